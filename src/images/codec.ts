@@ -1,0 +1,150 @@
+import sharp, { type Metadata, type SharpOptions } from 'sharp'
+import { DomainError } from '../errors.ts'
+import { formatOf, type ImageFormat, READABLE_FORMATS } from './formats.ts'
+import { fromSharp, type Picture, withoutOpaqueAlpha } from './picture.ts'
+
+/** What an encoded image is, read from its bytes alone. */
+export interface ImageInfo {
+  readonly format: ImageFormat
+  readonly content_type: string
+  /** Pixels across as a viewer shows it, that is, after the EXIF orientation. */
+  readonly width: number
+  /** Pixels down as a viewer shows it. */
+  readonly height: number
+  /** Whether the format stores alpha; every pixel may still be opaque. */
+  readonly has_alpha: boolean
+  /** Pictures in the file; only the first is ever used. */
+  readonly frames: number
+}
+
+const MAX_PIXELS = 50_000_000
+const MAX_EDGE = 30_000
+const MAX_FRAMES = 1_000
+
+const LOADERS = [
+  'VipsForeignLoadJpegBuffer',
+  'VipsForeignLoadPngBuffer',
+  'VipsForeignLoadWebpBuffer',
+  'VipsForeignLoadHeifBuffer',
+  'VipsForeignLoadTiffBuffer',
+  'VipsForeignLoadNsgifBuffer',
+]
+
+/**
+ * `limitInputPixels` is libvips' own guard and trips before memory is taken; `failOn: 'error'` refuses cut or
+ * damaged pixel data but not the harmless oddities ("extraneous bytes before marker") that cameras write.
+ */
+const READ_OPTIONS: SharpOptions = {
+  limitInputPixels: MAX_PIXELS,
+  failOn: 'error',
+  pages: 1,
+  sequentialRead: true,
+}
+
+/**
+ * Turns off every loader of libvips but the six raster formats, from memory only: SVG, PDF, ImageMagick and
+ * paths can then not be reached whatever the bytes say. One thread per picture, since two pictures on two
+ * cores are faster than one picture on both. Holds for the whole life of the process: call it once, first.
+ */
+export function blockUntrustedLoaders(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: LOADERS })
+  sharp.concurrency(1)
+  sharp.cache(false)
+}
+
+/**
+ * Says what an encoded image is after proving that all of it decodes. The proof costs no full-size picture:
+ * JPEG is read at an eighth of its size by the decoder itself (which still reads every coefficient), the
+ * others decode row by row into a small one.
+ *
+ * @throws DomainError `IMAGE_UNSUPPORTED` not one of the six formats; `IMAGE_TOO_LARGE` more than 50 megapixels,
+ *   an edge over 30,000 px or more than 1,000 frames; `IMAGE_BROKEN` cut off or damaged.
+ */
+export async function inspectImage(bytes: Uint8Array): Promise<ImageInfo> {
+  const format = allowedFormat(bytes)
+  const metadata = await readHeader(bytes, format)
+  const { width, height } = metadata.autoOrient
+  try {
+    await sharp(bytes, READ_OPTIONS)
+      .resize({
+        width: Math.max(1, Math.ceil(metadata.width / 8)),
+        height: Math.max(1, Math.ceil(metadata.height / 8)),
+        fit: 'fill',
+      })
+      .raw()
+      .toBuffer()
+  } catch (cause) {
+    throw readFailure(cause)
+  }
+  return {
+    format,
+    content_type: `image/${format}`,
+    width,
+    height,
+    has_alpha: metadata.hasAlpha,
+    frames: metadata.pages ?? 1,
+  }
+}
+
+/**
+ * Decodes an image (the first frame of an animation) to 8-bit sRGB: EXIF orientation applied, embedded ICC
+ * profiles, CMYK, grey and 16-bit samples converted, every piece of metadata left behind. Alpha is kept only
+ * where some pixel is transparent.
+ *
+ * @throws DomainError as `inspectImage` does.
+ */
+export async function decodeImage(bytes: Uint8Array): Promise<Picture> {
+  await readHeader(bytes, allowedFormat(bytes))
+  try {
+    return withoutOpaqueAlpha(await fromSharp(sharp(bytes, READ_OPTIONS).autoOrient().toColourspace('srgb')))
+  } catch (cause) {
+    throw readFailure(cause)
+  }
+}
+
+function allowedFormat(bytes: Uint8Array): ImageFormat {
+  const format = formatOf(bytes)
+  if (format === undefined) {
+    throw new DomainError('IMAGE_UNSUPPORTED', `The file is not a ${READABLE_FORMATS} image`)
+  }
+  return format
+}
+
+/** Reads the header without decoding pixels and refuses what is too large to be decoded at all. */
+async function readHeader(bytes: Uint8Array, format: ImageFormat): Promise<Metadata> {
+  let metadata: Metadata
+  try {
+    metadata = await sharp(bytes, { ...READ_OPTIONS, limitInputPixels: false }).metadata()
+  } catch (cause) {
+    throw readFailure(cause)
+  }
+  // HEIC shares AVIF's container: the brand is only a claim, the codec inside decides.
+  if (format === 'avif' && metadata.compression !== 'av1') {
+    throw new DomainError('IMAGE_UNSUPPORTED', `The file is not a ${READABLE_FORMATS} image`)
+  }
+  const { width, height, pages = 1 } = metadata
+  if (width > MAX_EDGE || height > MAX_EDGE) {
+    throw tooLarge(`The image measures ${width} × ${height} pixels; an edge may have at most ${MAX_EDGE}`)
+  }
+  if (width * height > MAX_PIXELS) {
+    const megapixels = ((width * height) / 1e6).toFixed(1)
+    throw tooLarge(`The image has ${megapixels} megapixels; at most ${MAX_PIXELS / 1e6} are accepted`)
+  }
+  if (pages > MAX_FRAMES) {
+    throw tooLarge(`The image holds ${pages} frames; at most ${MAX_FRAMES} are accepted`)
+  }
+  return metadata
+}
+
+function tooLarge(message: string): DomainError {
+  return new DomainError('IMAGE_TOO_LARGE', message)
+}
+
+function readFailure(cause: unknown): DomainError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  if (reason.includes('exceeds pixel limit')) {
+    return new DomainError('IMAGE_TOO_LARGE', `The image has more than ${MAX_PIXELS / 1e6} megapixels`, { cause })
+  }
+  return new DomainError('IMAGE_BROKEN', 'The image is cut off or damaged and cannot be decoded', { cause })
+}

@@ -1,0 +1,74 @@
+import sharp, { type Sharp } from 'sharp'
+
+/**
+ * A decoded picture in memory: 8-bit sRGB, row by row from the top left, `channels` interleaved bytes a
+ * pixel (R, G, B and, with four channels, straight alpha: 0 transparent, 255 opaque; colour is not
+ * premultiplied). `pixels.length` is always `width × height × channels`. Pictures are values: an operation
+ * returns a new one and never writes into the one it was given.
+ */
+export interface Picture {
+  /** Pixels across, at least 1. */
+  readonly width: number
+  /** Pixels down, at least 1. */
+  readonly height: number
+  readonly channels: 3 | 4
+  readonly pixels: Uint8Array
+}
+
+/** Width and height in whole pixels. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Hands a picture to libvips. The bytes are read, never copied or changed. */
+export function toSharp(picture: Picture): Sharp {
+  const { width, height, channels } = picture
+  return sharp(picture.pixels, { raw: { width, height, channels }, limitInputPixels: false })
+}
+
+/** Runs a libvips pipeline to the end and takes its pixels; the pipeline must end in 8-bit sRGB. */
+export async function fromSharp(pipeline: Sharp): Promise<Picture> {
+  const { data, info } = await pipeline.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  if (info.channels !== 3 && info.channels !== 4) {
+    throw new Error(`expected 3 or 4 channels of sRGB, got ${info.channels}`)
+  }
+  return { width: info.width, height: info.height, channels: info.channels, pixels: data }
+}
+
+/** Whether any pixel is at least partly transparent; a fourth channel that is opaque throughout does not count. */
+export function hasTransparency(picture: Picture): boolean {
+  if (picture.channels === 3) return false
+  const { pixels } = picture
+  for (let i = 3; i < pixels.length; i += 4) {
+    if (pixels[i] !== 255) return true
+  }
+  return false
+}
+
+/** The picture with a fourth channel; its own if it has one, opaque otherwise. */
+export function withAlpha(picture: Picture): Picture {
+  if (picture.channels === 4) return picture
+  const { width, height, pixels: from } = picture
+  const pixels = new Uint8Array(width * height * 4)
+  for (let i = 0, j = 0; i < from.length; i += 3, j += 4) {
+    pixels[j] = from[i]!
+    pixels[j + 1] = from[i + 1]!
+    pixels[j + 2] = from[i + 2]!
+    pixels[j + 3] = 255
+  }
+  return { width, height, channels: 4, pixels }
+}
+
+/** The picture without its fourth channel when that is opaque throughout, unchanged otherwise. */
+export function withoutOpaqueAlpha(picture: Picture): Picture {
+  if (picture.channels === 3 || hasTransparency(picture)) return picture
+  const { width, height, pixels: from } = picture
+  const pixels = new Uint8Array(width * height * 3)
+  for (let i = 0, j = 0; i < from.length; i += 4, j += 3) {
+    pixels[j] = from[i]!
+    pixels[j + 1] = from[i + 1]!
+    pixels[j + 2] = from[i + 2]!
+  }
+  return { width, height, channels: 3, pixels }
+}
