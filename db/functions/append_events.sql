@@ -1,0 +1,38 @@
+create or replace function append_events(job_id uuid, attempt smallint, new_events jsonb, after_seq int default null) returns int
+language plpgsql security definer
+set search_path = darkroom, pg_temp
+as $$
+declare
+  job jobs;
+begin
+  select * into job from jobs j where j.job_id = append_events.job_id for update;
+  if not found then
+    raise exception 'job % does not exist', append_events.job_id using errcode = 'DK001';
+  end if;
+
+  -- A writer whose commit was cut off does not know whether it happened. It appends again, naming the last sequence it
+  -- is sure of; a batch is atomic, so finding its first event in place means that all of it is.
+  if after_seq is not null and job.last_seq > after_seq and exists (
+    select from events e
+    where e.job_id = append_events.job_id and e.seq = after_seq + 1 and e.attempt = append_events.attempt
+      and e.type = new_events #>> '{0,type}' and e.data @> coalesce(new_events #> '{0,data}', '{}') - 'progress'
+  ) then
+    return after_seq + jsonb_array_length(new_events);
+  end if;
+
+  if job.status in ('succeeded', 'failed') then
+    raise exception 'job % has ended: %', append_events.job_id, job.status using errcode = 'DK002';
+  end if;
+  if append_events.attempt <> job.attempt or (job.awaiting_attempt and job.attempt > 0) then
+    raise exception 'job %: attempt % is stale, the job is at attempt %', append_events.job_id, append_events.attempt, job.attempt
+      using errcode = 'DK003';
+  end if;
+
+  job := extend_stream(job, append_events.job_id, append_events.attempt, new_events);
+  perform store_projection(job);
+  return job.last_seq;
+end
+$$;
+
+comment on function append_events(uuid, smallint, jsonb, int) is
+  'Appends events to a job and returns its last sequence. new_events: [{"type": …, "data": {…}}, …]. Raises DK001 for an unknown job, DK002 once it has ended, DK003 from a stale attempt, DK004 on an illegal transition. With after_seq, the last sequence the writer is sure of, repeating a call whose fate is unknown appends nothing twice. Settles the credits when the job ends.';

@@ -1,0 +1,25 @@
+create or replace function cancel_job(job_id uuid, message text default 'The job was canceled.') returns text
+language plpgsql security definer
+set search_path = darkroom, pg_temp
+as $$
+declare
+  job jobs;
+begin
+  select * into job from jobs j where j.job_id = cancel_job.job_id for update;
+  if not found then
+    raise exception 'job % does not exist', cancel_job.job_id using errcode = 'DK001';
+  end if;
+  if job.status in ('succeeded', 'failed') then
+    return job.status;
+  end if;
+  job := extend_stream(job, cancel_job.job_id, job.attempt, jsonb_build_array(jsonb_build_object(
+    'type', 'job_failed',
+    'data', jsonb_build_object('error', jsonb_build_object('code', 'JOB_CANCELED', 'message', message)))));
+  perform store_projection(job);
+  perform notify_jobs(array[job]);
+  return 'canceled';
+end
+$$;
+
+comment on function cancel_job(uuid, text) is
+  'Ends a job as failed with JOB_CANCELED, gives its credits back and tells its worker and its readers. Returns canceled, or the final status of a job that had already ended.';

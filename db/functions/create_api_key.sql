@@ -1,0 +1,9 @@
+create or replace function create_api_key(key_id text, account_id uuid, name text, secret_hash bytea) returns void
+language sql security definer
+set search_path = darkroom, pg_temp
+as $$
+  insert into api_keys (key_id, account_id, name, secret_hash) values (key_id, account_id, name, secret_hash)
+$$;
+
+comment on function create_api_key(text, uuid, text, bytea) is
+  'Stores an API key by the SHA-256 of the whole key. Keys are made with: npm run darkroom -- keys create';

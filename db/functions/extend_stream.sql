@@ -1,0 +1,40 @@
+-- The one place that writes events. Callers hold the lock of the job's row, or are creating it.
+create or replace function extend_stream(inout job jobs, job_id uuid, attempt smallint, new_events jsonb)
+language plpgsql
+set search_path = darkroom, pg_temp
+as $$
+declare
+  entry jsonb;
+  event events;
+  appended events[] := '{}';
+  stamp jsonb;
+begin
+  for entry in select value from jsonb_array_elements(new_events) loop
+    event.job_id := extend_stream.job_id;
+    event.seq := coalesce(job.last_seq, 0) + 1;
+    event.type := entry ->> 'type';
+    event.attempt := extend_stream.attempt;
+    -- A clock that steps back must not reorder history.
+    event.recorded_at := greatest(clock_timestamp(), job.updated_at);
+    event.transaction_id := pg_current_xact_id();
+    -- Events that a client sees as a status carry the progress (and on success the output) that holds after them,
+    -- so that a frame of the stream follows from its event alone, wherever a reader resumes.
+    stamp := case event.type
+      when 'attempt_started' then jsonb_build_object('progress', job.progress)
+      when 'progress_reported' then jsonb_build_object('progress', greatest(job.progress, (entry #>> '{data,progress}')::numeric))
+      when 'attempt_lost' then jsonb_build_object('progress', job.progress)
+      when 'job_succeeded' then jsonb_build_object('progress', 1, 'output', job.output)
+      when 'job_failed' then jsonb_build_object('progress', job.progress)
+      else '{}'
+    end;
+    event.data := coalesce(entry -> 'data', '{}') || stamp;
+    event.hash := event_hash(job.head_hash, event);
+    job := apply_event(job, event);
+    appended := appended || event;
+  end loop;
+  insert into events select * from unnest(appended);
+end
+$$;
+
+comment on function extend_stream(jobs, uuid, smallint, jsonb) is
+  'Internal. Gives new events their sequence, time and hash, folds them over the job and inserts them. new_events: [{type, data}, …]. Use append_events.';

@@ -1,0 +1,8 @@
+create or replace function job_output(output jsonb, static_url text) returns jsonb
+language sql immutable
+as $$
+  select output || jsonb_build_object('images', image_urls(output -> 'images', static_url))
+$$;
+
+comment on function job_output(jsonb, text) is
+  'A stored output with addresses in place of storage keys; null for null.';

@@ -1,0 +1,51 @@
+create or replace function reconcile_jobs(max_attempts int) returns table (job_id uuid, action text, last_seq int)
+language plpgsql security definer
+set search_path = darkroom, pg_temp
+as $$
+declare
+  candidate record;
+  job jobs;
+  state pgboss.job_state;
+begin
+  for candidate in
+    select j.job_id
+    from jobs j
+    left join pgboss.job q on q.name = j.type and q.id = j.job_id
+    where j.status in ('queued', 'processing')
+      and (q.id is null or q.state in ('completed', 'cancelled', 'failed') or (q.state = 'retry' and not j.awaiting_attempt))
+    order by j.job_id
+    limit 1000
+  loop
+    -- Seen again under the lock: a worker may have moved the job meanwhile.
+    select * into job from jobs j
+    where j.job_id = candidate.job_id and j.status in ('queued', 'processing')
+    for update skip locked;
+    continue when not found;
+    select q.state into state from pgboss.job q where q.name = job.type and q.id = job.job_id for update;
+    continue when state in ('created', 'active');
+    continue when state = 'retry' and job.awaiting_attempt;
+
+    if not job.awaiting_attempt then
+      job := extend_stream(job, job.job_id, job.attempt, attempt_lost_events('WORKER_LOST'));
+    end if;
+    if job.attempt >= max_attempts then
+      job := extend_stream(job, job.job_id, job.attempt, worker_lost_events(job.attempt));
+      action := 'FAILED';
+    elsif state = 'retry' then
+      action := 'ATTEMPT_LOST';
+    else
+      delete from pgboss.job q where q.name = job.type and q.id = job.job_id;
+      perform enqueue(job.type, job.job_id);
+      action := 'ENQUEUED';
+    end if;
+    perform store_projection(job);
+    perform notify_jobs(array[job]);
+    reconcile_jobs.job_id := job.job_id;
+    reconcile_jobs.last_seq := job.last_seq;
+    return next;
+  end loop;
+end
+$$;
+
+comment on function reconcile_jobs(int) is
+  'Closes every gap between the jobs and the queue: an attempt whose worker the queue gave up is recorded as lost, a job without a queue row is queued again, one that used up its attempts fails with WORKER_LOST. Workers call it every few seconds; calling it by hand is harmless.';

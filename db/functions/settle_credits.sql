@@ -1,0 +1,16 @@
+create or replace function settle_credits(job jobs) returns void
+language plpgsql
+set search_path = darkroom, pg_temp
+as $$
+begin
+  if job.status = 'succeeded' then
+    insert into credit_entries (account_id, kind, amount, job_id) values (job.account_id, 'capture', 0, job.job_id);
+  else
+    insert into credit_entries (account_id, kind, amount, job_id) values (job.account_id, 'release', job.cost, job.job_id);
+    update accounts set balance = balance + job.cost where accounts.account_id = job.account_id;
+  end if;
+end
+$$;
+
+comment on function settle_credits(jobs) is
+  'Internal. Captures the hold of a job that succeeded, gives back that of one that failed. A second settlement of the same job violates the ledger''s unique index.';

@@ -1,0 +1,20 @@
+create or replace function store_projection(job jobs) returns void
+language plpgsql
+set search_path = darkroom, pg_temp
+as $$
+begin
+  update jobs set
+    status = job.status, awaiting_attempt = job.awaiting_attempt, attempt = job.attempt, progress = job.progress,
+    input = job.input, output = job.output, outputs = job.outputs, error = job.error,
+    started_at = job.started_at, finished_at = job.finished_at, updated_at = job.updated_at,
+    last_seq = job.last_seq, head_hash = job.head_hash
+  where jobs.job_id = job.job_id;
+
+  if job.status in ('succeeded', 'failed') then
+    perform settle_credits(job);
+  end if;
+end
+$$;
+
+comment on function store_projection(jobs) is
+  'Internal. Writes the folded state of a job to its row and settles its credits when it has ended.';

@@ -1,0 +1,79 @@
+-- One call takes every submission that arrived while the call before it was under way: a commit costs the same for one
+-- job as for fifty. Submissions are taken in the order of their accounts so that two calls never wait for each other.
+create or replace function submit_jobs(submissions jsonb)
+returns table (ordinal int, outcome text, job_id uuid, balance bigint)
+language plpgsql security definer
+set search_path = darkroom, pg_temp
+as $$
+declare
+  submission record;
+  known idempotency_keys;
+  job jobs;
+begin
+  for submission in
+    select s.*, e.ordinality::int as ordinal
+    from jsonb_array_elements(submissions) with ordinality e,
+      lateral jsonb_to_record(e.value) as s (
+        job_id uuid, type text, key_id text, account_id uuid, cost bigint, input jsonb,
+        queue_limit int, idempotency_key text, request_hash text)
+    order by s.account_id, s.key_id, s.idempotency_key, e.ordinality
+  loop
+    ordinal := submission.ordinal;
+    job_id := submission.job_id;
+    outcome := 'ACCEPTED';
+    balance := null;
+
+    if submission.idempotency_key is not null then
+      insert into idempotency_keys as k (key_id, idempotency_key, request_hash, job_id)
+      values (submission.key_id, submission.idempotency_key, decode(submission.request_hash, 'hex'), submission.job_id)
+      on conflict on constraint idempotency_keys_pkey do update
+        set request_hash = excluded.request_hash, job_id = excluded.job_id, created_at = now()
+        where k.created_at < now() - interval '24 hours'
+      returning * into known;
+      if not found then
+        select * into known from idempotency_keys k
+        where k.key_id = submission.key_id and k.idempotency_key = submission.idempotency_key;
+        outcome := case when known.request_hash = decode(submission.request_hash, 'hex') then 'REPLAYED' else 'IDEMPOTENCY_KEY_REUSED' end;
+        job_id := known.job_id;
+        return next;
+        continue;
+      end if;
+    end if;
+
+    if exists (
+      select from jobs j where j.status = 'queued' and j.type = submission.type offset submission.queue_limit - 1 limit 1
+    ) then
+      outcome := 'QUEUE_SATURATED';
+    else
+      update accounts a set balance = a.balance - submission.cost
+      where a.account_id = submission.account_id and a.balance >= submission.cost
+      returning a.balance into balance;
+      if not found then
+        outcome := 'INSUFFICIENT_CREDITS';
+        select a.balance into balance from accounts a where a.account_id = submission.account_id;
+      end if;
+    end if;
+
+    if outcome <> 'ACCEPTED' then
+      delete from idempotency_keys k
+      where k.key_id = submission.key_id and k.idempotency_key = submission.idempotency_key and k.job_id = submission.job_id;
+      return next;
+      continue;
+    end if;
+
+    insert into credit_entries (account_id, kind, amount, job_id)
+    values (submission.account_id, 'hold', -submission.cost, submission.job_id);
+    job := extend_stream(null, submission.job_id, 0::smallint, jsonb_build_array(jsonb_build_object(
+      'type', 'job_queued',
+      'data', jsonb_build_object(
+        'type', submission.type, 'key_id', submission.key_id, 'account_id', submission.account_id,
+        'cost', submission.cost, 'input', submission.input))));
+    insert into jobs select job.*;
+    perform enqueue(submission.type, submission.job_id);
+    return next;
+  end loop;
+end
+$$;
+
+comment on function submit_jobs(jsonb) is
+  'Accepts jobs: idempotency, saturation of the queue, hold of credits, first event, projection and queue row, all or nothing per job. submissions: [{job_id, type, key_id, account_id, cost, input, queue_limit, idempotency_key?, request_hash? (hex)}, …]. Per submission an outcome: ACCEPTED; REPLAYED (job_id is that of the first request); IDEMPOTENCY_KEY_REUSED; QUEUE_SATURATED; INSUFFICIENT_CREDITS (balance says what is there).';

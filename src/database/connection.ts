@@ -1,0 +1,70 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { createPipelinedReader, type PipelinedReader } from './pipelined-reader.ts'
+import type { Tables } from './tables.ts'
+
+/** The open database of one process. Reads that are one statement go to `reader`, everything else to `kysely`. */
+export interface Database {
+  readonly kysely: Kysely<Tables>
+  readonly pool: pg.Pool
+  readonly reader: PipelinedReader
+  /** Options for a further connection of the same kind, such as the listener's. */
+  readonly connection: pg.ClientConfig
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** `postgres://` address. */
+  readonly url: string
+  /** Shown in `pg_stat_activity`. */
+  readonly applicationName: string
+  /** Most connections of the pool. */
+  readonly poolSize: number
+  /** Role the connections act as; absent when the server's administrator did not allow to create it. */
+  readonly role: string | undefined
+  /** Told of connections that break while idle; the pool replaces them by itself. */
+  readonly onConnectionError: (error: Error) => void
+}
+
+/** Opens pool and reader. Connects lazily, so it succeeds while the database is away. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const connection = connectionOptions(options)
+  const pool = new pg.Pool({ ...connection, max: options.poolSize, idleTimeoutMillis: 30_000 })
+  // Both are needed: without the second a client that breaks while checked out crashes the process.
+  pool.on('error', options.onConnectionError)
+  pool.on('connect', (client) => client.on('error', options.onConnectionError))
+
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }).withSchema('darkroom')
+  const reader = createPipelinedReader(connection, options.onConnectionError)
+  return {
+    kysely,
+    pool,
+    reader,
+    connection,
+    async close() {
+      await reader.close()
+      await kysely.destroy()
+    },
+  }
+}
+
+function connectionOptions(options: DatabaseOptions): pg.ClientConfig {
+  return {
+    connectionString: options.url,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 30_000,
+    keepAlive: true,
+    options: `-c search_path=darkroom${options.role === undefined ? '' : ` -c role=${options.role}`}`,
+    types: { getTypeParser },
+  }
+}
+
+const INT8 = pg.types.builtins.INT8
+const NUMERIC = pg.types.builtins.NUMERIC
+
+/** Credits and progress are numbers here: both stay far below 2^53. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === INT8 || oid === NUMERIC) return Number
+  return pg.types.getTypeParser(oid, format as 'text')
+}

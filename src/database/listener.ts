@@ -1,0 +1,88 @@
+import pg from 'pg'
+
+export interface ListenerOptions {
+  readonly connection: pg.ClientConfig
+  readonly channel: string
+  readonly onPayload: (payload: string) => void
+  /** Called each time the channel is listened to again: what was sent meanwhile is lost, so read. */
+  readonly onConnected: () => void
+  readonly onError: (error: Error) => void
+  /** Milliseconds between two proofs that the connection lives. */
+  readonly heartbeatMs?: number
+}
+
+export interface Listener {
+  /** Resolves once the channel is listened to for the first time; never rejects, it keeps trying. */
+  readonly ready: Promise<void>
+  readonly connected: boolean
+  close(): Promise<void>
+}
+
+const FIRST_RETRY_MS = 50
+const LAST_RETRY_MS = 2_000
+
+/**
+ * The one LISTEN connection of a process. It notices a silent death by a heartbeat and connects again for as long as it
+ * is open. Notifications are hints; whoever needs to miss nothing reads when told that the connection is back.
+ */
+export function openListener(options: ListenerOptions): Listener {
+  const heartbeatMs = options.heartbeatMs ?? 5_000
+  let client: pg.Client | undefined
+  let heartbeat: NodeJS.Timeout | undefined
+  let retry: NodeJS.Timeout | undefined
+  let retryMs = FIRST_RETRY_MS
+  let connected = false
+  let closed = false
+  const { promise: ready, resolve: markReady } = Promise.withResolvers<void>()
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ ...options.connection, query_timeout: heartbeatMs })
+    client = fresh
+    fresh.on('error', (error) => lose(fresh, error))
+    fresh.on('end', () => lose(fresh))
+    fresh.on('notification', (message) => options.onPayload(message.payload ?? ''))
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${pg.escapeIdentifier(options.channel)}`)
+    } catch (error) {
+      lose(fresh, error as Error)
+      return
+    }
+    if (client !== fresh) return
+    connected = true
+    retryMs = FIRST_RETRY_MS
+    heartbeat = setInterval(() => fresh.query('select 1').catch((error) => lose(fresh, error)), heartbeatMs)
+    markReady()
+    options.onConnected()
+  }
+
+  function lose(lost: pg.Client, error?: Error): void {
+    if (client !== lost) return
+    client = undefined
+    connected = false
+    clearInterval(heartbeat)
+    // The connection may be half-open: end() would wait for an answer that never comes.
+    ;(lost as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+    if (closed) return
+    if (error !== undefined) options.onError(error)
+    retry = setTimeout(connect, retryMs)
+    retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
+  }
+
+  void connect()
+  return {
+    ready,
+    get connected() {
+      return connected
+    },
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      clearInterval(heartbeat)
+      const open = client
+      client = undefined
+      markReady()
+      if (open !== undefined) await open.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const DB_FOLDER = join(import.meta.dirname, '../../db')
+
+/** Role the service acts as; see `db/roles/darkroom_service.sql`. */
+export const SERVICE_ROLE = 'darkroom_service'
+
+export interface MigrationOutcome {
+  /** Names of the migrations that were applied now. */
+  readonly applied: readonly string[]
+  /** The service's role, or `undefined` where the database user may not create roles: then it acts as that user. */
+  readonly role: string | undefined
+}
+
+/**
+ * Brings the schema `darkroom` up to date: pending migrations in order, then, if any of them changed, all functions,
+ * views and roles anew. One transaction under a lock, so any number of processes may start at once.
+ */
+export async function migrate(url: string): Promise<MigrationOutcome> {
+  const client = new pg.Client({ connectionString: url, application_name: 'darkroom migrate' })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query("select pg_advisory_xact_lock(hashtext('darkroom.migrate'))")
+    const applied = await applyMigrations(client)
+    await applyObjects(client)
+    await client.query('select ensure_event_partitions()')
+    await client.query('commit')
+    return { applied, role: await serviceRole(client) }
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyMigrations(client: pg.Client): Promise<string[]> {
+  await client.query(`
+    create schema if not exists darkroom;
+    set local search_path = darkroom;
+    set local check_function_bodies = off;
+    create table if not exists migrations (
+      name text primary key,
+      applied_at timestamptz not null default now()
+    );
+    comment on table migrations is 'The files of db/migrations that were applied, and the digest of db/functions, db/views and db/roles.';
+  `)
+  const known = await client.query<{ name: string }>('select name from migrations')
+  const names = new Set(known.rows.map((row) => row.name))
+  const applied: string[] = []
+  for (const file of await sqlFiles('migrations')) {
+    if (names.has(file.name)) continue
+    await client.query('insert into migrations (name) values ($1)', [file.name])
+    await run(client, file)
+    applied.push(file.name)
+  }
+  return applied
+}
+
+/** Functions before views before roles: a view needs its functions, a grant needs all of them. */
+async function applyObjects(client: pg.Client): Promise<void> {
+  const objects = [...(await sqlFiles('functions')), ...(await sqlFiles('views'))]
+  const roles = await sqlFiles('roles')
+  const digest = `objects ${createHash('sha256').update(JSON.stringify([objects, roles])).digest('hex')}`
+  const current = await client.query('select from migrations where name = $1', [digest])
+  if (current.rowCount === 1) return
+
+  for (const file of objects) await run(client, file)
+  await applyRoles(client, roles)
+  await client.query("delete from migrations where name like 'objects %'")
+  await client.query('insert into migrations (name) values ($1)', [digest])
+}
+
+async function applyRoles(client: pg.Client, roles: readonly SqlFile[]): Promise<void> {
+  await client.query('savepoint roles')
+  try {
+    for (const file of roles) await run(client, file)
+  } catch (error) {
+    // A hosted database may keep roles to its administrator. The triggers hold all the same.
+    if (!isInsufficientPrivilege(error)) throw error
+    await client.query('rollback to savepoint roles')
+  }
+}
+
+async function serviceRole(client: pg.Client): Promise<string | undefined> {
+  const member = await client.query<{ member: boolean }>(
+    `select exists (
+       select from pg_roles where rolname = $1 and pg_has_role(current_user, oid, 'member')
+     ) as member`,
+    [SERVICE_ROLE],
+  )
+  return member.rows[0]?.member === true ? SERVICE_ROLE : undefined
+}
+
+interface SqlFile {
+  readonly name: string
+  readonly sql: string
+}
+
+async function sqlFiles(folder: string): Promise<SqlFile[]> {
+  const names = (await readdir(join(DB_FOLDER, folder))).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => ({
+      name: `${folder}/${name}`,
+      sql: await readFile(join(DB_FOLDER, folder, name), 'utf8'),
+    })),
+  )
+}
+
+async function run(client: pg.Client, file: SqlFile): Promise<void> {
+  try {
+    await client.query(file.sql)
+  } catch (error) {
+    if (isInsufficientPrivilege(error)) throw error
+    throw new Error(`db/${file.name}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+function isInsufficientPrivilege(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '42501'
+}

@@ -1,0 +1,97 @@
+import type { Database } from '../database/connection.ts'
+import { inDomainTerms } from '../database/errors.ts'
+
+/** What a job's stream says behind some id, as of one moment. */
+export interface StreamPage {
+  /** Server-Sent Events text of the page; empty when none of its events has a message. */
+  readonly frames: Buffer
+  /** The last sequence the page covers: where the next page starts. */
+  readonly lastId: number
+  /** The last sequence of the job. */
+  readonly lastSeq: number
+  readonly status: string
+  /** True when the page ends with the closing frame. */
+  readonly ended: boolean
+}
+
+/** One message of a stream: `id` counts like the sequence, `body` is JSON, or the bare status for `end`. */
+export interface StreamMessage {
+  readonly id: number
+  readonly kind: 'status' | 'log' | 'result' | 'end'
+  readonly body: string
+}
+
+/** Events a page covers at most. Larger pages gain nothing and cost memory. */
+export const PAGE_EVENTS = 1_000
+
+const NO_FRAMES = Buffer.alloc(0)
+
+const READ_PAGE = {
+  name: 'stream_page',
+  text: 'select frames, last_id, last_seq, status from darkroom.stream_page($1, $2, $3, $4)',
+}
+
+const READ_MESSAGES = {
+  name: 'stream_messages',
+  text: 'select id, kind, body from darkroom.stream_messages($1, $2, $3, $4)',
+}
+
+const READ_HEADS = {
+  name: 'stream_heads',
+  text: 'select job_id, last_seq from darkroom.jobs where job_id = any($1)',
+}
+
+interface PageRow {
+  readonly frames: string | null
+  readonly last_id: number
+  readonly last_seq: number
+  readonly status: string
+}
+
+/** Reads streams of jobs. `staticUrl` is the address that storage keys in results are served under. */
+export interface StreamReader {
+  /** The page after id `afterId`; `undefined` for an unknown job. */
+  page(jobId: string, afterId: number): Promise<StreamPage | undefined>
+  /** The same as separate messages, at most {@link PAGE_EVENTS} events of them. */
+  messages(jobId: string, afterId: number): Promise<StreamMessage[]>
+  /** The last sequence of each of these jobs. */
+  heads(jobIds: readonly string[]): Promise<Map<string, number>>
+}
+
+export function createStreamReader(database: Database, staticUrl: string): StreamReader {
+  const { reader } = database
+  return {
+    async page(jobId, afterId) {
+      const rows = await inDomainTerms(() => reader.query<PageRow>(READ_PAGE, [jobId, afterId, PAGE_EVENTS, staticUrl]))
+      const row = rows[0]
+      return row === undefined ? undefined : toPage(row)
+    },
+    async messages(jobId, afterId) {
+      const values = [jobId, afterId, PAGE_EVENTS, staticUrl]
+      return inDomainTerms(() => reader.query<StreamMessage>(READ_MESSAGES, values))
+    },
+    async heads(jobIds) {
+      const rows = await inDomainTerms(() =>
+        reader.query<{ job_id: string; last_seq: number }>(READ_HEADS, [jobIds]),
+      )
+      return new Map(rows.map((row) => [row.job_id, row.last_seq]))
+    },
+  }
+}
+
+function toPage(row: PageRow): StreamPage {
+  const finished = row.status === 'succeeded' || row.status === 'failed'
+  const ended = finished && row.last_id === row.last_seq
+  const text = ended ? `${row.frames ?? ''}${endFrame(row.last_seq + 1, row.status)}` : row.frames
+  return {
+    frames: text === null ? NO_FRAMES : Buffer.from(text),
+    lastId: row.last_id,
+    lastSeq: row.last_seq,
+    status: row.status,
+    ended,
+  }
+}
+
+function endFrame(id: number, status: string): string {
+  return `id: ${id}\nevent: end\ndata: ${status}\n\n`
+}

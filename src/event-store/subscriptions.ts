@@ -1,0 +1,182 @@
+import { isUnavailable } from '../database/errors.ts'
+import type { StreamPage, StreamReader } from './read.ts'
+import type { Wakeups } from './wakeups.ts'
+
+/** Takes what a subscription yields. */
+export interface Subscriber {
+  /**
+   * Frames in order, never one twice. False asks to wait: nothing more comes until {@link Subscription.resume}. The
+   * buffer is shared between the subscribers of a job and must not be changed.
+   */
+  deliver(frames: Buffer): boolean
+  /** The closing frame was delivered, or the job does not exist any more. */
+  end(): void
+  /** Reading failed for a reason that waiting does not cure. */
+  fail(error: unknown): void
+}
+
+export interface Subscription {
+  /** Ready for more after `deliver` returned false. */
+  resume(): void
+  close(): void
+}
+
+export interface Subscriptions {
+  /** Follows a job from behind id `afterId`: first what is stored, then what comes. */
+  subscribe(jobId: string, afterId: number, subscriber: Subscriber): Subscription
+  close(): void
+}
+
+/** Milliseconds after which followed streams are looked at even if no notification came. */
+const SLOW_TIMER_MS = 3_000
+/** Milliseconds before reading again while the database is away. */
+const RETRY_MS = 250
+
+interface Reader {
+  readonly subscriber: Subscriber
+  cursor: number
+  paused: boolean
+  closed: boolean
+}
+
+/**
+ * All streams that one process follows. Subscribers of the same job that stand at the same id share one read and one
+ * buffer; one that lags reads by itself at its own pace and costs the others nothing.
+ */
+export function createSubscriptions(reads: StreamReader, wakeups: Wakeups): Subscriptions {
+  const feeds = new Map<string, JobFeed>()
+
+  const stopGap = wakeups.onGap(() => {
+    for (const feed of feeds.values()) feed.advance()
+  })
+  const slowTimer = setInterval(() => void lookAtAll(), SLOW_TIMER_MS)
+  slowTimer.unref()
+
+  async function lookAtAll(): Promise<void> {
+    if (feeds.size === 0) return
+    const heads = await reads.heads([...feeds.keys()]).catch(() => undefined)
+    if (heads === undefined) return
+    for (const [jobId, feed] of feeds) feed.reach(heads.get(jobId) ?? Number.POSITIVE_INFINITY)
+  }
+
+  return {
+    subscribe(jobId, afterId, subscriber) {
+      let feed = feeds.get(jobId)
+      if (feed === undefined) {
+        feed = createJobFeed(jobId, reads, wakeups, () => feeds.delete(jobId))
+        feeds.set(jobId, feed)
+      }
+      return feed.add(afterId, subscriber)
+    },
+    close() {
+      stopGap()
+      clearInterval(slowTimer)
+    },
+  }
+}
+
+interface JobFeed {
+  add(afterId: number, subscriber: Subscriber): Subscription
+  /** Read again wherever a subscriber stands. */
+  advance(): void
+  /** The stream is known to have reached `seq`. */
+  reach(seq: number): void
+}
+
+function createJobFeed(jobId: string, reads: StreamReader, wakeups: Wakeups, onEmpty: () => void): JobFeed {
+  const readers = new Set<Reader>()
+  /** Reads under way, by the id they start behind. */
+  const reading = new Set<number>()
+  /** Ids at which another read is due once the one under way is done: it may have started too early. */
+  const again = new Set<number>()
+  const stopWakeups = wakeups.onJob(jobId, reach)
+
+  function remove(reader: Reader): void {
+    if (reader.closed) return
+    reader.closed = true
+    readers.delete(reader)
+    if (readers.size > 0) return
+    stopWakeups()
+    onEmpty()
+  }
+
+  function reach(seq: number): void {
+    for (const cursor of waitingCursors()) if (cursor < seq) void read(cursor)
+  }
+
+  function waitingCursors(): Set<number> {
+    const cursors = new Set<number>()
+    for (const reader of readers) if (!reader.paused) cursors.add(reader.cursor)
+    return cursors
+  }
+
+  async function read(cursor: number): Promise<void> {
+    if (reading.has(cursor)) {
+      again.add(cursor)
+      return
+    }
+    reading.add(cursor)
+    try {
+      const page = await reads.page(jobId, cursor)
+      distribute(cursor, page)
+    } catch (error) {
+      if (!isUnavailable(error)) failAt(cursor, error)
+      else setTimeout(() => again.delete(cursor) || readIfAwaited(cursor), RETRY_MS).unref()
+    } finally {
+      reading.delete(cursor)
+    }
+    if (again.delete(cursor)) readIfAwaited(cursor)
+  }
+
+  function readIfAwaited(cursor: number): void {
+    if (waitingCursors().has(cursor)) void read(cursor)
+  }
+
+  function distribute(cursor: number, page: StreamPage | undefined): void {
+    for (const reader of [...readers]) {
+      if (reader.cursor !== cursor || reader.paused || reader.closed) continue
+      if (page === undefined) {
+        remove(reader)
+        reader.subscriber.end()
+        continue
+      }
+      reader.cursor = page.lastId
+      const keepsUp = page.frames.length === 0 || reader.subscriber.deliver(page.frames)
+      if (page.ended) {
+        remove(reader)
+        reader.subscriber.end()
+      } else if (!keepsUp) {
+        reader.paused = true
+      }
+    }
+    if (page !== undefined && !page.ended && page.lastId < page.lastSeq) readIfAwaited(page.lastId)
+  }
+
+  function failAt(cursor: number, error: unknown): void {
+    for (const reader of [...readers]) {
+      if (reader.cursor !== cursor || reader.paused) continue
+      remove(reader)
+      reader.subscriber.fail(error)
+    }
+  }
+
+  return {
+    add(afterId, subscriber) {
+      const reader: Reader = { subscriber, cursor: afterId, paused: false, closed: false }
+      readers.add(reader)
+      void read(afterId)
+      return {
+        resume() {
+          if (!reader.paused || reader.closed) return
+          reader.paused = false
+          void read(reader.cursor)
+        },
+        close: () => remove(reader),
+      }
+    },
+    advance() {
+      for (const cursor of waitingCursors()) void read(cursor)
+    },
+    reach,
+  }
+}
