@@ -22,6 +22,7 @@ export interface Cluster {
 }
 
 const CHECK_EVERY_MS = 10
+const ORPHANS_END_MS = 10_000
 
 /** What has become of the server over `folder`, from its `postmaster.pid`. */
 export async function serverState(folder: string): Promise<ServerState> {
@@ -32,15 +33,29 @@ export async function serverState(folder: string): Promise<ServerState> {
 }
 
 /**
- * Starts the server and waits until it accepts connections, however long its recovery takes. It runs in a session
- * of its own: a Ctrl-C meant for darkroom must not reach it.
+ * Starts the server and waits until it accepts connections, however long its recovery takes.
  *
  * @throws Error with the server's own words when it ends instead.
  */
-export async function startServer({ installation, folder, startLog }: Cluster): Promise<void> {
+export async function startServer(cluster: Cluster): Promise<void> {
   // PostgreSQL believes a stale file as soon as any process of its account has that pid again.
-  if ((await serverState(folder)) === 'crashed') await rm(join(folder, 'postmaster.pid'), { force: true })
+  if ((await serverState(cluster.folder)) === 'crashed') await rm(pidFile(cluster.folder), { force: true })
 
+  for (const deadline = Date.now() + ORPHANS_END_MS; ; ) {
+    const complaint = await launch(cluster)
+    if (complaint === undefined) return
+    // After a kill -9 its backends may outlive the server for a moment, and hold its shared memory.
+    const orphansLeft = complaint.includes('pre-existing shared memory block')
+    if (!orphansLeft || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${complaint}`)
+    await sleep(CHECK_EVERY_MS)
+  }
+}
+
+/**
+ * Starts the server in a session of its own (a Ctrl-C meant for darkroom must not reach it). Returns once it accepts
+ * connections; if it ends instead, returns what it said.
+ */
+async function launch({ installation, folder, startLog }: Cluster): Promise<string | undefined> {
   const log = await open(startLog, 'w', 0o600)
   const server = spawn(join(installation.bin, 'postgres'), ['-D', folder], {
     ...spawnOptions(installation.account),
@@ -50,27 +65,32 @@ export async function startServer({ installation, folder, startLog }: Cluster): 
   await log.close()
   server.unref()
   let ended = false
-  server.once('exit', () => {
+  const noteEnd = () => {
     ended = true
-  })
-  server.once('error', () => {
-    ended = true
-  })
+  }
+  server.once('exit', noteEnd).once('error', noteEnd)
 
   for (;;) {
     const { pid, status } = await readPidFile(folder)
-    if (pid === server.pid && status === 'ready') return
-    if (ended) throw new Error(`PostgreSQL did not start: ${(await readFile(startLog, 'utf8')).trim()}`)
+    if (pid === server.pid && status === 'ready') return undefined
+    if (ended) return (await readFile(startLog, 'utf8')).trim()
     await sleep(CHECK_EVERY_MS)
   }
 }
 
 /** Stops the server as `pg_ctl stop -m <mode>` does, and waits for its end. Nothing to stop is no error. */
 export async function stopServer({ installation, folder }: Cluster, mode: 'fast' | 'immediate'): Promise<void> {
-  await runProgram(installation, 'pg_ctl', ['stop', '-D', folder, '-m', mode, '-w', '-s']).catch(async (error) => {
-    const state = await serverState(folder)
-    if (state !== 'absent' && state !== 'crashed') throw error
-  })
+  if (await isDown(folder)) return
+  try {
+    await runProgram(installation, 'pg_ctl', ['stop', '-D', folder, '-m', mode, '-w', '-s'])
+  } catch (error) {
+    if (!(await isDown(folder))) throw error
+  }
+}
+
+async function isDown(folder: string): Promise<boolean> {
+  const state = await serverState(folder)
+  return state === 'absent' || state === 'crashed'
 }
 
 /** Restarts the server as an operator would: `pg_ctl restart -m <mode>`. */
@@ -81,8 +101,12 @@ export async function restartServer(cluster: Cluster, mode: 'fast' | 'immediate'
 
 /** `postmaster.pid`: the pid is its first line, the status its eighth (written last). */
 async function readPidFile(folder: string): Promise<{ pid?: number; status?: string }> {
-  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const lines = (await readFile(pidFile(folder), 'utf8').catch(() => '')).split('\n')
   const pid = Number.parseInt(lines[0] ?? '', 10)
   const status = lines[7]?.trim()
   return { ...(Number.isSafeInteger(pid) && { pid }), ...(status && { status }) }
+}
+
+function pidFile(folder: string): string {
+  return join(folder, 'postmaster.pid')
 }

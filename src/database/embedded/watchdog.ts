@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import type { Socket } from 'node:net'
+import { join } from 'node:path'
 import { spawnOptions } from './account.ts'
 import { type LiveProcess, liveProcess } from './liveness.ts'
 import type { Cluster } from './server.ts'
@@ -36,7 +36,7 @@ export async function setWatchdog({ installation, folder }: Cluster): Promise<Wa
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
-  const ended = once(shell, 'exit').then(() => {})
+  const ended = new Promise<void>((resolve) => shell.once('exit', () => resolve()))
   await once(shell, 'spawn')
   const pipe = shell.stdin as Socket
   pipe.on('error', () => {}) // a killed watchdog is noticed by its exit
