@@ -1,0 +1,120 @@
+import { type FieldFault, isDomainError } from '../../errors.ts'
+import { contentHash } from '../../storage/content-hash.ts'
+import { parseDataUri } from './data-uri.ts'
+import { type FileFields, itemName, parseFileField } from './file-fields.ts'
+import { MAX_IMAGE_BYTES, MAX_URI_LENGTH, tooLarge } from './limits.ts'
+import type { Part } from './part.ts'
+import type { Submission, UploadedPart } from './submission.ts'
+
+export interface ArrangeOptions {
+  readonly fileFields: FileFields
+  /** Throws a DomainError, whose message becomes a fault, for a URI from which nothing will be fetched. */
+  readonly checkUri: (uri: string) => void
+  /** Writes bytes that came as text to a file, and returns its path. */
+  readonly writeFile: (bytes: Buffer) => Promise<string>
+}
+
+interface Item {
+  readonly index: number | undefined
+  readonly part: Part
+}
+
+/**
+ * Makes of the parts of a body, in order of their arrival, what the operation asked for: its fields, and its images in
+ * order. Faults are gathered rather than thrown; only an image in a `data:` URI that is too large throws
+ * `PAYLOAD_TOO_LARGE`, just as one in a file does.
+ */
+export async function arrange(
+  parts: readonly Part[],
+  options: ArrangeOptions,
+): Promise<Pick<Submission, 'fields' | 'files' | 'faults'>> {
+  const { fileFields } = options
+  const fields: Record<string, unknown> = Object.create(null)
+  const items = new Map<string, Item[]>(Object.keys(fileFields).map((field) => [field, []]))
+  const faults: FieldFault[] = []
+
+  for (const part of parts) {
+    const position = parseFileField(part.name, fileFields)
+    if (position) {
+      if (!isAbsent(part)) items.get(position.field)!.push({ index: position.index, part })
+    } else if (part.kind === 'text') {
+      addField(fields, part.name, part.value)
+      if (!isStorable(part.value))
+        faults.push({ field: part.name, message: `${part.name} holds characters no text may` })
+    } else {
+      faults.push({ field: part.name, message: `${part.name} is not a field for files` })
+    }
+  }
+
+  const files = new Map<string, UploadedPart[]>()
+  for (const [field, unordered] of items) {
+    const max = fileFields[field]!
+    if (unordered.length > max) faults.push({ field, message: tooMany(field, max) })
+    const accepted: UploadedPart[] = []
+    for (const [position, part] of inOrder(unordered).slice(0, max).entries()) {
+      const uploaded = await acceptPart(part, itemName(field, position, fileFields), options)
+      if (typeof uploaded === 'object') accepted.push(uploaded)
+      else faults.push({ field: itemName(field, position, fileFields), message: uploaded })
+    }
+    files.set(field, accepted)
+  }
+  return { fields, files, faults }
+}
+
+/** The image that a part stands for, or the message that says why it is none. */
+async function acceptPart(part: Part, name: string, options: ArrangeOptions): Promise<UploadedPart | string> {
+  if (part.kind === 'refused') return `${name} has no file name`
+  if (part.kind === 'text') return acceptUri(part.value, name, options)
+  if (part.bytes === 0) return `${name} is empty`
+  return { ...part, name, sha256: await contentHash(part.path) }
+}
+
+async function acceptUri(uri: unknown, name: string, options: ArrangeOptions): Promise<UploadedPart | string> {
+  if (typeof uri !== 'string') return `${name} must be a file or a URI`
+  if (/^data:/i.test(uri)) return acceptDataUri(uri, name, options)
+  if (uri.length > MAX_URI_LENGTH) return `${name} is longer than ${MAX_URI_LENGTH} characters`
+  if (!/^https?:/i.test(uri) || !URL.canParse(uri)) return `${name} must be a file or an https:, http: or data: URI`
+  try {
+    options.checkUri(uri)
+  } catch (error) {
+    if (isDomainError(error)) return `${name}: ${error.message}`
+    throw error
+  }
+  return { kind: 'uri', name, uri }
+}
+
+async function acceptDataUri(uri: string, name: string, options: ArrangeOptions): Promise<UploadedPart | string> {
+  const parsed = parseDataUri(uri)
+  if (!parsed) return `${name} must be a data: URI in base64`
+  if (parsed.bytes > MAX_IMAGE_BYTES) throw tooLarge(MAX_IMAGE_BYTES, name)
+  if (parsed.bytes === 0) return `${name} is empty`
+  const bytes = parsed.decode()
+  const [path, sha256] = await Promise.all([options.writeFile(bytes), contentHash(bytes)])
+  return { kind: 'file', name, path, bytes: bytes.length, sha256, filename: '', mimetype: parsed.mimetype }
+}
+
+/** Those with an index by their index, then the others in order of arrival. */
+function inOrder(items: readonly Item[]): Part[] {
+  const rank = (item: Item) => item.index ?? Number.MAX_SAFE_INTEGER
+  return items.toSorted((a, b) => rank(a) - rank(b)).map((item) => item.part)
+}
+
+function isAbsent(part: Part): boolean {
+  return part.kind === 'text' && (part.value === '' || part.value === null)
+}
+
+function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  if (!(name in fields)) fields[name] = value
+  else if (Array.isArray(fields[name])) fields[name].push(value)
+  else fields[name] = [fields[name], value]
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+function isStorable(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isStorable)
+  return typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'))
+}
+
+function tooMany(field: string, max: number): string {
+  return max === 1 ? `${field} must be one image` : `${field} must contain at most ${max} images`
+}

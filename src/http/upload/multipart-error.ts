@@ -1,0 +1,28 @@
+import { DomainError, isDomainError } from '../../errors.ts'
+import { MAX_IMAGE_BYTES, MAX_TEXT_BYTES, malformedBody, tooLarge } from './limits.ts'
+
+const MALFORMED = new Map([
+  ['LIMIT_PART_COUNT', 'The form has too many parts'],
+  ['LIMIT_FILE_COUNT', 'The form has too many files'],
+  ['LIMIT_FIELD_COUNT', 'The form has too many fields'],
+  ['LIMIT_FIELD_KEY', 'A field name of the form is too long'],
+  ['LIMIT_FIELD_NESTING', 'A field name of the form is nested too deep'],
+  ['LIMIT_FIELD_ARRAY_INDEX', 'An index in a field name of the form is too large'],
+  ['MISSING_FIELD_NAME', 'A part of the form has no field name'],
+  ['INVALID_FIELD_NAME', 'A field name of the form is not valid'],
+])
+
+/**
+ * What multer, the parser under it, the request or the disk failed at, as an error for the client or, if it is none of
+ * the client's, as it came. `item` is the file that arrived last: the one that is too large, if one is.
+ */
+export function multipartError(error: unknown, item: string | undefined): unknown {
+  if (isDomainError(error) || !(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'LIMIT_FILE_SIZE') return tooLarge(MAX_IMAGE_BYTES, item)
+  if (code === 'LIMIT_FIELD_VALUE') return tooLarge(MAX_TEXT_BYTES, 'field' in error ? String(error.field) : undefined)
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new DomainError('STORAGE_FULL', 'Storage is full', { cause: error })
+  if ('syscall' in error) return error
+  return malformedBody(MALFORMED.get(code) ?? 'The form is broken or was cut off', error)
+}

@@ -1,0 +1,28 @@
+/** A part of a request body as it arrived. Whatever the format, a body is read into a list of these. */
+export type Part = TextPart | FilePart | RefusedPart
+
+export interface TextPart {
+  readonly kind: 'text'
+  readonly name: string
+  /** A string, or in JSON any value. */
+  readonly value: unknown
+}
+
+export interface FilePart {
+  readonly kind: 'file'
+  readonly name: string
+  /** Where its bytes lie, in the folder of the request. */
+  readonly path: string
+  readonly bytes: number
+  /** As the client gave it: fit to be shown, never to be used as a path. */
+  readonly filename: string
+  /** As the client gave it: a claim. */
+  readonly mimetype: string
+}
+
+/** A file that was read past and not kept, because its field takes no (more) files or because it has no name. */
+export interface RefusedPart {
+  readonly kind: 'refused'
+  readonly name: string
+  readonly nameless: boolean
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Context } from 'koa'
+import { DomainError } from '../../errors.ts'
+import { arrange } from './arrange.ts'
+import type { FileFields } from './file-fields.ts'
+import { readMultipart } from './multipart.ts'
+import type { Part } from './part.ts'
+import type { Submission } from './submission.ts'
+import { readJson, readUrlencoded } from './text-body.ts'
+
+export interface SubmissionReaderOptions {
+  /** Where uploads lie while their request lasts, each request in a folder of its own. Made if it is missing. */
+  readonly folder: string
+  /** Throws a DomainError for a URI from which nothing will be fetched; its message becomes a fault. */
+  readonly checkUri?: (uri: string) => void
+}
+
+export type ReadSubmission = (ctx: Context, fileFields: FileFields) => Promise<Submission>
+
+const NOT_ENCODED = new Set(['', 'identity'])
+
+/**
+ * Makes the reader of job-creating requests: `multipart/form-data`, `application/json` and
+ * `application/x-www-form-urlencoded` alike.
+ *
+ * The reader throws `UNSUPPORTED_MEDIA_TYPE`, `MALFORMED_BODY`, `PAYLOAD_TOO_LARGE` (with the item that is) and
+ * `STORAGE_FULL`, and then has left nothing behind. Faults of single fields it returns in the submission's `faults`.
+ */
+export function createSubmissionReader({ folder, checkUri = () => {} }: SubmissionReaderOptions): ReadSubmission {
+  return async (ctx, fileFields) => {
+    const own = join(folder, randomUUID())
+    const discard = () => rm(own, { recursive: true, force: true, maxRetries: 3 })
+    const write = async (bytes: Buffer) => {
+      const path = join(own, randomUUID())
+      await writeFile(path, bytes)
+      return path
+    }
+    try {
+      await mkdir(own, { recursive: true })
+      const parts = await readParts(ctx, own, fileFields)
+      return { ...(await arrange(parts, { fileFields, checkUri, writeFile: write })), discard }
+    } catch (error) {
+      await discard()
+      throw error
+    }
+  }
+}
+
+function readParts(ctx: Context, folder: string, fileFields: FileFields): Promise<Part[]> {
+  if (!NOT_ENCODED.has(ctx.get('Content-Encoding'))) {
+    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The request body must not be compressed')
+  }
+  switch (ctx.request.type) {
+    case 'multipart/form-data':
+      return readMultipart(ctx, folder, fileFields)
+    case 'application/json':
+      return readJson(ctx, fileFields)
+    case 'application/x-www-form-urlencoded':
+      return readUrlencoded(ctx)
+    default:
+      throw new DomainError(
+        'UNSUPPORTED_MEDIA_TYPE',
+        'The request body must be multipart/form-data, application/json or application/x-www-form-urlencoded',
+      )
+  }
+}

@@ -1,0 +1,40 @@
+import type { FieldFault } from '../../errors.ts'
+
+/** An image as it was submitted. `name` is what a fault calls it: `images.0`, `source_image`. */
+export type UploadedPart = UploadedFile | UploadedUri
+
+export interface UploadedFile {
+  readonly kind: 'file'
+  readonly name: string
+  /** Where its bytes lie until the submission is discarded; it may be moved away from there. */
+  readonly path: string
+  readonly bytes: number
+  /** SHA-256 of the bytes, in hex. */
+  readonly sha256: string
+  /** As the client gave it, or empty: fit to be shown, never to be used as a path. */
+  readonly filename: string
+  /** As the client gave it: a claim. */
+  readonly mimetype: string
+}
+
+export interface UploadedUri {
+  readonly kind: 'uri'
+  readonly name: string
+  /** An `http:` or `https:` URI; nothing has been fetched from it. */
+  readonly uri: string
+}
+
+/** A job-creating request, read whole. */
+export interface Submission {
+  /**
+   * The fields that are not files. In a form each is a string, or an array of strings if it was sent several times; in
+   * JSON it is what was sent. The object has no prototype.
+   */
+  readonly fields: Readonly<Record<string, unknown>>
+  /** The images of each file field, in order; an empty list if there are none. */
+  readonly files: ReadonlyMap<string, readonly UploadedPart[]>
+  /** What is wrong with the images and texts, to be answered together with the faults of the fields' values. */
+  readonly faults: readonly FieldFault[]
+  /** Removes all files that are still where they were uploaded. To be called when the request ends, however it ends. */
+  discard(): Promise<void>
+}

@@ -1,0 +1,66 @@
+import type { Context } from 'koa'
+import { isDomainError } from '../../errors.ts'
+import { type FileFields, parseFileField } from './file-fields.ts'
+import { checkDecoded, cutOff, MAX_TEXT_BYTES, MAX_TEXT_FIELDS, malformedBody } from './limits.ts'
+import type { Part } from './part.ts'
+
+/**
+ * Reads an `application/json` body, which must be an object. Each member of a file field's array is a part of its own.
+ *
+ * Throws `MALFORMED_BODY` and `PAYLOAD_TOO_LARGE`.
+ */
+export async function readJson(ctx: Context, fileFields: FileFields): Promise<Part[]> {
+  const body = parseJson(await readText(ctx))
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw malformedBody('The request body must be a JSON object')
+  }
+  return Object.entries(body).flatMap(([name, value]: [string, unknown]) => {
+    const values = Array.isArray(value) && parseFileField(name, fileFields) ? value : [value]
+    return values.map((item: unknown) => ({ kind: 'text' as const, name, value: item }))
+  })
+}
+
+/** Reads an `application/x-www-form-urlencoded` body. Throws `MALFORMED_BODY` and `PAYLOAD_TOO_LARGE`. */
+export async function readUrlencoded(ctx: Context): Promise<Part[]> {
+  const parts: Part[] = []
+  for (const [name, value] of new URLSearchParams(await readText(ctx))) {
+    if (parts.length === MAX_TEXT_FIELDS) throw malformedBody('The form has too many fields')
+    checkDecoded(name, value)
+    parts.push({ kind: 'text', name, value })
+  }
+  return parts
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw malformedBody('The request body is not valid JSON', error)
+  }
+}
+
+async function readText(ctx: Context): Promise<string> {
+  const bytes = await readBody(ctx)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    throw malformedBody('The request body is not valid UTF-8', error)
+  }
+}
+
+async function readBody(ctx: Context): Promise<Buffer> {
+  if ((ctx.request.length ?? 0) > MAX_TEXT_BYTES) throw cutOff(ctx, MAX_TEXT_BYTES)
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    // The request outlives the loop, so that whoever sends too much still gets an answer.
+    for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) {
+      bytes += chunk.length
+      if (bytes > MAX_TEXT_BYTES) throw cutOff(ctx, MAX_TEXT_BYTES)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw isDomainError(error) ? error : malformedBody('The request body was cut off', error)
+  }
+  return Buffer.concat(chunks)
+}
