@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, escapeIdentifier } from 'pg'
+import pg from 'pg'
 import { DomainError } from '../../errors.ts'
 import { accountForNewCluster } from './account.ts'
 import { createCluster, SETTINGS, writeSettings } from './cluster.ts'
@@ -169,11 +169,11 @@ async function startOnFreePort(home: string, cluster: Cluster, credentials: Cred
 }
 
 async function ensureDatabase(credentials: Credentials): Promise<void> {
-  const maintenance = new Client({ connectionString: connectionUrl(credentials, 'postgres') })
+  const maintenance = new pg.Client({ connectionString: connectionUrl(credentials, 'postgres') })
   await maintenance.connect()
   try {
     const { rowCount } = await maintenance.query('select from pg_database where datname = $1', [NAME])
-    if (rowCount === 0) await maintenance.query(`create database ${escapeIdentifier(NAME)}`)
+    if (rowCount === 0) await maintenance.query(`create database ${pg.escapeIdentifier(NAME)}`)
   } finally {
     await maintenance.end()
   }

@@ -93,12 +93,6 @@ async function isDown(folder: string): Promise<boolean> {
   return state === 'absent' || state === 'crashed'
 }
 
-/** Restarts the server as an operator would: `pg_ctl restart -m <mode>`. */
-export async function restartServer(cluster: Cluster, mode: 'fast' | 'immediate'): Promise<void> {
-  const { installation, folder, startLog } = cluster
-  await runProgram(installation, 'pg_ctl', ['restart', '-D', folder, '-m', mode, '-w', '-s', '-l', startLog])
-}
-
 /** `postmaster.pid`: the pid is its first line, the status its eighth (written last). */
 async function readPidFile(folder: string): Promise<{ pid?: number; status?: string }> {
   const lines = (await readFile(pidFile(folder), 'utf8').catch(() => '')).split('\n')
