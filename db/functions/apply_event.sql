@@ -45,7 +45,7 @@ begin
       job.outputs := '[]';
       job.created_at := event.recorded_at;
     when 'input_fetched' then
-      job.input := jsonb_set(job.input, array['images', event.data ->> 'index'], event.data -> 'image');
+      job.input := jsonb_set(job.input, array[event.data ->> 'field', event.data ->> 'index'], event.data -> 'image');
     when 'attempt_started' then
       job.status := 'processing';
       job.awaiting_attempt := false;
@@ -83,4 +83,4 @@ end
 $$;
 
 comment on function apply_event(jobs, events) is
-  'The fold: the state of a job after one more event. Raises DK004 on an illegal transition and DK005 on a gap in the sequence. Shapes of data: job_queued {type, key_id, account_id, cost, input}; input_fetched {index, image}; attempt_started {worker, progress}; progress_reported {progress}; message_logged {level, message}; result_produced {output, outputs}; attempt_lost {reason, progress}; job_succeeded {progress, output}; job_failed {error: {code, message}, progress}.';
+  'The fold: the state of a job after one more event. Raises DK004 on an illegal transition and DK005 on a gap in the sequence. Shapes of data: job_queued {type, key_id, account_id, cost, input}; input_fetched {field, index, image}; attempt_started {worker, progress}; progress_reported {progress}; message_logged {level, message}; result_produced {output, outputs}; attempt_lost {reason, progress}; job_succeeded {progress, output}; job_failed {error: {code, message}, progress}.';

@@ -26,10 +26,10 @@ begin
     continue when state = 'retry' and job.awaiting_attempt;
 
     if not job.awaiting_attempt then
-      job := extend_stream(job, job.job_id, job.attempt, attempt_lost_events('WORKER_LOST'));
+      job := extend_stream(job, job.job_id, job.attempt, attempt_lost_events());
     end if;
     if job.attempt >= max_attempts then
-      job := extend_stream(job, job.job_id, job.attempt, worker_lost_events(job.attempt));
+      job := extend_stream(job, job.job_id, job.attempt, attempts_exhausted_events(job.attempt));
       action := 'FAILED';
     elsif state = 'retry' then
       action := 'ATTEMPT_LOST';

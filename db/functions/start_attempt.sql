@@ -14,11 +14,11 @@ begin
 
   -- The queue delivers a job again only after it gave up on the worker before, so an attempt still open is a lost one.
   if not job.awaiting_attempt then
-    job := extend_stream(job, start_attempt.job_id, job.attempt, attempt_lost_events('WORKER_LOST'));
+    job := extend_stream(job, start_attempt.job_id, job.attempt, attempt_lost_events());
   end if;
 
   if job.attempt >= max_attempts then
-    job := extend_stream(job, start_attempt.job_id, job.attempt, worker_lost_events(job.attempt));
+    job := extend_stream(job, start_attempt.job_id, job.attempt, attempts_exhausted_events(job.attempt));
     perform store_projection(job);
     return query select job.attempt, 'EXHAUSTED', job.type, job.input, job.last_seq;
     return;

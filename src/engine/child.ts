@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDomainError } from '../errors.ts'
+import { blockUntrustedLoaders, inspectImage } from '../images/codec.ts'
+import { renderOutput } from '../images/renditions.ts'
+import { ENGINES } from './engines.ts'
+import type { EngineMessage, EngineResult, EngineTask, Inspection, RenderedFile } from './protocol.ts'
+
+/** Share of the work that is the engine's own; the rest is rendering the results. */
+const ENGINE_SHARE = 0.85
+
+// Untrusted pictures are decoded here and nowhere else. The owner kills this process when it takes too long, and it ends
+// by itself when the owner is gone.
+blockUntrustedLoaders()
+process.on('disconnect', () => process.exit(0))
+process.on('message', (task: EngineTask) => void carryOut(task))
+// A terminal's Ctrl-C reaches the whole group; the owner decides when the engine stops.
+process.on('SIGINT', () => undefined)
+
+async function carryOut(task: EngineTask): Promise<void> {
+  try {
+    say({ kind: 'answer', answer: task.kind === 'inspect' ? await inspectAll(task.paths) : await run(task) })
+  } catch (error) {
+    if (isDomainError(error)) say({ kind: 'refused', code: error.code, message: error.message })
+    else say({ kind: 'broken', message: String(error), stack: error instanceof Error ? error.stack : undefined })
+  }
+}
+
+function say(message: EngineMessage): void {
+  process.send?.(message)
+}
+
+async function inspectAll(paths: readonly string[]): Promise<Inspection[]> {
+  const inspections: Inspection[] = []
+  // One after the other: several large pictures at once would need their memory at once.
+  for (const path of paths) inspections.push(await inspect(path))
+  return inspections
+}
+
+async function inspect(path: string): Promise<Inspection> {
+  try {
+    return { info: await inspectImage(await readFile(path)) }
+  } catch (error) {
+    if (isDomainError(error)) return { fault: { code: error.code, message: error.message } }
+    throw error
+  }
+}
+
+async function run(task: Extract<EngineTask, { kind: 'run' }>): Promise<EngineResult> {
+  const engine = ENGINES[task.type]
+  if (engine === undefined) throw new Error(`there is no engine for jobs of type ${task.type}`)
+  const report = {
+    log: (level: 'debug' | 'info' | 'warn' | 'error', message: string) => say({ kind: 'log', level, message }),
+    progress: (fraction: number) => say({ kind: 'progress', fraction: fraction * ENGINE_SHARE }),
+  }
+  // Cancelling kills this process, so the signal only has to exist.
+  const { pictures, details } = await engine(task.input as never, task.files, report, new AbortController().signal)
+
+  const images: RenderedFile[][] = []
+  for (const [index, picture] of pictures.entries()) {
+    const rendered: RenderedFile[] = []
+    for (const { bytes, ...file } of await renderOutput(picture)) {
+      const path = join(task.scratch, `${index}-${file.name}.${file.extension}`)
+      await writeFile(path, bytes)
+      rendered.push({ ...file, path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+    }
+    images.push(rendered)
+    say({ kind: 'progress', fraction: ENGINE_SHARE + (1 - ENGINE_SHARE) * ((index + 1) / pictures.length) })
+  }
+  return { images, details }
+}

@@ -1,0 +1,50 @@
+import type { ImageInfo } from '../images/codec.ts'
+import type { RenditionName } from '../images/renditions.ts'
+import type { LogLevel } from '../images/report.ts'
+
+/** Work for the image engine. Files are local paths; the engine reads inputs and writes only into `scratch`. */
+export type EngineTask =
+  | { readonly kind: 'inspect'; readonly paths: readonly string[] }
+  | {
+      readonly kind: 'run'
+      /** Type of the job, which names the engine. */
+      readonly type: string
+      readonly input: unknown
+      readonly files: EngineFiles
+      readonly scratch: string
+    }
+
+/** Local paths of the input pictures, by the field they were sent in. */
+export type EngineFiles = Readonly<Record<string, readonly string[]>>
+
+/** What inspecting one file found: the picture, or why it is refused. */
+export type Inspection = { readonly info: ImageInfo } | { readonly fault: { readonly code: string; readonly message: string } }
+
+/** A file the engine wrote. */
+export interface RenderedFile {
+  readonly name: RenditionName
+  readonly path: string
+  readonly extension: string
+  readonly content_type: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly width: number
+  readonly height: number
+}
+
+export interface EngineResult {
+  /** The result pictures, each in all its renditions. */
+  readonly images: readonly (readonly RenderedFile[])[]
+  /** What the engine has to say about the result besides its pictures; becomes part of the job's output. */
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+export type EngineAnswer<Task extends EngineTask> = Task extends { kind: 'inspect' } ? readonly Inspection[] : EngineResult
+
+/** What the engine's process says to its owner. */
+export type EngineMessage =
+  | { readonly kind: 'log'; readonly level: LogLevel; readonly message: string }
+  | { readonly kind: 'progress'; readonly fraction: number }
+  | { readonly kind: 'answer'; readonly answer: unknown }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'broken'; readonly message: string; readonly stack: string | undefined }

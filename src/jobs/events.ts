@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+
+/** Longest log line of a job, in characters; longer ones are cut. */
+const MESSAGE_LENGTH = 2_000
+
+const Fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+const Text = v.pipe(v.string(), v.minLength(1))
+const LogLevelSchema = v.picklist(['debug', 'info', 'warn', 'error'])
+
+/** A stored picture of a job's input: a file in storage, or an address whose file is yet to be fetched. */
+export const InputImage = v.variant('source', [
+  v.object({
+    source: v.literal('file'),
+    key: Text,
+    sha256: Text,
+    bytes: v.number(),
+    content_type: Text,
+    width: v.number(),
+    height: v.number(),
+    filename: v.optional(v.string()),
+    uri: v.optional(v.string()),
+  }),
+  v.object({ source: v.literal('uri'), uri: Text }),
+])
+
+/** A full-size result file. */
+export const OutputFile = v.object({
+  key: Text,
+  width: v.number(),
+  height: v.number(),
+  content_type: Text,
+  bytes: v.number(),
+  sha256: Text,
+})
+
+/** The result as the `result` message shows it, with storage keys in place of addresses. */
+export const JobOutput = v.looseObject({
+  images: v.array(v.object({ full: Text, w256: Text, w512: Text, w1024: Text })),
+  model_id: Text,
+  style_id: v.number(),
+  request_duration_s: v.number(),
+})
+
+export const JobError = v.object({ code: Text, message: v.string() })
+
+/** The data of each type of event, as it is stored. `db/functions/apply_event.sql` says what each does to its job. */
+export const EVENT_DATA = {
+  job_queued: v.object({ type: Text, key_id: Text, account_id: Text, cost: v.number(), input: v.looseObject({}) }),
+  input_fetched: v.object({ field: Text, index: v.number(), image: InputImage }),
+  attempt_started: v.object({ worker: Text, progress: Fraction }),
+  progress_reported: v.object({ progress: Fraction }),
+  message_logged: v.object({ level: LogLevelSchema, message: v.string() }),
+  result_produced: v.object({ output: JobOutput, outputs: v.array(OutputFile) }),
+  attempt_lost: v.object({ reason: v.picklist(['WORKER_LOST', 'ENGINE_LOST', 'SHUTDOWN']), progress: Fraction }),
+  job_succeeded: v.object({ progress: v.literal(1), output: JobOutput }),
+  job_failed: v.object({ error: JobError, progress: Fraction }),
+} as const
+
+export type EventType = keyof typeof EVENT_DATA
+export type InputImage = v.InferOutput<typeof InputImage>
+export type OutputFile = v.InferOutput<typeof OutputFile>
+export type JobOutput = v.InferOutput<typeof JobOutput>
+export type JobError = v.InferOutput<typeof JobError>
+
+/** What a writer states; the database adds the progress (and on success the output) that holds afterwards. */
+type Stated<Type extends EventType> = {
+  readonly type: Type
+  readonly data: Omit<v.InferOutput<(typeof EVENT_DATA)[Type]>, 'progress'>
+}
+
+export function progressReported(progress: number) {
+  return { type: 'progress_reported' as const, data: { progress: Math.round(progress * 1000) / 1000 } }
+}
+
+export function messageLogged(
+  level: v.InferOutput<typeof LogLevelSchema>,
+  message: string,
+): Stated<'message_logged'> {
+  // PostgreSQL cannot store NUL in text, and half a surrogate pair is no text at all.
+  const text = message.replaceAll('\0', '').toWellFormed()
+  return { type: 'message_logged', data: { level, message: cut(text, MESSAGE_LENGTH) } }
+}
+
+export function inputFetched(field: string, index: number, image: InputImage): Stated<'input_fetched'> {
+  return { type: 'input_fetched', data: { field, index, image } }
+}
+
+export function resultProduced(output: JobOutput, outputs: OutputFile[]): Stated<'result_produced'> {
+  return { type: 'result_produced', data: { output, outputs } }
+}
+
+export const JOB_SUCCEEDED = { type: 'job_succeeded' } as const
+
+export function jobFailed(error: JobError): Stated<'job_failed'> {
+  return { type: 'job_failed', data: { error: { code: error.code, message: cut(error.message, MESSAGE_LENGTH) } } }
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1)}…`
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { type FieldFault, validationError } from '../errors.ts'
+import type { JobKind } from './kinds.ts'
+
+/**
+ * Checks the fields and the number of pictures of a request against its kind and returns the fields with their
+ * defaults filled in. `faults` are those found before; all are raised together as `VALIDATION_ERROR`.
+ */
+export function checkSubmission(
+  kind: JobKind,
+  fields: unknown,
+  pictureCounts: ReadonlyMap<string, number>,
+  faults: readonly FieldFault[],
+): Readonly<Record<string, unknown>> {
+  const checked = v.safeParse(kind.fields, fields)
+  const found = [...faults]
+  for (const issue of checked.issues ?? []) {
+    const field = v.getDotPath(issue) ?? 'body'
+    const missing = issue.input === undefined
+    found.push({ field, message: missing ? `${field} is required` : issue.message })
+  }
+  for (const [field, { min }] of Object.entries(kind.pictures)) {
+    if ((pictureCounts.get(field) ?? 0) >= min || found.some((fault) => fault.field.startsWith(field))) continue
+    const message = kind.pictures[field]?.max === 1 ? `${field} is required` : `${field} must contain at least ${min} image`
+    found.push({ field, message })
+  }
+  if (found.length > 0 || !checked.success) throw validationError(found)
+  return checked.output
+}

@@ -1,0 +1,99 @@
+import type { InputImage, JobError, JobOutput, OutputFile } from './events.ts'
+import { jobKind } from './kinds.ts'
+
+/** The columns of a job's row that its view is made of. */
+export interface JobRow {
+  readonly job_id: string
+  readonly type: string
+  readonly status: 'queued' | 'processing' | 'succeeded' | 'failed'
+  readonly progress: number
+  readonly attempt: number
+  readonly input: Readonly<Record<string, unknown>>
+  readonly output: JobOutput | null
+  readonly outputs: readonly OutputFile[]
+  readonly error: JobError | null
+  readonly created_at: Date
+  readonly started_at: Date | null
+  readonly finished_at: Date | null
+  readonly last_seq: number
+}
+
+export const JOB_COLUMNS = [
+  'job_id',
+  'type',
+  'status',
+  'progress',
+  'attempt',
+  'input',
+  'output',
+  'outputs',
+  'error',
+  'created_at',
+  'started_at',
+  'finished_at',
+  'last_seq',
+] as const
+
+/** A job as clients see it. `staticUrl` is the address that storage keys are served under. */
+export function jobView(row: JobRow, staticUrl: string) {
+  const succeeded = row.status === 'succeeded'
+  return {
+    id: row.job_id,
+    job_id: row.job_id,
+    type: row.type,
+    status: row.status,
+    progress: row.progress,
+    attempt: row.attempt,
+    created_at: row.created_at.toISOString(),
+    started_at: row.started_at?.toISOString() ?? null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+    input: inputView(row),
+    output: succeeded && row.output !== null ? outputView(row.output, staticUrl) : null,
+    outputs: succeeded ? row.outputs.map((file) => fileView(file, staticUrl)) : [],
+    error: row.error,
+    errors: null,
+    links: jobLinks(row.job_id),
+    last_event_id: row.last_seq,
+  }
+}
+
+export type JobView = ReturnType<typeof jobView>
+
+export function jobLinks(jobId: string) {
+  return { self: `/v1/jobs/${jobId}`, stream: `/v1/jobs/${jobId}/stream` }
+}
+
+function inputView(row: JobRow): Record<string, unknown> {
+  const pictures = jobKind(row.type)?.pictures ?? {}
+  return Object.fromEntries(
+    Object.entries(row.input).map(([field, value]) => {
+      const limits = pictures[field]
+      if (limits === undefined) return [field, value]
+      const views = (value as InputImage[]).map(pictureView)
+      return [field, limits.max === 1 ? views[0] : views]
+    }),
+  )
+}
+
+/** What a client may know of a picture it sent: everything but where we keep it. */
+function pictureView(image: InputImage): Record<string, unknown> {
+  if (image.source === 'uri') return { uri: image.uri }
+  const { source: _, key: __, ...view } = image
+  return view
+}
+
+function outputView(output: JobOutput, staticUrl: string): JobOutput {
+  return {
+    ...output,
+    images: output.images.map((image) => ({
+      w256: `${staticUrl}/${image.w256}`,
+      w512: `${staticUrl}/${image.w512}`,
+      w1024: `${staticUrl}/${image.w1024}`,
+      full: `${staticUrl}/${image.full}`,
+    })),
+  }
+}
+
+function fileView({ key, ...file }: OutputFile, staticUrl: string) {
+  return { url: `${staticUrl}/${key}`, ...file }
+}

@@ -1,0 +1,88 @@
+import { PgBoss } from 'pg-boss'
+import { HEARTBEAT_SECONDS } from './install.ts'
+
+/** One job as the queue handed it to this process. Settling it is fenced to this delivery by `retryCount`. */
+export interface Delivery {
+  readonly queue: string
+  readonly jobId: string
+  readonly retryCount: number
+}
+
+/** The queue as a worker uses it. Every call may reject while the database is away. */
+export interface Queue {
+  /** Takes up to `limit` jobs, oldest first, and leaves them to this process for as long as it keeps touching them. */
+  fetch(name: string, limit: number): Promise<Delivery[]>
+  /** Renews the claims and returns those still held; the others have been given to somebody else. */
+  touch(deliveries: readonly Delivery[]): Promise<Set<Delivery>>
+  /** Takes finished jobs off the queue. */
+  complete(deliveries: readonly Delivery[]): Promise<void>
+  /** Gives a job back for its next attempt, after the queue's backoff. */
+  giveBack(delivery: Delivery, reason: string): Promise<void>
+  close(): Promise<void>
+}
+
+export { HEARTBEAT_SECONDS }
+
+export interface QueueOptions {
+  readonly url: string
+  readonly onError: (error: Error) => void
+  /** Seconds between two searches for workers that died; adds to the time until a job is taken over. */
+  readonly monitorSeconds?: number
+}
+
+/**
+ * Connects to the queue and takes part in watching over it: jobs whose worker stopped sending heartbeats go back to
+ * waiting within {@link HEARTBEAT_SECONDS} plus `monitorSeconds`.
+ *
+ * Jobs are fetched here, not by pg-boss's own `work()`: one fetch serves all free slots of the process, nobody sleeps
+ * through a backlog, and a lost claim neither completes nor fails anything.
+ */
+export async function connectQueue(options: QueueOptions): Promise<Queue> {
+  const monitorSeconds = options.monitorSeconds ?? 2
+  const boss = new PgBoss({
+    connectionString: options.url,
+    application_name: 'darkroom queue',
+    max: 4,
+    migrate: false,
+    schedule: false,
+    supervise: true,
+    superviseIntervalSeconds: monitorSeconds,
+    monitorIntervalSeconds: monitorSeconds,
+  })
+  boss.on('error', options.onError)
+  await boss.start()
+
+  return {
+    async fetch(name, limit) {
+      const jobs = await boss.fetch(name, { batchSize: limit })
+      return jobs.map((job) => ({ queue: name, jobId: job.id, retryCount: job.retryCount }))
+    },
+    async touch(deliveries) {
+      const held = new Set<Delivery>()
+      for (const [queue, group] of byQueue(deliveries)) {
+        // Which claims were renewed is in the answer, though its type does not say so.
+        const { settled } = (await boss.touch(queue, group.map(toAttempt))) as { settled?: string[] }
+        const ids = new Set(settled)
+        for (const delivery of group) if (ids.has(delivery.jobId)) held.add(delivery)
+      }
+      return held
+    },
+    async complete(deliveries) {
+      for (const [queue, group] of byQueue(deliveries)) await boss.complete(queue, group.map(toAttempt))
+    },
+    async giveBack(delivery, reason) {
+      await boss.fail(delivery.queue, [toAttempt(delivery)], { reason })
+    },
+    async close() {
+      await boss.stop({ graceful: false })
+    },
+  }
+}
+
+function toAttempt(delivery: Delivery): { id: string; retryCount: number } {
+  return { id: delivery.jobId, retryCount: delivery.retryCount }
+}
+
+function byQueue(deliveries: readonly Delivery[]): Map<string, Delivery[]> {
+  return Map.groupBy(deliveries, (delivery) => delivery.queue)
+}

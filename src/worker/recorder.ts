@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database } from '../database/connection.ts'
+import { isUnavailable } from '../database/errors.ts'
+import type { Announcer } from '../event-store/announcer.ts'
+import { appendEvents, type NewEvent } from '../event-store/append.ts'
+import type { LogLevel, Report } from '../images/report.ts'
+import { messageLogged, progressReported } from '../jobs/events.ts'
+
+/** Records what one attempt reports. */
+export interface Recorder extends Report {
+  /** The last sequence of the job as far as this attempt knows. */
+  readonly lastSeq: number
+  /**
+   * Appends everything reported so far and then `events`, in that order, and returns once it is committed. Rejects
+   * with `JOB_ENDED` or `STALE_ATTEMPT` when the attempt no longer counts.
+   */
+  append(events: readonly NewEvent[]): Promise<void>
+}
+
+export interface RecorderOptions {
+  readonly database: Database
+  readonly announcer: Announcer
+  readonly jobId: string
+  readonly attempt: number
+  readonly lastSeq: number
+  /** Told once when a report could not be recorded because the attempt no longer counts. */
+  readonly onLost: (reason: unknown) => void
+}
+
+/** Milliseconds over which reports are gathered into one append. */
+const GATHER_MS = 25
+/** Milliseconds for which an append is repeated while the database is away. */
+const PATIENCE_MS = 60_000
+const RETRY_MS = 200
+/** Progress in smaller steps tells nobody anything. */
+const LEAST_PROGRESS = 0.01
+
+/**
+ * Gathers log lines and progress for a moment and appends them together. While an append is under way the next one
+ * fills. Commits whose fate a broken connection leaves open are repeated and found out by sequence, so that a restart of
+ * the database neither loses nor doubles a line.
+ */
+export function createRecorder(options: RecorderOptions): Recorder {
+  const { database, announcer, jobId, attempt } = options
+  let lastSeq = options.lastSeq
+  let pending: NewEvent[] = []
+  let progress = 0
+  let gathering: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  async function write(events: readonly NewEvent[]): Promise<void> {
+    const giveUpAt = performance.now() + PATIENCE_MS
+    for (let uncertain = false; ; uncertain = true) {
+      try {
+        lastSeq = await appendEvents(database, jobId, attempt, events, uncertain ? lastSeq : undefined)
+        announcer.announce(jobId, lastSeq)
+        return
+      } catch (error) {
+        if (!isUnavailable(error) || performance.now() > giveUpAt) throw error
+        await delay(RETRY_MS)
+      }
+    }
+  }
+
+  function flush(extra: readonly NewEvent[] = []): Promise<void> {
+    clearTimeout(gathering)
+    gathering = undefined
+    const turn = writing.then(() => {
+      const events = [...pending, ...extra]
+      pending = []
+      return events.length === 0 ? undefined : write(events)
+    })
+    writing = turn.catch(() => undefined)
+    return turn
+  }
+
+  function add(event: NewEvent): void {
+    pending.push(event)
+    gathering ??= setTimeout(() => flush().catch(options.onLost), GATHER_MS)
+  }
+
+  return {
+    get lastSeq() {
+      return lastSeq
+    },
+    log(level: LogLevel, message: string) {
+      add(messageLogged(level, message))
+    },
+    progress(fraction: number) {
+      if (fraction < progress + LEAST_PROGRESS || fraction > 1) return
+      progress = fraction
+      if (pending.at(-1)?.type === 'progress_reported') pending.pop()
+      add(progressReported(fraction))
+    },
+    append: flush,
+  }
+}

@@ -1,0 +1,147 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../database/connection.ts'
+import { isUnavailable } from '../database/errors.ts'
+import type { EnginePool } from '../engine/pool.ts'
+import { isDomainError } from '../errors.ts'
+import type { Announcer } from '../event-store/announcer.ts'
+import type { NewEvent } from '../event-store/append.ts'
+import type { Wakeups } from '../event-store/wakeups.ts'
+import { JOB_SUCCEEDED, type JobError, jobFailed, messageLogged, resultProduced } from '../jobs/events.ts'
+import { jobKind } from '../jobs/kinds.ts'
+import type { Log } from '../observability/log.ts'
+import type { Download } from '../outbound/client.ts'
+import type { Delivery } from '../queue/connect.ts'
+import type { Storage } from '../storage/storage.ts'
+import { type StartedAttempt, startAttempt } from './attempt.ts'
+import { CLAIM_LOST, type Disposition, SHUTDOWN } from './dispatcher.ts'
+import { gatherPictures, storeResult } from './pictures.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import { watchForEnd } from './watch-for-end.ts'
+
+export interface RunJobParts {
+  readonly database: Database
+  readonly announcer: Announcer
+  readonly wakeups: Wakeups
+  readonly storage: Storage
+  readonly engines: EnginePool
+  readonly download: Download
+  readonly log: Log
+  /** Folder for files of running attempts. */
+  readonly scratch: string
+  /** Shown in `attempt_started`: which worker it was. */
+  readonly worker: string
+  readonly maxAttempts: number
+  readonly deadlineMs: number
+}
+
+const SETTLED: Disposition = { settled: true }
+
+/** Why an attempt stopped before its end, as `attempt_lost` says it. */
+type LostReason = 'SHUTDOWN' | 'ENGINE_LOST'
+
+/** Carries out one delivery of the queue: start, gather, run, store, record. Never rejects for a reason of the job. */
+export async function runJob(parts: RunJobParts, delivery: Delivery, signal: AbortSignal): Promise<Disposition> {
+  const { jobId } = delivery
+  const started = await startAttempt(parts.database, jobId, parts.worker, parts.maxAttempts)
+  if (started.outcome === 'ENDED') return SETTLED
+  parts.announcer.announce(jobId, started.lastSeq)
+  if (started.outcome === 'EXHAUSTED') return SETTLED
+
+  const fence = new AbortController()
+  const recorder = createRecorder({
+    ...parts,
+    jobId,
+    attempt: started.attempt,
+    lastSeq: started.lastSeq,
+    onLost: (reason) => fence.abort(reason),
+  })
+  const stopWatching = watchForEnd(parts, jobId, recorder, fence)
+  const scratch = join(parts.scratch, `${jobId}-a${started.attempt}`)
+  try {
+    await mkdir(scratch, { recursive: true })
+    const events = await work(parts, jobId, started, recorder, scratch, AbortSignal.any([signal, fence.signal]))
+    await recorder.append(events)
+    return SETTLED
+  } catch (error) {
+    return await recover(parts, jobId, started, recorder, error)
+  } finally {
+    stopWatching()
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** The work itself; returns the events that end the job well. */
+async function work(
+  parts: RunJobParts,
+  jobId: string,
+  started: StartedAttempt,
+  recorder: Recorder,
+  scratch: string,
+  signal: AbortSignal,
+): Promise<NewEvent[]> {
+  const startedAt = performance.now()
+  const kind = jobKind(started.type)
+  if (kind === undefined) throw new Error(`there is no kind of job called ${started.type}`)
+  const files = await gatherPictures({ ...parts, jobId, kind, input: started.input, recorder, scratch, signal })
+  const result = await parts.engines.run(
+    { kind: 'run', type: kind.type, input: started.input, files, scratch },
+    { deadlineMs: parts.deadlineMs, signal, report: recorder },
+  )
+  signal.throwIfAborted()
+  const seconds = (performance.now() - startedAt) / 1000
+  const stored = await storeResult(parts.storage, jobId, started.attempt, kind, result, seconds)
+  return [resultProduced(stored.output, stored.outputs), JOB_SUCCEEDED]
+}
+
+/** Decides what an attempt that did not succeed means for its job, and records it. */
+async function recover(
+  parts: RunJobParts,
+  jobId: string,
+  started: StartedAttempt,
+  recorder: Recorder,
+  error: unknown,
+): Promise<Disposition> {
+  const { attempt } = started
+  // Somebody else ended the job or took it over; nothing of this attempt counts any more.
+  if (error === CLAIM_LOST || isDomainError(error, 'JOB_ENDED') || isDomainError(error, 'STALE_ATTEMPT')) return SETTLED
+  if (isUnavailable(error)) {
+    parts.log.warn({ job_id: jobId, attempt, err: error }, 'the database was away for too long, giving the job back')
+    return { settled: false, reason: 'DATABASE_UNAVAILABLE' }
+  }
+
+  const lost = lostReason(error)
+  if (lost !== undefined) parts.log.error({ job_id: jobId, attempt, err: error }, 'an attempt was lost')
+  try {
+    if (lost === undefined || attempt >= parts.maxAttempts) {
+      await recorder.append([jobFailed(failure(error))])
+      return SETTLED
+    }
+    await recorder.append(attemptLost(lost))
+    return { settled: false, reason: lost }
+  } catch (again) {
+    if (isDomainError(again, 'JOB_ENDED') || isDomainError(again, 'STALE_ATTEMPT')) return SETTLED
+    throw again
+  }
+}
+
+/** `undefined` for a failure that another attempt would only repeat. */
+function lostReason(error: unknown): LostReason | undefined {
+  if (error === SHUTDOWN) return 'SHUTDOWN'
+  if (!isDomainError(error) || error.code === 'ENGINE_LOST' || error.code === 'STORAGE_FULL') return 'ENGINE_LOST'
+  return undefined
+}
+
+function failure(error: unknown): JobError {
+  if (isDomainError(error)) return { code: error.code, message: error.message }
+  if (error === SHUTDOWN) return { code: 'WORKER_LOST', message: 'The last worker of the job was shut down.' }
+  return { code: 'INTERNAL_ERROR', message: 'The job failed for a reason inside the service.' }
+}
+
+function attemptLost(reason: LostReason): NewEvent[] {
+  const why = reason === 'SHUTDOWN' ? 'The worker is shutting down.' : 'The work stopped unexpectedly.'
+  return [
+    messageLogged('warn', `${why} The job waits for its next attempt.`),
+    { type: 'attempt_lost', data: { reason } },
+  ]
+}

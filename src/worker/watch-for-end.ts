@@ -1,0 +1,34 @@
+import type { Database } from '../database/connection.ts'
+import { DomainError } from '../errors.ts'
+import type { Wakeups } from '../event-store/wakeups.ts'
+import type { Recorder } from './recorder.ts'
+
+const HEAD = { name: 'job_head', text: 'select status, attempt from darkroom.jobs where job_id = $1' }
+
+/**
+ * Aborts `fence` as soon as somebody else ends the job, such as a client who cancels it: an event that this attempt did
+ * not append is a reason to look. Returns how to stop watching.
+ */
+export function watchForEnd(
+  parts: { readonly database: Database; readonly wakeups: Wakeups },
+  jobId: string,
+  recorder: Recorder,
+  fence: AbortController,
+): () => void {
+  async function look(): Promise<void> {
+    // When the database is away the next append finds out.
+    const rows = await parts.database.reader.query<{ status: string }>(HEAD, [jobId]).catch(() => [])
+    const status = rows[0]?.status
+    if (status === 'succeeded' || status === 'failed') {
+      fence.abort(new DomainError('JOB_ENDED', `The job has ended: ${status}.`))
+    }
+  }
+  const stopWakeups = parts.wakeups.onJob(jobId, (seq) => {
+    if (seq > recorder.lastSeq) void look()
+  })
+  const stopGap = parts.wakeups.onGap(() => void look())
+  return () => {
+    stopWakeups()
+    stopGap()
+  }
+}
