@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -30,6 +30,7 @@ export async function startUploadApp(t: Test, fileFields: FileFields) {
   const folder = await mkdtemp(join(tmpdir(), 'uploads-'))
   const readSubmission = createSubmissionReader({ folder, checkUri: refuseInternal })
   const app = new Koa()
+  const requests = new EventEmitter()
   app.silent = true
   app.use(async (ctx, next) => {
     try {
@@ -39,7 +40,7 @@ export async function startUploadApp(t: Test, fileFields: FileFields) {
       ctx.status = error.code === 'PAYLOAD_TOO_LARGE' ? 413 : error.code === 'UNSUPPORTED_MEDIA_TYPE' ? 415 : 400
       ctx.body = { code: error.code, message: error.message, fields: error.fields }
     } finally {
-      app.emit('handled')
+      requests.emit('handled')
     }
   })
   app.use(async (ctx) => {
@@ -86,7 +87,7 @@ export async function startUploadApp(t: Test, fileFields: FileFields) {
     port,
     server,
     /** Resolves when the next request has been dealt with, answered or not. */
-    handled: () => once(app, 'handled'),
+    handled: () => once(requests, 'handled'),
     /** What is left in the upload folder. */
     left: () => readdir(folder, { recursive: true }),
     async post(body: NonNullable<RequestInit['body']>, headers: Record<string, string> = {}): Promise<Answer> {

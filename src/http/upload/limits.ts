@@ -19,6 +19,8 @@ export const MAX_FILE_PARTS = 64
 
 export const MAX_URI_LENGTH = 8192
 
+const LINGER_MS = 2_000
+
 /** `PAYLOAD_TOO_LARGE`, naming the item of the body that is, or the body as a whole. */
 export function tooLarge(maxBytes: number, item?: string): DomainError {
   const message = `${item ?? 'The request body'} is larger than ${maxBytes / MEGABYTE} MB`
@@ -31,20 +33,13 @@ export function malformedBody(message: string, cause?: unknown): DomainError {
 }
 
 /**
- * `PAYLOAD_TOO_LARGE` for a body that is too large to be read to its end just to keep the connection: it is closed
- * after the answer.
+ * `PAYLOAD_TOO_LARGE` for a body that is too large to be read to its end. The connection is closed a while after the
+ * answer: closed at once, it would be reset under a client that is still sending, which then never sees the answer.
  */
-export function cutOff(ctx: Context, maxBytes: number): DomainError {
-  ctx.set('Connection', 'close')
+export function cutOff({ req, res }: Context, maxBytes: number): DomainError {
+  res.once('finish', () => {
+    const close = () => req.complete || req.socket.destroy()
+    setTimeout(close, LINGER_MS).unref()
+  })
   return tooLarge(maxBytes)
-}
-
-/**
- * Checks that text from a form was UTF-8. Its parsers put U+FFFD in the place of what was not; nobody means to send one.
- * Throws `MALFORMED_BODY`.
- */
-export function checkDecoded(name: string, value: string): void {
-  if (!name.includes('\uFFFD') && !value.includes('\uFFFD')) return
-  const message = `${name} is not valid UTF-8`
-  throw new DomainError('MALFORMED_BODY', message, { fields: [{ field: name, message }] })
 }

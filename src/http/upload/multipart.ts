@@ -3,18 +3,20 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable, Writable } from 'node:stream'
 import multer from '@koa/multer'
 import type { Context } from 'koa'
-import { type FileFields, itemName, parseFileField } from './file-fields.ts'
+import { checkDecoded } from './decoded.ts'
+import type { FileFields } from './file-fields.ts'
 import {
-  checkDecoded,
   cutOff,
   MAX_FILE_PARTS,
   MAX_IMAGE_BYTES,
   MAX_TEXT_BYTES,
   MAX_TEXT_FIELDS,
+  malformedBody,
   tooLarge,
 } from './limits.ts'
 import { multipartError } from './multipart-error.ts'
 import type { Part } from './part.ts'
+import { createPartCollector, type PartCollector } from './part-collector.ts'
 
 // Every limit that multer has, as without a value most are infinite.
 const LIMITS = {
@@ -29,9 +31,10 @@ const LIMITS = {
   fieldArrayIndexLimit: 99,
 }
 
+/** The parser that multer runs on. */
 type Busboy = Writable & {
   on(event: 'field', listener: (name: string | undefined, value: string) => void): void
-  on(event: 'file', listener: (name: string | undefined, file: Readable, info: { filename?: string }) => void): void
+  on(event: 'file', listener: (name: string | undefined, bytes: Readable, info: { filename?: string }) => void): void
 }
 
 /**
@@ -41,70 +44,67 @@ type Busboy = Writable & {
  * Throws `MALFORMED_BODY`, `PAYLOAD_TOO_LARGE` and `STORAGE_FULL`.
  */
 export async function readMultipart(ctx: Context, folder: string, fileFields: FileFields): Promise<Part[]> {
-  const maxBodyBytes = MAX_TEXT_BYTES + sum(Object.values(fileFields)) * MAX_IMAGE_BYTES
-  if ((ctx.request.length ?? 0) > maxBodyBytes) throw cutOff(ctx, maxBodyBytes)
+  const files = Object.values(fileFields).reduce((total, max) => total + max, 0)
+  const maxBytes = MAX_TEXT_BYTES + files * MAX_IMAGE_BYTES
+  if ((ctx.request.length ?? 0) > maxBytes) throw cutOff(ctx, maxBytes)
 
-  const parts: Part[] = []
-  const kept: { readonly at: number; readonly item: string }[] = []
-  const taken = new Map<string, number>()
-  const endless = Promise.withResolvers<never>()
+  const collector = createPartCollector(fileFields)
+  const { promise: endless, reject: giveUp } = Promise.withResolvers<never>()
+  let understood = false
 
-  function fileFilter(_req: IncomingMessage, file: multer.File, done: (error: null, keep: boolean) => void): void {
-    const position = parseFileField(file.fieldname, fileFields)
-    const before = position ? (taken.get(position.field) ?? 0) : 0
-    const keep = position !== undefined && before < fileFields[position.field]!
-    if (keep) {
-      taken.set(position.field, before + 1)
-      kept.push({ at: parts.length, item: itemName(position.field, position.index ?? before, fileFields) })
-    }
-    parts.push({ kind: 'refused', name: file.fieldname, nameless: false })
-    done(null, keep)
+  const options = {
+    storage: multer.diskStorage({
+      destination: (_req, _file, done) => done(null, folder),
+      filename: (_req, _file, done) => done(null, randomUUID()),
+    }),
+    limits: LIMITS,
+    defParamCharset: 'utf8',
+    fileFilter(_req: IncomingMessage, file: multer.File, done: (error: null, keep: boolean) => void) {
+      done(null, collector.addFile(file.fieldname))
+    },
+    streamHandler(req: IncomingMessage, busboy: Busboy) {
+      understood = true
+      collectParts(busboy, collector)
+      onceLonger(req, maxBytes, () => {
+        const error = cutOff(ctx, maxBytes)
+        busboy.destroy(error)
+        // multer itself reports an error only when it has read the body to its end.
+        giveUp(error)
+      })
+      req.pipe(busboy)
+    },
   }
-
-  // multer folds text parts into nested objects, which loses their order among the files, and drops files without a
-  // name, so both are read from the parser below it.
-  function streamHandler(req: IncomingMessage, busboy: Busboy): void {
-    let bodyBytes = 0
-    let textBytes = 0
-    req.on('data', (chunk: Buffer) => {
-      bodyBytes += chunk.length
-      if (bodyBytes > maxBodyBytes) endless.reject(cutOff(ctx, maxBodyBytes))
-    })
-    busboy.on('field', (name = '', value) => {
-      textBytes += Buffer.byteLength(value)
-      if (textBytes > MAX_TEXT_BYTES) busboy.destroy(tooLarge(MAX_TEXT_BYTES))
-      parts.push({ kind: 'text', name, value })
-    })
-    busboy.on('file', (name = '', file, { filename }) => {
-      // Browsers send a nameless part without bytes for an input that was left empty.
-      if (!filename) file.once('data', () => parts.push({ kind: 'refused', name, nameless: true }))
-    })
-    req.pipe(busboy)
-  }
-
-  const storage = multer.diskStorage({
-    destination: (_req, _file, done) => done(null, folder),
-    filename: (_req, _file, done) => done(null, randomUUID()),
-  })
-  const options = { storage, limits: LIMITS, defParamCharset: 'utf8', fileFilter, streamHandler }
   try {
     const parsed = multer(options).any()(ctx, async () => {})
-    await Promise.race([parsed, endless.promise])
+    await Promise.race([parsed, endless])
   } catch (error) {
-    throw multipartError(error, kept.at(-1)?.item)
+    throw multipartError(error, collector.oversized())
   }
-
-  for (const part of parts) if (part.kind === 'text') checkDecoded(part.name, String(part.value))
-  const files = ctx.request.files as multer.File[]
-  for (const [n, { at }] of kept.entries()) parts[at] = filePart(files[n]!)
-  return parts
+  // multer passes over a Content-Type that it cannot parse.
+  if (!understood) throw malformedBody('The Content-Type of the form is broken')
+  return checkDecoded(collector.parts(ctx.request.files as multer.File[]))
 }
 
-function filePart(file: multer.File): Part {
-  const { fieldname, path, size, originalname, mimetype } = file
-  return { kind: 'file', name: fieldname, path, bytes: size, filename: originalname, mimetype }
+/**
+ * Reads the parts from the parser itself: multer folds texts into nested objects, which loses their order among the
+ * files, and drops files without a name.
+ */
+function collectParts(busboy: Busboy, collector: PartCollector): void {
+  let textBytes = 0
+  busboy.on('field', (name = '', value) => {
+    textBytes += Buffer.byteLength(value)
+    if (textBytes > MAX_TEXT_BYTES) busboy.destroy(tooLarge(MAX_TEXT_BYTES))
+    else collector.addText(name, value)
+  })
+  busboy.on('file', (name = '', bytes, { filename }) => collector.watchFile(name, filename, bytes))
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
+function onceLonger(body: Readable, maxBytes: number, act: () => void): void {
+  let bytes = 0
+  body.on('data', function count(chunk: Buffer) {
+    bytes += chunk.length
+    if (bytes <= maxBytes) return
+    body.off('data', count)
+    act()
+  })
 }

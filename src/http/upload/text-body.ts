@@ -1,7 +1,8 @@
 import type { Context } from 'koa'
 import { isDomainError } from '../../errors.ts'
+import { checkDecoded } from './decoded.ts'
 import { type FileFields, parseFileField } from './file-fields.ts'
-import { checkDecoded, cutOff, MAX_TEXT_BYTES, MAX_TEXT_FIELDS, malformedBody } from './limits.ts'
+import { cutOff, MAX_TEXT_BYTES, MAX_TEXT_FIELDS, malformedBody } from './limits.ts'
 import type { Part } from './part.ts'
 
 /**
@@ -25,10 +26,9 @@ export async function readUrlencoded(ctx: Context): Promise<Part[]> {
   const parts: Part[] = []
   for (const [name, value] of new URLSearchParams(await readText(ctx))) {
     if (parts.length === MAX_TEXT_FIELDS) throw malformedBody('The form has too many fields')
-    checkDecoded(name, value)
     parts.push({ kind: 'text', name, value })
   }
-  return parts
+  return checkDecoded(parts)
 }
 
 function parseJson(text: string): unknown {
