@@ -5,6 +5,14 @@ import { type FileFields, parseFileField } from './file-fields.ts'
 import { cutOff, MAX_TEXT_BYTES, MAX_TEXT_FIELDS, malformedBody } from './limits.ts'
 import type { Part } from './part.ts'
 
+// A body has room for a large image, and millions of small values in its place would take seconds to parse. Commas in
+// texts count too, so this is well above what the longest texts of a request could hold.
+const MAX_JSON_VALUES = 200_000
+
+const COMMA = 0x2c
+const BRACKET = 0x5b
+const BRACE = 0x7b
+
 /**
  * Reads an `application/json` body, which must be an object. Each member of a file field's array is a part of its own.
  *
@@ -23,20 +31,29 @@ export async function readJson(ctx: Context, fileFields: FileFields): Promise<Pa
 
 /** Reads an `application/x-www-form-urlencoded` body. Throws `MALFORMED_BODY` and `PAYLOAD_TOO_LARGE`. */
 export async function readUrlencoded(ctx: Context): Promise<Part[]> {
-  const parts: Part[] = []
-  for (const [name, value] of new URLSearchParams(await readText(ctx))) {
-    if (parts.length === MAX_TEXT_FIELDS) throw malformedBody('The form has too many fields')
-    parts.push({ kind: 'text', name, value })
-  }
-  return checkDecoded(parts)
+  const text = await readText(ctx)
+  if (text.split('&', MAX_TEXT_FIELDS + 1).length > MAX_TEXT_FIELDS) throw malformedBody('The form has too many fields')
+  const fields = [...new URLSearchParams(text)]
+  return checkDecoded(fields.map(([name, value]) => ({ kind: 'text', name, value })))
 }
 
 function parseJson(text: string): unknown {
+  if (countPunctuation(text) > MAX_JSON_VALUES) throw malformedBody('The request body holds too many values')
   try {
     return JSON.parse(text)
   } catch (error) {
     throw malformedBody('The request body is not valid JSON', error)
   }
+}
+
+/** The opening brackets and commas of a JSON text: no fewer than its values but one, and quick to count. */
+function countPunctuation(text: string): number {
+  let count = 0
+  for (let n = 0; n < text.length; n += 1) {
+    const code = text.charCodeAt(n)
+    if (code === COMMA || code === BRACKET || code === BRACE) count += 1
+  }
+  return count
 }
 
 async function readText(ctx: Context): Promise<string> {
