@@ -34,7 +34,8 @@ async function thisRun(): Promise<LiveProcess> {
 async function startServing(folder: string, run: LiveProcess): Promise<void> {
   const script = join(import.meta.dirname, 'serve-shared-cluster.ts')
   const log = await open(join(folder, 'serve.log'), 'w')
-  const server = spawn(process.execPath, [script, folder, JSON.stringify(run)], {
+  // tap loads its recorder into every child by this variable; this one outlives what it would be recorded in.
+  const server = spawn('env', ['-u', 'NODE_OPTIONS', process.execPath, script, folder, JSON.stringify(run)], {
     stdio: ['ignore', log.fd, log.fd],
     detached: true,
   })

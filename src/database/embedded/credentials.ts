@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -11,6 +11,10 @@ export interface Credentials {
 
 /** The superuser and the database of every embedded server. */
 export const NAME = 'darkroom'
+
+const FIRST_PORT = 20_000
+const LAST_PORT = 32_000
+const PORT_ATTEMPTS = 100
 
 export function connectionUrl({ port, password }: Credentials, database: string = NAME): string {
   return `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`
@@ -25,9 +29,10 @@ export async function readCredentials(home: string): Promise<Credentials | undef
   }
 }
 
+/** Replaces the file in one step, on disk before it counts: a lost password would lock everybody out. */
 export async function writeCredentials(home: string, credentials: Credentials): Promise<void> {
   const draft = `${credentialsFile(home)}.new`
-  await writeFile(draft, `${JSON.stringify(credentials)}\n`, { mode: 0o600 })
+  await writeFile(draft, `${JSON.stringify(credentials)}\n`, { mode: 0o600, flush: true })
   await rename(draft, credentialsFile(home))
 }
 
@@ -41,29 +46,28 @@ export async function withFreePort(credentials: Credentials): Promise<Credential
   return { ...credentials, port: await freePort() }
 }
 
+/** Whether a server could listen on this loopback port now. */
 export async function isFree(port: number): Promise<boolean> {
-  return (await listen(port)) !== undefined
-}
-
-export async function freePort(): Promise<number> {
-  const port = await listen(0)
-  if (port === undefined) throw new Error('no port is free on 127.0.0.1')
-  return port
-}
-
-/** Listens on a loopback port for an instant; returns which, or `undefined` if it is taken. */
-async function listen(port: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(undefined)
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false)
       else reject(error)
     })
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : undefined))
-    })
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
+}
+
+/**
+ * A random port below those that systems give to outgoing connections: from among these, a client that redials while
+ * the server restarts could be given the server's own port, connect to itself, and keep the server from coming back.
+ */
+async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt++) {
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`found no free port between ${FIRST_PORT} and ${LAST_PORT} on 127.0.0.1`)
 }
 
 function credentialsFile(home: string): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isAlive, type LiveProcess, liveProcess } from './liveness.ts'
+import { isAlive, type LiveProcess, thisProcess } from './liveness.ts'
 
 /**
  * - `own`: holds the home for as long as it runs, and others may join it (the service)
@@ -14,32 +14,38 @@ interface Holder {
   readonly process: LiveProcess
   readonly mode: HomeMode
   /** Stops the server if the holder dies; until it has ended, the home is not free. */
-  readonly watchdog?: LiveProcess
+  readonly watchdog?: LiveProcess | undefined
 }
 
 export interface HomeLock {
-  recordWatchdog(watchdog: LiveProcess): Promise<void>
+  recordWatchdog(watchdog: LiveProcess | undefined): Promise<void>
   release(): Promise<void>
 }
 
-export type HomeStatus =
-  | { readonly held: false }
-  /** `owner` is missing while only the watchdog of a dead holder is left. */
-  | { readonly held: true; readonly owner?: { readonly pid: number; readonly mode: HomeMode } }
-
-/** Who holds the home now. */
-export async function homeStatus(home: string): Promise<HomeStatus> {
-  const text = await readLock(lockFile(home))
-  return text === undefined ? { held: false } : statusOf(text)
+export interface HomeHolder {
+  readonly pid: number
+  readonly mode: HomeMode
 }
 
-/** Takes the home for this process; `undefined` if somebody else holds it or has just taken it. */
+/** The living process that holds the home. */
+export async function homeHolder(home: string): Promise<HomeHolder | undefined> {
+  const holder = parse(await readLock(lockFile(home)))
+  if (!holder || !(await isAlive(holder.process))) return undefined
+  return { pid: holder.process.pid, mode: holder.mode }
+}
+
+/**
+ * Takes the home for this process; `undefined` if another one holds it, or has died so recently that its watchdog is
+ * still stopping its server.
+ */
 export async function lockHome(home: string, mode: HomeMode): Promise<HomeLock | undefined> {
   const file = lockFile(home)
-  const self = (await liveProcess(process.pid)) ?? { pid: process.pid, startedAt: '' }
-  await dropStaleLock(file)
-
-  const holder: Holder = { process: self, mode }
+  const found = await readLock(file)
+  if (found !== undefined) {
+    if (await isHeld(parse(found))) return undefined
+    await dropStaleLock(file, found)
+  }
+  const holder: Holder = { process: await thisProcess(), mode }
   const draft = await writeDraft(file, holder)
   try {
     await link(draft, file)
@@ -63,9 +69,7 @@ export async function lockHome(home: string, mode: HomeMode): Promise<HomeLock |
  * Moves a dead holder's lock away. Between reading and moving, another process may have put its own in place: what
  * was moved is therefore read again, and put back if it is not the one that was found stale.
  */
-async function dropStaleLock(file: string): Promise<void> {
-  const found = await readLock(file)
-  if (found === undefined || (await statusOf(found)).held) return
+async function dropStaleLock(file: string, found: string): Promise<void> {
   const aside = `${file}.${randomUUID()}`
   try {
     await rename(file, aside)
@@ -77,10 +81,18 @@ async function dropStaleLock(file: string): Promise<void> {
   await rm(aside)
 }
 
-async function statusOf(text: string): Promise<HomeStatus> {
-  const holder = JSON.parse(text) as Holder
-  if (await isAlive(holder.process)) return { held: true, owner: { pid: holder.process.pid, mode: holder.mode } }
-  return { held: holder.watchdog !== undefined && (await isAlive(holder.watchdog)) }
+async function isHeld(holder: Holder | undefined): Promise<boolean> {
+  if (!holder) return false
+  return (await isAlive(holder.process)) || (holder.watchdog !== undefined && (await isAlive(holder.watchdog)))
+}
+
+/** A file that a power cut left empty or broken holds nothing. */
+function parse(text: string | undefined): Holder | undefined {
+  try {
+    return JSON.parse(text ?? '') as Holder
+  } catch {
+    return undefined
+  }
 }
 
 async function writeDraft(file: string, holder: Holder): Promise<string> {

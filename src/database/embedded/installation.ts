@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { DomainError } from '../../errors.ts'
 import { type Account, spawnOptions } from './account.ts'
-import type { EmbeddedLogger } from './open.ts'
+import type { EmbeddedLogger } from './log.ts'
 
 /** PostgreSQL's programs and the account that runs them. */
 export interface Installation {

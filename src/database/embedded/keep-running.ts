@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EmbeddedLogger } from './open.ts'
+import type { EmbeddedLogger } from './log.ts'
 import { type Cluster, serverState, startServer } from './server.ts'
 
 const CHECK_EVERY_MS = 250

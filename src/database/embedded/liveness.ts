@@ -21,6 +21,12 @@ export async function liveProcess(pid: number): Promise<LiveProcess | undefined>
   return facts && { pid, startedAt: facts.startedAt }
 }
 
+export async function thisProcess(): Promise<LiveProcess> {
+  const self = await liveProcess(process.pid)
+  if (!self) throw new Error('this system tells nothing of its processes: neither /proc nor ps answers')
+  return self
+}
+
 /** Whether exactly this process still lives. */
 export async function isAlive({ pid, startedAt }: LiveProcess): Promise<boolean> {
   return (await processFacts(pid))?.startedAt === startedAt

@@ -1,16 +1,18 @@
-import { lstat, mkdir, mkdtemp, readFile, realpath, stat, symlink } from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, readFile, realpath, rm, stat, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DomainError } from '../../errors.ts'
 import { type Account, canEnter, isRoot } from './account.ts'
+import { createCluster } from './cluster.ts'
 import { type Installation, majorVersion, openFolder, SHARED_FOLDER } from './installation.ts'
-import type { EmbeddedLogger } from './open.ts'
+import type { EmbeddedLogger } from './log.ts'
 
 /**
  * Makes the home if there is none, and returns its real path. Only darkroom's account can look into it; root's can be
  * passed through, for the sake of the account that its server runs under.
  */
 export async function prepareHome(home: string): Promise<string> {
-  await mkdir(home, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
+  const made = await mkdir(home, { recursive: true })
+  if (made !== undefined) await chmod(home, isRoot() ? 0o711 : 0o700)
   return realpath(home)
 }
 
@@ -63,24 +65,36 @@ export async function checkCluster({ account, version }: Installation, folder: s
 }
 
 /**
- * Where a home's first cluster is to be made: `<home>/postgres`, unless the server's account cannot get there. Then a
- * new folder of root's, to which `<home>/postgres` becomes a link: nobody's folders are opened to others.
+ * Makes a home's first cluster and returns its folder: `<home>/postgres`, unless the server's account cannot get
+ * there. Then it is a new folder of root's, to which `<home>/postgres` becomes a link: nobody's folders are opened.
  */
-export async function placeForCluster(
+export async function placeCluster(
   home: string,
-  account: Account | undefined,
+  installation: Installation,
+  password: string,
   logger: EmbeddedLogger | undefined,
-): Promise<{ readonly folder: string; readonly publish: () => Promise<void> }> {
+): Promise<string> {
   const entry = join(home, 'postgres')
-  if (!account || (await canEnter(account, home))) return { folder: entry, publish: async () => {} }
+  const { account } = installation
+  if (!account || (await canEnter(account, home))) {
+    await createCluster(installation, entry, password)
+    return entry
+  }
 
   await openFolder(SHARED_FOLDER)
   // A name of its own rather than one derived from the home's path, which another home may bear later.
   const place = await mkdtemp(join(SHARED_FOLDER, `${basename(home)}-`))
-  await openFolder(place)
   const folder = join(place, 'postgres')
-  logger?.info({ folder, link: entry }, 'the home is closed to the database account; its database lies elsewhere')
-  return { folder, publish: () => symlink(folder, entry) }
+  try {
+    await openFolder(place)
+    await createCluster(installation, folder, password)
+    await symlink(folder, entry)
+  } catch (error) {
+    await rm(place, { recursive: true, force: true })
+    throw error
+  }
+  logger?.info({ folder, link: entry }, 'the home is closed to the database account, so its database lies elsewhere')
+  return folder
 }
 
 async function clusterVersion(folder: string): Promise<string | undefined> {

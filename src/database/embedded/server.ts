@@ -46,7 +46,9 @@ export async function startServer(cluster: Cluster): Promise<void> {
     if (complaint === undefined) return
     // After a kill -9 its backends may outlive the server for a moment, and hold its shared memory.
     const orphansLeft = complaint.includes('pre-existing shared memory block')
-    if (!orphansLeft || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${complaint}`)
+    if (!orphansLeft || Date.now() > deadline) {
+      throw new Error(`PostgreSQL did not start (its log is in ${join(cluster.folder, 'log')}): ${complaint}`)
+    }
     await sleep(CHECK_EVERY_MS)
   }
 }

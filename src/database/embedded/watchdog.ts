@@ -7,9 +7,8 @@ import { type LiveProcess, liveProcess } from './liveness.ts'
 import type { Cluster } from './server.ts'
 
 export interface Watchdog {
-  readonly identity: LiveProcess
-  /** Resolves when the watchdog has ended, whether it was released or killed. */
-  readonly ended: Promise<void>
+  /** `undefined` if it died at once. */
+  readonly identity: LiveProcess | undefined
   /** Lets the watchdog stop the server, and resolves when it has. */
   release(): Promise<void>
 }
@@ -42,10 +41,8 @@ export async function setWatchdog({ installation, folder }: Cluster): Promise<Wa
   pipe.on('error', () => {}) // a killed watchdog is noticed by its exit
   pipe.unref()
   shell.unref()
-  const identity = (await liveProcess(shell.pid!)) ?? { pid: shell.pid!, startedAt: '' }
   return {
-    identity,
-    ended,
+    identity: await liveProcess(shell.pid!),
     async release() {
       shell.ref()
       pipe.end()
