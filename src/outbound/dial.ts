@@ -1,0 +1,56 @@
+import type { LookupAddress } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+import { bareHost, type IsAllowed, notPublic } from './outbound-url.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** Finds all addresses of a host name. */
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
+
+export interface DialOptions {
+  readonly isAllowed: IsAllowed
+  readonly resolve: Resolve
+  /** Milliseconds for looking a name up, connecting and the TLS handshake together. */
+  readonly timeoutMs: number
+}
+
+/**
+ * Makes the function by which undici opens every connection. It connects to public addresses only: the same lookup that
+ * is checked is the one that is dialled, so a name cannot lead elsewhere in between.
+ */
+export function createDial({ isAllowed, resolve, timeoutMs }: DialOptions): buildConnector.connector {
+  // HTTP/2 is left out: a server has more ways in it to keep a client busy.
+  const options = { timeout: timeoutMs, allowH2: false }
+  const dialAny = buildConnector({
+    ...options,
+    lookup: createLookup(resolve, () => true),
+  } as buildConnector.BuildOptions)
+  const dialPublic = buildConnector({
+    ...options,
+    lookup: createLookup(resolve, isPublicAddress),
+  } as buildConnector.BuildOptions)
+
+  return (target, callback) => {
+    const host = bareHost(target.hostname)
+    const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80))
+    if (isAllowed({ host, port })) dialAny(target, callback)
+    // The lookup is never called for an address.
+    else if (isIP(host) && !isPublicAddress(host)) callback(notPublic(), null)
+    else dialPublic(target, callback)
+  }
+}
+
+/** A lookup that fails unless every address of the name is accepted. */
+function createLookup(resolve: Resolve, accept: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const [first] = addresses
+        if (!first || !addresses.every(({ address }) => accept(address))) callback(notPublic(), '')
+        else if (options.all) callback(null, [...addresses])
+        else callback(null, first.address, first.family)
+      },
+      (error) => callback(error, ''),
+    )
+  }
+}
