@@ -1,4 +1,6 @@
+import { EventEmitter, once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +10,7 @@ import { embeddedInstallation, runProgram } from '../../src/database/embedded/in
 import { openEmbedded } from '../../src/database/embedded/open.ts'
 import { accountOfCluster } from '../../src/database/embedded/place.ts'
 import { serverState } from '../../src/database/embedded/server.ts'
-import { openInChild } from '../support/embedded-child.ts'
+import { openInChild, openOrRefuse } from '../support/embedded-child.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'darkroom-home-'))
 await chmod(folder, 0o755)
@@ -107,11 +109,39 @@ t.test('owner, watchdog and server killed at once', async (t) => {
   await next.stop()
 })
 
+t.test('of several that start at once over a dead owner, one gets the home and the others name it', async (t) => {
+  const dead = await openInChild(t, home, 'own')
+  await dead.kill()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => openOrRefuse(t, home, 'own')))
+  const owners = answers.filter((answer) => 'url' in answer)
+  const refusals = answers.filter((answer) => 'code' in answer)
+  t.equal(owners.length, 1)
+  t.strictSame(
+    refusals.map(({ code, message }) => code === 'HOME_IN_USE' && message.includes(`process ${owners[0]?.pid}.`)),
+    [true, true, true, true],
+  )
+  await owners[0]?.stop()
+})
+
 t.test('a pid file that names a process of somebody else is not believed', async (t) => {
   await writeFile(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n`)
   const database = await openEmbedded({ home, mode: 'own' })
   t.equal(await addStart(database.url), 6)
   await database.stop()
+})
+
+t.test('a server that an operator stopped is started again, as often as it takes', async (t) => {
+  const said = new EventEmitter()
+  const say = (_details: object, message: string) => said.emit(message)
+  const database = await openEmbedded({ home, mode: 'own', logger: { info: say, warn: say } })
+  t.teardown(database.stop)
+
+  await operate('stop', '-m', 'fast')
+  const squatter = createServer().listen(Number(new URL(database.url).port), '127.0.0.1')
+  await once(said, 'the database server did not start')
+  squatter.close()
+  await answers(database.url)
+  t.equal(await addStart(database.url), 7)
 })
 
 t.test('the server comes back', async (t) => {
@@ -123,19 +153,13 @@ t.test('the server comes back', async (t) => {
     await until(async () => (await serverState(cluster)) !== 'ready')
     await answers(owner.url)
     t.not(await serverPid(), pid)
-    t.equal(await addStart(owner.url), 7)
+    t.equal(await addStart(owner.url), 8)
   })
 
   await t.test("after an operator's pg_ctl restart -m immediate, which nothing hinders", async (t) => {
     const pid = await serverPid()
     await operate('restart', '-m', 'immediate')
     t.not(await serverPid(), pid)
-    t.equal(await addStart(owner.url), 8)
-  })
-
-  await t.test("after an operator's pg_ctl stop", async (t) => {
-    await operate('stop', '-m', 'fast')
-    await answers(owner.url)
     t.equal(await addStart(owner.url), 9)
   })
 

@@ -33,23 +33,24 @@ export interface ChildOptions {
 
 /** Opens a home in a process of its own, ended with `t` at the latest. */
 export async function openInChild(t: Test, home: string, mode: HomeMode, options: ChildOptions = {}) {
-  const answer = await spawnChild(t, home, mode, options)
+  const answer = await openOrRefuse(t, home, mode, options)
   if ('code' in answer) throw new Error(`${answer.code}: ${answer.message}`)
   return answer
 }
 
 /** The same for a home that is expected not to open. */
 export async function refusedInChild(t: Test, home: string, mode: HomeMode, options: ChildOptions = {}) {
-  const answer = await spawnChild(t, home, mode, options)
+  const answer = await openOrRefuse(t, home, mode, options)
   if ('code' in answer) return answer
   throw new Error(`opened ${answer.url}`)
 }
 
-async function spawnChild(
+/** The same where either may happen. */
+export async function openOrRefuse(
   t: Test,
   home: string,
   mode: HomeMode,
-  options: ChildOptions,
+  options: ChildOptions = {},
 ): Promise<EmbeddedChild | Refusal> {
   const { patienceMs = 60_000, ...account } = options
   const script = join(import.meta.dirname, 'open-embedded.ts')

@@ -25,7 +25,7 @@ export async function sharedCluster(): Promise<TestCluster> {
 }
 
 async function thisRun(): Promise<LiveProcess> {
-  const pid = process.env.TAP ? process.ppid : process.pid
+  const pid = process.env.TAP_CHILD_ID ? process.ppid : process.pid
   const run = await liveProcess(pid)
   if (!run) throw new Error(`the test run ${pid} has ended`)
   return run

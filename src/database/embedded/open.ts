@@ -32,13 +32,14 @@ const RETRY_EVERY_MS = 25
  * Opens darkroom's private PostgreSQL under `<home>/postgres`. An owned server ends with this process, however this
  * process ends; if it crashes it is started again at the same address. Its data stays.
  *
- * @throws DomainError `HOME_IN_USE` when another service holds the home (or a command does, beyond the patience);
+ * @throws DomainError `HOME_IN_USE` when another service holds the home, or what was waited for outlasts the patience;
  *   `DATABASE_VERSION`, `HOME_FOREIGN`, `HOME_UNREACHABLE`, `HOME_DAMAGED`, `NO_SERVER_ACCOUNT` or
  *   `NO_EMBEDDED_DATABASE` when the home or the machine does not allow it.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { mode, logger, patienceMs = 60_000 } = options
   const home = await prepareHome(options.home)
+  let waiting = false
 
   for (const deadline = Date.now() + patienceMs; ; await sleep(RETRY_EVERY_MS)) {
     const lock = await lockHome(home, mode)
@@ -51,6 +52,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       if (url !== undefined) return { url, owned: false, stop: async () => {} }
     }
     if (Date.now() > deadline) throw inUse(home, holder)
+    if (!waiting) logger?.info({ home, pid: holder?.pid }, 'waiting for the database of another darkroom process')
+    waiting = true
   }
 }
 

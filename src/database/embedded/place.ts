@@ -1,5 +1,5 @@
-import { chmod, lstat, mkdir, mkdtemp, readFile, realpath, rm, stat, symlink } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { chmod, lstat, mkdir, mkdtemp, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DomainError } from '../../errors.ts'
 import { type Account, canEnter, isRoot } from './account.ts'
 import { createCluster } from './cluster.ts'
@@ -83,10 +83,11 @@ export async function placeCluster(
 
   await openFolder(SHARED_FOLDER)
   // A name of its own rather than one derived from the home's path, which another home may bear later.
-  const place = await mkdtemp(join(SHARED_FOLDER, `${basename(home)}-`))
+  const place = await mkdtemp(join(SHARED_FOLDER, 'home-'))
   const folder = join(place, 'postgres')
   try {
     await openFolder(place)
+    await writeFile(join(place, 'home.txt'), `${home}\n`) // tells an operator whose it is
     await createCluster(installation, folder, password)
     await symlink(folder, entry)
   } catch (error) {
