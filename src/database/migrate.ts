@@ -62,7 +62,9 @@ async function applyMigrations(client: pg.Client): Promise<string[]> {
 async function applyObjects(client: pg.Client): Promise<void> {
   const objects = [...(await sqlFiles('functions')), ...(await sqlFiles('views'))]
   const roles = await sqlFiles('roles')
-  const digest = `objects ${createHash('sha256').update(JSON.stringify([objects, roles])).digest('hex')}`
+  const digest = `objects ${createHash('sha256')
+    .update(JSON.stringify([objects, roles]))
+    .digest('hex')}`
   const current = await client.query('select from migrations where name = $1', [digest])
   if (current.rowCount === 1) return
 

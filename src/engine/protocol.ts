@@ -18,7 +18,9 @@ export type EngineTask =
 export type EngineFiles = Readonly<Record<string, readonly string[]>>
 
 /** What inspecting one file found: the picture, or why it is refused. */
-export type Inspection = { readonly info: ImageInfo } | { readonly fault: { readonly code: string; readonly message: string } }
+export type Inspection =
+  | { readonly info: ImageInfo }
+  | { readonly fault: { readonly code: string; readonly message: string } }
 
 /** A file the engine wrote. */
 export interface RenderedFile {
@@ -39,7 +41,9 @@ export interface EngineResult {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-export type EngineAnswer<Task extends EngineTask> = Task extends { kind: 'inspect' } ? readonly Inspection[] : EngineResult
+export type EngineAnswer<Task extends EngineTask> = Task extends { kind: 'inspect' }
+  ? readonly Inspection[]
+  : EngineResult
 
 /** What the engine's process says to its owner. */
 export type EngineMessage =

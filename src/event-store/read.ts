@@ -71,9 +71,7 @@ export function createStreamReader(database: Database, staticUrl: string): Strea
       return inDomainTerms(() => reader.query<StreamMessage>(READ_MESSAGES, values))
     },
     async heads(jobIds) {
-      const rows = await inDomainTerms(() =>
-        reader.query<{ job_id: string; last_seq: number }>(READ_HEADS, [jobIds]),
-      )
+      const rows = await inDomainTerms(() => reader.query<{ job_id: string; last_seq: number }>(READ_HEADS, [jobIds]))
       return new Map(rows.map((row) => [row.job_id, row.last_seq]))
     },
   }

@@ -87,8 +87,8 @@ function createJobFeed(jobId: string, reads: StreamReader, wakeups: Wakeups, onE
   const readers = new Set<Reader>()
   /** Reads under way, by the id they start behind. */
   const reading = new Set<number>()
-  /** Ids at which another read is due once the one under way is done: it may have started too early. */
-  const again = new Set<number>()
+  /** The furthest sequence heard of while a read that may have missed it was under way. */
+  let heardWhileReading = 0
   const stopWakeups = wakeups.onJob(jobId, reach)
 
   function remove(reader: Reader): void {
@@ -101,7 +101,11 @@ function createJobFeed(jobId: string, reads: StreamReader, wakeups: Wakeups, onE
   }
 
   function reach(seq: number): void {
-    for (const cursor of waitingCursors()) if (cursor < seq) void read(cursor)
+    for (const cursor of waitingCursors()) {
+      if (cursor >= seq) continue
+      if (reading.has(cursor)) heardWhileReading = Math.max(heardWhileReading, seq)
+      else void read(cursor)
+    }
   }
 
   function waitingCursors(): Set<number> {
@@ -111,21 +115,17 @@ function createJobFeed(jobId: string, reads: StreamReader, wakeups: Wakeups, onE
   }
 
   async function read(cursor: number): Promise<void> {
-    if (reading.has(cursor)) {
-      again.add(cursor)
-      return
-    }
+    if (reading.has(cursor)) return
     reading.add(cursor)
     try {
       const page = await reads.page(jobId, cursor)
+      reading.delete(cursor)
       distribute(cursor, page)
     } catch (error) {
-      if (!isUnavailable(error)) failAt(cursor, error)
-      else setTimeout(() => again.delete(cursor) || readIfAwaited(cursor), RETRY_MS).unref()
-    } finally {
       reading.delete(cursor)
+      if (isUnavailable(error)) setTimeout(() => readIfAwaited(cursor), RETRY_MS).unref()
+      else failAt(cursor, error)
     }
-    if (again.delete(cursor)) readIfAwaited(cursor)
   }
 
   function readIfAwaited(cursor: number): void {
@@ -149,7 +149,12 @@ function createJobFeed(jobId: string, reads: StreamReader, wakeups: Wakeups, onE
         reader.paused = true
       }
     }
-    if (page !== undefined && !page.ended && page.lastId < page.lastSeq) readIfAwaited(page.lastId)
+    if (page === undefined || page.ended) return
+    const seq = Math.max(heardWhileReading, page.lastSeq)
+    if (page.lastId >= seq) return
+    // What was heard of is read for once; a hint beyond the end of the stream must not be chased for ever.
+    heardWhileReading = 0
+    reach(seq)
   }
 
   function failAt(cursor: number, error: unknown): void {
@@ -174,9 +179,7 @@ function createJobFeed(jobId: string, reads: StreamReader, wakeups: Wakeups, onE
         close: () => remove(reader),
       }
     },
-    advance() {
-      for (const cursor of waitingCursors()) void read(cursor)
-    },
+    advance: () => reach(Number.POSITIVE_INFINITY),
     reach,
   }
 }

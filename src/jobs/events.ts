@@ -72,10 +72,7 @@ export function progressReported(progress: number) {
   return { type: 'progress_reported' as const, data: { progress: Math.round(progress * 1000) / 1000 } }
 }
 
-export function messageLogged(
-  level: v.InferOutput<typeof LogLevelSchema>,
-  message: string,
-): Stated<'message_logged'> {
+export function messageLogged(level: v.InferOutput<typeof LogLevelSchema>, message: string): Stated<'message_logged'> {
   // PostgreSQL cannot store NUL in text, and half a surrogate pair is no text at all.
   const text = message.replaceAll('\0', '').toWellFormed()
   return { type: 'message_logged', data: { level, message: cut(text, MESSAGE_LENGTH) } }

@@ -21,7 +21,8 @@ export function checkSubmission(
   }
   for (const [field, { min }] of Object.entries(kind.pictures)) {
     if ((pictureCounts.get(field) ?? 0) >= min || found.some((fault) => fault.field.startsWith(field))) continue
-    const message = kind.pictures[field]?.max === 1 ? `${field} is required` : `${field} must contain at least ${min} image`
+    const message =
+      kind.pictures[field]?.max === 1 ? `${field} is required` : `${field} must contain at least ${min} image`
     found.push({ field, message })
   }
   if (found.length > 0 || !checked.success) throw validationError(found)

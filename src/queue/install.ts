@@ -17,7 +17,13 @@ export const HEARTBEAT_SECONDS = 10
  * Creates pg-boss's schema and the queues, or brings them up to date. Safe to run by several processes at once.
  */
 export async function installQueues(url: string, queues: readonly QueueDefinition[]): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, application_name: 'darkroom migrate', max: 1, supervise: false, schedule: false })
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'darkroom migrate',
+    max: 1,
+    supervise: false,
+    schedule: false,
+  })
   boss.on('error', () => undefined)
   await boss.start()
   try {

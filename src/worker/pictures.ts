@@ -4,13 +4,15 @@ import type { EngineFiles, EngineResult, RenderedFile } from '../engine/protocol
 import { DomainError } from '../errors.ts'
 import { type InputImage, inputFetched, type JobOutput, type OutputFile } from '../jobs/events.ts'
 import type { JobKind } from '../jobs/kinds.ts'
-import type { Download } from '../outbound/client.ts'
+import type { OutboundClient } from '../outbound/client.ts'
 import { inputKey, outputKey } from '../storage/keys.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Recorder } from './recorder.ts'
 
 /** Milliseconds that looking at one fetched picture may take. */
 const INSPECT_MS = 15_000
+/** Largest picture that is fetched; the same as for one that is sent. */
+const MAX_IMAGE_BYTES = 30 * 1024 * 1024
 
 export interface GatherOptions {
   readonly jobId: string
@@ -18,7 +20,7 @@ export interface GatherOptions {
   readonly input: Readonly<Record<string, unknown>>
   readonly storage: Storage
   readonly engines: EnginePool
-  readonly download: Download
+  readonly outbound: OutboundClient
   readonly recorder: Recorder
   /** A folder for this attempt alone. */
   readonly scratch: string
@@ -50,10 +52,10 @@ export async function gatherPictures(options: GatherOptions): Promise<EngineFile
 type StoredImage = Extract<InputImage, { source: 'file' }>
 
 async function fetchPicture(options: GatherOptions, name: string, uri: string): Promise<StoredImage> {
-  const { jobId, storage, engines, recorder, scratch, signal } = options
+  const { jobId, storage, engines, outbound, recorder, scratch, signal } = options
   recorder.log('info', `Fetching ${name} from ${new URL(uri).host}.`)
   const path = join(scratch, name)
-  const file = await options.download(uri, path, signal)
+  const file = await outbound.download(uri, { path, maxBytes: MAX_IMAGE_BYTES, signal })
   const [inspection] = await engines.run({ kind: 'inspect', paths: [path] }, { deadlineMs: INSPECT_MS, signal })
   if (inspection === undefined || 'fault' in inspection) {
     const reason = inspection?.fault.message ?? 'it could not be read'

@@ -10,7 +10,7 @@ import type { Wakeups } from '../event-store/wakeups.ts'
 import { JOB_SUCCEEDED, type JobError, jobFailed, messageLogged, resultProduced } from '../jobs/events.ts'
 import { jobKind } from '../jobs/kinds.ts'
 import type { Log } from '../observability/log.ts'
-import type { Download } from '../outbound/client.ts'
+import type { OutboundClient } from '../outbound/client.ts'
 import type { Delivery } from '../queue/connect.ts'
 import type { Storage } from '../storage/storage.ts'
 import { type StartedAttempt, startAttempt } from './attempt.ts'
@@ -25,7 +25,7 @@ export interface RunJobParts {
   readonly wakeups: Wakeups
   readonly storage: Storage
   readonly engines: EnginePool
-  readonly download: Download
+  readonly outbound: OutboundClient
   readonly log: Log
   /** Folder for files of running attempts. */
   readonly scratch: string

@@ -1,0 +1,10 @@
+create or replace function forget_expired() returns void
+language sql security definer
+set search_path = darkroom, pg_temp
+as $$
+  delete from idempotency_keys where created_at < now() - interval '24 hours';
+  delete from stream_tokens where expires_at < now();
+$$;
+
+comment on function forget_expired() is
+  'Removes idempotency keys older than 24 hours and stream tokens that have expired. Maintenance calls it.';

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '../database/connection.ts'
+import { inDomainTerms } from '../database/errors.ts'
+import { DomainError } from '../errors.ts'
+import { generateApiKey } from './api-key.ts'
+
+export interface CreatedKey {
+  readonly api_key: string
+  readonly key_id: string
+  readonly account_id: string
+}
+
+export interface CreateKeyOptions {
+  readonly name: string
+  /** Credits granted to a new account; ignored for an existing one. */
+  readonly credits: number
+  /** An existing account; a new one is opened without it. */
+  readonly accountId?: string | undefined
+}
+
+/** Makes an API key, and an account with credits for it unless one is named. The key is shown here and never again. */
+export async function createKey(database: Database, options: CreateKeyOptions): Promise<CreatedKey> {
+  const { key, keyId, secretHash } = generateApiKey()
+  const accountId = options.accountId ?? uuidv7()
+  await inDomainTerms(() =>
+    database.kysely.transaction().execute(async (transaction) => {
+      if (options.accountId === undefined) {
+        await sql`select darkroom.create_account(${accountId}, ${options.name})`.execute(transaction)
+        if (options.credits > 0) {
+          await sql`select darkroom.grant_credits(${accountId}, ${options.credits}, 'first grant')`.execute(transaction)
+        }
+      } else {
+        const account = await transaction
+          .selectFrom('accounts')
+          .select('account_id')
+          .where('account_id', '=', accountId)
+          .executeTakeFirst()
+        if (account === undefined) throw new DomainError('ACCOUNT_NOT_FOUND', `There is no account ${accountId}.`)
+      }
+      await sql`select darkroom.create_api_key(${keyId}, ${accountId}, ${options.name}, ${secretHash})`.execute(
+        transaction,
+      )
+    }),
+  )
+  return { api_key: key, key_id: keyId, account_id: accountId }
+}
+
+/** True when the key worked until now. */
+export async function revokeKey(database: Database, keyId: string): Promise<boolean> {
+  const result = await inDomainTerms(() =>
+    sql<{ revoked: boolean }>`select darkroom.revoke_api_key(${keyId}) as revoked`.execute(database.kysely),
+  )
+  return result.rows[0]?.revoked === true
+}
+
+/** Gives credits to an account and returns its balance. Fails with `ACCOUNT_NOT_FOUND`. */
+export async function grantCredits(
+  database: Database,
+  accountId: string,
+  amount: number,
+  note: string | null,
+): Promise<number> {
+  const result = await inDomainTerms(() =>
+    sql<{ balance: number }>`select darkroom.grant_credits(${accountId}, ${amount}, ${note}) as balance`.execute(
+      database.kysely,
+    ),
+  )
+  return result.rows[0]!.balance
+}

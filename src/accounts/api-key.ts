@@ -1,0 +1,55 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** `sk_live_v1_<id>_<secret><checksum>`: 80 bits name the key, 160 bits guard it, 6 digits catch typing errors. */
+const FORMAT = /^sk_live_v1_([0-9a-z]{16})_([0-9a-z]{32})([0-9a-f]{6})$/
+const ALPHABET = '0123456789abcdefghijklmnopqrstuv'
+
+export interface NewApiKey {
+  /** The whole key; shown once. */
+  readonly key: string
+  readonly keyId: string
+  /** What the database keeps: SHA-256 of the whole key. */
+  readonly secretHash: Buffer
+}
+
+export function generateApiKey(): NewApiKey {
+  const keyId = base32(randomBytes(10))
+  const body = `sk_live_v1_${keyId}_${base32(randomBytes(20))}`
+  const key = `${body}${checksum(body)}`
+  return { key, keyId, secretHash: hashSecret(key) }
+}
+
+/** The key's public id, or `undefined` when this cannot be one of our keys; no database is asked for those. */
+export function parseApiKey(key: string): string | undefined {
+  const match = FORMAT.exec(key)
+  if (match === null || match[3] !== checksum(key.slice(0, -6))) return undefined
+  return match[1]
+}
+
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+/** Compares in a time that says nothing about where two hashes differ. */
+export function sameHash(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function checksum(body: string): string {
+  return createHash('sha256').update(body).digest('hex').slice(0, 6)
+}
+
+function base32(bytes: Buffer): string {
+  let text = ''
+  let bits = 0
+  let value = 0
+  for (const byte of bytes) {
+    value = ((value << 8) | byte) & 0xfff
+    bits += 8
+    while (bits >= 5) {
+      bits -= 5
+      text += ALPHABET[(value >> bits) & 31]
+    }
+  }
+  return text
+}

@@ -1,0 +1,13 @@
+import type { Database } from '../database/connection.ts'
+import { inDomainTerms } from '../database/errors.ts'
+
+/**
+ * Ends a job as failed with `JOB_CANCELED` and gives its credits back; its worker stops as soon as it hears of it.
+ * Returns false when the job had already ended. Fails with `JOB_NOT_FOUND`.
+ */
+export async function cancelJob(database: Database, jobId: string): Promise<boolean> {
+  const result = await inDomainTerms(() =>
+    database.pool.query<{ outcome: string }>('select darkroom.cancel_job($1) as outcome', [jobId]),
+  )
+  return result.rows[0]?.outcome === 'canceled'
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createAuthenticator } from '../accounts/authenticate.ts'
+import { createSubmitJob } from '../commands/submit-job.ts'
+import type { Database } from '../database/connection.ts'
+import { createEnginePool } from '../engine/pool.ts'
+import type { Announcer } from '../event-store/announcer.ts'
+import { createStreamReader } from '../event-store/read.ts'
+import { createSubscriptions } from '../event-store/subscriptions.ts'
+import type { Wakeups } from '../event-store/wakeups.ts'
+import type { PriceName } from '../jobs/kinds.ts'
+import type { Log } from '../observability/log.ts'
+import { checkOutboundUrl } from '../outbound/outbound-url.ts'
+import type { Storage } from '../storage/storage.ts'
+import { createApi } from './app.ts'
+import { createEventStreams } from './sse.ts'
+import { clearUploads } from './upload/clear-uploads.ts'
+import { createSubmissionReader } from './upload/read-submission.ts'
+
+export interface ApiParts {
+  readonly database: Database
+  readonly announcer: Announcer
+  readonly wakeups: Wakeups
+  readonly storage: Storage
+  /** Hosts that pictures may be fetched from although their addresses are private. */
+  readonly allowHosts: readonly string[]
+  readonly log: Log
+  /** Folder where uploads lie while their request lasts. */
+  readonly uploads: string
+  readonly host: string
+  /** 0 for any free port. */
+  readonly port: number
+  readonly staticUrl: string
+  readonly queueLimit: number
+  readonly prices: Readonly<Record<PriceName, number>>
+}
+
+export interface RunningApi {
+  readonly port: number
+  /** Closes the streams, lets requests under way finish, then stops listening. */
+  stop(): Promise<void>
+}
+
+/** Processes that look at uploaded pictures. */
+const INSPECTORS = 2
+/** An upload folder this old belongs to a process that was killed. */
+const STALE_UPLOAD_MS = 3_600_000
+/** Milliseconds that requests under way get to finish. */
+const DRAIN_MS = 5_000
+
+/** Starts the HTTP API. Rejects when the port is taken. */
+export async function startApi(parts: ApiParts): Promise<RunningApi> {
+  await mkdir(parts.uploads, { recursive: true })
+  await clearUploads(parts.uploads, STALE_UPLOAD_MS)
+  const engines = createEnginePool(INSPECTORS)
+  const reads = createStreamReader(parts.database, parts.staticUrl)
+  const subscriptions = createSubscriptions(reads, parts.wakeups)
+  const streams = createEventStreams()
+  const server = createApi({
+    ...parts,
+    engines,
+    reads,
+    subscriptions,
+    streams,
+    authenticate: createAuthenticator(parts.database),
+    submitJob: createSubmitJob(parts.database, parts.announcer, parts.queueLimit),
+    readSubmission: createSubmissionReader({
+      folder: parts.uploads,
+      checkUri: (uri) => void checkOutboundUrl(uri, parts.allowHosts),
+    }),
+  })
+  server.listen(parts.port, parts.host)
+  await once(server, 'listening')
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      streams.close()
+      server.closeIdleConnections()
+      const drain = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+      await closed
+      clearTimeout(drain)
+      subscriptions.close()
+      await engines.close()
+    },
+  }
+}

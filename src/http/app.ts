@@ -1,0 +1,74 @@
+import { createServer, type Server } from 'node:http'
+import Router, { type RouterMiddleware } from '@koa/router'
+import Koa from 'koa'
+import type { Authenticate } from '../accounts/authenticate.ts'
+import type { SubmitJob } from '../commands/submit-job.ts'
+import type { Database } from '../database/connection.ts'
+import type { EnginePool } from '../engine/pool.ts'
+import type { StreamReader } from '../event-store/read.ts'
+import type { Subscriptions } from '../event-store/subscriptions.ts'
+import type { Wakeups } from '../event-store/wakeups.ts'
+import { JOB_KINDS, type PriceName } from '../jobs/kinds.ts'
+import type { Log } from '../observability/log.ts'
+import type { Storage } from '../storage/storage.ts'
+import { createJobReader } from './job-reader.ts'
+import { accessLog } from './middleware/access-log.ts'
+import { authentication, type CallerState } from './middleware/authentication.ts'
+import { envelope } from './middleware/envelope.ts'
+import { type RequestState, requestId } from './middleware/request-id.ts'
+import { filesRoute } from './routes/files.ts'
+import { addHealthRoutes } from './routes/health.ts'
+import { addJobRoutes } from './routes/jobs.ts'
+import { streamRoute } from './routes/stream.ts'
+import { createJobRoute } from './routes/submissions.ts'
+import type { EventStreams } from './sse.ts'
+import type { ReadSubmission } from './upload/read-submission.ts'
+import { createAnswerWhenEnded } from './wait.ts'
+
+export interface AppParts {
+  readonly database: Database
+  readonly authenticate: Authenticate
+  readonly submitJob: SubmitJob
+  readonly reads: StreamReader
+  readonly subscriptions: Subscriptions
+  readonly wakeups: Wakeups
+  readonly streams: EventStreams
+  readonly storage: Storage
+  readonly engines: EnginePool
+  readonly readSubmission: ReadSubmission
+  readonly prices: Readonly<Record<PriceName, number>>
+  readonly staticUrl: string
+  readonly log: Log
+}
+
+/** The HTTP API as a server that does not listen yet. */
+export function createApi(parts: AppParts): Server {
+  const app = new Koa<RequestState>()
+  app.on('error', (error) => parts.log.error({ err: error }, 'a response failed'))
+  app.use(requestId)
+  app.use(accessLog(parts.log) as Koa.Middleware)
+  app.use(envelope(parts.log))
+
+  const open = new Router({ strict: true })
+  addHealthRoutes(open, parts.database)
+  const jobs = createJobReader(parts.database)
+  // A browser's EventSource sends no headers, so this route takes a token as well as a key.
+  open.get('/v1/jobs/:job_id/stream', streamRoute({ ...parts, jobs }) as RouterMiddleware)
+  app.use(filesRoute(parts.storage))
+  app.use(open.routes())
+
+  const router = new Router<CallerState>({ strict: true })
+  router.use(authentication(parts.authenticate) as RouterMiddleware<CallerState>)
+  addJobRoutes(router, { ...parts, jobs })
+  const answerWhenEnded = createAnswerWhenEnded(jobs, parts.wakeups, parts.staticUrl)
+  for (const kind of JOB_KINDS) {
+    router.post(kind.path, createJobRoute(kind, { ...parts, answerWhenEnded }) as RouterMiddleware<CallerState>)
+  }
+  app.use(router.routes())
+  app.use(router.allowedMethods())
+  app.use(open.allowedMethods())
+
+  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000 }, app.callback())
+  server.headersTimeout = 20_000
+  return server
+}

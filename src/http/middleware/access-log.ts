@@ -1,0 +1,25 @@
+import type { Middleware } from 'koa'
+import type { Log } from '../../observability/log.ts'
+import type { CallerState } from './authentication.ts'
+
+/** One line for each request, without query, which may hold a token, and without headers. */
+export function accessLog(log: Log): Middleware<CallerState> {
+  return async (ctx, next) => {
+    if (!log.isLevelEnabled('info')) return next()
+    const startedAt = performance.now()
+    ctx.res.once('close', () => {
+      log.info(
+        {
+          request_id: ctx.state.requestId,
+          key_id: ctx.state.caller?.keyId,
+          method: ctx.method,
+          path: ctx.path,
+          status: ctx.res.statusCode,
+          ms: Math.round(performance.now() - startedAt),
+        },
+        'request',
+      )
+    })
+    await next()
+  }
+}

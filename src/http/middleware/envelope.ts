@@ -1,0 +1,40 @@
+import type { Middleware } from 'koa'
+import { isUnavailable } from '../../database/errors.ts'
+import { DomainError, isDomainError } from '../../errors.ts'
+import type { Log } from '../../observability/log.ts'
+import { answerTo, internalProblem, toProblem } from '../problem.ts'
+import type { RequestState } from './request-id.ts'
+
+/**
+ * Turns whatever a request fails with into the envelope, and gives one to answers without a body (404, 405) as well. The
+ * cause of an unexpected failure goes to the log and nowhere else.
+ */
+export function envelope(log: Log): Middleware<RequestState> {
+  return async (ctx, next) => {
+    try {
+      await next()
+      if (ctx.respond !== false && ctx.status >= 400 && ctx.body == null) throw withoutBody(ctx.status)
+    } catch (error) {
+      const known = asDomainError(error)
+      const { status, headers } = answerTo(known?.code ?? 'INTERNAL_ERROR')
+      if (status >= 500) {
+        log[status === 500 ? 'error' : 'warn']({ request_id: ctx.state.requestId, err: error }, 'a request failed')
+      }
+      const { requestId } = ctx.state
+      ctx.status = status
+      ctx.set(headers ?? {})
+      ctx.body = { data: null, errors: known === undefined ? internalProblem(requestId) : toProblem(known, requestId) }
+    }
+  }
+}
+
+function asDomainError(error: unknown): DomainError | undefined {
+  if (isDomainError(error)) return error
+  if (isUnavailable(error)) return new DomainError('UNAVAILABLE', 'The service is unavailable at the moment.')
+  return undefined
+}
+
+function withoutBody(status: number): DomainError {
+  if (status === 405) return new DomainError('METHOD_NOT_ALLOWED', 'This method is not allowed here; see Allow.')
+  return new DomainError('NOT_FOUND', 'There is nothing at this address.')
+}

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import type { Middleware } from 'koa'
+
+const SANE = /^[A-Za-z0-9._:-]{1,128}$/
+
+export interface RequestState {
+  requestId: string
+}
+
+/** Gives every request an id, the client's own if it sent a sane one, and returns it as `Request-Id`. */
+export const requestId: Middleware<RequestState> = async (ctx, next) => {
+  const given = ctx.get('Request-Id')
+  ctx.state.requestId = SANE.test(given) ? given : randomUUID()
+  ctx.set('Request-Id', ctx.state.requestId)
+  await next()
+}

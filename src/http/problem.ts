@@ -1,0 +1,62 @@
+import type { DomainError, FieldFault } from '../errors.ts'
+
+/** What `errors` holds when a request fails. */
+export interface Problem {
+  readonly code: string
+  readonly message: string
+  readonly request_id: string
+  /** Every fault of the request at once, where single fields are to blame. */
+  readonly fields?: readonly FieldFault[]
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const INTERNAL: Answer = { status: 500 }
+
+/** The one place where codes meet HTTP. */
+const ANSWERS: Readonly<Record<string, Answer>> = {
+  VALIDATION_ERROR: { status: 400 },
+  MALFORMED_BODY: { status: 400 },
+  JOB_ID_REQUIRED: { status: 400 },
+  UNAUTHORIZED: { status: 401, headers: { 'WWW-Authenticate': 'Bearer realm="darkroom"' } },
+  INSUFFICIENT_CREDITS: { status: 402 },
+  JOB_NOT_FOUND: { status: 404 },
+  FILE_NOT_FOUND: { status: 404 },
+  NOT_FOUND: { status: 404 },
+  METHOD_NOT_ALLOWED: { status: 405 },
+  JOB_ENDED: { status: 409 },
+  IDEMPOTENCY_KEY_IN_USE: { status: 409, headers: { 'Retry-After': '1' } },
+  PAYLOAD_TOO_LARGE: { status: 413 },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415 },
+  IDEMPOTENCY_KEY_REUSED: { status: 422 },
+  QUEUE_SATURATED: { status: 429, headers: { 'Retry-After': '10' } },
+  INTERNAL_ERROR: INTERNAL,
+  STORAGE_FULL: { status: 503, headers: { 'Retry-After': '60' } },
+  ENGINE_LOST: { status: 503, headers: { 'Retry-After': '2' } },
+  DEADLINE_EXCEEDED: { status: 503, headers: { 'Retry-After': '2' } },
+  UNAVAILABLE: { status: 503, headers: { 'Retry-After': '2' } },
+}
+
+/** Status and headers of an error code; 500 for a code that no request should meet. */
+export function answerTo(code: string): Answer {
+  return ANSWERS[code] ?? INTERNAL
+}
+
+/** The problem as the client may see it. A code that has no answer of its own stays inside. */
+export function toProblem(error: DomainError, requestId: string): Problem {
+  if (ANSWERS[error.code] === undefined) return internalProblem(requestId)
+  const { code, message, fields } = error
+  return { code, message, request_id: requestId, ...(fields === undefined ? {} : { fields }) }
+}
+
+/** An unexpected failure: what went wrong stands in the log under the request's id. */
+export function internalProblem(requestId: string): Problem {
+  return {
+    code: 'INTERNAL_ERROR',
+    message: 'Something went wrong inside the service. The request id helps us to find out what.',
+    request_id: requestId,
+  }
+}

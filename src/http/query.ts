@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { validationError } from '../errors.ts'
+import { JOB_KINDS } from '../jobs/kinds.ts'
+import type { Moment } from './job-reader.ts'
+
+/** Checks query parameters; every fault is raised at once as `VALIDATION_ERROR`. */
+export function checkQuery<Schema extends v.GenericSchema>(schema: Schema, query: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, query)
+  if (parsed.success) return parsed.output
+  throw validationError(
+    parsed.issues.map((issue) => ({ field: v.getDotPath(issue) ?? 'query', message: issue.message })),
+  )
+}
+
+function wholeNumber(field: string, min: number, max: number) {
+  const message = `${field} must be a whole number from ${min} to ${max}`
+  return v.pipe(
+    v.string(message),
+    v.regex(/^\d{1,10}$/, message),
+    v.transform(Number),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  )
+}
+
+const LARGEST_SEQ = 2_147_483_647
+const STATUSES = ['queued', 'processing', 'succeeded', 'failed'] as const
+const TYPES = JOB_KINDS.map((kind) => kind.type)
+const AS_OF = 'as_of must be the number of an event or a time such as 2026-01-31T12:00:00Z'
+
+/** The id of the last message a client has seen; 0 before the first. */
+export const AfterId = (field: string) => v.optional(wholeNumber(field, 0, LARGEST_SEQ), '0')
+
+export const ListQuery = v.object({
+  status: v.optional(v.picklist(STATUSES, `status must be one of ${STATUSES.join(', ')}`)),
+  type: v.optional(v.picklist(TYPES, `type must be one of ${TYPES.join(', ')}`)),
+  cursor: v.optional(v.pipe(v.string('cursor is not one of ours'), v.uuid('cursor is not one of ours'))),
+  limit: v.optional(wholeNumber('limit', 1, 100), '20'),
+})
+
+export const EventsQuery = v.object({
+  after: AfterId('after'),
+  wait: v.optional(wholeNumber('wait', 0, 60), '0'),
+})
+
+export const FetchQuery = v.object({
+  as_of: v.optional(
+    v.pipe(
+      v.string(AS_OF),
+      v.transform(toMoment),
+      v.check((moment) => moment !== undefined, AS_OF),
+    ),
+  ),
+})
+
+const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+
+function toMoment(text: string): Moment | undefined {
+  if (/^\d{1,9}$/.test(text)) return { seq: Number(text) }
+  const time = new Date(text)
+  return TIME.test(text) && !Number.isNaN(time.getTime()) ? { time } : undefined
+}

@@ -1,0 +1,118 @@
+import type Router from '@koa/router'
+import { createStreamToken } from '../../accounts/stream-tokens.ts'
+import { cancelJob } from '../../commands/cancel-job.ts'
+import type { Database } from '../../database/connection.ts'
+import { DomainError } from '../../errors.ts'
+import type { StreamMessage, StreamReader } from '../../event-store/read.ts'
+import type { Wakeups } from '../../event-store/wakeups.ts'
+import { watchStream } from '../../event-store/watch.ts'
+import { type JobRow, jobLinks, jobView } from '../../jobs/view.ts'
+import type { JobReader } from '../job-reader.ts'
+import type { CallerState } from '../middleware/authentication.ts'
+import { checkQuery, EventsQuery, FetchQuery, ListQuery } from '../query.ts'
+import { checkPosition } from '../stream-position.ts'
+import { abortOnClose } from '../wait.ts'
+
+export interface JobsParts {
+  readonly database: Database
+  readonly jobs: JobReader
+  readonly reads: StreamReader
+  readonly wakeups: Wakeups
+  readonly staticUrl: string
+}
+
+/** Reading, listing and cancelling jobs. */
+export function addJobRoutes(router: Router<CallerState>, parts: JobsParts): void {
+  const { jobs, reads, wakeups, staticUrl } = parts
+
+  router.get('/v1/jobs', async (ctx) => {
+    const query = checkQuery(ListQuery, ctx.query)
+    const { status, type, cursor, limit } = query
+    // One more than asked for tells whether there is a next page.
+    const rows = await jobs.jobs(ctx.state.caller.keyId, { status, type, before: cursor, limit: limit + 1 })
+    const page = rows.slice(0, limit)
+    ctx.body = {
+      data: {
+        jobs: page.map((row) => jobView(row, staticUrl)),
+        next_cursor: rows.length > limit ? page.at(-1)!.job_id : null,
+      },
+      errors: null,
+    }
+  })
+
+  router.get('/v1/jobs/', () => {
+    throw jobIdRequired()
+  })
+
+  router.get('/v1/jobs/:job_id', async (ctx) => {
+    const jobId = requireJobId(ctx.params.job_id)
+    const { as_of: moment } = checkQuery(FetchQuery, ctx.query)
+    const { keyId } = ctx.state.caller
+    const row = moment === undefined ? await jobs.job(keyId, jobId) : await jobs.jobAsOf(keyId, jobId, moment)
+    if (moment === undefined && isUnfinished(row)) ctx.set('Retry-After', '2')
+    ctx.set('Cache-Control', 'no-store')
+    ctx.body = { data: jobView(row, staticUrl), errors: null }
+  })
+
+  router.get('/v1/jobs/:job_id/events', async (ctx) => {
+    const jobId = requireJobId(ctx.params.job_id)
+    const { after, wait } = checkQuery(EventsQuery, ctx.query)
+    const watch = watchStream(wakeups, jobId)
+    try {
+      checkPosition(after, 'after', await jobs.head(ctx.state.caller.keyId, jobId))
+      const until = performance.now() + wait * 1000
+      const signal = abortOnClose(ctx)
+      let messages = await reads.messages(jobId, after)
+      while (messages.length === 0 && performance.now() < until && !signal.aborted) {
+        await watch.beyond(after, until - performance.now(), signal)
+        messages = await reads.messages(jobId, after)
+      }
+      ctx.set('Cache-Control', 'no-store')
+      ctx.body = { data: eventsView(messages, after), errors: null }
+    } finally {
+      watch.close()
+    }
+  })
+
+  router.post('/v1/jobs/:job_id/cancel', async (ctx) => {
+    const jobId = requireJobId(ctx.params.job_id)
+    const { keyId } = ctx.state.caller
+    await jobs.head(keyId, jobId)
+    const canceled = await cancelJob(parts.database, jobId)
+    const row = await jobs.job(keyId, jobId)
+    if (!canceled && row.error?.code !== 'JOB_CANCELED') {
+      throw new DomainError('JOB_ENDED', `The job has already ended: ${row.status}.`)
+    }
+    ctx.body = { data: jobView(row, staticUrl), errors: null }
+  })
+
+  router.post('/v1/jobs/:job_id/stream-token', async (ctx) => {
+    const jobId = requireJobId(ctx.params.job_id)
+    await jobs.head(ctx.state.caller.keyId, jobId)
+    const token = await createStreamToken(parts.database, jobId)
+    ctx.set('Cache-Control', 'no-store')
+    ctx.body = { data: { ...token, stream: `${jobLinks(jobId).stream}?token=${token.token}` }, errors: null }
+  })
+}
+
+/** The path's job id; a blank one fails with `JOB_ID_REQUIRED`. */
+export function requireJobId(jobId: string | undefined): string {
+  if (jobId === undefined || jobId.trim() === '') throw jobIdRequired()
+  return jobId
+}
+
+function jobIdRequired(): DomainError {
+  return new DomainError('JOB_ID_REQUIRED', 'The path must end in the id of a job: /v1/jobs/<job_id>.')
+}
+
+function isUnfinished(row: JobRow): boolean {
+  return row.status === 'queued' || row.status === 'processing'
+}
+
+function eventsView(messages: readonly StreamMessage[], after: number) {
+  return {
+    events: messages.map(({ id, kind, body }) => ({ id, event: kind, data: kind === 'end' ? body : JSON.parse(body) })),
+    last_event_id: messages.at(-1)?.id ?? after,
+    ended: messages.at(-1)?.kind === 'end',
+  }
+}

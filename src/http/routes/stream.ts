@@ -1,0 +1,65 @@
+import type { Middleware } from 'koa'
+import * as v from 'valibot'
+import type { Authenticate } from '../../accounts/authenticate.ts'
+import { streamTokenOpens } from '../../accounts/stream-tokens.ts'
+import type { Database } from '../../database/connection.ts'
+import { DomainError } from '../../errors.ts'
+import type { Subscriptions } from '../../event-store/subscriptions.ts'
+import type { JobReader } from '../job-reader.ts'
+import { authenticateHeader } from '../middleware/authentication.ts'
+import type { RequestState } from '../middleware/request-id.ts'
+import { AfterId, checkQuery } from '../query.ts'
+import type { EventStreams } from '../sse.ts'
+import { checkPosition } from '../stream-position.ts'
+import { requireJobId } from './jobs.ts'
+
+export interface StreamParts {
+  readonly database: Database
+  readonly authenticate: Authenticate
+  readonly jobs: JobReader
+  readonly subscriptions: Subscriptions
+  readonly streams: EventStreams
+}
+
+const LAST_EVENT_ID = 'Last-Event-ID'
+
+/** Streams a job as Server-Sent Events, from its beginning or from behind the last id the client has seen. */
+export function streamRoute(parts: StreamParts): Middleware<RequestState> {
+  return async (ctx) => {
+    const jobId = requireJobId((ctx as unknown as { params: { job_id?: string } }).params.job_id)
+    const { token } = ctx.query
+    const keyId = typeof token === 'string' ? await byToken(token, jobId) : await byKey(ctx.get('Authorization'))
+    const head = await parts.jobs.head(keyId, jobId)
+    const { field, after } = position(ctx.get(LAST_EVENT_ID), ctx.query)
+    if (checkPosition(after, field, head)) {
+      // Everything was delivered: 204 tells an EventSource to stop coming back.
+      ctx.status = 204
+      return
+    }
+    if (ctx.method === 'HEAD') {
+      ctx.status = 200
+      ctx.type = 'text/event-stream'
+      return
+    }
+    ctx.respond = false
+    parts.streams.open(ctx.res, (sink) => parts.subscriptions.subscribe(jobId, after, sink))
+  }
+
+  async function byToken(token: string, jobId: string): Promise<undefined> {
+    if (await streamTokenOpens(parts.database, token, jobId)) return
+    throw new DomainError('UNAUTHORIZED', 'This stream token is not valid for this job, or has expired.')
+  }
+
+  async function byKey(header: string): Promise<string> {
+    return (await authenticateHeader(parts.authenticate, header)).keyId
+  }
+}
+
+/** The header wins over `?after=`: a browser that reconnects repeats the address of its first connection. */
+function position(header: string, query: unknown): { field: string; after: number } {
+  if (header !== '') {
+    const checked = checkQuery(v.object({ [LAST_EVENT_ID]: AfterId(LAST_EVENT_ID) }), { [LAST_EVENT_ID]: header })
+    return { field: LAST_EVENT_ID, after: checked[LAST_EVENT_ID]! }
+  }
+  return { field: 'after', after: checkQuery(v.object({ after: AfterId('after') }), query).after }
+}

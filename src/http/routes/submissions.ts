@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import type { Context, Middleware } from 'koa'
+import { v7 as uuidv7 } from 'uuid'
+import type { SubmitJob } from '../../commands/submit-job.ts'
+import type { EnginePool } from '../../engine/pool.ts'
+import { DomainError, type FieldFault, validationError } from '../../errors.ts'
+import type { InputImage } from '../../jobs/events.ts'
+import type { JobKind, PriceName } from '../../jobs/kinds.ts'
+import { checkSubmission } from '../../jobs/submission.ts'
+import { jobLinks } from '../../jobs/view.ts'
+import { inputKey } from '../../storage/keys.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { CallerState } from '../middleware/authentication.ts'
+import type { ReadSubmission } from '../upload/read-submission.ts'
+import type { Submission, UploadedFile, UploadedPart } from '../upload/submission.ts'
+import type { AnswerWhenEnded } from '../wait.ts'
+
+export interface SubmissionParts {
+  readonly readSubmission: ReadSubmission
+  readonly engines: EnginePool
+  readonly storage: Storage
+  readonly submitJob: SubmitJob
+  readonly prices: Readonly<Record<PriceName, number>>
+  readonly answerWhenEnded: AnswerWhenEnded
+}
+
+/** Milliseconds that looking at the pictures of one request may take. */
+const INSPECT_MS = 15_000
+
+/** Creates jobs of one kind: reads and checks the request, stores its pictures, submits, answers 202. */
+export function createJobRoute(kind: JobKind, parts: SubmissionParts): Middleware<CallerState> {
+  const fileFields = Object.fromEntries(Object.entries(kind.pictures).map(([field, { max }]) => [field, max]))
+  const inFlight = new Set<string>()
+
+  return async (ctx) => {
+    const idempotencyKey = readIdempotencyKey(ctx)
+    const claim = idempotencyKey === undefined ? undefined : `${ctx.state.caller.keyId} ${idempotencyKey}`
+    if (claim !== undefined && inFlight.has(claim)) {
+      throw new DomainError('IDEMPOTENCY_KEY_IN_USE', 'A request with this Idempotency-Key is still under way.')
+    }
+    if (claim !== undefined) inFlight.add(claim)
+    try {
+      const submission = await parts.readSubmission(ctx, fileFields)
+      try {
+        await accept(ctx, kind, submission, idempotencyKey, parts)
+      } finally {
+        await submission.discard()
+      }
+    } finally {
+      if (claim !== undefined) inFlight.delete(claim)
+    }
+  }
+}
+
+async function accept(
+  ctx: Context & { state: CallerState },
+  kind: JobKind,
+  submission: Submission,
+  idempotencyKey: string | undefined,
+  parts: SubmissionParts,
+): Promise<void> {
+  const counts = new Map([...submission.files].map(([field, files]) => [field, files.length]))
+  const fields = checkSubmission(kind, submission.fields, counts, submission.faults)
+  const jobId = uuidv7()
+  const pictures = await inspectPictures(submission, jobId, parts.engines)
+  const stored = await storePictures(submission, jobId, parts.storage)
+  const { keyId, accountId } = ctx.state.caller
+  try {
+    const outcome = await parts.submitJob({
+      jobId,
+      type: kind.type,
+      keyId,
+      accountId,
+      input: { ...fields, ...pictures },
+      cost: parts.prices[kind.price(fields)],
+      idempotency:
+        idempotencyKey === undefined
+          ? undefined
+          : { key: idempotencyKey, requestHash: requestHash(kind, fields, submission) },
+    })
+    if (outcome.replayed) {
+      ctx.set('Idempotent-Replayed', 'true')
+      if (stored) await parts.storage.removePrefix(`inputs/${jobId}/`)
+    }
+    answerAccepted(ctx, outcome.jobId)
+    await parts.answerWhenEnded(ctx, keyId, outcome.jobId)
+  } catch (error) {
+    // While the database is away nobody knows whether the job was accepted; the sweeper will.
+    const refused = error instanceof DomainError && error.code !== 'UNAVAILABLE'
+    if (stored && refused) await parts.storage.removePrefix(`inputs/${jobId}/`)
+    throw error
+  }
+}
+
+function answerAccepted(ctx: Context, jobId: string): void {
+  const links = jobLinks(jobId)
+  ctx.status = 202
+  ctx.set('Location', links.self)
+  ctx.set('Retry-After', '2')
+  ctx.body = { data: { job_id: jobId, links }, errors: null }
+}
+
+/** The pictures as the job's input names them. Refuses the request when one of them cannot be used. */
+async function inspectPictures(
+  submission: Submission,
+  jobId: string,
+  engines: EnginePool,
+): Promise<Record<string, InputImage[]>> {
+  const files = [...submission.files.values()].flat().filter((part) => part.kind === 'file')
+  const inspections =
+    files.length === 0
+      ? []
+      : await engines.run({ kind: 'inspect', paths: files.map((file) => file.path) }, { deadlineMs: INSPECT_MS })
+
+  const faults: FieldFault[] = []
+  const images = new Map<UploadedPart, InputImage>()
+  for (const [index, file] of files.entries()) {
+    const inspection = inspections[index]!
+    if ('fault' in inspection) faults.push({ field: file.name, message: `${file.name}: ${inspection.fault.message}` })
+    else images.set(file, toInputImage(file, jobId, inspection.info))
+  }
+  if (faults.length > 0) throw validationError(faults)
+
+  return Object.fromEntries(
+    [...submission.files].map(([field, parts]) => [
+      field,
+      parts.map((part) => (part.kind === 'uri' ? { source: 'uri' as const, uri: part.uri } : images.get(part)!)),
+    ]),
+  )
+}
+
+function toInputImage(
+  file: UploadedFile,
+  jobId: string,
+  info: { readonly content_type: string; readonly width: number; readonly height: number },
+): InputImage {
+  return {
+    source: 'file',
+    key: inputKey(jobId, file.sha256),
+    sha256: file.sha256,
+    bytes: file.bytes,
+    content_type: info.content_type,
+    width: info.width,
+    height: info.height,
+    ...(file.filename === '' ? {} : { filename: file.filename }),
+  }
+}
+
+/** Stores the uploaded pictures, before any event names them. True when there were any. */
+async function storePictures(submission: Submission, jobId: string, storage: Storage): Promise<boolean> {
+  const files = [...submission.files.values()].flat().filter((part) => part.kind === 'file')
+  const byHash = new Map(files.map((file) => [file.sha256, file]))
+  await Promise.all(
+    [...byHash.values()].map((file) => storage.put(inputKey(jobId, file.sha256), { moveFrom: file.path })),
+  )
+  return files.length > 0
+}
+
+/** What makes two requests the same: operation, fields, and the bytes or addresses of their pictures in order. */
+function requestHash(kind: JobKind, fields: Readonly<Record<string, unknown>>, submission: Submission): string {
+  const pictures = [...submission.files].map(([field, parts]) => [
+    field,
+    parts.map((part) => (part.kind === 'uri' ? part.uri : part.sha256)),
+  ])
+  return createHash('sha256')
+    .update(JSON.stringify([kind.type, fields, pictures]))
+    .digest('hex')
+}
+
+function readIdempotencyKey(ctx: Context): string | undefined {
+  const key = ctx.get('Idempotency-Key')
+  if (key === '') return undefined
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
+    const message = 'Idempotency-Key must have 1 to 255 printable ASCII characters'
+    throw validationError([{ field: 'Idempotency-Key', message }])
+  }
+  return key
+}

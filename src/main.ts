@@ -1,0 +1,114 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createKey } from './accounts/accounts.ts'
+import { type Config, readConfig } from './config.ts'
+import { isDomainError } from './errors.ts'
+import { type RunningApi, startApi } from './http/api.ts'
+import { createLog, type Log } from './observability/log.ts'
+import { openPlatform, type Platform } from './platform.ts'
+import { startWorker } from './worker/worker.ts'
+
+const ROLES = ['serve', 'api', 'worker'] as const
+type Role = (typeof ROLES)[number]
+
+/** Something that runs until it is stopped. */
+interface Part {
+  stop(): Promise<void>
+}
+
+async function main(): Promise<void> {
+  const role = (process.argv[2] ?? 'serve') as Role
+  if (!ROLES.includes(role)) throw new Error(`usage: npm start [-- ${ROLES.join(' | ')}]`)
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const parts: Part[] = []
+
+  // A signal during the start stops what has started so far.
+  let stopping: Promise<void> | undefined
+  const stop = (reason: string) => {
+    stopping ??= stopAll(parts, log, reason)
+    return stopping
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal).then(() => exit(log)))
+
+  try {
+    await start(role, config, log, parts)
+  } catch (error) {
+    await stop('the start failed')
+    throw error
+  }
+}
+
+async function start(role: Role, config: Config, log: Log, parts: Part[]): Promise<void> {
+  await mkdir(config.home, { recursive: true })
+  const platform = await openPlatform(config, log, { mode: 'own', poolSize: 10 + config.workerSlots })
+  parts.push({ stop: platform.close })
+  if (role !== 'api') parts.push(await startWorker(workerParts(config, log, platform)))
+  if (role !== 'worker') {
+    const api = await startApi(apiParts(config, log, platform))
+    parts.push(api)
+    if (role === 'serve') await greet(config, platform, api)
+  }
+  log.info({ role, port: config.port }, 'darkroom is running')
+}
+
+function workerParts(config: Config, log: Log, platform: Platform) {
+  const { workerSlots: slots, maxAttempts, jobSeconds, graceSeconds } = config
+  return { ...platform, log, scratch: join(config.home, 'scratch'), slots, maxAttempts, jobSeconds, graceSeconds }
+}
+
+function apiParts(config: Config, log: Log, platform: Platform) {
+  const { allowHosts, host, port, staticUrl, queueLimit, prices } = config
+  return {
+    ...platform,
+    log,
+    uploads: join(config.home, 'uploads'),
+    allowHosts,
+    host,
+    port,
+    staticUrl,
+    queueLimit,
+    prices,
+  }
+}
+
+/** On the very first start: an account with credits, a key, and a command to paste. Later only the address. */
+async function greet(config: Config, platform: Platform, api: RunningApi): Promise<void> {
+  const { rows } = await platform.database.pool.query('select from darkroom.api_keys limit 1')
+  console.log(`\ndarkroom listens on ${config.baseUrl} (port ${api.port})`)
+  if (rows.length > 0) {
+    console.log('Make another API key with: npm run darkroom -- keys create\n')
+    return
+  }
+  const { api_key: key } = await createKey(platform.database, { name: 'first key', credits: config.firstCredits })
+  const keyFile = join(config.home, 'first-key')
+  await writeFile(keyFile, `${key}\n`, { mode: 0o600 })
+  console.log(`
+Your API key, with ${config.firstCredits} credits (also kept in ${keyFile}):
+
+  ${key}
+
+A first job:
+
+  curl -H 'Authorization: Bearer ${key}' \\
+    -F 'instructions=Draw a gold star on a midnight blue background and write "Hello" below it' \\
+    ${config.baseUrl}/v2/image/agent
+`)
+}
+
+async function stopAll(parts: Part[], log: Log, reason: string): Promise<void> {
+  log.info({ reason }, 'darkroom is stopping')
+  for (const part of parts.splice(0).reverse()) {
+    await part.stop().catch((error) => log.error({ err: error }, 'a part did not stop cleanly'))
+  }
+}
+
+function exit(log: Log): void {
+  log.flush()
+  process.exit(0)
+}
+
+main().catch((error) => {
+  console.error(isDomainError(error) ? `darkroom: ${error.message}` : error)
+  process.exit(1)
+})

@@ -1,0 +1,61 @@
+import { reconcileJobs } from '../commands/reconcile.ts'
+import type { Database } from '../database/connection.ts'
+import type { Log } from '../observability/log.ts'
+import type { Storage } from '../storage/storage.ts'
+import { sweepUnnamed } from '../storage/sweep.ts'
+
+export interface MaintenanceParts {
+  readonly database: Database
+  readonly storage: Storage
+  readonly log: Log
+  readonly maxAttempts: number
+  /** Seconds one attempt may take; files younger than that may still be named by an event to come. */
+  readonly jobSeconds: number
+}
+
+const RECONCILE_MS = 4_000
+const HOUSEKEEPING_MS = 3_600_000
+
+/**
+ * What workers do beside jobs: reconcile every few seconds, and every hour create partitions ahead, refresh statistics,
+ * forget what has expired and sweep files that no event names. Every worker does it; all of it may run at once.
+ */
+export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<void> } {
+  const { database, log } = parts
+  let underWay: Promise<void> = Promise.resolve()
+
+  function inTurn(name: string, task: () => Promise<void>): () => void {
+    return () => {
+      underWay = underWay.then(task).catch((error) => log.warn({ err: error }, `${name} failed, trying again later`))
+    }
+  }
+
+  const reconcile = inTurn('reconciling', async () => {
+    for (const { job_id, action } of await reconcileJobs(database, parts.maxAttempts)) {
+      log.warn({ job_id, action }, 'a job and the queue disagreed')
+    }
+  })
+  const housekeep = inTurn('housekeeping', async () => {
+    await database.pool.query('select darkroom.ensure_event_partitions(), darkroom.forget_expired()')
+    const swept = await sweepFiles(parts)
+    if (swept.removed > 0) log.info(swept, 'removed files that no event names')
+  })
+
+  const timers = [setInterval(reconcile, RECONCILE_MS), setInterval(housekeep, HOUSEKEEPING_MS)]
+  housekeep()
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await underWay
+    },
+  }
+}
+
+/** Removes stored files that no event names and that no running attempt can be about to name. */
+export async function sweepFiles({ database, storage, jobSeconds }: MaintenanceParts) {
+  const isNamed = async (keys: readonly string[]) => {
+    const result = await database.pool.query<{ key: string }>('select darkroom.named_files($1) as key', [keys])
+    return new Set(result.rows.map((row) => row.key))
+  }
+  return sweepUnnamed(storage, { prefix: '', olderThanMs: (2 * jobSeconds + 3_600) * 1000, isNamed })
+}

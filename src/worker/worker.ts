@@ -1,0 +1,66 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../database/connection.ts'
+import { createEnginePool } from '../engine/pool.ts'
+import type { Announcer } from '../event-store/announcer.ts'
+import type { Wakeups } from '../event-store/wakeups.ts'
+import { JOB_KINDS } from '../jobs/kinds.ts'
+import type { Log } from '../observability/log.ts'
+import type { OutboundClient } from '../outbound/client.ts'
+import { connectQueue } from '../queue/connect.ts'
+import type { Storage } from '../storage/storage.ts'
+import { createDispatcher } from './dispatcher.ts'
+import { startMaintenance } from './maintenance.ts'
+import { runJob } from './run-job.ts'
+
+export interface WorkerParts {
+  readonly database: Database
+  readonly databaseUrl: string
+  readonly announcer: Announcer
+  readonly wakeups: Wakeups
+  readonly storage: Storage
+  readonly outbound: OutboundClient
+  readonly log: Log
+  /** Folder for files of running attempts; this process makes its own below it. */
+  readonly scratch: string
+  readonly slots: number
+  readonly maxAttempts: number
+  readonly jobSeconds: number
+  readonly graceSeconds: number
+}
+
+/** Starts a worker: takes jobs off the queue until it is stopped. */
+export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
+  const { log } = parts
+  const worker = `${hostname()}:${process.pid}`
+  const scratch = join(parts.scratch, String(process.pid))
+  await rm(scratch, { recursive: true, force: true })
+  await mkdir(scratch, { recursive: true })
+
+  const engines = createEnginePool(parts.slots)
+  const queue = await connectQueue({
+    url: parts.databaseUrl,
+    onError: (error) => log.warn({ err: error }, 'the queue reported an error'),
+  })
+  const run = { ...parts, engines, scratch, worker, deadlineMs: parts.jobSeconds * 1000 }
+  const dispatcher = createDispatcher({
+    queue,
+    queueNames: JOB_KINDS.map((kind) => kind.type),
+    slots: parts.slots,
+    wakeups: parts.wakeups,
+    run: (delivery, signal) => runJob(run, delivery, signal),
+    onError: (error, context) => log.warn({ err: error }, `${context} failed`),
+  })
+  const maintenance = startMaintenance(parts)
+
+  return {
+    async stop() {
+      await dispatcher.stop(parts.graceSeconds * 1000)
+      await maintenance.stop()
+      await engines.close()
+      await queue.close()
+      await rm(scratch, { recursive: true, force: true })
+    },
+  }
+}
