@@ -19,16 +19,13 @@ export interface DialOptions {
  * is checked is the one that is dialled, so a name cannot lead elsewhere in between.
  */
 export function createDial({ isAllowed, resolve, timeoutMs }: DialOptions): buildConnector.connector {
-  // HTTP/2 is left out: a server has more ways in it to keep a client busy.
-  const options = { timeout: timeoutMs, allowH2: false }
-  const dialAny = buildConnector({
-    ...options,
-    lookup: createLookup(resolve, () => true),
-  } as buildConnector.BuildOptions)
-  const dialPublic = buildConnector({
-    ...options,
-    lookup: createLookup(resolve, isPublicAddress),
-  } as buildConnector.BuildOptions)
+  const connector = (accept: (address: string) => boolean) => {
+    // HTTP/2 is left out: a server has more ways in it to keep a client busy.
+    const options = { timeout: timeoutMs, allowH2: false, lookup: createLookup(resolve, accept) }
+    return buildConnector(options as buildConnector.BuildOptions)
+  }
+  const dialAny = connector(() => true)
+  const dialPublic = connector(isPublicAddress)
 
   return (target, callback) => {
     const host = bareHost(target.hostname)
