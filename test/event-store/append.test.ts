@@ -1,0 +1,125 @@
+import t from 'tap'
+import { appendEvents } from '../../src/event-store/append.ts'
+import { JOB_SUCCEEDED, jobFailed, messageLogged, progressReported, resultProduced } from '../../src/jobs/events.ts'
+import { startAttempt } from '../../src/worker/attempt.ts'
+import { storeJob, storeRunningJob } from '../support/appending.ts'
+import { startService } from '../support/service.ts'
+
+const line = (message: string) => messageLogged('info', message)
+const RESULT = resultProduced({ images: [], model_id: 'm', style_id: 0, request_duration_s: 1 }, [])
+
+t.test('appending to a job', async (t) => {
+  const { platform, key } = await startService(t, { worker: false })
+  const { database } = platform
+  const events = async (jobId: string) =>
+    (
+      await database.pool.query('select seq, type, attempt, data from darkroom.events where job_id = $1 order by seq', [
+        jobId,
+      ])
+    ).rows
+  const job = async (jobId: string) =>
+    (await database.pool.query('select * from darkroom.jobs where job_id = $1', [jobId])).rows[0]
+
+  t.test('gives sequences without gaps and folds the job', async (t) => {
+    const jobId = await storeRunningJob(platform, key)
+    t.equal(await appendEvents(database, jobId, 1, [line('one'), progressReported(0.25)]), 4)
+    t.equal(await appendEvents(database, jobId, 1, [line('two')]), 5)
+    t.same(
+      (await events(jobId)).map((event) => [event.seq, event.type]),
+      [
+        [1, 'job_queued'],
+        [2, 'attempt_started'],
+        [3, 'message_logged'],
+        [4, 'progress_reported'],
+        [5, 'message_logged'],
+      ],
+    )
+    t.match(await job(jobId), { status: 'processing', progress: 0.25, attempt: 1, last_seq: 5 })
+  })
+
+  t.test('appends a repeated call once, whichever of the two was the first', async (t) => {
+    const jobId = await storeRunningJob(platform, key)
+    const batch = [line('once'), progressReported(0.5)]
+    t.equal(await appendEvents(database, jobId, 1, batch), 4)
+    t.equal(await appendEvents(database, jobId, 1, batch, 2), 4, 'found in place')
+    t.equal(await appendEvents(database, jobId, 1, [line('next')], 4), 5, 'not in place, so appended')
+    t.equal((await events(jobId)).length, 5)
+  })
+
+  t.test('recognises its own last append although the job has ended with it', async (t) => {
+    const jobId = await storeRunningJob(platform, key)
+    const batch = [RESULT, JOB_SUCCEEDED]
+    t.equal(await appendEvents(database, jobId, 1, batch), 4)
+    t.equal(await appendEvents(database, jobId, 1, batch, 2), 4)
+  })
+
+  t.test('lets progress never fall, not even over attempts', async (t) => {
+    const jobId = await storeRunningJob(platform, key)
+    await appendEvents(database, jobId, 1, [progressReported(0.7)])
+    await appendEvents(database, jobId, 1, [{ type: 'attempt_lost', data: { reason: 'WORKER_LOST' } }])
+    await startAttempt(database, jobId, 'test', 10)
+    await appendEvents(database, jobId, 2, [progressReported(0.1)])
+    const shown = (await events(jobId)).flatMap((event) => event.data.progress ?? [])
+    t.same(shown, [0, 0.7, 0.7, 0.7, 0.7])
+  })
+
+  t.test('refuses an attempt that was overtaken', async (t) => {
+    const jobId = await storeRunningJob(platform, key)
+    await startAttempt(database, jobId, 'another worker', 10)
+    await t.rejects(appendEvents(database, jobId, 1, [line('late')]), { code: 'STALE_ATTEMPT' })
+    t.equal(await appendEvents(database, jobId, 2, [line('in time')]), 6)
+  })
+
+  t.test('refuses an attempt that was declared lost', async (t) => {
+    const jobId = await storeRunningJob(platform, key)
+    await appendEvents(database, jobId, 1, [{ type: 'attempt_lost', data: { reason: 'SHUTDOWN' } }])
+    await t.rejects(appendEvents(database, jobId, 1, [line('late')]), { code: 'STALE_ATTEMPT' })
+  })
+
+  t.test('refuses everything after the end, and settles the credits once', async (t) => {
+    const jobId = await storeRunningJob(platform, key)
+    await appendEvents(database, jobId, 1, [RESULT, JOB_SUCCEEDED])
+    await t.rejects(appendEvents(database, jobId, 1, [line('late')]), { code: 'JOB_ENDED' })
+    await t.rejects(appendEvents(database, jobId, 1, [jobFailed({ code: 'X', message: 'x' })]), { code: 'JOB_ENDED' })
+    const entries = await database.pool.query(
+      'select kind from darkroom.credit_entries where job_id = $1 order by entry_id',
+      [jobId],
+    )
+    t.same(
+      entries.rows.map((entry) => entry.kind),
+      ['hold', 'capture'],
+    )
+  })
+
+  t.test('refuses what the state machine does not know, and appends nothing of it', async (t) => {
+    const queued = await storeJob(platform, key)
+    const running = await storeRunningJob(platform, key)
+    await t.rejects(appendEvents(database, queued, 0, [progressReported(0.5)]), { code: 'ILLEGAL_TRANSITION' })
+    await t.rejects(appendEvents(database, running, 1, [line('first'), JOB_SUCCEEDED]), { code: 'ILLEGAL_TRANSITION' })
+    await t.rejects(appendEvents(database, running, 1, [{ type: 'job_queued', data: {} }]), {
+      code: 'ILLEGAL_TRANSITION',
+    })
+    await t.rejects(appendEvents(database, running, 1, [{ type: 'nonsense' }]), { code: 'ILLEGAL_TRANSITION' })
+    t.equal((await events(running)).length, 2)
+    await t.rejects(appendEvents(database, '019aa000-0000-7000-8000-00000000dead', 1, [line('x')]), {
+      code: 'JOB_NOT_FOUND',
+    })
+  })
+
+  t.test('gives up after the last attempt', async (t) => {
+    const jobId = await storeJob(platform, key, 7)
+    t.equal((await startAttempt(database, jobId, 'a', 2)).outcome, 'STARTED')
+    t.equal((await startAttempt(database, jobId, 'b', 2)).outcome, 'STARTED')
+    t.equal((await startAttempt(database, jobId, 'c', 2)).outcome, 'EXHAUSTED')
+    t.equal((await startAttempt(database, jobId, 'd', 2)).outcome, 'ENDED')
+    t.match(await job(jobId), { status: 'failed', attempt: 2, error: { code: 'WORKER_LOST' } })
+    const entries = await database.pool.query(
+      'select kind, amount from darkroom.credit_entries where job_id = $1 order by entry_id',
+      [jobId],
+    )
+    t.same(entries.rows, [
+      { kind: 'hold', amount: -7 },
+      { kind: 'release', amount: 7 },
+    ])
+  })
+})

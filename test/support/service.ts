@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Test } from 'tap'
+import { type CreatedKey, createKey } from '../../src/accounts/accounts.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import { startApi } from '../../src/http/api.ts'
+import { createLog } from '../../src/observability/log.ts'
+import { openPlatform, type Platform } from '../../src/platform.ts'
+import { startWorker } from '../../src/worker/worker.ts'
+import { createTestDatabase } from './postgres.ts'
+
+export interface Service {
+  /** Address of the API. */
+  readonly url: string
+  readonly platform: Platform
+  readonly config: Config
+  readonly home: string
+  /** A key with plenty of credits. */
+  readonly key: CreatedKey
+  /** A request with that key. */
+  request(path: string, init?: RequestInit & { readonly key?: string }): Promise<Response>
+  createKey(credits?: number): Promise<CreatedKey>
+}
+
+export interface ServiceOptions {
+  /** A database of the test's own; by default a fresh one in the shared cluster. */
+  readonly databaseUrl?: string
+  /** Without a worker, jobs stay queued. */
+  readonly worker?: boolean
+  /** Environment variables of the configuration. */
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+/** Starts the API, and a worker unless told otherwise, in this process, on a real port and a real database. */
+export async function startService(t: Test, options: ServiceOptions = {}): Promise<Service> {
+  const databaseUrl = options.databaseUrl ?? (await createTestDatabase(t)).url
+  const home = await mkdtemp(join(tmpdir(), 'darkroom-home-'))
+  const port = await freePort()
+  const config = readConfig({
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DARKROOM_HOME: home,
+    DARKROOM_GRACE_SECONDS: '0',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    ...options.environment,
+  })
+  const log = createLog(config.logLevel)
+  const platform = await openPlatform(config, log, { mode: 'own' })
+  const worker =
+    options.worker === false
+      ? undefined
+      : await startWorker({ ...config, ...platform, log, scratch: join(home, 'scratch'), slots: config.workerSlots })
+  const api = await startApi({ ...config, ...platform, log, uploads: join(home, 'uploads') })
+  t.teardown(async () => {
+    await api.stop()
+    await worker?.stop()
+    await platform.close()
+    await rm(home, { recursive: true, force: true })
+  })
+
+  const key = await createKey(platform.database, { name: 'test', credits: 1_000_000 })
+  return {
+    url: config.baseUrl,
+    platform,
+    config,
+    home,
+    key,
+    request(path, { key: apiKey = key.api_key, ...init } = {}) {
+      const headers = new Headers(init.headers)
+      if (!headers.has('authorization')) headers.set('authorization', `Bearer ${apiKey}`)
+      return fetch(`${config.baseUrl}${path}`, { ...init, headers })
+    },
+    createKey: (credits = 0) => createKey(platform.database, { name: 'another', credits }),
+  }
+}
+
+/** A port nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,34 @@
+import type { Service } from './service.ts'
+
+export interface Frame {
+  readonly id: number
+  readonly event: string
+  readonly data: string
+  /** The frame exactly as it came, its empty line included. */
+  readonly raw: string
+}
+
+/** Reads a stream to its end and returns its text without comments and the opening `retry`. */
+export async function readStream(
+  service: Service,
+  jobId: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const response = await service.request(`/v1/jobs/${jobId}/stream`, { headers })
+  return withoutHousekeeping(await response.text())
+}
+
+/** What a stream says of its job: no heartbeats, no `retry`. */
+export function withoutHousekeeping(text: string): string {
+  return text.replaceAll(': heartbeat\n\n', '').replace(/^retry: \d+\n\n/, '')
+}
+
+export function parseFrames(text: string): Frame[] {
+  return withoutHousekeeping(text)
+    .split('\n\n')
+    .filter((block) => block !== '')
+    .map((block) => {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? ''
+      return { id: Number(field('id')), event: field('event'), data: field('data'), raw: `${block}\n\n` }
+    })
+}
