@@ -8,7 +8,7 @@ import pg from 'pg'
 import t from 'tap'
 import { embeddedInstallation, runProgram } from '../../src/database/embedded/installation.ts'
 import { openEmbedded } from '../../src/database/embedded/open.ts'
-import { accountOfCluster } from '../../src/database/embedded/place.ts'
+import { findCluster } from '../../src/database/embedded/place.ts'
 import { serverState } from '../../src/database/embedded/server.ts'
 import { openInChild, openOrRefuse } from '../support/embedded-child.ts'
 
@@ -62,7 +62,7 @@ async function serverPid(): Promise<number> {
 }
 
 async function operate(...args: string[]): Promise<void> {
-  const installation = await embeddedInstallation(await accountOfCluster(cluster), undefined)
+  const installation = await embeddedInstallation((await findCluster(home))?.account, undefined)
   await runProgram(installation, 'pg_ctl', [...args, '-D', cluster, '-w', '-s', '-l', join(cluster, 'operator.log')])
 }
 

@@ -1,4 +1,6 @@
-import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { chmod, chown, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -76,6 +78,18 @@ t.test('a home', async (t) => {
     t.match(refusal.message, `process ${first.pid}.`)
     t.equal(await query(first.url, 'select answer from kept'), 42)
     t.equal(await first.stop(), 0)
+  })
+
+  await t.test('can be joined while its owner is still starting', async (t) => {
+    const watcher = watch(home)
+    t.teardown(() => watcher.close())
+    const opening = openInChild(t, home, 'own')
+    await once(watcher, 'change') // its lock
+    const guest = await openInChild(t, home, 'join')
+    const owner = await opening
+    t.same([owner.owned, guest.owned], [true, false])
+    t.equal(guest.url, owner.url)
+    await owner.stop()
   })
 
   await t.test('is joined beside its owner, who alone stops it', async (t) => {
@@ -167,11 +181,9 @@ t.test('an ordinary user', { skip: await whyNotAsNobody() }, async (t) => {
   t.equal(await query(byRoot.url, 'select answer from kept'), 42, 'root serves it as its owner')
   await byRoot.stop()
 
-  const foreign = join(folder, 'foreign')
-  await mkdir(join(foreign, 'postgres'), { recursive: true, mode: 0o777 })
-  await writeFile(join(foreign, 'postgres', 'PG_VERSION'), '18\n')
-  await writeFile(join(foreign, 'postgres.json'), '{}')
-  await chmod(foreign, 0o777)
-  const refusal = await refusedInChild(t, foreign, 'own', NOBODY)
-  t.equal(refusal.code, 'HOME_FOREIGN')
+  await chown(home, NOBODY.uid, NOBODY.gid)
+  await chown(join(home, 'postgres'), 0, 0)
+  t.match(await refusedInChild(t, home, 'own', NOBODY), { code: 'HOME_FOREIGN', message: '/home/postgres belongs' })
+  await chown(home, 0, 0)
+  t.match(await refusedInChild(t, home, 'join', NOBODY), { code: 'HOME_FOREIGN', message: '/home belongs' })
 })

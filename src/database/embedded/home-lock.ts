@@ -10,28 +10,36 @@ import { isAlive, type LiveProcess, thisProcess } from './liveness.ts'
 export type HomeMode = 'own' | 'join'
 
 /** What the lock file says. It is made whole in one step, so nobody ever reads half of it. */
-interface Holder {
+interface Holder extends Progress {
   readonly process: LiveProcess
   readonly mode: HomeMode
+}
+
+/** How far the holder has come. */
+interface Progress {
   /** Stops the server if the holder dies; until it has ended, the home is not free. */
   readonly watchdog?: LiveProcess | undefined
+  /** Whether the database has been opened, so that others may join. */
+  readonly open?: boolean
 }
 
 export interface HomeLock {
-  recordWatchdog(watchdog: LiveProcess | undefined): Promise<void>
+  /** Tells others how far this process has come. */
+  record(progress: Progress): Promise<void>
   release(): Promise<void>
 }
 
 export interface HomeHolder {
   readonly pid: number
   readonly mode: HomeMode
+  readonly open: boolean
 }
 
 /** The living process that holds the home. */
 export async function homeHolder(home: string): Promise<HomeHolder | undefined> {
   const holder = parse(await readLock(lockFile(home)))
   if (!holder || !(await isAlive(holder.process))) return undefined
-  return { pid: holder.process.pid, mode: holder.mode }
+  return { pid: holder.process.pid, mode: holder.mode, open: holder.open === true }
 }
 
 /**
@@ -56,8 +64,8 @@ export async function lockHome(home: string, mode: HomeMode): Promise<HomeLock |
     await rm(draft)
   }
   return {
-    async recordWatchdog(watchdog) {
-      await rename(await writeDraft(file, { ...holder, watchdog }), file)
+    async record(progress) {
+      await rename(await writeDraft(file, { ...holder, ...progress }), file)
     },
     async release() {
       await rm(file, { force: true })

@@ -48,7 +48,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     const holder = await homeHolder(home)
     if (holder?.mode === 'own') {
       if (mode === 'own') throw inUse(home, holder)
-      const url = await addressOfRunning(home)
+      const url = holder.open ? await addressOfRunning(home) : undefined
       if (url !== undefined) return { url, owned: false, stop: async () => {} }
     }
     if (Date.now() > deadline) throw inUse(home, holder)
@@ -59,8 +59,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 
 /** The address of the home's server; `undefined` while it does not accept connections. */
 async function addressOfRunning(home: string): Promise<string | undefined> {
-  const folder = await findCluster(home)
-  if (folder === undefined || (await serverState(folder)) !== 'ready') return undefined
+  const cluster = await findCluster(home)
+  if (!cluster || (await serverState(cluster.folder)) !== 'ready') return undefined
   const credentials = await readCredentials(home)
   return credentials && connectionUrl(credentials)
 }

@@ -1,4 +1,17 @@
-import { chmod, lstat, mkdir, mkdtemp, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  constants,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { DomainError } from '../../errors.ts'
 import { type Account, canEnter, isRoot } from './account.ts'
@@ -6,38 +19,44 @@ import { createCluster } from './cluster.ts'
 import { type Installation, majorVersion, openFolder, SHARED_FOLDER } from './installation.ts'
 import type { EmbeddedLogger } from './log.ts'
 
+/** Where a cluster lies, and the account that owns its files and must therefore run its server. */
+export interface ClusterPlace {
+  readonly folder: string
+  readonly account: Account | undefined
+}
+
 /**
  * Makes the home if there is none, and returns its real path. Only darkroom's account can look into it; root's can be
  * passed through, for the sake of the account that its server runs under.
+ *
+ * @throws DomainError `HOME_FOREIGN` when it is somebody else's.
  */
 export async function prepareHome(home: string): Promise<string> {
   const made = await mkdir(home, { recursive: true })
   if (made !== undefined) await chmod(home, isRoot() ? 0o711 : 0o700)
-  return realpath(home)
+  const path = await realpath(home)
+  await access(path, constants.R_OK | constants.W_OK | constants.X_OK).catch(async () => {
+    throw foreign(path, (await stat(path)).uid)
+  })
+  return path
 }
 
-/** The data folder of a home's cluster; `undefined` while it has none. */
-export async function findCluster(home: string): Promise<string | undefined> {
+/**
+ * The cluster of a home; `undefined` while it has none.
+ *
+ * @throws DomainError `HOME_FOREIGN` when its files are another account's, `HOME_DAMAGED` when they are gone.
+ */
+export async function findCluster(home: string): Promise<ClusterPlace | undefined> {
   const entry = join(home, 'postgres')
-  const isLink = await lstat(entry)
-    .then((found) => found.isSymbolicLink())
-    .catch(ignoreAbsence)
-  if (isLink === undefined) return undefined
+  if ((await lstat(entry).catch(ignoreAbsence)) === undefined) return undefined
   const folder = await realpath(entry).catch(ignoreAbsence)
   if (folder === undefined) throw new DomainError('HOME_DAMAGED', `${entry} points to a folder that no longer exists.`)
-  return (await clusterVersion(folder)) === undefined ? undefined : folder
-}
 
-/** The account that owns a cluster's files and must therefore run its server. */
-export async function accountOfCluster(folder: string): Promise<Account | undefined> {
   const { uid, gid } = await stat(folder)
-  if (uid === process.getuid?.()) return undefined
-  if (isRoot()) return { uid, gid }
-  throw new DomainError(
-    'HOME_FOREIGN',
-    `${folder} belongs to the account with the id ${uid}, and darkroom runs as ${process.getuid?.()}. ` +
-      'Run darkroom as that account or as root, or give it another DARKROOM_HOME.',
-  )
+  const isOurs = uid === process.getuid?.()
+  if (!isOurs && !isRoot()) throw foreign(folder, uid)
+  if ((await clusterVersion(folder)) === undefined) return undefined
+  return { folder, account: isOurs ? undefined : { uid, gid } }
 }
 
 /**
@@ -101,6 +120,14 @@ export async function placeCluster(
 async function clusterVersion(folder: string): Promise<string | undefined> {
   const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(ignoreAbsence)
   return version?.trim()
+}
+
+function foreign(folder: string, uid: number): DomainError {
+  return new DomainError(
+    'HOME_FOREIGN',
+    `${folder} belongs to the account with the id ${uid}, and darkroom runs as ${process.getuid?.()}. ` +
+      'Run darkroom as that account or as root, or give it another DARKROOM_HOME.',
+  )
 }
 
 function ignoreAbsence(error: NodeJS.ErrnoException): undefined {

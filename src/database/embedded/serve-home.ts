@@ -17,7 +17,7 @@ import type { HomeLock } from './home-lock.ts'
 import { embeddedInstallation } from './installation.ts'
 import { keepRunning } from './keep-running.ts'
 import type { EmbeddedLogger } from './log.ts'
-import { accountOfCluster, checkCluster, findCluster, placeCluster } from './place.ts'
+import { checkCluster, findCluster, placeCluster } from './place.ts'
 import { type Cluster, startServer, stopServer } from './server.ts'
 import { setWatchdog, type Watchdog } from './watchdog.ts'
 
@@ -36,10 +36,11 @@ export async function serveHome(
   try {
     const { cluster, saved } = await prepareCluster(home, logger)
     watchdog = await setWatchdog(cluster)
-    await lock.recordWatchdog(watchdog.identity)
+    await lock.record({ watchdog: watchdog.identity })
     await stopServer(cluster, 'fast') // one that outlived both its owner and its watchdog
     const credentials = await startOnFreePort(home, cluster, saved)
     await ensureDatabase(credentials)
+    await lock.record({ watchdog: watchdog.identity, open: true })
     return { url: connectionUrl(credentials), stop: keepUntilStopped(cluster, lock, watchdog, logger) }
   } catch (error) {
     await watchdog?.release()
@@ -79,7 +80,7 @@ async function prepareCluster(
   const startLog = join(home, 'postgres-start.log')
   const saved = await readCredentials(home)
   const existing = await findCluster(home)
-  if (existing === undefined) {
+  if (!existing) {
     const installation = await embeddedInstallation(await accountForNewCluster(), logger)
     const created = saved ?? (await newCredentials())
     await writeCredentials(home, created) // first, so that no cluster exists whose password nobody knows
@@ -88,9 +89,9 @@ async function prepareCluster(
   }
 
   if (!saved) throw new DomainError('HOME_DAMAGED', `${home}/postgres.json with the database's password is missing.`)
-  const installation = await embeddedInstallation(await accountOfCluster(existing), logger)
-  await checkCluster(installation, existing)
-  return { cluster: { installation, folder: existing, startLog }, saved }
+  const installation = await embeddedInstallation(existing.account, logger)
+  await checkCluster(installation, existing.folder)
+  return { cluster: { installation, folder: existing.folder, startLog }, saved }
 }
 
 /** Starts the server on its last port if that is free, and on another otherwise. Returns what holds from now on. */

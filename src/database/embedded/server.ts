@@ -67,14 +67,18 @@ async function launch({ installation, folder, startLog }: Cluster): Promise<stri
   await log.close()
   server.unref()
   let ended = false
-  const noteEnd = () => {
+  let failure: Error | undefined
+  server.once('exit', () => {
     ended = true
-  }
-  server.once('exit', noteEnd).once('error', noteEnd)
+  })
+  server.once('error', (error) => {
+    failure = error
+  })
 
   for (;;) {
     const { pid, status } = await readPidFile(folder)
     if (pid === server.pid && status === 'ready') return undefined
+    if (failure) throw failure
     if (ended) return (await readFile(startLog, 'utf8')).trim()
     await sleep(CHECK_EVERY_MS)
   }
