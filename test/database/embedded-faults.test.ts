@@ -21,11 +21,12 @@ const cluster = join(home, 'postgres')
 
 t.before(async () => {
   const database = await openEmbedded({ home, mode: 'own' })
-  await count(database.url, 'create table starts (at timestamptz default now())')
+  await execute(database.url, 'create table starts (at timestamptz default now())')
   await database.stop()
 })
 
-async function count(url: string, sql: string): Promise<number | null> {
+/** Runs one statement on a connection of its own; returns how many rows it touched. */
+async function execute(url: string, sql: string): Promise<number | null> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {}) // the server is killed under it
   await client.connect()
@@ -38,13 +39,13 @@ async function count(url: string, sql: string): Promise<number | null> {
 
 /** Adds a row and returns how many there are: proof that the server writes and that it forgot nothing. */
 async function addStart(url: string): Promise<number | null> {
-  await count(url, 'insert into starts default values')
-  return count(url, 'select from starts')
+  await execute(url, 'insert into starts default values')
+  return execute(url, 'select from starts')
 }
 
 async function answers(url: string): Promise<void> {
   await until(() =>
-    count(url, 'select').then(
+    execute(url, 'select').then(
       () => true,
       () => false,
     ),
