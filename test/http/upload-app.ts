@@ -44,6 +44,7 @@ export async function startUploadApp(t: Test, fileFields: FileFields) {
     }
   })
   app.use(async (ctx) => {
+    if (ctx.get('X-Read') === 'when gone') await once(ctx.res, 'close')
     const submission = await readSubmission(ctx, fileFields)
     try {
       ctx.body = {

@@ -130,29 +130,38 @@ t.test('names a file that came without a name', async (t) => {
 })
 
 t.test('clears up after a client that goes away', async (t) => {
-  for (const sent of [FILE_HEAD, `${FILE_HEAD}${'x'.repeat(300_000)}`, `${FILE_HEAD}abc\r\n${FILE_HEAD}abc`]) {
-    const handled = app.handled()
-    const received = once(app.server, 'request')
-    const socket = await openRequest([`Content-Type: ${MULTIPART['Content-Type']}`, 'Content-Length: 1000000'])
-    const [request] = await received
-    const arrived = once(request, 'data')
-    socket.write(sent)
-    await arrived
-    socket.resetAndDestroy()
-    await handled
+  const beginnings = {
+    [MULTIPART['Content-Type']]: [
+      ...['', FILE_HEAD, `${FILE_HEAD}${'x'.repeat(300_000)}`, `${FILE_HEAD}abc\r\n${FILE_HEAD}abc`],
+      ...[`${FILE_HEAD}${'x'.repeat(300_000)}\r\n`, '--X\r\nContent-Disposition: form-data; name="a"\r\n\r\nabc'],
+    ],
+    'application/json': ['', '{"images":'],
+    'application/x-www-form-urlencoded': ['', 'images='],
   }
-  await checkNothingIsLeft(t)
+  for (const [type, texts] of Object.entries(beginnings)) {
+    for (const sent of texts) {
+      for (const leave of ['destroy', 'resetAndDestroy'] as const) {
+        const [handled, received] = [app.handled(), once(app.server, 'request')]
+        const socket = await openRequest([`Content-Type: ${type}`, 'Content-Length: 1000000'])
+        await received
+        await new Promise((resolve) => socket.write(sent, resolve))
+        socket[leave]()
+        await handled
+        await checkNothingIsLeft(t)
+      }
+    }
+  }
 })
 
-t.test('clears up after a JSON client that goes away', async (t) => {
-  const handled = app.handled()
-  const received = once(app.server, 'request')
-  const socket = await openRequest(['Content-Type: application/json', 'Content-Length: 1000000'])
-  await received
-  socket.write('{"images":')
-  socket.resetAndDestroy()
-  await handled
-  await checkNothingIsLeft(t)
+t.test('clears up after a client that went away before its body was read', async (t) => {
+  for (const type of [MULTIPART['Content-Type'], 'application/json', 'application/x-www-form-urlencoded']) {
+    const [handled, received] = [app.handled(), once(app.server, 'request')]
+    const socket = await openRequest([`Content-Type: ${type}`, 'Content-Length: 1000000', 'X-Read: when gone'])
+    await received
+    socket.destroy()
+    await handled
+    await checkNothingIsLeft(t)
+  }
 })
 
 t.test('does not wait for a body whose announced length is too large', async (t) => {

@@ -47,6 +47,8 @@ export async function readMultipart(ctx: Context, folder: string, fileFields: Fi
   const files = Object.values(fileFields).reduce((total, max) => total + max, 0)
   const maxBytes = MAX_TEXT_BYTES + files * MAX_IMAGE_BYTES
   if ((ctx.request.length ?? 0) > maxBytes) throw cutOff(ctx, maxBytes)
+  // The end of a request that is gone already would never be noticed.
+  if (ctx.req.destroyed) throw malformedBody('The form was cut off')
 
   const collector = createPartCollector(fileFields)
   const { promise: endless, reject: giveUp } = Promise.withResolvers<never>()
