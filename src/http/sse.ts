@@ -6,7 +6,6 @@ const HEADERS = {
   'Cache-Control': 'no-store, no-transform',
   'X-Accel-Buffering': 'no',
   'X-Content-Type-Options': 'nosniff',
-  Connection: 'keep-alive',
 }
 /** Milliseconds a client should wait before it comes back. */
 const OPENING = Buffer.from('retry: 2000\n\n')
