@@ -1,0 +1,56 @@
+import type { Command } from './command.ts'
+import { UsageError } from './usage-error.ts'
+
+/**
+ * Every command by its name. Each is loaded when it is run: the packages that some of them need take longer to load than
+ * others take to run.
+ */
+const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
+  'keys create': () => import('./commands/keys-create.ts'),
+  'keys list': () => import('./commands/keys-list.ts'),
+  'keys revoke': () => import('./commands/keys-revoke.ts'),
+  'credits grant': () => import('./commands/credits-grant.ts'),
+  'credits show': () => import('./commands/credits-show.ts'),
+  'jobs submit': () => import('./commands/jobs-submit.ts'),
+  'jobs watch': () => import('./commands/jobs-watch.ts'),
+  'jobs list': () => import('./commands/jobs-list.ts'),
+  'jobs show': () => import('./commands/jobs-show.ts'),
+  'jobs cancel': () => import('./commands/jobs-cancel.ts'),
+  verify: () => import('./commands/verify.ts'),
+  sweep: () => import('./commands/sweep.ts'),
+  migrate: () => import('./commands/migrate.ts'),
+}
+
+export interface FoundCommand {
+  readonly name: string
+  readonly command: Command
+  /** What follows the name. */
+  readonly argv: readonly string[]
+}
+
+/** Finds the command that a command line begins with. Throws a `UsageError` when there is none. */
+export async function findCommand(argv: readonly string[]): Promise<FoundCommand> {
+  for (const words of [2, 1]) {
+    const name = argv.slice(0, words).join(' ')
+    if (!Object.hasOwn(COMMANDS, name)) continue
+    const { command } = await COMMANDS[name]!()
+    return { name, command, argv: argv.slice(words) }
+  }
+  const words = argv.slice(0, 2).filter((word) => !word.startsWith('-'))
+  const group = namesIn(words[0] ?? '')
+  if (group.length === 0) throw new UsageError(`unknown command '${words[0] ?? argv[0]}'`)
+  throw new UsageError(`unknown command '${words.join(' ')}'; there are ${group.join(', ')}`)
+}
+
+/** The commands of a group such as `keys`, or all of them without one. */
+export async function loadCommands(group?: string): Promise<Map<string, Command>> {
+  const commands = new Map<string, Command>()
+  for (const name of group === undefined ? Object.keys(COMMANDS) : namesIn(group)) {
+    commands.set(name, (await COMMANDS[name]!()).command)
+  }
+  return commands
+}
+
+function namesIn(group: string): string[] {
+  return Object.keys(COMMANDS).filter((name) => name.startsWith(`${group} `))
+}

@@ -1,0 +1,22 @@
+import { openPlatform } from '../../platform.ts'
+import { defineCommand } from '../command.ts'
+import { withDatabase } from '../with-database.ts'
+
+export const command = defineCommand({
+  summary: 'Bring the database up to date and install the queues',
+  details: 'The service does this at every start. Any number of processes may do it at once.',
+  async run(context) {
+    return withDatabase(context, async ({ url, applied }) => {
+      // Opening the platform installs the queues.
+      const platform = await openPlatform({ ...context.config, databaseUrl: url }, context.log, { mode: 'join' })
+      await platform.close()
+      return {
+        json: { applied },
+        text:
+          applied.length === 0
+            ? 'The database was up to date.'
+            : ['Applied:', ...applied.map((name) => `  ${name}`)].join('\n'),
+      }
+    })
+  },
+})

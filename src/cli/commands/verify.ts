@@ -1,0 +1,75 @@
+import type { Database } from '../../database/connection.ts'
+import { inDomainTerms } from '../../database/errors.ts'
+import { DomainError } from '../../errors.ts'
+import { defineCommand } from '../command.ts'
+import { uuid } from '../values.ts'
+import { withDatabase } from '../with-database.ts'
+
+/** Something that does not fit; `seq` is the first event that it shows at, or null for a job's row. */
+interface Fault {
+  readonly job_id: string
+  readonly seq: number | null
+  readonly fault: string
+}
+
+const EXPLANATIONS: Readonly<Record<string, string>> = {
+  SEQUENCE_GAP: 'an event before it is missing',
+  HASH_MISMATCH: 'it, or the event before it, was altered',
+  HEAD_MISMATCH: "the stream does not end where the job's row says",
+  PROJECTION_MISSING: 'it has events, but no row',
+  EVENTS_MISSING: 'it has a row, but no events',
+  PROJECTION_DIFFERS: 'its row is not what its events fold to',
+}
+
+export const command = defineCommand({
+  summary: 'Prove that no event was altered or lost, and that jobs are what their events say',
+  details: 'Exits with 1 and names job and event where something does not fit.',
+  operands: { job_id: { about: 'Only this job', read: uuid, optional: true } },
+  async run(context, _options, { job_id: jobId }) {
+    const { counts, faults } = await withDatabase(context, async ({ database }) => ({
+      counts: await countEvents(database, jobId),
+      faults: await findFaults(database, jobId),
+    }))
+    if (jobId !== undefined && counts.events === 0 && faults.length === 0) {
+      throw new DomainError('JOB_NOT_FOUND', `There is no job ${jobId}.`)
+    }
+    return {
+      json: { ...counts, faults },
+      text: faults.length === 0 ? `${counts.jobs} jobs, ${counts.events} events: all in order.` : describe(faults),
+      failed: faults.length > 0,
+    }
+  },
+})
+
+/** Faults of the events; only when there are none, of the projection: events that were altered may not fold at all. */
+async function findFaults(database: Database, jobId: string | undefined): Promise<Fault[]> {
+  const only = [jobId ?? null]
+  const chain = await inDomainTerms(() =>
+    database.pool.query<Fault>('select job_id, seq, fault from darkroom.verify_events($1)', only),
+  )
+  if (chain.rows.length > 0) return chain.rows
+  const projection = await inDomainTerms(() =>
+    database.pool.query<Fault>(
+      'select job_id, null as seq, fault from darkroom.verify_projection() where $1::uuid is null or job_id = $1',
+      only,
+    ),
+  )
+  return projection.rows
+}
+
+async function countEvents(database: Database, jobId: string | undefined): Promise<{ jobs: number; events: number }> {
+  const result = await database.pool.query<{ jobs: number; events: number }>(
+    'select count(distinct job_id) as jobs, count(*) as events from darkroom.events where $1::uuid is null or job_id = $1',
+    [jobId ?? null],
+  )
+  return result.rows[0]!
+}
+
+function describe(faults: readonly Fault[]): string {
+  return faults
+    .map(({ job_id, seq, fault }) => {
+      const place = seq === null ? `job ${job_id}` : `job ${job_id}, event ${seq}`
+      return `${place}: ${fault}, ${EXPLANATIONS[fault] ?? 'see the database'}`
+    })
+    .join('\n')
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ApiClient, createApiClient } from './api-client.ts'
+import type { CommandContext } from './command.ts'
+import { UsageError } from './usage-error.ts'
+import { httpUrl } from './values.ts'
+
+/** The options of every command that talks to the API. */
+export const CLIENT_OPTIONS = {
+  url: {
+    placeholder: 'address',
+    about: 'Address of the API (default: BASE_URL, or http://127.0.0.1:8080)',
+    read: httpUrl,
+  },
+  'api-key': {
+    placeholder: 'key',
+    about: 'API key (default: DARKROOM_API_KEY, or the key that the first start made)',
+    read: String,
+  },
+} as const
+
+/** A client of the API that the options, the environment or the home name. */
+export async function connectClient(
+  { config, apiKey }: CommandContext,
+  options: { readonly url: string | undefined; readonly 'api-key': string | undefined },
+): Promise<ApiClient> {
+  const key = options['api-key'] ?? apiKey ?? (await firstKey(config.home))
+  return createApiClient(options.url ?? config.baseUrl, key)
+}
+
+async function firstKey(home: string): Promise<string> {
+  try {
+    return (await readFile(join(home, 'first-key'), 'utf8')).trim()
+  } catch (error) {
+    throw new UsageError('an API key is needed: give --api-key, or set DARKROOM_API_KEY', { cause: error })
+  }
+}

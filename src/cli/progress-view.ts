@@ -1,0 +1,85 @@
+import type { JobMessage } from './follow-job.ts'
+
+/** Shows a person how far a job is. */
+export interface ProgressView {
+  show(message: JobMessage): void
+  /** Something about the connection, not the job. */
+  note(line: string): void
+  /** Takes the bar away. */
+  close(): void
+}
+
+/** The part of a terminal, or of a file, that a view writes to. */
+export interface Screen {
+  readonly isTTY?: boolean
+  readonly columns?: number
+  write(text: string): unknown
+}
+
+const BAR_WIDTH = 30
+const CLEAR_LINE = '\r\x1b[K'
+
+/** Lines, and below them a bar where the screen is a terminal. */
+export function createProgressView(screen: Screen): ProgressView {
+  return screen.isTTY ? barView(screen) : lineView(screen)
+}
+
+function lineView(screen: Screen): ProgressView {
+  return {
+    show(message) {
+      if (message.event !== 'end') screen.write(`${lineOf(message) ?? statusLine(message)}\n`)
+    },
+    note: (line) => screen.write(`${line}\n`),
+    close: () => undefined,
+  }
+}
+
+function barView(screen: Screen): ProgressView {
+  let bar = ''
+
+  function above(line: string): void {
+    screen.write(`${CLEAR_LINE}${line}\n${bar}`)
+  }
+
+  return {
+    show(message) {
+      const line = lineOf(message)
+      if (line !== undefined) return above(line)
+      if (message.event === 'end') return
+      bar = barOf(message).slice(0, (screen.columns ?? 80) - 1)
+      screen.write(`${CLEAR_LINE}${bar}`)
+    },
+    note: above,
+    close: () => void screen.write(CLEAR_LINE),
+  }
+}
+
+/** What a message says for good; `undefined` for a status, which the next one replaces, and for `end`. */
+function lineOf({ event, data }: JobMessage): string | undefined {
+  if (event === 'log') {
+    const { level, message } = data as { level: string; message: string }
+    return level === 'info' ? message : `${level}: ${message}`
+  }
+  if (event === 'result') return `result: ${(data as { images: unknown[] }).images.length} image(s)`
+  return undefined
+}
+
+interface StatusData {
+  readonly status: string
+  readonly progress: number
+}
+
+function statusLine({ data }: JobMessage): string {
+  const { status, progress } = data as StatusData
+  return `${status} ${percent(progress)}`
+}
+
+function barOf({ data }: JobMessage): string {
+  const { status, progress } = data as StatusData
+  const filled = Math.round(progress * BAR_WIDTH)
+  return `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${percent(progress).padStart(5)}  ${status}`
+}
+
+function percent(fraction: number): string {
+  return `${Math.round(fraction * 100)} %`
+}
