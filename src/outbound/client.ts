@@ -91,7 +91,7 @@ export function createOutboundClient(options: OutboundOptions = {}): OutboundCli
     let url = checkUrl(start, isAllowed)
     for (let redirects = 0; ; redirects += 1) {
       // No encoding is asked for, so that the bytes counted are the bytes that arrive.
-      const headers = { accept: 'image/*', 'accept-encoding': 'identity' }
+      const headers = { accept: 'image/*, */*;q=0.1', 'accept-encoding': 'identity' }
       const answer = await send(url, { method: 'GET', headers, signal })
       const { location } = answer.headers
       if (!REDIRECTS.has(answer.statusCode) || typeof location !== 'string') return answer

@@ -3,7 +3,7 @@ import { copyFile, type FileHandle, mkdir, open, opendir, rename, rm, rmdir, sta
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { DomainError } from '../errors.ts'
-import { checkKey, checkPrefix } from './keys.ts'
+import { checkKey, checkPrefix, isKey } from './keys.ts'
 import type { FileSource, Storage, StoredFile } from './storage.ts'
 
 /**
@@ -43,6 +43,7 @@ export function createFilesystemStorage({ root }: { readonly root: string }): St
       const folder = prefix === '' ? top : join(top, checkPrefix(prefix))
       for await (const path of walk(folder)) {
         const key = relative(top, path).split(sep).join('/')
+        if (!isKey(key)) continue
         const file = await statFile(key, path).catch(nullIfMissing)
         if (file) yield file
       }
@@ -194,6 +195,8 @@ async function* walk(folder: string): AsyncGenerator<string> {
 
 function storageError(error: unknown): unknown {
   if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return fileNotFound(error)
+  if (hasCode(error, 'ENAMETOOLONG'))
+    return new DomainError('INVALID_KEY', 'The file key is too long', { cause: error })
   if (hasCode(error, 'ENOSPC', 'EDQUOT')) return new DomainError('STORAGE_FULL', 'Storage is full', { cause: error })
   return error
 }

@@ -2,13 +2,17 @@ import { DomainError } from '../errors.ts'
 
 // No segment starts with a dot, so `.`, `..` and hidden files are no keys; nor are absolute paths, empty segments,
 // backslashes, NUL or anything else that a file system or a URL would read in its own way.
-const SEGMENT = '[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}'
+const SEGMENT = '[A-Za-z0-9_-][A-Za-z0-9._-]{0,254}'
 const KEY = new RegExp(`^${SEGMENT}(?:/${SEGMENT}){0,7}$`)
 const OUTPUT_KEY = /^outputs\/[A-Za-z0-9_-]+\/a\d+\/(?<hash>[0-9a-f]{64})\.(?<extension>[a-z0-9]+)$/
 
+export function isKey(key: string): boolean {
+  return KEY.test(key)
+}
+
 /** Checks that `key` is one, and returns it. Throws `INVALID_KEY`. */
 export function checkKey(key: string): string {
-  if (!KEY.test(key)) throw new DomainError('INVALID_KEY', 'This is not a file key', { cause: key })
+  if (!isKey(key)) throw new DomainError('INVALID_KEY', 'This is not a file key', { cause: key })
   return key
 }
 

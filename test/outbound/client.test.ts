@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import { createOutboundClient, type OutboundOptions } from '../../src/outbound/client.ts'
+import { createOutboundClient, type OutboundClient, type OutboundOptions } from '../../src/outbound/client.ts'
 import { startHttp, startSilent } from './servers.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -145,22 +145,25 @@ t.test('stops at the largest size', async (t) => {
 })
 
 t.test('does not wait for ever', async (t) => {
-  const expected = { code: 'OUTBOUND_TIMEOUT', message: 'The server at the URL took too long' }
-  const impatient = createClient({ totalTimeoutMs: 200 })
-  for (const name of ['/silent', '/stalled', '/dripping']) {
-    await t.rejects(impatient.download(base + name, { path, maxBytes: MEGABYTE }), expected, `${name} in all`)
-  }
-  await t.rejects(impatient.post(`${base}/silent`, { headers: {}, body: '' }), expected)
-  const nervous = createClient({ idleTimeoutMs: 100 })
-  for (const name of ['/silent', '/stalled']) {
-    await t.rejects(nervous.download(base + name, { path, maxBytes: MEGABYTE }), expected, `${name} in between`)
-  }
   const silent = await startSilent(t)
+  const impatient = createClient({ totalTimeoutMs: 200 })
+  const nervous = createClient({ idleTimeoutMs: 100 })
   const eager = createClient({ connectTimeoutMs: 100 })
-  const url = `https://127.0.0.1:${silent}/`
-  await t.rejects(eager.download(url, { path, maxBytes: 10 }), expected, 'a handshake')
   const lost = createClient({ connectTimeoutMs: 100, resolve: () => new Promise(() => {}) })
-  await t.rejects(lost.download('http://lost.example/', { path, maxBytes: 10 }), expected, 'a look-up')
+  const download = (client: OutboundClient, url: string, name: string) =>
+    client.download(url, { path: join(folder, name), maxBytes: MEGABYTE })
+  const waits: Record<string, Promise<unknown>> = {
+    'in all for an answer': download(impatient, `${base}/silent`, '1'),
+    'in all for a body': download(impatient, `${base}/stalled`, '2'),
+    'in all for a slow body': download(impatient, `${base}/dripping`, '3'),
+    'in all when posting': impatient.post(`${base}/silent`, { headers: {}, body: '' }),
+    'for an answer': download(nervous, `${base}/silent`, '4'),
+    'between two pieces': download(nervous, `${base}/stalled`, '5'),
+    'for a handshake': download(eager, `https://127.0.0.1:${silent}/`, '6'),
+    'for a look-up': download(lost, 'http://lost.example/', '7'),
+  }
+  const expected = { code: 'OUTBOUND_TIMEOUT', message: 'The server at the URL took too long' }
+  await Promise.all(Object.entries(waits).map(([name, wait]) => t.rejects(wait, expected, name)))
   t.same(await readdir(folder), [])
 })
 

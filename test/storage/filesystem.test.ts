@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -29,6 +29,22 @@ t.test('a put that fails leaves no folder behind', async (t) => {
   const storage = createFilesystemStorage({ root })
   await t.rejects(storage.put('job/a1/one', { moveFrom: join(folder, 'missing') }), { code: 'FILE_NOT_FOUND' })
   t.same(await readdir(root), [])
+})
+
+t.test('passes over files that are not its own', async (t) => {
+  const root = join(folder, 'foreign')
+  const storage = createFilesystemStorage({ root })
+  await storage.put('job/file', Buffer.from('abc'))
+  await writeFile(join(root, '.DS_Store'), '')
+  await writeFile(join(root, 'job', 'lost + found'), '')
+  t.same(await keys(storage, ''), ['job/file'])
+})
+
+t.test('takes no key whose file could not be written under another name first', async (t) => {
+  const storage = createFilesystemStorage({ root: join(folder, 'long') })
+  await storage.put('x'.repeat(210), Buffer.from('abc'))
+  await t.rejects(storage.put('x'.repeat(250), Buffer.from('abc')), { code: 'INVALID_KEY' })
+  t.same(await keys(storage, ''), ['x'.repeat(210)])
 })
 
 t.test('a full disk is told from other failures', async (t) => {

@@ -30,8 +30,8 @@ const UNFIT_KEYS = [
   'a%2e',
   'ä',
   'a/b?c',
-  'x'.repeat(201),
-  'a/'.repeat(8) + 'a',
+  'x'.repeat(256),
+  `${'a/'.repeat(8)}a`,
 ]
 
 /** What every storage backend has to do. `create` makes an empty one. */

@@ -19,6 +19,7 @@ export const MAX_FILE_PARTS = 64
 
 export const MAX_URI_LENGTH = 8192
 
+/** Milliseconds for which a client that is still sending gets to see its answer. */
 const LINGER_MS = 2_000
 
 /** `PAYLOAD_TOO_LARGE`, naming the item of the body that is, or the body as a whole. */
@@ -38,8 +39,10 @@ export function malformedBody(message: string, cause?: unknown): DomainError {
  */
 export function cutOff({ req, res }: Context, maxBytes: number): DomainError {
   res.once('finish', () => {
-    const close = () => req.complete || req.socket.destroy()
-    setTimeout(close, LINGER_MS).unref()
+    const linger = setTimeout(() => {
+      if (!req.complete) req.socket.destroy()
+    }, LINGER_MS)
+    linger.unref()
   })
   return tooLarge(maxBytes)
 }
