@@ -1,0 +1,56 @@
+import type { Report } from '../images/report.ts'
+import type { PlanStep } from './plan.ts'
+import { TOOLBOX } from './tools/toolbox.ts'
+import { onCanvas, resultSize, type Workspace } from './workspace.ts'
+
+export interface Limits {
+  /** Steps that may be run; what is left of a plan then stays undone. */
+  readonly maxSteps: number
+  /** Looked at between steps; aborting throws the signal's reason. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Runs steps one after another and tells the client what each of them does.
+ *
+ * @throws DomainError from a step that cannot be done, or the signal's reason.
+ */
+export async function runSteps(
+  workspace: Workspace,
+  steps: readonly PlanStep[],
+  report: Report,
+  { maxSteps, signal }: Limits,
+): Promise<Workspace> {
+  const allowed = steps.slice(0, maxSteps)
+  let state = workspace
+  for (const [i, step] of allowed.entries()) {
+    signal.throwIfAborted()
+    const tool = TOOLBOX.get(step.tool)
+    if (tool === undefined) throw new Error(`no tool is called ${step.tool}`)
+    const last = !allowed.slice(i).some((later) => TOOLBOX.get(later.tool)?.reshapes)
+    const outcome = await tool.run(last ? await withoutSpareDetail(state) : state, step.arguments)
+    state = outcome.workspace
+    report.log('info', `Step ${i + 1} of ${allowed.length}: ${outcome.sentence}`)
+    report.progress((i + 1) / allowed.length)
+  }
+  if (steps.length > allowed.length) {
+    const left = steps.slice(allowed.length).map((step) => `“${step.words}”`)
+    report.log('warn', `Stopped after ${maxSteps} steps, as max_steps says; left undone: ${left.join(', ')}`)
+  }
+  return state
+}
+
+/**
+ * Brings pictures that hold more pixels than a result onto the canvas, once no step is left that could use them:
+ * every later step then has less to do, and a result loses nothing.
+ */
+async function withoutSpareDetail(workspace: Workspace): Promise<Workspace> {
+  const sheets = [...workspace.sheets]
+  for (const place of workspace.current) {
+    const sheet = sheets[place]!
+    const size = resultSize(workspace, sheet)
+    if (sheet.picture.width * sheet.picture.height <= size.width * size.height) continue
+    sheets[place] = await onCanvas(workspace, sheet)
+  }
+  return { ...workspace, sheets }
+}

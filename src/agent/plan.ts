@@ -1,0 +1,30 @@
+/** One call of a tool, and the words of the instructions that asked for it. */
+export interface PlanStep {
+  readonly tool: string
+  readonly arguments: Readonly<Record<string, unknown>>
+  readonly words: string
+}
+
+/** What a planner made of the instructions. */
+export interface Plan {
+  readonly steps: readonly PlanStep[]
+  /** Passages that no step came from, as the client wrote them. */
+  readonly notUnderstood: readonly string[]
+  /** Passages that say what not to do. */
+  readonly declined: readonly string[]
+  /** How ambiguities were settled, in sentences for the client. */
+  readonly notes: readonly string[]
+}
+
+/** What a planner may know of the pictures. */
+export interface Scene {
+  /** Size of a result in pixels. */
+  readonly canvas: { readonly width: number; readonly height: number }
+  readonly pictures: readonly ScenePicture[]
+}
+
+export interface ScenePicture {
+  readonly width: number
+  readonly height: number
+  readonly transparent: boolean
+}

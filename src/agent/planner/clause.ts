@@ -1,0 +1,159 @@
+import type { Scene } from '../plan.ts'
+import { type Chunk, propertyOf } from './chunks.ts'
+import type { Meaning, Preset, Quantity, Reference } from './meanings.ts'
+
+/** Some chunks that ask for one operation, and which of them the reading of its arguments has used up. */
+export class Clause {
+  readonly chunks: readonly Chunk[]
+  readonly scene: Scene
+  /** What the words that name the operation say besides. */
+  readonly preset: Preset
+  /** Where the first of those words stands in the clause. */
+  readonly headAt: number
+  readonly #instructions: string
+  readonly #used = new Set<Chunk>()
+
+  constructor(chunks: readonly Chunk[], head: { preset: Preset; at: number }, instructions: string, scene: Scene) {
+    this.chunks = chunks
+    this.scene = scene
+    this.preset = head.preset
+    this.headAt = head.at
+    this.#instructions = instructions
+  }
+
+  /** Takes the first unused chunk that can be a property; `accepts` narrows the choice. */
+  take<Value>(name: string, accepts: (value: Value, at: number) => boolean = () => true): Value | undefined {
+    for (const [at, chunk] of this.chunks.entries()) {
+      if (this.#used.has(chunk)) continue
+      const value = propertyOf(chunk.meanings, name) as Value | undefined
+      if (value === undefined || !accepts(value, at)) continue
+      this.#used.add(chunk)
+      return value
+    }
+    return undefined
+  }
+
+  /** Takes every unused chunk that can be a property, in order. */
+  takeAll<Value>(name: string): Value[] {
+    const values: Value[] = []
+    for (let value = this.take<Value>(name); value !== undefined; value = this.take<Value>(name)) values.push(value)
+    return values
+  }
+
+  /** Takes the first unused number with one of the units. */
+  takeQuantity(...units: Quantity['unit'][]): Quantity | undefined {
+    return this.take<Quantity>('quantity', ({ unit }) => units.includes(unit))
+  }
+
+  /** Takes the first unused property whose nearest word in front, articles aside, is one of the given. */
+  takeAfter<Value>(words: readonly string[], name: string): Value | undefined {
+    return this.take<Value>(name, (_, at) => words.includes(this.wordBefore(at)))
+  }
+
+  /** Takes the property of the chunk nearest to a place, before or behind it. */
+  takeNear<Value>(name: string, place: number): Value | undefined {
+    const places = this.chunks.map((_, at) => at).filter((at) => this.#property(at, name) !== undefined)
+    const nearest = places.sort((a, b) => Math.abs(a - place) - Math.abs(b - place))[0]
+    return nearest === undefined ? undefined : this.take<Value>(name, (_, at) => at === nearest)
+  }
+
+  /** Whether any chunk, used or not, can be a property. */
+  has(name: string): boolean {
+    return this.chunks.some((chunk) => propertyOf(chunk.meanings, name) !== undefined)
+  }
+
+  /** Takes the references to pictures that are left, in order, with the word in front of each. */
+  takeReferences(): { readonly reference: Reference; readonly after: string }[] {
+    const found: { reference: Reference; after: string }[] = []
+    for (const [at, chunk] of this.chunks.entries()) {
+      const meaning = chunk.meanings.find((candidate) => candidate.kind === 'reference')
+      if (meaning === undefined || this.#used.has(chunk)) continue
+      this.#used.add(chunk)
+      found.push({ reference: meaning.reference, after: this.wordBefore(at) })
+    }
+    return found
+  }
+
+  /** Where the first operation word of a tool stands after the head, for words that describe that part. */
+  placeOf(tool: string): number | undefined {
+    const at = this.chunks.findIndex((chunk) =>
+      chunk.meanings.some((meaning) => meaning.kind === 'operation' && meaning.operation.tool === tool),
+    )
+    return at === -1 ? undefined : at
+  }
+
+  /** The word in front of a chunk, articles aside, in lower case; `''` at the beginning. */
+  wordBefore(at: number): string {
+    for (let before = at - 1; before >= 0; before -= 1) {
+      const { lower } = this.chunks[before]!
+      if (!ARTICLES.has(lower)) return lower
+    }
+    return ''
+  }
+
+  /** Takes the words from a place up to the next chunk that `ends` stops at; joined as they were written. */
+  takeWords(from: number, ends: (chunk: Chunk) => boolean): string | undefined {
+    const taken: Chunk[] = []
+    for (const chunk of this.chunks.slice(from)) {
+      if (ends(chunk) || this.#used.has(chunk)) break
+      taken.push(chunk)
+    }
+    if (taken.length === 0) return undefined
+    for (const chunk of taken) this.#used.add(chunk)
+    return this.#instructions.slice(taken[0]!.start, taken.at(-1)!.end)
+  }
+
+  /** Runs of chunks that nothing was made of, as they were written. */
+  leftovers(): string[] {
+    const passages: [start: number, end: number][] = []
+    let open = false
+    for (const chunk of this.chunks) {
+      if (this.#used.has(chunk) || chunk.meanings.some(isSilent)) {
+        open = open && chunk.meanings.some((meaning) => meaning.kind === 'filler')
+        continue
+      }
+      const last = passages.at(-1)
+      if (open && last !== undefined) last[1] = chunk.end
+      else passages.push([chunk.start, chunk.end])
+      open = true
+    }
+    return passages.map(([start, end]) => this.#instructions.slice(start, end))
+  }
+
+  #property(at: number, name: string): unknown {
+    const chunk = this.chunks[at]!
+    return this.#used.has(chunk) ? undefined : propertyOf(chunk.meanings, name)
+  }
+}
+
+const ARTICLES = new Set(['a', 'an', 'the', 'some', 'its', 'this', 'that', 'my', 'our', 'your'])
+
+/** Properties that a sentence can do without, however they were meant. */
+const SILENT_PROPERTIES = new Set([
+  'mark',
+  'degree',
+  'change',
+  'excess',
+  'size',
+  'unit',
+  'of',
+  'one',
+  'everything',
+  'picture noun',
+  'number sign',
+  'side',
+])
+
+/** Chunks that may stay unused without a loss: words of the operation itself, joints, fillers, marks. */
+export function isSilent(meaning: Meaning): boolean {
+  switch (meaning.kind) {
+    case 'operation':
+      return true
+    case 'property':
+      return SILENT_PROPERTIES.has(meaning.name)
+    case 'reference':
+      return meaning.reference.kind === 'it'
+    default:
+      return true
+  }
+}

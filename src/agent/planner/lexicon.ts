@@ -1,0 +1,105 @@
+import { formsOf } from './inflection.ts'
+import type { Meaning } from './meanings.ts'
+import type { Token } from './tokens.ts'
+
+/** A phrase in base forms and American spelling, words parted by single spaces, and what it can mean. */
+export type Entry = readonly [phrase: string, meaning: Meaning]
+
+interface Node {
+  readonly next: Map<string, Node>
+  meanings: Meaning[]
+}
+
+export interface Match {
+  /** Tokens that the phrase spans. */
+  readonly length: number
+  readonly meanings: readonly Meaning[]
+}
+
+/** All phrases the planner knows, as a tree of words. */
+export class Lexicon {
+  readonly #root: Node = { next: new Map(), meanings: [] }
+  readonly #words = new Set<string>()
+
+  constructor(entries: Iterable<Entry>) {
+    for (const [phrase, meaning] of entries) this.#add(phrase, meaning)
+  }
+
+  /** The longest phrase that begins at a token, in whatever inflection; `undefined` if none does. */
+  longestAt(tokens: readonly Token[], at: number): Match | undefined {
+    return longest(this.#root, tokens, at, 0)
+  }
+
+  /**
+   * The known word that an unknown one is most likely a slip of: one letter wrong, missing, added or swapped in
+   * words of six letters or more, two in words of ten or more.
+   */
+  nearestTo(word: string): string | undefined {
+    if (word.length < 6) return undefined
+    const allowed = word.length < 10 ? 1 : 2
+    let nearest: string | undefined
+    let least = allowed + 1
+    for (const known of this.#words) {
+      if (known.length < 5 || Math.abs(known.length - word.length) > allowed) continue
+      const distance = editDistance(word, known)
+      if (distance < least) {
+        least = distance
+        nearest = known
+      }
+    }
+    return nearest
+  }
+
+  #add(phrase: string, meaning: Meaning): void {
+    let node = this.#root
+    for (const word of phrase.split(' ')) {
+      if (meaning.kind !== 'filler') this.#words.add(word)
+      let next = node.next.get(word)
+      if (next === undefined) {
+        next = { next: new Map(), meanings: [] }
+        node.next.set(word, next)
+      }
+      node = next
+    }
+    node.meanings.push(meaning)
+  }
+}
+
+function longest(node: Node, tokens: readonly Token[], at: number, depth: number): Match | undefined {
+  const own = node.meanings.length > 0 ? { length: depth, meanings: node.meanings } : undefined
+  const token = tokens[at + depth]
+  // "black-and-white" is "black and white": a hyphen inside a phrase is nothing.
+  if (token?.kind === 'mark' && token.mark === '-' && depth > 0) {
+    const joined = longest(node, tokens.toSpliced(at + depth, 1), at, depth)
+    return joined !== undefined && joined.length > depth ? { ...joined, length: joined.length + 1 } : own
+  }
+  let best: Match | undefined = own
+  for (const form of formsOfToken(token)) {
+    const next = node.next.get(form)
+    const match = next === undefined ? undefined : longest(next, tokens, at, depth + 1)
+    if (match !== undefined && match.length > (best?.length ?? 0)) best = match
+  }
+  return best
+}
+
+/** Numbers can be part of a phrase ("8 bit"); other tokens never are. */
+function formsOfToken(token: Token | undefined): readonly string[] {
+  if (token?.kind === 'word') return formsOf(token.word)
+  return token?.kind === 'number' && token.unit === '' ? [String(token.value)] : []
+}
+
+/** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours each count one. */
+function editDistance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)])
+  for (let j = 0; j <= b.length; j += 1) rows[0]![j] = j
+  for (let i = 1; i <= a.length; i += 1) {
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      let least = Math.min(rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, rows[i - 1]![j - 1]! + cost)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, rows[i - 2]![j - 2]! + 1)
+      rows[i]![j] = least
+    }
+  }
+  return rows[a.length]![b.length]!
+}

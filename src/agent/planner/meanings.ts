@@ -1,0 +1,67 @@
+import type { Clause } from './clause.ts'
+
+/**
+ * What a word or phrase can mean. A phrase may have several meanings ("left" is a place and a direction of
+ * turning); which one counts is decided by the operation that reads it.
+ */
+export type Meaning =
+  | { readonly kind: 'operation'; readonly operation: Operation; readonly preset: Preset; readonly weak: boolean }
+  | { readonly kind: 'property'; readonly name: string; readonly value: unknown }
+  | { readonly kind: 'reference'; readonly reference: Reference }
+  | { readonly kind: 'structure'; readonly role: StructureRole }
+  /** A verb that can stand before any operation: "make", "add" … */
+  | { readonly kind: 'verb' }
+  /** A word that says nothing: articles, politeness, "effect" … */
+  | { readonly kind: 'filler' }
+
+/** Facts that a head phrase itself carries, such as the sign of "darker". */
+export type Preset = Readonly<Record<string, unknown>>
+
+/** How an operation is asked for and how its arguments are read: the words of one tool, in one place. */
+export interface Operation {
+  readonly tool: string
+  readonly heads: readonly Head[]
+  /** Tools whose words belong to this operation when they stand in its clause, as "outline" does to text. */
+  readonly absorbs?: readonly string[]
+  /** Whether its words can be turned round by "less", "reduce" and "remove". */
+  readonly reversible?: true
+  /** Reads the arguments out of a clause; `undefined` if it lacks what the operation cannot do without. */
+  read(clause: Clause): Record<string, unknown> | undefined
+}
+
+export interface Head {
+  readonly phrases: readonly string[]
+  readonly preset?: Preset
+  /** Whether the phrase counts only in a clause that has no other operation. */
+  readonly weak?: true
+}
+
+export type StructureRole =
+  /** Joins what may be two clauses. */
+  | 'and'
+  | 'or'
+  | 'with'
+  /** Always begins a new clause. */
+  | 'next'
+  /** Begins a new clause and ends a negation. */
+  | 'but'
+  | 'not'
+  /** The negation of one noun: "no", "without". */
+  | 'no'
+
+/** Which pictures words point to. */
+export type Reference =
+  | { readonly kind: 'number'; readonly number: number }
+  | { readonly kind: 'last' }
+  /** The picture that none of the other words of the clause means. */
+  | { readonly kind: 'other' }
+  | { readonly kind: 'logo' }
+  | { readonly kind: 'all' }
+  /** "it", "the picture": the one last spoken of, or the first. */
+  | { readonly kind: 'it' }
+
+export interface Quantity {
+  readonly value: number
+  /** `''` where none was given. */
+  readonly unit: '' | '%' | 'px' | 'degrees' | 'times' | 'stops'
+}

@@ -1,0 +1,108 @@
+import type { Plan, Scene } from '../plan.ts'
+import { readChunks } from './chunks.ts'
+import { Clause, isSilent } from './clause.ts'
+import { absorbs, type ClauseChunks, splitClauses } from './clauses.ts'
+import type { Meaning, Operation, Preset } from './meanings.ts'
+import { picturesMeant, settleTargets, type Target, type TargetedStep } from './targets.ts'
+import { LEXICON } from './words/all-words.ts'
+
+/**
+ * The built-in planner: reads plain English into steps. Phrases of the lexicon are found in the text, the text is
+ * cut into clauses with one operation each, and the operation reads its arguments out of its clause. The same
+ * instructions and scene always give the same plan.
+ *
+ * @throws DomainError `PICTURE_NOT_FOUND` if a picture is spoken of that was not given.
+ */
+export function planInstructions(instructions: string, scene: Scene): Plan {
+  const reading = readChunks(instructions, LEXICON)
+  const steps: TargetedStep[] = []
+  const notUnderstood: string[] = []
+  const declined: string[] = []
+  let spokenOf: Target = { kind: 'unsaid' }
+  for (const part of splitClauses(reading.chunks)) {
+    const wish = readWish(part, instructions, scene)
+    if (wish === undefined) {
+      notUnderstood.push(...passagesOf(part, instructions))
+    } else if (part.negated) {
+      declined.push(wordsOf(part, instructions))
+    } else {
+      const target = targetOf(picturesMeant(wish.clause, scene), spokenOf, part.continues)
+      spokenOf = target
+      steps.push({ tool: wish.tool, arguments: wish.arguments, words: wordsOf(part, instructions), target })
+      notUnderstood.push(...wish.clause.leftovers())
+    }
+  }
+  const { steps: settled, notes } = settleTargets(steps, scene)
+  return { steps: settled, notUnderstood, declined, notes: [...reading.notes, ...notes] }
+}
+
+interface Wish {
+  readonly tool: string
+  readonly arguments: Record<string, unknown>
+  readonly clause: Clause
+}
+
+/** The first operation, in the order of likelihood, whose arguments the clause can give. */
+function readWish(part: ClauseChunks, instructions: string, scene: Scene): Wish | undefined {
+  for (const { operation, preset, at } of candidates(part)) {
+    const clause = new Clause(part.chunks, { preset, at }, instructions, scene)
+    // "remove the border" must not add one.
+    if (clause.has('removal') && operation.reversible !== true) continue
+    const args = operation.read(clause)
+    if (args !== undefined) return { tool: operation.tool, arguments: args, clause }
+  }
+  return undefined
+}
+
+interface Candidate {
+  readonly operation: Operation
+  readonly preset: Preset
+  readonly at: number
+  readonly weak: boolean
+}
+
+/** Operations named in a clause: first those that absorb all the others, then in their order, weak ones last. */
+function candidates({ chunks }: ClauseChunks): Candidate[] {
+  const found = chunks.flatMap(({ meanings }, at) =>
+    meanings.flatMap((meaning) => (meaning.kind === 'operation' ? [{ ...meaning, at }] : [])),
+  )
+  const rank = ({ operation, weak }: Candidate) => {
+    if (weak) return 2
+    const heads = chunks.filter(({ meanings }) =>
+      meanings.some((meaning) => meaning.kind === 'operation' && !meaning.weak),
+    )
+    return heads.every((chunk) => absorbs(operation, chunk)) ? 0 : 1
+  }
+  return found.sort((a, b) => rank(a) - rank(b) || a.at - b.at)
+}
+
+/** "it" is what was last named; a clause that names nothing goes on with the sentence's. */
+function targetOf(said: Target, spokenOf: Target, continues: boolean): Target {
+  if (said.kind === 'it' && spokenOf.kind === 'named') return spokenOf
+  return said.kind === 'unsaid' && continues ? spokenOf : said
+}
+
+/** What to show of a clause that came to nothing: all of it, or nothing if it only held polite words. */
+function passagesOf(part: ClauseChunks, instructions: string): string[] {
+  const says = part.chunks.some(({ meanings }) => meanings.some(isOperation) || !meanings.some(isSilent))
+  const words = wordsOf(part, instructions)
+  return says && /[\p{L}\p{N}]/u.test(words) ? [words] : []
+}
+
+function isOperation(meaning: Meaning): boolean {
+  return meaning.kind === 'operation' && !meaning.weak
+}
+
+/** The clause as it was written, without the joints and marks around it. */
+function wordsOf({ chunks }: ClauseChunks, instructions: string): string {
+  const carries = chunks.map(({ meanings }) =>
+    meanings.every((meaning) => meaning.kind !== 'structure' && !isMark(meaning)),
+  )
+  const first = chunks[carries.indexOf(true)] ?? chunks[0]!
+  const last = chunks[carries.lastIndexOf(true)] ?? chunks.at(-1)!
+  return instructions.slice(first.start, last.end).replaceAll(/\s+/g, ' ')
+}
+
+function isMark(meaning: Meaning): boolean {
+  return meaning.kind === 'property' && meaning.name === 'mark'
+}

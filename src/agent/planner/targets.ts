@@ -1,0 +1,107 @@
+import type { PlanStep, Scene } from '../plan.ts'
+import { pictureNotFound } from '../workspace.ts'
+import type { Clause } from './clause.ts'
+import type { Reference } from './meanings.ts'
+
+/** Which pictures a step means, before the whole plan is known. */
+export type Target =
+  /** No word about it. */
+  | { readonly kind: 'unsaid' }
+  /** One picture, by a pronoun or a bare noun. */
+  | { readonly kind: 'it' }
+  /** Given pictures by number, counted from 1. */
+  | { readonly kind: 'named'; readonly numbers: readonly number[] }
+
+export interface TargetedStep extends PlanStep {
+  readonly target: Target
+}
+
+/**
+ * Reads which pictures the words left in a clause mean.
+ *
+ * @throws DomainError `PICTURE_NOT_FOUND` for a picture that was not given.
+ */
+export function picturesMeant(clause: Clause, scene: Scene): Target {
+  const references = clause.takeReferences().map(({ reference }) => reference)
+  const named = references.filter(({ kind }) => kind !== 'it')
+  if (named.length === 0) return references.length === 0 ? { kind: 'unsaid' } : { kind: 'it' }
+  const numbers = [...new Set(named.flatMap((reference) => pictureNumbers(reference, scene)))]
+  return { kind: 'named', numbers: numbers.sort((a, b) => a - b) }
+}
+
+/**
+ * The pictures that a reference points to, counted from 1; "it" is nobody in particular and gives none.
+ *
+ * @throws DomainError `PICTURE_NOT_FOUND`.
+ */
+export function pictureNumbers(reference: Reference, scene: Scene): number[] {
+  const given = scene.pictures.length
+  switch (reference.kind) {
+    case 'number':
+      if (reference.number > given) throw pictureNotFound(reference.number, given)
+      return [reference.number]
+    case 'last':
+      return given === 0 ? [] : [given]
+    case 'other':
+      if (given < 2) throw pictureNotFound(2, given)
+      return [2]
+    case 'logo':
+      return given === 0 ? [] : [logoNumber(scene)]
+    case 'all':
+      return scene.pictures.map((_, i) => i + 1)
+    case 'it':
+      return []
+  }
+}
+
+/** The picture most likely called "the logo": the only one with transparency, otherwise the last. */
+function logoNumber({ pictures }: Scene): number {
+  const transparent = pictures.flatMap((picture, i) => (picture.transparent ? [i + 1] : []))
+  return transparent.length === 1 ? transparent[0]! : pictures.length
+}
+
+const JOINING = new Set(['arrange', 'overlay'])
+
+/**
+ * Decides, with the whole plan in sight, what steps work on that do not name their pictures. Before pictures are
+ * joined, a wish without an object ("black and white, then side by side") means all that are arranged, or the
+ * lower one of an overlay; without any joining it means every picture, while "it" means the first.
+ */
+export function settleTargets(
+  steps: readonly TargetedStep[],
+  scene: Scene,
+): { readonly steps: PlanStep[]; readonly notes: string[] } {
+  const notes: string[] = []
+  const given = scene.pictures.length
+  const settled = steps.map(({ target, ...step }, at): PlanStep => {
+    if (given < 2 || steps.slice(0, at).some(({ tool }) => JOINING.has(tool))) return step
+    if (JOINING.has(step.tool)) return joining(step, scene)
+    const pictures = target.kind === 'named' ? target.numbers : pictureUnsaid(steps, at, target, notes)
+    return pictures === undefined ? step : { ...step, arguments: { ...step.arguments, pictures } }
+  })
+  return { steps: given === 0 ? backgroundsFirst(settled) : settled, notes: [...new Set(notes)] }
+}
+
+/** On an empty canvas the background is what everything else is drawn on, wherever the sentence names it. */
+function backgroundsFirst(steps: readonly PlanStep[]): PlanStep[] {
+  const isBackground = ({ tool }: PlanStep) => tool === 'background'
+  return [...steps.filter(isBackground), ...steps.filter((step) => !isBackground(step))]
+}
+
+function joining(step: PlanStep, scene: Scene): PlanStep {
+  if (step.tool !== 'arrange' || step.arguments.pictures !== undefined) return step
+  return { ...step, arguments: { ...step.arguments, pictures: scene.pictures.map((_, i) => i + 1) } }
+}
+
+function pictureUnsaid(
+  steps: readonly TargetedStep[],
+  at: number,
+  target: Target,
+  notes: string[],
+): readonly number[] | undefined {
+  const join = steps.slice(at).find(({ tool }) => JOINING.has(tool))
+  if (join?.tool === 'overlay') return [Number(join.arguments.base)]
+  if (target.kind === 'unsaid' || join !== undefined) return undefined
+  notes.push('Several pictures were given: one that is not named is the first')
+  return [1]
+}

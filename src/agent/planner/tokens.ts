@@ -1,0 +1,90 @@
+/** A piece of the instructions; `start` and `end` are its place in them. */
+export type Token = TokenValue & { readonly start: number; readonly end: number }
+
+type TokenValue =
+  /** A word in lower case and one spelling; a word joined by hyphens gives several tokens. */
+  | { readonly kind: 'word'; readonly word: string }
+  /** A number and the unit that is written right behind it, such as `px` or `%`. */
+  | { readonly kind: 'number'; readonly value: number; readonly unit: string }
+  /** What stood between quotation marks of any kind. */
+  | { readonly kind: 'quote'; readonly text: string }
+  /** A hex colour or a CSS colour function. */
+  | { readonly kind: 'colour'; readonly css: string }
+  /** Two numbers with a colon or a cross between them. */
+  | { readonly kind: 'ratio' | 'size'; readonly across: number; readonly down: number }
+  /** One punctuation mark, or `\n`. */
+  | { readonly kind: 'mark'; readonly mark: string }
+
+/** Opening quotation marks and what closes them. */
+const QUOTES: Readonly<Record<string, string>> = {
+  '"': '"”“',
+  '“': '”"',
+  '„': '“”"',
+  '«': '»',
+  '»': '«',
+  '‘': "’'",
+  '‚': '‘’',
+  "'": "'’",
+  '`': '`´',
+  '「': '」',
+  '『': '』',
+}
+
+const COLOUR = /^(?:#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^)]*\))/i
+const RATIO = /^(\d+(?:\.\d+)?)\s?:\s?(\d+(?:\.\d+)?)/
+const SIZE = /^(\d{1,5})\s?(?:px)?\s?[x×*]\s?(\d{1,5})(?:\s?px)?(?![\w.])/i
+const NUMBER = /^[+-]?(\d[\d,]*(?:\.\d+)?|\.\d+)\s?(%|°|(?:px|pt|deg|x|k|st|nd|rd|th)(?![a-z]))?/i
+const WORD = /^[\p{L}\p{M}]+(?:['’][\p{L}]+)*/u
+
+/** Splits instructions into tokens; white space is dropped, nothing else is lost. */
+export function tokenize(instructions: string): Token[] {
+  const tokens: Token[] = []
+  for (let at = 0; at < instructions.length; ) {
+    const rest = instructions.slice(at)
+    const blank = /^[^\S\n]+/.exec(rest)
+    if (blank !== null) {
+      at += blank[0].length
+      continue
+    }
+    const [value, length] = readToken(instructions, at, rest)
+    tokens.push({ ...value, start: at, end: at + length })
+    at += length
+  }
+  return tokens
+}
+
+function readToken(whole: string, at: number, rest: string): [TokenValue, number] {
+  const quote = readQuote(whole, at)
+  if (quote !== undefined) return [{ kind: 'quote', text: quote.text }, quote.length]
+  const colour = COLOUR.exec(rest)
+  if (colour !== null) return [{ kind: 'colour', css: colour[0] }, colour[0].length]
+  for (const [kind, pattern] of [
+    ['size', SIZE],
+    ['ratio', RATIO],
+  ] as const) {
+    const pair = pattern.exec(rest)
+    if (pair !== null) return [{ kind, across: Number(pair[1]), down: Number(pair[2]) }, pair[0].length]
+  }
+  const number = /^[+-]/.test(rest) && /\w$/.test(whole.slice(0, at)) ? null : NUMBER.exec(rest)
+  if (number !== null) {
+    const value = Number(number[1]!.replaceAll(',', '')) * (rest.startsWith('-') ? -1 : 1)
+    return [{ kind: 'number', value, unit: (number[2] ?? '').toLowerCase() }, number[0].length]
+  }
+  const word = WORD.exec(rest)
+  if (word !== null) return [{ kind: 'word', word: word[0].toLowerCase().replaceAll('’', "'") }, word[0].length]
+  if (rest.startsWith('&')) return [{ kind: 'word', word: 'and' }, 1]
+  const mark = String.fromCodePoint(rest.codePointAt(0)!)
+  return [{ kind: 'mark', mark }, mark.length]
+}
+
+/** A quotation starts where a word could start and ends where a word could end, so that "don't" holds none. */
+function readQuote(whole: string, at: number): { text: string; length: number } | undefined {
+  const closing = QUOTES[whole[at]!]
+  if (closing === undefined || (at > 0 && /[\p{L}\p{N}]/u.test(whole[at - 1]!))) return undefined
+  for (let end = at + 1; end < whole.length; end += 1) {
+    if (!closing.includes(whole[end]!) || /[\p{L}\p{N}]/u.test(whole[end + 1] ?? '')) continue
+    const text = whole.slice(at + 1, end).trim()
+    if (text.length > 0) return { text, length: end + 1 - at }
+  }
+  return undefined
+}

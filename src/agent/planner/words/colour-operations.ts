@@ -1,0 +1,166 @@
+import type { Operation } from '../meanings.ts'
+import { list } from './list.ts'
+import { changedTo, degreeOf, limited, strengthOf, wayOf } from './reading.ts'
+
+/** How people ask for changes of colour and light. */
+export const COLOUR_OPERATIONS: readonly Operation[] = [
+  {
+    tool: 'grayscale',
+    heads: [
+      {
+        phrases: list(`
+          black and white, black n white, black white, b and w, bw, grayscale, gray scale, shade of gray, gray
+          tone, monochrome, monochromatic, noir, colorless, remove all color, remove the color, remove color,
+          remove all the color, remove all of the color, drop the color, take out the color, take the color out,
+          take all the color out, get rid of the color, drain the color, drain all color, without color, without
+          any color, no color, fully desaturate, desaturate completely, completely desaturate, desaturate fully
+        `),
+      },
+      { phrases: ['gray', 'grayish'], weak: true, preset: { adjective: true } },
+    ],
+    read: (clause) => ({ strength: strengthOf(clause, 100) }),
+  },
+  {
+    tool: 'sepia',
+    heads: [
+      {
+        phrases: list(`
+          sepia, sepia tone, old photo, old photograph, old fashioned, antique, aged photo, vintage, retro, old
+          time, nostalgic
+        `),
+      },
+    ],
+    read: (clause) => ({ strength: strengthOf(clause, 85) }),
+  },
+  {
+    tool: 'invert',
+    heads: [
+      {
+        phrases: list(`
+          invert, inverted, inversion, negative, color negative, negate, reverse the color, reverse color,
+          opposite color, complementary color, flip the color, swap the color, x ray, invert the color, invert
+          color, inverted color
+        `),
+      },
+    ],
+    read: () => ({}),
+  },
+  {
+    tool: 'brightness',
+    reversible: true,
+    heads: [
+      {
+        phrases: list(`
+          bright, brighter, brighten, brighten up, brightness, lighter, lighten, lighten up, light up, luminosity,
+          luminous
+        `),
+      },
+      {
+        phrases: list(`
+        dark, darker, darken, darkness, dim, dimmer, darken down
+      `),
+        preset: { sign: -1 },
+      },
+    ],
+    read: (clause) => ({ percent: limited(changedTo(clause, 30), 0, 500) }),
+  },
+  {
+    tool: 'exposure',
+    reversible: true,
+    heads: [
+      { phrases: ['exposure', 'expose', 'underexposed', 'under exposed', 'underexpose'] },
+      { phrases: ['overexposed', 'over exposed', 'blown out'], preset: { sign: -1 } },
+    ],
+    read(clause) {
+      const stops = clause.takeQuantity('stops', '')
+      const way = wayOf(clause)
+      if (stops !== undefined) return { stops: limited(way * stops.value, -5, 5) }
+      const percent = clause.takeQuantity('%')
+      const size = percent === undefined ? degreeOf(clause) : Math.abs(percent.value) / 50
+      return { stops: limited(way * Math.sign(percent?.value ?? 1) * size * 0.7, -5, 5) }
+    },
+  },
+  {
+    tool: 'gamma',
+    reversible: true,
+    heads: [
+      {
+        phrases: list(`
+          gamma, midtone, mid tone, middle tone, lift the shadow, brighten the shadow, open up the shadow
+        `),
+      },
+    ],
+    read(clause) {
+      const way = wayOf(clause)
+      const said = clause.takeQuantity('', 'times')
+      if (said !== undefined) return { exponent: limited(said.value, 0.1, 10) }
+      return { exponent: (1 + 0.3 * degreeOf(clause)) ** way }
+    },
+  },
+  {
+    tool: 'contrast',
+    reversible: true,
+    heads: [
+      {
+        phrases: list(`
+          contrast, contrasty, contrasted, punch, punchy, punchier, pop, dramatic, high contrast
+        `),
+      },
+      {
+        phrases: list(`
+          flat, flatter, flatten, low contrast, faded, fade, washed out, matte
+        `),
+        preset: { sign: -1 },
+      },
+    ],
+    read: (clause) => ({ amount: limited(changedTo(clause, 35) - 100, -100, 100) }),
+  },
+  {
+    tool: 'saturation',
+    reversible: true,
+    heads: [
+      {
+        phrases: list(`
+          saturate, saturation, saturated, vivid, vibrant, vibrance, vibrancy, colorful, intense color, rich
+          color, richer color, strong color, stronger color, bold color, bolder color, bright color, brighter
+          color, more color, intensify the color, enhance the color, boost the color, color intensity
+        `),
+      },
+      {
+        phrases: list(`
+          desaturate, desaturation, muted, mute, mute the color, muted color, dull, duller, less color, pale
+          color, paler, soft color, softer color, subdued, tone down the color, weaker color
+        `),
+        preset: { sign: -1 },
+      },
+    ],
+    read: (clause) => ({ percent: limited(changedTo(clause, 45), 0, 400) }),
+  },
+  {
+    tool: 'warmth',
+    reversible: true,
+    heads: [
+      {
+        phrases: list(`
+          warm, warmer, warmth, warm up, warm color, warmer color, color temperature, temperature, golden hour,
+          sunny, sunset
+        `),
+      },
+      {
+        phrases: list(`
+          cold, colder, cool, cooler, cool down, chilly, icy, wintry, cool color
+        `),
+        preset: { sign: -1 },
+      },
+    ],
+    read: (clause) => ({ amount: limited(changedTo(clause, 40) - 100, -100, 100) }),
+  },
+  {
+    tool: 'hue',
+    heads: [{ phrases: ['hue', 'hue shift', 'shift the hue', 'rotate the hue', 'color shift', 'shift the color'] }],
+    read(clause) {
+      const angle = clause.takeQuantity('degrees', '')
+      return { degrees: limited((angle?.value ?? 60 * degreeOf(clause)) * wayOf(clause), -360, 360) }
+    },
+  },
+]

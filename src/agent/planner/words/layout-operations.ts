@@ -1,0 +1,170 @@
+import type { Position } from '../../../images/position.ts'
+import type { Clause } from '../clause.ts'
+import type { Operation, Reference } from '../meanings.ts'
+import { pictureNumbers } from '../targets.ts'
+import { list } from './list.ts'
+import { degreeOf, given, inPercent, limited, sizeOf } from './reading.ts'
+
+const ON = new Set(
+  list(`
+  on, onto, over, into, in, to, above, upon, of, inside
+`),
+)
+
+/** How people ask for pictures to be joined. */
+export const LAYOUT_OPERATIONS: readonly Operation[] = [
+  {
+    tool: 'arrange',
+    heads: [
+      {
+        phrases: list(`
+          side by side, next to each other, beside each other, in a row, as a row, into a row, horizontally side
+          by side, left and right, join horizontally, before and after, before after, diptych, triptych, row,
+          adjacent, next to one another
+        `),
+        preset: { layout: 'row' },
+      },
+      {
+        phrases: list(`
+          on top of each other, one above the other, one below the other, below each other, above each other,
+          under each other, stack, stacked, stack vertically, in a column, as a column, into a column, column,
+          vertically stacked, one under the other, underneath each other
+        `),
+        preset: { layout: 'column' },
+      },
+      {
+        phrases: list(`
+          grid, in a grid, as a grid, into a grid, grid layout, collage, photo collage, contact sheet, montage,
+          combine, tile, combine into one, merge into one, arrange, together, put together
+        `),
+        preset: { layout: 'grid' },
+      },
+      { phrases: ['mosaic', 'mosaic layout', 'mosaic collage', 'photo mosaic'], preset: { layout: 'mosaic' } },
+      { phrases: ['filmstrip', 'film strip'], preset: { layout: 'filmstrip', background: 'black', gap: 2 } },
+    ],
+    absorbs: ['arrange', 'background', 'border'],
+    read(clause) {
+      const numbers = namedPictures(clause)
+      if (clause.scene.pictures.length > 0 && numbers.length === 1) return undefined
+      const layout = mostSpecific(clause)
+      const gap = gapOf(clause)
+      return given({
+        ...clause.preset,
+        layout,
+        pictures: numbers.length > 1 ? numbers : undefined,
+        gap: gap ?? clause.preset.gap,
+        margin: gap,
+        background: clause.take<string>('color') ?? clause.preset.background,
+      })
+    },
+  },
+  {
+    tool: 'overlay',
+    heads: [
+      {
+        phrases: list(`
+          overlay, superimpose, composite, blend, on top of, picture in picture, double exposure, double-exposure
+        `),
+      },
+      {
+        phrases: list(`
+          put, place, add, insert, paste, stick, position, lay, set, drop, move, layer, merge, include, with,
+          watermark, stamp
+        `),
+        weak: true,
+      },
+    ],
+    absorbs: ['blend'],
+    read: readOverlay,
+  },
+]
+
+function readOverlay(clause: Clause): Record<string, unknown> | undefined {
+  const found = clause.takeReferences()
+  const { scene } = clause
+  const tops = found.filter(({ after }) => !ON.has(after))
+  const bases = found.filter(({ after }) => ON.has(after))
+  const picture =
+    first(
+      tops.map(({ reference }) => reference),
+      clause,
+    ) ??
+    (tops.length === 0 && bases.length === 0
+      ? undefined
+      : otherThan(
+          first(
+            bases.map(({ reference }) => reference),
+            clause,
+          ),
+          clause,
+        ))
+  if (picture === undefined || scene.pictures.length === 0) return undefined
+  const base =
+    bases.flatMap(({ reference }) => pictureNumbers(reference, scene)).find((number) => number !== picture) ??
+    otherThan(picture, clause)
+  const blend = clause.take<string>('blend')
+  const opacity =
+    clause.take('opacity') === undefined
+      ? clause.take<number>('translucent')
+      : limited(clause.takeQuantity('%', '')?.value ?? 50, 1, 100)
+  const said = clause.takeQuantity('%', 'px', 'times')
+  const position = clause.take<Position>('position')
+  return given({
+    picture,
+    base,
+    position,
+    size: limited(overlaySize(clause, said, blend !== undefined, position), 1, 100),
+    opacity: opacity ?? (clause.preset.translucent === true ? 50 : undefined),
+    blend,
+  })
+}
+
+/** A picture that covers the other is blended; one that is placed takes a part of it, small in a corner. */
+function overlaySize(
+  clause: Clause,
+  said: { value: number; unit: string } | undefined,
+  blended: boolean,
+  position: Position | undefined,
+): number {
+  if (said?.unit === 'times') return said.value * 100
+  if (said !== undefined) return inPercent(clause, { value: said.value, unit: said.unit === 'px' ? 'px' : '%' })
+  if (blended && position === undefined) return 100
+  const usual = position === undefined || position === 'center' ? 50 : 25
+  return usual * sizeOf(clause) * degreeOf(clause)
+}
+
+function first(references: readonly Reference[], clause: Clause): number | undefined {
+  const specific = references.filter(({ kind }) => kind !== 'it')
+  const numbers = specific.flatMap((reference) => pictureNumbers(reference, clause.scene))
+  // "overlay both pictures": the later one goes on top.
+  return specific[0]?.kind === 'all' ? numbers.at(-1) : numbers[0]
+}
+
+function otherThan(number: number | undefined, clause: Clause): number | undefined {
+  return clause.scene.pictures.map((_, i) => i + 1).find((candidate) => candidate !== number)
+}
+
+/** Pictures named one by one; "both", "them" and the like mean all of them. */
+function namedPictures(clause: Clause): number[] {
+  const references = clause.takeReferences().filter(({ reference }) => reference.kind !== 'it')
+  return [...new Set(references.flatMap(({ reference }) => pictureNumbers(reference, clause.scene)))]
+}
+
+/** "combine them into a column" names two layouts: the general word gives way. */
+function mostSpecific(clause: Clause): string {
+  const named = clause.chunks.flatMap(({ meanings }) =>
+    meanings.flatMap((meaning) =>
+      meaning.kind === 'operation' && !meaning.weak && meaning.operation.tool === 'arrange'
+        ? [String(meaning.preset.layout)]
+        : [],
+    ),
+  )
+  return named.find((layout) => layout !== 'grid') ?? named[0] ?? 'grid'
+}
+
+function gapOf(clause: Clause): number | undefined {
+  const spaced = clause.take('gap') !== undefined
+  const said = clause.takeQuantity('px', '%')
+  if (said !== undefined) return limited(inPercent(clause, said), 0, 20)
+  return spaced ? limited(2 * sizeOf(clause) * degreeOf(clause), 0, 20) : undefined
+}

@@ -1,0 +1,72 @@
+import type { Clause } from '../clause.ts'
+import type { Quantity } from '../meanings.ts'
+
+/**
+ * How strong an effect is wanted, in percent: a number that is said, or the usual strength scaled by words such
+ * as "slightly" and "very".
+ *
+ * @param usual percent without any such word.
+ */
+export function strengthOf(clause: Clause, usual: number, most = 100): number {
+  const said = clause.takeQuantity('%', '')
+  const share = clause.takeQuantity('times')
+  const percent = said?.value ?? usual * (share?.value ?? degreeOf(clause))
+  return limited(Math.abs(percent), 1, most)
+}
+
+/** The product of what the words "slightly", "very", "strong" … of a clause say; 1 if there are none. */
+export function degreeOf(clause: Clause): number {
+  return clause.takeAll<number>('degree').reduce((product, degree) => product * degree, 1)
+}
+
+/**
+ * What a quality is changed to, in percent of now. Reads "more", "less", "too", "by 30 %", "to 50 %", "twice
+ * as", and the sign that the operation's own word has ("darker" is -1).
+ *
+ * @param usual change in percent that is made without a number.
+ */
+export function changedTo(clause: Clause, usual: number): number {
+  const way = wayOf(clause)
+  const to = clause.takeAfter<Quantity>(['to', 'at'], 'quantity')
+  if (to?.unit === '%') return limited(to.value, 0, 1000)
+  const times = clause.takeQuantity('times')
+  if (times !== undefined) return 100 * (way < 0 && times.value > 1 ? 1 / times.value : times.value)
+  const by = clause.takeQuantity('%', '') ?? to
+  const percent = by?.value ?? usual * degreeOf(clause)
+  return limited(100 + way * percent, 0, 1000)
+}
+
+/** +1 if there shall be more of what the operation's word says, -1 if less. */
+export function wayOf(clause: Clause): number {
+  const sign = Number(clause.preset.sign ?? 1)
+  const changes = clause.takeAll<number>('change')
+  const excess = clause.take('excess') === undefined ? 1 : -1
+  return changes.reduce((product, change) => product * change, sign * excess)
+}
+
+/** A length in percent of the canvas' shorter edge: pixels, percent, or a usual length scaled by size words. */
+export function lengthOf(clause: Clause, usual: number): number {
+  const said = clause.takeQuantity('px', '%', '')
+  if (said !== undefined) return inPercent(clause, said)
+  return usual * sizeOf(clause) * degreeOf(clause)
+}
+
+/** Pixels of the result in percent of its shorter edge; percent stay as they are. */
+export function inPercent(clause: Clause, { value, unit }: Quantity): number {
+  const { width, height } = clause.scene.canvas
+  return unit === '%' ? value : (value / Math.min(width, height)) * 100
+}
+
+/** The product of "small", "huge", "thick" …; 1 if there are none. */
+export function sizeOf(clause: Clause): number {
+  return clause.takeAll<number>('size').reduce((product, size) => product * size, 1)
+}
+
+export function limited(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value))
+}
+
+/** An object without its undefined entries, as tools take arguments. */
+export function given(entries: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { grayscale } from '../../images/operations/grayscale.ts'
+import { invert } from '../../images/operations/invert.ts'
+import { brightness, contrast, exposure, gamma } from '../../images/operations/light.ts'
+import { rotateHue, saturation } from '../../images/operations/saturation.ts'
+import { sepia } from '../../images/operations/sepia.ts'
+import { warmth } from '../../images/operations/warmth.ts'
+import { numberEntry, tidy } from './entries.ts'
+import { defineEdit } from './tool.ts'
+
+const strength = v.optional(numberEntry(0, 100, 'Strength in percent'), 100)
+
+/** Tools that change each pixel by its own colour alone. */
+export const COLOUR_TOOLS = [
+  defineEdit({
+    name: 'grayscale',
+    description: 'Black and white, fully or partly',
+    entries: { strength },
+    sentence: ({ strength }) => (strength === 100 ? 'Turn black and white' : `Take away ${strength} % of the colour`),
+    edit: (picture, { strength }) => grayscale(picture, strength / 100),
+  }),
+  defineEdit({
+    name: 'sepia',
+    description: 'The brown of old photographic prints',
+    entries: { strength },
+    sentence: ({ strength }) => `Tone in sepia at ${strength} %`,
+    edit: (picture, { strength }) => sepia(picture, strength / 100),
+  }),
+  defineEdit({
+    name: 'invert',
+    description: 'The negative: every colour becomes its complement',
+    entries: {},
+    sentence: () => 'Invert the colours',
+    edit: (picture) => invert(picture),
+  }),
+  defineEdit({
+    name: 'brightness',
+    description: 'Lighter or darker tones',
+    entries: { percent: numberEntry(0, 500, 'Brightness afterwards in percent of now: 130 is lighter, 70 darker') },
+    sentence: ({ percent }) => `Set the brightness to ${tidy(percent)} %`,
+    edit: (picture, { percent }) => brightness(picture, percent / 100),
+  }),
+  defineEdit({
+    name: 'exposure',
+    description: 'More or less light, as a longer or shorter exposure gives it',
+    entries: { stops: numberEntry(-5, 5, 'Stops: +1 doubles the light, -1 halves it') },
+    sentence: ({ stops }) => `Change the exposure by ${stops > 0 ? '+' : ''}${tidy(stops)} stops`,
+    edit: (picture, { stops }) => exposure(picture, stops),
+  }),
+  defineEdit({
+    name: 'gamma',
+    description: 'Lighter or darker middle tones; black and white stay',
+    entries: { exponent: numberEntry(0.1, 10, 'Above 1 lightens, below 1 darkens') },
+    sentence: ({ exponent }) => `Apply a gamma of ${tidy(exponent)}`,
+    edit: (picture, { exponent }) => gamma(picture, exponent),
+  }),
+  defineEdit({
+    name: 'contrast',
+    description: 'More or less difference between light and dark',
+    entries: { amount: numberEntry(-100, 100, 'From -100 (flat grey) to 100 (very hard)') },
+    sentence: ({ amount }) => `${amount < 0 ? 'Lower' : 'Raise'} the contrast by ${tidy(Math.abs(amount))} %`,
+    edit: (picture, { amount }) => contrast(picture, amount / 100),
+  }),
+  defineEdit({
+    name: 'saturation',
+    description: 'Stronger or weaker colours',
+    entries: {
+      percent: numberEntry(0, 400, 'Colour afterwards in percent of now: 140 is more vivid, 60 duller, 0 grey'),
+    },
+    sentence: ({ percent }) => `Set the saturation to ${tidy(percent)} %`,
+    edit: (picture, { percent }) => saturation(picture, percent / 100),
+  }),
+  defineEdit({
+    name: 'warmth',
+    description: 'Warmer (amber) or colder (blue) light',
+    entries: { amount: numberEntry(-100, 100, 'From -100 (cold) to 100 (warm)') },
+    sentence: ({ amount }) => `Make the light ${tidy(Math.abs(amount))} % ${amount < 0 ? 'colder' : 'warmer'}`,
+    edit: (picture, { amount }) => warmth(picture, amount / 100),
+  }),
+  defineEdit({
+    name: 'hue',
+    description: 'Turns all hues along the colour wheel',
+    entries: { degrees: numberEntry(-360, 360, 'Degrees along the wheel; 180 makes red cyan') },
+    sentence: ({ degrees }) => `Turn the hues by ${tidy(degrees)}°`,
+    edit: (picture, { degrees }) => rotateHue(picture, degrees),
+  }),
+]

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { blur } from '../../images/operations/blur.ts'
+import { pixelate } from '../../images/operations/pixelate.ts'
+import { sharpen } from '../../images/operations/sharpen.ts'
+import { vignette } from '../../images/operations/vignette.ts'
+import { colourEntry, colourOf, numberEntry, percentOfEdge, tidy } from './entries.ts'
+import { defineEdit } from './tool.ts'
+
+/** Tools that change how sharp or how evenly lit a picture is. */
+export const DETAIL_TOOLS = [
+  defineEdit({
+    name: 'blur',
+    description: 'Gaussian blur',
+    entries: { radius: numberEntry(0.05, 25, 'Standard deviation in percent of the shorter edge; 1 is plain to see') },
+    sentence: ({ radius }) => `Blur with a radius of ${tidy(radius)} % of the shorter edge`,
+    edit: (picture, { radius }) => blur(picture, percentOfEdge(picture, radius)),
+  }),
+  defineEdit({
+    name: 'sharpen',
+    description: 'Raises fine detail',
+    entries: { strength: numberEntry(1, 400, 'Share of the detail that is added in percent; 80 is plain to see') },
+    sentence: ({ strength }) => `Sharpen by ${tidy(strength)} %`,
+    edit: (picture, { strength }) => sharpen(picture, Math.max(0.8, percentOfEdge(picture, 0.08)), strength / 100),
+  }),
+  defineEdit({
+    name: 'pixelate',
+    description: 'Coarse squares of one colour each',
+    entries: { block: numberEntry(0.2, 50, 'Edge of a square in percent of the shorter edge') },
+    sentence: ({ block }) => `Pixelate in squares of ${tidy(block)} % of the shorter edge`,
+    edit: (picture, { block }) => pixelate(picture, Math.max(2, percentOfEdge(picture, block))),
+  }),
+  defineEdit({
+    name: 'vignette',
+    description: 'Corners that fade into a colour, black by default',
+    entries: {
+      strength: numberEntry(1, 100, 'Strength in percent'),
+      colour: v.optional(colourEntry, 'black'),
+    },
+    draws: true,
+    sentence: ({ strength, colour }) => `Fade the corners to ${colour} (${tidy(strength)} %)`,
+    edit: (picture, { strength, colour }) => vignette(picture, strength / 100, colourOf(colour)),
+  }),
+]

@@ -1,0 +1,176 @@
+import * as v from 'valibot'
+import { layUnder } from '../../images/compose.ts'
+import { FONT_WEIGHTS, FONTS } from '../../images/fonts.ts'
+import { ALIGNMENTS } from '../../images/lettering.ts'
+import { border } from '../../images/operations/border.ts'
+import { drawShape, SHAPES } from '../../images/operations/shape.ts'
+import { drawText } from '../../images/operations/text.ts'
+import type { Box } from '../../images/outlines.ts'
+import { type Paint, paintPicture, plain } from '../../images/paint.ts'
+import { PATTERNS } from '../../images/patterns.ts'
+import type { Size } from '../../images/picture.ts'
+import { anchorOf, type Position, placeAt } from '../../images/position.ts'
+import { colourEntry, colourOf, numberEntry, percentOfEdge, positionEntry, tidy } from './entries.ts'
+import { defineEdit } from './tool.ts'
+
+const opacityEntry = v.optional(numberEntry(1, 100, 'Percent; 100 hides what lies below'), 100)
+
+/** One or more colours make a plain or gradient paint. */
+const paintEntries = {
+  colours: v.pipe(
+    v.array(colourEntry),
+    v.minLength(1),
+    v.maxLength(8),
+    v.description('One colour, or those of a gradient'),
+  ),
+  gradient: v.optional(v.picklist(['linear', 'radial']), 'linear'),
+  direction: v.optional(
+    numberEntry(-360, 360, 'Of a linear gradient in degrees: 180 runs downwards, 90 to the right'),
+    180,
+  ),
+}
+
+/** Tools that draw onto the canvas. */
+export const DRAWING_TOOLS = [
+  defineEdit({
+    name: 'text',
+    description: 'Writes text; it wraps and shrinks so that all of it fits',
+    entries: {
+      text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2000)),
+      position: v.optional(positionEntry, 'center'),
+      size: v.optional(numberEntry(0.5, 100, 'Height of the letters in percent of the shorter edge'), 8),
+      colour: v.optional(colourEntry),
+      font: v.optional(v.picklist(FONTS), 'sans'),
+      weight: v.optional(v.picklist(FONT_WEIGHTS), 'bold'),
+      italic: v.optional(v.boolean(), false),
+      align: v.optional(v.picklist(ALIGNMENTS)),
+      outline: v.optional(v.pipe(colourEntry, v.description('Colour of a line around the letters'))),
+      box: v.optional(v.pipe(colourEntry, v.description('Colour of a box behind the text'))),
+      shadow: v.optional(v.boolean(), false),
+      opacity: opacityEntry,
+    },
+    draws: true,
+    sentence: ({ text, position }) => `Write “${shortened(text)}” at the ${position}`,
+    edit: (picture, { text, position, size, colour, font, weight, italic, align, outline, box, shadow, opacity }) =>
+      drawText(picture, {
+        text,
+        position,
+        face: { font, weight, italic },
+        size: percentOfEdge(picture, size),
+        shadow,
+        opacity: opacity / 100,
+        ...(colour !== undefined && { colour: colourOf(colour) }),
+        ...(align !== undefined && { align }),
+        ...(outline !== undefined && { outline: colourOf(outline) }),
+        ...(box !== undefined && { box: colourOf(box) }),
+      }),
+  }),
+  defineEdit({
+    name: 'shape',
+    description: 'Draws a rectangle, ellipse, polygon, star, heart, line or arrow',
+    entries: {
+      shape: v.picklist(SHAPES),
+      position: v.optional(positionEntry, 'center'),
+      width: v.optional(numberEntry(0.5, 200, 'Percent of the shorter edge'), 40),
+      height: v.optional(numberEntry(0.5, 200, 'Percent of the shorter edge'), 40),
+      from: v.optional(v.pipe(positionEntry, v.description('Where a line or arrow starts'))),
+      to: v.optional(v.pipe(positionEntry, v.description('Where a line or arrow ends'))),
+      ...paintEntries,
+      corners: v.optional(v.pipe(numberEntry(3, 24, 'Of a polygon, or tips of a star'), v.integer()), 5),
+      rounding: v.optional(numberEntry(0, 50, 'Radius of a rectangle’s corners in percent of the shorter edge'), 0),
+      thickness: v.optional(numberEntry(0.1, 30, 'Of lines and rims in percent of the shorter edge'), 1.2),
+      filled: v.optional(v.boolean(), true),
+      turn: v.optional(numberEntry(-360, 360, 'Degrees clockwise'), 0),
+      opacity: opacityEntry,
+    },
+    draws: true,
+    sentence: ({ shape, position, from, to, colours }) => {
+      const place = from === undefined || to === undefined ? `at the ${position}` : `from the ${from} to the ${to}`
+      return `Draw a ${colours.join(' to ')} ${shape} ${place}`
+    },
+    edit: (picture, args) => {
+      const { shape, corners, filled, opacity } = args
+      const { box, turn } =
+        args.from === undefined || args.to === undefined ? placed(picture, args) : spanned(picture, args.from, args.to)
+      return drawShape(picture, {
+        shape,
+        box,
+        paint: paintOf(args),
+        corners,
+        rounding: percentOfEdge(picture, args.rounding),
+        thickness: Math.max(1, percentOfEdge(picture, args.thickness)),
+        filled,
+        turn: args.turn + turn,
+        opacity: opacity / 100,
+      })
+    },
+  }),
+  defineEdit({
+    name: 'border',
+    description: 'A frame around the picture; the whole keeps its size',
+    entries: {
+      width: v.optional(numberEntry(0.1, 45, 'Percent of the shorter edge'), 3),
+      ...paintEntries,
+    },
+    draws: true,
+    sentence: ({ width, colours }) => `Add a ${colours.join(' to ')} border of ${tidy(width)} % of the shorter edge`,
+    edit: (picture, args) => border(picture, percentOfEdge(picture, args.width), paintOf(args)),
+  }),
+  defineEdit({
+    name: 'background',
+    description: 'Fills the canvas, or what lies behind the transparent parts and beside the picture',
+    entries: {
+      ...paintEntries,
+      pattern: v.optional(v.pipe(v.picklist(PATTERNS), v.description('Drawn in the second colour on the first'))),
+    },
+    draws: true,
+    sentence: ({ colours, pattern }) =>
+      `Lay ${pattern ?? 'a background'} in ${colours.join(' and ')} behind everything`,
+    edit: (picture, args) => {
+      const [first, second = 'white'] = args.colours
+      const paint: Paint =
+        args.pattern === undefined
+          ? paintOf(args)
+          : {
+              kind: 'pattern',
+              pattern: args.pattern,
+              colours: [colourOf(first!), colourOf(second)],
+              scale: percentOfEdge(picture, 8),
+            }
+      return { picture: layUnder(picture, paintPicture(picture, paint)), backdrop: paint }
+    },
+  }),
+]
+
+function paintOf(args: { colours: string[]; gradient: 'linear' | 'radial'; direction: number }): Paint {
+  const colours = args.colours.map(colourOf)
+  if (colours.length === 1) return plain(colours[0]!)
+  return args.gradient === 'radial' ? { kind: 'radial', colours } : { kind: 'linear', colours, degrees: args.direction }
+}
+
+/** The box of a shape at one of the nine places, with a twentieth of the shorter edge kept free. */
+function placed(
+  picture: Size,
+  args: { position: Position; width: number; height: number },
+): { box: Box; turn: number } {
+  const size = { width: percentOfEdge(picture, args.width), height: percentOfEdge(picture, args.height) }
+  return { box: { ...placeAt(picture, size, args.position, percentOfEdge(picture, 5)), ...size }, turn: 0 }
+}
+
+/** The box and turn of a line from one place to another. */
+function spanned(picture: Size, from: Position, to: Position): { box: Box; turn: number } {
+  const margin = percentOfEdge(picture, 5)
+  const [start, end] = [from, to].map((position) => {
+    const { x, y } = anchorOf(position)
+    return { x: margin + x * (picture.width - 2 * margin), y: margin + y * (picture.height - 2 * margin) }
+  }) as [{ x: number; y: number }, { x: number; y: number }]
+  const width = Math.max(1, Math.hypot(end.x - start.x, end.y - start.y))
+  const left = (start.x + end.x - width) / 2
+  const turn = (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI
+  return { box: { left, top: (start.y + end.y) / 2, width, height: 0 }, turn }
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return line.length <= 40 ? line : `${line.slice(0, 39)}…`
+}

@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { cropToRatio, cropToShare } from '../../images/operations/crop.ts'
+import { CUT_SHAPES, cutIntoShape, roundCorners } from '../../images/operations/cut-into-shape.ts'
+import { resize, scaledTo } from '../../images/operations/resize.ts'
+import { flipHorizontally, flipVertically, rotate, straighten } from '../../images/operations/turn.ts'
+import { plain } from '../../images/paint.ts'
+import { POSITIONS } from '../../images/position.ts'
+import { colourEntry, colourOf, numberEntry, percentOfEdge, tidy } from './entries.ts'
+import { defineEdit } from './tool.ts'
+
+const focusEntry = v.optional(
+  v.pipe(
+    v.picklist(['attention', ...POSITIONS]),
+    v.description('Part that stays: where the eye goes first, or a place'),
+  ),
+  'attention',
+)
+
+const ratioEntry = v.pipe(
+  v.string(),
+  v.regex(/^\d+(\.\d+)?:\d+(\.\d+)?$/, 'must be a ratio such as 16:9'),
+  v.check((ratio) => ratioOf(ratio) > 0.01 && ratioOf(ratio) < 100, 'must be a ratio between 1:100 and 100:1'),
+  v.description('Width to height, for example 16:9'),
+)
+
+/** Tools that turn, cut and scale. */
+export const GEOMETRY_TOOLS = [
+  defineEdit({
+    name: 'rotate',
+    description: 'Turns the picture; at angles other than quarter turns it shows whole, with empty corners',
+    entries: {
+      degrees: numberEntry(-360, 360, 'Degrees clockwise'),
+      corners: v.optional(colourEntry, 'transparent'),
+    },
+    reshapes: true,
+    sentence: ({ degrees }) =>
+      `Rotate by ${tidy(Math.abs(degrees))}° ${degrees < 0 ? 'counter-clockwise' : 'clockwise'}`,
+    edit: async (picture, { degrees, corners }, sheet) => {
+      const turned = await rotate(picture, degrees, colourOf(corners))
+      if (degrees % 180 === 0) return turned
+      if (degrees % 90 === 0) return { picture: turned, reshaped: true }
+      return {
+        picture: turned,
+        fit: 'contain',
+        backdrop: corners === 'transparent' ? sheet.backdrop : plain(colourOf(corners)),
+      }
+    },
+  }),
+  defineEdit({
+    name: 'straighten',
+    description: 'Levels a tilted picture and crops the empty corners away',
+    entries: { degrees: numberEntry(-45, 45, 'Degrees clockwise') },
+    reshapes: true,
+    sentence: ({ degrees }) => `Straighten by ${tidy(degrees)}°`,
+    edit: (picture, { degrees }) => straighten(picture, degrees),
+  }),
+  defineEdit({
+    name: 'flip',
+    description: 'Mirrors the picture',
+    entries: {
+      direction: v.pipe(v.picklist(['horizontal', 'vertical']), v.description('horizontal swaps left and right')),
+    },
+    sentence: ({ direction }) => (direction === 'horizontal' ? 'Swap left and right' : 'Turn top and bottom about'),
+    edit: (picture, { direction }) =>
+      direction === 'horizontal' ? flipHorizontally(picture) : flipVertically(picture),
+  }),
+  defineEdit({
+    name: 'crop',
+    description: 'Cuts a part out, by shape, by share or both',
+    entries: {
+      ratio: v.optional(ratioEntry),
+      share: v.optional(numberEntry(5, 100, 'Edges of the part in percent of the picture’s'), 100),
+      focus: focusEntry,
+    },
+    reshapes: true,
+    sentence: ({ ratio, share, focus }) => {
+      const size = [ratio, share === 100 ? undefined : `${tidy(share)} % of its size`].filter(Boolean).join(', ')
+      return `Crop to ${size || 'the whole'} around ${focus === 'attention' ? 'what catches the eye' : `the ${focus}`}`
+    },
+    edit: async (picture, { ratio, share, focus }) => {
+      const shape = ratio === undefined ? picture.width / picture.height : ratioOf(ratio)
+      const whole = await cropToRatio(picture, shape, focus)
+      const part = await cropToShare(whole, share / 100, focus)
+      return ratio === undefined ? part : { picture: part, fit: 'contain', reshaped: true }
+    },
+  }),
+  defineEdit({
+    name: 'cut_into_shape',
+    description: 'Cuts the picture into a circle, heart, star …; around it is transparent',
+    entries: { shape: v.picklist(CUT_SHAPES), focus: focusEntry },
+    reshapes: true,
+    sentence: ({ shape }) => `Cut into the shape of a ${shape}`,
+    edit: async (picture, { shape, focus }) => {
+      return { picture: await cutIntoShape(picture, shape, focus), fit: 'contain', reshaped: shape !== 'ellipse' }
+    },
+  }),
+  defineEdit({
+    name: 'round_corners',
+    description: 'Rounds the corners; outside them is transparent',
+    entries: { radius: numberEntry(0.5, 50, 'Radius in percent of the shorter edge') },
+    draws: true,
+    sentence: ({ radius }) => `Round the corners by ${tidy(radius)} % of the shorter edge`,
+    edit: (picture, { radius }) => roundCorners(picture, percentOfEdge(picture, radius)),
+  }),
+  defineEdit({
+    name: 'resize',
+    description: 'Makes the picture larger or smaller on its canvas; the canvas keeps its size',
+    entries: {
+      percent: v.optional(numberEntry(1, 1000, 'Size in percent of now')),
+      width: v.optional(numberEntry(1, 8192, 'Pixels across')),
+      height: v.optional(numberEntry(1, 8192, 'Pixels down')),
+    },
+    draws: true,
+    sentence: ({ percent, width, height }) => {
+      const pixels = [width && `${width} px wide`, height && `${height} px high`].filter(Boolean).join(' and ')
+      return `Resize to ${pixels || `${tidy(percent ?? 100)} %`}`
+    },
+    edit: async (picture, { percent = 100, width, height }) => {
+      const box = { width: width ?? Number.POSITIVE_INFINITY, height: height ?? Number.POSITIVE_INFINITY }
+      const share = { width: (picture.width * percent) / 100, height: (picture.height * percent) / 100 }
+      const both = width !== undefined && height !== undefined
+      const size = both ? box : (width ?? height) ? scaledTo(picture, box, 'contain') : share
+      return { picture: await resize(picture, size), fit: 'as is' }
+    },
+  }),
+]
+
+function ratioOf(ratio: string): number {
+  const [across, down] = ratio.split(':').map(Number)
+  return across! / down!
+}

@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { DomainError } from '../../errors.ts'
+import type { Picture } from '../../images/picture.ts'
+import {
+  onBackdrop,
+  onCanvas,
+  replaceSheets,
+  type Sheet,
+  sheetsMeant,
+  type Workspace,
+  withCanvas,
+} from '../workspace.ts'
+
+/**
+ * One thing the agent can do. It knows nothing of how it was chosen: the built-in planner and a language model
+ * call it in the same way, by name and arguments.
+ */
+export interface Tool {
+  /** Lower case with underscores. */
+  readonly name: string
+  /** One line for whoever chooses tools. */
+  readonly description: string
+  /** What the arguments must be; sizes are in percent or in pixels of the result, as each entry says. */
+  readonly schema: v.GenericSchema<unknown, object>
+  /** Whether later steps may want more pixels than a result has, so that nothing may be scaled down before this one. */
+  readonly reshapes: boolean
+  /** Checks the arguments and runs; `sentence` says for the client what was done. */
+  run(workspace: Workspace, args: unknown): Promise<ToolOutcome>
+}
+
+export interface ToolOutcome {
+  readonly workspace: Workspace
+  readonly sentence: string
+}
+
+type Arguments<Entries extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<Entries, undefined>>
+
+export interface ToolDefinition<Entries extends v.ObjectEntries> {
+  readonly name: string
+  readonly description: string
+  readonly entries: Entries
+  readonly reshapes?: boolean
+  /** What the step does, in the imperative, without a full stop. */
+  sentence(args: Arguments<Entries>): string
+  apply(workspace: Workspace, args: Arguments<Entries>): Promise<Workspace>
+}
+
+/** A tool over the whole workspace. */
+export function defineTool<const Entries extends v.ObjectEntries>(definition: ToolDefinition<Entries>): Tool {
+  const { name, description, reshapes = false } = definition
+  const schema = v.strictObject(definition.entries)
+  return {
+    name,
+    description,
+    schema,
+    reshapes,
+    async run(workspace, input) {
+      const args = v.parse(schema, input)
+      return { workspace: await definition.apply(workspace, args), sentence: definition.sentence(args) }
+    },
+  }
+}
+
+/** Which of the given pictures a step means; part of every editing tool's arguments. */
+export const picturesEntry = v.optional(
+  v.pipe(
+    v.array(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    v.minLength(1),
+    v.description('Numbers of the pictures meant, counted from 1; left out, the picture being worked on'),
+  ),
+)
+
+type EditArguments<Entries extends v.ObjectEntries> = Arguments<Entries & { pictures: typeof picturesEntry }>
+
+interface EditDefinition<Entries extends v.ObjectEntries> {
+  readonly name: string
+  readonly description: string
+  readonly entries: Entries
+  readonly reshapes?: boolean
+  /**
+   * Whether places and sizes are those of the result, so that a picture is brought onto the canvas first: what
+   * is drawn near an edge must not be cropped away later. A blank sheet is made if there is no picture.
+   */
+  readonly draws?: boolean
+  sentence(args: EditArguments<Entries>): string
+  /** A pure operation on one picture; a whole sheet is returned where its way onto the canvas changes too. */
+  edit(
+    picture: Picture,
+    args: EditArguments<Entries>,
+    sheet: Sheet,
+  ): Picture | Partial<Sheet> | Promise<Picture | Partial<Sheet>>
+}
+
+/** A tool that treats each picture it means by itself. */
+export function defineEdit<const Entries extends v.ObjectEntries>(definition: EditDefinition<Entries>): Tool {
+  const { name, draws = false } = definition
+  return defineTool({
+    ...definition,
+    entries: { ...definition.entries, pictures: picturesEntry },
+    sentence: (args) => definition.sentence(args as EditArguments<Entries>) + whichPictures(args),
+    async apply(before, input) {
+      const args = input as EditArguments<Entries> & { pictures?: number[] }
+      const workspace = draws ? withCanvas(before) : before
+      const places = sheetsMeant(workspace, args.pictures)
+      if (places.length === 0) throw pictureRequired(name)
+      const edited = new Map<number, Sheet>()
+      for (const place of places) {
+        const given = workspace.sheets[place]!
+        const sheet = draws ? await onCanvas(workspace, given) : onBackdrop(given)
+        const result = await definition.edit(sheet.picture, args, sheet)
+        edited.set(place, 'pixels' in result ? { ...sheet, picture: result } : { ...sheet, ...result })
+      }
+      return replaceSheets(workspace, edited, args.pictures !== undefined)
+    },
+  })
+}
+
+/** The failure of a step that works on a picture where none was given. */
+export function pictureRequired(name: string): DomainError {
+  const words = name.replaceAll('_', ' ')
+  return new DomainError(
+    'PICTURE_REQUIRED',
+    `The instructions need a picture to work on (${words}), but none was given`,
+  )
+}
+
+function whichPictures(args: object): string {
+  const { pictures } = args as { pictures?: readonly number[] }
+  if (pictures === undefined) return ''
+  return pictures.length === 1 ? ` (picture ${pictures[0]})` : ` (pictures ${pictures.join(', ')})`
+}

@@ -1,0 +1,152 @@
+import { DomainError } from '../errors.ts'
+import { type AspectRatio, canvasSize, type Resolution } from '../images/canvas-size.ts'
+import { CLEAR, WHITE } from '../images/colour.ts'
+import { layUnder } from '../images/compose.ts'
+import type { Focus } from '../images/operations/crop.ts'
+import { contain, cover, onSheet } from '../images/operations/fit.ts'
+import { type Paint, paintPicture, plain } from '../images/paint.ts'
+import type { Picture, Size } from '../images/picture.ts'
+
+/** A picture and how it comes onto the canvas, should it have another shape by then. */
+export interface Sheet {
+  readonly picture: Picture
+  /** `cover` fills the canvas and crops, `contain` shows everything, `as is` neither enlarges nor shrinks. */
+  readonly fit: 'cover' | 'contain' | 'as is'
+  /** Which part survives when `cover` crops. */
+  readonly focus: Focus
+  /** What shows where the picture does not reach. */
+  readonly backdrop: Paint
+  /** Whether the instructions gave it a shape of its own, which then decides an `auto` aspect ratio. */
+  readonly reshaped: boolean
+}
+
+/**
+ * What the steps work on. A value: each step makes a new one, so any state between two steps can be kept and
+ * continued from. Sheets are counted from 0; people count pictures from 1.
+ */
+export interface Workspace {
+  readonly aspectRatio: AspectRatio
+  readonly resolution: Resolution
+  /** Size in pixels of a result that has not been given a shape of its own. */
+  readonly size: Size
+  /** The pictures given, as edited so far, then what the steps have added. */
+  readonly sheets: readonly Sheet[]
+  /** How many of the sheets were given. */
+  readonly given: number
+  /** The sheets at work; they are the results when no step is left. */
+  readonly current: readonly number[]
+  /** Whether a step has named pictures or joined them; before that every picture counts. */
+  readonly chosen: boolean
+  /** For a sheet that has become part of another: that other one. */
+  readonly joined: ReadonlyMap<number, number>
+}
+
+/** The state before the first step. */
+export function openWorkspace(
+  pictures: readonly Picture[],
+  aspectRatio: AspectRatio,
+  resolution: Resolution,
+): Workspace {
+  return {
+    aspectRatio,
+    resolution,
+    size: canvasSize(aspectRatio, resolution, pictures[0]),
+    sheets: pictures.map((picture) => sheetOf(picture)),
+    given: pictures.length,
+    current: pictures.map((_, i) => i),
+    chosen: false,
+    joined: new Map(),
+  }
+}
+
+/** A sheet that covers the canvas around what catches the eye, and is transparent where it does not reach. */
+export function sheetOf(picture: Picture): Sheet {
+  return { picture, fit: 'cover', focus: 'attention', backdrop: plain(CLEAR), reshaped: false }
+}
+
+/** A workspace with something to draw on: an empty sheet that shows white, if there is nothing yet. */
+export function withCanvas(workspace: Workspace): Workspace {
+  if (workspace.current.length > 0) return workspace
+  const empty = paintPicture(workspace.size, plain(CLEAR))
+  return addSheet(workspace, { ...sheetOf(empty), backdrop: plain(WHITE) })
+}
+
+/** The sheet with its backdrop under it for good. */
+export function onBackdrop(sheet: Sheet): Sheet {
+  const { picture, backdrop } = sheet
+  if (isClear(backdrop)) return sheet
+  return { ...sheet, picture: layUnder(picture, paintPicture(picture, backdrop)), backdrop: plain(CLEAR) }
+}
+
+function isClear(paint: Paint): boolean {
+  return paint.kind === 'plain' && paint.colour.alpha === 0
+}
+
+/** Adds a sheet, which becomes the only one at work. */
+export function addSheet(workspace: Workspace, sheet: Sheet): Workspace {
+  return { ...workspace, sheets: [...workspace.sheets, sheet], current: [workspace.sheets.length], chosen: true }
+}
+
+/**
+ * The sheets that a step means.
+ *
+ * @param numbers pictures as people count them; left out, the sheets at work.
+ * @throws DomainError `PICTURE_NOT_FOUND` for a number that no picture has.
+ */
+export function sheetsMeant(workspace: Workspace, numbers: readonly number[] | undefined): readonly number[] {
+  if (numbers === undefined) return workspace.current
+  const missing = numbers.find((number) => number > workspace.given)
+  if (missing !== undefined) throw pictureNotFound(missing, workspace.given)
+  return [...new Set(numbers.map((number) => currentPlace(workspace, number - 1)))]
+}
+
+/** @param number the picture asked for, counted from 1. */
+export function pictureNotFound(number: number, given: number): DomainError {
+  const have = given === 0 ? 'no picture was given' : given === 1 ? 'only one was given' : `only ${given} were given`
+  return new DomainError('PICTURE_NOT_FOUND', `The instructions speak of picture ${number}, but ${have}`)
+}
+
+/** Puts edited sheets in the place of the old ones and narrows the work to them if they were named. */
+export function replaceSheets(workspace: Workspace, edited: ReadonlyMap<number, Sheet>, named: boolean): Workspace {
+  const sheets = workspace.sheets.map((sheet, i) => edited.get(i) ?? sheet)
+  if (!named) return { ...workspace, sheets }
+  const places = [...edited.keys()]
+  const current = workspace.chosen ? [...new Set([...workspace.current, ...places])] : places
+  return { ...workspace, sheets, current, chosen: true }
+}
+
+/** Marks sheets as parts of another, which becomes the only one at work. */
+export function joinSheets(workspace: Workspace, parts: readonly number[], whole: number): Workspace {
+  const joined = new Map(workspace.joined)
+  for (const part of parts) if (part !== whole) joined.set(part, whole)
+  return { ...workspace, joined, current: [whole], chosen: true }
+}
+
+/** The sheet in the size and shape of a result. */
+export async function onCanvas(workspace: Workspace, sheet: Sheet): Promise<Sheet> {
+  const size = resultSize(workspace, sheet)
+  const { picture, fit, backdrop } = sheet
+  if (picture.width === size.width && picture.height === size.height) return sheet
+  return { ...sheet, picture: await fitted(sheet, size), fit: fit === 'as is' ? 'contain' : fit, backdrop }
+}
+
+/** Size in pixels that a sheet must have as a result. */
+export function resultSize({ aspectRatio, resolution, size }: Workspace, sheet: Sheet): Size {
+  return aspectRatio === 'auto' && sheet.reshaped ? canvasSize('auto', resolution, sheet.picture) : size
+}
+
+function fitted({ picture, fit, focus, backdrop }: Sheet, size: Size): Promise<Picture> {
+  switch (fit) {
+    case 'cover':
+      return cover(picture, size, focus)
+    case 'contain':
+      return contain(picture, size, backdrop, 'center')
+    case 'as is':
+      return Promise.resolve(onSheet(picture, size, backdrop, 'center'))
+  }
+}
+
+function currentPlace(workspace: Workspace, index: number): number {
+  const whole = workspace.joined.get(index)
+  return whole === undefined ? index : currentPlace(workspace, whole)
+}

@@ -1,0 +1,117 @@
+import { hasTransparency, type Picture, withoutOpaqueAlpha } from './picture.ts'
+
+/** The separable blend modes of the W3C Compositing and Blending specification that designers use most. */
+export const BLEND_MODES = [
+  'normal',
+  'multiply',
+  'screen',
+  'overlay',
+  'soft light',
+  'hard light',
+  'darken',
+  'lighten',
+  'difference',
+  'exclusion',
+  'color dodge',
+  'color burn',
+  'add',
+] as const
+export type BlendMode = (typeof BLEND_MODES)[number]
+
+/** Mixes backdrop and source, both 0 to 1, into the colour that is laid down. */
+const BLENDS: Record<BlendMode, (backdrop: number, source: number) => number> = {
+  normal: (_, s) => s,
+  multiply: (b, s) => b * s,
+  screen: (b, s) => b + s - b * s,
+  overlay: (b, s) => hardLight(s, b),
+  'soft light': (b, s) => {
+    if (s <= 0.5) return b - (1 - 2 * s) * b * (1 - b)
+    const lifted = b <= 0.25 ? ((16 * b - 12) * b + 4) * b : Math.sqrt(b)
+    return b + (2 * s - 1) * (lifted - b)
+  },
+  'hard light': hardLight,
+  darken: Math.min,
+  lighten: Math.max,
+  difference: (b, s) => Math.abs(b - s),
+  exclusion: (b, s) => b + s - 2 * b * s,
+  'color dodge': (b, s) => (b === 0 ? 0 : s >= 1 ? 1 : Math.min(1, b / (1 - s))),
+  'color burn': (b, s) => (b >= 1 ? 1 : s <= 0 ? 0 : 1 - Math.min(1, (1 - b) / s)),
+  add: (b, s) => Math.min(1, b + s),
+}
+
+function hardLight(b: number, s: number): number {
+  return s <= 0.5 ? b * 2 * s : b + (2 * s - 1) - b * (2 * s - 1)
+}
+
+export interface Placement {
+  /** Where the overlay's top left pixel lands on the base; may be negative, what sticks out is clipped. */
+  readonly left: number
+  readonly top: number
+  /** 0 invisible to 1 as it is; 1 by default. */
+  readonly opacity?: number
+  /** `normal` by default. */
+  readonly blend?: BlendMode
+}
+
+/**
+ * Lays one picture on another by the W3C compositing formulas; both keep their transparency, and the result is
+ * as large as the base.
+ */
+export function layOver(base: Picture, overlay: Picture, placement: Placement): Picture {
+  const { left, top, opacity = 1, blend = 'normal' } = placement
+  const result = { ...base, pixels: base.pixels.slice() }
+  const table = blend === 'normal' ? undefined : blendTable(blend)
+  const lay = base.channels === 3 ? layOnOpaque : layOnAlpha
+  const [firstX, lastX] = [Math.max(0, left), Math.min(base.width, left + overlay.width)]
+  const [firstY, lastY] = [Math.max(0, top), Math.min(base.height, top + overlay.height)]
+  for (let y = firstY; y < lastY; y += 1) {
+    let from = ((y - top) * overlay.width + (firstX - left)) * overlay.channels
+    let to = (y * base.width + firstX) * base.channels
+    for (let x = firstX; x < lastX; x += 1, from += overlay.channels, to += base.channels) {
+      const alpha = opacity * (overlay.channels === 4 ? overlay.pixels[from + 3]! / 255 : 1)
+      if (alpha > 0) lay(result.pixels, to, overlay.pixels, from, alpha, table)
+    }
+  }
+  return result
+}
+
+/** Lays one picture under another of the same size. */
+export function layUnder(top: Picture, bottom: Picture): Picture {
+  return hasTransparency(top) ? withoutOpaqueAlpha(layOver(bottom, top, { left: 0, top: 0 })) : top
+}
+
+type LayPixel = (
+  to: Uint8Array,
+  at: number,
+  from: Uint8Array,
+  source: number,
+  alpha: number,
+  table: Uint8Array | undefined,
+) => void
+
+const layOnOpaque: LayPixel = (to, at, from, source, alpha, table) => {
+  for (let c = 0; c < 3; c += 1) {
+    const backdrop = to[at + c]!
+    const colour = table === undefined ? from[source + c]! : table[(backdrop << 8) | from[source + c]!]!
+    to[at + c] = backdrop + (colour - backdrop) * alpha + 0.5
+  }
+}
+
+const layOnAlpha: LayPixel = (to, at, from, source, alpha, table) => {
+  const below = to[at + 3]! / 255
+  const together = alpha + below * (1 - alpha)
+  const share = alpha / together
+  for (let c = 0; c < 3; c += 1) {
+    const backdrop = to[at + c]!
+    const plain = from[source + c]!
+    const colour = table === undefined ? plain : plain + (table[(backdrop << 8) | plain]! - plain) * below
+    to[at + c] = backdrop + (colour - backdrop) * share + 0.5
+  }
+  to[at + 3] = together * 255 + 0.5
+}
+
+/** The mode's result for every pair of bytes: backdrop × 256 + source. */
+function blendTable(mode: BlendMode): Uint8Array {
+  const blend = BLENDS[mode]
+  return Uint8Array.from({ length: 65536 }, (_, i) => Math.round(255 * blend((i >> 8) / 255, (i & 255) / 255)))
+}

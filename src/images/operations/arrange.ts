@@ -1,0 +1,98 @@
+import type { Colour } from '../colour.ts'
+import { layOver } from '../compose.ts'
+import type { Box } from '../outlines.ts'
+import { paintPicture, plain } from '../paint.ts'
+import type { Picture, Size } from '../picture.ts'
+import { cropToRatio } from './crop.ts'
+import { resize } from './resize.ts'
+
+export const LAYOUTS = ['row', 'column', 'grid', 'mosaic', 'filmstrip'] as const
+export type Layout = (typeof LAYOUTS)[number]
+
+export interface ArrangeOptions {
+  readonly layout: Layout
+  /** Pixels between pictures. */
+  readonly gap: number
+  /** Pixels around the whole. */
+  readonly margin: number
+  /** Shows in gaps and margins. */
+  readonly background: Colour
+}
+
+/**
+ * Lays pictures out on one sheet of the given size, in their order. Each fills its cell, cropped to the part
+ * where the eye goes first.
+ */
+export async function arrange(pictures: readonly Picture[], size: Size, options: ArrangeOptions): Promise<Picture> {
+  const cells = cellsOf(options.layout, pictures.length, size, options.gap, options.margin)
+  let sheet = paintPicture(size, plain(options.background))
+  for (const [i, picture] of pictures.entries()) {
+    const cell = cells[i]!
+    const fitted = await resize(await cropToRatio(picture, cell.width / cell.height, 'attention'), cell)
+    sheet = layOver(sheet, fitted, { left: cell.left, top: cell.top })
+  }
+  return sheet
+}
+
+/** Width divided by height of a sheet on which no picture of a row or column needs cropping. */
+export function naturalRatio(pictures: readonly Size[], layout: Layout): number {
+  const ratios = pictures.map(({ width, height }) => width / height)
+  if (layout === 'row' || layout === 'filmstrip') return ratios.reduce((sum, ratio) => sum + ratio, 0)
+  if (layout === 'column') return 1 / ratios.reduce((sum, ratio) => sum + 1 / ratio, 0)
+  return ratios[0]!
+}
+
+/** The cell of each picture in pixels; cells meet the margins exactly, whatever the rounding. */
+function cellsOf(layout: Layout, count: number, size: Size, gap: number, margin: number): Box[] {
+  const sheet = { left: margin, top: margin, width: size.width - 2 * margin, height: size.height - 2 * margin }
+  switch (layout) {
+    case 'row':
+      return rowsOf(sheet, [count], gap)
+    case 'column':
+      return rowsOf(
+        sheet,
+        Array.from({ length: count }, () => 1),
+        gap,
+      )
+    case 'grid': {
+      // As square as possible; a short last row is stretched over the full width.
+      const columns = Math.ceil(Math.sqrt(count))
+      const rows = Math.ceil(count / columns)
+      const counts = Array.from({ length: rows }, (_, row) => Math.min(columns, count - row * columns))
+      return rowsOf(sheet, counts, gap)
+    }
+    case 'mosaic':
+      return mosaicOf(sheet, count, gap)
+    case 'filmstrip': {
+      const strip = Math.round(sheet.height * 0.14)
+      return rowsOf({ ...sheet, top: sheet.top + strip, height: sheet.height - 2 * strip }, [count], gap)
+    }
+  }
+}
+
+/** The first picture takes the larger half, the others share the rest in the same way, turning each time. */
+function mosaicOf(area: Box, count: number, gap: number, upright = area.height > area.width): Box[] {
+  if (count === 1) return [area]
+  const share = count === 2 ? 0.5 : 0.6
+  const length = Math.round(((upright ? area.height : area.width) - gap) * share)
+  const first = upright ? { ...area, height: length } : { ...area, width: length }
+  const rest = upright
+    ? { ...area, top: area.top + length + gap, height: area.height - length - gap }
+    : { ...area, left: area.left + length + gap, width: area.width - length - gap }
+  return [first, ...mosaicOf(rest, count - 1, gap, !upright)]
+}
+
+function rowsOf(area: Box, counts: readonly number[], gap: number): Box[] {
+  return spans(area.top, area.height, counts.length, gap).flatMap(([top, height], row) =>
+    spans(area.left, area.width, counts[row]!, gap).map(([left, width]) => ({ left, top, width, height })),
+  )
+}
+
+/** Cuts a length into equal parts with gaps between; start and length of each in whole pixels. */
+function spans(start: number, length: number, count: number, gap: number): [start: number, length: number][] {
+  const part = (length - gap * (count - 1)) / count
+  return Array.from({ length: count }, (_, i) => {
+    const from = Math.round(start + i * (part + gap))
+    return [from, Math.max(1, Math.round(start + i * (part + gap) + part) - from)]
+  })
+}

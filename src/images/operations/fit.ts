@@ -1,0 +1,33 @@
+import type { Colour } from '../colour.ts'
+import { layOver, layUnder } from '../compose.ts'
+import { type Paint, paintPicture, plain } from '../paint.ts'
+import type { Picture, Size } from '../picture.ts'
+import { type Position, placeAt } from '../position.ts'
+import { crop, cropToRatio, type Focus } from './crop.ts'
+import { resize, scaledTo } from './resize.ts'
+
+/** Fills a size completely; what has no room is cropped away. */
+export async function cover(picture: Picture, size: Size, focus: Focus): Promise<Picture> {
+  return resize(await cropToRatio(picture, size.width / size.height, focus), size)
+}
+
+/** Shows all of a picture within a size; the rest of it is painted. */
+export async function contain(picture: Picture, size: Size, backdrop: Paint, position: Position): Promise<Picture> {
+  return onSheet(await resize(picture, scaledTo(picture, size, 'contain')), size, backdrop, position)
+}
+
+/** Puts a picture as it is on a painted sheet; what sticks out is cropped away evenly. */
+export function onSheet(picture: Picture, size: Size, backdrop: Paint, position: Position): Picture {
+  const width = Math.min(picture.width, size.width)
+  const height = Math.min(picture.height, size.height)
+  const left = Math.round((picture.width - width) / 2)
+  const top = Math.round((picture.height - height) / 2)
+  const inner = crop(picture, { left, top, width, height })
+  if (inner.width === size.width && inner.height === size.height) return layUnder(inner, paintPicture(size, backdrop))
+  return layOver(paintPicture(size, backdrop), inner, placeAt(size, inner, position, 0))
+}
+
+/** Lays a colour behind a picture's transparent parts. */
+export function flatten(picture: Picture, colour: Colour): Picture {
+  return layUnder(picture, paintPicture(picture, plain(colour)))
+}
