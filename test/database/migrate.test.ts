@@ -1,0 +1,51 @@
+import pg from 'pg'
+import t from 'tap'
+import { migrate } from '../../src/database/migrate.ts'
+import { installQueues } from '../../src/queue/install.ts'
+import { createEmptyDatabase, olderServer, startPrivateCluster } from '../support/postgres.ts'
+import { ended, submit } from '../support/requests.ts'
+import { startService } from '../support/service.ts'
+
+const QUEUES = [{ name: 'image_agent', maxAttempts: 3, attemptSeconds: 60 }]
+
+t.test('several processes may migrate an empty database at once', async (t) => {
+  const { url } = await createEmptyDatabase(t)
+  const outcomes = await Promise.all(Array.from({ length: 4 }, () => migrate(url)))
+  await Promise.all(Array.from({ length: 3 }, () => installQueues(url, QUEUES)))
+  t.equal(outcomes.filter((outcome) => outcome.applied.length > 0).length, 1, 'one of them did the work')
+  t.same((await migrate(url)).applied, [], 'and nothing is left to do')
+})
+
+t.test('everything in the schema explains itself', async (t) => {
+  const { url } = await createEmptyDatabase(t)
+  await migrate(url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  t.teardown(() => client.end())
+  const silent = await client.query(`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'darkroom'::regnamespace and c.relkind in ('r', 'p', 'v') and obj_description(c.oid, 'pg_class') is null
+    union all
+    select p.proname from pg_proc p
+    where p.pronamespace = 'darkroom'::regnamespace and obj_description(p.oid, 'pg_proc') is null
+    union all
+    select c.relname || '.' || a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'darkroom'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and a.attnum > 0 and c.relname <> 'migrations' and col_description(c.oid, a.attnum) is null
+  `)
+  t.same(
+    silent.rows.map((row) => row.name),
+    [],
+  )
+})
+
+const older = await olderServer()
+t.test('a whole job on an older server', { skip: older === undefined && 'no older server is installed' }, async (t) => {
+  const cluster = await startPrivateCluster(t, { bin: older! })
+  const { url } = await createEmptyDatabase(t, cluster)
+  const service = await startService(t, { databaseUrl: url })
+  const version = await service.platform.database.pool.query('show server_version_num')
+  t.ok(Number(version.rows[0].server_version_num) < 180_000, `server ${version.rows[0].server_version_num}`)
+  const job = await ended(service, await submit(service))
+  t.equal(job.status, 'succeeded')
+})
