@@ -1,0 +1,100 @@
+import t from 'tap'
+import { createTestDatabase, startPrivateCluster } from '../support/postgres.ts'
+import { type AcceptedJob, ended, form, json } from '../support/requests.ts'
+import { startService } from '../support/service.ts'
+import { parseFrames } from '../support/streams.ts'
+
+const RESTARTS = 3
+const CLIENTS = 4
+
+t.test('the database restarts under load', async (t) => {
+  const cluster = await startPrivateCluster(t)
+  const { url } = await createTestDatabase(t, cluster)
+  const service = await startService(t, { databaseUrl: url })
+  const accepted: string[] = []
+  const unavailable: Response[] = []
+  let restarting = true
+
+  /** Submits until the restarts are over; every submission is repeated with its key until it is answered. */
+  async function client(n: number): Promise<void> {
+    for (let i = 0; restarting; i++) {
+      for (;;) {
+        const response = await service.request('/v2/image/agent', {
+          method: 'POST',
+          headers: { 'Idempotency-Key': `client-${n}-${i}` },
+          body: form({ instructions: `draw a red circle and write "${n}-${i}"` }),
+        })
+        if (response.status === 202) {
+          accepted.push((await json<AcceptedJob>(response)).data.job_id)
+          break
+        }
+        unavailable.push(response)
+        await response.arrayBuffer()
+        await pause(100)
+      }
+      await pause(200)
+    }
+  }
+
+  /** Follows a job through every cut, as a client does. */
+  async function follow(jobId: string): Promise<string> {
+    let text = ''
+    for (;;) {
+      const after = String(parseFrames(text).at(-1)?.id ?? 0)
+      const response = await service.request(`/v1/jobs/${jobId}/stream`, { headers: { 'Last-Event-ID': after } })
+      if (response.status === 204) return text
+      if (response.status !== 200) {
+        await response.arrayBuffer()
+        await pause(100)
+        continue
+      }
+      text += (await response.text()).replaceAll(/retry: \d+\n\n|: heartbeat\n\n/g, '')
+      if (text.includes('event: end')) return text
+    }
+  }
+
+  const clients = Array.from({ length: CLIENTS }, (_, n) => client(n))
+  const streams = new Map<string, Promise<string>>()
+  for (let i = 0; i < RESTARTS; i++) {
+    await pause(1_000)
+    for (const jobId of accepted) if (!streams.has(jobId)) streams.set(jobId, follow(jobId))
+    await cluster.restartImmediately()
+  }
+  restarting = false
+  await Promise.all(clients)
+
+  t.ok(accepted.length > 10, `${accepted.length} jobs were accepted`)
+  for (const response of unavailable) {
+    t.equal(response.status, 503)
+    t.equal(response.headers.get('retry-after'), '2')
+  }
+  for (const jobId of new Set(accepted)) {
+    const job = await ended(service, jobId)
+    if (job.status !== 'succeeded') t.fail(`${jobId}: ${JSON.stringify(job.error)}`)
+  }
+  const { pool } = service.platform.database
+  for (const [jobId, stream] of streams) {
+    const stored = await pool.query('select count(*)::int + 1 as frames from darkroom.events where job_id = $1', [
+      jobId,
+    ])
+    const ids = parseFrames(await stream).map((frame) => frame.id)
+    t.same(
+      ids,
+      Array.from({ length: stored.rows[0].frames }, (_, i) => i + 1),
+      'no gap, no repeat',
+    )
+  }
+  const jobs = await pool.query('select count(*)::int as count from darkroom.jobs')
+  t.equal(jobs.rows[0].count, new Set(accepted).size, 'no job that nobody was told of')
+  t.same((await pool.query('select * from darkroom.verify_events()')).rows, [])
+  t.same((await pool.query('select * from darkroom.verify_projection()')).rows, [])
+  t.same((await pool.query('select * from darkroom.account_balances where not ledger_agrees')).rows, [])
+  const charges = await pool.query(
+    "select job_id from darkroom.credit_entries where kind in ('capture', 'release') group by job_id having count(*) <> 1",
+  )
+  t.same(charges.rows, [])
+})
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,123 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { spawnDarkroom } from '../support/darkroom.ts'
+import { ended, fetchJob, submit } from '../support/requests.ts'
+import { type Service, startService } from '../support/service.ts'
+import { parseFrames, readStream } from '../support/streams.ts'
+
+const TAKEOVER_MS = 20_000
+/** Long enough to be interrupted: four large results' worth of work. */
+const LONG_JOB = {
+  instructions: 'Draw a blue circle, add a thick red border, then blur it a lot, then sharpen it, then make it sepia',
+  resolution: '4K',
+}
+
+function spawnWorker(t: Test, service: Service, environment: Readonly<Record<string, string>> = {}) {
+  return spawnDarkroom(t, 'worker', {
+    DATABASE_URL: service.config.databaseUrl!,
+    DARKROOM_HOME: service.home,
+    DARKROOM_WORKER_SLOTS: '1',
+    ...environment,
+  })
+}
+
+/** Resolves when the job's stream says that a worker has it. */
+async function processing(service: Service, jobId: string): Promise<void> {
+  const response = await service.request(`/v1/jobs/${jobId}/events?after=1&wait=30`)
+  t.match(await response.text(), /"processing"/)
+}
+
+async function checkOutcome(t: Test, service: Service, jobId: string): Promise<void> {
+  const { pool } = service.platform.database
+  const job = await fetchJob(service, jobId)
+  t.match(job, { status: 'succeeded', attempt: 2, progress: 1 })
+  const types = await pool.query('select type, attempt from darkroom.events where job_id = $1 order by seq', [jobId])
+  const count = (type: string) => types.rows.filter((event) => event.type === type).length
+  t.same(
+    [count('attempt_started'), count('attempt_lost'), count('result_produced'), count('job_succeeded')],
+    [2, 1, 1, 1],
+  )
+  const entries = await pool.query('select kind from darkroom.credit_entries where job_id = $1 order by entry_id', [
+    jobId,
+  ])
+  t.same(
+    entries.rows.map((entry) => entry.kind),
+    ['hold', 'capture'],
+    'one charge',
+  )
+  for (const url of job.output!.images.flatMap((image) => Object.values(image))) {
+    t.match(url, `/${jobId}/a2/`)
+    await t.resolves(access(join(service.home, 'files', url.slice(service.config.staticUrl.length + 1))))
+  }
+  const frames = parseFrames(await readStream(service, jobId))
+  const progress = frames.filter((frame) => frame.event === 'status').map((frame) => JSON.parse(frame.data).progress)
+  t.same(
+    progress,
+    progress.toSorted((a, b) => a - b),
+    'progress never fell',
+  )
+  t.ok(
+    frames.some((frame) => frame.event === 'log' && JSON.parse(frame.data).level === 'warn'),
+    'the stream tells of the loss',
+  )
+  t.same((await pool.query('select * from darkroom.verify_events()')).rows, [])
+  t.same((await pool.query('select * from darkroom.verify_projection()')).rows, [])
+}
+
+t.test('a worker killed in the middle of a job', async (t) => {
+  const service = await startService(t, { worker: false })
+  const first = await spawnWorker(t, service)
+  const jobId = await submit(service, LONG_JOB)
+  await processing(service, jobId)
+  const second = await spawnWorker(t, service)
+  first.kill('SIGKILL')
+  const killedAt = performance.now()
+  await ended(service, jobId)
+  const takeover = performance.now() - killedAt
+  t.ok(takeover < TAKEOVER_MS, `ended ${Math.round(takeover)} ms after the kill`)
+  await checkOutcome(t, service, jobId)
+  second.kill('SIGTERM')
+  t.equal(await second.exited, 0)
+})
+
+t.test('a worker stopped until another took over, then continued', async (t) => {
+  const service = await startService(t, { worker: false })
+  const zombie = await spawnWorker(t, service)
+  const jobId = await submit(service, LONG_JOB)
+  await processing(service, jobId)
+  zombie.kill('SIGSTOP')
+  await spawnWorker(t, service)
+  const job = await ended(service, jobId)
+  zombie.kill('SIGCONT')
+  // It finishes what it believes to have before it exits.
+  zombie.kill('SIGTERM')
+  t.equal(await zombie.exited, 0)
+  t.same(await fetchJob(service, jobId), job, 'the zombie changed nothing')
+  await checkOutcome(t, service, jobId)
+})
+
+t.test('a worker that shuts down hands its job over', async (t) => {
+  const service = await startService(t, { worker: false })
+  const first = await spawnWorker(t, service, { DARKROOM_GRACE_SECONDS: '0' })
+  const jobId = await submit(service, LONG_JOB)
+  await processing(service, jobId)
+  await spawnWorker(t, service)
+  first.kill('SIGTERM')
+  t.equal(await first.exited, 0)
+  await ended(service, jobId)
+  await checkOutcome(t, service, jobId)
+})
+
+t.test('a job that the queue forgot is found again', async (t) => {
+  const service = await startService(t, { worker: false })
+  const jobId = await submit(service)
+  const admin = service.platform.databaseUrl
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: admin })
+  await client.connect()
+  await client.query('delete from pgboss.job where id = $1', [jobId])
+  await client.end()
+  await spawnWorker(t, service)
+  t.equal((await ended(service, jobId)).status, 'succeeded')
+})

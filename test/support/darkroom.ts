@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Test } from 'tap'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export interface Darkroom {
+  readonly child: ChildProcess
+  /** What it printed on stdout so far. */
+  readonly printed: () => string
+  kill(signal: NodeJS.Signals): void
+  /** Exit code, or the signal that ended it. */
+  readonly exited: Promise<number | NodeJS.Signals | null>
+}
+
+/** Starts darkroom as a process of its own, as `npm start` does, and waits until it runs. */
+export async function spawnDarkroom(
+  t: Test,
+  role: 'serve' | 'api' | 'worker',
+  environment: Readonly<Record<string, string>>,
+): Promise<Darkroom> {
+  const child = spawn(process.execPath, ['src/main.ts', role], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit').then(([code, signal]) => code ?? signal)
+  t.teardown(async () => {
+    child.kill('SIGKILL')
+    await exited
+  })
+  let printed = ''
+  child.stdout!.on('data', (chunk) => {
+    printed += chunk
+  })
+  let log = ''
+  const running = Promise.withResolvers<void>()
+  createInterface({ input: child.stderr! }).on('line', (line) => {
+    log += `${line}\n`
+    if (line.includes('"darkroom is running"')) running.resolve()
+  })
+  void exited.then((code) => running.reject(new Error(`darkroom ended with ${code}:\n${log}${printed}`)))
+  await running.promise
+  return { child, printed: () => printed, kill: (signal) => child.kill(signal), exited }
+}
