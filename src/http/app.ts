@@ -41,10 +41,16 @@ export interface AppParts {
   readonly log: Log
 }
 
+const CLIENT_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ECANCELED'])
+
 /** The HTTP API as a server that does not listen yet. */
 export function createApi(parts: AppParts): Server {
   const app = new Koa<RequestState>()
-  app.on('error', (error) => parts.log.error({ err: error }, 'a response failed'))
+  app.on('error', (error) => {
+    // A client that leaves in the middle of a file is no failure of ours.
+    const level = CLIENT_LEFT.has(error.code) ? 'debug' : 'error'
+    parts.log[level]({ err: error }, 'a response was not sent to its end')
+  })
   app.use(requestId)
   app.use(accessLog(parts.log) as Koa.Middleware)
   app.use(envelope(parts.log))
