@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import type { PriceName } from './jobs/kinds.ts'
+import type { PriceName } from './jobs/kind.ts'
 
 /** Everything that can be set from outside. Read once at the start; nothing else reads the environment. */
 export interface Config {

@@ -1,25 +1,5 @@
-import type { GenericSchema } from 'valibot'
 import { IMAGE_AGENT } from './image-agent.ts'
-
-/** What a type of job is to the service. Its engine is registered in `engine/engines.ts` under the same name. */
-export interface JobKind {
-  /** Name of the kind, of its queue and of its engine. */
-  readonly type: string
-  /** Path that creates such jobs. */
-  readonly path: string
-  /** Checks and completes the fields of a request; values are strings from a form, or whatever JSON says. */
-  readonly fields: GenericSchema<unknown, Readonly<Record<string, unknown>>>
-  /** Picture fields, and how many pictures each takes. */
-  readonly pictures: Readonly<Record<string, { readonly min: number; readonly max: number }>>
-  /** Name of the price of a job with these fields. */
-  price(fields: Readonly<Record<string, unknown>>): PriceName
-  /** Reported with results. */
-  readonly modelId: string
-  readonly styleId: number
-}
-
-/** What has a price; the configuration says how much. */
-export type PriceName = 'image_agent_2k' | 'image_agent_4k' | 'detail_preservation'
+import type { JobKind } from './kind.ts'
 
 /** Every type of job there is. */
 export const JOB_KINDS: readonly JobKind[] = [IMAGE_AGENT]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type FieldFault, validationError } from '../errors.ts'
-import type { JobKind } from './kinds.ts'
+import type { JobKind } from './kind.ts'
 
 /**
  * Checks the fields and the number of pictures of a request against its kind and returns the fields with their
