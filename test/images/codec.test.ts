@@ -1,0 +1,165 @@
+import { Buffer } from 'node:buffer'
+import sharp, { type Sharp } from 'sharp'
+import t from 'tap'
+import { DomainError } from '../../src/errors.ts'
+import { blockUntrustedLoaders, decodeImage, inspectImage } from '../../src/images/codec.ts'
+import { toSharp } from '../../src/images/picture.ts'
+import { gifOfFrames, greyPng } from './support/hostile.ts'
+import { difference, near, pixelAt, plainPicture, quarters } from './support/pictures.ts'
+
+const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'tiff', 'gif'] as const
+const source = quarters(60, 40)
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work
+    return 'nothing thrown'
+  } catch (error) {
+    return error instanceof DomainError ? error.code : String(error)
+  }
+}
+
+t.before(async () => {
+  blockUntrustedLoaders()
+})
+
+t.test('each format is recognised by content and decodes to the same picture', async (t) => {
+  for (const format of FORMATS) {
+    const bytes = await toSharp(source).toFormat(format, { quality: 95 }).toBuffer()
+    const info = await inspectImage(bytes)
+    t.match(info, { format, content_type: `image/${format}`, width: 60, height: 40, frames: 1 })
+    const picture = await decodeImage(bytes)
+    t.equal(picture.channels, 3, `${format} has no alpha`)
+    t.ok(difference(picture, source) < 8, `${format} looks the same`)
+  }
+})
+
+t.test('cut off files are broken, wherever the cut is', async (t) => {
+  const noise = plainPicture(200, 150, [0, 0, 0]).pixels.map((_, i) => (i * 7919 + (i >> 3) * 31) & 255)
+  const busy = { ...plainPicture(200, 150, [0, 0, 0]), pixels: noise }
+  for (const format of FORMATS) {
+    const bytes = await toSharp(busy).toFormat(format).toBuffer()
+    for (const share of [0.3, 0.6, 0.97]) {
+      const cut = bytes.subarray(0, Math.floor(bytes.length * share))
+      t.equal(await codeOf(inspectImage(cut)), 'IMAGE_BROKEN', `${format} cut at ${share}`)
+    }
+  }
+})
+
+t.test('damage in the middle of the pixels is found', async (t) => {
+  const png = await toSharp(quarters(300, 300)).png().toBuffer()
+  png.fill(0x55, Math.floor(png.length / 2), Math.floor(png.length / 2) + 40)
+  t.equal(await codeOf(inspectImage(png)), 'IMAGE_BROKEN')
+  t.equal(await codeOf(decodeImage(png)), 'IMAGE_BROKEN')
+})
+
+t.test('what is no picture is refused by its content', async (t) => {
+  const refused: Record<string, Buffer> = {
+    svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+    'svg behind a byte order mark': Buffer.from('\ufeff<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+    pdf: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'),
+    text: Buffer.from('just some words'),
+    'nothing at all': Buffer.alloc(0),
+    'an MVG script for ImageMagick': Buffer.from(
+      'push graphic-context\nviewbox 0 0 9 9\nimage over 0,0 0,0 "/etc/passwd"',
+    ),
+    'a portable pixmap': Buffer.from('P6 1 1 255\n\x00\x00\x00', 'latin1'),
+  }
+  for (const [name, bytes] of Object.entries(refused)) {
+    t.equal(await codeOf(inspectImage(bytes)), 'IMAGE_UNSUPPORTED', name)
+    t.equal(await codeOf(decodeImage(bytes)), 'IMAGE_UNSUPPORTED', name)
+  }
+  t.equal(await codeOf(inspectImage(Buffer.from('\xff\xd8\xff\xe0 and no more', 'latin1'))), 'IMAGE_BROKEN')
+})
+
+t.test('bombs are refused before they are decoded', async (t) => {
+  const bomb = await greyPng(16_000, 16_000)
+  t.ok(bomb.length < 1_000_000, '256 megapixels in less than a megabyte')
+  const before = process.memoryUsage().rss
+  t.equal(await codeOf(inspectImage(bomb)), 'IMAGE_TOO_LARGE')
+  t.equal(await codeOf(decodeImage(bomb)), 'IMAGE_TOO_LARGE')
+  t.ok(process.memoryUsage().rss - before < 50_000_000, 'no memory is taken for it')
+  t.equal(await codeOf(inspectImage(await greyPng(31_000, 4))), 'IMAGE_TOO_LARGE', 'an edge that is too long')
+  t.equal(await codeOf(inspectImage(gifOfFrames(5_000))), 'IMAGE_TOO_LARGE', 'too many frames')
+})
+
+t.test('of an animation only the first frame is used', async (t) => {
+  const frames = [plainPicture(20, 10, [255, 0, 0]), plainPicture(20, 10, [0, 0, 255])].map(({ pixels }) => pixels)
+  const strip = sharp(Buffer.concat(frames), { raw: { width: 20, height: 20, channels: 3, pageHeight: 10 } })
+  const gif = await strip.gif({ delay: [100, 100] }).toBuffer()
+  t.match(await inspectImage(gif), { width: 20, height: 10, frames: 2 })
+  const picture = await decodeImage(gif)
+  t.match(picture, { width: 20, height: 10 })
+  t.ok(near(pixelAt(picture, 0.5, 0.5), [255, 0, 0]))
+})
+
+t.test('every EXIF orientation comes out upright', async (t) => {
+  // The steps by which an upright picture becomes the one that a file of each orientation stores.
+  const turn = (degrees: number) => (image: Sharp) => image.rotate(degrees)
+  const flop = (image: Sharp) => image.flop()
+  const stored: Record<number, ((image: Sharp) => Sharp)[]> = {
+    1: [],
+    2: [flop],
+    3: [turn(180)],
+    4: [turn(180), flop],
+    5: [turn(90), flop],
+    6: [turn(270)],
+    7: [turn(270), flop],
+    8: [turn(90)],
+  }
+  for (const [orientation, steps] of Object.entries(stored)) {
+    let turned = await toSharp(source).png().toBuffer()
+    for (const step of steps) turned = await step(sharp(turned)).png().toBuffer()
+    const jpeg = await sharp(turned)
+      .withMetadata({ orientation: Number(orientation) })
+      .jpeg({ quality: 95 })
+      .toBuffer()
+    t.match(await inspectImage(jpeg), { width: 60, height: 40 }, `orientation ${orientation}`)
+    const picture = await decodeImage(jpeg)
+    t.match(picture, { width: 60, height: 40 })
+    t.ok(difference(picture, source) < 8, `orientation ${orientation} shows the source`)
+  }
+})
+
+t.test('16-bit, grey and CMYK samples become 8-bit sRGB', async (t) => {
+  const deep = await toSharp(source).toColourspace('rgb16').png().toBuffer()
+  t.equal((await sharp(deep).metadata()).depth, 'ushort')
+  t.ok(difference(await decodeImage(deep), source) < 2)
+
+  for (const space of ['b-w', 'grey16']) {
+    const grey = await toSharp(plainPicture(20, 20, [120, 120, 120]))
+      .toColourspace(space)
+      .png()
+      .toBuffer()
+    const picture = await decodeImage(grey)
+    t.equal(picture.channels, 3, `${space} gets three channels`)
+    t.ok(near(pixelAt(picture, 0.5, 0.5), [120, 120, 120], 2))
+  }
+
+  const cmyk = await toSharp(source).withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer()
+  t.equal((await sharp(cmyk).metadata()).space, 'cmyk')
+  t.ok(difference(await decodeImage(cmyk), source) < 30, 'colours are close, though ink cannot hold all of them')
+})
+
+t.test('an embedded profile is converted, not dropped', async (t) => {
+  const wide = await toSharp(plainPicture(20, 20, [200, 100, 60]))
+    .withIccProfile('p3')
+    .png()
+    .toBuffer()
+  const stored = await sharp(wide, { ignoreIcc: true }).raw().toBuffer()
+  t.notOk(near([...stored.subarray(0, 3)], [200, 100, 60], 3), 'the stored numbers differ')
+  t.ok(near(pixelAt(await decodeImage(wide), 0.5, 0.5), [200, 100, 60], 3), 'the colour does not')
+})
+
+t.test('transparency is kept where it is real', async (t) => {
+  const glass = await toSharp(plainPicture(10, 10, [10, 200, 30, 128]))
+    .png()
+    .toBuffer()
+  t.equal((await inspectImage(glass)).has_alpha, true)
+  t.strictSame(pixelAt(await decodeImage(glass), 0.5, 0.5), [10, 200, 30, 128])
+  const opaque = await toSharp(plainPicture(10, 10, [10, 200, 30, 255]))
+    .png()
+    .toBuffer()
+  t.equal((await inspectImage(opaque)).has_alpha, true)
+  t.equal((await decodeImage(opaque)).channels, 3)
+})
