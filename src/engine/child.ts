@@ -7,8 +7,9 @@ import { renderOutput } from '../images/renditions.ts'
 import { ENGINES } from './engines.ts'
 import type { EngineMessage, EngineResult, EngineTask, Inspection, RenderedFile } from './protocol.ts'
 
-/** Share of the work that is the engine's own; the rest is rendering the results. */
+/** Shares of the work: the engine's own, and rendering its results. What is left is storing them. */
 const ENGINE_SHARE = 0.85
+const RENDERING_SHARE = 0.13
 
 // Untrusted pictures are decoded here and nowhere else. The owner kills this process when it takes too long, and it ends
 // by itself when the owner is gone.
@@ -66,7 +67,7 @@ async function run(task: Extract<EngineTask, { kind: 'run' }>): Promise<EngineRe
       rendered.push({ ...file, path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
     }
     images.push(rendered)
-    say({ kind: 'progress', fraction: ENGINE_SHARE + (1 - ENGINE_SHARE) * ((index + 1) / pictures.length) })
+    say({ kind: 'progress', fraction: ENGINE_SHARE + RENDERING_SHARE * ((index + 1) / pictures.length) })
   }
   return { images, details }
 }
