@@ -86,8 +86,8 @@ export function turnOutline(outline: Outline, degrees: number, about: Point): Ou
 /** Points along an ellipse, close enough that no corner can be seen; angles clockwise from three o'clock. */
 function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: number): Point[] {
   const radius = Math.max(rx, ry, 1)
-  // The sagitta of a chord stays below 1/20 pixel.
-  const step = Math.min(15, (2 * Math.acos(1 - Math.min(0.05 / radius, 0.5)) * 180) / Math.PI)
+  // The sagitta of a chord stays below 1/50 pixel.
+  const step = Math.min(15, (2 * Math.acos(1 - Math.min(0.02 / radius, 0.5)) * 180) / Math.PI)
   const count = Math.max(2, Math.ceil(Math.abs(to - from) / step))
   return Array.from({ length: count + 1 }, (_, i) => {
     const corner = onCircle(from + ((to - from) * i) / count)

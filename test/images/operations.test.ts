@@ -1,0 +1,191 @@
+import t from 'tap'
+import { BLACK, parseColour, WHITE } from '../../src/images/colour.ts'
+import { layOver } from '../../src/images/compose.ts'
+import { arrange } from '../../src/images/operations/arrange.ts'
+import { blur } from '../../src/images/operations/blur.ts'
+import { border } from '../../src/images/operations/border.ts'
+import { crop, cropToRatio } from '../../src/images/operations/crop.ts'
+import { cutIntoShape, roundCorners } from '../../src/images/operations/cut-into-shape.ts'
+import { grayscale } from '../../src/images/operations/grayscale.ts'
+import { invert } from '../../src/images/operations/invert.ts'
+import { brightness, contrast, exposure, gamma } from '../../src/images/operations/light.ts'
+import { overlay } from '../../src/images/operations/overlay.ts'
+import { pixelate } from '../../src/images/operations/pixelate.ts'
+import { resize } from '../../src/images/operations/resize.ts'
+import { rotateHue, saturation } from '../../src/images/operations/saturation.ts'
+import { sepia } from '../../src/images/operations/sepia.ts'
+import { sharpen } from '../../src/images/operations/sharpen.ts'
+import { flipHorizontally, flipVertically, rotate, straighten } from '../../src/images/operations/turn.ts'
+import { vignette } from '../../src/images/operations/vignette.ts'
+import { warmth } from '../../src/images/operations/warmth.ts'
+import { paintPicture, plain } from '../../src/images/paint.ts'
+import { difference, measure, near, pictureOf, pixelAt, plainPicture, quarters, ramp } from './support/pictures.ts'
+
+const source = quarters(120, 80)
+const glass = pictureOf(60, 60, (x) => [200, 60, 20, x < 30 ? 0 : 128])
+
+t.test('colour operations', async (t) => {
+  t.equal(measure(grayscale(source, 1)).colour, 0, 'no colour is left')
+  t.ok(Math.abs(measure(grayscale(source, 0.5)).colour - measure(source).colour / 2) < 3, 'half of it is left')
+  t.ok(difference(grayscale(ramp(256, 2), 1), ramp(256, 2)) < 0.5, 'a grey keeps its value')
+
+  const brown = pixelAt(sepia(plainPicture(2, 2, [128, 128, 128]), 1), 0, 0)
+  t.ok(brown[0]! > brown[1]! && brown[1]! > brown[2]!, 'sepia is brown')
+  t.ok(near(pixelAt(invert(source), 0.1, 0.1), [35, 225, 225], 0))
+  t.strictSame(invert(invert(source)).pixels, source.pixels)
+
+  t.ok(near(pixelAt(rotateHue(plainPicture(1, 1, [200, 60, 60]), 120), 0, 0), [0, 130, 0], 70), 'red becomes green')
+  t.equal(measure(saturation(source, 0)).colour < 1, true)
+  t.ok(measure(saturation(source, 1.5)).colour > measure(source).colour)
+  t.ok(difference(saturation(source, 1), source) < 0.5)
+
+  const [warm, cold] = [measure(warmth(ramp(64, 2), 0.5)), measure(warmth(ramp(64, 2), -0.5))]
+  t.ok(warm.red > warm.blue + 20 && cold.blue > cold.red + 20)
+  t.ok(Math.abs(warm.luma - measure(ramp(64, 2)).luma) < 12, 'warmth keeps the lightness')
+})
+
+t.test('light operations keep black and white and never fold tones', async (t) => {
+  const changes = {
+    brighter: brightness(ramp(256, 1), 1.5),
+    'more exposed': exposure(ramp(256, 1), 1),
+    'more contrast': contrast(ramp(256, 1), 0.6),
+    gamma: gamma(ramp(256, 1), 1.6),
+  }
+  for (const [name, picture] of Object.entries(changes)) {
+    const tones = Array.from({ length: 256 }, (_, i) => picture.pixels[i * 3]!)
+    t.ok(
+      tones.every((tone, i) => i === 0 || tone >= tones[i - 1]!),
+      `${name} rises`,
+    )
+    t.equal(tones[0], 0)
+    t.equal(tones[255], 255)
+  }
+  t.ok(near(pixelAt(brightness(plainPicture(1, 1, [80, 80, 80]), 2), 0, 0), [160, 160, 160], 1), 'twice as bright')
+  t.ok(near(pixelAt(brightness(plainPicture(1, 1, [200, 80, 80]), 0.5), 0, 0), [100, 40, 40], 1), 'half as bright')
+  t.ok(near(pixelAt(contrast(ramp(3, 1), -1), 0, 0), [128, 128, 128], 1), 'no contrast is middle grey')
+})
+
+t.test('detail operations', async (t) => {
+  const edge = pictureOf(100, 20, (x) => (x < 50 ? [20, 20, 20] : [220, 220, 220]))
+  for (const sigma of [2, 8, 20]) {
+    const soft = await blur(edge, sigma)
+    t.match(soft, { width: 100, height: 20 })
+    const [left, right] = [pixelAt(soft, 0.5 - sigma / 100, 0.5)[0]!, pixelAt(soft, 0.5 + sigma / 100, 0.5)[0]!]
+    // A Gaussian step is at 16 % and 84 % one standard deviation to either side.
+    t.ok(Math.abs(left - 52) < 22 && Math.abs(right - 188) < 22, `standard deviation of ${sigma} px: ${left}, ${right}`)
+  }
+  t.ok(near(pixelAt(await blur(glass, 4), 0.45, 0.5), [200, 60, 20]), 'transparent pixels lend no colour')
+  const soft = await blur(edge, 2)
+  t.ok(difference(await sharpen(soft, 2, 1), edge) < difference(soft, edge), 'sharpening comes closer to the edge')
+  const blocks = pixelate(quarters(64, 64), 8)
+  t.strictSame(pixelAt(blocks, 0.01, 0.01), pixelAt(blocks, 0.12, 0.12), 'one colour within a block')
+  const dark = vignette(plainPicture(100, 100, [200, 200, 200]), 1, BLACK)
+  t.ok(near(pixelAt(dark, 0.5, 0.5), [200, 200, 200], 0))
+  t.ok(pixelAt(dark, 0, 0)[0]! < 15)
+})
+
+t.test('turning', async (t) => {
+  const turned = await rotate(source, 90)
+  t.match(turned, { width: 80, height: 120 })
+  t.ok(near(pixelAt(turned, 0.9, 0.1), [220, 30, 30]), 'the top left corner goes to the top right')
+  t.equal(difference(await rotate(await rotate(source, 90), -90), source), 0, 'there and back again')
+  t.ok(near(pixelAt(await flipHorizontally(source), 0.9, 0.1), [220, 30, 30]))
+  t.ok(near(pixelAt(await flipVertically(source), 0.1, 0.9), [220, 30, 30]))
+
+  const tilted = await rotate(plainPicture(100, 60, [250, 250, 250]), 20)
+  t.equal(pixelAt(tilted, 0, 0)[3], 0, 'the corners are transparent')
+  t.ok(tilted.width > 100 && tilted.height > 60)
+  for (let i = 0; i < tilted.pixels.length; i += 4) {
+    if (tilted.pixels[i + 3]! > 0 && tilted.pixels[i]! < 245) t.fail('a dark fringe')
+  }
+  t.ok(near(pixelAt(await rotate(plainPicture(100, 60, [9, 9, 9]), 20, WHITE), 0, 0), [255, 255, 255], 0))
+  const level = await straighten(plainPicture(200, 120, [90, 90, 90]), 7)
+  t.equal(level.channels, 3, 'no empty corner is left')
+  t.ok(level.width > 140 && Math.abs(level.width / level.height - 200 / 120) < 0.05)
+})
+
+t.test('cutting', async (t) => {
+  t.ok(near(pixelAt(crop(source, { left: 60, top: 0, width: 60, height: 40 }), 0.5, 0.5), [30, 200, 30]))
+  t.match(await cropToRatio(source, 1, 'left'), { width: 80, height: 80 })
+  t.match(await cropToRatio(source, 3, 'attention'), { width: 120, height: 40 })
+  const circle = await cutIntoShape(source, 'circle', 'center')
+  t.match(circle, { width: 80, height: 80, channels: 4 })
+  t.equal(pixelAt(circle, 0.02, 0.02)[3], 0)
+  t.equal(pixelAt(circle, 0.5, 0.5)[3], 255)
+  const covered = circle.pixels.filter((_, i) => i % 4 === 3).reduce((sum, alpha) => sum + alpha / 255, 0)
+  t.ok(Math.abs(covered - Math.PI * 40 * 40) < 5, 'the area is that of a circle')
+  const rounded = roundCorners(source, 20)
+  t.equal(pixelAt(rounded, 0, 0)[3], 0)
+  t.equal(pixelAt(rounded, 0.5, 0)[3], 255)
+})
+
+t.test('a border keeps the outer size and shows the whole picture', async (t) => {
+  const framed = await border(source, 10, plain(parseColour('gold')!))
+  t.match(framed, { width: 120, height: 80 })
+  t.ok(near(pixelAt(framed, 0.02, 0.5), [255, 215, 0], 0))
+  t.ok(near(pixelAt(framed, 0.15, 0.2), [220, 30, 30]))
+})
+
+t.test('resizing averages light, not numbers', async (t) => {
+  const checkers = pictureOf(64, 64, (x, y) => ((x + y) % 2 === 0 ? [255, 255, 255] : [0, 0, 0]))
+  const grey = pixelAt(await resize(checkers, { width: 16, height: 16 }), 0.5, 0.5)
+  t.ok(near(grey, [188, 188, 188], 3), `half the light is 188, not 128: ${grey}`)
+  t.match(await resize(source, { width: 301, height: 77 }), { width: 301, height: 77 })
+  const large = await resize(source, { width: 480, height: 320 })
+  t.ok(near(pixelAt(large, 0.25, 0.25), [220, 30, 30], 3))
+})
+
+t.test('composing', async (t) => {
+  const base = plainPicture(100, 100, [0, 0, 200])
+  const half = layOver(base, plainPicture(50, 50, [200, 0, 0, 128]), { left: -25, top: 75 })
+  t.ok(near(pixelAt(half, 0.1, 0.9), [100, 0, 100], 2), 'half transparent')
+  t.ok(near(pixelAt(half, 0.5, 0.9), [0, 0, 200], 0), 'clipped')
+  const multiplied = layOver(plainPicture(2, 2, [200, 200, 200]), plainPicture(2, 2, [100, 255, 0]), {
+    left: 0,
+    top: 0,
+    blend: 'multiply',
+  })
+  t.ok(near(pixelAt(multiplied, 0, 0), [78, 200, 0], 1))
+  const onGlass = layOver(plainPicture(2, 2, [0, 0, 0, 0]), plainPicture(2, 2, [10, 20, 30, 77]), { left: 0, top: 0 })
+  t.strictSame(pixelAt(onGlass, 0, 0), [10, 20, 30, 77], 'on nothing an overlay stays what it is')
+
+  const logo = plainPicture(40, 20, [250, 0, 0])
+  const options = { position: 'bottom right', share: 0.4, margin: 5, opacity: 1, blend: 'normal' } as const
+  const placed = await overlay(base, logo, options)
+  t.ok(near(pixelAt(placed, 0.75, 0.85), [250, 0, 0], 2))
+  t.ok(near(pixelAt(placed, 0.97, 0.97), [0, 0, 200], 0), 'the margin stays free')
+})
+
+t.test('arranging fills every cell and shows the gaps', async (t) => {
+  const red = plainPicture(50, 50, [200, 0, 0])
+  const green = plainPicture(90, 30, [0, 200, 0])
+  const blue = plainPicture(30, 90, [0, 0, 200])
+  const size = { width: 300, height: 200 }
+  const options = { gap: 10, margin: 10, background: WHITE }
+  const row = await arrange([red, green, blue], size, { ...options, layout: 'row' })
+  t.strictSame(
+    [0.17, 0.5, 0.83].map((x) => pixelAt(row, x, 0.5)),
+    [
+      [200, 0, 0],
+      [0, 200, 0],
+      [0, 0, 200],
+    ],
+  )
+  t.strictSame(pixelAt(row, 0.345, 0.5), [255, 255, 255])
+  t.strictSame(pixelAt(row, 0.5, 0.01), [255, 255, 255])
+  const grid = await arrange([red, green, blue], size, { ...options, layout: 'grid' })
+  t.strictSame(pixelAt(grid, 0.5, 0.75), [0, 0, 200], 'a short last row is stretched')
+  const mosaic = await arrange([red, green, blue], size, { ...options, layout: 'mosaic' })
+  t.strictSame(pixelAt(mosaic, 0.3, 0.5), [200, 0, 0])
+  t.strictSame(pixelAt(mosaic, 0.8, 0.9), [0, 0, 200])
+})
+
+t.test('paints', async (t) => {
+  const colours = [parseColour('red')!, parseColour('blue')!]
+  const down = paintPicture({ width: 50, height: 100 }, { kind: 'linear', colours, degrees: 180 })
+  t.ok(near(pixelAt(down, 0.5, 0), [255, 0, 0], 8) && near(pixelAt(down, 0.5, 0.999), [0, 0, 255], 8))
+  const radial = paintPicture({ width: 80, height: 80 }, { kind: 'radial', colours })
+  t.ok(near(pixelAt(radial, 0.5, 0.5), [255, 0, 0], 12) && near(pixelAt(radial, 0, 0), [0, 0, 255], 12))
+  const faded = paintPicture({ width: 10, height: 10 }, { kind: 'plain', colour: parseColour('rgb(10 20 30 / 50%)')! })
+  t.strictSame(pixelAt(faded, 0, 0), [10, 20, 30, 128])
+})
