@@ -30,6 +30,8 @@ export async function withDatabase<T>(
       return await work({ database, url, applied })
     } finally {
       await database.close()
+      // Kysely ends the pool only if it ran a query itself; an open one would keep the command waiting.
+      if (!database.pool.ended) await database.pool.end()
     }
   } finally {
     await embedded?.stop()

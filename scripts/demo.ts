@@ -1,0 +1,43 @@
+/** `npm run demo`: shows what darkroom does, on a service of the demo's own that is gone afterwards. */
+import { parseArgs } from 'node:util'
+import { agentDemo } from './demo/agent-demo.ts'
+import type { Demo } from './demo/demo.ts'
+import { withOwnService } from './demo/own-service.ts'
+
+/** Every demo by its name; the first is run when none is named. */
+const DEMOS: Readonly<Record<string, Demo>> = {
+  agent: agentDemo,
+}
+
+function usage(): string {
+  const lines = Object.entries(DEMOS).map(([name, { summary }]) => `  ${name.padEnd(8)}${summary}`)
+  return `Usage: npm run demo [-- <name>]\n\n${lines.join('\n')}\n\nResults are put into demo-output/.`
+}
+
+/** Runs the demo that the command line names and returns the exit code. */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+  })
+  if (values.help) {
+    console.log(usage())
+    return 0
+  }
+  const [name = Object.keys(DEMOS)[0]!, ...rest] = positionals
+  const demo = Object.hasOwn(DEMOS, name) ? DEMOS[name] : undefined
+  if (demo === undefined || rest.length > 0) {
+    console.error(`demo: there is no demo '${positionals.join(' ')}'\n\n${usage()}`)
+    return 2
+  }
+  await withOwnService((service) => demo.run(service))
+  return 0
+}
+
+// A demo that was interrupted may still be waiting for its service.
+process.exit(
+  await main().catch((error: Error) => {
+    console.error(`demo: ${error.message}`)
+    return 1
+  }),
+)
