@@ -12,7 +12,8 @@ export function checkSubmission(
   pictureCounts: ReadonlyMap<string, number>,
   faults: readonly FieldFault[],
 ): Readonly<Record<string, unknown>> {
-  const checked = v.safeParse(kind.fields, fields)
+  // A value that breaks several rules at once is still one fault.
+  const checked = v.safeParse(kind.fields, fields, { abortPipeEarly: true })
   const found = [...faults]
   for (const issue of checked.issues ?? []) {
     const field = v.getDotPath(issue) ?? 'body'

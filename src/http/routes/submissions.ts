@@ -59,10 +59,10 @@ async function accept(
   idempotencyKey: string | undefined,
   parts: SubmissionParts,
 ): Promise<void> {
-  const counts = new Map([...submission.files].map(([field, files]) => [field, files.length]))
-  const fields = checkSubmission(kind, submission.fields, counts, submission.faults)
   const jobId = uuidv7()
-  const pictures = await inspectPictures(submission, jobId, parts.engines)
+  const counts = new Map([...submission.files].map(([field, files]) => [field, files.length]))
+  const { pictures, faults } = await inspectPictures(submission, jobId, parts.engines)
+  const fields = checkSubmission(kind, submission.fields, counts, [...submission.faults, ...faults])
   const stored = await storePictures(submission, jobId, parts.storage)
   const { keyId, accountId } = ctx.state.caller
   try {
@@ -100,12 +100,12 @@ function answerAccepted(ctx: Context, jobId: string): void {
   ctx.body = { data: { job_id: jobId, links }, errors: null }
 }
 
-/** The pictures as the job's input names them. Refuses the request when one of them cannot be used. */
+/** The pictures as the job's input names them; what is wrong with those that cannot be used stands in `faults`. */
 async function inspectPictures(
   submission: Submission,
   jobId: string,
   engines: EnginePool,
-): Promise<Record<string, InputImage[]>> {
+): Promise<{ readonly pictures: Record<string, InputImage[]>; readonly faults: readonly FieldFault[] }> {
   const files = [...submission.files.values()].flat().filter((part) => part.kind === 'file')
   const inspections =
     files.length === 0
@@ -119,14 +119,12 @@ async function inspectPictures(
     if ('fault' in inspection) faults.push({ field: file.name, message: `${file.name}: ${inspection.fault.message}` })
     else images.set(file, toInputImage(file, jobId, inspection.info))
   }
-  if (faults.length > 0) throw validationError(faults)
-
-  return Object.fromEntries(
-    [...submission.files].map(([field, parts]) => [
-      field,
-      parts.map((part) => (part.kind === 'uri' ? { source: 'uri' as const, uri: part.uri } : images.get(part)!)),
-    ]),
-  )
+  const usable = (part: UploadedPart): InputImage[] => {
+    if (part.kind === 'uri') return [{ source: 'uri', uri: part.uri }]
+    return images.has(part) ? [images.get(part)!] : []
+  }
+  const pictures = Object.fromEntries([...submission.files].map(([field, parts]) => [field, parts.flatMap(usable)]))
+  return { pictures, faults }
 }
 
 function toInputImage(
