@@ -2,15 +2,21 @@
 -- remove an event.
 do $$
 begin
-  create role darkroom_service nologin;
+  if not exists (select from pg_roles where rolname = 'darkroom_service') then
+    create role darkroom_service nologin;
+    comment on role darkroom_service is 'Privileges of the darkroom service: reads, and writes through functions only.';
+  end if;
 exception when duplicate_object or unique_violation then
-  null;
+  null; -- another database of the server was migrated at the same moment
 end
 $$;
 
 do $$
 begin
-  execute format('grant darkroom_service to %I', current_user);
+  -- An administrator may have created the role and granted it before.
+  if not pg_has_role(current_user, 'darkroom_service', 'member') then
+    execute format('grant darkroom_service to %I', current_user);
+  end if;
   execute format('grant connect on database %I to darkroom_service', current_database());
 end
 $$;
@@ -26,4 +32,3 @@ revoke execute on function
   rebuild_jobs()
 from darkroom_service;
 
-comment on role darkroom_service is 'Privileges of the darkroom service: reads, and writes through functions only.';

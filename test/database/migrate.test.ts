@@ -39,6 +39,25 @@ t.test('everything in the schema explains itself', async (t) => {
   )
 })
 
+t.test('an owner who may not create roles runs the service as itself', async (t) => {
+  const cluster = await startPrivateCluster(t)
+  const { url } = await createEmptyDatabase(t, cluster)
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  const { rows } = await admin.query('select current_database() as name')
+  await admin.query("create role tenant login password 'tenant'")
+  await admin.query(`alter database ${pg.escapeIdentifier(rows[0].name)} owner to tenant`)
+  await admin.end()
+
+  const own = Object.assign(new URL(url), { username: 'tenant', password: 'tenant' }).href
+  t.equal((await migrate(own)).role, undefined)
+  const service = await startService(t, { databaseUrl: own, worker: false })
+  const { pool } = service.platform.database
+  t.equal((await pool.query('select current_user')).rows[0].current_user, 'tenant')
+  await submit(service)
+  await t.rejects(pool.query('update darkroom.events set attempt = 9'), /append-only/)
+})
+
 const older = await olderServer()
 t.test('a whole job on an older server', { skip: older === undefined && 'no older server is installed' }, async (t) => {
   const cluster = await startPrivateCluster(t, { bin: older! })
