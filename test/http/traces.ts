@@ -22,10 +22,15 @@ export async function tracesOf(service: Service): Promise<Traces> {
   return { jobs, files: await filesOf(service), balance: Number(balance), idempotencyKeys }
 }
 
-async function filesOf({ home }: Service): Promise<string[]> {
-  const entries = await readdir(home, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(home, join(entry.parentPath, entry.name)))
-    .sort()
+/** Reads again when a folder went away while it was being read. */
+async function filesOf(service: Service): Promise<string[]> {
+  const { home } = service
+  try {
+    const entries = await readdir(home, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile())
+    return files.map((file) => relative(home, join(file.parentPath, file.name))).sort()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return filesOf(service)
+    throw error
+  }
 }

@@ -40,7 +40,8 @@ export function addJobRoutes(router: Router<CallerState>, parts: JobsParts): voi
     }
   })
 
-  router.get('/v1/jobs/', () => {
+  // An empty id leaves these paths, which match no route with an id in it.
+  router.all(['/v1/jobs/', '/v1/jobs//:part'], () => {
     throw jobIdRequired()
   })
 
@@ -95,10 +96,10 @@ export function addJobRoutes(router: Router<CallerState>, parts: JobsParts): voi
   })
 }
 
-/** The path's job id; a blank one fails with `JOB_ID_REQUIRED`. */
+/** The path's job id, in lower case as wake-ups name it; a blank one fails with `JOB_ID_REQUIRED`. */
 export function requireJobId(jobId: string | undefined): string {
   if (jobId === undefined || jobId.trim() === '') throw jobIdRequired()
-  return jobId
+  return jobId.toLowerCase()
 }
 
 function jobIdRequired(): DomainError {
