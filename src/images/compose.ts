@@ -58,21 +58,29 @@ export interface Placement {
  * as large as the base.
  */
 export function layOver(base: Picture, overlay: Picture, placement: Placement): Picture {
-  const { left, top, opacity = 1, blend = 'normal' } = placement
-  const result = { ...base, pixels: base.pixels.slice() }
+  return layAll(base, [[overlay, placement]])
+}
+
+/** Lays several pictures on one, the last on top. */
+export function layAll(base: Picture, overlays: Iterable<readonly [overlay: Picture, placement: Placement]>): Picture {
+  const result = { ...base, pixels: new Uint8Array(base.pixels) }
+  for (const [overlay, placement] of overlays) layInto(result, overlay, placement)
+  return result
+}
+
+function layInto(result: Picture, overlay: Picture, { left, top, opacity = 1, blend = 'normal' }: Placement): void {
   const table = blend === 'normal' ? undefined : blendTable(blend)
-  const lay = base.channels === 3 ? layOnOpaque : layOnAlpha
-  const [firstX, lastX] = [Math.max(0, left), Math.min(base.width, left + overlay.width)]
-  const [firstY, lastY] = [Math.max(0, top), Math.min(base.height, top + overlay.height)]
+  const lay = result.channels === 3 ? layOnOpaque : layOnAlpha
+  const [firstX, lastX] = [Math.max(0, left), Math.min(result.width, left + overlay.width)]
+  const [firstY, lastY] = [Math.max(0, top), Math.min(result.height, top + overlay.height)]
   for (let y = firstY; y < lastY; y += 1) {
     let from = ((y - top) * overlay.width + (firstX - left)) * overlay.channels
-    let to = (y * base.width + firstX) * base.channels
-    for (let x = firstX; x < lastX; x += 1, from += overlay.channels, to += base.channels) {
+    let to = (y * result.width + firstX) * result.channels
+    for (let x = firstX; x < lastX; x += 1, from += overlay.channels, to += result.channels) {
       const alpha = opacity * (overlay.channels === 4 ? overlay.pixels[from + 3]! / 255 : 1)
       if (alpha > 0) lay(result.pixels, to, overlay.pixels, from, alpha, table)
     }
   }
-  return result
 }
 
 /** Lays one picture under another of the same size. */

@@ -18,6 +18,7 @@ export function planInstructions(instructions: string, scene: Scene): Plan {
   const steps: TargetedStep[] = []
   const notUnderstood: string[] = []
   const declined: string[] = []
+  let uncropped = false
   let spokenOf: Target = { kind: 'unsaid' }
   for (const part of splitClauses(reading.chunks)) {
     const wish = readWish(part, instructions, scene)
@@ -25,6 +26,7 @@ export function planInstructions(instructions: string, scene: Scene): Plan {
       notUnderstood.push(...passagesOf(part, instructions))
     } else if (part.negated) {
       declined.push(wordsOf(part, instructions))
+      if (wish.tool === 'crop') uncropped = true
     } else {
       const target = targetOf(picturesMeant(wish.clause, scene), spokenOf, part.continues)
       spokenOf = target
@@ -32,9 +34,13 @@ export function planInstructions(instructions: string, scene: Scene): Plan {
       notUnderstood.push(...wish.clause.leftovers())
     }
   }
+  if (uncropped && !steps.some(({ tool }) => tool === 'extend')) steps.unshift(SHOW_ALL)
   const { steps: settled, notes } = settleTargets(steps, scene)
   return { steps: settled, notUnderstood, declined, notes: [...reading.notes, ...notes] }
 }
+
+/** What "do not crop" asks for beyond leaving the crop out: all of a picture on a canvas of another shape. */
+const SHOW_ALL: TargetedStep = { tool: 'extend', arguments: {}, words: 'do not crop', target: { kind: 'unsaid' } }
 
 interface Wish {
   readonly tool: string
@@ -66,6 +72,12 @@ function candidates({ chunks }: ClauseChunks): Candidate[] {
   const found = chunks.flatMap(({ meanings }, at) =>
     meanings.flatMap((meaning) => (meaning.kind === 'operation' ? [{ ...meaning, at }] : [])),
   )
+  // Words that name the same operation speak together: "combine … in a column".
+  const together = ({ operation, preset, weak }: Candidate): Preset => {
+    if (weak) return preset
+    const same = found.filter((other) => !other.weak && other.operation === operation)
+    return Object.assign({}, ...same.map((other) => other.preset))
+  }
   const rank = ({ operation, weak }: Candidate) => {
     if (weak) return 2
     const heads = chunks.filter(({ meanings }) =>
@@ -73,7 +85,8 @@ function candidates({ chunks }: ClauseChunks): Candidate[] {
     )
     return heads.every((chunk) => absorbs(operation, chunk)) ? 0 : 1
   }
-  return found.sort((a, b) => rank(a) - rank(b) || a.at - b.at)
+  const ordered = found.toSorted((a, b) => rank(a) - rank(b) || a.at - b.at)
+  return ordered.map((candidate) => ({ ...candidate, preset: together(candidate) }))
 }
 
 /** "it" is what was last named; a clause that names nothing goes on with the sentence's. */

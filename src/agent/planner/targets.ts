@@ -75,6 +75,7 @@ export function settleTargets(
   const given = scene.pictures.length
   const settled = steps.map(({ target, ...step }, at): PlanStep => {
     if (given < 2 || steps.slice(0, at).some(({ tool }) => JOINING.has(tool))) return step
+    if (step.tool === 'pick') return step
     if (JOINING.has(step.tool)) return joining(step, scene)
     const pictures = target.kind === 'named' ? target.numbers : pictureUnsaid(steps, at, target, notes)
     return pictures === undefined ? step : { ...step, arguments: { ...step.arguments, pictures } }

@@ -1,11 +1,14 @@
 import * as v from 'valibot'
+import { enhance } from '../../images/operations/enhance.ts'
 import { grayscale } from '../../images/operations/grayscale.ts'
 import { invert } from '../../images/operations/invert.ts'
+import { posterize, threshold } from '../../images/operations/levels.ts'
 import { brightness, contrast, exposure, gamma } from '../../images/operations/light.ts'
 import { rotateHue, saturation } from '../../images/operations/saturation.ts'
 import { sepia } from '../../images/operations/sepia.ts'
+import { duotone, tint } from '../../images/operations/tint.ts'
 import { warmth } from '../../images/operations/warmth.ts'
-import { numberEntry, tidy } from './entries.ts'
+import { colourEntry, colourOf, numberEntry, tidy } from './entries.ts'
 import { defineEdit } from './tool.ts'
 
 const strength = v.optional(numberEntry(0, 100, 'Strength in percent'), 100)
@@ -83,5 +86,43 @@ export const COLOUR_TOOLS = [
     entries: { degrees: numberEntry(-360, 360, 'Degrees along the wheel; 180 makes red cyan') },
     sentence: ({ degrees }) => `Turn the hues by ${tidy(degrees)}°`,
     edit: (picture, { degrees }) => rotateHue(picture, degrees),
+  }),
+  defineEdit({
+    name: 'tint',
+    description: 'Dyes the picture in one colour; light and dark stay',
+    entries: { colour: colourEntry, strength: v.optional(numberEntry(1, 100, 'Strength in percent'), 50) },
+    sentence: ({ colour, strength }) => `Tint ${colour} at ${tidy(strength)} %`,
+    edit: (picture, { colour, strength }) => tint(picture, colourOf(colour), strength / 100),
+  }),
+  defineEdit({
+    name: 'duotone',
+    description: 'Prints the picture in two inks',
+    entries: {
+      dark: v.pipe(colourEntry, v.description('Colour of the darkest tone')),
+      light: v.pipe(colourEntry, v.description('Colour of the lightest tone')),
+    },
+    sentence: ({ dark, light }) => `Print in two inks, ${dark} and ${light}`,
+    edit: (picture, { dark, light }) => duotone(picture, colourOf(dark), colourOf(light)),
+  }),
+  defineEdit({
+    name: 'posterize',
+    description: 'A few flat steps of each colour, like a screen print',
+    entries: { levels: v.optional(v.pipe(numberEntry(2, 32, 'Steps of each colour channel'), v.integer()), 4) },
+    sentence: ({ levels }) => `Posterize to ${levels} levels`,
+    edit: (picture, { levels }) => posterize(picture, levels),
+  }),
+  defineEdit({
+    name: 'threshold',
+    description: 'Pure black and white without greys',
+    entries: { level: v.optional(numberEntry(1, 99, 'Lightness in percent from which on a pixel is white'), 50) },
+    sentence: ({ level }) => `Reduce to pure black and white at ${tidy(level)} %`,
+    edit: (picture, { level }) => threshold(picture, level / 100),
+  }),
+  defineEdit({
+    name: 'auto_enhance',
+    description: 'Levels, middle tones, local contrast and colour as a photo lab would set them',
+    entries: { strength },
+    sentence: () => 'Enhance levels, contrast and colour',
+    edit: (picture, { strength }) => enhance(picture, strength / 100),
   }),
 ]

@@ -1,5 +1,9 @@
 import * as v from 'valibot'
 import { blur } from '../../images/operations/blur.ts'
+import { denoise } from '../../images/operations/denoise.ts'
+import { localContrast } from '../../images/operations/enhance.ts'
+import { focusOnSubject } from '../../images/operations/focus.ts'
+import { grain } from '../../images/operations/grain.ts'
 import { pixelate } from '../../images/operations/pixelate.ts'
 import { sharpen } from '../../images/operations/sharpen.ts'
 import { vignette } from '../../images/operations/vignette.ts'
@@ -39,5 +43,35 @@ export const DETAIL_TOOLS = [
     draws: true,
     sentence: ({ strength, colour }) => `Fade the corners to ${colour} (${tidy(strength)} %)`,
     edit: (picture, { strength, colour }) => vignette(picture, strength / 100, colourOf(colour)),
+  }),
+  defineEdit({
+    name: 'blur_background',
+    description: 'Keeps the subject sharp, found by attention, and blurs what lies around it',
+    entries: { radius: v.optional(numberEntry(0.1, 10, 'Standard deviation in percent of the shorter edge'), 1.5) },
+    sentence: ({ radius }) => `Blur the surroundings of the subject (${tidy(radius)} % of the shorter edge)`,
+    edit: (picture, { radius }) => focusOnSubject(picture, percentOfEdge(picture, radius)),
+  }),
+  defineEdit({
+    name: 'denoise',
+    description: 'Smooths noise and keeps edges',
+    entries: { strength: v.optional(numberEntry(1, 100, 'Strength in percent'), 40) },
+    sentence: ({ strength }) => `Remove noise at ${tidy(strength)} %`,
+    edit: (picture, { strength }) =>
+      denoise(picture, Math.max(2, Math.round(percentOfEdge(picture, 0.25))), strength / 2),
+  }),
+  defineEdit({
+    name: 'local_contrast',
+    description: 'Clarity: more difference between a place and its surroundings',
+    entries: { strength: v.optional(numberEntry(1, 100, 'Strength in percent'), 40) },
+    sentence: ({ strength }) => `Raise the local contrast by ${tidy(strength)} %`,
+    edit: (picture, { strength }) => localContrast(picture, strength / 100),
+  }),
+  defineEdit({
+    name: 'grain',
+    description: 'Film grain',
+    entries: { strength: v.optional(numberEntry(1, 100, 'Strength in percent'), 35) },
+    sentence: ({ strength }) => `Add film grain at ${tidy(strength)} %`,
+    draws: true,
+    edit: (picture, { strength }) => grain(picture, strength * 0.6),
   }),
 ]

@@ -3,12 +3,13 @@ import { layUnder } from '../../images/compose.ts'
 import { FONT_WEIGHTS, FONTS } from '../../images/fonts.ts'
 import { ALIGNMENTS } from '../../images/lettering.ts'
 import { border } from '../../images/operations/border.ts'
+import { removeBackground } from '../../images/operations/remove-background.ts'
 import { drawShape, SHAPES } from '../../images/operations/shape.ts'
 import { drawText } from '../../images/operations/text.ts'
 import type { Box } from '../../images/outlines.ts'
 import { type Paint, paintPicture, plain } from '../../images/paint.ts'
 import { PATTERNS } from '../../images/patterns.ts'
-import type { Size } from '../../images/picture.ts'
+import { hasTransparency, type Size } from '../../images/picture.ts'
 import { anchorOf, type Position, placeAt } from '../../images/position.ts'
 import { colourEntry, colourOf, numberEntry, percentOfEdge, positionEntry, tidy } from './entries.ts'
 import { defineEdit } from './tool.ts'
@@ -29,6 +30,9 @@ const paintEntries = {
     180,
   ),
 }
+
+/** How much the colour of an even background may vary, as a share of the greatest difference there is. */
+const EVEN = 0.12
 
 /** Tools that draw onto the canvas. */
 export const DRAWING_TOOLS = [
@@ -137,7 +141,9 @@ export const DRAWING_TOOLS = [
               colours: [colourOf(first!), colourOf(second)],
               scale: percentOfEdge(picture, 8),
             }
-      return { picture: layUnder(picture, paintPicture(picture, paint)), backdrop: paint }
+      // Behind an opaque picture nothing could be seen: its own background makes way.
+      const object = hasTransparency(picture) ? picture : removeBackground(picture, EVEN)
+      return { picture: layUnder(object, paintPicture(picture, paint)), backdrop: paint }
     },
   }),
 ]

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
 import { cropToRatio, cropToShare } from '../../images/operations/crop.ts'
 import { CUT_SHAPES, cutIntoShape, roundCorners } from '../../images/operations/cut-into-shape.ts'
+import { extend } from '../../images/operations/extend.ts'
+import { perspective, TILTS } from '../../images/operations/perspective.ts'
 import { resize, scaledTo } from '../../images/operations/resize.ts'
+import { trim } from '../../images/operations/trim.ts'
 import { flipHorizontally, flipVertically, rotate, straighten } from '../../images/operations/turn.ts'
 import { plain } from '../../images/paint.ts'
+import type { Picture } from '../../images/picture.ts'
 import { POSITIONS } from '../../images/position.ts'
 import { colourEntry, colourOf, numberEntry, percentOfEdge, tidy } from './entries.ts'
 import { defineEdit } from './tool.ts'
@@ -69,18 +73,18 @@ export const GEOMETRY_TOOLS = [
     description: 'Cuts a part out, by shape, by share or both',
     entries: {
       ratio: v.optional(ratioEntry),
-      share: v.optional(numberEntry(5, 100, 'Edges of the part in percent of the picture’s'), 100),
+      width: v.optional(numberEntry(5, 100, 'Percent of the picture’s width that stays'), 100),
+      height: v.optional(numberEntry(5, 100, 'Percent of the picture’s height that stays'), 100),
       focus: focusEntry,
     },
     reshapes: true,
-    sentence: ({ ratio, share, focus }) => {
-      const size = [ratio, share === 100 ? undefined : `${tidy(share)} % of its size`].filter(Boolean).join(', ')
-      return `Crop to ${size || 'the whole'} around ${focus === 'attention' ? 'what catches the eye' : `the ${focus}`}`
+    sentence: ({ ratio, width, height, focus }) => {
+      const part = ratio ?? `${tidy(width)} % of the width and ${tidy(height)} % of the height`
+      return `Crop to ${part} around ${focus === 'attention' ? 'what catches the eye' : `the ${focus}`}`
     },
-    edit: async (picture, { ratio, share, focus }) => {
-      const shape = ratio === undefined ? picture.width / picture.height : ratioOf(ratio)
-      const whole = await cropToRatio(picture, shape, focus)
-      const part = await cropToShare(whole, share / 100, focus)
+    edit: async (picture, { ratio, width, height, focus }) => {
+      const whole = ratio === undefined ? picture : await cropToRatio(picture, ratioOf(ratio), focus)
+      const part = await cropToShare(whole, { width: width / 100, height: height / 100 }, focus)
       return ratio === undefined ? part : { picture: part, fit: 'contain', reshaped: true }
     },
   }),
@@ -123,7 +127,53 @@ export const GEOMETRY_TOOLS = [
       return { picture: await resize(picture, size), fit: 'as is' }
     },
   }),
+  defineEdit({
+    name: 'trim',
+    description: 'Cuts off edges of one colour',
+    entries: { tolerance: v.optional(numberEntry(0, 50, 'Difference in percent that still counts as the same'), 6) },
+    reshapes: true,
+    sentence: () => 'Trim the plain edges away',
+    edit: (picture, { tolerance }) => {
+      return { picture: trim(picture, tolerance * 2.55), fit: 'contain', backdrop: edgePaint(picture), reshaped: true }
+    },
+  }),
+  defineEdit({
+    name: 'perspective',
+    description: 'Shows the picture like a card that is turned in space',
+    entries: {
+      away: v.pipe(v.picklist(TILTS), v.description('The side that turns away')),
+      degrees: v.optional(numberEntry(1, 60, 'Of the turn'), 30),
+    },
+    draws: true,
+    sentence: ({ away, degrees }) => `Tilt in perspective, ${away} side away, by ${tidy(degrees)}°`,
+    edit: (picture, { away, degrees }) => perspective(picture, away, degrees),
+  }),
+  defineEdit({
+    name: 'extend',
+    description:
+      'Shows the whole picture and fills the room around it with a colour, a blurred copy or its mirror image',
+    entries: {
+      fill: v.optional(v.picklist(['colour', 'blur', 'mirror']), 'colour'),
+      colour: v.optional(colourEntry, 'transparent'),
+      margin: v.optional(numberEntry(0, 40, 'Free on every side, in percent of the shorter edge'), 0),
+    },
+    reshapes: true,
+    sentence: ({ fill, colour, margin }) => {
+      const room = fill === 'blur' ? 'a blurred copy' : fill === 'mirror' ? 'its mirror image' : colour
+      return `Show the whole picture with ${room} around it${margin > 0 ? `, ${tidy(margin)} % wider` : ''}`
+    },
+    edit: async (picture, { fill, colour, margin }, sheet, size) => {
+      const surround = fill === 'colour' ? { kind: 'paint' as const, paint: plain(colourOf(colour)) } : { kind: fill }
+      return { ...sheet, picture: await extend(picture, size, Math.round(percentOfEdge(size, margin)), surround) }
+    },
+  }),
 ]
+
+/** The colour of the corner that trimming compares with, for the room that trimming leaves. */
+function edgePaint({ pixels, channels }: Picture) {
+  const [red, green, blue] = pixels as unknown as [number, number, number]
+  return plain({ red, green, blue, alpha: channels === 4 ? pixels[3]! / 255 : 1 })
+}
 
 function ratioOf(ratio: string): number {
   const [across, down] = ratio.split(':').map(Number)

@@ -75,4 +75,21 @@ export const LAYOUT_TOOLS = [
       return joinSheets({ ...workspace, sheets }, [top], base)
     },
   }),
+  defineTool({
+    name: 'pick',
+    description: 'Chooses which pictures are the results, in which order and how often',
+    entries: {
+      pictures: v.pipe(
+        v.array(number),
+        v.minLength(1),
+        v.maxLength(10),
+        v.description('Numbers of the pictures in the order wanted, counted from 1; a number may come twice'),
+      ),
+    },
+    sentence: ({ pictures }) => `Take picture${pictures.length === 1 ? '' : 's'} ${pictures.join(', ')}`,
+    async apply(workspace, { pictures }) {
+      const places = pictures.map((picture) => sheetsMeant(workspace, [picture])[0]!)
+      return { ...workspace, current: places, chosen: true }
+    },
+  }),
 ]

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { DomainError } from '../../errors.ts'
-import type { Picture } from '../../images/picture.ts'
+import type { Picture, Size } from '../../images/picture.ts'
 import {
   onBackdrop,
   onCanvas,
   replaceSheets,
+  resultSize,
   type Sheet,
   sheetsMeant,
   type Workspace,
@@ -88,6 +89,8 @@ interface EditDefinition<Entries extends v.ObjectEntries> {
     picture: Picture,
     args: EditArguments<Entries>,
     sheet: Sheet,
+    /** What the result will measure. */
+    size: Size,
   ): Picture | Partial<Sheet> | Promise<Picture | Partial<Sheet>>
 }
 
@@ -107,7 +110,7 @@ export function defineEdit<const Entries extends v.ObjectEntries>(definition: Ed
       for (const place of places) {
         const given = workspace.sheets[place]!
         const sheet = draws ? await onCanvas(workspace, given) : onBackdrop(given)
-        const result = await definition.edit(sheet.picture, args, sheet)
+        const result = await definition.edit(sheet.picture, args, sheet, resultSize(workspace, sheet))
         edited.set(place, 'pixels' in result ? { ...sheet, picture: result } : { ...sheet, ...result })
       }
       return replaceSheets(workspace, edited, args.pictures !== undefined)

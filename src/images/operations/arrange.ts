@@ -1,5 +1,5 @@
 import type { Colour } from '../colour.ts'
-import { layOver } from '../compose.ts'
+import { layAll, type Placement } from '../compose.ts'
 import type { Box } from '../outlines.ts'
 import { paintPicture, plain } from '../paint.ts'
 import type { Picture, Size } from '../picture.ts'
@@ -25,13 +25,13 @@ export interface ArrangeOptions {
  */
 export async function arrange(pictures: readonly Picture[], size: Size, options: ArrangeOptions): Promise<Picture> {
   const cells = cellsOf(options.layout, pictures.length, size, options.gap, options.margin)
-  let sheet = paintPicture(size, plain(options.background))
+  const placed: [Picture, Placement][] = []
   for (const [i, picture] of pictures.entries()) {
     const cell = cells[i]!
     const fitted = await resize(await cropToRatio(picture, cell.width / cell.height, 'attention'), cell)
-    sheet = layOver(sheet, fitted, { left: cell.left, top: cell.top })
+    placed.push([fitted, { left: cell.left, top: cell.top }])
   }
-  return sheet
+  return layAll(paintPicture(size, plain(options.background)), placed)
 }
 
 /** Width divided by height of a sheet on which no picture of a row or column needs cropping. */

@@ -42,13 +42,13 @@ export async function cropToRatio(picture: Picture, ratio: number, focus: Focus)
 }
 
 /**
- * A part of a picture with the picture's own shape.
+ * A part of a picture.
  *
- * @param share of each edge that is kept, 0 to 1.
+ * @param share of the width and of the height that is kept, 0 to 1.
  */
-export async function cropToShare(picture: Picture, share: number, focus: Focus): Promise<Picture> {
-  if (share >= 1) return picture
-  const size = { width: Math.max(1, picture.width * share), height: Math.max(1, picture.height * share) }
+export async function cropToShare(picture: Picture, share: Size, focus: Focus): Promise<Picture> {
+  if (share.width >= 1 && share.height >= 1) return picture
+  const size = { width: Math.max(1, picture.width * share.width), height: Math.max(1, picture.height * share.height) }
   if (focus !== 'attention') {
     const { x, y } = anchorOf(focus)
     return crop(picture, { left: x * (picture.width - size.width), top: y * (picture.height - size.height), ...size })

@@ -7,12 +7,14 @@ import { DRAWING_OPERATIONS } from './drawing-operations.ts'
 import { GEOMETRY_OPERATIONS } from './geometry-operations.ts'
 import { grammarEntries } from './grammar-words.ts'
 import { LAYOUT_OPERATIONS } from './layout-operations.ts'
+import { OBJECT_OPERATIONS } from './object-operations.ts'
 
 const OPERATIONS: readonly Operation[] = [
   ...COLOUR_OPERATIONS,
   ...DETAIL_OPERATIONS,
   ...GEOMETRY_OPERATIONS,
   ...DRAWING_OPERATIONS,
+  ...OBJECT_OPERATIONS,
   ...LAYOUT_OPERATIONS,
 ]
 

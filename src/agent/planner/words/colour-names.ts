@@ -61,7 +61,9 @@ export function colourEntries(): Entry[] {
     names.set(spaced(name), name)
   }
   const shaded = [...names].flatMap(([name, css]) => shadesOf(name, parseColour(css)!))
-  return [...shaded, ...names].map(([phrase, css]): Entry => [phrase, { kind: 'property', name: 'color', value: css }])
+  return [...names, ...shaded.filter(([phrase]) => !names.has(phrase))].map(
+    ([phrase, css]): Entry => [phrase, { kind: 'property', name: 'color', value: css }],
+  )
 }
 
 /** How far towards white or black an adjective takes a colour. */

@@ -1,3 +1,4 @@
+import { luminance, parseColour } from '../../../images/colour.ts'
 import type { Operation } from '../meanings.ts'
 import { list } from './list.ts'
 import { changedTo, degreeOf, limited, strengthOf, wayOf } from './reading.ts'
@@ -163,4 +164,87 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       return { degrees: limited((angle?.value ?? 60 * degreeOf(clause)) * wayOf(clause), -360, 360) }
     },
   },
+  {
+    tool: 'tint',
+    heads: [
+      {
+        phrases: list(`
+        tint, tinted, tinge, dye, color cast, color overlay, color wash, colorize, color filter, recolor, toned,
+        hue of, shade of
+      `),
+      },
+      {
+        phrases: list(`
+        make, turn, more, look, into, cast, color
+      `),
+        weak: true,
+        preset: { needsColour: true },
+      },
+    ],
+    read(clause) {
+      const colour = clause.take<string>('color')
+      if (colour === undefined || colour === 'transparent') return undefined
+      return { colour, strength: strengthOf(clause, 50) }
+    },
+  },
+  {
+    tool: 'duotone',
+    heads: [
+      {
+        phrases: list(`
+      duotone, duo tone, two tone, bitone, gradient map, two color, two ink
+    `),
+      },
+    ],
+    read(clause) {
+      const [dark, light] = clause.takeAll<string>('color')
+      if (dark === undefined) return { dark: '#1b1464', light: '#ffd166' }
+      if (light === undefined) return { dark, light: 'white' }
+      // People name the inks in any order; the darker one prints the shadows.
+      return lightnessOf(dark) <= lightnessOf(light) ? { dark, light } : { dark: light, light: dark }
+    },
+  },
+  {
+    tool: 'posterize',
+    heads: [
+      {
+        phrases: list(`
+      posterize, posterization, poster effect, poster like, pop art, screen print, silkscreen, fewer color, reduce
+      the number of color, limited palette, comic, cartoon, cartoonish
+    `),
+      },
+    ],
+    read: (clause) => ({ levels: Math.round(limited(clause.takeQuantity('')?.value ?? 4, 2, 32)) }),
+  },
+  {
+    tool: 'threshold',
+    heads: [
+      {
+        phrases: list(`
+      threshold, pure black and white, binarize, binary, stencil, photocopy, no gray, only black and white, two
+      level, 1 bit, silhouette
+    `),
+      },
+    ],
+    read: (clause) => ({ level: limited(clause.takeQuantity('%', '')?.value ?? 50, 1, 99) }),
+  },
+  {
+    tool: 'auto_enhance',
+    heads: [
+      {
+        phrases: list(`
+      enhance, auto enhance, auto, auto level, auto correct, auto contrast, auto fix, improve, improve the
+      quality, touch up, fix the light, fix the color, fix the exposure, optimize, make it better, better, look
+      better, beautify, correct the color, color correct, color correction, balance the light, normalize, fix up,
+      nicer, retouch, professional, professional looking, polish
+    `),
+      },
+    ],
+    read: (clause) => ({ strength: strengthOf(clause, 100) }),
+  },
 ]
+
+function lightnessOf(css: string): number {
+  const colour = parseColour(css)
+  return colour === undefined ? 0 : luminance(colour.red, colour.green, colour.blue)
+}

@@ -68,4 +68,60 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
       return given({ strength: strengthOf(clause, 60), colour })
     },
   },
+  {
+    tool: 'blur_background',
+    heads: [
+      {
+        phrases: list(`
+        blur the background, blur background, blurred background, blurry background, background blur, background
+        blurred, background blurry, bokeh, portrait mode, depth of field, shallow depth of field, soft background,
+        background out of focus, blur everything except, blur everything but, blur around, keep the subject sharp,
+        focus on the subject, soften the background, blur the surroundings
+      `),
+      },
+    ],
+    absorbs: ['blur'],
+    read(clause) {
+      clause.take('attention')
+      return { radius: limited(0.015 * strengthOf(clause, 100, 600), 0.1, 10) }
+    },
+  },
+  {
+    tool: 'denoise',
+    heads: [
+      {
+        phrases: list(`
+        denoise, noise reduction, reduce the noise, reduce noise, remove noise, remove the noise, less noise, less
+        noisy, noise removal, remove the grain, remove grain, reduce the grain, smooth, smoother, smoothen, smooth
+        out, clean up the noise, despeckle, get rid of the noise, get rid of noise, get rid of the grain, noisy,
+        grainless
+      `),
+      },
+    ],
+    read: (clause) => ({ strength: strengthOf(clause, 40) }),
+  },
+  {
+    tool: 'local_contrast',
+    heads: [
+      {
+        phrases: list(`
+      clarity, local contrast, hdr, hdr effect, structure, texture, definition, crispness, dehaze, haze, remove
+      the haze
+    `),
+      },
+    ],
+    read: (clause) => ({ strength: strengthOf(clause, 45) }),
+  },
+  {
+    tool: 'grain',
+    heads: [
+      {
+        phrases: list(`
+      grain, grainy, film grain, noise, add noise, analog, analogue, film look, analog film, film effect, gritty,
+      static
+    `),
+      },
+    ],
+    read: (clause) => ({ strength: strengthOf(clause, 35) }),
+  },
 ]

@@ -129,9 +129,10 @@ function readText(clause: Clause): Record<string, unknown> | undefined {
   const shadow = clause.placeOf('shadow') !== undefined
   if (shadow) partColour(clause, 'shadow')
   const size = textSize(clause)
+  const watermark = clause.placeOf('tiled_watermark') !== undefined
   return given({
     text,
-    position: clause.take<Position>('position'),
+    position: clause.take<Position>('position') ?? (watermark ? 'bottom right' : undefined),
     size,
     colour: clause.take<string>('color'),
     font: clause.take('font'),
@@ -141,7 +142,7 @@ function readText(clause: Clause): Record<string, unknown> | undefined {
     outline,
     box,
     shadow: shadow || undefined,
-    opacity: opacityOf(clause),
+    opacity: opacityOf(clause) ?? (watermark ? 50 : undefined),
   })
 }
 

@@ -129,19 +129,16 @@ export const GEOMETRY_OPERATIONS: readonly Operation[] = [
     ],
     absorbs: ['shape', 'cut_into_shape'],
     read(clause) {
-      const shaped = cropShape(clause)
-      if (shaped === 'other') return undefined
+      const ratio = cropRatio(clause)
+      if (ratio === 'other') return undefined
+      const halved = clause.has('half')
       const focus = clause.take<Position>('position')
-      if (clause.take('attention') !== undefined || shaped !== undefined) return given({ ratio: shaped, focus })
-      if (clause.preset.zoom === true)
-        return given({ share: limited(100 / zoomFactor(clause), 5, 100), focus: focus ?? 'center' })
-      const half = clause.takeQuantity('times')?.value
-      const percent = clause.takeQuantity('%')
-      const share = percent === undefined ? undefined : takenAway(clause) ? 100 - percent.value : percent.value
-      if (half !== undefined && half < 1) return given({ share: half * 100, focus })
-      if (share === undefined && focus === undefined)
-        return clause.preset.adjective === true ? undefined : { share: 80 }
-      return given({ share: limited(share ?? 60, 5, 100), focus })
+      if (clause.take('attention') !== undefined || ratio !== undefined) return given({ ratio, focus })
+      if (halved) return focus === 'top' || focus === 'bottom' ? { height: 50, focus } : given({ width: 50, focus })
+      if (clause.preset.zoom === true) return sharesOf(100 / zoomFactor(clause), focus ?? 'center')
+      const share = keptShare(clause)
+      if (share === undefined && focus === undefined && clause.preset.adjective === true) return undefined
+      return sharesOf(share ?? (focus === undefined ? 80 : 60), focus)
     },
   },
   {
@@ -175,13 +172,116 @@ export const GEOMETRY_OPERATIONS: readonly Operation[] = [
       return { percent: limited(percent, 1, 1000) }
     },
   },
+  {
+    tool: 'trim',
+    heads: [
+      {
+        phrases: list(`
+      trim, trim the edge, trim the border, trim the white, trim the white space, trim the whitespace, remove the
+      white border, remove the black border, remove the border, remove the whitespace, crop the white space, crop
+      away the border, cut off the border, remove empty space, remove the empty space, crop to content, trim white
+      space, trim whitespace, autocrop, auto crop, trim the empty space, trim the transparent, remove the black
+      bar, remove the frame, remove the margin, cut the border off
+    `),
+      },
+    ],
+    absorbs: ['border', 'crop'],
+    read(clause) {
+      clause.takeAll('color')
+      return given({ tolerance: clause.takeQuantity('%')?.value })
+    },
+  },
+  {
+    tool: 'perspective',
+    heads: [
+      {
+        phrases: list(`
+      perspective, 3d, three dimensional, tilt in perspective, perspective tilt, tilt in space, skew, slant,
+      keystone, 3d tilt, tilt back, tilted back, tilt away, 3 d
+    `),
+      },
+    ],
+    absorbs: ['rotate'],
+    read(clause) {
+      const degrees = clause.takeQuantity('degrees', '')
+      const side =
+        clause.take<string>('side') ?? (clause.chunks.some(({ lower }) => lower.includes('back')) ? 'up' : 'right')
+      clause.take('turn')
+      return { away: side, degrees: limited(degrees?.value ?? 30 * degreeOf(clause), 1, 60) }
+    },
+  },
+  {
+    tool: 'extend',
+    heads: [
+      {
+        phrases: list(`
+        fit, fit it, letterbox, pillarbox, show everything, show the whole, show it whole, whole picture visible,
+        contain, extend, extend the canvas, expand, expand the canvas, enlarge the canvas, bigger canvas, larger
+        canvas, extend the background, extend the image, extend the edge, outpaint, pad, padding, padded, add
+        padding, white space around, uncropped, add margin, margin around, add space around, space around, more
+        room, canvas extension, without cropping, no cropping
+      `),
+      },
+      {
+        phrases: [
+          'blurred side',
+          'blurred edge',
+          'blurred bar',
+          'blur the side',
+          'fill the side with blur',
+          'blurred border',
+        ],
+        preset: { fill: 'blur' },
+      },
+      {
+        phrases: ['mirrored edge', 'mirror the edge', 'mirrored side', 'reflected edge', 'mirrored border'],
+        preset: { fill: 'mirror' },
+      },
+    ],
+    absorbs: list(`
+      blur, flip, background, blur_background, border, extend, arrange
+    `),
+    read(clause) {
+      const mirror = clause.placeOf('flip') !== undefined
+      const blur = clause.placeOf('blur') !== undefined || clause.placeOf('blur_background') !== undefined
+      const fill = clause.preset.fill ?? (mirror ? 'mirror' : blur ? 'blur' : undefined)
+      const said = clause.takeQuantity('%', 'px')
+      const grows = clause.chunks.some(({ lower }) =>
+        /extend|expand|enlarge|bigger|larger|pad|margin|space|room/.test(lower),
+      )
+      const margin =
+        said === undefined ? (grows ? 8 * degreeOf(clause) * sizeOf(clause) : undefined) : inPercent(clause, said)
+      while (clause.take('position') !== undefined || clause.take('side') !== undefined);
+      const colour = clause.take<string>('color')
+      return given({
+        fill,
+        colour: fill === undefined ? (colour ?? 'white') : undefined,
+        margin: margin && limited(margin, 0, 40),
+      })
+    },
+  },
 ]
 
 /** The ratio a crop asks for; `other` if it asks for a shape that has no ratio, such as a circle. */
-function cropShape(clause: Clause): string | undefined {
+function cropRatio(clause: Clause): string | undefined {
   const ratio = clause.take<string>('ratio') ?? (clause.preset.ratio as string | undefined)
   if (ratio !== undefined) return ratio
   return clause.has('cut shape') ? 'other' : undefined
+}
+
+/** Percent of each edge that a crop keeps: "crop away 20 %" names what goes, "crop to 20 %" what stays. */
+function keptShare(clause: Clause): number | undefined {
+  const times = clause.takeQuantity('times')?.value
+  if (times !== undefined && times < 1) return times * 100
+  const percent = clause.takeQuantity('%')
+  if (percent === undefined) return undefined
+  const goes = clause.take('away') !== undefined || clause.has('by')
+  return goes ? 100 - percent.value : percent.value
+}
+
+function sharesOf(percent: number, focus: Position | undefined): Record<string, unknown> {
+  const share = limited(percent, 5, 100)
+  return given({ width: share, height: share, focus })
 }
 
 function zoomFactor(clause: Clause): number {
@@ -190,11 +290,6 @@ function zoomFactor(clause: Clause): number {
   const percent = clause.takeQuantity('%')
   if (percent !== undefined) return percent.value >= 100 ? percent.value / 100 : 1 + percent.value / 100
   return 1 + 0.5 * degreeOf(clause)
-}
-
-/** "crop away 20 %" names what goes, "crop to 20 %" what stays. */
-function takenAway(clause: Clause): boolean {
-  return clause.take('away') !== undefined || clause.has('by')
 }
 
 function resizePercent(clause: Clause, times: Quantity | undefined): number | undefined {

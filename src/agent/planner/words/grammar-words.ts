@@ -27,7 +27,7 @@ const STRUCTURE: Readonly<Record<StructureRole, readonly string[]>> = {
 }
 
 const VERBS = list(`
-  make, turn, add, put, place, apply, give, change, convert, set, create, use, do, draw, insert, include,
+  make, replace, switch, exchange, turn, add, put, place, apply, give, change, convert, set, create, use, do, draw, insert, include,
   transform, paint, get, have, let, render, produce, generate, show, want, try, take, design, build, adjust, edit,
   modify, increase, decrease, raise, lower, reduce, boost, overlay, throw, drop, surround, wrap, bring, cover,
   paste, display
@@ -211,7 +211,7 @@ const PROPERTIES: readonly (readonly [name: string, value: unknown, phrases: rea
   ['turn', 'right', ['clockwise', 'to the right', 'rightwards', 'rightward', 'cw']],
   ['side', 'left', ['left', 'to the left']],
   ['side', 'right', ['right', 'to the right']],
-  ['side', 'up', ['up', 'upwards', 'upward', 'top']],
+  ['side', 'up', ['up', 'back', 'backwards', 'backward', 'upwards', 'upward', 'top']],
   ['side', 'down', ['down', 'downwards', 'downward', 'bottom']],
   ['position', 'left', ['to the left']],
   ['position', 'right', ['to the right']],
@@ -226,6 +226,7 @@ const PROPERTIES: readonly (readonly [name: string, value: unknown, phrases: rea
     ['vertical', 'vertically', 'upside down', 'top to bottom', 'from top to bottom', 'bottom to top'],
   ],
   ['orientation', 'diagonal', ['diagonal', 'diagonally']],
+  ['half', true, ['left half', 'right half', 'upper half', 'top half', 'lower half', 'bottom half']],
   ['removal', true, ['remove', 'delete', 'get rid of', 'erase', 'take away', 'strip']],
   [
     'excess',
@@ -238,10 +239,10 @@ const PROPERTIES: readonly (readonly [name: string, value: unknown, phrases: rea
   ['ratio', '16:9', ['widescreen', 'wide screen', 'cinematic', 'landscape']],
   ['ratio', '9:16', ['story', 'story format', 'vertical video']],
   ['ratio', '2:3', ['portrait']],
-  ['cut shape', 'circle', ['circle', 'round', 'circular']],
+  ['cut shape', 'circle', ['circle', 'round', 'circular', 'circle shape']],
   ['cut shape', 'ellipse', ['oval', 'ellipse', 'elliptical']],
-  ['cut shape', 'heart', ['heart']],
-  ['cut shape', 'star', ['star']],
+  ['cut shape', 'heart', ['heart', 'heart shape', 'heart shaped']],
+  ['cut shape', 'star', ['star', 'star shape', 'star shaped']],
   ['cut shape', 'hexagon', ['hexagon', 'hexagonal']],
   ['cut shape', 'triangle', ['triangle', 'triangular']],
   ['cut shape', 'diamond', ['diamond']],

@@ -77,6 +77,34 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
     absorbs: ['blend'],
     read: readOverlay,
   },
+  {
+    tool: 'pick',
+    heads: [
+      {
+        phrases: list(`
+        only use, use only, only keep, keep only, pick, choose, select, return, return only, only return, just
+        use, just return, just keep, output only, only take, take only, give me only, only want, discard all but
+      `),
+      },
+      {
+        phrases: list(`
+        reverse, reverse the order, reverse order, in reverse order, backwards order, swap the order, swap the
+        picture, swap the image, swap the photo, swap, reorder
+      `),
+        preset: { order: 'reverse' },
+      },
+      { phrases: ['duplicate', 'copy', 'make a copy', 'copies', 'clone', 'repeat it'], preset: { copies: 2 } },
+    ],
+    read(clause) {
+      const count = clause.scene.pictures.length
+      if (count === 0) return undefined
+      const named = namedPictures(clause)
+      const all = clause.scene.pictures.map((_, i) => i + 1)
+      if (clause.preset.order === 'reverse') return { pictures: (named.length > 1 ? named : all).toReversed() }
+      if (clause.preset.copies !== undefined) return { pictures: copiesOf(named[0] ?? 1, clause) }
+      return named.length === 0 ? undefined : { pictures: named }
+    },
+  },
 ]
 
 function readOverlay(clause: Clause): Record<string, unknown> | undefined {
@@ -167,4 +195,10 @@ function gapOf(clause: Clause): number | undefined {
   const said = clause.takeQuantity('px', '%')
   if (said !== undefined) return limited(inPercent(clause, said), 0, 20)
   return spaced ? limited(2 * sizeOf(clause) * degreeOf(clause), 0, 20) : undefined
+}
+
+function copiesOf(picture: number, clause: Clause): number[] {
+  const said = clause.takeQuantity('', 'times')
+  const count = said === undefined ? 2 : said.value + (clause.chunks.some(({ lower }) => lower === 'copies') ? 0 : 1)
+  return Array<number>(limited(Math.round(count), 1, 10)).fill(picture)
 }

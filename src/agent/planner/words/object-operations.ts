@@ -1,0 +1,130 @@
+import type { Operation } from '../meanings.ts'
+import { list } from './list.ts'
+import { degreeOf, given, inPercent, limited, sizeOf, strengthOf } from './reading.ts'
+
+/** How people ask for cut-outs, shadows, outlines and watermarks. */
+export const OBJECT_OPERATIONS: readonly Operation[] = [
+  {
+    tool: 'remove_background',
+    heads: [
+      {
+        phrases: list(`
+        remove the background, remove background, background removal, transparent background, background
+        transparent, make the background transparent, make background transparent, cut out the subject, cut out
+        the object, delete the background, erase the background, get rid of the background, knock out the
+        background, isolate the subject, isolate the object, without background, without the background, without a
+        background, no background, drop the background, strip the background, take out the background, take away
+        the background, background away, clear background, see through background, isolated on transparent
+      `),
+      },
+      {
+        phrases: list(`
+        remove the white background, remove white background, white background transparent, make the white
+        background transparent, remove the white, make white transparent, make the white transparent, white to
+        transparent, turn white transparent
+      `),
+        preset: { colour: 'white' },
+      },
+      {
+        phrases: [
+          'remove the black background',
+          'remove black background',
+          'make black transparent',
+          'make the black transparent',
+          'make the black background transparent',
+        ],
+        preset: { colour: 'black' },
+      },
+      {
+        phrases: ['remove the green screen', 'green screen', 'greenscreen', 'chroma key', 'key out'],
+        preset: { colour: '#00c000', tolerance: 35 },
+      },
+      { phrases: ['remove', 'erase', 'delete', 'knock out'], weak: true, preset: { needsColour: true } },
+    ],
+    absorbs: ['background'],
+    reversible: true,
+    read(clause) {
+      const colour = clause.preset.colour ?? clause.take<string>('color', (css) => css !== 'transparent')
+      clause.take<string>('color', (css) => css === 'transparent')
+      if (clause.preset.needsColour === true && (colour === undefined || clause.placeOf('background') === undefined))
+        return undefined
+      const tolerance = clause.takeQuantity('%')?.value ?? clause.preset.tolerance
+      return given({ colour, tolerance: tolerance === undefined ? undefined : limited(Number(tolerance), 1, 60) })
+    },
+  },
+  {
+    tool: 'shadow',
+    heads: [
+      {
+        phrases: list(`
+      shadow, drop shadow, soft shadow, cast shadow, cast a shadow, shadow effect, drop shadow effect
+    `),
+      },
+    ],
+    read(clause) {
+      const opacity = clause.takeQuantity('%')
+      const colour = clause.take<string>('color')
+      const softness = clause.takeQuantity('px')
+      const size = softness === undefined ? 1.6 * sizeOf(clause) * degreeOf(clause) : inPercent(clause, softness)
+      return given({ colour, opacity: opacity && limited(opacity.value, 5, 100), softness: limited(size, 0.1, 10) })
+    },
+  },
+  {
+    tool: 'outline',
+    heads: [
+      {
+        phrases: list(`
+      outline, outlined, sticker outline, stroke around, contour line, sticker effect, white sticker border
+    `),
+      },
+    ],
+    absorbs: ['border'],
+    read(clause) {
+      const said = clause.takeQuantity('px', '%', '')
+      const width = said === undefined ? sizeOf(clause) * degreeOf(clause) : inPercent(clause, said)
+      return given({ colour: clause.take<string>('color'), width: limited(width, 0.1, 20) })
+    },
+  },
+  {
+    tool: 'opacity',
+    heads: [
+      { phrases: ['opacity', 'opaque'] },
+      {
+        phrases: list(`
+        transparency, see through, translucent, semi transparent, half transparent, transparent, fade out
+      `),
+        preset: { away: true },
+      },
+    ],
+    read(clause) {
+      const said = clause.takeQuantity('%', '')
+      while (
+        clause.take('color') !== undefined ||
+        clause.take('translucent') !== undefined ||
+        clause.take('opacity') !== undefined
+      );
+      const percent = said?.value ?? 50
+      return { percent: limited(clause.preset.away === true ? 100 - percent : percent, 0, 100) }
+    },
+  },
+  {
+    tool: 'tiled_watermark',
+    heads: [
+      {
+        phrases: list(`
+        watermark, repeated watermark, tiled watermark, watermark all over, watermark pattern, watermark across,
+        repeating watermark, tile the text, repeat the text, repeated text, text all over
+      `),
+      },
+    ],
+    absorbs: ['text', 'arrange', 'opacity'],
+    read(clause) {
+      const tiled = clause.chunks.some(({ lower }) => /repeat|tile|all over|across|pattern|everywhere/.test(lower))
+      const text = tiled ? clause.takeAll<string>('quote').join(' ') : ''
+      if (text === '') return undefined
+      while (clause.take('opacity') !== undefined || clause.take('translucent') !== undefined);
+      const colour = clause.take<string>('color', (css) => css !== 'transparent')
+      return given({ text, colour, opacity: strengthOf(clause, 30), size: limited(5 * sizeOf(clause), 0.5, 30) })
+    },
+  },
+]

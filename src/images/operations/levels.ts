@@ -1,0 +1,18 @@
+import type { Picture } from '../picture.ts'
+import { mapLightness, mapTones, toneTable } from '../tones.ts'
+
+/** Leaves a few evenly spaced values of each colour channel. @param levels per channel, at least 2. */
+export function posterize(picture: Picture, levels: number): Picture {
+  return mapTones(
+    picture,
+    toneTable((value) => Math.min(levels - 1, Math.floor(value * levels)) / (levels - 1)),
+  )
+}
+
+/** Pure black and white. @param level lightness from which on a pixel is white, 0 to 1. */
+export function threshold(picture: Picture, level: number): Picture {
+  return mapLightness(
+    picture,
+    toneTable((value) => (value >= level ? 1 : 0)),
+  )
+}

@@ -1,0 +1,36 @@
+import { type Colour, luminance, mixColours } from '../colour.ts'
+import type { Picture } from '../picture.ts'
+import { mapLightness, mixPictures, type ToneTable } from '../tones.ts'
+
+const BLACK: Colour = { red: 0, green: 0, blue: 0, alpha: 1 }
+const WHITE: Colour = { red: 255, green: 255, blue: 255, alpha: 1 }
+
+/**
+ * Colours a picture as if seen through dyed glass: black and white stay, the tone as light as the colour takes the
+ * colour itself. @param strength 0 (unchanged) to 1 (no other hue is left).
+ */
+export function tint(picture: Picture, colour: Colour, strength: number): Picture {
+  const { red, green, blue } = colour
+  // The lightness byte of the colour, kept off both ends so that each side has a slope.
+  const pivot = Math.min(0.9, Math.max(0.1, luminance(red, green, blue) ** (1 / 2.2)))
+  const tables = gradientTables((lightness) =>
+    lightness <= pivot
+      ? mixColours(BLACK, colour, lightness / pivot)
+      : mixColours(colour, WHITE, (lightness - pivot) / (1 - pivot)),
+  )
+  return mixPictures(picture, mapLightness(picture, ...tables), strength)
+}
+
+/** Prints a picture in two inks: the darkest tone becomes the first colour, the lightest the second. */
+export function duotone(picture: Picture, dark: Colour, light: Colour): Picture {
+  return mapLightness(picture, ...gradientTables((lightness) => mixColours(dark, light, lightness)))
+}
+
+function gradientTables(colourAt: (lightness: number) => Colour): [ToneTable, ToneTable, ToneTable] {
+  const colours = Array.from({ length: 256 }, (_, byte) => colourAt(byte / 255))
+  return [
+    Uint8Array.from(colours, ({ red }) => red),
+    Uint8Array.from(colours, ({ green }) => green),
+    Uint8Array.from(colours, ({ blue }) => blue),
+  ]
+}
