@@ -1,0 +1,49 @@
+import { access, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { spawnDarkroom } from './support/darkroom.ts'
+import { type Envelope, form, type Job } from './support/requests.ts'
+import { freePort } from './support/service.ts'
+
+t.test('npm start on an empty folder, twice', async (t) => {
+  const home = await mkdtemp(join(tmpdir(), 'darkroom-home-'))
+  t.teardown(() => rm(home, { recursive: true, force: true, maxRetries: 3 }))
+  const port = String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const environment = { DARKROOM_HOME: home, PORT: port }
+
+  const first = await spawnDarkroom(t, 'serve', environment)
+  const key = (await readFile(join(home, 'first-key'), 'utf8')).trim()
+  t.equal((await stat(join(home, 'first-key'))).mode & 0o777, 0o600)
+  t.match(first.printed(), key, 'the key is printed')
+  t.match(first.printed(), /curl -H 'Authorization: Bearer sk_live_v1_/)
+  t.equal((await fetch(`${url}/readyz`)).status, 200)
+
+  const headers = { Authorization: `Bearer ${key}`, Prefer: 'wait=60' }
+  const answer = await fetch(`${url}/v2/image/agent`, {
+    method: 'POST',
+    headers,
+    body: form({ instructions: 'draw a gold star on a midnight blue background' }),
+  })
+  const { data: job } = (await answer.json()) as Envelope<Job>
+  t.match(job, { status: 'succeeded', outputs: [{ width: 2048, height: 2048 }] })
+
+  first.kill('SIGTERM')
+  t.equal(await first.exited, 0)
+  await t.rejects(access(join(home, 'postgres/postmaster.pid')), 'the database has stopped')
+
+  const second = await spawnDarkroom(t, 'serve', environment)
+  t.notMatch(second.printed(), 'sk_live', 'a key is shown once')
+  const again = (await (await fetch(`${url}/v1/jobs/${job.job_id}`, { headers })).json()) as Envelope<Job>
+  t.same(again.data, job, 'the job is still there')
+  t.equal((await fetch(job.outputs[0]!.url)).status, 200, 'and so is its picture')
+  await t.rejects(spawnDarkroom(t, 'serve', { ...environment, PORT: '0' }), /uses|in use/, 'one service a home')
+  second.kill('SIGINT')
+  t.equal(await second.exited, 0)
+})
+
+t.test('a configuration that cannot be used', async (t) => {
+  const start = spawnDarkroom(t, 'serve', { PORT: 'eighty', DARKROOM_QUEUE_LIMIT: '0' })
+  await t.rejects(start, /PORT.*\n.*DARKROOM_QUEUE_LIMIT/)
+})
