@@ -34,10 +34,14 @@ async function main(): Promise<number> {
   return 0
 }
 
+function isMisuse(error: NodeJS.ErrnoException): boolean {
+  return error.code?.startsWith('ERR_PARSE_ARGS') ?? false
+}
+
 // A demo that was interrupted may still be waiting for its service.
 process.exit(
   await main().catch((error: Error) => {
     console.error(`demo: ${error.message}`)
-    return 1
+    return isMisuse(error) ? 2 : 1
   }),
 )

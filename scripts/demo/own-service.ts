@@ -29,22 +29,26 @@ export async function withOwnService(work: (service: OwnService) => Promise<void
   const port = await freePort()
   const environment = { ...process.env, ...OWN_SETTINGS, DARKROOM_HOME: home, PORT: String(port) }
   const url = `http://127.0.0.1:${port}`
+
+  const interrupted = interruption()
   const child = await startChild(environment, logFile)
   try {
-    await untilReady(url, child, logFile)
-    await Promise.race([work({ url, darkroom: (...argv) => runCommand(environment, argv) }), interruption()])
+    await Promise.race([untilReady(url, child, logFile), interrupted])
+    await Promise.race([work({ url, darkroom: (...argv) => runCommand(environment, argv) }), interrupted])
   } finally {
     await stopChild(child)
-    await rm(home, { recursive: true, force: true })
+    // What made the database may, if interrupted, take a moment longer to let go of it.
+    await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     await rm(logFile, { force: true })
   }
 }
 
 /** Rejects when the demo is told to stop, so that its service is stopped first. */
 function interruption(): Promise<never> {
-  return new Promise((_, reject) => {
-    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => reject(new Error('interrupted')))
-  })
+  const { promise, reject } = Promise.withResolvers<never>()
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => reject(new Error('interrupted')))
+  promise.catch(() => undefined) // it may come when nobody is waiting
+  return promise
 }
 
 async function startChild(environment: NodeJS.ProcessEnv, logFile: string): Promise<ChildProcess> {

@@ -49,12 +49,16 @@ function split(argv: readonly string[], options: Options) {
 function readOptions(options: Options, values: Readonly<Record<string, Given>>): Record<string, unknown> {
   const read: Record<string, unknown> = {}
   for (const [name, option] of Object.entries(options)) {
-    const given = values[name]
-    if (!takesValue(option)) read[name] = given === true
-    else if (option.many) read[name] = ((given ?? []) as string[]).map((text) => readValue(`--${name}`, option, text))
-    else read[name] = given === undefined ? undefined : readValue(`--${name}`, option, given as string)
+    read[name] = takesValue(option) ? readOption(`--${name}`, option, values[name]) : values[name] === true
   }
   return read
+}
+
+function readOption(name: string, option: ValueOption<unknown>, given: Given): unknown {
+  if (option.many) return ((given ?? []) as string[]).map((text) => readValue(name, option, text))
+  if (given !== undefined) return readValue(name, option, given as string)
+  if (option.required) throw new UsageError(`${name} is missing`)
+  return undefined
 }
 
 function readOperands(operands: Operands, given: readonly string[]): Record<string, unknown> {

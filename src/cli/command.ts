@@ -31,6 +31,7 @@ export interface ValueOption<Value> {
   readonly read: (text: string) => Value
   /** May be given several times. */
   readonly many?: true
+  readonly required?: true
 }
 
 /** An option that is there or not. */
@@ -50,7 +51,13 @@ export interface Operand<Value> {
 export type Operands = Readonly<Record<string, Operand<unknown>>>
 
 type OptionValue<Option> =
-  Option extends ValueOption<infer Value> ? (Option extends { many: true } ? Value[] : Value | undefined) : boolean
+  Option extends ValueOption<infer Value>
+    ? Option extends { many: true }
+      ? Value[]
+      : Option extends { required: true }
+        ? Value
+        : Value | undefined
+    : boolean
 
 type OperandValue<Given> =
   Given extends Operand<infer Value> ? (Given extends { optional: true } ? Value | undefined : Value) : never

@@ -8,7 +8,7 @@ import { oneOf, textOf, wholeNumber } from '../values.ts'
 import { watchJob } from '../watch-job.ts'
 
 const OPTIONS = {
-  instructions: { placeholder: 'text', about: 'What to do, in plain English', read: textOf(1, 40_000) },
+  instructions: { placeholder: 'text', about: 'What to do, in plain English', read: textOf(1, 40_000), required: true },
   image: { placeholder: 'file or address', about: 'A picture; may be repeated', read: String, many: true },
   'aspect-ratio': {
     placeholder: 'ratio',
@@ -30,7 +30,6 @@ export const command = defineCommand({
   details: `With --watch it follows the job like jobs watch does, and exits with 0 when it succeeded and 1 when it failed.`,
   options: OPTIONS,
   async run(context, options) {
-    if (options.instructions === undefined) throw new UsageError('--instructions is missing')
     const client = await connectClient(context, options)
     const body = new FormData()
     body.append('instructions', options.instructions)

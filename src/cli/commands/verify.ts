@@ -1,4 +1,4 @@
-import type { Database } from '../../database/connection.ts'
+import pg from 'pg'
 import { inDomainTerms } from '../../database/errors.ts'
 import { DomainError } from '../../errors.ts'
 import { defineCommand } from '../command.ts'
@@ -26,10 +26,7 @@ export const command = defineCommand({
   details: 'Exits with 1 and names job and event where something does not fit.',
   operands: { job_id: { about: 'Only this job', read: uuid, optional: true } },
   async run(context, _options, { job_id: jobId }) {
-    const { counts, faults } = await withDatabase(context, async ({ database }) => ({
-      counts: await countEvents(database, jobId),
-      faults: await findFaults(database, jobId),
-    }))
+    const { counts, faults } = await withDatabase(context, ({ database }) => examine(database.connection, jobId))
     if (jobId !== undefined && counts.events === 0 && faults.length === 0) {
       throw new DomainError('JOB_NOT_FOUND', `There is no job ${jobId}.`)
     }
@@ -41,28 +38,42 @@ export const command = defineCommand({
   },
 })
 
-/** Faults of the events; only when there are none, of the projection: events that were altered may not fold at all. */
-async function findFaults(database: Database, jobId: string | undefined): Promise<Fault[]> {
-  const only = [jobId ?? null]
-  const chain = await inDomainTerms(() =>
-    database.pool.query<Fault>('select job_id, seq, fault from darkroom.verify_events($1)', only),
-  )
-  if (chain.rows.length > 0) return chain.rows
-  const projection = await inDomainTerms(() =>
-    database.pool.query<Fault>(
-      'select job_id, null as seq, fault from darkroom.verify_projection() where $1::uuid is null or job_id = $1',
-      only,
-    ),
-  )
-  return projection.rows
+interface Examination {
+  readonly counts: { readonly jobs: number; readonly events: number }
+  readonly faults: readonly Fault[]
 }
 
-async function countEvents(database: Database, jobId: string | undefined): Promise<{ jobs: number; events: number }> {
-  const result = await database.pool.query<{ jobs: number; events: number }>(
+/** Reads all there is on a connection of its own, which waits for as long as that takes. */
+async function examine(connection: pg.ClientConfig, jobId: string | undefined): Promise<Examination> {
+  const client = new pg.Client({ ...connection, query_timeout: 0 })
+  return inDomainTerms(async () => {
+    await client.connect()
+    try {
+      return { counts: await countEvents(client, jobId), faults: await findFaults(client, jobId) }
+    } finally {
+      await client.end()
+    }
+  })
+}
+
+async function countEvents(client: pg.Client, jobId: string | undefined): Promise<Examination['counts']> {
+  const result = await client.query<Examination['counts']>(
     'select count(distinct job_id) as jobs, count(*) as events from darkroom.events where $1::uuid is null or job_id = $1',
     [jobId ?? null],
   )
   return result.rows[0]!
+}
+
+/** Faults of the events; only when there are none, of the projection: events that were altered may not fold at all. */
+async function findFaults(client: pg.Client, jobId: string | undefined): Promise<Fault[]> {
+  const only = [jobId ?? null]
+  const chain = await client.query<Fault>('select job_id, seq, fault from darkroom.verify_events($1)', only)
+  if (chain.rows.length > 0) return chain.rows
+  const projection = await client.query<Fault>(
+    'select job_id, null as seq, fault from darkroom.verify_projection() where $1::uuid is null or job_id = $1',
+    only,
+  )
+  return projection.rows
 }
 
 function describe(faults: readonly Fault[]): string {

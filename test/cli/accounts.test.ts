@@ -1,0 +1,56 @@
+import t from 'tap'
+import type { CreatedKey } from '../../src/accounts/accounts.ts'
+import { parseApiKey } from '../../src/accounts/api-key.ts'
+import { createTestDatabase } from '../support/postgres.ts'
+import { answerOf, runCli } from './run-cli.ts'
+
+t.test('keys and credits', async (t) => {
+  const { url } = await createTestDatabase(t)
+  const environment = { DATABASE_URL: url, DARKROOM_HOME: t.testdir() }
+  const balances = async (...argv: string[]) =>
+    (await answerOf<{ accounts: Record<string, unknown>[] }>(environment, 'credits', 'show', ...argv)).accounts
+
+  const key = await answerOf<CreatedKey>(environment, 'keys', 'create', '--name', 'press', '--credits', '40')
+  t.same(Object.keys(key), ['api_key', 'key_id', 'account_id'])
+  t.equal(parseApiKey(key.api_key), key.key_id)
+  t.match(await balances(key.account_id), [{ name: 'press', balance: 40, granted: 40, ledger_agrees: true }])
+
+  const second = await answerOf<CreatedKey>(environment, 'keys', 'create', '--account', key.account_id)
+  t.equal(second.account_id, key.account_id)
+  t.equal((await balances()).length, 1, 'no further account')
+
+  const granted = await answerOf(
+    environment,
+    'credits',
+    'grant',
+    key.account_id,
+    '60',
+    '--note',
+    'for the spring issue',
+  )
+  t.same(granted, { account_id: key.account_id, granted: 60, balance: 100 })
+
+  t.same(await answerOf(environment, 'keys', 'revoke', second.api_key), { key_id: second.key_id, revoked: true })
+  t.match(await runCli(environment, 'keys', 'revoke', second.key_id), { code: 1, stdout: /no key/ })
+  const { keys } = await answerOf<{ keys: { key_id: string; revoked_at: string | null }[] }>(
+    environment,
+    'keys',
+    'list',
+  )
+  t.same(
+    keys.map(({ key_id, revoked_at }) => [key_id, revoked_at !== null]),
+    [
+      [second.key_id, true],
+      [key.key_id, false],
+    ],
+  )
+
+  const nobody = '01890000-0000-7000-8000-000000000000'
+  for (const argv of [
+    ['keys', 'create', '--account', nobody],
+    ['credits', 'grant', nobody, '5'],
+  ]) {
+    const ran = await runCli(environment, ...argv)
+    t.match(ran, { code: 1, stdout: '', stderr: /ACCOUNT_NOT_FOUND/ }, argv.join(' '))
+  }
+})

@@ -1,0 +1,104 @@
+import pg from 'pg'
+import t from 'tap'
+import { storeJob, storeRunningJob } from '../support/appending.ts'
+import { createEmptyDatabase } from '../support/postgres.ts'
+import { startService } from '../support/service.ts'
+import { answerOf, runCli } from './run-cli.ts'
+
+t.test('jobs of any key', async (t) => {
+  const service = await startService(t, { worker: false })
+  const { pool } = service.platform.database
+  const environment = { DATABASE_URL: service.config.databaseUrl!, DARKROOM_HOME: service.home }
+  const waiting = await storeJob(service.platform, service.key, 7)
+  const running = await storeRunningJob(service.platform, await service.createKey(10))
+
+  t.test('list', async (t) => {
+    const ids = async (...argv: string[]) => {
+      const { jobs } = await answerOf<{ jobs: { job_id: string }[] }>(environment, 'jobs', 'list', ...argv)
+      return jobs.map((job) => job.job_id)
+    }
+    t.same(await ids(), [running, waiting], 'newest first')
+    t.same(await ids('--status', 'queued'), [waiting])
+    t.same(await ids('--limit', '1'), [running])
+  })
+
+  t.test('show', async (t) => {
+    const { job, events } = await answerOf<{ job: object; events: { type: string }[] }>(
+      environment,
+      'jobs',
+      'show',
+      running,
+    )
+    t.match(job, { job_id: running, status: 'processing', attempt: 1, cost: 1 })
+    t.same(
+      events.map(({ type }) => type),
+      ['job_queued', 'attempt_started'],
+    )
+    const { stdout } = await runCli(environment, 'jobs', 'show', running)
+    t.match(stdout, /^ +2 +\+\d\.\d{3} s +attempt 1 +attempt_started +by test$/m)
+    t.match(await runCli(environment, 'jobs', 'show', service.key.account_id), { code: 1, stderr: /JOB_NOT_FOUND/ })
+  })
+
+  t.test('cancel', async (t) => {
+    t.same(await answerOf(environment, 'jobs', 'cancel', waiting), { job_id: waiting, canceled: true })
+    const { rows } = await pool.query('select status, error from darkroom.jobs where job_id = $1', [waiting])
+    t.match(rows, [{ status: 'failed', error: { code: 'JOB_CANCELED' } }])
+    t.match(await runCli(environment, 'jobs', 'cancel', waiting), { code: 1, stdout: /already ended/ })
+  })
+
+  t.test('verify names the event that was tampered with', async (t) => {
+    const events = [
+      { type: 'message_logged', data: { level: 'info', message: 'one' } },
+      { type: 'message_logged', data: { level: 'info', message: 'two' } },
+    ]
+    await pool.query('select darkroom.append_events($1, 1::smallint, $2)', [running, JSON.stringify(events)])
+    t.same(await answerOf(environment, 'verify'), { jobs: 2, events: 6, faults: [] })
+
+    await asSuperuser(
+      service.config.databaseUrl!,
+      `
+      update darkroom.events set data = jsonb_set(data, '{message}', '"onE"') where job_id = '${running}' and seq = 3
+    `,
+    )
+    const fault = { job_id: running, seq: 3, fault: 'HASH_MISMATCH' }
+    for (const argv of [['verify'], ['verify', running]]) {
+      const { code, stdout } = await runCli(environment, ...argv, '--json')
+      t.equal(code, 1)
+      t.same(JSON.parse(stdout).faults, [fault])
+    }
+    t.match(await runCli(environment, 'verify'), { code: 1, stdout: `job ${running}, event 3: HASH_MISMATCH` })
+    t.match(await runCli(environment, 'verify', waiting), { code: 0 }, 'the other job is in order')
+
+    await asSuperuser(
+      service.config.databaseUrl!,
+      `update darkroom.jobs set progress = 0.5 where job_id = '${waiting}'`,
+    )
+    const projection = await runCli(environment, 'verify', waiting, '--json')
+    t.equal(projection.code, 1)
+    t.match(JSON.parse(projection.stdout).faults, [{ job_id: waiting, seq: null, fault: 'PROJECTION_DIFFERS' }])
+  })
+
+  t.test('sweep', async (t) => {
+    t.same(await answerOf(environment, 'sweep'), { seen: 0, removed: 0, removed_bytes: 0 })
+  })
+})
+
+t.test('migrate says what it applied', async (t) => {
+  const { url } = await createEmptyDatabase(t)
+  const environment = { DATABASE_URL: url, DARKROOM_HOME: t.testdir() }
+  const { applied } = await answerOf<{ applied: string[] }>(environment, 'migrate')
+  t.match(applied, ['migrations/000001_accounts.sql'])
+  t.same(await answerOf(environment, 'migrate'), { applied: [] })
+})
+
+/** What nobody may do: writes as the database's superuser, with all triggers off. */
+async function asSuperuser(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export interface Ran {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+  readonly ms: number
+}
+
+/** Where a command finds its database and its home. */
+export type Environment = Readonly<Record<string, string>>
+
+/** Runs `npm run darkroom -- …` without npm, in an environment of its own. */
+export async function runCli(environment: Environment, ...argv: string[]): Promise<Ran> {
+  const started = performance.now()
+  const child = spawn(process.execPath, ['src/cli.ts', ...argv], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = once(child, 'exit') as Promise<[number | null]>
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+  return { code, stdout, stderr, ms: performance.now() - started }
+}
+
+/** The answer of a command that is expected to succeed: `--json` is added, and stdout must hold nothing else. */
+export async function answerOf<T>(environment: Environment, ...argv: string[]): Promise<T> {
+  const { code, stdout, stderr } = await runCli(environment, ...argv, '--json')
+  if (code !== 0) throw new Error(`${argv.join(' ')} exited with ${code}: ${stderr}`)
+  return JSON.parse(stdout) as T
+}
