@@ -109,7 +109,10 @@ function gather(segments: readonly Segment[]): Segment[] {
   for (const segment of segments) {
     const last = clauses.at(-1)
     const chunks = [...ahead, ...segment.chunks]
-    if (last !== undefined && ahead.length === 0 && belongsTo(last, segment)) {
+    const repeated = last !== undefined && ahead.length === 0 ? repeatedHead(last, segment) : undefined
+    if (repeated !== undefined) {
+      clauses.push({ ...segment, chunks: [repeated, ...segment.chunks] })
+    } else if (last !== undefined && ahead.length === 0 && belongsTo(last, segment)) {
       last.chunks.push(...segment.chunks)
     } else if (namesOperation(segment.chunks)) {
       clauses.push({ ...segment, chunks, negated: segment.negated || negated })
@@ -124,6 +127,24 @@ function gather(segments: readonly Segment[]): Segment[] {
   return clauses
 }
 
+/**
+ * The operation that a segment leaves out because the clause before it has named it: "rotate the first by 90° and
+ * the second by 180°". Both must name their own picture, or their own text.
+ */
+function repeatedHead(clause: Segment, segment: Segment): Chunk | undefined {
+  if (namesOperation(segment.chunks) || (segment.joiner !== 'and' && segment.joiner !== 'comma')) return undefined
+  const quotes = [clause, segment].every(({ chunks }) =>
+    chunks.some((chunk) => propertyOf(chunk.meanings, 'quote') !== undefined),
+  )
+  const pictures = [clause, segment].every(({ chunks }) => chunks.some(isSpecificReference))
+  const own = segment.chunks.some(({ meanings }) => OWN.some((name) => propertyOf(meanings, name) !== undefined))
+  const repeats = (quotes && (own || pictures)) || (pictures && own)
+  return repeats ? clause.chunks.find((chunk) => chunk.meanings.some(({ kind }) => kind === 'operation')) : undefined
+}
+
+/** What a segment must say for itself to be a wish of its own. */
+const OWN = ['quantity', 'color', 'position', 'degree', 'ratio', 'turn']
+
 /** Whether a segment only says more about the clause before it. */
 function belongsTo(clause: Segment, segment: Segment): boolean {
   if (segment.negated !== clause.negated && !(clause.negated && segment.joiner === 'or')) return false
@@ -131,11 +152,11 @@ function belongsTo(clause: Segment, segment: Segment): boolean {
   const operations = segment.chunks.filter(isOperation)
   if (operations.length === 0) return !namesOperation(segment.chunks)
   if (segment.joiner !== 'with' && segment.chunks.some(isVerb)) return false
-  const head = clause.chunks.find(isOperation)
-  if (head === undefined) return false
+  const heads = clause.chunks.filter(isOperation).slice(0, 1).flatMap(operationsOf)
+  const ruling = heads.length > 0 ? heads : clause.chunks.flatMap(weakOperationsOf)
   // "a red circle and a blue circle" are two; "a text with the words …" is one.
   const takesIn = segment.joiner === 'with' ? absorbs : absorbsOther
-  return operations.every((chunk) => operationsOf(head).some((operation) => takesIn(operation, chunk)))
+  return operations.every((chunk) => ruling.some((operation) => takesIn(operation, chunk)))
 }
 
 /** Cuts a segment in which several operations follow each other without a joint. */
@@ -203,7 +224,10 @@ function namesOperation(chunks: readonly Chunk[]): boolean {
 }
 
 function isContent(chunk: Chunk): boolean {
-  if (propertyOf(chunk.meanings, 'quote') !== undefined) return true
+  return propertyOf(chunk.meanings, 'quote') !== undefined || isSpecificReference(chunk)
+}
+
+function isSpecificReference(chunk: Chunk): boolean {
   return chunk.meanings.some((meaning) => meaning.kind === 'reference' && meaning.reference.kind !== 'it')
 }
 
@@ -218,6 +242,10 @@ function isOperation(chunk: Chunk): boolean {
 
 function operationsOf(chunk: Chunk): Operation[] {
   return chunk.meanings.flatMap((meaning) => (meaning.kind === 'operation' && !meaning.weak ? [meaning.operation] : []))
+}
+
+function weakOperationsOf(chunk: Chunk): Operation[] {
+  return chunk.meanings.flatMap((meaning) => (meaning.kind === 'operation' && meaning.weak ? [meaning.operation] : []))
 }
 
 function isVerb(chunk: Chunk): boolean {

@@ -78,12 +78,13 @@ function candidates({ chunks }: ClauseChunks): Candidate[] {
     const same = found.filter((other) => !other.weak && other.operation === operation)
     return Object.assign({}, ...same.map((other) => other.preset))
   }
-  const rank = ({ operation, weak }: Candidate) => {
-    if (weak) return 2
-    const heads = chunks.filter(({ meanings }) =>
-      meanings.some((meaning) => meaning.kind === 'operation' && !meaning.weak),
-    )
-    return heads.every((chunk) => absorbs(operation, chunk)) ? 0 : 1
+  const named = chunks.filter(({ meanings }) => meanings.some(isOperation))
+  const rank = ({ operation, preset, weak }: Candidate) => {
+    const rules = named.every((chunk) => absorbs(operation, chunk))
+    if (!weak) return rules ? 0 : 1
+    // "put the logo on it at 70 % opacity": the weak verb rules what belongs to it, but not in an empty clause.
+    if (rules && named.length > 0) return 0
+    return preset.adjective === true ? 2 : 3
   }
   const ordered = found.toSorted((a, b) => rank(a) - rank(b) || a.at - b.at)
   return ordered.map((candidate) => ({ ...candidate, preset: together(candidate) }))

@@ -1,6 +1,7 @@
-import type { Colour } from '../colour.ts'
-import { layAll, type Placement } from '../compose.ts'
-import type { Box } from '../outlines.ts'
+import { type Colour, WHITE } from '../colour.ts'
+import { layAll, layOver, type Placement } from '../compose.ts'
+import { colourMask, fillOutlines } from '../mask.ts'
+import { type Box, rectangleOutline } from '../outlines.ts'
 import { paintPicture, plain } from '../paint.ts'
 import type { Picture, Size } from '../picture.ts'
 import { cropToRatio } from './crop.ts'
@@ -31,7 +32,8 @@ export async function arrange(pictures: readonly Picture[], size: Size, options:
     const fitted = await resize(await cropToRatio(picture, cell.width / cell.height, 'attention'), cell)
     placed.push([fitted, { left: cell.left, top: cell.top }])
   }
-  return layAll(paintPicture(size, plain(options.background)), placed)
+  const sheet = paintPicture(size, plain(options.background))
+  return layAll(options.layout === 'filmstrip' ? perforated(sheet, cells[0]!) : sheet, placed)
 }
 
 /** Width divided by height of a sheet on which no picture of a row or column needs cropping. */
@@ -40,6 +42,19 @@ export function naturalRatio(pictures: readonly Size[], layout: Layout): number 
   if (layout === 'row' || layout === 'filmstrip') return ratios.reduce((sum, ratio) => sum + ratio, 0)
   if (layout === 'column') return 1 / ratios.reduce((sum, ratio) => sum + 1 / ratio, 0)
   return ratios[0]!
+}
+
+/** Cuts the holes of a film into the bands above and below its pictures, which show white through them. */
+function perforated(sheet: Picture, cell: Box): Picture {
+  const band = cell.top
+  const hole = { width: band * 0.36, height: band * 0.5 }
+  const count = Math.max(1, Math.round(sheet.width / (hole.width * 1.9)))
+  const holes = Array.from({ length: count * 2 }, (_, i) => {
+    const left = ((Math.floor(i / 2) + 0.5) * sheet.width) / count - hole.width / 2
+    const top = i % 2 === 0 ? (band - hole.height) / 2 : sheet.height - (band + hole.height) / 2
+    return rectangleOutline({ left, top, ...hole }, hole.width * 0.25)
+  })
+  return layOver(sheet, colourMask(fillOutlines(holes, sheet), WHITE), { left: 0, top: 0 })
 }
 
 /** The cell of each picture in pixels; cells meet the margins exactly, whatever the rounding. */

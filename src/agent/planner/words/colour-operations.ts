@@ -184,6 +184,8 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     read(clause) {
       const colour = clause.take<string>('color')
       if (colour === undefined || colour === 'transparent') return undefined
+      // "make it black" is no wish for a dye.
+      if (clause.preset.needsColour === true && ['black', 'white', 'gray'].includes(colour)) return undefined
       return { colour, strength: strengthOf(clause, 50) }
     },
   },

@@ -49,7 +49,7 @@ export const DRAWING_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(`
-          put, add, place, insert, include, have, show, display, overlay, set, draw, with
+          put, add, place, insert, include, have, show, display, overlay, set, draw
         `),
         weak: true,
         preset: { quoteOnly: true },
@@ -156,16 +156,13 @@ function plainText(clause: Clause): string | undefined {
   return clause.takeWords(from, ({ lower, meanings }) => {
     return (
       ENDS_OF_TEXT.has(lower) ||
+      propertyOf(meanings, 'mark') !== undefined ||
       meanings.some((meaning) => meaning.kind === 'operation' && !meaning.weak && meaning.operation.tool === 'text')
     )
   })
 }
 
-const ENDS_OF_TEXT = new Set(
-  list(`
-  at, in, on, with, using, to, near, across, over, under, onto, ,, ., (, it, the
-`),
-)
+const ENDS_OF_TEXT = new Set(list('at, in, on, with, using, to, near, across, over, under, onto, it, the'))
 
 /** The colour written next to a part of the text, such as its outline; `black` if none is. */
 function partColour(clause: Clause, part: string): string | undefined {

@@ -181,18 +181,18 @@ const POSITIONS: Readonly<Record<Position, readonly string[]>> = {
     the left, west
   `),
   center: list(`
-    center, middle, centered, in the middle, dead center, central, centrally, in the center, very center, very
+    center, middle, centered, dead center, central, centrally, very center, very
     middle, exact center
   `),
   right: list(`
     right, right side, right hand side, right center, center right, middle right, right middle, right half, right
-    edge, on the right, east
+    edge, east
   `),
   'bottom left': list(`
     bottom left, lower left, left bottom, left lower, bottom left hand, lower left hand, southwest
   `),
   bottom: list(`
-    bottom, at the bottom, lower, below, underneath, bottom center, center bottom, bottom middle, lower center,
+    bottom, lower, below, underneath, bottom center, center bottom, bottom middle, lower center,
     lower middle, bottom edge, lower part, lower half, bottom half, lower third, south, along the bottom
   `),
   'bottom right': list(`

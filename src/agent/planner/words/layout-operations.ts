@@ -46,7 +46,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
     read(clause) {
       const numbers = namedPictures(clause)
       if (clause.scene.pictures.length > 0 && numbers.length === 1) return undefined
-      const layout = mostSpecific(clause)
+      const layout = layoutOf(clause)
       const gap = gapOf(clause)
       return given({
         ...clause.preset,
@@ -68,13 +68,12 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(`
-          put, place, add, insert, paste, stick, position, lay, set, drop, move, layer, merge, include, with,
-          watermark, stamp
+          put, place, add, insert, paste, stick, position, lay, set, drop, move, layer, merge, include, watermark, stamp
         `),
         weak: true,
       },
     ],
-    absorbs: ['blend'],
+    absorbs: ['opacity', 'tiled_watermark'],
     read: readOverlay,
   },
   {
@@ -108,9 +107,13 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
 ]
 
 function readOverlay(clause: Clause): Record<string, unknown> | undefined {
-  const found = clause.takeReferences()
   const { scene } = clause
-  const tops = found.filter(({ after }) => !ON.has(after))
+  const found = clause.takeReferences()
+  const below = found.filter(({ after }) => ON.has(after)).map(({ reference }) => reference)
+  const above = found.filter(({ after }) => !ON.has(after)).map(({ reference }) => reference)
+  const bottom = first(below, clause)
+  const picture = first(above, clause) ?? (bottom === undefined ? undefined : otherThan(bottom, clause))
+  if (picture === undefined) return undefined
   const bases = found.filter(({ after }) => ON.has(after))
   const picture =
     first(
@@ -128,7 +131,7 @@ function readOverlay(clause: Clause): Record<string, unknown> | undefined {
         ))
   if (picture === undefined || scene.pictures.length === 0) return undefined
   const base =
-    bases.flatMap(({ reference }) => pictureNumbers(reference, scene)).find((number) => number !== picture) ??
+    below.flatMap((reference) => pictureNumbers(reference, scene)).find((number) => number !== picture) ??
     otherThan(picture, clause)
   const blend = clause.take<string>('blend')
   const opacity =
@@ -141,7 +144,7 @@ function readOverlay(clause: Clause): Record<string, unknown> | undefined {
     picture,
     base,
     position,
-    size: limited(overlaySize(clause, said, blend !== undefined, position), 1, 100),
+    size: limited(overlaySize(clause, said, blend !== undefined || opacity !== undefined, position), 1, 100),
     opacity: opacity ?? (clause.preset.translucent === true ? 50 : undefined),
     blend,
   })
@@ -179,7 +182,8 @@ function namedPictures(clause: Clause): number[] {
 }
 
 /** "combine them into a column" names two layouts: the general word gives way. */
-function mostSpecific(clause: Clause): string {
+function layoutOf(clause: Clause): string {
+  const orientation = clause.take<string>('orientation')
   const named = clause.chunks.flatMap(({ meanings }) =>
     meanings.flatMap((meaning) =>
       meaning.kind === 'operation' && !meaning.weak && meaning.operation.tool === 'arrange'
@@ -187,7 +191,8 @@ function mostSpecific(clause: Clause): string {
         : [],
     ),
   )
-  return named.find((layout) => layout !== 'grid') ?? named[0] ?? 'grid'
+  const along = orientation === 'vertical' ? 'column' : orientation === 'horizontal' ? 'row' : undefined
+  return along ?? named.find((layout) => layout !== 'grid') ?? 'grid'
 }
 
 function gapOf(clause: Clause): number | undefined {
