@@ -3,9 +3,8 @@ language plpgsql security definer
 set search_path = darkroom, pg_temp
 as $$
 declare
-  job jobs;
+  job jobs := lock_job(job_id);
 begin
-  select * into job from jobs j where j.job_id = append_and_notify.job_id for update;
   perform append_events(append_and_notify.job_id, job.attempt, new_events);
   select * into job from jobs j where j.job_id = append_and_notify.job_id;
   perform notify_jobs(array[job]);

@@ -3,21 +3,16 @@ language plpgsql security definer
 set search_path = darkroom, pg_temp
 as $$
 declare
-  job jobs;
+  job jobs := lock_job(job_id);
 begin
-  select * into job from jobs j where j.job_id = append_events.job_id for update;
-  if not found then
-    raise exception 'job % does not exist', append_events.job_id using errcode = 'DK001';
-  end if;
-
   -- A writer whose commit was cut off does not know whether it happened. It appends again, naming the last sequence it
-  -- is sure of; a batch is atomic, so finding its first event in place means that all of it is.
+  -- is sure of; a batch is atomic, so finding its first event behind that means that all of it is there.
   if after_seq is not null and job.last_seq > after_seq and exists (
     select from events e
-    where e.job_id = append_events.job_id and e.seq = after_seq + 1 and e.attempt = append_events.attempt
+    where e.job_id = append_events.job_id and e.seq > after_seq and e.attempt = append_events.attempt
       and e.type = new_events #>> '{0,type}' and e.data @> coalesce(new_events #> '{0,data}', '{}') - 'progress'
   ) then
-    return after_seq + jsonb_array_length(new_events);
+    return job.last_seq;
   end if;
 
   if job.status in ('succeeded', 'failed') then

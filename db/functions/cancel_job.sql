@@ -3,12 +3,8 @@ language plpgsql security definer
 set search_path = darkroom, pg_temp
 as $$
 declare
-  job jobs;
+  job jobs := lock_job(job_id);
 begin
-  select * into job from jobs j where j.job_id = cancel_job.job_id for update;
-  if not found then
-    raise exception 'job % does not exist', cancel_job.job_id using errcode = 'DK001';
-  end if;
   if job.status in ('succeeded', 'failed') then
     return job.status;
   end if;

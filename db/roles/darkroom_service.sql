@@ -28,7 +28,7 @@ grant select on all tables in schema darkroom to darkroom_service;
 grant insert, update, delete on idempotency_keys, stream_tokens to darkroom_service;
 grant execute on all functions in schema darkroom to darkroom_service;
 revoke execute on function
-  extend_stream(jobs, uuid, smallint, jsonb), store_projection(jobs), settle_credits(jobs), enqueue(text, uuid),
+  lock_job(uuid), extend_stream(jobs, uuid, smallint, jsonb), store_projection(jobs), settle_credits(jobs), enqueue(text, uuid),
   rebuild_jobs()
 from darkroom_service;
 

@@ -1,0 +1,17 @@
+create or replace function lock_job(job_id uuid) returns jobs
+language plpgsql
+set search_path = darkroom, pg_temp
+as $$
+declare
+  job jobs;
+begin
+  select * into job from jobs j where j.job_id = lock_job.job_id for update;
+  if not found then
+    raise exception 'job % does not exist', lock_job.job_id using errcode = 'DK001';
+  end if;
+  return job;
+end
+$$;
+
+comment on function lock_job(uuid) is
+  'Internal. The row of a job, locked until the transaction ends: whoever holds it is the only one who can extend the job''s stream. Raises DK001 for an unknown job.';
