@@ -114,22 +114,6 @@ function readOverlay(clause: Clause): Record<string, unknown> | undefined {
   const bottom = first(below, clause)
   const picture = first(above, clause) ?? (bottom === undefined ? undefined : otherThan(bottom, clause))
   if (picture === undefined) return undefined
-  const bases = found.filter(({ after }) => ON.has(after))
-  const picture =
-    first(
-      tops.map(({ reference }) => reference),
-      clause,
-    ) ??
-    (tops.length === 0 && bases.length === 0
-      ? undefined
-      : otherThan(
-          first(
-            bases.map(({ reference }) => reference),
-            clause,
-          ),
-          clause,
-        ))
-  if (picture === undefined || scene.pictures.length === 0) return undefined
   const base =
     below.flatMap((reference) => pictureNumbers(reference, scene)).find((number) => number !== picture) ??
     otherThan(picture, clause)
