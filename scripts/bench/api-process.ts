@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { QUEUE_LIMIT, type Stage } from './stage.ts'
+
+/** The API as it is deployed: a process of its own beside whoever asks it, with its access log on. */
+export interface ApiProcess {
+  readonly port: number
+  stop(): Promise<void>
+}
+
+const MAIN = join(import.meta.dirname, '../../src/main.ts')
+const PATIENCE_MS = 30_000
+
+export async function startApiProcess(stage: Stage): Promise<ApiProcess> {
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATABASE_URL: stage.platform.databaseUrl,
+    DARKROOM_HOME: stage.home,
+    DARKROOM_QUEUE_LIMIT: String(QUEUE_LIMIT),
+    LOG_LEVEL: 'info',
+  }
+  const logFile = join(stage.home, 'api.log')
+  const log = await open(logFile, 'w')
+  const api = spawn(process.execPath, [MAIN, 'api'], { env, stdio: ['ignore', 'ignore', log.fd] })
+  await log.close()
+
+  let stopping = false
+  const exited = once(api, 'exit').then(async () => {
+    // Nobody would ever be answered again; better to end with a reason than to wait.
+    if (!stopping) throw new Error(`the API ended by itself:\n${await readFile(logFile, 'utf8')}`)
+  })
+  await Promise.race([untilReady(port), exited])
+  return {
+    port,
+    async stop() {
+      stopping = true
+      api.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+async function untilReady(port: number): Promise<void> {
+  for (const giveUpAt = performance.now() + PATIENCE_MS; performance.now() < giveUpAt; await delay(25)) {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    if (response?.ok) return
+  }
+  throw new Error('the API was not ready in time')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

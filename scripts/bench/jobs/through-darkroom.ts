@@ -1,0 +1,66 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { CreatedKey } from '../../../src/accounts/accounts.ts'
+import { createSubmitJob } from '../../../src/commands/submit-job.ts'
+import { appendEvents } from '../../../src/event-store/append.ts'
+import { JOB_SUCCEEDED, resultProduced } from '../../../src/jobs/events.ts'
+import type { Platform } from '../../../src/platform.ts'
+import { connectQueue, type Delivery } from '../../../src/queue/connect.ts'
+import { startAttempt } from '../../../src/worker/attempt.ts'
+import { createDispatcher, type Disposition } from '../../../src/worker/dispatcher.ts'
+import { perSecond } from '../closed-loop.ts'
+import { QUEUE_LIMIT } from '../stage.ts'
+import { JOB_COST, JOB_INPUT } from '../submit/job-input.ts'
+import { countdown } from './countdown.ts'
+
+const FILES = { full: 'full.jpg', w256: 'w256.webp', w512: 'w512.webp', w1024: 'w1024.webp' }
+const RESULT = resultProduced(
+  { images: [FILES], model_id: 'image-agent-1-preview', style_id: 0, request_duration_s: 0 },
+  [{ key: 'full.jpg', width: 2048, height: 2048, content_type: 'image/jpeg', bytes: 1, sha256: '0'.repeat(64) }],
+)
+const MAX_ATTEMPTS = 4
+
+/**
+ * Takes `total` jobs from submission to success, with every event that a job has but no work in between, `slots` of them
+ * at once; one caller for each key submits one job after the other. Returns jobs per second.
+ */
+export async function runThroughDarkroom(
+  platform: Platform,
+  keys: readonly CreatedKey[],
+  total: number,
+  slots: number,
+): Promise<number> {
+  const { database, announcer, wakeups, databaseUrl } = platform
+  const submitJob = createSubmitJob(database, announcer, QUEUE_LIMIT)
+  const queue = await connectQueue({ url: databaseUrl, onError: fail })
+  const ended = countdown(total)
+
+  async function run({ jobId }: Delivery): Promise<Disposition> {
+    const { attempt, lastSeq } = await startAttempt(database, jobId, 'bench', MAX_ATTEMPTS)
+    announcer.announce(jobId, lastSeq)
+    announcer.announce(jobId, await appendEvents(database, jobId, attempt, [RESULT, JOB_SUCCEEDED]))
+    ended.count()
+    return { settled: true }
+  }
+
+  const dispatcher = createDispatcher({ queue, queueNames: ['image_agent'], slots, wakeups, run, onError: fail })
+  const startedAt = performance.now()
+  await perSecond(keys, total, (key) =>
+    submitJob({
+      jobId: uuidv7(),
+      type: 'image_agent',
+      keyId: key.key_id,
+      accountId: key.account_id,
+      input: JOB_INPUT,
+      cost: JOB_COST,
+    }),
+  )
+  await ended.done
+  await dispatcher.stop(0)
+  const seconds = (performance.now() - startedAt) / 1000
+  await queue.close()
+  return total / seconds
+}
+
+function fail(error: unknown): never {
+  throw error
+}

@@ -1,0 +1,53 @@
+/** `npm run bench [-- names…] [--rounds n] [--json]`: measures darkroom beside what it is built on. */
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { Bench } from './bench.ts'
+import { jobs } from './jobs.ts'
+import { latency } from './latency.ts'
+import { renditions } from './renditions.ts'
+import { replay } from './replay.ts'
+import { asJson, asText, type Finding } from './report.ts'
+import { openStage } from './stage.ts'
+import { submit } from './submit.ts'
+
+const BENCHES: readonly Bench[] = [submit, jobs, latency, renditions, replay]
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '5' }, json: { type: 'boolean', default: false } },
+})
+const rounds = Number(options.rounds)
+const chosen = positionals.length === 0 ? BENCHES : positionals.map(benchNamed)
+if (!Number.isInteger(rounds) || rounds < 1) stop('--rounds must be a whole number of at least 1')
+
+const stage = await openStage()
+try {
+  const { rows } = await stage.owner.query<{ server_version: string }>('show server_version')
+  const postgres = rows[0]!.server_version
+  if (!options.json) {
+    console.log(
+      `medians of ${rounds} rounds; PostgreSQL ${postgres}, Node ${process.version}, ${availableParallelism()} cores\n`,
+    )
+  }
+  const findings: Finding[] = []
+  for (const bench of chosen) {
+    const finding = { bench, comparisons: await bench.run(stage, rounds) }
+    findings.push(finding)
+    if (!options.json) console.log(asText(finding))
+  }
+  if (options.json) console.log(asJson(findings, postgres))
+} finally {
+  await stage.close()
+}
+
+function benchNamed(name: string): Bench {
+  return (
+    BENCHES.find((bench) => bench.name === name) ??
+    stop(`there is no bench called ${name}: ${BENCHES.map((bench) => bench.name).join(', ')}`)
+  )
+}
+
+function stop(message: string): never {
+  console.error(message)
+  process.exit(2)
+}
