@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import { DomainError } from '../errors.ts'
@@ -64,9 +65,15 @@ export function createSubmitJob(database: Database, announcer: Announcer, queueL
       const rows = await submitTogether(batch.map(({ submission }) => submission))
       for (const row of rows) batch[row.ordinal - 1]!.resolve(row)
     } catch (error) {
-      // One that cannot be stored must not take the others with it.
-      if (batch.length === 1 || isDomainFailure(error)) for (const { reject } of batch) reject(error)
-      else for (const entry of batch) void commit([entry])
+      if (isDeadlock(error)) {
+        // Of two processes that wait for each other's idempotency keys the database undoes one, which simply goes again.
+        waiting.unshift(...batch)
+      } else if (batch.length === 1 || isDomainFailure(error)) {
+        for (const { reject } of batch) reject(error)
+      } else {
+        // One that cannot be stored must not take the others with it.
+        for (const entry of batch) void commit([entry])
+      }
     } finally {
       underWay -= 1
       next()
@@ -124,6 +131,10 @@ function toOutcome(row: OutcomeRow, submission: JobSubmission): SubmitOutcome {
         `The job costs ${submission.cost} credits and the account has ${row.balance ?? 0}.`,
       )
   }
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '40P01'
 }
 
 function isDomainFailure(error: unknown): boolean {
