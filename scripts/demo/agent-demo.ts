@@ -96,8 +96,9 @@ function isPastCut({ event, data }: JobMessage): boolean {
 async function saveResults({ images }: JobOutput): Promise<void> {
   await rm(OUTPUT, { recursive: true, force: true })
   await mkdir(OUTPUT, { recursive: true })
-  await copyFile(PHOTOGRAPH, join(OUTPUT, 'before.jpg'))
-  console.log('\nThe results:')
+  const before = join(OUTPUT, 'before.jpg')
+  await copyFile(PHOTOGRAPH, before)
+  console.log(`\nThe photograph:\n  ${relative(ROOT, before)}\nThe results:`)
   for (const size of ['full', 'w1024', 'w512', 'w256'] as const) {
     const { path, bytes } = await download(images[0]![size], join(OUTPUT, size))
     console.log(`  ${relative(ROOT, path).padEnd(32)} ${Math.ceil(bytes / 1000)} kB`)

@@ -12,7 +12,8 @@ export function overview(commands: ReadonlyMap<string, Command>): string {
 
 ${table(rows)}
 
-Every command takes --json, for an answer in JSON, and --help.
+Every command takes --help, and --json for an answer in JSON on standard output and nothing else there; npm's own
+lines are kept off it by npm run --silent.
 The database is that of DATABASE_URL, or the private one under DARKROOM_HOME, whether or not the service is running.`
 }
 

@@ -25,11 +25,14 @@ export function createProgressView(screen: Screen): ProgressView {
 }
 
 function lineView(screen: Screen): ProgressView {
+  const note = (line: string) => void screen.write(`${line}\n`)
   return {
     show(message) {
-      if (message.event !== 'end') screen.write(`${lineOf(message) ?? statusLine(message)}\n`)
+      const status = statusIn(message)
+      const line = status === undefined ? lineOf(message) : `${status.status} ${percent(status.progress)}`
+      if (line !== undefined) note(line)
     },
-    note: (line) => screen.write(`${line}\n`),
+    note,
     close: () => undefined,
   }
 }
@@ -44,9 +47,10 @@ function barView(screen: Screen): ProgressView {
   return {
     show(message) {
       const line = lineOf(message)
-      if (line !== undefined) return above(line)
-      if (message.event === 'end') return
-      bar = barOf(message).slice(0, (screen.columns ?? 80) - 1)
+      if (line !== undefined) above(line)
+      const status = statusIn(message)
+      if (status === undefined) return
+      bar = barOf(status).slice(0, (screen.columns ?? 80) - 1)
       screen.write(`${CLEAR_LINE}${bar}`)
     },
     note: above,
@@ -54,7 +58,16 @@ function barView(screen: Screen): ProgressView {
   }
 }
 
-/** What a message says for good; `undefined` for a status, which the next one replaces, and for `end`. */
+interface Status {
+  readonly status: string
+  readonly progress: number
+}
+
+function statusIn({ event, data }: JobMessage): Status | undefined {
+  return event === 'status' ? (data as Status) : undefined
+}
+
+/** What a message says for good, where a status is replaced by the next one. */
 function lineOf({ event, data }: JobMessage): string | undefined {
   if (event === 'log') {
     const { level, message } = data as { level: string; message: string }
@@ -64,18 +77,7 @@ function lineOf({ event, data }: JobMessage): string | undefined {
   return undefined
 }
 
-interface StatusData {
-  readonly status: string
-  readonly progress: number
-}
-
-function statusLine({ data }: JobMessage): string {
-  const { status, progress } = data as StatusData
-  return `${status} ${percent(progress)}`
-}
-
-function barOf({ data }: JobMessage): string {
-  const { status, progress } = data as StatusData
+function barOf({ status, progress }: Status): string {
   const filled = Math.round(progress * BAR_WIDTH)
   return `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${percent(progress).padStart(5)}  ${status}`
 }

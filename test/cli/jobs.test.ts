@@ -17,9 +17,10 @@ t.test('jobs of any key', async (t) => {
       const { jobs } = await answerOf<{ jobs: { job_id: string }[] }>(environment, 'jobs', 'list', ...argv)
       return jobs.map((job) => job.job_id)
     }
-    t.same(await ids(), [running, waiting], 'newest first')
-    t.same(await ids('--status', 'queued'), [waiting])
-    t.same(await ids('--limit', '1'), [running])
+    const [all, queued, latest] = await Promise.all([ids(), ids('--status', 'queued'), ids('--limit', '1')])
+    t.same(all, [running, waiting], 'newest first')
+    t.same(queued, [waiting])
+    t.same(latest, [running])
   })
 
   t.test('show', async (t) => {

@@ -46,6 +46,7 @@ interface Examination {
 /** Reads all there is on a connection of its own, which waits for as long as that takes. */
 async function examine(connection: pg.ClientConfig, jobId: string | undefined): Promise<Examination> {
   const client = new pg.Client({ ...connection, query_timeout: 0 })
+  client.on('error', () => undefined) // the query under way rejects as well
   return inDomainTerms(async () => {
     await client.connect()
     try {
