@@ -3,7 +3,7 @@ import type { CommandContext } from './cli/command.ts'
 import { findCommand, loadCommands } from './cli/commands.ts'
 import { commandHelp, overview, PROGRAM } from './cli/help.ts'
 import { UsageError } from './cli/usage-error.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { isDomainError } from './errors.ts'
 import { createLog } from './observability/log.ts'
 
@@ -12,12 +12,15 @@ const MISUSED = 2
 
 /** Runs one command line and returns its exit code. */
 async function run(argv: readonly string[]): Promise<number> {
-  const asked = argv.filter((word) => word !== '--help' && word !== '-h')
-  if (asked.length === 0) return help(argv.length > 0)
-  const group = asked.length === 1 && argv.length > 1 ? await loadCommands(asked[0]) : undefined
-  if (group !== undefined && group.size > 0) {
-    console.log(overview(group))
-    return 0
+  const words = argv.filter((word) => word !== '--help' && word !== '-h')
+  const wantsHelp = words.length < argv.length
+  if (words.length === 0) return showAll(wantsHelp)
+  if (words.length === 1 && wantsHelp) {
+    const group = await loadCommands(words[0])
+    if (group.size > 0) {
+      console.log(overview(group))
+      return 0
+    }
   }
 
   const { name, command, argv: rest } = await findCommand(argv)
@@ -31,7 +34,8 @@ async function run(argv: readonly string[]): Promise<number> {
   return failed ? FAILED : 0
 }
 
-async function help(wanted: boolean): Promise<number> {
+/** All commands: the answer to who asked for them, a complaint to who did not. */
+async function showAll(wanted: boolean): Promise<number> {
   const text = overview(await loadCommands())
   if (wanted) console.log(text)
   else console.error(text)
@@ -39,8 +43,7 @@ async function help(wanted: boolean): Promise<number> {
 }
 
 function createContext(json: boolean): CommandContext {
-  // What the service would tell its log is not news to the person at the prompt.
-  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+  const config = readSettings()
   return {
     config,
     log: createLog(config.logLevel),
@@ -51,17 +54,22 @@ function createContext(json: boolean): CommandContext {
   }
 }
 
+function readSettings(): Config {
+  try {
+    // What the service would tell its log is not news to the person at the prompt.
+    return readConfig({ LOG_LEVEL: 'warn', ...process.env })
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error })
+  }
+}
+
 /** Reads the arguments of the command `name`, and says where to read more if they cannot be understood. */
 function readOrExplain(name: string, read: () => Arguments): Arguments {
   try {
     return read()
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    throw new UsageError(
-      `${error.message}
-See: ${PROGRAM} ${name} --help`,
-      { cause: error },
-    )
+    throw new UsageError(`${error.message}\nSee: ${PROGRAM} ${name} --help`, { cause: error })
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '../database/connection.ts'
 import { openEmbedded } from '../database/embedded/open.ts'
+import { inDomainTerms } from '../database/errors.ts'
 import { migrate } from '../database/migrate.ts'
 import type { CommandContext } from './command.ts'
 
@@ -23,7 +24,7 @@ export async function withDatabase<T>(
     config.databaseUrl === undefined ? await openEmbedded({ home: config.home, mode: 'join', logger: log }) : undefined
   try {
     const url = config.databaseUrl ?? embedded!.url
-    const { applied, role } = await migrate(url)
+    const { applied, role } = await inDomainTerms(() => migrate(url))
     const onConnectionError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
     const database = openDatabase({ url, applicationName: 'darkroom cli', poolSize: 1, role, onConnectionError })
     try {

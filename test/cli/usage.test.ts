@@ -74,6 +74,9 @@ t.test('help', async (t) => {
   t.match(one, { code: 0, stdout: /<account_id> +The account\n.*<amount>.*\n.*--note <text>/ })
 })
 
-t.test('a database that is away', async (t) => {
-  t.match(await runCli(NOWHERE, 'jobs', 'list'), { code: 1, stdout: '', stderr: /ECONNREFUSED|cannot be reached/ })
+t.test('a database that is away, and a configuration that cannot be used', async (t) => {
+  const away = await runCli(NOWHERE, 'jobs', 'list')
+  t.match(away, { code: 1, stdout: '', stderr: /^darkroom: The database cannot be reached.*\(UNAVAILABLE\)\n$/ })
+  const misconfigured = await runCli({ ...NOWHERE, PORT: 'many' }, 'jobs', 'list')
+  t.match(misconfigured, { code: 2, stdout: '', stderr: /PORT: must be a whole number\n$/ })
 })
