@@ -55,7 +55,9 @@ export function createJobReader(database: Database): JobReader {
 
     jobAsOf: (keyId, jobId, moment) =>
       one(jobId, async () => {
-        const at = 'seq' in moment ? sql`${moment.seq}::int` : sql`${moment.time}::timestamptz`
+        // Clients see times in milliseconds, so a moment lasts as long as its millisecond does.
+        const at =
+          'seq' in moment ? sql`${moment.seq}::int` : sql`${moment.time}::timestamptz + interval '999 microseconds'`
         const result = await sql<JobRow>`
           select ${sql.raw(COLUMNS)} from darkroom.job_as_of(${jobId}, ${at}) where key_id = ${keyId}
         `.execute(database.kysely)

@@ -53,10 +53,18 @@ export const FetchQuery = v.object({
   ),
 })
 
-const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+const TIME =
+  /^(?<day>\d{4}-\d{2}-\d{2})(?:(?<clock>T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/
 
 function toMoment(text: string): Moment | undefined {
   if (/^\d{1,9}$/.test(text)) return { seq: Number(text) }
-  const time = new Date(text)
-  return TIME.test(text) && !Number.isNaN(time.getTime()) ? { time } : undefined
+  const { day = '', clock = 'T00:00', zone = 'Z' } = TIME.exec(text)?.groups ?? {}
+  const time = new Date(`${day}${clock}${zone}`)
+  return isDay(day) && !Number.isNaN(time.getTime()) ? { time } : undefined
+}
+
+/** False for 30 February, which `Date` takes for 2 March. */
+function isDay(day: string): boolean {
+  const midnight = new Date(`${day}T00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
 }

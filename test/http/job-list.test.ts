@@ -1,0 +1,114 @@
+import t from 'tap'
+import { cancelJob } from '../../src/commands/cancel-job.ts'
+import { storeJob, storeRunningJob } from '../support/appending.ts'
+import { type Job, json } from '../support/requests.ts'
+import { startService } from '../support/service.ts'
+
+interface Page {
+  readonly jobs: readonly Job[]
+  readonly next_cursor: string | null
+}
+
+t.test('lists of jobs', async (t) => {
+  const service = await startService(t, { worker: false })
+  const { platform } = service
+  const key = await service.createKey(1_000)
+  const stranger = await service.createKey(1_000)
+  const queued: string[] = []
+  for (let n = 0; n < 45; n++) {
+    queued.push(await storeJob(platform, key))
+    if (n % 5 === 0) await storeJob(platform, stranger)
+  }
+  const processing = await storeRunningJob(platform, key)
+  const failed = await storeJob(platform, key)
+  await cancelJob(platform.database, failed)
+  const newestFirst = [...queued, processing, failed].reverse()
+
+  const list = async (query = '', apiKey = key.api_key) =>
+    (await json<Page>(await service.request(`/v1/jobs${query}`, { key: apiKey }))).data
+  const ids = ({ jobs }: Page) => jobs.map(({ job_id }) => job_id)
+
+  async function pages(query: string): Promise<string[][]> {
+    const seen: string[][] = []
+    for (let cursor = ''; ; ) {
+      const page = await list(`?${query}${cursor}`)
+      seen.push(ids(page))
+      if (page.next_cursor === null) return seen
+      cursor = `&cursor=${page.next_cursor}`
+    }
+  }
+
+  t.test('are paged without a gap or a repeat, newest first', async (t) => {
+    for (const limit of [1, 7, 20, 46, 47, 48, 100]) {
+      const found = await pages(`limit=${limit}`)
+      t.same(found.flat(), newestFirst, `limit ${limit}`)
+      t.equal(found.length, Math.ceil(47 / limit), 'and no empty page at the end')
+    }
+    t.equal((await list()).jobs.length, 20, 'twenty, unless asked for otherwise')
+  })
+
+  t.test('do not move under their reader', async (t) => {
+    const first = await list('?limit=10')
+    const newer = await storeJob(platform, key)
+    const second = await list(`?limit=10&cursor=${first.next_cursor}`)
+    t.same([...ids(first), ...ids(second)], newestFirst.slice(0, 20))
+    newestFirst.unshift(newer)
+  })
+
+  t.test('are filtered by status and type', async (t) => {
+    t.same(ids(await list('?status=processing')), [processing])
+    t.same(ids(await list('?status=failed')), [failed])
+    t.same(await list('?status=succeeded'), { jobs: [], next_cursor: null })
+    t.same(
+      (await pages('status=queued&limit=9')).flat(),
+      newestFirst.filter((id) => id !== processing && id !== failed),
+    )
+    t.same((await pages('type=image_agent')).flat(), newestFirst)
+    t.same(ids(await list('?type=image_agent&status=failed')), [failed])
+  })
+
+  t.test('show each key its own jobs only', async (t) => {
+    const theirs = await list('?limit=100', stranger.api_key)
+    t.equal(theirs.jobs.length, 9)
+    t.same(
+      ids(theirs).filter((id) => newestFirst.includes(id)),
+      [],
+    )
+    const fromMine = await list(`?cursor=${newestFirst[0]}`, stranger.api_key)
+    t.same(
+      ids(fromMine).filter((id) => newestFirst.includes(id)),
+      [],
+      "whatever another's cursor says",
+    )
+    t.same(await list('', (await service.createKey()).api_key), { jobs: [], next_cursor: null })
+  })
+
+  t.test('hold the jobs as they are fetched one by one', async (t) => {
+    for (const job of (await list('?limit=3')).jobs) {
+      const fetched = await json<Job>(await service.request(`/v1/jobs/${job.job_id}`, { key: key.api_key }))
+      t.same(job, fetched.data)
+    }
+  })
+
+  t.test('are asked for in vain with parameters that make no sense', async (t) => {
+    const wrong = {
+      limit: ['0', '101', '-1', 'abc', '1.5', '', '99999999999', '1&limit=2'],
+      cursor: ['nonsense', '', '1', `${newestFirst[0]}x`, '%00'],
+      status: ['running', 'QUEUED', '', 'queued&status=failed'],
+      type: ['nonsense', '', 'image_agent%00'],
+    }
+    for (const [field, values] of Object.entries(wrong)) {
+      for (const value of values) {
+        const response = await service.request(`/v1/jobs?${field}=${value}`)
+        const { errors } = await json(response)
+        t.match([response.status, errors?.code], [400, 'VALIDATION_ERROR'], `${field}=${value}`)
+        t.same(
+          errors?.fields?.map((fault) => fault.field),
+          [field],
+        )
+      }
+    }
+    const { errors } = await json(await service.request('/v1/jobs?limit=0&cursor=x&status=x&type=x'))
+    t.same(errors?.fields?.map(({ field }) => field).sort(), ['cursor', 'limit', 'status', 'type'], 'all at once')
+  })
+})
