@@ -1,0 +1,79 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BarcodeTally } from './detail/barcodes.ts'
+import { type DetailCase, decodeRgb, readCases } from './detail/cases.ts'
+import { changedShare, type Likeness, measure, visiblyChanged } from './detail/measures.ts'
+import { runEngine } from './detail/run-engine.ts'
+import { runStress } from './detail/stress.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    cases: { type: 'string', default: '../shared/detail-cases' },
+    photos: { type: 'string', default: '../shared/photos' },
+    only: { type: 'string', default: '' },
+    stress: { type: 'string' },
+    trials: { type: 'string', default: '40' },
+    keep: { type: 'string' },
+  },
+})
+
+const cases = (await readCases(resolve(options.cases))).filter(({ name }) => name.includes(options.only))
+if (options.stress === undefined) await runCases(cases)
+else {
+  const { keep } = options
+  await runStress(cases, resolve(options.photos), {
+    seed: Number(options.stress),
+    trials: Number(options.trials),
+    keep: keep === undefined ? undefined : resolve(keep),
+  })
+}
+
+/** Runs every case once and prints what the engine made of it, then the means over the positive ones. */
+async function runCases(all: readonly DetailCase[]): Promise<void> {
+  const rows: { before: Likeness; after: Likeness }[] = []
+  const barcodes = new BarcodeTally()
+  for (const { name, negative, regions, source, truth, references } of all) {
+    const { picture, seconds, log } = await runEngine(source, references)
+    const [from, to] = [await decodeRgb(source), await decodeRgb(truth)]
+    const before = measure(from, to, regions)
+    const after = measure(picture, to, regions)
+    if (!negative) rows.push({ before, after })
+    await barcodes.add(to, from, picture)
+    console.log(
+      name.padEnd(38),
+      `region SSIM ${change(before.regionSsim, after.regionSsim)}  gradient ${change(before.regionGradientSsim, after.regionGradientSsim)}`,
+      ` whole SSIM ${change(before.ssim, after.ssim)}  PSNR ${change(before.psnr, after.psnr, 1)}`,
+      ` changed ${percent(changedShare(from, picture))}, outside ${percent(visiblyChanged(from, picture, regions))}`,
+      ` ${seconds.toFixed(1)} s  peak ${peakMegabytes()} MB`,
+    )
+    for (const line of log) console.log(`    ${line}`)
+  }
+  const mean = (read: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((sum, row) => sum + read(row), 0) / rows.length
+  console.log(
+    `mean of ${rows.length} positive cases: region SSIM`,
+    change(
+      mean(({ before }) => before.regionSsim),
+      mean(({ after }) => after.regionSsim),
+    ),
+    ' gradient',
+    change(
+      mean(({ before }) => before.regionGradientSsim),
+      mean(({ after }) => after.regionGradientSsim),
+    ),
+  )
+  console.log(`${barcodes}`)
+}
+
+function change(before: number, after: number, digits = 3): string {
+  return `${before.toFixed(digits)} → ${after.toFixed(digits)}`
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`
+}
+
+/** The process's greatest resident size so far. */
+function peakMegabytes(): number {
+  return Math.round(process.resourceUsage().maxRSS / 1024)
+}

@@ -1,0 +1,137 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { toSharp } from '../../../src/images/picture.ts'
+import { compose, type Homography } from '../../../src/preservation/homography.ts'
+import type { Rgb } from '../../../src/preservation/raster.ts'
+import { viewReference } from '../../../src/preservation/reference-view.ts'
+import { warpReference } from '../../../src/preservation/warp.ts'
+import { type DetailCase, decodeRgb } from './cases.ts'
+import type { Rectangle } from './measures.ts'
+
+/** A true picture with references that show the same thing. */
+export interface Pair {
+  readonly name: string
+  readonly truth: Rgb
+  readonly references: readonly Buffer[]
+  /** Where the thing is. */
+  readonly object: Rectangle
+  /** Whether damage can be repaired from the references at all. */
+  readonly repairable: boolean
+}
+
+/** The true pictures of the cases with their real references. */
+export async function pairsOfCases(cases: readonly DetailCase[]): Promise<Pair[]> {
+  return Promise.all(
+    cases.map(async ({ name, negative, regions, truth, references }) => {
+      const picture = await decodeRgb(truth)
+      return {
+        name,
+        truth: picture,
+        references,
+        object: around(regions, picture),
+        repairable: !negative || regions.length === 0,
+      }
+    }),
+  )
+}
+
+/** Photographs of a folder, each with a made reference: other angle, other light, noise, compression. */
+export async function pairsOfPhotos(folder: string, random: () => number): Promise<Pair[]> {
+  const files = (await readdir(folder)).filter((file) => /\.(jpe?g|png)$/.test(file)).sort()
+  const pairs: Pair[] = []
+  for (const file of files) {
+    const truth = await reduced(await readFile(join(folder, file)))
+    pairs.push({
+      name: file,
+      truth,
+      references: [await photographAgain(truth, random)],
+      object: around([], truth),
+      repairable: true,
+    })
+  }
+  return pairs
+}
+
+/** Pictures beyond this make a stress run slow and show nothing new. */
+const MAX_EDGE = 800
+
+async function reduced(bytes: Buffer): Promise<Rgb> {
+  const picture = await decodeRgb(bytes)
+  if (Math.max(picture.width, picture.height) <= MAX_EDGE) return picture
+  const shrink = MAX_EDGE / Math.max(picture.width, picture.height)
+  const width = Math.round(picture.width * shrink)
+  const height = Math.round(picture.height * shrink)
+  const pixels = await toSharp({ ...picture, channels: 3 })
+    .resize(width, height, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+  return { width, height, pixels }
+}
+
+/** The box around the regions and a third more; the middle of the picture where there are none. */
+function around(regions: readonly Rectangle[], { width, height }: Rgb): Rectangle {
+  const [left, top, right, bottom] =
+    regions.length === 0
+      ? [0.2 * width, 0.2 * height, 0.8 * width, 0.8 * height]
+      : [
+          Math.min(...regions.map(([x]) => x)),
+          Math.min(...regions.map(([, y]) => y)),
+          Math.max(...regions.map(([x, , w]) => x + w)),
+          Math.max(...regions.map(([, y, , h]) => y + h)),
+        ]
+  const marginX = regions.length === 0 ? 0 : (right - left) / 6
+  const marginY = regions.length === 0 ? 0 : (bottom - top) / 6
+  const x = Math.floor(Math.max(0, left - marginX))
+  const y = Math.floor(Math.max(0, top - marginY))
+  return [x, y, Math.floor(Math.min(width, right + marginX)) - x, Math.floor(Math.min(height, bottom + marginY)) - y]
+}
+
+async function photographAgain(truth: Rgb, random: () => number): Promise<Buffer> {
+  const { width, height } = truth
+  const between = (low: number, high: number) => low + (high - low) * random()
+  const angle = between(-0.25, 0.25)
+  const zoom = between(0.75, 1.5)
+  const [cos, sin] = [Math.cos(angle) / zoom, Math.sin(angle) / zoom]
+  const turned: Homography = Float64Array.of(cos, -sin, 0, sin, cos, 0, between(-2e-4, 2e-4), between(-2e-4, 2e-4), 1)
+  const toMiddle = Float64Array.of(1, 0, width / 2, 0, 1, height / 2, 0, 0, 1)
+  const fromMiddle = Float64Array.of(1, 0, -width / 2, 0, 1, -height / 2, 0, 0, 1)
+  const homography = compose(toMiddle, compose(turned, fromMiddle))
+  const view = await viewReference({ ...truth, channels: 3 }, homography, 1 / zoom, width, height)
+  const { picture } = warpReference(view, { homography, flow: undefined }, { left: 0, top: 0, width, height })
+  const gain = [between(0.8, 1.15), between(0.85, 1.1), between(0.8, 1.15)]
+  const lift = between(-12, 12)
+  const noisy = picture.pixels.map((level, i) => {
+    const noise = 3 * (random() + random() + random() - 1.5)
+    return Math.min(255, Math.max(0, gain[i % 3]! * level + lift + noise))
+  })
+  return toSharp({ ...picture, pixels: noisy, channels: 3 })
+    .jpeg({ quality: 88 })
+    .toBuffer()
+}
+
+/** A random part of the object that has some texture. */
+export function pickRegion({ truth, object }: Pair, random: () => number): Rectangle {
+  const [left, top, width, height] = object
+  let best: { region: Rectangle; texture: number } | undefined
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const w = Math.round(Math.max(48, Math.min(width, width * (0.3 + 0.5 * random()))))
+    const h = Math.round(Math.max(40, Math.min(height, height * (0.25 + 0.45 * random()))))
+    const x = Math.min(truth.width - w, left + Math.floor(random() * Math.max(1, width - w)))
+    const y = Math.min(truth.height - h, top + Math.floor(random() * Math.max(1, height - h)))
+    const region: Rectangle = [x, y, w, h]
+    const texture = textureOf(truth, region)
+    if (best === undefined || texture > best.texture) best = { region, texture }
+  }
+  return best!.region
+}
+
+function textureOf({ width, pixels }: Rgb, [left, top, w, h]: Rectangle): number {
+  let sum = 0
+  for (let y = top; y < top + h; y++) {
+    for (let x = left; x < left + w - 1; x++) {
+      const p = 3 * (y * width + x) + 1
+      sum += Math.abs(pixels[p + 3]! - pixels[p]!)
+    }
+  }
+  return sum / (w * h)
+}

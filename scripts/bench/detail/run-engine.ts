@@ -1,0 +1,12 @@
+import { runPreservation } from '../../../src/preservation/run-preservation.ts'
+import { withoutAlpha } from './cases.ts'
+
+/** Runs the engine once; `seconds` is wall time, `log` what it told the client. */
+export async function runEngine(source: Buffer, references: readonly Buffer[]) {
+  const log: string[] = []
+  const report = { log: (_level: string, message: string) => void log.push(message), progress: () => {} }
+  const start = performance.now()
+  const result = await runPreservation(source, references, report, new AbortController().signal)
+  const seconds = (performance.now() - start) / 1000
+  return { ...result, picture: await withoutAlpha(result.picture), seconds, log }
+}

@@ -1,0 +1,110 @@
+import { BarcodeTally } from './barcodes.ts'
+import { type DetailCase, encodePng, type MadeCase, writeCases } from './cases.ts'
+import { DAMAGES } from './damage.ts'
+import { changedShare, measure, type Rectangle, visiblyChanged } from './measures.ts'
+import { type Pair, pairsOfCases, pairsOfPhotos, pickRegion } from './pairs.ts'
+import { seededRandom } from './random.ts'
+import { runEngine } from './run-engine.ts'
+
+/** One trial of a stress run in ten has a reference of another thing beside the right ones. */
+const STRANGER_SHARE = 0.1
+
+/**
+ * Random damage on real and made pairs, and the same pairs undamaged; the seed decides everything.
+ * Prints a line per trial and, at the end, the shares by which the engine is judged. Trials that got no better are
+ * written to the folder `keep`, to be looked at as cases.
+ */
+export async function runStress(
+  cases: readonly DetailCase[],
+  photos: string,
+  { seed, trials, keep }: { seed: number; trials: number; keep: string | undefined },
+) {
+  const random = seededRandom(seed)
+  const pairs = [...(await pairsOfCases(cases)), ...(await pairsOfPhotos(photos, random))]
+  await stressDamaged(pairs, random, trials, keep)
+  await stressUndamaged(pairs)
+}
+
+async function stressDamaged(
+  pairs: readonly Pair[],
+  random: () => number,
+  trials: number,
+  keep: string | undefined,
+): Promise<void> {
+  const repairable = pairs.filter((pair) => pair.repairable)
+  const kinds = Object.keys(DAMAGES)
+  const gains: number[] = []
+  const after: number[] = []
+  const spills: number[] = []
+  const barcodes = new BarcodeTally()
+  const failures: MadeCase[] = []
+  for (let trial = 0; trial < trials; trial++) {
+    const pair = repairable[trial % repairable.length]!
+    const kind = kinds[Math.floor(random() * kinds.length)]!
+    const region = pickRegion(pair, random)
+    const source = DAMAGES[kind]!(pair.truth, region, random)
+    const references = [...pair.references]
+    if (random() < STRANGER_SHARE) references.unshift(strangerFor(pair, repairable, random))
+    const { picture, seconds } = await runEngine(await encodePng(source), references)
+    const likenessBefore = measure(source, pair.truth, [region])
+    const likenessAfter = measure(picture, pair.truth, [region])
+    gains.push(likenessAfter.regionSsim - likenessBefore.regionSsim)
+    after.push(likenessAfter.regionSsim)
+    if (gains.at(-1)! <= 0.03) {
+      failures.push({ name: `${trial}-${pair.name}-${kind}`, region, source, truth: pair.truth, references })
+    }
+    const spill = visiblyChanged(source, picture, [grown(region, 6)])
+    spills.push(spill)
+    await barcodes.add(pair.truth, source, picture)
+    console.log(
+      `${pair.name.padEnd(40)} ${kind.padEnd(14)} ${region.join(',').padEnd(16)}`,
+      `SSIM ${likenessBefore.regionSsim.toFixed(3)} → ${likenessAfter.regionSsim.toFixed(3)}`,
+      `whole ${likenessBefore.ssim.toFixed(3)} → ${likenessAfter.ssim.toFixed(3)}`,
+      `outside ${percent(spill)}  ${seconds.toFixed(1)} s`,
+    )
+  }
+  const share = (test: (gain: number) => boolean) => percent(gains.filter(test).length / gains.length)
+  console.log(
+    `damaged: ${trials} trials, better by more than .03: ${share((gain) => gain > 0.03)},`,
+    `worse by more than .01: ${share((gain) => gain < -0.01)}, worse by more than .005: ${share((gain) => gain < -0.005)},`,
+    `mean SSIM ${mean(after.map((value, i) => value - gains[i]!)).toFixed(3)} → ${mean(after).toFixed(3)},`,
+    `visibly changed outside: mean ${percent(mean(spills))}, most ${percent(Math.max(...spills))}`,
+  )
+  console.log(`${barcodes}`)
+  if (keep !== undefined) await writeCases(keep, failures)
+}
+
+async function stressUndamaged(pairs: readonly Pair[]): Promise<void> {
+  const likeness: number[] = []
+  for (const pair of pairs) {
+    const { picture, seconds } = await runEngine(await encodePng(pair.truth), pair.references)
+    const { ssim } = measure(picture, pair.truth, [])
+    likeness.push(ssim)
+    console.log(
+      `${pair.name.padEnd(40)} undamaged      SSIM ${ssim.toFixed(4)}`,
+      `changed ${percent(changedShare(pair.truth, picture))}  ${seconds.toFixed(1)} s`,
+    )
+  }
+  const kept = likeness.filter((ssim) => ssim >= 0.99).length / likeness.length
+  console.log(
+    `undamaged: ${likeness.length} trials, SSIM at least .99: ${percent(kept)},`,
+    `least ${Math.min(...likeness).toFixed(4)}, unchanged: ${percent(likeness.filter((ssim) => ssim === 1).length / likeness.length)}`,
+  )
+}
+
+function strangerFor(pair: Pair, pairs: readonly Pair[], random: () => number): Buffer {
+  const others = pairs.filter((other) => other !== pair)
+  return others[Math.floor(random() * others.length)]!.references[0]!
+}
+
+function grown([x, y, width, height]: Rectangle, by: number): Rectangle {
+  return [x - by, y - by, width + 2 * by, height + 2 * by]
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`
+}

@@ -1,0 +1,118 @@
+import { type DensityRule, findClusters } from './clusters.ts'
+import { findDegraded } from './degradation.ts'
+import { surveySurroundings } from './enclosure.ts'
+import type { Evidence } from './evidence.ts'
+import { growRepairs } from './growth.ts'
+import { clamp, smoothstep } from './numbers.ts'
+import type { PixelFlags } from './raster.ts'
+import { deservesRepair, type VerdictContext } from './verdict.ts'
+
+/** The parts of the source whose detail is wrong. */
+export interface Disagreement {
+  /** 1 where the pixel is to be repaired. */
+  readonly repair: PixelFlags
+  /** Areas of disagreement that were left alone in the last, strictest pass. */
+  readonly leftAlone: number
+}
+
+interface Pass {
+  /** Detail less similar than this is a seed. */
+  readonly similarity: number
+  readonly density: DensityRule
+  /** Whether detail that is merely softer is a seed too. */
+  readonly seeksSoftness: boolean
+}
+
+/** Fewer seeds than this, pixels at 1 megapixel, are too little to be judged. */
+const MIN_SEEDS = 1100
+
+/** Detail this dissimilar whose source has less than this share of the reference's contrast is soft. */
+const SOFT_SIMILARITY = 0.82
+const SOFT_CONTRAST = 0.6
+
+const MIN_SEED_DENSITY = 0.05
+
+/**
+ * Finds wrong detail: first what has lost its sharpness, then what is garbled, pass by pass; at last
+ * all of it grows to its borders. `alignedShare` is the share of aligned nodes among all textured ones.
+ */
+export function findDisagreement(evidence: Evidence, alignedShare: number): Disagreement {
+  const repair = findDegraded(evidence)
+  const minSeeds = MIN_SEEDS * evidence.unit ** 2
+  const context = contextOf(evidence)
+  let leftAlone = 0
+  for (const pass of passesFor(evidence.typicalSimilarity, alignedShare)) {
+    const seeds = seedsOf(evidence, repair, pass)
+    if (seeds.count < minSeeds) break
+    const { labels, clusters } = findClusters(evidence, seeds.flags, repair, pass.density)
+    const surroundings = surveySurroundings(evidence, { labels, clusters }, minSeeds, repair)
+    const convicted = new Uint8Array(clusters.length + 1)
+    leftAlone = 0
+    for (const cluster of clusters) {
+      const around = surroundings[cluster.label]
+      if (around === undefined) continue
+      const guilty = deservesRepair(cluster, around, { ...context, judgesSoftness: pass.seeksSoftness })
+      if (guilty) convicted[cluster.label] = 1
+      else leftAlone++
+    }
+    for (let i = 0; i < repair.length; i++) if (convicted[labels[i]!] === 1) repair[i] = 1
+  }
+  return { repair: growRepairs(evidence, repair), leftAlone }
+}
+
+/**
+ * From lenient to strict: a strict pass can cut a defect out of a larger area of general
+ * disagreement (parallax, foliage) that was refused as a whole.
+ */
+function passesFor(typicalSimilarity: number, alignedShare: number): Pass[] {
+  const similarity = clamp(typicalSimilarity - 0.14, 0.6, 0.84)
+  const share = alignedShare >= 0.8 ? 0.33 : 0.33 + 0.27 * smoothstep(0.75, 0.6, alignedShare)
+  const floor = MIN_SEED_DENSITY
+  return [
+    { similarity, density: { share, floor }, seeksSoftness: true },
+    { similarity: Math.min(similarity, 0.6), density: { share: Math.max(share, 0.5), floor }, seeksSoftness: false },
+    { similarity: 0.5, density: { share: 0.65, floor }, seeksSoftness: false },
+    { similarity: 0.4, density: { share: 0.8, floor }, seeksSoftness: false },
+  ]
+}
+
+function seedsOf({ textured, detail }: Evidence, repair: PixelFlags, pass: Pass): { flags: PixelFlags; count: number } {
+  const flags = new Uint8Array(textured.length)
+  let count = 0
+  for (let i = 0; i < flags.length; i++) {
+    if (textured[i] === 0 || repair[i] === 1) continue
+    const similarity = detail.similarity[i]!
+    const soft =
+      similarity < SOFT_SIMILARITY && detail.sourceVariance[i]! < SOFT_CONTRAST * detail.referenceVariance[i]!
+    if (similarity >= pass.similarity && !(pass.seeksSoftness && soft)) continue
+    flags[i] = 1
+    count++
+  }
+  return { flags, count }
+}
+
+function contextOf({
+  covered,
+  width,
+  height,
+  overview,
+  typicalSimilarity,
+}: Evidence): Omit<VerdictContext, 'judgesSoftness'> {
+  let [count, left, right, top, bottom] = [0, width, 0, height, 0]
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (covered[y * width + x] === 0) continue
+      count++
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+    }
+  }
+  return {
+    coveredArea: (count * overview.width * overview.height) / (width * height),
+    coveredWidth: Math.max(1, right - left),
+    coveredHeight: Math.max(1, bottom - top),
+    typicalSimilarity,
+  }
+}

@@ -1,0 +1,169 @@
+import type { ClusterMap } from './clusters.ts'
+import type { Evidence } from './evidence.ts'
+import type { PixelFlags } from './raster.ts'
+
+/** What surrounds a cluster, measured on the overview. */
+export interface Surroundings {
+  /** 0–1: share of the directions in which texture that agrees with the reference is met. */
+  readonly enclosure: number
+  /** Share of the cluster's area whose nodes are aligned, and misaligned. */
+  readonly aligned: number
+  readonly misaligned: number
+  /** Mean difference of local colour over the cluster, levels. */
+  readonly colour: number
+  /** Area in overview pixels. */
+  readonly area: number
+}
+
+/** Rays leave each point of a cluster in 16 directions. */
+const DIRECTIONS = Array.from(
+  { length: 16 },
+  (_, k) => [Math.cos((k * Math.PI) / 8), Math.sin((k * Math.PI) / 8)] as const,
+)
+
+/** Beyond the cluster, a ray gives up after this share of the picture's diagonal. */
+const SIGHT = 0.15
+
+/** Two points of agreeing texture in a row end a ray well: one may be chance. */
+const RUN = 2
+
+/** A ray that leaves the reference, or the picture, is no witness; this is what it counts. */
+const LEFT_REFERENCE = 0.25
+const LEFT_PICTURE = 0.6
+
+/** Share of pixels around that must have texture on both sides, and share of those that must agree. */
+const MIN_TEXTURE = 0.04
+const MIN_AGREEMENT = 0.6
+
+/** A ray over plain ground of the same colour, such as blank paper, has seen nothing that refutes. */
+const SAW_SAME_GROUND = 0.5
+const SAME_COLOUR = 12
+
+const AGREES = 1
+const REFUTES = 2
+const SAME_GROUND = 3
+
+/**
+ * Looks around from every point of each cluster. Wrong detail lies within texture that agrees with
+ * the reference; foliage, parallax and another object do not.
+ * `minSeeds`: smaller clusters are skipped. The result is indexed by label.
+ */
+export function surveySurroundings(
+  evidence: Evidence,
+  { labels, clusters }: ClusterMap,
+  minSeeds: number,
+  repair: PixelFlags,
+): (Surroundings | undefined)[] {
+  const { width, height } = evidence.overview
+  const ground = readGround(evidence, labels, repair)
+  const { label } = ground
+  const sums = clusters.map(() => ({ enclosure: 0, aligned: 0, misaligned: 0, colour: 0, area: 0 }))
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x
+      const cluster = clusters[label[i]! - 1]
+      if (cluster === undefined || cluster.seeds < minSeeds) continue
+      const sum = sums[label[i]! - 1]!
+      sum.area++
+      sum.colour += evidence.colourDifference.values[i]!
+      if (evidence.composition.aligned.values[i]! > 0.5) sum.aligned++
+      else if (evidence.composition.misaligned.values[i]! > 0.5) sum.misaligned++
+      sum.enclosure += lookAround(ground, width, height, x, y)
+    }
+  }
+  return [
+    undefined,
+    ...sums.map(({ area, enclosure, aligned, misaligned, colour }) =>
+      area === 0
+        ? undefined
+        : {
+            enclosure: enclosure / area,
+            aligned: aligned / area,
+            misaligned: misaligned / area,
+            colour: colour / area,
+            area,
+          },
+    ),
+  ]
+}
+
+interface Ground {
+  /** Per overview pixel the label of its cluster. */
+  readonly label: Int32Array
+  readonly covered: Uint8Array
+  /** What a ray learns here: 0 nothing, `AGREES`, `REFUTES` or `SAME_GROUND`. */
+  readonly witness: Uint8Array
+}
+
+function readGround(
+  { width, height, overview, covered, colourDifference, bothTextured, agreeing, composition }: Evidence,
+  labels: Int32Array,
+  repair: PixelFlags,
+): Ground {
+  const size = overview.width * overview.height
+  const ground: Ground = { label: new Int32Array(size), covered: new Uint8Array(size), witness: new Uint8Array(size) }
+  for (let y = 0; y < overview.height; y++) {
+    const fullY = Math.min(height - 1, Math.round(((y + 0.5) * height) / overview.height - 0.5))
+    for (let x = 0; x < overview.width; x++) {
+      const fullX = Math.min(width - 1, Math.round(((x + 0.5) * width) / overview.width - 0.5))
+      const i = y * overview.width + x
+      const pixel = fullY * width + fullX
+      ground.label[i] = labels[pixel]!
+      ground.covered[i] = covered[pixel]!
+      if (repair[pixel] === 1) ground.witness[i] = AGREES
+      const texture = bothTextured.values[i]!
+      if (covered[pixel] === 0 || labels[pixel] !== 0 || repair[pixel] === 1) continue
+      if (texture <= MIN_TEXTURE) ground.witness[i] = colourDifference.values[i]! < SAME_COLOUR ? SAME_GROUND : 0
+      else if (agreeing.values[i]! / texture > MIN_AGREEMENT) ground.witness[i] = AGREES
+      else if (composition.misaligned.values[i]! > 0.5) ground.witness[i] = REFUTES
+    }
+  }
+  return ground
+}
+
+/** Enclosure of one point: what its 16 rays meet, 0–1. */
+function lookAround(
+  { label, covered, witness }: Ground,
+  width: number,
+  height: number,
+  fromX: number,
+  fromY: number,
+): number {
+  const sight = SIGHT * Math.hypot(width, height)
+  const own = label[fromY * width + fromX]!
+  let enclosure = 0
+  for (const [dx, dy] of DIRECTIONS) {
+    let x = fromX
+    let y = fromY
+    let outside = 0
+    let sameGround = 0
+    let run = 0
+    while (true) {
+      x += dx
+      y += dy
+      if (x < 0 || y < 0 || x >= width || y >= height) {
+        enclosure += LEFT_PICTURE
+        break
+      }
+      const i = Math.floor(y) * width + Math.floor(x)
+      if (covered[i] === 0) {
+        enclosure += LEFT_REFERENCE
+        break
+      }
+      if (label[i] === own) continue
+      outside++
+      if (witness[i] === SAME_GROUND) sameGround++
+      if (witness[i] === REFUTES) break
+      if (outside > sight) {
+        if (sameGround > 0.8 * outside) enclosure += SAW_SAME_GROUND
+        break
+      }
+      run = witness[i] === AGREES ? run + 1 : 0
+      if (run === RUN) {
+        enclosure += 1
+        break
+      }
+    }
+  }
+  return enclosure / DIRECTIONS.length
+}

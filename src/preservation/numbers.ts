@@ -1,0 +1,16 @@
+/** `value` moved into [`low`, `high`]. */
+export function clamp(value: number, low: number, high: number): number {
+  return value < low ? low : value > high ? high : value
+}
+
+/** 0 at `from`, 1 at `to`, a smooth cubic between (either end may be the greater one). */
+export function smoothstep(from: number, to: number, value: number): number {
+  const t = clamp((value - from) / (to - from), 0, 1)
+  return t * t * (3 - 2 * t)
+}
+
+/** The upper median; NaN of nothing. */
+export function median(values: ArrayLike<number>): number {
+  const sorted = Float32Array.from(values).sort()
+  return sorted.length === 0 ? Number.NaN : sorted[sorted.length >> 1]!
+}

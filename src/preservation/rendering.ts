@@ -1,0 +1,106 @@
+import { boxMean, gaussianBlur } from './blur.ts'
+import type { Rendering } from './composition.ts'
+import { coverageOf } from './coverage.ts'
+import { ALIGNED, compareNodes, MISALIGNED, type NodeAgreement, UNMATCHED } from './node-agreement.ts'
+import { applyPhotometry, matchPhotometry, toOverview } from './photometric-match.ts'
+import type { MatchedPlane } from './planes.ts'
+import { luminanceOf, type PixelFlags, rasterOfFlags } from './raster.ts'
+import type { ReferenceView } from './reference-view.ts'
+import { registerPlane } from './registration.ts'
+import { halveRaster } from './resample.ts'
+import { referenceSoftness } from './sharpness.ts'
+import type { WorkingSource } from './working-source.ts'
+
+/** A plane that was found in a reference, and the part of the reference that shows it. */
+export interface Candidate {
+  /** Index of the reference, from 0. */
+  readonly reference: number
+  readonly plane: MatchedPlane
+  readonly view: ReferenceView
+}
+
+/** Why a matched plane is not used. */
+export type Refusal = 'uncertain alignment' | 'no support' | 'softer than the source'
+
+/** The reference's border, as wide as this at 1 megapixel, is not used: kernels and frames end there. */
+const BORDER = 4
+
+/** A plane that supports less of the picture than this has nothing to say. */
+const MIN_SUPPORT = 0.002
+
+/** A reference that looks like the source blurred by this sigma (pixels) would take detail away. */
+const MAX_REFERENCE_BLUR = 1.6
+
+/**
+ * Registers a candidate, brings it into the source's light and judges whether it may be used.
+ * Returns the reason where it may not.
+ */
+export function renderCandidate(source: WorkingSource, candidate: Candidate): Rendering | Refusal {
+  const { overview, unit } = source
+  const luminance = source.levels[0]!
+  const { width, height } = luminance
+  const registered = registerPlane(source.levels, candidate.view, candidate.plane, unit)
+  const valid = withoutBorder(registered.valid, width, height, Math.max(2, Math.round(BORDER * unit)))
+  const nodes = compareAtOneMegapixel(source, luminanceOf(registered.picture), valid, registered.softness)
+  const nodeSpan = nodes.step * 2 ** halvingsFor(unit)
+  const photometry = matchPhotometry(
+    source.picture,
+    registered.picture,
+    valid,
+    nodes,
+    nodeSpan,
+    registered.softness,
+    overview,
+    unit,
+  )
+  const coverage = coverageOf(nodes, toOverview(rasterOfFlags(valid, width, height), overview), overview)
+  if (coverage.share <= MIN_SUPPORT) return 'no support'
+  if (isUncertain(nodes)) return 'uncertain alignment'
+  const picture = applyPhotometry(registered.picture, photometry)
+  if (referenceSoftness(luminance, luminanceOf(picture), valid).sigma >= MAX_REFERENCE_BLUR) {
+    return 'softer than the source'
+  }
+  return {
+    reference: candidate.reference,
+    view: candidate.view,
+    alignment: registered.alignment,
+    photometry,
+    scale: candidate.plane.scale,
+    anisotropy: candidate.plane.anisotropy,
+    picture,
+    valid,
+    nodes,
+    coverage,
+  }
+}
+
+/** Nodes are compared near 1 megapixel, where their 17-pixel patches hold a few letters. */
+function compareAtOneMegapixel(
+  source: WorkingSource,
+  warped: ReturnType<typeof luminanceOf>,
+  valid: PixelFlags,
+  softness: number,
+): NodeAgreement {
+  const level = halvingsFor(source.unit)
+  let reduced = gaussianBlur(warped, softness)
+  let covered = rasterOfFlags(valid, warped.width, warped.height)
+  for (let i = 0; i < level; i++) [reduced, covered] = [halveRaster(reduced), halveRaster(covered)]
+  return compareNodes(source.levels[level]!, reduced, covered)
+}
+
+function halvingsFor(unit: number): number {
+  return Math.max(0, Math.round(Math.log2(Math.max(1, unit))))
+}
+
+function withoutBorder(valid: PixelFlags, width: number, height: number, border: number): PixelFlags {
+  return Uint8Array.from(boxMean(rasterOfFlags(valid, width, height), border).values, (share) =>
+    share < 0.999 ? 0 : 1,
+  )
+}
+
+/** Several surfaces in one plane, or too wide a baseline: much of the texture lies elsewhere. */
+function isUncertain({ counts }: NodeAgreement): boolean {
+  const aligned = counts[ALIGNED]!
+  const misaligned = counts[MISALIGNED]!
+  return misaligned > 0.2 * aligned && aligned < 0.4 * (aligned + misaligned + counts[UNMATCHED]!)
+}
