@@ -1,7 +1,8 @@
+import { type Picture, withoutOpaqueAlpha } from '../images/picture.ts'
 import type { Report } from '../images/report.ts'
 import type { PlanStep } from './plan.ts'
 import { TOOLBOX } from './tools/toolbox.ts'
-import { onCanvas, resultSize, type Workspace } from './workspace.ts'
+import { onBackdrop, onCanvas, resultSize, type Workspace, withCanvas } from './workspace.ts'
 
 export interface Limits {
   /** Steps that may be run; what is left of a plan then stays undone. */
@@ -38,6 +39,18 @@ export async function runSteps(
     report.log('warn', `Stopped after ${maxSteps} steps, as max_steps says; left undone: ${left.join(', ')}`)
   }
   return state
+}
+
+/** The pictures at work, each brought to the exact size of a result. */
+export async function resultsOf(workspace: Workspace, signal: AbortSignal): Promise<Picture[]> {
+  const state = withCanvas(workspace)
+  const results: Picture[] = []
+  for (const place of state.current) {
+    signal.throwIfAborted()
+    const { picture } = onBackdrop(await onCanvas(state, state.sheets[place]!))
+    results.push(withoutOpaqueAlpha(picture))
+  }
+  return results
 }
 
 /**

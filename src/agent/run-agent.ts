@@ -2,12 +2,12 @@ import { DomainError } from '../errors.ts'
 import type { AspectRatio, Resolution } from '../images/canvas-size.ts'
 import { decodeImage } from '../images/codec.ts'
 import { resize, scaledTo } from '../images/operations/resize.ts'
-import { type Picture, withoutOpaqueAlpha } from '../images/picture.ts'
+import type { Picture } from '../images/picture.ts'
 import type { Report } from '../images/report.ts'
-import { runSteps } from './executor.ts'
+import { resultsOf, runSteps } from './executor.ts'
 import type { Scene } from './plan.ts'
 import { planInstructions } from './planner/plan-instructions.ts'
-import { onBackdrop, onCanvas, openWorkspace, type Workspace, withCanvas } from './workspace.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
 
 /** What a client asks the image agent for. */
 export interface AgentRequest {
@@ -94,17 +94,6 @@ function sceneOf(workspace: Workspace): Scene {
     return { width: picture.width, height: picture.height, transparent: picture.channels === 4 }
   })
   return { canvas: workspace.size, pictures }
-}
-
-async function resultsOf(workspace: Workspace, signal: AbortSignal): Promise<Picture[]> {
-  const state = withCanvas(workspace)
-  const results: Picture[] = []
-  for (const place of state.current) {
-    signal.throwIfAborted()
-    const { picture } = onBackdrop(await onCanvas(state, state.sheets[place]!))
-    results.push(withoutOpaqueAlpha(picture))
-  }
-  return results
 }
 
 function quoted(passages: readonly string[]): string {

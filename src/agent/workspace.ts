@@ -59,9 +59,13 @@ export function openWorkspace(
   }
 }
 
-/** A sheet that covers the canvas around what catches the eye, and is transparent where it does not reach. */
+/**
+ * A sheet that covers the canvas around what catches the eye. What is cut out already, such as a logo, is shown
+ * whole instead.
+ */
 export function sheetOf(picture: Picture): Sheet {
-  return { picture, fit: 'cover', focus: 'attention', backdrop: plain(CLEAR), reshaped: false }
+  const fit = picture.channels === 4 ? 'contain' : 'cover'
+  return { picture, fit, focus: 'attention', backdrop: plain(CLEAR), reshaped: false }
 }
 
 /** A workspace with something to draw on: an empty sheet that shows white, if there is nothing yet. */

@@ -118,6 +118,10 @@ function gather(segments: readonly Segment[]): Segment[] {
       clauses.push({ ...segment, chunks, negated: segment.negated || negated })
       ahead = []
       negated = false
+    } else if (isForeign(segment.chunks)) {
+      clauses.push({ ...segment, chunks, negated: segment.negated || negated })
+      ahead = []
+      negated = false
     } else {
       ahead = chunks
       negated ||= segment.negated
@@ -144,6 +148,11 @@ function repeatedHead(clause: Segment, segment: Segment): Chunk | undefined {
 
 /** What a segment must say for itself to be a wish of its own. */
 const OWN = ['quantity', 'color', 'position', 'degree', 'ratio', 'turn']
+
+/** A wish for something unknown, such as "add a hat": it must not be taken for a part of the next clause. */
+function isForeign(chunks: readonly Chunk[]): boolean {
+  return chunks.some(isVerb) && chunks.some(({ meanings }) => meanings.length === 0)
+}
 
 /** Whether a segment only says more about the clause before it. */
 function belongsTo(clause: Segment, segment: Segment): boolean {
@@ -207,14 +216,13 @@ function absorbsOther(operation: Operation, chunk: Chunk): boolean {
   return operationsOf(chunk).some(({ tool }) => operation.absorbs?.includes(tool))
 }
 
-/** A sentence without an operation that still says how something should be. */
+/** A sentence without an operation that still says how something should be, in known words throughout. */
 function describes({ chunks, negated }: Segment): boolean {
-  if (negated || namesOperation(chunks)) return false
-  const named = chunks.some((chunk) =>
-    chunk.meanings.some((meaning) => meaning.kind === 'property' && meaning.name !== 'mark'),
-  )
-  return named && chunks.some((chunk) => chunk.meanings.length > 0)
+  if (negated || namesOperation(chunks) || chunks.some(({ meanings }) => meanings.length === 0)) return false
+  return chunks.some(({ meanings }) => DESCRIBING.some((name) => propertyOf(meanings, name) !== undefined))
 }
+
+const DESCRIBING = ['color', 'position', 'size', 'weight', 'font', 'italic', 'quantity', 'opacity', 'align', 'degree']
 
 /** Whether chunks ask for something by themselves: an operation, or a verb with something to put somewhere. */
 function namesOperation(chunks: readonly Chunk[]): boolean {

@@ -6,8 +6,8 @@ const ENDINGS: readonly (readonly [ending: string, stems: readonly string[]])[] 
   ['ied', ['y']],
   ['ing', ['', 'e']],
   ['ed', ['', 'e']],
-  ['es', ['', 'e']],
   ['s', ['']],
+  ['es', ['']],
   ["'s", ['']],
 ]
 

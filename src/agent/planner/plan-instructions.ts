@@ -22,11 +22,13 @@ export function planInstructions(instructions: string, scene: Scene): Plan {
   let spokenOf: Target = { kind: 'unsaid' }
   for (const part of splitClauses(reading.chunks)) {
     const wish = readWish(part, instructions, scene)
-    if (wish === undefined) {
-      notUnderstood.push(...passagesOf(part, instructions))
-    } else if (part.negated) {
+    const tool = wish?.tool ?? candidates(part).find(({ weak }) => !weak)?.operation.tool
+    if (part.negated && tool !== undefined) {
+      // What is not wanted needs no arguments: "without any text".
       declined.push(wordsOf(part, instructions))
-      if (wish.tool === 'crop') uncropped = true
+      uncropped ||= tool === 'crop'
+    } else if (wish === undefined) {
+      notUnderstood.push(...passagesOf(part, instructions))
     } else {
       const target = targetOf(picturesMeant(wish.clause, scene), spokenOf, part.continues)
       spokenOf = target
@@ -83,7 +85,7 @@ function candidates({ chunks }: ClauseChunks): Candidate[] {
     const rules = named.every((chunk) => absorbs(operation, chunk))
     if (!weak) return rules ? 0 : 1
     // "put the logo on it at 70 % opacity": the weak verb rules what belongs to it, but not in an empty clause.
-    if (rules && named.length > 0) return 0
+    if (rules && named.length > 0 && preset.adjective !== true) return 0
     return preset.adjective === true ? 2 : 3
   }
   const ordered = found.toSorted((a, b) => rank(a) - rank(b) || a.at - b.at)

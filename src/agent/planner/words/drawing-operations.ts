@@ -37,7 +37,7 @@ export const DRAWING_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           text, write, type, caption, title, headline, heading, subtitle, slogan, label, letter, lettering, word,
-          phrase, quote, message, font, print, greeting, tagline
+          phrase, quote, message, font, greeting, tagline
         `),
       },
       {
@@ -49,7 +49,7 @@ export const DRAWING_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(`
-          put, add, place, insert, include, have, show, display, overlay, set, draw
+          put, add, place, insert, include, have, show, display, overlay, set, draw, watermark
         `),
         weak: true,
         preset: { quoteOnly: true },
@@ -153,14 +153,18 @@ function plainText(clause: Clause): string | undefined {
   )
   let from = speaks === -1 ? clause.headAt + 1 : speaks + 1
   while (propertyOf(clause.chunks[from]?.meanings ?? [], 'mark') === ':') from += 1
-  return clause.takeWords(from, ({ lower, meanings }) => {
+  const words = clause.takeWords(from, ({ lower, meanings }) => {
     return (
       ENDS_OF_TEXT.has(lower) ||
       propertyOf(meanings, 'mark') !== undefined ||
       meanings.some((meaning) => meaning.kind === 'operation' && !meaning.weak && meaning.operation.tool === 'text')
     )
   })
+  return words === undefined || NO_TEXT.has(words.toLowerCase()) ? undefined : words
 }
+
+/** Words that stand for a text without being one. */
+const NO_TEXT = new Set(list('something, anything, something nice, some text, your choice'))
 
 const ENDS_OF_TEXT = new Set(list('at, in, on, with, using, to, near, across, over, under, onto, it, the'))
 

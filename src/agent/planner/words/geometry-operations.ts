@@ -11,7 +11,7 @@ export const GEOMETRY_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          rotate, rotation, turn it, turn the image, turn the picture, turn the photo, spin, quarter turn, turn
+          rotate, rotation, spin, quarter turn, turn
           around
         `),
       },
@@ -19,7 +19,7 @@ export const GEOMETRY_OPERATIONS: readonly Operation[] = [
         phrases: ['upside down', 'turn it upside down', 'half turn', 'on its head', 'turn it on its head'],
         preset: { degrees: 180 },
       },
-      { phrases: ['turn'], weak: true },
+      { phrases: ['turn'], weak: true, preset: { adjective: true } },
       { phrases: ['on its side', 'sideways'], preset: { degrees: 90 } },
       { phrases: ['tilt'], preset: { degrees: 8 } },
     ],
@@ -124,6 +124,7 @@ export const GEOMETRY_OPERATIONS: readonly Operation[] = [
       },
       { phrases: ['zoom', 'zoom in', 'zoom into', 'closer', 'close up'], preset: { zoom: true } },
       { phrases: ['square'], weak: true, preset: { ratio: '1:1', adjective: true } },
+      { phrases: ['keep only', 'only keep', 'just keep', 'use only'], weak: true, preset: { adjective: true } },
       { phrases: ['widescreen', 'landscape format', 'landscape orientation'], preset: { ratio: '16:9' } },
       { phrases: ['portrait format', 'portrait orientation'], preset: { ratio: '2:3' } },
     ],
@@ -255,7 +256,7 @@ export const GEOMETRY_OPERATIONS: readonly Operation[] = [
       const colour = clause.take<string>('color')
       return given({
         fill,
-        colour: fill === undefined ? (colour ?? 'white') : undefined,
+        colour: fill === undefined ? (colour ?? (grows ? 'white' : undefined)) : undefined,
         margin: margin && limited(margin, 0, 40),
       })
     },

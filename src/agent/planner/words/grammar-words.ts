@@ -27,14 +27,14 @@ const STRUCTURE: Readonly<Record<StructureRole, readonly string[]>> = {
 }
 
 const VERBS = list(`
-  make, replace, switch, exchange, turn, add, put, place, apply, give, change, convert, set, create, use, do, draw, insert, include,
+  make, repeat, replace, switch, turn, add, put, place, apply, give, change, convert, set, create, use, do, draw, insert, include,
   transform, paint, get, have, let, render, produce, generate, show, want, try, take, design, build, adjust, edit,
   modify, increase, decrease, raise, lower, reduce, boost, overlay, throw, drop, surround, wrap, bring, cover,
   paste, display
 `)
 
 const FILLERS = list(`
-  a, an, the, this, that, these, those, my, your, our, its, his, her, their, of, to, in, on, at, by, for, from,
+  never mind, order, a, an, the, this, that, these, those, my, your, our, its, his, her, their, of, to, in, on, at, by, for, from,
   into, onto, over, around, as, is, are, be, been, am, was, were, will, would, could, should, can, may, might,
   shall, must, i, me, we, us, you, he, she, they, one, some, any, so, such, like, look, looks, looking, appear,
   appearance, effect, filter, style, tone, feel, feeling, mood, version, kind of, sort of, type of, please,

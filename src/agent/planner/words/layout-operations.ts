@@ -87,11 +87,12 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(`
-        reverse, reverse the order, reverse order, in reverse order, backwards order, swap the order, swap the
-        picture, swap the image, swap the photo, swap, reorder
+        reverse, reverse the order, reverse their order, reverse order, in reverse order, backwards order, swap the order, swap the
+        picture, swap the image, swap the photo, reorder
       `),
         preset: { order: 'reverse' },
       },
+      { phrases: ['swap', 'exchange'], preset: { order: 'reverse', named: true } },
       { phrases: ['duplicate', 'copy', 'make a copy', 'copies', 'clone', 'repeat it'], preset: { copies: 2 } },
     ],
     read(clause) {
@@ -99,6 +100,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       if (count === 0) return undefined
       const named = namedPictures(clause)
       const all = clause.scene.pictures.map((_, i) => i + 1)
+      if (clause.preset.named === true && named.length < 2) return undefined
       if (clause.preset.order === 'reverse') return { pictures: (named.length > 1 ? named : all).toReversed() }
       if (clause.preset.copies !== undefined) return { pictures: copiesOf(named[0] ?? 1, clause) }
       return named.length === 0 ? undefined : { pictures: named }
