@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 
 async function start(role: Role, config: Config, log: Log, parts: Part[]): Promise<void> {
   await mkdir(config.home, { recursive: true })
-  const platform = await openPlatform(config, log, { mode: 'own', poolSize: 10 + config.workerSlots })
+  const platform = await openPlatform(config, log, 10 + config.workerSlots)
   parts.push({ stop: platform.close })
   if (role !== 'api') parts.push(await startWorker(workerParts(config, log, platform)))
   if (role !== 'worker') {

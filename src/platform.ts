@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connection.ts'
-import { type EmbeddedDatabase, openEmbedded } from './database/embedded/open.ts'
 import { type Listener, openListener } from './database/listener.ts'
-import { migrate } from './database/migrate.ts'
+import { type PreparedDatabase, prepareDatabase } from './database/prepare.ts'
 import { type Announcer, createAnnouncer } from './event-store/announcer.ts'
 import { CHANNEL, createWakeups, parseWakeups, type Wakeups } from './event-store/wakeups.ts'
 import { JOB_KINDS } from './jobs/kinds.ts'
@@ -26,47 +25,42 @@ export interface Platform {
   close(): Promise<void>
 }
 
-export interface PlatformOptions {
-  /** `own` starts the private database for this process; `join` uses one that already runs. */
-  readonly mode: 'own' | 'join'
-  readonly poolSize?: number
-}
-
-/** Opens the database, private or given, brings its schema up to date and connects to everything else. */
-export async function openPlatform(config: Config, log: Log, options: PlatformOptions): Promise<Platform> {
-  const embedded = await openPrivateDatabase(config, log, options)
+/** Opens the database, private or given, brings schema and queues up to date and connects to everything else. */
+export async function openPlatform(config: Config, log: Log, poolSize = 10): Promise<Platform> {
+  const { databaseUrl, home } = config
+  const prepared = await prepareDatabase({ url: databaseUrl, home, mode: 'own', logger: log })
   try {
-    const databaseUrl = config.databaseUrl ?? embedded!.url
-    const { applied, role } = await migrate(databaseUrl)
-    for (const name of applied) log.info({ migration: name }, 'applied a migration')
-    if (role === undefined) log.warn('the database user may not create roles: the service acts as that user itself')
-    await installQueues(databaseUrl, queueDefinitions(config))
-    return connect(config, log, databaseUrl, role, embedded, options.poolSize ?? 10)
+    for (const name of prepared.applied) log.info({ migration: name }, 'applied a migration')
+    if (prepared.role === undefined) {
+      log.warn('the database user may not create roles: the service acts as that user itself')
+    }
+    await installJobQueues(config, prepared.url)
+    return connect(config, log, prepared, poolSize)
   } catch (error) {
-    await embedded?.stop()
+    await prepared.stop()
     throw error
   }
 }
 
-async function openPrivateDatabase(
-  config: Config,
-  log: Log,
-  { mode }: PlatformOptions,
-): Promise<EmbeddedDatabase | undefined> {
-  return config.databaseUrl === undefined ? openEmbedded({ home: config.home, mode, logger: log }) : undefined
+/** Creates a queue for every kind of job, or brings them in line with the configuration. */
+export async function installJobQueues({ maxAttempts, jobSeconds }: Config, databaseUrl: string): Promise<void> {
+  // The worker ends an attempt at its deadline; the queue's own limit only catches a worker that cannot.
+  const attemptSeconds = jobSeconds + 60
+  await installQueues(
+    databaseUrl,
+    JOB_KINDS.map(({ type: name }) => ({ name, maxAttempts, attemptSeconds })),
+  )
 }
 
-function queueDefinitions({ maxAttempts, jobSeconds }: Config) {
-  // The worker ends an attempt at its deadline; the queue's own limit only catches a worker that cannot.
-  return JOB_KINDS.map(({ type }) => ({ name: type, maxAttempts, attemptSeconds: jobSeconds + 60 }))
+/** Where input and output pictures are kept. */
+export function openStorage({ home }: Config): Storage {
+  return createFilesystemStorage({ root: join(home, 'files') })
 }
 
 function connect(
   config: Config,
   log: Log,
-  databaseUrl: string,
-  role: string | undefined,
-  embedded: EmbeddedDatabase | undefined,
+  { url: databaseUrl, role, stop: stopServer }: PreparedDatabase,
   poolSize: number,
 ): Platform {
   const onConnectionError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
@@ -83,12 +77,11 @@ function connect(
     onError: onConnectionError,
   })
   const outbound = createOutboundClient({ allowHosts: config.allowHosts })
-  const storage = createFilesystemStorage({ root: join(config.home, 'files') })
 
   return {
     databaseUrl,
     database,
-    storage,
+    storage: openStorage(config),
     outbound,
     wakeups,
     announcer,
@@ -98,7 +91,7 @@ function connect(
       await announcer.close()
       await listener.close()
       await database.close()
-      await embedded?.stop()
+      await stopServer()
     },
   }
 }

@@ -31,7 +31,7 @@ export async function openStage(): Promise<Stage> {
   const home = await mkdtemp(join(tmpdir(), 'darkroom-bench-'))
   try {
     const config = readConfig({ DARKROOM_HOME: home })
-    const platform = await openPlatform(config, createLog('error'), { mode: 'own', poolSize: POOL_SIZE })
+    const platform = await openPlatform(config, createLog('error'), POOL_SIZE)
     const owner = new pg.Client({ connectionString: platform.databaseUrl, application_name: 'darkroom bench' })
     await owner.connect()
     return {

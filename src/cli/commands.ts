@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: Comman
   'jobs cancel': () => import('./commands/jobs-cancel.ts'),
   verify: () => import('./commands/verify.ts'),
   sweep: () => import('./commands/sweep.ts'),
+  'database url': () => import('./commands/database-url.ts'),
   migrate: () => import('./commands/migrate.ts'),
 }
 

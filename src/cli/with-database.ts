@@ -1,7 +1,6 @@
 import { type Database, openDatabase } from '../database/connection.ts'
-import { openEmbedded } from '../database/embedded/open.ts'
 import { inDomainTerms } from '../database/errors.ts'
-import { migrate } from '../database/migrate.ts'
+import { prepareDatabase } from '../database/prepare.ts'
 import type { CommandContext } from './command.ts'
 
 /** What a command may want to know of the database it was given. */
@@ -20,21 +19,18 @@ export async function withDatabase<T>(
   { config, log }: CommandContext,
   work: (opened: OpenedDatabase) => Promise<T>,
 ): Promise<T> {
-  const embedded =
-    config.databaseUrl === undefined ? await openEmbedded({ home: config.home, mode: 'join', logger: log }) : undefined
+  const { databaseUrl, home } = config
+  const prepared = await inDomainTerms(() => prepareDatabase({ url: databaseUrl, home, mode: 'join', logger: log }))
   try {
-    const url = config.databaseUrl ?? embedded!.url
-    const { applied, role } = await inDomainTerms(() => migrate(url))
+    const { url, applied, role } = prepared
     const onConnectionError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
     const database = openDatabase({ url, applicationName: 'darkroom cli', poolSize: 1, role, onConnectionError })
     try {
       return await work({ database, url, applied })
     } finally {
       await database.close()
-      // Kysely ends the pool only if it ran a query itself; an open one would keep the command waiting.
-      if (!database.pool.ended) await database.pool.end()
     }
   } finally {
-    await embedded?.stop()
+    await prepared.stop()
   }
 }

@@ -44,6 +44,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     async close() {
       await reader.close()
       await kysely.destroy()
+      // Kysely ends only a pool that it has used itself.
+      if (!pool.ended) await pool.end()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAuthenticator } from '../accounts/authenticate.ts'
 import { createSubmitJob } from '../commands/submit-job.ts'
@@ -70,6 +71,7 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
       checkUri: (uri) => void checkOutboundUrl(uri, parts.allowHosts),
     }),
   })
+  const underWay = countRequests(server)
   server.listen(parts.port, parts.host)
   await once(server, 'listening')
 
@@ -79,12 +81,35 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
       const closed = once(server, 'close')
       server.close()
       streams.close()
-      server.closeIdleConnections()
-      const drain = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+      await underWay.drained(DRAIN_MS)
+      // What is left are connections without a request: kept alive, or opened ahead of one that never came.
+      server.closeAllConnections()
       await closed
-      clearTimeout(drain)
       subscriptions.close()
       await engines.close()
+    },
+  }
+}
+
+/** Counts the requests that are under way, so that stopping waits for them and for nothing else. */
+function countRequests(server: Server): { drained(ms: number): Promise<void> } {
+  let count = 0
+  let onDrained: (() => void) | undefined
+  server.on('request', (_, response) => {
+    count += 1
+    response.once('close', () => {
+      count -= 1
+      if (count === 0) onDrained?.()
+    })
+  })
+  return {
+    async drained(ms) {
+      if (count === 0) return
+      const { promise, resolve } = Promise.withResolvers<void>()
+      onDrained = resolve
+      const timer = setTimeout(resolve, ms)
+      await promise
+      clearTimeout(timer)
     },
   }
 }

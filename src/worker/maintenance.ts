@@ -52,7 +52,8 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
 }
 
 /** Removes stored files that no event names and that no running attempt can be about to name. */
-export async function sweepFiles({ database, storage, jobSeconds }: MaintenanceParts) {
+export async function sweepFiles(parts: Pick<MaintenanceParts, 'database' | 'storage' | 'jobSeconds'>) {
+  const { database, storage, jobSeconds } = parts
   const isNamed = async (keys: readonly string[]) => {
     const result = await database.pool.query<{ key: string }>('select darkroom.named_files($1) as key', [keys])
     return new Set(result.rows.map((row) => row.key))

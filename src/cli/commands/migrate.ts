@@ -1,4 +1,4 @@
-import { openPlatform } from '../../platform.ts'
+import { installJobQueues } from '../../platform.ts'
 import { defineCommand } from '../command.ts'
 import { withDatabase } from '../with-database.ts'
 
@@ -7,9 +7,7 @@ export const command = defineCommand({
   details: 'The service does this at every start. Any number of processes may do it at once.',
   async run(context) {
     return withDatabase(context, async ({ url, applied }) => {
-      // Opening the platform installs the queues.
-      const platform = await openPlatform({ ...context.config, databaseUrl: url }, context.log, { mode: 'join' })
-      await platform.close()
+      await installJobQueues(context.config, url)
       return {
         json: { applied },
         text:

@@ -71,7 +71,7 @@ async function findFaults(client: pg.Client, jobId: string | undefined): Promise
   const chain = await client.query<Fault>('select job_id, seq, fault from darkroom.verify_events($1)', only)
   if (chain.rows.length > 0) return chain.rows
   const projection = await client.query<Fault>(
-    'select job_id, null as seq, fault from darkroom.verify_projection() where $1::uuid is null or job_id = $1',
+    'select job_id, null as seq, fault from darkroom.verify_projection($1)',
     only,
   )
   return projection.rows

@@ -1,0 +1,34 @@
+import type { EmbeddedLogger } from './embedded/log.ts'
+import { openEmbedded } from './embedded/open.ts'
+import { migrate } from './migrate.ts'
+
+export interface PreparedDatabase {
+  readonly url: string
+  /** Migrations that were applied just now. */
+  readonly applied: readonly string[]
+  /** Role to act as; see {@link migrate}. */
+  readonly role: string | undefined
+  /** Stops a private server that this process started; does nothing to any other. */
+  stop(): Promise<void>
+}
+
+export interface PrepareOptions {
+  /** The database to use; `undefined` means the private one under `home`. */
+  readonly url: string | undefined
+  readonly home: string
+  /** `own` starts the private server for this process; `join` uses one that runs. */
+  readonly mode: 'own' | 'join'
+  readonly logger: EmbeddedLogger
+}
+
+/** Finds or starts the database and brings its schema up to date. */
+export async function prepareDatabase({ url, ...embedding }: PrepareOptions): Promise<PreparedDatabase> {
+  const server = url === undefined ? await openEmbedded(embedding) : { url, stop: async () => {} }
+  try {
+    const { applied, role } = await migrate(server.url)
+    return { url: server.url, applied, role, stop: () => server.stop() }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
