@@ -1,4 +1,5 @@
 import type { Context } from 'koa'
+import { isUnavailable } from '../database/errors.ts'
 import type { Wakeups } from '../event-store/wakeups.ts'
 import { watchStream } from '../event-store/watch.ts'
 import { jobView } from '../jobs/view.ts'
@@ -24,9 +25,10 @@ export function createAnswerWhenEnded(jobs: JobReader, wakeups: Wakeups, staticU
       for (;;) {
         const { status, last_seq } = await jobs.head(keyId, jobId)
         if (status === 'succeeded' || status === 'failed') {
+          const job = jobView(await jobs.job(keyId, jobId), staticUrl)
           ctx.status = 200
           ctx.remove('Retry-After')
-          ctx.body = { data: jobView(await jobs.job(keyId, jobId), staticUrl), errors: null }
+          ctx.body = { data: job, errors: null }
           break
         }
         const left = until - performance.now()
@@ -34,6 +36,9 @@ export function createAnswerWhenEnded(jobs: JobReader, wakeups: Wakeups, staticU
         await watch.beyond(last_seq, left, signal)
       }
       ctx.set('Preference-Applied', `wait=${seconds}`)
+    } catch (error) {
+      // The job was accepted, and stays so when nobody can see how it goes on.
+      if (!isUnavailable(error)) throw error
     } finally {
       watch.close()
     }
