@@ -56,12 +56,12 @@ async function run(task: Extract<EngineTask, { kind: 'run' }>): Promise<EngineRe
     progress: (fraction: number) => say({ kind: 'progress', fraction: fraction * ENGINE_SHARE }),
   }
   // Cancelling kills this process, so the signal only has to exist.
-  const { pictures, details } = await engine(task.input as never, task.files, report, new AbortController().signal)
+  const { pictures, render, details } = await engine(task.input as never, task.files, report, new AbortController().signal)
 
   const images: RenderedFile[][] = []
   for (const [index, picture] of pictures.entries()) {
     const rendered: RenderedFile[] = []
-    for (const { bytes, ...file } of await renderOutput(picture)) {
+    for (const { bytes, ...file } of await renderOutput(picture, render)) {
       const path = join(task.scratch, `${index}-${file.name}.${file.extension}`)
       await writeFile(path, bytes)
       rendered.push({ ...file, path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })

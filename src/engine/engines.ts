@@ -2,11 +2,16 @@ import { readFile } from 'node:fs/promises'
 import type { AgentRequest } from '../agent/run-agent.ts'
 import { runAgent } from '../agent/run-agent.ts'
 import type { Picture } from '../images/picture.ts'
+import type { RenderOptions } from '../images/renditions.ts'
 import type { Report } from '../images/report.ts'
+import { runPreservation } from '../preservation/run-preservation.ts'
 import type { EngineFiles } from './protocol.ts'
 
 export interface EngineOutcome {
   readonly pictures: readonly Picture[]
+  /** How the results are written; see {@link RenderOptions}. */
+  readonly render?: RenderOptions
+  /** What there is to say about the result besides its pictures. */
   readonly details: Readonly<Record<string, unknown>>
 }
 
@@ -15,6 +20,7 @@ export type Engine = (input: never, files: EngineFiles, report: Report, signal: 
 /** What carries out each type of job. */
 export const ENGINES: Readonly<Record<string, Engine>> = {
   image_agent: runImageAgent,
+  detail_preservation: runDetailPreservation,
 }
 
 async function runImageAgent(
@@ -25,6 +31,19 @@ async function runImageAgent(
 ): Promise<EngineOutcome> {
   const images = await readAll(files.images ?? [])
   return { pictures: await runAgent(input, images, report, signal), details: {} }
+}
+
+async function runDetailPreservation(
+  _input: unknown,
+  files: EngineFiles,
+  report: Report,
+  signal: AbortSignal,
+): Promise<EngineOutcome> {
+  const [source] = await readAll(files.source_image ?? [])
+  const references = await readAll(files.reference_images ?? [])
+  const { picture, repaired, regions } = await runPreservation(source!, references, report, signal)
+  // Lossless: what was not repaired is to equal the source, pixel for pixel.
+  return { pictures: [picture], render: { full: 'png' }, details: { repaired, regions } }
 }
 
 function readAll(paths: readonly string[]): Promise<Buffer[]> {
