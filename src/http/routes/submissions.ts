@@ -64,32 +64,33 @@ async function accept(
   const { pictures, faults } = await inspectPictures(submission, jobId, parts.engines)
   const fields = checkSubmission(kind, submission.fields, counts, [...submission.faults, ...faults])
   const stored = await storePictures(submission, jobId, parts.storage)
-  const { keyId, accountId } = ctx.state.caller
-  try {
-    const outcome = await parts.submitJob({
-      jobId,
-      type: kind.type,
-      keyId,
-      accountId,
-      input: { ...fields, ...pictures },
-      cost: parts.prices[kind.price(fields)],
-      idempotency:
-        idempotencyKey === undefined
-          ? undefined
-          : { key: idempotencyKey, requestHash: requestHash(kind, fields, submission) },
-    })
-    if (outcome.replayed) {
-      ctx.set('Idempotent-Replayed', 'true')
-      if (stored) await parts.storage.removePrefix(`inputs/${jobId}/`)
-    }
-    answerAccepted(ctx, outcome.jobId)
-    await parts.answerWhenEnded(ctx, keyId, outcome.jobId)
-  } catch (error) {
-    // While the database is away nobody knows whether the job was accepted; the sweeper will.
-    const refused = error instanceof DomainError && error.code !== 'UNAVAILABLE'
-    if (stored && refused) await parts.storage.removePrefix(`inputs/${jobId}/`)
-    throw error
+  const forgetPictures = async () => {
+    if (stored) await parts.storage.removePrefix(`inputs/${jobId}/`)
   }
+  const { keyId, accountId } = ctx.state.caller
+  const submitted = parts.submitJob({
+    jobId,
+    type: kind.type,
+    keyId,
+    accountId,
+    input: { ...fields, ...pictures },
+    cost: parts.prices[kind.price(fields)],
+    idempotency:
+      idempotencyKey === undefined
+        ? undefined
+        : { key: idempotencyKey, requestHash: requestHash(kind, fields, submission) },
+  })
+  const outcome = await submitted.catch(async (error) => {
+    // While the database is away nobody knows whether the job was accepted; the sweeper will.
+    if (error instanceof DomainError && error.code !== 'UNAVAILABLE') await forgetPictures()
+    throw error
+  })
+  if (outcome.replayed) {
+    ctx.set('Idempotent-Replayed', 'true')
+    await forgetPictures()
+  }
+  answerAccepted(ctx, outcome.jobId)
+  await parts.answerWhenEnded(ctx, keyId, outcome.jobId)
 }
 
 function answerAccepted(ctx: Context, jobId: string): void {
@@ -147,13 +148,18 @@ function toInputImage(
   }
 }
 
-/** Stores the uploaded pictures, before any event names them. True when there were any. */
+/** Stores the uploaded pictures, all or none, before any event names them. True when there were any. */
 async function storePictures(submission: Submission, jobId: string, storage: Storage): Promise<boolean> {
   const files = [...submission.files.values()].flat().filter((part) => part.kind === 'file')
   const byHash = new Map(files.map((file) => [file.sha256, file]))
-  await Promise.all(
+  const puts = await Promise.allSettled(
     [...byHash.values()].map((file) => storage.put(inputKey(jobId, file.sha256), { moveFrom: file.path })),
   )
+  const failed = puts.find((put) => put.status === 'rejected')
+  if (failed !== undefined) {
+    await storage.removePrefix(`inputs/${jobId}/`)
+    throw failed.reason
+  }
   return files.length > 0
 }
 
