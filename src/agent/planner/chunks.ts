@@ -98,8 +98,8 @@ function readNumber(
   const phrase = lexicon.longestAt(tokens, at)
   if (phrase !== undefined) return [phrase.meanings, phrase.length]
   if (['st', 'nd', 'rd', 'th'].includes(unit)) return [[property('ordinal', value)], 1]
-  // "in 4K" repeats the resolution, which the request has a field for.
-  if (unit === 'k') return [[{ kind: 'filler' }], 1]
+  // "in 4K" repeats the resolution, which the request has a field for; "70s" is an age.
+  if (unit === 'k' || unit === 's') return [[{ kind: 'filler' }], 1]
   if (unit !== '') return [[property('quantity', { value, unit: WRITTEN_UNITS[unit] })], 1]
   return withUnit({ value, unit: '' }, tokens, at + 1, lexicon, { length: 1, meanings: [] })
 }

@@ -77,7 +77,9 @@ export class Clause {
   /** Where the first operation word of a tool stands after the head, for words that describe that part. */
   placeOf(tool: string): number | undefined {
     const at = this.chunks.findIndex((chunk) =>
-      chunk.meanings.some((meaning) => meaning.kind === 'operation' && meaning.operation.tool === tool),
+      chunk.meanings.some(
+        (meaning) => meaning.kind === 'operation' && !meaning.weak && meaning.operation.tool === tool,
+      ),
     )
     return at === -1 ? undefined : at
   }
@@ -132,6 +134,7 @@ const ARTICLES = new Set(['a', 'an', 'the', 'some', 'its', 'this', 'that', 'my',
 const SILENT_PROPERTIES = new Set([
   'mark',
   'ordinal',
+  'tiled',
   'degree',
   'change',
   'excess',

@@ -105,7 +105,6 @@ function spreadNegation(segments: Segment[]): Segment[] {
 function gather(segments: readonly Segment[]): Segment[] {
   const clauses: Segment[] = []
   let ahead: Chunk[] = []
-  let negated = false
   for (const segment of segments) {
     const last = clauses.at(-1)
     const chunks = [...ahead, ...segment.chunks]
@@ -115,19 +114,16 @@ function gather(segments: readonly Segment[]): Segment[] {
     } else if (last !== undefined && ahead.length === 0 && belongsTo(last, segment)) {
       last.chunks.push(...segment.chunks)
     } else if (namesOperation(segment.chunks)) {
-      clauses.push({ ...segment, chunks, negated: segment.negated || negated })
+      clauses.push({ ...segment, chunks })
       ahead = []
-      negated = false
-    } else if (isForeign(segment.chunks)) {
-      clauses.push({ ...segment, chunks, negated: segment.negated || negated })
+    } else if (segment.negated || isForeign(segment.chunks)) {
+      clauses.push({ ...segment, chunks })
       ahead = []
-      negated = false
     } else {
       ahead = chunks
-      negated ||= segment.negated
     }
   }
-  if (ahead.length > 0) clauses.push({ joiner: 'start', chunks: ahead, negated })
+  if (ahead.length > 0) clauses.push({ joiner: 'start', chunks: ahead, negated: false })
   return clauses
 }
 
@@ -228,7 +224,15 @@ const DESCRIBING = ['color', 'position', 'size', 'weight', 'font', 'italic', 'qu
 function namesOperation(chunks: readonly Chunk[]): boolean {
   if (chunks.some(isOperation)) return true
   const weak = chunks.some((chunk) => chunk.meanings.some((meaning) => meaning.kind === 'operation'))
-  return weak && (chunks.some(isContent) || chunks.some((chunk) => chunk.meanings.some(isWeakAdjective)))
+  return (
+    weak &&
+    (chunks.some(isContent) || isMoreOfAColour(chunks) || chunks.some((chunk) => chunk.meanings.some(isWeakAdjective)))
+  )
+}
+
+/** "more red", "less blue". */
+function isMoreOfAColour(chunks: readonly Chunk[]): boolean {
+  return ['change', 'color'].every((name) => chunks.some(({ meanings }) => propertyOf(meanings, name) !== undefined))
 }
 
 function isContent(chunk: Chunk): boolean {

@@ -14,6 +14,7 @@ const ENDINGS: readonly (readonly [ending: string, stems: readonly string[]])[] 
 const SPELLINGS: readonly (readonly [from: RegExp, to: string])[] = [
   [/colour/, 'color'],
   [/^grey/, 'gray'],
+  [/centred$/, 'centered'],
   [/centre/, 'center'],
   [/is(e|es|ed|ing|ation)$/, 'iz$1'],
   [/^(.*)ll(ed|ing)$/, '$1l$2'],

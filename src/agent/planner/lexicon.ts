@@ -40,7 +40,7 @@ export class Lexicon {
     let nearest: string | undefined
     let least = allowed + 1
     for (const known of this.#words) {
-      if (known.length < 5 || Math.abs(known.length - word.length) > allowed) continue
+      if (known.length < 5 || known[0] !== word[0] || Math.abs(known.length - word.length) > allowed) continue
       const distance = editDistance(word, known)
       if (distance < least) {
         least = distance
@@ -68,8 +68,8 @@ export class Lexicon {
 function longest(node: Node, tokens: readonly Token[], at: number, depth: number): Match | undefined {
   const own = node.meanings.length > 0 ? { length: depth, meanings: node.meanings } : undefined
   const token = tokens[at + depth]
-  // "black-and-white" is "black and white": a hyphen inside a phrase is nothing.
-  if (token?.kind === 'mark' && token.mark === '-' && depth > 0) {
+  // "black-and-white" is "black and white", "B/W" is "b w": a hyphen or stroke inside a phrase is nothing.
+  if (token?.kind === 'mark' && (token.mark === '-' || token.mark === '/') && depth > 0) {
     const joined = longest(node, tokens.toSpliced(at + depth, 1), at, depth)
     return joined !== undefined && joined.length > depth ? { ...joined, length: joined.length + 1 } : own
   }

@@ -100,7 +100,10 @@ function targetOf(said: Target, spokenOf: Target, continues: boolean): Target {
 
 /** What to show of a clause that came to nothing: all of it, or nothing if it only held polite words. */
 function passagesOf(part: ClauseChunks, instructions: string): string[] {
-  const says = part.chunks.some(({ meanings }) => meanings.some(isOperation) || !meanings.some(isSilent))
+  // Of what shall stay as it is only unknown words are worth a warning.
+  const says = part.chunks.some(({ meanings }) =>
+    part.negated ? meanings.length === 0 : meanings.some(isOperation) || !meanings.some(isSilent),
+  )
   const words = wordsOf(part, instructions)
   return says && /[\p{L}\p{N}]/u.test(words) ? [words] : []
 }

@@ -33,7 +33,7 @@ const QUOTES: Readonly<Record<string, string>> = {
 const COLOUR = /^(?:#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^)]*\))/i
 const RATIO = /^(\d+(?:\.\d+)?)\s?:\s?(\d+(?:\.\d+)?)/
 const SIZE = /^(\d{1,5})\s?(?:px)?\s?[x×*]\s?(\d{1,5})(?:\s?px)?(?![\w.])/i
-const NUMBER = /^[+-]?(\d[\d,]*(?:\.\d+)?|\.\d+)\s?(%|°|(?:px|pt|deg|x|k|st|nd|rd|th)(?![a-z]))?/i
+const NUMBER = /^[+-]?(\d[\d,]*(?:\.\d+)?|\.\d+)\s?(%|°|(?:px|pt|deg|x|k|s|st|nd|rd|th)(?![a-z]))?/i
 const WORD = /^[\p{L}\p{M}]+(?:['’][\p{L}]+)*/u
 
 /** Splits instructions into tokens; white space is dropped, nothing else is lost. */

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { enhance } from '../../images/operations/enhance.ts'
 import { grayscale } from '../../images/operations/grayscale.ts'
 import { invert } from '../../images/operations/invert.ts'
-import { posterize, threshold } from '../../images/operations/levels.ts'
-import { brightness, contrast, exposure, gamma } from '../../images/operations/light.ts'
+import { posterize, solarize, threshold } from '../../images/operations/levels.ts'
+import { brightness, contrast, exposure, gamma, toneRegions } from '../../images/operations/light.ts'
 import { rotateHue, saturation } from '../../images/operations/saturation.ts'
 import { sepia } from '../../images/operations/sepia.ts'
 import { duotone, tint } from '../../images/operations/tint.ts'
@@ -110,6 +110,29 @@ export const COLOUR_TOOLS = [
     entries: { levels: v.optional(v.pipe(numberEntry(2, 32, 'Steps of each colour channel'), v.integer()), 4) },
     sentence: ({ levels }) => `Posterize to ${levels} levels`,
     edit: (picture, { levels }) => posterize(picture, levels),
+  }),
+  defineEdit({
+    name: 'solarize',
+    description: 'Turns the light tones into their negative',
+    entries: {},
+    sentence: () => 'Solarize',
+    edit: (picture) => solarize(picture),
+  }),
+  defineEdit({
+    name: 'shadows_highlights',
+    description: 'Lighter or darker shadows and highlights, each by itself',
+    entries: {
+      shadows: v.optional(numberEntry(-100, 100, 'From -100 (darker) to 100 (lighter)'), 0),
+      highlights: v.optional(numberEntry(-100, 100, 'From -100 (darker) to 100 (lighter)'), 0),
+    },
+    sentence: ({ shadows, highlights }) => {
+      const parts = [
+        shadows !== 0 && `shadows by ${tidy(shadows)} %`,
+        highlights !== 0 && `highlights by ${tidy(highlights)} %`,
+      ]
+      return `Change the ${parts.filter(Boolean).join(' and the ') || 'tones by nothing'}`
+    },
+    edit: (picture, { shadows, highlights }) => toneRegions(picture, shadows / 100, highlights / 100),
   }),
   defineEdit({
     name: 'threshold',

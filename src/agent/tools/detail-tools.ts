@@ -3,6 +3,7 @@ import { blur } from '../../images/operations/blur.ts'
 import { denoise } from '../../images/operations/denoise.ts'
 import { localContrast } from '../../images/operations/enhance.ts'
 import { focusOnSubject } from '../../images/operations/focus.ts'
+import { glow } from '../../images/operations/glow.ts'
 import { grain } from '../../images/operations/grain.ts'
 import { pixelate } from '../../images/operations/pixelate.ts'
 import { sharpen } from '../../images/operations/sharpen.ts'
@@ -65,6 +66,13 @@ export const DETAIL_TOOLS = [
     entries: { strength: v.optional(numberEntry(1, 100, 'Strength in percent'), 40) },
     sentence: ({ strength }) => `Raise the local contrast by ${tidy(strength)} %`,
     edit: (picture, { strength }) => localContrast(picture, strength / 100),
+  }),
+  defineEdit({
+    name: 'glow',
+    description: 'A soft shine around what is light',
+    entries: { strength: v.optional(numberEntry(1, 100, 'Strength in percent'), 50) },
+    sentence: ({ strength }) => `Add a soft glow at ${tidy(strength)} %`,
+    edit: (picture, { strength }) => glow(picture, strength / 100),
   }),
   defineEdit({
     name: 'grain',

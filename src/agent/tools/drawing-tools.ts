@@ -51,17 +51,22 @@ export const DRAWING_TOOLS = [
       outline: v.optional(v.pipe(colourEntry, v.description('Colour of a line around the letters'))),
       box: v.optional(v.pipe(colourEntry, v.description('Colour of a box behind the text'))),
       shadow: v.optional(v.boolean(), false),
+      turn: v.optional(numberEntry(-360, 360, 'Degrees clockwise'), 0),
       opacity: opacityEntry,
     },
     draws: true,
     sentence: ({ text, position }) => `Write “${shortened(text)}” at the ${position}`,
-    edit: (picture, { text, position, size, colour, font, weight, italic, align, outline, box, shadow, opacity }) =>
+    edit: (
+      picture,
+      { text, position, size, colour, font, weight, italic, align, outline, box, shadow, turn, opacity },
+    ) =>
       drawText(picture, {
         text,
         position,
         face: { font, weight, italic },
         size: percentOfEdge(picture, size),
         shadow,
+        turn,
         opacity: opacity / 100,
         ...(colour !== undefined && { colour: colourOf(colour) }),
         ...(align !== undefined && { align }),
@@ -84,29 +89,35 @@ export const DRAWING_TOOLS = [
       rounding: v.optional(numberEntry(0, 50, 'Radius of a rectangle’s corners in percent of the shorter edge'), 0),
       thickness: v.optional(numberEntry(0.1, 30, 'Of lines and rims in percent of the shorter edge'), 1.2),
       filled: v.optional(v.boolean(), true),
+      outline: v.optional(v.pipe(colourEntry, v.description('Colour of a rim around the filled shape'))),
+      count: v.optional(v.pipe(numberEntry(1, 12, 'How many, side by side'), v.integer()), 1),
       turn: v.optional(numberEntry(-360, 360, 'Degrees clockwise'), 0),
       opacity: opacityEntry,
     },
     draws: true,
-    sentence: ({ shape, position, from, to, colours }) => {
+    sentence: ({ shape, position, from, to, colours, count }) => {
       const place = from === undefined || to === undefined ? `at the ${position}` : `from the ${from} to the ${to}`
-      return `Draw a ${colours.join(' to ')} ${shape} ${place}`
+      const what = count === 1 ? `a ${colours.join(' to ')} ${shape}` : `${count} ${colours.join(' to ')} ${shape}s`
+      return `Draw ${what} ${place}`
     },
     edit: (picture, args) => {
-      const { shape, corners, filled, opacity } = args
-      const { box, turn } =
+      const boxes =
         args.from === undefined || args.to === undefined ? placed(picture, args) : spanned(picture, args.from, args.to)
-      return drawShape(picture, {
+      const { shape, corners, filled } = args
+      const thickness = Math.max(1, percentOfEdge(picture, args.thickness))
+      const style = {
         shape,
-        box,
-        paint: paintOf(args),
         corners,
+        thickness,
         rounding: percentOfEdge(picture, args.rounding),
-        thickness: Math.max(1, percentOfEdge(picture, args.thickness)),
-        filled,
-        turn: args.turn + turn,
-        opacity: opacity / 100,
-      })
+        opacity: args.opacity / 100,
+      }
+      return boxes.reduce((sheet, { box, turn }) => {
+        const options = { ...style, box, paint: paintOf(args), filled, turn: args.turn + turn }
+        const drawn = drawShape(sheet, options)
+        if (args.outline === undefined || !filled) return drawn
+        return drawShape(drawn, { ...options, paint: plain(colourOf(args.outline)), filled: false })
+      }, picture)
     },
   }),
   defineEdit({
@@ -154,26 +165,40 @@ function paintOf(args: { colours: string[]; gradient: 'linear' | 'radial'; direc
   return args.gradient === 'radial' ? { kind: 'radial', colours } : { kind: 'linear', colours, degrees: args.direction }
 }
 
-/** The box of a shape at one of the nine places, with a twentieth of the shorter edge kept free. */
-function placed(
-  picture: Size,
-  args: { position: Position; width: number; height: number },
-): { box: Box; turn: number } {
-  const size = { width: percentOfEdge(picture, args.width), height: percentOfEdge(picture, args.height) }
-  return { box: { ...placeAt(picture, size, args.position, percentOfEdge(picture, 5)), ...size }, turn: 0 }
+interface Place {
+  readonly box: Box
+  /** Degrees clockwise. */
+  readonly turn: number
+}
+
+/**
+ * The boxes of equal shapes side by side at one of the nine places, with a twentieth of the shorter edge kept
+ * free; several are made smaller where the width would not hold them.
+ */
+function placed(picture: Size, args: { position: Position; width: number; height: number; count: number }): Place[] {
+  const margin = percentOfEdge(picture, 5)
+  const free = picture.width - 2 * margin
+  const wanted = { width: percentOfEdge(picture, args.width), height: percentOfEdge(picture, args.height) }
+  const step = 1.15
+  const fits = args.count === 1 ? 1 : Math.min(1, free / (wanted.width * (1 + (args.count - 1) * step)))
+  const size = { width: wanted.width * fits, height: wanted.height * fits }
+  const row = { width: size.width * (1 + (args.count - 1) * step), height: size.height }
+  const { left, top } = placeAt(picture, row, args.position, margin)
+  return Array.from({ length: args.count }, (_, i) => {
+    return { box: { left: left + i * size.width * step, top, ...size }, turn: 0 }
+  })
 }
 
 /** The box and turn of a line from one place to another. */
-function spanned(picture: Size, from: Position, to: Position): { box: Box; turn: number } {
+function spanned(picture: Size, from: Position, to: Position): Place[] {
   const margin = percentOfEdge(picture, 5)
-  const [start, end] = [from, to].map((position) => {
-    const { x, y } = anchorOf(position)
+  const [start, end] = [anchorOf(from), anchorOf(to)].map(({ x, y }) => {
     return { x: margin + x * (picture.width - 2 * margin), y: margin + y * (picture.height - 2 * margin) }
   }) as [{ x: number; y: number }, { x: number; y: number }]
   const width = Math.max(1, Math.hypot(end.x - start.x, end.y - start.y))
   const left = (start.x + end.x - width) / 2
   const turn = (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI
-  return { box: { left, top: (start.y + end.y) / 2, width, height: 0 }, turn }
+  return [{ box: { left, top: (start.y + end.y) / 2, width, height: 0 }, turn }]
 }
 
 function shortened(text: string): string {

@@ -18,6 +18,7 @@ export const LAYOUT_TOOLS = [
     entries: {
       layout: v.picklist(LAYOUTS),
       pictures: picturesEntry,
+      columns: v.optional(v.pipe(numberEntry(1, 10, 'Of a grid; left out, as square as possible'), v.integer())),
       gap: v.optional(numberEntry(0, 20, 'Between pictures, in percent of the shorter edge'), 0),
       margin: v.optional(numberEntry(0, 20, 'Around the whole, in percent of the shorter edge'), 0),
       background: v.optional(colourEntry, 'white'),
@@ -25,7 +26,7 @@ export const LAYOUT_TOOLS = [
     reshapes: true,
     sentence: ({ layout, pictures }) =>
       `Arrange ${pictures === undefined ? 'the pictures' : `pictures ${pictures.join(', ')}`} as a ${layout}`,
-    async apply(workspace, { layout, pictures, gap, margin, background }) {
+    async apply(workspace, { layout, columns, pictures, gap, margin, background }) {
       const places = sheetsMeant(workspace, pictures)
       if (places.length === 0) throw pictureRequired('arrange')
       const parts = places.map((place) => workspace.sheets[place]!.picture)
@@ -33,6 +34,7 @@ export const LAYOUT_TOOLS = [
       const size = workspace.aspectRatio === 'auto' ? canvasSize('auto', workspace.resolution, natural) : workspace.size
       const picture = await arrange(parts, size, {
         layout,
+        ...(columns !== undefined && { columns }),
         gap: Math.round(percentOfEdge(size, gap)),
         margin: Math.round(percentOfEdge(size, margin)),
         background: colourOf(background),

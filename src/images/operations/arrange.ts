@@ -12,6 +12,8 @@ export type Layout = (typeof LAYOUTS)[number]
 
 export interface ArrangeOptions {
   readonly layout: Layout
+  /** Of a grid; left out, as square as possible. */
+  readonly columns?: number
   /** Pixels between pictures. */
   readonly gap: number
   /** Pixels around the whole. */
@@ -25,7 +27,7 @@ export interface ArrangeOptions {
  * where the eye goes first.
  */
 export async function arrange(pictures: readonly Picture[], size: Size, options: ArrangeOptions): Promise<Picture> {
-  const cells = cellsOf(options.layout, pictures.length, size, options.gap, options.margin)
+  const cells = cellsOf(options, pictures.length, size)
   const placed: [Picture, Placement][] = []
   for (const [i, picture] of pictures.entries()) {
     const cell = cells[i]!
@@ -58,7 +60,7 @@ function perforated(sheet: Picture, cell: Box): Picture {
 }
 
 /** The cell of each picture in pixels; cells meet the margins exactly, whatever the rounding. */
-function cellsOf(layout: Layout, count: number, size: Size, gap: number, margin: number): Box[] {
+function cellsOf({ layout, gap, margin, ...options }: ArrangeOptions, count: number, size: Size): Box[] {
   const sheet = { left: margin, top: margin, width: size.width - 2 * margin, height: size.height - 2 * margin }
   switch (layout) {
     case 'row':
@@ -71,7 +73,7 @@ function cellsOf(layout: Layout, count: number, size: Size, gap: number, margin:
       )
     case 'grid': {
       // As square as possible; a short last row is stretched over the full width.
-      const columns = Math.ceil(Math.sqrt(count))
+      const columns = Math.min(count, options.columns ?? Math.ceil(Math.sqrt(count)))
       const rows = Math.ceil(count / columns)
       const counts = Array.from({ length: rows }, (_, row) => Math.min(columns, count - row * columns))
       return rowsOf(sheet, counts, gap)

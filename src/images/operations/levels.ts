@@ -9,6 +9,14 @@ export function posterize(picture: Picture, levels: number): Picture {
   )
 }
 
+/** Turns the light half of every tone into its negative, as a print does that is lit while it is developed. */
+export function solarize(picture: Picture): Picture {
+  return mapTones(
+    picture,
+    toneTable((value) => (value > 0.5 ? 2 * (1 - value) : 2 * value)),
+  )
+}
+
 /** Pure black and white. @param level lightness from which on a pixel is white, 0 to 1. */
 export function threshold(picture: Picture, level: number): Picture {
   return mapLightness(

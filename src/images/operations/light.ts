@@ -59,6 +59,21 @@ export function gamma(picture: Picture, exponent: number): Picture {
   )
 }
 
+/**
+ * Lifts or lowers the dark and the light tones by themselves; black, white and the tones in between stay in order.
+ *
+ * @param shadows -1 (darker) to 1 (lighter).
+ * @param highlights -1 (darker) to 1 (lighter).
+ */
+export function toneRegions(picture: Picture, shadows: number, highlights: number): Picture {
+  return mapTones(
+    picture,
+    toneTable(
+      (value) => value + 0.9 * shadows * value * (1 - value) ** 3 + 0.9 * highlights * (1 - value) * value ** 3,
+    ),
+  )
+}
+
 /** @param white the value that white itself reached; it is brought back to exactly 1. */
 function rollOff(value: number, white: number): number {
   if (white <= 1 || value <= KNEE) return value

@@ -3,11 +3,13 @@ import { layOver } from '../compose.ts'
 import { grown, padded } from '../distance.ts'
 import type { Typeface } from '../fonts.ts'
 import { type Alignment, setLettering } from '../lettering.ts'
-import { colourMask, fillOutlines } from '../mask.ts'
+import { colourMask, fillOutlines, type Mask } from '../mask.ts'
 import { rectangleOutline } from '../outlines.ts'
-import type { Picture } from '../picture.ts'
+import type { Picture, Size } from '../picture.ts'
 import { anchorOf, type Position, placeAt } from '../position.ts'
 import { blur } from './blur.ts'
+import { resize } from './resize.ts'
+import { rotate } from './turn.ts'
 
 export interface TextOptions {
   readonly text: string
@@ -24,6 +26,8 @@ export interface TextOptions {
   /** Colour of a box behind the text. */
   readonly box?: Colour
   readonly shadow: boolean
+  /** Degrees clockwise; 0 by default. */
+  readonly turn?: number
   readonly opacity: number
 }
 
@@ -32,7 +36,7 @@ const MARGIN = 0.05
 
 /** Writes text onto a picture: antialiased, wrapped and shrunk to fit inside the margins, never cut off. */
 export async function drawText(picture: Picture, options: TextOptions): Promise<Picture> {
-  const { position, face, text, opacity } = options
+  const { position, face, text, opacity, turn = 0 } = options
   const margin = Math.round(Math.min(picture.width, picture.height) * MARGIN)
   // Room for what surrounds the letters is set aside beforehand, so that it is not cut off either.
   const surround = Math.ceil(Math.min(options.size, picture.height * 0.3) * 0.4)
@@ -40,33 +44,58 @@ export async function drawText(picture: Picture, options: TextOptions): Promise<
   const free = { width: Math.max(1, picture.width - 2 * room), height: Math.max(1, picture.height - 2 * room) }
   const align = options.align ?? (['left', 'center', 'right'] as const)[anchorOf(position).x * 2]!
   const { mask, size } = await setLettering({ text, face, align }, free, options.size)
-  const { left, top } = placeAt(picture, mask, position, room)
-  let result = picture
+  const place = placeAt(picture, mask, position, room)
+  const colour = options.colour ?? readableOn(options.box ?? meanColour(picture, place.left, place.top, mask))
+  const reach = surround + Math.ceil(size * 0.4)
+  const plate = await letteredPlate(mask, reach, size, Math.min(surround, Math.round(size * 0.4)), {
+    ...options,
+    colour,
+  })
+  if (turn % 360 === 0) return layOver(picture, plate, { left: place.left - reach, top: place.top - reach, opacity })
+  const turned = await turnedInto(plate, turn, reach, free)
+  const { left, top } = placeAt(picture, turned, position, room - Math.min(reach, room))
+  return layOver(picture, turned, { left, top, opacity })
+}
 
+/** Letters and what surrounds them on a clear sheet, `reach` pixels larger than the letters on every side. */
+async function letteredPlate(
+  letters: Mask,
+  reach: number,
+  size: number,
+  gap: number,
+  options: TextOptions & { readonly colour: Colour },
+): Promise<Picture> {
+  const mask = padded(letters, reach)
+  let plate: Picture = colourMask({ ...mask, values: new Uint8Array(mask.values.length) }, options.colour)
+  const layer = (overlay: Picture, offset = 0) => layOver(plate, overlay, { left: offset, top: offset })
   if (options.box !== undefined) {
-    const gap = Math.min(surround, Math.round(size * 0.4))
-    const plate = { left: 0, top: 0, width: mask.width + 2 * gap, height: mask.height + 2 * gap }
-    const corners = fillOutlines([rectangleOutline(plate, size * 0.18)], plate)
-    result = layOver(result, colourMask(corners, options.box), { left: left - gap, top: top - gap, opacity })
+    const box = {
+      left: reach - gap,
+      top: reach - gap,
+      width: letters.width + 2 * gap,
+      height: letters.height + 2 * gap,
+    }
+    plate = layer(colourMask(fillOutlines([rectangleOutline(box, size * 0.18)], mask), options.box))
   }
-  const colour = options.colour ?? readableOn(options.box ?? meanColour(result, left, top, mask.width, mask.height))
   if (options.shadow) {
-    const reach = Math.max(2, Math.round(size * 0.12))
-    const shade = await blur(colourMask(padded(mask, reach * 2), { red: 0, green: 0, blue: 0, alpha: 0.7 }), reach / 2)
-    const offset = Math.round(size * 0.05)
-    result = layOver(result, shade, { left: left - reach * 2 + offset, top: top - reach * 2 + offset, opacity })
+    const soft = await blur(colourMask(mask, { red: 0, green: 0, blue: 0, alpha: 0.7 }), Math.max(1, size * 0.06))
+    plate = layer(soft, Math.round(size * 0.05))
   }
   if (options.outline !== undefined) {
-    const width = Math.max(1.5, size * 0.06)
-    const reach = Math.ceil(width) + 1
-    const line = grown(padded(mask, reach), width)
-    result = layOver(result, colourMask(line, options.outline), { left: left - reach, top: top - reach, opacity })
+    plate = layer(colourMask(grown(mask, Math.max(1.5, size * 0.06)), options.outline))
   }
-  return layOver(result, colourMask(mask, colour), { left, top, opacity })
+  return layer(colourMask(mask, options.colour))
+}
+
+/** A plate turned clockwise and made smaller where what it shows would not fit. */
+async function turnedInto(plate: Picture, degrees: number, reach: number, free: Size): Promise<Picture> {
+  const turned = await rotate(plate, degrees)
+  const scale = Math.min(1, free.width / (turned.width - 2 * reach), free.height / (turned.height - 2 * reach))
+  return scale === 1 ? turned : resize(turned, { width: turned.width * scale, height: turned.height * scale })
 }
 
 /** The mean colour of a rectangle, from a sparse grid of its pixels; transparent ones count as white. */
-function meanColour(picture: Picture, left: number, top: number, width: number, height: number): Colour {
+function meanColour(picture: Picture, left: number, top: number, { width, height }: Size): Colour {
   const { channels, pixels } = picture
   const sums = [0, 0, 0]
   let count = 0

@@ -1,4 +1,4 @@
-import { luminance, parseColour } from '../../../images/colour.ts'
+import { luminance, parseColour, WHITE } from '../../../images/colour.ts'
 import type { Operation } from '../meanings.ts'
 import { list } from './list.ts'
 import { changedTo, degreeOf, limited, strengthOf, wayOf } from './reading.ts'
@@ -10,7 +10,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          black and white, black n white, black white, b and w, bw, grayscale, gray scale, shade of gray, gray
+          black and white, black n white, black white, b w, newspaper, b and w, bw, grayscale, gray scale, shade of gray, gray
           tone, monochrome, monochromatic, noir, colorless, remove all color, remove the color, remove color,
           remove all the color, remove all of the color, drop the color, take out the color, take the color out,
           take all the color out, get rid of the color, drain the color, drain all color, without color, without
@@ -39,7 +39,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           invert, inverted, inversion, negative, color negative, negate, reverse the color, reverse color,
-          opposite color, complementary color, flip the color, swap the color, x ray, invert the color, invert
+          opposite color, opposite, every color to its opposite, complementary color, flip the color, swap the color, x ray, invert the color, invert
           color, inverted color
         `),
       },
@@ -87,7 +87,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          gamma, midtone, mid tone, middle tone, lift the shadow, brighten the shadow, open up the shadow
+          gamma, midtone, mid tone, middle tone,
         `),
       },
     ],
@@ -154,7 +154,11 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
         preset: { sign: -1 },
       },
     ],
-    read: (clause) => ({ amount: limited(changedTo(clause, 40) - 100, -100, 100) }),
+    read(clause) {
+      // "a cool blue light": the colour only repeats which way it goes.
+      clause.take<string>('color', (css) => WARM_OR_COLD.has(css))
+      return { amount: limited(changedTo(clause, 40) - 100, -100, 100) }
+    },
   },
   {
     tool: 'hue',
@@ -175,7 +179,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(`
-        make, turn, more, look, into, cast, color
+        make, turn, more, less, look, into, cast, color
       `),
         weak: true,
         preset: { needsColour: true },
@@ -186,7 +190,8 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       if (colour === undefined || colour === 'transparent') return undefined
       // "make it black" is no wish for a dye.
       if (clause.preset.needsColour === true && ['black', 'white', 'gray'].includes(colour)) return undefined
-      return { colour, strength: strengthOf(clause, 50) }
+      const less = clause.take('change') === -1
+      return { colour: less ? complementOf(colour) : colour, strength: strengthOf(clause, less ? 30 : 50) }
     },
   },
   {
@@ -244,7 +249,57 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     ],
     read: (clause) => ({ strength: strengthOf(clause, 100) }),
   },
+  {
+    tool: 'shadows_highlights',
+    heads: [
+      {
+        phrases: list(
+          `lift the shadow, lift shadow, brighten the shadow, open up the shadow, lighten the shadow, raise the shadow, recover the shadow, shadow detail, lighter shadow, brighter shadow, open the shadow, fill light`,
+        ),
+        preset: { part: 'shadows' },
+      },
+      {
+        phrases: list(
+          `darken the shadow, deepen the shadow, deeper shadow, deep black, deeper black, crush the black, darker shadow, darker black, richer black, strong black`,
+        ),
+        preset: { part: 'shadows', sign: -1 },
+      },
+      {
+        phrases: list(
+          `tone down the highlight, reduce the highlight, recover the highlight, darken the highlight, lower the highlight, tone the highlight down, tame the highlight, highlight recovery, bring down the highlight, bring the highlight down, soften the highlight`,
+        ),
+        preset: { part: 'highlights', sign: -1 },
+      },
+      {
+        phrases: list(
+          `brighten the highlight, boost the highlight, lift the highlight, raise the highlight, brighter highlight, highlight, whiter white, brighter white`,
+        ),
+        preset: { part: 'highlights' },
+      },
+    ],
+    read(clause) {
+      const amount = limited(wayOf(clause) * strengthOf(clause, 50), -100, 100)
+      return clause.preset.part === 'shadows' ? { shadows: amount } : { highlights: amount }
+    },
+  },
+  {
+    tool: 'solarize',
+    heads: [{ phrases: ['solarize', 'solarization', 'solarized', 'sabattier'] }],
+    read: () => ({}),
+  },
 ]
+
+const WARM_OR_COLD = new Set(
+  list(`
+  blue, orange, yellow, gold, #ffd700, #ffbf00, lightblue
+`),
+)
+
+/** The colour that takes away from another: "less blue" is more yellow. */
+function complementOf(css: string): string {
+  const { red, green, blue } = parseColour(css) ?? WHITE
+  return `rgb(${255 - red} ${255 - green} ${255 - blue})`
+}
 
 function lightnessOf(css: string): number {
   const colour = parseColour(css)

@@ -40,7 +40,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           pixelate, pixelated, pixelation, pixelize, pixelized, pixel effect, pixel art, 8 bit, eight bit, mosaic
-          effect, mosaic filter, blocky, censor, censored, big pixel, large pixel, retro game
+          effect, mosaic filter, blocky, censor, censored, big pixel, large pixel, retro game, old video game, video game
         `),
       },
     ],
@@ -123,5 +123,17 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
       },
     ],
     read: (clause) => ({ strength: strengthOf(clause, 35) }),
+  },
+  {
+    tool: 'glow',
+    heads: [
+      {
+        phrases: list(`
+      glow, soft glow, dreamy, dreamlike, glowing, bloom, ethereal, orton, hazy glow, dreamy glow, dreamy soft
+      glow, soft light effect
+    `),
+      },
+    ],
+    read: (clause) => ({ strength: strengthOf(clause, 50) }),
   },
 ]

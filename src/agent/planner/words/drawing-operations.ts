@@ -55,10 +55,10 @@ export const DRAWING_OPERATIONS: readonly Operation[] = [
         preset: { quoteOnly: true },
       },
     ],
-    absorbs: ['border', 'shadow', 'outline'],
+    absorbs: ['border', 'shadow', 'outline', 'opacity', 'overlay', 'tiled_watermark'],
     read: readText,
   },
-  { tool: 'shape', heads: SHAPE_HEADS, read: readShape },
+  { tool: 'shape', heads: SHAPE_HEADS, absorbs: ['outline', 'border'], read: readShape },
   {
     tool: 'border',
     heads: [
@@ -106,28 +106,41 @@ export const DRAWING_OPERATIONS: readonly Operation[] = [
       { phrases: ['zigzag', 'zig zag', 'chevron', 'zigzag pattern'], preset: { pattern: 'zigzag' } },
       { phrases: ['wave', 'wavy', 'wave pattern', 'wavy pattern'], preset: { pattern: 'waves' } },
     ],
+    absorbs: ['grayscale'],
     read(clause) {
       const pattern = clause.preset.pattern as string | undefined
-      const paint = paintOf(clause, pattern === undefined ? [] : ['white', '#d0d0d0'])
-      const colours = paint.colours as string[]
-      if (colours.length === 0) return undefined
-      if (pattern === undefined) return paint
-      return { colours: colours.length === 1 ? ['white', ...colours] : colours.slice(0, 2), pattern }
+      if (pattern !== undefined) return { colours: patternColours(clause), pattern }
+      const paint = paintOf(clause, [])
+      return (paint.colours as string[]).length === 0 ? undefined : paint
     },
   },
 ]
 
+/** The ground and the figures of a pattern: "blue dots on white", "black and white stripes". */
+function patternColours(clause: Clause): [ground: string, figures: string] {
+  const ground = clause.takeAfter<string>(['on'], 'color')
+  const named = clause.takeAll<string>('color')
+  // "black and white" was read as one phrase of another operation.
+  if (clause.placeOf('grayscale') !== undefined) named.push('white', 'black')
+  const [first, second] = named
+  if (ground !== undefined) return [ground, first ?? 'black']
+  return second === undefined ? ['white', first ?? '#d0d0d0'] : [first!, second]
+}
+
 function readText(clause: Clause): Record<string, unknown> | undefined {
+  if (clause.has('tiled')) return undefined
   const text =
     clause.takeAll<string>('quote').join('\n') || (clause.preset.quoteOnly === true ? undefined : plainText(clause))
   if (text === undefined) return undefined
-  const outline = partColour(clause, 'outline') ?? partColour(clause, 'border')
+  const outline = partColour(clause, clause.placeOf('outline') ?? clause.placeOf('border'))
   const box =
     clause.take('plate') === undefined
       ? undefined
-      : (clause.takeAfter<string>(['on', 'in', 'inside', 'over'], 'color') ?? 'black')
+      : (clause.takeAfter<string>(['on', 'over'], 'color') ??
+        clause.takeAfter<string>(['in', 'inside'], 'color') ??
+        'black')
   const shadow = clause.placeOf('shadow') !== undefined
-  if (shadow) partColour(clause, 'shadow')
+  if (shadow) partColour(clause, clause.placeOf('shadow'))
   const size = textSize(clause)
   const watermark = clause.placeOf('tiled_watermark') !== undefined
   return given({
@@ -138,6 +151,7 @@ function readText(clause: Clause): Record<string, unknown> | undefined {
     font: clause.take('font'),
     weight: clause.take('weight'),
     italic: clause.take('italic'),
+    turn: textTurn(clause),
     align: clause.take('align'),
     outline,
     box,
@@ -168,15 +182,22 @@ const NO_TEXT = new Set(list('something, anything, something nice, some text, yo
 
 const ENDS_OF_TEXT = new Set(list('at, in, on, with, using, to, near, across, over, under, onto, it, the'))
 
-/** The colour written next to a part of the text, such as its outline; `black` if none is. */
-function partColour(clause: Clause, part: string): string | undefined {
-  const place = clause.placeOf(part)
+/** The colour written next to a part, such as an outline, whose place in the clause is given; `black` if none is. */
+function partColour(clause: Clause, place: number | undefined): string | undefined {
   if (place === undefined) return undefined
   return (
     clause.take<string>('color', (_, at) => at === place - 1) ??
     clause.take<string>('color', (_, at) => at > place && at <= place + 2) ??
     'black'
   )
+}
+
+/** Degrees that a text is turned by; "diagonally" rises to the right. */
+function textTurn(clause: Clause): number | undefined {
+  const said = clause.takeQuantity('degrees')?.value
+  const orientation = clause.take<string>('orientation')
+  if (said !== undefined) return limited(said, -360, 360)
+  return orientation === undefined ? undefined : { horizontal: 0, diagonal: -30, vertical: -90 }[orientation]
 }
 
 function textSize(clause: Clause): number | undefined {
@@ -195,8 +216,13 @@ function readShape(clause: Clause): Record<string, unknown> | undefined {
   if (isMadeInto(clause)) return undefined
   const { shape, filled, ...preset } = clause.preset
   const line = shape === 'line' || shape === 'arrow'
-  const hollow = filled === false || clause.take('hollow') !== undefined
+  const rim = clause.placeOf('outline') ?? clause.placeOf('border')
+  // "a rectangle outline" is a rim only, "a rectangle with a white outline" has both.
+  const bare = rim !== undefined && rim === clause.headAt + 1
+  const outline = rim === undefined || bare ? undefined : partColour(clause, rim)
+  const hollow = filled === false || bare || clause.take('hollow') !== undefined
   const opacity = opacityOf(clause)
+  const count = clause.takeQuantity('')?.value
   const size = shapeSize(clause, preset, line)
   const from = line ? clause.takeAfter<Position>(['from'], 'position') : undefined
   const to = line ? clause.takeAfter<Position>(['to'], 'position') : undefined
@@ -209,6 +235,8 @@ function readShape(clause: Clause): Record<string, unknown> | undefined {
     turn: line && from === undefined ? lineTurn(clause) : clause.takeQuantity('degrees')?.value,
     position: clause.take<Position>('position'),
     filled: hollow ? false : undefined,
+    outline,
+    count: count === undefined || line ? undefined : limited(Math.round(count), 1, 12),
     opacity,
     ...paintOf(clause, ['black']),
   })

@@ -11,7 +11,7 @@ export const GEOMETRY_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          rotate, rotation, spin, quarter turn, turn
+          rotate, rotation, spin, quarter turn, a quarter turn, turn
           around
         `),
       },
@@ -28,6 +28,8 @@ export const GEOMETRY_OPERATIONS: readonly Operation[] = [
       const side = clause.take<string>('turn') ?? clause.take<string>('side')
       // "turn it into …" is no turning: without a side or an angle only the word "rotate" is enough.
       if (angle === undefined && side === undefined && clause.preset.adjective === true) return undefined
+      // Backwards a picture can only go in space.
+      if (side === 'up') return undefined
       const usual = Number(clause.preset.degrees ?? 90)
       const way = side === 'left' ? -1 : 1
       const corners = clause.take<string>('color')
@@ -123,6 +125,12 @@ export const GEOMETRY_OPERATIONS: readonly Operation[] = [
         `),
       },
       { phrases: ['zoom', 'zoom in', 'zoom into', 'closer', 'close up'], preset: { zoom: true } },
+      {
+        phrases: list(`
+        crop out, crop off, crop away, cut off, cut away, chop off, trim off, slice off
+      `),
+        preset: { away: true },
+      },
       { phrases: ['square'], weak: true, preset: { ratio: '1:1', adjective: true } },
       { phrases: ['keep only', 'only keep', 'just keep', 'use only'], weak: true, preset: { adjective: true } },
       { phrases: ['widescreen', 'landscape format', 'landscape orientation'], preset: { ratio: '16:9' } },
@@ -130,11 +138,15 @@ export const GEOMETRY_OPERATIONS: readonly Operation[] = [
     ],
     absorbs: ['shape', 'cut_into_shape'],
     read(clause) {
+      const rest = withoutSide(clause)
+      if (rest !== undefined) return rest
       const ratio = cropRatio(clause)
       if (ratio === 'other') return undefined
       const halved = clause.has('half')
       const focus = clause.take<Position>('position')
-      if (clause.take('attention') !== undefined || ratio !== undefined) return given({ ratio, focus })
+      const subject = clause.take('attention') !== undefined
+      if (ratio !== undefined) return given({ ratio, focus })
+      if (subject) return sharesOf(keptShare(clause) ?? 70, undefined)
       if (halved) return focus === 'top' || focus === 'bottom' ? { height: 50, focus } : given({ width: 50, focus })
       if (clause.preset.zoom === true) return sharesOf(100 / zoomFactor(clause), focus ?? 'center')
       const share = keptShare(clause)
@@ -201,9 +213,11 @@ export const GEOMETRY_OPERATIONS: readonly Operation[] = [
       keystone, 3d tilt, tilt back, tilted back, tilt away, 3 d
     `),
       },
+      { phrases: ['tilt', 'lean'], weak: true, preset: { adjective: true } },
     ],
     absorbs: ['rotate'],
     read(clause) {
+      if (clause.preset.adjective === true && !clause.has('side')) return undefined
       const degrees = clause.takeQuantity('degrees', '')
       const side =
         clause.take<string>('side') ?? (clause.chunks.some(({ lower }) => lower.includes('back')) ? 'up' : 'right')
@@ -216,7 +230,7 @@ export const GEOMETRY_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-        fit, fit it, letterbox, pillarbox, show everything, show the whole, show it whole, whole picture visible,
+        fit, fit it, letterbox, pillarbox, show everything, show the whole, show the complete, show the full, show the entire, show all of, show it whole, whole picture visible,
         contain, extend, extend the canvas, expand, expand the canvas, enlarge the canvas, bigger canvas, larger
         canvas, extend the background, extend the image, extend the edge, outpaint, pad, padding, padded, add
         padding, white space around, uncropped, add margin, margin around, add space around, space around, more
@@ -265,9 +279,21 @@ export const GEOMETRY_OPERATIONS: readonly Operation[] = [
 
 /** The ratio a crop asks for; `other` if it asks for a shape that has no ratio, such as a circle. */
 function cropRatio(clause: Clause): string | undefined {
-  const ratio = clause.take<string>('ratio') ?? (clause.preset.ratio as string | undefined)
+  const [ratio = clause.preset.ratio as string | undefined] = clause.takeAll<string>('ratio')
   if (ratio !== undefined) return ratio
   return clause.has('cut shape') ? 'other' : undefined
+}
+
+const OPPOSITE: Partial<Record<Position, Position>> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' }
+
+/** What is left when a side is cut away: "crop out the top 20 %" keeps the lower 80 %. */
+function withoutSide(clause: Clause): Record<string, unknown> | undefined {
+  if (clause.preset.away !== true) return undefined
+  const side = clause.take<Position>('position', (position) => OPPOSITE[position] !== undefined)
+  if (side === undefined) return undefined
+  const goes = clause.has('half') ? 50 : (clause.takeQuantity('%')?.value ?? (clause.take('ordinal') === 3 ? 33.3 : 20))
+  const stays = limited(100 - goes, 5, 100)
+  return { [side === 'top' || side === 'bottom' ? 'height' : 'width']: stays, focus: OPPOSITE[side] }
 }
 
 /** Percent of each edge that a crop keeps: "crop away 20 %" names what goes, "crop to 20 %" what stays. */

@@ -27,14 +27,15 @@ const STRUCTURE: Readonly<Record<StructureRole, readonly string[]>> = {
 }
 
 const VERBS = list(`
-  make, repeat, replace, switch, turn, add, put, place, apply, give, change, convert, set, create, use, do, draw, insert, include,
+  make, repeat, crank, bump, dial, push, pump, underline, join, stamp, replace, switch, turn, add, put, place, apply, give, change, convert, set, create, use, do, draw, insert, include,
   transform, paint, get, have, let, render, produce, generate, show, want, try, take, design, build, adjust, edit,
   modify, increase, decrease, raise, lower, reduce, boost, overlay, throw, drop, surround, wrap, bring, cover,
   paste, display
 `)
 
 const FILLERS = list(`
-  never mind, order, a, an, the, this, that, these, those, my, your, our, its, his, her, their, of, to, in, on, at, by, for, from,
+  never mind, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
+  flyer, card, flag, postcard, thumbnail, advert, comparison, width, photo shop, photoshop, video, old, game, together, a, an, the, this, that, these, those, my, your, our, its, his, her, their, of, to, in, on, at, by, for, from,
   into, onto, over, around, as, is, are, be, been, am, was, were, will, would, could, should, can, may, might,
   shall, must, i, me, we, us, you, he, she, they, one, some, any, so, such, like, look, looks, looking, appear,
   appearance, effect, filter, style, tone, feel, feeling, mood, version, kind of, sort of, type of, please,
@@ -51,7 +52,7 @@ const FILLERS = list(`
   radius, drawn, written, colored, painted, made, keep it, keep the aspect ratio, keep the proportion, keep
   proportion, maintaining the aspect ratio, keep the ratio, maintain the aspect ratio, while keeping the aspect
   ratio, aspect ratio, ratio, job, quick, quickly, dear, ask, way, will you, could you, can you, would you, can
-  you please, also please, all over, such that, so that, in order to, because, since, than, then it, not only, but
+  you please, also please, such that, so that, in order to, because, since, than, then it, not only, but
   also, very nice, for me, for us, in size, current, currently, existing, original, resolution, quality, side of,
   hand, on it, to it, in it, of it, itself, around it, all around, around the edge, around the image, around the
   picture, around the photo, along, it up, full, fully, completely, entirely, totally, solid, plain, filled,
@@ -171,7 +172,7 @@ const POSITIONS: Readonly<Record<Position, readonly string[]>> = {
   `),
   top: list(`
     top, upper, above, top center, center top, top middle, upper center, upper middle, up top, top
-    edge, upper part, upper half, top half, upper third, north, along the top
+    edge, upper part, upper half, top half, north, along the top
   `),
   'top right': list(`
     top right, upper right, right top, right upper, top right hand, upper right hand, northeast
@@ -193,7 +194,7 @@ const POSITIONS: Readonly<Record<Position, readonly string[]>> = {
   `),
   bottom: list(`
     bottom, lower, below, underneath, bottom center, center bottom, bottom middle, lower center,
-    lower middle, bottom edge, lower part, lower half, bottom half, lower third, south, along the bottom
+    lower middle, bottom edge, lower part, lower half, bottom half, south, along the bottom
   `),
   'bottom right': list(`
     bottom right, lower right, right bottom, right lower, bottom right hand, lower right hand, southeast
@@ -211,7 +212,13 @@ const PROPERTIES: readonly (readonly [name: string, value: unknown, phrases: rea
   ['turn', 'right', ['clockwise', 'to the right', 'rightwards', 'rightward', 'cw']],
   ['side', 'left', ['left', 'to the left']],
   ['side', 'right', ['right', 'to the right']],
-  ['side', 'up', ['up', 'back', 'backwards', 'backward', 'upwards', 'upward', 'top']],
+  [
+    'side',
+    'up',
+    list(`
+    up, back, backwards, backward, upwards, upward, top
+  `),
+  ],
   ['side', 'down', ['down', 'downwards', 'downward', 'bottom']],
   ['position', 'left', ['to the left']],
   ['position', 'right', ['to the right']],
@@ -227,12 +234,21 @@ const PROPERTIES: readonly (readonly [name: string, value: unknown, phrases: rea
   ],
   ['orientation', 'diagonal', ['diagonal', 'diagonally']],
   ['half', true, ['left half', 'right half', 'upper half', 'top half', 'lower half', 'bottom half']],
+  [
+    'tiled',
+    true,
+    list(`
+    all over, everywhere, repeated, repeatedly, tiled, repeating, across the whole, all across
+  `),
+  ],
+  ['stacked', true, ['on top']],
+  ['position', 'top', ['on top']],
   ['removal', true, ['remove', 'delete', 'get rid of', 'erase', 'take away', 'strip']],
   [
     'excess',
     true,
     list(`
-    too, too much, overly, excessively, way too, a bit too, far too, a little too
+    fix, correct, too, too much, overly, excessively, way too, a bit too, far too, a little too
   `),
   ],
   ['ratio', '1:1', ['square', 'squared', 'a square', 'square format']],
@@ -307,7 +323,7 @@ const PROPERTIES: readonly (readonly [name: string, value: unknown, phrases: rea
     'gap',
     true,
     list(`
-      gap, space, spacing, spaced, gutter, padding, with space between, margin, separated
+      line between, line between them, separator, divider, gap, space, spacing, spaced, gutter, padding, with space between, margin, separated
     `),
   ],
   ['color', 'transparent', ['transparent', 'transparency', 'see through']],
@@ -355,7 +371,7 @@ const PICTURE_NOUNS = list(`
 
 const REFERENCES: readonly (readonly [Reference, readonly string[]])[] = [
   [{ kind: 'it' }, ['it', 'this one', 'that one']],
-  [{ kind: 'logo' }, ['logo', 'icon', 'badge', 'emblem', 'the watermark image', 'sticker']],
+  [{ kind: 'logo' }, ['logo', 'icon', 'badge', 'emblem', 'the watermark image']],
 ]
 
 /** Everything of the lexicon that belongs to the language and not to one operation. */

@@ -35,10 +35,11 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           grid, in a grid, as a grid, into a grid, grid layout, collage, photo collage, contact sheet, montage,
-          combine, tile, combine into one, merge into one, arrange, together, put together
+          combine, tile, combine into one, merge into one, arrange, put together, join, merge the picture, merge the image
         `),
         preset: { layout: 'grid' },
       },
+      { phrases: ['together'], weak: true, preset: { layout: 'grid', adjective: true } },
       { phrases: ['mosaic', 'mosaic layout', 'mosaic collage', 'photo mosaic'], preset: { layout: 'mosaic' } },
       { phrases: ['filmstrip', 'film strip'], preset: { layout: 'filmstrip', background: 'black', gap: 2 } },
     ],
@@ -47,10 +48,12 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       const numbers = namedPictures(clause)
       if (clause.scene.pictures.length > 0 && numbers.length === 1) return undefined
       const layout = layoutOf(clause)
+      const columns = clause.take<{ width: number }>('dimensions')?.width
       const gap = gapOf(clause)
       return given({
         ...clause.preset,
         layout,
+        columns: columns && limited(columns, 1, 10),
         pictures: numbers.length > 1 ? numbers : undefined,
         gap: gap ?? clause.preset.gap,
         margin: gap,
@@ -68,7 +71,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(`
-          put, place, add, insert, paste, stick, position, lay, set, drop, move, layer, merge, include, watermark, stamp
+          put, place, add, insert, paste, stick, position, lay, set, drop, move, layer, merge, include, watermark, stamp, multiply, screen
         `),
         weak: true,
       },
@@ -82,7 +85,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
         only use, use only, only keep, keep only, pick, choose, select, return, return only, only return, just
-        use, just return, just keep, output only, only take, take only, give me only, only want, discard all but
+        use, just return, just keep, output only, only take, take only, give me only, only give me, only want, discard all but
       `),
       },
       {
@@ -125,6 +128,8 @@ function readOverlay(clause: Clause): Record<string, unknown> | undefined {
       ? clause.take<number>('translucent')
       : limited(clause.takeQuantity('%', '')?.value ?? 50, 1, 100)
   const said = clause.takeQuantity('%', 'px', 'times')
+  // "on top" says that it lies above, not where.
+  clause.take('stacked')
   const position = clause.take<Position>('position')
   return given({
     picture,
@@ -147,7 +152,7 @@ function overlaySize(
   if (said !== undefined) return inPercent(clause, { value: said.value, unit: said.unit === 'px' ? 'px' : '%' })
   if (blended && position === undefined) return 100
   const usual = position === undefined || position === 'center' ? 50 : 25
-  return usual * sizeOf(clause) * degreeOf(clause)
+  return usual * sizeOf(clause)
 }
 
 function first(references: readonly Reference[], clause: Clause): number | undefined {

@@ -12,7 +12,7 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
         remove the background, remove background, background removal, transparent background, background
         transparent, make the background transparent, make background transparent, cut out the subject, cut out
         the object, delete the background, erase the background, get rid of the background, knock out the
-        background, isolate the subject, isolate the object, without background, without the background, without a
+        background, isolate the subject, isolate the object, isolate, without background, without the background, without a
         background, no background, drop the background, strip the background, take out the background, take away
         the background, background away, clear background, see through background, isolated on transparent
       `),
@@ -41,7 +41,7 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
       },
       { phrases: ['remove', 'erase', 'delete', 'knock out'], weak: true, preset: { needsColour: true } },
     ],
-    absorbs: ['background'],
+    absorbs: ['background', 'opacity'],
     reversible: true,
     read(clause) {
       const colour = clause.preset.colour ?? clause.take<string>('color', (css) => css !== 'transparent')
@@ -61,6 +61,7 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
     `),
       },
     ],
+    absorbs: ['cut_into_shape', 'crop'],
     read(clause) {
       const opacity = clause.takeQuantity('%')
       const colour = clause.take<string>('color')
@@ -74,7 +75,7 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-      outline, outlined, sticker outline, stroke around, contour line, sticker effect, white sticker border
+      outline, outlined, sticker outline, stroke around, sticker, die cut, contour line, sticker effect, white sticker border
     `),
       },
     ],
@@ -112,14 +113,22 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-        watermark, repeated watermark, tiled watermark, watermark all over, watermark pattern, watermark across,
-        repeating watermark, tile the text, repeat the text, repeated text, text all over
+        repeated watermark, tiled watermark, watermark all over, watermark pattern, watermark across, repeat the
+        watermark, repeating watermark, tile the text, repeat the text, repeated text, text all over
       `),
+        preset: { tiled: true },
+      },
+      { phrases: ['watermark'] },
+      {
+        phrases: list(`
+        stamp, repeat, tile, write, put, add, place, print
+      `),
+        weak: true,
       },
     ],
     absorbs: ['text', 'arrange', 'opacity'],
     read(clause) {
-      const tiled = clause.chunks.some(({ lower }) => /repeat|tile|all over|across|pattern|everywhere/.test(lower))
+      const tiled = clause.preset.tiled === true || clause.has('tiled')
       const text = tiled ? clause.takeAll<string>('quote').join(' ') : ''
       if (text === '') return undefined
       while (clause.take('opacity') !== undefined || clause.take('translucent') !== undefined);
