@@ -156,7 +156,8 @@ function referenceAt(chunks: readonly Chunk[], at: number): { reference: Referen
   if (ordinal !== undefined && (noun(1) || read(1, 'one') !== undefined)) {
     return plural(1) ? undefined : { reference: byOrdinal(ordinal), length: 2 }
   }
-  if (ordinal !== undefined && chunks[at - 1]?.lower === 'the') return { reference: byOrdinal(ordinal), length: 1 }
+  if (ordinal !== undefined && /(^| )the$/.test(chunks[at - 1]?.lower ?? ''))
+    return { reference: byOrdinal(ordinal), length: 1 }
   if (read(0, 'everything') !== undefined) {
     // "all", "both", "all of the three pictures": what follows only repeats it.
     let length = 1

@@ -135,6 +135,8 @@ const SILENT_PROPERTIES = new Set([
   'mark',
   'ordinal',
   'tiled',
+  'attention',
+  'copula',
   'degree',
   'change',
   'excess',

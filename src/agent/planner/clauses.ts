@@ -108,11 +108,12 @@ function gather(segments: readonly Segment[]): Segment[] {
   for (const segment of segments) {
     const last = clauses.at(-1)
     const chunks = [...ahead, ...segment.chunks]
+    const owner = ahead.length === 0 ? ownerOf(clauses, segment) : undefined
     const repeated = last !== undefined && ahead.length === 0 ? repeatedHead(last, segment) : undefined
     if (repeated !== undefined) {
       clauses.push({ ...segment, chunks: [repeated, ...segment.chunks] })
-    } else if (last !== undefined && ahead.length === 0 && belongsTo(last, segment)) {
-      last.chunks.push(...segment.chunks)
+    } else if (owner !== undefined) {
+      owner.chunks.push(...segment.chunks)
     } else if (namesOperation(segment.chunks)) {
       clauses.push({ ...segment, chunks })
       ahead = []
@@ -144,6 +145,17 @@ function repeatedHead(clause: Segment, segment: Segment): Chunk | undefined {
 
 /** What a segment must say for itself to be a wish of its own. */
 const OWN = ['quantity', 'color', 'position', 'degree', 'ratio', 'turn']
+
+/**
+ * The clause that a segment says more about: the last one or, past clauses that were joined by "with", the one
+ * that those describe too ("a collage with round corners and wide gaps").
+ */
+function ownerOf(clauses: readonly Segment[], segment: Segment): Segment | undefined {
+  const last = clauses.at(-1)
+  if (last !== undefined && belongsTo(last, segment)) return last
+  const before = clauses.findLast(({ joiner }) => joiner !== 'with')
+  return last?.joiner === 'with' && before !== undefined && belongsTo(before, segment) ? before : undefined
+}
 
 /** A wish for something unknown, such as "add a hat": it must not be taken for a part of the next clause. */
 function isForeign(chunks: readonly Chunk[]): boolean {

@@ -1,5 +1,5 @@
 import type { Plan, Scene } from '../plan.ts'
-import { readChunks } from './chunks.ts'
+import { type Chunk, readChunks } from './chunks.ts'
 import { Clause, isSilent } from './clause.ts'
 import { absorbs, type ClauseChunks, splitClauses } from './clauses.ts'
 import type { Meaning, Operation, Preset } from './meanings.ts'
@@ -19,6 +19,7 @@ export function planInstructions(instructions: string, scene: Scene): Plan {
   const notUnderstood: string[] = []
   const declined: string[] = []
   let uncropped = false
+  let complained: string | undefined
   let spokenOf: Target = { kind: 'unsaid' }
   for (const part of splitClauses(reading.chunks)) {
     const wish = readWish(part, instructions, scene)
@@ -30,6 +31,9 @@ export function planInstructions(instructions: string, scene: Scene): Plan {
     } else if (wish === undefined) {
       notUnderstood.push(...passagesOf(part, instructions))
     } else {
+      // "It is too dark, brighten it": the complaint and its remedy are one wish.
+      if (complained === wish.tool) steps.pop()
+      complained = wish.clause.has('copula') && !part.chunks.some(isMaking) ? wish.tool : undefined
       const target = targetOf(picturesMeant(wish.clause, scene), spokenOf, part.continues)
       spokenOf = target
       steps.push({ tool: wish.tool, arguments: wish.arguments, words: wordsOf(part, instructions), target })
@@ -120,6 +124,10 @@ function wordsOf({ chunks }: ClauseChunks, instructions: string): string {
   const first = chunks[carries.indexOf(true)] ?? chunks[0]!
   const last = chunks[carries.lastIndexOf(true)] ?? chunks.at(-1)!
   return instructions.slice(first.start, last.end).replaceAll(/\s+/g, ' ')
+}
+
+function isMaking({ meanings }: Chunk): boolean {
+  return meanings.some(({ kind }) => kind === 'verb')
 }
 
 function isMark(meaning: Meaning): boolean {

@@ -34,6 +34,8 @@ const COLOUR = /^(?:#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|(?:rgba?|hsla?|
 const RATIO = /^(\d+(?:\.\d+)?)\s?:\s?(\d+(?:\.\d+)?)/
 const SIZE = /^(\d{1,5})\s?(?:px)?\s?[x×*]\s?(\d{1,5})(?:\s?px)?(?![\w.])/i
 const NUMBER = /^[+-]?(\d[\d,]*(?:\.\d+)?|\.\d+)\s?(%|°|(?:px|pt|deg|x|k|s|st|nd|rd|th)(?![a-z]))?/i
+/** "1." or "2)" where a sentence begins counts the wishes and is no number. */
+const LIST_NUMERAL = /^\d{1,2}[.)](?=\s)/
 const WORD = /^[\p{L}\p{M}]+(?:['’][\p{L}]+)*/u
 
 /** Splits instructions into tokens; white space is dropped, nothing else is lost. */
@@ -54,6 +56,9 @@ export function tokenize(instructions: string): Token[] {
 }
 
 function readToken(whole: string, at: number, rest: string): [TokenValue, number] {
+  const numeral = LIST_NUMERAL.exec(rest)
+  if (numeral !== null && /(^|[\n.!?;:])\s*$/.test(whole.slice(Math.max(0, at - 8), at)))
+    return [{ kind: 'mark', mark: '•' }, numeral[0].length]
   const quote = readQuote(whole, at)
   if (quote !== undefined) return [{ kind: 'quote', text: quote.text }, quote.length]
   const colour = COLOUR.exec(rest)

@@ -69,8 +69,9 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     tool: 'exposure',
     reversible: true,
     heads: [
-      { phrases: ['exposure', 'expose', 'underexposed', 'under exposed', 'underexpose'] },
-      { phrases: ['overexposed', 'over exposed', 'blown out'], preset: { sign: -1 } },
+      { phrases: ['exposure', 'expose'] },
+      { phrases: ['underexposed', 'under exposed', 'underexpose'], preset: { complaint: true } },
+      { phrases: ['overexposed', 'over exposed', 'blown out'], preset: { sign: -1, complaint: true } },
     ],
     read(clause) {
       const stops = clause.takeQuantity('stops', '')
@@ -104,7 +105,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          contrast, contrasty, contrasted, punch, punchy, punchier, pop, dramatic, high contrast
+          contrast, contrasty, contrasted, punch, punchy, punchier, pop, dramatic, moody, high contrast
         `),
       },
       {

@@ -9,12 +9,15 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          blur, blurry, blurrier, blur out, gaussian blur, gaussian, soften, softer, soft focus, out of focus,
+          blur, blurrier, blur out, gaussian blur, gaussian, soften, softer, soft focus, out of focus,
           defocus, unfocused, smudge
         `),
       },
+      { phrases: ['blurry', 'fuzzy'], preset: { state: true } },
     ],
     read(clause) {
+      // "it is blurry" is a complaint, "make it blurry" a wish.
+      if (clause.preset.state === true && clause.has('copula')) return undefined
       const pixels = clause.takeQuantity('px', '')
       if (pixels !== undefined) return { radius: limited(inPercent(clause, { ...pixels, unit: 'px' }), 0.05, 25) }
       return { radius: limited(0.03 * strengthOf(clause, 40, 400), 0.05, 25) }
@@ -23,6 +26,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
   {
     tool: 'sharpen',
     heads: [
+      { phrases: ['blurry', 'fuzzy', 'soft'], weak: true, preset: { state: true, adjective: true } },
       {
         phrases: list(`
           sharp, sharper, sharpen, sharpness, crisp, crisper, unsharp mask, enhance the detail, more detail,
@@ -30,9 +34,11 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
         `),
       },
     ],
-    read: (clause) => ({
-      strength: limited(strengthOf(clause, 80, 400) * (clause.take('change') === -1 ? 0.5 : 1), 1, 400),
-    }),
+    read(clause) {
+      if (clause.preset.state === true && !clause.has('copula')) return undefined
+      const less = clause.take('change') === -1
+      return { strength: limited(strengthOf(clause, 80, 400) * (less ? 0.5 : 1), 1, 400) }
+    },
   },
   {
     tool: 'pixelate',

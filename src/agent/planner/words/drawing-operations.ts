@@ -3,7 +3,7 @@ import { propertyOf } from '../chunks.ts'
 import type { Clause } from '../clause.ts'
 import type { Head, Operation, Quantity } from '../meanings.ts'
 import { list } from './list.ts'
-import { degreeOf, given, inPercent, limited, sizeOf } from './reading.ts'
+import { degreeOf, given, inPercent, limited, opacityOf, sizeOf } from './reading.ts'
 
 const SHAPE_HEADS: readonly Head[] = [
   { phrases: ['rectangle', 'rectangular'], preset: { shape: 'rectangle', width: 50, height: 30 } },
@@ -58,7 +58,7 @@ export const DRAWING_OPERATIONS: readonly Operation[] = [
     absorbs: ['border', 'shadow', 'outline', 'opacity', 'overlay', 'tiled_watermark'],
     read: readText,
   },
-  { tool: 'shape', heads: SHAPE_HEADS, absorbs: ['outline', 'border'], read: readShape },
+  { tool: 'shape', heads: SHAPE_HEADS, absorbs: ['outline', 'border', 'opacity'], read: readShape },
   {
     tool: 'border',
     heads: [
@@ -71,7 +71,8 @@ export const DRAWING_OPERATIONS: readonly Operation[] = [
     absorbs: ['background'],
     read(clause) {
       const said = clause.takeQuantity('px', '%', '')
-      const width = said === undefined ? 3 * sizeOf(clause) * degreeOf(clause) : inPercent(clause, said)
+      const times = clause.takeQuantity('times')?.value ?? 1
+      const width = said === undefined ? 3 * times * sizeOf(clause) * degreeOf(clause) : inPercent(clause, said)
       return { width: limited(width, 0.1, 45), ...paintOf(clause, ['white']) }
     },
   },
@@ -80,7 +81,7 @@ export const DRAWING_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          background, backdrop, canvas, fill, fill the background, background color, paint the background, fill
+          background, backdrop, canvas, fill, fill the background, swap the background, background color, paint the background, fill
           the canvas, paint the canvas, backdrop color, wallpaper
         `),
       },
@@ -205,11 +206,6 @@ function textSize(clause: Clause): number | undefined {
   if (said !== undefined) return limited(inPercent(clause, said), 0.5, 100)
   const factor = sizeOf(clause) * degreeOf(clause)
   return factor === 1 ? undefined : limited(8 * factor, 0.5, 100)
-}
-
-function opacityOf(clause: Clause): number | undefined {
-  if (clause.take('opacity') !== undefined) return limited(clause.takeQuantity('%', '')?.value ?? 50, 1, 100)
-  return clause.take<number>('translucent')
 }
 
 function readShape(clause: Clause): Record<string, unknown> | undefined {

@@ -288,9 +288,10 @@ const OPPOSITE: Partial<Record<Position, Position>> = { top: 'bottom', bottom: '
 
 /** What is left when a side is cut away: "crop out the top 20 %" keeps the lower 80 %. */
 function withoutSide(clause: Clause): Record<string, unknown> | undefined {
-  if (clause.preset.away !== true) return undefined
-  const side = clause.take<Position>('position', (position) => OPPOSITE[position] !== undefined)
-  if (side === undefined) return undefined
+  const from = clause.takeAfter<Position>(['from'], 'position')
+  if (clause.preset.away !== true && from === undefined) return undefined
+  const side = from ?? clause.take<Position>('position', (position) => OPPOSITE[position] !== undefined)
+  if (side === undefined || OPPOSITE[side] === undefined) return undefined
   const goes = clause.has('half') ? 50 : (clause.takeQuantity('%')?.value ?? (clause.take('ordinal') === 3 ? 33.3 : 20))
   const stays = limited(100 - goes, 5, 100)
   return { [side === 'top' || side === 'bottom' ? 'height' : 'width']: stays, focus: OPPOSITE[side] }

@@ -20,7 +20,7 @@ const STRUCTURE: Readonly<Record<StructureRole, readonly string[]>> = {
   `),
   not: list(`
     not, don't, do not, dont, never, doesn't, does not, didn't, shouldn't, should not, must not, mustn't, avoid,
-    refrain from, instead of, rather than, keep, leave, preserve, skip, ignore, isn't, is not, no need to, need
+    refrain from, instead of, rather than, keep, leave, preserve, skip, ignore, isn't, is not, do nothing, don't touch, do not touch, don't change, do not change, don't alter, do not alter, no need to, need
     not, needn't, stop
   `),
   no: ['no', 'without', 'without any', 'without a', 'no more', 'free of'],
@@ -34,7 +34,7 @@ const VERBS = list(`
 `)
 
 const FILLERS = list(`
-  never mind, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
+  never mind, u, ur, plz, pls, thx, attached, prefer, wait, object, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
   flyer, card, flag, postcard, thumbnail, advert, comparison, width, photo shop, photoshop, video, old, game, together, a, an, the, this, that, these, those, my, your, our, its, his, her, their, of, to, in, on, at, by, for, from,
   into, onto, over, around, as, is, are, be, been, am, was, were, will, would, could, should, can, may, might,
   shall, must, i, me, we, us, you, he, she, they, one, some, any, so, such, like, look, looks, looking, appear,
@@ -67,7 +67,7 @@ const DEGREES: Readonly<Record<string, readonly string[]>> = {
     a tad bit
   `),
   0.5: list(`
-    slightly, slight, a bit, a little, a little bit, a touch, a touch of, a tad, somewhat, subtle, subtly, gently,
+    lil, slightly, slight, a bit, a little, a little bit, a touch, a touch of, a tad, somewhat, subtle, subtly, gently,
     gentle, softly, lightly, mildly, mild, not too much, not too, not so much, not very, not much, moderately,
     faint, faintly, kind of a, light, just a bit, just a little, just slightly, partially, partly, a dash of,
     delicate
@@ -251,6 +251,20 @@ const PROPERTIES: readonly (readonly [name: string, value: unknown, phrases: rea
     fix, correct, too, too much, overly, excessively, way too, a bit too, far too, a little too
   `),
   ],
+  [
+    'copula',
+    true,
+    list(`
+    is, are, it's, its, it is, looks, seems, appears, was
+  `),
+  ],
+  ['relation', 'above', ['above', 'over', 'on top of']],
+  ['relation', 'below', ['below', 'under', 'underneath', 'beneath']],
+  ['relation', 'left', ['left of', 'to the left of', 'on the left of', 'on the left side of', 'before']],
+  ['relation', 'right', ['right of', 'to the right of', 'on the right of', 'on the right side of', 'after']],
+  ['relation', 'left', ['next to', 'beside', 'alongside']],
+  ['orientation', 'horizontal', ['vertical axis']],
+  ['orientation', 'vertical', ['horizontal axis']],
   ['ratio', '1:1', ['square', 'squared', 'a square', 'square format']],
   ['ratio', '16:9', ['widescreen', 'wide screen', 'cinematic', 'landscape']],
   ['ratio', '9:16', ['story', 'story format', 'vertical video']],
@@ -390,6 +404,11 @@ export function grammarEntries(): Entry[] {
     ...PICTURE_NOUNS.map((phrase): Entry => [phrase, property('picture noun', true)]),
     ...REFERENCES.flatMap(([reference, phrases]) =>
       phrases.map((phrase): Entry => [phrase, { kind: 'reference', reference }]),
+    ),
+    ...BLEND_MODES.flatMap((mode) =>
+      [`${mode} mode`, `${mode} blend mode`, `${mode} blending`].map(
+        (phrase): Entry => [phrase, property('blend', mode)],
+      ),
     ),
     ...BLEND_MODES.filter((mode) => mode !== 'normal' && mode !== 'overlay' && mode !== 'add').map(
       (mode): Entry => [mode, property('blend', mode)],

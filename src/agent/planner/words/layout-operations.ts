@@ -3,7 +3,7 @@ import type { Clause } from '../clause.ts'
 import type { Operation, Reference } from '../meanings.ts'
 import { pictureNumbers } from '../targets.ts'
 import { list } from './list.ts'
-import { degreeOf, given, inPercent, limited, sizeOf } from './reading.ts'
+import { degreeOf, given, inPercent, limited, opacityOf, sizeOf } from './reading.ts'
 
 const ON = new Set(
   list(`
@@ -39,12 +39,14 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
         `),
         preset: { layout: 'grid' },
       },
+      { phrases: ['put', 'place', 'show', 'position', 'set', 'arrange'], weak: true, preset: { relates: true } },
       { phrases: ['together'], weak: true, preset: { layout: 'grid', adjective: true } },
       { phrases: ['mosaic', 'mosaic layout', 'mosaic collage', 'photo mosaic'], preset: { layout: 'mosaic' } },
       { phrases: ['filmstrip', 'film strip'], preset: { layout: 'filmstrip', background: 'black', gap: 2 } },
     ],
-    absorbs: ['arrange', 'background', 'border'],
+    absorbs: ['arrange', 'background', 'border', 'shape'],
     read(clause) {
+      if (clause.preset.relates === true) return related(clause)
       const numbers = namedPictures(clause)
       if (clause.scene.pictures.length > 0 && numbers.length === 1) return undefined
       const layout = layoutOf(clause)
@@ -56,7 +58,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
         columns: columns && limited(columns, 1, 10),
         pictures: numbers.length > 1 ? numbers : undefined,
         gap: gap ?? clause.preset.gap,
-        margin: gap,
+        margin: isBetween(clause) ? undefined : gap,
         background: clause.take<string>('color') ?? clause.preset.background,
       })
     },
@@ -111,6 +113,16 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
   },
 ]
 
+/** "put photo 1 above photo 2": two pictures and how they lie to each other. */
+function related(clause: Clause): Record<string, unknown> | undefined {
+  const relation = clause.take<string>('relation')
+  const pictures = namedPictures(clause)
+  if (relation === undefined || pictures.length !== 2) return undefined
+  const layout = relation === 'above' || relation === 'below' ? 'column' : 'row'
+  const turned = relation === 'below' || relation === 'right'
+  return given({ layout, pictures: turned ? pictures.toReversed() : pictures, gap: gapOf(clause) })
+}
+
 function readOverlay(clause: Clause): Record<string, unknown> | undefined {
   const { scene } = clause
   const found = clause.takeReferences()
@@ -123,10 +135,7 @@ function readOverlay(clause: Clause): Record<string, unknown> | undefined {
     below.flatMap((reference) => pictureNumbers(reference, scene)).find((number) => number !== picture) ??
     otherThan(picture, clause)
   const blend = clause.take<string>('blend')
-  const opacity =
-    clause.take('opacity') === undefined
-      ? clause.take<number>('translucent')
-      : limited(clause.takeQuantity('%', '')?.value ?? 50, 1, 100)
+  const opacity = opacityOf(clause)
   const said = clause.takeQuantity('%', 'px', 'times')
   // "on top" says that it lies above, not where.
   clause.take('stacked')
@@ -186,8 +195,13 @@ function layoutOf(clause: Clause): string {
   return along ?? named.find((layout) => layout !== 'grid') ?? 'grid'
 }
 
+function isBetween(clause: Clause): boolean {
+  return clause.chunks.some(({ lower }) => lower.includes('between') || lower.includes('separated'))
+}
+
 function gapOf(clause: Clause): number | undefined {
-  const spaced = clause.take('gap') !== undefined
+  // A line between two pictures is a gap that shows its colour.
+  const spaced = clause.take('gap') !== undefined || clause.placeOf('shape') !== undefined
   const said = clause.takeQuantity('px', '%')
   if (said !== undefined) return limited(inPercent(clause, said), 0, 20)
   return spaced ? limited(2 * sizeOf(clause) * degreeOf(clause), 0, 20) : undefined

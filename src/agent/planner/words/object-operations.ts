@@ -89,7 +89,7 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
   {
     tool: 'opacity',
     heads: [
-      { phrases: ['opacity', 'opaque'] },
+      { phrases: ['opacity', 'opaque'], preset: { stays: true } },
       {
         phrases: list(`
         transparency, see through, translucent, semi transparent, half transparent, transparent, fade out
@@ -105,7 +105,9 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
         clause.take('opacity') !== undefined
       );
       const percent = said?.value ?? 50
-      return { percent: limited(clause.preset.away === true ? 100 - percent : percent, 0, 100) }
+      // "30 % transparent" leaves 70, "fade out to 40 % opacity" leaves 40.
+      const away = clause.preset.away === true && clause.preset.stays !== true
+      return { percent: limited(away ? 100 - percent : percent, 0, 100) }
     },
   },
   {

@@ -1,3 +1,4 @@
+import { propertyOf } from '../chunks.ts'
 import type { Clause } from '../clause.ts'
 import type { Quantity } from '../meanings.ts'
 
@@ -40,8 +41,18 @@ export function changedTo(clause: Clause, usual: number): number {
 export function wayOf(clause: Clause): number {
   const sign = Number(clause.preset.sign ?? 1)
   const changes = clause.takeAll<number>('change')
-  const excess = clause.take('excess') === undefined ? 1 : -1
+  // "underexposed, correct that" says one thing twice.
+  const turned = clause.take('excess') !== undefined && clause.preset.complaint !== true
+  const excess = turned ? -1 : 1
   return changes.reduce((product, change) => product * change, sign * excess)
+}
+
+/** An opacity that is said, in percent; of several numbers the one next to the word. */
+export function opacityOf(clause: Clause): number | undefined {
+  const place = clause.chunks.findIndex(({ meanings }) => propertyOf(meanings, 'opacity') !== undefined)
+  if (place === -1) return clause.take<number>('translucent')
+  clause.take('opacity')
+  return limited(clause.takeNear<Quantity>('quantity', place)?.value ?? 50, 1, 100)
 }
 
 /** A length in percent of the canvas' shorter edge: pixels, percent, or a usual length scaled by size words. */
