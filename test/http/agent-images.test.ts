@@ -127,6 +127,33 @@ t.test('images of the image agent', async (t) => {
     t.same((await refusal(await send([['images', wrong[7]!]]))).fields, ['images.0'], 'no picture within')
   })
 
+  t.test('may have any address and name that can be stored', async (t) => {
+    for (const odd of ['\0', '\ud800', '\udc00\ud800']) {
+      const uri = `https://example.com/${odd}`
+      const request = asJson({ instructions: INSTRUCTIONS, images: ['https://example.com/', uri] })
+      t.same(await refusal(await service.request(AGENT, request)), {
+        status: 400,
+        code: 'VALIDATION_ERROR',
+        fields: ['images.1'],
+      })
+    }
+    const names = {
+      "filename*=UTF-8''a%00b.png": 'ab.png',
+      "filename*=utf-16le''a%00%00%d8": 'a\ufffd',
+      'filename="größe 🌻.png"': 'größe 🌻.png',
+      'filename="../../etc/passwd"': 'passwd',
+      [`filename="${'x'.repeat(3_000)}"`]: 'x'.repeat(3_000),
+    }
+    for (const [sent, kept] of Object.entries(names)) {
+      const head = `--X\r\nContent-Disposition: form-data; name="images"; ${sent}\r\n\r\n`
+      const text = `--X\r\nContent-Disposition: form-data; name="instructions"\r\n\r\n${INSTRUCTIONS}\r\n`
+      const body = Buffer.concat([Buffer.from(text + head), await picture(), Buffer.from('\r\n--X--\r\n')])
+      const headers = { 'Content-Type': 'multipart/form-data; boundary=X' }
+      const response = await service.request(AGENT, { method: 'POST', body, headers })
+      t.match(await images(response), [{ filename: kept }], sent.slice(0, 40))
+    }
+  })
+
   t.test('are named together with the faults of other fields', async (t) => {
     const answer = await refusal(
       await send([['images', new Blob(['no picture'])]], { instructions: 'ab', max_steps: '31' }),

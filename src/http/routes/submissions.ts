@@ -136,6 +136,8 @@ function toInputImage(
   jobId: string,
   info: { readonly content_type: string; readonly width: number; readonly height: number },
 ): InputImage {
+  // An encoded file name may hold what PostgreSQL cannot store.
+  const filename = file.filename.replaceAll('\0', '').toWellFormed()
   return {
     source: 'file',
     key: inputKey(jobId, file.sha256),
@@ -144,7 +146,7 @@ function toInputImage(
     content_type: info.content_type,
     width: info.width,
     height: info.height,
-    ...(file.filename === '' ? {} : { filename: file.filename }),
+    ...(filename === '' ? {} : { filename }),
   }
 }
 

@@ -73,6 +73,8 @@ async function acceptUri(uri: unknown, name: string, options: ArrangeOptions): P
   if (typeof uri !== 'string') return `${name} must be a file or a URI`
   if (/^data:/i.test(uri)) return acceptDataUri(uri, name, options)
   if (uri.length > MAX_URI_LENGTH) return `${name} is longer than ${MAX_URI_LENGTH} characters`
+  // A URL parser would take them.
+  if (!isStorable(uri)) return `${name} holds characters no text may`
   if (!/^https?:/i.test(uri) || !URL.canParse(uri)) return `${name} must be a file or an https:, http: or data: URI`
   try {
     options.checkUri(uri)
