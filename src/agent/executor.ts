@@ -1,6 +1,8 @@
+import { resize, scaledTo } from '../images/operations/resize.ts'
 import { type Picture, withoutOpaqueAlpha } from '../images/picture.ts'
 import type { Report } from '../images/report.ts'
 import type { PlanStep } from './plan.ts'
+import type { Needs } from './tools/tool.ts'
 import { TOOLBOX } from './tools/toolbox.ts'
 import { onBackdrop, onCanvas, resultSize, type Workspace, withCanvas } from './workspace.ts'
 
@@ -28,8 +30,8 @@ export async function runSteps(
     signal.throwIfAborted()
     const tool = TOOLBOX.get(step.tool)
     if (tool === undefined) throw new Error(`no tool is called ${step.tool}`)
-    const last = !allowed.slice(i).some((later) => TOOLBOX.get(later.tool)?.reshapes)
-    const outcome = await tool.run(last ? await withoutSpareDetail(state) : state, step.arguments)
+    const needs = allowed.slice(i).map((later) => TOOLBOX.get(later.tool)?.needs ?? 'detail')
+    const outcome = await tool.run(await withoutSpareDetail(state, needs), step.arguments)
     state = outcome.workspace
     report.log('info', `Step ${i + 1} of ${allowed.length}: ${outcome.sentence}`)
     report.progress((i + 1) / allowed.length)
@@ -54,16 +56,20 @@ export async function resultsOf(workspace: Workspace, signal: AbortSignal): Prom
 }
 
 /**
- * Brings pictures that hold more pixels than a result onto the canvas, once no step is left that could use them:
- * every later step then has less to do, and a result loses nothing.
+ * Scales pictures down that hold more pixels than a result, as far as no step that is left could use them: every
+ * step then has less to do, and a result loses nothing.
  */
-async function withoutSpareDetail(workspace: Workspace): Promise<Workspace> {
+async function withoutSpareDetail(workspace: Workspace, needs: readonly Needs[]): Promise<Workspace> {
+  if (needs.includes('detail')) return workspace
+  const whole = needs.includes('shape')
   const sheets = [...workspace.sheets]
-  for (const place of workspace.current) {
-    const sheet = sheets[place]!
+  for (const [place, sheet] of sheets.entries()) {
+    const { picture } = sheet
     const size = resultSize(workspace, sheet)
-    if (sheet.picture.width * sheet.picture.height <= size.width * size.height) continue
-    sheets[place] = await onCanvas(workspace, sheet)
+    if (picture.width * picture.height <= size.width * size.height) continue
+    const covering = scaledTo(picture, size, 'cover')
+    if (!whole) sheets[place] = await onCanvas(workspace, sheet)
+    else if (covering.width < picture.width) sheets[place] = { ...sheet, picture: await resize(picture, covering) }
   }
   return { ...workspace, sheets }
 }

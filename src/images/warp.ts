@@ -1,4 +1,4 @@
-import { type Picture, type Size, withAlpha } from './picture.ts'
+import type { Picture, Size } from './picture.ts'
 
 /**
  * A projective map, row by row: the point (x, y) of the result, in pixels with centres at .5, shows the source at
@@ -29,25 +29,51 @@ const WEIGHTS = Float32Array.from({ length: (PHASES + 1) * 4 }, (_, i) => {
  * and everything outside the source is transparent, so edges come out antialiased and without fringes.
  */
 export function warp(picture: Picture, size: Size, projection: Projection): Picture {
-  const source = withAlpha(picture)
   const [a, b, c, d, e, f, g, h, i] = projection
   const { width, height } = size
   const pixels = new Uint8Array(width * height * 4)
+  const [right, bottom] = [picture.width - 3, picture.height - 3]
   for (let y = 0, out = 0; y < height; y += 1) {
+    const py = y + 0.5
     for (let x = 0; x < width; x += 1, out += 4) {
       const px = x + 0.5
-      const py = y + 0.5
       const w = g * px + h * py + i
-      sample(source, (a * px + b * py + c) / w - 0.5, (d * px + e * py + f) / w - 0.5, pixels, out)
+      const sx = (a * px + b * py + c) / w - 0.5
+      const sy = (d * px + e * py + f) / w - 0.5
+      const inside = sx >= 1 && sy >= 1 && sx < right && sy < bottom
+      if (inside && picture.channels === 3) sampleInside(picture, sx, sy, pixels, out)
+      else sampleAnywhere(picture, sx, sy, pixels, out)
     }
   }
   return { width, height, channels: 4, pixels }
 }
 
-function sample(source: Picture, x: number, y: number, into: Uint8Array, out: number): void {
+/** All sixteen samples exist and are opaque, as nearly everywhere in a photo. */
+function sampleInside({ width, pixels }: Picture, x: number, y: number, into: Uint8Array, out: number): void {
   const left = Math.floor(x)
   const top = Math.floor(y)
-  const { width, height, pixels } = source
+  const column = Math.round((x - left) * PHASES) * 4
+  const row = Math.round((y - top) * PHASES) * 4
+  const [w0, w1, w2, w3] = [WEIGHTS[column]!, WEIGHTS[column + 1]!, WEIGHTS[column + 2]!, WEIGHTS[column + 3]!]
+  let red = 0
+  let green = 0
+  let blue = 0
+  for (let j = 0, at = ((top - 1) * width + left - 1) * 3; j < 4; j += 1, at += width * 3) {
+    const weight = WEIGHTS[row + j]!
+    red += weight * (w0 * pixels[at]! + w1 * pixels[at + 3]! + w2 * pixels[at + 6]! + w3 * pixels[at + 9]!)
+    green += weight * (w0 * pixels[at + 1]! + w1 * pixels[at + 4]! + w2 * pixels[at + 7]! + w3 * pixels[at + 10]!)
+    blue += weight * (w0 * pixels[at + 2]! + w1 * pixels[at + 5]! + w2 * pixels[at + 8]! + w3 * pixels[at + 11]!)
+  }
+  into[out] = clip(red)
+  into[out + 1] = clip(green)
+  into[out + 2] = clip(blue)
+  into[out + 3] = 255
+}
+
+function sampleAnywhere(source: Picture, x: number, y: number, into: Uint8Array, out: number): void {
+  const left = Math.floor(x)
+  const top = Math.floor(y)
+  const { width, height, channels, pixels } = source
   if (left < -2 || top < -2 || left > width || top > height) return
   const column = Math.round((x - left) * PHASES) * 4
   const row = Math.round((y - top) * PHASES) * 4
@@ -61,9 +87,9 @@ function sample(source: Picture, x: number, y: number, into: Uint8Array, out: nu
   let alpha = 0
   for (let j = firstY; j < lastY; j += 1) {
     const across = WEIGHTS[row + j]!
-    let at = ((top - 1 + j) * width + left - 1 + firstX) * 4
-    for (let i = firstX; i < lastX; i += 1, at += 4) {
-      const weight = WEIGHTS[column + i]! * across * pixels[at + 3]!
+    let at = ((top - 1 + j) * width + left - 1 + firstX) * channels
+    for (let i = firstX; i < lastX; i += 1, at += channels) {
+      const weight = WEIGHTS[column + i]! * across * (channels === 4 ? pixels[at + 3]! : 255)
       red += weight * pixels[at]!
       green += weight * pixels[at + 1]!
       blue += weight * pixels[at + 2]!

@@ -87,8 +87,8 @@ export class Clause {
   /** The word in front of a chunk, articles aside, in lower case; `''` at the beginning. */
   wordBefore(at: number): string {
     for (let before = at - 1; before >= 0; before -= 1) {
-      const { lower } = this.chunks[before]!
-      if (!ARTICLES.has(lower)) return lower
+      const word = this.chunks[before]!.lower.split(' ').findLast((candidate) => !ARTICLES.has(candidate))
+      if (word !== undefined) return word
     }
     return ''
   }

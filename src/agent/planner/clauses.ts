@@ -70,7 +70,15 @@ function segmentsOf(sentence: readonly Chunk[]): Segment[] {
       current.chunks.push(chunk)
     }
   }
-  return mergedJoints(segments)
+  return mergedJoints(segments).map(withLimit)
+}
+
+/** "more colourful, but not too bright": a limit, nothing to be done. */
+function withLimit(segment: Segment): Segment {
+  const [first] = segment.chunks.filter((chunk) => roleOf(chunk) === undefined && !isMark(chunk))
+  const limits =
+    segment.joiner === 'but' && first?.lower.startsWith('not ') === true && segment.chunks.some(isOperation)
+  return limits ? { ...segment, negated: true } : segment
 }
 
 /** ", and then" is one joint, the strongest of them. */
@@ -165,8 +173,9 @@ function isForeign(chunks: readonly Chunk[]): boolean {
 /** Whether a segment only says more about the clause before it. */
 function belongsTo(clause: Segment, segment: Segment): boolean {
   if (segment.negated !== clause.negated && !(clause.negated && segment.joiner === 'or')) return false
-  if (segment.joiner === 'next' || segment.joiner === 'but') return false
   const operations = segment.chunks.filter(isOperation)
+  // "blur it, but not too much" is one wish; "blur it, but keep …" are two.
+  if (segment.joiner === 'next' || (segment.joiner === 'but' && operations.length > 0)) return false
   if (operations.length === 0) return !namesOperation(segment.chunks)
   if (segment.joiner !== 'with' && segment.chunks.some(isVerb)) return false
   const heads = clause.chunks.filter(isOperation).slice(0, 1).flatMap(operationsOf)

@@ -36,7 +36,8 @@ export function planInstructions(instructions: string, scene: Scene): Plan {
       complained = wish.clause.has('copula') && !part.chunks.some(isMaking) ? wish.tool : undefined
       const target = targetOf(picturesMeant(wish.clause, scene), spokenOf, part.continues)
       spokenOf = target
-      steps.push({ tool: wish.tool, arguments: wish.arguments, words: wordsOf(part, instructions), target })
+      const step = { tool: wish.tool, arguments: wish.arguments, words: wordsOf(part, instructions), target }
+      if (!part.continues || !isRepeated(step, steps.at(-1))) steps.push(step)
       notUnderstood.push(...wish.clause.leftovers())
     }
   }
@@ -100,6 +101,12 @@ function candidates({ chunks }: ClauseChunks): Candidate[] {
 function targetOf(said: Target, spokenOf: Target, continues: boolean): Target {
   if (said.kind === 'it' && spokenOf.kind === 'named') return spokenOf
   return said.kind === 'unsaid' && continues ? spokenOf : said
+}
+
+/** "dramatic and moody" says the same twice; turning and mirroring twice is a wish of its own. */
+function isRepeated(step: TargetedStep, last: TargetedStep | undefined): boolean {
+  if (step.tool !== last?.tool || step.tool === 'rotate' || step.tool === 'flip') return false
+  return JSON.stringify([step.arguments, step.target]) === JSON.stringify([last.arguments, last.target])
 }
 
 /** What to show of a clause that came to nothing: all of it, or nothing if it only held polite words. */

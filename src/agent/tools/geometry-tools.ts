@@ -36,7 +36,7 @@ export const GEOMETRY_TOOLS = [
       degrees: numberEntry(-360, 360, 'Degrees clockwise'),
       corners: v.optional(colourEntry, 'transparent'),
     },
-    reshapes: true,
+    needs: 'shape',
     sentence: ({ degrees }) =>
       `Rotate by ${tidy(Math.abs(degrees))}° ${degrees < 0 ? 'counter-clockwise' : 'clockwise'}`,
     edit: async (picture, { degrees, corners }, sheet) => {
@@ -54,7 +54,7 @@ export const GEOMETRY_TOOLS = [
     name: 'straighten',
     description: 'Levels a tilted picture and crops the empty corners away',
     entries: { degrees: numberEntry(-45, 45, 'Degrees clockwise') },
-    reshapes: true,
+    needs: 'shape',
     sentence: ({ degrees }) => `Straighten by ${tidy(degrees)}°`,
     edit: (picture, { degrees }) => straighten(picture, degrees),
   }),
@@ -77,7 +77,7 @@ export const GEOMETRY_TOOLS = [
       height: v.optional(numberEntry(5, 100, 'Percent of the picture’s height that stays'), 100),
       focus: focusEntry,
     },
-    reshapes: true,
+    needs: 'detail',
     sentence: ({ ratio, width, height, focus }) => {
       const part = ratio ?? `${tidy(width)} % of the width and ${tidy(height)} % of the height`
       return `Crop to ${part} around ${focus === 'attention' ? 'what catches the eye' : `the ${focus}`}`
@@ -92,7 +92,7 @@ export const GEOMETRY_TOOLS = [
     name: 'cut_into_shape',
     description: 'Cuts the picture into a circle, heart, star …; around it is transparent',
     entries: { shape: v.picklist(CUT_SHAPES), focus: focusEntry },
-    reshapes: true,
+    needs: 'detail',
     sentence: ({ shape }) => `Cut into the shape of a ${shape}`,
     edit: async (picture, { shape, focus }) => {
       return { picture: await cutIntoShape(picture, shape, focus), fit: 'contain', reshaped: shape !== 'ellipse' }
@@ -131,7 +131,7 @@ export const GEOMETRY_TOOLS = [
     name: 'trim',
     description: 'Cuts off edges of one colour',
     entries: { tolerance: v.optional(numberEntry(0, 50, 'Difference in percent that still counts as the same'), 6) },
-    reshapes: true,
+    needs: 'detail',
     sentence: () => 'Trim the plain edges away',
     edit: (picture, { tolerance }) => {
       return { picture: trim(picture, tolerance * 2.55), fit: 'contain', backdrop: edgePaint(picture), reshaped: true }
@@ -157,7 +157,7 @@ export const GEOMETRY_TOOLS = [
       colour: v.optional(colourEntry, 'transparent'),
       margin: v.optional(numberEntry(0, 40, 'Free on every side, in percent of the shorter edge'), 0),
     },
-    reshapes: true,
+    needs: 'shape',
     sentence: ({ fill, colour, margin }) => {
       const room = fill === 'blur' ? 'a blurred copy' : fill === 'mirror' ? 'its mirror image' : colour
       return `Show the whole picture with ${room} around it${margin > 0 ? `, ${tidy(margin)} % wider` : ''}`

@@ -23,7 +23,7 @@ export const LAYOUT_TOOLS = [
       margin: v.optional(numberEntry(0, 20, 'Around the whole, in percent of the shorter edge'), 0),
       background: v.optional(colourEntry, 'white'),
     },
-    reshapes: true,
+    needs: 'shape',
     sentence: ({ layout, pictures }) =>
       `Arrange ${pictures === undefined ? 'the pictures' : `pictures ${pictures.join(', ')}`} as a ${layout}`,
     async apply(workspace, { layout, columns, pictures, gap, margin, background }) {
@@ -55,7 +55,7 @@ export const LAYOUT_TOOLS = [
       blend: v.optional(v.picklist(BLEND_MODES), 'normal'),
       margin: v.optional(numberEntry(0, 40, 'Kept free towards the edges, in percent of the shorter edge'), 4),
     },
-    reshapes: true,
+    needs: 'shape',
     sentence: ({ picture, base, position, size }) =>
       `Place picture ${picture} on ${base === undefined ? 'the canvas' : `picture ${base}`} at the ${position}, ${tidy(size)} % in size`,
     async apply(before, args) {

@@ -23,11 +23,17 @@ export interface Tool {
   readonly description: string
   /** What the arguments must be; sizes are in percent or in pixels of the result, as each entry says. */
   readonly schema: v.GenericSchema<unknown, object>
-  /** Whether later steps may want more pixels than a result has, so that nothing may be scaled down before this one. */
-  readonly reshapes: boolean
+  /** What it needs of the pictures it gets; decides how early they may be brought to the size of a result. */
+  readonly needs: Needs
   /** Checks the arguments and runs; `sentence` says for the client what was done. */
   run(workspace: Workspace, args: unknown): Promise<ToolOutcome>
 }
+
+/**
+ * `detail`: every pixel, for a part may become the whole. `shape`: the whole picture, but no more pixels than a
+ * result of its shape would have. `canvas`: only what a result will show.
+ */
+export type Needs = 'detail' | 'shape' | 'canvas'
 
 export interface ToolOutcome {
   readonly workspace: Workspace
@@ -40,7 +46,8 @@ export interface ToolDefinition<Entries extends v.ObjectEntries> {
   readonly name: string
   readonly description: string
   readonly entries: Entries
-  readonly reshapes?: boolean
+  /** `canvas` by default. */
+  readonly needs?: Needs
   /** What the step does, in the imperative, without a full stop. */
   sentence(args: Arguments<Entries>): string
   apply(workspace: Workspace, args: Arguments<Entries>): Promise<Workspace>
@@ -48,13 +55,13 @@ export interface ToolDefinition<Entries extends v.ObjectEntries> {
 
 /** A tool over the whole workspace. */
 export function defineTool<const Entries extends v.ObjectEntries>(definition: ToolDefinition<Entries>): Tool {
-  const { name, description, reshapes = false } = definition
+  const { name, description, needs = 'canvas' } = definition
   const schema = v.strictObject(definition.entries)
   return {
     name,
     description,
     schema,
-    reshapes,
+    needs,
     async run(workspace, input) {
       const args = v.parse(schema, input)
       return { workspace: await definition.apply(workspace, args), sentence: definition.sentence(args) }
@@ -77,7 +84,8 @@ interface EditDefinition<Entries extends v.ObjectEntries> {
   readonly name: string
   readonly description: string
   readonly entries: Entries
-  readonly reshapes?: boolean
+  /** `canvas` by default. */
+  readonly needs?: Needs
   /**
    * Whether places and sizes are those of the result, so that a picture is brought onto the canvas first: what
    * is drawn near an edge must not be cropped away later. A blank sheet is made if there is no picture.

@@ -1,15 +1,15 @@
-import type { Colour } from '../colour.ts'
+import { CLEAR, type Colour } from '../colour.ts'
 import { layOver, layUnder } from '../compose.ts'
 import { grown } from '../distance.ts'
 import { alphaMask, colourMask } from '../mask.ts'
 import type { Box } from '../outlines.ts'
 import { paintPicture, plain } from '../paint.ts'
 import type { Picture } from '../picture.ts'
-import { blur } from './blur.ts'
+import { blurMask } from './blur.ts'
 import { onSheet } from './fit.ts'
 import { resize, scaledTo } from './resize.ts'
 
-const CLEAR_SHEET = plain({ red: 0, green: 0, blue: 0, alpha: 0 })
+const CLEAR_SHEET = plain(CLEAR)
 
 export interface ShadowOptions {
   readonly colour: Colour
@@ -28,7 +28,7 @@ export interface ShadowOptions {
 export async function dropShadow(picture: Picture, options: ShadowOptions): Promise<Picture> {
   const { softness, offset, opacity } = options
   const object = await withRoom(picture, Math.round(offset + 2 * softness))
-  const shade = await blur(colourMask(alphaMask(object), options.colour), softness)
+  const shade = colourMask(await blurMask(alphaMask(object), softness), options.colour)
   const below = layOver(paintPicture(object, CLEAR_SHEET), shade, { left: offset, top: offset, opacity })
   return layUnder(object, below)
 }

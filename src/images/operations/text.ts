@@ -1,4 +1,4 @@
-import { type Colour, readableOn } from '../colour.ts'
+import { BLACK, type Colour, readableOn } from '../colour.ts'
 import { layOver } from '../compose.ts'
 import { grown, padded } from '../distance.ts'
 import type { Typeface } from '../fonts.ts'
@@ -7,7 +7,7 @@ import { colourMask, fillOutlines, type Mask } from '../mask.ts'
 import { rectangleOutline } from '../outlines.ts'
 import type { Picture, Size } from '../picture.ts'
 import { anchorOf, type Position, placeAt } from '../position.ts'
-import { blur } from './blur.ts'
+import { blurMask } from './blur.ts'
 import { resize } from './resize.ts'
 import { rotate } from './turn.ts'
 
@@ -78,7 +78,7 @@ async function letteredPlate(
     plate = layer(colourMask(fillOutlines([rectangleOutline(box, size * 0.18)], mask), options.box))
   }
   if (options.shadow) {
-    const soft = await blur(colourMask(mask, { red: 0, green: 0, blue: 0, alpha: 0.7 }), Math.max(1, size * 0.06))
+    const soft = colourMask(await blurMask(mask, Math.max(1, size * 0.06)), { ...BLACK, alpha: 0.7 })
     plate = layer(soft, Math.round(size * 0.05))
   }
   if (options.outline !== undefined) {

@@ -1,9 +1,6 @@
-import { type Colour, luminance, mixColours } from '../colour.ts'
+import { BLACK, type Colour, luminance, mixColours, WHITE } from '../colour.ts'
 import type { Picture } from '../picture.ts'
 import { mapLightness, mixPictures, type ToneTable } from '../tones.ts'
-
-const BLACK: Colour = { red: 0, green: 0, blue: 0, alpha: 1 }
-const WHITE: Colour = { red: 255, green: 255, blue: 255, alpha: 1 }
 
 /**
  * Colours a picture as if seen through dyed glass: black and white stay, the tone as light as the colour takes the
