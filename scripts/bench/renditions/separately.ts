@@ -1,9 +1,20 @@
+import sharp, { type Sharp } from 'sharp'
 import { type Picture, toSharp } from '../../../src/images/picture.ts'
 
-/** Encodes the four files of a result the plain way: one pipeline for each, all from the picture itself. */
-export async function renderSeparately(picture: Picture): Promise<Buffer[]> {
-  const small = (width: number) =>
-    toSharp(picture).resize({ width, kernel: 'lanczos3' }).webp({ quality: 82, effort: 3, smartSubsample: true })
-  const full = toSharp(picture).jpeg({ quality: 93, chromaSubsampling: '4:4:4', optimiseCoding: true })
-  return Promise.all([full, small(1024), small(512), small(256)].map((pipeline) => pipeline.toBuffer()))
+/** Encodes the four files of a result the plain way, one whole pipeline for each, from an encoded picture. */
+export function renderEncoded(bytes: Buffer): Promise<Buffer[]> {
+  return renderEach(() => sharp(bytes).autoOrient())
+}
+
+/** The same from a decoded picture. */
+export function renderDecoded(picture: Picture): Promise<Buffer[]> {
+  return renderEach(() => toSharp(picture))
+}
+
+function renderEach(open: () => Sharp): Promise<Buffer[]> {
+  const full = open().jpeg({ quality: 93, chromaSubsampling: '4:4:4', optimiseCoding: true })
+  const small = [1024, 512, 256].map((width) =>
+    open().resize({ width, kernel: 'lanczos3' }).webp({ quality: 82, effort: 3, smartSubsample: true }),
+  )
+  return Promise.all([full, ...small].map((pipeline) => pipeline.toBuffer()))
 }
