@@ -2,7 +2,7 @@ import { resize, scaledTo } from '../images/operations/resize.ts'
 import { type Picture, withoutOpaqueAlpha } from '../images/picture.ts'
 import type { Report } from '../images/report.ts'
 import type { PlanStep } from './plan.ts'
-import type { Needs } from './tools/tool.ts'
+import type { Needs, Tool } from './tools/tool.ts'
 import { TOOLBOX } from './tools/toolbox.ts'
 import { onBackdrop, onCanvas, resultSize, type Workspace, withCanvas } from './workspace.ts'
 
@@ -11,6 +11,8 @@ export interface Limits {
   readonly maxSteps: number
   /** Looked at between steps; aborting throws the signal's reason. */
   readonly signal: AbortSignal
+  /** The tools that may be used, by name; all of them unless said otherwise. */
+  readonly toolbox?: ReadonlyMap<string, Tool>
 }
 
 /**
@@ -22,15 +24,18 @@ export async function runSteps(
   workspace: Workspace,
   steps: readonly PlanStep[],
   report: Report,
-  { maxSteps, signal }: Limits,
+  { maxSteps, signal, toolbox = TOOLBOX }: Limits,
 ): Promise<Workspace> {
   const allowed = steps.slice(0, maxSteps)
   let state = workspace
   for (const [i, step] of allowed.entries()) {
     signal.throwIfAborted()
-    const tool = TOOLBOX.get(step.tool)
-    if (tool === undefined) throw new Error(`no tool is called ${step.tool}`)
-    const needs = allowed.slice(i).map((later) => TOOLBOX.get(later.tool)?.needs ?? 'detail')
+    const tool = toolbox.get(step.tool)
+    if (tool === undefined) {
+      report.log('warn', `Left undone: “${step.words}” needs the tool ${step.tool}, which this agent does not have`)
+      continue
+    }
+    const needs = allowed.slice(i).map((later) => toolbox.get(later.tool)?.needs ?? 'canvas')
     const outcome = await tool.run(await withoutSpareDetail(state, needs), step.arguments)
     state = outcome.workspace
     report.log('info', `Step ${i + 1} of ${allowed.length}: ${outcome.sentence}`)
