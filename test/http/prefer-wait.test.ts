@@ -47,6 +47,11 @@ t.test('Prefer: wait', async (t) => {
     const { data } = await json<{ jobs: Job[] }>(await service.request('/v1/jobs?limit=1'))
     return data.jobs[0]?.job_id
   }
+  /** A job may be seen a moment before its request begins to wait. */
+  const submitAgain = async (idempotencyKey: string): Promise<Response> => {
+    const response = await submit(service, 'wait=0', { 'Idempotency-Key': idempotencyKey })
+    return response.status === 409 ? submitAgain(idempotencyKey) : response
+  }
 
   t.test('gives up after its time with the usual answer', async (t) => {
     const startedAt = performance.now()
@@ -87,6 +92,16 @@ t.test('Prefer: wait', async (t) => {
     t.match((await json<Job>(response)).data, { job_id: jobId, status: 'failed', error: { code: 'JOB_CANCELED' } })
   })
 
+  t.test('does not keep its idempotency key from being used again', async (t) => {
+    const before = await newest()
+    const waiting = submit(service, 'wait=60', { 'Idempotency-Key': 'waiting' })
+    let jobId = await newest()
+    while (jobId === before) jobId = await newest()
+    t.equal(await accepted(await submitAgain('waiting')), jobId)
+    await cancel(jobId!)
+    t.equal((await waiting).status, 200)
+  })
+
   t.test('leaves the job alone when its client goes away', async (t) => {
     const before = await newest()
     const { hostname, port } = new URL(service.url)
@@ -104,9 +119,7 @@ t.test('Prefer: wait', async (t) => {
     while (jobId === before) jobId = await newest()
     sent.destroy()
     await gone
-    // The request is over when its idempotency key is free again.
-    let again = await submit(service, 'wait=0', { 'Idempotency-Key': 'gone' })
-    while (again.status === 409) again = await submit(service, 'wait=0', { 'Idempotency-Key': 'gone' })
+    const again = await submitAgain('gone')
     t.equal(again.headers.get('idempotent-replayed'), 'true')
     t.equal(await accepted(again), jobId)
     t.match((await json<Job>(await service.request(`/v1/jobs/${jobId}`))).data, { status: 'queued' })

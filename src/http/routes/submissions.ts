@@ -32,33 +32,48 @@ export function createJobRoute(kind: JobKind, parts: SubmissionParts): Middlewar
   const fileFields = Object.fromEntries(Object.entries(kind.pictures).map(([field, { max }]) => [field, max]))
   const inFlight = new Set<string>()
 
-  return async (ctx) => {
-    const idempotencyKey = readIdempotencyKey(ctx)
-    const claim = idempotencyKey === undefined ? undefined : `${ctx.state.caller.keyId} ${idempotencyKey}`
-    if (claim !== undefined && inFlight.has(claim)) {
+  async function readAndAccept(
+    ctx: Context & { state: CallerState },
+    idempotencyKey: string | undefined,
+  ): Promise<string> {
+    const submission = await parts.readSubmission(ctx, fileFields)
+    try {
+      return await accept(ctx, kind, submission, idempotencyKey, parts)
+    } finally {
+      await submission.discard()
+    }
+  }
+
+  /** Refuses a second request with the idempotency key of one that is under way. */
+  async function oneAtATime<T>(claim: string, handle: () => Promise<T>): Promise<T> {
+    if (inFlight.has(claim)) {
       throw new DomainError('IDEMPOTENCY_KEY_IN_USE', 'A request with this Idempotency-Key is still under way.')
     }
-    if (claim !== undefined) inFlight.add(claim)
+    inFlight.add(claim)
     try {
-      const submission = await parts.readSubmission(ctx, fileFields)
-      try {
-        await accept(ctx, kind, submission, idempotencyKey, parts)
-      } finally {
-        await submission.discard()
-      }
+      return await handle()
     } finally {
-      if (claim !== undefined) inFlight.delete(claim)
+      inFlight.delete(claim)
     }
+  }
+
+  return async (ctx) => {
+    const { keyId } = ctx.state.caller
+    const idempotencyKey = readIdempotencyKey(ctx)
+    const handle = () => readAndAccept(ctx, idempotencyKey)
+    const jobId = await (idempotencyKey === undefined ? handle() : oneAtATime(`${keyId} ${idempotencyKey}`, handle))
+    await parts.answerWhenEnded(ctx, keyId, jobId)
   }
 }
 
+/** Answers 202 and returns the id of the job. */
 async function accept(
   ctx: Context & { state: CallerState },
   kind: JobKind,
   submission: Submission,
   idempotencyKey: string | undefined,
   parts: SubmissionParts,
-): Promise<void> {
+): Promise<string> {
   const jobId = uuidv7()
   const counts = new Map([...submission.files].map(([field, files]) => [field, files.length]))
   const { pictures, faults } = await inspectPictures(submission, jobId, parts.engines)
@@ -90,7 +105,7 @@ async function accept(
     await forgetPictures()
   }
   answerAccepted(ctx, outcome.jobId)
-  await parts.answerWhenEnded(ctx, keyId, outcome.jobId)
+  return outcome.jobId
 }
 
 function answerAccepted(ctx: Context, jobId: string): void {
