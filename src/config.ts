@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as v from 'valibot'
+import type { ProfilesFile } from './agent/models/profiles-file.ts'
+import type { ImageModel, LanguageModel } from './agent/models/settings.ts'
 import type { PriceName } from './jobs/kind.ts'
 
 /** Everything that can be set from outside. Read once at the start; nothing else reads the environment. */
@@ -31,6 +33,12 @@ export interface Config {
   /** Credits of the account that the first start creates. */
   readonly firstCredits: number
   readonly prices: Readonly<Record<PriceName, number>>
+  /** Plans for the image agent; `undefined`: the built-in planner does. */
+  readonly languageModel: LanguageModel | undefined
+  /** Makes and edits pictures for the image agent; `undefined`: it only draws. */
+  readonly imageModel: ImageModel | undefined
+  /** Profiles of agents that clients choose with `agent_id`. */
+  readonly agentsFile: ProfilesFile
   readonly logLevel: string
 }
 
@@ -43,7 +51,21 @@ const address = v.pipe(
   v.transform((url) => url.replace(/\/+$/, '')),
 )
 
-const Environment = v.object({
+/** Nothing else can stand in a header; the message must not repeat the key. */
+const key = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces'))
+
+const sizes = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d*x[1-9]\d*(,[1-9]\d*x[1-9]\d*)*$/, 'must be sizes such as 1024x1024,1536x1024'),
+  v.transform((list) =>
+    list.split(',').map((size) => {
+      const [width, height] = size.split('x').map(Number)
+      return { width: width!, height: height! }
+    }),
+  ),
+)
+
+const Variables = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(whole(0, 65_535), '8080'),
   BASE_URL: v.optional(address),
@@ -60,8 +82,31 @@ const Environment = v.object({
   DARKROOM_PRICE_IMAGE_AGENT_2K: v.optional(whole(0, 1_000_000), '10'),
   DARKROOM_PRICE_IMAGE_AGENT_4K: v.optional(whole(0, 1_000_000), '20'),
   DARKROOM_PRICE_DETAIL_PRESERVATION: v.optional(whole(0, 1_000_000), '15'),
+  AGENT_MODEL_URL: v.optional(address),
+  AGENT_MODEL: v.optional(v.string()),
+  AGENT_MODEL_KEY: v.optional(key),
+  AGENT_MODEL_IMAGES: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
+  AGENT_MODEL_SECONDS: v.optional(whole(1, 300), '60'),
+  IMAGE_MODEL_URL: v.optional(address),
+  IMAGE_MODEL: v.optional(v.string()),
+  IMAGE_MODEL_KEY: v.optional(key),
+  IMAGE_MODEL_SIZES: v.optional(sizes, '1024x1024,1536x1024,1024x1536'),
+  IMAGE_MODEL_SECONDS: v.optional(whole(1, 300), '120'),
+  AGENTS_FILE: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
+
+const Environment = v.pipe(
+  Variables,
+  v.forward(
+    v.check((env) => !env.AGENT_MODEL_URL === !env.AGENT_MODEL, 'must be set together with AGENT_MODEL_URL'),
+    ['AGENT_MODEL'],
+  ),
+  v.forward(
+    v.check((env) => !env.IMAGE_MODEL_URL === !env.IMAGE_MODEL, 'must be set together with IMAGE_MODEL_URL'),
+    ['IMAGE_MODEL'],
+  ),
+)
 
 /** Reads the configuration; an empty variable counts as unset. Throws an error that names every variable at fault. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -72,6 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Error(`the configuration cannot be used:\n  ${faults.join('\n  ')}`)
   }
   const env = parsed.output
+  const home = resolve(env.DARKROOM_HOME)
   const baseUrl =
     env.BASE_URL ?? `http://${env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST}:${env.PORT}`
   return Object.freeze({
@@ -80,7 +126,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     baseUrl,
     staticUrl: env.STATIC_URL ?? `${baseUrl}/files`,
     databaseUrl: env.DATABASE_URL,
-    home: resolve(env.DARKROOM_HOME),
+    home,
     workerSlots: env.DARKROOM_WORKER_SLOTS,
     maxAttempts: env.DARKROOM_MAX_ATTEMPTS,
     jobSeconds: env.DARKROOM_JOB_SECONDS,
@@ -95,6 +141,26 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       image_agent_4k: env.DARKROOM_PRICE_IMAGE_AGENT_4K,
       detail_preservation: env.DARKROOM_PRICE_DETAIL_PRESERVATION,
     },
+    languageModel: languageModelOf(env),
+    imageModel: imageModelOf(env),
+    agentsFile: {
+      path: resolve(env.AGENTS_FILE ?? join(home, 'agents.json')),
+      required: env.AGENTS_FILE !== undefined,
+    },
     logLevel: env.LOG_LEVEL,
   })
+}
+
+type Variables = v.InferOutput<typeof Variables>
+
+function languageModelOf(env: Variables): LanguageModel | undefined {
+  const { AGENT_MODEL_URL: url, AGENT_MODEL: model, AGENT_MODEL_KEY: key } = env
+  if (url === undefined || model === undefined) return undefined
+  return { url, model, key, timeoutMs: env.AGENT_MODEL_SECONDS * 1000, seesPictures: env.AGENT_MODEL_IMAGES === 'yes' }
+}
+
+function imageModelOf(env: Variables): ImageModel | undefined {
+  const { IMAGE_MODEL_URL: url, IMAGE_MODEL: model, IMAGE_MODEL_KEY: key } = env
+  if (url === undefined || model === undefined) return undefined
+  return { url, model, key, timeoutMs: env.IMAGE_MODEL_SECONDS * 1000, sizes: env.IMAGE_MODEL_SIZES }
 }

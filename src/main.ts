@@ -53,8 +53,19 @@ async function start(role: Role, config: Config, log: Log, parts: Part[]): Promi
 }
 
 function workerParts(config: Config, log: Log, platform: Platform) {
-  const { workerSlots: slots, maxAttempts, jobSeconds, graceSeconds } = config
-  return { ...platform, log, scratch: join(config.home, 'scratch'), slots, maxAttempts, jobSeconds, graceSeconds }
+  const { workerSlots: slots, maxAttempts, jobSeconds, graceSeconds, languageModel, imageModel, agentsFile } = config
+  return {
+    ...platform,
+    log,
+    scratch: join(config.home, 'scratch'),
+    slots,
+    maxAttempts,
+    jobSeconds,
+    graceSeconds,
+    languageModel,
+    imageModel,
+    agentsFile,
+  }
 }
 
 function apiParts(config: Config, log: Log, platform: Platform) {

@@ -5,7 +5,7 @@ import { isDomainError } from '../errors.ts'
 import { blockUntrustedLoaders, inspectImage } from '../images/codec.ts'
 import { renderOutput } from '../images/renditions.ts'
 import { ENGINES } from './engines.ts'
-import type { EngineMessage, EngineResult, EngineTask, Inspection, RenderedFile } from './protocol.ts'
+import type { EngineMessage, EngineResult, EngineTask, Inspection, RenderedFile, RunTask } from './protocol.ts'
 
 /** Shares of the work: the engine's own, and rendering its results. What is left is storing them. */
 const ENGINE_SHARE = 0.85
@@ -48,7 +48,7 @@ async function inspect(path: string): Promise<Inspection> {
   }
 }
 
-async function run(task: Extract<EngineTask, { kind: 'run' }>): Promise<EngineResult> {
+async function run(task: RunTask): Promise<EngineResult> {
   const engine = ENGINES[task.type]
   if (engine === undefined) throw new Error(`there is no engine for jobs of type ${task.type}`)
   const report = {
@@ -56,7 +56,7 @@ async function run(task: Extract<EngineTask, { kind: 'run' }>): Promise<EngineRe
     progress: (fraction: number) => say({ kind: 'progress', fraction: fraction * ENGINE_SHARE }),
   }
   // Cancelling kills this process, so the signal only has to exist.
-  const { pictures, render, details } = await engine(task.input as never, task.files, report, new AbortController().signal)
+  const { pictures, render, details } = await engine(task, report, new AbortController().signal)
 
   const images: RenderedFile[][] = []
   for (const [index, picture] of pictures.entries()) {

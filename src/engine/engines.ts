@@ -5,7 +5,7 @@ import type { Picture } from '../images/picture.ts'
 import type { RenderOptions } from '../images/renditions.ts'
 import type { Report } from '../images/report.ts'
 import { runPreservation } from '../preservation/run-preservation.ts'
-import type { EngineFiles } from './protocol.ts'
+import type { RunTask } from './protocol.ts'
 
 export interface EngineOutcome {
   readonly pictures: readonly Picture[]
@@ -15,7 +15,7 @@ export interface EngineOutcome {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-export type Engine = (input: never, files: EngineFiles, report: Report, signal: AbortSignal) => Promise<EngineOutcome>
+export type Engine = (task: RunTask, report: Report, signal: AbortSignal) => Promise<EngineOutcome>
 
 /** What carries out each type of job. */
 export const ENGINES: Readonly<Record<string, Engine>> = {
@@ -24,21 +24,16 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
 }
 
 async function runImageAgent(
-  input: AgentRequest,
-  files: EngineFiles,
+  { input, files, settings }: RunTask,
   report: Report,
   signal: AbortSignal,
 ): Promise<EngineOutcome> {
   const images = await readAll(files.images ?? [])
-  return { pictures: await runAgent(input, images, report, signal), details: {} }
+  const pictures = await runAgent(input as AgentRequest, images, report, signal, settings.agent)
+  return { pictures, details: {} }
 }
 
-async function runDetailPreservation(
-  _input: unknown,
-  files: EngineFiles,
-  report: Report,
-  signal: AbortSignal,
-): Promise<EngineOutcome> {
+async function runDetailPreservation({ files }: RunTask, report: Report, signal: AbortSignal): Promise<EngineOutcome> {
   const [source] = await readAll(files.source_image ?? [])
   const references = await readAll(files.reference_images ?? [])
   const { picture, repaired, regions } = await runPreservation(source!, references, report, signal)

@@ -23,6 +23,9 @@ export interface EnginePool {
 
 const CHILD = join(import.meta.dirname, 'child.ts')
 
+/** All that engines get of the environment. They decode untrusted bytes: passwords and keys stay out of their reach. */
+const PASSED_ON = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS']
+
 /**
  * Up to `size` engine processes, kept warm between tasks, one task each at a time. A task that finds none free waits.
  */
@@ -32,13 +35,14 @@ export function createEnginePool(size: number): EnginePool {
   const waiting: (() => void)[] = []
   let busy = 0
   let closed = false
+  const passedOn = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]))
 
   function spawn(): ChildProcess {
     const child = fork(CHILD, [], {
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // glibc's arenas would keep the memory of every decode; two are enough for one task at a time.
-      env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+      env: { ...passedOn, MALLOC_ARENA_MAX: '2' },
     })
     children.add(child)
     child.once('exit', () => {

@@ -1,18 +1,25 @@
+import type { AgentSettings } from '../agent/models/settings.ts'
 import type { ImageInfo } from '../images/codec.ts'
 import type { RenditionName } from '../images/renditions.ts'
 import type { LogLevel } from '../images/report.ts'
 
 /** Work for the image engine. Files are local paths; the engine reads inputs and writes only into `scratch`. */
-export type EngineTask =
-  | { readonly kind: 'inspect'; readonly paths: readonly string[] }
-  | {
-      readonly kind: 'run'
-      /** Type of the job, which names the engine. */
-      readonly type: string
-      readonly input: unknown
-      readonly files: EngineFiles
-      readonly scratch: string
-    }
+export type EngineTask = { readonly kind: 'inspect'; readonly paths: readonly string[] } | RunTask
+
+export interface RunTask {
+  readonly kind: 'run'
+  /** Type of the job, which names the engine. */
+  readonly type: string
+  readonly input: unknown
+  readonly files: EngineFiles
+  readonly scratch: string
+  readonly settings: EngineSettings
+}
+
+/** What operators set about engines. It travels with the task: their processes read neither environment nor files of it. */
+export interface EngineSettings {
+  readonly agent: AgentSettings
+}
 
 /** Local paths of the input pictures, by the field they were sent in. */
 export type EngineFiles = Readonly<Record<string, readonly string[]>>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Database } from '../database/connection.ts'
 import { isUnavailable } from '../database/errors.ts'
 import type { EnginePool } from '../engine/pool.ts'
+import type { EngineSettings } from '../engine/protocol.ts'
 import { isDomainError } from '../errors.ts'
 import type { Announcer } from '../event-store/announcer.ts'
 import type { NewEvent } from '../event-store/append.ts'
@@ -25,6 +26,7 @@ export interface RunJobParts {
   readonly wakeups: Wakeups
   readonly storage: Storage
   readonly engines: EnginePool
+  readonly settings: EngineSettings
   readonly outbound: OutboundClient
   readonly log: Log
   /** Folder for files of running attempts. */
@@ -85,7 +87,7 @@ async function work(
   if (kind === undefined) throw new Error(`there is no kind of job called ${started.type}`)
   const files = await gatherPictures({ ...parts, jobId, kind, input: started.input, recorder, scratch, signal })
   const result = await parts.engines.run(
-    { kind: 'run', type: kind.type, input: started.input, files, scratch },
+    { kind: 'run', type: kind.type, input: started.input, files, scratch, settings: parts.settings },
     { deadlineMs: parts.deadlineMs, signal, report: recorder },
   )
   signal.throwIfAborted()

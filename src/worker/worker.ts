@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../database/connection.ts'
 import { createEnginePool } from '../engine/pool.ts'
+import { type EngineConfig, readEngineSettings } from '../engine/settings.ts'
 import type { Announcer } from '../event-store/announcer.ts'
 import type { Wakeups } from '../event-store/wakeups.ts'
 import { JOB_KINDS } from '../jobs/kinds.ts'
@@ -14,7 +15,7 @@ import { createDispatcher } from './dispatcher.ts'
 import { startMaintenance } from './maintenance.ts'
 import { runJob } from './run-job.ts'
 
-export interface WorkerParts {
+export interface WorkerParts extends EngineConfig {
   readonly database: Database
   readonly databaseUrl: string
   readonly announcer: Announcer
@@ -30,9 +31,10 @@ export interface WorkerParts {
   readonly graceSeconds: number
 }
 
-/** Starts a worker: takes jobs off the queue until it is stopped. */
+/** Starts a worker: takes jobs off the queue until it is stopped. Rejects if the agents' profiles cannot be used. */
 export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
   const { log } = parts
+  const settings = await readEngineSettings(parts)
   const worker = `${hostname()}:${process.pid}`
   const scratch = join(parts.scratch, String(process.pid))
   await rm(scratch, { recursive: true, force: true })
@@ -43,7 +45,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     url: parts.databaseUrl,
     onError: (error) => log.warn({ err: error }, 'the queue reported an error'),
   })
-  const run = { ...parts, engines, scratch, worker, deadlineMs: parts.jobSeconds * 1000 }
+  const run = { ...parts, engines, settings, scratch, worker, deadlineMs: parts.jobSeconds * 1000 }
   const dispatcher = createDispatcher({
     queue,
     queueNames: JOB_KINDS.map((kind) => kind.type),

@@ -16,9 +16,13 @@ export function introduction(maxSteps: number, system: string | undefined): stri
   return system === undefined ? rules : `${rules}\n\n${system}`
 }
 
-/** Size and transparency of the given pictures, and the size of the result. */
-export function describeStart({ sheets, size }: Workspace): string {
-  const pictures = sheets.map(({ picture }, i) => `Picture ${i + 1}: ${describePicture(picture)}.`)
+/**
+ * The given pictures and the size of the result.
+ *
+ * @param formats of the given pictures as they came, such as `png`.
+ */
+export function describeStart({ sheets, size }: Workspace, formats: readonly string[]): string {
+  const pictures = sheets.map(({ picture }, i) => `Picture ${i + 1}: ${formats[i]}, ${describePicture(picture)}.`)
   const given = pictures.length === 0 ? ['There is no picture yet: an empty white canvas.'] : pictures
   return [...given, `The result will measure ${size.width} × ${size.height} pixels.`].join('\n')
 }

@@ -31,7 +31,8 @@ export interface ProfilesFile {
 export interface Available {
   /** Whether there is a language model to plan with. */
   readonly languageModel: boolean
-  readonly tools: ReadonlySet<string>
+  /** Asked only if there is a profile. */
+  toolNames(): Promise<Iterable<string>>
 }
 
 /**
@@ -50,7 +51,8 @@ export async function readProfiles(file: ProfilesFile, available: Available): Pr
     )
   }
   const profiles = new Map<string, AgentProfile>(Object.entries(parsed.output))
-  const faults = [...profiles].flatMap(([name, profile]) => faultsOf(name, profile, available))
+  const toolNames = new Set(await available.toolNames())
+  const faults = [...profiles].flatMap(([name, profile]) => faultsOf(name, profile, available.languageModel, toolNames))
   if (faults.length > 0) throw unusable(file.path, faults)
   return profiles
 }
@@ -73,9 +75,15 @@ function parseJson(text: string, path: string): unknown {
   }
 }
 
-function faultsOf(name: string, { planner, tools = [] }: AgentProfile, available: Available): string[] {
-  const faults = tools.filter((tool) => !available.tools.has(tool)).map((tool) => `${name}.tools: no tool is called ${tool}`)
-  if (planner === 'model' && !available.languageModel) faults.push(`${name}.planner: "model" needs AGENT_MODEL_URL`)
+function faultsOf(
+  name: string,
+  { planner, tools = [] }: AgentProfile,
+  languageModel: boolean,
+  toolNames: ReadonlySet<string>,
+): string[] {
+  const unknown = tools.filter((tool) => !toolNames.has(tool))
+  const faults = unknown.map((tool) => `${name}.tools: no tool is called ${tool}`)
+  if (planner === 'model' && !languageModel) faults.push(`${name}.planner: "model" needs AGENT_MODEL_URL`)
   return faults
 }
 

@@ -1,0 +1,44 @@
+import type { Report } from '../../images/report.ts'
+import type { Tool } from '../tools/tool.ts'
+import { fullToolbox } from './full-toolbox.ts'
+import type { AgentProfile, AgentSettings, LanguageModel } from './settings.ts'
+
+/** Who carries out a request, and with what. */
+export interface Agent {
+  /** Plans if there is one; otherwise the built-in planner does. */
+  readonly languageModel: LanguageModel | undefined
+  /** Text that the language model is told in addition. */
+  readonly system: string | undefined
+  /** The tools it may use, by name. */
+  readonly toolbox: ReadonlyMap<string, Tool>
+}
+
+const DEFAULT = 'default'
+
+/** The agent of that name, or else the default one, which is told to the client. */
+export function chooseAgent(settings: AgentSettings, agentId: string | undefined, report: Report): Agent {
+  const { profiles } = settings
+  if (agentId !== undefined && agentId !== DEFAULT && !profiles.has(agentId)) {
+    report.log('info', `There is no agent “${agentId}”; the default agent works instead`)
+  }
+  const profile = profiles.get(agentId ?? DEFAULT) ?? profiles.get(DEFAULT) ?? defaultProfile(settings)
+  return {
+    languageModel: profile.planner === 'model' ? languageModelOf(settings, profile) : undefined,
+    system: profile.system,
+    toolbox: toolboxOf(settings, profile),
+  }
+}
+
+function defaultProfile({ languageModel }: AgentSettings): AgentProfile {
+  return { planner: languageModel === undefined ? 'built-in' : 'model' }
+}
+
+function languageModelOf({ languageModel }: AgentSettings, { model }: AgentProfile): LanguageModel | undefined {
+  return languageModel === undefined || model === undefined ? languageModel : { ...languageModel, model }
+}
+
+function toolboxOf({ imageModel }: AgentSettings, { tools }: AgentProfile): ReadonlyMap<string, Tool> {
+  const toolbox = fullToolbox(imageModel)
+  if (tools === undefined) return toolbox
+  return new Map([...toolbox].filter(([name]) => tools.includes(name)))
+}

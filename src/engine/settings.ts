@@ -1,0 +1,27 @@
+import { type ProfilesFile, readProfiles } from '../agent/models/profiles-file.ts'
+import type { ImageModel, LanguageModel } from '../agent/models/settings.ts'
+import type { EngineSettings } from './protocol.ts'
+
+/** What the configuration says about engines. */
+export interface EngineConfig {
+  readonly languageModel: LanguageModel | undefined
+  readonly imageModel: ImageModel | undefined
+  readonly agentsFile: ProfilesFile
+}
+
+/**
+ * The configuration, with the profiles of agents read from their file.
+ *
+ * @throws Error that names every fault in that file.
+ */
+export async function readEngineSettings(config: EngineConfig): Promise<EngineSettings> {
+  const { languageModel, imageModel, agentsFile } = config
+  const profiles = await readProfiles(agentsFile, { languageModel: languageModel !== undefined, toolNames })
+  return { agent: { languageModel, imageModel, profiles } }
+
+  async function toolNames(): Promise<Iterable<string>> {
+    // Loaded only where there are profiles: a worker has no other use for the imaging libraries behind the tools.
+    const { fullToolbox } = await import('../agent/models/full-toolbox.ts')
+    return fullToolbox(imageModel).keys()
+  }
+}
