@@ -77,6 +77,16 @@ export function limited(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value))
 }
 
+/** The colour written next to a part, such as an outline, whose place in the clause is given; `black` if none is. */
+export function partColour(clause: Clause, place: number | undefined): string | undefined {
+  if (place === undefined) return undefined
+  return (
+    clause.take<string>('color', (_, at) => at === place - 1) ??
+    clause.take<string>('color', (_, at) => at > place && at <= place + 2) ??
+    'black'
+  )
+}
+
 /** An object without its undefined entries, as tools take arguments. */
 export function given(entries: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined))

@@ -1,0 +1,125 @@
+import type { Operation } from '../meanings.ts'
+import { list } from './list.ts'
+import { changedTo, degreeOf, limited, strengthOf, wayOf } from './reading.ts'
+
+/** How people ask for more or less light. */
+export const LIGHT_OPERATIONS: readonly Operation[] = [
+  {
+    tool: 'brightness',
+    reversible: true,
+    heads: [
+      {
+        phrases: list(`
+          bright, brighter, brighten, brighten up, brightness, lighter, lighten, lighten up, light up, luminosity,
+          luminous
+        `),
+      },
+      {
+        phrases: list(`
+        dark, darker, darken, darkness, dim, dimmer, darken down
+      `),
+        preset: { sign: -1 },
+      },
+    ],
+    read: (clause) => ({ percent: limited(changedTo(clause, 30), 0, 500) }),
+  },
+  {
+    tool: 'exposure',
+    reversible: true,
+    heads: [
+      { phrases: ['exposure', 'expose'] },
+      { phrases: ['underexposed', 'under exposed', 'underexpose'], preset: { complaint: true } },
+      { phrases: ['overexposed', 'over exposed', 'blown out'], preset: { sign: -1, complaint: true } },
+    ],
+    read(clause) {
+      const stops = clause.takeQuantity('stops', '')
+      const way = wayOf(clause)
+      if (stops !== undefined) return { stops: limited(way * stops.value, -5, 5) }
+      const percent = clause.takeQuantity('%')
+      const size = percent === undefined ? degreeOf(clause) : Math.abs(percent.value) / 50
+      return { stops: limited(way * Math.sign(percent?.value ?? 1) * size * 0.7, -5, 5) }
+    },
+  },
+  {
+    tool: 'gamma',
+    reversible: true,
+    heads: [
+      {
+        phrases: list(`
+          gamma, midtone, mid tone, middle tone,
+        `),
+      },
+    ],
+    read(clause) {
+      const way = wayOf(clause)
+      const said = clause.takeQuantity('', 'times')
+      if (said !== undefined) return { exponent: limited(said.value, 0.1, 10) }
+      return { exponent: (1 + 0.3 * degreeOf(clause)) ** way }
+    },
+  },
+  {
+    tool: 'contrast',
+    reversible: true,
+    heads: [
+      {
+        phrases: list(`
+          contrast, contrasty, contrasted, punch, punchy, punchier, pop, dramatic, moody, high contrast
+        `),
+      },
+      {
+        phrases: list(`
+          flat, flatter, flatten, low contrast, faded, fade, washed out, matte
+        `),
+        preset: { sign: -1 },
+      },
+    ],
+    read: (clause) => ({ amount: limited(changedTo(clause, 35) - 100, -100, 100) }),
+  },
+  {
+    tool: 'shadows_highlights',
+    heads: [
+      {
+        phrases: list(
+          `lift the shadow, lift shadow, brighten the shadow, open up the shadow, lighten the shadow, raise the shadow, recover the shadow, shadow detail, lighter shadow, brighter shadow, open the shadow, fill light`,
+        ),
+        preset: { part: 'shadows' },
+      },
+      {
+        phrases: list(
+          `darken the shadow, deepen the shadow, deeper shadow, deep black, deeper black, crush the black, darker shadow, darker black, richer black, strong black`,
+        ),
+        preset: { part: 'shadows', sign: -1 },
+      },
+      {
+        phrases: list(
+          `tone down the highlight, reduce the highlight, recover the highlight, darken the highlight, lower the highlight, tone the highlight down, tame the highlight, highlight recovery, bring down the highlight, bring the highlight down, soften the highlight`,
+        ),
+        preset: { part: 'highlights', sign: -1 },
+      },
+      {
+        phrases: list(
+          `brighten the highlight, boost the highlight, lift the highlight, raise the highlight, brighter highlight, highlight, whiter white, brighter white`,
+        ),
+        preset: { part: 'highlights' },
+      },
+    ],
+    read(clause) {
+      const amount = limited(wayOf(clause) * strengthOf(clause, 50), -100, 100)
+      return clause.preset.part === 'shadows' ? { shadows: amount } : { highlights: amount }
+    },
+  },
+  {
+    tool: 'auto_enhance',
+    heads: [
+      {
+        phrases: list(`
+      enhance, auto enhance, auto, auto level, auto correct, auto contrast, auto fix, improve, improve the
+      quality, touch up, fix the light, fix the color, fix the exposure, optimize, make it better, better, look
+      better, beautify, correct the color, color correct, color correction, balance the light, normalize, fix up,
+      nicer, retouch, professional, professional looking, polish
+    `),
+      },
+    ],
+    read: (clause) => ({ strength: strengthOf(clause, 100) }),
+  },
+]

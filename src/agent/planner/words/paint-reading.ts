@@ -1,0 +1,38 @@
+import type { Position } from '../../../images/position.ts'
+import type { Clause } from '../clause.ts'
+import type { Quantity } from '../meanings.ts'
+import { given, limited } from './reading.ts'
+
+/** The colours named, and the kind and direction of a gradient if there are several. */
+export function paintOf(clause: Clause, usual: readonly string[]): Record<string, unknown> {
+  const colours = clause.takeAll<string>('color')
+  if (colours.length < 2) return { colours: colours.length === 0 ? [...usual] : colours }
+  const radial = clause.preset.radial === true || clause.take('radial') !== undefined
+  return given({
+    colours: colours.slice(0, 8),
+    gradient: radial ? 'radial' : undefined,
+    direction: directionOf(clause),
+  })
+}
+
+const TOWARDS: Readonly<Record<string, number>> = {
+  top: 0,
+  'top right': 45,
+  right: 90,
+  'bottom right': 135,
+  bottom: 180,
+  'bottom left': 225,
+  left: 270,
+  'top left': 315,
+}
+
+function directionOf(clause: Clause): number | undefined {
+  const angle: Quantity | undefined = clause.takeQuantity('degrees')
+  if (angle !== undefined) return limited(angle.value, -360, 360)
+  const to = clause.takeAfter<Position>(['to', 'towards'], 'position')
+  const from = clause.take<Position>('position')
+  if (to !== undefined) return TOWARDS[to]
+  if (from !== undefined && from !== 'center') return (TOWARDS[from]! + 180) % 360
+  const orientation = clause.take<string>('orientation')
+  return orientation === undefined ? undefined : { horizontal: 90, vertical: 180, diagonal: 135 }[orientation]
+}

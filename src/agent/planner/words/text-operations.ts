@@ -1,0 +1,107 @@
+import type { Position } from '../../../images/position.ts'
+import { propertyOf } from '../chunks.ts'
+import type { Clause } from '../clause.ts'
+import type { Operation } from '../meanings.ts'
+import { list } from './list.ts'
+import { degreeOf, given, inPercent, limited, opacityOf, partColour, sizeOf } from './reading.ts'
+
+/** How people ask for text. */
+export const TEXT_OPERATIONS: readonly Operation[] = [
+  {
+    tool: 'text',
+    heads: [
+      {
+        phrases: list(`
+          text, write, type, caption, title, headline, heading, subtitle, slogan, label, letter, lettering, word,
+          phrase, quote, message, font, greeting, tagline
+        `),
+      },
+      {
+        phrases: list(`
+          saying, say, that say, which say, that read, which read, reading, with the word, the word, with the
+          text, the text, spelling
+        `),
+        preset: { speaks: true },
+      },
+      {
+        phrases: list(`
+          put, add, place, insert, include, have, show, display, overlay, set, draw, watermark
+        `),
+        weak: true,
+        preset: { quoteOnly: true },
+      },
+    ],
+    absorbs: ['border', 'shadow', 'outline', 'opacity', 'overlay', 'tiled_watermark'],
+    read: readText,
+  },
+]
+
+function readText(clause: Clause): Record<string, unknown> | undefined {
+  if (clause.has('tiled')) return undefined
+  const text =
+    clause.takeAll<string>('quote').join('\n') || (clause.preset.quoteOnly === true ? undefined : plainText(clause))
+  if (text === undefined) return undefined
+  const outline = partColour(clause, clause.placeOf('outline') ?? clause.placeOf('border'))
+  const box =
+    clause.take('plate') === undefined
+      ? undefined
+      : (clause.takeAfter<string>(['on', 'over'], 'color') ??
+        clause.takeAfter<string>(['in', 'inside'], 'color') ??
+        'black')
+  const shadow = clause.placeOf('shadow') !== undefined
+  if (shadow) partColour(clause, clause.placeOf('shadow'))
+  const size = textSize(clause)
+  const watermark = clause.placeOf('tiled_watermark') !== undefined
+  return given({
+    text,
+    position: clause.take<Position>('position') ?? (watermark ? 'bottom right' : undefined),
+    size,
+    colour: clause.take<string>('color'),
+    font: clause.take('font'),
+    weight: clause.take('weight'),
+    italic: clause.take('italic'),
+    turn: textTurn(clause),
+    align: clause.take('align'),
+    outline,
+    box,
+    shadow: shadow || undefined,
+    opacity: opacityOf(clause) ?? (watermark ? 50 : undefined),
+  })
+}
+
+/** Words without quotation marks: behind "saying", or behind the word that names the text. */
+function plainText(clause: Clause): string | undefined {
+  const speaks = clause.chunks.findLastIndex(({ meanings }) =>
+    meanings.some((meaning) => meaning.kind === 'operation' && meaning.preset.speaks === true),
+  )
+  let from = speaks === -1 ? clause.headAt + 1 : speaks + 1
+  while (propertyOf(clause.chunks[from]?.meanings ?? [], 'mark') === ':') from += 1
+  const words = clause.takeWords(from, ({ lower, meanings }) => {
+    return (
+      ENDS_OF_TEXT.has(lower) ||
+      propertyOf(meanings, 'mark') !== undefined ||
+      meanings.some((meaning) => meaning.kind === 'operation' && !meaning.weak && meaning.operation.tool === 'text')
+    )
+  })
+  return words === undefined || NO_TEXT.has(words.toLowerCase()) ? undefined : words
+}
+
+/** Words that stand for a text without being one. */
+const NO_TEXT = new Set(list('something, anything, something nice, some text, your choice'))
+
+const ENDS_OF_TEXT = new Set(list('at, in, on, with, using, to, near, across, over, under, onto, it, the'))
+
+/** Degrees that a text is turned by; "diagonally" rises to the right. */
+function textTurn(clause: Clause): number | undefined {
+  const said = clause.takeQuantity('degrees')?.value
+  const orientation = clause.take<string>('orientation')
+  if (said !== undefined) return limited(said, -360, 360)
+  return orientation === undefined ? undefined : { horizontal: 0, diagonal: -30, vertical: -90 }[orientation]
+}
+
+function textSize(clause: Clause): number | undefined {
+  const said = clause.takeQuantity('px', '%', '')
+  if (said !== undefined) return limited(inPercent(clause, said), 0.5, 100)
+  const factor = sizeOf(clause) * degreeOf(clause)
+  return factor === 1 ? undefined : limited(8 * factor, 0.5, 100)
+}

@@ -1,0 +1,95 @@
+import type { Operation } from '../meanings.ts'
+import { list } from './list.ts'
+import { degreeOf, given, limited } from './reading.ts'
+
+/** How people ask for turning and mirroring. */
+export const TURNING_OPERATIONS: readonly Operation[] = [
+  {
+    tool: 'rotate',
+    heads: [
+      {
+        phrases: list(`
+          rotate, rotation, spin, quarter turn, a quarter turn, turn
+          around
+        `),
+      },
+      {
+        phrases: ['upside down', 'turn it upside down', 'half turn', 'on its head', 'turn it on its head'],
+        preset: { degrees: 180 },
+      },
+      { phrases: ['turn'], weak: true, preset: { adjective: true } },
+      { phrases: ['on its side', 'sideways'], preset: { degrees: 90 } },
+      { phrases: ['tilt'], preset: { degrees: 8 } },
+    ],
+    read(clause) {
+      const angle = clause.takeQuantity('degrees', '')?.value
+      const side = clause.take<string>('turn') ?? clause.take<string>('side')
+      // "turn it into …" is no turning: without a side or an angle only the word "rotate" is enough.
+      if (angle === undefined && side === undefined && clause.preset.adjective === true) return undefined
+      // Backwards a picture can only go in space.
+      if (side === 'up') return undefined
+      const usual = Number(clause.preset.degrees ?? 90)
+      const way = side === 'left' ? -1 : 1
+      const corners = clause.take<string>('color')
+      return given({
+        degrees: limited(way * (angle ?? usual * (usual < 90 ? degreeOf(clause) : 1)), -360, 360),
+        corners,
+      })
+    },
+  },
+  {
+    tool: 'straighten',
+    heads: [
+      { phrases: ['straighten', 'straighten out', 'level the horizon', 'straighten the horizon', 'straight horizon'] },
+    ],
+    read(clause) {
+      const angle = clause.takeQuantity('degrees', '')?.value
+      if (angle === undefined) return undefined
+      const side = clause.take<string>('turn') ?? clause.take<string>('side')
+      return { degrees: limited(side === 'left' ? -angle : angle, -45, 45) }
+    },
+  },
+  {
+    tool: 'flip',
+    heads: [
+      {
+        phrases: list(`
+          flip, mirror, mirrored, mirror image, reflect, flop, flip over, swap left and right, left to right flip
+        `),
+      },
+      {
+        phrases: ['flip upside down', 'flip it upside down', 'mirror upside down', 'swap top and bottom'],
+        preset: { direction: 'vertical' },
+      },
+    ],
+    absorbs: ['rotate'],
+    read(clause) {
+      if (clause.placeOf('rotate') !== undefined) return { direction: 'vertical' }
+      const said = clause.take<string>('orientation')
+      const direction = clause.preset.direction ?? (said === 'vertical' ? 'vertical' : 'horizontal')
+      while (clause.take('position') !== undefined || clause.take('side') !== undefined);
+      return { direction }
+    },
+  },
+  {
+    tool: 'perspective',
+    heads: [
+      {
+        phrases: list(`
+      perspective, 3d, three dimensional, tilt in perspective, perspective tilt, tilt in space, skew, slant,
+      keystone, 3d tilt, tilt back, tilted back, tilt away, 3 d
+    `),
+      },
+      { phrases: ['tilt', 'lean'], weak: true, preset: { adjective: true } },
+    ],
+    absorbs: ['rotate'],
+    read(clause) {
+      if (clause.preset.adjective === true && !clause.has('side')) return undefined
+      const degrees = clause.takeQuantity('degrees', '')
+      const side =
+        clause.take<string>('side') ?? (clause.chunks.some(({ lower }) => lower.includes('back')) ? 'up' : 'right')
+      clause.take('turn')
+      return { away: side, degrees: limited(degrees?.value ?? 30 * degreeOf(clause), 1, 60) }
+    },
+  },
+]
