@@ -23,6 +23,7 @@ import { addJobRoutes } from './routes/jobs.ts'
 import { streamRoute } from './routes/stream.ts'
 import { createJobRoute } from './routes/submissions.ts'
 import type { EventStreams } from './sse.ts'
+import { answerUnparsed } from './unparsed.ts'
 import type { ReadSubmission } from './upload/read-submission.ts'
 import { createAnswerWhenEnded } from './wait.ts'
 
@@ -77,5 +78,6 @@ export function createApi(parts: AppParts): Server {
 
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000 }, app.callback())
   server.headersTimeout = 20_000
+  answerUnparsed(server)
   return server
 }

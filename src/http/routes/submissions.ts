@@ -3,7 +3,8 @@ import type { Context, Middleware } from 'koa'
 import { v7 as uuidv7 } from 'uuid'
 import type { SubmitJob } from '../../commands/submit-job.ts'
 import type { EnginePool } from '../../engine/pool.ts'
-import { DomainError, type FieldFault, validationError } from '../../errors.ts'
+import type { Inspection } from '../../engine/protocol.ts'
+import { DomainError, type FieldFault, isDomainError, validationError } from '../../errors.ts'
 import type { InputImage } from '../../jobs/events.ts'
 import type { JobKind, PriceName } from '../../jobs/kind.ts'
 import { checkSubmission } from '../../jobs/submission.ts'
@@ -123,13 +124,7 @@ async function inspectPictures(
   engines: EnginePool,
 ): Promise<{ readonly pictures: Record<string, InputImage[]>; readonly faults: readonly FieldFault[] }> {
   const files = [...submission.files.values()].flat().filter((part) => part.kind === 'file')
-  const inspections =
-    files.length === 0
-      ? []
-      : await engines.run(
-          { kind: 'inspect', paths: files.map((file) => file.path) },
-          { deadlineMs: INSPECT_MS * files.length },
-        )
+  const inspections = await Promise.all(files.map((file) => inspect(file.path, engines)))
 
   const faults: FieldFault[] = []
   const images = new Map<UploadedPart, InputImage>()
@@ -144,6 +139,17 @@ async function inspectPictures(
   }
   const pictures = Object.fromEntries([...submission.files].map(([field, parts]) => [field, parts.flatMap(usable)]))
   return { pictures, faults }
+}
+
+/** Looks at one picture; one that takes too long to decode is refused like one that does not decode. */
+async function inspect(path: string, engines: EnginePool): Promise<Inspection> {
+  try {
+    const [inspection] = await engines.run({ kind: 'inspect', paths: [path] }, { deadlineMs: INSPECT_MS })
+    return inspection!
+  } catch (error) {
+    if (!isDomainError(error, 'DEADLINE_EXCEEDED')) throw error
+    return { fault: { code: 'IMAGE_TOO_LARGE', message: 'it takes too long to decode' } }
+  }
 }
 
 function toInputImage(

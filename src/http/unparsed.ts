@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Problem } from './problem.ts'
+
+interface Refusal {
+  readonly status: number
+  readonly message: string
+}
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'The address and headers of the request are too long.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
+}
+const MALFORMED: Refusal = { status: 400, message: 'This is not a well-formed HTTP request.' }
+
+/**
+ * Answers what never became a request, because it could not be parsed or did not arrive in time, with the same envelope
+ * as everything else, and closes its connection.
+ */
+export function answerUnparsed(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
+    const socket = stream as Socket
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const { status, message } = REFUSALS[error.code ?? ''] ?? MALFORMED
+    const requestId = randomUUID()
+    const problem: Problem = { code: 'MALFORMED_REQUEST', message, request_id: requestId }
+    const body = JSON.stringify({ data: null, errors: problem })
+    socket.end(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        `Request-Id: ${requestId}`,
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    )
+  })
+}
