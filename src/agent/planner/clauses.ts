@@ -1,5 +1,7 @@
+import { isContent, isOperation, isSpecificReference, isVerb, operationsOf, weakOperationsOf } from './chunk-kinds.ts'
 import { type Chunk, propertyOf } from './chunks.ts'
-import type { Meaning, Operation, StructureRole } from './meanings.ts'
+import type { Meaning, Operation } from './meanings.ts'
+import { type Segment, segmentsOf, sentencesOf } from './segments.ts'
 
 /** The chunks of one wish; `negated` if it says what not to do. */
 export interface ClauseChunks {
@@ -9,17 +11,6 @@ export interface ClauseChunks {
   readonly continues: boolean
 }
 
-type Joiner = StructureRole | 'start' | 'comma'
-
-interface Segment {
-  joiner: Joiner
-  chunks: Chunk[]
-  negated: boolean
-}
-
-const SENTENCE_ENDS = new Set(['.', '!', '?', ';', '\n', '•'])
-const PAUSES = new Set([',', '(', ')', '–', '—', '-', '/', '+', '*'])
-
 /**
  * Cuts chunks into clauses. Sentences are cut at every joint ("and", commas, "then" …); a piece then becomes a
  * clause of its own if it names an operation, and otherwise belongs to the clause before it ("…, in red") or
@@ -28,7 +19,7 @@ const PAUSES = new Set([',', '(', ')', '–', '—', '-', '/', '+', '*'])
 export function splitClauses(chunks: readonly Chunk[]): ClauseChunks[] {
   const clauses: ClauseChunks[] = []
   for (const sentence of sentencesOf(chunks)) {
-    const found = gather(spreadNegation(segmentsOf(sentence))).flatMap(splitOperations)
+    const found = gather(segmentsOf(sentence)).flatMap(splitOperations)
     const last = clauses.at(-1)
     const alone = found[0]
     // "Write 'Sale'. It should be red." says more about the clause before.
@@ -41,73 +32,6 @@ export function splitClauses(chunks: readonly Chunk[]): ClauseChunks[] {
     }
   }
   return clauses
-}
-
-function sentencesOf(chunks: readonly Chunk[]): Chunk[][] {
-  const sentences: Chunk[][] = [[]]
-  for (const chunk of chunks) {
-    const mark = propertyOf(chunk.meanings, 'mark') as string | undefined
-    if (mark !== undefined && SENTENCE_ENDS.has(mark)) sentences.push([])
-    else sentences.at(-1)!.push(chunk)
-  }
-  return sentences.filter((sentence) => sentence.length > 0)
-}
-
-function segmentsOf(sentence: readonly Chunk[]): Segment[] {
-  const segments: Segment[] = [{ joiner: 'start', chunks: [], negated: false }]
-  for (const [at, chunk] of sentence.entries()) {
-    const current = segments.at(-1)!
-    const role = roleOf(chunk)
-    if (role === 'not' || role === 'no') {
-      // "grayscale, not sepia": what stands before the negation stays as it is.
-      if (current.chunks.some(isOperation)) segments.push({ joiner: 'comma', chunks: [chunk], negated: true })
-      else Object.assign(current, { negated: true, chunks: [...current.chunks, chunk] })
-    } else if (role !== undefined) {
-      segments.push({ joiner: role, chunks: [chunk], negated: false })
-    } else if (isPause(chunk, sentence[at - 1], sentence[at + 1])) {
-      segments.push({ joiner: 'comma', chunks: [chunk], negated: false })
-    } else {
-      current.chunks.push(chunk)
-    }
-  }
-  return mergedJoints(segments).map(withLimit)
-}
-
-/** "more colourful, but not too bright": a limit, nothing to be done. */
-function withLimit(segment: Segment): Segment {
-  const [first] = segment.chunks.filter((chunk) => roleOf(chunk) === undefined && !isMark(chunk))
-  const limits =
-    segment.joiner === 'but' && first?.lower.startsWith('not ') === true && segment.chunks.some(isOperation)
-  return limits ? { ...segment, negated: true } : segment
-}
-
-/** ", and then" is one joint, the strongest of them. */
-function mergedJoints(segments: readonly Segment[]): Segment[] {
-  const merged: Segment[] = []
-  for (const segment of segments) {
-    const last = merged.at(-1)
-    const empty = last?.negated === false && last.chunks.every((chunk) => roleOf(chunk) !== undefined || isMark(chunk))
-    if (!empty) merged.push(segment)
-    else Object.assign(last, { ...segment, joiner: stronger(last.joiner, segment.joiner) })
-  }
-  return merged
-}
-
-function stronger(a: Joiner, b: Joiner): Joiner {
-  const order: Joiner[] = ['start', 'comma', 'and', 'with', 'or', 'next', 'no', 'not', 'but']
-  return order.indexOf(a) > order.indexOf(b) ? a : b
-}
-
-/** "don't blur, crop or rotate it" negates all three. */
-function spreadNegation(segments: Segment[]): Segment[] {
-  for (const [at, segment] of segments.entries()) {
-    if (segment.joiner !== 'or') continue
-    let first = at - 1
-    while (first >= 0 && !segments[first]!.negated && segments[first]!.joiner === 'comma') first -= 1
-    if (first < 0 || !segments[first]!.negated) continue
-    for (let i = first; i <= at; i += 1) segments[i]!.negated = true
-  }
-  return segments
 }
 
 function gather(segments: readonly Segment[]): Segment[] {
@@ -256,47 +180,7 @@ function isMoreOfAColour(chunks: readonly Chunk[]): boolean {
   return ['change', 'color'].every((name) => chunks.some(({ meanings }) => propertyOf(meanings, name) !== undefined))
 }
 
-function isContent(chunk: Chunk): boolean {
-  return propertyOf(chunk.meanings, 'quote') !== undefined || isSpecificReference(chunk)
-}
-
-function isSpecificReference(chunk: Chunk): boolean {
-  return chunk.meanings.some((meaning) => meaning.kind === 'reference' && meaning.reference.kind !== 'it')
-}
-
 /** A word such as "gray" or "square" that names an operation unless it stands beside another one. */
 function isWeakAdjective(meaning: Meaning): boolean {
   return meaning.kind === 'operation' && meaning.weak && meaning.preset.adjective === true
-}
-
-function isOperation(chunk: Chunk): boolean {
-  return chunk.meanings.some((meaning) => meaning.kind === 'operation' && !meaning.weak)
-}
-
-function operationsOf(chunk: Chunk): Operation[] {
-  return chunk.meanings.flatMap((meaning) => (meaning.kind === 'operation' && !meaning.weak ? [meaning.operation] : []))
-}
-
-function weakOperationsOf(chunk: Chunk): Operation[] {
-  return chunk.meanings.flatMap((meaning) => (meaning.kind === 'operation' && meaning.weak ? [meaning.operation] : []))
-}
-
-function isVerb(chunk: Chunk): boolean {
-  return chunk.meanings.some((meaning) => meaning.kind === 'verb')
-}
-
-function isMark(chunk: Chunk): boolean {
-  return propertyOf(chunk.meanings, 'mark') !== undefined
-}
-
-function roleOf(chunk: Chunk): StructureRole | undefined {
-  const meaning = chunk.meanings.find((candidate) => candidate.kind === 'structure')
-  return meaning?.role
-}
-
-/** A comma, bracket, dash or sign that parts two pieces; a hyphen inside a word does not. */
-function isPause(chunk: Chunk, before: Chunk | undefined, after: Chunk | undefined): boolean {
-  const mark = propertyOf(chunk.meanings, 'mark') as string | undefined
-  if (mark === undefined || !PAUSES.has(mark)) return false
-  return mark !== '-' || before?.end !== chunk.start || after?.start !== chunk.end
 }

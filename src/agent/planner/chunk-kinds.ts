@@ -1,0 +1,43 @@
+import { type Chunk, propertyOf } from './chunks.ts'
+import type { Operation, StructureRole } from './meanings.ts'
+
+/** Whether a chunk names an operation in any company. */
+export function isOperation(chunk: Chunk): boolean {
+  return chunk.meanings.some((meaning) => meaning.kind === 'operation' && !meaning.weak)
+}
+
+/** The operations that a chunk names in any company. */
+export function operationsOf(chunk: Chunk): Operation[] {
+  return chunk.meanings.flatMap((meaning) => (meaning.kind === 'operation' && !meaning.weak ? [meaning.operation] : []))
+}
+
+/** The operations that a chunk names only where nothing else does. */
+export function weakOperationsOf(chunk: Chunk): Operation[] {
+  return chunk.meanings.flatMap((meaning) => (meaning.kind === 'operation' && meaning.weak ? [meaning.operation] : []))
+}
+
+/** Whether a chunk is a verb that can stand before any operation. */
+export function isVerb(chunk: Chunk): boolean {
+  return chunk.meanings.some((meaning) => meaning.kind === 'verb')
+}
+
+/** Whether a chunk is punctuation. */
+export function isMark(chunk: Chunk): boolean {
+  return propertyOf(chunk.meanings, 'mark') !== undefined
+}
+
+/** How a chunk joins what stands around it, if it does. */
+export function roleOf(chunk: Chunk): StructureRole | undefined {
+  const meaning = chunk.meanings.find((candidate) => candidate.kind === 'structure')
+  return meaning?.role
+}
+
+/** Whether a chunk is something that can be put somewhere: a text or a picture of its own. */
+export function isContent(chunk: Chunk): boolean {
+  return propertyOf(chunk.meanings, 'quote') !== undefined || isSpecificReference(chunk)
+}
+
+/** Whether a chunk points to pictures other than by "it". */
+export function isSpecificReference(chunk: Chunk): boolean {
+  return chunk.meanings.some((meaning) => meaning.kind === 'reference' && meaning.reference.kind !== 'it')
+}

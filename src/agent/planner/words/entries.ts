@@ -1,0 +1,15 @@
+import type { Entry } from '../lexicon.ts'
+import type { Meaning } from '../meanings.ts'
+
+/** The entries of a table whose keys are what the phrases mean. */
+export function entriesOf(
+  table: Readonly<Record<string, readonly string[]>>,
+  meaning: (key: string) => Meaning,
+): Entry[] {
+  return Object.entries(table).flatMap(([key, phrases]) => phrases.map((phrase): Entry => [phrase, meaning(key)]))
+}
+
+/** A meaning that stands for a property's value. */
+export function property(name: string, value: unknown): Meaning {
+  return { kind: 'property', name, value }
+}

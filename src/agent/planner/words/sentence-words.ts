@@ -1,0 +1,61 @@
+import type { StructureRole } from '../meanings.ts'
+import { list } from './list.ts'
+
+/** Words that join clauses or turn them into their opposite. */
+export const STRUCTURE: Readonly<Record<StructureRole, readonly string[]>> = {
+  and: list(`
+    and, plus, also, as well as, along with, together with, while, including
+  `),
+  or: ['or', 'nor'],
+  with: ['with', 'featuring', 'using'],
+  next: list(`
+    then, and then, after that, afterwards, after this, next, finally, lastly, subsequently, followed by, once
+    done, before that, in the end, at the end, to finish, to start, to begin with, first of all, followed by that,
+    when done, once that is done, in addition, additionally, besides, furthermore
+  `),
+  but: list(`
+    but, however, just, only, instead, though, although, rather, except
+  `),
+  not: list(`
+    not, don't, do not, dont, never, doesn't, does not, didn't, shouldn't, should not, must not, mustn't, avoid,
+    refrain from, instead of, rather than, keep, leave, preserve, skip, ignore, isn't, is not, do nothing, don't touch, do not touch, don't change, do not change, don't alter, do not alter, no need to, need
+    not, needn't, stop
+  `),
+  no: ['no', 'without', 'without any', 'without a', 'no more', 'free of'],
+}
+
+/** Verbs that can stand before any operation. */
+export const VERBS = list(`
+  make, repeat, crank, bump, dial, push, pump, underline, join, stamp, replace, switch, turn, add, put, place, apply, give, change, convert, set, create, use, do, draw, insert, include,
+  transform, paint, get, have, let, render, produce, generate, show, want, try, take, design, build, adjust, edit,
+  modify, increase, decrease, raise, lower, reduce, boost, overlay, throw, drop, surround, wrap, bring, cover,
+  paste, display
+`)
+
+/** Words that say nothing about what to do: articles, politeness, "effect" … */
+export const FILLERS = list(`
+  never mind, u, ur, plz, pls, thx, attached, prefer, wait, object, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
+  flyer, card, flag, postcard, thumbnail, advert, comparison, width, photo shop, photoshop, video, old, game, together, a, an, the, this, that, these, those, my, your, our, its, his, her, their, of, to, in, on, at, by, for, from,
+  into, onto, over, around, as, is, are, be, been, am, was, were, will, would, could, should, can, may, might,
+  shall, must, i, me, we, us, you, he, she, they, one, some, any, so, such, like, look, looks, looking, appear,
+  appearance, effect, filter, style, tone, feel, feeling, mood, version, kind of, sort of, type of, please,
+  kindly, thanks, thank you, hi, hello, hey, ok, okay, yes, cheers, need, needs, i'd, i'd like, would like, i'd
+  love, would love, love, let's, lets, it's, that's, there's, there, here, now, go, ahead, help, about, some kind
+  of, which, who, what, when, where, if, possible, able, able to, want to, going to, too, both, each, inside,
+  within, up, out, off, away, again, done, result, final, output, new, nice, nicely, good, beautiful, great,
+  simple, clean, well, how, why not, why do not you, why don't you, don't forget to, do not forget to, don't
+  forget, do not forget, make sure, make sure that, be sure to, feel free to, don't hesitate to, would you mind,
+  do you mind, mind, wonder if, i think, think, it should, should be, has, have to, had, being, do, does, did,
+  color, corner, area, part, section, pointing, facing, towards, toward, placed, positioned, located, aligned,
+  sitting, across, against, between, near, close to, same, own, whole, entire, overall, everything, thing,
+  something, bit of, level, amount, value, factor, setting, intensity, strength, approximately, roughly, exactly,
+  radius, drawn, written, colored, painted, made, keep it, keep the aspect ratio, keep the proportion, keep
+  proportion, maintaining the aspect ratio, keep the ratio, maintain the aspect ratio, while keeping the aspect
+  ratio, aspect ratio, ratio, job, quick, quickly, dear, ask, way, will you, could you, can you, would you, can
+  you please, also please, such that, so that, in order to, because, since, than, then it, not only, but
+  also, very nice, for me, for us, in size, current, currently, existing, original, resolution, quality, side of,
+  hand, on it, to it, in it, of it, itself, around it, all around, around the edge, around the image, around the
+  picture, around the photo, along, it up, full, fully, completely, entirely, totally, solid, plain, filled,
+  filled with, uniform, layout, format, form, mode, opacity of, apart, turned, come, came, finish, start, begin,
+  end, letter size, rest, alone, as is, as it is, unchanged, untouched, everything else, else, it is, they are
+`)
