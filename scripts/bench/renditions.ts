@@ -1,10 +1,9 @@
 import { blockUntrustedLoaders, decodeImage } from '../../src/images/codec.ts'
-import { toSharp } from '../../src/images/picture.ts'
 import { renderOutput } from '../../src/images/renditions.ts'
 import type { Bench } from './bench.ts'
 import type { Aim, Comparison } from './comparison.ts'
 import { type Cost, costOf } from './renditions/cost.ts'
-import { photograph } from './renditions/photograph.ts'
+import { largePhotograph } from './renditions/photograph.ts'
 import { renderDecoded, renderEncoded } from './renditions/separately.ts'
 import { alternate } from './rounds.ts'
 
@@ -17,10 +16,10 @@ export const renditions: Bench = {
     'the four files of a 12-megapixel JPEG, decoded once, against four separate sharp pipelines; then without decoding',
 
   async run(_stage, rounds) {
+    const bytes = await largePhotograph()
     // As in the processes that carry jobs out: one thread a pipeline.
     blockUntrustedLoaders()
-    const picture = photograph(4000, 3000)
-    const bytes = await toSharp(picture).jpeg({ quality: 92 }).toBuffer()
+    const picture = await decodeImage(bytes)
     const costs = await alternate(rounds, {
       ours: () => costOf(async () => renderOutput(await decodeImage(bytes)), REPEATS),
       separate: () => costOf(() => renderEncoded(bytes), REPEATS),

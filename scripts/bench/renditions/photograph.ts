@@ -1,21 +1,17 @@
-import type { Picture } from '../../../src/images/picture.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
 
-/**
- * A picture that costs encoders about what a photograph does: broad shapes, some texture and the noise of a sensor. The
- * same in every run.
- */
-export function photograph(width: number, height: number): Picture {
-  const pixels = new Uint8Array(width * height * 3)
-  let noise = 1
-  let at = 0
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const shape = Math.sin(x / 310) * Math.cos(y / 270) + 0.4 * Math.sin((x + 2 * y) / 45)
-      for (const shift of [0, 25, 50]) {
-        noise = (Math.imul(noise, 1_664_525) + 1_013_904_223) >>> 0
-        pixels[at++] = 100 + shift + 60 * shape + (noise >>> 29)
-      }
-    }
-  }
-  return { width, height, channels: 3, pixels }
+const PHOTOGRAPH = join(import.meta.dirname, '../../../test/fixtures/city.jpg')
+
+const WIDTH = 2000
+const HEIGHT = 1500
+
+/** A JPEG of 12 megapixels: a photograph, somewhat enlarged, beside and above its mirror images. */
+export async function largePhotograph(): Promise<Buffer> {
+  return sharp(await readFile(PHOTOGRAPH))
+    .resize({ width: WIDTH, height: HEIGHT, fit: 'fill' })
+    .extend({ right: WIDTH, bottom: HEIGHT, extendWith: 'mirror' })
+    .jpeg({ quality: 92 })
+    .toBuffer()
 }
