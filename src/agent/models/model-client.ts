@@ -48,7 +48,7 @@ export async function askModel<const Schema extends v.GenericSchema>(
     } catch (error) {
       signal?.throwIfAborted()
       if (error instanceof APIError || attempt === ATTEMPTS) throw modelUnavailable(`${name} ${faultOf(error)}`, error)
-      await delay(PAUSE_MS * 2 ** attempt)
+      await delay(PAUSE_MS * attempt)
     }
   }
 }

@@ -1,0 +1,46 @@
+import type { AgentSettings, ImageModel, LanguageModel } from '../../../src/agent/models/settings.ts'
+import { type AgentRequest, runAgent } from '../../../src/agent/run-agent.ts'
+import { type Picture, toSharp } from '../../../src/images/picture.ts'
+import type { LogLevel } from '../../../src/images/report.ts'
+import { quarters } from '../../images/support/pictures.ts'
+
+export const KEY = 'sk-do-not-tell-anyone-0123456789'
+
+export function languageModel(url: string, more: Partial<LanguageModel> = {}): LanguageModel {
+  return { url, model: 'planner-1', key: KEY, timeoutMs: 5_000, seesPictures: false, ...more }
+}
+
+export function imageModel(url: string, more: Partial<ImageModel> = {}): ImageModel {
+  const sizes = [
+    { width: 1024, height: 1024 },
+    { width: 1536, height: 1024 },
+    { width: 1024, height: 1536 },
+  ]
+  return { url, model: 'painter-1', key: KEY, timeoutMs: 5_000, sizes, ...more }
+}
+
+export interface Outcome {
+  readonly results: readonly Picture[]
+  readonly logs: readonly (readonly [LogLevel, string])[]
+}
+
+/** A photo in four colours, 300 × 200 pixels, as PNG. */
+export const photo = await toSharp(quarters(300, 200)).png().toBuffer()
+
+/** Runs the agent on pictures. */
+export async function perform(
+  settings: Partial<AgentSettings>,
+  request: Partial<AgentRequest> & { readonly instructions: string },
+  pictures: readonly Buffer[] = [photo],
+): Promise<Outcome> {
+  const logs: [LogLevel, string][] = []
+  const report = { log: (level: LogLevel, message: string) => logs.push([level, message]), progress: () => {} }
+  const results = await runAgent(
+    { aspect_ratio: '3:2', resolution: '2K', max_steps: 10, ...request },
+    pictures,
+    report,
+    new AbortController().signal,
+    { languageModel: undefined, imageModel: undefined, profiles: new Map(), ...settings },
+  )
+  return { results, logs }
+}
