@@ -82,7 +82,8 @@ export function onBackdrop(sheet: Sheet): Sheet {
   return { ...sheet, picture: layUnder(picture, paintPicture(picture, backdrop)), backdrop: plain(CLEAR) }
 }
 
-function isClear(paint: Paint): boolean {
+/** Whether a paint shows nothing. */
+export function isClear(paint: Paint): boolean {
   return paint.kind === 'plain' && paint.colour.alpha === 0
 }
 

@@ -47,6 +47,12 @@ export function pangoFont(face: Typeface, size: number): string {
   return [FAMILIES[face.font], WEIGHTS[face.weight], face.italic ? 'Italic' : '', `${size}px`].filter(Boolean).join(' ')
 }
 
+/** Paths of the fonts that hold every character which any of the shipped ones has. */
+export function coverageFiles(): string[] {
+  const { resolve } = createRequire(import.meta.url)
+  return [interFile('400Regular'), dejavuFile('Sans')].map((file) => resolve(file))
+}
+
 async function registerFonts(): Promise<void> {
   process.env.FONTCONFIG_FILE = fileURLToPath(new URL('./fonts.conf', import.meta.url))
   const { resolve } = createRequire(import.meta.url)

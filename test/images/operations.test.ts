@@ -6,15 +6,23 @@ import { blur } from '../../src/images/operations/blur.ts'
 import { border } from '../../src/images/operations/border.ts'
 import { crop, cropToRatio } from '../../src/images/operations/crop.ts'
 import { cutIntoShape, roundCorners } from '../../src/images/operations/cut-into-shape.ts'
+import { denoise } from '../../src/images/operations/denoise.ts'
+import { extend } from '../../src/images/operations/extend.ts'
+import { grain } from '../../src/images/operations/grain.ts'
 import { grayscale } from '../../src/images/operations/grayscale.ts'
 import { invert } from '../../src/images/operations/invert.ts'
-import { brightness, contrast, exposure, gamma } from '../../src/images/operations/light.ts'
+import { brightness, contrast, exposure, gamma, toneRegions } from '../../src/images/operations/light.ts'
+import { outlineObject } from '../../src/images/operations/outline.ts'
 import { overlay } from '../../src/images/operations/overlay.ts'
+import { perspective } from '../../src/images/operations/perspective.ts'
 import { pixelate } from '../../src/images/operations/pixelate.ts'
+import { removeBackground } from '../../src/images/operations/remove-background.ts'
 import { resize } from '../../src/images/operations/resize.ts'
 import { rotateHue, saturation } from '../../src/images/operations/saturation.ts'
 import { sepia } from '../../src/images/operations/sepia.ts'
+import { dropShadow } from '../../src/images/operations/shadow.ts'
 import { sharpen } from '../../src/images/operations/sharpen.ts'
+import { trim } from '../../src/images/operations/trim.ts'
 import { flipHorizontally, flipVertically, rotate, straighten } from '../../src/images/operations/turn.ts'
 import { vignette } from '../../src/images/operations/vignette.ts'
 import { warmth } from '../../src/images/operations/warmth.ts'
@@ -50,6 +58,9 @@ t.test('light operations keep black and white and never fold tones', async (t) =
     'more exposed': exposure(ramp(256, 1), 1),
     'more contrast': contrast(ramp(256, 1), 0.6),
     gamma: gamma(ramp(256, 1), 1.6),
+    'lifted shadows': toneRegions(ramp(256, 1), 1, 0),
+    'lower highlights': toneRegions(ramp(256, 1), 0, -1),
+    'hard ends': toneRegions(ramp(256, 1), -1, 1),
   }
   for (const [name, picture] of Object.entries(changes)) {
     const tones = Array.from({ length: 256 }, (_, i) => picture.pixels[i * 3]!)
@@ -188,4 +199,55 @@ t.test('paints', async (t) => {
   t.ok(near(pixelAt(radial, 0.5, 0.5), [255, 0, 0], 30) && near(pixelAt(radial, 0, 0), [0, 0, 255], 30))
   const faded = paintPicture({ width: 10, height: 10 }, { kind: 'plain', colour: parseColour('rgb(10 20 30 / 50%)')! })
   t.strictSame(pixelAt(faded, 0, 0), [10, 20, 30, 128])
+})
+
+t.test('objects', async (t) => {
+  const disc = pictureOf(200, 120, (x, y) => [200, 40, 40, Math.hypot(x - 100, y - 60) < 40 ? 255 : 0])
+  const shadowed = await dropShadow(disc, { colour: BLACK, opacity: 0.6, softness: 4, offset: 6 })
+  t.ok(near(pixelAt(shadowed, 0.5, 0.5), [200, 40, 40, 255], 2), 'the object stays as it is')
+  const [right, left] = [pixelAt(shadowed, 0.72, 0.6), pixelAt(shadowed, 0.28, 0.4)]
+  t.ok(right[3]! > left[3]! && right[0]! < 20, 'the shadow lies to the lower right and is black')
+
+  const outlined = await outlineObject(disc, 5, plain(parseColour('blue')!))
+  t.ok(near(pixelAt(outlined, 0.5 + 42.5 / 200, 0.5), [0, 0, 255, 255], 2))
+  t.equal(pixelAt(outlined, 0.5 + 47 / 200, 0.5)[3], 0)
+
+  const scene = pictureOf(120, 90, (x, y) => (Math.hypot(x - 60, y - 45) < 20 ? [30, 60, 200] : [240, 240, 236]))
+  const cut = removeBackground(scene, 0.12)
+  t.equal(pixelAt(cut, 0.05, 0.05)[3], 0)
+  t.strictSame(pixelAt(cut, 0.5, 0.5), [30, 60, 200, 255])
+  const ring = pictureOf(90, 90, (x, y) =>
+    Math.abs(Math.hypot(x - 45, y - 45) - 30) < 6 ? [10, 10, 10] : [255, 255, 255],
+  )
+  t.equal(pixelAt(removeBackground(ring, 0.1), 0.5, 0.5)[3] ?? 255, 255, 'what the object encloses is not background')
+})
+
+t.test('noise goes and edges stay', async (t) => {
+  const clean = pictureOf(160, 80, (x) => (x < 80 ? [60, 60, 60] : [190, 190, 190]))
+  const noisy = grain(clean, 14)
+  const smooth = denoise(noisy, 4, 20)
+  t.ok(difference(smooth, clean) < difference(noisy, clean) * 0.5)
+  t.ok(pixelAt(smooth, 0.52, 0.5)[0]! - pixelAt(smooth, 0.48, 0.5)[0]! > 90, 'the edge is as steep as before')
+  t.equal(difference(grain(clean, 14), noisy), 0, 'the same grain every time')
+})
+
+t.test('perspective keeps the middle and clears the corners', async (t) => {
+  const card = perspective(quarters(200, 160), 'right', 35)
+  t.match(card, { width: 200, height: 160, channels: 4 })
+  t.equal(pixelAt(card, 0.97, 0.03)[3], 0)
+  t.ok(near(pixelAt(card, 0.3, 0.3), [220, 30, 30, 255], 4))
+  t.ok(near(pixelAt(card, 0.7, 0.7), [240, 240, 240, 255], 4))
+})
+
+t.test('room around a picture', async (t) => {
+  const size = { width: 200, height: 100 }
+  const red = plain(parseColour('red')!)
+  const barred = await extend(plainPicture(50, 50, [0, 0, 200]), size, 0, { kind: 'paint', paint: red })
+  t.ok(near(pixelAt(barred, 0.1, 0.5), [255, 0, 0], 0) && near(pixelAt(barred, 0.5, 0.5), [0, 0, 200], 1))
+  const mirrored = await extend(quarters(60, 60), size, 0, { kind: 'mirror' })
+  t.ok(near(pixelAt(mirrored, 0.24, 0.2), [220, 30, 30], 3), 'beyond the left edge the red quarter goes on')
+  t.ok(near(pixelAt(mirrored, 0.76, 0.2), [30, 200, 30], 3))
+  const framed = pictureOf(80, 60, (x, y) => (x > 9 && x < 60 && y > 4 && y < 50 ? [90, 10, 10] : [250, 250, 250]))
+  t.match(trim(framed, 5), { width: 50, height: 45 })
+  t.equal(trim(plainPicture(9, 9, [1, 2, 3]), 5).width, 9, 'a plain picture is left alone')
 })

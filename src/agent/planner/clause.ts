@@ -1,6 +1,6 @@
 import type { Scene } from '../plan.ts'
 import { type Chunk, propertyOf } from './chunks.ts'
-import type { Meaning, Preset, Quantity, Reference } from './meanings.ts'
+import type { Meaning, Preset, Quantity, Reference, Weak } from './meanings.ts'
 
 /** Some chunks that ask for one operation, and which of them the reading of its arguments has used up. */
 export class Clause {
@@ -8,15 +8,23 @@ export class Clause {
   readonly scene: Scene
   /** What the words that name the operation say besides. */
   readonly preset: Preset
+  /** Whether those words name it only for want of another one. */
+  readonly weak: Weak
   /** Where the first of those words stands in the clause. */
   readonly headAt: number
   readonly #instructions: string
   readonly #used = new Set<Chunk>()
 
-  constructor(chunks: readonly Chunk[], head: { preset: Preset; at: number }, instructions: string, scene: Scene) {
+  constructor(
+    chunks: readonly Chunk[],
+    head: { preset: Preset; weak: Weak; at: number },
+    instructions: string,
+    scene: Scene,
+  ) {
     this.chunks = chunks
     this.scene = scene
     this.preset = head.preset
+    this.weak = head.weak
     this.headAt = head.at
     this.#instructions = instructions
   }

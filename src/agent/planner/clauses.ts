@@ -182,5 +182,5 @@ function isMoreOfAColour(chunks: readonly Chunk[]): boolean {
 
 /** A word such as "gray" or "square" that names an operation unless it stands beside another one. */
 function isWeakAdjective(meaning: Meaning): boolean {
-  return meaning.kind === 'operation' && meaning.weak && meaning.preset.adjective === true
+  return meaning.kind === 'operation' && meaning.weak === 'adjective'
 }

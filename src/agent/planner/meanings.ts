@@ -5,7 +5,7 @@ import type { Clause } from './clause.ts'
  * turning); which one counts is decided by the operation that reads it.
  */
 export type Meaning =
-  | { readonly kind: 'operation'; readonly operation: Operation; readonly preset: Preset; readonly weak: boolean }
+  | { readonly kind: 'operation'; readonly operation: Operation; readonly preset: Preset; readonly weak: Weak }
   | { readonly kind: 'property'; readonly name: string; readonly value: unknown }
   | { readonly kind: 'reference'; readonly reference: Reference }
   | { readonly kind: 'structure'; readonly role: StructureRole }
@@ -13,6 +13,12 @@ export type Meaning =
   | { readonly kind: 'verb' }
   /** A word that says nothing: articles, politeness, "effect" … */
   | { readonly kind: 'filler' }
+
+/**
+ * How a phrase names an operation that it does not always mean: an adjective such as "gray" by itself, a verb such
+ * as "put" only together with a text, a colour or a picture.
+ */
+export type Weak = 'adjective' | 'verb' | undefined
 
 /** Facts that a head phrase itself carries, such as the sign of "darker". */
 export type Preset = Readonly<Record<string, unknown>>
@@ -32,8 +38,8 @@ export interface Operation {
 export interface Head {
   readonly phrases: readonly string[]
   readonly preset?: Preset
-  /** Whether the phrase counts only in a clause that has no other operation. */
-  readonly weak?: true
+  /** That the phrase counts only in a clause that has no other operation. */
+  readonly weak?: Weak
 }
 
 export type StructureRole =

@@ -2,7 +2,7 @@ import type { Plan, Scene } from '../plan.ts'
 import { type Chunk, readChunks } from './chunks.ts'
 import { Clause, isSilent } from './clause.ts'
 import { absorbs, type ClauseChunks, splitClauses } from './clauses.ts'
-import type { Meaning, Operation, Preset } from './meanings.ts'
+import type { Meaning, Operation, Preset, Weak } from './meanings.ts'
 import { picturesMeant, settleTargets, type Target, type TargetedStep } from './targets.ts'
 import { LEXICON } from './words/all-words.ts'
 
@@ -57,8 +57,8 @@ interface Wish {
 
 /** The first operation, in the order of likelihood, whose arguments the clause can give. */
 function readWish(part: ClauseChunks, instructions: string, scene: Scene): Wish | undefined {
-  for (const { operation, preset, at } of candidates(part)) {
-    const clause = new Clause(part.chunks, { preset, at }, instructions, scene)
+  for (const { operation, preset, weak, at } of candidates(part)) {
+    const clause = new Clause(part.chunks, { preset, weak, at }, instructions, scene)
     // "remove the border" must not add one.
     if (clause.has('removal') && operation.reversible !== true) continue
     const args = operation.read(clause)
@@ -71,7 +71,7 @@ interface Candidate {
   readonly operation: Operation
   readonly preset: Preset
   readonly at: number
-  readonly weak: boolean
+  readonly weak: Weak
 }
 
 /** Operations named in a clause: first those that absorb all the others, then in their order, weak ones last. */
@@ -86,12 +86,12 @@ function candidates({ chunks }: ClauseChunks): Candidate[] {
     return Object.assign({}, ...same.map((other) => other.preset))
   }
   const named = chunks.filter(({ meanings }) => meanings.some(isOperation))
-  const rank = ({ operation, preset, weak }: Candidate) => {
+  const rank = ({ operation, weak }: Candidate) => {
     const rules = named.every((chunk) => absorbs(operation, chunk))
     if (!weak) return rules ? 0 : 1
     // "put the logo on it at 70 % opacity": the weak verb rules what belongs to it, but not in an empty clause.
-    if (rules && named.length > 0 && preset.adjective !== true) return 0
-    return preset.adjective === true ? 2 : 3
+    if (rules && named.length > 0 && weak === 'verb') return 0
+    return weak === 'adjective' ? 2 : 3
   }
   const ordered = found.toSorted((a, b) => rank(a) - rank(b) || a.at - b.at)
   return ordered.map((candidate) => ({ ...candidate, preset: together(candidate) }))

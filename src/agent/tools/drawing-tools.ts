@@ -3,6 +3,7 @@ import { layUnder } from '../../images/compose.ts'
 import { FONT_WEIGHTS, FONTS } from '../../images/fonts.ts'
 import { ALIGNMENTS } from '../../images/lettering.ts'
 import { border } from '../../images/operations/border.ts'
+import { outlineObject } from '../../images/operations/outline.ts'
 import { removeBackground } from '../../images/operations/remove-background.ts'
 import { drawShape, SHAPES } from '../../images/operations/shape.ts'
 import { drawText } from '../../images/operations/text.ts'
@@ -11,7 +12,9 @@ import { type Paint, paintPicture, plain } from '../../images/paint.ts'
 import { PATTERNS } from '../../images/patterns.ts'
 import { hasTransparency, type Size } from '../../images/picture.ts'
 import { anchorOf, type Position, placeAt } from '../../images/position.ts'
-import { colourEntry, colourOf, numberEntry, percentOfEdge, positionEntry, tidy } from './entries.ts'
+import { isClear } from '../workspace.ts'
+import { drawable, leftOut } from './drawable-text.ts'
+import { colourEntry, colourOf, numberEntry, percentOfEdge, positionEntry, tidy, withArticle } from './entries.ts'
 import { defineEdit } from './tool.ts'
 
 const opacityEntry = v.optional(numberEntry(1, 100, 'Percent; 100 hides what lies below'), 100)
@@ -55,13 +58,13 @@ export const DRAWING_TOOLS = [
       opacity: opacityEntry,
     },
     draws: true,
-    sentence: ({ text, position }) => `Write “${shortened(text)}” at the ${position}`,
+    sentence: ({ text, position }) => `Write “${shortened(drawable(text))}” at the ${position}${leftOut(text)}`,
     edit: (
       picture,
       { text, position, size, colour, font, weight, italic, align, outline, box, shadow, turn, opacity },
     ) =>
       drawText(picture, {
-        text,
+        text: drawable(text),
         position,
         face: { font, weight, italic },
         size: percentOfEdge(picture, size),
@@ -97,7 +100,8 @@ export const DRAWING_TOOLS = [
     draws: true,
     sentence: ({ shape, position, from, to, colours, count }) => {
       const place = from === undefined || to === undefined ? `at the ${position}` : `from the ${from} to the ${to}`
-      const what = count === 1 ? `a ${colours.join(' to ')} ${shape}` : `${count} ${colours.join(' to ')} ${shape}s`
+      const figure = `${colours.join(' to ')} ${shape}`
+      const what = count === 1 ? withArticle(figure) : `${count} ${figure}s`
       return `Draw ${what} ${place}`
     },
     edit: (picture, args) => {
@@ -122,14 +126,21 @@ export const DRAWING_TOOLS = [
   }),
   defineEdit({
     name: 'border',
-    description: 'A frame around the picture; the whole keeps its size',
+    description: 'A frame around the picture, or along the edge of what is cut out; the whole keeps its size',
     entries: {
       width: v.optional(numberEntry(0.1, 45, 'Percent of the shorter edge'), 3),
       ...paintEntries,
     },
     draws: true,
-    sentence: ({ width, colours }) => `Add a ${colours.join(' to ')} border of ${tidy(width)} % of the shorter edge`,
-    edit: (picture, args) => border(picture, percentOfEdge(picture, args.width), paintOf(args)),
+    sentence: ({ width, colours }) =>
+      `Add ${withArticle(`${colours.join(' to ')} border`)} of ${tidy(width)} % of the shorter edge`,
+    edit: (picture, args, { backdrop }) => {
+      const width = percentOfEdge(picture, args.width)
+      const paint = paintOf(args)
+      // What is cut out is framed along its own edge.
+      const cutOut = isClear(backdrop) && hasTransparency(picture)
+      return cutOut ? outlineObject(picture, width, paint) : border(picture, width, paint)
+    },
   }),
   defineEdit({
     name: 'background',

@@ -31,3 +31,8 @@ export function percentOfEdge({ width, height }: { width: number; height: number
 export function tidy(value: number): number {
   return Math.round(value * 100) / 100
 }
+
+/** A noun with "a" or "an" in front. */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
+}

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { fade } from '../../images/operations/fade.ts'
+import { outlineObject } from '../../images/operations/outline.ts'
 import { removeBackground } from '../../images/operations/remove-background.ts'
-import { dropShadow, outlineObject } from '../../images/operations/shadow.ts'
+import { dropShadow } from '../../images/operations/shadow.ts'
 import { tileWatermark } from '../../images/operations/watermark.ts'
+import { plain } from '../../images/paint.ts'
+import { drawable, leftOut } from './drawable-text.ts'
 import { colourEntry, colourOf, numberEntry, percentOfEdge, tidy } from './entries.ts'
 import { defineEdit } from './tool.ts'
 
@@ -48,7 +51,8 @@ export const OBJECT_TOOLS = [
     },
     draws: true,
     sentence: ({ colour, width }) => `Outline in ${colour}, ${tidy(width)} % wide`,
-    edit: (picture, { colour, width }) => outlineObject(picture, percentOfEdge(picture, width), colourOf(colour)),
+    edit: (picture, { colour, width }) =>
+      outlineObject(picture, percentOfEdge(picture, width), plain(colourOf(colour))),
   }),
   defineEdit({
     name: 'opacity',
@@ -67,10 +71,10 @@ export const OBJECT_TOOLS = [
       opacity: v.optional(numberEntry(1, 100, 'Percent'), 30),
     },
     draws: true,
-    sentence: ({ text }) => `Repeat the watermark “${text}” over the picture`,
+    sentence: ({ text }) => `Repeat the watermark “${drawable(text)}” over the picture${leftOut(text)}`,
     edit: (picture, { text, size, colour, opacity }) =>
       tileWatermark(picture, {
-        text,
+        text: drawable(text),
         face: { font: 'sans', weight: 'bold', italic: false },
         size: percentOfEdge(picture, size),
         colour: colourOf(colour),

@@ -66,12 +66,11 @@ export function gamma(picture: Picture, exponent: number): Picture {
  * @param highlights -1 (darker) to 1 (lighter).
  */
 export function toneRegions(picture: Picture, shadows: number, highlights: number): Picture {
-  return mapTones(
-    picture,
-    toneTable(
-      (value) => value + 0.9 * shadows * value * (1 - value) ** 3 + 0.9 * highlights * (1 - value) * value ** 3,
-    ),
-  )
+  // Away from their end tones have more room than towards it, where a steeper curve would turn round.
+  const dark = shadows * (shadows > 0 ? 1.8 : 0.9)
+  const light = highlights * (highlights < 0 ? 1.8 : 0.9)
+  const curve = (value: number) => value + dark * value * (1 - value) ** 3 + light * (1 - value) * value ** 3
+  return mapTones(picture, toneTable(curve))
 }
 
 /** @param white the value that white itself reached; it is brought back to exactly 1. */

@@ -32,7 +32,7 @@ const OPERATIONS: readonly Operation[] = [
 export const LEXICON = new Lexicon([...OPERATIONS.flatMap(operationEntries), ...colourEntries(), ...grammarEntries()])
 
 function operationEntries(operation: Operation): Entry[] {
-  return operation.heads.flatMap(({ phrases, preset = {}, weak = false }) =>
+  return operation.heads.flatMap(({ phrases, preset = {}, weak }) =>
     phrases.map((phrase): Entry => [phrase, { kind: 'operation', operation, preset, weak }]),
   )
 }

@@ -17,7 +17,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
           any color, no color, fully desaturate, desaturate completely, completely desaturate, desaturate fully
         `),
       },
-      { phrases: ['gray', 'grayish'], weak: true, preset: { adjective: true } },
+      { phrases: ['gray', 'grayish'], weak: 'adjective' },
     ],
     read: (clause) => ({ strength: strengthOf(clause, 100) }),
   },
@@ -111,7 +111,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
         phrases: list(`
         make, turn, more, less, look, into, cast, color
       `),
-        weak: true,
+        weak: 'verb',
         preset: { needsColour: true },
       },
     ],

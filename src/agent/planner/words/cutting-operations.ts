@@ -20,8 +20,8 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       { phrases: ['heart shaped', 'heart shape'], preset: { shape: 'heart' } },
       { phrases: ['star shaped', 'star shape'], preset: { shape: 'star' } },
       { phrases: ['mask', 'cut', 'cut out', 'crop', 'clip'] },
-      { phrases: ['trim', 'shape'], weak: true },
-      { phrases: ['circle', 'round'], weak: true, preset: { shape: 'circle', adjective: true } },
+      { phrases: ['trim', 'shape'], weak: 'verb' },
+      { phrases: ['circle', 'round'], weak: 'adjective', preset: { shape: 'circle' } },
     ],
     absorbs: ['shape', 'crop'],
     read(clause) {
@@ -64,8 +64,8 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       `),
         preset: { away: true },
       },
-      { phrases: ['square'], weak: true, preset: { ratio: '1:1', adjective: true } },
-      { phrases: ['keep only', 'only keep', 'just keep', 'use only'], weak: true, preset: { adjective: true } },
+      { phrases: ['square'], weak: 'adjective', preset: { ratio: '1:1' } },
+      { phrases: ['keep only', 'only keep', 'just keep', 'use only'], weak: 'adjective' },
       { phrases: ['widescreen', 'landscape format', 'landscape orientation'], preset: { ratio: '16:9' } },
       { phrases: ['portrait format', 'portrait orientation'], preset: { ratio: '2:3' } },
     ],
@@ -83,7 +83,7 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       if (halved) return focus === 'top' || focus === 'bottom' ? { height: 50, focus } : given({ width: 50, focus })
       if (clause.preset.zoom === true) return sharesOf(100 / zoomFactor(clause), focus ?? 'center')
       const share = keptShare(clause)
-      if (share === undefined && focus === undefined && clause.preset.adjective === true) return undefined
+      if (share === undefined && focus === undefined && clause.weak === 'adjective') return undefined
       return sharesOf(share ?? (focus === undefined ? 80 : 60), focus)
     },
   },

@@ -26,7 +26,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
   {
     tool: 'sharpen',
     heads: [
-      { phrases: ['blurry', 'fuzzy', 'soft'], weak: true, preset: { state: true, adjective: true } },
+      { phrases: ['blurry', 'fuzzy', 'soft'], weak: 'adjective', preset: { state: true } },
       {
         phrases: list(`
           sharp, sharper, sharpen, sharpness, crisp, crisper, unsharp mask, enhance the detail, more detail,

@@ -39,8 +39,8 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
         `),
         preset: { layout: 'grid' },
       },
-      { phrases: ['put', 'place', 'show', 'position', 'set', 'arrange'], weak: true, preset: { relates: true } },
-      { phrases: ['together'], weak: true, preset: { layout: 'grid', adjective: true } },
+      { phrases: ['put', 'place', 'show', 'position', 'set', 'arrange'], weak: 'verb', preset: { relates: true } },
+      { phrases: ['together'], weak: 'adjective', preset: { layout: 'grid' } },
       { phrases: ['mosaic', 'mosaic layout', 'mosaic collage', 'photo mosaic'], preset: { layout: 'mosaic' } },
       { phrases: ['filmstrip', 'film strip'], preset: { layout: 'filmstrip', background: 'black', gap: 2 } },
     ],
@@ -75,7 +75,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
         phrases: list(`
           put, place, add, insert, paste, stick, position, lay, set, drop, move, layer, merge, include, watermark, stamp, multiply, screen
         `),
-        weak: true,
+        weak: 'verb',
       },
     ],
     absorbs: ['opacity', 'tiled_watermark'],
@@ -98,7 +98,8 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
         preset: { order: 'reverse' },
       },
       { phrases: ['swap', 'exchange'], preset: { order: 'reverse', named: true } },
-      { phrases: ['duplicate', 'copy', 'make a copy', 'copies', 'clone', 'repeat it'], preset: { copies: 2 } },
+      { phrases: ['duplicate', 'copy', 'make a copy', 'clone', 'repeat it'], preset: { copies: 2 } },
+      { phrases: ['copies'], preset: { copies: 2, counted: true } },
     ],
     read(clause) {
       const count = clause.scene.pictures.length
@@ -209,6 +210,7 @@ function gapOf(clause: Clause): number | undefined {
 
 function copiesOf(picture: number, clause: Clause): number[] {
   const said = clause.takeQuantity('', 'times')
-  const count = said === undefined ? 2 : said.value + (clause.chunks.some(({ lower }) => lower === 'copies') ? 0 : 1)
+  // "three copies" are three, "copy it twice" makes three of one.
+  const count = said === undefined ? 2 : said.value + (clause.preset.counted === true ? 0 : 1)
   return Array<number>(limited(Math.round(count), 1, 10)).fill(picture)
 }

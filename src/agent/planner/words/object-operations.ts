@@ -39,7 +39,7 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
         phrases: ['remove the green screen', 'green screen', 'greenscreen', 'chroma key', 'key out'],
         preset: { colour: '#00c000', tolerance: 35 },
       },
-      { phrases: ['remove', 'erase', 'delete', 'knock out'], weak: true, preset: { needsColour: true } },
+      { phrases: ['remove', 'erase', 'delete', 'knock out'], weak: 'verb', preset: { needsColour: true } },
     ],
     absorbs: ['background', 'opacity'],
     reversible: true,
@@ -125,7 +125,7 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
         phrases: list(`
         stamp, repeat, tile, write, put, add, place, print
       `),
-        weak: true,
+        weak: 'verb',
       },
     ],
     absorbs: ['text', 'arrange', 'opacity'],

@@ -22,7 +22,7 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
         `),
         preset: { percent: 60 },
       },
-      { phrases: ['wide', 'tall', 'high', 'the size', 'size'], weak: true, preset: { needs: true } },
+      { phrases: ['wide', 'tall', 'high', 'the size', 'size'], weak: 'verb', preset: { needs: true } },
     ],
     read(clause) {
       const dimensions = clause.take<{ width: number; height: number }>('dimensions')
@@ -41,12 +41,18 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-        fit, fit it, letterbox, pillarbox, show everything, show the whole, show the complete, show the full, show the entire, show all of, show it whole, whole picture visible,
-        contain, extend, extend the canvas, expand, expand the canvas, enlarge the canvas, bigger canvas, larger
-        canvas, extend the background, extend the image, extend the edge, outpaint, pad, padding, padded, add
-        padding, white space around, uncropped, add margin, margin around, add space around, space around, more
-        room, canvas extension, without cropping, no cropping
-      `),
+          fit, fit it, letterbox, pillarbox, show everything, show the whole, show the complete, show the full, show
+          the entire, show all of, show it whole, whole picture visible, contain, uncropped, without cropping, no
+          cropping
+        `),
+      },
+      {
+        phrases: list(`
+          extend, extend the canvas, expand, expand the canvas, enlarge the canvas, bigger canvas, larger canvas,
+          extend the background, extend the image, extend the edge, outpaint, pad, padding, padded, add padding,
+          white space around, add margin, margin around, add space around, space around, more room, canvas extension
+        `),
+        preset: { grows: true },
       },
       {
         phrases: [
@@ -65,16 +71,14 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
       },
     ],
     absorbs: list(`
-      blur, flip, background, blur_background, border, extend, arrange
+      extend, blur, flip, background, remove_background, blur_background, border, arrange
     `),
     read(clause) {
       const mirror = clause.placeOf('flip') !== undefined
       const blur = clause.placeOf('blur') !== undefined || clause.placeOf('blur_background') !== undefined
       const fill = clause.preset.fill ?? (mirror ? 'mirror' : blur ? 'blur' : undefined)
       const said = clause.takeQuantity('%', 'px')
-      const grows = clause.chunks.some(({ lower }) =>
-        /extend|expand|enlarge|bigger|larger|pad|margin|space|room/.test(lower),
-      )
+      const grows = clause.preset.grows === true
       const margin =
         said === undefined ? (grows ? 8 * degreeOf(clause) * sizeOf(clause) : undefined) : inPercent(clause, said)
       while (clause.take('position') !== undefined || clause.take('side') !== undefined);

@@ -27,7 +27,7 @@ export const TEXT_OPERATIONS: readonly Operation[] = [
         phrases: list(`
           put, add, place, insert, include, have, show, display, overlay, set, draw, watermark
         `),
-        weak: true,
+        weak: 'verb',
         preset: { quoteOnly: true },
       },
     ],

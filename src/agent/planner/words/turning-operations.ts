@@ -17,7 +17,7 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
         phrases: ['upside down', 'turn it upside down', 'half turn', 'on its head', 'turn it on its head'],
         preset: { degrees: 180 },
       },
-      { phrases: ['turn'], weak: true, preset: { adjective: true } },
+      { phrases: ['turn'], weak: 'adjective' },
       { phrases: ['on its side', 'sideways'], preset: { degrees: 90 } },
       { phrases: ['tilt'], preset: { degrees: 8 } },
     ],
@@ -25,7 +25,7 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
       const angle = clause.takeQuantity('degrees', '')?.value
       const side = clause.take<string>('turn') ?? clause.take<string>('side')
       // "turn it into …" is no turning: without a side or an angle only the word "rotate" is enough.
-      if (angle === undefined && side === undefined && clause.preset.adjective === true) return undefined
+      if (angle === undefined && side === undefined && clause.weak === 'adjective') return undefined
       // Backwards a picture can only go in space.
       if (side === 'up') return undefined
       const usual = Number(clause.preset.degrees ?? 90)
@@ -77,17 +77,17 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
       perspective, 3d, three dimensional, tilt in perspective, perspective tilt, tilt in space, skew, slant,
-      keystone, 3d tilt, tilt back, tilted back, tilt away, 3 d
+      keystone, 3d tilt, 3 d
     `),
       },
-      { phrases: ['tilt', 'lean'], weak: true, preset: { adjective: true } },
+      { phrases: ['tilt back', 'tilted back', 'tilt away', 'lean back'], preset: { away: 'up' } },
+      { phrases: ['tilt', 'lean'], weak: 'adjective' },
     ],
     absorbs: ['rotate'],
     read(clause) {
-      if (clause.preset.adjective === true && !clause.has('side')) return undefined
+      if (clause.weak === 'adjective' && !clause.has('side')) return undefined
       const degrees = clause.takeQuantity('degrees', '')
-      const side =
-        clause.take<string>('side') ?? (clause.chunks.some(({ lower }) => lower.includes('back')) ? 'up' : 'right')
+      const side = clause.take<string>('side') ?? clause.preset.away ?? 'right'
       clause.take('turn')
       return { away: side, degrees: limited(degrees?.value ?? 30 * degreeOf(clause), 1, 60) }
     },

@@ -1,0 +1,26 @@
+import { CLEAR } from '../colour.ts'
+import type { Box } from '../outlines.ts'
+import { plain } from '../paint.ts'
+import type { Picture } from '../picture.ts'
+import { onSheet } from './fit.ts'
+import { resize, scaledTo } from './resize.ts'
+
+/** A picture with at least `margin` clear pixels around it, scaled down on its own size where it has fewer. */
+export async function withRoom(picture: Picture, margin: number): Promise<Picture> {
+  const { width, height } = picture
+  const inner = { left: margin, top: margin, width: width - 2 * margin, height: height - 2 * margin }
+  if (isClearAround(picture, inner)) return picture
+  const size = scaledTo(picture, inner, 'contain')
+  return onSheet(await resize(picture, size), { width, height }, plain(CLEAR), 'center')
+}
+
+function isClearAround({ width, height, channels, pixels }: Picture, inner: Box): boolean {
+  if (channels === 3) return false
+  for (let y = 0; y < height; y += 1) {
+    const edge = y < inner.top || y >= inner.top + inner.height
+    for (let x = 0; x < width; x += edge || x !== inner.left - 1 ? 1 : inner.width + 1) {
+      if (pixels[(y * width + x) * 4 + 3]! > 0) return false
+    }
+  }
+  return true
+}
