@@ -9,7 +9,25 @@ declare
   submission record;
   known idempotency_keys;
   job jobs;
+  waiting jsonb;
 begin
+  -- Accounts before anything else, and in order, so that two calls wait for each other and never in a circle.
+  perform from accounts a
+  where a.account_id in (select s.account_id from jsonb_to_recordset(submissions) as s (account_id uuid))
+  order by a.account_id
+  for no key update;
+
+  -- Counted once for the whole call, no further than the limit, and kept up below: looking at the queue again for each
+  -- job would cost more than everything else together while many wait.
+  select jsonb_object_agg(s.type, (
+      select count(*) from (select from jobs j where j.status = 'queued' and j.type = s.type limit s.queue_limit) queued))
+    into waiting
+  from (
+    select s.type, max(s.queue_limit) as queue_limit
+    from jsonb_to_recordset(submissions) as s (type text, queue_limit int)
+    group by s.type
+  ) s;
+
   for submission in
     select s.*, e.ordinality::int as ordinal
     from jsonb_array_elements(submissions) with ordinality e,
@@ -40,9 +58,7 @@ begin
       end if;
     end if;
 
-    if exists (
-      select from jobs j where j.status = 'queued' and j.type = submission.type offset submission.queue_limit - 1 limit 1
-    ) then
+    if (waiting ->> submission.type)::int >= submission.queue_limit then
       outcome := 'QUEUE_SATURATED';
     else
       update accounts a set balance = a.balance - submission.cost
@@ -70,6 +86,7 @@ begin
         'cost', submission.cost, 'input', submission.input))));
     insert into jobs select job.*;
     perform enqueue(submission.type, submission.job_id);
+    waiting := jsonb_set(waiting, array[submission.type], to_jsonb((waiting ->> submission.type)::int + 1));
     return next;
   end loop;
 end

@@ -1,13 +1,12 @@
 import type { Database } from '../database/connection.ts'
-import { inDomainTerms } from '../database/errors.ts'
+import { inDomainTerms, throughDeadlocks } from '../database/errors.ts'
 
 /**
  * Ends a job as failed with `JOB_CANCELED` and gives its credits back; its worker stops as soon as it hears of it.
  * Returns false when the job had already ended. Fails with `JOB_NOT_FOUND`.
  */
 export async function cancelJob(database: Database, jobId: string): Promise<boolean> {
-  const result = await inDomainTerms(() =>
-    database.pool.query<{ outcome: string }>('select darkroom.cancel_job($1) as outcome', [jobId]),
-  )
+  const cancel = () => database.pool.query<{ outcome: string }>('select darkroom.cancel_job($1) as outcome', [jobId])
+  const result = await inDomainTerms(() => throughDeadlocks(cancel))
   return result.rows[0]?.outcome === 'canceled'
 }

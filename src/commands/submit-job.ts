@@ -1,7 +1,7 @@
-import pg from 'pg'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
-import { DomainError } from '../errors.ts'
+import { groupCommits } from '../database/group-commit.ts'
+import { DomainError, isDomainError } from '../errors.ts'
 import type { Announcer } from '../event-store/announcer.ts'
 
 export interface JobSubmission {
@@ -40,65 +40,27 @@ interface OutcomeRow {
   readonly balance: number | null
 }
 
-interface Waiting {
-  readonly submission: JobSubmission
-  readonly resolve: (row: OutcomeRow) => void
-  readonly reject: (error: unknown) => void
-}
-
-/** Submissions that one transaction takes at most. */
-const LARGEST_BATCH = 64
-/** Transactions under way at once; two keep the disk busy while the next batch gathers. */
-const CONCURRENT_BATCHES = 2
-
-/**
- * Makes the command. Submissions that arrive while others are being committed are committed together in the next
- * transaction: under load one commit carries many jobs, and a lone job waits for nobody.
- */
+/** Makes the command. Submissions that arrive together are committed together. */
 export function createSubmitJob(database: Database, announcer: Announcer, queueLimit: number): SubmitJob {
-  const waiting: Waiting[] = []
-  let underWay = 0
-
-  async function commit(batch: readonly Waiting[]): Promise<void> {
-    underWay += 1
-    try {
-      const rows = await submitTogether(batch.map(({ submission }) => submission))
-      for (const row of rows) batch[row.ordinal - 1]!.resolve(row)
-    } catch (error) {
-      if (isDeadlock(error)) {
-        // Of two processes that wait for each other's idempotency keys the database undoes one, which simply goes again.
-        waiting.unshift(...batch)
-      } else if (batch.length === 1 || isDomainFailure(error)) {
-        for (const { reject } of batch) reject(error)
-      } else {
-        // One that cannot be stored must not take the others with it.
-        for (const entry of batch) void commit([entry])
-      }
-    } finally {
-      underWay -= 1
-      next()
-    }
-  }
-
-  async function submitTogether(submissions: readonly JobSubmission[]): Promise<OutcomeRow[]> {
-    const values = [JSON.stringify(submissions.map((submission) => toRow(submission, queueLimit)))]
-    const result = await inDomainTerms(() => database.pool.query<OutcomeRow>({ ...SUBMIT, values }))
-    return result.rows
-  }
-
-  function next(): void {
-    if (waiting.length > 0 && underWay < CONCURRENT_BATCHES) void commit(waiting.splice(0, LARGEST_BATCH))
-  }
-
+  const commit = groupCommits({
+    together: (submissions: readonly JobSubmission[]) => submitTogether(database, submissions, queueLimit),
+    failsAll: isDomainError,
+  })
   return async (submission) => {
-    const row = await new Promise<OutcomeRow>((resolve, reject) => {
-      waiting.push({ submission, resolve, reject })
-      // The tick's other submissions come along.
-      queueMicrotask(next)
-    })
+    const row = await commit(submission)
     if (row.outcome === 'ACCEPTED') announcer.announce(row.job_id, 1)
     return toOutcome(row, submission)
   }
+}
+
+async function submitTogether(
+  database: Database,
+  submissions: readonly JobSubmission[],
+  queueLimit: number,
+): Promise<OutcomeRow[]> {
+  const values = [JSON.stringify(submissions.map((submission) => toRow(submission, queueLimit)))]
+  const { rows } = await inDomainTerms(() => database.pool.query<OutcomeRow>({ ...SUBMIT, values }))
+  return rows.toSorted((a, b) => a.ordinal - b.ordinal)
 }
 
 function toRow(submission: JobSubmission, queueLimit: number): Record<string, unknown> {
@@ -131,12 +93,4 @@ function toOutcome(row: OutcomeRow, submission: JobSubmission): SubmitOutcome {
         `The job costs ${submission.cost} credits and the account has ${row.balance ?? 0}.`,
       )
   }
-}
-
-function isDeadlock(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '40P01'
-}
-
-function isDomainFailure(error: unknown): boolean {
-  return error instanceof DomainError
 }

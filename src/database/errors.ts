@@ -27,6 +27,11 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE_SYSTEM_CODES.has(code ?? '') || UNAVAILABLE_MESSAGES.test(error.message)
 }
 
+/** True when the database undid a transaction to free another one that waited for it. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '40P01'
+}
+
 /** An error of the database in the domain's terms; anything unknown is returned as it is. */
 export function toDomainError(error: unknown): unknown {
   if (error instanceof DomainError) return error
@@ -48,5 +53,16 @@ export async function inDomainTerms<T>(call: () => Promise<T>): Promise<T> {
     return await call()
   } catch (error) {
     throw toDomainError(error)
+  }
+}
+
+/** Runs a transaction again for as long as the database undoes it to free another one; each time one of them gets on. */
+export async function throughDeadlocks<T>(transaction: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (!isDeadlock(error)) throw error
+    }
   }
 }

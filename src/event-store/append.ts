@@ -1,5 +1,6 @@
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
+import { type Commit, groupCommits, isOutage } from '../database/group-commit.ts'
 
 /** An event before it has a place in its stream. */
 export interface NewEvent {
@@ -9,17 +10,36 @@ export interface NewEvent {
 
 const APPEND = {
   name: 'append_events',
-  text: 'select darkroom.append_events($1, $2::smallint, $3, $4) as last_seq',
+  text: `
+    select darkroom.append_events(a.job_id, a.attempt, a.events, a.after_seq) as last_seq
+    from jsonb_to_recordset($1) as a (job_id uuid, attempt smallint, events jsonb, after_seq int)`,
+}
+
+/** What one call appends. */
+export interface EventAppend {
+  readonly jobId: string
+  readonly attempt: number
+  readonly events: readonly NewEvent[]
+  /**
+   * The last sequence the caller is sure of. With it, a call whose fate is unknown (the connection broke during the
+   * commit) can be repeated: what is already there is not appended again.
+   */
+  readonly afterSeq?: number | undefined
 }
 
 /**
- * Appends events to a job's stream in one round trip and one transaction, and returns the stream's last sequence.
- *
- * `afterSeq` is the last sequence the caller is sure of. With it, a call whose fate is unknown (the connection broke
- * during the commit) can be repeated: what is already there is not appended again.
+ * Appends events to a job's stream and resolves with the stream's last sequence once they are committed.
  *
  * Fails with `JOB_NOT_FOUND`, `JOB_ENDED`, `STALE_ATTEMPT`, `ILLEGAL_TRANSITION` or `UNAVAILABLE`.
  */
+export type AppendEvents = Commit<EventAppend, number>
+
+/** Makes the append of a process that works on many jobs: what they append at the same time is committed together. */
+export function createAppendEvents(database: Database): AppendEvents {
+  return groupCommits({ together: (appends) => appendTogether(database, appends), failsAll: isOutage })
+}
+
+/** The same for a single append, in a transaction of its own. */
 export async function appendEvents(
   database: Database,
   jobId: string,
@@ -27,7 +47,20 @@ export async function appendEvents(
   events: readonly NewEvent[],
   afterSeq?: number,
 ): Promise<number> {
-  const values = [jobId, attempt, JSON.stringify(events), afterSeq ?? null]
-  const result = await inDomainTerms(() => database.pool.query<{ last_seq: number }>({ ...APPEND, values }))
-  return result.rows[0]!.last_seq
+  const [lastSeq] = await appendTogether(database, [{ jobId, attempt, events, afterSeq }])
+  return lastSeq!
+}
+
+async function appendTogether(database: Database, appends: readonly EventAppend[]): Promise<number[]> {
+  // Rows are locked in this order; two processes that append to the same jobs must not wait for each other.
+  const ordered = [...appends.entries()].sort(([, a], [, b]) => (a.jobId < b.jobId ? -1 : 1))
+  const values = [JSON.stringify(ordered.map(([, append]) => toRow(append)))]
+  const { rows } = await inDomainTerms(() => database.pool.query<{ last_seq: number }>({ ...APPEND, values }))
+  const lastSeqs: number[] = []
+  for (const [place, [index]] of ordered.entries()) lastSeqs[index] = rows[place]!.last_seq
+  return lastSeqs
+}
+
+function toRow({ jobId, attempt, events, afterSeq }: EventAppend): Record<string, unknown> {
+  return { job_id: jobId, attempt, events, after_seq: afterSeq }
 }

@@ -1,9 +1,14 @@
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
+import { type Commit, groupCommits, isOutage } from '../database/group-commit.ts'
 
 const START = {
   name: 'start_attempt',
-  text: 'select attempt, outcome, type, input, last_seq from darkroom.start_attempt($1, $2, $3)',
+  text: `
+    select s.attempt, s.outcome, s.type, s.input, s.last_seq
+    from unnest($1::uuid[]) with ordinality d (job_id, place),
+      lateral darkroom.start_attempt(d.job_id, $2, $3) s
+    order by d.place`,
 }
 
 /** How a delivery of the queue begins. */
@@ -24,15 +29,42 @@ interface StartRow {
   readonly last_seq: number
 }
 
-/** Starts the next attempt of a job in the name of `worker`, which fences off every attempt before it. */
+/** Starts the next attempt of a job, which fences off every attempt before it. */
+export type StartAttempt = Commit<string, StartedAttempt>
+
+/** Makes the start of a process that works on many jobs: attempts that begin at the same time are committed together. */
+export function createStartAttempt(database: Database, worker: string, maxAttempts: number): StartAttempt {
+  return groupCommits({
+    together: (jobIds) => startTogether(database, jobIds, worker, maxAttempts),
+    failsAll: isOutage,
+  })
+}
+
+/** The same for a single attempt, in a transaction of its own. */
 export async function startAttempt(
   database: Database,
   jobId: string,
   worker: string,
   maxAttempts: number,
 ): Promise<StartedAttempt> {
-  const values = [jobId, worker, maxAttempts]
-  const result = await inDomainTerms(() => database.pool.query<StartRow>({ ...START, values }))
-  const { last_seq: lastSeq, ...row } = result.rows[0]!
-  return { ...row, lastSeq }
+  const [started] = await startTogether(database, [jobId], worker, maxAttempts)
+  return started!
+}
+
+async function startTogether(
+  database: Database,
+  jobIds: readonly string[],
+  worker: string,
+  maxAttempts: number,
+): Promise<StartedAttempt[]> {
+  // Rows are locked in this order; two processes that start the same jobs must not wait for each other.
+  const ordered = [...jobIds.entries()].sort(([, a], [, b]) => (a < b ? -1 : 1))
+  const values = [ordered.map(([, jobId]) => jobId), worker, maxAttempts]
+  const { rows } = await inDomainTerms(() => database.pool.query<StartRow>({ ...START, values }))
+  const started: StartedAttempt[] = []
+  for (const [place, [index]] of ordered.entries()) {
+    const { last_seq: lastSeq, ...row } = rows[place]!
+    started[index] = { ...row, lastSeq }
+  }
+  return started
 }

@@ -61,7 +61,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       fetchAgain = true
       return
     }
-    fetching = fetchWork().finally(() => {
+    // Jobs that end in the same tick make room together: one fetch serves all their slots.
+    fetching = new Promise((resolve) => setImmediate(resolve)).then(fetchWork).finally(() => {
       fetching = undefined
       if (fetchAgain) look()
     })

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Database } from '../database/connection.ts'
 import { isUnavailable } from '../database/errors.ts'
 import type { Announcer } from '../event-store/announcer.ts'
-import { appendEvents, type NewEvent } from '../event-store/append.ts'
+import type { AppendEvents, NewEvent } from '../event-store/append.ts'
 import type { LogLevel, Report } from '../images/report.ts'
 import { messageLogged, progressReported } from '../jobs/events.ts'
 
@@ -18,7 +17,7 @@ export interface Recorder extends Report {
 }
 
 export interface RecorderOptions {
-  readonly database: Database
+  readonly appendEvents: AppendEvents
   readonly announcer: Announcer
   readonly jobId: string
   readonly attempt: number
@@ -41,7 +40,7 @@ const LEAST_PROGRESS = 0.01
  * the database neither loses nor doubles a line.
  */
 export function createRecorder(options: RecorderOptions): Recorder {
-  const { database, announcer, jobId, attempt } = options
+  const { appendEvents, announcer, jobId, attempt } = options
   let lastSeq = options.lastSeq
   let pending: NewEvent[] = []
   let progress = 0
@@ -52,7 +51,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     const giveUpAt = performance.now() + PATIENCE_MS
     for (let uncertain = false; ; uncertain = true) {
       try {
-        lastSeq = await appendEvents(database, jobId, attempt, events, uncertain ? lastSeq : undefined)
+        lastSeq = await appendEvents({ jobId, attempt, events, afterSeq: uncertain ? lastSeq : undefined })
         announcer.announce(jobId, lastSeq)
         return
       } catch (error) {

@@ -6,7 +6,7 @@ import type { EnginePool } from '../engine/pool.ts'
 import type { EngineSettings } from '../engine/protocol.ts'
 import { isDomainError } from '../errors.ts'
 import type { Announcer } from '../event-store/announcer.ts'
-import type { NewEvent } from '../event-store/append.ts'
+import type { AppendEvents, NewEvent } from '../event-store/append.ts'
 import type { Wakeups } from '../event-store/wakeups.ts'
 import { JOB_SUCCEEDED, type JobError, jobFailed, messageLogged, resultProduced } from '../jobs/events.ts'
 import { jobKind } from '../jobs/kinds.ts'
@@ -14,7 +14,7 @@ import type { Log } from '../observability/log.ts'
 import type { OutboundClient } from '../outbound/client.ts'
 import type { Delivery } from '../queue/connect.ts'
 import type { Storage } from '../storage/storage.ts'
-import { type StartedAttempt, startAttempt } from './attempt.ts'
+import type { StartAttempt, StartedAttempt } from './attempt.ts'
 import { CLAIM_LOST, type Disposition, SHUTDOWN } from './dispatcher.ts'
 import { gatherPictures, storeResult } from './pictures.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
@@ -22,6 +22,8 @@ import { watchForEnd } from './watch-for-end.ts'
 
 export interface RunJobParts {
   readonly database: Database
+  readonly startAttempt: StartAttempt
+  readonly appendEvents: AppendEvents
   readonly announcer: Announcer
   readonly wakeups: Wakeups
   readonly storage: Storage
@@ -31,8 +33,6 @@ export interface RunJobParts {
   readonly log: Log
   /** Folder for files of running attempts. */
   readonly scratch: string
-  /** Shown in `attempt_started`: which worker it was. */
-  readonly worker: string
   readonly maxAttempts: number
   readonly deadlineMs: number
 }
@@ -45,7 +45,7 @@ type LostReason = 'SHUTDOWN' | 'ENGINE_LOST'
 /** Carries out one delivery of the queue: start, gather, run, store, record. Never rejects for a reason of the job. */
 export async function runJob(parts: RunJobParts, delivery: Delivery, signal: AbortSignal): Promise<Disposition> {
   const { jobId } = delivery
-  const started = await startAttempt(parts.database, jobId, parts.worker, parts.maxAttempts)
+  const started = await parts.startAttempt(jobId)
   if (started.outcome === 'ENDED') return SETTLED
   parts.announcer.announce(jobId, started.lastSeq)
   if (started.outcome === 'EXHAUSTED') return SETTLED

@@ -5,12 +5,14 @@ import type { Database } from '../database/connection.ts'
 import { createEnginePool } from '../engine/pool.ts'
 import { type EngineConfig, readEngineSettings } from '../engine/settings.ts'
 import type { Announcer } from '../event-store/announcer.ts'
+import { createAppendEvents } from '../event-store/append.ts'
 import type { Wakeups } from '../event-store/wakeups.ts'
 import { JOB_KINDS } from '../jobs/kinds.ts'
 import type { Log } from '../observability/log.ts'
 import type { OutboundClient } from '../outbound/client.ts'
 import { connectQueue } from '../queue/connect.ts'
 import type { Storage } from '../storage/storage.ts'
+import { createStartAttempt } from './attempt.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { startMaintenance } from './maintenance.ts'
 import { runJob } from './run-job.ts'
@@ -45,7 +47,15 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     url: parts.databaseUrl,
     onError: (error) => log.warn({ err: error }, 'the queue reported an error'),
   })
-  const run = { ...parts, engines, settings, scratch, worker, deadlineMs: parts.jobSeconds * 1000 }
+  const run = {
+    ...parts,
+    engines,
+    settings,
+    scratch,
+    startAttempt: createStartAttempt(parts.database, worker, parts.maxAttempts),
+    appendEvents: createAppendEvents(parts.database),
+    deadlineMs: parts.jobSeconds * 1000,
+  }
   const dispatcher = createDispatcher({
     queue,
     queueNames: JOB_KINDS.map((kind) => kind.type),

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { CreatedKey } from '../../../src/accounts/accounts.ts'
 import { createSubmitJob } from '../../../src/commands/submit-job.ts'
-import { appendEvents } from '../../../src/event-store/append.ts'
+import { createAppendEvents } from '../../../src/event-store/append.ts'
 import { JOB_SUCCEEDED, resultProduced } from '../../../src/jobs/events.ts'
 import type { Platform } from '../../../src/platform.ts'
 import { connectQueue, type Delivery } from '../../../src/queue/connect.ts'
-import { startAttempt } from '../../../src/worker/attempt.ts'
+import { createStartAttempt } from '../../../src/worker/attempt.ts'
 import { createDispatcher, type Disposition } from '../../../src/worker/dispatcher.ts'
 import { perSecond } from '../closed-loop.ts'
 import { QUEUE_LIMIT } from '../stage.ts'
@@ -32,12 +32,14 @@ export async function runThroughDarkroom(
   const { database, announcer, wakeups, databaseUrl } = platform
   const submitJob = createSubmitJob(database, announcer, QUEUE_LIMIT)
   const queue = await connectQueue({ url: databaseUrl, onError: fail })
+  const startAttempt = createStartAttempt(database, 'bench', MAX_ATTEMPTS)
+  const appendEvents = createAppendEvents(database)
   const ended = countdown(total)
 
   async function run({ jobId }: Delivery): Promise<Disposition> {
-    const { attempt, lastSeq } = await startAttempt(database, jobId, 'bench', MAX_ATTEMPTS)
+    const { attempt, lastSeq } = await startAttempt(jobId)
     announcer.announce(jobId, lastSeq)
-    announcer.announce(jobId, await appendEvents(database, jobId, attempt, [RESULT, JOB_SUCCEEDED]))
+    announcer.announce(jobId, await appendEvents({ jobId, attempt, events: [RESULT, JOB_SUCCEEDED] }))
     ended.count()
     return { settled: true }
   }

@@ -17,6 +17,7 @@ import {
 import { multipartError } from './multipart-error.ts'
 import type { Part } from './part.ts'
 import { createPartCollector, type PartCollector } from './part-collector.ts'
+import type { RequestFolder } from './request-folder.ts'
 
 // Every limit that multer has, as without a value most are infinite.
 const LIMITS = {
@@ -43,7 +44,7 @@ type Busboy = Writable & {
  *
  * Throws `MALFORMED_BODY`, `PAYLOAD_TOO_LARGE` and `STORAGE_FULL`.
  */
-export async function readMultipart(ctx: Context, folder: string, fileFields: FileFields): Promise<Part[]> {
+export async function readMultipart(ctx: Context, folder: RequestFolder, fileFields: FileFields): Promise<Part[]> {
   const files = Object.values(fileFields).reduce((total, max) => total + max, 0)
   const maxBytes = MAX_TEXT_BYTES + files * MAX_IMAGE_BYTES
   if ((ctx.request.length ?? 0) > maxBytes) throw cutOff(ctx, maxBytes)
@@ -56,7 +57,11 @@ export async function readMultipart(ctx: Context, folder: string, fileFields: Fi
 
   const options = {
     storage: multer.diskStorage({
-      destination: (_req, _file, done) => done(null, folder),
+      destination: (_req, _file, done) =>
+        void folder.path().then(
+          (path) => done(null, path),
+          (error) => done(error, ''),
+        ),
       filename: (_req, _file, done) => done(null, randomUUID()),
     }),
     limits: LIMITS,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from 'koa'
 import { DomainError } from '../../errors.ts'
@@ -7,6 +7,7 @@ import { arrange } from './arrange.ts'
 import type { FileFields } from './file-fields.ts'
 import { readMultipart } from './multipart.ts'
 import type { Part } from './part.ts'
+import { createRequestFolder, type RequestFolder } from './request-folder.ts'
 import type { Submission } from './submission.ts'
 import { readJson, readUrlencoded } from './text-body.ts'
 
@@ -30,25 +31,23 @@ const NOT_ENCODED = new Set(['', 'identity'])
  */
 export function createSubmissionReader({ folder, checkUri = () => {} }: SubmissionReaderOptions): ReadSubmission {
   return async (ctx, fileFields) => {
-    const own = join(folder, randomUUID())
-    const discard = () => rm(own, { recursive: true, force: true, maxRetries: 3 })
+    const own = createRequestFolder(folder)
     const write = async (bytes: Buffer) => {
-      const path = join(own, randomUUID())
+      const path = join(await own.path(), randomUUID())
       await writeFile(path, bytes)
       return path
     }
     try {
-      await mkdir(own, { recursive: true })
       const parts = await readParts(ctx, own, fileFields)
-      return { ...(await arrange(parts, { fileFields, checkUri, writeFile: write })), discard }
+      return { ...(await arrange(parts, { fileFields, checkUri, writeFile: write })), discard: own.remove }
     } catch (error) {
-      await discard()
+      await own.remove()
       throw error
     }
   }
 }
 
-function readParts(ctx: Context, folder: string, fileFields: FileFields): Promise<Part[]> {
+function readParts(ctx: Context, folder: RequestFolder, fileFields: FileFields): Promise<Part[]> {
   if (!NOT_ENCODED.has(ctx.get('Content-Encoding'))) {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The request body must not be compressed')
   }

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A folder for the files of one request, made when the first of them comes: most requests bring none. */
+export interface RequestFolder {
+  /** Makes the folder if it is not there yet and resolves with its path. Rejects once the folder was removed. */
+  path(): Promise<string>
+  remove(): Promise<void>
+}
+
+export function createRequestFolder(parent: string): RequestFolder {
+  const own = join(parent, randomUUID())
+  let made: Promise<string> | undefined
+  let removed = false
+
+  return {
+    async path() {
+      if (removed) throw new Error('the request has ended')
+      made ??= mkdir(own, { recursive: true }).then(() => own)
+      return made
+    },
+    async remove() {
+      removed = true
+      if (made === undefined) return
+      await made.catch(() => undefined)
+      await rm(own, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
