@@ -37,11 +37,14 @@ export function readChunks(instructions: string, lexicon: Lexicon): Reading {
   return { chunks: joinReferences(chunks), notes }
 }
 
+/** Stands in the lexicon for whatever is between quotation marks. */
+const ANY_QUOTATION = '“”'
+
 function readAt(tokens: readonly Token[], at: number, lexicon: Lexicon, notes: string[]): [readonly Meaning[], number] {
   const token = tokens[at]!
   switch (token.kind) {
     case 'quote':
-      return [[property('quote', token.text)], 1]
+      return [[property('quote', token.text), ...lexicon.meaningsOf(ANY_QUOTATION)], 1]
     case 'colour':
       return [[property('color', token.css)], 1]
     case 'ratio':

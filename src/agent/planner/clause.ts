@@ -82,6 +82,13 @@ export class Clause {
     return found
   }
 
+  /** What the first word of a tool says besides; `undefined` if the clause has no such word. */
+  presetOf(tool: string): Preset | undefined {
+    const meanings = this.chunks.flatMap((chunk) => chunk.meanings)
+    const named = meanings.find((meaning) => meaning.kind === 'operation' && meaning.operation.tool === tool)
+    return named?.kind === 'operation' ? named.preset : undefined
+  }
+
   /** Where the first operation word of a tool stands after the head, for words that describe that part. */
   placeOf(tool: string): number | undefined {
     const at = this.chunks.findIndex((chunk) =>
@@ -143,6 +150,14 @@ const SILENT_PROPERTIES = new Set([
   'mark',
   'ordinal',
   'tiled',
+  'plate',
+  'factor',
+  'away',
+  'by',
+  'half',
+  'relation',
+  'stacked',
+  'height',
   'attention',
   'copula',
   'degree',

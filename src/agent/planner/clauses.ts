@@ -100,13 +100,32 @@ function belongsTo(clause: Segment, segment: Segment): boolean {
   const operations = segment.chunks.filter(isOperation)
   // "blur it, but not too much" is one wish; "blur it, but keep …" are two.
   if (segment.joiner === 'next' || (segment.joiner === 'but' && operations.length > 0)) return false
-  if (operations.length === 0) return !namesOperation(segment.chunks)
+  if (operations.length === 0)
+    return !namesOperation(segment.chunks) || isMoreText(clause, segment) || isItsColour(clause, segment)
   if (segment.joiner !== 'with' && segment.chunks.some(isVerb)) return false
   const heads = clause.chunks.filter(isOperation).slice(0, 1).flatMap(operationsOf)
   const ruling = heads.length > 0 ? heads : clause.chunks.flatMap(weakOperationsOf)
   // "a red circle and a blue circle" are two; "a text with the words …" is one.
   const takesIn = segment.joiner === 'with' ? absorbs : absorbsOther
   return operations.every((chunk) => ruling.some((operation) => takesIn(operation, chunk)))
+}
+
+/** "the texts 'Hello' and 'World'": a quotation without a place of its own goes on with the one before. */
+function isMoreText(clause: Segment, segment: Segment): boolean {
+  const isQuote = ({ meanings }: Chunk) => propertyOf(meanings, 'quote') !== undefined
+  const own = segment.chunks.some(({ meanings }) => OWN.some((name) => propertyOf(meanings, name) !== undefined))
+  return clause.chunks.some(isQuote) && segment.chunks.some(isQuote) && !own && !segment.chunks.some(isVerb)
+}
+
+/** "small letters, gray": beside something that has a colour, "gray" is no wish for black and white. */
+function isItsColour(clause: Segment, segment: Segment): boolean {
+  const takes = clause.chunks.some((chunk) => operationsOf(chunk).some(({ coloured }) => coloured))
+  return (
+    takes &&
+    !segment.chunks.some(isVerb) &&
+    segment.chunks.some(({ meanings }) => propertyOf(meanings, 'color') !== undefined) &&
+    !segment.chunks.some(isContent)
+  )
 }
 
 /** Cuts a segment in which several operations follow each other without a joint. */
@@ -142,6 +161,7 @@ function ownWordsFrom(piece: readonly Chunk[]): number {
 }
 
 function goTogether(head: Chunk, next: Chunk): boolean {
+  if (weakOperationsOf(head).some((one) => absorbsOther(one, next))) return true
   const same = operationsOf(head).some((one) => operationsOf(next).some((other) => one.tool === other.tool))
   return (
     same || operationsOf(head).some((one) => absorbs(one, next)) || operationsOf(next).some((one) => absorbs(one, head))
@@ -171,8 +191,16 @@ function namesOperation(chunks: readonly Chunk[]): boolean {
   const weak = chunks.some((chunk) => chunk.meanings.some((meaning) => meaning.kind === 'operation'))
   return (
     weak &&
-    (chunks.some(isContent) || isMoreOfAColour(chunks) || chunks.some((chunk) => chunk.meanings.some(isWeakAdjective)))
+    (chunks.some(isContent) ||
+      isMoreOfAColour(chunks) ||
+      isMeasured(chunks) ||
+      chunks.some((chunk) => chunk.meanings.some(isWeakAdjective)))
   )
+}
+
+/** "make it 1024 pixels wide": only a verb makes a measure a wish of its own. */
+function isMeasured(chunks: readonly Chunk[]): boolean {
+  return chunks.some(isVerb) && chunks.some(({ meanings }) => propertyOf(meanings, 'quantity') !== undefined)
 }
 
 /** "more red", "less blue". */

@@ -30,6 +30,11 @@ export class Lexicon {
     return longest(this.#root, tokens, at, 0)
   }
 
+  /** What a phrase of one word means, taken literally. */
+  meaningsOf(word: string): readonly Meaning[] {
+    return this.#root.next.get(word)?.meanings ?? []
+  }
+
   /**
    * The known word that an unknown one is most likely a slip of: one letter wrong, missing, added or swapped in
    * words of six letters or more, two in words of ten or more.

@@ -31,6 +31,8 @@ export interface Operation {
   readonly absorbs?: readonly string[]
   /** Whether its words can be turned round by "less", "reduce" and "remove". */
   readonly reversible?: true
+  /** Whether what it makes has a colour of its own. */
+  readonly coloured?: true
   /** Reads the arguments out of a clause; `undefined` if it lacks what the operation cannot do without. */
   read(clause: Clause): Record<string, unknown> | undefined
 }

@@ -51,8 +51,12 @@ export function segmentsOf(sentence: readonly Chunk[]): Segment[] {
 function withLimit(segment: Segment): Segment {
   const [first] = segment.chunks.filter((chunk) => roleOf(chunk) === undefined && !isMark(chunk))
   const limits =
-    segment.joiner === 'but' && first?.lower.startsWith('not ') === true && segment.chunks.some(isOperation)
+    segment.joiner === 'but' && first?.lower.startsWith('not ') === true && segment.chunks.some(mayBeOperation)
   return limits ? { ...segment, negated: true } : segment
+}
+
+function mayBeOperation({ meanings }: Chunk): boolean {
+  return meanings.some(({ kind }) => kind === 'operation')
 }
 
 /** ", and then" is one joint, the strongest of them. */

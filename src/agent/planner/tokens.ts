@@ -34,6 +34,8 @@ const COLOUR = /^(?:#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|(?:rgba?|hsla?|
 const RATIO = /^(\d+(?:\.\d+)?)\s?:\s?(\d+(?:\.\d+)?)/
 const SIZE = /^(\d{1,5})\s?(?:px)?\s?[x×*]\s?(\d{1,5})(?:\s?px)?(?![\w.])/i
 const NUMBER = /^[+-]?(\d[\d,]*(?:\.\d+)?|\.\d+)\s?(%|°|(?:px|pt|deg|x|k|s|st|nd|rd|th)(?![a-z]))?/i
+/** "1/2", "2/3": a part of the whole. */
+const FRACTION = /^([1-3])\/([2-9])(?![\d/])/
 /** "1." or "2)" where a sentence begins counts the wishes and is no number. */
 const LIST_NUMERAL = /^\d{1,2}[.)](?=\s)/
 const WORD = /^[\p{L}\p{M}]+(?:['’][\p{L}]+)*/u
@@ -70,6 +72,9 @@ function readToken(whole: string, at: number, rest: string): [TokenValue, number
     const pair = pattern.exec(rest)
     if (pair !== null) return [{ kind, across: Number(pair[1]), down: Number(pair[2]) }, pair[0].length]
   }
+  const fraction = FRACTION.exec(rest)
+  if (fraction !== null)
+    return [{ kind: 'number', value: Number(fraction[1]) / Number(fraction[2]), unit: 'x' }, fraction[0].length]
   const number = /^[+-]/.test(rest) && /\w$/.test(whole.slice(0, at)) ? null : NUMBER.exec(rest)
   if (number !== null) {
     const value = Number(number[1]!.replaceAll(',', '')) * (rest.startsWith('-') ? -1 : 1)

@@ -7,6 +7,7 @@ import { glow } from '../../images/operations/glow.ts'
 import { grain } from '../../images/operations/grain.ts'
 import { pixelate } from '../../images/operations/pixelate.ts'
 import { sharpen } from '../../images/operations/sharpen.ts'
+import { sketch } from '../../images/operations/sketch.ts'
 import { vignette } from '../../images/operations/vignette.ts'
 import { colourEntry, colourOf, numberEntry, percentOfEdge, tidy } from './entries.ts'
 import { defineEdit } from './tool.ts'
@@ -73,6 +74,13 @@ export const DETAIL_TOOLS = [
     entries: { strength: v.optional(numberEntry(1, 100, 'Strength in percent'), 50) },
     sentence: ({ strength }) => `Add a soft glow at ${tidy(strength)} %`,
     edit: (picture, { strength }) => glow(picture, strength / 100),
+  }),
+  defineEdit({
+    name: 'sketch',
+    description: 'A pencil drawing in grey',
+    entries: {},
+    sentence: () => 'Draw it in pencil',
+    edit: (picture) => sketch(picture),
   }),
   defineEdit({
     name: 'grain',

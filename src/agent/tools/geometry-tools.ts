@@ -62,11 +62,17 @@ export const GEOMETRY_TOOLS = [
     name: 'flip',
     description: 'Mirrors the picture',
     entries: {
-      direction: v.pipe(v.picklist(['horizontal', 'vertical']), v.description('horizontal swaps left and right')),
+      direction: v.pipe(
+        v.picklist(['horizontal', 'vertical', 'both']),
+        v.description('horizontal swaps left and right'),
+      ),
     },
-    sentence: ({ direction }) => (direction === 'horizontal' ? 'Swap left and right' : 'Turn top and bottom about'),
-    edit: (picture, { direction }) =>
-      direction === 'horizontal' ? flipHorizontally(picture) : flipVertically(picture),
+    sentence: ({ direction }) =>
+      ({ horizontal: 'Swap left and right', vertical: 'Swap top and bottom', both: 'Swap all four sides' })[direction],
+    edit: async (picture, { direction }) => {
+      if (direction === 'both') return rotate(picture, 180)
+      return direction === 'horizontal' ? flipHorizontally(picture) : flipVertically(picture)
+    },
   }),
   defineEdit({
     name: 'crop',

@@ -44,11 +44,11 @@ export const CHANGES: Readonly<Record<string, readonly string[]>> = {
 export const SIZES: Readonly<Record<string, readonly string[]>> = {
   0.35: ['tiny', 'very small', 'minuscule', 'really small', 'hairline'],
   0.6: list(`
-    small, little, thin, narrow, smallish, fine, modest, compact, slim
+    small, smaller, little, thin, narrow, smallish, fine, modest, compact, slim
   `),
   1: ['medium', 'medium sized', 'normal', 'normal sized', 'regular sized'],
   1.7: list(`
-    large, big, thick, wide, broad, tall, oversized, large sized, fat, chunky, prominent
+    large, larger, big, bigger, thick, wide, broad, tall, oversized, large sized, fat, chunky, prominent
   `),
   2.6: list(`
     huge, giant, enormous, very large, very big, very thick, massive, gigantic, really big, really large, extra
@@ -59,7 +59,7 @@ export const SIZES: Readonly<Record<string, readonly string[]>> = {
 /** Units by their names. */
 export const UNITS: Readonly<Record<string, readonly string[]>> = {
   '%': ['percent', 'per cent', 'percentage', 'percentage point'],
-  px: ['px', 'pixel', 'pixel wide', 'pt', 'point', 'pixel thick'],
+  px: ['px', 'pixel', 'pt', 'point'],
   degrees: ['degree', 'deg'],
   times: ['times', 'time', 'x', 'fold', 'times as', 'time a'],
   stops: ['stop', 'ev', 'f stop'],
@@ -101,6 +101,9 @@ export const QUANTITIES: Readonly<Record<string, Quantity>> = {
   half: { value: 0.5, unit: 'times' },
   halve: { value: 0.5, unit: 'times' },
   'half as': { value: 0.5, unit: 'times' },
+  'by half a stop': { value: 0.5, unit: 'stops' },
+  'half a stop': { value: 0.5, unit: 'stops' },
+  'a stop': { value: 1, unit: 'stops' },
   'by half': { value: 50, unit: '%' },
   'half the': { value: 0.5, unit: 'times' },
   'a third': { value: 33.3, unit: '%' },

@@ -8,6 +8,7 @@ import { degreeOf, inPercent, limited, sizeOf } from './reading.ts'
 export const BACKDROP_OPERATIONS: readonly Operation[] = [
   {
     tool: 'border',
+    coloured: true,
     heads: [
       {
         phrases: list(`
@@ -25,10 +26,11 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'background',
+    coloured: true,
     heads: [
       {
         phrases: list(`
-          background, backdrop, canvas, fill, fill the background, swap the background, background color, paint the background, fill
+          background, backdrop, canvas, fill, replace it with, replaced with, replace with, replaced by, put it on, place it on, put the subject on, put the object on, place the subject on, fill the background, swap the background, background color, paint the background, fill
           the canvas, paint the canvas, backdrop color, wallpaper
         `),
       },
@@ -53,6 +55,7 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
       { phrases: ['grid pattern', 'grid line', 'grid background'], preset: { pattern: 'grid' } },
       { phrases: ['zigzag', 'zig zag', 'chevron', 'zigzag pattern'], preset: { pattern: 'zigzag' } },
       { phrases: ['wave', 'wavy', 'wave pattern', 'wavy pattern'], preset: { pattern: 'waves' } },
+      { phrases: ['plain', 'solid', 'solid color', 'plain color'], weak: 'adjective' },
     ],
     absorbs: ['grayscale'],
     read(clause) {

@@ -54,13 +54,13 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
         phrases: list(`
           saturate, saturation, saturated, vivid, vibrant, vibrance, vibrancy, colorful, intense color, rich
           color, richer color, strong color, stronger color, bold color, bolder color, bright color, brighter
-          color, more color, intensify the color, enhance the color, boost the color, color intensity
+          color, more color, intensify the color, enhance the color, boost the color, boost color, enhance color, intensify color, color intensity
         `),
       },
       {
         phrases: list(`
           desaturate, desaturation, muted, mute, mute the color, muted color, dull, duller, less color, pale
-          color, paler, soft color, softer color, subdued, tone down the color, weaker color
+          color, pastel color, soft pastel, paler, soft color, softer color, subdued, tone down the color, weaker color
         `),
         preset: { sign: -1 },
       },

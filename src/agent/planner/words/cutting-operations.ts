@@ -2,7 +2,7 @@ import type { Position } from '../../../images/position.ts'
 import type { Clause } from '../clause.ts'
 import type { Operation } from '../meanings.ts'
 import { list } from './list.ts'
-import { degreeOf, given, inPercent, limited, sizeOf } from './reading.ts'
+import { degreeOf, given, inPercent, limited, positionOf, sizeOf } from './reading.ts'
 
 /** How people ask for crops and cut-outs. */
 export const CUTTING_OPERATIONS: readonly Operation[] = [
@@ -28,7 +28,7 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       const shape = clause.preset.shape ?? clause.take<string>('cut shape')
       if (shape === undefined) return undefined
       clause.take('cut shape')
-      return given({ shape, focus: clause.take<Position>('position') })
+      return given({ shape, focus: positionOf(clause) })
     },
   },
   {
@@ -65,7 +65,7 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
         preset: { away: true },
       },
       { phrases: ['square'], weak: 'adjective', preset: { ratio: '1:1' } },
-      { phrases: ['keep only', 'only keep', 'just keep', 'use only'], weak: 'adjective' },
+      { phrases: ['keep only', 'only keep', 'just keep', 'use only', 'keep the'], weak: 'adjective' },
       { phrases: ['widescreen', 'landscape format', 'landscape orientation'], preset: { ratio: '16:9' } },
       { phrases: ['portrait format', 'portrait orientation'], preset: { ratio: '2:3' } },
     ],
@@ -76,7 +76,8 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       const ratio = cropRatio(clause)
       if (ratio === 'other') return undefined
       const halved = clause.has('half')
-      const focus = clause.take<Position>('position')
+      clause.take('orientation')
+      const focus = positionOf(clause)
       const subject = clause.take('attention') !== undefined
       if (ratio !== undefined) return given({ ratio, focus })
       if (subject) return sharesOf(keptShare(clause) ?? 70, undefined)

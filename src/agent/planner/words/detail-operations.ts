@@ -123,7 +123,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-      grain, grainy, film grain, noise, add noise, analog, analogue, film look, analog film, film effect, gritty,
+      grain, grainy, film grain, shot on film, on film, film, noise, add noise, analog, analogue, film look, analog film, film effect, gritty,
       static
     `),
       },
@@ -141,5 +141,17 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
       },
     ],
     read: (clause) => ({ strength: strengthOf(clause, 50) }),
+  },
+  {
+    tool: 'sketch',
+    heads: [
+      {
+        phrases: list(`
+      sketch, pencil, pencil drawing, pencil sketch, drawing effect, line drawing, hand drawn, line art, drawn in
+      pencil, outline drawing
+    `),
+      },
+    ],
+    read: () => ({}),
   },
 ]

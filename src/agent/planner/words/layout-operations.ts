@@ -3,7 +3,7 @@ import type { Clause } from '../clause.ts'
 import type { Operation, Reference } from '../meanings.ts'
 import { pictureNumbers } from '../targets.ts'
 import { list } from './list.ts'
-import { degreeOf, given, inPercent, limited, opacityOf, sizeOf } from './reading.ts'
+import { degreeOf, given, inPercent, limited, opacityOf, positionOf, sizeOf } from './reading.ts'
 
 const ON = new Set(
   list(`
@@ -140,7 +140,7 @@ function readOverlay(clause: Clause): Record<string, unknown> | undefined {
   const said = clause.takeQuantity('%', 'px', 'times')
   // "on top" says that it lies above, not where.
   clause.take('stacked')
-  const position = clause.take<Position>('position')
+  const position = positionOf(clause)
   return given({
     picture,
     base,

@@ -10,16 +10,18 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          bright, brighter, brighten, brighten up, brightness, lighter, lighten, lighten up, light up, luminosity,
+          brighter, brighten, brighten up, brightness, lighter, lighten, lighten up, light up, luminosity,
           luminous
         `),
       },
       {
         phrases: list(`
-        dark, darker, darken, darkness, dim, dimmer, darken down
+        darker, darken, darkness, dim, dimmer, darken down
       `),
         preset: { sign: -1 },
       },
+      { phrases: ['bright'], weak: 'adjective' },
+      { phrases: ['dark'], weak: 'adjective', preset: { sign: -1 } },
     ],
     read: (clause) => ({ percent: limited(changedTo(clause, 30), 0, 500) }),
   },
@@ -98,13 +100,23 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(
-          `brighten the highlight, boost the highlight, lift the highlight, raise the highlight, brighter highlight, highlight, whiter white, brighter white`,
+          `brighten the highlight, boost the highlight, lift the highlight, raise the highlight, brighter highlight, whiter white, brighter white`,
         ),
         preset: { part: 'highlights' },
       },
+      { phrases: ['shadow', 'dark area', 'dark tone'], weak: 'verb', preset: { part: 'shadows', byWord: true } },
+      {
+        phrases: ['highlight', 'bright area', 'light tone'],
+        weak: 'verb',
+        preset: { part: 'highlights', byWord: true },
+      },
     ],
+    absorbs: ['shadow', 'brightness'],
+    reversible: true,
     read(clause) {
-      const amount = limited(wayOf(clause) * strengthOf(clause, 50), -100, 100)
+      const word = clause.presetOf('brightness')
+      if (clause.preset.byWord === true && word === undefined) return undefined
+      const amount = limited(wayOf(clause) * Number(word?.sign ?? 1) * strengthOf(clause, 50), -100, 100)
       return clause.preset.part === 'shadows' ? { shadows: amount } : { highlights: amount }
     },
   },

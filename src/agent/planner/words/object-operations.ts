@@ -72,6 +72,7 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'outline',
+    coloured: true,
     heads: [
       {
         phrases: list(`

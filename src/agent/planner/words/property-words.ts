@@ -43,6 +43,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
   ],
   ['stacked', true, ['on top']],
   ['position', 'top', ['on top']],
+  ['factor', true, ['factor', 'factor of', 'a factor of', 'by a factor of']],
   ['removal', true, ['remove', 'delete', 'get rid of', 'erase', 'take away', 'strip']],
   [
     'excess',
@@ -140,6 +141,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
       line between, line between them, separator, divider, gap, space, spacing, spaced, gutter, padding, with space between, margin, separated
     `),
   ],
+  ['color', '#1a1a1a', ['dark', 'darkish']],
   ['color', 'transparent', ['transparent', 'transparency', 'see through']],
   [
     'of',

@@ -1,3 +1,4 @@
+import type { Position } from '../../../images/position.ts'
 import { propertyOf } from '../chunks.ts'
 import type { Clause } from '../clause.ts'
 import type { Quantity } from '../meanings.ts'
@@ -32,6 +33,10 @@ export function changedTo(clause: Clause, usual: number): number {
   if (to?.unit === '%') return limited(to.value, 0, 1000)
   const times = clause.takeQuantity('times')
   if (times !== undefined) return 100 * (way < 0 && times.value > 1 ? 1 / times.value : times.value)
+  if (clause.take('factor') !== undefined) {
+    const factor = clause.takeQuantity('')?.value ?? 1
+    return 100 * (way < 0 && factor > 1 ? 1 / factor : factor)
+  }
   const by = clause.takeQuantity('%', '') ?? to
   const percent = by?.value ?? usual * degreeOf(clause)
   return limited(100 + way * percent, 0, 1000)
@@ -53,6 +58,20 @@ export function opacityOf(clause: Clause): number | undefined {
   if (place === -1) return clause.take<number>('translucent')
   clause.take('opacity')
   return limited(clause.takeNear<Quantity>('quantity', place)?.value ?? 50, 1, 100)
+}
+
+/**
+ * The place that is meant by all that is said of places: "centered at the bottom" is the bottom, "at the left, at
+ * the top" is the top left.
+ */
+export function positionOf(clause: Clause): Position | undefined {
+  const said = new Set(clause.takeAll<Position>('position').flatMap((position) => position.split(' ')))
+  const [down, across] = [
+    ['top', 'bottom'],
+    ['left', 'right'],
+  ].map((names) => names.find((name) => said.has(name)))
+  if (down === undefined && across === undefined) return said.has('center') ? 'center' : undefined
+  return [down, across].filter(Boolean).join(' ') as Position
 }
 
 /** A length in percent of the canvas' shorter edge: pixels, percent, or a usual length scaled by size words. */

@@ -50,7 +50,7 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
         phrases: list(`
           extend, extend the canvas, expand, expand the canvas, enlarge the canvas, bigger canvas, larger canvas,
           extend the background, extend the image, extend the edge, outpaint, pad, padding, padded, add padding,
-          white space around, add margin, margin around, add space around, space around, more room, canvas extension
+          white space around, white space on, space on all side, blank space around, empty space around, add margin, margin around, add space around, space around, more room, canvas extension
         `),
         preset: { grows: true },
       },

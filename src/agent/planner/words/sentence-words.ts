@@ -26,7 +26,7 @@ export const STRUCTURE: Readonly<Record<StructureRole, readonly string[]>> = {
 
 /** Verbs that can stand before any operation. */
 export const VERBS = list(`
-  make, repeat, crank, bump, dial, push, pump, underline, join, stamp, replace, switch, turn, add, put, place, apply, give, change, convert, set, create, use, do, draw, insert, include,
+  replace it with, put it on, place it on, put the subject on, put the object on, place the subject on, make, repeat, crank, bump, dial, push, pump, underline, join, stamp, replace, switch, turn, add, put, place, apply, give, change, convert, set, create, use, do, draw, insert, include,
   transform, paint, get, have, let, render, produce, generate, show, want, try, take, design, build, adjust, edit,
   modify, increase, decrease, raise, lower, reduce, boost, overlay, throw, drop, surround, wrap, bring, cover,
   paste, display
@@ -34,7 +34,7 @@ export const VERBS = list(`
 
 /** Words that say nothing about what to do: articles, politeness, "effect" … */
 export const FILLERS = list(`
-  never mind, u, ur, plz, pls, thx, attached, prefer, wait, object, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
+  never mind, friendly, fancy, pretty, cute, stylish, lovely, awesome, fun, date, bar, each side, all side, every side, side, u, ur, plz, pls, thx, attached, prefer, wait, object, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
   flyer, card, flag, postcard, thumbnail, advert, comparison, width, photo shop, photoshop, video, old, game, together, a, an, the, this, that, these, those, my, your, our, its, his, her, their, of, to, in, on, at, by, for, from,
   into, onto, over, around, as, is, are, be, been, am, was, were, will, would, could, should, can, may, might,
   shall, must, i, me, we, us, you, he, she, they, one, some, any, so, such, like, look, looks, looking, appear,
@@ -55,7 +55,7 @@ export const FILLERS = list(`
   you please, also please, such that, so that, in order to, because, since, than, then it, not only, but
   also, very nice, for me, for us, in size, current, currently, existing, original, resolution, quality, side of,
   hand, on it, to it, in it, of it, itself, around it, all around, around the edge, around the image, around the
-  picture, around the photo, along, it up, full, fully, completely, entirely, totally, solid, plain, filled,
+  picture, around the photo, along, it up, full, fully, completely, entirely, totally, filled,
   filled with, uniform, layout, format, form, mode, opacity of, apart, turned, come, came, finish, start, begin,
   end, letter size, rest, alone, as is, as it is, unchanged, untouched, everything else, else, it is, they are
 `)

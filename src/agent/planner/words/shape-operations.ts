@@ -2,7 +2,7 @@ import type { Position } from '../../../images/position.ts'
 import type { Clause } from '../clause.ts'
 import type { Head, Operation } from '../meanings.ts'
 import { paintOf } from './paint-reading.ts'
-import { degreeOf, given, inPercent, limited, opacityOf, partColour, sizeOf } from './reading.ts'
+import { degreeOf, given, inPercent, limited, opacityOf, partColour, positionOf, sizeOf } from './reading.ts'
 
 const SHAPE_HEADS: readonly Head[] = [
   { phrases: ['rectangle', 'rectangular'], preset: { shape: 'rectangle', width: 50, height: 30 } },
@@ -30,7 +30,13 @@ const TURNS: Readonly<Record<string, number>> = { right: 0, down: 90, left: 180,
 
 /** How people ask for shapes. */
 export const SHAPE_OPERATIONS: readonly Operation[] = [
-  { tool: 'shape', heads: SHAPE_HEADS, absorbs: ['outline', 'border', 'opacity'], read: readShape },
+  {
+    tool: 'shape',
+    heads: SHAPE_HEADS,
+    absorbs: ['outline', 'border', 'opacity', 'resize'],
+    coloured: true,
+    read: readShape,
+  },
 ]
 
 function readShape(clause: Clause): Record<string, unknown> | undefined {
@@ -45,8 +51,8 @@ function readShape(clause: Clause): Record<string, unknown> | undefined {
   const opacity = opacityOf(clause)
   const count = clause.takeQuantity('')?.value
   const size = shapeSize(clause, preset, line)
-  const from = line ? clause.takeAfter<Position>(['from'], 'position') : undefined
   const to = line ? clause.takeAfter<Position>(['to'], 'position') : undefined
+  const from = to === undefined ? undefined : clause.takeAfter<Position>(['from'], 'position')
   return given({
     shape,
     ...preset,
@@ -54,7 +60,7 @@ function readShape(clause: Clause): Record<string, unknown> | undefined {
     from,
     to,
     turn: line && from === undefined ? lineTurn(clause) : clause.takeQuantity('degrees')?.value,
-    position: clause.take<Position>('position'),
+    position: positionOf(clause),
     filled: hollow ? false : undefined,
     outline,
     count: count === undefined || line ? undefined : limited(Math.round(count), 1, 12),

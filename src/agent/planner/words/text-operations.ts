@@ -1,14 +1,14 @@
-import type { Position } from '../../../images/position.ts'
 import { propertyOf } from '../chunks.ts'
 import type { Clause } from '../clause.ts'
 import type { Operation } from '../meanings.ts'
 import { list } from './list.ts'
-import { degreeOf, given, inPercent, limited, opacityOf, partColour, sizeOf } from './reading.ts'
+import { degreeOf, given, inPercent, limited, opacityOf, partColour, positionOf, sizeOf } from './reading.ts'
 
 /** How people ask for text. */
 export const TEXT_OPERATIONS: readonly Operation[] = [
   {
     tool: 'text',
+    coloured: true,
     heads: [
       {
         phrases: list(`
@@ -25,13 +25,13 @@ export const TEXT_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(`
-          put, add, place, insert, include, have, show, display, overlay, set, draw, watermark
+          put, add, place, insert, include, have, show, display, overlay, set, draw, watermark, “”
         `),
         weak: 'verb',
         preset: { quoteOnly: true },
       },
     ],
-    absorbs: ['border', 'shadow', 'outline', 'opacity', 'overlay', 'tiled_watermark'],
+    absorbs: list('border, shadow, outline, opacity, overlay, tiled_watermark, resize'),
     read: readText,
   },
 ]
@@ -41,7 +41,10 @@ function readText(clause: Clause): Record<string, unknown> | undefined {
   const text =
     clause.takeAll<string>('quote').join('\n') || (clause.preset.quoteOnly === true ? undefined : plainText(clause))
   if (text === undefined) return undefined
-  const outline = partColour(clause, clause.placeOf('outline') ?? clause.placeOf('border'))
+  const line = clause.placeOf('outline') ?? clause.placeOf('border')
+  const outline = partColour(clause, line)
+  // "a 5px outline" does not measure the letters.
+  if (line !== undefined) clause.take('quantity', (_, at) => at < line && at >= line - 2)
   const box =
     clause.take('plate') === undefined
       ? undefined
@@ -54,7 +57,7 @@ function readText(clause: Clause): Record<string, unknown> | undefined {
   const watermark = clause.placeOf('tiled_watermark') !== undefined
   return given({
     text,
-    position: clause.take<Position>('position') ?? (watermark ? 'bottom right' : undefined),
+    position: positionOf(clause) ?? (watermark ? 'bottom right' : undefined),
     size,
     colour: clause.take<string>('color'),
     font: clause.take('font'),

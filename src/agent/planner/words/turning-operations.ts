@@ -21,8 +21,11 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
       { phrases: ['on its side', 'sideways'], preset: { degrees: 90 } },
       { phrases: ['tilt'], preset: { degrees: 8 } },
     ],
+    absorbs: ['background'],
     read(clause) {
-      const angle = clause.takeQuantity('degrees', '')?.value
+      // "turn into 8 colors" names no angle.
+      const angle = (clause.weak === undefined ? clause.takeQuantity('degrees', '') : clause.takeQuantity('degrees'))
+        ?.value
       const side = clause.take<string>('turn') ?? clause.take<string>('side')
       // "turn it into …" is no turning: without a side or an angle only the word "rotate" is enough.
       if (angle === undefined && side === undefined && clause.weak === 'adjective') return undefined
@@ -30,9 +33,10 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
       if (side === 'up') return undefined
       const usual = Number(clause.preset.degrees ?? 90)
       const way = side === 'left' ? -1 : 1
+      const times = clause.takeQuantity('times')?.value ?? 1
       const corners = clause.take<string>('color')
       return given({
-        degrees: limited(way * (angle ?? usual * (usual < 90 ? degreeOf(clause) : 1)), -360, 360),
+        degrees: limited(way * times * (angle ?? usual * (usual < 90 ? degreeOf(clause) : 1)), -360, 360),
         corners,
       })
     },
@@ -65,8 +69,9 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
     absorbs: ['rotate'],
     read(clause) {
       if (clause.placeOf('rotate') !== undefined) return { direction: 'vertical' }
-      const said = clause.take<string>('orientation')
-      const direction = clause.preset.direction ?? (said === 'vertical' ? 'vertical' : 'horizontal')
+      const said = new Set(clause.takeAll<string>('orientation'))
+      const named = said.size === 2 ? 'both' : said.has('vertical') ? 'vertical' : 'horizontal'
+      const direction = clause.preset.direction ?? named
       while (clause.take('position') !== undefined || clause.take('side') !== undefined);
       return { direction }
     },
