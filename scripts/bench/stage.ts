@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -29,6 +29,8 @@ export const POOL_SIZE = 42
 /** Opens a stage in a temporary home, which is removed when it closes. */
 export async function openStage(): Promise<Stage> {
   const home = await mkdtemp(join(tmpdir(), 'darkroom-bench-'))
+  // The database's own account must be able to pass, or its files would lie elsewhere and stay behind.
+  await chmod(home, 0o711)
   try {
     const config = readConfig({ DARKROOM_HOME: home })
     const platform = await openPlatform(config, createLog('error'), POOL_SIZE)
