@@ -4,13 +4,19 @@ set search_path = darkroom, pg_temp
 as $$
   select key
   from unnest(keys) key
+  join jobs j
+    on j.job_id = substring(key from '^(?:inputs|outputs|steps)/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/')::uuid
   where exists (
     select from events e
-    where e.job_id = substring(key from '^(?:inputs|outputs)/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/')::uuid
-      and e.type in ('job_queued', 'input_fetched', 'result_produced')
+    where e.job_id = j.job_id
+      -- What a step made serves the next attempt, and nobody once the job has ended.
+      and e.type = any (case
+        when j.status in ('queued', 'processing') then array['job_queued', 'input_fetched', 'step_finished', 'result_produced']
+        else array['job_queued', 'input_fetched', 'result_produced']
+      end)
       and strpos(e.data::text, to_json(key)::text) > 0
   )
 $$;
 
 comment on function named_files(text[]) is
-  'Which of these storage keys does an event name? The sweeper removes the others once they are old.';
+  'Which of these storage keys does an event name that still needs the file? The sweeper removes the others once they are old; what steps made is needed until their job ends.';

@@ -1,6 +1,7 @@
 import { resize, scaledTo } from '../images/operations/resize.ts'
 import { type Picture, withoutOpaqueAlpha } from '../images/picture.ts'
 import type { Report } from '../images/report.ts'
+import { continuing, planHash, type StepKeeper } from './kept-steps.ts'
 import type { PlanStep } from './plan.ts'
 import type { Needs, Tool } from './tools/tool.ts'
 import { TOOLBOX } from './tools/toolbox.ts'
@@ -13,6 +14,8 @@ export interface Limits {
   readonly signal: AbortSignal
   /** The tools that may be used, by name; all of them unless said otherwise. */
   readonly toolbox?: ReadonlyMap<string, Tool>
+  /** Keeps what steps make, and knows what an earlier attempt kept. */
+  readonly keeper?: StepKeeper
 }
 
 /**
@@ -24,11 +27,15 @@ export async function runSteps(
   workspace: Workspace,
   steps: readonly PlanStep[],
   report: Report,
-  { maxSteps, signal, toolbox = TOOLBOX }: Limits,
+  { maxSteps, signal, toolbox = TOOLBOX, keeper }: Limits,
 ): Promise<Workspace> {
   const allowed = steps.slice(0, maxSteps)
-  let state = workspace
+  const plan = planHash(allowed)
+  const resumed = keeper?.resume(plan)
+  if (resumed !== undefined) report.log('info', continuing(resumed.step))
+  let state = resumed?.workspace ?? workspace
   for (const [i, step] of allowed.entries()) {
+    if (resumed !== undefined && i < resumed.step) continue
     signal.throwIfAborted()
     const tool = toolbox.get(step.tool)
     if (tool === undefined) {
@@ -40,6 +47,7 @@ export async function runSteps(
     state = outcome.workspace
     report.log('info', `Step ${i + 1} of ${allowed.length}: ${outcome.sentence}`)
     report.progress((i + 1) / allowed.length)
+    await keeper?.keep({ plan, step: i + 1, tool: step.tool, words: step.words }, state)
   }
   if (steps.length > allowed.length) {
     const left = steps.slice(allowed.length).map((step) => `“${step.words}”`)

@@ -6,9 +6,10 @@ import { resize, scaledTo } from '../images/operations/resize.ts'
 import type { Picture } from '../images/picture.ts'
 import type { Report } from '../images/report.ts'
 import { type Limits, resultsOf } from './executor.ts'
+import { createStepKeeper, NO_STORE, type StepStore } from './kept-steps.ts'
 import { type Agent, chooseAgent } from './models/choose-agent.ts'
 import { runModel } from './models/run-model.ts'
-import { NO_MODELS } from './models/settings.ts'
+import { type AgentSettings, NO_MODELS } from './models/settings.ts'
 import { isUnderstood, planWithin, runPlan } from './run-plan.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
@@ -24,6 +25,14 @@ export interface AgentRequest {
   readonly agent_id?: string
 }
 
+/** What surrounds a request. */
+export interface Surroundings {
+  /** Models that may be used, and profiles of agents. */
+  readonly settings?: AgentSettings
+  /** What attempts at the same job leave to one another. */
+  readonly store?: StepStore
+}
+
 /** Pixels that the given pictures may take together in memory; three or four bytes each. */
 const PIXEL_BUDGET = 60_000_000
 
@@ -34,7 +43,6 @@ const PIXEL_BUDGET = 60_000_000
  * @param pictures encoded, as the client sent them, in order; may be empty.
  * @param report receives a sentence for each step, warnings about words that were not understood, and progress.
  * @param signal ends the work between two steps.
- * @param settings models that may be used, and profiles of agents.
  * @returns one or more pictures, each exactly as large as the aspect ratio and the resolution say.
  * @throws DomainError `INSTRUCTIONS_NOT_UNDERSTOOD`, `MODEL_UNAVAILABLE`, `TOOL_NOT_ALLOWED`, `PICTURE_REQUIRED`,
  *   `PICTURE_NOT_FOUND`, or as `decodeImage`; the signal's reason once that is aborted.
@@ -44,7 +52,7 @@ export async function runAgent(
   pictures: readonly Uint8Array[],
   report: Report,
   signal: AbortSignal,
-  settings = NO_MODELS,
+  { settings = NO_MODELS, store = NO_STORE }: Surroundings = {},
 ): Promise<Picture[]> {
   signal.throwIfAborted()
   const agent = chooseAgent(settings, request.agent_id, report)
@@ -55,7 +63,8 @@ export async function runAgent(
     progress: (fraction) => report.progress(0.1 + 0.8 * fraction),
   }
   const formats = pictures.map((file) => formatOf(file) ?? 'picture')
-  const limits = { maxSteps: request.max_steps, signal, toolbox: agent.toolbox }
+  const keeper = createStepKeeper(store, workspace)
+  const limits = { maxSteps: request.max_steps, signal, toolbox: agent.toolbox, keeper }
   const done = await carryOut(agent, request.instructions, formats, workspace, stepReport, limits)
   const results = await resultsOf(done, signal)
   report.progress(1)
@@ -71,14 +80,14 @@ async function carryOut(
   report: Report,
   limits: Required<Limits>,
 ): Promise<Workspace> {
-  if (model === undefined)
-    return runPlan(planWithin(limits.toolbox, instructions, workspace), workspace, report, limits)
+  const planned = () => planWithin(limits.toolbox, instructions, workspace)
+  if (model === undefined) return runPlan(planned(), workspace, report, limits)
   try {
     return await runModel({ model, system, instructions, formats }, workspace, report, limits)
   } catch (error) {
     const givesWay = isDomainError(error, 'MODEL_UNAVAILABLE') || isDomainError(error, 'INSTRUCTIONS_NOT_UNDERSTOOD')
     if (!givesWay) throw error
-    const plan = planWithin(limits.toolbox, instructions, workspace)
+    const plan = planned()
     if (!isUnderstood(plan)) throw error
     report.log('warn', `${error.message}; the built-in planner works instead`)
     return runPlan(plan, workspace, report, limits)

@@ -1,7 +1,7 @@
 import { DomainError } from '../errors.ts'
 import type { Report } from '../images/report.ts'
 import { type Limits, runSteps } from './executor.ts'
-import type { Plan, PlanStep, Scene } from './plan.ts'
+import type { Plan, Scene } from './plan.ts'
 import { planInstructions } from './planner/plan-instructions.ts'
 import type { Tool } from './tools/tool.ts'
 import type { Workspace } from './workspace.ts'
@@ -10,33 +10,23 @@ const CAPABILITIES =
   'adjust colour and light, blur or sharpen, crop, rotate and flip, add text, shapes, borders and backgrounds, ' +
   'and put pictures side by side, in a grid or on one another'
 
-/** A plan, with what it may not do kept apart. */
-export interface AllowedPlan extends Plan {
-  readonly instructions: string
-  /** Steps whose tool the agent does not have. */
-  readonly forbidden: readonly PlanStep[]
-}
-
 /**
  * What the built-in planner makes of the instructions with the tools there are. Instructions without a picture that no
  * drawing tool covers whole are generated, if there is a tool for that.
  *
  * @throws DomainError `PICTURE_NOT_FOUND`.
  */
-export function planWithin(
-  toolbox: ReadonlyMap<string, Tool>,
-  instructions: string,
-  workspace: Workspace,
-): AllowedPlan {
+export function planWithin(toolbox: ReadonlyMap<string, Tool>, instructions: string, workspace: Workspace): Plan {
   const plan = planInstructions(instructions, sceneOf(workspace))
   const drawable = isUnderstood(plan) && plan.notUnderstood.length === 0
-  if (workspace.given === 0 && !drawable && toolbox.has('generate_picture')) {
-    const whole = { tool: 'generate_picture', arguments: { prompt: instructions }, words: instructions }
-    return { instructions, steps: [whole], forbidden: [], notUnderstood: [], declined: [], notes: [] }
+  if (workspace.given > 0 || drawable || !toolbox.has('generate_picture')) {
+    // Where nothing is understood, not even which passage, it is all of them.
+    return isUnderstood(plan) || plan.notUnderstood.length > 0
+      ? plan
+      : { ...plan, notUnderstood: [instructions.trim()] }
   }
-  const isAllowed = ({ tool }: PlanStep) => toolbox.has(tool)
-  const forbidden = plan.steps.filter((step) => !isAllowed(step))
-  return { ...plan, instructions, steps: plan.steps.filter(isAllowed), forbidden }
+  const whole = { tool: 'generate_picture', arguments: { prompt: instructions }, words: instructions }
+  return { steps: [whole], notUnderstood: [], declined: [], notes: [] }
 }
 
 /** Whether there is anything in the instructions that the planner could read. */
@@ -50,21 +40,20 @@ export function isUnderstood({ steps, declined }: Plan): boolean {
  * @throws DomainError `INSTRUCTIONS_NOT_UNDERSTOOD`, `TOOL_NOT_ALLOWED`, or from a step that cannot be done.
  */
 export async function runPlan(
-  plan: AllowedPlan,
+  plan: Plan,
   workspace: Workspace,
   report: Report,
-  limits: Limits,
+  limits: Required<Limits>,
 ): Promise<Workspace> {
-  const { steps, forbidden, notUnderstood, declined } = plan
+  const { steps, notUnderstood, declined } = plan
   for (const note of plan.notes) report.log('info', note)
-  if (forbidden.length > 0) {
-    const message = `This agent may not do this: ${quoted(forbidden.map(({ words }) => words))}`
-    if (steps.length === 0) throw new DomainError('TOOL_NOT_ALLOWED', message)
-    report.log('warn', message)
-  }
   if (!isUnderstood(plan)) {
-    const words = quoted(notUnderstood.length > 0 ? notUnderstood : [plan.instructions.trim()])
-    throw new DomainError('INSTRUCTIONS_NOT_UNDERSTOOD', `Not understood: ${words}. The agent can ${CAPABILITIES}.`)
+    const message = `Not understood: ${quoted(notUnderstood)}. The agent can ${CAPABILITIES}.`
+    throw new DomainError('INSTRUCTIONS_NOT_UNDERSTOOD', message)
+  }
+  if (steps.length > 0 && !steps.some(({ tool }) => limits.toolbox.has(tool))) {
+    const message = `This agent may not do this: ${quoted(steps.map(({ words }) => words))}`
+    throw new DomainError('TOOL_NOT_ALLOWED', message)
   }
   if (declined.length > 0) report.log('info', `Left alone, as asked: ${quoted(declined)}`)
   if (notUnderstood.length > 0) report.log('warn', `Not understood: ${quoted(notUnderstood)}`)

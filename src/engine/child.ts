@@ -6,6 +6,7 @@ import { blockUntrustedLoaders, inspectImage } from '../images/codec.ts'
 import { renderOutput } from '../images/renditions.ts'
 import { ENGINES } from './engines.ts'
 import type { EngineMessage, EngineResult, EngineTask, Inspection, RenderedFile, RunTask } from './protocol.ts'
+import { openStepStore } from './step-store.ts'
 
 /** Shares of the work: the engine's own, and rendering its results. What is left is storing them. */
 const ENGINE_SHARE = 0.85
@@ -55,8 +56,9 @@ async function run(task: RunTask): Promise<EngineResult> {
     log: (level: 'debug' | 'info' | 'warn' | 'error', message: string) => say({ kind: 'log', level, message }),
     progress: (fraction: number) => say({ kind: 'progress', fraction: fraction * ENGINE_SHARE }),
   }
+  const store = await openStepStore(task, (step) => say({ kind: 'step', step }))
   // Cancelling kills this process, so the signal only has to exist.
-  const { pictures, render, details } = await engine(task, report, new AbortController().signal)
+  const { pictures, render, details } = await engine(task, report, new AbortController().signal, store)
 
   const images: RenderedFile[][] = []
   for (const [index, picture] of pictures.entries()) {

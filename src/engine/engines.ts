@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { StepStore } from '../agent/kept-steps.ts'
 import type { AgentRequest } from '../agent/run-agent.ts'
 import { runAgent } from '../agent/run-agent.ts'
 import type { Picture } from '../images/picture.ts'
@@ -15,7 +16,7 @@ export interface EngineOutcome {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-export type Engine = (task: RunTask, report: Report, signal: AbortSignal) => Promise<EngineOutcome>
+export type Engine = (task: RunTask, report: Report, signal: AbortSignal, store: StepStore) => Promise<EngineOutcome>
 
 /** What carries out each type of job. */
 export const ENGINES: Readonly<Record<string, Engine>> = {
@@ -27,9 +28,10 @@ async function runImageAgent(
   { input, files, settings }: RunTask,
   report: Report,
   signal: AbortSignal,
+  store: StepStore,
 ): Promise<EngineOutcome> {
   const images = await readAll(files.images ?? [])
-  const pictures = await runAgent(input as AgentRequest, images, report, signal, settings.agent)
+  const pictures = await runAgent(input as AgentRequest, images, report, signal, { settings: settings.agent, store })
   return { pictures, details: {} }
 }
 

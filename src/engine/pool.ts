@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { DomainError } from '../errors.ts'
 import type { Report } from '../images/report.ts'
-import type { EngineAnswer, EngineMessage, EngineTask } from './protocol.ts'
+import type { EngineAnswer, EngineMessage, EngineTask, WrittenStep } from './protocol.ts'
 
 export interface EngineRun {
   /** Milliseconds after which the engine's process is killed. */
@@ -10,6 +10,8 @@ export interface EngineRun {
   /** Aborting kills the engine's process at once; the run rejects with the signal's reason. */
   readonly signal?: AbortSignal
   readonly report?: Report
+  /** Told of steps that are done; their files lie in the task's scratch folder. */
+  readonly onStep?: (step: WrittenStep) => void
 }
 
 export interface EnginePool {
@@ -99,7 +101,8 @@ export function createEnginePool(size: number): EnginePool {
 }
 
 /** Gives one task to a child and waits for its answer, its end, the deadline or the abort, whichever is first. */
-function converse(child: ChildProcess, task: EngineTask, { deadlineMs, signal, report }: EngineRun): Promise<unknown> {
+function converse(child: ChildProcess, task: EngineTask, run: EngineRun): Promise<unknown> {
+  const { deadlineMs, signal, report } = run
   return new Promise((resolve, reject) => {
     const deadline = setTimeout(() => {
       stop(new DomainError('DEADLINE_EXCEEDED', `The work took longer than ${Math.round(deadlineMs / 1000)} seconds.`))
@@ -112,6 +115,9 @@ function converse(child: ChildProcess, task: EngineTask, { deadlineMs, signal, r
           break
         case 'progress':
           report?.progress(message.fraction)
+          break
+        case 'step':
+          run.onStep?.(message.step)
           break
         case 'answer':
           settle(() => resolve(message.answer))

@@ -14,6 +14,22 @@ export interface RunTask {
   readonly files: EngineFiles
   readonly scratch: string
   readonly settings: EngineSettings
+  /** The last step that an earlier attempt finished. */
+  readonly earlier: EarlierStep | undefined
+}
+
+/** A step that an earlier attempt finished, and the file to go on from. */
+export interface EarlierStep {
+  readonly plan: string
+  readonly step: number
+  readonly path: string
+  readonly sha256: string
+}
+
+/** A step that is done, and the file from which another attempt can go on. */
+export interface WrittenStep extends EarlierStep {
+  readonly tool: string
+  readonly words: string
 }
 
 /** What operators set about engines. It travels with the task: their processes read neither environment nor files of it. */
@@ -56,6 +72,7 @@ export type EngineAnswer<Task extends EngineTask> = Task extends { kind: 'inspec
 export type EngineMessage =
   | { readonly kind: 'log'; readonly level: LogLevel; readonly message: string }
   | { readonly kind: 'progress'; readonly fraction: number }
+  | { readonly kind: 'step'; readonly step: WrittenStep }
   | { readonly kind: 'answer'; readonly answer: unknown }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'broken'; readonly message: string; readonly stack: string | undefined }

@@ -50,6 +50,7 @@ export const EVENT_DATA = {
   attempt_started: v.object({ worker: Text, progress: Fraction }),
   progress_reported: v.object({ progress: Fraction }),
   message_logged: v.object({ level: LogLevelSchema, message: v.string() }),
+  step_finished: v.object({ step: v.number(), tool: Text, words: v.string(), plan: Text, key: Text, sha256: Text }),
   result_produced: v.object({ output: JobOutput, outputs: v.array(OutputFile) }),
   attempt_lost: v.object({ reason: v.picklist(['WORKER_LOST', 'ENGINE_LOST', 'SHUTDOWN']), progress: Fraction }),
   job_succeeded: v.object({ progress: v.literal(1), output: JobOutput }),
@@ -61,6 +62,7 @@ export type InputImage = v.InferOutput<typeof InputImage>
 export type OutputFile = v.InferOutput<typeof OutputFile>
 export type JobOutput = v.InferOutput<typeof JobOutput>
 export type JobError = v.InferOutput<typeof JobError>
+export type FinishedStep = v.InferOutput<(typeof EVENT_DATA)['step_finished']>
 
 /** What a writer states; the database adds the progress (and on success the output) that holds afterwards. */
 type Stated<Type extends EventType> = {
@@ -73,13 +75,15 @@ export function progressReported(progress: number) {
 }
 
 export function messageLogged(level: v.InferOutput<typeof LogLevelSchema>, message: string): Stated<'message_logged'> {
-  // PostgreSQL cannot store NUL in text, and half a surrogate pair is no text at all.
-  const text = message.replaceAll('\0', '').toWellFormed()
-  return { type: 'message_logged', data: { level, message: cut(text, MESSAGE_LENGTH) } }
+  return { type: 'message_logged', data: { level, message: storable(message) } }
 }
 
 export function inputFetched(field: string, index: number, image: InputImage): Stated<'input_fetched'> {
   return { type: 'input_fetched', data: { field, index, image } }
+}
+
+export function stepFinished(step: FinishedStep): Stated<'step_finished'> {
+  return { type: 'step_finished', data: { ...step, words: storable(step.words) } }
 }
 
 export function resultProduced(output: JobOutput, outputs: OutputFile[]): Stated<'result_produced'> {
@@ -89,9 +93,11 @@ export function resultProduced(output: JobOutput, outputs: OutputFile[]): Stated
 export const JOB_SUCCEEDED = { type: 'job_succeeded' } as const
 
 export function jobFailed(error: JobError): Stated<'job_failed'> {
-  return { type: 'job_failed', data: { error: { code: error.code, message: cut(error.message, MESSAGE_LENGTH) } } }
+  return { type: 'job_failed', data: { error: { code: error.code, message: storable(error.message) } } }
 }
 
-function cut(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1)}…`
+function storable(message: string): string {
+  const short = message.length <= MESSAGE_LENGTH ? message : `${message.slice(0, MESSAGE_LENGTH - 1)}…`
+  // PostgreSQL cannot store NUL in text, and half a surrogate pair is no text at all.
+  return short.replaceAll('\0', '').toWellFormed()
 }

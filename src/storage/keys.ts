@@ -28,6 +28,16 @@ export function inputKey(jobId: string, hash: string): string {
   return checkKey(`inputs/${jobId}/${hash}`)
 }
 
+/** Where what a finished step of a job made is kept. `hash` is the SHA-256 of the file in hex. */
+export function stepKey(jobId: string, hash: string): string {
+  return checkKey(`${stepPrefix(jobId)}${hash}`)
+}
+
+/** The prefix under which the finished steps of a job are kept. */
+export function stepPrefix(jobId: string): string {
+  return `steps/${jobId}/`
+}
+
 /**
  * Where an output image of one attempt at a job is kept. The attempt is part of it, so that the files of an attempt
  * that was given up can be told from those that count. `extension` comes without its dot.

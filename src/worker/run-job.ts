@@ -18,6 +18,7 @@ import type { StartAttempt, StartedAttempt } from './attempt.ts'
 import { CLAIM_LOST, type Disposition, SHUTDOWN } from './dispatcher.ts'
 import { gatherPictures, storeResult } from './pictures.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
+import { createSteps, type Steps } from './steps.ts'
 import { watchForEnd } from './watch-for-end.ts'
 
 export interface RunJobParts {
@@ -60,15 +61,18 @@ export async function runJob(parts: RunJobParts, delivery: Delivery, signal: Abo
   })
   const stopWatching = watchForEnd(parts, jobId, recorder, fence)
   const scratch = join(parts.scratch, `${jobId}-a${started.attempt}`)
+  const steps = createSteps({ ...parts, jobId, attempt: started.attempt, recorder, scratch })
   try {
     await mkdir(scratch, { recursive: true })
-    const events = await work(parts, jobId, started, recorder, scratch, AbortSignal.any([signal, fence.signal]))
+    const events = await work(parts, jobId, started, recorder, steps, scratch, AbortSignal.any([signal, fence.signal]))
     await recorder.append(events)
+    await steps.discard()
     return SETTLED
   } catch (error) {
     return await recover(parts, jobId, started, recorder, error)
   } finally {
     stopWatching()
+    await steps.settled()
     await rm(scratch, { recursive: true, force: true })
   }
 }
@@ -79,6 +83,7 @@ async function work(
   jobId: string,
   started: StartedAttempt,
   recorder: Recorder,
+  steps: Steps,
   scratch: string,
   signal: AbortSignal,
 ): Promise<NewEvent[]> {
@@ -86,10 +91,13 @@ async function work(
   const kind = jobKind(started.type)
   if (kind === undefined) throw new Error(`there is no kind of job called ${started.type}`)
   const files = await gatherPictures({ ...parts, jobId, kind, input: started.input, recorder, scratch, signal })
+  const { settings, deadlineMs } = parts
+  const earlier = await steps.earlier()
   const result = await parts.engines.run(
-    { kind: 'run', type: kind.type, input: started.input, files, scratch, settings: parts.settings },
-    { deadlineMs: parts.deadlineMs, signal, report: recorder },
+    { kind: 'run', type: kind.type, input: started.input, files, scratch, settings, earlier },
+    { deadlineMs, signal, report: recorder, onStep: steps.keep },
   )
+  await steps.settled()
   signal.throwIfAborted()
   const seconds = (performance.now() - startedAt) / 1000
   const stored = await storeResult(parts.storage, jobId, started.attempt, kind, result, seconds)

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { DomainError, isDomainError } from '../../errors.ts'
 import type { Report } from '../../images/report.ts'
 import type { Limits } from '../executor.ts'
+import { continuing, planHash, type StepKeeper } from '../kept-steps.ts'
 import type { Tool, ToolOutcome } from '../tools/tool.ts'
 import type { Workspace } from '../workspace.ts'
 import { describeNow, describeStart, introduction, show, showNow } from './descriptions.ts'
@@ -34,6 +35,16 @@ export interface ModelTask {
   readonly formats: readonly string[]
 }
 
+/** How far the work has come. */
+interface Conversation {
+  readonly messages: ChatCompletionMessageParam[]
+  workspace: Workspace
+  /** Calls that ran. */
+  steps: number
+  /** Calls that failed. */
+  faults: number
+}
+
 /**
  * Lets a language model do what the instructions say: it calls tools, hears what became of each call and goes on, until
  * it calls none or has no steps left.
@@ -45,58 +56,88 @@ export async function runModel(
   task: ModelTask,
   workspace: Workspace,
   report: Report,
-  { maxSteps, signal, toolbox }: Required<Limits>,
+  limits: Required<Limits>,
 ): Promise<Workspace> {
   const { model } = task
+  const { maxSteps, signal, toolbox, keeper } = limits
   const client = openClient(model)
   const tools = toolList(toolbox.values())
-  const messages = await opening(task, workspace, maxSteps)
-  let state = workspace
-  let steps = 0
-  let faults = 0
+  const plan = planHash([model.model, task.system, task.instructions, maxSteps, [...toolbox.keys()]])
+  const talk = resumed(keeper, plan, report) ?? (await opening(task, workspace, maxSteps))
   for (;;) {
-    const turn = await nextTurn(client, { model: model.model, messages, tools }, signal)
-    messages.push(turnMessage(turn))
-    if (turn.tool_calls.length === 0) {
-      if (steps === 0) throw nothingDone(turn.content)
-      if (turn.content.trim() !== '') report.log('info', `The language model says: ${turn.content.trim()}`)
-      return state
+    const { content, tool_calls: calls } = await nextTurn(
+      client,
+      { model: model.model, messages: talk.messages, tools },
+      signal,
+    )
+    if (calls.length === 0) {
+      if (talk.steps === 0) throw nothingDone(content)
+      if (content.trim() !== '') report.log('info', `The language model says: ${content.trim()}`)
+      return talk.workspace
     }
-    for (const [i, call] of turn.tool_calls.entries()) {
-      signal.throwIfAborted()
-      if (steps === maxSteps) {
-        const left = turn.tool_calls.slice(i).map((later) => later.function.name)
-        report.log('warn', `Stopped after ${maxSteps} steps, as max_steps says; left undone: ${left.join(', ')}`)
-        return state
-      }
-      const outcome = await attempt(toolbox, state, call)
-      if ('fault' in outcome) {
-        faults += 1
-        if (faults > MAX_FAULTS) throw modelUnavailable('The language model kept calling tools wrongly')
-        messages.push(toolMessage(call, `Error: ${outcome.fault}`))
-      } else {
-        state = outcome.workspace
-        steps += 1
-        report.log('info', `Step ${steps}: ${outcome.sentence}`)
-        report.progress(steps / (steps + 2))
-        messages.push(toolMessage(call, `Done: ${outcome.sentence}. ${describeNow(state)}`))
-      }
+    talk.messages.push({ role: 'assistant', content, tool_calls: calls.map((call) => ({ ...call, type: 'function' })) })
+    const done = await makeCalls(talk, calls, report, limits)
+    if (done < calls.length) {
+      const left = calls.slice(done).map((call) => call.function.name)
+      report.log('warn', `Stopped after ${maxSteps} steps, as max_steps says; left undone: ${left.join(', ')}`)
+      return talk.workspace
     }
-    if (model.seesPictures) messages.push({ role: 'user', content: await showNow(state) })
+    if (model.seesPictures) talk.messages.push({ role: 'user', content: await showNow(talk.workspace) })
+    // Between turns every call is answered, so that another attempt can take the conversation up.
+    const { workspace: state, ...memory } = talk
+    const { name: tool, arguments: words } = calls.at(-1)!.function
+    if (talk.steps > 0) await keeper.keep({ plan, step: talk.steps, tool, words }, state, memory)
   }
+}
+
+/** The conversation that an earlier attempt left. */
+function resumed(keeper: StepKeeper, plan: string, report: Report): Conversation | undefined {
+  const earlier = keeper.resume<Omit<Conversation, 'workspace'>>(plan)
+  if (earlier === undefined) return undefined
+  report.log('info', continuing(earlier.step))
+  return { ...earlier.memory, workspace: earlier.workspace }
 }
 
 async function opening(
   { model, system, instructions, formats }: ModelTask,
   workspace: Workspace,
   maxSteps: number,
-): Promise<ChatCompletionMessageParam[]> {
+): Promise<Conversation> {
   const text = `${describeStart(workspace, formats)}\n\nInstructions:\n${instructions}`
   const pictures = model.seesPictures ? await Promise.all(workspace.sheets.map(({ picture }) => show(picture))) : []
-  return [
+  const messages: ChatCompletionMessageParam[] = [
     { role: 'system', content: introduction(maxSteps, system) },
     { role: 'user', content: pictures.length === 0 ? text : [{ type: 'text', text }, ...pictures] },
   ]
+  return { messages, workspace, steps: 0, faults: 0 }
+}
+
+/** Runs the calls of a turn and answers each; returns how many there were steps for. */
+async function makeCalls(
+  talk: Conversation,
+  calls: readonly ToolCall[],
+  report: Report,
+  { maxSteps, signal, toolbox }: Required<Limits>,
+): Promise<number> {
+  for (const [i, call] of calls.entries()) {
+    signal.throwIfAborted()
+    if (talk.steps === maxSteps) return i
+    const outcome = await attempt(toolbox, talk.workspace, call)
+    let answer: string
+    if ('fault' in outcome) {
+      talk.faults += 1
+      if (talk.faults > MAX_FAULTS) throw modelUnavailable('The language model kept calling tools wrongly')
+      answer = `Error: ${outcome.fault}`
+    } else {
+      talk.workspace = outcome.workspace
+      talk.steps += 1
+      report.log('info', `Step ${talk.steps}: ${outcome.sentence}`)
+      report.progress(talk.steps / (talk.steps + 2))
+      answer = `Done: ${outcome.sentence}. ${describeNow(talk.workspace)}`
+    }
+    talk.messages.push({ role: 'tool', tool_call_id: call.id, content: answer })
+  }
+  return calls.length
 }
 
 type Request = Pick<OpenAI.ChatCompletionCreateParamsNonStreaming, 'model' | 'messages' | 'tools'>
@@ -105,15 +146,6 @@ async function nextTurn(client: OpenAI, request: Request, signal: AbortSignal): 
   const ask = () => client.chat.completions.create(request, { signal })
   const answer = await askModel('The language model', Answer, ask, signal)
   return answer.choices[0].message
-}
-
-function turnMessage({ content, tool_calls }: Turn): ChatCompletionMessageParam {
-  if (tool_calls.length === 0) return { role: 'assistant', content }
-  return { role: 'assistant', content, tool_calls: tool_calls.map((call) => ({ ...call, type: 'function' })) }
-}
-
-function toolMessage(call: ToolCall, content: string): ChatCompletionMessageParam {
-  return { role: 'tool', tool_call_id: call.id, content }
 }
 
 /** Runs one call; a fault is in words for the model to learn from. */

@@ -1,4 +1,10 @@
-import type { AgentSettings, ImageModel, LanguageModel } from '../../../src/agent/models/settings.ts'
+import type { StepStore } from '../../../src/agent/kept-steps.ts'
+import {
+  type AgentSettings,
+  type ImageModel,
+  type LanguageModel,
+  NO_MODELS,
+} from '../../../src/agent/models/settings.ts'
 import { type AgentRequest, runAgent } from '../../../src/agent/run-agent.ts'
 import { type Picture, toSharp } from '../../../src/images/picture.ts'
 import type { LogLevel } from '../../../src/images/report.ts'
@@ -32,6 +38,7 @@ export async function perform(
   settings: Partial<AgentSettings>,
   request: Partial<AgentRequest> & { readonly instructions: string },
   pictures: readonly Buffer[] = [photo],
+  store?: StepStore,
 ): Promise<Outcome> {
   const logs: [LogLevel, string][] = []
   const report = { log: (level: LogLevel, message: string) => logs.push([level, message]), progress: () => {} }
@@ -40,7 +47,7 @@ export async function perform(
     pictures,
     report,
     new AbortController().signal,
-    { languageModel: undefined, imageModel: undefined, profiles: new Map(), ...settings },
+    { settings: { ...NO_MODELS, ...settings }, ...(store !== undefined && { store }) },
   )
   return { results, logs }
 }

@@ -28,8 +28,8 @@ t.test('an unknown agent is told, and the default one works', async (t) => {
   const { logs } = await perform(settings, { instructions: 'sepia, then blur it', agent_id: '__proto__' })
   t.match(logs, [
     ['info', 'There is no agent “__proto__”; the default agent works instead'],
-    ['warn', 'This agent may not do this: “blur it”'],
-    ['info', /^Step 1 of 1: Tone in sepia/],
+    ['info', /^Step 1 of 2: Tone in sepia/],
+    ['warn', /“blur it” needs the tool blur, which this agent does not have/],
   ])
   await t.rejects(perform(settings, { instructions: 'blur it' }), { code: 'TOOL_NOT_ALLOWED', message: /“blur it”/ })
 })

@@ -1,0 +1,3 @@
+-- Attempts leave finished steps to the next one, as events of a type of their own.
+
+comment on column events.type is 'job_queued, input_fetched, attempt_started, progress_reported, message_logged, step_finished, result_produced, attempt_lost, job_succeeded or job_failed.';

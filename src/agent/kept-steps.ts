@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { deserialize, serialize } from 'node:v8'
+import type { Workspace } from './workspace.ts'
+
+/** A step that is done, with all that is needed to go on after it. */
+export interface KeptStep {
+  /** Hash of what was planned: only the same plan may go on from here. */
+  readonly plan: string
+  /** Steps that are done, this one included. */
+  readonly step: number
+  readonly tool: string
+  /** The words that asked for it. */
+  readonly words: string
+  readonly state: Uint8Array
+}
+
+/** Where finished steps are kept between attempts at the same job. */
+export interface StepStore {
+  /** The last step that an earlier attempt kept. */
+  readonly earlier: Pick<KeptStep, 'plan' | 'step' | 'state'> | undefined
+  /** Milliseconds of work that are worth keeping. */
+  readonly worthMs: number
+  keep(step: KeptStep): Promise<void>
+}
+
+/** Keeps nothing. */
+export const NO_STORE: StepStore = { earlier: undefined, worthMs: Number.POSITIVE_INFINITY, keep: async () => {} }
+
+/** What an earlier attempt at the same plan got done. */
+export interface Resumed<Memory> {
+  readonly step: number
+  readonly workspace: Workspace
+  readonly memory: Memory
+}
+
+export interface StepKeeper {
+  /** Where an earlier attempt at this plan stopped; `undefined` if there was none. */
+  resume<Memory>(plan: string): Resumed<Memory> | undefined
+  /**
+   * Keeps the state after a step, once there is enough work to be lost.
+   *
+   * @param memory what whoever plans must know to go on; plain values only.
+   */
+  keep(step: Omit<KeptStep, 'state'>, workspace: Workspace, memory?: unknown): Promise<void>
+}
+
+/** Pictures that take more bytes than this cost more to keep than to make again. */
+const MAX_BYTES = 160_000_000
+/** Part of every plan's hash: raise it when workspaces change their shape. */
+const VERSION = 1
+
+/** @param start the workspace before the first step, whose pictures every attempt has anyway. */
+export function createStepKeeper(store: StepStore, start: Workspace): StepKeeper {
+  let keptAt = performance.now()
+
+  return {
+    resume<Memory>(plan: string) {
+      const { earlier } = store
+      if (earlier?.plan !== plan) return undefined
+      const { workspace, memory } = deserialize(earlier.state) as { workspace: Workspace; memory: Memory }
+      const sheets = workspace.sheets.map((sheet, i) => ({ ...sheet, picture: sheet.picture ?? pictureAt(i) }))
+      return { step: earlier.step, workspace: { ...workspace, sheets }, memory }
+    },
+    async keep(step, workspace, memory) {
+      if (performance.now() - keptAt < store.worthMs) return
+      const sheets = workspace.sheets.map((sheet, i) => {
+        return sheet.picture === pictureAt(i) ? { ...sheet, picture: undefined } : sheet
+      })
+      const bytes = sheets.reduce((sum, { picture }) => sum + (picture?.pixels.length ?? 0), 0)
+      if (bytes > MAX_BYTES) return
+      await store.keep({ ...step, state: serialize({ workspace: { ...workspace, sheets }, memory }) })
+      keptAt = performance.now()
+    },
+  }
+
+  function pictureAt(i: number) {
+    return start.sheets[i]?.picture
+  }
+}
+
+/** Tells plans apart: equal for equal plain values. */
+export function planHash(plan: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([VERSION, plan]))
+    .digest('hex')
+}
+
+/** How the client is told of a resumption. */
+export function continuing(step: number): string {
+  return `Continuing after step ${step}, which an earlier attempt finished`
+}

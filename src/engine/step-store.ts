@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { StepStore } from '../agent/kept-steps.ts'
+import type { EarlierStep, RunTask, WrittenStep } from './protocol.ts'
+
+/** Milliseconds of work that are worth a file; keeping a large canvas takes about a tenth of that. */
+const WORTH_MS = 1_000
+
+/**
+ * Reads the step that an earlier attempt finished, and writes those of this one into the task's scratch folder.
+ *
+ * @param onWritten told of each step that lies there whole.
+ */
+export async function openStepStore(task: RunTask, onWritten: (step: WrittenStep) => void): Promise<StepStore> {
+  return {
+    earlier: task.earlier === undefined ? undefined : await readStep(task.earlier),
+    worthMs: WORTH_MS,
+    async keep({ state, ...step }) {
+      const path = join(task.scratch, `step-${step.step}`)
+      await writeFile(path, state)
+      onWritten({ ...step, path, sha256: sha256(state) })
+    },
+  }
+}
+
+/** A file that is gone or not what it was serves nobody: the work then starts from the beginning. */
+async function readStep({ plan, step, path, sha256: expected }: EarlierStep): Promise<StepStore['earlier']> {
+  const state = await readFile(path).catch(() => undefined)
+  return state !== undefined && sha256(state) === expected ? { plan, step, state } : undefined
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,76 @@
+import type { Database } from '../database/connection.ts'
+import type { EarlierStep, WrittenStep } from '../engine/protocol.ts'
+import { type FinishedStep, stepFinished } from '../jobs/events.ts'
+import type { Log } from '../observability/log.ts'
+import { stepKey, stepPrefix } from '../storage/keys.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Recorder } from './recorder.ts'
+
+const LAST_STEP = {
+  name: 'last_step',
+  text: `
+    select data from darkroom.events
+    where job_id = $1 and type = 'step_finished' order by seq desc limit 1`,
+}
+
+export interface StepsOptions {
+  readonly database: Database
+  readonly storage: Storage
+  readonly recorder: Recorder
+  readonly log: Log
+  readonly jobId: string
+  readonly attempt: number
+  /** A folder for this attempt alone. */
+  readonly scratch: string
+}
+
+/** What one attempt at a job leaves to the next: the last step it finished, as a file that an event names. */
+export interface Steps {
+  /** The last step that an earlier attempt finished and left. */
+  earlier(): Promise<EarlierStep | undefined>
+  /** Stores a step in place of the one before. Never fails: without it the next attempt has more to do, that is all. */
+  keep(step: WrittenStep): void
+  /** Resolves when everything kept so far is stored and recorded. */
+  settled(): Promise<void>
+  /** Removes what is stored once the job has succeeded. What failed jobs leave, the sweeper removes. */
+  discard(): Promise<void>
+}
+
+export function createSteps({ database, storage, recorder, log, jobId, attempt, scratch }: StepsOptions): Steps {
+  let stored: string | undefined
+  let keeping: Promise<void> = Promise.resolve()
+
+  async function store({ path, ...step }: WrittenStep): Promise<void> {
+    const before = stored
+    const key = stepKey(jobId, step.sha256)
+    await storage.put(key, { moveFrom: path })
+    stored = key
+    await recorder.append([stepFinished({ ...step, key })])
+    if (before !== undefined && before !== key) await storage.remove(before)
+  }
+
+  return {
+    async earlier() {
+      if (attempt === 1) return undefined
+      const { rows } = await database.pool.query<{ data: FinishedStep }>({ ...LAST_STEP, values: [jobId] })
+      const step = rows[0]?.data
+      if (step === undefined) return undefined
+      const path = await storage.localPath(step.key, scratch).catch(() => undefined)
+      if (path === undefined) return undefined
+      stored = step.key
+      return { plan: step.plan, step: step.step, sha256: step.sha256, path }
+    },
+    keep(step) {
+      keeping = keeping
+        .then(() => store(step))
+        .catch((error) => log.warn({ job_id: jobId, attempt, err: error }, 'a finished step could not be kept'))
+    },
+    settled: () => keeping,
+    async discard() {
+      if (stored === undefined) return
+      await storage
+        .removePrefix(stepPrefix(jobId))
+        .catch((error) => log.warn({ job_id: jobId, err: error }, 'finished steps could not be removed'))
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { access, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { spawnDarkroom } from '../support/darkroom.ts'
+import { ended, submit } from '../support/requests.ts'
+import { type Service, startService } from '../support/service.ts'
+import { parseFrames, readStream } from '../support/streams.ts'
+
+const LONG_JOB = {
+  instructions:
+    'Draw a blue circle, add a thick red border, then blur it a lot, then sharpen it, then make it sepia, ' +
+    'then blur it a lot, then add film grain, then add a vignette, then blur it a lot, then sharpen it',
+  resolution: '4K',
+}
+
+function spawnWorker(t: Test, service: Service) {
+  return spawnDarkroom(t, 'worker', {
+    DATABASE_URL: service.config.databaseUrl!,
+    DARKROOM_HOME: service.home,
+    DARKROOM_WORKER_SLOTS: '1',
+    DARKROOM_GRACE_SECONDS: '0',
+  })
+}
+
+t.test('another attempt goes on after the last finished step', async (t) => {
+  const service = await startService(t, { worker: false })
+  const { pool } = service.platform.database
+  const first = await spawnWorker(t, service)
+  const jobId = await submit(service, LONG_JOB)
+  const step = async () => {
+    const { rows } = await pool.query(
+      `select data from darkroom.events where job_id = $1 and type = 'step_finished' order by seq desc limit 1`,
+      [jobId],
+    )
+    return rows[0]?.data as { step: number; key: string; words: string; tool: string } | undefined
+  }
+  while ((await step()) === undefined) await delay(20)
+  first.kill('SIGTERM')
+  t.equal(await first.exited, 0)
+  const left = await step()
+  t.ok(left!.step < 10, 'it was interrupted')
+  const named = async (key: string) => (await pool.query('select darkroom.named_files($1) as key', [[key]])).rows
+  t.same(await named(left!.key), [{ key: left!.key }], 'the sweeper spares what the next attempt needs')
+  await t.resolves(access(join(service.home, 'files', left!.key)))
+
+  await spawnWorker(t, service)
+  const resumed = await ended(service, jobId)
+  t.match(resumed, { status: 'succeeded', attempt: 2 })
+  const messages = parseFrames(await readStream(service, jobId))
+    .filter(({ event }) => event === 'log')
+    .map(({ data }) => JSON.parse(data).message as string)
+  const again = messages.indexOf(`Continuing after step ${left!.step}, which an earlier attempt finished`)
+  t.ok(again > 0, 'the stream tells where it goes on')
+  t.match(messages[again + 1], new RegExp(`^Step ${left!.step + 1} of 10`))
+
+  t.same(await named(left!.key), [], 'nobody needs it any more')
+  await t.rejects(readdir(join(service.home, 'files/steps')), 'and it is gone')
+  t.same((await pool.query('select * from darkroom.verify_events()')).rows, [])
+  t.same((await pool.query('select * from darkroom.verify_projection()')).rows, [])
+
+  const uncut = await ended(service, await submit(service, LONG_JOB))
+  t.equal(hashOf(resumed.outputs[0]!.url), hashOf(uncut.outputs[0]!.url), 'the result is the same to the last byte')
+})
+
+/** The part of an output's address that is the hash of its bytes. */
+function hashOf(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1)
+}
