@@ -1,7 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
 import { type Picture, toSharp } from '../../../src/images/picture.ts'
 
-/** Encodes the four files of a result the plain way, one whole pipeline for each, from an encoded picture. */
+/**
+ * Encodes the four files of a result the plain way, one whole pipeline for each, from an encoded picture: the same sizes,
+ * qualities and subsampling, and sharp's usual Huffman optimisation, which darkroom leaves out as not worth its time.
+ */
 export function renderEncoded(bytes: Buffer): Promise<Buffer[]> {
   return renderEach(() => sharp(bytes).autoOrient())
 }
