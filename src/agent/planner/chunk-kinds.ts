@@ -1,4 +1,4 @@
-import { type Chunk, propertyOf } from './chunks.ts'
+import { type Chunk, propertyOf } from './chunk.ts'
 import type { Operation, StructureRole } from './meanings.ts'
 
 /** Whether a chunk names an operation in any company. */

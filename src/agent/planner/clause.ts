@@ -1,5 +1,5 @@
 import type { Scene } from '../plan.ts'
-import { type Chunk, propertyOf } from './chunks.ts'
+import { type Chunk, propertyOf } from './chunk.ts'
 import type { Meaning, Preset, Quantity, Reference, Weak } from './meanings.ts'
 
 /** Some chunks that ask for one operation, and which of them the reading of its arguments has used up. */

@@ -1,5 +1,5 @@
+import { type Chunk, propertyOf } from './chunk.ts'
 import { isContent, isOperation, isSpecificReference, isVerb, operationsOf, weakOperationsOf } from './chunk-kinds.ts'
-import { type Chunk, propertyOf } from './chunks.ts'
 import type { Meaning, Operation } from './meanings.ts'
 import { type Segment, segmentsOf, sentencesOf } from './segments.ts'
 

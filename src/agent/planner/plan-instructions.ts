@@ -1,5 +1,6 @@
 import type { Plan, Scene } from '../plan.ts'
-import { type Chunk, readChunks } from './chunks.ts'
+import type { Chunk } from './chunk.ts'
+import { readChunks } from './chunks.ts'
 import { Clause, isSilent } from './clause.ts'
 import { absorbs, type ClauseChunks, splitClauses } from './clauses.ts'
 import type { Meaning, Operation, Preset, Weak } from './meanings.ts'

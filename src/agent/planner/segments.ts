@@ -1,5 +1,5 @@
+import { type Chunk, propertyOf } from './chunk.ts'
 import { isMark, isOperation, roleOf } from './chunk-kinds.ts'
-import { type Chunk, propertyOf } from './chunks.ts'
 import type { StructureRole } from './meanings.ts'
 
 /** What stands between a segment and the one before it. */

@@ -1,5 +1,5 @@
 import type { Position } from '../../../images/position.ts'
-import { propertyOf } from '../chunks.ts'
+import { propertyOf } from '../chunk.ts'
 import type { Clause } from '../clause.ts'
 import type { Quantity } from '../meanings.ts'
 

@@ -1,4 +1,4 @@
-import { propertyOf } from '../chunks.ts'
+import { propertyOf } from '../chunk.ts'
 import type { Clause } from '../clause.ts'
 import type { Operation } from '../meanings.ts'
 import { list } from './list.ts'
