@@ -5,7 +5,7 @@ import type { StepStore } from '../agent/kept-steps.ts'
 import type { EarlierStep, RunTask, WrittenStep } from './protocol.ts'
 
 /** Milliseconds of work that are worth a file; keeping a large canvas takes about a tenth of that. */
-const WORTH_MS = 1_000
+const WORTH_MS = 1_500
 
 /**
  * Reads the step that an earlier attempt finished, and writes those of this one into the task's scratch folder.

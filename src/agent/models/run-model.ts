@@ -43,6 +43,8 @@ interface Conversation {
   steps: number
   /** Calls that failed. */
   faults: number
+  /** The call that ran last. */
+  last: { readonly tool: string; readonly words: string } | undefined
 }
 
 /**
@@ -85,8 +87,7 @@ export async function runModel(
     if (model.seesPictures) talk.messages.push({ role: 'user', content: await showNow(talk.workspace) })
     // Between turns every call is answered, so that another attempt can take the conversation up.
     const { workspace: state, ...memory } = talk
-    const { name: tool, arguments: words } = calls.at(-1)!.function
-    if (talk.steps > 0) await keeper.keep({ plan, step: talk.steps, tool, words }, state, memory)
+    if (talk.last !== undefined) await keeper.keep({ plan, step: talk.steps, ...talk.last }, state, memory)
   }
 }
 
@@ -109,7 +110,7 @@ async function opening(
     { role: 'system', content: introduction(maxSteps, system) },
     { role: 'user', content: pictures.length === 0 ? text : [{ type: 'text', text }, ...pictures] },
   ]
-  return { messages, workspace, steps: 0, faults: 0 }
+  return { messages, workspace, steps: 0, faults: 0, last: undefined }
 }
 
 /** Runs the calls of a turn and answers each; returns how many there were steps for. */
@@ -131,6 +132,7 @@ async function makeCalls(
     } else {
       talk.workspace = outcome.workspace
       talk.steps += 1
+      talk.last = { tool: call.function.name, words: call.function.arguments }
       report.log('info', `Step ${talk.steps}: ${outcome.sentence}`)
       report.progress(talk.steps / (talk.steps + 2))
       answer = `Done: ${outcome.sentence}. ${describeNow(talk.workspace)}`
