@@ -36,8 +36,12 @@ function readAt(tokens: readonly Token[], at: number, lexicon: Lexicon, notes: s
       return [[property('quote', token.text), ...lexicon.meaningsOf(ANY_QUOTATION)], 1]
     case 'colour':
       return [[property('color', token.css)], 1]
-    case 'ratio':
-      return [[property('ratio', `${token.across}:${token.down}`)], 1]
+    case 'ratio': {
+      // "0:0" and "1000:1" are no shapes of a picture.
+      const { across, down } = token
+      const isShape = across > 0 && down > 0 && across / down > 0.01 && across / down < 100
+      return [isShape ? [property('ratio', `${across}:${down}`)] : [], 1]
+    }
     case 'size':
       return [[property('dimensions', { width: token.across, height: token.down })], 1]
     case 'mark':

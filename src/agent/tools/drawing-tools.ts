@@ -43,7 +43,7 @@ export const DRAWING_TOOLS = [
     name: 'text',
     description: 'Writes text; it wraps and shrinks so that all of it fits',
     entries: {
-      text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2000)),
+      text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(10_000)),
       position: v.optional(positionEntry, 'center'),
       size: v.optional(numberEntry(0.5, 100, 'Height of the letters in percent of the shorter edge'), 8),
       colour: v.optional(colourEntry),

@@ -65,7 +65,7 @@ export const OBJECT_TOOLS = [
     name: 'tiled_watermark',
     description: 'Repeats a text over the whole picture',
     entries: {
-      text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+      text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(10_000)),
       size: v.optional(numberEntry(0.5, 30, 'Height of the letters in percent of the shorter edge'), 5),
       colour: v.optional(colourEntry, 'white'),
       opacity: v.optional(numberEntry(1, 100, 'Percent'), 30),

@@ -14,7 +14,8 @@ import { SHAPE_OPERATIONS } from './shape-operations.ts'
 import { TEXT_OPERATIONS } from './text-operations.ts'
 import { TURNING_OPERATIONS } from './turning-operations.ts'
 
-const OPERATIONS: readonly Operation[] = [
+/** Everything that can be asked for in words. */
+export const OPERATIONS: readonly Operation[] = [
   ...COLOUR_OPERATIONS,
   ...LIGHT_OPERATIONS,
   ...DETAIL_OPERATIONS,

@@ -104,7 +104,8 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
     absorbs: ['border', 'crop'],
     read(clause) {
       clause.takeAll('color')
-      return given({ tolerance: clause.takeQuantity('%')?.value })
+      const tolerance = clause.takeQuantity('%')?.value
+      return given({ tolerance: tolerance && limited(tolerance, 0, 50) })
     },
   },
 ]

@@ -26,10 +26,10 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
     ],
     read(clause) {
       const dimensions = clause.take<{ width: number; height: number }>('dimensions')
-      if (dimensions !== undefined) return dimensions
+      if (dimensions !== undefined) return { width: edgeOf(dimensions.width), height: edgeOf(dimensions.height) }
       const pixels = clause.takeQuantity('px')
       if (pixels !== undefined)
-        return { [clause.take('height') === undefined ? 'width' : 'height']: Math.abs(pixels.value) }
+        return { [clause.take('height') === undefined ? 'width' : 'height']: edgeOf(pixels.value) }
       const times = clause.takeQuantity('times')
       const percent = resizePercent(clause, times)
       if (percent === undefined) return undefined
@@ -91,6 +91,11 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
     },
   },
 ]
+
+/** Pixels of an edge within what can be drawn. */
+function edgeOf(pixels: number): number {
+  return limited(Math.abs(pixels), 1, 8192)
+}
 
 function resizePercent(clause: Clause, times: Quantity | undefined): number | undefined {
   const usual = clause.preset.percent as number | undefined

@@ -59,7 +59,7 @@ function readShape(clause: Clause): Record<string, unknown> | undefined {
     ...size,
     from,
     to,
-    turn: line && from === undefined ? lineTurn(clause) : clause.takeQuantity('degrees')?.value,
+    turn: line && from === undefined ? lineTurn(clause) : turnOf(clause),
     position: positionOf(clause),
     filled: hollow ? false : undefined,
     outline,
@@ -79,11 +79,10 @@ function isMadeInto(clause: Clause): boolean {
 function shapeSize(clause: Clause, preset: Record<string, unknown>, line: boolean): Record<string, unknown> {
   const dimensions = clause.take<{ width: number; height: number }>('dimensions')
   if (dimensions !== undefined) {
-    const { width, height } = dimensions
-    return {
-      width: inPercent(clause, { value: width, unit: 'px' }),
-      height: inPercent(clause, { value: height, unit: 'px' }),
-    }
+    const [width, height] = [dimensions.width, dimensions.height].map((value) =>
+      limited(inPercent(clause, { value, unit: 'px' }), 0.5, 200),
+    )
+    return { width, height }
   }
   const [width, height] = [Number(preset.width ?? 40), Number(preset.height ?? 40)]
   const said = clause.takeQuantity('px', '%')
@@ -104,5 +103,11 @@ function lineTurn(clause: Clause): number | undefined {
   }
   const orientation = clause.take<string>('orientation')
   if (orientation === 'vertical') return 90
-  return orientation === 'diagonal' ? 45 : clause.takeQuantity('degrees')?.value
+  return orientation === 'diagonal' ? 45 : turnOf(clause)
+}
+
+/** Degrees clockwise, if any are said. */
+function turnOf(clause: Clause): number | undefined {
+  const degrees = clause.takeQuantity('degrees')?.value
+  return degrees && limited(degrees, -360, 360)
 }

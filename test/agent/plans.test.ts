@@ -1,0 +1,87 @@
+import t from 'tap'
+import * as v from 'valibot'
+import type { Scene } from '../../src/agent/plan.ts'
+import { planInstructions } from '../../src/agent/planner/plan-instructions.ts'
+import { OPERATIONS } from '../../src/agent/planner/words/all-words.ts'
+import { TOOLBOX } from '../../src/agent/tools/toolbox.ts'
+
+const scene: Scene = {
+  canvas: { width: 2048, height: 1365 },
+  pictures: [
+    { width: 1200, height: 800, transparent: false },
+    { width: 400, height: 400, transparent: true },
+  ],
+}
+
+/** Words around an operation's own, reasonable and not. */
+const COMPANY = [
+  ...['slightly', 'extremely', 'by 0%', 'by 30 %', 'to 5000%', 'by -20', '99999 px', '0px', '1e9', '3 times', 'twice'],
+  ...['720 degrees', 'half', 'too', 'less', 'more', 'not', 'without', 'in red', 'from #fff to navy', 'transparent'],
+  ...[
+    '"Some text"',
+    `"${'x'.repeat(3000)}"`,
+    '“”',
+    'at the top left',
+    'in the middle',
+    'huge',
+    'tiny',
+    '800x600',
+    '99999x0',
+    '16:9',
+  ],
+  ...['0:0', '1000:1', 'the first picture', 'both', 'image 2', 'the logo', 'it', 'on it', 'and', 'with', 'vertically'],
+  ...[
+    'clockwise',
+    'bold',
+    'a gap of 500px',
+    '50% opacity',
+    '7 copies',
+    '1000 steps',
+    'with a blue outline',
+    'everywhere',
+  ],
+]
+
+/** Numbers from 0 to just below 1 that are the same in every run (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+t.test('every operation has a tool, and every tool but the drawn-up ones has words', async (t) => {
+  const spoken = new Set(OPERATIONS.map(({ tool }) => tool))
+  t.strictSame(
+    [...spoken].filter((tool) => !TOOLBOX.has(tool)),
+    [],
+  )
+  t.strictSame(
+    [...TOOLBOX.keys()].filter((tool) => !spoken.has(tool)),
+    [],
+  )
+})
+
+t.test('whatever is written, the arguments of every step fit its tool', async (t) => {
+  const random = randomNumbers(1)
+  const oneOf = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!
+  let steps = 0
+  for (const operation of OPERATIONS) {
+    for (const phrase of operation.heads.flatMap(({ phrases }) => phrases)) {
+      for (let i = 0; i < 12; i += 1) {
+        const words = Array.from({ length: 1 + Math.floor(random() * 4) }, () => oneOf(COMPANY))
+        words.splice(Math.floor(random() * (words.length + 1)), 0, phrase)
+        const instructions = words.join(' ')
+        for (const step of planInstructions(instructions, scene).steps) {
+          const checked = v.safeParse(TOOLBOX.get(step.tool)!.schema, step.arguments)
+          if (!checked.success) t.fail(`${instructions.slice(0, 120)} → ${step.tool}: ${checked.issues[0].message}`)
+          steps += 1
+        }
+      }
+    }
+  }
+  t.ok(steps > 5000, `${steps} steps`)
+})
