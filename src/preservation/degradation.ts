@@ -63,6 +63,9 @@ export function findDegraded(evidence: Evidence): PixelFlags {
   return closed
 }
 
+/** Mean square of the noise in fine detail, levels: a noisy reference of a clean source is not sharper. */
+const NOISE = 2
+
 /** Sharpness ratio and likeness over square windows, heard where there is texture. */
 function compareSharpness({ width, height, sourceBands, referenceBands, textured }: Evidence, radius: number) {
   const local = (a: Float32Array, b: Float32Array) => {
@@ -76,7 +79,7 @@ function compareSharpness({ width, height, sourceBands, referenceBands, textured
   const referenceMiddling = local(referenceBands.middling, referenceBands.middling)
   const shared = local(sourceBands.middling, referenceBands.middling)
   const sharpness = sourceFine.map((fine, i) => {
-    const lost = (fine + 0.05) / (referenceFine[i]! + 0.05)
+    const lost = (fine + NOISE) / (referenceFine[i]! + NOISE)
     return Math.sqrt((lost * (referenceMiddling[i]! + 0.5)) / (sourceMiddling[i]! + 0.5))
   })
   const likeness = shared.map((value, i) => value / Math.sqrt(sourceMiddling[i]! * referenceMiddling[i]! + 1))

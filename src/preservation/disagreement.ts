@@ -1,4 +1,4 @@
-import { type DensityRule, findClusters } from './clusters.ts'
+import { type Cluster, type DensityRule, findClusters } from './clusters.ts'
 import { findDegraded } from './degradation.ts'
 import { surveySurroundings } from './enclosure.ts'
 import type { Evidence } from './evidence.ts'
@@ -47,17 +47,49 @@ export function findDisagreement(evidence: Evidence, alignedShare: number): Disa
     const { labels, clusters } = findClusters(evidence, seeds.flags, repair, pass.density)
     const surroundings = surveySurroundings(evidence, { labels, clusters }, minSeeds, repair)
     const convicted = new Uint8Array(clusters.length + 1)
-    leftAlone = 0
-    for (const cluster of clusters) {
+    const judged = clusters.flatMap((cluster) => {
       const around = surroundings[cluster.label]
-      if (around === undefined) continue
-      const guilty = deservesRepair(cluster, around, { ...context, judgesSoftness: pass.seeksSoftness })
-      if (guilty) convicted[cluster.label] = 1
+      if (around === undefined) return []
+      return [
+        {
+          cluster,
+          around,
+          guilty: deservesRepair(cluster, around, { ...context, judgesSoftness: pass.seeksSoftness }),
+        },
+      ]
+    })
+    const general = generalDisagreement(evidence, labels, judged)
+    leftAlone = 0
+    for (const { cluster, around, guilty } of judged) {
+      const garbledForSure = around.enclosure >= MIN_ENCLOSURE + MORE_ENCLOSURE * smoothstep(0.05, 0.25, general)
+      if (guilty && (garbledForSure || around.aligned >= 0.6)) convicted[cluster.label] = 1
       else leftAlone++
     }
     for (let i = 0; i < repair.length; i++) if (convicted[labels[i]!] === 1) repair[i] = 1
   }
   return { repair: growRepairs(evidence, repair), leftAlone }
+}
+
+/** Enclosure needed where all else agrees, and how much more where much disagrees without being wrong. */
+const MIN_ENCLOSURE = 0.75
+const MORE_ENCLOSURE = 0.12
+
+/**
+ * Share of the texture outside convicted clusters that lies in refused ones. Where leaves, parallax or
+ * another alignment make much of the picture differ, one more difference proves less.
+ */
+function generalDisagreement(
+  { textured, covered }: Evidence,
+  labels: Int32Array,
+  judged: readonly { readonly cluster: Cluster; readonly guilty: boolean }[],
+): number {
+  const guilty = new Set(judged.flatMap(({ cluster, guilty }) => (guilty ? [cluster.label] : [])))
+  let outside = 0
+  for (let i = 0; i < labels.length; i++) {
+    if (textured[i] === 1 && covered[i] === 1 && !guilty.has(labels[i]!)) outside++
+  }
+  const refused = judged.reduce((sum, { cluster, guilty }) => sum + (guilty ? 0 : cluster.seeds), 0)
+  return refused / Math.max(1, outside)
 }
 
 /**

@@ -5,9 +5,9 @@ import { halveRaster, halveRgb, resizeRaster } from './resample.ts'
 /** Points of a picture that can be found again in another one, each with a binary descriptor. */
 export interface Features {
   readonly count: number
-  /** Bytes per descriptor. */
-  readonly stride: number
-  readonly descriptors: Uint8Array
+  /** Words of 32 bits per descriptor, the last padded with zeros. */
+  readonly wordsEach: number
+  readonly words: Int32Array
   /** x, y of each point in pixels of the whole picture. */
   readonly points: Float64Array
   /** Pixels of the detection size per pixel of the whole picture. */
@@ -66,14 +66,15 @@ function detectAt(cv: OpenCv, picture: Rgb, pixels: number): Features {
     }
     const stride = table.cols
     const rows = table.data
-    const descriptors = new Uint8Array(found.length * stride)
+    const wordsEach = Math.ceil(stride / 4)
+    const descriptors = new Uint8Array(found.length * wordsEach * 4)
     const points = new Float64Array(2 * found.length)
     found.forEach(({ row, x, y }, i) => {
-      descriptors.set(rows.subarray(row * stride, (row + 1) * stride), i * stride)
+      descriptors.set(rows.subarray(row * stride, (row + 1) * stride), i * wordsEach * 4)
       points[2 * i] = (x + 0.5) / scaleX - 0.5
       points[2 * i + 1] = (y + 0.5) / scaleY - 0.5
     })
-    return { count: found.length, stride, descriptors, points, scale: scaleX }
+    return { count: found.length, wordsEach, words: new Int32Array(descriptors.buffer), points, scale: scaleX }
   })
 }
 

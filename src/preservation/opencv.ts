@@ -24,36 +24,18 @@ interface KeyPoint {
   readonly response: number
 }
 
-interface DescriptorMatch {
-  readonly queryIdx: number
-  readonly trainIdx: number
-  readonly distance: number
-}
-
 interface Akaze extends Native {
   setThreshold(threshold: number): void
   detectAndCompute(image: Mat, mask: Mat, points: NativeVector<KeyPoint>, descriptors: Mat, keepPoints: boolean): void
-}
-
-interface BruteForceMatcher extends Native {
-  knnMatch(
-    queries: Mat,
-    trains: Mat,
-    matches: NativeVector<NativeVector<DescriptorMatch> & Native>,
-    nearest: number,
-  ): void
 }
 
 /** The part of OpenCV that the engine uses; the package's own types lack AKAZE and USAC. */
 export interface OpenCv {
   readonly Mat: { new (): Mat; new (rows: number, columns: number, type: number): Mat }
   readonly AKAZE: new () => Akaze
-  readonly BFMatcher: new (norm: number, crossCheck: boolean) => BruteForceMatcher
   readonly KeyPointVector: new () => NativeVector<KeyPoint>
-  readonly DMatchVectorVector: new () => NativeVector<NativeVector<DescriptorMatch> & Native>
   readonly CV_8UC1: number
   readonly CV_32FC2: number
-  readonly NORM_HAMMING: number
   readonly USAC_MAGSAC: number
   findHomography(
     from: Mat,

@@ -10,6 +10,8 @@ import { halveRgb } from './resample.ts'
  */
 export interface ReferenceView {
   readonly levels: readonly Rgb[]
+  /** Alpha of the first level, 255 opaque; absent where the reference has none. */
+  readonly alpha: Uint8Array | undefined
   /** Corner of the part, in reference pixels. */
   readonly left: number
   readonly top: number
@@ -41,13 +43,14 @@ export async function viewReference(
   const viewWidth = Math.max(8, Math.round(part.width * shrink))
   const viewHeight = Math.max(8, Math.round(part.height * shrink))
   const cut = toSharp(reference).extract(part).resize(viewWidth, viewHeight, { fit: 'fill', kernel: 'lanczos3' })
-  const levels: Rgb[] = [await fromSharp(cut.removeAlpha())]
+  const levels: Rgb[] = [await fromSharp(cut.clone().removeAlpha())]
   for (let top = levels[0]!; levels.length < 3 && Math.min(top.width, top.height) > 32; ) {
     top = halveRgb(top)
     levels.push(top)
   }
   return {
     levels,
+    alpha: reference.channels === 4 ? await cut.clone().extractChannel('alpha').raw().toBuffer() : undefined,
     left: part.left,
     top: part.top,
     scaleX: viewWidth / part.width,

@@ -4,7 +4,7 @@ import { bridgeFlow } from './flow-bridge.ts'
 import { estimateFlow } from './grid-flow.ts'
 import { refitPlane } from './plane-refit.ts'
 import type { MatchedPlane } from './planes.ts'
-import { luminanceOf, type Raster, rasterOfFlags } from './raster.ts'
+import { luminanceOf, type PixelFlags, type Raster, rasterOfFlags } from './raster.ts'
 import type { ReferenceView } from './reference-view.ts'
 import { sourceSoftness } from './sharpness.ts'
 import { type Alignment, type WarpedReference, warpReference } from './warp.ts'
@@ -47,12 +47,13 @@ const MIN_STEP = 8
 
 /**
  * Aligns a reference with the source, starting from the plane that the matches gave.
- * `source` is the luminance pyramid of the source; `unit` its size (see `unitOf`).
+ * `domain` limits where the plane holds; `source` is the luminance pyramid of the source; `unit` its size (see `unitOf`).
  */
 export function registerPlane(
   source: readonly Raster[],
   view: ReferenceView,
   plane: MatchedPlane,
+  domain: PixelFlags | undefined,
   unit: number,
 ): Registration {
   const { width, height } = source[0]!
@@ -60,7 +61,7 @@ export function registerPlane(
   const step = Math.max(MIN_STEP, Math.round(Math.sqrt(width * height) / NODES_PER_SIDE))
   const extraLevels = Math.round(Math.log2(Math.max(1, unit)))
   let alignment: Alignment = { homography: plane.homography, flow: undefined }
-  let warped = warpReference(view, alignment, tile)
+  let warped = within(domain, warpReference(view, alignment, tile))
   let softness = 0
   let stiffness = 1
   for (const [i, round] of ROUNDS.entries()) {
@@ -86,7 +87,12 @@ export function registerPlane(
         if (refit.wobbles) stiffness = WOBBLE_STIFFNESS
       }
     }
-    warped = warpReference(view, alignment, tile)
+    warped = within(domain, warpReference(view, alignment, tile))
   }
   return { ...warped, alignment, softness }
+}
+
+function within(domain: PixelFlags | undefined, warped: WarpedReference): WarpedReference {
+  if (domain === undefined) return warped
+  return { ...warped, valid: warped.valid.map((value, i) => value & domain[i]!) }
 }

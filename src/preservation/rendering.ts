@@ -17,6 +17,8 @@ export interface Candidate {
   readonly reference: number
   readonly plane: MatchedPlane
   readonly view: ReferenceView
+  /** Where the plane holds, if it shares the reference with others. */
+  readonly domain: PixelFlags | undefined
 }
 
 /** Why a matched plane is not used. */
@@ -39,7 +41,7 @@ export function renderCandidate(source: WorkingSource, candidate: Candidate): Re
   const { overview, unit } = source
   const luminance = source.levels[0]!
   const { width, height } = luminance
-  const registered = registerPlane(source.levels, candidate.view, candidate.plane, unit)
+  const registered = registerPlane(source.levels, candidate.view, candidate.plane, candidate.domain, unit)
   const valid = withoutBorder(registered.valid, width, height, Math.max(2, Math.round(BORDER * unit)))
   const nodes = compareAtOneMegapixel(source, luminanceOf(registered.picture), valid, registered.softness)
   const nodeSpan = nodes.step * 2 ** halvingsFor(unit)

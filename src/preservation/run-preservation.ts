@@ -5,6 +5,7 @@ import type { Report } from '../images/report.ts'
 import { blendMask, blendRepair } from './blend.ts'
 import { composeRenderings, type Rendering } from './composition.ts'
 import { findDisagreement } from './disagreement.ts'
+import { divideAmongPlanes } from './domains.ts'
 import { gatherEvidence } from './evidence.ts'
 import { detectFeatures } from './features.ts'
 import { ALIGNED, MISALIGNED, UNMATCHED } from './node-agreement.ts'
@@ -13,6 +14,7 @@ import { findPlanes } from './planes.ts'
 import { viewReference } from './reference-view.ts'
 import { type RepairedRegion, repairedRegions } from './regions.ts'
 import { type Candidate, renderCandidate } from './rendering.ts'
+import { lookAgain } from './second-look.ts'
 import { prepareSource, type WorkingSource } from './working-source.ts'
 
 /** What detail preservation made of a source. */
@@ -99,10 +101,12 @@ async function matchReferences(
   for (const [reference, bytes] of references.entries()) {
     signal.throwIfAborted()
     const picture = await decodeField(bytes, `reference_images.${reference}`)
-    const planes = findPlanes(cv, working.features, detectFeatures(cv, picture), width * height)
-    for (const plane of planes) {
+    const guesses = findPlanes(cv, working.features, detectFeatures(cv, picture), width * height)
+    const planes = await lookAgain(cv, working, picture, guesses)
+    const domains = divideAmongPlanes(planes, width, height)
+    for (const [k, plane] of planes.entries()) {
       const view = await viewReference(picture, plane.homography, plane.scale / working.density, width, height)
-      candidates.push({ reference, plane, view })
+      candidates.push({ reference, plane, view, domain: domains[k] })
     }
     if (planes.length === 0) {
       report.log('info', `reference ${reference + 1} shows nothing that is in the source: not used`)

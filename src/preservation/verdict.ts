@@ -24,9 +24,9 @@ export function deservesRepair(cluster: Cluster, around: Surroundings, context: 
   if (spansReference(cluster, context) && enclosure < 0.95 && aligned < 0.6) return false
   if (isSharperInSource(cluster, around)) return false
   if (isDegraded(cluster, around, context)) return true
-  const large = around.area > 0.35 * context.coveredArea
+  const large = around.area > 0.08 * context.coveredArea
   return (
-    enclosure >= (large ? 0.9 : 0.7) &&
+    enclosure >= (large ? 0.9 : 0.75) &&
     showsSameColours(cluster, around) &&
     cluster.strongSeeds >= (enclosure >= 0.9 ? 0.12 : 0.2) * cluster.seeds
   )
@@ -45,7 +45,7 @@ function isDegraded(cluster: Cluster, { aligned, colour }: Surroundings, context
 function isSharperInSource(cluster: Cluster, { aligned, enclosure }: Surroundings): boolean {
   const sharpness = relativeSharpness(cluster)
   const invented = cluster.strongSeeds >= 0.3 * cluster.seeds
-  if (aligned >= 0.5 && sharpness > 1.2) return !(invented && enclosure >= 0.95)
+  if (aligned >= 0.4 && sharpness > 1.2) return !(invented && enclosure >= 0.95)
   return aligned >= 0.85 && sharpness > 0.85 && !invented
 }
 
@@ -54,8 +54,8 @@ function isSharperInSource(cluster: Cluster, { aligned, enclosure }: Surrounding
  * place; over the whole cluster they are then still the same.
  */
 function showsSameColours({ paletteDifference }: Cluster, { enclosure, colour }: Surroundings): boolean {
-  const samePlaces = colour < 22 + 13 * smoothstep(0.7, 0.95, enclosure)
-  return samePlaces || paletteDifference < MAX_PALETTE_DIFFERENCE
+  const samePlaces = colour < 22 + 16 * smoothstep(0.7, 0.95, enclosure)
+  return samePlaces || (enclosure >= 0.85 && paletteDifference < MAX_PALETTE_DIFFERENCE)
 }
 
 /** Levels; shuffled print measured 1–8, a hand or a shadow on a label 25 and more. */

@@ -93,11 +93,19 @@ function warpBlock(
       const viewX = (referenceX - view.left + 0.5) * scaleX - 0.5
       const viewY = (referenceY - view.top + 0.5) * scaleY - 0.5
       if (!(viewX >= 0 && viewY >= 0 && viewX <= image.width - 1 && viewY <= image.height - 1)) continue
+      if (isTransparent(view, viewX * 2 ** level, viewY * 2 ** level)) continue
       const pixel = y * into.width + x
       sampleCubic(image, viewX, viewY, into.pixels, 3 * pixel)
       valid[pixel] = 1
     }
   }
+}
+
+/** Anything but full opacity around a point of the first level: half-transparent colour is not the thing's own. */
+function isTransparent({ alpha, levels }: ReferenceView, x: number, y: number): boolean {
+  if (alpha === undefined) return false
+  const { width, height } = levels[0]!
+  return alpha[Math.min(height - 1, Math.round(y)) * width + Math.min(width - 1, Math.round(x))]! < 255
 }
 
 function sampleCubic(image: Rgb, x: number, y: number, into: Uint8Array, offset: number): void {

@@ -1,0 +1,113 @@
+import t from 'tap'
+import { type Area, drawLabel, garble, type Origin, photograph, relight } from './support/label.ts'
+import { changedOutside, preserve, similarity } from './support/run.ts'
+
+const WIDTH = 300
+const HEIGHT = 225
+const label = drawLabel(WIDTH, HEIGHT, 1)
+const damage: Area = { x: 80, y: 60, width: 130, height: 70 }
+
+/** A little nearer, turned by some degrees, in another light. */
+const oblique: Origin = (x, y) => {
+  const [u, v] = [x - 260, y - 200]
+  const depth = 1 + 0.0003 * u
+  return [210 + (0.78 * u - 0.1 * v) / depth, 160 + (0.1 * u + 0.78 * v) / depth]
+}
+
+t.test('a garbled label is repaired from an oblique photograph in other light', async (t) => {
+  const source = garble(label, damage, 2)
+  const reference = relight(photograph(label, 520, 400, oblique), 0.8, 18, 3)
+  const { picture, repaired, regions, log, progress } = await preserve(source, reference)
+  t.ok(similarity(source, label, damage) < 0.3)
+  t.ok(similarity(picture, label, damage) > 0.88, `SSIM ${similarity(picture, label, damage)}`)
+  t.ok(changedOutside(source, picture, damage) < 0.03)
+  t.equal(repaired, true)
+  t.equal(regions[0]?.reference, 1)
+  t.ok(regions[0]!.changed > 0.5 && regions[0]!.changed <= 1)
+  t.ok(Math.abs(regions[0]!.x - damage.x) < 20 && Math.abs(regions[0]!.width - damage.width) < 40)
+  t.match(log[0]?.message, /^reference 1: \d+ matching points, 1 plane$/)
+  t.same(progress, progress.toSorted(), 'progress never falls')
+  t.equal(progress.at(-1), 1)
+
+  const again = await preserve(source, reference)
+  t.ok(Buffer.from(picture.pixels).equals(Buffer.from(again.picture.pixels)), 'the same inputs give the same bytes')
+})
+
+t.test('a blurred label becomes sharp again', async (t) => {
+  const { toSharp } = await import('../../src/images/picture.ts')
+  const pixels = await toSharp(label).blur(3).raw().toBuffer()
+  const source = { ...label, pixels: new Uint8Array(pixels) }
+  const { picture } = await preserve(source, relight(photograph(label, 520, 400, oblique), 1.1, -10, 4))
+  t.ok(similarity(source, label, damage) < 0.5)
+  t.ok(similarity(picture, label, damage) > 0.85, `SSIM ${similarity(picture, label, damage)}`)
+})
+
+t.test('a reference turned by 90 degrees is turned back', async (t) => {
+  const source = garble(label, damage, 5)
+  const turned = photograph(label, HEIGHT, WIDTH, (x, y) => [y, HEIGHT - 1 - x])
+  const { picture } = await preserve(source, turned)
+  t.ok(similarity(picture, label, damage) > 0.88, `SSIM ${similarity(picture, label, damage)}`)
+})
+
+t.test('a mirrored reference is never pasted', async (t) => {
+  const source = garble(label, damage, 6)
+  const mirrored = photograph(label, WIDTH, HEIGHT, (x, y) => [WIDTH - 1 - x, y])
+  const { picture, repaired } = await preserve(source, mirrored)
+  t.equal(repaired, false)
+  t.ok(Buffer.from(source.pixels).equals(Buffer.from(picture.pixels)))
+})
+
+t.test('two planes of one reference are each aligned', async (t) => {
+  const left = drawLabel(230, HEIGHT, 7)
+  const right = drawLabel(230, HEIGHT, 8)
+  const beside = (offset: number): ReturnType<typeof photograph> => {
+    const a = photograph(left, 460, HEIGHT, (x, y) => [x < 230 ? x : -1, y])
+    const b = photograph(right, 460, HEIGHT, (x, y) => {
+      const depth = 1 + 0.0006 * offset * (x - 230)
+      return x < 230 ? [-1, y] : [((x - 230) * (1 - 0.1 * offset)) / depth, (y + 30 * offset) / depth]
+    })
+    const pixels = a.pixels.map((level, i) => ((i / 3) % 460 < 230 ? level : b.pixels[i]!))
+    return { ...a, pixels }
+  }
+  const truth = beside(0)
+  const areas = [
+    { x: 60, y: 80, width: 100, height: 80 },
+    { x: 300, y: 110, width: 100, height: 80 },
+  ]
+  const source = garble(garble(truth, areas[0]!, 9), areas[1]!, 10)
+  const { picture } = await preserve(source, relight(beside(1), 0.9, 10, 11))
+  for (const area of areas) t.ok(similarity(picture, truth, area) > 0.8, `SSIM ${similarity(picture, truth, area)}`)
+})
+
+t.test('a label around a can is followed', async (t) => {
+  const radius = 260
+  const around: Origin = (x, y) => [WIDTH / 2 + radius * Math.asin((x - WIDTH / 2) / radius), y]
+  const turned: Origin = (x, y) => [WIDTH / 2 + 25 + radius * Math.asin((x - WIDTH / 2) / radius), y + 6]
+  const truth = photograph(label, WIDTH - 40, HEIGHT, (x, y) => around(x + 20, y))
+  const source = garble(truth, damage, 12)
+  const reference = relight(
+    photograph(label, WIDTH - 40, HEIGHT, (x, y) => turned(x + 20, y)),
+    1.1,
+    -8,
+    13,
+  )
+  const { picture } = await preserve(source, reference)
+  t.ok(similarity(picture, truth, damage) > 0.85, `SSIM ${similarity(picture, truth, damage)}`)
+})
+
+t.test('three references each give the part they show', async (t) => {
+  const wide = drawLabel(600, 300, 14)
+  const areas = [40, 240, 440].map((x) => ({ x, y: 90, width: 110, height: 80 }))
+  const source = areas.reduce((picture, area, i) => garble(picture, area, 15 + i), wide)
+  const parts = areas.map(({ x }, i) =>
+    relight(
+      photograph(wide, 240, 280, (u, v) => [x - 60 + u, v + 8]),
+      0.85 + 0.1 * i,
+      5 * i,
+      18 + i,
+    ),
+  )
+  const { picture, regions } = await preserve(source, ...parts)
+  for (const area of areas) t.ok(similarity(picture, wide, area) > 0.85, `SSIM ${similarity(picture, wide, area)}`)
+  t.same(new Set(regions.map(({ reference }) => reference)), new Set([1, 2, 3]))
+})

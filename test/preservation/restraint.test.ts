@@ -1,0 +1,39 @@
+import t from 'tap'
+import { drawLabel, garble, photograph, relight } from './support/label.ts'
+import { preserve } from './support/run.ts'
+
+const label = drawLabel(400, 300, 31)
+const same = (a: { pixels: Uint8Array }, b: { pixels: Uint8Array }) =>
+  Buffer.from(a.pixels).equals(Buffer.from(b.pixels))
+
+t.test('a reference of something else changes nothing, and the client is told', async (t) => {
+  const source = garble(label, { x: 100, y: 80, width: 150, height: 90 }, 32)
+  const { picture, repaired, regions, log } = await preserve(source, drawLabel(400, 300, 33))
+  t.ok(same(source, picture))
+  t.equal(repaired, false)
+  t.same(regions, [])
+  t.match(log, [
+    { level: 'info', message: 'reference 1 shows nothing that is in the source: not used' },
+    { level: 'warn', message: /returned unchanged/ },
+  ])
+})
+
+t.test('a source that is right stays as it is', async (t) => {
+  const reference = relight(
+    photograph(label, 440, 330, (x, y) => [0.9 * x + 4, 0.9 * y + 2]),
+    0.9,
+    10,
+    34,
+  )
+  const { picture, repaired, log } = await preserve(label, reference)
+  t.ok(same(label, picture))
+  t.equal(repaired, false)
+  t.equal(log.at(-1)?.level, 'warn')
+})
+
+t.test('a reference that is out of focus takes no detail away', async (t) => {
+  const { toSharp } = await import('../../src/images/picture.ts')
+  const blurred = { ...label, pixels: new Uint8Array(await toSharp(label).blur(3).raw().toBuffer()) }
+  const { picture } = await preserve(label, blurred)
+  t.ok(same(label, picture))
+})
