@@ -12,7 +12,7 @@ export interface EngineConfig {
 /**
  * The configuration, with the profiles of agents read from their file.
  *
- * @throws Error that names every fault in that file.
+ * @throws DomainError `AGENTS_FILE_INVALID`, which names every fault in that file.
  */
 export async function readEngineSettings(config: EngineConfig): Promise<EngineSettings> {
   const { languageModel, imageModel, agentsFile } = config

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
+import { DomainError } from '../../errors.ts'
 import type { AgentProfile } from './settings.ts'
 
 const Tools = v.optional(v.pipe(v.array(v.string()), v.minLength(1, 'must name at least one tool')))
@@ -38,7 +39,7 @@ export interface Available {
 /**
  * Reads the profiles of agents, by name.
  *
- * @throws Error that names the file and every fault in it.
+ * @throws DomainError `AGENTS_FILE_INVALID`, which names the file and every fault in it.
  */
 export async function readProfiles(file: ProfilesFile, available: Available): Promise<Map<string, AgentProfile>> {
   const text = await textOf(file)
@@ -87,6 +88,9 @@ function faultsOf(
   return faults
 }
 
-function unusable(path: string, faults: readonly string[]): Error {
-  return new Error(`the agent profiles in ${path} cannot be used:\n  ${faults.join('\n  ')}`)
+function unusable(path: string, faults: readonly string[]): DomainError {
+  return new DomainError(
+    'AGENTS_FILE_INVALID',
+    `the agent profiles in ${path} cannot be used:\n  ${faults.join('\n  ')}`,
+  )
 }

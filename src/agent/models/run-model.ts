@@ -123,7 +123,7 @@ async function makeCalls(
   for (const [i, call] of calls.entries()) {
     signal.throwIfAborted()
     if (talk.steps === maxSteps) return i
-    const outcome = await attempt(toolbox, talk.workspace, call)
+    const outcome = await runCall(toolbox, talk.workspace, call)
     let answer: string
     if ('fault' in outcome) {
       talk.faults += 1
@@ -151,7 +151,7 @@ async function nextTurn(client: OpenAI, request: Request, signal: AbortSignal): 
 }
 
 /** Runs one call; a fault is in words for the model to learn from. */
-async function attempt(
+async function runCall(
   toolbox: ReadonlyMap<string, Tool>,
   state: Workspace,
   call: ToolCall,

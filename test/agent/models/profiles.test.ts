@@ -47,7 +47,7 @@ t.test('the file is read, and its faults are named', async (t) => {
   const content = { a: { planner: 'built-in' }, b: { planner: 'model', tools: ['crop', 'edit_picture'] } }
   t.same(await read(content, both as never), content)
 
-  await t.rejects(read('{'), { message: /agents\.json cannot be used:\n {2}not JSON/ })
+  await t.rejects(read('{'), { name: 'DomainError', message: /agents\.json cannot be used:\n {2}not JSON/ })
   await t.rejects(read({ a: {} }), { message: /a\.planner: planner must be "built-in" or "model"/ })
   await t.rejects(read({ a: { planner: 'built-in', tool: [] }, b: { planner: 'built-in', tools: [] } }), {
     message: /a\.tool: .*\n {2}b\.tools: must name at least one tool/,

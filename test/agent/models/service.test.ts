@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { readConfig } from '../../../src/config.ts'
@@ -7,9 +7,9 @@ import { ended, submit } from '../../support/requests.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { parseFrames, readStream } from '../../support/streams.ts'
 import { KEY, photo } from './agent.ts'
-import { calls, refuses, says, startModelServer } from './model-server.ts'
+import { calls, refuses, says, sendsPicture, startModelServer } from './model-server.ts'
 
-/** Starts a worker of its own and returns all that it and its engines have logged so far. */
+/** Starts a worker of its own; `logged` is all that it and its engines have written so far. */
 async function spawnWorker(t: Test, service: Service, environment: Readonly<Record<string, string>>) {
   const worker = await spawnDarkroom(t, 'worker', {
     DATABASE_URL: service.config.databaseUrl!,
@@ -22,7 +22,7 @@ async function spawnWorker(t: Test, service: Service, environment: Readonly<Reco
   worker.child.stderr!.on('data', (chunk) => {
     log += chunk
   })
-  return () => log + worker.printed()
+  return { pid: worker.child.pid!, logged: () => log + worker.printed() }
 }
 
 t.test('a model plans a job of the whole service, and its key stays where it is', async (t) => {
@@ -33,15 +33,22 @@ t.test('a model plans a job of the whole service, and its key stays where it is'
     calls(['border', { colours: ['red'] }]),
     says('done'),
     refuses(401),
+    sendsPicture({ b64_json: photo.toString('base64') }),
   ])
   await writeFile(
     join(service.home, 'agents.json'),
-    JSON.stringify({ framer: { planner: 'model', system: 'Frames matter.', tools: ['grayscale', 'border'] } }),
+    JSON.stringify({
+      framer: { planner: 'model', system: 'Frames matter.', tools: ['grayscale', 'border'] },
+      painter: { planner: 'built-in' },
+    }),
   )
-  const logged = await spawnWorker(t, service, {
+  const { pid, logged } = await spawnWorker(t, service, {
     AGENT_MODEL_URL: `${server.url}/`,
     AGENT_MODEL: 'planner-1',
     AGENT_MODEL_KEY: KEY,
+    IMAGE_MODEL_URL: server.url,
+    IMAGE_MODEL: 'painter-1',
+    IMAGE_MODEL_KEY: KEY,
   })
 
   const images = new Blob([new Uint8Array(photo)])
@@ -60,11 +67,26 @@ t.test('a model plans a job of the whole service, and its key stays where it is'
     error: { code: 'MODEL_UNAVAILABLE', message: 'The language model answered with status 401' },
   })
 
+  const painted = await submit(service, { instructions: 'A lighthouse at dusk', agent_id: 'painter' })
+  t.match(await ended(service, painted), { status: 'succeeded', outputs: [{ width: 2048, height: 2048 }] })
+  t.match(await lines(painted), [/^Step 1 of 1: Generate/])
+
   const { rows } = await service.platform.database.pool.query('select data::text from darkroom.events')
   t.ok(rows.length > 8)
   t.notOk(JSON.stringify(rows).includes(KEY), 'no event knows the key')
   t.notOk(logged().includes(KEY), 'no log knows the key')
+  for (const engine of await enginesOf(pid)) {
+    const exposed = await Promise.all(['environ', 'cmdline'].map((file) => readFile(`/proc/${engine}/${file}`, 'utf8')))
+    t.notOk(exposed.join().includes(KEY), 'nobody who looks at the process sees the key')
+    t.notOk(exposed.join().includes(service.config.databaseUrl!))
+  }
 })
+
+/** The processes that a worker has started, where the system tells. */
+async function enginesOf(pid: number): Promise<string[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  return children.split(' ').filter((child) => child !== '')
+}
 
 t.test('the configuration of models', async (t) => {
   const { languageModel, imageModel } = readConfig({
