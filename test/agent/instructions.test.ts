@@ -1,6 +1,18 @@
 import t from 'tap'
-import { INSTRUCTIONS } from './support/instruction-table.ts'
+import { COLOUR_INSTRUCTIONS } from './support/colour-instructions.ts'
+import { DRAWING_INSTRUCTIONS } from './support/drawing-instructions.ts'
+import { GEOMETRY_INSTRUCTIONS } from './support/geometry-instructions.ts'
+import { PICTURE_INSTRUCTIONS } from './support/picture-instructions.ts'
+import { SENTENCE_INSTRUCTIONS } from './support/sentence-instructions.ts'
 import { perform } from './support/studio.ts'
+
+const INSTRUCTIONS = [
+  ...COLOUR_INSTRUCTIONS,
+  ...GEOMETRY_INSTRUCTIONS,
+  ...DRAWING_INSTRUCTIONS,
+  ...PICTURE_INSTRUCTIONS,
+  ...SENTENCE_INSTRUCTIONS,
+]
 
 t.test('instructions do to the pictures what they say', async (t) => {
   for (const { say, pictures, judge } of INSTRUCTIONS) {
