@@ -34,6 +34,7 @@ t.test('a model plans a job of the whole service, and its key stays where it is'
     says('done'),
     refuses(401),
     sendsPicture({ b64_json: photo.toString('base64') }),
+    says('no\u0000pe'),
   ])
   await writeFile(
     join(service.home, 'agents.json'),
@@ -70,6 +71,13 @@ t.test('a model plans a job of the whole service, and its key stays where it is'
   const painted = await submit(service, { instructions: 'A lighthouse at dusk', agent_id: 'painter' })
   t.match(await ended(service, painted), { status: 'succeeded', outputs: [{ width: 2048, height: 2048 }] })
   t.match(await lines(painted), [/^Step 1 of 1: Generate/])
+
+  const declined = await submit(service, { instructions: 'Teleport the cat to Mars', images })
+  t.match(
+    await ended(service, declined),
+    { status: 'failed', error: { message: 'The language model found nothing to do: “nope”' } },
+    'whatever a model says can be stored',
+  )
 
   const { rows } = await service.platform.database.pool.query('select data::text from darkroom.events')
   t.ok(rows.length > 8)
