@@ -150,6 +150,8 @@ const SILENT_PROPERTIES = new Set([
   'mark',
   'ordinal',
   'tiled',
+  'end',
+  'radius',
   'plate',
   'factor',
   'away',

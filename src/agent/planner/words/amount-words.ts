@@ -8,7 +8,7 @@ export const DEGREES: Readonly<Record<string, readonly string[]>> = {
     a tad bit
   `),
   0.5: list(`
-    lil, slightly, slight, a bit, a little, a little bit, a touch, a touch of, a tad, somewhat, subtle, subtly, gently,
+    lil, low intensity, low strength, slightly, slight, a bit, a little, a little bit, a touch, a touch of, a tad, somewhat, subtle, subtly, gently,
     gentle, softly, lightly, mildly, mild, not too much, not too, not so much, not very, not much, moderately,
     faint, faintly, kind of a, light, just a bit, just a little, just slightly, partially, partly, a dash of,
     delicate
@@ -17,7 +17,7 @@ export const DEGREES: Readonly<Record<string, readonly string[]>> = {
     quite, rather a, fairly, medium, moderate, noticeably, clearly, a good deal, visibly
   `),
   1.8: list(`
-    very, a lot, a lot of, much, lots of, strong, strongly, heavy, heavily, really, considerably, significantly,
+    high intensity, full intensity, very, a lot, a lot of, much, lots of, strong, strongly, heavy, heavily, really, considerably, significantly,
     significant, greatly, plenty of, deeply, deep, hard, substantially, intense, intensely, pronounced, quite a
     bit, quite a lot, powerful, big time, seriously, far, way more, dramatically, even, so much, harsh, bold
     effect
@@ -35,7 +35,7 @@ export const CHANGES: Readonly<Record<string, readonly string[]>> = {
     more, intensify, extra, improve, greater, amplify, pump up, strengthen
   `),
   [-1]: list(`
-    less, decrease, reduce, lower, tone down, turn down, bring down, weaker, down by, cut down, cut the, lessen,
+    less, decrease, reduce, lower, tone down, turn down, down, way down, bring down, weaker, down by, cut down, cut the, lessen,
     drop the, take down, dial down, dial back, pull down, diminish, remove, not enough, low, weaken, minimize
   `),
 }

@@ -163,7 +163,11 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     `),
       },
     ],
-    read: (clause) => ({ level: limited(clause.takeQuantity('%', '')?.value ?? 50, 1, 99) }),
+    read(clause) {
+      const said = clause.takeQuantity('%', '')?.value ?? 50
+      // Above 100 a level is meant in bytes.
+      return { level: limited(said > 100 ? (said / 255) * 100 : said, 1, 99) }
+    },
   },
   {
     tool: 'solarize',

@@ -43,6 +43,11 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
   ],
   ['stacked', true, ['on top']],
   ['position', 'top', ['on top']],
+  ['end', 0, ['all the way down', 'to the minimum', 'to zero', 'down to nothing']],
+  ['end', 200, ['all the way up', 'to the maximum', 'to the max', 'max out', 'maxed out']],
+  ['radius', true, ['radius', 'with radius', 'a radius of']],
+  ['orientation', 'vertical', ['top bottom', 'bottom top']],
+  ['orientation', 'horizontal', ['left right', 'right left']],
   ['factor', true, ['factor', 'factor of', 'a factor of', 'by a factor of']],
   ['removal', true, ['remove', 'delete', 'get rid of', 'erase', 'take away', 'strip']],
   [

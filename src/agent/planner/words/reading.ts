@@ -28,6 +28,8 @@ export function degreeOf(clause: Clause): number {
  * @param usual change in percent that is made without a number.
  */
 export function changedTo(clause: Clause, usual: number): number {
+  const end = clause.take<number>('end')
+  if (end !== undefined) return end
   const way = wayOf(clause)
   const to = clause.takeAfter<Quantity>(['to', 'at'], 'quantity')
   if (to?.unit === '%') return limited(to.value, 0, 1000)

@@ -86,12 +86,15 @@ function shapeSize(clause: Clause, preset: Record<string, unknown>, line: boolea
   }
   const [width, height] = [Number(preset.width ?? 40), Number(preset.height ?? 40)]
   const said = clause.takeQuantity('px', '%')
+  const double = clause.take('radius') === undefined ? 1 : 2
   if (line) {
     const thickness = said === undefined ? Number(preset.thickness ?? 1.2) * sizeOf(clause) : inPercent(clause, said)
     return { thickness: limited(thickness, 0.1, 30) }
   }
   const factor =
-    said === undefined ? sizeOf(clause) * degreeOf(clause) : inPercent(clause, said) / Math.max(width, height)
+    said === undefined
+      ? sizeOf(clause) * degreeOf(clause)
+      : (double * inPercent(clause, said)) / Math.max(width, height)
   return { width: limited(width * factor, 0.5, 200), height: limited(height * factor, 0.5, 200) }
 }
 

@@ -31,7 +31,8 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
       if (angle === undefined && side === undefined && clause.weak === 'adjective') return undefined
       // Backwards a picture can only go in space.
       if (side === 'up') return undefined
-      const usual = Number(clause.preset.degrees ?? 90)
+      // "rotate it a bit" is no quarter turn.
+      const usual = Number(clause.preset.degrees ?? (clause.has('degree') ? 10 : 90))
       const way = side === 'left' ? -1 : 1
       const times = clause.takeQuantity('times')?.value ?? 1
       const corners = clause.take<string>('color')
