@@ -43,6 +43,7 @@ function hardLight(b: number, s: number): number {
   return s <= 0.5 ? b * 2 * s : b + (2 * s - 1) - b * (2 * s - 1)
 }
 
+/** Where and how one picture is laid on another. */
 export interface Placement {
   /** Where the overlay's top left pixel lands on the base; may be negative, what sticks out is clipped. */
   readonly left: number

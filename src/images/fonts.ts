@@ -8,6 +8,7 @@ export type Font = (typeof FONTS)[number]
 export const FONT_WEIGHTS = ['light', 'regular', 'bold', 'black'] as const
 export type FontWeight = (typeof FONT_WEIGHTS)[number]
 
+/** Which of the shipped fonts letters are drawn with. */
 export interface Typeface {
   readonly font: Font
   readonly weight: FontWeight

@@ -6,6 +6,7 @@ import type { Size } from './picture.ts'
 export const ALIGNMENTS = ['left', 'center', 'right'] as const
 export type Alignment = (typeof ALIGNMENTS)[number]
 
+/** A text and how its letters look. */
 export interface Lettering {
   readonly text: string
   readonly face: Typeface

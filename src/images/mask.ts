@@ -6,6 +6,7 @@ export interface Mask extends Size {
   readonly values: Uint8Array
 }
 
+/** A place in pixels from the top left corner; fractions count. */
 export interface Point {
   readonly x: number
   readonly y: number

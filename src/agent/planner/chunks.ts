@@ -4,6 +4,7 @@ import type { Meaning, Quantity } from './meanings.ts'
 import { joinReferences } from './references.ts'
 import { type Token, tokenize } from './tokens.ts'
 
+/** Instructions as they were read. */
 export interface Reading {
   readonly chunks: readonly Chunk[]
   /** Sentences about words that were read as others. */

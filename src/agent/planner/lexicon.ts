@@ -10,6 +10,7 @@ interface Node {
   meanings: Meaning[]
 }
 
+/** A phrase of the lexicon that was found in a text. */
 export interface Match {
   /** Tokens that the phrase spans. */
   readonly length: number

@@ -37,6 +37,7 @@ export interface Operation {
   read(clause: Clause): Record<string, unknown> | undefined
 }
 
+/** Phrases that name an operation, in base forms and American spelling. */
 export interface Head {
   readonly phrases: readonly string[]
   readonly preset?: Preset
@@ -44,6 +45,7 @@ export interface Head {
   readonly weak?: Weak
 }
 
+/** How a word joins what stands around it. */
 export type StructureRole =
   /** Joins what may be two clauses. */
   | 'and'
@@ -68,6 +70,7 @@ export type Reference =
   /** "it", "the picture": the one last spoken of, or the first. */
   | { readonly kind: 'it' }
 
+/** A number that is said, with its unit. */
 export interface Quantity {
   readonly value: number
   /** `''` where none was given. */

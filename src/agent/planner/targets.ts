@@ -12,6 +12,7 @@ export type Target =
   /** Given pictures by number, counted from 1. */
   | { readonly kind: 'named'; readonly numbers: readonly number[] }
 
+/** A step whose pictures are still to be settled. */
 export interface TargetedStep extends PlanStep {
   readonly target: Target
 }

@@ -7,12 +7,14 @@ export function numberEntry(low: number, high: number, meaning: string) {
   return v.pipe(v.number(), v.minValue(low), v.maxValue(high), v.description(meaning))
 }
 
+/** A colour in any CSS notation. */
 export const colourEntry = v.pipe(
   v.string(),
   v.check((css) => parseColour(css) !== undefined, 'must be a CSS colour'),
   v.description('A CSS colour: a name, #rrggbb, rgb(…), or transparent'),
 )
 
+/** One of the nine places. */
 export const positionEntry = v.pipe(v.picklist(POSITIONS), v.description('Place on the picture'))
 
 /** The colour of an argument that the schema has already accepted. */

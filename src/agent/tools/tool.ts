@@ -35,6 +35,7 @@ export interface Tool {
  */
 export type Needs = 'detail' | 'shape' | 'canvas'
 
+/** What a step has made. */
 export interface ToolOutcome {
   readonly workspace: Workspace
   readonly sentence: string

@@ -94,6 +94,7 @@ export function sizeOf(clause: Clause): number {
   return clause.takeAll<number>('size').reduce((product, size) => product * size, 1)
 }
 
+/** A value within two bounds, which are what its tool accepts. */
 export function limited(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value))
 }
