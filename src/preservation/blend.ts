@@ -86,7 +86,7 @@ function blendTile(
     weights.push(weight)
   }
   if (pictures.length === 0) return
-  const repaired = mixPictures(pictures, weights).pixels
+  const repaired = mixPictures(pictures[0]!, pictures, weights).pixels
   const { channels } = source
   for (let y = 0, i = 0; y < tile.height; y++) {
     let p = ((tile.top + y) * source.width + tile.left) * channels

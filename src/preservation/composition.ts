@@ -42,9 +42,14 @@ const SCORE_BLUR = 3
 /** Feather between two winners (radius), pixels at 1 megapixel. */
 const SEAM = 3
 
-/** Composes one picture: each pixel from the rendering that is best there. */
+/**
+ * Composes one picture: each pixel from the rendering that is best there, and from the source where
+ * none reaches, so that comparisons near the border of a reference do not see the border.
+ * `luminance` is the source's.
+ */
 export function composeRenderings(
-  source: Raster,
+  source: Rgb,
+  luminance: Raster,
   renderings: readonly Rendering[],
   overview: Overview,
   unit: number,
@@ -52,7 +57,7 @@ export function composeRenderings(
   const { width, height } = source
   const supports = renderings.map(({ coverage }) => resizeRaster(coverage.support, width, height))
   const scores =
-    renderings.length === 1 ? supports : renderings.map((rendering) => scoreOf(source, rendering, overview, unit))
+    renderings.length === 1 ? supports : renderings.map((rendering) => scoreOf(luminance, rendering, overview, unit))
   const support = createRaster(width, height)
   const winner = new Int16Array(width * height).fill(-1)
   for (let i = 0; i < winner.length; i++) {
@@ -73,6 +78,7 @@ export function composeRenderings(
     return weight
   })
   const picture = mixPictures(
+    source,
     renderings.map((rendering) => rendering.picture),
     weights,
   )
@@ -100,12 +106,10 @@ function scoreOf(
   return resizeRaster(gaussianBlur(score, 2), source.width, source.height)
 }
 
-/** The weighted mean of pictures of one size; black where all weights are 0. */
-export function mixPictures(pictures: readonly Rgb[], weights: readonly Raster[]): Rgb {
-  const first = pictures[0]!
-  if (pictures.length === 1) return first
-  const pixels = new Uint8Array(first.pixels.length)
-  for (let i = 0; i < first.width * first.height; i++) {
+/** The weighted mean of pictures of one size; the ground shows where all weights are 0. */
+export function mixPictures(ground: Rgb, pictures: readonly Rgb[], weights: readonly Raster[]): Rgb {
+  const pixels = new Uint8Array(ground.pixels)
+  for (let i = 0; i < ground.width * ground.height; i++) {
     let [sum, red, green, blue] = [0, 0, 0, 0]
     for (let k = 0; k < pictures.length; k++) {
       const weight = weights[k]!.values[i]!
@@ -121,7 +125,7 @@ export function mixPictures(pictures: readonly Rgb[], weights: readonly Raster[]
     pixels[3 * i + 1] = green / sum + 0.5
     pixels[3 * i + 2] = blue / sum + 0.5
   }
-  return { width: first.width, height: first.height, pixels }
+  return { width: ground.width, height: ground.height, pixels }
 }
 
 function agreementOfBest(renderings: readonly Rendering[], { width, height }: Overview) {

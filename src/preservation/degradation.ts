@@ -17,30 +17,39 @@ const SOFT = 0.7
 const SAME_THING = 0.85
 const SAME_THING_NEARBY = 0.7
 
+/** Similarity of detail from which it makes no difference which one is shown. */
+const DIFFERS = 0.8
+
 /** Greatest difference of local colour, levels: another light on the same thing has been removed by now. */
 const MAX_COLOUR_DIFFERENCE = 20
 
 /** Surely soft pixels, at 1 megapixel, without which a soft area is left alone. */
 const MIN_CORE = 600
 
+/** Variance of levels that is texture in the reference; blurred things are faint ones. */
+const FAINT_TEXTURE = 40
+
 /** Share of the pixels around that must have texture at all. */
-const MIN_TEXTURE = 0.1
+const MIN_TEXTURE = 0.3
 
 /**
  * Parts of the source that show what the reference shows, in the same place, without its fine
  * detail: blurred, smeared, or drawn at low resolution. Areas are found by hysteresis and closed.
  */
 export function findDegraded(evidence: Evidence): PixelFlags {
-  const { width, height, unit } = evidence
+  const { width, height, unit, detail } = evidence
+  const textured = Uint8Array.from(detail.referenceVariance, (variance, i) =>
+    variance > FAINT_TEXTURE ? evidence.covered[i]! : 0,
+  )
   const radius = densityRadius(unit)
-  const { sharpness, likeness, texture } = compareSharpness(evidence, radius)
+  const { sharpness, likeness, texture } = compareSharpness(evidence, textured, radius)
   const soft = new Uint8Array(width * height)
   const core = new Uint8Array(width * height)
   for (let i = 0; i < soft.length; i++) {
     if (evidence.covered[i] === 0 || texture[i]! < MIN_TEXTURE) continue
     if (sharpness[i]! >= SOFT || likeness[i]! < SAME_THING_NEARBY) continue
     soft[i] = 1
-    if (sharpness[i]! < SURELY_SOFT && likeness[i]! > SAME_THING) core[i] = 1
+    if (sharpness[i]! < SURELY_SOFT && likeness[i]! > SAME_THING && detail.similarity[i]! < DIFFERS) core[i] = 1
   }
   const areas = labelComponents(soft, width, height)
   const cores = new Float64Array(areas.boxes.length + 1)
@@ -67,7 +76,11 @@ export function findDegraded(evidence: Evidence): PixelFlags {
 const NOISE = 2
 
 /** Sharpness ratio and likeness over square windows, heard where there is texture. */
-function compareSharpness({ width, height, sourceBands, referenceBands, textured }: Evidence, radius: number) {
+function compareSharpness(
+  { width, height, sourceBands, referenceBands }: Evidence,
+  textured: PixelFlags,
+  radius: number,
+) {
   const local = (a: Float32Array, b: Float32Array) => {
     const products = createRaster(width, height)
     for (let i = 0; i < textured.length; i++) if (textured[i] === 1) products.values[i] = a[i]! * b[i]!

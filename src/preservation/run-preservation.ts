@@ -64,7 +64,7 @@ export async function runPreservation(
     return untouched
   }
   const luminance = working.levels[0]!
-  const composition = composeRenderings(luminance, renderings, working.overview, working.unit)
+  const composition = composeRenderings(working.picture, luminance, renderings, working.overview, working.unit)
   const evidence = gatherEvidence(working.picture, luminance, composition, working.overview, working.unit)
   signal.throwIfAborted()
   const disagreement = findDisagreement(evidence, alignedShare(renderings))
