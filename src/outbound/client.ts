@@ -11,6 +11,7 @@ import { allowList, checkUrl } from './outbound-url.ts'
 
 const MAX_REDIRECTS = 3
 const MAX_IGNORED_BYTES = 64 * 1024
+const MAX_ANSWER_BYTES = 1024
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 type Request = Omit<Dispatcher.RequestOptions, 'origin' | 'path' | 'headers'> & { headers: Record<string, string> }
@@ -46,12 +47,16 @@ export interface Download {
 export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array
+  /** For everything until the answer; the client's own limit holds without it. */
+  readonly timeoutMs?: number
   readonly signal?: AbortSignal
 }
 
 export interface PostAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
+  /** How the answer's body begins: what came of its first 1,024 bytes, read as UTF-8. */
+  readonly body: string
 }
 
 /**
@@ -64,7 +69,7 @@ export interface OutboundClient {
    * body. Throws `OUTBOUND_TOO_LARGE` and `STORAGE_FULL` too. A failed download leaves no file.
    */
   download(url: string, options: DownloadOptions): Promise<Download>
-  /** Posts to a URL; follows no redirect and ignores the body of the answer, whatever its status. */
+  /** Posts to a URL; follows no redirect and returns the answer, whatever its status, with the beginning of its body. */
   post(url: string, options: PostOptions): Promise<PostAnswer>
   /** Closes all connections, those in use included. */
   close(): Promise<void>
@@ -101,8 +106,12 @@ export function createOutboundClient(options: OutboundOptions = {}): OutboundCli
     }
   }
 
-  async function withinTime<T>(signal: AbortSignal | undefined, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const total = AbortSignal.timeout(totalTimeoutMs)
+  async function withinTime<T>(
+    signal: AbortSignal | undefined,
+    act: (signal: AbortSignal) => Promise<T>,
+    timeoutMs = totalTimeoutMs,
+  ): Promise<T> {
+    const total = AbortSignal.timeout(timeoutMs)
     try {
       return await act(signal ? AbortSignal.any([signal, total]) : total)
     } catch (error) {
@@ -132,12 +141,12 @@ export function createOutboundClient(options: OutboundOptions = {}): OutboundCli
       }
     },
 
-    async post(url, { headers, body, signal }) {
-      return withinTime(signal, async (signal) => {
+    async post(url, { headers, body, timeoutMs, signal }) {
+      const act = async (signal: AbortSignal) => {
         const answer = await send(checkUrl(url, isAllowed), { method: 'POST', headers, body, signal })
-        ignoreBody(answer, signal)
-        return { status: answer.statusCode, headers: answer.headers }
-      })
+        return { status: answer.statusCode, headers: answer.headers, body: await beginningOf(answer.body) }
+      }
+      return withinTime(signal, act, timeoutMs)
     },
 
     close() {
@@ -169,6 +178,23 @@ async function save(answer: Answer, file: FileHandle, maxBytes: number): Promise
   await pipeline(answer.body, measure, file.createWriteStream())
   const type = answer.headers['content-type']
   return { bytes, sha256: hash.digest('hex'), content_type: typeof type === 'string' ? type : null }
+}
+
+/** The first bytes of a body as text. The answer counts, so a body that breaks off or never ends is no failure. */
+async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes >= MAX_ANSWER_BYTES) break
+    }
+  } catch {
+    // What came until then is all there is.
+  }
+  // As a stream, so that a character cut in two is left out rather than misread.
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES), { stream: true })
 }
 
 /** Reads past a short body, so that its connection can serve again, and closes the connection of a longer one. */

@@ -63,6 +63,7 @@ const answers: Record<string, (res: ServerResponse, req: IncomingMessage) => voi
     const body = await buffer(req)
     res.writeHead(200, { 'x-body': body.toString(), 'x-kind': String(req.headers['x-kind']) }).end('fine')
   },
+  '/long-text': (res) => res.end(`x${'é'.repeat(5_000)}`),
   '/post-busy': (res) => res.writeHead(503, { 'retry-after': '7' }).end(),
 }
 
@@ -204,11 +205,21 @@ t.test('overwrites no file', async (t) => {
 
 t.test('posts, and tells the answer whatever it is', async (t) => {
   const options = { headers: { 'x-kind': 'job' }, body: 'größer' }
-  const { status, headers } = await client.post(`${base}/post`, { ...options, body: 'abc' })
-  t.match({ status, ...headers }, { status: 200, 'x-body': 'abc', 'x-kind': 'job' })
+  const { status, headers, body } = await client.post(`${base}/post`, { ...options, body: 'abc' })
+  t.match({ status, body, ...headers }, { status: 200, body: 'fine', 'x-body': 'abc', 'x-kind': 'job' })
   t.match(await client.post(`${base}/post-busy`, options), { status: 503, headers: { 'retry-after': '7' } })
   t.match(await client.post(`${base}/redirect-1`, options), { status: 302 }, 'a redirect is not followed')
   t.match(await client.post(`${base}/missing-endless`, options), { status: 404 }, 'nor a long body waited for')
+})
+
+t.test('posts, and tells how the body of the answer begins', async (t) => {
+  const impatient = { headers: {}, body: '', timeoutMs: 300 }
+  t.match(await client.post(`${base}/long-text`, impatient), { body: `x${'é'.repeat(511)}` }, '1,024 bytes at most')
+  t.match(await client.post(`${base}/missing-endless`, impatient), { body: '\0'.repeat(1024) })
+  t.match(await client.post(`${base}/stalled`, impatient), { status: 200, body: 'abc' }, 'a body without an end')
+  t.match(await client.post(`${base}/cut`, impatient), { status: 200, body: 'abc' }, 'a body that breaks off')
+  t.match(await client.post(`${base}/no-content`, impatient), { status: 204, body: '' })
+  await t.rejects(client.post(`${base}/silent`, impatient), { code: 'OUTBOUND_TIMEOUT' })
 })
 
 t.test('closes connections in use', async (t) => {
