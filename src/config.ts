@@ -28,7 +28,13 @@ export interface Config {
   readonly graceSeconds: number
   /** Jobs of one type that may wait before further ones are refused. */
   readonly queueLimit: number
-  /** Hosts that may be fetched from although they have private addresses. */
+  /** Webhooks one worker process delivers at once, beside its jobs. */
+  readonly webhookSlots: number
+  /** Seconds the receiver of a webhook has to answer. */
+  readonly webhookSeconds: number
+  /** Seconds between a failed attempt at a webhook and the next; as many retries as there are numbers. */
+  readonly webhookSchedule: readonly number[]
+  /** Hosts that may be fetched from, and sent webhooks, although they have private addresses. */
   readonly allowHosts: readonly string[]
   /** Credits of the account that the first start creates. */
   readonly firstCredits: number
@@ -65,6 +71,12 @@ const sizes = v.pipe(
   ),
 )
 
+const delays = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,6}(,\d{1,6})*$/, 'must be seconds such as 5,300,1800'),
+  v.transform((list) => list.split(',').map(Number)),
+)
+
 const Variables = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(whole(0, 65_535), '8080'),
@@ -77,6 +89,9 @@ const Variables = v.object({
   DARKROOM_JOB_SECONDS: v.optional(whole(1, 3_600), '600'),
   DARKROOM_GRACE_SECONDS: v.optional(whole(0, 3_600), '10'),
   DARKROOM_QUEUE_LIMIT: v.optional(whole(1, 1_000_000), '1000'),
+  DARKROOM_WEBHOOK_SLOTS: v.optional(whole(1, 1_024), '128'),
+  DARKROOM_WEBHOOK_SECONDS: v.optional(whole(1, 60), '15'),
+  DARKROOM_WEBHOOK_SCHEDULE: v.optional(delays, '5,300,1800,7200,18000,36000,50400,72000,86400'),
   DARKROOM_ALLOW_HOSTS: v.optional(v.string(), ''),
   DARKROOM_FIRST_CREDITS: v.optional(whole(0, 1_000_000_000), '1000'),
   DARKROOM_PRICE_IMAGE_AGENT_2K: v.optional(whole(0, 1_000_000), '10'),
@@ -132,6 +147,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     jobSeconds: env.DARKROOM_JOB_SECONDS,
     graceSeconds: env.DARKROOM_GRACE_SECONDS,
     queueLimit: env.DARKROOM_QUEUE_LIMIT,
+    webhookSlots: env.DARKROOM_WEBHOOK_SLOTS,
+    webhookSeconds: env.DARKROOM_WEBHOOK_SECONDS,
+    webhookSchedule: env.DARKROOM_WEBHOOK_SCHEDULE,
     allowHosts: env.DARKROOM_ALLOW_HOSTS.split(',')
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),

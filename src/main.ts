@@ -54,6 +54,7 @@ async function start(role: Role, config: Config, log: Log, parts: Part[]): Promi
 
 function workerParts(config: Config, log: Log, platform: Platform) {
   const { workerSlots: slots, maxAttempts, jobSeconds, graceSeconds, languageModel, imageModel, agentsFile } = config
+  const { staticUrl, webhookSlots, webhookSeconds, webhookSchedule } = config
   return {
     ...platform,
     log,
@@ -65,6 +66,10 @@ function workerParts(config: Config, log: Log, platform: Platform) {
     languageModel,
     imageModel,
     agentsFile,
+    staticUrl,
+    webhookSlots,
+    webhookSeconds,
+    webhookSchedule,
   }
 }
 

@@ -11,6 +11,7 @@ import { createOutboundClient, type OutboundClient } from './outbound/client.ts'
 import { installQueues } from './queue/install.ts'
 import { createFilesystemStorage } from './storage/filesystem.ts'
 import type { Storage } from './storage/storage.ts'
+import { webhookQueue } from './webhooks/queue.ts'
 
 /** What API, worker and command line stand on. */
 export interface Platform {
@@ -42,14 +43,13 @@ export async function openPlatform(config: Config, log: Log, poolSize = 10): Pro
   }
 }
 
-/** Creates a queue for every kind of job, or brings them in line with the configuration. */
-export async function installJobQueues({ maxAttempts, jobSeconds }: Config, databaseUrl: string): Promise<void> {
+/** Creates a queue for every kind of job and one for webhooks, or brings them in line with the configuration. */
+export async function installJobQueues(config: Config, databaseUrl: string): Promise<void> {
+  const { maxAttempts, jobSeconds, webhookSeconds } = config
   // The worker ends an attempt at its deadline; the queue's own limit only catches a worker that cannot.
   const attemptSeconds = jobSeconds + 60
-  await installQueues(
-    databaseUrl,
-    JOB_KINDS.map(({ type: name }) => ({ name, maxAttempts, attemptSeconds })),
-  )
+  const jobQueues = JOB_KINDS.map(({ type: name }) => ({ name, maxAttempts, attemptSeconds }))
+  await installQueues(databaseUrl, [...jobQueues, webhookQueue(webhookSeconds)])
 }
 
 /** Where input and output pictures are kept. */

@@ -12,9 +12,10 @@ begin
 
   if job.status in ('succeeded', 'failed') then
     perform settle_credits(job);
+    perform enqueue_webhook(job);
   end if;
 end
 $$;
 
 comment on function store_projection(jobs) is
-  'Internal. Writes the folded state of a job to its row and settles its credits when it has ended.';
+  'Internal. Writes the folded state of a job to its row and settles its credits and has its webhook sent when it has ended.';

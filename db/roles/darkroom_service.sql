@@ -25,10 +25,11 @@ grant usage on schema darkroom to darkroom_service;
 revoke all on all tables in schema darkroom from darkroom_service, public;
 revoke all on all functions in schema darkroom from public;
 grant select on all tables in schema darkroom to darkroom_service;
+revoke select on webhook_secrets from darkroom_service;
 grant insert, update, delete on idempotency_keys, stream_tokens to darkroom_service;
 grant execute on all functions in schema darkroom to darkroom_service;
 revoke execute on function
   lock_job(uuid), extend_stream(jobs, uuid, smallint, jsonb), store_projection(jobs), settle_credits(jobs), enqueue(text, uuid),
-  rebuild_jobs()
+  rebuild_jobs(), enqueue_webhook(jobs), schedule_webhook(uuid, double precision)
 from darkroom_service;
 

@@ -24,7 +24,7 @@ export interface ApiParts {
   readonly announcer: Announcer
   readonly wakeups: Wakeups
   readonly storage: Storage
-  /** Hosts that pictures may be fetched from although their addresses are private. */
+  /** Hosts that pictures may be fetched from and webhooks be sent to although their addresses are private. */
   readonly allowHosts: readonly string[]
   readonly log: Log
   /** Folder where uploads lie while their request lasts. */
@@ -58,6 +58,7 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
   const reads = createStreamReader(parts.database, parts.staticUrl)
   const subscriptions = createSubscriptions(reads, parts.wakeups)
   const streams = createEventStreams()
+  const checkUri = (uri: string) => void checkOutboundUrl(uri, parts.allowHosts)
   const server = createApi({
     ...parts,
     engines,
@@ -66,10 +67,8 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
     streams,
     authenticate: createAuthenticator(parts.database),
     submitJob: createSubmitJob(parts.database, parts.announcer, parts.queueLimit),
-    readSubmission: createSubmissionReader({
-      folder: parts.uploads,
-      checkUri: (uri) => void checkOutboundUrl(uri, parts.allowHosts),
-    }),
+    readSubmission: createSubmissionReader({ folder: parts.uploads, checkUri }),
+    checkUri,
   })
   const underWay = countRequests(server)
   server.listen(parts.port, parts.host)

@@ -22,6 +22,7 @@ import { addHealthRoutes } from './routes/health.ts'
 import { addJobRoutes } from './routes/jobs.ts'
 import { streamRoute } from './routes/stream.ts'
 import { createJobRoute } from './routes/submissions.ts'
+import { addWebhookRoutes } from './routes/webhooks.ts'
 import type { EventStreams } from './sse.ts'
 import { answerUnparsed } from './unparsed.ts'
 import type { ReadSubmission } from './upload/read-submission.ts'
@@ -38,6 +39,7 @@ export interface AppParts {
   readonly storage: Storage
   readonly engines: EnginePool
   readonly readSubmission: ReadSubmission
+  readonly checkUri: (uri: string) => void
   readonly prices: Readonly<Record<PriceName, number>>
   readonly staticUrl: string
   readonly log: Log
@@ -68,6 +70,7 @@ export function createApi(parts: AppParts): Server {
   const router = new Router<CallerState>({ strict: true })
   router.use(authentication(parts.authenticate) as RouterMiddleware<CallerState>)
   addJobRoutes(router, { ...parts, jobs })
+  addWebhookRoutes(router, { ...parts, jobs })
   const answerWhenEnded = createAnswerWhenEnded(jobs, parts.wakeups, parts.staticUrl)
   for (const kind of JOB_KINDS) {
     router.post(kind.path, createJobRoute(kind, { ...parts, answerWhenEnded }) as RouterMiddleware<CallerState>)

@@ -24,6 +24,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   UNAUTHORIZED: { status: 401, headers: { 'WWW-Authenticate': 'Bearer realm="darkroom"' } },
   INSUFFICIENT_CREDITS: { status: 402 },
   JOB_NOT_FOUND: { status: 404 },
+  WEBHOOK_NOT_FOUND: { status: 404 },
   FILE_NOT_FOUND: { status: 404 },
   NOT_FOUND: { status: 404 },
   METHOD_NOT_ALLOWED: { status: 405 },

@@ -10,8 +10,11 @@ export interface Delivery {
 
 /** The queue as a worker uses it. Every call may reject while the database is away. */
 export interface Queue {
-  /** Takes up to `limit` jobs, oldest first, and leaves them to this process for as long as it keeps touching them. */
-  fetch(name: string, limit: number): Promise<Delivery[]>
+  /**
+   * Takes up to `limit` jobs, oldest first, and leaves them to this process for as long as it keeps touching them. With
+   * `perGroup`, no more than so many jobs of one group are out at once, over all processes.
+   */
+  fetch(name: string, limit: number, perGroup?: number): Promise<Delivery[]>
   /** Renews the claims and returns those still held; the others have been given to somebody else. */
   touch(deliveries: readonly Delivery[]): Promise<Set<Delivery>>
   /** Takes finished jobs off the queue. */
@@ -53,9 +56,17 @@ export async function connectQueue(options: QueueOptions): Promise<Queue> {
   await boss.start()
 
   return {
-    async fetch(name, limit) {
-      const jobs = await boss.fetch(name, { batchSize: limit })
-      return jobs.map((job) => ({ queue: name, jobId: job.id, retryCount: job.retryCount }))
+    async fetch(name, limit, perGroup) {
+      const fetched: Delivery[] = []
+      for (;;) {
+        const batchSize = limit - fetched.length
+        const groups = perGroup === undefined ? {} : { groupConcurrency: perGroup }
+        const jobs = await boss.fetch(name, { batchSize, ...groups })
+        fetched.push(...jobs.map((job) => ({ queue: name, jobId: job.id, retryCount: job.retryCount })))
+        // Of the oldest jobs, those beyond their group's share are left where they are, and hide who comes after them
+        // until the group is seen to be full.
+        if (perGroup === undefined || jobs.length === 0 || fetched.length >= limit) return fetched
+      }
     },
     async touch(deliveries) {
       const held = new Set<Delivery>()

@@ -9,7 +9,10 @@ export interface DispatcherOptions {
   readonly queueNames: readonly string[]
   /** Jobs at once. */
   readonly slots: number
-  readonly wakeups: Wakeups
+  /** Jobs of one group at once, over all processes. */
+  readonly perGroup?: number
+  /** Has `look` called when there may be work; returns how to stop that. */
+  readonly onNewWork: (look: () => void) => () => void
   /** Carries out one job. The signal aborts when the claim was lost or the process shuts down. */
   readonly run: (delivery: Delivery, signal: AbortSignal) => Promise<Disposition>
   readonly onError: (error: unknown, context: string) => void
@@ -26,13 +29,21 @@ export interface Dispatcher {
   stop(graceMs: number): Promise<void>
 }
 
+/** New work in the form of submissions: the first event of a job is that. */
+export function submissions(wakeups: Wakeups): DispatcherOptions['onNewWork'] {
+  return (look) =>
+    wakeups.onAny((_, seq) => {
+      if (seq === 1) look()
+    })
+}
+
 /** Looks for work at least this often: for retries that came due, and for wake-ups that were lost. */
 const POLL_MS = 1_000
 const TOUCH_MS = (HEARTBEAT_SECONDS * 1_000) / 4
 
 /**
- * Keeps the slots of one process busy. It fetches as many jobs as there are free slots whenever a job was submitted, a
- * slot came free or the poll came round, renews all claims with one statement, and takes jobs that end together off the
+ * Keeps the slots of one process busy. It fetches as many jobs as there are free slots whenever there is new work, a slot
+ * came free or the poll came round, renews all claims with one statement, and takes jobs that end together off the
  * queue together.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
@@ -49,10 +60,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   const poll = setInterval(look, POLL_MS)
   const heartbeat = setInterval(() => void touch(), TOUCH_MS)
-  // The first event of a job is its submission.
-  const stopWakeups = options.wakeups.onAny((_, seq) => {
-    if (seq === 1) look()
-  })
+  const stopHearing = options.onNewWork(look)
   look()
 
   function look(): void {
@@ -77,7 +85,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       if (free <= 0 || stopping) return
       const name = queueNames[(firstQueue + i) % queueNames.length]!
       try {
-        const deliveries = await queue.fetch(name, free)
+        const deliveries = await queue.fetch(name, free, options.perGroup)
         for (const delivery of deliveries) void carryOut(delivery)
       } catch (error) {
         options.onError(error, 'fetching jobs')
@@ -134,7 +142,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     async stop(graceMs) {
       stopping = true
       clearInterval(poll)
-      stopWakeups()
+      stopHearing()
       await fetching
       const abort = setTimeout(() => {
         for (const controller of running.values()) controller.abort(SHUTDOWN)

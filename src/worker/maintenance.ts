@@ -3,6 +3,7 @@ import type { Database } from '../database/connection.ts'
 import type { Log } from '../observability/log.ts'
 import type { Storage } from '../storage/storage.ts'
 import { sweepUnnamed } from '../storage/sweep.ts'
+import { reconcileWebhooks } from '../webhooks/deliveries.ts'
 
 export interface MaintenanceParts {
   readonly database: Database
@@ -34,6 +35,7 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
     for (const { job_id, action } of await reconcileJobs(database, parts.maxAttempts)) {
       log.warn({ job_id, action }, 'a job and the queue disagreed')
     }
+    for (const job_id of await reconcileWebhooks(database)) log.warn({ job_id }, 'the queue had forgotten a webhook')
   })
   const housekeep = inTurn('housekeeping', async () => {
     await database.pool.query('select darkroom.ensure_event_partitions(), darkroom.forget_expired()')

@@ -13,9 +13,10 @@ import type { OutboundClient } from '../outbound/client.ts'
 import { connectQueue } from '../queue/connect.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createStartAttempt } from './attempt.ts'
-import { createDispatcher } from './dispatcher.ts'
+import { createDispatcher, submissions } from './dispatcher.ts'
 import { startMaintenance } from './maintenance.ts'
 import { runJob } from './run-job.ts'
+import { startWebhookWorker } from './webhooks.ts'
 
 export interface WorkerParts extends EngineConfig {
   readonly database: Database
@@ -31,6 +32,11 @@ export interface WorkerParts extends EngineConfig {
   readonly maxAttempts: number
   readonly jobSeconds: number
   readonly graceSeconds: number
+  /** Address that storage keys are served under, as webhooks name them. */
+  readonly staticUrl: string
+  readonly webhookSlots: number
+  readonly webhookSeconds: number
+  readonly webhookSchedule: readonly number[]
 }
 
 /** Starts a worker: takes jobs off the queue until it is stopped. Rejects if the agents' profiles cannot be used. */
@@ -56,11 +62,12 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     appendEvents: createAppendEvents(parts.database),
     deadlineMs: parts.jobSeconds * 1000,
   }
+  const webhooks = startWebhookWorker({ ...parts, queue })
   const dispatcher = createDispatcher({
     queue,
     queueNames: JOB_KINDS.map((kind) => kind.type),
     slots: parts.slots,
-    wakeups: parts.wakeups,
+    onNewWork: submissions(parts.wakeups),
     run: (delivery, signal) => runJob(run, delivery, signal),
     onError: (error, context) => log.warn({ err: error }, `${context} failed`),
   })
@@ -68,7 +75,8 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
 
   return {
     async stop() {
-      await dispatcher.stop(parts.graceSeconds * 1000)
+      const graceMs = parts.graceSeconds * 1000
+      await Promise.all([dispatcher.stop(graceMs), webhooks.stop(graceMs)])
       await maintenance.stop()
       await engines.close()
       await queue.close()

@@ -6,7 +6,7 @@ import { JOB_SUCCEEDED, resultProduced } from '../../../src/jobs/events.ts'
 import type { Platform } from '../../../src/platform.ts'
 import { connectQueue, type Delivery } from '../../../src/queue/connect.ts'
 import { createStartAttempt } from '../../../src/worker/attempt.ts'
-import { createDispatcher, type Disposition } from '../../../src/worker/dispatcher.ts'
+import { createDispatcher, type Disposition, submissions } from '../../../src/worker/dispatcher.ts'
 import { perSecond } from '../closed-loop.ts'
 import { QUEUE_LIMIT } from '../stage.ts'
 import { JOB_COST, JOB_INPUT } from '../submit/job-input.ts'
@@ -44,7 +44,14 @@ export async function runThroughDarkroom(
     return { settled: true }
   }
 
-  const dispatcher = createDispatcher({ queue, queueNames: ['image_agent'], slots, wakeups, run, onError: fail })
+  const dispatcher = createDispatcher({
+    queue,
+    queueNames: ['image_agent'],
+    slots,
+    onNewWork: submissions(wakeups),
+    run,
+    onError: fail,
+  })
   const startedAt = performance.now()
   await perSecond(keys, total, (key) =>
     submitJob({

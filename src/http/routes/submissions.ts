@@ -18,6 +18,8 @@ import type { AnswerWhenEnded } from '../wait.ts'
 
 export interface SubmissionParts {
   readonly readSubmission: ReadSubmission
+  /** Throws a DomainError for an address to which nothing will be sent; its message becomes a fault. */
+  readonly checkUri: (uri: string) => void
   readonly engines: EnginePool
   readonly storage: Storage
   readonly submitJob: SubmitJob
@@ -78,7 +80,11 @@ async function accept(
   const jobId = uuidv7()
   const counts = new Map([...submission.files].map(([field, files]) => [field, files.length]))
   const { pictures, faults } = await inspectPictures(submission, jobId, parts.engines)
-  const fields = checkSubmission(kind, submission.fields, counts, [...submission.faults, ...faults])
+  const fields = checkSubmission(kind, submission.fields, counts, [
+    ...submission.faults,
+    ...faults,
+    ...webhookFaults(submission.fields.webhook_url, parts.checkUri),
+  ])
   const stored = await storePictures(submission, jobId, parts.storage)
   const forgetPictures = async () => {
     if (stored) await parts.storage.removePrefix(`inputs/${jobId}/`)
@@ -184,6 +190,18 @@ async function storePictures(submission: Submission, jobId: string, storage: Sto
     throw failed.reason
   }
   return files.length > 0
+}
+
+/** What is wrong with an address that is one: whatever is none is for the kind of job to refuse. */
+function webhookFaults(url: unknown, checkUri: (uri: string) => void): FieldFault[] {
+  if (typeof url !== 'string' || !/^https?:/i.test(url) || !URL.canParse(url)) return []
+  try {
+    checkUri(url)
+    return []
+  } catch (error) {
+    if (!isDomainError(error)) throw error
+    return [{ field: 'webhook_url', message: `webhook_url: ${error.message}` }]
+  }
 }
 
 /** What makes two requests the same: operation, fields, and the bytes or addresses of their pictures in order. */

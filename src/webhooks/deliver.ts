@@ -1,0 +1,111 @@
+import type { Database } from '../database/connection.ts'
+import { inDomainTerms } from '../database/errors.ts'
+import { isDomainError } from '../errors.ts'
+import { JOB_COLUMNS } from '../jobs/view.ts'
+import type { Log } from '../observability/log.ts'
+import type { OutboundClient } from '../outbound/client.ts'
+import { type EndedJobRow, webhookMessage } from './message.ts'
+import { retryDelay } from './schedule.ts'
+import { generateWebhookSecret } from './secrets.ts'
+import { signedHeaders } from './sign.ts'
+
+export interface WebhookParts {
+  readonly database: Database
+  readonly outbound: OutboundClient
+  readonly log: Log
+  readonly staticUrl: string
+  /** Seconds a receiver has to answer. */
+  readonly webhookSeconds: number
+  /** Seconds between a failed attempt and the next; as many retries as there are numbers. */
+  readonly webhookSchedule: readonly number[]
+}
+
+interface StartedDelivery extends EndedJobRow {
+  readonly delivery: number
+  readonly url: string
+  readonly failures: number
+  readonly secrets: readonly string[]
+}
+
+/** What came of a request. */
+interface Outcome {
+  readonly status: number | null
+  readonly error: string | null
+  readonly answer: string | null
+  readonly retryAfter?: string | undefined
+}
+
+const START = {
+  name: 'start_webhook_delivery',
+  text: `select d.attempt as delivery, d.url, d.failures, d.secrets,
+    ${JOB_COLUMNS.map((column) => `j.${column}`).join(', ')}, encode(j.head_hash, 'hex') as head_hash
+    from darkroom.start_webhook_delivery($1, $2) d join darkroom.jobs j on j.job_id = d.job_id`,
+}
+const FINISH = {
+  name: 'finish_webhook_delivery',
+  text: 'select darkroom.finish_webhook_delivery($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+}
+
+/** The receiver does not want any more. */
+const GONE = 410
+
+/**
+ * Makes the attempt at a webhook that a queue row stands for, and records what came of it. Returns false when `signal`
+ * cut it off: it is then to be made again. Rejects while the database is away.
+ */
+export async function deliverWebhook(parts: WebhookParts, queueId: string, signal: AbortSignal): Promise<boolean> {
+  const started = await start(parts.database, queueId)
+  if (started === undefined) return true
+  const startedAt = performance.now()
+  try {
+    const outcome = await send(parts, started, signal)
+    await finish(parts, queueId, started, outcome, Math.round(performance.now() - startedAt))
+    return true
+  } catch (error) {
+    if (signal.aborted && error === signal.reason) return false
+    throw error
+  }
+}
+
+async function start(database: Database, queueId: string): Promise<StartedDelivery | undefined> {
+  const values = [queueId, generateWebhookSecret()]
+  const result = await inDomainTerms(() => database.pool.query<StartedDelivery>({ ...START, values }))
+  return result.rows[0]
+}
+
+async function send(parts: WebhookParts, started: StartedDelivery, signal: AbortSignal): Promise<Outcome> {
+  const message = webhookMessage(started, parts.staticUrl)
+  const headers = signedHeaders(message, new Date(), started.secrets)
+  try {
+    const answer = await parts.outbound.post(started.url, {
+      headers,
+      body: message.body,
+      timeoutMs: parts.webhookSeconds * 1000,
+      signal,
+    })
+    const { 'retry-after': retryAfter } = answer.headers
+    return { status: answer.status, error: null, answer: storable(answer.body), retryAfter }
+  } catch (error) {
+    if (!isDomainError(error)) throw error
+    return { status: null, error: error.message, answer: null }
+  }
+}
+
+async function finish(
+  { database, log, webhookSchedule }: WebhookParts,
+  queueId: string,
+  { job_id, delivery, failures }: StartedDelivery,
+  { status, error, answer, retryAfter }: Outcome,
+  milliseconds: number,
+): Promise<void> {
+  const delivered = status !== null && status >= 200 && status < 300
+  const retrySeconds = delivered || status === GONE ? undefined : retryDelay(webhookSchedule, failures + 1, retryAfter)
+  const values = [queueId, job_id, delivery, status, milliseconds, error, answer, delivered, retrySeconds ?? null]
+  await inDomainTerms(() => database.pool.query({ ...FINISH, values }))
+  if (!delivered && retrySeconds === undefined) log.warn({ job_id, delivery, status, error }, 'a webhook was given up')
+}
+
+/** PostgreSQL cannot store NUL in text. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '\ufffd')
+}

@@ -1,0 +1,83 @@
+import type { Database } from '../database/connection.ts'
+import { inDomainTerms } from '../database/errors.ts'
+import { DomainError } from '../errors.ts'
+import { webhookId } from './message.ts'
+
+/** How it stands with telling a job's `webhook_url` of its end. */
+export interface WebhookDeliveries {
+  readonly webhook_id: string
+  readonly url: string
+  readonly state: 'pending' | 'delivered' | 'failed'
+  readonly next_attempt_at: string | null
+  /** In the order they were made. */
+  readonly deliveries: readonly WebhookDelivery[]
+}
+
+/** One attempt. Without `milliseconds` it is under way, or was cut off. */
+export interface WebhookDelivery {
+  readonly attempt: number
+  readonly started_at: string
+  readonly status: number | null
+  readonly milliseconds: number | null
+  readonly error: string | null
+  /** How the answer's body begins. */
+  readonly answer: string | null
+}
+
+interface WebhookRow {
+  readonly url: string
+  readonly state: WebhookDeliveries['state']
+  readonly next_attempt_at: Date | null
+  readonly last_seq: number
+  readonly deliveries: readonly WebhookDelivery[]
+}
+
+/** One statement, so that the attempts shown are those that led to the state shown. */
+const READ = {
+  name: 'read_webhook',
+  text: `select w.url, w.state, w.next_attempt_at, j.last_seq, array(
+      select jsonb_build_object('attempt', d.attempt, 'started_at', d.started_at, 'status', d.status,
+        'milliseconds', d.milliseconds, 'error', d.error, 'answer', d.answer)
+      from darkroom.webhook_deliveries d where d.job_id = w.job_id order by d.attempt
+    ) as deliveries
+    from darkroom.webhooks w join darkroom.jobs j on j.job_id = w.job_id
+    where w.job_id = $1`,
+}
+
+/** All attempts at the webhook of a job. Fails with `WEBHOOK_NOT_FOUND` when there is nothing to send. */
+export async function readWebhookDeliveries(database: Database, jobId: string): Promise<WebhookDeliveries> {
+  const rows = await inDomainTerms(() => database.reader.query<WebhookRow>(READ, [jobId]))
+  const webhook = rows[0]
+  if (webhook === undefined) throw webhookNotFound()
+  return {
+    webhook_id: webhookId(jobId, webhook.last_seq),
+    url: webhook.url,
+    state: webhook.state,
+    next_attempt_at: webhook.next_attempt_at?.toISOString() ?? null,
+    deliveries: webhook.deliveries.map(({ started_at, ...delivery }) => ({
+      ...delivery,
+      started_at: new Date(started_at).toISOString(),
+    })),
+  }
+}
+
+/**
+ * Has the webhook of a job sent at once, and its schedule begin anew. One that is being sent at this moment is left
+ * alone. Fails with `WEBHOOK_NOT_FOUND` when there is nothing to send.
+ */
+export async function redeliverWebhook(database: Database, jobId: string): Promise<void> {
+  const text = 'select darkroom.redeliver_webhook($1) as outcome'
+  const result = await inDomainTerms(() => database.pool.query<{ outcome: string }>(text, [jobId]))
+  if (result.rows[0]?.outcome === 'UNKNOWN') throw webhookNotFound()
+}
+
+/** Queues webhooks again that the queue forgot, and returns the ids of their jobs. */
+export async function reconcileWebhooks(database: Database): Promise<string[]> {
+  const text = 'select darkroom.reconcile_webhooks() as job_id'
+  const result = await inDomainTerms(() => database.pool.query<{ job_id: string }>(text))
+  return result.rows.map((row) => row.job_id)
+}
+
+function webhookNotFound(): DomainError {
+  return new DomainError('WEBHOOK_NOT_FOUND', 'The job has no webhook_url, or has not ended.')
+}

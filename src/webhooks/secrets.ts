@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../database/connection.ts'
+import { inDomainTerms } from '../database/errors.ts'
+
+/** What an account's webhooks are signed with. */
+export interface WebhookSecret {
+  /** `whsec_…`, as the libraries of Standard Webhooks take it. */
+  readonly secret: string
+  readonly created_at: string
+  /** Until then webhooks are signed with the secret before the last rotation as well; `null` outside of rotations. */
+  readonly previous_until: string | null
+}
+
+interface SecretRow {
+  readonly secret: string
+  readonly created_at: Date
+  readonly previous_until: Date | null
+}
+
+/** Makes a secret of 256 random bits. */
+export function generateWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+/** The secret of an account, made now if it has none. Fails with `ACCOUNT_NOT_FOUND`. */
+export function readWebhookSecret(database: Database, accountId: string): Promise<WebhookSecret> {
+  return callForSecret(database, 'darkroom.webhook_secret', accountId)
+}
+
+/** Gives an account a new secret; the one before goes on signing for a day. Fails with `ACCOUNT_NOT_FOUND`. */
+export function rotateWebhookSecret(database: Database, accountId: string): Promise<WebhookSecret> {
+  return callForSecret(database, 'darkroom.rotate_webhook_secret', accountId)
+}
+
+async function callForSecret(
+  database: Database,
+  name: 'darkroom.webhook_secret' | 'darkroom.rotate_webhook_secret',
+  accountId: string,
+): Promise<WebhookSecret> {
+  const text = `select secret, created_at, previous_until from ${name}($1, $2)`
+  const values = [accountId, generateWebhookSecret()]
+  const result = await inDomainTerms(() => database.pool.query<SecretRow>(text, values))
+  const { secret, created_at, previous_until } = result.rows[0]!
+  return { secret, created_at: created_at.toISOString(), previous_until: previous_until?.toISOString() ?? null }
+}

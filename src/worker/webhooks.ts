@@ -1,0 +1,49 @@
+import type { Wakeups } from '../event-store/wakeups.ts'
+import type { Queue } from '../queue/connect.ts'
+import { deliverWebhook, type WebhookParts } from '../webhooks/deliver.ts'
+import { PER_RECEIVER, WEBHOOK_QUEUE } from '../webhooks/queue.ts'
+import { createDispatcher, type Dispatcher, type DispatcherOptions } from './dispatcher.ts'
+
+export interface WebhookWorkerParts extends WebhookParts {
+  readonly queue: Queue
+  readonly wakeups: Wakeups
+  /** Deliveries at once. */
+  readonly webhookSlots: number
+}
+
+/** Jobs have news many times a second; a look for each would cost more than small jobs do. */
+const GATHER_MS = 50
+
+/** Starts to deliver webhooks, beside the jobs and in none of their slots. */
+export function startWebhookWorker(parts: WebhookWorkerParts): Dispatcher {
+  return createDispatcher({
+    queue: parts.queue,
+    queueNames: [WEBHOOK_QUEUE],
+    slots: parts.webhookSlots,
+    perGroup: PER_RECEIVER,
+    onNewWork: news(parts.wakeups),
+    run: async (delivery, signal) => {
+      const settled = await deliverWebhook(parts, delivery.jobId, signal)
+      return settled ? { settled } : { settled, reason: 'CUT_OFF' }
+    },
+    onError: (error, context) => parts.log.warn({ err: error }, `webhooks: ${context} failed`),
+  })
+}
+
+/** New work in the form of news: any news of a job may be that of its end. */
+function news(wakeups: Wakeups): DispatcherOptions['onNewWork'] {
+  return (look) => {
+    let gathering: NodeJS.Timeout | undefined
+    const stop = wakeups.onAny((_, seq) => {
+      if (seq === 1) return
+      gathering ??= setTimeout(() => {
+        gathering = undefined
+        look()
+      }, GATHER_MS)
+    })
+    return () => {
+      stop()
+      clearTimeout(gathering)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import t, { type Test } from 'tap'
+import { spawnDarkroom } from '../support/darkroom.ts'
+import type { Service } from '../support/service.ts'
+import { silent, startReceiver, status } from './receiver.ts'
+import { administer, deliveriesWhen, endJob, startWebhookService } from './webhook-service.ts'
+
+/** Many more than are sent to one receiver at once. */
+const BACKLOG = 60
+
+t.test('a dead receiver keeps no other waiting', async (t) => {
+  const service = await startWebhookService(t, { DARKROOM_WEBHOOK_SLOTS: '10' }, false)
+  const dead = await startReceiver(t, [silent])
+  const live = await startReceiver(t, [status(200)])
+  for (let n = 0; n < BACKLOG; n++) await endJob(service, dead.url)
+  await spawnWorker(t, service)
+  await dead.arrival(8)
+  const startedAt = performance.now()
+  for (let n = 0; n < 5; n++) await endJob(service, live.url)
+  await live.arrival(5)
+  const ms = performance.now() - startedAt
+  t.ok(ms < 2_500, `five deliveries behind ${BACKLOG} that hang: ${Math.round(ms)} ms`)
+  t.equal(dead.received.length, 8, 'no more than eight at once')
+})
+
+t.test('a worker killed in the middle of a delivery', async (t) => {
+  const service = await startWebhookService(t, {}, false)
+  const receiver = await startReceiver(t, [silent, status(200)])
+  const first = await spawnWorker(t, service)
+  const jobId = await endJob(service, receiver.url)
+  await receiver.arrival(1)
+  first.kill('SIGKILL')
+  await first.exited
+  await administer(service, "update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'")
+  const second = await spawnWorker(t, service)
+  await receiver.arrival(2)
+  const webhook = await deliveriesWhen(service, jobId, ({ state }) => state === 'delivered')
+  t.match(webhook.deliveries, [
+    { attempt: 1, status: null, milliseconds: null, error: 'The attempt was cut off before there was an answer' },
+    { attempt: 2, status: 200 },
+  ])
+  const [one, two] = receiver.received
+  t.equal(one!.headers['webhook-id'], two!.headers['webhook-id'], 'the receiver can tell that it is the same')
+  t.equal(one!.body, two!.body)
+  second.kill('SIGTERM')
+  t.equal(await second.exited, 0)
+})
+
+function spawnWorker(t: Test, service: Service) {
+  return spawnDarkroom(t, 'worker', {
+    DATABASE_URL: service.config.databaseUrl!,
+    DARKROOM_HOME: service.home,
+    DARKROOM_ALLOW_HOSTS: '127.0.0.1',
+    DARKROOM_WORKER_SLOTS: '1',
+    DARKROOM_WEBHOOK_SLOTS: '10',
+    DARKROOM_GRACE_SECONDS: '0',
+  })
+}
