@@ -32,6 +32,10 @@ t.test('a worker killed in the middle of a delivery', async (t) => {
   await first.exited
   await administer(service, "update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'")
   const second = await spawnWorker(t, service)
+  let log = ''
+  second.child.stderr!.on('data', (chunk) => {
+    log += chunk
+  })
   await receiver.arrival(2)
   const webhook = await deliveriesWhen(service, jobId, ({ state }) => state === 'delivered')
   t.match(webhook.deliveries, [
@@ -43,6 +47,8 @@ t.test('a worker killed in the middle of a delivery', async (t) => {
   t.equal(one!.body, two!.body)
   second.kill('SIGTERM')
   t.equal(await second.exited, 0)
+  t.match(log, 'darkroom is stopping')
+  t.notMatch(log, /whsec_|v1,/, 'neither secret nor signature is logged')
 })
 
 function spawnWorker(t: Test, service: Service) {
@@ -53,5 +59,6 @@ function spawnWorker(t: Test, service: Service) {
     DARKROOM_WORKER_SLOTS: '1',
     DARKROOM_WEBHOOK_SLOTS: '10',
     DARKROOM_GRACE_SECONDS: '0',
+    LOG_LEVEL: 'trace',
   })
 }
