@@ -1,11 +1,11 @@
 import { type Cluster, type DensityRule, findClusters } from './clusters.ts'
 import { findDegraded } from './degradation.ts'
-import { surveySurroundings } from './enclosure.ts'
+import { type Surroundings, surveySurroundings } from './enclosure.ts'
 import type { Evidence } from './evidence.ts'
 import { growRepairs } from './growth.ts'
 import { clamp, smoothstep } from './numbers.ts'
 import type { PixelFlags } from './raster.ts'
-import { deservesRepair, type VerdictContext } from './verdict.ts'
+import { deservesRepair, upholdsVerdict, type VerdictContext } from './verdict.ts'
 
 /** The parts of the source whose detail is wrong. */
 export interface Disagreement {
@@ -46,23 +46,17 @@ export function findDisagreement(evidence: Evidence, alignedShare: number): Disa
     if (seeds.count < minSeeds) break
     const { labels, clusters } = findClusters(evidence, seeds.flags, repair, pass.density)
     const surroundings = surveySurroundings(evidence, { labels, clusters }, minSeeds, repair)
-    const convicted = new Uint8Array(clusters.length + 1)
-    const judged = clusters.flatMap((cluster) => {
+    const trials = clusters.flatMap((cluster): Trial[] => {
       const around = surroundings[cluster.label]
       if (around === undefined) return []
-      return [
-        {
-          cluster,
-          around,
-          guilty: deservesRepair(cluster, around, { ...context, judgesSoftness: pass.seeksSoftness }),
-        },
-      ]
+      const wrong = deservesRepair(cluster, around, { ...context, judgesSoftness: pass.seeksSoftness })
+      return [{ cluster, around, wrong }]
     })
-    const general = generalDisagreement(evidence, labels, judged)
+    const general = generalDisagreement(evidence, labels, trials)
+    const convicted = new Uint8Array(clusters.length + 1)
     leftAlone = 0
-    for (const { cluster, around, guilty } of judged) {
-      const garbledForSure = around.enclosure >= MIN_ENCLOSURE + MORE_ENCLOSURE * smoothstep(0.05, 0.25, general)
-      if (guilty && (garbledForSure || around.aligned >= 0.6)) convicted[cluster.label] = 1
+    for (const { cluster, around, wrong } of trials) {
+      if (wrong && upholdsVerdict(around, general)) convicted[cluster.label] = 1
       else leftAlone++
     }
     for (let i = 0; i < repair.length; i++) if (convicted[labels[i]!] === 1) repair[i] = 1
@@ -70,26 +64,21 @@ export function findDisagreement(evidence: Evidence, alignedShare: number): Disa
   return { repair: growRepairs(evidence, repair), leftAlone }
 }
 
-/** Enclosure needed where all else agrees, and how much more where much disagrees without being wrong. */
-const MIN_ENCLOSURE = 0.75
-const MORE_ENCLOSURE = 0.12
+interface Trial {
+  readonly cluster: Cluster
+  readonly around: Surroundings
+  readonly wrong: boolean
+}
 
-/**
- * Share of the texture outside convicted clusters that lies in refused ones. Where leaves, parallax or
- * another alignment make much of the picture differ, one more difference proves less.
- */
-function generalDisagreement(
-  { textured, covered }: Evidence,
-  labels: Int32Array,
-  judged: readonly { readonly cluster: Cluster; readonly guilty: boolean }[],
-): number {
-  const guilty = new Set(judged.flatMap(({ cluster, guilty }) => (guilty ? [cluster.label] : [])))
+/** Share of the texture outside wrong clusters that lies in clusters which differ without being wrong. */
+function generalDisagreement({ textured, covered }: Evidence, labels: Int32Array, trials: readonly Trial[]): number {
+  const wrong = new Set(trials.flatMap((trial) => (trial.wrong ? [trial.cluster.label] : [])))
   let outside = 0
   for (let i = 0; i < labels.length; i++) {
-    if (textured[i] === 1 && covered[i] === 1 && !guilty.has(labels[i]!)) outside++
+    if (textured[i] === 1 && covered[i] === 1 && !wrong.has(labels[i]!)) outside++
   }
-  const refused = judged.reduce((sum, { cluster, guilty }) => sum + (guilty ? 0 : cluster.seeds), 0)
-  return refused / Math.max(1, outside)
+  const differing = trials.reduce((sum, trial) => sum + (trial.wrong ? 0 : trial.cluster.seeds), 0)
+  return differing / Math.max(1, outside)
 }
 
 /**

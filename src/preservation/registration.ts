@@ -47,7 +47,8 @@ const MIN_STEP = 8
 
 /**
  * Aligns a reference with the source, starting from the plane that the matches gave.
- * `domain` limits where the plane holds; `source` is the luminance pyramid of the source; `unit` its size (see `unitOf`).
+ * `domain` limits where the plane holds; `source` is the luminance pyramid of the source; `unit` its size (see
+ * `WorkingSource`).
  */
 export function registerPlane(
   source: readonly Raster[],

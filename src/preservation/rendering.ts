@@ -4,7 +4,7 @@ import { coverageOf } from './coverage.ts'
 import { ALIGNED, compareNodes, MISALIGNED, type NodeAgreement, UNMATCHED } from './node-agreement.ts'
 import { applyPhotometry, matchPhotometry, toOverview } from './photometric-match.ts'
 import type { MatchedPlane } from './planes.ts'
-import { luminanceOf, type PixelFlags, rasterOfFlags } from './raster.ts'
+import { luminanceOf, type PixelFlags, type Raster, rasterOfFlags } from './raster.ts'
 import type { ReferenceView } from './reference-view.ts'
 import { registerPlane } from './registration.ts'
 import { halveRaster } from './resample.ts'
@@ -79,7 +79,7 @@ export function renderCandidate(source: WorkingSource, candidate: Candidate): Re
 /** Nodes are compared near 1 megapixel, where their 17-pixel patches hold a few letters. */
 function compareAtOneMegapixel(
   source: WorkingSource,
-  warped: ReturnType<typeof luminanceOf>,
+  warped: Raster,
   valid: PixelFlags,
   softness: number,
 ): NodeAgreement {

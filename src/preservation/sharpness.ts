@@ -8,7 +8,7 @@ import { texturedTiles } from './tiles.ts'
  * The blur (sigma in pixels) that makes the reference most like the source: 0 where the source is
  * as sharp. Found by the pooled correlation of high-pass detail over textured tiles; windows that do
  * not correlate at all (wrong detail) have no say.
- * `unit` is the picture's size in units of a 1-megapixel picture (DESIGN of lengths: see `unitOf`).
+ * `unit` is the side of the picture relative to one of 1 megapixel (see `WorkingSource`).
  */
 export function sourceSoftness(source: Raster, warped: Raster, valid: PixelFlags, unit: number): number {
   const enlargement = Math.max(1, unit)

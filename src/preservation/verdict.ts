@@ -8,10 +8,32 @@ export interface VerdictContext {
   readonly coveredArea: number
   readonly coveredWidth: number
   readonly coveredHeight: number
+  /** Median similarity of detail where source and reference show the same thing. */
   readonly typicalSimilarity: number
   /** Whether softness alone may convict: only in the first, most lenient pass. */
   readonly judgesSoftness: boolean
 }
+
+/**
+ * Enclosure that garbled detail needs, and that a cluster needs which takes up much of what the
+ * references cover. Damaged print measured .76–1 (large areas .86 and more), foliage and parallax up to .82.
+ */
+const ENCLOSED = 0.75
+const ENCLOSED_WHEN_LARGE = 0.85
+const LARGE_SHARE = 0.08
+
+/** With this enclosure, hardly anything but damage is left: less must speak for it, more against it. */
+const SURROUNDED = 0.9
+
+/** Share of the seeds that must have nothing in common with the reference, and the lower one when surrounded. */
+const STRONG_SHARE = 0.2
+const STRONG_SHARE_SURROUNDED = 0.12
+
+/** Share of misaligned nodes from which a cluster is taken for the same thing elsewhere. */
+const MISALIGNED = 0.25
+
+/** Share of aligned nodes from which a cluster shows what the reference shows, in the same place. */
+const IN_PLACE = 0.6
 
 /**
  * Whether a cluster of disagreement is wrong detail to be repaired. Two kinds are: garbled (enclosed
@@ -20,22 +42,41 @@ export interface VerdictContext {
  */
 export function deservesRepair(cluster: Cluster, around: Surroundings, context: VerdictContext): boolean {
   const { enclosure, aligned, misaligned } = around
-  if (misaligned > 0.25 && misaligned > aligned && enclosure < 0.9) return false
-  if (spansReference(cluster, context) && enclosure < 0.95 && aligned < 0.6) return false
+  if (misaligned > MISALIGNED && misaligned > aligned && enclosure < SURROUNDED) return false
+  if (spansReference(cluster, context) && enclosure < 0.95 && aligned < IN_PLACE) return false
   if (isSharperInSource(cluster, around)) return false
   if (isDegraded(cluster, around, context)) return true
-  const large = around.area > 0.08 * context.coveredArea
+  const large = around.area > LARGE_SHARE * context.coveredArea
+  const strong = enclosure >= SURROUNDED ? STRONG_SHARE_SURROUNDED : STRONG_SHARE
   return (
-    enclosure >= (large ? 0.9 : 0.75) &&
+    enclosure >= (large ? ENCLOSED_WHEN_LARGE : ENCLOSED) &&
     showsSameColours(cluster, around) &&
-    cluster.strongSeeds >= (enclosure >= 0.9 ? 0.12 : 0.2) * cluster.seeds
+    cluster.strongSeeds >= strong * cluster.seeds
   )
 }
 
+/** Enclosure asked of garbled detail in addition where differences are common and wrong ones rare. */
+const ENCLOSED_IN_GENERAL_DISAGREEMENT = 0.12
+
+/**
+ * Whether a conviction holds in view of the rest of the picture. `general` is the share of other
+ * texture that differs without being wrong: where leaves or another angle change much, one more
+ * difference proves less.
+ */
+export function upholdsVerdict({ enclosure, aligned }: Surroundings, general: number): boolean {
+  const needed = ENCLOSED + ENCLOSED_IN_GENERAL_DISAGREEMENT * smoothstep(0.05, 0.25, general)
+  return enclosure >= needed || aligned >= IN_PLACE
+}
+
+/** Sharpness below which a cluster is degraded; a picture that agrees nowhere well is soft all over. */
+const DEGRADED = 0.55
+const DEGRADED_THROUGHOUT = 0.7
+const DEGRADED_MAX_COLOUR = 20
+
 /** In place, and so blurred that even its middling detail is gone: `findDegraded` needs that to compare. */
 function isDegraded(cluster: Cluster, { aligned, colour }: Surroundings, context: VerdictContext): boolean {
-  if (!context.judgesSoftness || aligned < 0.6 || colour >= 20) return false
-  return relativeSharpness(cluster) < (context.typicalSimilarity < 0.8 ? 0.7 : 0.55)
+  if (!context.judgesSoftness || aligned < IN_PLACE || colour >= DEGRADED_MAX_COLOUR) return false
+  return relativeSharpness(cluster) < (context.typicalSimilarity < 0.8 ? DEGRADED_THROUGHOUT : DEGRADED)
 }
 
 /**
@@ -49,17 +90,21 @@ function isSharperInSource(cluster: Cluster, { aligned, enclosure }: Surrounding
   return aligned >= 0.85 && sharpness > 0.85 && !invented
 }
 
+/** Levels: shuffled print measured 1–14, other things that lay within reach of the rays 16–118. */
+const MAX_PALETTE_DIFFERENCE = 14
+
+/** Difference of local colour that damage may make, levels, and how much more when well enclosed. */
+const MAX_COLOUR_DIFFERENCE = 22
+const MORE_COLOUR_DIFFERENCE = 16
+
 /**
  * Another thing has other colours. Garbling may carry strokes far, so that colours differ place by
  * place; over the whole cluster they are then still the same.
  */
 function showsSameColours({ paletteDifference }: Cluster, { enclosure, colour }: Surroundings): boolean {
-  const samePlaces = colour < 22 + 16 * smoothstep(0.7, 0.95, enclosure)
-  return samePlaces || (enclosure >= 0.85 && paletteDifference < MAX_PALETTE_DIFFERENCE)
+  if (colour < MAX_COLOUR_DIFFERENCE + MORE_COLOUR_DIFFERENCE * smoothstep(0.7, 0.95, enclosure)) return true
+  return enclosure >= ENCLOSED_WHEN_LARGE && paletteDifference < MAX_PALETTE_DIFFERENCE
 }
-
-/** Levels; shuffled print measured 1–8, a hand or a shadow on a label 25 and more. */
-const MAX_PALETTE_DIFFERENCE = 14
 
 /** Fine detail of the source against the reference, relative to middling detail: below 1 the source is softer. */
 function relativeSharpness({ sourceFine, referenceFine, sourceMiddling, referenceMiddling }: Cluster): number {

@@ -6,14 +6,14 @@ import { runPreservation } from '../../src/preservation/run-preservation.ts'
 import { type Area, drawLabel, garble } from './support/label.ts'
 import { encode, preserve, similarity } from './support/run.ts'
 
-const label = drawLabel(320, 240, 51)
+const label = drawLabel(280, 210, 51)
 const damage: Area = { x: 90, y: 60, width: 120, height: 80 }
 const source = garble(label, damage, 52)
 const repairs = (picture: typeof label) => similarity(picture, label, damage) > 0.8
 
 t.test('the alpha of the source is kept, and its transparent colour is not lost', async (t) => {
   const transparent = withAlpha(source)
-  for (let i = 3; i < 4 * 320 * 40; i += 4) transparent.pixels[i] = 90
+  for (let i = 3; i < 4 * 280 * 40; i += 4) transparent.pixels[i] = 90
   const { picture } = await preserve(transparent, label)
   t.equal(picture.channels, 4)
   const alpha = (pixels: Uint8Array) => Buffer.from(pixels.filter((_, i) => i % 4 === 3))
@@ -24,10 +24,10 @@ t.test('the alpha of the source is kept, and its transparent colour is not lost'
 t.test('what is transparent in a reference is never pasted', async (t) => {
   const hole = withAlpha(label)
   for (let y = damage.y; y < damage.y + damage.height; y++) {
-    hole.pixels.fill(0, 4 * (y * 320 + damage.x), 4 * (y * 320 + damage.x + damage.width))
+    hole.pixels.fill(0, 4 * (y * 280 + damage.x), 4 * (y * 280 + damage.x + damage.width))
   }
   const { picture } = await preserve(source, hole)
-  const middle = 3 * (100 * 320 + 150)
+  const middle = 3 * (100 * 280 + 150)
   t.same(picture.pixels.subarray(middle, middle + 30), source.pixels.subarray(middle, middle + 30))
 })
 
@@ -49,8 +49,8 @@ t.test('EXIF orientation is applied to source and reference alike', async (t) =>
   const sideways = await toSharp(source).rotate(-90).withMetadata({ orientation: 6 }).png().toBuffer()
   const upsideDown = await toSharp(label).rotate(180).withMetadata({ orientation: 3 }).jpeg({ quality: 97 }).toBuffer()
   const { picture } = await preserve(sideways, upsideDown)
-  t.equal(picture.width, 320)
-  t.equal(picture.height, 240)
+  t.equal(picture.width, 280)
+  t.equal(picture.height, 210)
   t.ok(repairs(picture), `SSIM ${similarity(picture, label, damage)}`)
 })
 

@@ -9,14 +9,14 @@ const damage: Area = { x: 80, y: 60, width: 130, height: 70 }
 
 /** A little nearer, turned by some degrees, in another light. */
 const oblique: Origin = (x, y) => {
-  const [u, v] = [x - 260, y - 200]
+  const [u, v] = [x - 200, y - 150]
   const depth = 1 + 0.0003 * u
-  return [210 + (0.78 * u - 0.1 * v) / depth, 160 + (0.1 * u + 0.78 * v) / depth]
+  return [150 + (0.78 * u - 0.1 * v) / depth, 112 + (0.1 * u + 0.78 * v) / depth]
 }
 
 t.test('a garbled label is repaired from an oblique photograph in other light', async (t) => {
   const source = garble(label, damage, 2)
-  const reference = relight(photograph(label, 520, 400, oblique), 0.8, 18, 3)
+  const reference = relight(photograph(label, 400, 300, oblique), 0.8, 18, 3)
   const { picture, repaired, regions, log, progress } = await preserve(source, reference)
   t.ok(similarity(source, label, damage) < 0.3)
   t.ok(similarity(picture, label, damage) > 0.88, `SSIM ${similarity(picture, label, damage)}`)
@@ -37,7 +37,7 @@ t.test('a blurred label becomes sharp again', async (t) => {
   const { toSharp } = await import('../../src/images/picture.ts')
   const pixels = await toSharp(label).blur(3).raw().toBuffer()
   const source = { ...label, pixels: new Uint8Array(pixels) }
-  const { picture } = await preserve(source, relight(photograph(label, 520, 400, oblique), 1.1, -10, 4))
+  const { picture } = await preserve(source, relight(photograph(label, 400, 300, oblique), 1.1, -10, 4))
   t.ok(similarity(source, label, damage) < 0.5)
   t.ok(similarity(picture, label, damage) > 0.85, `SSIM ${similarity(picture, label, damage)}`)
 })
@@ -96,12 +96,12 @@ t.test('a label around a can is followed', async (t) => {
 })
 
 t.test('three references each give the part they show', async (t) => {
-  const wide = drawLabel(600, 300, 14)
-  const areas = [40, 240, 440].map((x) => ({ x, y: 90, width: 110, height: 80 }))
+  const wide = drawLabel(480, 200, 14)
+  const areas = [30, 190, 350].map((x) => ({ x, y: 60, width: 90, height: 64 }))
   const source = areas.reduce((picture, area, i) => garble(picture, area, 15 + i), wide)
   const parts = areas.map(({ x }, i) =>
     relight(
-      photograph(wide, 240, 280, (u, v) => [x - 60 + u, v + 8]),
+      photograph(wide, 190, 190, (u, v) => [x - 50 + u, v + 6]),
       0.85 + 0.1 * i,
       5 * i,
       18 + i,
