@@ -16,8 +16,9 @@ function signature({ headers }: Received): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, String(headers[name])]))
 }
 
+const service = await startWebhookService(t)
+
 t.test('the end of a job is told and signed', async (t) => {
-  const service = await startWebhookService(t)
   const receiver = await startReceiver(t, [status(200, {}, 'thank you')])
   const jobId = await submit(service, {
     instructions: 'draw a red circle on a white background',
@@ -51,7 +52,6 @@ t.test('the end of a job is told and signed', async (t) => {
 })
 
 t.test('failures and cancellations are told as well', async (t) => {
-  const service = await startWebhookService(t)
   const receiver = await startReceiver(t, [status(204)])
   const jobId = await endJob(service, receiver.url)
   t.match(messageOf(await receiver.arrival(1)), {
@@ -61,7 +61,6 @@ t.test('failures and cancellations are told as well', async (t) => {
 })
 
 t.test('a rotated secret signs beside the one before, for a day', async (t) => {
-  const service = await startWebhookService(t)
   const receiver = await startReceiver(t, [status(200)])
   const { data: old } = await json<Secret>(await service.request('/v1/webhook-secret'))
   const rotated = await service.request('/v1/webhook-secret/rotate', { method: 'POST' })

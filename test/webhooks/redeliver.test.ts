@@ -5,8 +5,9 @@ import { json, submit } from '../support/requests.ts'
 import { silent, startReceiver, status } from './receiver.ts'
 import { administer, deliveriesWhen, endJob, startWebhookService } from './webhook-service.ts'
 
+const service = await startWebhookService(t)
+
 t.test('sends again what was delivered, given up or waits', async (t) => {
-  const service = await startWebhookService(t)
   const receiver = await startReceiver(t, [status(200), status(410), status(500), status(202)])
   const jobId = await endJob(service, receiver.url)
   const path = `/v1/jobs/${jobId}/webhook-deliveries/redeliver`
@@ -24,7 +25,6 @@ t.test('sends again what was delivered, given up or waits', async (t) => {
 })
 
 t.test('does not send twice what is being sent', async (t) => {
-  const service = await startWebhookService(t)
   const receiver = await startReceiver(t, [silent])
   const jobId = await endJob(service, receiver.url)
   await receiver.arrival(1)
@@ -32,7 +32,10 @@ t.test('does not send twice what is being sent', async (t) => {
   t.equal(response.status, 202)
   const { deliveries } = (await json<WebhookDeliveries>(response)).data
   t.match(deliveries, [{ attempt: 1, milliseconds: null }], 'the attempt under way is shown')
-  const queued = await administer(service, "select from pgboss.job where name = 'webhook_delivery'")
+  const queued = await administer(
+    service,
+    "select from pgboss.job where name = 'webhook_delivery' and state < 'completed'",
+  )
   t.equal(queued.length, 1)
 })
 
