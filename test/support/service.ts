@@ -47,7 +47,7 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
     ...options.environment,
   })
   const log = createLog(config.logLevel)
-  const platform = await openPlatform(config, log, { mode: 'own' })
+  const platform = await openPlatform(config, log)
   const worker =
     options.worker === false
       ? undefined
