@@ -10,8 +10,8 @@ t.test('fifty jobs in one process leave the WASM heap as it was', async (t) => {
   // A large block lands where the heap is free: if jobs leave anything behind, it lands further up.
   const freeAddress = () =>
     withNative(cv, (keep) => keep(new cv.Mat(PROBE_SIDE, PROBE_SIDE, cv.CV_8UC1)).data.byteOffset)
-  const label = drawLabel(150, 110, 71)
-  const source = await encode(garble(label, { x: 50, y: 20, width: 50, height: 36 }, 72))
+  const label = drawLabel(110, 84, 71)
+  const source = await encode(garble(label, { x: 36, y: 14, width: 36, height: 26 }, 72))
   const reference = await encode(label)
   await preserve(source, reference)
   const before = freeAddress()
