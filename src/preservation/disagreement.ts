@@ -5,7 +5,7 @@ import type { Evidence } from './evidence.ts'
 import { growRepairs } from './growth.ts'
 import { clamp, smoothstep } from './numbers.ts'
 import type { PixelFlags } from './raster.ts'
-import { deservesRepair, upholdsVerdict, type VerdictContext } from './verdict.ts'
+import { deservesRepair, isSurelyEnclosed, upholdsVerdict, type VerdictContext } from './verdict.ts'
 
 /** The parts of the source whose detail is wrong. */
 export interface Disagreement {
@@ -52,11 +52,10 @@ export function findDisagreement(evidence: Evidence, alignedShare: number): Disa
       const wrong = deservesRepair(cluster, around, { ...context, judgesSoftness: pass.seeksSoftness })
       return [{ cluster, around, wrong }]
     })
-    const general = generalDisagreement(evidence, labels, trials)
     const convicted = new Uint8Array(clusters.length + 1)
     leftAlone = 0
     for (const { cluster, around, wrong } of trials) {
-      if (wrong && upholdsVerdict(around, general)) convicted[cluster.label] = 1
+      if (wrong && upholdsVerdict(around, disagreementBeside(cluster, trials, evidence))) convicted[cluster.label] = 1
       else leftAlone++
     }
     for (let i = 0; i < repair.length; i++) if (convicted[labels[i]!] === 1) repair[i] = 1
@@ -70,15 +69,16 @@ interface Trial {
   readonly wrong: boolean
 }
 
-/** Share of the texture outside wrong clusters that lies in clusters which differ without being wrong. */
-function generalDisagreement({ textured, covered }: Evidence, labels: Int32Array, trials: readonly Trial[]): number {
-  const wrong = new Set(trials.flatMap((trial) => (trial.wrong ? [trial.cluster.label] : [])))
-  let outside = 0
-  for (let i = 0; i < labels.length; i++) {
-    if (textured[i] === 1 && covered[i] === 1 && !wrong.has(labels[i]!)) outside++
-  }
-  const differing = trials.reduce((sum, trial) => sum + (trial.wrong ? 0 : trial.cluster.seeds), 0)
-  return differing / Math.max(1, outside)
+/**
+ * Share of the texture outside a cluster that lies in clusters which differ without being wrong, or
+ * of which that is not sure either: several doubtful areas in one picture speak against each other.
+ */
+function disagreementBeside(own: Cluster, trials: readonly Trial[], { textured }: Evidence): number {
+  const doubtful = trials.reduce((sum, { cluster, around, wrong }) => {
+    return cluster === own || (wrong && isSurelyEnclosed(around)) ? sum : sum + cluster.seeds
+  }, 0)
+  const texture = textured.reduce((sum, flag) => sum + flag, 0)
+  return doubtful / Math.max(1, texture - own.seeds)
 }
 
 /**
@@ -112,18 +112,11 @@ function seedsOf({ textured, detail }: Evidence, repair: PixelFlags, pass: Pass)
   return { flags, count }
 }
 
-function contextOf({
-  covered,
-  width,
-  height,
-  overview,
-  typicalSimilarity,
-}: Evidence): Omit<VerdictContext, 'judgesSoftness'> {
-  let [count, left, right, top, bottom] = [0, width, 0, height, 0]
+function contextOf({ covered, width, height, typicalSimilarity }: Evidence): Omit<VerdictContext, 'judgesSoftness'> {
+  let [left, right, top, bottom] = [width, 0, height, 0]
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       if (covered[y * width + x] === 0) continue
-      count++
       left = Math.min(left, x)
       right = Math.max(right, x)
       top = Math.min(top, y)
@@ -131,7 +124,6 @@ function contextOf({
     }
   }
   return {
-    coveredArea: (count * overview.width * overview.height) / (width * height),
     coveredWidth: Math.max(1, right - left),
     coveredHeight: Math.max(1, bottom - top),
     typicalSimilarity,

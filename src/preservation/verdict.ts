@@ -4,8 +4,7 @@ import { smoothstep } from './numbers.ts'
 
 /** What the whole picture says about its clusters. */
 export interface VerdictContext {
-  /** Area covered by references, in overview pixels, and the size of its box in pixels. */
-  readonly coveredArea: number
+  /** Size of the box that references cover, pixels. */
   readonly coveredWidth: number
   readonly coveredHeight: number
   /** Median similarity of detail where source and reference show the same thing. */
@@ -15,12 +14,11 @@ export interface VerdictContext {
 }
 
 /**
- * Enclosure that garbled detail needs, and that a cluster needs which takes up much of what the
- * references cover. Damaged print measured .76–1 (large areas .86 and more), foliage and parallax up to .82.
+ * Enclosure that garbled detail needs, and from which it is beyond doubt. Damaged print measured
+ * .76–1, foliage and parallax up to .85.
  */
 const ENCLOSED = 0.75
-const ENCLOSED_WHEN_LARGE = 0.85
-const LARGE_SHARE = 0.08
+const SURELY_ENCLOSED = 0.86
 
 /** With this enclosure, hardly anything but damage is left: less must speak for it, more against it. */
 const SURROUNDED = 0.9
@@ -46,25 +44,22 @@ export function deservesRepair(cluster: Cluster, around: Surroundings, context: 
   if (spansReference(cluster, context) && enclosure < 0.95 && aligned < IN_PLACE) return false
   if (isSharperInSource(cluster, around)) return false
   if (isDegraded(cluster, around, context)) return true
-  const large = around.area > LARGE_SHARE * context.coveredArea
   const strong = enclosure >= SURROUNDED ? STRONG_SHARE_SURROUNDED : STRONG_SHARE
-  return (
-    enclosure >= (large ? ENCLOSED_WHEN_LARGE : ENCLOSED) &&
-    showsSameColours(cluster, around) &&
-    cluster.strongSeeds >= strong * cluster.seeds
-  )
+  return enclosure >= ENCLOSED && showsSameColours(cluster, around) && cluster.strongSeeds >= strong * cluster.seeds
 }
 
-/** Enclosure asked of garbled detail in addition where differences are common and wrong ones rare. */
-const ENCLOSED_IN_GENERAL_DISAGREEMENT = 0.12
+/** Whether agreeing texture lies all around. */
+export function isSurelyEnclosed({ enclosure }: Surroundings): boolean {
+  return enclosure >= SURELY_ENCLOSED
+}
 
 /**
- * Whether a conviction holds in view of the rest of the picture. `general` is the share of other
- * texture that differs without being wrong: where leaves or another angle change much, one more
- * difference proves less.
+ * Whether a conviction holds in view of the rest of the picture. `disagreement` is the share of other
+ * texture that differs without surely being wrong: where leaves or another angle change much, one
+ * more difference proves less.
  */
-export function upholdsVerdict({ enclosure, aligned }: Surroundings, general: number): boolean {
-  const needed = ENCLOSED + ENCLOSED_IN_GENERAL_DISAGREEMENT * smoothstep(0.05, 0.25, general)
+export function upholdsVerdict({ enclosure, aligned }: Surroundings, disagreement: number): boolean {
+  const needed = ENCLOSED + (SURELY_ENCLOSED - ENCLOSED) * smoothstep(0.05, 0.25, disagreement)
   return enclosure >= needed || aligned >= IN_PLACE
 }
 
@@ -103,7 +98,7 @@ const MORE_COLOUR_DIFFERENCE = 16
  */
 function showsSameColours({ paletteDifference }: Cluster, { enclosure, colour }: Surroundings): boolean {
   if (colour < MAX_COLOUR_DIFFERENCE + MORE_COLOUR_DIFFERENCE * smoothstep(0.7, 0.95, enclosure)) return true
-  return enclosure >= ENCLOSED_WHEN_LARGE && paletteDifference < MAX_PALETTE_DIFFERENCE
+  return enclosure >= SURELY_ENCLOSED && paletteDifference < MAX_PALETTE_DIFFERENCE
 }
 
 /** Fine detail of the source against the reference, relative to middling detail: below 1 the source is softer. */
