@@ -29,7 +29,7 @@ const COARSE_PIXELS = 0.2e6
 /** Small pictures are enlarged for detection, since AKAZE finds little below 0.3 megapixels; not beyond this. */
 const MAX_ENLARGEMENT = 2
 
-/** AKAZE's detector threshold: half the default, which halves the misses on faint print. */
+/** AKAZE's detector threshold: half of its default, for faint print. */
 const THRESHOLD = 0.0005
 
 /** Matching costs the product of both counts; more than this adds time and no planes. */

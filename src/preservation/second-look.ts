@@ -22,7 +22,7 @@ const NEAR = 0.08
  * Confirms or drops planes that have too few matches to be believed, by matching again on the
  * reference as the guess would put it into the source's frame. Features bear small changes of view
  * only: once rectified, an oblique, distant or much damaged surface matches several times better
- * (32 matches from 14), and a chance find does not. `planes` has the best matched first.
+ * (197 matches where there were 41, 2,077 for 370), and a chance find does not. `planes` has the best matched first.
  */
 export async function lookAgain(
   cv: OpenCv,

@@ -22,8 +22,9 @@ export interface WorkingSource {
 }
 
 /**
- * Sources beyond this are analysed reduced and repaired at their own size. Registration is right to
- * a tenth of a pixel, so that a 4K source still aligns to a quarter of its pixels, at a fifth of the time.
+ * Sources beyond this are analysed reduced and repaired at their own size: a 4K source then costs a
+ * fifth of its pixels to analyse, and registration, which is right to a fraction of a working pixel,
+ * stays right to about one of its own.
  */
 const MAX_WORKING_PIXELS = 2.2e6
 
