@@ -74,11 +74,16 @@ export function settleTargets(
 ): { readonly steps: PlanStep[]; readonly notes: string[] } {
   const notes: string[] = []
   const given = scene.pictures.length
-  const settled = steps.map(({ target, ...step }, at): PlanStep => {
-    if (given < 2 || steps.slice(0, at).some(({ tool }) => JOINING.has(tool))) return step
+  const ordered = ordersFirst(steps)
+  const settled = ordered.map(({ target, ...step }, at): PlanStep => {
+    const before = ordered.slice(0, at)
+    if (given < 2 || before.some(({ tool }) => JOINING.has(tool))) return step
     if (step.tool === 'pick') return step
-    if (JOINING.has(step.tool)) return joining(step, scene)
-    const pictures = target.kind === 'named' ? target.numbers : pictureUnsaid(steps, at, target, notes)
+    // Once pictures are chosen, what does not name others means those, in their order.
+    const chosen = before.some(({ tool }) => tool === 'pick')
+    if (JOINING.has(step.tool)) return chosen ? step : joining(step, scene)
+    if (chosen && target.kind !== 'named') return step
+    const pictures = target.kind === 'named' ? target.numbers : pictureUnsaid(ordered, at, target, notes)
     return pictures === undefined ? step : { ...step, arguments: { ...step.arguments, pictures } }
   })
   return { steps: given === 0 ? backgroundsFirst(settled) : settled, notes: [...new Set(notes)] }
@@ -88,6 +93,22 @@ export function settleTargets(
 function backgroundsFirst(steps: readonly PlanStep[]): PlanStep[] {
   const isBackground = ({ tool }: PlanStep) => tool === 'background'
   return [...steps.filter(isBackground), ...steps.filter((step) => !isBackground(step))]
+}
+
+/** "a filmstrip, in reverse order": an order that is told behind what joins the pictures still comes before it. */
+function ordersFirst(steps: readonly TargetedStep[]): TargetedStep[] {
+  const ordered = [...steps]
+  for (const [at, step] of steps.entries()) {
+    const join = steps[at - 1]
+    if (join?.tool !== 'arrange' || join.arguments.pictures !== undefined || !isOrder(step)) continue
+    ordered.splice(at - 1, 2, step, join)
+  }
+  return ordered
+}
+
+/** Whether a step takes several pictures, each of them once. */
+function isOrder({ tool, arguments: { pictures } }: PlanStep): boolean {
+  return tool === 'pick' && Array.isArray(pictures) && pictures.length > 1 && new Set(pictures).size === pictures.length
 }
 
 function joining(step: PlanStep, scene: Scene): PlanStep {

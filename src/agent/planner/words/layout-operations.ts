@@ -1,6 +1,7 @@
 import type { Position } from '../../../images/position.ts'
+import { isSpecificReference } from '../chunk-kinds.ts'
 import type { Clause } from '../clause.ts'
-import type { Operation, Reference } from '../meanings.ts'
+import type { Operation, Quantity, Reference } from '../meanings.ts'
 import { pictureNumbers } from '../targets.ts'
 import { list } from './list.ts'
 import { degreeOf, given, inPercent, limited, opacityOf, positionOf, sizeOf } from './reading.ts'
@@ -47,15 +48,17 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
     absorbs: ['arrange', 'background', 'border', 'shape'],
     read(clause) {
       if (clause.preset.relates === true) return related(clause)
-      const numbers = namedPictures(clause)
+      const turned = isTurned(clause)
+      const named = oneByOne(clause)
+      const numbers = turned ? named.toReversed() : named
       if (clause.scene.pictures.length > 0 && numbers.length === 1) return undefined
-      const layout = layoutOf(clause)
-      const columns = clause.take<{ width: number }>('dimensions')?.width
+      const columns = clause.take<{ width: number }>('dimensions')?.width ?? columnsOf(clause)
+      const layout = columns === undefined ? layoutOf(clause) : 'grid'
       const gap = gapOf(clause)
       return given({
         ...clause.preset,
         layout,
-        columns: columns && limited(columns, 1, 10),
+        columns: columns && limited(Math.round(columns), 1, 10),
         pictures: numbers.length > 1 ? numbers : undefined,
         gap: gap ?? clause.preset.gap,
         margin: isBetween(clause) ? undefined : gap,
@@ -113,6 +116,27 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
     },
   },
 ]
+
+/** "stack the second below the first": whether the picture that is named first comes last. */
+function isTurned(clause: Clause): boolean {
+  const named = clause.chunks.flatMap((chunk, at) => (isSpecificReference(chunk) ? [at] : []))
+  const [first, second] = named
+  if (named.length !== 2 || first === undefined || second === undefined) return false
+  const relation = clause.take<string>('relation', (_, at) => at > first && at < second)
+  return relation === 'below' || relation === 'right'
+}
+
+/** "three columns" and "two rows" give the shape of a grid; "a column" is a layout of its own. */
+function columnsOf(clause: Clause): number | undefined {
+  const counted = (noun: string) =>
+    clause.take<Quantity>('quantity', ({ unit, value }, at) => {
+      return unit === '' && value >= 1 && clause.chunks[at + 1]?.lower === noun
+    })?.value
+  const columns = counted('columns')
+  if (columns !== undefined) return columns
+  const rows = counted('rows')
+  return rows === undefined ? undefined : Math.ceil(clause.scene.pictures.length / rows)
+}
 
 /** "put photo 1 above photo 2": two pictures and how they lie to each other. */
 function related(clause: Clause): Record<string, unknown> | undefined {
@@ -180,6 +204,13 @@ function otherThan(number: number | undefined, clause: Clause): number | undefin
 function namedPictures(clause: Clause): number[] {
   const references = clause.takeReferences().filter(({ reference }) => reference.kind !== 'it')
   return [...new Set(references.flatMap(({ reference }) => pictureNumbers(reference, clause.scene)))]
+}
+
+/** Pictures to be joined that are not simply all of them: an order that was told before then stays. */
+function oneByOne(clause: Clause): number[] {
+  const references = clause.takeReferences().map(({ reference }) => reference)
+  if (references.some(({ kind }) => kind === 'all')) return []
+  return [...new Set(references.flatMap((reference) => pictureNumbers(reference, clause.scene)))]
 }
 
 /** "combine them into a column" names two layouts: the general word gives way. */

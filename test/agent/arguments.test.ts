@@ -1,0 +1,57 @@
+import t from 'tap'
+import type { Plan, Scene } from '../../src/agent/plan.ts'
+import { planInstructions } from '../../src/agent/planner/plan-instructions.ts'
+
+function planFor(instructions: string, count: number): Plan {
+  const pictures = Array.from({ length: count }, () => ({ width: 1200, height: 800, transparent: false }))
+  const scene: Scene = { canvas: { width: 2048, height: 1365 }, pictures }
+  return planInstructions(instructions, scene)
+}
+
+/** The steps of a plan as their tools and what the given arguments are. */
+function chosen({ steps }: Plan, ...names: string[]): unknown[][] {
+  return steps.map(({ tool, arguments: args }) => [tool, ...names.map((name) => args[name])])
+}
+
+t.test('an order of pictures reaches what joins them, wherever it is told', async (t) => {
+  for (const [instructions, count, order] of [
+    ['Swap the two pictures and put them side by side', 2, [2, 1]],
+    ['Reverse the order and make a filmstrip', 3, [3, 2, 1]],
+    ['Turn these four into a filmstrip, but in reverse order.', 4, [4, 3, 2, 1]],
+    ['Put them all in a row in reverse order', 3, [3, 2, 1]],
+  ] as const) {
+    const plan = planFor(instructions, count)
+    const steps = chosen(plan, 'pictures')
+    t.strictSame(steps[0], ['pick', order], instructions)
+    t.match(steps[1], ['arrange', undefined], instructions)
+    t.equal(steps.length, 2, instructions)
+  }
+})
+
+t.test('pictures that lie below or beside each other come in the order that is meant', async (t) => {
+  for (const [instructions, order] of [
+    ['Stack the second picture below the first', [1, 2]],
+    ['Stack the second picture above the first', [2, 1]],
+    ['Stack the first picture and the second picture', [1, 2]],
+  ] as const) {
+    t.strictSame(chosen(planFor(instructions, 2), 'layout', 'pictures'), [['arrange', 'column', order]], instructions)
+  }
+})
+
+t.test('counted columns and rows are those of a grid', async (t) => {
+  for (const [instructions, columns] of [
+    ['Lay all of them out in a grid of three columns with narrow black gutters', 3],
+    ['Arrange the pictures in 2 columns', 2],
+    ['Make a collage with two rows', 3],
+  ] as const) {
+    t.strictSame(chosen(planFor(instructions, 6), 'layout', 'columns'), [['arrange', 'grid', columns]], instructions)
+  }
+  t.strictSame(chosen(planFor('Put them in a column', 6), 'layout'), [['arrange', 'column']])
+})
+
+t.test('once a picture is chosen, "it" is that picture', async (t) => {
+  t.strictSame(chosen(planFor('I only want the last one. Make it look vintage.', 3), 'pictures'), [
+    ['pick', [3]],
+    ['sepia', undefined],
+  ])
+})
