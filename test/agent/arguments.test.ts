@@ -55,3 +55,22 @@ t.test('once a picture is chosen, "it" is that picture', async (t) => {
     ['sepia', undefined],
   ])
 })
+
+t.test('what is said of a picture is no order', async (t) => {
+  for (const [instructions, ...tools] of [
+    ['This feels cold to me - warm it up quite a bit.', 'warmth'],
+    ['The photo from my phone is grainy and dull. Get rid of the noise.', 'denoise'],
+    ['The colours are vivid and the picture is bright, sharpen it', 'sharpen'],
+    ['It looks washed out. Raise the contrast.', 'contrast'],
+    ['It is too dark', 'brightness'],
+    ['The photo is underexposed', 'exposure'],
+    ['I want a picture that is brighter', 'brightness'],
+  ] as const) {
+    const plan = planFor(instructions, 1)
+    t.strictSame(chosen(plan).flat(), tools, instructions)
+    t.strictSame(plan.notUnderstood, [], instructions)
+  }
+  t.match(planFor('It feels cold. Sharpen it.', 1).notes, ['Took “It feels cold” as a description'])
+  t.match(planFor('It feels cold', 1), { steps: [], notUnderstood: ['It feels cold'] })
+  t.match(planFor('It is too dark', 1).steps, [{ arguments: { percent: 130 } }])
+})

@@ -1,11 +1,13 @@
 import type { Plan, Scene } from '../plan.ts'
-import type { Chunk } from './chunk.ts'
+import { type Chunk, propertyOf } from './chunk.ts'
+import { roleOf } from './chunk-kinds.ts'
 import { readChunks } from './chunks.ts'
 import { Clause, isSilent } from './clause.ts'
 import { absorbs, type ClauseChunks, splitClauses } from './clauses.ts'
 import type { Meaning, Operation, Preset, Weak } from './meanings.ts'
 import { picturesMeant, settleTargets, type Target, type TargetedStep } from './targets.ts'
 import { LEXICON } from './words/all-words.ts'
+import { list } from './words/list.ts'
 
 /**
  * The built-in planner: reads plain English into steps. Phrases of the lexicon are found in the text, the text is
@@ -22,8 +24,11 @@ export function planInstructions(instructions: string, scene: Scene): Plan {
   let uncropped = false
   let complained: string | undefined
   let spokenOf: Target = { kind: 'unsaid' }
+  const descriptions: string[] = []
+  let described = false
   for (const part of splitClauses(reading.chunks)) {
     const wish = readWish(part, instructions, scene)
+    described = wish !== undefined && !part.negated && isDescription(part, wish, described)
     const tool = wish?.tool ?? candidates(part).find(({ weak }) => !weak)?.operation.tool
     if (part.negated && tool !== undefined) {
       // What is not wanted needs no arguments: "without any text".
@@ -31,6 +36,8 @@ export function planInstructions(instructions: string, scene: Scene): Plan {
       uncropped ||= tool === 'crop'
     } else if (wish === undefined) {
       notUnderstood.push(...passagesOf(part, instructions))
+    } else if (described) {
+      descriptions.push(wordsOf(part, instructions))
     } else {
       // "It is too dark, brighten it": the complaint and its remedy are one wish.
       if (complained === wish.tool) steps.pop()
@@ -42,9 +49,12 @@ export function planInstructions(instructions: string, scene: Scene): Plan {
       notUnderstood.push(...wish.clause.leftovers())
     }
   }
+  // What is wrong is said for the sake of the remedy that follows; by itself it leaves open what is wanted.
+  if (steps.length === 0) notUnderstood.push(...descriptions.splice(0))
+  const taken = descriptions.map((words) => `Took “${words}” as a description`)
   if (uncropped && !steps.some(({ tool }) => tool === 'extend')) steps.unshift(SHOW_ALL)
   const { steps: settled, notes } = settleTargets(steps, scene)
-  return { steps: settled, notUnderstood, declined, notes: [...reading.notes, ...notes] }
+  return { steps: settled, notUnderstood, declined, notes: [...reading.notes, ...taken, ...notes] }
 }
 
 /** What "do not crop" asks for beyond leaving the crop out: all of a picture on a canvas of another shape. */
@@ -54,7 +64,25 @@ interface Wish {
   readonly tool: string
   readonly arguments: Record<string, unknown>
   readonly clause: Clause
+  readonly operation: Operation
 }
+
+/**
+ * Whether a clause says how the picture is and not what to do: "it feels cold", "the photo is grainy". "Too dark"
+ * and "underexposed" name the remedy with the fault, and "is grainy and dull" goes on with the same verb.
+ */
+function isDescription({ chunks, continues }: ClauseChunks, { clause, operation }: Wish, described: boolean): boolean {
+  const { preset } = clause
+  const orders = chunks.some(isMaking) || clause.has('excess') || preset.complaint === true || preset.state === true
+  if (orders || chunks[clause.headAt]!.lower.endsWith('er')) return false
+  const states = chunks.findIndex(({ meanings }) => propertyOf(meanings, 'copula') !== undefined)
+  if (states !== -1 && states < clause.headAt) return QUALITIES.has(operation.tool)
+  const goesOn = continues && described && roleOf(chunks[0]!) === 'and' && operation.reversible === true
+  return goesOn && !chunks.some(({ meanings }) => meanings.some(({ kind }) => kind === 'reference'))
+}
+
+/** The tools whose words can also say how a photo is. */
+const QUALITIES = new Set(list('brightness, exposure, contrast, saturation, warmth, grain, sepia, blur'))
 
 /** The first operation, in the order of likelihood, whose arguments the clause can give. */
 function readWish(part: ClauseChunks, instructions: string, scene: Scene): Wish | undefined {
@@ -63,7 +91,7 @@ function readWish(part: ClauseChunks, instructions: string, scene: Scene): Wish 
     // "remove the border" must not add one.
     if (clause.has('removal') && operation.reversible !== true) continue
     const args = operation.read(clause)
-    if (args !== undefined) return { tool: operation.tool, arguments: args, clause }
+    if (args !== undefined) return { tool: operation.tool, arguments: args, clause, operation }
   }
   return undefined
 }

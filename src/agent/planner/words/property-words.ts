@@ -61,7 +61,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'copula',
     true,
     list(`
-    is, are, it's, its, it is, looks, seems, appears, was
+    is, are, it's, its, it is, looks, seems, appears, feels, was, were, came out, turned out
   `),
   ],
   ['relation', 'above', ['above', 'over', 'on top of']],
