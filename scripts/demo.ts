@@ -1,12 +1,15 @@
-/** `npm run demo`: shows what darkroom does, on a service of the demo's own that is gone afterwards. */
+/** `npm run demo`: shows what darkroom does. */
 import { parseArgs } from 'node:util'
 import { agentDemo } from './demo/agent-demo.ts'
 import type { Demo } from './demo/demo.ts'
-import { withOwnService } from './demo/own-service.ts'
+import { detailDemo } from './demo/detail-demo.ts'
+import { toolsDemo } from './demo/tools-demo.ts'
 
 /** Every demo by its name; the first is run when none is named. */
 const DEMOS: Readonly<Record<string, Demo>> = {
   agent: agentDemo,
+  detail: detailDemo,
+  tools: toolsDemo,
 }
 
 function usage(): string {
@@ -30,7 +33,7 @@ async function main(): Promise<number> {
     console.error(`demo: there is no demo '${positionals.join(' ')}'\n\n${usage()}`)
     return 2
   }
-  await withOwnService((service) => demo.run(service))
+  await demo.run()
   return 0
 }
 

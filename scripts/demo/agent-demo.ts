@@ -2,12 +2,15 @@ import { openAsBlob } from 'node:fs'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { type ApiClient, createApiClient } from '../../src/cli/api-client.ts'
-import { followJob, type JobMessage } from '../../src/cli/follow-job.ts'
-import { createProgressView, type ProgressView } from '../../src/cli/progress-view.ts'
+import type { JobMessage } from '../../src/cli/follow-job.ts'
+import { createProgressView } from '../../src/cli/progress-view.ts'
 import type { JobOutput } from '../../src/jobs/events.ts'
 import type { Demo } from './demo.ts'
 import { download } from './download.ts'
-import type { OwnService } from './own-service.ts'
+import { follow, showUntil } from './follow.ts'
+import { type OwnService, withOwnService } from './own-service.ts'
+import { say } from './say.ts'
+import { verifyJob } from './verify-job.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PHOTOGRAPH = join(ROOT, 'test/fixtures/city.jpg')
@@ -26,20 +29,22 @@ const CUT_AT = 0.4
 
 export const agentDemo: Demo = {
   summary: 'the image agent: a photograph, five instructions, a stream that is cut and resumed',
-  async run(service) {
-    const { api_key: apiKey } = await service.darkroom<{ api_key: string }>('keys', 'create', '--name', 'demo')
-    say('a service of its own', `${service.url}, with a new API key`)
-    const client = createApiClient(service.url, apiKey)
+  run: () => withOwnService(show),
+}
 
-    const { job_id: jobId } = await client.submit(await request())
-    say('submitted', `${relative(ROOT, PHOTOGRAPH)}: ${INSTRUCTIONS.join(', ')}`)
-    say('job', jobId)
-    console.log()
+async function show(service: OwnService): Promise<void> {
+  const { api_key: apiKey } = await service.darkroom<{ api_key: string }>('keys', 'create', '--name', 'demo')
+  say('a service of its own', `${service.url}, with a new API key`)
+  const client = createApiClient(service.url, apiKey)
 
-    const output = await followWithCut(client, jobId)
-    await saveResults(output)
-    await verify(service, jobId)
-  },
+  const { job_id: jobId } = await client.submit(await request())
+  say('submitted', `${relative(ROOT, PHOTOGRAPH)}: ${INSTRUCTIONS.join(', ')}`)
+  say('job', jobId)
+  console.log()
+
+  const output = await followWithCut(client, jobId)
+  await saveResults(output)
+  await verifyJob(service, jobId)
 }
 
 async function request(): Promise<FormData> {
@@ -55,10 +60,16 @@ async function followWithCut(client: ApiClient, jobId: string): Promise<JobOutpu
   const view = createProgressView(process.stdout)
   const seen: number[] = []
   try {
-    await showUntil(follow(client, jobId, 0), view, seen, isPastCut)
+    await showUntil(follow(client, jobId, 0), view, (message) => {
+      seen.push(message.id)
+      return isPastCut(message)
+    })
     const last = seen.at(-1)!
     view.note(`✂ the connection was cut here; connecting again with Last-Event-ID: ${last}`)
-    const output = await showUntil(follow(client, jobId, last), view, seen, () => false)
+    const output = await showUntil(follow(client, jobId, last), view, ({ id }) => {
+      seen.push(id)
+      return false
+    })
     if (output === null) throw new Error(`the job failed; see ${jobId} above`)
     if (new Set(seen).size !== seen.length) throw new Error(`messages came twice: ${seen.join(', ')}`)
     view.note(`${seen.length} messages, each of them once: ${seen.join(' ')}`)
@@ -66,27 +77,6 @@ async function followWithCut(client: ApiClient, jobId: string): Promise<JobOutpu
   } finally {
     view.close()
   }
-}
-
-function follow(client: ApiClient, jobId: string, after: number): AsyncGenerator<JobMessage> {
-  return followJob({ after, connect: (behind, signal) => client.openStream(jobId, behind, signal) })
-}
-
-/** Shows messages until one of them is the last wanted; leaving the loop closes the connection. */
-async function showUntil(
-  messages: AsyncGenerator<JobMessage>,
-  view: ProgressView,
-  seen: number[],
-  isLast: (message: JobMessage) => boolean,
-): Promise<JobOutput | null> {
-  let output: JobOutput | null = null
-  for await (const message of messages) {
-    view.show(message)
-    seen.push(message.id)
-    if (message.event === 'result') output = message.data as JobOutput
-    if (isLast(message)) break
-  }
-  return output
 }
 
 function isPastCut({ event, data }: JobMessage): boolean {
@@ -103,14 +93,4 @@ async function saveResults({ images }: JobOutput): Promise<void> {
     const { path, bytes } = await download(images[0]![size], join(OUTPUT, size))
     console.log(`  ${relative(ROOT, path).padEnd(32)} ${Math.ceil(bytes / 1000)} kB`)
   }
-}
-
-async function verify(service: OwnService, jobId: string): Promise<void> {
-  const { events } = await service.darkroom<{ events: number }>('verify', jobId)
-  console.log()
-  say('verified', `the hash chain of all ${events} events, and the job's row against them`)
-}
-
-function say(what: string, more: string): void {
-  console.log(`${`${what}:`.padEnd(22)} ${more}`)
 }

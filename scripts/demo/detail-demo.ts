@@ -1,0 +1,106 @@
+import { openAsBlob } from 'node:fs'
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { createApiClient } from '../../src/cli/api-client.ts'
+import { createProgressView } from '../../src/cli/progress-view.ts'
+import { decodeImage } from '../../src/images/codec.ts'
+import { drawShape } from '../../src/images/operations/shape.ts'
+import { plain } from '../../src/images/paint.ts'
+import { type Picture, toSharp } from '../../src/images/picture.ts'
+import { DETAIL_PRESERVATION } from '../../src/jobs/detail-preservation.ts'
+import type { JobOutput } from '../../src/jobs/events.ts'
+import type { RepairedRegion } from '../../src/preservation/regions.ts'
+import { captioned, laidOut } from './contact-sheet.ts'
+import type { Demo } from './demo.ts'
+import { download } from './download.ts'
+import { follow, showUntil } from './follow.ts'
+import { type OwnService, withOwnService } from './own-service.ts'
+import { say } from './say.ts'
+import { verifyJob } from './verify-job.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const CASE = join(ROOT, 'test/fixtures/detail')
+const SOURCE = join(CASE, 'source.jpg')
+const REFERENCES = [join(CASE, 'reference_0.jpg'), join(CASE, 'reference_1.jpg')]
+const OUTPUT = join(ROOT, 'demo-output/detail')
+
+const OUTLINE = plain({ red: 255, green: 64, blue: 32, alpha: 1 })
+const CAPTION_SIZE = 20
+
+/** What a job of this kind reports beside its pictures. */
+interface DetailOutput extends JobOutput {
+  readonly repaired: boolean
+  readonly regions: readonly RepairedRegion[]
+}
+
+export const detailDemo: Demo = {
+  summary: 'detail preservation: garbled lettering, put right from two photographs of the label',
+  run: () => withOwnService(show),
+}
+
+async function show(service: OwnService): Promise<void> {
+  const { api_key: apiKey } = await service.darkroom<{ api_key: string }>('keys', 'create', '--name', 'demo')
+  say('a service of its own', `${service.url}, with a new API key`)
+
+  const jobId = await submit(service.url, apiKey)
+  say('submitted', `${relative(ROOT, SOURCE)} with ${REFERENCES.length} references`)
+  say('job', jobId)
+  console.log()
+
+  const view = createProgressView(process.stdout)
+  const output = await showUntil(follow(createApiClient(service.url, apiKey), jobId, 0), view, () => false)
+  view.close()
+  if (output === null) throw new Error(`the job failed; see ${jobId} above`)
+  await saveResults(output as DetailOutput)
+  await verifyJob(service, jobId)
+}
+
+async function submit(url: string, apiKey: string): Promise<string> {
+  const body = new FormData()
+  body.append('source_image', await openAsBlob(SOURCE), 'source.jpg')
+  for (const file of REFERENCES) body.append('reference_images', await openAsBlob(file), 'reference.jpg')
+  const headers = { Authorization: `Bearer ${apiKey}` }
+  const response = await fetch(`${url}${DETAIL_PRESERVATION.path}`, { method: 'POST', headers, body })
+  const answer = (await response.json()) as { data: { job_id: string } | null; errors: { message: string } | null }
+  if (answer.data === null) throw new Error(`the job was refused: ${answer.errors?.message}`)
+  return answer.data.job_id
+}
+
+async function saveResults({ images, repaired, regions }: DetailOutput): Promise<void> {
+  await rm(OUTPUT, { recursive: true, force: true })
+  await mkdir(OUTPUT, { recursive: true })
+  const before = join(OUTPUT, 'before.jpg')
+  await copyFile(SOURCE, before)
+  const { path: after } = await download(images[0]!.full, join(OUTPUT, 'after'))
+  const comparison = join(OUTPUT, 'side-by-side.jpg')
+  const pictures = await Promise.all([before, after].map(async (file) => decodeImage(await readFile(file))))
+  await toSharp(await sideBySide(pictures[0]!, pictures[1]!, regions))
+    .jpeg({ quality: 88, mozjpeg: true })
+    .toFile(comparison)
+
+  console.log(repaired ? '\nRepaired regions:' : '\nNothing was repaired.')
+  for (const { x, y, width, height, reference, changed } of regions) {
+    console.log(
+      `  ${width} × ${height} at ${x}, ${y}: ${Math.round(100 * changed)} % changed, from reference ${reference}`,
+    )
+  }
+  console.log('\nThe pictures:')
+  for (const file of [before, after, comparison]) console.log(`  ${relative(ROOT, file)}`)
+}
+
+/** Both pictures, the repaired regions outlined in each. */
+async function sideBySide(before: Picture, after: Picture, regions: readonly RepairedRegion[]): Promise<Picture> {
+  const panels = await Promise.all([
+    captioned(outlined(before, regions), 'before: as generated', CAPTION_SIZE),
+    captioned(outlined(after, regions), `after: ${regions.length} regions repaired`, CAPTION_SIZE),
+  ])
+  return laidOut(panels, 2, 12)
+}
+
+function outlined(picture: Picture, regions: readonly RepairedRegion[]): Picture {
+  return regions.reduce((sheet, { x, y, width, height }) => {
+    const box = { left: x, top: y, width, height }
+    const style = { thickness: 2, rounding: 4, corners: 4, opacity: 1, turn: 0 }
+    return drawShape(sheet, { shape: 'rectangle', box, paint: OUTLINE, filled: false, ...style })
+  }, picture)
+}

@@ -1,0 +1,63 @@
+/** One field of the contact sheet: steps that show a tool at work. */
+export interface ToolSample {
+  /** The tool shown, by its name in the toolbox. */
+  readonly tool: string
+  readonly arguments: Readonly<Record<string, unknown>>
+  /** What the tool starts from; the photograph alone unless said otherwise. */
+  readonly from?: 'photograph' | 'several' | 'sign' | 'badge' | 'framed' | 'grainy'
+}
+
+const WAVES = { colours: ['#fff4e0', '#ffd9a0'], pattern: 'waves' }
+
+/** A sample of every tool, in the order of the sheet. */
+export const TOOL_SAMPLES: readonly ToolSample[] = [
+  { tool: 'grayscale', arguments: {} },
+  { tool: 'sepia', arguments: {} },
+  { tool: 'invert', arguments: {} },
+  { tool: 'brightness', arguments: { percent: 150 } },
+  { tool: 'exposure', arguments: { stops: 1.5 } },
+  { tool: 'gamma', arguments: { exponent: 1.8 } },
+  { tool: 'contrast', arguments: { amount: 60 } },
+  { tool: 'saturation', arguments: { percent: 220 } },
+  { tool: 'warmth', arguments: { amount: 70 } },
+  { tool: 'hue', arguments: { degrees: 150 } },
+  { tool: 'tint', arguments: { colour: 'rebeccapurple' } },
+  { tool: 'duotone', arguments: { dark: '#1b1464', light: '#ffd166' } },
+  { tool: 'posterize', arguments: { levels: 3 } },
+  { tool: 'solarize', arguments: {} },
+  { tool: 'shadows_highlights', arguments: { shadows: 80, highlights: -40 } },
+  { tool: 'threshold', arguments: { level: 35 } },
+  { tool: 'auto_enhance', arguments: {} },
+  { tool: 'blur', arguments: { radius: 1.5 } },
+  { tool: 'sharpen', arguments: { strength: 250 } },
+  { tool: 'pixelate', arguments: { block: 5 } },
+  { tool: 'vignette', arguments: { strength: 90 } },
+  { tool: 'blur_background', arguments: { radius: 2 } },
+  { tool: 'denoise', arguments: { strength: 100 }, from: 'grainy' },
+  { tool: 'local_contrast', arguments: { strength: 90 } },
+  { tool: 'glow', arguments: { strength: 80 } },
+  { tool: 'sketch', arguments: {} },
+  { tool: 'grain', arguments: { strength: 45 } },
+  { tool: 'rotate', arguments: { degrees: 15 } },
+  { tool: 'straighten', arguments: { degrees: 10 } },
+  { tool: 'flip', arguments: { direction: 'horizontal' } },
+  { tool: 'crop', arguments: { width: 45, height: 45 } },
+  { tool: 'cut_into_shape', arguments: { shape: 'heart' } },
+  { tool: 'round_corners', arguments: { radius: 18 } },
+  { tool: 'resize', arguments: { percent: 60 } },
+  { tool: 'trim', arguments: {}, from: 'framed' },
+  { tool: 'perspective', arguments: { away: 'right', degrees: 40 } },
+  { tool: 'extend', arguments: { fill: 'blur', margin: 16 } },
+  { tool: 'text', arguments: { text: 'Hello, Καλημέρα, Привет', size: 13, colour: 'white', outline: 'black' } },
+  { tool: 'shape', arguments: { shape: 'star', colours: ['gold', 'orangered'], width: 60, height: 60 } },
+  { tool: 'border', arguments: { width: 7, colours: ['white'] } },
+  { tool: 'background', arguments: WAVES, from: 'badge' },
+  { tool: 'remove_background', arguments: {}, from: 'sign' },
+  { tool: 'shadow', arguments: { opacity: 80, softness: 4 }, from: 'badge' },
+  { tool: 'outline', arguments: { width: 4, colour: 'deepskyblue' }, from: 'badge' },
+  { tool: 'opacity', arguments: { percent: 45 } },
+  { tool: 'tiled_watermark', arguments: { text: 'darkroom', size: 9, opacity: 55 } },
+  { tool: 'arrange', arguments: { layout: 'mosaic', gap: 3, margin: 3 }, from: 'several' },
+  { tool: 'overlay', arguments: { picture: 2, base: 1, position: 'bottom right', size: 45 }, from: 'several' },
+  { tool: 'pick', arguments: { pictures: [3] }, from: 'several' },
+]

@@ -1,0 +1,105 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { resultsOf, runSteps } from '../../src/agent/executor.ts'
+import type { PlanStep } from '../../src/agent/plan.ts'
+import { TOOLBOX } from '../../src/agent/tools/toolbox.ts'
+import { openWorkspace } from '../../src/agent/workspace.ts'
+import { decodeImage } from '../../src/images/codec.ts'
+import { parseColour, WHITE } from '../../src/images/colour.ts'
+import { layUnder } from '../../src/images/compose.ts'
+import { cover } from '../../src/images/operations/fit.ts'
+import { type Paint, paintPicture } from '../../src/images/paint.ts'
+import { type Picture, toSharp } from '../../src/images/picture.ts'
+import type { Report } from '../../src/images/report.ts'
+import { captioned, laidOut } from './contact-sheet.ts'
+import type { Demo } from './demo.ts'
+import { TOOL_SAMPLES, type ToolSample } from './tool-samples.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const PHOTOGRAPH = join(ROOT, 'test/fixtures/city.jpg')
+const OUTPUT = join(ROOT, 'demo-output/tools')
+
+const FIELD = { width: 240, height: 180 }
+const COLUMNS = 7
+const GAP = 12
+const CAPTION_SIZE = 17
+
+/** Shows through where a result is transparent. */
+const CHECKERBOARD: Paint = {
+  kind: 'pattern',
+  pattern: 'checkerboard',
+  colours: [WHITE, parseColour('#d4d4d8')!],
+  scale: 24,
+}
+
+const SILENT: Report = { log: () => undefined, progress: () => undefined }
+
+/** A heart on an even ground. */
+const SIGN = [
+  step('background', { colours: ['#e8e8ee'] }),
+  step('shape', { shape: 'heart', colours: ['crimson', 'darkorange'], width: 64, height: 60 }),
+]
+
+/** The heart, cut out. */
+const BADGE = [...SIGN, step('remove_background', {})]
+
+/** Steps that turn the photograph, or nothing, into what a sample starts from. */
+const BEGINNINGS: Readonly<Record<NonNullable<ToolSample['from']>, readonly PlanStep[]>> = {
+  photograph: [],
+  several: [],
+  sign: SIGN,
+  badge: BADGE,
+  framed: [step('extend', { fill: 'colour', colour: 'white', margin: 20 })],
+  grainy: [step('grain', { strength: 45 })],
+}
+
+export const toolsDemo: Demo = {
+  summary: 'a contact sheet of every tool that the agent has',
+  async run() {
+    const missing = [...TOOLBOX.keys()].filter((name) => !TOOL_SAMPLES.some(({ tool }) => tool === name))
+    if (missing.length > 0) throw new Error(`no sample shows ${missing.join(', ')}`)
+    const photograph = await cover(await decodeImage(await readFile(PHOTOGRAPH)), FIELD, 'center')
+    const fields: Picture[] = []
+    for (const sample of TOOL_SAMPLES) {
+      const shown = layUnder(await apply(sample, photograph), paintPicture(FIELD, CHECKERBOARD))
+      fields.push(await captioned(shown, sample.tool.replaceAll('_', ' '), CAPTION_SIZE))
+    }
+    const file = join(OUTPUT, 'tools.jpg')
+    await rm(OUTPUT, { recursive: true, force: true })
+    await mkdir(OUTPUT, { recursive: true })
+    await toSharp(await laidOut(fields, COLUMNS, GAP))
+      .jpeg({ quality: 72, mozjpeg: true })
+      .toFile(file)
+    console.log(`${TOOLBOX.size} tools, each at work on a picture:\n  ${relative(ROOT, file)}`)
+  },
+}
+
+/** What the agent's own executor makes of the sample. */
+async function apply(
+  { tool, arguments: args, from = 'photograph' }: ToolSample,
+  photograph: Picture,
+): Promise<Picture> {
+  return run(await picturesFor(from, photograph), [...BEGINNINGS[from], step(tool, args)])
+}
+
+/** The pictures given to the agent; what starts from an empty canvas gets none. */
+async function picturesFor(from: keyof typeof BEGINNINGS, photograph: Picture): Promise<Picture[]> {
+  if (from === 'sign' || from === 'badge') return []
+  if (from !== 'several') return [photograph]
+  const badge = await run([], BADGE)
+  const duotone = await run([photograph], [step('duotone', { dark: '#10002b', light: '#ff9e00' })])
+  const close = await run([photograph], [step('crop', { width: 50, height: 50 })])
+  return [photograph, badge, duotone, close]
+}
+
+async function run(pictures: readonly Picture[], steps: readonly PlanStep[]): Promise<Picture> {
+  const { signal } = new AbortController()
+  const workspace = { ...openWorkspace(pictures, '4:3', '2K'), size: FIELD }
+  const done = await runSteps(workspace, steps, SILENT, { maxSteps: steps.length, signal })
+  const [result] = await resultsOf(done, signal)
+  return result!
+}
+
+function step(tool: string, args: PlanStep['arguments']): PlanStep {
+  return { tool, arguments: args, words: tool }
+}
