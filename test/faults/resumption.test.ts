@@ -44,7 +44,7 @@ t.test('another attempt goes on after the last finished step', async (t) => {
   t.same(await named(left!.key), [{ key: left!.key }], 'the sweeper spares what the next attempt needs')
   await t.resolves(access(join(service.home, 'files', left!.key)))
 
-  await spawnWorker(t, service)
+  const second = await spawnWorker(t, service)
   const resumed = await ended(service, jobId)
   t.match(resumed, { status: 'succeeded', attempt: 2 })
   const messages = parseFrames(await readStream(service, jobId))
@@ -55,12 +55,16 @@ t.test('another attempt goes on after the last finished step', async (t) => {
   t.match(messages[again + 1], new RegExp(`^Step ${left!.step + 1} of 10`))
 
   t.same(await named(left!.key), [], 'nobody needs it any more')
-  await t.rejects(readdir(join(service.home, 'files/steps')), 'and it is gone')
   t.same((await pool.query('select * from darkroom.verify_events()')).rows, [])
   t.same((await pool.query('select * from darkroom.verify_projection()')).rows, [])
 
   const uncut = await ended(service, await submit(service, LONG_JOB))
   t.equal(hashOf(resumed.outputs[0]!.url), hashOf(uncut.outputs[0]!.url), 'the result is the same to the last byte')
+
+  // A worker clears up behind a job before it exits.
+  second.kill('SIGTERM')
+  t.equal(await second.exited, 0)
+  await t.rejects(readdir(join(service.home, 'files/steps')), 'and the files of its steps are gone')
 })
 
 /** The part of an output's address that is the hash of its bytes. */
