@@ -74,3 +74,32 @@ t.test('what is said of a picture is no order', async (t) => {
   t.match(planFor('It feels cold', 1), { steps: [], notUnderstood: ['It feels cold'] })
   t.match(planFor('It is too dark', 1).steps, [{ arguments: { percent: 130 } }])
 })
+
+t.test('nouns that belong to a wish start no other one', async (t) => {
+  for (const [instructions, count, ...tools] of [
+    ['Make it a duotone: navy for the shadows and peach for the highlights.', 1, 'duotone'],
+    ['Lay image 2 over image 1 using multiply at 60% opacity, filling the frame.', 2, 'overlay'],
+    ['Cut it into a circle with nothing but transparency around it.', 1, 'cut_into_shape'],
+    ['Write "Hi" in the bottom left corner. Small letters, white with a thin black outline.', 1, 'text'],
+    ['Put the two side by side. Label them.', 2, 'arrange'],
+  ] as const) {
+    t.strictSame(chosen(planFor(instructions, count)).flat(), tools, instructions)
+  }
+  t.strictSame(chosen(planFor('Make it a duotone: peach for the highlights and navy for the shadows', 1), 'dark'), [
+    ['duotone', 'navy'],
+  ])
+  t.match(planFor('Write "Hi". Small letters, white with a thin black outline.', 1).steps[0], {
+    arguments: { colour: 'white', outline: 'black' },
+  })
+  t.match(planFor('Put the two side by side. Label them.', 2).notUnderstood, ['Label them'])
+})
+
+t.test('no step and no part of a number gets lost', async (t) => {
+  const finished = planFor('Put "UNDER CONSTRUCTION" at the top in white and finish with a 3% black border', 1)
+  t.match(finished.steps, [
+    { tool: 'text', arguments: { colour: 'white' } },
+    { tool: 'border', arguments: { width: 3 } },
+  ])
+  t.match(planFor('Lift the exposure by one and a half stops', 1).steps, [{ arguments: { stops: 1.5 } }])
+  t.strictSame(planFor('Sharpen it. Many thanks in advance!', 1).notUnderstood, [])
+})

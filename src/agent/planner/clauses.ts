@@ -23,7 +23,7 @@ export function splitClauses(chunks: readonly Chunk[]): ClauseChunks[] {
     const last = clauses.at(-1)
     const alone = found[0]
     // "Write 'Sale'. It should be red." says more about the clause before.
-    if (last !== undefined && found.length === 1 && alone !== undefined && describes(alone) && !last.negated) {
+    if (last !== undefined && found.length === 1 && alone !== undefined && !last.negated && saysMore(last, alone)) {
       clauses[clauses.length - 1] = { ...last, chunks: [...last.chunks, ...alone.chunks] }
       continue
     }
@@ -32,6 +32,19 @@ export function splitClauses(chunks: readonly Chunk[]): ClauseChunks[] {
     }
   }
   return clauses
+}
+
+/** Whether a sentence says no more than how what the clause before it makes should be. */
+function saysMore(last: ClauseChunks, sentence: Segment): boolean {
+  return describes(sentence) || isLettering(last, sentence)
+}
+
+/** "Write 'Sale'. Small letters with a black outline.": nouns of lettering behind a text, and nothing to be done. */
+function isLettering({ chunks }: ClauseChunks, sentence: Segment): boolean {
+  const written = chunks.some(({ meanings }) => propertyOf(meanings, 'quote') !== undefined)
+  if (!written || sentence.negated || sentence.chunks.some(isVerb) || sentence.chunks.some(isContent)) return false
+  const text = sentence.chunks.flatMap(operationsOf).find(({ tool }) => tool === 'text')
+  return text !== undefined && sentence.chunks.filter(isOperation).every((chunk) => absorbs(text, chunk))
 }
 
 function gather(segments: readonly Segment[]): Segment[] {

@@ -133,6 +133,8 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     `),
       },
     ],
+    // "navy for the shadows" says where an ink goes.
+    absorbs: ['shadow', 'shadows_highlights'],
     read(clause) {
       const [dark, light] = clause.takeAll<string>('color')
       if (dark === undefined) return { dark: '#1b1464', light: '#ffd166' }

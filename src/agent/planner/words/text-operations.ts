@@ -90,7 +90,11 @@ function plainText(clause: Clause): string | undefined {
 }
 
 /** Words that stand for a text without being one. */
-const NO_TEXT = new Set(list('something, anything, something nice, some text, your choice'))
+const NO_TEXT = new Set(
+  list(
+    'something, anything, something nice, some text, your choice, it, this, that, them, these, those, both, each, all',
+  ),
+)
 
 const ENDS_OF_TEXT = new Set(list('at, in, on, with, using, to, near, across, over, under, onto, it, the'))
 
