@@ -103,3 +103,22 @@ t.test('no step and no part of a number gets lost', async (t) => {
   t.match(planFor('Lift the exposure by one and a half stops', 1).steps, [{ arguments: { stops: 1.5 } }])
   t.strictSame(planFor('Sharpen it. Many thanks in advance!', 1).notUnderstood, [])
 })
+
+t.test('letters and the box behind them keep their own colours', async (t) => {
+  for (const [instructions, expected] of [
+    [
+      'Write "A" in white on a semi-transparent black box',
+      { colour: 'white', box: 'rgb(0 0 0 / 50%)', opacity: undefined },
+    ],
+    ['Write "A" in white on a black box', { colour: 'white', box: 'black' }],
+    [
+      "At the bottom put the caption 'Papilio demoleus' in italics on a semi-transparent black strip",
+      { text: 'Papilio demoleus', position: 'bottom', italic: true, box: 'rgb(0 0 0 / 50%)' },
+    ],
+  ] as const) {
+    t.match(planFor(instructions, 1).steps, [{ tool: 'text', arguments: expected }], instructions)
+  }
+  t.match(planFor('Write "A". Small, light letters, white with a thin black outline.', 1).steps, [
+    { arguments: { weight: 'light', size: 4.8 } },
+  ])
+})

@@ -89,11 +89,18 @@ function readWish(part: ClauseChunks, instructions: string, scene: Scene): Wish 
   for (const { operation, preset, weak, at } of candidates(part)) {
     const clause = new Clause(part.chunks, { preset, weak, at }, instructions, scene)
     // "remove the border" must not add one.
-    if (clause.has('removal') && operation.reversible !== true) continue
+    if (part.chunks.some(isRemoval) && operation.reversible !== true) continue
     const args = operation.read(clause)
     if (args !== undefined) return { tool: operation.tool, arguments: args, clause, operation }
   }
   return undefined
+}
+
+/** "strip the border" removes; "on a black strip" names what letters stand on. */
+function isRemoval({ meanings }: Chunk, at: number, chunks: readonly Chunk[]): boolean {
+  if (propertyOf(meanings, 'removal') === undefined) return false
+  const coloured = propertyOf(chunks[at - 1]?.meanings ?? [], 'color') !== undefined
+  return !(coloured && propertyOf(meanings, 'plate') !== undefined)
 }
 
 interface Candidate {

@@ -1,3 +1,4 @@
+import { BLACK, parseColour } from '../../../images/colour.ts'
 import { propertyOf } from '../chunk.ts'
 import type { Clause } from '../clause.ts'
 import type { Operation } from '../meanings.ts'
@@ -44,15 +45,14 @@ function readText(clause: Clause): Record<string, unknown> | undefined {
   const line = clause.placeOf('outline') ?? clause.placeOf('border')
   const outline = partColour(clause, line)
   // "a 5px outline" does not measure the letters.
-  if (line !== undefined) clause.take('quantity', (_, at) => at < line && at >= line - 2)
-  const box =
-    clause.take('plate') === undefined
-      ? undefined
-      : (clause.takeAfter<string>(['on', 'over'], 'color') ??
-        clause.takeAfter<string>(['in', 'inside'], 'color') ??
-        'black')
+  if (line !== undefined) {
+    for (const measure of ['quantity', 'size']) clause.take(measure, (_, at) => at < line && at >= line - 2)
+  }
+  const box = clause.take('plate') === undefined ? undefined : boxColour(clause)
   const shadow = clause.placeOf('shadow') !== undefined
   if (shadow) partColour(clause, clause.placeOf('shadow'))
+  // "Light letters" are thin ones and not slightly smaller, so the weight is read before the size.
+  const weight = clause.take('weight')
   const size = textSize(clause)
   const watermark = clause.placeOf('tiled_watermark') !== undefined
   return given({
@@ -61,7 +61,7 @@ function readText(clause: Clause): Record<string, unknown> | undefined {
     size,
     colour: clause.take<string>('color'),
     font: clause.take('font'),
-    weight: clause.take('weight'),
+    weight,
     italic: clause.take('italic'),
     turn: textTurn(clause),
     align: clause.take('align'),
@@ -70,6 +70,24 @@ function readText(clause: Clause): Record<string, unknown> | undefined {
     shadow: shadow || undefined,
     opacity: opacityOf(clause) ?? (watermark ? 50 : undefined),
   })
+}
+
+/** The colour of what letters stand on: the one right in front of the box, or behind the preposition before it. */
+function boxColour(clause: Clause): string {
+  const box = clause.chunks.findIndex(({ meanings }) => propertyOf(meanings, 'plate') !== undefined)
+  const colour =
+    clause.take<string>('color', (css, at) => at === box - 1 && css !== 'transparent') ??
+    clause.takeAfter<string>(['on', 'over'], 'color') ??
+    clause.takeAfter<string>(['in', 'inside'], 'color') ??
+    'black'
+  const translucent = clause.take<number>('translucent', (_, at) => at < box && at >= box - 2)
+  return translucent === undefined ? colour : withOpacity(colour, translucent)
+}
+
+/** A colour that lets a percentage of what lies behind it through. */
+function withOpacity(css: string, percent: number): string {
+  const { red, green, blue } = parseColour(css) ?? BLACK
+  return `rgb(${red} ${green} ${blue} / ${percent}%)`
 }
 
 /** Words without quotation marks: behind "saying", or behind the word that names the text. */
