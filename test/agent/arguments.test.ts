@@ -122,3 +122,21 @@ t.test('letters and the box behind them keep their own colours', async (t) => {
     { arguments: { weight: 'light', size: 4.8 } },
   ])
 })
+
+t.test('every side that is cut has its own measure', async (t) => {
+  for (const instructions of [
+    'Cut 10% off the left and 20% off the bottom.',
+    'Crop away 10% from the left and 20% from the bottom',
+  ]) {
+    const plan = planFor(instructions, 1)
+    t.strictSame(
+      chosen(plan, 'width', 'height', 'focus'),
+      [
+        ['crop', 90, undefined, 'right'],
+        ['crop', undefined, 80, 'top'],
+      ],
+      instructions,
+    )
+    t.strictSame(plan.notUnderstood, [], instructions)
+  }
+})

@@ -1,6 +1,6 @@
 import { type Chunk, propertyOf } from './chunk.ts'
 import { isContent, isOperation, isSpecificReference, isVerb, operationsOf, weakOperationsOf } from './chunk-kinds.ts'
-import type { Meaning, Operation } from './meanings.ts'
+import type { Meaning, Operation, Quantity } from './meanings.ts'
 import { type Segment, segmentsOf, sentencesOf } from './segments.ts'
 
 /** The chunks of one wish; `negated` if it says what not to do. */
@@ -84,8 +84,19 @@ function repeatedHead(clause: Segment, segment: Segment): Chunk | undefined {
   )
   const pictures = [clause, segment].every(({ chunks }) => chunks.some(isSpecificReference))
   const own = segment.chunks.some(({ meanings }) => OWN.some((name) => propertyOf(meanings, name) !== undefined))
-  const repeats = (quotes && (own || pictures)) || (pictures && own)
+  // "10 % off the left and 20 % off the bottom": two sides, each with its own measure.
+  const sides = [clause, segment].every(({ chunks }) => chunks.some(isMeasure) && chunks.some(isSide))
+  const repeats = (quotes && (own || pictures)) || (pictures && own) || sides
   return repeats ? clause.chunks.find((chunk) => chunk.meanings.some(({ kind }) => kind === 'operation')) : undefined
+}
+
+function isMeasure({ meanings }: Chunk): boolean {
+  const quantity = propertyOf(meanings, 'quantity') as Quantity | undefined
+  return quantity?.unit === '%'
+}
+
+function isSide({ meanings }: Chunk): boolean {
+  return propertyOf(meanings, 'position') !== undefined
 }
 
 /** What a segment must say for itself to be a wish of its own. */

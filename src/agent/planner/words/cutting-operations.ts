@@ -64,6 +64,7 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       `),
         preset: { away: true },
       },
+      { phrases: ['cut', 'chop', 'slice', 'take', 'shave'], weak: 'verb', preset: { away: true, side: true } },
       { phrases: ['square'], weak: 'adjective', preset: { ratio: '1:1' } },
       { phrases: ['keep only', 'only keep', 'just keep', 'use only', 'keep the'], weak: 'adjective' },
       { phrases: ['widescreen', 'landscape format', 'landscape orientation'], preset: { ratio: '16:9' } },
@@ -72,7 +73,7 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
     absorbs: ['shape', 'cut_into_shape'],
     read(clause) {
       const rest = withoutSide(clause)
-      if (rest !== undefined) return rest
+      if (rest !== undefined || clause.preset.side === true) return rest
       const ratio = cropRatio(clause)
       if (ratio === 'other') return undefined
       const halved = clause.has('half')
