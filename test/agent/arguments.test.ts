@@ -140,3 +140,7 @@ t.test('every side that is cut has its own measure', async (t) => {
     t.strictSame(plan.notUnderstood, [], instructions)
   }
 })
+
+t.test('a verb may stand apart from its particle', async (t) => {
+  t.match(planFor('Tone the colours down by half', 1).steps, [{ tool: 'saturation', arguments: { percent: 50 } }])
+})

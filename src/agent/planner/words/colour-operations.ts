@@ -60,7 +60,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           desaturate, desaturation, muted, mute, mute the color, muted color, dull, duller, less color, pale
-          color, pastel color, soft pastel, paler, soft color, softer color, subdued, tone down the color, weaker color
+          color, pastel color, soft pastel, paler, soft color, softer color, subdued, tone down the color, tone the color down, weaker color
         `),
         preset: { sign: -1 },
       },
