@@ -206,11 +206,13 @@ function namedPictures(clause: Clause): number[] {
   return [...new Set(references.flatMap(({ reference }) => pictureNumbers(reference, clause.scene)))]
 }
 
-/** Pictures to be joined that are not simply all of them: an order that was told before then stays. */
+/** Pictures to be joined that are not simply all of them; none where an order that was told before is to stay. */
 function oneByOne(clause: Clause): number[] {
   const references = clause.takeReferences().map(({ reference }) => reference)
-  if (references.some(({ kind }) => kind === 'all')) return []
-  return [...new Set(references.flatMap((reference) => pictureNumbers(reference, clause.scene)))]
+  const single = references.filter(({ kind }) => kind !== 'all')
+  const numbers = [...new Set(single.flatMap((reference) => pictureNumbers(reference, clause.scene)))]
+  // "put the second above the first with a gap between them": who names two of them means these two by "them".
+  return single.length < references.length && numbers.length < 2 ? [] : numbers
 }
 
 /** "combine them into a column" names two layouts: the general word gives way. */
