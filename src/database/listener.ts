@@ -12,9 +12,6 @@ export interface ListenerOptions {
 }
 
 export interface Listener {
-  /** Resolves once the channel is listened to for the first time; never rejects, it keeps trying. */
-  readonly ready: Promise<void>
-  readonly connected: boolean
   close(): Promise<void>
 }
 
@@ -31,9 +28,7 @@ export function openListener(options: ListenerOptions): Listener {
   let heartbeat: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | undefined
   let retryMs = FIRST_RETRY_MS
-  let connected = false
   let closed = false
-  const { promise: ready, resolve: markReady } = Promise.withResolvers<void>()
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({ ...options.connection, query_timeout: heartbeatMs })
@@ -49,17 +44,14 @@ export function openListener(options: ListenerOptions): Listener {
       return
     }
     if (client !== fresh) return
-    connected = true
     retryMs = FIRST_RETRY_MS
     heartbeat = setInterval(() => fresh.query('select 1').catch((error) => lose(fresh, error)), heartbeatMs)
-    markReady()
     options.onConnected()
   }
 
   function lose(lost: pg.Client, error?: Error): void {
     if (client !== lost) return
     client = undefined
-    connected = false
     clearInterval(heartbeat)
     // The connection may be half-open: end() would wait for an answer that never comes.
     ;(lost as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
@@ -71,17 +63,12 @@ export function openListener(options: ListenerOptions): Listener {
 
   void connect()
   return {
-    ready,
-    get connected() {
-      return connected
-    },
     async close() {
       closed = true
       clearTimeout(retry)
       clearInterval(heartbeat)
       const open = client
       client = undefined
-      markReady()
       if (open !== undefined) await open.end().catch(() => undefined)
     },
   }

@@ -18,7 +18,6 @@ const STALL_MS = 30_000
 /** The open event streams of this process. */
 export interface EventStreams {
   readonly open: (response: ServerResponse, subscribe: (subscriber: Subscriber) => Subscription) => void
-  readonly count: number
   /** Ends every stream; clients come back to another process, or to the next one, and resume. */
   close(): void
 }
@@ -71,9 +70,6 @@ export function createEventStreams(): EventStreams {
         subscription.close()
         streams.delete(stream)
       })
-    },
-    get count() {
-      return streams.size
     },
     close() {
       clearInterval(heartbeat)

@@ -23,8 +23,6 @@ export const CLAIM_LOST = new Error('the queue gave the job to another worker')
 export const SHUTDOWN = new Error('the worker is shutting down')
 
 export interface Dispatcher {
-  /** Jobs that run now. */
-  readonly running: number
   /** Takes no more jobs, waits up to `graceMs` for those that run, then aborts them and waits until they settled. */
   stop(graceMs: number): Promise<void>
 }
@@ -136,9 +134,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   return {
-    get running() {
-      return running.size
-    },
     async stop(graceMs) {
       stopping = true
       clearInterval(poll)
