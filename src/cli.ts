@@ -30,7 +30,8 @@ async function run(argv: readonly string[]): Promise<number> {
     return 0
   }
   const { json: value, text, failed } = await command.run(createContext(json), options, operands)
-  console.log(json ? JSON.stringify(value) : text)
+  const answer = json ? JSON.stringify(value) : text
+  if (answer !== undefined) console.log(answer)
   return failed ? FAILED : 0
 }
 

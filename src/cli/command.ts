@@ -15,10 +15,10 @@ export interface CommandContext {
   readonly note: (line: string) => void
 }
 
-/** What a command has to say, for a machine and for a person. */
+/** What a command has to say, for a machine and for a person; undefined where it has written its answer itself. */
 export interface Answer {
   readonly json: unknown
-  readonly text: string
+  readonly text: string | undefined
   /** True when what was asked about is not well: the command ran, and exits with 1. */
   readonly failed?: boolean
 }

@@ -1,4 +1,5 @@
 import type { JobMessage } from './follow-job.ts'
+import { CLEAR_LINE, drawBar, percent } from './progress-bar.ts'
 
 /** Shows a person how far a job is. */
 export interface ProgressView {
@@ -15,9 +16,6 @@ export interface Screen {
   readonly columns?: number
   write(text: string): unknown
 }
-
-const BAR_WIDTH = 30
-const CLEAR_LINE = '\r\x1b[K'
 
 /** Lines, and below them a bar where the screen is a terminal. */
 export function createProgressView(screen: Screen): ProgressView {
@@ -78,10 +76,5 @@ function lineOf({ event, data }: JobMessage): string | undefined {
 }
 
 function barOf({ status, progress }: Status): string {
-  const filled = Math.round(progress * BAR_WIDTH)
-  return `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${percent(progress).padStart(5)}  ${status}`
-}
-
-function percent(fraction: number): string {
-  return `${Math.round(fraction * 100)} %`
+  return `${drawBar(progress)}  ${status}`
 }

@@ -37,3 +37,21 @@ export function httpUrl(text: string): string {
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '')
   throw new UsageError('must be an address such as http://127.0.0.1:8080')
 }
+
+const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2}))?$/
+
+/** A time as PostgreSQL reads it, to the microsecond; a day alone begins at midnight UTC. */
+export function time(text: string): string {
+  if (TIME.test(text) && !Number.isNaN(Date.parse(text))) return text.includes('T') ? text : `${text}T00:00Z`
+  throw new UsageError('must be a day or a time with its zone, such as 2026-01-31T12:00:00Z')
+}
+
+/** The number of an event, or a time. */
+export function moment(text: string): { readonly seq: number } | { readonly time: string } {
+  if (/^\d{1,9}$/.test(text)) return { seq: Number(text) }
+  try {
+    return { time: time(text) }
+  } catch {
+    throw new UsageError('must be the number of an event, or a time such as 2026-01-31T12:00:00Z')
+  }
+}

@@ -22,6 +22,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   preservation: ['images'],
   webhooks: ['database', 'jobs', 'observability', 'outbound', 'queue'],
   engine: ['images', 'agent', 'preservation'],
+  audit: ['database', 'engine', 'jobs', 'storage'],
   worker: [
     ...['database', 'event-store', 'commands', 'queue', 'jobs', 'storage', 'outbound', 'engine', 'images'],
     ...['observability', 'webhooks'],
@@ -36,8 +37,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'config',
     'platform',
     'accounts',
+    'audit',
     'commands',
     'database',
+    'engine',
     'event-store',
     'jobs',
     'observability',

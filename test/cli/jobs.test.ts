@@ -53,7 +53,7 @@ t.test('jobs of any key', async (t) => {
       { type: 'message_logged', data: { level: 'info', message: 'two' } },
     ]
     await pool.query('select darkroom.append_events($1, 1::smallint, $2)', [running, JSON.stringify(events)])
-    t.same(await answerOf(environment, 'verify'), { jobs: 2, events: 6, faults: [] })
+    t.same(await answerOf(environment, 'audit', 'verify'), { jobs: 2, events: 6, files: 0, faults: [] })
 
     await asSuperuser(
       service.config.databaseUrl!,
@@ -62,19 +62,22 @@ t.test('jobs of any key', async (t) => {
     `,
     )
     const fault = { job_id: running, seq: 3, fault: 'HASH_MISMATCH' }
-    for (const argv of [['verify'], ['verify', running]]) {
+    for (const argv of [
+      ['audit', 'verify'],
+      ['audit', 'verify', running],
+    ]) {
       const { code, stdout } = await runCli(environment, ...argv, '--json')
       t.equal(code, 1)
       t.same(JSON.parse(stdout).faults, [fault])
     }
-    t.match(await runCli(environment, 'verify'), { code: 1, stdout: `job ${running}, event 3: HASH_MISMATCH` })
-    t.match(await runCli(environment, 'verify', waiting), { code: 0 }, 'the other job is in order')
+    t.match(await runCli(environment, 'audit', 'verify'), { code: 1, stdout: `job ${running}, event 3: HASH_MISMATCH` })
+    t.match(await runCli(environment, 'audit', 'verify', waiting), { code: 0 }, 'the other job is in order')
 
     await asSuperuser(
       service.config.databaseUrl!,
       `update darkroom.jobs set progress = 0.5 where job_id = '${waiting}'`,
     )
-    const projection = await runCli(environment, 'verify', waiting, '--json')
+    const projection = await runCli(environment, 'audit', 'verify', waiting, '--json')
     t.equal(projection.code, 1)
     t.match(JSON.parse(projection.stdout).faults, [{ job_id: waiting, seq: null, fault: 'PROJECTION_DIFFERS' }])
   })

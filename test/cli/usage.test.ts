@@ -65,7 +65,7 @@ t.test('help', async (t) => {
     'credits grant <account_id> <amount>',
     'jobs submit',
     'migrate',
-    'verify [job_id]',
+    'audit verify [job_id]',
   ]) {
     t.ok(help.stdout.includes(`  ${command} `), command)
   }

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import { isDomainError } from '../errors.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Fault } from './fault.ts'
+
+/** A file, the first event that names it, and the SHA-256 that its bytes must have. */
+export interface NamedFile {
+  readonly job_id: string
+  readonly seq: number
+  readonly key: string
+  readonly sha256: string
+}
+
+/** Files read at once: enough to keep a disk or a bucket busy. */
+const AT_ONCE = 4
+
+/** Reads every file and compares its bytes with their hash. */
+export async function verifyFiles(storage: Storage, files: readonly NamedFile[]): Promise<Fault[]> {
+  const faults: (Fault | undefined)[] = []
+  let next = 0
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let place = next++; place < files.length; place = next++) {
+        faults[place] = await verifyFile(storage, files[place]!)
+      }
+    }),
+  )
+  return faults.filter((fault) => fault !== undefined)
+}
+
+async function verifyFile(storage: Storage, { job_id, seq, key, sha256 }: NamedFile): Promise<Fault | undefined> {
+  const found = await fileHash(storage, key)
+  if (found === sha256) return undefined
+  return { job_id, seq, fault: found === undefined ? 'FILE_MISSING' : 'FILE_ALTERED', subject: `file ${key}` }
+}
+
+/** The SHA-256 of a stored file in hex; `undefined` if there is none. */
+async function fileHash(storage: Storage, key: string): Promise<string | undefined> {
+  try {
+    const { stream } = await storage.open(key)
+    const hash = createHash('sha256')
+    await pipeline(stream, hash)
+    return hash.digest('hex')
+  } catch (error) {
+    if (isDomainError(error, 'FILE_NOT_FOUND') || isDomainError(error, 'INVALID_KEY')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,103 @@
+import pg from 'pg'
+import type { Storage } from '../storage/storage.ts'
+import type { Fault } from './fault.ts'
+import { type NamedFile, verifyFiles } from './files.ts'
+
+export interface VerifyOptions {
+  /** Only this job. */
+  readonly jobId?: string | undefined
+  /** Where the files lie that events name; without it they are not looked at. */
+  readonly storage?: Storage | undefined
+  /** Told after each piece how many events of how many have been looked at. */
+  readonly onProgress?: (events: number, ofEvents: number) => void
+}
+
+export interface Verification {
+  readonly jobs: number
+  readonly events: number
+  readonly files: number
+  /** In the order of job and event. Not all of them where there are very many. */
+  readonly faults: readonly Fault[]
+}
+
+interface Range {
+  readonly to_job: string
+  readonly next_job: string | null
+  readonly jobs: number
+  readonly events: number
+}
+
+/** Events of one piece: some tenths of a second, so that progress shows and no statement holds its snapshot for long. */
+const PIECE = 20_000
+/** Enough to see what happened; whoever rewrote everything need not fill the memory as well. */
+const MOST_FAULTS = 1_000
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Verifies hash chains, sequences, transitions, projection and files, piece by piece in the order of job ids. Jobs may go
+ * on meanwhile: each statement sees events and rows of one moment.
+ */
+export async function verify(client: pg.Client, options: VerifyOptions = {}): Promise<Verification> {
+  const total = await countEvents(client, options.jobId)
+  const counts = { jobs: 0, events: 0, files: 0 }
+  const faults: Fault[] = []
+  for (let from: string | null = options.jobId ?? FIRST_ID; from !== null && faults.length < MOST_FAULTS; ) {
+    const range = await rangeFrom(client, from, options.jobId)
+    faults.push(...(await verifyStreams(client, from, range.to_job)))
+    if (options.storage !== undefined) {
+      const files = await namedFiles(client, from, range.to_job)
+      counts.files += files.length
+      faults.push(...(await verifyFiles(options.storage, files)))
+    }
+    counts.jobs += range.jobs
+    counts.events += range.events
+    options.onProgress?.(counts.events, total)
+    from = range.next_job
+  }
+  return { ...counts, faults: faults.slice(0, MOST_FAULTS) }
+}
+
+async function countEvents(client: pg.Client, jobId: string | undefined): Promise<number> {
+  // The rows know how many events their jobs have; counting the events themselves would read them once more.
+  const counted = await client.query<{ events: number }>(
+    'select coalesce(sum(last_seq), 0) as events from darkroom.jobs where job_id = coalesce($1, job_id)',
+    [jobId ?? null],
+  )
+  return counted.rows[0]!.events
+}
+
+async function rangeFrom(client: pg.Client, from: string, jobId: string | undefined): Promise<Range> {
+  if (jobId !== undefined) {
+    const counted = await client.query<{ events: number }>(
+      'select count(*) as events from darkroom.events where job_id = $1',
+      [jobId],
+    )
+    const { events } = counted.rows[0]!
+    return { to_job: jobId, next_job: null, jobs: events > 0 ? 1 : 0, events }
+  }
+  const { rows } = await client.query<Range>('select * from darkroom.verification_range($1, $2)', [from, PIECE])
+  return rows[0]!
+}
+
+/** Faults of the chain; only when there are none, of transitions and projection: altered events may not fold at all. */
+async function verifyStreams(client: pg.Client, from: string, to: string): Promise<Fault[]> {
+  const range = [from, to]
+  const chain = await client.query<Fault>('select job_id, seq, fault from darkroom.verify_events($1, $2)', range)
+  if (chain.rows.length > 0) return chain.rows
+  try {
+    const text = 'select job_id, null as seq, fault from darkroom.verify_projection($1, $2) order by job_id'
+    return (await client.query<Fault>(text, range)).rows
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || !CANNOT_FOLD.test(error.code ?? '')) throw error
+    const text = 'select job_id, seq, fault from darkroom.verify_transitions($1, $2)'
+    return (await client.query<Fault>(text, range)).rows
+  }
+}
+
+/** SQLSTATEs of the fold: an illegal transition, a gap, or data of another shape. */
+const CANNOT_FOLD = /^(DK004|DK005|2[23]...)$/
+
+async function namedFiles(client: pg.Client, from: string, to: string): Promise<NamedFile[]> {
+  const text = 'select job_id, seq, key, sha256 from darkroom.job_files($1, $2)'
+  return (await client.query<NamedFile>(text, [from, to])).rows
+}

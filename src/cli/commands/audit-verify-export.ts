@@ -1,0 +1,35 @@
+import { open } from 'node:fs/promises'
+import { pipeline, type Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { describeFault } from '../../audit/fault.ts'
+import { verifyExport } from '../../audit/verify-export.ts'
+import { defineCommand } from '../command.ts'
+import { UsageError } from '../usage-error.ts'
+import { textOf } from '../values.ts'
+
+export const command = defineCommand({
+  summary: 'Verify an export from its file alone, without the database',
+  details: `Checks hash chains, sequences, counts and the hash of the whole file. Exits with 1 and names job and event, or
+the line, where something does not fit. A file that ends in .gz is unpacked on the way.`,
+  operands: { file: { about: 'What audit export wrote; - for standard input', read: textOf(1, 4_096) } },
+  async run(_context, _options, { file }) {
+    const { header, faults, ...counts } = await verifyExport(await openExport(file))
+    const { jobs, events } = counts
+    return {
+      json: { ...header, ...counts, faults },
+      text:
+        faults.length === 0 ? `${jobs} jobs, ${events} events: all in order.` : faults.map(describeFault).join('\n'),
+      failed: faults.length > 0,
+    }
+  },
+})
+
+async function openExport(file: string): Promise<Readable> {
+  if (file === '-') return process.stdin
+  const handle = await open(file).catch((error) => {
+    throw new UsageError(`${file} cannot be read: ${error.message}`, { cause: error })
+  })
+  const stream = handle.createReadStream({ highWaterMark: 1024 * 1024 })
+  // A fault of the file reaches who reads what is unpacked.
+  return file.endsWith('.gz') ? pipeline(stream, createGunzip(), () => undefined) : stream
+}
