@@ -46,6 +46,7 @@ export async function runSteps(
     const outcome = await tool.run(await withoutSpareDetail(state, needs), step.arguments)
     state = outcome.workspace
     report.log('info', `Step ${i + 1} of ${allowed.length}: ${outcome.sentence}`)
+    for (const warning of outcome.warnings) report.log('warn', warning)
     report.progress((i + 1) / allowed.length)
     await keeper?.keep({ plan, step: i + 1, tool: step.tool, words: step.words }, state)
   }

@@ -1,30 +1,23 @@
-import { readFileSync } from 'node:fs'
-import { coverageFiles } from './fonts.ts'
-
 /** Code points from `first` to `last`. */
-type Range = readonly [first: number, last: number]
+export type Range = readonly [first: number, last: number]
 
-let known: readonly Range[] | undefined
+/** Whether a code point lies in one of the ranges. */
+export function isWithin(ranges: readonly Range[], code: number): boolean {
+  return ranges.some(([first, last]) => first <= code && code <= last)
+}
 
 /**
- * The characters of a text that no shipped font has a glyph for, each once; they would be drawn as empty boxes.
- * White space, joiners and variation selectors are no glyphs and never missing.
+ * The characters of a text that are drawn, each once. White space, joiners and variation selectors are no glyphs.
  */
-export function missingCharacters(text: string): string[] {
-  known ??= coverageFiles().flatMap((file) => rangesOf(readFileSync(file)))
-  const ranges = known
-  const characters = new Set(text.replaceAll(/[\s\p{Cf}\p{Variation_Selector}]/gu, ''))
-  return [...characters].filter((character) => {
-    const code = character.codePointAt(0)!
-    return !ranges.some(([first, last]) => first <= code && code <= last)
-  })
+export function drawnCharacters(text: string): string[] {
+  return [...new Set(text.replaceAll(/[\s\p{Cf}\p{Variation_Selector}]/gu, ''))]
 }
 
 /**
  * The code points that a TrueType font maps to glyphs, from its `cmap` table: the segments of format 4 and the
  * groups of format 12 (OpenType specification, "cmap — Character to Glyph Index Mapping Table").
  */
-function rangesOf(font: Buffer): Range[] {
+export function rangesOf(font: Buffer): Range[] {
   const cmap = tableAt(font, 'cmap')
   const subtables = Array.from(
     { length: font.readUInt16BE(cmap + 2) },

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { loadFonts, pangoFont, type Typeface } from './fonts.ts'
+import { fontsFor, pangoFont, type TextFonts, type Typeface } from './fonts.ts'
 import { alphaMask, type Mask } from './mask.ts'
 import type { Size } from './picture.ts'
 
@@ -28,15 +28,15 @@ export async function setLettering(
   box: Size,
   size: number,
 ): Promise<{ readonly mask: Mask; readonly size: number }> {
-  await loadFonts()
+  const fonts = await fontsFor(lettering.text)
   const asked = Math.max(SMALLEST, Math.round(size))
-  const whole = await drawn(lettering, box.width, asked)
+  const whole = await drawn(lettering, fonts, box.width, asked)
   if (fits(whole, box)) return { mask: whole, size: asked }
   let [fitting, tooLarge] = [SMALLEST, asked]
   let best: Mask | undefined
   while (tooLarge - fitting > Math.max(1, fitting / 24)) {
     const middle = Math.round((fitting + tooLarge) / 2)
-    const mask = await drawn(lettering, box.width, middle)
+    const mask = await drawn(lettering, fonts, box.width, middle)
     if (fits(mask, box)) {
       fitting = middle
       best = mask
@@ -44,18 +44,18 @@ export async function setLettering(
       tooLarge = middle
     }
   }
-  return { mask: best ?? (await drawn(lettering, box.width, SMALLEST)), size: fitting }
+  return { mask: best ?? (await drawn(lettering, fonts, box.width, SMALLEST)), size: fitting }
 }
 
 function fits(mask: Mask, box: Size): boolean {
   return mask.width <= box.width && mask.height <= box.height
 }
 
-async function drawn({ text, face, align }: Lettering, width: number, size: number): Promise<Mask> {
+async function drawn({ text, face, align }: Lettering, fonts: TextFonts, width: number, size: number): Promise<Mask> {
   const { data, info } = await sharp({
     text: {
-      text: escapeMarkup(text),
-      font: pangoFont(face, size),
+      text: escapeMarkup(withBreaks(text)),
+      font: pangoFont(face, size, fonts),
       width: Math.max(1, Math.floor(width)),
       align: align === 'center' ? 'centre' : align,
       wrap: 'word',
@@ -72,4 +72,13 @@ async function drawn({ text, face, align }: Lettering, width: number, size: numb
 /** The text is Pango markup to libvips; what a client writes must not be. */
 function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+const WORDS = new Intl.Segmenter('th', { granularity: 'word' })
+
+/** Pango breaks lines where words end, but does not know the words of scripts that write them without spaces. */
+function withBreaks(text: string): string {
+  return text.replaceAll(/[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+/gu, (run) =>
+    Array.from(WORDS.segment(run), ({ segment }) => segment).join('\u200b'),
+  )
 }

@@ -1,7 +1,6 @@
 import t from 'tap'
 import { parseColour, WHITE } from '../../src/images/colour.ts'
 import { distanceToMask } from '../../src/images/distance.ts'
-import { missingCharacters } from '../../src/images/glyphs.ts'
 import { setLettering } from '../../src/images/lettering.ts'
 import { fillOutlines } from '../../src/images/mask.ts'
 import { drawShape, type Shape } from '../../src/images/operations/shape.ts'
@@ -144,10 +143,4 @@ t.test('text chooses a readable colour by itself', async (t) => {
       [255, 255, 255],
     ),
   )
-})
-
-t.test('characters without a glyph are known beforehand', async (t) => {
-  t.strictSame(missingCharacters('Grüße, Привет, γειά, שלום, مرحبا — “½ €” ★ →'), [])
-  t.strictSame(missingCharacters('Party 🎉 日本日本'), ['🎉', '日', '本'])
-  t.strictSame(missingCharacters('line\nbreak\ttab\u200d\ufe0f'), [])
 })

@@ -134,8 +134,9 @@ async function makeCalls(
       talk.steps += 1
       talk.last = { tool: call.function.name, words: call.function.arguments }
       report.log('info', `Step ${talk.steps}: ${outcome.sentence}`)
+      for (const warning of outcome.warnings) report.log('warn', warning)
       report.progress(talk.steps / (talk.steps + 2))
-      answer = `Done: ${outcome.sentence}. ${describeNow(talk.workspace)}`
+      answer = `Done: ${[outcome.sentence, ...outcome.warnings].join('. ')}. ${describeNow(talk.workspace)}`
     }
     talk.messages.push({ role: 'tool', tool_call_id: call.id, content: answer })
   }

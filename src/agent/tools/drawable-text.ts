@@ -1,13 +1,13 @@
 import { DomainError } from '../../errors.ts'
-import { missingCharacters } from '../../images/glyphs.ts'
+import { fontsFor } from '../../images/fonts.ts'
 
 /**
  * A text without the characters that no shipped font has.
  *
  * @throws DomainError `TEXT_NOT_DRAWABLE` if nothing is left.
  */
-export function drawable(text: string): string {
-  const missing = new Set(missingCharacters(text))
+export async function drawable(text: string): Promise<string> {
+  const missing = new Set((await fontsFor(text)).missing)
   if (missing.size === 0) return text
   const rest = [...text]
     .filter((character) => !missing.has(character))
@@ -18,8 +18,12 @@ export function drawable(text: string): string {
   return rest
 }
 
-/** Says which characters of a text are left out, for the sentence of a step; empty if none are. */
-export function leftOut(text: string): string {
-  const missing = missingCharacters(text)
-  return missing.length === 0 ? '' : `, without ${missing.join(' ')}, for which there is no font`
+/** Warns of the characters of a text that are left out. */
+export async function leftOut(text: string): Promise<string[]> {
+  const { missing } = await fontsFor(text)
+  if (missing.length === 0) return []
+  const shown = missing.slice(0, MAX_SHOWN).join(' ') + (missing.length > MAX_SHOWN ? ' …' : '')
+  return [`Written without ${shown}, for which there is no font`]
 }
+
+const MAX_SHOWN = 30

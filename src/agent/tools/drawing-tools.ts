@@ -58,13 +58,14 @@ export const DRAWING_TOOLS = [
       opacity: opacityEntry,
     },
     draws: true,
-    sentence: ({ text, position }) => `Write “${shortened(drawable(text))}” at the ${position}${leftOut(text)}`,
-    edit: (
+    sentence: async ({ text, position }) => `Write “${shortened(await drawable(text))}” at the ${position}`,
+    warnings: ({ text }) => leftOut(text),
+    edit: async (
       picture,
       { text, position, size, colour, font, weight, italic, align, outline, box, shadow, turn, opacity },
     ) =>
       drawText(picture, {
-        text: drawable(text),
+        text: await drawable(text),
         position,
         face: { font, weight, italic },
         size: percentOfEdge(picture, size),

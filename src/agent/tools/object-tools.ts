@@ -71,10 +71,11 @@ export const OBJECT_TOOLS = [
       opacity: v.optional(numberEntry(1, 100, 'Percent'), 30),
     },
     draws: true,
-    sentence: ({ text }) => `Repeat the watermark “${drawable(text)}” over the picture${leftOut(text)}`,
-    edit: (picture, { text, size, colour, opacity }) =>
+    sentence: async ({ text }) => `Repeat the watermark “${await drawable(text)}” over the picture`,
+    warnings: ({ text }) => leftOut(text),
+    edit: async (picture, { text, size, colour, opacity }) =>
       tileWatermark(picture, {
-        text: drawable(text),
+        text: await drawable(text),
         face: { font: 'sans', weight: 'bold', italic: false },
         size: percentOfEdge(picture, size),
         colour: colourOf(colour),

@@ -39,6 +39,8 @@ export type Needs = 'detail' | 'shape' | 'canvas'
 export interface ToolOutcome {
   readonly workspace: Workspace
   readonly sentence: string
+  /** What of it could not be done, in sentences for the client. */
+  readonly warnings: readonly string[]
 }
 
 type Arguments<Entries extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<Entries, undefined>>
@@ -50,7 +52,9 @@ export interface ToolDefinition<Entries extends v.ObjectEntries> {
   /** `canvas` by default. */
   readonly needs?: Needs
   /** What the step does, in the imperative, without a full stop. */
-  sentence(args: Arguments<Entries>): string
+  sentence(args: Arguments<Entries>): string | Promise<string>
+  /** What of it could not be done. */
+  warnings?(args: Arguments<Entries>): readonly string[] | Promise<readonly string[]>
   apply(workspace: Workspace, args: Arguments<Entries>): Promise<Workspace>
 }
 
@@ -65,7 +69,11 @@ export function defineTool<const Entries extends v.ObjectEntries>(definition: To
     needs,
     async run(workspace, input) {
       const args = v.parse(schema, input)
-      return { workspace: await definition.apply(workspace, args), sentence: definition.sentence(args) }
+      return {
+        workspace: await definition.apply(workspace, args),
+        sentence: await definition.sentence(args),
+        warnings: (await definition.warnings?.(args)) ?? [],
+      }
     },
   }
 }
@@ -92,7 +100,9 @@ interface EditDefinition<Entries extends v.ObjectEntries> {
    * is drawn near an edge must not be cropped away later. A blank sheet is made if there is no picture.
    */
   readonly draws?: boolean
-  sentence(args: EditArguments<Entries>): string
+  sentence(args: EditArguments<Entries>): string | Promise<string>
+  /** What of it could not be done. */
+  warnings?(args: EditArguments<Entries>): readonly string[] | Promise<readonly string[]>
   /** A pure operation on one picture; a whole sheet is returned where its way onto the canvas changes too. */
   edit(
     picture: Picture,
@@ -109,7 +119,8 @@ export function defineEdit<const Entries extends v.ObjectEntries>(definition: Ed
   return defineTool({
     ...definition,
     entries: { ...definition.entries, pictures: picturesEntry },
-    sentence: (args) => definition.sentence(args as EditArguments<Entries>) + whichPictures(args),
+    sentence: async (args) => (await definition.sentence(args as EditArguments<Entries>)) + whichPictures(args),
+    warnings: (args) => definition.warnings?.(args as EditArguments<Entries>) ?? [],
     async apply(before, input) {
       const args = input as EditArguments<Entries> & { pictures?: number[] }
       const workspace = draws ? withCanvas(before) : before
