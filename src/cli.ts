@@ -3,6 +3,7 @@ import type { CommandContext } from './cli/command.ts'
 import { findCommand, loadCommands } from './cli/commands.ts'
 import { commandHelp, overview, PROGRAM } from './cli/help.ts'
 import { UsageError } from './cli/usage-error.ts'
+import { DarkroomError } from './client/errors.ts'
 import { type Config, readConfig } from './config.ts'
 import { isDomainError } from './errors.ts'
 import { createLog } from './observability/log.ts'
@@ -76,7 +77,7 @@ function readOrExplain(name: string, read: () => Arguments): Arguments {
 
 function explain(error: unknown): string {
   if (error instanceof UsageError) return error.message
-  if (isDomainError(error)) return `${error.message} (${error.code})`
+  if (isDomainError(error) || error instanceof DarkroomError) return `${error.message} (${error.code})`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

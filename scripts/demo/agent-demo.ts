@@ -1,13 +1,11 @@
-import { openAsBlob } from 'node:fs'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { type ApiClient, createApiClient } from '../../src/cli/api-client.ts'
-import type { JobMessage } from '../../src/cli/follow-job.ts'
 import { createProgressView } from '../../src/cli/progress-view.ts'
-import type { JobOutput } from '../../src/jobs/events.ts'
+import { type Client, createClient, type JobMessage } from '../../src/client/client.ts'
+import type { JobResult } from '../../src/jobs/answers.ts'
 import type { Demo } from './demo.ts'
 import { download } from './download.ts'
-import { follow, showUntil } from './follow.ts'
+import { showUntil } from './follow.ts'
 import { type OwnService, withOwnService } from './own-service.ts'
 import { say } from './say.ts'
 import { verifyJob } from './verify-job.ts'
@@ -24,6 +22,8 @@ const INSTRUCTIONS = [
   'add a thick white border',
 ]
 
+const REQUEST = { instructions: INSTRUCTIONS.join(', then '), images: [PHOTOGRAPH], aspect_ratio: '4:3' } as const
+
 /** How far the job is when the connection is cut. */
 const CUT_AT = 0.4
 
@@ -35,9 +35,9 @@ export const agentDemo: Demo = {
 async function show(service: OwnService): Promise<void> {
   const { api_key: apiKey } = await service.darkroom<{ api_key: string }>('keys', 'create', '--name', 'demo')
   say('a service of its own', `${service.url}, with a new API key`)
-  const client = createApiClient(service.url, apiKey)
+  const client = createClient({ url: service.url, apiKey })
 
-  const { job_id: jobId } = await client.submit(await request())
+  const { job_id: jobId } = await client.submitImageAgent(REQUEST)
   say('submitted', `${relative(ROOT, PHOTOGRAPH)}: ${INSTRUCTIONS.join(', ')}`)
   say('job', jobId)
   console.log()
@@ -47,26 +47,18 @@ async function show(service: OwnService): Promise<void> {
   await verifyJob(service, jobId)
 }
 
-async function request(): Promise<FormData> {
-  const body = new FormData()
-  body.append('instructions', INSTRUCTIONS.join(', then '))
-  body.append('images', await openAsBlob(PHOTOGRAPH), 'city.jpg')
-  body.append('aspect_ratio', '4:3')
-  return body
-}
-
 /** Follows the job, cuts the connection on the way, and goes on where it was. */
-async function followWithCut(client: ApiClient, jobId: string): Promise<JobOutput> {
+async function followWithCut(client: Client, jobId: string): Promise<JobResult> {
   const view = createProgressView(process.stdout)
   const seen: number[] = []
   try {
-    await showUntil(follow(client, jobId, 0), view, (message) => {
+    await showUntil(client.events(jobId), view, (message) => {
       seen.push(message.id)
       return isPastCut(message)
     })
     const last = seen.at(-1)!
     view.note(`✂ the connection was cut here; connecting again with Last-Event-ID: ${last}`)
-    const output = await showUntil(follow(client, jobId, last), view, ({ id }) => {
+    const output = await showUntil(client.events(jobId, { after: last }), view, ({ id }) => {
       seen.push(id)
       return false
     })
@@ -80,10 +72,10 @@ async function followWithCut(client: ApiClient, jobId: string): Promise<JobOutpu
 }
 
 function isPastCut({ event, data }: JobMessage): boolean {
-  return event === 'status' && (data as { progress: number }).progress >= CUT_AT
+  return event === 'status' && data.progress >= CUT_AT
 }
 
-async function saveResults({ images }: JobOutput): Promise<void> {
+async function saveResults({ images }: JobResult): Promise<void> {
   await rm(OUTPUT, { recursive: true, force: true })
   await mkdir(OUTPUT, { recursive: true })
   const before = join(OUTPUT, 'before.jpg')

@@ -1,19 +1,17 @@
-import { openAsBlob } from 'node:fs'
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { createApiClient } from '../../src/cli/api-client.ts'
 import { createProgressView } from '../../src/cli/progress-view.ts'
+import { createClient } from '../../src/client/client.ts'
 import { decodeImage } from '../../src/images/codec.ts'
 import { drawShape } from '../../src/images/operations/shape.ts'
 import { plain } from '../../src/images/paint.ts'
 import { type Picture, toSharp } from '../../src/images/picture.ts'
-import { DETAIL_PRESERVATION } from '../../src/jobs/detail-preservation.ts'
-import type { JobOutput } from '../../src/jobs/events.ts'
+import type { JobResult } from '../../src/jobs/answers.ts'
 import type { RepairedRegion } from '../../src/preservation/regions.ts'
 import { captioned, laidOut } from './contact-sheet.ts'
 import type { Demo } from './demo.ts'
 import { download } from './download.ts'
-import { follow, showUntil } from './follow.ts'
+import { showUntil } from './follow.ts'
 import { type OwnService, withOwnService } from './own-service.ts'
 import { say } from './say.ts'
 import { verifyJob } from './verify-job.ts'
@@ -27,12 +25,6 @@ const OUTPUT = join(ROOT, 'demo-output/detail')
 const OUTLINE = plain({ red: 255, green: 64, blue: 32, alpha: 1 })
 const CAPTION_SIZE = 20
 
-/** What a job of this kind reports beside its pictures. */
-interface DetailOutput extends JobOutput {
-  readonly repaired: boolean
-  readonly regions: readonly RepairedRegion[]
-}
-
 export const detailDemo: Demo = {
   summary: 'detail preservation: garbled lettering, put right from two photographs of the label',
   run: () => withOwnService(show),
@@ -42,31 +34,25 @@ async function show(service: OwnService): Promise<void> {
   const { api_key: apiKey } = await service.darkroom<{ api_key: string }>('keys', 'create', '--name', 'demo')
   say('a service of its own', `${service.url}, with a new API key`)
 
-  const jobId = await submit(service.url, apiKey)
+  const client = createClient({ url: service.url, apiKey })
+
+  const { job_id: jobId } = await client.submitDetailPreservation({
+    source_image: SOURCE,
+    reference_images: REFERENCES,
+  })
   say('submitted', `${relative(ROOT, SOURCE)} with ${REFERENCES.length} references`)
   say('job', jobId)
   console.log()
 
   const view = createProgressView(process.stdout)
-  const output = await showUntil(follow(createApiClient(service.url, apiKey), jobId, 0), view, () => false)
+  const output = await showUntil(client.events(jobId), view, () => false)
   view.close()
   if (output === null) throw new Error(`the job failed; see ${jobId} above`)
-  await saveResults(output as DetailOutput)
+  await saveResults(output)
   await verifyJob(service, jobId)
 }
 
-async function submit(url: string, apiKey: string): Promise<string> {
-  const body = new FormData()
-  body.append('source_image', await openAsBlob(SOURCE), 'source.jpg')
-  for (const file of REFERENCES) body.append('reference_images', await openAsBlob(file), 'reference.jpg')
-  const headers = { Authorization: `Bearer ${apiKey}` }
-  const response = await fetch(`${url}${DETAIL_PRESERVATION.path}`, { method: 'POST', headers, body })
-  const answer = (await response.json()) as { data: { job_id: string } | null; errors: { message: string } | null }
-  if (answer.data === null) throw new Error(`the job was refused: ${answer.errors?.message}`)
-  return answer.data.job_id
-}
-
-async function saveResults({ images, repaired, regions }: DetailOutput): Promise<void> {
+async function saveResults({ images, repaired, regions = [] }: JobResult): Promise<void> {
   await rm(OUTPUT, { recursive: true, force: true })
   await mkdir(OUTPUT, { recursive: true })
   const before = join(OUTPUT, 'before.jpg')

@@ -1,12 +1,6 @@
-import type { ApiClient } from '../../src/cli/api-client.ts'
-import { followJob, type JobMessage } from '../../src/cli/follow-job.ts'
 import type { ProgressView } from '../../src/cli/progress-view.ts'
-import type { JobOutput } from '../../src/jobs/events.ts'
-
-/** A job's messages behind id `after`, until its end. */
-export function follow(client: ApiClient, jobId: string, after: number): AsyncGenerator<JobMessage> {
-  return followJob({ after, connect: (behind, signal) => client.openStream(jobId, behind, signal) })
-}
+import type { JobMessage } from '../../src/client/client.ts'
+import type { JobResult } from '../../src/jobs/answers.ts'
 
 /**
  * Shows messages until one of them is the last wanted; leaving the loop closes the connection.
@@ -17,11 +11,11 @@ export async function showUntil(
   messages: AsyncGenerator<JobMessage>,
   view: ProgressView,
   isLast: (message: JobMessage) => boolean,
-): Promise<JobOutput | null> {
-  let output: JobOutput | null = null
+): Promise<JobResult | null> {
+  let output: JobResult | null = null
   for await (const message of messages) {
     view.show(message)
-    if (message.event === 'result') output = message.data as JobOutput
+    if (message.event === 'result') output = message.data
     if (isLast(message)) break
   }
   return output

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ApiClient, createApiClient } from './api-client.ts'
+import { type Client, createClient } from '../client/client.ts'
 import type { CommandContext } from './command.ts'
 import { UsageError } from './usage-error.ts'
 import { httpUrl } from './values.ts'
@@ -19,13 +19,16 @@ export const CLIENT_OPTIONS = {
   },
 } as const
 
+/** A person at a prompt rather hears of a service that is away than waits for it. */
+const RETRIES = 2
+
 /** A client of the API that the options, the environment or the home name. */
 export async function connectClient(
   { config, apiKey }: CommandContext,
   options: { readonly url: string | undefined; readonly 'api-key': string | undefined },
-): Promise<ApiClient> {
+): Promise<Client> {
   const key = options['api-key'] ?? apiKey ?? (await firstKey(config.home))
-  return createApiClient(options.url ?? config.baseUrl, key)
+  return createClient({ url: options.url ?? config.baseUrl, apiKey: key, retries: RETRIES })
 }
 
 async function firstKey(home: string): Promise<string> {

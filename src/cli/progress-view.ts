@@ -1,4 +1,4 @@
-import type { JobMessage } from './follow-job.ts'
+import type { JobMessage } from '../client/client.ts'
 import { CLEAR_LINE, drawBar, percent } from './progress-bar.ts'
 
 /** Shows a person how far a job is. */
@@ -56,22 +56,18 @@ function barView(screen: Screen): ProgressView {
   }
 }
 
-interface Status {
-  readonly status: string
-  readonly progress: number
-}
+type Status = Extract<JobMessage, { event: 'status' }>['data']
 
 function statusIn({ event, data }: JobMessage): Status | undefined {
-  return event === 'status' ? (data as Status) : undefined
+  return event === 'status' ? data : undefined
 }
 
 /** What a message says for good, where a status is replaced by the next one. */
 function lineOf({ event, data }: JobMessage): string | undefined {
   if (event === 'log') {
-    const { level, message } = data as { level: string; message: string }
-    return level === 'info' ? message : `${level}: ${message}`
+    return data.level === 'info' ? data.message : `${data.level}: ${data.message}`
   }
-  if (event === 'result') return `result: ${(data as { images: unknown[] }).images.length} image(s)`
+  if (event === 'result') return `result: ${data.images.length} image(s)`
   return undefined
 }
 

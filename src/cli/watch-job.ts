@@ -1,33 +1,26 @@
-import type { JobError, JobOutput } from '../jobs/events.ts'
-import type { ApiClient } from './api-client.ts'
+import type { Client, JobMessage } from '../client/client.ts'
 import type { Answer, CommandContext } from './command.ts'
-import { followJob, type JobMessage } from './follow-job.ts'
 import { createProgressView, type ProgressView } from './progress-view.ts'
 import { table } from './table.ts'
 
 /** How a job ended, as its stream tells. */
-interface Ending {
-  readonly status: string
-  readonly output: JobOutput | null
-  readonly error: JobError | null
-}
+type Ending = Omit<Extract<JobMessage, { event: 'status' }>['data'], 'progress'>
 
 /**
  * Follows a job to its end while a person looks on, or as a line of JSON for each message. The answer shows where the
  * results lie; a job that failed is a command that failed.
  */
-export async function watchJob(context: CommandContext, client: ApiClient, jobId: string): Promise<Answer> {
+export async function watchJob(context: CommandContext, client: Client, jobId: string): Promise<Answer> {
   const view = context.json ? jsonLines(context) : createProgressView(process.stdout)
-  let ending: Ending = { status: 'unknown', output: null, error: null }
-  const messages = followJob({
-    connect: (after, signal) => client.openStream(jobId, after, signal),
+  let ending: Ending = { status: 'queued', output: null, error: null }
+  const messages = client.events(jobId, {
     onLost: ({ after, waitMs, reason }) =>
       view.note(`${reason}; going on behind ${after} in ${(waitMs / 1000).toFixed(1)} s`),
   })
   try {
     for await (const message of messages) {
       view.show(message)
-      if (message.event === 'status') ending = message.data as Ending
+      if (message.event === 'status') ending = message.data
     }
   } finally {
     view.close()

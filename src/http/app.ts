@@ -17,6 +17,7 @@ import { accessLog } from './middleware/access-log.ts'
 import { authentication, type CallerState } from './middleware/authentication.ts'
 import { envelope } from './middleware/envelope.ts'
 import { type RequestState, requestId } from './middleware/request-id.ts'
+import { addCreditRoutes } from './routes/credits.ts'
 import { filesRoute } from './routes/files.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import { addJobRoutes } from './routes/jobs.ts'
@@ -71,6 +72,7 @@ export function createApi(parts: AppParts): Server {
   router.use(authentication(parts.authenticate) as RouterMiddleware<CallerState>)
   addJobRoutes(router, { ...parts, jobs })
   addWebhookRoutes(router, { ...parts, jobs })
+  addCreditRoutes(router, parts.database)
   const answerWhenEnded = createAnswerWhenEnded(jobs, parts.wakeups, parts.staticUrl)
   for (const kind of JOB_KINDS) {
     router.post(kind.path, createJobRoute(kind, { ...parts, answerWhenEnded }) as RouterMiddleware<CallerState>)

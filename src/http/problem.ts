@@ -1,13 +1,5 @@
-import type { DomainError, FieldFault } from '../errors.ts'
-
-/** What `errors` holds when a request fails. */
-export interface Problem {
-  readonly code: string
-  readonly message: string
-  readonly request_id: string
-  /** Every fault of the request at once, where single fields are to blame. */
-  readonly fields?: readonly FieldFault[]
-}
+import type { DomainError } from '../errors.ts'
+import type { Problem } from './answers.ts'
 
 interface Answer {
   readonly status: number
@@ -50,7 +42,7 @@ export function answerTo(code: string): Answer {
 export function toProblem(error: DomainError, requestId: string): Problem {
   if (ANSWERS[error.code] === undefined) return internalProblem(requestId)
   const { code, message, fields } = error
-  return { code, message, request_id: requestId, ...(fields === undefined ? {} : { fields }) }
+  return { code, message, request_id: requestId, ...(fields === undefined ? {} : { fields: [...fields] }) }
 }
 
 /** An unexpected failure: what went wrong stands in the log under the request's id. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { validationError } from '../errors.ts'
+import { JOB_STATUSES } from '../jobs/answers.ts'
 import { JOB_KINDS } from '../jobs/kinds.ts'
 import type { Moment } from './job-reader.ts'
 
@@ -24,7 +25,6 @@ function wholeNumber(field: string, min: number, max: number) {
 }
 
 const LARGEST_SEQ = 2_147_483_647
-const STATUSES = ['queued', 'processing', 'succeeded', 'failed'] as const
 const TYPES = JOB_KINDS.map((kind) => kind.type)
 const AS_OF = 'as_of must be the number of an event or a time such as 2026-01-31T12:00:00Z'
 
@@ -32,7 +32,7 @@ const AS_OF = 'as_of must be the number of an event or a time such as 2026-01-31
 export const AfterId = (field: string) => v.optional(wholeNumber(field, 0, LARGEST_SEQ), '0')
 
 export const ListQuery = v.object({
-  status: v.optional(v.picklist(STATUSES, `status must be one of ${STATUSES.join(', ')}`)),
+  status: v.optional(v.picklist(JOB_STATUSES, `status must be one of ${JOB_STATUSES.join(', ')}`)),
   type: v.optional(v.picklist(TYPES, `type must be one of ${TYPES.join(', ')}`)),
   cursor: v.optional(v.pipe(v.string('cursor is not one of ours'), v.uuid('cursor is not one of ours'))),
   limit: v.optional(wholeNumber('limit', 1, 100), '20'),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Problem } from './problem.ts'
+import type { Problem } from './answers.ts'
 
 interface Refusal {
   readonly status: number

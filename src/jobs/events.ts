@@ -5,23 +5,25 @@ const MESSAGE_LENGTH = 2_000
 
 const Fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 const Text = v.pipe(v.string(), v.minLength(1))
-const LogLevelSchema = v.picklist(['debug', 'info', 'warn', 'error'])
+export const LogLevel = v.picklist(['debug', 'info', 'warn', 'error'])
 
-/** A stored picture of a job's input: a file in storage, or an address whose file is yet to be fetched. */
-export const InputImage = v.variant('source', [
-  v.object({
-    source: v.literal('file'),
-    key: Text,
-    sha256: Text,
-    bytes: v.number(),
-    content_type: Text,
-    width: v.number(),
-    height: v.number(),
-    filename: v.optional(v.string()),
-    uri: v.optional(v.string()),
-  }),
-  v.object({ source: v.literal('uri'), uri: Text }),
-])
+/** A picture of a job's input as a file in storage. */
+export const FileImage = v.object({
+  source: v.literal('file'),
+  key: Text,
+  sha256: Text,
+  bytes: v.number(),
+  content_type: Text,
+  width: v.number(),
+  height: v.number(),
+  filename: v.optional(v.string()),
+  uri: v.optional(v.string()),
+})
+
+/** A picture of a job's input as an address whose file is yet to be fetched. */
+export const UriImage = v.object({ source: v.literal('uri'), uri: Text })
+
+export const InputImage = v.variant('source', [FileImage, UriImage])
 
 /** A full-size result file. */
 export const OutputFile = v.object({
@@ -49,7 +51,7 @@ export const EVENT_DATA = {
   input_fetched: v.object({ field: Text, index: v.number(), image: InputImage }),
   attempt_started: v.object({ worker: Text, progress: Fraction }),
   progress_reported: v.object({ progress: Fraction }),
-  message_logged: v.object({ level: LogLevelSchema, message: v.string() }),
+  message_logged: v.object({ level: LogLevel, message: v.string() }),
   step_finished: v.object({ step: v.number(), tool: Text, words: v.string(), plan: Text, key: Text, sha256: Text }),
   result_produced: v.object({ output: JobOutput, outputs: v.array(OutputFile) }),
   attempt_lost: v.object({ reason: v.picklist(['WORKER_LOST', 'ENGINE_LOST', 'SHUTDOWN']), progress: Fraction }),
@@ -59,6 +61,7 @@ export const EVENT_DATA = {
 
 export type EventType = keyof typeof EVENT_DATA
 export type InputImage = v.InferOutput<typeof InputImage>
+export type LogLevel = v.InferOutput<typeof LogLevel>
 export type OutputFile = v.InferOutput<typeof OutputFile>
 export type JobOutput = v.InferOutput<typeof JobOutput>
 export type JobError = v.InferOutput<typeof JobError>
@@ -74,7 +77,7 @@ export function progressReported(progress: number) {
   return { type: 'progress_reported' as const, data: { progress: Math.round(progress * 1000) / 1000 } }
 }
 
-export function messageLogged(level: v.InferOutput<typeof LogLevelSchema>, message: string): Stated<'message_logged'> {
+export function messageLogged(level: LogLevel, message: string): Stated<'message_logged'> {
   return { type: 'message_logged', data: { level, message: storable(message) } }
 }
 

@@ -16,7 +16,8 @@ function codePoints(text: string): number {
 
 const INSTRUCTIONS = 'instructions must be a text of 3 to 10,000 characters'
 
-const AgentFields = v.object({
+/** The fields of a request, pictures aside. */
+export const AgentFields = v.object({
   model_id: v.optional(v.picklist([MODEL], `model_id must be ${MODEL}`), MODEL),
   agent_id: optionalText('agent_id', 200),
   instructions: v.pipe(
@@ -46,3 +47,6 @@ export const IMAGE_AGENT: JobKind = {
   modelId: MODEL,
   styleId: 0,
 }
+
+/** The same as a client writes them. */
+export type AgentRequest = v.InferInput<typeof AgentFields>

@@ -1,3 +1,4 @@
+import type { InputPicture, Job, JobInput, JobResult, JobStatus } from './answers.ts'
 import type { InputImage, JobError, JobOutput, OutputFile } from './events.ts'
 import { jobKind } from './kinds.ts'
 
@@ -5,7 +6,7 @@ import { jobKind } from './kinds.ts'
 export interface JobRow {
   readonly job_id: string
   readonly type: string
-  readonly status: 'queued' | 'processing' | 'succeeded' | 'failed'
+  readonly status: JobStatus
   readonly progress: number
   readonly attempt: number
   readonly input: Readonly<Record<string, unknown>>
@@ -35,7 +36,7 @@ export const JOB_COLUMNS = [
 ] as const
 
 /** A job as clients see it. `staticUrl` is the address that storage keys are served under. */
-export function jobView(row: JobRow, staticUrl: string) {
+export function jobView(row: JobRow, staticUrl: string): Job {
   const succeeded = row.status === 'succeeded'
   return {
     id: row.job_id,
@@ -57,13 +58,11 @@ export function jobView(row: JobRow, staticUrl: string) {
   }
 }
 
-export type JobView = ReturnType<typeof jobView>
-
 export function jobLinks(jobId: string) {
   return { self: `/v1/jobs/${jobId}`, stream: `/v1/jobs/${jobId}/stream` }
 }
 
-function inputView(row: JobRow): Record<string, unknown> {
+function inputView(row: JobRow): JobInput {
   const pictures = jobKind(row.type)?.pictures ?? {}
   return Object.fromEntries(
     Object.entries(row.input).map(([field, value]) => {
@@ -76,13 +75,13 @@ function inputView(row: JobRow): Record<string, unknown> {
 }
 
 /** What a client may know of a picture it sent: everything but where we keep it. */
-function pictureView(image: InputImage): Record<string, unknown> {
+function pictureView(image: InputImage): InputPicture {
   if (image.source === 'uri') return { uri: image.uri }
   const { source: _, key: __, ...view } = image
   return view
 }
 
-function outputView(output: JobOutput, staticUrl: string): JobOutput {
+function outputView(output: JobOutput, staticUrl: string): JobResult {
   return {
     ...output,
     images: output.images.map((image) => ({

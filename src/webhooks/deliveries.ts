@@ -1,28 +1,8 @@
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import { DomainError } from '../errors.ts'
+import type { WebhookDeliveries, WebhookDelivery } from './answers.ts'
 import { webhookId } from './message.ts'
-
-/** How it stands with telling a job's `webhook_url` of its end. */
-export interface WebhookDeliveries {
-  readonly webhook_id: string
-  readonly url: string
-  readonly state: 'pending' | 'delivered' | 'failed'
-  readonly next_attempt_at: string | null
-  /** In the order they were made. */
-  readonly deliveries: readonly WebhookDelivery[]
-}
-
-/** One attempt. Without `milliseconds` it is under way, or was cut off. */
-export interface WebhookDelivery {
-  readonly attempt: number
-  readonly started_at: string
-  readonly status: number | null
-  readonly milliseconds: number | null
-  readonly error: string | null
-  /** How the answer's body begins. */
-  readonly answer: string | null
-}
 
 interface WebhookRow {
   readonly url: string

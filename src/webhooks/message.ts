@@ -1,4 +1,5 @@
 import { type JobRow, jobView } from '../jobs/view.ts'
+import type { WebhookEvent } from './answers.ts'
 
 /** A job that has ended, and the hash that vouches for its events. */
 export interface EndedJobRow extends JobRow {
@@ -31,13 +32,14 @@ export function webhookMessage(row: EndedJobRow, staticUrl: string): WebhookMess
   const data = { ...jobView(row, staticUrl), seq: row.last_seq, head_hash: row.head_hash }
   const { instructions } = data.input
   const short = typeof instructions === 'string' ? { instructions: cutShort(instructions) } : {}
-  const versions = [
+  const versions: WebhookEvent['data'][] = [
     { ...data, cut: [] },
     { ...data, input: { ...data.input, ...short }, cut: ['input.instructions'] },
     { ...data, input: null, cut: ['input'] },
   ]
+  const type = row.status === 'succeeded' ? 'job.succeeded' : 'job.failed'
   const bodies = versions.map((version) =>
-    JSON.stringify({ type: `job.${row.status}`, timestamp: data.finished_at, data: version }),
+    JSON.stringify({ type, timestamp: data.finished_at!, data: version } satisfies WebhookEvent),
   )
   const body = bodies.find((text) => Buffer.byteLength(text) < MOST_BYTES) ?? bodies.at(-1)!
   return { id: webhookId(row.job_id, row.last_seq), body }

@@ -1,15 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
-
-/** What an account's webhooks are signed with. */
-export interface WebhookSecret {
-  /** `whsec_…`, as the libraries of Standard Webhooks take it. */
-  readonly secret: string
-  readonly created_at: string
-  /** Until then webhooks are signed with the secret before the last rotation as well; `null` outside of rotations. */
-  readonly previous_until: string | null
-}
+import type { WebhookSecret } from './answers.ts'
 
 interface SecretRow {
   readonly secret: string

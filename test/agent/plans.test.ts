@@ -4,6 +4,7 @@ import type { Scene } from '../../src/agent/plan.ts'
 import { planInstructions } from '../../src/agent/planner/plan-instructions.ts'
 import { OPERATIONS } from '../../src/agent/planner/words/all-words.ts'
 import { TOOLBOX } from '../../src/agent/tools/toolbox.ts'
+import { randomNumbers } from '../support/random-numbers.ts'
 
 const scene: Scene = {
   canvas: { width: 2048, height: 1365 },
@@ -41,17 +42,6 @@ const COMPANY = [
     'everywhere',
   ],
 ]
-
-/** Numbers from 0 to just below 1 that are the same in every run (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 t.test('every operation has a tool, and every tool but the drawn-up ones has words', async (t) => {
   const spoken = new Set(OPERATIONS.map(({ tool }) => tool))

@@ -32,12 +32,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     ...['observability', 'webhooks'],
   ],
   console: [],
+  client: ['jobs', 'webhooks', 'http'],
   platform: ['config', 'database', 'event-store', 'jobs', 'observability', 'outbound', 'queue', 'storage', 'webhooks'],
   cli: [
     'config',
     'platform',
     'accounts',
     'audit',
+    'client',
     'commands',
     'database',
     'engine',
@@ -82,6 +84,19 @@ t.test('every part imports only what it may', async (t) => {
   for (const { file, from, to } of imports) {
     if (from === to || to === 'errors') continue
     if (!(ALLOWED[from] ?? []).includes(to)) t.fail(`${file} imports ${to}`)
+  }
+})
+
+t.test('the client takes types and nothing else from the service', async (t) => {
+  const files = sourceFiles().filter((path) => partOf(path) === 'client')
+  t.ok(files.length > 0)
+  for (const file of files) {
+    const loaded = readFileSync(join(SRC, file), 'utf8').matchAll(/^(?:import|export) (?!type )[^']*'(\.\.[^']+)'/gm)
+    t.same(
+      [...loaded].map((match) => match[1]),
+      [],
+      file,
+    )
   }
 })
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import t from 'tap'
+import { startCuttingProxy } from '../support/cutting-proxy.ts'
 import type { Job } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
 import { parseFrames, readStream } from '../support/streams.ts'
-import { startCuttingProxy } from './cutting-proxy.ts'
 import { answerOf, runCli } from './run-cli.ts'
 
 const PHOTOGRAPH = join(import.meta.dirname, '../fixtures/city.jpg')
@@ -93,6 +93,6 @@ t.test('a job submitted and watched', async (t) => {
 
   t.test('a picture that is not there', { buffered: true }, async (t) => {
     const ran = await submit(service.url, 'Make it sepia', '--image', '/nowhere/picture.jpg')
-    t.match(ran, { code: 2, stderr: /--image '\/nowhere\/picture\.jpg' cannot be read/ })
+    t.match(ran, { code: 2, stderr: /--image: \/nowhere\/picture\.jpg cannot be read/ })
   })
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { WebhookDeliveries } from '../../src/webhooks/deliveries.ts'
+import type { WebhookDeliveries } from '../../src/webhooks/answers.ts'
 import { answerOf, runCli } from '../cli/run-cli.ts'
 import { json, submit } from '../support/requests.ts'
 import { silent, startReceiver, status } from './receiver.ts'

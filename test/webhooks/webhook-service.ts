@@ -4,7 +4,7 @@ import type { Test } from 'tap'
 import { v7 as uuidv7 } from 'uuid'
 import { cancelJob } from '../../src/commands/cancel-job.ts'
 import { createSubmitJob } from '../../src/commands/submit-job.ts'
-import type { WebhookDeliveries } from '../../src/webhooks/deliveries.ts'
+import type { WebhookDeliveries } from '../../src/webhooks/answers.ts'
 import { json } from '../support/requests.ts'
 import { type Service, startService } from '../support/service.ts'
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connection.ts'
 import { DomainError } from '../../errors.ts'
-import { JOB_COLUMNS, type JobRow, type JobView, jobView } from '../../jobs/view.ts'
+import type { Job } from '../../jobs/answers.ts'
+import { JOB_COLUMNS, type JobRow, jobView } from '../../jobs/view.ts'
 import { defineCommand } from '../command.ts'
 import { table } from '../table.ts'
 import { uuid } from '../values.ts'
@@ -27,7 +28,7 @@ interface StoredEvent {
   readonly since_start: number
 }
 
-type ShownJob = JobView & OperatorColumns
+type ShownJob = Job & OperatorColumns
 
 export const command = defineCommand({
   summary: 'Show a job of any key, and everything that happened to it',

@@ -1,5 +1,4 @@
-import { openAsBlob } from 'node:fs'
-import { basename } from 'node:path'
+import { DarkroomError } from '../../client/client.ts'
 import { ASPECT_RATIOS, RESOLUTIONS } from '../../jobs/image-agent.ts'
 import { defineCommand } from '../command.ts'
 import { CLIENT_OPTIONS, connectClient } from '../connect-client.ts'
@@ -31,26 +30,19 @@ export const command = defineCommand({
   options: OPTIONS,
   async run(context, options) {
     const client = await connectClient(context, options)
-    const body = new FormData()
-    body.append('instructions', options.instructions)
-    if (options['aspect-ratio'] !== undefined) body.append('aspect_ratio', options['aspect-ratio'])
-    if (options.resolution !== undefined) body.append('resolution', options.resolution)
-    if (options['max-steps'] !== undefined) body.append('max_steps', String(options['max-steps']))
-    for (const image of options.image) await appendImage(body, image)
-
-    const accepted = await client.submit(body)
+    const request = {
+      instructions: options.instructions,
+      aspect_ratio: options['aspect-ratio'],
+      resolution: options.resolution,
+      max_steps: options['max-steps'],
+      images: options.image,
+    }
+    const accepted = await client.submitImageAgent(request).catch((error) => {
+      const unreadable = error instanceof DarkroomError && error.code === 'FILE_UNREADABLE'
+      throw unreadable ? new UsageError(`--image: ${error.message}`, { cause: error }) : error
+    })
     if (!options.watch) return { json: accepted, text: accepted.job_id }
     context.note(`accepted as ${accepted.job_id}`)
     return watchJob(context, client, accepted.job_id)
   },
 })
-
-/** Adds a file by its content, and an address as it is: the service fetches it. */
-async function appendImage(body: FormData, image: string): Promise<void> {
-  if (/^(https?|data):/i.test(image)) return body.append('images', image)
-  try {
-    body.append('images', await openAsBlob(image), basename(image))
-  } catch (error) {
-    throw new UsageError(`--image '${image}' cannot be read: ${(error as Error).message}`, { cause: error })
-  }
-}

@@ -1,0 +1,201 @@
+import type { Credits } from '../http/answers.ts'
+import type { AcceptedJob, Job, JobMessage, JobPage, JobStatus, StreamToken } from '../jobs/answers.ts'
+import type { AgentRequest } from '../jobs/image-agent.ts'
+import type { WebhookDeliveries, WebhookSecret } from '../webhooks/answers.ts'
+import { type EventsOptions, followEvents } from './events.ts'
+import { appendPicture, type Picture } from './pictures.ts'
+import { pollUntilEnded } from './polling.ts'
+import { type Call, createTransport } from './transport.ts'
+
+export { ApiError, ConnectionLost, DarkroomError } from './errors.ts'
+export type {
+  AcceptedJob,
+  Credits,
+  EventsOptions,
+  Job,
+  JobMessage,
+  JobPage,
+  JobStatus,
+  Picture,
+  StreamToken,
+  WebhookDeliveries,
+  WebhookSecret,
+}
+
+export interface ClientOptions {
+  /** Address of the service: `https://images.example.com`. */
+  readonly url: string
+  readonly apiKey: string
+  /**
+   * How often a request that may be sent twice without harm is sent again when the connection or the service fails,
+   * with growing pauses; default 5, some fifteen seconds.
+   */
+  readonly retries?: number
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface SubmitOptions extends CallOptions {
+  /** Of 1 to 255 printable ASCII characters; a random one without it. The same key yields the same job for 24 hours. */
+  readonly idempotencyKey?: string | undefined
+}
+
+/** A request to the image agent: its fields as the API names them. */
+export interface ImageAgentRequest extends Omit<AgentRequest, 'max_steps'> {
+  readonly max_steps?: number | undefined
+  /** At most 10. */
+  readonly images?: readonly Picture[]
+}
+
+export interface DetailPreservationRequest {
+  readonly source_image: Picture
+  /** 1 to 10. */
+  readonly reference_images: readonly Picture[]
+}
+
+export interface JobFilter {
+  readonly status?: JobStatus | undefined
+  readonly type?: string | undefined
+  /** Jobs of one page, 1 to 100; default 20. */
+  readonly limit?: number | undefined
+}
+
+export interface WaitOptions extends CallOptions {
+  /** Failures in a row before it gives up; default 10, some four minutes. */
+  readonly retries?: number | undefined
+}
+
+/**
+ * The API of darkroom under one key. Every method fails with an `ApiError` when the service refuses, with
+ * `ConnectionLost` when it cannot be reached, and with the signal's reason when that aborts.
+ */
+export interface Client {
+  /** Creates an image agent job. Sent again under one idempotency key until it is answered, so it creates one job. */
+  submitImageAgent(request: ImageAgentRequest, options?: SubmitOptions): Promise<AcceptedJob>
+  /** Creates a detail preservation job, in the same way. */
+  submitDetailPreservation(request: DetailPreservationRequest, options?: SubmitOptions): Promise<AcceptedJob>
+  /** The job; with `asOf` as it stood after an event, or at a time. */
+  job(jobId: string, options?: CallOptions & { readonly asOf?: number | Date | undefined }): Promise<Job>
+  /** Your jobs, newest first, page after page as they are asked for. */
+  jobs(filter?: JobFilter & CallOptions): AsyncGenerator<Job, void>
+  /** One page of your jobs. */
+  jobPage(filter?: JobFilter & CallOptions & { readonly cursor?: string | undefined }): Promise<JobPage>
+  /** Ends a job; its credits come back. Fails with `JOB_ENDED` when it had ended. */
+  cancel(jobId: string, options?: CallOptions): Promise<Job>
+  /** Looks at the job, less and less often, until it has ended. To see it at once, and how it goes on, use `events`. */
+  wait(jobId: string, options?: WaitOptions): Promise<Job>
+  /**
+   * Follows a job to its end: each message exactly once and in order, through any number of lost connections. Leaving
+   * the loop closes the connection.
+   */
+  events(jobId: string, options?: EventsOptions): AsyncGenerator<JobMessage, void>
+  /** A token that opens the stream of this one job, for an `EventSource`. */
+  streamToken(jobId: string, options?: CallOptions): Promise<StreamToken>
+  /** What your account can spend. */
+  credits(options?: CallOptions): Promise<Credits>
+  /** Every attempt to tell the job's `webhook_url`. */
+  webhookDeliveries(jobId: string, options?: CallOptions): Promise<WebhookDeliveries>
+  /** Has the webhook sent again at once. Not repeated by itself. */
+  redeliverWebhook(jobId: string, options?: CallOptions): Promise<WebhookDeliveries>
+  /** What your account's webhooks are signed with. */
+  webhookSecret(options?: CallOptions): Promise<WebhookSecret>
+  /** Gives your account a new secret. Not repeated by itself. */
+  rotateWebhookSecret(options?: CallOptions): Promise<WebhookSecret>
+}
+
+const RETRIES = 5
+const WAIT_RETRIES = 10
+
+/** A client of the service at `url`. It opens no connection until it is asked for something, and needs no closing. */
+export function createClient({ url, apiKey, retries = RETRIES }: ClientOptions): Client {
+  const transport = createTransport({ url, apiKey, retries })
+
+  async function get<Data>(path: string, { signal }: CallOptions = {}): Promise<Data> {
+    return (await transport.json<Data>(path, { signal })).data
+  }
+
+  async function post<Data>(path: string, call: Omit<Call, 'method'>): Promise<Data> {
+    return (await transport.json<Data>(path, { ...call, method: 'POST' })).data
+  }
+
+  function submit(path: string, body: FormData, { idempotencyKey, signal }: SubmitOptions): Promise<AcceptedJob> {
+    const headers = { 'Idempotency-Key': idempotencyKey ?? randomKey() }
+    return post(path, { body, headers, signal })
+  }
+
+  const client: Client = {
+    async submitImageAgent({ images = [], ...fields }, options = {}) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value))
+      await appendPictures(form, { images })
+      return submit('/v2/image/agent', form, options)
+    },
+
+    async submitDetailPreservation({ source_image, reference_images }, options = {}) {
+      const form = new FormData()
+      await appendPictures(form, { source_image: [source_image], reference_images })
+      return submit('/v2/image-utils/detail-preservation', form, options)
+    },
+
+    job: (jobId, { asOf, signal } = {}) => get(`${jobPath(jobId)}${query({ as_of: asOf })}`, { signal }),
+
+    async *jobs({ signal, ...filter } = {}) {
+      let cursor: string | undefined
+      do {
+        const page = await client.jobPage({ ...filter, cursor, signal })
+        yield* page.jobs
+        cursor = page.next_cursor ?? undefined
+      } while (cursor !== undefined)
+    },
+
+    jobPage: ({ signal, status, type, limit, cursor } = {}) =>
+      get(`/v1/jobs${query({ status, type, limit, cursor })}`, { signal }),
+
+    cancel: (jobId, { signal } = {}) => post(`${jobPath(jobId)}/cancel`, { signal }),
+
+    wait: (jobId, { signal, retries: patience = WAIT_RETRIES } = {}) =>
+      pollUntilEnded(() => transport.json<Job>(jobPath(jobId), { signal, retries: patience }), signal),
+
+    events: (jobId, options = {}) => followEvents(transport, `${jobPath(jobId)}/stream`, options),
+
+    streamToken: (jobId, { signal } = {}) => post(`${jobPath(jobId)}/stream-token`, { signal }),
+
+    credits: (options) => get('/v1/credits', options),
+
+    webhookDeliveries: (jobId, options) => get(`${jobPath(jobId)}/webhook-deliveries`, options),
+
+    redeliverWebhook: (jobId, { signal } = {}) =>
+      post(`${jobPath(jobId)}/webhook-deliveries/redeliver`, { signal, retries: 0 }),
+
+    webhookSecret: (options) => get('/v1/webhook-secret', options),
+
+    rotateWebhookSecret: ({ signal } = {}) => post('/v1/webhook-secret/rotate', { signal, retries: 0 }),
+  }
+  return client
+}
+
+async function appendPictures(form: FormData, pictures: Record<string, readonly Picture[]>): Promise<void> {
+  for (const [field, list] of Object.entries(pictures)) {
+    for (const picture of list) await appendPicture(form, field, picture)
+  }
+}
+
+function jobPath(jobId: string): string {
+  return `/v1/jobs/${encodeURIComponent(jobId)}`
+}
+
+function query(parameters: Readonly<Record<string, string | number | Date | undefined>>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined) search.append(name, value instanceof Date ? value.toISOString() : String(value))
+  }
+  return search.size === 0 ? '' : `?${search}`
+}
+
+/** 128 random bits. Not `randomUUID`, which browsers have on `https:` pages only. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

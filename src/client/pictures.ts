@@ -1,0 +1,53 @@
+import { DarkroomError } from './errors.ts'
+
+type Bytes = Blob | Uint8Array | ArrayBuffer | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
+
+/**
+ * A picture to send: bytes in any form, with a file name or without; an address (`https:`, `http:`, `data:`) that the
+ * service fetches; or, in Node, the path of a file. A stream is read to its end first, so that it can be sent twice.
+ */
+export type Picture = string | URL | Bytes | { readonly content: Bytes; readonly filename: string }
+
+const ADDRESS = /^(https?|data):/i
+
+/** Adds a picture to a form. Fails with `FILE_UNREADABLE` for a path that cannot be read. */
+export async function appendPicture(form: FormData, field: string, picture: Picture): Promise<void> {
+  if (picture instanceof URL || typeof picture === 'string') {
+    const address = String(picture)
+    if (ADDRESS.test(address)) form.append(field, address)
+    else form.append(field, await openFile(picture), nameOf(address))
+  } else if ('content' in picture) {
+    form.append(field, await toBlob(picture.content), picture.filename)
+  } else {
+    form.append(field, await toBlob(picture), (picture as Partial<File>).name ?? 'picture')
+  }
+}
+
+/** The file as it lies on the disk, read as it is sent. */
+async function openFile(path: string | URL): Promise<Blob> {
+  try {
+    // Loaded here, because browsers have no files to open.
+    const { openAsBlob } = await import('node:fs')
+    return await openAsBlob(path)
+  } catch (error) {
+    throw new DarkroomError('FILE_UNREADABLE', `${path} cannot be read: ${(error as Error).message}`, error)
+  }
+}
+
+function nameOf(path: string): string {
+  return path.split(/[/\\]/).at(-1) || 'picture'
+}
+
+async function toBlob(content: Bytes): Promise<Blob> {
+  if (content instanceof Blob) return content
+  if (content instanceof ReadableStream) return new Response(content).blob()
+  if (content instanceof Uint8Array || content instanceof ArrayBuffer) return blobOf([content])
+  const chunks: Uint8Array[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return blobOf(chunks)
+}
+
+/** `Blob` takes no view of shared memory, and of the types only the narrowest says that there is none. */
+function blobOf(chunks: readonly (Uint8Array | ArrayBuffer)[]): Blob {
+  return new Blob(chunks as (Uint8Array<ArrayBuffer> | ArrayBuffer)[])
+}

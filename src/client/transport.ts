@@ -1,0 +1,131 @@
+import type { Problem } from '../http/answers.ts'
+import { backoffMs, mayPass, readRetryAfter, sleep } from './backoff.ts'
+import { ApiError, ConnectionLost } from './errors.ts'
+
+export interface Call {
+  readonly method?: 'GET' | 'POST'
+  readonly body?: FormData
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal | undefined
+  /** How often to try again what may be sent twice without harm; the transport's own number without it. */
+  readonly retries?: number | undefined
+}
+
+/** An answer's `data`, and what its `Retry-After` says. */
+export interface Answer<Data> {
+  readonly data: Data
+  readonly retryAfterMs: number | undefined
+}
+
+/** Speaks HTTP with the service under one key. */
+export interface Transport {
+  /** One request, as often as it takes. Fails with `ApiError`, `ConnectionLost` or the reason of an abort. */
+  json<Data>(path: string, call?: Call): Promise<Answer<Data>>
+  /** One request, once. Fails in the same way. */
+  open(path: string, call: Call): Promise<Response>
+}
+
+export interface TransportOptions {
+  readonly url: string
+  readonly apiKey: string
+  readonly retries: number
+}
+
+const FIRST_BACKOFF_MS = 500
+/** For an answer, its body included. */
+const ANSWER_MS = 60_000
+/** For sending pictures and the answer to that: as long as the service lets a request take. */
+const UPLOAD_MS = 300_000
+
+export function createTransport({ url, apiKey, retries: usualRetries }: TransportOptions): Transport {
+  const address = url.replace(/\/+$/, '')
+
+  async function open(path: string, { method = 'GET', body, headers, signal }: Call): Promise<Response> {
+    const init: RequestInit = { method, headers: { Authorization: `Bearer ${apiKey}`, ...headers } }
+    if (body !== undefined) init.body = body
+    if (signal !== undefined) init.signal = signal
+    const response = await orLost(
+      () => fetch(`${address}${path}`, init),
+      (reason) => `${address} cannot be reached: ${reason}`,
+      signal,
+    )
+    if (!response.ok) throw await refusal(response)
+    return response
+  }
+
+  async function once<Data>(path: string, call: Call): Promise<Answer<Data>> {
+    const timeout = AbortSignal.timeout(call.body === undefined ? ANSWER_MS : UPLOAD_MS)
+    const signal = call.signal === undefined ? timeout : AbortSignal.any([call.signal, timeout])
+    try {
+      const response = await open(path, { ...call, signal })
+      const text = await orLost(
+        () => response.text(),
+        (reason) => `the answer broke off: ${reason}`,
+        signal,
+      )
+      const { data } = parse(text) as { data: Data }
+      return { data, retryAfterMs: readRetryAfter(response.headers.get('Retry-After')) }
+    } catch (error) {
+      throw error === timeout.reason ? new ConnectionLost(`${address} does not answer`, error) : error
+    }
+  }
+
+  return {
+    open,
+    async json<Data>(path: string, call: Call = {}): Promise<Answer<Data>> {
+      const { signal, retries = usualRetries } = call
+      for (let failures = 0; ; failures += 1) {
+        try {
+          return await once<Data>(path, call)
+        } catch (error) {
+          if (failures >= retries || !mayPass(error)) throw error
+          await sleep(backoffMs(failures, FIRST_BACKOFF_MS, error), signal)
+        }
+      }
+    },
+  }
+}
+
+/** Everything that goes wrong with a connection is a lost connection, except an abort. */
+async function orLost<T>(
+  attempt: () => Promise<T>,
+  describe: (reason: string) => string,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    throw new ConnectionLost(describe(reasonOf(error)), error)
+  }
+}
+
+/** An answer that is not of the service comes from what stands between, and may be another next time. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new ConnectionLost('the answer is not JSON', error)
+  }
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const { status, headers } = response
+  const envelope = (await response.json().catch(() => undefined)) as { errors?: Problem } | undefined
+  const problem = envelope?.errors
+  return new ApiError({
+    status,
+    code: problem?.code ?? 'UNEXPECTED_ANSWER',
+    message: problem?.message ?? `The service answered ${status}.`,
+    fields: problem?.fields,
+    requestId: problem?.request_id ?? headers.get('Request-Id') ?? undefined,
+    retryAfterMs: readRetryAfter(headers.get('Retry-After')),
+  })
+}
+
+/** `fetch failed` says nothing; its cause does. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error
+  if (!(cause instanceof Error)) return message
+  return (cause as Error & { code?: string }).code ?? cause.message
+}

@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import { FileImage, JobError, JobOutput, LogLevel, OutputFile, UriImage } from './events.ts'
+
+/**
+ * What clients are told of jobs. The types of the service and of its client follow from these schemas, and so does
+ * what `/openapi.json` says.
+ */
+
+export const JOB_STATUSES = ['queued', 'processing', 'succeeded', 'failed'] as const
+
+export const JobStatus = v.pipe(
+  v.picklist(JOB_STATUSES),
+  v.description('`succeeded` and `failed` are final. A job that is cancelled has `failed` with `JOB_CANCELED`.'),
+)
+
+const JobId = v.pipe(v.string(), v.uuid(), v.description('A UUID of version 7; treat it as an opaque text.'))
+const Time = v.pipe(v.string(), v.isoTimestamp())
+const Address = v.pipe(v.string(), v.url())
+const WholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+const Progress = v.pipe(v.number(), v.minValue(0), v.maxValue(1), v.description('From 0 to 1; never falls back.'))
+
+export const JobLinks = v.pipe(
+  v.object({ self: v.string(), stream: v.string() }),
+  v.description('Paths below the address of the service.'),
+)
+
+/** Answer to a request that created a job. */
+export const AcceptedJob = v.object({ job_id: JobId, links: JobLinks })
+
+/** What a client may know of a picture it sent: everything but where we keep it. */
+export const InputPicture = v.pipe(
+  v.union([v.omit(FileImage, ['source', 'key']), v.omit(UriImage, ['source'])]),
+  v.description('A picture of the request. One given as an address has no more than its `uri` until it is fetched.'),
+)
+
+/** What a job was asked for: the fields of its request with their defaults, and its pictures. */
+export const JobInput = v.pipe(
+  v.looseObject({
+    instructions: v.optional(v.string()),
+    images: v.optional(v.array(InputPicture)),
+    source_image: v.optional(InputPicture),
+    reference_images: v.optional(v.array(InputPicture)),
+  }),
+  v.description('The fields of the request, with defaults filled in, and its pictures.'),
+)
+
+const RepairedRegion = v.object({
+  x: v.number(),
+  y: v.number(),
+  width: v.number(),
+  height: v.number(),
+  reference: v.pipe(v.number(), v.description('The reference that gave most of the repair, counted from 1.')),
+  changed: v.pipe(v.number(), v.description('Share of the pixels of the box that changed, 0 to 1.')),
+})
+
+/** The result, as `result` messages and finished jobs show it. */
+export const JobResult = v.pipe(
+  v.looseObject({
+    ...JobOutput.entries,
+    images: v.pipe(
+      v.array(v.object({ w256: Address, w512: Address, w1024: Address, full: Address })),
+      v.description('Addresses of every picture: its full size, and renditions by their longer edge in pixels.'),
+    ),
+    repaired: v.optional(v.pipe(v.boolean(), v.description('Detail preservation: whether anything was repaired.'))),
+    regions: v.optional(v.pipe(v.array(RepairedRegion), v.description('Detail preservation: the repaired boxes.'))),
+  }),
+  v.description('The result of a job.'),
+)
+
+const FullSizeFile = v.object({ url: Address, ...v.omit(OutputFile, ['key']).entries })
+
+const Failure = v.pipe(v.nullable(JobError), v.description('Why the job failed; `null` unless it did.'))
+
+export const Job = v.object({
+  id: JobId,
+  job_id: JobId,
+  type: v.string(),
+  status: JobStatus,
+  progress: Progress,
+  attempt: v.pipe(WholeNumber, v.description('How many times a worker has taken the job up.')),
+  created_at: Time,
+  started_at: v.nullable(Time),
+  finished_at: v.nullable(Time),
+  input: JobInput,
+  output: v.pipe(v.nullable(JobResult), v.description('`null` unless the job succeeded.')),
+  outputs: v.pipe(v.array(FullSizeFile), v.description('The full-size files of the result.')),
+  error: Failure,
+  errors: v.null(),
+  links: JobLinks,
+  last_event_id: v.pipe(WholeNumber, v.description('Number of the last event of the job.')),
+})
+
+/** A page of a listing. */
+export const JobPage = v.object({
+  jobs: v.pipe(v.array(Job), v.description('Newest first.')),
+  next_cursor: v.pipe(v.nullable(v.string()), v.description('`?cursor=` of the next page; `null` on the last.')),
+})
+
+/** Data of each kind of message on a job's stream, by its name. */
+export const MESSAGE_DATA = {
+  status: v.object({ status: JobStatus, progress: Progress, output: v.nullable(JobResult), error: Failure }),
+  log: v.object({ level: LogLevel, message: v.string(), created_at: Time }),
+  result: JobResult,
+  end: v.pipe(v.picklist(['succeeded', 'failed']), v.description('The final status, as plain text on the stream.')),
+} as const
+
+const MessageId = v.pipe(WholeNumber, v.description('Give it as `Last-Event-ID`, or `?after=`, to go on behind it.'))
+
+/** One message of a job's stream. */
+export const JobMessage = v.variant('event', [
+  v.object({ id: MessageId, event: v.literal('status'), data: MESSAGE_DATA.status }),
+  v.object({ id: MessageId, event: v.literal('log'), data: MESSAGE_DATA.log }),
+  v.object({ id: MessageId, event: v.literal('result'), data: MESSAGE_DATA.result }),
+  v.object({ id: MessageId, event: v.literal('end'), data: MESSAGE_DATA.end }),
+])
+
+/** Answer to a long poll. */
+export const MessagePage = v.object({
+  events: v.array(JobMessage),
+  last_event_id: MessageId,
+  ended: v.pipe(v.boolean(), v.description('Whether the last message is `end`.')),
+})
+
+/** Answer to a request for a token. */
+export const StreamToken = v.object({
+  token: v.string(),
+  expires_at: Time,
+  stream: v.pipe(v.string(), v.description('Path of the stream, the token included.')),
+})
+
+export type JobStatus = v.InferOutput<typeof JobStatus>
+export type AcceptedJob = v.InferOutput<typeof AcceptedJob>
+export type InputPicture = v.InferOutput<typeof InputPicture>
+export type JobInput = v.InferOutput<typeof JobInput>
+export type JobResult = v.InferOutput<typeof JobResult>
+export type Job = v.InferOutput<typeof Job>
+export type JobPage = v.InferOutput<typeof JobPage>
+export type JobMessage = v.InferOutput<typeof JobMessage>
+export type MessagePage = v.InferOutput<typeof MessagePage>
+export type StreamToken = v.InferOutput<typeof StreamToken>
