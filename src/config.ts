@@ -101,6 +101,7 @@ const Variables = v.object({
   AGENT_MODEL: v.optional(v.string()),
   AGENT_MODEL_KEY: v.optional(key),
   AGENT_MODEL_IMAGES: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
+  AGENT_MODEL_STREAM: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'yes'),
   AGENT_MODEL_SECONDS: v.optional(whole(1, 300), '60'),
   IMAGE_MODEL_URL: v.optional(address),
   IMAGE_MODEL: v.optional(v.string()),
@@ -174,7 +175,14 @@ type Variables = v.InferOutput<typeof Variables>
 function languageModelOf(env: Variables): LanguageModel | undefined {
   const { AGENT_MODEL_URL: url, AGENT_MODEL: model, AGENT_MODEL_KEY: key } = env
   if (url === undefined || model === undefined) return undefined
-  return { url, model, key, timeoutMs: env.AGENT_MODEL_SECONDS * 1000, seesPictures: env.AGENT_MODEL_IMAGES === 'yes' }
+  return {
+    url,
+    model,
+    key,
+    timeoutMs: env.AGENT_MODEL_SECONDS * 1000,
+    seesPictures: env.AGENT_MODEL_IMAGES === 'yes',
+    streamed: env.AGENT_MODEL_STREAM === 'yes',
+  }
 }
 
 function imageModelOf(env: Variables): ImageModel | undefined {

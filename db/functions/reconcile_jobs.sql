@@ -11,7 +11,7 @@ begin
     select j.job_id
     from jobs j
     left join pgboss.job q on q.name = j.type and q.id = j.job_id
-    where j.status in ('queued', 'processing')
+    where (j.status = 'queued' or j.status = 'processing') -- not in (…): only this form takes the two partial indexes
       and (q.id is null or q.state in ('completed', 'cancelled', 'failed') or (q.state = 'retry' and not j.awaiting_attempt))
     order by j.job_id
     limit 1000

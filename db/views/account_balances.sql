@@ -1,22 +1,18 @@
+-- What was granted and what is held are few rows each; what was spent follows. Summing up the ledger is verify_ledger()'s.
 create or replace view account_balances as
 select
   a.account_id,
   a.name,
   a.balance,
-  coalesce(ledger.granted, 0) as granted,
-  coalesce(ledger.held, 0) as held,
-  coalesce(ledger.spent, 0) as spent,
-  a.balance = coalesce(ledger.total, 0) as ledger_agrees
+  coalesce(g.credits, 0) as granted,
+  coalesce(h.credits, 0) as held,
+  coalesce(g.credits, 0) - coalesce(h.credits, 0) - a.balance as spent
 from accounts a
-left join lateral (
-  select
-    sum(e.amount) filter (where e.kind = 'grant') as granted,
-    -sum(e.amount) filter (where e.kind = 'hold' and s.kind is null) as held,
-    -sum(e.amount) filter (where e.kind = 'hold' and s.kind = 'capture') as spent,
-    sum(e.amount) as total
-  from credit_entries e
-  left join credit_entries s on s.job_id = e.job_id and s.kind in ('capture', 'release') and e.kind = 'hold'
-  where e.account_id = a.account_id
-) ledger on true;
+left join (
+  select e.account_id, sum(e.amount)::bigint as credits from credit_entries e where e.kind = 'grant' group by e.account_id
+) g using (account_id)
+left join (
+  select j.account_id, sum(j.cost)::bigint as credits from jobs j where j.status = 'queued' or j.status = 'processing' group by j.account_id
+) h using (account_id);
 
-comment on view account_balances is 'What each account was granted, has spent, has on hold and can spend, and whether the ledger agrees with the balance.';
+comment on view account_balances is 'What each account was granted, has spent, has on hold and can spend. Whether the ledger agrees, verify_ledger() tells.';

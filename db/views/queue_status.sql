@@ -6,7 +6,7 @@ select
   count(*) filter (where j.status = 'processing' and j.awaiting_attempt) as awaiting_retry,
   date_trunc('milliseconds', now() - min(j.created_at) filter (where j.status = 'queued')) as oldest_wait
 from jobs j
-where j.status in ('queued', 'processing')
+where j.status = 'queued' or j.status = 'processing' -- not in (…): only this form takes the two partial indexes
 group by j.type;
 
 comment on view queue_status is 'How much work is waiting and running, by type of job. Empty when nothing is.';

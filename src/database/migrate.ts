@@ -74,14 +74,16 @@ async function applyObjects(client: pg.Client): Promise<void> {
   await client.query('insert into migrations (name) values ($1)', [digest])
 }
 
+/** A hosted database may keep roles to its administrator, who may have made some of them. The triggers hold all the same. */
 async function applyRoles(client: pg.Client, roles: readonly SqlFile[]): Promise<void> {
-  await client.query('savepoint roles')
-  try {
-    for (const file of roles) await run(client, file)
-  } catch (error) {
-    // A hosted database may keep roles to its administrator. The triggers hold all the same.
-    if (!isInsufficientPrivilege(error)) throw error
-    await client.query('rollback to savepoint roles')
+  for (const file of roles) {
+    await client.query('savepoint role')
+    try {
+      await run(client, file)
+    } catch (error) {
+      if (!isInsufficientPrivilege(error)) throw error
+      await client.query('rollback to savepoint role')
+    }
   }
 }
 

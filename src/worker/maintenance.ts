@@ -19,7 +19,7 @@ const HOUSEKEEPING_MS = 3_600_000
 
 /**
  * What workers do beside jobs: reconcile every few seconds, and every hour create partitions ahead, refresh statistics,
- * forget what has expired and sweep files that no event names. Every worker does it; all of it may run at once.
+ * forget what has expired, sum up what results take and sweep files that no event names. Every worker does it; all of it may run at once.
  */
 export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<void> } {
   const { database, log } = parts
@@ -38,7 +38,9 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
     for (const job_id of await reconcileWebhooks(database)) log.warn({ job_id }, 'the queue had forgotten a webhook')
   })
   const housekeep = inTurn('housekeeping', async () => {
-    await database.pool.query('select darkroom.ensure_event_partitions(), darkroom.forget_expired()')
+    await database.pool.query(
+      'select darkroom.ensure_event_partitions(), darkroom.forget_expired(), darkroom.roll_up_storage()',
+    )
     const swept = await sweepFiles(parts)
     if (swept.removed > 0) log.info(swept, 'removed files that no event names')
   })

@@ -57,13 +57,19 @@ t.test('the projection can be rebuilt from the events, row for row', async (t) =
   t.equal(difference.rowCount, 0)
   t.equal((await admin.query('select * from verify_projection()')).rowCount, 0)
   t.equal((await admin.query('select * from verify_events()')).rowCount, 0)
-  t.equal((await admin.query('select * from account_balances where not ledger_agrees')).rowCount, 0)
+  t.equal((await admin.query('select * from verify_ledger()')).rowCount, 0)
   t.equal((await admin.query('select * from credit_entries group by job_id, entry_id having count(*) > 1')).rowCount, 0)
 
   await admin.query(
     "update jobs set progress = 0.123 where job_id = (select job_id from jobs where status = 'queued' limit 1)",
   )
   t.match((await admin.query('select fault from verify_projection()')).rows, [{ fault: 'PROJECTION_DIFFERS' }])
+
+  // Everything an account was given is spent, held or there.
+  const { rows } = await admin.query(
+    'select distinct balance + held + spent - granted as difference from account_balances',
+  )
+  t.same(rows, [{ difference: '0' }])
 })
 
 t.test('events', async (t) => {

@@ -85,7 +85,7 @@ t.test('the database restarts under load', async (t) => {
   t.equal(jobs.rows[0].count, new Set(accepted).size, 'no job that nobody was told of')
   t.same((await pool.query('select * from darkroom.verify_events()')).rows, [])
   t.same((await pool.query('select * from darkroom.verify_projection()')).rows, [])
-  t.same((await pool.query('select * from darkroom.account_balances where not ledger_agrees')).rows, [])
+  t.same((await pool.query('select * from darkroom.verify_ledger()')).rows, [])
   const charges = await pool.query(
     "select job_id from darkroom.credit_entries where kind in ('capture', 'release') group by job_id having count(*) <> 1",
   )

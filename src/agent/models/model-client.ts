@@ -29,6 +29,13 @@ export function openClient({ url, key, timeoutMs }: ModelServer): OpenAI {
   })
 }
 
+/** An answer that began and is none. @param message what the model did, to follow its name in a sentence. */
+export class BrokenAnswer extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+  }
+}
+
 /**
  * Asks a model server and checks what it says. Broken answers are asked for again; the client itself repeats what did
  * not get through.
@@ -48,7 +55,7 @@ export async function askModel<const Schema extends v.GenericSchema>(
     } catch (error) {
       signal?.throwIfAborted()
       if (error instanceof APIError || attempt === ATTEMPTS) throw modelUnavailable(`${name} ${faultOf(error)}`, error)
-      await delay(PAUSE_MS * attempt)
+      await delay(PAUSE_MS * attempt, undefined, { signal }).catch(() => signal?.throwIfAborted())
     }
   }
 }
@@ -59,6 +66,7 @@ export function modelUnavailable(message: string, cause?: unknown): DomainError 
 }
 
 function faultOf(error: unknown): string {
+  if (error instanceof BrokenAnswer) return error.message
   if (error instanceof APIConnectionTimeoutError) return 'did not answer in time'
   if (!(error instanceof APIError)) return 'gave answers that make no sense'
   return error.status === undefined ? 'could not be reached' : `answered with status ${error.status}`

@@ -10,6 +10,7 @@ import type { Workspace } from '../workspace.ts'
 import { describeNow, describeStart, introduction, show, showNow } from './descriptions.ts'
 import { askModel, modelUnavailable, openClient } from './model-client.ts'
 import type { LanguageModel } from './settings.ts'
+import { streamedAnswer } from './streamed-answer.ts'
 import { toolList } from './tool-list.ts'
 
 /** Calls that may fail in all before a model counts as unable to use tools. */
@@ -67,11 +68,8 @@ export async function runModel(
   const plan = planHash([model.model, task.system, task.instructions, maxSteps, [...toolbox.keys()]])
   const talk = resumed(keeper, plan, report) ?? (await opening(task, workspace, maxSteps))
   for (;;) {
-    const { content, tool_calls: calls } = await nextTurn(
-      client,
-      { model: model.model, messages: talk.messages, tools },
-      signal,
-    )
+    const request = { model: model.model, messages: talk.messages, tools }
+    const { content, tool_calls: calls } = await nextTurn(client, model, request, signal)
     if (calls.length === 0) {
       if (talk.steps === 0) throw nothingDone(content)
       if (content.trim() !== '') report.log('info', `The language model says: ${content.trim()}`)
@@ -145,8 +143,14 @@ async function makeCalls(
 
 type Request = Pick<OpenAI.ChatCompletionCreateParamsNonStreaming, 'model' | 'messages' | 'tools'>
 
-async function nextTurn(client: OpenAI, request: Request, signal: AbortSignal): Promise<Turn> {
-  const ask = () => client.chat.completions.create(request, { signal })
+async function nextTurn(
+  client: OpenAI,
+  { streamed, timeoutMs }: LanguageModel,
+  request: Request,
+  signal: AbortSignal,
+): Promise<Turn> {
+  const ask = (): Promise<unknown> =>
+    streamed ? streamedAnswer(client, request, timeoutMs, signal) : client.chat.completions.create(request, { signal })
   const answer = await askModel('The language model', Answer, ask, signal)
   return answer.choices[0].message
 }

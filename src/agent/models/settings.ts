@@ -7,7 +7,7 @@ export interface ModelServer {
   readonly model: string
   /** Sent as a bearer token; a server of one's own may need none. */
   readonly key: string | undefined
-  /** Milliseconds that one answer may take. */
+  /** Milliseconds that one answer may take; of one that is streamed, that may pass without a piece of it. */
   readonly timeoutMs: number
 }
 
@@ -15,6 +15,8 @@ export interface ModelServer {
 export interface LanguageModel extends ModelServer {
   /** Whether it takes pictures too. */
   readonly seesPictures: boolean
+  /** Whether its answers are asked for piece by piece, so that a slow one is not taken for none. */
+  readonly streamed: boolean
 }
 
 /** A model that makes and edits pictures. */

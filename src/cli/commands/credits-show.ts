@@ -6,7 +6,7 @@ import { table } from '../table.ts'
 import { uuid } from '../values.ts'
 import { withDatabase } from '../with-database.ts'
 
-/** A row of the view `account_balances`. */
+/** A row of the view `account_balances`, and what `verify_ledger` says of the account. */
 interface Balance {
   readonly account_id: string
   readonly name: string
@@ -45,7 +45,8 @@ export const command = defineCommand({
 
 async function readBalances(database: Database, accountId: string | undefined): Promise<Balance[]> {
   const { rows } = await sql<Balance>`
-    select account_id, name, balance, granted, coalesce(held, 0) as held, coalesce(spent, 0) as spent, ledger_agrees
+    select account_id, name, balance, granted, held, spent,
+      not exists (select from darkroom.verify_ledger(account_id)) as ledger_agrees
     from darkroom.account_balances
     where ${accountId ?? null}::uuid is null or account_id = ${accountId ?? null}
     order by account_id

@@ -59,9 +59,8 @@ async function readJob(database: Database, jobId: string, staticUrl: string): Pr
 async function readEvents(database: Database, jobId: string): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     select e.seq, e.type, e.attempt, e.recorded_at, e.data, t.what, extract(epoch from t.since_start) as since_start
-    from darkroom.job_timeline t
-    join darkroom.events e using (job_id, seq)
-    where job_id = ${jobId}
+    from darkroom.job_timeline(${jobId}) t
+    join darkroom.events e on e.job_id = ${jobId} and e.seq = t.seq
     order by e.seq
   `.execute(database.kysely)
   return rows

@@ -13,7 +13,7 @@ import { quarters } from '../../images/support/pictures.ts'
 export const KEY = 'sk-do-not-tell-anyone-0123456789'
 
 export function languageModel(url: string, more: Partial<LanguageModel> = {}): LanguageModel {
-  return { url, model: 'planner-1', key: KEY, timeoutMs: 5_000, seesPictures: false, ...more }
+  return { url, model: 'planner-1', key: KEY, timeoutMs: 5_000, seesPictures: false, streamed: true, ...more }
 }
 
 export function imageModel(url: string, more: Partial<ImageModel> = {}): ImageModel {
@@ -39,6 +39,7 @@ export async function perform(
   request: Partial<AgentRequest> & { readonly instructions: string },
   pictures: readonly Buffer[] = [photo],
   store?: StepStore,
+  signal = new AbortController().signal,
 ): Promise<Outcome> {
   const logs: [LogLevel, string][] = []
   const report = { log: (level: LogLevel, message: string) => logs.push([level, message]), progress: () => {} }
@@ -46,7 +47,7 @@ export async function perform(
     { aspect_ratio: '3:2', resolution: '2K', max_steps: 10, ...request },
     pictures,
     report,
-    new AbortController().signal,
+    signal,
     { settings: { ...NO_MODELS, ...settings }, ...(store !== undefined && { store }) },
   )
   return { results, logs }

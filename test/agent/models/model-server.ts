@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Test } from 'tap'
 
 /** The parts of a chat request that tests look at. */
 export interface ChatRequest {
   readonly model: string
+  readonly stream?: boolean
   readonly messages: readonly ChatMessage[]
   readonly tools: readonly { readonly type: string; readonly function: { readonly name: string; parameters: object } }[]
 }
@@ -91,7 +93,20 @@ export function says(content: string): Reply {
   return turn({ role: 'assistant', content }, 'stop')
 }
 
-function turn(message: object, finish_reason: string): Reply {
+interface Message {
+  readonly role: 'assistant'
+  readonly content: string | null
+  readonly tool_calls?: readonly { id: string; type: string; function: { name: string; arguments: string } }[]
+}
+
+/** A turn, whole or in pieces as the request asks. */
+function turn(message: Message, finish_reason: string): Reply {
+  const whole = wholeTurn(message, finish_reason)
+  const streamed = drips([...piecesOf(message), { delta: {}, finish_reason }], 0, '[DONE]')
+  return (response, request) => (JSON.parse(request.body.toString()).stream ? streamed : whole)(response, request)
+}
+
+function wholeTurn(message: Message, finish_reason: string): Reply {
   return (response) =>
     json(response, 200, {
       id: `chatcmpl-${randomUUID()}`,
@@ -101,6 +116,64 @@ function turn(message: object, finish_reason: string): Reply {
       choices: [{ index: 0, message, finish_reason, logprobs: null }],
       usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
     })
+}
+
+/** A turn without a call that comes whole even if it is asked for in pieces, as some servers do. */
+export function answersWhole(content: string): Reply {
+  return wholeTurn({ role: 'assistant', content }, 'stop')
+}
+
+/** A part of a streamed answer. */
+export interface Piece {
+  readonly delta?: object
+  readonly finish_reason?: string
+  readonly error?: object
+}
+
+/** The pieces of a message as servers send them: names first, texts a few characters at a time. */
+function* piecesOf({ role, content, tool_calls = [] }: Message): Iterable<Piece> {
+  yield { delta: { role, content: '' } }
+  for (const part of content?.match(/.{1,3}/gsu) ?? []) yield { delta: { content: part } }
+  for (const [index, { id, type, function: called }] of tool_calls.entries()) {
+    yield { delta: { tool_calls: [{ index, id, type, function: { name: called.name, arguments: '' } }] } }
+    for (const part of called.arguments.match(/.{1,5}/gsu) ?? []) {
+      yield { delta: { tool_calls: [{ index, function: { arguments: part } }] } }
+    }
+  }
+}
+
+/**
+ * Streams pieces as Server-Sent Events, in parts of seven bytes where `pause` is 0, which splits letters, numbers and lines, and
+ * otherwise one event every `pause` milliseconds.
+ *
+ * @param end what follows: the event that says so, nothing, or the connection breaks.
+ */
+export function drips(pieces: Iterable<Piece>, pause: number, end: '[DONE]' | 'the end' | 'a cut'): Reply {
+  const events = Array.from(pieces, ({ delta, finish_reason = null, error }) =>
+    JSON.stringify(
+      error === undefined
+        ? { id: 'chatcmpl-1', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason }] }
+        : { error },
+    ),
+  )
+  const usage = JSON.stringify({ object: 'chat.completion.chunk', choices: [], usage: { total_tokens: 2 } })
+  return async (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+    const lines = [...events, usage, ...(end === '[DONE]' ? [end] : [])].map((event) => `data: ${event}\n\n`)
+    for (const part of pause === 0 ? shards(lines) : lines) {
+      if (response.destroyed) return
+      response.write(part)
+      if (pause > 0) await delay(pause)
+      else await new Promise((resolve) => setImmediate(resolve))
+    }
+    if (end === 'a cut') response.destroy()
+    else response.end()
+  }
+}
+
+function shards(lines: readonly string[]): Buffer[] {
+  const bytes = Buffer.from(lines.join(''))
+  return Array.from({ length: Math.ceil(bytes.length / 7) }, (_, i) => bytes.subarray(i * 7, i * 7 + 7))
 }
 
 /** An error as servers send them. */

@@ -1,0 +1,25 @@
+create or replace function job_timeline(job_id uuid)
+returns table (seq int, since_start interval, type text, attempt smallint, what text, recorded_at timestamptz)
+language sql stable
+set search_path = darkroom, pg_temp
+as $$
+  select
+    e.seq,
+    e.recorded_at - first_value(e.recorded_at) over (order by e.seq),
+    e.type,
+    e.attempt,
+    case e.type
+      when 'message_logged' then format('%s: %s', e.data ->> 'level', e.data ->> 'message')
+      when 'progress_reported' then format('%s %%', round((e.data ->> 'progress')::numeric * 100))
+      when 'attempt_started' then format('by %s', e.data ->> 'worker')
+      when 'attempt_lost' then e.data ->> 'reason'
+      when 'job_failed' then format('%s: %s', e.data #>> '{error,code}', e.data #>> '{error,message}')
+      when 'result_produced' then format('%s file(s)', jsonb_array_length(e.data -> 'outputs'))
+    end,
+    e.recorded_at
+  from events e
+  where e.job_id = job_timeline.job_id
+  order by e.seq
+$$;
+
+comment on function job_timeline(uuid) is 'The life of a job in sentences: select * from darkroom.job_timeline(''…'').';

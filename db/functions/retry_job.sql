@@ -1,0 +1,34 @@
+create or replace function retry_job(job_id uuid) returns uuid
+language plpgsql security definer
+set search_path = darkroom, pg_temp
+as $$
+declare
+  job jobs;
+  submitted record;
+begin
+  select * into job from jobs j where j.job_id = retry_job.job_id;
+  if not found then
+    raise exception 'job % does not exist', retry_job.job_id using errcode = 'DK001';
+  end if;
+  if job.status <> 'failed' then
+    raise exception 'job % is %: only a job that failed can be run again', job.job_id, job.status
+      using errcode = 'DK004', hint = 'A job that waits or runs is retried by itself when its worker is lost.';
+  end if;
+
+  -- The idempotency key keeps two operators, or one impatient one, from running and charging it twice.
+  select s.* into submitted
+  from submit_jobs(jsonb_build_array(jsonb_build_object(
+    'job_id', uuidv7_now(), 'type', job.type, 'key_id', job.key_id, 'account_id', job.account_id, 'cost', job.cost,
+    'input', job.input, 'queue_limit', 1000000,
+    'idempotency_key', 'retry of ' || job.job_id, 'request_hash', encode(job.head_hash, 'hex')))) s;
+  if submitted.outcome = 'INSUFFICIENT_CREDITS' then
+    raise exception 'account % has % credits, the job costs %', job.account_id, submitted.balance, job.cost
+      using hint = 'Grant some first: select darkroom.grant_credits(…).';
+  end if;
+  perform notify_jobs(array[j]) from jobs j where j.job_id = submitted.job_id;
+  return submitted.job_id;
+end
+$$;
+
+comment on function retry_job(uuid) is
+  'Runs a job that failed again, as a new job with the same input, key and price, and returns the new job''s id; the events of the old one stay as they are. Asked for twice within 24 hours, it answers with the same new job.';

@@ -1,0 +1,34 @@
+-- For people and dashboards that look and do not touch.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'darkroom_reader') then
+    create role darkroom_reader nologin;
+    comment on role darkroom_reader is 'Reads all of darkroom but secrets: grant it to people who look.';
+  end if;
+exception when duplicate_object or unique_violation then
+  null; -- another database of the server was migrated at the same moment
+end
+$$;
+
+do $$
+begin
+  -- Files are applied in the order of their names: the operator's role is there before this one.
+  if not pg_has_role('darkroom_operator', 'darkroom_reader', 'member') then
+    grant darkroom_reader to darkroom_operator;
+  end if;
+  execute format('grant connect on database %I to darkroom_reader', current_database());
+end
+$$;
+
+grant usage on schema darkroom to darkroom_reader;
+revoke all on all tables in schema darkroom from darkroom_reader;
+revoke all on all functions in schema darkroom from darkroom_reader;
+grant select on all tables in schema darkroom to darkroom_reader;
+revoke select on webhook_secrets, stream_tokens, api_keys, idempotency_keys from darkroom_reader;
+grant select (key_id, account_id, name, created_at, revoked_at) on api_keys to darkroom_reader;
+grant execute on function
+  job_as_of(uuid, int), job_as_of(uuid, timestamptz), job_timeline(uuid), stream_messages(uuid, int, int, text),
+  stream_message(events, text), image_urls(jsonb, text), job_output(jsonb, text),
+  apply_event(jobs, events), job_state(events), event_bytes(events), event_hash(bytea, events), queue_claim(text, uuid),
+  uuidv7_floor(timestamptz), verify_events(uuid), verify_projection(uuid), verify_ledger(uuid)
+to darkroom_reader;

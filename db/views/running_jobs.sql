@@ -1,0 +1,32 @@
+create or replace view running_jobs as
+select
+  j.job_id,
+  j.type,
+  a.name as account,
+  j.attempt,
+  attempt.worker,
+  date_trunc('milliseconds', now() - attempt.started_at) as running_for,
+  round(j.progress * 100) as percent,
+  log.message as last_message,
+  date_trunc('milliseconds', now() - claim.last_heard_at) as last_heard
+from jobs j
+join accounts a using (account_id)
+cross join lateral (
+  select e.data ->> 'worker' as worker, e.recorded_at as started_at
+  from events e
+  where e.job_id = j.job_id and e.type = 'attempt_started'
+  order by e.seq desc
+  limit 1
+) attempt
+left join lateral (
+  select e.data ->> 'message' as message
+  from events e
+  where e.job_id = j.job_id and e.type = 'message_logged'
+  order by e.seq desc
+  limit 1
+) log on true
+left join lateral queue_claim(j.type, j.job_id) claim on true
+where j.status = 'processing' and not j.awaiting_attempt
+order by attempt.started_at;
+
+comment on view running_jobs is 'The jobs that workers hold, the longest running first: which worker, for how long, how far, what it said last, and when the worker last showed that it lives.';

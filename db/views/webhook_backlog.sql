@@ -1,0 +1,15 @@
+create or replace view webhook_backlog as
+select
+  w.receiver,
+  count(*) as pending,
+  count(*) filter (where w.next_attempt_at < now()) as due,
+  date_trunc('milliseconds', now() - min(w.next_attempt_at) filter (where w.next_attempt_at < now())) as latest_by,
+  min(w.next_attempt_at) filter (where w.next_attempt_at >= now()) as next_attempt_at,
+  max(w.failures) as most_failures,
+  date_trunc('seconds', now() - min(w.created_at)) as oldest
+from webhooks w
+where w.state = 'pending'
+group by w.receiver
+order by pending desc;
+
+comment on view webhook_backlog is 'Webhooks still to be delivered, by receiver, the longest backlog first. A receiver that is down has many pending, and their failures grow. Empty when everything was delivered or given up.';

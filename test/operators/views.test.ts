@@ -1,0 +1,216 @@
+import pg from 'pg'
+import t from 'tap'
+import { cancelJob } from '../../src/commands/cancel-job.ts'
+import { appendEvents } from '../../src/event-store/append.ts'
+import { JOB_SUCCEEDED, jobFailed, messageLogged, progressReported, resultProduced } from '../../src/jobs/events.ts'
+import { startAttempt } from '../../src/worker/attempt.ts'
+import { storeJob, storeRunningJob } from '../support/appending.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t, { worker: false })
+const { database } = service.platform
+const admin = new pg.Client({ connectionString: service.config.databaseUrl, options: '-c search_path=darkroom' })
+await admin.connect()
+t.teardown(() => admin.end())
+
+/** The rows a view or function gives, dates and intervals as PostgreSQL writes them. */
+async function ask(question: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const { rows } = await admin.query({ text: question, values, types: { getTypeParser: () => (text: string) => text } })
+  return rows
+}
+
+const file = (bytes: number) => ({
+  ...{ key: `outputs/${bytes}`, width: 1, height: 1, content_type: 'image/png', bytes, sha256: '' },
+})
+const result = (bytes: number) =>
+  resultProduced({ images: [], model_id: 'm', style_id: 0, request_duration_s: 1 }, [file(bytes)])
+
+const queued = await storeJob(service.platform, service.key, 3)
+const running = await storeRunningJob(service.platform, service.key)
+await appendEvents(database, running, 1, [messageLogged('info', 'Step 1 of 2: Blur'), progressReported(0.25)])
+const failed = await storeRunningJob(service.platform, service.key)
+await appendEvents(database, failed, 1, [jobFailed({ code: 'IMAGE_UNREADABLE', message: 'It has no pixels.' })])
+const succeeded = [1_000, 2_000]
+for (const bytes of succeeded) {
+  const jobId = await storeRunningJob(service.platform, service.key)
+  await appendEvents(database, jobId, 1, [result(bytes), JOB_SUCCEEDED])
+}
+
+t.test('running_jobs shows who holds what and how far it is', async (t) => {
+  t.match(await ask('select * from running_jobs'), [
+    { job_id: running, attempt: '1', worker: 'test', percent: '25', last_message: 'Step 1 of 2: Blur' },
+  ])
+})
+
+t.test('recent_failures and job_timeline say why', async (t) => {
+  t.match(await ask('select * from recent_failures'), [
+    { job_id: failed, attempts: '1', code: 'IMAGE_UNREADABLE', message: 'It has no pixels.' },
+  ])
+  const timeline = await ask('select seq, type, what from job_timeline($1)', [failed])
+  t.same(timeline, [
+    { seq: '1', type: 'job_queued', what: null },
+    { seq: '2', type: 'attempt_started', what: 'by test' },
+    { seq: '3', type: 'job_failed', what: 'IMAGE_UNREADABLE: It has no pixels.' },
+  ])
+})
+
+t.test('throughput_by_minute counts the last hour', async (t) => {
+  const minutes = await ask('select * from throughput_by_minute')
+  t.equal(minutes.length, 60)
+  const total = (column: string) => minutes.reduce((sum, minute) => sum + Number(minute[column]), 0)
+  t.same([total('submitted'), total('succeeded'), total('failed')], [5, 2, 1])
+})
+
+t.test('slowest_jobs puts the longest first', async (t) => {
+  await admin.query("update jobs set started_at = finished_at - interval '5 minutes' where job_id = $1", [failed])
+  const slowest = await ask('select job_id, ran_for from slowest_jobs')
+  t.equal(slowest.length, 3)
+  t.same(slowest[0], { job_id: failed, ran_for: '00:05:00' })
+})
+
+t.test('account_balances adds up, and verify_ledger sees what does not', async (t) => {
+  t.match(await ask('select * from account_balances where account_id = $1', [service.key.account_id]), [
+    { held: '4', spent: '2' },
+  ])
+  t.same(await ask('select * from verify_ledger()'), [])
+  await admin.query('begin')
+  await admin.query('update accounts set balance = balance + 1')
+  await admin.query(
+    `insert into credit_entries (account_id, kind, amount, job_id) select account_id, 'release', cost, job_id from jobs where job_id = '${queued}'`,
+  )
+  await admin.query(`delete from credit_entries where job_id = '${failed}' and kind = 'release'`)
+  await admin.query(`update jobs set cost = 8 where job_id = '${running}'`)
+  const faults = await ask('select job_id, fault from verify_ledger() order by fault, job_id')
+  await admin.query('rollback')
+  t.same(faults, [
+    { job_id: null, fault: 'BALANCE_MISMATCH' },
+    { job_id: running, fault: 'HOLD_MISMATCH' },
+    { job_id: queued, fault: 'SETTLEMENT_MISMATCH' },
+    { job_id: failed, fault: 'SETTLEMENT_MISMATCH' },
+  ])
+})
+
+t.test('storage_usage is the same before and after hours were rolled up', async (t) => {
+  const usage = await ask('select type, jobs, files, bytes from storage_usage')
+  t.same(usage, [{ type: 'image_agent', jobs: '2', files: '2', bytes: '3000' }])
+  // As if the jobs had ended hours ago, one hour apart.
+  await admin.query(
+    "update jobs set finished_at = finished_at - row_number * interval '2 hours' from (select job_id, row_number() over () from jobs where status = 'succeeded') n where n.job_id = jobs.job_id",
+  )
+  t.same(await ask('select roll_up_storage() as hours'), [{ hours: '2' }])
+  t.same(await ask('select roll_up_storage() as hours'), [{ hours: '0' }], 'each hour once')
+  const after = await ask('select sum(jobs) as jobs, sum(files) as files, sum(bytes) as bytes from storage_usage')
+  t.same(after, [{ jobs: '2', files: '2', bytes: '3000' }])
+  t.equal((await ask('select * from storage_hours')).length, 2)
+})
+
+t.test('partition_sizes lists every partition of events', async (t) => {
+  const names = (await ask('select partition from partition_sizes')).map((row) => row.partition)
+  t.ok(names.includes('events_default'))
+  t.equal(names.length, 5, 'this month, three ahead, and the default one')
+})
+
+t.test('stuck_jobs tells what is wrong with a job', async (t) => {
+  t.same(await ask('select * from stuck_jobs'), [], 'nothing is, yet')
+  const long = "interval '20 minutes'"
+  await admin.query(`update jobs set updated_at = updated_at - ${long}`)
+  await admin.query(`update pgboss.job set start_after = now() - ${long} where id = $1`, [queued])
+  const reason = async (jobId: string) =>
+    (await ask('select reason from stuck_jobs where job_id = $1', [jobId]))[0]?.reason ?? null
+
+  t.match(await reason(queued), /no worker took it/)
+  await admin.query(
+    `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now(), heartbeat_seconds = 10 where id = $1`,
+    [running],
+  )
+  t.equal(await reason(running), null)
+  await admin.query(`update pgboss.job set heartbeat_on = now() - ${long} where id = $1`, [running])
+  t.match(await reason(running), /its worker is silent/)
+  await admin.query(`update pgboss.job set heartbeat_on = now(), started_on = now() - ${long} where id = $1`, [running])
+  t.match(await reason(running), /past its deadline/)
+  await admin.query('delete from pgboss.job where id = $1', [running])
+  t.match(await reason(running), /the queue does not know it/)
+})
+
+t.test('retry_job runs a failed job again, once', async (t) => {
+  const [retried] = await ask('select retry_job($1) as job_id', [failed])
+  const again = await ask('select retry_job($1) as job_id', [failed])
+  t.same(again, [retried], 'however often it is asked for')
+  const [fresh] = await ask('select type, status, cost, input from jobs where job_id = $1', [retried!.job_id])
+  const [old] = await ask('select type, cost, input from jobs where job_id = $1', [failed])
+  t.same(fresh, { ...old, status: 'queued' })
+  t.ok(String(retried!.job_id) > failed, 'its id carries the time')
+  t.match(retried!.job_id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  t.equal((await startAttempt(database, String(retried!.job_id), 'test', 3)).outcome, 'STARTED')
+
+  await t.rejects(ask('select retry_job($1)', [queued]), /only a job that failed/)
+  await t.rejects(ask('select retry_job(gen_random_uuid())'), /does not exist/)
+  await cancelJob(database, queued)
+  await admin.query('begin')
+  await admin.query('update accounts set balance = 0')
+  await t.rejects(ask('select retry_job($1)', [queued]), /has 0 credits, the job costs 3/)
+  await admin.query('rollback')
+})
+
+t.test('people get what their role needs and no secret', async (t) => {
+  const outsider = async (role: string, statement: string) => {
+    await admin.query('begin')
+    try {
+      await admin.query(`set local role ${role}`)
+      return (await admin.query(statement)).rows
+    } finally {
+      await admin.query('rollback')
+    }
+  }
+  const views = (
+    await ask("select table_name as name from information_schema.views where table_schema = 'darkroom'")
+  ).map((row) => row.name)
+  t.ok(views.length >= 9)
+  const questions = [
+    ...views.map((view) => `select * from ${view}`),
+    `select * from job_timeline('${failed}')`,
+    `select * from job_as_of('${failed}', 2)`,
+    `select * from stream_messages('${failed}')`,
+    'select * from verify_events()',
+    'select * from verify_projection()',
+    'select * from verify_ledger()',
+    'select key_id, name from api_keys',
+  ]
+  for (const role of ['darkroom_reader', 'darkroom_operator']) {
+    for (const question of questions) await t.resolves(outsider(role, question), `${role}: ${question}`)
+  }
+  const deeds = [
+    `select cancel_job('${running}')`,
+    `select retry_job('${failed}')`,
+    `select grant_credits('${service.key.account_id}', 5)`,
+    `select revoke_api_key('${service.key.key_id}')`,
+    'select reconcile_jobs(3)',
+  ]
+  for (const deed of deeds) {
+    await t.resolves(outsider('darkroom_operator', deed), `operator: ${deed}`)
+    await t.rejects(outsider('darkroom_reader', deed), /permission denied/, `reader: ${deed}`)
+  }
+  const denied = [
+    'select secret_hash from api_keys',
+    'select * from webhook_secrets',
+    'select * from stream_tokens',
+    'insert into events select * from events',
+    'update jobs set cost = 0',
+    'update accounts set balance = 9',
+    'delete from credit_entries',
+    'select rebuild_jobs()',
+  ]
+  for (const statement of denied) {
+    await t.rejects(outsider('darkroom_operator', statement), /permission denied/, `operator: ${statement}`)
+  }
+})
+
+t.test('psql hears streams grow on darkroom_events', async (t) => {
+  const listener = new pg.Client({ connectionString: service.config.databaseUrl })
+  await listener.connect()
+  t.teardown(() => listener.end())
+  await listener.query('listen darkroom_events')
+  const heard = new Promise<string | undefined>((resolve) => listener.once('notification', (n) => resolve(n.payload)))
+  const [row] = await ask('select cancel_job($1), last_seq from jobs where job_id = $1', [running])
+  t.equal(await heard, `${running}:${Number(row!.last_seq) + 1}`)
+})
