@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
+import type { KeyLimits } from './accounts/limits.ts'
 import type { ProfilesFile } from './agent/models/profiles-file.ts'
 import type { ImageModel, LanguageModel } from './agent/models/settings.ts'
 import type { PriceName } from './jobs/kind.ts'
@@ -28,6 +29,10 @@ export interface Config {
   readonly graceSeconds: number
   /** Jobs of one type that may wait before further ones are refused. */
   readonly queueLimit: number
+  /** What API keys may do that have no limits of their own. */
+  readonly keyLimits: KeyLimits
+  /** Jobs of one account that may wait or run at once, unless the account has a limit of its own. */
+  readonly accountJobs: number | undefined
   /** Webhooks one worker process delivers at once, beside its jobs. */
   readonly webhookSlots: number
   /** Seconds the receiver of a webhook has to answer. */
@@ -50,6 +55,30 @@ export interface Config {
 
 const whole = (min: number, max: number) =>
   v.pipe(v.string(), v.regex(/^\d+$/, 'must be a whole number'), v.transform(Number), v.minValue(min), v.maxValue(max))
+
+const OFF = v.pipe(
+  v.literal('off'),
+  v.transform(() => undefined),
+)
+
+/** A whole number, or `off` for no limit. */
+const limit = (min: number, max: number) => v.union([OFF, whole(min, max)], `must be ${min} to ${max}, or off`)
+
+const rate = v.union(
+  [
+    OFF,
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,8}\/[1-9]\d{0,4}$/),
+      v.transform((text) => {
+        const [requests, seconds] = text.split('/').map(Number)
+        return { requests: requests!, seconds: seconds! }
+      }),
+      v.check(({ seconds }) => seconds <= 86_400),
+    ),
+  ],
+  'must be requests and seconds such as 600/60, or off',
+)
 
 const address = v.pipe(
   v.string(),
@@ -89,6 +118,10 @@ const Variables = v.object({
   DARKROOM_JOB_SECONDS: v.optional(whole(1, 3_600), '600'),
   DARKROOM_GRACE_SECONDS: v.optional(whole(0, 3_600), '10'),
   DARKROOM_QUEUE_LIMIT: v.optional(whole(1, 1_000_000), '1000'),
+  DARKROOM_RATE_LIMIT: v.optional(rate, '600000/600'),
+  DARKROOM_KEY_STREAMS: v.optional(limit(0, 1_000_000), '20000'),
+  DARKROOM_KEY_UPLOADS: v.optional(limit(0, 1_000_000), '100'),
+  DARKROOM_ACCOUNT_JOBS: v.optional(limit(0, 1_000_000), 'off'),
   DARKROOM_WEBHOOK_SLOTS: v.optional(whole(1, 1_024), '128'),
   DARKROOM_WEBHOOK_SECONDS: v.optional(whole(1, 60), '15'),
   DARKROOM_WEBHOOK_SCHEDULE: v.optional(delays, '5,300,1800,7200,18000,36000,50400,72000,86400'),
@@ -148,6 +181,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     jobSeconds: env.DARKROOM_JOB_SECONDS,
     graceSeconds: env.DARKROOM_GRACE_SECONDS,
     queueLimit: env.DARKROOM_QUEUE_LIMIT,
+    keyLimits: {
+      rate: env.DARKROOM_RATE_LIMIT,
+      streams: env.DARKROOM_KEY_STREAMS,
+      uploads: env.DARKROOM_KEY_UPLOADS,
+    },
+    accountJobs: env.DARKROOM_ACCOUNT_JOBS,
     webhookSlots: env.DARKROOM_WEBHOOK_SLOTS,
     webhookSeconds: env.DARKROOM_WEBHOOK_SECONDS,
     webhookSchedule: env.DARKROOM_WEBHOOK_SCHEDULE,

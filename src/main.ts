@@ -74,7 +74,7 @@ function workerParts(config: Config, log: Log, platform: Platform) {
 }
 
 function apiParts(config: Config, log: Log, platform: Platform) {
-  const { allowHosts, host, port, staticUrl, queueLimit, prices } = config
+  const { allowHosts, host, port, staticUrl, queueLimit, keyLimits, accountJobs, prices } = config
   return {
     ...platform,
     log,
@@ -84,6 +84,8 @@ function apiParts(config: Config, log: Log, platform: Platform) {
     port,
     staticUrl,
     queueLimit,
+    keyLimits,
+    accountJobs,
     prices,
   }
 }

@@ -4,7 +4,8 @@ set search_path = darkroom, pg_temp
 as $$
   delete from idempotency_keys where created_at < now() - interval '24 hours';
   delete from stream_tokens where expires_at < now();
+  delete from request_rates where whole_at < now();
 $$;
 
 comment on function forget_expired() is
-  'Removes idempotency keys older than 24 hours and stream tokens that have expired. Maintenance calls it.';
+  'Removes idempotency keys older than 24 hours, stream tokens that have expired and rates that are whole again. Maintenance calls it.';

@@ -10,6 +10,7 @@ declare
   known idempotency_keys;
   job jobs;
   waiting jsonb;
+  room jsonb;
 begin
   -- Accounts before anything else, and in order, so that two calls wait for each other and never in a circle.
   perform from accounts a
@@ -27,6 +28,23 @@ begin
     from jsonb_to_recordset(submissions) as s (type text, queue_limit int)
     group by s.type
   ) s;
+
+  -- The same for accounts that have a limit of jobs under way. Their rows are locked, and this statement began after
+  -- that: nothing that came before can be missed, and nobody else can add to it.
+  select jsonb_object_agg(l.account_id, l.most - (
+      select count(*) from (
+        select from jobs j where j.account_id = l.account_id and j.status in ('queued', 'processing') limit l.most) under_way))
+    into room
+  from (
+    select a.account_id, coalesce(a.limit_jobs, s.job_limit) as most
+    from accounts a
+    join (
+      select s.account_id, max(s.job_limit) as job_limit
+      from jsonb_to_recordset(submissions) as s (account_id uuid, job_limit int)
+      group by s.account_id
+    ) s using (account_id)
+  ) l
+  where l.most is not null;
 
   for submission in
     select s.*, e.ordinality::int as ordinal
@@ -60,6 +78,8 @@ begin
 
     if (waiting ->> submission.type)::int >= submission.queue_limit then
       outcome := 'QUEUE_SATURATED';
+    elsif (room ->> submission.account_id::text)::int <= 0 then
+      outcome := 'JOBS_LIMITED';
     else
       update accounts a set balance = a.balance - submission.cost
       where a.account_id = submission.account_id and a.balance >= submission.cost
@@ -87,10 +107,13 @@ begin
     insert into jobs select job.*;
     perform enqueue(submission.type, submission.job_id);
     waiting := jsonb_set(waiting, array[submission.type], to_jsonb((waiting ->> submission.type)::int + 1));
+    if room ? submission.account_id::text then
+      room := jsonb_set(room, array[submission.account_id::text], to_jsonb((room ->> submission.account_id::text)::int - 1));
+    end if;
     return next;
   end loop;
 end
 $$;
 
 comment on function submit_jobs(jsonb) is
-  'Accepts jobs: idempotency, saturation of the queue, hold of credits, first event, projection and queue row, all or nothing per job. submissions: [{job_id, type, key_id, account_id, cost, input, queue_limit, idempotency_key?, request_hash? (hex)}, …]. Per submission an outcome: ACCEPTED; REPLAYED (job_id is that of the first request); IDEMPOTENCY_KEY_REUSED; QUEUE_SATURATED; INSUFFICIENT_CREDITS (balance says what is there).';
+  'Accepts jobs: idempotency, saturation of the queue, the account''s limit of jobs, hold of credits, first event, projection and queue row, all or nothing per job. submissions: [{job_id, type, key_id, account_id, cost, input, queue_limit, job_limit?, idempotency_key?, request_hash? (hex)}, …]. Per submission an outcome: ACCEPTED; REPLAYED (job_id is that of the first request); IDEMPOTENCY_KEY_REUSED; QUEUE_SATURATED; JOBS_LIMITED; INSUFFICIENT_CREDITS (balance says what is there).';

@@ -2,13 +2,26 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import { hashSecret } from './api-key.ts'
+import type { Caller } from './authenticate.ts'
+import { type KeyLimitColumns, type KeyLimits, limitsOf } from './limits.ts'
 
 /** Seconds a stream token opens its stream. A reconnecting browser needs it for as long as the job may take. */
 export const TOKEN_SECONDS = 3_600
 
 const FIND_TOKEN = {
   name: 'find_stream_token',
-  text: 'select job_id from darkroom.stream_tokens where token_hash = $1 and expires_at > now()',
+  text: `
+    select t.job_id, k.key_id, k.account_id, k.limit_requests, k.limit_seconds, k.limit_streams, k.limit_uploads
+    from darkroom.stream_tokens t
+    join darkroom.jobs j on j.job_id = t.job_id
+    join darkroom.api_keys k on k.key_id = j.key_id and k.revoked_at is null
+    where t.token_hash = $1 and t.expires_at > now()`,
+}
+
+interface TokenRow extends KeyLimitColumns {
+  readonly job_id: string
+  readonly key_id: string
+  readonly account_id: string
 }
 
 /** Makes a token that opens the stream of this one job; only its hash is stored. */
@@ -27,8 +40,16 @@ export async function createStreamToken(
   return { token, expires_at: expiresAt.toISOString() }
 }
 
-export async function streamTokenOpens(database: Database, token: string, jobId: string): Promise<boolean> {
-  const rows = await inDomainTerms(() => database.reader.query<{ job_id: string }>(FIND_TOKEN, [hashSecret(token)]))
+/** Whoever made the job, if the token opens its stream; `undefined` also when the key of the job was revoked since. */
+export async function callerByToken(
+  database: Database,
+  token: string,
+  jobId: string,
+  everybody: KeyLimits,
+): Promise<Caller | undefined> {
+  const rows = await inDomainTerms(() => database.reader.query<TokenRow>(FIND_TOKEN, [hashSecret(token)]))
+  const row = rows[0]
   // Compared here, because what a client gives as an id need not be a UUID.
-  return rows[0]?.job_id === jobId
+  if (row?.job_id !== jobId) return undefined
+  return { keyId: row.key_id, accountId: row.account_id, limits: limitsOf(row, everybody) }
 }

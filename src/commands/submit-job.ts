@@ -24,7 +24,7 @@ export interface SubmitOutcome {
 
 /**
  * Accepts a job: event, projection, hold of credits and queue row, in one transaction. Fails with `QUEUE_SATURATED`,
- * `INSUFFICIENT_CREDITS`, `IDEMPOTENCY_KEY_REUSED` or `UNAVAILABLE`, and then nothing is held.
+ * `CONCURRENCY_LIMITED`, `INSUFFICIENT_CREDITS`, `IDEMPOTENCY_KEY_REUSED` or `UNAVAILABLE`, and then nothing is held.
  */
 export type SubmitJob = (submission: JobSubmission) => Promise<SubmitOutcome>
 
@@ -35,15 +35,32 @@ const SUBMIT = {
 
 interface OutcomeRow {
   readonly ordinal: number
-  readonly outcome: 'ACCEPTED' | 'REPLAYED' | 'IDEMPOTENCY_KEY_REUSED' | 'QUEUE_SATURATED' | 'INSUFFICIENT_CREDITS'
+  readonly outcome:
+    | 'ACCEPTED'
+    | 'REPLAYED'
+    | 'IDEMPOTENCY_KEY_REUSED'
+    | 'QUEUE_SATURATED'
+    | 'JOBS_LIMITED'
+    | 'INSUFFICIENT_CREDITS'
   readonly job_id: string
   readonly balance: number | null
 }
 
-/** Makes the command. Submissions that arrive together are committed together. */
-export function createSubmitJob(database: Database, announcer: Announcer, queueLimit: number): SubmitJob {
+/**
+ * Makes the command. Submissions that arrive together are committed together.
+ *
+ * @param queueLimit jobs of one type that may wait
+ * @param jobLimit jobs of one account that may wait or run, unless the account has a limit of its own
+ */
+export function createSubmitJob(
+  database: Database,
+  announcer: Announcer,
+  queueLimit: number,
+  jobLimit?: number,
+): SubmitJob {
+  const limits = { queue_limit: queueLimit, job_limit: jobLimit }
   const commit = groupCommits({
-    together: (submissions: readonly JobSubmission[]) => submitTogether(database, submissions, queueLimit),
+    together: (submissions: readonly JobSubmission[]) => submitTogether(database, submissions, limits),
     failsAll: isDomainError,
   })
   return async (submission) => {
@@ -56,14 +73,14 @@ export function createSubmitJob(database: Database, announcer: Announcer, queueL
 async function submitTogether(
   database: Database,
   submissions: readonly JobSubmission[],
-  queueLimit: number,
+  limits: Readonly<Record<string, unknown>>,
 ): Promise<OutcomeRow[]> {
-  const values = [JSON.stringify(submissions.map((submission) => toRow(submission, queueLimit)))]
+  const values = [JSON.stringify(submissions.map((submission) => ({ ...toRow(submission), ...limits })))]
   const { rows } = await inDomainTerms(() => database.pool.query<OutcomeRow>({ ...SUBMIT, values }))
   return rows.toSorted((a, b) => a.ordinal - b.ordinal)
 }
 
-function toRow(submission: JobSubmission, queueLimit: number): Record<string, unknown> {
+function toRow(submission: JobSubmission): Record<string, unknown> {
   return {
     job_id: submission.jobId,
     type: submission.type,
@@ -71,7 +88,6 @@ function toRow(submission: JobSubmission, queueLimit: number): Record<string, un
     account_id: submission.accountId,
     cost: submission.cost,
     input: submission.input,
-    queue_limit: queueLimit,
     idempotency_key: submission.idempotency?.key,
     request_hash: submission.idempotency?.requestHash,
   }
@@ -87,6 +103,8 @@ function toOutcome(row: OutcomeRow, submission: JobSubmission): SubmitOutcome {
       throw new DomainError(row.outcome, 'This Idempotency-Key was used before with another request.')
     case 'QUEUE_SATURATED':
       throw new DomainError(row.outcome, 'Too many jobs are waiting. Try again later.')
+    case 'JOBS_LIMITED':
+      throw new DomainError('CONCURRENCY_LIMITED', 'The account has as many jobs under way as it may.')
     case 'INSUFFICIENT_CREDITS':
       throw new DomainError(
         row.outcome,

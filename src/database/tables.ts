@@ -18,6 +18,7 @@ interface AccountsTable {
   account_id: ReadOnly<string>
   name: ReadOnly<string>
   balance: ReadOnly<number>
+  limit_jobs: ReadOnly<number | null>
   created_at: ReadOnly<Date>
 }
 
@@ -26,6 +27,10 @@ interface ApiKeysTable {
   account_id: ReadOnly<string>
   name: ReadOnly<string>
   secret_hash: ReadOnly<Buffer>
+  limit_requests: ReadOnly<number | null>
+  limit_seconds: ReadOnly<number | null>
+  limit_streams: ReadOnly<number | null>
+  limit_uploads: ReadOnly<number | null>
   created_at: ReadOnly<Date>
   revoked_at: ReadOnly<Date | null>
 }

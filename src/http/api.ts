@@ -3,6 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAuthenticator } from '../accounts/authenticate.ts'
+import type { KeyLimits } from '../accounts/limits.ts'
+import { createRequestRates } from '../accounts/request-rates.ts'
 import { createSubmitJob } from '../commands/submit-job.ts'
 import type { Database } from '../database/connection.ts'
 import { createEnginePool } from '../engine/pool.ts'
@@ -34,6 +36,10 @@ export interface ApiParts {
   readonly port: number
   readonly staticUrl: string
   readonly queueLimit: number
+  /** Limits of keys that have none of their own. */
+  readonly keyLimits: KeyLimits
+  /** Jobs under way of an account that has no limit of its own. */
+  readonly accountJobs: number | undefined
   readonly prices: Readonly<Record<PriceName, number>>
 }
 
@@ -59,14 +65,16 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
   const subscriptions = createSubscriptions(reads, parts.wakeups)
   const streams = createEventStreams()
   const checkUri = (uri: string) => void checkOutboundUrl(uri, parts.allowHosts)
+  const rates = createRequestRates(parts.database)
   const server = createApi({
     ...parts,
     engines,
     reads,
     subscriptions,
     streams,
-    authenticate: createAuthenticator(parts.database),
-    submitJob: createSubmitJob(parts.database, parts.announcer, parts.queueLimit),
+    authenticate: createAuthenticator(parts.database, parts.keyLimits),
+    rates,
+    submitJob: createSubmitJob(parts.database, parts.announcer, parts.queueLimit, parts.accountJobs),
     readSubmission: createSubmissionReader({ folder: parts.uploads, checkUri }),
     checkUri,
   })
@@ -84,6 +92,7 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
       // What is left are connections without a request: kept alive, or opened ahead of one that never came.
       server.closeAllConnections()
       await closed
+      rates.close()
       subscriptions.close()
       await engines.close()
     },

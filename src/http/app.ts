@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http'
 import Router, { type RouterMiddleware } from '@koa/router'
 import Koa from 'koa'
 import type { Authenticate } from '../accounts/authenticate.ts'
+import type { KeyLimits } from '../accounts/limits.ts'
+import type { RequestRates } from '../accounts/request-rates.ts'
 import type { SubmitJob } from '../commands/submit-job.ts'
 import type { Database } from '../database/connection.ts'
 import type { EnginePool } from '../engine/pool.ts'
@@ -12,10 +14,12 @@ import type { PriceName } from '../jobs/kind.ts'
 import { JOB_KINDS } from '../jobs/kinds.ts'
 import type { Log } from '../observability/log.ts'
 import type { Storage } from '../storage/storage.ts'
+import { createConcurrency } from './concurrency.ts'
 import { createJobReader } from './job-reader.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { authentication, type CallerState } from './middleware/authentication.ts'
 import { envelope } from './middleware/envelope.ts'
+import { rateLimit } from './middleware/rate-limit.ts'
 import { type RequestState, requestId } from './middleware/request-id.ts'
 import { addCreditRoutes } from './routes/credits.ts'
 import { filesRoute } from './routes/files.ts'
@@ -32,6 +36,9 @@ import { createAnswerWhenEnded } from './wait.ts'
 export interface AppParts {
   readonly database: Database
   readonly authenticate: Authenticate
+  /** Limits of keys that have none of their own. */
+  readonly keyLimits: KeyLimits
+  readonly rates: RequestRates
   readonly submitJob: SubmitJob
   readonly reads: StreamReader
   readonly subscriptions: Subscriptions
@@ -70,12 +77,17 @@ export function createApi(parts: AppParts): Server {
 
   const router = new Router<CallerState>({ strict: true })
   router.use(authentication(parts.authenticate) as RouterMiddleware<CallerState>)
+  router.use(rateLimit(parts.rates) as RouterMiddleware<CallerState>)
   addJobRoutes(router, { ...parts, jobs })
   addWebhookRoutes(router, { ...parts, jobs })
   addCreditRoutes(router, parts.database)
   const answerWhenEnded = createAnswerWhenEnded(jobs, parts.wakeups, parts.staticUrl)
+  const uploads = createConcurrency('uploads under way')
   for (const kind of JOB_KINDS) {
-    router.post(kind.path, createJobRoute(kind, { ...parts, answerWhenEnded }) as RouterMiddleware<CallerState>)
+    router.post(
+      kind.path,
+      createJobRoute(kind, { ...parts, uploads, answerWhenEnded }) as RouterMiddleware<CallerState>,
+    )
   }
   app.use(router.routes())
   app.use(router.allowedMethods())

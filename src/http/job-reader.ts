@@ -23,7 +23,7 @@ export interface JobReader {
   /** Newest first. */
   jobs(keyId: string, filter: JobFilter): Promise<JobRow[]>
   /** Where a stream stands, without reading the job. */
-  head(keyId: string | undefined, jobId: string): Promise<StreamHead>
+  head(keyId: string, jobId: string): Promise<StreamHead>
 }
 
 export interface StreamHead {
@@ -35,7 +35,7 @@ const COLUMNS = JOB_COLUMNS.join(', ')
 const FETCH_JOB = { name: 'fetch_job', text: `select ${COLUMNS} from darkroom.jobs where job_id = $1 and key_id = $2` }
 const FETCH_HEAD = {
   name: 'fetch_head',
-  text: 'select status, last_seq from darkroom.jobs where job_id = $1 and key_id = coalesce($2, key_id)',
+  text: 'select status, last_seq from darkroom.jobs where job_id = $1 and key_id = $2',
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -51,7 +51,7 @@ export function createJobReader(database: Database): JobReader {
   return {
     job: (keyId, jobId) => one(jobId, () => database.reader.query<JobRow>(FETCH_JOB, [jobId, keyId])),
 
-    head: (keyId, jobId) => one(jobId, () => database.reader.query<StreamHead>(FETCH_HEAD, [jobId, keyId ?? null])),
+    head: (keyId, jobId) => one(jobId, () => database.reader.query<StreamHead>(FETCH_HEAD, [jobId, keyId])),
 
     jobAsOf: (keyId, jobId, moment) =>
       one(jobId, async () => {

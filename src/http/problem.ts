@@ -25,6 +25,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   PAYLOAD_TOO_LARGE: { status: 413 },
   UNSUPPORTED_MEDIA_TYPE: { status: 415 },
   IDEMPOTENCY_KEY_REUSED: { status: 422 },
+  RATE_LIMITED: { status: 429 },
+  CONCURRENCY_LIMITED: { status: 429, headers: { 'Retry-After': '5' } },
   QUEUE_SATURATED: { status: 429, headers: { 'Retry-After': '10' } },
   INTERNAL_ERROR: INTERNAL,
   STORAGE_FULL: { status: 503, headers: { 'Retry-After': '60' } },

@@ -30,6 +30,12 @@ t.test('keys and credits', async (t) => {
   )
   t.same(granted, { account_id: key.account_id, granted: 60, balance: 100 })
 
+  const limit = ['keys', 'limit', key.key_id, '--requests', '60/10', '--streams', '3']
+  t.same(await answerOf(environment, ...limit), { key_id: key.key_id, limited: true })
+  t.match(await runCli(environment, 'keys', 'limit', 'nobody'), { code: 1, stdout: /no key/ })
+  t.match(await runCli(environment, 'keys', 'limit', key.key_id, '--requests', '60'), { code: 2, stderr: /600\/60/ })
+  t.match(await answerOf(environment, 'accounts', 'limit', key.account_id, '--jobs', '7'), { limited: true })
+
   t.same(await answerOf(environment, 'keys', 'revoke', second.api_key), { key_id: second.key_id, revoked: true })
   t.match(await runCli(environment, 'keys', 'revoke', second.key_id), { code: 1, stdout: /no key/ })
   const { keys } = await answerOf<{ keys: { key_id: string; revoked_at: string | null }[] }>(
@@ -44,6 +50,9 @@ t.test('keys and credits', async (t) => {
       [key.key_id, false],
     ],
   )
+
+  const listed = await runCli(environment, 'keys', 'list')
+  t.match(listed.stdout, /works +60 requests in 10 s, 3 streams, 7 jobs +press/)
 
   const nobody = '01890000-0000-7000-8000-000000000000'
   for (const argv of [

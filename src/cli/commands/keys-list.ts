@@ -1,3 +1,4 @@
+import type { KeyLimitColumns } from '../../accounts/limits.ts'
 import { defineCommand } from '../command.ts'
 import { table } from '../table.ts'
 import { withDatabase } from '../with-database.ts'
@@ -16,6 +17,11 @@ export const command = defineCommand({
           'accounts.balance',
           'api_keys.created_at',
           'api_keys.revoked_at',
+          'api_keys.limit_requests',
+          'api_keys.limit_seconds',
+          'api_keys.limit_streams',
+          'api_keys.limit_uploads',
+          'accounts.limit_jobs',
         ])
         .orderBy('api_keys.created_at', 'desc')
         .execute(),
@@ -26,8 +32,24 @@ export const command = defineCommand({
       String(key.balance),
       key.created_at.toISOString(),
       key.revoked_at === null ? 'works' : `revoked ${key.revoked_at.toISOString()}`,
+      limits(key),
       key.name,
     ])
-    return { json: { keys }, text: table([['KEY', 'ACCOUNT', 'CREDITS', 'CREATED', 'STATE', 'NAME'], ...rows]) }
+    return {
+      json: { keys },
+      text: table([['KEY', 'ACCOUNT', 'CREDITS', 'CREATED', 'STATE', 'LIMITS', 'NAME'], ...rows]),
+    }
   },
 })
+
+/** The limits of a key and its account that differ from the configuration. */
+function limits(key: KeyLimitColumns & { readonly limit_jobs: number | null }): string {
+  const { limit_requests: requests, limit_seconds: seconds, limit_streams, limit_uploads, limit_jobs } = key
+  const own = [
+    requests === null ? [] : [`${requests} requests in ${seconds} s`],
+    limit_streams === null ? [] : [`${limit_streams} streams`],
+    limit_uploads === null ? [] : [`${limit_uploads} uploads`],
+    limit_jobs === null ? [] : [`${limit_jobs} jobs`],
+  ].flat()
+  return own.length === 0 ? '-' : own.join(', ')
+}

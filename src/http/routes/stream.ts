@@ -1,13 +1,16 @@
 import type { Middleware } from 'koa'
 import * as v from 'valibot'
-import type { Authenticate } from '../../accounts/authenticate.ts'
-import { streamTokenOpens } from '../../accounts/stream-tokens.ts'
+import type { Authenticate, Caller } from '../../accounts/authenticate.ts'
+import type { KeyLimits } from '../../accounts/limits.ts'
+import type { RequestRates } from '../../accounts/request-rates.ts'
+import { callerByToken } from '../../accounts/stream-tokens.ts'
 import type { Database } from '../../database/connection.ts'
 import { DomainError } from '../../errors.ts'
 import type { Subscriptions } from '../../event-store/subscriptions.ts'
+import { createConcurrency } from '../concurrency.ts'
 import type { JobReader } from '../job-reader.ts'
-import { authenticateHeader } from '../middleware/authentication.ts'
-import type { RequestState } from '../middleware/request-id.ts'
+import { authenticateHeader, type CallerState } from '../middleware/authentication.ts'
+import { admit } from '../middleware/rate-limit.ts'
 import { AfterId, checkQuery } from '../query.ts'
 import type { EventStreams } from '../sse.ts'
 import { checkPosition } from '../stream-position.ts'
@@ -16,6 +19,9 @@ import { requireJobId } from './jobs.ts'
 export interface StreamParts {
   readonly database: Database
   readonly authenticate: Authenticate
+  /** Limits of keys that have none of their own. */
+  readonly keyLimits: KeyLimits
+  readonly rates: RequestRates
   readonly jobs: JobReader
   readonly subscriptions: Subscriptions
   readonly streams: EventStreams
@@ -24,12 +30,16 @@ export interface StreamParts {
 const LAST_EVENT_ID = 'Last-Event-ID'
 
 /** Streams a job as Server-Sent Events, from its beginning or from behind the last id the client has seen. */
-export function streamRoute(parts: StreamParts): Middleware<RequestState> {
+export function streamRoute(parts: StreamParts): Middleware<CallerState> {
+  const open = createConcurrency('open streams')
+
   return async (ctx) => {
     const jobId = requireJobId((ctx as unknown as { params: { job_id?: string } }).params.job_id)
     const { token } = ctx.query
-    const keyId = typeof token === 'string' ? await byToken(token, jobId) : await byKey(ctx.get('Authorization'))
-    const head = await parts.jobs.head(keyId, jobId)
+    const caller = typeof token === 'string' ? await byToken(token, jobId) : await byKey(ctx.get('Authorization'))
+    ctx.state.caller = caller
+    admit(ctx, caller, parts.rates)
+    const head = await parts.jobs.head(caller.keyId, jobId)
     const { field, after } = position(ctx.get(LAST_EVENT_ID), ctx.query)
     if (checkPosition(after, field, head)) {
       // Everything was delivered: 204 tells an EventSource to stop coming back.
@@ -41,17 +51,19 @@ export function streamRoute(parts: StreamParts): Middleware<RequestState> {
       ctx.type = 'text/event-stream'
       return
     }
+    ctx.res.once('close', open.enter(caller.keyId, caller.limits.streams))
     ctx.respond = false
     parts.streams.open(ctx.res, (sink) => parts.subscriptions.subscribe(jobId, after, sink))
   }
 
-  async function byToken(token: string, jobId: string): Promise<undefined> {
-    if (await streamTokenOpens(parts.database, token, jobId)) return
+  async function byToken(token: string, jobId: string): Promise<Caller> {
+    const caller = await callerByToken(parts.database, token, jobId, parts.keyLimits)
+    if (caller !== undefined) return caller
     throw new DomainError('UNAUTHORIZED', 'This stream token is not valid for this job, or has expired.')
   }
 
-  async function byKey(header: string): Promise<string> {
-    return (await authenticateHeader(parts.authenticate, header)).keyId
+  async function byKey(header: string): Promise<Caller> {
+    return authenticateHeader(parts.authenticate, header)
   }
 }
 

@@ -11,6 +11,7 @@ import { checkSubmission } from '../../jobs/submission.ts'
 import { jobLinks } from '../../jobs/view.ts'
 import { inputKey } from '../../storage/keys.ts'
 import type { Storage } from '../../storage/storage.ts'
+import type { Concurrency } from '../concurrency.ts'
 import type { CallerState } from '../middleware/authentication.ts'
 import type { ReadSubmission } from '../upload/read-submission.ts'
 import type { Submission, UploadedFile, UploadedPart } from '../upload/submission.ts'
@@ -25,7 +26,12 @@ export interface SubmissionParts {
   readonly submitJob: SubmitJob
   readonly prices: Readonly<Record<PriceName, number>>
   readonly answerWhenEnded: AnswerWhenEnded
+  /** Large uploads under way. */
+  readonly uploads: Concurrency
 }
+
+/** Bodies longer than this, and those of unknown length, count as large. */
+const LARGE_BODY = 1024 * 1024
 
 /** Milliseconds that looking at one picture may take; the largest AVIF there may be takes two seconds. */
 const INSPECT_MS = 15_000
@@ -39,11 +45,18 @@ export function createJobRoute(kind: JobKind, parts: SubmissionParts): Middlewar
     ctx: Context & { state: CallerState },
     idempotencyKey: string | undefined,
   ): Promise<string> {
-    const submission = await parts.readSubmission(ctx, fileFields)
+    const { keyId, limits } = ctx.state.caller
+    const isLarge = (ctx.request.length ?? Number.POSITIVE_INFINITY) > LARGE_BODY
+    const leave = isLarge ? parts.uploads.enter(keyId, limits.uploads) : undefined
     try {
-      return await accept(ctx, kind, submission, idempotencyKey, parts)
+      const submission = await parts.readSubmission(ctx, fileFields)
+      try {
+        return await accept(ctx, kind, submission, idempotencyKey, parts)
+      } finally {
+        await submission.discard()
+      }
     } finally {
-      await submission.discard()
+      leave?.()
     }
   }
 

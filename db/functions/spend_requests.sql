@@ -1,0 +1,16 @@
+create or replace function spend_requests(spent jsonb, since double precision)
+returns table (key_id text, milliseconds double precision)
+language sql security definer
+set search_path = darkroom, pg_temp
+as $$
+  insert into request_rates as r (key_id, whole_at)
+  select s.key_id, now() + (s.milliseconds - since) * interval '1 millisecond'
+  from jsonb_to_recordset(spent) as s (key_id text, milliseconds double precision)
+  order by s.key_id
+  on conflict on constraint request_rates_pkey do update
+    set whole_at = excluded.whole_at + greatest(interval '0', r.whole_at - now() + since * interval '1 millisecond')
+  returning r.key_id, extract(epoch from r.whole_at - now())::double precision * 1000
+$$;
+
+comment on function spend_requests(jsonb, double precision) is
+  'Adds what one API process let through in the last so many milliseconds to the rates of its keys, and says how far they are used up by all processes together. spent: [{key_id, milliseconds}, …], each request being as many milliseconds as its key takes to be allowed another. Answers with the milliseconds until the rate is whole again.';

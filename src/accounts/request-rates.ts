@@ -1,0 +1,128 @@
+import type { Database } from '../database/connection.ts'
+import type { Rate } from './limits.ts'
+
+/** What a request finds of its key's rate. */
+export interface Admission {
+  readonly admitted: boolean
+  /** Requests that would be let through now. */
+  readonly remaining: number
+  /** Seconds until the rate is whole again if the key asks for nothing meanwhile. */
+  readonly wholeInSeconds: number
+  /** Seconds until the next request is let through; 0 when one would be now. */
+  readonly retrySeconds: number
+}
+
+/** The rates of the keys that this process hears of. */
+export interface RequestRates {
+  /** Takes a request of a key off its rate, or refuses it. Answers at once, from memory. */
+  take(keyId: string, rate: Rate): Admission
+  close(): void
+}
+
+interface Usage {
+  /** On this process's clock, in milliseconds: when the rate is whole again. */
+  wholeAt: number
+  /** Milliseconds of the rate that other processes have not been told of. */
+  untold: number
+}
+
+interface SpentRow {
+  readonly key_id: string
+  readonly milliseconds: number
+}
+
+/** How often the processes tell each other what they let through. */
+const TELL_MS = 1_000
+
+const SPEND = { name: 'spend_requests', text: 'select key_id, milliseconds from darkroom.spend_requests($1, $2)' }
+
+/**
+ * Limits the rate of requests by the generic cell rate algorithm (ITU-T I.371): a key is known by the one moment at which
+ * its rate is whole again, and each request moves that moment on.
+ *
+ * Requests are decided from memory. Once a second the process adds what it let through to the keys' rows in the database,
+ * in one statement, and learns what the others did. So a key that spreads over n processes may get through n times its
+ * rate within one second; it then waits until what it had too much of is paid off, and gets its rate over any longer
+ * time. While the database is away each process counts for itself.
+ */
+export function createRequestRates(database: Database): RequestRates {
+  const usages = new Map<string, Usage>()
+  let telling = false
+  let toldAt = performance.now()
+
+  async function tell(): Promise<void> {
+    if (telling) return
+    const told = takeUntold()
+    const tellingAt = performance.now()
+    const spent = [...told].map(([key_id, milliseconds]) => ({ key_id, milliseconds }))
+    telling = true
+    try {
+      if (spent.length > 0) learn(await spend(spent, tellingAt - toldAt))
+      toldAt = tellingAt
+    } catch {
+      // Told again with what comes; the requests that fail for the same reason say so in the log.
+      for (const [keyId, milliseconds] of told) {
+        const usage = usages.get(keyId)
+        if (usage !== undefined) usage.untold += milliseconds
+      }
+    } finally {
+      telling = false
+    }
+  }
+
+  async function spend(spent: readonly SpentRow[], sinceMs: number): Promise<SpentRow[]> {
+    const values = [JSON.stringify(spent), sinceMs]
+    return (await database.pool.query<SpentRow>({ ...SPEND, values })).rows
+  }
+
+  function learn(shared: readonly SpentRow[]): void {
+    const now = performance.now()
+    for (const { key_id: keyId, milliseconds } of shared) {
+      const usage = usages.get(keyId)
+      // What was let through meanwhile is not in the answer; what this process knows by itself is exact to the moment.
+      if (usage !== undefined) usage.wholeAt = Math.max(usage.wholeAt, now + milliseconds + usage.untold)
+    }
+  }
+
+  function takeUntold(): Map<string, number> {
+    const now = performance.now()
+    const told = new Map<string, number>()
+    for (const [keyId, usage] of usages) {
+      if (usage.untold > 0) told.set(keyId, usage.untold)
+      else if (usage.wholeAt <= now) usages.delete(keyId)
+      usage.untold = 0
+    }
+    return told
+  }
+
+  const timer = setInterval(() => void tell(), TELL_MS)
+  timer.unref()
+
+  return {
+    take(keyId, { requests, seconds }) {
+      const now = performance.now()
+      const perRequest = (seconds * 1000) / requests
+      let usage = usages.get(keyId)
+      if (usage === undefined) {
+        usage = { wholeAt: now, untold: 0 }
+        usages.set(keyId, usage)
+      }
+      const latest = now + seconds * 1000
+      const next = Math.max(usage.wholeAt, now) + perRequest
+      // A thousandth of a request makes up for the rounding of the sum of many.
+      const admitted = next <= latest + perRequest / 1000
+      if (admitted) {
+        usage.wholeAt = next
+        usage.untold += perRequest
+      }
+      const left = latest - Math.max(usage.wholeAt, now)
+      return {
+        admitted,
+        remaining: Math.max(0, Math.floor(left / perRequest + 0.001)),
+        wholeInSeconds: Math.ceil(Math.max(0, usage.wholeAt - now) / 1000),
+        retrySeconds: admitted ? 0 : Math.max(1, Math.ceil((next - latest) / 1000)),
+      }
+    },
+    close: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,32 @@
+import { DomainError } from '../errors.ts'
+
+/** Counts what each key has open of one kind in this process. */
+export interface Concurrency {
+  /**
+   * Takes one of the `most` places of a key and returns how to leave it. Fails with `CONCURRENCY_LIMITED` when all are
+   * taken; without `most` there is always one more.
+   */
+  enter(keyId: string, most: number | undefined): () => void
+}
+
+/** @param what names in the plural, for the client, what is counted */
+export function createConcurrency(what: string): Concurrency {
+  const open = new Map<string, number>()
+  return {
+    enter(keyId, most) {
+      const before = open.get(keyId) ?? 0
+      if (most !== undefined && before >= most) {
+        throw new DomainError('CONCURRENCY_LIMITED', `This API key has as many ${what} as it may, which is ${most}.`)
+      }
+      open.set(keyId, before + 1)
+      let left = false
+      return () => {
+        if (left) return
+        left = true
+        const now = open.get(keyId)!
+        if (now === 1) open.delete(keyId)
+        else open.set(keyId, now - 1)
+      }
+    },
+  }
+}
