@@ -20,7 +20,7 @@ as $$
     ),
     c.state, c.hash
   from compared c
-  join job_timeline t on t.job_id = replay_job.job_id and t.seq = c.seq
+  join job_timeline(replay_job.job_id) t on t.seq = c.seq
   order by c.seq
 $$;
 

@@ -30,5 +30,7 @@ grant execute on function
   job_as_of(uuid, int), job_as_of(uuid, timestamptz), job_timeline(uuid), stream_messages(uuid, int, int, text),
   stream_message(events, text), image_urls(jsonb, text), job_output(jsonb, text),
   apply_event(jobs, events), job_state(events), event_bytes(events), event_hash(bytea, events), queue_claim(text, uuid),
-  uuidv7_floor(timestamptz), verify_events(uuid), verify_projection(uuid), verify_ledger(uuid)
+  uuidv7_floor(timestamptz), replay_job(uuid), job_files(uuid, uuid), event_line(events), verification_range(uuid, int),
+  verify_events(uuid), verify_events(uuid, uuid), verify_projection(uuid), verify_projection(uuid, uuid),
+  verify_transitions(uuid, uuid), verify_ledger(uuid)
 to darkroom_reader;

@@ -171,6 +171,7 @@ t.test('people get what their role needs and no secret', async (t) => {
     `select * from job_timeline('${failed}')`,
     `select * from job_as_of('${failed}', 2)`,
     `select * from stream_messages('${failed}')`,
+    `select * from replay_job('${failed}')`,
     'select * from verify_events()',
     'select * from verify_projection()',
     'select * from verify_ledger()',
