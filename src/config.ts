@@ -50,6 +50,12 @@ export interface Config {
   readonly imageModel: ImageModel | undefined
   /** Profiles of agents that clients choose with `agent_id`. */
   readonly agentsFile: ProfilesFile
+  /** Seconds between seals; 0: this process makes none. */
+  readonly sealSeconds: number
+  /** The private key that seals are signed with; made at the first start if there is none. */
+  readonly sealKeyFile: string
+  /** Folder that every seal is written to as a file, to be shipped elsewhere. */
+  readonly sealsFolder: string
   readonly logLevel: string
 }
 
@@ -142,6 +148,9 @@ const Variables = v.object({
   IMAGE_MODEL_SIZES: v.optional(sizes, '1024x1024,1536x1024,1024x1536'),
   IMAGE_MODEL_SECONDS: v.optional(whole(1, 300), '120'),
   AGENTS_FILE: v.optional(v.string()),
+  DARKROOM_SEAL_SECONDS: v.optional(whole(0, 86_400), '60'),
+  DARKROOM_SEAL_KEY_FILE: v.optional(v.string()),
+  DARKROOM_SEALS_FOLDER: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -205,6 +214,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       path: resolve(env.AGENTS_FILE ?? join(home, 'agents.json')),
       required: env.AGENTS_FILE !== undefined,
     },
+    sealSeconds: env.DARKROOM_SEAL_SECONDS,
+    sealKeyFile: resolve(env.DARKROOM_SEAL_KEY_FILE ?? join(home, 'seal-key.pem')),
+    sealsFolder: resolve(env.DARKROOM_SEALS_FOLDER ?? join(home, 'seals')),
     logLevel: env.LOG_LEVEL,
   })
 }

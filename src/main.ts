@@ -54,7 +54,7 @@ async function start(role: Role, config: Config, log: Log, parts: Part[]): Promi
 
 function workerParts(config: Config, log: Log, platform: Platform) {
   const { workerSlots: slots, maxAttempts, jobSeconds, graceSeconds, languageModel, imageModel, agentsFile } = config
-  const { staticUrl, webhookSlots, webhookSeconds, webhookSchedule } = config
+  const { staticUrl, webhookSlots, webhookSeconds, webhookSchedule, sealSeconds, sealKeyFile, sealsFolder } = config
   return {
     ...platform,
     log,
@@ -70,6 +70,9 @@ function workerParts(config: Config, log: Log, platform: Platform) {
     webhookSlots,
     webhookSeconds,
     webhookSchedule,
+    sealSeconds,
+    sealKeyFile,
+    sealsFolder,
   }
 }
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Head } from './seal.ts'
 
 /**
- * An export is lines of JSON: a header, then the events in the order of job and sequence, then an end. Lines of events are
- * written by `event_line` in a fixed layout, with `data` last and exactly as it was hashed, so that the hash of an event
- * can be computed from its line without the database.
+ * An export is lines of JSON: a header, then the events in the order of job and sequence, then an end. Before the events of
+ * a job stands the proof that its last sealed head is one of a seal, and the seal before the first proof that names it.
+ * Lines of events are written by `event_line` in a fixed layout, with `data` last and exactly as it was hashed, so that the
+ * hash of an event can be computed from its line without the database.
  */
 export const EXPORT_VERSION = 1
 
@@ -21,6 +23,22 @@ export interface ExportEnd {
   readonly events: number
   /** SHA-256 of all lines before. */
   readonly sha256: string
+  /** Ed25519 key (SPKI, DER) and signature of the above, in hex, where whoever exported it had the key. */
+  readonly public_key?: string
+  readonly signature?: string
+}
+
+/** Proof that a head is a leaf of a seal's tree; see `merkle.ts`. Hashes are in hex. */
+export interface HeadProof extends Head {
+  readonly seal: number
+  /** Its leaf, from 0. */
+  readonly position: number
+  readonly path: readonly string[]
+}
+
+/** The bytes of an end that are signed. */
+export function endStatement({ jobs, events, sha256 }: ExportEnd): Buffer {
+  return Buffer.from(`darkroom export\njobs ${jobs}\nevents ${events}\nsha256 ${sha256}\n`)
 }
 
 /** An event as its line tells it. */

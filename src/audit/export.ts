@@ -1,7 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, sign } from 'node:crypto'
 import type pg from 'pg'
 import { readRows } from './connection.ts'
-import { EXPORT_VERSION, type ExportEnd, type ExportHeader } from './export-format.ts'
+import { EXPORT_VERSION, type ExportEnd, type ExportHeader, endStatement, type HeadProof } from './export-format.ts'
+import { type MerkleTree, merkleTree } from './merkle.ts'
+import { type Head, headLeaf, type Seal } from './seal.ts'
+import { SEAL_COLUMNS } from './seal-files.ts'
+import { publicKeyBytes, type SigningKey } from './signing-key.ts'
 
 /** Which jobs to export: those created in a span of time, and of one account. Everything left out means all. */
 export interface ExportSelection {
@@ -15,11 +19,25 @@ export interface ExportSelection {
 interface ExportedRow {
   readonly line: string
   readonly starts_job: boolean
+  /** The last sealed head of the job, with its first event; null with the others, and where none is sealed. */
+  readonly sealed: SealedHead | null
+}
+
+interface SealedHead extends Head {
+  readonly seal: number
+  readonly position: number
 }
 
 const EVENTS = `
-  select darkroom.event_line(e) as line, e.seq = 1 as starts_job
+  select darkroom.event_line(e) as line, e.seq = 1 as starts_job, sealed.head as sealed
   from darkroom.events e
+  left join lateral (
+    select json_build_object('job_id', h.job_id, 'seq', h.seq, 'hash', encode(h.hash, 'hex'), 'seal', h.seal, 'position', h.position) as head
+    from darkroom.sealed_heads h
+    where e.seq = 1 and h.job_id = e.job_id
+    order by h.seq desc
+    limit 1
+  ) sealed on true
   where e.job_id >= darkroom.uuidv7_floor(coalesce($1::timestamptz, 'epoch'))
     and ($2::timestamptz is null or e.job_id < darkroom.uuidv7_floor($2))
     and ($3::uuid is null or exists (
@@ -28,11 +46,16 @@ const EVENTS = `
   order by e.job_id, e.seq`
 
 /**
- * The events of the selected jobs, as of one moment, as lines of JSON in pieces of text: a header, the events in the order
- * of job and sequence, and an end that counts and hashes what came before. Reads through a cursor: the memory it takes does
- * not depend on how much there is.
+ * The events of the selected jobs, as of one moment, as lines of JSON in pieces of text: a header; the events in the order
+ * of job and sequence, before each job the proof that it was sealed, and each seal before its first proof; and an end that
+ * counts, hashes and signs what came before. Reads through a cursor: the memory it takes does not depend on how much there
+ * is.
  */
-export async function* exportEvents(client: pg.Client, selection: ExportSelection): AsyncGenerator<string, ExportEnd> {
+export async function* exportEvents(
+  client: pg.Client,
+  selection: ExportSelection,
+  key?: SigningKey,
+): AsyncGenerator<string, ExportEnd> {
   const { from = null, to = null, accountId = null } = selection
   const hash = createHash('sha256')
   const hashed = (text: string) => {
@@ -48,14 +71,65 @@ export async function* exportEvents(client: pg.Client, selection: ExportSelectio
   }
   yield hashed(`${JSON.stringify({ export: header })}\n`)
 
-  let jobs = 0
-  let events = 0
+  const counts = { jobs: 0, events: 0 }
+  const prover = createProver(client)
   for await (const rows of readRows<ExportedRow>(client, EVENTS, [from, to, accountId])) {
-    events += rows.length
-    for (const row of rows) if (row.starts_job) jobs += 1
-    yield hashed(rows.map((row) => `${row.line}\n`).join(''))
+    let text = ''
+    for (const { line, starts_job, sealed } of rows) {
+      counts.events += 1
+      if (starts_job) counts.jobs += 1
+      if (sealed !== null) text += await prover.lines(sealed)
+      text += `${line}\n`
+    }
+    yield hashed(text)
   }
-  const end: ExportEnd = { jobs, events, sha256: hash.digest('hex') }
+  const end = signedEnd({ ...counts, sha256: hash.digest('hex') }, key)
   yield `${JSON.stringify({ end })}\n`
   return end
+}
+
+function signedEnd(end: ExportEnd, key: SigningKey | undefined): ExportEnd {
+  if (key === undefined) return end
+  const signature = sign(null, endStatement(end), key.privateKey).toString('hex')
+  return { ...end, public_key: publicKeyBytes(key.publicKey).toString('hex'), signature }
+}
+
+/** Trees kept at hand. Jobs of neighbouring ids are mostly sealed together, so few serve nearly all. */
+const TREES = 8
+
+/** Proves that heads were sealed, and tells of each seal once. */
+function createProver(client: pg.Client) {
+  const told = new Set<number>()
+  const trees = new Map<number, MerkleTree>()
+
+  async function treeOf(seal: number): Promise<MerkleTree> {
+    const known = trees.get(seal)
+    if (known !== undefined) return known
+    const { rows } = await client.query<Head>(
+      `select job_id, seq, encode(hash, 'hex') as hash from darkroom.sealed_heads where seal = $1 order by position`,
+      [seal],
+    )
+    if (trees.size === TREES) trees.delete(trees.keys().next().value!)
+    const tree = merkleTree(rows.map(headLeaf))
+    trees.set(seal, tree)
+    return tree
+  }
+
+  async function sealLine(number: number): Promise<string> {
+    if (told.has(number)) return ''
+    told.add(number)
+    const text = `select ${SEAL_COLUMNS} from darkroom.seals s where s.seal = $1`
+    const { rows } = await client.query<Seal>(text, [number])
+    return rows[0] === undefined ? '' : `${JSON.stringify({ seal: rows[0] })}\n`
+  }
+
+  return {
+    /** The proof of a head as a line, behind that of its seal where it is the first of it. */
+    async lines({ seal, position, ...head }: SealedHead): Promise<string> {
+      const line = await sealLine(seal)
+      const path = (await treeOf(seal)).path(position).map((hash) => hash.toString('hex'))
+      const proof: HeadProof = { ...head, seal, position, path }
+      return `${line}${JSON.stringify({ proof })}\n`
+    },
+  }
 }

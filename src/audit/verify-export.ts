@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { DomainError } from '../errors.ts'
 import {
@@ -6,16 +6,27 @@ import {
   type ExportEnd,
   type ExportedEvent,
   type ExportHeader,
+  endStatement,
   eventHash,
+  type HeadProof,
   parseEventLine,
 } from './export-format.ts'
 import type { Fault } from './fault.ts'
 import { readLines } from './lines.ts'
+import { rootOf } from './merkle.ts'
+import { headLeaf, isSealIntact, isSigned, type Seal } from './seal.ts'
+import { publicKeyBytes } from './signing-key.ts'
 
 export interface ExportVerification {
   readonly header: ExportHeader
   readonly jobs: number
   readonly events: number
+  /** Jobs that a seal vouches for to their last event. */
+  readonly sealed: number
+  /** Whether the end is signed: then no job was left out unnoticed. */
+  readonly signed: boolean
+  /** Public keys (hex) that seals and end are signed with. */
+  readonly keys: readonly string[]
   readonly faults: readonly Fault[]
 }
 
@@ -24,12 +35,14 @@ const MOST_FAULTS = 1_000
 const NOBODY = { jobId: '', seq: 0, hash: '' }
 
 /**
- * Verifies an export from the file alone, line by line: hash chains, gapless sequences, order, counts and the hash of the
- * whole. Fails with `NOT_AN_EXPORT` for anything else.
+ * Verifies an export from the file alone, line by line: hash chains, gapless sequences, order, proofs and seals, counts and
+ * the hash of the whole. Keeps no more than the roots of the seals. Fails with `NOT_AN_EXPORT` for anything else.
+ *
+ * @param trusted keys that are believed; without any, seals may be signed with whatever key they name.
  */
-export async function verifyExport(file: Readable): Promise<ExportVerification> {
+export async function verifyExport(file: Readable, trusted: readonly KeyObject[] = []): Promise<ExportVerification> {
   let header: ExportHeader | undefined
-  const reader = createExportReader()
+  const reader = createExportReader(new Set(trusted.map((key) => publicKeyBytes(key).toString('hex'))))
   for await (const lines of readLines(file)) {
     header ??= reader.readHeader(lines.shift()!)
     for (const line of lines) reader.read(line)
@@ -39,25 +52,77 @@ export async function verifyExport(file: Readable): Promise<ExportVerification> 
   return { header, ...reader.close() }
 }
 
-function createExportReader() {
+interface KnownSeal {
+  readonly root: string
+  readonly heads: number
+}
+
+function createExportReader(trusted: ReadonlySet<string>) {
   const faults: Fault[] = []
   const hash = createHash('sha256')
+  const seals = new Map<number, KnownSeal>()
+  const keys = new Set<string>()
   let head: Pick<ExportedEvent, 'jobId' | 'seq' | 'hash'> = NOBODY
+  /** The head that the last proof told of, until its event has come. */
+  let sealed: HeadProof | undefined
+  /** The event of the job under way that a seal vouches for; 0 for none so far. */
+  let proven = 0
   let end: ExportEnd | undefined
   let line = 0
-  let jobs = 0
-  let events = 0
+  const counts = { jobs: 0, events: 0, sealed: 0 }
 
   function readEvent(event: ExportedEvent): void {
-    events += 1
+    counts.events += 1
     if (event.jobId !== head.jobId) {
+      closeJob()
       if (event.jobId < head.jobId) report(event, 'OUT_OF_ORDER')
-      jobs += 1
+      counts.jobs += 1
       head = NOBODY
     }
     if (event.seq !== head.seq + 1) report(event, 'SEQUENCE_GAP')
     else if (eventHash(head.hash, event) !== event.hash) report(event, 'HASH_MISMATCH')
+    if (sealed?.job_id === event.jobId && sealed.seq === event.seq) {
+      if (sealed.hash !== event.hash) report(event, 'SEALED_EVENT_REWRITTEN')
+      proven = sealed.seq
+      sealed = undefined
+    }
     head = event
+  }
+
+  function closeJob(): void {
+    if (proven > 0 && proven === head.seq) counts.sealed += 1
+    proven = 0
+  }
+
+  function readSeal(seal: Seal): void {
+    const subject = `seal ${seal.seal}`
+    if (!isSealIntact(seal)) faults.push({ job_id: null, seq: null, fault: 'SEAL_FORGED', subject })
+    else checkKey(seal.public_key, subject)
+    seals.set(seal.seal, seal)
+  }
+
+  function readProof(proof: HeadProof): void {
+    reportUnmet()
+    const { job_id, seq, seal, position, path } = proof
+    const known = seals.get(seal)
+    const steps = path.map((step) => Buffer.from(step, 'hex'))
+    const root = known && rootOf(headLeaf(proof), position, known.heads, steps)?.toString('hex')
+    if (known !== undefined && root === known.root) sealed = proof
+    else faults.push({ job_id, seq, fault: 'PROOF_INVALID', subject: `seal ${seal}` })
+  }
+
+  /** Reports the event that a proof told of and that never came. */
+  function reportUnmet(): void {
+    if (sealed === undefined) return
+    const { job_id, seq, seal } = sealed
+    faults.push({ job_id, seq, fault: 'SEALED_EVENT_MISSING', subject: `seal ${seal}` })
+    sealed = undefined
+  }
+
+  function checkKey(key: string, subject: string): void {
+    keys.add(key)
+    if (trusted.size > 0 && !trusted.has(key))
+      faults.push({ job_id: null, seq: null, fault: 'SEAL_KEY_UNKNOWN', subject })
   }
 
   function report({ jobId, seq }: ExportedEvent, fault: string): void {
@@ -71,6 +136,25 @@ function createExportReader() {
   /** Takes a line into the hash of the whole. */
   function pass(text: string): void {
     hash.update(text).update('\n')
+  }
+
+  function readOther(text: string): void {
+    const seal = parseLine<Seal>(text, 'seal')
+    const proof = parseLine<HeadProof>(text, 'proof')
+    if (seal !== undefined) readSeal(seal)
+    else if (proof !== undefined) readProof(proof)
+    else reportFile('LINE_UNREADABLE')
+  }
+
+  function checkEnd(stated: ExportEnd): void {
+    const { jobs, events } = counts
+    if (stated.sha256 !== hash.digest('hex') || stated.jobs !== jobs || stated.events !== events) {
+      reportFile('END_MISMATCH', 'the file')
+    }
+    const { public_key: key, signature } = stated
+    if (key === undefined || signature === undefined) return
+    if (!isSigned(endStatement(stated), key, signature)) reportFile('END_FORGED', 'the last line')
+    else checkKey(key, 'the last line')
   }
 
   return {
@@ -89,15 +173,15 @@ function createExportReader() {
       if (end !== undefined) return
       pass(text)
       const event = parseEventLine(text)
-      if (event === undefined) reportFile('LINE_UNREADABLE')
+      if (event === undefined) readOther(text)
       else readEvent(event)
     },
     close() {
+      closeJob()
+      reportUnmet()
       if (end === undefined) reportFile('END_MISSING', `after line ${line}`)
-      else if (end.sha256 !== hash.digest('hex') || end.jobs !== jobs || end.events !== events) {
-        reportFile('END_MISMATCH', 'the file')
-      }
-      return { jobs, events, faults }
+      else checkEnd(end)
+      return { ...counts, signed: end?.signature !== undefined, keys: [...keys], faults }
     },
   }
 }

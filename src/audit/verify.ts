@@ -79,18 +79,24 @@ async function rangeFrom(client: pg.Client, from: string, jobId: string | undefi
   return rows[0]!
 }
 
-/** Faults of the chain; only when there are none, of transitions and projection: altered events may not fold at all. */
+/** Faults of the chain; only when there are none, of what follows from it: altered events may not fold at all. */
 async function verifyStreams(client: pg.Client, from: string, to: string): Promise<Fault[]> {
-  const range = [from, to]
+  const range: [string, string] = [from, to]
   const chain = await client.query<Fault>('select job_id, seq, fault from darkroom.verify_events($1, $2)', range)
   if (chain.rows.length > 0) return chain.rows
+  const text = "select job_id, seq, 'EVENT_NOT_SEALED' as fault from darkroom.unsealed_events($1, $2)"
+  const unsealed = await client.query<Fault>(text, range)
+  return [...unsealed.rows, ...(await verifyProjection(client, range))]
+}
+
+async function verifyProjection(client: pg.Client, range: readonly [string, string]): Promise<Fault[]> {
   try {
     const text = 'select job_id, null as seq, fault from darkroom.verify_projection($1, $2) order by job_id'
-    return (await client.query<Fault>(text, range)).rows
+    return (await client.query<Fault>(text, [...range])).rows
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || !CANNOT_FOLD.test(error.code ?? '')) throw error
     const text = 'select job_id, seq, fault from darkroom.verify_transitions($1, $2)'
-    return (await client.query<Fault>(text, range)).rows
+    return (await client.query<Fault>(text, [...range])).rows
   }
 }
 

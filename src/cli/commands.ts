@@ -25,6 +25,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: Comman
   'audit export': () => import('./commands/audit-export.ts'),
   'audit verify-export': () => import('./commands/audit-verify-export.ts'),
   'audit reproduce': () => import('./commands/audit-reproduce.ts'),
+  'audit seals list': () => import('./commands/audit-seals-list.ts'),
+  'audit seals make': () => import('./commands/audit-seals-make.ts'),
+  'audit seals export': () => import('./commands/audit-seals-export.ts'),
+  'audit seals key': () => import('./commands/audit-seals-key.ts'),
   verify: () => import('./commands/audit-verify.ts'),
   sweep: () => import('./commands/sweep.ts'),
   'database url': () => import('./commands/database-url.ts'),
@@ -40,13 +44,13 @@ export interface FoundCommand {
 
 /** Finds the command that a command line begins with. Throws a `UsageError` when there is none. */
 export async function findCommand(argv: readonly string[]): Promise<FoundCommand> {
-  for (const words of [2, 1]) {
+  for (const words of [3, 2, 1]) {
     const name = argv.slice(0, words).join(' ')
     if (!Object.hasOwn(COMMANDS, name)) continue
     const { command } = await COMMANDS[name]!()
     return { name, command, argv: argv.slice(words) }
   }
-  const words = argv.slice(0, 2).filter((word) => !word.startsWith('-'))
+  const words = argv.slice(0, 3).filter((word) => !word.startsWith('-'))
   const group = namesIn(words[0] ?? '')
   if (group.length === 0) throw new UsageError(`unknown command '${words[0] ?? argv[0]}'`)
   throw new UsageError(`unknown command '${words.join(' ')}'; there are ${group.join(', ')}`)

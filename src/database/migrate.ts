@@ -27,7 +27,7 @@ export async function migrate(url: string): Promise<MigrationOutcome> {
     await client.query("select pg_advisory_xact_lock(hashtext('darkroom.migrate'))")
     const applied = await applyMigrations(client)
     await applyObjects(client)
-    await client.query('select ensure_event_partitions()')
+    await client.query('select ensure_event_partitions(), ensure_access_partitions()')
     await client.query('commit')
     return { applied, role: await serviceRole(client) }
   } finally {

@@ -1,3 +1,7 @@
+import { withAuditConnection } from '../audit/connection.ts'
+import { writeSealFiles } from '../audit/seal-files.ts'
+import { sealHeads } from '../audit/seal-heads.ts'
+import { openSigningKey } from '../audit/signing-key.ts'
 import { reconcileJobs } from '../commands/reconcile.ts'
 import type { Database } from '../database/connection.ts'
 import type { Log } from '../observability/log.ts'
@@ -12,14 +16,18 @@ export interface MaintenanceParts {
   readonly maxAttempts: number
   /** Seconds one attempt may take; files younger than that may still be named by an event to come. */
   readonly jobSeconds: number
+  /** Seconds between seals; 0 for none. */
+  readonly sealSeconds: number
+  readonly sealKeyFile: string
+  readonly sealsFolder: string
 }
 
 const RECONCILE_MS = 4_000
 const HOUSEKEEPING_MS = 3_600_000
 
 /**
- * What workers do beside jobs: reconcile every few seconds, and every hour create partitions ahead, refresh statistics,
- * forget what has expired, sum up what results take and sweep files that no event names. Every worker does it; all of it may run at once.
+      `select darkroom.ensure_event_partitions(), darkroom.ensure_access_partitions(), darkroom.forget_expired(),
+         darkroom.roll_up_storage()`,
  */
 export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<void> } {
   const { database, log } = parts
@@ -37,15 +45,22 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
     }
     for (const job_id of await reconcileWebhooks(database)) log.warn({ job_id }, 'the queue had forgotten a webhook')
   })
+  const seal = inTurn('sealing', async () => {
+    const seals = await sealHeads(database, await openSigningKey(parts.sealKeyFile))
+    await withAuditConnection(database, (client) => writeSealFiles(client, parts.sealsFolder))
+    for (const { seal: number, heads, digest } of seals) log.info({ seal: number, heads, digest }, 'sealed')
+  })
   const housekeep = inTurn('housekeeping', async () => {
     await database.pool.query(
-      'select darkroom.ensure_event_partitions(), darkroom.forget_expired(), darkroom.roll_up_storage()',
+      `select darkroom.ensure_event_partitions(), darkroom.ensure_access_partitions(), darkroom.forget_expired(),
+         darkroom.roll_up_storage()`,
     )
     const swept = await sweepFiles(parts)
     if (swept.removed > 0) log.info(swept, 'removed files that no event names')
   })
 
   const timers = [setInterval(reconcile, RECONCILE_MS), setInterval(housekeep, HOUSEKEEPING_MS)]
+  if (parts.sealSeconds > 0) timers.push(setInterval(seal, parts.sealSeconds * 1000))
   housekeep()
   return {
     async stop() {

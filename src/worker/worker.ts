@@ -37,6 +37,9 @@ export interface WorkerParts extends EngineConfig {
   readonly webhookSlots: number
   readonly webhookSeconds: number
   readonly webhookSchedule: readonly number[]
+  readonly sealSeconds: number
+  readonly sealKeyFile: string
+  readonly sealsFolder: string
 }
 
 /** Starts a worker: takes jobs off the queue until it is stopped. Rejects if the agents' profiles cannot be used. */

@@ -25,7 +25,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   audit: ['database', 'engine', 'jobs', 'storage'],
   worker: [
     ...['database', 'event-store', 'commands', 'queue', 'jobs', 'storage', 'outbound', 'engine', 'images'],
-    ...['observability', 'webhooks'],
+    ...['observability', 'webhooks', 'audit'],
   ],
   http: [
     ...['database', 'event-store', 'accounts', 'commands', 'jobs', 'storage', 'outbound', 'engine', 'images'],

@@ -53,7 +53,15 @@ t.test('jobs of any key', async (t) => {
       { type: 'message_logged', data: { level: 'info', message: 'two' } },
     ]
     await pool.query('select darkroom.append_events($1, 1::smallint, $2)', [running, JSON.stringify(events)])
-    t.same(await answerOf(environment, 'audit', 'verify'), { jobs: 2, events: 6, files: 0, faults: [] })
+    t.same(await answerOf(environment, 'audit', 'verify'), {
+      jobs: 2,
+      events: 6,
+      files: 0,
+      seals: 0,
+      seal_files: 0,
+      keys: [],
+      faults: [],
+    })
 
     await asSuperuser(
       service.config.databaseUrl!,

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { withAuditConnection } from '../../audit/connection.ts'
 import { exportEvents } from '../../audit/export.ts'
 import type { ExportEnd } from '../../audit/export-format.ts'
+import { readSigningKey } from '../../audit/signing-key.ts'
 import { defineCommand } from '../command.ts'
 import { textOf, time, uuid } from '../values.ts'
 import { withDatabase } from '../with-database.ts'
@@ -14,7 +15,8 @@ const day = { placeholder: 'time', read: time }
 export const command = defineCommand({
   summary: 'Write events as lines of JSON that audit verify-export checks without the database',
   details: `Without --output the lines go to standard output, and the summary to standard error. Reads a cursor as of one
-moment: neither the memory it takes nor what it shows depends on how long it runs.`,
+moment: neither the memory it takes nor what it shows depends on how long it runs. Holds the proofs that jobs were
+sealed, and is signed where the key that seals is at hand.`,
   options: {
     from: { ...day, about: 'Jobs created from then on, such as 2026-01-31 or 2026-01-31T12:00:00Z' },
     to: { ...day, about: 'Jobs created before then' },
@@ -22,8 +24,9 @@ moment: neither the memory it takes nor what it shows depends on how long it run
     output: { placeholder: 'file', about: 'Where to write; a file that exists is replaced', read: textOf(1, 4_096) },
   },
   async run(context, { from, to, account: accountId, output }) {
+    const key = await readSigningKey(context.config.sealKeyFile)
     const end = await withDatabase(context, ({ database }) =>
-      withAuditConnection(database, (client) => write(exportEvents(client, { from, to, accountId }), output)),
+      withAuditConnection(database, (client) => write(exportEvents(client, { from, to, accountId }, key), output)),
     )
     const summary = `${end.jobs} jobs, ${end.events} events, SHA-256 ${end.sha256}`
     if (output !== undefined) return { json: { ...end, file: output }, text: `${summary}, in ${output}` }

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { describeFault } from '../../audit/fault.ts'
+import { fingerprint, readPublicKeys } from '../../audit/signing-key.ts'
 import { verifyExport } from '../../audit/verify-export.ts'
 import { defineCommand } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
@@ -9,16 +10,26 @@ import { textOf } from '../values.ts'
 
 export const command = defineCommand({
   summary: 'Verify an export from its file alone, without the database',
-  details: `Checks hash chains, sequences, counts and the hash of the whole file. Exits with 1 and names job and event, or
-the line, where something does not fit. A file that ends in .gz is unpacked on the way.`,
+  details: `Checks hash chains, sequences, the seals that vouch for jobs, counts and the hash of the whole file. Exits with 1
+and names job and event, or the line, where something does not fit. Without --key, compare the fingerprints it shows with
+those you know. A file that ends in .gz is unpacked on the way.`,
   operands: { file: { about: 'What audit export wrote; - for standard input', read: textOf(1, 4_096) } },
-  async run(_context, _options, { file }) {
-    const { header, faults, ...counts } = await verifyExport(await openExport(file))
-    const { jobs, events } = counts
+  options: {
+    key: { placeholder: 'file', about: 'Public keys in PEM that are believed', read: textOf(1, 4_096) },
+  },
+  async run(_context, { key }, { file }) {
+    const trusted = key === undefined ? [] : await readPublicKeys(key)
+    const { header, faults, keys: keyBytes, ...found } = await verifyExport(await openExport(file), trusted)
+    const keys = keyBytes.map((bytes) => fingerprint(Buffer.from(bytes, 'hex')))
+    const { jobs, events, sealed, signed } = found
+    const vouched = `${sealed} of the jobs sealed to their end, ${signed ? 'signed' : 'not signed'} as a whole`
+    const by = keys.length === 0 ? '' : ` Keys: ${keys.join(', ')}.`
     return {
-      json: { ...header, ...counts, faults },
+      json: { ...header, ...found, keys, faults },
       text:
-        faults.length === 0 ? `${jobs} jobs, ${events} events: all in order.` : faults.map(describeFault).join('\n'),
+        faults.length === 0
+          ? `${jobs} jobs, ${events} events: all in order; ${vouched}.${by}`
+          : faults.map(describeFault).join('\n'),
       failed: faults.length > 0,
     }
   },

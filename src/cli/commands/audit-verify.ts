@@ -1,36 +1,69 @@
 import { withAuditConnection } from '../../audit/connection.ts'
 import { describeFault } from '../../audit/fault.ts'
+import { fingerprint, readPublicKeys, readSigningKey } from '../../audit/signing-key.ts'
 import { verify } from '../../audit/verify.ts'
+import { verifySeals } from '../../audit/verify-seals.ts'
+import type { Config } from '../../config.ts'
 import { DomainError } from '../../errors.ts'
 import { openStorage } from '../../platform.ts'
 import { defineCommand } from '../command.ts'
 import { createProgressBar } from '../progress-bar.ts'
-import { uuid } from '../values.ts'
+import { textOf, uuid } from '../values.ts'
 import { withDatabase } from '../with-database.ts'
 
 export const command = defineCommand({
-  summary: 'Prove that nothing was altered or lost: events, jobs and files',
-  details: `Checks hash chains, sequences, transitions, that jobs are what their events say, and the bytes of every file
-that an event names. Exits with 1 and names job and event where something does not fit.`,
+  summary: 'Prove that nothing was altered or lost: events, jobs, files and seals',
+  details: `Checks hash chains, sequences, transitions, that jobs are what their events say, the bytes of every file that an
+event names, and that every event a seal vouches for is still there. Exits with 1 and names job and event where
+something does not fit.`,
   operands: { job_id: { about: 'Only this job', read: uuid, optional: true } },
-  options: { 'skip-files': { about: 'Look at the database only' } },
-  async run(context, { 'skip-files': skipFiles }, { job_id: jobId }) {
+  options: {
+    'skip-files': { about: 'Look at the database only' },
+    seals: {
+      placeholder: 'folder',
+      about: 'Seal files to compare with (default: DARKROOM_SEALS_FOLDER; none for a single job)',
+      read: textOf(1, 4_096),
+    },
+    key: {
+      placeholder: 'file',
+      about: 'Public keys in PEM whose seals are believed (default: those of DARKROOM_SEAL_KEY_FILE)',
+      read: textOf(1, 4_096),
+    },
+  },
+  async run(context, { 'skip-files': skipFiles, seals: folder, key }, { job_id: jobId }) {
     const storage = skipFiles ? undefined : openStorage(context.config)
+    const trusted = await trustedKeys(context.config, key)
+    const sealsOptions = {
+      jobId,
+      trusted,
+      folder: folder ?? (jobId === undefined ? context.config.sealsFolder : undefined),
+    }
     const bar = createProgressBar(process.stderr, 'events')
-    const { faults, ...counts } = await withDatabase(context, ({ database }) =>
-      withAuditConnection(database, (client) => verify(client, { jobId, storage, onProgress: bar.show })),
+    const { streams, seals } = await withDatabase(context, ({ database }) =>
+      withAuditConnection(database, async (client) => ({
+        streams: await verify(client, { jobId, storage, onProgress: bar.show }),
+        seals: await verifySeals(client, sealsOptions),
+      })),
     ).finally(bar.close)
-    if (jobId !== undefined && counts.events === 0 && faults.length === 0) {
+    const faults = [...streams.faults, ...seals.faults]
+    if (jobId !== undefined && streams.events === 0 && faults.length === 0) {
       throw new DomainError('JOB_NOT_FOUND', `There is no job ${jobId}.`)
     }
-    const { jobs, events, files } = counts
+    const { jobs, events, files } = streams
+    const keys = seals.keys.map((bytes) => fingerprint(Buffer.from(bytes, 'hex')))
+    const signed = keys.length === 0 ? '' : ` Seals are signed with ${keys.join(', ')}.`
     return {
-      json: { ...counts, faults },
+      json: { jobs, events, files, seals: seals.seals, seal_files: seals.sealFiles, keys, faults },
       text:
         faults.length === 0
-          ? `${jobs} jobs, ${events} events, ${files} files: all in order.`
+          ? `${jobs} jobs, ${events} events, ${files} files, ${seals.seals} seals: all in order.${signed}`
           : faults.map(describeFault).join('\n'),
       failed: faults.length > 0,
     }
   },
 })
+
+async function trustedKeys({ sealKeyFile }: Config, file: string | undefined) {
+  if (file !== undefined) return readPublicKeys(file)
+  return (await readSigningKey(sealKeyFile))?.trusted ?? []
+}

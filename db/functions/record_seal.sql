@@ -1,0 +1,17 @@
+create or replace function record_seal(new_seal seals, job_ids uuid[], seqs int[], hashes bytea[]) returns void
+language plpgsql security definer
+set search_path = darkroom, pg_temp
+as $$
+begin
+  if new_seal.seal <> coalesce((select max(s.seal) from seals s), 0) + 1 then
+    raise exception 'seal % does not follow the last one', new_seal.seal using errcode = 'check_violation';
+  end if;
+  insert into seals select new_seal.*;
+  insert into sealed_heads (seal, position, job_id, seq, hash)
+  select new_seal.seal, head.ordinality - 1, head.job_id, head.seq, head.hash
+  from unnest(job_ids, seqs, hashes) with ordinality head (job_id, seq, hash);
+end
+$$;
+
+comment on function record_seal(seals, uuid[], int[], bytea[]) is
+  'Internal. Appends a seal and the heads it vouches for. Refuses it unless its number follows the last one.';

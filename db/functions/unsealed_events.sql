@@ -1,0 +1,19 @@
+create or replace function unsealed_events(from_job uuid, to_job uuid) returns table (job_id uuid, seq int)
+language sql stable
+set search_path = darkroom, pg_temp
+as $$
+  select stream.job_id, coalesce(sealed.seq, 0) + 1
+  from (
+    select e.job_id, max(e.seq) as last_seq
+    from events e
+    where e.job_id between from_job and to_job
+      and e.transaction_id < (select s.horizon from seals s order by s.seal desc limit 1)
+    group by e.job_id
+  ) stream
+  left join lateral (select max(h.seq) as seq from sealed_heads h where h.job_id = stream.job_id) sealed on true
+  where stream.last_seq > coalesce(sealed.seq, 0)
+  order by stream.job_id
+$$;
+
+comment on function unsealed_events(uuid, uuid) is
+  'Events that claim a transaction below the horizon of the last seal although no seal knows them: they were put there afterwards. The first of each job of a range of ids, both ends included.';
