@@ -77,7 +77,7 @@ function workerParts(config: Config, log: Log, platform: Platform) {
 }
 
 function apiParts(config: Config, log: Log, platform: Platform) {
-  const { allowHosts, host, port, staticUrl, queueLimit, keyLimits, accountJobs, prices } = config
+  const { allowHosts, host, port, baseUrl, staticUrl, queueLimit, keyLimits, accountJobs, prices } = config
   return {
     ...platform,
     log,
@@ -85,6 +85,7 @@ function apiParts(config: Config, log: Log, platform: Platform) {
     allowHosts,
     host,
     port,
+    baseUrl,
     staticUrl,
     queueLimit,
     keyLimits,

@@ -57,7 +57,7 @@ export interface DetailPreservationRequest {
 
 export interface JobFilter {
   readonly status?: JobStatus | undefined
-  readonly type?: string | undefined
+  readonly type?: Job['type'] | undefined
   /** Jobs of one page, 1 to 100; default 20. */
   readonly limit?: number | undefined
 }

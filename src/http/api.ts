@@ -34,6 +34,7 @@ export interface ApiParts {
   readonly host: string
   /** 0 for any free port. */
   readonly port: number
+  readonly baseUrl: string
   readonly staticUrl: string
   readonly queueLimit: number
   /** Limits of keys that have none of their own. */
@@ -45,6 +46,8 @@ export interface ApiParts {
 
 export interface RunningApi {
   readonly port: number
+  /** Every route, as `GET /v1/jobs/:job_id`. */
+  readonly routes: readonly string[]
   /** Closes the streams, lets requests under way finish, then stops listening. */
   stop(): Promise<void>
 }
@@ -66,7 +69,7 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
   const streams = createEventStreams()
   const checkUri = (uri: string) => void checkOutboundUrl(uri, parts.allowHosts)
   const rates = createRequestRates(parts.database)
-  const server = createApi({
+  const { server, routes } = createApi({
     ...parts,
     engines,
     reads,
@@ -84,6 +87,7 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
 
   return {
     port: (server.address() as AddressInfo).port,
+    routes,
     async stop() {
       const closed = once(server, 'close')
       server.close()

@@ -25,6 +25,7 @@ import { addCreditRoutes } from './routes/credits.ts'
 import { filesRoute } from './routes/files.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import { addJobRoutes } from './routes/jobs.ts'
+import { addReferenceRoutes } from './routes/reference.ts'
 import { streamRoute } from './routes/stream.ts'
 import { createJobRoute } from './routes/submissions.ts'
 import { addWebhookRoutes } from './routes/webhooks.ts'
@@ -49,14 +50,22 @@ export interface AppParts {
   readonly readSubmission: ReadSubmission
   readonly checkUri: (uri: string) => void
   readonly prices: Readonly<Record<PriceName, number>>
+  readonly baseUrl: string
   readonly staticUrl: string
   readonly log: Log
 }
 
 const CLIENT_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ECANCELED'])
 
-/** The HTTP API as a server that does not listen yet. */
-export function createApi(parts: AppParts): Server {
+export interface Api {
+  /** Does not listen yet. */
+  readonly server: Server
+  /** Every route as the router knows it, `GET /v1/jobs/:job_id`; those for all methods without one. */
+  readonly routes: readonly string[]
+}
+
+/** The HTTP API. */
+export function createApi(parts: AppParts): Api {
   const app = new Koa<RequestState>()
   app.on('error', (error) => {
     // A client that leaves in the middle of a file is no failure of ours.
@@ -69,6 +78,7 @@ export function createApi(parts: AppParts): Server {
 
   const open = new Router({ strict: true })
   addHealthRoutes(open, parts.database)
+  addReferenceRoutes(open, parts.baseUrl)
   const jobs = createJobReader(parts.database)
   // A browser's EventSource sends no headers, so this route takes a token as well as a key.
   open.get('/v1/jobs/:job_id/stream', streamRoute({ ...parts, jobs }) as RouterMiddleware)
@@ -96,5 +106,13 @@ export function createApi(parts: AppParts): Server {
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000 }, app.callback())
   server.headersTimeout = 20_000
   answerUnparsed(server)
-  return server
+  return { server, routes: [open, router].flatMap(routesOf) }
+}
+
+/** The routes of a router; middleware has no methods, and what takes every method is `ALL`. */
+function routesOf(router: { readonly stack: readonly { readonly methods: string[]; readonly path: unknown }[] }) {
+  return router.stack.flatMap(({ methods, path }) => {
+    const named = methods.length > 10 ? ['ALL'] : methods.filter((method) => method !== 'HEAD')
+    return named.map((method) => `${method} ${path}`)
+  })
 }

@@ -9,7 +9,7 @@ interface Answer {
 const INTERNAL: Answer = { status: 500 }
 
 /** The one place where codes meet HTTP. */
-const ANSWERS: Readonly<Record<string, Answer>> = {
+const ANSWERS = {
   VALIDATION_ERROR: { status: 400 },
   MALFORMED_BODY: { status: 400 },
   JOB_ID_REQUIRED: { status: 400 },
@@ -31,18 +31,26 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   INTERNAL_ERROR: INTERNAL,
   STORAGE_FULL: { status: 503, headers: { 'Retry-After': '60' } },
   ENGINE_LOST: { status: 503, headers: { 'Retry-After': '2' } },
-  DEADLINE_EXCEEDED: { status: 503, headers: { 'Retry-After': '2' } },
   UNAVAILABLE: { status: 503, headers: { 'Retry-After': '2' } },
-}
+} as const satisfies Readonly<Record<string, Answer>>
+
+/** A code that requests are refused with. */
+export type ProblemCode = keyof typeof ANSWERS
+
+export const PROBLEM_CODES = Object.keys(ANSWERS) as readonly ProblemCode[]
 
 /** Status and headers of an error code; 500 for a code that no request should meet. */
 export function answerTo(code: string): Answer {
-  return ANSWERS[code] ?? INTERNAL
+  return isProblemCode(code) ? ANSWERS[code] : INTERNAL
+}
+
+function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(ANSWERS, code)
 }
 
 /** The problem as the client may see it. A code that has no answer of its own stays inside. */
 export function toProblem(error: DomainError, requestId: string): Problem {
-  if (ANSWERS[error.code] === undefined) return internalProblem(requestId)
+  if (!isProblemCode(error.code)) return internalProblem(requestId)
   const { code, message, fields } = error
   return { code, message, request_id: requestId, ...(fields === undefined ? {} : { fields: [...fields] }) }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { validationError } from '../errors.ts'
 import { JOB_STATUSES } from '../jobs/answers.ts'
-import { JOB_KINDS } from '../jobs/kinds.ts'
+import { JOB_TYPES } from '../jobs/kinds.ts'
 import type { Moment } from './job-reader.ts'
 
 /** Checks query parameters; every fault is raised at once as `VALIDATION_ERROR`. */
@@ -19,34 +19,55 @@ function wholeNumber(field: string, min: number, max: number) {
     v.string(message),
     v.regex(/^\d{1,10}$/, message),
     v.transform(Number),
+    v.number(message),
+    v.integer(message),
     v.minValue(min, message),
     v.maxValue(max, message),
   )
 }
 
 const LARGEST_SEQ = 2_147_483_647
-const TYPES = JOB_KINDS.map((kind) => kind.type)
 const AS_OF = 'as_of must be the number of an event or a time such as 2026-01-31T12:00:00Z'
 
 /** The id of the last message a client has seen; 0 before the first. */
-export const AfterId = (field: string) => v.optional(wholeNumber(field, 0, LARGEST_SEQ), '0')
+export const AfterId = (field: string) =>
+  v.pipe(
+    v.optional(wholeNumber(field, 0, LARGEST_SEQ), '0'),
+    v.description('The id of the last message you have seen: what comes back begins behind it.'),
+  )
 
 export const ListQuery = v.object({
-  status: v.optional(v.picklist(JOB_STATUSES, `status must be one of ${JOB_STATUSES.join(', ')}`)),
-  type: v.optional(v.picklist(TYPES, `type must be one of ${TYPES.join(', ')}`)),
-  cursor: v.optional(v.pipe(v.string('cursor is not one of ours'), v.uuid('cursor is not one of ours'))),
-  limit: v.optional(wholeNumber('limit', 1, 100), '20'),
+  status: v.pipe(
+    v.optional(v.picklist(JOB_STATUSES, `status must be one of ${JOB_STATUSES.join(', ')}`)),
+    v.description('Only jobs with this status.'),
+  ),
+  type: v.pipe(
+    v.optional(v.picklist(JOB_TYPES, `type must be one of ${JOB_TYPES.join(', ')}`)),
+    v.description('Only jobs of this type.'),
+  ),
+  cursor: v.pipe(
+    v.optional(v.pipe(v.string('cursor is not one of ours'), v.uuid('cursor is not one of ours'))),
+    v.description('`next_cursor` of the page before.'),
+  ),
+  limit: v.pipe(v.optional(wholeNumber('limit', 1, 100), '20'), v.description('Jobs of one page.')),
 })
 
 export const EventsQuery = v.object({
   after: AfterId('after'),
-  wait: v.optional(wholeNumber('wait', 0, 60), '0'),
+  wait: v.pipe(
+    v.optional(wholeNumber('wait', 0, 60), '0'),
+    v.description('Seconds to wait for a message when there is none.'),
+  ),
 })
+
+export const StreamQuery = v.object({ after: AfterId('after') })
 
 export const FetchQuery = v.object({
   as_of: v.optional(
     v.pipe(
       v.string(AS_OF),
+      v.description('The number of an event, or a time: the job as it stood then.'),
+      v.examples(['1', '2026-01-31T12:00:00Z']),
       v.transform(toMoment),
       v.check((moment) => moment !== undefined, AS_OF),
     ),

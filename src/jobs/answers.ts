@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { FileImage, JobError, JobOutput, LogLevel, OutputFile, UriImage } from './events.ts'
+import { JOB_TYPES } from './kinds.ts'
 
 /**
  * What clients are told of jobs. The types of the service and of its client follow from these schemas, and so does
@@ -75,7 +76,7 @@ const Failure = v.pipe(v.nullable(JobError), v.description('Why the job failed; 
 export const Job = v.object({
   id: JobId,
   job_id: JobId,
-  type: v.string(),
+  type: v.picklist(JOB_TYPES),
   status: JobStatus,
   progress: Progress,
   attempt: v.pipe(WholeNumber, v.description('How many times a worker has taken the job up.')),

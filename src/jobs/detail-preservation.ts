@@ -2,12 +2,16 @@ import * as v from 'valibot'
 import type { JobKind } from './kind.ts'
 
 /** Repairs wrong details of a generated picture from reference photographs. */
-export const DETAIL_PRESERVATION: JobKind = {
+export const DETAIL_PRESERVATION = {
   type: 'detail_preservation',
+  about: 'Repairs wrong details of a generated picture from photographs of what it shows.',
   path: '/v2/image-utils/detail-preservation',
   fields: v.object({}),
-  pictures: { source_image: { min: 1, max: 1 }, reference_images: { min: 1, max: 10 } },
+  pictures: {
+    source_image: { min: 1, max: 1, about: 'The picture to repair.' },
+    reference_images: { min: 1, max: 10, about: 'Photographs of the thing as it is.' },
+  },
   price: () => 'detail_preservation',
   modelId: 'detail-preservation-1',
   styleId: 0,
-}
+} as const satisfies JobKind

@@ -14,39 +14,52 @@ function codePoints(text: string): number {
   return count
 }
 
+const [SHORTEST, LONGEST] = [3, 10_000]
 const INSTRUCTIONS = 'instructions must be a text of 3 to 10,000 characters'
 
 /** The fields of a request, pictures aside. */
 export const AgentFields = v.object({
   model_id: v.optional(v.picklist([MODEL], `model_id must be ${MODEL}`), MODEL),
-  agent_id: optionalText('agent_id', 200),
+  agent_id: v.pipe(
+    optionalText('agent_id', 200),
+    v.description('Name of a profile of the agent; without it, or with one that does not exist, `default`.'),
+  ),
   instructions: v.pipe(
     v.string(INSTRUCTIONS),
-    v.check((text) => codePoints(text) >= 3 && codePoints(text) <= 10_000, INSTRUCTIONS),
+    v.check((text) => codePoints(text) >= SHORTEST && codePoints(text) <= LONGEST, INSTRUCTIONS),
+    v.metadata({ minLength: SHORTEST, maxLength: LONGEST, description: 'What to do, in plain English.' }),
   ),
-  aspect_ratio: v.optional(v.picklist(ASPECT_RATIOS, `aspect_ratio must be one of ${ASPECT_RATIOS.join(', ')}`), '1:1'),
-  resolution: v.optional(v.picklist(RESOLUTIONS, `resolution must be one of ${RESOLUTIONS.join(', ')}`), '2K'),
+  aspect_ratio: v.pipe(
+    v.optional(v.picklist(ASPECT_RATIOS, `aspect_ratio must be one of ${ASPECT_RATIOS.join(', ')}`), '1:1'),
+    v.description('Shape of the result; `auto` is that of the first picture.'),
+  ),
+  resolution: v.pipe(
+    v.optional(v.picklist(RESOLUTIONS, `resolution must be one of ${RESOLUTIONS.join(', ')}`), '2K'),
+    v.description('The longer edge of the result: 2,048 or 4,096 pixels.'),
+  ),
   webhook_url: v.optional(
     v.pipe(
       v.string('webhook_url must be a valid http or https URI'),
       v.url('webhook_url must be a valid http or https URI'),
-      v.regex(/^https?:\/\//i, 'webhook_url must be a valid http or https URI'),
+      v.regex(/^[Hh][Tt]{2}[Pp][Ss]?:\/\//, 'webhook_url must be a valid http or https URI'),
       v.maxLength(2_000, 'webhook_url must have at most 2,000 characters'),
+      v.description('A public address that is told when the job ends.'),
     ),
   ),
-  max_steps: v.optional(integerFrom('max_steps', 1, 30), 10),
+  max_steps: v.pipe(v.optional(integerFrom('max_steps', 1, 30), 10), v.description('The most steps the agent takes.')),
 })
 
 /** Runs text instructions over reference pictures, or over an empty canvas. */
-export const IMAGE_AGENT: JobKind = {
+export const IMAGE_AGENT = {
   type: 'image_agent',
+  about: 'Turns instructions in plain English and up to ten pictures into a finished picture.',
   path: '/v2/image/agent',
   fields: AgentFields,
-  pictures: { images: { min: 0, max: 10 } },
+  pictures: { images: { min: 0, max: 10, about: 'Pictures to work on; without any, the canvas is empty.' } },
   price: (fields) => (fields.resolution === '4K' ? 'image_agent_4k' : 'image_agent_2k'),
   modelId: MODEL,
   styleId: 0,
-}
+} as const satisfies JobKind
 
 /** The same as a client writes them. */
 export type AgentRequest = v.InferInput<typeof AgentFields>

@@ -1,20 +1,29 @@
-import type { GenericSchema } from 'valibot'
+import type { ObjectEntries, ObjectSchema } from 'valibot'
 
 /** What a type of job is to the service. Its engine is registered in `engine/engines.ts` under the same name. */
 export interface JobKind {
   /** Name of the kind, of its queue and of its engine. */
   readonly type: string
+  /** What such a job does, in a sentence for the API's reference. */
+  readonly about: string
   /** Path that creates such jobs. */
   readonly path: string
   /** Checks and completes the fields of a request; values are strings from a form, or whatever JSON says. */
-  readonly fields: GenericSchema<unknown, Readonly<Record<string, unknown>>>
+  readonly fields: ObjectSchema<ObjectEntries, undefined>
   /** Picture fields, and how many pictures each takes. */
-  readonly pictures: Readonly<Record<string, { readonly min: number; readonly max: number }>>
+  readonly pictures: Readonly<Record<string, PictureField>>
   /** Name of the price of a job with these fields. */
   price(fields: Readonly<Record<string, unknown>>): PriceName
   /** Reported with results. */
   readonly modelId: string
   readonly styleId: number
+}
+
+export interface PictureField {
+  readonly min: number
+  readonly max: number
+  /** For the API's reference. */
+  readonly about: string
 }
 
 /** What has a price; the configuration says how much. */

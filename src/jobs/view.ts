@@ -1,11 +1,11 @@
 import type { InputPicture, Job, JobInput, JobResult, JobStatus } from './answers.ts'
 import type { InputImage, JobError, JobOutput, OutputFile } from './events.ts'
-import { jobKind } from './kinds.ts'
+import { type JobType, jobKind } from './kinds.ts'
 
 /** The columns of a job's row that its view is made of. */
 export interface JobRow {
   readonly job_id: string
-  readonly type: string
+  readonly type: JobType
   readonly status: JobStatus
   readonly progress: number
   readonly attempt: number

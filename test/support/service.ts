@@ -14,6 +14,8 @@ import { createTestDatabase } from './postgres.ts'
 export interface Service {
   /** Address of the API. */
   readonly url: string
+  /** Every route of the API, as `GET /v1/jobs/:job_id`. */
+  readonly routes: readonly string[]
   readonly platform: Platform
   readonly config: Config
   readonly home: string
@@ -63,6 +65,7 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
   const key = await createKey(platform.database, { name: 'test', credits: 1_000_000 })
   return {
     url: config.baseUrl,
+    routes: api.routes,
     platform,
     config,
     home,

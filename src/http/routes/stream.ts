@@ -11,7 +11,7 @@ import { createConcurrency } from '../concurrency.ts'
 import type { JobReader } from '../job-reader.ts'
 import { authenticateHeader, type CallerState } from '../middleware/authentication.ts'
 import { admit } from '../middleware/rate-limit.ts'
-import { AfterId, checkQuery } from '../query.ts'
+import { AfterId, checkQuery, StreamQuery } from '../query.ts'
 import type { EventStreams } from '../sse.ts'
 import { checkPosition } from '../stream-position.ts'
 import { requireJobId } from './jobs.ts'
@@ -73,5 +73,5 @@ function position(header: string, query: unknown): { field: string; after: numbe
     const checked = checkQuery(v.object({ [LAST_EVENT_ID]: AfterId(LAST_EVENT_ID) }), { [LAST_EVENT_ID]: header })
     return { field: LAST_EVENT_ID, after: checked[LAST_EVENT_ID]! }
   }
-  return { field: 'after', after: checkQuery(v.object({ after: AfterId('after') }), query).after }
+  return { field: 'after', after: checkQuery(StreamQuery, query).after }
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
 import { v7 as uuidv7 } from 'uuid'
+import * as v from 'valibot'
 import type { SubmitJob } from '../../commands/submit-job.ts'
 import type { EnginePool } from '../../engine/pool.ts'
 import type { Inspection } from '../../engine/protocol.ts'
-import { DomainError, type FieldFault, isDomainError, validationError } from '../../errors.ts'
+import { DomainError, type FieldFault, isDomainError } from '../../errors.ts'
 import type { InputImage } from '../../jobs/events.ts'
 import type { JobKind, PriceName } from '../../jobs/kind.ts'
 import { checkSubmission } from '../../jobs/submission.ts'
@@ -12,7 +13,9 @@ import { jobLinks } from '../../jobs/view.ts'
 import { inputKey } from '../../storage/keys.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Concurrency } from '../concurrency.ts'
+import { IdempotencyKey } from '../headers.ts'
 import type { CallerState } from '../middleware/authentication.ts'
+import { checkQuery } from '../query.ts'
 import type { ReadSubmission } from '../upload/read-submission.ts'
 import type { Submission, UploadedFile, UploadedPart } from '../upload/submission.ts'
 import type { AnswerWhenEnded } from '../wait.ts'
@@ -231,9 +234,5 @@ function requestHash(kind: JobKind, fields: Readonly<Record<string, unknown>>, s
 function readIdempotencyKey(ctx: Context): string | undefined {
   const key = ctx.get('Idempotency-Key')
   if (key === '') return undefined
-  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
-    const message = 'Idempotency-Key must have 1 to 255 printable ASCII characters'
-    throw validationError([{ field: 'Idempotency-Key', message }])
-  }
-  return key
+  return checkQuery(v.object({ 'Idempotency-Key': IdempotencyKey }), { 'Idempotency-Key': key })['Idempotency-Key']
 }

@@ -1,0 +1,83 @@
+import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import {
+  AcceptedJob,
+  InputPicture,
+  Job,
+  JobInput,
+  JobLinks,
+  JobMessage,
+  JobPage,
+  JobResult,
+  JobStatus,
+  MESSAGE_DATA,
+  MessagePage,
+  StreamToken,
+} from '../../jobs/answers.ts'
+import { JobError, LogLevel } from '../../jobs/events.ts'
+import { WebhookDeliveries, WebhookDelivery, WebhookEvent, WebhookSecret } from '../../webhooks/answers.ts'
+import { Credits, Liveness, Problem, Readiness } from '../answers.ts'
+
+/** The part of JSON Schema that this description is put together from. */
+export interface JsonSchema {
+  readonly [keyword: string]: unknown
+  readonly type?: unknown
+  readonly default?: unknown
+  readonly description?: string | undefined
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+}
+
+/** Schemas that have a name of their own in the document. */
+const NAMED = {
+  Job,
+  JobStatus,
+  JobInput,
+  InputPicture,
+  JobResult,
+  JobError,
+  JobLinks,
+  JobPage,
+  AcceptedJob,
+  JobMessage,
+  StatusData: MESSAGE_DATA.status,
+  LogData: MESSAGE_DATA.log,
+  LogLevel,
+  EndData: MESSAGE_DATA.end,
+  MessagePage,
+  StreamToken,
+  Credits,
+  WebhookDeliveries,
+  WebhookDelivery,
+  WebhookSecret,
+  WebhookEvent,
+  Problem,
+  Liveness,
+  Readiness,
+} as const
+
+export type SchemaName = keyof typeof NAMED
+
+const CONVERSION: Omit<ConversionConfig, 'definitions'> = {
+  target: 'draft-2020-12',
+  // What is described is what a value is once it has been read: a number, even where a query can only hold its digits.
+  typeMode: 'output',
+  // What these check is said in words, or by metadata.
+  ignoreActions: ['check', 'transform'],
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+}
+
+export function schemaRef(name: SchemaName): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+/** The named schemas as JSON Schemas. */
+export function namedSchemas(): Record<SchemaName, JsonSchema> {
+  return toJsonSchemaDefs(NAMED, CONVERSION) as object as Record<SchemaName, JsonSchema>
+}
+
+/** One schema as a JSON Schema. */
+export function jsonSchema(schema: v.GenericSchema): JsonSchema {
+  const { $schema: _, ...converted } = toJsonSchema(schema, CONVERSION)
+  return converted as object as JsonSchema
+}

@@ -1,0 +1,233 @@
+import type { JobKind } from '../../jobs/kind.ts'
+import { answerTo, type ProblemCode } from '../problem.ts'
+import { MAX_IMAGE_BYTES } from '../upload/limits.ts'
+import { type JsonSchema, jsonSchema, namedSchemas, schemaRef } from './components.ts'
+import { described, REQUEST_HEADERS, RESPONSE_HEADERS, type ResponseHeader } from './headers.ts'
+import { type Answer, type Operation, TAGS } from './operation.ts'
+import { OPERATIONS } from './operations.ts'
+
+const MEGABYTE = 1024 * 1024
+
+const INTRODUCTION = `Asynchronous image jobs. Post a job, get its id at once, and follow it live over Server-Sent Events that can be dropped and resumed anywhere without a gap or a repetition.
+
+Every answer in JSON is an envelope, \`{ "data": …, "errors": … }\`. On failure \`data\` is \`null\` and \`errors\` says what is wrong, with every fault of the request at once. Beside what the requests below list, an address that is none is answered with 404 \`NOT_FOUND\`, a method that is none with 405 \`METHOD_NOT_ALLOWED\` and \`Allow\`, and what is not well-formed HTTP with 400, 408 or 431 and \`MALFORMED_REQUEST\`.
+
+A 429 or 503 says in \`Retry-After\` when to come back. Creating a job is safe to repeat under one \`Idempotency-Key\`.`
+
+type Access = Operation['access']
+
+const ACCESS: Readonly<Record<Access, readonly Record<string, readonly string[]>[]>> = {
+  open: [],
+  key: [{ apiKey: [] }],
+  'key or token': [{ apiKey: [] }, { streamToken: [] }],
+}
+
+/** What every request can be refused with. */
+const ALWAYS: readonly ProblemCode[] = ['INTERNAL_ERROR', 'UNAVAILABLE']
+const WITH_KEY: readonly ProblemCode[] = ['UNAUTHORIZED', 'RATE_LIMITED']
+
+/** Headers of refusals that are not the same each time. */
+const OWN_HEADERS: Partial<Record<ProblemCode, readonly ResponseHeader[]>> = { RATE_LIMITED: ['Retry-After'] }
+
+/**
+ * Describes the API as an OpenAPI 3.1 document: what requests are checked against, and what the types of answers follow
+ * from, are the schemas it is made of.
+ *
+ * @param basePath path of the service's address: `/`, or what a proxy serves it under
+ */
+export function openApiDocument(basePath: string) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const operation of OPERATIONS) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describeOperation(operation) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'darkroom',
+      version: '1.0.0',
+      description: INTRODUCTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: basePath }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    webhooks: { jobEnded: { post: JOB_ENDED } },
+    components: {
+      schemas: namedSchemas(),
+      headers: RESPONSE_HEADERS,
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `sk_live_v1_…`.' },
+        streamToken: { type: 'apiKey', in: 'query', name: 'token', description: 'A token for one stream.' },
+      },
+    },
+  }
+}
+
+function describeOperation(operation: Operation): object {
+  const { id, tag, summary, description, access, creates, answers } = operation
+  const codes = [...operation.refusals, ...(access === 'open' ? [] : WITH_KEY), ...ALWAYS]
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    security: ACCESS[access],
+    parameters: describeParameters(operation),
+    ...(creates === undefined ? {} : { requestBody: describeBody(creates) }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, answer]) => [status, describeAnswer(answer, access)]),
+      ),
+      ...describeRefusals(codes, access),
+    },
+  }
+}
+
+function describeParameters({ path, query, headers = [] }: Operation): object[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const inQuery = Object.entries(query === undefined ? {} : (jsonSchema(query).properties ?? {})).map(
+    ([name, schema]) => ({ name, in: 'query', ...described(schema) }),
+  )
+  const inHeaders = [...headers, 'Request-Id' as const].map((name) => ({
+    name,
+    in: 'header',
+    ...REQUEST_HEADERS[name],
+  }))
+  return [...inPath, ...inQuery, ...inHeaders]
+}
+
+function describeAnswer({ description, data, content, headers = [] }: Answer, access: Access): object {
+  const enveloped = data === undefined ? undefined : { 'application/json': { schema: envelopeOf(schemaRef(data)) } }
+  return {
+    description,
+    headers: headerRefs([...headers, ...generalHeaders(access)]),
+    ...optional('content', content ?? enveloped),
+  }
+}
+
+function envelopeOf(data: JsonSchema): JsonSchema {
+  return {
+    type: 'object',
+    properties: { data, errors: { type: 'null' } },
+    required: ['data', 'errors'],
+    additionalProperties: false,
+  }
+}
+
+/** The problems that a request can meet, by their status. */
+function describeRefusals(codes: readonly ProblemCode[], access: Access): Record<string, object> {
+  const byStatus = Map.groupBy(codes, (code) => answerTo(code).status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.map((code) => `\`${code}\``).join(', '),
+        headers: headerRefs([...group.flatMap(headersOf), ...generalHeaders(access)]),
+        content: { 'application/json': { schema: refusalOf(group) } },
+      },
+    ]),
+  )
+}
+
+function refusalOf(codes: readonly ProblemCode[]): JsonSchema {
+  const problem = { allOf: [schemaRef('Problem'), { type: 'object', properties: { code: { enum: codes } } }] }
+  return {
+    type: 'object',
+    properties: { data: { type: 'null' }, errors: problem },
+    required: ['data', 'errors'],
+    additionalProperties: false,
+  }
+}
+
+/** What every answer to a request with a key says. */
+function generalHeaders(access: Access): ResponseHeader[] {
+  return ['Request-Id', ...(access === 'open' ? [] : (['RateLimit', 'RateLimit-Policy'] as const))]
+}
+
+function headersOf(code: ProblemCode): ResponseHeader[] {
+  const { headers = {} } = answerTo(code)
+  return [...(Object.keys(headers) as ResponseHeader[]), ...(OWN_HEADERS[code] ?? [])]
+}
+
+function headerRefs(names: readonly ResponseHeader[]): object {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+/** The body that creates a job of this kind: its fields, and its pictures as files or as addresses. */
+function describeBody(kind: JobKind): object {
+  const { properties = {}, required = [] } = jsonSchema(kind.fields)
+  const pictures = Object.entries(kind.pictures)
+  const withPictures = (picture: (about: string) => JsonSchema): JsonSchema => ({
+    type: 'object',
+    properties: {
+      ...properties,
+      ...Object.fromEntries(
+        pictures.map(([field, { min, max, about }]) => [
+          field,
+          max === 1
+            ? picture(about)
+            : { type: 'array', minItems: min, maxItems: max, items: picture(about), description: about },
+        ]),
+      ),
+    },
+    required: [...required, ...pictures.filter(([, { min }]) => min > 0).map(([field]) => field)],
+  })
+  const asText = withPictures((about) => ({
+    type: 'string',
+    format: 'uri',
+    description: `${about} An \`https:\`, \`http:\` or \`data:\` URI.`,
+  }))
+  const asFiles = withPictures((about) => ({
+    type: 'string',
+    format: 'binary',
+    description: `${about} A JPEG, PNG, WebP, AVIF, TIFF or GIF of at most ${MAX_IMAGE_BYTES / MEGABYTE} MB, or an address as text.`,
+  }))
+  return {
+    required: true,
+    description: 'A field of several pictures may be named `field`, `field[]`, `field.0` or `field[0]`.',
+    content: {
+      'multipart/form-data': { schema: asFiles },
+      'application/json': { schema: asText },
+      'application/x-www-form-urlencoded': { schema: asText },
+    },
+  }
+}
+
+const SIGNED_HEADERS = {
+  'webhook-id': 'The same in every attempt: keep the ids you have seen.',
+  'webhook-timestamp': 'When this attempt was made, in seconds since 1970.',
+  'webhook-signature':
+    '`v1,` and, in base64, the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the secret of your account. Two of them, separated by a blank, for a day after the secret was changed.',
+} as const
+
+const JOB_ENDED = {
+  operationId: 'job_ended',
+  tags: ['Webhooks'],
+  summary: 'A job has ended',
+  description:
+    'Sent to the `webhook_url` of a job. Whatever is not a 2xx within 15 seconds is tried again, after 5 seconds at first and for up to four days.',
+  security: [],
+  parameters: Object.entries(SIGNED_HEADERS).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  })),
+  requestBody: { required: true, content: { 'application/json': { schema: schemaRef('WebhookEvent') } } },
+  responses: {
+    '2XX': { description: 'You have it.' },
+    '410': { description: 'You want no more of it; it is not tried again.' },
+    '4XX': { description: 'It is tried again, later still where `Retry-After` asks for it.' },
+    '5XX': { description: 'It is tried again, later still where `Retry-After` asks for it.' },
+  },
+}
+
+function optional<Name extends string, Value>(name: Name, value: Value | undefined): Partial<Record<Name, Value>> {
+  return value === undefined ? {} : ({ [name]: value } as Record<Name, Value>)
+}

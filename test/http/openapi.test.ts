@@ -1,0 +1,256 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { PassThrough, Readable } from 'node:stream'
+import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core'
+import t from 'tap'
+import { limitKey } from '../../src/accounts/limits.ts'
+import { DomainError } from '../../src/errors.ts'
+import { PROBLEM_CODES } from '../../src/http/problem.ts'
+import { storeJob } from '../support/appending.ts'
+import { form, type Job, json } from '../support/requests.ts'
+import { startService } from '../support/service.ts'
+import { administer } from '../webhooks/webhook-service.ts'
+import { picture, pictureOf } from './agent-pictures.ts'
+import { type DescribedApi, readDescription } from './described-api.ts'
+import { AGENT, asJson } from './formats.ts'
+
+const DETAIL = '/v2/image-utils/detail-preservation'
+const NOBODYS = '01890000-0000-7000-8000-000000000000'
+const MEGABYTE = 1024 * 1024
+
+/** Routes that are no part of the API: they belong to pages, or only refuse what is no address of a job. */
+const ASIDE = ['GET /docs/:file', 'ALL /v1/jobs/', 'ALL /v1/jobs//:part']
+
+t.test('the description of the API', async (t) => {
+  const service = await startService(t, {
+    worker: false,
+    environment: { DARKROOM_QUEUE_LIMIT: '8', DARKROOM_ALLOW_HOSTS: '127.0.0.1' },
+  })
+  const api = await readDescription(service)
+  const { description } = api
+  const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method as 'get' | 'post', operation })),
+  )
+
+  t.test('is an OpenAPI document without a fault', async (t) => {
+    // Some requests cannot be refused: that is what they are for.
+    const config = await createConfig({ extends: ['recommended'], rules: { 'operation-4xx-response': 'off' } })
+    const document = makeDocumentFromString(JSON.stringify(description), 'openapi.json')
+    const problems = await lintDocument({ document, config, externalRefResolver: new BaseResolver() })
+    t.same(
+      problems.map(({ ruleId, message, location }) => `${ruleId} at ${location[0]?.pointer}: ${message}`),
+      [],
+    )
+  })
+
+  t.test('names every route, and none that does not exist', async (t) => {
+    const routes = service.routes.filter((route) => !ASIDE.includes(route))
+    const described = operations.map(
+      ({ method, path }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    )
+    // Files are served without the router.
+    const withoutFiles = described.filter((route) => !route.startsWith('GET /files/'))
+    t.same(withoutFiles.sort(), [...new Set(routes)].sort())
+  })
+
+  /** Sends a request and holds its answer against the description; `path` as described, its parameters in `values`. */
+  async function send(
+    t: Parameters<DescribedApi['check']>[0],
+    [method, path]: readonly ['get' | 'post', string],
+    values: Readonly<Record<string, string>> = {},
+    init: Parameters<typeof service.request>[1] & { readonly query?: string } = {},
+  ): Promise<void> {
+    const { query = '', ...request } = init
+    const address = path.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? `{${name}}`)
+    const response = await service.request(`${address}${query}`, { method: method.toUpperCase(), ...request })
+    await api.check(t, method, path, response)
+  }
+
+  const agent = ['post', AGENT] as const
+  const detail = ['post', DETAIL] as const
+  const FIELDS = asJson({ instructions: 'make it sepia' })
+
+  t.test('fits what succeeds while jobs wait', async (t) => {
+    await send(
+      t,
+      agent,
+      {},
+      { ...asJson({ instructions: 'make it sepia', agent_id: 'x' }, { 'Idempotency-Key': 'a' }) },
+    )
+    const again = asJson({ instructions: 'make it sepia', agent_id: 'x' }, { 'Idempotency-Key': 'a', Prefer: 'wait=0' })
+    await send(t, agent, {}, again)
+    const image = new Blob([await picture('png', 64)])
+    const body = form({ source_image: image, reference_images: [image, image] })
+    await send(t, detail, {}, { method: 'POST', body })
+    await send(t, ['get', '/v1/jobs'], {}, { query: '?limit=1' })
+    await send(t, ['get', '/v1/jobs'], {}, { query: '?status=queued&type=detail_preservation' })
+
+    const job_id = await storeJob(service.platform, service.key)
+    for (const query of ['', '?as_of=1']) await send(t, ['get', '/v1/jobs/{job_id}'], { job_id }, { query })
+    await send(t, ['get', '/v1/jobs/{job_id}/events'], { job_id })
+    await send(t, ['post', '/v1/jobs/{job_id}/stream-token'], { job_id })
+    await send(t, ['post', '/v1/jobs/{job_id}/cancel'], { job_id })
+    await send(t, ['get', '/v1/jobs/{job_id}/events'], { job_id })
+    await send(t, ['get', '/v1/jobs/{job_id}/stream'], { job_id })
+    await send(t, ['get', '/v1/jobs/{job_id}/stream'], { job_id }, { headers: { 'Last-Event-ID': '3' } })
+
+    const accepted = await service.request(AGENT, asJson({ instructions: 'x y z', webhook_url: 'http://127.0.0.1:9/' }))
+    const { data } = await json<Job>(accepted)
+    await service.request(`/v1/jobs/${data.job_id}/cancel`, { method: 'POST' })
+    const of = { job_id: data.job_id }
+    await send(t, ['get', '/v1/jobs/{job_id}/webhook-deliveries'], of)
+    await send(t, ['post', '/v1/jobs/{job_id}/webhook-deliveries/redeliver'], of)
+
+    for (const path of ['/v1/credits', '/v1/webhook-secret', '/healthz', '/readyz', '/openapi.json', '/docs']) {
+      await send(t, ['get', path])
+    }
+    await send(t, ['post', '/v1/webhook-secret/rotate'])
+    await send(t, ['get', '/openapi.json'], {}, { headers: ifChanged(await fetch(`${service.url}/openapi.json`)) })
+  })
+
+  t.test('fits what every request can be refused with', async (t) => {
+    const limited = await service.createKey()
+    const limits = { rate: { requests: 1, seconds: 3_600 }, streams: undefined, uploads: undefined }
+    await limitKey(service.platform.database, limited.key_id, limits)
+    await service.request('/v1/credits', { key: limited.api_key })
+    for (const { path, method, operation } of operations.filter(({ operation }) => operation.security.length > 0)) {
+      await send(t, [method, path], { job_id: NOBODYS }, { key: 'sk_live_v1_wrong' })
+      await send(t, [method, path], { job_id: NOBODYS }, { key: limited.api_key })
+      t.ok(
+        api.seen.has(`${operation.operationId} UNAUTHORIZED`) && api.seen.has(`${operation.operationId} RATE_LIMITED`),
+      )
+    }
+    for (const { path, method } of operations.filter(({ path }) => path.startsWith('/v1/jobs/{job_id}'))) {
+      await send(t, [method, path], { job_id: NOBODYS })
+      await send(t, [method, path], { job_id: '%20' })
+    }
+  })
+
+  t.test('fits what single requests are refused with', async (t) => {
+    for (const path of ['', '/{job_id}', '/{job_id}/events', '/{job_id}/stream']) {
+      const job_id = await storeJob(service.platform, service.key)
+      const query = '?after=x&as_of=x&limit=x'
+      await send(t, ['get', `/v1/jobs${path}`], { job_id }, { query })
+      await service.request(`/v1/jobs/${job_id}/cancel`, { method: 'POST' })
+      await send(t, ['get', '/v1/jobs/{job_id}/webhook-deliveries'], { job_id })
+      await send(t, ['post', '/v1/jobs/{job_id}/webhook-deliveries/redeliver'], { job_id })
+    }
+    const FILE = '/files/outputs/{job_id}/{attempt}/{file}'
+    await send(t, ['get', FILE], { job_id: NOBODYS, attempt: 'a1', file: `${'0'.repeat(64)}.png` })
+
+    const send31MB = form({ source_image: new Blob([await pictureOf(31 * MEGABYTE)]), reference_images: 'data:,' })
+    await send(t, detail, {}, { body: send31MB })
+    for (const operation of [agent, detail]) {
+      const headers = { 'Content-Type': 'application/json' }
+      await send(t, operation, {}, asJson({ instructions: 'ab', images: 'ftp://example.com' }))
+      await send(t, operation, {}, { body: '{', headers })
+      await send(t, operation, {}, { body: 'x', headers: { 'Content-Type': 'text/plain' } })
+    }
+    await send(t, agent, {}, { ...FIELDS, key: (await service.createKey(0)).api_key })
+    await send(t, agent, {}, asJson({ instructions: 'otherwise' }, { 'Idempotency-Key': 'a' }))
+
+    const slow = new PassThrough()
+    slow.write('{"instructions":')
+    const upload = service.request(AGENT, {
+      ...{ method: 'POST', body: Readable.toWeb(slow) as ReadableStream, duplex: 'half' },
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'slow' },
+    } as RequestInit)
+    while (!api.seen.has('create_image_agent_job IDEMPOTENCY_KEY_IN_USE')) {
+      await send(t, agent, {}, asJson({ instructions: 'ab' }, { 'Idempotency-Key': 'slow' }))
+    }
+    slow.end('"ab"}')
+    await upload
+
+    const crowded = await service.createKey(100)
+    const none = { rate: undefined, streams: 0, uploads: 0 }
+    await limitKey(service.platform.database, crowded.key_id, none)
+    const job_id = await storeJob(service.platform, crowded)
+    await send(t, ['get', '/v1/jobs/{job_id}/stream'], { job_id }, { key: crowded.api_key })
+
+    while (!api.seen.has('create_image_agent_job QUEUE_SATURATED')) await send(t, agent, {}, FIELDS)
+  })
+
+  t.test('fits what goes wrong inside', async (t) => {
+    const image = new Blob([await picture('png', 64)])
+    const body = () => form({ source_image: image, reference_images: image })
+    const { storage } = service.platform
+    const { put } = storage
+    Object.assign(storage, { put: () => Promise.reject(new DomainError('STORAGE_FULL', 'Storage is full')) })
+    await send(t, detail, {}, { body: body() })
+    Object.assign(storage, { put })
+
+    // The pictures of a request are looked at in a process of its own, which somebody kills.
+    while (!api.seen.has('create_detail_preservation_job ENGINE_LOST')) {
+      const sent = send(t, detail, {}, { body: body() })
+      let answered = false
+      void sent.then(() => (answered = true))
+      while (!answered) await killEngines()
+      await sent
+    }
+
+    await administer(service, 'alter view darkroom.account_balances rename to mislaid')
+    await send(t, ['get', '/v1/credits'])
+    await administer(service, 'truncate pgboss.queue cascade')
+    await send(t, ['get', '/readyz'])
+  })
+
+  t.test('fits what succeeds while a worker works', async (t) => {
+    const working = await startService(t)
+    const request = async (
+      [method, path]: readonly ['get' | 'post', string],
+      address: string,
+      init: RequestInit = {},
+    ): Promise<void> =>
+      api.check(t, method, path, await working.request(address, { method: method.toUpperCase(), ...init }))
+
+    const submitted = await working.request(AGENT, asJson({ instructions: 'draw a circle' }, { Prefer: 'wait=30' }))
+    const { data: job } = await json<Job>(submitted.clone())
+    await api.check(t, 'post', AGENT, submitted)
+    const image = new Blob([await picture('png', 64)])
+    const body = form({ source_image: image, reference_images: image })
+    await request(detail, DETAIL, { body, headers: { Prefer: 'wait=30' } })
+
+    const { pathname } = new URL(job.outputs[0]!.url)
+    const file = ['get', '/files/outputs/{job_id}/{attempt}/{file}'] as const
+    const whole = await fetch(job.outputs[0]!.url)
+    await request(file, pathname)
+    await request(file, pathname, { headers: { Range: 'bytes=0-9' } })
+    await request(file, pathname, { headers: { Range: `bytes=${job.outputs[0]!.bytes}-` } })
+    await request(file, pathname, { headers: ifChanged(whole) })
+    await request(['get', '/v1/jobs/{job_id}'], `/v1/jobs/${job.id}`)
+    await request(['get', '/v1/jobs/{job_id}/stream'], `/v1/jobs/${job.id}/stream`)
+    await request(['get', '/v1/jobs/{job_id}/events'], `/v1/jobs/${job.id}/events`)
+    await request(['post', '/v1/jobs/{job_id}/cancel'], `/v1/jobs/${job.id}/cancel`)
+  })
+
+  t.test('says nothing that was not seen here', async (t) => {
+    for (const { operation } of operations) {
+      const { operationId, responses } = operation
+      for (const [status, { content }] of Object.entries(responses)) {
+        const isRefusal = JSON.stringify(content ?? {}).includes('schemas/Problem')
+        if (!isRefusal) t.ok(api.seen.has(`${operationId} ${status}`), `${operationId} ${status} was answered`)
+      }
+    }
+    const codes = new Set([...api.seen].map((what) => what.split(' ')[1]))
+    const withoutOperation = ['NOT_FOUND', 'METHOD_NOT_ALLOWED']
+    for (const code of PROBLEM_CODES) {
+      if (withoutOperation.includes(code)) t.match(description.info.description, code)
+      else t.ok(codes.has(code), `something was refused with ${code}`)
+    }
+  })
+})
+
+/** `fetch` forbids every cache to answer a condition of our own, unless we say what caches may do. */
+function ifChanged({ headers }: Response): Record<string, string> {
+  return { 'If-None-Match': headers.get('etag')!, 'Cache-Control': 'max-age=0' }
+}
+
+/** Kills every process of this one's that looks at pictures. */
+async function killEngines(): Promise<void> {
+  for (const task of await readdir('/proc/self/task')) {
+    const children = (await readFile(`/proc/self/task/${task}/children`, 'utf8')).trim().split(' ')
+    for (const pid of children.filter((text) => text !== '')) {
+      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      if (command.includes('engine/child')) process.kill(Number(pid), 'SIGKILL')
+    }
+  }
+}
