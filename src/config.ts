@@ -39,6 +39,8 @@ export interface Config {
   readonly webhookSeconds: number
   /** Seconds between a failed attempt at a webhook and the next; as many retries as there are numbers. */
   readonly webhookSchedule: readonly number[]
+  /** Days for which attempts at webhooks stay on record. */
+  readonly webhookDays: number
   /** Hosts that may be fetched from, and sent webhooks, although they have private addresses. */
   readonly allowHosts: readonly string[]
   /** Credits of the account that the first start creates. */
@@ -131,6 +133,7 @@ const Variables = v.object({
   DARKROOM_WEBHOOK_SLOTS: v.optional(whole(1, 1_024), '128'),
   DARKROOM_WEBHOOK_SECONDS: v.optional(whole(1, 60), '15'),
   DARKROOM_WEBHOOK_SCHEDULE: v.optional(delays, '5,300,1800,7200,18000,36000,50400,72000,86400'),
+  DARKROOM_WEBHOOK_DAYS: v.optional(whole(1, 3_650), '30'),
   DARKROOM_ALLOW_HOSTS: v.optional(v.string(), ''),
   DARKROOM_FIRST_CREDITS: v.optional(whole(0, 1_000_000_000), '1000'),
   DARKROOM_PRICE_IMAGE_AGENT_2K: v.optional(whole(0, 1_000_000), '10'),
@@ -199,6 +202,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     webhookSlots: env.DARKROOM_WEBHOOK_SLOTS,
     webhookSeconds: env.DARKROOM_WEBHOOK_SECONDS,
     webhookSchedule: env.DARKROOM_WEBHOOK_SCHEDULE,
+    webhookDays: env.DARKROOM_WEBHOOK_DAYS,
     allowHosts: env.DARKROOM_ALLOW_HOSTS.split(',')
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),

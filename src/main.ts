@@ -54,7 +54,16 @@ async function start(role: Role, config: Config, log: Log, parts: Part[]): Promi
 
 function workerParts(config: Config, log: Log, platform: Platform) {
   const { workerSlots: slots, maxAttempts, jobSeconds, graceSeconds, languageModel, imageModel, agentsFile } = config
-  const { staticUrl, webhookSlots, webhookSeconds, webhookSchedule, sealSeconds, sealKeyFile, sealsFolder } = config
+  const {
+    staticUrl,
+    webhookSlots,
+    webhookSeconds,
+    webhookSchedule,
+    webhookDays,
+    sealSeconds,
+    sealKeyFile,
+    sealsFolder,
+  } = config
   return {
     ...platform,
     log,
@@ -73,6 +82,7 @@ function workerParts(config: Config, log: Log, platform: Platform) {
     sealSeconds,
     sealKeyFile,
     sealsFolder,
+    webhookDays,
   }
 }
 

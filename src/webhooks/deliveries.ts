@@ -58,6 +58,23 @@ export async function reconcileWebhooks(database: Database): Promise<string[]> {
   return result.rows.map((row) => row.job_id)
 }
 
+const FORGET_AT_ONCE = 10_000
+
+/**
+ * Removes the records of attempts that are older than so many days, a batch in each transaction, and returns how many.
+ * Webhooks still under way keep theirs.
+ */
+export async function forgetWebhookDeliveries(database: Database, days: number): Promise<number> {
+  const text = 'select darkroom.forget_webhook_deliveries(make_interval(days => $1), $2) as forgotten'
+  const values = [days, FORGET_AT_ONCE]
+  for (let forgotten = 0; ; ) {
+    const result = await inDomainTerms(() => database.pool.query<{ forgotten: number }>(text, values))
+    const batch = result.rows[0]!.forgotten
+    forgotten += batch
+    if (batch < FORGET_AT_ONCE) return forgotten
+  }
+}
+
 function webhookNotFound(): DomainError {
   return new DomainError('WEBHOOK_NOT_FOUND', 'The job has no webhook_url, or has not ended.')
 }

@@ -7,7 +7,7 @@ import type { Database } from '../database/connection.ts'
 import type { Log } from '../observability/log.ts'
 import type { Storage } from '../storage/storage.ts'
 import { sweepUnnamed } from '../storage/sweep.ts'
-import { reconcileWebhooks } from '../webhooks/deliveries.ts'
+import { forgetWebhookDeliveries, reconcileWebhooks } from '../webhooks/deliveries.ts'
 
 export interface MaintenanceParts {
   readonly database: Database
@@ -20,6 +20,8 @@ export interface MaintenanceParts {
   readonly sealSeconds: number
   readonly sealKeyFile: string
   readonly sealsFolder: string
+  /** Days for which attempts at webhooks stay on record. */
+  readonly webhookDays: number
 }
 
 const RECONCILE_MS = 4_000
@@ -55,6 +57,8 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
       `select darkroom.ensure_event_partitions(), darkroom.ensure_access_partitions(), darkroom.forget_expired(),
          darkroom.roll_up_storage()`,
     )
+    const forgotten = await forgetWebhookDeliveries(database, parts.webhookDays)
+    if (forgotten > 0) log.info({ forgotten }, 'removed old records of attempts at webhooks')
     const swept = await sweepFiles(parts)
     if (swept.removed > 0) log.info(swept, 'removed files that no event names')
   })

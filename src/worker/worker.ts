@@ -40,6 +40,7 @@ export interface WorkerParts extends EngineConfig {
   readonly sealSeconds: number
   readonly sealKeyFile: string
   readonly sealsFolder: string
+  readonly webhookDays: number
 }
 
 /** Starts a worker: takes jobs off the queue until it is stopped. Rejects if the agents' profiles cannot be used. */

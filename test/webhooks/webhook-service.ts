@@ -21,14 +21,14 @@ export function startWebhookService(
 }
 
 /** Ends a job that no worker has taken, and thereby has its webhook sent. Returns the job's id. */
-export async function endJob(service: Service, webhookUrl: string): Promise<string> {
+export async function endJob(service: Service, webhookUrl: string, id = uuidv7()): Promise<string> {
   const { database, announcer } = service.platform
   const { jobId } = await createSubmitJob(
     database,
     announcer,
     1_000_000,
   )({
-    jobId: uuidv7(),
+    jobId: id,
     type: 'image_agent',
     keyId: service.key.key_id,
     accountId: service.key.account_id,
