@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { DomainError } from '../errors.ts'
+import { countJpegScans, countWebpFrames, withoutPngTexts } from './containers.ts'
 import { formatOf, type ImageFormat, READABLE_FORMATS } from './formats.ts'
 import { fromSharp, type Picture, withoutOpaqueAlpha } from './picture.ts'
 
@@ -18,8 +19,13 @@ export interface ImageInfo {
 }
 
 const MAX_PIXELS = 50_000_000
+/** Pixels that take longer: those of AVIF up to five times as long as others, those of four inks twice as long. */
+const MAX_AVIF_PIXELS = 20_000_000
+const MAX_CMYK_PIXELS = 40_000_000
 const MAX_EDGE = 30_000
 const MAX_FRAMES = 1_000
+/** Ten times as many as encoders make. */
+const MAX_SCANS = 100
 
 const LOADERS = [
   'VipsForeignLoadJpegBuffer',
@@ -58,22 +64,19 @@ export function blockUntrustedLoaders(): void {
  * JPEG is read at an eighth of its size by the decoder itself (which still reads every coefficient), the
  * others decode row by row into a small one.
  *
- * @throws DomainError `IMAGE_UNSUPPORTED` not one of the six formats; `IMAGE_TOO_LARGE` more than 50 megapixels,
- *   an edge over 30,000 px or more than 1,000 frames; `IMAGE_BROKEN` cut off or damaged.
+ * @throws DomainError `IMAGE_UNSUPPORTED` not one of the six formats; `IMAGE_TOO_LARGE` more than 50 megapixels (20 of
+ *   AVIF, 40 of CMYK), an edge over 30,000 px, more than 1,000 frames or 100 scans; `IMAGE_BROKEN` cut off or damaged.
  */
-export async function inspectImage(bytes: Uint8Array): Promise<ImageInfo> {
-  const format = allowedFormat(bytes)
-  const metadata = await readHeader(bytes, format)
+export async function inspectImage(file: Uint8Array): Promise<ImageInfo> {
+  const { bytes, format, metadata } = await open(file)
   const { width, height } = metadata.autoOrient
   try {
-    await sharp(bytes, READ_OPTIONS)
-      .resize({
-        width: Math.max(1, Math.ceil(metadata.width / 8)),
-        height: Math.max(1, Math.ceil(metadata.height / 8)),
-        fit: 'fill',
-      })
-      .raw()
-      .toBuffer()
+    const eighth = sharp(bytes, READ_OPTIONS).resize({
+      width: Math.max(1, Math.ceil(metadata.width / 8)),
+      height: Math.max(1, Math.ceil(metadata.height / 8)),
+      fit: 'fill',
+    })
+    await fromSharp(eighth.toColourspace('srgb'))
   } catch (cause) {
     throw readFailure(cause)
   }
@@ -94,8 +97,8 @@ export async function inspectImage(bytes: Uint8Array): Promise<ImageInfo> {
  *
  * @throws DomainError as `inspectImage` does.
  */
-export async function decodeImage(bytes: Uint8Array): Promise<Picture> {
-  await readHeader(bytes, allowedFormat(bytes))
+export async function decodeImage(file: Uint8Array): Promise<Picture> {
+  const { bytes } = await open(file)
   try {
     return withoutOpaqueAlpha(await fromSharp(sharp(bytes, READ_OPTIONS).autoOrient().toColourspace('srgb')))
   } catch (cause) {
@@ -103,12 +106,23 @@ export async function decodeImage(bytes: Uint8Array): Promise<Picture> {
   }
 }
 
-function allowedFormat(bytes: Uint8Array): ImageFormat {
-  const format = formatOf(bytes)
-  if (format === undefined) {
-    throw new DomainError('IMAGE_UNSUPPORTED', `The file is not a ${READABLE_FORMATS} image`)
+/** A file whose header was read, and found to be that of a picture small enough to be decoded. */
+interface OpenedFile {
+  /** What is to be decoded of the file. */
+  readonly bytes: Uint8Array
+  readonly format: ImageFormat
+  readonly metadata: Metadata
+}
+
+async function open(file: Uint8Array): Promise<OpenedFile> {
+  const format = formatOf(file)
+  if (format === undefined) throw unsupported()
+  if (format === 'webp') checkFrames(countWebpFrames(file, MAX_FRAMES + 1))
+  if (format === 'jpeg' && countJpegScans(file, MAX_SCANS + 1) > MAX_SCANS) {
+    throw tooLarge(`The image is stored in more than ${MAX_SCANS} scans`)
   }
-  return format
+  const bytes = format === 'png' ? withoutPngTexts(file) : file
+  return { bytes, format, metadata: await readHeader(bytes, format) }
 }
 
 /** Reads the header without decoding pixels and refuses what is too large to be decoded at all. */
@@ -120,21 +134,32 @@ async function readHeader(bytes: Uint8Array, format: ImageFormat): Promise<Metad
     throw readFailure(cause)
   }
   // HEIC shares AVIF's container: the brand is only a claim, the codec inside decides.
-  if (format === 'avif' && metadata.compression !== 'av1') {
-    throw new DomainError('IMAGE_UNSUPPORTED', `The file is not a ${READABLE_FORMATS} image`)
-  }
-  const { width, height, pages = 1 } = metadata
+  if (format === 'avif' && metadata.compression !== 'av1') throw unsupported()
+  const { width, height, pages = 1, space } = metadata
   if (width > MAX_EDGE || height > MAX_EDGE) {
     throw tooLarge(`The image measures ${width} × ${height} pixels; an edge may have at most ${MAX_EDGE}`)
   }
-  if (width * height > MAX_PIXELS) {
+  const [kind, most] = pixelLimit(format, space)
+  if (width * height > most) {
     const megapixels = ((width * height) / 1e6).toFixed(1)
-    throw tooLarge(`The image has ${megapixels} megapixels; at most ${MAX_PIXELS / 1e6} are accepted`)
+    throw tooLarge(`The ${kind} has ${megapixels} megapixels; at most ${most / 1e6} are accepted`)
   }
-  if (pages > MAX_FRAMES) {
-    throw tooLarge(`The image holds ${pages} frames; at most ${MAX_FRAMES} are accepted`)
-  }
+  checkFrames(pages)
   return metadata
+}
+
+function pixelLimit(format: ImageFormat, space: string | undefined): [kind: string, most: number] {
+  if (format === 'avif') return ['AVIF image', MAX_AVIF_PIXELS]
+  if (space === 'cmyk') return ['CMYK image', MAX_CMYK_PIXELS]
+  return ['image', MAX_PIXELS]
+}
+
+function checkFrames(frames: number): void {
+  if (frames > MAX_FRAMES) throw tooLarge(`The image holds more than ${MAX_FRAMES} frames`)
+}
+
+function unsupported(): DomainError {
+  return new DomainError('IMAGE_UNSUPPORTED', `The file is not a ${READABLE_FORMATS} image`)
 }
 
 function tooLarge(message: string): DomainError {

@@ -1,5 +1,8 @@
 import type { Service } from './service.ts'
 
+/** Whatever takes requests with a key of its own. */
+export type Client = Pick<Service, 'request'>
+
 /** The envelope of every JSON answer. */
 export interface Envelope<Data = Record<string, unknown>> {
   readonly data: Data
@@ -57,7 +60,7 @@ export function form(fields: Readonly<Record<string, string | Blob | readonly (s
 
 /** Submits an image agent job and returns its id. */
 export async function submit(
-  service: Service,
+  service: Client,
   fields: Parameters<typeof form>[0] = { instructions: 'draw a red circle on a white background' },
 ): Promise<string> {
   const response = await service.request('/v2/image/agent', { method: 'POST', body: form(fields) })
@@ -66,12 +69,12 @@ export async function submit(
   return data.job_id
 }
 
-export async function fetchJob(service: Service, jobId: string): Promise<Job> {
+export async function fetchJob(service: Client, jobId: string): Promise<Job> {
   return (await json<Job>(await service.request(`/v1/jobs/${jobId}`))).data
 }
 
 /** Waits, by long polls, until the job has ended, and returns it. */
-export async function ended(service: Service, jobId: string): Promise<Job> {
+export async function ended(service: Client, jobId: string): Promise<Job> {
   for (let after = 0; ; ) {
     const response = await service.request(`/v1/jobs/${jobId}/events?after=${after}&wait=30`)
     const { data } = await json<{ ended: boolean; last_event_id: number }>(response)
