@@ -58,6 +58,8 @@ export interface Config {
   readonly sealKeyFile: string
   /** Folder that every seal is written to as a file, to be shipped elsewhere. */
   readonly sealsFolder: string
+  /** Share of reads of jobs and outputs that is recorded, 0 to 1. */
+  readonly accessShare: number
   readonly logLevel: string
 }
 
@@ -114,6 +116,12 @@ const delays = v.pipe(
   v.transform((list) => list.split(',').map(Number)),
 )
 
+const accessShare = v.pipe(
+  v.string(),
+  v.regex(/^(off|all|0?\.\d{1,6})$/, 'must be off, all, or the share to record, such as 0.1'),
+  v.transform((text) => (text === 'off' ? 0 : text === 'all' ? 1 : Number(text))),
+)
+
 const Variables = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(whole(0, 65_535), '8080'),
@@ -154,6 +162,7 @@ const Variables = v.object({
   DARKROOM_SEAL_SECONDS: v.optional(whole(0, 86_400), '60'),
   DARKROOM_SEAL_KEY_FILE: v.optional(v.string()),
   DARKROOM_SEALS_FOLDER: v.optional(v.string()),
+  DARKROOM_ACCESS_LOG: v.optional(accessShare, 'all'),
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -221,6 +230,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sealSeconds: env.DARKROOM_SEAL_SECONDS,
     sealKeyFile: resolve(env.DARKROOM_SEAL_KEY_FILE ?? join(home, 'seal-key.pem')),
     sealsFolder: resolve(env.DARKROOM_SEALS_FOLDER ?? join(home, 'seals')),
+    accessShare: env.DARKROOM_ACCESS_LOG,
     logLevel: env.LOG_LEVEL,
   })
 }

@@ -87,7 +87,7 @@ function workerParts(config: Config, log: Log, platform: Platform) {
 }
 
 function apiParts(config: Config, log: Log, platform: Platform) {
-  const { allowHosts, host, port, baseUrl, staticUrl, queueLimit, keyLimits, accountJobs, prices } = config
+  const { allowHosts, host, port, baseUrl, staticUrl, queueLimit, keyLimits, accountJobs, prices, accessShare } = config
   return {
     ...platform,
     log,
@@ -101,6 +101,7 @@ function apiParts(config: Config, log: Log, platform: Platform) {
     keyLimits,
     accountJobs,
     prices,
+    accessShare,
   }
 }
 

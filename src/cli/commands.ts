@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: Comman
   'audit export': () => import('./commands/audit-export.ts'),
   'audit verify-export': () => import('./commands/audit-verify-export.ts'),
   'audit reproduce': () => import('./commands/audit-reproduce.ts'),
+  'audit accesses': () => import('./commands/audit-accesses.ts'),
   'audit seals list': () => import('./commands/audit-seals-list.ts'),
   'audit seals make': () => import('./commands/audit-seals-make.ts'),
   'audit seals export': () => import('./commands/audit-seals-export.ts'),

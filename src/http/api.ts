@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createAuthenticator } from '../accounts/authenticate.ts'
 import type { KeyLimits } from '../accounts/limits.ts'
 import { createRequestRates } from '../accounts/request-rates.ts'
+import { createAccessRecorder } from '../audit/accesses.ts'
 import { createSubmitJob } from '../commands/submit-job.ts'
 import type { Database } from '../database/connection.ts'
 import { createEnginePool } from '../engine/pool.ts'
@@ -22,6 +23,8 @@ import { clearUploads } from './upload/clear-uploads.ts'
 import { createSubmissionReader } from './upload/read-submission.ts'
 
 export interface ApiParts {
+  /** Share of reads of jobs and outputs that is recorded, 0 to 1. */
+  readonly accessShare: number
   readonly database: Database
   readonly announcer: Announcer
   readonly wakeups: Wakeups
@@ -69,8 +72,14 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
   const streams = createEventStreams()
   const checkUri = (uri: string) => void checkOutboundUrl(uri, parts.allowHosts)
   const rates = createRequestRates(parts.database)
+  const accesses = createAccessRecorder({
+    database: parts.database,
+    share: parts.accessShare,
+    onError: (error, lost) => parts.log.warn({ err: error, lost }, 'accesses could not be recorded yet'),
+  })
   const { server, routes } = createApi({
     ...parts,
+    accesses,
     engines,
     reads,
     subscriptions,
@@ -98,6 +107,7 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
       await closed
       rates.close()
       subscriptions.close()
+      await accesses.close()
       await engines.close()
     },
   }

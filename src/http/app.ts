@@ -4,6 +4,7 @@ import Koa from 'koa'
 import type { Authenticate } from '../accounts/authenticate.ts'
 import type { KeyLimits } from '../accounts/limits.ts'
 import type { RequestRates } from '../accounts/request-rates.ts'
+import type { AccessRecorder } from '../audit/accesses.ts'
 import type { SubmitJob } from '../commands/submit-job.ts'
 import type { Database } from '../database/connection.ts'
 import type { EnginePool } from '../engine/pool.ts'
@@ -20,6 +21,7 @@ import { accessLog } from './middleware/access-log.ts'
 import { authentication, type CallerState } from './middleware/authentication.ts'
 import { envelope } from './middleware/envelope.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
+import { recordAccesses } from './middleware/record-accesses.ts'
 import { type RequestState, requestId } from './middleware/request-id.ts'
 import { addCreditRoutes } from './routes/credits.ts'
 import { filesRoute } from './routes/files.ts'
@@ -35,6 +37,7 @@ import type { ReadSubmission } from './upload/read-submission.ts'
 import { createAnswerWhenEnded } from './wait.ts'
 
 export interface AppParts {
+  readonly accesses: AccessRecorder
   readonly database: Database
   readonly authenticate: Authenticate
   /** Limits of keys that have none of their own. */
@@ -74,6 +77,7 @@ export function createApi(parts: AppParts): Api {
   })
   app.use(requestId)
   app.use(accessLog(parts.log) as Koa.Middleware)
+  app.use(recordAccesses(parts.accesses, parts.authenticate))
   app.use(envelope(parts.log))
 
   const open = new Router({ strict: true })

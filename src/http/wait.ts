@@ -4,6 +4,7 @@ import type { Wakeups } from '../event-store/wakeups.ts'
 import { watchStream } from '../event-store/watch.ts'
 import { jobView } from '../jobs/view.ts'
 import type { JobReader } from './job-reader.ts'
+import { showing } from './middleware/record-accesses.ts'
 
 /** Longest wait a client may ask for, in seconds. */
 const LONGEST_WAIT = 60
@@ -26,6 +27,7 @@ export function createAnswerWhenEnded(jobs: JobReader, wakeups: Wakeups, staticU
         const { status, last_seq } = await jobs.head(keyId, jobId)
         if (status === 'succeeded' || status === 'failed') {
           const job = jobView(await jobs.job(keyId, jobId), staticUrl)
+          showing(ctx, { jobId, kind: 'job' })
           ctx.status = 200
           ctx.remove('Retry-After')
           ctx.body = { data: job, errors: null }

@@ -4,7 +4,7 @@ import { DomainError } from '../errors.ts'
 // backslashes, NUL or anything else that a file system or a URL would read in its own way.
 const SEGMENT = '[A-Za-z0-9_-][A-Za-z0-9._-]{0,254}'
 const KEY = new RegExp(`^${SEGMENT}(?:/${SEGMENT}){0,7}$`)
-const OUTPUT_KEY = /^outputs\/[A-Za-z0-9_-]+\/a\d+\/(?<hash>[0-9a-f]{64})\.(?<extension>[a-z0-9]+)$/
+const OUTPUT_KEY = /^outputs\/(?<jobId>[A-Za-z0-9_-]+)\/a\d+\/(?<hash>[0-9a-f]{64})\.(?<extension>[a-z0-9]+)$/
 
 export function isKey(key: string): boolean {
   return KEY.test(key)
@@ -51,8 +51,8 @@ export function outputPrefix(jobId: string, attempt: number): string {
   return `outputs/${jobId}/a${attempt}/`
 }
 
-/** The content hash and extension in an output key, or `undefined` if `key` is not the key of an output. */
-export function parseOutputKey(key: string): { hash: string; extension: string } | undefined {
-  const { hash, extension } = OUTPUT_KEY.exec(key)?.groups ?? {}
-  return hash && extension ? { hash, extension } : undefined
+/** The job, content hash and extension in an output key, or `undefined` if `key` is not the key of an output. */
+export function parseOutputKey(key: string): { jobId: string; hash: string; extension: string } | undefined {
+  const { jobId, hash, extension } = OUTPUT_KEY.exec(key)?.groups ?? {}
+  return jobId && hash && extension ? { jobId, hash, extension } : undefined
 }

@@ -29,7 +29,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   http: [
     ...['database', 'event-store', 'accounts', 'commands', 'jobs', 'storage', 'outbound', 'engine', 'images'],
-    ...['observability', 'webhooks'],
+    ...['observability', 'webhooks', 'audit'],
   ],
   console: [],
   client: ['jobs', 'webhooks', 'http'],

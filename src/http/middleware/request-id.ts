@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Middleware } from 'koa'
+import type { Caller } from '../../accounts/authenticate.ts'
+import type { Shown } from './record-accesses.ts'
 
 const SANE = /^[A-Za-z0-9._:-]{1,128}$/
 
 export interface RequestState {
   requestId: string
+  /** Who calls, once that is known. */
+  caller?: Caller
+  /** What the answer shows of jobs. */
+  shown?: readonly Shown[]
 }
 
 /** Gives every request an id, the client's own if it sent a sane one, and returns it as `Request-Id`. */

@@ -2,8 +2,10 @@ import type { Context, Middleware } from 'koa'
 import { DomainError } from '../../errors.ts'
 import { parseOutputKey } from '../../storage/keys.ts'
 import type { ByteRange, Storage } from '../../storage/storage.ts'
+import { showing } from '../middleware/record-accesses.ts'
 
 const PREFIX = '/files/'
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const CONTENT_TYPES = new Map([
   ['avif', 'image/avif'],
@@ -35,11 +37,12 @@ export function filesRoute(storage: Storage): Middleware {
       return
     }
     const key = ctx.path.slice(PREFIX.length)
-    const { hash, extension } = parseOutputKey(key) ?? {}
+    const { jobId, hash, extension } = parseOutputKey(key) ?? {}
     const contentType = CONTENT_TYPES.get(extension ?? '')
-    if (hash === undefined || contentType === undefined)
+    if (jobId === undefined || hash === undefined || contentType === undefined)
       throw new DomainError('FILE_NOT_FOUND', 'There is no such file')
     await serve(ctx, storage, { key, contentType, etag: `"${hash}"`, filename: `${hash.slice(0, 16)}.${extension}` })
+    if (UUID.test(jobId)) showing(ctx, { jobId, kind: 'output', subject: key })
   }
 }
 

@@ -9,6 +9,7 @@ import { watchStream } from '../../event-store/watch.ts'
 import { type JobRow, jobLinks, jobView } from '../../jobs/view.ts'
 import type { JobReader } from '../job-reader.ts'
 import type { CallerState } from '../middleware/authentication.ts'
+import { type Shown, showing } from '../middleware/record-accesses.ts'
 import { checkQuery, EventsQuery, FetchQuery, ListQuery } from '../query.ts'
 import { checkPosition } from '../stream-position.ts'
 import { abortOnClose } from '../wait.ts'
@@ -31,6 +32,7 @@ export function addJobRoutes(router: Router<CallerState>, parts: JobsParts): voi
     // One more than asked for tells whether there is a next page.
     const rows = await jobs.jobs(ctx.state.caller.keyId, { status, type, before: cursor, limit: limit + 1 })
     const page = rows.slice(0, limit)
+    showing(ctx, ...page.map(shownJob))
     ctx.body = {
       data: {
         jobs: page.map((row) => jobView(row, staticUrl)),
@@ -50,6 +52,7 @@ export function addJobRoutes(router: Router<CallerState>, parts: JobsParts): voi
     const { as_of: moment } = checkQuery(FetchQuery, ctx.query)
     const { keyId } = ctx.state.caller
     const row = moment === undefined ? await jobs.job(keyId, jobId) : await jobs.jobAsOf(keyId, jobId, moment)
+    showing(ctx, shownJob(row))
     if (moment === undefined && isUnfinished(row)) ctx.set('Retry-After', '2')
     ctx.set('Cache-Control', 'no-store')
     ctx.body = { data: jobView(row, staticUrl), errors: null }
@@ -69,6 +72,7 @@ export function addJobRoutes(router: Router<CallerState>, parts: JobsParts): voi
         messages = await reads.messages(jobId, after)
       }
       ctx.set('Cache-Control', 'no-store')
+      showing(ctx, { jobId, kind: 'stream' })
       ctx.body = { data: eventsView(messages, after), errors: null }
     } finally {
       watch.close()
@@ -84,6 +88,7 @@ export function addJobRoutes(router: Router<CallerState>, parts: JobsParts): voi
     if (!canceled && row.error?.code !== 'JOB_CANCELED') {
       throw new DomainError('JOB_ENDED', `The job has already ended: ${row.status}.`)
     }
+    showing(ctx, shownJob(row))
     ctx.body = { data: jobView(row, staticUrl), errors: null }
   })
 
@@ -104,6 +109,10 @@ export function requireJobId(jobId: string | undefined): string {
 
 function jobIdRequired(): DomainError {
   return new DomainError('JOB_ID_REQUIRED', 'The path must end in the id of a job: /v1/jobs/<job_id>.')
+}
+
+function shownJob(row: JobRow): Shown {
+  return { jobId: row.job_id, kind: 'job' }
 }
 
 function isUnfinished(row: JobRow): boolean {

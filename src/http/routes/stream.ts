@@ -11,6 +11,7 @@ import { createConcurrency } from '../concurrency.ts'
 import type { JobReader } from '../job-reader.ts'
 import { authenticateHeader, type CallerState } from '../middleware/authentication.ts'
 import { admit } from '../middleware/rate-limit.ts'
+import { showing } from '../middleware/record-accesses.ts'
 import { AfterId, checkQuery, StreamQuery } from '../query.ts'
 import type { EventStreams } from '../sse.ts'
 import { checkPosition } from '../stream-position.ts'
@@ -52,6 +53,7 @@ export function streamRoute(parts: StreamParts): Middleware<CallerState> {
       return
     }
     ctx.res.once('close', open.enter(caller.keyId, caller.limits.streams))
+    showing(ctx, { jobId, kind: 'stream' })
     ctx.respond = false
     parts.streams.open(ctx.res, (sink) => parts.subscriptions.subscribe(jobId, after, sink))
   }

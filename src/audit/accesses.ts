@@ -1,0 +1,104 @@
+import type { Database } from '../database/connection.ts'
+
+/** That somebody read something of a job. */
+export interface Access {
+  readonly jobId: string
+  /** The API key it was read with; `undefined` where none was shown. */
+  readonly keyId: string | undefined
+  readonly kind: 'job' | 'stream' | 'output'
+  /** Storage key of the file, for an output. */
+  readonly subject: string | undefined
+  /** Where the request came from. */
+  readonly address: string | undefined
+}
+
+export interface AccessRecorder {
+  /** Takes note of an access. Never waits and never fails. */
+  record(access: Access): void
+  /** Writes what is left. */
+  close(): Promise<void>
+}
+
+export interface AccessRecorderOptions {
+  readonly database: Database
+  /** Share of accesses to record, 0 to 1. */
+  readonly share: number
+  /** Told when accesses could not be written, and how many were given up for good. */
+  readonly onError: (error: unknown, lost: number) => void
+}
+
+/** A row to be: repeated accesses to the same by the same become one. */
+interface AccessRow {
+  readonly job_id: string
+  readonly key_id: string | null
+  readonly kind: Access['kind']
+  readonly subject: string | null
+  readonly address: string | null
+  readonly first_at: string
+  last_at: string
+  times: number
+  readonly share: number
+}
+
+/** Milliseconds over which accesses are gathered; what a killed process has not written yet is lost. */
+const GATHER_MS = 1_000
+/** Rows that are kept while the database is away. */
+const MOST_ROWS = 50_000
+const BATCH = 5_000
+
+/** Gathers accesses and writes them in batches, beside what requests wait for. */
+export function createAccessRecorder({ database, share, onError }: AccessRecorderOptions): AccessRecorder {
+  let rows = new Map<string, AccessRow>()
+  let lost = 0
+  let gathering: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  function add(name: string, row: AccessRow): void {
+    const known = rows.get(name)
+    if (known !== undefined) {
+      known.times += row.times
+      if (row.last_at > known.last_at) known.last_at = row.last_at
+    } else if (rows.size < MOST_ROWS) rows.set(name, row)
+    else lost += row.times
+  }
+
+  async function write(): Promise<void> {
+    const entries = [...rows]
+    rows = new Map()
+    for (let start = 0; start < entries.length; start += BATCH) {
+      const batch = entries.slice(start, start + BATCH).map(([, row]) => row)
+      try {
+        await database.pool.query('select darkroom.record_accesses($1)', [JSON.stringify(batch)])
+      } catch (error) {
+        for (const [name, row] of entries.slice(start)) add(name, row)
+        onError(error, lost)
+        lost = 0
+        gather()
+        return
+      }
+    }
+  }
+
+  function gather(): void {
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      writing = writing.then(write)
+    }, GATHER_MS)
+  }
+
+  return {
+    record({ jobId, keyId = null, kind, subject = null, address = null }) {
+      if (share === 0 || (share < 1 && Math.random() >= share)) return
+      const now = new Date().toISOString()
+      const row = { job_id: jobId, key_id: keyId, kind, subject, address, first_at: now, last_at: now, times: 1, share }
+      add(`${kind} ${jobId} ${keyId} ${address} ${subject}`, row)
+      gather()
+    },
+    async close() {
+      clearTimeout(gathering)
+      await writing
+      await write()
+      clearTimeout(gathering)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Context, Middleware } from 'koa'
+import type { Authenticate } from '../../accounts/authenticate.ts'
+import type { Access, AccessRecorder } from '../../audit/accesses.ts'
+import { authenticateHeader } from './authentication.ts'
+import type { RequestState } from './request-id.ts'
+
+/** What an answer shows of a job. */
+export type Shown = Pick<Access, 'jobId' | 'kind'> & Partial<Pick<Access, 'keyId' | 'subject'>>
+
+/** Says what the answer to a request shows of jobs; recorded once the answer succeeds. */
+export function showing(ctx: Pick<Context, 'state'>, ...shown: readonly Shown[]): void {
+  const state = ctx.state as RequestState
+  state.shown = [...(state.shown ?? []), ...shown]
+}
+
+/** Records who is shown what of a job, in batches and after the answer is made. */
+export function recordAccesses(accesses: AccessRecorder, authenticate: Authenticate): Middleware<RequestState> {
+  return async (ctx, next) => {
+    await next()
+    const { shown } = ctx.state
+    if (shown === undefined || ctx.method === 'HEAD' || ctx.status >= 400) return
+    const callerId = ctx.state.caller?.keyId ?? (await voluntaryKey(ctx.get('Authorization')))
+    for (const { jobId, kind, keyId = callerId, subject } of shown) {
+      accesses.record({ jobId, kind, keyId, subject, address: ctx.ip === '' ? undefined : ctx.ip })
+    }
+  }
+
+  /** Files need no key; one that is shown all the same tells who reads. */
+  async function voluntaryKey(header: string): Promise<string | undefined> {
+    if (header === '') return undefined
+    const caller = await authenticateHeader(authenticate, header).catch(() => undefined)
+    return caller?.keyId
+  }
+}
