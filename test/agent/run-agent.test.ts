@@ -101,6 +101,17 @@ t.test('nothing understood fails and says what can be done', async (t) => {
   await t.rejects(work, { name: 'DomainError', code: 'INSTRUCTIONS_NOT_UNDERSTOOD', message })
 })
 
+t.test('characters without a font are left out, and the client is warned', async (t) => {
+  const listener = new Listener()
+  await runAgent(request('write "Java ꦏꦏ 日本" at the top'), [await png(60, 60)], listener, signal)
+  t.match(listener.logs, [
+    ['info', 'Step 1 of 1: Write “Java 日本” at the top'],
+    ['warn', 'Written without ꦏ, for which there is no font'],
+  ])
+  const nothing = runAgent(request('write "ꦏꦏ" at the top'), [await png(60, 60)], quiet, signal)
+  await t.rejects(nothing, { code: 'TEXT_NOT_DRAWABLE', message: /“ꦏꦏ”/ })
+})
+
 t.test('a broken picture fails as such', async (t) => {
   const cut = (await png(300, 300)).subarray(0, 400)
   await t.rejects(runAgent(request('make it gray'), [cut], quiet, signal), { code: 'IMAGE_BROKEN' })
