@@ -74,9 +74,16 @@ function layInto(result: Picture, overlay: Picture, { left, top, opacity = 1, bl
   const lay = result.channels === 3 ? layOnOpaque : layOnAlpha
   const [firstX, lastX] = [Math.max(0, left), Math.min(result.width, left + overlay.width)]
   const [firstY, lastY] = [Math.max(0, top), Math.min(result.height, top + overlay.height)]
+  if (firstX >= lastX) return
+  // What is opaque hides all below it: whole rows are copied.
+  const hides = table === undefined && opacity === 1 && overlay.channels === 3 && result.channels === 3
   for (let y = firstY; y < lastY; y += 1) {
     let from = ((y - top) * overlay.width + (firstX - left)) * overlay.channels
     let to = (y * result.width + firstX) * result.channels
+    if (hides) {
+      result.pixels.set(overlay.pixels.subarray(from, from + (lastX - firstX) * 3), to)
+      continue
+    }
     for (let x = firstX; x < lastX; x += 1, from += overlay.channels, to += result.channels) {
       const alpha = opacity * (overlay.channels === 4 ? overlay.pixels[from + 3]! / 255 : 1)
       if (alpha > 0) lay(result.pixels, to, overlay.pixels, from, alpha, table)

@@ -9,11 +9,14 @@ import type { Picture } from '../picture.ts'
 export function grain(picture: Picture, strength: number): Picture {
   const { width, height, channels, pixels: from } = picture
   const pixels = new Uint8ClampedArray(from)
+  const coarse = new Float32Array(width)
   for (let y = 0, i = 0; y < height; y += 1) {
+    if (y % 2 === 0)
+      for (let x = 0; x < width; x += 1) coarse[x] = x % 2 === 0 ? gaussian(x >> 1, (y >> 1) + height) : coarse[x - 1]!
     for (let x = 0; x < width; x += 1, i += channels) {
       const luma = (0.2126 * from[i]! + 0.7152 * from[i + 1]! + 0.0722 * from[i + 2]!) / 255
       // Neighbours share half of their noise, which makes grains a little larger than one pixel.
-      const noise = (gaussian(x, y) + gaussian(x >> 1, (y >> 1) + height)) * Math.SQRT1_2
+      const noise = (gaussian(x, y) + coarse[x]!) * Math.SQRT1_2
       const added = noise * strength * (0.4 + 2.4 * luma * (1 - luma))
       pixels[i] = from[i]! + added
       pixels[i + 1] = from[i + 1]! + added

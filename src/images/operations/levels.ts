@@ -21,6 +21,7 @@ export function solarize(picture: Picture): Picture {
 export function threshold(picture: Picture, level: number): Picture {
   return mapLightness(
     picture,
+    1,
     toneTable((value) => (value >= level ? 1 : 0)),
   )
 }

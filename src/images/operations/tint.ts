@@ -1,6 +1,6 @@
 import { BLACK, type Colour, luminance, mixColours, WHITE } from '../colour.ts'
 import type { Picture } from '../picture.ts'
-import { mapLightness, mixPictures, type ToneTable } from '../tones.ts'
+import { mapLightness, type ToneTable } from '../tones.ts'
 
 /**
  * Colours a picture as if seen through dyed glass: black and white stay, the tone as light as the colour takes the
@@ -15,12 +15,12 @@ export function tint(picture: Picture, colour: Colour, strength: number): Pictur
       ? mixColours(BLACK, colour, lightness / pivot)
       : mixColours(colour, WHITE, (lightness - pivot) / (1 - pivot)),
   )
-  return mixPictures(picture, mapLightness(picture, ...tables), strength)
+  return mapLightness(picture, strength, ...tables)
 }
 
 /** Prints a picture in two inks: the darkest tone becomes the first colour, the lightest the second. */
 export function duotone(picture: Picture, dark: Colour, light: Colour): Picture {
-  return mapLightness(picture, ...gradientTables((lightness) => mixColours(dark, light, lightness)))
+  return mapLightness(picture, 1, ...gradientTables((lightness) => mixColours(dark, light, lightness)))
 }
 
 function gradientTables(colourAt: (lightness: number) => Colour): [ToneTable, ToneTable, ToneTable] {

@@ -1,9 +1,8 @@
 import { CLEAR, type Colour } from '../colour.ts'
 import { layUnder } from '../compose.ts'
 import { paintPicture, plain } from '../paint.ts'
-import { fromSharp, type Picture, toSharp, withoutOpaqueAlpha } from '../picture.ts'
+import { fromSharp, type Picture, type Size, toSharp, withoutOpaqueAlpha } from '../picture.ts'
 import { warp } from '../warp.ts'
-import { crop } from './crop.ts'
 
 /**
  * Rotates clockwise. Quarter turns move pixels and are exact; other angles are interpolated and enlarge the
@@ -18,26 +17,34 @@ export async function rotate(picture: Picture, degrees: number, corners: Colour 
 }
 
 function turnedFreely(picture: Picture, degrees: number): Picture {
-  const cos = Math.cos((degrees * Math.PI) / 180)
-  const sin = Math.sin((degrees * Math.PI) / 180)
+  const { cos, sin } = directionOf(degrees)
   const { width, height } = picture
-  const size = {
+  return turnedInto(picture, degrees, {
     width: Math.ceil(Math.abs(width * cos) + Math.abs(height * sin)),
     height: Math.ceil(Math.abs(width * sin) + Math.abs(height * cos)),
-  }
+  })
+}
+
+/** The middle of the turned picture, as much of it as a size holds. */
+function turnedInto(picture: Picture, degrees: number, size: Size): Picture {
+  const { cos, sin } = directionOf(degrees)
   const [cx, cy] = [size.width / 2, size.height / 2]
-  const left = width / 2 - cos * cx - sin * cy
-  const top = height / 2 + sin * cx - cos * cy
+  const left = picture.width / 2 - cos * cx - sin * cy
+  const top = picture.height / 2 + sin * cx - cos * cy
   return warp(picture, size, [cos, sin, left, -sin, cos, top, 0, 0, 1])
+}
+
+function directionOf(degrees: number) {
+  const radians = (degrees * Math.PI) / 180
+  return { cos: Math.cos(radians), sin: Math.sin(radians) }
 }
 
 /**
  * Levels a tilted picture: rotates clockwise and keeps the largest upright rectangle of the same shape that has
  * no empty corner.
  */
-export async function straighten(picture: Picture, degrees: number): Promise<Picture> {
+export function straighten(picture: Picture, degrees: number): Picture {
   if (degrees === 0) return picture
-  const turned = await rotate(picture, degrees)
   const radians = (Math.abs(degrees) * Math.PI) / 180
   const { width, height } = picture
   const ratio = Math.max(width, height) / Math.min(width, height)
@@ -47,9 +54,7 @@ export async function straighten(picture: Picture, degrees: number): Promise<Pic
     width: Math.max(1, Math.floor(width * scale) - 2),
     height: Math.max(1, Math.floor(height * scale) - 2),
   }
-  const left = Math.round((turned.width - inner.width) / 2)
-  const top = Math.round((turned.height - inner.height) / 2)
-  return withoutOpaqueAlpha(crop(turned, { left, top, ...inner }))
+  return withoutOpaqueAlpha(turnedInto(picture, degrees, inner))
 }
 
 /** Swaps top and bottom. */
