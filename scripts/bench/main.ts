@@ -1,6 +1,7 @@
 /** `npm run bench [-- names…] [--rounds n] [--json]`: measures darkroom beside what it is built on. */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { agent } from './agent.ts'
 import { audit } from './audit.ts'
 import type { Bench } from './bench.ts'
 import { jobs } from './jobs.ts'
@@ -11,7 +12,7 @@ import { asJson, asText, type Finding } from './report.ts'
 import { openStage } from './stage.ts'
 import { submit } from './submit.ts'
 
-const BENCHES: readonly Bench[] = [submit, jobs, latency, renditions, replay, audit]
+const BENCHES: readonly Bench[] = [submit, jobs, latency, renditions, agent, replay, audit]
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
