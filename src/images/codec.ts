@@ -98,9 +98,13 @@ export async function inspectImage(file: Uint8Array): Promise<ImageInfo> {
  * @throws DomainError as `inspectImage` does.
  */
 export async function decodeImage(file: Uint8Array): Promise<Picture> {
-  const { bytes } = await open(file)
+  const { bytes, metadata } = await open(file)
+  const upright = sharp(bytes, READ_OPTIONS).autoOrient().toColourspace('srgb')
+  // sharp brings samples of 16 bits from their profile to Display P3, and would leave them there.
+  const isDeep = metadata.space === 'rgb16' && metadata.hasProfile
+  const converted = isDeep ? upright.withIccProfile('srgb', { attach: false }) : upright
   try {
-    return withoutOpaqueAlpha(await fromSharp(sharp(bytes, READ_OPTIONS).autoOrient().toColourspace('srgb')))
+    return withoutOpaqueAlpha(await fromSharp(converted))
   } catch (cause) {
     throw readFailure(cause)
   }

@@ -34,6 +34,16 @@ t.test('from any step on, the result is the same to the last byte', async (t) =>
   }
 })
 
+t.test('changes of colour that wait for each other give the bytes of one after the other', async (t) => {
+  const instructions =
+    'make it brighter, then raise the contrast, then sepia, then black and white by 50 percent, then tint it blue, then invert it'
+  const store = openStore()
+  const [each, together] = [await perform({}, { instructions }, [photo], store), await perform({}, { instructions })]
+  t.equal(store.kept.length, 6, 'every step was made and kept by itself')
+  t.ok(Buffer.from(each.results[0]!.pixels).equals(Buffer.from(together.results[0]!.pixels)))
+  t.same(each.logs, together.logs)
+})
+
 t.test('steps of another plan are no use', async (t) => {
   const store = openStore()
   await perform({}, { instructions: 'make it sepia' }, [photo], store)

@@ -142,13 +142,28 @@ t.test('16-bit, grey and CMYK samples become 8-bit sRGB', async (t) => {
 })
 
 t.test('an embedded profile is converted, not dropped', async (t) => {
-  const wide = await toSharp(plainPicture(20, 20, [200, 100, 60]))
-    .withIccProfile('p3')
-    .png()
-    .toBuffer()
-  const stored = await sharp(wide, { ignoreIcc: true }).raw().toBuffer()
-  t.notOk(near([...stored.subarray(0, 3)], [200, 100, 60], 3), 'the stored numbers differ')
-  t.ok(near(pixelAt(await decodeImage(wide), 0.5, 0.5), [200, 100, 60], 3), 'the colour does not')
+  const colour = [200, 100, 60] as const
+  const kinds: Record<string, (picture: Sharp) => Sharp> = {
+    'a PNG': (picture) => picture.png(),
+    'a PNG of 16 bits': (picture) => picture.toColourspace('rgb16').png(),
+    'a JPEG': (picture) => picture.jpeg({ quality: 98, chromaSubsampling: '4:4:4' }),
+    'a WebP': (picture) => picture.webp({ lossless: true }),
+    'an AVIF': (picture) => picture.avif({ quality: 98, chromaSubsampling: '4:4:4' }),
+    'a TIFF': (picture) => picture.tiff({ compression: 'lzw' }),
+  }
+  for (const [kind, encode] of Object.entries(kinds)) {
+    for (const profile of ['p3', 'srgb']) {
+      for (const alpha of kind === 'a JPEG' ? [255] : [255, 128]) {
+        const picture = toSharp(plainPicture(20, 20, alpha === 255 ? colour : [...colour, alpha]))
+        const file = await encode(picture.withIccProfile(profile)).toBuffer()
+        const decoded = pixelAt(await decodeImage(file), 0.5, 0.5)
+        t.ok(near(decoded, alpha === 255 ? colour : [...colour, alpha], 3), `${kind} with ${profile}: ${decoded}`)
+      }
+    }
+    const wide = await encode(toSharp(plainPicture(20, 20, colour)).withIccProfile('p3')).toBuffer()
+    const stored = await sharp(wide, { ignoreIcc: true }).toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer()
+    t.notOk(near([...stored.subarray(0, 3)], colour, 3), `${kind}: the stored numbers differ`)
+  }
 })
 
 t.test('transparency is kept where it is real', async (t) => {
