@@ -47,7 +47,7 @@ export interface StepKeeper {
 /** Pictures that take more bytes than this cost more to keep than to make again. */
 const MAX_BYTES = 160_000_000
 /** Part of every plan's hash: raise it when workspaces change their shape. */
-const VERSION = 1
+const VERSION = 2
 
 /** @param start the workspace before the first step, whose pictures every attempt has anyway. */
 export function createStepKeeper(store: StepStore, start: Workspace): StepKeeper {

@@ -4,6 +4,7 @@ import { CLEAR, WHITE } from '../images/colour.ts'
 import { layUnder } from '../images/compose.ts'
 import type { Focus } from '../images/operations/crop.ts'
 import { contain, cover, onSheet } from '../images/operations/fit.ts'
+import type { Box } from '../images/outlines.ts'
 import { type Paint, paintPicture, plain } from '../images/paint.ts'
 import type { Picture, Size } from '../images/picture.ts'
 
@@ -18,6 +19,10 @@ export interface Sheet {
   readonly backdrop: Paint
   /** Whether the instructions gave it a shape of its own, which then decides an `auto` aspect ratio. */
   readonly reshaped: boolean
+  /** Where the last text or shape lies, in pixels, until another kind of step follows. */
+  readonly drawn?: Box | undefined
+  /** Pixels along every edge that a border takes. */
+  readonly frame?: number | undefined
 }
 
 /**
@@ -125,6 +130,13 @@ export function joinSheets(workspace: Workspace, parts: readonly number[], whole
   const joined = new Map(workspace.joined)
   for (const part of parts) if (part !== whole) joined.set(part, whole)
   return { ...workspace, joined, current: [whole], chosen: true }
+}
+
+/** A workspace whose pictures are those at work, each by itself, as if they had been given so. */
+export function countedAnew(workspace: Workspace): Workspace {
+  const sheets = workspace.current.map((place) => workspace.sheets[place]!)
+  const current = sheets.map((_, place) => place)
+  return { ...workspace, sheets, current, given: sheets.length, joined: new Map() }
 }
 
 /** The sheet in the size and shape of a result. */

@@ -1,4 +1,13 @@
-export const PATTERNS = ['stripes', 'diagonal stripes', 'checkerboard', 'dots', 'grid', 'zigzag', 'waves'] as const
+export const PATTERNS = [
+  'stripes',
+  'vertical stripes',
+  'diagonal stripes',
+  'checkerboard',
+  'dots',
+  'grid',
+  'zigzag',
+  'waves',
+] as const
 export type Pattern = (typeof PATTERNS)[number]
 
 /**
@@ -13,6 +22,7 @@ export function patternCoverage(pattern: Pattern, scale: number): (x: number, y:
 /** Signed distance to the nearest edge in repeats, negative inside a figure; coordinates in repeats. */
 const DISTANCES: Record<Pattern, (u: number, v: number) => number> = {
   stripes: (_, v) => fromMiddle(v) - 0.25,
+  'vertical stripes': (u) => fromMiddle(u) - 0.25,
   'diagonal stripes': (u, v) => (fromMiddle(u + v) - 0.25) / Math.SQRT2,
   checkerboard: (u, v) => {
     const across = fromMiddle(u) - 0.25

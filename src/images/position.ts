@@ -1,3 +1,4 @@
+import type { Box } from './outlines.ts'
 import type { Size } from './picture.ts'
 
 /** The nine places of a picture. */
@@ -32,4 +33,77 @@ export function placeAt(
   const left = Math.round(margin + x * (area.width - 2 * margin - item.width))
   const top = Math.round(margin + y * (area.height - 2 * margin - item.height))
   return { left, top }
+}
+
+/** How something can lie to what is drawn already. */
+export const RELATIONS = ['inside', 'above', 'below', 'left', 'right'] as const
+export type Relation = (typeof RELATIONS)[number]
+
+/** Part of a box that a text or shape inside it may take: what fits into the circle that touches its sides. */
+const INSIDE = 0.7
+/** Share of the shorter edge between two things that lie beside each other. */
+const GAP = 0.025
+
+/**
+ * The region of a picture that lies inside or beside a box, and the position in it that is next to the box.
+ *
+ * @param margin pixels along the edges of the picture that stay free.
+ */
+export function regionBeside(
+  size: Size,
+  box: Box,
+  relation: Relation,
+  margin: number,
+): { readonly within: Box; readonly position: Position } {
+  const gap = Math.min(size.width, size.height) * GAP
+  const [right, bottom] = [box.left + box.width, box.top + box.height]
+  switch (relation) {
+    case 'inside': {
+      const [width, height] = [box.width * INSIDE, box.height * INSIDE]
+      const left = box.left + (box.width - width) / 2
+      return { within: { left, top: box.top + (box.height - height) / 2, width, height }, position: 'center' }
+    }
+    case 'above':
+    case 'below': {
+      const [left, width, side] = lane(box.left, right, size.width, margin)
+      const across = side === 'start' ? ' left' : side === 'end' ? ' right' : ''
+      const above = relation === 'above'
+      const [top, end] = above ? [margin, box.top - gap] : [bottom + gap, size.height - margin]
+      const { start, length } = stretch(top, end, above, 4 * gap)
+      const position = `${above ? 'bottom' : 'top'}${across}` as Position
+      return { within: { left, width, top: start, height: length }, position }
+    }
+    case 'left':
+    case 'right': {
+      const [top, height] = lane(box.top, bottom, size.height, margin)
+      const room = relation === 'left' ? box.left - gap - margin : size.width - margin - right - gap
+      // Where there is no room on the side that is wanted, the other one is taken.
+      const left = (relation === 'left') === room > 4 * gap
+      const { start, length } = left
+        ? stretch(margin, box.left - gap, true, 4 * gap)
+        : stretch(right + gap, size.width - margin, false, 4 * gap)
+      return { within: { left: start, width: length, top, height }, position: left ? 'right' : 'left' }
+    }
+  }
+}
+
+/** From one place to another, but no shorter than `least`; `fromEnd` says which of the two stays where it is. */
+function stretch(from: number, to: number, fromEnd: boolean, least: number): { start: number; length: number } {
+  const length = Math.max(least, to - from)
+  return { start: fromEnd ? to - length : from, length }
+}
+
+/** The widest lane around the middle of a span; along the margin where the span starts or ends there alone. */
+function lane(
+  from: number,
+  to: number,
+  whole: number,
+  margin: number,
+): [start: number, length: number, side: 'start' | 'middle' | 'end'] {
+  const [before, behind] = [from - margin, whole - margin - to]
+  if (before < behind / 4) return [from, whole - margin - from, 'start']
+  if (behind < before / 4) return [margin, to - margin, 'end']
+  const middle = (from + to) / 2
+  const half = Math.max((to - from) / 2, Math.min(middle - margin, whole - margin - middle))
+  return [middle - half, 2 * half, 'middle']
 }

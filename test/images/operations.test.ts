@@ -239,12 +239,15 @@ t.test('perspective keeps the middle and clears the corners', async (t) => {
   t.ok(near(pixelAt(card, 0.7, 0.7), [240, 240, 240, 255], 4))
 })
 
+/** No pixels on any side. */
+const NONE = { top: 0, right: 0, bottom: 0, left: 0 }
+
 t.test('room around a picture', async (t) => {
   const size = { width: 200, height: 100 }
   const red = plain(parseColour('red')!)
-  const barred = await extend(plainPicture(50, 50, [0, 0, 200]), size, 0, { kind: 'paint', paint: red })
+  const barred = await extend(plainPicture(50, 50, [0, 0, 200]), size, NONE, { kind: 'paint', paint: red })
   t.ok(near(pixelAt(barred, 0.1, 0.5), [255, 0, 0], 0) && near(pixelAt(barred, 0.5, 0.5), [0, 0, 200], 1))
-  const mirrored = await extend(quarters(60, 60), size, 0, { kind: 'mirror' })
+  const mirrored = await extend(quarters(60, 60), size, NONE, { kind: 'mirror' })
   t.ok(near(pixelAt(mirrored, 0.24, 0.2), [220, 30, 30], 3), 'beyond the left edge the red quarter goes on')
   t.ok(near(pixelAt(mirrored, 0.76, 0.2), [30, 200, 30], 3))
   const framed = pictureOf(80, 60, (x, y) => (x > 9 && x < 60 && y > 4 && y < 50 ? [90, 10, 10] : [250, 250, 250]))

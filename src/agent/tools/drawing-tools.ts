@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import { layUnder } from '../../images/compose.ts'
 import { FONT_WEIGHTS, FONTS } from '../../images/fonts.ts'
 import { ALIGNMENTS } from '../../images/lettering.ts'
-import { border } from '../../images/operations/border.ts'
+import { border, insetFrame } from '../../images/operations/border.ts'
 import { outlineObject } from '../../images/operations/outline.ts'
 import { removeBackground } from '../../images/operations/remove-background.ts'
 import { drawShape, SHAPES } from '../../images/operations/shape.ts'
-import { drawText } from '../../images/operations/text.ts'
+import { setText } from '../../images/operations/text.ts'
 import type { Box } from '../../images/outlines.ts'
 import { type Paint, paintPicture, plain } from '../../images/paint.ts'
 import { PATTERNS } from '../../images/patterns.ts'
 import { hasTransparency, type Size } from '../../images/picture.ts'
-import { anchorOf, type Position, placeAt } from '../../images/position.ts'
-import { isClear } from '../workspace.ts'
+import { anchorOf, type Position, placeAt, RELATIONS, type Relation, regionBeside } from '../../images/position.ts'
+import { isClear, type Sheet } from '../workspace.ts'
 import { drawable, leftOut } from './drawable-text.ts'
 import { colourEntry, colourOf, numberEntry, percentOfEdge, positionEntry, tidy, withArticle } from './entries.ts'
 import { defineEdit } from './tool.ts'
@@ -34,6 +34,10 @@ const paintEntries = {
   ),
 }
 
+const relativeEntry = v.optional(
+  v.pipe(v.picklist(RELATIONS), v.description('Place in or beside the last text or shape, instead of a position')),
+)
+
 /** How much the colour of an even background may vary, as a share of the greatest difference there is. */
 const EVEN = 0.12
 
@@ -53,20 +57,43 @@ export const DRAWING_TOOLS = [
       align: v.optional(v.picklist(ALIGNMENTS)),
       outline: v.optional(v.pipe(colourEntry, v.description('Colour of a line around the letters'))),
       box: v.optional(v.pipe(colourEntry, v.description('Colour of a box behind the text'))),
+      strip: v.optional(v.pipe(v.boolean(), v.description('Whether the box runs over the whole width')), false),
+      relative: relativeEntry,
       shadow: v.optional(v.boolean(), false),
       turn: v.optional(numberEntry(-360, 360, 'Degrees clockwise'), 0),
       opacity: opacityEntry,
     },
     draws: true,
-    sentence: async ({ text, position }) => `Write “${shortened(await drawable(text))}” at the ${position}`,
+    sentence: async ({ text, position, relative }) =>
+      `Write “${shortened(await drawable(text))}” ${placeInWords(position, relative)}`,
     warnings: ({ text }) => leftOut(text),
     edit: async (
       picture,
-      { text, position, size, colour, font, weight, italic, align, outline, box, shadow, turn, opacity },
-    ) =>
-      drawText(picture, {
-        text: await drawable(text),
+      {
+        text,
         position,
+        size,
+        colour,
+        font,
+        weight,
+        italic,
+        align,
+        outline,
+        box,
+        strip,
+        shadow,
+        turn,
+        opacity,
+        relative,
+      },
+      sheet,
+    ) => {
+      const place = regionFor(sheet, relative, position)
+      const written = await setText(picture, {
+        text: await drawable(text),
+        position: place.position,
+        within: place.within,
+        strip,
         face: { font, weight, italic },
         size: percentOfEdge(picture, size),
         shadow,
@@ -76,7 +103,9 @@ export const DRAWING_TOOLS = [
         ...(align !== undefined && { align }),
         ...(outline !== undefined && { outline: colourOf(outline) }),
         ...(box !== undefined && { box: colourOf(box) }),
-      }),
+      })
+      return { picture: written.picture, drawn: written.box }
+    },
   }),
   defineEdit({
     name: 'shape',
@@ -96,18 +125,28 @@ export const DRAWING_TOOLS = [
       outline: v.optional(v.pipe(colourEntry, v.description('Colour of a rim around the filled shape'))),
       count: v.optional(v.pipe(numberEntry(1, 12, 'How many, side by side'), v.integer()), 1),
       turn: v.optional(numberEntry(-360, 360, 'Degrees clockwise'), 0),
+      span: v.optional(
+        v.pipe(
+          v.picklist(['width', 'height']),
+          v.description('Makes it reach from edge to edge; at a side it lies along that edge'),
+        ),
+      ),
+      relative: relativeEntry,
       opacity: opacityEntry,
     },
     draws: true,
-    sentence: ({ shape, position, from, to, colours, count }) => {
-      const place = from === undefined || to === undefined ? `at the ${position}` : `from the ${from} to the ${to}`
+    sentence: ({ shape, position, from, to, colours, count, relative }) => {
+      const place =
+        from === undefined || to === undefined ? placeInWords(position, relative) : `from the ${from} to the ${to}`
       const figure = `${colours.join(' to ')} ${shape}`
       const what = count === 1 ? withArticle(figure) : `${count} ${figure}s`
       return `Draw ${what} ${place}`
     },
-    edit: (picture, args) => {
+    edit: (picture, args, sheet) => {
       const boxes =
-        args.from === undefined || args.to === undefined ? placed(picture, args) : spanned(picture, args.from, args.to)
+        args.from === undefined || args.to === undefined
+          ? placed(picture, args, sheet)
+          : spanned(picture, args.from, args.to)
       const { shape, corners, filled } = args
       const thickness = Math.max(1, percentOfEdge(picture, args.thickness))
       const style = {
@@ -117,12 +156,13 @@ export const DRAWING_TOOLS = [
         rounding: percentOfEdge(picture, args.rounding),
         opacity: args.opacity / 100,
       }
-      return boxes.reduce((sheet, { box, turn }) => {
+      const drawn = boxes.reduce((sheet, { box, turn }) => {
         const options = { ...style, box, paint: paintOf(args), filled, turn: args.turn + turn }
         const drawn = drawShape(sheet, options)
         if (args.outline === undefined || !filled) return drawn
         return drawShape(drawn, { ...options, paint: plain(colourOf(args.outline)), filled: false })
       }, picture)
+      return { picture: drawn, drawn: boundsOf(boxes.map(({ box }) => box)) }
     },
   }),
   defineEdit({
@@ -130,17 +170,29 @@ export const DRAWING_TOOLS = [
     description: 'A frame around the picture, or along the edge of what is cut out; the whole keeps its size',
     entries: {
       width: v.optional(numberEntry(0.1, 45, 'Percent of the shorter edge'), 3),
+      inset: v.optional(
+        numberEntry(
+          0,
+          40,
+          'Draws it as a line on the picture, this far from the edges, in percent of the shorter edge',
+        ),
+        0,
+      ),
       ...paintEntries,
     },
     draws: true,
-    sentence: ({ width, colours }) =>
-      `Add ${withArticle(`${colours.join(' to ')} border`)} of ${tidy(width)} % of the shorter edge`,
-    edit: (picture, args, { backdrop }) => {
+    sentence: ({ width, colours, inset }) => {
+      const away = inset > 0 ? `, ${tidy(inset)} % inside the edges` : ''
+      return `Add ${withArticle(`${colours.join(' to ')} border`)} of ${tidy(width)} % of the shorter edge${away}`
+    },
+    edit: async (picture, args, { backdrop, frame = 0 }) => {
       const width = percentOfEdge(picture, args.width)
       const paint = paintOf(args)
+      if (args.inset > 0) return insetFrame(picture, width, percentOfEdge(picture, args.inset), paint)
       // What is cut out is framed along its own edge.
       const cutOut = isClear(backdrop) && hasTransparency(picture)
-      return cutOut ? outlineObject(picture, width, paint) : border(picture, width, paint)
+      if (cutOut) return outlineObject(picture, width, paint)
+      return { picture: await border(picture, width, paint), frame: frame + width }
     },
   }),
   defineEdit({
@@ -149,6 +201,7 @@ export const DRAWING_TOOLS = [
     entries: {
       ...paintEntries,
       pattern: v.optional(v.pipe(v.picklist(PATTERNS), v.description('Drawn in the second colour on the first'))),
+      scale: v.optional(numberEntry(0.5, 50, 'Length of one repeat of a pattern in percent of the shorter edge'), 8),
     },
     draws: true,
     sentence: ({ colours, pattern }) =>
@@ -162,7 +215,7 @@ export const DRAWING_TOOLS = [
               kind: 'pattern',
               pattern: args.pattern,
               colours: [colourOf(first!), colourOf(second)],
-              scale: percentOfEdge(picture, 8),
+              scale: percentOfEdge(picture, args.scale),
             }
       // Behind an opaque picture nothing could be seen: its own background makes way.
       const object = hasTransparency(picture) ? picture : removeBackground(picture, EVEN)
@@ -187,18 +240,56 @@ interface Place {
  * The boxes of equal shapes side by side at one of the nine places, with a twentieth of the shorter edge kept
  * free; several are made smaller where the width would not hold them.
  */
-function placed(picture: Size, args: { position: Position; width: number; height: number; count: number }): Place[] {
-  const margin = percentOfEdge(picture, 5)
-  const free = picture.width - 2 * margin
+function placed(picture: Size, args: ShapePlace, sheet: Sheet): Place[] {
   const wanted = { width: percentOfEdge(picture, args.width), height: percentOfEdge(picture, args.height) }
+  if (args.span !== undefined) {
+    const size = args.span === 'width' ? { ...wanted, width: picture.width } : { ...wanted, height: picture.height }
+    return [{ box: { ...placeAt(picture, size, args.position, 0), ...size }, turn: 0 }]
+  }
+  const { within, position } = regionFor(sheet, args.relative, args.position)
   const step = 1.15
-  const fits = args.count === 1 ? 1 : Math.min(1, free / (wanted.width * (1 + (args.count - 1) * step)))
+  const across = wanted.width * (1 + (args.count - 1) * step)
+  // A single shape is as large as it was wanted, wherever there is nothing that it has to lie in or beside.
+  const limited = args.count > 1 || args.relative !== undefined
+  const fits = limited ? Math.min(1, within.width / across, within.height / wanted.height) : 1
   const size = { width: wanted.width * fits, height: wanted.height * fits }
-  const row = { width: size.width * (1 + (args.count - 1) * step), height: size.height }
-  const { left, top } = placeAt(picture, row, args.position, margin)
+  const row = { width: across * fits, height: size.height }
+  const { left, top } = placeAt(within, row, position, 0)
   return Array.from({ length: args.count }, (_, i) => {
-    return { box: { left: left + i * size.width * step, top, ...size }, turn: 0 }
+    return { box: { left: within.left + left + i * size.width * step, top: within.top + top, ...size }, turn: 0 }
   })
+}
+
+interface ShapePlace {
+  readonly position: Position
+  readonly width: number
+  readonly height: number
+  readonly count: number
+  readonly span?: 'width' | 'height' | undefined
+  readonly relative?: Relation | undefined
+}
+
+/** Where a text or shape may lie: clear of a border, and beside what was drawn before it where that is asked for. */
+function regionFor(sheet: Sheet, relative: Relation | undefined, position: Position) {
+  const { picture, drawn, frame = 0 } = sheet
+  const margin = Math.max(percentOfEdge(picture, 5), frame + percentOfEdge(picture, 3))
+  if (relative !== undefined && drawn !== undefined) return regionBeside(picture, drawn, relative, margin)
+  const [width, height] = [picture.width - 2 * margin, picture.height - 2 * margin].map((edge) => Math.max(1, edge))
+  return { within: { left: margin, top: margin, width: width!, height: height! }, position }
+}
+
+function placeInWords(position: Position, relative: Relation | undefined): string {
+  if (relative === undefined) return `at the ${position}`
+  const words = { inside: 'inside', above: 'above', below: 'below', left: 'to the left of', right: 'to the right of' }
+  return `${words[relative]} the last thing drawn`
+}
+
+function boundsOf(boxes: readonly Box[]): Box {
+  const left = Math.min(...boxes.map((box) => box.left))
+  const top = Math.min(...boxes.map((box) => box.top))
+  const right = Math.max(...boxes.map((box) => box.left + box.width))
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height))
+  return { left, top, width: right - left, height: bottom - top }
 }
 
 /** The box and turn of a line from one place to another. */

@@ -3,8 +3,14 @@ import { DomainError } from '../../errors.ts'
 import { canvasSize } from '../../images/canvas-size.ts'
 import { BLEND_MODES } from '../../images/compose.ts'
 import { arrange, LAYOUTS, naturalRatio } from '../../images/operations/arrange.ts'
+import { CUT_SHAPES, roundCorners } from '../../images/operations/cut-into-shape.ts'
 import { overlay } from '../../images/operations/overlay.ts'
-import { addSheet, joinSheets, onCanvas, sheetOf, sheetsMeant, withCanvas } from '../workspace.ts'
+import { drawText } from '../../images/operations/text.ts'
+import { plain } from '../../images/paint.ts'
+import type { Picture } from '../../images/picture.ts'
+import type { Position } from '../../images/position.ts'
+import { addSheet, countedAnew, joinSheets, onCanvas, sheetOf, sheetsMeant, withCanvas } from '../workspace.ts'
+import { drawable } from './drawable-text.ts'
 import { colourEntry, colourOf, numberEntry, percentOfEdge, positionEntry, tidy } from './entries.ts'
 import { defineTool, pictureRequired, picturesEntry } from './tool.ts'
 
@@ -22,12 +28,22 @@ export const LAYOUT_TOOLS = [
       gap: v.optional(numberEntry(0, 20, 'Between pictures, in percent of the shorter edge'), 0),
       margin: v.optional(numberEntry(0, 20, 'Around the whole, in percent of the shorter edge'), 0),
       background: v.optional(colourEntry, 'white'),
+      rounding: v.optional(numberEntry(0, 50, 'Radius of each picture’s corners in percent of its shorter edge'), 0),
+      labels: v.optional(
+        v.pipe(
+          v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
+          v.maxLength(10),
+          v.description('A text for each picture, in their order'),
+        ),
+        [],
+      ),
+      label_position: v.optional(v.pipe(positionEntry, v.description('Place of each label on its picture')), 'bottom'),
     },
     needs: 'shape',
     sentence: ({ layout, pictures }) =>
       `Arrange ${pictures === undefined ? 'the pictures' : `pictures ${pictures.join(', ')}`} as a ${layout}`,
-    async apply(workspace, { layout, columns, pictures, gap, margin, background }) {
-      const places = sheetsMeant(workspace, pictures)
+    async apply(workspace, { layout, columns, pictures, gap, margin, background, ...args }) {
+      const places = pictures?.map((picture) => sheetsMeant(workspace, [picture])[0]!) ?? workspace.current
       if (places.length === 0) throw pictureRequired('arrange')
       const parts = places.map((place) => workspace.sheets[place]!.picture)
       const natural = { width: naturalRatio(parts, layout), height: 1 }
@@ -38,6 +54,7 @@ export const LAYOUT_TOOLS = [
         gap: Math.round(percentOfEdge(size, gap)),
         margin: Math.round(percentOfEdge(size, margin)),
         background: colourOf(background),
+        finish: (picture, i) => labelled(roundedBy(picture, args.rounding), args.labels[i], args.label_position),
       })
       const whole = workspace.sheets.length
       return joinSheets(addSheet(workspace, { ...sheetOf(picture), reshaped: true }), places, whole)
@@ -54,6 +71,12 @@ export const LAYOUT_TOOLS = [
       opacity: v.optional(numberEntry(1, 100, 'Percent; 100 hides what lies below'), 100),
       blend: v.optional(v.picklist(BLEND_MODES), 'normal'),
       margin: v.optional(numberEntry(0, 40, 'Kept free towards the edges, in percent of the shorter edge'), 4),
+      shape: v.optional(v.pipe(v.picklist(CUT_SHAPES), v.description('Into which the upper picture is cut'))),
+      rounding: v.optional(numberEntry(0, 50, 'Radius of its corners in percent of its shorter edge'), 0),
+      turn: v.optional(numberEntry(-360, 360, 'Degrees clockwise'), 0),
+      outline: v.optional(v.pipe(colourEntry, v.description('Colour of a line around it'))),
+      outline_width: v.optional(numberEntry(0.1, 20, 'Percent of the shorter edge of the whole'), 0.8),
+      shadow: v.optional(v.boolean(), false),
     },
     needs: 'shape',
     sentence: ({ picture, base, position, size }) =>
@@ -72,6 +95,14 @@ export const LAYOUT_TOOLS = [
         margin: percentOfEdge(sheet.picture, args.margin),
         opacity: args.opacity / 100,
         blend: args.blend,
+        ...(args.shape !== undefined && { shape: args.shape }),
+        // The upper picture is rounded at the size at which it is laid down.
+        rounding: (Math.min(sheet.picture.width, sheet.picture.height) * args.size * args.rounding) / 10_000,
+        turn: args.turn,
+        shadow: args.shadow,
+        ...(args.outline !== undefined && {
+          outline: { paint: plain(colourOf(args.outline)), width: percentOfEdge(sheet.picture, args.outline_width) },
+        }),
       })
       const sheets = workspace.sheets.with(base, { ...sheet, picture })
       return joinSheets({ ...workspace, sheets }, [top], base)
@@ -85,13 +116,27 @@ export const LAYOUT_TOOLS = [
         v.array(number),
         v.minLength(1),
         v.maxLength(10),
-        v.description('Numbers of the pictures in the order wanted, counted from 1; a number may come twice'),
+        v.description(
+          'Numbers of the pictures in the order wanted, counted from 1; where one comes twice, later steps count the pictures in this order',
+        ),
       ),
     },
     sentence: ({ pictures }) => `Take picture${pictures.length === 1 ? '' : 's'} ${pictures.join(', ')}`,
     async apply(workspace, { pictures }) {
       const places = pictures.map((picture) => sheetsMeant(workspace, [picture])[0]!)
-      return { ...workspace, current: places, chosen: true }
+      const picked = { ...workspace, current: places, chosen: true }
+      return new Set(places).size === places.length ? picked : countedAnew(picked)
     },
   }),
 ]
+
+function roundedBy(picture: Picture, percent: number): Picture {
+  return percent === 0 ? picture : roundCorners(picture, percentOfEdge(picture, percent))
+}
+
+async function labelled(picture: Picture, text: string | undefined, position: Position): Promise<Picture> {
+  if (text === undefined) return picture
+  const face = { font: 'sans', weight: 'bold', italic: false } as const
+  const size = percentOfEdge(picture, 8)
+  return drawText(picture, { text: drawable(text), face, size, position, shadow: true, opacity: 1 })
+}

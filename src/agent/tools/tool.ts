@@ -110,6 +110,8 @@ interface EditDefinition<Entries extends v.ObjectEntries> {
     sheet: Sheet,
     /** What the result will measure. */
     size: Size,
+    /** Whether a result takes the shape that the steps give it. */
+    free: boolean,
   ): Picture | Partial<Sheet> | Promise<Picture | Partial<Sheet>>
 }
 
@@ -130,8 +132,10 @@ export function defineEdit<const Entries extends v.ObjectEntries>(definition: Ed
       for (const place of places) {
         const given = workspace.sheets[place]!
         const sheet = draws ? await onCanvas(workspace, given) : onBackdrop(given)
-        const result = await definition.edit(sheet.picture, args, sheet, resultSize(workspace, sheet))
-        edited.set(place, 'pixels' in result ? { ...sheet, picture: result } : { ...sheet, ...result })
+        const free = workspace.aspectRatio === 'auto'
+        const result = await definition.edit(sheet.picture, args, sheet, resultSize(workspace, sheet), free)
+        const changes = 'pixels' in result ? { picture: result } : result
+        edited.set(place, { ...sheet, drawn: undefined, ...changes })
       }
       return replaceSheets(workspace, edited, args.pictures !== undefined)
     },

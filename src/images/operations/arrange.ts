@@ -20,6 +20,8 @@ export interface ArrangeOptions {
   readonly margin: number
   /** Shows in gaps and margins. */
   readonly background: Colour
+  /** What is done to each picture, the first is 0, once it has the size of its cell. */
+  readonly finish?: (picture: Picture, index: number) => Picture | Promise<Picture>
 }
 
 /**
@@ -32,7 +34,8 @@ export async function arrange(pictures: readonly Picture[], size: Size, options:
   for (const [i, picture] of pictures.entries()) {
     const cell = cells[i]!
     const fitted = await resize(await cropToRatio(picture, cell.width / cell.height, 'attention'), cell)
-    placed.push([fitted, { left: cell.left, top: cell.top }])
+    const finished = (await options.finish?.(fitted, i)) ?? fitted
+    placed.push([finished, { left: cell.left, top: cell.top }])
   }
   const sheet = paintPicture(size, plain(options.background))
   return layAll(options.layout === 'filmstrip' ? perforated(sheet, cells[0]!) : sheet, placed)

@@ -1,8 +1,25 @@
-import { layOver } from '../compose.ts'
+import { layAll, layOver } from '../compose.ts'
 import { type Paint, paintPicture } from '../paint.ts'
 import type { Picture } from '../picture.ts'
-import { cropToRatio } from './crop.ts'
+import { crop, cropToRatio } from './crop.ts'
 import { resize } from './resize.ts'
+
+/** A line along all four sides, drawn onto a picture at a distance from its edges; both in pixels. */
+export function insetFrame(picture: Picture, thickness: number, distance: number, paint: Paint): Picture {
+  const { width, height } = picture
+  const most = Math.min(width, height) / 2
+  const outer = Math.min(Math.round(distance), Math.floor(most) - 1)
+  const edge = Math.max(1, Math.min(Math.round(thickness), Math.floor(most) - outer))
+  const sheet = { width: width - 2 * outer, height: height - 2 * outer }
+  const painted = paintPicture(sheet, paint)
+  const upright = { left: 0, top: 0, width: edge, height: sheet.height }
+  const level = { left: 0, top: 0, width: sheet.width, height: edge }
+  const sides = [level, { ...level, top: sheet.height - edge }, upright, { ...upright, left: sheet.width - edge }]
+  return layAll(
+    picture,
+    sides.map((side) => [crop(painted, side), { left: outer + side.left, top: outer + side.top }]),
+  )
+}
 
 /**
  * Frames a picture and keeps its outer size: the picture is scaled into the frame, and the sliver by which their

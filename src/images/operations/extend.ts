@@ -8,16 +8,23 @@ import { resize, scaledTo } from './resize.ts'
 /** What the room around a picture shows: a paint, a blurred copy of the picture, or its mirror image. */
 export type Surround = { readonly kind: 'paint'; readonly paint: Paint } | { readonly kind: 'blur' | 'mirror' }
 
-/**
- * Shows all of a picture on a sheet of the given size and fills what is left around it.
- *
- * @param margin pixels that stay free on every side.
- */
-export async function extend(picture: Picture, size: Size, margin: number, surround: Surround): Promise<Picture> {
-  const room = { width: Math.max(1, size.width - 2 * margin), height: Math.max(1, size.height - 2 * margin) }
+/** Pixels that stay free along each side. */
+export interface Margins {
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
+
+/** Shows all of a picture on a sheet of the given size, inside the margins, and fills what is left around it. */
+export async function extend(picture: Picture, size: Size, margins: Margins, surround: Surround): Promise<Picture> {
+  const room = {
+    width: Math.max(1, size.width - margins.left - margins.right),
+    height: Math.max(1, size.height - margins.top - margins.bottom),
+  }
   const inner = await resize(picture, scaledTo(picture, room, 'contain'))
-  const left = Math.round((size.width - inner.width) / 2)
-  const top = Math.round((size.height - inner.height) / 2)
+  const left = Math.round(margins.left + (room.width - inner.width) / 2)
+  const top = Math.round(margins.top + (room.height - inner.height) / 2)
   if (surround.kind === 'mirror') return mirrored(inner, size, left, top)
   const sheet = surround.kind === 'paint' ? paintPicture(size, surround.paint) : await softened(picture, size)
   return layOver(sheet, inner, { left, top })

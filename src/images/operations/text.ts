@@ -4,7 +4,8 @@ import { grown, padded } from '../distance.ts'
 import type { Typeface } from '../fonts.ts'
 import { type Alignment, setLettering } from '../lettering.ts'
 import { colourMask, fillOutlines, type Mask } from '../mask.ts'
-import { rectangleOutline } from '../outlines.ts'
+import { type Box, rectangleOutline } from '../outlines.ts'
+import { paintPicture, plain } from '../paint.ts'
 import type { Picture, Size } from '../picture.ts'
 import { anchorOf, type Position, placeAt } from '../position.ts'
 import { blurMask } from './blur.ts'
@@ -25,6 +26,10 @@ export interface TextOptions {
   readonly outline?: Colour
   /** Colour of a box behind the text. */
   readonly box?: Colour
+  /** Whether that box runs over the whole width and on to the edge that the text is near. */
+  readonly strip?: boolean
+  /** Where the text must stay, in pixels; left out, the picture without a margin of 5 % of its shorter edge. */
+  readonly within?: Box
   readonly shadow: boolean
   /** Degrees clockwise; 0 by default. */
   readonly turn?: number
@@ -36,25 +41,66 @@ const MARGIN = 0.05
 
 /** Writes text onto a picture: antialiased, wrapped and shrunk to fit inside the margins, never cut off. */
 export async function drawText(picture: Picture, options: TextOptions): Promise<Picture> {
+  return (await setText(picture, options)).picture
+}
+
+/** Writes text like `drawText` and says which box in pixels it takes, with all that surrounds the letters. */
+export async function setText(
+  picture: Picture,
+  options: TextOptions,
+): Promise<{ readonly picture: Picture; readonly box: Box }> {
   const { position, face, text, opacity, turn = 0 } = options
-  const margin = Math.round(Math.min(picture.width, picture.height) * MARGIN)
+  const within = options.within ?? inset(picture, Math.round(Math.min(picture.width, picture.height) * MARGIN))
   // Room for what surrounds the letters is set aside beforehand, so that it is not cut off either.
-  const surround = Math.ceil(Math.min(options.size, picture.height * 0.3) * 0.4)
-  const room = options.box === undefined ? margin : margin + surround
-  const free = { width: Math.max(1, picture.width - 2 * room), height: Math.max(1, picture.height - 2 * room) }
+  const surround = Math.ceil(Math.min(options.size, within.height * 0.3) * 0.4)
+  const room = options.box === undefined ? 0 : Math.min(surround, Math.floor(Math.min(within.width, within.height) / 4))
+  const free = { width: Math.max(1, within.width - 2 * room), height: Math.max(1, within.height - 2 * room) }
   const align = options.align ?? (['left', 'center', 'right'] as const)[anchorOf(position).x * 2]!
   const { mask, size } = await setLettering({ text, face, align }, free, options.size)
-  const place = placeAt(picture, mask, position, room)
+  const place = shifted(placeAt(within, mask, position, room), within)
   const colour = options.colour ?? readableOn(options.box ?? meanColour(picture, place.left, place.top, mask))
   const reach = surround + Math.ceil(size * 0.4)
-  const plate = await letteredPlate(mask, reach, size, Math.min(surround, Math.round(size * 0.4)), {
-    ...options,
+  const gap = Math.min(surround, Math.round(size * 0.4))
+  const strip = options.strip === true && options.box !== undefined && turn % 360 === 0
+  const plate = await letteredPlate(mask, reach, size, gap, {
+    ...withoutBox(options, strip),
     colour,
   })
-  if (turn % 360 === 0) return layOver(picture, plate, { left: place.left - reach, top: place.top - reach, opacity })
+  const around = options.box === undefined ? 0 : gap
+  const box = { ...grownBox({ ...place, width: mask.width, height: mask.height }, around) }
+  const sheet = strip ? layStrip(picture, box, position, options) : picture
+  if (turn % 360 === 0) {
+    return { picture: layOver(sheet, plate, { left: place.left - reach, top: place.top - reach, opacity }), box }
+  }
   const turned = await turnedInto(plate, turn, reach, free)
-  const { left, top } = placeAt(picture, turned, position, room - Math.min(reach, room))
-  return layOver(picture, turned, { left, top, opacity })
+  const { left, top } = shifted(placeAt(within, turned, position, room - reach), within)
+  const bounds = { left, top, width: turned.width, height: turned.height }
+  return { picture: layOver(sheet, turned, { left, top, opacity }), box: grownBox(bounds, -reach) }
+}
+
+function inset({ width, height }: Size, margin: number): Box {
+  return { left: margin, top: margin, width: width - 2 * margin, height: height - 2 * margin }
+}
+
+function grownBox({ left, top, width, height }: Box, by: number): Box {
+  return { left: left - by, top: top - by, width: Math.max(1, width + 2 * by), height: Math.max(1, height + 2 * by) }
+}
+
+function shifted(place: { left: number; top: number }, by: Box): { readonly left: number; readonly top: number } {
+  return { left: place.left + Math.round(by.left), top: place.top + Math.round(by.top) }
+}
+
+function withoutBox({ box, ...options }: TextOptions, strip: boolean): TextOptions {
+  return strip || box === undefined ? options : { ...options, box }
+}
+
+/** A band behind a text over the whole width; near the upper or lower edge it runs on to that edge. */
+function layStrip(picture: Picture, text: Box, position: Position, { box: colour = BLACK, opacity }: TextOptions) {
+  const { y } = anchorOf(position)
+  const top = y === 0 ? 0 : text.top
+  const bottom = y === 1 ? picture.height : text.top + text.height
+  const band = paintPicture({ width: picture.width, height: Math.max(1, bottom - top) }, plain(colour))
+  return layOver(picture, band, { left: 0, top, opacity })
 }
 
 /** Letters and what surrounds them on a clear sheet, `reach` pixels larger than the letters on every side. */
