@@ -27,4 +27,6 @@ export interface ScenePicture {
   readonly width: number
   readonly height: number
   readonly transparent: boolean
+  /** Name of the file it came in. */
+  readonly name?: string
 }

@@ -29,6 +29,8 @@ export interface AgentRequest {
 export interface Surroundings {
   /** Models that may be used, and profiles of agents. */
   readonly settings?: AgentSettings
+  /** What the client called the files, in the order of the pictures; `''` where a name is not known. */
+  readonly names?: readonly string[]
   /** What attempts at the same job leave to one another. */
   readonly store?: StepStore
 }
@@ -52,7 +54,7 @@ export async function runAgent(
   pictures: readonly Uint8Array[],
   report: Report,
   signal: AbortSignal,
-  { settings = NO_MODELS, store = NO_STORE }: Surroundings = {},
+  { settings = NO_MODELS, store = NO_STORE, names = [] }: Surroundings = {},
 ): Promise<Picture[]> {
   signal.throwIfAborted()
   const agent = chooseAgent(settings, request.agent_id, report)
@@ -65,7 +67,7 @@ export async function runAgent(
   const formats = pictures.map((file) => formatOf(file) ?? 'picture')
   const keeper = createStepKeeper(store, workspace)
   const limits = { maxSteps: request.max_steps, signal, toolbox: agent.toolbox, keeper }
-  const done = await carryOut(agent, request.instructions, formats, workspace, stepReport, limits)
+  const done = await carryOut(agent, request.instructions, { formats, names }, workspace, stepReport, limits)
   const results = await resultsOf(done, signal)
   report.progress(1)
   return results
@@ -75,12 +77,12 @@ export async function runAgent(
 async function carryOut(
   { languageModel: model, system }: Agent,
   instructions: string,
-  formats: readonly string[],
+  { formats, names }: { readonly formats: readonly string[]; readonly names: readonly string[] },
   workspace: Workspace,
   report: Report,
   limits: Required<Limits>,
 ): Promise<Workspace> {
-  const planned = () => planWithin(limits.toolbox, instructions, workspace)
+  const planned = () => planWithin(limits.toolbox, instructions, workspace, names)
   if (model === undefined) return runPlan(planned(), workspace, report, limits)
   try {
     return await runModel({ model, system, instructions, formats }, workspace, report, limits)

@@ -16,8 +16,13 @@ const CAPABILITIES =
  *
  * @throws DomainError `PICTURE_NOT_FOUND`.
  */
-export function planWithin(toolbox: ReadonlyMap<string, Tool>, instructions: string, workspace: Workspace): Plan {
-  const plan = planInstructions(instructions, sceneOf(workspace))
+export function planWithin(
+  toolbox: ReadonlyMap<string, Tool>,
+  instructions: string,
+  workspace: Workspace,
+  names: readonly string[] = [],
+): Plan {
+  const plan = planInstructions(instructions, sceneOf(workspace, names))
   const drawable = isUnderstood(plan) && plan.notUnderstood.length === 0
   if (workspace.given > 0 || drawable || !toolbox.has('generate_picture')) {
     // Where nothing is understood, not even which passage, it is all of them.
@@ -60,9 +65,9 @@ export async function runPlan(
   return runSteps(workspace, steps, report, limits)
 }
 
-function sceneOf(workspace: Workspace): Scene {
-  const pictures = workspace.sheets.map(({ picture }) => {
-    return { width: picture.width, height: picture.height, transparent: picture.channels === 4 }
+function sceneOf(workspace: Workspace, names: readonly string[]): Scene {
+  const pictures = workspace.sheets.map(({ picture: { width, height, channels } }, i) => {
+    return { width, height, transparent: channels === 4, name: names[i] ?? '' }
   })
   return { canvas: workspace.size, pictures }
 }

@@ -31,8 +31,23 @@ async function runImageAgent(
   store: StepStore,
 ): Promise<EngineOutcome> {
   const images = await readAll(files.images ?? [])
-  const pictures = await runAgent(input as AgentRequest, images, report, signal, { settings: settings.agent, store })
+  const { images: given = [] } = input as { images?: readonly GivenImage[] }
+  const names = given.map(({ filename, uri }) => filename ?? nameInAddress(uri))
+  const surroundings = { settings: settings.agent, store, names }
+  const pictures = await runAgent(input as AgentRequest, images, report, signal, surroundings)
   return { pictures, details: {} }
+}
+
+/** What a job's input says of a picture's file. */
+interface GivenImage {
+  readonly filename?: string
+  readonly uri?: string
+}
+
+/** The last part of an address' path; `''` where the address is the picture itself. */
+function nameInAddress(uri = ''): string {
+  const path = URL.parse(uri)?.protocol === 'data:' ? '' : (URL.parse(uri)?.pathname ?? '')
+  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 async function runDetailPreservation({ files }: RunTask, report: Report, signal: AbortSignal): Promise<EngineOutcome> {

@@ -1,5 +1,5 @@
 import { type Chunk, propertyOf } from './chunk.ts'
-import type { Lexicon } from './lexicon.ts'
+import type { Lexicon, Match } from './lexicon.ts'
 import type { Meaning, Quantity } from './meanings.ts'
 import { joinReferences } from './references.ts'
 import { type Token, tokenize } from './tokens.ts'
@@ -16,37 +16,41 @@ export function readChunks(instructions: string, lexicon: Lexicon): Reading {
   const tokens = tokenize(instructions)
   const notes: string[] = []
   const chunks: Chunk[] = []
-  for (let at = 0; at < tokens.length; ) {
-    const [meanings, length] = readAt(tokens, at, lexicon, notes)
-    const start = tokens[at]!.start
-    const end = tokens[at + length - 1]!.end
-    const text = instructions.slice(start, end)
-    chunks.push({ text, lower: text.toLowerCase(), meanings, start, end })
-    at += length
+  const read = (from: number, to: number) => {
+    for (let at = from; at < to; ) {
+      const { meanings, length, gap } = readAt(tokens, at, lexicon, notes)
+      const start = tokens[at]!.start
+      const end = tokens[at + length - 1]!.end
+      const text = instructions.slice(start, end)
+      chunks.push({ text, lower: text.toLowerCase(), meanings, start, end })
+      if (gap !== undefined) read(gap.at, gap.at + gap.length)
+      at += length
+    }
   }
+  read(0, tokens.length)
   return { chunks: joinReferences(chunks), notes }
 }
 
 /** Stands in the lexicon for whatever is between quotation marks. */
 const ANY_QUOTATION = '“”'
 
-function readAt(tokens: readonly Token[], at: number, lexicon: Lexicon, notes: string[]): [readonly Meaning[], number] {
+function readAt(tokens: readonly Token[], at: number, lexicon: Lexicon, notes: string[]): Match {
   const token = tokens[at]!
   switch (token.kind) {
     case 'quote':
-      return [[property('quote', token.text), ...lexicon.meaningsOf(ANY_QUOTATION)], 1]
+      return one(property('quote', token.text), ...lexicon.meaningsOf(ANY_QUOTATION))
     case 'colour':
-      return [[property('color', token.css)], 1]
+      return one(property('color', token.css))
     case 'ratio': {
       // "0:0" and "1000:1" are no shapes of a picture.
       const { across, down } = token
       const isShape = across > 0 && down > 0 && across / down > 0.01 && across / down < 100
-      return [isShape ? [property('ratio', `${across}:${down}`)] : [], 1]
+      return isShape ? one(property('ratio', `${across}:${down}`)) : one()
     }
     case 'size':
-      return [[property('dimensions', { width: token.across, height: token.down })], 1]
+      return one(property('dimensions', { width: token.across, height: token.down }))
     case 'mark':
-      return [[property('mark', token.mark)], 1]
+      return one(property('mark', token.mark))
     case 'number':
       return readNumber(tokens, at, token, lexicon)
     case 'word':
@@ -54,35 +58,38 @@ function readAt(tokens: readonly Token[], at: number, lexicon: Lexicon, notes: s
   }
 }
 
-function readWord(
-  tokens: readonly Token[],
-  at: number,
-  word: string,
-  lexicon: Lexicon,
-  notes: string[],
-): [readonly Meaning[], number] {
+/** A single token and what it means. */
+function one(...meanings: Meaning[]): Match {
+  return { length: 1, meanings }
+}
+
+function readWord(tokens: readonly Token[], at: number, word: string, lexicon: Lexicon, notes: string[]): Match {
   const match = lexicon.longestAt(tokens, at)
   if (match !== undefined) {
     const amount = propertyOf(match.meanings, 'quantity') as Quantity | undefined
-    if (amount?.unit === '') return withUnit(amount, tokens, at + match.length, lexicon, match)
-    return [match.meanings, match.length]
+    return amount?.unit === '' ? withUnit(amount, tokens, at + match.length, lexicon, match) : match
   }
   const nearest = lexicon.nearestTo(word)
-  if (nearest === undefined) return [[], 1]
+  if (nearest === undefined) return one()
   const slip = { ...tokens[at]!, kind: 'word' as const, word: nearest }
   const meant = lexicon.longestAt(tokens.with(at, slip), at)
-  if (meant === undefined) return [[], 1]
+  if (meant === undefined) return one()
   notes.push(`Read “${word}” as “${nearest}”`)
-  return [meant.meanings, meant.length]
+  return meant
 }
 
-const WRITTEN_UNITS: Readonly<Record<string, Quantity['unit']>> = {
-  '%': '%',
-  px: 'px',
-  pt: 'px',
-  '°': 'degrees',
-  deg: 'degrees',
-  x: 'times',
+/** Units that are written right behind a number, and what one of them is. */
+const WRITTEN_UNITS: Readonly<Record<string, readonly [unit: Quantity['unit'], factor: number]>> = {
+  '%': ['%', 1],
+  px: ['px', 1],
+  pt: ['px', 1],
+  '°': ['degrees', 1],
+  deg: ['degrees', 1],
+  x: ['times', 1],
+  // As on screens of 96 dots to the inch.
+  inch: ['px', 96],
+  cm: ['px', 96 / 2.54],
+  mm: ['px', 96 / 25.4],
 }
 
 function readNumber(
@@ -90,15 +97,16 @@ function readNumber(
   at: number,
   token: Extract<Token, { kind: 'number' }>,
   lexicon: Lexicon,
-): [readonly Meaning[], number] {
+): Match {
   const { value, unit } = token
   const phrase = lexicon.longestAt(tokens, at)
-  if (phrase !== undefined) return [phrase.meanings, phrase.length]
-  if (['st', 'nd', 'rd', 'th'].includes(unit)) return [[property('ordinal', value)], 1]
+  if (phrase !== undefined) return phrase
+  if (['st', 'nd', 'rd', 'th'].includes(unit)) return one(property('ordinal', value))
   // "in 4K" repeats the resolution, which the request has a field for; "70s" is an age.
-  if (unit === 'k' || unit === 's') return [[{ kind: 'filler' }], 1]
-  if (unit !== '') return [[property('quantity', { value, unit: WRITTEN_UNITS[unit] })], 1]
-  return withUnit({ value, unit: '' }, tokens, at + 1, lexicon, { length: 1, meanings: [] })
+  if (unit === 'k' || unit === 's') return one({ kind: 'filler' })
+  const written = WRITTEN_UNITS[unit]
+  if (written !== undefined) return one(property('quantity', { value: value * written[1], unit: written[0] }))
+  return withUnit({ value, unit: '' }, tokens, at + 1, lexicon, one())
 }
 
 /** Joins a number with the unit word behind it. */
@@ -108,13 +116,16 @@ function withUnit(
   after: number,
   lexicon: Lexicon,
   number: { readonly length: number; readonly meanings: readonly Meaning[] },
-): [readonly Meaning[], number] {
+): Match {
   const hyphen = tokens[after]?.kind === 'mark' && (tokens[after] as { mark?: string }).mark === '-' ? 1 : 0
   const match = lexicon.longestAt(tokens, after + hyphen)
-  const unit = match && (propertyOf(match.meanings, 'unit') as Quantity['unit'] | undefined)
+  const said = match && (propertyOf(match.meanings, 'unit') as Quantity['unit'] | 'cm' | 'mm' | 'inch' | undefined)
   const others = number.meanings.filter((meaning) => meaning.kind !== 'property' || meaning.name !== 'quantity')
-  if (unit === undefined || match === undefined) return [[property('quantity', amount), ...others], number.length]
-  return [[property('quantity', { ...amount, unit })], number.length + hyphen + match.length]
+  if (said === undefined || match === undefined)
+    return { length: number.length, meanings: [property('quantity', amount), ...others] }
+  const [unit, factor] = WRITTEN_UNITS[said] ?? ([said, 1] as const)
+  const quantity = { value: amount.value * factor, unit }
+  return { length: number.length + hyphen + match.length, meanings: [property('quantity', quantity)] }
 }
 
 function property(name: string, value: unknown): Meaning {

@@ -1,4 +1,4 @@
-import type { Scene } from '../plan.ts'
+import type { PlanStep, Scene } from '../plan.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
 import type { Meaning, Preset, Quantity, Reference, Weak } from './meanings.ts'
 
@@ -12,12 +12,14 @@ export class Clause {
   readonly weak: Weak
   /** Where the first of those words stands in the clause. */
   readonly headAt: number
+  /** The step that was planned before this one, which "below it" and "half the size" speak of. */
+  readonly before: PlanStep | undefined
   readonly #instructions: string
   readonly #used = new Set<Chunk>()
 
   constructor(
     chunks: readonly Chunk[],
-    head: { preset: Preset; weak: Weak; at: number },
+    head: { preset: Preset; weak: Weak; at: number; before: PlanStep | undefined },
     instructions: string,
     scene: Scene,
   ) {
@@ -26,6 +28,7 @@ export class Clause {
     this.preset = head.preset
     this.weak = head.weak
     this.headAt = head.at
+    this.before = head.before
     this.#instructions = instructions
   }
 

@@ -9,6 +9,8 @@ export interface ClauseChunks {
   readonly negated: boolean
   /** Whether it stands in the same sentence as the clause before it. */
   readonly continues: boolean
+  /** Whether it only tells a purpose or a likeness, or what the wishes behind a colon come to. */
+  readonly aside: boolean
 }
 
 /**
@@ -19,16 +21,22 @@ export interface ClauseChunks {
 export function splitClauses(chunks: readonly Chunk[]): ClauseChunks[] {
   const clauses: ClauseChunks[] = []
   for (const sentence of sentencesOf(chunks)) {
-    const found = gather(segmentsOf(sentence)).flatMap(splitOperations)
-    const last = clauses.at(-1)
+    const segments = segmentsOf(sentence)
+    const asides = segments.filter(({ aside, chunks }) => aside === true && chunks.length > 0)
+    const wishes = segments.filter((segment) => !asides.includes(segment))
+    const told = wishes.some(({ chunks }) => namesOperation(chunks)) ? asides : []
+    const found = gather((told.length > 0 ? wishes : segments).flatMap(splitOperations)).flatMap(splitOperations)
+    for (const { chunks: words } of told) clauses.push({ chunks: words, negated: false, continues: true, aside: true })
+    const last = clauses.findLast(({ aside }) => !aside)
     const alone = found[0]
     // "Write 'Sale'. It should be red." says more about the clause before.
     if (last !== undefined && found.length === 1 && alone !== undefined && !last.negated && saysMore(last, alone)) {
-      clauses[clauses.length - 1] = { ...last, chunks: [...last.chunks, ...alone.chunks] }
+      clauses[clauses.indexOf(last)] = { ...last, chunks: [...last.chunks, ...alone.chunks] }
       continue
     }
+    const headings = headingsOf(found)
     for (const [i, clause] of found.entries()) {
-      clauses.push({ chunks: clause.chunks, negated: clause.negated, continues: i > 0 })
+      clauses.push({ chunks: clause.chunks, negated: clause.negated, continues: i > 0, aside: i < headings })
     }
   }
   return clauses
@@ -47,11 +55,32 @@ function isLettering({ chunks }: ClauseChunks, sentence: Segment): boolean {
   return text !== undefined && sentence.chunks.filter(isOperation).every((chunk) => absorbs(text, chunk))
 }
 
+/** Whether a chunk says where, how much or in which colour. */
+function saysSomething({ meanings }: Chunk): boolean {
+  return DESCRIBING.some((name) => propertyOf(meanings, name) !== undefined)
+}
+
+/** How many clauses stand before a colon and only sum up those behind it: "Vintage: sepia, grain and a vignette". */
+function headingsOf(clauses: readonly Segment[]): number {
+  const colon = clauses.findIndex(({ joiner }) => joiner === 'colon')
+  if (colon < 1) return 0
+  const [before, behind] = [clauses.slice(0, colon), clauses.slice(colon)]
+  const tools = (part: readonly Segment[]) =>
+    part.flatMap(({ chunks }) => chunks.flatMap(operationsOf).map(({ tool }) => tool))
+  const repeated = tools(before).some((tool) => tools(behind).includes(tool))
+  const wishes = behind.filter(({ chunks, negated }) => !negated && namesOperation(chunks)).length
+  return repeated || wishes > 1 || !before.some(({ chunks }) => namesOperation(chunks)) ? colon : 0
+}
+
 function gather(segments: readonly Segment[]): Segment[] {
   const clauses: Segment[] = []
   let ahead: Chunk[] = []
   for (const segment of segments) {
     const last = clauses.at(-1)
+    if (segment.joiner === 'colon' && ahead.length > 0 && !ahead.some(saysSomething)) {
+      clauses.push({ joiner: 'start', chunks: ahead, negated: false })
+      ahead = []
+    }
     const chunks = [...ahead, ...segment.chunks]
     const owner = ahead.length === 0 ? ownerOf(clauses, segment) : undefined
     const repeated = last !== undefined && ahead.length === 0 ? repeatedHead(last, segment) : undefined
@@ -129,8 +158,9 @@ function belongsTo(clause: Segment, segment: Segment): boolean {
   if (segment.joiner !== 'with' && segment.chunks.some(isVerb)) return false
   const heads = clause.chunks.filter(isOperation).slice(0, 1).flatMap(operationsOf)
   const ruling = heads.length > 0 ? heads : clause.chunks.flatMap(weakOperationsOf)
-  // "a red circle and a blue circle" are two; "a text with the words …" is one.
-  const takesIn = segment.joiner === 'with' ? absorbs : absorbsOther
+  // "a red circle and a blue circle" are two, "a hexagon with a star inside" as well; "a text with the words …" is one.
+  const countable = ruling.some((operation) => operation.countable === true)
+  const takesIn = segment.joiner === 'with' && !countable ? absorbs : absorbsOther
   return operations.every((chunk) => ruling.some((operation) => takesIn(operation, chunk)))
 }
 
@@ -167,7 +197,7 @@ function splitOperations(clause: Segment): Segment[] {
     }
     pieces.at(-1)!.push(chunk)
   }
-  return pieces.map((chunks) => ({ ...clause, chunks }))
+  return pieces.map((chunks, i) => ({ ...clause, chunks, joiner: i === 0 ? clause.joiner : ('comma' as const) }))
 }
 
 const PREPOSITIONS = new Set(['in', 'on', 'at', 'by', 'of', 'around', 'from', 'over', 'onto'])

@@ -14,6 +14,8 @@ interface Node {
 export interface Match {
   /** Tokens that the phrase spans. */
   readonly length: number
+  /** Tokens within that are no part of it: the object between a verb and its particle, as in "cool it down". */
+  readonly gap?: { readonly at: number; readonly length: number }
   readonly meanings: readonly Meaning[]
 }
 
@@ -85,7 +87,30 @@ function longest(node: Node, tokens: readonly Token[], at: number, depth: number
     const match = next === undefined ? undefined : longest(next, tokens, at, depth + 1)
     if (match !== undefined && match.length > (best?.length ?? 0)) best = match
   }
-  return best
+  const around = parted(node, tokens, at, depth)
+  return around !== undefined && around.length > (best?.length ?? 0) ? around : best
+}
+
+/** Words that end a verb whose object may stand before them. */
+const PARTICLES = new Set(['up', 'down', 'out', 'off', 'away', 'back', 'in', 'round', 'over'])
+const OBJECTS = new Set(['it', 'them', 'this', 'that', 'these', 'those', 'everything', 'things', 'him', 'her', 'me'])
+const DETERMINERS = new Set(['the', 'this', 'that', 'my', 'its', 'all', 'these', 'those'])
+
+/** A phrase that ends in a particle behind an object: a pronoun, or an article and one or two words. */
+function parted(node: Node, tokens: readonly Token[], at: number, depth: number): Match | undefined {
+  if (depth === 0) return undefined
+  const word = (place: number) => {
+    const token = tokens[at + depth + place]
+    return token?.kind === 'word' ? token.word : ''
+  }
+  const lengths = OBJECTS.has(word(0)) ? [1] : DETERMINERS.has(word(0)) ? [2, 3] : []
+  for (const length of lengths) {
+    const particle = word(length)
+    const next = PARTICLES.has(particle) ? node.next.get(particle) : undefined
+    if (next === undefined || next.meanings.length === 0) continue
+    return { length: depth + length + 1, meanings: next.meanings, gap: { at: at + depth, length } }
+  }
+  return undefined
 }
 
 /** Numbers can be part of a phrase ("8 bit"); other tokens never are. */

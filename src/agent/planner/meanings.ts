@@ -23,6 +23,9 @@ export type Weak = 'adjective' | 'verb' | undefined
 /** Facts that a head phrase itself carries, such as the sign of "darker". */
 export type Preset = Readonly<Record<string, unknown>>
 
+/** The arguments of one step. */
+export type Arguments = Readonly<Record<string, unknown>>
+
 /** How an operation is asked for and how its arguments are read: the words of one tool, in one place. */
 export interface Operation {
   readonly tool: string
@@ -31,10 +34,12 @@ export interface Operation {
   readonly absorbs?: readonly string[]
   /** Whether its words can be turned round by "less", "reduce" and "remove". */
   readonly reversible?: true
+  /** Whether each of its words makes one more thing, so that "a hexagon with a star" are two. */
+  readonly countable?: true
   /** Whether what it makes has a colour of its own. */
   readonly coloured?: true
-  /** Reads the arguments out of a clause; `undefined` if it lacks what the operation cannot do without. */
-  read(clause: Clause): Record<string, unknown> | undefined
+  /** Reads the arguments out of a clause, of several steps if it takes them; `undefined` if it lacks what the operation cannot do without. */
+  read(clause: Clause): Arguments | readonly Arguments[] | undefined
 }
 
 /** Phrases that name an operation, in base forms and American spelling. */
@@ -58,6 +63,10 @@ export type StructureRole =
   | 'not'
   /** The negation of one noun: "no", "without". */
   | 'no'
+  /** What is to stay: all else is a negation, but a place is the part that a crop keeps. */
+  | 'keep'
+  /** Begins what only tells a reason or a likeness. */
+  | 'aside'
 
 /** Which pictures words point to. */
 export type Reference =

@@ -1,10 +1,11 @@
-import type { Plan, Scene } from '../plan.ts'
+import type { Plan, PlanStep, Scene } from '../plan.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
 import { roleOf } from './chunk-kinds.ts'
 import { readChunks } from './chunks.ts'
 import { Clause, isSilent } from './clause.ts'
 import { absorbs, type ClauseChunks, splitClauses } from './clauses.ts'
-import type { Meaning, Operation, Preset, Weak } from './meanings.ts'
+import type { Arguments, Meaning, Operation, Preset, Weak } from './meanings.ts'
+import { readNames } from './names.ts'
 import { picturesMeant, settleTargets, type Target, type TargetedStep } from './targets.ts'
 import { LEXICON } from './words/all-words.ts'
 import { list } from './words/list.ts'
@@ -17,7 +18,7 @@ import { list } from './words/list.ts'
  * @throws DomainError `PICTURE_NOT_FOUND` if a picture is spoken of that was not given.
  */
 export function planInstructions(instructions: string, scene: Scene): Plan {
-  const reading = readChunks(instructions, LEXICON)
+  const reading = readNames(readChunks(instructions, LEXICON), scene, LEXICON)
   const steps: TargetedStep[] = []
   const notUnderstood: string[] = []
   const declined: string[] = []
@@ -27,7 +28,11 @@ export function planInstructions(instructions: string, scene: Scene): Plan {
   const descriptions: string[] = []
   let described = false
   for (const part of splitClauses(reading.chunks)) {
-    const wish = readWish(part, instructions, scene)
+    if (part.aside) {
+      descriptions.push(wordsOf(part, instructions))
+      continue
+    }
+    const wish = readWish(part, instructions, scene, steps.at(-1))
     described = wish !== undefined && !part.negated && isDescription(part, wish, described)
     const tool = wish?.tool ?? candidates(part).find(({ weak }) => !weak)?.operation.tool
     if (part.negated && tool !== undefined) {
@@ -44,8 +49,10 @@ export function planInstructions(instructions: string, scene: Scene): Plan {
       complained = wish.clause.has('copula') && !part.chunks.some(isMaking) ? wish.tool : undefined
       const target = targetOf(picturesMeant(wish.clause, scene), spokenOf, part.continues)
       spokenOf = target
-      const step = { tool: wish.tool, arguments: wish.arguments, words: wordsOf(part, instructions), target }
-      if (!part.continues || !isRepeated(step, steps.at(-1))) steps.push(step)
+      for (const args of wish.arguments) {
+        const step = { tool: wish.tool, arguments: args, words: wordsOf(part, instructions), target }
+        if (!part.continues || !isRepeated(step, steps.at(-1))) steps.push(step)
+      }
       notUnderstood.push(...wish.clause.leftovers())
     }
   }
@@ -62,7 +69,7 @@ const SHOW_ALL: TargetedStep = { tool: 'extend', arguments: {}, words: 'do not c
 
 interface Wish {
   readonly tool: string
-  readonly arguments: Record<string, unknown>
+  readonly arguments: readonly Arguments[]
   readonly clause: Clause
   readonly operation: Operation
 }
@@ -85,13 +92,18 @@ function isDescription({ chunks, continues }: ClauseChunks, { clause, operation 
 const QUALITIES = new Set(list('brightness, exposure, contrast, saturation, warmth, grain, sepia, blur'))
 
 /** The first operation, in the order of likelihood, whose arguments the clause can give. */
-function readWish(part: ClauseChunks, instructions: string, scene: Scene): Wish | undefined {
+function readWish(
+  part: ClauseChunks,
+  instructions: string,
+  scene: Scene,
+  before: PlanStep | undefined,
+): Wish | undefined {
   for (const { operation, preset, weak, at } of candidates(part)) {
-    const clause = new Clause(part.chunks, { preset, weak, at }, instructions, scene)
+    const clause = new Clause(part.chunks, { preset, weak, at, before }, instructions, scene)
     // "remove the border" must not add one.
     if (part.chunks.some(isRemoval) && operation.reversible !== true) continue
     const args = operation.read(clause)
-    if (args !== undefined) return { tool: operation.tool, arguments: args, clause, operation }
+    if (args !== undefined) return { tool: operation.tool, arguments: [args].flat(), clause, operation }
   }
   return undefined
 }

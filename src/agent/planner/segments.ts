@@ -1,15 +1,17 @@
 import { type Chunk, propertyOf } from './chunk.ts'
-import { isMark, isOperation, roleOf } from './chunk-kinds.ts'
+import { isContent, isMark, isOperation, roleOf } from './chunk-kinds.ts'
 import type { StructureRole } from './meanings.ts'
 
 /** What stands between a segment and the one before it. */
-export type Joiner = StructureRole | 'start' | 'comma'
+export type Joiner = StructureRole | 'start' | 'comma' | 'colon'
 
 /** The chunks between two joints of a sentence, the joint in front included. */
 export interface Segment {
   joiner: Joiner
   chunks: Chunk[]
   negated: boolean
+  /** Whether it only tells a purpose, a reason or a likeness: "for a stencil", "as if seen through frosted glass". */
+  aside?: boolean
 }
 
 const SENTENCE_ENDS = new Set(['.', '!', '?', ';', '\n', '•'])
@@ -32,20 +34,112 @@ export function segmentsOf(sentence: readonly Chunk[]): Segment[] {
   for (const [at, chunk] of sentence.entries()) {
     const current = segments.at(-1)!
     const role = roleOf(chunk)
-    if (role === 'not' || role === 'no') {
+    if (role === 'keep' && !keepsAPlace(sentence, at)) {
+      segments.push({ joiner: 'comma', chunks: [chunk], negated: true })
+    } else if (role === 'keep') {
+      current.chunks.push(chunk)
+    } else if (joinsColours(sentence, at, current.chunks)) {
+      current.chunks.push({ ...chunk, meanings: [{ kind: 'filler' }] })
+    } else if (role === 'not' || role === 'no') {
       // "grayscale, not sepia": what stands before the negation stays as it is.
       if (current.chunks.some(isOperation)) segments.push({ joiner: 'comma', chunks: [chunk], negated: true })
       else Object.assign(current, { negated: true, chunks: [...current.chunks, chunk] })
     } else if (role !== undefined) {
       segments.push({ joiner: role, chunks: [chunk], negated: false })
+    } else if (isColon(chunk) && sentence.slice(at).some(isOperation)) {
+      segments.push({ joiner: 'colon', chunks: [chunk], negated: false })
     } else if (isPause(chunk, sentence[at - 1], sentence[at + 1])) {
       segments.push({ joiner: 'comma', chunks: [chunk], negated: false })
     } else {
       current.chunks.push(chunk)
     }
   }
-  return spreadNegation(mergedJoints(segments).map(withLimit))
+  return spreadNegation(mergedJoints(segments).flatMap(withoutAside).map(withLimit))
 }
+
+/** Cuts off what tells a purpose, a reason or a likeness. */
+function withoutAside(segment: Segment): Segment[] {
+  const { chunks } = segment
+  const from = chunks.findIndex((_, at) => beginsAside(segment, at))
+  if (from === -1) return [segment]
+  const aside = { joiner: 'comma' as const, chunks: chunks.slice(from), negated: false, aside: true }
+  const before = chunks.slice(0, from)
+  return before.some(isWord) ? [{ ...segment, chunks: before }, aside] : [aside]
+}
+
+function beginsAside({ chunks, joiner }: Segment, at: number): boolean {
+  const chunk = chunks[at]!
+  const behind = chunks.slice(at + 1)
+  const says = behind.some((one) => SAYING.some((name) => propertyOf(one.meanings, name) !== undefined))
+  if (says || behind.some(isContent) || behind.every((one) => !isWord(one) && one.meanings.length > 0)) return false
+  const before = chunks.slice(0, at)
+  if (roleOf(chunk) === 'aside') return true
+  switch (chunk.lower) {
+    case 'so that':
+      return before.length > 0
+    case 'like':
+      return (joiner === 'comma' && !before.some(isWord)) || (before.some(isOperation) && !before.some(isLook))
+    case 'for':
+      // "swap the background for a gradient" names what comes instead.
+      return before.some(isOperation) && !before.some(isExchange)
+    default:
+      return false
+  }
+}
+
+/** What makes words behind "like" and "for" more than an aside: "like ISO 1600", "for the second picture". */
+const SAYING = ['quantity', 'color', 'position', 'ordinal', 'quote', 'ratio', 'dimensions', 'picture noun']
+
+function isLook({ lower }: Chunk): boolean {
+  return /^(look|feel|appear|seem|sound)/.test(lower)
+}
+
+function isExchange({ lower }: Chunk): boolean {
+  return /^(swap|exchang|trad|replac|substitut|chang|us)/.test(lower)
+}
+
+function isColon({ meanings }: Chunk): boolean {
+  return propertyOf(meanings, 'mark') === ':'
+}
+
+/**
+ * "pink and white stripes", "fading from red, white and blue": a joint between two colours parts no wishes, unless
+ * something that has a colour stands on both sides of it.
+ */
+function joinsColours(sentence: readonly Chunk[], at: number, before: readonly Chunk[]): boolean {
+  const chunk = sentence[at]!
+  if (roleOf(chunk) !== 'and' && !isPause(chunk, sentence[at - 1], sentence[at + 1])) return false
+  const last = before.findLast(isWord)
+  if (last === undefined || !isColour(last)) return false
+  const behind = sentence.slice(at + 1)
+  const next = behind.findIndex((candidate) => isWord(candidate) && roleOf(candidate) === undefined)
+  if (next === -1 || !isColour(behind[next]!)) return false
+  const end = behind.findIndex((one, place) => place > next && (roleOf(one) !== undefined || isMark(one)))
+  const rest = behind.slice(next + 1, end === -1 ? undefined : end)
+  const hasThing = (chunks: readonly Chunk[]) => chunks.some((one) => isOperation(one) || isContent(one))
+  return !(hasThing(before) && hasThing(rest))
+}
+
+function isColour({ meanings }: Chunk): boolean {
+  return propertyOf(meanings, 'color') !== undefined
+}
+
+/** Whether a chunk is more than an article, a filler or a mark. */
+function isWord(chunk: Chunk): boolean {
+  return !isMark(chunk) && chunk.meanings.every(({ kind }) => kind !== 'filler')
+}
+
+/** "keeping the cranes at the top" says where a crop looks; "keep the colours" what is to be left alone. */
+function keepsAPlace(sentence: readonly Chunk[], at: number): boolean {
+  const next = sentence
+    .slice(at + 1)
+    .findIndex((chunk) => roleOf(chunk) !== undefined || isPause(chunk, undefined, undefined))
+  const rest = sentence.slice(at + 1, next === -1 ? undefined : at + 1 + next)
+  const places = rest.some(({ meanings }) => PLACES.some((name) => propertyOf(meanings, name) !== undefined))
+  return places && !rest.some(isOperation)
+}
+
+const PLACES = ['position', 'attention', 'half']
 
 /** "more colourful, but not too bright": a limit, nothing to be done. */
 function withLimit(segment: Segment): Segment {
@@ -72,7 +166,7 @@ function mergedJoints(segments: readonly Segment[]): Segment[] {
 }
 
 function stronger(a: Joiner, b: Joiner): Joiner {
-  const order: Joiner[] = ['start', 'comma', 'and', 'with', 'or', 'next', 'no', 'not', 'but']
+  const order: Joiner[] = ['start', 'comma', 'colon', 'and', 'with', 'or', 'next', 'no', 'not', 'but']
   return order.indexOf(a) > order.indexOf(b) ? a : b
 }
 

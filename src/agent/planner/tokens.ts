@@ -33,9 +33,9 @@ const QUOTES: Readonly<Record<string, string>> = {
 const COLOUR = /^(?:#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^)]*\))/i
 const RATIO = /^(\d+(?:\.\d+)?)\s?:\s?(\d+(?:\.\d+)?)/
 const SIZE = /^(\d{1,5})\s?(?:px)?\s?[x×*]\s?(\d{1,5})(?:\s?px)?(?![\w.])/i
-const NUMBER = /^[+-]?(\d[\d,]*(?:\.\d+)?|\.\d+)\s?(%|°|(?:px|pt|deg|x|k|s|st|nd|rd|th)(?![a-z]))?/i
-/** "1/2", "2/3": a part of the whole. */
-const FRACTION = /^([1-3])\/([2-9])(?![\d/])/
+const NUMBER = /^[+-]?(\d[\d,]*(?:\.\d+)?|\.\d+)\s?(%|°|(?:px|pt|deg|cm|mm|x|k|s|st|nd|rd|th)(?![a-z]))?/i
+/** "1/2", "2/3", "1/10": a part of the whole. */
+const FRACTION = /^([1-9])\/([2-9]|1\d)(?![\d/])/
 /** "1." or "2)" where a sentence begins counts the wishes and is no number. */
 const LIST_NUMERAL = /^\d{1,2}[.)](?=\s)/
 const WORD = /^[\p{L}\p{M}]+(?:['’][\p{L}]+)*/u

@@ -184,7 +184,9 @@ export const GEOMETRY_TOOLS = [
       const pixels = (side: Side) => Math.round(percentOfEdge(size, args[side] ?? args.margin))
       const margins = { top: pixels('top'), right: pixels('right'), bottom: pixels('bottom'), left: pixels('left') }
       const shaped = ratio !== undefined || (free && SIDES.some((side) => margins[side] > 0))
-      const room = shaped ? roomAround(picture, size, margins, ratio === undefined ? 0 : ratioOf(ratio)) : { size, margins }
+      const room = shaped
+        ? roomAround(picture, size, margins, ratio === undefined ? 0 : ratioOf(ratio))
+        : { size, margins }
       const whole = await extend(picture, room.size, room.margins, surround)
       return { picture: whole, fit: shaped ? 'contain' : sheet.fit, reshaped: sheet.reshaped || shaped }
     },

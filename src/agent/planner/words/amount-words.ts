@@ -56,44 +56,33 @@ export const SIZES: Readonly<Record<string, readonly string[]>> = {
   `),
 }
 
-/** Units by their names. */
+/** Units by their names; lengths of paper as on screens of 96 dots to the inch. */
 export const UNITS: Readonly<Record<string, readonly string[]>> = {
-  '%': ['percent', 'per cent', 'percentage', 'percentage point'],
-  px: ['px', 'pixel', 'pt', 'point'],
+  '%': ['percent', 'per cent', 'percentage', 'percentage point', 'pct'],
+  px: ['px', 'pixel', 'pt', 'point', 'pxs'],
   degrees: ['degree', 'deg'],
   times: ['times', 'time', 'x', 'fold', 'times as', 'time a'],
   stops: ['stop', 'ev', 'f stop'],
+  cm: ['cm', 'centimeter', 'centimetre'],
+  mm: ['mm', 'millimeter', 'millimetre'],
+  inch: ['inch', 'inches'],
 }
+
+const ONES = list('one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve')
+const TEENS = list('thirteen, fourteen, fifteen, sixteen, seventeen, eighteen, nineteen')
+const TENS = list('twenty, thirty, forty, fifty, sixty, seventy, eighty, ninety')
+const PARTS = list('half, third, quarter, fifth, sixth, seventh, eighth, ninth, tenth')
 
 /** Numbers in words. */
 export const QUANTITIES: Readonly<Record<string, Quantity>> = {
-  one: { value: 1, unit: '' },
-  two: { value: 2, unit: '' },
-  three: { value: 3, unit: '' },
-  four: { value: 4, unit: '' },
-  five: { value: 5, unit: '' },
-  six: { value: 6, unit: '' },
-  seven: { value: 7, unit: '' },
-  eight: { value: 8, unit: '' },
-  nine: { value: 9, unit: '' },
-  ten: { value: 10, unit: '' },
+  ...Object.fromEntries(wholeNumbers().map(([phrase, value]) => [phrase, { value, unit: '' }])),
+  ...Object.fromEntries(fractions().flatMap(fractionEntries)),
   'one and a half': { value: 1.5, unit: '' },
   'two and a half': { value: 2.5, unit: '' },
   'three and a half': { value: 3.5, unit: '' },
-  twelve: { value: 12, unit: '' },
-  fifteen: { value: 15, unit: '' },
-  twenty: { value: 20, unit: '' },
-  'twenty five': { value: 25, unit: '' },
-  thirty: { value: 30, unit: '' },
-  forty: { value: 40, unit: '' },
-  'forty five': { value: 45, unit: '' },
-  fifty: { value: 50, unit: '' },
-  sixty: { value: 60, unit: '' },
-  seventy: { value: 70, unit: '' },
-  eighty: { value: 80, unit: '' },
-  ninety: { value: 90, unit: '' },
-  hundred: { value: 100, unit: '' },
-  'one hundred': { value: 100, unit: '' },
+  'a dozen': { value: 12, unit: '' },
+  'a couple of': { value: 2, unit: '' },
+  'a few': { value: 3, unit: '' },
   twice: { value: 2, unit: 'times' },
   'twice as': { value: 2, unit: 'times' },
   double: { value: 2, unit: 'times' },
@@ -104,15 +93,61 @@ export const QUANTITIES: Readonly<Record<string, Quantity>> = {
   half: { value: 0.5, unit: 'times' },
   halve: { value: 0.5, unit: 'times' },
   'half as': { value: 0.5, unit: 'times' },
-  'by half a stop': { value: 0.5, unit: 'stops' },
-  'half a stop': { value: 0.5, unit: 'stops' },
-  'a stop': { value: 1, unit: 'stops' },
-  'by half': { value: 50, unit: '%' },
   'half the': { value: 0.5, unit: 'times' },
-  'a third': { value: 33.3, unit: '%' },
-  'one third': { value: 33.3, unit: '%' },
-  'two third': { value: 66.7, unit: '%' },
+  'half of the': { value: 0.5, unit: 'times' },
+  'by half': { value: 50, unit: '%' },
+  'by about half': { value: 50, unit: '%' },
+  'half a stop': { value: 0.5, unit: 'stops' },
+  'by half a stop': { value: 0.5, unit: 'stops' },
+  'a stop': { value: 1, unit: 'stops' },
   quarter: { value: 25, unit: '%' },
-  'a quarter': { value: 25, unit: '%' },
-  'one quarter': { value: 25, unit: '%' },
+}
+
+/** "seven" … "ninety nine", "hundred", "one hundred and twenty". */
+function wholeNumbers(): [phrase: string, value: number][] {
+  const small = ONES.map((word, i): [string, number] => [word, i + 1])
+  const teens = TEENS.map((word, i): [string, number] => [word, i + 13])
+  const tens = TENS.flatMap((word, i): [string, number][] => [
+    [word, (i + 2) * 10],
+    ...ONES.slice(0, 9).map((one, j): [string, number] => [`${word} ${one}`, (i + 2) * 10 + j + 1]),
+  ])
+  const hundreds = [
+    'hundred',
+    'one hundred',
+    'a hundred',
+    'two hundred',
+    'three hundred',
+    'four hundred',
+    'five hundred',
+  ]
+  const round = hundreds.map((phrase, i): [string, number] => [phrase, Math.max(1, i - 1) * 100])
+  const beyond = tens
+    .filter(([phrase]) => !phrase.includes(' '))
+    .map(([phrase, value]): [string, number] => [`one hundred and ${phrase}`, 100 + value])
+  return [...small, ...teens, ...tens, ...round, ...beyond]
+}
+
+/** "a third", "two fifth" …: what goes before it, the word and its percentage. */
+function fractions(): [phrase: string, percent: number][] {
+  return PARTS.flatMap((part, i): [string, number][] => {
+    const below = i + 2
+    const counted = ['one', 'two', 'three', 'four'].slice(0, below - 1)
+    return [
+      ...(part === 'half'
+        ? []
+        : [[`a ${part}`, 100 / below] as [string, number], [`by a ${part}`, 100 / below] as [string, number]]),
+      ...(part === 'half'
+        ? []
+        : counted.map((word, n): [string, number] => [`${word} ${part}`, (100 * (n + 1)) / below])),
+    ]
+  })
+}
+
+function fractionEntries([phrase, percent]: [phrase: string, percent: number]): [string, Quantity][] {
+  const value = Math.round(percent * 10) / 10
+  return [
+    [phrase, { value, unit: '%' }],
+    [`${phrase} of a stop`, { value: Math.round(percent) / 100, unit: 'stops' }],
+    [`${phrase} stop`, { value: Math.round(percent) / 100, unit: 'stops' }],
+  ]
 }

@@ -18,9 +18,11 @@ export const STRUCTURE: Readonly<Record<StructureRole, readonly string[]>> = {
   `),
   not: list(`
     not, don't, do not, dont, never, doesn't, does not, didn't, shouldn't, should not, must not, mustn't, avoid,
-    refrain from, instead of, rather than, keep, leave, preserve, skip, ignore, isn't, is not, do nothing, don't touch, do not touch, don't change, do not change, don't alter, do not alter, no need to, need
+    refrain from, instead of, rather than, leave, skip, ignore, isn't, is not, do nothing, don't touch, do not touch, don't change, do not change, don't alter, do not alter, no need to, need
     not, needn't, stop
   `),
+  keep: ['keep', 'preserve', 'retain', 'maintain'],
+  aside: ['as if', 'as though', 'because', 'in case'],
   no: ['no', 'without', 'without any', 'without a', 'no more', 'free of'],
 }
 
@@ -52,7 +54,7 @@ export const FILLERS = list(`
   radius, drawn, written, colored, painted, made, keep it, keep the aspect ratio, keep the proportion, keep
   proportion, maintaining the aspect ratio, keep the ratio, maintain the aspect ratio, while keeping the aspect
   ratio, aspect ratio, ratio, job, quick, quickly, dear, ask, way, will you, could you, can you, would you, can
-  you please, also please, such that, so that, in order to, because, since, than, then it, not only, but
+  you please, also please, such that, so that, in order to, since, than, then it, not only, but
   also, very nice, for me, for us, in size, current, currently, existing, original, resolution, quality, side of,
   hand, on it, to it, in it, of it, itself, around it, all around, around the edge, around the image, around the
   picture, around the photo, along, it up, full, fully, completely, entirely, totally, filled,
