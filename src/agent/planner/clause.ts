@@ -61,6 +61,16 @@ export class Clause {
     return this.take<Value>(name, (_, at) => words.includes(this.wordBefore(at)))
   }
 
+  /** Takes the first unused property right before a chunk that can be another one: the measure in "8 px thick". */
+  takeBefore<Value>(follower: string, name: string): Value | undefined {
+    return this.take<Value>(name, (_, at) => {
+      const next = this.chunks
+        .slice(at + 1, at + 3)
+        .find(({ meanings }) => !meanings.some(({ kind }) => kind === 'filler'))
+      return next !== undefined && propertyOf(next.meanings, follower) !== undefined
+    })
+  }
+
   /** Takes the property of the chunk nearest to a place, before or behind it. */
   takeNear<Value>(name: string, place: number): Value | undefined {
     const places = this.chunks.map((_, at) => at).filter((at) => this.#property(at, name) !== undefined)
@@ -109,6 +119,11 @@ export class Clause {
       if (word !== undefined) return word
     }
     return ''
+  }
+
+  /** The word behind a chunk, in lower case; `''` at the end. */
+  wordAfter(at: number): string {
+    return this.chunks[at + 1]?.lower ?? ''
   }
 
   /** Takes the words from a place up to the next chunk that `ends` stops at; joined as they were written. */
@@ -176,6 +191,18 @@ const SILENT_PROPERTIES = new Set([
   'picture noun',
   'number sign',
   'side',
+  'around',
+  'breadth',
+  'extent',
+  'cornered',
+  'concentric',
+  'of edge',
+  'case',
+  'relative',
+  'keep',
+  'sided',
+  'iso',
+  'tight',
 ])
 
 /** Chunks that may stay unused without a loss: words of the operation itself, joints, fillers, marks. */

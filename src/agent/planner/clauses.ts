@@ -228,8 +228,12 @@ export function absorbs(operation: Operation, chunk: Chunk): boolean {
 }
 
 function absorbsOther(operation: Operation, chunk: Chunk): boolean {
-  return operationsOf(chunk).some(({ tool }) => operation.absorbs?.includes(tool))
+  const tools = operationsOf(chunk).map(({ tool }) => tool)
+  if (tools.some((tool) => operation.absorbs?.includes(tool))) return true
+  return PARTICIPLE.test(chunk.lower) && tools.some((tool) => operation.describedBy?.includes(tool))
 }
+
+const PARTICIPLE = /\p{L}{3}ed\b/u
 
 /** A sentence without an operation that still says how something should be, in known words throughout. */
 function describes({ chunks, negated }: Segment): boolean {

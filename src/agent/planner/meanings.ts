@@ -32,6 +32,8 @@ export interface Operation {
   readonly heads: readonly Head[]
   /** Tools whose words belong to this operation when they stand in its clause, as "outline" does to text. */
   readonly absorbs?: readonly string[]
+  /** Tools whose participles say how what this operation makes should be: "a star tilted by 15 degrees". */
+  readonly describedBy?: readonly string[]
   /** Whether its words can be turned round by "less", "reduce" and "remove". */
   readonly reversible?: true
   /** Whether each of its words makes one more thing, so that "a hexagon with a star" are two. */

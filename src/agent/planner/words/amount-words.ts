@@ -17,13 +17,13 @@ export const DEGREES: Readonly<Record<string, readonly string[]>> = {
     quite, rather a, fairly, medium, moderate, noticeably, clearly, a good deal, visibly
   `),
   1.8: list(`
-    high intensity, full intensity, very, a lot, a lot of, much, lots of, strong, strongly, heavy, heavily, really, considerably, significantly,
+    high intensity, full intensity, quite strongly, generously, very, a lot, a lot of, much, lots of, strong, strongly, heavy, heavily, really, considerably, significantly,
     significant, greatly, plenty of, deeply, deep, hard, substantially, intense, intensely, pronounced, quite a
     bit, quite a lot, powerful, big time, seriously, far, way more, dramatically, even, so much, harsh, bold
     effect
   `),
   2.6: list(`
-    extremely, super, extreme, massively, incredibly, insanely, as much as possible, maximum, ultra, very very,
+    extremely, super, extreme, massively, like crazy, like mad, like hell, tons, tons of, a ton of, loads of, super duper, to the extreme, hardcore, incredibly, insanely, as much as possible, maximum, ultra, very very,
     very much, completely blurred, radically, wildly
   `),
 }
@@ -40,18 +40,27 @@ export const CHANGES: Readonly<Record<string, readonly string[]>> = {
   `),
 }
 
+/** Factors to the usual thickness of a line; the same words can say how large a thing is. */
+export const BREADTHS: Readonly<Record<string, readonly string[]>> = {
+  0.35: ['hairline', 'very thin', 'very fine', 'ultra thin', 'really thin', 'hair thin'],
+  0.6: ['thin', 'fine', 'narrow', 'slim', 'delicate', 'slender'],
+  1.7: ['thick', 'fat', 'chunky', 'bold', 'broad', 'heavy', 'wide', 'thicker', 'strong'],
+  2.6: ['very thick', 'really thick', 'extra thick', 'very broad', 'very wide', 'super thick', 'extra wide'],
+}
+
 /** Factors to the usual size of a thing. */
 export const SIZES: Readonly<Record<string, readonly string[]>> = {
-  0.35: ['tiny', 'very small', 'minuscule', 'really small', 'hairline'],
+  0.35: ['tiny', 'very small', 'minuscule', 'really small', 'hairline', 'teeny', 'itsy bitsy', 'very thin'],
   0.6: list(`
-    small, smaller, little, thin, narrow, smallish, fine, modest, compact, slim
+    small, smaller, little, thin, narrow, smallish, fine, modest, compact, slim, short, discreet
   `),
   1: ['medium', 'medium sized', 'normal', 'normal sized', 'regular sized'],
   1.7: list(`
-    large, larger, big, bigger, thick, wide, broad, tall, oversized, large sized, fat, chunky, prominent
+    large, larger, big, bigger, thick, wide, broad, tall, oversized, large sized, fat, chunky, prominent, generous,
+    generously, long, wider, thicker
   `),
   2.6: list(`
-    huge, giant, enormous, very large, very big, very thick, massive, gigantic, really big, really large, extra
+    huge, giant, enormous, super big, super large, very large, very big, very thick, massive, gigantic, really big, really large, extra
     large, really thick
   `),
 }

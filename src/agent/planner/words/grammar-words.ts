@@ -1,7 +1,7 @@
 import { BLEND_MODES } from '../../../images/compose.ts'
 import type { Entry } from '../lexicon.ts'
 import type { Meaning, StructureRole } from '../meanings.ts'
-import { CHANGES, DEGREES, QUANTITIES, SIZES, UNITS } from './amount-words.ts'
+import { BREADTHS, CHANGES, DEGREES, QUANTITIES, SIZES, UNITS } from './amount-words.ts'
 import { entriesOf, property } from './entries.ts'
 import { PICTURE_NOUNS, REFERENCES } from './picture-words.ts'
 import { POSITIONS } from './place-words.ts'
@@ -17,8 +17,12 @@ export function grammarEntries(): Entry[] {
     ...entriesOf(DEGREES, (degree) => property('degree', Number(degree))),
     ...entriesOf(CHANGES, (change) => property('change', Number(change))),
     ...entriesOf(SIZES, (size) => property('size', Number(size))),
+    ...entriesOf(BREADTHS, (breadth) => property('breadth', Number(breadth))),
     ...entriesOf(UNITS, (unit) => property('unit', unit)),
     ...entriesOf(POSITIONS, (position) => property('position', position)),
+    ...entriesOf(POSITIONS, (position) => property('position', position)).flatMap(([phrase, meaning]) =>
+      ['very', 'far', 'extreme'].map((word): Entry => [`${word} ${phrase}`, meaning]),
+    ),
     ...Object.entries(QUANTITIES).map(([phrase, quantity]): Entry => [phrase, property('quantity', quantity)]),
     ...PROPERTIES.flatMap(([name, value, phrases]) => phrases.map((phrase): Entry => [phrase, property(name, value)])),
     ...PICTURE_NOUNS.map((phrase): Entry => [phrase, property('picture noun', true)]),

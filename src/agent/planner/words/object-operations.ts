@@ -76,7 +76,7 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-      outline, outlined, sticker outline, stroke around, sticker, die cut, contour line, sticker effect, white sticker border
+      outline, outlined, sticker outline, stroke, stroke around, contour, sticker, die cut, contour line, sticker effect, white sticker border
     `),
       },
     ],
@@ -99,6 +99,8 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
       },
     ],
     read(clause) {
+      // "a see-through bar" is no see-through picture.
+      if (clause.has('plate')) return undefined
       const said = clause.takeQuantity('%', '')
       while (
         clause.take('color') !== undefined ||

@@ -4,21 +4,21 @@ import { list } from './list.ts'
 /** The nine places by their names. */
 export const POSITIONS: Readonly<Record<Position, readonly string[]>> = {
   'top left': list(`
-    top left, upper left, left top, left upper, top left hand, upper left hand, northwest
+    top left, upper left, left top, left upper, top left hand, upper left hand, left upper, left up, up left, northwest
   `),
   top: list(`
     top, upper, above, top center, center top, top middle, upper center, upper middle, up top, top
-    edge, upper part, upper half, top half, north, along the top
+    edge, upper part, upper half, top half, upper third, top third, top part, upper edge, north, along the top, top side, at the head
   `),
   'top right': list(`
-    top right, upper right, right top, right upper, top right hand, upper right hand, northeast
+    top right, upper right, right top, right upper, top right hand, upper right hand, right up, up right, northeast
   `),
   left: list(`
     left, left side, left hand side, left center, center left, middle left, left middle, left half, left edge, on
     the left, west
   `),
   center: list(`
-    center, middle, centered, dead center, central, centrally, very center, very
+    center, middle, centered, center of the image, dead center, middle third, central, centrally, very center, very
     middle, exact center
   `),
   right: list(`
@@ -26,13 +26,14 @@ export const POSITIONS: Readonly<Record<Position, readonly string[]>> = {
     edge, east
   `),
   'bottom left': list(`
-    bottom left, lower left, left bottom, left lower, bottom left hand, lower left hand, southwest
+    bottom left, lower left, left bottom, left lower, bottom left hand, lower left hand, left down, down left, southwest
   `),
   bottom: list(`
     bottom, lower, below, underneath, bottom center, center bottom, bottom middle, lower center,
-    lower middle, bottom edge, lower part, lower half, bottom half, south, along the bottom
+    lower middle, bottom edge, lower part, lower half, bottom half, lower third, bottom third, bottom part, lower edge, south,
+    along the bottom, bottom side, down below, foot, at the foot
   `),
   'bottom right': list(`
-    bottom right, lower right, right bottom, right lower, bottom right hand, lower right hand, southeast
+    bottom right, lower right, right bottom, right lower, bottom right hand, lower right hand, right down, down right, southeast
   `),
 }

@@ -92,22 +92,94 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     `),
   ],
   ['height', true, ['tall', 'high', 'height', 'in height']],
+  ['extent', 'width', ['wide', 'width', 'in width', 'across']],
+  ['extent', 'height', ['tall', 'high', 'height', 'in height']],
+  ['extent', 'thickness', ['thick', 'in thickness', 'thickness', 'line width', 'stroke width']],
+  [
+    'of edge',
+    'width',
+    ['of the width', 'of its width', 'of the picture width', 'of the image width', 'of the total width', 'width'],
+  ],
+  ['of edge', 'height', ['of the height', 'of its height', 'of the picture height', 'of the image height', 'height']],
+  ['around', true, ['around', 'encircling', 'surrounding', 'round']],
+  ['cornered', true, ['pointed', 'sided', 'cornered', 'tipped', 'point', 'tip', 'spike', 'ray']],
+  ['concentric', true, ['concentric', 'nested']],
+  [
+    'case',
+    'upper',
+    list(`
+    all caps, all cap, caps, capital, capital letter, uppercase, upper case, block letter, block capital, capitalized
+  `),
+  ],
+  ['case', 'lower', ['lowercase', 'lower case', 'small caps', 'all lowercase']],
+  [
+    'relative',
+    'inside',
+    list(`
+    inside, inside it, inside of it, inside of, within it, in it, into it, in its middle, in its center, in the middle of it,
+    in the center of it, on top of it, in there
+  `),
+  ],
+  [
+    'relative',
+    'below',
+    list(`
+    below, below it, below that, underneath, underneath it, beneath, beneath it, under it, under that, right below, right below it,
+    directly below, directly below it, just below, just below it, right under, right under it, right underneath,
+    directly under, directly under it, directly underneath, just under, just under it, just underneath, under this
+  `),
+  ],
+  [
+    'relative',
+    'above',
+    list(`
+    above it, above that, right above, right above it, directly above, directly above it, just above, just above it, over it
+  `),
+  ],
+  [
+    'relative',
+    'right',
+    list(`
+    next to it, beside it, right next to it, to the right of it, to its right, alongside it, by its side, next to that
+  `),
+  ],
+  ['relative', 'left', ['to the left of it', 'to its left', 'left of it']],
+  ['position', 'bottom', ['below', 'underneath', 'beneath']],
   ['away', true, ['away', 'off', 'from each side', 'crop away', 'from all sides']],
   ['by', true, ['by']],
   ['weight', 'bold', ['bold', 'bolded', 'strong type', 'semibold', 'fat type']],
   ['weight', 'light', ['thin', 'light', 'thin type', 'light weight', 'fine type']],
   ['weight', 'regular', ['regular', 'normal weight', 'normal']],
-  ['weight', 'black', ['extra bold', 'ultra bold', 'heavy', 'very bold']],
+  [
+    'weight',
+    'black',
+    list(`
+    extra bold, ultra bold, heavy, very bold, black weight, in black weight, weight black, inter black, impact, super bold, fat
+  `),
+  ],
   [
     'font',
     'serif',
     list(`
-    serif, serif font, times, times new roman, elegant, classic, classical
+    serif, serif font, serif face, serif type, times, times new roman, elegant, classic, classical, georgia, garamond,
+    old style, roman
   `),
   ],
-  ['font', 'sans', ['sans', 'sans serif', 'sans serif font', 'helvetica', 'arial', 'modern']],
-  ['font', 'mono', ['mono', 'monospace', 'monospaced', 'typewriter', 'courier', 'code font']],
-  ['italic', true, ['italic', 'italics', 'slanted', 'oblique', 'cursive']],
+  [
+    'font',
+    'sans',
+    list(`
+    sans, sans serif, sans serif font, helvetica, arial, modern, inter, impact, grotesque, roboto, verdana
+  `),
+  ],
+  [
+    'font',
+    'mono',
+    list(`
+    mono, monospace, monospaced, typewriter, courier, code font, console, monospace font, terminal font
+  `),
+  ],
+  ['italic', true, ['italic', 'italics', 'slanted', 'oblique', 'cursive', 'script', 'handwritten']],
   ['align', 'left', ['left aligned', 'left align', 'flush left']],
   ['align', 'center', ['center aligned', 'center align']],
   ['align', 'right', ['right aligned', 'right align', 'flush right']],
@@ -124,13 +196,8 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     hollow, empty, unfilled, outlined, outline only, not filled, contour
   `),
   ],
-  [
-    'plate',
-    true,
-    list(`
-    box, label box, banner, plate, bar, strip, band
-  `),
-  ],
+  ['plate', 'box', list('box, label box, plate, patch, bubble')],
+  ['plate', 'strip', list('banner, bar, strip, band, ribbon, stripe, footer bar, overlay bar')],
   ['radial', true, ['radial', 'radially', 'from the center', 'circular']],
   [
     'drawing',

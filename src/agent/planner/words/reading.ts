@@ -76,6 +76,17 @@ export function positionOf(clause: Clause): Position | undefined {
   return [down, across].filter(Boolean).join(' ') as Position
 }
 
+/**
+ * How something lies to what was drawn before it: "inside it", "right below". Without anything drawn before, such
+ * words are places of the picture.
+ */
+export function relativeOf(clause: Clause): string | undefined {
+  const { before } = clause
+  return before === undefined || !DRAWN.has(before.tool) ? undefined : clause.take<string>('relative')
+}
+
+const DRAWN = new Set(['text', 'shape'])
+
 /** A length in percent of the canvas' shorter edge: pixels, percent, or a usual length scaled by size words. */
 export function lengthOf(clause: Clause, usual: number): number {
   const said = clause.takeQuantity('px', '%', '')

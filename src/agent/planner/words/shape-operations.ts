@@ -1,29 +1,69 @@
 import type { Position } from '../../../images/position.ts'
 import type { Clause } from '../clause.ts'
-import type { Head, Operation } from '../meanings.ts'
+import type { Arguments, Head, Operation, Preset, Quantity } from '../meanings.ts'
 import { paintOf } from './paint-reading.ts'
-import { degreeOf, given, inPercent, limited, opacityOf, partColour, positionOf, sizeOf } from './reading.ts'
+import {
+  degreeOf,
+  given,
+  inPercent,
+  limited,
+  opacityOf,
+  partColour,
+  positionOf,
+  relativeOf,
+  sizeOf,
+} from './reading.ts'
 
 const SHAPE_HEADS: readonly Head[] = [
-  { phrases: ['rectangle', 'rectangular'], preset: { shape: 'rectangle', width: 50, height: 30 } },
+  {
+    phrases: ['rectangle', 'rectangular', 'block of color', 'color block'],
+    preset: { shape: 'rectangle', width: 50, height: 30 },
+  },
   { phrases: ['square'], preset: { shape: 'rectangle' } },
   {
-    phrases: ['rounded rectangle', 'rounded box', 'pill'],
+    phrases: [
+      'rounded rectangle',
+      'rounded box',
+      'pill',
+      'rectangle with rounded corner',
+      'rectangle with round corner',
+    ],
     preset: { shape: 'rectangle', width: 50, height: 30, rounding: 6 },
   },
-  { phrases: ['rounded square'], preset: { shape: 'rectangle', rounding: 6 } },
-  { phrases: ['circle', 'disc', 'disk', 'dot', 'ball', 'sun'], preset: { shape: 'ellipse' } },
+  { phrases: ['rounded square', 'square with rounded corner'], preset: { shape: 'rectangle', rounding: 6 } },
+  {
+    phrases: ['bar', 'strip', 'band', 'banner', 'ribbon', 'stripe along', 'bar along'],
+    weak: 'adjective',
+    preset: { shape: 'rectangle', strip: true, height: 14 },
+  },
+  {
+    phrases: ['circle', 'disc', 'disk', 'ball', 'sun', 'full moon', 'round badge', 'round button', 'bubble'],
+    preset: { shape: 'ellipse' },
+  },
+  { phrases: ['dot', 'spot', 'bullet'], preset: { shape: 'ellipse', width: 12, height: 12 } },
+  { phrases: ['badge', 'button'], weak: 'adjective', preset: { shape: 'ellipse', needsColour: true } },
   { phrases: ['ellipse', 'oval'], preset: { shape: 'ellipse', width: 55, height: 35 } },
-  { phrases: ['ring'], preset: { shape: 'ellipse', filled: false, thickness: 4 } },
-  { phrases: ['triangle'], preset: { shape: 'polygon', corners: 3 } },
-  { phrases: ['diamond', 'rhombus'], preset: { shape: 'polygon', corners: 4 } },
+  { phrases: ['ring', 'hoop', 'halo'], preset: { shape: 'ellipse', filled: false, thickness: 4 } },
+  { phrases: ['triangle', 'pyramid'], preset: { shape: 'polygon', corners: 3 } },
+  { phrases: ['diamond', 'rhombus', 'lozenge'], preset: { shape: 'polygon', corners: 4 } },
   { phrases: ['polygon', 'pentagon'], preset: { shape: 'polygon', corners: 5 } },
   { phrases: ['hexagon'], preset: { shape: 'polygon', corners: 6 } },
-  { phrases: ['octagon'], preset: { shape: 'polygon', corners: 8 } },
-  { phrases: ['star'], preset: { shape: 'star', corners: 5 } },
+  { phrases: ['octagon', 'stop sign'], preset: { shape: 'polygon', corners: 8 } },
+  { phrases: ['star', 'asterisk'], preset: { shape: 'star', corners: 5 } },
   { phrases: ['heart'], preset: { shape: 'heart' } },
-  { phrases: ['line', 'stroke', 'rule'], preset: { shape: 'line', width: 60 } },
-  { phrases: ['arrow'], preset: { shape: 'arrow', width: 50, thickness: 4 } },
+  { phrases: ['line', 'rule', 'dash'], preset: { shape: 'line', width: 60 } },
+  { phrases: ['cross', 'plus sign', 'crosshair'], preset: { shape: 'line', width: 30, cross: true } },
+  { phrases: ['arrow', 'pointer'], preset: { shape: 'arrow', width: 50, thickness: 4 } },
+  {
+    phrases: ['left half', 'right half', 'top half', 'bottom half', 'upper half', 'lower half'],
+    weak: 'adjective',
+    preset: { half: true },
+  },
+  {
+    phrases: ['gradient', 'fade', 'dark gradient', 'black gradient', 'shade'],
+    weak: 'adjective',
+    preset: { fades: true },
+  },
 ]
 
 const TURNS: Readonly<Record<string, number>> = { right: 0, down: 90, left: 180, up: -90 }
@@ -33,40 +73,138 @@ export const SHAPE_OPERATIONS: readonly Operation[] = [
   {
     tool: 'shape',
     heads: SHAPE_HEADS,
-    absorbs: ['outline', 'border', 'opacity', 'resize'],
+    absorbs: ['outline', 'border', 'opacity', 'resize', 'round_corners'],
+    describedBy: ['rotate', 'perspective'],
+    countable: true,
     coloured: true,
     read: readShape,
   },
 ]
 
-function readShape(clause: Clause): Record<string, unknown> | undefined {
-  if (isMadeInto(clause)) return undefined
-  const { shape, filled, ...preset } = clause.preset
+function readShape(clause: Clause): Arguments | readonly Arguments[] | undefined {
+  const { preset } = clause
+  if (preset.half === true) return readHalf(clause)
+  if (preset.fades === true) return readFade(clause)
+  // A strip with words on it is what these words stand on.
+  if (isMadeInto(clause) || (preset.strip === true && clause.has('quote'))) return undefined
+  if (preset.needsColour === true && !clause.has('color')) return undefined
+  const shape = readFigure(clause)
+  if (preset.cross === true)
+    return [
+      { ...shape, turn: 0 },
+      { ...shape, turn: 90 },
+    ]
+  if (clause.take('concentric') !== undefined) return concentric(shape)
+  return shape
+}
+
+function readFigure(clause: Clause): Arguments {
+  const { shape, filled, cross: _, strip, needsColour: __, ...preset } = clause.preset
   const line = shape === 'line' || shape === 'arrow'
   const rim = clause.placeOf('outline') ?? clause.placeOf('border')
   // "a rectangle outline" is a rim only, "a rectangle with a white outline" has both.
   const bare = rim !== undefined && rim === clause.headAt + 1
   const outline = rim === undefined || bare ? undefined : partColour(clause, rim)
-  const hollow = filled === false || bare || clause.take('hollow') !== undefined
+  const rimWidth = outline === undefined ? undefined : breadthNear(clause, rim!)
+  const around = !line && outline === undefined && (clause.take('around') !== undefined || isVerb(clause))
+  const hollow = filled === false || bare || clause.take('hollow') !== undefined || (around && !clause.has('filled'))
   const opacity = opacityOf(clause)
+  const corners = clause.takeBefore<Quantity>('cornered', 'quantity')?.value
+  const size = shapeSize(clause, preset, line, hollow)
   const count = clause.takeQuantity('')?.value
-  const size = shapeSize(clause, preset, line)
   const to = line ? clause.takeAfter<Position>(['to'], 'position') : undefined
   const from = to === undefined ? undefined : clause.takeAfter<Position>(['from'], 'position')
+  const turn = line && from === undefined ? lineTurn(clause) : turnOf(clause)
+  const relative = line ? undefined : relativeOf(clause)
+  const rounded = clause.placeOf('round_corners') !== undefined
+  const position = positionOf(clause)
+  // A word such as "along the bottom" takes a strip from edge to edge, "at the left" a strip upright.
+  const upright = position === 'left' || position === 'right'
+  const span = strip === true ? (upright ? 'height' : 'width') : undefined
+  const paint = paintOf(clause, ['black'])
   return given({
     shape,
     ...preset,
     ...size,
+    ...(rimWidth !== undefined && { thickness: rimWidth }),
+    ...(span === 'height' && { width: size.height, height: 40 }),
+    corners: corners === undefined ? preset.corners : limited(Math.round(corners), 3, 24),
+    rounding: rounded ? 6 : preset.rounding,
     from,
     to,
-    turn: line && from === undefined ? lineTurn(clause) : turnOf(clause),
-    position: positionOf(clause),
+    turn,
+    span,
+    relative,
+    position: strip === true && position === undefined ? 'bottom' : position,
     filled: hollow ? false : undefined,
     outline,
     count: count === undefined || line ? undefined : limited(Math.round(count), 1, 12),
     opacity,
-    ...paintOf(clause, ['black']),
+    ...paint,
   })
+}
+
+/** "circle the middle": the word itself is what is to be done. */
+function isVerb(clause: Clause): boolean {
+  const head = clause.chunks[clause.headAt]!
+  const before = clause.chunks[clause.headAt - 1]
+  const article = before !== undefined && /(^| )(a|an|one|the|two|three)$/.test(before.lower)
+  return /^circle$/.test(head.lower) && !article && clause.wordAfter(clause.headAt) !== '' && clause.headAt <= 1
+}
+
+/** "left half red": one half of an empty sheet in a colour. */
+function readHalf(clause: Clause): Arguments | undefined {
+  const colour = clause.take<string>('color')
+  const position = positionOf(clause)
+  if (colour === undefined || position === undefined || clause.scene.pictures.length > 0) return undefined
+  const { width, height } = clause.scene.canvas
+  const upright = position === 'left' || position === 'right'
+  const edge = limited(((upright ? width : height) * 50) / Math.min(width, height), 0.5, 200)
+  const half = upright ? { span: 'height', width: edge } : { span: 'width', height: edge }
+  return { shape: 'rectangle', position, ...half, colours: [colour] }
+}
+
+/** "a dark gradient at the bottom": a colour over part of a picture that fades out towards its middle. */
+function readFade(clause: Clause): Arguments | undefined {
+  if (clause.scene.pictures.length === 0 || clause.has('relative')) return undefined
+  const colours = clause.takeAll<string>('color').filter((css) => css !== 'transparent')
+  const position = positionOf(clause)
+  const directions: Partial<Record<string, number>> = { top: 0, bottom: 180, left: 270, right: 90 }
+  const direction = position === undefined ? undefined : directions[position]
+  if (direction === undefined || colours.length > 1) return undefined
+  const upright = position === 'left' || position === 'right'
+  const half = upright ? { span: 'height', width: 45 } : { span: 'width', height: 45 }
+  const [colour = 'black'] = colours
+  return {
+    shape: 'rectangle',
+    position,
+    ...half,
+    colours: ['transparent', colour === '#1a1a1a' ? 'black' : colour],
+    direction,
+    opacity: opacityOf(clause) ?? 80,
+  }
+}
+
+/** As many figures as there are colours or as were counted, each inside the one before. */
+function concentric({ count, colours, ...shape }: Arguments): Arguments[] {
+  const paints = colours as readonly string[]
+  const rings = Math.max(Number(count ?? 3), paints.length)
+  const [width, height] = [Number(shape.width ?? 40), Number(shape.height ?? 40)]
+  const largest = Math.max(1, 70 / Math.max(width, height))
+  return Array.from({ length: rings }, (_, i) => {
+    const share = largest * (1 - i / rings)
+    const { gradient: _gradient, direction: _direction, ...rest } = shape
+    return { ...rest, width: width * share, height: height * share, colours: [paints[i % paints.length]!] }
+  })
+}
+
+/** How thick a rim is that is described right before its word. */
+function breadthNear(clause: Clause, rim: number): number | undefined {
+  const near = (_: unknown, at: number) => at < rim && at >= rim - 4
+  const said = clause.take<Quantity>('quantity', (quantity, at) => quantity.unit !== '' && near(quantity, at))
+  if (said !== undefined) return limited(inPercent(clause, said), 0.1, 30)
+  const breadth = clause.take<number>('breadth', near)
+  return breadth === undefined ? undefined : limited(1.2 * breadth, 0.1, 30)
 }
 
 /** "make it a circle" turns the picture into a shape; nothing is drawn. */
@@ -76,26 +214,78 @@ function isMadeInto(clause: Clause): boolean {
   return before.some(({ meanings }) => meanings.some(({ kind }) => kind === 'reference')) && !clause.has('color')
 }
 
-function shapeSize(clause: Clause, preset: Record<string, unknown>, line: boolean): Record<string, unknown> {
+function shapeSize(clause: Clause, preset: Preset, line: boolean, hollow: boolean): Record<string, number> {
   const dimensions = clause.take<{ width: number; height: number }>('dimensions')
   if (dimensions !== undefined) {
     const [width, height] = [dimensions.width, dimensions.height].map((value) =>
       limited(inPercent(clause, { value, unit: 'px' }), 0.5, 200),
     )
-    return { width, height }
+    return { width: width!, height: height! }
   }
+  const thickness = thicknessOf(clause, preset, line || hollow)
   const [width, height] = [Number(preset.width ?? 40), Number(preset.height ?? 40)]
+  const across = extentOf(clause, 'width')
+  const down = extentOf(clause, 'height')
+  if (line)
+    return { ...thickness, ...(across !== undefined && { width: across }), ...lengthened(clause, preset, across) }
+  if (across !== undefined || down !== undefined) {
+    const wide = across ?? (down! * width) / height
+    return { ...thickness, width: wide, height: down ?? (wide * height) / width }
+  }
   const said = clause.takeQuantity('px', '%')
   const double = clause.take('radius') === undefined ? 1 : 2
-  if (line) {
-    const thickness = said === undefined ? Number(preset.thickness ?? 1.2) * sizeOf(clause) : inPercent(clause, said)
-    return { thickness: limited(thickness, 0.1, 30) }
-  }
   const factor =
     said === undefined
       ? sizeOf(clause) * degreeOf(clause)
       : (double * inPercent(clause, said)) / Math.max(width, height)
-  return { width: limited(width * factor, 0.5, 200), height: limited(height * factor, 0.5, 200) }
+  return { ...thickness, width: limited(width * factor, 0.5, 200), height: limited(height * factor, 0.5, 200) }
+}
+
+/** How thick lines and rims are: "8 px thick", "a thick ring". */
+function thicknessOf(clause: Clause, preset: Preset, lines: boolean): Record<string, number> {
+  const said = clause.take<Quantity>('quantity', (_, at) => isExtent(clause, at, 'thickness'))
+  if (said !== undefined) return { thickness: limited(inPercent(clause, said), 0.1, 30) }
+  if (!lines) return {}
+  const breadth = clause.takeAll<number>('breadth').reduce((product, value) => product * value, 1)
+  const bare =
+    clause.placeOf('outline') === undefined && preset.shape !== undefined ? undefined : clause.takeQuantity('px')
+  if (bare !== undefined) return { thickness: limited(inPercent(clause, bare), 0.1, 30) }
+  return { thickness: limited(Number(preset.thickness ?? 1.2) * breadth, 0.1, 30) }
+}
+
+/** "300 px wide", "20 % of the width": in percent of the shorter edge. */
+function extentOf(clause: Clause, extent: 'width' | 'height'): number | undefined {
+  const said = clause.take<Quantity>(
+    'quantity',
+    ({ unit }, at) => unit !== '' && unit !== 'degrees' && isExtent(clause, at, extent),
+  )
+  if (said === undefined) return undefined
+  const { canvas } = clause.scene
+  const share = said.unit === '%' ? said.value : said.value * 100
+  const percent =
+    said.unit === 'px' ? inPercent(clause, said) : (share * canvas[extent]) / Math.min(canvas.width, canvas.height)
+  return limited(percent, 0.5, 200)
+}
+
+function isExtent(clause: Clause, at: number, extent: string): boolean {
+  const behind = clause.chunks.slice(at + 1, at + 3)
+  return behind.some(({ meanings }) =>
+    meanings.some(
+      ({ kind, ...rest }) => kind === 'property' && 'name' in rest && LENGTHS.has(rest.name) && rest.value === extent,
+    ),
+  )
+}
+
+const LENGTHS = new Set(['extent', 'of edge'])
+
+/** A line that is long, short or measured. */
+function lengthened(clause: Clause, preset: Preset, across: number | undefined): Record<string, number> {
+  if (across !== undefined) return {}
+  const said = clause.takeQuantity('px', '%')
+  // A bare measure of a line is how thick it is.
+  if (said !== undefined) return { thickness: limited(inPercent(clause, said), 0.1, 30) }
+  const factor = sizeOf(clause) * degreeOf(clause)
+  return factor === 1 ? {} : { width: limited(Number(preset.width ?? 60) * Math.min(factor, 1.5), 0.5, 200) }
 }
 
 function lineTurn(clause: Clause): number | undefined {

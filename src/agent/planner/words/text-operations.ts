@@ -1,9 +1,20 @@
 import { BLACK, parseColour } from '../../../images/colour.ts'
+import type { Position } from '../../../images/position.ts'
 import { propertyOf } from '../chunk.ts'
 import type { Clause } from '../clause.ts'
-import type { Operation } from '../meanings.ts'
+import type { Operation, Quantity } from '../meanings.ts'
 import { list } from './list.ts'
-import { degreeOf, given, inPercent, limited, opacityOf, partColour, positionOf, sizeOf } from './reading.ts'
+import {
+  degreeOf,
+  given,
+  inPercent,
+  limited,
+  opacityOf,
+  partColour,
+  positionOf,
+  relativeOf,
+  sizeOf,
+} from './reading.ts'
 
 /** How people ask for text. */
 export const TEXT_OPERATIONS: readonly Operation[] = [
@@ -13,10 +24,19 @@ export const TEXT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          text, write, type, caption, title, headline, heading, subtitle, slogan, label, letter, lettering, word,
-          phrase, quote, message, font, greeting, tagline
+          text, write, type, label, letter, lettering, word, phrase, quote, message, font, greeting, inscription, typeface,
+          copy text, wording, print the word, print the text
         `),
       },
+      { phrases: list('title, headline, heading, header, title it, head line'), preset: { usual: 'top' } },
+      { phrases: list('caption, footer, footnote, caption it, credit line'), preset: { usual: 'bottom' } },
+      {
+        phrases: list(
+          'subtitle, subline, sub line, subheading, sub heading, subhead, slogan, tagline, byline, strapline',
+        ),
+        preset: { usual: 'bottom', below: true },
+      },
+      { phrases: list('signature, sign it, copyright notice'), preset: { usual: 'bottom right' } },
       {
         phrases: list(`
           saying, say, that say, which say, that read, which read, reading, with the word, the word, with the
@@ -26,50 +46,74 @@ export const TEXT_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(`
-          put, add, place, insert, include, have, show, display, overlay, set, draw, watermark, “”
+          put, add, place, insert, include, have, show, display, overlay, set, draw, watermark, stamp, print, sign, name, “”
         `),
         weak: 'verb',
         preset: { quoteOnly: true },
       },
     ],
     absorbs: list('border, shadow, outline, opacity, overlay, tiled_watermark, resize'),
+    describedBy: list('rotate, perspective, blur'),
     read: readText,
   },
 ]
 
 function readText(clause: Clause): Record<string, unknown> | undefined {
   if (clause.has('tiled')) return undefined
-  const text =
+  const said =
     clause.takeAll<string>('quote').join('\n') || (clause.preset.quoteOnly === true ? undefined : plainText(clause))
-  if (text === undefined) return undefined
+  if (said === undefined) return undefined
+  const text = inCase(said, clause.take('case'))
   const line = clause.placeOf('outline') ?? clause.placeOf('border')
   const outline = partColour(clause, line)
   // "a 5px outline" does not measure the letters.
   if (line !== undefined) {
-    for (const measure of ['quantity', 'size']) clause.take(measure, (_, at) => at < line && at >= line - 2)
+    for (const measure of ['quantity', 'size', 'breadth']) clause.take(measure, (_, at) => at < line && at >= line - 2)
   }
-  const box = clause.take('plate') === undefined ? undefined : boxColour(clause)
+  const plate = clause.take<string>('plate')
+  const box = plate === undefined ? undefined : boxColour(clause)
   const shadow = clause.placeOf('shadow') !== undefined
   if (shadow) partColour(clause, clause.placeOf('shadow'))
   // "Light letters" are thin ones and not slightly smaller, so the weight is read before the size.
   const weight = clause.take('weight')
-  const size = textSize(clause)
+  const turn = textTurn(clause)
+  const opacity = opacityOf(clause)
+  const place = placeOf(clause)
+  const size = textSize(clause, text, place.relative !== undefined)
   const watermark = clause.placeOf('tiled_watermark') !== undefined
   return given({
     text,
-    position: positionOf(clause) ?? (watermark ? 'bottom right' : undefined),
+    ...place,
+    position: place.position ?? (watermark ? 'bottom right' : undefined),
     size,
     colour: clause.take<string>('color'),
     font: clause.take('font'),
     weight,
     italic: clause.take('italic'),
-    turn: textTurn(clause),
+    turn,
     align: clause.take('align'),
     outline,
     box,
+    strip: (box !== undefined && plate === 'strip') || undefined,
     shadow: shadow || undefined,
-    opacity: opacityOf(clause) ?? (watermark ? 50 : undefined),
+    opacity: opacity ?? (watermark ? 50 : undefined),
   })
+}
+
+/** Where a text lies: beside what was drawn before it if words say so, otherwise at a place of the picture. */
+function placeOf(clause: Clause): { relative?: string; position?: Position } {
+  const relative = relativeOf(clause)
+  if (relative !== undefined) return { relative }
+  const position = positionOf(clause)
+  if (position !== undefined) return { position }
+  if (clause.preset.below === true && clause.before?.tool === 'text') return { relative: 'below' }
+  const usual = clause.preset.usual as Position | undefined
+  return usual === undefined || clause.scene.pictures.length === 0 ? {} : { position: usual }
+}
+
+function inCase(text: string, letters: unknown): string {
+  if (letters === 'upper') return text.toUpperCase()
+  return letters === 'lower' ? text.toLowerCase() : text
 }
 
 /** The colour of what letters stand on: the one right in front of the box, or behind the preposition before it. */
@@ -99,7 +143,7 @@ function plainText(clause: Clause): string | undefined {
   while (propertyOf(clause.chunks[from]?.meanings ?? [], 'mark') === ':') from += 1
   const words = clause.takeWords(from, ({ lower, meanings }) => {
     return (
-      ENDS_OF_TEXT.has(lower) ||
+      ENDS_OF_TEXT.has(lower.split(' ')[0]!) ||
       propertyOf(meanings, 'mark') !== undefined ||
       meanings.some((meaning) => meaning.kind === 'operation' && !meaning.weak && meaning.operation.tool === 'text')
     )
@@ -118,15 +162,34 @@ const ENDS_OF_TEXT = new Set(list('at, in, on, with, using, to, near, across, ov
 
 /** Degrees that a text is turned by; "diagonally" rises to the right. */
 function textTurn(clause: Clause): number | undefined {
-  const said = clause.takeQuantity('degrees')?.value
+  const said = clause.takeQuantity('degrees')?.value ?? clause.takeAfter<Quantity>(['angle'], 'quantity')?.value
   const orientation = clause.take<string>('orientation')
-  if (said !== undefined) return limited(said, -360, 360)
+  const way = clause.take<string>('turn') === 'left' ? -1 : 1
+  if (said !== undefined) return limited(way * said, -360, 360)
   return orientation === undefined ? undefined : { horizontal: 0, diagonal: -30, vertical: -90 }[orientation]
 }
 
-function textSize(clause: Clause): number | undefined {
+/** Height of the letters in percent of the shorter edge. */
+function textSize(clause: Clause, text: string, beside: boolean): number | undefined {
+  const { width, height } = clause.scene.canvas
+  const last = Number(clause.before?.arguments.size ?? USUAL_SIZE)
+  const times = clause.takeQuantity('times')?.value
+  if (times !== undefined) return limited((clause.before?.tool === 'text' ? last : USUAL_SIZE) * times, 0.5, 100)
   const said = clause.takeQuantity('px', '%', '')
-  if (said !== undefined) return limited(inPercent(clause, said), 0.5, 100)
+  if (said !== undefined) {
+    const edge = said.unit === '%' ? clause.take<string>('of edge') : undefined
+    const percent =
+      inPercent(clause, said) *
+      ((edge === undefined ? 1 : { width, height }[edge]!) / (edge === undefined ? 1 : Math.min(width, height)))
+    // Letters are a little more than half as wide as they are high.
+    return limited(edge === 'width' ? percent / (0.58 * Math.max(1, text.length)) : percent, 0.5, 100)
+  }
   const factor = sizeOf(clause) * degreeOf(clause)
-  return factor === 1 ? undefined : limited(8 * factor, 0.5, 100)
+  // A second line is smaller than the one that it belongs to.
+  const second = clause.preset.below === true || (beside && factor < 1)
+  if (second && clause.before?.tool === 'text') return limited(last * Math.min(factor, 0.6), 0.5, 100)
+  return factor === 1 ? undefined : limited(USUAL_SIZE * factor, 0.5, 100)
 }
+
+/** What the tool takes where no size is said. */
+const USUAL_SIZE = 8
