@@ -112,9 +112,15 @@ export class Clause {
     return at === -1 ? undefined : at
   }
 
+  /** Whether the words that named the operation begin with a given one. */
+  weakly(word: string): boolean {
+    return this.chunks[this.headAt]!.lower.startsWith(word)
+  }
+
   /** The word in front of a chunk, articles aside, in lower case; `''` at the beginning. */
   wordBefore(at: number): string {
     for (let before = at - 1; before >= 0; before -= 1) {
+      if (LINKS.has(this.chunks[before]!.lower)) continue
       const word = this.chunks[before]!.lower.split(' ').findLast((candidate) => !ARTICLES.has(candidate))
       if (word !== undefined) return word
     }
@@ -161,6 +167,9 @@ export class Clause {
   }
 }
 
+/** Marks between a name and its value. */
+const LINKS = new Set(['=', ':'])
+
 const ARTICLES = new Set(['a', 'an', 'the', 'some', 'its', 'this', 'that', 'my', 'our', 'your'])
 
 /** Properties that a sentence can do without, however they were meant. */
@@ -196,6 +205,12 @@ const SILENT_PROPERTIES = new Set([
   'extent',
   'cornered',
   'concentric',
+  'inset',
+  'numbered',
+  'attention',
+  'every side',
+  'third part',
+  'shade',
   'of edge',
   'case',
   'relative',

@@ -233,7 +233,7 @@ function absorbsOther(operation: Operation, chunk: Chunk): boolean {
   return PARTICIPLE.test(chunk.lower) && tools.some((tool) => operation.describedBy?.includes(tool))
 }
 
-const PARTICIPLE = /\p{L}{3}ed\b/u
+const PARTICIPLE = /\p{L}{3}(ed|ing)\b/u
 
 /** A sentence without an operation that still says how something should be, in known words throughout. */
 function describes({ chunks, negated }: Segment): boolean {
@@ -252,6 +252,7 @@ function namesOperation(chunks: readonly Chunk[]): boolean {
     (chunks.some(isContent) ||
       isMoreOfAColour(chunks) ||
       isMeasured(chunks) ||
+      isChanged(chunks) ||
       chunks.some((chunk) => chunk.meanings.some(isWeakAdjective)))
   )
 }
@@ -260,6 +261,14 @@ function namesOperation(chunks: readonly Chunk[]): boolean {
 function isMeasured(chunks: readonly Chunk[]): boolean {
   return chunks.some(isVerb) && chunks.some(({ meanings }) => propertyOf(meanings, 'quantity') !== undefined)
 }
+
+/** "less colour", "highlights -40": an amount makes a wish of a word that is otherwise only a noun. */
+function isChanged(chunks: readonly Chunk[]): boolean {
+  const amount = chunks.some(({ meanings }) => AMOUNTS.some((name) => propertyOf(meanings, name) !== undefined))
+  return amount && chunks.flatMap(weakOperationsOf).some(({ reversible }) => reversible)
+}
+
+const AMOUNTS = ['change', 'quantity', 'excess', 'end']
 
 /** "more red", "less blue". */
 function isMoreOfAColour(chunks: readonly Chunk[]): boolean {

@@ -23,6 +23,12 @@ export type Weak = 'adjective' | 'verb' | undefined
 /** Facts that a head phrase itself carries, such as the sign of "darker". */
 export type Preset = Readonly<Record<string, unknown>>
 
+/**
+ * Set among the arguments that an operation reads if they belong to the step before, which must be of the same
+ * tool, and make no step of their own.
+ */
+export const AMENDS = 'amends the step before'
+
 /** The arguments of one step. */
 export type Arguments = Readonly<Record<string, unknown>>
 

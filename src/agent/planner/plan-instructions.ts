@@ -4,7 +4,7 @@ import { roleOf } from './chunk-kinds.ts'
 import { readChunks } from './chunks.ts'
 import { Clause, isSilent } from './clause.ts'
 import { absorbs, type ClauseChunks, splitClauses } from './clauses.ts'
-import type { Arguments, Meaning, Operation, Preset, Weak } from './meanings.ts'
+import { AMENDS, type Arguments, type Meaning, type Operation, type Preset, type Weak } from './meanings.ts'
 import { readNames } from './names.ts'
 import { picturesMeant, settleTargets, type Target, type TargetedStep } from './targets.ts'
 import { LEXICON } from './words/all-words.ts'
@@ -49,7 +49,12 @@ export function planInstructions(instructions: string, scene: Scene): Plan {
       complained = wish.clause.has('copula') && !part.chunks.some(isMaking) ? wish.tool : undefined
       const target = targetOf(picturesMeant(wish.clause, scene), spokenOf, part.continues)
       spokenOf = target
-      for (const args of wish.arguments) {
+      for (const { [AMENDS]: amends, ...args } of wish.arguments) {
+        const last = steps.at(-1)
+        if (amends === true && last !== undefined) {
+          steps[steps.length - 1] = { ...last, arguments: { ...last.arguments, ...args } }
+          continue
+        }
         const step = { tool: wish.tool, arguments: args, words: wordsOf(part, instructions), target }
         if (!part.continues || !isRepeated(step, steps.at(-1))) steps.push(step)
       }

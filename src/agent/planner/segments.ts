@@ -41,8 +41,9 @@ export function segmentsOf(sentence: readonly Chunk[]): Segment[] {
     } else if (joinsColours(sentence, at, current.chunks)) {
       current.chunks.push({ ...chunk, meanings: [{ kind: 'filler' }] })
     } else if (role === 'not' || role === 'no') {
-      // "grayscale, not sepia": what stands before the negation stays as it is.
-      if (current.chunks.some(isOperation)) segments.push({ joiner: 'comma', chunks: [chunk], negated: true })
+      // "grayscale, not sepia", "white instead of black": what stands before the negation stays as it is.
+      const denies = current.chunks.some(isOperation) || (INSTEAD.test(chunk.lower) && current.chunks.some(isWord))
+      if (denies) segments.push({ joiner: 'comma', chunks: [chunk], negated: true })
       else Object.assign(current, { negated: true, chunks: [...current.chunks, chunk] })
     } else if (role !== undefined) {
       segments.push({ joiner: role, chunks: [chunk], negated: false })
@@ -56,6 +57,8 @@ export function segmentsOf(sentence: readonly Chunk[]): Segment[] {
   }
   return spreadNegation(mergedJoints(segments).flatMap(withoutAside).map(withLimit))
 }
+
+const INSTEAD = /^(instead of|rather than)/
 
 /** Cuts off what tells a purpose, a reason or a likeness. */
 function withoutAside(segment: Segment): Segment[] {

@@ -74,7 +74,7 @@ export function settleTargets(
 ): { readonly steps: PlanStep[]; readonly notes: string[] } {
   const notes: string[] = []
   const given = scene.pictures.length
-  const ordered = ordersFirst(steps)
+  const ordered = partsFirst(ordersFirst(steps), notes)
   const settled = ordered.map(({ target, ...step }, at): PlanStep => {
     const before = ordered.slice(0, at)
     if (given < 2 || before.some(({ tool }) => JOINING.has(tool))) return step
@@ -93,6 +93,25 @@ export function settleTargets(
 function backgroundsFirst(steps: readonly PlanStep[]): PlanStep[] {
   const isBackground = ({ tool }: PlanStep) => tool === 'background'
   return [...steps.filter(isBackground), ...steps.filter((step) => !isBackground(step))]
+}
+
+/** Tools whose places and sizes are those of the result, so that parts of a collage cannot have them beforehand. */
+const OF_THE_WHOLE = new Set([
+  ...['text', 'shape', 'border', 'background', 'vignette', 'grain', 'shadow', 'outline', 'round_corners'],
+  ...['tiled_watermark', 'resize', 'perspective', 'extend', 'pick', 'arrange', 'overlay'],
+])
+
+/** "… side by side. Only the second in black and white": what names a part is done before the parts are joined. */
+function partsFirst(steps: readonly TargetedStep[], notes: string[]): TargetedStep[] {
+  const ordered = [...steps]
+  for (const [at, step] of steps.entries()) {
+    const join = ordered.findIndex(({ tool }, place) => JOINING.has(tool) && place < at)
+    if (join === -1 || step.target.kind !== 'named' || OF_THE_WHOLE.has(step.tool)) continue
+    ordered.splice(ordered.indexOf(step), 1)
+    ordered.splice(join, 0, step)
+    notes.push(`Doing “${step.words}” before the pictures are joined`)
+  }
+  return ordered
 }
 
 /** "a filmstrip, in reverse order": an order that is told behind what joins the pictures still comes before it. */

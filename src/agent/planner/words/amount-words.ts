@@ -31,11 +31,11 @@ export const DEGREES: Readonly<Record<string, readonly string[]>> = {
 /** More (1) or less (-1) of a quality. */
 export const CHANGES: Readonly<Record<string, readonly string[]>> = {
   1: list(`
-    more, increase, raise, boost, enhance, bump, bump up, higher, stronger, turn up, crank up, push, up by, add
+    more, lift, increase, increased, up, raise, raised, lifted, stronger, recover, open up, boost, enhance, bump, bump up, higher, stronger, turn up, crank up, push, up by, add
     more, intensify, extra, improve, greater, amplify, pump up, strengthen
   `),
   [-1]: list(`
-    less, decrease, reduce, lower, tone down, turn down, down, way down, bring down, weaker, down by, cut down, cut the, lessen,
+    less, decrease, decreased, reduced, lowered, toned down, reduce, lower, tone down, turn down, down, way down, bring down, weaker, down by, cut down, cut the, lessen,
     drop the, take down, dial down, dial back, pull down, diminish, remove, not enough, low, weaken, minimize
   `),
 }

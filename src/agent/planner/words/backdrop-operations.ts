@@ -1,8 +1,9 @@
+import { propertyOf } from '../chunk.ts'
 import type { Clause } from '../clause.ts'
-import type { Operation } from '../meanings.ts'
+import type { Operation, Quantity } from '../meanings.ts'
 import { list } from './list.ts'
 import { paintOf } from './paint-reading.ts'
-import { degreeOf, inPercent, limited, sizeOf } from './reading.ts'
+import { degreeOf, given, inPercent, limited, sizeOf } from './reading.ts'
 
 /** How people ask for borders and backgrounds. */
 export const BACKDROP_OPERATIONS: readonly Operation[] = [
@@ -12,16 +13,21 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          border, frame, edging, outline around the image, passe partout, mat, polaroid, surround
+          border, frame, edging, outline around the image, passe partout, mat, matte board, mount, polaroid, surround, line all around, line all round, line around,
+          line around it, line around the picture, line around the image, line around the photo, line around the edge, hairline, hairline border, keyline, rim, line inside the frame, line inside the border,
+          inner line, inner border, inner frame, line inside, picture frame, photo frame, boarder, stroke border
         `),
       },
     ],
     absorbs: ['background'],
     read(clause) {
+      const inset = insetOf(clause)
       const said = clause.takeQuantity('px', '%', '')
       const times = clause.takeQuantity('times')?.value ?? 1
-      const width = said === undefined ? 3 * times * sizeOf(clause) * degreeOf(clause) : inPercent(clause, said)
-      return { width: limited(width, 0.1, 45), ...paintOf(clause, ['white']) }
+      const line = clause.chunks[clause.headAt]!.lower.includes('line')
+      const usual = inset !== undefined || line ? 1 : 3
+      const width = said === undefined ? usual * times * sizeOf(clause) * degreeOf(clause) : inPercent(clause, said)
+      return given({ width: limited(width, 0.1, 45), inset, ...paintOf(clause, ['white']) })
     },
   },
   {
@@ -44,15 +50,19 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
         preset: { pattern: 'stripes' },
       },
       { phrases: ['diagonal stripe'], preset: { pattern: 'diagonal stripes' } },
+      { phrases: ['vertical stripe', 'pinstripe', 'pin stripe'], preset: { pattern: 'vertical stripes' } },
       {
         phrases: ['checkerboard', 'checkered', 'chequered', 'chessboard', 'checkerboard pattern', 'checker pattern'],
         preset: { pattern: 'checkerboard' },
       },
       {
-        phrases: ['polka dot', 'dotted', 'dot pattern', 'dotted pattern', 'polka dot pattern'],
+        phrases: ['polka dot', 'polkadot', 'spotted', 'dotted', 'dot pattern', 'dotted pattern', 'polka dot pattern'],
         preset: { pattern: 'dots' },
       },
-      { phrases: ['grid pattern', 'grid line', 'grid background'], preset: { pattern: 'grid' } },
+      {
+        phrases: ['grid pattern', 'grid line', 'graph paper', 'squared paper', 'grid background'],
+        preset: { pattern: 'grid' },
+      },
       { phrases: ['zigzag', 'zig zag', 'chevron', 'zigzag pattern'], preset: { pattern: 'zigzag' } },
       { phrases: ['wave', 'wavy', 'wave pattern', 'wavy pattern'], preset: { pattern: 'waves' } },
       { phrases: ['plain', 'solid', 'solid color', 'plain color'], weak: 'adjective' },
@@ -60,12 +70,44 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
     absorbs: ['grayscale'],
     read(clause) {
       const pattern = clause.preset.pattern as string | undefined
-      if (pattern !== undefined) return { colours: patternColours(clause), pattern }
+      if (pattern !== undefined) return patterned(clause, pattern)
+      // Over a photo a gradient of one colour fades out; that is a shape.
+      if (
+        clause.preset.gradient === true &&
+        clause.scene.pictures.length > 0 &&
+        clause.has('position') &&
+        coloursIn(clause) < 2
+      )
+        return undefined
       const paint = paintOf(clause, [])
       return (paint.colours as string[]).length === 0 ? undefined : paint
     },
   },
 ]
+
+function coloursIn({ chunks }: Clause): number {
+  return chunks.filter(({ meanings }) => propertyOf(meanings, 'color') !== undefined).length
+}
+
+/** Stripes may run in any direction, and figures may be large or small. */
+function patterned(clause: Clause, pattern: string): Record<string, unknown> {
+  const orientation = pattern === 'stripes' ? clause.take<string>('orientation') : undefined
+  const run = orientation === undefined || orientation === 'horizontal' ? '' : `${orientation} `
+  const said = clause.takeQuantity('px', '%')
+  const factor = sizeOf(clause) * degreeOf(clause)
+  const scale = said === undefined ? 8 * factor : inPercent(clause, said) * (pattern.includes('stripes') ? 2 : 1)
+  const scaled = said === undefined && factor === 1 ? {} : { scale: limited(scale, 0.5, 50) }
+  return { colours: patternColours(clause), pattern: `${run}${pattern}`, ...scaled }
+}
+
+/** How far inside the edges a frame is drawn: "60 px in from the edges", or inside the border that was added before. */
+function insetOf(clause: Clause): number | undefined {
+  const said = clause.takeBefore<Quantity>('inset', 'quantity')
+  const around = clause.before?.tool === 'border' ? Number(clause.before.arguments.width) : undefined
+  if (said !== undefined) return limited(inPercent(clause, said), 0, 40)
+  const inner = clause.chunks[clause.headAt]!.lower.includes('inside') || clause.take('inset') !== undefined
+  return inner ? limited((around ?? 2) + 1, 0, 40) : undefined
+}
 
 /** The ground and the figures of a pattern: "blue dots on white", "black and white stripes". */
 function patternColours(clause: Clause): [ground: string, figures: string] {

@@ -1,5 +1,5 @@
 import { luminance, parseColour, WHITE } from '../../../images/colour.ts'
-import type { Operation } from '../meanings.ts'
+import type { Operation, Quantity } from '../meanings.ts'
 import { list } from './list.ts'
 import { changedTo, degreeOf, limited, strengthOf, wayOf } from './reading.ts'
 
@@ -64,8 +64,14 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
         `),
         preset: { sign: -1 },
       },
+      { phrases: ['color', 'tone'], weak: 'verb', preset: { byWord: true } },
     ],
-    read: (clause) => ({ percent: limited(changedTo(clause, 45), 0, 400) }),
+    read(clause) {
+      // "more blue colour" wishes for blue, "fix the colours" for something else.
+      if (clause.preset.byWord === true && (clause.has('color') || !(clause.has('change') || clause.has('end'))))
+        return undefined
+      return { percent: limited(changedTo(clause, 45), 0, 400) }
+    },
   },
   {
     tool: 'warmth',
@@ -73,13 +79,13 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          warm, warmer, warmth, warm up, warm color, warmer color, color temperature, temperature, golden hour,
+          warm, warmer, warmth, warm up, warming up, cosy, cozy, warm tone, warmer tone, warm light, white balance, warm color, warmer color, color temperature, temperature, golden hour,
           sunny, sunset
         `),
       },
       {
         phrases: list(`
-          cold, colder, cool, cooler, cool down, chilly, icy, wintry, cool color
+          cold, colder, cool, cooler, cool down, cool off, cool tone, cooler tone, cool light, cold light, frosty, chilly, icy, wintry, cool color
         `),
         preset: { sign: -1 },
       },
@@ -92,7 +98,23 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'hue',
-    heads: [{ phrases: ['hue', 'hue shift', 'shift the hue', 'rotate the hue', 'color shift', 'shift the color'] }],
+    heads: [
+      {
+        phrases: [
+          'hue',
+          'hue shift',
+          'hue by',
+          'turn the hue',
+          'hue rotation',
+          'rotate all hue',
+          'rotate all the hue',
+          'shift the hue',
+          'rotate the hue',
+          'color shift',
+          'shift the color',
+        ],
+      },
+    ],
     read(clause) {
       const angle = clause.takeQuantity('degrees', '')
       return { degrees: limited((angle?.value ?? 60 * degreeOf(clause)) * wayOf(clause), -360, 360) }
@@ -109,11 +131,12 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(`
-        make, turn, more, less, look, into, cast, color
+        make, turn, more, less, look, into, cast, color, hue, toward, bit of
       `),
         weak: 'verb',
         preset: { needsColour: true },
       },
+      { phrases: ['tone', 'toning'], weak: 'adjective', preset: { needsColour: true } },
     ],
     read(clause) {
       const colour = clause.take<string>('color')
@@ -134,8 +157,10 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       },
     ],
     // "navy for the shadows" says where an ink goes.
-    absorbs: ['shadow', 'shadows_highlights'],
+    absorbs: ['shadow', 'shadows_highlights', 'threshold'],
     read(clause) {
+      // Two tones that come with a threshold are black and white.
+      if (clause.placeOf('threshold') !== undefined && !clause.has('color')) return undefined
       const [dark, light] = clause.takeAll<string>('color')
       if (dark === undefined) return { dark: '#1b1464', light: '#ffd166' }
       if (light === undefined) return { dark, light: 'white' }
@@ -146,21 +171,26 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
   {
     tool: 'posterize',
     heads: [
+      { phrases: ['reduce to', 'limit to', 'turn into', 'down to'], weak: 'verb', preset: { counted: true } },
       {
         phrases: list(`
-      posterize, posterization, poster effect, poster like, pop art, screen print, silkscreen, fewer color, reduce
+      posterize, posterization, posterise, poster effect, poster like, pop art, screen print, silkscreen, fewer color, reduce
       the number of color, limited palette, comic, cartoon, cartoonish
     `),
       },
     ],
-    read: (clause) => ({ levels: Math.round(limited(clause.takeQuantity('')?.value ?? 4, 2, 32)) }),
+    read(clause) {
+      const counted = clause.takeBefore<Quantity>('shade', 'quantity')?.value ?? clause.takeQuantity('')?.value
+      if (clause.preset.counted === true && counted === undefined) return undefined
+      return { levels: Math.round(limited(counted ?? 4, 2, 32)) }
+    },
   },
   {
     tool: 'threshold',
     heads: [
       {
         phrases: list(`
-      threshold, pure black and white, binarize, binary, stencil, photocopy, no gray, only black and white, two
+      threshold, threshold it, thresholding, pure black and white, stark black and white, black and white only, two tone only, pure black or white, binarize, binary, stencil, photocopy, no gray, only black and white, two
       level, 1 bit, silhouette
     `),
       },

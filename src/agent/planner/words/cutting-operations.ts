@@ -20,6 +20,11 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       { phrases: ['heart shaped', 'heart shape'], preset: { shape: 'heart' } },
       { phrases: ['star shaped', 'star shape'], preset: { shape: 'star' } },
       { phrases: ['mask', 'cut', 'cut out', 'crop', 'clip'] },
+      { phrases: ['hexagonal', 'hexagon shape', 'hexagon shaped', 'hexagonal avatar'], preset: { shape: 'hexagon' } },
+      { phrases: ['triangular', 'triangle shape', 'triangle shaped'], preset: { shape: 'triangle' } },
+      { phrases: ['diamond shape', 'diamond shaped'], preset: { shape: 'diamond' } },
+      { phrases: ['squircle', 'rounded square shape'], preset: { shape: 'rounded square' } },
+      { phrases: ['oval shape', 'oval cut out', 'oval vignette cut'], preset: { shape: 'ellipse' } },
       { phrases: ['trim', 'shape'], weak: 'verb' },
       { phrases: ['circle', 'round'], weak: 'adjective', preset: { shape: 'circle' } },
     ],
@@ -53,7 +58,7 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          crop, recrop, cut it to, trim it to, cut to, trim to, cut down to, crop in, crop down, smart crop,
+          crop, recrop, cut it to, crop it to, cropped, anchor, trim it to, cut to, trim to, cut down to, crop in, crop down, smart crop,
           reframe
         `),
       },
@@ -64,24 +69,49 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       `),
         preset: { away: true },
       },
-      { phrases: ['cut', 'chop', 'slice', 'take', 'shave'], weak: 'verb', preset: { away: true, side: true } },
+      {
+        phrases: [
+          'cut the edge',
+          'crop the edge',
+          'cut the edge off',
+          'crop the side',
+          'crop all side',
+          'crop the border',
+          'lose the edge',
+        ],
+        preset: { away: true, edges: true },
+      },
+      {
+        phrases: ['cut', 'chop', 'slice', 'take', 'shave', 'remove', 'lose'],
+        weak: 'verb',
+        preset: { away: true, side: true },
+      },
       { phrases: ['square'], weak: 'adjective', preset: { ratio: '1:1' } },
       { phrases: ['keep only', 'only keep', 'just keep', 'use only', 'keep the'], weak: 'adjective' },
       { phrases: ['widescreen', 'landscape format', 'landscape orientation'], preset: { ratio: '16:9' } },
       { phrases: ['portrait format', 'portrait orientation'], preset: { ratio: '2:3' } },
     ],
-    absorbs: ['shape', 'cut_into_shape'],
+    absorbs: ['shape', 'cut_into_shape', 'extend'],
     read(clause) {
-      const rest = withoutSide(clause)
+      const rest = withoutSides(clause)
       if (rest !== undefined || clause.preset.side === true) return rest
       const ratio = cropRatio(clause)
       if (ratio === 'other') return undefined
+      const pixels = clause.take<{ width: number; height: number }>('dimensions')
       const halved = clause.has('half')
       clause.take('orientation')
+      const third = clause.take('third part') !== undefined
       const focus = positionOf(clause)
       const subject = clause.take('attention') !== undefined
+      if (pixels !== undefined) return partOf(clause, pixels, focus)
+      const tight = clause.take('tight') !== undefined
       if (ratio !== undefined) return given({ ratio, focus })
-      if (subject) return sharesOf(keptShare(clause) ?? 70, undefined)
+      if (subject && clause.preset.zoom === true) return sharesOf(100 / zoomFactor(clause), undefined)
+      if (subject) return sharesOf(keptShare(clause) ?? (tight ? 45 : 70), undefined)
+      if (third && focus !== undefined) {
+        const across = focus === 'left' || focus === 'right'
+        return { [across ? 'width' : 'height']: 100 / 3, focus }
+      }
       if (halved) return focus === 'top' || focus === 'bottom' ? { height: 50, focus } : given({ width: 50, focus })
       if (clause.preset.zoom === true) return sharesOf(100 / zoomFactor(clause), focus ?? 'center')
       const share = keptShare(clause)
@@ -118,17 +148,44 @@ function cropRatio(clause: Clause): string | undefined {
   return clause.has('cut shape') ? 'other' : undefined
 }
 
-const OPPOSITE: Partial<Record<Position, Position>> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' }
+/** A part that is measured in pixels of the picture. */
+function partOf(clause: Clause, { width, height }: { width: number; height: number }, focus: Position | undefined) {
+  const [picture = clause.scene.canvas] = clause.scene.pictures
+  const share = (pixels: number, edge: number) => limited((pixels / edge) * 100, 5, 100)
+  return given({ width: share(width, picture.width), height: share(height, picture.height), focus })
+}
 
-/** What is left when a side is cut away: "crop out the top 20 %" keeps the lower 80 %. */
-function withoutSide(clause: Clause): Record<string, unknown> | undefined {
+/** What is left when sides are cut away: "crop out the top 20 %" keeps the lower 80 %. */
+function withoutSides(clause: Clause): Record<string, unknown> | undefined {
+  const every = clause.preset.edges === true || clause.has('every side')
+  const away = clause.preset.away === true || clause.has('away') || every
   const from = clause.takeAfter<Position>(['from'], 'position')
-  if (clause.preset.away !== true && from === undefined) return undefined
-  const side = from ?? clause.take<Position>('position', (position) => OPPOSITE[position] !== undefined)
-  if (side === undefined || OPPOSITE[side] === undefined) return undefined
-  const goes = clause.has('half') ? 50 : (clause.takeQuantity('%')?.value ?? (clause.take('ordinal') === 3 ? 33.3 : 20))
-  const stays = limited(100 - goes, 5, 100)
-  return { [side === 'top' || side === 'bottom' ? 'height' : 'width']: stays, focus: OPPOSITE[side] }
+  if (!away && from === undefined) return undefined
+  const named = [from, ...clause.takeAll<Position>('position')].filter((side) => side !== undefined && SIDES.has(side))
+  const sides = new Set(every && named.length === 0 ? SIDES : named)
+  if (sides.size === 0) return undefined
+  const third = clause.take('third part') !== undefined || clause.take('ordinal') === 3
+  const goes = clause.has('half') ? 50 : (percentAway(clause) ?? (third ? 33.3 : every ? 10 : 20))
+  const cut = (one: Position, other: Position) => [one, other].filter((side) => sides.has(side)).length
+  const stays = (count: number) => (count === 0 ? undefined : limited(100 - count * goes, 5, 100))
+  const across = cut('left', 'right')
+  const down = cut('top', 'bottom')
+  const focus = [
+    down === 1 && (sides.has('top') ? 'bottom' : 'top'),
+    across === 1 && (sides.has('left') ? 'right' : 'left'),
+  ]
+  return given({ width: stays(across), height: stays(down), focus: focus.filter(Boolean).join(' ') || 'center' })
+}
+
+const SIDES = new Set<Position | undefined>(['top', 'right', 'bottom', 'left'])
+
+/** Percent of an edge that go; pixels count as those of the picture's shorter edge. */
+function percentAway(clause: Clause): number | undefined {
+  const said = clause.takeQuantity('%', 'px', 'times')
+  if (said?.unit === 'times') return said.value * 100
+  if (said?.unit !== 'px') return said?.value
+  const [picture = clause.scene.canvas] = clause.scene.pictures
+  return (said.value / Math.min(picture.width, picture.height)) * 100
 }
 
 /** Percent of each edge that a crop keeps: "crop away 20 %" names what goes, "crop to 20 %" what stays. */
@@ -137,7 +194,7 @@ function keptShare(clause: Clause): number | undefined {
   if (times !== undefined && times < 1) return times * 100
   const percent = clause.takeQuantity('%')
   if (percent === undefined) return undefined
-  const goes = clause.take('away') !== undefined || clause.has('by')
+  const goes = clause.has('by')
   return goes ? 100 - percent.value : percent.value
 }
 

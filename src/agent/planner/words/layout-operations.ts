@@ -1,10 +1,11 @@
 import type { Position } from '../../../images/position.ts'
+import { propertyOf } from '../chunk.ts'
 import { isSpecificReference } from '../chunk-kinds.ts'
 import type { Clause } from '../clause.ts'
-import type { Operation, Quantity, Reference } from '../meanings.ts'
+import { AMENDS, type Arguments, type Operation, type Quantity, type Reference } from '../meanings.ts'
 import { pictureNumbers } from '../targets.ts'
 import { list } from './list.ts'
-import { degreeOf, given, inPercent, limited, opacityOf, positionOf, sizeOf } from './reading.ts'
+import { degreeOf, given, inPercent, limited, opacityOf, partColour, positionOf, sizeOf } from './reading.ts'
 
 const ON = new Set(
   list(`
@@ -19,7 +20,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          side by side, next to each other, beside each other, in a row, as a row, into a row, horizontally side
+          side by side, next to each other, in one row, in one line, in a line, one beside the other, one next to the other, panel figure, beside each other, in a row, as a row, into a row, horizontally side
           by side, left and right, join horizontally, before and after, before after, diptych, triptych, row,
           adjacent, next to one another
         `),
@@ -27,7 +28,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(`
-          on top of each other, one above the other, one below the other, below each other, above each other,
+          on top of each other, one above the other, one under other, one below the next, one over the other, beneath each other, top to bottom, stack them, one under the next, in one column, one below the other, below each other, above each other,
           under each other, stack, stacked, stack vertically, in a column, as a column, into a column, column,
           vertically stacked, one under the other, underneath each other
         `),
@@ -42,24 +43,43 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       },
       { phrases: ['put', 'place', 'show', 'position', 'set', 'arrange'], weak: 'verb', preset: { relates: true } },
       { phrases: ['together'], weak: 'adjective', preset: { layout: 'grid' } },
+      {
+        phrases: list('labels, captions, titles, numbers, texts'),
+        weak: 'adjective',
+        preset: { labels: true },
+      },
+      {
+        phrases: list(
+          'one big, one large, a big one, large one, the biggest, the largest, largest spot, biggest spot, one main, a main',
+        ),
+        weak: 'adjective',
+        preset: { layout: 'mosaic', largest: true },
+      },
       { phrases: ['mosaic', 'mosaic layout', 'mosaic collage', 'photo mosaic'], preset: { layout: 'mosaic' } },
       { phrases: ['filmstrip', 'film strip'], preset: { layout: 'filmstrip', background: 'black', gap: 2 } },
     ],
-    absorbs: ['arrange', 'background', 'border', 'shape'],
+    absorbs: ['arrange', 'background', 'border', 'shape', 'extend', 'round_corners'],
     read(clause) {
       if (clause.preset.relates === true) return related(clause)
+      if (clause.preset.labels === true) return labels(clause)
       const turned = isTurned(clause)
       const named = oneByOne(clause)
       const numbers = turned ? named.toReversed() : named
+      const { largest, ...preset } = clause.preset
+      if (largest === true && numbers.length === 1) return enlarged(clause, numbers[0]!)
       if (clause.scene.pictures.length > 0 && numbers.length === 1) return undefined
-      const columns = clause.take<{ width: number }>('dimensions')?.width ?? columnsOf(clause)
+      const columns = clause.take<{ width: number }>('dimensions')?.width ?? crossed(clause) ?? columnsOf(clause)
+      const numerals = numeralsOf(clause, clause.scene.pictures.length)
       const layout = columns === undefined ? layoutOf(clause) : 'grid'
       const gap = gapOf(clause)
       return given({
-        ...clause.preset,
+        ...preset,
         layout,
-        columns: columns && limited(Math.round(columns), 1, 10),
+        columns: columns === undefined ? undefined : limited(Math.round(columns), 1, 10),
         pictures: numbers.length > 1 ? numbers : undefined,
+        labels: numerals,
+        label_position: numerals === undefined ? undefined : positionOf(clause),
+        rounding: clause.placeOf('round_corners') === undefined ? undefined : roundingOf(clause),
         gap: gap ?? clause.preset.gap,
         margin: isBetween(clause) ? undefined : gap,
         background: clause.take<string>('color') ?? clause.preset.background,
@@ -71,17 +91,27 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          overlay, superimpose, composite, blend, on top of, picture in picture, double exposure, double-exposure
+          overlay, superimpose, composite, blend, on top of, onto, picture in picture, double exposure, double-exposure
         `),
       },
       {
+        phrases: list(
+          'as the background, as background, as a background, as backdrop, as the backdrop, for the background, as the base, behind it',
+        ),
+        preset: { behind: true },
+      },
+      {
         phrases: list(`
-          put, place, add, insert, paste, stick, position, lay, set, drop, move, layer, merge, include, watermark, stamp, multiply, screen
+          put, place, add, insert, paste, stick, position, lay, set, drop, move, layer, merge, include, watermark, stamp, multiply, screen,
+          slap, pop, glue, throw, center, superpose, fit, use
         `),
         weak: 'verb',
       },
     ],
-    absorbs: ['opacity', 'tiled_watermark'],
+    absorbs: list(
+      'opacity, tiled_watermark, outline, border, shadow, round_corners, shape, cut_into_shape, remove_background, resize',
+    ),
+    describedBy: ['rotate', 'blur'],
     read: readOverlay,
   },
   {
@@ -126,6 +156,44 @@ function isTurned(clause: Clause): boolean {
   return relation === 'below' || relation === 'right'
 }
 
+/** Texts for the pictures that the step before has arranged; they become part of that step. */
+function labels(clause: Clause): Arguments | undefined {
+  const texts = clause.takeAll<string>('quote').map((text) => text.slice(0, 200))
+  if (clause.before?.tool !== 'arrange' || texts.length < 2) return undefined
+  const place = positionOf(clause)
+  return given({ [AMENDS]: true, labels: texts.slice(0, 10), label_position: place })
+}
+
+/** "give the second one the largest spot": the picture that comes first in the arrangement before. */
+function enlarged({ before, scene }: Clause, picture: number): Arguments | undefined {
+  if (before?.tool !== 'arrange') return undefined
+  const arranged = (before.arguments.pictures as number[] | undefined) ?? scene.pictures.map((_, i) => i + 1)
+  return { [AMENDS]: true, layout: 'mosaic', pictures: [picture, ...arranged.filter((other) => other !== picture)] }
+}
+
+/** "two by two", "3 x 2". */
+function crossed(clause: Clause): number | undefined {
+  const by = clause.chunks.findIndex(({ lower }, at) => {
+    const number = (place: number) => propertyOf(clause.chunks[place]?.meanings ?? [], 'quantity') !== undefined
+    return lower === 'by' && number(at - 1) && number(at + 1)
+  })
+  if (by === -1) return undefined
+  const columns = clause.take<Quantity>('quantity', (_, at) => at === by - 1)?.value
+  clause.take('quantity', (_, at) => at === by + 1)
+  return columns
+}
+
+/** The numbers that pictures are counted by, as labels. */
+function numeralsOf(clause: Clause, count: number): string[] | undefined {
+  if (clause.take('numbered') === undefined) return undefined
+  clause.takeAll('quantity')
+  return Array.from({ length: Math.min(10, count) }, (_, i) => String(i + 1))
+}
+
+function roundingOf(clause: Clause): number {
+  return limited(6 * sizeOf(clause) * degreeOf(clause), 1, 50)
+}
+
 /** "three columns" and "two rows" give the shape of a grid; "a column" is a layout of its own. */
 function columnsOf(clause: Clause): number | undefined {
   const counted = (noun: string) =>
@@ -150,40 +218,96 @@ function related(clause: Clause): Record<string, unknown> | undefined {
 
 function readOverlay(clause: Clause): Record<string, unknown> | undefined {
   const { scene } = clause
+  const isBehind = clause.preset.behind === true
   const found = clause.takeReferences()
-  const below = found.filter(({ after }) => ON.has(after)).map(({ reference }) => reference)
-  const above = found.filter(({ after }) => !ON.has(after)).map(({ reference }) => reference)
+  const below = found.filter(({ after }) => isBehind || ON.has(after)).map(({ reference }) => reference)
+  const above = found.filter(({ after }) => !isBehind && !ON.has(after)).map(({ reference }) => reference)
   const bottom = first(below, clause)
-  const picture = first(above, clause) ?? (bottom === undefined ? undefined : otherThan(bottom, clause))
+  // "add a hat to the first picture": what goes on top is no picture.
+  if (above.length === 0 && clause.weak !== undefined && clause.chunks.some(({ meanings }) => meanings.length === 0))
+    return undefined
+  const earlier = earlierOverlay(clause)
+  const named = first(above, clause)
+  const picture = named ?? earlier?.picture ?? (bottom === undefined ? undefined : otherThan(bottom, clause))
   if (picture === undefined) return undefined
   const base =
     below.flatMap((reference) => pictureNumbers(reference, scene)).find((number) => number !== picture) ??
+    (earlier?.base === picture ? undefined : earlier?.base) ??
     otherThan(picture, clause)
+  // "use the second as the background": where the other goes, the words that follow may say.
+  if (isBehind) return { picture, base, size: 60 }
   const blend = clause.take<string>('blend')
-  const opacity = opacityOf(clause)
-  const said = clause.takeQuantity('%', 'px', 'times')
+  const finish = overlayFinish(clause)
+  const faint = clause.take<number>('degree', (degree) => degree < 1)
+  const watermark = clause.placeOf('tiled_watermark') !== undefined || clause.weakly('watermark')
+  const opacity = opacityOf(clause) ?? (watermark ? limited(50 * (faint ?? 1), 12, 100) : undefined)
+  const measured = overlayMeasure(clause)
   // "on top" says that it lies above, not where.
   clause.take('stacked')
   const position = positionOf(clause)
+  const blended = blend !== undefined || (opacity !== undefined && !watermark)
   return given({
     picture,
     base,
     position,
-    size: limited(overlaySize(clause, said, blend !== undefined || opacity !== undefined, position), 1, 100),
+    size: limited(measured ?? overlaySize(clause, blended, position), 1, 100),
     opacity: opacity ?? (clause.preset.translucent === true ? 50 : undefined),
     blend,
+    ...finish,
   })
 }
 
+/** The pictures of an overlay that was planned right before, which "put the first one in the middle" goes on with. */
+function earlierOverlay({ before }: Clause): { picture: number; base: number | undefined } | undefined {
+  if (before?.tool !== 'overlay') return undefined
+  return { picture: Number(before.arguments.picture), base: Number(before.arguments.base) }
+}
+
+/** How the upper picture is cut, turned and outlined. */
+function overlayFinish(clause: Clause): Record<string, unknown> {
+  const rim = clause.placeOf('outline') ?? clause.placeOf('border') ?? ringPlace(clause)
+  const outline = partColour(clause, rim)
+  const line = (value: unknown, at: number) => rim !== undefined && at < rim && at >= rim - 4 && value !== undefined
+  const width =
+    rim === undefined
+      ? undefined
+      : clause.take<Quantity>('quantity', ({ unit }, at) => unit !== 'times' && line(unit, at))
+  const breadth = clause.take<number>('breadth', line) ?? 1
+  if (rim !== undefined) clause.take('size', line)
+  const shape = clause.take<string>('cut shape')
+  const rounded = clause.placeOf('round_corners') !== undefined
+  const turn = clause.takeQuantity('degrees')?.value
+  const way = turn === undefined ? undefined : clause.take<string>('turn')
+  return given({
+    shape,
+    rounding: rounded && shape === undefined ? 12 : undefined,
+    turn: turn === undefined ? undefined : limited(way === 'left' ? -turn : turn, -360, 360),
+    outline: outline === 'black' && rim !== undefined && !clause.has('color') ? 'white' : outline,
+    outline_width:
+      rim === undefined ? undefined : limited(width === undefined ? 0.8 * breadth : inPercent(clause, width), 0.1, 20),
+    shadow: clause.placeOf('shadow') !== undefined || undefined,
+  })
+}
+
+/** "with a thick white ring": around a picture a ring is its outline. */
+function ringPlace(clause: Clause): number | undefined {
+  const at = clause.chunks.findIndex(({ lower }) => lower === 'ring' || lower === 'rim')
+  return at === -1 ? undefined : at
+}
+
+/** The share of the base that is said for the upper picture. */
+function overlayMeasure(clause: Clause): number | undefined {
+  const said = clause.takeQuantity('%', 'px', 'times')
+  if (said === undefined) return undefined
+  const edge = clause.take<'width' | 'height'>('of edge')
+  if (said.unit === 'times') return said.value * 100
+  if (said.unit === '%') return said.value
+  const { canvas } = clause.scene
+  return (said.value / (edge === 'height' ? canvas.height : canvas.width)) * 100
+}
+
 /** A picture that covers the other is blended; one that is placed takes a part of it, small in a corner. */
-function overlaySize(
-  clause: Clause,
-  said: { value: number; unit: string } | undefined,
-  blended: boolean,
-  position: Position | undefined,
-): number {
-  if (said?.unit === 'times') return said.value * 100
-  if (said !== undefined) return inPercent(clause, { value: said.value, unit: said.unit === 'px' ? 'px' : '%' })
+function overlaySize(clause: Clause, blended: boolean, position: Position | undefined): number {
   if (blended && position === undefined) return 100
   const usual = position === undefined || position === 'center' ? 50 : 25
   return usual * sizeOf(clause)

@@ -20,7 +20,8 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
       `),
         preset: { sign: -1 },
       },
-      { phrases: ['bright'], weak: 'adjective' },
+      { phrases: ['bright', 'light level', 'luminance'], weak: 'adjective' },
+      { phrases: ['gloomy', 'murky', 'dingy'], preset: { state: true, complaint: true } },
       { phrases: ['dark'], weak: 'adjective', preset: { sign: -1 } },
     ],
     read: (clause) => ({ percent: limited(changedTo(clause, 30), 0, 500) }),
@@ -65,7 +66,7 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          contrast, contrasty, contrasted, punch, punchy, punchier, pop, dramatic, moody, high contrast
+          contrast, contrasty, contrasted, more depth, punch, punchy, punchier, pop, dramatic, moody, high contrast
         `),
       },
       {
@@ -104,9 +105,13 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
         ),
         preset: { part: 'highlights' },
       },
-      { phrases: ['shadow', 'dark area', 'dark tone'], weak: 'verb', preset: { part: 'shadows', byWord: true } },
       {
-        phrases: ['highlight', 'bright area', 'light tone'],
+        phrases: ['shadow', 'shadows', 'blacks', 'dark area', 'dark tone', 'dark part'],
+        weak: 'verb',
+        preset: { part: 'shadows', byWord: true },
+      },
+      {
+        phrases: ['highlight', 'highlights', 'whites', 'bright area', 'light tone', 'bright part'],
         weak: 'verb',
         preset: { part: 'highlights', byWord: true },
       },
@@ -115,8 +120,14 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
     reversible: true,
     read(clause) {
       const word = clause.presetOf('brightness')
-      if (clause.preset.byWord === true && word === undefined) return undefined
-      const amount = limited(wayOf(clause) * Number(word?.sign ?? 1) * strengthOf(clause, 50), -100, 100)
+      const measured = clause.has('change') || clause.has('quantity')
+      if (clause.preset.byWord === true && word === undefined && !measured) return undefined
+      const said = clause.takeQuantity('%', '')?.value
+      const way = wayOf(clause) * Number(word?.sign ?? 1) * (said !== undefined && said < 0 ? -1 : 1)
+      // "highlights down -10" says the same thing twice.
+      const turned = said !== undefined && said < 0 && wayOf(clause) < 0 ? -way : way
+      const size = said === undefined ? strengthOf(clause, 50) : Math.min(100, Math.abs(said))
+      const amount = limited(turned * size, -100, 100)
       return clause.preset.part === 'shadows' ? { shadows: amount } : { highlights: amount }
     },
   },
@@ -125,10 +136,12 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-      enhance, auto enhance, auto, auto level, auto correct, auto contrast, auto fix, improve, improve the
+      enhance, auto enhance, auto, auto level, level automatically, fix the level, adjust the level, set the level,
+      automatic level, automatically, automatic, clean up, balance the color, stretch the contrast, normalise,
+      improve the color, auto correct, auto contrast, auto fix, improve, improve the
       quality, touch up, fix the light, fix the color, fix the exposure, optimize, make it better, better, look
       better, beautify, correct the color, color correct, color correction, balance the light, normalize, fix up,
-      nicer, retouch, professional, professional looking, polish
+      nicer, retouch, pretty, prettier, make it look good, spruce up, freshen up, professional, professional looking, polish
     `),
       },
     ],

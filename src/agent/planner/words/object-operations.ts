@@ -39,11 +39,18 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
         phrases: ['remove the green screen', 'green screen', 'greenscreen', 'chroma key', 'key out'],
         preset: { colour: '#00c000', tolerance: 35 },
       },
+      {
+        phrases: ['cut out', 'cutout', 'extract', 'clip out', 'without its background', 'without its own background'],
+        preset: { cuts: true },
+      },
       { phrases: ['remove', 'erase', 'delete', 'knock out'], weak: 'verb', preset: { needsColour: true } },
     ],
     absorbs: ['background', 'opacity'],
     reversible: true,
     read(clause) {
+      // "cut out a circle" cuts into a shape.
+      if (clause.preset.cuts === true && (clause.has('cut shape') || clause.has('position') || clause.has('quantity')))
+        return undefined
       const colour = clause.preset.colour ?? clause.take<string>('color', (css) => css !== 'transparent')
       clause.take<string>('color', (css) => css === 'transparent')
       if (clause.preset.needsColour === true && (colour === undefined || clause.placeOf('background') === undefined))

@@ -15,7 +15,7 @@ export const POSITIONS: Readonly<Record<Position, readonly string[]>> = {
   `),
   left: list(`
     left, left side, left hand side, left center, center left, middle left, left middle, left half, left edge, on
-    the left, west
+    the left, left third, west
   `),
   center: list(`
     center, middle, centered, center of the image, dead center, middle third, central, centrally, very center, very
@@ -23,7 +23,7 @@ export const POSITIONS: Readonly<Record<Position, readonly string[]>> = {
   `),
   right: list(`
     right, right side, right hand side, right center, center right, middle right, right middle, right half, right
-    edge, east
+    edge, right third, east
   `),
   'bottom left': list(`
     bottom left, lower left, left bottom, left lower, bottom left hand, lower left hand, left down, down left, southwest

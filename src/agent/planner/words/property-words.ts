@@ -25,12 +25,22 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
   [
     'orientation',
     'horizontal',
-    ['horizontal', 'horizontally', 'left to right', 'from left to right', 'sideways', 'right to left'],
+    ['horizontal', 'horizontally', 'left to right', 'from left to right', 'sideways', 'right to left', 'h', 'horiz'],
   ],
   [
     'orientation',
     'vertical',
-    ['vertical', 'vertically', 'upside down', 'top to bottom', 'from top to bottom', 'bottom to top'],
+    [
+      'vertical',
+      'vertically',
+      'upside down',
+      'v',
+      'vert',
+      'upright',
+      'top to bottom',
+      'from top to bottom',
+      'bottom to top',
+    ],
   ],
   ['orientation', 'diagonal', ['diagonal', 'diagonally']],
   ['half', true, ['left half', 'right half', 'upper half', 'top half', 'lower half', 'bottom half']],
@@ -87,7 +97,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'attention',
     true,
     list(`
-      subject, main subject, face, person, people, what matters, interesting part, important part, main object,
+      subject, main subject, her face, his face, my face, their face, faces, head, model, eyes, face, person, people, what matters, interesting part, important part, main object,
       focal point, smart crop
     `),
   ],
@@ -103,6 +113,15 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
   ['of edge', 'height', ['of the height', 'of its height', 'of the picture height', 'of the image height', 'height']],
   ['around', true, ['around', 'encircling', 'surrounding', 'round']],
   ['cornered', true, ['pointed', 'sided', 'cornered', 'tipped', 'point', 'tip', 'spike', 'ray']],
+  ['shade', true, ['color', 'shade', 'tone', 'level']],
+  ['numbered', true, ['number', 'numbered', 'number them', 'numbering']],
+  [
+    'inset',
+    true,
+    list(
+      'in from the edge, inside the edge, from the edge, in from each edge, from each edge, inset, inward, away from the edge, inside the picture, in from the border',
+    ),
+  ],
   ['concentric', true, ['concentric', 'nested']],
   [
     'case',
@@ -145,7 +164,21 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
   ],
   ['relative', 'left', ['to the left of it', 'to its left', 'left of it']],
   ['position', 'bottom', ['below', 'underneath', 'beneath']],
-  ['away', true, ['away', 'off', 'from each side', 'crop away', 'from all sides']],
+  ['away', true, ['away', 'off', 'crop away']],
+  [
+    'every side',
+    true,
+    list(`
+    from each side, from all side, from every side, every side, each side, all side, on all side, on every side, all four side, all round, all around,
+    on each side, all the way round, off each side, off every side, off all side, around the edge, all edge, both sides
+  `),
+  ],
+  [
+    'third part',
+    true,
+    list('top third, upper third, bottom third, lower third, left third, right third, middle third'),
+  ],
+  ['tight', true, ['tight', 'tightly', 'close', 'closely']],
   ['by', true, ['by']],
   ['weight', 'bold', ['bold', 'bolded', 'strong type', 'semibold', 'fat type']],
   ['weight', 'light', ['thin', 'light', 'thin type', 'light weight', 'fine type']],

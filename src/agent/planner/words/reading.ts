@@ -35,13 +35,18 @@ export function changedTo(clause: Clause, usual: number): number {
   if (to?.unit === '%') return limited(to.value, 0, 1000)
   const times = clause.takeQuantity('times')
   if (times !== undefined) return 100 * (way < 0 && times.value > 1 ? 1 / times.value : times.value)
-  if (clause.take('factor') !== undefined) {
-    const factor = clause.takeQuantity('')?.value ?? 1
-    return 100 * (way < 0 && factor > 1 ? 1 / factor : factor)
-  }
   const by = clause.takeQuantity('%', '') ?? to
+  if (by !== undefined && (clause.take('factor') !== undefined || isFactor(clause, by))) {
+    return 100 * (way < 0 && by.value > 1 ? 1 / by.value : by.value)
+  }
   const percent = by?.value ?? usual * degreeOf(clause)
-  return limited(100 + way * percent, 0, 1000)
+  // "cooler, about -20" says the same thing twice.
+  return limited(100 + way * (way < 0 ? Math.abs(percent) : percent), 0, 1000)
+}
+
+/** "contrast(0.9)", "brightness 1.2": without a unit and near one, a number multiplies. */
+function isFactor(clause: Clause, { value, unit }: Quantity): boolean {
+  return unit === '' && value > 0 && value < 4 && !Number.isInteger(value) && !clause.has('by')
 }
 
 /** +1 if there shall be more of what the operation's word says, -1 if less. */
@@ -59,7 +64,10 @@ export function opacityOf(clause: Clause): number | undefined {
   const place = clause.chunks.findIndex(({ meanings }) => propertyOf(meanings, 'opacity') !== undefined)
   if (place === -1) return clause.take<number>('translucent')
   clause.take('opacity')
-  return limited(clause.takeNear<Quantity>('quantity', place)?.value ?? 50, 1, 100)
+  const said = clause.takeNear<Quantity>('quantity', place)
+  if (said === undefined) return clause.take<number>('translucent') ?? 50
+  // "opacity 0.4" is a share.
+  return limited(said.unit === '' && said.value <= 1 ? said.value * 100 : said.value, 1, 100)
 }
 
 /**

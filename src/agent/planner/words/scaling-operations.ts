@@ -1,3 +1,5 @@
+import type { Position } from '../../../images/position.ts'
+import { isSpecificReference } from '../chunk-kinds.ts'
 import type { Clause } from '../clause.ts'
 import type { Operation, Quantity } from '../meanings.ts'
 import { list } from './list.ts'
@@ -41,7 +43,7 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          fit, fit it, letterbox, pillarbox, show everything, show the whole, show the complete, show the full, show
+          fit, fit it, letterboxed, keep the whole photo, keep the whole picture, keep the whole image, full picture, entire picture, entire photo, whole photo visible, whole image visible, letterbox, pillarbox, show everything, show the whole, show the complete, show the full, show
           the entire, show all of, show it whole, whole picture visible, contain, uncropped, without cropping, no
           cropping
         `),
@@ -50,9 +52,17 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
         phrases: list(`
           extend, extend the canvas, expand, expand the canvas, enlarge the canvas, bigger canvas, larger canvas,
           extend the background, extend the image, extend the edge, outpaint, pad, padding, padded, add padding,
+          canvas bigger, canvas larger, make the canvas bigger, make the canvas larger, make the canvas wider, make the canvas taller, canvas wider, canvas taller, grow the canvas,
+          widen the canvas, add canvas, make the margin wider, wider margin, margin wider, room around, breathing room, breathing space, more space, extra space, space above, space below,
+          add space, space to, blank area, white margin, fill above, fill the rest, fill the gap, fill the new space, margin,
           white space around, white space on, space on all side, blank space around, empty space around, add margin, margin around, add space around, space around, more room, canvas extension
         `),
         preset: { grows: true },
+      },
+      {
+        phrases: ['add', 'put', 'leave', 'append', 'attach', 'give', 'make', 'get'],
+        weak: 'verb',
+        preset: { strips: true },
       },
       {
         phrases: [
@@ -71,26 +81,51 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
       },
     ],
     absorbs: list(`
-      extend, blur, flip, background, remove_background, blur_background, border, arrange
+      extend, blur, flip, background, remove_background, blur_background, border, arrange, crop
     `),
-    read(clause) {
-      const mirror = clause.placeOf('flip') !== undefined
-      const blur = clause.placeOf('blur') !== undefined || clause.placeOf('blur_background') !== undefined
-      const fill = clause.preset.fill ?? (mirror ? 'mirror' : blur ? 'blur' : undefined)
-      const said = clause.takeQuantity('%', 'px')
-      const grows = clause.preset.grows === true
-      const margin =
-        said === undefined ? (grows ? 8 * degreeOf(clause) * sizeOf(clause) : undefined) : inPercent(clause, said)
-      while (clause.take('position') !== undefined || clause.take('side') !== undefined);
-      const colour = clause.take<string>('color')
-      return given({
-        fill,
-        colour: fill === undefined ? (colour ?? (grows ? 'white' : undefined)) : undefined,
-        margin: margin && limited(margin, 0, 40),
-      })
-    },
+    read: readExtension,
   },
 ]
+
+function readExtension(clause: Clause): Record<string, unknown> | undefined {
+  const { preset } = clause
+  const mirror = clause.placeOf('flip') !== undefined
+  const blur = clause.placeOf('blur') !== undefined || clause.placeOf('blur_background') !== undefined
+  const fill = preset.fill ?? (mirror ? 'mirror' : blur ? 'blur' : undefined)
+  const ratio = clause.take<string>('ratio') ?? preset.ratio
+  const said = clause.takeQuantity('%', 'px')
+  const every = clause.take('every side') !== undefined
+  const named = new Set(clause.takeAll<Position>('position').flatMap((position) => position.split(' ')))
+  clause.takeAll('side')
+  const sides = SIDES.filter((side) => named.has(side))
+  const grows = preset.grows === true
+  // "add a strip of white at the bottom" wishes for room only where it says how much and on which side.
+  const strips = preset.strips === true
+  if (
+    strips &&
+    (said === undefined ||
+      (sides.length === 0 && !every) ||
+      clause.has('quote') ||
+      clause.chunks.some(isSpecificReference))
+  )
+    return undefined
+  const factor = degreeOf(clause) * sizeOf(clause)
+  const usual = grows && ratio === undefined ? (sides.length > 0 ? 25 : 8) * factor : undefined
+  const room = said === undefined ? usual : inPercent(clause, said)
+  const colour = clause.take<string>('color')
+  const margins =
+    sides.length === 0 || every
+      ? { margin: room && limited(room, 0, 40) }
+      : Object.fromEntries(sides.map((side) => [side, limited(room ?? 25, 0, 100)]))
+  return given({
+    fill,
+    colour: fill === undefined ? (colour ?? (grows || strips ? 'white' : undefined)) : undefined,
+    ratio,
+    ...margins,
+  })
+}
+
+const SIDES = ['top', 'right', 'bottom', 'left']
 
 /** Pixels of an edge within what can be drawn. */
 function edgeOf(pixels: number): number {

@@ -59,7 +59,7 @@ export const TEXT_OPERATIONS: readonly Operation[] = [
 ]
 
 function readText(clause: Clause): Record<string, unknown> | undefined {
-  if (clause.has('tiled')) return undefined
+  if (clause.has('tiled') || labelsSeveral(clause)) return undefined
   const said =
     clause.takeAll<string>('quote').join('\n') || (clause.preset.quoteOnly === true ? undefined : plainText(clause))
   if (said === undefined) return undefined
@@ -98,6 +98,17 @@ function readText(clause: Clause): Record<string, unknown> | undefined {
     shadow: shadow || undefined,
     opacity: opacity ?? (watermark ? 50 : undefined),
   })
+}
+
+/** Whether the clause gives each of the pictures that were arranged before a text of its own. */
+function labelsSeveral(clause: Clause): boolean {
+  const quotes = clause.chunks.filter(({ meanings }) => propertyOf(meanings, 'quote') !== undefined).length
+  return clause.before?.tool === 'arrange' && quotes > 1 && quotes === arranged(clause)
+}
+
+function arranged({ before, scene }: Clause): number {
+  const pictures = before?.arguments.pictures
+  return Array.isArray(pictures) ? pictures.length : scene.pictures.length
 }
 
 /** Where a text lies: beside what was drawn before it if words say so, otherwise at a place of the picture. */
