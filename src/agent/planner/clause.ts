@@ -1,5 +1,6 @@
 import type { PlanStep, Scene } from '../plan.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
+import { isMark } from './chunk-kinds.ts'
 import type { Meaning, Preset, Quantity, Reference, Weak } from './meanings.ts'
 
 /** Some chunks that ask for one operation, and which of them the reading of its arguments has used up. */
@@ -53,7 +54,8 @@ export class Clause {
 
   /** Takes the first unused number with one of the units. */
   takeQuantity(...units: Quantity['unit'][]): Quantity | undefined {
-    return this.take<Quantity>('quantity', ({ unit }) => units.includes(unit))
+    // "a blurred one" counts nothing.
+    return this.take<Quantity>('quantity', ({ unit }, at) => units.includes(unit) && this.chunks[at]!.lower !== 'one')
   }
 
   /** Takes the first unused property whose nearest word in front, articles aside, is one of the given. */
@@ -66,7 +68,7 @@ export class Clause {
     return this.take<Value>(name, (_, at) => {
       const next = this.chunks
         .slice(at + 1, at + 3)
-        .find(({ meanings }) => !meanings.some(({ kind }) => kind === 'filler'))
+        .find((chunk) => !isMark(chunk) && !chunk.meanings.some(({ kind }) => kind === 'filler'))
       return next !== undefined && propertyOf(next.meanings, follower) !== undefined
     })
   }

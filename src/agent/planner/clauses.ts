@@ -9,6 +9,8 @@ export interface ClauseChunks {
   readonly negated: boolean
   /** Whether it stands in the same sentence as the clause before it. */
   readonly continues: boolean
+  /** Whether it is joined to the clause before it by "with". */
+  readonly accompanies: boolean
   /** Whether it only tells a purpose or a likeness, or what the wishes behind a colon come to. */
   readonly aside: boolean
 }
@@ -26,7 +28,9 @@ export function splitClauses(chunks: readonly Chunk[]): ClauseChunks[] {
     const wishes = segments.filter((segment) => !asides.includes(segment))
     const told = wishes.some(({ chunks }) => namesOperation(chunks)) ? asides : []
     const found = gather((told.length > 0 ? wishes : segments).flatMap(splitOperations)).flatMap(splitOperations)
-    for (const { chunks: words } of told) clauses.push({ chunks: words, negated: false, continues: true, aside: true })
+    for (const { chunks: words } of told) {
+      clauses.push({ chunks: words, negated: false, continues: true, accompanies: false, aside: true })
+    }
     const last = clauses.findLast(({ aside }) => !aside)
     const alone = found[0]
     // "Write 'Sale'. It should be red." says more about the clause before.
@@ -36,7 +40,8 @@ export function splitClauses(chunks: readonly Chunk[]): ClauseChunks[] {
     }
     const headings = headingsOf(found)
     for (const [i, clause] of found.entries()) {
-      clauses.push({ chunks: clause.chunks, negated: clause.negated, continues: i > 0, aside: i < headings })
+      const { chunks: words, negated, joiner } = clause
+      clauses.push({ chunks: words, negated, continues: i > 0, accompanies: joiner === 'with', aside: i < headings })
     }
   }
   return clauses
@@ -107,6 +112,8 @@ function gather(segments: readonly Segment[]): Segment[] {
  * the second by 180°". Both must name their own picture, or their own text.
  */
 function repeatedHead(clause: Segment, segment: Segment): Chunk | undefined {
+  // "the labels 'Before' and 'After'" belong together.
+  if (clause.chunks.some(({ lower }) => SEVERAL_TEXTS.test(lower))) return undefined
   if (namesOperation(segment.chunks) || (segment.joiner !== 'and' && segment.joiner !== 'comma')) return undefined
   const quotes = [clause, segment].every(({ chunks }) =>
     chunks.some((chunk) => propertyOf(chunk.meanings, 'quote') !== undefined),
@@ -118,6 +125,8 @@ function repeatedHead(clause: Segment, segment: Segment): Chunk | undefined {
   const repeats = (quotes && (own || pictures)) || (pictures && own) || sides
   return repeats ? clause.chunks.find((chunk) => chunk.meanings.some(({ kind }) => kind === 'operation')) : undefined
 }
+
+const SEVERAL_TEXTS = /^(the )?(labels|captions|titles|words|texts)$/
 
 function isMeasure({ meanings }: Chunk): boolean {
   const quantity = propertyOf(meanings, 'quantity') as Quantity | undefined
@@ -177,6 +186,7 @@ function isItsColour(clause: Segment, segment: Segment): boolean {
   return (
     takes &&
     !segment.chunks.some(isVerb) &&
+    !segment.chunks.some(({ meanings }) => propertyOf(meanings, 'half') !== undefined) &&
     segment.chunks.some(({ meanings }) => propertyOf(meanings, 'color') !== undefined) &&
     !segment.chunks.some(isContent)
   )

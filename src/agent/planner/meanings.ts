@@ -24,10 +24,13 @@ export type Weak = 'adjective' | 'verb' | undefined
 export type Preset = Readonly<Record<string, unknown>>
 
 /**
- * Set among the arguments that an operation reads if they belong to the step before, which must be of the same
- * tool, and make no step of their own.
+ * Set among the arguments that an operation reads if they belong to the last step of its tool (`true`), or to all
+ * that follow one another (`'all'`), and make no step of their own.
  */
 export const AMENDS = 'amends the step before'
+
+/** Set among the arguments that an operation reads for a step of another tool, which it names. */
+export const OF_TOOL = 'of the tool'
 
 /** The arguments of one step. */
 export type Arguments = Readonly<Record<string, unknown>>

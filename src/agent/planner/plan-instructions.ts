@@ -4,7 +4,7 @@ import { roleOf } from './chunk-kinds.ts'
 import { readChunks } from './chunks.ts'
 import { Clause, isSilent } from './clause.ts'
 import { absorbs, type ClauseChunks, splitClauses } from './clauses.ts'
-import { AMENDS, type Arguments, type Meaning, type Operation, type Preset, type Weak } from './meanings.ts'
+import { AMENDS, type Arguments, type Meaning, OF_TOOL, type Operation, type Preset, type Weak } from './meanings.ts'
 import { readNames } from './names.ts'
 import { picturesMeant, settleTargets, type Target, type TargetedStep } from './targets.ts'
 import { LEXICON } from './words/all-words.ts'
@@ -17,7 +17,8 @@ import { list } from './words/list.ts'
  *
  * @throws DomainError `PICTURE_NOT_FOUND` if a picture is spoken of that was not given.
  */
-export function planInstructions(instructions: string, scene: Scene): Plan {
+export function planInstructions(instructions: string, given: Scene): Plan {
+  let scene = given
   const reading = readNames(readChunks(instructions, LEXICON), scene, LEXICON)
   const steps: TargetedStep[] = []
   const notUnderstood: string[] = []
@@ -27,18 +28,21 @@ export function planInstructions(instructions: string, scene: Scene): Plan {
   let spokenOf: Target = { kind: 'unsaid' }
   const descriptions: string[] = []
   let described = false
+  const copies = countCopies()
   for (const part of splitClauses(reading.chunks)) {
     if (part.aside) {
       descriptions.push(wordsOf(part, instructions))
       continue
     }
-    const wish = readWish(part, instructions, scene, steps.at(-1))
+    const wish: Wish | undefined = readWish(part, instructions, scene, lastDrawn(steps))
     described = wish !== undefined && !part.negated && isDescription(part, wish, described)
     const tool = wish?.tool ?? candidates(part).find(({ weak }) => !weak)?.operation.tool
     if (part.negated && tool !== undefined) {
       // What is not wanted needs no arguments: "without any text".
       declined.push(wordsOf(part, instructions))
       uncropped ||= tool === 'crop'
+    } else if (wish === undefined && copies.isOriginal(part, scene)) {
+      descriptions.push(wordsOf(part, instructions))
     } else if (wish === undefined) {
       notUnderstood.push(...passagesOf(part, instructions))
     } else if (described) {
@@ -47,16 +51,20 @@ export function planInstructions(instructions: string, scene: Scene): Plan {
       // "It is too dark, brighten it": the complaint and its remedy are one wish.
       if (complained === wish.tool) steps.pop()
       complained = wish.clause.has('copula') && !part.chunks.some(isMaking) ? wish.tool : undefined
-      const target = targetOf(picturesMeant(wish.clause, scene), spokenOf, part.continues)
+      const said = picturesMeant(wish.clause, scene)
+      const target: Target = copies.next(part, scene, said) ?? targetOf(said, spokenOf, part.continues)
       spokenOf = target
-      for (const { [AMENDS]: amends, ...args } of wish.arguments) {
-        const last = steps.at(-1)
-        if (amends === true && last !== undefined) {
-          steps[steps.length - 1] = { ...last, arguments: { ...last.arguments, ...args } }
+      for (const { [AMENDS]: amends, [OF_TOOL]: tool = wish.tool, ...args } of wish.arguments) {
+        if (amends !== undefined) {
+          amend(steps, String(tool), args, amends === 'all')
           continue
         }
-        const step = { tool: wish.tool, arguments: args, words: wordsOf(part, instructions), target }
-        if (!part.continues || !isRepeated(step, steps.at(-1))) steps.push(step)
+        const step = { tool: String(tool), arguments: args, words: wordsOf(part, instructions), target }
+        scene = sceneAfter(step, scene)
+        if (scene !== given) copies.open(part)
+        if (part.continues && isRepeated(step, steps.at(-1), wish.clause)) continue
+        if (part.accompanies && holdsText(steps.at(-1), step)) putInside(steps, step)
+        else steps.push(step)
       }
       notUnderstood.push(...wish.clause.leftovers())
     }
@@ -67,6 +75,72 @@ export function planInstructions(instructions: string, scene: Scene): Plan {
   if (uncropped && !steps.some(({ tool }) => tool === 'extend')) steps.unshift(SHOW_ALL)
   const { steps: settled, notes } = settleTargets(steps, scene)
   return { steps: settled, notUnderstood, declined, notes: [...reading.notes, ...taken, ...notes] }
+}
+
+const ORIGINAL = /^(the )?original$|^as (it )?is$|^unchanged$/
+
+/**
+ * Counts the copies of a picture that are told one by one: "the original, then a black and white one, then an
+ * inverted one".
+ */
+function countCopies() {
+  let number = 0
+  let copied = false
+  const has = ({ chunks }: ClauseChunks, word: RegExp) => chunks.some(({ lower }) => word.test(lower))
+  return {
+    open(part: ClauseChunks): void {
+      if (!copied && has(part, ORIGINAL)) number = 1
+      copied = true
+    },
+    isOriginal(part: ClauseChunks, { pictures }: Scene): boolean {
+      if (!copied || number >= pictures.length || !has(part, ORIGINAL)) return false
+      number += 1
+      return true
+    },
+    next(part: ClauseChunks, { pictures }: Scene, said: Target): Target | undefined {
+      if (!copied || said.kind === 'named' || number >= pictures.length || !has(part, /^one$/)) return undefined
+      number += 1
+      return { kind: 'named', numbers: [number] }
+    },
+  }
+}
+
+/** Adds arguments to the last step of a tool, or to all of them that follow one another at the end. */
+function amend(steps: TargetedStep[], tool: string, args: Arguments, all: boolean): void {
+  for (let at = steps.findLastIndex((step) => step.tool === tool); at >= 0 && steps[at]!.tool === tool; at -= 1) {
+    const step = steps[at]!
+    steps[at] = { ...step, arguments: { ...step.arguments, ...args } }
+    if (!all) return
+  }
+}
+
+/** Whether a text comes with a shape that it can stand in: "a red circle with 'New' in white". */
+function holdsText(shape: TargetedStep | undefined, { tool, arguments: { relative } }: TargetedStep): boolean {
+  if (tool !== 'text' || relative !== undefined || shape?.tool !== 'shape') return false
+  return !LINES.has(String(shape.arguments.shape))
+}
+
+const LINES = new Set(['line', 'arrow'])
+
+/** Writes a text into the shape before it; a place that is said of the text is the shape's, if that has none. */
+function putInside(steps: TargetedStep[], text: TargetedStep): void {
+  const shape = steps.at(-1)!
+  const { position, ...style } = text.arguments
+  if (position !== undefined && shape.arguments.position === undefined) {
+    steps[steps.length - 1] = { ...shape, arguments: { ...shape.arguments, position } }
+  }
+  steps.push({ ...text, arguments: { ...style, relative: 'inside' } })
+}
+
+/** The step that words such as "below it" speak of: a background that came in between does not count. */
+function lastDrawn(steps: readonly TargetedStep[]): TargetedStep | undefined {
+  return steps.findLast(({ tool }) => tool !== 'background')
+}
+
+/** Once one picture has been picked several times, the copies are what is counted. */
+function sceneAfter({ tool, arguments: { pictures } }: PlanStep, scene: Scene): Scene {
+  if (tool !== 'pick' || !Array.isArray(pictures) || new Set(pictures).size === pictures.length) return scene
+  return { ...scene, pictures: pictures.flatMap((number) => scene.pictures[number - 1] ?? []) }
 }
 
 /** What "do not crop" asks for beyond leaving the crop out: all of a picture on a canvas of another shape. */
@@ -156,9 +230,13 @@ function targetOf(said: Target, spokenOf: Target, continues: boolean): Target {
   return said.kind === 'unsaid' && continues ? spokenOf : said
 }
 
-/** "dramatic and moody" says the same twice; turning and mirroring twice is a wish of its own. */
-function isRepeated(step: TargetedStep, last: TargetedStep | undefined): boolean {
+/**
+ * "dramatic and moody" says the same twice, as does "brighten it, it looks gloomy"; turning and mirroring twice is a
+ * wish of its own.
+ */
+function isRepeated(step: TargetedStep, last: TargetedStep | undefined, { preset }: Clause): boolean {
   if (step.tool !== last?.tool || step.tool === 'rotate' || step.tool === 'flip') return false
+  if (preset.complaint === true) return true
   return JSON.stringify([step.arguments, step.target]) === JSON.stringify([last.arguments, last.target])
 }
 

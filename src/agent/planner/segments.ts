@@ -15,7 +15,7 @@ export interface Segment {
 }
 
 const SENTENCE_ENDS = new Set(['.', '!', '?', ';', '\n', '•'])
-const PAUSES = new Set([',', '(', ')', '–', '—', '-', '/', '+', '*'])
+const PAUSES = new Set([',', '…', '(', ')', '–', '—', '-', '/', '+', '*'])
 
 /** Cuts chunks at full stops, line ends and the like, which are dropped. */
 export function sentencesOf(chunks: readonly Chunk[]): Chunk[][] {
@@ -29,7 +29,8 @@ export function sentencesOf(chunks: readonly Chunk[]): Chunk[][] {
 }
 
 /** Cuts a sentence at its joints and marks which segments say what not to do. */
-export function segmentsOf(sentence: readonly Chunk[]): Segment[] {
+export function segmentsOf(whole: readonly Chunk[]): Segment[] {
+  const sentence = withoutBrackets(whole)
   const segments: Segment[] = [{ joiner: 'start', chunks: [], negated: false }]
   for (const [at, chunk] of sentence.entries()) {
     const current = segments.at(-1)!
@@ -47,7 +48,7 @@ export function segmentsOf(sentence: readonly Chunk[]): Segment[] {
       else Object.assign(current, { negated: true, chunks: [...current.chunks, chunk] })
     } else if (role !== undefined) {
       segments.push({ joiner: role, chunks: [chunk], negated: false })
-    } else if (isColon(chunk) && sentence.slice(at).some(isOperation)) {
+    } else if (isColon(chunk) && sentence.slice(at).some(isWish)) {
       segments.push({ joiner: 'colon', chunks: [chunk], negated: false })
     } else if (isPause(chunk, sentence[at - 1], sentence[at + 1])) {
       segments.push({ joiner: 'comma', chunks: [chunk], negated: false })
@@ -59,6 +60,20 @@ export function segmentsOf(sentence: readonly Chunk[]): Segment[] {
 }
 
 const INSTEAD = /^(instead of|rather than)/
+
+/** "a slight selenium (purple) tone": brackets around a word or a value part nothing. */
+function withoutBrackets(sentence: readonly Chunk[]): readonly Chunk[] {
+  const isMarked = (chunk: Chunk | undefined, mark: string) => propertyOf(chunk?.meanings ?? [], 'mark') === mark
+  const dropped = new Set<number>()
+  for (const [at, chunk] of sentence.entries()) {
+    if (!isMarked(chunk, '(')) continue
+    const end = [2, 3].find((length) => isMarked(sentence[at + length], ')'))
+    const called = sentence[at - 1]?.end === chunk.start
+    if (end === undefined || called || sentence.slice(at, at + end).some(isOperation)) continue
+    dropped.add(at).add(at + end)
+  }
+  return dropped.size === 0 ? sentence : sentence.filter((_, at) => !dropped.has(at))
+}
 
 /** Cuts off what tells a purpose, a reason or a likeness. */
 function withoutAside(segment: Segment): Segment[] {
@@ -99,6 +114,10 @@ function isLook({ lower }: Chunk): boolean {
 
 function isExchange({ lower }: Chunk): boolean {
   return /^(swap|exchang|trad|replac|substitut|chang|us)/.test(lower)
+}
+
+function isWish(chunk: Chunk): boolean {
+  return isOperation(chunk) || chunk.meanings.some((one) => one.kind === 'operation' && one.weak === 'adjective')
 }
 
 function isColon({ meanings }: Chunk): boolean {

@@ -33,7 +33,8 @@ const QUOTES: Readonly<Record<string, string>> = {
 const COLOUR = /^(?:#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^)]*\))/i
 const RATIO = /^(\d+(?:\.\d+)?)\s?:\s?(\d+(?:\.\d+)?)/
 const SIZE = /^(\d{1,5})\s?(?:px)?\s?[x×*]\s?(\d{1,5})(?:\s?px)?(?![\w.])/i
-const NUMBER = /^[+-]?(\d[\d,]*(?:\.\d+)?|\.\d+)\s?(%|°|(?:px|pt|deg|cm|mm|x|k|s|st|nd|rd|th)(?![a-z]))?/i
+const NUMBER =
+  /^[+-]?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)\s?(%|°|(?:px|pt|deg|cm|mm|x|k|s|st|nd|rd|th)(?![a-z]))?/i
 /** "1/2", "2/3", "1/10": a part of the whole. */
 const FRACTION = /^([1-9])\/([2-9]|1\d)(?![\d/])/
 /** "1." or "2)" where a sentence begins counts the wishes and is no number. */
@@ -83,6 +84,7 @@ function readToken(whole: string, at: number, rest: string): [TokenValue, number
   const word = WORD.exec(rest)
   if (word !== null) return [{ kind: 'word', word: word[0].toLowerCase().replaceAll('’', "'") }, word[0].length]
   if (rest.startsWith('&')) return [{ kind: 'word', word: 'and' }, 1]
+  if (rest.startsWith('...')) return [{ kind: 'mark', mark: '…' }, 3]
   const mark = String.fromCodePoint(rest.codePointAt(0)!)
   return [{ kind: 'mark', mark }, mark.length]
 }

@@ -138,5 +138,5 @@ async function labelled(picture: Picture, text: string | undefined, position: Po
   if (text === undefined) return picture
   const face = { font: 'sans', weight: 'bold', italic: false } as const
   const size = percentOfEdge(picture, 8)
-  return drawText(picture, { text: drawable(text), face, size, position, shadow: true, opacity: 1 })
+  return drawText(picture, { text: await drawable(text), face, size, position, shadow: true, opacity: 1 })
 }

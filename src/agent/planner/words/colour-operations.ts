@@ -26,7 +26,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          sepia, sepia tone, old photo, old photograph, old fashioned, antique, aged photo, vintage, retro, old
+          sepia, sepia tone, look old, looks old, look older, old looking, look like an old photo, old timey, aged, old photo, old photograph, old fashioned, antique, aged photo, vintage, retro, old
           time, nostalgic
         `),
       },

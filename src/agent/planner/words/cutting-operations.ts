@@ -32,6 +32,8 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
     read(clause) {
       const shape = clause.preset.shape ?? clause.take<string>('cut shape')
       if (shape === undefined) return undefined
+      // "add a round red badge" draws one.
+      if (clause.weak === 'adjective' && clause.has('drawing') && clause.has('color')) return undefined
       clause.take('cut shape')
       return given({ shape, focus: positionOf(clause) })
     },
@@ -100,7 +102,7 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       const pixels = clause.take<{ width: number; height: number }>('dimensions')
       const halved = clause.has('half')
       clause.take('orientation')
-      const third = clause.take('third part') !== undefined
+      const third = clause.has('third part')
       const focus = positionOf(clause)
       const subject = clause.take('attention') !== undefined
       if (pixels !== undefined) return partOf(clause, pixels, focus)
@@ -164,7 +166,7 @@ function withoutSides(clause: Clause): Record<string, unknown> | undefined {
   const named = [from, ...clause.takeAll<Position>('position')].filter((side) => side !== undefined && SIDES.has(side))
   const sides = new Set(every && named.length === 0 ? SIDES : named)
   if (sides.size === 0) return undefined
-  const third = clause.take('third part') !== undefined || clause.take('ordinal') === 3
+  const third = clause.has('third part') || clause.take('ordinal') === 3
   const goes = clause.has('half') ? 50 : (percentAway(clause) ?? (third ? 33.3 : every ? 10 : 20))
   const cut = (one: Position, other: Position) => [one, other].filter((side) => sides.has(side)).length
   const stays = (count: number) => (count === 0 ? undefined : limited(100 - count * goes, 5, 100))

@@ -148,10 +148,12 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
       sketch, pencil, pencil drawing, pencil sketch, drawing effect, line drawing, hand drawn, line art, drawn in
-      pencil, outline drawing
+      pencil, outline drawing, coloring page, coloring book, colouring page
     `),
       },
     ],
+    // "a line drawing: black lines on white" says the same thing twice.
+    absorbs: ['shape'],
     read: () => ({}),
   },
 ]

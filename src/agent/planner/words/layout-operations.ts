@@ -1,8 +1,16 @@
 import type { Position } from '../../../images/position.ts'
 import { propertyOf } from '../chunk.ts'
-import { isSpecificReference } from '../chunk-kinds.ts'
+import { isSpecificReference, operationsOf } from '../chunk-kinds.ts'
 import type { Clause } from '../clause.ts'
-import { AMENDS, type Arguments, type Operation, type Quantity, type Reference } from '../meanings.ts'
+import {
+  AMENDS,
+  type Arguments,
+  type Meaning,
+  OF_TOOL,
+  type Operation,
+  type Quantity,
+  type Reference,
+} from '../meanings.ts'
 import { pictureNumbers } from '../targets.ts'
 import { list } from './list.ts'
 import { degreeOf, given, inPercent, limited, opacityOf, partColour, positionOf, sizeOf } from './reading.ts'
@@ -20,7 +28,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          side by side, next to each other, in one row, in one line, in a line, one beside the other, one next to the other, panel figure, beside each other, in a row, as a row, into a row, horizontally side
+          before on the left, before left, first on the left, side by side, next to each other, in one row, in one line, in a line, one beside the other, one next to the other, panel figure, beside each other, in a row, as a row, into a row, horizontally side
           by side, left and right, join horizontally, before and after, before after, diptych, triptych, row,
           adjacent, next to one another
         `),
@@ -67,12 +75,13 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       const numbers = turned ? named.toReversed() : named
       const { largest, ...preset } = clause.preset
       if (largest === true && numbers.length === 1) return enlarged(clause, numbers[0]!)
-      if (clause.scene.pictures.length > 0 && numbers.length === 1) return undefined
+      if (clause.scene.pictures.length > 1 && numbers.length === 1) return undefined
+      const copies = copiesShown(clause)
       const columns = clause.take<{ width: number }>('dimensions')?.width ?? crossed(clause) ?? columnsOf(clause)
       const numerals = numeralsOf(clause, clause.scene.pictures.length)
       const layout = columns === undefined ? layoutOf(clause) : 'grid'
       const gap = gapOf(clause)
-      return given({
+      const sheet = given({
         ...preset,
         layout,
         columns: columns === undefined ? undefined : limited(Math.round(columns), 1, 10),
@@ -84,6 +93,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
         margin: isBetween(clause) ? undefined : gap,
         background: clause.take<string>('color') ?? clause.preset.background,
       })
+      return copies === undefined ? sheet : [{ [OF_TOOL]: 'pick', pictures: copies }, withoutPictures(sheet)]
     },
   },
   {
@@ -125,6 +135,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(`
+        change the place of, change place, trade place, switch place, switch the order, change the order, switch the picture, switch the image, switch the photo, other way round,
         reverse, reverse the order, reverse their order, reverse order, in reverse order, backwards order, swap the order, swap the
         picture, swap the image, swap the photo, reorder
       `),
@@ -154,6 +165,17 @@ function isTurned(clause: Clause): boolean {
   if (named.length !== 2 || first === undefined || second === undefined) return false
   const relation = clause.take<string>('relation', (_, at) => at > first && at < second)
   return relation === 'below' || relation === 'right'
+}
+
+function withoutPictures({ pictures: _, ...rest }: Arguments): Arguments {
+  return rest
+}
+
+/** "show it four times in a grid": the same picture as often as that. */
+function copiesShown(clause: Clause): number[] | undefined {
+  if (clause.scene.pictures.length !== 1) return undefined
+  const times = clause.takeQuantity('times')?.value
+  return times === undefined || times < 2 ? undefined : Array<number>(limited(Math.round(times), 2, 10)).fill(1)
 }
 
 /** Texts for the pictures that the step before has arranged; they become part of that step. */
@@ -218,6 +240,7 @@ function related(clause: Clause): Record<string, unknown> | undefined {
 
 function readOverlay(clause: Clause): Record<string, unknown> | undefined {
   const { scene } = clause
+  if (clause.weak !== undefined && placesAnother(clause)) return undefined
   const isBehind = clause.preset.behind === true
   const found = clause.takeReferences()
   const below = found.filter(({ after }) => isBehind || ON.has(after)).map(({ reference }) => reference)
@@ -255,6 +278,14 @@ function readOverlay(clause: Clause): Record<string, unknown> | undefined {
     blend,
     ...finish,
   })
+}
+
+const OVERLAID = new Set(['overlay', 'tiled_watermark'])
+
+/** "add a red border to both": what is placed is no picture but what another operation makes. */
+function placesAnother({ chunks }: Clause): boolean {
+  const picture = chunks.findIndex(isSpecificReference)
+  return chunks.some((chunk, at) => at < picture && operationsOf(chunk).some(({ tool }) => !OVERLAID.has(tool)))
 }
 
 /** The pictures of an overlay that was planned right before, which "put the first one in the middle" goes on with. */
@@ -350,7 +381,13 @@ function layoutOf(clause: Clause): string {
     ),
   )
   const along = orientation === 'vertical' ? 'column' : orientation === 'horizontal' ? 'row' : undefined
+  if (clause.chunks.some(({ meanings }) => meanings.some(isLargest))) return 'mosaic'
   return along ?? named.find((layout) => layout !== 'grid') ?? 'grid'
+}
+
+/** A word that makes one of the pictures larger than the others. */
+function isLargest(meaning: Meaning): boolean {
+  return meaning.kind === 'operation' && meaning.preset.largest === true
 }
 
 function isBetween(clause: Clause): boolean {

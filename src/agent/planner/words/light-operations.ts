@@ -141,7 +141,7 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
       improve the color, auto correct, auto contrast, auto fix, improve, improve the
       quality, touch up, fix the light, fix the color, fix the exposure, optimize, make it better, better, look
       better, beautify, correct the color, color correct, color correction, balance the light, normalize, fix up,
-      nicer, retouch, pretty, prettier, make it look good, spruce up, freshen up, professional, professional looking, polish
+      nicer, retouch, prettier, make it look good, spruce up, freshen up, professional, professional looking, polish
     `),
       },
     ],

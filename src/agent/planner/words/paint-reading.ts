@@ -5,13 +5,15 @@ import { given, limited } from './reading.ts'
 
 /** The colours named, and the kind and direction of a gradient if there are several. */
 export function paintOf(clause: Clause, usual: readonly string[]): Record<string, unknown> {
-  const colours = clause.takeAll<string>('color')
+  const named = clause.takeAll<string>('color')
+  const colours = new Set(named).size === 1 ? named.slice(0, 1) : named
   if (colours.length < 2) return { colours: colours.length === 0 ? [...usual] : colours }
+  const orientation = clause.take<string>('orientation')
   const radial = clause.preset.radial === true || clause.take('radial') !== undefined
   return given({
     colours: colours.slice(0, 8),
     gradient: radial ? 'radial' : undefined,
-    direction: directionOf(clause),
+    direction: directionOf(clause, orientation),
   })
 }
 
@@ -26,13 +28,12 @@ const TOWARDS: Readonly<Record<string, number>> = {
   'top left': 315,
 }
 
-function directionOf(clause: Clause): number | undefined {
+function directionOf(clause: Clause, orientation: string | undefined): number | undefined {
   const angle: Quantity | undefined = clause.takeQuantity('degrees')
   if (angle !== undefined) return limited(angle.value, -360, 360)
   const to = clause.takeAfter<Position>(['to', 'towards'], 'position')
   const from = clause.take<Position>('position')
   if (to !== undefined) return TOWARDS[to]
   if (from !== undefined && from !== 'center') return (TOWARDS[from]! + 180) % 360
-  const orientation = clause.take<string>('orientation')
   return orientation === undefined ? undefined : { horizontal: 90, vertical: 180, diagonal: 135 }[orientation]
 }

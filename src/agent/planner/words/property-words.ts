@@ -111,7 +111,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     ['of the width', 'of its width', 'of the picture width', 'of the image width', 'of the total width', 'width'],
   ],
   ['of edge', 'height', ['of the height', 'of its height', 'of the picture height', 'of the image height', 'height']],
-  ['around', true, ['around', 'encircling', 'surrounding', 'round']],
+  ['around', true, ['around', 'encircling', 'surrounding']],
   ['cornered', true, ['pointed', 'sided', 'cornered', 'tipped', 'point', 'tip', 'spike', 'ray']],
   ['shade', true, ['color', 'shade', 'tone', 'level']],
   ['numbered', true, ['number', 'numbered', 'number them', 'numbering']],

@@ -36,7 +36,7 @@ export const VERBS = list(`
 
 /** Words that say nothing about what to do: articles, politeness, "effect" … */
 export const FILLERS = list(`
-  block, block size, header image, cover,   many thanks, thanks in advance, many thanks in advance, in advance, fill the frame, nothing but transparency, transparency around, never mind, sigma, friendly, fancy, pretty, cute, stylish, lovely, awesome, fun, date, bar, each side, all side, every side, side, u, ur, plz, pls, thx, attached, prefer, wait, object, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
+  block, block size, visible, angle, exclamation mark, question mark, feathered, screen, split, header image, cover,   many thanks, thanks in advance, many thanks in advance, in advance, fill the frame, nothing but transparency, transparency around, never mind, sigma, friendly, fancy, pretty, cute, stylish, lovely, awesome, fun, date, bar, each side, all side, every side, side, u, ur, plz, pls, thx, attached, prefer, wait, object, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
   flyer, card, flag, postcard, thumbnail, advert, comparison, width, photo shop, photoshop, video, old, game, together, a, an, the, this, that, these, those, my, your, our, its, his, her, their, of, to, in, on, at, by, for, from,
   into, onto, over, around, as, is, are, be, been, am, was, were, will, would, could, should, can, may, might,
   shall, must, i, me, we, us, you, he, she, they, one, some, any, so, such, like, look, looks, looking, appear,

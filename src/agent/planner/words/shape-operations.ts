@@ -1,6 +1,7 @@
 import type { Position } from '../../../images/position.ts'
+import { isMark } from '../chunk-kinds.ts'
 import type { Clause } from '../clause.ts'
-import type { Arguments, Head, Operation, Preset, Quantity } from '../meanings.ts'
+import { type Arguments, type Head, OF_TOOL, type Operation, type Preset, type Quantity } from '../meanings.ts'
 import { paintOf } from './paint-reading.ts'
 import {
   degreeOf,
@@ -32,7 +33,7 @@ const SHAPE_HEADS: readonly Head[] = [
   },
   { phrases: ['rounded square', 'square with rounded corner'], preset: { shape: 'rectangle', rounding: 6 } },
   {
-    phrases: ['bar', 'strip', 'band', 'banner', 'ribbon', 'stripe along', 'bar along'],
+    phrases: ['bar', 'strip', 'band', 'banner', 'ribbon'],
     weak: 'adjective',
     preset: { shape: 'rectangle', strip: true, height: 14 },
   },
@@ -88,14 +89,16 @@ function readShape(clause: Clause): Arguments | readonly Arguments[] | undefined
   // A strip with words on it is what these words stand on.
   if (isMadeInto(clause) || (preset.strip === true && clause.has('quote'))) return undefined
   if (preset.needsColour === true && !clause.has('color')) return undefined
+  // On an empty sheet "on white" is what it is drawn on.
+  const ground = clause.scene.pictures.length === 0 ? groundOf(clause) : undefined
+  const figures = figuresOf(clause)
+  return ground === undefined ? figures : [{ [OF_TOOL]: 'background', colours: [ground] }, ...figures]
+}
+
+function figuresOf(clause: Clause): readonly Arguments[] {
   const shape = readFigure(clause)
-  if (preset.cross === true)
-    return [
-      { ...shape, turn: 0 },
-      { ...shape, turn: 90 },
-    ]
-  if (clause.take('concentric') !== undefined) return concentric(shape)
-  return shape
+  if (clause.preset.cross === true) return [0, 90].map((turn) => ({ ...shape, turn }))
+  return clause.take('concentric') === undefined ? [shape] : concentric(shape)
 }
 
 function readFigure(clause: Clause): Arguments {
@@ -107,7 +110,9 @@ function readFigure(clause: Clause): Arguments {
   const outline = rim === undefined || bare ? undefined : partColour(clause, rim)
   const rimWidth = outline === undefined ? undefined : breadthNear(clause, rim!)
   const around = !line && outline === undefined && (clause.take('around') !== undefined || isVerb(clause))
-  const hollow = filled === false || bare || clause.take('hollow') !== undefined || (around && !clause.has('filled'))
+  // "a star in gold, outlined in red" is filled.
+  const empty = clause.take('hollow') !== undefined && outline === undefined
+  const hollow = filled === false || bare || empty || (around && !clause.has('filled'))
   const opacity = opacityOf(clause)
   const corners = clause.takeBefore<Quantity>('cornered', 'quantity')?.value
   const size = shapeSize(clause, preset, line, hollow)
@@ -142,6 +147,12 @@ function readFigure(clause: Clause): Arguments {
     opacity,
     ...paint,
   })
+}
+
+/** The colour that stands behind "on" with nothing else behind it. */
+function groundOf(clause: Clause): string | undefined {
+  const last = clause.chunks.findLastIndex((chunk) => !isMark(chunk))
+  return clause.take<string>('color', (_, at) => at === last && clause.wordBefore(at) === 'on')
 }
 
 /** "circle the middle": the word itself is what is to be done. */
@@ -289,6 +300,8 @@ function lengthened(clause: Clause, preset: Preset, across: number | undefined):
 }
 
 function lineTurn(clause: Clause): number | undefined {
+  const coming = clause.takeAfter<string>(['from'], 'side')
+  if (coming !== undefined) return ((TURNS[coming] ?? 0) + 180) % 360
   const pointing = clause.takeAfter<string>(['pointing', 'to', 'facing', 'towards'], 'side')
   if (pointing !== undefined) {
     clause.takeAfter(['pointing', 'to', 'facing', 'towards'], 'position')

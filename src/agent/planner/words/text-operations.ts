@@ -1,8 +1,9 @@
 import { BLACK, parseColour } from '../../../images/colour.ts'
 import type { Position } from '../../../images/position.ts'
 import { propertyOf } from '../chunk.ts'
+import { isVerb } from '../chunk-kinds.ts'
 import type { Clause } from '../clause.ts'
-import type { Operation, Quantity } from '../meanings.ts'
+import { AMENDS, type Arguments, type Operation, type Quantity } from '../meanings.ts'
 import { list } from './list.ts'
 import {
   degreeOf,
@@ -58,11 +59,11 @@ export const TEXT_OPERATIONS: readonly Operation[] = [
   },
 ]
 
-function readText(clause: Clause): Record<string, unknown> | undefined {
+function readText(clause: Clause): Arguments | undefined {
   if (clause.has('tiled') || labelsSeveral(clause)) return undefined
   const said =
     clause.takeAll<string>('quote').join('\n') || (clause.preset.quoteOnly === true ? undefined : plainText(clause))
-  if (said === undefined) return undefined
+  if (said === undefined) return lettering(clause)
   const text = inCase(said, clause.take('case'))
   const line = clause.placeOf('outline') ?? clause.placeOf('border')
   const outline = partColour(clause, line)
@@ -99,6 +100,26 @@ function readText(clause: Clause): Record<string, unknown> | undefined {
     opacity: opacity ?? (watermark ? 50 : undefined),
   })
 }
+
+/** "top text 'A', bottom text 'B', white letters with a black outline": how the texts before look, and no text itself. */
+function lettering(clause: Clause): Arguments | undefined {
+  const noun = clause.chunks[clause.headAt]!.lower
+  if (clause.before?.tool !== 'text' || !LETTERING.test(noun) || clause.chunks.some(isVerb)) return undefined
+  const line = clause.placeOf('outline') ?? clause.placeOf('border')
+  const outline = partColour(clause, line)
+  const colour = clause.take<string>('color')
+  const style = {
+    outline,
+    colour,
+    font: clause.take('font'),
+    weight: clause.take('weight'),
+    italic: clause.take('italic'),
+  }
+  const args = given(style)
+  return Object.keys(args).length === 0 ? undefined : { [AMENDS]: 'all', ...args }
+}
+
+const LETTERING = /^(letters?|lettering|font|fonts|type|typeface|text|texts|words)$/
 
 /** Whether the clause gives each of the pictures that were arranged before a text of its own. */
 function labelsSeveral(clause: Clause): boolean {
