@@ -245,7 +245,7 @@ const FROM_NOTHING: readonly Phrasing[] = [
   ['A black background with 5 white stars', 'background', 'shape'],
   ['plain yellow image', 'background'],
   ['Draw a blue rectangle at the left and a red rectangle at the right', 'shape', 'shape'],
-  ['white canvas, black diagonal stripes', 'background', 'background'],
+  ['white canvas, black diagonal stripes', 'background'],
 ]
 
 function sceneOf(count: number): Scene {

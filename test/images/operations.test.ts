@@ -203,7 +203,13 @@ t.test('paints', async (t) => {
 
 t.test('objects', async (t) => {
   const disc = pictureOf(200, 120, (x, y) => [200, 40, 40, Math.hypot(x - 100, y - 60) < 40 ? 255 : 0])
-  const shadowed = await dropShadow(disc, { colour: BLACK, opacity: 0.6, softness: 4, offset: 6 })
+  const shadowed = await dropShadow(disc, {
+    colour: BLACK,
+    opacity: 0.6,
+    softness: 4,
+    offset: 6,
+    towards: 'bottom right',
+  })
   t.ok(near(pixelAt(shadowed, 0.5, 0.5), [200, 40, 40, 255], 2), 'the object stays as it is')
   const [right, left] = [pixelAt(shadowed, 0.72, 0.6), pixelAt(shadowed, 0.28, 0.4)]
   t.ok(right[3]! > left[3]! && right[0]! < 20, 'the shadow lies to the lower right and is black')

@@ -15,6 +15,8 @@ export class Clause {
   readonly headAt: number
   /** The step that was planned before this one, which "below it" and "half the size" speak of. */
   readonly before: PlanStep | undefined
+  /** Sentences for the client about what the reading had to decide. */
+  readonly notes: string[] = []
   readonly #instructions: string
   readonly #used = new Set<Chunk>()
 
@@ -43,6 +45,11 @@ export class Clause {
       return value
     }
     return undefined
+  }
+
+  /** As the client wrote it, the first chunk that can be a property. */
+  textOf(name: string): string | undefined {
+    return this.chunks.find(({ meanings }) => propertyOf(meanings, name) !== undefined)?.text
   }
 
   /** Takes every unused chunk that can be a property, in order. */
@@ -207,6 +214,7 @@ const SILENT_PROPERTIES = new Set([
   'extent',
   'cornered',
   'concentric',
+  'canvas',
   'inset',
   'numbered',
   'attention',

@@ -163,7 +163,12 @@ function belongsTo(clause: Segment, segment: Segment): boolean {
   // "blur it, but not too much" is one wish; "blur it, but keep …" are two.
   if (segment.joiner === 'next' || (segment.joiner === 'but' && operations.length > 0)) return false
   if (operations.length === 0)
-    return !namesOperation(segment.chunks) || isMoreText(clause, segment) || isItsColour(clause, segment)
+    return (
+      !namesOperation(segment.chunks) ||
+      goesOn(clause, segment) ||
+      isMoreText(clause, segment) ||
+      isItsColour(clause, segment)
+    )
   if (segment.joiner !== 'with' && segment.chunks.some(isVerb)) return false
   const heads = clause.chunks.filter(isOperation).slice(0, 1).flatMap(operationsOf)
   const ruling = heads.length > 0 ? heads : clause.chunks.flatMap(weakOperationsOf)
@@ -171,6 +176,20 @@ function belongsTo(clause: Segment, segment: Segment): boolean {
   const countable = ruling.some((operation) => operation.countable === true)
   const takesIn = segment.joiner === 'with' && !countable ? absorbs : absorbsOther
   return operations.every((chunk) => ruling.some((operation) => takesIn(operation, chunk)))
+}
+
+/** "crop it to 16:9, keeping the top": a weak word of the operation that the clause before it names. */
+function goesOn(clause: Segment, segment: Segment): boolean {
+  const tools = clause.chunks.flatMap(operationsOf).map(({ tool }) => tool)
+  const weak = segment.chunks.flatMap(({ meanings }) =>
+    meanings.flatMap((one) => (one.kind === 'operation' && one.weak === 'adjective' ? [one.operation.tool] : [])),
+  )
+  return (
+    weak.length > 0 &&
+    weak.every((tool) => tools.includes(tool)) &&
+    !segment.chunks.some(isVerb) &&
+    !segment.chunks.some(isContent)
+  )
 }
 
 /** "the texts 'Hello' and 'World'": a quotation without a place of its own goes on with the one before. */

@@ -32,6 +32,12 @@ export const AMENDS = 'amends the step before'
 /** Set among the arguments that an operation reads for a step of another tool, which it names. */
 export const OF_TOOL = 'of the tool'
 
+/**
+ * Set among the arguments of an overlay whose lower picture may still be edited by the words that follow: "use the
+ * second one as the background, blurred".
+ */
+export const AWAITS = 'awaits what is done to its base'
+
 /** The arguments of one step. */
 export type Arguments = Readonly<Record<string, unknown>>
 

@@ -4,9 +4,18 @@ import { roleOf } from './chunk-kinds.ts'
 import { readChunks } from './chunks.ts'
 import { Clause, isSilent } from './clause.ts'
 import { absorbs, type ClauseChunks, splitClauses } from './clauses.ts'
-import { AMENDS, type Arguments, type Meaning, OF_TOOL, type Operation, type Preset, type Weak } from './meanings.ts'
+import {
+  AMENDS,
+  type Arguments,
+  AWAITS,
+  type Meaning,
+  OF_TOOL,
+  type Operation,
+  type Preset,
+  type Weak,
+} from './meanings.ts'
 import { readNames } from './names.ts'
-import { picturesMeant, settleTargets, type Target, type TargetedStep } from './targets.ts'
+import { OF_THE_WHOLE, picturesMeant, settleTargets, type Target, type TargetedStep } from './targets.ts'
 import { LEXICON } from './words/all-words.ts'
 import { list } from './words/list.ts'
 
@@ -29,12 +38,19 @@ export function planInstructions(instructions: string, given: Scene): Plan {
   const descriptions: string[] = []
   let described = false
   const copies = countCopies()
+  const notes: string[] = []
+  let awaiting: TargetedStep | undefined
   for (const part of splitClauses(reading.chunks)) {
     if (part.aside) {
       descriptions.push(wordsOf(part, instructions))
       continue
     }
-    const wish: Wish | undefined = readWish(part, instructions, scene, lastDrawn(steps))
+    const wish: Wish | undefined = readWish(part, instructions, scene, awaiting ?? lastDrawn(steps))
+    if (awaiting !== undefined && wish !== undefined && endsWaiting(part, wish)) {
+      if (wish.tool !== 'overlay') steps.push(awaiting)
+      awaiting = undefined
+      spokenOf = { kind: 'unsaid' }
+    }
     described = wish !== undefined && !part.negated && isDescription(part, wish, described)
     const tool = wish?.tool ?? candidates(part).find(({ weak }) => !weak)?.operation.tool
     if (part.negated && tool !== undefined) {
@@ -54,12 +70,18 @@ export function planInstructions(instructions: string, given: Scene): Plan {
       const said = picturesMeant(wish.clause, scene)
       const target: Target = copies.next(part, scene, said) ?? targetOf(said, spokenOf, part.continues)
       spokenOf = target
-      for (const { [AMENDS]: amends, [OF_TOOL]: tool = wish.tool, ...args } of wish.arguments) {
+      notes.push(...wish.clause.notes)
+      for (const { [AMENDS]: amends, [AWAITS]: awaits, [OF_TOOL]: tool = wish.tool, ...args } of wish.arguments) {
         if (amends !== undefined) {
           amend(steps, String(tool), args, amends === 'all')
           continue
         }
         const step = { tool: String(tool), arguments: args, words: wordsOf(part, instructions), target }
+        if (awaits === true) {
+          awaiting = step
+          spokenOf = { kind: 'named', numbers: [Number(args.base)] }
+          continue
+        }
         scene = sceneAfter(step, scene)
         if (scene !== given) copies.open(part)
         if (part.continues && isRepeated(step, steps.at(-1), wish.clause)) continue
@@ -69,12 +91,14 @@ export function planInstructions(instructions: string, given: Scene): Plan {
       notUnderstood.push(...wish.clause.leftovers())
     }
   }
+  if (awaiting !== undefined) steps.push(awaiting)
   // What is wrong is said for the sake of the remedy that follows; by itself it leaves open what is wanted.
   if (steps.length === 0) notUnderstood.push(...descriptions.splice(0))
   const taken = descriptions.map((words) => `Took “${words}” as a description`)
   if (uncropped && !steps.some(({ tool }) => tool === 'extend')) steps.unshift(SHOW_ALL)
-  const { steps: settled, notes } = settleTargets(steps, scene)
-  return { steps: settled, notUnderstood, declined, notes: [...reading.notes, ...taken, ...notes] }
+  const settled = settleTargets(steps, scene)
+  const told = [...reading.notes, ...notes, ...taken, ...settled.notes]
+  return { steps: settled.steps, notUnderstood, declined, notes: told }
 }
 
 const ORIGINAL = /^(the )?original$|^as (it )?is$|^unchanged$/
@@ -103,6 +127,11 @@ function countCopies() {
       return { kind: 'named', numbers: [number] }
     },
   }
+}
+
+/** Whether a clause goes on with an overlay that was announced, or turns to something else. */
+function endsWaiting({ continues }: ClauseChunks, { tool }: Wish): boolean {
+  return tool === 'overlay' || !continues || OF_THE_WHOLE.has(tool)
 }
 
 /** Adds arguments to the last step of a tool, or to all of them that follow one another at the end. */

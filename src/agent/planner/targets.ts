@@ -96,7 +96,7 @@ function backgroundsFirst(steps: readonly PlanStep[]): PlanStep[] {
 }
 
 /** Tools whose places and sizes are those of the result, so that parts of a collage cannot have them beforehand. */
-const OF_THE_WHOLE = new Set([
+export const OF_THE_WHOLE: ReadonlySet<string> = new Set([
   ...['text', 'shape', 'border', 'background', 'vignette', 'grain', 'shadow', 'outline', 'round_corners'],
   ...['tiled_watermark', 'resize', 'perspective', 'extend', 'pick', 'arrange', 'overlay'],
 ])

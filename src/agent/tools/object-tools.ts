@@ -6,7 +6,7 @@ import { dropShadow } from '../../images/operations/shadow.ts'
 import { tileWatermark } from '../../images/operations/watermark.ts'
 import { plain } from '../../images/paint.ts'
 import { drawable, leftOut } from './drawable-text.ts'
-import { colourEntry, colourOf, numberEntry, percentOfEdge, tidy } from './entries.ts'
+import { colourEntry, colourOf, numberEntry, percentOfEdge, positionEntry, tidy } from './entries.ts'
 import { defineEdit } from './tool.ts'
 
 /** Tools that treat a picture as an object that lies on something. */
@@ -31,14 +31,16 @@ export const OBJECT_TOOLS = [
       colour: v.optional(colourEntry, 'black'),
       opacity: v.optional(numberEntry(5, 100, 'Percent'), 50),
       softness: v.optional(numberEntry(0.1, 10, 'Percent of the shorter edge'), 1.6),
+      towards: v.optional(v.pipe(positionEntry, v.description('Where it falls')), 'bottom right'),
     },
     draws: true,
     sentence: () => 'Add a drop shadow',
-    edit: (picture, { colour, opacity, softness }) =>
+    edit: (picture, { colour, opacity, softness, towards }) =>
       dropShadow(picture, {
         colour: colourOf(colour),
         opacity: opacity / 100,
         softness: percentOfEdge(picture, softness),
+        towards,
         offset: Math.round(percentOfEdge(picture, softness * 0.9)),
       }),
   }),

@@ -3,6 +3,7 @@ import { layOver, layUnder } from '../compose.ts'
 import { alphaMask, colourMask } from '../mask.ts'
 import { paintPicture, plain } from '../paint.ts'
 import type { Picture } from '../picture.ts'
+import { anchorOf, type Position } from '../position.ts'
 import { blurMask } from './blur.ts'
 import { withRoom } from './room.ts'
 
@@ -12,8 +13,10 @@ export interface ShadowOptions {
   readonly opacity: number
   /** Standard deviation of its softness in pixels. */
   readonly softness: number
-  /** Pixels to the right and downwards. */
+  /** Pixels by which it is moved. */
   readonly offset: number
+  /** Where it falls. */
+  readonly towards: Position
 }
 
 /**
@@ -22,8 +25,13 @@ export interface ShadowOptions {
  */
 export async function dropShadow(picture: Picture, options: ShadowOptions): Promise<Picture> {
   const { softness, offset, opacity } = options
+  const { x, y } = anchorOf(options.towards)
   const object = await withRoom(picture, Math.round(offset + 2 * softness))
   const shade = colourMask(await blurMask(alphaMask(object), softness), options.colour)
-  const below = layOver(paintPicture(object, plain(CLEAR)), shade, { left: offset, top: offset, opacity })
+  const below = layOver(paintPicture(object, plain(CLEAR)), shade, {
+    left: Math.round((2 * x - 1) * offset),
+    top: Math.round((2 * y - 1) * offset),
+    opacity,
+  })
   return layUnder(object, below)
 }

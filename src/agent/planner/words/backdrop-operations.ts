@@ -36,7 +36,7 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          background, backdrop, canvas, fill, replace it with, replaced with, replace with, replaced by, put it on, place it on, put the subject on, put the object on, place the subject on, fill the background, swap the background, background color, paint the background, fill
+          background, backdrop, fill, replace it with, replaced with, replace with, replaced by, put it on, place it on, put the subject on, put the object on, place the subject on, fill the background, swap the background, background color, paint the background, fill
           the canvas, paint the canvas, backdrop color, wallpaper
         `),
       },
@@ -65,7 +65,7 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
       },
       { phrases: ['zigzag', 'zig zag', 'chevron', 'zigzag pattern'], preset: { pattern: 'zigzag' } },
       { phrases: ['wave', 'wavy', 'wave pattern', 'wavy pattern'], preset: { pattern: 'waves' } },
-      { phrases: ['plain', 'solid', 'solid color', 'plain color'], weak: 'adjective' },
+      { phrases: ['plain', 'solid', 'solid color', 'plain color', 'canvas', 'sheet'], weak: 'adjective' },
     ],
     absorbs: ['grayscale'],
     read(clause) {

@@ -95,6 +95,8 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
     ],
     absorbs: ['shape', 'cut_into_shape', 'extend'],
     read(clause) {
+      // "trim it off again" speaks of the border that was added.
+      if (clause.preset.away === true && clause.before?.tool === 'border' && !clause.has('quantity')) return undefined
       const rest = withoutSides(clause)
       if (rest !== undefined || clause.preset.side === true) return rest
       const ratio = cropRatio(clause)
@@ -107,18 +109,22 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       const subject = clause.take('attention') !== undefined
       if (pixels !== undefined) return partOf(clause, pixels, focus)
       const tight = clause.take('tight') !== undefined
-      if (ratio !== undefined) return given({ ratio, focus })
-      if (subject && clause.preset.zoom === true) return sharesOf(100 / zoomFactor(clause), undefined)
-      if (subject) return sharesOf(keptShare(clause) ?? (tight ? 45 : 70), undefined)
+      const zooms = clause.preset.zoom === true
+      const share = subject && !zooms ? (keptShare(clause) ?? (tight ? 45 : 70)) : undefined
+      if (subject) noteSubject(clause)
+      if (ratio !== undefined)
+        return given({ ratio, width: tight ? share : undefined, height: tight ? share : undefined, focus })
+      if (subject && zooms) return sharesOf(100 / zoomFactor(clause), undefined)
+      if (share !== undefined) return sharesOf(share, undefined)
       if (third && focus !== undefined) {
         const across = focus === 'left' || focus === 'right'
         return { [across ? 'width' : 'height']: 100 / 3, focus }
       }
       if (halved) return focus === 'top' || focus === 'bottom' ? { height: 50, focus } : given({ width: 50, focus })
       if (clause.preset.zoom === true) return sharesOf(100 / zoomFactor(clause), focus ?? 'center')
-      const share = keptShare(clause)
-      if (share === undefined && focus === undefined && clause.weak === 'adjective') return undefined
-      return sharesOf(share ?? (focus === undefined ? 80 : 60), focus)
+      const kept = keptShare(clause)
+      if (kept === undefined && focus === undefined && clause.weak === 'adjective') return undefined
+      return sharesOf(kept ?? (focus === undefined ? 80 : 60), focus)
     },
   },
   {
@@ -126,7 +132,7 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-      trim, trim the edge, trim the border, trim the white, trim the white space, trim the whitespace, remove the
+      trim, trim off, cut it away, trim away, trim the edge, trim the border, trim the white, trim the white space, trim the whitespace, remove the
       white border, remove the black border, remove the border, remove the whitespace, crop the white space, crop
       away the border, cut off the border, remove empty space, remove the empty space, crop to content, trim white
       space, trim whitespace, autocrop, auto crop, trim the empty space, trim the transparent, remove the black
@@ -148,6 +154,11 @@ function cropRatio(clause: Clause): string | undefined {
   const [ratio = clause.preset.ratio as string | undefined] = clause.takeAll<string>('ratio')
   if (ratio !== undefined) return ratio
   return clause.has('cut shape') ? 'other' : undefined
+}
+
+/** Tells that nothing is recognised: faces and subjects are where the eye goes first. */
+function noteSubject(clause: Clause): void {
+  clause.notes.push(`Took “${clause.textOf('attention')}” as the part that catches the eye`)
 }
 
 /** A part that is measured in pixels of the picture. */

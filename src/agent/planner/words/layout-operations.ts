@@ -1,10 +1,11 @@
 import type { Position } from '../../../images/position.ts'
-import { propertyOf } from '../chunk.ts'
+import { type Chunk, propertyOf } from '../chunk.ts'
 import { isSpecificReference, operationsOf } from '../chunk-kinds.ts'
 import type { Clause } from '../clause.ts'
 import {
   AMENDS,
   type Arguments,
+  AWAITS,
   type Meaning,
   OF_TOOL,
   type Operation,
@@ -121,7 +122,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
     absorbs: list(
       'opacity, tiled_watermark, outline, border, shadow, round_corners, shape, cut_into_shape, remove_background, resize',
     ),
-    describedBy: ['rotate', 'blur'],
+    describedBy: ['rotate'],
     read: readOverlay,
   },
   {
@@ -160,7 +161,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
 
 /** "stack the second below the first": whether the picture that is named first comes last. */
 function isTurned(clause: Clause): boolean {
-  const named = clause.chunks.flatMap((chunk, at) => (isSpecificReference(chunk) ? [at] : []))
+  const named = clause.chunks.flatMap((chunk, at) => (isSinglePicture(chunk) ? [at] : []))
   const [first, second] = named
   if (named.length !== 2 || first === undefined || second === undefined) return false
   const relation = clause.take<string>('relation', (_, at) => at > first && at < second)
@@ -216,6 +217,13 @@ function roundingOf(clause: Clause): number {
   return limited(6 * sizeOf(clause) * degreeOf(clause), 1, 50)
 }
 
+function isSinglePicture(chunk: Chunk): boolean {
+  return (
+    isSpecificReference(chunk) &&
+    !chunk.meanings.some((one) => one.kind === 'reference' && one.reference.kind === 'all')
+  )
+}
+
 /** "three columns" and "two rows" give the shape of a grid; "a column" is a layout of its own. */
 function columnsOf(clause: Clause): number | undefined {
   const counted = (noun: string) =>
@@ -238,10 +246,10 @@ function related(clause: Clause): Record<string, unknown> | undefined {
   return given({ layout, pictures: turned ? pictures.toReversed() : pictures, gap: gapOf(clause) })
 }
 
-function readOverlay(clause: Clause): Record<string, unknown> | undefined {
+function readOverlay(clause: Clause): Arguments | undefined {
   const { scene } = clause
   if (clause.weak !== undefined && placesAnother(clause)) return undefined
-  const isBehind = clause.preset.behind === true
+  const isBehind = clause.chunks.some(({ meanings }) => meanings.some(isBackdrop))
   const found = clause.takeReferences()
   const below = found.filter(({ after }) => isBehind || ON.has(after)).map(({ reference }) => reference)
   const above = found.filter(({ after }) => !isBehind && !ON.has(after)).map(({ reference }) => reference)
@@ -258,7 +266,7 @@ function readOverlay(clause: Clause): Record<string, unknown> | undefined {
     (earlier?.base === picture ? undefined : earlier?.base) ??
     otherThan(picture, clause)
   // "use the second as the background": where the other goes, the words that follow may say.
-  if (isBehind) return { picture, base, size: 60 }
+  if (isBehind) return { [AWAITS]: true, picture, base, size: 60 }
   const blend = clause.take<string>('blend')
   const finish = overlayFinish(clause)
   const faint = clause.take<number>('degree', (degree) => degree < 1)
@@ -286,6 +294,10 @@ const OVERLAID = new Set(['overlay', 'tiled_watermark'])
 function placesAnother({ chunks }: Clause): boolean {
   const picture = chunks.findIndex(isSpecificReference)
   return chunks.some((chunk, at) => at < picture && operationsOf(chunk).some(({ tool }) => !OVERLAID.has(tool)))
+}
+
+function isBackdrop(meaning: Meaning): boolean {
+  return meaning.kind === 'operation' && meaning.preset.behind === true
 }
 
 /** The pictures of an overlay that was planned right before, which "put the first one in the middle" goes on with. */

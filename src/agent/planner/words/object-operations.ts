@@ -1,6 +1,6 @@
-import type { Operation } from '../meanings.ts'
+import { OF_TOOL, type Operation } from '../meanings.ts'
 import { list } from './list.ts'
-import { degreeOf, given, inPercent, limited, sizeOf, strengthOf } from './reading.ts'
+import { degreeOf, given, inPercent, limited, positionOf, sizeOf, strengthOf } from './reading.ts'
 
 /** How people ask for cut-outs, shadows, outlines and watermarks. */
 export const OBJECT_OPERATIONS: readonly Operation[] = [
@@ -71,10 +71,18 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
     absorbs: ['cut_into_shape', 'crop'],
     read(clause) {
       const opacity = clause.takeQuantity('%')
+      // "on light grey" says what it falls on.
+      const ground = clause.takeAfter<string>(['on'], 'color')
       const colour = clause.take<string>('color')
       const softness = clause.takeQuantity('px')
       const size = softness === undefined ? 1.6 * sizeOf(clause) * degreeOf(clause) : inPercent(clause, softness)
-      return given({ colour, opacity: opacity && limited(opacity.value, 5, 100), softness: limited(size, 0.1, 10) })
+      const shade = given({
+        colour,
+        opacity: opacity && limited(opacity.value, 5, 100),
+        softness: limited(size, 0.1, 10),
+        towards: positionOf(clause),
+      })
+      return ground === undefined ? shade : [shade, { [OF_TOOL]: 'background', colours: [ground] }]
     },
   },
   {

@@ -1,3 +1,4 @@
+import { CUT_SHAPES } from '../../../images/operations/cut-into-shape.ts'
 import { list } from './list.ts'
 
 /** Everything else that an operation may want to know, by the name under which it asks for it. */
@@ -86,6 +87,19 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
   ['ratio', '9:16', ['story', 'story format', 'vertical video']],
   ['ratio', '2:3', ['portrait']],
   ['cut shape', 'circle', ['circle', 'round', 'circular', 'circle shape']],
+  ...CUT_SHAPES.map((shape): readonly [string, unknown, readonly string[]] => [
+    'cut shape',
+    shape,
+    [
+      `as a ${shape}`,
+      `as an ${shape}`,
+      `in a ${shape} shape`,
+      `in the shape of a ${shape}`,
+      `into the shape of a ${shape}`,
+      `${shape} cut out`,
+    ],
+  ]),
+  ['cut shape', 'ellipse', ['as an oval', 'oval cut out', 'in an oval']],
   ['cut shape', 'ellipse', ['oval', 'ellipse', 'elliptical']],
   ['cut shape', 'heart', ['heart', 'heart shape', 'heart shaped']],
   ['cut shape', 'star', ['star', 'star shape', 'star shaped']],
@@ -122,6 +136,8 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
       'in from the edge, inside the edge, from the edge, in from each edge, from each edge, inset, inward, away from the edge, inside the picture, in from the border',
     ),
   ],
+  ['canvas', true, ['canvas']],
+  ['iso', true, ['iso']],
   ['concentric', true, ['concentric', 'nested']],
   [
     'case',

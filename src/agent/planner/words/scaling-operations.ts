@@ -26,7 +26,10 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
       },
       { phrases: ['wide', 'tall', 'high', 'the size', 'size'], weak: 'verb', preset: { needs: true } },
     ],
+    absorbs: ['extend'],
     read(clause) {
+      // A larger canvas is more room around the picture.
+      if (clause.has('canvas')) return undefined
       const dimensions = clause.take<{ width: number; height: number }>('dimensions')
       if (dimensions !== undefined) return { width: edgeOf(dimensions.width), height: edgeOf(dimensions.height) }
       const pixels = clause.takeQuantity('px')
@@ -54,11 +57,12 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
           extend the background, extend the image, extend the edge, outpaint, pad, padding, padded, add padding,
           canvas bigger, canvas larger, make the canvas bigger, make the canvas larger, make the canvas wider, make the canvas taller, canvas wider, canvas taller, grow the canvas,
           widen the canvas, add canvas, make the margin wider, wider margin, margin wider, room around, breathing room, breathing space, more space, extra space, space above, space below,
-          add space, space to, blank area, white margin, fill above, fill the rest, fill the gap, fill the new space, margin,
+          add space, space to, blank area, white margin, fill above, fill the extra area, fill the extra space, fill the empty area, fill the empty space, fill the new area, fill the rest, fill the gap, fill the new space, margin,
           white space around, white space on, space on all side, blank space around, empty space around, add margin, margin around, add space around, space around, more room, canvas extension
         `),
         preset: { grows: true },
       },
+      { phrases: ['canvas'], weak: 'adjective', preset: { grows: true, canvas: true } },
       {
         phrases: ['add', 'put', 'leave', 'append', 'attach', 'give', 'make', 'get'],
         weak: 'verb',
@@ -81,7 +85,7 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
       },
     ],
     absorbs: list(`
-      extend, blur, flip, background, remove_background, blur_background, border, arrange, crop
+      extend, blur, flip, background, remove_background, blur_background, border, arrange, crop, pick, resize
     `),
     read: readExtension,
   },
@@ -89,6 +93,7 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
 
 function readExtension(clause: Clause): Record<string, unknown> | undefined {
   const { preset } = clause
+  if (preset.canvas === true && clause.placeOf('resize') === undefined) return undefined
   const mirror = clause.placeOf('flip') !== undefined
   const blur = clause.placeOf('blur') !== undefined || clause.placeOf('blur_background') !== undefined
   const fill = preset.fill ?? (mirror ? 'mirror' : blur ? 'blur' : undefined)
