@@ -105,10 +105,18 @@ t.test('the configuration of models', async (t) => {
     IMAGE_MODEL: 'painter',
     IMAGE_MODEL_SIZES: '512x512,768x512',
   })
-  t.match(languageModel, { url: 'http://127.0.0.1:11434/v1', key: undefined, seesPictures: true, timeoutMs: 60_000 })
+  t.match(languageModel, {
+    url: 'http://127.0.0.1:11434/v1',
+    key: undefined,
+    seesPictures: true,
+    streamed: true,
+    timeoutMs: 60_000,
+  })
   t.match(imageModel?.sizes, [{ width: 512 }, { width: 768, height: 512 }])
   const wrong = { AGENT_MODEL: 'qwen3', IMAGE_MODEL_KEY: 'two words', IMAGE_MODEL_SIZES: 'large' }
   const message = /^(?!.*two words).*IMAGE_MODEL_KEY: must be printable.*IMAGE_MODEL_SIZES: must be sizes/s
   t.throws(() => readConfig(wrong), { message })
+  const whole = { AGENT_MODEL_URL: 'http://127.0.0.1/v1', AGENT_MODEL: 'qwen3', AGENT_MODEL_STREAM: 'no' }
+  t.equal(readConfig(whole).languageModel?.streamed, false)
   t.throws(() => readConfig({ AGENT_MODEL: 'qwen3' }), { message: /AGENT_MODEL: must be set together with/ })
 })
