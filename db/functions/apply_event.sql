@@ -19,6 +19,7 @@ begin
     when 'progress_reported' then running
     when 'message_logged' then job.status in ('queued', 'processing') and event.attempt = job.attempt
     when 'step_finished' then running
+    when 'step_shown' then running
     when 'result_produced' then running
     when 'attempt_lost' then running
     when 'job_succeeded' then running and job.output is not null
@@ -73,7 +74,7 @@ begin
       job.error := event.data -> 'error';
       job.finished_at := event.recorded_at;
     else
-      null; -- message_logged and step_finished change nothing but the head of the stream
+      null; -- message_logged, step_finished and step_shown change nothing but the head of the stream
   end case;
 
   job.updated_at := event.recorded_at;
@@ -84,4 +85,4 @@ end
 $$;
 
 comment on function apply_event(jobs, events) is
-  'The fold: the state of a job after one more event. Raises DK004 on an illegal transition and DK005 on a gap in the sequence. Shapes of data: job_queued {type, key_id, account_id, cost, input}; input_fetched {field, index, image}; attempt_started {worker, progress}; progress_reported {progress}; message_logged {level, message}; step_finished {step, tool, words, plan, key, sha256}; result_produced {output, outputs}; attempt_lost {reason, progress}; job_succeeded {progress, output}; job_failed {error: {code, message}, progress}.';
+  'The fold: the state of a job after one more event. Raises DK004 on an illegal transition and DK005 on a gap in the sequence. Shapes of data: job_queued {type, key_id, account_id, cost, input}; input_fetched {field, index, image}; attempt_started {worker, progress}; progress_reported {progress}; message_logged {level, message}; step_finished {step, tool, words, plan, key, sha256}; step_shown {step, words, picture}; result_produced {output, outputs}; attempt_lost {reason, progress}; job_succeeded {progress, output}; job_failed {error: {code, message}, progress}.';

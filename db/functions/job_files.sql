@@ -16,10 +16,10 @@ as $$
       from jsonb_path_query(e.data, 'lax $.output.images[*].*', silent => true) rendition
     ) file
   where e.job_id between from_job and to_job
-    and e.type in ('job_queued', 'input_fetched', 'result_produced')
+    and e.type in ('job_queued', 'input_fetched', 'step_shown', 'result_produced')
   group by e.job_id, file.key, file.sha256
   order by e.job_id, min(e.seq), file.key
 $$;
 
 comment on function job_files(uuid, uuid) is
-  'The files that the events of the jobs of a range of ids name, both ends included: inputs, results and their renditions, with the first event that names each and the SHA-256 it must have.';
+  'The files that the events of the jobs of a range of ids name, both ends included: inputs, pictures of steps, results and their renditions, with the first event that names each and the SHA-256 it must have.';

@@ -11,8 +11,8 @@ as $$
     where e.job_id = j.job_id
       -- What a step made serves the next attempt, and nobody once the job has ended.
       and e.type = any (case
-        when j.status in ('queued', 'processing') then array['job_queued', 'input_fetched', 'step_finished', 'result_produced']
-        else array['job_queued', 'input_fetched', 'result_produced']
+        when j.status in ('queued', 'processing') then array['job_queued', 'input_fetched', 'step_finished', 'step_shown', 'result_produced']
+        else array['job_queued', 'input_fetched', 'step_shown', 'result_produced']
       end)
       and strpos(e.data::text, to_json(key)::text) > 0
   )

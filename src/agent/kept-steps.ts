@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
+import type { Picture } from '../images/picture.ts'
 import type { Workspace } from './workspace.ts'
 
 /** A step that is done, with all that is needed to go on after it. */
@@ -14,17 +15,27 @@ export interface KeptStep {
   readonly state: Uint8Array
 }
 
-/** Where finished steps are kept between attempts at the same job. */
+/** Where finished steps are shown while a job runs, and kept between attempts at it. */
 export interface StepStore {
   /** The last step that an earlier attempt kept. */
   readonly earlier: Pick<KeptStep, 'plan' | 'step' | 'state'> | undefined
   /** Milliseconds of work that are worth keeping. */
   readonly worthMs: number
   keep(step: KeptStep): Promise<void>
+  /** Milliseconds of work after which the client is shown a picture again. */
+  readonly showMs: number
+  /** Shows what a step has made. */
+  show(step: Pick<KeptStep, 'step' | 'words'>, picture: Picture): Promise<void>
 }
 
-/** Keeps nothing. */
-export const NO_STORE: StepStore = { earlier: undefined, worthMs: Number.POSITIVE_INFINITY, keep: async () => {} }
+/** Keeps and shows nothing. */
+export const NO_STORE: StepStore = {
+  earlier: undefined,
+  worthMs: Number.POSITIVE_INFINITY,
+  keep: async () => {},
+  showMs: Number.POSITIVE_INFINITY,
+  show: async () => {},
+}
 
 /** What an earlier attempt at the same plan got done. */
 export interface Resumed<Memory> {
@@ -37,7 +48,8 @@ export interface StepKeeper {
   /** Where an earlier attempt at this plan stopped; `undefined` if there was none. */
   resume<Memory>(plan: string): Resumed<Memory> | undefined
   /**
-   * Keeps the state after a step, once there is enough work to be lost.
+   * Shows the state after a step, once the client has waited for it, and keeps it, once there is enough work to be
+   * lost.
    *
    * @param memory what whoever plans must know to go on; plain values only.
    */
@@ -52,6 +64,7 @@ const VERSION = 2
 /** @param start the workspace before the first step, whose pictures every attempt has anyway. */
 export function createStepKeeper(store: StepStore, start: Workspace): StepKeeper {
   let keptAt = performance.now()
+  let shownAt = keptAt
 
   return {
     resume<Memory>(plan: string) {
@@ -62,6 +75,7 @@ export function createStepKeeper(store: StepStore, start: Workspace): StepKeeper
       return { step: earlier.step, workspace: { ...workspace, sheets }, memory }
     },
     async keep(step, workspace, memory) {
+      await show(step, workspace)
       if (performance.now() - keptAt < store.worthMs) return
       const sheets = workspace.sheets.map((sheet, i) => {
         return sheet.picture === pictureAt(i) ? { ...sheet, picture: undefined } : sheet
@@ -71,6 +85,14 @@ export function createStepKeeper(store: StepStore, start: Workspace): StepKeeper
       await store.keep({ ...step, state: serialize({ workspace: { ...workspace, sheets }, memory }) })
       keptAt = performance.now()
     },
+  }
+
+  async function show(step: Pick<KeptStep, 'step' | 'words'>, workspace: Workspace): Promise<void> {
+    const [place] = workspace.current
+    const picture = place === undefined ? undefined : workspace.sheets[place]?.picture
+    if (picture === undefined || performance.now() - shownAt < store.showMs) return
+    await store.show(step, picture)
+    shownAt = performance.now()
   }
 
   function pictureAt(i: number) {

@@ -1,5 +1,5 @@
 import type { Credits } from '../http/answers.ts'
-import type { AcceptedJob, Job, JobMessage, JobPage, JobStatus, StreamToken } from '../jobs/answers.ts'
+import type { AcceptedJob, Job, JobMessage, JobPage, JobStatus, ShownStep, StreamToken } from '../jobs/answers.ts'
 import type { AgentRequest } from '../jobs/image-agent.ts'
 import type { WebhookDeliveries, WebhookSecret } from '../webhooks/answers.ts'
 import { type EventsOptions, followEvents } from './events.ts'
@@ -17,6 +17,7 @@ export type {
   JobPage,
   JobStatus,
   Picture,
+  ShownStep,
   StreamToken,
   WebhookDeliveries,
   WebhookSecret,
@@ -91,6 +92,10 @@ export interface Client {
    * the loop closes the connection.
    */
   events(jobId: string, options?: EventsOptions): AsyncGenerator<JobMessage, void>
+  /** Small pictures of what the job's steps have made so far; of quick steps there are none. */
+  steps(jobId: string, options?: CallOptions): Promise<readonly ShownStep[]>
+  /** A picture of the job's request, as it was sent: the field's name, and its place counted from 0. */
+  inputPicture(jobId: string, field: string, index: number, options?: CallOptions): Promise<Blob>
   /** A token that opens the stream of this one job, for an `EventSource`. */
   streamToken(jobId: string, options?: CallOptions): Promise<StreamToken>
   /** What your account can spend. */
@@ -159,6 +164,15 @@ export function createClient({ url, apiKey, retries = RETRIES }: ClientOptions):
       pollUntilEnded(() => transport.json<Job>(jobPath(jobId), { signal, retries: patience }), signal),
 
     events: (jobId, options = {}) => followEvents(transport, `${jobPath(jobId)}/stream`, options),
+
+    steps: async (jobId, options) => (await get<{ steps: ShownStep[] }>(`${jobPath(jobId)}/steps`, options)).steps,
+
+    async inputPicture(jobId, field, index, { signal } = {}) {
+      const response = await transport.open(`${jobPath(jobId)}/inputs/${encodeURIComponent(field)}/${index}`, {
+        signal,
+      })
+      return response.blob()
+    },
 
     streamToken: (jobId, { signal } = {}) => post(`${jobPath(jobId)}/stream-token`, { signal }),
 

@@ -56,7 +56,10 @@ async function run(task: RunTask): Promise<EngineResult> {
     log: (level: 'debug' | 'info' | 'warn' | 'error', message: string) => say({ kind: 'log', level, message }),
     progress: (fraction: number) => say({ kind: 'progress', fraction: fraction * ENGINE_SHARE }),
   }
-  const store = await openStepStore(task, (step) => say({ kind: 'step', step }))
+  const store = await openStepStore(task, {
+    onWritten: (step) => say({ kind: 'step', step }),
+    onShown: (step) => say({ kind: 'shown', step }),
+  })
   // Cancelling kills this process, so the signal only has to exist.
   const { pictures, render, details } = await engine(task, report, new AbortController().signal, store)
 

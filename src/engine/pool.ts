@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { DomainError } from '../errors.ts'
 import type { Report } from '../images/report.ts'
-import type { EngineAnswer, EngineMessage, EngineTask, WrittenStep } from './protocol.ts'
+import type { EngineAnswer, EngineMessage, EngineTask, ShownStep, WrittenStep } from './protocol.ts'
 
 export interface EngineRun {
   /** Milliseconds after which the engine's process is killed. */
@@ -12,6 +12,8 @@ export interface EngineRun {
   readonly report?: Report
   /** Told of steps that are done; their files lie in the task's scratch folder. */
   readonly onStep?: (step: WrittenStep) => void
+  /** Told of previews of what steps have made; their files lie there too. */
+  readonly onShown?: (step: ShownStep) => void
 }
 
 export interface EnginePool {
@@ -118,6 +120,9 @@ function converse(child: ChildProcess, task: EngineTask, run: EngineRun): Promis
           break
         case 'step':
           run.onStep?.(message.step)
+          break
+        case 'shown':
+          run.onShown?.(message.step)
           break
         case 'answer':
           settle(() => resolve(message.answer))

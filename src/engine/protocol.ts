@@ -32,6 +32,13 @@ export interface WrittenStep extends EarlierStep {
   readonly words: string
 }
 
+/** What a step has made, for the client to look at. */
+export interface ShownStep {
+  readonly step: number
+  readonly words: string
+  readonly file: Omit<RenderedFile, 'name'>
+}
+
 /** What operators set about engines. It travels with the task: their processes read neither environment nor files of it. */
 export interface EngineSettings {
   readonly agent: AgentSettings
@@ -73,6 +80,7 @@ export type EngineMessage =
   | { readonly kind: 'log'; readonly level: LogLevel; readonly message: string }
   | { readonly kind: 'progress'; readonly fraction: number }
   | { readonly kind: 'step'; readonly step: WrittenStep }
+  | { readonly kind: 'shown'; readonly step: ShownStep }
   | { readonly kind: 'answer'; readonly answer: unknown }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'broken'; readonly message: string; readonly stack: string | undefined }

@@ -2,17 +2,26 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StepStore } from '../agent/kept-steps.ts'
-import type { EarlierStep, RunTask, WrittenStep } from './protocol.ts'
+import { renderPreview } from '../images/renditions.ts'
+import type { EarlierStep, RunTask, ShownStep, WrittenStep } from './protocol.ts'
 
 /** Milliseconds of work that are worth a file; keeping a large canvas takes about a tenth of that. */
 const WORTH_MS = 1_500
+/** Milliseconds of work that are worth a preview, which takes some 40. */
+const SHOW_MS = 700
+
+export interface StepListener {
+  /** Told of each step that another attempt can go on from. */
+  onWritten(step: WrittenStep): void
+  /** Told of each preview. */
+  onShown(step: ShownStep): void
+}
 
 /**
- * Reads the step that an earlier attempt finished, and writes those of this one into the task's scratch folder.
- *
- * @param onWritten told of each step that lies there whole.
+ * Reads the step that an earlier attempt finished, and writes those of this one into the task's scratch folder,
+ * with previews for the client. The listener is told of files that lie there whole.
  */
-export async function openStepStore(task: RunTask, onWritten: (step: WrittenStep) => void): Promise<StepStore> {
+export async function openStepStore(task: RunTask, { onWritten, onShown }: StepListener): Promise<StepStore> {
   return {
     earlier: task.earlier === undefined ? undefined : await readStep(task.earlier),
     worthMs: WORTH_MS,
@@ -20,6 +29,13 @@ export async function openStepStore(task: RunTask, onWritten: (step: WrittenStep
       const path = join(task.scratch, `step-${step.step}`)
       await writeFile(path, state)
       onWritten({ ...step, path, sha256: sha256(state) })
+    },
+    showMs: SHOW_MS,
+    async show({ step, words }, picture) {
+      const { bytes, ...preview } = await renderPreview(picture)
+      const path = join(task.scratch, `preview-${step}.${preview.extension}`)
+      await writeFile(path, bytes)
+      onShown({ step, words, file: { ...preview, path, bytes: bytes.length, sha256: sha256(bytes) } })
     },
   }
 }

@@ -23,10 +23,12 @@ import { envelope } from './middleware/envelope.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import { recordAccesses } from './middleware/record-accesses.ts'
 import { type RequestState, requestId } from './middleware/request-id.ts'
+import { consoleRoute } from './routes/console.ts'
 import { addCreditRoutes } from './routes/credits.ts'
 import { filesRoute } from './routes/files.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import { addJobRoutes } from './routes/jobs.ts'
+import { addPictureRoutes } from './routes/pictures.ts'
 import { addReferenceRoutes } from './routes/reference.ts'
 import { streamRoute } from './routes/stream.ts'
 import { createJobRoute } from './routes/submissions.ts'
@@ -87,12 +89,14 @@ export function createApi(parts: AppParts): Api {
   // A browser's EventSource sends no headers, so this route takes a token as well as a key.
   open.get('/v1/jobs/:job_id/stream', streamRoute({ ...parts, jobs }) as RouterMiddleware)
   app.use(filesRoute(parts.storage))
+  app.use(consoleRoute(parts.staticUrl))
   app.use(open.routes())
 
   const router = new Router<CallerState>({ strict: true })
   router.use(authentication(parts.authenticate) as RouterMiddleware<CallerState>)
   router.use(rateLimit(parts.rates) as RouterMiddleware<CallerState>)
   addJobRoutes(router, { ...parts, jobs })
+  addPictureRoutes(router, { ...parts, jobs })
   addWebhookRoutes(router, { ...parts, jobs })
   addCreditRoutes(router, parts.database)
   const answerWhenEnded = createAnswerWhenEnded(jobs, parts.wakeups, parts.staticUrl)

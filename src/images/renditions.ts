@@ -63,6 +63,16 @@ async function encodeSmall(picture: Picture): Promise<[EncodedFile, EncodedFile,
   return Promise.all([encodeWebp('w1024', w1024), encodeWebp('w512', w512), encodeWebp('w256', w256)])
 }
 
+const PREVIEW_EDGE = 512
+
+/** A small WebP of a picture that is still being worked on, its longer edge 512 px at most. Quick rather than dense. */
+export async function renderPreview(picture: Picture): Promise<Omit<EncodedFile, 'name'>> {
+  const edge = { width: PREVIEW_EDGE, height: PREVIEW_EDGE }
+  const small = await fromSharp(toSharp(picture).resize({ ...edge, fit: 'inside', withoutEnlargement: true }))
+  const bytes = await toSharp(small).webp({ quality: 75, effort: 1 }).toBuffer()
+  return { bytes, content_type: 'image/webp', extension: 'webp', width: small.width, height: small.height }
+}
+
 async function narrowed(picture: Picture, width: number): Promise<Picture> {
   if (picture.width <= width) return picture
   const height = Math.max(1, Math.round((picture.height * width) / picture.width))

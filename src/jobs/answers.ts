@@ -123,6 +123,17 @@ export const MessagePage = v.object({
   ended: v.pipe(v.boolean(), v.description('Whether the last message is `end`.')),
 })
 
+/** A small picture of what a step has made. */
+export const ShownStep = v.object({
+  event_id: v.pipe(WholeNumber, v.description('Number of its event; compare with `id` of messages and `?as_of=`.')),
+  step: WholeNumber,
+  words: v.pipe(v.string(), v.description('The words of the instructions that asked for it.')),
+  picture: FullSizeFile,
+})
+
+/** The steps of a job that took long enough to be shown. */
+export const ShownSteps = v.object({ steps: v.array(ShownStep) })
+
 /** Answer to a request for a token. */
 export const StreamToken = v.object({
   token: v.string(),
@@ -139,4 +150,5 @@ export type Job = v.InferOutput<typeof Job>
 export type JobPage = v.InferOutput<typeof JobPage>
 export type JobMessage = v.InferOutput<typeof JobMessage>
 export type MessagePage = v.InferOutput<typeof MessagePage>
+export type ShownStep = v.InferOutput<typeof ShownStep>
 export type StreamToken = v.InferOutput<typeof StreamToken>

@@ -53,6 +53,7 @@ export const EVENT_DATA = {
   progress_reported: v.object({ progress: Fraction }),
   message_logged: v.object({ level: LogLevel, message: v.string() }),
   step_finished: v.object({ step: v.number(), tool: Text, words: v.string(), plan: Text, key: Text, sha256: Text }),
+  step_shown: v.object({ step: v.number(), words: v.string(), picture: OutputFile }),
   result_produced: v.object({ output: JobOutput, outputs: v.array(OutputFile) }),
   attempt_lost: v.object({ reason: v.picklist(['WORKER_LOST', 'ENGINE_LOST', 'SHUTDOWN']), progress: Fraction }),
   job_succeeded: v.object({ progress: v.literal(1), output: JobOutput }),
@@ -65,6 +66,7 @@ export type LogLevel = v.InferOutput<typeof LogLevel>
 export type OutputFile = v.InferOutput<typeof OutputFile>
 export type JobOutput = v.InferOutput<typeof JobOutput>
 export type JobError = v.InferOutput<typeof JobError>
+export type ShownPicture = v.InferOutput<(typeof EVENT_DATA)['step_shown']>
 export type FinishedStep = v.InferOutput<(typeof EVENT_DATA)['step_finished']>
 
 /** What a writer states; the database adds the progress (and on success the output) that holds afterwards. */
@@ -83,6 +85,10 @@ export function messageLogged(level: LogLevel, message: string): Stated<'message
 
 export function inputFetched(field: string, index: number, image: InputImage): Stated<'input_fetched'> {
   return { type: 'input_fetched', data: { field, index, image } }
+}
+
+export function stepShown(step: ShownPicture): Stated<'step_shown'> {
+  return { type: 'step_shown', data: { ...step, words: storable(step.words) } }
 }
 
 export function stepFinished(step: FinishedStep): Stated<'step_finished'> {

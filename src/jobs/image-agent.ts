@@ -1,9 +1,7 @@
 import * as v from 'valibot'
+import { ASPECT_RATIOS, RESOLUTIONS } from './choices.ts'
 import { integerFrom, optionalText } from './fields.ts'
 import type { JobKind } from './kind.ts'
-
-export const ASPECT_RATIOS = ['auto', '9:16', '2:3', '3:4', '4:5', '1:1', '5:4', '4:3', '3:2', '16:9'] as const
-export const RESOLUTIONS = ['2K', '4K'] as const
 
 const MODEL = 'image-agent-1-preview'
 

@@ -93,6 +93,7 @@ function outputView(output: JobOutput, staticUrl: string): JobResult {
   }
 }
 
-function fileView({ key, ...file }: OutputFile, staticUrl: string) {
+/** A stored file as clients see it. */
+export function fileView({ key, ...file }: OutputFile, staticUrl: string) {
   return { url: `${staticUrl}/${key}`, ...file }
 }

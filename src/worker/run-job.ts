@@ -95,7 +95,7 @@ async function work(
   const earlier = await steps.earlier()
   const result = await parts.engines.run(
     { kind: 'run', type: kind.type, input: started.input, files, scratch, settings, earlier },
-    { deadlineMs, signal, report: recorder, onStep: steps.keep },
+    { deadlineMs, signal, report: recorder, onStep: steps.keep, onShown: steps.show },
   )
   await steps.settled()
   signal.throwIfAborted()

@@ -1,8 +1,8 @@
 import type { Database } from '../database/connection.ts'
-import type { EarlierStep, WrittenStep } from '../engine/protocol.ts'
-import { type FinishedStep, stepFinished } from '../jobs/events.ts'
+import type { EarlierStep, ShownStep, WrittenStep } from '../engine/protocol.ts'
+import { type FinishedStep, stepFinished, stepShown } from '../jobs/events.ts'
 import type { Log } from '../observability/log.ts'
-import { stepKey, stepPrefix } from '../storage/keys.ts'
+import { outputKey, stepKey, stepPrefix } from '../storage/keys.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -24,13 +24,18 @@ export interface StepsOptions {
   readonly scratch: string
 }
 
-/** What one attempt at a job leaves to the next: the last step it finished, as a file that an event names. */
+/**
+ * What one attempt at a job leaves to the next, the last step it finished, and what it shows to the client, a small
+ * picture of each step that took its time. Both are files that events name.
+ */
 export interface Steps {
   /** The last step that an earlier attempt finished and left. */
   earlier(): Promise<EarlierStep | undefined>
   /** Stores a step in place of the one before. Never fails: without it the next attempt has more to do, that is all. */
   keep(step: WrittenStep): void
-  /** Resolves when everything kept so far is stored and recorded. */
+  /** Stores a preview beside the outputs, to be looked at now and in the job's time line. Never fails either. */
+  show(step: ShownStep): void
+  /** Resolves when everything kept and shown so far is stored and recorded. */
   settled(): Promise<void>
   /** Removes what is stored once the job has succeeded. What failed jobs leave, the sweeper removes. */
   discard(): Promise<void>
@@ -49,6 +54,18 @@ export function createSteps({ database, storage, recorder, log, jobId, attempt, 
     if (before !== undefined && before !== key) await storage.remove(before)
   }
 
+  async function storePreview({ step, words, file }: ShownStep): Promise<void> {
+    const { path, extension, ...picture } = file
+    const key = outputKey(jobId, attempt, picture.sha256, extension)
+    await storage.put(key, { moveFrom: path })
+    await recorder.append([stepShown({ step, words, picture: { key, ...picture } })])
+  }
+
+  /** One after the other, in the order of the steps. */
+  function inTurn(task: () => Promise<void>, failure: string): void {
+    keeping = keeping.then(task).catch((error) => log.warn({ job_id: jobId, attempt, err: error }, failure))
+  }
+
   return {
     async earlier() {
       if (attempt === 1) return undefined
@@ -60,11 +77,8 @@ export function createSteps({ database, storage, recorder, log, jobId, attempt, 
       stored = step.key
       return { plan: step.plan, step: step.step, sha256: step.sha256, path }
     },
-    keep(step) {
-      keeping = keeping
-        .then(() => store(step))
-        .catch((error) => log.warn({ job_id: jobId, attempt, err: error }, 'a finished step could not be kept'))
-    },
+    keep: (step) => inTurn(() => store(step), 'a finished step could not be kept'),
+    show: (step) => inTurn(() => storePreview(step), 'a preview could not be stored'),
     settled: () => keeping,
     async discard() {
       if (stored === undefined) return

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { KeptStep, StepStore } from '../../src/agent/kept-steps.ts'
+import { type KeptStep, NO_STORE, type StepStore } from '../../src/agent/kept-steps.ts'
 import { imageModel, languageModel, perform, photo } from './models/agent.ts'
 import { calls, refuses, says, startModelServer } from './models/model-server.ts'
 
@@ -11,7 +11,7 @@ const REQUEST = {
 /** A store that keeps every step, as an attempt would leave them to the next one. */
 function openStore(earlier?: KeptStep): StepStore & { readonly kept: KeptStep[] } {
   const kept: KeptStep[] = []
-  return { earlier, worthMs: 0, kept, keep: async (step) => void kept.push(step) }
+  return { ...NO_STORE, earlier, worthMs: 0, kept, keep: async (step) => void kept.push(step) }
 }
 
 t.test('from any step on, the result is the same to the last byte', async (t) => {

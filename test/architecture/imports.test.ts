@@ -29,9 +29,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   http: [
     ...['database', 'event-store', 'accounts', 'commands', 'jobs', 'storage', 'outbound', 'engine', 'images'],
-    ...['observability', 'webhooks', 'audit'],
+    ...['observability', 'webhooks', 'audit', 'console'],
   ],
-  console: [],
+  console: ['client', 'jobs'],
   client: ['jobs', 'webhooks', 'http'],
   platform: ['config', 'database', 'event-store', 'jobs', 'observability', 'outbound', 'queue', 'storage', 'webhooks'],
   cli: [

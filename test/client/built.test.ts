@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
-import { bundleClient } from '../../src/console/bundle-client.ts'
+import { bundle } from '../../src/console/page-files.ts'
 import { storeJob } from '../support/appending.ts'
 import { startService } from '../support/service.ts'
 
@@ -60,7 +60,7 @@ t.test('the client as a package', async (t) => {
 })
 
 t.test('the client for a page is one small module', async (t) => {
-  const text = await bundleClient()
+  const text = await bundle(join(ROOT, 'src/client/client.ts'))
   t.ok(text.length < 16_000, `${text.length} bytes`)
   t.notMatch(text, /^import /m)
   const { createClient } = await import(`data:text/javascript,${encodeURIComponent(text)}`)

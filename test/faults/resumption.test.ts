@@ -2,8 +2,10 @@ import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import type { ShownStep } from '../../src/jobs/answers.ts'
+import { contentHash } from '../../src/storage/content-hash.ts'
 import { spawnDarkroom } from '../support/darkroom.ts'
-import { ended, submit } from '../support/requests.ts'
+import { ended, json, submit } from '../support/requests.ts'
 import { type Service, startService } from '../support/service.ts'
 import { parseFrames, readStream } from '../support/streams.ts'
 
@@ -60,6 +62,20 @@ t.test('another attempt goes on after the last finished step', async (t) => {
 
   const uncut = await ended(service, await submit(service, LONG_JOB))
   t.equal(hashOf(resumed.outputs[0]!.url), hashOf(uncut.outputs[0]!.url), 'the result is the same to the last byte')
+
+  const shown = await service.request(`/v1/jobs/${jobId}/steps`).then(json<{ steps: ShownStep[] }>)
+  const numbers = shown.data.steps.map(({ step }) => step)
+  t.ok(numbers.length > 0, 'steps that took their time were shown')
+  t.same(
+    numbers,
+    [...new Set(numbers)].sort((a, b) => a - b),
+    'each once, in order, over both attempts',
+  )
+  for (const { picture } of shown.data.steps) {
+    const response = await fetch(picture.url)
+    t.equal(response.headers.get('content-type'), 'image/webp')
+    t.equal(hashOf(picture.url), `${await contentHash(Buffer.from(await response.arrayBuffer()))}.webp`)
+  }
 
   // A worker clears up behind a job before it exits.
   second.kill('SIGTERM')

@@ -87,6 +87,13 @@ t.test('the description of the API', async (t) => {
     const job_id = await storeJob(service.platform, service.key)
     for (const query of ['', '?as_of=1']) await send(t, ['get', '/v1/jobs/{job_id}'], { job_id }, { query })
     await send(t, ['get', '/v1/jobs/{job_id}/events'], { job_id })
+    await send(t, ['get', '/v1/jobs/{job_id}/steps'], { job_id })
+    for (const of of [
+      { field: 'images', index: '0' },
+      { field: 'constructor', index: 'x' },
+    ]) {
+      await send(t, ['get', '/v1/jobs/{job_id}/inputs/{field}/{index}'], { job_id, ...of })
+    }
     await send(t, ['post', '/v1/jobs/{job_id}/stream-token'], { job_id })
     await send(t, ['post', '/v1/jobs/{job_id}/cancel'], { job_id })
     await send(t, ['get', '/v1/jobs/{job_id}/events'], { job_id })
@@ -207,7 +214,11 @@ t.test('the description of the API', async (t) => {
     await api.check(t, 'post', AGENT, submitted)
     const image = new Blob([await picture('png', 64)])
     const body = form({ source_image: image, reference_images: image })
-    await request(detail, DETAIL, { body, headers: { Prefer: 'wait=30' } })
+    const repaired = await working.request(DETAIL, { method: 'POST', body, headers: { Prefer: 'wait=30' } })
+    const { data: repair } = await json<Job>(repaired.clone())
+    await api.check(t, 'post', DETAIL, repaired)
+    const source = ['get', '/v1/jobs/{job_id}/inputs/{field}/{index}'] as const
+    await request(source, `/v1/jobs/${repair.id ?? repair.job_id}/inputs/source_image/0`)
 
     const { pathname } = new URL(job.outputs[0]!.url)
     const file = ['get', '/files/outputs/{job_id}/{attempt}/{file}'] as const

@@ -50,7 +50,8 @@ export async function startCuttingProxy(
     let passed = of === 'connections' ? 0 : undefined
     service.on('data', (received) => {
       const chunk = Buffer.from(received.toString('latin1').replace('retry: 2000', retry), 'latin1')
-      if (passed === undefined && chunk.includes('text/event-stream')) passed = 0
+      // Not the mere words, which a program that reads streams holds as well.
+      if (passed === undefined && /^content-type: text\/event-stream/im.test(chunk.toString('latin1'))) passed = 0
       const left =
         passed === undefined ? Number.POSITIVE_INFINITY : (cutAfter[cuts] ?? Number.POSITIVE_INFINITY) - passed
       if (passed !== undefined) passed += chunk.length

@@ -1,5 +1,5 @@
 import { DarkroomError } from '../../client/client.ts'
-import { ASPECT_RATIOS, RESOLUTIONS } from '../../jobs/image-agent.ts'
+import { ASPECT_RATIOS, RESOLUTIONS } from '../../jobs/choices.ts'
 import { defineCommand } from '../command.ts'
 import { CLIENT_OPTIONS, connectClient } from '../connect-client.ts'
 import { UsageError } from '../usage-error.ts'

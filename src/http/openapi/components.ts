@@ -12,6 +12,8 @@ import {
   JobStatus,
   MESSAGE_DATA,
   MessagePage,
+  ShownStep,
+  ShownSteps,
   StreamToken,
 } from '../../jobs/answers.ts'
 import { JobError, LogLevel } from '../../jobs/events.ts'
@@ -45,6 +47,8 @@ const NAMED = {
   LogLevel,
   EndData: MESSAGE_DATA.end,
   MessagePage,
+  ShownStep,
+  ShownSteps,
   StreamToken,
   Credits,
   WebhookDeliveries,

@@ -6,6 +6,12 @@ import type { Operation } from './operation.ts'
 
 const OF_A_JOB = ['JOB_ID_REQUIRED', 'JOB_NOT_FOUND'] as const satisfies ProblemCode[]
 
+const FILE = { schema: { type: 'string', format: 'binary' } }
+const FILES = { 'image/jpeg': FILE, 'image/png': FILE, 'image/webp': FILE }
+
+/** What can be sent is more than what comes back. */
+const SENT_FILES = { ...FILES, 'image/avif': FILE, 'image/gif': FILE, 'image/tiff': FILE }
+
 const FRAMES = `retry: 2000
 
 id: 1
@@ -96,6 +102,30 @@ const jobs: Operation[] = [
     access: 'key',
     answers: { 200: { description: 'The job, which has ended.', data: 'Job' } },
     refusals: [...OF_A_JOB, 'JOB_ENDED'],
+  },
+  {
+    id: 'list_shown_steps',
+    method: 'get',
+    path: '/v1/jobs/{job_id}/steps',
+    tag: 'Jobs',
+    summary: "List pictures of a job's steps",
+    description:
+      'Small pictures of what the steps have made, while the job runs and afterwards. Quick steps have none.',
+    access: 'key',
+    answers: { 200: { description: 'The pictures so far, in the order of the steps.', data: 'ShownSteps' } },
+    refusals: [...OF_A_JOB],
+  },
+  {
+    id: 'get_input_picture',
+    method: 'get',
+    path: '/v1/jobs/{job_id}/inputs/{field}/{index}',
+    tag: 'Jobs',
+    summary: 'Get a picture that the job was given',
+    description:
+      'The very bytes of the request. `field` is the name of its field, `index` its place in it, counted from 0. One that was given by its address is here once it has been fetched.',
+    access: 'key',
+    answers: { 200: { description: 'The picture.', content: SENT_FILES } },
+    refusals: [...OF_A_JOB, 'FILE_NOT_FOUND'],
   },
 ]
 
@@ -212,9 +242,6 @@ const account: Operation[] = [
     refusals: [],
   },
 ]
-
-const FILE = { schema: { type: 'string', format: 'binary' } }
-const FILES = { 'image/jpeg': FILE, 'image/png': FILE, 'image/webp': FILE }
 
 const service: Operation[] = [
   {

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { rolldown } from 'rolldown'
+
+const PAGE = join(import.meta.dirname, 'page')
+
+export interface PageFile {
+  readonly contentType: string
+  readonly body: string
+  /** Of the content, as the header `ETag` wants it. */
+  readonly etag: string
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  'index.html': 'text/html; charset=utf-8',
+  'style.css': 'text/css; charset=utf-8',
+  'app.js': 'text/javascript; charset=utf-8',
+  'icon.svg': 'image/svg+xml',
+}
+
+/** The files of the console by name, made when they are first asked for and kept. */
+export function createPageFiles(): (name: string) => Promise<PageFile | undefined> {
+  const files = new Map<string, Promise<PageFile>>()
+  return async (name) => {
+    const contentType = Object.hasOwn(CONTENT_TYPES, name) ? CONTENT_TYPES[name] : undefined
+    if (contentType === undefined) return undefined
+    const file = files.get(name) ?? load(name, contentType)
+    files.set(name, file)
+    // What could not be read is asked for again.
+    file.catch(() => files.delete(name))
+    return file
+  }
+}
+
+async function load(name: string, contentType: string): Promise<PageFile> {
+  const body = name === 'app.js' ? await bundle(join(PAGE, 'app.ts')) : await readFile(join(PAGE, name), 'utf8')
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return { contentType, body, etag }
+}
+
+/** A program for browsers with all that it imports, as one module without types. Takes some 50 ms. */
+export async function bundle(input: string): Promise<string> {
+  const build = await rolldown({ input, platform: 'browser', external: ['node:fs'] })
+  try {
+    const { output } = await build.generate({ format: 'esm', minify: true })
+    return output[0].code
+  } finally {
+    await build.close()
+  }
+}

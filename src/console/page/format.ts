@@ -1,0 +1,32 @@
+const TIME = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const DAY_AND_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** A moment as an element that a machine can read too. */
+export function timeText(iso: string): string {
+  return TIME.format(new Date(iso))
+}
+
+export function dayAndTime(iso: string): string {
+  return DAY_AND_TIME.format(new Date(iso))
+}
+
+/** `0.4 s`, `12 s`, `3 min 5 s`. */
+export function duration(ms: number): string {
+  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`
+  if (ms < 60_000) return `${Math.round(ms / 1000)} s`
+  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`
+}
+
+export function byteSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  image_agent: 'Image agent',
+  detail_preservation: 'Detail preservation',
+}
+
+export function kindName(type: string): string {
+  return KINDS[type] ?? type
+}

@@ -1,0 +1,95 @@
+import type { Job, JobMessage, ShownStep } from '../../client/client.ts'
+import { fill, h, setAttribute } from './dom.ts'
+import { failureBox } from './failure.ts'
+import { dayAndTime } from './format.ts'
+import { statusChip } from './job-list.ts'
+import type { Session } from './session.ts'
+
+export interface PastPanel {
+  readonly element: HTMLElement
+  /** The job has grown to this event. */
+  grew(lastEventId: number): void
+  /** Pictures of steps, to be shown with the moments behind them. */
+  steps(shown: readonly ShownStep[]): void
+}
+
+/** Time travel: a slider over the job's events that shows the job as it stood after each of them. */
+export function pastPanel(session: Session, jobId: string, messages: readonly JobMessage[]): PastPanel {
+  const state = h('dl', { class: 'facts' })
+  const log = h('ol', { class: 'past-log' })
+  const picture = h('img', { class: 'past-picture', alt: '', hidden: true })
+  let shownSteps: readonly ShownStep[] = []
+  const moment = h('output', {}, '')
+  const slider = h('input', {
+    type: 'range',
+    min: 1,
+    max: 1,
+    value: 1,
+    'aria-label': 'Event number',
+    oninput: () => look(),
+  })
+  let looking: AbortController | undefined
+
+  /** Asks for the moment the slider stands at; an answer to an earlier question is not waited for. */
+  function look(): void {
+    looking?.abort()
+    looking = new AbortController()
+    void show(Number(slider.value), looking.signal)
+  }
+
+  async function show(seq: number, signal: AbortSignal): Promise<void> {
+    moment.textContent = `Event ${seq} of ${slider.max}`
+    try {
+      const job = await session.client.job(jobId, { asOf: seq, signal })
+      fill(state, ...facts(job))
+      const latest = shownSteps.filter(({ event_id }) => event_id <= seq).at(-1)
+      picture.hidden = latest === undefined
+      if (latest !== undefined && picture.src !== latest.picture.url) {
+        picture.src = latest.picture.url
+        picture.alt = `After step ${latest.step}: ${latest.words}`
+      }
+      const said = messages.filter(({ id, event }) => id <= seq && event === 'log')
+      fill(log, ...said.map((message) => h('li', {}, message.event === 'log' && message.data.message)))
+    } catch (error) {
+      if (!signal.aborted) fill(state, failureBox(error))
+    }
+  }
+
+  const element = h(
+    'details',
+    {
+      class: 'panel',
+      ontoggle: () => element.open && look(),
+    },
+    h('summary', {}, h('h2', {}, 'Time line')),
+    h('p', { class: 'hint' }, 'The job as it stood after each event, folded from the stored events alone.'),
+    h('div', { class: 'travel' }, slider, moment),
+    h('div', { class: 'past' }, h('div', {}, state, log), picture),
+  )
+
+  return {
+    element,
+    steps(shown) {
+      shownSteps = shown
+    },
+    grew(lastEventId) {
+      const wasLast = slider.value === slider.max
+      setAttribute(slider, 'max', lastEventId)
+      if (!wasLast) return
+      slider.value = String(lastEventId)
+      if (element.open) look()
+    },
+  }
+}
+
+function facts(job: Job): HTMLElement[] {
+  const rows: (readonly [string, string | HTMLElement])[] = [
+    ['Status', statusChip(job.status, job.progress)],
+    ['Attempt', String(job.attempt)],
+    ['Created', dayAndTime(job.created_at)],
+    ['Started', job.started_at === null ? '–' : dayAndTime(job.started_at)],
+    ['Finished', job.finished_at === null ? '–' : dayAndTime(job.finished_at)],
+  ]
+  if (job.error !== null) rows.push(['Error', `${job.error.code}: ${job.error.message}`])
+  return rows.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])
+}

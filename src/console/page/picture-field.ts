@@ -1,0 +1,163 @@
+import type { Picture } from '../../client/client.ts'
+import { fill, freshId, h } from './dom.ts'
+import { byteSize } from './format.ts'
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff', 'image/gif']
+const MAX_BYTES = 30_000_000
+
+export interface PictureField {
+  readonly element: HTMLElement
+  /** What was chosen, in its order. */
+  pictures(): Picture[]
+  /** The first chosen picture that this page has the bytes of. */
+  firstFile(): Blob | undefined
+  /** Adds files that were dropped or pasted elsewhere. Returns false when it takes no more. */
+  add(files: readonly File[]): boolean
+  setFault(message: string | undefined): void
+  clear(): void
+}
+
+export interface PictureFieldOptions {
+  readonly name: string
+  readonly label: string
+  readonly hint: string
+  readonly max: number
+}
+
+interface Chosen {
+  readonly picture: File | string
+  readonly preview: string
+}
+
+/** Pictures by file dialogue, drag and drop, paste or address, up to `max`. */
+export function pictureField({ name, label, hint, max }: PictureFieldOptions): PictureField {
+  const id = freshId(name)
+  let chosen: Chosen[] = []
+  const list = h('ul', { class: 'chosen', 'aria-label': `Chosen: ${label}` })
+  const fault = h('p', { class: 'fault', id: `${id}-fault`, role: 'alert' })
+  const input = h('input', {
+    id,
+    type: 'file',
+    class: 'visually-hidden',
+    accept: TYPES.join(','),
+    multiple: max > 1,
+    'aria-describedby': `${id}-hint ${id}-fault`,
+    onchange: () => {
+      add([...(input.files ?? [])])
+      input.value = ''
+    },
+  })
+  const address = h('input', {
+    type: 'url',
+    placeholder: 'or an address: https://…',
+    'aria-label': `${label}: address of a picture`,
+    onkeydown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return
+      event.preventDefault()
+      addAddress()
+    },
+    onchange: () => addAddress(),
+  })
+  const zone = h(
+    'div',
+    {
+      class: 'zone',
+      ondragover: (event: DragEvent) => {
+        event.preventDefault()
+        zone.classList.add('over')
+      },
+      ondragleave: () => zone.classList.remove('over'),
+      ondrop: (event: DragEvent) => {
+        event.preventDefault()
+        zone.classList.remove('over')
+        add([...(event.dataTransfer?.files ?? [])])
+      },
+    },
+    input,
+    h('label', { for: id, class: 'choose' }, max === 1 ? 'Choose a picture' : 'Choose pictures'),
+    h('span', {}, ', drop or paste'),
+    address,
+  )
+
+  function add(files: readonly File[]): boolean {
+    if (files.length === 0) return true
+    const large = files.find(({ size }) => size > MAX_BYTES)
+    if (large !== undefined) {
+      setFault(`${large.name} has ${byteSize(large.size)}; a picture may have 30 MB.`)
+      return true
+    }
+    // A field for one picture takes the latest.
+    if (max === 1) clear()
+    const room = max - chosen.length
+    if (room <= 0) {
+      setFault(`At most ${max} pictures.`)
+      return false
+    }
+    for (const file of files.slice(0, room)) chosen.push({ picture: file, preview: URL.createObjectURL(file) })
+    setFault(files.length > room ? `At most ${max} pictures: the first ${room} were taken.` : undefined)
+    render()
+    return true
+  }
+
+  function addAddress(): void {
+    const text = address.value.trim()
+    if (text === '') return
+    const isAddress = URL.canParse(text) && /^(https?|data):/i.test(text)
+    if (isAddress && max === 1) clear()
+    const room = isAddress && chosen.length < max
+    if (!isAddress) setFault('An address starts with https: or http:.')
+    else setFault(room ? undefined : `At most ${max} pictures.`)
+    if (!room) return
+    address.value = ''
+    chosen.push({ picture: text, preview: '' })
+    render()
+  }
+
+  function remove(item: Chosen): void {
+    chosen = chosen.filter((other) => other !== item)
+    if (item.preview !== '') URL.revokeObjectURL(item.preview)
+    render()
+    input.focus()
+  }
+
+  function render(): void {
+    const items = chosen.map((item, n) => {
+      const title = typeof item.picture === 'string' ? item.picture : item.picture.name
+      return h(
+        'li',
+        {},
+        item.preview === '' ? h('span', { class: 'address' }, title) : h('img', { src: item.preview, alt: title }),
+        h('button', { type: 'button', 'aria-label': `Remove ${title}`, onclick: () => remove(item) }, '×'),
+        max > 1 && h('span', { class: 'number', 'aria-hidden': 'true' }, n + 1),
+      )
+    })
+    fill(list, ...items)
+  }
+
+  function setFault(message: string | undefined): void {
+    fault.textContent = message ?? ''
+    zone.classList.toggle('faulty', message !== undefined)
+  }
+
+  function clear(): void {
+    for (const { preview } of chosen) if (preview !== '') URL.revokeObjectURL(preview)
+    chosen = []
+    render()
+  }
+
+  return {
+    element: h(
+      'div',
+      { class: 'field', 'data-field': name },
+      h('span', { class: 'label' }, label, ' ', h('span', { class: 'hint', id: `${id}-hint` }, hint)),
+      zone,
+      list,
+      fault,
+    ),
+    pictures: () => chosen.map(({ picture }) => picture),
+    firstFile: () => chosen.map(({ picture }) => picture).find((picture) => picture instanceof File),
+    add,
+    setFault,
+    clear,
+  }
+}

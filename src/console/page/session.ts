@@ -1,0 +1,34 @@
+import { type Client, createClient } from '../../client/client.ts'
+
+const KEY = 'darkroom.key'
+
+/** The page lies one level below the service, wherever that is mounted. */
+const SERVICE = new URL('..', document.baseURI).href
+
+export interface Session {
+  readonly client: Client
+  /** Pictures of jobs that were submitted from this page, by job: what `before` shows. */
+  readonly sources: Map<string, Blob>
+}
+
+/** The session of the key that this tab was given, if any. It is kept as long as the tab. */
+export function storedSession(): Session | undefined {
+  const key = sessionStorage.getItem(KEY)
+  return key === null ? undefined : openSession(key)
+}
+
+/** Fails with the service's refusal when the key is not one. */
+export async function signIn(key: string): Promise<Session> {
+  const session = openSession(key)
+  await session.client.credits()
+  sessionStorage.setItem(KEY, key)
+  return session
+}
+
+export function signOut(): void {
+  sessionStorage.removeItem(KEY)
+}
+
+function openSession(apiKey: string): Session {
+  return { client: createClient({ url: SERVICE, apiKey }), sources: new Map() }
+}

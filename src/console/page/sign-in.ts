@@ -1,0 +1,48 @@
+import { fill, h } from './dom.ts'
+import { failureBox } from './failure.ts'
+import { type Session, signIn } from './session.ts'
+
+/** Asks for a key until there is one that the service knows. */
+export function signInPage(onSession: (session: Session) => void): HTMLElement {
+  const input = h('input', {
+    id: 'key',
+    name: 'key',
+    type: 'password',
+    required: true,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    placeholder: 'sk_live_v1_…',
+  })
+  const button = h('button', { type: 'submit', class: 'primary' }, 'Open the console')
+  const outcome = h('div', {})
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    button.disabled = true
+    fill(outcome)
+    try {
+      onSession(await signIn(input.value.trim()))
+    } catch (error) {
+      fill(outcome, failureBox(error))
+      input.select()
+    } finally {
+      button.disabled = false
+    }
+  }
+
+  return h(
+    'main',
+    { class: 'sign-in' },
+    h('h1', {}, 'darkroom'),
+    h('p', {}, 'Submit image jobs and watch them develop.'),
+    h(
+      'form',
+      { onsubmit: submit },
+      h('label', { for: 'key' }, 'API key'),
+      input,
+      h('p', { class: 'hint' }, 'It stays in this tab and is forgotten when you close it.'),
+      button,
+      outcome,
+    ),
+  )
+}

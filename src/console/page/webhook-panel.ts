@@ -1,0 +1,74 @@
+import { ApiError, type WebhookDeliveries } from '../../client/client.ts'
+import { fill, h } from './dom.ts'
+import { failureBox } from './failure.ts'
+import { dayAndTime } from './format.ts'
+import type { Session } from './session.ts'
+
+/** Every attempt to tell the job's webhook, and a button that sends it again. Empty for a job that has none. */
+export function webhookPanel(session: Session, jobId: string): { element: HTMLElement; refresh(): Promise<void> } {
+  const table = h('div', {})
+  const outcome = h('div', {})
+  const send = h('button', { type: 'button', onclick: () => void redeliver() }, 'Send again')
+  const element = h(
+    'section',
+    { class: 'panel', hidden: true, 'aria-labelledby': 'webhook-title' },
+    h('header', { class: 'with-controls' }, h('h2', { id: 'webhook-title' }, 'Webhook'), send),
+    table,
+    outcome,
+  )
+
+  async function refresh(): Promise<void> {
+    try {
+      show(await session.client.webhookDeliveries(jobId))
+    } catch (error) {
+      // A job without an address, or one that has not ended, has nothing to show.
+      if (error instanceof ApiError && error.code === 'WEBHOOK_NOT_FOUND') return
+      element.hidden = false
+      fill(outcome, failureBox(error))
+    }
+  }
+
+  async function redeliver(): Promise<void> {
+    send.disabled = true
+    fill(outcome)
+    try {
+      show(await session.client.redeliverWebhook(jobId))
+      fill(outcome, h('p', { role: 'status' }, 'It is on its way.'))
+      setTimeout(() => void refresh(), 1_500)
+    } catch (error) {
+      fill(outcome, failureBox(error))
+    } finally {
+      send.disabled = false
+    }
+  }
+
+  function show({ url, state, next_attempt_at: next, deliveries }: WebhookDeliveries): void {
+    element.hidden = false
+    const rows = deliveries.map(({ attempt, started_at: at, status, milliseconds, error }) =>
+      h(
+        'tr',
+        {},
+        h('td', {}, attempt),
+        h('td', {}, dayAndTime(at)),
+        h('td', {}, status ?? error ?? 'under way'),
+        h('td', {}, milliseconds === null ? '' : `${milliseconds} ms`),
+      ),
+    )
+    fill(
+      table,
+      h('p', {}, url, ' ', h('span', { class: `chip ${STATE_COLOURS[state]}` }, state)),
+      next !== null && h('p', { class: 'hint' }, `Next attempt ${dayAndTime(next)}`),
+      rows.length > 0 &&
+        h(
+          'table',
+          {},
+          h('thead', {}, h('tr', {}, ...['', 'When', 'Answer', 'Took'].map((name) => h('th', { scope: 'col' }, name)))),
+          h('tbody', {}, ...rows),
+        ),
+    )
+  }
+
+  return { element, refresh }
+}
+
+const STATE_COLOURS = { pending: 'queued', delivered: 'succeeded', failed: 'failed' } as const

@@ -1,0 +1,50 @@
+import type { Middleware } from 'koa'
+import { createPageFiles } from '../../console/page-files.ts'
+
+const PREFIX = '/console'
+
+/**
+ * The console at `/console/`: a page that talks to this API with the key its user gives it. It may load nothing from
+ * elsewhere but results, and run nothing but its own program.
+ */
+export function consoleRoute(staticUrl: string): Middleware {
+  const pageFile = createPageFiles()
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    `img-src 'self' blob: data: ${new URL(staticUrl).origin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+  return async (ctx, next) => {
+    if (ctx.path !== PREFIX && !ctx.path.startsWith(`${PREFIX}/`)) return next()
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    if (ctx.path === PREFIX) {
+      // Relative, so that it holds behind a proxy that mounts us elsewhere.
+      ctx.status = 308
+      ctx.set('Location', 'console/')
+      return
+    }
+    const file = await pageFile(ctx.path.slice(PREFIX.length + 1) || 'index.html')
+    if (file === undefined) return next()
+    ctx.status = 200
+    ctx.set({
+      'Content-Security-Policy': policy,
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-cache',
+      ETag: file.etag,
+    })
+    if (ctx.fresh) {
+      ctx.status = 304
+      return
+    }
+    ctx.type = file.contentType
+    ctx.body = file.body
+  }
+}

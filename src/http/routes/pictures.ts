@@ -1,0 +1,66 @@
+import type Router from '@koa/router'
+import type { Database } from '../../database/connection.ts'
+import { inDomainTerms } from '../../database/errors.ts'
+import { DomainError } from '../../errors.ts'
+import type { InputImage, ShownPicture } from '../../jobs/events.ts'
+import { fileView, type JobRow } from '../../jobs/view.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { JobReader } from '../job-reader.ts'
+import type { CallerState } from '../middleware/authentication.ts'
+import { requireJobId } from './jobs.ts'
+
+export interface PicturesParts {
+  readonly database: Database
+  readonly jobs: JobReader
+  readonly storage: Storage
+  readonly staticUrl: string
+}
+
+const SHOWN_STEPS = {
+  name: 'shown_steps',
+  text: `select seq, data from darkroom.events where job_id = $1 and type = 'step_shown' order by seq`,
+}
+
+/** What a job began with and what its steps have made: to be compared with the result. */
+export function addPictureRoutes(router: Router<CallerState>, parts: PicturesParts): void {
+  const { database, jobs, storage, staticUrl } = parts
+
+  router.get('/v1/jobs/:job_id/inputs/:field/:index', async (ctx) => {
+    const row = await jobs.job(ctx.state.caller.keyId, requireJobId(ctx.params.job_id))
+    const image = inputOf(row, ctx.params.field!, ctx.params.index!)
+    const { bytes, stream } = await storage.open(image.key)
+    ctx.set({
+      'Cache-Control': 'private, max-age=3600',
+      // Nobody has checked what a stranger's picture would do as a page.
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Content-Disposition': 'attachment',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    ctx.type = image.content_type
+    ctx.length = bytes
+    ctx.body = stream
+  })
+
+  router.get('/v1/jobs/:job_id/steps', async (ctx) => {
+    const jobId = requireJobId(ctx.params.job_id)
+    await jobs.head(ctx.state.caller.keyId, jobId)
+    const rows = await inDomainTerms(() =>
+      database.reader.query<{ seq: number; data: ShownPicture }>(SHOWN_STEPS, [jobId]),
+    )
+    const steps = rows.map(({ seq, data: { picture, ...step } }) => ({
+      event_id: seq,
+      ...step,
+      picture: fileView(picture, staticUrl),
+    }))
+    ctx.set('Cache-Control', 'no-store')
+    ctx.body = { data: { steps }, errors: null }
+  })
+}
+
+/** A stored picture of the request. Throws `FILE_NOT_FOUND` for any other place. */
+function inputOf(row: JobRow, field: string, index: string): Extract<InputImage, { source: 'file' }> {
+  const pictures = Object.hasOwn(row.input, field) ? row.input[field] : undefined
+  const image = Array.isArray(pictures) && /^\d{1,2}$/.test(index) ? (pictures[Number(index)] as InputImage) : undefined
+  if (image?.source !== 'file') throw new DomainError('FILE_NOT_FOUND', 'The job has no such picture')
+  return image
+}
