@@ -7,6 +7,7 @@ export const DETAIL_PRESERVATION = {
   about: 'Repairs wrong details of a generated picture from photographs of what it shows.',
   path: '/v2/image-utils/detail-preservation',
   fields: v.object({}),
+  example: {},
   pictures: {
     source_image: { min: 1, max: 1, about: 'The picture to repair.' },
     reference_images: { min: 1, max: 10, about: 'Photographs of the thing as it is.' },

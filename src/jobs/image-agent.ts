@@ -53,6 +53,7 @@ export const IMAGE_AGENT = {
   about: 'Turns instructions in plain English and up to ten pictures into a finished picture.',
   path: '/v2/image/agent',
   fields: AgentFields,
+  example: { instructions: 'Make it black and white and add a vignette', aspect_ratio: '4:3' },
   pictures: { images: { min: 0, max: 10, about: 'Pictures to work on; without any, the canvas is empty.' } },
   price: (fields) => (fields.resolution === '4K' ? 'image_agent_4k' : 'image_agent_2k'),
   modelId: MODEL,

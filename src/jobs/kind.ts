@@ -10,6 +10,8 @@ export interface JobKind {
   readonly path: string
   /** Checks and completes the fields of a request; values are strings from a form, or whatever JSON says. */
   readonly fields: ObjectSchema<ObjectEntries, undefined>
+  /** Fields of a request that works, for the API's reference. */
+  readonly example: Readonly<Record<string, unknown>>
   /** Picture fields, and how many pictures each takes. */
   readonly pictures: Readonly<Record<string, PictureField>>
   /** Name of the price of a job with these fields. */

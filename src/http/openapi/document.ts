@@ -158,6 +158,8 @@ function headerRefs(names: readonly ResponseHeader[]): object {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
+const EXAMPLE_PICTURE = 'https://example.com/photograph.jpg'
+
 /** The body that creates a job of this kind: its fields, and its pictures as files or as addresses. */
 function describeBody(kind: JobKind): object {
   const { properties = {}, required = [] } = jsonSchema(kind.fields)
@@ -187,13 +189,17 @@ function describeBody(kind: JobKind): object {
     format: 'binary',
     description: `${about} A JPEG, PNG, WebP, AVIF, TIFF or GIF of at most ${MAX_IMAGE_BYTES / MEGABYTE} MB, or an address as text.`,
   }))
+  const addresses = Object.fromEntries(
+    pictures.map(([field, { max }]) => [field, max === 1 ? EXAMPLE_PICTURE : [EXAMPLE_PICTURE]]),
+  )
+  const example = { ...kind.example, ...addresses }
   return {
     required: true,
     description: 'A field of several pictures may be named `field`, `field[]`, `field.0` or `field[0]`.',
     content: {
-      'multipart/form-data': { schema: asFiles },
-      'application/json': { schema: asText },
-      'application/x-www-form-urlencoded': { schema: asText },
+      'multipart/form-data': { schema: asFiles, example: kind.example },
+      'application/json': { schema: asText, example },
+      'application/x-www-form-urlencoded': { schema: asText, example },
     },
   }
 }

@@ -25,17 +25,35 @@ const PAGE = `<!doctype html>
   <body>
     <div id="swagger-ui"></div>
     <script src="docs/swagger-ui-bundle.js"></script>
-    <script src="docs/start.js"></script>
+    <script type="module" src="docs/start.js"></script>
   </body>
 </html>
 `
 
-const START = `SwaggerUIBundle({
-  url: 'openapi.json',
+// Left alone, Swagger UI fills the optional fields of a form with texts that it made up, and sends them; and empty ones
+// too.
+const START = `const spec = await (await fetch('openapi.json')).json()
+for (const { post } of Object.values(spec.paths)) {
+  for (const { schema, example } of Object.values(post?.requestBody?.content ?? {})) {
+    for (const [name, property] of Object.entries(schema.properties)) {
+      if (property.type === 'string' && property.format !== 'binary') {
+        property.example = example[name] ?? property.default ?? ''
+      }
+    }
+  }
+}
+SwaggerUIBundle({
+  spec,
   dom_id: '#swagger-ui',
   deepLinking: true,
   displayRequestDuration: true,
   validatorUrl: null,
+  requestInterceptor(request) {
+    if (request.body instanceof FormData) {
+      for (const [name, value] of [...request.body]) if (value === '') request.body.delete(name)
+    }
+    return request
+  },
 })
 `
 
@@ -49,7 +67,7 @@ const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   // React gives elements styles of their own.
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data: blob:",
   "connect-src 'self'",
   "base-uri 'none'",
