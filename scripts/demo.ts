@@ -5,16 +5,19 @@ import type { Demo } from './demo/demo.ts'
 import { detailDemo } from './demo/detail-demo.ts'
 import { toolsDemo } from './demo/tools-demo.ts'
 
-/** Every demo by its name; the first is run when none is named. */
+/** Every demo by its name. */
 const DEMOS: Readonly<Record<string, Demo>> = {
   agent: agentDemo,
   detail: detailDemo,
   tools: toolsDemo,
 }
 
+/** What is shown when none is named: the whole life of a job of each kind. */
+const USUAL = ['agent', 'detail']
+
 function usage(): string {
   const lines = Object.entries(DEMOS).map(([name, { summary }]) => `  ${name.padEnd(8)}${summary}`)
-  return `Usage: npm run demo [-- <name>]\n\n${lines.join('\n')}\n\nResults are put into demo-output/.`
+  return `Usage: npm run demo [-- <name> …]\n\n${lines.join('\n')}\n\nWithout a name: ${USUAL.join(', then ')}. Results are put into demo-output/.`
 }
 
 /** Runs the demo that the command line names and returns the exit code. */
@@ -27,13 +30,16 @@ async function main(): Promise<number> {
     console.log(usage())
     return 0
   }
-  const [name = Object.keys(DEMOS)[0]!, ...rest] = positionals
-  const demo = Object.hasOwn(DEMOS, name) ? DEMOS[name] : undefined
-  if (demo === undefined || rest.length > 0) {
-    console.error(`demo: there is no demo '${positionals.join(' ')}'\n\n${usage()}`)
+  const names = positionals.length === 0 ? USUAL : positionals
+  const unknown = names.find((name) => !Object.hasOwn(DEMOS, name))
+  if (unknown !== undefined) {
+    console.error(`demo: there is no demo '${unknown}'\n\n${usage()}`)
     return 2
   }
-  await demo.run()
+  for (const [n, name] of names.entries()) {
+    if (n > 0) console.log()
+    await DEMOS[name]!.run()
+  }
   return 0
 }
 
