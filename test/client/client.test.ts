@@ -1,19 +1,18 @@
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import t, { type Test } from 'tap'
 import { ApiError, ConnectionLost, createClient, DarkroomError, type Job } from '../../src/client/client.ts'
 import { pollIntervals } from '../../src/client/polling.ts'
 import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from '../../src/client/webhook.ts'
+import { picture } from '../http/agent-pictures.ts'
 import { storeJob } from '../support/appending.ts'
 import { startCuttingProxy } from '../support/cutting-proxy.ts'
 import { randomNumbers } from '../support/random-numbers.ts'
 import { freePort, startService } from '../support/service.ts'
-
-const FIXTURES = join(import.meta.dirname, '../fixtures')
-const CITY = join(FIXTURES, 'city.jpg')
 
 async function listen(t: Test, listener: RequestListener): Promise<string> {
   const server = createServer(listener)
@@ -31,17 +30,20 @@ t.test('the client of a service that works', async (t) => {
   const client = createClient({ url: `${service.url}/`, apiKey: service.key.api_key })
 
   t.test('creates an agent job from pictures in every form, and waits for its end', async (t) => {
-    const bytes = await readFile(CITY)
+    const bytes = await picture('jpeg')
+    const path = join(await mkdtemp(join(tmpdir(), 'darkroom-pictures-')), 'small.jpg')
+    t.teardown(() => rm(dirname(path), { recursive: true }))
+    await writeFile(path, bytes)
     const { job_id: jobId, links } = await client.submitImageAgent({
       instructions: 'put the pictures into a grid',
       images: [
-        CITY,
-        pathToFileURL(CITY),
+        path,
+        pathToFileURL(path),
         bytes,
         new Blob([bytes]),
         new File([bytes], 'from a page.jpg'),
         new Blob([bytes]).stream(),
-        createReadStream(CITY),
+        createReadStream(path),
         { content: bytes, filename: 'named.jpg' },
         `data:image/jpeg;base64,${bytes.toString('base64')}`,
       ],
@@ -56,7 +58,7 @@ t.test('the client of a service that works', async (t) => {
     t.equal(new Set(images.map((image) => 'sha256' in image && image.sha256)).size, 1, 'all arrived whole')
     t.same(
       images.map((image) => 'filename' in image && image.filename),
-      ['city.jpg', 'city.jpg', 'picture', 'picture', 'from a page.jpg', 'picture', 'picture', 'named.jpg', false],
+      ['small.jpg', 'small.jpg', 'picture', 'picture', 'from a page.jpg', 'picture', 'picture', 'named.jpg', false],
     )
     t.equal((await fetch(job.output!.images[0]!.full)).status, 200)
   })
@@ -96,13 +98,12 @@ t.test('the client of a service whose jobs wait', async (t) => {
   const client = createClient({ url: service.url, apiKey })
 
   t.test('creates a detail preservation job', async (t) => {
-    const folder = join(FIXTURES, 'detail')
     const { job_id: jobId } = await client.submitDetailPreservation({
-      source_image: join(folder, 'source.jpg'),
-      reference_images: [join(folder, 'reference_0.jpg')],
+      source_image: { content: await picture('png', 64), filename: 'source.png' },
+      reference_images: [await picture('png', 64)],
     })
     const job: Job = await client.cancel(jobId)
-    t.match(job, { type: 'detail_preservation', input: { source_image: { filename: 'source.jpg' } } })
+    t.match(job, { type: 'detail_preservation', input: { source_image: { filename: 'source.png' } } })
     t.match(job, { status: 'failed', error: { code: 'JOB_CANCELED' } })
   })
 
@@ -112,7 +113,10 @@ t.test('the client of a service whose jobs wait', async (t) => {
     const cuts = Array.from({ length: 2 }, () => Math.floor(random() * 500))
     const proxy = await startCuttingProxy(t, service.url, cuts, { of: 'connections' })
     const through = createClient({ url: proxy.url, apiKey: key.api_key })
-    const { job_id: jobId } = await through.submitImageAgent({ instructions: 'make it sepia', images: [CITY] })
+    const { job_id: jobId } = await through.submitImageAgent({
+      instructions: 'make it sepia',
+      images: [await picture()],
+    })
     t.equal(proxy.cuts(), cuts.length)
     const page = await through.jobPage()
     t.same(
@@ -217,7 +221,7 @@ t.test('the client of a service whose jobs wait', async (t) => {
       else response.writeHead(202).end('{"data":{"job_id":"j"},"errors":null}')
     })
     const busy = createClient({ url, apiKey })
-    t.same(await busy.submitImageAgent({ instructions: 'make it sepia', images: [CITY] }), { job_id: 'j' })
+    t.same(await busy.submitImageAgent({ instructions: 'make it sepia', images: [await picture()] }), { job_id: 'j' })
     t.same(paths, Array(3).fill('/v2/image/agent'))
     t.equal(keys.size, 1)
   })

@@ -6,8 +6,8 @@ import { limitKey } from '../../src/accounts/limits.ts'
 import { DomainError } from '../../src/errors.ts'
 import { PROBLEM_CODES } from '../../src/http/problem.ts'
 import { storeJob } from '../support/appending.ts'
-import { form, type Job, json } from '../support/requests.ts'
-import { startService } from '../support/service.ts'
+import { ended, form, type Job, json, submit } from '../support/requests.ts'
+import { type Service, startService } from '../support/service.ts'
 import { administer } from '../webhooks/webhook-service.ts'
 import { picture, pictureOf } from './agent-pictures.ts'
 import { type DescribedApi, readDescription } from './described-api.ts'
@@ -79,8 +79,24 @@ t.test('the description of the API', async (t) => {
     const again = asJson({ instructions: 'make it sepia', agent_id: 'x' }, { 'Idempotency-Key': 'a', Prefer: 'wait=0' })
     await send(t, agent, {}, again)
     const image = new Blob([await picture('png', 64)])
-    const body = form({ source_image: image, reference_images: [image, image] })
-    await send(t, detail, {}, { method: 'POST', body })
+    const body = () => form({ source_image: image, reference_images: [image, image] })
+    await send(t, detail, {}, { body: body() })
+    // Jobs that end while their creation waits for that.
+    for (const operation of [agent, detail]) {
+      const key = await service.createKey(100)
+      const request = operation === agent ? FIELDS : { body: body() }
+      const created = send(
+        t,
+        operation,
+        {},
+        { ...request, key: key.api_key, headers: { ...request.headers, Prefer: 'wait=60' } },
+      )
+      const job_id = await cancelFirst(service, key.api_key)
+      await created
+      if (operation === agent) continue
+      const picture = { job_id, field: 'source_image', index: '0' }
+      await send(t, ['get', '/v1/jobs/{job_id}/inputs/{field}/{index}'], picture, { key: key.api_key })
+    }
     await send(t, ['get', '/v1/jobs'], {}, { query: '?limit=1' })
     await send(t, ['get', '/v1/jobs'], {}, { query: '?status=queued&type=detail_preservation' })
 
@@ -209,17 +225,7 @@ t.test('the description of the API', async (t) => {
     ): Promise<void> =>
       api.check(t, method, path, await working.request(address, { method: method.toUpperCase(), ...init }))
 
-    const submitted = await working.request(AGENT, asJson({ instructions: 'draw a circle' }, { Prefer: 'wait=30' }))
-    const { data: job } = await json<Job>(submitted.clone())
-    await api.check(t, 'post', AGENT, submitted)
-    const image = new Blob([await picture('png', 64)])
-    const body = form({ source_image: image, reference_images: image })
-    const repaired = await working.request(DETAIL, { method: 'POST', body, headers: { Prefer: 'wait=30' } })
-    const { data: repair } = await json<Job>(repaired.clone())
-    await api.check(t, 'post', DETAIL, repaired)
-    const source = ['get', '/v1/jobs/{job_id}/inputs/{field}/{index}'] as const
-    await request(source, `/v1/jobs/${repair.id ?? repair.job_id}/inputs/source_image/0`)
-
+    const job = await ended(working, await submit(working))
     const { pathname } = new URL(job.outputs[0]!.url)
     const file = ['get', '/files/outputs/{job_id}/{attempt}/{file}'] as const
     const whole = await fetch(job.outputs[0]!.url)
@@ -253,6 +259,16 @@ t.test('the description of the API', async (t) => {
 /** `fetch` forbids every cache to answer a condition of our own, unless we say what caches may do. */
 function ifChanged({ headers }: Response): Record<string, string> {
   return { 'If-None-Match': headers.get('etag')!, 'Cache-Control': 'max-age=0' }
+}
+
+/** Cancels the first job of a key, as soon as it has one, and returns its id. */
+async function cancelFirst(service: Service, key: string): Promise<string> {
+  for (;;) {
+    const { data } = await json<{ jobs: Job[] }>(await service.request('/v1/jobs', { key }))
+    if (data.jobs[0] === undefined) continue
+    await service.request(`/v1/jobs/${data.jobs[0].id}/cancel`, { method: 'POST', key })
+    return data.jobs[0].id
+  }
 }
 
 /** Kills every process of this one's that looks at pictures. */

@@ -197,7 +197,7 @@ function describeBody(kind: JobKind): object {
     required: true,
     description: 'A field of several pictures may be named `field`, `field[]`, `field.0` or `field[0]`.',
     content: {
-      'multipart/form-data': { schema: asFiles, example: kind.example },
+      'multipart/form-data': { schema: asFiles, example },
       'application/json': { schema: asText, example },
       'application/x-www-form-urlencoded': { schema: asText, example },
     },
