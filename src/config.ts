@@ -58,6 +58,14 @@ export interface Config {
   readonly sealKeyFile: string
   /** Folder that every seal is written to as a file, to be shipped elsewhere. */
   readonly sealsFolder: string
+  /** Days for which the outputs of a job are kept after it has succeeded; 0: for ever. */
+  readonly outputDays: number
+  /** Months for which events stay in the database after the month of their job; 0: for ever. */
+  readonly eventMonths: number
+  /** Months for which accesses stay on record; 0: for ever. */
+  readonly accessMonths: number
+  /** Folder that events are archived to before they leave the database. */
+  readonly archiveFolder: string
   /** Share of reads of jobs and outputs that is recorded, 0 to 1. */
   readonly accessShare: number
   readonly logLevel: string
@@ -162,6 +170,10 @@ const Variables = v.object({
   DARKROOM_SEAL_SECONDS: v.optional(whole(0, 86_400), '60'),
   DARKROOM_SEAL_KEY_FILE: v.optional(v.string()),
   DARKROOM_SEALS_FOLDER: v.optional(v.string()),
+  DARKROOM_OUTPUT_DAYS: v.optional(whole(0, 36_500), '0'),
+  DARKROOM_EVENT_MONTHS: v.optional(whole(0, 1_200), '0'),
+  DARKROOM_ACCESS_MONTHS: v.optional(whole(0, 1_200), '0'),
+  DARKROOM_ARCHIVE_FOLDER: v.optional(v.string()),
   DARKROOM_ACCESS_LOG: v.optional(accessShare, 'all'),
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
@@ -230,6 +242,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sealSeconds: env.DARKROOM_SEAL_SECONDS,
     sealKeyFile: resolve(env.DARKROOM_SEAL_KEY_FILE ?? join(home, 'seal-key.pem')),
     sealsFolder: resolve(env.DARKROOM_SEALS_FOLDER ?? join(home, 'seals')),
+    outputDays: env.DARKROOM_OUTPUT_DAYS,
+    eventMonths: env.DARKROOM_EVENT_MONTHS,
+    accessMonths: env.DARKROOM_ACCESS_MONTHS,
+    archiveFolder: resolve(env.DARKROOM_ARCHIVE_FOLDER ?? join(home, 'archive')),
     accessShare: env.DARKROOM_ACCESS_LOG,
     logLevel: env.LOG_LEVEL,
   })

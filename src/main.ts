@@ -63,6 +63,10 @@ function workerParts(config: Config, log: Log, platform: Platform) {
     sealSeconds,
     sealKeyFile,
     sealsFolder,
+    outputDays,
+    eventMonths,
+    accessMonths,
+    archiveFolder,
   } = config
   return {
     ...platform,
@@ -82,6 +86,10 @@ function workerParts(config: Config, log: Log, platform: Platform) {
     sealSeconds,
     sealKeyFile,
     sealsFolder,
+    outputDays,
+    eventMonths,
+    accessMonths,
+    archiveFolder,
     webhookDays,
   }
 }

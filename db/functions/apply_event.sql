@@ -24,6 +24,7 @@ begin
     when 'attempt_lost' then running
     when 'job_succeeded' then running and job.output is not null
     when 'job_failed' then job.status in ('queued', 'processing') and event.attempt = job.attempt
+    when 'outputs_expired' then job.status = 'succeeded' and job.outputs_expired_at is null and event.attempt = job.attempt
     else false
   end;
   if legal is not true then
@@ -73,6 +74,8 @@ begin
       job.outputs := '[]';
       job.error := event.data -> 'error';
       job.finished_at := event.recorded_at;
+    when 'outputs_expired' then
+      job.outputs_expired_at := event.recorded_at;
     else
       null; -- message_logged, step_finished and step_shown change nothing but the head of the stream
   end case;
@@ -85,4 +88,4 @@ end
 $$;
 
 comment on function apply_event(jobs, events) is
-  'The fold: the state of a job after one more event. Raises DK004 on an illegal transition and DK005 on a gap in the sequence. Shapes of data: job_queued {type, key_id, account_id, cost, input}; input_fetched {field, index, image}; attempt_started {worker, progress}; progress_reported {progress}; message_logged {level, message}; step_finished {step, tool, words, plan, key, sha256}; step_shown {step, words, picture}; result_produced {output, outputs}; attempt_lost {reason, progress}; job_succeeded {progress, output}; job_failed {error: {code, message}, progress}.';
+  'The fold: the state of a job after one more event. Raises DK004 on an illegal transition and DK005 on a gap in the sequence. Shapes of data: job_queued {type, key_id, account_id, cost, input}; input_fetched {field, index, image}; attempt_started {worker, progress}; progress_reported {progress}; message_logged {level, message}; step_finished {step, tool, words, plan, key, sha256}; step_shown {step, words, picture}; result_produced {output, outputs}; attempt_lost {reason, progress}; job_succeeded {progress, output}; job_failed {error: {code, message}, progress}; outputs_expired {after_days}.';

@@ -17,9 +17,11 @@ as $$
     ) file
   where e.job_id between from_job and to_job
     and e.type in ('job_queued', 'input_fetched', 'step_shown', 'result_produced')
+    and (e.type in ('job_queued', 'input_fetched') or not exists (
+      select from events x where x.job_id = e.job_id and x.seq > e.seq and x.type = 'outputs_expired'))
   group by e.job_id, file.key, file.sha256
   order by e.job_id, min(e.seq), file.key
 $$;
 
 comment on function job_files(uuid, uuid) is
-  'The files that the events of the jobs of a range of ids name, both ends included: inputs, pictures of steps, results and their renditions, with the first event that names each and the SHA-256 it must have.';
+  'The files that the events of the jobs of a range of ids name, both ends included: inputs, pictures of steps, results and their renditions, with the first event that names each and the SHA-256 it must have. Results that have expired are left out, and pictures of steps with them.';

@@ -13,6 +13,7 @@ as $$
       when 'progress_reported' then format('%s %%', round((e.data ->> 'progress')::numeric * 100))
       when 'attempt_started' then format('by %s', e.data ->> 'worker')
       when 'attempt_lost' then e.data ->> 'reason'
+      when 'outputs_expired' then format('after %s days', e.data ->> 'after_days')
       when 'job_failed' then format('%s: %s', e.data #>> '{error,code}', e.data #>> '{error,message}')
       when 'result_produced' then format('%s file(s)', jsonb_array_length(e.data -> 'outputs'))
     end,

@@ -12,6 +12,7 @@ as $$
       -- What a step made serves the next attempt, and nobody once the job has ended.
       and e.type = any (case
         when j.status in ('queued', 'processing') then array['job_queued', 'input_fetched', 'step_finished', 'step_shown', 'result_produced']
+        when j.outputs_expired_at is not null then array['job_queued', 'input_fetched']
         else array['job_queued', 'input_fetched', 'step_shown', 'result_produced']
       end)
       and strpos(e.data::text, to_json(key)::text) > 0
@@ -19,4 +20,4 @@ as $$
 $$;
 
 comment on function named_files(text[]) is
-  'Which of these storage keys does an event name that still needs the file? The sweeper removes the others once they are old; what steps made is needed until their job ends.';
+  'Which of these storage keys does an event name that still needs the file? The sweeper removes the others once they are old; what steps made is needed until their job ends, outputs until they expire.';

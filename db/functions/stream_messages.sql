@@ -6,17 +6,17 @@ as $$
   with page as (
     select e.seq, e::events as event
     from events e
-    where e.job_id = stream_messages.job_id and e.seq > after_id
+    where e.job_id = stream_messages.job_id and e.seq > after_id and e.type <> 'outputs_expired'
     order by e.seq
     limit at_most
   )
   select page.seq, message.kind, message.body
   from page, lateral stream_message(page.event, static_url) message
   union all
-  select job.last_seq + 1, 'end', job.status
+  select stream_end(job) + 1, 'end', job.status
   from jobs job
   where job.job_id = stream_messages.job_id and job.status in ('succeeded', 'failed')
-    and job.last_seq = coalesce((select max(seq) from page), after_id)
+    and stream_end(job) = coalesce((select max(seq) from page), after_id)
   order by 1
 $$;
 

@@ -18,6 +18,7 @@ as $$
   full join (select * from credit_entries where kind = 'hold') h on h.job_id = j.job_id
   left join credit_entries s on s.job_id = h.job_id and s.kind in ('capture', 'release')
   where (only_account is null or coalesce(j.account_id, h.account_id) = only_account)
+    and not (j.job_id is null and is_dropped(h.job_id))
     and (
       j.job_id is null or h.job_id is null or h.amount <> -j.cost or h.account_id <> j.account_id
       or (s.kind, s.amount) is distinct from (

@@ -32,5 +32,6 @@ grant execute on function
   apply_event(jobs, events), job_state(events), event_bytes(events), event_hash(bytea, events), queue_claim(text, uuid),
   uuidv7_floor(timestamptz), replay_job(uuid), job_files(uuid, uuid), event_line(events), verification_range(uuid, int),
   verify_events(uuid), verify_events(uuid, uuid), verify_projection(uuid), verify_projection(uuid, uuid),
-  verify_transitions(uuid, uuid), verify_ledger(uuid), unsealed_events(uuid, uuid)
+  verify_transitions(uuid, uuid), verify_ledger(uuid), unsealed_events(uuid, uuid),
+  stream_end(jobs), droppable_events(int), is_dropped(uuid)
 to darkroom_reader;

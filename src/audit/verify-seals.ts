@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import { isDomainError } from '../errors.ts'
 import { readRows } from './connection.ts'
+import { type DroppedVerification, readDropped, verifyDropped } from './dropped-events.ts'
 import type { Fault } from './fault.ts'
 import { merkleTree } from './merkle.ts'
 import { type Head, headLeaf, isSealIntact, type Seal } from './seal.ts'
@@ -15,6 +16,8 @@ export interface VerifySealsOptions {
   readonly trusted: readonly KeyObject[]
   /** A folder of seal files: copies of seals that show what was done to those of the database. */
   readonly folder?: string | undefined
+  /** Where archives of dropped events lie; those that are not there are not looked at. */
+  readonly archiveFolder?: string | undefined
 }
 
 export interface SealVerification {
@@ -23,6 +26,9 @@ export interface SealVerification {
   readonly sealFiles: number
   /** Public keys (hex) that the seals are signed with. */
   readonly keys: readonly string[]
+  /** Partitions of events that were archived and dropped, and how many of their archives were not at hand. */
+  readonly dropped: number
+  readonly archivesAway: number
   readonly faults: readonly Fault[]
 }
 
@@ -59,17 +65,28 @@ export async function verifySeals(client: pg.Client, options: VerifySealsOptions
   const { rows: seals } = await client.query<Seal>(`select ${SEAL_COLUMNS} from darkroom.seals s order by s.seal`)
   const trusted = new Set(options.trusted.map((key) => publicKeyBytes(key).toString('hex')))
   const { jobId } = options
-  const faults = [
+  const found = [
     ...chainFaults(seals, trusted),
     ...(await headFaults(client, seals, jobId)),
     ...(await fileFaults(client, seals, files, trusted)),
   ]
+  // Records after events: a partition goes in the transaction that records it.
+  const records = await readDropped(client)
+  const dropped = await verifyDropped(records, trusted, options.archiveFolder)
+  const faults = [...dropped.faults, ...found.filter((fault) => !isExplained(fault, dropped))]
   return {
     seals: seals.length,
     sealFiles: files.length,
     keys: [...new Set(seals.map((seal) => seal.public_key))],
+    dropped: records.length,
+    archivesAway: dropped.archivesAway,
     faults: unique(faults.filter((fault) => jobId === undefined || fault.job_id === null || fault.job_id === jobId)),
   }
+}
+
+/** Whether a job is gone because its partition was archived and dropped. */
+function isExplained({ job_id, fault }: Fault, { explains }: DroppedVerification): boolean {
+  return fault === 'SEALED_JOB_MISSING' && job_id !== null && explains(job_id)
 }
 
 function chainFaults(seals: readonly Seal[], trusted: ReadonlySet<string>): Fault[] {

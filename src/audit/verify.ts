@@ -6,6 +6,8 @@ import { type NamedFile, verifyFiles } from './files.ts'
 export interface VerifyOptions {
   /** Only this job. */
   readonly jobId?: string | undefined
+  /** Only jobs of these ids, both ends included. */
+  readonly range?: { readonly from: string; readonly to: string }
   /** Where the files lie that events name; without it they are not looked at. */
   readonly storage?: Storage | undefined
   /** Told after each piece how many events of how many have been looked at. */
@@ -41,8 +43,9 @@ export async function verify(client: pg.Client, options: VerifyOptions = {}): Pr
   const total = await countEvents(client, options.jobId)
   const counts = { jobs: 0, events: 0, files: 0 }
   const faults: Fault[] = []
-  for (let from: string | null = options.jobId ?? FIRST_ID; from !== null && faults.length < MOST_FAULTS; ) {
-    const range = await rangeFrom(client, from, options.jobId)
+  const first = options.jobId ?? options.range?.from ?? FIRST_ID
+  for (let from: string | null = first; from !== null && faults.length < MOST_FAULTS; ) {
+    const range = await rangeFrom(client, from, options)
     faults.push(...(await verifyStreams(client, from, range.to_job)))
     if (options.storage !== undefined) {
       const files = await namedFiles(client, from, range.to_job)
@@ -66,7 +69,7 @@ async function countEvents(client: pg.Client, jobId: string | undefined): Promis
   return counted.rows[0]!.events
 }
 
-async function rangeFrom(client: pg.Client, from: string, jobId: string | undefined): Promise<Range> {
+async function rangeFrom(client: pg.Client, from: string, { jobId, range }: VerifyOptions): Promise<Range> {
   if (jobId !== undefined) {
     const counted = await client.query<{ events: number }>(
       'select count(*) as events from darkroom.events where job_id = $1',
@@ -76,7 +79,8 @@ async function rangeFrom(client: pg.Client, from: string, jobId: string | undefi
     return { to_job: jobId, next_job: null, jobs: events > 0 ? 1 : 0, events }
   }
   const { rows } = await client.query<Range>('select * from darkroom.verification_range($1, $2)', [from, PIECE])
-  return rows[0]!
+  const piece = rows[0]!
+  return range === undefined || piece.to_job < range.to ? piece : { ...piece, to_job: range.to, next_job: null }
 }
 
 /** Faults of the chain; only when there are none, of what follows from it: altered events may not fold at all. */

@@ -65,6 +65,7 @@ interface JobsTable {
   updated_at: ReadOnly<Date>
   last_seq: ReadOnly<number>
   head_hash: ReadOnly<Buffer>
+  outputs_expired_at: ReadOnly<Date | null>
 }
 
 interface EventsTable {

@@ -38,7 +38,7 @@ const READ_MESSAGES = {
 
 const READ_HEADS = {
   name: 'stream_heads',
-  text: 'select job_id, last_seq from darkroom.jobs where job_id = any($1)',
+  text: 'select job_id, darkroom.stream_end(j) as last_seq from darkroom.jobs j where job_id = any($1)',
 }
 
 interface PageRow {

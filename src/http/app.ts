@@ -88,7 +88,7 @@ export function createApi(parts: AppParts): Api {
   const jobs = createJobReader(parts.database)
   // A browser's EventSource sends no headers, so this route takes a token as well as a key.
   open.get('/v1/jobs/:job_id/stream', streamRoute({ ...parts, jobs }) as RouterMiddleware)
-  app.use(filesRoute(parts.storage))
+  app.use(filesRoute(parts.storage, jobs.haveOutputsExpired))
   app.use(consoleRoute(parts.staticUrl))
   app.use(open.routes())
 

@@ -22,6 +22,8 @@ export interface JobReader {
   jobAsOf(keyId: string, jobId: string, moment: Moment): Promise<JobRow>
   /** Newest first. */
   jobs(keyId: string, filter: JobFilter): Promise<JobRow[]>
+  /** Whether the outputs of a job, whosever it is, were there once and are kept no longer. */
+  haveOutputsExpired(jobId: string): Promise<boolean>
   /** Where a stream stands, without reading the job. */
   head(keyId: string, jobId: string): Promise<StreamHead>
 }
@@ -35,7 +37,13 @@ const COLUMNS = JOB_COLUMNS.join(', ')
 const FETCH_JOB = { name: 'fetch_job', text: `select ${COLUMNS} from darkroom.jobs where job_id = $1 and key_id = $2` }
 const FETCH_HEAD = {
   name: 'fetch_head',
-  text: 'select status, last_seq from darkroom.jobs where job_id = $1 and key_id = $2',
+  text: 'select status, darkroom.stream_end(j) as last_seq from darkroom.jobs j where job_id = $1 and key_id = $2',
+}
+
+const OUTPUTS_EXPIRED = {
+  name: 'have_outputs_expired',
+  text: `select exists (select from darkroom.jobs where job_id = $1 and outputs_expired_at is not null)
+           or darkroom.is_dropped($1) as expired`,
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -52,6 +60,12 @@ export function createJobReader(database: Database): JobReader {
     job: (keyId, jobId) => one(jobId, () => database.reader.query<JobRow>(FETCH_JOB, [jobId, keyId])),
 
     head: (keyId, jobId) => one(jobId, () => database.reader.query<StreamHead>(FETCH_HEAD, [jobId, keyId])),
+
+    async haveOutputsExpired(jobId) {
+      if (!UUID.test(jobId)) return false
+      const [row] = await inDomainTerms(() => database.reader.query<{ expired: boolean }>(OUTPUTS_EXPIRED, [jobId]))
+      return row!.expired
+    },
 
     jobAsOf: (keyId, jobId, moment) =>
       one(jobId, async () => {

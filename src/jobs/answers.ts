@@ -84,7 +84,16 @@ export const Job = v.object({
   started_at: v.nullable(Time),
   finished_at: v.nullable(Time),
   input: JobInput,
-  output: v.pipe(v.nullable(JobResult), v.description('`null` unless the job succeeded.')),
+  outputs_expired_at: v.pipe(
+    v.nullable(Time),
+    v.description(
+      'When the files of the result were given up; `null` while they are kept. Their addresses answer 410.',
+    ),
+  ),
+  output: v.pipe(
+    v.nullable(JobResult),
+    v.description('`null` unless the job succeeded, and once its outputs have expired.'),
+  ),
   outputs: v.pipe(v.array(FullSizeFile), v.description('The full-size files of the result.')),
   error: Failure,
   errors: v.null(),

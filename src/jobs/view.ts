@@ -16,6 +16,7 @@ export interface JobRow {
   readonly created_at: Date
   readonly started_at: Date | null
   readonly finished_at: Date | null
+  readonly outputs_expired_at: Date | null
   readonly last_seq: number
 }
 
@@ -32,12 +33,13 @@ export const JOB_COLUMNS = [
   'created_at',
   'started_at',
   'finished_at',
+  'outputs_expired_at',
   'last_seq',
 ] as const
 
 /** A job as clients see it. `staticUrl` is the address that storage keys are served under. */
 export function jobView(row: JobRow, staticUrl: string): Job {
-  const succeeded = row.status === 'succeeded'
+  const kept = row.status === 'succeeded' && row.outputs_expired_at === null
   return {
     id: row.job_id,
     job_id: row.job_id,
@@ -49,13 +51,19 @@ export function jobView(row: JobRow, staticUrl: string): Job {
     started_at: row.started_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,
     input: inputView(row),
-    output: succeeded && row.output !== null ? outputView(row.output, staticUrl) : null,
-    outputs: succeeded ? row.outputs.map((file) => fileView(file, staticUrl)) : [],
+    outputs_expired_at: row.outputs_expired_at?.toISOString() ?? null,
+    output: kept && row.output !== null ? outputView(row.output, staticUrl) : null,
+    outputs: kept ? row.outputs.map((file) => fileView(file, staticUrl)) : [],
     error: row.error,
     errors: null,
     links: jobLinks(row.job_id),
-    last_event_id: row.last_seq,
+    last_event_id: streamEnd(row),
   }
+}
+
+/** The last event that clients see: the one that says that outputs have expired comes after their stream has ended. */
+export function streamEnd(row: Pick<JobRow, 'last_seq' | 'outputs_expired_at'>): number {
+  return row.outputs_expired_at === null ? row.last_seq : row.last_seq - 1
 }
 
 export function jobLinks(jobId: string) {

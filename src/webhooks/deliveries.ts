@@ -15,7 +15,7 @@ interface WebhookRow {
 /** One statement, so that the attempts shown are those that led to the state shown. */
 const READ = {
   name: 'read_webhook',
-  text: `select w.url, w.state, w.next_attempt_at, j.last_seq, array(
+  text: `select w.url, w.state, w.next_attempt_at, darkroom.stream_end(j) as last_seq, array(
       select jsonb_build_object('attempt', d.attempt, 'started_at', d.started_at, 'status', d.status,
         'milliseconds', d.milliseconds, 'error', d.error, 'answer', d.answer)
       from darkroom.webhook_deliveries d where d.job_id = w.job_id order by d.attempt

@@ -1,4 +1,4 @@
-import { type JobRow, jobView } from '../jobs/view.ts'
+import { type JobRow, jobView, streamEnd } from '../jobs/view.ts'
 import type { WebhookEvent } from './answers.ts'
 
 /** A job that has ended, and the hash that vouches for its events. */
@@ -42,7 +42,7 @@ export function webhookMessage(row: EndedJobRow, staticUrl: string): WebhookMess
     JSON.stringify({ type, timestamp: data.finished_at!, data: version } satisfies WebhookEvent),
   )
   const body = bodies.find((text) => Buffer.byteLength(text) < MOST_BYTES) ?? bodies.at(-1)!
-  return { id: webhookId(row.job_id, row.last_seq), body }
+  return { id: webhookId(row.job_id, streamEnd(row)), body }
 }
 
 /** Never cuts a character in two. */

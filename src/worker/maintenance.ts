@@ -1,4 +1,6 @@
+import { archiveEvents } from '../audit/archive.ts'
 import { withAuditConnection } from '../audit/connection.ts'
+import { expireOutputs } from '../audit/expire-outputs.ts'
 import { writeSealFiles } from '../audit/seal-files.ts'
 import { sealHeads } from '../audit/seal-heads.ts'
 import { openSigningKey } from '../audit/signing-key.ts'
@@ -20,6 +22,11 @@ export interface MaintenanceParts {
   readonly sealSeconds: number
   readonly sealKeyFile: string
   readonly sealsFolder: string
+  /** Days outputs, and months events and accesses are kept; 0 for ever. */
+  readonly outputDays: number
+  readonly eventMonths: number
+  readonly accessMonths: number
+  readonly archiveFolder: string
   /** Days for which attempts at webhooks stay on record. */
   readonly webhookDays: number
 }
@@ -28,31 +35,35 @@ const RECONCILE_MS = 4_000
 const HOUSEKEEPING_MS = 3_600_000
 
 /**
-      `select darkroom.ensure_event_partitions(), darkroom.ensure_access_partitions(), darkroom.forget_expired(),
-         darkroom.roll_up_storage()`,
+ * What workers do beside jobs: reconcile every few seconds, seal every minute, and every hour create partitions ahead,
+ * bring storage_sizes up to now, forget what has expired, sweep files that no event names, and archive and drop what is
+ * kept no longer. Every worker does it; all of it may run at once.
  */
 export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<void> } {
   const { database, log } = parts
-  let underWay: Promise<void> = Promise.resolve()
+  // Sealing and archiving may take their time; reconciling must not wait for them.
+  const turns = { jobs: Promise.resolve(), audit: Promise.resolve() }
 
-  function inTurn(name: string, task: () => Promise<void>): () => void {
+  function inTurn(turn: keyof typeof turns, name: string, task: () => Promise<void>): () => void {
     return () => {
-      underWay = underWay.then(task).catch((error) => log.warn({ err: error }, `${name} failed, trying again later`))
+      turns[turn] = turns[turn]
+        .then(task)
+        .catch((error) => log.warn({ err: error }, `${name} failed, trying again later`))
     }
   }
 
-  const reconcile = inTurn('reconciling', async () => {
+  const reconcile = inTurn('jobs', 'reconciling', async () => {
     for (const { job_id, action } of await reconcileJobs(database, parts.maxAttempts)) {
       log.warn({ job_id, action }, 'a job and the queue disagreed')
     }
     for (const job_id of await reconcileWebhooks(database)) log.warn({ job_id }, 'the queue had forgotten a webhook')
   })
-  const seal = inTurn('sealing', async () => {
+  const seal = inTurn('audit', 'sealing', async () => {
     const seals = await sealHeads(database, await openSigningKey(parts.sealKeyFile))
     await withAuditConnection(database, (client) => writeSealFiles(client, parts.sealsFolder))
     for (const { seal: number, heads, digest } of seals) log.info({ seal: number, heads, digest }, 'sealed')
   })
-  const housekeep = inTurn('housekeeping', async () => {
+  const housekeep = inTurn('jobs', 'housekeeping', async () => {
     await database.pool.query(
       `select darkroom.ensure_event_partitions(), darkroom.ensure_access_partitions(), darkroom.forget_expired(),
          darkroom.roll_up_storage()`,
@@ -63,13 +74,40 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
     if (swept.removed > 0) log.info(swept, 'removed files that no event names')
   })
 
-  const timers = [setInterval(reconcile, RECONCILE_MS), setInterval(housekeep, HOUSEKEEPING_MS)]
+  const retain = inTurn('audit', 'retention', async () => {
+    if (parts.outputDays > 0) {
+      const expired = await expireOutputs(database, parts.storage, parts.outputDays)
+      if (expired > 0) log.info({ jobs: expired }, 'outputs expired')
+    }
+    if (parts.accessMonths > 0) {
+      const text = 'select darkroom.drop_accesses($1) as partition'
+      const { rows } = await database.pool.query<{ partition: string }>(text, [parts.accessMonths])
+      for (const { partition } of rows) log.info({ partition }, 'dropped accesses')
+    }
+    if (parts.eventMonths === 0) return
+    const key = await openSigningKey(parts.sealKeyFile)
+    const dropped = await archiveEvents(database, parts.eventMonths, {
+      key,
+      folder: parts.archiveFolder,
+      sealsFolder: parts.sealsFolder,
+    })
+    for (const { partition, jobs, events, archive } of dropped) {
+      log.info({ partition, jobs, events, archive }, 'archived and dropped events')
+    }
+  })
+
+  const timers = [
+    setInterval(reconcile, RECONCILE_MS),
+    setInterval(housekeep, HOUSEKEEPING_MS),
+    setInterval(retain, HOUSEKEEPING_MS),
+  ]
   if (parts.sealSeconds > 0) timers.push(setInterval(seal, parts.sealSeconds * 1000))
   housekeep()
+  retain()
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer)
-      await underWay
+      await Promise.all(Object.values(turns))
     },
   }
 }

@@ -40,6 +40,10 @@ export interface WorkerParts extends EngineConfig {
   readonly sealSeconds: number
   readonly sealKeyFile: string
   readonly sealsFolder: string
+  readonly outputDays: number
+  readonly eventMonths: number
+  readonly accessMonths: number
+  readonly archiveFolder: string
   readonly webhookDays: number
 }
 

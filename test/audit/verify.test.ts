@@ -1,8 +1,10 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
+import { NO_MODELS } from '../../src/agent/models/settings.ts'
 import { withAuditConnection } from '../../src/audit/connection.ts'
 import { describeFault } from '../../src/audit/fault.ts'
+import { type ReproducedFile, reproduce } from '../../src/audit/reproduce.ts'
 import { verify } from '../../src/audit/verify.ts'
 import { createLog } from '../../src/observability/log.ts'
 import { startWorker } from '../../src/worker/worker.ts'
@@ -171,7 +173,7 @@ t.test('verify, replay and reproduce', async (t) => {
   })
 
   t.test('a job is reproduced from its recorded input', async (t) => {
-    const { reproduced, files } = await answerOf<{ reproduced: boolean; files: unknown[] }>(
+    const { reproduced, files } = await answerOf<{ reproduced: boolean; files: [ReproducedFile, ...ReproducedFile[]] }>(
       environment,
       'audit',
       'reproduce',
@@ -179,13 +181,16 @@ t.test('verify, replay and reproduce', async (t) => {
     )
     t.equal(reproduced, true)
     t.equal(files.length, 4)
-    t.match(await runCli(environment, 'audit', 'reproduce', running), { code: 1, stderr: /JOB_NOT_SUCCEEDED/ })
+    const { database, storage } = platform
+    const options = { database, storage, settings: { agent: NO_MODELS }, deadlineMs: 60_000 }
+    await t.rejects(reproduce(running, options), { code: 'JOB_NOT_SUCCEEDED' })
     // A result that was forged, hashes and all, is not what the recorded input gives.
+    const [{ recorded }] = files
     const forged = await superuser.tamper(
-      `update events set data = replace(data::text, '${(files[0] as { recorded: string }).recorded}', '${'0'.repeat(64)}')::jsonb
+      `update events set data = replace(data::text, '${recorded}', '${'0'.repeat(64)}')::jsonb
        where job_id = '${finished}' and type in ('result_produced', 'job_succeeded')`,
-      () => runCli(environment, 'audit', 'reproduce', finished),
+      () => reproduce(finished, options),
     )
-    t.match(forged, { code: 1, stdout: /full\s+0{64}\s+DIFFERS/ })
+    t.match(forged[0], { rendition: 'full', recorded: '0'.repeat(64), reproduced: recorded })
   })
 })

@@ -53,7 +53,7 @@ t.test('jobs of any key', async (t) => {
       { type: 'message_logged', data: { level: 'info', message: 'two' } },
     ]
     await pool.query('select darkroom.append_events($1, 1::smallint, $2)', [running, JSON.stringify(events)])
-    t.same(await answerOf(environment, 'audit', 'verify'), {
+    t.match(await answerOf(environment, 'audit', 'verify'), {
       jobs: 2,
       events: 6,
       files: 0,

@@ -36,7 +36,7 @@ app.use(async (ctx, next) => {
     ctx.body = { code: error.code }
   }
 })
-app.use(filesRoute(storage))
+app.use(filesRoute(storage, async () => false))
 app.use((ctx) => {
   ctx.body = 'something else'
 })

@@ -19,6 +19,7 @@ function endedJob(input: Record<string, unknown>): EndedJobRow {
     created_at: time,
     started_at: time,
     finished_at: time,
+    outputs_expired_at: null,
     last_seq: 7,
     head_hash: 'ab'.repeat(32),
   }

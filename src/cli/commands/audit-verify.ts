@@ -34,6 +34,7 @@ something does not fit.`,
     const storage = skipFiles ? undefined : openStorage(context.config)
     const trusted = await trustedKeys(context.config, key)
     const sealsOptions = {
+      archiveFolder: context.config.archiveFolder,
       jobId,
       trusted,
       folder: folder ?? (jobId === undefined ? context.config.sealsFolder : undefined),
@@ -53,7 +54,17 @@ something does not fit.`,
     const keys = seals.keys.map((bytes) => fingerprint(Buffer.from(bytes, 'hex')))
     const signed = keys.length === 0 ? '' : ` Seals are signed with ${keys.join(', ')}.`
     return {
-      json: { jobs, events, files, seals: seals.seals, seal_files: seals.sealFiles, keys, faults },
+      json: {
+        jobs,
+        events,
+        files,
+        seals: seals.seals,
+        seal_files: seals.sealFiles,
+        keys,
+        dropped: seals.dropped,
+        archives_away: seals.archivesAway,
+        faults,
+      },
       text:
         faults.length === 0
           ? `${jobs} jobs, ${events} events, ${files} files, ${seals.seals} seals: all in order.${signed}`

@@ -264,7 +264,7 @@ const service: Operation[] = [
         headers: ['ETag', 'Content-Range'],
       },
     },
-    refusals: ['FILE_NOT_FOUND'],
+    refusals: ['FILE_NOT_FOUND', 'OUTPUT_EXPIRED'],
   },
   {
     id: 'get_liveness',

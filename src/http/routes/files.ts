@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa'
-import { DomainError } from '../../errors.ts'
+import { DomainError, isDomainError } from '../../errors.ts'
 import { parseOutputKey } from '../../storage/keys.ts'
 import type { ByteRange, Storage } from '../../storage/storage.ts'
 import { showing } from '../middleware/record-accesses.ts'
@@ -23,12 +23,15 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
+/** Whether the outputs of a job were there once and are kept no longer. */
+export type HaveExpired = (jobId: string) => Promise<boolean>
+
 /**
  * Serves output images under `/files/<key>`, whole or in part, and leaves other paths to what follows. Nothing but the
  * key of an output is served, so no input and no other file can be reached; the key is taken as it stands in the path,
- * never decoded. Throws `FILE_NOT_FOUND`.
+ * never decoded. Throws `FILE_NOT_FOUND`, or `OUTPUT_EXPIRED` for one that is kept no longer.
  */
-export function filesRoute(storage: Storage): Middleware {
+export function filesRoute(storage: Storage, haveExpired: HaveExpired): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(PREFIX)) return next()
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
@@ -41,9 +44,17 @@ export function filesRoute(storage: Storage): Middleware {
     const contentType = CONTENT_TYPES.get(extension ?? '')
     if (jobId === undefined || hash === undefined || contentType === undefined)
       throw new DomainError('FILE_NOT_FOUND', 'There is no such file')
-    await serve(ctx, storage, { key, contentType, etag: `"${hash}"`, filename: `${hash.slice(0, 16)}.${extension}` })
+    const file = { key, contentType, etag: `"${hash}"`, filename: `${hash.slice(0, 16)}.${extension}` }
+    await serve(ctx, storage, file).catch(async (error) => {
+      if (isDomainError(error, 'FILE_NOT_FOUND') && (await haveExpired(jobId))) throw outputExpired()
+      throw error
+    })
     if (UUID.test(jobId)) showing(ctx, { jobId, kind: 'output', subject: key })
   }
+}
+
+function outputExpired(): DomainError {
+  return new DomainError('OUTPUT_EXPIRED', 'This file is kept no longer.')
 }
 
 interface ServedFile {

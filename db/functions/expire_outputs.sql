@@ -1,0 +1,29 @@
+create or replace function expire_outputs(after_days int, at_most int) returns table (job_id uuid, last_seq int)
+language plpgsql security definer
+set search_path = darkroom, pg_temp
+as $$
+declare
+  job jobs;
+begin
+  for job in
+    select j.*
+    from jobs j
+    where j.status = 'succeeded' and j.outputs_expired_at is null and j.finished_at < now() - make_interval(days => after_days)
+    order by j.finished_at
+    limit at_most
+    for update skip locked
+  loop
+    job := extend_stream(job, job.job_id, job.attempt, jsonb_build_array(jsonb_build_object(
+      'type', 'outputs_expired', 'data', jsonb_build_object('after_days', after_days))));
+    update jobs j set
+      outputs_expired_at = job.outputs_expired_at, updated_at = job.updated_at, last_seq = job.last_seq, head_hash = job.head_hash
+    where j.job_id = job.job_id;
+    expire_outputs.job_id := job.job_id;
+    expire_outputs.last_seq := job.last_seq;
+    return next;
+  end loop;
+end
+$$;
+
+comment on function expire_outputs(int, int) is
+  'Records that the outputs of jobs that succeeded so many days ago are given up, the oldest at_most of them, and returns these jobs. Whoever calls it removes the files; what it leaves, the sweeper finds unnamed.';

@@ -1,0 +1,34 @@
+import type { Database } from '../database/connection.ts'
+import { inDomainTerms } from '../database/errors.ts'
+import type { Storage } from '../storage/storage.ts'
+
+/** Jobs of one transaction. */
+const BATCH = 100
+
+/**
+ * Gives up the outputs of jobs that succeeded more than `days` ago: an event of each job says so, then the files go. A
+ * process that dies between the two leaves files that no event needs, which the sweeper removes. Returns how many jobs.
+ */
+export async function expireOutputs(database: Database, storage: Storage, days: number): Promise<number> {
+  let expired = 0
+  for (;;) {
+    const { rows } = await inDomainTerms(() =>
+      database.pool.query<{ job_id: string }>('select job_id from darkroom.expire_outputs($1, $2)', [days, BATCH]),
+    )
+    for (const { job_id: jobId } of rows) await storage.removePrefix(`outputs/${jobId}/`)
+    expired += rows.length
+    if (rows.length < BATCH) return expired
+  }
+}
+
+/** How many jobs have outputs that {@link expireOutputs} would give up now. */
+export async function countExpiring(database: Database, days: number): Promise<number> {
+  const { rows } = await inDomainTerms(() =>
+    database.pool.query<{ jobs: number }>(
+      `select count(*) as jobs from darkroom.jobs
+       where status = 'succeeded' and outputs_expired_at is null and finished_at < now() - make_interval(days => $1)`,
+      [days],
+    ),
+  )
+  return rows[0]!.jobs
+}
