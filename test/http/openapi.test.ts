@@ -3,6 +3,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core'
 import t from 'tap'
 import { limitKey } from '../../src/accounts/limits.ts'
+import { expireOutputs } from '../../src/audit/expire-outputs.ts'
 import { DomainError } from '../../src/errors.ts'
 import { PROBLEM_CODES } from '../../src/http/problem.ts'
 import { storeJob } from '../support/appending.ts'
@@ -237,6 +238,10 @@ t.test('the description of the API', async (t) => {
     await request(['get', '/v1/jobs/{job_id}/stream'], `/v1/jobs/${job.id}/stream`)
     await request(['get', '/v1/jobs/{job_id}/events'], `/v1/jobs/${job.id}/events`)
     await request(['post', '/v1/jobs/{job_id}/cancel'], `/v1/jobs/${job.id}/cancel`)
+
+    await expireOutputs(working.platform.database, working.platform.storage, 0)
+    await request(file, pathname)
+    await request(['get', '/v1/jobs/{job_id}'], `/v1/jobs/${job.id}`)
   })
 
   t.test('says nothing that was not seen here', async (t) => {
