@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runClient } from './clients.ts'
+import { countWhatIsThere } from './counts.ts'
+import { createDice, type Dice } from './dice.ts'
+import { drillStreamRecovery } from './drills/stream-recovery.ts'
+import { drillTakeovers } from './drills/takeover.ts'
+import { consultOracle } from './oracle.ts'
+import { type Figure, isClean, type Report } from './report.ts'
+import type { Requests } from './requests.ts'
+import type { ChaosSettings } from './settings.ts'
+import { openStage, type Stage } from './stage.ts'
+import { runStorm } from './storm.ts'
+
+/** Told what the run is about to do. */
+export type Say = (message: string) => void
+
+export interface ChaosRun {
+  readonly report: Report
+  /** Folder with the logs of all processes; kept only when the report is not clean. */
+  readonly logs: string
+}
+
+/** Share of requests and connections that clients break off by themselves during the storm. */
+const CLIENT_CUTS = 0.1
+/** Milliseconds for everything to come to an end once nothing goes wrong any more. */
+const DRAIN_MS = 120_000
+
+/**
+ * One run: a storm of faults under load, then calm, in which every job must end; the drills that measure; and at last
+ * the oracle. Nothing is left behind but the logs, if something was wrong.
+ */
+export async function runChaos(settings: ChaosSettings, say: Say, interrupted: AbortSignal): Promise<ChaosRun> {
+  const startedAt = performance.now()
+  const dice = createDice(settings.seed)
+  say('starting a database and the processes')
+  const stage = await openStage(settings, dice)
+  let clean = false
+  try {
+    const findings = await Promise.race([perform(stage, dice.fork(), say), rejection(interrupted)])
+    const seconds = (performance.now() - startedAt) / 1000
+    const report: Report = { ...settings, seconds, ...findings }
+    clean = isClean(report)
+    return { report, logs: stage.logs }
+  } finally {
+    say('clearing up')
+    await stage.close(!clean)
+  }
+}
+
+function rejection(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
+type Findings = Omit<Report, 'seed' | 'seconds' | 'apis' | 'workers'>
+
+async function perform(stage: Stage, dice: Dice, say: Say): Promise<Findings> {
+  const { settings, crew, witness, key } = stage
+  const giveUp = new AbortController()
+  const requests: Requests = {
+    urls: crew.apis.map(({ url }) => url),
+    apiKey: key.api_key,
+    witness,
+    dice,
+    cutShare: CLIENT_CUTS,
+    signal: giveUp.signal,
+  }
+
+  let busy = true
+  const clients = Promise.all(
+    Array.from({ length: settings.clients }, (_, n) =>
+      runClient({ ...requests, dice: dice.fork() }, `client-${n + 1}`, () => busy),
+    ),
+  )
+  clients.catch(() => undefined) // heard of below
+  say(`a storm of at least ${settings.faults} faults over at least ${settings.jobs} jobs`)
+  const storm = await runStorm(stage, dice.fork(), () => witness.accepted.size)
+  const figures = [...(await measureTakeovers(stage, say))]
+
+  busy = false
+  say('waiting for every job to end')
+  const timer = setTimeout(() => giveUp.abort(), DRAIN_MS)
+  await clients
+  clearTimeout(timer)
+  figures.push(...(await measureRecoveries(stage, requests, say)))
+  await settle(stage)
+  await crew.stop()
+
+  say('asking the oracle')
+  return stage.cluster.asOwner(async (owner) => {
+    const counts = await countWhatIsThere(owner, witness)
+    const violations = await consultOracle({ witness, owner, files: stage.files, staticUrl: stage.staticUrl })
+    return { ...storm, ...counts, figures, violations }
+  })
+}
+
+/** While the clients go on and nothing else goes wrong. */
+async function measureTakeovers(stage: Stage, say: Say): Promise<Figure[]> {
+  if (stage.settings.takeovers === 0) return []
+  say('measuring how soon the jobs of killed workers go on')
+  return [{ name: 'next attempt after kill -9 of a worker', values: await drillTakeovers(stage), atMost: 20_000 }]
+}
+
+async function measureRecoveries(stage: Stage, requests: Requests, say: Say): Promise<Figure[]> {
+  if (stage.settings.recoveries === 0) return []
+  say('measuring how soon streams go on after a crash of the database')
+  await stage.crew.complete()
+  const signal = new AbortController().signal
+  const values = await drillStreamRecovery(stage, { ...requests, cutShare: 0, signal })
+  return [{ name: 'next message on a stream after a crash of the database', values, atMost: 5_000 }]
+}
+
+const UNSETTLED = `
+  select from darkroom.jobs j left join pgboss.job q on q.id = j.job_id
+  where j.status in ('queued', 'processing') or q.state in ('created', 'retry', 'active') limit 1`
+const SETTLE_MS = 30_000
+
+/** Waits until workers have told the queue what has ended; what does not settle in time the oracle finds. */
+async function settle({ cluster }: Stage): Promise<void> {
+  await cluster.asOwner(async (owner) => {
+    for (const giveUpAt = performance.now() + SETTLE_MS; performance.now() < giveUpAt; await sleep(200)) {
+      if ((await owner.query(UNSETTLED)).rowCount === 0) return
+    }
+  })
+}

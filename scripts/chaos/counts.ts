@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import type { Report } from './report.ts'
+import type { Witness } from './witness.ts'
+
+const ENDINGS = `
+  select case j.status when 'failed' then j.error ->> 'code' else j.status end as ending, count(*)::int as count
+  from darkroom.jobs j group by 1 order by 2 desc`
+const TOTALS = `
+  select count(*)::int as events, (count(*) filter (where type = 'attempt_lost'))::int as lost from darkroom.events`
+const FILES = `
+  select count(distinct key)::int as files from darkroom.events,
+    regexp_matches(data::text, '"((?:inputs|outputs)/[^"]+)"', 'g') key
+  where type in ('job_queued', 'input_fetched', 'result_produced')`
+
+type Counts = Pick<Report, 'jobs' | 'endings' | 'attemptsLost' | 'events' | 'streams' | 'connections' | 'files'>
+
+/** How much there was of everything. */
+export async function countWhatIsThere(owner: pg.Client, { accepted, streams }: Witness): Promise<Counts> {
+  const endings = await owner.query<{ ending: string; count: number }>(ENDINGS)
+  const totals = await owner.query<{ events: number; lost: number }>(TOTALS)
+  const files = await owner.query<{ files: number }>(FILES)
+  return {
+    jobs: accepted.size,
+    endings: new Map(endings.rows.map(({ ending, count }) => [ending, count])),
+    attemptsLost: totals.rows[0]!.lost,
+    events: totals.rows[0]!.events,
+    streams: streams.length,
+    connections: streams.reduce((total, stream) => total + stream.connections, 0),
+    files: files.rows[0]!.files,
+  }
+}

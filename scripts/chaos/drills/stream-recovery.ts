@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { v7 as uuidv7 } from 'uuid'
+import { followStream } from '../follow-stream.ts'
+import type { Requests } from '../requests.ts'
+import type { Stage } from '../stage.ts'
+
+const STREAMS = 20
+const APPEND_EVERY_MS = 20
+const SETTLE_MS = 1_000
+/** A recovery that takes longer is reported as this long. */
+const GIVE_UP_MS = 30_000
+
+const APPEND = 'select darkroom.append_and_notify($1, $2)'
+const END = { type: 'job_failed', data: { error: { code: 'DRILL_OVER', message: 'The drill is over.' } } }
+const SUBMIT = 'select darkroom.submit_jobs($1)'
+/** Takes the job, as far as workers can see, for the rest of the day. */
+const CLAIM = `
+  update pgboss.job set state = 'active', started_on = now(), expire_seconds = 86400, heartbeat_seconds = null
+  where id = $1`
+const START = `select darkroom.start_attempt($1, 'chaos', 1)`
+const FORGET = 'delete from pgboss.job where id = $1'
+
+/**
+ * Crashes and restarts the database, again and again, under streams of a job that this drill itself keeps talking on.
+ *
+ * @returns for each stream and restart the milliseconds from the crash to the first message that was written after it.
+ */
+export async function drillStreamRecovery(stage: Stage, requests: Requests): Promise<number[]> {
+  const { cluster, settings } = stage
+  if (settings.recoveries === 0) return []
+  const jobId = await startOwnJob(stage)
+  const recoveries: number[] = []
+  let round = 0
+  let crashedAt = 0
+  let talking = true
+
+  /** Says, over and over, after which restart it is said; what a crash prevents is not said. */
+  async function talk(): Promise<void> {
+    for (; talking; await sleep(APPEND_EVERY_MS)) {
+      const message = { type: 'message_logged', data: { level: 'info', message: `after restart ${round}.` } }
+      await cluster.asOwner((owner) => owner.query(APPEND, [jobId, JSON.stringify([message])])).catch(() => undefined)
+    }
+  }
+
+  const talks = talk()
+  const recovered: Set<number>[] = []
+  const streams = Array.from({ length: STREAMS }, () => {
+    const seen = new Set<number>([0])
+    recovered.push(seen)
+    return followStream({ ...requests, dice: requests.dice.fork() }, jobId, (frame) => {
+      if (seen.has(round) || !frame.includes(`after restart ${round}.`)) return
+      seen.add(round)
+      recoveries.push(performance.now() - crashedAt)
+    })
+  })
+
+  for (let next = 1; next <= settings.recoveries; next++) {
+    await sleep(SETTLE_MS)
+    crashedAt = performance.now()
+    await cluster.crashAndRestart()
+    round = next
+    while (recovered.some((seen) => !seen.has(next)) && performance.now() - crashedAt < GIVE_UP_MS) await sleep(20)
+    for (const seen of recovered) if (!seen.has(next)) recoveries.push(GIVE_UP_MS)
+  }
+  talking = false
+  await talks
+  await cluster.asOwner((owner) => owner.query(APPEND, [jobId, JSON.stringify([END])]))
+  await cluster.asOwner((owner) => owner.query(FORGET, [jobId]))
+  await Promise.all(streams)
+  return recoveries
+}
+
+/** A job under way that no worker touches. */
+async function startOwnJob({ cluster, key, witness }: Stage): Promise<string> {
+  const jobId = uuidv7()
+  const submission = {
+    job_id: jobId,
+    type: 'image_agent',
+    key_id: key.key_id,
+    account_id: key.account_id,
+    cost: 1,
+    input: { instructions: 'nothing', images: [] },
+    queue_limit: 1_000_000,
+  }
+  await cluster.asOwner(async (owner) => {
+    await owner.query('begin')
+    await owner.query(SUBMIT, [JSON.stringify([submission])])
+    await owner.query(CLAIM, [jobId])
+    await owner.query(START, [jobId])
+    await owner.query('commit')
+  })
+  witness.accepted.set('drill', new Set([jobId]))
+  return jobId
+}

@@ -1,0 +1,53 @@
+/** `npm run chaos [-- --seed N --jobs N --faults N …]`: breaks everything that can break, and counts what is wrong then. */
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { runChaos } from './chaos.ts'
+import { asText, isClean } from './report.ts'
+import { type ChaosSettings, FULL_RUN, SHORT_RUN } from './settings.ts'
+
+const NUMBERS = ['seed', 'jobs', 'faults', 'apis', 'workers', 'slots', 'clients', 'takeovers', 'recoveries'] as const
+
+const { values: options } = parseArgs({
+  options: {
+    ...Object.fromEntries(NUMBERS.map((name) => [name, { type: 'string' as const }])),
+    short: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (options.help) {
+  console.log(`npm run chaos [-- --short ${NUMBERS.map((name) => `--${name} n`).join(' ')}]`)
+  process.exit(0)
+}
+
+const settings: ChaosSettings = {
+  ...(options.short ? SHORT_RUN : FULL_RUN),
+  seed: randomInt(1_000_000),
+  ...Object.fromEntries(NUMBERS.flatMap((name) => given(name))),
+}
+console.log(`seed ${settings.seed}`)
+const startedAt = performance.now()
+const say = (message: string) => {
+  console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(5)} s  ${message}`)
+}
+const interruption = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interruption.abort(new Error('interrupted')))
+
+const { report, logs } = await runChaos(settings, say, interruption.signal).catch((error) => {
+  console.error(error)
+  process.exit(1)
+})
+console.log(`\n${asText(report)}`)
+if (!isClean(report)) {
+  console.log(`\nThe logs of all processes are in ${logs}.`)
+  process.exitCode = 1
+}
+
+function given(name: (typeof NUMBERS)[number]): [string, number][] {
+  const value = (options as Readonly<Record<string, unknown>>)[name]
+  if (value === undefined) return []
+  if (!/^\d{1,9}$/.test(String(value))) {
+    console.error(`--${name} must be a whole number`)
+    process.exit(2)
+  }
+  return [[name, Number(value)]]
+}

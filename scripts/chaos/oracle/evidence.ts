@@ -1,0 +1,13 @@
+import type pg from 'pg'
+import type { Witness } from '../witness.ts'
+
+/** What the oracle holds against each other. */
+export interface Evidence {
+  readonly witness: Witness
+  /** A connection of the database's owner. */
+  readonly owner: pg.Client
+  /** Folder of the stored files. */
+  readonly files: string
+  /** Address that results are served under, as streams name it. */
+  readonly staticUrl: string
+}

@@ -1,0 +1,85 @@
+import { quantile } from '../bench/comparison.ts'
+import { CHECKS, type Check, type Violation } from './oracle/violation.ts'
+
+/** What a run did and found. */
+export interface Report {
+  readonly seed: number
+  readonly seconds: number
+  readonly apis: number
+  readonly workers: number
+  readonly injected: ReadonlyMap<string, number>
+  readonly missing: ReadonlyMap<string, string>
+  readonly jobs: number
+  /** Jobs by how they ended: `succeeded`, or the code of their error. */
+  readonly endings: ReadonlyMap<string, number>
+  readonly attemptsLost: number
+  readonly events: number
+  readonly streams: number
+  readonly connections: number
+  readonly files: number
+  readonly figures: readonly Figure[]
+  readonly violations: readonly Violation[]
+}
+
+/** Milliseconds that something took, each time it was measured, and the bar for the slowest of a hundred. */
+export interface Figure {
+  readonly name: string
+  readonly values: readonly number[]
+  readonly atMost: number
+}
+
+const SHOWN_OF_A_KIND = 5
+
+export function isClean(report: Report): boolean {
+  return report.violations.length === 0 && report.figures.every(isMet)
+}
+
+function isMet({ values, atMost }: Figure): boolean {
+  return quantile(values, 0.99) <= atMost
+}
+
+export function asText(report: Report): string {
+  const { violations, figures } = report
+  const faults = sum(report.injected.values())
+  return [
+    `seed ${report.seed}: ${count(report.seconds)} s with ${report.apis} API and ${report.workers} worker processes`,
+    '',
+    `${count(faults)} faults injected`,
+    ...[...report.injected].map(([kind, times]) => row(kind, count(times))),
+    ...[...report.missing].map(([kind, why]) => row(kind, `not here: ${why}`)),
+    '',
+    `${count(report.jobs)} jobs, ${count(report.attemptsLost)} attempts at them lost`,
+    ...[...report.endings].map(([ending, times]) => row(ending, count(times))),
+    `${count(report.events)} events, ${count(report.files)} files`,
+    `${count(report.streams)} streams over ${count(report.connections)} connections`,
+    '',
+    ...figures.map(figureLine),
+    ...(figures.length > 0 ? [''] : []),
+    'what must not be',
+    ...(Object.keys(CHECKS) as Check[]).flatMap((check) => checkLines(check, violations)),
+  ].join('\n')
+}
+
+function figureLine(figure: Figure): string {
+  const seconds = (q: number) => (quantile(figure.values, q) / 1000).toFixed(1)
+  const verdict = `bar ${figure.atMost / 1000} s: ${isMet(figure) ? 'met' : 'MISSED'}`
+  return `${figure.name}: p50 ${seconds(0.5)} s, p99 ${seconds(0.99)} s (${count(figure.values.length)} times; ${verdict})`
+}
+
+function checkLines(check: Check, violations: readonly Violation[]): string[] {
+  const found = violations.filter((violation) => violation.check === check)
+  const shown = found.slice(0, SHOWN_OF_A_KIND).map(({ about }) => `      ${about}`)
+  return [row(CHECKS[check], count(found.length)), ...shown]
+}
+
+function row(what: string, figure: string): string {
+  return `  ${what.padEnd(58)} ${figure.padStart(6)}`
+}
+
+function sum(values: Iterable<number>): number {
+  return [...values].reduce((total, value) => total + value, 0)
+}
+
+function count(value: number): string {
+  return Math.round(value).toLocaleString('en')
+}

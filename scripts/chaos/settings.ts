@@ -1,0 +1,56 @@
+/** What one run of the suite is made of. */
+export interface ChaosSettings {
+  /** Decides which faults hit whom, when and for how long, and what clients do. The processes' own timing it cannot. */
+  readonly seed: number
+  /** Jobs to be accepted at least while faults are injected. */
+  readonly jobs: number
+  /** Faults to inject at least. */
+  readonly faults: number
+  readonly apis: number
+  readonly workers: number
+  /** Jobs one worker runs at once. */
+  readonly slots: number
+  /** Clients that submit and follow, one job at a time each. */
+  readonly clients: number
+  /** Milliseconds from one fault to the next: at least and at most. */
+  readonly pause: readonly [least: number, most: number]
+  /** Faults at work at the same time. */
+  readonly atOnce: number
+  /** Longest time a fault lasts, as a share of what its kind is made for. */
+  readonly severity: number
+  /** Rounds of the drill that measures how soon others take over from killed workers. */
+  readonly takeovers: number
+  /** Rounds of the drill that measures how soon streams go on after a restart of the database. */
+  readonly recoveries: number
+}
+
+export const FULL_RUN: ChaosSettings = {
+  seed: 1,
+  jobs: 1_000,
+  faults: 200,
+  apis: 2,
+  workers: 3,
+  slots: 2,
+  clients: 16,
+  pause: [500, 3_500],
+  atOnce: 3,
+  severity: 1,
+  takeovers: 10,
+  recoveries: 10,
+}
+
+/** Small enough for every run of the tests; what it measures would be too little to speak of, so it measures nothing. */
+export const SHORT_RUN: ChaosSettings = {
+  seed: 1,
+  jobs: 20,
+  faults: 12,
+  apis: 2,
+  workers: 2,
+  slots: 1,
+  clients: 6,
+  pause: [100, 500],
+  atOnce: 3,
+  severity: 0.15,
+  takeovers: 0,
+  recoveries: 0,
+}

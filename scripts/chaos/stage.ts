@@ -1,0 +1,92 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CreatedKey, createKey } from '../../src/accounts/accounts.ts'
+import { openDatabase } from '../../src/database/connection.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { type Clock, createClock, findFaketime } from './clock.ts'
+import { type ChaosCluster, startCluster } from './cluster.ts'
+import { type Crew, startCrew } from './crew.ts'
+import type { Dice } from './dice.ts'
+import { type Disk, mountDisk, mountingMissing } from './disk.ts'
+import type { ChaosSettings } from './settings.ts'
+import { createWitness, type Witness } from './witness.ts'
+
+/** Everything a run stands on: a database, a disk, and the processes that the faults will hit. */
+export interface Stage {
+  readonly settings: ChaosSettings
+  readonly cluster: ChaosCluster
+  readonly crew: Crew
+  /** Absent where none can be mounted. */
+  readonly disk: Disk | undefined
+  /** The database's clock; absent without libfaketime. */
+  readonly clock: Clock | undefined
+  readonly witness: Witness
+  readonly key: CreatedKey
+  /** Folder of the stored files. */
+  readonly files: string
+  /** Folder of the processes' logs. */
+  readonly logs: string
+  readonly staticUrl: string
+  /** Removes everything; `keepLogs` leaves the logs behind. */
+  close(keepLogs: boolean): Promise<void>
+}
+
+/** The same for every API, so that a stream reads the same wherever it is resumed. Nobody fetches from there. */
+const STATIC_URL = 'http://files.example'
+
+export async function openStage(settings: ChaosSettings, dice: Dice): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'darkroom-chaos-'))
+  await chmod(folder, 0o711) // as root, the server's account must pass through
+  const home = join(folder, 'home')
+  const logs = join(folder, 'logs')
+  const clocks = join(folder, 'clocks')
+  for (const path of [home, logs, clocks]) await mkdir(path, { mode: 0o755 })
+
+  const closers: (() => Promise<unknown>)[] = []
+  const closeAll = async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+    await rm(home, { recursive: true, force: true })
+  }
+  try {
+    const disk = mountingMissing() === undefined ? await mountDisk(home) : undefined
+    if (disk !== undefined) closers.push(disk.close)
+    const faketime = await findFaketime()
+    const clock = faketime === undefined ? undefined : await createClock(faketime, join(clocks, 'database'))
+    const cluster = await startCluster(join(folder, 'database'), clock)
+    closers.push(cluster.close)
+    const key = await prepareDatabase(cluster.url(cluster.port))
+    const witness = createWitness()
+    const crew = await startCrew({
+      ...{ settings, cluster, home, logs, clocks, faketime, witness },
+      staticUrl: STATIC_URL,
+      dice: dice.fork(),
+    })
+    closers.push(crew.stop)
+    await crew.complete()
+    return {
+      ...{ settings, cluster, crew, disk, clock, witness, key, logs },
+      files: join(home, 'files'),
+      staticUrl: STATIC_URL,
+      async close(keepLogs) {
+        await closeAll()
+        await rm(keepLogs ? join(folder, 'database') : folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+/** Brings the schema up to date and makes a key with more credits than any run can use. */
+async function prepareDatabase(url: string): Promise<CreatedKey> {
+  await migrate(url)
+  const onConnectionError = () => undefined
+  const database = openDatabase({ url, applicationName: 'chaos', poolSize: 1, role: undefined, onConnectionError })
+  try {
+    return await createKey(database, { name: 'chaos', credits: 100_000_000 })
+  } finally {
+    await database.close()
+  }
+}

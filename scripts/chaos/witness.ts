@@ -1,0 +1,33 @@
+/** What a client received of one stream, over all its connections. */
+export interface WitnessedStream {
+  readonly jobId: string
+  /** Every whole frame in the order it came, with its empty line; no comments and no `retry`. */
+  text: string
+  connections: number
+  ended: boolean
+}
+
+/** Something seen from outside that must never be: an answer no client should get, a process that gave up. */
+export interface Surprise {
+  readonly what: 'answer' | 'process'
+  readonly about: string
+}
+
+/** What was seen of the service from outside: all that the oracle holds against the database and the files. */
+export interface Witness {
+  /** Job ids that were answered, by the idempotency key of the submission; more than one is a fault. */
+  readonly accepted: Map<string, Set<string>>
+  readonly streams: WitnessedStream[]
+  readonly surprises: Surprise[]
+  surprise(what: Surprise['what'], about: string): void
+}
+
+export function createWitness(): Witness {
+  const surprises: Surprise[] = []
+  return {
+    accepted: new Map(),
+    streams: [],
+    surprises,
+    surprise: (what, about) => void surprises.push({ what, about }),
+  }
+}
