@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runClient } from './clients.ts'
 import { countWhatIsThere } from './counts.ts'
 import { createDice, type Dice } from './dice.ts'
+import { awaitRecovery } from './drills/recovery.ts'
 import { drillStreamRecovery } from './drills/stream-recovery.ts'
 import { drillTakeovers } from './drills/takeover.ts'
 import { consultOracle } from './oracle.ts'
@@ -76,8 +77,12 @@ async function perform(stage: Stage, dice: Dice, say: Say): Promise<Findings> {
   )
   clients.catch(() => undefined) // heard of below
   say(`a storm of at least ${settings.faults} faults over at least ${settings.jobs} jobs`)
-  const storm = await runStorm(stage, dice.fork(), () => witness.accepted.size)
-  const figures = [...(await measureTakeovers(stage, say))]
+  const storm = await runStorm(stage, dice.fork(), () => witness.accepted.size, say)
+  say('waiting for every process to be at work again')
+  const figures = [
+    { name: 'every process at work after the last fault', values: await awaitRecovery(stage), atMost: 30_000 },
+  ]
+  figures.push(...(await measureTakeovers(stage, say)))
 
   busy = false
   say('waiting for every job to end')

@@ -10,18 +10,20 @@ const NUMBERS = ['seed', 'jobs', 'faults', 'apis', 'workers', 'slots', 'clients'
 const { values: options } = parseArgs({
   options: {
     ...Object.fromEntries(NUMBERS.map((name) => [name, { type: 'string' as const }])),
+    only: { type: 'string' },
     short: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
 if (options.help) {
-  console.log(`npm run chaos [-- --short ${NUMBERS.map((name) => `--${name} n`).join(' ')}]`)
+  console.log(`npm run chaos [-- --short ${NUMBERS.map((name) => `--${name} n`).join(' ')} --only 'kill -9']`)
   process.exit(0)
 }
 
 const settings: ChaosSettings = {
   ...(options.short ? SHORT_RUN : FULL_RUN),
   seed: randomInt(1_000_000),
+  ...(typeof options.only === 'string' ? { only: options.only } : {}),
   ...Object.fromEntries(NUMBERS.flatMap((name) => given(name))),
 }
 console.log(`seed ${settings.seed}`)

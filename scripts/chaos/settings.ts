@@ -12,6 +12,8 @@ export interface ChaosSettings {
   readonly slots: number
   /** Clients that submit and follow, one job at a time each. */
   readonly clients: number
+  /** Only kinds of faults whose name contains this. */
+  readonly only?: string
   /** Milliseconds from one fault to the next: at least and at most. */
   readonly pause: readonly [least: number, most: number]
   /** Faults at work at the same time. */

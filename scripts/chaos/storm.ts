@@ -11,6 +11,7 @@ export interface Storm {
   readonly missing: ReadonlyMap<string, string>
 }
 
+const SAY_EVERY_MS = 30_000
 /** Faults that may be ahead of the jobs they are spread over. */
 const AHEAD = 6
 
@@ -21,14 +22,21 @@ const AHEAD = 6
  *
  * @param accepted the number of jobs accepted so far.
  */
-export async function runStorm(stage: Stage, dice: Dice, accepted: () => number): Promise<Storm> {
+export async function runStorm(
+  stage: Stage,
+  dice: Dice,
+  accepted: () => number,
+  say: (message: string) => void,
+): Promise<Storm> {
   const { settings } = stage
   const missing = new Map<string, string>()
-  for (const fault of ALL_FAULTS) {
+  const wanted = ALL_FAULTS.filter(({ kind }) => kind.includes(settings.only ?? ''))
+  for (const fault of wanted) {
     const why = fault.missing?.(stage)
     if (why !== undefined) missing.set(fault.kind, why)
   }
-  const possible = ALL_FAULTS.filter(({ kind }) => !missing.has(kind))
+  const possible = wanted.filter(({ kind }) => !missing.has(kind))
+  if (possible.length === 0) throw new Error(`there is no fault to inject: ${[...missing.values()].join(', ')}`)
   const injected = new Map(possible.map(({ kind }) => [kind, 0]))
   const atWork = new Map<Fault, Promise<void>>()
   let deck: Fault[] = []
@@ -41,6 +49,7 @@ export async function runStorm(stage: Stage, dice: Dice, accepted: () => number)
     count += 1
   }
 
+  const progress = setInterval(() => say(`${count} faults, ${accepted()} jobs`), SAY_EVERY_MS)
   while (count < settings.faults || accepted() < settings.jobs) {
     await sleep(dice.between(...settings.pause))
     if (count - AHEAD > (settings.faults * accepted()) / settings.jobs) continue
@@ -52,5 +61,6 @@ export async function runStorm(stage: Stage, dice: Dice, accepted: () => number)
     atWork.set(fault!, inject(fault!))
   }
   await Promise.all(atWork.values())
+  clearInterval(progress)
   return { injected, missing }
 }
