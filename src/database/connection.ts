@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createPipelinedReader, type PipelinedReader } from './pipelined-reader.ts'
+import { createPool } from './silence.ts'
 import type { Tables } from './tables.ts'
 
 /** The open database of one process. Reads that are one statement go to `reader`, everything else to `kysely`. */
@@ -22,6 +23,8 @@ export interface DatabaseOptions {
   readonly poolSize: number
   /** Role the connections act as; absent when the server's administrator did not allow to create it. */
   readonly role: string | undefined
+  /** Milliseconds after which an answer is no longer waited for; by default 10 s for reads and 20 s for writes. */
+  readonly answerMs?: number
   /** Told of connections that break while idle; the pool replaces them by itself. */
   readonly onConnectionError: (error: Error) => void
 }
@@ -29,11 +32,9 @@ export interface DatabaseOptions {
 /** Opens pool and reader. Connects lazily, so it succeeds while the database is away. */
 export function openDatabase(options: DatabaseOptions): Database {
   const connection = connectionOptions(options)
-  const pool = new pg.Pool({ ...connection, max: options.poolSize, idleTimeoutMillis: 30_000 })
-  // Both are needed: without the second a client that breaks while checked out crashes the process.
-  pool.on('error', options.onConnectionError)
-  pool.on('connect', (client) => client.on('error', options.onConnectionError))
-
+  const { poolSize: max, answerMs = WRITE_MS } = options
+  const poolOptions = { ...connection, query_timeout: answerMs, max, idleTimeoutMillis: 30_000 }
+  const pool = createPool(poolOptions, options.onConnectionError)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }).withSchema('darkroom')
   const reader = createPipelinedReader(connection, options.onConnectionError)
   return {
@@ -50,12 +51,16 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
+/** Writes may have to wait for each other. */
+const READ_MS = 10_000
+const WRITE_MS = 20_000
+
 function connectionOptions(options: DatabaseOptions): pg.ClientConfig {
   return {
     connectionString: options.url,
     application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
-    query_timeout: 30_000,
+    query_timeout: options.answerMs ?? READ_MS,
     keepAlive: true,
     options: `-c search_path=darkroom${options.role === undefined ? '' : ` -c role=${options.role}`}`,
     types: { getTypeParser },

@@ -15,7 +15,7 @@ const CODES: Readonly<Record<string, string>> = {
 const UNAVAILABLE_STATES = /^(08|53|57P0)/
 const UNAVAILABLE_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH'])
 const UNAVAILABLE_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Client was closed|Cannot use a pool after|the reader is closed)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query read timeout|Client was closed|Cannot use a pool after|the reader is closed)/
 
 /** True when an error means that the database cannot be reached at present; trying again later may help. */
 export function isUnavailable(error: unknown): boolean {

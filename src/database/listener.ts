@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { destroyConnection } from './silence.ts'
 
 export interface ListenerOptions {
   readonly connection: pg.ClientConfig
@@ -53,8 +54,7 @@ export function openListener(options: ListenerOptions): Listener {
     if (client !== lost) return
     client = undefined
     clearInterval(heartbeat)
-    // The connection may be half-open: end() would wait for an answer that never comes.
-    ;(lost as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+    destroyConnection(lost)
     if (closed) return
     if (error !== undefined) options.onError(error)
     retry = setTimeout(connect, retryMs)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { destroyConnection, isSilence } from './silence.ts'
 
 /** A statement that the server prepares once per connection and knows by its name from then on. */
 export interface PreparedStatement {
@@ -26,7 +27,7 @@ export function createPipelinedReader(config: pg.ClientConfig, onError: (error: 
   let turn = 0
   let closed = false
 
-  async function connect(slot: number): Promise<pg.Client> {
+  function connect(slot: number): Promise<pg.Client> {
     const client = new pg.Client({ ...config, pipeline: true } as pg.ClientConfig)
     const forget = () => {
       if (slots[slot] === connecting) slots[slot] = undefined
@@ -51,9 +52,20 @@ export function createPipelinedReader(config: pg.ClientConfig, onError: (error: 
     async query(statement, values) {
       if (closed) throw new Error('the reader is closed')
       turn = (turn + 1) % CONNECTIONS
-      const client = await (slots[turn] ?? connect(turn))
-      const result = await client.query({ ...statement, values: values as unknown[] })
-      return result.rows
+      const slot = turn
+      const connection = slots[slot] ?? connect(slot)
+      const client = await connection
+      try {
+        const result = await client.query({ ...statement, values: values as unknown[] })
+        return result.rows
+      } catch (error) {
+        // Everything behind this statement would wait for its time-out too.
+        if (isSilence(error)) {
+          if (slots[slot] === connection) slots[slot] = undefined
+          destroyConnection(client)
+        }
+        throw error
+      }
     },
     async close() {
       closed = true

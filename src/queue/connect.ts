@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import { createPool } from '../database/silence.ts'
 import { HEARTBEAT_SECONDS } from './install.ts'
 
 /** One job as the queue handed it to this process. Settling it is fenced to this delivery by `retryCount`. */
@@ -31,6 +32,11 @@ export interface QueueOptions {
   readonly onError: (error: Error) => void
   /** Seconds between two searches for workers that died; adds to the time until a job is taken over. */
   readonly monitorSeconds?: number
+  /**
+   * Milliseconds after which an answer of the database is no longer waited for: as long as a claim lasts, unless told
+   * otherwise. Without an end a connection that died silently would keep the worker from ever looking for work again.
+   */
+  readonly answerMs?: number
 }
 
 /**
@@ -42,10 +48,19 @@ export interface QueueOptions {
  */
 export async function connectQueue(options: QueueOptions): Promise<Queue> {
   const monitorSeconds = options.monitorSeconds ?? 2
+  const pool = createPool(
+    {
+      connectionString: options.url,
+      application_name: 'darkroom queue',
+      max: 4,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: options.answerMs ?? HEARTBEAT_SECONDS * 1_000,
+      keepAlive: true,
+    },
+    options.onError,
+  )
   const boss = new PgBoss({
-    connectionString: options.url,
-    application_name: 'darkroom queue',
-    max: 4,
+    db: { executeSql: (text, values) => pool.query(text, values) },
     migrate: false,
     schedule: false,
     supervise: true,
@@ -86,6 +101,7 @@ export async function connectQueue(options: QueueOptions): Promise<Queue> {
     },
     async close() {
       await boss.stop({ graceful: false })
+      await pool.end()
     },
   }
 }

@@ -1,0 +1,38 @@
+import pg from 'pg'
+
+/** True for a statement whose answer did not come in time: the connection may be dead without anybody having said so. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
+}
+
+/**
+ * Ends a connection whose other end may be gone. `end()` would say goodbye and wait for an answer that never comes; what
+ * was asked on it rejects as on any connection that breaks.
+ */
+export function destroyConnection(client: pg.ClientBase): void {
+  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+}
+
+/**
+ * Makes a pool that survives connections that break, told or untold. A network that forgets connections says nothing to
+ * either end: a statement then waits for its time-out. So when one does, the connections that lie idle are taken for
+ * dead too, or each of them would cost somebody the same wait.
+ */
+export function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool(config)
+  const idle = new Set<pg.PoolClient>()
+  // Both are needed: without the second a client that breaks while checked out crashes the process.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('remove', (client) => idle.delete(client))
+  pool.on('release', (error, client) => {
+    if (!isSilence(error)) {
+      idle.add(client)
+      return
+    }
+    destroyConnection(client)
+    for (const other of idle) destroyConnection(other)
+  })
+  return pool
+}

@@ -1,0 +1,69 @@
+import { setImmediate } from 'node:timers/promises'
+import t from 'tap'
+import { openLink } from '../../scripts/chaos/link.ts'
+import { openDatabase } from '../../src/database/connection.ts'
+import { isUnavailable } from '../../src/database/errors.ts'
+import { connectQueue } from '../../src/queue/connect.ts'
+import { installQueues } from '../../src/queue/install.ts'
+import { createTestDatabase } from '../support/postgres.ts'
+
+const ANSWER_MS = 500
+const QUEUE = { name: 'image_agent', maxAttempts: 4, attemptSeconds: 60 }
+
+/** A database behind a network that can forget connections without telling anybody. */
+async function behindLink(t: Parameters<typeof createTestDatabase>[0]) {
+  const { url } = await createTestDatabase(t)
+  const direct = new URL(url)
+  const link = await openLink(Number(direct.port))
+  t.teardown(() => link.close())
+  const behind = new URL(url)
+  behind.port = String(link.port)
+  return { direct: url, url: behind.href, link }
+}
+
+t.test('statements on connections that died silently fail in time, and one failure clears all others', async (t) => {
+  const { url, link } = await behindLink(t)
+  const broken: Error[] = []
+  const database = openDatabase({
+    ...{ url, applicationName: 'darkroom', poolSize: 4, role: undefined, answerMs: ANSWER_MS },
+    onConnectionError: (error) => broken.push(error),
+  })
+  t.teardown(() => database.close())
+  const one = { name: 'one', text: 'select 1 as one' }
+  await Promise.all(Array.from({ length: 4 }, () => database.pool.query('select pg_sleep(0.05)')))
+  await Promise.all(Array.from({ length: 4 }, () => database.reader.query(one, [])))
+  t.equal(database.pool.idleCount, 4)
+
+  link.blackhole()()
+  await t.rejects(database.pool.query('select 1'), { message: 'Query read timeout' })
+  while (database.pool.totalCount > 0) await setImmediate()
+  const answers = Array.from({ length: 4 }, () => database.pool.query('select 1 as one'))
+  for (const answer of await Promise.all(answers)) t.same(answer.rows, [{ one: 1 }], 'the pool has new connections')
+
+  const reads = await Promise.allSettled(Array.from({ length: 4 }, () => database.reader.query(one, [])))
+  for (const read of reads) t.equal(read.status, 'rejected')
+  t.same(await database.reader.query(one, []), [{ one: 1 }])
+  t.same(await database.reader.query(one, []), [{ one: 1 }], 'and so have both connections of the reader')
+})
+
+t.test('a queue whose connections died silently is asked again', async (t) => {
+  const { direct, url, link } = await behindLink(t)
+  await installQueues(direct, [QUEUE])
+  const queue = await connectQueue({ url, onError: () => undefined, answerMs: ANSWER_MS })
+  t.teardown(() => queue.close())
+  t.same(await queue.fetch(QUEUE.name, 1), [])
+  link.blackhole()()
+  await t.rejects(queue.fetch(QUEUE.name, 1), { message: 'Query read timeout' })
+  t.same(await queue.fetch(QUEUE.name, 1), [])
+})
+
+t.test('a connection that cannot be made in time is an outage, not a fault of the service', async (t) => {
+  const { url, link } = await behindLink(t)
+  const letThrough = link.holdUp()
+  t.teardown(letThrough)
+  const onConnectionError = () => undefined
+  const database = openDatabase({ url, applicationName: 'darkroom', poolSize: 1, role: undefined, onConnectionError })
+  t.teardown(() => database.close())
+  const failure = await database.reader.query({ name: 'one', text: 'select 1' }, []).catch((error) => error)
+  t.ok(isUnavailable(failure), failure.message)
+})
