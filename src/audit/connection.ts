@@ -2,9 +2,16 @@ import pg from 'pg'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 
-/** Runs `work` on a connection of its own that waits for answers as long as they take: it reads all there is. */
-export async function withAuditConnection<T>(database: Database, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...database.connection, query_timeout: 0 })
+/**
+ * Runs `work` on a connection of its own that waits for answers as long as they take, for it reads all there is; or no
+ * longer than `answerMs`, for those whom nobody watches: a connection may die without a word.
+ */
+export async function withAuditConnection<T>(
+  database: Database,
+  work: (client: pg.Client) => Promise<T>,
+  answerMs = 0,
+): Promise<T> {
+  const client = new pg.Client({ ...database.connection, query_timeout: answerMs })
   client.on('error', () => undefined) // the query under way rejects as well
   return inDomainTerms(async () => {
     await client.connect()

@@ -10,12 +10,15 @@ import type { Log } from '../observability/log.ts'
 import type { Storage } from '../storage/storage.ts'
 import { sweepUnnamed } from '../storage/sweep.ts'
 import { forgetWebhookDeliveries, reconcileWebhooks } from '../webhooks/deliveries.ts'
+import { clearScratch } from './clear-scratch.ts'
 
 export interface MaintenanceParts {
   readonly database: Database
   readonly storage: Storage
   readonly log: Log
   readonly maxAttempts: number
+  /** Folder for files of running attempts, of all workers. */
+  readonly scratch: string
   /** Seconds one attempt may take; files younger than that may still be named by an event to come. */
   readonly jobSeconds: number
   /** Seconds between seals; 0 for none. */
@@ -33,6 +36,8 @@ export interface MaintenanceParts {
 
 const RECONCILE_MS = 4_000
 const HOUSEKEEPING_MS = 3_600_000
+/** What others take turns with must come to an end. */
+const SEAL_ANSWER_MS = 60_000
 
 /**
  * What workers do beside jobs: reconcile every few seconds, seal every minute, and every hour create partitions ahead,
@@ -60,7 +65,7 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
   })
   const seal = inTurn('audit', 'sealing', async () => {
     const seals = await sealHeads(database, await openSigningKey(parts.sealKeyFile))
-    await withAuditConnection(database, (client) => writeSealFiles(client, parts.sealsFolder))
+    await withAuditConnection(database, (client) => writeSealFiles(client, parts.sealsFolder), SEAL_ANSWER_MS)
     for (const { seal: number, heads, digest } of seals) log.info({ seal: number, heads, digest }, 'sealed')
   })
   const housekeep = inTurn('jobs', 'housekeeping', async () => {
@@ -72,6 +77,8 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
     if (forgotten > 0) log.info({ forgotten }, 'removed old records of attempts at webhooks')
     const swept = await sweepFiles(parts)
     if (swept.removed > 0) log.info(swept, 'removed files that no event names')
+    const abandoned = await clearScratch(parts.scratch, outdatedMs(parts.jobSeconds))
+    if (abandoned > 0) log.info({ abandoned }, 'removed what killed workers had left')
   })
 
   const retain = inTurn('audit', 'retention', async () => {
@@ -119,5 +126,10 @@ export async function sweepFiles(parts: Pick<MaintenanceParts, 'database' | 'sto
     const result = await database.pool.query<{ key: string }>('select darkroom.named_files($1) as key', [keys])
     return new Set(result.rows.map((row) => row.key))
   }
-  return sweepUnnamed(storage, { prefix: '', olderThanMs: (2 * jobSeconds + 3_600) * 1000, isNamed })
+  return sweepUnnamed(storage, { prefix: '', olderThanMs: outdatedMs(jobSeconds), isNamed })
+}
+
+/** Milliseconds after which no attempt can still need a file that nobody has touched. */
+function outdatedMs(jobSeconds: number): number {
+  return (2 * jobSeconds + 3_600) * 1000
 }
