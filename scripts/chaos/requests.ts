@@ -14,7 +14,7 @@ export interface Requests {
 }
 
 /** Milliseconds after which a client asks somebody else. */
-const PATIENCE_MS = 8_000
+const PATIENCE_MS = 20_000
 /** Answers of a service that is busy or without its database or disk; 409: the first try is still under way. */
 const PASSING = new Set([409, 429, 503])
 const PAUSE_MS = [50, 400] as const

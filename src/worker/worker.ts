@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -52,8 +53,8 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
   const { log } = parts
   const settings = await readEngineSettings(parts)
   const worker = `${hostname()}:${process.pid}`
-  const scratch = join(parts.scratch, String(process.pid))
-  await rm(scratch, { recursive: true, force: true })
+  // Not the pid: in containers that share a home every worker may have the same.
+  const scratch = join(parts.scratch, randomUUID())
   await mkdir(scratch, { recursive: true })
 
   const engines = createEnginePool(parts.slots)

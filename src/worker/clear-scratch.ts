@@ -1,0 +1,34 @@
+import { readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Removes what killed workers left in the scratch `folder`: folders of attempts in which nothing was added or removed for
+ * `olderThanMs`, and folders of workers that are empty then. Returns how many attempts there were.
+ */
+export async function clearScratch(folder: string, olderThanMs: number): Promise<number> {
+  const before = Date.now() - olderThanMs
+  let removed = 0
+  for (const worker of await entriesOf(folder)) {
+    for (const attempt of await entriesOf(worker)) {
+      if (!(await isOlder(attempt, before))) continue
+      await rm(attempt, { recursive: true, force: true, maxRetries: 3 })
+      removed += 1
+    }
+    // A worker that lives makes its folder again when it needs it; one that is in use is not empty, and stays.
+    if (await isOlder(worker, before)) await rmdir(worker).catch(() => undefined)
+  }
+  return removed
+}
+
+async function entriesOf(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.map((name) => join(folder, name))
+}
+
+/** False for what somebody else has removed meanwhile. */
+async function isOlder(path: string, before: number): Promise<boolean> {
+  return stat(path).then(
+    ({ mtimeMs }) => mtimeMs < before,
+    () => false,
+  )
+}

@@ -1,0 +1,29 @@
+import { access, mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import t from 'tap'
+import { clearScratch } from '../../src/worker/clear-scratch.ts'
+
+t.test('what killed workers left is cleared, and nothing of those that live', async (t) => {
+  const folder = t.testdir({
+    dead: { 'job-a1': { 'picture.png': 'left behind' } },
+    busy: { 'job-a1': { 'picture.png': 'being written' }, 'job-a2': { 'picture.png': 'left behind' } },
+    idle: {},
+  })
+  const longAgo = new Date(Date.now() - 7_200_000)
+  for (const old of ['dead/job-a1', 'dead', 'busy/job-a2', 'busy']) await utimes(join(folder, old), longAgo, longAgo)
+
+  t.equal(await clearScratch(folder, 3_600_000), 2)
+  t.same((await readdir(join(folder, 'busy'))).sort(), ['job-a1'])
+  await t.resolves(access(join(folder, 'busy/job-a1/picture.png')))
+  await t.resolves(access(join(folder, 'idle')), 'a young folder stays, although it is empty')
+
+  for (const old of ['dead', 'idle']) await utimes(join(folder, old), longAgo, longAgo)
+  t.equal(await clearScratch(folder, 3_600_000), 0)
+  t.same((await readdir(folder)).sort(), ['busy'])
+
+  // What an attempt does first, in a worker whose folder was cleared.
+  await mkdir(join(folder, 'idle/job-a1'), { recursive: true })
+  await writeFile(join(folder, 'idle/job-a1/picture.png'), 'being written')
+  t.equal(await clearScratch(folder, 3_600_000), 0)
+  t.equal(await clearScratch(join(folder, 'missing'), 3_600_000), 0)
+})
