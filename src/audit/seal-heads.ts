@@ -24,13 +24,18 @@ const RECORD = `
       decode($8, 'hex'), decode($9, 'hex'))::darkroom.seals,
     $10::uuid[], $11::int[], array(select decode(h, 'hex') from unnest($12::text[]) with ordinality u (h, n) order by n))`
 
+/** Milliseconds that one statement may take. */
+const ANSWER_MS = 60_000
+
 /**
  * Seals the heads of all jobs that gained events since the last seal, below the horizon, and returns the new seals: none
  * when nothing was new. One transaction; processes that seal at the same time take turns.
  */
 export async function sealHeads(database: Database, key: SigningKey): Promise<Seal[]> {
-  return withAuditConnection(database, async (client) => {
+  const seal = async (client: pg.Client) => {
     await client.query('begin')
+    // The turn of a process that vanished must pass to the next.
+    await client.query(`set local idle_in_transaction_session_timeout = ${ANSWER_MS}`)
     try {
       const seals = await sealWindow(client, key)
       await client.query('commit')
@@ -39,7 +44,8 @@ export async function sealHeads(database: Database, key: SigningKey): Promise<Se
       await client.query('rollback').catch(() => undefined)
       throw error
     }
-  })
+  }
+  return withAuditConnection(database, seal, ANSWER_MS)
 }
 
 async function sealWindow(client: pg.Client, key: SigningKey): Promise<Seal[]> {

@@ -62,9 +62,22 @@ function connectionOptions(options: DatabaseOptions): pg.ClientConfig {
     connectionTimeoutMillis: 5_000,
     query_timeout: options.answerMs ?? READ_MS,
     keepAlive: true,
-    options: `-c search_path=darkroom${options.role === undefined ? '' : ` -c role=${options.role}`}`,
+    options: settings({
+      search_path: 'darkroom',
+      ...(options.role === undefined ? {} : { role: options.role }),
+      // A process that vanished without a word must not hold on to its connections, and what they lock, for hours.
+      tcp_keepalives_idle: 30,
+      tcp_keepalives_interval: 10,
+      tcp_keepalives_count: 3,
+    }),
     types: { getTypeParser },
   }
+}
+
+function settings(values: Readonly<Record<string, string | number>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
 }
 
 const INT8 = pg.types.builtins.INT8
