@@ -19,6 +19,7 @@ process.on('disconnect', () => process.exit(0))
 process.on('message', (task: EngineTask) => void carryOut(task))
 // A terminal's Ctrl-C reaches the whole group; the owner decides when the engine stops.
 process.on('SIGINT', () => undefined)
+say({ kind: 'ready' })
 
 async function carryOut(task: EngineTask): Promise<void> {
   try {

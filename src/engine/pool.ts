@@ -78,8 +78,19 @@ export function createEnginePool(size: number): EnginePool {
     })
   }
 
-  function endTurn(child: ChildProcess): void {
-    if (isAlive(child) && !closed) idle.push(child)
+  async function start(signal: AbortSignal | undefined): Promise<ChildProcess> {
+    const child = spawn()
+    try {
+      await isReady(child, signal)
+      return child
+    } catch (error) {
+      await kill(child)
+      throw error
+    }
+  }
+
+  function endTurn(child: ChildProcess | undefined): void {
+    if (child !== undefined && isAlive(child) && !closed) idle.push(child)
     const next = waiting.shift()
     if (next === undefined) busy -= 1
     else next()
@@ -88,8 +99,9 @@ export function createEnginePool(size: number): EnginePool {
   return {
     async run(task, options) {
       await takeTurn(options.signal)
-      const child = idle.pop() ?? spawn()
+      let child: ChildProcess | undefined
       try {
+        child = idle.pop() ?? (await start(options.signal))
         return (await converse(child, task, options)) as never
       } finally {
         endTurn(child)
@@ -100,6 +112,32 @@ export function createEnginePool(size: number): EnginePool {
       await Promise.all([...children].map(kill))
     },
   }
+}
+
+/** Milliseconds in which a process must start; only a machine that is much too busy takes so long. */
+const START_MS = 60_000
+
+/**
+ * Waits until a process says that it is ready. Its start has a deadline of its own: if it counted towards the task's, a
+ * busy machine would kill each process that had only just started, and become busier by starting the next.
+ */
+function isReady(child: ChildProcess, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(() => reject(engineLost(new Error('the process did not start in time'))), START_MS)
+  const onExit = (code: number | null, killedBy: NodeJS.Signals | null) => reject(endOf(code, killedBy))
+  const onError = (error: Error) => reject(engineLost(error))
+  const onAbort = () => reject(signal?.reason)
+  child.once('message', resolve)
+  child.once('exit', onExit)
+  child.once('error', onError)
+  signal?.addEventListener('abort', onAbort, { once: true })
+  return promise.finally(() => {
+    clearTimeout(timer)
+    child.off('message', resolve)
+    child.off('exit', onExit)
+    child.off('error', onError)
+    signal?.removeEventListener('abort', onAbort)
+  })
 }
 
 /** Gives one task to a child and waits for its answer, its end, the deadline or the abort, whichever is first. */
@@ -136,8 +174,7 @@ function converse(child: ChildProcess, task: EngineTask, run: EngineRun): Promis
           break
       }
     }
-    const onExit = (code: number | null, killedBy: NodeJS.Signals | null) =>
-      settle(() => reject(engineLost(new Error(`the engine's process ended: ${killedBy ?? `exit code ${code}`}`))))
+    const onExit = (code: number | null, killedBy: NodeJS.Signals | null) => settle(() => reject(endOf(code, killedBy)))
     const onError = (error: Error) => stop(engineLost(error))
     const onAbort = () => stop(signal?.reason)
 
@@ -161,6 +198,10 @@ function converse(child: ChildProcess, task: EngineTask, run: EngineRun): Promis
       if (error !== null) onError(error)
     })
   })
+}
+
+function endOf(code: number | null, killedBy: NodeJS.Signals | null): DomainError {
+  return engineLost(new Error(`the engine's process ended: ${killedBy ?? `exit code ${code}`}`))
 }
 
 function engineLost(cause: Error): DomainError {
