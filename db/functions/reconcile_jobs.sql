@@ -7,6 +7,8 @@ declare
   job jobs;
   state pgboss.job_state;
 begin
+  perform heed_clock();
+
   for candidate in
     select j.job_id
     from jobs j
