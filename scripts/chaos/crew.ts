@@ -6,6 +6,7 @@ import { type Clock, createClock } from './clock.ts'
 import type { ChaosCluster } from './cluster.ts'
 import { type DarkroomProcess, type Role, startProcess } from './darkroom-process.ts'
 import type { Dice } from './dice.ts'
+import type { LastWill } from './last-will.ts'
 import { type Link, openLink } from './link.ts'
 import type { ChaosSettings } from './settings.ts'
 import type { Witness } from './witness.ts'
@@ -42,6 +43,7 @@ export interface CrewOptions {
   readonly faketime: string | undefined
   readonly dice: Dice
   readonly witness: Witness
+  readonly lastWill: LastWill
 }
 
 /** Milliseconds until somebody notices that a process is gone and starts another: at least and at most. */
@@ -73,7 +75,7 @@ interface Place {
 }
 
 async function createPlace(options: CrewOptions, role: Role, n: number): Promise<Place> {
-  const { cluster, settings, faketime, witness } = options
+  const { cluster, settings, faketime, witness, lastWill } = options
   const dice = options.dice.fork()
   const name = `${role} ${n}`
   const fileName = `${role}-${n}`
@@ -89,7 +91,11 @@ async function createPlace(options: CrewOptions, role: Role, n: number): Promise
     DARKROOM_WORKER_SLOTS: String(settings.slots),
     ...clock?.environment,
   }
-  const start = () => startProcess(role, environment, join(options.logs, `${fileName}.log`))
+  const start = () => {
+    const process = startProcess(role, environment, join(options.logs, `${fileName}.log`))
+    lastWill.include(process.pid)
+    return process
+  }
 
   let closed = false
   let current = start()

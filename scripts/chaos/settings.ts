@@ -44,12 +44,12 @@ export const FULL_RUN: ChaosSettings = {
 /** Small enough for every run of the tests; what it measures would be too little to speak of, so it measures nothing. */
 export const SHORT_RUN: ChaosSettings = {
   seed: 1,
-  jobs: 20,
-  faults: 12,
+  jobs: 16,
+  faults: 10,
   apis: 2,
   workers: 2,
   slots: 1,
-  clients: 6,
+  clients: 4,
   pause: [100, 500],
   atOnce: 3,
   severity: 0.15,

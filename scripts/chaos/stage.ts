@@ -9,6 +9,7 @@ import { type ChaosCluster, startCluster } from './cluster.ts'
 import { type Crew, startCrew } from './crew.ts'
 import type { Dice } from './dice.ts'
 import { type Disk, mountDisk, mountingMissing } from './disk.ts'
+import { makeLastWill } from './last-will.ts'
 import type { ChaosSettings } from './settings.ts'
 import { createWitness, type Witness } from './witness.ts'
 
@@ -60,6 +61,7 @@ export async function openStage(settings: ChaosSettings, dice: Dice): Promise<St
     const crew = await startCrew({
       ...{ settings, cluster, home, logs, clocks, faketime, witness },
       staticUrl: STATIC_URL,
+      lastWill: makeLastWill(home),
       dice: dice.fork(),
     })
     closers.push(crew.stop)

@@ -3,6 +3,9 @@ import { runChaos } from '../../scripts/chaos/chaos.ts'
 import { asText, isClean } from '../../scripts/chaos/report.ts'
 import { SHORT_RUN } from '../../scripts/chaos/settings.ts'
 
+// Processes that are killed and started over and over take their time where others want the processors too.
+t.setTimeout(300_000)
+
 t.test('a short storm', async (t) => {
   const { report, logs } = await runChaos(SHORT_RUN, (message) => t.comment(message), new AbortController().signal)
   t.comment(asText(report))
