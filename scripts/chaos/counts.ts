@@ -10,7 +10,7 @@ const TOTALS = `
 const FILES = `
   select count(distinct key)::int as files from darkroom.events,
     regexp_matches(data::text, '"((?:inputs|outputs)/[^"]+)"', 'g') key
-  where type in ('job_queued', 'input_fetched', 'result_produced')`
+  where type <> 'step_finished'`
 
 type Counts = Pick<Report, 'jobs' | 'endings' | 'attemptsLost' | 'events' | 'streams' | 'connections' | 'files'>
 

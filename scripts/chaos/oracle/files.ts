@@ -43,7 +43,7 @@ async function sweep({ owner, files }: Evidence): Promise<void> {
 /** Found without the functions that the sweep goes by. */
 async function namedKeys({ owner }: Evidence): Promise<Set<string>> {
   const { rows } = await owner.query<{ text: string }>(
-    `select data::text as text from darkroom.events where type in ('job_queued', 'input_fetched', 'result_produced')`,
+    `select data::text as text from darkroom.events where type <> 'step_finished'`,
   )
   return new Set(rows.flatMap(({ text }) => [...text.matchAll(KEYS)].map((match) => match[1]!)))
 }
