@@ -4,8 +4,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { withAuditConnection } from '../../src/audit/connection.ts'
 import { exportEvents } from '../../src/audit/export.ts'
+import { sealHeads } from '../../src/audit/seal-heads.ts'
+import { openSigningKey } from '../../src/audit/signing-key.ts'
 import { verify } from '../../src/audit/verify.ts'
 import { verifyExport } from '../../src/audit/verify-export.ts'
+import { verifySeals } from '../../src/audit/verify-seals.ts'
 import { appendEvents } from '../../src/event-store/append.ts'
 import { messageLogged, progressReported } from '../../src/jobs/events.ts'
 import type { Bench } from './bench.ts'
@@ -20,13 +23,15 @@ const LEAST_PER_SECOND = 50_000
 
 export const audit: Bench = {
   name: 'audit',
-  about: `verifying, exporting and verifying the export of ${JOBS.toLocaleString('en')} jobs, against the least promised`,
+  about: `verifying, exporting and verifying the export of ${JOBS.toLocaleString('en')} sealed jobs, against the least promised`,
 
   async run(stage, rounds) {
     await createJobs(stage)
+    const key = await openSigningKey(join(stage.home, 'seal-key.pem'))
+    await sealHeads(stage.platform.database, key)
     const file = join(stage.home, 'export.ndjson')
     const values = await alternate(rounds, {
-      verify: () => eventsPerSecond(() => withAuditConnection(stage.platform.database, (client) => verify(client))),
+      verify: () => eventsPerSecond(() => verifyAll(stage)),
       export: () => eventsPerSecond(() => writeExport(stage, file)),
       verifyExport: () => eventsPerSecond(() => verifyExport(createReadStream(file))),
     })
@@ -54,6 +59,15 @@ async function createJobs(stage: Stage): Promise<void> {
     )
   }
   await stage.owner.query('vacuum analyze darkroom.events, darkroom.jobs')
+}
+
+async function verifyAll({ platform }: Stage): Promise<{ readonly events: number }> {
+  return withAuditConnection(platform.database, async (client) => {
+    const { events, faults } = await verify(client)
+    const seals = await verifySeals(client, { trusted: [] })
+    if (faults.length + seals.faults.length > 0) throw new Error('the audit found a fault')
+    return { events }
+  })
 }
 
 async function writeExport({ platform }: Stage, file: string): Promise<{ readonly events: number }> {
