@@ -5,6 +5,7 @@ import type { KeyLimits } from './accounts/limits.ts'
 import type { ProfilesFile } from './agent/models/profiles-file.ts'
 import type { ImageModel, LanguageModel } from './agent/models/settings.ts'
 import type { PriceName } from './jobs/kind.ts'
+import type { S3Options } from './storage/s3.ts'
 
 /** Everything that can be set from outside. Read once at the start; nothing else reads the environment. */
 export interface Config {
@@ -19,6 +20,10 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Folder of everything darkroom stores outside the database. */
   readonly home: string
+  /** The bucket that pictures are kept in; `undefined`: under `home`. */
+  readonly s3: S3Options | undefined
+  /** Proxies in front of the API, whose word on who is calling is taken. */
+  readonly proxies: number
   /** Jobs one worker process runs at once. */
   readonly workerSlots: number
   /** Attempts at a job in all. */
@@ -104,6 +109,18 @@ const address = v.pipe(
   v.transform((url) => url.replace(/\/+$/, '')),
 )
 
+const bucketUrl = v.pipe(
+  v.string(),
+  v.regex(
+    /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9_-][A-Za-z0-9._-]*){0,8}\/?$/,
+    'must be the address of a bucket, such as s3://pictures or s3://pictures/darkroom',
+  ),
+  v.transform((url) => {
+    const [bucket = '', ...folders] = url.slice('s3://'.length).replace(/\/$/, '').split('/')
+    return { bucket, prefix: folders.map((folder) => `${folder}/`).join('') }
+  }),
+)
+
 /** Nothing else can stand in a header; the message must not repeat the key. */
 const key = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces'))
 
@@ -137,6 +154,11 @@ const Variables = v.object({
   STATIC_URL: v.optional(address),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'))),
   DARKROOM_HOME: v.optional(v.string(), '.darkroom'),
+  STORAGE_URL: v.optional(bucketUrl),
+  S3_ENDPOINT: v.optional(address),
+  S3_PATH_STYLE: v.optional(v.picklist(['yes', 'no'], 'must be yes or no')),
+  AWS_REGION: v.optional(v.string()),
+  DARKROOM_PROXIES: v.optional(whole(0, 10), '0'),
   DARKROOM_WORKER_SLOTS: v.optional(whole(1, 256), String(availableParallelism())),
   DARKROOM_MAX_ATTEMPTS: v.optional(whole(1, 20), '4'),
   DARKROOM_JOB_SECONDS: v.optional(whole(1, 3_600), '600'),
@@ -209,6 +231,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     staticUrl: env.STATIC_URL ?? `${baseUrl}/files`,
     databaseUrl: env.DATABASE_URL,
     home,
+    s3: s3Of(env),
+    proxies: env.DARKROOM_PROXIES,
     workerSlots: env.DARKROOM_WORKER_SLOTS,
     maxAttempts: env.DARKROOM_MAX_ATTEMPTS,
     jobSeconds: env.DARKROOM_JOB_SECONDS,
@@ -252,6 +276,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 type Variables = v.InferOutput<typeof Variables>
+
+function s3Of(env: Variables): S3Options | undefined {
+  if (env.STORAGE_URL === undefined) return undefined
+  const { S3_ENDPOINT: endpoint, S3_PATH_STYLE: pathStyle, AWS_REGION: region } = env
+  return {
+    ...env.STORAGE_URL,
+    endpoint,
+    // Servers other than Amazon's expect some region in signatures, and mostly this one.
+    region: region ?? (endpoint === undefined ? undefined : 'us-east-1'),
+    pathStyle: pathStyle === undefined ? endpoint !== undefined : pathStyle === 'yes',
+  }
+}
 
 function languageModelOf(env: Variables): LanguageModel | undefined {
   const { AGENT_MODEL_URL: url, AGENT_MODEL: model, AGENT_MODEL_KEY: key } = env

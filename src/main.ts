@@ -95,7 +95,19 @@ function workerParts(config: Config, log: Log, platform: Platform) {
 }
 
 function apiParts(config: Config, log: Log, platform: Platform) {
-  const { allowHosts, host, port, baseUrl, staticUrl, queueLimit, keyLimits, accountJobs, prices, accessShare } = config
+  const {
+    allowHosts,
+    host,
+    port,
+    baseUrl,
+    proxies,
+    staticUrl,
+    queueLimit,
+    keyLimits,
+    accountJobs,
+    prices,
+    accessShare,
+  } = config
   return {
     ...platform,
     log,
@@ -104,6 +116,7 @@ function apiParts(config: Config, log: Log, platform: Platform) {
     host,
     port,
     baseUrl,
+    proxies,
     staticUrl,
     queueLimit,
     keyLimits,

@@ -29,6 +29,7 @@ export interface Platform {
 /** Opens the database, private or given, brings schema and queues up to date and connects to everything else. */
 export async function openPlatform(config: Config, log: Log, poolSize = 10): Promise<Platform> {
   const { databaseUrl, home } = config
+  const storage = await openStorage(config)
   const prepared = await prepareDatabase({ url: databaseUrl, home, mode: 'own', logger: log })
   try {
     for (const name of prepared.applied) log.info({ migration: name }, 'applied a migration')
@@ -36,7 +37,7 @@ export async function openPlatform(config: Config, log: Log, poolSize = 10): Pro
       log.warn('the database user may not create roles: the service acts as that user itself')
     }
     await installJobQueues(config, prepared.url)
-    return connect(config, log, prepared, poolSize)
+    return connect(config, log, storage, prepared, poolSize)
   } catch (error) {
     await prepared.stop()
     throw error
@@ -53,13 +54,17 @@ export async function installJobQueues(config: Config, databaseUrl: string): Pro
 }
 
 /** Where input and output pictures are kept. */
-export function openStorage({ home }: Config): Storage {
-  return createFilesystemStorage({ root: join(home, 'files') })
+export async function openStorage({ home, s3 }: Config): Promise<Storage> {
+  if (s3 === undefined) return createFilesystemStorage({ root: join(home, 'files') })
+  // Loaded by those who use it: it takes as long as everything else together.
+  const { openS3Storage } = await import('./storage/s3.ts')
+  return openS3Storage(s3)
 }
 
 function connect(
   config: Config,
   log: Log,
+  storage: Storage,
   { url: databaseUrl, role, stop: stopServer }: PreparedDatabase,
   poolSize: number,
 ): Platform {
@@ -81,7 +86,7 @@ function connect(
   return {
     databaseUrl,
     database,
-    storage: openStorage(config),
+    storage,
     outbound,
     wakeups,
     announcer,

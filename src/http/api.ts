@@ -38,6 +38,8 @@ export interface ApiParts {
   /** 0 for any free port. */
   readonly port: number
   readonly baseUrl: string
+  /** Proxies in front, whose `X-Forwarded-For` is believed. */
+  readonly proxies: number
   readonly staticUrl: string
   readonly queueLimit: number
   /** Limits of keys that have none of their own. */

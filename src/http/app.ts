@@ -56,6 +56,7 @@ export interface AppParts {
   readonly checkUri: (uri: string) => void
   readonly prices: Readonly<Record<PriceName, number>>
   readonly baseUrl: string
+  readonly proxies: number
   readonly staticUrl: string
   readonly log: Log
 }
@@ -71,7 +72,8 @@ export interface Api {
 
 /** The HTTP API. */
 export function createApi(parts: AppParts): Api {
-  const app = new Koa<RequestState>()
+  // Of what X-Forwarded-For names, only the last addresses come from our own proxies; the rest a client may have made up.
+  const app = new Koa<RequestState>({ proxy: parts.proxies > 0, maxIpsCount: parts.proxies })
   app.on('error', (error) => {
     // A client that leaves in the middle of a file is no failure of ours.
     const level = CLIENT_LEFT.has(error.code) ? 'debug' : 'error'

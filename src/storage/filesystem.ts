@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, type FileHandle, mkdir, open, opendir, rename, rm, rmdir, stat, utimes } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { Readable } from 'node:stream'
 import { DomainError } from '../errors.ts'
+import { releaseSource } from './file-source.ts'
 import { checkKey, checkPrefix, isKey } from './keys.ts'
 import type { FileSource, Storage, StoredFile } from './storage.ts'
 
@@ -17,7 +17,7 @@ export function createFilesystemStorage({ root }: { readonly root: string }): St
     async put(key, source) {
       const path = pathOf(key)
       try {
-        if (await renewTime(path)) await release(source)
+        if (await renewTime(path)) await releaseSource(source)
         else await write(path, source)
       } catch (error) {
         throw storageError(error)
@@ -150,11 +150,6 @@ async function renewTime(path: string): Promise<boolean> {
     if (hasCode(error, 'ENOENT')) return false
     throw error
   }
-}
-
-async function release(source: FileSource): Promise<void> {
-  if ('moveFrom' in source) await rm(source.moveFrom, { force: true })
-  else if (source instanceof Readable) source.destroy()
 }
 
 async function openFile(key: string, path: string): Promise<{ handle: FileHandle; file: StoredFile }> {

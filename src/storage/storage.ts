@@ -46,7 +46,7 @@ export interface Storage {
 
   /**
    * All files whose key starts with `prefix` (empty, or ending in `/`), in no particular order. What an interrupted
-   * put left behind is listed too, under a key that ends in `.partial`.
+   * put left behind is listed too, under a key that ends in `.partial`, unless the backend itself clears it away.
    */
   list(prefix: string): AsyncIterable<StoredFile>
 

@@ -14,12 +14,13 @@ hand in it, or another version of the imaging libraries is installed.`,
   operands: { job_id: { about: 'A job that succeeded', read: uuid } },
   async run(context, _options, { job_id: jobId }) {
     const { config } = context
+    const storage = await openStorage(config)
     const settings = await readEngineSettings(config)
     const bar = createProgressBar(process.stderr, 'percent')
     const files = await withDatabase(context, ({ database }) =>
       reproduce(jobId, {
         database,
-        storage: openStorage(config),
+        storage,
         settings,
         deadlineMs: config.jobSeconds * 1000,
         onProgress: (fraction) => bar.show(Math.round(fraction * 100), 100),

@@ -11,7 +11,7 @@ export const command = defineCommand({
 read back and verified, seals included.`,
   async run(context) {
     const { outputDays, eventMonths, archiveFolder: folder, sealKeyFile, sealsFolder } = context.config
-    const storage = openStorage(context.config)
+    const storage = await openStorage(context.config)
     const key = await openSigningKey(sealKeyFile)
     const { expired, dropped } = await withDatabase(context, async ({ database }) => ({
       expired: outputDays === 0 ? 0 : await expireOutputs(database, storage, outputDays),

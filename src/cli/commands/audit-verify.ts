@@ -31,7 +31,7 @@ something does not fit.`,
     },
   },
   async run(context, { 'skip-files': skipFiles, seals: folder, key }, { job_id: jobId }) {
-    const storage = skipFiles ? undefined : openStorage(context.config)
+    const storage = skipFiles ? undefined : await openStorage(context.config)
     const trusted = await trustedKeys(context.config, key)
     const sealsOptions = {
       archiveFolder: context.config.archiveFolder,

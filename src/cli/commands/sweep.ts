@@ -8,7 +8,7 @@ export const command = defineCommand({
   details: 'Workers do this every hour. Files that a running attempt may be about to name are spared.',
   async run(context) {
     const { jobSeconds } = context.config
-    const storage = openStorage(context.config)
+    const storage = await openStorage(context.config)
     const swept = await withDatabase(context, ({ database }) => sweepFiles({ database, storage, jobSeconds }))
     return {
       json: { seen: swept.seen, removed: swept.removed, removed_bytes: swept.removedBytes },
