@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import t, { type Test } from 'tap'
+import * as v from 'valibot'
 import { ApiError, ConnectionLost, createClient, DarkroomError, type Job } from '../../src/client/client.ts'
 import { pollIntervals } from '../../src/client/polling.ts'
 import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from '../../src/client/webhook.ts'
+import { WebhookEvent as DescribedEvent } from '../../src/webhooks/answers.ts'
 import { picture } from '../http/agent-pictures.ts'
 import { storeJob } from '../support/appending.ts'
 import { startCuttingProxy } from '../support/cutting-proxy.ts'
@@ -80,6 +82,7 @@ t.test('the client of a service that works', async (t) => {
     const { secret } = await client.webhookSecret()
     const { body, headers } = received[0]!
     const event: WebhookEvent = verifyWebhook(secret, body, headers)
+    t.ok(v.is(DescribedEvent, event), 'it is what the description of the API says')
     t.match(event, { type: 'job.succeeded', data: { id: submitted.job_id, status: 'succeeded', cut: [] } })
     const { body: bodyAgain, headers: headersAgain } = received[1]!
     t.same(verifyWebhook(secret, bodyAgain.toString(), new Headers(headersAgain as Record<string, string>)), event)
