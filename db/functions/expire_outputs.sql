@@ -18,6 +18,12 @@ begin
     update jobs j set
       outputs_expired_at = job.outputs_expired_at, updated_at = job.updated_at, last_seq = job.last_seq, head_hash = job.head_hash
     where j.job_id = job.job_id;
+    -- An hour that has not been summed up yet will be, without them.
+    update storage_hours h set
+      jobs = h.jobs - 1,
+      files = h.files - jsonb_array_length(job.outputs),
+      bytes = h.bytes - (select coalesce(sum((file ->> 'bytes')::bigint), 0) from jsonb_array_elements(job.outputs) file)
+    where h.hour = date_trunc('hour', job.finished_at) and h.type = job.type;
     expire_outputs.job_id := job.job_id;
     expire_outputs.last_seq := job.last_seq;
     return next;

@@ -13,7 +13,7 @@ begin
     date_trunc('hour', j.finished_at), j.type, count(*), sum(jsonb_array_length(j.outputs)),
     coalesce(sum((select sum((file ->> 'bytes')::bigint) from jsonb_array_elements(j.outputs) file)), 0)
   from jobs j
-  where j.status = 'succeeded'
+  where j.status = 'succeeded' and j.outputs_expired_at is null
     and j.finished_at >= coalesce((select max(hour) + interval '1 hour' from storage_hours), '-infinity')
     and j.finished_at < closed
   group by 1, 2;

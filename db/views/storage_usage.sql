@@ -7,7 +7,7 @@ with recent as (
     sum(jsonb_array_length(j.outputs)) as files,
     sum((select sum((file ->> 'bytes')::bigint) from jsonb_array_elements(j.outputs) file)) as bytes
   from jobs j
-  where j.status = 'succeeded'
+  where j.status = 'succeeded' and j.outputs_expired_at is null
     and j.finished_at >= coalesce((select max(hour) + interval '1 hour' from storage_hours), '-infinity')
   group by 1, 2
 ), hours as (
@@ -23,7 +23,8 @@ select
   sum(bytes)::bigint as bytes,
   pg_size_pretty(sum(bytes)) as size
 from hours
+where jobs > 0
 group by 1, 2
 order by 1 desc, 2;
 
-comment on view storage_usage is 'What the full-size results take in storage, by the month the jobs ended in and kind of job, the latest first. Renditions and inputs come on top; they are not recorded by size.';
+comment on view storage_usage is 'What the full-size results that have not expired take in storage, by the month the jobs ended in and kind of job, the latest first. Renditions and inputs come on top; they are not recorded by size.';

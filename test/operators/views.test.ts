@@ -102,6 +102,13 @@ t.test('storage_usage is the same before and after hours were rolled up', async 
   const after = await ask('select sum(jobs) as jobs, sum(files) as files, sum(bytes) as bytes from storage_usage')
   t.same(after, [{ jobs: '2', files: '2', bytes: '3000' }])
   t.equal((await ask('select * from storage_hours')).length, 2)
+  await admin.query(
+    "update jobs set finished_at = finished_at - interval '10 days' where outputs @> '[{\"bytes\": 2000}]'",
+  )
+  await admin.query("update storage_hours set hour = hour - interval '10 days' where bytes = 2000")
+  t.equal((await ask('select * from expire_outputs(5, 10)')).length, 1)
+  const left = await ask('select sum(jobs) as jobs, sum(files) as files, sum(bytes) as bytes from storage_usage')
+  t.same(left, [{ jobs: '1', files: '1', bytes: '1000' }], 'what has expired takes nothing')
 })
 
 t.test('partition_sizes lists every partition of events', async (t) => {
