@@ -3,6 +3,13 @@ import { type Chunk, propertyOf } from './chunk.ts'
 import { isMark } from './chunk-kinds.ts'
 import type { Meaning, Preset, Quantity, Reference, Weak } from './meanings.ts'
 
+/** A reference to a picture with the word and the whole phrase in front of it, articles aside. */
+export interface PlacedReference {
+  readonly reference: Reference
+  readonly after: string
+  readonly phrase: string
+}
+
 /** Some chunks that ask for one operation, and which of them the reading of its arguments has used up. */
 export class Clause {
   readonly chunks: readonly Chunk[]
@@ -93,13 +100,13 @@ export class Clause {
   }
 
   /** Takes the references to pictures that are left, in order, with the word in front of each. */
-  takeReferences(): { readonly reference: Reference; readonly after: string }[] {
-    const found: { reference: Reference; after: string }[] = []
+  takeReferences(): PlacedReference[] {
+    const found: PlacedReference[] = []
     for (const [at, chunk] of this.chunks.entries()) {
       const meaning = chunk.meanings.find((candidate) => candidate.kind === 'reference')
       if (meaning === undefined || this.#used.has(chunk)) continue
       this.#used.add(chunk)
-      found.push({ reference: meaning.reference, after: this.wordBefore(at) })
+      found.push({ reference: meaning.reference, after: this.wordBefore(at), phrase: this.#phraseBefore(at) })
     }
     return found
   }
@@ -158,7 +165,7 @@ export class Clause {
     const passages: [start: number, end: number][] = []
     let open = false
     for (const chunk of this.chunks) {
-      if (this.#used.has(chunk) || chunk.meanings.some(isSilent)) {
+      if (this.#used.has(chunk) || (chunk.meanings.some(isSilent) && !isPart(chunk))) {
         open = open && chunk.meanings.some((meaning) => meaning.kind === 'filler')
         continue
       }
@@ -170,6 +177,10 @@ export class Clause {
     return passages.map(([start, end]) => this.#instructions.slice(start, end))
   }
 
+  #phraseBefore(at: number): string {
+    return this.chunks.slice(0, at).findLast(({ lower }) => !ARTICLES.has(lower))?.lower ?? ''
+  }
+
   #property(at: number, name: string): unknown {
     const chunk = this.chunks[at]!
     return this.#used.has(chunk) ? undefined : propertyOf(chunk.meanings, name)
@@ -178,6 +189,11 @@ export class Clause {
 
 /** Marks between a name and its value. */
 const LINKS = new Set(['=', ':'])
+
+/** Half of a picture: only few tools can treat a part, and for the others it must be told. */
+function isPart({ meanings }: Chunk): boolean {
+  return propertyOf(meanings, 'half') !== undefined || propertyOf(meanings, 'third part') !== undefined
+}
 
 const ARTICLES = new Set(['a', 'an', 'the', 'some', 'its', 'this', 'that', 'my', 'our', 'your'])
 

@@ -60,6 +60,19 @@ function isLettering({ chunks }: ClauseChunks, sentence: Segment): boolean {
   return text !== undefined && sentence.chunks.filter(isOperation).every((chunk) => absorbs(text, chunk))
 }
 
+/** "… and make it green": beside nothing that has a colour of its own, a verb and a colour are a wish. */
+function dyes({ chunks, negated }: Segment, last: Segment | undefined): boolean {
+  if (negated || last === undefined || namesOperation(chunks)) return false
+  const colours = chunks.some(({ meanings }) => propertyOf(meanings, 'color') !== undefined)
+  const coloured =
+    last.chunks.some((chunk) => operationsOf(chunk).some((one) => one.coloured === true)) || last.chunks.some(isContent)
+  return colours && !coloured && chunks.some(isDyeing)
+}
+
+function isDyeing({ lower, meanings }: Chunk): boolean {
+  return /^(make|turn|dye|paint)/.test(lower) && meanings.some(({ kind }) => kind === 'verb')
+}
+
 /** Whether a chunk says where, how much or in which colour. */
 function saysSomething({ meanings }: Chunk): boolean {
   return DESCRIBING.some((name) => propertyOf(meanings, name) !== undefined)
@@ -87,7 +100,7 @@ function gather(segments: readonly Segment[]): Segment[] {
       ahead = []
     }
     const chunks = [...ahead, ...segment.chunks]
-    const owner = ahead.length === 0 ? ownerOf(clauses, segment) : undefined
+    const owner = ahead.length === 0 && !dyes(segment, last) ? ownerOf(clauses, segment) : undefined
     const repeated = last !== undefined && ahead.length === 0 ? repeatedHead(last, segment) : undefined
     if (repeated !== undefined) {
       clauses.push({ ...segment, chunks: [repeated, ...segment.chunks] })
@@ -96,7 +109,7 @@ function gather(segments: readonly Segment[]): Segment[] {
     } else if (namesOperation(segment.chunks)) {
       clauses.push({ ...segment, chunks })
       ahead = []
-    } else if (segment.negated || isForeign(segment.chunks)) {
+    } else if (segment.negated || isForeign(segment.chunks) || dyes(segment, last)) {
       clauses.push({ ...segment, chunks })
       ahead = []
     } else {
@@ -112,8 +125,8 @@ function gather(segments: readonly Segment[]): Segment[] {
  * the second by 180°". Both must name their own picture, or their own text.
  */
 function repeatedHead(clause: Segment, segment: Segment): Chunk | undefined {
-  // "the labels 'Before' and 'After'" belong together.
-  if (clause.chunks.some(({ lower }) => SEVERAL_TEXTS.test(lower))) return undefined
+  // "the labels 'Before' and 'After'" belong together, as does "'A' and 'B' on each".
+  if (clause.chunks.some(({ lower }) => SEVERAL_TEXTS.test(lower)) || isForEach(segment)) return undefined
   if (namesOperation(segment.chunks) || (segment.joiner !== 'and' && segment.joiner !== 'comma')) return undefined
   const quotes = [clause, segment].every(({ chunks }) =>
     chunks.some((chunk) => propertyOf(chunk.meanings, 'quote') !== undefined),
@@ -124,6 +137,10 @@ function repeatedHead(clause: Segment, segment: Segment): Chunk | undefined {
   const sides = [clause, segment].every(({ chunks }) => chunks.some(isMeasure) && chunks.some(isSide))
   const repeats = (quotes && (own || pictures)) || (pictures && own) || sides
   return repeats ? clause.chunks.find((chunk) => chunk.meanings.some(({ kind }) => kind === 'operation')) : undefined
+}
+
+function isForEach({ chunks }: Segment): boolean {
+  return chunks.some(({ lower }) => /^(of |on |in )?(each|respectively)$/.test(lower))
 }
 
 const SEVERAL_TEXTS = /^(the )?(labels|captions|titles|words|texts)$/
@@ -138,7 +155,7 @@ function isSide({ meanings }: Chunk): boolean {
 }
 
 /** What a segment must say for itself to be a wish of its own. */
-const OWN = ['quantity', 'color', 'position', 'degree', 'ratio', 'turn']
+const OWN = ['quantity', 'color', 'position', 'degree', 'ratio', 'turn', 'size', 'relative', 'font', 'weight']
 
 /**
  * The clause that a segment says more about: the last one or, past clauses that were joined by "with", the one
@@ -171,9 +188,14 @@ function belongsTo(clause: Segment, segment: Segment): boolean {
     )
   if (segment.joiner !== 'with' && segment.chunks.some(isVerb)) return false
   const heads = clause.chunks.filter(isOperation).slice(0, 1).flatMap(operationsOf)
-  const ruling = heads.length > 0 ? heads : clause.chunks.flatMap(weakOperationsOf)
+  // "add 200 px of white" is done with a weak verb that could also begin a text.
+  const measured = isMeasured(clause.chunks) && !clause.chunks.some(isContent)
+  const ruling = heads.length > 0 || measured ? heads : clause.chunks.flatMap(weakOperationsOf)
   // "a red circle and a blue circle" are two, "a hexagon with a star inside" as well; "a text with the words …" is one.
-  const countable = ruling.some((operation) => operation.countable === true)
+  // "surround it with a mat" says one thing with a verb and a noun.
+  const countable =
+    ruling.some((operation) => operation.countable === true) &&
+    !clause.chunks.find(isOperation)?.meanings.some(({ kind }) => kind === 'verb')
   const takesIn = segment.joiner === 'with' && !countable ? absorbs : absorbsOther
   return operations.every((chunk) => ruling.some((operation) => takesIn(operation, chunk)))
 }
@@ -196,7 +218,12 @@ function goesOn(clause: Segment, segment: Segment): boolean {
 function isMoreText(clause: Segment, segment: Segment): boolean {
   const isQuote = ({ meanings }: Chunk) => propertyOf(meanings, 'quote') !== undefined
   const own = segment.chunks.some(({ meanings }) => OWN.some((name) => propertyOf(meanings, name) !== undefined))
-  return clause.chunks.some(isQuote) && segment.chunks.some(isQuote) && !own && !segment.chunks.some(isVerb)
+  return (
+    clause.chunks.some(isQuote) &&
+    segment.chunks.some(isQuote) &&
+    (!own || isForEach(segment)) &&
+    !segment.chunks.some(isVerb)
+  )
 }
 
 /** "small letters, gray": beside something that has a colour, "gray" is no wish for black and white. */

@@ -40,14 +40,16 @@ export class Lexicon {
 
   /**
    * The known word that an unknown one is most likely a slip of: one letter wrong, missing, added or swapped in
-   * words of six letters or more, two in words of ten or more.
+   * words of six letters or more, two in words of ten or more; in words of five, a letter that is missing.
    */
   nearestTo(word: string): string | undefined {
-    if (word.length < 6) return undefined
+    if (word.length < 5) return undefined
     const allowed = word.length < 10 ? 1 : 2
     let nearest: string | undefined
     let least = allowed + 1
     for (const known of this.#words) {
+      // Five letters are too few to guess a wrong one: only a letter that is missing or too much is mended.
+      if (word.length === 5 && known.length !== 6) continue
       if (known.length < 5 || known[0] !== word[0] || Math.abs(known.length - word.length) > allowed) continue
       const distance = editDistance(word, known)
       if (distance < least) {

@@ -83,6 +83,7 @@ export function settleTargets(
     const chosen = before.some(({ tool }) => tool === 'pick')
     if (JOINING.has(step.tool)) return chosen ? step : joining(step, scene)
     if (chosen && target.kind !== 'named') return step
+    if (step.arguments.pictures !== undefined) return step
     const pictures = target.kind === 'named' ? target.numbers : pictureUnsaid(ordered, at, target, notes)
     return pictures === undefined ? step : { ...step, arguments: { ...step.arguments, pictures } }
   })

@@ -10,6 +10,7 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
   {
     tool: 'border',
     coloured: true,
+    countable: true,
     heads: [
       {
         phrases: list(`

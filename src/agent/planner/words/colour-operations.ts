@@ -1,5 +1,5 @@
 import { luminance, parseColour, WHITE } from '../../../images/colour.ts'
-import type { Operation, Quantity } from '../meanings.ts'
+import { OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { list } from './list.ts'
 import { changedTo, degreeOf, limited, strengthOf, wayOf } from './reading.ts'
 
@@ -19,7 +19,12 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       },
       { phrases: ['gray', 'grayish'], weak: 'adjective' },
     ],
-    read: (clause) => ({ strength: strengthOf(clause, 100) }),
+    read(clause) {
+      // "less grey" wishes for colour.
+      if (clause.take('change', (change) => change === -1) !== undefined)
+        return { [OF_TOOL]: 'saturation', percent: 100 + 30 * degreeOf(clause) }
+      return { strength: strengthOf(clause, 100) }
+    },
   },
   {
     tool: 'sepia',

@@ -132,7 +132,7 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-      trim, trim off, cut it away, trim away, trim the edge, trim the border, trim the white, trim the white space, trim the whitespace, remove the
+      trim, trim the black edge, trim the dark edge, trim the white edge, trim the black border, trim off, cut it away, trim away, trim the edge, trim the border, trim the white, trim the white space, trim the whitespace, remove the
       white border, remove the black border, remove the border, remove the whitespace, crop the white space, crop
       away the border, cut off the border, remove empty space, remove the empty space, crop to content, trim white
       space, trim whitespace, autocrop, auto crop, trim the empty space, trim the transparent, remove the black

@@ -50,6 +50,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
         `),
       },
     ],
+    absorbs: ['shape'],
     read(clause) {
       const block = clause.takeQuantity('px', '')
       if (block !== undefined) return { block: limited(inPercent(clause, { ...block, unit: 'px' }), 0.2, 50) }

@@ -1,7 +1,7 @@
 import type { Position } from '../../../images/position.ts'
 import { type Chunk, propertyOf } from '../chunk.ts'
 import { isSpecificReference, operationsOf } from '../chunk-kinds.ts'
-import type { Clause } from '../clause.ts'
+import type { Clause, PlacedReference } from '../clause.ts'
 import {
   AMENDS,
   type Arguments,
@@ -37,7 +37,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(`
-          on top of each other, one above the other, one under other, one below the next, one over the other, beneath each other, top to bottom, stack them, one under the next, in one column, one below the other, below each other, above each other,
+          on top of each other, one above the other, one under other, one below the next, one over the other, beneath each other, top to bottom, one under the next, in one column, one below the other, below each other, above each other,
           under each other, stack, stacked, stack vertically, in a column, as a column, into a column, column,
           vertically stacked, one under the other, underneath each other
         `),
@@ -53,11 +53,6 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       { phrases: ['put', 'place', 'show', 'position', 'set', 'arrange'], weak: 'verb', preset: { relates: true } },
       { phrases: ['together'], weak: 'adjective', preset: { layout: 'grid' } },
       {
-        phrases: list('labels, captions, titles, numbers, texts'),
-        weak: 'adjective',
-        preset: { labels: true },
-      },
-      {
         phrases: list(
           'one big, one large, a big one, large one, the biggest, the largest, largest spot, biggest spot, one main, a main',
         ),
@@ -70,7 +65,6 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
     absorbs: ['arrange', 'background', 'border', 'shape', 'extend', 'round_corners'],
     read(clause) {
       if (clause.preset.relates === true) return related(clause)
-      if (clause.preset.labels === true) return labels(clause)
       const turned = isTurned(clause)
       const named = oneByOne(clause)
       const numbers = turned ? named.toReversed() : named
@@ -142,6 +136,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       `),
         preset: { order: 'reverse' },
       },
+      { phrases: ['take', 'use', 'keep'], weak: 'verb' },
       { phrases: ['swap', 'exchange'], preset: { order: 'reverse', named: true } },
       { phrases: ['duplicate', 'copy', 'make a copy', 'clone', 'repeat it'], preset: { copies: 2 } },
       { phrases: ['copies'], preset: { copies: 2, counted: true } },
@@ -177,14 +172,6 @@ function copiesShown(clause: Clause): number[] | undefined {
   if (clause.scene.pictures.length !== 1) return undefined
   const times = clause.takeQuantity('times')?.value
   return times === undefined || times < 2 ? undefined : Array<number>(limited(Math.round(times), 2, 10)).fill(1)
-}
-
-/** Texts for the pictures that the step before has arranged; they become part of that step. */
-function labels(clause: Clause): Arguments | undefined {
-  const texts = clause.takeAll<string>('quote').map((text) => text.slice(0, 200))
-  if (clause.before?.tool !== 'arrange' || texts.length < 2) return undefined
-  const place = positionOf(clause)
-  return given({ [AMENDS]: true, labels: texts.slice(0, 10), label_position: place })
 }
 
 /** "give the second one the largest spot": the picture that comes first in the arrangement before. */
@@ -246,13 +233,15 @@ function related(clause: Clause): Record<string, unknown> | undefined {
   return given({ layout, pictures: turned ? pictures.toReversed() : pictures, gap: gapOf(clause) })
 }
 
-function readOverlay(clause: Clause): Arguments | undefined {
+function readOverlay(clause: Clause): Arguments | readonly Arguments[] | undefined {
   const { scene } = clause
   if (clause.weak !== undefined && placesAnother(clause)) return undefined
   const isBehind = clause.chunks.some(({ meanings }) => meanings.some(isBackdrop))
   const found = clause.takeReferences()
-  const below = found.filter(({ after }) => isBehind || ON.has(after)).map(({ reference }) => reference)
-  const above = found.filter(({ after }) => !isBehind && !ON.has(after)).map(({ reference }) => reference)
+  // "on top of the second" says where, "a cut-out of the first" what.
+  const isOn = ({ after, phrase }: PlacedReference) => ON.has(after) && phrase !== 'of'
+  const below = found.filter((one) => isBehind || isOn(one)).map(({ reference }) => reference)
+  const above = found.filter((one) => !isBehind && !isOn(one)).map(({ reference }) => reference)
   const bottom = first(below, clause)
   // "add a hat to the first picture": what goes on top is no picture.
   if (above.length === 0 && clause.weak !== undefined && clause.chunks.some(({ meanings }) => meanings.length === 0))
@@ -268,6 +257,7 @@ function readOverlay(clause: Clause): Arguments | undefined {
   // "use the second as the background": where the other goes, the words that follow may say.
   if (isBehind) return { [AWAITS]: true, picture, base, size: 60 }
   const blend = clause.take<string>('blend')
+  const cutOut = clause.placeOf('remove_background') !== undefined
   const finish = overlayFinish(clause)
   const faint = clause.take<number>('degree', (degree) => degree < 1)
   const watermark = clause.placeOf('tiled_watermark') !== undefined || clause.weakly('watermark')
@@ -277,7 +267,7 @@ function readOverlay(clause: Clause): Arguments | undefined {
   clause.take('stacked')
   const position = positionOf(clause)
   const blended = blend !== undefined || (opacity !== undefined && !watermark)
-  return given({
+  const laid = given({
     picture,
     base,
     position,
@@ -286,6 +276,7 @@ function readOverlay(clause: Clause): Arguments | undefined {
     blend,
     ...finish,
   })
+  return cutOut ? [{ [OF_TOOL]: 'remove_background', pictures: [picture] }, laid] : laid
 }
 
 const OVERLAID = new Set(['overlay', 'tiled_watermark'])
@@ -369,8 +360,11 @@ function otherThan(number: number | undefined, clause: Clause): number | undefin
 
 /** Pictures named one by one; "both", "them" and the like mean all of them. */
 function namedPictures(clause: Clause): number[] {
-  const references = clause.takeReferences().filter(({ reference }) => reference.kind !== 'it')
-  return [...new Set(references.flatMap(({ reference }) => pictureNumbers(reference, clause.scene)))]
+  const references = clause.takeReferences().map(({ reference }) => reference)
+  const single = references.filter(({ kind }) => kind !== 'it' && kind !== 'all')
+  // "from the three pictures take the last": who names one of them does not mean all.
+  const meant = single.length > 0 ? single : references.filter(({ kind }) => kind === 'all')
+  return [...new Set(meant.flatMap((reference) => pictureNumbers(reference, clause.scene)))]
 }
 
 /** Pictures to be joined that are not simply all of them; none where an order that was told before is to stay. */

@@ -31,12 +31,15 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
     reversible: true,
     heads: [
       { phrases: ['exposure', 'expose'] },
-      { phrases: ['underexposed', 'under exposed', 'underexpose'], preset: { complaint: true } },
-      { phrases: ['overexposed', 'over exposed', 'blown out'], preset: { sign: -1, complaint: true } },
+      { phrases: ['underexposed', 'under exposed', 'underexpose'], preset: { complaint: true, look: -1 } },
+      { phrases: ['overexposed', 'over exposed', 'blown out'], preset: { sign: -1, complaint: true, look: 1 } },
     ],
     read(clause) {
       const stops = clause.takeQuantity('stops', '')
-      const way = wayOf(clause)
+      // "slightly overexposed, pastel colours" is a look; "it is overexposed" a complaint.
+      const { look } = clause.preset
+      const wanted = typeof look === 'number' && !clause.has('copula') && !clause.has('excess') ? look : undefined
+      const way = wanted ?? wayOf(clause)
       if (stops !== undefined) return { stops: limited(way * stops.value, -5, 5) }
       const percent = clause.takeQuantity('%')
       const size = percent === undefined ? degreeOf(clause) : Math.abs(percent.value) / 50

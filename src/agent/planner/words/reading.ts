@@ -30,6 +30,7 @@ export function degreeOf(clause: Clause): number {
 export function changedTo(clause: Clause, usual: number): number {
   const end = clause.take<number>('end')
   if (end !== undefined) return end
+  const changed = clause.has('change')
   const way = wayOf(clause)
   const to = clause.takeAfter<Quantity>(['to', 'at'], 'quantity')
   if (to?.unit === '%') return limited(to.value, 0, 1000)
@@ -39,6 +40,9 @@ export function changedTo(clause: Clause, usual: number): number {
   if (by !== undefined && (clause.take('factor') !== undefined || isFactor(clause, by))) {
     return 100 * (way < 0 && by.value > 1 ? 1 / by.value : by.value)
   }
+  // "saturation 130 %" names what it comes to, "+30 %" and "30 % more" what is added.
+  const bare = by?.unit === '%' && by.value > 100 && !clause.has('by') && clause.preset.sign === undefined
+  if (bare && !changed) return limited(by.value, 0, 1000)
   const percent = by?.value ?? usual * degreeOf(clause)
   // "cooler, about -20" says the same thing twice.
   return limited(100 + way * (way < 0 ? Math.abs(percent) : percent), 0, 1000)

@@ -9,7 +9,8 @@ export const STRUCTURE: Readonly<Record<StructureRole, readonly string[]>> = {
   or: ['or', 'nor'],
   with: ['with', 'featuring', 'using'],
   next: list(`
-    then, and then, after that, afterwards, after this, next, finally, lastly, subsequently, followed by, once
+    then, and then, when that is finished, when that is done, once that is finished, when this is done, before anything else,
+    before you do anything else, first thing, after that, afterwards, after this, next, finally, lastly, subsequently, followed by, once
     done, finish with, finish off with, finish it with, end with, top it off with, round it off with, before that, in the end, at the end, to finish, to start, to begin with, first of all, followed by that,
     when done, once that is done, in addition, additionally, besides, furthermore
   `),
@@ -36,7 +37,7 @@ export const VERBS = list(`
 
 /** Words that say nothing about what to do: articles, politeness, "effect" … */
 export const FILLERS = list(`
-  block, block size, visible, angle, exclamation mark, question mark, feathered, screen, split, header image, cover,   many thanks, thanks in advance, many thanks in advance, in advance, fill the frame, nothing but transparency, transparency around, never mind, sigma, friendly, fancy, pretty, cute, stylish, lovely, awesome, fun, date, bar, each side, all side, every side, side, u, ur, plz, pls, thx, attached, prefer, wait, object, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
+  in that order, in this order, in order, too short, block, block size, visible, angle, exclamation mark, question mark, feathered, screen, split, header image, cover,   many thanks, thanks in advance, many thanks in advance, in advance, fill the frame, nothing but transparency, transparency around, never mind, sigma, friendly, fancy, pretty, cute, stylish, lovely, awesome, fun, date, bar, each side, all side, every side, side, u, ur, plz, pls, thx, attached, prefer, wait, object, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
   flyer, card, flag, postcard, thumbnail, advert, comparison, width, photo shop, photoshop, video, old, game, together, a, an, the, this, that, these, those, my, your, our, its, his, her, their, of, to, in, on, at, by, for, from,
   into, onto, over, around, as, is, are, be, been, am, was, were, will, would, could, should, can, may, might,
   shall, must, i, me, we, us, you, he, she, they, one, some, any, so, such, like, look, looks, looking, appear,

@@ -91,7 +91,10 @@ function readShape(clause: Clause): Arguments | readonly Arguments[] | undefined
   if (preset.needsColour === true && !clause.has('color')) return undefined
   // On an empty sheet "on white" is what it is drawn on.
   const ground = clause.scene.pictures.length === 0 ? groundOf(clause) : undefined
-  const figures = figuresOf(clause)
+  const text = clause.take<string>('quote')
+  const place = text === undefined ? undefined : positionOf(clause)
+  const figures = figuresOf(clause).map((figure) => (place === undefined ? figure : { ...figure, position: place }))
+  if (text !== undefined) return [...figures, { [OF_TOOL]: 'text', text, relative: 'inside' }]
   return ground === undefined ? figures : [{ [OF_TOOL]: 'background', colours: [ground] }, ...figures]
 }
 

@@ -3,7 +3,7 @@ import type { Position } from '../../../images/position.ts'
 import { propertyOf } from '../chunk.ts'
 import { isVerb } from '../chunk-kinds.ts'
 import type { Clause } from '../clause.ts'
-import { AMENDS, type Arguments, type Operation, type Quantity } from '../meanings.ts'
+import { AMENDS, type Arguments, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { list } from './list.ts'
 import {
   degreeOf,
@@ -60,7 +60,11 @@ export const TEXT_OPERATIONS: readonly Operation[] = [
 ]
 
 function readText(clause: Clause): Arguments | undefined {
-  if (clause.has('tiled') || labelsSeveral(clause)) return undefined
+  if (clause.has('tiled')) return undefined
+  if (labelsSeveral(clause)) {
+    const labels = clause.takeAll<string>('quote').map((label) => label.slice(0, 200))
+    return given({ [OF_TOOL]: 'arrange', [AMENDS]: true, labels, label_position: positionOf(clause) })
+  }
   const said =
     clause.takeAll<string>('quote').join('\n') || (clause.preset.quoteOnly === true ? undefined : plainText(clause))
   if (said === undefined) return lettering(clause)
@@ -137,11 +141,17 @@ function placeOf(clause: Clause): { relative?: string; position?: Position } {
   const relative = relativeOf(clause)
   if (relative !== undefined) return { relative }
   const position = positionOf(clause)
+  const extended = SIDES.find((side) => Number(clause.before?.arguments[side] ?? 0) > 0)
+  // "add white at the bottom and write … there, centred".
+  const there = clause.chunks.some(({ lower }) => lower === 'there') && clause.before?.tool === 'extend'
+  if (there && extended !== undefined) return { position: extended }
   if (position !== undefined) return { position }
   if (clause.preset.below === true && clause.before?.tool === 'text') return { relative: 'below' }
   const usual = clause.preset.usual as Position | undefined
   return usual === undefined || clause.scene.pictures.length === 0 ? {} : { position: usual }
 }
+
+const SIDES: readonly Position[] = ['top', 'right', 'bottom', 'left']
 
 function inCase(text: string, letters: unknown): string {
   if (letters === 'upper') return text.toUpperCase()
