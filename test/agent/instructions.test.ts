@@ -5,6 +5,7 @@ import { GEOMETRY_INSTRUCTIONS } from './support/geometry-instructions.ts'
 import { PICTURE_INSTRUCTIONS } from './support/picture-instructions.ts'
 import { SENTENCE_INSTRUCTIONS } from './support/sentence-instructions.ts'
 import { perform } from './support/studio.ts'
+import { WORDING_INSTRUCTIONS } from './support/wording-instructions.ts'
 
 const INSTRUCTIONS = [
   ...COLOUR_INSTRUCTIONS,
@@ -12,6 +13,7 @@ const INSTRUCTIONS = [
   ...DRAWING_INSTRUCTIONS,
   ...PICTURE_INSTRUCTIONS,
   ...SENTENCE_INSTRUCTIONS,
+  ...WORDING_INSTRUCTIONS,
 ]
 
 t.test('instructions do to the pictures what they say', async (t) => {

@@ -241,6 +241,7 @@ const FROM_NOTHING: readonly Phrasing[] = [
     'Make an image with a diagonal gradient from orange to purple and the headline "Sunset Party" in white, with the date "12 July" smaller underneath',
     'background',
     'text',
+    'text',
   ],
   ['A black background with 5 white stars', 'background', 'shape'],
   ['plain yellow image', 'background'],

@@ -3,7 +3,7 @@ import { BLACK, parseColour, WHITE } from '../../src/images/colour.ts'
 import { layOver } from '../../src/images/compose.ts'
 import { arrange } from '../../src/images/operations/arrange.ts'
 import { blur } from '../../src/images/operations/blur.ts'
-import { border } from '../../src/images/operations/border.ts'
+import { border, insetFrame } from '../../src/images/operations/border.ts'
 import { crop, cropToRatio } from '../../src/images/operations/crop.ts'
 import { cutIntoShape, roundCorners } from '../../src/images/operations/cut-into-shape.ts'
 import { denoise } from '../../src/images/operations/denoise.ts'
@@ -27,6 +27,7 @@ import { flipHorizontally, flipVertically, rotate, straighten } from '../../src/
 import { vignette } from '../../src/images/operations/vignette.ts'
 import { warmth } from '../../src/images/operations/warmth.ts'
 import { paintPicture, plain } from '../../src/images/paint.ts'
+import { regionBeside } from '../../src/images/position.ts'
 import { difference, measure, near, pictureOf, pixelAt, plainPicture, quarters, ramp } from './support/pictures.ts'
 
 const source = quarters(120, 80)
@@ -259,4 +260,59 @@ t.test('room around a picture', async (t) => {
   const framed = pictureOf(80, 60, (x, y) => (x > 9 && x < 60 && y > 4 && y < 50 ? [90, 10, 10] : [250, 250, 250]))
   t.match(trim(framed, 5), { width: 50, height: 45 })
   t.equal(trim(plainPicture(9, 9, [1, 2, 3]), 5).width, 9, 'a plain picture is left alone')
+})
+
+t.test('a frame is drawn inside the edges', async (t) => {
+  const framed = insetFrame(plainPicture(100, 60, [0, 0, 200]), 4, 10, plain(parseColour('red')!))
+  t.ok(near(pixelAt(framed, 0.5, 12 / 60), [255, 0, 0], 0) && near(pixelAt(framed, 12 / 100, 0.5), [255, 0, 0], 0))
+  t.ok(near(pixelAt(framed, 0.5, 8 / 60), [0, 0, 200], 0) && near(pixelAt(framed, 0.5, 0.5), [0, 0, 200], 0))
+})
+
+t.test('an opaque picture is outlined with square corners', async (t) => {
+  const outlined = await outlineObject(plainPicture(100, 80, [0, 0, 200]), 5, plain(parseColour('red')!))
+  t.ok(near(pixelAt(outlined, 0, 0), [255, 0, 0], 0) && near(pixelAt(outlined, 0.99, 0.99), [255, 0, 0], 0))
+  t.ok(near(pixelAt(outlined, 0.5, 0.5), [0, 0, 200], 2))
+})
+
+t.test('every side of a picture may have its own room', async (t) => {
+  const red = plain(parseColour('red')!)
+  const margins = { ...NONE, left: 100, top: 20 }
+  const size = { width: 200, height: 120 }
+  const wide = await extend(plainPicture(50, 50, [0, 0, 200]), size, margins, { kind: 'paint', paint: red })
+  t.ok(near(pixelAt(wide, 0.45, 0.9), [255, 0, 0], 0) && near(pixelAt(wide, 0.9, 0.1), [255, 0, 0], 0))
+  t.ok(near(pixelAt(wide, 0.55, 0.25), [0, 0, 200], 1) && near(pixelAt(wide, 0.99, 0.99), [0, 0, 200], 1))
+})
+
+t.test('what is laid on top may be cut, turned, outlined and cast a shadow', async (t) => {
+  const base = plainPicture(200, 200, [255, 255, 255])
+  const placed = { position: 'center', share: 0.5, margin: 0, opacity: 1, blend: 'normal' } as const
+  const blue = plainPicture(100, 100, [0, 0, 200])
+  const disc = await overlay(base, blue, {
+    ...placed,
+    shape: 'circle',
+    outline: { paint: plain(parseColour('red')!), width: 6 },
+  })
+  t.ok(near(pixelAt(disc, 0.5, 0.5), [0, 0, 200], 2) && near(pixelAt(disc, 0.5, 47 / 200), [255, 0, 0], 4))
+  t.ok(near(pixelAt(disc, 0.28, 0.28), [255, 255, 255], 2), 'the corners are gone')
+  const turned = await overlay(base, blue, { ...placed, turn: 45 })
+  t.ok(near(pixelAt(turned, 0.5, 0.18), [0, 0, 200], 4) && near(pixelAt(turned, 0.28, 0.28), [255, 255, 255], 2))
+  const shaded = await overlay(base, blue, { ...placed, shadow: true, rounding: 20 })
+  t.ok(pixelAt(shaded, 0.5, 153 / 200)[0]! < 240, 'a shadow falls below')
+})
+
+t.test('regions lie inside, below and beside a box and within the picture', async (t) => {
+  const size = { width: 400, height: 300 }
+  const box = { left: 150, top: 100, width: 100, height: 60 }
+  t.match(regionBeside(size, box, 'inside', 15), { within: { left: 165, width: 70 }, position: 'center' })
+  const below = regionBeside(size, box, 'below', 15)
+  t.equal(below.position, 'top')
+  t.ok(below.within.top > 160 && below.within.top + below.within.height === 285)
+  t.equal(below.within.left + below.within.width / 2, 200, 'it is centred below the box')
+  const left = regionBeside(size, { ...box, left: 15 }, 'below', 15)
+  t.equal(left.position, 'top left')
+  t.equal(
+    regionBeside(size, { ...box, left: 290 }, 'right', 15).position,
+    'right',
+    'without room the other side is taken',
+  )
 })

@@ -191,6 +191,8 @@ function belongsTo(clause: Segment, segment: Segment): boolean {
   // "add 200 px of white" is done with a weak verb that could also begin a text.
   const measured = isMeasured(clause.chunks) && !clause.chunks.some(isContent)
   const ruling = heads.length > 0 || measured ? heads : clause.chunks.flatMap(weakOperationsOf)
+  // "the title 'A' with the subtitle 'B'" are two texts.
+  if ([clause, segment].every(({ chunks }) => chunks.some(isQuotation))) return false
   // "a red circle and a blue circle" are two, "a hexagon with a star inside" as well; "a text with the words …" is one.
   // "surround it with a mat" says one thing with a verb and a noun.
   const countable =
@@ -198,6 +200,10 @@ function belongsTo(clause: Segment, segment: Segment): boolean {
     !clause.chunks.find(isOperation)?.meanings.some(({ kind }) => kind === 'verb')
   const takesIn = segment.joiner === 'with' && !countable ? absorbs : absorbsOther
   return operations.every((chunk) => ruling.some((operation) => takesIn(operation, chunk)))
+}
+
+function isQuotation({ meanings }: Chunk): boolean {
+  return propertyOf(meanings, 'quote') !== undefined
 }
 
 /** "crop it to 16:9, keeping the top": a weak word of the operation that the clause before it names. */
@@ -247,7 +253,8 @@ function splitOperations(clause: Segment): Segment[] {
     if (isOperation(chunk)) {
       if (head === undefined) head = chunk
       else if (!goTogether(head, chunk)) {
-        pieces.push(piece.splice(ownWordsFrom(piece)))
+        // "… in the top left with the text 'Hi'": such a phrase begins the words that are its own.
+        pieces.push(/^with /.test(chunk.lower) ? [] : piece.splice(ownWordsFrom(piece)))
         head = chunk
       }
     }

@@ -1,5 +1,5 @@
 import { type Chunk, propertyOf } from './chunk.ts'
-import { isContent, isMark, isOperation, roleOf } from './chunk-kinds.ts'
+import { isContent, isMark, isOperation, isVerb, roleOf } from './chunk-kinds.ts'
 import type { StructureRole } from './meanings.ts'
 
 /** What stands between a segment and the one before it. */
@@ -17,11 +17,19 @@ export interface Segment {
 const SENTENCE_ENDS = new Set(['.', '!', '?', ';', '\n', '•'])
 const PAUSES = new Set([',', '…', '(', ')', '–', '—', '-', '/', '+', '*'])
 
+/** "Remove the background Put in a grey one": a verb with a capital behind a small word, where a full stop is missing. */
+function beginsAnew(chunk: Chunk, before: Chunk | undefined): boolean {
+  if (before === undefined || !isVerb(chunk) || !/^\p{Lu}\p{Ll}/u.test(chunk.text)) return false
+  const isSmall = /(^|\s)\p{Ll}\S*$/u.test(before.text)
+  return isSmall && roleOf(before) === undefined && !isVerb(before)
+}
+
 /** Cuts chunks at full stops, line ends and the like, which are dropped. */
 export function sentencesOf(chunks: readonly Chunk[]): Chunk[][] {
   const sentences: Chunk[][] = [[]]
-  for (const chunk of chunks) {
+  for (const [at, chunk] of chunks.entries()) {
     const mark = propertyOf(chunk.meanings, 'mark') as string | undefined
+    if (beginsAnew(chunk, chunks[at - 1])) sentences.push([])
     if (mark !== undefined && SENTENCE_ENDS.has(mark)) sentences.push([])
     else sentences.at(-1)!.push(chunk)
   }

@@ -127,6 +127,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'tint',
+    reversible: true,
     heads: [
       {
         phrases: list(`
@@ -148,7 +149,8 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       if (colour === undefined || colour === 'transparent') return undefined
       // "make it black" is no wish for a dye.
       if (clause.preset.needsColour === true && ['black', 'white', 'gray'].includes(colour)) return undefined
-      const less = clause.take('change') === -1
+      // "take out the purple tint", "less purple": the opposite colour takes it away.
+      const less = clause.take('change') === -1 || clause.take('removal') !== undefined
       return { colour: less ? complementOf(colour) : colour, strength: strengthOf(clause, less ? 30 : 50) }
     },
   },

@@ -80,7 +80,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-        blur the background, blur background, blurred background, blurry background, background blur, background
+        blur the background, blur the image background, blur the picture background, blur the photo background, blur background, blurred background, blurry background, background blur, background
         blurred, background blurry, bokeh, portrait mode, depth of field, shallow depth of field, soft background,
         background out of focus, blur everything except, blur everything but, blur around, keep the subject sharp,
         focus on the subject, soften the background, blur the surroundings

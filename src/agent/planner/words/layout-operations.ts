@@ -1,6 +1,6 @@
 import type { Position } from '../../../images/position.ts'
 import { type Chunk, propertyOf } from '../chunk.ts'
-import { isSpecificReference, operationsOf } from '../chunk-kinds.ts'
+import { isSpecificReference, operationsOf, roleOf } from '../chunk-kinds.ts'
 import type { Clause, PlacedReference } from '../clause.ts'
 import {
   AMENDS,
@@ -301,7 +301,10 @@ function earlierOverlay({ before }: Clause): { picture: number; base: number | u
 function overlayFinish(clause: Clause): Record<string, unknown> {
   const rim = clause.placeOf('outline') ?? clause.placeOf('border') ?? ringPlace(clause)
   const outline = partColour(clause, rim)
-  const line = (value: unknown, at: number) => rim !== undefined && at < rim && at >= rim - 4 && value !== undefined
+  const from =
+    rim === undefined ? 0 : clause.chunks.findLastIndex((chunk, at) => at < rim && roleOf(chunk) !== undefined)
+  // "at 25 % with a border" measures the picture, "with a 5 px border" the line.
+  const line = (_: unknown, at: number) => rim !== undefined && at < rim && at > Math.max(from, rim - 5)
   const width =
     rim === undefined
       ? undefined

@@ -60,7 +60,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
   ['orientation', 'vertical', ['top bottom', 'bottom top']],
   ['orientation', 'horizontal', ['left right', 'right left']],
   ['factor', true, ['factor', 'factor of', 'a factor of', 'by a factor of']],
-  ['removal', true, ['remove', 'delete', 'get rid of', 'erase', 'take away', 'strip']],
+  ['removal', true, ['remove', 'delete', 'get rid of', 'erase', 'take away', 'take out', 'strip', 'eliminate']],
   [
     'excess',
     true,
