@@ -74,6 +74,15 @@ export interface Config {
   /** Share of reads of jobs and outputs that is recorded, 0 to 1. */
   readonly accessShare: number
   readonly logLevel: string
+  /** Origins whose pages may use the API; `*` for all. */
+  readonly corsOrigins: readonly string[]
+  /** Seconds for the head of a request to arrive, and for every 10 kB of its body. */
+  readonly slowSeconds: number
+  /** Where figures can be scraped; `undefined`: nowhere. */
+  readonly metricsPort: number | undefined
+  readonly metricsHost: string
+  /** What a scraper has to present as a bearer token; `undefined`: nothing. */
+  readonly metricsToken: string | undefined
 }
 
 const whole = (min: number, max: number) =>
@@ -147,6 +156,20 @@ const accessShare = v.pipe(
   v.transform((text) => (text === 'off' ? 0 : text === 'all' ? 1 : Number(text))),
 )
 
+const origins = v.pipe(
+  v.string(),
+  v.transform((list) =>
+    list
+      .split(',')
+      .map((origin) => origin.trim().replace(/\/$/, ''))
+      .filter(Boolean),
+  ),
+  v.check(
+    (list) => list.every((origin) => origin === '*' || (URL.canParse(origin) && new URL(origin).origin === origin)),
+    'must be origins such as https://shop.example.com, separated by commas, or *',
+  ),
+)
+
 const Variables = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(whole(0, 65_535), '8080'),
@@ -197,6 +220,11 @@ const Variables = v.object({
   DARKROOM_ACCESS_MONTHS: v.optional(whole(0, 1_200), '0'),
   DARKROOM_ARCHIVE_FOLDER: v.optional(v.string()),
   DARKROOM_ACCESS_LOG: v.optional(accessShare, 'all'),
+  CORS_ORIGINS: v.optional(origins, ''),
+  DARKROOM_SLOW_SECONDS: v.optional(whole(1, 3_600), '20'),
+  METRICS_PORT: v.optional(whole(0, 65_535)),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  METRICS_TOKEN: v.optional(key),
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -272,6 +300,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     archiveFolder: resolve(env.DARKROOM_ARCHIVE_FOLDER ?? join(home, 'archive')),
     accessShare: env.DARKROOM_ACCESS_LOG,
     logLevel: env.LOG_LEVEL,
+    corsOrigins: env.CORS_ORIGINS,
+    slowSeconds: env.DARKROOM_SLOW_SECONDS,
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
+    metricsToken: env.METRICS_TOKEN,
   })
 }
 

@@ -5,6 +5,7 @@ import { type Config, readConfig } from './config.ts'
 import { isDomainError } from './errors.ts'
 import { type RunningApi, startApi } from './http/api.ts'
 import { createLog, type Log } from './observability/log.ts'
+import { serveMetrics } from './observability/metrics-server.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { startWorker } from './worker/worker.ts'
 
@@ -43,6 +44,7 @@ async function start(role: Role, config: Config, log: Log, parts: Part[]): Promi
   await mkdir(config.home, { recursive: true })
   const platform = await openPlatform(config, log, 10 + config.workerSlots)
   parts.push({ stop: platform.close })
+  await startMetrics(config, log, parts, platform)
   if (role !== 'api') parts.push(await startWorker(workerParts(config, log, platform)))
   if (role !== 'worker') {
     const api = await startApi(apiParts(config, log, platform))
@@ -50,6 +52,14 @@ async function start(role: Role, config: Config, log: Log, parts: Part[]): Promi
     if (role === 'serve') await greet(config, platform, api)
   }
   log.info({ role, port: config.port }, 'darkroom is running')
+}
+
+async function startMetrics(config: Config, log: Log, parts: Part[], { metrics }: Platform): Promise<void> {
+  const { metricsPort, metricsHost: host, metricsToken: token } = config
+  if (metricsPort === undefined) return
+  const server = await serveMetrics({ registry: metrics.registry, host, port: metricsPort, token })
+  parts.push(server)
+  log.info({ host, port: server.port }, 'figures can be scraped at /metrics')
 }
 
 function workerParts(config: Config, log: Log, platform: Platform) {
@@ -108,6 +118,7 @@ function apiParts(config: Config, log: Log, platform: Platform) {
     prices,
     accessShare,
   } = config
+  const { corsOrigins, slowSeconds } = config
   return {
     ...platform,
     log,
@@ -121,6 +132,8 @@ function apiParts(config: Config, log: Log, platform: Platform) {
     queueLimit,
     keyLimits,
     accountJobs,
+    corsOrigins,
+    slowSeconds,
     prices,
     accessShare,
   }

@@ -7,7 +7,9 @@ import { type Announcer, createAnnouncer } from './event-store/announcer.ts'
 import { CHANNEL, createWakeups, parseWakeups, type Wakeups } from './event-store/wakeups.ts'
 import { JOB_KINDS } from './jobs/kinds.ts'
 import type { Log } from './observability/log.ts'
+import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { createOutboundClient, type OutboundClient } from './outbound/client.ts'
+import { type QueueFigures, readPendingWebhooks, readQueueFigures } from './queue/figures.ts'
 import { installQueues } from './queue/install.ts'
 import { createFilesystemStorage } from './storage/filesystem.ts'
 import type { Storage } from './storage/storage.ts'
@@ -22,6 +24,7 @@ export interface Platform {
   readonly wakeups: Wakeups
   readonly announcer: Announcer
   readonly listener: Listener
+  readonly metrics: Metrics
   /** Closes everything in the reverse order of opening; the database last. */
   close(): Promise<void>
 }
@@ -71,14 +74,24 @@ function connect(
   const onConnectionError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
   const database = openDatabase({ url: databaseUrl, applicationName: 'darkroom', poolSize, role, onConnectionError })
   const wakeups = createWakeups()
-  const announcer = createAnnouncer(database, wakeups, (error) => log.warn({ err: error }, 'a notification failed'))
+  const metrics = createMetrics()
+  addDatabaseFigures(metrics, database)
+  const onNotifyError = (error: Error) => {
+    metrics.notificationFailures.inc()
+    log.warn({ err: error }, 'a notification failed')
+  }
+  const announcer = createAnnouncer(database, wakeups, onNotifyError, () => metrics.notificationsSent.inc())
   const listener = openListener({
     connection: { ...database.connection, application_name: 'darkroom listener' },
     channel: CHANNEL,
     onPayload: (payload) => {
+      metrics.notificationsReceived.inc()
       for (const [jobId, seq] of parseWakeups(payload)) wakeups.wake(jobId, seq)
     },
-    onConnected: wakeups.gap,
+    onConnected: () => {
+      metrics.listenerConnects.inc()
+      wakeups.gap()
+    },
     onError: onConnectionError,
   })
   const outbound = createOutboundClient({ allowHosts: config.allowHosts })
@@ -91,6 +104,7 @@ function connect(
     wakeups,
     announcer,
     listener,
+    metrics,
     async close() {
       await outbound.close()
       await announcer.close()
@@ -99,4 +113,50 @@ function connect(
       await stopServer()
     },
   }
+}
+
+/** What is asked of the database and its connections whenever somebody scrapes. */
+function addDatabaseFigures(metrics: Metrics, database: Database): void {
+  const { pool } = database
+  metrics.gauges('database_connections', 'Connections of the pool.', ['state'], async () => [
+    { labels: { state: 'idle' }, value: pool.idleCount },
+    { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
+  ])
+  metrics.gauge('database_waiting', 'Queries that wait for a connection of the pool.', () => pool.waitingCount)
+  metrics.gauges('database_up', '1 while the database answers.', [], async () => {
+    const up = await pool.query('select').then(
+      () => 1,
+      () => 0,
+    )
+    return [{ labels: {}, value: up }]
+  })
+
+  // One count serves all gauges of a scrape.
+  let counting: Promise<QueueFigures[]> | undefined
+  const countJobs = () => {
+    counting ??= readQueueFigures(database).finally(() => {
+      counting = undefined
+    })
+    return counting
+  }
+  const types = JOB_KINDS.map((kind) => kind.type)
+  metrics.gauges('queue_jobs', 'Jobs that wait and run, over all processes.', ['type', 'state'], async () => {
+    const figures = await countJobs()
+    return types.flatMap((type) => {
+      const { queued = 0, running = 0, awaiting_retry = 0 } = figures.find((row) => row.type === type) ?? {}
+      const states = { queued, running, awaiting_retry }
+      return Object.entries(states).map(([state, value]) => ({ labels: { type, state }, value }))
+    })
+  })
+  metrics.gauges('queue_oldest_wait_seconds', 'How long the oldest waiting job has waited.', ['type'], async () => {
+    const figures = await countJobs()
+    const oldest = (type: string) => figures.find((row) => row.type === type)?.oldest_seconds ?? 0
+    return types.map((type) => ({ labels: { type }, value: oldest(type) }))
+  })
+  metrics.gauges(
+    'webhooks_pending',
+    'Webhooks to be sent, for the first time or again, over all processes.',
+    [],
+    async () => [{ labels: {}, value: await readPendingWebhooks(database) }],
+  )
 }

@@ -20,7 +20,12 @@ export interface Announcer {
  * several sequences of one job only the last. Losing one costs a reader its slow timer, never an event, so failures
  * are reported and not repeated.
  */
-export function createAnnouncer(database: Database, wakeups: Wakeups, onError: (error: Error) => void): Announcer {
+export function createAnnouncer(
+  database: Database,
+  wakeups: Wakeups,
+  onError: (error: Error) => void,
+  onSent: () => void = () => undefined,
+): Announcer {
   let pending = new Map<string, number>()
   let sending: Promise<void> | undefined
 
@@ -30,6 +35,7 @@ export function createAnnouncer(database: Database, wakeups: Wakeups, onError: (
       pending = new Map()
       try {
         await database.pool.query({ ...NOTIFY, values: [payloads(batch)] })
+        onSent()
       } catch (error) {
         onError(error as Error)
       }

@@ -10,6 +10,8 @@ export interface StreamPage {
   /** The last sequence of the job. */
   readonly lastSeq: number
   readonly status: string
+  /** When the last event of the page was recorded, in milliseconds since 1970 on the database's clock. */
+  readonly recordedAt: number
   /** True when the page ends with the closing frame. */
   readonly ended: boolean
 }
@@ -28,7 +30,7 @@ const NO_FRAMES = Buffer.alloc(0)
 
 const READ_PAGE = {
   name: 'stream_page',
-  text: 'select frames, last_id, last_seq, status from darkroom.stream_page($1, $2, $3, $4)',
+  text: 'select frames, last_id, last_seq, status, recorded_at from darkroom.stream_page($1, $2, $3, $4)',
 }
 
 const READ_MESSAGES = {
@@ -46,6 +48,7 @@ interface PageRow {
   readonly last_id: number
   readonly last_seq: number
   readonly status: string
+  readonly recorded_at: number | null
 }
 
 /** Reads streams of jobs. `staticUrl` is the address that storage keys in results are served under. */
@@ -86,6 +89,7 @@ function toPage(row: PageRow): StreamPage {
     lastId: row.last_id,
     lastSeq: row.last_seq,
     status: row.status,
+    recordedAt: row.recorded_at ?? Number.NaN,
     ended,
   }
 }

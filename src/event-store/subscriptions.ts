@@ -36,14 +36,23 @@ interface Reader {
   readonly subscriber: Subscriber
   cursor: number
   paused: boolean
+  /** True once it has read up to the end of the stream, until it falls behind. */
+  live: boolean
   closed: boolean
 }
+
+/** Told when a page was delivered to readers that were waiting for it, with the time its last event was recorded. */
+export type OnTail = (recordedAt: number) => void
 
 /**
  * All streams that one process follows. Subscribers of the same job that stand at the same id share one read and one
  * buffer; one that lags reads by itself at its own pace and costs the others nothing.
  */
-export function createSubscriptions(reads: StreamReader, wakeups: Wakeups): Subscriptions {
+export function createSubscriptions(
+  reads: StreamReader,
+  wakeups: Wakeups,
+  onTail: OnTail = () => undefined,
+): Subscriptions {
   const feeds = new Map<string, JobFeed>()
 
   const stopGap = wakeups.onGap(() => {
@@ -63,7 +72,7 @@ export function createSubscriptions(reads: StreamReader, wakeups: Wakeups): Subs
     subscribe(jobId, afterId, subscriber) {
       let feed = feeds.get(jobId)
       if (feed === undefined) {
-        feed = createJobFeed(jobId, reads, wakeups, () => feeds.delete(jobId))
+        feed = createJobFeed(jobId, reads, wakeups, onTail, () => feeds.delete(jobId))
         feeds.set(jobId, feed)
       }
       return feed.add(afterId, subscriber)
@@ -83,7 +92,13 @@ interface JobFeed {
   reach(seq: number): void
 }
 
-function createJobFeed(jobId: string, reads: StreamReader, wakeups: Wakeups, onEmpty: () => void): JobFeed {
+function createJobFeed(
+  jobId: string,
+  reads: StreamReader,
+  wakeups: Wakeups,
+  onTail: OnTail,
+  onEmpty: () => void,
+): JobFeed {
   const readers = new Set<Reader>()
   /** Reads under way, by the id they start behind. */
   const reading = new Set<number>()
@@ -133,6 +148,7 @@ function createJobFeed(jobId: string, reads: StreamReader, wakeups: Wakeups, onE
   }
 
   function distribute(cursor: number, page: StreamPage | undefined): void {
+    let toWaiting = false
     for (const reader of [...readers]) {
       if (reader.cursor !== cursor || reader.paused || reader.closed) continue
       if (page === undefined) {
@@ -141,14 +157,18 @@ function createJobFeed(jobId: string, reads: StreamReader, wakeups: Wakeups, onE
         continue
       }
       reader.cursor = page.lastId
+      toWaiting ||= reader.live && page.frames.length > 0
+      reader.live = page.lastId >= page.lastSeq
       const keepsUp = page.frames.length === 0 || reader.subscriber.deliver(page.frames)
       if (page.ended) {
         remove(reader)
         reader.subscriber.end()
       } else if (!keepsUp) {
         reader.paused = true
+        reader.live = false
       }
     }
+    if (page !== undefined && toWaiting) onTail(page.recordedAt)
     if (page === undefined || page.ended) return
     const seq = Math.max(heardWhileReading, page.lastSeq)
     if (page.lastId >= seq) return
@@ -167,7 +187,7 @@ function createJobFeed(jobId: string, reads: StreamReader, wakeups: Wakeups, onE
 
   return {
     add(afterId, subscriber) {
-      const reader: Reader = { subscriber, cursor: afterId, paused: false, closed: false }
+      const reader: Reader = { subscriber, cursor: afterId, paused: false, live: false, closed: false }
       readers.add(reader)
       void read(afterId)
       return {

@@ -15,6 +15,7 @@ import { createSubscriptions } from '../event-store/subscriptions.ts'
 import type { Wakeups } from '../event-store/wakeups.ts'
 import type { PriceName } from '../jobs/kind.ts'
 import type { Log } from '../observability/log.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import { checkOutboundUrl } from '../outbound/outbound-url.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createApi } from './app.ts'
@@ -32,6 +33,7 @@ export interface ApiParts {
   /** Hosts that pictures may be fetched from and webhooks be sent to although their addresses are private. */
   readonly allowHosts: readonly string[]
   readonly log: Log
+  readonly metrics: Metrics
   /** Folder where uploads lie while their request lasts. */
   readonly uploads: string
   readonly host: string
@@ -41,6 +43,10 @@ export interface ApiParts {
   /** Proxies in front, whose `X-Forwarded-For` is believed. */
   readonly proxies: number
   readonly staticUrl: string
+  /** Origins whose pages may use the API; `*` for all. */
+  readonly corsOrigins: readonly string[]
+  /** Seconds for the head of a request to arrive, and for every 10 kB of its body. */
+  readonly slowSeconds: number
   readonly queueLimit: number
   /** Limits of keys that have none of their own. */
   readonly keyLimits: KeyLimits
@@ -70,8 +76,12 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
   await clearUploads(parts.uploads, STALE_UPLOAD_MS)
   const engines = createEnginePool(INSPECTORS)
   const reads = createStreamReader(parts.database, parts.staticUrl)
-  const subscriptions = createSubscriptions(reads, parts.wakeups)
+  const { metrics } = parts
+  const onTail = (recordedAt: number) => metrics.eventLag.observe(Math.max(0, Date.now() - recordedAt) / 1000)
+  const subscriptions = createSubscriptions(reads, parts.wakeups, onTail)
   const streams = createEventStreams()
+  metrics.gauge('streams_open', 'Event streams that are open.', () => streams.open().all)
+  metrics.gauge('streams_stalled', 'Open event streams whose reader does not read.', () => streams.open().stalled)
   const checkUri = (uri: string) => void checkOutboundUrl(uri, parts.allowHosts)
   const rates = createRequestRates(parts.database)
   const accesses = createAccessRecorder({
@@ -89,7 +99,7 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
     authenticate: createAuthenticator(parts.database, parts.keyLimits),
     rates,
     submitJob: createSubmitJob(parts.database, parts.announcer, parts.queueLimit, parts.accountJobs),
-    readSubmission: createSubmissionReader({ folder: parts.uploads, checkUri }),
+    readSubmission: createSubmissionReader({ folder: parts.uploads, checkUri, slowSeconds: parts.slowSeconds }),
     checkUri,
   })
   const underWay = countRequests(server)

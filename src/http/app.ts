@@ -14,12 +14,17 @@ import type { Wakeups } from '../event-store/wakeups.ts'
 import type { PriceName } from '../jobs/kind.ts'
 import { JOB_KINDS } from '../jobs/kinds.ts'
 import type { Log } from '../observability/log.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createConcurrency } from './concurrency.ts'
 import { createJobReader } from './job-reader.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { authentication, type CallerState } from './middleware/authentication.ts'
+import { bodyLimit } from './middleware/body-limit.ts'
+import { crossOrigin } from './middleware/cross-origin.ts'
 import { envelope } from './middleware/envelope.ts'
+import { leaveUnread } from './middleware/leave-unread.ts'
+import { measure } from './middleware/measure.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import { recordAccesses } from './middleware/record-accesses.ts'
 import { type RequestState, requestId } from './middleware/request-id.ts'
@@ -58,8 +63,14 @@ export interface AppParts {
   readonly baseUrl: string
   readonly proxies: number
   readonly staticUrl: string
+  readonly corsOrigins: readonly string[]
+  readonly slowSeconds: number
   readonly log: Log
+  readonly metrics: Metrics
 }
+
+/** The largest upload over a slow line. */
+const LONGEST_REQUEST_MS = 3_600_000
 
 const CLIENT_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ECANCELED'])
 
@@ -80,9 +91,13 @@ export function createApi(parts: AppParts): Api {
     parts.log[level]({ err: error }, 'a response was not sent to its end')
   })
   app.use(requestId)
+  app.use(leaveUnread)
+  app.use(measure(parts.metrics))
   app.use(accessLog(parts.log) as Koa.Middleware)
+  if (parts.corsOrigins.length > 0) app.use(crossOrigin(parts.corsOrigins))
   app.use(recordAccesses(parts.accesses, parts.authenticate))
-  app.use(envelope(parts.log))
+  app.use(envelope(parts.log, parts.metrics))
+  app.use(bodyLimit)
 
   const open = new Router({ strict: true })
   addHealthRoutes(open, parts.database)
@@ -113,9 +128,22 @@ export function createApi(parts: AppParts): Api {
   app.use(router.allowedMethods())
   app.use(open.allowedMethods())
 
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000 }, app.callback())
-  server.headersTimeout = 20_000
-  answerUnparsed(server)
+  const headersTimeout = parts.slowSeconds * 1000
+  const server = createServer(
+    {
+      keepAliveTimeout: 65_000,
+      headersTimeout,
+      // A body may take as long as it keeps coming; see upload/body-rate.ts.
+      requestTimeout: LONGEST_REQUEST_MS,
+      connectionsCheckingInterval: Math.min(headersTimeout / 4, 5_000),
+      // Never lenient, whatever flags the process was started with.
+      insecureHTTPParser: false,
+    },
+    app.callback(),
+  )
+  // Handled like any other: whoever wants the body says so then, see upload/read-submission.ts.
+  server.on('checkContinue', (request, response) => server.emit('request', request, response))
+  answerUnparsed(server, parts.metrics)
   return { server, routes: [open, router].flatMap(routesOf) }
 }
 

@@ -22,6 +22,7 @@ const ANSWERS = {
   METHOD_NOT_ALLOWED: { status: 405 },
   JOB_ENDED: { status: 409 },
   IDEMPOTENCY_KEY_IN_USE: { status: 409, headers: { 'Retry-After': '1' } },
+  BODY_TOO_SLOW: { status: 408 },
   OUTPUT_EXPIRED: { status: 410 },
   PAYLOAD_TOO_LARGE: { status: 413 },
   UNSUPPORTED_MEDIA_TYPE: { status: 415 },

@@ -17,7 +17,9 @@ const STALL_MS = 30_000
 
 /** The open event streams of this process. */
 export interface EventStreams {
-  readonly open: (response: ServerResponse, subscribe: (subscriber: Subscriber) => Subscription) => void
+  readonly start: (response: ServerResponse, subscribe: (subscriber: Subscriber) => Subscription) => void
+  /** How many streams are open, and how many of their readers do not read. */
+  open(): { readonly all: number; readonly stalled: number }
   /** Ends every stream; clients come back to another process, or to the next one, and resume. */
   close(): void
 }
@@ -44,7 +46,7 @@ export function createEventStreams(): EventStreams {
   heartbeat.unref()
 
   return {
-    open(response, subscribe) {
+    start(response, subscribe) {
       const stream: OpenStream = { response, stalledSince: undefined }
       streams.add(stream)
       response.writeHead(200, HEADERS)
@@ -70,6 +72,11 @@ export function createEventStreams(): EventStreams {
         subscription.close()
         streams.delete(stream)
       })
+    },
+    open() {
+      let stalled = 0
+      for (const { stalledSince } of streams) if (stalledSince !== undefined) stalled += 1
+      return { all: streams.size, stalled }
     },
     close() {
       clearInterval(heartbeat)

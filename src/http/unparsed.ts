@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Metrics } from '../observability/metrics.ts'
 import type { Problem } from './answers.ts'
 
 interface Refusal {
@@ -13,13 +14,16 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The address and headers of the request are too long.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
 }
+/** Milliseconds that a client gets to see its answer and hang up. */
+const LINGER_MS = 2_000
+
 const MALFORMED: Refusal = { status: 400, message: 'This is not a well-formed HTTP request.' }
 
 /**
  * Answers what never became a request, because it could not be parsed or did not arrive in time, with the same envelope
  * as everything else, and closes its connection.
  */
-export function answerUnparsed(server: Server): void {
+export function answerUnparsed(server: Server, metrics: Metrics): void {
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -28,6 +32,7 @@ export function answerUnparsed(server: Server): void {
     }
     const { status, message } = REFUSALS[error.code ?? ''] ?? MALFORMED
     const requestId = randomUUID()
+    metrics.httpProblems.inc({ code: 'MALFORMED_REQUEST' })
     const problem: Problem = { code: 'MALFORMED_REQUEST', message, request_id: requestId }
     const body = JSON.stringify({ data: null, errors: problem })
     socket.end(
@@ -41,5 +46,7 @@ export function answerUnparsed(server: Server): void {
         body,
       ].join('\r\n'),
     )
+    // Nothing more is read of it; a client that does not hang up would stay for ever.
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
   })
 }

@@ -5,7 +5,19 @@ export type Log = Logger
 /** Values that must never reach a log, wherever a caller may have put them. */
 const REDACTED = ['req.headers.authorization', 'headers.authorization', 'authorization', 'api_key', 'token', 'secret']
 
-/** Structured log lines on stderr: stdout belongs to what a command answers. */
+/** API keys but for their public id, stream tokens and webhook secrets, whatever text they stand in. */
+const SECRETS = /(sk_live_v1_[0-9a-z]{16}_)[0-9a-z]+|(st_)[A-Za-z0-9_-]{32}|(whsec_)[A-Za-z0-9+/=]+/g
+
+/**
+ * Structured log lines on stderr: stdout belongs to what a command answers. Each line is searched for secrets as it is
+ * written: clients put keys into paths and request ids, and libraries put what they were given into their errors.
+ */
 export function createLog(level: string): Log {
-  return pino({ level, base: null, redact: REDACTED, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2))
+  const hooks = { streamWrite: withoutSecrets }
+  const options = { level, base: null, redact: REDACTED, timestamp: pino.stdTimeFunctions.isoTime, hooks }
+  return pino(options, pino.destination(2))
+}
+
+function withoutSecrets(line: string): string {
+  return line.replace(SECRETS, (_, ...known: (string | undefined)[]) => `${known.slice(0, 3).join('')}[redacted]`)
 }

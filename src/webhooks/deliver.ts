@@ -3,6 +3,7 @@ import { inDomainTerms } from '../database/errors.ts'
 import { isDomainError } from '../errors.ts'
 import { JOB_COLUMNS } from '../jobs/view.ts'
 import type { Log } from '../observability/log.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import type { OutboundClient } from '../outbound/client.ts'
 import { type EndedJobRow, webhookMessage } from './message.ts'
 import { retryDelay } from './schedule.ts'
@@ -13,6 +14,7 @@ export interface WebhookParts {
   readonly database: Database
   readonly outbound: OutboundClient
   readonly log: Log
+  readonly metrics: Metrics
   readonly staticUrl: string
   /** Seconds a receiver has to answer. */
   readonly webhookSeconds: number
@@ -92,7 +94,7 @@ async function send(parts: WebhookParts, started: StartedDelivery, signal: Abort
 }
 
 async function finish(
-  { database, log, webhookSchedule }: WebhookParts,
+  { database, log, metrics, webhookSchedule }: WebhookParts,
   queueId: string,
   { job_id, delivery, failures }: StartedDelivery,
   { status, error, answer, retryAfter }: Outcome,
@@ -102,7 +104,10 @@ async function finish(
   const retrySeconds = delivered || status === GONE ? undefined : retryDelay(webhookSchedule, failures + 1, retryAfter)
   const values = [queueId, job_id, delivery, status, milliseconds, error, answer, delivered, retrySeconds ?? null]
   await inDomainTerms(() => database.pool.query({ ...FINISH, values }))
-  if (!delivered && retrySeconds === undefined) log.warn({ job_id, delivery, status, error }, 'a webhook was given up')
+  const result = delivered ? 'delivered' : retrySeconds === undefined ? 'given_up' : 'retried'
+  metrics.webhookDeliveries.inc({ result })
+  metrics.webhookDuration.observe(milliseconds / 1000)
+  if (result === 'given_up') log.warn({ job_id, delivery, status, error }, 'a webhook was given up')
 }
 
 /** PostgreSQL cannot store NUL in text. */

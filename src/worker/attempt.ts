@@ -5,7 +5,7 @@ import { type Commit, groupCommits, isOutage } from '../database/group-commit.ts
 const START = {
   name: 'start_attempt',
   text: `
-    select s.attempt, s.outcome, s.type, s.input, s.last_seq
+    select s.attempt, s.outcome, s.type, s.input, s.last_seq, s.lost
     from unnest($1::uuid[]) with ordinality d (job_id, place),
       lateral darkroom.start_attempt(d.job_id, $2, $3) s
     order by d.place`,
@@ -19,6 +19,8 @@ export interface StartedAttempt {
   readonly type: string
   readonly input: Readonly<Record<string, unknown>>
   readonly lastSeq: number
+  /** True when the attempt before was still open: its worker had disappeared. */
+  readonly lost: boolean
 }
 
 interface StartRow {
@@ -27,6 +29,7 @@ interface StartRow {
   readonly type: string
   readonly input: Readonly<Record<string, unknown>>
   readonly last_seq: number
+  readonly lost: boolean
 }
 
 /** Starts the next attempt of a job, which fences off every attempt before it. */

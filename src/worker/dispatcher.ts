@@ -23,6 +23,8 @@ export const CLAIM_LOST = new Error('the queue gave the job to another worker')
 export const SHUTDOWN = new Error('the worker is shutting down')
 
 export interface Dispatcher {
+  /** Jobs that run now. */
+  running(): number
   /** Takes no more jobs, waits up to `graceMs` for those that run, then aborts them and waits until they settled. */
   stop(graceMs: number): Promise<void>
 }
@@ -134,6 +136,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   return {
+    running: () => running.size,
     async stop(graceMs) {
       stopping = true
       clearInterval(poll)

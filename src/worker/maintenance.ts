@@ -7,6 +7,7 @@ import { openSigningKey } from '../audit/signing-key.ts'
 import { reconcileJobs } from '../commands/reconcile.ts'
 import type { Database } from '../database/connection.ts'
 import type { Log } from '../observability/log.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import type { Storage } from '../storage/storage.ts'
 import { sweepUnnamed } from '../storage/sweep.ts'
 import { forgetWebhookDeliveries, reconcileWebhooks } from '../webhooks/deliveries.ts'
@@ -16,6 +17,7 @@ export interface MaintenanceParts {
   readonly database: Database
   readonly storage: Storage
   readonly log: Log
+  readonly metrics: Metrics
   readonly maxAttempts: number
   /** Folder for files of running attempts, of all workers. */
   readonly scratch: string
@@ -60,6 +62,7 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
   const reconcile = inTurn('jobs', 'reconciling', async () => {
     for (const { job_id, action } of await reconcileJobs(database, parts.maxAttempts)) {
       log.warn({ job_id, action }, 'a job and the queue disagreed')
+      if (action === 'ATTEMPT_LOST') parts.metrics.attemptsLost.inc({ reason: 'WORKER_LOST' })
     }
     for (const job_id of await reconcileWebhooks(database)) log.warn({ job_id }, 'the queue had forgotten a webhook')
   })

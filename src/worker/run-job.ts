@@ -11,6 +11,7 @@ import type { Wakeups } from '../event-store/wakeups.ts'
 import { JOB_SUCCEEDED, type JobError, jobFailed, messageLogged, resultProduced } from '../jobs/events.ts'
 import { jobKind } from '../jobs/kinds.ts'
 import type { Log } from '../observability/log.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import type { OutboundClient } from '../outbound/client.ts'
 import type { Delivery } from '../queue/connect.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -20,6 +21,7 @@ import { gatherPictures, storeResult } from './pictures.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { createSteps, type Steps } from './steps.ts'
 import { watchForEnd } from './watch-for-end.ts'
+import { type AttemptEnd, createWitness, FAILED, SUCCEEDED, SUPERSEDED } from './witness.ts'
 
 export interface RunJobParts {
   readonly database: Database
@@ -32,6 +34,7 @@ export interface RunJobParts {
   readonly settings: EngineSettings
   readonly outbound: OutboundClient
   readonly log: Log
+  readonly metrics: Metrics
   /** Folder for files of running attempts. */
   readonly scratch: string
   readonly maxAttempts: number
@@ -49,8 +52,23 @@ export async function runJob(parts: RunJobParts, delivery: Delivery, signal: Abo
   const started = await parts.startAttempt(jobId)
   if (started.outcome === 'ENDED') return SETTLED
   parts.announcer.announce(jobId, started.lastSeq)
-  if (started.outcome === 'EXHAUSTED') return SETTLED
+  const witness = createWitness(parts, jobId, started)
+  if (started.outcome === 'EXHAUSTED') {
+    witness.exhausted()
+    return SETTLED
+  }
+  const end = await carryOut(parts, jobId, started, signal)
+  witness.ended(end)
+  return end.disposition
+}
 
+/** One attempt from its start to its end, however it ends. */
+async function carryOut(
+  parts: RunJobParts,
+  jobId: string,
+  started: StartedAttempt,
+  signal: AbortSignal,
+): Promise<AttemptEnd> {
   const fence = new AbortController()
   const recorder = createRecorder({
     ...parts,
@@ -67,7 +85,7 @@ export async function runJob(parts: RunJobParts, delivery: Delivery, signal: Abo
     const events = await work(parts, jobId, started, recorder, steps, scratch, AbortSignal.any([signal, fence.signal]))
     await recorder.append(events)
     await steps.discard()
-    return SETTLED
+    return SUCCEEDED
   } catch (error) {
     return await recover(parts, jobId, started, recorder, error)
   } finally {
@@ -111,28 +129,35 @@ async function recover(
   started: StartedAttempt,
   recorder: Recorder,
   error: unknown,
-): Promise<Disposition> {
+): Promise<AttemptEnd> {
   const { attempt } = started
   // Somebody else ended the job or took it over; nothing of this attempt counts any more.
-  if (error === CLAIM_LOST || isDomainError(error, 'JOB_ENDED') || isDomainError(error, 'STALE_ATTEMPT')) return SETTLED
+  if (error === CLAIM_LOST || isDomainError(error, 'JOB_ENDED') || isDomainError(error, 'STALE_ATTEMPT')) {
+    return SUPERSEDED
+  }
   if (isUnavailable(error)) {
     parts.log.warn({ job_id: jobId, attempt, err: error }, 'the database was away for too long, giving the job back')
-    return { settled: false, reason: 'DATABASE_UNAVAILABLE' }
+    return givenBack('DATABASE_UNAVAILABLE')
   }
 
   const lost = lostReason(error)
   if (lost !== undefined) parts.log.error({ job_id: jobId, attempt, err: error }, 'an attempt was lost')
   try {
     if (lost === undefined || attempt >= parts.maxAttempts) {
-      await recorder.append([jobFailed(failure(error))])
-      return SETTLED
+      const reason = failure(error)
+      await recorder.append([jobFailed(reason)])
+      return { ...FAILED, code: reason.code }
     }
     await recorder.append(attemptLost(lost))
-    return { settled: false, reason: lost }
+    return givenBack(lost)
   } catch (again) {
-    if (isDomainError(again, 'JOB_ENDED') || isDomainError(again, 'STALE_ATTEMPT')) return SETTLED
+    if (isDomainError(again, 'JOB_ENDED') || isDomainError(again, 'STALE_ATTEMPT')) return SUPERSEDED
     throw again
   }
+}
+
+function givenBack(reason: string): AttemptEnd {
+  return { outcome: 'lost', code: reason, disposition: { settled: false, reason } }
 }
 
 /** `undefined` for a failure that another attempt would only repeat. */

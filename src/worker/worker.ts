@@ -10,6 +10,7 @@ import { createAppendEvents } from '../event-store/append.ts'
 import type { Wakeups } from '../event-store/wakeups.ts'
 import { JOB_KINDS } from '../jobs/kinds.ts'
 import type { Log } from '../observability/log.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import type { OutboundClient } from '../outbound/client.ts'
 import { connectQueue } from '../queue/connect.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -27,6 +28,7 @@ export interface WorkerParts extends EngineConfig {
   readonly storage: Storage
   readonly outbound: OutboundClient
   readonly log: Log
+  readonly metrics: Metrics
   /** Folder for files of running attempts; this process makes its own below it. */
   readonly scratch: string
   readonly slots: number
@@ -80,6 +82,8 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     run: (delivery, signal) => runJob(run, delivery, signal),
     onError: (error, context) => log.warn({ err: error }, `${context} failed`),
   })
+  parts.metrics.gauge('worker_slots', 'Jobs this process runs at once.', () => parts.slots)
+  parts.metrics.gauge('worker_slots_busy', 'Jobs this process runs now.', dispatcher.running)
   const maintenance = startMaintenance(parts)
 
   return {

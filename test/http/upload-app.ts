@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import Koa from 'koa'
 import type { Test } from 'tap'
 import { DomainError, isDomainError } from '../../src/errors.ts'
+import { leaveUnread } from '../../src/http/middleware/leave-unread.ts'
 import type { FileFields } from '../../src/http/upload/file-fields.ts'
 import { createSubmissionReader } from '../../src/http/upload/read-submission.ts'
 
@@ -28,10 +29,11 @@ export interface Answer {
  */
 export async function startUploadApp(t: Test, fileFields: FileFields) {
   const folder = await mkdtemp(join(tmpdir(), 'uploads-'))
-  const readSubmission = createSubmissionReader({ folder, checkUri: refuseInternal })
+  const readSubmission = createSubmissionReader({ folder, slowSeconds: 20, checkUri: refuseInternal })
   const app = new Koa()
   const requests = new EventEmitter()
   app.silent = true
+  app.use(leaveUnread)
   app.use(async (ctx, next) => {
     try {
       await next()

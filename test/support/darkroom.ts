@@ -10,6 +10,8 @@ export interface Darkroom {
   readonly child: ChildProcess
   /** What it printed on stdout so far. */
   readonly printed: () => string
+  /** What it logged so far, a JSON object a line. */
+  readonly logged: () => string
   kill(signal: NodeJS.Signals): void
   /** Exit code, or the signal that ended it. */
   readonly exited: Promise<number | NodeJS.Signals | null>
@@ -43,5 +45,5 @@ export async function spawnDarkroom(
   })
   void exited.then((code) => running.reject(new Error(`darkroom ended with ${code}:\n${log}${printed}`)))
   await running.promise
-  return { child, printed: () => printed, kill: (signal) => child.kill(signal), exited }
+  return { child, printed: () => printed, logged: () => log, kill: (signal) => child.kill(signal), exited }
 }

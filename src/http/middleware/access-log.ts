@@ -12,6 +12,7 @@ export function accessLog(log: Log): Middleware<CallerState> {
         {
           request_id: ctx.state.requestId,
           key_id: ctx.state.caller?.keyId,
+          job_id: ctx.state.jobId,
           method: ctx.method,
           path: ctx.path,
           status: ctx.res.statusCode,

@@ -5,6 +5,8 @@ import type { RequestState } from './request-id.ts'
 
 export interface CallerState extends RequestState {
   caller: Caller
+  /** The job that a request created. */
+  jobId?: string
 }
 
 const BEARER = /^Bearer +(\S+) *$/i

@@ -2,6 +2,7 @@ import type { Middleware } from 'koa'
 import { isUnavailable } from '../../database/errors.ts'
 import { DomainError, isDomainError } from '../../errors.ts'
 import type { Log } from '../../observability/log.ts'
+import type { Metrics } from '../../observability/metrics.ts'
 import { answerTo, internalProblem, toProblem } from '../problem.ts'
 import type { RequestState } from './request-id.ts'
 
@@ -9,7 +10,7 @@ import type { RequestState } from './request-id.ts'
  * Turns whatever a request fails with into the envelope, and gives one to answers without a body (404, 405) as well. The
  * cause of an unexpected failure goes to the log and nowhere else.
  */
-export function envelope(log: Log): Middleware<RequestState> {
+export function envelope(log: Log, metrics: Metrics): Middleware<RequestState> {
   return async (ctx, next) => {
     try {
       await next()
@@ -21,9 +22,12 @@ export function envelope(log: Log): Middleware<RequestState> {
         log[status === 500 ? 'error' : 'warn']({ request_id: ctx.state.requestId, err: error }, 'a request failed')
       }
       const { requestId } = ctx.state
+      const problem = known === undefined ? internalProblem(requestId) : toProblem(known, requestId)
+      metrics.httpProblems.inc({ code: problem.code })
       ctx.status = status
+      ctx.set('Cache-Control', 'no-store')
       ctx.set(headers ?? {})
-      ctx.body = { data: null, errors: known === undefined ? internalProblem(requestId) : toProblem(known, requestId) }
+      ctx.body = { data: null, errors: problem }
     }
   }
 }

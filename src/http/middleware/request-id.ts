@@ -13,10 +13,11 @@ export interface RequestState {
   shown?: readonly Shown[]
 }
 
-/** Gives every request an id, the client's own if it sent a sane one, and returns it as `Request-Id`. */
+/** Gives every request an id, the client's own if it sent a sane one, and returns it as `Request-Id`. No answer is to be taken for what it is not. */
 export const requestId: Middleware<RequestState> = async (ctx, next) => {
   const given = ctx.get('Request-Id')
   ctx.state.requestId = SANE.test(given) ? given : randomUUID()
   ctx.set('Request-Id', ctx.state.requestId)
+  ctx.set('X-Content-Type-Options', 'nosniff')
   await next()
 }

@@ -55,7 +55,7 @@ export function streamRoute(parts: StreamParts): Middleware<CallerState> {
     ctx.res.once('close', open.enter(caller.keyId, caller.limits.streams))
     showing(ctx, { jobId, kind: 'stream' })
     ctx.respond = false
-    parts.streams.open(ctx.res, (sink) => parts.subscriptions.subscribe(jobId, after, sink))
+    parts.streams.start(ctx.res, (sink) => parts.subscriptions.subscribe(jobId, after, sink))
   }
 
   async function byToken(token: string, jobId: string): Promise<Caller> {

@@ -10,6 +10,7 @@ import type { InputImage } from '../../jobs/events.ts'
 import type { JobKind, PriceName } from '../../jobs/kind.ts'
 import { checkSubmission } from '../../jobs/submission.ts'
 import { jobLinks } from '../../jobs/view.ts'
+import type { Metrics } from '../../observability/metrics.ts'
 import { inputKey } from '../../storage/keys.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Concurrency } from '../concurrency.ts'
@@ -29,6 +30,7 @@ export interface SubmissionParts {
   readonly submitJob: SubmitJob
   readonly prices: Readonly<Record<PriceName, number>>
   readonly answerWhenEnded: AnswerWhenEnded
+  readonly metrics: Metrics
   /** Large uploads under way. */
   readonly uploads: Concurrency
 }
@@ -80,7 +82,13 @@ export function createJobRoute(kind: JobKind, parts: SubmissionParts): Middlewar
     const { keyId } = ctx.state.caller
     const idempotencyKey = readIdempotencyKey(ctx)
     const handle = () => readAndAccept(ctx, idempotencyKey)
-    const jobId = await (idempotencyKey === undefined ? handle() : oneAtATime(`${keyId} ${idempotencyKey}`, handle))
+    const jobId = await (idempotencyKey === undefined
+      ? handle()
+      : oneAtATime(`${keyId} ${idempotencyKey}`, handle)
+    ).catch((error) => {
+      parts.metrics.submissions.inc({ type: kind.type, outcome: 'refused' })
+      throw error
+    })
     await parts.answerWhenEnded(ctx, keyId, jobId)
   }
 }
@@ -123,10 +131,12 @@ async function accept(
     if (error instanceof DomainError && error.code !== 'UNAVAILABLE') await forgetPictures()
     throw error
   })
+  parts.metrics.submissions.inc({ type: kind.type, outcome: outcome.replayed ? 'replayed' : 'accepted' })
   if (outcome.replayed) {
     ctx.set('Idempotent-Replayed', 'true')
     await forgetPictures()
   }
+  ctx.state.jobId = outcome.jobId
   answerAccepted(ctx, outcome.jobId)
   return outcome.jobId
 }

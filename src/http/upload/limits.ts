@@ -1,4 +1,3 @@
-import type { Context } from 'koa'
 import { DomainError } from '../../errors.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -19,9 +18,6 @@ export const MAX_FILE_PARTS = 64
 
 export const MAX_URI_LENGTH = 8192
 
-/** Milliseconds for which a client that is still sending gets to see its answer. */
-const LINGER_MS = 2_000
-
 /** `PAYLOAD_TOO_LARGE`, naming the item of the body that is, or the body as a whole. */
 export function tooLarge(maxBytes: number, item?: string): DomainError {
   const message = `${item ?? 'The request body'} is larger than ${maxBytes / MEGABYTE} MB`
@@ -31,18 +27,4 @@ export function tooLarge(maxBytes: number, item?: string): DomainError {
 /** `MALFORMED_BODY`: the body is not what its Content-Type says. */
 export function malformedBody(message: string, cause?: unknown): DomainError {
   return new DomainError('MALFORMED_BODY', message, { cause })
-}
-
-/**
- * `PAYLOAD_TOO_LARGE` for a body that is too large to be read to its end. The connection is closed a while after the
- * answer: closed at once, it would be reset under a client that is still sending, which then never sees the answer.
- */
-export function cutOff({ req, res }: Context, maxBytes: number): DomainError {
-  res.once('finish', () => {
-    const linger = setTimeout(() => {
-      if (!req.complete) req.socket.destroy()
-    }, LINGER_MS)
-    linger.unref()
-  })
-  return tooLarge(maxBytes)
 }

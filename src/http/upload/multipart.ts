@@ -5,19 +5,12 @@ import multer from '@koa/multer'
 import type { Context } from 'koa'
 import { checkDecoded } from './decoded.ts'
 import type { FileFields } from './file-fields.ts'
-import {
-  cutOff,
-  MAX_FILE_PARTS,
-  MAX_IMAGE_BYTES,
-  MAX_TEXT_BYTES,
-  MAX_TEXT_FIELDS,
-  malformedBody,
-  tooLarge,
-} from './limits.ts'
+import { MAX_FILE_PARTS, MAX_IMAGE_BYTES, MAX_TEXT_BYTES, MAX_TEXT_FIELDS, malformedBody, tooLarge } from './limits.ts'
 import { multipartError } from './multipart-error.ts'
 import type { Part } from './part.ts'
 import { createPartCollector, type PartCollector } from './part-collector.ts'
 import type { RequestFolder } from './request-folder.ts'
+import { sendContinue } from './send-continue.ts'
 
 // Every limit that multer has, as without a value most are infinite.
 const LIMITS = {
@@ -47,7 +40,7 @@ type Busboy = Writable & {
 export async function readMultipart(ctx: Context, folder: RequestFolder, fileFields: FileFields): Promise<Part[]> {
   const files = Object.values(fileFields).reduce((total, max) => total + max, 0)
   const maxBytes = MAX_TEXT_BYTES + files * MAX_IMAGE_BYTES
-  if ((ctx.request.length ?? 0) > maxBytes) throw cutOff(ctx, maxBytes)
+  if ((ctx.request.length ?? 0) > maxBytes) throw tooLarge(maxBytes)
   // The end of a request that is gone already would never be noticed.
   if (ctx.req.destroyed) throw malformedBody('The form was cut off')
 
@@ -71,9 +64,10 @@ export async function readMultipart(ctx: Context, folder: RequestFolder, fileFie
     },
     streamHandler(req: IncomingMessage, busboy: Busboy) {
       understood = true
+      sendContinue(ctx)
       collectParts(busboy, collector)
       onceLonger(req, maxBytes, () => {
-        const error = cutOff(ctx, maxBytes)
+        const error = tooLarge(maxBytes)
         busboy.destroy(error)
         // multer itself reports an error only when it has read the body to its end.
         giveUp(error)

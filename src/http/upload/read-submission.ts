@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Context } from 'koa'
 import { DomainError } from '../../errors.ts'
 import { arrange } from './arrange.ts'
+import { readInTime } from './body-rate.ts'
 import type { FileFields } from './file-fields.ts'
 import { readMultipart } from './multipart.ts'
 import type { Part } from './part.ts'
@@ -14,6 +15,8 @@ import { readJson, readUrlencoded } from './text-body.ts'
 export interface SubmissionReaderOptions {
   /** Where uploads lie while their request lasts, each request in a folder of its own. Made if it is missing. */
   readonly folder: string
+  /** Seconds in which 10 kB of a body have to come. */
+  readonly slowSeconds: number
   /** Throws a DomainError for a URI from which nothing will be fetched; its message becomes a fault. */
   readonly checkUri?: (uri: string) => void
 }
@@ -26,10 +29,11 @@ const NOT_ENCODED = new Set(['', 'identity'])
  * Makes the reader of job-creating requests: `multipart/form-data`, `application/json` and
  * `application/x-www-form-urlencoded` alike.
  *
- * The reader throws `UNSUPPORTED_MEDIA_TYPE`, `MALFORMED_BODY`, `PAYLOAD_TOO_LARGE` (with the item that is) and
- * `STORAGE_FULL`, and then has left nothing behind. Faults of single fields it returns in the submission's `faults`.
+ * The reader throws `UNSUPPORTED_MEDIA_TYPE`, `MALFORMED_BODY`, `PAYLOAD_TOO_LARGE` (with the item that is),
+ * `BODY_TOO_SLOW` and `STORAGE_FULL`, and then has left nothing behind. Faults of single fields it returns in the submission's `faults`.
  */
-export function createSubmissionReader({ folder, checkUri = () => {} }: SubmissionReaderOptions): ReadSubmission {
+export function createSubmissionReader(options: SubmissionReaderOptions): ReadSubmission {
+  const { folder, slowSeconds, checkUri = () => {} } = options
   return async (ctx, fileFields) => {
     const own = createRequestFolder(folder)
     const write = async (bytes: Buffer) => {
@@ -38,7 +42,7 @@ export function createSubmissionReader({ folder, checkUri = () => {} }: Submissi
       return path
     }
     try {
-      const parts = await readParts(ctx, own, fileFields)
+      const parts = await readInTime(ctx.req, slowSeconds, () => readParts(ctx, own, fileFields))
       return { ...(await arrange(parts, { fileFields, checkUri, writeFile: write })), discard: own.remove }
     } catch (error) {
       await own.remove()

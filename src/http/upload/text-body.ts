@@ -2,8 +2,9 @@ import type { Context } from 'koa'
 import { isDomainError } from '../../errors.ts'
 import { checkDecoded } from './decoded.ts'
 import { type FileFields, parseFileField } from './file-fields.ts'
-import { cutOff, MAX_TEXT_BYTES, MAX_TEXT_FIELDS, malformedBody } from './limits.ts'
+import { MAX_TEXT_BYTES, MAX_TEXT_FIELDS, malformedBody, tooLarge } from './limits.ts'
 import type { Part } from './part.ts'
+import { sendContinue } from './send-continue.ts'
 
 // A body has room for a large image, and millions of small values in its place would take seconds to parse. Commas in
 // texts count too, so this is well above what the longest texts of a request could hold.
@@ -66,14 +67,15 @@ async function readText(ctx: Context): Promise<string> {
 }
 
 async function readBody(ctx: Context): Promise<Buffer> {
-  if ((ctx.request.length ?? 0) > MAX_TEXT_BYTES) throw cutOff(ctx, MAX_TEXT_BYTES)
+  if ((ctx.request.length ?? 0) > MAX_TEXT_BYTES) throw tooLarge(MAX_TEXT_BYTES)
+  sendContinue(ctx)
   const chunks: Buffer[] = []
   let bytes = 0
   try {
     // The request outlives the loop, so that whoever sends too much still gets an answer.
     for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length
-      if (bytes > MAX_TEXT_BYTES) throw cutOff(ctx, MAX_TEXT_BYTES)
+      if (bytes > MAX_TEXT_BYTES) throw tooLarge(MAX_TEXT_BYTES)
       chunks.push(chunk)
     }
   } catch (error) {

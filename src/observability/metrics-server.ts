@@ -1,0 +1,44 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { collectDefaultMetrics, type Registry } from 'prom-client'
+
+export interface MetricsServerOptions {
+  readonly registry: Registry
+  readonly host: string
+  readonly port: number
+  /** Without it everybody who reaches the port may scrape. */
+  readonly token: string | undefined
+}
+
+/** Serves `GET /metrics` on a port of its own, with what Node says of the process. Rejects when the port is taken. */
+export async function serveMetrics({ registry, host, port, token }: MetricsServerOptions) {
+  collectDefaultMetrics({ register: registry })
+  const expected = token === undefined ? undefined : digest(`Bearer ${token}`)
+  const server = createServer(async (request, response) => {
+    if (expected !== undefined && !timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
+      response.writeHead(401, { 'WWW-Authenticate': 'Bearer realm="darkroom metrics"' }).end()
+    } else if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end()
+    } else {
+      const text = await registry.metrics()
+      response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(text)
+    }
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

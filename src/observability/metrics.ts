@@ -1,0 +1,141 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What one process counts and measures, ready to be scraped. Names and units follow the conventions of Prometheus. */
+export interface Metrics {
+  readonly registry: Registry
+
+  /** Answers by the pattern of their route, which is bounded, and never by their path. */
+  readonly httpRequests: Counter<'route' | 'method' | 'status'>
+  readonly httpDuration: Histogram<'route'>
+  /** Refusals and failures by the code in their answer. */
+  readonly httpProblems: Counter<'code'>
+  readonly submissions: Counter<'type' | 'outcome'>
+  /** From the time an event was recorded to the time it was written to the connections of its stream's readers. */
+  readonly eventLag: Histogram
+  readonly notificationsSent: Counter
+  readonly notificationsReceived: Counter
+  readonly notificationFailures: Counter
+  readonly listenerConnects: Counter
+
+  /** From acceptance to the start of the first attempt. */
+  readonly jobWait: Histogram<'type'>
+  /** From acceptance to the end. */
+  readonly jobDuration: Histogram<'type' | 'status'>
+  readonly jobFailures: Counter<'type' | 'code'>
+  readonly attemptDuration: Histogram<'type' | 'outcome'>
+  readonly attemptsLost: Counter<'reason'>
+  readonly webhookDeliveries: Counter<'result'>
+  readonly webhookDuration: Histogram
+
+  /** Has `value` asked for whenever somebody scrapes; a gauge of the same name is replaced. */
+  gauge(name: string, help: string, value: () => number): void
+  /** The same for a gauge with labels, or one that costs a query; failing leaves the gauge out of this scrape. */
+  gauges(name: string, help: string, labels: readonly string[], values: () => Promise<readonly Labelled[]>): void
+}
+
+/** One value of a gauge with labels. */
+export interface Labelled {
+  readonly labels: Readonly<Record<string, string>>
+  readonly value: number
+}
+
+const ANSWER_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+const LAG_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const JOB_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120, 300, 600, 1200]
+
+/** Makes the instruments of one process. An instrument whose part does not run here stays at nothing. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+
+  function counter<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) {
+    return new Counter<Label>({ name: `darkroom_${name}`, help, labelNames, registers })
+  }
+  function histogram<Label extends string>(
+    name: string,
+    help: string,
+    buckets: number[],
+    labelNames: readonly Label[] = [],
+  ) {
+    return new Histogram<Label>({ name: `darkroom_${name}`, help, buckets, labelNames, registers })
+  }
+
+  return {
+    registry,
+    httpRequests: counter('http_requests_total', 'Requests answered.', ['route', 'method', 'status']),
+    httpDuration: histogram(
+      'http_request_duration_seconds',
+      'Time to the end of an answer, event streams left out.',
+      ANSWER_SECONDS,
+      ['route'],
+    ),
+    httpProblems: counter('http_problems_total', 'Requests refused or failed, by the code of the answer.', ['code']),
+    submissions: counter('submissions_total', 'Job-creating requests: accepted, replayed or refused.', [
+      'type',
+      'outcome',
+    ]),
+    eventLag: histogram(
+      'event_lag_seconds',
+      'From recording an event to writing it to the readers of its stream, by the clocks of database and process.',
+      LAG_SECONDS,
+    ),
+    notificationsSent: counter('notifications_sent_total', 'Notifications of grown streams sent to other processes.'),
+    notificationsReceived: counter('notifications_received_total', 'Notifications of grown streams received.'),
+    notificationFailures: counter('notification_failures_total', 'Notifications that could not be sent.'),
+    listenerConnects: counter(
+      'listener_connects_total',
+      'Times the listening connection was made, the first included.',
+    ),
+    jobWait: histogram('job_wait_seconds', 'From acceptance of a job to the start of its first attempt.', JOB_SECONDS, [
+      'type',
+    ]),
+    jobDuration: histogram('job_duration_seconds', 'From acceptance of a job to its end.', JOB_SECONDS, [
+      'type',
+      'status',
+    ]),
+    jobFailures: counter('job_failures_total', 'Jobs that failed, by the code of their error.', ['type', 'code']),
+    attemptDuration: histogram(
+      'attempt_duration_seconds',
+      'Time one attempt at a job took: succeeded, failed, lost or superseded.',
+      JOB_SECONDS,
+      ['type', 'outcome'],
+    ),
+    attemptsLost: counter('attempts_lost_total', 'Attempts that ended without a result, by what this process saw.', [
+      'reason',
+    ]),
+    webhookDeliveries: counter('webhook_deliveries_total', 'Attempts at webhooks: delivered, retried or given_up.', [
+      'result',
+    ]),
+    webhookDuration: histogram(
+      'webhook_delivery_duration_seconds',
+      "Time until a webhook's receiver answered.",
+      ANSWER_SECONDS,
+    ),
+
+    gauge(name, help, value) {
+      registry.removeSingleMetric(`darkroom_${name}`)
+      new Gauge({
+        name: `darkroom_${name}`,
+        help,
+        registers,
+        collect() {
+          this.set(value())
+        },
+      })
+    },
+    gauges(name, help, labelNames, values) {
+      registry.removeSingleMetric(`darkroom_${name}`)
+      new Gauge({
+        name: `darkroom_${name}`,
+        help,
+        labelNames,
+        registers,
+        async collect() {
+          this.reset()
+          // A scrape tells what it can.
+          for (const { labels, value } of await values().catch(() => [])) this.set(labels, value)
+        },
+      })
+    },
+  }
+}
