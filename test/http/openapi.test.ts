@@ -13,6 +13,7 @@ import { administer } from '../webhooks/webhook-service.ts'
 import { picture, pictureOf } from './agent-pictures.ts'
 import { type DescribedApi, readDescription } from './described-api.ts'
 import { AGENT, asJson } from './formats.ts'
+import { exchange, responseIn } from './raw.ts'
 
 const DETAIL = '/v2/image-utils/detail-preservation'
 const NOBODYS = '01890000-0000-7000-8000-000000000000'
@@ -218,7 +219,7 @@ t.test('the description of the API', async (t) => {
   })
 
   t.test('fits what succeeds while a worker works', async (t) => {
-    const working = await startService(t)
+    const working = await startService(t, { environment: { DARKROOM_SLOW_SECONDS: '1' } })
     const request = async (
       [method, path]: readonly ['get' | 'post', string],
       address: string,
@@ -227,6 +228,10 @@ t.test('the description of the API', async (t) => {
       api.check(t, method, path, await working.request(address, { method: method.toUpperCase(), ...init }))
 
     const job = await ended(working, await submit(working))
+    const endless = `POST ${AGENT} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${working.key.api_key}\r\n`
+    const tooSlow = await exchange(working, `${endless}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`)
+    await api.check(t, 'post', AGENT, responseIn(tooSlow))
+
     const { pathname } = new URL(job.outputs[0]!.url)
     const file = ['get', '/files/outputs/{job_id}/{attempt}/{file}'] as const
     const whole = await fetch(job.outputs[0]!.url)

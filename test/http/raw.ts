@@ -33,3 +33,13 @@ export async function exchange(service: Service, bytes: string): Promise<string>
 export function statusesIn(answer: string): number[] {
   return [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1]))
 }
+
+/** The one answer in what came back. */
+export function responseIn(answer: string): Response {
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  const headers = head.split('\r\n').slice(1)
+  return new Response(body, {
+    status: statusesIn(head)[0]!,
+    headers: headers.map((line): [string, string] => [line.split(': ')[0]!, line.split(': ')[1]!]),
+  })
+}

@@ -31,8 +31,9 @@ t.test('requests that come slowly', async (t) => {
 
   t.test('are given up, and others do not notice', async (t) => {
     const heads = Array.from({ length: 150 }, () => dribble(`${HEAD}X-Slow: `))
-    const bodies = Array.from({ length: 50 }, () =>
-      dribble(`${HEAD}${authorization}${FORM}Content-Length: 9000000\r\n\r\n${FILE}`),
+    const json = 'Content-Type: application/json\r\nContent-Length: 9000\r\n\r\n{"instructions":"'
+    const bodies = Array.from({ length: 50 }, (_, n) =>
+      dribble(`${HEAD}${authorization}${n % 2 === 0 ? json : `${FORM}Content-Length: 9000000\r\n\r\n${FILE}`}`),
     )
     const times: number[] = []
     for (let n = 0; n < 40; n++) {

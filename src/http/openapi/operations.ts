@@ -56,7 +56,13 @@ const creatingJobs: Operation[] = JOB_KINDS.map((kind) => ({
   },
   refusals: [
     ...(['VALIDATION_ERROR', 'MALFORMED_BODY', 'INSUFFICIENT_CREDITS', 'IDEMPOTENCY_KEY_IN_USE'] as const),
-    ...(['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'IDEMPOTENCY_KEY_REUSED', 'QUEUE_SATURATED'] as const),
+    ...([
+      'BODY_TOO_SLOW',
+      'PAYLOAD_TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'IDEMPOTENCY_KEY_REUSED',
+      'QUEUE_SATURATED',
+    ] as const),
     ...(['CONCURRENCY_LIMITED', 'STORAGE_FULL', 'ENGINE_LOST'] as const),
   ],
 }))

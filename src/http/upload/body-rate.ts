@@ -15,7 +15,7 @@ export async function readInTime<T>(req: IncomingMessage, seconds: number, read:
   let before = req.socket.bytesRead
   const watch = setInterval(() => {
     const now = req.socket.bytesRead
-    const isOurs = req.complete || req.readableFlowing === false
+    const isOurs = req.complete || req.readableLength > 0
     if (now - before < LEAST_BYTES && !isOurs) {
       reject(new DomainError('BODY_TOO_SLOW', `The request body must bring ${LEAST_BYTES} bytes every ${seconds} s.`))
     }
