@@ -9,6 +9,7 @@ import { QUEUE_LIMIT, type Stage } from './stage.ts'
 /** The API as it is deployed: a process of its own beside whoever asks it, with its access log on. */
 export interface ApiProcess {
   readonly port: number
+  readonly pid: number
   stop(): Promise<void>
 }
 
@@ -39,6 +40,7 @@ export async function startApiProcess(stage: Stage): Promise<ApiProcess> {
   await Promise.race([untilReady(port), exited])
   return {
     port,
+    pid: api.pid!,
     async stop() {
       stopping = true
       api.kill('SIGTERM')
