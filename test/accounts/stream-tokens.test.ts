@@ -1,4 +1,5 @@
 import t from 'tap'
+import { revokeKey } from '../../src/accounts/accounts.ts'
 import { cancelJob } from '../../src/commands/cancel-job.ts'
 import { storeJob } from '../support/appending.ts'
 import { json } from '../support/requests.ts'
@@ -52,6 +53,19 @@ t.test('a stream token', async (t) => {
     const { api_key: stranger } = await service.createKey()
     const response = await service.request(`/v1/jobs/${jobId}/stream-token`, { method: 'POST', key: stranger })
     t.equal(response.status, 404)
+  })
+
+  t.test('stops working with the key that made the job', async (t) => {
+    const other = await service.createKey(10)
+    const theirs = await storeJob(platform, other)
+    await cancelJob(platform.database, theirs)
+    const init = { method: 'POST', key: other.api_key }
+    const answer = await service.request(`/v1/jobs/${theirs}/stream-token`, init)
+    const { stream } = (await json<{ stream: string }>(answer)).data
+    t.equal((await open(stream)).status, 200)
+    await revokeKey(platform.database, other.key_id)
+    t.equal((await open(stream)).status, 401)
+    await platform.database.pool.query('delete from darkroom.stream_tokens where job_id = $1', [theirs])
   })
 
   t.test('is nowhere to be read, and expires', async (t) => {
