@@ -5,6 +5,7 @@ import { type DetailCase, decodeRgb, readCases } from './detail/cases.ts'
 import { changedShare, type Likeness, measure, visiblyChanged } from './detail/measures.ts'
 import { runEngine } from './detail/run-engine.ts'
 import { runStress } from './detail/stress.ts'
+import { runTiming } from './detail/timing.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -14,11 +15,15 @@ const { values: options } = parseArgs({
     stress: { type: 'string' },
     trials: { type: 'string', default: '40' },
     keep: { type: 'string' },
+    time: { type: 'boolean', default: false },
+    prototype: { type: 'string' },
   },
 })
 
+const prototype = options.prototype === undefined ? undefined : resolve(options.prototype)
 const cases = (await readCases(resolve(options.cases))).filter(({ name }) => name.includes(options.only))
-if (options.stress === undefined) await runCases(cases)
+if (options.time) await runTiming(resolve(options.photos), prototype)
+else if (options.stress === undefined) await runCases(cases)
 else {
   const { keep } = options
   await runStress(cases, resolve(options.photos), {

@@ -2,7 +2,7 @@ import type { Picture } from '../images/picture.ts'
 import { boxMean } from './blur.ts'
 import { type Composition, mixPictures, type Rendering } from './composition.ts'
 import { applyPhotometry } from './photometric-match.ts'
-import { createRaster, type PixelFlags, type Raster } from './raster.ts'
+import { createRaster, type PixelFlags, type Raster, rasterOfFlags } from './raster.ts'
 import { bilinearTaps } from './resample.ts'
 import { type Tile, warpReference } from './warp.ts'
 
@@ -25,7 +25,7 @@ const TILE = 256
  */
 export function blendMask(repair: PixelFlags, composition: Composition, covered: PixelFlags, unit: number): Raster {
   const { width, height } = composition.support
-  const filled = boxMean({ width, height, values: Float32Array.from(repair) }, Math.max(1, Math.round(FILL * unit)))
+  const filled = boxMean(rasterOfFlags(repair, width, height), Math.max(1, Math.round(FILL * unit)))
   for (let i = 0; i < repair.length; i++) filled.values[i] = filled.values[i]! > FILL_SHARE ? 1 : 0
   const feather = Math.max(1, Math.round(FEATHER * unit))
   const mask = boxMean(boxMean(filled, feather), feather)

@@ -1,3 +1,4 @@
+import { clamp } from './numbers.ts'
 import { createRaster, type Raster } from './raster.ts'
 
 /**
@@ -6,49 +7,58 @@ import { createRaster, type Raster } from './raster.ts'
  * by whole levels over a long row of squared values.
  */
 export function boxMean(raster: Raster, radius: number): Raster {
-  return meanOfColumns(meanOfRows(raster, radius), radius)
-}
-
-function meanOfRows(raster: Raster, radius: number): Raster {
-  const { width, height, values } = raster
+  const { width, height } = raster
   const out = createRaster(width, height)
-  const weight = 1 / (2 * radius + 1)
-  for (let y = 0; y < height; y++) {
-    const row = y * width
-    const first = values[row]!
-    const last = values[row + width - 1]!
-    let sum = first * (radius + 1)
-    for (let i = 1; i <= radius; i++) sum += i < width ? values[row + i]! : last
-    for (let x = 0; x < width; x++) {
-      out.values[row + x] = sum * weight
-      const entering = x + radius + 1
-      const leaving = x - radius
-      sum += (entering < width ? values[row + entering]! : last) - (leaving > 0 ? values[row + leaving]! : first)
-    }
-  }
-  return out
-}
-
-function meanOfColumns(raster: Raster, radius: number): Raster {
-  const { width, height, values } = raster
-  const out = createRaster(width, height)
-  const weight = 1 / (2 * radius + 1)
   const sums = new Float64Array(width)
-  for (let x = 0; x < width; x++) sums[x] = values[x]! * (radius + 1)
-  for (let i = 1; i <= radius; i++) {
-    const row = Math.min(i, height - 1) * width
-    for (let x = 0; x < width; x++) sums[x]! += values[row + x]!
+  // Only the rows under the window are kept: a second full raster would be written and read for nothing.
+  const kept = Math.min(height, 2 * radius + 2)
+  const rows = new Float32Array(kept * width)
+  const rowAt = (y: number) => (clamp(y, 0, height - 1) % kept) * width
+  const weight = 1 / (2 * radius + 1)
+  let known = 0
+  const learn = (y: number) => {
+    for (; known <= Math.min(height - 1, y); known++) meanOfRow(raster, known, radius, rows, rowAt(known))
+  }
+  learn(radius)
+  for (let y = -radius; y <= radius; y++) {
+    const row = rowAt(y)
+    for (let x = 0; x < width; x++) sums[x]! += rows[row + x]!
   }
   for (let y = 0; y < height; y++) {
-    const row = y * width
-    const entering = Math.min(height - 1, y + radius + 1) * width
-    const leaving = Math.max(0, y - radius) * width
+    learn(y + radius + 1)
+    const entering = rowAt(y + radius + 1)
+    const leaving = rowAt(y - radius)
+    const to = y * width
     for (let x = 0; x < width; x++) {
-      out.values[row + x] = sums[x]! * weight
-      sums[x]! += values[entering + x]! - values[leaving + x]!
+      const sum = sums[x]!
+      out.values[to + x] = sum * weight
+      sums[x] = sum + rows[entering + x]! - rows[leaving + x]!
     }
   }
   return out
+}
+
+function meanOfRow({ width, values }: Raster, y: number, radius: number, into: Float32Array, to: number): void {
+  const row = y * width
+  const last = row + width - 1
+  const weight = 1 / (2 * radius + 1)
+  let sum = values[row]! * (radius + 1)
+  for (let i = 1; i <= radius; i++) sum += values[Math.min(last, row + i)]!
+  const middle = Math.min(width, radius)
+  const right = Math.max(middle, width - radius - 1)
+  let x = 0
+  for (; x < middle; x++) {
+    into[to + x] = sum * weight
+    sum += values[Math.min(last, row + x + radius + 1)]! - values[row]!
+  }
+  for (; x < right; x++) {
+    into[to + x] = sum * weight
+    sum += values[row + x + radius + 1]! - values[row + x - radius]!
+  }
+  for (; x < width; x++) {
+    into[to + x] = sum * weight
+    sum += values[last]! - values[row + x - radius]!
+  }
 }
 
 /**
@@ -75,39 +85,39 @@ export function gaussianBlur(raster: Raster, sigma: number): Raster {
 export function convolveGaussian(raster: Raster, sigma: number): Raster {
   const { width, height, values } = raster
   const radius = Math.max(1, Math.ceil(3 * sigma))
-  const kernel = gaussianKernel(radius, sigma)
-  const rows = createRaster(width, height)
-  const padded = new Float32Array(width + 2 * radius)
-  for (let y = 0; y < height; y++) {
-    const row = y * width
-    padded.fill(values[row]!, 0, radius)
-    padded.set(values.subarray(row, row + width), radius)
-    padded.fill(values[row + width - 1]!, radius + width)
-    for (let x = 0; x < width; x++) {
-      let sum = 0
-      for (let k = 0; k < kernel.length; k++) sum += kernel[k]! * padded[x + k]!
-      rows.values[row + x] = sum
-    }
-  }
+  const weights = halfKernel(radius, sigma)
   const out = createRaster(width, height)
+  // Down first: its rows are read where they lie, and a single blurred row is kept for the way across.
+  const blurred = new Float64Array(width + 2 * radius)
+  const rowAt = (y: number) => clamp(y, 0, height - 1) * width
   for (let y = 0; y < height; y++) {
     const row = y * width
-    for (let k = -radius; k <= radius; k++) {
-      const from = Math.min(height - 1, Math.max(0, y + k)) * width
-      const weight = kernel[k + radius]!
-      for (let x = 0; x < width; x++) out.values[row + x]! += weight * rows.values[from + x]!
+    for (let x = 0; x < width; x++) blurred[radius + x] = weights[0]! * values[row + x]!
+    for (let k = 1; k <= radius; k++) {
+      const above = rowAt(y - k)
+      const below = rowAt(y + k)
+      const weight = weights[k]!
+      for (let x = 0; x < width; x++) blurred[radius + x]! += weight * (values[above + x]! + values[below + x]!)
+    }
+    blurred.fill(blurred[radius]!, 0, radius)
+    blurred.fill(blurred[radius + width - 1]!, radius + width)
+    for (let x = 0; x < width; x++) {
+      const centre = radius + x
+      let sum = weights[0]! * blurred[centre]!
+      for (let k = 1; k <= radius; k++) sum += weights[k]! * (blurred[centre - k]! + blurred[centre + k]!)
+      out.values[row + x] = sum
     }
   }
   return out
 }
 
-function gaussianKernel(radius: number, sigma: number): Float32Array {
-  const kernel = new Float32Array(2 * radius + 1)
+/** Weights of the centre and of the taps at either side, which sum to 1. */
+function halfKernel(radius: number, sigma: number): Float64Array {
+  const half = new Float64Array(radius + 1)
   let sum = 0
-  for (let i = -radius; i <= radius; i++) {
-    const weight = Math.exp((-i * i) / 2 / sigma / sigma)
-    kernel[i + radius] = weight
-    sum += weight
+  for (let i = 0; i <= radius; i++) {
+    half[i] = Math.exp((-i * i) / 2 / sigma / sigma)
+    sum += (i === 0 ? 1 : 2) * half[i]!
   }
-  return kernel.map((weight) => weight / sum)
+  return half.map((weight) => weight / sum)
 }

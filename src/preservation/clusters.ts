@@ -1,7 +1,7 @@
 import { boxMean } from './blur.ts'
 import { type Box, labelComponents } from './components.ts'
 import { densityRadius, type Evidence } from './evidence.ts'
-import { createRaster, type PixelFlags, rasterOfFlags } from './raster.ts'
+import { createRaster, flagsWhere, type PixelFlags, rasterOfFlags } from './raster.ts'
 
 /** A connected area where the detail of source and reference disagrees. */
 export interface Cluster {
@@ -99,7 +99,7 @@ export function closeGaps(flags: PixelFlags, width: number, height: number, radi
   const background = createRaster(width, height)
   for (let i = 0; i < flags.length; i++) background.values[i] = dilated.values[i]! > any ? 0 : 1
   const eroded = boxMean(background, radius).values
-  return Uint8Array.from(eroded, (value) => (value > any ? 0 : 1))
+  return flagsWhere(eroded, (value) => value <= any)
 }
 
 function countPixel(cluster: Cluster, evidence: Evidence, seeds: PixelFlags, i: number): void {

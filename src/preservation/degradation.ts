@@ -2,7 +2,7 @@ import { boxMean } from './blur.ts'
 import { closeGaps } from './clusters.ts'
 import { labelComponents } from './components.ts'
 import { densityRadius, type Evidence } from './evidence.ts'
-import { createRaster, type PixelFlags } from './raster.ts'
+import { createRaster, flagsWhere, type PixelFlags, rasterOfFlags } from './raster.ts'
 
 /**
  * Fine contrast of the source against the reference, relative to their middling contrast, below
@@ -38,8 +38,9 @@ const MIN_TEXTURE = 0.3
  */
 export function findDegraded(evidence: Evidence): PixelFlags {
   const { width, height, unit, detail } = evidence
-  const textured = Uint8Array.from(detail.referenceVariance, (variance, i) =>
-    variance > FAINT_TEXTURE ? evidence.covered[i]! : 0,
+  const textured = flagsWhere(
+    detail.referenceVariance,
+    (variance, i) => variance > FAINT_TEXTURE && evidence.covered[i] === 1,
   )
   const radius = densityRadius(unit)
   const { sharpness, likeness, texture } = compareSharpness(evidence, textured, radius)
@@ -99,6 +100,6 @@ function compareSharpness(
   return {
     sharpness,
     likeness,
-    texture: boxMean({ width, height, values: Float32Array.from(textured) }, radius).values,
+    texture: boxMean(rasterOfFlags(textured, width, height), radius).values,
   }
 }

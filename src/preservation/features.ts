@@ -49,7 +49,7 @@ function detectAt(cv: OpenCv, picture: Rgb, pixels: number): Features {
   const scaleY = luminance.height / picture.height
   return withNative(cv, (keep) => {
     const image = keep(new cv.Mat(luminance.height, luminance.width, cv.CV_8UC1))
-    image.data.set(Uint8ClampedArray.from(luminance.values))
+    image.data.set(new Uint8ClampedArray(luminance.values))
     const detector = keep(new cv.AKAZE())
     detector.setThreshold(THRESHOLD)
     const keyPoints = keep(new cv.KeyPointVector())

@@ -15,31 +15,33 @@ export interface Flow {
   readonly confidence: Float32Array
 }
 
-/** Reads a node value between nodes, bilinearly, at grid coordinates. */
-export function sampleNodes(flow: Flow, values: Float32Array, gridX: number, gridY: number): number {
-  const x = clamp(gridX, 0, flow.columns - 1.001)
-  const y = clamp(gridY, 0, flow.rows - 1.001)
+/** Reads the displacement between nodes, bilinearly, at grid coordinates, into `into`: it is read for every pixel. */
+export function sampleFlow(flow: Flow, gridX: number, gridY: number, into: { dx: number; dy: number }): void {
+  const { dx, dy, columns, rows } = flow
+  const x = clamp(gridX, 0, columns - 1.001)
+  const y = clamp(gridY, 0, rows - 1.001)
   const i = Math.floor(x)
   const j = Math.floor(y)
   const fx = x - i
   const fy = y - j
-  const upper = j * flow.columns + i
-  const lower = upper + flow.columns
-  const top = values[upper]! * (1 - fx) + values[upper + 1]! * fx
-  return top * (1 - fy) + (values[lower]! * (1 - fx) + values[lower + 1]! * fx) * fy
+  const upper = j * columns + i
+  const lower = upper + columns
+  const [a, b, c, d] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy]
+  into.dx = a * dx[upper]! + b * dx[upper + 1]! + c * dx[lower]! + d * dx[lower + 1]!
+  into.dy = a * dy[upper]! + b * dy[upper + 1]! + c * dy[lower]! + d * dy[lower + 1]!
 }
 
 /** First `correction`, found on the picture that `flow` had warped, then `flow`: one flow of the same grid. */
 export function composeFlow(correction: Flow, flow: Flow): Flow {
   const dx = new Float32Array(flow.dx.length)
   const dy = new Float32Array(flow.dy.length)
+  const before = { dx: 0, dy: 0 }
   for (let j = 0; j < flow.rows; j++) {
     for (let i = 0; i < flow.columns; i++) {
       const k = j * flow.columns + i
-      const gridX = i + correction.dx[k]! / flow.step
-      const gridY = j + correction.dy[k]! / flow.step
-      dx[k] = correction.dx[k]! + sampleNodes(flow, flow.dx, gridX, gridY)
-      dy[k] = correction.dy[k]! + sampleNodes(flow, flow.dy, gridX, gridY)
+      sampleFlow(flow, i + correction.dx[k]! / flow.step, j + correction.dy[k]! / flow.step, before)
+      dx[k] = correction.dx[k]! + before.dx
+      dy[k] = correction.dy[k]! + before.dy
     }
   }
   return { ...correction, dx, dy }

@@ -2,7 +2,7 @@ import { boxMean } from './blur.ts'
 import { closeGaps, denseAreas } from './clusters.ts'
 import { densityRadius, type Evidence } from './evidence.ts'
 import { clamp } from './numbers.ts'
-import { type PixelFlags, rasterOfFlags } from './raster.ts'
+import { flagsWhere, type PixelFlags, rasterOfFlags } from './raster.ts'
 
 /** Detail this much less similar than is usual here is doubtful. */
 const DOUBT = 0.06
@@ -28,7 +28,7 @@ export function growRepairs(evidence: Evidence, repair: PixelFlags): PixelFlags 
   const { width, height, unit, textured, covered, detail, typicalSimilarity, composition } = evidence
   const radius = densityRadius(unit)
   const doubtful = clamp(typicalSimilarity - DOUBT, 0.7, 0.92)
-  const seeds = Uint8Array.from(textured, (texture, i) => (texture === 1 && detail.similarity[i]! < doubtful ? 1 : 0))
+  const seeds = flagsWhere(textured, (texture, i) => texture === 1 && detail.similarity[i]! < doubtful)
   const dense = denseAreas(evidence, seeds, new Uint8Array(width * height), { share: DOUBTFUL_SHARE, floor: 0.05 })
   const near = boxMean(rasterOfFlags(repair, width, height), REACH * radius).values
   let [heard, doubted] = [0, 0]

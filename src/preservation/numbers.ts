@@ -11,6 +11,6 @@ export function smoothstep(from: number, to: number, value: number): number {
 
 /** The upper median; NaN of nothing. */
 export function median(values: ArrayLike<number>): number {
-  const sorted = Float32Array.from(values).sort()
+  const sorted = new Float32Array(values).sort()
   return sorted.length === 0 ? Number.NaN : sorted[sorted.length >> 1]!
 }

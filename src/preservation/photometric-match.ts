@@ -1,6 +1,6 @@
 import { boxMean, gaussianBlur } from './blur.ts'
 import { ALIGNED, type NodeAgreement } from './node-agreement.ts'
-import { channelOf, createRaster, multiply, type PixelFlags, type Raster, type Rgb } from './raster.ts'
+import { channelOf, createRaster, multiply, type Raster, type Rgb } from './raster.ts'
 import { bilinearTaps, resizeRaster } from './resample.ts'
 import { fitToneCurve, type ToneCurve } from './tone-curve.ts'
 import { toLevel } from './warp.ts'
@@ -35,25 +35,26 @@ export function overviewOf(width: number, height: number, unit: number): Overvie
 
 /** A raster averaged down to the overview. */
 export function toOverview(raster: Raster, overview: Overview): Raster {
-  return resizeRaster(boxMean(raster, overview.step), overview.width, overview.height)
+  const radius = Math.max(1, Math.round(raster.width / overview.width))
+  return resizeRaster(boxMean(raster, radius), overview.width, overview.height)
 }
 
 /**
  * Fits the light of the source on the warped reference, from nodes whose texture agrees; damage
  * and covered parts have no say.
- * `nodeSpan` is the side of a node in source pixels, `softness` the blur between reference and source.
+ * `source` and `warped` are of the size at which the nodes were compared, as are `valid` (1 where the reference
+ * covers the pixel) and `softness`, the blur between reference and source.
  */
 export function matchPhotometry(
   source: Rgb,
   warped: Rgb,
-  valid: PixelFlags,
+  valid: Raster,
   nodes: NodeAgreement,
-  nodeSpan: number,
   softness: number,
   overview: Overview,
   unit: number,
 ): Photometry {
-  const covered = toOverview({ ...source, values: Float32Array.from(valid) }, overview)
+  const covered = toOverview(valid, overview)
   const blur = Math.max(0.7, softness)
   const curves: ToneCurve[] = []
   const errors: Raster[] = []
@@ -62,10 +63,7 @@ export function matchPhotometry(
     const to = channelOf(source, c)
     const toSlow = toOverview(to, overview)
     const offset = meanDifference(toOverview(from, overview), toSlow, covered)
-    const curve = fitToneCurve(
-      pairLevels(gaussianBlur(from, blur), gaussianBlur(to, 0.7), valid, nodes, nodeSpan),
-      offset,
-    )
+    const curve = fitToneCurve(pairLevels(gaussianBlur(from, blur), gaussianBlur(to, 0.7), valid, nodes), offset)
     curves.push(curve)
     const toned = createRaster(from.width, from.height)
     for (let i = 0; i < toned.values.length; i++) toned.values[i] = curve[from.values[i]!]!
@@ -91,16 +89,16 @@ function meanDifference(from: Raster, to: Raster, covered: Raster): number {
 
 const COVERED = 0.98
 
-function pairLevels(from: Raster, to: Raster, valid: PixelFlags, nodes: NodeAgreement, nodeSpan: number) {
+function pairLevels(from: Raster, to: Raster, valid: Raster, nodes: NodeAgreement) {
   const { width, height } = from
   const stride = Math.max(1, Math.round(Math.sqrt((width * height) / CURVE_SAMPLES)))
   const pairs = { from: [] as number[], to: [] as number[] }
   for (let y = 0; y < height; y += stride) {
-    const row = Math.min(nodes.rows - 1, Math.floor(y / nodeSpan)) * nodes.columns
+    const row = Math.min(nodes.rows - 1, Math.floor(y / nodes.step)) * nodes.columns
     for (let x = 0; x < width; x += stride) {
       const i = y * width + x
-      const node = row + Math.min(nodes.columns - 1, Math.floor(x / nodeSpan))
-      if (valid[i] === 0 || nodes.verdicts[node] !== ALIGNED) continue
+      const node = row + Math.min(nodes.columns - 1, Math.floor(x / nodes.step))
+      if (valid.values[i]! < 0.99 || nodes.verdicts[node] !== ALIGNED) continue
       pairs.from.push(from.values[i]!)
       pairs.to.push(to.values[i]!)
     }

@@ -22,7 +22,14 @@ export function createRaster(width: number, height: number): Raster {
 
 /** A raster of 0 and 1 made from flags of the same size. */
 export function rasterOfFlags(flags: PixelFlags, width: number, height: number): Raster {
-  return { width, height, values: Float32Array.from(flags) }
+  return { width, height, values: new Float32Array(flags) }
+}
+
+/** 1 for every value the test accepts. A loop: `Uint8Array.from` with a function takes twenty times as long. */
+export function flagsWhere(values: ArrayLike<number>, test: (value: number, index: number) => boolean): PixelFlags {
+  const flags = new Uint8Array(values.length)
+  for (let i = 0; i < flags.length; i++) if (test(values[i]!, i)) flags[i] = 1
+  return flags
 }
 
 /** Luma of an sRGB picture (Rec. 601 weights on the encoded values). */

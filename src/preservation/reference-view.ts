@@ -1,7 +1,7 @@
 import { fromSharp, type Picture, toSharp } from '../images/picture.ts'
 import { type Homography, project } from './homography.ts'
 import { clamp } from './numbers.ts'
-import type { Rgb } from './raster.ts'
+import { luminanceOf, type Raster, type Rgb } from './raster.ts'
 import { halveRgb } from './resample.ts'
 
 /**
@@ -10,6 +10,8 @@ import { halveRgb } from './resample.ts'
  */
 export interface ReferenceView {
   readonly levels: readonly Rgb[]
+  /** Their luminance. */
+  readonly luminance: readonly Raster[]
   /** Alpha of the first level, 255 opaque; absent where the reference has none. */
   readonly alpha: Uint8Array | undefined
   /** Corner of the part, in reference pixels. */
@@ -50,6 +52,7 @@ export async function viewReference(
   }
   return {
     levels,
+    luminance: levels.map(luminanceOf),
     alpha: reference.channels === 4 ? await cut.clone().extractChannel('alpha').raw().toBuffer() : undefined,
     left: part.left,
     top: part.top,

@@ -1,7 +1,7 @@
 import type { Picture } from '../images/picture.ts'
 import { type Components, labelComponents } from './components.ts'
 import type { Composition, Rendering } from './composition.ts'
-import type { Raster } from './raster.ts'
+import { flagsWhere, type Raster } from './raster.ts'
 
 /** A part of the source that was repaired. */
 export interface RepairedRegion {
@@ -24,7 +24,7 @@ export function repairedRegions(
   composition: Composition,
   renderings: readonly Rendering[],
 ): RepairedRegion[] {
-  const flags = Uint8Array.from(mask.values, (opacity) => (opacity > 0 ? 1 : 0))
+  const flags = flagsWhere(mask.values, (opacity) => opacity > 0)
   const components = labelComponents(flags, mask.width, mask.height)
   const across = source.width / mask.width
   const down = source.height / mask.height

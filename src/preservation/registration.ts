@@ -4,10 +4,10 @@ import { bridgeFlow } from './flow-bridge.ts'
 import { estimateFlow } from './grid-flow.ts'
 import { refitPlane } from './plane-refit.ts'
 import type { MatchedPlane } from './planes.ts'
-import { luminanceOf, type PixelFlags, type Raster, rasterOfFlags } from './raster.ts'
+import { type PixelFlags, type Raster, rasterOfFlags } from './raster.ts'
 import type { ReferenceView } from './reference-view.ts'
 import { sourceSoftness } from './sharpness.ts'
-import { type Alignment, type WarpedReference, warpReference } from './warp.ts'
+import { type Alignment, type WarpedReference, warpLuminance, warpReference } from './warp.ts'
 
 /** A plane of a reference, brought to lie on the source to a fraction of a pixel. */
 export interface Registration extends WarpedReference {
@@ -58,23 +58,22 @@ export function registerPlane(
   unit: number,
 ): Registration {
   const { width, height } = source[0]!
-  const tile = { left: 0, top: 0, width, height }
   const step = Math.max(MIN_STEP, Math.round(Math.sqrt(width * height) / NODES_PER_SIDE))
   const extraLevels = Math.round(Math.log2(Math.max(1, unit)))
   let alignment: Alignment = { homography: plane.homography, flow: undefined }
-  let warped = within(domain, warpReference(view, alignment, tile))
   let softness = 0
   let stiffness = 1
   for (const [i, round] of ROUNDS.entries()) {
     const first = i === 0
-    let luminance = luminanceOf(warped.picture)
-    if (!first) {
-      softness = sourceSoftness(source[0]!, luminance, warped.valid, unit)
-      luminance = gaussianBlur(luminance, softness)
-    }
-    const correction = estimateFlow(source, luminance, rasterOfFlags(warped.valid, width, height), step, {
+    const finest = Math.min(round.finest, source.length - 1)
+    const frame = { left: 0, top: 0, width: source[finest]!.width, height: source[finest]!.height }
+    const { luminance, valid } = warpLuminance(view, alignment, frame, 2 ** -finest)
+    if (domain !== undefined) limitTo(domain, width, valid, frame.width, frame.height, finest)
+    if (!first) softness = sourceSoftness(source[0]!, luminance, valid, unit)
+    const equalised = gaussianBlur(luminance, softness)
+    const correction = estimateFlow(source, equalised, rasterOfFlags(valid, frame.width, frame.height), step, {
       coarsest: round.coarsest + extraLevels,
-      finest: round.finest,
+      finest,
       reach: round.reach,
       smoothness: round.smoothness * stiffness,
       softening: first ? undefined : SOFTENING * Math.max(1, unit),
@@ -88,12 +87,23 @@ export function registerPlane(
         if (refit.wobbles) stiffness = WOBBLE_STIFFNESS
       }
     }
-    warped = within(domain, warpReference(view, alignment, tile))
   }
-  return { ...warped, alignment, softness }
+  const { picture, valid } = warpReference(view, alignment, { left: 0, top: 0, width, height })
+  if (domain !== undefined) limitTo(domain, width, valid, width, height, 0)
+  return { picture, valid, alignment, softness }
 }
 
-function within(domain: PixelFlags | undefined, warped: WarpedReference): WarpedReference {
-  if (domain === undefined) return warped
-  return { ...warped, valid: warped.valid.map((value, i) => value & domain[i]!) }
+/** Takes from `valid`, flags of level `level` of the source, what lies outside the domain. */
+function limitTo(
+  domain: PixelFlags,
+  domainWidth: number,
+  valid: PixelFlags,
+  width: number,
+  height: number,
+  level: number,
+): void {
+  for (let y = 0; y < height; y++) {
+    const row = (y << level) * domainWidth
+    for (let x = 0; x < width; x++) valid[y * width + x]! &= domain[row + (x << level)]!
+  }
 }

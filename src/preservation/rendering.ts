@@ -4,10 +4,10 @@ import { coverageOf } from './coverage.ts'
 import { ALIGNED, compareNodes, MISALIGNED, type NodeAgreement, UNMATCHED } from './node-agreement.ts'
 import { applyPhotometry, matchPhotometry, toOverview } from './photometric-match.ts'
 import type { MatchedPlane } from './planes.ts'
-import { luminanceOf, type PixelFlags, type Raster, rasterOfFlags } from './raster.ts'
+import { flagsWhere, luminanceOf, type PixelFlags, rasterOfFlags } from './raster.ts'
 import type { ReferenceView } from './reference-view.ts'
 import { registerPlane } from './registration.ts'
-import { halveRaster } from './resample.ts'
+import { halveRaster, halveRgb, halveTimes } from './resample.ts'
 import { referenceSoftness } from './sharpness.ts'
 import type { WorkingSource } from './working-source.ts'
 
@@ -43,19 +43,14 @@ export function renderCandidate(source: WorkingSource, candidate: Candidate): Re
   const { width, height } = luminance
   const registered = registerPlane(source.levels, candidate.view, candidate.plane, candidate.domain, unit)
   const valid = withoutBorder(registered.valid, width, height, Math.max(2, Math.round(BORDER * unit)))
-  const nodes = compareAtOneMegapixel(source, luminanceOf(registered.picture), valid, registered.softness)
-  const nodeSpan = nodes.step * 2 ** halvingsFor(unit)
-  const photometry = matchPhotometry(
-    source.picture,
-    registered.picture,
-    valid,
-    nodes,
-    nodeSpan,
-    registered.softness,
-    overview,
-    unit,
-  )
-  const coverage = coverageOf(nodes, toOverview(rasterOfFlags(valid, width, height), overview), overview)
+  const covered = rasterOfFlags(valid, width, height)
+  const { level } = source.reduced
+  const warped = halveTimes(registered.picture, level, halveRgb)
+  const warpedCovers = halveTimes(covered, level, halveRaster)
+  const softness = registered.softness / 2 ** level
+  const nodes = compareNodes(source.levels[level]!, gaussianBlur(luminanceOf(warped), softness), warpedCovers)
+  const photometry = matchPhotometry(source.reduced.picture, warped, warpedCovers, nodes, softness, overview, unit)
+  const coverage = coverageOf(nodes, toOverview(covered, overview), overview)
   if (coverage.share <= MIN_SUPPORT) return 'no support'
   if (isUncertain(nodes)) return 'uncertain alignment'
   const picture = applyPhotometry(registered.picture, photometry)
@@ -76,28 +71,8 @@ export function renderCandidate(source: WorkingSource, candidate: Candidate): Re
   }
 }
 
-/** Nodes are compared near 1 megapixel, where their 17-pixel patches hold a few letters. */
-function compareAtOneMegapixel(
-  source: WorkingSource,
-  warped: Raster,
-  valid: PixelFlags,
-  softness: number,
-): NodeAgreement {
-  const level = halvingsFor(source.unit)
-  let reduced = gaussianBlur(warped, softness)
-  let covered = rasterOfFlags(valid, warped.width, warped.height)
-  for (let i = 0; i < level; i++) [reduced, covered] = [halveRaster(reduced), halveRaster(covered)]
-  return compareNodes(source.levels[level]!, reduced, covered)
-}
-
-function halvingsFor(unit: number): number {
-  return Math.max(0, Math.round(Math.log2(Math.max(1, unit))))
-}
-
 function withoutBorder(valid: PixelFlags, width: number, height: number, border: number): PixelFlags {
-  return Uint8Array.from(boxMean(rasterOfFlags(valid, width, height), border).values, (share) =>
-    share < 0.999 ? 0 : 1,
-  )
+  return flagsWhere(boxMean(rasterOfFlags(valid, width, height), border).values, (share) => share >= 0.999)
 }
 
 /** Several surfaces in one plane, or too wide a baseline: much of the texture lies elsewhere. */

@@ -31,6 +31,11 @@ export function halveRgb(picture: Rgb): Rgb {
   return { width, height, pixels: half }
 }
 
+/** `halve` applied `times` times. */
+export function halveTimes<Image>(image: Image, times: number, halve: (image: Image) => Image): Image {
+  return times <= 0 ? image : halveTimes(halve(image), times - 1, halve)
+}
+
 /** The raster and up to `levels - 1` halvings of it; it stops where the short side is 24 px or less. */
 export function pyramid(raster: Raster, levels: number): Raster[] {
   const out = [raster]

@@ -3,13 +3,15 @@ import { detectFeatures, type FeatureSizes } from './features.ts'
 import type { OpenCv } from './opencv.ts'
 import { type Overview, overviewOf } from './photometric-match.ts'
 import { luminanceOf, type Raster, type Rgb } from './raster.ts'
-import { pyramid } from './resample.ts'
+import { halveRgb, halveTimes, pyramid } from './resample.ts'
 
 /** The source at the size at which it is analysed, with all that every reference is compared against. */
 export interface WorkingSource {
   readonly picture: Rgb
   /** Luminance and its halvings. */
   readonly levels: readonly Raster[]
+  /** The picture near 1 megapixel, where nodes of 17 pixels hold a few letters: one of the halvings. */
+  readonly reduced: { readonly level: number; readonly picture: Rgb }
   readonly features: FeatureSizes
   readonly overview: Overview
   /**
@@ -39,9 +41,12 @@ export async function prepareSource(cv: OpenCv, source: Picture): Promise<Workin
   const colour = toSharp(source).removeAlpha()
   const picture = await fromSharp(density === 1 ? colour : colour.resize(width, height, { fit: 'fill' }))
   const unit = Math.sqrt((width * height) / 1e6)
+  const level = Math.max(0, Math.round(Math.log2(unit)))
+  const levels = pyramid(luminanceOf(picture), LEVELS)
   return {
     picture,
-    levels: pyramid(luminanceOf(picture), LEVELS),
+    levels,
+    reduced: { level, picture: halveTimes(picture, level, halveRgb) },
     features: detectFeatures(cv, picture),
     overview: overviewOf(width, height, unit),
     unit,

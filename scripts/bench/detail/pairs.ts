@@ -86,7 +86,8 @@ function around(regions: readonly Rectangle[], { width, height }: Rgb): Rectangl
   return [x, y, Math.floor(Math.min(width, right + marginX)) - x, Math.floor(Math.min(height, bottom + marginY)) - y]
 }
 
-async function photographAgain(truth: Rgb, random: () => number): Promise<Buffer> {
+/** A photograph of the picture from another angle, in other light, with noise and compression. */
+export async function photographAgain(truth: Rgb, random: () => number): Promise<Buffer> {
   const { width, height } = truth
   const between = (low: number, high: number) => low + (high - low) * random()
   const angle = between(-0.25, 0.25)
