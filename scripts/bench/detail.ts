@@ -15,6 +15,7 @@ const { values: options } = parseArgs({
     stress: { type: 'string' },
     trials: { type: 'string', default: '40' },
     keep: { type: 'string' },
+    barcodes: { type: 'boolean', default: false },
     time: { type: 'boolean', default: false },
     prototype: { type: 'string' },
   },
@@ -25,11 +26,12 @@ const cases = (await readCases(resolve(options.cases))).filter(({ name }) => nam
 if (options.time) await runTiming(resolve(options.photos), prototype)
 else if (options.stress === undefined) await runCases(cases)
 else {
-  const { keep } = options
+  const { keep, barcodes } = options
   await runStress(cases, resolve(options.photos), {
     seed: Number(options.stress),
     trials: Number(options.trials),
     keep: keep === undefined ? undefined : resolve(keep),
+    barcodes,
   })
 }
 

@@ -55,7 +55,8 @@ export function findDisagreement(evidence: Evidence, alignedShare: number): Disa
     const convicted = new Uint8Array(clusters.length + 1)
     leftAlone = 0
     for (const { cluster, around, wrong } of trials) {
-      if (wrong && upholdsVerdict(around, disagreementBeside(cluster, trials, evidence))) convicted[cluster.label] = 1
+      if (wrong && upholdsVerdict(cluster, around, disagreementBeside(cluster, trials, evidence)))
+        convicted[cluster.label] = 1
       else leftAlone++
     }
     for (let i = 0; i < repair.length; i++) if (convicted[labels[i]!] === 1) repair[i] = 1

@@ -2,7 +2,7 @@ import { boxMean, gaussianBlur } from './blur.ts'
 import type { Composition } from './composition.ts'
 import { compareDetail, type DetailAgreement } from './detail-agreement.ts'
 import { type Overview, toOverview } from './photometric-match.ts'
-import { channelOf, createRaster, luminanceOf, type PixelFlags, type Raster, type Rgb } from './raster.ts'
+import { channelOf, createRaster, flagsWhere, luminanceOf, type PixelFlags, type Raster, type Rgb } from './raster.ts'
 import { resizeRaster } from './resample.ts'
 import { referenceSoftness } from './sharpness.ts'
 
@@ -61,7 +61,7 @@ export function gatherEvidence(
 ): Evidence {
   const { width, height } = source
   const reference = luminanceOf(composition.picture)
-  const covered = Uint8Array.from(composition.support.values, (value) => (value > MIN_SUPPORT ? 1 : 0))
+  const covered = flagsWhere(composition.support.values, (value) => value > MIN_SUPPORT)
   const softness = referenceSoftness(luminance, reference, covered, covered)
   const equalised = gaussianBlur(luminance, softness.sigma)
   const detail = compareDetail(equalised, reference, Math.max(2, Math.round(3 * Math.sqrt(unit))))

@@ -14,7 +14,7 @@ export interface FlowSearch {
   readonly reach: number
   /** Weight of smoothness against evidence, at the finest level. */
   readonly smoothness: number
-  /** Blur (pixels of the finest level) of the reference offered where the source has lost its detail. */
+  /** Blur (source pixels) of the reference offered where the source has lost its detail. */
   readonly softening: number | undefined
 }
 
@@ -33,7 +33,7 @@ const SOFTENED_LEVELS = 2
 /**
  * Displacements of the warped reference against the source on a grid of nodes `step` pixels apart,
  * by block correlation and robust smoothing, coarse to fine.
- * `source` is the source's luminance pyramid; `warped` and `valid` are of the size of its finest level searched.
+ * `source` is the source's luminance pyramid; `warped` and `valid` are of the source's size.
  */
 export function estimateFlow(
   source: readonly Raster[],
@@ -42,7 +42,7 @@ export function estimateFlow(
   step: number,
   search: FlowSearch,
 ): Flow {
-  const { width, height } = source[0]!
+  const { width, height } = warped
   const columns = Math.ceil((width - 1) / step) + 1
   const rows = Math.ceil((height - 1) / step) + 1
   const nodes = columns * rows
@@ -55,20 +55,19 @@ export function estimateFlow(
     confidence: new Float32Array(nodes),
   }
   const coarsest = Math.min(search.coarsest, source.length - 1)
-  const warpedLevels = pyramid(warped, coarsest - search.finest + 1)
-  const validLevels = pyramid(valid, coarsest - search.finest + 1)
+  const warpedLevels = pyramid(warped, coarsest + 1)
+  const validLevels = pyramid(valid, coarsest + 1)
   const softened =
     search.softening === undefined ? [] : pyramid(gaussianBlur(warped, search.softening), SOFTENED_LEVELS)
   for (let level = coarsest; level >= search.finest; level--) {
-    const above = level - search.finest
-    const soft = softened[above]
+    const soft = softened[level]
     const votes = searchNodes(
       {
         level,
         source: patchesOf(source[level]!, PATCH_RADIUS),
-        warped: patchesOf(warpedLevels[above]!, PATCH_RADIUS),
+        warped: patchesOf(warpedLevels[level]!, PATCH_RADIUS),
         softened: soft === undefined ? undefined : patchesOf(soft, PATCH_RADIUS),
-        valid: validLevels[above]!,
+        valid: validLevels[level]!,
       },
       flow,
       width,

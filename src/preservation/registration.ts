@@ -58,6 +58,7 @@ export function registerPlane(
   unit: number,
 ): Registration {
   const { width, height } = source[0]!
+  const frame = { left: 0, top: 0, width, height }
   const step = Math.max(MIN_STEP, Math.round(Math.sqrt(width * height) / NODES_PER_SIDE))
   const extraLevels = Math.round(Math.log2(Math.max(1, unit)))
   let alignment: Alignment = { homography: plane.homography, flow: undefined }
@@ -65,15 +66,13 @@ export function registerPlane(
   let stiffness = 1
   for (const [i, round] of ROUNDS.entries()) {
     const first = i === 0
-    const finest = Math.min(round.finest, source.length - 1)
-    const frame = { left: 0, top: 0, width: source[finest]!.width, height: source[finest]!.height }
-    const { luminance, valid } = warpLuminance(view, alignment, frame, 2 ** -finest)
-    if (domain !== undefined) limitTo(domain, width, valid, frame.width, frame.height, finest)
+    const { luminance, valid } = warpLuminance(view, alignment, frame)
+    if (domain !== undefined) limitTo(domain, valid)
     if (!first) softness = sourceSoftness(source[0]!, luminance, valid, unit)
     const equalised = gaussianBlur(luminance, softness)
-    const correction = estimateFlow(source, equalised, rasterOfFlags(valid, frame.width, frame.height), step, {
+    const correction = estimateFlow(source, equalised, rasterOfFlags(valid, width, height), step, {
       coarsest: round.coarsest + extraLevels,
-      finest,
+      finest: round.finest,
       reach: round.reach,
       smoothness: round.smoothness * stiffness,
       softening: first ? undefined : SOFTENING * Math.max(1, unit),
@@ -88,22 +87,12 @@ export function registerPlane(
       }
     }
   }
-  const { picture, valid } = warpReference(view, alignment, { left: 0, top: 0, width, height })
-  if (domain !== undefined) limitTo(domain, width, valid, width, height, 0)
+  const { picture, valid } = warpReference(view, alignment, frame)
+  if (domain !== undefined) limitTo(domain, valid)
   return { picture, valid, alignment, softness }
 }
 
-/** Takes from `valid`, flags of level `level` of the source, what lies outside the domain. */
-function limitTo(
-  domain: PixelFlags,
-  domainWidth: number,
-  valid: PixelFlags,
-  width: number,
-  height: number,
-  level: number,
-): void {
-  for (let y = 0; y < height; y++) {
-    const row = (y << level) * domainWidth
-    for (let x = 0; x < width; x++) valid[y * width + x]! &= domain[row + (x << level)]!
-  }
+/** Takes from `valid` what lies outside the domain. */
+function limitTo(domain: PixelFlags, valid: PixelFlags): void {
+  for (let i = 0; i < valid.length; i++) valid[i]! &= domain[i]!
 }

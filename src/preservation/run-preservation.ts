@@ -70,8 +70,9 @@ export async function runPreservation(
   const disagreement = findDisagreement(evidence, alignedShare(renderings))
   report.progress(JUDGED)
   if (disagreement.leftAlone > 0) {
-    const doubtful = count(disagreement.leftAlone, 'part')
-    report.log('info', `${doubtful} of the source differ from the references, but not surely by mistake: left alone`)
+    const parts = count(disagreement.leftAlone, 'part')
+    const differ = disagreement.leftAlone === 1 ? 'differs' : 'differ'
+    report.log('info', `${parts} of the source ${differ} from the references, but not surely by mistake: left alone`)
   }
   if (!disagreement.repair.includes(1)) {
     report.log('warn', 'no detail that is surely wrong was found: the source is returned unchanged')

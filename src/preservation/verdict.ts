@@ -45,7 +45,7 @@ export function deservesRepair(cluster: Cluster, around: Surroundings, context: 
   if (isSharperInSource(cluster, around)) return false
   if (isDegraded(cluster, around, context)) return true
   const strong = enclosure >= SURROUNDED ? STRONG_SHARE_SURROUNDED : STRONG_SHARE
-  return enclosure >= ENCLOSED && showsSameColours(cluster, around) && cluster.strongSeeds >= strong * cluster.seeds
+  return enclosure >= neededEnclosure(cluster, around) && cluster.strongSeeds >= strong * cluster.seeds
 }
 
 /** Whether agreeing texture lies all around. */
@@ -58,9 +58,9 @@ export function isSurelyEnclosed({ enclosure }: Surroundings): boolean {
  * texture that differs without surely being wrong: where leaves or another angle change much, one
  * more difference proves less.
  */
-export function upholdsVerdict({ enclosure, aligned }: Surroundings, disagreement: number): boolean {
+export function upholdsVerdict(cluster: Cluster, around: Surroundings, disagreement: number): boolean {
   const needed = ENCLOSED + (SURELY_ENCLOSED - ENCLOSED) * smoothstep(0.05, 0.25, disagreement)
-  return enclosure >= needed || aligned >= IN_PLACE
+  return around.enclosure >= Math.max(needed, neededEnclosure(cluster, around)) || around.aligned >= IN_PLACE
 }
 
 /** Sharpness below which a cluster is degraded; a picture that agrees nowhere well is soft all over. */
@@ -85,20 +85,25 @@ function isSharperInSource(cluster: Cluster, { aligned, enclosure }: Surrounding
   return aligned >= 0.85 && sharpness > 0.85 && !invented
 }
 
-/** Levels: shuffled print measured 1–14, other things that lay within reach of the rays 16–118. */
-const MAX_PALETTE_DIFFERENCE = 14
+/** Difference of the whole cluster's colours, levels: shuffled print measured 1–14, other things 16–118. */
+const EQUAL_PALETTE = 12
 
 /** Difference of local colour that damage may make, levels, and how much more when well enclosed. */
 const MAX_COLOUR_DIFFERENCE = 22
 const MORE_COLOUR_DIFFERENCE = 16
 
+/** Each level by which the palettes differ beyond `EQUAL_PALETTE` asks for so much more enclosure. */
+const ENCLOSURE_PER_LEVEL = 0.016
+
 /**
- * Another thing has other colours. Garbling may carry strokes far, so that colours differ place by
- * place; over the whole cluster they are then still the same.
+ * The enclosure that convicts a garbled cluster. Another thing has other colours. Garbling may carry
+ * strokes far, so that colours differ place by place; over the whole cluster they are then still the
+ * same. The same colours alone prove nothing: what parallax moved has them too, at up to .67 enclosed.
  */
-function showsSameColours({ paletteDifference }: Cluster, { enclosure, colour }: Surroundings): boolean {
-  if (colour < MAX_COLOUR_DIFFERENCE + MORE_COLOUR_DIFFERENCE * smoothstep(0.7, 0.95, enclosure)) return true
-  return enclosure >= SURELY_ENCLOSED && paletteDifference < MAX_PALETTE_DIFFERENCE
+function neededEnclosure({ paletteDifference }: Cluster, { enclosure, colour }: Surroundings): number {
+  const limit = MAX_COLOUR_DIFFERENCE + MORE_COLOUR_DIFFERENCE * smoothstep(0.7, 0.95, enclosure)
+  if (colour < limit) return ENCLOSED
+  return ENCLOSED + ENCLOSURE_PER_LEVEL * Math.max(0, paletteDifference - EQUAL_PALETTE)
 }
 
 /** Fine detail of the source against the reference, relative to middling detail: below 1 the source is softer. */

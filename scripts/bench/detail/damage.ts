@@ -64,7 +64,7 @@ function bend(picture: Rgb, region: Rectangle, random: () => number, reach: numb
   const [left, top, width, height] = region
   const dx = randomField(width, height, random, reach, strength)
   const dy = randomField(width, height, random, reach, strength)
-  return resampleRegion(picture, region, (x, y) => {
+  return resample(picture, region, (x, y) => {
     const edge = Math.min(x, y, width - 1 - x, height - 1 - y)
     const fade = Math.min(1, edge / 8)
     const i = y * width + x
@@ -81,7 +81,8 @@ function randomField(width: number, height: number, random: () => number, reach:
   return smooth
 }
 
-function resampleRegion(
+/** The picture with a rectangle read bilinearly from where `from` says its pixels lie. */
+export function resample(
   picture: Rgb,
   [left, top, width, height]: Rectangle,
   from: (x: number, y: number) => readonly [number, number],
@@ -116,7 +117,7 @@ function smear(picture: Rgb, region: Rectangle, random: () => number): Rgb {
   for (let k = 0; k < steps; k++) {
     const along = k - (steps - 1) / 2
     const [dx, dy] = [along * Math.cos(angle), along * Math.sin(angle)]
-    const shifted = resampleRegion(picture, region, (x, y) => [region[0] + x + dx, region[1] + y + dy]).pixels
+    const shifted = resample(picture, region, (x, y) => [region[0] + x + dx, region[1] + y + dy]).pixels
     sum ??= new Float32Array(shifted.length)
     for (let i = 0; i < shifted.length; i++) sum[i]! += shifted[i]! / steps
   }

@@ -5,7 +5,9 @@ import { compose, type Homography } from '../../../src/preservation/homography.t
 import type { Rgb } from '../../../src/preservation/raster.ts'
 import { viewReference } from '../../../src/preservation/reference-view.ts'
 import { warpReference } from '../../../src/preservation/warp.ts'
+import { readCodes } from './barcodes.ts'
 import { type DetailCase, decodeRgb } from './cases.ts'
+import { resample } from './damage.ts'
 import type { Rectangle } from './measures.ts'
 
 /** A true picture with references that show the same thing. */
@@ -50,6 +52,39 @@ export async function pairsOfPhotos(folder: string, random: () => number): Promi
     })
   }
   return pairs
+}
+
+/**
+ * Each true picture with a made reference in which a part has moved against the rest, as what stands in front does when
+ * the camera moves: right as they are, and easily mistaken for damage.
+ */
+export async function pairsWithParallax(pairs: readonly Pair[], random: () => number): Promise<Pair[]> {
+  const moved: Pair[] = []
+  for (const pair of pairs) {
+    const elsewhere = moveForeground(pair.truth, random)
+    moved.push({ ...pair, name: `${pair.name}, parallax`, references: [await photographAgain(elsewhere, random)] })
+  }
+  return moved
+}
+
+/** An oval part of the picture moved by 1–4 % of its mean side; what lies around it is stretched to fit. */
+function moveForeground(picture: Rgb, random: () => number): Rgb {
+  const { width, height } = picture
+  const [middleX, middleY] = [width * (0.3 + 0.4 * random()), height * (0.3 + 0.4 * random())]
+  const [radiusX, radiusY] = [width * (0.12 + 0.13 * random()), height * (0.12 + 0.13 * random())]
+  const angle = 2 * Math.PI * random()
+  const distance = Math.sqrt(width * height) * (0.01 + 0.03 * random())
+  return resample(picture, [0, 0, width, height], (x, y) => {
+    const away = Math.hypot((x - middleX) / radiusX, (y - middleY) / radiusY)
+    const share = Math.min(1, Math.max(0, 1.6 - away) / 0.6) * distance
+    return [x - share * Math.cos(angle), y - share * Math.sin(angle)]
+  })
+}
+
+/** Of the pairs those with a bar code that can be read, which becomes the object that is damaged. */
+export async function pairsWithBarcodes(pairs: readonly Pair[]): Promise<Pair[]> {
+  const codes = await Promise.all(pairs.map(({ truth }) => readCodes(truth)))
+  return pairs.flatMap((pair, i) => codes[i]!.map(({ box }) => ({ ...pair, object: box })))
 }
 
 /** Pictures beyond this make a stress run slow and show nothing new. */

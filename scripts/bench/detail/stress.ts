@@ -2,12 +2,22 @@ import { BarcodeTally } from './barcodes.ts'
 import { type DetailCase, encodePng, type MadeCase, writeCases } from './cases.ts'
 import { DAMAGES } from './damage.ts'
 import { changedShare, measure, type Rectangle, visiblyChanged } from './measures.ts'
-import { type Pair, pairsOfCases, pairsOfPhotos, pickRegion } from './pairs.ts'
+import { type Pair, pairsOfCases, pairsOfPhotos, pairsWithBarcodes, pairsWithParallax, pickRegion } from './pairs.ts'
 import { seededRandom } from './random.ts'
 import { runEngine } from './run-engine.ts'
 
 /** One trial of a stress run in ten has a reference of another thing beside the right ones. */
 const STRANGER_SHARE = 0.1
+
+export interface StressOptions {
+  readonly seed: number
+  /** Damaged sources. */
+  readonly trials: number
+  /** Folder for the trials that got no better. */
+  readonly keep: string | undefined
+  /** Damage bar codes only. */
+  readonly barcodes: boolean
+}
 
 /**
  * Random damage on real and made pairs, and the same pairs undamaged; the seed decides everything.
@@ -17,12 +27,12 @@ const STRANGER_SHARE = 0.1
 export async function runStress(
   cases: readonly DetailCase[],
   photos: string,
-  { seed, trials, keep }: { seed: number; trials: number; keep: string | undefined },
+  { seed, trials, keep, barcodes }: StressOptions,
 ) {
   const random = seededRandom(seed)
   const pairs = [...(await pairsOfCases(cases)), ...(await pairsOfPhotos(photos, random))]
-  await stressDamaged(pairs, random, trials, keep)
-  await stressUndamaged(pairs)
+  await stressDamaged(barcodes ? await pairsWithBarcodes(pairs) : pairs, random, trials, keep)
+  if (!barcodes) await stressUndamaged([...pairs, ...(await pairsWithParallax(pairs, random))])
 }
 
 async function stressDamaged(
