@@ -28,6 +28,8 @@ async function carryOut(task: EngineTask): Promise<void> {
     if (isDomainError(error)) say({ kind: 'refused', code: error.code, message: error.message })
     else say({ kind: 'broken', message: String(error), stack: error instanceof Error ? error.stack : undefined })
   }
+  // Pixels lie outside of the heap, whose collector does not see how much room they take. The next task needs it.
+  globalThis.gc?.()
 }
 
 function say(message: EngineMessage): void {

@@ -43,6 +43,7 @@ export function createEnginePool(size: number): EnginePool {
 
   function spawn(): ChildProcess {
     const child = fork(CHILD, [], {
+      execArgv: [...process.execArgv, '--expose-gc'],
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // glibc's arenas would keep the memory of every decode; two are enough for one task at a time.

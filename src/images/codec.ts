@@ -19,9 +19,10 @@ export interface ImageInfo {
 }
 
 const MAX_PIXELS = 50_000_000
-/** Pixels that take longer: those of AVIF up to five times as long as others, those of four inks twice as long. */
+/** Decoding AVIF takes up to five times as long as anything else. */
 const MAX_AVIF_PIXELS = 20_000_000
-const MAX_CMYK_PIXELS = 40_000_000
+/** Four inks take twice as long, and an interlaced PNG has to lie in memory as a whole. */
+const MAX_COSTLY_PIXELS = 40_000_000
 const MAX_EDGE = 30_000
 const MAX_FRAMES = 1_000
 /** Ten times as many as encoders make. */
@@ -65,7 +66,7 @@ export function blockUntrustedLoaders(): void {
  * others decode row by row into a small one.
  *
  * @throws DomainError `IMAGE_UNSUPPORTED` not one of the six formats; `IMAGE_TOO_LARGE` more than 50 megapixels (20 of
- *   AVIF, 40 of CMYK), an edge over 30,000 px, more than 1,000 frames or 100 scans; `IMAGE_BROKEN` cut off or damaged.
+ *   AVIF, 40 of CMYK or an interlaced PNG), an edge over 30,000 px, more than 1,000 frames or 100 scans; `IMAGE_BROKEN` cut off or damaged.
  */
 export async function inspectImage(file: Uint8Array): Promise<ImageInfo> {
   const { bytes, format, metadata } = await open(file)
@@ -139,11 +140,11 @@ async function readHeader(bytes: Uint8Array, format: ImageFormat): Promise<Metad
   }
   // HEIC shares AVIF's container: the brand is only a claim, the codec inside decides.
   if (format === 'avif' && metadata.compression !== 'av1') throw unsupported()
-  const { width, height, pages = 1, space } = metadata
+  const { width, height, pages = 1 } = metadata
   if (width > MAX_EDGE || height > MAX_EDGE) {
     throw tooLarge(`The image measures ${width} × ${height} pixels; an edge may have at most ${MAX_EDGE}`)
   }
-  const [kind, most] = pixelLimit(format, space)
+  const [kind, most] = pixelLimit(format, metadata)
   if (width * height > most) {
     const megapixels = ((width * height) / 1e6).toFixed(1)
     throw tooLarge(`The ${kind} has ${megapixels} megapixels; at most ${most / 1e6} are accepted`)
@@ -152,9 +153,10 @@ async function readHeader(bytes: Uint8Array, format: ImageFormat): Promise<Metad
   return metadata
 }
 
-function pixelLimit(format: ImageFormat, space: string | undefined): [kind: string, most: number] {
+function pixelLimit(format: ImageFormat, { space, isProgressive }: Metadata): [kind: string, most: number] {
   if (format === 'avif') return ['AVIF image', MAX_AVIF_PIXELS]
-  if (space === 'cmyk') return ['CMYK image', MAX_CMYK_PIXELS]
+  if (space === 'cmyk') return ['CMYK image', MAX_COSTLY_PIXELS]
+  if (format === 'png' && isProgressive) return ['interlaced image', MAX_COSTLY_PIXELS]
   return ['image', MAX_PIXELS]
 }
 

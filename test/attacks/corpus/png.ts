@@ -22,6 +22,7 @@ interface Shape {
 /** PNGs that take much room, say what is not so, or hide something. */
 export function hostilePngs(): HostileFile[] {
   const small: Shape = { width: 16, height: 16 }
+  const deep: Shape = { width: 7_000, height: 7_000, depth: 16, colour: RGBA }
   const pixels = idat(small)
   const file = (name: string, verdict: Verdict, shape: Shape, ...between: Buffer[]): HostileFile => {
     return { name: `PNG: ${name}`, verdict, bytes: png(header(shape), ...between, idat(shape), END) }
@@ -33,10 +34,14 @@ export function hostilePngs(): HostileFile[] {
     file('256 megapixels in little', 'too large', { width: 16_000, height: 16_000, depth: 1 }),
     file('one row of 30,001', 'too large', { width: 30_001, height: 1 }),
     file('one column of 30,000', 'accepted', { width: 1, height: 30_000 }),
-    file('49 megapixels of 64 bits', 'accepted', { width: 7_000, height: 7_000, depth: 16, colour: RGBA }),
-    file('49 megapixels of 64 bits, interlaced', 'accepted', {
-      ...{ width: 7_000, height: 7_000, depth: 16, colour: RGBA, interlaced: true },
+    file('49 megapixels of 64 bits', 'accepted', deep),
+    file('39 megapixels of 64 bits, interlaced', 'accepted', {
+      ...deep,
+      width: 6_500,
+      height: 6_000,
+      interlaced: true,
     }),
+    file('49 megapixels of 64 bits, interlaced', 'too large', { ...deep, interlaced: true }),
     file('a palette of 2 bits without a palette', 'broken', { ...small, depth: 2, colour: PALETTE }),
     file(
       'a palette of 1 colour for 256 numbers',
