@@ -26,7 +26,7 @@ await withOwnService(async ({ url, darkroom }) => {
     if (done % 250 === 0) console.log(`${done} …`)
   }
   const startedAt = performance.now()
-  const { refusedAtOnce, refusedLater, succeeded, lost, endless, odd } = await fuzz(
+  const { refusedAtOnce, refusedLater, succeeded, tooSlow, lost, endless, odd } = await fuzz(
     { request },
     { seed, count, onFile },
   )
@@ -35,6 +35,7 @@ await withOwnService(async ({ url, darkroom }) => {
 refused at once (400)         ${refusedAtOnce}
 refused by the worker         ${refusedLater}
 still a picture, job done     ${succeeded}
+ended at a deadline           ${tooSlow.length} ${tooSlow.map((n) => `#${n}`).join(' ')}
 processes that died           ${lost.length} ${lost.map((n) => `#${n}`).join(' ')}
 jobs without an end           ${endless.length} ${endless.map((n) => `#${n}`).join(' ')}
 anything else                 ${odd.length}

@@ -21,6 +21,8 @@ export interface FuzzReport {
   /** Jobs that failed with `INPUT_IMAGE_REFUSED`. */
   refusedLater: number
   succeeded: number
+  /** Jobs of which a process was killed at its deadline: on a very busy machine, or because of the file. */
+  readonly tooSlow: number[]
   /** Jobs of which an attempt was lost: a process died of the file. */
   readonly lost: number[]
   /** Jobs without an end. */
@@ -30,7 +32,7 @@ export interface FuzzReport {
 }
 
 const AT_ONCE = 4
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 100_000
 const PATH = '/v2/image-utils/detail-preservation'
 
 /**
@@ -48,7 +50,15 @@ export async function fuzz(client: Client, { seed, count, onFile }: FuzzOptions)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
 
-  const report: FuzzReport = { refusedAtOnce: 0, refusedLater: 0, succeeded: 0, lost: [], endless: [], odd: [] }
+  const report: FuzzReport = {
+    refusedAtOnce: 0,
+    refusedLater: 0,
+    succeeded: 0,
+    tooSlow: [],
+    lost: [],
+    endless: [],
+    odd: [],
+  }
   let next = 0
   let done = 0
   const reference = new Blob([new Uint8Array(valid[5]!)])
@@ -81,6 +91,7 @@ export async function fuzz(client: Client, { seed, count, onFile }: FuzzOptions)
     if (job.attempt > 1) report.lost.push(n)
     if (job.status === 'succeeded') report.succeeded += 1
     else if (job.error?.code === 'INPUT_IMAGE_REFUSED') report.refusedLater += 1
+    else if (job.error?.code === 'DEADLINE_EXCEEDED') report.tooSlow.push(n)
     else report.odd.push(`file ${n}: ${JSON.stringify(job.error)}`)
   }
 
