@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: Comman
   'credits grant': () => import('./commands/credits-grant.ts'),
   'credits show': () => import('./commands/credits-show.ts'),
   'jobs submit': () => import('./commands/jobs-submit.ts'),
+  'jobs repair': () => import('./commands/jobs-repair.ts'),
   'jobs watch': () => import('./commands/jobs-watch.ts'),
   'jobs list': () => import('./commands/jobs-list.ts'),
   'jobs show': () => import('./commands/jobs-show.ts'),

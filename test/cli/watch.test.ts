@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import t from 'tap'
 import { startCuttingProxy } from '../support/cutting-proxy.ts'
-import type { Job } from '../support/requests.ts'
+import { type Job, json } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
 import { parseFrames, readStream } from '../support/streams.ts'
 import { answerOf, runCli } from './run-cli.ts'
@@ -70,6 +70,15 @@ t.test('a job submitted and watched', async (t) => {
       ...['jobs', 'submit', '--url', service.url, '--instructions', 'Draw a red circle'],
     )
     t.equal((await service.request(`/v1/jobs/${jobId}`)).status, 200)
+  })
+
+  t.test('a repair is asked for in the same way', { buffered: true }, async (t) => {
+    const repair = ['jobs', 'repair', '--url', service.url, '--source', PHOTOGRAPH]
+    const { job_id: jobId } = await answerOf<Job>(environment, ...repair, '--reference', PHOTOGRAPH)
+    const { data } = await json<Job>(await service.request(`/v1/jobs/${jobId}`))
+    t.match(data, { type: 'detail_preservation', input: { source_image: {}, reference_images: [{}] } })
+    const without = await runCli(environment, ...repair)
+    t.match(without, { code: 1, stderr: /reference_images must contain at least 1 image/ })
   })
 
   t.test('what the API refuses is said in its words', { buffered: true }, async (t) => {
