@@ -126,7 +126,7 @@ function gather(segments: readonly Segment[]): Segment[] {
  */
 function repeatedHead(clause: Segment, segment: Segment): Chunk | undefined {
   // "the labels 'Before' and 'After'" belong together, as does "'A' and 'B' on each".
-  if (clause.chunks.some(({ lower }) => SEVERAL_TEXTS.test(lower)) || isForEach(segment)) return undefined
+  if (namesTexts(clause) || isForEach(segment)) return undefined
   if (namesOperation(segment.chunks) || (segment.joiner !== 'and' && segment.joiner !== 'comma')) return undefined
   const quotes = [clause, segment].every(({ chunks }) =>
     chunks.some((chunk) => propertyOf(chunk.meanings, 'quote') !== undefined),
@@ -137,6 +137,10 @@ function repeatedHead(clause: Segment, segment: Segment): Chunk | undefined {
   const sides = [clause, segment].every(({ chunks }) => chunks.some(isMeasure) && chunks.some(isSide))
   const repeats = (quotes && (own || pictures)) || (pictures && own) || sides
   return repeats ? clause.chunks.find((chunk) => chunk.meanings.some(({ kind }) => kind === 'operation')) : undefined
+}
+
+function namesTexts({ chunks }: Segment): boolean {
+  return chunks.some(({ lower }) => SEVERAL_TEXTS.test(lower))
 }
 
 function isForEach({ chunks }: Segment): boolean {
@@ -227,7 +231,7 @@ function isMoreText(clause: Segment, segment: Segment): boolean {
   return (
     clause.chunks.some(isQuote) &&
     segment.chunks.some(isQuote) &&
-    (!own || isForEach(segment)) &&
+    (!own || isForEach(segment) || namesTexts(clause)) &&
     !segment.chunks.some(isVerb)
   )
 }

@@ -102,7 +102,9 @@ function readExtension(clause: Clause): Record<string, unknown> | undefined {
   const every = clause.take('every side') !== undefined
   const named = new Set(clause.takeAll<Position>('position').flatMap((position) => position.split(' ')))
   clause.takeAll('side')
-  const sides = SIDES.filter((side) => named.has(side))
+  // Above and below a blurred copy fills whatever the picture leaves free.
+  const filled = fill !== undefined && said === undefined && named.size > 1
+  const sides = filled ? [] : SIDES.filter((side) => named.has(side))
   const grows = preset.grows === true
   // "add a strip of white at the bottom" wishes for room only where it says how much and on which side.
   const strips = preset.strips === true
