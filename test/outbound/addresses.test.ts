@@ -91,18 +91,6 @@ t.test('addresses', async (t) => {
     }
   })
 
-  t.test('are dialled as they were checked, so that a name cannot change its mind in between', async (t) => {
-    const answers = [[{ address: '2620:4f:8000::1', family: 6 }], [{ address: '127.0.0.1', family: 4 }]]
-    let asked = 0
-    const resolve = async () => answers[Math.min(asked++, 1)] ?? []
-    const client = createOutboundClient({ resolve, connectTimeoutMs: 300 })
-    t.teardown(() => client.close())
-    const url = `http://rebinding.example:${canary.port}/`
-    await t.rejects(client.download(url, { path, maxBytes: 10 }), { code: /OUTBOUND_(FAILED|TIMEOUT)/ })
-    t.equal(asked, 1, 'one look-up for one connection')
-    await t.rejects(client.download(url, { path, maxBytes: 10 }), REFUSED)
-  })
-
   t.test('that are not public are not followed to', async (t) => {
     const port = await startHttp(t, (req, res) => {
       const location = Buffer.from(decodeURIComponent(req.url?.slice(1) ?? '')).toString('latin1')
