@@ -23,15 +23,19 @@ const FORGET = 'delete from pgboss.job where id = $1'
 /**
  * Crashes and restarts the database, again and again, under streams of a job that this drill itself keeps talking on.
  *
- * @returns for each stream and restart the milliseconds from the crash to the first message that was written after it.
+ * @returns for each stream and restart the milliseconds from when the database accepted connections again to the first
+ *   message that was written after that; and for each restart those from the crash until then.
  */
-export async function drillStreamRecovery(stage: Stage, requests: Requests): Promise<number[]> {
+export async function drillStreamRecovery(
+  stage: Stage,
+  requests: Requests,
+): Promise<{ recoveries: number[]; outages: number[] }> {
   const { cluster, settings } = stage
-  if (settings.recoveries === 0) return []
   const jobId = await startOwnJob(stage)
   const recoveries: number[] = []
+  const outages: number[] = []
   let round = 0
-  let crashedAt = 0
+  let backAt = 0
   let talking = true
 
   /** Says, over and over, after which restart it is said; what a crash prevents is not said. */
@@ -50,16 +54,18 @@ export async function drillStreamRecovery(stage: Stage, requests: Requests): Pro
     return followStream({ ...requests, dice: requests.dice.fork() }, jobId, (frame) => {
       if (seen.has(round) || !frame.includes(`after restart ${round}.`)) return
       seen.add(round)
-      recoveries.push(performance.now() - crashedAt)
+      recoveries.push(performance.now() - backAt)
     })
   })
 
   for (let next = 1; next <= settings.recoveries; next++) {
     await sleep(SETTLE_MS)
-    crashedAt = performance.now()
+    const crashedAt = performance.now()
     await cluster.crashAndRestart()
+    backAt = performance.now()
+    outages.push(backAt - crashedAt)
     round = next
-    while (recovered.some((seen) => !seen.has(next)) && performance.now() - crashedAt < GIVE_UP_MS) await sleep(20)
+    while (recovered.some((seen) => !seen.has(next)) && performance.now() - backAt < GIVE_UP_MS) await sleep(20)
     for (const seen of recovered) if (!seen.has(next)) recoveries.push(GIVE_UP_MS)
   }
   talking = false
@@ -67,7 +73,7 @@ export async function drillStreamRecovery(stage: Stage, requests: Requests): Pro
   await cluster.asOwner((owner) => owner.query(APPEND, [jobId, JSON.stringify([END])]))
   await cluster.asOwner((owner) => owner.query(FORGET, [jobId]))
   await Promise.all(streams)
-  return recoveries
+  return { recoveries, outages }
 }
 
 /** A job under way that no worker touches. */
