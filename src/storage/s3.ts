@@ -50,7 +50,7 @@ const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'XMinioAdminBucketQu
 
 /**
  * Storage in a bucket of Amazon S3 or of a server that speaks its protocol. Credentials are found where all AWS tools
- * look for them: environment, configuration files, the role of the machine. Throws if the bucket cannot be reached.
+ * look for them: environment, configuration files, the role of the machine. Throws `STORAGE_UNAVAILABLE`.
  *
  * Writes carry `If-None-Match: *`, so that of two writers of a key the second changes nothing; a server that does not
  * know it lets the second replace the bytes by the same ones, as keys are made of hashes.
@@ -60,7 +60,8 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
   const client = createClient(options)
   await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((cause) => {
     const where = endpoint === undefined ? '' : ` at ${endpoint}`
-    throw new Error(`the bucket ${bucket}${where} cannot be used: ${reasonOf(cause)}`, { cause })
+    const message = `the bucket ${bucket}${where} cannot be used: ${reasonOf(cause)}`
+    throw new DomainError('STORAGE_UNAVAILABLE', message, { cause })
   })
   const objectOf = (key: string) => ({ Bucket: bucket, Key: `${prefix}${checkKey(key)}` })
 
