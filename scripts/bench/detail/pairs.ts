@@ -145,6 +145,15 @@ export async function photographAgain(truth: Rgb, random: () => number): Promise
     .toBuffer()
 }
 
+/** A strip across the object from above it to below: less would leave rows of a bar code that still can be read. */
+export function pickStrip({ truth, object }: Pair, random: () => number): Rectangle {
+  const [left, top, width, height] = object
+  const w = Math.round(width * (0.3 + 0.4 * random()))
+  const x = Math.round(left + random() * (width - w))
+  const y = Math.max(0, Math.round(top - height / 4))
+  return [x, y, w, Math.min(truth.height, Math.round(top + 1.25 * height)) - y]
+}
+
 /** A random part of the object that has some texture. */
 export function pickRegion({ truth, object }: Pair, random: () => number): Rectangle {
   const [left, top, width, height] = object

@@ -2,7 +2,15 @@ import { BarcodeTally } from './barcodes.ts'
 import { type DetailCase, encodePng, type MadeCase, writeCases } from './cases.ts'
 import { DAMAGES } from './damage.ts'
 import { changedShare, measure, type Rectangle, visiblyChanged } from './measures.ts'
-import { type Pair, pairsOfCases, pairsOfPhotos, pairsWithBarcodes, pairsWithParallax, pickRegion } from './pairs.ts'
+import {
+  type Pair,
+  pairsOfCases,
+  pairsOfPhotos,
+  pairsWithBarcodes,
+  pairsWithParallax,
+  pickRegion,
+  pickStrip,
+} from './pairs.ts'
 import { seededRandom } from './random.ts'
 import { runEngine } from './run-engine.ts'
 
@@ -31,12 +39,14 @@ export async function runStress(
 ) {
   const random = seededRandom(seed)
   const pairs = [...(await pairsOfCases(cases)), ...(await pairsOfPhotos(photos, random))]
-  await stressDamaged(barcodes ? await pairsWithBarcodes(pairs) : pairs, random, trials, keep)
+  if (barcodes) await stressDamaged(await pairsWithBarcodes(pairs), pickStrip, random, trials, keep)
+  else await stressDamaged(pairs, pickRegion, random, trials, keep)
   if (!barcodes) await stressUndamaged([...pairs, ...(await pairsWithParallax(pairs, random))])
 }
 
 async function stressDamaged(
   pairs: readonly Pair[],
+  pick: (pair: Pair, random: () => number) => Rectangle,
   random: () => number,
   trials: number,
   keep: string | undefined,
@@ -51,7 +61,7 @@ async function stressDamaged(
   for (let trial = 0; trial < trials; trial++) {
     const pair = repairable[trial % repairable.length]!
     const kind = kinds[Math.floor(random() * kinds.length)]!
-    const region = pickRegion(pair, random)
+    const region = pick(pair, random)
     const source = DAMAGES[kind]!(pair.truth, region, random)
     const references = [...pair.references]
     if (random() < STRANGER_SHARE) references.unshift(strangerFor(pair, repairable, random))
