@@ -17,6 +17,7 @@ import { outputKey } from '../../src/storage/keys.ts'
 import { startAttempt } from '../../src/worker/attempt.ts'
 import { sweepFiles } from '../../src/worker/maintenance.ts'
 import { answerOf, runCli } from '../cli/run-cli.ts'
+import { createTestDatabase, startPrivateCluster } from '../support/postgres.ts'
 import { fetchJob } from '../support/requests.ts'
 import { type Service, startService } from '../support/service.ts'
 import { connectSuperuser } from './tampering.ts'
@@ -55,8 +56,15 @@ async function storeSucceeded({ platform, key }: Service, createdAt = Date.now()
   return { jobId, file }
 }
 
+// Transactions of other tests' databases would hold the horizon of seals back.
+const cluster = await startPrivateCluster(t)
+
 async function prepare(t: Test, environment: Readonly<Record<string, string>> = {}) {
-  const service = await startService(t, { worker: false, environment })
+  const service = await startService(t, {
+    worker: false,
+    environment,
+    databaseUrl: (await createTestDatabase(t, cluster)).url,
+  })
   const { config, platform } = service
   const { database, storage } = platform
   const key = await openSigningKey(config.sealKeyFile)

@@ -18,6 +18,7 @@ import { appendEvents } from '../../src/event-store/append.ts'
 import { JOB_SUCCEEDED, messageLogged, resultProduced } from '../../src/jobs/events.ts'
 import { answerOf, runCli } from '../cli/run-cli.ts'
 import { storeJob, storeRunningJob } from '../support/appending.ts'
+import { createTestDatabase, startPrivateCluster } from '../support/postgres.ts'
 import { startService } from '../support/service.ts'
 import { connectSuperuser } from './tampering.ts'
 
@@ -42,8 +43,14 @@ t.test('every leaf of a tree of any size is proven, and nothing else', async (t)
   t.equal(merkleTree(leaves).root.toString('hex'), '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328')
 })
 
+// Transactions of other tests' databases would hold the horizon back.
+const cluster = await startPrivateCluster(t)
+
 t.test('seals', async (t) => {
-  const { platform, key, config, home } = await startService(t, { worker: false })
+  const { platform, key, config, home } = await startService(t, {
+    worker: false,
+    databaseUrl: (await createTestDatabase(t, cluster)).url,
+  })
   const { database } = platform
   const superuser = await connectSuperuser(t, config.databaseUrl!, ['events', 'jobs', 'sealed_heads', 'seals'])
   const environment = { DATABASE_URL: config.databaseUrl!, DARKROOM_HOME: home }
@@ -281,7 +288,10 @@ t.test('seals', async (t) => {
 t.test(
   'a database restored elsewhere, where transactions count from the beginning, goes on being sealed',
   async (t) => {
-    const { platform, key, config } = await startService(t, { worker: false })
+    const { platform, key, config } = await startService(t, {
+      worker: false,
+      databaseUrl: (await createTestDatabase(t, cluster)).url,
+    })
     const { database } = platform
     const signingKey = await openSigningKey(config.sealKeyFile)
     const superuser = await connectSuperuser(t, config.databaseUrl!, ['events', 'seals'])
