@@ -28,7 +28,17 @@ export interface EnginePool {
 const CHILD = join(import.meta.dirname, 'child.ts')
 
 /** All that engines get of the environment. They decode untrusted bytes: passwords and keys stay out of their reach. */
-const PASSED_ON = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS']
+const PASSED_ON = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'TZ',
+  'TMPDIR',
+  'LD_LIBRARY_PATH',
+  'NODE_OPTIONS',
+  'NODE_EXTRA_CA_CERTS',
+  'NODE_COMPILE_CACHE',
+]
 
 /**
  * Up to `size` engine processes, kept warm between tasks, one task each at a time. A task that finds none free waits.

@@ -23,7 +23,7 @@ export async function runCli(environment: Environment, ...argv: string[]): Promi
   const started = performance.now()
   const child = spawn(process.execPath, ['src/cli.ts', ...argv], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...environment },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILED, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = once(child, 'exit') as Promise<[number | null]>

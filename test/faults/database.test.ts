@@ -32,7 +32,7 @@ t.test('the database restarts under load', async (t) => {
         await response.arrayBuffer()
         await pause(100)
       }
-      await pause(200)
+      await pause(500)
     }
   }
 

@@ -13,7 +13,7 @@ const LONG_JOB = {
   instructions:
     'Draw a blue circle, add a thick red border, then blur it a lot, then sharpen it, then make it sepia, ' +
     'then blur it a lot, then add film grain, then add a vignette, then blur it a lot, then sharpen it',
-  resolution: '4K',
+  resolution: '2K',
 }
 
 function spawnWorker(t: Test, service: Service) {

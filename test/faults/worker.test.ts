@@ -12,6 +12,9 @@ const LONG_JOB = {
   instructions: 'Draw a blue circle, add a thick red border, then blur it a lot, then sharpen it, then make it sepia',
 }
 
+// They mostly wait for a claim to run out.
+t.jobs = 4
+
 function spawnWorker(t: Test, service: Service, environment: Readonly<Record<string, string>> = {}) {
   return spawnDarkroom(t, 'worker', {
     DATABASE_URL: service.config.databaseUrl!,
@@ -25,6 +28,15 @@ function spawnWorker(t: Test, service: Service, environment: Readonly<Record<str
 async function processing(service: Service, jobId: string): Promise<void> {
   const response = await service.request(`/v1/jobs/${jobId}/events?after=1&wait=30`)
   t.match(await response.text(), /"processing"/)
+}
+
+/** Milliseconds from `since` until a worker took the job up for the last time. */
+async function lastTakenUp(service: Service, jobId: string, since: number): Promise<number> {
+  const { rows } = await service.platform.database.pool.query(
+    `select max(recorded_at) as at from darkroom.events where job_id = $1 and type = 'attempt_started'`,
+    [jobId],
+  )
+  return rows[0].at.getTime() - since
 }
 
 async function checkOutcome(t: Test, service: Service, jobId: string): Promise<void> {
@@ -64,23 +76,23 @@ async function checkOutcome(t: Test, service: Service, jobId: string): Promise<v
   t.same((await pool.query('select * from darkroom.verify_projection()')).rows, [])
 }
 
-t.test('a worker killed in the middle of a job', async (t) => {
+t.test('a worker killed in the middle of a job', { buffered: true }, async (t) => {
   const service = await startService(t, { worker: false })
   const first = await spawnWorker(t, service)
   const jobId = await submit(service, LONG_JOB)
   await processing(service, jobId)
   first.kill('SIGKILL')
-  const killedAt = performance.now()
+  const killedAt = Date.now()
   const second = await spawnWorker(t, service)
   await ended(service, jobId)
-  const takeover = performance.now() - killedAt
-  t.ok(takeover < TAKEOVER_MS, `ended ${Math.round(takeover)} ms after the kill`)
+  const takeover = await lastTakenUp(service, jobId, killedAt)
+  t.ok(takeover < TAKEOVER_MS, `taken over ${takeover} ms after the kill`)
   await checkOutcome(t, service, jobId)
   second.kill('SIGTERM')
   t.equal(await second.exited, 0)
 })
 
-t.test('a worker stopped until another took over, then continued', async (t) => {
+t.test('a worker stopped until another took over, then continued', { buffered: true }, async (t) => {
   const service = await startService(t, { worker: false })
   const zombie = await spawnWorker(t, service)
   const jobId = await submit(service, LONG_JOB)
@@ -96,7 +108,7 @@ t.test('a worker stopped until another took over, then continued', async (t) => 
   await checkOutcome(t, service, jobId)
 })
 
-t.test('a worker that shuts down hands its job over', async (t) => {
+t.test('a worker that shuts down hands its job over', { buffered: true }, async (t) => {
   const service = await startService(t, { worker: false })
   const first = await spawnWorker(t, service, { DARKROOM_GRACE_SECONDS: '0' })
   const jobId = await submit(service, LONG_JOB)
@@ -108,7 +120,7 @@ t.test('a worker that shuts down hands its job over', async (t) => {
   await checkOutcome(t, service, jobId)
 })
 
-t.test('a job that the queue forgot is found again', async (t) => {
+t.test('a job that the queue forgot is found again', { buffered: true }, async (t) => {
   const service = await startService(t, { worker: false })
   const jobId = await submit(service)
   const admin = service.platform.databaseUrl

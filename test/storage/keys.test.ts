@@ -4,14 +4,14 @@ import { inputKey, outputKey, outputPrefix, parseOutputKey } from '../../src/sto
 
 const JOB = '019a0000-0000-7000-8000-000000000001'
 
-t.test('an output key tells its hash and extension', async (t) => {
+t.test('an output key tells its job, hash and extension', async (t) => {
   const hash = await contentHash(Buffer.from('abc'))
   t.equal(hash, 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   t.equal(await contentHash(import.meta.filename), await contentHash(import.meta.filename))
   const key = outputKey(JOB, 3, hash, 'webp')
   t.equal(key, `outputs/${JOB}/a3/${hash}.webp`)
   t.ok(key.startsWith(outputPrefix(JOB, 3)))
-  t.same(parseOutputKey(key), { hash, extension: 'webp' })
+  t.same(parseOutputKey(key), { jobId: JOB, hash, extension: 'webp' })
 })
 
 t.test('other keys are not taken for outputs', async (t) => {

@@ -25,7 +25,13 @@ export async function spawnDarkroom(
 ): Promise<Darkroom> {
   const child = spawn(process.execPath, ['src/main.ts', role], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      // Compiling the same program again and again would take longer than what is tested.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      LOG_LEVEL: 'info',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit').then(([code, signal]) => code ?? signal)

@@ -62,7 +62,11 @@ export function webhookPanel(session: Session, jobId: string): { element: HTMLEl
         h(
           'table',
           {},
-          h('thead', {}, h('tr', {}, ...['', 'When', 'Answer', 'Took'].map((name) => h('th', { scope: 'col' }, name)))),
+          h(
+            'thead',
+            {},
+            h('tr', {}, ...['Attempt', 'When', 'Answer', 'Took'].map((name) => h('th', { scope: 'col' }, name))),
+          ),
           h('tbody', {}, ...rows),
         ),
     )
