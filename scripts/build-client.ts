@@ -19,7 +19,7 @@ async function buildModules(): Promise<void> {
 /** Declarations of the client and of the schemas that its types follow from. */
 function buildTypes(): void {
   const types = join(DIST, 'types')
-  const { status } = spawnSync('tsc', ['--project', 'tsconfig.client.json', '--outDir', types], {
+  const { status } = spawnSync('tsc', ['--project', 'src/client/tsconfig.json', '--outDir', types], {
     cwd: ROOT,
     stdio: 'inherit',
   })
