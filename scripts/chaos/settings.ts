@@ -44,8 +44,8 @@ export const FULL_RUN: ChaosSettings = {
 /** Small enough for every run of the tests; what it measures would be too little to speak of, so it measures nothing. */
 export const SHORT_RUN: ChaosSettings = {
   seed: 1,
-  jobs: 16,
-  faults: 10,
+  jobs: 12,
+  faults: 8,
   apis: 2,
   workers: 2,
   slots: 1,

@@ -4,7 +4,7 @@ import { startServiceProcess } from '../support/service-process.ts'
 import { fuzz } from './fuzz/fuzz.ts'
 
 /** `npm run fuzz` goes on for longer. */
-const FILES = 12
+const FILES = 40
 
 t.test('mutations of valid pictures', async (t) => {
   const seed = Math.floor(Math.random() * 1_000_000)

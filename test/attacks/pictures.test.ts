@@ -23,7 +23,7 @@ const INSTRUCTIONS = 'make it sepia'
 
 /** Those that are small; of those that are accepted, and become jobs, a few. */
 function sample(all: readonly HostileFile[]): HostileFile[] {
-  const small = all.filter(({ bytes }, i) => bytes.length < 1_000_000 && i % 5 === 0)
+  const small = all.filter(({ bytes }, i) => bytes.length < 1_000_000 && i % 3 === 0)
   const accepted = small.filter(({ verdict }) => verdict === 'accepted')
   return [...small.filter(({ verdict }) => verdict !== 'accepted'), ...accepted.filter((_, i) => i % 8 === 0)]
 }

@@ -15,7 +15,7 @@ t.test('a detail preservation job, whose repaired regions can be outlined', { sk
   await page.getByRole('button', { name: 'Submit' }).click()
   t.match(await page.locator('[data-field=source_image] .fault').textContent(), /Choose the picture/)
   await page.locator('[data-field=source_image] input[type=file]').setInputFiles(DETAIL[0]!)
-  await page.locator('[data-field=reference_images] input[type=file]').setInputFiles(DETAIL.slice(1))
+  await page.locator('[data-field=reference_images] input[type=file]').setInputFiles(DETAIL[1]!)
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.locator('.comparison').waitFor({ timeout: 110_000 })
   await page.getByLabel(/repaired region/).check()

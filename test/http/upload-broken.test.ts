@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readlink, rm, utimes, writeFile } from 'node:f
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { clearUploads } from '../../src/http/upload/clear-uploads.ts'
 import { AGENT, startUploadApp } from './upload-app.ts'
@@ -17,6 +18,8 @@ const app = await startUploadApp(t, AGENT)
 
 async function checkNothingIsLeft(t: Test): Promise<void> {
   t.same(await app.left(), [], 'no file is left behind')
+  // What was removed is closed a moment later.
+  for (const until = Date.now() + 5_000; Date.now() < until && (await openUploads()).length > 0; ) await delay(10)
   t.same(await openUploads(), [], 'no descriptor is left open')
 }
 
