@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
 import { QUEUE_LIMIT, type Stage } from './stage.ts'
 
 /** The API as it is deployed: a process of its own beside whoever asks it, with its access log on. */
@@ -55,13 +55,4 @@ async function untilReady(port: number): Promise<void> {
     if (response?.ok) return
   }
   throw new Error('the API was not ready in time')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

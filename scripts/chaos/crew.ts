@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
 import { type Clock, createClock } from './clock.ts'
 import type { ChaosCluster } from './cluster.ts'
 import { type DarkroomProcess, type Role, startProcess } from './darkroom-process.ts'
@@ -145,13 +144,4 @@ async function createPlace(options: CrewOptions, role: Role, n: number): Promise
       await link.close()
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,13 +1,7 @@
+import type { Job } from '../../client/client.ts'
 import { h } from './dom.ts'
 
-export interface Region {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-  readonly reference: number
-  readonly changed: number
-}
+type Region = NonNullable<NonNullable<Job['output']>['regions']>[number]
 
 export interface ComparisonOptions {
   readonly before: string
@@ -16,7 +10,7 @@ export interface ComparisonOptions {
   readonly width: number
   readonly height: number
   /** Boxes in pixels of the picture that are worth a look. */
-  readonly regions?: readonly Region[]
+  readonly regions?: readonly Region[] | undefined
 }
 
 /** Two pictures on one another with a handle between them: dragged, or moved with the arrow keys. */

@@ -1,5 +1,5 @@
 import { ApiError, type Job, type JobMessage } from '../../client/client.ts'
-import { comparison, type Region } from './comparison.ts'
+import { comparison } from './comparison.ts'
 import { fill, h } from './dom.ts'
 import { failureBox } from './failure.ts'
 import { dayAndTime, duration, kindName, timeText } from './format.ts'
@@ -150,7 +150,7 @@ export function jobPage(session: Session, jobId: string, signal: AbortSignal, on
       await picture.decode().catch(() => undefined)
       const { outputs } = await session.client.job(jobId, { signal })
       const size = outputs[0] ?? { width: picture.naturalWidth, height: picture.naturalHeight }
-      const regions = (output.regions ?? []) as readonly Region[]
+      const { regions } = output
       picture.replaceWith(comparison({ before: url, after: image.full, alt: 'Result', ...size, regions }))
     })
   }
