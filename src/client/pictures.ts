@@ -15,7 +15,7 @@ export async function appendPicture(form: FormData, field: string, picture: Pict
   if (picture instanceof URL || typeof picture === 'string') {
     const address = String(picture)
     if (ADDRESS.test(address)) form.append(field, address)
-    else form.append(field, await openFile(picture), nameOf(address))
+    else form.append(field, await openFile(picture))
   } else if ('content' in picture) {
     form.append(field, await toBlob(picture.content), picture.filename)
   } else {
@@ -23,12 +23,24 @@ export async function appendPicture(form: FormData, field: string, picture: Pict
   }
 }
 
-/** The file as it lies on the disk, read as it is sent. */
-async function openFile(path: string | URL): Promise<Blob> {
+/**
+ * The file as it lies on the disk, read as it is sent. Not `openAsBlob`: Node 24 often does not get through its own
+ * exit once sending such a Blob has been broken off.
+ */
+async function openFile(path: string | URL): Promise<File> {
   try {
     // Loaded here, because browsers have no files to open.
-    const { openAsBlob } = await import('node:fs')
-    return await openAsBlob(path)
+    const { createReadStream } = await import('node:fs')
+    const { access, constants, stat } = await import('node:fs/promises')
+    const { Readable } = await import('node:stream')
+    await access(path, constants.R_OK)
+    const file = await stat(path)
+    if (!file.isFile()) throw new Error('it is no file')
+    const stream = () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array<ArrayBuffer>>
+    return Object.defineProperties(new File([], nameOf(String(path))), {
+      size: { value: file.size },
+      stream: { value: stream },
+    })
   } catch (error) {
     throw new DarkroomError('FILE_UNREADABLE', `${path} cannot be read: ${(error as Error).message}`, error)
   }
