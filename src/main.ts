@@ -45,9 +45,10 @@ async function start(role: Role, config: Config, log: Log, parts: Part[]): Promi
   const platform = await openPlatform(config, log, 10 + config.workerSlots)
   parts.push({ stop: platform.close })
   await startMetrics(config, log, parts, platform)
-  if (role !== 'api') parts.push(await startWorker(workerParts(config, log, platform)))
+  const shared = { ...config, ...platform, log }
+  if (role !== 'api') parts.push(await startWorker({ ...shared, scratch: join(config.home, 'scratch') }))
   if (role !== 'worker') {
-    const api = await startApi(apiParts(config, log, platform))
+    const api = await startApi({ ...shared, uploads: join(config.home, 'uploads') })
     parts.push(api)
     if (role === 'serve') await greet(config, platform, api)
   }
@@ -60,83 +61,6 @@ async function startMetrics(config: Config, log: Log, parts: Part[], { metrics }
   const server = await serveMetrics({ registry: metrics.registry, host, port: metricsPort, token })
   parts.push(server)
   log.info({ host, port: server.port }, 'figures can be scraped at /metrics')
-}
-
-function workerParts(config: Config, log: Log, platform: Platform) {
-  const { workerSlots: slots, maxAttempts, jobSeconds, graceSeconds, languageModel, imageModel, agentsFile } = config
-  const {
-    staticUrl,
-    webhookSlots,
-    webhookSeconds,
-    webhookSchedule,
-    webhookDays,
-    sealSeconds,
-    sealKeyFile,
-    sealsFolder,
-    outputDays,
-    eventMonths,
-    accessMonths,
-    archiveFolder,
-  } = config
-  return {
-    ...platform,
-    log,
-    scratch: join(config.home, 'scratch'),
-    slots,
-    maxAttempts,
-    jobSeconds,
-    graceSeconds,
-    languageModel,
-    imageModel,
-    agentsFile,
-    staticUrl,
-    webhookSlots,
-    webhookSeconds,
-    webhookSchedule,
-    sealSeconds,
-    sealKeyFile,
-    sealsFolder,
-    outputDays,
-    eventMonths,
-    accessMonths,
-    archiveFolder,
-    webhookDays,
-  }
-}
-
-function apiParts(config: Config, log: Log, platform: Platform) {
-  const {
-    allowHosts,
-    host,
-    port,
-    baseUrl,
-    proxies,
-    staticUrl,
-    queueLimit,
-    keyLimits,
-    accountJobs,
-    prices,
-    accessShare,
-  } = config
-  const { corsOrigins, slowSeconds } = config
-  return {
-    ...platform,
-    log,
-    uploads: join(config.home, 'uploads'),
-    allowHosts,
-    host,
-    port,
-    baseUrl,
-    proxies,
-    staticUrl,
-    queueLimit,
-    keyLimits,
-    accountJobs,
-    corsOrigins,
-    slowSeconds,
-    prices,
-    accessShare,
-  }
 }
 
 /** On the very first start: an account with credits, a key, and a command to paste. Later only the address. */

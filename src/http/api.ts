@@ -3,56 +3,34 @@ import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAuthenticator } from '../accounts/authenticate.ts'
-import type { KeyLimits } from '../accounts/limits.ts'
 import { createRequestRates } from '../accounts/request-rates.ts'
 import { createAccessRecorder } from '../audit/accesses.ts'
 import { createSubmitJob } from '../commands/submit-job.ts'
-import type { Database } from '../database/connection.ts'
 import { createEnginePool } from '../engine/pool.ts'
 import type { Announcer } from '../event-store/announcer.ts'
 import { createStreamReader } from '../event-store/read.ts'
 import { createSubscriptions } from '../event-store/subscriptions.ts'
-import type { Wakeups } from '../event-store/wakeups.ts'
-import type { PriceName } from '../jobs/kind.ts'
-import type { Log } from '../observability/log.ts'
-import type { Metrics } from '../observability/metrics.ts'
 import { checkOutboundUrl } from '../outbound/outbound-url.ts'
-import type { Storage } from '../storage/storage.ts'
-import { createApi } from './app.ts'
+import { type ApiSettings, createApi } from './app.ts'
 import { createEventStreams } from './sse.ts'
 import { clearUploads } from './upload/clear-uploads.ts'
 import { createSubmissionReader } from './upload/read-submission.ts'
 
-export interface ApiParts {
-  /** Share of reads of jobs and outputs that is recorded, 0 to 1. */
-  readonly accessShare: number
-  readonly database: Database
+export interface ApiParts extends ApiSettings {
   readonly announcer: Announcer
-  readonly wakeups: Wakeups
-  readonly storage: Storage
-  /** Hosts that pictures may be fetched from and webhooks be sent to although their addresses are private. */
-  readonly allowHosts: readonly string[]
-  readonly log: Log
-  readonly metrics: Metrics
-  /** Folder where uploads lie while their request lasts. */
-  readonly uploads: string
   readonly host: string
   /** 0 for any free port. */
   readonly port: number
-  readonly baseUrl: string
-  /** Proxies in front, whose `X-Forwarded-For` is believed. */
-  readonly proxies: number
-  readonly staticUrl: string
-  /** Origins whose pages may use the API; `*` for all. */
-  readonly corsOrigins: readonly string[]
-  /** Seconds for the head of a request to arrive, and for every 10 kB of its body. */
-  readonly slowSeconds: number
+  /** Folder where uploads lie while their request lasts. */
+  readonly uploads: string
+  /** Hosts that pictures may be fetched from and webhooks be sent to although their addresses are private. */
+  readonly allowHosts: readonly string[]
+  /** Jobs of one type that may wait before further ones are refused. */
   readonly queueLimit: number
-  /** Limits of keys that have none of their own. */
-  readonly keyLimits: KeyLimits
   /** Jobs under way of an account that has no limit of its own. */
   readonly accountJobs: number | undefined
-  readonly prices: Readonly<Record<PriceName, number>>
+  /** Share of reads of jobs and outputs that is recorded, 0 to 1. */
+  readonly accessShare: number
 }
 
 export interface RunningApi {

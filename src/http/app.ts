@@ -43,30 +43,39 @@ import { answerUnparsed } from './unparsed.ts'
 import type { ReadSubmission } from './upload/read-submission.ts'
 import { createAnswerWhenEnded } from './wait.ts'
 
-export interface AppParts {
-  readonly accesses: AccessRecorder
+/** What the API is given from outside. */
+export interface ApiSettings {
   readonly database: Database
-  readonly authenticate: Authenticate
+  readonly wakeups: Wakeups
+  readonly storage: Storage
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly baseUrl: string
+  /** Address that storage keys are served under. */
+  readonly staticUrl: string
+  /** Proxies in front, whose `X-Forwarded-For` is believed. */
+  readonly proxies: number
+  /** Origins whose pages may use the API; `*` for all. */
+  readonly corsOrigins: readonly string[]
+  /** Seconds for the head of a request to arrive, and for every 10 kB of its body. */
+  readonly slowSeconds: number
   /** Limits of keys that have none of their own. */
   readonly keyLimits: KeyLimits
+  readonly prices: Readonly<Record<PriceName, number>>
+}
+
+/** What the routes stand on. */
+export interface AppParts extends ApiSettings {
+  readonly accesses: AccessRecorder
+  readonly authenticate: Authenticate
   readonly rates: RequestRates
   readonly submitJob: SubmitJob
   readonly reads: StreamReader
   readonly subscriptions: Subscriptions
-  readonly wakeups: Wakeups
   readonly streams: EventStreams
-  readonly storage: Storage
   readonly engines: EnginePool
   readonly readSubmission: ReadSubmission
   readonly checkUri: (uri: string) => void
-  readonly prices: Readonly<Record<PriceName, number>>
-  readonly baseUrl: string
-  readonly proxies: number
-  readonly staticUrl: string
-  readonly corsOrigins: readonly string[]
-  readonly slowSeconds: number
-  readonly log: Log
-  readonly metrics: Metrics
 }
 
 /** The largest upload over a slow line. */

@@ -18,6 +18,7 @@ export interface MaintenanceParts {
   readonly storage: Storage
   readonly log: Log
   readonly metrics: Metrics
+  /** Attempts at a job in all. */
   readonly maxAttempts: number
   /** Folder for files of running attempts, of all workers. */
   readonly scratch: string

@@ -2,52 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import type { Database } from '../database/connection.ts'
 import { createEnginePool } from '../engine/pool.ts'
 import { type EngineConfig, readEngineSettings } from '../engine/settings.ts'
 import type { Announcer } from '../event-store/announcer.ts'
 import { createAppendEvents } from '../event-store/append.ts'
 import type { Wakeups } from '../event-store/wakeups.ts'
 import { JOB_KINDS } from '../jobs/kinds.ts'
-import type { Log } from '../observability/log.ts'
-import type { Metrics } from '../observability/metrics.ts'
-import type { OutboundClient } from '../outbound/client.ts'
 import { connectQueue } from '../queue/connect.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { WebhookParts } from '../webhooks/deliver.ts'
 import { createStartAttempt } from './attempt.ts'
 import { createDispatcher, submissions } from './dispatcher.ts'
-import { startMaintenance } from './maintenance.ts'
+import { type MaintenanceParts, startMaintenance } from './maintenance.ts'
 import { runJob } from './run-job.ts'
 import { startWebhookWorker } from './webhooks.ts'
 
-export interface WorkerParts extends EngineConfig {
-  readonly database: Database
+export interface WorkerParts extends EngineConfig, MaintenanceParts, WebhookParts {
   readonly databaseUrl: string
   readonly announcer: Announcer
   readonly wakeups: Wakeups
-  readonly storage: Storage
-  readonly outbound: OutboundClient
-  readonly log: Log
-  readonly metrics: Metrics
-  /** Folder for files of running attempts; this process makes its own below it. */
-  readonly scratch: string
-  readonly slots: number
-  readonly maxAttempts: number
-  readonly jobSeconds: number
-  readonly graceSeconds: number
-  /** Address that storage keys are served under, as webhooks name them. */
-  readonly staticUrl: string
+  /** Jobs, and webhooks, this process works on at once. */
+  readonly workerSlots: number
   readonly webhookSlots: number
-  readonly webhookSeconds: number
-  readonly webhookSchedule: readonly number[]
-  readonly sealSeconds: number
-  readonly sealKeyFile: string
-  readonly sealsFolder: string
-  readonly outputDays: number
-  readonly eventMonths: number
-  readonly accessMonths: number
-  readonly archiveFolder: string
-  readonly webhookDays: number
+  /** Seconds that what is under way gets to end by itself at shutdown. */
+  readonly graceSeconds: number
 }
 
 /** Starts a worker: takes jobs off the queue until it is stopped. Rejects if the agents' profiles cannot be used. */
@@ -59,7 +36,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
   const scratch = join(parts.scratch, randomUUID())
   await mkdir(scratch, { recursive: true })
 
-  const engines = createEnginePool(parts.slots)
+  const engines = createEnginePool(parts.workerSlots)
   const queue = await connectQueue({
     url: parts.databaseUrl,
     onError: (error) => log.warn({ err: error }, 'the queue reported an error'),
@@ -77,12 +54,12 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
   const dispatcher = createDispatcher({
     queue,
     queueNames: JOB_KINDS.map((kind) => kind.type),
-    slots: parts.slots,
+    slots: parts.workerSlots,
     onNewWork: submissions(parts.wakeups),
     run: (delivery, signal) => runJob(run, delivery, signal),
     onError: (error, context) => log.warn({ err: error }, `${context} failed`),
   })
-  parts.metrics.gauge('worker_slots', 'Jobs this process runs at once.', () => parts.slots)
+  parts.metrics.gauge('worker_slots', 'Jobs this process runs at once.', () => parts.workerSlots)
   parts.metrics.gauge('worker_slots_busy', 'Jobs this process runs now.', dispatcher.running)
   const maintenance = startMaintenance(parts)
 

@@ -53,7 +53,7 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
   const worker =
     options.worker === false
       ? undefined
-      : await startWorker({ ...config, ...platform, log, scratch: join(home, 'scratch'), slots: config.workerSlots })
+      : await startWorker({ ...config, ...platform, log, scratch: join(home, 'scratch') })
   const api = await startApi({ ...config, ...platform, log, uploads: join(home, 'uploads') })
   t.teardown(async () => {
     await api.stop()
