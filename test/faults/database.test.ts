@@ -5,7 +5,7 @@ import { startService } from '../support/service.ts'
 import { parseFrames } from '../support/streams.ts'
 
 const RESTARTS = 3
-const CLIENTS = 4
+const CLIENTS = 5
 
 t.test('the database restarts under load', async (t) => {
   const cluster = await startPrivateCluster(t)
@@ -32,7 +32,7 @@ t.test('the database restarts under load', async (t) => {
         await response.arrayBuffer()
         await pause(100)
       }
-      await pause(500)
+      await pause(1_000)
     }
   }
 
