@@ -77,7 +77,7 @@ export type EngineAnswer<Task extends EngineTask> = Task extends { kind: 'inspec
 
 /** What the engine's process says to its owner. */
 export type EngineMessage =
-  | { readonly kind: 'ready' }
+  | { readonly kind: 'ready'; readonly worn: boolean }
   | { readonly kind: 'log'; readonly level: LogLevel; readonly message: string }
   | { readonly kind: 'progress'; readonly fraction: number }
   | { readonly kind: 'step'; readonly step: WrittenStep }

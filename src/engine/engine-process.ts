@@ -1,0 +1,166 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { DomainError } from '../errors.ts'
+import type { Report } from '../images/report.ts'
+import type { EngineMessage, EngineTask, ShownStep, WrittenStep } from './protocol.ts'
+
+export interface EngineRun {
+  /** Milliseconds after which the engine's process is killed. */
+  readonly deadlineMs: number
+  /** Aborting kills the engine's process at once; the run rejects with the signal's reason. */
+  readonly signal?: AbortSignal
+  readonly report?: Report
+  /** Told of steps that are done; their files lie in the task's scratch folder. */
+  readonly onStep?: (step: WrittenStep) => void
+  /** Told of previews of what steps have made; their files lie there too. */
+  readonly onShown?: (step: ShownStep) => void
+}
+
+/** A process that carries out tasks, one at a time. */
+export interface EngineProcess {
+  /**
+   * Resolves when the process waits for a task; to `worn` if it holds so much memory that it must not be given one.
+   * Rejects with `ENGINE_LOST` when it ended or takes too long, and with the signal's reason.
+   */
+  ready(signal?: AbortSignal): Promise<{ readonly worn: boolean }>
+  /** Carries out a task; see `EnginePool.run`. Only for a process that is ready. */
+  run(task: EngineTask, options: EngineRun): Promise<unknown>
+  /** Resolves when the process has ended, for whatever reason. */
+  readonly ended: Promise<void>
+  /** Kills it and waits until it is gone, so that nothing it wrote appears later. */
+  kill(): Promise<void>
+}
+
+const CHILD = join(import.meta.dirname, 'child.ts')
+
+/**
+ * glibc keeps what was freed: in arenas, one for each thread, and, once it has seen large buffers come and go, in place
+ * of giving these back. Two arenas are enough for one task at a time; buffers of a megabyte and more always go back.
+ */
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' }
+
+/** Milliseconds in which a process must be ready; only a machine that is much too busy takes so long. */
+const READY_MS = 60_000
+
+/**
+ * Starts a process. Its start has a deadline of its own: if it counted towards the first task's, a busy machine would
+ * kill each process that had only just started, and become busier by starting the next.
+ */
+export function startEngine(environment: NodeJS.ProcessEnv): EngineProcess {
+  const child = fork(CHILD, [], {
+    execArgv: [...process.execArgv, '--expose-gc'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...environment, ...MALLOC },
+  })
+  let rest = Promise.withResolvers<{ worn: boolean }>()
+  rest.promise.catch(() => undefined) // whoever waits for it hears of it
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.on('message', (message: EngineMessage) => {
+    if (message.kind === 'ready') rest.resolve(message)
+  })
+  child.on('error', (error) => rest.reject(engineLost(error)))
+  child.once('exit', (code, killedBy) => rest.reject(endOf(code, killedBy)))
+
+  return {
+    ended,
+    async ready(signal) {
+      const given = Promise.withResolvers<never>()
+      const timer = setTimeout(() => given.reject(engineLost(new Error('the process is not ready in time'))), READY_MS)
+      const onAbort = () => given.reject(signal?.reason)
+      signal?.addEventListener('abort', onAbort, { once: true })
+      try {
+        return await Promise.race([rest.promise, given.promise])
+      } finally {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
+      }
+    },
+    run(task, options) {
+      rest = Promise.withResolvers()
+      rest.promise.catch(() => undefined)
+      return converse(child, task, options)
+    },
+    kill: () => kill(child),
+  }
+}
+
+/** Gives one task to a child and waits for its answer, its end, the deadline or the abort, whichever is first. */
+function converse(child: ChildProcess, task: EngineTask, run: EngineRun): Promise<unknown> {
+  const { deadlineMs, signal, report } = run
+  return new Promise((resolve, reject) => {
+    const deadline = setTimeout(() => {
+      stop(new DomainError('DEADLINE_EXCEEDED', `The work took longer than ${Math.round(deadlineMs / 1000)} seconds.`))
+    }, deadlineMs)
+
+    function onMessage(message: EngineMessage): void {
+      switch (message.kind) {
+        case 'log':
+          report?.log(message.level, message.message)
+          break
+        case 'progress':
+          report?.progress(message.fraction)
+          break
+        case 'step':
+          run.onStep?.(message.step)
+          break
+        case 'shown':
+          run.onShown?.(message.step)
+          break
+        case 'answer':
+          settle(() => resolve(message.answer))
+          break
+        case 'refused':
+          settle(() => reject(new DomainError(message.code, message.message)))
+          break
+        case 'broken':
+          // Whatever went wrong in there may have left the process in any state.
+          stop(engineLost(new Error(message.stack ?? message.message)))
+          break
+      }
+    }
+    const onExit = (code: number | null, killedBy: NodeJS.Signals | null) => settle(() => reject(endOf(code, killedBy)))
+    const onError = (error: Error) => stop(engineLost(error))
+    const onAbort = () => stop(signal?.reason)
+
+    function settle(finish: () => void): void {
+      clearTimeout(deadline)
+      child.off('message', onMessage)
+      child.off('exit', onExit)
+      child.off('error', onError)
+      signal?.removeEventListener('abort', onAbort)
+      finish()
+    }
+    function stop(reason: unknown): void {
+      settle(() => void kill(child).then(() => reject(reason)))
+    }
+
+    child.on('message', onMessage)
+    child.once('exit', onExit)
+    child.once('error', onError)
+    signal?.addEventListener('abort', onAbort, { once: true })
+    child.send(task, (error) => {
+      if (error !== null) onError(error)
+    })
+  })
+}
+
+function endOf(code: number | null, killedBy: NodeJS.Signals | null): DomainError {
+  return engineLost(new Error(`the engine's process ended: ${killedBy ?? `exit code ${code}`}`))
+}
+
+function engineLost(cause: Error): DomainError {
+  return new DomainError('ENGINE_LOST', 'The image engine stopped unexpectedly.', { cause })
+}
+
+function kill(child: ChildProcess): Promise<void> {
+  if (!isAlive(child)) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGKILL')
+  })
+}
+
+function isAlive(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null
+}
