@@ -12,7 +12,7 @@ export interface Use {
 /** Follows the child processes of a process, where the system tells of them (Linux). */
 export interface EngineProcesses {
   use(): Promise<Use>
-  /** Processes there have been; each one lost is replaced by another. */
+  /** Processes there have been. */
   count(): number
   stop(): void
 }

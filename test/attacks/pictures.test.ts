@@ -14,12 +14,14 @@ const WHOLE = process.env.ATTACKS === 'all'
 
 /** Of decoding, for one picture; on a machine that does other things too, caches and cores are shared. */
 const MOST_SECONDS = WHOLE ? 2 : 3
-/** One picture takes less than 700; a process that has gone through others may still hold some of theirs. */
-const MOST_MEGABYTES = 900
+/** In one engine, whatever it has gone through before. */
+const MOST_MEGABYTES = 700
 /** Of the API, while all of this goes on; or twice what it was before, on a machine that has other things to do. */
 const MOST_P99_MS = 250
 
 const INSTRUCTIONS = 'make it sepia'
+/** A second attempt would mean that the first one's engine was lost. */
+const SUCCEEDED = { status: 'succeeded', error: null, attempt: 1 }
 
 /** Those that are small; of those that are accepted, and become jobs, a few. */
 function sample(all: readonly HostileFile[]): HostileFile[] {
@@ -67,7 +69,7 @@ t.test('hostile pictures', { timeout: WHOLE ? 1_800_000 : 120_000 }, async (t) =
       if (file.verdict === 'accepted') {
         t.equal(response.status, 202, `${file.name}: ${JSON.stringify(errors?.fields)}`)
         // Decoded for good, which the job's end shows.
-        if (response.status === 202) t.equal((await ended(service, data.job_id)).status, 'succeeded', file.name)
+        if (response.status === 202) t.match(await ended(service, data.job_id), SUCCEEDED, file.name)
       } else {
         const fault = { field: 'images.0', message: REFUSALS[file.verdict] }
         t.match({ status: response.status, errors }, { status: 400, errors: { fields: [fault] } }, file.name)
@@ -84,10 +86,10 @@ t.test('hostile pictures', { timeout: WHOLE ? 1_800_000 : 120_000 }, async (t) =
     for (const file of byAddress) {
       const { result: job, seconds } = await measured(() => outcomeOf(file))
       if (seconds > slowest.address.seconds) slowest.address = { name: file.name, seconds }
-      if (file.verdict === 'accepted') t.match(job, { status: 'succeeded', error: null }, file.name)
+      if (file.verdict === 'accepted') t.match(job, SUCCEEDED, file.name)
       else {
         const error = { code: 'INPUT_IMAGE_REFUSED', message: REFUSALS[file.verdict] }
-        t.match(job, { status: 'failed', error }, file.name)
+        t.match(job, { status: 'failed', error, attempt: 1 }, file.name)
       }
     }
   })
@@ -111,7 +113,7 @@ t.test('hostile pictures', { timeout: WHOLE ? 1_800_000 : 120_000 }, async (t) =
       const { megabytes } = await engines.use()
       engines.stop()
       t.ok(megabytes < MOST_MEGABYTES, `no engine held more than ${Math.round(megabytes)} MB`)
-      t.ok(engines.count() <= 4, `${engines.count()} engines: none was lost`)
+      t.comment(`${engines.count()} engines: four at once, those that kept too much memory were replaced`)
     }
     t.equal(service.darkroom.child.exitCode, null, 'API and worker run')
     const ordinary = await submit(service)
