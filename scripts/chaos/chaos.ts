@@ -58,11 +58,12 @@ function rejection(signal: AbortSignal): Promise<never> {
 type Findings = Omit<Report, 'seed' | 'seconds' | 'apis' | 'workers'>
 
 async function perform(stage: Stage, dice: Dice, say: Say): Promise<Findings> {
-  const { settings, crew, witness, key } = stage
+  const { settings, crew, witness, key, receiver } = stage
   const giveUp = new AbortController()
   const requests: Requests = {
     urls: crew.apis.map(({ url }) => url),
     apiKey: key.api_key,
+    receiverUrl: receiver.url,
     witness,
     dice,
     cutShare: CLIENT_CUTS,
@@ -98,7 +99,7 @@ async function perform(stage: Stage, dice: Dice, say: Say): Promise<Findings> {
   say('asking the oracle')
   return stage.cluster.asOwner(async (owner) => {
     const counts = await countWhatIsThere(owner, witness)
-    const violations = await consultOracle({ witness, owner, files: stage.files, staticUrl: stage.staticUrl })
+    const violations = await consultOracle({ ...stage, owner })
     return { ...storm, ...counts, figures, violations }
   })
 }
@@ -124,10 +125,13 @@ async function measureRecoveries(stage: Stage, requests: Requests, say: Say): Pr
 
 const UNSETTLED = `
   select from darkroom.jobs j left join pgboss.job q on q.id = j.job_id
-  where j.status in ('queued', 'processing') or q.state in ('created', 'retry', 'active') limit 1`
+  where j.status in ('queued', 'processing') or q.state in ('created', 'retry', 'active')
+  union all
+  select from darkroom.webhooks w where w.state = 'pending' and w.next_attempt_at <= now()
+  limit 1`
 const SETTLE_MS = 30_000
 
-/** Waits until workers have told the queue what has ended; what does not settle in time the oracle finds. */
+/** Waits until workers have told the queue what has ended, and receivers what is due; what is not settled in time the oracle finds. */
 async function settle({ cluster }: Stage): Promise<void> {
   await cluster.asOwner(async (owner) => {
     for (const giveUpAt = performance.now() + SETTLE_MS; performance.now() < giveUpAt; await sleep(200)) {

@@ -1,34 +1,51 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
+import { toSharp } from '../../src/images/picture.ts'
+import { drawLabel, garble } from '../../test/preservation/support/label.ts'
 import type { Dice } from './dice.ts'
 import { followStream } from './follow-stream.ts'
 import { insist, type Requests } from './requests.ts'
 
-/** Of what jobs are made, and how many of a hundred: most are as small as a job can be, some can be interrupted well. */
-const MIXTURE = [
-  { share: 65, name: 'small', instructions: 'make it black and white', aspect_ratio: 'auto', picture: true },
-  { share: 10, name: 'without a picture', instructions: 'draw a red circle', aspect_ratio: '9:16' },
-  {
-    share: 10,
-    name: 'of several steps',
-    instructions: 'draw a blue circle, then blur it a lot, then make it sepia, then resize it to 64x64',
-    aspect_ratio: '9:16',
-  },
-  { share: 5, name: 'not understood', instructions: 'qwe asdkj zxcm', aspect_ratio: '1:1' },
-  {
-    share: 10,
-    name: 'cancelled',
-    instructions: 'draw a circle, then blur it a lot',
-    aspect_ratio: '1:1',
-    cancel: true,
-  },
-] as const
+const AGENT = '/v2/image/agent'
+const DETAIL = '/v2/image-utils/detail-preservation'
 
-type Recipe = (typeof MIXTURE)[number]
+/** Of what jobs are made, and how many of a hundred: most are as small as a job can be, some can be interrupted well. */
+const MIXTURE: readonly Recipe[] = [
+  {
+    share: 62,
+    path: AGENT,
+    fields: { instructions: 'make it black and white', aspect_ratio: 'auto' },
+    pictures: strip,
+  },
+  { share: 10, path: AGENT, fields: { instructions: 'draw a red circle', aspect_ratio: '9:16' } },
+  {
+    share: 10,
+    path: AGENT,
+    fields: {
+      instructions: 'draw a blue circle, then blur it a lot, then make it sepia, then resize it to 64x64',
+      aspect_ratio: '9:16',
+    },
+  },
+  { share: 5, path: AGENT, fields: { instructions: 'qwe asdkj zxcm' } },
+  { share: 10, path: AGENT, fields: { instructions: 'draw a circle, then blur it a lot' }, isCancelled: true },
+  { share: 3, path: DETAIL, fields: {}, pictures: labels },
+]
+
+/** Of the jobs that can have one. */
+const WEBHOOK_SHARE = 0.4
+
+interface Recipe {
+  readonly share: number
+  readonly path: string
+  readonly fields: Readonly<Record<string, string>>
+  /** By the field they are sent in. */
+  readonly pictures?: (dice: Dice) => Promise<Readonly<Record<string, Buffer>>>
+  readonly isCancelled?: boolean
+}
 
 /**
  * One client: submits a job with an idempotency key until it is accepted, follows its stream (now and then from two
- * places), cancels some, and begins again for as long as `goesOn` says so.
+ * places), cancels some, has others told to a receiver, and begins again for as long as `goesOn` says so.
  */
 export async function runClient(requests: Requests, name: string, goesOn: () => boolean): Promise<void> {
   for (let n = 1; goesOn() && !requests.signal.aborted; n++) {
@@ -41,25 +58,34 @@ export async function runClient(requests: Requests, name: string, goesOn: () => 
 }
 
 async function runJob(requests: Requests, idempotencyKey: string): Promise<void> {
-  const { dice } = requests
-  const recipe = chooseRecipe(dice)
-  const jobId = await submit(requests, idempotencyKey, recipe)
+  const { dice, receiverUrl } = requests
+  const recipe = dice.choose(MIXTURE)
+  const webhookUrl = recipe.path === AGENT && dice.chance(WEBHOOK_SHARE) ? receiverUrl : undefined
+  const jobId = await submit(requests, idempotencyKey, recipe, webhookUrl)
   if (jobId === undefined) return
   const followers = dice.chance(0.1) ? 2 : 1
   await Promise.all([
     ...Array.from({ length: followers }, () => followStream(requests, jobId)),
-    'cancel' in recipe ? cancel(requests, jobId) : undefined,
+    recipe.isCancelled ? cancel(requests, jobId) : undefined,
   ])
+  if (webhookUrl !== undefined) await remember(requests, jobId)
 }
 
-async function submit(requests: Requests, idempotencyKey: string, recipe: Recipe): Promise<string | undefined> {
+async function submit(
+  requests: Requests,
+  idempotencyKey: string,
+  { path, fields, pictures }: Recipe,
+  webhookUrl: string | undefined,
+): Promise<string | undefined> {
   const { dice, witness } = requests
   const body = new FormData()
-  body.set('instructions', recipe.instructions)
-  body.set('aspect_ratio', recipe.aspect_ratio)
-  if ('picture' in recipe) body.set('images', new Blob([await smallPicture(dice)]), 'small.png')
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  for (const [name, bytes] of Object.entries((await pictures?.(dice)) ?? {})) {
+    body.set(name, new Blob([new Uint8Array(bytes)]), 'small.png')
+  }
+  if (webhookUrl !== undefined) body.set('webhook_url', webhookUrl)
   const init = { method: 'POST', headers: { 'Idempotency-Key': idempotencyKey }, body }
-  const response = await insist(requests, '/v2/image/agent', init, [202])
+  const response = await insist(requests, path, init, [202])
   if (response === undefined) return undefined
   const { data } = (await response.json()) as { data: { job_id: string } }
   const known = witness.accepted.get(idempotencyKey) ?? new Set()
@@ -72,20 +98,29 @@ async function cancel(requests: Requests, jobId: string): Promise<void> {
   await insist(requests, `/v1/jobs/${jobId}/cancel`, { method: 'POST' }, [200, 409])
 }
 
-function chooseRecipe(dice: Dice): Recipe {
-  let place = dice.between(0, 100)
-  for (const recipe of MIXTURE) {
-    place -= recipe.share
-    if (place < 0) return recipe
-  }
-  return MIXTURE[0]
+/** Keeps how an ended job is shown, for what its receiver is told to be held against. */
+async function remember(requests: Requests, jobId: string): Promise<void> {
+  const response = await insist(requests, `/v1/jobs/${jobId}`, { method: 'GET' }, [200])
+  if (response === undefined) return
+  const { data } = (await response.json()) as { data: unknown }
+  requests.witness.told.set(jobId, data)
 }
 
 /** A strip of one colour, another one each time, so that files of different jobs differ too. */
-function smallPicture(dice: Dice): Promise<Buffer> {
+async function strip(dice: Dice): Promise<{ images: Buffer }> {
   const channel = () => Math.floor(dice.between(0, 256))
   const background = { r: channel(), g: channel(), b: channel() }
-  return sharp({ create: { width: 64, height: 2, channels: 3, background } })
+  const images = await sharp({ create: { width: 64, height: 2, channels: 3, background } })
     .png()
     .toBuffer()
+  return { images }
+}
+
+/** A label and the same with some letters garbled, as small as can be repaired. */
+async function labels(dice: Dice): Promise<{ source_image: Buffer; reference_images: Buffer }> {
+  const seed = Math.floor(dice.between(0, 1_000))
+  const label = drawLabel(280, 210, seed)
+  const garbled = garble(label, { x: 90, y: 60, width: 120, height: 80 }, seed + 1)
+  const [source, reference] = await Promise.all([garbled, label].map((picture) => toSharp(picture).png().toBuffer()))
+  return { source_image: source!, reference_images: reference! }
 }

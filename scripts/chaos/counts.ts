@@ -12,13 +12,21 @@ const FILES = `
     regexp_matches(data::text, '"((?:inputs|outputs)/[^"]+)"', 'g') key
   where type <> 'step_finished'`
 
-type Counts = Pick<Report, 'jobs' | 'endings' | 'attemptsLost' | 'events' | 'streams' | 'connections' | 'files'>
+const WEBHOOKS = `
+  select (count(*) filter (where state = 'delivered'))::int as delivered, (count(*) filter (where state = 'failed'))::int as failed,
+    (count(*) filter (where state = 'pending'))::int as pending from darkroom.webhooks`
+
+type Counts = Pick<
+  Report,
+  'jobs' | 'endings' | 'attemptsLost' | 'events' | 'streams' | 'connections' | 'files' | 'webhooks' | 'messages'
+>
 
 /** How much there was of everything. */
-export async function countWhatIsThere(owner: pg.Client, { accepted, streams }: Witness): Promise<Counts> {
+export async function countWhatIsThere(owner: pg.Client, { accepted, streams, messages }: Witness): Promise<Counts> {
   const endings = await owner.query<{ ending: string; count: number }>(ENDINGS)
   const totals = await owner.query<{ events: number; lost: number }>(TOTALS)
   const files = await owner.query<{ files: number }>(FILES)
+  const webhooks = await owner.query<Report['webhooks']>(WEBHOOKS)
   return {
     jobs: accepted.size,
     endings: new Map(endings.rows.map(({ ending, count }) => [ending, count])),
@@ -27,5 +35,7 @@ export async function countWhatIsThere(owner: pg.Client, { accepted, streams }: 
     streams: streams.length,
     connections: streams.reduce((total, stream) => total + stream.connections, 0),
     files: files.rows[0]!.files,
+    webhooks: webhooks.rows[0]!,
+    messages: messages.length,
   }
 }

@@ -39,6 +39,7 @@ export interface CrewOptions {
   readonly logs: string
   readonly clocks: string
   readonly staticUrl: string
+  readonly webhookSchedule: readonly number[]
   readonly faketime: string | undefined
   readonly dice: Dice
   readonly witness: Witness
@@ -47,6 +48,9 @@ export interface CrewOptions {
 
 /** Milliseconds until somebody notices that a process is gone and starts another: at least and at most. */
 const REPLACED_AFTER = [100, 1_500] as const
+
+/** For a receiver's answer: some never come. */
+const WEBHOOK_SECONDS = 3
 
 export async function startCrew(options: CrewOptions): Promise<Crew> {
   const { settings } = options
@@ -88,6 +92,9 @@ async function createPlace(options: CrewOptions, role: Role, n: number): Promise
     DARKROOM_HOME: options.home,
     STATIC_URL: options.staticUrl,
     DARKROOM_WORKER_SLOTS: String(settings.slots),
+    DARKROOM_ALLOW_HOSTS: '127.0.0.1',
+    DARKROOM_WEBHOOK_SECONDS: String(WEBHOOK_SECONDS),
+    DARKROOM_WEBHOOK_SCHEDULE: options.webhookSchedule.join(),
     ...clock?.environment,
   }
   const start = () => {

@@ -5,6 +5,7 @@ import { checkJobs, checkQueue } from './oracle/jobs.ts'
 import { checkBalances, checkCharges } from './oracle/ledger.ts'
 import { checkStreams } from './oracle/streams.ts'
 import type { Violation } from './oracle/violation.ts'
+import { checkDeliveries, checkMessages } from './oracle/webhooks.ts'
 
 const CHECKERS = [
   checkJobs,
@@ -15,6 +16,8 @@ const CHECKERS = [
   checkFiles,
   checkChains,
   checkProjection,
+  checkDeliveries,
+  checkMessages,
 ]
 
 /** Everything that does not hold. To be asked when nothing is under way any more; it sweeps the storage. */

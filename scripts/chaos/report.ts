@@ -17,6 +17,10 @@ export interface Report {
   readonly streams: number
   readonly connections: number
   readonly files: number
+  /** By what became of them. */
+  readonly webhooks: { readonly delivered: number; readonly failed: number; readonly pending: number }
+  /** That receivers were sent. */
+  readonly messages: number
   readonly figures: readonly Figure[]
   readonly violations: readonly Violation[]
 }
@@ -39,7 +43,7 @@ function isMet({ values, atMost }: Figure): boolean {
 }
 
 export function asText(report: Report): string {
-  const { violations, figures } = report
+  const { violations, figures, webhooks } = report
   const faults = sum(report.injected.values())
   return [
     `seed ${report.seed}: ${count(report.seconds)} s with ${report.apis} API and ${report.workers} worker processes`,
@@ -52,6 +56,7 @@ export function asText(report: Report): string {
     ...[...report.endings].map(([ending, times]) => row(ending, count(times))),
     `${count(report.events)} events, ${count(report.files)} files`,
     `${count(report.streams)} streams over ${count(report.connections)} connections`,
+    `${count(sum(Object.values(webhooks)))} webhooks in ${count(report.messages)} messages: ${count(webhooks.delivered)} delivered, ${count(webhooks.failed)} given up, ${count(webhooks.pending)} not due yet`,
     '',
     ...figures.map(figureLine),
     ...(figures.length > 0 ? [''] : []),

@@ -5,6 +5,8 @@ import type { Witness } from './witness.ts'
 export interface Requests {
   readonly urls: readonly string[]
   readonly apiKey: string
+  /** Where some jobs are to be told of. */
+  readonly receiverUrl: string
   readonly witness: Witness
   readonly dice: Dice
   /** Share of requests and connections that the client itself breaks off. */

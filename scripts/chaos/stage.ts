@@ -10,6 +10,7 @@ import { type Crew, startCrew } from './crew.ts'
 import type { Dice } from './dice.ts'
 import { type Disk, mountDisk, mountingMissing } from './disk.ts'
 import { makeLastWill } from './last-will.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
 import type { ChaosSettings } from './settings.ts'
 import { createWitness, type Witness } from './witness.ts'
 
@@ -24,17 +25,22 @@ export interface Stage {
   readonly clock: Clock | undefined
   readonly witness: Witness
   readonly key: CreatedKey
+  readonly receiver: Receiver
   /** Folder of the stored files. */
   readonly files: string
   /** Folder of the processes' logs. */
   readonly logs: string
   readonly staticUrl: string
+  /** Seconds between a failed attempt at a webhook and the next. */
+  readonly webhookSchedule: readonly number[]
   /** Removes everything; `keepLogs` leaves the logs behind. */
   close(keepLogs: boolean): Promise<void>
 }
 
 /** The same for every API, so that a stream reads the same wherever it is resumed. Nobody fetches from there. */
 const STATIC_URL = 'http://files.example'
+/** As many retries as there are by default, in seconds instead of hours. */
+const WEBHOOK_SCHEDULE = [1, 2, 4, 8, 15, 15, 15, 15, 15]
 
 export async function openStage(settings: ChaosSettings, dice: Dice): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'darkroom-chaos-'))
@@ -58,18 +64,22 @@ export async function openStage(settings: ChaosSettings, dice: Dice): Promise<St
     closers.push(cluster.close)
     const key = await prepareDatabase(cluster.url(cluster.port))
     const witness = createWitness()
+    const receiver = await startReceiver(witness, dice.fork())
+    closers.push(receiver.close)
     const crew = await startCrew({
       ...{ settings, cluster, home, logs, clocks, faketime, witness },
       staticUrl: STATIC_URL,
+      webhookSchedule: WEBHOOK_SCHEDULE,
       lastWill: makeLastWill(home),
       dice: dice.fork(),
     })
     closers.push(crew.stop)
     await crew.complete()
     return {
-      ...{ settings, cluster, crew, disk, clock, witness, key, logs },
+      ...{ settings, cluster, crew, disk, clock, witness, key, receiver, logs },
       files: join(home, 'files'),
       staticUrl: STATIC_URL,
+      webhookSchedule: WEBHOOK_SCHEDULE,
       async close(keepLogs) {
         await closeAll()
         await rm(keepLogs ? join(folder, 'database') : folder, { recursive: true, force: true })

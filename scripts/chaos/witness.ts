@@ -7,6 +7,16 @@ export interface WitnessedStream {
   ended: boolean
 }
 
+/** What a receiver was sent about the end of a job. */
+export interface WitnessedMessage {
+  readonly id: string
+  readonly timestamp: string
+  readonly signature: string
+  readonly body: string
+  /** How it was answered: with a status, by silence, or by breaking the connection. */
+  readonly answer: number | 'silence' | 'break'
+}
+
 /** Something seen from outside that must never be: an answer no client should get, a process that gave up. */
 export interface Surprise {
   readonly what: 'answer' | 'process'
@@ -18,6 +28,10 @@ export interface Witness {
   /** Job ids that were answered, by the idempotency key of the submission; more than one is a fault. */
   readonly accepted: Map<string, Set<string>>
   readonly streams: WitnessedStream[]
+  /** In the order of their arrival. */
+  readonly messages: WitnessedMessage[]
+  /** Ended jobs with a `webhook_url` as the API shows them, by id. */
+  readonly told: Map<string, unknown>
   readonly surprises: Surprise[]
   surprise(what: Surprise['what'], about: string): void
 }
@@ -27,6 +41,8 @@ export function createWitness(): Witness {
   return {
     accepted: new Map(),
     streams: [],
+    messages: [],
+    told: new Map(),
     surprises,
     surprise: (what, about) => void surprises.push({ what, about }),
   }

@@ -61,5 +61,6 @@ async function readUse(pid: string): Promise<Use> {
   // The name before it, in brackets, may hold blanks. Of what follows, fields 12 and 13 are user and system time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const peak = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]
+  if (peak === undefined) throw new Error('the process has ended')
   return { seconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND, megabytes: Number(peak) / 1024 }
 }

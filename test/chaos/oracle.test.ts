@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import t, { type Test } from 'tap'
 import { createDice } from '../../scripts/chaos/dice.ts'
@@ -7,9 +8,11 @@ import { followStream } from '../../scripts/chaos/follow-stream.ts'
 import type { Evidence } from '../../scripts/chaos/oracle/evidence.ts'
 import { CHECKS, type Check } from '../../scripts/chaos/oracle/violation.ts'
 import { consultOracle } from '../../scripts/chaos/oracle.ts'
-import { createWitness } from '../../scripts/chaos/witness.ts'
+import { startReceiver } from '../../scripts/chaos/receiver.ts'
+import { createWitness, type WitnessedMessage } from '../../scripts/chaos/witness.ts'
 import { ended, submit } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
+import { deliveriesOf } from '../webhooks/webhook-service.ts'
 
 const NOBODYS_JOB = '01a1f948-9b51-73da-b9a5-681c8c6637b2'
 
@@ -36,7 +39,7 @@ t.test('the oracle names everything that can be wrong', async (t) => {
 
 /** A few jobs, run and followed to their end. */
 async function somethingDone(t: Test): Promise<Evidence> {
-  const service = await startService(t)
+  const service = await startService(t, { environment: { DARKROOM_ALLOW_HOSTS: '127.0.0.1' } })
   const owner = new pg.Client({ connectionString: service.platform.databaseUrl })
   await owner.connect()
   t.teardown(() => owner.end())
@@ -44,17 +47,21 @@ async function somethingDone(t: Test): Promise<Evidence> {
   await owner.query(`set session_replication_role = 'replica'`)
 
   const witness = createWitness()
+  const receiver = await startReceiver(witness, { ...createDice(1), choose: ([first]) => first! })
+  t.teardown(receiver.close)
   const requests = {
     ...{ urls: [service.url], apiKey: service.key.api_key, witness, dice: createDice(1), cutShare: 0 },
-    signal: new AbortController().signal,
+    ...{ receiverUrl: receiver.url, signal: new AbortController().signal },
   }
   for (const instructions of ['draw a red circle', 'qwe asdkj zxcm']) {
-    const jobId = await submit(service, { instructions, aspect_ratio: '9:16' })
+    const jobId = await submit(service, { instructions, aspect_ratio: '9:16', webhook_url: receiver.url })
     witness.accepted.set(instructions, new Set([jobId]))
     await followStream(requests, jobId)
-    await ended(service, jobId)
+    witness.told.set(jobId, await ended(service, jobId))
+    while ((await deliveriesOf(service, jobId)).state === 'pending') await delay(20)
   }
-  return { witness, owner, files: join(service.home, 'files'), staticUrl: service.config.staticUrl }
+  const { staticUrl, webhookSchedule } = service.config
+  return { witness, owner, files: join(service.home, 'files'), staticUrl, webhookSchedule }
 }
 
 const CORRUPTIONS: readonly [name: string, check: Check, corrupt: Corruption][] = [
@@ -125,6 +132,31 @@ const CORRUPTIONS: readonly [name: string, check: Check, corrupt: Corruption][] 
       `update pgboss.job set state = 'completed' where id = $1`,
     ),
   ],
+  [
+    'a webhook that was never written',
+    'delivery',
+    rows(
+      `create table put_aside as table darkroom.webhook_deliveries; create table put_aside_too as table darkroom.webhooks;
+      delete from darkroom.webhook_deliveries where job_id = $1; delete from darkroom.webhooks where job_id = $1`,
+      `insert into darkroom.webhooks (job_id, url, state, failures, queue_id, next_attempt_at, created_at, ended_at)
+        select job_id, url, state, failures, queue_id, next_attempt_at, created_at, ended_at from put_aside_too
+        where job_id = $1;
+      insert into darkroom.webhook_deliveries select * from put_aside where job_id = $1;
+      drop table put_aside, put_aside_too`,
+    ),
+  ],
+  ['a webhook that its receiver did not take', 'delivery', message((one) => ({ ...one, answer: 500 }))],
+  ['a webhook that waits for ever', 'delivery', webhook(`state = 'pending', ended_at = null`)],
+  ['a webhook that was given up', 'delivery', webhook(`state = 'failed'`)],
+  ['a message with another id', 'message', message((one) => ({ ...one, id: `${one.id}0` }))],
+  ['a message that was changed on its way', 'message', message((one) => ({ ...one, body: `${one.body} ` }))],
+  ["a message about nobody's job", 'message', message((one) => ({ ...one, id: `${NOBODYS_JOB}_1` }))],
+  [
+    'a message that was sent before the end of its job',
+    'message',
+    rows(`update darkroom.jobs set head_hash = sha256(head_hash) where job_id = $1`, 'select darkroom.rebuild_jobs()'),
+  ],
+  ['a message that differs from the job', 'message', told((job) => ({ ...job, progress: 0.5 }))],
   ['an answer that says 500', 'answer', surprise('answer')],
   ['a process that crashed', 'process', surprise('process')],
 ]
@@ -185,5 +217,35 @@ function surprise(what: 'answer' | 'process'): Corruption {
   return async ({ witness }) => {
     witness.surprise(what, 'for the test')
     return async () => witness.surprises.pop()
+  }
+}
+
+/** Changes the row of the job's webhook. */
+function webhook(change: string): Corruption {
+  return rows(
+    `create table put_aside as select state, ended_at from darkroom.webhooks where job_id = $1;
+    update darkroom.webhooks set ${change} where job_id = $1`,
+    `update darkroom.webhooks w set state = p.state, ended_at = p.ended_at from put_aside p where w.job_id = $1;
+    drop table put_aside`,
+  )
+}
+
+/** Changes what the receiver was sent first. */
+function message(change: (message: WitnessedMessage) => WitnessedMessage): Corruption {
+  return async ({ witness: { messages } }) => {
+    const [before] = messages
+    messages[0] = change(before!)
+    return async () => {
+      messages[0] = before!
+    }
+  }
+}
+
+/** Changes how the API showed the job. */
+function told(change: (job: object) => object): Corruption {
+  return async ({ witness }, jobId) => {
+    const before = witness.told.get(jobId) as object
+    witness.told.set(jobId, change(before))
+    return async () => witness.told.set(jobId, before)
   }
 }

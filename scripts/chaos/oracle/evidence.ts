@@ -10,4 +10,6 @@ export interface Evidence {
   readonly files: string
   /** Address that results are served under, as streams name it. */
   readonly staticUrl: string
+  /** Seconds between a failed attempt at a webhook and the next. */
+  readonly webhookSchedule: readonly number[]
 }

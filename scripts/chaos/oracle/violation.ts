@@ -14,6 +14,8 @@ export const CHECKS = {
   projection: 'jobs that differ from the fold of their events',
   chain: 'events that do not fit their hash chain',
   queue: 'ended jobs that are still in the queue',
+  delivery: 'webhooks neither delivered nor given up nor due',
+  message: 'messages to receivers that are not what they should be',
   answer: 'answers that no client should get',
   process: 'processes that ended by themselves',
 } as const
