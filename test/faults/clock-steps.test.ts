@@ -2,6 +2,7 @@ import pg from 'pg'
 import t from 'tap'
 import { storeJob, storeRunningJob } from '../support/appending.ts'
 import { startService } from '../support/service.ts'
+import { administer, endJob } from '../webhooks/webhook-service.ts'
 
 t.test('a clock that was ahead for two hours keeps nothing waiting once it is right', async (t) => {
   const { platform, key } = await startService(t, { worker: false })
@@ -35,6 +36,36 @@ t.test('a clock that was ahead for two hours keeps nothing waiting once it is ri
   ])
   const { rows: queues } = await owner.query('select bool_and(monitor_claim_on <= now()) as watched from pgboss.queue')
   t.same(queues, [{ watched: true }])
+})
+
+t.test('webhooks that were put off by a clock that was ahead are due when they should be', async (t) => {
+  const service = await startService(t, { worker: false, environment: { DARKROOM_ALLOW_HOSTS: '127.0.0.1' } })
+  const written = async (change: string) => {
+    const jobId = await endJob(service, 'http://127.0.0.1:9/hook')
+    await administer(
+      service,
+      `update darkroom.webhooks set next_attempt_at = next_attempt_at + interval '2 hours' where job_id = '${jobId}';
+       update pgboss.job q set ${change} from darkroom.webhooks w where w.queue_id = q.id and w.job_id = '${jobId}'`,
+    )
+  }
+  const twoHoursAhead = `created_on = q.created_on + interval '2 hours', start_after = q.start_after + interval '2 hours'`
+  await written(twoHoursAhead)
+  await written(`${twoHoursAhead}, state = 'active', heartbeat_on = now() + interval '2 hours'`)
+  await written(`state = 'retry', start_after = now() + interval '2 hours'`)
+  await written(`start_after = now() + interval '2 hours'`)
+
+  t.same((await service.platform.database.pool.query('select darkroom.reconcile_webhooks()')).rows, [])
+  const queued = await administer(
+    service,
+    `select q.state::text, q.start_after <= now() as due, q.heartbeat_on <= now() as claim_runs
+     from darkroom.webhooks w join pgboss.job q on q.id = w.queue_id order by w.job_id`,
+  )
+  t.same(queued, [
+    { state: 'created', due: true, claim_runs: null },
+    { state: 'active', due: true, claim_runs: true },
+    { state: 'retry', due: true, claim_runs: null },
+    { state: 'created', due: false, claim_runs: null },
+  ])
 })
 
 t.test('a rate that was told of by a clock that was ahead is used up no further than it was then', async (t) => {
