@@ -32,6 +32,10 @@ const MAX_ENLARGEMENT = 2
 /** AKAZE's detector threshold: half of its default, for faint print. */
 const THRESHOLD = 0.0005
 
+/** A picture that is plain or soft, with fewer features per pixel than this, is searched again with a lower threshold. */
+const FEW_FEATURES = 1 / 1200
+const LOW_THRESHOLD = 0.0001
+
 /** Matching costs the product of both counts; more than this adds time and no planes. */
 const MAX_FEATURES = 6000
 
@@ -51,10 +55,15 @@ function detectAt(cv: OpenCv, picture: Rgb, pixels: number): Features {
     const image = keep(new cv.Mat(luminance.height, luminance.width, cv.CV_8UC1))
     image.data.set(new Uint8ClampedArray(luminance.values))
     const detector = keep(new cv.AKAZE())
-    detector.setThreshold(THRESHOLD)
+    const nowhere = keep(new cv.Mat())
     const keyPoints = keep(new cv.KeyPointVector())
     const table = keep(new cv.Mat())
-    detector.detectAndCompute(image, keep(new cv.Mat()), keyPoints, table, false)
+    detector.setThreshold(THRESHOLD)
+    detector.detectAndCompute(image, nowhere, keyPoints, table, false)
+    if (keyPoints.size() < FEW_FEATURES * luminance.values.length) {
+      detector.setThreshold(LOW_THRESHOLD)
+      detector.detectAndCompute(image, nowhere, keyPoints, table, false)
+    }
 
     const found = Array.from({ length: keyPoints.size() }, (_, row) => {
       const { pt, response } = keyPoints.get(row)
