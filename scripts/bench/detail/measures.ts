@@ -46,6 +46,18 @@ export function visiblyChanged(before: Rgb, after: Rgb, regions: readonly Rectan
   return changed / Math.max(1, outside)
 }
 
+/** Share of a region's pixels that differ by more than sixteen levels in some channel. */
+export function plainlyChanged(before: Rgb, after: Rgb, [left, top, width, height]: Rectangle): number {
+  let changed = 0
+  for (let y = top; y < top + height; y++) {
+    for (let x = left; x < left + width; x++) {
+      const p = 3 * (y * before.width + x)
+      if ([0, 1, 2].some((c) => Math.abs(before.pixels[p + c]! - after.pixels[p + c]!) > 16)) changed++
+    }
+  }
+  return changed / (width * height)
+}
+
 /** Share of the pixels that differ at all. */
 export function changedShare(before: Rgb, after: Rgb): number {
   let changed = 0

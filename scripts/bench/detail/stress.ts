@@ -1,7 +1,8 @@
+import type { Rgb } from '../../../src/preservation/raster.ts'
 import { BarcodeTally } from './barcodes.ts'
 import { type DetailCase, encodePng, type MadeCase, writeCases } from './cases.ts'
 import { DAMAGES } from './damage.ts'
-import { changedShare, measure, type Rectangle, visiblyChanged } from './measures.ts'
+import { changedShare, measure, plainlyChanged, type Rectangle, visiblyChanged } from './measures.ts'
 import {
   type Pair,
   pairsOfCases,
@@ -17,6 +18,11 @@ import { runEngine } from './run-engine.ts'
 /** One trial of a stress run in ten has a reference of another thing beside the right ones. */
 const STRANGER_SHARE = 0.1
 
+/** Share of a region's pixels that damage must change plainly to be seen as such. */
+const VISIBLE_SHARE = 0.1
+
+type PickRegion = (pair: Pair, random: () => number) => Rectangle
+
 export interface StressOptions {
   readonly seed: number
   /** Damaged sources. */
@@ -28,7 +34,8 @@ export interface StressOptions {
 }
 
 /**
- * Random damage on real and made pairs, and the same pairs undamaged; the seed decides everything.
+ * Random damage on real and made pairs, and the same pairs undamaged; the seed decides everything. Damage that
+ * changes less than a tenth of its region by more than 16 levels is drawn again: it takes grain away, not detail.
  * Prints a line per trial and, at the end, the shares by which the engine is judged. Trials that got no better are
  * written to the folder `keep`, to be looked at as cases.
  */
@@ -46,13 +53,12 @@ export async function runStress(
 
 async function stressDamaged(
   pairs: readonly Pair[],
-  pick: (pair: Pair, random: () => number) => Rectangle,
+  pick: PickRegion,
   random: () => number,
   trials: number,
   keep: string | undefined,
 ): Promise<void> {
   const repairable = pairs.filter((pair) => pair.repairable)
-  const kinds = Object.keys(DAMAGES)
   const gains: number[] = []
   const after: number[] = []
   const spills: number[] = []
@@ -60,9 +66,7 @@ async function stressDamaged(
   const failures: MadeCase[] = []
   for (let trial = 0; trial < trials; trial++) {
     const pair = repairable[trial % repairable.length]!
-    const kind = kinds[Math.floor(random() * kinds.length)]!
-    const region = pick(pair, random)
-    const source = DAMAGES[kind]!(pair.truth, region, random)
+    const { kind, region, source } = drawDamage(pair, pick, random)
     const references = [...pair.references]
     if (random() < STRANGER_SHARE) references.unshift(strangerFor(pair, repairable, random))
     const { picture, seconds } = await runEngine(await encodePng(source), references)
@@ -92,6 +96,23 @@ async function stressDamaged(
   )
   console.log(`${barcodes}`)
   if (keep !== undefined) await writeCases(keep, failures)
+}
+
+interface DrawnDamage {
+  readonly kind: string
+  readonly region: Rectangle
+  readonly source: Rgb
+}
+
+/** Draws until the damage can be seen: blur on a plain table changes nothing that could be put right. */
+function drawDamage(pair: Pair, pick: PickRegion, random: () => number): DrawnDamage {
+  const kinds = Object.keys(DAMAGES)
+  while (true) {
+    const kind = kinds[Math.floor(random() * kinds.length)]!
+    const region = pick(pair, random)
+    const source = DAMAGES[kind]!(pair.truth, region, random)
+    if (plainlyChanged(pair.truth, source, region) >= VISIBLE_SHARE) return { kind, region, source }
+  }
 }
 
 async function stressUndamaged(pairs: readonly Pair[]): Promise<void> {
