@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import t, { type Test } from 'tap'
-import { createEnginePool } from '../../src/engine/pool.ts'
+import { poolWithPreload } from './preload.ts'
 
 const TASKS = 2
 
@@ -16,18 +15,12 @@ t.test('any other process is kept', async (t) => {
 
 /** How many processes some tasks were given to, if each process keeps so many bytes. */
 async function processesFor(t: Test, kept: number): Promise<number> {
-  const folder = t.testdir({
-    log: '',
-    'preload.mjs': `import { appendFileSync } from 'node:fs'
-      globalThis.kept = Buffer.alloc(${kept}, 1)
-      process.on('message', () => appendFileSync(new URL('log', import.meta.url), process.pid + ' '))`,
-  })
-  const { NODE_OPTIONS } = process.env
-  process.env.NODE_OPTIONS = `--import=${pathToFileURL(join(folder, 'preload.mjs'))}`
-  const pool = createEnginePool(1)
-  process.env.NODE_OPTIONS = NODE_OPTIONS ?? ''
-  t.teardown(() => pool.close())
-
+  const { pool, folder } = poolWithPreload(
+    t,
+    `import { appendFileSync } from 'node:fs'
+     globalThis.kept = Buffer.alloc(${kept}, 1)
+     process.on('message', () => appendFileSync(new URL('log', import.meta.url), process.pid + ' '))`,
+  )
   const path = join(import.meta.dirname, '../fixtures/city.jpg')
   for (let task = 0; task < TASKS; task++) {
     const [inspection] = await pool.run({ kind: 'inspect', paths: [path] }, { deadlineMs: 30_000 })

@@ -1,16 +1,12 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { createEnginePool } from '../../src/engine/pool.ts'
+import { poolWithPreload } from './preload.ts'
 
 const START_MS = 3_000
 const DEADLINE_MS = 2_500
 
 t.test('the time that a process takes to start is none of its task', async (t) => {
-  const { NODE_OPTIONS } = process.env
-  process.env.NODE_OPTIONS = `--import=data:text/javascript,await/**/new/**/Promise(r=>setTimeout(r,${START_MS}))`
-  const pool = createEnginePool(1)
-  process.env.NODE_OPTIONS = NODE_OPTIONS ?? ''
-  t.teardown(() => pool.close())
+  const { pool } = poolWithPreload(t, `await new Promise((resolve) => setTimeout(resolve, ${START_MS}))`)
   const path = join(import.meta.dirname, '../fixtures/city.jpg')
   const startedAt = performance.now()
   const [inspection] = await pool.run({ kind: 'inspect', paths: [path] }, { deadlineMs: DEADLINE_MS })

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import pg from 'pg'
 import t from 'tap'
 import { appendEvents } from '../../src/event-store/append.ts'
+import { CHANNEL } from '../../src/event-store/wakeups.ts'
 import { JOB_SUCCEEDED, jobFailed, messageLogged, progressReported, resultProduced } from '../../src/jobs/events.ts'
 import { startAttempt } from '../../src/worker/attempt.ts'
 import { storeJob, storeRunningJob } from '../support/appending.ts'
@@ -35,6 +38,19 @@ t.test('appending to a job', async (t) => {
       ],
     )
     t.match(await job(jobId), { status: 'processing', progress: 0.25, attempt: 1, last_seq: 5 })
+  })
+
+  t.test('notifies nobody in its transaction, which would let one commit at a time', async (t) => {
+    const listening = new pg.Client({ connectionString: platform.databaseUrl })
+    await listening.connect()
+    t.teardown(() => listening.end())
+    await listening.query(`listen ${CHANNEL}`)
+    const heard = once(listening, 'notification')
+    const silent = { announce: () => undefined, close: async () => undefined }
+    const jobId = await storeRunningJob({ ...platform, announcer: silent }, key)
+    await appendEvents(database, jobId, 1, [RESULT, JOB_SUCCEEDED])
+    await listening.query(`notify ${CHANNEL}, 'the first'`)
+    t.match(await heard, [{ payload: 'the first' }])
   })
 
   t.test('appends a repeated call once, whichever of the two was the first', async (t) => {

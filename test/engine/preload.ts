@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Test } from 'tap'
+import { createEnginePool, type EnginePool } from '../../src/engine/pool.ts'
+
+/** A pool of one process at a time, each of which runs `source`, a module that lies in `folder`, before anything else. */
+export function poolWithPreload(t: Test, source: string): { readonly pool: EnginePool; readonly folder: string } {
+  const folder = t.testdir({ 'preload.mjs': source })
+  const { NODE_OPTIONS } = process.env
+  process.env.NODE_OPTIONS = `--import=${pathToFileURL(join(folder, 'preload.mjs'))}`
+  const pool = createEnginePool(1)
+  process.env.NODE_OPTIONS = NODE_OPTIONS ?? ''
+  t.teardown(() => pool.close())
+  return { pool, folder }
+}
