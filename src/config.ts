@@ -63,7 +63,7 @@ export interface Config {
   readonly sealKeyFile: string
   /** Folder that every seal is written to as a file, to be shipped elsewhere. */
   readonly sealsFolder: string
-  /** Days for which the outputs of a job are kept after it has succeeded; 0: for ever. */
+  /** Days for which the outputs of a job, and pictures of its steps, are kept after it has ended; 0: for ever. */
   readonly outputDays: number
   /** Months for which events stay in the database after the month of their job; 0: for ever. */
   readonly eventMonths: number

@@ -24,7 +24,7 @@ begin
     when 'attempt_lost' then running
     when 'job_succeeded' then running and job.output is not null
     when 'job_failed' then job.status in ('queued', 'processing') and event.attempt = job.attempt
-    when 'outputs_expired' then job.status = 'succeeded' and job.outputs_expired_at is null and event.attempt = job.attempt
+    when 'outputs_expired' then job.finished_at is not null and job.outputs_expired_at is null and event.attempt = job.attempt
     else false
   end;
   if legal is not true then

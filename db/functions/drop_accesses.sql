@@ -6,15 +6,7 @@ as $$
 declare
   partition text;
 begin
-  for partition in
-    select c.relname
-    from pg_inherits i
-    join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'darkroom.accesses'::regclass and c.relname ~ '^accesses_\d{4}_\d{2}$'
-      and (to_timestamp(right(c.relname, 7), 'YYYY_MM')::timestamp + interval '1 month') at time zone 'UTC'
-        <= now() - make_interval(months => greatest(after_months, 1))
-    order by c.relname
-  loop
+  for partition in select * from droppable_accesses(after_months) loop
     execute format('drop table %I', partition);
     return next partition;
   end loop;
@@ -22,4 +14,4 @@ end
 $$;
 
 comment on function drop_accesses(int) is
-  'Drops the monthly partitions of accesses that ended at least so many months ago, and at least one, and returns their names. Nothing is archived.';
+  'Drops the partitions that droppable_accesses names, and returns their names. Nothing is archived: accesses hold network addresses, and are there to be forgotten.';

@@ -8,7 +8,7 @@ begin
   for job in
     select j.*
     from jobs j
-    where j.status = 'succeeded' and j.outputs_expired_at is null and j.finished_at < now() - make_interval(days => after_days)
+    where j.outputs_expired_at is null and j.finished_at < now() - make_interval(days => after_days)
     order by j.finished_at
     limit at_most
     for update skip locked
@@ -22,8 +22,8 @@ begin
     update storage_hours h set
       jobs = h.jobs - 1,
       files = h.files - jsonb_array_length(job.outputs),
-      bytes = h.bytes - (select coalesce(sum((file ->> 'bytes')::bigint), 0) from jsonb_array_elements(job.outputs) file)
-    where h.hour = date_trunc('hour', job.finished_at) and h.type = job.type;
+      bytes = h.bytes - outputs_bytes(job.outputs)
+    where job.status = 'succeeded' and h.hour = date_trunc('hour', job.finished_at) and h.type = job.type;
     expire_outputs.job_id := job.job_id;
     expire_outputs.last_seq := job.last_seq;
     return next;
@@ -32,4 +32,4 @@ end
 $$;
 
 comment on function expire_outputs(int, int) is
-  'Records that the outputs of jobs that succeeded so many days ago are given up, the oldest at_most of them, and returns these jobs. Whoever calls it removes the files; what it leaves, the sweeper finds unnamed.';
+  'Records that what jobs left behind that ended so many days ago is given up, results and pictures of steps, of the oldest at_most of them, and returns these jobs. Whoever calls it removes the files; what it leaves, the sweeper finds unnamed.';

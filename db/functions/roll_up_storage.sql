@@ -8,15 +8,7 @@ declare
   rolled_up int;
 begin
   perform pg_advisory_xact_lock(hashtext('darkroom.roll_up_storage'));
-  insert into storage_hours (hour, type, jobs, files, bytes)
-  select
-    date_trunc('hour', j.finished_at), j.type, count(*), sum(jsonb_array_length(j.outputs)),
-    coalesce(sum((select sum((file ->> 'bytes')::bigint) from jsonb_array_elements(j.outputs) file)), 0)
-  from jobs j
-  where j.status = 'succeeded' and j.outputs_expired_at is null
-    and j.finished_at >= coalesce((select max(hour) + interval '1 hour' from storage_hours), '-infinity')
-    and j.finished_at < closed
-  group by 1, 2;
+  insert into storage_hours (hour, type, jobs, files, bytes) select hour, type, jobs, files, bytes from recent_storage(closed);
   get diagnostics rolled_up = row_count;
   return rolled_up;
 end

@@ -6,13 +6,13 @@ as $$
   from (
     select linked.job_id, linked.seq,
       case
-        when linked.seq <> linked.place then 'SEQUENCE_GAP'
+        when linked.follows <> linked.seq - 1 then 'SEQUENCE_GAP'
         when not linked.fits then 'HASH_MISMATCH'
         when linked.is_last and j.head_hash is distinct from linked.hash then 'HEAD_MISMATCH'
       end as fault
     from (
       select e.job_id, e.seq, e.hash,
-        row_number() over stream as place,
+        lag(e.seq, 1, 0) over stream as follows,
         e.hash = event_hash(lag(e.hash) over stream, e) as fits,
         lead(e.seq) over stream is null as is_last
       from events e

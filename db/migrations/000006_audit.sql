@@ -63,7 +63,7 @@ create trigger append_only_statement before update or delete or truncate on seal
 create table accesses (
   job_id uuid not null,
   key_id text,
-  kind text not null check (kind in ('job', 'stream', 'output')),
+  kind text not null check (kind in ('job', 'stream', 'input', 'output')),
   subject text,
   address inet,
   first_at timestamptz not null,
@@ -80,8 +80,8 @@ create index accesses_by_key on accesses (key_id, first_at);
 comment on table accesses is 'Who read what of a job, and when. Kept apart from the job''s own stream; written in batches, in which repeated reads of the same by the same become one row. Partitioned by month. Append-only.';
 comment on column accesses.job_id is 'The job that was read.';
 comment on column accesses.key_id is 'The API key it was read with; null where none was shown: whoever knows the address of an output, or holds a stream token, may read it.';
-comment on column accesses.kind is 'job: its document, past or present. stream: its events, as a stream or by long poll. output: a file of its result.';
-comment on column accesses.subject is 'The storage key of the file; null unless kind is output.';
+comment on column accesses.kind is 'job: its document, past or present. stream: its events, as a stream or by long poll. input: a picture it was given. output: a file of its result, or a picture of one of its steps.';
+comment on column accesses.subject is 'The storage key of the file; null unless kind is input or output.';
 comment on column accesses.address is 'Where the request came from, as the service saw it: behind a proxy, the proxy.';
 comment on column accesses.first_at is 'The first of the reads that this row stands for.';
 comment on column accesses.last_at is 'The last of them.';

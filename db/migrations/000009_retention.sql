@@ -2,9 +2,9 @@
 
 alter table jobs add column outputs_expired_at timestamptz;
 
-create index jobs_with_outputs on jobs (finished_at) where status = 'succeeded' and outputs_expired_at is null;
+create index jobs_to_expire on jobs (finished_at) where finished_at is not null and outputs_expired_at is null;
 
-comment on column jobs.outputs_expired_at is 'When the files of its result were given up, or null while they are kept. The event that says so is the last of its job, and clients do not see it: their stream has ended before.';
+comment on column jobs.outputs_expired_at is 'When the files of its result, and the pictures of its steps, were given up, or null while they are kept. The event that says so is the last of its job, and clients do not see it: their stream has ended before.';
 comment on column events.type is 'job_queued, input_fetched, attempt_started, progress_reported, message_logged, step_finished, step_shown, result_produced, attempt_lost, job_succeeded, job_failed or outputs_expired.';
 comment on column accesses.key_id is 'The API key it was read with, or that gave out the stream token it was read with; null where none was shown: whoever knows the address of an output may read it.';
 

@@ -1,14 +1,5 @@
 -- For people and dashboards that look and do not touch.
-do $$
-begin
-  if not exists (select from pg_roles where rolname = 'darkroom_reader') then
-    create role darkroom_reader nologin;
-    comment on role darkroom_reader is 'Reads all of darkroom but secrets: grant it to people who look.';
-  end if;
-exception when duplicate_object or unique_violation then
-  null; -- another database of the server was migrated at the same moment
-end
-$$;
+select ensure_role('darkroom_reader', 'Reads all of darkroom but secrets: grant it to people who look.');
 
 do $$
 begin
@@ -33,5 +24,5 @@ grant execute on function
   uuidv7_floor(timestamptz), replay_job(uuid), job_files(uuid, uuid), event_line(events), verification_range(uuid, int),
   verify_events(uuid), verify_events(uuid, uuid), verify_projection(uuid), verify_projection(uuid, uuid),
   verify_transitions(uuid, uuid), verify_ledger(uuid), unsealed_events(uuid, uuid),
-  stream_end(jobs), droppable_events(int), is_dropped(uuid)
+  stream_end(jobs), droppable_events(int), droppable_accesses(int), is_dropped(uuid), recent_storage(timestamptz), outputs_bytes(jsonb)
 to darkroom_reader;

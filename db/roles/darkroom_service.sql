@@ -1,15 +1,6 @@
 -- What the running service may do. It writes events, jobs and credits through functions only; nothing lets it change or
 -- remove an event.
-do $$
-begin
-  if not exists (select from pg_roles where rolname = 'darkroom_service') then
-    create role darkroom_service nologin;
-    comment on role darkroom_service is 'Privileges of the darkroom service: reads, and writes through functions only.';
-  end if;
-exception when duplicate_object or unique_violation then
-  null; -- another database of the server was migrated at the same moment
-end
-$$;
+select ensure_role('darkroom_service', 'Privileges of the darkroom service: reads, and writes through functions only.');
 
 do $$
 begin
@@ -30,6 +21,6 @@ grant insert, update, delete on idempotency_keys, stream_tokens to darkroom_serv
 grant execute on all functions in schema darkroom to darkroom_service;
 revoke execute on function
   lock_job(uuid), extend_stream(jobs, uuid, smallint, jsonb), store_projection(jobs), settle_credits(jobs), enqueue(text, uuid),
-  rebuild_jobs(), enqueue_webhook(jobs), schedule_webhook(uuid, double precision)
+  rebuild_jobs(), ensure_role(text, text), enqueue_webhook(jobs), schedule_webhook(uuid, double precision)
 from darkroom_service;
 

@@ -16,3 +16,9 @@ left join (
 ) h using (account_id);
 
 comment on view account_balances is 'What each account was granted, has spent, has on hold and can spend. Whether the ledger agrees, verify_ledger() tells.';
+comment on column account_balances.account_id is 'The account.';
+comment on column account_balances.name is 'Its name.';
+comment on column account_balances.balance is 'Credits it can spend.';
+comment on column account_balances.granted is 'Credits it was ever given.';
+comment on column account_balances.held is 'Credits held for jobs that wait or run.';
+comment on column account_balances.spent is 'Credits that jobs which succeeded have cost.';

@@ -11,3 +11,8 @@ where i.inhparent = 'darkroom.events'::regclass
 order by c.relname;
 
 comment on view partition_sizes is 'The monthly partitions of events: about how many events (as of the last ANALYZE) and how large. events_default must be empty.';
+comment on column partition_sizes.partition is 'Name of the partition: events_YYYY_MM.';
+comment on column partition_sizes.events is 'About how many events it holds, as of the last ANALYZE.';
+comment on column partition_sizes.rows_size is 'What its rows take on disk, for people.';
+comment on column partition_sizes.indexes_size is 'What its indexes take on disk, for people.';
+comment on column partition_sizes.bytes is 'What both take, to sum and sort by.';

@@ -10,3 +10,8 @@ where j.status = 'queued' or j.status = 'processing' -- not in (…): only this 
 group by j.type;
 
 comment on view queue_status is 'How much work is waiting and running, by type of job. Empty when nothing is.';
+comment on column queue_status.type is 'Type of job.';
+comment on column queue_status.queued is 'Jobs that no worker has started.';
+comment on column queue_status.running is 'Jobs that a worker holds.';
+comment on column queue_status.awaiting_retry is 'Jobs whose worker was lost, and that wait for another.';
+comment on column queue_status.oldest_wait is 'How long the oldest queued job has waited.';

@@ -14,3 +14,10 @@ order by j.finished_at desc
 limit 1000;
 
 comment on view recent_failures is 'Jobs that failed in the last 24 hours and why, the latest first, at most 1,000. job_timeline(job) tells what led to it, retry_job(job) runs it again.';
+comment on column recent_failures.job_id is 'The job.';
+comment on column recent_failures.type is 'Its type.';
+comment on column recent_failures.account is 'Name of the account it was for.';
+comment on column recent_failures.finished_at is 'When it failed.';
+comment on column recent_failures.attempts is 'How many attempts it took.';
+comment on column recent_failures.code is 'Error code, as its client sees it.';
+comment on column recent_failures.message is 'Error message, as its client sees it.';

@@ -30,3 +30,12 @@ where j.status = 'processing' and not j.awaiting_attempt
 order by attempt.started_at;
 
 comment on view running_jobs is 'The jobs that workers hold, the longest running first: which worker, for how long, how far, what it said last, and when the worker last showed that it lives.';
+comment on column running_jobs.job_id is 'The job.';
+comment on column running_jobs.type is 'Its type.';
+comment on column running_jobs.account is 'Name of the account it is for.';
+comment on column running_jobs.attempt is 'Which attempt this is.';
+comment on column running_jobs.worker is 'Host and process id of the worker that holds it.';
+comment on column running_jobs.running_for is 'Since this attempt began.';
+comment on column running_jobs.percent is 'How far it is.';
+comment on column running_jobs.last_message is 'What its log says last.';
+comment on column running_jobs.last_heard is 'Since the worker last told the queue that it lives.';

@@ -29,3 +29,10 @@ where (j.status = 'queued' or j.status = 'processing')
 order by j.updated_at;
 
 comment on view stuck_jobs is 'Jobs that do not move as they should, and why. Empty on a sound installation: workers reconcile within seconds what reconcile_jobs() can. What stays needs a running worker, or cancel_job().';
+comment on column stuck_jobs.job_id is 'The job.';
+comment on column stuck_jobs.type is 'Its type.';
+comment on column stuck_jobs.account is 'Name of the account it is for.';
+comment on column stuck_jobs.status is 'Its status.';
+comment on column stuck_jobs.attempt is 'Attempts so far.';
+comment on column stuck_jobs.unchanged_for is 'Since its last event.';
+comment on column stuck_jobs.reason is 'What is wrong.';

@@ -30,3 +30,9 @@ left join ended e using (minute)
 order by m.minute desc;
 
 comment on view throughput_by_minute is 'The last hour, minute by minute, the latest first: jobs submitted, succeeded and failed, and the seconds from submission to end of those that ended.';
+comment on column throughput_by_minute.minute is 'Beginning of the minute.';
+comment on column throughput_by_minute.submitted is 'Jobs submitted in it.';
+comment on column throughput_by_minute.succeeded is 'Jobs that succeeded in it.';
+comment on column throughput_by_minute.failed is 'Jobs that failed in it.';
+comment on column throughput_by_minute.median_seconds is 'Median time from submission to end of the jobs that ended in it.';
+comment on column throughput_by_minute.p95_seconds is '95th percentile of the same.';

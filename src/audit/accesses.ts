@@ -1,12 +1,13 @@
 import type { Database } from '../database/connection.ts'
+import { inDomainTerms } from '../database/errors.ts'
 
 /** That somebody read something of a job. */
 export interface Access {
   readonly jobId: string
   /** The API key it was read with; `undefined` where none was shown. */
   readonly keyId: string | undefined
-  readonly kind: 'job' | 'stream' | 'output'
-  /** Storage key of the file, for an output. */
+  readonly kind: 'job' | 'stream' | 'input' | 'output'
+  /** Storage key of the file, for an input or output. */
   readonly subject: string | undefined
   /** Where the request came from. */
   readonly address: string | undefined
@@ -101,4 +102,19 @@ export function createAccessRecorder({ database, share, onError }: AccessRecorde
       clearTimeout(gathering)
     },
   }
+}
+
+/** The months of accesses that {@link dropAccesses} would drop now, as names of partitions. */
+export function droppableAccesses(database: Database, months: number): Promise<string[]> {
+  return partitions(database, 'select droppable_accesses as partition from darkroom.droppable_accesses($1)', months)
+}
+
+/** Forgets what was read more than `months` ago. It is not archived: network addresses are there to be forgotten. */
+export function dropAccesses(database: Database, months: number): Promise<string[]> {
+  return partitions(database, 'select drop_accesses as partition from darkroom.drop_accesses($1)', months)
+}
+
+async function partitions(database: Database, text: string, months: number): Promise<string[]> {
+  const { rows } = await inDomainTerms(() => database.pool.query<{ partition: string }>(text, [months]))
+  return rows.map(({ partition }) => partition)
 }

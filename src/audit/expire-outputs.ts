@@ -6,8 +6,9 @@ import type { Storage } from '../storage/storage.ts'
 const BATCH = 100
 
 /**
- * Gives up the outputs of jobs that succeeded more than `days` ago: an event of each job says so, then the files go. A
- * process that dies between the two leaves files that no event needs, which the sweeper removes. Returns how many jobs.
+ * Gives up the outputs of jobs that ended more than `days` ago, and the pictures of their steps, which failed jobs may
+ * have too: an event of each job says so, then the files go. A process that dies between the two leaves files that no
+ * event needs, which the sweeper removes. Returns how many jobs.
  */
 export async function expireOutputs(database: Database, storage: Storage, days: number): Promise<number> {
   let expired = 0
@@ -26,7 +27,7 @@ export async function countExpiring(database: Database, days: number): Promise<n
   const { rows } = await inDomainTerms(() =>
     database.pool.query<{ jobs: number }>(
       `select count(*) as jobs from darkroom.jobs
-       where status = 'succeeded' and outputs_expired_at is null and finished_at < now() - make_interval(days => $1)`,
+       where outputs_expired_at is null and finished_at < now() - make_interval(days => $1)`,
       [days],
     ),
   )

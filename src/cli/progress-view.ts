@@ -1,4 +1,5 @@
 import type { JobMessage } from '../client/client.ts'
+import { count } from './count.ts'
 import { CLEAR_LINE, drawBar, percent } from './progress-bar.ts'
 
 /** Shows a person how far a job is. */
@@ -67,7 +68,7 @@ function lineOf({ event, data }: JobMessage): string | undefined {
   if (event === 'log') {
     return data.level === 'info' ? data.message : `${data.level}: ${data.message}`
   }
-  if (event === 'result') return `result: ${data.images.length} image(s)`
+  if (event === 'result') return `result: ${count(data.images.length, 'image')}`
   return undefined
 }
 

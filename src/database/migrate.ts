@@ -27,7 +27,7 @@ export async function migrate(url: string): Promise<MigrationOutcome> {
     await client.query("select pg_advisory_xact_lock(hashtext('darkroom.migrate'))")
     const applied = await applyMigrations(client)
     await applyObjects(client)
-    await client.query('select ensure_event_partitions(), ensure_access_partitions()')
+    await client.query("select ensure_partitions('events'), ensure_partitions('accesses')")
     await client.query('commit')
     return { applied, role: await serviceRole(client) }
   } finally {
@@ -45,6 +45,8 @@ async function applyMigrations(client: pg.Client): Promise<string[]> {
       applied_at timestamptz not null default now()
     );
     comment on table migrations is 'The files of db/migrations that were applied, and the digest of db/functions, db/views and db/roles.';
+    comment on column migrations.name is 'The file, as folder and name; or objects and the digest.';
+    comment on column migrations.applied_at is 'When it was applied.';
   `)
   const known = await client.query<{ name: string }>('select name from migrations')
   const names = new Set(known.rows.map((row) => row.name))

@@ -87,7 +87,7 @@ export const Job = v.object({
   outputs_expired_at: v.pipe(
     v.nullable(Time),
     v.description(
-      'When the files of the result were given up; `null` while they are kept. Their addresses answer 410.',
+      'When the files of the result and the pictures of the steps were given up; `null` while they are kept. Their addresses answer 410.',
     ),
   ),
   output: v.pipe(

@@ -1,3 +1,4 @@
+import { dropAccesses } from '../audit/accesses.ts'
 import { archiveEvents } from '../audit/archive.ts'
 import { withAuditConnection } from '../audit/connection.ts'
 import { expireOutputs } from '../audit/expire-outputs.ts'
@@ -44,7 +45,7 @@ const SEAL_ANSWER_MS = 60_000
 
 /**
  * What workers do beside jobs: reconcile every few seconds, seal every minute, and every hour create partitions ahead,
- * bring storage_sizes up to now, forget what has expired, sweep files that no event names, and archive and drop what is
+ * bring storage_hours up to now, forget what has expired, sweep files that no event names, and archive and drop what is
  * kept no longer. Every worker does it; all of it may run at once.
  */
 export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<void> } {
@@ -74,7 +75,7 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
   })
   const housekeep = inTurn('jobs', 'housekeeping', async () => {
     await database.pool.query(
-      `select darkroom.ensure_event_partitions(), darkroom.ensure_access_partitions(), darkroom.forget_expired(),
+      `select darkroom.ensure_partitions('events'), darkroom.ensure_partitions('accesses'), darkroom.forget_expired(),
          darkroom.roll_up_storage()`,
     )
     const forgotten = await forgetWebhookDeliveries(database, parts.webhookDays)
@@ -91,9 +92,8 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
       if (expired > 0) log.info({ jobs: expired }, 'outputs expired')
     }
     if (parts.accessMonths > 0) {
-      const text = 'select darkroom.drop_accesses($1) as partition'
-      const { rows } = await database.pool.query<{ partition: string }>(text, [parts.accessMonths])
-      for (const { partition } of rows) log.info({ partition }, 'dropped accesses')
+      const dropped = await dropAccesses(database, parts.accessMonths)
+      for (const partition of dropped) log.info({ partition }, 'dropped accesses')
     }
     if (parts.eventMonths === 0) return
     const key = await openSigningKey(parts.sealKeyFile)

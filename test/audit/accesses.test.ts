@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import sharp from 'sharp'
 import t from 'tap'
 import { v7 as uuidv7 } from 'uuid'
 import { type Access, createAccessRecorder } from '../../src/audit/accesses.ts'
@@ -7,8 +8,11 @@ import { JOB_SUCCEEDED, resultProduced } from '../../src/jobs/events.ts'
 import { outputKey } from '../../src/storage/keys.ts'
 import { answerOf, runCli } from '../cli/run-cli.ts'
 import { storeJob, storeRunningJob } from '../support/appending.ts'
+import { submit } from '../support/requests.ts'
 import { type Service, startService } from '../support/service.ts'
 import { connectSuperuser } from './tampering.ts'
+
+const GREY = { width: 16, height: 16, channels: 3, background: '#888' } as const
 
 interface Recorded {
   readonly kind: string
@@ -56,6 +60,10 @@ t.test('who reads a job is recorded', async (t) => {
   const open = await fetch(`${service.url}/files/${file}`)
   t.equal(await open.text(), 'a picture')
   await (await fetch(`${service.url}/files/${file}`, { headers: { authorization: 'Bearer nonsense' } })).text()
+  const picture = new Blob([await sharp({ create: GREY }).png().toBuffer()])
+  const given = await submit(service, { instructions: 'make it sepia', images: picture })
+  t.equal(await get(`/v1/jobs/${given}/inputs/images/0`), 200)
+  t.match(await recorded(service, given, 1), [{ kind: 'input', subject: /^inputs\// }])
   // What shows nothing is no access.
   t.equal(await get(`/v1/jobs/${jobId}`, { key: stranger.api_key }), 404)
   t.equal(await get(`/v1/jobs/${jobId}`, { key: 'nonsense' }), 401)

@@ -2,6 +2,7 @@ import { access, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { v7 as uuidv7 } from 'uuid'
+import { dropAccesses, droppableAccesses } from '../../src/audit/accesses.ts'
 import { archiveEvents } from '../../src/audit/archive.ts'
 import { withAuditConnection } from '../../src/audit/connection.ts'
 import { expireOutputs } from '../../src/audit/expire-outputs.ts'
@@ -11,14 +12,15 @@ import { verify } from '../../src/audit/verify.ts'
 import { verifySeals } from '../../src/audit/verify-seals.ts'
 import { createSubmitJob } from '../../src/commands/submit-job.ts'
 import { appendEvents } from '../../src/event-store/append.ts'
-import { JOB_SUCCEEDED, messageLogged, resultProduced } from '../../src/jobs/events.ts'
+import { JOB_SUCCEEDED, jobFailed, messageLogged, resultProduced, stepShown } from '../../src/jobs/events.ts'
 import { contentHash } from '../../src/storage/content-hash.ts'
 import { outputKey } from '../../src/storage/keys.ts'
 import { startAttempt } from '../../src/worker/attempt.ts'
 import { sweepFiles } from '../../src/worker/maintenance.ts'
 import { answerOf, runCli } from '../cli/run-cli.ts'
+import { storeRunningJob } from '../support/appending.ts'
 import { createTestDatabase, startPrivateCluster } from '../support/postgres.ts'
-import { fetchJob } from '../support/requests.ts'
+import { fetchJob, json } from '../support/requests.ts'
 import { type Service, startService } from '../support/service.ts'
 import { connectSuperuser } from './tampering.ts'
 
@@ -56,6 +58,19 @@ async function storeSucceeded({ platform, key }: Service, createdAt = Date.now()
   return { jobId, file }
 }
 
+/** Stores a job that failed after a step had shown a picture. */
+async function storeFailed({ platform, key }: Service) {
+  const { database, storage } = platform
+  const jobId = await storeRunningJob(platform, key)
+  const sha256 = await contentHash(PICTURE)
+  const file = outputKey(jobId, 1, sha256, 'png')
+  await storage.put(file, PICTURE)
+  const picture = { key: file, width: 1, height: 1, content_type: 'image/png', bytes: PICTURE.length, sha256 }
+  const step = stepShown({ step: 1, words: 'Blur it', picture })
+  await appendEvents(database, jobId, 1, [step, jobFailed({ code: 'ENGINE_FAILED', message: 'It broke.' })])
+  return { jobId, file }
+}
+
 // Transactions of other tests' databases would hold the horizon of seals back.
 const cluster = await startPrivateCluster(t)
 
@@ -86,6 +101,9 @@ t.test('outputs expire', async (t) => {
   const { service, database, storage, seal, audit } = await prepare(t)
   const { jobId, file } = await storeSucceeded(service)
   const kept = await storeSucceeded(service)
+  const failed = await storeFailed(service)
+  const steps = async () => (await json(await service.request(`/v1/jobs/${failed.jobId}/steps`))).data.steps
+  t.match(await steps(), [{ picture: { url: new RegExp(`${failed.file}$`) } }])
   await seal()
   const look = async () => ({
     stream: await (await service.request(`/v1/jobs/${jobId}/stream`)).text(),
@@ -102,7 +120,7 @@ t.test('outputs expire', async (t) => {
   // The other job is told apart by being locked, as a job is that somebody is working on.
   await superuser.query('begin')
   await superuser.query('select from jobs where job_id = $1 for update', [kept.jobId])
-  t.equal(await expireOutputs(database, storage, 0), 1)
+  t.equal(await expireOutputs(database, storage, 0), 2)
   await superuser.query('rollback')
 
   t.same(await look(), before, 'streams are what they were, byte for byte')
@@ -112,6 +130,9 @@ t.test('outputs expire', async (t) => {
   t.equal(response.status, 410)
   t.match(await response.json(), { data: null, errors: { code: 'OUTPUT_EXPIRED' } })
   t.equal((await service.request(`/files/${file.replace('/a1/', '/a2/').replace(jobId, uuidv7())}`)).status, 404)
+  t.same(await steps(), [], 'pictures of the steps of a failed job go as well')
+  t.equal((await service.request(`/files/${failed.file}`)).status, 410)
+  t.match(await fetchJob(service, failed.jobId), { status: 'failed', outputs_expired_at: /Z$/ })
   t.match(await fetchJob(service, kept.jobId), { outputs: { length: 1 }, outputs_expired_at: null })
   t.equal((await service.request(`/files/${kept.file}`)).status, 200)
   await t.rejects(access(join(service.home, 'files', file)))
@@ -139,9 +160,16 @@ t.test('old months of accesses are forgotten', async (t) => {
   await superuser.query(
     "create table accesses_2026_01 partition of accesses for values from ('2026-01-01Z') to ('2026-02-01Z')",
   )
-  const drop = async () => (await database.pool.query('select darkroom.drop_accesses(3) as name')).rows
-  t.same(await drop(), [{ name: 'accesses_2026_01' }])
-  t.same(await drop(), [], 'this month and those to come stay')
+  const environment = {
+    DATABASE_URL: service.config.databaseUrl!,
+    DARKROOM_HOME: service.home,
+    DARKROOM_ACCESS_MONTHS: '3',
+  }
+  const forgetting = { access_partitions: ['accesses_2026_01'] }
+  t.match(await answerOf(environment, 'audit', 'retention', 'plan'), forgetting)
+  t.same(await droppableAccesses(database, 3), forgetting.access_partitions)
+  t.match(await runCli(environment, 'audit', 'retention', 'run'), { code: 0, stdout: 'Forgot accesses_2026_01.\n' })
+  t.same(await dropAccesses(database, 3), [], 'this month and those to come stay')
 })
 
 t.test('events of old months are archived, verified and dropped', async (t) => {
@@ -207,6 +235,8 @@ t.test('events of old months are archived, verified and dropped', async (t) => {
       expiring_jobs: 0,
       event_months: 6,
       partitions: ['events_2026_01'],
+      access_months: 0,
+      access_partitions: [],
     })
     t.equal(await partitions(), 1)
   })

@@ -115,6 +115,25 @@ t.test('partition_sizes lists every partition of events', async (t) => {
   const names = (await ask('select partition from partition_sizes')).map((row) => row.partition)
   t.ok(names.includes('events_default'))
   t.equal(names.length, 5, 'this month, three ahead, and the default one')
+  await t.rejects(ask("select ensure_partitions('jobs')"), /jobs is not partitioned by the month/)
+})
+
+t.test('everything explains itself in the catalogue', async (t) => {
+  const silent = await ask(`
+    select c.relname || coalesce('.' || a.attname, '') as name
+    from pg_class c
+    left join lateral (
+      select attname, attnum from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped
+      union all
+      select null, 0
+    ) a on true
+    where c.relnamespace = 'darkroom'::regnamespace and c.relkind in ('r', 'p', 'v')
+      and (a.attnum = 0 or not c.relispartition)
+      and col_description(c.oid, a.attnum) is null and (a.attnum > 0 or obj_description(c.oid, 'pg_class') is null)
+    union all
+    select oid::regprocedure::text from pg_proc
+    where pronamespace = 'darkroom'::regnamespace and obj_description(oid, 'pg_proc') is null`)
+  t.same(silent, [], 'every table, column, view and function')
 })
 
 t.test('stuck_jobs tells what is wrong with a job', async (t) => {

@@ -7,7 +7,7 @@ import { withDatabase } from '../with-database.ts'
 
 /** A row of the view `job_accesses`. */
 interface JobAccess {
-  readonly kind: 'job' | 'stream' | 'output'
+  readonly kind: 'job' | 'stream' | 'input' | 'output'
   readonly key_id: string | null
   readonly key_name: string | null
   readonly address: string | null
@@ -19,7 +19,7 @@ interface JobAccess {
 }
 
 export const command = defineCommand({
-  summary: 'Show who read a job, its stream and its outputs, how often and when',
+  summary: 'Show who read a job, its stream and its pictures, how often and when',
   details: `What is recorded is set by DARKROOM_ACCESS_LOG. Outputs lie at addresses that need no key: who reads one without
 showing a key is known by address only.`,
   operands: { job_id: { about: 'The job', read: uuid } },

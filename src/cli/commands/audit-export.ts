@@ -7,6 +7,7 @@ import { exportEvents } from '../../audit/export.ts'
 import type { ExportEnd } from '../../audit/export-format.ts'
 import { readSigningKey } from '../../audit/signing-key.ts'
 import { defineCommand } from '../command.ts'
+import { count } from '../count.ts'
 import { textOf, time, uuid } from '../values.ts'
 import { withDatabase } from '../with-database.ts'
 
@@ -28,7 +29,7 @@ sealed, and is signed where the key that seals is at hand.`,
     const end = await withDatabase(context, ({ database }) =>
       withAuditConnection(database, (client) => write(exportEvents(client, { from, to, accountId }, key), output)),
     )
-    const summary = `${end.jobs} jobs, ${end.events} events, SHA-256 ${end.sha256}`
+    const summary = `${count(end.jobs, 'job')}, ${count(end.events, 'event')}, SHA-256 ${end.sha256}`
     if (output !== undefined) return { json: { ...end, file: output }, text: `${summary}, in ${output}` }
     context.note(summary)
     return { json: undefined, text: undefined }

@@ -1,6 +1,7 @@
 import { withAuditConnection } from '../../audit/connection.ts'
 import { writeSealFiles } from '../../audit/seal-files.ts'
 import { defineCommand } from '../command.ts'
+import { count } from '../count.ts'
 import { textOf } from '../values.ts'
 import { withDatabase } from '../with-database.ts'
 
@@ -15,6 +16,6 @@ they seal; audit verify --seals compares such files with the database.`,
     const written = await withDatabase(context, ({ database }) =>
       withAuditConnection(database, (client) => writeSealFiles(client, folder)),
     )
-    return { json: { folder, written }, text: `Wrote ${written.length} files to ${folder}.` }
+    return { json: { folder, written }, text: `Wrote ${count(written.length, 'file')} to ${folder}.` }
   },
 })

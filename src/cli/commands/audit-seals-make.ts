@@ -3,6 +3,7 @@ import { writeSealFiles } from '../../audit/seal-files.ts'
 import { sealHeads } from '../../audit/seal-heads.ts'
 import { openSigningKey } from '../../audit/signing-key.ts'
 import { defineCommand } from '../command.ts'
+import { count } from '../count.ts'
 import { withDatabase } from '../with-database.ts'
 
 export const command = defineCommand({
@@ -23,7 +24,7 @@ export const command = defineCommand({
       text:
         seals.length === 0
           ? 'Nothing is new since the last seal.'
-          : `Sealed ${heads} jobs: seal ${seals.map(({ seal }) => seal).join(', ')}.`,
+          : `Sealed ${count(heads, 'job')}: seal ${seals.map(({ seal }) => seal).join(', ')}.`,
     }
   },
 })

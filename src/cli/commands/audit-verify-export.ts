@@ -5,6 +5,7 @@ import { describeFault } from '../../audit/fault.ts'
 import { fingerprint, readPublicKeys } from '../../audit/signing-key.ts'
 import { verifyExport } from '../../audit/verify-export.ts'
 import { defineCommand } from '../command.ts'
+import { count } from '../count.ts'
 import { UsageError } from '../usage-error.ts'
 import { textOf } from '../values.ts'
 
@@ -23,13 +24,14 @@ those you know. A file that ends in .gz is unpacked on the way.`,
     const keys = keyBytes.map((bytes) => fingerprint(Buffer.from(bytes, 'hex')))
     const { jobs, events, sealed, signed } = found
     const vouched = `${sealed} of the jobs sealed to their end, ${signed ? 'signed' : 'not signed'} as a whole`
+    const looked = `${count(jobs, 'job')}, ${count(events, 'event')}`
     const by = keys.length === 0 ? '' : ` Keys: ${keys.join(', ')}.`
     return {
       json: { ...header, ...found, keys, faults },
       text:
         faults.length === 0
-          ? `${jobs} jobs, ${events} events: all in order; ${vouched}.${by}`
-          : faults.map(describeFault).join('\n'),
+          ? `${looked}: all in order; ${vouched}.${by}`
+          : `${faults.map(describeFault).join('\n')}\n${count(faults.length, 'fault')} in ${looked}.`,
       failed: faults.length > 0,
     }
   },

@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts'
 import { DomainError } from '../../errors.ts'
 import { openStorage } from '../../platform.ts'
 import { defineCommand } from '../command.ts'
+import { count } from '../count.ts'
 import { createProgressBar } from '../progress-bar.ts'
 import { textOf, uuid } from '../values.ts'
 import { withDatabase } from '../with-database.ts'
@@ -51,6 +52,9 @@ something does not fit.`,
       throw new DomainError('JOB_NOT_FOUND', `There is no job ${jobId}.`)
     }
     const { jobs, events, files } = streams
+    const looked = [count(jobs, 'job'), count(events, 'event'), count(files, 'file'), count(seals.seals, 'seal')].join(
+      ', ',
+    )
     const keys = seals.keys.map((bytes) => fingerprint(Buffer.from(bytes, 'hex')))
     const signed = keys.length === 0 ? '' : ` Seals are signed with ${keys.join(', ')}.`
     return {
@@ -67,8 +71,8 @@ something does not fit.`,
       },
       text:
         faults.length === 0
-          ? `${jobs} jobs, ${events} events, ${files} files, ${seals.seals} seals: all in order.${signed}`
-          : faults.map(describeFault).join('\n'),
+          ? `${looked}: all in order.${signed}`
+          : `${faults.map(describeFault).join('\n')}\n${count(faults.length, 'fault')} in ${looked}.`,
       failed: faults.length > 0,
     }
   },

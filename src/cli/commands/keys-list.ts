@@ -1,5 +1,6 @@
 import type { KeyLimitColumns } from '../../accounts/limits.ts'
 import { defineCommand } from '../command.ts'
+import { count } from '../count.ts'
 import { table } from '../table.ts'
 import { withDatabase } from '../with-database.ts'
 
@@ -46,10 +47,10 @@ export const command = defineCommand({
 function limits(key: KeyLimitColumns & { readonly limit_jobs: number | null }): string {
   const { limit_requests: requests, limit_seconds: seconds, limit_streams, limit_uploads, limit_jobs } = key
   const own = [
-    requests === null ? [] : [`${requests} requests in ${seconds} s`],
-    limit_streams === null ? [] : [`${limit_streams} streams`],
-    limit_uploads === null ? [] : [`${limit_uploads} uploads`],
-    limit_jobs === null ? [] : [`${limit_jobs} jobs`],
+    requests === null ? [] : [`${count(requests, 'request')} in ${seconds} s`],
+    limit_streams === null ? [] : [count(limit_streams, 'stream')],
+    limit_uploads === null ? [] : [count(limit_uploads, 'upload')],
+    limit_jobs === null ? [] : [count(limit_jobs, 'job')],
   ].flat()
   return own.length === 0 ? '-' : own.join(', ')
 }

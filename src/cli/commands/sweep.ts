@@ -1,6 +1,7 @@
 import { openStorage } from '../../platform.ts'
 import { sweepFiles } from '../../worker/maintenance.ts'
 import { defineCommand } from '../command.ts'
+import { count } from '../count.ts'
 import { withDatabase } from '../with-database.ts'
 
 export const command = defineCommand({
@@ -12,7 +13,7 @@ export const command = defineCommand({
     const swept = await withDatabase(context, ({ database }) => sweepFiles({ database, storage, jobSeconds }))
     return {
       json: { seen: swept.seen, removed: swept.removed, removed_bytes: swept.removedBytes },
-      text: `Looked at ${swept.seen} files, removed ${swept.removed} (${swept.removedBytes} bytes).`,
+      text: `Looked at ${count(swept.seen, 'file')}, removed ${swept.removed} (${swept.removedBytes} bytes).`,
     }
   },
 })

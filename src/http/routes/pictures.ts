@@ -7,6 +7,7 @@ import { fileView, type JobRow } from '../../jobs/view.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { JobReader } from '../job-reader.ts'
 import type { CallerState } from '../middleware/authentication.ts'
+import { showing } from '../middleware/record-accesses.ts'
 import { requireJobId } from './jobs.ts'
 
 export interface PicturesParts {
@@ -18,7 +19,8 @@ export interface PicturesParts {
 
 const SHOWN_STEPS = {
   name: 'shown_steps',
-  text: `select seq, data from darkroom.events where job_id = $1 and type = 'step_shown' order by seq`,
+  text: `select e.seq, e.data from darkroom.events e join darkroom.jobs j using (job_id)
+         where e.job_id = $1 and e.type = 'step_shown' and j.outputs_expired_at is null order by e.seq`,
 }
 
 /** What a job began with and what its steps have made: to be compared with the result. */
@@ -29,6 +31,7 @@ export function addPictureRoutes(router: Router<CallerState>, parts: PicturesPar
     const row = await jobs.job(ctx.state.caller.keyId, requireJobId(ctx.params.job_id))
     const image = inputOf(row, ctx.params.field!, ctx.params.index!)
     const { bytes, stream } = await storage.open(image.key)
+    showing(ctx, { jobId: row.job_id, kind: 'input', subject: image.key })
     ctx.set({
       'Cache-Control': 'private, max-age=3600',
       // Nobody has checked what a stranger's picture would do as a page.

@@ -1,0 +1,41 @@
+create or replace function ensure_partitions(parent text, months_ahead int default 3) returns int
+language plpgsql security definer
+set search_path = darkroom, pg_temp
+as $$
+declare
+  about constant text := case parent
+    when 'events' then 'Events of the jobs created in %s (UTC).'
+    when 'accesses' then 'Accesses of %s (UTC).'
+  end;
+  this_month constant timestamp := date_trunc('month', now() at time zone 'UTC');
+  month timestamp;
+  bounds timestamptz[];
+  partition_name text;
+  created int := 0;
+begin
+  if about is null then
+    raise exception '% is not partitioned by the month: events and accesses are', parent using errcode = '22023';
+  end if;
+  -- Two processes that start together must not create the same partition twice.
+  perform pg_advisory_xact_lock(hashtext('darkroom.ensure_partitions'));
+  for month in select generate_series(this_month, this_month + make_interval(months => months_ahead), interval '1 month') loop
+    partition_name := parent || to_char(month, '_YYYY_MM');
+    continue when to_regclass('darkroom.' || partition_name) is not null;
+    bounds := array[month at time zone 'UTC', (month + interval '1 month') at time zone 'UTC'];
+    if parent = 'events' then
+      execute format('create table %I partition of events for values from (%L) to (%L)',
+        partition_name, uuidv7_floor(bounds[1]), uuidv7_floor(bounds[2]));
+    else
+      execute format('create table %I partition of accesses for values from (%L) to (%L)', partition_name, bounds[1], bounds[2]);
+    end if;
+    execute format('create trigger append_only_statement before update or delete or truncate on %I for each statement execute function refuse_change()',
+      partition_name);
+    execute format('comment on table %I is %L', partition_name, format(about, to_char(month, 'FMMonth YYYY')));
+    created := created + 1;
+  end loop;
+  return created;
+end
+$$;
+
+comment on function ensure_partitions(text, int) is
+  'Creates the monthly partitions of events or of accesses from this month to months_ahead from now and returns how many were new. Maintenance calls it.';

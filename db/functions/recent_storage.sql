@@ -1,0 +1,17 @@
+create or replace function recent_storage(before timestamptz default 'infinity')
+returns table (hour timestamptz, type text, jobs bigint, files bigint, bytes bigint)
+language sql stable
+set search_path = darkroom, pg_temp
+as $$
+  select
+    date_trunc('hour', j.finished_at), j.type, count(*), sum(jsonb_array_length(j.outputs)),
+    sum(outputs_bytes(j.outputs))::bigint
+  from jobs j
+  where j.status = 'succeeded' and j.outputs_expired_at is null
+    and j.finished_at >= coalesce((select max(h.hour) + interval '1 hour' from storage_hours h), '-infinity')
+    and j.finished_at < before
+  group by 1, 2
+$$;
+
+comment on function recent_storage(timestamptz) is
+  'What the results of each hour take that storage_hours does not hold yet, for jobs that ended before a time.';
