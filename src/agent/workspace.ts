@@ -5,7 +5,7 @@ import { layUnder } from '../images/compose.ts'
 import type { Focus } from '../images/operations/crop.ts'
 import { contain, cover, onSheet } from '../images/operations/fit.ts'
 import type { Box } from '../images/outlines.ts'
-import { type Paint, paintPicture, plain } from '../images/paint.ts'
+import { isClear, type Paint, paintPicture, plain } from '../images/paint.ts'
 import type { Picture, Size } from '../images/picture.ts'
 
 /** A picture and how it comes onto the canvas, should it have another shape by then. */
@@ -85,11 +85,6 @@ export function onBackdrop(sheet: Sheet): Sheet {
   const { picture, backdrop } = sheet
   if (isClear(backdrop)) return sheet
   return { ...sheet, picture: layUnder(picture, paintPicture(picture, backdrop)), backdrop: plain(CLEAR) }
-}
-
-/** Whether a paint shows nothing. */
-export function isClear(paint: Paint): boolean {
-  return paint.kind === 'plain' && paint.colour.alpha === 0
 }
 
 /** Adds a sheet, which becomes the only one at work. */

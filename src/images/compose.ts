@@ -1,3 +1,5 @@
+import type { Colour } from './colour.ts'
+import type { Mask } from './mask.ts'
 import { hasTransparency, type Picture, withoutOpaqueAlpha } from './picture.ts'
 
 /** The separable blend modes of the W3C Compositing and Blending specification that designers use most. */
@@ -71,23 +73,22 @@ export function layAll(base: Picture, overlays: Iterable<readonly [overlay: Pict
 
 function layInto(result: Picture, overlay: Picture, { left, top, opacity = 1, blend = 'normal' }: Placement): void {
   const table = blend === 'normal' ? undefined : blendTable(blend)
-  const lay = result.channels === 3 ? layOnOpaque : layOnAlpha
   const [firstX, lastX] = [Math.max(0, left), Math.min(result.width, left + overlay.width)]
   const [firstY, lastY] = [Math.max(0, top), Math.min(result.height, top + overlay.height)]
   if (firstX >= lastX) return
+  const covers = overlay.channels === 3 && result.channels === 3
   // What is opaque hides all below it: whole rows are copied.
-  const hides = table === undefined && opacity === 1 && overlay.channels === 3 && result.channels === 3
+  const hides = covers && table === undefined && opacity === 1
+  const mixed = covers && table !== undefined ? weighted(table, opacity) : undefined
   for (let y = firstY; y < lastY; y += 1) {
-    let from = ((y - top) * overlay.width + (firstX - left)) * overlay.channels
-    let to = (y * result.width + firstX) * result.channels
-    if (hides) {
-      result.pixels.set(overlay.pixels.subarray(from, from + (lastX - firstX) * 3), to)
-      continue
-    }
-    for (let x = firstX; x < lastX; x += 1, from += overlay.channels, to += result.channels) {
-      const alpha = opacity * (overlay.channels === 4 ? overlay.pixels[from + 3]! / 255 : 1)
-      if (alpha > 0) lay(result.pixels, to, overlay.pixels, from, alpha, table)
-    }
+    const from = ((y - top) * overlay.width + (firstX - left)) * overlay.channels
+    const to = (y * result.width + firstX) * result.channels
+    const row = overlay.pixels.subarray(from, from + (lastX - firstX) * overlay.channels)
+    const onto = result.pixels.subarray(to, to + (lastX - firstX) * result.channels)
+    if (hides) onto.set(row)
+    else if (mixed !== undefined) mixRow(onto, row, mixed)
+    else if (result.channels === 3) layRowOnOpaque(onto, row, overlay.channels, opacity, table)
+    else layRowOnAlpha(onto, row, overlay.channels, opacity, table)
   }
 }
 
@@ -96,34 +97,93 @@ export function layUnder(top: Picture, bottom: Picture): Picture {
   return hasTransparency(top) ? withoutOpaqueAlpha(layOver(bottom, top, { left: 0, top: 0 })) : top
 }
 
-type LayPixel = (
-  to: Uint8Array,
-  at: number,
-  from: Uint8Array,
-  source: number,
-  alpha: number,
-  table: Uint8Array | undefined,
-) => void
+/**
+ * Lays one colour, as opaque as a mask covers, under a picture of the same or another size. What it is under stays as it
+ * is; the result is as large as the picture.
+ */
+export function colourUnder(
+  picture: Picture,
+  mask: Mask,
+  colour: Colour,
+  { left, top, opacity = 1 }: Placement,
+): Picture {
+  if (picture.channels === 3) return picture
+  const { width, height } = picture
+  const pixels = new Uint8Array(picture.pixels)
+  const [firstX, lastX] = [Math.max(0, left), Math.min(width, left + mask.width)]
+  const [firstY, lastY] = [Math.max(0, top), Math.min(height, top + mask.height)]
+  const share = (colour.alpha * opacity) / 255
+  for (let y = firstY; y < lastY; y += 1) {
+    let from = (y - top) * mask.width + firstX - left
+    let at = (y * width + firstX) * 4
+    for (let x = firstX; x < lastX; x += 1, from += 1, at += 4) {
+      if (pixels[at + 3] === 255 || mask.values[from] === 0) continue
+      const alpha = pixels[at + 3]! / 255
+      const below = mask.values[from]! * share * (1 - alpha)
+      const weight = below / (alpha + below)
+      pixels[at] = pixels[at]! + (colour.red - pixels[at]!) * weight + 0.5
+      pixels[at + 1] = pixels[at + 1]! + (colour.green - pixels[at + 1]!) * weight + 0.5
+      pixels[at + 2] = pixels[at + 2]! + (colour.blue - pixels[at + 2]!) * weight + 0.5
+      pixels[at + 3] = (alpha + below) * 255 + 0.5
+    }
+  }
+  return { width, height, channels: 4, pixels }
+}
 
-const layOnOpaque: LayPixel = (to, at, from, source, alpha, table) => {
-  for (let c = 0; c < 3; c += 1) {
-    const backdrop = to[at + c]!
-    const colour = table === undefined ? from[source + c]! : table[(backdrop << 8) | from[source + c]!]!
-    to[at + c] = backdrop + (colour - backdrop) * alpha + 0.5
+/** Both opaque: each byte is what the table says of it and the one that is laid on it. */
+function mixRow(to: Uint8Array, from: Uint8Array, table: Uint8Array): void {
+  for (let i = 0; i < to.length; i += 1) to[i] = table[(to[i]! << 8) | from[i]!]!
+}
+
+type Channels = Picture['channels']
+
+function layRowOnOpaque(
+  to: Uint8Array,
+  from: Uint8Array,
+  channels: Channels,
+  opacity: number,
+  table: Uint8Array | undefined,
+): void {
+  for (let at = 0, source = 0; at < to.length; at += 3, source += channels) {
+    const alpha = channels === 4 ? (from[source + 3]! * opacity) / 255 : opacity
+    if (alpha === 0) continue
+    for (let c = 0; c < 3; c += 1) {
+      const backdrop = to[at + c]!
+      const colour = table === undefined ? from[source + c]! : table[(backdrop << 8) | from[source + c]!]!
+      to[at + c] = backdrop + (colour - backdrop) * alpha + 0.5
+    }
   }
 }
 
-const layOnAlpha: LayPixel = (to, at, from, source, alpha, table) => {
-  const below = to[at + 3]! / 255
-  const together = alpha + below * (1 - alpha)
-  const share = alpha / together
-  for (let c = 0; c < 3; c += 1) {
-    const backdrop = to[at + c]!
-    const plain = from[source + c]!
-    const colour = table === undefined ? plain : plain + (table[(backdrop << 8) | plain]! - plain) * below
-    to[at + c] = backdrop + (colour - backdrop) * share + 0.5
+function layRowOnAlpha(
+  to: Uint8Array,
+  from: Uint8Array,
+  channels: Channels,
+  opacity: number,
+  table: Uint8Array | undefined,
+): void {
+  for (let at = 0, source = 0; at < to.length; at += 4, source += channels) {
+    const alpha = channels === 4 ? (from[source + 3]! * opacity) / 255 : opacity
+    if (alpha === 0) continue
+    const below = to[at + 3]! / 255
+    const together = alpha + below * (1 - alpha)
+    const share = alpha / together
+    for (let c = 0; c < 3; c += 1) {
+      const backdrop = to[at + c]!
+      const plain = from[source + c]!
+      const colour = table === undefined ? plain : plain + (table[(backdrop << 8) | plain]! - plain) * below
+      to[at + c] = backdrop + (colour - backdrop) * share + 0.5
+    }
+    to[at + 3] = together * 255 + 0.5
   }
-  to[at + 3] = together * 255 + 0.5
+}
+
+/** A table whose results count only as much as an opacity says, the backdrop the rest. */
+function weighted(table: Uint8Array, opacity: number): Uint8Array {
+  if (opacity === 1) return table
+  const mixed = new Uint8Array(table.length)
+  for (let i = 0; i < mixed.length; i += 1) mixed[i] = (i >> 8) + (table[i]! - (i >> 8)) * opacity + 0.5
+  return mixed
 }
 
 /** The mode's result for every pair of bytes: backdrop × 256 + source. */

@@ -4,20 +4,55 @@ const FAR = 1e12
 
 /**
  * Distance in pixels from each pixel to the area a mask covers: 0 inside, about half a pixel exact at
- * antialiased edges (Felzenszwalb and Huttenlocher, "Distance Transforms of Sampled Functions").
+ * antialiased edges.
+ *
+ * @param reach in pixels, beyond which only that it is further away matters; unlimited by default.
  */
-export function distanceToMask(mask: Mask): Float32Array {
-  const { width, height, values } = mask
-  const field = new Float64Array(values.length)
-  // A half covered pixel is half a pixel away: that carries the antialiasing over into the distances.
-  for (let i = 0; i < field.length; i += 1) field[i] = values[i] === 0 ? FAR : (1 - values[i]! / 255) ** 2
-  const scratch = scratchFor(Math.max(width, height))
-  for (let x = 0; x < width; x += 1) transform(field, x, width, height, scratch)
-  for (let y = 0; y < height; y += 1) transform(field, y * width, 1, width, scratch)
-  const distance = new Float32Array(field.length)
-  for (let i = 0; i < field.length; i += 1) distance[i] = Math.sqrt(field[i]!)
-  return distance
+export function distanceToMask(mask: Mask, reach = Number.POSITIVE_INFINITY): Float32Array {
+  const { width, height } = mask
+  const field = distancesInColumns(mask)
+  const limit = (reach + 2) ** 2
+  const scratch = scratchFor(width)
+  for (let y = 0; y < height; y += 1) spreadInRow(field.subarray(y * width, (y + 1) * width), limit, scratch)
+  for (let i = 0; i < field.length; i += 1) {
+    const square = field[i]!
+    // What lies beyond the limit, which is above 1, may as well stay squared.
+    if (square > 0 && square <= limit) field[i] = Math.sqrt(square)
+  }
+  return field
 }
+
+/**
+ * The square of the distance from each pixel to the area, straight up or down. A half covered pixel is half a pixel
+ * away: that carries the antialiasing over into the distances. Nearer pixels always win, for no pixel of the area
+ * is further away than one pixel from itself.
+ */
+function distancesInColumns({ width, height, values }: Mask): Float32Array {
+  const field = new Float32Array(values.length)
+  const steps = new Float32Array(width)
+  const own = new Float32Array(width)
+  const sweep = (y: number, isFirst: boolean) => {
+    for (let x = 0, i = y * width; x < width; x += 1, i += 1) {
+      const value = values[i]!
+      if (value > 0) {
+        steps[x] = 0
+        own[x] = OWN[value]!
+      } else {
+        steps[x] = steps[x]! + 1
+      }
+      const square = steps[x]! * steps[x]! + own[x]!
+      if (isFirst || square < field[i]!) field[i] = square
+    }
+  }
+  steps.fill(Math.sqrt(FAR))
+  for (let y = 0; y < height; y += 1) sweep(y, true)
+  steps.fill(Math.sqrt(FAR))
+  for (let y = height - 1; y >= 0; y -= 1) sweep(y, false)
+  return field
+}
+
+/** The square of how far a pixel is from its own area, by how much of it is covered. */
+const OWN = Float32Array.from({ length: 256 }, (_, value) => (1 - value / 255) ** 2)
 
 interface Scratch {
   readonly line: Float64Array
@@ -29,34 +64,35 @@ function scratchFor(length: number): Scratch {
   return { line: new Float64Array(length), roots: new Int32Array(length), from: new Float64Array(length + 1) }
 }
 
-/** One pass over one line of the field: the lower envelope of parabolas rooted at each sample. */
-function transform(field: Float64Array, start: number, step: number, length: number, scratch: Scratch): void {
-  const { line, roots, from } = scratch
-  let flat = true
-  for (let i = 0; i < length; i += 1) {
-    line[i] = field[start + i * step]!
-    flat &&= line[i] === line[0]
-  }
-  if (flat) return
-  let last = 0
-  roots[0] = 0
-  from[0] = Number.NEGATIVE_INFINITY
-  from[1] = Number.POSITIVE_INFINITY
-  for (let q = 1; q < length; q += 1) {
-    let crossing = intersection(line, roots[last]!, q)
-    while (crossing <= from[last]!) {
-      last -= 1
+/**
+ * Spreads squared distances along a row: the lower envelope of parabolas rooted at each sample below the limit
+ * (Felzenszwalb and Huttenlocher, "Distance Transforms of Sampled Functions").
+ */
+function spreadInRow(row: Float32Array, limit: number, { line, roots, from }: Scratch): void {
+  let last = -1
+  for (let q = 0; q < row.length; q += 1) {
+    const value = row[q]!
+    line[q] = value
+    if (value > limit || value >= FAR) continue
+    // Inside the area nothing is nearer to anything else than the area's ends.
+    if (value === 0 && q > 0 && row[q - 1] === 0 && q + 1 < row.length && row[q + 1] === 0) continue
+    let crossing = Number.NEGATIVE_INFINITY
+    while (last >= 0) {
       crossing = intersection(line, roots[last]!, q)
+      if (crossing > from[last]!) break
+      last -= 1
     }
     last += 1
     roots[last] = q
-    from[last] = crossing
-    from[last + 1] = Number.POSITIVE_INFINITY
+    from[last] = last === 0 ? Number.NEGATIVE_INFINITY : crossing
   }
-  for (let q = 0, k = 0; q < length; q += 1) {
+  if (last < 0) return
+  from[last + 1] = Number.POSITIVE_INFINITY
+  for (let q = 0, k = 0; q < row.length; q += 1) {
+    if (line[q] === 0) continue
     while (from[k + 1]! < q) k += 1
     const root = roots[k]!
-    field[start + q * step] = (q - root) ** 2 + line[root]!
+    row[q] = (q - root) * (q - root) + line[root]!
   }
 }
 
@@ -66,19 +102,23 @@ function intersection(line: Float64Array, p: number, q: number): number {
 
 /** The mask widened on all sides by `radius` pixels with round corners. */
 export function grown(mask: Mask, radius: number): Mask {
-  const distance = distanceToMask(mask)
-  const values = new Uint8Array(distance.length)
+  const distance = distanceToMask(mask, radius)
+  const values = mask.values.slice()
   for (let i = 0; i < values.length; i += 1) {
-    const line = 255 * Math.min(1, Math.max(0, radius + 0.5 - distance[i]!))
-    values[i] = Math.max(mask.values[i]!, Math.round(line))
+    if (values[i] === 255 || distance[i]! >= radius + 0.5) continue
+    const line = 255 * Math.min(1, radius + 0.5 - distance[i]!)
+    values[i] = Math.max(values[i]!, Math.round(line))
   }
   return { ...mask, values }
 }
 
 /** The rim of a mask, `width` pixels wide, inside its edge. */
 export function rim(mask: Mask, width: number): Mask {
-  const inward = distanceToMask(invertMask(mask))
-  const values = mask.values.map((value, i) => value * Math.min(1, Math.max(0, width + 0.5 - inward[i]!)))
+  const inward = distanceToMask(invertMask(mask), width)
+  const values = mask.values.slice()
+  for (let i = 0; i < values.length; i += 1) {
+    if (values[i]! > 0) values[i] = values[i]! * Math.min(1, Math.max(0, width + 0.5 - inward[i]!))
+  }
   return { ...mask, values }
 }
 

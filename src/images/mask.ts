@@ -1,5 +1,5 @@
 import type { Colour } from './colour.ts'
-import { type Picture, type Size, withAlpha, withoutOpaqueAlpha } from './picture.ts'
+import { type Picture, type Size, withoutOpaqueAlpha } from './picture.ts'
 
 /** How much of each pixel something covers: 0 nothing, 255 all of it; row by row from the top left. */
 export interface Mask extends Size {
@@ -83,33 +83,28 @@ export function invertMask(mask: Mask): Mask {
 }
 
 /** Makes a picture as transparent as a mask of its size says: what is not covered disappears. */
-export function cutOut(picture: Picture, mask: Mask): Picture {
-  const source = withAlpha(picture)
-  const pixels = source.pixels.slice()
-  for (let i = 0, j = 3; i < mask.values.length; i += 1, j += 4) {
-    const product = pixels[j]! * mask.values[i]!
-    pixels[j] = (product + 127) / 255
+export function cutOut({ width, height, channels, pixels }: Picture, { values }: Mask): Picture {
+  const words = new Uint32Array(width * height)
+  for (let i = 0, at = 0; i < words.length; i += 1, at += channels) {
+    const alpha = channels === 4 ? ((pixels[at + 3]! * values[i]! + 127) / 255) | 0 : values[i]!
+    words[i] = pixels[at]! | (pixels[at + 1]! << 8) | (pixels[at + 2]! << 16) | (alpha << 24)
   }
-  return withoutOpaqueAlpha({ ...source, pixels })
+  return withoutOpaqueAlpha({ width, height, channels: 4, pixels: new Uint8Array(words.buffer) })
 }
 
 /** One colour, as opaque as the mask covers. */
-export function colourMask(mask: Mask, colour: Colour): Picture {
-  const { width, height, values } = mask
-  const pixels = new Uint8Array(width * height * 4)
-  for (let i = 0, j = 0; i < values.length; i += 1, j += 4) {
-    pixels[j] = colour.red
-    pixels[j + 1] = colour.green
-    pixels[j + 2] = colour.blue
-    pixels[j + 3] = values[i]! * colour.alpha + 0.5
-  }
-  return { width, height, channels: 4, pixels }
+export function colourMask({ width, height, values }: Mask, { red, green, blue, alpha }: Colour): Picture {
+  const words = new Uint32Array(width * height)
+  const colour = red | (green << 8) | (blue << 16)
+  for (let i = 0; i < words.length; i += 1) words[i] = colour | ((values[i]! * alpha + 0.5) << 24)
+  return { width, height, channels: 4, pixels: new Uint8Array(words.buffer) }
 }
 
 /** A picture's alpha as a mask; everything is covered where it has none. */
 export function alphaMask(picture: Picture): Mask {
   const { width, height, channels, pixels } = picture
-  const values = new Uint8Array(width * height).fill(255)
-  if (channels === 4) for (let i = 0; i < values.length; i += 1) values[i] = pixels[i * 4 + 3]!
+  const values = new Uint8Array(width * height)
+  if (channels === 3) values.fill(255)
+  else for (let i = 0, at = 3; i < values.length; i += 1, at += 4) values[i] = pixels[at]!
   return { width, height, values }
 }

@@ -25,6 +25,11 @@ export function plain(colour: Colour): Paint {
   return { kind: 'plain', colour }
 }
 
+/** Whether a paint shows nothing. */
+export function isClear(paint: Paint): boolean {
+  return paint.kind === 'plain' && paint.colour.alpha === 0
+}
+
 const RAMP_STEPS = 1024
 
 /** 8 × 8 Bayer thresholds, 0 to just below 1. */
@@ -62,7 +67,14 @@ export function paintPicture(size: Size, paint: Paint): Picture {
 
 function plainPicture({ width, height }: Size, { red, green, blue, alpha }: Colour): Picture {
   const colour = alpha === 1 ? [red, green, blue] : [red, green, blue, Math.round(alpha * 255)]
-  const pixels = Buffer.alloc(width * height * colour.length, Uint8Array.from(colour))
+  const pixels = new Uint8Array(width * height * colour.length)
+  if (colour.some((byte) => byte !== 0)) {
+    pixels.set(colour)
+    // Each copy doubles what is painted.
+    for (let done = colour.length; done < pixels.length; done *= 2) {
+      pixels.copyWithin(done, 0, Math.min(done, pixels.length - done))
+    }
+  }
   return { width, height, channels: alpha === 1 ? 3 : 4, pixels }
 }
 
@@ -81,7 +93,7 @@ function shader(size: Size, paint: ShadedPaint): (x: number, y: number) => numbe
     }
     case 'radial': {
       const reach = Math.hypot(cx, cy)
-      return (x, y) => Math.hypot(x - cx, y - cy) / reach
+      return (x, y) => Math.sqrt((x - cx) ** 2 + (y - cy) ** 2) / reach
     }
     case 'pattern':
       return patternCoverage(paint.pattern, paint.scale)

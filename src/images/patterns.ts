@@ -30,7 +30,7 @@ const DISTANCES: Record<Pattern, (u: number, v: number) => number> = {
     const inside = across < 0 === down < 0
     return Math.min(Math.abs(across), Math.abs(down)) * (inside ? -1 : 1)
   },
-  dots: (u, v) => Math.hypot(fromMiddle(u), fromMiddle(v)) - 0.27,
+  dots: (u, v) => Math.sqrt(fromMiddle(u) ** 2 + fromMiddle(v) ** 2) - 0.27,
   grid: (u, v) => Math.min(0.5 - fromMiddle(u), 0.5 - fromMiddle(v)) - 0.04,
   zigzag: (u, v) => (fromMiddle(v + fromMiddle(u)) - 0.25) / Math.SQRT2,
   waves: (u, v) => fromMiddle(v + 0.16 * Math.sin(2 * Math.PI * u)) - 0.25,

@@ -33,8 +33,13 @@ export async function fromSharp(pipeline: Sharp): Promise<Picture> {
   if (info.channels !== 3 && info.channels !== 4) {
     throw new Error(`expected 3 or 4 channels of sRGB, got ${info.channels}`)
   }
-  return { width: info.width, height: info.height, channels: info.channels, pixels: data }
+  // A Buffer is another kind of array to the compiler: loops over pixels are much faster where all are of one kind.
+  const pixels = new Uint8Array(data.buffer, data.byteOffset, data.length)
+  return { width: info.width, height: info.height, channels: info.channels, pixels }
 }
+
+/** The fourth channel of a pixel that is written as one number; every processor that Node runs on is little-endian. */
+const OPAQUE = 0xff000000
 
 /** Whether any pixel is at least partly transparent; a fourth channel that is opaque throughout does not count. */
 export function hasTransparency(picture: Picture): boolean {
@@ -50,14 +55,11 @@ export function hasTransparency(picture: Picture): boolean {
 export function withAlpha(picture: Picture): Picture {
   if (picture.channels === 4) return picture
   const { width, height, pixels: from } = picture
-  const pixels = new Uint8Array(width * height * 4)
-  for (let i = 0, j = 0; i < from.length; i += 3, j += 4) {
-    pixels[j] = from[i]!
-    pixels[j + 1] = from[i + 1]!
-    pixels[j + 2] = from[i + 2]!
-    pixels[j + 3] = 255
+  const words = new Uint32Array(width * height)
+  for (let i = 0, j = 0; j < words.length; i += 3, j += 1) {
+    words[j] = from[i]! | (from[i + 1]! << 8) | (from[i + 2]! << 16) | OPAQUE
   }
-  return { width, height, channels: 4, pixels }
+  return { width, height, channels: 4, pixels: new Uint8Array(words.buffer) }
 }
 
 /** The picture without its fourth channel when that is opaque throughout, unchanged otherwise. */

@@ -239,7 +239,7 @@ t.test('noise goes and edges stay', async (t) => {
 })
 
 t.test('perspective keeps the middle and clears the corners', async (t) => {
-  const card = perspective(quarters(200, 160), 'right', 35)
+  const card = await perspective(quarters(200, 160), 'right', 35)
   t.match(card, { width: 200, height: 160, channels: 4 })
   t.equal(pixelAt(card, 0.97, 0.03)[3], 0)
   t.ok(near(pixelAt(card, 0.3, 0.3), [220, 30, 30, 255], 4))

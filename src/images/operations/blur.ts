@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { Mask } from '../mask.ts'
 import { fromSharp, type Picture, type Size, toSharp } from '../picture.ts'
+import { enlarged } from './enlarged.ts'
 
 /** Standard deviation, in pixels, up to which the convolution itself is quick. */
 const DIRECT_SIGMA = 6
@@ -13,32 +14,41 @@ const DIRECT_SIGMA = 6
  */
 export async function blur(picture: Picture, sigma: number): Promise<Picture> {
   if (sigma < 0.3) return picture
-  return fromSharp(await blurred(toSharp(picture), picture, sigma))
+  const small = smallerFor(picture, sigma)
+  if (small === undefined) return fromSharp(toSharp(picture).blur(sigma))
+  const soft = await (await blurredSmall(toSharp(picture), picture, small, sigma)).raw().toBuffer()
+  const { width, height, channels } = picture
+  // Between transparent pixels colour has to be weighted by alpha, which is left to libvips.
+  if (channels === 4) return fromSharp(taken(soft, small, 4).resize({ width, height, fit: 'fill', kernel: 'cubic' }))
+  return { width, height, channels, pixels: enlarged(soft, small, picture, 3) }
 }
 
 /** The same for a mask, for soft shadows. */
 export async function blurMask(mask: Mask, sigma: number): Promise<Mask> {
   if (sigma < 0.3) return mask
-  const { width, height } = mask
-  const source = sharp(mask.values, { raw: { width, height, channels: 1 }, limitInputPixels: false })
-  const values = await (await blurred(source, mask, sigma)).extractChannel(0).raw().toBuffer()
-  return { width, height, values }
+  const { width, height, values } = mask
+  const source = taken(values, mask, 1)
+  const small = smallerFor(mask, sigma)
+  const blurred = small === undefined ? source.blur(sigma) : await blurredSmall(source, mask, small, sigma)
+  const soft = await blurred.extractChannel(0).raw().toBuffer()
+  return { width, height, values: small === undefined ? soft : enlarged(soft, small, mask, 1) }
 }
 
-async function blurred(source: Sharp, { width, height }: Size, sigma: number): Promise<Sharp> {
-  const factor = Math.max(1, sigma / DIRECT_SIGMA)
-  if (factor < 1.5) return source.blur(sigma)
-  const small = { width: Math.ceil(width / factor), height: Math.ceil(height / factor) }
-  // One pipeline cannot resize twice, so the small picture is taken out in between.
-  const shrunk = await taken(source.resize({ ...small, fit: 'fill', kernel: 'linear' }))
-  const soft = await taken(shrunk.blur((sigma * small.width) / width))
-  return soft.resize({ width, height, fit: 'fill', kernel: 'cubic' })
+/** The size at which a wide blur is made. */
+function smallerFor({ width, height }: Size, sigma: number): Size | undefined {
+  const factor = sigma / DIRECT_SIGMA
+  return factor < 1.5 ? undefined : { width: Math.ceil(width / factor), height: Math.ceil(height / factor) }
 }
 
-async function taken(pipeline: Sharp): Promise<Sharp> {
-  const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true })
-  return sharp(data, {
-    raw: { width: info.width, height: info.height, channels: info.channels },
-    limitInputPixels: false,
-  })
+async function blurredSmall(source: Sharp, { width }: Size, small: Size, sigma: number): Promise<Sharp> {
+  // One pipeline cannot resize and then blur less, so the small picture is taken out in between.
+  const shrunk = await source
+    .resize({ ...small, fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return taken(shrunk.data, small, shrunk.info.channels).blur((sigma * small.width) / width)
+}
+
+function taken(pixels: Uint8Array, { width, height }: Size, channels: 1 | 2 | 3 | 4): Sharp {
+  return sharp(pixels, { raw: { width, height, channels }, limitInputPixels: false })
 }

@@ -1,7 +1,7 @@
 import type { Colour } from '../colour.ts'
 import { layOver, layUnder } from '../compose.ts'
-import { type Paint, paintPicture, plain } from '../paint.ts'
-import type { Picture, Size } from '../picture.ts'
+import { isClear, type Paint, paintPicture, plain } from '../paint.ts'
+import { type Picture, type Size, withAlpha } from '../picture.ts'
 import { type Position, placeAt } from '../position.ts'
 import { crop, cropToRatio, type Focus } from './crop.ts'
 import { resize, scaledTo } from './resize.ts'
@@ -23,8 +23,21 @@ export function onSheet(picture: Picture, size: Size, backdrop: Paint, position:
   const left = Math.round((picture.width - width) / 2)
   const top = Math.round((picture.height - height) / 2)
   const inner = crop(picture, { left, top, width, height })
+  if (isClear(backdrop)) return onClear(inner, size, placeAt(size, inner, position, 0))
   if (inner.width === size.width && inner.height === size.height) return layUnder(inner, paintPicture(size, backdrop))
   return layOver(paintPicture(size, backdrop), inner, placeAt(size, inner, position, 0))
+}
+
+/** A picture that fits a size, with clear pixels around it. */
+function onClear(picture: Picture, size: Size, { left, top }: { left: number; top: number }): Picture {
+  const { width, height } = picture
+  if (width === size.width && height === size.height) return picture
+  const { pixels: from } = withAlpha(picture)
+  const pixels = new Uint8Array(size.width * size.height * 4)
+  for (let y = 0; y < height; y += 1) {
+    pixels.set(from.subarray(y * width * 4, (y + 1) * width * 4), ((top + y) * size.width + left) * 4)
+  }
+  return { width: size.width, height: size.height, channels: 4, pixels }
 }
 
 /** Lays a colour behind a picture's transparent parts. */

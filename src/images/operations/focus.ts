@@ -14,10 +14,13 @@ export async function focusOnSubject(picture: Picture, sigma: number): Promise<P
   const reach = Math.hypot(width, height) * 0.5
   const pixels = new Uint8Array(from.length)
   for (let y = 0, i = 0; y < height; y += 1) {
+    const down = (y - cy) ** 2
     for (let x = 0; x < width; x += 1) {
-      const t = Math.min(1, Math.max(0, Math.hypot(x - cx, y - cy) / reach - SHARP) / (0.75 - SHARP))
-      const share = t * t * (3 - 2 * t)
-      for (let c = 0; c < channels; c += 1, i += 1) pixels[i] = from[i]! + (soft[i]! - from[i]!) * share + 0.5
+      const distance = Math.sqrt((x - cx) * (x - cx) + down) / reach
+      const t = Math.min(1, Math.max(0, (distance - SHARP) / (0.75 - SHARP)))
+      const share = (256 * t * t * (3 - 2 * t)) | 0
+      for (let c = 0; c < channels; c += 1, i += 1)
+        pixels[i] = ((from[i]! << 8) + (soft[i]! - from[i]!) * share + 128) >> 8
     }
   }
   return { ...picture, pixels }

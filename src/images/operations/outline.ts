@@ -1,8 +1,8 @@
-import { layUnder } from '../compose.ts'
+import { colourUnder, layUnder } from '../compose.ts'
 import { grown } from '../distance.ts'
 import { alphaMask, cutOut } from '../mask.ts'
 import { type Paint, paintPicture } from '../paint.ts'
-import { hasTransparency, type Picture } from '../picture.ts'
+import { hasTransparency, type Picture, withoutOpaqueAlpha } from '../picture.ts'
 import { border } from './border.ts'
 import { withRoom } from './room.ts'
 
@@ -13,5 +13,7 @@ import { withRoom } from './room.ts'
 export async function outlineObject(picture: Picture, width: number, paint: Paint): Promise<Picture> {
   if (!hasTransparency(picture)) return border(picture, width, paint)
   const object = await withRoom(picture, Math.ceil(width) + 1)
-  return layUnder(object, cutOut(paintPicture(object, paint), grown(alphaMask(object), width)))
+  const line = grown(alphaMask(object), width)
+  if (paint.kind === 'plain') return withoutOpaqueAlpha(colourUnder(object, line, paint.colour, { left: 0, top: 0 }))
+  return layUnder(object, cutOut(paintPicture(object, paint), line))
 }

@@ -1,62 +1,105 @@
-import type { Point } from '../mask.ts'
-import type { Picture } from '../picture.ts'
-import { type Projection, warp } from '../warp.ts'
+import { type Picture, withAlpha } from '../picture.ts'
+import { rotate } from './turn.ts'
 
 export const TILTS = ['left', 'right', 'up', 'down'] as const
 /** The side that turns away from the viewer. */
 export type Tilt = (typeof TILTS)[number]
 
+/** The quarter turns that bring the side to the top. */
+const TO_TOP: Record<Tilt, number> = { up: 0, left: 90, down: 180, right: 270 }
+
 /**
  * Shows a picture like a card turned in space: one side moves away and gets smaller. The size stays; around the
  * picture it is transparent. @param degrees of the turn, 0 to 60.
  */
-export function perspective(picture: Picture, away: Tilt, degrees: number): Picture {
-  const { width, height } = picture
-  const radians = (degrees * Math.PI) / 180
-  // A viewer two picture lengths away sees the far edge shortened by this much, and the card narrower.
-  const far = 1 / (1 + Math.sin(radians) / 2)
-  const narrow = Math.cos(radians) * (1 + far) * 0.5
-  const corner = (x: number, y: number): Point => {
-    const along = away === 'left' || away === 'right' ? x : y
-    const isFar = away === 'left' || away === 'up' ? along < 0 : along > 0
-    const shrunk = isFar ? far : 1
-    const across = away === 'left' || away === 'right'
-    return {
-      x: width / 2 + (width / 2) * x * (across ? narrow : shrunk),
-      y: height / 2 + (height / 2) * y * (across ? shrunk : narrow),
-    }
-  }
-  const target = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)]
-  const source = [
-    { x: 0, y: 0 },
-    { x: width, y: 0 },
-    { x: width, y: height },
-    { x: 0, y: height },
-  ]
-  return warp(picture, { width, height }, projectionOf(target, source))
+export async function perspective(picture: Picture, away: Tilt, degrees: number): Promise<Picture> {
+  const upright = await rotate(picture, TO_TOP[away])
+  return rotate(tiltedBack(upright, degrees), -TO_TOP[away])
 }
 
-/** The projection that takes four points to four others, by Gaussian elimination of its eight equations. */
-function projectionOf(from: readonly Point[], to: readonly Point[]): Projection {
-  const rows = from.flatMap(({ x, y }, i) => {
-    const { x: u, y: v } = to[i]!
-    return [
-      [x, y, 1, 0, 0, 0, -u * x, -u * y, u],
-      [0, 0, 0, x, y, 1, -v * x, -v * y, v],
-    ]
-  })
-  for (let column = 0; column < 8; column += 1) {
-    const pivot = rows
-      .slice(column)
-      .reduce((best, row) => (Math.abs(row[column]!) > Math.abs(best[column]!) ? row : best))
-    const place = rows.indexOf(pivot)
-    ;[rows[column], rows[place]] = [pivot, rows[column]!]
-    for (const row of rows) {
-      if (row === pivot) continue
-      const factor = row[column]! / pivot[column]!
-      for (let i = column; i < 9; i += 1) row[i]! -= factor * pivot[i]!
+/**
+ * Lets the upper edge move away. Rows stay rows, so that each is found by interpolating between rows and then within
+ * the one row: bicubic (Catmull-Rom), colour weighted by alpha.
+ */
+function tiltedBack(picture: Picture, degrees: number): Picture {
+  const { width, height } = picture
+  const source = withAlpha(picture)
+  const radians = (degrees * Math.PI) / 180
+  // A viewer two picture lengths away sees the far edge shortened by this much, and the card less high.
+  const far = 1 / (1 + Math.sin(radians) / 2)
+  const low = Math.cos(radians) * (1 + far) * 0.5
+  const pixels = new Uint8Array(width * height * 4)
+  const row = new Float32Array((width + 2 * ROOM) * 4)
+  for (let y = 0; y < height; y += 1) {
+    const down = ((y + 0.5) / height - 0.5) / low + 0.5
+    const scale = far + (1 - far) * down
+    const place = (height * down) / scale - 0.5
+    if (place <= -2 || place >= height + 1) continue
+    rowBetween(source, place, row)
+    narrowed(row, scale, pixels.subarray(y * width * 4, (y + 1) * width * 4))
+  }
+  return { width, height, channels: 4, pixels }
+}
+
+/** Clear samples at either end of a row, for what is interpolated across its ends. */
+const ROOM = 6
+
+/** A row between the rows of a picture, colour multiplied by alpha; beyond the edges it is clear. */
+function rowBetween({ height, width, pixels }: Picture, place: number, into: Float32Array): void {
+  const first = Math.floor(place) - 1
+  const weights = weightsAt(place - Math.floor(place))
+  into.fill(0)
+  for (let j = 0; j < 4; j += 1) {
+    const y = first + j
+    if (y < 0 || y >= height) continue
+    const weight = weights[j]!
+    for (let i = ROOM * 4, at = y * width * 4; i < (ROOM + width) * 4; i += 4, at += 4) {
+      const alpha = weight * pixels[at + 3]!
+      into[i] = into[i]! + alpha * pixels[at]!
+      into[i + 1] = into[i + 1]! + alpha * pixels[at + 1]!
+      into[i + 2] = into[i + 2]! + alpha * pixels[at + 2]!
+      into[i + 3] = into[i + 3]! + alpha
     }
   }
-  const solved = rows.map((row, i) => row[8]! / row[i]!)
-  return [...solved, 1] as unknown as Projection
+}
+
+/** Writes a row at a smaller scale into the middle of another, which is as long as the row without its room. */
+function narrowed(row: Float32Array, scale: number, into: Uint8Array): void {
+  const width = into.length / 4
+  const from = Math.max(0, Math.floor((width / 2) * (1 - scale)) - 2)
+  for (let x = from; x < width - from; x += 1) {
+    const place = (x + 0.5 - width / 2) / scale + width / 2 - 0.5
+    const left = Math.floor(place)
+    const phase = Math.round((place - left) * PHASES) * 4
+    const w0 = WEIGHTS[phase]!
+    const w1 = WEIGHTS[phase + 1]!
+    const w2 = WEIGHTS[phase + 2]!
+    const w3 = WEIGHTS[phase + 3]!
+    const at = (ROOM + left - 1) * 4
+    const alpha = w0 * row[at + 3]! + w1 * row[at + 7]! + w2 * row[at + 11]! + w3 * row[at + 15]!
+    if (alpha < 0.5) continue
+    const out = x * 4
+    into[out] = clip((w0 * row[at]! + w1 * row[at + 4]! + w2 * row[at + 8]! + w3 * row[at + 12]!) / alpha)
+    into[out + 1] = clip((w0 * row[at + 1]! + w1 * row[at + 5]! + w2 * row[at + 9]! + w3 * row[at + 13]!) / alpha)
+    into[out + 2] = clip((w0 * row[at + 2]! + w1 * row[at + 6]! + w2 * row[at + 10]! + w3 * row[at + 14]!) / alpha)
+    into[out + 3] = clip(alpha)
+  }
+}
+
+const PHASES = 256
+/** Catmull-Rom weights of the four samples around each of 257 places from one sample to the next. */
+const WEIGHTS = Float32Array.from({ length: (PHASES + 1) * 4 }, (_, i) => {
+  const distance = Math.abs((i % 4) - 1 - Math.floor(i / 4) / PHASES)
+  if (distance < 1) return (1.5 * distance - 2.5) * distance * distance + 1
+  return distance < 2 ? ((-0.5 * distance + 2.5) * distance - 4) * distance + 2 : 0
+})
+
+/** The weights of the four samples around a place. @param share 0 to 1, from the second sample to the third. */
+function weightsAt(share: number): Float32Array {
+  const phase = Math.round(share * PHASES) * 4
+  return WEIGHTS.subarray(phase, phase + 4)
+}
+
+function clip(value: number): number {
+  return value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0
 }

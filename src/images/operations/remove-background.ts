@@ -1,6 +1,6 @@
 import type { Colour } from '../colour.ts'
 import { cutOut, type Mask } from '../mask.ts'
-import type { Picture } from '../picture.ts'
+import type { Picture, Size } from '../picture.ts'
 
 /**
  * Makes the area around an object transparent: everything that is connected to the edges of the picture and close
@@ -12,18 +12,26 @@ import type { Picture } from '../picture.ts'
 export function removeBackground(picture: Picture, tolerance: number, key?: Colour): Picture {
   const background = key ?? edgeColour(picture)
   const limit = tolerance * 441.7
-  const distance = distancesTo(picture, background)
-  const outside = floodFromEdges(picture, (i) => distance[i]! <= limit)
-  return cutOut(picture, softMask(picture, outside, distance, limit))
+  const area = similarTo(picture, background, limit)
+  floodFromEdges(area, picture)
+  return cutOut(picture, softMask(picture, area, background, limit))
 }
 
-/** Euclidean distance of each pixel's colour to the given one, 0 to 441. */
-function distancesTo({ width, height, channels, pixels }: Picture, { red, green, blue }: Colour): Float32Array {
-  const distance = new Float32Array(width * height)
-  for (let i = 0, at = 0; i < distance.length; i += 1, at += channels) {
-    distance[i] = Math.hypot(pixels[at]! - red, pixels[at + 1]! - green, pixels[at + 2]! - blue)
+/** What a pixel is taken for that is not the object. */
+const SIMILAR = 1
+const BACKGROUND = 2
+
+/** Marks the pixels whose colour is at most `limit` (0 to 441) away from the given one. */
+function similarTo({ width, height, channels, pixels }: Picture, { red, green, blue }: Colour, limit: number) {
+  const area = new Uint8Array(width * height)
+  const most = limit * limit
+  for (let i = 0, at = 0; i < area.length; i += 1, at += channels) {
+    const r = pixels[at]! - red
+    const g = pixels[at + 1]! - green
+    const b = pixels[at + 2]! - blue
+    if (r * r + g * g + b * b <= most) area[i] = SIMILAR
   }
-  return distance
+  return area
 }
 
 /** The mean of the fullest of 512 boxes of similar colour along the four edges. */
@@ -47,48 +55,60 @@ function edgeColour({ width, height, channels, pixels }: Picture): Colour {
   return { red, green, blue, alpha: 1 }
 }
 
-/** 1 for every pixel that a chain of accepted neighbours joins to an edge of the picture. */
-function floodFromEdges({ width, height }: Picture, accepts: (index: number) => boolean): Uint8Array {
-  const reached = new Uint8Array(width * height)
-  const queue = new Int32Array(width * height)
-  let end = 0
-  const visit = (i: number) => {
-    if (reached[i] === 1 || !accepts(i)) return
-    reached[i] = 1
-    queue[end] = i
-    end += 1
+/** Makes background of all similar pixels that a chain of such neighbours joins to an edge, one run of a row at a time. */
+function floodFromEdges(area: Uint8Array, { width, height }: Size): void {
+  const runs: number[] = []
+  const flood = (x: number, row: number) => {
+    if (area[row + x] !== SIMILAR) return
+    let first = x
+    while (first > 0 && area[row + first - 1] === SIMILAR) first -= 1
+    let last = x
+    while (last < width - 1 && area[row + last + 1] === SIMILAR) last += 1
+    area.fill(BACKGROUND, row + first, row + last + 1)
+    runs.push(row + first, row + last)
   }
   for (let x = 0; x < width; x += 1) {
-    visit(x)
-    visit((height - 1) * width + x)
+    flood(x, 0)
+    flood(x, (height - 1) * width)
   }
-  for (let y = 0; y < height; y += 1) {
-    visit(y * width)
-    visit(y * width + width - 1)
+  for (let row = 0; row < area.length; row += width) {
+    flood(0, row)
+    flood(width - 1, row)
   }
-  for (let next = 0; next < end; next += 1) {
-    const i = queue[next]!
-    const x = i % width
-    if (x > 0) visit(i - 1)
-    if (x < width - 1) visit(i + 1)
-    if (i >= width) visit(i - width)
-    if (i < (height - 1) * width) visit(i + width)
+  while (runs.length > 0) {
+    const last = runs.pop()!
+    const first = runs.pop()!
+    const x = first % width
+    const row = first - x
+    for (const beside of [row - width, row + width]) {
+      if (beside < 0 || beside >= area.length) continue
+      for (let i = x; i <= x + last - first; i += 1) flood(i, beside)
+    }
   }
-  return reached
 }
 
-/** Nothing of what was reached, all of the rest, and a share of the pixels that touch both. */
-function softMask({ width, height }: Picture, outside: Uint8Array, distance: Float32Array, limit: number): Mask {
-  const values = outside.map((reached) => (reached === 1 ? 0 : 255))
-  for (let i = 0; i < values.length; i += 1) {
-    if (outside[i] === 1) continue
-    const x = i % width
-    const touches =
-      (x > 0 && outside[i - 1] === 1) ||
-      (x < width - 1 && outside[i + 1] === 1) ||
-      outside[i - width] === 1 ||
-      outside[i + width] === 1
-    if (touches) values[i] = Math.min(255, Math.round((255 * (distance[i]! - limit)) / Math.max(1, 1.5 * limit)))
+/** Nothing of the background, all of the rest, and a share of the pixels that touch both. */
+function softMask(picture: Picture, area: Uint8Array, background: Colour, limit: number): Mask {
+  const { width, height, channels, pixels } = picture
+  const values = new Uint8Array(area.length)
+  const coverage = (at: number) => {
+    const distance = Math.sqrt(
+      (pixels[at]! - background.red) ** 2 +
+        (pixels[at + 1]! - background.green) ** 2 +
+        (pixels[at + 2]! - background.blue) ** 2,
+    )
+    return Math.max(0, Math.min(255, Math.round((255 * (distance - limit)) / Math.max(1, 1.5 * limit))))
+  }
+  for (let y = 0, i = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, i += 1) {
+      if (area[i] === BACKGROUND) continue
+      const touches =
+        (x > 0 && area[i - 1] === BACKGROUND) ||
+        (x < width - 1 && area[i + 1] === BACKGROUND) ||
+        area[i - width] === BACKGROUND ||
+        area[i + width] === BACKGROUND
+      values[i] = touches ? coverage(i * channels) : 255
+    }
   }
   return { width, height, values }
 }

@@ -1,7 +1,6 @@
-import { CLEAR, type Colour } from '../colour.ts'
-import { layOver, layUnder } from '../compose.ts'
-import { alphaMask, colourMask } from '../mask.ts'
-import { paintPicture, plain } from '../paint.ts'
+import type { Colour } from '../colour.ts'
+import { colourUnder } from '../compose.ts'
+import { alphaMask } from '../mask.ts'
 import type { Picture } from '../picture.ts'
 import { anchorOf, type Position } from '../position.ts'
 import { blurMask } from './blur.ts'
@@ -27,11 +26,9 @@ export async function dropShadow(picture: Picture, options: ShadowOptions): Prom
   const { softness, offset, opacity } = options
   const { x, y } = anchorOf(options.towards)
   const object = await withRoom(picture, Math.round(offset + 2 * softness))
-  const shade = colourMask(await blurMask(alphaMask(object), softness), options.colour)
-  const below = layOver(paintPicture(object, plain(CLEAR)), shade, {
+  return colourUnder(object, await blurMask(alphaMask(object), softness), options.colour, {
     left: Math.round((2 * x - 1) * offset),
     top: Math.round((2 * y - 1) * offset),
     opacity,
   })
-  return layUnder(object, below)
 }

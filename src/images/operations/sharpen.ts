@@ -1,6 +1,9 @@
 import type { Picture } from '../picture.ts'
 import { blur } from './blur.ts'
 
+/** The weights of luma in 65,536ths (Rec. 709). */
+const [RED, GREEN, BLUE] = [13_933, 46_871, 4_732]
+
 /**
  * Unsharp mask on luma alone, so edges gain no coloured fringes.
  *
@@ -11,12 +14,13 @@ export async function sharpen(picture: Picture, sigma: number, amount: number): 
   const { channels, pixels: from } = picture
   const soft = (await blur(picture, Math.max(0.5, sigma))).pixels
   const pixels = new Uint8ClampedArray(from.length)
+  const factor = Math.round(amount * 256)
   for (let i = 0; i < from.length; i += channels) {
     const r = from[i]!
     const g = from[i + 1]!
     const b = from[i + 2]!
-    const detail = 0.2126 * (r - soft[i]!) + 0.7152 * (g - soft[i + 1]!) + 0.0722 * (b - soft[i + 2]!)
-    const added = amount * detail
+    const detail = (RED * (r - soft[i]!) + GREEN * (g - soft[i + 1]!) + BLUE * (b - soft[i + 2]!)) >> 8
+    const added = (detail * factor + 32_768) >> 16
     pixels[i] = r + added
     pixels[i + 1] = g + added
     pixels[i + 2] = b + added

@@ -7,6 +7,6 @@ import { invert } from './invert.ts'
 /** A pencil drawing: grey, dodged by its own blurred negative, which leaves the contours. */
 export async function sketch(picture: Picture): Promise<Picture> {
   const grey = grayscale(picture, 1)
-  const soft = await blur(invert(grey), Math.max(1, Math.min(picture.width, picture.height) * 0.006))
+  const soft = invert(await blur(grey, Math.max(1, Math.min(picture.width, picture.height) * 0.006)))
   return layOver(grey, soft, { left: 0, top: 0, blend: 'color dodge' })
 }

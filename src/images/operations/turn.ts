@@ -1,8 +1,9 @@
-import { CLEAR, type Colour } from '../colour.ts'
+import type { Sharp } from 'sharp'
+import { BLACK, CLEAR, type Colour } from '../colour.ts'
 import { layUnder } from '../compose.ts'
 import { paintPicture, plain } from '../paint.ts'
-import { fromSharp, type Picture, type Size, toSharp, withoutOpaqueAlpha } from '../picture.ts'
-import { warp } from '../warp.ts'
+import { fromSharp, type Picture, toSharp } from '../picture.ts'
+import { crop } from './crop.ts'
 
 /**
  * Rotates clockwise. Quarter turns move pixels and are exact; other angles are interpolated and enlarge the
@@ -12,49 +13,39 @@ export async function rotate(picture: Picture, degrees: number, corners: Colour 
   const angle = ((degrees % 360) + 360) % 360
   if (angle === 0) return picture
   if (angle % 90 === 0) return fromSharp(toSharp(picture).rotate(angle))
-  const turned = turnedFreely(picture, angle)
+  const turned = await turnedFreely(picture, angle)
   return corners.alpha === 0 ? turned : layUnder(turned, paintPicture(turned, plain(corners)))
 }
 
-function turnedFreely(picture: Picture, degrees: number): Picture {
-  const { cos, sin } = directionOf(degrees)
-  const { width, height } = picture
-  return turnedInto(picture, degrees, {
-    width: Math.ceil(Math.abs(width * cos) + Math.abs(height * sin)),
-    height: Math.ceil(Math.abs(width * sin) + Math.abs(height * cos)),
-  })
+/** Bicubic, antialiased along the edges; around the picture it is transparent. */
+function turnedFreely(picture: Picture, degrees: number): Promise<Picture> {
+  return fromSharp(transformed(picture, degrees, 1, CLEAR))
 }
 
-/** The middle of the turned picture, as much of it as a size holds. */
-function turnedInto(picture: Picture, degrees: number, size: Size): Picture {
-  const { cos, sin } = directionOf(degrees)
-  const [cx, cy] = [size.width / 2, size.height / 2]
-  const left = picture.width / 2 - cos * cx - sin * cy
-  const top = picture.height / 2 + sin * cx - cos * cy
-  return warp(picture, size, [cos, sin, left, -sin, cos, top, 0, 0, 1])
-}
-
-function directionOf(degrees: number) {
+/** The box around a picture that was turned clockwise and scaled; a clear background makes a fourth channel. */
+function transformed(picture: Picture, degrees: number, scale: number, background: Colour): Sharp {
   const radians = (degrees * Math.PI) / 180
-  return { cos: Math.cos(radians), sin: Math.sin(radians) }
+  const [along, across] = [scale * Math.cos(radians), scale * Math.sin(radians)]
+  const { red: r, green: g, blue: b, alpha } = background
+  return toSharp(picture).affine([along, -across, across, along], {
+    interpolator: 'bicubic',
+    background: { r, g, b, alpha },
+  })
 }
 
 /**
  * Levels a tilted picture: rotates clockwise and keeps the largest upright rectangle of the same shape that has
- * no empty corner.
+ * no empty corner, at the size that the picture had.
  */
-export function straighten(picture: Picture, degrees: number): Picture {
+export async function straighten(picture: Picture, degrees: number): Promise<Picture> {
   if (degrees === 0) return picture
   const radians = (Math.abs(degrees) * Math.PI) / 180
   const { width, height } = picture
   const ratio = Math.max(width, height) / Math.min(width, height)
-  const scale = 1 / (Math.cos(radians) + ratio * Math.sin(radians))
-  // One pixel less on each side keeps the half transparent edge of the interpolation out.
-  const inner = {
-    width: Math.max(1, Math.floor(width * scale) - 2),
-    height: Math.max(1, Math.floor(height * scale) - 2),
-  }
-  return withoutOpaqueAlpha(turnedInto(picture, degrees, inner))
+  // Two pixels on each side keep the half transparent edge of the interpolation out.
+  const scale = (Math.cos(radians) + ratio * Math.sin(radians)) * (1 + 4 / Math.min(width, height))
+  const turned = await fromSharp(transformed(picture, degrees, scale, BLACK))
+  return crop(turned, { left: (turned.width - width) / 2, top: (turned.height - height) / 2, width, height })
 }
 
 /** Swaps top and bottom. */

@@ -6,7 +6,7 @@ import type { Picture } from '../picture.ts'
  *
  * @param strength 0 (unchanged) to 1 (the corners are the colour itself).
  */
-export function vignette(picture: Picture, strength: number, colour: Colour): Picture {
+export function vignette(picture: Picture, strength: number, { red, green, blue }: Colour): Picture {
   const { width, height, channels, pixels: from } = picture
   const pixels = new Uint8Array(from)
   const across = Float32Array.from({ length: width }, (_, x) => ((2 * (x + 0.5)) / width - 1) ** 2)
@@ -16,10 +16,10 @@ export function vignette(picture: Picture, strength: number, colour: Colour): Pi
     for (let x = 0; x < width; x += 1, i += channels) {
       const share = shares[((across[x]! + down) * (STEPS / 2)) | 0]!
       if (share === 0) continue
-      const [red, green, blue] = [pixels[i]!, pixels[i + 1]!, pixels[i + 2]!]
-      pixels[i] = red + (colour.red - red) * share
-      pixels[i + 1] = green + (colour.green - green) * share
-      pixels[i + 2] = blue + (colour.blue - blue) * share
+      const kept = WHOLE - share
+      pixels[i] = (from[i]! * kept + red * share) >> 16
+      pixels[i + 1] = (from[i + 1]! * kept + green * share) >> 16
+      pixels[i + 2] = (from[i + 2]! * kept + blue * share) >> 16
     }
   }
   return { ...picture, pixels }
@@ -29,11 +29,12 @@ export function vignette(picture: Picture, strength: number, colour: Colour): Pi
 const START = 0.35
 
 const STEPS = 16_384
+const WHOLE = 65_536
 
-/** Shares of the colour by the square of the distance from the centre, 0 to 1 in equal steps. */
-function sharesOf(strength: number): Float32Array {
-  return Float32Array.from({ length: STEPS + 1 }, (_, step) => {
+/** Shares of the colour, in 65,536ths, by the square of the distance from the centre, 0 to 1 in equal steps. */
+function sharesOf(strength: number): Int32Array {
+  return Int32Array.from({ length: STEPS + 1 }, (_, step) => {
     const t = Math.max(0, (Math.sqrt(step / STEPS) - START) / (1 - START))
-    return strength * t * t * (3 - 2 * t)
+    return Math.round(WHOLE * strength * t * t * (3 - 2 * t))
   })
 }
