@@ -1,7 +1,9 @@
-import { runAgent } from '../../src/agent/run-agent.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { blockUntrustedLoaders } from '../../src/images/codec.ts'
-import type { Report } from '../../src/images/report.ts'
-import { type Chain, COLOURS, DETAIL, type Resolution } from './agent/chains.ts'
+import { carryOut } from './agent/carry-out.ts'
+import { COLOURS, DETAIL, HEAVY, type Wishes } from './agent/chains.ts'
 import type { Bench } from './bench.ts'
 import type { Aim, Comparison } from './comparison.ts'
 import { type Cost, costOf } from './renditions/cost.ts'
@@ -9,13 +11,12 @@ import { largePhotograph } from './renditions/photograph.ts'
 import { alternate } from './rounds.ts'
 
 const AIM: Aim = { atMost: 1.5 }
-const QUIET: Report = { log: () => {}, progress: () => {} }
 
 export const agent: Bench = {
   name: 'agent',
   about:
     'six steps of the image agent on a 12-megapixel JPEG, from its bytes to the pixels of the result, against one ' +
-    'hand-written sharp pipeline that does the same',
+    'hand-written sharp pipeline that does the same; where none can, against what the steps may take',
 
   async run(_stage, rounds) {
     const bytes = await largePhotograph()
@@ -33,15 +34,42 @@ export const agent: Bench = {
         comparisons.push(compare('wall', name, costs.ours, costs.byHand))
       }
     }
+    for (const wishes of HEAVY) {
+      const { ours } = await alternate(rounds, { ours: () => costOf(() => carryOut(wishes, '4K', bytes), 1) })
+      const name = `${wishes.name}, 4K`
+      for (const measure of ['processor', 'wall'] as const) {
+        const values = ours.map((cost) => cost[measure])
+        comparisons.push(withinLimit(`${measure} time`, 'ms', name, MOST_MS, values))
+      }
+    }
+    for (const wishes of [COLOURS, DETAIL, ...HEAVY]) {
+      comparisons.push(withinLimit('peak memory', 'MB', `${wishes.name}, 4K`, MOST_MB, [await peakOf(wishes, bytes)]))
+    }
     return comparisons
   },
 }
 
-/** The pixels are looked at: changes of colour wait until they are. */
-async function carryOut({ instructions }: Chain, resolution: Resolution, bytes: Buffer): Promise<Uint8Array[]> {
-  const request = { instructions, aspect_ratio: '4:3', resolution, max_steps: 6 } as const
-  const results = await runAgent(request, [bytes], QUIET, new AbortController().signal)
-  return results.map(({ pixels }) => pixels)
+/** Megabytes that a process of its own takes at most, all of Node included, while it does what is wished once. */
+async function peakOf({ instructions }: Wishes, bytes: Buffer): Promise<number> {
+  const child = fork(join(import.meta.dirname, 'agent/once.ts'), { serialization: 'advanced' })
+  const answer = once(child, 'message')
+  child.send({ instructions, bytes })
+  const [peak] = (await answer) as [number]
+  return peak
+}
+
+/** What six steps may take at 4K, on two cores. */
+const MOST_MS = 3000
+const MOST_MB = 800
+
+function withinLimit(measure: string, unit: string, name: string, most: number, values: readonly number[]): Comparison {
+  return {
+    measure,
+    unit,
+    ours: { name: `agent: ${name}`, values },
+    against: { name: 'the most that it may take', values: values.map(() => most) },
+    aim: { atMost: 1 },
+  }
 }
 
 function compare(

@@ -3,10 +3,14 @@ import { fontsFor, pangoFont } from '../../../src/images/fonts.ts'
 
 export type Resolution = '2K' | '4K'
 
-/** Six steps in words, and the same by hand. */
-export interface Chain {
+/** Six steps in words. */
+export interface Wishes {
   readonly name: string
   readonly instructions: string
+}
+
+/** Wishes, and the same by hand. */
+export interface Chain extends Wishes {
   /** Decodes, edits and gives the pixels of the result. */
   byHand(bytes: Buffer, resolution: Resolution): Promise<Buffer>
 }
@@ -50,6 +54,20 @@ export const DETAIL: Chain = {
       .toBuffer()
   },
 }
+
+/** Steps that no sharp pipeline can do, each over every pixel. */
+export const HEAVY: readonly Wishes[] = [
+  {
+    name: 'detail and straightening',
+    instructions:
+      'Enhance it, remove the noise, add film grain, straighten it by 3 degrees, add a soft glow and a vignette',
+  },
+  {
+    name: 'a cut-out object',
+    instructions:
+      'Cut out the object, add a shadow, add a white outline, tilt it to the left in perspective, add grain and write "darkroom" at the bottom',
+  },
+]
 
 function sizeOf(resolution: Resolution) {
   return resolution === '4K' ? { width: 4096, height: 3072 } : { width: 2048, height: 1536 }
