@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { openLink } from '../../scripts/chaos/link.ts'
+import { withAuditConnection } from '../../src/audit/connection.ts'
 import { openDatabase } from '../../src/database/connection.ts'
 import { isUnavailable } from '../../src/database/errors.ts'
 import { connectQueue } from '../../src/queue/connect.ts'
@@ -55,6 +56,26 @@ t.test('a queue whose connections died silently is asked again', async (t) => {
   link.blackhole()()
   await t.rejects(queue.fetch(QUEUE.name, 1), { message: 'Query read timeout' })
   t.same(await queue.fetch(QUEUE.name, 1), [])
+})
+
+t.test('a seal whose connection died silently is given up, and the next one made', async (t) => {
+  const { url, link } = await behindLink(t)
+  const onConnectionError = () => undefined
+  const database = openDatabase({ url, applicationName: 'darkroom', poolSize: 1, role: undefined, onConnectionError })
+  t.teardown(() => database.close())
+  const ask = (before: () => void) =>
+    withAuditConnection(
+      database,
+      async (client) => {
+        await client.query('begin')
+        before()
+        return (await client.query('select 1 as one')).rows
+      },
+      ANSWER_MS,
+    )
+  const failure = await ask(() => link.blackhole()()).catch((error) => error)
+  t.ok(isUnavailable(failure), failure.message)
+  t.same(await ask(() => undefined), [{ one: 1 }])
 })
 
 t.test('a connection that cannot be made in time is an outage, not a fault of the service', async (t) => {

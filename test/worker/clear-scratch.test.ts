@@ -1,7 +1,11 @@
 import { access, mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
+import { createLog } from '../../src/observability/log.ts'
 import { clearScratch } from '../../src/worker/clear-scratch.ts'
+import { startWorker } from '../../src/worker/worker.ts'
+import { ended, submit } from '../support/requests.ts'
+import { startService } from '../support/service.ts'
 
 t.test('what killed workers left is cleared, and nothing of those that live', async (t) => {
   const folder = t.testdir({
@@ -26,4 +30,15 @@ t.test('what killed workers left is cleared, and nothing of those that live', as
   await writeFile(join(folder, 'idle/job-a1/picture.png'), 'being written')
   t.equal(await clearScratch(folder, 3_600_000), 0)
   t.equal(await clearScratch(join(folder, 'missing'), 3_600_000), 0)
+})
+
+t.test("workers of the same name on the same home do not get into each other's way", async (t) => {
+  const service = await startService(t)
+  const scratch = join(service.home, 'scratch')
+  const parts = { ...service.config, ...service.platform, log: createLog('silent'), scratch }
+  const other = await startWorker(parts)
+  t.equal((await readdir(scratch)).length, 2)
+  await other.stop()
+  t.equal((await readdir(scratch)).length, 1)
+  t.equal((await ended(service, await submit(service))).status, 'succeeded')
 })
