@@ -20,6 +20,8 @@ export interface Plan {
 export interface Scene {
   /** Size of a result in pixels. */
   readonly canvas: { readonly width: number; readonly height: number }
+  /** Whether the steps may give a result another shape: with the aspect ratio `auto`. */
+  readonly free?: boolean
   readonly pictures: readonly ScenePicture[]
 }
 

@@ -69,7 +69,7 @@ function sceneOf(workspace: Workspace, names: readonly string[]): Scene {
   const pictures = workspace.sheets.map(({ picture: { width, height, channels } }, i) => {
     return { width, height, transparent: channels === 4, name: names[i] ?? '' }
   })
-  return { canvas: workspace.size, pictures }
+  return { canvas: workspace.size, free: workspace.aspectRatio === 'auto', pictures }
 }
 
 function quoted(passages: readonly string[]): string {

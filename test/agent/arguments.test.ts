@@ -2,9 +2,9 @@ import t from 'tap'
 import type { Plan, Scene } from '../../src/agent/plan.ts'
 import { planInstructions } from '../../src/agent/planner/plan-instructions.ts'
 
-function planFor(instructions: string, count: number): Plan {
+function planFor(instructions: string, count: number, free = true): Plan {
   const pictures = Array.from({ length: count }, () => ({ width: 1200, height: 800, transparent: false }))
-  const scene: Scene = { canvas: { width: 2048, height: 1365 }, pictures }
+  const scene: Scene = { canvas: { width: 2048, height: 1365 }, free, pictures }
   return planInstructions(instructions, scene)
 }
 
@@ -43,6 +43,8 @@ t.test('counted columns and rows are those of a grid', async (t) => {
     ['Lay all of them out in a grid of three columns with narrow black gutters', 3],
     ['Arrange the pictures in 2 columns', 2],
     ['Make a collage with two rows', 3],
+    ['Put them in a grid with two pictures per row', 2],
+    ['Lay them out 4 in each row with a small gap', 4],
   ] as const) {
     t.strictSame(chosen(planFor(instructions, 6), 'layout', 'columns'), [['arrange', 'grid', columns]], instructions)
   }
@@ -143,4 +145,35 @@ t.test('every side that is cut has its own measure', async (t) => {
 
 t.test('a verb may stand apart from its particle', async (t) => {
   t.match(planFor('Tone the colours down by half', 1).steps, [{ tool: 'saturation', arguments: { percent: 50 } }])
+})
+
+t.test('an empty canvas takes the shape that is named, where the request leaves it open', async (t) => {
+  for (const [instructions, ratio] of [
+    ['1920x1080 title card, navy background, "Hello" in the middle in white', '1920:1080'],
+    ['A 400 by 400 icon with a blue circle on white', '400:400'],
+    ['I need an Instagram story with a pink background and the text "Sale" in white', '9:16'],
+    ['Flyer in portrait format: light blue background, title "Yoga" at the top', '3:4'],
+    ['Teal background, square, with the text "Hi"', '1:1'],
+  ] as const) {
+    t.match(planFor(instructions, 0).steps[0], { tool: 'canvas', arguments: { ratio } }, instructions)
+    t.not(planFor(instructions, 0, false).steps[0]?.tool, 'canvas', `${instructions}, in another aspect ratio`)
+  }
+  t.notOk(planFor('Draw a 200x100 px orange rectangle and a red square', 0).steps.some(({ tool }) => tool === 'canvas'))
+})
+
+t.test('a size in pixels is the shape of a picture or of a collage', async (t) => {
+  for (const [instructions, count, tool, args] of [
+    ['I need this at 1200 x 630 for my page, please brighten it a bit', 1, 'resize', { width: 1200, height: 630 }],
+    ['Make it black and white and 1080 by 1350', 1, 'resize', { width: 1080, height: 1350 }],
+    ['Make a 1920x1080 collage with small black gaps', 4, 'arrange', { ratio: '1920:1080' }],
+  ] as const) {
+    const { steps } = planFor(instructions, count)
+    t.match(steps.find((step) => step.tool === tool)?.arguments, args, instructions)
+  }
+})
+
+t.test('a colour behind "on" is what an empty canvas shows', async (t) => {
+  for (const instructions of ['White text "Hello" on black', '"Hello" in gold on black, big', 'A gold star on black']) {
+    t.strictSame(chosen(planFor(instructions, 0), 'colours')[0], ['background', ['black']], instructions)
+  }
 })

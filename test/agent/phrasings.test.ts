@@ -232,7 +232,7 @@ const FROM_NOTHING: readonly Phrasing[] = [
   ['White background with a black circle and a small red square in the center', 'background', 'shape', 'shape'],
   ['Make a checkerboard in black and white', 'background'],
   ['Blue polka dots on a white background', 'background'],
-  ['A banner with the words "Big Sale" in gold on navy', 'text'],
+  ['A banner with the words "Big Sale" in gold on navy', 'background', 'text'],
   ['Draw the flag: a red circle in the middle of a white background', 'background', 'shape'],
   ['Create a radial gradient from yellow in the middle to orange', 'background'],
   ['A green hexagon with a white outline in the middle', 'shape'],

@@ -33,6 +33,8 @@ export function readChunks(instructions: string, lexicon: Lexicon): Reading {
 
 /** Stands in the lexicon for whatever is between quotation marks. */
 const ANY_QUOTATION = '“”'
+/** The same for any size in pixels. */
+const ANY_SIZE = '×'
 
 function readAt(tokens: readonly Token[], at: number, lexicon: Lexicon, notes: string[]): Match {
   const token = tokens[at]!
@@ -48,7 +50,7 @@ function readAt(tokens: readonly Token[], at: number, lexicon: Lexicon, notes: s
       return isShape ? one(property('ratio', `${across}:${down}`)) : one()
     }
     case 'size':
-      return one(property('dimensions', { width: token.across, height: token.down }))
+      return one(property('dimensions', { width: token.across, height: token.down }), ...lexicon.meaningsOf(ANY_SIZE))
     case 'mark':
       return one(property('mark', token.mark))
     case 'number':

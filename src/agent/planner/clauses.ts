@@ -187,6 +187,7 @@ function belongsTo(clause: Segment, segment: Segment): boolean {
     return (
       !namesOperation(segment.chunks) ||
       goesOn(clause, segment) ||
+      isItsSize(clause, segment) ||
       isMoreText(clause, segment) ||
       isItsColour(clause, segment)
     )
@@ -220,7 +221,7 @@ function goesOn(clause: Segment, segment: Segment): boolean {
     weak.length > 0 &&
     weak.every((tool) => tools.includes(tool)) &&
     !segment.chunks.some(isVerb) &&
-    !segment.chunks.some(isContent)
+    (segment.joiner === 'with' || !segment.chunks.some(isContent))
   )
 }
 
@@ -235,6 +236,14 @@ function isMoreText(clause: Segment, segment: Segment): boolean {
     !segment.chunks.some(isVerb)
   )
 }
+
+/** "a grid, 800 x 600": the size of what the clause before it makes. */
+function isItsSize(clause: Segment, segment: Segment): boolean {
+  const takes = clause.chunks.some((chunk) => operationsOf(chunk).some(({ tool }) => SIZED.has(tool)))
+  return takes && segment.chunks.some(isSize) && !segment.chunks.some(isVerb) && !segment.chunks.some(isContent)
+}
+
+const SIZED = new Set(['crop', 'shape', 'arrange', 'resize', 'cut_into_shape'])
 
 /** "small letters, gray": beside something that has a colour, "gray" is no wish for black and white. */
 function isItsColour(clause: Segment, segment: Segment): boolean {
@@ -319,6 +328,7 @@ function namesOperation(chunks: readonly Chunk[]): boolean {
     (chunks.some(isContent) ||
       isMoreOfAColour(chunks) ||
       isMeasured(chunks) ||
+      chunks.some(isSize) ||
       isChanged(chunks) ||
       chunks.some((chunk) => chunk.meanings.some(isWeakAdjective)))
   )
@@ -327,6 +337,11 @@ function namesOperation(chunks: readonly Chunk[]): boolean {
 /** "make it 1024 pixels wide": only a verb makes a measure a wish of its own. */
 function isMeasured(chunks: readonly Chunk[]): boolean {
   return chunks.some(isVerb) && chunks.some(({ meanings }) => propertyOf(meanings, 'quantity') !== undefined)
+}
+
+/** "1080 x 1350". */
+function isSize({ meanings }: Chunk): boolean {
+  return propertyOf(meanings, 'dimensions') !== undefined
 }
 
 /** "less colour", "highlights -40": an amount makes a wish of a word that is otherwise only a noun. */

@@ -4,6 +4,7 @@ import { roleOf } from './chunk-kinds.ts'
 import { readChunks } from './chunks.ts'
 import { Clause, isSilent } from './clause.ts'
 import { absorbs, type ClauseChunks, splitClauses } from './clauses.ts'
+import { readFormat } from './formats.ts'
 import {
   AMENDS,
   type Arguments,
@@ -27,8 +28,8 @@ import { list } from './words/list.ts'
  * @throws DomainError `PICTURE_NOT_FOUND` if a picture is spoken of that was not given.
  */
 export function planInstructions(instructions: string, given: Scene): Plan {
-  let scene = given
-  const reading = readNames(readChunks(instructions, LEXICON), scene, LEXICON)
+  const reading = readFormat(readNames(readChunks(instructions, LEXICON), given, LEXICON), given)
+  let { scene } = reading
   const steps: TargetedStep[] = []
   const notUnderstood: string[] = []
   const declined: string[] = []
@@ -83,7 +84,7 @@ export function planInstructions(instructions: string, given: Scene): Plan {
           continue
         }
         scene = sceneAfter(step, scene)
-        if (scene !== given) copies.open(part)
+        if (scene.pictures !== given.pictures) copies.open(part)
         if (part.continues && isRepeated(step, steps.at(-1), wish.clause)) continue
         if (part.accompanies && holdsText(steps.at(-1), step)) putInside(steps, step)
         else steps.push(step)
@@ -98,7 +99,7 @@ export function planInstructions(instructions: string, given: Scene): Plan {
   if (uncropped && !steps.some(({ tool }) => tool === 'extend')) steps.unshift(SHOW_ALL)
   const settled = settleTargets(steps, scene)
   const told = [...reading.notes, ...notes, ...taken, ...settled.notes]
-  return { steps: settled.steps, notUnderstood, declined, notes: told }
+  return { steps: [...reading.first, ...settled.steps], notUnderstood, declined, notes: told }
 }
 
 const ORIGINAL = /^(the )?original$|^as (it )?is$|^unchanged$/

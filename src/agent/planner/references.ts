@@ -37,7 +37,9 @@ function referenceAt(chunks: readonly Chunk[], at: number): { reference: Referen
     // "all", "both", "all of the three pictures": what follows only repeats it.
     let length = 1
     while (read(length, 'of') !== undefined || read(length, 'quantity') !== undefined) length += 1
-    if (noun(length)) return { reference: { kind: 'all' }, length: length + 1 }
+    // "two pictures per row" counts what lies in a row.
+    if (noun(length) && read(length + 1, 'per row') === undefined)
+      return { reference: { kind: 'all' }, length: length + 1 }
     return read(0, 'everything') === 'alone' ? { reference: { kind: 'all' }, length: 1 } : undefined
   }
   if (!noun(0)) return undefined

@@ -17,6 +17,20 @@ export const colourEntry = v.pipe(
 /** One of the nine places. */
 export const positionEntry = v.pipe(v.picklist(POSITIONS), v.description('Place on the picture'))
 
+/** A shape: two numbers with a colon between them. */
+export const ratioEntry = v.pipe(
+  v.string(),
+  v.regex(/^\d+(\.\d+)?:\d+(\.\d+)?$/, 'must be a ratio such as 16:9'),
+  v.check((ratio) => ratioOf(ratio) > 0.01 && ratioOf(ratio) < 100, 'must be a ratio between 1:100 and 100:1'),
+  v.description('Width to height, for example 16:9'),
+)
+
+/** Width divided by height. */
+export function ratioOf(ratio: string): number {
+  const [across, down] = ratio.split(':').map(Number)
+  return across! / down!
+}
+
 /** The colour of an argument that the schema has already accepted. */
 export function colourOf(css: string): Colour {
   const colour = parseColour(css)

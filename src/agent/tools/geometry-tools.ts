@@ -9,7 +9,7 @@ import { flipHorizontally, flipVertically, rotate, straighten } from '../../imag
 import { plain } from '../../images/paint.ts'
 import type { Picture, Size } from '../../images/picture.ts'
 import { POSITIONS } from '../../images/position.ts'
-import { colourEntry, colourOf, numberEntry, percentOfEdge, tidy } from './entries.ts'
+import { colourEntry, colourOf, numberEntry, percentOfEdge, ratioEntry, ratioOf, tidy } from './entries.ts'
 import { defineEdit } from './tool.ts'
 
 const focusEntry = v.optional(
@@ -18,13 +18,6 @@ const focusEntry = v.optional(
     v.description('Part that stays: where the eye goes first, or a place'),
   ),
   'attention',
-)
-
-const ratioEntry = v.pipe(
-  v.string(),
-  v.regex(/^\d+(\.\d+)?:\d+(\.\d+)?$/, 'must be a ratio such as 16:9'),
-  v.check((ratio) => ratioOf(ratio) > 0.01 && ratioOf(ratio) < 100, 'must be a ratio between 1:100 and 100:1'),
-  v.description('Width to height, for example 16:9'),
 )
 
 /** Tools that turn, cut and scale. */
@@ -125,7 +118,14 @@ export const GEOMETRY_TOOLS = [
       const pixels = [width && `${width} px wide`, height && `${height} px high`].filter(Boolean).join(' and ')
       return `Resize to ${pixels || `${tidy(percent ?? 100)} %`}`
     },
-    edit: async (picture, { percent = 100, width, height }) => {
+    warnings: ({ width, height }) =>
+      width === undefined || height === undefined
+        ? []
+        : [`${width} × ${height} is taken as the shape: resolution decides how many pixels a result has`],
+    edit: async (picture, { percent = 100, width, height }, sheet, _size, free) => {
+      if (free && width !== undefined && height !== undefined) {
+        return { picture: await cropToRatio(picture, width / height, sheet.focus), fit: 'contain', reshaped: true }
+      }
       const box = { width: width ?? Number.POSITIVE_INFINITY, height: height ?? Number.POSITIVE_INFINITY }
       const share = { width: (picture.width * percent) / 100, height: (picture.height * percent) / 100 }
       const both = width !== undefined && height !== undefined
@@ -226,9 +226,4 @@ function roomAround(picture: Size, size: Size, margins: Margins, ratio = 0): { s
 function edgePaint({ pixels, channels }: Picture) {
   const [red, green, blue] = pixels as unknown as [number, number, number]
   return plain({ red, green, blue, alpha: channels === 4 ? pixels[3]! / 255 : 1 })
-}
-
-function ratioOf(ratio: string): number {
-  const [across, down] = ratio.split(':').map(Number)
-  return across! / down!
 }

@@ -11,13 +11,34 @@ import type { Picture } from '../../images/picture.ts'
 import type { Position } from '../../images/position.ts'
 import { addSheet, countedAnew, joinSheets, onCanvas, sheetOf, sheetsMeant, withCanvas } from '../workspace.ts'
 import { drawable } from './drawable-text.ts'
-import { colourEntry, colourOf, numberEntry, percentOfEdge, positionEntry, tidy } from './entries.ts'
+import {
+  colourEntry,
+  colourOf,
+  numberEntry,
+  percentOfEdge,
+  positionEntry,
+  ratioEntry,
+  ratioOf,
+  tidy,
+} from './entries.ts'
 import { defineTool, pictureRequired, picturesEntry } from './tool.ts'
 
 const number = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** Tools that join pictures. */
+/** Tools that open an empty sheet and join pictures. */
 export const LAYOUT_TOOLS = [
+  defineTool({
+    name: 'canvas',
+    description: 'Opens an empty white sheet; where the request leaves the shape open, it is the ratio',
+    entries: { ratio: ratioEntry },
+    sentence: ({ ratio }) => `Open an empty sheet of ${ratio}`,
+    async apply(workspace, { ratio }) {
+      const shape = { width: ratioOf(ratio), height: 1 }
+      const free = workspace.aspectRatio === 'auto'
+      const size = free ? canvasSize('auto', workspace.resolution, shape) : workspace.size
+      return withCanvas({ ...workspace, size, current: [] })
+    },
+  }),
   defineTool({
     name: 'arrange',
     description: 'Lays several pictures out on one sheet: row, column, grid, mosaic or filmstrip',
@@ -25,6 +46,7 @@ export const LAYOUT_TOOLS = [
       layout: v.picklist(LAYOUTS),
       pictures: picturesEntry,
       columns: v.optional(v.pipe(numberEntry(1, 10, 'Of a grid; left out, as square as possible'), v.integer())),
+      ratio: v.optional(v.pipe(ratioEntry, v.description('Of the whole, where the request leaves its shape open'))),
       gap: v.optional(numberEntry(0, 20, 'Between pictures, in percent of the shorter edge'), 0),
       margin: v.optional(numberEntry(0, 20, 'Around the whole, in percent of the shorter edge'), 0),
       background: v.optional(colourEntry, 'white'),
@@ -42,11 +64,11 @@ export const LAYOUT_TOOLS = [
     needs: 'shape',
     sentence: ({ layout, pictures }) =>
       `Arrange ${pictures === undefined ? 'the pictures' : `pictures ${pictures.join(', ')}`} as a ${layout}`,
-    async apply(workspace, { layout, columns, pictures, gap, margin, background, ...args }) {
+    async apply(workspace, { layout, columns, pictures, ratio, gap, margin, background, ...args }) {
       const places = pictures?.map((picture) => sheetsMeant(workspace, [picture])[0]!) ?? workspace.current
       if (places.length === 0) throw pictureRequired('arrange')
       const parts = places.map((place) => workspace.sheets[place]!.picture)
-      const natural = { width: naturalRatio(parts, layout), height: 1 }
+      const natural = { width: ratio === undefined ? naturalRatio(parts, layout, columns) : ratioOf(ratio), height: 1 }
       const size = workspace.aspectRatio === 'auto' ? canvasSize('auto', workspace.resolution, natural) : workspace.size
       const picture = await arrange(parts, size, {
         layout,

@@ -41,12 +41,14 @@ export async function arrange(pictures: readonly Picture[], size: Size, options:
   return layAll(options.layout === 'filmstrip' ? perforated(sheet, cells[0]!) : sheet, placed)
 }
 
-/** Width divided by height of a sheet on which no picture of a row or column needs cropping. */
-export function naturalRatio(pictures: readonly Size[], layout: Layout): number {
+/** Width divided by height of a sheet on which no picture of a row or column needs cropping, nor the first of a grid. */
+export function naturalRatio(pictures: readonly Size[], layout: Layout, columns?: number): number {
   const ratios = pictures.map(({ width, height }) => width / height)
   if (layout === 'row' || layout === 'filmstrip') return ratios.reduce((sum, ratio) => sum + ratio, 0)
   if (layout === 'column') return 1 / ratios.reduce((sum, ratio) => sum + 1 / ratio, 0)
-  return ratios[0]!
+  if (layout === 'mosaic') return ratios[0]!
+  const across = columnsFor(pictures.length, columns)
+  return (ratios[0]! * across) / Math.ceil(pictures.length / across)
 }
 
 /** Cuts the holes of a film into the bands above and below its pictures, which show white through them. */
@@ -75,8 +77,8 @@ function cellsOf({ layout, gap, margin, ...options }: ArrangeOptions, count: num
         gap,
       )
     case 'grid': {
-      // As square as possible; a short last row is stretched over the full width.
-      const columns = Math.min(count, options.columns ?? Math.ceil(Math.sqrt(count)))
+      // A short last row is stretched over the full width.
+      const columns = columnsFor(count, options.columns)
       const rows = Math.ceil(count / columns)
       const counts = Array.from({ length: rows }, (_, row) => Math.min(columns, count - row * columns))
       return rowsOf(sheet, counts, gap)
@@ -88,6 +90,11 @@ function cellsOf({ layout, gap, margin, ...options }: ArrangeOptions, count: num
       return rowsOf({ ...sheet, top: sheet.top + strip, height: sheet.height - 2 * strip }, [count], gap)
     }
   }
+}
+
+/** Columns of a grid: as many as are wanted, or as square as possible. */
+function columnsFor(count: number, wanted: number | undefined): number {
+  return Math.min(count, wanted ?? Math.ceil(Math.sqrt(count)))
 }
 
 /** The first picture takes the larger half, the others share the rest in the same way, turning each time. */

@@ -3,6 +3,7 @@ import type { Entry } from '../lexicon.ts'
 import type { Meaning, StructureRole } from '../meanings.ts'
 import { BREADTHS, CHANGES, DEGREES, QUANTITIES, SIZES, UNITS } from './amount-words.ts'
 import { entriesOf, property } from './entries.ts'
+import { FORMATS } from './format-words.ts'
 import { PICTURE_NOUNS, REFERENCES } from './picture-words.ts'
 import { POSITIONS } from './place-words.ts'
 import { PROPERTIES } from './property-words.ts'
@@ -25,6 +26,7 @@ export function grammarEntries(): Entry[] {
     ),
     ...Object.entries(QUANTITIES).map(([phrase, quantity]): Entry => [phrase, property('quantity', quantity)]),
     ...PROPERTIES.flatMap(([name, value, phrases]) => phrases.map((phrase): Entry => [phrase, property(name, value)])),
+    ...entriesOf(FORMATS, (ratio) => property('format', ratio)),
     ...PICTURE_NOUNS.map((phrase): Entry => [phrase, property('picture noun', true)]),
     ...REFERENCES.flatMap(([reference, phrases]) =>
       phrases.map((phrase): Entry => [phrase, { kind: 'reference', reference }]),

@@ -1,3 +1,4 @@
+import type { Size } from '../../../images/picture.ts'
 import type { Position } from '../../../images/position.ts'
 import { type Chunk, propertyOf } from '../chunk.ts'
 import { isSpecificReference, operationsOf, roleOf } from '../chunk-kinds.ts'
@@ -14,6 +15,7 @@ import {
 } from '../meanings.ts'
 import { pictureNumbers } from '../targets.ts'
 import { list } from './list.ts'
+import { PER_ROW } from './property-words.ts'
 import { degreeOf, given, inPercent, limited, opacityOf, partColour, positionOf, sizeOf } from './reading.ts'
 
 const ON = new Set(
@@ -51,6 +53,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
         preset: { layout: 'grid' },
       },
       { phrases: ['put', 'place', 'show', 'position', 'set', 'arrange'], weak: 'verb', preset: { relates: true } },
+      { phrases: PER_ROW, weak: 'adjective', preset: { layout: 'grid' } },
       { phrases: ['together'], weak: 'adjective', preset: { layout: 'grid' } },
       {
         phrases: list(
@@ -72,7 +75,10 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       if (largest === true && numbers.length === 1) return enlarged(clause, numbers[0]!)
       if (clause.scene.pictures.length > 1 && numbers.length === 1) return undefined
       const copies = copiesShown(clause)
-      const columns = clause.take<{ width: number }>('dimensions')?.width ?? crossed(clause) ?? columnsOf(clause)
+      const columns =
+        clause.take<Size>('dimensions', ({ width }) => width <= 10)?.width ?? crossed(clause) ?? columnsOf(clause)
+      const size = clause.take<Size>('dimensions', ({ width, height }) => width < 100 * height && height < 100 * width)
+      const ratio = size === undefined ? clause.take<string>('ratio') : `${size.width}:${size.height}`
       const numerals = numeralsOf(clause, clause.scene.pictures.length)
       const layout = columns === undefined ? layoutOf(clause) : 'grid'
       const gap = gapOf(clause)
@@ -83,6 +89,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
         pictures: numbers.length > 1 ? numbers : undefined,
         labels: numerals,
         label_position: numerals === undefined ? undefined : positionOf(clause),
+        ratio,
         rounding: clause.placeOf('round_corners') === undefined ? undefined : roundingOf(clause),
         gap: gap ?? clause.preset.gap,
         margin: isBetween(clause) ? undefined : gap,
@@ -211,13 +218,24 @@ function isSinglePicture(chunk: Chunk): boolean {
   )
 }
 
+/** "3 per row", "two in each row". */
+function perRow(clause: Clause): number | undefined {
+  const row = clause.chunks.findIndex(({ meanings }) => propertyOf(meanings, 'per row') !== undefined)
+  if (row === -1) return undefined
+  clause.take('per row')
+  return clause.take<Quantity>(
+    'quantity',
+    ({ unit, value }, at) => unit === '' && value >= 1 && at >= row - 2 && at < row,
+  )?.value
+}
+
 /** "three columns" and "two rows" give the shape of a grid; "a column" is a layout of its own. */
 function columnsOf(clause: Clause): number | undefined {
   const counted = (noun: string) =>
     clause.take<Quantity>('quantity', ({ unit, value }, at) => {
       return unit === '' && value >= 1 && clause.chunks[at + 1]?.lower === noun
     })?.value
-  const columns = counted('columns')
+  const columns = counted('columns') ?? counted('across') ?? perRow(clause)
   if (columns !== undefined) return columns
   const rows = counted('rows')
   return rows === undefined ? undefined : Math.ceil(clause.scene.pictures.length / rows)

@@ -1,6 +1,11 @@
 import { CUT_SHAPES } from '../../../images/operations/cut-into-shape.ts'
 import { list } from './list.ts'
 
+/** Words that tell how many pictures lie next to one another. */
+export const PER_ROW = list(`
+  per row, per line, in each row, in every row, in a row each, to a row, a row each, each row, to each row
+`)
+
 /** Everything else that an operation may want to know, by the name under which it asks for it. */
 export const PROPERTIES: readonly (readonly [name: string, value: unknown, phrases: readonly string[]])[] = [
   [
@@ -194,6 +199,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     true,
     list('top third, upper third, bottom third, lower third, left third, right third, middle third'),
   ],
+  ['per row', true, PER_ROW],
   ['tight', true, ['tight', 'tightly', 'close', 'closely']],
   ['by', true, ['by']],
   ['weight', 'bold', ['bold', 'bolded', 'strong type', 'semibold', 'fat type']],
@@ -278,7 +284,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'alone',
     list(`
       both, all of them, them all, them, both of them, each of them, every one of them, these two, all three, all
-      two, all four, they, the two, the three, each one
+      two, all four, all five, all six, all seven, all eight, all nine, all ten, they, the two, the three, each one
     `),
   ],
   [

@@ -1,5 +1,6 @@
 import type { Position } from '../../../images/position.ts'
 import { propertyOf } from '../chunk.ts'
+import { isMark } from '../chunk-kinds.ts'
 import type { Clause } from '../clause.ts'
 import type { Quantity } from '../meanings.ts'
 
@@ -130,6 +131,18 @@ export function partColour(clause: Clause, place: number | undefined): string | 
     clause.take<string>('color', (_, at) => at > place && at <= place + 2) ??
     'black'
   )
+}
+
+/** The colour that an empty sheet has where something is drawn "on white". */
+export function groundOf(clause: Clause): string | undefined {
+  if (clause.scene.pictures.length > 0) return undefined
+  const behind = (at: number) => clause.chunks.slice(at + 1).find((chunk) => !isMark(chunk))
+  return clause.take<string>('color', (_, at) => {
+    const next = behind(at)
+    const names = next?.meanings.some(({ kind }) => kind === 'operation') ?? false
+    const plate = next !== undefined && propertyOf(next.meanings, 'plate') !== undefined
+    return clause.wordBefore(at) === 'on' && !names && !plate
+  })
 }
 
 /** An object without its undefined entries, as tools take arguments. */

@@ -25,6 +25,8 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
         preset: { percent: 60 },
       },
       { phrases: ['wide', 'tall', 'high', 'the size', 'size'], weak: 'verb', preset: { needs: true } },
+      // "it needs to be 1920x1080": a size is a wish by itself.
+      { phrases: ['×'], weak: 'verb' },
     ],
     absorbs: ['extend'],
     read(clause) {

@@ -1,11 +1,11 @@
 import type { Position } from '../../../images/position.ts'
-import { isMark } from '../chunk-kinds.ts'
 import type { Clause } from '../clause.ts'
 import { type Arguments, type Head, OF_TOOL, type Operation, type Preset, type Quantity } from '../meanings.ts'
 import { paintOf } from './paint-reading.ts'
 import {
   degreeOf,
   given,
+  groundOf,
   inPercent,
   limited,
   opacityOf,
@@ -89,8 +89,7 @@ function readShape(clause: Clause): Arguments | readonly Arguments[] | undefined
   // A strip with words on it is what these words stand on.
   if (isMadeInto(clause) || (preset.strip === true && clause.has('quote'))) return undefined
   if (preset.needsColour === true && !clause.has('color')) return undefined
-  // On an empty sheet "on white" is what it is drawn on.
-  const ground = clause.scene.pictures.length === 0 ? groundOf(clause) : undefined
+  const ground = groundOf(clause)
   const text = clause.take<string>('quote')
   const place = text === undefined ? undefined : positionOf(clause)
   const figures = figuresOf(clause).map((figure) => (place === undefined ? figure : { ...figure, position: place }))
@@ -150,12 +149,6 @@ function readFigure(clause: Clause): Arguments {
     opacity,
     ...paint,
   })
-}
-
-/** The colour that stands behind "on" with nothing else behind it. */
-function groundOf(clause: Clause): string | undefined {
-  const last = clause.chunks.findLastIndex((chunk) => !isMark(chunk))
-  return clause.take<string>('color', (_, at) => at === last && clause.wordBefore(at) === 'on')
 }
 
 /** "circle the middle": the word itself is what is to be done. */

@@ -8,6 +8,7 @@ import { list } from './list.ts'
 import {
   degreeOf,
   given,
+  groundOf,
   inPercent,
   limited,
   opacityOf,
@@ -59,7 +60,7 @@ export const TEXT_OPERATIONS: readonly Operation[] = [
   },
 ]
 
-function readText(clause: Clause): Arguments | undefined {
+function readText(clause: Clause): Arguments | readonly Arguments[] | undefined {
   if (clause.has('tiled')) return undefined
   if (labelsSeveral(clause)) {
     const labels = clause.takeAll<string>('quote').map((label) => label.slice(0, 200))
@@ -75,6 +76,7 @@ function readText(clause: Clause): Arguments | undefined {
   if (line !== undefined) {
     for (const measure of ['quantity', 'size', 'breadth']) clause.take(measure, (_, at) => at < line && at >= line - 2)
   }
+  const ground = groundOf(clause)
   const plate = clause.take<string>('plate')
   const box = plate === undefined ? undefined : boxColour(clause)
   const shadow = clause.placeOf('shadow') !== undefined
@@ -86,7 +88,7 @@ function readText(clause: Clause): Arguments | undefined {
   const place = placeOf(clause)
   const size = textSize(clause, text, place.relative !== undefined)
   const watermark = clause.placeOf('tiled_watermark') !== undefined
-  return given({
+  const written = given({
     text,
     ...place,
     position: place.position ?? (watermark ? 'bottom right' : undefined),
@@ -103,6 +105,7 @@ function readText(clause: Clause): Arguments | undefined {
     shadow: shadow || undefined,
     opacity: opacity ?? (watermark ? 50 : undefined),
   })
+  return ground === undefined ? written : [{ [OF_TOOL]: 'background', colours: [ground] }, written]
 }
 
 /** "top text 'A', bottom text 'B', white letters with a black outline": how the texts before look, and no text itself. */

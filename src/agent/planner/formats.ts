@@ -1,0 +1,113 @@
+import type { Size } from '../../images/picture.ts'
+import type { PlanStep, Scene } from '../plan.ts'
+import { type Chunk, propertyOf } from './chunk.ts'
+import { isContent, isMark, isVerb, roleOf } from './chunk-kinds.ts'
+import type { Reading } from './chunks.ts'
+
+/** Instructions for an empty canvas, and the step that gives it a shape. */
+export interface FormattedReading extends Reading {
+  readonly scene: Scene
+  readonly first: readonly PlanStep[]
+}
+
+/**
+ * Reads which shape an empty canvas shall have: "1500 x 500", "a business card", "16:9", "in portrait format". Where
+ * the request leaves the shape open it becomes the canvas'; otherwise the client is told what decides.
+ */
+export function readFormat(reading: Reading, scene: Scene): FormattedReading {
+  const untouched = { ...reading, scene, first: [] }
+  if (scene.pictures.length > 0) return untouched
+  const found = formatIn(reading.chunks)
+  if (found === undefined) return untouched
+  const { at, width, height } = found
+  const chunk = reading.chunks[at]!
+  const chunks = reading.chunks.map((one, place) => {
+    // "a 1920x1080 banner" says it twice.
+    const repeats = Math.abs(place - at) <= 1 && propertyOf(one.meanings, 'format') !== undefined
+    return place === at || repeats ? { ...one, meanings: [{ kind: 'filler' as const }] } : one
+  })
+  const notes = (sentence: string) => [...reading.notes, sentence]
+  if (scene.free !== true) {
+    return { ...untouched, chunks, notes: notes(`“${chunk.text}”: the shape stays as aspect_ratio says`) }
+  }
+  const edge = Math.max(scene.canvas.width, scene.canvas.height)
+  const scale = edge / Math.max(width, height)
+  const canvas = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+  const step = { tool: 'canvas', arguments: { ratio: `${width}:${height}` }, words: chunk.text }
+  return {
+    chunks,
+    notes: notes(`Took “${chunk.text}” as the shape; resolution makes it ${canvas.width} × ${canvas.height} pixels`),
+    scene: { ...scene, canvas },
+    first: [step],
+  }
+}
+
+/** The size that is named first, or else the ratio, or else the thing with a usual shape. */
+function formatIn(chunks: readonly Chunk[]): (Size & { readonly at: number }) | undefined {
+  const places = chunks.map((_, at) => at)
+  const sized = places.find((at) => propertyOf(chunks[at]!.meanings, 'dimensions') !== undefined && isFree(chunks, at))
+  if (sized !== undefined) {
+    const size = propertyOf(chunks[sized]!.meanings, 'dimensions') as Size
+    return isShape(size) ? { at: sized, ...size } : undefined
+  }
+  const named = places.find(
+    (at) =>
+      /^\d/.test(chunks[at]!.lower) && propertyOf(chunks[at]!.meanings, 'ratio') !== undefined && isFree(chunks, at),
+  )
+  const thing = named ?? places.find((at) => isNamedFormat(chunks, at))
+  if (thing === undefined) return undefined
+  const { meanings } = chunks[thing]!
+  const ratio = (named === undefined ? propertyOf(meanings, 'format') : propertyOf(meanings, 'ratio')) as string
+  const [width, height] = ratio.split(':').map(Number)
+  return { at: thing, width: width!, height: height! }
+}
+
+function isShape({ width, height }: Size): boolean {
+  return width > 0 && height > 0 && width / height > 0.01 && width / height < 100
+}
+
+/** Whether a size is not that of a shape that is drawn: "a 200 x 100 px rectangle". */
+function isFree(chunks: readonly Chunk[], at: number): boolean {
+  const from = chunks.findLastIndex((chunk, place) => place < at && parts(chunk)) + 1
+  const end = chunks.findIndex((chunk, place) => place > at && parts(chunk))
+  return !chunks.slice(from, end === -1 ? undefined : end).some(isFigure)
+}
+
+function parts(chunk: Chunk): boolean {
+  return isMark(chunk) || roleOf(chunk) !== undefined
+}
+
+function isFigure({ meanings }: Chunk): boolean {
+  return meanings.some((one) => one.kind === 'operation' && one.weak === undefined && FIGURES.has(one.operation.tool))
+}
+
+const FIGURES = new Set(['shape', 'arrange', 'crop', 'resize', 'extend'])
+
+/**
+ * Whether a chunk names the whole thing that is wanted: what its sentence speaks of first ("a simple business card:
+ * …"), a piece of its own ("…, square, …") or a shape by its full name ("in portrait format").
+ */
+function isNamedFormat(chunks: readonly Chunk[], at: number): boolean {
+  const { meanings, lower } = chunks[at]!
+  if (propertyOf(meanings, 'format') === undefined) return false
+  if (/ (format|orientation)$/.test(lower)) return true
+  const from = chunks.findLastIndex((chunk, place) => place < at && endsSentence(chunk)) + 1
+  const leads = chunks.slice(from, at).every((chunk) => isVerb(chunk) || isPlain(chunk))
+  const alone = [chunks[at - 1], chunks[at + 1]].every((chunk) => chunk === undefined || isMark(chunk))
+  return alone || (leads && !/^(square|landscape|portrait)$/.test(lower))
+}
+
+function endsSentence(chunk: Chunk): boolean {
+  return ['.', '!', '?', '\n', ';'].includes(propertyOf(chunk.meanings, 'mark') as string)
+}
+
+/** Small words and such as say nothing of colour, place or content. */
+function isPlain(chunk: Chunk): boolean {
+  if (isContent(chunk)) return false
+  return chunk.meanings.every((one) => one.kind === 'filler' || (one.kind === 'property' && PLAIN.has(one.name)))
+}
+
+const PLAIN = new Set(['of', 'one', 'size', 'weight', 'mark', 'degree', 'font', 'breadth'])
