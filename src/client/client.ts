@@ -2,6 +2,7 @@ import type { Credits } from '../http/answers.ts'
 import type { AcceptedJob, Job, JobMessage, JobPage, JobStatus, ShownStep, StreamToken } from '../jobs/answers.ts'
 import type { AgentRequest } from '../jobs/image-agent.ts'
 import type { WebhookDeliveries, WebhookSecret } from '../webhooks/answers.ts'
+import { DarkroomError } from './errors.ts'
 import { type EventsOptions, followEvents } from './events.ts'
 import { appendPicture, type Picture } from './pictures.ts'
 import { pollUntilEnded } from './polling.ts'
@@ -113,8 +114,17 @@ export interface Client {
 const RETRIES = 5
 const WAIT_RETRIES = 10
 
-/** A client of the service at `url`. It opens no connection until it is asked for something, and needs no closing. */
+/**
+ * A client of the service at `url`. It opens no connection until it is asked for something, and needs no closing. Throws
+ * `INVALID_OPTION` where no request could be made: an unset variable in place of the key is told apart from a wrong key.
+ */
 export function createClient({ url, apiKey, retries = RETRIES }: ClientOptions): Client {
+  if (!/^https?:/.test(url) || !URL.canParse(url)) {
+    throw new DarkroomError('INVALID_OPTION', `url must be an address such as https://images.example.com, not '${url}'`)
+  }
+  if (!/^[\x21-\x7e]+$/.test(apiKey?.trim() ?? '')) {
+    throw new DarkroomError('INVALID_OPTION', 'apiKey is missing, or has characters that no API key has')
+  }
   const transport = createTransport({ url, apiKey, retries })
 
   async function get<Data>(path: string, { signal }: CallOptions = {}): Promise<Data> {

@@ -207,6 +207,15 @@ t.test('the client of a service whose jobs wait', async (t) => {
   })
 
   t.test('tells that nobody is there, after trying again', async (t) => {
+    for (const [url, key] of [
+      ['darkroom', apiKey],
+      ['ftp://127.0.0.1', apiKey],
+      [service.url, undefined as unknown as string],
+      [service.url, ''],
+      [service.url, 'schlüssel'],
+    ] as const) {
+      t.throws(() => createClient({ url, apiKey: key }), { code: 'INVALID_OPTION' }, `${url} ${key}`)
+    }
     const alone = createClient({ url: `http://127.0.0.1:${await freePort()}`, apiKey, retries: 1 })
     const started = performance.now()
     const error = await alone.credits().catch((error) => error)
