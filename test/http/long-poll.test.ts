@@ -59,6 +59,8 @@ t.test('polling for events', async (t) => {
       const rest = await poll(jobId, `?after=${after}`)
       t.same(rest.data, { ...data, events: data.events.slice(after) })
     }
+    const again = await poll(jobId, '?after=6&wait=60')
+    t.same(again.data, { events: [], last_event_id: 6, ended: true }, 'who has seen the end need not wait')
   })
 
   t.test('waits for what is to come', async (t) => {

@@ -63,17 +63,17 @@ export function addJobRoutes(router: Router<CallerState>, parts: JobsParts): voi
     const { after, wait } = checkQuery(EventsQuery, ctx.query)
     const watch = watchStream(wakeups, jobId)
     try {
-      checkPosition(after, 'after', await jobs.head(ctx.state.caller.keyId, jobId))
+      const complete = checkPosition(after, 'after', await jobs.head(ctx.state.caller.keyId, jobId))
       const until = performance.now() + wait * 1000
       const signal = abortOnClose(ctx)
       let messages = await reads.messages(jobId, after)
-      while (messages.length === 0 && performance.now() < until && !signal.aborted) {
+      while (!complete && messages.length === 0 && performance.now() < until && !signal.aborted) {
         await watch.beyond(after, until - performance.now(), signal)
         messages = await reads.messages(jobId, after)
       }
       ctx.set('Cache-Control', 'no-store')
       showing(ctx, { jobId, kind: 'stream' })
-      ctx.body = { data: eventsView(messages, after), errors: null }
+      ctx.body = { data: eventsView(messages, after, complete), errors: null }
     } finally {
       watch.close()
     }
@@ -119,10 +119,11 @@ function isUnfinished(row: JobRow): boolean {
   return row.status === 'queued' || row.status === 'processing'
 }
 
-function eventsView(messages: readonly StreamMessage[], after: number) {
+/** `complete`: the reader had seen the end before. */
+function eventsView(messages: readonly StreamMessage[], after: number, complete: boolean) {
   return {
     events: messages.map(({ id, kind, body }) => ({ id, event: kind, data: kind === 'end' ? body : JSON.parse(body) })),
     last_event_id: messages.at(-1)?.id ?? after,
-    ended: messages.at(-1)?.kind === 'end',
+    ended: complete || messages.at(-1)?.kind === 'end',
   }
 }
