@@ -5,7 +5,7 @@ import { commandHelp, overview, PROGRAM } from './cli/help.ts'
 import { UsageError } from './cli/usage-error.ts'
 import { DarkroomError } from './client/errors.ts'
 import { type Config, readConfig } from './config.ts'
-import { isDomainError } from './errors.ts'
+import { explainFailure, isDomainError } from './errors.ts'
 import { createLog } from './observability/log.ts'
 
 const FAILED = 1
@@ -78,7 +78,7 @@ function readOrExplain(name: string, read: () => Arguments): Arguments {
 function explain(error: unknown): string {
   if (error instanceof UsageError) return error.message
   if (isDomainError(error) || error instanceof DarkroomError) return `${error.message} (${error.code})`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return explainFailure(error)
 }
 
 try {

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { KeyLimits } from './accounts/limits.ts'
 import type { ProfilesFile } from './agent/models/profiles-file.ts'
 import type { ImageModel, LanguageModel } from './agent/models/settings.ts'
+import { DomainError } from './errors.ts'
 import type { PriceName } from './jobs/kind.ts'
 import type { S3Options } from './storage/s3.ts'
 
@@ -246,7 +247,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = v.safeParse(Environment, set)
   if (!parsed.success) {
     const faults = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
-    throw new Error(`the configuration cannot be used:\n  ${faults.join('\n  ')}`)
+    throw new DomainError('CONFIGURATION_INVALID', `the configuration cannot be used:\n  ${faults.join('\n  ')}`)
   }
   const env = parsed.output
   const home = resolve(env.DARKROOM_HOME)

@@ -33,6 +33,24 @@ export function validationError(fields: readonly FieldFault[]): DomainError {
   return new DomainError('VALIDATION_ERROR', message, { fields })
 }
 
+/**
+ * What to tell whoever started the program of why it ended: a sentence where the cause lies outside, such as a port in use
+ * or a folder that cannot be written, and the whole stack where it lies in the program.
+ */
+export function explainFailure(error: unknown): string {
+  if (error instanceof DomainError) return error.message
+  if (error instanceof AggregateError && error.errors.every(isSystemError)) {
+    return error.errors.map((part: Error) => part.message).join('; ')
+  }
+  if (isSystemError(error)) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** An error of the operating system, whose message names the call, the reason and the address or path. */
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error
+}
+
 export function isDomainError(error: unknown, code?: string): error is DomainError {
   return error instanceof DomainError && (code === undefined || error.code === code)
 }

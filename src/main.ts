@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createKey } from './accounts/accounts.ts'
 import { type Config, readConfig } from './config.ts'
-import { isDomainError } from './errors.ts'
-import { type RunningApi, startApi } from './http/api.ts'
+import { DomainError, explainFailure } from './errors.ts'
+import { startApi } from './http/api.ts'
 import { createLog, type Log } from './observability/log.ts'
 import { serveMetrics } from './observability/metrics-server.ts'
 import { openPlatform, type Platform } from './platform.ts'
@@ -19,7 +19,9 @@ interface Part {
 
 async function main(): Promise<void> {
   const role = (process.argv[2] ?? 'serve') as Role
-  if (!ROLES.includes(role)) throw new Error(`usage: npm start [-- ${ROLES.join(' | ')}]`)
+  if (!ROLES.includes(role)) {
+    throw new DomainError('UNKNOWN_ROLE', `unknown role '${role}'; usage: npm start [-- ${ROLES.join(' | ')}]`)
+  }
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const parts: Part[] = []
@@ -50,9 +52,10 @@ async function start(role: Role, config: Config, log: Log, parts: Part[]): Promi
   if (role !== 'worker') {
     const api = await startApi({ ...shared, uploads: join(config.home, 'uploads') })
     parts.push(api)
-    if (role === 'serve') await greet(config, platform, api)
+    log.info({ host: config.host, port: api.port }, 'the API listens')
+    if (role === 'serve') await greet(config, platform)
   }
-  log.info({ role, port: config.port }, 'darkroom is running')
+  log.info({ role }, 'darkroom is running')
 }
 
 async function startMetrics(config: Config, log: Log, parts: Part[], { metrics }: Platform): Promise<void> {
@@ -63,19 +66,21 @@ async function startMetrics(config: Config, log: Log, parts: Part[], { metrics }
   log.info({ host, port: server.port }, 'figures can be scraped at /metrics')
 }
 
-/** On the very first start: an account with credits, a key, and a command to paste. Later only the address. */
-async function greet(config: Config, platform: Platform, api: RunningApi): Promise<void> {
+/** On the very first start: an account with credits, a key, and a command to paste. Later only the addresses. */
+async function greet(config: Config, platform: Platform): Promise<void> {
   const { rows } = await platform.database.pool.query('select from darkroom.api_keys limit 1')
-  console.log(`\ndarkroom listens on ${config.baseUrl} (port ${api.port})`)
-  if (rows.length > 0) {
-    console.log('Make another API key with: npm run darkroom -- keys create\n')
-    return
-  }
+  console.log(`
+darkroom listens on ${config.baseUrl}
+
+  the console        ${config.baseUrl}/console/
+  the API reference  ${config.baseUrl}/docs
+  another API key    npm run darkroom -- keys create
+`)
+  if (rows.length > 0) return
   const { api_key: key } = await createKey(platform.database, { name: 'first key', credits: config.firstCredits })
   const keyFile = join(config.home, 'first-key')
   await writeFile(keyFile, `${key}\n`, { mode: 0o600 })
-  console.log(`
-Your API key, with ${config.firstCredits} credits (also kept in ${keyFile}):
+  console.log(`Your API key, with ${config.firstCredits} credits (also kept in ${keyFile}):
 
   ${key}
 
@@ -100,6 +105,6 @@ function exit(log: Log): void {
 }
 
 main().catch((error) => {
-  console.error(isDomainError(error) ? `darkroom: ${error.message}` : error)
+  console.error(`darkroom: ${explainFailure(error)}`)
   process.exit(1)
 })

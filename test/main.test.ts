@@ -1,4 +1,4 @@
-import { access, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
@@ -43,7 +43,25 @@ t.test('npm start on an empty folder, twice', async (t) => {
   t.equal(await second.exited, 0)
 })
 
-t.test('a configuration that cannot be used', async (t) => {
-  const start = spawnDarkroom(t, 'serve', { PORT: 'eighty', DARKROOM_QUEUE_LIMIT: '0' })
-  await t.rejects(start, /PORT.*\n.*DARKROOM_QUEUE_LIMIT/)
+t.test('what keeps it from starting is said in a sentence, not in a stack', async (t) => {
+  const failure = async (role: 'serve' | 'api', environment: Readonly<Record<string, string>>) => {
+    const message = await spawnDarkroom(t, role, environment).then(
+      () => 'it started',
+      (error: Error) => error.message,
+    )
+    t.notMatch(message, /\n +at /)
+    return message
+  }
+  t.match(
+    await failure('serve', { PORT: 'eighty', DARKROOM_QUEUE_LIMIT: '0' }),
+    /darkroom: the configuration .*\n.*PORT.*\n.*DARKROOM_QUEUE_LIMIT/,
+  )
+  const home = await mkdtemp(join(tmpdir(), 'darkroom-home-'))
+  t.teardown(() => rm(home, { recursive: true, force: true }))
+  t.match(
+    await failure('api', { DARKROOM_HOME: home, DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/darkroom` }),
+    /darkroom: the database cannot be used: connect ECONNREFUSED/,
+  )
+  await writeFile(join(home, 'file'), '')
+  t.match(await failure('serve', { DARKROOM_HOME: join(home, 'file') }), /darkroom: .*EEXIST|ENOTDIR/)
 })

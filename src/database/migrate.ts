@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { DomainError, explainFailure } from '../errors.ts'
+import { isUnavailable } from './errors.ts'
 
 const DB_FOLDER = join(import.meta.dirname, '../../db')
 
@@ -21,7 +23,7 @@ export interface MigrationOutcome {
  */
 export async function migrate(url: string): Promise<MigrationOutcome> {
   const client = new pg.Client({ connectionString: url, application_name: 'darkroom migrate' })
-  await client.connect()
+  await connect(client)
   try {
     await client.query('begin')
     await client.query("select pg_advisory_xact_lock(hashtext('darkroom.migrate'))")
@@ -32,6 +34,17 @@ export async function migrate(url: string): Promise<MigrationOutcome> {
     return { applied, role: await serviceRole(client) }
   } finally {
     await client.end()
+  }
+}
+
+async function connect(client: pg.Client): Promise<void> {
+  try {
+    await client.connect()
+  } catch (error) {
+    const code = isUnavailable(error) ? 'UNAVAILABLE' : 'DATABASE_UNUSABLE'
+    // A refusal's stack shows nothing but the driver.
+    const reason = error instanceof pg.DatabaseError ? error.message : explainFailure(error)
+    throw new DomainError(code, `the database cannot be used: ${reason}`, { cause: error })
   }
 }
 
