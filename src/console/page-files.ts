@@ -41,7 +41,8 @@ async function load(name: string, contentType: string): Promise<PageFile> {
 
 /** A program for browsers with all that it imports, as one module without types. Takes some 50 ms. */
 export async function bundle(input: string): Promise<string> {
-  const build = await rolldown({ input, platform: 'browser', external: ['node:fs'] })
+  // What tsconfig.json says is for the type checker, and where the service runs there is none.
+  const build = await rolldown({ input, platform: 'browser', external: ['node:fs'], tsconfig: false })
   try {
     const { output } = await build.generate({ format: 'esm', minify: true })
     return output[0].code
