@@ -2,8 +2,10 @@
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The image brings its own Node; the one that comes as a package would make it 190 MB larger.
-RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node node_modules/.bin/node
+# The image brings its own Node; the one that comes as a package would make it 190 MB larger. A compiler that a package
+# could use if it were there is 27 MB.
+RUN npm ci --omit=dev --no-audit --no-fund && \
+  rm -rf node_modules/node node_modules/.bin/node node_modules/typescript node_modules/@typescript node_modules/.bin/tsc
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DARKROOM_HOME=/var/lib/darkroom
