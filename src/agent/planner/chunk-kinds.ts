@@ -26,6 +26,11 @@ export function isMark(chunk: Chunk): boolean {
   return propertyOf(chunk.meanings, 'mark') !== undefined
 }
 
+/** Whether a chunk is more than an article, a filler or a mark. */
+export function isWord(chunk: Chunk): boolean {
+  return !isMark(chunk) && chunk.meanings.every(({ kind }) => kind !== 'filler')
+}
+
 /** How a chunk joins what stands around it, if it does. */
 export function roleOf(chunk: Chunk): StructureRole | undefined {
   const meaning = chunk.meanings.find((candidate) => candidate.kind === 'structure')

@@ -2,6 +2,7 @@ import { type Chunk, propertyOf } from './chunk.ts'
 import { isContent, isOperation, isSpecificReference, isVerb, operationsOf, weakOperationsOf } from './chunk-kinds.ts'
 import type { Meaning, Operation, Quantity } from './meanings.ts'
 import { type Segment, segmentsOf, sentencesOf } from './segments.ts'
+import { statesAt } from './statements.ts'
 
 /** The chunks of one wish; `negated` if it says what not to do. */
 export interface ClauseChunks {
@@ -352,9 +353,10 @@ function isChanged(chunks: readonly Chunk[]): boolean {
 
 const AMOUNTS = ['change', 'quantity', 'excess', 'end']
 
-/** "more red", "less blue". */
+/** "more red", "less blue", "too yellow", "it looks greenish". */
 function isMoreOfAColour(chunks: readonly Chunk[]): boolean {
-  return ['change', 'color'].every((name) => chunks.some(({ meanings }) => propertyOf(meanings, name) !== undefined))
+  const has = (name: string) => chunks.some(({ meanings }) => propertyOf(meanings, name) !== undefined)
+  return has('color') && (has('change') || has('excess') || (statesAt(chunks) !== -1 && !chunks.some(isContent)))
 }
 
 /** A word such as "gray" or "square" that names an operation unless it stands beside another one. */

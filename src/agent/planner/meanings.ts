@@ -82,6 +82,8 @@ export type StructureRole =
   | 'no'
   /** What is to stay: all else is a negation, but a place is the part that a crop keeps. */
   | 'keep'
+  /** Ends a sentence about what is to stay: "the colours must remain as they are". */
+  | 'stays'
   /** Begins what only tells a reason or a likeness. */
   | 'aside'
 

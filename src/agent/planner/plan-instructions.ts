@@ -1,6 +1,5 @@
 import type { Plan, PlanStep, Scene } from '../plan.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
-import { roleOf } from './chunk-kinds.ts'
 import { readChunks } from './chunks.ts'
 import { Clause, isSilent } from './clause.ts'
 import { absorbs, type ClauseChunks, splitClauses } from './clauses.ts'
@@ -16,9 +15,9 @@ import {
   type Weak,
 } from './meanings.ts'
 import { readNames } from './names.ts'
+import { isComplaint, isDescription, isRemedy } from './statements.ts'
 import { OF_THE_WHOLE, picturesMeant, settleTargets, type Target, type TargetedStep } from './targets.ts'
 import { LEXICON } from './words/all-words.ts'
-import { list } from './words/list.ts'
 
 /**
  * The built-in planner: reads plain English into steps. Phrases of the lexicon are found in the text, the text is
@@ -37,6 +36,7 @@ export function planInstructions(instructions: string, given: Scene): Plan {
   let complained: string | undefined
   let spokenOf: Target = { kind: 'unsaid' }
   const descriptions: string[] = []
+  const faults: ClauseChunks[] = []
   let described = false
   const copies = countCopies()
   const notes: string[] = []
@@ -52,7 +52,7 @@ export function planInstructions(instructions: string, given: Scene): Plan {
       awaiting = undefined
       spokenOf = { kind: 'unsaid' }
     }
-    described = wish !== undefined && !part.negated && isDescription(part, wish, described)
+    described = wish !== undefined && !part.negated && isDescription(part, wish.clause, wish.operation, described)
     const tool = wish?.tool ?? candidates(part).find(({ weak }) => !weak)?.operation.tool
     if (part.negated && tool !== undefined) {
       // What is not wanted needs no arguments: "without any text".
@@ -64,10 +64,16 @@ export function planInstructions(instructions: string, given: Scene): Plan {
       notUnderstood.push(...passagesOf(part, instructions))
     } else if (described) {
       descriptions.push(wordsOf(part, instructions))
+      faults.push(part)
     } else {
-      // "It is too dark, brighten it": the complaint and its remedy are one wish.
-      if (complained === wish.tool) steps.pop()
-      complained = wish.clause.has('copula') && !part.chunks.some(isMaking) ? wish.tool : undefined
+      // "It is too dark, brighten it", in whichever order: the complaint and its remedy are one wish.
+      const complains = isComplaint(part, wish.clause)
+      if (complains && steps.length > 0 && isRemedy(steps.at(-1)!.tool, wish.tool)) {
+        descriptions.push(wordsOf(part, instructions))
+        continue
+      }
+      if (complained !== undefined && isRemedy(wish.tool, complained)) descriptions.push(steps.pop()!.words)
+      complained = complains ? wish.tool : undefined
       const said = picturesMeant(wish.clause, scene)
       const target: Target = copies.next(part, scene, said) ?? targetOf(said, spokenOf, part.continues)
       spokenOf = target
@@ -93,13 +99,28 @@ export function planInstructions(instructions: string, given: Scene): Plan {
     }
   }
   if (awaiting !== undefined) steps.push(awaiting)
-  // What is wrong is said for the sake of the remedy that follows; by itself it leaves open what is wanted.
-  if (steps.length === 0) notUnderstood.push(...descriptions.splice(0))
+  // What is wrong is said for the sake of the remedy that follows; by itself it asks for one.
+  if (steps.length === 0) {
+    const remedies = faults.flatMap((part) => remediesOf(part, instructions, scene))
+    steps.push(...remedies)
+    const mended = new Set(remedies.map(({ words }) => words))
+    notUnderstood.push(...descriptions.splice(0).filter((words) => !mended.has(words)))
+  }
   const taken = descriptions.map((words) => `Took “${words}” as a description`)
   if (uncropped && !steps.some(({ tool }) => tool === 'extend')) steps.unshift(SHOW_ALL)
   const settled = settleTargets(steps, scene)
   const told = [...reading.notes, ...notes, ...taken, ...settled.notes]
   return { steps: [...reading.first, ...settled.steps], notUnderstood, declined, notes: told }
+}
+
+/** What mends a fault that is only stated: "the photo looks dull". */
+function remediesOf(part: ClauseChunks, instructions: string, scene: Scene): TargetedStep[] {
+  const wish = readWish(part, instructions, scene, undefined, { fault: true })
+  if (wish === undefined) return []
+  const target = picturesMeant(wish.clause, scene)
+  return wish.arguments.map(({ [OF_TOOL]: tool = wish.tool, ...args }) => {
+    return { tool: String(tool), arguments: args, words: wordsOf(part, instructions), target }
+  })
 }
 
 const ORIGINAL = /^(the )?original$|^as (it )?is$|^unchanged$/
@@ -183,32 +204,16 @@ interface Wish {
   readonly operation: Operation
 }
 
-/**
- * Whether a clause says how the picture is and not what to do: "it feels cold", "the photo is grainy". "Too dark"
- * and "underexposed" name the remedy with the fault, and "is grainy and dull" goes on with the same verb.
- */
-function isDescription({ chunks, continues }: ClauseChunks, { clause, operation }: Wish, described: boolean): boolean {
-  const { preset } = clause
-  const orders = chunks.some(isMaking) || clause.has('excess') || preset.complaint === true || preset.state === true
-  if (orders || chunks[clause.headAt]!.lower.endsWith('er')) return false
-  const states = chunks.findIndex(({ meanings }) => propertyOf(meanings, 'copula') !== undefined)
-  if (states !== -1 && states < clause.headAt) return QUALITIES.has(operation.tool)
-  const goesOn = continues && described && roleOf(chunks[0]!) === 'and' && operation.reversible === true
-  return goesOn && !chunks.some(({ meanings }) => meanings.some(({ kind }) => kind === 'reference'))
-}
-
-/** The tools whose words can also say how a photo is. */
-const QUALITIES = new Set(list('brightness, exposure, contrast, saturation, warmth, grain, sepia, blur'))
-
 /** The first operation, in the order of likelihood, whose arguments the clause can give. */
 function readWish(
   part: ClauseChunks,
   instructions: string,
   scene: Scene,
   before: PlanStep | undefined,
+  more: Preset = {},
 ): Wish | undefined {
   for (const { operation, preset, weak, at } of candidates(part)) {
-    const clause = new Clause(part.chunks, { preset, weak, at, before }, instructions, scene)
+    const clause = new Clause(part.chunks, { preset: { ...preset, ...more }, weak, at, before }, instructions, scene)
     // "remove the border" must not add one.
     if (part.chunks.some(isRemoval) && operation.reversible !== true) continue
     const args = operation.read(clause)
@@ -292,10 +297,6 @@ function wordsOf({ chunks }: ClauseChunks, instructions: string): string {
   const first = chunks[carries.indexOf(true)] ?? chunks[0]!
   const last = chunks[carries.lastIndexOf(true)] ?? chunks.at(-1)!
   return instructions.slice(first.start, last.end).replaceAll(/\s+/g, ' ')
-}
-
-function isMaking({ meanings }: Chunk): boolean {
-  return meanings.some(({ kind }) => kind === 'verb')
 }
 
 function isMark(meaning: Meaning): boolean {

@@ -1,5 +1,6 @@
+import { isWithinAside, withMoreAside, withoutAside } from './asides.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
-import { isContent, isMark, isOperation, isVerb, roleOf } from './chunk-kinds.ts'
+import { isContent, isMark, isOperation, isVerb, isWord, roleOf } from './chunk-kinds.ts'
 import type { StructureRole } from './meanings.ts'
 
 /** What stands between a segment and the one before it. */
@@ -44,17 +45,19 @@ export function segmentsOf(whole: readonly Chunk[]): Segment[] {
     const current = segments.at(-1)!
     const role = roleOf(chunk)
     if (role === 'keep' && !keepsAPlace(sentence, at)) {
-      segments.push({ joiner: 'comma', chunks: [chunk], negated: true })
-    } else if (role === 'keep') {
+      segments.push({ joiner: 'comma', chunks: [{ ...chunk, meanings: [{ kind: 'structure', role }] }], negated: true })
+    } else if (role === 'keep' || role === 'stays') {
       current.chunks.push(chunk)
     } else if (joinsColours(sentence, at, current.chunks)) {
       current.chunks.push({ ...chunk, meanings: [{ kind: 'filler' }] })
+    } else if ((role === 'not' || role === 'no') && isWithinAside(current.chunks)) {
+      current.chunks.push(chunk)
     } else if (role === 'not' || role === 'no') {
       // "grayscale, not sepia", "white instead of black": what stands before the negation stays as it is.
       const denies = current.chunks.some(isOperation) || (INSTEAD.test(chunk.lower) && current.chunks.some(isWord))
       if (denies) segments.push({ joiner: 'comma', chunks: [chunk], negated: true })
       else Object.assign(current, { negated: true, chunks: [...current.chunks, chunk] })
-    } else if (role !== undefined) {
+    } else if (role !== undefined && role !== 'aside') {
       segments.push({ joiner: role, chunks: [chunk], negated: false })
     } else if (isColon(chunk) && sentence.slice(at).some(isWish)) {
       segments.push({ joiner: 'colon', chunks: [chunk], negated: false })
@@ -64,7 +67,7 @@ export function segmentsOf(whole: readonly Chunk[]): Segment[] {
       current.chunks.push(chunk)
     }
   }
-  return spreadNegation(mergedJoints(segments).flatMap(withoutAside).map(withLimit))
+  return spreadNegation(withMoreAside(mergedJoints(segments).flatMap(withoutAside)).map(withLimit).map(withStay))
 }
 
 const INSTEAD = /^(instead of|rather than)/
@@ -81,47 +84,6 @@ function withoutBrackets(sentence: readonly Chunk[]): readonly Chunk[] {
     dropped.add(at).add(at + end)
   }
   return dropped.size === 0 ? sentence : sentence.filter((_, at) => !dropped.has(at))
-}
-
-/** Cuts off what tells a purpose, a reason or a likeness. */
-function withoutAside(segment: Segment): Segment[] {
-  const { chunks } = segment
-  const from = chunks.findIndex((_, at) => beginsAside(segment, at))
-  if (from === -1) return [segment]
-  const aside = { joiner: 'comma' as const, chunks: chunks.slice(from), negated: false, aside: true }
-  const before = chunks.slice(0, from)
-  return before.some(isWord) ? [{ ...segment, chunks: before }, aside] : [aside]
-}
-
-function beginsAside({ chunks, joiner }: Segment, at: number): boolean {
-  const chunk = chunks[at]!
-  const behind = chunks.slice(at + 1)
-  const says = behind.some((one) => SAYING.some((name) => propertyOf(one.meanings, name) !== undefined))
-  if (says || behind.some(isContent) || behind.every((one) => !isWord(one) && one.meanings.length > 0)) return false
-  const before = chunks.slice(0, at)
-  if (roleOf(chunk) === 'aside') return true
-  switch (chunk.lower) {
-    case 'so that':
-      return before.length > 0
-    case 'like':
-      return (joiner === 'comma' && !before.some(isWord)) || (before.some(isOperation) && !before.some(isLook))
-    case 'for':
-      // "swap the background for a gradient" names what comes instead.
-      return before.some(isOperation) && !before.some(isExchange)
-    default:
-      return false
-  }
-}
-
-/** What makes words behind "like" and "for" more than an aside: "like ISO 1600", "for the second picture". */
-const SAYING = ['quantity', 'color', 'position', 'ordinal', 'quote', 'ratio', 'dimensions', 'picture noun']
-
-function isLook({ lower }: Chunk): boolean {
-  return /^(look|feel|appear|seem|sound)/.test(lower)
-}
-
-function isExchange({ lower }: Chunk): boolean {
-  return /^(swap|exchang|trad|replac|substitut|chang|us)/.test(lower)
 }
 
 function isWish(chunk: Chunk): boolean {
@@ -154,11 +116,6 @@ function isColour({ meanings }: Chunk): boolean {
   return propertyOf(meanings, 'color') !== undefined
 }
 
-/** Whether a chunk is more than an article, a filler or a mark. */
-function isWord(chunk: Chunk): boolean {
-  return !isMark(chunk) && chunk.meanings.every(({ kind }) => kind !== 'filler')
-}
-
 /** "keeping the cranes at the top" says where a crop looks; "keep the colours" what is to be left alone. */
 function keepsAPlace(sentence: readonly Chunk[], at: number): boolean {
   const next = sentence
@@ -177,6 +134,12 @@ function withLimit(segment: Segment): Segment {
   const limits =
     segment.joiner === 'but' && first?.lower.startsWith('not ') === true && segment.chunks.some(mayBeOperation)
   return limits ? { ...segment, negated: true } : segment
+}
+
+/** "the colours must stay as they are": nothing to be done. */
+function withStay(segment: Segment): Segment {
+  const stays = segment.chunks.some((chunk) => roleOf(chunk) === 'stays') && !segment.chunks.some(isVerb)
+  return stays ? { ...segment, negated: true } : segment
 }
 
 function mayBeOperation({ meanings }: Chunk): boolean {

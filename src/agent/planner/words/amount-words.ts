@@ -36,7 +36,7 @@ export const CHANGES: Readonly<Record<string, readonly string[]>> = {
   `),
   [-1]: list(`
     less, decrease, decreased, reduced, lowered, toned down, reduce, lower, tone down, turn down, down, way down, bring down, weaker, down by, cut down, cut the, lessen,
-    drop the, take down, dial down, dial back, pull down, diminish, remove, not enough, low, weaken, minimize
+    not so, not as, not quite so, knock down, drop the, take down, dial down, dial back, pull down, diminish, remove, not enough, low, weaken, minimize
   `),
 }
 

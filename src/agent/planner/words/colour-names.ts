@@ -60,11 +60,18 @@ export function colourEntries(): Entry[] {
     names.set(name, name)
     names.set(spaced(name), name)
   }
+  for (const [word, name] of VAGUE) names.set(word, name)
   const shaded = [...names].flatMap(([name, css]) => shadesOf(name, parseColour(css)!))
   return [...names, ...shaded.filter(([phrase]) => !names.has(phrase))].map(
     ([phrase, css]): Entry => [phrase, { kind: 'property', name: 'color', value: css }],
   )
 }
+
+/** "greenish", "reddish" …: what a colour is like that is not quite one. */
+const VAGUE = list('red, yellow, blue, green, pink, purple, orange, brown').map((name): [string, string] => {
+  const stem = name.replace(/e$/, '')
+  return [`${name === 'red' ? 'redd' : stem}ish`, name]
+})
 
 /** How far towards white or black an adjective takes a colour. */
 const SHADES: readonly (readonly [adjectives: readonly string[], towards: Colour, share: number])[] = [

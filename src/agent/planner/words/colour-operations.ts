@@ -36,7 +36,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
         `),
       },
     ],
-    read: (clause) => ({ strength: strengthOf(clause, 85) }),
+    read: (clause) => (clause.preset.fault === true ? undefined : { strength: strengthOf(clause, 85) }),
   },
   {
     tool: 'invert',
@@ -137,7 +137,8 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(`
-        make, turn, more, less, look, into, cast, color, hue, toward, bit of
+        make, turn, more, less, look, looks, into, cast, color, hue, toward, bit of, too, far too, way too, a bit too, a little too, too much,
+        overly, is, are, it's, its, seem, feel, come out, turn out
       `),
         weak: 'verb',
         preset: { needsColour: true },
@@ -150,7 +151,11 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       // "make it black" is no wish for a dye.
       if (clause.preset.needsColour === true && ['black', 'white', 'gray'].includes(colour)) return undefined
       // "take out the purple tint", "less purple": the opposite colour takes it away.
-      const less = clause.take('change') === -1 || clause.take('removal') !== undefined
+      const wrong = clause.preset.fault === true || clause.take('excess') !== undefined
+      const less = clause.take('change') === -1 || clause.take('removal') !== undefined || wrong
+      // A cast between yellow and blue is a matter of the white balance.
+      const warm = YELLOW_OR_BLUE[colour]
+      if (wrong && warm !== undefined) return { [OF_TOOL]: 'warmth', amount: -warm * strengthOf(clause, 30) }
       return { colour: less ? complementOf(colour) : colour, strength: strengthOf(clause, less ? 30 : 50) }
     },
   },
@@ -214,6 +219,8 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     read: () => ({}),
   },
 ]
+
+const YELLOW_OR_BLUE: Readonly<Record<string, 1 | -1>> = { yellow: 1, orange: 1, gold: 1, blue: -1, lightblue: -1 }
 
 const WARM_OR_COLD = new Set(
   list(`

@@ -1,4 +1,5 @@
-import type { Operation } from '../meanings.ts'
+import type { Clause } from '../clause.ts'
+import { OF_TOOL, type Operation } from '../meanings.ts'
 import { list } from './list.ts'
 import { degreeOf, given, inPercent, limited, sizeOf, strengthOf } from './reading.ts'
 
@@ -16,8 +17,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
       { phrases: ['blurry', 'fuzzy'], preset: { state: true } },
     ],
     read(clause) {
-      // "it is blurry" is a complaint, "make it blurry" a wish.
-      if (clause.preset.state === true && clause.has('copula')) return undefined
+      if (clause.preset.state === true && isFault(clause)) return undefined
       const pixels = clause.takeQuantity('px', '')
       if (pixels !== undefined) return { radius: limited(inPercent(clause, { ...pixels, unit: 'px' }), 0.05, 25) }
       return { radius: limited(0.03 * strengthOf(clause, 40, 400), 0.05, 25) }
@@ -35,7 +35,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
       },
     ],
     read(clause) {
-      if (clause.preset.state === true && !clause.has('copula')) return undefined
+      if (clause.preset.state === true && !isFault(clause)) return undefined
       const less = clause.take('change') === -1
       return { strength: limited(strengthOf(clause, 80, 400) * (less ? 0.5 : 1), 1, 400) }
     },
@@ -130,6 +130,8 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
       },
     ],
     read(clause) {
+      if (clause.preset.fault === true || clause.take('excess') !== undefined)
+        return { [OF_TOOL]: 'denoise', strength: strengthOf(clause, 40) }
       const speed = clause.take('iso') === undefined ? undefined : clause.takeQuantity('')?.value
       // Twice the speed of a film shows about ten percent more grain.
       if (speed !== undefined) return { strength: limited(10 * Math.log2(Math.max(speed, 100) / 50), 10, 100) }
@@ -163,3 +165,8 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
     read: () => ({}),
   },
 ]
+
+/** "it is blurry" is a complaint, "make it blurry" a wish. */
+function isFault(clause: Clause): boolean {
+  return clause.has('copula') || clause.preset.fault === true
+}

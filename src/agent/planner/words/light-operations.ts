@@ -147,6 +147,16 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
       nicer, retouch, prettier, make it look good, spruce up, freshen up, professional, professional looking, polish
     `),
       },
+      {
+        phrases: list('look off, looks off, is off, are off, look wrong, looks wrong, look weird, looks weird'),
+        weak: 'adjective',
+      },
+      {
+        phrases: list(
+          'look a bit off, looks a bit off, is a bit off, are a bit off, is not right, look strange, looks strange',
+        ),
+        weak: 'adjective',
+      },
     ],
     read: (clause) => ({ strength: strengthOf(clause, 100) }),
   },

@@ -77,7 +77,8 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'copula',
     true,
     list(`
-    is, are, it's, its, it is, looks, seems, appears, feels, was, were, came out, turned out
+    is, are, it's, its, it is, looks, seems, appears, feels, was, were, came out, turned out, has a, has an, has got a,
+    has too much, there is a, there's a, there is too much, there's too much
   `),
   ],
   ['relation', 'above', ['above', 'over', 'on top of']],

@@ -59,7 +59,8 @@ export function wayOf(clause: Clause): number {
   const sign = Number(clause.preset.sign ?? 1)
   const changes = clause.takeAll<number>('change')
   // "underexposed, correct that" says one thing twice.
-  const turned = clause.take('excess') !== undefined && clause.preset.complaint !== true
+  const turned =
+    (clause.take('excess') !== undefined || clause.preset.fault === true) && clause.preset.complaint !== true
   const excess = turned ? -1 : 1
   return changes.reduce((product, change) => product * change, sign * excess)
 }

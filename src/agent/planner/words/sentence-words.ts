@@ -20,11 +20,31 @@ export const STRUCTURE: Readonly<Record<StructureRole, readonly string[]>> = {
   not: list(`
     not, don't, do not, dont, never, doesn't, does not, didn't, shouldn't, should not, must not, mustn't, avoid,
     refrain from, instead of, rather than, leave, skip, ignore, isn't, is not, do nothing, don't touch, do not touch, don't change, do not change, don't alter, do not alter, no need to, need
-    not, needn't, stop
+    not, needn't, stop, don't do anything to, don't do anything with, do nothing to, don't mess with, don't mess up, stay away from,
+    keep away from, steer clear of, forget about, forget, nothing against
   `),
-  keep: ['keep', 'preserve', 'retain', 'maintain'],
-  aside: ['as if', 'as though', 'because', 'in case'],
-  no: ['no', 'without', 'without any', 'without a', 'no more', 'free of'],
+  keep: ['keep', 'keep the', 'preserve', 'retain', 'maintain', 'hold on to'],
+  stays: list(`
+    stay the same, stay as it is, stay as they are, stay unchanged, stay untouched, stay like that, stay like this, stay in place, stay,
+    remain the same, remain as it is, remain as they are, remain unchanged, remain untouched, remain, be left alone, be left as is,
+    left alone, left as it is, left as they are, left unchanged, left untouched, be kept, not change, is fine, are fine, is perfect, are perfect,
+    is good, are good, is fine as it is, are fine as they are, is ok, are ok, is okay, are okay, okay as it is, looks good already
+  `),
+  aside: list(`
+    as if, as though, because, cause, cuz, cos, since, in case, due to, seeing as, given that, the reason is,
+    which will, that will, which i, which we, that i, that we, which was, which were, who is, who was, i took, we took, taken, shot in,
+    it will be, it'll be, this will be, they will be, it is going to be, it's going to be, this is going to be,
+    i am going to, i'm going to, we are going to, we're going to, i will use, i'll use, we will use, we'll use, i plan to, we plan to,
+    it is for, it's for, this is for, these are for, they are for, its for, it was taken, this was taken, it goes on, it will go, it's supposed to be used,
+    as it is too, as it is so, as it looks, as it is for, for use, to be used, to use as, to use it, meant for, intended for, destined for
+  `),
+  no: [
+    ...list('no, without, without any, without a, no more, free of, hands off, nothing else, no other, no further'),
+    // "no colour changes" is no wish for a picture without colour.
+    ...list(
+      'change, adjustment, correction, edit, editing, effect, filter, shift, grading, treatment, manipulation, cast',
+    ).map((noun) => `no color ${noun}`),
+  ],
 }
 
 /** Verbs that can stand before any operation. */
@@ -37,7 +57,7 @@ export const VERBS = list(`
 
 /** Words that say nothing about what to do: articles, politeness, "effect" … */
 export const FILLERS = list(`
-  running, another, outside, outwards, in that order, in this order, in order, too short, block, block size, visible, angle, exclamation mark, question mark, feathered, screen, split, header image, cover,   many thanks, thanks in advance, many thanks in advance, in advance, fill the frame, nothing but transparency, transparency around, never mind, sigma, friendly, fancy, pretty, cute, stylish, lovely, awesome, fun, date, bar, each side, all side, every side, side, u, ur, plz, pls, thx, attached, prefer, wait, object, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
+  icons, running, another, outside, outwards, in that order, in this order, in order, too short, block, block size, visible, angle, exclamation mark, question mark, feathered, screen, split, header image, cover,   many thanks, thanks in advance, many thanks in advance, in advance, fill the frame, nothing but transparency, transparency around, never mind, sigma, friendly, fancy, pretty, cute, stylish, lovely, awesome, fun, date, bar, each side, all side, every side, side, u, ur, plz, pls, thx, attached, prefer, wait, object, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
   flyer, card, flag, postcard, thumbnail, advert, comparison, width, photo shop, photoshop, video, old, game, together, a, an, the, this, that, these, those, my, your, our, its, his, her, their, of, to, in, on, at, by, for, from,
   into, onto, over, around, as, is, are, be, been, am, was, were, will, would, could, should, can, may, might,
   shall, must, i, me, we, us, you, he, she, they, one, some, any, so, such, like, look, looks, looking, appear,
@@ -55,10 +75,10 @@ export const FILLERS = list(`
   radius, drawn, written, colored, painted, made, keep it, keep the aspect ratio, keep the proportion, keep
   proportion, maintaining the aspect ratio, keep the ratio, maintain the aspect ratio, while keeping the aspect
   ratio, aspect ratio, ratio, job, quick, quickly, dear, ask, way, will you, could you, can you, would you, can
-  you please, also please, such that, so that, in order to, since, than, then it, not only, but
+  you please, also please, such that, so that, in order to, than, then it, not only, but
   also, very nice, for me, for us, in size, current, currently, existing, original, resolution, quality, side of,
   hand, on it, to it, in it, of it, itself, around it, all around, around the edge, around the image, around the
   picture, around the photo, along, it up, full, fully, completely, entirely, totally, filled,
   filled with, uniform, layout, format, form, mode, opacity of, apart, turned, come, came, finish, start, begin,
-  end, letter size, rest, alone, as is, as it is, unchanged, untouched, everything else, else, it is, they are
+  end, letter size, that i uploaded, i uploaded, that i attached, i attached, that i sent, i sent, i sent you, that i sent you, that i gave you, i gave you, i have attached, i've attached, that we uploaded, rest, alone, as is, as it is, unchanged, untouched, everything else, else, it is, they are
 `)

@@ -1,0 +1,74 @@
+import t from 'tap'
+import type { Scene } from '../../src/agent/plan.ts'
+import { planInstructions } from '../../src/agent/planner/plan-instructions.ts'
+
+/** What somebody means who does not only give orders: the steps in order, with the arguments that matter. */
+type Meant = readonly [instructions: string, ...steps: [tool: string, args?: Readonly<Record<string, unknown>>][]]
+
+const REASONS: readonly Meant[] = [
+  ['darken it by 30% so black letters are easy to read on top', ['brightness', { percent: 70 }]],
+  ['Blur it so that the text on top is easy to read', ['blur']],
+  ['crop it to a square so I can use it as a profile picture', ['crop', { ratio: '1:1' }]],
+  ['Desaturate it by 50% so that the red title stands out', ['saturation', { percent: 50 }]],
+  ["Turn it black and white so the colours don't distract", ['grayscale']],
+  ['I am going to print this on a mug, so make it brighter', ['brightness', { percent: 130 }]],
+  ['give it more contrast as the text is hard to read', ['contrast']],
+  ['Make it brighter since it was taken at night', ['brightness']],
+  ['rotate it to the left because it is lying on its side', ['rotate', { degrees: -90 }]],
+  ["rotate it clockwise, it's sideways", ['rotate', { degrees: 90 }]],
+  ["sharpen it as it's a bit blurry", ['sharpen', { strength: 80 }]],
+  ['blur it, it will be used as a desktop wallpaper with icons on it', ['blur']],
+  ["It's for my grandma's birthday, put a gold frame around it", ['border', { colours: ['gold'] }]],
+  ['flip it horizontally so the car drives the other way', ['flip', { direction: 'horizontal' }]],
+  ['It is far too bright, could you bring down the highlights?', ['shadows_highlights', { highlights: -50 }]],
+]
+
+const COMPLAINTS: readonly Meant[] = [
+  ['this looks really washed out', ['contrast', { amount: 63 }]],
+  ['the picture is kind of flat', ['contrast', { amount: 35 }]],
+  ['the photo looks cold', ['warmth', { amount: 40 }]],
+  ['It came out far too yellow', ['warmth', { amount: -30 }]],
+  ['it has a blue tint, please remove it', ['warmth', { amount: 30 }]],
+  ['everything looks greenish', ['tint', { colour: 'rgb(255 127 255)' }]],
+  ['there is too much noise in it', ['denoise']],
+  ['The photo is dark and blurry.', ['brightness', { percent: 130 }], ['sharpen']],
+  ["it's upside down", ['rotate', { degrees: 180 }]],
+]
+
+const LEFT_ALONE: readonly Meant[] = [
+  ['Sharpen it, no changes to the colours', ['sharpen']],
+  ['no colour correction, just rotate it left', ['rotate']],
+  ['Make it warmer but keep the brightness the same', ['warmth']],
+  ['sharpen it, but the colors must stay the same', ['sharpen']],
+  ['brighten it, the colours should remain as they are', ['brightness']],
+  ['boost the contrast, hands off the saturation', ['contrast']],
+  ["don't do anything to the colors, blur it", ['blur']],
+  ['the colors are fine, just sharpen it', ['sharpen']],
+  ['Make it sepia, nothing else', ['sepia']],
+  ['not so dark please', ['brightness', { percent: 130 }]],
+]
+
+function sceneOf(...names: string[]): Scene {
+  const pictures = names.map((name) => ({ width: 1200, height: 800, transparent: name.startsWith('logo'), name }))
+  return { canvas: { width: 2048, height: 1365 }, pictures }
+}
+
+for (const [name, scene, rows] of [
+  ['reasons and purposes are no wishes', sceneOf('park.jpg'), REASONS],
+  ['a complaint asks for its remedy', sceneOf('park.jpg'), COMPLAINTS],
+  ['what shall stay is left alone', sceneOf('park.jpg'), LEFT_ALONE],
+] as const) {
+  t.test(name, async (t) => {
+    for (const [instructions, ...meant] of rows) {
+      const plan = planInstructions(instructions, scene)
+      const tools = plan.steps.map(({ tool }) => tool)
+      t.strictSame(
+        tools,
+        meant.map(([tool]) => tool),
+        instructions,
+      )
+      for (const [at, [, args = {}]] of meant.entries()) t.match(plan.steps[at]?.arguments, args, instructions)
+      t.strictSame(plan.notUnderstood, [], `all of “${instructions}” is understood`)
+    }
+  })
+}
