@@ -7,13 +7,17 @@ set search_path = darkroom, pg_temp
 as $$
   update pgboss.queue q set monitor_claim_on = now() where q.monitor_claim_on > now() + interval '1 minute';
 
-  update pgboss.job q
-  set start_after = least(q.start_after, now()),
-    heartbeat_on = case when q.heartbeat_on > now() then now() else q.heartbeat_on end
+  -- Rows of jobs that have ended meanwhile as well: a worker takes these off the queue. No retry waits for longer than a
+  -- minute. The names, rather than the one it is not, let the index of waiting rows be used.
+  update pgboss.job q set start_after = now()
+  where q.name = any (array(select name from pgboss.queue where name <> 'webhook_delivery'))
+    and q.state < 'active' and not q.blocked and q.start_after > now() + interval '90 seconds';
+
+  -- No worker that lives renews its claim less often.
+  update pgboss.job q set heartbeat_on = now()
   from jobs j
   where j.status in ('queued', 'processing') and q.name = j.type and q.id = j.job_id
-    -- No retry waits for longer than a minute, and no worker that lives renews its claim less often.
-    and (q.start_after > now() + interval '90 seconds' or q.heartbeat_on > now() + interval '90 seconds')
+    and q.heartbeat_on > now() + interval '90 seconds'
 $$;
 
 comment on function heed_clock() is

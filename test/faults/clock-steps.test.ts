@@ -1,5 +1,6 @@
 import pg from 'pg'
 import t from 'tap'
+import { cancelJob } from '../../src/commands/cancel-job.ts'
 import { storeJob, storeRunningJob } from '../support/appending.ts'
 import { startService } from '../support/service.ts'
 import { administer, endJob } from '../webhooks/webhook-service.ts'
@@ -10,9 +11,13 @@ t.test('a clock that was ahead for two hours keeps nothing waiting once it is ri
   await owner.connect()
   t.teardown(() => owner.end())
   const waiting = await storeJob(platform, key)
+  const canceled = await storeJob(platform, key)
+  await cancelJob(platform.database, canceled)
   const running = await storeRunningJob(platform, key)
   const retrying = await storeRunningJob(platform, key)
-  await owner.query(`update pgboss.job set start_after = now() + interval '2 hours' where id = $1`, [waiting])
+  await owner.query(`update pgboss.job set start_after = now() + interval '2 hours' where id = any($1)`, [
+    [waiting, canceled],
+  ])
   await owner.query(
     `update pgboss.job set state = 'active', start_after = now(), heartbeat_on = now() + interval '2 hours' where id = $1`,
     [running],
@@ -27,9 +32,10 @@ t.test('a clock that was ahead for two hours keeps nothing waiting once it is ri
   const { rows: jobs } = await owner.query(
     `select start_after <= now() as may_start, heartbeat_on <= now() as claim_runs from pgboss.job
      where id = any($1) order by id`,
-    [[waiting, running, retrying]],
+    [[waiting, canceled, running, retrying]],
   )
   t.same(jobs, [
+    { may_start: true, claim_runs: null },
     { may_start: true, claim_runs: null },
     { may_start: true, claim_runs: true },
     { may_start: false, claim_runs: null },
