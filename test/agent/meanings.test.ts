@@ -48,6 +48,43 @@ const LEFT_ALONE: readonly Meant[] = [
   ['not so dark please', ['brightness', { percent: 130 }]],
 ]
 
+const EVERYDAY_WORDS: readonly Meant[] = [
+  ['Make the colours really pop', ['saturation', { percent: 145 }]],
+  ['a bright and airy look please', ['brightness', { percent: 118 }], ['contrast', { amount: -15 }], ['saturation']],
+  ['make it look like night', ['brightness', { percent: 50 }], ['warmth'], ['saturation']],
+  ['Gritty street photo look', ['local_contrast'], ['saturation', { percent: 75 }], ['grain']],
+  ['slightly cinematic', ['contrast', { amount: 9 }], ['saturation', { percent: 94 }], ['tint'], ['vignette']],
+  ['Like a snapshot from the 1970s', ['warmth'], ['contrast'], ['saturation'], ['grain']],
+  ['make it look like a photo from the 1890s', ['sepia']],
+  ['the colours are too strong', ['saturation', { percent: 55 }]],
+  ['Tone it down a little', ['saturation', { percent: 87.5 }], ['contrast', { amount: -6 }]],
+  ['brighten up the dark areas', ['shadows_highlights', { shadows: 50 }]],
+  ['make the whites whiter', ['shadows_highlights', { highlights: 50 }]],
+  ['sun-kissed', ['warmth', { amount: 40 }]],
+]
+
+const EXTENTS: readonly Meant[] = [
+  ['blur it until you cannot recognise anything', ['blur', { radius: 4.8 }]],
+  ['blur it beyond recognition', ['blur', { radius: 4.8 }]],
+  ['pixelate it so the face cannot be recognised', ['pixelate', { block: 10 }]],
+  ['blur it to the point where you only see colours', ['blur', { radius: 4.8 }]],
+  ['blur it just enough that the sign is unreadable', ['blur', { radius: 4.8 }]],
+  ['darken it so much that you barely see anything', ['brightness', { percent: 12 }]],
+  ['a hardly noticeable grain', ['grain', { strength: 8.75 }]],
+  ['blur it a whole lot', ['blur', { radius: 3.12 }]],
+]
+
+const POLITENESS: readonly Meant[] = [
+  [
+    'Hi there, hope you are well! Could you possibly make this one sepia? Thank you so much, best regards, Anna',
+    ['sepia'],
+  ],
+  ['Good morning, I would be very grateful if you could brighten this.', ['brightness', { percent: 130 }]],
+  ["if it's not too much to ask, sharpen it", ['sharpen', { strength: 80 }]],
+  ['My boss wants it darker. Sorry for the trouble!', ['brightness', { percent: 70 }]],
+  ['Yo can u crop this to a square real quick', ['crop']],
+]
+
 function sceneOf(...names: string[]): Scene {
   const pictures = names.map((name) => ({ width: 1200, height: 800, transparent: name.startsWith('logo'), name }))
   return { canvas: { width: 2048, height: 1365 }, pictures }
@@ -57,6 +94,9 @@ for (const [name, scene, rows] of [
   ['reasons and purposes are no wishes', sceneOf('park.jpg'), REASONS],
   ['a complaint asks for its remedy', sceneOf('park.jpg'), COMPLAINTS],
   ['what shall stay is left alone', sceneOf('park.jpg'), LEFT_ALONE],
+  ['words of photo apps are made with several tools', sceneOf('park.jpg'), EVERYDAY_WORDS],
+  ['what shall come of it says how much', sceneOf('park.jpg'), EXTENTS],
+  ['politeness is no wish', sceneOf('park.jpg'), POLITENESS],
 ] as const) {
   t.test(name, async (t) => {
     for (const [instructions, ...meant] of rows) {

@@ -62,7 +62,7 @@ const WITH_ONE: readonly Phrasing[] = [
     'grayscale',
     'border',
   ],
-  ['Make it pop!', 'contrast'],
+  ['Make it pop!', 'contrast', 'saturation'],
   ['No text please, just make it brighter', 'brightness'],
   ['Without changing the colours, sharpen it', 'sharpen'],
   ['Clean up the noise and brighten it slightly, but do not crop.', 'extend', 'denoise', 'brightness'],
@@ -134,7 +134,7 @@ const WITH_ONE: readonly Phrasing[] = [
   ['Posterise to six levels', 'posterize'],
   ['Do nothing to the colours. Flip it.', 'flip'],
   ["Please don't add any border; only round the corners", 'round_corners'],
-  ['Make it more dramatic and moody', 'contrast'],
+  ['Make it more dramatic and moody', 'contrast', 'saturation', 'vignette'],
   ['Make this picture look professional', 'auto_enhance'],
   ['Convert to B&W. Keep everything else the same.', 'grayscale'],
   ['Please add a red border, 20 pixels wide, and rotate the whole image 10 degrees to the left.', 'border', 'rotate'],
@@ -192,7 +192,7 @@ const WITH_ONE: readonly Phrasing[] = [
   ['Give it a vintage postcard look with rounded corners and a cream border', 'sepia', 'round_corners', 'border'],
   ['soft pastel colors please', 'saturation'],
   ['HDR look', 'local_contrast'],
-  ['dark and moody', 'brightness', 'contrast'],
+  ['dark and moody', 'brightness', 'contrast', 'saturation', 'vignette'],
 ]
 
 const WITH_TWO: readonly Phrasing[] = [

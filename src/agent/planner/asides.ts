@@ -9,7 +9,17 @@ export function withoutAside(segment: Segment): Segment[] {
   if (from === -1) return [segment]
   const aside = { joiner: 'comma' as const, chunks: chunks.slice(from), negated: false, aside: true }
   const before = chunks.slice(0, from)
-  return before.some(isWord) ? [{ ...segment, chunks: before }, aside] : [{ ...aside, joiner: segment.joiner }]
+  if (!before.some(isWord)) return [{ ...aside, joiner: segment.joiner }]
+  return [{ ...segment, chunks: [...before, ...aside.chunks.filter(isExtent).map(withoutRole)] }, aside]
+}
+
+/** "so much that …", "until you cannot recognise anything": what is told besides says how much. */
+function isExtent({ meanings }: Chunk): boolean {
+  return Number(propertyOf(meanings, 'degree') ?? 0) > 2
+}
+
+function withoutRole(chunk: Chunk): Chunk {
+  return { ...chunk, meanings: chunk.meanings.filter(({ kind }) => kind === 'property') }
 }
 
 /** "it will be a wallpaper with icons on it": what is joined to an aside without a wish of its own belongs to it. */

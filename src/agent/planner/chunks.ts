@@ -2,6 +2,7 @@ import { type Chunk, propertyOf } from './chunk.ts'
 import type { Lexicon, Match } from './lexicon.ts'
 import type { Meaning, Quantity } from './meanings.ts'
 import { joinReferences } from './references.ts'
+import { withoutSignature } from './signature.ts'
 import { type Token, tokenize } from './tokens.ts'
 
 /** Instructions as they were read. */
@@ -28,7 +29,7 @@ export function readChunks(instructions: string, lexicon: Lexicon): Reading {
     }
   }
   read(0, tokens.length)
-  return { chunks: joinReferences(chunks), notes }
+  return { chunks: joinReferences(withoutSignature(chunks)), notes }
 }
 
 /** Stands in the lexicon for whatever is between quotation marks. */
@@ -105,7 +106,7 @@ function readNumber(
   if (phrase !== undefined) return phrase
   if (['st', 'nd', 'rd', 'th'].includes(unit)) return one(property('ordinal', value))
   // "in 4K" repeats the resolution, which the request has a field for; "70s" is an age.
-  if (unit === 'k' || unit === 's') return one({ kind: 'filler' })
+  if (unit === 'k' || unit === 's') return one({ kind: 'filler' }, ...lexicon.meaningsOf(`${value}${unit}`))
   const written = WRITTEN_UNITS[unit]
   if (written !== undefined) return one(property('quantity', { value: value * written[1], unit: written[0] }))
   return withUnit({ value, unit: '' }, tokens, at + 1, lexicon, one())

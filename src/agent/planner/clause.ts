@@ -200,6 +200,7 @@ const ARTICLES = new Set(['a', 'an', 'the', 'some', 'its', 'this', 'that', 'my',
 /** Properties that a sentence can do without, however they were meant. */
 const SILENT_PROPERTIES = new Set([
   'mark',
+  'sign off',
   'format',
   'ordinal',
   'tiled',

@@ -68,7 +68,7 @@ export function planInstructions(instructions: string, given: Scene): Plan {
     } else {
       // "It is too dark, brighten it", in whichever order: the complaint and its remedy are one wish.
       const complains = isComplaint(part, wish.clause)
-      if (complains && steps.length > 0 && isRemedy(steps.at(-1)!.tool, wish.tool)) {
+      if (complains && complained === undefined && steps.length > 0 && isRemedy(steps.at(-1)!.tool, wish.tool)) {
         descriptions.push(wordsOf(part, instructions))
         continue
       }
@@ -248,8 +248,10 @@ function candidates({ chunks }: ClauseChunks): Candidate[] {
     return Object.assign({}, ...same.map((other) => other.preset))
   }
   const named = chunks.filter(({ meanings }) => meanings.some(isOperation))
-  const rank = ({ operation, weak }: Candidate) => {
+  const rank = ({ operation, preset, weak }: Candidate) => {
     const rules = named.every((chunk) => absorbs(operation, chunk))
+    // "brighten the dark areas": the noun says what is brightened.
+    if (rules && named.length > 0 && preset.byWord === true && operation.absorbs !== undefined) return -1
     if (!weak) return rules ? 0 : 1
     // "put the logo on it at 70 % opacity": the weak verb rules what belongs to it, but not in an empty clause.
     if (rules && named.length > 0 && weak === 'verb') return 0

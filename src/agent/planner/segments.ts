@@ -50,7 +50,7 @@ export function segmentsOf(whole: readonly Chunk[]): Segment[] {
       current.chunks.push(chunk)
     } else if (joinsColours(sentence, at, current.chunks)) {
       current.chunks.push({ ...chunk, meanings: [{ kind: 'filler' }] })
-    } else if ((role === 'not' || role === 'no') && isWithinAside(current.chunks)) {
+    } else if ((role === 'not' || role === 'no' || ONLY.has(chunk.lower)) && isWithinAside(current.chunks)) {
       current.chunks.push(chunk)
     } else if (role === 'not' || role === 'no') {
       // "grayscale, not sepia", "white instead of black": what stands before the negation stays as it is.
@@ -70,6 +70,7 @@ export function segmentsOf(whole: readonly Chunk[]): Segment[] {
   return spreadNegation(withMoreAside(mergedJoints(segments).flatMap(withoutAside)).map(withLimit).map(withStay))
 }
 
+const ONLY = new Set(['only', 'just'])
 const INSTEAD = /^(instead of|rather than)/
 
 /** "a slight selenium (purple) tone": brackets around a word or a value part nothing. */

@@ -8,6 +8,7 @@ import { DETAIL_OPERATIONS } from './detail-operations.ts'
 import { grammarEntries } from './grammar-words.ts'
 import { LAYOUT_OPERATIONS } from './layout-operations.ts'
 import { LIGHT_OPERATIONS } from './light-operations.ts'
+import { LOOK_OPERATIONS } from './look-operations.ts'
 import { OBJECT_OPERATIONS } from './object-operations.ts'
 import { SCALING_OPERATIONS } from './scaling-operations.ts'
 import { SHAPE_OPERATIONS } from './shape-operations.ts'
@@ -19,6 +20,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...COLOUR_OPERATIONS,
   ...LIGHT_OPERATIONS,
   ...DETAIL_OPERATIONS,
+  ...LOOK_OPERATIONS,
   ...TURNING_OPERATIONS,
   ...CUTTING_OPERATIONS,
   ...SCALING_OPERATIONS,

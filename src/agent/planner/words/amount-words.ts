@@ -4,6 +4,7 @@ import { list } from './list.ts'
 /** Products of "slightly", "very" … with the usual strength of an effect. */
 export const DEGREES: Readonly<Record<string, readonly string[]>> = {
   0.25: list(`
+    barely visible, hardly visible, barely noticeable, hardly noticeable, almost invisible, just noticeable, barely there, whisper of, a whisper of, suggestion of,
     barely, ever so slightly, a tiny bit, a hint of, a hint, a trace of, hardly, minimal, minimally, just a touch,
     a tad bit
   `),
@@ -14,7 +15,7 @@ export const DEGREES: Readonly<Record<string, readonly string[]>> = {
     delicate
   `),
   1: list(`
-    quite, rather a, fairly, medium, moderate, noticeably, clearly, a good deal, visibly
+    quite, rather a, fairly, medium, moderate, noticeably, noticeable, clearly, a good deal, visibly
   `),
   1.8: list(`
     high intensity, full intensity, quite strongly, generously, very, a lot, a lot of, much, lots of, strong, strongly, heavy, heavily, really, considerably, significantly,
@@ -24,7 +25,17 @@ export const DEGREES: Readonly<Record<string, readonly string[]>> = {
   `),
   2.6: list(`
     extremely, super, extreme, massively, like crazy, like mad, like hell, tons, tons of, a ton of, loads of, super duper, to the extreme, hardcore, incredibly, insanely, as much as possible, maximum, ultra, very very,
-    very much, completely blurred, radically, wildly
+    very much, completely blurred, radically, wildly, whole lot, a whole lot, insane, insane amount of, an insane amount of, crazy amount of,
+    massive amount of, mega, as possible, so much that, so strongly that, so heavily that, so hard that, so far that, so dark that, so bright that,
+    like there's no tomorrow, like there is no tomorrow, to the moon, all the way, almost completely, nearly completely, way way
+  `),
+  4: list(`
+    beyond recognition, unrecognizable, unrecognisable, unreadable, illegible, cannot be recognized, can't be recognized, can not be recognized,
+    cannot be read, can't be read, cannot recognize, can't recognize, can no longer recognize, can no longer be recognized, can no longer read,
+    cannot read, can't read, nothing can be read, nothing can be recognized, nothing is recognizable, nobody can recognize, nobody can be recognized, nobody can read,
+    no one can recognize, no one can be recognized, no one can read, nobody recognizes, no one recognizes, cannot make out, can't make out, cannot be identified, can't be identified, not recognizable, no longer recognizable,
+    not readable, no longer readable, can only guess, can just guess, could only guess, can barely recognize, can hardly recognize, can barely guess, can barely see,
+    can hardly see, barely see, hardly see, only see color, cannot see, can't see, cannot tell, can't tell
   `),
 }
 

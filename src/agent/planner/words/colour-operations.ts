@@ -36,7 +36,12 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
         `),
       },
     ],
-    read: (clause) => (clause.preset.fault === true ? undefined : { strength: strengthOf(clause, 85) }),
+    read(clause) {
+      if (clause.preset.fault === true) return undefined
+      // "an old brown look" says its colour twice.
+      clause.take<string>('color', (css) => BROWN.has(css))
+      return { strength: strengthOf(clause, 85) }
+    },
   },
   {
     tool: 'invert',
@@ -59,22 +64,23 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
         phrases: list(`
           saturate, saturation, saturated, vivid, vibrant, vibrance, vibrancy, colorful, intense color, rich
           color, richer color, strong color, stronger color, bold color, bolder color, bright color, brighter
-          color, more color, intensify the color, enhance the color, boost the color, boost color, enhance color, intensify color, color intensity
+          color, more color, intensify the color, enhance the color, boost the color, boost color, enhance color, intensify color, color intensity, deep color, deeper color, rich deep color, lush
         `),
       },
       {
         phrases: list(`
           desaturate, desaturation, muted, mute, mute the color, muted color, dull, duller, less color, pale
-          color, pastel color, soft pastel, paler, soft color, softer color, subdued, tone down the color, tone the color down, weaker color
+          color, pastel color, soft pastel, paler, soft color, softer color, subdued, lifeless, drab, calm, calmer, calm the color, quieter color, garish, gaudy, tone down the color, tone the color down, weaker color
         `),
         preset: { sign: -1 },
       },
+      { phrases: list('oversaturated, over saturated, oversaturate'), preset: { sign: -1, complaint: true } },
       { phrases: ['color', 'tone'], weak: 'verb', preset: { byWord: true } },
     ],
     read(clause) {
       // "more blue colour" wishes for blue, "fix the colours" for something else.
-      if (clause.preset.byWord === true && (clause.has('color') || !(clause.has('change') || clause.has('end'))))
-        return undefined
+      const changes = clause.has('change') || clause.has('end') || (clause.has('excess') && clause.has('copula'))
+      if (clause.preset.byWord === true && (clause.has('color') || !changes)) return undefined
       return { percent: limited(changedTo(clause, 45), 0, 400) }
     },
   },
@@ -85,12 +91,12 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           warm, warmer, warmth, warm up, warming up, cosy, cozy, warm tone, warmer tone, warm light, white balance, warm color, warmer color, color temperature, temperature, golden hour,
-          sunny, sunset
+          sunny, sunset, sun kissed, sunkissed, sunlit
         `),
       },
       {
         phrases: list(`
-          cold, colder, cool, cooler, cool down, cool off, cool tone, cooler tone, cool light, cold light, frosty, chilly, icy, wintry, cool color
+          cold, colder, cool, cooler, cool down, cool off, cool tone, cooler tone, cool light, cold light, frosty, chilly, icy, wintry, winter look, look like winter, winter mood, winter vibe, cool color
         `),
         preset: { sign: -1 },
       },
@@ -219,6 +225,8 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     read: () => ({}),
   },
 ]
+
+const BROWN = new Set(['brown', 'saddlebrown', 'tan', 'sienna'])
 
 const YELLOW_OR_BLUE: Readonly<Record<string, 1 | -1>> = { yellow: 1, orange: 1, gold: 1, blue: -1, lightblue: -1 }
 

@@ -113,7 +113,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
       clarity, local contrast, hdr, hdr effect, structure, texture, definition, crispness, dehaze, haze, remove
-      the haze
+      the haze, get rid of the haze, cut through the haze, clear up the haze
     `),
       },
     ],
@@ -124,8 +124,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-      grain, grainy, film grain, shot on film, on film, film, noise, add noise, analog, analogue, film look, analog film, film effect, gritty,
-      static
+      grain, grainy, film grain, shot on film, on film, film, noise, add noise, analog, analogue, film look, analog film, film effect, static
     `),
       },
     ],

@@ -24,7 +24,11 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
       { phrases: ['gloomy', 'murky', 'dingy'], preset: { state: true, complaint: true } },
       { phrases: ['dark'], weak: 'adjective', preset: { sign: -1 } },
     ],
-    read: (clause) => ({ percent: limited(changedTo(clause, 30), 0, 500) }),
+    read(clause) {
+      // Without a number something of the picture must still be seen.
+      const least = clause.has('quantity') || clause.has('end') ? 0 : 12
+      return { percent: limited(changedTo(clause, 30), least, 500) }
+    },
   },
   {
     tool: 'exposure',
@@ -69,12 +73,13 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          contrast, contrasty, contrasted, more depth, punch, punchy, punchier, pop, dramatic, moody, high contrast
+          contrast, contrasty, contrasted, more depth, punch, punchy, punchier, dramatic, drama, depth, high contrast
         `),
       },
       {
         phrases: list(`
-          flat, flatter, flatten, low contrast, faded, fade, washed out, matte
+          flat, flatter, flatten, low contrast, faded, fade, washed out, matte, soft light, softer light, soften the light, soften the contrast,
+          hazy, lackluster, bland, harsh light, harsh contrast
         `),
         preset: { sign: -1 },
       },
@@ -92,7 +97,7 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(
-          `darken the shadow, deepen the shadow, deeper shadow, deep black, deeper black, crush the black, darker shadow, darker black, richer black, strong black`,
+          `darken the shadow, deepen the shadow, deeper shadow, deep black, deeper black, crush the black, darker shadow, darker black, richer black, strong black, black blacker, shadow darker`,
         ),
         preset: { part: 'shadows', sign: -1 },
       },
@@ -104,17 +109,19 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(
-          `brighten the highlight, boost the highlight, lift the highlight, raise the highlight, brighter highlight, whiter white, brighter white`,
+          `brighten the highlight, boost the highlight, lift the highlight, raise the highlight, brighter highlight, whiter white, brighter white, white whiter, highlight brighter`,
         ),
         preset: { part: 'highlights' },
       },
       {
-        phrases: ['shadow', 'shadows', 'blacks', 'dark area', 'dark tone', 'dark part'],
+        phrases: list('shadow, shadows, blacks, dark area, dark tone, dark part, darker part, darker area'),
         weak: 'verb',
         preset: { part: 'shadows', byWord: true },
       },
       {
-        phrases: ['highlight', 'highlights', 'whites', 'bright area', 'light tone', 'bright part'],
+        phrases: list(
+          'highlight, highlights, whites, bright area, light tone, bright part, brighter part, light area, bright spot',
+        ),
         weak: 'verb',
         preset: { part: 'highlights', byWord: true },
       },

@@ -70,7 +70,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'excess',
     true,
     list(`
-    fix, correct, too, too much, overly, excessively, way too, a bit too, far too, a little too
+    fix, correct, too, too much, overly, excessively, way too, a bit too, far too, a little too, too strong, too intense, too heavy, way too strong, far too strong, a bit too strong
   `),
   ],
   [
@@ -276,6 +276,15 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     true,
     list(`
       of, the, of the, my, these, those, of these, of those, given, of my, two, three, given, uploaded, of them
+    `),
+  ],
+  [
+    'sign off',
+    true,
+    list(`
+      regards, best regards, kind regards, warm regards, many regards, sincerely, yours, yours sincerely, yours truly, best wishes, all the best,
+      cheers, thanks, thank you, thank you so much, thank you very much, thanks so much, thanks a lot, thanks a million, thanks a bunch, many thanks,
+      thanks in advance, many thanks in advance, thank you in advance, thank you so much in advance, thank you very much in advance, much appreciated, xoxo, take care
     `),
   ],
   ['number sign', true, ['number', 'no', 'nr']],

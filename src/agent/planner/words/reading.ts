@@ -17,9 +17,12 @@ export function strengthOf(clause: Clause, usual: number, most = 100): number {
   return limited(Math.abs(percent), 1, most)
 }
 
-/** The product of what the words "slightly", "very", "strong" … of a clause say; 1 if there are none. */
+/** The product of what the words "slightly", "very", "strong" … of a clause say, at most 4; 1 if there are none. */
 export function degreeOf(clause: Clause): number {
-  return clause.takeAll<number>('degree').reduce((product, degree) => product * degree, 1)
+  return Math.min(
+    4,
+    clause.takeAll<number>('degree').reduce((product, degree) => product * degree, 1),
+  )
 }
 
 /**

@@ -36,7 +36,8 @@ export const STRUCTURE: Readonly<Record<StructureRole, readonly string[]>> = {
     it will be, it'll be, this will be, they will be, it is going to be, it's going to be, this is going to be,
     i am going to, i'm going to, we are going to, we're going to, i will use, i'll use, we will use, we'll use, i plan to, we plan to,
     it is for, it's for, this is for, these are for, they are for, its for, it was taken, this was taken, it goes on, it will go, it's supposed to be used,
-    as it is too, as it is so, as it looks, as it is for, for use, to be used, to use as, to use it, meant for, intended for, destined for
+    until, till, to the point where, to the point that, to the degree that, just enough that, enough that, enough so, so much that, so strongly that, so heavily that,
+    so hard that, so far that, so dark that, so bright that, as it is too, as it is so, as it looks, as it is for, for use, to be used, to use as, to use it, meant for, intended for, destined for
   `),
   no: [
     ...list('no, without, without any, without a, no more, free of, hands off, nothing else, no other, no further'),
@@ -57,7 +58,18 @@ export const VERBS = list(`
 
 /** Words that say nothing about what to do: articles, politeness, "effect" … */
 export const FILLERS = list(`
-  icons, running, another, outside, outwards, in that order, in this order, in order, too short, block, block size, visible, angle, exclamation mark, question mark, feathered, screen, split, header image, cover,   many thanks, thanks in advance, many thanks in advance, in advance, fill the frame, nothing but transparency, transparency around, never mind, sigma, friendly, fancy, pretty, cute, stylish, lovely, awesome, fun, date, bar, each side, all side, every side, side, u, ur, plz, pls, thx, attached, prefer, wait, object, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
+  hope you are well, hope you're well, hope you are doing well, hope all is well, good morning, good afternoon, good evening, good day, greetings,
+  thank you so much, thank you very much, thanks so much, thanks a lot, thanks a million, thanks a bunch, very grateful, grateful, would be very grateful,
+  much appreciated, appreciate it, appreciated, would be great, would be nice, would be awesome, would be lovely, would be perfect, it would be great,
+  it would be nice, very kind, so kind, be so kind as to, be so kind and, if you could, if you can, if you don't mind, if you would, if it's not too much to ask,
+  if it is not too much to ask, if it's not too much trouble, if that's ok, if that's okay, if that is possible, sorry for the trouble, sorry to bother you, sorry,
+  excuse me, yo, hiya, howdy, dude, mate, buddy, bro, guys, folks, sir, madam, real quick, really quick, wondering, wondering whether, wondering if,
+  i was wondering, i was wondering if, whatever you think is best, whatever looks best, whatever you like, as you like, as you see fit, up to you, you know, i mean,
+  i guess, i suppose, basically, actually, literally, honestly, simply, ideally, preferably, somehow, btw, by the way, fyi, lol, haha, my boss, my client,
+  my wife, my husband, my friend, my mom, my mum, my dad, boss, client, wanted, possibly, regards, sincerely, yours, best wishes, all the best, xoxo, take care,
+  best regards, kind regards, warm regards, thank you in advance, nothing fancy, nothing special, long story short, quick one, favor, do me a favor, magazine cover,
+  album cover, book cover, magazine, invitation, greeting card, business card, instagram, facebook, youtube, linkedin, twitter, tiktok, whatsapp, pinterest, etsy, ebay, website,
+  web site, web shop, webshop, blog, newsletter, presentation, powerpoint, finish, vibe, vibes, feel good, asap, as soon as possible, just enough, icons, running, another, outside, outwards, in that order, in this order, in order, too short, block, block size, visible, angle, exclamation mark, question mark, feathered, screen, split, header image, cover,   many thanks, thanks in advance, many thanks in advance, in advance, fill the frame, nothing but transparency, transparency around, never mind, sigma, friendly, fancy, pretty, cute, stylish, lovely, awesome, fun, date, bar, each side, all side, every side, side, u, ur, plz, pls, thx, attached, prefer, wait, object, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
   flyer, card, flag, postcard, thumbnail, advert, comparison, width, photo shop, photoshop, video, old, game, together, a, an, the, this, that, these, those, my, your, our, its, his, her, their, of, to, in, on, at, by, for, from,
   into, onto, over, around, as, is, are, be, been, am, was, were, will, would, could, should, can, may, might,
   shall, must, i, me, we, us, you, he, she, they, one, some, any, so, such, like, look, looks, looking, appear,
