@@ -24,12 +24,13 @@ export class Clause {
   readonly before: PlanStep | undefined
   /** Sentences for the client about what the reading had to decide. */
   readonly notes: string[] = []
+  readonly #local: boolean
   readonly #instructions: string
   readonly #used = new Set<Chunk>()
 
   constructor(
     chunks: readonly Chunk[],
-    head: { preset: Preset; weak: Weak; at: number; before: PlanStep | undefined },
+    head: { preset: Preset; weak: Weak; at: number; before: PlanStep | undefined; local: boolean },
     instructions: string,
     scene: Scene,
   ) {
@@ -39,6 +40,7 @@ export class Clause {
     this.weak = head.weak
     this.headAt = head.at
     this.before = head.before
+    this.#local = head.local
     this.#instructions = instructions
   }
 
@@ -165,7 +167,7 @@ export class Clause {
     const passages: [start: number, end: number][] = []
     let open = false
     for (const chunk of this.chunks) {
-      if (this.#used.has(chunk) || (chunk.meanings.some(isSilent) && !isPart(chunk))) {
+      if (this.#used.has(chunk) || (chunk.meanings.some(isSilent) && !isPart(chunk, this.#local))) {
         open = open && chunk.meanings.some((meaning) => meaning.kind === 'filler')
         continue
       }
@@ -190,9 +192,13 @@ export class Clause {
 /** Marks between a name and its value. */
 const LINKS = new Set(['=', ':'])
 
-/** Half of a picture: only few tools can treat a part, and for the others it must be told. */
-function isPart({ meanings }: Chunk): boolean {
-  return propertyOf(meanings, 'half') !== undefined || propertyOf(meanings, 'third part') !== undefined
+/**
+ * A part of a picture: half of it, which only some tools can treat, or a face, to which nothing can be kept. For other
+ * tools it must be told.
+ */
+function isPart({ meanings }: Chunk, local: boolean): boolean {
+  const isNamed = (name: string) => propertyOf(meanings, name) !== undefined
+  return isNamed('half') || isNamed('third part') || (local && isNamed('attention'))
 }
 
 const ARTICLES = new Set(['a', 'an', 'the', 'some', 'its', 'this', 'that', 'my', 'our', 'your'])
@@ -246,6 +252,7 @@ const SILENT_PROPERTIES = new Set([
   'sided',
   'iso',
   'tight',
+  'area',
 ])
 
 /** Chunks that may stay unused without a loss: words of the operation itself, joints, fillers, marks. */

@@ -51,6 +51,8 @@ export interface Operation {
   readonly describedBy?: readonly string[]
   /** Whether its words can be turned round by "less", "reduce" and "remove". */
   readonly reversible?: true
+  /** Whether it can be kept to a part of the picture. */
+  readonly local?: true
   /** Whether each of its words makes one more thing, so that "a hexagon with a star" are two. */
   readonly countable?: true
   /** Whether what it makes has a colour of its own. */
@@ -84,6 +86,8 @@ export type StructureRole =
   | 'keep'
   /** Ends a sentence about what is to stay: "the colours must remain as they are". */
   | 'stays'
+  /** Takes back what was said before. */
+  | 'corrects'
   /** Begins what only tells a reason or a likeness. */
   | 'aside'
 

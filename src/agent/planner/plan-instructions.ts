@@ -3,6 +3,7 @@ import { type Chunk, propertyOf } from './chunk.ts'
 import { readChunks } from './chunks.ts'
 import { Clause, isSilent } from './clause.ts'
 import { absorbs, type ClauseChunks, splitClauses } from './clauses.ts'
+import { withoutCorrected } from './corrections.ts'
 import { readFormat } from './formats.ts'
 import {
   AMENDS,
@@ -18,6 +19,7 @@ import { readNames } from './names.ts'
 import { isComplaint, isDescription, isRemedy } from './statements.ts'
 import { OF_THE_WHOLE, picturesMeant, settleTargets, type Target, type TargetedStep } from './targets.ts'
 import { LEXICON } from './words/all-words.ts'
+import { areaOf } from './words/area-reading.ts'
 
 /**
  * The built-in planner: reads plain English into steps. Phrases of the lexicon are found in the text, the text is
@@ -27,7 +29,8 @@ import { LEXICON } from './words/all-words.ts'
  * @throws DomainError `PICTURE_NOT_FOUND` if a picture is spoken of that was not given.
  */
 export function planInstructions(instructions: string, given: Scene): Plan {
-  const reading = readFormat(readNames(readChunks(instructions, LEXICON), given, LEXICON), given)
+  const read = withoutCorrected(readChunks(instructions, LEXICON))
+  const reading = readFormat(readNames(read, given, LEXICON), given)
   let { scene } = reading
   const steps: TargetedStep[] = []
   const notUnderstood: string[] = []
@@ -213,11 +216,16 @@ function readWish(
   more: Preset = {},
 ): Wish | undefined {
   for (const { operation, preset, weak, at } of candidates(part)) {
-    const clause = new Clause(part.chunks, { preset: { ...preset, ...more }, weak, at, before }, instructions, scene)
+    const local = operation.local === true
+    const head = { preset: { ...preset, ...more }, weak, at, before, local }
+    const clause = new Clause(part.chunks, head, instructions, scene)
     // "remove the border" must not add one.
     if (part.chunks.some(isRemoval) && operation.reversible !== true) continue
     const args = operation.read(clause)
-    if (args !== undefined) return { tool: operation.tool, arguments: [args].flat(), clause, operation }
+    if (args === undefined) continue
+    const area = local ? areaOf(clause) : undefined
+    const located = [args].flat().map((one) => (area === undefined ? one : { ...one, area }))
+    return { tool: operation.tool, arguments: located, clause, operation }
   }
   return undefined
 }
@@ -281,10 +289,17 @@ function isRepeated(step: TargetedStep, last: TargetedStep | undefined, { preset
 function passagesOf(part: ClauseChunks, instructions: string): string[] {
   // Of what shall stay as it is only unknown words are worth a warning.
   const says = part.chunks.some(({ meanings }) =>
-    part.negated ? meanings.length === 0 : meanings.some(isOperation) || !meanings.some(isSilent),
+    part.negated
+      ? meanings.length === 0
+      : meanings.some(isOperation) || !meanings.some(isSilent) || isRainbow(meanings),
   )
   const words = wordsOf(part, instructions)
   return says && /[\p{L}\p{N}]/u.test(words) ? [words] : []
+}
+
+/** A thing as well as colours: where nothing takes the colours, it is a thing that cannot be drawn. */
+function isRainbow(meanings: readonly Meaning[]): boolean {
+  return propertyOf(meanings, 'rainbow') !== undefined
 }
 
 function isOperation(meaning: Meaning): boolean {

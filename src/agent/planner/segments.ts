@@ -25,13 +25,18 @@ function beginsAnew(chunk: Chunk, before: Chunk | undefined): boolean {
   return isSmall && roleOf(before) === undefined && !isVerb(before)
 }
 
+/** Whether a chunk is a full stop, a line end or the like. */
+export function sentenceEnds({ meanings }: Chunk): boolean {
+  const mark = propertyOf(meanings, 'mark') as string | undefined
+  return mark !== undefined && SENTENCE_ENDS.has(mark)
+}
+
 /** Cuts chunks at full stops, line ends and the like, which are dropped. */
 export function sentencesOf(chunks: readonly Chunk[]): Chunk[][] {
   const sentences: Chunk[][] = [[]]
   for (const [at, chunk] of chunks.entries()) {
-    const mark = propertyOf(chunk.meanings, 'mark') as string | undefined
     if (beginsAnew(chunk, chunks[at - 1])) sentences.push([])
-    if (mark !== undefined && SENTENCE_ENDS.has(mark)) sentences.push([])
+    if (sentenceEnds(chunk)) sentences.push([])
     else sentences.at(-1)!.push(chunk)
   }
   return sentences.filter((sentence) => sentence.length > 0)

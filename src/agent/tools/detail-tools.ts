@@ -10,25 +10,25 @@ import { sharpen } from '../../images/operations/sharpen.ts'
 import { sketch } from '../../images/operations/sketch.ts'
 import { vignette } from '../../images/operations/vignette.ts'
 import { colourEntry, colourOf, numberEntry, percentOfEdge, tidy } from './entries.ts'
-import { defineEdit } from './tool.ts'
+import { defineEdit, defineLocalEdit } from './tool.ts'
 
 /** Tools that change how sharp or how evenly lit a picture is. */
 export const DETAIL_TOOLS = [
-  defineEdit({
+  defineLocalEdit({
     name: 'blur',
     description: 'Gaussian blur',
     entries: { radius: numberEntry(0.05, 25, 'Standard deviation in percent of the shorter edge; 1 is plain to see') },
     sentence: ({ radius }) => `Blur with a radius of ${tidy(radius)} % of the shorter edge`,
     edit: (picture, { radius }) => blur(picture, percentOfEdge(picture, radius)),
   }),
-  defineEdit({
+  defineLocalEdit({
     name: 'sharpen',
     description: 'Raises fine detail',
     entries: { strength: numberEntry(1, 400, 'Share of the detail that is added in percent; 80 is plain to see') },
     sentence: ({ strength }) => `Sharpen by ${tidy(strength)} %`,
     edit: (picture, { strength }) => sharpen(picture, Math.max(0.8, percentOfEdge(picture, 0.08)), strength / 100),
   }),
-  defineEdit({
+  defineLocalEdit({
     name: 'pixelate',
     description: 'Coarse squares of one colour each',
     entries: { block: numberEntry(0.2, 50, 'Edge of a square in percent of the shorter edge') },
@@ -53,7 +53,7 @@ export const DETAIL_TOOLS = [
     sentence: ({ radius }) => `Blur the surroundings of the subject (${tidy(radius)} % of the shorter edge)`,
     edit: (picture, { radius }) => focusOnSubject(picture, percentOfEdge(picture, radius)),
   }),
-  defineEdit({
+  defineLocalEdit({
     name: 'denoise',
     description: 'Smooths noise and keeps edges',
     entries: { strength: v.optional(numberEntry(1, 100, 'Strength in percent'), 40) },
@@ -61,28 +61,28 @@ export const DETAIL_TOOLS = [
     edit: (picture, { strength }) =>
       denoise(picture, Math.max(2, Math.round(percentOfEdge(picture, 0.25))), strength / 2),
   }),
-  defineEdit({
+  defineLocalEdit({
     name: 'local_contrast',
     description: 'Clarity: more difference between a place and its surroundings',
     entries: { strength: v.optional(numberEntry(1, 100, 'Strength in percent'), 40) },
     sentence: ({ strength }) => `Raise the local contrast by ${tidy(strength)} %`,
     edit: (picture, { strength }) => localContrast(picture, strength / 100),
   }),
-  defineEdit({
+  defineLocalEdit({
     name: 'glow',
     description: 'A soft shine around what is light',
     entries: { strength: v.optional(numberEntry(1, 100, 'Strength in percent'), 50) },
     sentence: ({ strength }) => `Add a soft glow at ${tidy(strength)} %`,
     edit: (picture, { strength }) => glow(picture, strength / 100),
   }),
-  defineEdit({
+  defineLocalEdit({
     name: 'sketch',
     description: 'A pencil drawing in grey',
     entries: {},
     sentence: () => 'Draw it in pencil',
     edit: (picture) => sketch(picture),
   }),
-  defineEdit({
+  defineLocalEdit({
     name: 'grain',
     description: 'Film grain',
     entries: { strength: v.optional(numberEntry(1, 100, 'Strength in percent'), 35) },

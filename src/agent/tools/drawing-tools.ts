@@ -5,7 +5,7 @@ import { ALIGNMENTS } from '../../images/lettering.ts'
 import { border, insetFrame } from '../../images/operations/border.ts'
 import { outlineObject } from '../../images/operations/outline.ts'
 import { removeBackground } from '../../images/operations/remove-background.ts'
-import { drawShape, SHAPES } from '../../images/operations/shape.ts'
+import { drawShape, repeatShape, SHAPES } from '../../images/operations/shape.ts'
 import { setText } from '../../images/operations/text.ts'
 import type { Box } from '../../images/outlines.ts'
 import { isClear, type Paint, paintPicture, plain } from '../../images/paint.ts'
@@ -124,6 +124,7 @@ export const DRAWING_TOOLS = [
       filled: v.optional(v.boolean(), true),
       outline: v.optional(v.pipe(colourEntry, v.description('Colour of a rim around the filled shape'))),
       count: v.optional(v.pipe(numberEntry(1, 12, 'How many, side by side'), v.integer()), 1),
+      everywhere: v.optional(v.pipe(v.boolean(), v.description('Repeats it all over the picture')), false),
       turn: v.optional(numberEntry(-360, 360, 'Degrees clockwise'), 0),
       span: v.optional(
         v.pipe(
@@ -135,10 +136,11 @@ export const DRAWING_TOOLS = [
       opacity: opacityEntry,
     },
     draws: true,
-    sentence: ({ shape, position, from, to, colours, count, relative }) => {
+    sentence: ({ shape, position, from, to, colours, count, relative, everywhere }) => {
       const place =
         from === undefined || to === undefined ? placeInWords(position, relative) : `from the ${from} to the ${to}`
       const figure = `${colours.join(' to ')} ${shape}`
+      if (everywhere) return `Draw ${figure}s all over the picture`
       const what = count === 1 ? withArticle(figure) : `${count} ${figure}s`
       return `Draw ${what} ${place}`
     },
@@ -158,9 +160,10 @@ export const DRAWING_TOOLS = [
       }
       const drawn = boxes.reduce((sheet, { box, turn }) => {
         const options = { ...style, box, paint: paintOf(args), filled, turn: args.turn + turn }
-        const drawn = drawShape(sheet, options)
+        const draw = args.everywhere ? repeatShape : drawShape
+        const drawn = draw(sheet, options)
         if (args.outline === undefined || !filled) return drawn
-        return drawShape(drawn, { ...options, paint: plain(colourOf(args.outline)), filled: false })
+        return draw(drawn, { ...options, paint: plain(colourOf(args.outline)), filled: false })
       }, picture)
       return { picture: drawn, drawn: boundsOf(boxes.map(({ box }) => box)) }
     },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { DomainError } from '../../errors.ts'
+import { AREAS, type Area, within } from '../../images/area.ts'
 import type { Picture, Size } from '../../images/picture.ts'
 import {
   onBackdrop,
@@ -99,7 +100,7 @@ interface EditDefinition<Entries extends v.ObjectEntries> {
    * Whether places and sizes are those of the result, so that a picture is brought onto the canvas first: what
    * is drawn near an edge must not be cropped away later. A blank sheet is made if there is no picture.
    */
-  readonly draws?: boolean
+  readonly draws?: boolean | ((args: EditArguments<Entries>) => boolean)
   sentence(args: EditArguments<Entries>): string | Promise<string>
   /** What of it could not be done. */
   warnings?(args: EditArguments<Entries>): readonly string[] | Promise<readonly string[]>
@@ -117,7 +118,7 @@ interface EditDefinition<Entries extends v.ObjectEntries> {
 
 /** A tool that treats each picture it means by itself. */
 export function defineEdit<const Entries extends v.ObjectEntries>(definition: EditDefinition<Entries>): Tool {
-  const { name, draws = false } = definition
+  const { name, draws: whether = false } = definition
   return defineTool({
     ...definition,
     entries: { ...definition.entries, pictures: picturesEntry },
@@ -125,6 +126,7 @@ export function defineEdit<const Entries extends v.ObjectEntries>(definition: Ed
     warnings: (args) => definition.warnings?.(args as EditArguments<Entries>) ?? [],
     async apply(before, input) {
       const args = input as EditArguments<Entries> & { pictures?: number[] }
+      const draws = typeof whether === 'boolean' ? whether : whether(args)
       const workspace = draws ? withCanvas(before) : before
       const places = sheetsMeant(workspace, args.pictures)
       if (places.length === 0) throw pictureRequired(name)
@@ -140,6 +142,36 @@ export function defineEdit<const Entries extends v.ObjectEntries>(definition: Ed
       return replaceSheets(workspace, edited, args.pictures !== undefined)
     },
   })
+}
+
+const areaEntry = v.optional(
+  v.pipe(v.picklist(AREAS), v.description('The part of the result that it is done to; left out, all of it')),
+)
+
+type LocalEntries<Entries extends v.ObjectEntries> = Entries & { area: typeof areaEntry }
+
+/** A tool that changes the colours or the detail of a picture and can be kept to a part of it. */
+export function defineLocalEdit<const Entries extends v.ObjectEntries>(definition: EditDefinition<Entries>): Tool {
+  return defineEdit<LocalEntries<Entries>>({
+    ...definition,
+    entries: { ...definition.entries, area: areaEntry },
+    // The part is one of the result, so the picture is brought onto the canvas first.
+    draws: (input) => definition.draws === true || areaOf(input) !== undefined,
+    async sentence(input) {
+      const area = areaOf(input)
+      const sentence = await definition.sentence(input as EditArguments<Entries>)
+      return area === undefined ? sentence : `${sentence}, in the ${area} only`
+    },
+    async edit(picture, input, ...surroundings) {
+      const area = areaOf(input)
+      const edited = await definition.edit(picture, input as EditArguments<Entries>, ...surroundings)
+      return area === undefined || !('pixels' in edited) ? edited : within(area, edited, picture)
+    },
+  } as EditDefinition<LocalEntries<Entries>>)
+}
+
+function areaOf(args: object): Area | undefined {
+  return (args as { area?: Area }).area
 }
 
 /** The failure of a step that works on a picture where none was given. */

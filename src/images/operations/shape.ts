@@ -1,4 +1,4 @@
-import { layOver } from '../compose.ts'
+import { layAll, layOver, type Placement } from '../compose.ts'
 import { rim } from '../distance.ts'
 import { cutOut, fillOutlines, type Outline } from '../mask.ts'
 import {
@@ -37,6 +37,26 @@ export interface ShapeOptions {
 
 /** Draws an antialiased shape onto a picture; what lies outside the picture is clipped. */
 export function drawShape(picture: Picture, options: ShapeOptions): Picture {
+  const { stamp, left, top } = stampOf(options)
+  return layOver(picture, stamp, { left, top, opacity: options.opacity })
+}
+
+/** Repeats a shape all over a picture, every second row moved by half a repeat. */
+export function repeatShape(picture: Picture, options: ShapeOptions): Picture {
+  const { stamp } = stampOf(options)
+  const step = Math.round(Math.max(stamp.width, stamp.height) * 1.8)
+  const places: [Picture, Placement][] = []
+  for (let row = 0; row * step < picture.height + stamp.height; row += 1) {
+    const shift = row % 2 === 0 ? 0 : Math.round(step / 2)
+    for (let left = shift - step; left < picture.width; left += step) {
+      places.push([stamp, { left, top: row * step - Math.round(stamp.height / 2), opacity: options.opacity }])
+    }
+  }
+  return layAll(picture, places)
+}
+
+/** A shape by itself, and where its top left pixel lies. */
+function stampOf(options: ShapeOptions): { readonly stamp: Picture; readonly left: number; readonly top: number } {
   const { box } = options
   const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
   const outline = turnOutline(outlineOf(options), options.turn, middle)
@@ -45,8 +65,7 @@ export function drawShape(picture: Picture, options: ShapeOptions): Picture {
   const solid = fillOutlines([local], area)
   const hollow = !options.filled && options.shape !== 'line' && options.shape !== 'arrow'
   const mask = hollow ? rim(solid, options.thickness) : solid
-  const { left, top } = area
-  return layOver(picture, cutOut(paintPicture(area, options.paint), mask), { left, top, opacity: options.opacity })
+  return { stamp: cutOut(paintPicture(area, options.paint), mask), left: area.left, top: area.top }
 }
 
 function outlineOf({ shape, box, corners, rounding, thickness }: ShapeOptions): Outline {

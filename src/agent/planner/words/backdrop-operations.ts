@@ -66,12 +66,15 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
       },
       { phrases: ['zigzag', 'zig zag', 'chevron', 'zigzag pattern'], preset: { pattern: 'zigzag' } },
       { phrases: ['wave', 'wavy', 'wave pattern', 'wavy pattern'], preset: { pattern: 'waves' } },
+      { phrases: ['rainbow'], weak: 'adjective', preset: { gradient: true, rainbow: true } },
       { phrases: ['plain', 'solid', 'solid color', 'plain color', 'canvas', 'sheet'], weak: 'adjective' },
     ],
     absorbs: ['grayscale'],
     read(clause) {
       const pattern = clause.preset.pattern as string | undefined
       if (pattern !== undefined) return patterned(clause, pattern)
+      // On a photo a rainbow would be one in the sky.
+      if (clause.preset.rainbow === true && clause.scene.pictures.length > 0) return undefined
       // Over a photo a gradient of one colour fades out; that is a shape.
       if (
         clause.preset.gradient === true &&

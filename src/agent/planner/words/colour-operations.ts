@@ -7,6 +7,7 @@ import { changedTo, degreeOf, limited, strengthOf, wayOf } from './reading.ts'
 export const COLOUR_OPERATIONS: readonly Operation[] = [
   {
     tool: 'grayscale',
+    local: true,
     heads: [
       {
         phrases: list(`
@@ -28,6 +29,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'sepia',
+    local: true,
     heads: [
       {
         phrases: list(`
@@ -45,6 +47,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'invert',
+    local: true,
     heads: [
       {
         phrases: list(`
@@ -58,6 +61,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'saturation',
+    local: true,
     reversible: true,
     heads: [
       {
@@ -78,6 +82,9 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       { phrases: ['color', 'tone'], weak: 'verb', preset: { byWord: true } },
     ],
     read(clause) {
+      // "take half of the colour away" names what goes.
+      const goes = clause.has('away') || clause.has('removal') ? clause.takeQuantity('times', '%') : undefined
+      if (goes !== undefined) return { percent: limited(100 - goes.value * (goes.unit === '%' ? 1 : 100), 0, 100) }
       // "more blue colour" wishes for blue, "fix the colours" for something else.
       const changes = clause.has('change') || clause.has('end') || (clause.has('excess') && clause.has('copula'))
       if (clause.preset.byWord === true && (clause.has('color') || !changes)) return undefined
@@ -86,6 +93,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'warmth',
+    local: true,
     reversible: true,
     heads: [
       {
@@ -109,6 +117,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'hue',
+    local: true,
     heads: [
       {
         phrases: [
@@ -133,6 +142,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'tint',
+    local: true,
     reversible: true,
     heads: [
       {
@@ -167,6 +177,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'duotone',
+    local: true,
     heads: [
       {
         phrases: list(`
@@ -188,6 +199,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'posterize',
+    local: true,
     heads: [
       { phrases: ['reduce to', 'limit to', 'turn into', 'down to'], weak: 'verb', preset: { counted: true } },
       {
@@ -205,6 +217,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'threshold',
+    local: true,
     heads: [
       {
         phrases: list(`
@@ -221,6 +234,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'solarize',
+    local: true,
     heads: [{ phrases: ['solarize', 'solarization', 'solarized', 'sabattier'] }],
     read: () => ({}),
   },

@@ -7,6 +7,7 @@ import { degreeOf, given, inPercent, limited, sizeOf, strengthOf } from './readi
 export const DETAIL_OPERATIONS: readonly Operation[] = [
   {
     tool: 'blur',
+    local: true,
     heads: [
       {
         phrases: list(`
@@ -25,6 +26,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'sharpen',
+    local: true,
     heads: [
       { phrases: ['blurry', 'fuzzy', 'soft'], weak: 'adjective', preset: { state: true } },
       {
@@ -42,6 +44,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'pixelate',
+    local: true,
     heads: [
       {
         phrases: list(`
@@ -95,6 +98,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'denoise',
+    local: true,
     heads: [
       {
         phrases: list(`
@@ -109,6 +113,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'local_contrast',
+    local: true,
     heads: [
       {
         phrases: list(`
@@ -121,6 +126,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'grain',
+    local: true,
     heads: [
       {
         phrases: list(`
@@ -139,6 +145,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'glow',
+    local: true,
     heads: [
       {
         phrases: list(`
@@ -151,6 +158,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'sketch',
+    local: true,
     heads: [
       {
         phrases: list(`

@@ -6,6 +6,7 @@ import { changedTo, degreeOf, limited, strengthOf, wayOf } from './reading.ts'
 export const LIGHT_OPERATIONS: readonly Operation[] = [
   {
     tool: 'brightness',
+    local: true,
     reversible: true,
     heads: [
       {
@@ -32,6 +33,7 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'exposure',
+    local: true,
     reversible: true,
     heads: [
       { phrases: ['exposure', 'expose'] },
@@ -52,6 +54,7 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'gamma',
+    local: true,
     reversible: true,
     heads: [
       {
@@ -69,6 +72,7 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'contrast',
+    local: true,
     reversible: true,
     heads: [
       {
@@ -88,6 +92,7 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'shadows_highlights',
+    local: true,
     heads: [
       {
         phrases: list(
@@ -143,6 +148,7 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
   },
   {
     tool: 'auto_enhance',
+    local: true,
     heads: [
       {
         phrases: list(`

@@ -5,7 +5,8 @@ import { given, limited } from './reading.ts'
 
 /** The colours named, and the kind and direction of a gradient if there are several. */
 export function paintOf(clause: Clause, usual: readonly string[]): Record<string, unknown> {
-  const named = clause.takeAll<string>('color')
+  const rainbow = clause.take('rainbow') === undefined ? [] : RAINBOW
+  const named = [...rainbow, ...clause.takeAll<string>('color')]
   const colours = new Set(named).size === 1 ? named.slice(0, 1) : named
   if (colours.length < 2) return { colours: colours.length === 0 ? [...usual] : colours }
   const orientation = clause.take<string>('orientation')
@@ -16,6 +17,9 @@ export function paintOf(clause: Clause, usual: readonly string[]): Record<string
     direction: directionOf(clause, orientation),
   })
 }
+
+/** From the outer edge of the bow to the inner one. */
+const RAINBOW = ['red', 'orange', 'yellow', '#00c000', 'deepskyblue', 'blue', 'darkviolet']
 
 const TOWARDS: Readonly<Record<string, number>> = {
   top: 0,

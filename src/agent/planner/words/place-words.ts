@@ -15,15 +15,15 @@ export const POSITIONS: Readonly<Record<Position, readonly string[]>> = {
   `),
   left: list(`
     left, left side, left hand side, left center, center left, middle left, left middle, left half, left edge, on
-    the left, left third, west
+    the left, left third, on the left half, on the left third, west
   `),
   center: list(`
-    center, middle, centered, center of the image, dead center, middle third, central, centrally, very center, very
+    center, middle, centered, center of the image, dead center, middle third, center third, central, centrally, very center, very
     middle, exact center
   `),
   right: list(`
     right, right side, right hand side, right center, center right, middle right, right middle, right half, right
-    edge, right third, east
+    edge, right third, on the right half, on the right third, east
   `),
   'bottom left': list(`
     bottom left, lower left, left bottom, left lower, bottom left hand, lower left hand, left down, down left, southwest

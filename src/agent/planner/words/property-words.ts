@@ -49,12 +49,25 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     ],
   ],
   ['orientation', 'diagonal', ['diagonal', 'diagonally']],
-  ['half', true, ['left half', 'right half', 'upper half', 'top half', 'lower half', 'bottom half']],
+  [
+    'half',
+    true,
+    [
+      'left half',
+      'right half',
+      'upper half',
+      'top half',
+      'lower half',
+      'bottom half',
+      'on the left half',
+      'on the right half',
+    ],
+  ],
   [
     'tiled',
     true,
     list(`
-    all over, everywhere, repeated, repeatedly, tiled, repeating, across the whole, all across
+    all over, all over it, everywhere, scatter, scattered, sprinkle, sprinkled, repeated, repeatedly, tiled, repeating, across the whole, all across
   `),
   ],
   ['stacked', true, ['on top']],
@@ -198,10 +211,21 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
   [
     'third part',
     true,
-    list('top third, upper third, bottom third, lower third, left third, right third, middle third'),
+    list(
+      'top third, upper third, bottom third, lower third, left third, right third, middle third, center third, on the left third, on the right third',
+    ),
   ],
   ['per row', true, PER_ROW],
   ['tight', true, ['tight', 'tightly', 'close', 'closely']],
+  ['area', 'corners', list('the corners, all corner, all four corner, four corner, in the corners')],
+  [
+    'area',
+    'edges',
+    list(
+      'the edges, around the edge, at the edge, toward the edge, towards the edge, the outer edge, the borders of the picture, the sides, outer area, the outside',
+    ),
+  ],
+  ['rainbow', true, list('rainbow, rainbow color, rainbow colored, color of the rainbow, all color of the rainbow')],
   ['by', true, ['by']],
   ['weight', 'bold', ['bold', 'bolded', 'strong type', 'semibold', 'fat type']],
   ['weight', 'light', ['thin', 'light', 'thin type', 'light weight', 'fine type']],

@@ -58,12 +58,16 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
           extend, extend the canvas, expand, expand the canvas, enlarge the canvas, bigger canvas, larger canvas,
           extend the background, extend the image, extend the edge, outpaint, pad, padding, padded, add padding,
           canvas bigger, canvas larger, make the canvas bigger, make the canvas larger, make the canvas wider, make the canvas taller, canvas wider, canvas taller, grow the canvas,
-          widen the canvas, add canvas, make the margin wider, wider margin, margin wider, room around, breathing room, breathing space, more space, extra space, space above, space below,
-          add space, space to, blank area, white margin, fill above, fill the extra area, fill the extra space, fill the empty area, fill the empty space, fill the new area, fill the rest, fill the gap, fill the new space, margin,
+          widen the canvas, add canvas, make the margin wider, wider margin, margin wider, room around, breathing room, breathing space, more space, extra space,
+          add space, space to, blank area, white margin, fill the side, fill the extra area, fill the extra space, fill the empty area, fill the empty space, fill the new area, fill the rest, fill the gap, fill the new space, margin,
           white space around, white space on, space on all side, blank space around, empty space around, add margin, margin around, add space around, space around, more room, canvas extension
         `),
         preset: { grows: true },
       },
+      { phrases: ['fill above', 'fill the top', 'space above', 'room above'], preset: { grows: true, side: 'top' } },
+      { phrases: ['fill below', 'fill the bottom', 'space below'], preset: { grows: true, side: 'bottom' } },
+      { phrases: ['fill the left', 'fill the left side'], preset: { grows: true, side: 'left' } },
+      { phrases: ['fill the right', 'fill the right side'], preset: { grows: true, side: 'right' } },
       { phrases: ['canvas'], weak: 'adjective', preset: { grows: true, canvas: true } },
       {
         phrases: ['add', 'put', 'leave', 'append', 'attach', 'give', 'make', 'get'],
@@ -103,6 +107,7 @@ function readExtension(clause: Clause): Record<string, unknown> | undefined {
   const said = clause.takeQuantity('%', 'px')
   const every = clause.take('every side') !== undefined
   const named = new Set(clause.takeAll<Position>('position').flatMap((position) => position.split(' ')))
+  if (preset.side !== undefined) named.add(String(preset.side))
   clause.takeAll('side')
   // Above and below a blurred copy fills whatever the picture leaves free.
   const filled = fill !== undefined && said === undefined && named.size > 1

@@ -30,6 +30,10 @@ export const STRUCTURE: Readonly<Record<StructureRole, readonly string[]>> = {
     left alone, left as it is, left as they are, left unchanged, left untouched, be kept, not change, is fine, are fine, is perfect, are perfect,
     is good, are good, is fine as it is, are fine as they are, is ok, are ok, is okay, are okay, okay as it is, looks good already
   `),
+  corrects: list(`
+    i mean, i meant, i meant to say, i meant to write, no wait, wait no, no sorry, sorry, oops, whoops, or rather, correction,
+    scratch that, forget that, on second thought, actually, my mistake, i take that back, hang on, hold on
+  `),
   aside: list(`
     as if, as though, because, cause, cuz, cos, since, in case, due to, seeing as, given that, the reason is,
     which will, that will, which i, which we, that i, that we, which was, which were, who is, who was, i took, we took, taken, shot in,

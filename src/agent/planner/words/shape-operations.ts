@@ -117,7 +117,9 @@ function readFigure(clause: Clause): Arguments {
   const hollow = filled === false || bare || empty || (around && !clause.has('filled'))
   const opacity = opacityOf(clause)
   const corners = clause.takeBefore<Quantity>('cornered', 'quantity')?.value
-  const size = shapeSize(clause, preset, line, hollow)
+  const repeats = !line && clause.has('tiled')
+  const size = shapeSize(clause, repeats ? smaller(preset) : preset, line, hollow)
+  if (repeats) clause.takeAll('tiled')
   const count = clause.takeQuantity('')?.value
   const to = line ? clause.takeAfter<Position>(['to'], 'position') : undefined
   const from = to === undefined ? undefined : clause.takeAfter<Position>(['from'], 'position')
@@ -145,10 +147,16 @@ function readFigure(clause: Clause): Arguments {
     position: strip === true && position === undefined ? 'bottom' : position,
     filled: hollow ? false : undefined,
     outline,
+    everywhere: repeats || undefined,
     count: count === undefined || line ? undefined : limited(Math.round(count), 1, 12),
     opacity,
     ...paint,
   })
+}
+
+/** As large as what is drawn all over a picture usually is. */
+function smaller(preset: Preset): Preset {
+  return { ...preset, width: Number(preset.width ?? 40) * 0.2, height: Number(preset.height ?? 40) * 0.2 }
 }
 
 /** "circle the middle": the word itself is what is to be done. */

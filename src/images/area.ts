@@ -1,0 +1,105 @@
+import type { Box } from './outlines.ts'
+import type { Picture, Size } from './picture.ts'
+import { anchorOf, type Position } from './position.ts'
+
+/**
+ * Parts of a picture that are told by their place alone: halves, thirds and corners with sharp ends; one side
+ * fades out towards the middle, as do the middle, all four corners and all four edges towards what is around them.
+ */
+export const AREAS = [
+  'left half',
+  'right half',
+  'top half',
+  'bottom half',
+  'left third',
+  'middle third',
+  'right third',
+  'top third',
+  'bottom third',
+  'top left',
+  'top right',
+  'bottom left',
+  'bottom right',
+  'top',
+  'bottom',
+  'left',
+  'right',
+  'center',
+  'corners',
+  'edges',
+] as const
+export type Area = (typeof AREAS)[number]
+
+/** Takes one picture within an area and the other, of the same size and channels, outside of it. */
+export function within(area: Area, inside: Picture, outside: Picture): Picture {
+  const { width, height, channels } = outside
+  const pixels = new Uint8Array(outside.pixels)
+  const box = boxOf(area, outside)
+  if (box === undefined) {
+    fadeInto(pixels, inside, shareOf(area, outside))
+    return { width, height, channels, pixels }
+  }
+  for (let y = box.top; y < box.top + box.height; y += 1) {
+    const start = (y * width + box.left) * channels
+    pixels.set(inside.pixels.subarray(start, start + box.width * channels), start)
+  }
+  return { width, height, channels, pixels }
+}
+
+/** Mixes a picture into others' pixels by a share, 0 to 1, of every place. */
+function fadeInto(pixels: Uint8Array, { width, channels, pixels: from }: Picture, share: Share): void {
+  for (let i = 0, pixel = 0; i < pixels.length; pixel += 1) {
+    const x = pixel % width
+    const weight = (256 * share(x, (pixel - x) / width)) | 0
+    for (let c = 0; c < channels; c += 1, i += 1) {
+      pixels[i] = ((pixels[i]! << 8) + (from[i]! - pixels[i]!) * weight + 128) >> 8
+    }
+  }
+}
+
+/** A half, a third, or a third of the width and height in a corner; `undefined` for what has no sharp ends. */
+function boxOf(area: Area, { width, height }: Size): Box | undefined {
+  const [place, part] = area.split(/ (?=half|third)/)
+  const position = place === 'middle' ? 'center' : (place as Position)
+  const isCorner = / (left|right)$/.test(area)
+  if (part === undefined && !isCorner) return undefined
+  const share = part === 'half' ? 1 / 2 : 1 / 3
+  const down = position === 'top' || position === 'bottom'
+  const size = {
+    width: Math.round(width * (down ? 1 : share)),
+    height: Math.round(height * (down || isCorner ? share : 1)),
+  }
+  const { x, y } = anchorOf(position)
+  return { left: Math.round(x * (width - size.width)), top: Math.round(y * (height - size.height)), ...size }
+}
+
+type Share = (x: number, y: number) => number
+
+function shareOf(area: Area, { width, height }: Size): Share {
+  const across = (x: number) => (x + 0.5) / width
+  const down = (y: number) => (y + 0.5) / height
+  switch (area) {
+    case 'top':
+      return (_, y) => rising(0.5, 0.1, down(y))
+    case 'bottom':
+      return (_, y) => rising(0.5, 0.9, down(y))
+    case 'left':
+      return (x) => rising(0.5, 0.1, across(x))
+    case 'right':
+      return (x) => rising(0.5, 0.9, across(x))
+    case 'center':
+      return (x, y) => rising(0.8, 0.4, 2 * Math.sqrt((across(x) - 0.5) ** 2 + (down(y) - 0.5) ** 2))
+    case 'corners':
+      return (x, y) => rising(0.6, 0.9, Math.sqrt(2 * ((across(x) - 0.5) ** 2 + (down(y) - 0.5) ** 2)))
+    default: {
+      const reach = Math.min(width, height) * 0.12
+      return (x, y) => rising(reach, reach / 2, Math.min(x, y, width - 1 - x, height - 1 - y))
+    }
+  }
+}
+
+/** 0 up to one value and 1 from the other on, smoothly in between. */
+function rising(none: number, all: number, value: number): number {
+  const t = Math.min(1, Math.max(0, (value - none) / (all - none)))
+  return t * t * (3 - 2 * t)
+}
