@@ -90,7 +90,7 @@ function shareOf(area: Area, { width, height }: Size): Share {
     case 'center':
       return (x, y) => rising(0.8, 0.4, 2 * Math.sqrt((across(x) - 0.5) ** 2 + (down(y) - 0.5) ** 2))
     case 'corners':
-      return (x, y) => rising(0.6, 0.9, Math.sqrt(2 * ((across(x) - 0.5) ** 2 + (down(y) - 0.5) ** 2)))
+      return (x, y) => rising(0.7, 0.92, Math.sqrt(2 * ((across(x) - 0.5) ** 2 + (down(y) - 0.5) ** 2)))
     default: {
       const reach = Math.min(width, height) * 0.12
       return (x, y) => rising(reach, reach / 2, Math.min(x, y, width - 1 - x, height - 1 - y))

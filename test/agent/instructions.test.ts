@@ -1,4 +1,5 @@
 import t from 'tap'
+import { AREA_INSTRUCTIONS } from './support/area-instructions.ts'
 import { COLOUR_INSTRUCTIONS } from './support/colour-instructions.ts'
 import { DRAWING_INSTRUCTIONS } from './support/drawing-instructions.ts'
 import { GEOMETRY_INSTRUCTIONS } from './support/geometry-instructions.ts'
@@ -14,6 +15,7 @@ const INSTRUCTIONS = [
   ...PICTURE_INSTRUCTIONS,
   ...SENTENCE_INSTRUCTIONS,
   ...WORDING_INSTRUCTIONS,
+  ...AREA_INSTRUCTIONS,
 ]
 
 t.test('instructions do to the pictures what they say', async (t) => {

@@ -46,3 +46,12 @@ export function isContent(chunk: Chunk): boolean {
 export function isSpecificReference(chunk: Chunk): boolean {
   return chunk.meanings.some((meaning) => meaning.kind === 'reference' && meaning.reference.kind !== 'it')
 }
+
+/** "logo top left": a picture and its place, without a verb. */
+export function isPlacement(chunks: readonly Chunk[]): boolean {
+  const words = chunks.filter((chunk) => !isMark(chunk) && !ARTICLES.has(chunk.lower) && roleOf(chunk) === undefined)
+  const placed = words.some(({ meanings }) => propertyOf(meanings, 'position') !== undefined)
+  return words[0] !== undefined && isSpecificReference(words[0]) && placed && !chunks.some(isOperation)
+}
+
+const ARTICLES = new Set(['the', 'my', 'our'])

@@ -1,5 +1,13 @@
 import { type Chunk, propertyOf } from './chunk.ts'
-import { isContent, isOperation, isSpecificReference, isVerb, operationsOf, weakOperationsOf } from './chunk-kinds.ts'
+import {
+  isContent,
+  isOperation,
+  isPlacement,
+  isSpecificReference,
+  isVerb,
+  operationsOf,
+  weakOperationsOf,
+} from './chunk-kinds.ts'
 import type { Meaning, Operation, Quantity } from './meanings.ts'
 import { type Segment, segmentsOf, sentencesOf } from './segments.ts'
 import { statesAt } from './statements.ts'
@@ -107,7 +115,7 @@ function gather(segments: readonly Segment[]): Segment[] {
       clauses.push({ ...segment, chunks: [repeated, ...segment.chunks] })
     } else if (owner !== undefined) {
       owner.chunks.push(...segment.chunks)
-    } else if (namesOperation(segment.chunks)) {
+    } else if (namesOperation(segment.chunks) || isPlacement(segment.chunks)) {
       clauses.push({ ...segment, chunks })
       ahead = []
     } else if (segment.negated || isForeign(segment.chunks) || dyes(segment, last)) {
@@ -181,6 +189,7 @@ function isForeign(chunks: readonly Chunk[]): boolean {
 /** Whether a segment only says more about the clause before it. */
 function belongsTo(clause: Segment, segment: Segment): boolean {
   if (segment.negated !== clause.negated && !(clause.negated && segment.joiner === 'or')) return false
+  if (isPlacement(segment.chunks)) return clause.chunks.some(isSpecificReference)
   const operations = segment.chunks.filter(isOperation)
   // "blur it, but not too much" is one wish; "blur it, but keep …" are two.
   if (segment.joiner === 'next' || (segment.joiner === 'but' && operations.length > 0)) return false
@@ -314,7 +323,8 @@ const PARTICIPLE = /\p{L}{3}(ed|ing)\b/u
 
 /** A sentence without an operation that still says how something should be, in known words throughout. */
 function describes({ chunks, negated }: Segment): boolean {
-  if (negated || namesOperation(chunks) || chunks.some(({ meanings }) => meanings.length === 0)) return false
+  if (negated || namesOperation(chunks) || isPlacement(chunks) || chunks.some(({ meanings }) => meanings.length === 0))
+    return false
   return chunks.some(({ meanings }) => DESCRIBING.some((name) => propertyOf(meanings, name) !== undefined))
 }
 

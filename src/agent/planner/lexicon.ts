@@ -1,5 +1,6 @@
 import { formsOf } from './inflection.ts'
 import type { Meaning } from './meanings.ts'
+import { isOrdinary } from './ordinary-words.ts'
 import type { Token } from './tokens.ts'
 
 /** A phrase in base forms and American spelling, words parted by single spaces, and what it can mean. */
@@ -39,25 +40,24 @@ export class Lexicon {
   }
 
   /**
-   * The known word that an unknown one is most likely a slip of: one letter wrong, missing, added or swapped in
-   * words of six letters or more, two in words of ten or more; in words of five, a letter that is missing.
+   * The known word that an unknown one of five letters or more is a slip of: one letter wrong, missing, added or
+   * swapped, in words of ten letters or more two. There must be no doubt which word is meant, and none that it is a slip:
+   * five letters are too few to tell a wrong one, so only one that is missing or too much is mended in them.
    */
   nearestTo(word: string): string | undefined {
-    if (word.length < 5) return undefined
+    if (word.length < 5 || isOrdinary(word)) return undefined
     const allowed = word.length < 10 ? 1 : 2
-    let nearest: string | undefined
+    let nearest: string[] = []
     let least = allowed + 1
     for (const known of this.#words) {
-      // Five letters are too few to guess a wrong one: only a letter that is missing or too much is mended.
-      if (word.length === 5 && known.length !== 6) continue
+      if (word.length === 5 && known.length === 5) continue
       if (known.length < 5 || known[0] !== word[0] || Math.abs(known.length - word.length) > allowed) continue
       const distance = editDistance(word, known)
-      if (distance < least) {
-        least = distance
-        nearest = known
-      }
+      if (distance < least) nearest = []
+      least = Math.min(least, distance)
+      if (distance === least && distance <= allowed) nearest.push(known)
     }
-    return nearest
+    return onlyStem(nearest)
   }
 
   #add(phrase: string, meaning: Meaning): void {
@@ -113,6 +113,12 @@ function parted(node: Node, tokens: readonly Token[], at: number, depth: number)
     return { length: depth + length + 1, meanings: next.meanings, gap: { at: at + depth, length } }
   }
   return undefined
+}
+
+/** The one word of all, or that of which all others are forms. */
+function onlyStem(words: readonly string[]): string | undefined {
+  const stems = words.filter((word) => words.every((other) => other === word || formsOf(other).includes(word)))
+  return stems.length === 1 ? stems[0] : undefined
 }
 
 /** Numbers can be part of a phrase ("8 bit"); other tokens never are. */

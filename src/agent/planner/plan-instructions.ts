@@ -1,5 +1,6 @@
 import type { Plan, PlanStep, Scene } from '../plan.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
+import { isPlacement, isSpecificReference } from './chunk-kinds.ts'
 import { readChunks } from './chunks.ts'
 import { Clause, isSilent } from './clause.ts'
 import { absorbs, type ClauseChunks, splitClauses } from './clauses.ts'
@@ -18,7 +19,7 @@ import {
 import { readNames } from './names.ts'
 import { isComplaint, isDescription, isRemedy } from './statements.ts'
 import { OF_THE_WHOLE, picturesMeant, settleTargets, type Target, type TargetedStep } from './targets.ts'
-import { LEXICON } from './words/all-words.ts'
+import { LEXICON, OPERATIONS } from './words/all-words.ts'
 import { areaOf } from './words/area-reading.ts'
 
 /**
@@ -94,7 +95,7 @@ export function planInstructions(instructions: string, given: Scene): Plan {
         }
         scene = sceneAfter(step, scene)
         if (scene.pictures !== given.pictures) copies.open(part)
-        if (part.continues && isRepeated(step, steps.at(-1), wish.clause)) continue
+        if (part.continues && (isRepeated(step, steps.at(-1), wish.clause) || isSide(step, steps.at(-1)))) continue
         if (part.accompanies && holdsText(steps.at(-1), step)) putInside(steps, step)
         else steps.push(step)
       }
@@ -265,14 +266,28 @@ function candidates({ chunks }: ClauseChunks): Candidate[] {
     if (rules && named.length > 0 && weak === 'verb') return 0
     return weak === 'adjective' ? 2 : 3
   }
+  if (found.length === 0 && isPlacement(chunks)) return [placement(chunks)]
   const ordered = found.toSorted((a, b) => rank(a) - rank(b) || a.at - b.at)
   return ordered.map((candidate) => ({ ...candidate, preset: together(candidate) }))
+}
+
+/** What "logo top left" asks for: the picture is placed on another. */
+function placement(chunks: readonly Chunk[]): Candidate {
+  const operation = OPERATIONS.find(({ tool }) => tool === 'overlay')!
+  return { operation, preset: {}, at: chunks.findIndex(isSpecificReference), weak: 'verb' }
 }
 
 /** "it" is what was last named; a clause that names nothing goes on with the sentence's. */
 function targetOf(said: Target, spokenOf: Target, continues: boolean): Target {
   if (said.kind === 'it' && spokenOf.kind === 'named') return spokenOf
   return said.kind === 'unsaid' && continues ? spokenOf : said
+}
+
+/** "put the first on the left and the second on the right": the other side of two pictures that are side by side already. */
+function isSide({ tool, arguments: { picture, position } }: PlanStep, last: PlanStep | undefined): boolean {
+  const arranged = last?.tool === 'arrange' ? last.arguments.pictures : undefined
+  const side = position === 'left' || position === 'right'
+  return tool === 'overlay' && side && Array.isArray(arranged) && arranged.length === 2 && arranged.includes(picture)
 }
 
 /**

