@@ -45,8 +45,12 @@ export function startProcess(role: Role, environment: NodeJS.ProcessEnv, logFile
     running.resolve()
   })
 
-  const ended = once(child, 'exit').then(([code, signal]) => {
-    log.end(`chaos: process ${child.pid} ended with ${signal ?? code}${told ? ', as told' : ''}\n`)
+  child.once('exit', (code, signal) => {
+    log.write(`chaos: process ${child.pid} ended with ${signal ?? code}${told ? ', as told' : ''}\n`)
+  })
+  // What it said last may come after its end.
+  child.once('close', () => log.end())
+  const ended = once(child, 'exit').then(() => {
     running.reject(new Error(`the ${role} ended before it ran; see ${logFile}`))
     if (told) return 'told'
     return hasRun ? 'untold' : 'unstarted'
