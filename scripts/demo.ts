@@ -1,6 +1,7 @@
 /** `npm run demo`: shows what darkroom does. */
 import { parseArgs } from 'node:util'
 import { agentDemo } from './demo/agent-demo.ts'
+import { consoleDemo } from './demo/console-demo.ts'
 import type { Demo } from './demo/demo.ts'
 import { detailDemo } from './demo/detail-demo.ts'
 import { toolsDemo } from './demo/tools-demo.ts'
@@ -10,6 +11,7 @@ const DEMOS: Readonly<Record<string, Demo>> = {
   agent: agentDemo,
   detail: detailDemo,
   tools: toolsDemo,
+  console: consoleDemo,
 }
 
 /** What is shown when none is named: the whole life of a job of each kind. */

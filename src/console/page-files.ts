@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 
 const PAGE = join(import.meta.dirname, 'page')
+/** What style.css is made of, in this order. */
+const STYLES = ['base', 'layout', 'forms', 'job-list', 'job']
 
 export interface PageFile {
   readonly contentType: string
@@ -34,9 +36,16 @@ export function createPageFiles(): (name: string) => Promise<PageFile | undefine
 }
 
 async function load(name: string, contentType: string): Promise<PageFile> {
-  const body = name === 'app.js' ? await bundle(join(PAGE, 'app.ts')) : await readFile(join(PAGE, name), 'utf8')
+  const body = await read(name)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   return { contentType, body, etag }
+}
+
+async function read(name: string): Promise<string> {
+  if (name === 'app.js') return bundle(join(PAGE, 'app.ts'))
+  if (name !== 'style.css') return readFile(join(PAGE, name), 'utf8')
+  const parts = await Promise.all(STYLES.map((part) => readFile(join(PAGE, 'styles', `${part}.css`), 'utf8')))
+  return parts.join('\n')
 }
 
 /** A program for browsers with all that it imports, as one module without types. Takes some 50 ms. */

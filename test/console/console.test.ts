@@ -80,7 +80,11 @@ t.test('an image agent job from the form to its result', { skip }, async (t) => 
   await page.getByRole('link', { name: 'All jobs' }).click()
   await page.locator('.jobs .chip.succeeded').first().waitFor()
   await page.getByLabel('Status').selectOption('failed')
-  await page.getByText('No jobs here yet.').waitFor()
+  await page.getByText('No job is like that.').waitFor()
+
+  await service.platform.database.pool.query('select darkroom.expire_outputs(0, 10)')
+  await page.goBack()
+  await page.getByText(/^Its pictures are kept no longer/).waitFor()
   t.same(complaints, [])
   t.same([...hosts], [new URL(service.url).host])
 })

@@ -41,6 +41,8 @@ export function comparison({ before, after, alt, width, height, regions = [] }: 
     h('img', { src: before, alt: '', class: 'before' }),
     boxes,
     h('span', { class: 'divider', 'aria-hidden': 'true' }),
+    h('span', { class: 'tag' }, 'Before'),
+    h('span', { class: 'tag after' }, 'After'),
     handle,
   )
   frame.style.aspectRatio = `${width} / ${height}`
@@ -58,10 +60,5 @@ export function comparison({ before, after, alt, width, height, regions = [] }: 
     }),
     ` Outline the ${regions.length === 1 ? 'repaired region' : `${regions.length} repaired regions`}`,
   )
-  return h(
-    'figure',
-    { class: 'compared' },
-    frame,
-    h('figcaption', {}, h('span', {}, 'Before'), regions.length > 0 && toggle, h('span', {}, 'After')),
-  )
+  return h('figure', { class: 'compared' }, frame, regions.length > 0 && h('figcaption', {}, toggle))
 }

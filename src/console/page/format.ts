@@ -1,3 +1,5 @@
+import type { Job } from '../../client/client.ts'
+
 const TIME = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 const DAY_AND_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
@@ -12,6 +14,7 @@ export function dayAndTime(iso: string): string {
 
 /** `0.4 s`, `12 s`, `3 min 5 s`. */
 export function duration(ms: number): string {
+  if (ms < 100) return 'less than 0.1 s'
   if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`
   if (ms < 60_000) return `${Math.round(ms / 1000)} s`
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`
@@ -29,4 +32,11 @@ const KINDS: Readonly<Record<string, string>> = {
 
 export function kindName(type: string): string {
   return KINDS[type] ?? type
+}
+
+/** What a job is about: its instructions, or the picture that it repairs. */
+export function jobTitle({ type, input }: Job): string {
+  if (input.instructions !== undefined) return input.instructions
+  const source = input.source_image
+  return source !== undefined && 'filename' in source ? `Repair ${source.filename}` : kindName(type)
 }

@@ -1,7 +1,7 @@
 import type { Job, JobStatus } from '../../client/client.ts'
 import { fill, h } from './dom.ts'
 import { failureBox } from './failure.ts'
-import { dayAndTime, kindName } from './format.ts'
+import { dayAndTime, jobTitle, kindName } from './format.ts'
 import type { Session } from './session.ts'
 
 const PAGE = 20
@@ -73,7 +73,8 @@ export function jobListPanel(session: Session, signal: AbortSignal): HTMLElement
 
   function render(): void {
     more.hidden = cursor === undefined
-    fill(list, ...(shown.length === 0 ? [h('li', { class: 'empty' }, 'No jobs here yet.')] : shown.map(row)))
+    const none = status.value === '' && type.value === '' ? 'No jobs here yet.' : 'No job is like that.'
+    fill(list, ...(shown.length === 0 ? [h('li', { class: 'empty' }, none)] : shown.map(row)))
   }
 
   const timer = setInterval(() => {
@@ -95,7 +96,6 @@ export function jobListPanel(session: Session, signal: AbortSignal): HTMLElement
 
 function row(job: Job): HTMLElement {
   const thumbnail = job.output?.images[0]?.w256
-  const words = typeof job.input.instructions === 'string' ? job.input.instructions : kindName(job.type)
   return h(
     'li',
     {},
@@ -105,7 +105,7 @@ function row(job: Job): HTMLElement {
       thumbnail === undefined
         ? h('span', { class: 'thumbnail', 'aria-hidden': 'true' })
         : h('img', { class: 'thumbnail', src: thumbnail, alt: '', loading: 'lazy' }),
-      h('span', { class: 'words' }, words),
+      h('span', { class: 'words' }, jobTitle(job)),
       statusChip(job.status, job.progress),
       h('time', { datetime: job.created_at }, dayAndTime(job.created_at)),
     ),

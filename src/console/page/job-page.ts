@@ -2,7 +2,7 @@ import { ApiError, type Job, type JobMessage } from '../../client/client.ts'
 import { comparison } from './comparison.ts'
 import { fill, h } from './dom.ts'
 import { failureBox } from './failure.ts'
-import { dayAndTime, duration, kindName, timeText } from './format.ts'
+import { dayAndTime, duration, jobTitle, kindName, timeText } from './format.ts'
 import { statusChip } from './job-list.ts'
 import { type PastPanel, pastPanel } from './past.ts'
 import type { Session } from './session.ts'
@@ -38,12 +38,11 @@ export function jobPage(session: Session, jobId: string, signal: AbortSignal, on
     cancel.hidden = ended
     progress.value = job.progress
     progress.hidden = ended
-    const words = typeof job.input.instructions === 'string' ? job.input.instructions : kindName(job.type)
     const took =
       ended && job.started_at !== null ? Date.parse(job.finished_at!) - Date.parse(job.started_at) : undefined
     fill(
       head,
-      h('h1', {}, words),
+      h('h1', {}, jobTitle(job)),
       h(
         'p',
         { class: 'line' },
@@ -128,6 +127,14 @@ export function jobPage(session: Session, jobId: string, signal: AbortSignal, on
   function renderResult(output: NonNullable<Job['output']>): void {
     const [image] = output.images
     if (image === undefined) return
+    const expiredAt = job?.outputs_expired_at ?? null
+    if (expiredAt !== null) {
+      fill(
+        result,
+        h('p', { class: 'hint' }, `Its pictures are kept no longer: they expired on ${dayAndTime(expiredAt)}.`),
+      )
+      return
+    }
     const source = session.sources.get(jobId)
     const picture = h('img', { src: image.w1024, alt: 'Result', class: 'picture' })
     const links = RENDITIONS.map((size) =>
@@ -188,6 +195,7 @@ export function jobPage(session: Session, jobId: string, signal: AbortSignal, on
       await load()
       await follow()
       await Promise.all([load(), showSteps()])
+      logPanel.hidden = log.childElementCount === 0
       if (typeof job?.input.webhook_url === 'string') await webhook.refresh()
       onEnd()
     } catch (error) {
@@ -195,19 +203,20 @@ export function jobPage(session: Session, jobId: string, signal: AbortSignal, on
     }
   }
 
+  const logPanel = h(
+    'section',
+    { class: 'panel', 'aria-labelledby': 'log-title' },
+    h('h2', { id: 'log-title' }, 'Log'),
+    steps,
+    h('div', { role: 'log', 'aria-label': 'Log', class: 'scrolling', tabindex: 0 }, log),
+  )
   void run()
   return h(
     'main',
     { class: 'job-page' },
     h('p', {}, h('a', { href: '#/' }, '← All jobs')),
     h('section', { class: 'panel' }, head, progress, h('div', { class: 'line' }, connection, cancel), outcome, result),
-    h(
-      'section',
-      { class: 'panel', 'aria-labelledby': 'log-title' },
-      h('h2', { id: 'log-title' }, 'Log'),
-      steps,
-      h('div', { role: 'log', 'aria-label': 'Log', class: 'scrolling', tabindex: 0 }, log),
-    ),
+    logPanel,
     past.element,
     webhook.element,
   )

@@ -9,7 +9,7 @@ const MAX_INSTRUCTIONS = 10_000
 const EXAMPLES = [
   'Make it black and white, add a vignette and write "darkroom" at the bottom',
   'Put both side by side with a white border of 20 px',
-  'draw a gold star on a midnight blue background',
+  'Draw a gold star on a midnight blue background',
 ]
 
 type Kind = 'image_agent' | 'detail_preservation'
@@ -135,7 +135,7 @@ function agentForm(session: Session, onJob: (jobId: string) => void): JobForm {
       { class: 'row' },
       field('aspect_ratio', 'Aspect ratio', '', ratio),
       field('resolution', 'Resolution', '', resolution),
-      field('max_steps', 'Steps', 'to 30', steps),
+      field('max_steps', 'Steps', 'up to 30', steps),
     ),
     h('details', {}, h('summary', {}, 'Webhook'), field('webhook_url', 'Address', 'told when the job ends', webhook)),
   )
