@@ -13,6 +13,11 @@ function chosen({ steps }: Plan, ...names: string[]): unknown[][] {
   return steps.map(({ tool, arguments: args }) => [tool, ...names.map((name) => args[name])])
 }
 
+/** A plan whose numbers have two decimals at most. */
+function rounded(plan: Plan): Plan {
+  return JSON.parse(JSON.stringify(plan, (_, value) => (typeof value === 'number' ? Number(value.toFixed(2)) : value)))
+}
+
 t.test('an order of pictures reaches what joins them, wherever it is told', async (t) => {
   for (const [instructions, count, order] of [
     ['Swap the two pictures and put them side by side', 2, [2, 1]],
@@ -126,20 +131,94 @@ t.test('letters and the box behind them keep their own colours', async (t) => {
 })
 
 t.test('every side that is cut has its own measure', async (t) => {
-  for (const instructions of [
-    'Cut 10% off the left and 20% off the bottom.',
-    'Crop away 10% from the left and 20% from the bottom',
-  ]) {
+  for (const [instructions, ...cuts] of [
+    ['Cut 10% off the left and 20% off the bottom.', ['crop', 90, 80, 'top right']],
+    ['Crop away 10% from the left and 20% from the bottom', ['crop', 90, 80, 'top right']],
+    ['Remove the bottom 20% and the right 10%', ['crop', 90, 80, 'top left']],
+    ['Crop away the top quarter and 5% on the right', ['crop', 95, 75, 'bottom left']],
+    ['Slice off the lower third and a tenth on the left', ['crop', 90, 66.7, 'top right']],
+    ['Cut 120px off the left and 80px off the bottom', ['crop', 90, 90, 'top right']],
+    ['Crop 20% off the left and right', ['crop', 60, undefined, 'center']],
+    [
+      'Trim 80 pixels from the top and 180 from the bottom',
+      ['crop', undefined, 90, 'bottom'],
+      ['crop', undefined, 75, 'top'],
+    ],
+  ] as const) {
     const plan = planFor(instructions, 1)
-    t.strictSame(
-      chosen(plan, 'width', 'height', 'focus'),
-      [
-        ['crop', 90, undefined, 'right'],
-        ['crop', undefined, 80, 'top'],
-      ],
-      instructions,
-    )
+    t.strictSame(chosen(rounded(plan), 'width', 'height', 'focus'), cuts, instructions)
     t.strictSame(plan.notUnderstood, [], instructions)
+  }
+})
+
+t.test('every side that is extended has its own measure', async (t) => {
+  for (const [instructions, top, right, bottom, left, margin] of [
+    ['Add 10% white space at the top and 20% at the bottom', 10, undefined, 20],
+    ['Put 5% of black left and right, 10% above and 15% below', 10, 5, 15, 5],
+    ['Give it a white margin of 5%, but 20% at the bottom', undefined, undefined, 20, undefined, 5],
+    ['Extend the canvas by 30% on the left and 12% on the top in black', 12, undefined, undefined, 30],
+    ['Extend it upwards by 30% with a blurred copy', 30],
+  ] as const) {
+    const plan = planFor(instructions, 1)
+    const sides = chosen(plan, 'top', 'right', 'bottom', 'left', 'margin')
+    t.strictSame(sides, [['extend', top, right, bottom, left, margin]], instructions)
+    t.strictSame(plan.notUnderstood, [], instructions)
+  }
+})
+
+t.test('amounts go the way that their verb says', async (t) => {
+  for (const [instructions, tool, args] of [
+    ['Knock 15% off the saturation', 'saturation', { percent: 85 }],
+    ['Take 20% off the brightness', 'brightness', { percent: 80 }],
+    ['Shave a quarter off the contrast', 'contrast', { amount: -25 }],
+    ['Saturation minus 25', 'saturation', { percent: 75 }],
+    ['Darken it by 40% so the headline stays legible', 'brightness', { percent: 60 }],
+  ] as const) {
+    t.match(planFor(instructions, 1).steps[0], { tool, arguments: args }, instructions)
+  }
+})
+
+t.test('"one" is one more of what was made before', async (t) => {
+  for (const [instructions, ...steps] of [
+    [
+      'A wide black frame, then a thinner white one outside of it',
+      ['border', 5.1, ['black']],
+      ['border', 3.06, ['white']],
+    ],
+    [
+      'Add a 2% gold frame and a second, thinner one in black outside',
+      ['border', 2, ['gold']],
+      ['border', 1.2, ['black']],
+    ],
+  ] as const) {
+    t.strictSame(chosen(rounded(planFor(instructions, 1)), 'width', 'colours'), steps, instructions)
+  }
+  const circles = planFor('a red circle at the left and a small blue one at the right', 0)
+  t.strictSame(chosen(circles, 'position', 'colours'), [
+    ['shape', 'left', ['red']],
+    ['shape', 'right', ['blue']],
+  ])
+})
+
+t.test('a crop right after a turn takes the corners that it has left empty', async (t) => {
+  for (const instructions of [
+    'Rotate by 5 degrees clockwise and cut off the blank corners',
+    'tilt it 5 degrees right, no empty corners please',
+    'turn it 5° to the right and crop off the empty edges',
+    'rotate it 5 degrees and zoom in so there are no gaps at the corners',
+  ]) {
+    t.strictSame(chosen(planFor(instructions, 1), 'degrees', 'cropped'), [['rotate', 5, true]], instructions)
+  }
+})
+
+t.test('a shape, "do not crop" and what fills the sides are one wish', async (t) => {
+  for (const [instructions, fill, ratio] of [
+    ['Make it square without cropping, fill the empty space with a blurred copy', 'blur', '1:1'],
+    ['turn it into 9:16 and fill the rest with a blurry version of itself', 'blur', '9:16'],
+    ['It must be 1080x1920. Do not crop. Fill up the sides with a mirrored version', 'mirror', '1080:1920'],
+    ['fill the sides with a blur of the photo so it becomes 16:9', 'blur', '16:9'],
+  ] as const) {
+    t.strictSame(chosen(planFor(instructions, 1), 'fill', 'ratio'), [['extend', fill, ratio]], instructions)
   }
 })
 

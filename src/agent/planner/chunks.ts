@@ -36,6 +36,8 @@ export function readChunks(instructions: string, lexicon: Lexicon): Reading {
 const ANY_QUOTATION = '“”'
 /** The same for any size in pixels. */
 const ANY_SIZE = '×'
+/** And for any ratio. */
+const ANY_RATIO = '∶'
 
 function readAt(tokens: readonly Token[], at: number, lexicon: Lexicon, notes: string[]): Match {
   const token = tokens[at]!
@@ -48,7 +50,7 @@ function readAt(tokens: readonly Token[], at: number, lexicon: Lexicon, notes: s
       // "0:0" and "1000:1" are no shapes of a picture.
       const { across, down } = token
       const isShape = across > 0 && down > 0 && across / down > 0.01 && across / down < 100
-      return isShape ? one(property('ratio', `${across}:${down}`)) : one()
+      return isShape ? one(property('ratio', `${across}:${down}`), ...lexicon.meaningsOf(ANY_RATIO)) : one()
     }
     case 'size':
       return one(property('dimensions', { width: token.across, height: token.down }), ...lexicon.meaningsOf(ANY_SIZE))

@@ -8,7 +8,7 @@ import {
   operationsOf,
   weakOperationsOf,
 } from './chunk-kinds.ts'
-import type { Meaning, Operation, Quantity } from './meanings.ts'
+import type { Meaning, Operation } from './meanings.ts'
 import { type Segment, segmentsOf, sentencesOf } from './segments.ts'
 import { statesAt } from './statements.ts'
 
@@ -136,16 +136,17 @@ function gather(segments: readonly Segment[]): Segment[] {
 function repeatedHead(clause: Segment, segment: Segment): Chunk | undefined {
   // "the labels 'Before' and 'After'" belong together, as does "'A' and 'B' on each".
   if (namesTexts(clause) || isForEach(segment)) return undefined
-  if (namesOperation(segment.chunks) || (segment.joiner !== 'and' && segment.joiner !== 'comma')) return undefined
+  if (namesOperation(segment.chunks)) return undefined
+  if (segment.joiner === 'next' && !isOneMore(clause, segment)) return undefined
+  if (!['and', 'comma', 'next'].includes(segment.joiner)) return undefined
   const quotes = [clause, segment].every(({ chunks }) =>
     chunks.some((chunk) => propertyOf(chunk.meanings, 'quote') !== undefined),
   )
   const pictures = [clause, segment].every(({ chunks }) => chunks.some(isSpecificReference))
   const own = segment.chunks.some(({ meanings }) => OWN.some((name) => propertyOf(meanings, name) !== undefined))
-  // "10 % off the left and 20 % off the bottom": two sides, each with its own measure.
-  const sides = [clause, segment].every(({ chunks }) => chunks.some(isMeasure) && chunks.some(isSide))
-  const repeats = (quotes && (own || pictures)) || (pictures && own) || sides
-  return repeats ? clause.chunks.find((chunk) => chunk.meanings.some(({ kind }) => kind === 'operation')) : undefined
+  const repeats = (quotes && (own || pictures)) || (pictures && own) || isOneMore(clause, segment)
+  if (!repeats) return undefined
+  return clause.chunks.find(isOperation) ?? clause.chunks.find((chunk) => weakOperationsOf(chunk).length > 0)
 }
 
 function namesTexts({ chunks }: Segment): boolean {
@@ -158,14 +159,17 @@ function isForEach({ chunks }: Segment): boolean {
 
 const SEVERAL_TEXTS = /^(the )?(labels|captions|titles|words|texts)$/
 
-function isMeasure({ meanings }: Chunk): boolean {
-  const quantity = propertyOf(meanings, 'quantity') as Quantity | undefined
-  return quantity?.unit === '%'
+/** "a thick black border, then a thinner white one": "one" stands for what the clause before it makes. */
+function isOneMore({ chunks }: Segment, segment: Segment): boolean {
+  const countable = chunks.some((chunk) => operationsOf(chunk).some((one) => one.countable === true))
+  const one = segment.chunks.findIndex(({ lower }) => lower === 'one' || lower === 'ones')
+  const described = segment.chunks
+    .slice(0, one)
+    .some(({ meanings }) => KINDS.some((name) => propertyOf(meanings, name) !== undefined))
+  return countable && one > 0 && described
 }
 
-function isSide({ meanings }: Chunk): boolean {
-  return propertyOf(meanings, 'position') !== undefined
-}
+const KINDS = ['color', 'size', 'breadth', 'ordinal', 'degree', 'hollow']
 
 /** What a segment must say for itself to be a wish of its own. */
 const OWN = ['quantity', 'color', 'position', 'degree', 'ratio', 'turn', 'size', 'relative', 'font', 'weight']
@@ -250,10 +254,15 @@ function isMoreText(clause: Segment, segment: Segment): boolean {
 /** "a grid, 800 x 600": the size of what the clause before it makes. */
 function isItsSize(clause: Segment, segment: Segment): boolean {
   const takes = clause.chunks.some((chunk) => operationsOf(chunk).some(({ tool }) => SIZED.has(tool)))
-  return takes && segment.chunks.some(isSize) && !segment.chunks.some(isVerb) && !segment.chunks.some(isContent)
+  return (
+    takes &&
+    segment.chunks.some((chunk) => isSize(chunk) || isRatio(chunk)) &&
+    !segment.chunks.some(isVerb) &&
+    !segment.chunks.some(isContent)
+  )
 }
 
-const SIZED = new Set(['crop', 'shape', 'arrange', 'resize', 'cut_into_shape'])
+const SIZED = new Set(['crop', 'shape', 'arrange', 'resize', 'cut_into_shape', 'extend'])
 
 /** "small letters, gray": beside something that has a colour, "gray" is no wish for black and white. */
 function isItsColour(clause: Segment, segment: Segment): boolean {
@@ -293,7 +302,9 @@ function ownWordsFrom(piece: readonly Chunk[]): number {
   let from = piece.length
   while (from > 0) {
     const chunk = piece[from - 1]!
-    if (isOperation(chunk) || isContent(chunk)) return from
+    if (isOperation(chunk) || isContent(chunk) || /^so( that)?$/.test(chunk.lower)) return from
+    // "darken it by 40 % …" belongs to what is said before.
+    if (piece[from - 2]?.lower === 'by' && propertyOf(chunk.meanings, 'quantity') !== undefined) return from
     from -= 1
     if (PREPOSITIONS.has(chunk.lower) || isVerb(chunk)) return from
   }
@@ -353,6 +364,10 @@ function isMeasured(chunks: readonly Chunk[]): boolean {
 /** "1080 x 1350". */
 function isSize({ meanings }: Chunk): boolean {
   return propertyOf(meanings, 'dimensions') !== undefined
+}
+
+function isRatio({ meanings, lower }: Chunk): boolean {
+  return /^\d/.test(lower) && propertyOf(meanings, 'ratio') !== undefined
 }
 
 /** "less colour", "highlights -40": an amount makes a wish of a word that is otherwise only a noun. */

@@ -18,6 +18,7 @@ import {
 } from './meanings.ts'
 import { readNames } from './names.ts'
 import { isComplaint, isDescription, isRemedy } from './statements.ts'
+import { oneShape } from './shaping.ts'
 import { OF_THE_WHOLE, picturesMeant, settleTargets, type Target, type TargetedStep } from './targets.ts'
 import { LEXICON, OPERATIONS } from './words/all-words.ts'
 import { areaOf } from './words/area-reading.ts'
@@ -112,7 +113,7 @@ export function planInstructions(instructions: string, given: Scene): Plan {
   }
   const taken = descriptions.map((words) => `Took “${words}” as a description`)
   if (uncropped && !steps.some(({ tool }) => tool === 'extend')) steps.unshift(SHOW_ALL)
-  const settled = settleTargets(steps, scene)
+  const settled = settleTargets(oneShape(steps), scene)
   const told = [...reading.notes, ...notes, ...taken, ...settled.notes]
   return { steps: [...reading.first, ...settled.steps], notUnderstood, declined, notes: told }
 }
@@ -221,7 +222,7 @@ function readWish(
     const head = { preset: { ...preset, ...more }, weak, at, before, local }
     const clause = new Clause(part.chunks, head, instructions, scene)
     // "remove the border" must not add one.
-    if (part.chunks.some(isRemoval) && operation.reversible !== true) continue
+    if (part.chunks.some(isRemoval) && operation.reversible !== true && preset.side !== true) continue
     const args = operation.read(clause)
     if (args === undefined) continue
     const area = local ? areaOf(clause) : undefined

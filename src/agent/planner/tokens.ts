@@ -32,9 +32,9 @@ const QUOTES: Readonly<Record<string, string>> = {
 
 const COLOUR = /^(?:#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^)]*\))/i
 const RATIO = /^(\d+(?:\.\d+)?)\s?:\s?(\d+(?:\.\d+)?)/
-const SIZE = /^(\d{1,5})\s?(?:px)?\s?[x×*]\s?(\d{1,5})(?:\s?(?:px|pixels?|cm|mm|in|inch|inches))?(?![\w.])/i
+const SIZE = /^(\d{1,5})\s?(?:px)?\s?[x×*]\s?(\d{1,5})(?:\s?(?:px|pixels?|cm|mm|in|inch|inches))?(?!\w|\.\d)/i
 /** "400 by 400"; of one digit each, such numbers count rows and columns. */
-const SIZE_BY = /^(\d{2,5})\s?(?:px|pixels)?\s+by\s+(\d{2,5})(?:\s?(?:px|pixels|cm|mm|in|inch|inches))?(?![\w.%])/i
+const SIZE_BY = /^(\d{2,5})\s?(?:px|pixels)?\s+by\s+(\d{2,5})(?:\s?(?:px|pixels|cm|mm|in|inch|inches))?(?![\w%]|\.\d)/i
 const NUMBER =
   /^[+-]?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)\s?(%|°|(?:px|pt|deg|cm|mm|x|k|s|st|nd|rd|th)(?![a-z]))?/i
 /** "1/2", "2/3", "1/10": a part of the whole. */

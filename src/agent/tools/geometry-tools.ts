@@ -28,11 +28,15 @@ export const GEOMETRY_TOOLS = [
     entries: {
       degrees: numberEntry(-360, 360, 'Degrees clockwise'),
       corners: v.optional(colourEntry, 'transparent'),
+      cropped: v.optional(v.pipe(v.boolean(), v.description('Whether the empty corners are cropped away')), false),
     },
     needs: 'shape',
-    sentence: ({ degrees }) =>
-      `Rotate by ${tidy(Math.abs(degrees))}° ${degrees < 0 ? 'counter-clockwise' : 'clockwise'}`,
-    edit: async (picture, { degrees, corners }, sheet) => {
+    sentence: ({ degrees, cropped }) => {
+      const turn = `Rotate by ${tidy(Math.abs(degrees))}° ${degrees < 0 ? 'counter-clockwise' : 'clockwise'}`
+      return cropped ? `${turn} and crop the empty corners away` : turn
+    },
+    edit: async (picture, { degrees, corners, cropped }, sheet) => {
+      if (cropped) return turnedWithin(picture, degrees)
       const turned = await rotate(picture, degrees, colourOf(corners))
       if (degrees % 180 === 0) return turned
       if (degrees % 90 === 0) return { picture: turned, reshaped: true }
@@ -195,6 +199,13 @@ export const GEOMETRY_TOOLS = [
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const
 type Side = (typeof SIDES)[number]
+
+/** Turned by quarters as far as possible and by the rest without empty corners. */
+async function turnedWithin(picture: Picture, degrees: number) {
+  const quarters = Math.round(degrees / 90) * 90
+  const turned = await straighten(await rotate(picture, quarters), degrees - quarters)
+  return quarters % 180 === 0 ? turned : { picture: turned, reshaped: true }
+}
 
 /**
  * What a picture and its margins come to, brought to the longer edge of a result.

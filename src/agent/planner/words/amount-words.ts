@@ -47,14 +47,14 @@ export const CHANGES: Readonly<Record<string, readonly string[]>> = {
   `),
   [-1]: list(`
     less, decrease, decreased, reduced, lowered, toned down, reduce, lower, tone down, turn down, down, way down, bring down, weaker, down by, cut down, cut the, lessen,
-    not so, not as, not quite so, knock down, drop the, take down, dial down, dial back, pull down, diminish, remove, not enough, low, weaken, minimize
+    not so, not as, not quite so, drop the, knock, knock down, knock off, shave, shave off, minus, take down, dial down, dial back, pull down, diminish, remove, not enough, low, weaken, minimize
   `),
 }
 
 /** Factors to the usual thickness of a line; the same words can say how large a thing is. */
 export const BREADTHS: Readonly<Record<string, readonly string[]>> = {
   0.35: ['hairline', 'very thin', 'very fine', 'ultra thin', 'really thin', 'hair thin'],
-  0.6: ['thin', 'fine', 'narrow', 'slim', 'delicate', 'slender'],
+  0.6: ['thin', 'fine', 'narrow', 'slim', 'delicate', 'slender', 'thinner', 'narrower', 'finer', 'slimmer'],
   1.7: ['thick', 'fat', 'chunky', 'bold', 'broad', 'heavy', 'wide', 'thicker', 'strong'],
   2.6: ['very thick', 'really thick', 'extra thick', 'very broad', 'very wide', 'super thick', 'extra wide'],
 }
@@ -63,7 +63,7 @@ export const BREADTHS: Readonly<Record<string, readonly string[]>> = {
 export const SIZES: Readonly<Record<string, readonly string[]>> = {
   0.35: ['tiny', 'very small', 'minuscule', 'really small', 'hairline', 'teeny', 'itsy bitsy', 'very thin'],
   0.6: list(`
-    small, smaller, little, thin, narrow, smallish, fine, modest, compact, slim, short, discreet
+    small, smaller, little, thin, thinner, narrow, narrower, slimmer, finer, smallish, fine, modest, compact, slim, short, discreet
   `),
   1: ['medium', 'medium sized', 'normal', 'normal sized', 'regular sized'],
   1.7: list(`

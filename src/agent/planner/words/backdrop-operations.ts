@@ -23,10 +23,11 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
     absorbs: ['background'],
     read(clause) {
       const inset = insetOf(clause)
+      clause.take('outwards')
       const said = clause.takeQuantity('px', '%', '')
       const times = clause.takeQuantity('times')?.value ?? 1
       const line = clause.chunks[clause.headAt]!.lower.includes('line')
-      const usual = inset !== undefined || line ? 1 : 3
+      const usual = comparedWidth(clause) ?? (inset !== undefined || line ? 1 : 3)
       const width = said === undefined ? usual * times * sizeOf(clause) * degreeOf(clause) : inPercent(clause, said)
       return given({ width: limited(width, 0.1, 45), inset, ...paintOf(clause, ['white']) })
     },
@@ -89,6 +90,14 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
   },
 ]
 
+/** "a thick border, then a thinner one": what a comparative measures by. */
+function comparedWidth({ before, chunks }: Clause): number | undefined {
+  const compares = chunks.some(({ lower }) =>
+    /^(thin|narrow|slim|small|fin|thick|wid|broad|bigg|larg)n?er$/.test(lower),
+  )
+  return compares && before?.tool === 'border' ? Number(before.arguments.width) : undefined
+}
+
 function coloursIn({ chunks }: Clause): number {
   return chunks.filter(({ meanings }) => propertyOf(meanings, 'color') !== undefined).length
 }
@@ -109,6 +118,8 @@ function insetOf(clause: Clause): number | undefined {
   const said = clause.takeBefore<Quantity>('inset', 'quantity')
   const around = clause.before?.tool === 'border' ? Number(clause.before.arguments.width) : undefined
   if (said !== undefined) return limited(inPercent(clause, said), 0, 40)
+  if (around !== undefined && clause.take('relative', (place) => place === 'inside') !== undefined)
+    return limited(around, 0, 40)
   const inner = clause.chunks[clause.headAt]!.lower.includes('inside') || clause.take('inset') !== undefined
   return inner ? limited((around ?? 2) + 1, 0, 40) : undefined
 }

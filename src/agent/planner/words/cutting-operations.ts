@@ -1,8 +1,10 @@
 import type { Position } from '../../../images/position.ts'
+import { propertyOf } from '../chunk.ts'
 import type { Clause } from '../clause.ts'
-import type { Operation } from '../meanings.ts'
+import { AMENDS, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { list } from './list.ts'
 import { degreeOf, given, inPercent, limited, positionOf, sizeOf } from './reading.ts'
+import { SIDES, type Side, takeSides } from './side-reading.ts'
 
 /** How people ask for crops and cut-outs. */
 export const CUTTING_OPERATIONS: readonly Operation[] = [
@@ -84,11 +86,13 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
         preset: { away: true, edges: true },
       },
       {
-        phrases: ['cut', 'chop', 'slice', 'take', 'shave', 'remove', 'lose'],
+        phrases: ['cut', 'chop', 'slice', 'take', 'shave', 'remove', 'lose', 'trim', 'trim off'],
         weak: 'verb',
         preset: { away: true, side: true },
       },
       { phrases: ['square'], weak: 'adjective', preset: { ratio: '1:1' } },
+      // "turn it into 9:16": a ratio is a wish by itself.
+      { phrases: ['∶'], weak: 'adjective' },
       { phrases: ['keep only', 'only keep', 'just keep', 'use only', 'keep the'], weak: 'adjective' },
       { phrases: ['widescreen', 'landscape format', 'landscape orientation'], preset: { ratio: '16:9' } },
       { phrases: ['portrait format', 'portrait orientation'], preset: { ratio: '2:3' } },
@@ -97,6 +101,7 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
     read(clause) {
       // "trim it off again" speaks of the border that was added.
       if (clause.preset.away === true && clause.before?.tool === 'border' && !clause.has('quantity')) return undefined
+      if (isAfterTurn(clause)) return { [OF_TOOL]: 'rotate', [AMENDS]: true, cropped: true }
       const rest = withoutSides(clause)
       if (rest !== undefined || clause.preset.side === true) return rest
       const ratio = cropRatio(clause)
@@ -142,12 +147,22 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
     ],
     absorbs: ['border', 'crop'],
     read(clause) {
+      // "trim 40 px from the bottom" crops.
+      if (clause.has('quantity') && (clause.has('position') || clause.has('sides') || clause.has('every side')))
+        return undefined
       clause.takeAll('color')
       const tolerance = clause.takeQuantity('%')?.value
       return given({ tolerance: tolerance && limited(tolerance, 0, 50) })
     },
   },
 ]
+
+/** "rotate it by 3° and crop": without another word the crop is for the corners that the turn has left empty. */
+function isAfterTurn(clause: Clause): boolean {
+  if (clause.before?.tool !== 'rotate' || Number(clause.before.arguments.degrees) % 90 === 0) return false
+  const more = ['ratio', 'dimensions', 'quantity', 'position', 'attention', 'cut shape', 'half', 'every side']
+  return clause.take('void') !== undefined || !more.some((name) => clause.has(name))
+}
 
 /** The ratio a crop asks for; `other` if it asks for a shape that has no ratio, such as a circle. */
 function cropRatio(clause: Clause): string | undefined {
@@ -168,37 +183,68 @@ function partOf(clause: Clause, { width, height }: { width: number; height: numb
   return given({ width: share(width, picture.width), height: share(height, picture.height), focus })
 }
 
-/** What is left when sides are cut away: "crop out the top 20 %" keeps the lower 80 %. */
-function withoutSides(clause: Clause): Record<string, unknown> | undefined {
+/**
+ * What is left when sides are cut away: "crop out the top 20 %" keeps the lower 80 %. Opposite sides that lose
+ * different shares take two steps.
+ */
+function withoutSides(clause: Clause): Record<string, unknown> | Record<string, unknown>[] | undefined {
   const every = clause.preset.edges === true || clause.has('every side')
   const away = clause.preset.away === true || clause.has('away') || every
-  const from = clause.takeAfter<Position>(['from'], 'position')
-  if (!away && from === undefined) return undefined
-  const named = [from, ...clause.takeAll<Position>('position')].filter((side) => side !== undefined && SIDES.has(side))
-  const sides = new Set(every && named.length === 0 ? SIDES : named)
-  if (sides.size === 0) return undefined
-  const third = clause.has('third part') || clause.take('ordinal') === 3
-  const goes = clause.has('half') ? 50 : (percentAway(clause) ?? (third ? 33.3 : every ? 10 : 20))
-  const cut = (one: Position, other: Position) => [one, other].filter((side) => sides.has(side)).length
-  const stays = (count: number) => (count === 0 ? undefined : limited(100 - count * goes, 5, 100))
-  const across = cut('left', 'right')
-  const down = cut('top', 'bottom')
-  const focus = [
-    down === 1 && (sides.has('top') ? 'bottom' : 'top'),
-    across === 1 && (sides.has('left') ? 'right' : 'left'),
-  ]
-  return given({ width: stays(across), height: stays(down), focus: focus.filter(Boolean).join(' ') || 'center' })
+  const from = clause.chunks.some((_, at) => isSide(clause, at) && clause.wordBefore(at) === 'from')
+  if (!away && !from) return undefined
+  if (!every && !clause.chunks.some((_, at) => isSide(clause, at))) return undefined
+  const third = clause.take('ordinal') === 3
+  const said = takeSides(clause)
+  const usual = said.find(({ measure }) => measure !== undefined)?.measure
+  const goes: Partial<Record<Side, number>> = {}
+  for (const { sides, measure = usual } of said) {
+    for (const side of sides.length === 0 && every ? SIDES : sides)
+      goes[side] = shareOf(clause, measure, side) ?? (third ? 33.3 : 20)
+  }
+  if (every && Object.keys(goes).length === 0) for (const side of SIDES) goes[side] = shareOf(clause, usual, side) ?? 10
+  if (Object.keys(goes).length === 0) return undefined
+  return cutsOf(goes)
 }
 
-const SIDES = new Set<Position | undefined>(['top', 'right', 'bottom', 'left'])
+function isSide(clause: Clause, at: number): boolean {
+  const { meanings } = clause.chunks[at]!
+  return propertyOf(meanings, 'sides') !== undefined || SIDES.some((side) => propertyOf(meanings, 'position') === side)
+}
 
-/** Percent of an edge that go; pixels count as those of the picture's shorter edge. */
-function percentAway(clause: Clause): number | undefined {
-  const said = clause.takeQuantity('%', 'px', 'times')
-  if (said?.unit === 'times') return said.value * 100
-  if (said?.unit !== 'px') return said?.value
+/** One crop, or two where both of two opposite sides lose different shares; shares in percent. */
+function cutsOf(goes: Partial<Record<Side, number>>): Record<string, unknown>[] {
+  const axes = [
+    { edge: 'height', near: 'top', far: 'bottom' },
+    { edge: 'width', near: 'left', far: 'right' },
+  ] as const
+  const first: Record<string, unknown> = {}
+  const second: Record<string, unknown> = {}
+  const [kept, keptThen]: [string[], string[]] = [[], []]
+  for (const { edge, near, far } of axes) {
+    const [a, b] = [goes[near] ?? 0, goes[far] ?? 0]
+    if (a === 0 && b === 0) continue
+    if (a === b) first[edge] = limited(100 - a - b, 5, 100)
+    else if (a === 0 || b === 0) {
+      first[edge] = limited(100 - a - b, 5, 100)
+      kept.push(a === 0 ? near : far)
+    } else {
+      first[edge] = limited(100 - a, 5, 100)
+      kept.push(far)
+      second[edge] = limited((100 * (100 - a - b)) / (100 - a), 5, 100)
+      keptThen.push(near)
+    }
+  }
+  const cuts = [{ ...first, focus: kept.join(' ') || 'center' }]
+  return keptThen.length === 0 ? cuts : [...cuts, { ...second, focus: keptThen.join(' ') }]
+}
+
+/** Percent of the edge that a side loses; pixels are those of the picture. */
+function shareOf(clause: Clause, measure: Quantity | undefined, side: Side): number | undefined {
+  if (measure === undefined) return undefined
+  if (measure.unit === 'times') return measure.value * 100
+  if (measure.unit !== 'px') return measure.value
   const [picture = clause.scene.canvas] = clause.scene.pictures
-  return (said.value / Math.min(picture.width, picture.height)) * 100
+  return (measure.value / (side === 'left' || side === 'right' ? picture.width : picture.height)) * 100
 }
 
 /** Percent of each edge that a crop keeps: "crop away 20 %" names what goes, "crop to 20 %" what stays. */

@@ -32,7 +32,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           before on the left, before left, first on the left, side by side, next to each other, in one row, in one line, in a line, one beside the other, one next to the other, panel figure, beside each other, in a row, as a row, into a row, horizontally side
-          by side, left and right, join horizontally, before and after, before after, diptych, triptych, row,
+          by side, join horizontally, before and after, before after, diptych, triptych, row,
           adjacent, next to one another
         `),
         preset: { layout: 'row' },
@@ -53,6 +53,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
         preset: { layout: 'grid' },
       },
       { phrases: ['put', 'place', 'show', 'position', 'set', 'arrange'], weak: 'verb', preset: { relates: true } },
+      { phrases: ['left and right'], weak: 'verb', preset: { layout: 'row' } },
       { phrases: PER_ROW, weak: 'adjective', preset: { layout: 'grid' } },
       { phrases: ['together'], weak: 'adjective', preset: { layout: 'grid' } },
       {

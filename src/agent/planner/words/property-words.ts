@@ -6,6 +6,12 @@ export const PER_ROW = list(`
   per row, per line, in each row, in every row, in a row each, to a row, a row each, each row, to each row
 `)
 
+/** Words that wish a turned picture without what a turn leaves empty. */
+export const NO_CORNERS = list(`
+  no empty corner, no blank corner, no black corner, no white corner, no transparent corner, without empty corner, without blank corner,
+  without black corner, without white corner, no empty edge, without empty edge, without any empty corner
+`)
+
 /** Everything else that an operation may want to know, by the name under which it asks for it. */
 export const PROPERTIES: readonly (readonly [name: string, value: unknown, phrases: readonly string[]])[] = [
   [
@@ -216,6 +222,39 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     ),
   ],
   ['per row', true, PER_ROW],
+  ['sides', ['top'], ['upward', 'upwards']],
+  ['sides', ['bottom'], ['downward', 'downwards']],
+  [
+    'other sides',
+    true,
+    list('other side, the other side, remaining side, the remaining side, other three side, the other three side'),
+  ],
+  ['cropped', true, NO_CORNERS],
+  [
+    'outwards',
+    true,
+    list('outside, outside it, outside of it, outside of that, on the outside, around that, around this, further out'),
+  ],
+  [
+    'sides',
+    ['left', 'right'],
+    list(`
+      left and right, left right, right and left, left and the right, left and right side, left and right edge, both sides, the sides
+    `),
+  ],
+  [
+    'sides',
+    ['top', 'bottom'],
+    list('top and bottom, bottom and top, top and the bottom, above and below, top and bottom edge'),
+  ],
+  [
+    'void',
+    true,
+    list(`
+      empty corner, blank corner, empty edge, blank edge, black corner, white corner, transparent corner, empty bit, black edge, wedge, empty triangle, black triangle,
+      empty space, blank space
+    `),
+  ],
   ['tight', true, ['tight', 'tightly', 'close', 'closely']],
   ['area', 'corners', list('the corners, all corner, all four corner, four corner, in the corners')],
   [

@@ -60,7 +60,13 @@ function isFactor(clause: Clause, { value, unit }: Quantity): boolean {
 /** +1 if there shall be more of what the operation's word says, -1 if less. */
 export function wayOf(clause: Clause): number {
   const sign = Number(clause.preset.sign ?? 1)
-  const changes = clause.takeAll<number>('change')
+  // "knock 15 % off the saturation" says it once.
+  const off = clause.take(
+    'away',
+    (_, at) => propertyOf(clause.chunks[at - 1]?.meanings ?? [], 'quantity') !== undefined,
+  )
+  const said = clause.takeAll<number>('change')
+  const changes = off === undefined ? said : [-1]
   // "underexposed, correct that" says one thing twice.
   const turned =
     (clause.take('excess') !== undefined || clause.preset.fault === true) && clause.preset.complaint !== true

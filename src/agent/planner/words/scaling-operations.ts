@@ -1,9 +1,10 @@
-import type { Position } from '../../../images/position.ts'
+import type { Size } from '../../../images/picture.ts'
 import { isSpecificReference } from '../chunk-kinds.ts'
 import type { Clause } from '../clause.ts'
-import type { Operation, Quantity } from '../meanings.ts'
+import type { Arguments, Operation, Quantity } from '../meanings.ts'
 import { list } from './list.ts'
 import { degreeOf, given, inPercent, limited, sizeOf } from './reading.ts'
+import { type Side, type SideMeasure, takeSides } from './side-reading.ts'
 
 /** How people ask for other sizes and for more room. */
 export const SCALING_OPERATIONS: readonly Operation[] = [
@@ -59,7 +60,7 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
           extend the background, extend the image, extend the edge, outpaint, pad, padding, padded, add padding,
           canvas bigger, canvas larger, make the canvas bigger, make the canvas larger, make the canvas wider, make the canvas taller, canvas wider, canvas taller, grow the canvas,
           widen the canvas, add canvas, make the margin wider, wider margin, margin wider, room around, breathing room, breathing space, more space, extra space,
-          add space, space to, blank area, white margin, fill the side, fill the extra area, fill the extra space, fill the empty area, fill the empty space, fill the new area, fill the rest, fill the gap, fill the new space, margin,
+          add space, space to, blank area, white margin, margin,
           white space around, white space on, space on all side, blank space around, empty space around, add margin, margin around, add space around, space around, more room, canvas extension
         `),
         preset: { grows: true },
@@ -68,6 +69,13 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
       { phrases: ['fill below', 'fill the bottom', 'space below'], preset: { grows: true, side: 'bottom' } },
       { phrases: ['fill the left', 'fill the left side'], preset: { grows: true, side: 'left' } },
       { phrases: ['fill the right', 'fill the right side'], preset: { grows: true, side: 'right' } },
+      {
+        phrases: list(`
+          fill the extra area, fill the extra space, fill the empty area, fill the empty space, fill the new area, fill the rest, fill the gap, fill the new space,
+          fill the side, fill up the side, fill in the side, fill both side, fill the bar, fill up the rest, fill in the rest, fill the remaining space, fill up the
+          empty space, fill up the space, fill the space, fill the missing area, fill the missing part, fill the border area, fill the blank space, fill the blank area
+        `),
+      },
       { phrases: ['canvas'], weak: 'adjective', preset: { grows: true, canvas: true } },
       {
         phrases: ['add', 'put', 'leave', 'append', 'attach', 'give', 'make', 'get'],
@@ -103,43 +111,62 @@ function readExtension(clause: Clause): Record<string, unknown> | undefined {
   const mirror = clause.placeOf('flip') !== undefined
   const blur = clause.placeOf('blur') !== undefined || clause.placeOf('blur_background') !== undefined
   const fill = preset.fill ?? (mirror ? 'mirror' : blur ? 'blur' : undefined)
-  const ratio = clause.take<string>('ratio') ?? preset.ratio
-  const said = clause.takeQuantity('%', 'px')
+  const size = clause.take<Size>('dimensions', ({ width, height }) => width < 100 * height && height < 100 * width)
+  const ratio = size === undefined ? clause.take<string>('ratio') : `${size.width}:${size.height}`
   const every = clause.take('every side') !== undefined
-  const named = new Set(clause.takeAll<Position>('position').flatMap((position) => position.split(' ')))
-  if (preset.side !== undefined) named.add(String(preset.side))
-  clause.takeAll('side')
+  for (const name of ['side', 'gap']) clause.takeAll(name)
+  const said = onSide(takeSides(clause), preset.side as Side | undefined)
+  const measures = said.filter(({ measure }) => measure !== undefined)
+  const named = new Set(said.flatMap(({ sides }) => sides))
   // Above and below a blurred copy fills whatever the picture leaves free.
-  const filled = fill !== undefined && said === undefined && named.size > 1
-  const sides = filled ? [] : SIDES.filter((side) => named.has(side))
+  const filled = fill !== undefined && measures.length === 0 && named.size > 1
   const grows = preset.grows === true
   // "add a strip of white at the bottom" wishes for room only where it says how much and on which side.
   const strips = preset.strips === true
   if (
     strips &&
-    (said === undefined ||
-      (sides.length === 0 && !every) ||
+    (measures.length === 0 ||
+      (named.size === 0 && !every) ||
       clause.has('quote') ||
       clause.chunks.some(isSpecificReference))
   )
     return undefined
   const factor = degreeOf(clause) * sizeOf(clause)
-  const usual = grows && ratio === undefined ? (sides.length > 0 ? 25 : 8) * factor : undefined
-  const room = said === undefined ? usual : inPercent(clause, said)
+  const usual = grows && ratio === undefined ? (named.size > 0 ? 25 : 8) * factor : undefined
   const colour = clause.take<string>('color')
-  const margins =
-    sides.length === 0 || every
-      ? { margin: room && limited(room, 0, 40) }
-      : Object.fromEntries(sides.map((side) => [side, limited(room ?? 25, 0, 100)]))
   return given({
     fill,
     colour: fill === undefined ? (colour ?? (grows || strips ? 'white' : undefined)) : undefined,
     ratio,
-    ...margins,
+    ...(filled ? {} : roomOf(clause, said, usual, every)),
   })
 }
 
-const SIDES = ['top', 'right', 'bottom', 'left']
+/** "fill the left": a side that the words themselves name. */
+function onSide(said: readonly SideMeasure[], side: Side | undefined): readonly SideMeasure[] {
+  if (side === undefined || said.some(({ sides }) => sides.length > 0)) return said
+  return [{ sides: [side], measure: said[0]?.measure }]
+}
+
+/** Room on every side, and that of single sides; in percent of the shorter edge. */
+function roomOf(clause: Clause, said: readonly SideMeasure[], usual: number | undefined, every: boolean): Arguments {
+  const bare = said.find(({ sides }) => sides.length === 0)?.measure
+  const first = said.find(({ measure }) => measure !== undefined)?.measure
+  const single = said.filter(({ sides }) => sides.length > 0)
+  const percentOf = (measure: Quantity | undefined) => (measure === undefined ? usual : inPercent(clause, measure))
+  if (single.length === 0 || every) {
+    const room = percentOf(bare ?? first)
+    return { margin: room && limited(room, 0, 40) }
+  }
+  const measured = single.flatMap(({ sides, measure = first }) =>
+    sides.map((side) => [side, limited(percentOf(measure) ?? 25, 0, 100)] as const),
+  )
+  const rest = bare === undefined ? undefined : limited(inPercent(clause, bare), 0, 40)
+  return {
+    margin: single.some(({ measure }) => measure !== undefined) ? rest : undefined,
+    ...Object.fromEntries(measured),
+  }
+}
 
 /** Pixels of an edge within what can be drawn. */
 function edgeOf(pixels: number): number {

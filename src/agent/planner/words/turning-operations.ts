@@ -1,5 +1,6 @@
-import type { Operation } from '../meanings.ts'
+import { AMENDS, type Operation } from '../meanings.ts'
 import { list } from './list.ts'
+import { NO_CORNERS } from './property-words.ts'
 import { degreeOf, given, limited } from './reading.ts'
 
 /** How people ask for turning and mirroring. */
@@ -20,9 +21,16 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
       { phrases: ['turn'], weak: 'adjective' },
       { phrases: ['on its side', 'sideways'], preset: { degrees: 90 } },
       { phrases: ['tilt'], preset: { degrees: 8 } },
+      {
+        phrases: NO_CORNERS,
+        weak: 'adjective',
+        preset: { cropped: true },
+      },
     ],
     absorbs: ['background'],
     read(clause) {
+      if (clause.preset.cropped === true && clause.weak !== undefined)
+        return clause.before?.tool === 'rotate' ? { [AMENDS]: true, cropped: true } : undefined
       // "turn into 8 colors" names no angle.
       const angle = (clause.weak === undefined ? clause.takeQuantity('degrees', '') : clause.takeQuantity('degrees'))
         ?.value
@@ -36,9 +44,11 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
       const way = side === 'left' ? -1 : 1
       const times = clause.takeQuantity('times')?.value ?? 1
       const corners = clause.take<string>('color')
+      const cropped = clause.take('cropped')
       return given({
         degrees: limited(way * times * (angle ?? usual * (usual < 90 ? degreeOf(clause) : 1)), -360, 360),
         corners,
+        cropped,
       })
     },
   },
