@@ -17,8 +17,8 @@ import {
   type Weak,
 } from './meanings.ts'
 import { readNames } from './names.ts'
-import { isComplaint, isDescription, isRemedy } from './statements.ts'
 import { oneShape } from './shaping.ts'
+import { isComplaint, isDescription, isRemedy } from './statements.ts'
 import { OF_THE_WHOLE, picturesMeant, settleTargets, type Target, type TargetedStep } from './targets.ts'
 import { LEXICON, OPERATIONS } from './words/all-words.ts'
 import { areaOf } from './words/area-reading.ts'
