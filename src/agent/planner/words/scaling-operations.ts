@@ -144,7 +144,8 @@ function readExtension(clause: Clause): Record<string, unknown> | undefined {
 
 /** "fill the left": a side that the words themselves name. */
 function onSide(said: readonly SideMeasure[], side: Side | undefined): readonly SideMeasure[] {
-  if (side === undefined || said.some(({ sides }) => sides.length > 0)) return said
+  if (side === undefined || said.some(({ sides }) => sides.includes(side))) return said
+  if (said.some(({ sides }) => sides.length > 0)) return [...said, { sides: [side], measure: undefined }]
   return [{ sides: [side], measure: said[0]?.measure }]
 }
 
