@@ -53,32 +53,42 @@ export function startEngine(environment: NodeJS.ProcessEnv): EngineProcess {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...environment, ...MALLOC },
   })
-  let rest = Promise.withResolvers<{ worn: boolean }>()
-  rest.promise.catch(() => undefined) // whoever waits for it hears of it
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let lost: DomainError | undefined
+  const lose = (reason: DomainError) => {
+    lost ??= reason
+    rest.reject(lost)
+  }
+  /** Resolved while the process waits for a task. */
+  let rest = nextRest()
+  function nextRest(): PromiseWithResolvers<{ worn: boolean }> {
+    const next = Promise.withResolvers<{ worn: boolean }>()
+    next.promise.catch(() => undefined) // whoever waits for it hears of it
+    if (lost !== undefined) next.reject(lost)
+    return next
+  }
   child.on('message', (message: EngineMessage) => {
     if (message.kind === 'ready') rest.resolve(message)
   })
-  child.on('error', (error) => rest.reject(engineLost(error)))
-  child.once('exit', (code, killedBy) => rest.reject(endOf(code, killedBy)))
+  child.on('error', (error) => lose(engineLost(error)))
+  child.once('exit', (code, killedBy) => lose(endOf(code, killedBy)))
 
   return {
-    ended,
+    ended: new Promise((resolve) => child.once('exit', () => resolve())),
     async ready(signal) {
-      const given = Promise.withResolvers<never>()
-      const timer = setTimeout(() => given.reject(engineLost(new Error('the process is not ready in time'))), READY_MS)
-      const onAbort = () => given.reject(signal?.reason)
+      const patience = Promise.withResolvers<never>()
+      const onTime = () => patience.reject(engineLost(new Error('the process is not ready in time')))
+      const onAbort = () => patience.reject(signal?.reason)
+      const timer = setTimeout(onTime, READY_MS)
       signal?.addEventListener('abort', onAbort, { once: true })
       try {
-        return await Promise.race([rest.promise, given.promise])
+        return await Promise.race([rest.promise, patience.promise])
       } finally {
         clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
       }
     },
     run(task, options) {
-      rest = Promise.withResolvers()
-      rest.promise.catch(() => undefined)
+      rest = nextRest()
       return converse(child, task, options)
     },
     kill: () => kill(child),

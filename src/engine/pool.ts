@@ -56,8 +56,9 @@ export function createEnginePool(size: number): EnginePool {
     })
   }
 
+  /** The one that was busy last, whose memory is at hand. */
   function takeIdle(): EngineProcess | undefined {
-    const [engine] = idle
+    const engine = [...idle].at(-1)
     if (engine !== undefined) idle.delete(engine)
     return engine
   }
