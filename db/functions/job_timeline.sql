@@ -12,6 +12,9 @@ as $$
       when 'message_logged' then format('%s: %s', e.data ->> 'level', e.data ->> 'message')
       when 'progress_reported' then format('%s %%', round((e.data ->> 'progress')::numeric * 100))
       when 'attempt_started' then format('by %s', e.data ->> 'worker')
+      when 'input_fetched' then format('%s %s', e.data ->> 'field', e.data ->> 'index')
+      when 'step_finished' then format('step %s: %s', e.data ->> 'step', e.data ->> 'words')
+      when 'step_shown' then format('a picture of step %s', e.data ->> 'step')
       when 'attempt_lost' then e.data ->> 'reason'
       when 'outputs_expired' then format('after %s days', e.data ->> 'after_days')
       when 'job_failed' then format('%s: %s', e.data #>> '{error,code}', e.data #>> '{error,message}')

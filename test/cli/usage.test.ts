@@ -76,7 +76,11 @@ t.test('help', async (t) => {
 
 t.test('a database that is away, and a configuration that cannot be used', async (t) => {
   const away = await runCli(NOWHERE, 'jobs', 'list')
-  t.match(away, { code: 1, stdout: '', stderr: /^darkroom: The database cannot be reached.*\(UNAVAILABLE\)\n$/ })
+  t.match(away, {
+    code: 1,
+    stdout: '',
+    stderr: /^darkroom: the database cannot be used: connect ECONNREFUSED 127.0.0.1:9 \(UNAVAILABLE\)\n$/,
+  })
   const misconfigured = await runCli({ ...NOWHERE, PORT: 'many' }, 'jobs', 'list')
   t.match(misconfigured, { code: 2, stdout: '', stderr: /PORT: must be a whole number\n$/ })
 })
