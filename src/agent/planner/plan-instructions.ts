@@ -96,7 +96,8 @@ export function planInstructions(instructions: string, given: Scene): Plan {
         }
         scene = sceneAfter(step, scene)
         if (scene.pictures !== given.pictures) copies.open(part)
-        if (part.continues && (isRepeated(step, steps.at(-1), wish.clause) || isSide(step, steps.at(-1)))) continue
+        if (part.continues && (isRepeated(step, steps.at(-1), wish.clause) || isSide(step, steps.at(-1), scene)))
+          continue
         if (part.accompanies && holdsText(steps.at(-1), step)) putInside(steps, step)
         else steps.push(step)
       }
@@ -285,10 +286,10 @@ function targetOf(said: Target, spokenOf: Target, continues: boolean): Target {
 }
 
 /** "put the first on the left and the second on the right": the other side of two pictures that are side by side already. */
-function isSide({ tool, arguments: { picture, position } }: PlanStep, last: PlanStep | undefined): boolean {
-  const arranged = last?.tool === 'arrange' ? last.arguments.pictures : undefined
+function isSide({ tool, arguments: { position } }: PlanStep, last: PlanStep | undefined, { pictures }: Scene): boolean {
+  const arranged = (last?.arguments.pictures ?? pictures) as readonly unknown[]
   const side = position === 'left' || position === 'right'
-  return tool === 'overlay' && side && Array.isArray(arranged) && arranged.length === 2 && arranged.includes(picture)
+  return tool === 'overlay' && side && last?.tool === 'arrange' && arranged.length === 2
 }
 
 /**
