@@ -7,11 +7,15 @@ const INK = { red: 32, green: 32, blue: 36, alpha: 1 }
 
 /** A picture with a line of text under it, `size` pixels high. */
 export async function captioned(picture: Picture, text: string, size: number): Promise<Picture> {
-  const strip = paintPicture({ width: picture.width, height: Math.round(size * 1.7) }, plain(WHITE))
+  const { width } = picture
+  const strip = paintPicture({ width, height: Math.round(size * 1.7) }, plain(WHITE))
+  // What is below the line of letters such as g and p, so that all captions stand on one line.
+  const below = /[gjpqy,]/.test(text) ? Math.round(size * 0.21) : 0
   const face = { font: 'sans', weight: 'regular', italic: false } as const
   const caption = await drawText(strip, {
     text,
-    position: 'center',
+    position: 'bottom',
+    within: { left: 0, top: 0, width, height: Math.round(size * 1.2) + below },
     face,
     size,
     colour: INK,

@@ -3,8 +3,10 @@ export interface ToolSample {
   /** The tool shown, by its name in the toolbox. */
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
+  /** What else is to be said of it than its name. */
+  readonly caption?: string
   /** What the tool starts from; the photograph alone unless said otherwise. */
-  readonly from?: 'photograph' | 'several' | 'sign' | 'badge' | 'framed' | 'grainy'
+  readonly from?: 'photograph' | 'several' | 'sign' | 'badge' | 'framed' | 'grainy' | 'tilted'
 }
 
 const WAVES = { colours: ['#fff4e0', '#ffd9a0'], pattern: 'waves' }
@@ -12,6 +14,7 @@ const WAVES = { colours: ['#fff4e0', '#ffd9a0'], pattern: 'waves' }
 /** A sample of every tool, in the order of the sheet. */
 export const TOOL_SAMPLES: readonly ToolSample[] = [
   { tool: 'grayscale', arguments: {} },
+  { tool: 'grayscale', arguments: { area: 'right half' }, caption: 'grayscale, one half' },
   { tool: 'sepia', arguments: {} },
   { tool: 'invert', arguments: {} },
   { tool: 'brightness', arguments: { percent: 150 } },
@@ -19,11 +22,11 @@ export const TOOL_SAMPLES: readonly ToolSample[] = [
   { tool: 'gamma', arguments: { exponent: 1.8 } },
   { tool: 'contrast', arguments: { amount: 60 } },
   { tool: 'saturation', arguments: { percent: 220 } },
-  { tool: 'warmth', arguments: { amount: 70 } },
+  { tool: 'warmth', arguments: { amount: 100 } },
   { tool: 'hue', arguments: { degrees: 150 } },
   { tool: 'tint', arguments: { colour: 'rebeccapurple' } },
   { tool: 'duotone', arguments: { dark: '#1b1464', light: '#ffd166' } },
-  { tool: 'posterize', arguments: { levels: 3 } },
+  { tool: 'posterize', arguments: { levels: 6 } },
   { tool: 'solarize', arguments: {} },
   { tool: 'shadows_highlights', arguments: { shadows: 80, highlights: -40 } },
   { tool: 'threshold', arguments: { level: 35 } },
@@ -31,15 +34,16 @@ export const TOOL_SAMPLES: readonly ToolSample[] = [
   { tool: 'blur', arguments: { radius: 1.5 } },
   { tool: 'sharpen', arguments: { strength: 250 } },
   { tool: 'pixelate', arguments: { block: 5 } },
+  { tool: 'pixelate', arguments: { block: 6, area: 'center' }, caption: 'pixelate, the middle' },
   { tool: 'vignette', arguments: { strength: 90 } },
-  { tool: 'blur_background', arguments: { radius: 2 } },
+  { tool: 'blur_background', arguments: { radius: 1.5 } },
   { tool: 'denoise', arguments: { strength: 100 }, from: 'grainy' },
   { tool: 'local_contrast', arguments: { strength: 90 } },
   { tool: 'glow', arguments: { strength: 80 } },
   { tool: 'sketch', arguments: {} },
-  { tool: 'grain', arguments: { strength: 45 } },
+  { tool: 'grain', arguments: { strength: 28 } },
   { tool: 'rotate', arguments: { degrees: 15 } },
-  { tool: 'straighten', arguments: { degrees: 10 } },
+  { tool: 'straighten', arguments: { degrees: 8 }, from: 'tilted' },
   { tool: 'flip', arguments: { direction: 'horizontal' } },
   { tool: 'crop', arguments: { width: 45, height: 45 } },
   { tool: 'cut_into_shape', arguments: { shape: 'heart' } },
@@ -49,7 +53,17 @@ export const TOOL_SAMPLES: readonly ToolSample[] = [
   { tool: 'perspective', arguments: { away: 'right', degrees: 40 } },
   { tool: 'extend', arguments: { fill: 'blur', margin: 16 } },
   { tool: 'text', arguments: { text: 'Hello, Καλημέρα, Привет', size: 13, colour: 'white', outline: 'black' } },
+  {
+    tool: 'text',
+    arguments: { text: 'On a strip', size: 13, position: 'bottom', box: 'midnightblue', strip: true },
+    caption: 'text on a strip',
+  },
   { tool: 'shape', arguments: { shape: 'star', colours: ['gold', 'orangered'], width: 60, height: 60 } },
+  {
+    tool: 'shape',
+    arguments: { shape: 'heart', colours: ['hotpink'], width: 11, height: 11, everywhere: true },
+    caption: 'shape, all over',
+  },
   { tool: 'border', arguments: { width: 7, colours: ['white'] } },
   { tool: 'background', arguments: WAVES, from: 'badge' },
   { tool: 'remove_background', arguments: {}, from: 'sign' },
@@ -59,6 +73,18 @@ export const TOOL_SAMPLES: readonly ToolSample[] = [
   { tool: 'tiled_watermark', arguments: { text: 'darkroom', size: 9, opacity: 55 } },
   { tool: 'canvas', arguments: { ratio: '3:2' } },
   { tool: 'arrange', arguments: { layout: 'mosaic', gap: 3, margin: 3 }, from: 'several' },
+  {
+    tool: 'arrange',
+    arguments: { layout: 'filmstrip', background: 'black', gap: 2, pictures: [1, 3, 4] },
+    from: 'several',
+    caption: 'arrange, filmstrip',
+  },
   { tool: 'overlay', arguments: { picture: 2, base: 1, position: 'bottom right', size: 45 }, from: 'several' },
+  {
+    tool: 'overlay',
+    arguments: { picture: 4, base: 3, size: 62, shape: 'circle', outline: 'white', outline_width: 3, shadow: true },
+    from: 'several',
+    caption: 'overlay, in a circle',
+  },
   { tool: 'pick', arguments: { pictures: [3] }, from: 'several' },
 ]

@@ -7,6 +7,7 @@ import { openWorkspace } from '../../src/agent/workspace.ts'
 import { decodeImage } from '../../src/images/codec.ts'
 import { parseColour, WHITE } from '../../src/images/colour.ts'
 import { layUnder } from '../../src/images/compose.ts'
+import { insetFrame } from '../../src/images/operations/border.ts'
 import { cover } from '../../src/images/operations/fit.ts'
 import { type Paint, paintPicture } from '../../src/images/paint.ts'
 import { type Picture, toSharp } from '../../src/images/picture.ts'
@@ -32,6 +33,9 @@ const CHECKERBOARD: Paint = {
   scale: 24,
 }
 
+/** Around every field, for some are white to their edges. */
+const HAIRLINE: Paint = { kind: 'plain', colour: parseColour('#d4d4d8')! }
+
 const SILENT: Report = { log: () => undefined, progress: () => undefined }
 
 /** A heart on an even ground. */
@@ -50,7 +54,8 @@ const BEGINNINGS: Readonly<Record<NonNullable<ToolSample['from']>, readonly Plan
   sign: SIGN,
   badge: BADGE,
   framed: [step('extend', { fill: 'colour', colour: 'white', margin: 20 })],
-  grainy: [step('grain', { strength: 45 })],
+  grainy: [step('grain', { strength: 28 })],
+  tilted: [step('straighten', { degrees: -8 })],
 }
 
 export const toolsDemo: Demo = {
@@ -58,17 +63,20 @@ export const toolsDemo: Demo = {
   async run() {
     const missing = [...TOOLBOX.keys()].filter((name) => !TOOL_SAMPLES.some(({ tool }) => tool === name))
     if (missing.length > 0) throw new Error(`no sample shows ${missing.join(', ')}`)
-    const photograph = await cover(await decodeImage(await readFile(PHOTOGRAPH)), FIELD, 'center')
+    // Three times as large as a field, so that a crop has something to show.
+    const source = { width: FIELD.width * 3, height: FIELD.height * 3 }
+    const photograph = await cover(await decodeImage(await readFile(PHOTOGRAPH)), source, 'center')
     const fields: Picture[] = []
     for (const sample of TOOL_SAMPLES) {
       const shown = layUnder(await apply(sample, photograph), paintPicture(FIELD, CHECKERBOARD))
-      fields.push(await captioned(shown, sample.tool.replaceAll('_', ' '), CAPTION_SIZE))
+      const caption = sample.caption ?? sample.tool.replaceAll('_', ' ')
+      fields.push(await captioned(insetFrame(shown, 1, 0, HAIRLINE), caption, CAPTION_SIZE))
     }
-    const file = join(OUTPUT, 'tools.jpg')
+    const file = join(OUTPUT, 'tools.webp')
     await rm(OUTPUT, { recursive: true, force: true })
     await mkdir(OUTPUT, { recursive: true })
     await toSharp(await laidOut(fields, COLUMNS, GAP))
-      .jpeg({ quality: 72, mozjpeg: true })
+      .webp({ quality: 72, effort: 6, smartSubsample: true })
       .toFile(file)
     console.log(`${TOOLBOX.size} tools, each at work on a picture:\n  ${relative(ROOT, file)}`)
   },

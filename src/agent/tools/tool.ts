@@ -144,9 +144,18 @@ export function defineEdit<const Entries extends v.ObjectEntries>(definition: Ed
   })
 }
 
+/** Named in words rather than by a list of all, which every one of these tools would repeat to a language model. */
 const areaEntry = v.optional(
-  v.pipe(v.picklist(AREAS), v.description('The part of the result that it is done to; left out, all of it')),
+  v.pipe(
+    v.string(),
+    v.check((area) => isArea(area), `must be one of ${AREAS.join(', ')}`),
+    v.description('Part it is kept to: left half, top third, top left, bottom, center, corners, edges …'),
+  ),
 )
+
+function isArea(area: string): area is Area {
+  return (AREAS as readonly string[]).includes(area)
+}
 
 type LocalEntries<Entries extends v.ObjectEntries> = Entries & { area: typeof areaEntry }
 
