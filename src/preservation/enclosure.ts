@@ -6,6 +6,9 @@ import type { PixelFlags } from './raster.ts'
 export interface Surroundings {
   /** 0–1: share of the directions in which texture that agrees with the reference is met. */
   readonly enclosure: number
+  /** Share of the directions that end on the reference, and share of those that meet agreeing texture. */
+  readonly witnesses: number
+  readonly consent: number
   /** Share of the cluster's area whose nodes are aligned, and misaligned. */
   readonly aligned: number
   readonly misaligned: number
@@ -57,7 +60,15 @@ export function surveySurroundings(
   const { width, height } = evidence.overview
   const ground = readGround(evidence, labels, repair)
   const { label } = ground
-  const sums = clusters.map(() => ({ enclosure: 0, aligned: 0, misaligned: 0, colour: 0, area: 0 }))
+  const sums = clusters.map(() => ({
+    enclosure: 0,
+    agreeing: 0,
+    leaving: 0,
+    aligned: 0,
+    misaligned: 0,
+    colour: 0,
+    area: 0,
+  }))
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
@@ -68,16 +79,18 @@ export function surveySurroundings(
       sum.colour += evidence.colourDifference.values[i]!
       if (evidence.composition.aligned.values[i]! > 0.5) sum.aligned++
       else if (evidence.composition.misaligned.values[i]! > 0.5) sum.misaligned++
-      sum.enclosure += lookAround(ground, width, height, x, y)
+      lookAround(ground, width, height, x, y, sum)
     }
   }
   return [
     undefined,
-    ...sums.map(({ area, enclosure, aligned, misaligned, colour }) =>
+    ...sums.map(({ area, enclosure, agreeing, leaving, aligned, misaligned, colour }) =>
       area === 0
         ? undefined
         : {
             enclosure: enclosure / area,
+            witnesses: 1 - leaving / area,
+            consent: agreeing / Math.max(1e-9, area - leaving),
             aligned: aligned / area,
             misaligned: misaligned / area,
             colour: colour / area,
@@ -121,17 +134,25 @@ function readGround(
   return ground
 }
 
-/** Enclosure of one point: what its 16 rays meet, 0–1. */
+/** What rays have met, as shares of all directions. */
+interface Sight {
+  enclosure: number
+  agreeing: number
+  leaving: number
+}
+
+/** Adds what the 16 rays of one point meet. */
 function lookAround(
   { label, covered, witness }: Ground,
   width: number,
   height: number,
   fromX: number,
   fromY: number,
-): number {
+  seen: Sight,
+): void {
   const sight = SIGHT * Math.hypot(width, height)
   const own = label[fromY * width + fromX]!
-  let enclosure = 0
+  const share = 1 / DIRECTIONS.length
   for (const [dx, dy] of DIRECTIONS) {
     let x = fromX
     let y = fromY
@@ -142,12 +163,13 @@ function lookAround(
       x += dx
       y += dy
       if (x < 0 || y < 0 || x >= width || y >= height) {
-        enclosure += LEFT_PICTURE
+        seen.enclosure += LEFT_PICTURE * share
         break
       }
       const i = Math.floor(y) * width + Math.floor(x)
       if (covered[i] === 0) {
-        enclosure += LEFT_REFERENCE
+        seen.enclosure += LEFT_REFERENCE * share
+        seen.leaving += share
         break
       }
       if (label[i] === own) continue
@@ -155,15 +177,15 @@ function lookAround(
       if (witness[i] === SAME_GROUND) sameGround++
       if (witness[i] === REFUTES) break
       if (outside > sight) {
-        if (sameGround > 0.8 * outside) enclosure += SAW_SAME_GROUND
+        if (sameGround > 0.8 * outside) seen.enclosure += SAW_SAME_GROUND * share
         break
       }
       run = witness[i] === AGREES ? run + 1 : 0
       if (run === RUN) {
-        enclosure += 1
+        seen.enclosure += share
+        seen.agreeing += share
         break
       }
     }
   }
-  return enclosure / DIRECTIONS.length
 }

@@ -27,8 +27,12 @@ const SURROUNDED = 0.9
 const STRONG_SHARE = 0.2
 const STRONG_SHARE_SURROUNDED = 0.12
 
-/** Share of misaligned nodes from which a cluster is taken for the same thing elsewhere. */
+/**
+ * Share of misaligned nodes from which a cluster is taken for the same thing elsewhere, and from which it surely is:
+ * bent print measured up to .45, parallax up to .71.
+ */
 const MISALIGNED = 0.25
+const SURELY_MISALIGNED = 0.6
 
 /** Share of aligned nodes from which a cluster shows what the reference shows, in the same place. */
 const IN_PLACE = 0.6
@@ -40,12 +44,33 @@ const IN_PLACE = 0.6
  */
 export function deservesRepair(cluster: Cluster, around: Surroundings, context: VerdictContext): boolean {
   const { enclosure, aligned, misaligned } = around
+  if (misaligned > SURELY_MISALIGNED) return false
   if (misaligned > MISALIGNED && misaligned > aligned && enclosure < SURROUNDED) return false
   if (spansReference(cluster, context) && enclosure < 0.95 && aligned < IN_PLACE) return false
   if (isSharperInSource(cluster, around)) return false
   if (isDegraded(cluster, around, context)) return true
   const strong = enclosure >= SURROUNDED ? STRONG_SHARE_SURROUNDED : STRONG_SHARE
-  return enclosure >= neededEnclosure(cluster, around) && cluster.strongSeeds >= strong * cluster.seeds
+  const enclosed = enclosure >= neededEnclosure(cluster, around) || isShuffled(cluster, around)
+  return enclosed && cluster.strongSeeds >= strong * cluster.seeds
+}
+
+/** Difference of the colours of shuffled print, levels; how many directions must see the reference, and agree. */
+const SHUFFLED_PALETTE = 8
+const MIN_WITNESSES = 0.5
+const MIN_CONSENT = 0.9
+
+/** Share of the nodes of shuffled print that are found anywhere near: it measured up to .07, parallax .24 and more. */
+const SHUFFLED_FOUND = 0.15
+
+/**
+ * Whether a cluster has just the colours of the reference, yet none of its patches anywhere near, amid texture that
+ * agrees in every direction in which the reference shows anything: print shuffled up to the border of a closely
+ * framed reference, which can enclose nothing there.
+ */
+function isShuffled({ paletteDifference }: Cluster, around: Surroundings): boolean {
+  const { witnesses, consent, aligned, misaligned } = around
+  const surrounded = witnesses >= MIN_WITNESSES && consent >= MIN_CONSENT
+  return surrounded && paletteDifference <= SHUFFLED_PALETTE && aligned + misaligned < SHUFFLED_FOUND
 }
 
 /** Whether agreeing texture lies all around. */
@@ -60,27 +85,38 @@ export function isSurelyEnclosed({ enclosure }: Surroundings): boolean {
  */
 export function upholdsVerdict(cluster: Cluster, around: Surroundings, disagreement: number): boolean {
   const needed = ENCLOSED + (SURELY_ENCLOSED - ENCLOSED) * smoothstep(0.05, 0.25, disagreement)
-  return around.enclosure >= Math.max(needed, neededEnclosure(cluster, around)) || around.aligned >= IN_PLACE
+  if (around.aligned >= IN_PLACE || isShuffled(cluster, around)) return true
+  return around.enclosure >= Math.max(needed, neededEnclosure(cluster, around))
 }
 
-/** Sharpness below which a cluster is degraded; a picture that agrees nowhere well is soft all over. */
+/**
+ * Sharpness below which a cluster is degraded, and the higher one where it is surely damage: the picture agrees
+ * nowhere well, so it is soft all over, or all around is sharp.
+ */
 const DEGRADED = 0.55
-const DEGRADED_THROUGHOUT = 0.7
+const SURELY_DEGRADED = 0.7
 const DEGRADED_MAX_COLOUR = 20
 
 /** In place, and so blurred that even its middling detail is gone: `findDegraded` needs that to compare. */
-function isDegraded(cluster: Cluster, { aligned, colour }: Surroundings, context: VerdictContext): boolean {
-  if (!context.judgesSoftness || aligned < IN_PLACE || colour >= DEGRADED_MAX_COLOUR) return false
-  return relativeSharpness(cluster) < (context.typicalSimilarity < 0.8 ? DEGRADED_THROUGHOUT : DEGRADED)
+function isDegraded(
+  cluster: Cluster,
+  { aligned, colour, enclosure }: Surroundings,
+  { judgesSoftness, typicalSimilarity }: VerdictContext,
+): boolean {
+  if (!judgesSoftness || aligned < IN_PLACE || colour >= DEGRADED_MAX_COLOUR) return false
+  const surely = typicalSimilarity < 0.8 || enclosure >= SURROUNDED
+  return relativeSharpness(cluster) < (surely ? SURELY_DEGRADED : DEGRADED)
 }
 
 /**
  * In place, and with more fine detail than the reference has: the source knows better. Unless a
- * third of it has nothing in common with the reference: then it is invented detail.
+ * third of it has nothing in common with the reference: then it is invented detail, which is hardly ever
+ * in place throughout.
  */
 function isSharperInSource(cluster: Cluster, { aligned, enclosure }: Surroundings): boolean {
   const sharpness = relativeSharpness(cluster)
   const invented = cluster.strongSeeds >= 0.3 * cluster.seeds
+  if (aligned >= 0.85 && sharpness > 1.1) return true
   if (aligned >= 0.4 && sharpness > 1.2) return !(invented && enclosure >= 0.95)
   return aligned >= 0.85 && sharpness > 0.85 && !invented
 }
