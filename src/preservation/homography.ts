@@ -1,5 +1,5 @@
+import { type OpenCv, withNative } from '../images/opencv.ts'
 import type { PointMatch } from './matches.ts'
-import { type OpenCv, withNative } from './opencv.ts'
 
 /** A 3×3 projective map, row by row, from source pixels to reference pixels; positive depth in front. */
 export type Homography = Float64Array

@@ -1,8 +1,8 @@
+import type { OpenCv } from '../images/opencv.ts'
 import type { FeatureSizes } from './features.ts'
 import { fitHomography, type Homography, localScale, project } from './homography.ts'
 import { matchFeatures, type PointMatch } from './matches.ts'
 import { median } from './numbers.ts'
-import type { OpenCv } from './opencv.ts'
 
 /** A flat part of the source that was found in a reference. */
 export interface MatchedPlane {

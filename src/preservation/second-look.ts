@@ -1,8 +1,8 @@
+import type { OpenCv } from '../images/opencv.ts'
 import type { Picture } from '../images/picture.ts'
 import { detectFeatures } from './features.ts'
 import { compose, project } from './homography.ts'
 import { matchFeatures, type PointMatch } from './matches.ts'
-import type { OpenCv } from './opencv.ts'
 import {
   distinctPlanes,
   explainByPlanes,

@@ -1,6 +1,6 @@
+import type { OpenCv } from '../images/opencv.ts'
 import { fromSharp, type Picture, toSharp } from '../images/picture.ts'
 import { detectFeatures, type FeatureSizes } from './features.ts'
-import type { OpenCv } from './opencv.ts'
 import { type Overview, overviewOf } from './photometric-match.ts'
 import { luminanceOf, type Raster, type Rgb } from './raster.ts'
 import { halveRgb, halveTimes, pyramid } from './resample.ts'

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { cropToRatio, cropToShare } from '../../images/operations/crop.ts'
+import { findFaces } from '../../images/faces.ts'
+import { cropToRatio, cropToShare, type Focus } from '../../images/operations/crop.ts'
+import { cropToFaces } from '../../images/operations/crop-to-faces.ts'
 import { CUT_SHAPES, cutIntoShape, roundCorners } from '../../images/operations/cut-into-shape.ts'
 import { extend, type Margins } from '../../images/operations/extend.ts'
 import { perspective, TILTS } from '../../images/operations/perspective.ts'
@@ -14,8 +16,8 @@ import { defineEdit } from './tool.ts'
 
 const focusEntry = v.optional(
   v.pipe(
-    v.picklist(['attention', ...POSITIONS]),
-    v.description('Part that stays: where the eye goes first, or a place'),
+    v.picklist(['attention', 'face', ...POSITIONS]),
+    v.description('Part that stays: where the eye goes first, the faces, or a place'),
   ),
   'attention',
 )
@@ -83,11 +85,16 @@ export const GEOMETRY_TOOLS = [
     needs: 'detail',
     sentence: ({ ratio, width, height, focus }) => {
       const part = ratio ?? `${tidy(width)} % of the width and ${tidy(height)} % of the height`
+      const isCloseUp = focus === 'face' && ratio === undefined && width === 100 && height === 100
+      if (isCloseUp) return 'Crop to a close-up of the faces'
       return `Crop to ${part} around ${focus === 'attention' ? 'what catches the eye' : `the ${focus}`}`
     },
-    edit: async (picture, { ratio, width, height, focus }) => {
-      const whole = ratio === undefined ? picture : await cropToRatio(picture, ratioOf(ratio), focus)
-      const part = await cropToShare(whole, { width: width / 100, height: height / 100 }, focus)
+    edit: async (picture, { ratio, width, height, focus }, _, size) => {
+      const share = { width: width / 100, height: height / 100 }
+      const part =
+        focus === 'face'
+          ? await croppedToFaces(picture, share, ratio, size)
+          : await croppedTo(picture, share, ratio, focus)
       return ratio === undefined ? part : { picture: part, fit: 'contain', reshaped: true }
     },
   }),
@@ -97,8 +104,11 @@ export const GEOMETRY_TOOLS = [
     entries: { shape: v.picklist(CUT_SHAPES), focus: focusEntry },
     needs: 'detail',
     sentence: ({ shape }) => `Cut into the shape of a ${shape}`,
-    edit: async (picture, { shape, focus }) => {
-      return { picture: await cutIntoShape(picture, shape, focus), fit: 'contain', reshaped: shape !== 'ellipse' }
+    edit: async (picture, { shape, focus: wanted }) => {
+      const square = { width: 1, height: 1 }
+      const source = wanted === 'face' ? await croppedToFaces(picture, square, undefined, square) : picture
+      const focus = wanted === 'face' ? 'attention' : wanted
+      return { picture: await cutIntoShape(source, shape, focus), fit: 'contain', reshaped: shape !== 'ellipse' }
     },
   }),
   defineEdit({
@@ -196,6 +206,27 @@ export const GEOMETRY_TOOLS = [
     },
   }),
 ]
+
+/** The part of a shape, the picture's own by default, and of that a share. */
+async function croppedTo(picture: Picture, share: Size, ratio: string | undefined, focus: Focus): Promise<Picture> {
+  const whole = ratio === undefined ? picture : await cropToRatio(picture, ratioOf(ratio), focus)
+  return cropToShare(whole, share, focus)
+}
+
+/** Share of the width and height that is kept where no face was found to come closer to. */
+const AROUND_NO_FACE = { width: 0.7, height: 0.7 }
+
+/**
+ * The same around the faces; without a share or a shape a close-up of them in the shape of a result. A picture
+ * without faces is cropped to what catches the eye.
+ */
+async function croppedToFaces(picture: Picture, share: Size, ratio: string | undefined, size: Size): Promise<Picture> {
+  const faces = await findFaces(picture)
+  const isCloseUp = ratio === undefined && share.width === 1 && share.height === 1
+  if (faces.length === 0) return croppedTo(picture, isCloseUp ? AROUND_NO_FACE : share, ratio, 'attention')
+  if (isCloseUp) return cropToFaces(picture, faces, size.width / size.height)
+  return cropToFaces(picture, faces, ratio === undefined ? picture.width / picture.height : ratioOf(ratio), share)
+}
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const
 type Side = (typeof SIDES)[number]

@@ -37,7 +37,8 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       // "add a round red badge" draws one.
       if (clause.weak === 'adjective' && clause.has('drawing') && clause.has('color')) return undefined
       clause.take('cut shape')
-      return given({ shape, focus: positionOf(clause) })
+      const face = clause.take<unknown>('attention', (seen) => seen === 'face')
+      return given({ shape, focus: face ?? positionOf(clause) })
     },
   },
   {
@@ -111,11 +112,13 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       clause.take('orientation')
       const third = clause.has('third part')
       const focus = positionOf(clause)
-      const subject = clause.take('attention') !== undefined
+      const seen = clause.take('attention')
+      const subject = seen !== undefined
       if (pixels !== undefined) return partOf(clause, pixels, focus)
       const tight = clause.take('tight') !== undefined
       const zooms = clause.preset.zoom === true
       const share = subject && !zooms ? (keptShare(clause) ?? (tight ? 45 : 70)) : undefined
+      if (seen === 'face') return faceCrop(clause, ratio, tight)
       if (subject) noteSubject(clause)
       if (ratio !== undefined)
         return given({ ratio, width: tight ? share : undefined, height: tight ? share : undefined, focus })
@@ -171,7 +174,15 @@ function cropRatio(clause: Clause): string | undefined {
   return clause.has('cut shape') ? 'other' : undefined
 }
 
-/** Tells that nothing is recognised: faces and subjects are where the eye goes first. */
+/** A close-up of the faces, or a part of a shape or a size that is said in whose middle they lie. */
+function faceCrop(clause: Clause, ratio: string | undefined, tight: boolean): Record<string, unknown> {
+  clause.notes.push(`Looking for “${clause.textOf('attention')}”; where there is none, at what catches the eye`)
+  const kept = keptShare(clause) ?? (tight && ratio !== undefined ? 45 : undefined)
+  const share = kept === undefined ? {} : sharesOf(kept, undefined)
+  return given({ ratio, ...share, focus: 'face' })
+}
+
+/** Tells that no subject is recognised: it is where the eye goes first. */
 function noteSubject(clause: Clause): void {
   clause.notes.push(`Took “${clause.textOf('attention')}” as the part that catches the eye`)
 }

@@ -136,10 +136,11 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'attention',
     true,
     list(`
-      subject, main subject, her face, his face, my face, their face, faces, head, model, eyes, face, person, people, what matters, interesting part, important part, main object,
+      subject, main subject, model, person, people, what matters, interesting part, important part, main object,
       focal point, smart crop
     `),
   ],
+  ['attention', 'face', list('face, her face, his face, my face, their face, head, her head, his head, eyes')],
   ['height', true, ['tall', 'high', 'height', 'in height']],
   ['extent', 'width', ['wide', 'width', 'in width', 'across']],
   ['extent', 'height', ['tall', 'high', 'height', 'in height']],

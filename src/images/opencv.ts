@@ -29,8 +29,29 @@ interface Akaze extends Native {
   detectAndCompute(image: Mat, mask: Mat, points: NativeVector<KeyPoint>, descriptors: Mat, keepPoints: boolean): void
 }
 
-/** The part of OpenCV that the engine uses; the package's own types lack AKAZE and USAC. */
+/** A neural network. */
+export interface Net extends Native {
+  setInput(blob: Mat): void
+  forward(output: string): Mat
+}
+
+/** The part of OpenCV that is used; the package's own types lack AKAZE, USAC and much of what runs networks. */
 export interface OpenCv {
+  readonly CV_8UC3: number
+  readonly CV_32F: number
+  readonly Size: new (width: number, height: number) => object
+  readonly Scalar: new (...values: number[]) => object
+  FS_createDataFile(folder: string, name: string, bytes: Uint8Array, read: boolean, write: boolean, own: boolean): void
+  readNetFromTFLite(path: string): Net
+  blobFromImage(
+    image: Mat,
+    factor: number,
+    size: object,
+    mean: object,
+    swapsRedAndBlue: boolean,
+    crops: boolean,
+    depth: number,
+  ): Mat
   readonly Mat: { new (): Mat; new (rows: number, columns: number, type: number): Mat }
   readonly AKAZE: new () => Akaze
   readonly KeyPointVector: new () => NativeVector<KeyPoint>
