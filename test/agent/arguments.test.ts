@@ -256,3 +256,66 @@ t.test('a colour behind "on" is what an empty canvas shows', async (t) => {
     t.strictSame(chosen(planFor(instructions, 0), 'colours')[0], ['background', ['black']], instructions)
   }
 })
+
+t.test('what is said of a placed picture is its own, in the same sentence or the next', async (t) => {
+  for (const [instructions, args] of [
+    [
+      'Place picture 2 top left. It should be 10% of the width and half transparent',
+      { size: 10, edge: 'width', opacity: 50 },
+    ],
+    [
+      'logo in the top right corner, a fifth of the width, slightly transparent',
+      { size: 20, edge: 'width', opacity: 75 },
+    ],
+    [
+      'Put the logo bottom right at 20% of the image height with a small shadow',
+      { size: 20, edge: 'height', shadow: true },
+    ],
+    [
+      'Put the logo into the lower right corner, about 12% wide, with a 4% margin',
+      { size: 10, edge: 'width', margin: 4 },
+    ],
+    [
+      'Add the logo in the corner. Make it small and semi-transparent.',
+      { size: 15, position: 'bottom right', opacity: 50 },
+    ],
+    ['Repeat the logo across the whole photo, very faint', { tiled: true, opacity: 17.5 }],
+    ['Use the logo as a tiled watermark on the photo at 30% opacity', { tiled: true, opacity: 30 }],
+    ['Put the second picture as a circle with a white edge at the left', { shape: 'circle', outline: 'white' }],
+  ] as const) {
+    const plan = rounded(planFor(instructions, 2))
+    t.match(plan.steps, [{ tool: 'overlay', arguments: args }], instructions)
+    t.strictSame([plan.steps.length, plan.notUnderstood], [1, []], instructions)
+  }
+})
+
+t.test('a text that is repeated is a watermark, and one that is described again is still one text', async (t) => {
+  for (const [instructions, tool, args] of [
+    ['Repeat "DRAFT" diagonally over the entire picture in light grey', 'tiled_watermark', { colour: 'lightgray' }],
+    ['Tile "SAMPLE" across the photo at 15% opacity', 'tiled_watermark', { opacity: 15 }],
+    ['Cover it with the words "Proof only" all over, very faint', 'tiled_watermark', { opacity: 10.5 }],
+    ['Write "Hi" at the top. Make it red and huge with a black outline', 'text', { colour: 'red', outline: 'black' }],
+    ['Write "Hi" at the bottom. 10% of the height, 80% opaque', 'text', { size: 10, opacity: 80 }],
+  ] as const) {
+    t.match(planFor(instructions, 1).steps, [{ tool, arguments: args }], instructions)
+  }
+})
+
+t.test('a text lies beside what was placed or drawn before it, which is not done again', async (t) => {
+  for (const [instructions, count, tool, relative] of [
+    ['Put the logo at the top left and write "ACME" next to it', 2, 'overlay', 'right'],
+    ['Place the logo in the middle and under it the text "Since 1990" in white', 2, 'overlay', 'below'],
+    ['Lay the logo over it in the centre. Then write "Opening soon" below the logo', 2, 'overlay', 'below'],
+    ['Draw a gold star in the middle and write "Winner" above the star in white', 1, 'shape', 'above'],
+  ] as const) {
+    const steps = chosen(planFor(instructions, count), 'relative')
+    t.strictSame(
+      steps,
+      [
+        [tool, undefined],
+        ['text', relative],
+      ],
+      instructions,
+    )
+  }
+})

@@ -163,7 +163,7 @@ t.test('composing', async (t) => {
 
   const logo = plainPicture(40, 20, [250, 0, 0])
   const options = { position: 'bottom right', share: 0.4, margin: 5, opacity: 1, blend: 'normal' } as const
-  const placed = await overlay(base, logo, options)
+  const { picture: placed } = await overlay(base, logo, options)
   t.ok(near(pixelAt(placed, 0.75, 0.85), [250, 0, 0], 2))
   t.ok(near(pixelAt(placed, 0.97, 0.97), [0, 0, 200], 0), 'the margin stays free')
 })
@@ -287,16 +287,16 @@ t.test('what is laid on top may be cut, turned, outlined and cast a shadow', asy
   const base = plainPicture(200, 200, [255, 255, 255])
   const placed = { position: 'center', share: 0.5, margin: 0, opacity: 1, blend: 'normal' } as const
   const blue = plainPicture(100, 100, [0, 0, 200])
-  const disc = await overlay(base, blue, {
+  const { picture: disc } = await overlay(base, blue, {
     ...placed,
     shape: 'circle',
     outline: { paint: plain(parseColour('red')!), width: 6 },
   })
   t.ok(near(pixelAt(disc, 0.5, 0.5), [0, 0, 200], 2) && near(pixelAt(disc, 0.5, 47 / 200), [255, 0, 0], 4))
   t.ok(near(pixelAt(disc, 0.28, 0.28), [255, 255, 255], 2), 'the corners are gone')
-  const turned = await overlay(base, blue, { ...placed, turn: 45 })
+  const { picture: turned } = await overlay(base, blue, { ...placed, turn: 45 })
   t.ok(near(pixelAt(turned, 0.5, 0.18), [0, 0, 200], 4) && near(pixelAt(turned, 0.28, 0.28), [255, 255, 255], 2))
-  const shaded = await overlay(base, blue, { ...placed, shadow: true, rounding: 20 })
+  const { picture: shaded } = await overlay(base, blue, { ...placed, shadow: true, rounding: 20 })
   t.ok(pixelAt(shaded, 0.5, 153 / 200)[0]! < 240, 'a shadow falls below')
 })
 

@@ -50,8 +50,17 @@ export function isSpecificReference(chunk: Chunk): boolean {
 /** "logo top left": a picture and its place, without a verb. */
 export function isPlacement(chunks: readonly Chunk[]): boolean {
   const words = chunks.filter((chunk) => !isMark(chunk) && !ARTICLES.has(chunk.lower) && roleOf(chunk) === undefined)
+  const operations = chunks.flatMap(operationsOf)
   const placed = words.some(({ meanings }) => propertyOf(meanings, 'position') !== undefined)
-  return words[0] !== undefined && isSpecificReference(words[0]) && placed && !chunks.some(isOperation)
+  return (
+    words[0] !== undefined &&
+    isSpecificReference(words[0]) &&
+    placed &&
+    operations.every(({ tool }) => FINISHES.has(tool))
+  )
 }
+
+/** What can only be meant of the picture that is placed. */
+const FINISHES = new Set(['opacity', 'round_corners'])
 
 const ARTICLES = new Set(['the', 'my', 'our'])

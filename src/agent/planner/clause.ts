@@ -101,12 +101,12 @@ export class Clause {
     return this.chunks.some((chunk) => propertyOf(chunk.meanings, name) !== undefined)
   }
 
-  /** Takes the references to pictures that are left, in order, with the word in front of each. */
-  takeReferences(): PlacedReference[] {
+  /** Takes the references to pictures that are left, in order, with the word in front of each; `accepts` looks at their places. */
+  takeReferences(accepts: (at: number) => boolean = () => true): PlacedReference[] {
     const found: PlacedReference[] = []
     for (const [at, chunk] of this.chunks.entries()) {
       const meaning = chunk.meanings.find((candidate) => candidate.kind === 'reference')
-      if (meaning === undefined || this.#used.has(chunk)) continue
+      if (meaning === undefined || this.#used.has(chunk) || !accepts(at)) continue
       this.#used.add(chunk)
       found.push({ reference: meaning.reference, after: this.wordBefore(at), phrase: this.#phraseBefore(at) })
     }
@@ -206,6 +206,7 @@ const ARTICLES = new Set(['a', 'an', 'the', 'some', 'its', 'this', 'that', 'my',
 /** Properties that a sentence can do without, however they were meant. */
 const SILENT_PROPERTIES = new Set([
   'mark',
+  'which',
   'sign off',
   'outwards',
   'sides',

@@ -58,7 +58,7 @@ export function splitClauses(chunks: readonly Chunk[]): ClauseChunks[] {
 
 /** Whether a sentence says no more than how what the clause before it makes should be. */
 function saysMore(last: ClauseChunks, sentence: Segment): boolean {
-  return describes(sentence) || isLettering(last, sentence)
+  return describes(sentence) || isLettering(last, sentence) || isFinish(last, sentence)
 }
 
 /** "Write 'Sale'. Small letters with a black outline.": nouns of lettering behind a text, and nothing to be done. */
@@ -68,6 +68,25 @@ function isLettering({ chunks }: ClauseChunks, sentence: Segment): boolean {
   const text = sentence.chunks.flatMap(operationsOf).find(({ tool }) => tool === 'text')
   return text !== undefined && sentence.chunks.filter(isOperation).every((chunk) => absorbs(text, chunk))
 }
+
+/** "Put the logo at the left. It should be small and 70 % opaque.": how what the clause before places should be. */
+function isFinish({ chunks }: ClauseChunks, sentence: Segment): boolean {
+  if (sentence.negated || sentence.chunks.some(isContent) || !sentence.chunks.every(isFinishing)) return false
+  const things = chunks.some(isOperation) ? chunks.flatMap(operationsOf) : chunks.flatMap(weakOperationsOf)
+  const placed = isPlacement(chunks) || (chunks.some(isContent) && things.some(({ tool }) => PLACED.has(tool)))
+  const quoted = chunks.some(isQuotation)
+  const tool = quoted ? 'text' : 'overlay'
+  const operations = sentence.chunks.flatMap(operationsOf)
+  return placed && operations.length > 0 && operations.every((one) => FINISHES.has(one.tool) || one.tool === tool)
+}
+
+/** "make it …", "it should be …" are followed by what a thing is like; other verbs begin something else. */
+function isFinishing(chunk: Chunk): boolean {
+  return !isVerb(chunk) || /^(make|keep|have|give|put|place|use)$/.test(chunk.lower)
+}
+
+const PLACED = new Set(['overlay', 'text'])
+const FINISHES = new Set(['opacity', 'shadow', 'outline', 'round_corners'])
 
 /** "… and make it green": beside nothing that has a colour of its own, a verb and a colour are a wish. */
 function dyes({ chunks, negated }: Segment, last: Segment | undefined): boolean {
@@ -115,7 +134,7 @@ function gather(segments: readonly Segment[]): Segment[] {
       clauses.push({ ...segment, chunks: [repeated, ...segment.chunks] })
     } else if (owner !== undefined) {
       owner.chunks.push(...segment.chunks)
-    } else if (namesOperation(segment.chunks) || isPlacement(segment.chunks)) {
+    } else if (namesOperation(segment.chunks) || isPlacing(segment)) {
       clauses.push({ ...segment, chunks })
       ahead = []
     } else if (segment.negated || isForeign(segment.chunks) || dyes(segment, last)) {
@@ -185,6 +204,11 @@ function ownerOf(clauses: readonly Segment[], segment: Segment): Segment | undef
   return last?.joiner === 'with' && before !== undefined && belongsTo(before, segment) ? before : undefined
 }
 
+/** "…, logo top left"; "with the logo at 90 % opacity" goes on with what stands before it. */
+function isPlacing({ joiner, chunks }: Segment): boolean {
+  return isPlacement(chunks) && !(joiner === 'with' && chunks.some(isOperation))
+}
+
 /** A wish for something unknown, such as "add a hat": it must not be taken for a part of the next clause. */
 function isForeign(chunks: readonly Chunk[]): boolean {
   return chunks.some(isVerb) && chunks.some(({ meanings }) => meanings.length === 0)
@@ -193,7 +217,7 @@ function isForeign(chunks: readonly Chunk[]): boolean {
 /** Whether a segment only says more about the clause before it. */
 function belongsTo(clause: Segment, segment: Segment): boolean {
   if (segment.negated !== clause.negated && !(clause.negated && segment.joiner === 'or')) return false
-  if (isPlacement(segment.chunks)) return clause.chunks.some(isSpecificReference)
+  if (isPlacing(segment)) return clause.chunks.some(isSpecificReference)
   const operations = segment.chunks.filter(isOperation)
   // "blur it, but not too much" is one wish; "blur it, but keep …" are two.
   if (segment.joiner === 'next' || (segment.joiner === 'but' && operations.length > 0)) return false
@@ -209,7 +233,12 @@ function belongsTo(clause: Segment, segment: Segment): boolean {
   const heads = clause.chunks.filter(isOperation).slice(0, 1).flatMap(operationsOf)
   // "add 200 px of white" is done with a weak verb that could also begin a text.
   const measured = isMeasured(clause.chunks) && !clause.chunks.some(isContent)
-  const ruling = heads.length > 0 || measured ? heads : clause.chunks.flatMap(weakOperationsOf)
+  const tiles = clause.chunks.some((chunk) => isQuotation(chunk) || propertyOf(chunk.meanings, 'tiled') !== undefined)
+  // "put the logo …" begins no watermark.
+  const places = !tiles && clause.chunks.some(isSpecificReference)
+  const weak = clause.chunks.flatMap(weakOperationsOf).filter(({ tool }) => !places || tool !== 'tiled_watermark')
+  const ruling = heads.length > 0 || measured ? heads : weak
+  if (isPlacement([...clause.chunks, ...segment.chunks])) return true
   // "the title 'A' with the subtitle 'B'" are two texts.
   if ([clause, segment].every(({ chunks }) => chunks.some(isQuotation))) return false
   // "a red circle and a blue circle" are two, "a hexagon with a star inside" as well; "a text with the words …" is one.

@@ -5,6 +5,7 @@ import { readChunks } from './chunks.ts'
 import { Clause, isSilent } from './clause.ts'
 import { absorbs, type ClauseChunks, splitClauses } from './clauses.ts'
 import { withoutCorrected } from './corrections.ts'
+import { readFigures } from './figures.ts'
 import { readFormat } from './formats.ts'
 import {
   AMENDS,
@@ -32,7 +33,7 @@ import { areaOf } from './words/area-reading.ts'
  */
 export function planInstructions(instructions: string, given: Scene): Plan {
   const read = withoutCorrected(readChunks(instructions, LEXICON))
-  const reading = readFormat(readNames(read, given, LEXICON), given)
+  const reading = readFormat(readFigures(readNames(read, given, LEXICON), given), given)
   let { scene } = reading
   const steps: TargetedStep[] = []
   const notUnderstood: string[] = []
@@ -259,16 +260,17 @@ function candidates({ chunks }: ClauseChunks): Candidate[] {
     return Object.assign({}, ...same.map((other) => other.preset))
   }
   const named = chunks.filter(({ meanings }) => meanings.some(isOperation))
-  const rank = ({ operation, preset, weak }: Candidate) => {
+  const rank = ({ operation, preset, weak, at }: Candidate) => {
     const rules = named.every((chunk) => absorbs(operation, chunk))
     // "brighten the dark areas": the noun says what is brightened.
-    if (rules && named.length > 0 && preset.byWord === true && operation.absorbs !== undefined) return -1
+    const others = named.some((chunk) => chunk !== chunks[at])
+    if (rules && others && preset.byWord === true && operation.absorbs !== undefined) return -1
     if (!weak) return rules ? 0 : 1
     // "put the logo on it at 70 % opacity": the weak verb rules what belongs to it, but not in an empty clause.
     if (rules && named.length > 0 && weak === 'verb') return 0
     return weak === 'adjective' ? 2 : 3
   }
-  if (found.length === 0 && isPlacement(chunks)) return [placement(chunks)]
+  if (found.every(({ weak }) => weak === undefined) && isPlacement(chunks)) return [placement(chunks)]
   const ordered = found.toSorted((a, b) => rank(a) - rank(b) || a.at - b.at)
   return ordered.map((candidate) => ({ ...candidate, preset: together(candidate) }))
 }

@@ -90,6 +90,8 @@ export const LAYOUT_TOOLS = [
       base: v.optional(v.pipe(number, v.description('Number of the picture below; left out, the canvas'))),
       position: v.optional(positionEntry, 'center'),
       size: v.optional(numberEntry(1, 100, 'Width and height it may take, in percent of the base’s'), 40),
+      edge: v.optional(v.pipe(v.picklist(['width', 'height']), v.description('The only edge that size measures'))),
+      tiled: v.optional(v.pipe(v.boolean(), v.description('Repeats it over the whole base, as a watermark')), false),
       opacity: v.optional(numberEntry(1, 100, 'Percent; 100 hides what lies below'), 100),
       blend: v.optional(v.picklist(BLEND_MODES), 'normal'),
       margin: v.optional(numberEntry(0, 40, 'Kept free towards the edges, in percent of the shorter edge'), 4),
@@ -101,8 +103,12 @@ export const LAYOUT_TOOLS = [
       shadow: v.optional(v.boolean(), false),
     },
     needs: 'shape',
-    sentence: ({ picture, base, position, size }) =>
-      `Place picture ${picture} on ${base === undefined ? 'the canvas' : `picture ${base}`} at the ${position}, ${tidy(size)} % in size`,
+    sentence: ({ picture, base, position, size, edge, tiled }) => {
+      const what = `${tiled ? 'Repeat' : 'Place'} picture ${picture}`
+      const where = base === undefined ? 'the canvas' : `picture ${base}`
+      const share = `${tidy(size)} % ${edge === undefined ? 'in size' : `of the ${edge}`}`
+      return tiled ? `${what} all over ${where}, ${share}` : `${what} on ${where} at the ${position}, ${share}`
+    },
     async apply(before, args) {
       const top = sheetsMeant(before, [args.picture])[0]!
       const others = before.current.filter((place) => place !== top)
@@ -111,9 +117,11 @@ export const LAYOUT_TOOLS = [
       if (base === top)
         throw new DomainError('PICTURE_REQUIRED', 'A picture cannot be placed on itself: a second one is needed')
       const sheet = await onCanvas(workspace, workspace.sheets[base]!)
-      const picture = await overlay(sheet.picture, workspace.sheets[top]!.picture, {
+      const { picture, box } = await overlay(sheet.picture, workspace.sheets[top]!.picture, {
         position: args.position,
         share: args.size / 100,
+        ...(args.edge !== undefined && { edge: args.edge }),
+        tiled: args.tiled,
         margin: percentOfEdge(sheet.picture, args.margin),
         opacity: args.opacity / 100,
         blend: args.blend,
@@ -126,7 +134,7 @@ export const LAYOUT_TOOLS = [
           outline: { paint: plain(colourOf(args.outline)), width: percentOfEdge(sheet.picture, args.outline_width) },
         }),
       })
-      const sheets = workspace.sheets.with(base, { ...sheet, picture })
+      const sheets = workspace.sheets.with(base, { ...sheet, picture, drawn: box })
       return joinSheets({ ...workspace, sheets }, [top], base)
     },
   }),

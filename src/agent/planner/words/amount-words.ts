@@ -8,6 +8,7 @@ export const DEGREES: Readonly<Record<string, readonly string[]>> = {
     barely, ever so slightly, a tiny bit, a hint of, a hint, a trace of, hardly, minimal, minimally, just a touch,
     a tad bit
   `),
+  0.35: list('very faint, very faintly, really faint, barely visible, hardly visible, very subtle, very subtly'),
   0.5: list(`
     lil, low intensity, low strength, slightly, slight, a bit, a little, a little bit, a touch, a touch of, a tad, somewhat, subtle, subtly, gently,
     gentle, softly, lightly, mildly, mild, not too much, not too, not so much, not very, not much, moderately,
@@ -62,6 +63,7 @@ export const BREADTHS: Readonly<Record<string, readonly string[]>> = {
 /** Factors to the usual size of a thing. */
 export const SIZES: Readonly<Record<string, readonly string[]>> = {
   0.35: ['tiny', 'very small', 'minuscule', 'really small', 'hairline', 'teeny', 'itsy bitsy', 'very thin'],
+  0.8: list('not too big, not too large, not very big, not very large, not so big, not so large, not big'),
   0.6: list(`
     small, smaller, little, thin, thinner, narrow, narrower, slimmer, finer, smallish, fine, modest, compact, slim, short, discreet
   `),

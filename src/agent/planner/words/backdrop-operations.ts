@@ -19,9 +19,12 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
           inner line, inner border, inner frame, line inside, picture frame, photo frame, boarder, stroke border
         `),
       },
+      { phrases: ['edge', 'edging'], weak: 'verb' },
     ],
     absorbs: ['background'],
     read(clause) {
+      // "add a black edge" draws one, "the edge" is only a place.
+      if (clause.weak !== undefined && !clause.has('color')) return undefined
       const inset = insetOf(clause)
       clause.take('outwards')
       const said = clause.takeQuantity('px', '%', '')

@@ -48,11 +48,12 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           grid, in a grid, as a grid, into a grid, grid layout, collage, photo collage, contact sheet, montage,
-          combine, tile, combine into one, merge into one, arrange, put together, join, merge the picture, merge the image
+          combine, combine into one, merge into one, arrange, put together, join, merge the picture, merge the image
         `),
         preset: { layout: 'grid' },
       },
       { phrases: ['put', 'place', 'show', 'position', 'set', 'arrange'], weak: 'verb', preset: { relates: true } },
+      { phrases: ['tile'], weak: 'verb', preset: { layout: 'grid' } },
       { phrases: ['left and right'], weak: 'verb', preset: { layout: 'row' } },
       { phrases: PER_ROW, weak: 'adjective', preset: { layout: 'grid' } },
       { phrases: ['together'], weak: 'adjective', preset: { layout: 'grid' } },
@@ -69,6 +70,8 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
     absorbs: ['arrange', 'background', 'border', 'shape', 'extend', 'round_corners'],
     read(clause) {
       if (clause.preset.relates === true) return related(clause)
+      // "tile the logo all over it", "tile 'Draft' across the photo": a watermark.
+      if (clause.has('tiled') || (clause.weakly('til') && clause.has('quote'))) return undefined
       const turned = isTurned(clause)
       const named = oneByOne(clause)
       const numbers = turned ? named.toReversed() : named
@@ -116,13 +119,13 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           put, place, add, insert, paste, stick, position, lay, set, drop, move, layer, merge, include, watermark, stamp, multiply, screen,
-          slap, pop, glue, throw, center, superpose, fit, use
+          slap, pop, glue, throw, center, superpose, fit, use, tile, repeat, cover
         `),
         weak: 'verb',
       },
     ],
     absorbs: list(
-      'opacity, tiled_watermark, outline, border, shadow, round_corners, shape, cut_into_shape, remove_background, resize',
+      'opacity, tiled_watermark, outline, border, shadow, round_corners, shape, cut_into_shape, remove_background, resize, extend',
     ),
     describedBy: ['rotate'],
     read: readOverlay,
@@ -279,18 +282,28 @@ function readOverlay(clause: Clause): Arguments | readonly Arguments[] | undefin
   const cutOut = clause.placeOf('remove_background') !== undefined
   const finish = overlayFinish(clause)
   const faint = clause.take<number>('degree', (degree) => degree < 1)
-  const watermark = clause.placeOf('tiled_watermark') !== undefined || clause.weakly('watermark')
-  const opacity = opacityOf(clause) ?? (watermark ? limited(50 * (faint ?? 1), 12, 100) : undefined)
-  const measured = overlayMeasure(clause)
+  const tiled = isTiled(clause)
+  const watermark = tiled || clause.placeOf('tiled_watermark') !== undefined || clause.weakly('watermark')
+  const opacity = overlayOpacity(clause, faint) ?? (watermark ? limited(50 * (faint ?? 1), 12, 100) : undefined)
+  const margin = overlayMargin(clause)
+  const edge =
+    clause.take<'width' | 'height'>('of edge') ??
+    clause.take<'width' | 'height'>('extent', (extent) => EDGES.has(extent))
+  const measured = overlayMeasure(clause, edge)
   // "on top" says that it lies above, not where.
   clause.take('stacked')
-  const position = positionOf(clause)
-  const blended = blend !== undefined || (opacity !== undefined && !watermark)
+  const position =
+    positionOf(clause) ?? (clause.chunks.some(({ lower }) => lower === 'corner') ? 'bottom right' : undefined)
+  if (tiled) clause.take('orientation')
+  const blended = blend !== undefined || (opacity !== undefined && !watermark && !clause.has('size'))
   const laid = given({
     picture,
     base,
     position,
-    size: limited(measured ?? overlaySize(clause, blended, position), 1, 100),
+    size: limited(measured ?? (tiled ? 18 * sizeOf(clause) : overlaySize(clause, blended, position)), 1, 100),
+    edge: measured === undefined ? undefined : edge,
+    tiled: tiled || undefined,
+    margin,
     opacity: opacity ?? (clause.preset.translucent === true ? 50 : undefined),
     blend,
     ...finish,
@@ -330,6 +343,7 @@ function overlayFinish(clause: Clause): Record<string, unknown> {
       : clause.take<Quantity>('quantity', ({ unit }, at) => unit !== 'times' && line(unit, at))
   const breadth = clause.take<number>('breadth', line) ?? 1
   if (rim !== undefined) clause.take('size', line)
+  partColour(clause, clause.placeOf('shadow'))
   const shape = clause.take<string>('cut shape')
   const rounded = clause.placeOf('round_corners') !== undefined
   const turn = clause.takeQuantity('degrees')?.value
@@ -347,15 +361,51 @@ function overlayFinish(clause: Clause): Record<string, unknown> {
 
 /** "with a thick white ring": around a picture a ring is its outline. */
 function ringPlace(clause: Clause): number | undefined {
-  const at = clause.chunks.findIndex(({ lower }) => lower === 'ring' || lower === 'rim')
+  const at = clause.chunks.findIndex(({ lower }) => /^(ring|rim|edge|edging|frame)$/.test(lower))
   return at === -1 ? undefined : at
 }
 
+const EDGES = new Set(['width', 'height'])
+
+/** Whether the upper picture is repeated all over the lower one. */
+function isTiled(clause: Clause): boolean {
+  if (clause.take('tiled') !== undefined) return true
+  return (
+    clause.presetOf('tiled_watermark')?.tiled === true || /^(tile|repeat)/.test(clause.chunks[clause.headAt]!.lower)
+  )
+}
+
+/** "70 % opaque", "30 % transparent", "slightly see-through": how much of the upper picture covers the lower one. */
+function overlayOpacity(clause: Clause, faint: number | undefined): number | undefined {
+  const at = clause.placeOf('opacity')
+  const word = clause.presetOf('opacity')
+  if (at === undefined || word?.away !== true || word.stays === true) return opacityOf(clause)
+  clause.take('translucent')
+  clause.take('opacity')
+  clause.take<string>('color', (css) => css === 'transparent')
+  const said = clause.take<Quantity>('quantity', ({ unit }, place) => unit === '%' && Math.abs(place - at) <= 2)
+  return limited(100 - (said?.value ?? 50 * (faint ?? 1)), 5, 100)
+}
+
+/** Room towards the edges that is asked for; in percent of the shorter edge. */
+function overlayMargin(clause: Clause): number | undefined {
+  const at = clause.chunks.findIndex(({ meanings }) => ROOM.some((name) => propertyOf(meanings, name) !== undefined))
+  if (at === -1) return undefined
+  for (const name of ROOM) clause.take(name)
+  const said = clause.take<Quantity>(
+    'quantity',
+    ({ unit }, place) => unit !== 'times' && place < at + 3 && place >= at - 2,
+  )
+  if (said !== undefined) return limited(inPercent(clause, said), 0, 40)
+  return 6 * (clause.take<number>('size', (_, place) => place === at - 1) ?? 1)
+}
+
+const ROOM = ['gap', 'inset']
+
 /** The share of the base that is said for the upper picture. */
-function overlayMeasure(clause: Clause): number | undefined {
+function overlayMeasure(clause: Clause, edge: 'width' | 'height' | undefined): number | undefined {
   const said = clause.takeQuantity('%', 'px', 'times')
   if (said === undefined) return undefined
-  const edge = clause.take<'width' | 'height'>('of edge')
   if (said.unit === 'times') return said.value * 100
   if (said.unit === '%') return said.value
   const { canvas } = clause.scene

@@ -139,9 +139,10 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
         preset: { tiled: true },
       },
       { phrases: ['watermark'] },
+      { phrases: ['repeat', 'tile'], weak: 'verb', preset: { tiled: true } },
       {
         phrases: list(`
-        stamp, repeat, tile, write, put, add, place, print
+        stamp, write, put, add, place, print, cover, “”
       `),
         weak: 'verb',
       },
@@ -152,6 +153,7 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
       const text = tiled ? clause.takeAll<string>('quote').join(' ') : ''
       if (text === '') return undefined
       while (clause.take('opacity') !== undefined || clause.take('translucent') !== undefined);
+      clause.take('orientation')
       const colour = clause.take<string>('color', (css) => css !== 'transparent')
       return given({ text, colour, opacity: strengthOf(clause, 30), size: limited(5 * sizeOf(clause), 0.5, 30) })
     },

@@ -73,7 +73,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'tiled',
     true,
     list(`
-    all over, all over it, everywhere, scatter, scattered, sprinkle, sprinkled, repeated, repeatedly, tiled, repeating, across the whole, all across
+    all over, all over it, everywhere, scatter, scattered, sprinkle, sprinkled, repeated, repeatedly, tiled, repeating, across the whole, all across, across the entire, over the entire, over the whole, over and over, in a repeating pattern
   `),
   ],
   ['stacked', true, ['on top']],
@@ -185,7 +185,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'relative',
     'below',
     list(`
-    below, below it, below that, underneath, underneath it, beneath, beneath it, under it, under that, right below, right below it,
+    under, below, below it, below that, underneath, underneath it, beneath, beneath it, under it, under that, right below, right below it,
     directly below, directly below it, just below, just below it, right under, right under it, right underneath,
     directly under, directly under it, directly underneath, just under, just under it, just underneath, under this
   `),
@@ -194,17 +194,17 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'relative',
     'above',
     list(`
-    above it, above that, right above, right above it, directly above, directly above it, just above, just above it, over it
+    above, above it, above that, right above, right above it, directly above, directly above it, just above, just above it, over it
   `),
   ],
   [
     'relative',
     'right',
     list(`
-    next to it, beside it, right next to it, to the right of it, to its right, alongside it, by its side, next to that
+    next to, beside, right next to, to the right of, right of, next to it, beside it, right next to it, to the right of it, to its right, alongside it, by its side, next to that
   `),
   ],
-  ['relative', 'left', ['to the left of it', 'to its left', 'left of it']],
+  ['relative', 'left', ['to the left of', 'left of', 'to the left of it', 'to its left', 'left of it']],
   ['position', 'bottom', ['below', 'underneath', 'beneath']],
   ['away', true, ['away', 'off', 'crop away']],
   [
@@ -330,7 +330,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'gap',
     true,
     list(`
-      line between, line between them, separator, divider, gap, space, spacing, spaced, gutter, padding, with space between, margin, separated
+      line between, line between them, separator, divider, gap, space, spacing, spaced, gutter, padding, with space between, margin, separated, distance, some distance, distance to the edge, distance from the edge, some distance to the edge, some distance from the edge
     `),
   ],
   ['color', '#1a1a1a', ['dark', 'darkish']],

@@ -104,11 +104,16 @@ export function positionOf(clause: Clause): Position | undefined {
  * words are places of the picture.
  */
 export function relativeOf(clause: Clause): string | undefined {
-  const { before } = clause
-  return before === undefined || !DRAWN.has(before.tool) ? undefined : clause.take<string>('relative')
+  const { before, chunks } = clause
+  if (before === undefined || !DRAWN.has(before.tool)) return undefined
+  const place = chunks.findIndex(({ meanings }) => propertyOf(meanings, 'relative') !== undefined)
+  const relative = clause.take<string>('relative')
+  // "below the logo" speaks of the logo and does not write on it.
+  if (relative !== undefined && before.tool === 'overlay') clause.takeReferences((at) => at > place && at <= place + 2)
+  return relative
 }
 
-const DRAWN = new Set(['text', 'shape'])
+const DRAWN = new Set(['text', 'shape', 'overlay'])
 
 /** A length in percent of the canvas' shorter edge: pixels, percent, or a usual length scaled by size words. */
 export function lengthOf(clause: Clause, usual: number): number {

@@ -49,7 +49,7 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          fit, fit it, letterboxed, keep the whole photo, keep the whole picture, keep the whole image, full picture, entire picture, entire photo, whole photo visible, whole image visible, letterbox, pillarbox, show everything, show the whole, show the complete, show the full, show
+          fit, fit it, letterboxed, keep the whole photo, keep the whole picture, keep the whole image, entire picture visible, full picture visible, whole photo visible, whole image visible, letterbox, pillarbox, show everything, show the whole, show the complete, show the full, show
           the entire, show all of, show it whole, whole picture visible, contain, uncropped, without cropping, no
           cropping
         `),

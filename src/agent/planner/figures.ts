@@ -1,0 +1,110 @@
+import type { Scene } from '../plan.ts'
+import { type Chunk, propertyOf } from './chunk.ts'
+import { isContent, isMark, operationsOf, roleOf } from './chunk-kinds.ts'
+import type { Reading } from './chunks.ts'
+import type { Meaning } from './meanings.ts'
+
+/**
+ * Reads words that arrange what is drawn and not pictures: "three hearts in a row, the first red", "a triangle on top
+ * of a square", and "the star" of "below the star", which draws no second one.
+ */
+export function readFigures(reading: Reading, { pictures }: Scene): Reading {
+  const { chunks } = reading
+  if (!chunks.some(isFigure) && !chunks.some(isTextNoun)) return reading
+  const read = chunks.map((chunk, at): Chunk => {
+    if (speaksOfEarlier(chunks, at)) return { ...chunk, meanings: [{ kind: 'filler' }] }
+    if (isCounted(chunks, at, pictures.length)) return { ...chunk, meanings: whichOf(chunks, at) ?? chunk.meanings }
+    return chunk
+  })
+  return { ...reading, chunks: stacked(read) }
+}
+
+function isFigure(chunk: Chunk): boolean {
+  return operationsOf(chunk).some(({ tool }) => tool === 'shape')
+}
+
+function isTextNoun({ lower }: Chunk): boolean {
+  return /^(title|headline|heading|text|caption|subtitle)$/.test(lower)
+}
+
+/** "below the star", "inside the circle": the definite article behind a relation, and a word that was used before. */
+function speaksOfEarlier(chunks: readonly Chunk[], at: number): boolean {
+  const chunk = chunks[at]!
+  if (!isFigure(chunk) && !isTextNoun(chunk)) return false
+  const article = chunks[at - 1]
+  if (article === undefined || !/^(the|that|this)$/.test(article.lower)) return false
+  if (propertyOf(chunks[at - 2]?.meanings ?? [], 'relative') === undefined) return false
+  const drawn = operationsOf(chunk)
+  return chunks.slice(0, at - 1).some((other) => operationsOf(other).some((one) => drawn.includes(one)))
+}
+
+/** Whether a sentence counts figures and speaks of no pictures, so that words of order and layout are about them. */
+function isCounted(chunks: readonly Chunk[], at: number, pictures: number): boolean {
+  const from = chunks.findLastIndex((chunk, place) => place < at && ends(chunk)) + 1
+  const end = chunks.findIndex((chunk, place) => place >= at && ends(chunk))
+  const sentence = chunks.slice(from, end === -1 ? undefined : end)
+  const counted = sentence.some(
+    (chunk, place) => isFigure(chunk) && sentence.slice(Math.max(0, place - 3), place).some(isSeveral),
+  )
+  const speaks = sentence.some(
+    (chunk) => propertyOf(chunk.meanings, 'picture noun') !== undefined || isAllPictures(chunk),
+  )
+  return counted && (pictures === 0 || !speaks)
+}
+
+function ends({ meanings }: Chunk): boolean {
+  return ['.', '!', '?', ';', '\n'].includes(propertyOf(meanings, 'mark') as string)
+}
+
+function isSeveral({ meanings }: Chunk): boolean {
+  const quantity = propertyOf(meanings, 'quantity') as { value: number; unit: string } | undefined
+  return quantity?.unit === '' && Number.isInteger(quantity.value) && quantity.value > 1
+}
+
+function isAllPictures({ meanings, lower }: Chunk): boolean {
+  return /picture|photo|image|them|both/.test(lower) && meanings.some(({ kind }) => kind === 'reference')
+}
+
+/** What an order or layout means among figures: which of them, or how they lie. */
+function whichOf(chunks: readonly Chunk[], at: number): readonly Meaning[] | undefined {
+  const { meanings, lower } = chunks[at]!
+  const which = (value: number | 'last' | 'other'): readonly Meaning[] => [{ kind: 'property', name: 'which', value }]
+  const reference = meanings.find((one) => one.kind === 'reference')?.reference
+  if (reference?.kind === 'number') return which(reference.number)
+  if (reference?.kind === 'last' || reference?.kind === 'other') return which(reference.kind)
+  if (/^(rest|others?|remaining)$/.test(lower)) return which('other')
+  const position = propertyOf(meanings, 'position') as string | undefined
+  if (position !== undefined && chunks[at + 1]?.lower === 'one') {
+    return which(position === 'left' || position === 'top' ? 1 : position === 'center' ? 2 : 'last')
+  }
+  if (!operationsOf(chunks[at]!).some(({ tool }) => tool === 'arrange')) return undefined
+  return [{ kind: 'filler' }]
+}
+
+/** How the second of two things lies to the first, by the words between them. */
+const RELATIONS: readonly (readonly [between: RegExp, second: string])[] = [
+  [/^(on top of|above|over)$/, 'below'],
+  [/^(below|under|underneath|beneath)$/, 'above'],
+  [/^(next to|beside|left of|to the left of)$/, 'right'],
+  [/^(right of|to the right of)$/, 'left'],
+]
+
+/** "a triangle on top of a square": two wishes, the second of which lies below the first. */
+function stacked(chunks: readonly Chunk[]): Chunk[] {
+  return chunks.map((chunk, at) => {
+    const relation = RELATIONS.find(([between]) => between.test(chunk.lower))
+    if (relation === undefined || !liesBetween(chunks, at)) return chunk
+    const relative: Meaning = { kind: 'property', name: 'relative', value: relation[1] }
+    return { ...chunk, meanings: [{ kind: 'structure', role: 'and' }, relative] }
+  })
+}
+
+/** Whether a figure ends right before a place and another begins right behind it. */
+function liesBetween(chunks: readonly Chunk[], at: number): boolean {
+  const behind = chunks.slice(at + 1)
+  const next = behind.findIndex(
+    (chunk) => isFigure(chunk) || isContent(chunk) || isMark(chunk) || roleOf(chunk) !== undefined,
+  )
+  const indefinite = /^(an?|one|two|three|four|\d+)$/.test(behind[0]?.lower ?? '')
+  return isFigure(chunks[at - 1] ?? chunks[at]!) && next !== -1 && isFigure(behind[next]!) && indefinite
+}
