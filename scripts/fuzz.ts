@@ -7,8 +7,13 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     count: { type: 'string', default: '2000' },
+    help: { type: 'boolean', default: false },
   },
 })
+if (values.help) {
+  console.log('npm run fuzz [-- --seed n] [--count n]')
+  process.exit(0)
+}
 const [seed, count] = [Number(values.seed), Number(values.count)]
 if (!Number.isInteger(seed) || !Number.isInteger(count) || count < 1) {
   console.error('--seed and --count must be whole numbers')

@@ -16,8 +16,16 @@ const BENCHES: readonly Bench[] = [submit, jobs, latency, renditions, agent, rep
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '5' }, json: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
 })
+if (options.help) {
+  console.log(`npm run bench [-- names…] [--rounds n] [--json]; names: ${BENCHES.map(({ name }) => name).join(', ')}`)
+  process.exit(0)
+}
 const rounds = Number(options.rounds)
 const chosen = positionals.length === 0 ? BENCHES : positionals.map(benchNamed)
 if (!Number.isInteger(rounds) || rounds < 1) stop('--rounds must be a whole number of at least 1')

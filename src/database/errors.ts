@@ -24,7 +24,9 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   const code = (error as NodeJS.ErrnoException).code
   if (error instanceof pg.DatabaseError) return UNAVAILABLE_STATES.test(code ?? '')
-  return UNAVAILABLE_SYSTEM_CODES.has(code ?? '') || UNAVAILABLE_MESSAGES.test(error.message)
+  // A path is that of a file: one that is missing is no database that is away.
+  const isOfFile = 'path' in error
+  return (!isOfFile && UNAVAILABLE_SYSTEM_CODES.has(code ?? '')) || UNAVAILABLE_MESSAGES.test(error.message)
 }
 
 /** True when the database undid a transaction to free another one that waited for it. */

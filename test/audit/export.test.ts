@@ -46,6 +46,10 @@ t.test('exports verify without the database', async (t) => {
       mine,
       'jobs of the account alone, in the order of their ids',
     )
+    t.match(await runCli(environment, 'audit', 'export', '--output', '/nowhere/file'), {
+      code: 1,
+      stderr: /^darkroom: ENOENT: no such file or directory, open '\/nowhere\/file'\n$/,
+    })
     const before = await runCli(environment, 'audit', 'export', '--to', '2020-01-01')
     t.match(before.stderr, /^0 jobs, 0 events/)
   })

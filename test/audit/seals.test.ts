@@ -277,6 +277,10 @@ t.test('seals', async (t) => {
     t.match(await answerOf(environment, 'audit', 'seals', 'list', '--limit', '1'), { seals: { length: 1 } })
     const audit = ['audit', 'verify', '--seals', folder, '--key', keyFile]
     t.match(await answerOf(environment, ...audit), { seals: lastSeal + 1, seal_files: lastSeal + 1, faults: [] })
+    t.match(await runCli(environment, 'audit', 'verify', '--seals', `${folder}-mistyped`), {
+      code: 2,
+      stderr: /there are no files of seals in/,
+    })
     const tampered = await superuser.tamper(
       `delete from events where job_id = '${queued}'; delete from jobs where job_id = '${queued}'`,
       () => runCli(environment, ...audit),

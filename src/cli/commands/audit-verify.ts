@@ -9,6 +9,7 @@ import { openStorage } from '../../platform.ts'
 import { defineCommand } from '../command.ts'
 import { count } from '../count.ts'
 import { createProgressBar } from '../progress-bar.ts'
+import { UsageError } from '../usage-error.ts'
 import { textOf, uuid } from '../values.ts'
 import { withDatabase } from '../with-database.ts'
 
@@ -47,6 +48,9 @@ something does not fit.`,
         seals: await verifySeals(client, sealsOptions),
       })),
     ).finally(bar.close)
+    if (folder !== undefined && seals.sealFiles === 0) {
+      throw new UsageError(`--seals: there are no files of seals in ${folder}`)
+    }
     const faults = [...streams.faults, ...seals.faults]
     if (jobId !== undefined && streams.events === 0 && faults.length === 0) {
       throw new DomainError('JOB_NOT_FOUND', `There is no job ${jobId}.`)
@@ -56,6 +60,7 @@ something does not fit.`,
       ', ',
     )
     const keys = seals.keys.map((bytes) => fingerprint(Buffer.from(bytes, 'hex')))
+    const compared = folder === undefined ? '' : ` Compared with ${count(seals.sealFiles, 'file')} of seals.`
     const signed = keys.length === 0 ? '' : ` Seals are signed with ${keys.join(', ')}.`
     return {
       json: {
@@ -71,7 +76,7 @@ something does not fit.`,
       },
       text:
         faults.length === 0
-          ? `${looked}: all in order.${signed}`
+          ? `${looked}: all in order.${signed}${compared}`
           : `${faults.map(describeFault).join('\n')}\n${count(faults.length, 'fault')} in ${looked}.`,
       failed: faults.length > 0,
     }
