@@ -273,7 +273,7 @@ t.test('what is said of a placed picture is its own, in the same sentence or the
     ],
     [
       'Put the logo into the lower right corner, about 12% wide, with a 4% margin',
-      { size: 10, edge: 'width', margin: 4 },
+      { size: 12, edge: 'width', margin: 4 },
     ],
     [
       'Add the logo in the corner. Make it small and semi-transparent.',
