@@ -85,6 +85,41 @@ const POLITENESS: readonly Meant[] = [
   ['Yo can u crop this to a square real quick', ['crop']],
 ]
 
+const WHICH: readonly Meant[] = [
+  ['use photos 2 and 3 only, next to each other', ['pick', { pictures: [2, 3] }], ['arrange', { pictures: undefined }]],
+  [
+    'I only want the first and the third. Make both black and white and stack them',
+    ['pick', { pictures: [1, 3] }],
+    ['grayscale', { pictures: [1, 3] }],
+    ['arrange', { layout: 'column' }],
+  ],
+  [
+    'ignore the first picture, put the others in a row',
+    ['pick', { pictures: [2, 3] }],
+    ['arrange', { pictures: [2, 3] }],
+  ],
+  ['Make everything sepia except the last one', ['sepia', { pictures: [1, 2] }]],
+  ['all but the first in black and white', ['grayscale', { pictures: [2, 3] }]],
+  ['make the first two sepia and the rest warmer', ['sepia', { pictures: [1, 2] }], ['warmth', { pictures: [3] }]],
+  ['leave the second alone but brighten the others', ['brightness', { pictures: [1, 3] }]],
+  ['keep the second in colour but sharpen it', ['sharpen', { pictures: [2] }]],
+  ['put them side by side, the harbour first', ['arrange', { pictures: [3, 1, 2] }]],
+  ['stack the photos with the last one on top', ['arrange', { layout: 'column', pictures: [3, 1, 2] }]],
+  ['side by side: first the pear, then the harbour, then the tiger', ['arrange', { pictures: [2, 3, 1] }]],
+  ['a row in the order 3, 1, 2', ['arrange', { pictures: [3, 1, 2] }]],
+  ['all three in a row, the tiger in the middle', ['arrange', { pictures: [2, 1, 3] }]],
+  [
+    'put the pear on the harbour as a small circle at the top left, the tiger likewise at the top right',
+    ['overlay', { picture: 2, base: 3, size: 15, shape: 'circle', position: 'top left' }],
+    ['overlay', { picture: 1, base: 3, size: 15, shape: 'circle', position: 'top right' }],
+  ],
+  [
+    'Rotate the pear by 10 degrees. Then put it on the harbour photo.',
+    ['rotate', { pictures: [2] }],
+    ['overlay', { picture: 2, base: 3 }],
+  ],
+]
+
 function sceneOf(...names: string[]): Scene {
   const pictures = names.map((name) => ({ width: 1200, height: 800, transparent: name.startsWith('logo'), name }))
   return { canvas: { width: 2048, height: 1365 }, pictures }
@@ -97,6 +132,7 @@ for (const [name, scene, rows] of [
   ['words of photo apps are made with several tools', sceneOf('park.jpg'), EVERYDAY_WORDS],
   ['what shall come of it says how much', sceneOf('park.jpg'), EXTENTS],
   ['politeness is no wish', sceneOf('park.jpg'), POLITENESS],
+  ['pictures are those that people mean', sceneOf('tiger.jpg', 'pear.jpg', 'harbour.jpg'), WHICH],
 ] as const) {
   t.test(name, async (t) => {
     for (const [instructions, ...meant] of rows) {

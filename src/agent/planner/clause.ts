@@ -1,7 +1,8 @@
-import type { PlanStep, Scene } from '../plan.ts'
+import type { PlanStep } from '../plan.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
 import { isMark } from './chunk-kinds.ts'
 import type { Meaning, Preset, Quantity, Reference, Weak } from './meanings.ts'
+import type { Setting } from './targets.ts'
 
 /** A reference to a picture with the word and the whole phrase in front of it, articles aside. */
 export interface PlacedReference {
@@ -13,7 +14,7 @@ export interface PlacedReference {
 /** Some chunks that ask for one operation, and which of them the reading of its arguments has used up. */
 export class Clause {
   readonly chunks: readonly Chunk[]
-  readonly scene: Scene
+  readonly scene: Setting
   /** What the words that name the operation say besides. */
   readonly preset: Preset
   /** Whether those words name it only for want of another one. */
@@ -32,7 +33,7 @@ export class Clause {
     chunks: readonly Chunk[],
     head: { preset: Preset; weak: Weak; at: number; before: PlanStep | undefined; local: boolean },
     instructions: string,
-    scene: Scene,
+    scene: Setting,
   ) {
     this.chunks = chunks
     this.scene = scene
@@ -213,6 +214,7 @@ const SILENT_PROPERTIES = new Set([
   'other sides',
   'void',
   'per row',
+  'likewise',
   'format',
   'ordinal',
   'tiled',

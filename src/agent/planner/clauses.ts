@@ -154,7 +154,7 @@ function gather(segments: readonly Segment[]): Segment[] {
  */
 function repeatedHead(clause: Segment, segment: Segment): Chunk | undefined {
   // "the labels 'Before' and 'After'" belong together, as does "'A' and 'B' on each".
-  if (namesTexts(clause) || isForEach(segment)) return undefined
+  if (namesTexts(clause) || isForEach(segment) || isOrdering(clause, segment)) return undefined
   if (namesOperation(segment.chunks)) return undefined
   if (segment.joiner === 'next' && !isOneMore(clause, segment)) return undefined
   if (!['and', 'comma', 'next'].includes(segment.joiner)) return undefined
@@ -165,7 +165,22 @@ function repeatedHead(clause: Segment, segment: Segment): Chunk | undefined {
   const own = segment.chunks.some(({ meanings }) => OWN.some((name) => propertyOf(meanings, name) !== undefined))
   const repeats = (quotes && (own || pictures)) || (pictures && own) || isOneMore(clause, segment)
   if (!repeats) return undefined
-  return clause.chunks.find(isOperation) ?? clause.chunks.find((chunk) => weakOperationsOf(chunk).length > 0)
+  // "put the first on the second as a circle": the verb rules what it takes in.
+  const ruling = clause.chunks.find(
+    (chunk) => pictures && weakOperationsOf(chunk).some((one) => takesInAll(one, clause)),
+  )
+  return ruling ?? clause.chunks.find(isOperation) ?? clause.chunks.find((chunk) => weakOperationsOf(chunk).length > 0)
+}
+
+function takesInAll(operation: Operation, { chunks }: Segment): boolean {
+  return chunks.filter(isOperation).every((chunk) => absorbs(operation, chunk))
+}
+
+/** "put them in a row, the last one first", "… the butterfly, then the apple": more of how pictures are arranged. */
+function isOrdering(clause: Segment, { chunks }: Segment): boolean {
+  const arranges = clause.chunks.flatMap(operationsOf).some(({ tool }) => tool === 'arrange')
+  const orders = chunks.some(isSpecificReference) && !chunks.some(isVerb) && !chunks.some(isOperation)
+  return arranges && orders && !chunks.some(({ meanings }) => propertyOf(meanings, 'quantity') !== undefined)
 }
 
 function namesTexts({ chunks }: Segment): boolean {
@@ -219,6 +234,7 @@ function belongsTo(clause: Segment, segment: Segment): boolean {
   if (segment.negated !== clause.negated && !(clause.negated && segment.joiner === 'or')) return false
   if (isPlacing(segment)) return clause.chunks.some(isSpecificReference)
   const operations = segment.chunks.filter(isOperation)
+  if (isOrdering(clause, segment)) return true
   // "blur it, but not too much" is one wish; "blur it, but keep …" are two.
   if (segment.joiner === 'next' || (segment.joiner === 'but' && operations.length > 0)) return false
   if (operations.length === 0)
@@ -373,7 +389,11 @@ const DESCRIBING = ['color', 'position', 'size', 'weight', 'font', 'italic', 'qu
 /** Whether chunks ask for something by themselves: an operation, or a verb with something to put somewhere. */
 function namesOperation(chunks: readonly Chunk[]): boolean {
   if (chunks.some(isOperation)) return true
-  const weak = chunks.some((chunk) => chunk.meanings.some((meaning) => meaning.kind === 'operation'))
+  // "the second one too": words such as "too" and "is" dye only where a colour is named.
+  const coloured = chunks.some(({ meanings }) => propertyOf(meanings, 'color') !== undefined)
+  const weak = chunks.some(({ meanings }) =>
+    meanings.some((one) => one.kind === 'operation' && (coloured || one.preset.needsColour !== true)),
+  )
   return (
     weak &&
     (chunks.some(isContent) ||

@@ -94,9 +94,17 @@ export type StructureRole =
 /** Which pictures words point to. */
 export type Reference =
   | { readonly kind: 'number'; readonly number: number }
+  /** "photos 2 and 3". */
+  | { readonly kind: 'several'; readonly numbers: readonly number[] }
   | { readonly kind: 'last' }
-  /** The picture that none of the other words of the clause means. */
+  /** "the first two", "the last three". */
+  | { readonly kind: 'end'; readonly from: 'first' | 'last'; readonly count: number }
+  /** The picture that was not spoken of last. */
   | { readonly kind: 'other' }
+  /** The pictures that no words have named. */
+  | { readonly kind: 'others' }
+  /** Every picture but these. */
+  | { readonly kind: 'except'; readonly excluded: readonly Reference[] }
   | { readonly kind: 'logo' }
   | { readonly kind: 'all' }
   /** "it", "the picture": the one last spoken of, or the first. */

@@ -20,7 +20,16 @@ import {
 import { readNames } from './names.ts'
 import { oneShape } from './shaping.ts'
 import { isComplaint, isDescription, isRemedy } from './statements.ts'
-import { OF_THE_WHOLE, picturesMeant, settleTargets, type Target, type TargetedStep } from './targets.ts'
+import {
+  afterNaming,
+  OF_THE_WHOLE,
+  picturesMeant,
+  type Setting,
+  settleTargets,
+  type Target,
+  type TargetedStep,
+  withoutLeftOut,
+} from './targets.ts'
 import { LEXICON, OPERATIONS } from './words/all-words.ts'
 import { areaOf } from './words/area-reading.ts'
 
@@ -34,7 +43,7 @@ import { areaOf } from './words/area-reading.ts'
 export function planInstructions(instructions: string, given: Scene): Plan {
   const read = withoutCorrected(readChunks(instructions, LEXICON))
   const reading = readFormat(readFigures(readNames(read, given, LEXICON), given), given)
-  let { scene } = reading
+  let scene: Setting = reading.scene
   const steps: TargetedStep[] = []
   const notUnderstood: string[] = []
   const declined: string[] = []
@@ -60,7 +69,20 @@ export function planInstructions(instructions: string, given: Scene): Plan {
     }
     described = wish !== undefined && !part.negated && isDescription(part, wish.clause, wish.operation, described)
     const tool = wish?.tool ?? candidates(part).find(({ weak }) => !weak)?.operation.tool
-    if (part.negated && tool !== undefined) {
+    const earlier = scene
+    scene = afterNaming(part, scene)
+    // "leave the second in colour but brighten it": what is left alone in one way is spoken of all the same.
+    if (part.negated && scene.spokenOf !== earlier.spokenOf) spokenOf = { kind: 'named', numbers: scene.spokenOf ?? [] }
+    const kept = part.negated && tool === undefined ? withoutLeftOut(part, scene) : undefined
+    if (kept !== undefined) {
+      steps.push({
+        tool: 'pick',
+        arguments: { pictures: kept },
+        words: wordsOf(part, instructions),
+        target: { kind: 'unsaid' },
+      })
+      scene = { ...scene, chosen: kept }
+    } else if (part.negated && tool !== undefined) {
       // What is not wanted needs no arguments: "without any text".
       declined.push(wordsOf(part, instructions))
       uncropped ||= tool === 'crop'
@@ -80,7 +102,7 @@ export function planInstructions(instructions: string, given: Scene): Plan {
       }
       if (complained !== undefined && isRemedy(wish.tool, complained)) descriptions.push(steps.pop()!.words)
       complained = complains ? wish.tool : undefined
-      const said = picturesMeant(wish.clause, scene)
+      const said = picturesMeant(wish.clause, earlier)
       const target: Target = copies.next(part, scene, said) ?? targetOf(said, spokenOf, part.continues)
       spokenOf = target
       notes.push(...wish.clause.notes)
@@ -121,7 +143,7 @@ export function planInstructions(instructions: string, given: Scene): Plan {
 }
 
 /** What mends a fault that is only stated: "the photo looks dull". */
-function remediesOf(part: ClauseChunks, instructions: string, scene: Scene): TargetedStep[] {
+function remediesOf(part: ClauseChunks, instructions: string, scene: Setting): TargetedStep[] {
   const wish = readWish(part, instructions, scene, undefined, { fault: true })
   if (wish === undefined) return []
   const target = picturesMeant(wish.clause, scene)
@@ -195,9 +217,10 @@ function lastDrawn(steps: readonly TargetedStep[]): TargetedStep | undefined {
   return steps.findLast(({ tool }) => tool !== 'background')
 }
 
-/** Once one picture has been picked several times, the copies are what is counted. */
-function sceneAfter({ tool, arguments: { pictures } }: PlanStep, scene: Scene): Scene {
-  if (tool !== 'pick' || !Array.isArray(pictures) || new Set(pictures).size === pictures.length) return scene
+/** Pictures that are picked are those that count; of one that is picked several times the copies do. */
+function sceneAfter({ tool, arguments: { pictures } }: PlanStep, scene: Setting): Setting {
+  if (tool !== 'pick' || !Array.isArray(pictures)) return scene
+  if (new Set(pictures).size === pictures.length) return { ...scene, chosen: pictures }
   return { ...scene, pictures: pictures.flatMap((number) => scene.pictures[number - 1] ?? []) }
 }
 
@@ -215,7 +238,7 @@ interface Wish {
 function readWish(
   part: ClauseChunks,
   instructions: string,
-  scene: Scene,
+  scene: Setting,
   before: PlanStep | undefined,
   more: Preset = {},
 ): Wish | undefined {

@@ -1,6 +1,6 @@
 import { isWithinAside, withMoreAside, withoutAside } from './asides.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
-import { isContent, isMark, isOperation, isVerb, isWord, roleOf } from './chunk-kinds.ts'
+import { isContent, isMark, isOperation, isSpecificReference, isVerb, isWord, roleOf } from './chunk-kinds.ts'
 import type { StructureRole } from './meanings.ts'
 
 /** What stands between a segment and the one before it. */
@@ -53,7 +53,7 @@ export function segmentsOf(whole: readonly Chunk[]): Segment[] {
       segments.push({ joiner: 'comma', chunks: [{ ...chunk, meanings: [{ kind: 'structure', role }] }], negated: true })
     } else if (role === 'keep' || role === 'stays') {
       current.chunks.push(chunk)
-    } else if (joinsColours(sentence, at, current.chunks)) {
+    } else if (joinsColours(sentence, at, current.chunks) || joinsPictures(sentence, at, current.chunks)) {
       current.chunks.push({ ...chunk, meanings: [{ kind: 'filler' }] })
     } else if ((role === 'not' || role === 'no' || ONLY.has(chunk.lower)) && isWithinAside(current.chunks)) {
       current.chunks.push(chunk)
@@ -116,6 +116,14 @@ function joinsColours(sentence: readonly Chunk[], at: number, before: readonly C
   const rest = behind.slice(next + 1, end === -1 ? undefined : end)
   const hasThing = (chunks: readonly Chunk[]) => chunks.some((one) => isOperation(one) || isContent(one))
   return !(hasThing(before) && hasThing(rest))
+}
+
+/** "make the first and the third sepia": a joint between two pictures before anything is said of them. */
+function joinsPictures(sentence: readonly Chunk[], at: number, before: readonly Chunk[]): boolean {
+  if (roleOf(sentence[at]!) !== 'and' || before.some(isOperation)) return false
+  const last = before.findLast(isWord)
+  const next = sentence.slice(at + 1).find(isWord)
+  return last !== undefined && isSpecificReference(last) && next !== undefined && isSpecificReference(next)
 }
 
 function isColour({ meanings }: Chunk): boolean {

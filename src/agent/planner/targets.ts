@@ -1,6 +1,8 @@
 import type { PlanStep, Scene } from '../plan.ts'
 import { pictureNotFound } from '../workspace.ts'
+import type { Chunk } from './chunk.ts'
 import type { Clause } from './clause.ts'
+import type { ClauseChunks } from './clauses.ts'
 import type { Reference } from './meanings.ts'
 
 /** Which pictures a step means, before the whole plan is known. */
@@ -17,17 +19,32 @@ export interface TargetedStep extends PlanStep {
   readonly target: Target
 }
 
+/** What references are read against: the scene, and what the instructions have said of its pictures so far. */
+export interface Setting extends Scene {
+  /** The pictures that were chosen to work on. */
+  readonly chosen?: readonly number[]
+  /** Every picture that was named, and those that were named last. */
+  readonly named?: readonly number[]
+  readonly spokenOf?: readonly number[]
+}
+
 /**
  * Reads which pictures the words left in a clause mean.
  *
  * @throws DomainError `PICTURE_NOT_FOUND` for a picture that was not given.
  */
-export function picturesMeant(clause: Clause, scene: Scene): Target {
+export function picturesMeant(clause: Clause, setting: Setting): Target {
   const references = clause.takeReferences().map(({ reference }) => reference)
-  const named = references.filter(({ kind }) => kind !== 'it')
-  if (named.length === 0) return references.length === 0 ? { kind: 'unsaid' } : { kind: 'it' }
-  const numbers = [...new Set(named.flatMap((reference) => pictureNumbers(reference, scene)))]
-  return { kind: 'named', numbers: numbers.sort((a, b) => a - b) }
+  const said = references.filter(({ kind }) => kind !== 'it')
+  if (said.length === 0) return references.length === 0 ? { kind: 'unsaid' } : { kind: 'it' }
+  // "all but the first" and "everything … except the first" say which of all are meant.
+  const exceptions = said.filter(({ kind }) => kind === 'except')
+  const others = said.filter(({ kind }) => kind !== 'except' && (kind !== 'all' || exceptions.length === 0))
+  const named = others.length > 0 ? others : said
+  const allowed = exceptions.flatMap((reference) => pictureNumbers(reference, setting))
+  const meant = named.flatMap((reference) => pictureNumbers(reference, setting))
+  const numbers = [...new Set(exceptions.length > 0 ? meant.filter((number) => allowed.includes(number)) : meant)]
+  return numbers.length === 0 ? { kind: 'unsaid' } : { kind: 'named', numbers: numbers.sort((a, b) => a - b) }
 }
 
 /**
@@ -35,24 +52,64 @@ export function picturesMeant(clause: Clause, scene: Scene): Target {
  *
  * @throws DomainError `PICTURE_NOT_FOUND`.
  */
-export function pictureNumbers(reference: Reference, scene: Scene): number[] {
-  const given = scene.pictures.length
+export function pictureNumbers(reference: Reference, setting: Setting): number[] {
+  const given = setting.pictures.length
+  const all = setting.chosen ?? setting.pictures.map((_, i) => i + 1)
+  const without = (numbers: readonly number[]) => all.filter((number) => !numbers.includes(number))
   switch (reference.kind) {
     case 'number':
-      if (reference.number > given) throw pictureNotFound(reference.number, given)
-      return [reference.number]
+      return [existing(reference.number, given)]
+    case 'several':
+      return reference.numbers.map((number) => existing(number, given))
     case 'last':
       return given === 0 ? [] : [given]
+    case 'end':
+      existing(reference.count, given)
+      return reference.from === 'first' ? all.slice(0, reference.count) : all.slice(-reference.count)
     case 'other':
-      if (given < 2) throw pictureNotFound(2, given)
-      return [2]
+      existing(2, given)
+      return without(setting.spokenOf ?? [1]).slice(0, 1)
+    case 'others':
+      return given < 2 ? [] : without(setting.named ?? [1])
+    case 'except':
+      return without(reference.excluded.flatMap((one) => pictureNumbers(one, setting)))
     case 'logo':
-      return given === 0 ? [] : [logoNumber(scene)]
+      return given === 0 ? [] : [logoNumber(setting)]
     case 'all':
-      return scene.pictures.map((_, i) => i + 1)
+      return [...all]
     case 'it':
       return []
   }
+}
+
+/** The setting once the pictures are spoken of that a clause names. */
+export function afterNaming({ chunks }: ClauseChunks, setting: Setting): Setting {
+  const numbers = numbersIn(chunks, setting)
+  if (numbers.length === 0) return setting
+  return { ...setting, spokenOf: numbers, named: [...(setting.named ?? []), ...numbers] }
+}
+
+/** "ignore the first picture", "forget about photos 1 and 2": the pictures that are left; `undefined` for other clauses. */
+export function withoutLeftOut({ chunks }: ClauseChunks, setting: Setting): number[] | undefined {
+  if (!chunks.some(({ lower }) => LEAVING_OUT.test(lower))) return undefined
+  const numbers = new Set(numbersIn(chunks, setting))
+  const left = setting.pictures.map((_, i) => i + 1).filter((number) => !numbers.has(number))
+  return numbers.size === 0 || left.length === 0 ? undefined : left
+}
+
+const LEAVING_OUT = /^(ignore|skip|forget|forget about|leave out|omit|discard|drop)$/
+
+function numbersIn(chunks: readonly Chunk[], setting: Setting): number[] {
+  const references = chunks.flatMap(({ meanings }) =>
+    meanings.flatMap((one) => (one.kind === 'reference' ? [one.reference] : [])),
+  )
+  const numbers = references.filter(({ kind }) => kind !== 'all').flatMap((one) => pictureNumbers(one, setting))
+  return [...new Set(numbers)]
+}
+
+function existing(number: number, given: number): number {
+  if (number > given) throw pictureNotFound(number, given)
+  return number
 }
 
 /** The picture most likely called "the logo": the only one with transparency, otherwise the last. */

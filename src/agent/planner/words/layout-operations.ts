@@ -15,6 +15,7 @@ import {
 } from '../meanings.ts'
 import { pictureNumbers } from '../targets.ts'
 import { list } from './list.ts'
+import { orderOf } from './order-reading.ts'
 import { PER_ROW } from './property-words.ts'
 import { degreeOf, given, inPercent, limited, opacityOf, partColour, positionOf, sizeOf } from './reading.ts'
 
@@ -73,8 +74,9 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       // "tile the logo all over it", "tile 'Draft' across the photo": a watermark.
       if (clause.has('tiled') || (clause.weakly('til') && clause.has('quote'))) return undefined
       const turned = isTurned(clause)
+      const ordered = turned || clause.has('relation') ? undefined : orderOf(clause)
       const named = oneByOne(clause)
-      const numbers = turned ? named.toReversed() : named
+      const numbers = ordered ?? (turned ? named.toReversed() : named)
       const { largest, ...preset } = clause.preset
       if (largest === true && numbers.length === 1) return enlarged(clause, numbers[0]!)
       if (clause.scene.pictures.length > 1 && numbers.length === 1) return undefined
@@ -119,7 +121,8 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           put, place, add, insert, paste, stick, position, lay, set, drop, move, layer, merge, include, watermark, stamp, multiply, screen,
-          slap, pop, glue, throw, center, superpose, fit, use, tile, repeat, cover
+          slap, pop, glue, throw, center, superpose, fit, use, tile, repeat, cover,
+          put it on, place it on, put it onto, place it onto, lay it on, put it over, place it over
         `),
         weak: 'verb',
       },
@@ -136,7 +139,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
         only use, use only, only keep, keep only, pick, choose, select, return, return only, only return, just
-        use, just return, just keep, output only, only take, take only, give me only, only give me, only want, discard all but
+        use, just return, just keep, output only, only take, take only, give me only, only give me, only want, only need, need only, just need, just want, want only, only interested in, discard all but
       `),
       },
       {
@@ -156,8 +159,9 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       const count = clause.scene.pictures.length
       if (count === 0) return undefined
       const named = namedPictures(clause)
-      const all = clause.scene.pictures.map((_, i) => i + 1)
+      const all = clause.scene.chosen ?? clause.scene.pictures.map((_, i) => i + 1)
       if (clause.preset.named === true && named.length < 2) return undefined
+      if (clause.preset.order === 'reverse' && count < 2) return undefined
       if (clause.preset.order === 'reverse') return { pictures: (named.length > 1 ? named : all).toReversed() }
       if (clause.preset.copies !== undefined) return { pictures: copiesOf(named[0] ?? 1, clause) }
       return named.length === 0 ? undefined : { pictures: named }
@@ -268,9 +272,16 @@ function readOverlay(clause: Clause): Arguments | readonly Arguments[] | undefin
   // "add a hat to the first picture": what goes on top is no picture.
   if (above.length === 0 && clause.weak !== undefined && clause.chunks.some(({ meanings }) => meanings.length === 0))
     return undefined
+  // "use pictures 2 and 3 only" lays none on another.
+  if (below.length === 0 && clause.weak !== undefined && above.some(({ kind }) => SEVERAL.has(kind))) return undefined
   const earlier = earlierOverlay(clause)
   const named = first(above, clause)
-  const picture = named ?? earlier?.picture ?? (bottom === undefined ? undefined : otherThan(bottom, clause))
+  const spoken = scene.spokenOf?.length === 1 && scene.spokenOf[0] !== bottom ? scene.spokenOf[0] : undefined
+  const picture =
+    named ??
+    earlier?.picture ??
+    (bottom !== undefined ? spoken : undefined) ??
+    (bottom === undefined ? undefined : otherThan(bottom, clause))
   if (picture === undefined) return undefined
   const base =
     below.flatMap((reference) => pictureNumbers(reference, scene)).find((number) => number !== picture) ??
@@ -290,18 +301,21 @@ function readOverlay(clause: Clause): Arguments | readonly Arguments[] | undefin
     clause.take<'width' | 'height'>('of edge') ??
     clause.take<'width' | 'height'>('extent', (extent) => EDGES.has(extent))
   const measured = overlayMeasure(clause, edge)
+  const alike = clause.take('likewise') === undefined ? {} : likeBefore(clause)
   // "on top" says that it lies above, not where.
   clause.take('stacked')
   const position =
     positionOf(clause) ?? (clause.chunks.some(({ lower }) => lower === 'corner') ? 'bottom right' : undefined)
   if (tiled) clause.take('orientation')
   const blended = blend !== undefined || (opacity !== undefined && !watermark && !clause.has('size'))
+  const size = measured ?? (clause.has('size') ? undefined : (alike.size as number | undefined))
   const laid = given({
+    ...alike,
     picture,
     base,
     position,
-    size: limited(measured ?? (tiled ? 18 * sizeOf(clause) : overlaySize(clause, blended, position)), 1, 100),
-    edge: measured === undefined ? undefined : edge,
+    size: limited(size ?? (tiled ? 18 * sizeOf(clause) : overlaySize(clause, blended, position)), 1, 100),
+    edge: measured === undefined ? (alike.edge as 'width' | 'height' | undefined) : edge,
     tiled: tiled || undefined,
     margin,
     opacity: opacity ?? (clause.preset.translucent === true ? 50 : undefined),
@@ -311,12 +325,16 @@ function readOverlay(clause: Clause): Arguments | readonly Arguments[] | undefin
   return cutOut ? [{ [OF_TOOL]: 'remove_background', pictures: [picture] }, laid] : laid
 }
 
+const SEVERAL = new Set(['several', 'end', 'others', 'except'])
+
 const OVERLAID = new Set(['overlay', 'tiled_watermark'])
 
 /** "add a red border to both": what is placed is no picture but what another operation makes. */
-function placesAnother({ chunks }: Clause): boolean {
+function placesAnother({ chunks, headAt }: Clause): boolean {
   const picture = chunks.findIndex(isSpecificReference)
-  return chunks.some((chunk, at) => at < picture && operationsOf(chunk).some(({ tool }) => !OVERLAID.has(tool)))
+  return chunks.some((chunk, at) => {
+    return at < picture && at !== headAt && operationsOf(chunk).some(({ tool }) => !OVERLAID.has(tool))
+  })
 }
 
 function isBackdrop(meaning: Meaning): boolean {
@@ -327,6 +345,13 @@ function isBackdrop(meaning: Meaning): boolean {
 function earlierOverlay({ before }: Clause): { picture: number; base: number | undefined } | undefined {
   if (before?.tool !== 'overlay') return undefined
   return { picture: Number(before.arguments.picture), base: Number(before.arguments.base) }
+}
+
+/** "the apple the same way at the top right": everything but the pictures and the place is as it was before. */
+function likeBefore({ before }: Clause): Arguments {
+  if (before?.tool !== 'overlay') return {}
+  const { picture: _, base: __, position: ___, ...rest } = before.arguments
+  return rest
 }
 
 /** How the upper picture is cut, turned and outlined. */

@@ -368,6 +368,14 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     all, each, every, two, three, four, five, these, those
   `),
   ],
+  [
+    'likewise',
+    true,
+    list(`
+      the same way, in the same way, same way, likewise, in the same style, the same style, in the same manner, similarly, just like that, ditto,
+      do the same, do the same thing, the same thing, same thing, do likewise, the same for, the same with, the same to, same for, same with
+    `),
+  ],
   ['ordinal', 1, ['first', '1st']],
   ['ordinal', 2, ['second', '2nd']],
   ['ordinal', 3, ['third', '3rd']],
@@ -380,4 +388,11 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
   ['ordinal', 10, ['tenth']],
   ['ordinal', 'last', ['last', 'final']],
   ['ordinal', 'other', ['other']],
+  [
+    'ordinal',
+    'others',
+    list(
+      'others, other ones, other two, other three, other four, other five, remaining, remaining ones, remaining two, remaining three, rest',
+    ),
+  ],
 ]

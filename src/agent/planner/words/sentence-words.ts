@@ -21,7 +21,7 @@ export const STRUCTURE: Readonly<Record<StructureRole, readonly string[]>> = {
     not, don't, do not, dont, never, doesn't, does not, didn't, shouldn't, should not, must not, mustn't, avoid,
     refrain from, instead of, rather than, leave, skip, ignore, isn't, is not, do nothing, don't touch, do not touch, don't change, do not change, don't alter, do not alter, no need to, need
     not, needn't, stop, don't do anything to, don't do anything with, do nothing to, don't mess with, don't mess up, stay away from,
-    keep away from, steer clear of, forget about, forget, nothing against
+    leave out, omit, discard, keep away from, steer clear of, forget about, forget, nothing against
   `),
   keep: ['keep', 'keep the', 'preserve', 'retain', 'maintain', 'hold on to'],
   stays: list(`
@@ -73,7 +73,7 @@ export const FILLERS = list(`
   my wife, my husband, my friend, my mom, my mum, my dad, boss, client, wanted, possibly, regards, sincerely, yours, best wishes, all the best, xoxo, take care,
   best regards, kind regards, warm regards, thank you in advance, nothing fancy, nothing special, long story short, quick one, favor, do me a favor, magazine cover,
   album cover, book cover, magazine, invitation, greeting card, business card, instagram, facebook, youtube, linkedin, twitter, tiktok, whatsapp, pinterest, etsy, ebay, website,
-  web site, web shop, webshop, blog, newsletter, presentation, powerpoint, finish, vibe, vibes, feel good, asap, as soon as possible, just enough, icons, running, another, outside, outwards, in that order, in this order, in order, too short, block, block size, visible, angle, exclamation mark, question mark, feathered, screen, split, header image, cover,   many thanks, thanks in advance, many thanks in advance, in advance, fill the frame, nothing but transparency, transparency around, never mind, sigma, friendly, fancy, pretty, cute, stylish, lovely, awesome, fun, date, bar, each side, all side, every side, side, u, ur, plz, pls, thx, attached, prefer, wait, object, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
+  web site, web shop, webshop, blog, newsletter, presentation, powerpoint, edge, edging, finish, vibe, vibes, feel good, asap, as soon as possible, just enough, icons, running, another, outside, outwards, in that order, in this order, in order, too short, block, block size, visible, angle, exclamation mark, question mark, feathered, screen, split, header image, cover,   many thanks, thanks in advance, many thanks in advance, in advance, fill the frame, nothing but transparency, transparency around, never mind, sigma, friendly, fancy, pretty, cute, stylish, lovely, awesome, fun, date, bar, each side, all side, every side, side, u, ur, plz, pls, thx, attached, prefer, wait, object, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
   flyer, card, flag, postcard, thumbnail, advert, comparison, width, photo shop, photoshop, video, old, game, together, a, an, the, this, that, these, those, my, your, our, its, his, her, their, of, to, in, on, at, by, for, from,
   into, onto, over, around, as, is, are, be, been, am, was, were, will, would, could, should, can, may, might,
   shall, must, i, me, we, us, you, he, she, they, one, some, any, so, such, like, look, looks, looking, appear,

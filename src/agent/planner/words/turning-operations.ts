@@ -73,6 +73,12 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
         `),
       },
       {
+        phrases: list(
+          'the other way, the other direction, the other way round, the other way around, the opposite direction',
+        ),
+        weak: 'adjective',
+      },
+      {
         phrases: ['flip upside down', 'flip it upside down', 'mirror upside down', 'swap top and bottom'],
         preset: { direction: 'vertical' },
       },
