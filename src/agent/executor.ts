@@ -1,5 +1,5 @@
 import { resize, scaledTo } from '../images/operations/resize.ts'
-import { type Picture, withoutOpaqueAlpha } from '../images/picture.ts'
+import { type Picture, type Size, withoutOpaqueAlpha } from '../images/picture.ts'
 import type { Report } from '../images/report.ts'
 import { continuing, planHash, type StepKeeper } from './kept-steps.ts'
 import type { PlanStep } from './plan.ts'
@@ -69,6 +69,11 @@ export async function resultsOf(workspace: Workspace, signal: AbortSignal): Prom
   return results
 }
 
+/** Opaque, of a size's shape and little smaller: what is enlarged anyway is enlarged twice as fast before it has alpha. */
+function isNearly({ width, height, channels }: Picture, size: Size): boolean {
+  return channels === 3 && width * size.height === height * size.width && width < size.width && width > size.width * 0.9
+}
+
 /**
  * Scales pictures down that hold more pixels than a result, as far as no step that is left could use them: every
  * step then has less to do, and a result loses nothing.
@@ -80,7 +85,8 @@ async function withoutSpareDetail(workspace: Workspace, needs: readonly Needs[])
   for (const [place, sheet] of sheets.entries()) {
     const { picture } = sheet
     const size = resultSize(workspace, sheet)
-    if (picture.width * picture.height <= size.width * size.height) continue
+    const isSpare = picture.width * picture.height > size.width * size.height || (!whole && isNearly(picture, size))
+    if (!isSpare) continue
     const covering = scaledTo(picture, size, 'cover')
     if (!whole) sheets[place] = await onCanvas(workspace, sheet)
     else if (covering.width < picture.width) sheets[place] = { ...sheet, picture: await resize(picture, covering) }

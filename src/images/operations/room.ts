@@ -14,12 +14,15 @@ export async function withRoom(picture: Picture, margin: number): Promise<Pictur
   return onSheet(await resize(picture, size), { width, height }, plain(CLEAR), 'center')
 }
 
+/** Alpha that nobody sees: the last of a soft shadow takes no room. */
+const FAINT = 8
+
 function isClearAround({ width, height, channels, pixels }: Picture, inner: Box): boolean {
   if (channels === 3) return false
   for (let y = 0; y < height; y += 1) {
     const edge = y < inner.top || y >= inner.top + inner.height
     for (let x = 0; x < width; x += edge || x !== inner.left - 1 ? 1 : inner.width + 1) {
-      if (pixels[(y * width + x) * 4 + 3]! > 0) return false
+      if (pixels[(y * width + x) * 4 + 3]! > FAINT) return false
     }
   }
   return true
