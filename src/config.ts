@@ -309,6 +309,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   })
 }
 
+/** Read by the command line and by Compose. */
+const OTHERS = ['DARKROOM_API_KEY', 'DARKROOM_IMAGE']
+
+/** Variables that look like settings and are none: a misspelt one would be ignored in silence. */
+export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
+  const known = new Set([...Object.keys(Variables.entries), ...OTHERS])
+  return Object.keys(environment).filter((name) => name.startsWith('DARKROOM_') && !known.has(name))
+}
+
 type Variables = v.InferOutput<typeof Variables>
 
 function s3Of(env: Variables): S3Options | undefined {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createKey } from './accounts/accounts.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig, unknownVariables } from './config.ts'
 import { DomainError, explainFailure } from './errors.ts'
 import { startApi } from './http/api.ts'
 import { createLog, type Log } from './observability/log.ts'
@@ -24,6 +24,8 @@ async function main(): Promise<void> {
   }
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
+  const unknown = unknownVariables(process.env)
+  if (unknown.length > 0) log.warn({ variables: unknown }, 'there are no such settings')
   const parts: Part[] = []
 
   // A signal during the start stops what has started so far.

@@ -13,7 +13,8 @@ t.test('npm start on an empty folder, twice', async (t) => {
   const url = `http://127.0.0.1:${port}`
   const environment = { DARKROOM_HOME: home, PORT: port }
 
-  const first = await spawnDarkroom(t, 'serve', environment)
+  const first = await spawnDarkroom(t, 'serve', { ...environment, DARKROOM_OUTPUT_DAY: '30' })
+  t.match(first.logged(), /"variables":\["DARKROOM_OUTPUT_DAY"\]/, 'a misspelt setting is named')
   const key = (await readFile(join(home, 'first-key'), 'utf8')).trim()
   t.equal((await stat(join(home, 'first-key'))).mode & 0o777, 0o600)
   t.match(first.printed(), key, 'the key is printed')
