@@ -319,3 +319,44 @@ t.test('a text lies beside what was placed or drawn before it, which is not done
     )
   }
 })
+
+t.test('each of several figures has its own colour', async (t) => {
+  for (const [instructions, colours] of [
+    [
+      'Three dots in a row on a black background: the first red, the second pink, the third teal',
+      ['red', 'pink', 'teal'],
+    ],
+    ['four circles next to each other: red, yellow, green and blue', ['red', 'yellow', 'green', 'blue']],
+    [
+      'draw three stars side by side, the left one red, the middle one white, the right one blue',
+      ['red', 'white', 'blue'],
+    ],
+    ['four squares in a row, the last one orange and the others gray', ['gray', 'gray', 'gray', 'orange']],
+  ] as const) {
+    const steps = planFor(instructions, 0).steps.filter(({ tool }) => tool === 'shape')
+    t.match(steps, [{ arguments: { count: colours.length, each: true, colours } }], instructions)
+  }
+})
+
+t.test('a figure in each corner is drawn in all of them', async (t) => {
+  for (const [instructions, count] of [
+    ['navy background, small gold hearts in all four corners', 4],
+    ['put a red dot in every corner', 4],
+    ['add a small white circle in the top corners', 2],
+    ['a star in each of the four corners and "Sale" in the middle', 4],
+  ] as const) {
+    const shape = planFor(instructions, 0).steps.find(({ tool }) => tool === 'shape')
+    t.equal((shape?.arguments.places as unknown[])?.length, count, instructions)
+  }
+})
+
+t.test('figures that are stacked share the room', async (t) => {
+  for (const [instructions, along, ...places] of [
+    ['a red star on top of a gold square on top of a green disc', 'column', 1, 2, 3],
+    ['a green square below a yellow circle', 'column', 2, 1],
+    ['a red square next to a blue circle next to a green triangle', 'row', 1, 2, 3],
+  ] as const) {
+    const among = places.map((place) => ['shape', { place, of: places.length, along }])
+    t.strictSame(chosen(planFor(instructions, 0), 'among'), among, instructions)
+  }
+})

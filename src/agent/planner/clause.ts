@@ -208,6 +208,7 @@ const ARTICLES = new Set(['a', 'an', 'the', 'some', 'its', 'this', 'that', 'my',
 const SILENT_PROPERTIES = new Set([
   'mark',
   'which',
+  'corners',
   'sign off',
   'outwards',
   'sides',

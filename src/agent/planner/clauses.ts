@@ -213,6 +213,12 @@ const OWN = ['quantity', 'color', 'position', 'degree', 'ratio', 'turn', 'size',
  * that those describe too ("a collage with round corners and wide gaps").
  */
 function ownerOf(clauses: readonly Segment[], segment: Segment): Segment | undefined {
+  // "three hearts on white: the first red …" speaks of the hearts.
+  const counted = clauses.findLast(({ chunks }) =>
+    chunks.some((chunk) => operationsOf(chunk).some(({ tool }) => tool === 'shape')),
+  )
+  const tells = segment.chunks.some(({ meanings }) => propertyOf(meanings, 'which') !== undefined)
+  if (tells && counted !== undefined && !namesOperation(segment.chunks)) return counted
   const last = clauses.at(-1)
   if (last !== undefined && belongsTo(last, segment)) return last
   const before = clauses.findLast(({ joiner }) => joiner !== 'with')

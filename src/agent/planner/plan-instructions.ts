@@ -19,6 +19,7 @@ import {
 } from './meanings.ts'
 import { readNames } from './names.ts'
 import { oneShape } from './shaping.ts'
+import { sharedRoom } from './stacks.ts'
 import { isComplaint, isDescription, isRemedy } from './statements.ts'
 import {
   afterNaming,
@@ -137,7 +138,7 @@ export function planInstructions(instructions: string, given: Scene): Plan {
   }
   const taken = descriptions.map((words) => `Took “${words}” as a description`)
   if (uncropped && !steps.some(({ tool }) => tool === 'extend')) steps.unshift(SHOW_ALL)
-  const settled = settleTargets(oneShape(steps), scene)
+  const settled = settleTargets(sharedRoom(oneShape(steps)), scene)
   const told = [...reading.notes, ...notes, ...taken, ...settled.notes]
   return { steps: [...reading.first, ...settled.steps], notUnderstood, declined, notes: told }
 }

@@ -64,7 +64,7 @@ export function segmentsOf(whole: readonly Chunk[]): Segment[] {
       else Object.assign(current, { negated: true, chunks: [...current.chunks, chunk] })
     } else if (role !== undefined && role !== 'aside') {
       segments.push({ joiner: role, chunks: [chunk], negated: false })
-    } else if (isColon(chunk) && sentence.slice(at).some(isWish)) {
+    } else if (isColon(chunk) && sentence.slice(at).some((one) => isWish(one) || isOneOfSeveral(one))) {
       segments.push({ joiner: 'colon', chunks: [chunk], negated: false })
     } else if (isPause(chunk, sentence[at - 1], sentence[at + 1])) {
       segments.push({ joiner: 'comma', chunks: [chunk], negated: false })
@@ -94,6 +94,11 @@ function withoutBrackets(sentence: readonly Chunk[]): readonly Chunk[] {
 
 function isWish(chunk: Chunk): boolean {
   return isOperation(chunk) || chunk.meanings.some((one) => one.kind === 'operation' && one.weak === 'adjective')
+}
+
+/** "the first", where things are drawn: what stands behind a colon describes them one by one. */
+function isOneOfSeveral({ meanings }: Chunk): boolean {
+  return propertyOf(meanings, 'which') !== undefined
 }
 
 function isColon({ meanings }: Chunk): boolean {

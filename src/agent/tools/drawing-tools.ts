@@ -124,6 +124,25 @@ export const DRAWING_TOOLS = [
       filled: v.optional(v.boolean(), true),
       outline: v.optional(v.pipe(colourEntry, v.description('Colour of a rim around the filled shape'))),
       count: v.optional(v.pipe(numberEntry(1, 12, 'How many, side by side'), v.integer()), 1),
+      each: v.optional(v.pipe(v.boolean(), v.description('Whether the colours go one to each of several')), false),
+      places: v.optional(
+        v.pipe(
+          v.array(positionEntry),
+          v.minLength(1),
+          v.maxLength(9),
+          v.description('One at each, instead of a position'),
+        ),
+      ),
+      among: v.optional(
+        v.pipe(
+          v.strictObject({
+            place: v.pipe(numberEntry(1, 12, 'Counted from 1'), v.integer()),
+            of: v.pipe(numberEntry(1, 12, 'How many share the room'), v.integer()),
+            along: v.picklist(['row', 'column']),
+          }),
+          v.description('Its part of the room, where several things lie side by side or one below the other'),
+        ),
+      ),
       everywhere: v.optional(v.pipe(v.boolean(), v.description('Repeats it all over the picture')), false),
       turn: v.optional(numberEntry(-360, 360, 'Degrees clockwise'), 0),
       span: v.optional(
@@ -136,10 +155,11 @@ export const DRAWING_TOOLS = [
       opacity: opacityEntry,
     },
     draws: true,
-    sentence: ({ shape, position, from, to, colours, count, relative, everywhere }) => {
-      const place =
-        from === undefined || to === undefined ? placeInWords(position, relative) : `from the ${from} to the ${to}`
-      const figure = `${colours.join(' to ')} ${shape}`
+    sentence: ({ shape, position, from, to, colours, count, relative, everywhere, each, places, among }) => {
+      const single = among === undefined ? placeInWords(position, relative) : `in place ${among.place} of ${among.of}`
+      const standing = places === undefined ? single : `at the ${places.join(', ')}`
+      const place = from === undefined || to === undefined ? standing : `from the ${from} to the ${to}`
+      const figure = `${colours.join(each ? ', ' : ' to ')} ${shape}`
       if (everywhere) return `Draw ${figure}s all over the picture`
       const what = count === 1 ? withArticle(figure) : `${count} ${figure}s`
       return `Draw ${what} ${place}`
@@ -158,8 +178,9 @@ export const DRAWING_TOOLS = [
         rounding: percentOfEdge(picture, args.rounding),
         opacity: args.opacity / 100,
       }
-      const drawn = boxes.reduce((sheet, { box, turn }) => {
-        const options = { ...style, box, paint: paintOf(args), filled, turn: args.turn + turn }
+      const drawn = boxes.reduce((sheet, { box, turn }, i) => {
+        const paint = args.each ? plain(colourOf(args.colours[i % args.colours.length]!)) : paintOf(args)
+        const options = { ...style, box, paint, filled, turn: args.turn + turn }
         const draw = args.everywhere ? repeatShape : drawShape
         const drawn = draw(sheet, options)
         if (args.outline === undefined || !filled) return drawn
@@ -249,11 +270,16 @@ function placed(picture: Size, args: ShapePlace, sheet: Sheet): Place[] {
     const size = args.span === 'width' ? { ...wanted, width: picture.width } : { ...wanted, height: picture.height }
     return [{ box: { ...placeAt(picture, size, args.position, 0), ...size }, turn: 0 }]
   }
-  const { within, position } = regionFor(sheet, args.relative, args.position)
+  const { places, ...alone } = args
+  if (places !== undefined)
+    return places.flatMap((position) => placed(picture, { ...alone, position, count: 1 }, sheet))
+  const region = regionFor(sheet, args.relative, args.position)
+  const { position } = region
+  const within = args.among === undefined ? region.within : partOf(region.within, args.among)
   const step = 1.15
   const across = wanted.width * (1 + (args.count - 1) * step)
   // A single shape is as large as it was wanted, wherever there is nothing that it has to lie in or beside.
-  const limited = args.count > 1 || args.relative !== undefined
+  const limited = args.count > 1 || args.relative !== undefined || args.among !== undefined
   const fits = limited ? Math.min(1, within.width / across, within.height / wanted.height) : 1
   const size = { width: wanted.width * fits, height: wanted.height * fits }
   const row = { width: across * fits, height: size.height }
@@ -270,6 +296,20 @@ interface ShapePlace {
   readonly count: number
   readonly span?: 'width' | 'height' | undefined
   readonly relative?: Relation | undefined
+  readonly places?: readonly Position[] | undefined
+  readonly among?: Share | undefined
+}
+
+/** One of several equal parts of a room, counted from 1. */
+interface Share {
+  readonly place: number
+  readonly of: number
+  readonly along: 'row' | 'column'
+}
+
+function partOf({ left, top, width, height }: Box, { place, of, along }: Share): Box {
+  if (along === 'row') return { left: left + ((place - 1) * width) / of, top, width: width / of, height }
+  return { left, top: top + ((place - 1) * height) / of, width, height: height / of }
 }
 
 /** Where a text or shape may lie: clear of a border, and beside what was drawn before it where that is asked for. */

@@ -105,4 +105,22 @@ export const DRAWING_INSTRUCTIONS: readonly Expectation[] = [
     'the text "Hello" in black',
     'just write Hello World',
   ),
+  row(
+    [],
+    colours([0.09, 0.12, [255, 215, 0]], [0.91, 0.88, [255, 215, 0]], [0.5, 0.5, [0, 0, 128]]),
+    'navy background with a gold disc in each corner',
+    'gold circles in all four corners on navy',
+  ),
+  row(
+    [],
+    colours([0.5, 0.2, [255, 0, 0]], [0.5, 0.5, [0, 0, 255]], [0.5, 0.8, [0, 128, 0]]),
+    'a red square on top of a blue circle on top of a green square',
+    'a red circle, below it a blue square, below that a green circle',
+  ),
+  row(
+    [],
+    colours([0.25, 0.5, [255, 0, 0]], [0.5, 0.5, [255, 255, 0]], [0.75, 0.5, [0, 0, 255]]),
+    'three circles in a row: red, yellow and blue',
+    'three squares side by side, the first red, the second yellow, the third blue',
+  ),
 ]

@@ -1,4 +1,5 @@
 import type { Position } from '../../../images/position.ts'
+import { propertyOf } from '../chunk.ts'
 import type { Clause } from '../clause.ts'
 import { type Arguments, type Head, OF_TOOL, type Operation, type Preset, type Quantity } from '../meanings.ts'
 import { paintOf } from './paint-reading.ts'
@@ -118,7 +119,12 @@ function readFigure(clause: Clause): Arguments {
   const opacity = opacityOf(clause)
   const corners = clause.takeBefore<Quantity>('cornered', 'quantity')?.value
   const repeats = !line && clause.has('tiled')
-  const size = shapeSize(clause, repeats ? smaller(preset) : preset, line, hollow)
+  const size = shapeSize(
+    clause,
+    repeats || clause.has('corners') ? smaller(preset, repeats ? 0.2 : 0.5) : preset,
+    line,
+    hollow,
+  )
   if (repeats) clause.takeAll('tiled')
   const count = clause.takeQuantity('')?.value
   const to = line ? clause.takeAfter<Position>(['to'], 'position') : undefined
@@ -126,11 +132,14 @@ function readFigure(clause: Clause): Arguments {
   const turn = line && from === undefined ? lineTurn(clause) : turnOf(clause)
   const relative = line ? undefined : relativeOf(clause)
   const rounded = clause.placeOf('round_corners') !== undefined
-  const position = positionOf(clause)
+  const places = line ? undefined : placesOf(clause)
+  const position = places === undefined ? positionOf(clause) : undefined
   // A word such as "along the bottom" takes a strip from edge to edge, "at the left" a strip upright.
   const upright = position === 'left' || position === 'right'
   const span = strip === true ? (upright ? 'height' : 'width') : undefined
-  const paint = paintOf(clause, ['black'])
+  const counted = count === undefined || line ? undefined : limited(Math.round(count), 1, 12)
+  const several = counted === undefined || counted < 2 ? undefined : coloursOfEach(clause, counted)
+  const paint = several === undefined ? paintOf(clause, ['black']) : { colours: several, each: true }
   return given({
     shape,
     ...preset,
@@ -148,15 +157,48 @@ function readFigure(clause: Clause): Arguments {
     filled: hollow ? false : undefined,
     outline,
     everywhere: repeats || undefined,
-    count: count === undefined || line ? undefined : limited(Math.round(count), 1, 12),
+    places,
+    count: places === undefined ? counted : undefined,
     opacity,
     ...paint,
   })
 }
 
-/** As large as what is drawn all over a picture usually is. */
-function smaller(preset: Preset): Preset {
-  return { ...preset, width: Number(preset.width ?? 40) * 0.2, height: Number(preset.height ?? 40) * 0.2 }
+/** A preset with a share of its size, for what is drawn several times. */
+function smaller(preset: Preset, share: number): Preset {
+  return { ...preset, width: Number(preset.width ?? 40) * share, height: Number(preset.height ?? 40) * share }
+}
+
+/** "in each corner", "in the top corners". */
+function placesOf(clause: Clause): readonly Position[] | undefined {
+  if (clause.take('corners') === undefined) return undefined
+  const side = positionOf(clause)
+  const corners = CORNERS.filter((corner) => side === undefined || corner.split(' ').includes(side))
+  clause.takeQuantity('')
+  return corners.length === 0 ? CORNERS : corners
+}
+
+const CORNERS: readonly Position[] = ['top left', 'top right', 'bottom left', 'bottom right']
+
+/**
+ * The colour of each of several figures: "the first red, the others grey", or simply as many colours as figures.
+ * `undefined` where no figure has its own.
+ */
+function coloursOfEach(clause: Clause, count: number): readonly string[] | undefined {
+  const named = clause.chunks.flatMap(({ meanings }) => {
+    const css = propertyOf(meanings, 'color')
+    return typeof css === 'string' ? [css] : []
+  })
+  const which = clause.takeAll<number | 'last' | 'other'>('which')
+  if (which.length === 0 && named.length !== count) return undefined
+  const colours = clause.takeAll<string>('color')
+  const own = Array<string | undefined>(count).fill(undefined)
+  const others = which.indexOf('other')
+  for (const [i, colour] of colours.entries()) {
+    const one = which[i] ?? i + 1
+    if (one !== 'other') own[Math.min(count, one === 'last' ? count : one) - 1] = colour
+  }
+  return own.map((colour) => colour ?? colours[others] ?? colours[0] ?? 'black')
 }
 
 /** "circle the middle": the word itself is what is to be done. */
