@@ -85,6 +85,35 @@ const POLITENESS: readonly Meant[] = [
   ['Yo can u crop this to a square real quick', ['crop']],
 ]
 
+const CUT_OUTS: readonly Meant[] = [
+  [
+    'Free the vase from its background and put it on navy with a soft shadow',
+    ['remove_background'],
+    ['shadow'],
+    ['background', { colours: ['navy'] }],
+  ],
+  [
+    'isolate the vase on mint green',
+    ['remove_background', { colour: undefined }],
+    ['background', { colours: ['#98ff98'] }],
+  ],
+  ['put it on a beige background with a shadow', ['remove_background'], ['shadow'], ['background']],
+  ['star shaped cutout on navy', ['cut_into_shape', { shape: 'star' }], ['background', { colours: ['navy'] }]],
+  ['a round cut-out, on a yellow background', ['cut_into_shape', { shape: 'circle' }], ['background']],
+  ['change the white background for a red one', ['background', { colours: ['red'] }]],
+]
+
+const BLENDS: readonly Meant[] = [
+  ['lay the pear over the tiger in multiply mode', ['overlay', { picture: 2, base: 1, size: 100, blend: 'multiply' }]],
+  ['overlay the pear on the tiger (multiply), 60%', ['overlay', { size: 100, opacity: 60, blend: 'multiply' }]],
+  ['mix the two pictures half and half', ['overlay', { size: 100, opacity: 50 }]],
+  ['merge both photos into a double exposure', ['overlay', { size: 100, opacity: 50 }]],
+  [
+    'blend the pear over the tiger, like a double exposure (screen mode)',
+    ['overlay', { picture: 2, base: 1, size: 100, blend: 'screen' }],
+  ],
+]
+
 const WHICH: readonly Meant[] = [
   ['use photos 2 and 3 only, next to each other', ['pick', { pictures: [2, 3] }], ['arrange', { pictures: undefined }]],
   [
@@ -132,6 +161,8 @@ for (const [name, scene, rows] of [
   ['words of photo apps are made with several tools', sceneOf('park.jpg'), EVERYDAY_WORDS],
   ['what shall come of it says how much', sceneOf('park.jpg'), EXTENTS],
   ['politeness is no wish', sceneOf('park.jpg'), POLITENESS],
+  ['what is cut out is laid on what is said', sceneOf('vase.jpg'), CUT_OUTS],
+  ['pictures are blended as is said', sceneOf('tiger.jpg', 'pear.jpg'), BLENDS],
   ['pictures are those that people mean', sceneOf('tiger.jpg', 'pear.jpg', 'harbour.jpg'), WHICH],
 ] as const) {
   t.test(name, async (t) => {

@@ -131,7 +131,7 @@ export function settleTargets(
 ): { readonly steps: PlanStep[]; readonly notes: string[] } {
   const notes: string[] = []
   const given = scene.pictures.length
-  const ordered = partsFirst(ordersFirst(steps), notes)
+  const ordered = shadesFirst(partsFirst(ordersFirst(steps), notes), scene)
   const settled = ordered.map(({ target, ...step }, at): PlanStep => {
     const before = ordered.slice(0, at)
     if (given < 2 || before.some(({ tool }) => JOINING.has(tool))) return step
@@ -157,6 +157,37 @@ function backgroundsFirst(steps: readonly PlanStep[]): PlanStep[] {
 export const OF_THE_WHOLE: ReadonlySet<string> = new Set([
   ...['text', 'shape', 'border', 'background', 'vignette', 'grain', 'shadow', 'outline', 'round_corners'],
   ...['tiled_watermark', 'resize', 'perspective', 'extend', 'pick', 'arrange', 'overlay'],
+])
+
+/**
+ * "… on a beige background with a soft shadow": the shadow is that of what is cut out, and the background goes behind
+ * both.
+ */
+function shadesFirst(steps: readonly TargetedStep[], { pictures }: Scene): TargetedStep[] {
+  const ordered = [...steps]
+  for (const step of steps) {
+    const ground = ordered.findLastIndex(({ tool }, at) => tool === 'background' && at < ordered.indexOf(step))
+    if (!SHADES.has(step.tool) || ground === -1 || pictures.length === 0) continue
+    const before = ordered.slice(0, ground)
+    const between = ordered.slice(ground + 1, ordered.indexOf(step))
+    if (before.some(({ tool }) => JOINING.has(tool)) || !between.every(({ tool }) => SHADES.has(tool))) continue
+    ordered.splice(ordered.indexOf(step), 1)
+    const clear = pictures.some(({ transparent }) => transparent) || before.some(({ tool }) => CUTTING.has(tool))
+    const cut = { tool: 'remove_background', arguments: {}, words: step.words, target: ordered[ground]!.target }
+    ordered.splice(ground, 0, ...(clear ? [] : [cut]), step)
+  }
+  return ordered
+}
+
+const SHADES = new Set(['shadow', 'outline'])
+const CUTTING = new Set([
+  'remove_background',
+  'cut_into_shape',
+  'round_corners',
+  'resize',
+  'perspective',
+  'opacity',
+  ...SHADES,
 ])
 
 /** "… side by side. Only the second in black and white": what names a part is done before the parts are joined. */

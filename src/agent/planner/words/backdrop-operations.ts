@@ -87,6 +87,8 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
         coloursIn(clause) < 2
       )
         return undefined
+      // "the white background for a red one" names what goes first.
+      clause.take<string>('color', (_, at) => isExchanged(clause, at))
       const paint = paintOf(clause, [])
       return (paint.colours as string[]).length === 0 ? undefined : paint
     },
@@ -99,6 +101,13 @@ function comparedWidth({ before, chunks }: Clause): number | undefined {
     /^(thin|narrow|slim|small|fin|thick|wid|broad|bigg|larg)n?er$/.test(lower),
   )
   return compares && before?.tool === 'border' ? Number(before.arguments.width) : undefined
+}
+
+function isExchanged({ chunks }: Clause, at: number): boolean {
+  const backdrop = /^(background|backdrop)$/.test(chunks[at + 1]?.lower ?? '')
+  const [, next, ...rest] = chunks.slice(at + 1)
+  const exchanges = /^(for|with|by|to|into)$/.test(next?.lower ?? '')
+  return backdrop && exchanges && rest.some(({ meanings }) => propertyOf(meanings, 'color') !== undefined)
 }
 
 function coloursIn({ chunks }: Clause): number {

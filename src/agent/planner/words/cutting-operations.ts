@@ -1,3 +1,4 @@
+import { CUT_SHAPES } from '../../../images/operations/cut-into-shape.ts'
 import type { Position } from '../../../images/position.ts'
 import { propertyOf } from '../chunk.ts'
 import type { Clause } from '../clause.ts'
@@ -5,6 +6,8 @@ import { AMENDS, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { list } from './list.ts'
 import { degreeOf, given, inPercent, limited, positionOf, sizeOf } from './reading.ts'
 import { SIDES, type Side, takeSides } from './side-reading.ts'
+
+const CUT_NOUNS = ['cut out', 'cutout']
 
 /** How people ask for crops and cut-outs. */
 export const CUTTING_OPERATIONS: readonly Operation[] = [
@@ -21,6 +24,11 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       { phrases: ['oval crop', 'oval mask', 'elliptical'], preset: { shape: 'ellipse' } },
       { phrases: ['heart shaped', 'heart shape'], preset: { shape: 'heart' } },
       { phrases: ['star shaped', 'star shape'], preset: { shape: 'star' } },
+      ...CUT_SHAPES.map((shape) => ({
+        phrases: CUT_NOUNS.flatMap((noun) => [`${shape} ${noun}`, `${shape} shaped ${noun}`, `${shape} shape ${noun}`]),
+        preset: { shape },
+      })),
+      { phrases: CUT_NOUNS.flatMap((noun) => [`round ${noun}`, `circular ${noun}`]), preset: { shape: 'circle' } },
       { phrases: ['mask', 'cut', 'cut out', 'crop', 'clip'] },
       { phrases: ['hexagonal', 'hexagon shape', 'hexagon shaped', 'hexagonal avatar'], preset: { shape: 'hexagon' } },
       { phrases: ['triangular', 'triangle shape', 'triangle shaped'], preset: { shape: 'triangle' } },
@@ -38,7 +46,10 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       if (clause.weak === 'adjective' && clause.has('drawing') && clause.has('color')) return undefined
       clause.take('cut shape')
       const face = clause.take<unknown>('attention', (seen) => seen === 'face')
-      return given({ shape, focus: face ?? positionOf(clause) })
+      const ground = clause.takeAfter<string>(['on', 'onto', 'over', 'against'], 'color')
+      const cut = given({ shape, focus: face ?? positionOf(clause) })
+      if (ground === undefined || ground === 'transparent') return cut
+      return [cut, { [OF_TOOL]: 'background', colours: [ground] }]
     },
   },
   {

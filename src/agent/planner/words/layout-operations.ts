@@ -109,8 +109,14 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          overlay, superimpose, composite, blend, on top of, onto, picture in picture, double exposure, double-exposure
+          overlay, superimpose, composite, blend, on top of, onto, picture in picture
         `),
+      },
+      {
+        phrases: list(
+          'double exposure, double-exposure, half and half, mix, crossfade, cross fade, fade into, melt into, blend into',
+        ),
+        preset: { translucent: true },
       },
       {
         phrases: list(
@@ -300,6 +306,10 @@ function readOverlay(clause: Clause): Arguments | readonly Arguments[] | undefin
   const edge =
     clause.take<'width' | 'height'>('of edge') ??
     clause.take<'width' | 'height'>('extent', (extent) => EDGES.has(extent))
+  // "blend it over the first, 60 %": without a width, a share says how much of it shows.
+  const halves = clause.chunks.some(({ meanings }) => meanings.some(isTranslucent))
+  const blends = blend !== undefined || halves || clause.weakly('blend')
+  const share = blends && edge === undefined && opacity === undefined ? clause.takeQuantity('%')?.value : undefined
   const measured = overlayMeasure(clause, edge)
   const alike = clause.take('likewise') === undefined ? {} : likeBefore(clause)
   // "on top" says that it lies above, not where.
@@ -307,7 +317,11 @@ function readOverlay(clause: Clause): Arguments | readonly Arguments[] | undefin
   const position =
     positionOf(clause) ?? (clause.chunks.some(({ lower }) => lower === 'corner') ? 'bottom right' : undefined)
   if (tiled) clause.take('orientation')
-  const blended = blend !== undefined || (opacity !== undefined && !watermark && !clause.has('size'))
+  const shows = opacity ?? share ?? (halves && blend === undefined ? 50 : undefined)
+  // "… like a double exposure (screen mode)" says more of what was just laid there.
+  if (earlier !== undefined && named === undefined && below.length === 0 && blends && position === undefined)
+    return { [AMENDS]: true, ...given({ blend, opacity: blend === undefined ? shows : opacity }) }
+  const blended = blends || (shows !== undefined && !watermark && !clause.has('size'))
   const size = measured ?? (clause.has('size') ? undefined : (alike.size as number | undefined))
   const laid = given({
     ...alike,
@@ -318,7 +332,7 @@ function readOverlay(clause: Clause): Arguments | readonly Arguments[] | undefin
     edge: measured === undefined ? (alike.edge as 'width' | 'height' | undefined) : edge,
     tiled: tiled || undefined,
     margin,
-    opacity: opacity ?? (clause.preset.translucent === true ? 50 : undefined),
+    opacity: shows === undefined ? undefined : limited(shows, 1, 100),
     blend,
     ...finish,
   })
@@ -335,6 +349,11 @@ function placesAnother({ chunks, headAt }: Clause): boolean {
   return chunks.some((chunk, at) => {
     return at < picture && at !== headAt && operationsOf(chunk).some(({ tool }) => !OVERLAID.has(tool))
   })
+}
+
+/** "double exposure", "half and half". */
+function isTranslucent(meaning: Meaning): boolean {
+  return meaning.kind === 'operation' && meaning.preset.translucent === true
 }
 
 function isBackdrop(meaning: Meaning): boolean {

@@ -14,7 +14,8 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
         the object, delete the background, erase the background, get rid of the background, knock out the
         background, isolate the subject, isolate the object, isolate, without background, without the background, without a
         background, no background, drop the background, strip the background, take out the background, take away
-        the background, background away, clear background, see through background, isolated on transparent
+        the background, background away, clear background, see through background, isolated on transparent, off its background, off the background, off his background, off her background, from its background,
+        from the background, out of its background, out of the background, freestanding, free standing, standing free
       `),
       },
       {
@@ -51,12 +52,19 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
       // "cut out a circle" cuts into a shape.
       if (clause.preset.cuts === true && (clause.has('cut shape') || clause.has('position') || clause.has('quantity')))
         return undefined
+      // "isolate it on white": what it is laid on, not what goes.
+      const ground = clause.takeAfter<string>(['on', 'onto', 'over', 'against', 'upon'], 'color')
       const colour = clause.preset.colour ?? clause.take<string>('color', (css) => css !== 'transparent')
       clause.take<string>('color', (css) => css === 'transparent')
       if (clause.preset.needsColour === true && (colour === undefined || clause.placeOf('background') === undefined))
         return undefined
       const tolerance = clause.takeQuantity('%')?.value ?? clause.preset.tolerance
-      return given({ colour, tolerance: tolerance === undefined ? undefined : limited(Number(tolerance), 1, 60) })
+      const removed = given({
+        colour,
+        tolerance: tolerance === undefined ? undefined : limited(Number(tolerance), 1, 60),
+      })
+      if (ground === undefined || ground === 'transparent') return removed
+      return [removed, { [OF_TOOL]: 'background', colours: [ground] }]
     },
   },
   {
