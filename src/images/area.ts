@@ -4,7 +4,7 @@ import { anchorOf, type Position } from './position.ts'
 
 /**
  * Parts of a picture that are told by their place alone: halves, thirds and corners with sharp ends; one side
- * fades out towards the middle, as do the middle, all four corners and all four edges towards what is around them.
+ * fades out towards the middle, as do the middle, what lies around it, all four corners and all four edges towards what is around them.
  */
 export const AREAS = [
   'left half',
@@ -25,6 +25,7 @@ export const AREAS = [
   'left',
   'right',
   'center',
+  'surroundings',
   'corners',
   'edges',
 ] as const
@@ -89,6 +90,10 @@ function shareOf(area: Area, { width, height }: Size): Share {
       return (x) => rising(0.5, 0.9, across(x))
     case 'center':
       return (x, y) => rising(0.8, 0.4, 2 * Math.sqrt((across(x) - 0.5) ** 2 + (down(y) - 0.5) ** 2))
+    case 'surroundings': {
+      const middle = shareOf('center', { width, height })
+      return (x, y) => 1 - middle(x, y)
+    }
     case 'corners':
       return (x, y) => rising(0.7, 0.92, Math.sqrt(2 * ((across(x) - 0.5) ** 2 + (down(y) - 0.5) ** 2)))
     default: {

@@ -230,6 +230,15 @@ function isPlacing({ joiner, chunks }: Segment): boolean {
   return isPlacement(chunks) && !(joiner === 'with' && chunks.some(isOperation))
 }
 
+/** "except the right half": half of a picture is a thing to draw as well, but not here. */
+function isExceptedHalf({ joiner, chunks }: Segment): boolean {
+  return (
+    joiner === 'but' &&
+    chunks.some(({ meanings }) => propertyOf(meanings, 'half') !== undefined) &&
+    !chunks.some(isOperation)
+  )
+}
+
 /** A wish for something unknown, such as "add a hat": it must not be taken for a part of the next clause. */
 function isForeign(chunks: readonly Chunk[]): boolean {
   return chunks.some(isVerb) && chunks.some(({ meanings }) => meanings.length === 0)
@@ -237,6 +246,7 @@ function isForeign(chunks: readonly Chunk[]): boolean {
 
 /** Whether a segment only says more about the clause before it. */
 function belongsTo(clause: Segment, segment: Segment): boolean {
+  if (isExceptedHalf(segment)) return !clause.negated
   if (segment.negated !== clause.negated && !(clause.negated && segment.joiner === 'or')) return false
   if (isPlacing(segment)) return clause.chunks.some(isSpecificReference)
   const operations = segment.chunks.filter(isOperation)

@@ -32,7 +32,7 @@ import {
   withoutLeftOut,
 } from './targets.ts'
 import { LEXICON, OPERATIONS } from './words/all-words.ts'
-import { areaOf } from './words/area-reading.ts'
+import { areasOf } from './words/area-reading.ts'
 
 /**
  * The built-in planner: reads plain English into steps. Phrases of the lexicon are found in the text, the text is
@@ -251,8 +251,10 @@ function readWish(
     if (part.chunks.some(isRemoval) && operation.reversible !== true && preset.side !== true) continue
     const args = operation.read(clause)
     if (args === undefined) continue
-    const area = local ? areaOf(clause) : undefined
-    const located = [args].flat().map((one) => (area === undefined ? one : { ...one, area }))
+    const areas = local ? areasOf(clause) : []
+    const located = [args]
+      .flat()
+      .flatMap((one) => (areas.length === 0 ? [one] : areas.map((area) => ({ ...one, area }))))
     return { tool: operation.tool, arguments: located, clause, operation }
   }
   return undefined

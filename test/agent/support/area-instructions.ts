@@ -53,6 +53,23 @@ export const AREA_INSTRUCTIONS: readonly Expectation[] = [
   ),
   row(
     one,
+    colours([0.1, 0.1, negative(0.1, 0.1)], [0.9, 0.9, negative(0.9, 0.9)], [0.9, 0.1, TR], [0.45, 0.45, TL]),
+    'invert the top left and the bottom right corner',
+    'invert the top left and bottom right corners',
+  ),
+  row(
+    one,
+    colours([0.03, 0.5, negative(0.03, 0.5)], [0.97, 0.97, negative(0.97, 0.97)], [0.45, 0.45, TL], [0.55, 0.55, BR]),
+    'invert it except for the middle',
+  ),
+  row(
+    one,
+    colours([0.25, 0.25, negative(0.25, 0.25)], [0.25, 0.75, negative(0.25, 0.75)], [0.75, 0.25, TR]),
+    'invert it except the right half',
+    'invert the colours, but not the right half',
+  ),
+  row(
+    one,
     colours([0.01, 0.3, negative(0.01, 0.3)], [0.7, 0.99, negative(0.7, 0.99)], [0.4, 0.4, TL], [0.7, 0.7, BR]),
     'invert the edges',
   ),

@@ -4,20 +4,53 @@ import { propertyOf } from '../chunk.ts'
 import type { Clause } from '../clause.ts'
 
 /**
- * The part of the picture that a clause names by its place: "the left half", "in the top right corner", "the edges".
- * A bare "right" or "up" may mean anything else.
+ * The parts of the picture that a clause names by their place: "the left half", "in the top right corner", "the top and
+ * the bottom". A bare "right" or "up" may mean anything else. None where all of the picture is meant.
  */
-export function areaOf(clause: Clause): Area | undefined {
-  const everywhere = clause.take<Area>('area')
-  if (everywhere !== undefined) return everywhere
-  const at = clause.chunks.findIndex((_, place) => isPlace(clause, place))
-  const position = clause.take<Position>('position', (_, place) => place === at)
-  if (position === undefined) return undefined
-  const half = clause.has('half') || / (side|part)$/.test(clause.chunks[at]!.lower)
-  const part = half ? 'half' : clause.has('third part') ? 'third' : undefined
+export function areasOf(clause: Clause): readonly Area[] {
+  const named = clause.take<Area>('area')
+  if (named !== undefined) return [named]
+  const sides = clause.take<readonly Area[]>('sides')
+  if (sides !== undefined) return sides
+  const places = clause.chunks.flatMap((_, at) => (isPlace(clause, at) ? [at] : []))
+  const areas = places.flatMap((at) => {
+    const area = areaAt(clause, at)
+    if (area === undefined) return []
+    clause.take('position', (_, place) => place === at)
+    return [area]
+  })
+  return areas.length > 1 && clause.chunks.some(isExcepting) ? [] : areas
+}
+
+function areaAt(clause: Clause, at: number): Area | undefined {
+  const { lower, meanings } = clause.chunks[at]!
+  const position = propertyOf(meanings, 'position') as Position
+  const half = propertyOf(meanings, 'half') !== undefined || / (side|part)$/.test(lower)
+  const part = half ? 'half' : propertyOf(meanings, 'third part') !== undefined ? 'third' : undefined
   const place = position === 'center' && part === 'third' ? 'middle' : position
   const named = part === undefined ? place : `${place} ${part}`
-  return AREAS.find((area) => area === named)
+  const area = AREAS.find((candidate) => candidate === named)
+  const isLeftOut = clause.chunks.slice(0, at).some(isExcepting)
+  return isLeftOut && area !== undefined ? OPPOSITES[area] : area
+}
+
+function isExcepting({ lower }: { readonly lower: string }): boolean {
+  return /^(except|apart from|other than|excluding|everything but|all but|outside|but)/.test(lower)
+}
+
+/** What "everything except …" means, where that is an area too. */
+const OPPOSITES: Partial<Record<Area, Area>> = {
+  'left half': 'right half',
+  'right half': 'left half',
+  'top half': 'bottom half',
+  'bottom half': 'top half',
+  left: 'right half',
+  right: 'left half',
+  top: 'bottom half',
+  bottom: 'top half',
+  center: 'surroundings',
+  edges: 'center',
+  corners: 'center',
 }
 
 const ARTICLE = /(^| )(the|its|at|in|on|along|only)$/
