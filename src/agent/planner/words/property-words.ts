@@ -235,7 +235,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'corners',
     true,
     list(`
-      in each corner, in every corner, in all corner, in all four corner, in the four corner, in the corner, in each of the four corner, in each of the corner, each corner, every corner, all four corner, all corner, the four corner, corners, at each corner, at every corner, into each corner, into every corner, at the corner
+      in each corner, in every corner, in all corner, in all four corner, in the four corner, in the corners, in each of the four corner, in each of the corner, each corner, every corner, all four corner, all corner, the four corner, corners, at each corner, at every corner, into each corner, into every corner, at the corners
     `),
   ],
   [
