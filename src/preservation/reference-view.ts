@@ -12,7 +12,7 @@ export interface ReferenceView {
   readonly levels: readonly Rgb[]
   /** Their luminance. */
   readonly luminance: readonly Raster[]
-  /** Alpha of the first level; absent where the reference has none. */
+  /** Alpha of the first level, 255 opaque; absent where the reference has none. */
   readonly alpha: Uint8Array | undefined
   /** Corner of the part, in reference pixels. */
   readonly left: number

@@ -127,14 +127,11 @@ function warpBlock(
   }
 }
 
-/** Alpha below this is not opaque; editors round full opacity to a little less. */
-const OPAQUE = 250
-
-/** Anything but opacity around a point of the first level: half-transparent colour is not the thing's own. */
+/** Anything but full opacity around a point of the first level: half-transparent colour is not the thing's own. */
 function isTransparent({ alpha, levels }: ReferenceView, x: number, y: number): boolean {
   if (alpha === undefined) return false
   const { width, height } = levels[0]!
-  return alpha[Math.min(height - 1, Math.round(y)) * width + Math.min(width - 1, Math.round(x))]! < OPAQUE
+  return alpha[Math.min(height - 1, Math.round(y)) * width + Math.min(width - 1, Math.round(x))]! < 255
 }
 
 /** Index of a tap in a row or column, that of the border beyond it. */
