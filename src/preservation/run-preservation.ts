@@ -1,7 +1,7 @@
 import { DomainError, isDomainError } from '../errors.ts'
 import { decodeImage } from '../images/codec.ts'
 import { loadOpenCv, type OpenCv } from '../images/opencv.ts'
-import type { Picture } from '../images/picture.ts'
+import { fromSharp, type Picture, toSharp } from '../images/picture.ts'
 import type { Report } from '../images/report.ts'
 import { blendMask, blendRepair } from './blend.ts'
 import { composeRenderings, type Rendering } from './composition.ts'
@@ -102,7 +102,8 @@ async function matchReferences(
   for (const [reference, bytes] of references.entries()) {
     signal.throwIfAborted()
     const picture = await decodeField(bytes, `reference_images.${reference}`)
-    const guesses = findPlanes(cv, working.features, detectFeatures(cv, picture), width * height)
+    const colour = picture.channels === 3 ? picture : await fromSharp(toSharp(picture).removeAlpha())
+    const guesses = findPlanes(cv, working.features, detectFeatures(cv, colour), width * height)
     const planes = await lookAgain(cv, working, picture, guesses)
     const domains = divideAmongPlanes(planes, width, height)
     for (const [k, plane] of planes.entries()) {
