@@ -360,3 +360,26 @@ t.test('figures that are stacked share the room', async (t) => {
     t.strictSame(chosen(planFor(instructions, 0), 'among'), among, instructions)
   }
 })
+
+t.test('a ring around what is cut out is its edge', async (t) => {
+  for (const [instructions, colour] of [
+    ['circular avatar, thick blue ring around it', 'blue'],
+    ['Make me a round profile photo with a thin teal ring', 'teal'],
+    ['Crop it to a circle with a gold border', 'gold'],
+  ] as const) {
+    const steps = chosen(planFor(instructions, 1), 'colours')
+    t.strictSame(
+      steps,
+      [
+        ['cut_into_shape', undefined],
+        ['border', [colour]],
+      ],
+      instructions,
+    )
+  }
+})
+
+t.test('two names of one wish are done once', async (t) => {
+  t.match(planFor('more structure / clarity please, very strong', 1).steps, [{ tool: 'local_contrast' }])
+  t.equal(planFor('more structure / clarity please', 1).steps.length, 1)
+})

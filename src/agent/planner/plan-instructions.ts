@@ -122,6 +122,7 @@ export function planInstructions(instructions: string, given: Scene): Plan {
         if (scene.pictures !== given.pictures) copies.open(part)
         if (part.continues && (isRepeated(step, steps.at(-1), wish.clause) || isSide(step, steps.at(-1), scene)))
           continue
+        if (isOtherName(part, step, steps.at(-1))) steps.pop()
         if (part.accompanies && holdsText(steps.at(-1), step)) putInside(steps, step)
         else steps.push(step)
       }
@@ -328,6 +329,11 @@ function isRepeated(step: TargetedStep, last: TargetedStep | undefined, { preset
   if (step.tool !== last?.tool || step.tool === 'rotate' || step.tool === 'flip') return false
   if (preset.complaint === true) return true
   return JSON.stringify([step.arguments, step.target]) === JSON.stringify([last.arguments, last.target])
+}
+
+/** "clarity / local contrast, quite strong": one wish under two names, of which the second may say how much. */
+function isOtherName({ chunks, continues }: ClauseChunks, step: TargetedStep, last: TargetedStep | undefined): boolean {
+  return continues && step.tool === last?.tool && chunks[0]?.lower === '/'
 }
 
 /** What to show of a clause that came to nothing: all of it, or nothing if it only held polite words. */

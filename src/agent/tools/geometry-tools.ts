@@ -115,7 +115,8 @@ export const GEOMETRY_TOOLS = [
     name: 'round_corners',
     description: 'Rounds the corners; outside them is transparent',
     entries: { radius: numberEntry(0.5, 50, 'Radius in percent of the shorter edge') },
-    draws: true,
+    // What was made smaller on its canvas is rounded where it ends.
+    draws: (_, sheet) => sheet?.fit !== 'as is',
     sentence: ({ radius }) => `Round the corners by ${tidy(radius)} % of the shorter edge`,
     edit: (picture, { radius }) => roundCorners(picture, percentOfEdge(picture, radius)),
   }),

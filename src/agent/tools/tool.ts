@@ -100,7 +100,7 @@ interface EditDefinition<Entries extends v.ObjectEntries> {
    * Whether places and sizes are those of the result, so that a picture is brought onto the canvas first: what
    * is drawn near an edge must not be cropped away later. A blank sheet is made if there is no picture.
    */
-  readonly draws?: boolean | ((args: EditArguments<Entries>) => boolean)
+  readonly draws?: boolean | ((args: EditArguments<Entries>, sheet?: Sheet) => boolean)
   sentence(args: EditArguments<Entries>): string | Promise<string>
   /** What of it could not be done. */
   warnings?(args: EditArguments<Entries>): readonly string[] | Promise<readonly string[]>
@@ -126,14 +126,14 @@ export function defineEdit<const Entries extends v.ObjectEntries>(definition: Ed
     warnings: (args) => definition.warnings?.(args as EditArguments<Entries>) ?? [],
     async apply(before, input) {
       const args = input as EditArguments<Entries> & { pictures?: number[] }
-      const draws = typeof whether === 'boolean' ? whether : whether(args)
-      const workspace = draws ? withCanvas(before) : before
+      const draws = (sheet?: Sheet) => (typeof whether === 'boolean' ? whether : whether(args, sheet))
+      const workspace = draws() ? withCanvas(before) : before
       const places = sheetsMeant(workspace, args.pictures)
       if (places.length === 0) throw pictureRequired(name)
       const edited = new Map<number, Sheet>()
       for (const place of places) {
         const given = workspace.sheets[place]!
-        const sheet = draws ? await onCanvas(workspace, given) : onBackdrop(given)
+        const sheet = draws(given) ? await onCanvas(workspace, given) : onBackdrop(given)
         const free = workspace.aspectRatio === 'auto'
         const result = await definition.edit(sheet.picture, args, sheet, resultSize(workspace, sheet), free)
         const changes = 'pixels' in result ? { picture: result } : result

@@ -167,4 +167,10 @@ export const GEOMETRY_INSTRUCTIONS: readonly Expectation[] = [
     'extend it with mirrored edges',
     'fit it, blurred sides',
   ),
+  row(
+    one,
+    colours([0.26, 0.26, [0, 0, 0, 0]], [0.4, 0.4, [...TL, 255]], [0.1, 0.1, [0, 0, 0, 0]]),
+    'shrink it to half and round the corners a lot',
+    'make it 50% smaller with very rounded corners',
+  ),
 ]

@@ -4,7 +4,7 @@ import { propertyOf } from '../chunk.ts'
 import type { Clause } from '../clause.ts'
 import { AMENDS, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { list } from './list.ts'
-import { degreeOf, given, inPercent, limited, positionOf, sizeOf } from './reading.ts'
+import { degreeOf, given, inPercent, limited, positionOf, rimOf, sizeOf } from './reading.ts'
 import { SIDES, type Side, takeSides } from './side-reading.ts'
 
 const CUT_NOUNS = ['cut out', 'cutout']
@@ -17,7 +17,7 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           cut out a circle, circular, circular crop, circle crop, round crop, circular mask, round avatar,
-          circular avatar, profile picture, avatar
+          circular avatar, profile picture, profile pic, profile photo, profile image, round profile picture, round profile pic, round profile photo, avatar
         `),
         preset: { shape: 'circle' },
       },
@@ -29,7 +29,9 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
         preset: { shape },
       })),
       { phrases: CUT_NOUNS.flatMap((noun) => [`round ${noun}`, `circular ${noun}`]), preset: { shape: 'circle' } },
-      { phrases: ['mask', 'cut', 'cut out', 'crop', 'clip'] },
+      {
+        phrases: list('mask, cut, cut out, cut it to, cut to, cut into, crop, crop it to, trim it to, clip'),
+      },
       { phrases: ['hexagonal', 'hexagon shape', 'hexagon shaped', 'hexagonal avatar'], preset: { shape: 'hexagon' } },
       { phrases: ['triangular', 'triangle shape', 'triangle shaped'], preset: { shape: 'triangle' } },
       { phrases: ['diamond shape', 'diamond shaped'], preset: { shape: 'diamond' } },
@@ -47,9 +49,12 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       clause.take('cut shape')
       const face = clause.take<unknown>('attention', (seen) => seen === 'face')
       const ground = clause.takeAfter<string>(['on', 'onto', 'over', 'against'], 'color')
+      const rim = clause.chunks.some(({ lower }) => /^(ring|rim)$/.test(lower)) ? rimOf(clause) : undefined
       const cut = given({ shape, focus: face ?? positionOf(clause) })
-      if (ground === undefined || ground === 'transparent') return cut
-      return [cut, { [OF_TOOL]: 'background', colours: [ground] }]
+      const steps = rim === undefined ? [cut] : [cut, { [OF_TOOL]: 'border', ...rim }]
+      return ground === undefined || ground === 'transparent'
+        ? steps
+        : [...steps, { [OF_TOOL]: 'background', colours: [ground] }]
     },
   },
   {

@@ -164,3 +164,13 @@ export function groundOf(clause: Clause): string | undefined {
 export function given(entries: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined))
 }
+
+/** The border that a ring around something cut out comes to: "a thin white ring around it". */
+export function rimOf(clause: Clause): Record<string, unknown> {
+  const said = clause.takeQuantity('px', '%')
+  const breadth = clause.takeAll<number>('breadth').reduce((product, value) => product * value, 1)
+  clause.takeAll('size')
+  clause.take('around')
+  const width = said === undefined ? 2 * breadth : inPercent(clause, said)
+  return { width: limited(width, 0.1, 45), colours: [clause.take<string>('color') ?? 'white'] }
+}

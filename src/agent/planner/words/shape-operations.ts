@@ -13,6 +13,7 @@ import {
   partColour,
   positionOf,
   relativeOf,
+  rimOf,
   sizeOf,
 } from './reading.ts'
 
@@ -90,6 +91,7 @@ function readShape(clause: Clause): Arguments | readonly Arguments[] | undefined
   // A strip with words on it is what these words stand on.
   if (isMadeInto(clause) || (preset.strip === true && clause.has('quote'))) return undefined
   if (preset.needsColour === true && !clause.has('color')) return undefined
+  if (isRimOfCutOut(clause)) return { [OF_TOOL]: 'border', ...rimOf(clause) }
   const ground = groundOf(clause)
   const text = clause.take<string>('quote')
   const place = text === undefined ? undefined : positionOf(clause)
@@ -163,6 +165,14 @@ function readFigure(clause: Clause): Arguments {
     ...paint,
   })
 }
+
+/** "a round portrait with a thin white ring around it": the ring is the edge of what was cut out. */
+function isRimOfCutOut({ before, preset, chunks }: Clause): boolean {
+  const placed = chunks.some(({ meanings }) => propertyOf(meanings, 'position') !== undefined)
+  return preset.filled === false && before !== undefined && CUTTING.has(before.tool) && !placed
+}
+
+const CUTTING = new Set(['cut_into_shape', 'resize'])
 
 /** A preset with a share of its size, for what is drawn several times. */
 function smaller(preset: Preset, share: number): Preset {
