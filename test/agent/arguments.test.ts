@@ -383,3 +383,20 @@ t.test('two names of one wish are done once', async (t) => {
   t.match(planFor('more structure / clarity please, very strong', 1).steps, [{ tool: 'local_contrast' }])
   t.equal(planFor('more structure / clarity please', 1).steps.length, 1)
 })
+
+t.test('what stands before a colon and a quotation says how it is written', async (t) => {
+  for (const [instructions, position] of [
+    ['footer at the bottom right: "Oslo 2026" - gold with a black outline, all caps', 'bottom right'],
+    ['In the upper left: "NEW", red, with a white outline', 'top left'],
+  ] as const) {
+    const { steps, notUnderstood } = planFor(instructions, 1)
+    t.match(steps, [{ tool: 'text', arguments: { position, outline: String } }], instructions)
+    t.strictSame(notUnderstood, [], instructions)
+  }
+})
+
+t.test('the first colour of dots is their ground', async (t) => {
+  const plan = planFor('Polka dot wallpaper, teal with cream dots, and "Hi" in the middle', 0)
+  t.match(plan.steps[0], { tool: 'background', arguments: { pattern: 'dots', colours: ['teal', '#fffdd0'] } })
+  t.match(plan.steps[1], { tool: 'text' })
+})

@@ -12,7 +12,7 @@ export function readFigures(reading: Reading, { pictures }: Scene): Reading {
   const { chunks } = reading
   if (!chunks.some(isFigure) && !chunks.some(isTextNoun)) return reading
   const read = chunks.map((chunk, at): Chunk => {
-    if (speaksOfEarlier(chunks, at)) return { ...chunk, meanings: [{ kind: 'filler' }] }
+    if (speaksOfEarlier(chunks, at) || isOfPattern(chunks, at)) return { ...chunk, meanings: [{ kind: 'filler' }] }
     if (isCounted(chunks, at, pictures.length)) return { ...chunk, meanings: whichOf(chunks, at) ?? chunk.meanings }
     return chunk
   })
@@ -36,6 +36,14 @@ function speaksOfEarlier(chunks: readonly Chunk[], at: number): boolean {
   if (propertyOf(chunks[at - 2]?.meanings ?? [], 'relative') === undefined) return false
   const drawn = operationsOf(chunk)
   return chunks.slice(0, at - 1).some((other) => operationsOf(other).some((one) => drawn.includes(one)))
+}
+
+/** "a polka dot background, mint with white dots": the dots are those of the pattern. */
+function isOfPattern(chunks: readonly Chunk[], at: number): boolean {
+  if (!/^(dots|spots)$/.test(chunks[at]!.lower)) return false
+  const patterned = ({ meanings }: Chunk) =>
+    meanings.some((one) => one.kind === 'operation' && one.preset.pattern === 'dots')
+  return chunks.slice(Math.max(0, at - 8), at).some(patterned)
 }
 
 /** Whether a sentence counts figures and speaks of no pictures, so that words of order and layout are about them. */

@@ -64,7 +64,11 @@ export function segmentsOf(whole: readonly Chunk[]): Segment[] {
       else Object.assign(current, { negated: true, chunks: [...current.chunks, chunk] })
     } else if (role !== undefined && role !== 'aside') {
       segments.push({ joiner: role, chunks: [chunk], negated: false })
-    } else if (isColon(chunk) && sentence.slice(at).some((one) => isWish(one) || isOneOfSeveral(one))) {
+    } else if (
+      isColon(chunk) &&
+      !announces(sentence, at, current.chunks) &&
+      sentence.slice(at).some((one) => isWish(one) || isOneOfSeveral(one))
+    ) {
       segments.push({ joiner: 'colon', chunks: [chunk], negated: false })
     } else if (isPause(chunk, sentence[at - 1], sentence[at + 1])) {
       segments.push({ joiner: 'comma', chunks: [chunk], negated: false })
@@ -94,6 +98,13 @@ function withoutBrackets(sentence: readonly Chunk[]): readonly Chunk[] {
 
 function isWish(chunk: Chunk): boolean {
   return isOperation(chunk) || chunk.meanings.some((one) => one.kind === 'operation' && one.weak === 'adjective')
+}
+
+/** "caption at the bottom: 'Hello'": what stands before a colon and a quotation says how it is written. */
+function announces(sentence: readonly Chunk[], at: number, before: readonly Chunk[]): boolean {
+  const isQuote = ({ meanings }: Chunk) => propertyOf(meanings, 'quote') !== undefined
+  const next = sentence[at + 1]
+  return next !== undefined && isQuote(next) && before.some(isWord) && !before.some(isQuote)
 }
 
 /** "the first", where things are drawn: what stands behind a colon describes them one by one. */

@@ -154,7 +154,9 @@ export function groundOf(clause: Clause): string | undefined {
   const behind = (at: number) => clause.chunks.slice(at + 1).find((chunk) => !isMark(chunk))
   return clause.take<string>('color', (_, at) => {
     const next = behind(at)
-    const names = next?.meanings.some(({ kind }) => kind === 'operation') ?? false
+    // "on a red circle" names a thing; what stands behind a full stop does not follow.
+    const follows = next !== undefined && next.start - clause.chunks[at]!.end <= 1
+    const names = follows && next.meanings.some(({ kind }) => kind === 'operation')
     const plate = next !== undefined && propertyOf(next.meanings, 'plate') !== undefined
     return clause.wordBefore(at) === 'on' && !names && !plate
   })
