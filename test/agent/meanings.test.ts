@@ -114,6 +114,30 @@ const BLENDS: readonly Meant[] = [
   ],
 ]
 
+const COPIES: readonly Meant[] = [
+  [
+    'the same picture every time in a 2x2 grid: one normal, one inverted, one tinted pink and one tinted blue',
+    ['pick', { pictures: [1, 1, 1, 1] }],
+    ['invert', { pictures: [2] }],
+    ['tint', { pictures: [3], colour: 'pink' }],
+    ['tint', { pictures: [4], colour: 'blue' }],
+    ['arrange', { layout: 'grid', columns: 2 }],
+  ],
+  [
+    'A triptych of this photo: the first normal, the second blurred, the third pixelated',
+    ['pick', { pictures: [1, 1, 1] }],
+    ['blur', { pictures: [2] }],
+    ['pixelate', { pictures: [3] }],
+    ['arrange', { layout: 'row' }],
+  ],
+  [
+    'before and after: left the original, right in black and white',
+    ['pick', { pictures: [1, 1] }],
+    ['grayscale', { pictures: [2] }],
+    ['arrange', { layout: 'row' }],
+  ],
+]
+
 const WHICH: readonly Meant[] = [
   ['use photos 2 and 3 only, next to each other', ['pick', { pictures: [2, 3] }], ['arrange', { pictures: undefined }]],
   [
@@ -162,6 +186,7 @@ for (const [name, scene, rows] of [
   ['what shall come of it says how much', sceneOf('park.jpg'), EXTENTS],
   ['politeness is no wish', sceneOf('park.jpg'), POLITENESS],
   ['what is cut out is laid on what is said', sceneOf('vase.jpg'), CUT_OUTS],
+  ['copies are treated one by one', sceneOf('park.jpg'), COPIES],
   ['pictures are blended as is said', sceneOf('tiger.jpg', 'pear.jpg'), BLENDS],
   ['pictures are those that people mean', sceneOf('tiger.jpg', 'pear.jpg', 'harbour.jpg'), WHICH],
 ] as const) {

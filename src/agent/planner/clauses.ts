@@ -22,6 +22,8 @@ export interface ClauseChunks {
   readonly accompanies: boolean
   /** Whether it only tells a purpose or a likeness, or what the wishes behind a colon come to. */
   readonly aside: boolean
+  /** Which copy of the only picture it tells of, counted from 1. */
+  readonly copy?: number
 }
 
 /**

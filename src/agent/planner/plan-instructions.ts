@@ -31,6 +31,7 @@ import {
   type TargetedStep,
   withoutLeftOut,
 } from './targets.ts'
+import { isOriginal, readVariants } from './variants.ts'
 import { LEXICON, OPERATIONS } from './words/all-words.ts'
 import { areasOf } from './words/area-reading.ts'
 
@@ -57,7 +58,15 @@ export function planInstructions(instructions: string, given: Scene): Plan {
   const copies = countCopies()
   const notes: string[] = []
   let awaiting: TargetedStep | undefined
-  for (const part of splitClauses(reading.chunks)) {
+  const told = readVariants(reading.chunks, given, LEXICON)
+  if (told.copies.length > 0) {
+    const pick = { tool: 'pick', arguments: { pictures: told.copies.map(() => 1) }, words: '', target: UNSAID }
+    steps.push({ ...pick, words: wordsOf({ chunks: told.copies.flat() }, instructions) })
+    scene = sceneAfter(pick, scene)
+  }
+  const ofCopies = told.copies.flatMap((chunks, i) => splitClauses(chunks).map((part) => ({ ...part, copy: i + 1 })))
+  const parts: readonly ClauseChunks[] = [...ofCopies, ...splitClauses(told.rest)]
+  for (const part of parts) {
     if (part.aside) {
       descriptions.push(wordsOf(part, instructions))
       continue
@@ -69,6 +78,7 @@ export function planInstructions(instructions: string, given: Scene): Plan {
       spokenOf = { kind: 'unsaid' }
     }
     described = wish !== undefined && !part.negated && isDescription(part, wish.clause, wish.operation, described)
+    const isKept = wish === undefined && part.copy === undefined && copies.isOriginal(part, scene)
     const tool = wish?.tool ?? candidates(part).find(({ weak }) => !weak)?.operation.tool
     const earlier = scene
     scene = afterNaming(part, scene)
@@ -87,7 +97,7 @@ export function planInstructions(instructions: string, given: Scene): Plan {
       // What is not wanted needs no arguments: "without any text".
       declined.push(wordsOf(part, instructions))
       uncropped ||= tool === 'crop'
-    } else if (wish === undefined && copies.isOriginal(part, scene)) {
+    } else if (part.copy !== undefined ? wish === undefined && part.chunks.some(isOriginal) : isKept) {
       descriptions.push(wordsOf(part, instructions))
     } else if (wish === undefined) {
       notUnderstood.push(...passagesOf(part, instructions))
@@ -104,7 +114,8 @@ export function planInstructions(instructions: string, given: Scene): Plan {
       if (complained !== undefined && isRemedy(wish.tool, complained)) descriptions.push(steps.pop()!.words)
       complained = complains ? wish.tool : undefined
       const said = picturesMeant(wish.clause, earlier)
-      const target: Target = copies.next(part, scene, said) ?? targetOf(said, spokenOf, part.continues)
+      const target: Target =
+        copyTarget(part) ?? copies.next(part, scene, said) ?? targetOf(said, spokenOf, part.continues)
       spokenOf = target
       notes.push(...wish.clause.notes)
       for (const { [AMENDS]: amends, [AWAITS]: awaits, [OF_TOOL]: tool = wish.tool, ...args } of wish.arguments) {
@@ -130,6 +141,10 @@ export function planInstructions(instructions: string, given: Scene): Plan {
     }
   }
   if (awaiting !== undefined) steps.push(awaiting)
+  if (told.copies.length > 0 && !steps.some(({ tool }) => tool === 'arrange')) {
+    const layout = told.copies.length < 4 ? 'row' : 'grid'
+    steps.push({ tool: 'arrange', arguments: { layout }, words: steps[0]!.words, target: UNSAID })
+  }
   // What is wrong is said for the sake of the remedy that follows; by itself it asks for one.
   if (steps.length === 0) {
     const remedies = faults.flatMap((part) => remediesOf(part, instructions, scene))
@@ -140,8 +155,15 @@ export function planInstructions(instructions: string, given: Scene): Plan {
   const taken = descriptions.map((words) => `Took “${words}” as a description`)
   if (uncropped && !steps.some(({ tool }) => tool === 'extend')) steps.unshift(SHOW_ALL)
   const settled = settleTargets(sharedRoom(oneShape(steps)), scene)
-  const told = [...reading.notes, ...notes, ...taken, ...settled.notes]
-  return { steps: [...reading.first, ...settled.steps], notUnderstood, declined, notes: told }
+  const said = [...reading.notes, ...notes, ...taken, ...settled.notes]
+  return { steps: [...reading.first, ...settled.steps], notUnderstood, declined, notes: said }
+}
+
+const UNSAID: Target = { kind: 'unsaid' }
+
+/** The copy that a clause tells of. */
+function copyTarget({ copy }: ClauseChunks): Target | undefined {
+  return copy === undefined ? undefined : { kind: 'named', numbers: [copy] }
 }
 
 /** What mends a fault that is only stated: "the photo looks dull". */
@@ -358,7 +380,7 @@ function isOperation(meaning: Meaning): boolean {
 }
 
 /** The clause as it was written, without the joints and marks around it. */
-function wordsOf({ chunks }: ClauseChunks, instructions: string): string {
+function wordsOf({ chunks }: Pick<ClauseChunks, 'chunks'>, instructions: string): string {
   const carries = chunks.map(({ meanings }) =>
     meanings.every((meaning) => meaning.kind !== 'structure' && !isMark(meaning)),
   )
