@@ -226,7 +226,13 @@ t.test('objects', async (t) => {
   const ring = pictureOf(90, 90, (x, y) =>
     Math.abs(Math.hypot(x - 45, y - 45) - 30) < 6 ? [10, 10, 10] : [255, 255, 255],
   )
-  t.equal(pixelAt(removeBackground(ring, 0.1), 0.5, 0.5)[3] ?? 255, 255, 'what the object encloses is not background')
+  t.equal(pixelAt(removeBackground(ring, 0.1), 0.5, 0.5)[3] ?? 255, 255, 'the face of a sign is not background')
+  const handle = pictureOf(90, 90, (x, y) =>
+    Math.abs(Math.hypot(x - 70, y - 45) - 10) < 4 || (x > 10 && x < 62 && y > 20 && y < 70 && (x > 33 || y > 30))
+      ? [10, 10, 10]
+      : [255, 255, 255],
+  )
+  t.equal(pixelAt(removeBackground(handle, 0.1), 70 / 90, 0.5)[3], 0, 'the inside of a handle is')
 })
 
 t.test('noise goes and edges stay', async (t) => {

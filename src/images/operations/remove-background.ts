@@ -4,7 +4,7 @@ import type { Picture, Size } from '../picture.ts'
 
 /**
  * Makes the area around an object transparent: everything that is connected to the edges of the picture and close
- * in colour to what lies there. Pixels at the border of that area fade by how far they are from its colour.
+ * in colour to what lies there, and large even holes of the same colour. Pixels at the border of that area fade by how far they are from its colour.
  *
  * @param tolerance distance in colour, 0 to 1, up to which a pixel is background.
  * @param key the background's colour; left out, the commonest colour along the edges.
@@ -14,12 +14,14 @@ export function removeBackground(picture: Picture, tolerance: number, key?: Colo
   const limit = tolerance * 441.7
   const area = similarTo(picture, background, limit)
   floodFromEdges(area, picture)
+  openHoles(area, picture, background, limit)
   return cutOut(picture, softMask(picture, area, background, limit))
 }
 
 /** What a pixel is taken for that is not the object. */
 const SIMILAR = 1
 const BACKGROUND = 2
+const ENCLOSED = 3
 
 /** Marks the pixels whose colour is at most `limit` (0 to 441) away from the given one. */
 function similarTo({ width, height, channels, pixels }: Picture, { red, green, blue }: Colour, limit: number) {
@@ -55,36 +57,80 @@ function edgeColour({ width, height, channels, pixels }: Picture): Colour {
   return { red, green, blue, alpha: 1 }
 }
 
-/** Makes background of all similar pixels that a chain of such neighbours joins to an edge, one run of a row at a time. */
-function floodFromEdges(area: Uint8Array, { width, height }: Size): void {
-  const runs: number[] = []
-  const flood = (x: number, row: number) => {
-    if (area[row + x] !== SIMILAR) return
-    let first = x
-    while (first > 0 && area[row + first - 1] === SIMILAR) first -= 1
-    let last = x
-    while (last < width - 1 && area[row + last + 1] === SIMILAR) last += 1
-    area.fill(BACKGROUND, row + first, row + last + 1)
-    runs.push(row + first, row + last)
-  }
+/** Makes background of all similar pixels that a chain of such neighbours joins to an edge. */
+function floodFromEdges(area: Uint8Array, size: Size): void {
+  const { width, height } = size
   for (let x = 0; x < width; x += 1) {
-    flood(x, 0)
-    flood(x, (height - 1) * width)
+    flood(area, size, x, BACKGROUND)
+    flood(area, size, (height - 1) * width + x, BACKGROUND)
   }
   for (let row = 0; row < area.length; row += width) {
-    flood(0, row)
-    flood(width - 1, row)
+    flood(area, size, row, BACKGROUND)
+    flood(area, size, row + width - 1, BACKGROUND)
   }
-  while (runs.length > 0) {
-    const last = runs.pop()!
-    const first = runs.pop()!
-    const x = first % width
-    const row = first - x
-    for (const beside of [row - width, row + width]) {
-      if (beside < 0 || beside >= area.length) continue
-      for (let i = x; i <= x + last - first; i += 1) flood(i, beside)
+}
+
+/**
+ * Makes background of what lies behind holes of the object, such as the inside of a handle: regions that are large
+ * and as even as the background. A highlight or a white letter is smaller, a white shirt less even.
+ */
+function openHoles(area: Uint8Array, picture: Picture, background: Colour, limit: number): void {
+  const most = (limit * EVENNESS) ** 2
+  for (let i = 0; i < area.length; i += 1) {
+    if (area[i] !== SIMILAR) continue
+    const runs = flood(area, picture, i, ENCLOSED)
+    const { count, squares } = deviation(picture, runs, background)
+    const isHole = count >= area.length * LEAST_HOLE && count <= area.length * LARGEST_HOLE
+    if (!isHole || squares / count > most) continue
+    for (let run = 0; run < runs.length; run += 2) area.fill(BACKGROUND, runs[run]!, runs[run + 1]! + 1)
+  }
+}
+
+/** Shares of the picture between which a region can be a hole. */
+const LEAST_HOLE = 0.004
+const LARGEST_HOLE = 0.05
+/** Share of the tolerance that pixels of a hole may be off on average. */
+const EVENNESS = 0.15
+
+/** Pixels of runs, and the sum of their squared distances from a colour. */
+function deviation({ channels, pixels }: Picture, runs: readonly number[], { red, green, blue }: Colour) {
+  let [count, squares] = [0, 0]
+  for (let run = 0; run < runs.length; run += 2) {
+    for (let i = runs[run]!; i <= runs[run + 1]!; i += 1) {
+      const at = i * channels
+      squares += (pixels[at]! - red) ** 2 + (pixels[at + 1]! - green) ** 2 + (pixels[at + 2]! - blue) ** 2
+      count += 1
     }
   }
+  return { count, squares }
+}
+
+/**
+ * Marks all similar pixels that are joined to one, a run of a row at a time.
+ *
+ * @returns first and last pixel of each run in turn; empty if the pixel is not similar.
+ */
+function flood(area: Uint8Array, { width }: Size, from: number, mark: number): number[] {
+  const runs: number[] = []
+  const take = (at: number) => {
+    if (area[at] !== SIMILAR) return
+    const row = at - (at % width)
+    let first = at
+    while (first > row && area[first - 1] === SIMILAR) first -= 1
+    let last = at
+    while (last < row + width - 1 && area[last + 1] === SIMILAR) last += 1
+    area.fill(mark, first, last + 1)
+    runs.push(first, last)
+  }
+  take(from)
+  for (let done = 0; done < runs.length; done += 2) {
+    const [first, last] = [runs[done]!, runs[done + 1]!]
+    for (const beside of [-width, width]) {
+      if (first + beside < 0 || first + beside >= area.length) continue
+      for (let i = first + beside; i <= last + beside; i += 1) take(i)
+    }
+  }
+  return runs
 }
 
 /** Nothing of the background, all of the rest, and a share of the pixels that touch both. */
