@@ -293,7 +293,7 @@ t.test('a text that is repeated is a watermark, and one that is described again 
   for (const [instructions, tool, args] of [
     ['Repeat "DRAFT" diagonally over the entire picture in light grey', 'tiled_watermark', { colour: 'lightgray' }],
     ['Tile "SAMPLE" across the photo at 15% opacity', 'tiled_watermark', { opacity: 15 }],
-    ['Cover it with the words "Proof only" all over, very faint', 'tiled_watermark', { opacity: 10.5 }],
+    ['Cover it with the words "Proof only" all over, very faint', 'tiled_watermark', { opacity: 14 }],
     ['Write "Hi" at the top. Make it red and huge with a black outline', 'text', { colour: 'red', outline: 'black' }],
     ['Write "Hi" at the bottom. 10% of the height, 80% opaque', 'text', { size: 10, opacity: 80 }],
   ] as const) {
@@ -399,4 +399,21 @@ t.test('the first colour of dots is their ground', async (t) => {
   const plan = planFor('Polka dot wallpaper, teal with cream dots, and "Hi" in the middle', 0)
   t.match(plan.steps[0], { tool: 'background', arguments: { pattern: 'dots', colours: ['teal', '#fffdd0'] } })
   t.match(plan.steps[1], { tool: 'text' })
+})
+
+t.test('a text below another is one of its own', async (t) => {
+  for (const instructions of [
+    'At the bottom left: "Oslo" and under that, smaller, "Norway"',
+    'Write "Oslo" at the bottom left in gold, below it, in white, "Norway"',
+  ]) {
+    const steps = chosen(planFor(instructions, 1), 'text', 'position', 'relative')
+    t.strictSame(
+      steps,
+      [
+        ['text', 'Oslo', 'bottom left', undefined],
+        ['text', 'Norway', undefined, 'below'],
+      ],
+      instructions,
+    )
+  }
 })

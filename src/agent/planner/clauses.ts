@@ -123,19 +123,22 @@ function headingsOf(clauses: readonly Segment[]): number {
 function gather(segments: readonly Segment[]): Segment[] {
   const clauses: Segment[] = []
   let ahead: Chunk[] = []
-  for (const segment of segments) {
+  for (const [at, segment] of segments.entries()) {
     const last = clauses.at(-1)
     if (segment.joiner === 'colon' && ahead.length > 0 && !ahead.some(saysSomething)) {
       clauses.push({ joiner: 'start', chunks: ahead, negated: false })
       ahead = []
     }
     const chunks = [...ahead, ...segment.chunks]
-    const owner = ahead.length === 0 && !dyes(segment, last) ? ownerOf(clauses, segment) : undefined
+    const leads = isBesideNext(segment, segments.slice(at + 1, at + 3), last)
+    const owner = ahead.length === 0 && !leads && !dyes(segment, last) ? ownerOf(clauses, segment) : undefined
     const repeated = last !== undefined && ahead.length === 0 ? repeatedHead(last, segment) : undefined
     if (repeated !== undefined) {
       clauses.push({ ...segment, chunks: [repeated, ...segment.chunks] })
     } else if (owner !== undefined) {
       owner.chunks.push(...segment.chunks)
+    } else if (leads || (ahead.length > 0 && isSizeOfNext(segment, segments[at + 1]))) {
+      ahead = chunks
     } else if (namesOperation(segment.chunks) || isPlacing(segment)) {
       clauses.push({ ...segment, chunks })
       ahead = []
@@ -244,6 +247,21 @@ function isExceptedHalf({ joiner, chunks }: Segment): boolean {
 /** A wish for something unknown, such as "add a hat": it must not be taken for a part of the next clause. */
 function isForeign(chunks: readonly Chunk[]): boolean {
   return chunks.some(isVerb) && chunks.some(({ meanings }) => meanings.length === 0)
+}
+
+/** "'A' at the left and under that, smaller, 'B'": words of place that go with the text behind them. */
+function isBesideNext({ chunks }: Segment, next: readonly Segment[], last: Segment | undefined): boolean {
+  const beside = chunks.some(({ meanings }) => propertyOf(meanings, 'relative') !== undefined)
+  const bare = !chunks.some(isOperation) && !chunks.some(isContent)
+  const follows = next.some((one) => one.chunks.some(isQuotation) && !one.chunks.some(isOperation))
+  return beside && bare && follows && last?.chunks.some(isQuotation) === true
+}
+
+/** "under that, smaller, 'B'": the size of the text that follows. */
+function isSizeOfNext({ chunks }: Segment, next: Segment | undefined): boolean {
+  const operations = chunks.flatMap(operationsOf)
+  const sizes = operations.length > 0 && operations.every(({ tool }) => tool === 'resize')
+  return sizes && !chunks.some(isContent) && !chunks.some(isVerb) && next?.chunks.some(isQuotation) === true
 }
 
 /** Whether a segment only says more about the clause before it. */

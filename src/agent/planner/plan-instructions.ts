@@ -1,6 +1,6 @@
 import type { Plan, PlanStep, Scene } from '../plan.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
-import { isPlacement, isSpecificReference } from './chunk-kinds.ts'
+import { isPlacement, isSpecificReference, operationsOf } from './chunk-kinds.ts'
 import { readChunks } from './chunks.ts'
 import { Clause, isSilent } from './clause.ts'
 import { absorbs, type ClauseChunks, splitClauses } from './clauses.ts'
@@ -316,7 +316,10 @@ function candidates({ chunks }: ClauseChunks): Candidate[] {
     if (rules && others && preset.byWord === true && operation.absorbs !== undefined) return -1
     if (!weak) return rules ? 0 : 1
     // "put the logo on it at 70 % opacity": the weak verb rules what belongs to it, but not in an empty clause.
-    if (rules && named.length > 0 && weak === 'verb') return 0
+    // "smaller, 'Hello'" writes: the size is that of the text.
+    const sizes = named.every((chunk) => operationsOf(chunk).every(({ tool }) => tool === 'resize'))
+    const quoted = sizes && propertyOf(chunks[at]!.meanings, 'quote') !== undefined
+    if (rules && named.length > 0 && weak === 'verb') return quoted && operation.tool === 'text' ? -1 : 0
     return weak === 'adjective' ? 2 : 3
   }
   if (found.every(({ weak }) => weak === undefined) && isPlacement(chunks)) return [placement(chunks)]

@@ -91,7 +91,8 @@ export const DRAWING_TOOLS = [
       const place = regionFor(sheet, relative, position)
       const written = await setText(picture, {
         text: await drawable(text),
-        position: place.position,
+        // Inside a bar or box, lettering that is flush left begins at its left.
+        position: relative === 'inside' && align !== undefined ? align : place.position,
         within: place.within,
         strip,
         face: { font, weight, italic },

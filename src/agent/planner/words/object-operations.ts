@@ -163,7 +163,12 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
       while (clause.take('opacity') !== undefined || clause.take('translucent') !== undefined);
       clause.take('orientation')
       const colour = clause.take<string>('color', (css) => css !== 'transparent')
-      return given({ text, colour, opacity: strengthOf(clause, 30), size: limited(5 * sizeOf(clause), 0.5, 30) })
+      return given({
+        text,
+        colour,
+        opacity: Math.max(14, strengthOf(clause, 30)),
+        size: limited(5 * sizeOf(clause), 0.5, 30),
+      })
     },
   },
 ]
