@@ -60,6 +60,7 @@ const EVERYDAY_WORDS: readonly Meant[] = [
   ['Tone it down a little', ['saturation', { percent: 87.5 }], ['contrast', { amount: -6 }]],
   ['brighten up the dark areas', ['shadows_highlights', { shadows: 50 }]],
   ['make the whites whiter', ['shadows_highlights', { highlights: 50 }]],
+  ['sepia, and a bit of film grain on top please', ['sepia'], ['grain', { area: undefined }]],
   ['sun-kissed', ['warmth', { amount: 40 }]],
 ]
 

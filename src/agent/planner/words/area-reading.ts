@@ -54,7 +54,7 @@ const OPPOSITES: Partial<Record<Area, Area>> = {
 }
 
 const ARTICLE = /(^| )(the|its|at|in|on|along|only)$/
-const RELATION = /^(above|below|underneath|beneath)$/
+const RELATION = /^(above|below|underneath|beneath|on top)$/
 
 /** Whether words at a place of a clause name a part of a picture: several of them, or one behind an article. */
 function isPlace({ chunks }: Clause, at: number): boolean {
