@@ -67,9 +67,12 @@ export function regionBeside(
     case 'below': {
       const [left, width, side] = lane(box.left, right, size.width, margin)
       const across = side === 'start' ? ' left' : side === 'end' ? ' right' : ''
-      const above = relation === 'above'
-      const [top, end] = above ? [margin, box.top - gap] : [bottom + gap, size.height - margin]
-      const { start, length } = stretch(top, end, above, 4 * gap)
+      const room = relation === 'above' ? box.top - gap - margin : size.height - margin - bottom - gap
+      // Where there is no room on the side that is wanted, the other one is taken.
+      const above = (relation === 'above') === room > 4 * gap
+      const { start, length } = above
+        ? stretch(margin, box.top - gap, true, 4 * gap)
+        : stretch(bottom + gap, size.height - margin, false, 4 * gap)
       const position = `${above ? 'bottom' : 'top'}${across}` as Position
       return { within: { left, width, top: start, height: length }, position }
     }
@@ -77,7 +80,6 @@ export function regionBeside(
     case 'right': {
       const [top, height] = lane(box.top, bottom, size.height, margin)
       const room = relation === 'left' ? box.left - gap - margin : size.width - margin - right - gap
-      // Where there is no room on the side that is wanted, the other one is taken.
       const left = (relation === 'left') === room > 4 * gap
       const { start, length } = left
         ? stretch(margin, box.left - gap, true, 4 * gap)

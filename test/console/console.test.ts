@@ -27,7 +27,7 @@ t.test('the console is small and served with a strict policy', async (t) => {
   })
   t.equal(again.status, 304)
   t.equal((await fetch(`${service.url}/console`)).url, `${service.url}/console/`)
-  t.equal((await fetch(`${service.url}/`)).url, `${service.url}/console/`)
+  t.equal((await fetch(`${service.url}/`, { headers: { Accept: 'text/html' } })).url, `${service.url}/console/`)
   t.equal((await fetch(`${service.url}/console/nothing`)).status, 404)
 })
 

@@ -4,8 +4,9 @@ import { createPageFiles } from '../../console/page-files.ts'
 const PREFIX = '/console'
 
 /**
- * The console at `/console/`, where who opens the bare address is led as well: a page that talks to this API with the key its user gives it. It may load nothing from
- * elsewhere but results, and run nothing but its own program.
+ * The console at `/console/`, where a browser that asks for the bare address is led as well: a page that talks to this
+ * API with the key its user gives it. It may load nothing from elsewhere but results, and run nothing but its own
+ * program.
  */
 export function consoleRoute(staticUrl: string): Middleware {
   const pageFile = createPageFiles()
@@ -21,15 +22,12 @@ export function consoleRoute(staticUrl: string): Middleware {
   ].join('; ')
 
   return async (ctx, next) => {
-    if (ctx.path !== '/' && ctx.path !== PREFIX && !ctx.path.startsWith(`${PREFIX}/`)) return next()
+    const isBareAddress = ctx.path === '/' && ctx.accepts('json', 'html') === 'html'
+    if (!isBareAddress && ctx.path !== PREFIX && !ctx.path.startsWith(`${PREFIX}/`)) return next()
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
-    if (ctx.path === '/') {
-      ctx.redirect('console/')
-      return
-    }
-    if (ctx.path === PREFIX) {
+    if (isBareAddress || ctx.path === PREFIX) {
       // Relative, so that it holds behind a proxy that mounts us elsewhere.
-      ctx.status = 308
+      ctx.status = isBareAddress ? 302 : 308
       ctx.set('Location', 'console/')
       return
     }
