@@ -1,0 +1,67 @@
+import type { PlanStep, Scene } from '../plan.ts'
+import type { Clause } from './clause.ts'
+import type { ClauseChunks } from './clauses.ts'
+import type { Arguments } from './meanings.ts'
+import type { TargetedStep } from './targets.ts'
+
+/** The step that words such as "below it" speak of: a background that came in between does not count. */
+export function lastDrawn(steps: readonly TargetedStep[]): TargetedStep | undefined {
+  return steps.findLast(({ tool }) => tool !== 'background')
+}
+
+/** Adds arguments to the last step of a tool, or to all of them that follow one another at the end. */
+export function amend(steps: TargetedStep[], tool: string, args: Arguments, all: boolean): void {
+  for (let at = steps.findLastIndex((step) => step.tool === tool); at >= 0 && steps[at]!.tool === tool; at -= 1) {
+    const step = steps[at]!
+    steps[at] = { ...step, arguments: { ...step.arguments, ...args } }
+    if (!all) return
+  }
+}
+
+const LINES = new Set(['line', 'arrow'])
+
+/** Whether a text comes with a shape that it can stand in: "a red circle with 'New' in white". */
+export function holdsText(shape: TargetedStep | undefined, { tool, arguments: { relative } }: TargetedStep): boolean {
+  if (tool !== 'text' || relative !== undefined || shape?.tool !== 'shape') return false
+  return !LINES.has(String(shape.arguments.shape))
+}
+
+/** Writes a text into the shape before it; a place that is said of the text is the shape's, if that has none. */
+export function putInside(steps: TargetedStep[], text: TargetedStep): void {
+  const shape = steps.at(-1)!
+  const { position, ...style } = text.arguments
+  if (position !== undefined && shape.arguments.position === undefined) {
+    steps[steps.length - 1] = { ...shape, arguments: { ...shape.arguments, position } }
+  }
+  steps.push({ ...text, arguments: { ...style, relative: 'inside' } })
+}
+
+/** "put the first on the left and the second on the right": the other side of two pictures that are side by side already. */
+export function isSide(
+  { tool, arguments: { position } }: PlanStep,
+  last: PlanStep | undefined,
+  { pictures }: Scene,
+): boolean {
+  const arranged = (last?.arguments.pictures ?? pictures) as readonly unknown[]
+  const side = position === 'left' || position === 'right'
+  return tool === 'overlay' && side && last?.tool === 'arrange' && arranged.length === 2
+}
+
+/**
+ * "dramatic and moody" says the same twice, as does "brighten it, it looks gloomy"; turning and mirroring twice is a
+ * wish of its own.
+ */
+export function isRepeated(step: TargetedStep, last: TargetedStep | undefined, { preset }: Clause): boolean {
+  if (step.tool !== last?.tool || step.tool === 'rotate' || step.tool === 'flip') return false
+  if (preset.complaint === true) return true
+  return JSON.stringify([step.arguments, step.target]) === JSON.stringify([last.arguments, last.target])
+}
+
+/** "clarity / local contrast, quite strong": one wish under two names, of which the second may say how much. */
+export function isOtherName(
+  { chunks, continues }: ClauseChunks,
+  step: TargetedStep,
+  last: TargetedStep | undefined,
+): boolean {
+  return continues && step.tool === last?.tool && chunks[0]?.lower === '/'
+}
