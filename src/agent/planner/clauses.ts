@@ -159,7 +159,7 @@ function gather(segments: readonly Segment[]): Segment[] {
  */
 function repeatedHead(clause: Segment, segment: Segment): Chunk | undefined {
   // "the labels 'Before' and 'After'" belong together, as does "'A' and 'B' on each".
-  if (namesTexts(clause) || isForEach(segment) || isOrdering(clause, segment)) return undefined
+  if (namesTexts(clause) || isForEach(segment) || isOrdering(clause, segment) || isSpacing(segment)) return undefined
   if (namesOperation(segment.chunks)) return undefined
   if (segment.joiner === 'next' && !isOneMore(clause, segment)) return undefined
   if (!['and', 'comma', 'next'].includes(segment.joiner)) return undefined
@@ -186,6 +186,11 @@ function isOrdering(clause: Segment, { chunks }: Segment): boolean {
   const arranges = clause.chunks.flatMap(operationsOf).some(({ tool }) => tool === 'arrange')
   const orders = chunks.some(isSpecificReference) && !chunks.some(isVerb) && !chunks.some(isOperation)
   return arranges && orders && !chunks.some(({ meanings }) => propertyOf(meanings, 'quantity') !== undefined)
+}
+
+/** "… with the same height and a white gap between them": how far apart what the clause before it lays out should be. */
+function isSpacing({ chunks }: Segment): boolean {
+  return !chunks.some(isVerb) && chunks.some(({ meanings }) => propertyOf(meanings, 'gap') !== undefined)
 }
 
 function namesTexts({ chunks }: Segment): boolean {

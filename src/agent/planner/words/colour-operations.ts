@@ -122,6 +122,8 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       {
         phrases: [
           'hue',
+          'around the color wheel',
+          'on the color wheel',
           'hue shift',
           'hue by',
           'turn the hue',

@@ -9,6 +9,16 @@ import { SIDES, type Side, takeSides } from './side-reading.ts'
 
 const CUT_NOUNS = ['cut out', 'cutout']
 
+/** "cut off the empty margins", "crop away white space": what lies around a thing, in all its names. */
+const MARGINS_AWAY = ['cut off', 'crop off', 'crop away', 'cut away', 'trim', 'trim off', 'remove'].flatMap((verb) =>
+  ['empty', 'white', 'blank', 'black'].flatMap((look) =>
+    ['margin', 'edge', 'border', 'space', 'area', 'part'].flatMap((noun) => [
+      `${verb} ${look} ${noun}`,
+      `${verb} the ${look} ${noun}`,
+    ]),
+  ),
+)
+
 /** How people ask for crops and cut-outs. */
 export const CUTTING_OPERATIONS: readonly Operation[] = [
   {
@@ -163,6 +173,7 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       bar, remove the frame, remove the margin, cut the border off
     `),
       },
+      { phrases: MARGINS_AWAY },
     ],
     absorbs: ['border', 'crop'],
     read(clause) {

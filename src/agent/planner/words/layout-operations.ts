@@ -32,7 +32,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          before on the left, before left, first on the left, side by side, next to each other, in one row, in one line, in a line, one beside the other, one next to the other, panel figure, beside each other, in a row, as a row, into a row, horizontally side
+          before on the left, before left, first on the left, side by side, next to each other, next to eachother, in one row, in one line, in a line, one beside the other, one next to the other, panel figure, beside each other, in a row, as a row, into a row, horizontally side
           by side, join horizontally, before and after, before after, diptych, triptych, row,
           adjacent, next to one another
         `),

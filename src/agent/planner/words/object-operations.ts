@@ -1,6 +1,9 @@
-import { OF_TOOL, type Operation } from '../meanings.ts'
+import { AMENDS, OF_TOOL, type Operation } from '../meanings.ts'
 import { list } from './list.ts'
 import { degreeOf, given, inPercent, limited, positionOf, sizeOf, strengthOf } from './reading.ts'
+
+/** What leaves the surroundings of a thing transparent. */
+const CUTS = new Set(['remove_background', 'cut_into_shape', 'round_corners'])
 
 /** How people ask for cut-outs, shadows, outlines and watermarks. */
 export const OBJECT_OPERATIONS: readonly Operation[] = [
@@ -44,7 +47,13 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
         phrases: ['cut out', 'cutout', 'extract', 'clip out', 'without its background', 'without its own background'],
         preset: { cuts: true },
       },
-      { phrases: ['remove', 'erase', 'delete', 'knock out'], weak: 'verb', preset: { needsColour: true } },
+      {
+        phrases: list(
+          'remove, erase, delete, knock out, get rid of, take out, take away, strip, eliminate, drop, lose',
+        ),
+        weak: 'verb',
+        preset: { needsColour: true },
+      },
     ],
     absorbs: ['background', 'opacity'],
     reversible: true,
@@ -115,16 +124,21 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
     heads: [
       { phrases: ['opacity', 'opaque'], preset: { stays: true } },
       {
-        phrases: list(`
-        transparency, see through, translucent, semi transparent, half transparent, transparent, fade out
-      `),
+        phrases: list('transparency, translucent, semi transparent, half transparent, fade out'),
         preset: { away: true },
       },
+      { phrases: ['see through', 'transparent'], preset: { away: true, bare: true } },
     ],
     read(clause) {
       // "a see-through bar" is no see-through picture.
       if (clause.has('plate')) return undefined
       const said = clause.takeQuantity('%', '')
+      const cut = clause.before?.tool
+      // "cut it to a circle, the corners see-through": what has just been cut out is.
+      if (said === undefined && clause.preset.bare === true && cut !== undefined && CUTS.has(cut)) {
+        clause.take('position')
+        return { [AMENDS]: true, [OF_TOOL]: cut }
+      }
       while (
         clause.take('color') !== undefined ||
         clause.take('translucent') !== undefined ||
