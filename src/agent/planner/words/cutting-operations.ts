@@ -177,6 +177,7 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
     ],
     absorbs: ['border', 'crop'],
     read(clause) {
+      if (isAfterTurn(clause)) return { [OF_TOOL]: 'rotate', [AMENDS]: true, cropped: true }
       // "trim 40 px from the bottom" crops.
       if (clause.has('quantity') && (clause.has('position') || clause.has('sides') || clause.has('every side')))
         return undefined
