@@ -4,10 +4,13 @@ import type { WitnessedMessage } from '../witness.ts'
 import type { Evidence } from './evidence.ts'
 import type { Violation } from './violation.ts'
 
-/** Every job that was to be told of, with what the service knows of that. */
+/**
+ * Every job that was to be told of, with what the service knows of that. An attempt may be due, or under way for as long
+ * as a receiver has to answer, just when this is asked.
+ */
 const WEBHOOKS = `
   select j.job_id, j.status, j.last_seq as seq, encode(j.head_hash, 'hex') as head_hash,
-    w.state, w.failures, w.next_attempt_at <= now() as overdue, w.next_attempt_at > now() + $1 * interval '1 second' as late,
+    w.state, w.failures, w.next_attempt_at <= now() - interval '30 seconds' as overdue, w.next_attempt_at > now() + $1 * interval '1 second' as late,
     q.state as queued,
     (select count(*)::int from darkroom.webhook_deliveries d where d.job_id = j.job_id) as attempts
   from darkroom.jobs j
