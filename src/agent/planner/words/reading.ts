@@ -3,6 +3,7 @@ import { propertyOf } from '../chunk.ts'
 import { isMark } from '../chunk-kinds.ts'
 import type { Clause } from '../clause.ts'
 import type { Quantity } from '../meanings.ts'
+import { pictureNumbers } from '../targets.ts'
 
 /**
  * How strong an effect is wanted, in percent: a number that is said, or the usual strength scaled by words such
@@ -175,4 +176,13 @@ export function rimOf(clause: Clause): Record<string, unknown> {
   clause.take('around')
   const width = said === undefined ? 2 * breadth : inPercent(clause, said)
   return { width: limited(width, 0.1, 45), colours: [clause.take<string>('color') ?? 'white'] }
+}
+
+/** Pictures named one by one; "both", "them" and the like mean all of them. */
+export function namedPictures(clause: Clause): number[] {
+  const references = clause.takeReferences().map(({ reference }) => reference)
+  const single = references.filter(({ kind }) => kind !== 'it' && kind !== 'all')
+  // "from the three pictures take the last": who names one of them does not mean all.
+  const meant = single.length > 0 ? single : references.filter(({ kind }) => kind === 'all')
+  return [...new Set(meant.flatMap((reference) => pictureNumbers(reference, clause.scene)))]
 }
