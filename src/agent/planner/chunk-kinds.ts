@@ -64,3 +64,8 @@ export function isPlacement(chunks: readonly Chunk[]): boolean {
 const FINISHES = new Set(['opacity', 'round_corners'])
 
 const ARTICLES = new Set(['the', 'my', 'our'])
+
+/** Whether a chunk is a text in quotation marks. */
+export function isQuotation({ meanings }: Chunk): boolean {
+  return propertyOf(meanings, 'quote') !== undefined
+}
