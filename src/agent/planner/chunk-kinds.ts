@@ -39,7 +39,7 @@ export function roleOf(chunk: Chunk): StructureRole | undefined {
 
 /** Whether a chunk is something that can be put somewhere: a text or a picture of its own. */
 export function isContent(chunk: Chunk): boolean {
-  return propertyOf(chunk.meanings, 'quote') !== undefined || isSpecificReference(chunk)
+  return isQuotation(chunk) || isSpecificReference(chunk)
 }
 
 /** Whether a chunk points to pictures other than by "it". */

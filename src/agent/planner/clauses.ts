@@ -66,7 +66,7 @@ function saysMore(last: ClauseChunks, sentence: Segment): boolean {
 
 /** "Write 'Sale'. Small letters with a black outline.": nouns of lettering behind a text, and nothing to be done. */
 function isLettering({ chunks }: ClauseChunks, sentence: Segment): boolean {
-  const written = chunks.some(({ meanings }) => propertyOf(meanings, 'quote') !== undefined)
+  const written = chunks.some(isQuotation)
   if (!written || sentence.negated || sentence.chunks.some(isVerb) || sentence.chunks.some(isContent)) return false
   const text = sentence.chunks.flatMap(operationsOf).find(({ tool }) => tool === 'text')
   return text !== undefined && sentence.chunks.filter(isOperation).every((chunk) => absorbs(text, chunk))

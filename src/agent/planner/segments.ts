@@ -1,6 +1,15 @@
 import { isWithinAside, withMoreAside, withoutAside } from './asides.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
-import { isContent, isMark, isOperation, isSpecificReference, isVerb, isWord, roleOf } from './chunk-kinds.ts'
+import {
+  isContent,
+  isMark,
+  isOperation,
+  isQuotation,
+  isSpecificReference,
+  isVerb,
+  isWord,
+  roleOf,
+} from './chunk-kinds.ts'
 import type { StructureRole } from './meanings.ts'
 
 /** What stands between a segment and the one before it. */
@@ -102,9 +111,8 @@ function isWish(chunk: Chunk): boolean {
 
 /** "caption at the bottom: 'Hello'": what stands before a colon and a quotation says how it is written. */
 function announces(sentence: readonly Chunk[], at: number, before: readonly Chunk[]): boolean {
-  const isQuote = ({ meanings }: Chunk) => propertyOf(meanings, 'quote') !== undefined
   const next = sentence[at + 1]
-  return next !== undefined && isQuote(next) && before.some(isWord) && !before.some(isQuote)
+  return next !== undefined && isQuotation(next) && before.some(isWord) && !before.some(isQuotation)
 }
 
 /** "the first", where things are drawn: what stands behind a colon describes them one by one. */

@@ -1,7 +1,7 @@
 import type { PlanStep } from '../plan.ts'
 import { absorbs } from './absorbing.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
-import { isPlacement, isSpecificReference, operationsOf } from './chunk-kinds.ts'
+import { isPlacement, isQuotation, isSpecificReference, operationsOf } from './chunk-kinds.ts'
 import { Clause } from './clause.ts'
 import type { ClauseChunks } from './clauses.ts'
 import type { Arguments, Meaning, Operation, Preset, Weak } from './meanings.ts'
@@ -82,7 +82,7 @@ function candidates({ chunks }: ClauseChunks): Candidate[] {
     // "put the logo on it at 70 % opacity": the weak verb rules what belongs to it, but not in an empty clause.
     // "smaller, 'Hello'" writes: the size is that of the text.
     const sizes = named.every((chunk) => operationsOf(chunk).every(({ tool }) => tool === 'resize'))
-    const quoted = sizes && propertyOf(chunks[at]!.meanings, 'quote') !== undefined
+    const quoted = sizes && isQuotation(chunks[at]!)
     if (rules && named.length > 0 && weak === 'verb') return quoted && operation.tool === 'text' ? -1 : 0
     return weak === 'adjective' ? 2 : 3
   }

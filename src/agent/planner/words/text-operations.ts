@@ -1,7 +1,7 @@
 import { BLACK, parseColour } from '../../../images/colour.ts'
 import type { Position } from '../../../images/position.ts'
 import { propertyOf } from '../chunk.ts'
-import { isVerb } from '../chunk-kinds.ts'
+import { isQuotation, isVerb } from '../chunk-kinds.ts'
 import type { Clause } from '../clause.ts'
 import { AMENDS, type Arguments, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { list } from './list.ts'
@@ -130,7 +130,7 @@ const LETTERING = /^(letters?|lettering|font|fonts|type|typeface|text|texts|word
 
 /** Whether the clause gives each of the pictures that were arranged before a text of its own. */
 function labelsSeveral(clause: Clause): boolean {
-  const quotes = clause.chunks.filter(({ meanings }) => propertyOf(meanings, 'quote') !== undefined).length
+  const quotes = clause.chunks.filter(isQuotation).length
   return clause.before?.tool === 'arrange' && quotes > 1 && quotes === arranged(clause)
 }
 
