@@ -178,6 +178,8 @@ function createClient({ endpoint, region, pathStyle }: S3Options): S3Client {
     ...(endpoint !== undefined && { endpoint }),
     ...(region !== undefined && { region }),
     forcePathStyle: pathStyle,
+    // Servers answer 500 and 503 where many write at once, and mean that it is to be tried again.
+    maxAttempts: 5,
     // Many servers do not know the checksums that the SDK would add by itself, and refuse the request.
     requestChecksumCalculation: endpoint === undefined ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
