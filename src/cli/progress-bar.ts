@@ -1,7 +1,6 @@
-import type { Screen } from './progress-view.ts'
+import { CLEAR_LINE, type Screen } from './screen.ts'
 
 const BAR_WIDTH = 30
-export const CLEAR_LINE = '\r\x1b[K'
 
 /** Shows how much of a long count is done, where the screen is a terminal; elsewhere nothing. */
 export interface ProgressBar {

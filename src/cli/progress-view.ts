@@ -1,6 +1,7 @@
 import type { JobMessage } from '../client/client.ts'
 import { count } from './count.ts'
-import { CLEAR_LINE, drawBar, percent } from './progress-bar.ts'
+import { drawBar, percent } from './progress-bar.ts'
+import { CLEAR_LINE, type Screen } from './screen.ts'
 
 /** Shows a person how far a job is. */
 export interface ProgressView {
@@ -9,13 +10,6 @@ export interface ProgressView {
   note(line: string): void
   /** Takes the bar away. */
   close(): void
-}
-
-/** The part of a terminal, or of a file, that a view writes to. */
-export interface Screen {
-  readonly isTTY?: boolean
-  readonly columns?: number
-  write(text: string): unknown
 }
 
 /** Lines, and below them a bar where the screen is a terminal. */

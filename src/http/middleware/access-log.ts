@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa'
 import type { Log } from '../../observability/log.ts'
-import type { CallerState } from './authentication.ts'
+import type { CallerState } from '../request-state.ts'
 
 /** One line for each request, without query, which may hold a token, and without headers. */
 export function accessLog(log: Log): Middleware<CallerState> {

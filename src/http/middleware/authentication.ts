@@ -1,13 +1,7 @@
 import type { Middleware } from 'koa'
 import type { Authenticate, Caller } from '../../accounts/authenticate.ts'
 import { DomainError } from '../../errors.ts'
-import type { RequestState } from './request-id.ts'
-
-export interface CallerState extends RequestState {
-  caller: Caller
-  /** The job that a request created. */
-  jobId?: string
-}
+import type { CallerState } from '../request-state.ts'
 
 const BEARER = /^Bearer +(\S+) *$/i
 

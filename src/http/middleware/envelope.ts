@@ -4,7 +4,7 @@ import { DomainError, isDomainError } from '../../errors.ts'
 import type { Log } from '../../observability/log.ts'
 import type { Metrics } from '../../observability/metrics.ts'
 import { answerTo, internalProblem, toProblem } from '../problem.ts'
-import type { RequestState } from './request-id.ts'
+import type { RequestState } from '../request-state.ts'
 
 /**
  * Turns whatever a request fails with into the envelope, and gives one to answers without a body (404, 405) as well. The

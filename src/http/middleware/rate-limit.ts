@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa'
 import type { Caller } from '../../accounts/authenticate.ts'
 import type { RequestRates } from '../../accounts/request-rates.ts'
 import { DomainError } from '../../errors.ts'
-import type { CallerState } from './authentication.ts'
+import type { CallerState } from '../request-state.ts'
 
 /** Takes each request off the rate of its key. */
 export function rateLimit(rates: RequestRates): Middleware<CallerState> {

@@ -1,11 +1,8 @@
 import type { Context, Middleware } from 'koa'
 import type { Authenticate } from '../../accounts/authenticate.ts'
-import type { Access, AccessRecorder } from '../../audit/accesses.ts'
+import type { AccessRecorder } from '../../audit/accesses.ts'
+import type { RequestState, Shown } from '../request-state.ts'
 import { authenticateHeader } from './authentication.ts'
-import type { RequestState } from './request-id.ts'
-
-/** What an answer shows of a job. */
-export type Shown = Pick<Access, 'jobId' | 'kind'> & Partial<Pick<Access, 'keyId' | 'subject'>>
 
 /** Says what the answer to a request shows of jobs; recorded once the answer succeeds. */
 export function showing(ctx: Pick<Context, 'state'>, ...shown: readonly Shown[]): void {

@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Middleware } from 'koa'
-import type { Caller } from '../../accounts/authenticate.ts'
-import type { Shown } from './record-accesses.ts'
+import type { RequestState } from '../request-state.ts'
 
 const SANE = /^[A-Za-z0-9._:-]{1,128}$/
-
-export interface RequestState {
-  requestId: string
-  /** Who calls, once that is known. */
-  caller?: Caller
-  /** What the answer shows of jobs. */
-  shown?: readonly Shown[]
-}
 
 /** Gives every request an id, the client's own if it sent a sane one, and returns it as `Request-Id`. No answer is to be taken for what it is not. */
 export const requestId: Middleware<RequestState> = async (ctx, next) => {

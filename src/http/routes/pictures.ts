@@ -6,8 +6,8 @@ import type { InputImage, ShownPicture } from '../../jobs/events.ts'
 import { fileView, type JobRow } from '../../jobs/view.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { JobReader } from '../job-reader.ts'
-import type { CallerState } from '../middleware/authentication.ts'
 import { showing } from '../middleware/record-accesses.ts'
+import type { CallerState } from '../request-state.ts'
 import { requireJobId } from './jobs.ts'
 
 export interface PicturesParts {

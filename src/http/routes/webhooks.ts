@@ -3,7 +3,7 @@ import type { Database } from '../../database/connection.ts'
 import { readWebhookDeliveries, redeliverWebhook } from '../../webhooks/deliveries.ts'
 import { readWebhookSecret, rotateWebhookSecret } from '../../webhooks/secrets.ts'
 import type { JobReader } from '../job-reader.ts'
-import type { CallerState } from '../middleware/authentication.ts'
+import type { CallerState } from '../request-state.ts'
 import { requireJobId } from './jobs.ts'
 
 export interface WebhookRoutesParts {

@@ -1,0 +1,9 @@
+/** The part of a terminal, or of a file, that a view writes to. */
+export interface Screen {
+  readonly isTTY?: boolean
+  readonly columns?: number
+  write(text: string): unknown
+}
+
+/** Takes away what the last line of a terminal shows. */
+export const CLEAR_LINE = '\r\x1b[K'

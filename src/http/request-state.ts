@@ -1,0 +1,21 @@
+import type { Caller } from '../accounts/authenticate.ts'
+import type { Access } from '../audit/accesses.ts'
+
+/** What is known of a request while it is answered. */
+export interface RequestState {
+  requestId: string
+  /** Who calls, once that is known. */
+  caller?: Caller
+  /** What the answer shows of jobs. */
+  shown?: readonly Shown[]
+}
+
+/** The state behind `authentication`. */
+export interface CallerState extends RequestState {
+  caller: Caller
+  /** The job that a request created. */
+  jobId?: string
+}
+
+/** What an answer shows of a job. */
+export type Shown = Pick<Access, 'jobId' | 'kind'> & Partial<Pick<Access, 'keyId' | 'subject'>>
