@@ -127,8 +127,9 @@ const CORRUPTIONS: readonly [name: string, check: Check, corrupt: Corruption][] 
   [
     'a job that would be run again',
     'queue',
+    // Not at once, or the worker would find it before the oracle does.
     rows(
-      `update pgboss.job set state = 'retry' where id = $1`,
+      `update pgboss.job set state = 'retry', start_after = now() + interval '1 hour' where id = $1`,
       `update pgboss.job set state = 'completed' where id = $1`,
     ),
   ],
