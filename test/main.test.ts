@@ -2,9 +2,9 @@ import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
+import { freePort } from '../src/database/embedded/free-port.ts'
 import { spawnDarkroom } from './support/darkroom.ts'
 import { type Envelope, form, type Job } from './support/requests.ts'
-import { freePort } from './support/service.ts'
 
 t.test('npm start on an empty folder, twice', async (t) => {
   const home = await mkdtemp(join(tmpdir(), 'darkroom-home-'))

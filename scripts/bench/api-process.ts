@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../../src/database/embedded/free-port.ts'
 import { QUEUE_LIMIT, type Stage } from './stage.ts'
 
 /** The API as it is deployed: a process of its own beside whoever asks it, with its access log on. */

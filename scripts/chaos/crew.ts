@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../../src/database/embedded/free-port.ts'
 import { type Clock, createClock } from './clock.ts'
 import type { ChaosCluster } from './cluster.ts'
 import { type DarkroomProcess, type Role, startProcess } from './darkroom-process.ts'

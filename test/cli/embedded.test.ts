@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import type { CreatedKey } from '../../src/accounts/accounts.ts'
+import { freePort } from '../../src/database/embedded/free-port.ts'
 import { spawnDarkroom } from '../support/darkroom.ts'
-import { freePort } from '../support/service.ts'
 import { answerOf, runCli } from './run-cli.ts'
 
 t.test('beside a running service with its private database, and without one', async (t) => {

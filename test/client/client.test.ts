@@ -9,12 +9,13 @@ import * as v from 'valibot'
 import { ApiError, ConnectionLost, createClient, DarkroomError, type Job } from '../../src/client/client.ts'
 import { pollIntervals } from '../../src/client/polling.ts'
 import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from '../../src/client/webhook.ts'
+import { freePort } from '../../src/database/embedded/free-port.ts'
 import { WebhookEvent as DescribedEvent } from '../../src/webhooks/answers.ts'
 import { picture } from '../http/agent-pictures.ts'
 import { storeJob } from '../support/appending.ts'
 import { startCuttingProxy } from '../support/cutting-proxy.ts'
 import { randomNumbers } from '../support/random-numbers.ts'
-import { freePort, startService } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 
 async function listen(t: Test, listener: RequestListener): Promise<string> {
   const server = createServer(listener)

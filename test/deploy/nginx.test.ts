@@ -11,10 +11,10 @@ import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { createKey } from '../../src/accounts/accounts.ts'
 import { openDatabase } from '../../src/database/connection.ts'
+import { freePort } from '../../src/database/embedded/free-port.ts'
 import { spawnDarkroom } from '../support/darkroom.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import { type Client, type Envelope, ended, json, submit } from '../support/requests.ts'
-import { freePort } from '../support/service.ts'
 import { parseFrames, withoutHousekeeping } from '../support/streams.ts'
 
 const CONFIGURATION = join(import.meta.dirname, '../../deploy/nginx')

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Test } from 'tap'
-import { freePort } from '../support/service.ts'
+import { freePort } from '../../src/database/embedded/free-port.ts'
 
 export interface S3Server {
   readonly endpoint: string

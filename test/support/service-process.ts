@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
+import { freePort } from '../../src/database/embedded/free-port.ts'
 import { type Darkroom, spawnDarkroom } from './darkroom.ts'
 import { createTestDatabase } from './postgres.ts'
 import type { Client } from './requests.ts'
-import { freePort } from './service.ts'
 
 /** API and worker in a process of their own, and a client of them with plenty of credits. */
 export interface ServiceProcess extends Client {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { type CreatedKey, createKey } from '../../src/accounts/accounts.ts'
 import { type Config, readConfig } from '../../src/config.ts'
+import { freePort } from '../../src/database/embedded/free-port.ts'
 import { startApi } from '../../src/http/api.ts'
 import { createLog } from '../../src/observability/log.ts'
 import { openPlatform, type Platform } from '../../src/platform.ts'
@@ -77,13 +77,4 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
     },
     createKey: (credits = 0) => createKey(platform.database, { name: 'another', credits }),
   }
-}
-
-/** A port nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

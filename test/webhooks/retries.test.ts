@@ -1,7 +1,7 @@
 import t from 'tap'
 import { readConfig } from '../../src/config.ts'
+import { freePort } from '../../src/database/embedded/free-port.ts'
 import { retryDelay } from '../../src/webhooks/schedule.ts'
-import { freePort } from '../support/service.ts'
 import { type Behaviour, silent, startReceiver, status } from './receiver.ts'
 import { administer, deliveriesOf, deliveriesWhen, endJob, startWebhookService } from './webhook-service.ts'
 

@@ -6,13 +6,13 @@ import { SETTINGS, writeSettings } from './cluster.ts'
 import {
   type Credentials,
   connectionUrl,
-  isFree,
   NAME,
   newCredentials,
   readCredentials,
   withFreePort,
   writeCredentials,
 } from './credentials.ts'
+import { isFree } from './free-port.ts'
 import type { HomeLock } from './home-lock.ts'
 import { embeddedInstallation } from './installation.ts'
 import { keepRunning } from './keep-running.ts'
