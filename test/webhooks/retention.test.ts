@@ -8,7 +8,7 @@ import { administer, deliveriesWhen, endJob, startWebhookService } from './webho
 const DAY_MS = 86_400_000
 
 t.test('records of attempts are removed when they are old', async (t) => {
-  const service = await startWebhookService(t)
+  const service = await startWebhookService(t, { DARKROOM_WEBHOOK_SCHEDULE: '3600' })
   const receiver = await startReceiver(t, [status(200)])
   const down = await startReceiver(t, [status(500)])
   const idFrom = (daysAgo: number) => uuidv7({ msecs: Date.now() - daysAgo * DAY_MS })
