@@ -1,6 +1,6 @@
 import { type Chunk, propertyOf } from './chunk.ts'
 import { isContent, isMark, isOperation, isVerb, isWord, roleOf } from './chunk-kinds.ts'
-import type { Segment } from './segments.ts'
+import type { Segment } from './segment.ts'
 
 /** Cuts off what tells a purpose, a reason or a likeness. */
 export function withoutAside(segment: Segment): Segment[] {

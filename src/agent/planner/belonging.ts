@@ -12,7 +12,7 @@ import {
   weakOperationsOf,
 } from './chunk-kinds.ts'
 import type { Operation } from './meanings.ts'
-import type { Segment } from './segments.ts'
+import type { Segment } from './segment.ts'
 
 /**
  * The operation that a segment leaves out because the clause before it has named it: "rotate the first by 90° and

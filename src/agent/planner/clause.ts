@@ -2,7 +2,7 @@ import type { PlanStep } from '../plan.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
 import { isMark } from './chunk-kinds.ts'
 import type { Meaning, Preset, Quantity, Reference, Weak } from './meanings.ts'
-import type { Setting } from './targets.ts'
+import type { Setting } from './setting.ts'
 
 /** A reference to a picture with the word and the whole phrase in front of it, articles aside. */
 export interface PlacedReference {

@@ -1,5 +1,5 @@
 import type { Scene } from '../plan.ts'
-import type { ClauseChunks } from './clauses.ts'
+import type { ClauseChunks } from './clause-chunks.ts'
 import type { Target } from './targets.ts'
 
 const ORIGINAL = /^(the )?original$|^as (it )?is$|^unchanged$/

@@ -1,10 +1,11 @@
 import type { Plan, PlanStep, Scene } from '../plan.ts'
 import type { Chunk } from './chunk.ts'
-import type { ClauseChunks } from './clauses.ts'
+import type { ClauseChunks } from './clause-chunks.ts'
 import { copyTarget, countCopies } from './copies.ts'
 import { amend, holdsText, isOtherName, isRepeated, isSide, lastDrawn, putInside } from './joining.ts'
 import { AMENDS, type Arguments, AWAITS, OF_TOOL } from './meanings.ts'
 import { passagesOf, wordsOf } from './passages.ts'
+import type { Setting } from './setting.ts'
 import { oneShape } from './shaping.ts'
 import { sharedRoom } from './stacks.ts'
 import { isComplaint, isDescription, isRemedy } from './statements.ts'
@@ -12,7 +13,6 @@ import {
   afterNaming,
   OF_THE_WHOLE,
   picturesMeant,
-  type Setting,
   settleTargets,
   type Target,
   type TargetedStep,

@@ -1,6 +1,6 @@
 import type { PlanStep, Scene } from '../plan.ts'
 import type { Clause } from './clause.ts'
-import type { ClauseChunks } from './clauses.ts'
+import type { ClauseChunks } from './clause-chunks.ts'
 import type { Arguments } from './meanings.ts'
 import type { TargetedStep } from './targets.ts'
 

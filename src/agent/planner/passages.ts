@@ -1,6 +1,6 @@
 import { propertyOf } from './chunk.ts'
 import { isSilent } from './clause.ts'
-import type { ClauseChunks } from './clauses.ts'
+import type { ClauseChunks } from './clause-chunks.ts'
 import type { Meaning } from './meanings.ts'
 import { isOperation } from './wishes.ts'
 

@@ -1,7 +1,7 @@
 import { type Chunk, propertyOf } from './chunk.ts'
 import { isSpecificReference, isVerb, roleOf } from './chunk-kinds.ts'
 import type { Clause } from './clause.ts'
-import type { ClauseChunks } from './clauses.ts'
+import type { ClauseChunks } from './clause-chunks.ts'
 import type { Operation } from './meanings.ts'
 import { list } from './words/list.ts'
 

@@ -2,8 +2,9 @@ import type { PlanStep, Scene } from '../plan.ts'
 import { pictureNotFound } from '../workspace.ts'
 import type { Chunk } from './chunk.ts'
 import type { Clause } from './clause.ts'
-import type { ClauseChunks } from './clauses.ts'
+import type { ClauseChunks } from './clause-chunks.ts'
 import type { Reference } from './meanings.ts'
+import type { Setting } from './setting.ts'
 
 /** Which pictures a step means, before the whole plan is known. */
 export type Target =
@@ -17,15 +18,6 @@ export type Target =
 /** A step whose pictures are still to be settled. */
 export interface TargetedStep extends PlanStep {
   readonly target: Target
-}
-
-/** What references are read against: the scene, and what the instructions have said of its pictures so far. */
-export interface Setting extends Scene {
-  /** The pictures that were chosen to work on. */
-  readonly chosen?: readonly number[]
-  /** Every picture that was named, and those that were named last. */
-  readonly named?: readonly number[]
-  readonly spokenOf?: readonly number[]
 }
 
 /**
