@@ -3,7 +3,7 @@ language plpgsql security definer
 set search_path = darkroom, pg_temp
 as $$
 declare
-  soon timestamptz := now() + interval '90 seconds'; -- as in heed_clock
+  soon timestamptz := now() + interval '90 seconds'; -- no retry waits for longer than a minute
   candidate record;
 begin
   for candidate in

@@ -1,47 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { cancelJob } from '../../src/commands/cancel-job.ts'
+import { connectQueue } from '../../src/queue/connect.ts'
 import { storeJob, storeRunningJob } from '../support/appending.ts'
 import { startService } from '../support/service.ts'
 import { administer, endJob } from '../webhooks/webhook-service.ts'
 
-t.test('a clock that was ahead for two hours keeps nothing waiting once it is right', async (t) => {
-  const { platform, key } = await startService(t, { worker: false })
-  const owner = new pg.Client({ connectionString: platform.databaseUrl })
+async function connectAsOwner(t: Test, connectionString: string): Promise<pg.Client> {
+  const owner = new pg.Client({ connectionString })
   await owner.connect()
   t.teardown(() => owner.end())
-  const waiting = await storeJob(platform, key)
-  const canceled = await storeJob(platform, key)
-  await cancelJob(platform.database, canceled)
-  const running = await storeRunningJob(platform, key)
-  const retrying = await storeRunningJob(platform, key)
-  await owner.query(`update pgboss.job set start_after = now() + interval '2 hours' where id = any($1)`, [
-    [waiting, canceled],
-  ])
-  await owner.query(
-    `update pgboss.job set state = 'active', start_after = now(), heartbeat_on = now() + interval '2 hours' where id = $1`,
-    [running],
-  )
-  await owner.query(
-    `update pgboss.job set state = 'retry', start_after = now() + interval '30 seconds' where id = $1`,
-    [retrying],
-  )
-  await owner.query(`update pgboss.queue set monitor_claim_on = now() + interval '2 hours'`)
+  return owner
+}
 
-  await platform.database.pool.query('select darkroom.reconcile_jobs(4)')
-  const { rows: jobs } = await owner.query(
-    `select start_after <= now() as may_start, heartbeat_on <= now() as claim_runs from pgboss.job
-     where id = any($1) order by id`,
-    [[waiting, canceled, running, retrying]],
-  )
-  t.same(jobs, [
-    { may_start: true, claim_runs: null },
-    { may_start: true, claim_runs: null },
-    { may_start: true, claim_runs: true },
-    { may_start: false, claim_runs: null },
-  ])
-  const { rows: queues } = await owner.query('select bool_and(monitor_claim_on <= now()) as watched from pgboss.queue')
-  t.same(queues, [{ watched: true }])
+t.test('a clock that was ahead keeps nothing waiting once it is right', async (t) => {
+  const { platform, key } = await startService(t, { worker: false })
+  const owner = await connectAsOwner(t, platform.databaseUrl)
+  for (const ahead of ['2 hours', '1 minute']) {
+    const early = await storeJob(platform, key)
+    const canceled = await storeJob(platform, key)
+    await cancelJob(platform.database, canceled)
+    const running = await storeRunningJob(platform, key)
+    const retrying = await storeRunningJob(platform, key)
+    const late = await storeJob(platform, key)
+    await owner.query(
+      `update pgboss.job set created_on = created_on + $2::interval, start_after = start_after + $2::interval
+       where id = any($1)`,
+      [[early, canceled], ahead],
+    )
+    await owner.query(
+      `update pgboss.job set state = 'active', created_on = created_on + $2::interval,
+         heartbeat_on = now() + $2::interval where id = $1`,
+      [running, ahead],
+    )
+    await owner.query(
+      `update pgboss.job set state = 'retry', start_after = now() + interval '30 seconds' where id = $1`,
+      [retrying],
+    )
+    await owner.query('update pgboss.queue set monitor_claim_on = now() + $1::interval', [ahead])
+
+    await platform.database.pool.query('select darkroom.reconcile_jobs(4)')
+    const { rows: jobs } = await owner.query(
+      `select start_after <= now() as may_start, created_on <= now() as has_its_turn, heartbeat_on <= now() as claim_runs
+       from pgboss.job where id = any($1) order by id`,
+      [[early, canceled, running, retrying, late]],
+    )
+    t.same(jobs, [
+      { may_start: true, has_its_turn: true, claim_runs: null },
+      { may_start: true, has_its_turn: false, claim_runs: null },
+      { may_start: true, has_its_turn: true, claim_runs: true },
+      { may_start: false, has_its_turn: true, claim_runs: null },
+      { may_start: true, has_its_turn: true, claim_runs: null },
+    ])
+    const { rows: queues } = await owner.query(
+      'select bool_and(monitor_claim_on <= now()) as watched from pgboss.queue',
+    )
+    t.same(queues, [{ watched: true }])
+  }
+})
+
+t.test('a worker whose clock is set back still finds the jobs of those that died', async (t) => {
+  const { platform, key } = await startService(t, { worker: false })
+  const owner = await connectAsOwner(t, platform.databaseUrl)
+  const jobId = await storeJob(platform, key)
+  const queue = await connectQueue({ url: platform.databaseUrl, monitorSeconds: 1, onError: (error) => t.fail(error) })
+  t.teardown(() => queue.close())
+  const now = Date.now
+  t.intercept(Date, 'now', { value: () => now() - 7_200_000 })
+
+  t.match(await queue.fetch('image_agent', 1), [{ jobId }])
+  await owner.query(`update pgboss.job set heartbeat_on = now() - interval '1 minute' where id = $1`, [jobId])
+  const isGivenUp = async () => {
+    const { rows } = await owner.query(`select state = 'retry' as given_up from pgboss.job where id = $1`, [jobId])
+    return rows[0].given_up as boolean
+  }
+  while (!(await isGivenUp())) await sleep(50)
+  t.pass('the claim of a worker that is silent was given up')
 })
 
 t.test('webhooks that were put off by a clock that was ahead are due when they should be', async (t) => {
@@ -82,9 +117,7 @@ t.test('a rate that was told of by a clock that was ahead is used up no further 
     return rows[0].milliseconds as number
   }
   await spend(5_000)
-  const owner = new pg.Client({ connectionString: platform.databaseUrl })
-  await owner.connect()
-  t.teardown(() => owner.end())
+  const owner = await connectAsOwner(t, platform.databaseUrl)
   await owner.query(
     `update darkroom.request_rates set whole_at = whole_at + interval '2 hours', told_at = told_at + interval '2 hours'`,
   )
