@@ -33,7 +33,8 @@ export async function mountDisk(folder: string): Promise<Disk> {
       for (let tries = 1; ; tries += 1) {
         const { blocks, bfree, bsize } = await statfs(folder)
         try {
-          await resize((blocks - bfree) * bsize)
+          // An empty one keeps a block: a size of 0 would be no limit at all, and nobody can set one after that.
+          await resize(Math.max(blocks - bfree, 1) * bsize)
           return () => resize(SIZE)
         } catch (error) {
           // More was written since it was measured: smaller than its content a tmpfs cannot become.
