@@ -2,6 +2,7 @@ import t from 'tap'
 import { AREA_INSTRUCTIONS } from './support/area-instructions.ts'
 import { COLOUR_INSTRUCTIONS } from './support/colour-instructions.ts'
 import { DRAWING_INSTRUCTIONS } from './support/drawing-instructions.ts'
+import { FAMILY_INSTRUCTIONS } from './support/family-instructions.ts'
 import { GEOMETRY_INSTRUCTIONS } from './support/geometry-instructions.ts'
 import { PICTURE_INSTRUCTIONS } from './support/picture-instructions.ts'
 import { SENTENCE_INSTRUCTIONS } from './support/sentence-instructions.ts'
@@ -16,6 +17,7 @@ const INSTRUCTIONS = [
   ...SENTENCE_INSTRUCTIONS,
   ...WORDING_INSTRUCTIONS,
   ...AREA_INSTRUCTIONS,
+  ...FAMILY_INSTRUCTIONS,
 ]
 
 t.test('instructions do to the pictures what they say', async (t) => {

@@ -5,7 +5,9 @@ import { withoutCorrected } from './corrections.ts'
 import { Draft } from './draft.ts'
 import { readFigures } from './figures.ts'
 import { readFormat } from './formats.ts'
+import { readGrounds } from './grounds.ts'
 import { readNames } from './names.ts'
+import { readPronouns } from './pronouns.ts'
 import { readVariants } from './variants.ts'
 import { LEXICON } from './words/all-words.ts'
 
@@ -17,13 +19,14 @@ import { LEXICON } from './words/all-words.ts'
  * @throws DomainError `PICTURE_NOT_FOUND` if a picture is spoken of that was not given.
  */
 export function planInstructions(instructions: string, given: Scene): Plan {
-  const read = withoutCorrected(readChunks(instructions, LEXICON))
-  const { chunks, scene, first, notes } = readFormat(readFigures(readNames(read, given, LEXICON), given), given)
+  const read = readPronouns(withoutCorrected(readChunks(instructions, LEXICON)))
+  const told = readGrounds(readFigures(readNames(read, given, LEXICON), given), given)
+  const { chunks, scene, first, notes } = readFormat(told, given)
   const { copies, rest } = readVariants(chunks, given, LEXICON)
   const draft = new Draft(instructions, given, scene)
   draft.copy(copies)
-  for (const [i, told] of copies.entries()) {
-    for (const part of splitClauses(told)) draft.add({ ...part, copy: i + 1 })
+  for (const [i, copy] of copies.entries()) {
+    for (const part of splitClauses(copy)) draft.add({ ...part, copy: i + 1 })
   }
   for (const part of splitClauses(rest)) draft.add(part)
   const plan = draft.finish()

@@ -41,11 +41,14 @@ export function isDescription(
 const QUALITIES = new Set(list('brightness, exposure, contrast, saturation, warmth, grain, sepia, blur, tint'))
 
 /** Whether a clause says what is wrong: "it is too dark", "its lying on its side". */
-export function isComplaint({ chunks }: ClauseChunks, { headAt }: Clause): boolean {
+export function isComplaint({ chunks }: ClauseChunks, clause: Clause): boolean {
+  const { headAt } = clause
   const states = statesAt(chunks)
   // "the second is darker" is a wish.
   const wishes = chunks[headAt]!.lower.endsWith('er') || chunks.some(isVerb) || chunks.some(isSpecificReference)
-  return states !== -1 && states <= headAt && !wishes
+  const about =
+    clause.preset.byWord === true || chunks.some(({ meanings }) => propertyOf(meanings, 'excess') !== undefined)
+  return states !== -1 && (states <= headAt || about) && !wishes
 }
 
 /** Whether one tool mends what another would, so that a complaint and an order mean one wish. */

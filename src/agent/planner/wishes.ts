@@ -76,7 +76,9 @@ function candidates({ chunks }: ClauseChunks): Candidate[] {
   const rank = ({ operation, preset, weak, at }: Candidate) => {
     const rules = named.every((chunk) => absorbs(operation, chunk))
     // "brighten the dark areas": the noun says what is brightened.
-    const others = named.some((chunk) => chunk !== chunks[at])
+    const others = chunks.some(
+      (chunk) => chunk !== chunks[at] && (named.includes(chunk) || describes(chunk, operation)),
+    )
     if (rules && others && preset.byWord === true && operation.absorbs !== undefined) return -1
     if (!weak) return rules ? 0 : 1
     // "put the logo on it at 70 % opacity": the weak verb rules what belongs to it, but not in an empty clause.
@@ -89,6 +91,13 @@ function candidates({ chunks }: ClauseChunks): Candidate[] {
   if (found.every(({ weak }) => weak === undefined) && isPlacement(chunks)) return [placement(chunks)]
   const ordered = found.toSorted((a, b) => rank(a) - rank(b) || a.at - b.at)
   return ordered.map((candidate) => ({ ...candidate, preset: together(candidate) }))
+}
+
+/** "the shadows are too dark": whether a word that can be a wish by itself is one for what an operation changes. */
+function describes({ meanings }: Chunk, { absorbs: parts }: Operation): boolean {
+  return meanings.some(
+    (one) => one.kind === 'operation' && one.weak === 'adjective' && parts?.includes(one.operation.tool),
+  )
 }
 
 /** What "logo top left" asks for: the picture is placed on another. */

@@ -11,7 +11,7 @@ export const DEGREES: Readonly<Record<string, readonly string[]>> = {
   0.35: list('very faint, very faintly, really faint, barely visible, hardly visible, very subtle, very subtly'),
   0.5: list(`
     lil, low intensity, low strength, slightly, slight, a bit, a little, a little bit, a touch, a touch of, a tad, somewhat, subtle, subtly, gently,
-    gentle, softly, lightly, mildly, mild, not too much, not too, not so much, not very, not much, moderately,
+    gentle, a notch, a little notch, one notch, softly, lightly, mildly, mild, not too much, not too, not so much, not very, not much, moderately,
     faint, faintly, kind of a, light, just a bit, just a little, just slightly, partially, partly, a dash of,
     delicate
   `),
@@ -43,12 +43,13 @@ export const DEGREES: Readonly<Record<string, readonly string[]>> = {
 /** More (1) or less (-1) of a quality. */
 export const CHANGES: Readonly<Record<string, readonly string[]>> = {
   1: list(`
-    more, lift, increase, increased, up, raise, raised, lifted, stronger, recover, open up, boost, enhance, bump, bump up, higher, stronger, turn up, crank up, push, up by, add
+    more, lift, increase, increased, up, raise, raised, lifted, stronger, recover, open up, boost, enhance, bump, bump up, higher, stronger, turn up, crank up, push, push up, pull up, bring up, draw up, open, open up, up by, add
     more, intensify, extra, improve, greater, amplify, pump up, strengthen
   `),
   [-1]: list(`
     less, decrease, decreased, reduced, lowered, toned down, reduce, lower, tone down, turn down, down, way down, bring down, weaker, down by, cut down, cut the, lessen,
-    not so, not as, not quite so, drop the, knock, knock down, knock off, shave, shave off, minus, take down, dial down, dial back, pull down, diminish, remove, not enough, low, weaken, minimize
+    not so, not as, not quite so, drop the, knock, knock down, knock off, shave, shave off, minus, take down, take back, dial down, dial back, dial in, pull down, pull back, pull in, bring back, bring in, knock back, scale back, cut back, hold back, wind back, roll back, pare back, push down, draw down,
+    back off, ease, ease off, ease up on, ease back, rein in, go easy on, go easier on, tame, take the edge off, crush, diminish, remove, low, weaken, minimize
   `),
 }
 

@@ -1,12 +1,15 @@
 import { colorsNamed } from 'culori'
-import { BLACK, type Colour, mixColours, parseColour, WHITE } from '../../../images/colour.ts'
+import { type Colour, mixColours, parseColour } from '../../../images/colour.ts'
 import type { Entry } from '../lexicon.ts'
 import { list } from './list.ts'
 
 /** Names people use that CSS lacks. */
 const MORE_NAMES: Readonly<Record<string, string>> = {
+  alabaster: '#f2f0e6',
   amber: '#ffbf00',
+  amethyst: '#9966cc',
   anthracite: '#383e42',
+  aubergine: '#472c4c',
   'blood red': '#8a0303',
   'bottle green': '#006a4e',
   'chocolate brown': '#5a3420',
@@ -31,38 +34,68 @@ const MORE_NAMES: Readonly<Record<string, string>> = {
   'baby blue': '#89cff0',
   blush: '#f6c1c7',
   'brick red': '#b22222',
+  bone: '#e3dac9',
+  brick: '#b22222',
   bronze: '#cd7f32',
+  'bubblegum pink': '#ff85c0',
   burgundy: '#800020',
+  caramel: '#c68e4e',
+  carmine: '#960018',
+  cerise: '#de3163',
+  cerulean: '#2a7fba',
   champagne: '#f7e7ce',
   charcoal: '#36454f',
   cherry: '#d2042d',
   copper: '#b87333',
   cream: '#fffdd0',
+  // CSS has a "darkgray" that is lighter than its "gray".
+  'dark gray': '#555555',
+  ecru: '#c2b280',
+  eggplant: '#472c4c',
+  eggshell: '#f0ead6',
   emerald: '#50c878',
-  'forest green': '#228b22',
   golden: '#ffd700',
+  graphite: '#41424c',
+  gunmetal: '#2a3439',
   'hot pink': '#ff69b4',
+  'hunter green': '#355e3b',
   jade: '#00a86b',
+  'jet black': '#0a0a0a',
   lemon: '#fff44f',
   lilac: '#c8a2c8',
+  mahogany: '#6a2e1f',
   mauve: '#b784a7',
   mint: '#98ff98',
   mustard: '#e1ad01',
+  'near black': '#141414',
+  'neon blue': '#1f51ff',
   'neon green': '#39ff14',
+  'neon orange': '#ff6a00',
   'neon pink': '#ff10f0',
+  'neon red': '#ff1f3a',
+  'neon yellow': '#f7ff00',
   ochre: '#cc7722',
+  'off black': '#1b1b1b',
   'off white': '#faf9f6',
+  oxblood: '#4a0000',
   peach: '#ffcba4',
+  pearl: '#f8f6f0',
+  periwinkle: '#8f99fb',
   petrol: '#005f6a',
   rose: '#ff007f',
   'rose gold': '#b76e79',
+  'royal purple': '#6a2fa0',
   ruby: '#e0115f',
+  saffron: '#f4c430',
   rust: '#b7410e',
   sand: '#e2ca9d',
   sapphire: '#0f52ba',
   scarlet: '#ff2400',
+  seafoam: '#9fe2bf',
+  'sea foam': '#9fe2bf',
   terracotta: '#e2725b',
   ultramarine: '#3f00ff',
+  vermilion: '#e34234',
   wine: '#722f37',
 }
 
@@ -79,7 +112,7 @@ export function colourEntries(): Entry[] {
   for (const name of Object.keys(colorsNamed)) {
     if (name.includes('grey')) continue
     names.set(name, name)
-    names.set(spaced(name), name)
+    if (!Object.hasOwn(MORE_NAMES, spaced(name))) names.set(spaced(name), name)
   }
   for (const [word, name] of VAGUE) names.set(word, name)
   const shaded = [...names].flatMap(([name, css]) => shadesOf(name, parseColour(css)!))
@@ -94,21 +127,34 @@ const VAGUE = list('red, yellow, blue, green, pink, purple, orange, brown').map(
   return [`${name === 'red' ? 'redd' : stem}ish`, name]
 })
 
-/** How far towards white or black an adjective takes a colour. */
-const SHADES: readonly (readonly [adjectives: readonly string[], towards: Colour, share: number])[] = [
-  [['light', 'pale', 'pastel', 'soft'], WHITE, 0.5],
-  [['dark', 'deep'], BLACK, 0.4],
-  [['bright', 'vivid', 'strong', 'pure'], BLACK, 0],
+/** Adjectives, towards what they take a colour, and how far. */
+const SHADES: readonly (readonly [adjectives: readonly string[], towards: string, share: number])[] = [
+  [list('light, pale, pastel, soft, powder'), 'white', 0.5],
+  [list('very light, very pale, really light, extremely light'), 'white', 0.75],
+  [list('dark, deep'), 'black', 0.4],
+  [list('very dark, very deep, really dark, extremely dark'), 'black', 0.65],
+  [list('dusty, smoky, grayish'), 'gray', 0.35],
+  [list('steel'), 'slategray', 0.5],
+  [list('burnt'), 'saddlebrown', 0.35],
+  [list('bright, vivid, strong, pure, rich, full'), 'black', 0],
 ]
 
+/** The same for what has no hue of its own. */
+const TEMPERATURES: typeof SHADES = [
+  [['warm'], 'orange', 0.12],
+  [['cool', 'cold'], 'blue', 0.08],
+]
+const NEUTRAL = list('gray, light gray, dark gray, white, off white, black, beige')
+
 function shadesOf(name: string, colour: Colour): [string, string][] {
-  if (PARTS.slice(0, 5).some((part) => name.startsWith(part))) return []
-  return SHADES.flatMap(([adjectives, towards, share]) =>
-    adjectives.map((adjective): [string, string] => [
-      `${adjective} ${name}`,
-      cssOf(mixColours(colour, towards, share)),
-    ]),
-  )
+  if (PARTS.slice(0, 5).some((part) => name.startsWith(part)) && !NEUTRAL.includes(name)) return []
+  const shades = NEUTRAL.includes(name) ? [...SHADES, ...TEMPERATURES] : SHADES
+  return shades.flatMap(([adjectives, towards, share]) => {
+    const css = cssOf(mixColours(colour, parseColour(towards)!, share))
+    return adjectives.flatMap((adjective): [string, string][] =>
+      [' ', ' shade of ', ' tone of '].map((link) => [`${adjective}${link}${name}`, css]),
+    )
+  })
 }
 
 function cssOf({ red, green, blue }: Colour): string {

@@ -51,7 +51,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          invert, inverted, inversion, negative, color negative, negate, reverse the color, reverse color,
+          invert, inverted, inversion, negative, film negative, negative film, negative on film, photographic negative, photo negative, color negative, negate, reverse the color, reverse color,
           opposite color, opposite, every color to its opposite, complementary color, flip the color, swap the color, x ray, invert the color, invert
           color, inverted color
         `),
@@ -74,11 +74,14 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           desaturate, desaturation, muted, mute, mute the color, muted color, dull, duller, less color, pale
-          color, pastel color, soft pastel, paler, soft color, softer color, subdued, lifeless, drab, calm, calmer, calm the color, quieter color, garish, gaudy, tone down the color, tone the color down, weaker color
+          color, pastel color, soft pastel, paler, soft color, softer color, subdued, lifeless, drab, calm, calmer, calm the color, quieter color, tone down the color, tone the color down, weaker color
         `),
         preset: { sign: -1 },
       },
-      { phrases: list('oversaturated, over saturated, oversaturate'), preset: { sign: -1, complaint: true } },
+      {
+        phrases: list('oversaturated, over saturated, oversaturate, garish, gaudy, loud'),
+        preset: { sign: -1, complaint: true },
+      },
       { phrases: ['color', 'tone'], weak: 'verb', preset: { byWord: true } },
     ],
     read(clause) {

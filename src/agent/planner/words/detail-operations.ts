@@ -38,8 +38,10 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
     ],
     read(clause) {
       if (clause.preset.state === true && !isFault(clause)) return undefined
-      const less = clause.take('change') === -1
-      return { strength: limited(strengthOf(clause, 80, 400) * (less ? 0.5 : 1), 1, 400) }
+      // "a bit less sharp" is a soft touch.
+      if (clause.take('change') === -1)
+        return { [OF_TOOL]: 'blur', radius: limited(0.01 * strengthOf(clause, 40), 0.05, 1) }
+      return { strength: strengthOf(clause, 80, 400) }
     },
   },
   {

@@ -1,4 +1,5 @@
-import type { Operation } from '../meanings.ts'
+import type { Clause } from '../clause.ts'
+import type { Operation, Preset } from '../meanings.ts'
 import { list } from './list.ts'
 import { changedTo, degreeOf, limited, strengthOf, wayOf } from './reading.ts'
 
@@ -22,7 +23,7 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
         preset: { sign: -1 },
       },
       { phrases: ['bright', 'light level', 'luminance'], weak: 'adjective' },
-      { phrases: ['gloomy', 'murky', 'dingy'], preset: { state: true, complaint: true } },
+      { phrases: ['gloomy', 'murky', 'dingy', 'muddy', 'crushed', 'inky'], preset: { state: true, complaint: true } },
       { phrases: ['dark'], weak: 'adjective', preset: { sign: -1 } },
     ],
     read(clause) {
@@ -102,7 +103,7 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(
-          `darken the shadow, deepen the shadow, deeper shadow, deep black, deeper black, crush the black, darker shadow, darker black, richer black, strong black, black blacker, shadow darker`,
+          `darken the shadow, deepen the shadow, deeper shadow, deep black, deeper black, crush the black, crush the shadow, darker shadow, darker black, richer black, strong black, black blacker, shadow darker`,
         ),
         preset: { part: 'shadows', sign: -1 },
       },
@@ -119,13 +120,15 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
         preset: { part: 'highlights' },
       },
       {
-        phrases: list('shadow, shadows, blacks, dark area, dark tone, dark part, darker part, darker area'),
+        phrases: list(
+          "shadow, shadows, blacks, dark area, dark tone, dark part, darker part, darker area, dark bit, where it is dark, where it's dark",
+        ),
         weak: 'verb',
         preset: { part: 'shadows', byWord: true },
       },
       {
         phrases: list(
-          'highlight, highlights, whites, bright area, light tone, bright part, brighter part, light area, bright spot',
+          "highlight, highlights, whites, bright area, light tone, bright part, brighter part, light area, bright spot, bright bit, where it is bright, where it's bright, where it is light, where it's light",
         ),
         weak: 'verb',
         preset: { part: 'highlights', byWord: true },
@@ -135,10 +138,11 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
     reversible: true,
     read(clause) {
       const word = clause.presetOf('brightness')
-      const measured = clause.has('change') || clause.has('quantity')
+      const measured = clause.has('change') || clause.has('quantity') || clause.has('excess')
       if (clause.preset.byWord === true && word === undefined && !measured) return undefined
       const said = clause.takeQuantity('%', '')?.value
-      const way = wayOf(clause) * Number(word?.sign ?? 1) * (said !== undefined && said < 0 ? -1 : 1)
+      const way =
+        remedyOf(clause, word) ?? wayOf(clause) * Number(word?.sign ?? 1) * (said !== undefined && said < 0 ? -1 : 1)
       // "highlights down -10" says the same thing twice.
       const turned = said !== undefined && said < 0 && wayOf(clause) < 0 ? -way : way
       const size = said === undefined ? strengthOf(clause, 50) : Math.min(100, Math.abs(said))
@@ -174,3 +178,13 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
     read: (clause) => ({ strength: strengthOf(clause, 100) }),
   },
 ]
+
+/** Which way a part is wanted of which something is wrong: shadows "too dark" up, highlights "too harsh" down. */
+function remedyOf(clause: Clause, word: Preset | undefined): number | undefined {
+  const isComplaint = clause.has('excess') || word?.complaint === true
+  if (!isComplaint || clause.has('change')) return undefined
+  clause.takeAll('degree')
+  if (clause.take('excess') === 'lack' || word?.complaint === true) return Number(word?.sign ?? 1)
+  if (word !== undefined) return -Number(word.sign ?? 1)
+  return clause.preset.part === 'shadows' ? 1 : -1
+}

@@ -1,3 +1,4 @@
+import type { Chunk } from '../chunk.ts'
 import type { Clause } from '../clause.ts'
 import { type Arguments, OF_TOOL, type Operation, type Weak } from '../meanings.ts'
 import { list } from './list.ts'
@@ -243,7 +244,10 @@ export const LOOK_OPERATIONS: readonly Operation[] = LOOKS.map(({ phrases, recip
 }))
 
 /** The steps of a recipe, as strong as the clause says. */
-function madeBy(recipe: Recipe, clause: Clause): Arguments[] {
+function madeBy(recipe: Recipe, clause: Clause): Arguments[] | undefined {
+  // "tone down the contrast" names what is toned down.
+  if (clause.weak === 'verb' && clause.chunks.some((chunk, at) => at !== clause.headAt && isQuality(chunk)))
+    return undefined
   const degree =
     limited(degreeOf(clause), 0.1, 1.8) *
     (clause.take<number>('change', (_, at) => at !== clause.headAt) === -1 ? -1 : 1)
@@ -254,6 +258,10 @@ function madeBy(recipe: Recipe, clause: Clause): Arguments[] {
     ])
     return { [OF_TOOL]: tool, ...Object.fromEntries(scaled) }
   })
+}
+
+function isQuality({ meanings }: Chunk): boolean {
+  return meanings.some((one) => one.kind === 'operation' && one.operation.reversible)
 }
 
 /** An amount at another strength; percent are counted from 100, where nothing changes. */

@@ -89,9 +89,10 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'excess',
     true,
     list(`
-    fix, correct, too, too much, overly, excessively, way too, a bit too, far too, a little too, too strong, too intense, too heavy, way too strong, far too strong, a bit too strong
+    fix, correct, too, too much, overly, excessively, way too, a bit too, far too, a little too, too strong, too intense, too heavy, way too strong, far too strong, a bit too strong, too high
   `),
   ],
+  ['excess', 'lack', list('too low, too weak, too little, not enough, lack, lacking, insufficient')],
   [
     'copula',
     true,

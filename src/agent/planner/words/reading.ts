@@ -67,12 +67,14 @@ export function wayOf(clause: Clause): number {
     (_, at) => propertyOf(clause.chunks[at - 1]?.meanings ?? [], 'quantity') !== undefined,
   )
   const said = clause.takeAll<number>('change')
-  const changes = off === undefined ? said : [-1]
+  const changes = (off === undefined ? said : [-1]).reduce((product, change) => product * change, 1)
+  const fault = clause.take<true | 'lack'>('excess') ?? (clause.preset.fault === true || undefined)
+  const complains = fault !== undefined || clause.preset.complaint === true
+  // "too much contrast, reduce it": what is to be done counts, not what is wrong.
+  if (complains && said.length > 0) return changes
   // "underexposed, correct that" says one thing twice.
-  const turned =
-    (clause.take('excess') !== undefined || clause.preset.fault === true) && clause.preset.complaint !== true
-  const excess = turned ? -1 : 1
-  return changes.reduce((product, change) => product * change, sign * excess)
+  const turned = fault === true && clause.preset.complaint !== true
+  return changes * sign * (turned ? -1 : 1)
 }
 
 /** An opacity that is said, in percent; of several numbers the one next to the word. */
