@@ -100,7 +100,7 @@ t.test('steps beyond the limit are left undone, and said', async (t) => {
 
 t.test('long and odd instructions are read in time', async (t) => {
   const long = 'Make it a bit brighter, then add the text "x" at the top and blur it slightly. '.repeat(120)
-  const started = performance.now()
+  const started = process.cpuUsage()
   const { plan } = await perform(long.slice(0, 10_000), [photo], 1)
   t.ok(plan.steps.length > 300)
   for (const text of [
@@ -113,5 +113,7 @@ t.test('long and odd instructions are read in time', async (t) => {
   ]) {
     await perform(`${text} blur`, [photo], 1)
   }
-  t.ok(performance.now() - started < 6000, `${Math.round(performance.now() - started)} ms`)
+  // Of the processor, so that other work on the machine does not count.
+  const { user } = process.cpuUsage(started)
+  t.ok(user < 6e6, `${Math.round(user / 1000)} ms`)
 })
