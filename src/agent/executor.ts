@@ -42,7 +42,7 @@ export async function runSteps(
       report.log('warn', `Left undone: “${step.words}” needs the tool ${step.tool}, which this agent does not have`)
       continue
     }
-    const needs = allowed.slice(i).map((later) => toolbox.get(later.tool)?.needs ?? 'canvas')
+    const needs = needsOf(allowed.slice(i), toolbox)
     const outcome = await tool.run(await withoutSpareDetail(state, needs), step.arguments)
     state = outcome.workspace
     report.log('info', `Step ${i + 1} of ${allowed.length}: ${outcome.sentence}`)
@@ -57,6 +57,11 @@ export async function runSteps(
   return state
 }
 
+/** What each of some steps needs of the pictures. */
+export function needsOf(steps: readonly PlanStep[], toolbox: ReadonlyMap<string, Tool>): Needs[] {
+  return steps.map(({ tool }) => toolbox.get(tool)?.needs ?? 'canvas')
+}
+
 /** The pictures at work, each brought to the exact size of a result. */
 export async function resultsOf(workspace: Workspace, signal: AbortSignal): Promise<Picture[]> {
   const state = withCanvas(workspace)
@@ -69,27 +74,35 @@ export async function resultsOf(workspace: Workspace, signal: AbortSignal): Prom
   return results
 }
 
+/**
+ * The size at which steps work on a picture that a result is made of: smaller than it is as far as no step could use
+ * its detail, for every step then has less to do, and a result loses nothing.
+ *
+ * @param size of the result in pixels.
+ */
+export function workingSize(picture: Shape, size: Size, needs: readonly Needs[]): Size {
+  if (needs.includes('detail')) return picture
+  const covering = scaledTo(picture, size, 'cover')
+  return covering.width < picture.width || (!needs.includes('shape') && isNearly(picture, size)) ? covering : picture
+}
+
+type Shape = Omit<Picture, 'pixels'>
+
 /** Opaque, of a size's shape and little smaller: what is enlarged anyway is enlarged twice as fast before it has alpha. */
-function isNearly({ width, height, channels }: Picture, size: Size): boolean {
+function isNearly({ width, height, channels }: Shape, size: Size): boolean {
   return channels === 3 && width * size.height === height * size.width && width < size.width && width > size.width * 0.9
 }
 
-/**
- * Scales pictures down that hold more pixels than a result, as far as no step that is left could use them: every
- * step then has less to do, and a result loses nothing.
- */
+/** Brings pictures to their working size, and those of which only what a result shows is needed onto the canvas. */
 async function withoutSpareDetail(workspace: Workspace, needs: readonly Needs[]): Promise<Workspace> {
   if (needs.includes('detail')) return workspace
-  const whole = needs.includes('shape')
   const sheets = [...workspace.sheets]
   for (const [place, sheet] of sheets.entries()) {
     const { picture } = sheet
     const size = resultSize(workspace, sheet)
-    const isSpare = picture.width * picture.height > size.width * size.height || (!whole && isNearly(picture, size))
-    if (!isSpare) continue
-    const covering = scaledTo(picture, size, 'cover')
-    if (!whole) sheets[place] = await onCanvas(workspace, sheet)
-    else if (covering.width < picture.width) sheets[place] = { ...sheet, picture: await resize(picture, covering) }
+    const isSpare = picture.width * picture.height > size.width * size.height || isNearly(picture, size)
+    if (isSpare && !needs.includes('shape')) sheets[place] = await onCanvas(workspace, sheet)
+    else sheets[place] = { ...sheet, picture: await resize(picture, workingSize(picture, size, needs)) }
   }
   return { ...workspace, sheets }
 }

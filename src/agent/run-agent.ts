@@ -1,17 +1,18 @@
 import { isDomainError } from '../errors.ts'
 import type { AspectRatio, Resolution } from '../images/canvas-size.ts'
-import { decodeImage } from '../images/codec.ts'
 import { formatOf } from '../images/formats.ts'
-import { resize, scaledTo } from '../images/operations/resize.ts'
 import type { Picture } from '../images/picture.ts'
 import type { Report } from '../images/report.ts'
-import { type Limits, resultsOf } from './executor.ts'
+import { needsOf, resultsOf } from './executor.ts'
+import { type GivenPicture, openPictures, readWorkspace, sceneOf } from './given-pictures.ts'
 import { createStepKeeper, NO_STORE, type StepStore } from './kept-steps.ts'
 import { type Agent, chooseAgent } from './models/choose-agent.ts'
 import { runModel } from './models/run-model.ts'
 import { type AgentSettings, NO_MODELS } from './models/settings.ts'
+import type { Plan } from './plan.ts'
 import { isUnderstood, planWithin, runPlan } from './run-plan.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import type { Needs } from './tools/tool.ts'
+import type { Workspace } from './workspace.ts'
 
 /** What a client asks the image agent for. */
 export interface AgentRequest {
@@ -35,9 +36,6 @@ export interface Surroundings {
   readonly store?: StepStore
 }
 
-/** Pixels that the given pictures may take together in memory; three or four bytes each. */
-const PIXEL_BUDGET = 60_000_000
-
 /**
  * Does to the pictures what the instructions say. Without models the same request and pictures always give the same
  * pixels.
@@ -58,61 +56,62 @@ export async function runAgent(
 ): Promise<Picture[]> {
   signal.throwIfAborted()
   const agent = chooseAgent(settings, request.agent_id, report)
-  const workspace = await readPictures(request, pictures, signal)
-  report.progress(0.1)
-  const stepReport: Report = {
-    log: (level, message) => report.log(level, message),
-    progress: (fraction) => report.progress(0.1 + 0.8 * fraction),
-  }
-  const formats = pictures.map((file) => formatOf(file) ?? 'picture')
-  const keeper = createStepKeeper(store, workspace)
-  const limits = { maxSteps: request.max_steps, signal, toolbox: agent.toolbox, keeper }
-  const done = await carryOut(agent, request.instructions, { formats, names }, workspace, stepReport, limits)
-  const results = await resultsOf(done, signal)
+  const given = await openPictures(pictures, signal)
+  const work: Work = { request, agent, given, names, report, signal, store }
+  const results = await resultsOf(await carryOut(work, pictures), signal)
   report.progress(1)
   return results
 }
 
+/** A request with all that belongs to it. */
+interface Work extends Required<Omit<Surroundings, 'settings'>> {
+  readonly request: AgentRequest
+  readonly agent: Agent
+  readonly given: readonly GivenPicture[]
+  readonly report: Report
+  readonly signal: AbortSignal
+}
+
 /** The agent's language model does the work; what it cannot do, the built-in planner does if it understands the text. */
-async function carryOut(
-  { languageModel: model, system }: Agent,
-  instructions: string,
-  { formats, names }: { readonly formats: readonly string[]; readonly names: readonly string[] },
-  workspace: Workspace,
-  report: Report,
-  limits: Required<Limits>,
-): Promise<Workspace> {
-  const planned = () => planWithin(limits.toolbox, instructions, workspace, names)
-  if (model === undefined) return runPlan(planned(), workspace, report, limits)
+async function carryOut(work: Work, files: readonly Uint8Array[]): Promise<Workspace> {
+  const { languageModel: model, system, toolbox } = work.agent
+  const { instructions, max_steps: maxSteps } = work.request
+  if (model === undefined) {
+    const plan = planFor(work)
+    const { workspace, report, limits } = await begin(work, needsOf(plan.steps.slice(0, maxSteps), toolbox))
+    return runPlan(plan, workspace, report, limits)
+  }
+  // A model looks at the pictures before it plans, and may come to need all that they hold.
+  const { workspace, report, limits } = await begin(work, ['detail'])
+  const formats = files.map((file) => formatOf(file) ?? 'picture')
   try {
     return await runModel({ model, system, instructions, formats }, workspace, report, limits)
   } catch (error) {
     const givesWay = isDomainError(error, 'MODEL_UNAVAILABLE') || isDomainError(error, 'INSTRUCTIONS_NOT_UNDERSTOOD')
     if (!givesWay) throw error
-    const plan = planned()
+    const plan = planFor(work)
     if (!isUnderstood(plan)) throw error
     report.log('warn', `${error.message}; the built-in planner works instead`)
     return runPlan(plan, workspace, report, limits)
   }
 }
 
-async function readPictures(
-  { aspect_ratio, resolution }: AgentRequest,
-  files: readonly Uint8Array[],
-  signal: AbortSignal,
-): Promise<Workspace> {
-  const pictures: Picture[] = []
-  const pixels = PIXEL_BUDGET / Math.max(1, files.length)
-  for (const file of files) {
-    signal.throwIfAborted()
-    pictures.push(await withinBudget(await decodeImage(file), pixels))
-  }
-  return openWorkspace(pictures, aspect_ratio, resolution)
+function planFor({ agent, request, given, names }: Work): Plan {
+  return planWithin(agent.toolbox, request.instructions, sceneOf(given, request, names))
 }
 
-async function withinBudget(picture: Picture, pixels: number): Promise<Picture> {
-  const excess = (picture.width * picture.height) / pixels
-  if (excess <= 1) return picture
-  const edge = Math.floor(Math.max(picture.width, picture.height) / Math.sqrt(excess))
-  return resize(picture, scaledTo(picture, { width: edge, height: edge }, 'contain'))
+/** Decodes the pictures, as far as it is needed. */
+async function begin({ agent, request, given, report, signal, store }: Work, needs: readonly Needs[]) {
+  const workspace = await readWorkspace(given, request, needs, signal)
+  report.progress(0.1)
+  const stepReport: Report = {
+    log: (level, message) => report.log(level, message),
+    progress: (fraction) => report.progress(0.1 + 0.8 * fraction),
+  }
+  const keeper = createStepKeeper(store, workspace)
+  return {
+    workspace,
+    report: stepReport,
+    limits: { maxSteps: request.max_steps, signal, toolbox: agent.toolbox, keeper },
+  }
 }

@@ -16,15 +16,10 @@ const CAPABILITIES =
  *
  * @throws DomainError `PICTURE_NOT_FOUND`.
  */
-export function planWithin(
-  toolbox: ReadonlyMap<string, Tool>,
-  instructions: string,
-  workspace: Workspace,
-  names: readonly string[] = [],
-): Plan {
-  const plan = planInstructions(instructions, sceneOf(workspace, names))
+export function planWithin(toolbox: ReadonlyMap<string, Tool>, instructions: string, scene: Scene): Plan {
+  const plan = planInstructions(instructions, scene)
   const drawable = isUnderstood(plan) && plan.notUnderstood.length === 0
-  if (workspace.given > 0 || drawable || !toolbox.has('generate_picture')) {
+  if (scene.pictures.length > 0 || drawable || !toolbox.has('generate_picture')) {
     // Where nothing is understood, not even which passage, it is all of them.
     return isUnderstood(plan) || plan.notUnderstood.length > 0
       ? plan
@@ -63,13 +58,6 @@ export async function runPlan(
   if (declined.length > 0) report.log('info', `Left alone, as asked: ${quoted(declined)}`)
   if (notUnderstood.length > 0) report.log('warn', `Not understood: ${quoted(notUnderstood)}`)
   return runSteps(workspace, steps, report, limits)
-}
-
-function sceneOf(workspace: Workspace, names: readonly string[]): Scene {
-  const pictures = workspace.sheets.map(({ picture: { width, height, channels } }, i) => {
-    return { width, height, transparent: channels === 4, name: names[i] ?? '' }
-  })
-  return { canvas: workspace.size, free: workspace.aspectRatio === 'auto', pictures }
 }
 
 function quoted(passages: readonly string[]): string {

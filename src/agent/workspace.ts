@@ -46,16 +46,17 @@ export interface Workspace {
   readonly joined: ReadonlyMap<number, number>
 }
 
-/** The state before the first step. */
+/** The state before the first step. @param size of a result; left out, as the pictures make it. */
 export function openWorkspace(
   pictures: readonly Picture[],
   aspectRatio: AspectRatio,
   resolution: Resolution,
+  size: Size = canvasSize(aspectRatio, resolution, pictures[0]),
 ): Workspace {
   return {
     aspectRatio,
     resolution,
-    size: canvasSize(aspectRatio, resolution, pictures[0]),
+    size,
     sheets: pictures.map((picture) => sheetOf(picture)),
     given: pictures.length,
     current: pictures.map((_, i) => i),

@@ -1,8 +1,9 @@
-import sharp, { type Metadata, type SharpOptions } from 'sharp'
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import { DomainError } from '../errors.ts'
 import { countJpegScans, countWebpFrames, withoutPngTexts } from './containers.ts'
 import { formatOf, type ImageFormat, READABLE_FORMATS } from './formats.ts'
-import { fromSharp, type Picture, withoutOpaqueAlpha } from './picture.ts'
+import { isHalved, resize } from './operations/resize.ts'
+import { fromSharp, type Picture, type Size, withoutOpaqueAlpha } from './picture.ts'
 
 /** What an encoded image is, read from its bytes alone. */
 export interface ImageInfo {
@@ -91,21 +92,56 @@ export async function inspectImage(file: Uint8Array): Promise<ImageInfo> {
   }
 }
 
-/**
- * Decodes an image (the first frame of an animation) to 8-bit sRGB: EXIF orientation applied, embedded ICC
- * profiles, CMYK, grey and 16-bit samples converted, every piece of metadata left behind. Alpha is kept only
- * where some pixel is transparent.
- *
- * @throws DomainError as `inspectImage` does.
- */
-export async function decodeImage(file: Uint8Array): Promise<Picture> {
+/** An image of which only the header was read. */
+export interface EncodedImage extends Size {
+  /** Whether the format stores alpha; every pixel may still be opaque. */
+  readonly hasAlpha: boolean
+  /**
+   * Decodes it (the first frame of an animation) to 8-bit sRGB: EXIF orientation applied, embedded ICC profiles, CMYK,
+   * grey and 16-bit samples converted, every piece of metadata left behind. Alpha is kept only where some pixel is
+   * transparent.
+   *
+   * @param size in pixels to which it is scaled on the way, as `resize` does; unless it has alpha or becomes less than
+   *   half as large, it then never lies in memory as large as it is stored.
+   * @throws DomainError `IMAGE_BROKEN`.
+   */
+  decode(size?: Size): Promise<Picture>
+}
+
+/** @throws DomainError as `inspectImage` does. */
+export async function openImage(file: Uint8Array): Promise<EncodedImage> {
   const { bytes, metadata } = await open(file)
-  const upright = sharp(bytes, READ_OPTIONS).autoOrient().toColourspace('srgb')
-  // sharp brings samples of 16 bits from their profile to Display P3, and would leave them there.
-  const isDeep = metadata.space === 'rgb16' && metadata.hasProfile
-  const converted = isDeep ? upright.withIccProfile('srgb', { attach: false }) : upright
+  const { width, height } = metadata.autoOrient
+  const upright = () => {
+    const converted = sharp(bytes, READ_OPTIONS).autoOrient().toColourspace('srgb')
+    // sharp brings samples of 16 bits from their profile to Display P3, and would leave them there.
+    const isDeep = metadata.space === 'rgb16' && metadata.hasProfile
+    return isDeep ? converted.withIccProfile('srgb', { attach: false }) : converted
+  }
+  return {
+    width,
+    height,
+    hasAlpha: metadata.hasAlpha,
+    async decode(size) {
+      if (size === undefined) return taken(upright())
+      if (metadata.hasAlpha || isHalved({ width, height }, size)) return resize(await taken(upright()), size)
+      // The decoder's own scaling is left out: it averages bytes, not light.
+      const { width: across, height: down } = size
+      const options = { width: across, height: down, fit: 'fill', kernel: 'lanczos3', fastShrinkOnLoad: false } as const
+      return taken(upright().resize(options))
+    },
+  }
+}
+
+/** Decodes an image as large as it is stored; see `EncodedImage`. @throws DomainError as `inspectImage` does. */
+export async function decodeImage(file: Uint8Array): Promise<Picture> {
+  const image = await openImage(file)
+  return image.decode()
+}
+
+async function taken(pipeline: Sharp): Promise<Picture> {
   try {
-    return withoutOpaqueAlpha(await fromSharp(converted))
+    return withoutOpaqueAlpha(await fromSharp(pipeline))
   } catch (cause) {
     throw readFailure(cause)
   }

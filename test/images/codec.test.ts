@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer'
 import sharp, { type Sharp } from 'sharp'
 import t from 'tap'
 import { DomainError } from '../../src/errors.ts'
-import { blockUntrustedLoaders, decodeImage, inspectImage } from '../../src/images/codec.ts'
+import { blockUntrustedLoaders, decodeImage, inspectImage, openImage } from '../../src/images/codec.ts'
+import { resize } from '../../src/images/operations/resize.ts'
 import { toSharp } from '../../src/images/picture.ts'
 import { gifOfFrames, greyPng } from './support/hostile.ts'
 import { difference, near, pixelAt, plainPicture, quarters } from './support/pictures.ts'
@@ -31,6 +32,28 @@ t.test('each format is recognised by content and decodes to the same picture', a
     const picture = await decodeImage(bytes)
     t.equal(picture.channels, 3, `${format} has no alpha`)
     t.ok(difference(picture, source) < 8, `${format} looks the same`)
+  }
+})
+
+t.test('what is scaled while it is decoded is what is scaled afterwards', async (t) => {
+  const glass = plainPicture(90, 60, [10, 200, 30, 128])
+  const files = [
+    await toSharp(quarters(90, 60)).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+    await toSharp(quarters(60, 90)).png().toBuffer(),
+    await toSharp(glass).rotate(90).webp().toBuffer(),
+  ]
+  for (const file of files) {
+    for (const size of [
+      { width: 60, height: 90 },
+      { width: 45, height: 70 },
+      { width: 25, height: 40 },
+    ]) {
+      const image = await openImage(file)
+      const scaled = await image.decode(size)
+      t.match(scaled, size)
+      // A turned picture is scaled before it is turned.
+      t.ok(difference(scaled, await resize(await decodeImage(file), size)) < 0.1, `${size.width} × ${size.height}`)
+    }
   }
 })
 

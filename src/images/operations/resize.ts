@@ -9,9 +9,14 @@ export async function resize(picture: Picture, size: Size): Promise<Picture> {
   const width = Math.max(1, Math.round(size.width))
   const height = Math.max(1, Math.round(size.height))
   let source = picture
-  while (source.channels === 3 && source.width >= 2 * width && source.height >= 2 * height) source = halved(source)
+  while (source.channels === 3 && isHalved(source, { width, height })) source = halved(source)
   if (source.width === width && source.height === height) return source
   return fromSharp(toSharp(source).resize({ width, height, fit: 'fill', kernel: 'lanczos3' }))
+}
+
+/** Whether a reduction is so large that light is averaged first. */
+export function isHalved(from: Size, to: Size): boolean {
+  return from.width >= 2 * to.width && from.height >= 2 * to.height
 }
 
 /** Averages blocks of 2 × 2 opaque pixels in linear light; an odd last row or column is dropped. */

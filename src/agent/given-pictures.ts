@@ -1,0 +1,82 @@
+import { type AspectRatio, canvasSize, type Resolution } from '../images/canvas-size.ts'
+import { type EncodedImage, openImage } from '../images/codec.ts'
+import { resize, scaledTo } from '../images/operations/resize.ts'
+import type { Picture, Size } from '../images/picture.ts'
+import { workingSize } from './executor.ts'
+import type { Scene } from './plan.ts'
+import type { Needs } from './tools/tool.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
+
+/** A picture that came with a request: what a plan must know of it, before its pixels are decoded for that plan. */
+export interface GivenPicture extends Size {
+  readonly channels: Picture['channels']
+  /** The picture scaled to a size. @throws DomainError as `decodeImage`. */
+  decode(size: Size): Promise<Picture>
+}
+
+/** Pixels that the given pictures may take together in memory; three or four bytes each. */
+const PIXEL_BUDGET = 60_000_000
+
+/** @throws DomainError as `decodeImage`; the signal's reason once that is aborted. */
+export async function openPictures(files: readonly Uint8Array[], signal: AbortSignal): Promise<GivenPicture[]> {
+  const pixels = PIXEL_BUDGET / Math.max(1, files.length)
+  const given: GivenPicture[] = []
+  for (const file of files) {
+    signal.throwIfAborted()
+    given.push(await openPicture(await openImage(file), pixels))
+  }
+  return given
+}
+
+async function openPicture(image: EncodedImage, pixels: number): Promise<GivenPicture> {
+  const size = withinBudget(image, pixels)
+  if (!image.hasAlpha) return { ...size, channels: 3, decode: (wanted) => image.decode(wanted) }
+  // Whether anything is transparent in a picture that is stored with alpha, only its pixels tell.
+  const picture = await image.decode(size)
+  return { ...size, channels: picture.channels, decode: (wanted) => resize(picture, wanted) }
+}
+
+function withinBudget({ width, height }: Size, pixels: number): Size {
+  const excess = (width * height) / pixels
+  if (excess <= 1) return { width, height }
+  const edge = Math.floor(Math.max(width, height) / Math.sqrt(excess))
+  return scaledTo({ width, height }, { width: edge, height: edge }, 'contain')
+}
+
+/** The shape and the size that are asked for. */
+interface Format {
+  readonly aspect_ratio: AspectRatio
+  readonly resolution: Resolution
+}
+
+/** What a planner may know of the pictures. @param names what the client called them. */
+export function sceneOf(given: readonly GivenPicture[], format: Format, names: readonly string[]): Scene {
+  const pictures = given.map(({ width, height, channels }, i) => {
+    return { width, height, transparent: channels === 4, name: names[i] ?? '' }
+  })
+  return { canvas: sizeOf(format, given), free: format.aspect_ratio === 'auto', pictures }
+}
+
+/**
+ * The workspace before the first step, with no more detail in its pictures than the steps need.
+ *
+ * @throws DomainError as `decodeImage`; the signal's reason once that is aborted.
+ */
+export async function readWorkspace(
+  given: readonly GivenPicture[],
+  format: Format,
+  needs: readonly Needs[],
+  signal: AbortSignal,
+): Promise<Workspace> {
+  const size = sizeOf(format, given)
+  const pictures: Picture[] = []
+  for (const picture of given) {
+    signal.throwIfAborted()
+    pictures.push(await picture.decode(workingSize(picture, size, needs)))
+  }
+  return openWorkspace(pictures, format.aspect_ratio, format.resolution, size)
+}
+
+function sizeOf({ aspect_ratio, resolution }: Format, given: readonly GivenPicture[]): Size {
+  return canvasSize(aspect_ratio, resolution, given[0])
+}
