@@ -48,7 +48,7 @@ const READY_MS = 60_000
  */
 export function startEngine(environment: NodeJS.ProcessEnv): EngineProcess {
   const child = fork(CHILD, [], {
-    execArgv: [...process.execArgv, '--expose-gc'],
+    execArgv: ['--expose-gc'],
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...environment, ...MALLOC },
