@@ -23,6 +23,11 @@ t.test('slips of one letter are read as what was meant, and told', async (t) => 
     ['rotat it by 90 degrees', 'rotate', 'rotate'],
     ['add a red bordr', 'border', 'border'],
     ['invrt the colours', 'invert', 'invert'],
+    ['sharpn it a tad', 'sharpen', 'sharpen'],
+    ['make it blakc and wihte', 'white', 'grayscale'],
+    ['rotate it 90 degress', 'degree', 'rotate'],
+    ['desaturete it compleetly', 'completely', 'saturation'],
+    ['Lena wants it brighter', undefined, 'brightness'],
     ['less saturashun', undefined, undefined],
   ] as const) {
     const { steps, notes } = planInstructions(written, scene)

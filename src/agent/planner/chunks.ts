@@ -14,12 +14,12 @@ export interface Reading {
 
 /** Reads instructions into chunks, longest phrases first. */
 export function readChunks(instructions: string, lexicon: Lexicon): Reading {
-  const tokens = tokenize(instructions)
   const notes: string[] = []
+  const tokens = tokenize(instructions).map((token) => withoutSlip(token, instructions, lexicon, notes))
   const chunks: Chunk[] = []
   const read = (from: number, to: number) => {
     for (let at = from; at < to; ) {
-      const { meanings, length, gap } = readAt(tokens, at, lexicon, notes)
+      const { meanings, length, gap } = readAt(tokens, at, lexicon)
       const start = tokens[at]!.start
       const end = tokens[at + length - 1]!.end
       const text = instructions.slice(start, end)
@@ -39,7 +39,7 @@ const ANY_SIZE = '×'
 /** And for any ratio. */
 const ANY_RATIO = '∶'
 
-function readAt(tokens: readonly Token[], at: number, lexicon: Lexicon, notes: string[]): Match {
+function readAt(tokens: readonly Token[], at: number, lexicon: Lexicon): Match {
   const token = tokens[at]!
   switch (token.kind) {
     case 'quote':
@@ -59,7 +59,7 @@ function readAt(tokens: readonly Token[], at: number, lexicon: Lexicon, notes: s
     case 'number':
       return readNumber(tokens, at, token, lexicon)
     case 'word':
-      return readWord(tokens, at, token.word, lexicon, notes)
+      return readWord(tokens, at, lexicon)
   }
 }
 
@@ -68,19 +68,20 @@ function one(...meanings: Meaning[]): Match {
   return { length: 1, meanings }
 }
 
-function readWord(tokens: readonly Token[], at: number, word: string, lexicon: Lexicon, notes: string[]): Match {
+function readWord(tokens: readonly Token[], at: number, lexicon: Lexicon): Match {
   const match = lexicon.longestAt(tokens, at)
-  if (match !== undefined) {
-    const amount = propertyOf(match.meanings, 'quantity') as Quantity | undefined
-    return amount?.unit === '' ? withUnit(amount, tokens, at + match.length, lexicon, match) : match
-  }
-  const nearest = lexicon.nearestTo(word)
-  if (nearest === undefined) return one()
-  const slip = { ...tokens[at]!, kind: 'word' as const, word: nearest }
-  const meant = lexicon.longestAt(tokens.with(at, slip), at)
-  if (meant === undefined) return one()
-  notes.push(`Read “${word}” as “${nearest}”`)
-  return meant
+  if (match === undefined) return one()
+  const amount = propertyOf(match.meanings, 'quantity') as Quantity | undefined
+  return amount?.unit === '' ? withUnit(amount, tokens, at + match.length, lexicon, match) : match
+}
+
+/** A word as it was meant, if it is a slip of a known one; a short one with a capital is rather a name. */
+function withoutSlip(token: Token, instructions: string, lexicon: Lexicon, notes: string[]): Token {
+  if (token.kind !== 'word' || (token.word.length < 5 && /\p{Lu}/u.test(instructions[token.start]!))) return token
+  const nearest = lexicon.nearestTo(token.word)
+  if (nearest === undefined) return token
+  notes.push(`Read “${token.word}” as “${nearest}”`)
+  return { ...token, word: nearest }
 }
 
 /** Units that are written right behind a number, and what one of them is. */
@@ -114,6 +115,10 @@ function readNumber(
   return withUnit({ value, unit: '' }, tokens, at + 1, lexicon, one())
 }
 
+/** A length from which on a bare number in front of "wide" is one in pixels. */
+const FEWEST_PIXELS = 20
+const EDGES: ReadonlySet<unknown> = new Set(['width', 'height'])
+
 /** Joins a number with the unit word behind it. */
 function withUnit(
   amount: Quantity,
@@ -126,8 +131,12 @@ function withUnit(
   const match = lexicon.longestAt(tokens, after + hyphen)
   const said = match && (propertyOf(match.meanings, 'unit') as Quantity['unit'] | 'cm' | 'mm' | 'inch' | undefined)
   const others = number.meanings.filter((meaning) => meaning.kind !== 'property' || meaning.name !== 'quantity')
-  if (said === undefined || match === undefined)
-    return { length: number.length, meanings: [property('quantity', amount), ...others] }
+  if (said === undefined || match === undefined) {
+    // "500 wide" is measured in pixels, "3 across" counts.
+    const measures = amount.value >= FEWEST_PIXELS && EDGES.has(propertyOf(match?.meanings ?? [], 'extent'))
+    const quantity = measures ? { ...amount, unit: 'px' } : amount
+    return { length: number.length, meanings: [property('quantity', quantity), ...others] }
+  }
   const [unit, factor] = WRITTEN_UNITS[said] ?? ([said, 1] as const)
   const quantity = { value: amount.value * factor, unit }
   return { length: number.length + hyphen + match.length, meanings: [property('quantity', quantity)] }

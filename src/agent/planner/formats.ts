@@ -3,6 +3,7 @@ import type { PlanStep, Scene } from '../plan.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
 import { isContent, isMark, isVerb, roleOf } from './chunk-kinds.ts'
 import type { Reading } from './chunks.ts'
+import { isShape } from './words/reading.ts'
 
 /** Instructions for an empty canvas, and the step that gives it a shape. */
 export interface FormattedReading extends Reading {
@@ -63,10 +64,6 @@ function formatIn(chunks: readonly Chunk[]): (Size & { readonly at: number }) | 
   const ratio = (named === undefined ? propertyOf(meanings, 'format') : propertyOf(meanings, 'ratio')) as string
   const [width, height] = ratio.split(':').map(Number)
   return { at: thing, width: width!, height: height! }
-}
-
-function isShape({ width, height }: Size): boolean {
-  return width > 0 && height > 0 && width / height > 0.01 && width / height < 100
 }
 
 /** Whether a size is not that of a shape that is drawn: "a 200 x 100 px rectangle". */

@@ -23,6 +23,8 @@ export interface Match {
 /** All phrases the planner knows, as a tree of words. */
 export class Lexicon {
   readonly #root: Node = { next: new Map(), meanings: [] }
+  /** Every word of a phrase, and those of which others are slips. */
+  readonly #known = new Set<string>()
   readonly #words = new Set<string>()
 
   constructor(entries: Iterable<Entry>) {
@@ -40,22 +42,22 @@ export class Lexicon {
   }
 
   /**
-   * The known word that an unknown one of five letters or more is a slip of: one letter wrong, missing, added or
-   * swapped, in words of ten letters or more two. There must be no doubt which word is meant, and none that it is a slip:
-   * five letters are too few to tell a wrong one, so only one that is missing or too much is mended in them.
+   * The known word that an unknown one is a slip of: one letter wrong, missing, added or swapped, in words of ten letters
+   * or more two. There must be no doubt which word is meant, and none that it is a slip: five letters are too few to tell
+   * a wrong one, and of words of four only a swapped or doubled letter is mended.
    */
   nearestTo(word: string): string | undefined {
-    if (word.length < 5 || isOrdinary(word)) return undefined
+    if (word.length < 4 || isOrdinary(word) || formsOf(word).some((form) => this.#known.has(form))) return undefined
     const allowed = word.length < 10 ? 1 : 2
+    const forms = formsOf(word)
     let nearest: string[] = []
-    let least = allowed + 1
+    let least = allowed * DEAREST_SLIP + 0.01
     for (const known of this.#words) {
-      if (word.length === 5 && known.length === 5) continue
-      if (known.length < 5 || known[0] !== word[0] || Math.abs(known.length - word.length) > allowed) continue
-      const distance = editDistance(word, known)
-      if (distance < least) nearest = []
-      least = Math.min(least, distance)
-      if (distance === least && distance <= allowed) nearest.push(known)
+      if (known[0] !== word[0] || Math.abs(known.length - word.length) > allowed + 1) continue
+      const cost = Math.min(...forms.map((form) => slipCost(form, known)))
+      if (cost < least - 0.01) nearest = []
+      least = Math.min(least, cost)
+      if (cost <= least + 0.01) nearest.push(known)
     }
     return onlyStem(nearest)
   }
@@ -63,7 +65,8 @@ export class Lexicon {
   #add(phrase: string, meaning: Meaning): void {
     let node = this.#root
     for (const word of phrase.split(' ')) {
-      if (meaning.kind !== 'filler') this.#words.add(word)
+      this.#known.add(word)
+      if (meaning.kind !== 'filler' || word.length >= LONG) this.#words.add(word)
       let next = node.next.get(word)
       if (next === undefined) {
         next = { next: new Map(), meanings: [] }
@@ -127,18 +130,44 @@ function formsOfToken(token: Token | undefined): readonly string[] {
   return token?.kind === 'number' && token.unit === '' ? [String(token.value)] : []
 }
 
-/** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours each count one. */
-function editDistance(a: string, b: string): number {
-  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)])
-  for (let j = 0; j <= b.length; j += 1) rows[0]![j] = j
-  for (let i = 1; i <= a.length; i += 1) {
-    for (let j = 1; j <= b.length; j += 1) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1
-      let least = Math.min(rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, rows[i - 1]![j - 1]! + cost)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, rows[i - 2]![j - 2]! + 1)
+/** Letters from which on a word is no other's slip by chance. */
+const LONG = 6
+
+/** What slips cost: people swap, double and leave out letters sooner than they write wrong ones. */
+const [SWAP, DOUBLE, MISSING, DEAREST_SLIP] = [0.8, 0.8, 1, 1.1]
+
+/** What it takes to write one word for another; `Infinity` where they are too short for it to be a slip. */
+function slipCost(written: string, known: string): number {
+  if (Math.abs(written.length - known.length) > 2) return Number.POSITIVE_INFINITY
+  const cost = editCost(written, known)
+  const shortest = Math.min(written.length, known.length)
+  const sure =
+    shortest < 4
+      ? 0
+      : shortest < 5
+        ? SWAP
+        : known.length === 5 && written.length === 5
+          ? SWAP
+          : Number.POSITIVE_INFINITY
+  return cost <= sure ? cost : Number.POSITIVE_INFINITY
+}
+
+/** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours each have their cost. */
+function editCost(written: string, known: string): number {
+  const rows = Array.from({ length: written.length + 1 }, (_, i) => [
+    i * DEAREST_SLIP,
+    ...Array<number>(known.length).fill(0),
+  ])
+  for (let j = 0; j <= known.length; j += 1) rows[0]![j] = j
+  for (let i = 1; i <= written.length; i += 1) {
+    const added = written[i - 1] === written[i - 2] ? DOUBLE : DEAREST_SLIP
+    for (let j = 1; j <= known.length; j += 1) {
+      const wrong = written[i - 1] === known[j - 1] ? 0 : DEAREST_SLIP
+      let least = Math.min(rows[i - 1]![j]! + added, rows[i]![j - 1]! + MISSING, rows[i - 1]![j - 1]! + wrong)
+      if (i > 1 && j > 1 && written[i - 1] === known[j - 2] && written[i - 2] === known[j - 1])
+        least = Math.min(least, rows[i - 2]![j - 2]! + SWAP)
       rows[i]![j] = least
     }
   }
-  return rows[a.length]![b.length]!
+  return rows[written.length]![known.length]!
 }

@@ -49,6 +49,12 @@ export const FAMILY_INSTRUCTIONS: readonly Expectation[] = [
     "A two-tone version: dark navy where it's dark and peach where it's bright",
   ),
   row(
+    one,
+    colours([0.4, 0.4, [...TL, 255]], [0.1, 0.5, [0, 0, 0, 0]]),
+    'make it square, take the middle part, final size 1080 by 1080',
+    'square, 1080 px',
+  ),
+  row(
     [],
     all(colours([0.02, 0.02, [244, 196, 48]]), drawn([85, 85, 85], PLACES.center)),
     '"Hello" in dark grey on a saffron background',

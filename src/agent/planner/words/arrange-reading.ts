@@ -5,7 +5,7 @@ import type { Clause } from '../clause.ts'
 import { AMENDS, type Arguments, type Meaning, OF_TOOL, type Quantity } from '../meanings.ts'
 import { pictureNumbers } from '../targets.ts'
 import { orderOf } from './order-reading.ts'
-import { degreeOf, given, inPercent, limited, namedPictures, positionOf, sizeOf } from './reading.ts'
+import { degreeOf, given, inPercent, isShape, limited, namedPictures, positionOf, sizeOf } from './reading.ts'
 
 /** The arguments of a sheet on which pictures are laid out. */
 export function readArrangement(clause: Clause): Arguments | readonly Arguments[] | undefined {
@@ -22,7 +22,7 @@ export function readArrangement(clause: Clause): Arguments | readonly Arguments[
   const copies = copiesShown(clause)
   const columns =
     clause.take<Size>('dimensions', ({ width }) => width <= 10)?.width ?? crossed(clause) ?? columnsOf(clause)
-  const size = clause.take<Size>('dimensions', ({ width, height }) => width < 100 * height && height < 100 * width)
+  const size = clause.take<Size>('dimensions', isShape)
   const ratio = size === undefined ? clause.take<string>('ratio') : `${size.width}:${size.height}`
   const numerals = numeralsOf(clause, clause.scene.pictures.length)
   const layout = columns === undefined ? layoutOf(clause) : 'grid'
@@ -169,7 +169,10 @@ function isBetween(clause: Clause): boolean {
 function gapOf(clause: Clause): number | undefined {
   // A line between two pictures is a gap that shows its colour.
   const spaced = clause.take('gap') !== undefined || clause.placeOf('shape') !== undefined
-  const said = clause.takeQuantity('px', '%')
+  // "all 500 wide" measures the pictures.
+  const isGap = ({ unit }: Quantity, at: number) =>
+    (unit === 'px' || unit === '%') && propertyOf(clause.chunks[at + 1]?.meanings ?? [], 'extent') === undefined
+  const said = clause.take<Quantity>('quantity', isGap)
   if (said !== undefined) return limited(inPercent(clause, said), 0, 20)
   return spaced ? limited(2 * sizeOf(clause) * degreeOf(clause), 0, 20) : undefined
 }

@@ -1,10 +1,11 @@
 import { CUT_SHAPES } from '../../../images/operations/cut-into-shape.ts'
+import type { Size } from '../../../images/picture.ts'
 import type { Position } from '../../../images/position.ts'
 import { propertyOf } from '../chunk.ts'
 import type { Clause } from '../clause.ts'
 import { AMENDS, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { list } from './list.ts'
-import { degreeOf, given, inPercent, limited, positionOf, rimOf, sizeOf } from './reading.ts'
+import { degreeOf, given, inPercent, isShape, limited, positionOf, rimOf, sizeOf } from './reading.ts'
 import { SIDES, type Side, takeSides } from './side-reading.ts'
 
 const CUT_NOUNS = ['cut out', 'cutout']
@@ -16,6 +17,25 @@ const MARGINS_AWAY = ['cut off', 'crop off', 'crop away', 'cut away', 'trim', 't
       `${verb} ${look} ${noun}`,
       `${verb} the ${look} ${noun}`,
     ]),
+  ),
+)
+
+/** "take the middle part", "I only want the centre". */
+const MIDDLE_KEPT = [
+  'take',
+  'just take',
+  'only take',
+  'take only',
+  'want only',
+  'only want',
+  'just want',
+  'just keep',
+  'use',
+].flatMap((verb) =>
+  ['middle', 'center', 'central'].flatMap((middle) =>
+    (middle === 'central' ? [' part'] : ['', ' part', ' third', ' of it', ' of the picture', ' of the image']).map(
+      (part) => `${verb} the ${middle}${part}`,
+    ),
   ),
 )
 
@@ -117,6 +137,7 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
         weak: 'verb',
         preset: { away: true, side: true },
       },
+      { phrases: MIDDLE_KEPT, preset: { middle: true } },
       { phrases: ['square'], weak: 'adjective', preset: { ratio: '1:1' } },
       // "turn it into 9:16": a ratio is a wish by itself.
       { phrases: ['∶'], weak: 'adjective' },
@@ -129,18 +150,31 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       // "trim it off again" speaks of the border that was added.
       if (clause.preset.away === true && clause.before?.tool === 'border' && !clause.has('quantity')) return undefined
       if (isAfterTurn(clause)) return { [OF_TOOL]: 'rotate', [AMENDS]: true, cropped: true }
+      if (clause.preset.middle === true) {
+        const shaped = clause.before?.tool === 'crop' && clause.before.arguments.ratio !== undefined
+        return shaped ? { [AMENDS]: true, focus: 'center' } : sharesOf(keptShare(clause) ?? 60, 'center')
+      }
       const rest = withoutSides(clause)
       if (rest !== undefined || clause.preset.side === true) return rest
       const ratio = cropRatio(clause)
       if (ratio === 'other') return undefined
-      const pixels = clause.take<{ width: number; height: number }>('dimensions')
+      const pixels = clause.take<Size>('dimensions', isShape)
       const halved = clause.has('half')
       clause.take('orientation')
       const third = clause.has('third part')
       const focus = positionOf(clause)
       const seen = clause.take('attention')
       const subject = seen !== undefined
+      if (pixels !== undefined && (ratio !== undefined || !fitsInto(clause, pixels))) {
+        clause.notes.push(
+          `Took ${pixels.width} × ${pixels.height} as the shape: resolution decides how many pixels a result has`,
+        )
+        return given({ ratio: `${pixels.width}:${pixels.height}`, focus })
+      }
       if (pixels !== undefined) return partOf(clause, pixels, focus)
+      const edge = clause.take<Quantity>('quantity', ({ unit }) => unit === 'px')
+      if (edge !== undefined && ratio !== undefined)
+        clause.notes.push(`Left ${edge.value} px out: resolution decides how many pixels a result has`)
       const tight = clause.take('tight') !== undefined
       const zooms = clause.preset.zoom === true
       const share = subject && !zooms ? (keptShare(clause) ?? (tight ? 45 : 70)) : undefined
@@ -215,8 +249,13 @@ function noteSubject(clause: Clause): void {
   clause.notes.push(`Took “${clause.textOf('attention')}” as the part that catches the eye`)
 }
 
+function fitsInto({ scene }: Clause, { width, height }: Size): boolean {
+  const [picture = scene.canvas] = scene.pictures
+  return width <= picture.width && height <= picture.height && (width < picture.width || height < picture.height)
+}
+
 /** A part that is measured in pixels of the picture. */
-function partOf(clause: Clause, { width, height }: { width: number; height: number }, focus: Position | undefined) {
+function partOf(clause: Clause, { width, height }: Size, focus: Position | undefined) {
   const [picture = clause.scene.canvas] = clause.scene.pictures
   const share = (pixels: number, edge: number) => limited((pixels / edge) * 100, 5, 100)
   return given({ width: share(width, picture.width), height: share(height, picture.height), focus })

@@ -34,6 +34,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
   ['side', 'down', ['down', 'downwards', 'downward', 'bottom']],
   ['position', 'left', ['to the left']],
   ['position', 'right', ['to the right']],
+  ['position', 'center', ['from the center', 'from the middle']],
   [
     'orientation',
     'horizontal',

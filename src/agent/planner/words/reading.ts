@@ -1,3 +1,4 @@
+import type { Size } from '../../../images/picture.ts'
 import type { Position } from '../../../images/position.ts'
 import { propertyOf } from '../chunk.ts'
 import { isMark } from '../chunk-kinds.ts'
@@ -134,6 +135,11 @@ export function inPercent(clause: Clause, { value, unit }: Quantity): number {
 /** The product of "small", "huge", "thick" …; 1 if there are none. */
 export function sizeOf(clause: Clause): number {
   return clause.takeAll<number>('size').reduce((product, size) => product * size, 1)
+}
+
+/** Whether a size has the shape that a picture can have. */
+export function isShape({ width, height }: Size): boolean {
+  return width > 0 && height > 0 && width / height > 0.01 && width / height < 100
 }
 
 /** A value within two bounds, which are what its tool accepts. */

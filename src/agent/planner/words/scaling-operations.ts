@@ -3,7 +3,7 @@ import { isSpecificReference } from '../chunk-kinds.ts'
 import type { Clause } from '../clause.ts'
 import type { Arguments, Operation, Quantity } from '../meanings.ts'
 import { list } from './list.ts'
-import { degreeOf, given, inPercent, limited, sizeOf } from './reading.ts'
+import { degreeOf, given, inPercent, isShape, limited, sizeOf } from './reading.ts'
 import { type Side, type SideMeasure, takeSides } from './side-reading.ts'
 
 /** How people ask for other sizes and for more room. */
@@ -111,7 +111,7 @@ function readExtension(clause: Clause): Record<string, unknown> | undefined {
   const mirror = clause.placeOf('flip') !== undefined
   const blur = clause.placeOf('blur') !== undefined || clause.placeOf('blur_background') !== undefined
   const fill = preset.fill ?? (mirror ? 'mirror' : blur ? 'blur' : undefined)
-  const size = clause.take<Size>('dimensions', ({ width, height }) => width < 100 * height && height < 100 * width)
+  const size = clause.take<Size>('dimensions', isShape)
   const ratio = size === undefined ? clause.take<string>('ratio') : `${size.width}:${size.height}`
   const every = clause.take('every side') !== undefined
   for (const name of ['side', 'gap']) clause.takeAll(name)

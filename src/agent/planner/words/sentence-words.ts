@@ -4,10 +4,10 @@ import { list } from './list.ts'
 /** Words that join clauses or turn them into their opposite. */
 export const STRUCTURE: Readonly<Record<StructureRole, readonly string[]>> = {
   and: list(`
-    and, plus, also, as well as, along with, together with, while, including
+    and, adn, plus, also, as well as, along with, together with, while, including
   `),
   or: ['or', 'nor'],
-  with: ['with', 'featuring', 'using'],
+  with: ['with', 'wiht', 'w', 'featuring', 'using'],
   next: list(`
     then, and then, when that is finished, when that is done, once that is finished, when this is done, before anything else,
     before you do anything else, first thing, after that, afterwards, after this, next, finally, lastly, subsequently, followed by, once
@@ -73,7 +73,7 @@ export const FILLERS = list(`
   my wife, my husband, my friend, my mom, my mum, my dad, boss, client, wanted, possibly, regards, sincerely, yours, best wishes, all the best, xoxo, take care,
   best regards, kind regards, warm regards, thank you in advance, nothing fancy, nothing special, long story short, quick one, favor, do me a favor, magazine cover,
   album cover, book cover, magazine, invitation, greeting card, business card, instagram, facebook, youtube, linkedin, twitter, tiktok, whatsapp, pinterest, etsy, ebay, website,
-  web site, web shop, webshop, blog, newsletter, presentation, powerpoint, save, save it, save it as, save as, export, export as, download, edge, edging, finish, vibe, vibes, feel good, asap, as soon as possible, just enough, icons, free, once, every time, each time, running, another, outside, outwards, in that order, in this order, in order, too short, block, block size, visible, angle, exclamation mark, question mark, feathered, screen, split, header image, cover,   many thanks, thanks in advance, many thanks in advance, in advance, fill the frame, nothing but transparency, transparency around, never mind, sigma, friendly, fancy, pretty, cute, stylish, lovely, awesome, fun, date, bar, each side, all side, every side, side, u, ur, plz, pls, thx, attached, prefer, wait, object, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
+  web site, web shop, webshop, blog, newsletter, presentation, powerpoint, save, save it, save it as, save as, export, export as, download, edge, edging, finish, vibe, vibes, feel good, asap, as soon as possible, just enough, icons, free, once, every time, each time, running, another, outside, outwards, in that order, in this order, in order, too short, block, block size, visible, angle, exclamation mark, question mark, feathered, screen, split, header image, cover,   many thanks, thanks in advance, many thanks in advance, in advance, fill the frame, nothing but transparency, transparency around, never mind, sigma, friendly, fancy, pretty, cute, stylish, lovely, awesome, fun, date, bar, each side, all side, every side, side, u, ur, plz, pls, thx, attached, prefer, wait, teh, hte, taht, thsi, object, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
   flyer, card, flag, postcard, thumbnail, advert, comparison, width, photo shop, photoshop, video, old, game, together, a, an, the, this, that, these, those, my, your, our, its, his, her, their, of, to, in, on, at, by, for, from,
   into, onto, over, around, as, is, are, be, been, am, was, were, will, would, could, should, can, may, might,
   shall, must, i, me, we, us, you, he, she, they, one, some, any, so, such, like, look, looks, looking, appear,

@@ -89,7 +89,7 @@ function readShape(clause: Clause): Arguments | readonly Arguments[] | undefined
   if (preset.half === true) return readHalf(clause)
   if (preset.fades === true) return readFade(clause)
   // A strip with words on it is what these words stand on.
-  if (isMadeInto(clause) || (preset.strip === true && clause.has('quote'))) return undefined
+  if (isMadeInto(clause) || isFormat(clause) || (preset.strip === true && clause.has('quote'))) return undefined
   if (preset.needsColour === true && !clause.has('color')) return undefined
   if (isRimOfCutOut(clause)) return { [OF_TOOL]: 'border', ...rimOf(clause) }
   const ground = groundOf(clause)
@@ -279,6 +279,14 @@ function isMadeInto(clause: Clause): boolean {
   if (clause.has('drawing')) return false
   const before = clause.chunks.slice(0, clause.headAt)
   return before.some(({ meanings }) => meanings.some(({ kind }) => kind === 'reference')) && !clause.has('color')
+}
+
+/** "square, please": said of a photo without an article it is the shape that is wanted. */
+function isFormat({ chunks, headAt, scene }: Clause): boolean {
+  const bare =
+    !/(^| )(an?|one|two|three|four|five|\d+)$/.test(chunks[headAt - 1]?.lower ?? '') &&
+    chunks.every(({ meanings }) => ['color', 'drawing'].every((name) => propertyOf(meanings, name) === undefined))
+  return chunks[headAt]!.lower === 'square' && scene.pictures.length > 0 && bare
 }
 
 function shapeSize(clause: Clause, preset: Preset, line: boolean, hollow: boolean): Record<string, number> {
