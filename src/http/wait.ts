@@ -55,6 +55,7 @@ function preferredWait(header: string): number | undefined {
 /** Aborts when the client goes away before it has its answer. */
 export function abortOnClose(ctx: Context): AbortSignal {
   const controller = new AbortController()
+  if (ctx.res.closed) controller.abort()
   ctx.res.once('close', () => controller.abort())
   return controller.signal
 }

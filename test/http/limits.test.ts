@@ -1,4 +1,6 @@
+import diagnostics_channel from 'node:diagnostics_channel'
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import t, { type Test } from 'tap'
@@ -148,6 +150,19 @@ t.test('open streams of a key', async (t) => {
   }
   t.equal(again.status, 200, 'one that was closed makes room')
   for (const stream of [streams[1]!, again]) await stream.body!.cancel()
+})
+
+t.test('streams that nobody waits for any more when they could begin', async (t) => {
+  const service = await startService(t, { worker: false, environment: { DARKROOM_KEY_STREAMS: '1' } })
+  const path = `/v1/jobs/${await storeRunningJob(service.platform, service.key)}/stream`
+  const leave = (message: unknown) => (message as { request: IncomingMessage }).request.socket.destroy()
+  diagnostics_channel.subscribe('http.server.request.start', leave)
+  for (let left = 0; left < 10; left++) await t.rejects(service.request(path))
+  diagnostics_channel.unsubscribe('http.server.request.start', leave)
+
+  const stream = await service.request(path)
+  t.equal(stream.status, 200, 'take nobody a place')
+  await stream.body?.cancel()
 })
 
 t.test('uploads at once of a key', async (t) => {

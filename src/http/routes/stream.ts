@@ -48,6 +48,11 @@ export function streamRoute(parts: StreamParts): Middleware<CallerState> {
       ctx.status = 204
       return
     }
+    if (ctx.res.closed) {
+      // Nothing tells of a client's leaving twice: what is opened for one that has left would stay open.
+      ctx.respond = false
+      return
+    }
     if (ctx.method === 'HEAD') {
       ctx.status = 200
       ctx.type = 'text/event-stream'
