@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Server } from 'node:http'
-import { STATUS_CODES } from 'node:http'
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Problem } from './answers.ts'
@@ -21,12 +20,13 @@ const MALFORMED: Refusal = { status: 400, message: 'This is not a well-formed HT
 
 /**
  * Answers what never became a request, because it could not be parsed or did not arrive in time, with the same envelope
- * as everything else, and closes its connection.
+ * as everything else, and closes its connection. Behind an answer that is under way nothing is said: it would be read as
+ * part of it.
  */
 export function answerUnparsed(server: Server, metrics: Metrics): void {
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
       socket.destroy()
       return
     }
@@ -49,4 +49,10 @@ export function answerUnparsed(server: Server, metrics: Metrics): void {
     // Nothing more is read of it; a client that does not hang up would stay for ever.
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
   })
+}
+
+/** Whether some of an answer has been sent on a connection and some has not. Node knows, and tells nobody but itself. */
+function isAnswering(socket: Socket): boolean {
+  const { _httpMessage: answer } = socket as Socket & { readonly _httpMessage?: ServerResponse | null }
+  return answer?.headersSent === true
 }
