@@ -7,10 +7,12 @@ declare
     when 'events' then 'Events of the jobs created in %s (UTC).'
     when 'accesses' then 'Accesses of %s (UTC).'
   end;
+  key constant text := case parent when 'events' then 'job_id' else 'first_at' end;
   this_month constant timestamp := date_trunc('month', now() at time zone 'UTC');
   month timestamp;
-  bounds timestamptz[];
+  bounds text[];
   partition_name text;
+  is_taken boolean;
   created int := 0;
 begin
   if about is null then
@@ -23,11 +25,15 @@ begin
     continue when to_regclass('darkroom.' || partition_name) is not null;
     bounds := array[month at time zone 'UTC', (month + interval '1 month') at time zone 'UTC'];
     if parent = 'events' then
-      execute format('create table %I partition of events for values from (%L) to (%L)',
-        partition_name, uuidv7_floor(bounds[1]), uuidv7_floor(bounds[2]));
-    else
-      execute format('create table %I partition of accesses for values from (%L) to (%L)', partition_name, bounds[1], bounds[2]);
+      bounds := array[uuidv7_floor(bounds[1]::timestamptz), uuidv7_floor(bounds[2]::timestamptz)];
     end if;
+    -- A clock that was ahead has left rows of this month in the default partition, where they cannot be taken from, and
+    -- PostgreSQL refuses another partition for them. The month stays there: nothing must keep the service from starting.
+    execute format('select exists (select from %I where %I >= %L and %I < %L)',
+      parent || '_default', key, bounds[1], key, bounds[2]) into is_taken;
+    continue when is_taken;
+
+    execute format('create table %I partition of %I for values from (%L) to (%L)', partition_name, parent, bounds[1], bounds[2]);
     execute format('create trigger append_only_statement before update or delete or truncate on %I for each statement execute function refuse_change()',
       partition_name);
     execute format('comment on table %I is %L', partition_name, format(about, to_char(month, 'FMMonth YYYY')));
@@ -38,4 +44,4 @@ end
 $$;
 
 comment on function ensure_partitions(text, int) is
-  'Creates the monthly partitions of events or of accesses from this month to months_ahead from now and returns how many were new. Maintenance calls it.';
+  'Creates the monthly partitions of events or of accesses from this month to months_ahead from now and returns how many were new. Of a month that the default partition holds rows of, all stay there. Maintenance calls it.';

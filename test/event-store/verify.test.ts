@@ -92,6 +92,17 @@ t.test('events', async (t) => {
     t.equal((await owner.query("select ensure_partitions('events') as created")).rows[0].created, 0)
   })
 
+  t.test('of a clock that was ahead stand in the way of no later month', async (t) => {
+    await owner.query('begin')
+    await owner.query(
+      `insert into events
+       select uuidv7_floor(now() + interval '6 months'), seq, type, attempt, data, recorded_at, transaction_id, hash
+       from events where seq = 1`,
+    )
+    t.equal((await owner.query("select ensure_partitions('events', 8) as created")).rows[0].created, 4)
+    await owner.query('rollback')
+  })
+
   t.test('cannot be changed or removed, by the owner or the service', async (t) => {
     for (const table of ['events', partition]) {
       await t.rejects(owner.query(`update ${table} set attempt = 9`), /append-only/, `update ${table}`)
