@@ -24,6 +24,11 @@ begin
   if submitted.outcome = 'INSUFFICIENT_CREDITS' then
     raise exception 'account % has % credits, the job costs %', job.account_id, submitted.balance, job.cost
       using hint = 'Grant some first: select darkroom.grant_credits(…).';
+  elsif submitted.outcome = 'JOBS_LIMITED' then
+    raise exception 'account % has as many jobs under way as it may', job.account_id
+      using hint = 'Try again when one of them has ended.';
+  elsif submitted.outcome = 'QUEUE_SATURATED' then
+    raise exception 'too many jobs wait in the queue' using hint = 'Try again when there are fewer.';
   end if;
   perform notify_jobs(array[j]) from jobs j where j.job_id = submitted.job_id;
   return submitted.job_id;

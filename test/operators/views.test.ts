@@ -176,6 +176,10 @@ t.test('retry_job runs a failed job again, once', async (t) => {
   await admin.query('update accounts set balance = 0')
   await t.rejects(ask('select retry_job($1)', [queued]), /has 0 credits, the job costs 3/)
   await admin.query('rollback')
+  await admin.query('begin')
+  await admin.query('select limit_account(account_id, 0) from accounts')
+  await t.rejects(ask('select retry_job($1)', [queued]), /as many jobs under way as it may/)
+  await admin.query('rollback')
 })
 
 t.test('people get what their role needs and no secret', async (t) => {
