@@ -16,7 +16,8 @@ revoke all on all tables in schema darkroom from darkroom_reader;
 revoke all on all functions in schema darkroom from darkroom_reader;
 grant select on all tables in schema darkroom to darkroom_reader;
 revoke select on webhook_secrets, stream_tokens, api_keys, idempotency_keys from darkroom_reader;
-grant select (key_id, account_id, name, created_at, revoked_at) on api_keys to darkroom_reader;
+grant select (key_id, account_id, name, created_at, revoked_at, limit_requests, limit_seconds, limit_streams, limit_uploads)
+  on api_keys to darkroom_reader;
 grant execute on function
   job_as_of(uuid, int), job_as_of(uuid, timestamptz), job_timeline(uuid), stream_messages(uuid, int, int, text),
   stream_message(events, text), image_urls(jsonb, text), job_output(jsonb, text),

@@ -205,7 +205,7 @@ t.test('people get what their role needs and no secret', async (t) => {
     'select * from verify_events()',
     'select * from verify_projection()',
     'select * from verify_ledger()',
-    'select key_id, name from api_keys',
+    'select key_id, name, limit_requests, limit_seconds, limit_streams, limit_uploads from api_keys',
   ]
   for (const role of ['darkroom_reader', 'darkroom_operator']) {
     for (const question of questions) await t.resolves(outsider(role, question), `${role}: ${question}`)
