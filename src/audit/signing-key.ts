@@ -1,4 +1,11 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+} from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DomainError } from '../errors.ts'
@@ -41,8 +48,9 @@ export async function openSigningKey(path: string): Promise<SigningKey> {
   if (known !== undefined) return known
   const { privateKey } = generateKeyPairSync('ed25519')
   await mkdir(dirname(path), { recursive: true })
-  const draft = `${path}.${process.pid}.partial`
-  const handle = await open(draft, 'w', 0o600)
+  // Not the pid: in containers that share a home all processes may have the same.
+  const draft = `${path}.${randomUUID()}.partial`
+  const handle = await open(draft, 'wx', 0o600)
   try {
     await handle.writeFile(privateKey.export({ type: 'pkcs8', format: 'pem' }))
     await handle.sync()

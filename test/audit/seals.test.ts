@@ -54,7 +54,10 @@ t.test('seals', async (t) => {
   const { database } = platform
   const superuser = await connectSuperuser(t, config.databaseUrl!, ['events', 'jobs', 'sealed_heads', 'seals'])
   const environment = { DATABASE_URL: config.databaseUrl!, DARKROOM_HOME: home }
-  const signingKey = await openSigningKey(config.sealKeyFile)
+  // Workers that start together, each of them process 1 of its container.
+  const opened = await Promise.all(Array.from({ length: 4 }, () => openSigningKey(config.sealKeyFile)))
+  const signingKey = opened[0]!
+  for (const { publicKey } of opened) t.ok(publicKey.equals(signingKey.publicKey), 'there is one key')
   const shipped = join(home, 'shipped')
 
   const seal = () => sealHeads(database, signingKey)
