@@ -98,10 +98,15 @@ t.test('a job that is cancelled while it runs', async (t) => {
   t.equal(engine.length, 1, 'its engine is at work')
 
   const response = await service.request(`/v1/jobs/${jobId}/cancel`, { method: 'POST' })
-  const canceledAt = performance.now()
   t.equal(response.status, 200)
-  while ((await engineProcesses()).some((pid) => engine.includes(pid))) await pause(5)
-  t.ok(performance.now() - canceledAt < 1_000, 'its engine is gone within a second')
+  const worked: number[] = []
+  for (;;) {
+    const seconds = await processorSeconds(engine[0]!)
+    if (seconds === undefined) break
+    worked.push(seconds)
+    await pause(5)
+  }
+  t.ok(worked.length === 0 || worked.at(-1)! - worked[0]! < 1, 'its engine works for no second more')
 
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) text += chunk.value
   const frames = parseFrames(text)
@@ -122,4 +127,16 @@ async function engineProcesses(): Promise<number[]> {
     if (Number(parent) === process.pid && (await read('cmdline')).includes('engine/child.ts')) found.push(pid)
   }
   return found
+}
+
+/** The processor time that a process has taken so far, whatever else the machine does; `undefined` once it is gone. */
+async function processorSeconds(pid: number): Promise<number | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  // Behind its name, which may hold anything: the 12th and the 13th, in hundredths.
+  const [user, system] =
+    stat
+      ?.slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13) ?? []
+  return stat === undefined ? undefined : (Number(user) + Number(system)) / 100
 }
