@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import { hashSecret } from './api-key.ts'
@@ -30,14 +31,16 @@ export async function createStreamToken(
   jobId: string,
 ): Promise<{ token: string; expires_at: string }> {
   const token = `st_${randomBytes(24).toString('base64url')}`
-  const expiresAt = new Date(Date.now() + TOKEN_SECONDS * 1000)
-  await inDomainTerms(() =>
+  // On the clock that will be asked whether it has expired.
+  const expires_at = sql<Date>`now() + ${TOKEN_SECONDS} * interval '1 second'`
+  const row = await inDomainTerms(() =>
     database.kysely
       .insertInto('stream_tokens')
-      .values({ token_hash: hashSecret(token), job_id: jobId, expires_at: expiresAt })
-      .execute(),
+      .values({ token_hash: hashSecret(token), job_id: jobId, expires_at })
+      .returning('expires_at')
+      .executeTakeFirstOrThrow(),
   )
-  return { token, expires_at: expiresAt.toISOString() }
+  return { token, expires_at: row.expires_at.toISOString() }
 }
 
 /** Whoever made the job, if the token opens its stream; `undefined` also when the key of the job was revoked since. */
