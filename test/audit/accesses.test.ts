@@ -36,9 +36,10 @@ async function recorded({ platform }: Service, jobId: string, times: number): Pr
 }
 
 t.test('who reads a job is recorded', async (t) => {
-  const service = await startService(t, { worker: false })
+  const service = await startService(t, { worker: false, environment: { DARKROOM_PROXIES: '1' } })
   const { platform, key } = service
   const jobId = await storeRunningJob(platform, key)
+  const another = await storeJob(platform, key)
   const file = outputKey(jobId, 1, 'a'.repeat(64), 'png')
   await platform.storage.put(file, Buffer.from('a picture'))
   const images = [{ full: file, w256: file, w512: file, w1024: file }]
@@ -51,6 +52,9 @@ t.test('who reads a job is recorded', async (t) => {
     return response.status
   }
 
+  for (const proxied of ['unknown', '192.0.2.1:5678', 'fe80::1%eth0']) {
+    t.equal(await get(`/v1/jobs/${another}`, { headers: { 'X-Forwarded-For': proxied } }), 200)
+  }
   for (let n = 0; n < 5; n += 1) t.equal(await get(`/v1/jobs/${jobId}`), 200)
   t.equal(await get(`/v1/jobs/${jobId}?as_of=1`), 200)
   t.equal(await get('/v1/jobs'), 200)

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Context, Middleware } from 'koa'
 import type { Authenticate } from '../../accounts/authenticate.ts'
 import type { AccessRecorder } from '../../audit/accesses.ts'
@@ -16,9 +17,10 @@ export function recordAccesses(accesses: AccessRecorder, authenticate: Authentic
     await next()
     const { shown } = ctx.state
     if (shown === undefined || ctx.method === 'HEAD' || ctx.status >= 400) return
+    const address = addressIn(ctx.ip)
     const callerId = ctx.state.caller?.keyId ?? (await voluntaryKey(ctx.get('Authorization')))
     for (const { jobId, kind, keyId = callerId, subject } of shown) {
-      accesses.record({ jobId, kind, keyId, subject, address: ctx.ip === '' ? undefined : ctx.ip })
+      accesses.record({ jobId, kind, keyId, subject, address })
     }
   }
 
@@ -28,4 +30,10 @@ export function recordAccesses(accesses: AccessRecorder, authenticate: Authentic
     const caller = await authenticateHeader(authenticate, header).catch(() => undefined)
     return caller?.keyId
   }
+}
+
+/** What PostgreSQL takes for an address: no scope, and nothing else that a proxy may put in its place. */
+function addressIn(ip: string): string | undefined {
+  const [address = ''] = ip.split('%')
+  return isIP(address) === 0 ? undefined : address
 }
