@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
@@ -251,8 +252,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const env = parsed.output
   const home = resolve(env.DARKROOM_HOME)
-  const baseUrl =
-    env.BASE_URL ?? `http://${env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST}:${env.PORT}`
+  const baseUrl = env.BASE_URL ?? `http://${nameOf(env.HOST)}:${env.PORT}`
   return Object.freeze({
     host: env.HOST,
     port: env.PORT,
@@ -307,6 +307,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsHost: env.METRICS_HOST,
     metricsToken: env.METRICS_TOKEN,
   })
+}
+
+/** A host as addresses name it; one that stands for every address of the machine is reached at its own. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return isIPv6(host) ? `[${host}]` : host
 }
 
 /** Read by the command line and by Compose. */

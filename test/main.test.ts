@@ -2,6 +2,7 @@ import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
+import { readConfig } from '../src/config.ts'
 import { freePort } from '../src/database/embedded/free-port.ts'
 import { spawnDarkroom } from './support/darkroom.ts'
 import { type Envelope, form, type Job } from './support/requests.ts'
@@ -42,6 +43,12 @@ t.test('npm start on an empty folder, twice', async (t) => {
   await t.rejects(spawnDarkroom(t, 'serve', { ...environment, PORT: '0' }), /uses|in use/, 'one service a home')
   second.kill('SIGINT')
   t.equal(await second.exited, 0)
+})
+
+t.test('addresses that clients are told', async (t) => {
+  t.equal(readConfig({ HOST: '::1', PORT: '80' }).staticUrl, 'http://[::1]:80/files')
+  t.equal(readConfig({ HOST: '::', PORT: '80' }).baseUrl, 'http://localhost:80')
+  t.equal(readConfig({ HOST: '::1', BASE_URL: 'https://images.example.com/' }).baseUrl, 'https://images.example.com')
 })
 
 t.test('what keeps it from starting is said in a sentence, not in a stack', async (t) => {
