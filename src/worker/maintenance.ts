@@ -50,8 +50,8 @@ const SEAL_ANSWER_MS = 60_000
  */
 export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<void> } {
   const { database, log } = parts
-  // Sealing and archiving may take their time; reconciling must not wait for them.
-  const turns = { jobs: Promise.resolve(), audit: Promise.resolve() }
+  // Looking through all files, sealing and archiving may take their time; reconciling must not wait for them.
+  const turns = { jobs: Promise.resolve(), files: Promise.resolve(), audit: Promise.resolve() }
 
   function inTurn(turn: keyof typeof turns, name: string, task: () => Promise<void>): () => void {
     return () => {
@@ -73,7 +73,7 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
     await withAuditConnection(database, (client) => writeSealFiles(client, parts.sealsFolder), SEAL_ANSWER_MS)
     for (const { seal: number, heads, digest } of seals) log.info({ seal: number, heads, digest }, 'sealed')
   })
-  const housekeep = inTurn('jobs', 'housekeeping', async () => {
+  const housekeep = inTurn('files', 'housekeeping', async () => {
     await database.pool.query(
       `select darkroom.ensure_partitions('events'), darkroom.ensure_partitions('accesses'), darkroom.forget_expired(),
          darkroom.roll_up_storage()`,
