@@ -39,20 +39,16 @@ export async function* readRows<Row extends pg.QueryResultRow>(
 
 const FETCH = 2_000
 
-/** The same within a transaction that is open already. */
+/** The same within a transaction that is open already, whose end closes the cursor: no other can be read there before. */
 export async function* fetchRows<Row extends pg.QueryResultRow>(
   client: pg.Client,
   query: string,
   values: readonly unknown[] = [],
 ): AsyncGenerator<Row[]> {
   await client.query({ text: `declare rows_to_read no scroll cursor for ${query}`, values: [...values] })
-  try {
-    for (;;) {
-      const { rows } = await client.query<Row>(`fetch forward ${FETCH} from rows_to_read`)
-      if (rows.length === 0) return
-      yield rows
-    }
-  } finally {
-    await client.query('close rows_to_read')
+  for (;;) {
+    const { rows } = await client.query<Row>(`fetch forward ${FETCH} from rows_to_read`)
+    if (rows.length === 0) return
+    yield rows
   }
 }
