@@ -35,7 +35,7 @@ const FIRST_BACKOFF_MS = 500
 /** For an answer, its body included. */
 const ANSWER_MS = 60_000
 /** For sending pictures and the answer to that: as long as the service lets a request take. */
-const UPLOAD_MS = 300_000
+const UPLOAD_MS = 3_600_000
 
 export function createTransport({ url, apiKey, retries: usualRetries }: TransportOptions): Transport {
   const address = url.replace(/\/+$/, '')
