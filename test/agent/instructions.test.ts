@@ -6,6 +6,7 @@ import { FAMILY_INSTRUCTIONS } from './support/family-instructions.ts'
 import { GEOMETRY_INSTRUCTIONS } from './support/geometry-instructions.ts'
 import { PICTURE_INSTRUCTIONS } from './support/picture-instructions.ts'
 import { SENTENCE_INSTRUCTIONS } from './support/sentence-instructions.ts'
+import { SHEET_INSTRUCTIONS } from './support/sheet-instructions.ts'
 import { perform } from './support/studio.ts'
 import { WORDING_INSTRUCTIONS } from './support/wording-instructions.ts'
 
@@ -18,6 +19,7 @@ const INSTRUCTIONS = [
   ...WORDING_INSTRUCTIONS,
   ...AREA_INSTRUCTIONS,
   ...FAMILY_INSTRUCTIONS,
+  ...SHEET_INSTRUCTIONS,
 ]
 
 t.test('instructions do to the pictures what they say', async (t) => {

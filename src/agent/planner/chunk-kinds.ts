@@ -47,17 +47,28 @@ export function isSpecificReference(chunk: Chunk): boolean {
   return chunk.meanings.some((meaning) => meaning.kind === 'reference' && meaning.reference.kind !== 'it')
 }
 
-/** "logo top left": a picture and its place, without a verb. */
+/** "logo top left", "on the left the logo": a picture and its place, without a verb. */
 export function isPlacement(chunks: readonly Chunk[]): boolean {
-  const words = chunks.filter((chunk) => !isMark(chunk) && !ARTICLES.has(chunk.lower) && roleOf(chunk) === undefined)
+  const told = chunks.filter((chunk) => !isMark(chunk) && !ARTICLES.has(chunk.lower) && roleOf(chunk) === undefined)
+  const words = told.slice(
+    Math.max(
+      0,
+      told.findIndex((chunk) => !isPlace(chunk)),
+    ),
+  )
   const operations = chunks.flatMap(operationsOf)
-  const placed = words.some(({ meanings }) => propertyOf(meanings, 'position') !== undefined)
+  const placed = told.some(({ meanings }) => propertyOf(meanings, 'position') !== undefined)
   return (
     words[0] !== undefined &&
     isSpecificReference(words[0]) &&
     placed &&
     operations.every(({ tool }) => FINISHES.has(tool))
   )
+}
+
+/** A place, or a small word before one. */
+function isPlace({ meanings }: Chunk): boolean {
+  return propertyOf(meanings, 'position') !== undefined || meanings.every(({ kind }) => kind === 'filler')
 }
 
 /** What can only be meant of the picture that is placed. */

@@ -1,3 +1,4 @@
+import { withCapitals } from './capitals.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
 import type { Lexicon, Match } from './lexicon.ts'
 import type { Meaning, Quantity } from './meanings.ts'
@@ -15,7 +16,8 @@ export interface Reading {
 /** Reads instructions into chunks, longest phrases first. */
 export function readChunks(instructions: string, lexicon: Lexicon): Reading {
   const notes: string[] = []
-  const tokens = tokenize(instructions).map((token) => withoutSlip(token, instructions, lexicon, notes))
+  const written = withCapitals(tokenize(instructions), instructions, lexicon)
+  const tokens = written.map((token) => withoutSlip(token, instructions, lexicon, notes))
   const chunks: Chunk[] = []
   const read = (from: number, to: number) => {
     for (let at = from; at < to; ) {

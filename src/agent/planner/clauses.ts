@@ -105,6 +105,8 @@ function headingsOf(clauses: readonly Segment[]): number {
   const tools = (part: readonly Segment[]) =>
     part.flatMap(({ chunks }) => chunks.flatMap(operationsOf).map(({ tool }) => tool))
   const repeated = tools(before).some((tool) => tools(behind).includes(tool))
+  // "a poster, beige background: …" tells of the sheet and sums up nothing.
+  if (!repeated && tools(before).includes('background')) return 0
   const wishes = behind.filter(({ chunks, negated }) => !negated && namesOperation(chunks)).length
   return repeated || wishes > 1 || !before.some(({ chunks }) => namesOperation(chunks)) ? colon : 0
 }
@@ -119,7 +121,8 @@ function gather(segments: readonly Segment[]): Segment[] {
       ahead = []
     }
     const chunks = [...ahead, ...segment.chunks]
-    const leads = isBesideNext(segment, segments.slice(at + 1, at + 3), last)
+    const next = segments.slice(at + 1, at + 3)
+    const leads = isBesideNext(segment, next, last) || isPlaceOfNext(segment, next, last)
     const owner = ahead.length === 0 && !leads && !dyes(segment, last) ? ownerOf(clauses, segment) : undefined
     const repeated = last !== undefined && ahead.length === 0 ? repeatedHead(last, segment) : undefined
     if (repeated !== undefined) {
@@ -153,6 +156,17 @@ function isBesideNext({ chunks }: Segment, next: readonly Segment[], last: Segme
   const bare = !chunks.some(isOperation) && !chunks.some(isContent)
   const follows = next.some((one) => one.chunks.some(isQuotation) && !one.chunks.some(isOperation))
   return beside && bare && follows && last?.chunks.some(isQuotation) === true
+}
+
+/** "the logo on the left, on the right two lines of text": a second place is that of what comes next. */
+function isPlaceOfNext({ chunks }: Segment, next: readonly Segment[], last: Segment | undefined): boolean {
+  const bare = !chunks.some(isOperation) && !chunks.some(isContent) && !chunks.some(isVerb)
+  const follows = next.some((one) => one.chunks.some(isContent) && !one.chunks.some(isPlaced))
+  return bare && chunks.some(isPlaced) && follows && last?.chunks.some(isPlaced) === true && last.chunks.some(isContent)
+}
+
+function isPlaced({ meanings }: Chunk): boolean {
+  return propertyOf(meanings, 'position') !== undefined
 }
 
 /** "under that, smaller, 'B'": the size of the text that follows. */

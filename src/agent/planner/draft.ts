@@ -2,7 +2,17 @@ import type { Plan, PlanStep, Scene } from '../plan.ts'
 import type { Chunk } from './chunk.ts'
 import type { ClauseChunks } from './clause-chunks.ts'
 import { copyTarget, countCopies } from './copies.ts'
-import { amend, holdsText, isOtherName, isRepeated, isSide, lastDrawn, putInside } from './joining.ts'
+import {
+  amend,
+  holdsText,
+  isNextLine,
+  isOtherName,
+  isRepeated,
+  isSide,
+  lastDrawn,
+  pushLine,
+  putInside,
+} from './joining.ts'
 import { AMENDS, type Arguments, AWAITS, OF_TOOL } from './meanings.ts'
 import { passagesOf, wordsOf } from './passages.ts'
 import type { Setting } from './setting.ts'
@@ -200,7 +210,8 @@ export class Draft {
     if (this.#scene.pictures !== this.#given.pictures) this.#copies.open(part)
     if (part.continues && (isRepeated(step, last, wish.clause) || isSide(step, last, this.#scene))) return
     if (isOtherName(part, step, last)) this.#steps.pop()
-    if (part.accompanies && holdsText(this.#steps.at(-1), step)) putInside(this.#steps, step)
+    if (isNextLine(part, step, last)) pushLine(this.#steps, step)
+    else if (part.accompanies && holdsText(this.#steps.at(-1), step)) putInside(this.#steps, step)
     else this.#steps.push(step)
   }
 

@@ -3,11 +3,13 @@ import type { PlanStep, Scene } from '../plan.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
 import { isContent, isMark, isVerb, roleOf } from './chunk-kinds.ts'
 import type { Reading } from './chunks.ts'
+import type { Setting } from './setting.ts'
+import { groundAt, placesPictures, withOnlyPicture } from './sheets.ts'
 import { isShape } from './words/reading.ts'
 
 /** Instructions for an empty canvas, and the step that gives it a shape. */
 export interface FormattedReading extends Reading {
-  readonly scene: Scene
+  readonly scene: Setting
   readonly first: readonly PlanStep[]
 }
 
@@ -17,19 +19,61 @@ export interface FormattedReading extends Reading {
  */
 export function readFormat(reading: Reading, scene: Scene): FormattedReading {
   const untouched = { ...reading, scene, first: [] }
-  if (scene.pictures.length > 0) return untouched
   const found = formatIn(reading.chunks)
   if (found === undefined) return untouched
-  const { at, width, height } = found
+  if (scene.pictures.length === 0) return shapedBy(found, reading, scene)
+  const { at } = found
+  if (!(leads(reading.chunks, at) || isGroundOf(reading.chunks, at)) || !placesPictures(reading.chunks))
+    return untouched
+  const ground = groundAt(reading.chunks, at)
+  const chunks = withOnlyPicture(withoutOrder(reading.chunks, at), scene).map((chunk, place) => {
+    return place === ground ? { ...chunk, meanings: [{ kind: 'filler' as const }] } : chunk
+  })
+  const shaped = shapedBy(found, { ...reading, chunks }, { ...scene, sheet: true })
+  const { width, height } = shaped.scene.canvas
+  const words = reading.chunks[at]!.text
+  const sheet = { tool: 'canvas', arguments: { ratio: `${width}:${height}` }, words }
+  const colours = ground === -1 ? [] : [propertyOf(reading.chunks[ground]!.meanings, 'color')]
+  const first = [
+    ...(shaped.first.length > 0 ? shaped.first : [sheet]),
+    ...colours.map((colour) => groundOf(colour, words)),
+  ]
+  return { ...shaped, first }
+}
+
+function groundOf(colour: unknown, words: string): PlanStep {
+  return { tool: 'background', arguments: { colours: [colour] }, words }
+}
+
+/** "in the middle of a 1200x628 canvas": what lies under something else. */
+function isGroundOf(chunks: readonly Chunk[], at: number): boolean {
+  const before = chunks.slice(0, at).findLastIndex((chunk) => !/^(an?|the)$/.test(chunk.lower) && !isColour(chunk))
+  return /^(on|onto|of|in|into)( |$)/.test(chunks[before]?.lower ?? '') && chunks.slice(at, at + 3).some(isSheet)
+}
+
+/** "Make a postcard": the verb orders the sheet and nothing that is put on it. */
+function withoutOrder(chunks: readonly Chunk[], at: number): readonly Chunk[] {
+  if (!leads(chunks, at)) return chunks
+  return chunks.map((chunk, place) => {
+    return place < at && isVerb(chunk) ? { ...chunk, meanings: [{ kind: 'filler' as const }] } : chunk
+  })
+}
+
+function isColour({ meanings }: Chunk): boolean {
+  return propertyOf(meanings, 'color') !== undefined
+}
+
+/** Instructions without the words for the shape, and the shape. */
+function shapedBy({ at, width, height }: Format, reading: Reading, scene: Setting): FormattedReading {
   const chunk = reading.chunks[at]!
   const chunks = reading.chunks.map((one, place) => {
     // "a 1920x1080 banner" says it twice.
-    const repeats = Math.abs(place - at) <= 1 && propertyOf(one.meanings, 'format') !== undefined
+    const repeats = Math.abs(place - at) <= 2 && isSheet(one)
     return place === at || repeats ? { ...one, meanings: [{ kind: 'filler' as const }] } : one
   })
   const notes = (sentence: string) => [...reading.notes, sentence]
   if (scene.free !== true) {
-    return { ...untouched, chunks, notes: notes(`“${chunk.text}”: the shape stays as aspect_ratio says`) }
+    return { chunks, scene, first: [], notes: notes(`“${chunk.text}”: the shape stays as aspect_ratio says`) }
   }
   const edge = Math.max(scene.canvas.width, scene.canvas.height)
   const scale = edge / Math.max(width, height)
@@ -46,8 +90,25 @@ export function readFormat(reading: Reading, scene: Scene): FormattedReading {
   }
 }
 
+/** A shape and the place of the chunk that names it. */
+interface Format extends Size {
+  readonly at: number
+}
+
+function isSheet({ meanings }: Chunk): boolean {
+  return ['format', 'canvas'].some((name) => propertyOf(meanings, name) !== undefined)
+}
+
+/** Whether a sentence names the thing that is wanted before it says anything else: "a dark blue banner 1500x500, …". */
+function leads(chunks: readonly Chunk[], at: number): boolean {
+  const from = chunks.findLastIndex((chunk, place) => place < at && endsSentence(chunk)) + 1
+  return chunks.slice(from, at).every((chunk) => {
+    return isVerb(chunk) || isPlain(chunk) || isSheet(chunk) || isColour(chunk) || isMark(chunk)
+  })
+}
+
 /** The size that is named first, or else the ratio, or else the thing with a usual shape. */
-function formatIn(chunks: readonly Chunk[]): (Size & { readonly at: number }) | undefined {
+function formatIn(chunks: readonly Chunk[]): Format | undefined {
   const places = chunks.map((_, at) => at)
   const sized = places.find((at) => propertyOf(chunks[at]!.meanings, 'dimensions') !== undefined && isFree(chunks, at))
   if (sized !== undefined) {

@@ -36,6 +36,27 @@ export function putInside(steps: TargetedStep[], text: TargetedStep): void {
   steps.push({ ...text, arguments: { ...style, relative: 'inside' } })
 }
 
+/**
+ * Two texts of one sentence of which the second has no place are two lines: it stands below the first or, at the
+ * bottom, takes its place, and the first stands above it.
+ */
+export function pushLine(steps: TargetedStep[], line: TargetedStep): void {
+  const { position, ...style } = steps.at(-1)!.arguments
+  const isLow = String(position).startsWith('bottom')
+  if (!isLow) steps.push({ ...line, arguments: { ...line.arguments, relative: 'below' } })
+  else {
+    const first = steps.pop()!
+    steps.push({ ...line, arguments: { ...line.arguments, position } })
+    steps.push({ ...first, arguments: { ...style, relative: 'above' } })
+  }
+}
+
+/** Whether a text goes on with the one before it without a place of its own. */
+export function isNextLine({ continues }: ClauseChunks, step: TargetedStep, last: TargetedStep | undefined): boolean {
+  const placed = ['position', 'relative', 'turn'].some((name) => step.arguments[name] !== undefined)
+  return continues && step.tool === 'text' && last?.tool === 'text' && !placed && last.arguments.turn === undefined
+}
+
 /** "put the first on the left and the second on the right": the other side of two pictures that are side by side already. */
 export function isSide(
   { tool, arguments: { position } }: PlanStep,

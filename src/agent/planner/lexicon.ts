@@ -97,7 +97,7 @@ function longest(node: Node, tokens: readonly Token[], at: number, depth: number
 }
 
 /** Words that end a verb whose object may stand before them. */
-const PARTICLES = new Set(['up', 'down', 'out', 'off', 'away', 'back', 'in', 'round', 'over'])
+const PARTICLES = new Set(['up', 'down', 'out', 'off', 'away', 'back', 'in', 'round', 'around', 'over'])
 const OBJECTS = new Set(['it', 'them', 'this', 'that', 'these', 'those', 'everything', 'things', 'him', 'her', 'me'])
 const DETERMINERS = new Set(['the', 'this', 'that', 'my', 'its', 'all', 'these', 'those'])
 
@@ -120,7 +120,8 @@ function parted(node: Node, tokens: readonly Token[], at: number, depth: number)
 
 /** The one word of all, or that of which all others are forms. */
 function onlyStem(words: readonly string[]): string | undefined {
-  const stems = words.filter((word) => words.every((other) => other === word || formsOf(other).includes(word)))
+  const isFormOf = (other: string, word: string) => formsOf(other).includes(word) || other === `${word}ly`
+  const stems = words.filter((word) => words.every((other) => other === word || isFormOf(other, word)))
   return stems.length === 1 ? stems[0] : undefined
 }
 

@@ -7,6 +7,7 @@ import { readFigures } from './figures.ts'
 import { readFormat } from './formats.ts'
 import { readGrounds } from './grounds.ts'
 import { readNames } from './names.ts'
+import { readPlaces } from './places.ts'
 import { readPronouns } from './pronouns.ts'
 import { readVariants } from './variants.ts'
 import { LEXICON } from './words/all-words.ts'
@@ -22,7 +23,7 @@ export function planInstructions(instructions: string, given: Scene): Plan {
   const read = readPronouns(withoutCorrected(readChunks(instructions, LEXICON)))
   const told = readGrounds(readFigures(readNames(read, given, LEXICON), given), given)
   const { chunks, scene, first, notes } = readFormat(told, given)
-  const { copies, rest } = readVariants(chunks, given, LEXICON)
+  const { copies, rest } = readVariants(readPlaces(chunks, scene, LEXICON), given, LEXICON)
   const draft = new Draft(instructions, given, scene)
   draft.copy(copies)
   for (const [i, copy] of copies.entries()) {

@@ -95,7 +95,7 @@ function referenceAt(chunks: readonly Chunk[], at: number): { reference: Referen
       ? undefined
       : { reference: byOrdinal(plural(1) ? 'others' : ordinal), length: 2 }
   }
-  if (ordinal !== undefined && /(^| )the$/.test(chunks[at - 1]?.lower ?? '')) {
+  if (ordinal !== undefined && (/(^| )the$/.test(chunks[at - 1]?.lower ?? '') || isPlaced(chunks, at))) {
     return { reference: byOrdinal(ordinal), length: 1 }
   }
   if (read(0, 'everything') !== undefined) {
@@ -115,6 +115,14 @@ function referenceAt(chunks: readonly Chunk[], at: number): { reference: Referen
     return { reference: { kind: 'number', number: quantity.value }, length: 2 + hash }
   }
   return { reference: { kind: 'it' }, length: 1 }
+}
+
+/** "second on the right": an ordinal where a piece begins, and its place. */
+function isPlaced(chunks: readonly Chunk[], at: number): boolean {
+  const [before, behind] = [chunks[at - 1], chunks.slice(at + 1, at + 4)]
+  const begins = before === undefined || isMark(before) || roleOf(before) !== undefined
+  const next = behind.find(({ meanings }) => meanings.every(({ kind }) => kind !== 'filler'))
+  return begins && next !== undefined && propertyOf(next.meanings, 'position') !== undefined
 }
 
 type Ordinal = number | 'last' | 'other' | 'others'

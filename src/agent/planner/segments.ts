@@ -4,6 +4,7 @@ import {
   isContent,
   isMark,
   isOperation,
+  isPlacement,
   isQuotation,
   isSpecificReference,
   isVerb,
@@ -64,7 +65,7 @@ export function segmentsOf(whole: readonly Chunk[]): Segment[] {
     } else if (
       isColon(chunk) &&
       !announces(sentence, at, current.chunks) &&
-      sentence.slice(at).some((one) => isWish(one) || isOneOfSeveral(one))
+      (sentence.slice(at).some((one) => isWish(one) || isOneOfSeveral(one)) || isPlacement(pieceBehind(sentence, at)))
     ) {
       segments.push({ joiner: 'colon', chunks: [chunk], negated: false })
     } else if (isPause(chunk, sentence[at - 1], sentence[at + 1])) {
@@ -74,6 +75,12 @@ export function segmentsOf(whole: readonly Chunk[]): Segment[] {
     }
   }
   return spreadNegation(withMoreAside(mergedJoints(segments).flatMap(withoutAside)).map(withLimit).map(withStay))
+}
+
+/** What follows a mark, up to the next joint or mark. */
+function pieceBehind(sentence: readonly Chunk[], at: number): readonly Chunk[] {
+  const end = sentence.findIndex((chunk, place) => place > at && (isMark(chunk) || roleOf(chunk) !== undefined))
+  return sentence.slice(at + 1, end === -1 ? undefined : end)
 }
 
 const ONLY = new Set(['only', 'just'])

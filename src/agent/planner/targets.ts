@@ -119,7 +119,7 @@ const JOINING = new Set(['arrange', 'overlay'])
  */
 export function settleTargets(
   steps: readonly TargetedStep[],
-  scene: Scene,
+  scene: Setting,
 ): { readonly steps: PlanStep[]; readonly notes: string[] } {
   const notes: string[] = []
   const given = scene.pictures.length
@@ -136,7 +136,10 @@ export function settleTargets(
     const pictures = target.kind === 'named' ? target.numbers : pictureUnsaid(ordered, at, target, notes)
     return pictures === undefined ? step : { ...step, arguments: { ...step.arguments, pictures } }
   })
-  return { steps: given === 0 ? backgroundsFirst(settled) : settled, notes: [...new Set(notes)] }
+  return {
+    steps: given === 0 || scene.sheet === true ? backgroundsFirst(settled) : settled,
+    notes: [...new Set(notes)],
+  }
 }
 
 /** On an empty canvas the background is what everything else is drawn on, wherever the sentence names it. */
@@ -223,6 +226,7 @@ function pictureUnsaid(
   notes: string[],
 ): readonly number[] | undefined {
   const join = steps.slice(at).find(({ tool }) => JOINING.has(tool))
+  if (join?.tool === 'overlay' && join.arguments.base === undefined) return undefined
   if (join?.tool === 'overlay') return [Number(join.arguments.base)]
   if (target.kind === 'unsaid' || join !== undefined) return undefined
   notes.push('Several pictures were given: one that is not named is the first')

@@ -41,6 +41,8 @@ const NUMBER =
 const FRACTION = /^([1-9])\/([2-9]|1\d)(?![\d/])/
 /** "1." or "2)" where a sentence begins counts the wishes and is no number. */
 const LIST_NUMERAL = /^\d{1,2}[.)](?=\s)/
+/** "A4": a sheet of paper, one word. */
+const PAPER = /^a[3-6](?![\p{L}\p{N}])/iu
 const WORD = /^[\p{L}\p{M}]+(?:['’][\p{L}]+)*/u
 
 /** Splits instructions into tokens; white space is dropped, nothing else is lost. */
@@ -84,7 +86,7 @@ function readToken(whole: string, at: number, rest: string): [TokenValue, number
     const value = Number(number[1]!.replaceAll(',', '')) * (rest.startsWith('-') ? -1 : 1)
     return [{ kind: 'number', value, unit: (number[2] ?? '').toLowerCase() }, number[0].length]
   }
-  const word = WORD.exec(rest)
+  const word = PAPER.exec(rest) ?? WORD.exec(rest)
   if (word !== null) return [{ kind: 'word', word: word[0].toLowerCase().replaceAll('’', "'") }, word[0].length]
   if (rest.startsWith('&')) return [{ kind: 'word', word: 'and' }, 1]
   if (rest.startsWith('...')) return [{ kind: 'mark', mark: '…' }, 3]

@@ -105,7 +105,7 @@ export const DRAWING_TOOLS = [
         ...(outline !== undefined && { outline: colourOf(outline) }),
         ...(box !== undefined && { box: colourOf(box) }),
       })
-      return { picture: written.picture, drawn: written.box }
+      return { picture: written.picture, drawn: joined(sheet, written.box, relative) }
     },
   }),
   defineEdit({
@@ -187,7 +187,7 @@ export const DRAWING_TOOLS = [
         if (args.outline === undefined || !filled) return drawn
         return draw(drawn, { ...options, paint: plain(colourOf(args.outline)), filled: false })
       }, picture)
-      return { picture: drawn, drawn: boundsOf(boxes.map(({ box }) => box)) }
+      return { picture: drawn, drawn: joined(sheet, boundsOf(boxes.map(({ box }) => box)), args.relative) }
     },
   }),
   defineEdit({
@@ -326,6 +326,11 @@ function placeInWords(position: Position, relative: Relation | undefined): strin
   if (relative === undefined) return `at the ${position}`
   const words = { inside: 'inside', above: 'above', below: 'below', left: 'to the left of', right: 'to the right of' }
   return `${words[relative]} the last thing drawn`
+}
+
+/** What lies beside a thing forms a group with it, so that "above it" and then "below it" speak of the same one. */
+function joined({ drawn }: Sheet, box: Box, relative: Relation | undefined): Box {
+  return drawn === undefined || relative === undefined || relative === 'inside' ? box : boundsOf([drawn, box])
 }
 
 function boundsOf(boxes: readonly Box[]): Box {

@@ -15,8 +15,8 @@ export function readArrangement(clause: Clause): Arguments | readonly Arguments[
   const turned = isTurned(clause)
   const ordered = turned || clause.has('relation') ? undefined : orderOf(clause)
   const named = oneByOne(clause)
-  const numbers = ordered ?? (turned ? named.toReversed() : named)
-  const { largest, ...preset } = clause.preset
+  const { largest, pictures: placed, ...preset } = clause.preset
+  const numbers = (placed as number[] | undefined) ?? ordered ?? (turned ? named.toReversed() : named)
   if (largest === true && numbers.length === 1) return enlarged(clause, numbers[0]!)
   if (clause.scene.pictures.length > 1 && numbers.length === 1) return undefined
   const copies = copiesShown(clause)

@@ -25,14 +25,18 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
     read(clause) {
       // "add a black edge" draws one, "the edge" is only a place.
       if (clause.weak !== undefined && !clause.has('color')) return undefined
+      const double = isDouble(clause)
       const inset = insetOf(clause)
       clause.take('outwards')
       const said = clause.takeQuantity('px', '%', '')
       const times = clause.takeQuantity('times')?.value ?? 1
       const line = clause.chunks[clause.headAt]!.lower.includes('line')
-      const usual = comparedWidth(clause) ?? (inset !== undefined || line ? 1 : 3)
-      const width = said === undefined ? usual * times * sizeOf(clause) * degreeOf(clause) : inPercent(clause, said)
-      return given({ width: limited(width, 0.1, 45), inset, ...paintOf(clause, ['white']) })
+      const usual = comparedWidth(clause) ?? (inset !== undefined || line || double ? 1 : 3)
+      const width =
+        said === undefined ? usual * (double ? 1 : times) * sizeOf(clause) * degreeOf(clause) : inPercent(clause, said)
+      const frame = given({ width: limited(width, 0.1, 45), inset, ...paintOf(clause, ['white']) })
+      // "a double line": a second one inside the first.
+      return double ? [frame, { ...frame, inset: limited((inset ?? 0) + 3 * width, 0.5, 40) }] : frame
     },
   },
   {
@@ -94,6 +98,15 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
     },
   },
 ]
+
+/** "a double border", but not "a border of double width". */
+function isDouble({ chunks, headAt }: Clause): boolean {
+  const at = chunks.findIndex(({ lower }) => lower === 'double')
+  const between = chunks.slice(at + 1, headAt)
+  return (
+    at !== -1 && at < headAt && !between.some(({ lower }) => /^(wide|thick|width|thickness|(the )?size)$/.test(lower))
+  )
+}
 
 /** "a thick border, then a thinner one": what a comparative measures by. */
 function comparedWidth({ before, chunks }: Clause): number | undefined {

@@ -128,6 +128,8 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
           'around the color wheel',
           'on the color wheel',
           'hue shift',
+          'hue rotate',
+          'rotate hue',
           'hue by',
           'turn the hue',
           'hue rotation',

@@ -99,7 +99,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
         change the place of, change place, trade place, switch place, switch the order, change the order, switch the picture, switch the image, switch the photo, other way round,
-        reverse, reverse the order, reverse their order, reverse order, in reverse order, backwards order, swap the order, swap the
+        swap round, swap around, swap over, swap sides, switch round, switch around, switch over, switch sides, reverse, reverse the order, reverse their order, reverse order, in reverse order, backwards order, swap the order, swap the
         picture, swap the image, swap the photo, reorder
       `),
         preset: { order: 'reverse' },

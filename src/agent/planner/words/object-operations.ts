@@ -170,6 +170,7 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
       },
     ],
     absorbs: ['text', 'arrange', 'opacity'],
+    describedBy: ['rotate'],
     read(clause) {
       const tiled = clause.preset.tiled === true || clause.has('tiled')
       const text = tiled ? clause.takeAll<string>('quote').join(' ') : ''

@@ -40,8 +40,8 @@ export function readOverlay(clause: Clause): Arguments | readonly Arguments[] | 
   if (picture === undefined) return undefined
   const base =
     below.flatMap((reference) => pictureNumbers(reference, scene)).find((number) => number !== picture) ??
-    (earlier?.base === picture ? undefined : earlier?.base) ??
-    otherThan(picture, clause)
+    (earlier?.base === picture || Number.isNaN(earlier?.base) ? undefined : earlier?.base) ??
+    (scene.sheet === true ? undefined : otherThan(picture, clause))
   // "use the second as the background": where the other goes, the words that follow may say.
   if (isBehind) return { [AWAITS]: true, picture, base, size: 60 }
   const blend = clause.take<string>('blend')
@@ -77,7 +77,7 @@ export function readOverlay(clause: Clause): Arguments | readonly Arguments[] | 
     picture,
     base,
     position,
-    size: limited(size ?? (tiled ? 18 * sizeOf(clause) : overlaySize(clause, blended, position)), 1, 100),
+    size: limited(size ?? (tiled ? 18 * sizeOf(clause) : overlaySize(clause, picture, blended, position)), 1, 100),
     edge: measured === undefined ? (alike.edge as 'width' | 'height' | undefined) : edge,
     tiled: tiled || undefined,
     margin,
@@ -206,9 +206,12 @@ function overlayMeasure(clause: Clause, edge: 'width' | 'height' | undefined): n
 }
 
 /** A picture that covers the other is blended; one that is placed takes a part of it, small in a corner. */
-function overlaySize(clause: Clause, blended: boolean, position: Position | undefined): number {
+function overlaySize(clause: Clause, picture: number, blended: boolean, position: Position | undefined): number {
   if (blended && position === undefined) return 100
-  const usual = position === undefined || position === 'center' ? 50 : 25
+  const photo = clause.scene.sheet === true && clause.scene.pictures[picture - 1]?.transparent === false
+  // On an empty sheet a photo is what is to be seen.
+  const usual =
+    position === undefined || position === 'center' ? (photo ? 65 : 50) : photo && !/ /.test(position) ? 50 : 25
   return usual * sizeOf(clause)
 }
 

@@ -9,7 +9,7 @@ export const STRUCTURE: Readonly<Record<StructureRole, readonly string[]>> = {
   or: ['or', 'nor'],
   with: ['with', 'wiht', 'w', 'featuring', 'using'],
   next: list(`
-    then, and then, when that is finished, when that is done, once that is finished, when this is done, before anything else,
+    then, and then, and than, when that is finished, when that is done, once that is finished, when this is done, before anything else,
     before you do anything else, first thing, after that, afterwards, after this, next, finally, lastly, subsequently, followed by, once
     done, finish with, finish off with, finish it with, end with, top it off with, round it off with, before that, in the end, at the end, to finish, to start, to begin with, first of all, followed by that,
     when done, once that is done, in addition, additionally, besides, furthermore
@@ -71,7 +71,7 @@ export const FILLERS = list(`
   i was wondering, i was wondering if, whatever you think is best, whatever looks best, whatever you like, as you like, as you see fit, up to you, you know, i mean,
   i guess, i suppose, basically, actually, literally, honestly, simply, ideally, preferably, somehow, btw, by the way, fyi, lol, haha, my boss, my client,
   my wife, my husband, my friend, my mom, my mum, my dad, boss, client, wanted, possibly, regards, sincerely, yours, best wishes, all the best, xoxo, take care,
-  best regards, kind regards, warm regards, thank you in advance, nothing fancy, nothing special, long story short, quick one, favor, do me a favor, magazine cover,
+  best regards, kind regards, warm regards, thank you in advance, nothing fancy, nothing special, long story short, quick one, favor, do me a favor, meme, magazine cover,
   album cover, book cover, magazine, invitation, greeting card, business card, instagram, facebook, youtube, linkedin, twitter, tiktok, whatsapp, pinterest, etsy, ebay, website,
   web site, web shop, webshop, blog, newsletter, presentation, powerpoint, save, save it, save it as, save as, export, export as, download, edge, edging, finish, vibe, vibes, feel good, asap, as soon as possible, just enough, icons, free, once, every time, each time, running, another, outside, outwards, in that order, in this order, in order, too short, block, block size, visible, angle, exclamation mark, question mark, feathered, screen, split, header image, cover,   many thanks, thanks in advance, many thanks in advance, in advance, fill the frame, nothing but transparency, transparency around, never mind, sigma, friendly, fancy, pretty, cute, stylish, lovely, awesome, fun, date, bar, each side, all side, every side, side, u, ur, plz, pls, thx, attached, prefer, wait, teh, hte, taht, thsi, object, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
   flyer, card, flag, postcard, thumbnail, advert, comparison, width, photo shop, photoshop, video, old, game, together, a, an, the, this, that, these, those, my, your, our, its, his, her, their, of, to, in, on, at, by, for, from,

@@ -27,7 +27,7 @@ export const TEXT_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           text, write, type, label, letter, lettering, word, phrase, quote, message, font, greeting, inscription, typeface,
-          copy text, wording, print the word, print the text
+          line of text, row of text, copy text, wording, print the word, print the text
         `),
       },
       { phrases: list('title, headline, heading, header, title it, head line'), preset: { usual: 'top' } },
@@ -72,6 +72,9 @@ function readText(clause: Clause): Arguments | readonly Arguments[] | undefined 
   const text = inCase(said, clause.take('case'))
   const line = clause.placeOf('outline') ?? clause.placeOf('border')
   const outline = partColour(clause, line)
+  // "two lines of text" measures nothing.
+  if (/^lines/.test(clause.chunks[clause.headAt]!.lower))
+    clause.take<Quantity>('quantity', ({ unit }, at) => unit === '' && at < clause.headAt)
   // "a 5px outline" does not measure the letters.
   if (line !== undefined) {
     for (const measure of ['quantity', 'size', 'breadth']) clause.take(measure, (_, at) => at < line && at >= line - 2)
@@ -94,7 +97,8 @@ function readText(clause: Clause): Arguments | readonly Arguments[] | undefined 
     position: place.position ?? (watermark ? 'bottom right' : undefined),
     size,
     colour: clause.take<string>('color'),
-    font: clause.take('font'),
+    // "elegant serif letters" says it twice.
+    font: clause.takeAll('font')[0],
     weight,
     italic: clause.take('italic'),
     turn,
@@ -149,6 +153,7 @@ function placeOf(clause: Clause): { relative?: string; position?: Position } {
   const there = clause.chunks.some(({ lower }) => lower === 'there') && clause.before?.tool === 'extend'
   if (there && extended !== undefined) return { position: extended }
   if (position !== undefined) return { position }
+  if (clause.chunks.some(({ lower }) => lower === 'corner')) return { position: 'bottom right' }
   if (clause.preset.below === true && clause.before?.tool === 'text') return { relative: 'below' }
   const usual = clause.preset.usual as Position | undefined
   return usual === undefined || clause.scene.pictures.length === 0 ? {} : { position: usual }

@@ -1,0 +1,65 @@
+import { parseColour } from '../../../src/images/colour.ts'
+import { type Expectation, row } from './expectation.ts'
+import { all, colours, drawn, PLACES } from './judge.ts'
+import { logo, meadow, photo, QUARTERS } from './studio.ts'
+
+const css = (name: string) => {
+  const { red, green, blue } = parseColour(name)!
+  return [red, green, blue]
+}
+const [TL] = QUARTERS
+const MEADOW = [20, 153, 36] as const
+const MAGENTA = [230, 0, 200] as const
+const NAVY = [0, 0, 128] as const
+
+/** Pictures on sheets of their own, places of several pictures, and lines of text. */
+export const SHEET_INSTRUCTIONS: readonly Expectation[] = [
+  row(
+    [logo],
+    all(drawn(MAGENTA, PLACES.left), colours([0.98, 0.02, NAVY], [0.7, 0.5, NAVY])),
+    'A navy banner 1500x500. On the left the logo.',
+    'Business card, 85 x 55 mm, navy. Logo on the left.',
+    'Make a banner with the logo on the left, navy background',
+    'place the logo at the left on a 1200x800 navy canvas',
+  ),
+  row(
+    [photo, logo],
+    all(drawn(MAGENTA, PLACES.topRight), colours([0.5, 0.97, css('beige')], [0.4, 0.4, TL])),
+    'Poster, beige background: the photo in the center, the logo small in the top right corner',
+  ),
+  row(
+    [photo, meadow],
+    colours([0.2, 0.5, MEADOW], [0.6, 0.1, TL]),
+    'the second picture on the left, the first on the right',
+    'put the first one on the right and the second one on the left',
+    'second on the left, first on the right',
+    'swap them round so the second one is on the left and the first one on the right',
+  ),
+  row(
+    [photo, meadow, logo],
+    all(colours([0.3, 0.5, MEADOW]), drawn(MAGENTA, [0.66, 0.5, 1, 1])),
+    'The second pic should be big on the left and the other two small, one above the other, on the right side.',
+    'make the second picture large on the left, the other ones small on the right',
+  ),
+  row(
+    [photo],
+    drawn(css('#ff0080'), PLACES.top),
+    'write the words NOT FOR SALE in #ff0080 at the top',
+    'top text NOT FOR SALE, colour #ff0080',
+    'put SALE 50% OFF at the top in #ff0080',
+  ),
+  row(
+    [],
+    all(
+      drawn(css('red'), PLACES.center),
+      drawn(css('blue'), [0.3, 0.15, 0.7, 0.45]),
+      drawn(css('lime'), [0.3, 0.55, 0.7, 0.85]),
+    ),
+    'Write "Emma" in red in the middle, above it "Save" in blue, below it "June" in lime.',
+  ),
+  row(
+    [],
+    all(drawn(css('red'), PLACES.center), drawn(css('blue'), [0.3, 0.55, 0.7, 0.85])),
+    'two lines of text: "Emma" in red and "Jonas" in blue',
+  ),
+]
