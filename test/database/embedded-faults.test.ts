@@ -53,8 +53,8 @@ async function answers(url: string): Promise<void> {
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !(await holds()); await sleep(10)) {
-    if (Date.now() > deadline) throw new Error(`still not so after 20 s: ${holds}`)
+  for (const deadline = Date.now() + 60_000; !(await holds()); await sleep(10)) {
+    if (Date.now() > deadline) throw new Error(`still not so after a minute: ${holds}`)
   }
 }
 

@@ -57,8 +57,8 @@ t.test('requests that come slowly', async (t) => {
     const part = `--X\r\nContent-Disposition: form-data; name="instructions"\r\n\r\n${instructions}\r\n`
     const body = `${part}--X\r\nContent-Disposition: form-data; name="unknown"\r\n\r\n${'y'.repeat(60_000)}\r\n--X--\r\n`
     socket.write(`${HEAD}${authorization}${FORM}Content-Length: ${body.length}\r\n\r\n`)
-    for (let at = 0; at < body.length; at += 5_000) {
-      socket.write(body.slice(at, at + 5_000))
+    for (let at = 0; at < body.length; at += 10_000) {
+      socket.write(body.slice(at, at + 10_000))
       await pause(200)
     }
     t.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 202 /)

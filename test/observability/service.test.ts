@@ -23,6 +23,14 @@ async function scrape(port: string): Promise<Figures> {
   return new Map(lines.map((line) => [line.replace(/ [^ ]+$/, ''), Number(line.split(' ').at(-1))]))
 }
 
+async function scrapedWhen(port: string, wanted: (figures: Figures) => boolean): Promise<Figures> {
+  for (;;) {
+    const figures = await scrape(port)
+    if (wanted(figures)) return figures
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
 t.test('an API and a worker under work of every kind', async (t) => {
   const { url: databaseUrl } = await createTestDatabase(t)
   const home = await mkdtemp(join(tmpdir(), 'darkroom-home-'))
@@ -122,8 +130,14 @@ t.test('an API and a worker under work of every kind', async (t) => {
   })
 
   t.test('can be scraped', async (t) => {
-    const one = await scrape(apiMetrics)
-    const two = await scrape(workerMetrics)
+    // What has just been told to a client is counted, and its place made free, a moment later.
+    const one = await scrapedWhen(apiMetrics, (figures) => figures.get('darkroom_streams_open') === 0)
+    const two = await scrapedWhen(
+      workerMetrics,
+      (figures) =>
+        figures.get('darkroom_worker_slots_busy') === 0 &&
+        figures.get('darkroom_webhook_deliveries_total{result="delivered"}') === 1,
+    )
     const has = (figures: Figures, name: string, least: number, most = least) => {
       const value = figures.get(`darkroom_${name}`)
       t.ok(value !== undefined && value >= least && value <= most, `${name}: ${value}, expected ${least} to ${most}`)

@@ -12,13 +12,11 @@ t.test('a dead receiver keeps no other waiting', async (t) => {
   const dead = await startReceiver(t, [silent])
   const live = await startReceiver(t, [status(200)])
   for (let n = 0; n < BACKLOG; n++) await endJob(service, dead.url)
-  await spawnWorker(t, service)
+  // Whoever had to wait for the dead one would meet it again after a minute.
+  await spawnWorker(t, service, { DARKROOM_WEBHOOK_SECONDS: '60' })
   await dead.arrival(8)
-  const startedAt = performance.now()
   for (let n = 0; n < 5; n++) await endJob(service, live.url)
   await live.arrival(5)
-  const ms = performance.now() - startedAt
-  t.ok(ms < 2_500, `five deliveries behind ${BACKLOG} that hang: ${Math.round(ms)} ms`)
   t.equal(dead.received.length, 8, 'no more than eight at once')
 })
 
@@ -51,7 +49,7 @@ t.test('a worker killed in the middle of a delivery', async (t) => {
   t.notMatch(log, /whsec_|v1,/, 'neither secret nor signature is logged')
 })
 
-function spawnWorker(t: Test, service: Service) {
+function spawnWorker(t: Test, service: Service, environment: Readonly<Record<string, string>> = {}) {
   return spawnDarkroom(t, 'worker', {
     DATABASE_URL: service.config.databaseUrl!,
     DARKROOM_HOME: service.home,
@@ -60,5 +58,6 @@ function spawnWorker(t: Test, service: Service) {
     DARKROOM_WEBHOOK_SLOTS: '10',
     DARKROOM_GRACE_SECONDS: '0',
     LOG_LEVEL: 'trace',
+    ...environment,
   })
 }

@@ -5,7 +5,8 @@ import { json, submit } from '../support/requests.ts'
 import { silent, startReceiver, status } from './receiver.ts'
 import { administer, deliveriesWhen, endJob, startWebhookService } from './webhook-service.ts'
 
-const service = await startWebhookService(t)
+// Nothing is sent again by itself while this goes on.
+const service = await startWebhookService(t, { DARKROOM_WEBHOOK_SCHEDULE: '3600' })
 
 t.test('sends again what was delivered, given up or waits', async (t) => {
   const receiver = await startReceiver(t, [status(200), status(410), status(500), status(202)])
