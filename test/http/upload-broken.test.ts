@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readlink, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readlink, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -217,7 +217,9 @@ t.test('removes what a killed process left', async (t) => {
   await mkdir(join(folder, 'young'))
   await writeFile(join(folder, 'old', 'file'), 'abc')
   await utimes(join(folder, 'old'), 0, 0)
+  // As a folder is that another process removes in this moment: listed, and gone.
+  await symlink('nowhere', join(folder, 'gone'))
   t.equal(await clearUploads(folder, 60_000), 1)
-  t.same(await readdir(folder), ['young'])
+  t.same(await readdir(folder), ['gone', 'young'])
   t.equal(await clearUploads(join(folder, 'missing'), 60_000), 0)
 })

@@ -11,8 +11,9 @@ export async function clearUploads(folder: string, olderThanMs: number): Promise
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    const stats = await stat(path)
-    if (stats.mtimeMs >= before) continue
+    // What is gone was another process's, whose request has ended meanwhile.
+    const stats = await stat(path).catch(() => undefined)
+    if (stats === undefined || stats.mtimeMs >= before) continue
     await rm(path, { recursive: true, force: true, maxRetries: 3 })
     removed += 1
   }
