@@ -5,6 +5,8 @@ as $$
 declare
   job jobs;
 begin
+  -- Else a job that expires while its hour is summed up would stay in the sum.
+  perform pg_advisory_xact_lock(hashtext('darkroom.roll_up_storage'));
   for job in
     select j.*
     from jobs j
