@@ -5,53 +5,60 @@ const FAR = 1e12
 /**
  * Distance in pixels from each pixel to the area a mask covers: 0 inside, about half a pixel exact at
  * antialiased edges.
- *
- * @param reach in pixels, beyond which only that it is further away matters; unlimited by default.
  */
-export function distanceToMask(mask: Mask, reach = Number.POSITIVE_INFINITY): Float32Array {
-  const { width, height } = mask
-  const field = distancesInColumns(mask)
-  const limit = (reach + 2) ** 2
-  const scratch = scratchFor(width)
-  for (let y = 0; y < height; y += 1) spreadInRow(field.subarray(y * width, (y + 1) * width), limit, scratch)
-  for (let i = 0; i < field.length; i += 1) {
-    const square = field[i]!
-    // What lies beyond the limit, which is above 1, may as well stay squared.
-    if (square > 0 && square <= limit) field[i] = Math.sqrt(square)
-  }
+export function distanceToMask(mask: Mask): Float32Array {
+  const field = new Float32Array(mask.values.length)
+  visitDistances(mask, Number.POSITIVE_INFINITY, (squares, row) => {
+    for (let x = 0; x < squares.length; x += 1) field[row + x] = Math.sqrt(squares[x]!)
+  })
   return field
 }
 
 /**
- * The square of the distance from each pixel to the area, straight up or down. A half covered pixel is half a pixel
- * away: that carries the antialiasing over into the distances. Nearer pixels always win, for no pixel of the area
- * is further away than one pixel from itself.
+ * Visits each row, the last first, with the squares of its pixels' distances to the area a mask covers. One row at a
+ * time stays in the processor's cache, where a whole field would be written and read again.
+ *
+ * @param reach in pixels, beyond which only that it is further away matters.
+ * @param visit is told the index of the row's first pixel.
  */
-function distancesInColumns({ width, height, values }: Mask): Float32Array {
-  const field = new Float32Array(values.length)
-  const steps = new Float32Array(width)
-  const own = new Float32Array(width)
-  const sweep = (y: number, isFirst: boolean) => {
-    for (let x = 0, i = y * width; x < width; x += 1, i += 1) {
+function visitDistances(mask: Mask, reach: number, visit: (squares: Float32Array, row: number) => void): void {
+  const { width, values } = mask
+  const limit = (reach + 2) ** 2
+  const furthest = Math.min(NONE - 1, Math.ceil(reach) + 2)
+  const above = stepsUp(mask)
+  const below = new Uint16Array(width).fill(NONE)
+  const squares = new Float32Array(width)
+  const scratch = scratchFor(width)
+  for (let row = values.length - width; row >= 0; row -= width) {
+    for (let x = 0, i = row; x < width; x += 1, i += 1) {
       const value = values[i]!
-      if (value > 0) {
-        steps[x] = 0
-        own[x] = OWN[value]!
-      } else {
-        steps[x] = steps[x]! + 1
-      }
-      const square = steps[x]! * steps[x]! + own[x]!
-      if (isFirst || square < field[i]!) field[i] = square
+      const down = value > 0 ? 0 : below[x]! + 1
+      below[x] = down
+      const up = above[i]!
+      const square = up <= furthest ? up * up + OWN[values[i - up * width]!]! : FAR
+      const other = down <= furthest ? down * down + OWN[values[i + down * width]!]! : FAR
+      squares[x] = square < other ? square : other
     }
+    spreadInRow(squares, limit, scratch)
+    visit(squares, row)
   }
-  steps.fill(Math.sqrt(FAR))
-  for (let y = 0; y < height; y += 1) sweep(y, true)
-  steps.fill(Math.sqrt(FAR))
-  for (let y = height - 1; y >= 0; y -= 1) sweep(y, false)
-  return field
 }
 
-/** The square of how far a pixel is from its own area, by how much of it is covered. */
+/** Steps straight up or down where there is nothing; a picture's height added to it is still a number of 16 bits. */
+const NONE = 32_768
+
+/** Pixels from each one straight up to the area that a mask covers. */
+function stepsUp({ width, values }: Mask): Uint16Array {
+  const steps = new Uint16Array(values.length)
+  for (let i = 0; i < width; i += 1) steps[i] = values[i]! > 0 ? 0 : NONE
+  for (let i = width; i < steps.length; i += 1) steps[i] = values[i]! > 0 ? 0 : steps[i - width]! + 1
+  return steps
+}
+
+/**
+ * The square of how far a pixel is from its own area, by how much of it is covered. A half covered pixel is half a pixel
+ * away: that carries the antialiasing over into the distances.
+ */
 const OWN = Float32Array.from({ length: 256 }, (_, value) => (1 - value / 255) ** 2)
 
 interface Scratch {
@@ -102,23 +109,26 @@ function intersection(line: Float64Array, p: number, q: number): number {
 
 /** The mask widened on all sides by `radius` pixels with round corners. */
 export function grown(mask: Mask, radius: number): Mask {
-  const distance = distanceToMask(mask, radius)
   const values = mask.values.slice()
-  for (let i = 0; i < values.length; i += 1) {
-    if (values[i] === 255 || distance[i]! >= radius + 0.5) continue
-    const line = 255 * Math.min(1, radius + 0.5 - distance[i]!)
-    values[i] = Math.max(values[i]!, Math.round(line))
-  }
+  const most = (radius + 0.5) ** 2
+  visitDistances(mask, radius, (squares, row) => {
+    for (let x = 0, i = row; x < squares.length; x += 1, i += 1) {
+      if (values[i] === 255 || squares[x]! >= most) continue
+      const line = 255 * Math.min(1, radius + 0.5 - Math.sqrt(squares[x]!))
+      values[i] = Math.max(values[i]!, Math.round(line))
+    }
+  })
   return { ...mask, values }
 }
 
 /** The rim of a mask, `width` pixels wide, inside its edge. */
 export function rim(mask: Mask, width: number): Mask {
-  const inward = distanceToMask(invertMask(mask), width)
   const values = mask.values.slice()
-  for (let i = 0; i < values.length; i += 1) {
-    if (values[i]! > 0) values[i] = values[i]! * Math.min(1, Math.max(0, width + 0.5 - inward[i]!))
-  }
+  visitDistances(invertMask(mask), width, (squares, row) => {
+    for (let x = 0, i = row; x < squares.length; x += 1, i += 1) {
+      if (values[i]! > 0) values[i] = values[i]! * Math.min(1, Math.max(0, width + 0.5 - Math.sqrt(squares[x]!)))
+    }
+  })
   return { ...mask, values }
 }
 
