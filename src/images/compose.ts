@@ -113,13 +113,22 @@ export function colourUnder(
   const [firstX, lastX] = [Math.max(0, left), Math.min(width, left + mask.width)]
   const [firstY, lastY] = [Math.max(0, top), Math.min(height, top + mask.height)]
   const share = (colour.alpha * opacity) / 255
+  const words = new Uint32Array(pixels.buffer)
+  const alone = colour.red | (colour.green << 8) | (colour.blue << 16)
   for (let y = firstY; y < lastY; y += 1) {
     let from = (y - top) * mask.width + firstX - left
-    let at = (y * width + firstX) * 4
-    for (let x = firstX; x < lastX; x += 1, from += 1, at += 4) {
-      if (pixels[at + 3] === 255 || mask.values[from] === 0) continue
-      const alpha = pixels[at + 3]! / 255
-      const below = mask.values[from]! * share * (1 - alpha)
+    let i = y * width + firstX
+    for (let x = firstX; x < lastX; x += 1, from += 1, i += 1) {
+      const covered = mask.values[from]!
+      const over = words[i]! >>> 24
+      if (covered === 0 || over === 255) continue
+      if (over === 0) {
+        words[i] = alone | ((covered * share * 255 + 0.5) << 24)
+        continue
+      }
+      const at = i * 4
+      const alpha = over / 255
+      const below = covered * share * (1 - alpha)
       const weight = below / (alpha + below)
       pixels[at] = pixels[at]! + (colour.red - pixels[at]!) * weight + 0.5
       pixels[at + 1] = pixels[at + 1]! + (colour.green - pixels[at + 1]!) * weight + 0.5

@@ -1,5 +1,5 @@
 import type { Colour } from './colour.ts'
-import { type Picture, type Size, withoutOpaqueAlpha } from './picture.ts'
+import { type Picture, type Size, withoutOpaqueAlpha, wordsOf } from './picture.ts'
 
 /** How much of each pixel something covers: 0 nothing, 255 all of it; row by row from the top left. */
 export interface Mask extends Size {
@@ -104,7 +104,8 @@ export function colourMask({ width, height, values }: Mask, { red, green, blue, 
 export function alphaMask(picture: Picture): Mask {
   const { width, height, channels, pixels } = picture
   const values = new Uint8Array(width * height)
-  if (channels === 3) values.fill(255)
-  else for (let i = 0, at = 3; i < values.length; i += 1, at += 4) values[i] = pixels[at]!
+  if (channels === 3) return { width, height, values: values.fill(255) }
+  const words = wordsOf(pixels)
+  for (let i = 0; i < values.length; i += 1) values[i] = words[i]! >>> 24
   return { width, height, values }
 }

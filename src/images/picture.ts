@@ -41,6 +41,13 @@ export async function fromSharp(pipeline: Sharp): Promise<Picture> {
 /** The fourth channel of a pixel that is written as one number; every processor that Node runs on is little-endian. */
 const OPAQUE = 0xff000000
 
+/** The pixels of a picture with four channels, to be read as one number each: red is the lowest byte, alpha the highest. */
+export function wordsOf(pixels: Uint8Array): Uint32Array {
+  // What does not begin at a multiple of four bytes cannot be seen as words, only copied into some.
+  const { buffer, byteOffset, length } = pixels.byteOffset % 4 === 0 ? pixels : pixels.slice()
+  return new Uint32Array(buffer, byteOffset, length / 4)
+}
+
 /** Whether any pixel is at least partly transparent; a fourth channel that is opaque throughout does not count. */
 export function hasTransparency(picture: Picture): boolean {
   if (picture.channels === 3) return false

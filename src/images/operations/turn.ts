@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import { BLACK, CLEAR, type Colour } from '../colour.ts'
 import { layUnder } from '../compose.ts'
 import { paintPicture, plain } from '../paint.ts'
-import { fromSharp, type Picture, toSharp } from '../picture.ts'
+import { fromSharp, type Picture, toSharp, wordsOf } from '../picture.ts'
 import { crop } from './crop.ts'
 
 /**
@@ -12,9 +12,35 @@ import { crop } from './crop.ts'
 export async function rotate(picture: Picture, degrees: number, corners: Colour = CLEAR): Promise<Picture> {
   const angle = ((degrees % 360) + 360) % 360
   if (angle === 0) return picture
-  if (angle % 90 === 0) return fromSharp(toSharp(picture).rotate(angle))
+  if (angle % 90 === 0)
+    return picture.channels === 4 ? quarterTurns(picture, angle / 90) : fromSharp(toSharp(picture).rotate(angle))
   const turned = await turnedFreely(picture, angle)
   return corners.alpha === 0 ? turned : layUnder(turned, paintPicture(turned, plain(corners)))
+}
+
+/** Pixels of a block that fits into the processor's cache, across and down. */
+const BLOCK = 64
+
+/** Turns a picture with alpha clockwise, each pixel moved as one number. @param turns 1 to 3. */
+function quarterTurns({ width, height, pixels }: Picture, turns: number): Picture {
+  const from = wordsOf(pixels)
+  const size = turns === 2 ? { width, height } : { width: height, height: width }
+  const words = new Uint32Array(from.length)
+  // Where the first pixel goes, and how far apart neighbours across and down come to lie.
+  const corner = [0, height - 1, from.length - 1, from.length - height][turns]!
+  const across = [1, height, -1, -height][turns]!
+  const down = [width, -1, -width, 1][turns]!
+  for (let top = 0; top < height; top += BLOCK) {
+    for (let left = 0; left < width; left += BLOCK) {
+      const right = Math.min(width, left + BLOCK)
+      for (let y = top; y < Math.min(height, top + BLOCK); y += 1) {
+        for (let x = left, to = corner + y * down + left * across; x < right; x += 1, to += across) {
+          words[to] = from[y * width + x]!
+        }
+      }
+    }
+  }
+  return { ...size, channels: 4, pixels: new Uint8Array(words.buffer) }
 }
 
 /** Bicubic, antialiased along the edges; around the picture it is transparent. */
