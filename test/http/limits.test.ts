@@ -18,6 +18,14 @@ async function refused(t: Test, response: Response, code: string): Promise<void>
   t.match(await json(response), { data: null, errors: { code, message: String, request_id: String } })
 }
 
+/** Of five requests an hour; those used come back while they are counted. */
+function isLeft(t: Test, { headers }: Response, left: number): void {
+  const [, requests, seconds] = /^"requests";r=(\d);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? []
+  t.equal(Number(requests), left)
+  const whole = (5 - left) * 720
+  t.ok(Number(seconds) <= whole && Number(seconds) > whole - 60, `whole again in ${seconds} s`)
+}
+
 t.test('the rate of requests of a key', async (t) => {
   const service = await startService(t, { worker: false, environment: { DARKROOM_RATE_LIMIT: '5/3600' } })
 
@@ -26,12 +34,12 @@ t.test('the rate of requests of a key', async (t) => {
       const response = await service.request(left === 2 ? '/v1/jobs/nonsense' : '/v1/jobs')
       t.not(response.status, 429)
       t.equal(response.headers.get('ratelimit-policy'), '"requests";q=5;w=3600')
-      t.equal(response.headers.get('ratelimit'), `"requests";r=${left};t=${(5 - left) * 720}`)
+      isLeft(t, response, left)
     }
     const response = await service.request('/v1/jobs')
-    t.equal(response.headers.get('ratelimit'), '"requests";r=0;t=3600')
+    isLeft(t, response, 0)
     const seconds = Number(response.headers.get('retry-after'))
-    t.ok(seconds > 700 && seconds <= 720, 'a request is allowed every 720 s')
+    t.ok(seconds > 660 && seconds <= 720, 'a request is allowed every 720 s')
     await refused(t, response, 'RATE_LIMITED')
     await refused(t, await service.request(AGENT, FIELDS), 'RATE_LIMITED')
   })
@@ -45,7 +53,7 @@ t.test('the rate of requests of a key', async (t) => {
     const open = () => fetch(`${service.url}${data.stream}`)
     for (const left of [3, 2, 1, 0]) {
       const response = await open()
-      t.equal(response.headers.get('ratelimit'), `"requests";r=${left};t=${(5 - left) * 720}`)
+      isLeft(t, response, left)
       await response.body?.cancel()
     }
     await refused(t, await open(), 'RATE_LIMITED')
@@ -56,9 +64,10 @@ t.test('the rate of requests of a key', async (t) => {
     const { key_id: keyId, api_key: key } = await service.createKey()
     const limits = { rate: { requests: 1, seconds: 1 }, streams: undefined, uploads: undefined }
     t.equal(await limitKey(service.platform.database, keyId, limits), true)
-    t.equal((await service.request('/v1/jobs', { key })).status, 200)
-    const second = await service.request('/v1/jobs', { key })
-    t.match([second.status, second.headers.get('retry-after')], [429, '1'])
+    const both = await Promise.all([service.request('/v1/jobs', { key }), service.request('/v1/jobs', { key })])
+    const [first, second] = both.toSorted((a, b) => a.status - b.status)
+    t.equal(first!.status, 200)
+    t.match([second!.status, second!.headers.get('retry-after')], [429, '1'])
     await pause(1_001)
     t.equal((await service.request('/v1/jobs', { key })).status, 200, 'whole again after its time')
   })
