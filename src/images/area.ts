@@ -4,7 +4,7 @@ import { anchorOf, type Position } from './position.ts'
 
 /**
  * Parts of a picture that are told by their place alone: halves, thirds and corners with sharp ends; one side
- * fades out towards the middle, as do the middle, what lies around it, all four corners and all four edges towards what is around them.
+ * fades out towards the middle, as do the middle, what lies around it, all four corners and all four edges towards what is around them. Faces, and all that is none, are found in the picture.
  */
 export const AREAS = [
   'left half',
@@ -28,13 +28,24 @@ export const AREAS = [
   'surroundings',
   'corners',
   'edges',
+  'faces',
+  'around the faces',
 ] as const
 export type Area = (typeof AREAS)[number]
 
-/** Takes one picture within an area and the other, of the same size and channels, outside of it. */
-export function within(area: Area, inside: Picture, outside: Picture): Picture {
+/**
+ * Takes one picture within an area and the other, of the same size and channels, outside of it.
+ *
+ * @param faces boxes in pixels, for the areas that need them.
+ */
+export function within(area: Area, inside: Picture, outside: Picture, faces: readonly Box[] = []): Picture {
   const { width, height, channels } = outside
   const pixels = new Uint8Array(outside.pixels)
+  if (needsFaces(area)) {
+    const share = shareOfFaces(faces)
+    fadeInto(pixels, inside, area === 'faces' ? share : (x, y) => 1 - share(x, y))
+    return { width, height, channels, pixels }
+  }
   const box = boxOf(area, outside)
   if (box === undefined) {
     fadeInto(pixels, inside, shareOf(area, outside))
@@ -45,6 +56,21 @@ export function within(area: Area, inside: Picture, outside: Picture): Picture {
     pixels.set(inside.pixels.subarray(start, start + box.width * channels), start)
   }
   return { width, height, channels, pixels }
+}
+
+/** Whether faces have to be found for an area. */
+export function needsFaces(area: Area): boolean {
+  return area === 'faces' || area === 'around the faces'
+}
+
+/** An oval around each face that takes in hair and chin and fades out at its rim. */
+function shareOfFaces(faces: readonly Box[]): Share {
+  return (x, y) => {
+    const nearest = faces.map(({ left, top, width, height }) => {
+      return Math.hypot((x - left - width / 2) / (0.65 * width), (y - top - height / 2) / (0.75 * height))
+    })
+    return rising(1.1, 0.95, Math.min(2, ...nearest))
+  }
 }
 
 /** Mixes a picture into others' pixels by a share, 0 to 1, of every place. */

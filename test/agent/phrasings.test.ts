@@ -29,7 +29,7 @@ const WITH_ONE: readonly Phrasing[] = [
   ['Make the corners rounded with a 40 pixel radius', 'round_corners'],
   ['Add a thin black frame', 'border'],
   ['Surround the photo with a 5% white mat', 'border'],
-  ['Put a polaroid style border around it', 'border'],
+  ['Put a polaroid style border around it', 'extend'],
   ['Write "Merry Christmas" across the center in large red serif letters', 'text'],
   ['Caption: "Paris, 2019" bottom right, small, white', 'text'],
   ['Add the title My Summer at the top in bold yellow', 'text'],

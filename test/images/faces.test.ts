@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
+import { within } from '../../src/images/area.ts'
 import { decodeImage } from '../../src/images/codec.ts'
 import { WHITE } from '../../src/images/colour.ts'
 import { findFaces } from '../../src/images/faces.ts'
 import { onSheet } from '../../src/images/operations/fit.ts'
+import { invert } from '../../src/images/operations/invert.ts'
 import { plain } from '../../src/images/paint.ts'
 import { perform } from '../agent/support/studio.ts'
 import { pixelAt, plainPicture } from './support/pictures.ts'
@@ -38,4 +40,15 @@ t.test('a crop to the face is a close-up of it, whatever else there is', async (
   const { results } = await perform('cut it into a circle around the face', [base])
   const [red, green] = pixelAt(results[0]!, 0.5, 0.5) as [number, number]
   t.ok(red > green && green > 60, 'and in the middle of the circle')
+})
+
+t.test('a change can be kept to the faces, or to all that is none', async (t) => {
+  const faces = await findFaces(portrait)
+  const middle = [FACE.x, FACE.y] as const
+  const changed = (area: 'faces' | 'around the faces', x: number, y: number) => {
+    const after = pixelAt(within(area, invert(portrait), portrait, faces), x, y)
+    return after.join() !== pixelAt(portrait, x, y).join()
+  }
+  t.strictSame([changed('faces', ...middle), changed('faces', 0.05, 0.9)], [true, false])
+  t.strictSame([changed('around the faces', ...middle), changed('around the faces', 0.05, 0.9)], [false, true])
 })

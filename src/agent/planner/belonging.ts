@@ -3,12 +3,14 @@ import { isMeasured, isSize, namesOperation } from './asking.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
 import {
   isContent,
+  isMark,
   isOperation,
   isPlacement,
   isQuotation,
   isSpecificReference,
   isVerb,
   operationsOf,
+  roleOf,
   weakOperationsOf,
 } from './chunk-kinds.ts'
 import type { Operation } from './meanings.ts'
@@ -38,6 +40,17 @@ export function repeatedHead(clause: Segment, segment: Segment): Chunk | undefin
 
 function takesInAll(operation: Operation, { chunks }: Segment): boolean {
   return chunks.filter(isOperation).every((chunk) => absorbs(operation, chunk))
+}
+
+/** "put the logo in the corner with a 24 px margin at 70 % opacity": whether all that is said is said of a picture placed. */
+export function placesWhole(clause: Segment): boolean {
+  const placing = clause.chunks.flatMap(weakOperationsOf).find(({ tool }) => tool === 'overlay')
+  return (
+    placing !== undefined &&
+    clause.chunks.some(isSpecificReference) &&
+    takesInAll(placing, clause) &&
+    !clause.chunks.some(isQuotation)
+  )
 }
 
 /** "put them in a row, the last one first", "… the butterfly, then the apple": more of how pictures are arranged. */
@@ -108,12 +121,31 @@ function isExceptedHalf({ joiner, chunks }: Segment): boolean {
   )
 }
 
+/** A wish for something unknown, such as "add a hat": it must not be taken for a part of another one. */
+export function isForeign(chunks: readonly Chunk[]): boolean {
+  return chunks.some(isVerb) && chunks.some(({ meanings }) => meanings.length === 0)
+}
+
+/** "a brown door", "green strip at the bottom": a thing with a colour of its own, whether or not it can be drawn. */
+export function isThing({ chunks }: Segment): boolean {
+  const words = chunks.filter((chunk) => !isMark(chunk) && roleOf(chunk) === undefined)
+  const coloured = words.findIndex(({ meanings }) => propertyOf(meanings, 'color') !== undefined)
+  const article = /^an?$/.test(words[0]?.lower ?? '')
+  const shape = words.some((chunk) => weakOperationsOf(chunk).some(({ tool }) => tool === 'shape'))
+  const placed = words.some(({ meanings }) => propertyOf(meanings, 'position') !== undefined)
+  // "a sky blue background, green strip of grass at the bottom".
+  if (shape && placed && coloured === 0 && !chunks.some(isOperation) && !chunks.some(isContent)) return true
+  return article && coloured > 0 && words[coloured + 1]?.meanings.length === 0 && !chunks.some(isOperation)
+}
+
 /** Whether a segment only says more about the clause before it. */
 function belongsTo(clause: Segment, segment: Segment): boolean {
   if (isExceptedHalf(segment)) return !clause.negated
   if (segment.negated !== clause.negated && !(clause.negated && segment.joiner === 'or')) return false
   if (isPlacing(segment)) return clause.chunks.some(isSpecificReference)
   const operations = segment.chunks.filter(isOperation)
+  if (isForeign(clause.chunks) && isForeign(segment.chunks)) return false
+  if (isThing(segment)) return false
   if (isOrdering(clause, segment)) return true
   // "blur it, but not too much" is one wish; "blur it, but keep …" are two.
   if (segment.joiner === 'next' || (segment.joiner === 'but' && operations.length > 0)) return false
@@ -133,7 +165,9 @@ function belongsTo(clause: Segment, segment: Segment): boolean {
   // "put the logo …" begins no watermark.
   const places = !tiles && clause.chunks.some(isSpecificReference)
   const weak = clause.chunks.flatMap(weakOperationsOf).filter(({ tool }) => !places || tool !== 'tiled_watermark')
-  const ruling = heads.length > 0 || measured ? heads : weak
+  // "… with a 24 px margin, 70 % opacity": the verb that places a picture rules what it takes in.
+  const placing = placesWhole(clause) ? weak.filter(({ tool }) => tool === 'overlay') : []
+  const ruling = placing.length > 0 ? placing : heads.length > 0 || measured ? heads : weak
   if (isPlacement([...clause.chunks, ...segment.chunks])) return true
   // "the title 'A' with the subtitle 'B'" are two texts.
   if ([clause, segment].every(({ chunks }) => chunks.some(isQuotation))) return false

@@ -1,6 +1,6 @@
 import { absorbs, absorbsOther } from './absorbing.ts'
 import { namesOperation } from './asking.ts'
-import { isPlacing, ownerOf, repeatedHead } from './belonging.ts'
+import { isForeign, isPlacing, isThing, ownerOf, placesWhole, repeatedHead } from './belonging.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
 import {
   isContent,
@@ -9,6 +9,7 @@ import {
   isQuotation,
   isVerb,
   operationsOf,
+  roleOf,
   weakOperationsOf,
 } from './chunk-kinds.ts'
 import type { ClauseChunks } from './clause-chunks.ts'
@@ -120,6 +121,11 @@ function gather(segments: readonly Segment[]): Segment[] {
       clauses.push({ joiner: 'start', chunks: ahead, negated: false })
       ahead = []
     }
+    // "change the mug to green, keep the background white": what is to stay says nothing of what stands before it.
+    if (segment.negated && segment.chunks.some((chunk) => roleOf(chunk) === 'keep') && ahead.some(saysSomething)) {
+      clauses.push({ joiner: 'start', chunks: ahead, negated: false })
+      ahead = []
+    }
     const chunks = [...ahead, ...segment.chunks]
     const next = segments.slice(at + 1, at + 3)
     const leads = isBesideNext(segment, next, last) || isPlaceOfNext(segment, next, last)
@@ -134,7 +140,7 @@ function gather(segments: readonly Segment[]): Segment[] {
     } else if (namesOperation(segment.chunks) || isPlacing(segment)) {
       clauses.push({ ...segment, chunks })
       ahead = []
-    } else if (segment.negated || isForeign(segment.chunks) || dyes(segment, last)) {
+    } else if (segment.negated || isForeign(segment.chunks) || isThing(segment) || dyes(segment, last)) {
       clauses.push({ ...segment, chunks })
       ahead = []
     } else {
@@ -143,11 +149,6 @@ function gather(segments: readonly Segment[]): Segment[] {
   }
   if (ahead.length > 0) clauses.push({ joiner: 'start', chunks: ahead, negated: false })
   return clauses
-}
-
-/** A wish for something unknown, such as "add a hat": it must not be taken for a part of the next clause. */
-function isForeign(chunks: readonly Chunk[]): boolean {
-  return chunks.some(isVerb) && chunks.some(({ meanings }) => meanings.length === 0)
 }
 
 /** "'A' at the left and under that, smaller, 'B'": words of place that go with the text behind them. */
@@ -178,6 +179,7 @@ function isSizeOfNext({ chunks }: Segment, next: Segment | undefined): boolean {
 
 /** Cuts a segment in which several operations follow each other without a joint. */
 function splitOperations(clause: Segment): Segment[] {
+  if (placesWhole(clause)) return [clause]
   const pieces: Chunk[][] = [[]]
   let head: Chunk | undefined
   for (const chunk of clause.chunks) {

@@ -1,4 +1,5 @@
 import type { TargetedStep } from './targets.ts'
+import { isShape } from './words/reading.ts'
 
 /**
  * Makes one step of wishes that speak of the same shape: "it needs to be 1920x1080, do not crop, fill the sides with a
@@ -33,5 +34,6 @@ function roomOf(step: TargetedStep): Readonly<Record<string, unknown>> {
 function ratioOf({ tool, arguments: { width, height, ratio } }: TargetedStep): unknown {
   if (tool === 'extend') return ratio
   if (tool === 'crop' && width === undefined && height === undefined) return ratio
-  return tool === 'resize' && width !== undefined && height !== undefined ? `${width}:${height}` : undefined
+  if (tool !== 'resize' || width === undefined || height === undefined) return undefined
+  return isShape({ width: Number(width), height: Number(height) }) ? `${width}:${height}` : undefined
 }

@@ -64,7 +64,10 @@ export function tokenize(instructions: string): Token[] {
 
 function readToken(whole: string, at: number, rest: string): [TokenValue, number] {
   const numeral = LIST_NUMERAL.exec(rest)
-  if (numeral !== null && /(^|[\n.!?;:])\s*$/.test(whole.slice(Math.max(0, at - 8), at)))
+  if (
+    numeral !== null &&
+    (/(^|[\n.!?;:])\s*$/.test(whole.slice(Math.max(0, at - 8), at)) || isCounted(whole, at, numeral[0]))
+  )
     return [{ kind: 'mark', mark: '•' }, numeral[0].length]
   const quote = readQuote(whole, at)
   if (quote !== undefined) return [{ kind: 'quote', text: quote.text }, quote.length]
@@ -92,6 +95,12 @@ function readToken(whole: string, at: number, rest: string): [TokenValue, number
   if (rest.startsWith('...')) return [{ kind: 'mark', mark: '…' }, 3]
   const mark = String.fromCodePoint(rest.codePointAt(0)!)
   return [{ kind: 'mark', mark }, mark.length]
+}
+
+/** "1) crop it 2) blur it": a numeral with a bracket, behind the one before it. */
+function isCounted(whole: string, at: number, numeral: string): boolean {
+  const before = `${Number.parseInt(numeral, 10) - 1})`
+  return numeral.endsWith(')') && /\s/.test(whole[at - 1] ?? '') && whole.slice(0, at).includes(before)
 }
 
 /** A quotation starts where a word could start and ends where a word could end, so that "don't" holds none. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { DomainError } from '../../errors.ts'
-import { AREAS, type Area, within } from '../../images/area.ts'
+import { AREAS, type Area, needsFaces, within } from '../../images/area.ts'
+import { findFaces } from '../../images/faces.ts'
 import type { Picture, Size } from '../../images/picture.ts'
 import {
   onBackdrop,
@@ -174,7 +175,8 @@ export function defineLocalEdit<const Entries extends v.ObjectEntries>(definitio
     async edit(picture, input, ...surroundings) {
       const area = areaOf(input)
       const edited = await definition.edit(picture, input as EditArguments<Entries>, ...surroundings)
-      return area === undefined || !('pixels' in edited) ? edited : within(area, edited, picture)
+      if (area === undefined || !('pixels' in edited)) return edited
+      return within(area, edited, picture, needsFaces(area) ? await findFaces(picture) : [])
     },
   } as EditDefinition<LocalEntries<Entries>>)
 }

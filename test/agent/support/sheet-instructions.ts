@@ -1,6 +1,8 @@
 import { parseColour } from '../../../src/images/colour.ts'
+import { grayscale } from '../../../src/images/operations/grayscale.ts'
+import { invert } from '../../../src/images/operations/invert.ts'
 import { type Expectation, row } from './expectation.ts'
-import { all, colours, drawn, PLACES } from './judge.ts'
+import { all, colours, drawn, PLACES, same } from './judge.ts'
 import { logo, meadow, photo, QUARTERS } from './studio.ts'
 
 const css = (name: string) => {
@@ -61,5 +63,24 @@ export const SHEET_INSTRUCTIONS: readonly Expectation[] = [
     [],
     all(drawn(css('red'), PLACES.center), drawn(css('blue'), [0.3, 0.55, 0.7, 0.85])),
     'two lines of text: "Emma" in red and "Jonas" in blue',
+  ),
+  row(
+    [photo],
+    same(() => invert(grayscale(photo, 1))),
+    '1) black and white 2) invert the colours',
+    '1) black and white 2) negative',
+  ),
+  row(
+    [photo, logo],
+    // Half of magenta over the blue of the lower right quarter.
+    colours([0.9, 0.85, [145, 49, 185]], [0.1, 0.1, TL]),
+    'Place the logo in the bottom right corner of the first one at 30% width with 6px margin, 50% opacity',
+    'put the logo in the bottom right corner, 30% of the width, 50% opacity',
+  ),
+  row(
+    [photo],
+    colours([0.02, 0.02, [255, 255, 255]], [0.5, 0.95, [255, 255, 255]], [0.5, 0.02, [255, 255, 255]]),
+    'put a white frame around it, wider at the bottom like a polaroid',
+    'a polaroid frame',
   ),
 ]

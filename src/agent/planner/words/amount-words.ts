@@ -64,7 +64,9 @@ export const BREADTHS: Readonly<Record<string, readonly string[]>> = {
 /** Factors to the usual size of a thing. */
 export const SIZES: Readonly<Record<string, readonly string[]>> = {
   0.35: ['tiny', 'very small', 'minuscule', 'really small', 'hairline', 'teeny', 'itsy bitsy', 'very thin'],
-  0.8: list('not too big, not too large, not very big, not very large, not so big, not so large, not big'),
+  0.8: list(
+    'not too big, not too large, not very big, not very large, not so big, not so large, not big, not too obtrusive, unobtrusive, not too prominent, not too dominant, not too conspicuous, not too intrusive, nothing too big',
+  ),
   0.6: list(`
     small, smaller, little, thin, thinner, narrow, narrower, slimmer, finer, smallish, fine, modest, compact, slim, short, discreet
   `),

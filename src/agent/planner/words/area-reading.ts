@@ -10,6 +10,8 @@ import type { Clause } from '../clause.ts'
 export function areasOf(clause: Clause): readonly Area[] {
   const named = clause.take<Area>('area')
   if (named !== undefined) return [named]
+  const faces = facesOf(clause)
+  if (faces !== undefined) return [faces]
   const sides = clause.take<readonly Area[]>('sides')
   if (sides !== undefined) return sides
   const places = clause.chunks.flatMap((_, at) => (isPlace(clause, at) ? [at] : []))
@@ -20,6 +22,15 @@ export function areasOf(clause: Clause): readonly Area[] {
     return [area]
   })
   return areas.length > 1 && clause.chunks.some(isExcepting) ? [] : areas
+}
+
+/** "her face", "everything but their faces". */
+function facesOf(clause: Clause): Area | undefined {
+  const at = clause.chunks.findIndex(({ meanings }) => propertyOf(meanings, 'attention') === 'face')
+  if (at === -1) return undefined
+  clause.notes.push(`Looking for “${clause.chunks[at]!.text}”; where there is none, nothing is kept to it`)
+  clause.take('attention')
+  return clause.chunks.slice(0, at).some(isExcepting) ? 'around the faces' : 'faces'
 }
 
 function areaAt(clause: Clause, at: number): Area | undefined {

@@ -1,6 +1,6 @@
 import { propertyOf } from '../chunk.ts'
 import type { Clause } from '../clause.ts'
-import type { Operation, Quantity } from '../meanings.ts'
+import { type Arguments, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { list } from './list.ts'
 import { paintOf } from './paint-reading.ts'
 import { degreeOf, given, inPercent, limited, sizeOf } from './reading.ts'
@@ -14,17 +14,19 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          border, frame, edging, outline around the image, passe partout, mat, matte board, mount, polaroid, surround, line all around, line all round, line around,
+          border, frame, edging, outline around the image, passe partout, mat, matte board, mount, polaroid border, polaroid frame, polaroid style, polaroid look, surround, line all around, line all round, line around,
           line around it, line around the picture, line around the image, line around the photo, line around the edge, hairline, hairline border, keyline, rim, line inside the frame, line inside the border,
           inner line, inner border, inner frame, line inside, picture frame, photo frame, boarder, stroke border
         `),
       },
+      { phrases: ['polaroid'], weak: 'adjective' },
       { phrases: ['edge', 'edging'], weak: 'verb' },
     ],
     absorbs: ['background'],
     read(clause) {
       // "add a black edge" draws one, "the edge" is only a place.
-      if (clause.weak !== undefined && !clause.has('color')) return undefined
+      if (clause.weak === 'verb' && !clause.has('color')) return undefined
+      if (isLowered(clause)) return polaroid(clause)
       const double = isDouble(clause)
       const inset = insetOf(clause)
       clause.take('outwards')
@@ -98,6 +100,23 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
     },
   },
 ]
+
+/** "a polaroid frame", "a white border, wider at the bottom". */
+function isLowered({ chunks }: Clause): boolean {
+  if (chunks.some(({ lower }) => lower.startsWith('polaroid'))) return true
+  const wider = chunks.findIndex(({ lower }) => /^(wider|thicker|bigger|larger|broader|higher)$/.test(lower))
+  return wider !== -1 && chunks.slice(wider).some(({ meanings }) => propertyOf(meanings, 'position') === 'bottom')
+}
+
+/** A border that is three times as wide below. */
+function polaroid(clause: Clause): Arguments {
+  clause.take('position')
+  clause.takeAll('size')
+  const said = clause.takeQuantity('px', '%', '')
+  const width = said === undefined ? 5 * degreeOf(clause) : inPercent(clause, said)
+  const colour = clause.take<string>('color') ?? 'white'
+  return { [OF_TOOL]: 'extend', margin: limited(width, 0.1, 30), bottom: limited(3.4 * width, 0.3, 90), colour }
+}
 
 /** "a double border", but not "a border of double width". */
 function isDouble({ chunks, headAt }: Clause): boolean {

@@ -1,5 +1,8 @@
+import { converter } from 'culori'
 import { luminance, parseColour, WHITE } from '../../../images/colour.ts'
-import { OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
+import { propertyOf } from '../chunk.ts'
+import type { Clause } from '../clause.ts'
+import { type Arguments, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { list } from './list.ts'
 import { changedTo, degreeOf, limited, strengthOf, wayOf } from './reading.ts'
 
@@ -122,6 +125,12 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     tool: 'hue',
     local: true,
     heads: [
+      // "change the red mug to green".
+      {
+        phrases: list('change, turn, make, recolor, replace, swap, convert'),
+        weak: 'verb',
+        preset: { recolours: true },
+      },
       {
         phrases: [
           'hue',
@@ -143,6 +152,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       },
     ],
     read(clause) {
+      if (clause.preset.recolours === true) return recoloured(clause)
       const angle = clause.takeQuantity('degrees', '')
       return { degrees: limited((angle?.value ?? 60 * degreeOf(clause)) * wayOf(clause), -360, 360) }
     },
@@ -160,7 +170,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(`
-        make, turn, more, less, look, looks, into, cast, color, hue, toward, bit of, too, far too, way too, a bit too, a little too, too much,
+        make, turn, change, more, less, look, looks, into, cast, color, hue, toward, bit of, too, far too, way too, a bit too, a little too, too much,
         overly, is, are, it's, its, seem, feel, come out, turn out
       `),
         weak: 'verb',
@@ -169,6 +179,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       { phrases: ['tone', 'toning'], weak: 'adjective', preset: { needsColour: true } },
     ],
     read(clause) {
+      if (clause.preset.needsColour === true && clause.preset.fault !== true && namesUnknown(clause)) return undefined
       const colour = clause.take<string>('color')
       if (colour === undefined || colour === 'transparent') return undefined
       // "make it black" is no wish for a dye.
@@ -246,6 +257,40 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     read: () => ({}),
   },
 ]
+
+/** "change the red mug to green": all hues turn by as much as takes one colour to the other; greys stay as they are. */
+function recoloured(clause: Clause): Arguments | undefined {
+  const [from, to] = clause.chunks.flatMap(({ meanings }, at) => {
+    const hue = hueOf(propertyOf(meanings, 'color'))
+    return hue === undefined ? [] : [{ hue, at }]
+  })
+  if (from === undefined || to === undefined) return undefined
+  // "make the yellow star blue" and "make red and blue stripes" differ by what stands between the colours.
+  const between = clause.chunks.slice(from.at + 1, to.at)
+  const named = /(^| )the$/.test(clause.chunks[from.at - 1]?.lower ?? '') && between.length > 0
+  if (!named && !/^(to|into|with|by)$/.test(clause.wordBefore(to.at))) return undefined
+  if (between.some(({ lower }) => /^(and|or|,)$/.test(lower))) return undefined
+  clause.takeAll('color')
+  const turn = to.hue - from.hue
+  clause.notes.push('All colours turn by as much as takes the one to the other')
+  return { degrees: Math.round(turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn) }
+}
+
+/** In degrees; `undefined` for greys. */
+function hueOf(css: unknown): number | undefined {
+  const colour = typeof css === 'string' && css !== 'transparent' ? parseColour(css) : undefined
+  if (colour === undefined) return undefined
+  return toHsl({ mode: 'rgb', r: colour.red / 255, g: colour.green / 255, b: colour.blue / 255 }).h
+}
+
+/** "make the sky pink": a thing that would have to be recognised, behind an article. */
+function namesUnknown({ chunks }: Clause): boolean {
+  return chunks.some(({ meanings }, at) => {
+    return meanings.length === 0 && /^(the|this|that|my|his|her|its|their|our)$/.test(chunks[at - 1]?.lower ?? '')
+  })
+}
+
+const toHsl = converter('hsl')
 
 const BROWN = new Set(['brown', 'saddlebrown', 'tan', 'sienna'])
 

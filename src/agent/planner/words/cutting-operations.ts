@@ -163,6 +163,9 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       clause.take('orientation')
       const third = clause.has('third part')
       const focus = positionOf(clause)
+      const aimed = clause.chunks.some(({ meanings }, at) => {
+        return propertyOf(meanings, 'attention') === 'face' && /^(around|on|onto|to|of)$/.test(clause.wordBefore(at))
+      })
       const seen = clause.take('attention')
       const subject = seen !== undefined
       if (pixels !== undefined && (ratio !== undefined || !fitsInto(clause, pixels))) {
@@ -178,7 +181,7 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       const tight = clause.take('tight') !== undefined
       const zooms = clause.preset.zoom === true
       const share = subject && !zooms ? (keptShare(clause) ?? (tight ? 45 : 70)) : undefined
-      if (seen === 'face') return faceCrop(clause, ratio, tight)
+      if (seen === 'face') return faceCrop(clause, ratio, tight || aimed)
       if (subject) noteSubject(clause)
       if (ratio !== undefined)
         return given({ ratio, width: tight ? share : undefined, height: tight ? share : undefined, focus })
@@ -190,7 +193,10 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       }
       if (halved) return focus === 'top' || focus === 'bottom' ? { height: 50, focus } : given({ width: 50, focus })
       if (clause.preset.zoom === true) return sharesOf(100 / zoomFactor(clause), focus ?? 'center')
+      const fraction = clause.chunks.some(({ lower }) => /(third|quarter|fifth)s?$|^\d\/\d/.test(lower))
       const kept = keptShare(clause)
+      if (fraction && kept !== undefined && (focus === 'left' || focus === 'right')) return { width: kept, focus }
+      if (fraction && kept !== undefined && (focus === 'top' || focus === 'bottom')) return { height: kept, focus }
       if (kept === undefined && focus === undefined && clause.weak === 'adjective') return undefined
       return sharesOf(kept ?? (focus === undefined ? 80 : 60), focus)
     },

@@ -51,12 +51,19 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           pixelate, pixelated, pixelation, pixelize, pixelized, pixel effect, pixel art, 8 bit, eight bit, mosaic
-          effect, mosaic filter, blocky, censor, censored, big pixel, large pixel, retro game, old video game, video game
+          effect, mosaic filter, anonymize, obscure, blocky, censor, censored, big pixel, large pixel, retro game, old video game, video game
         `),
+      },
+      {
+        phrases: ['hide', 'cover', 'mask', 'disguise'].flatMap((verb) =>
+          ['the', 'her', 'his', 'their', 'all', 'all the', 'my'].map((whose) => `${verb} ${whose} face`),
+        ),
+        preset: { faces: true },
       },
     ],
     absorbs: ['shape'],
     read(clause) {
+      if (clause.preset.faces === true) return { block: limited(2.5 * degreeOf(clause), 0.2, 50), area: 'faces' }
       const block = clause.takeQuantity('px', '')
       if (block !== undefined) return { block: limited(inPercent(clause, { ...block, unit: 'px' }), 0.2, 50) }
       const percent = clause.takeQuantity('%')
@@ -94,8 +101,17 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
     ],
     absorbs: ['blur'],
     read(clause) {
-      clause.take('attention')
-      return { radius: limited(0.015 * strengthOf(clause, 100, 600), 0.1, 10) }
+      // "blur everything except the middle" tells a place and no subject.
+      const middle = clause.take<string>('position', (position) => position === 'center')
+      if (middle !== undefined)
+        return {
+          [OF_TOOL]: 'blur',
+          radius: limited(0.012 * strengthOf(clause, 100, 600), 0.1, 10),
+          area: 'surroundings',
+        }
+      const radius = limited(0.015 * strengthOf(clause, 100, 600), 0.1, 10)
+      if (clause.take('attention') === 'face') return { [OF_TOOL]: 'blur', radius, area: 'around the faces' }
+      return { radius }
     },
   },
   {

@@ -1,9 +1,16 @@
-import { AMENDS, OF_TOOL, type Operation } from '../meanings.ts'
+import { AMENDS, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { list } from './list.ts'
 import { degreeOf, given, inPercent, limited, positionOf, sizeOf, strengthOf } from './reading.ts'
 
 /** What leaves the surroundings of a thing transparent. */
 const CUTS = new Set(['remove_background', 'cut_into_shape', 'round_corners'])
+
+/** What makes a reflection fade out below. */
+const FADING = {
+  [OF_TOOL]: 'shape',
+  ...{ shape: 'rectangle', position: 'bottom', span: 'width', height: 45 },
+  ...{ colours: ['transparent', 'white'], direction: 180 },
+}
 
 /** How people ask for cut-outs, shadows, outlines and watermarks. */
 export const OBJECT_OPERATIONS: readonly Operation[] = [
@@ -108,15 +115,27 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-      outline, outlined, sticker outline, stroke, stroke around, contour, sticker, die cut, contour line, sticker effect, white sticker border
+      outline, outlined, stroke, stroke around, contour, contour line
     `),
+      },
+      {
+        phrases: list('sticker, die cut, die cut sticker, sticker outline, sticker effect, white sticker border'),
+        preset: { sticker: true },
       },
     ],
     absorbs: ['border'],
     read(clause) {
       const said = clause.takeQuantity('px', '%', '')
-      const width = said === undefined ? sizeOf(clause) * degreeOf(clause) : inPercent(clause, said)
-      return given({ colour: clause.take<string>('color'), width: limited(width, 0.1, 20) })
+      const { before } = clause
+      // "a sticker with a thick white outline": the outline is that of the sticker.
+      const described = before?.tool === 'outline' && before.arguments.colour === undefined
+      const usual = clause.preset.sticker === true || described ? 2 : 1
+      const width = said === undefined ? usual * sizeOf(clause) * degreeOf(clause) : inPercent(clause, said)
+      return given({
+        [AMENDS]: described || undefined,
+        colour: clause.take<string>('color'),
+        width: limited(width, 0.1, 20),
+      })
     },
   },
   {
@@ -132,6 +151,8 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
     read(clause) {
       // "a see-through bar" is no see-through picture.
       if (clause.has('plate')) return undefined
+      // "a reflection below it, fading out".
+      if (clause.before?.tool === 'extend' && clause.before.arguments.fill === 'mirror') return FADING
       const said = clause.takeQuantity('%', '')
       const cut = clause.before?.tool
       // "cut it to a circle, the corners see-through": what has just been cut out is.
@@ -177,6 +198,11 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
       if (text === '') return undefined
       while (clause.take('opacity') !== undefined || clause.take('translucent') !== undefined);
       clause.take('orientation')
+      // It always rises by 30 degrees.
+      clause.take<Quantity>(
+        'quantity',
+        ({ unit, value }) => unit === 'degrees' && Math.abs(value) >= 20 && Math.abs(value) <= 45,
+      )
       const colour = clause.take<string>('color', (css) => css !== 'transparent')
       return given({
         text,

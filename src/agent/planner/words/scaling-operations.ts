@@ -1,7 +1,7 @@
 import type { Size } from '../../../images/picture.ts'
-import { isSpecificReference } from '../chunk-kinds.ts'
+import { isSpecificReference, roleOf } from '../chunk-kinds.ts'
 import type { Clause } from '../clause.ts'
-import type { Arguments, Operation, Quantity } from '../meanings.ts'
+import { AMENDS, type Arguments, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { list } from './list.ts'
 import { degreeOf, given, inPercent, isShape, limited, sizeOf } from './reading.ts'
 import { type Side, type SideMeasure, takeSides } from './side-reading.ts'
@@ -61,7 +61,7 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
           canvas bigger, canvas larger, make the canvas bigger, make the canvas larger, make the canvas wider, make the canvas taller, canvas wider, canvas taller, grow the canvas,
           widen the canvas, add canvas, make the margin wider, wider margin, margin wider, room around, breathing room, breathing space, more space, extra space,
           add space, space to, blank area, white margin, margin,
-          white space around, white space on, space on all side, blank space around, empty space around, add margin, margin around, add space around, space around, more room, canvas extension
+          white space around, white space on, space on all side, blank space around, empty space around, add margin, margin around, add space around, space around, space all round, space all around, space round, room round, room all round, margin all round, margin all around, more room, canvas extension
         `),
         preset: { grows: true },
       },
@@ -94,6 +94,13 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
         preset: { fill: 'blur' },
       },
       {
+        phrases: list(`
+          reflection, mirror reflection, mirrored reflection, water reflection, reflection in water, reflection in the water, reflection below, reflection underneath,
+          reflect it below, mirror it below, mirror image below, mirror image underneath
+        `),
+        preset: { fill: 'mirror', side: 'bottom', grows: true, reflects: true },
+      },
+      {
         phrases: ['mirrored edge', 'mirror the edge', 'mirrored side', 'reflected edge', 'mirrored border'],
         preset: { fill: 'mirror' },
       },
@@ -107,6 +114,14 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
 
 function readExtension(clause: Clause): Record<string, unknown> | undefined {
   const { preset } = clause
+  // "crop it to the subject with a little space around it" asks for a wider part.
+  if (
+    clause.before?.tool === 'crop' &&
+    roleOf(clause.chunks[0]!) === 'with' &&
+    !clause.has('color') &&
+    !clause.has('quantity')
+  )
+    return widerCrop(clause)
   if (preset.canvas === true && clause.placeOf('resize') === undefined) return undefined
   const mirror = clause.placeOf('flip') !== undefined
   const blur = clause.placeOf('blur') !== undefined || clause.placeOf('blur_background') !== undefined
@@ -132,7 +147,8 @@ function readExtension(clause: Clause): Record<string, unknown> | undefined {
   )
     return undefined
   const factor = degreeOf(clause) * sizeOf(clause)
-  const usual = grows && ratio === undefined ? (named.size > 0 ? 25 : 8) * factor : undefined
+  const usual =
+    grows && ratio === undefined ? (preset.reflects === true ? 60 : named.size > 0 ? 25 : 8) * factor : undefined
   const colour = clause.take<string>('color')
   return given({
     fill,
@@ -140,6 +156,13 @@ function readExtension(clause: Clause): Record<string, unknown> | undefined {
     ratio,
     ...(filled ? {} : roomOf(clause, said, usual, every)),
   })
+}
+
+function widerCrop({ before }: Clause): Arguments | undefined {
+  const { width, height } = before!.arguments
+  if (width === undefined || height === undefined) return undefined
+  const wider = (share: unknown) => limited(Number(share) * 1.15, 5, 100)
+  return { [OF_TOOL]: 'crop', [AMENDS]: true, width: wider(width), height: wider(height) }
 }
 
 /** "fill the left": a side that the words themselves name. */

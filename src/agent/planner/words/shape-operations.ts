@@ -1,5 +1,5 @@
 import type { Position } from '../../../images/position.ts'
-import { propertyOf } from '../chunk.ts'
+import { type Chunk, propertyOf } from '../chunk.ts'
 import type { Clause } from '../clause.ts'
 import { type Arguments, type Head, OF_TOOL, type Operation, type Preset, type Quantity } from '../meanings.ts'
 import { paintOf } from './paint-reading.ts'
@@ -89,7 +89,8 @@ function readShape(clause: Clause): Arguments | readonly Arguments[] | undefined
   if (preset.half === true) return readHalf(clause)
   if (preset.fades === true) return readFade(clause)
   // A strip with words on it is what these words stand on.
-  if (isMadeInto(clause) || isFormat(clause) || (preset.strip === true && clause.has('quote'))) return undefined
+  if (isRecoloured(clause) || isMadeInto(clause) || isFormat(clause) || (preset.strip === true && clause.has('quote')))
+    return undefined
   if (preset.needsColour === true && !clause.has('color')) return undefined
   if (isRimOfCutOut(clause)) return { [OF_TOOL]: 'border', ...rimOf(clause) }
   const ground = groundOf(clause)
@@ -132,7 +133,9 @@ function readFigure(clause: Clause): Arguments {
   const to = line ? clause.takeAfter<Position>(['to'], 'position') : undefined
   const from = to === undefined ? undefined : clause.takeAfter<Position>(['from'], 'position')
   const turn = line && from === undefined ? lineTurn(clause) : turnOf(clause)
-  const relative = line ? undefined : relativeOf(clause)
+  // "a red triangle on top": on what was drawn before.
+  const onTop = clause.before?.tool === 'shape' && clause.take('stacked') !== undefined
+  const relative = line ? undefined : (relativeOf(clause) ?? (onTop ? 'above' : undefined))
   const rounded = clause.placeOf('round_corners') !== undefined
   const places = line ? undefined : placesOf(clause)
   const position = places === undefined ? positionOf(clause) : undefined
@@ -145,7 +148,7 @@ function readFigure(clause: Clause): Arguments {
   return given({
     shape,
     ...preset,
-    ...size,
+    ...(position?.includes(' ') && !line && !isSized(clause) ? { ...size, ...smaller(size, 0.6) } : size),
     ...(rimWidth !== undefined && { thickness: rimWidth }),
     ...(span === 'height' && { width: size.height, height: 40 }),
     corners: corners === undefined ? preset.corners : limited(Math.round(corners), 3, 24),
@@ -272,6 +275,18 @@ function breadthNear(clause: Clause, rim: number): number | undefined {
   if (said !== undefined) return limited(inPercent(clause, said), 0.1, 30)
   const breadth = clause.take<number>('breadth', near)
   return breadth === undefined ? undefined : limited(1.2 * breadth, 0.1, 30)
+}
+
+/** "make the yellow star blue": one that is in the picture. */
+function isRecoloured({ chunks, headAt, scene }: Clause): boolean {
+  const coloured = (chunk: Chunk | undefined) => propertyOf(chunk?.meanings ?? [], 'color') !== undefined
+  const definite = coloured(chunks[headAt - 1]) && /(^| )the$/.test(chunks[headAt - 2]?.lower ?? '')
+  return scene.pictures.length > 0 && definite && chunks.slice(headAt + 1).some(coloured)
+}
+
+/** Whether words say how large a figure is; without any, one in a corner is smaller than one in the middle. */
+function isSized(clause: Clause): boolean {
+  return ['size', 'dimensions', 'quantity', 'extent'].some((name) => clause.has(name))
 }
 
 /** "make it a circle" turns the picture into a shape; nothing is drawn. */

@@ -1,4 +1,4 @@
-import { AMENDS, type Operation } from '../meanings.ts'
+import { AMENDS, OF_TOOL, type Operation } from '../meanings.ts'
 import { list } from './list.ts'
 import { NO_CORNERS } from './property-words.ts'
 import { degreeOf, given, limited } from './reading.ts'
@@ -20,7 +20,7 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
       },
       { phrases: ['turn'], weak: 'adjective' },
       { phrases: ['on its side', 'sideways'], preset: { degrees: 90 } },
-      { phrases: ['tilt'], preset: { degrees: 8 } },
+      { phrases: ['tilt', 'lean', 'crooked'], preset: { degrees: 8, leans: true } },
       {
         phrases: NO_CORNERS,
         weak: 'adjective',
@@ -45,6 +45,11 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
       const times = clause.takeQuantity('times')?.value ?? 1
       const corners = clause.take<string>('color')
       const cropped = clause.take('cropped')
+      // "it is tilted to the left a bit" complains of what is to be put right.
+      if (clause.preset.leans === true && clause.has('copula') && side !== undefined) {
+        const lean = angle ?? 5 * degreeOf(clause)
+        return { [OF_TOOL]: 'straighten', degrees: limited(-way * lean, -45, 45) }
+      }
       return given({
         degrees: limited(way * times * (angle ?? usual * (usual < 90 ? degreeOf(clause) : 1)), -360, 360),
         corners,
@@ -59,7 +64,8 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
     ],
     read(clause) {
       const angle = clause.takeQuantity('degrees', '')?.value
-      if (angle === undefined) return undefined
+      // "…, so straighten it": what leans has been named.
+      if (angle === undefined) return clause.before?.tool === 'straighten' ? clause.before.arguments : undefined
       const side = clause.take<string>('turn') ?? clause.take<string>('side')
       return { degrees: limited(side === 'left' ? -angle : angle, -45, 45) }
     },
@@ -103,7 +109,7 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
     `),
       },
       { phrases: ['tilt back', 'tilted back', 'tilt away', 'lean back'], preset: { away: 'up' } },
-      { phrases: ['tilt', 'lean'], weak: 'adjective' },
+      { phrases: ['tilt'], weak: 'adjective' },
     ],
     absorbs: ['rotate'],
     read(clause) {
