@@ -128,10 +128,11 @@ export function createApi(parts: AppParts): Api {
   addCreditRoutes(router, parts.database)
   const answerWhenEnded = createAnswerWhenEnded(jobs, parts.wakeups, parts.staticUrl)
   const uploads = createConcurrency('uploads under way')
+  const largeTexts = createConcurrency('requests with more than 1 MB of text under way')
   for (const kind of JOB_KINDS) {
     router.post(
       kind.path,
-      createJobRoute(kind, { ...parts, uploads, answerWhenEnded }) as RouterMiddleware<CallerState>,
+      createJobRoute(kind, { ...parts, uploads, largeTexts, answerWhenEnded }) as RouterMiddleware<CallerState>,
     )
   }
   app.use(router.routes())

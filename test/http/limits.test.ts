@@ -174,6 +174,31 @@ t.test('streams that nobody waits for any more when they could begin', async (t)
   await stream.body?.cancel()
 })
 
+t.test('requests at once of a key that hold much text', async (t) => {
+  const service = await startService(t, { worker: false })
+  const { hostname, port } = new URL(service.url)
+  const head = [`POST ${AGENT} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${service.key.api_key}`]
+  const text = 'x'.repeat(2_000_000)
+  const begin = (type: string, body: string) => {
+    const socket = connect(Number(port), hostname)
+    t.teardown(() => socket.destroy())
+    socket.write([...head, `Content-Type: ${type}`, 'Content-Length: 40000000', '', body].join('\r\n'))
+  }
+  const part = '--part\r\nContent-Disposition: form-data; name="instructions"\r\n\r\n'
+  for (let n = 0; n < 2; n++) {
+    begin('application/json', `{"instructions":"${text}`)
+    begin('multipart/form-data; boundary=part', `${part}${text}`)
+  }
+  const large = () => service.request(AGENT, asJson({ instructions: text })).catch(() => undefined)
+  let answer = await large()
+  while (answer?.status !== 429) answer = await large()
+  await refused(t, answer, 'CONCURRENCY_LIMITED')
+  const pictures = new Blob([text])
+  const body = form({ instructions: 'make it sepia', images: [pictures, pictures] })
+  t.equal((await service.request(AGENT, { method: 'POST', body })).status, 400, 'files are no text')
+  await submit(service)
+})
+
 t.test('uploads at once of a key', async (t) => {
   const service = await startService(t, { worker: false, environment: { DARKROOM_KEY_UPLOADS: '1' } })
   const { hostname, port } = new URL(service.url)

@@ -33,10 +33,15 @@ export interface SubmissionParts {
   readonly metrics: Metrics
   /** Large uploads under way. */
   readonly uploads: Concurrency
+  /** Requests under way that hold much text. */
+  readonly largeTexts: Concurrency
 }
 
 /** Bodies longer than this, and those of unknown length, count as large. */
 const LARGE_BODY = 1024 * 1024
+
+/** Requests of a key that may hold much text in memory at once, up to some 150 MB each; files lie on the disk. */
+const LARGE_TEXTS = 4
 
 /** Milliseconds that looking at one picture may take; the largest AVIF there may be takes two seconds. */
 const INSPECT_MS = 15_000
@@ -54,7 +59,8 @@ export function createJobRoute(kind: JobKind, parts: SubmissionParts): Middlewar
     const isLarge = (ctx.request.length ?? Number.POSITIVE_INFINITY) > LARGE_BODY
     const leave = isLarge ? parts.uploads.enter(keyId, limits.uploads) : undefined
     try {
-      const submission = await parts.readSubmission(ctx, fileFields)
+      const enterLargeText = () => parts.largeTexts.enter(keyId, LARGE_TEXTS)
+      const submission = await parts.readSubmission(ctx, fileFields, enterLargeText)
       try {
         return await accept(ctx, kind, submission, idempotencyKey, parts)
       } finally {

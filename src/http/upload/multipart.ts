@@ -11,6 +11,7 @@ import type { Part } from './part.ts'
 import { createPartCollector, type PartCollector } from './part-collector.ts'
 import type { RequestFolder } from './request-folder.ts'
 import { sendContinue } from './send-continue.ts'
+import type { TextCount } from './text-count.ts'
 
 // Every limit that multer has, as without a value most are infinite.
 const LIMITS = {
@@ -35,9 +36,14 @@ type Busboy = Writable & {
  * Reads a `multipart/form-data` body. Its files are written into `folder`; those that `fileFields` has no place for
  * are read past. What a failed request wrote is the caller's to remove with the folder.
  *
- * Throws `MALFORMED_BODY`, `PAYLOAD_TOO_LARGE` and `STORAGE_FULL`.
+ * Throws `MALFORMED_BODY`, `PAYLOAD_TOO_LARGE`, `STORAGE_FULL` and what counting its `text` does.
  */
-export async function readMultipart(ctx: Context, folder: RequestFolder, fileFields: FileFields): Promise<Part[]> {
+export async function readMultipart(
+  ctx: Context,
+  folder: RequestFolder,
+  fileFields: FileFields,
+  text: TextCount,
+): Promise<Part[]> {
   const files = Object.values(fileFields).reduce((total, max) => total + max, 0)
   const maxBytes = MAX_TEXT_BYTES + files * MAX_IMAGE_BYTES
   if ((ctx.request.length ?? 0) > maxBytes) throw tooLarge(maxBytes)
@@ -65,9 +71,15 @@ export async function readMultipart(ctx: Context, folder: RequestFolder, fileFie
     streamHandler(req: IncomingMessage, busboy: Busboy) {
       understood = true
       sendContinue(ctx)
-      collectParts(busboy, collector)
-      onceLonger(req, maxBytes, () => {
-        const error = tooLarge(maxBytes)
+      const isWithinFile = collectParts(busboy, collector)
+      let bytes = 0
+      const check = (more: number) => {
+        bytes += more
+        if (bytes > maxBytes) throw tooLarge(maxBytes)
+        // The parser keeps a text until it is whole, so it counts as it comes.
+        if (!isWithinFile()) text.add(more)
+      }
+      checkPieces(req, check, (error) => {
         busboy.destroy(error)
         // multer itself reports an error only when it has read the body to its end.
         giveUp(error)
@@ -88,24 +100,34 @@ export async function readMultipart(ctx: Context, folder: RequestFolder, fileFie
 
 /**
  * Reads the parts from the parser itself: multer folds texts into nested objects, which loses their order among the
- * files, and drops files without a name.
+ * files, and drops files without a name. Returns whether a file is under way.
  */
-function collectParts(busboy: Busboy, collector: PartCollector): void {
+function collectParts(busboy: Busboy, collector: PartCollector): () => boolean {
   let textBytes = 0
+  let filesOpen = 0
   busboy.on('field', (name = '', value) => {
     textBytes += Buffer.byteLength(value)
     if (textBytes > MAX_TEXT_BYTES) busboy.destroy(tooLarge(MAX_TEXT_BYTES))
     else collector.addText(name, value)
   })
-  busboy.on('file', (name = '', bytes, { filename }) => collector.watchFile(name, filename, bytes))
+  busboy.on('file', (name = '', bytes, { filename }) => {
+    filesOpen += 1
+    bytes.once('close', () => {
+      filesOpen -= 1
+    })
+    collector.watchFile(name, filename, bytes)
+  })
+  return () => filesOpen > 0
 }
 
-function onceLonger(body: Readable, maxBytes: number, act: () => void): void {
-  let bytes = 0
-  body.on('data', function count(chunk: Buffer) {
-    bytes += chunk.length
-    if (bytes <= maxBytes) return
-    body.off('data', count)
-    act()
+/** Checks a body as it comes, and refuses it at the first piece that `check` throws at. */
+function checkPieces(body: Readable, check: (bytes: number) => void, refuse: (error: Error) => void): void {
+  body.on('data', function onPiece(piece: Buffer) {
+    try {
+      check(piece.length)
+    } catch (error) {
+      body.off('data', onPiece)
+      refuse(error as Error)
+    }
   })
 }

@@ -11,6 +11,7 @@ import type { Part } from './part.ts'
 import { createRequestFolder, type RequestFolder } from './request-folder.ts'
 import type { Submission } from './submission.ts'
 import { readJson, readUrlencoded } from './text-body.ts'
+import { createTextCount, type TextCount } from './text-count.ts'
 
 export interface SubmissionReaderOptions {
   /** Where uploads lie while their request lasts, each request in a folder of its own. Made if it is missing. */
@@ -21,7 +22,15 @@ export interface SubmissionReaderOptions {
   readonly checkUri?: (uri: string) => void
 }
 
-export type ReadSubmission = (ctx: Context, fileFields: FileFields) => Promise<Submission>
+/**
+ * `enterLargeText` is asked when a request turns out to hold more than 1 MB of text; it returns how to leave, or throws
+ * what the request is then refused with.
+ */
+export type ReadSubmission = (
+  ctx: Context,
+  fileFields: FileFields,
+  enterLargeText?: () => () => void,
+) => Promise<Submission>
 
 const NOT_ENCODED = new Set(['', 'identity'])
 
@@ -34,34 +43,37 @@ const NOT_ENCODED = new Set(['', 'identity'])
  */
 export function createSubmissionReader(options: SubmissionReaderOptions): ReadSubmission {
   const { folder, slowSeconds, checkUri = () => {} } = options
-  return async (ctx, fileFields) => {
+  return async (ctx, fileFields, enterLargeText = () => () => undefined) => {
     const own = createRequestFolder(folder)
+    const text = createTextCount(enterLargeText)
     const write = async (bytes: Buffer) => {
       const path = join(await own.path(), randomUUID())
       await writeFile(path, bytes)
       return path
     }
     try {
-      const parts = await readInTime(ctx.req, slowSeconds, () => readParts(ctx, own, fileFields))
+      const parts = await readInTime(ctx.req, slowSeconds, () => readParts(ctx, own, fileFields, text))
       return { ...(await arrange(parts, { fileFields, checkUri, writeFile: write })), discard: own.remove }
     } catch (error) {
       await own.remove()
       throw error
+    } finally {
+      text.release()
     }
   }
 }
 
-function readParts(ctx: Context, folder: RequestFolder, fileFields: FileFields): Promise<Part[]> {
+function readParts(ctx: Context, folder: RequestFolder, fileFields: FileFields, text: TextCount): Promise<Part[]> {
   if (!NOT_ENCODED.has(ctx.get('Content-Encoding'))) {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The request body must not be compressed')
   }
   switch (ctx.request.type) {
     case 'multipart/form-data':
-      return readMultipart(ctx, folder, fileFields)
+      return readMultipart(ctx, folder, fileFields, text)
     case 'application/json':
-      return readJson(ctx, fileFields)
+      return readJson(ctx, fileFields, text)
     case 'application/x-www-form-urlencoded':
-      return readUrlencoded(ctx)
+      return readUrlencoded(ctx, text)
     default:
       throw new DomainError(
         'UNSUPPORTED_MEDIA_TYPE',

@@ -5,6 +5,7 @@ import { type FileFields, parseFileField } from './file-fields.ts'
 import { MAX_TEXT_BYTES, MAX_TEXT_FIELDS, malformedBody, tooLarge } from './limits.ts'
 import type { Part } from './part.ts'
 import { sendContinue } from './send-continue.ts'
+import type { TextCount } from './text-count.ts'
 
 // A body has room for a large image, and millions of small values in its place would take seconds to parse. Commas in
 // texts count too, so this is well above what the longest texts of a request could hold.
@@ -19,8 +20,8 @@ const BRACE = 0x7b
  *
  * Throws `MALFORMED_BODY` and `PAYLOAD_TOO_LARGE`.
  */
-export async function readJson(ctx: Context, fileFields: FileFields): Promise<Part[]> {
-  const body = parseJson(await readText(ctx))
+export async function readJson(ctx: Context, fileFields: FileFields, count: TextCount): Promise<Part[]> {
+  const body = parseJson(await readText(ctx, count))
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw malformedBody('The request body must be a JSON object')
   }
@@ -31,8 +32,8 @@ export async function readJson(ctx: Context, fileFields: FileFields): Promise<Pa
 }
 
 /** Reads an `application/x-www-form-urlencoded` body. Throws `MALFORMED_BODY` and `PAYLOAD_TOO_LARGE`. */
-export async function readUrlencoded(ctx: Context): Promise<Part[]> {
-  const text = await readText(ctx)
+export async function readUrlencoded(ctx: Context, count: TextCount): Promise<Part[]> {
+  const text = await readText(ctx, count)
   if (text.split('&', MAX_TEXT_FIELDS + 1).length > MAX_TEXT_FIELDS) throw malformedBody('The form has too many fields')
   const fields = [...new URLSearchParams(text)]
   return checkDecoded(fields.map(([name, value]) => ({ kind: 'text', name, value })))
@@ -57,8 +58,8 @@ function countPunctuation(text: string): number {
   return count
 }
 
-async function readText(ctx: Context): Promise<string> {
-  const bytes = await readBody(ctx)
+async function readText(ctx: Context, count: TextCount): Promise<string> {
+  const bytes = await readBody(ctx, count)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
@@ -66,7 +67,7 @@ async function readText(ctx: Context): Promise<string> {
   }
 }
 
-async function readBody(ctx: Context): Promise<Buffer> {
+async function readBody(ctx: Context, count: TextCount): Promise<Buffer> {
   if ((ctx.request.length ?? 0) > MAX_TEXT_BYTES) throw tooLarge(MAX_TEXT_BYTES)
   sendContinue(ctx)
   const chunks: Buffer[] = []
@@ -75,6 +76,7 @@ async function readBody(ctx: Context): Promise<Buffer> {
     // The request outlives the loop, so that whoever sends too much still gets an answer.
     for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length
+      count.add(chunk.length)
       if (bytes > MAX_TEXT_BYTES) throw tooLarge(MAX_TEXT_BYTES)
       chunks.push(chunk)
     }
