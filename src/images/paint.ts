@@ -8,6 +8,8 @@ export type Paint =
   | { readonly kind: 'plain'; readonly colour: Colour }
   /** Colours at equal distances along a direction: 0° runs upwards, 90° to the right (as in CSS). */
   | { readonly kind: 'linear'; readonly colours: readonly Colour[]; readonly degrees: number }
+  /** The same as bands of equal width that do not run into each other. */
+  | { readonly kind: 'bands'; readonly colours: readonly Colour[]; readonly degrees: number }
   /** Colours at equal distances from the centre to the corners. */
   | { readonly kind: 'radial'; readonly colours: readonly Colour[] }
   /** Figures of the second colour on the first; `scale` is the length of one repeat in pixels. */
@@ -83,7 +85,8 @@ function shader(size: Size, paint: ShadedPaint): (x: number, y: number) => numbe
   const cx = size.width / 2
   const cy = size.height / 2
   switch (paint.kind) {
-    case 'linear': {
+    case 'linear':
+    case 'bands': {
       const angle = (paint.degrees * Math.PI) / 180
       const dx = Math.sin(angle)
       const dy = -Math.cos(angle)
@@ -114,6 +117,10 @@ function colourRamp(paint: ShadedPaint): Float32Array {
 function rampColour(paint: ShadedPaint): (share: number) => Colour {
   // The two colours of a pattern meet only in antialiased edges, where the short way through sRGB is enough.
   if (paint.kind === 'pattern') return (share) => mixColours(paint.colours[0], paint.colours[1], share)
+  if (paint.kind === 'bands') {
+    const { colours } = paint
+    return (share) => colours[Math.min(colours.length - 1, Math.floor(share * colours.length))]!
+  }
   const stops = paint.colours.map(
     ({ red, green, blue, alpha }): Rgb => ({ mode: 'rgb', r: red / 255, g: green / 255, b: blue / 255, alpha }),
   )

@@ -102,6 +102,11 @@ export class Clause {
     return this.chunks.some((chunk) => propertyOf(chunk.meanings, name) !== undefined)
   }
 
+  /** Whether any unused chunk can be a property. */
+  hasLeft(name: string): boolean {
+    return this.chunks.some((_, at) => this.#property(at, name) !== undefined)
+  }
+
   /** Takes the references to pictures that are left, in order, with the word in front of each; `accepts` looks at their places. */
   takeReferences(accepts: (at: number) => boolean = () => true): PlacedReference[] {
     const found: PlacedReference[] = []

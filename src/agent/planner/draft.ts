@@ -196,7 +196,7 @@ export class Draft {
   #take(part: ClauseChunks, wish: Wish, said: Arguments, target: Target): void {
     const { [AMENDS]: amends, [AWAITS]: awaits, [OF_TOOL]: tool = wish.tool, ...args } = said
     if (amends !== undefined) {
-      amend(this.#steps, String(tool), args, amends === 'all')
+      if (!amend(this.#steps, String(tool), args, amends === 'all')) this.#notUnderstood.push(this.#wordsOf(part))
       return
     }
     const step = { tool: String(tool), arguments: args, words: this.#wordsOf(part), target }

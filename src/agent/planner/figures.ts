@@ -1,22 +1,25 @@
 import type { Scene } from '../plan.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
-import { isContent, isMark, operationsOf, roleOf } from './chunk-kinds.ts'
+import { isContent, isMark, isVerb, operationsOf, roleOf } from './chunk-kinds.ts'
 import type { Reading } from './chunks.ts'
+import type { Lexicon } from './lexicon.ts'
 import type { Meaning } from './meanings.ts'
+import { sentenceEnds } from './segments.ts'
 
 /**
  * Reads words that arrange what is drawn and not pictures: "three hearts in a row, the first red", "a triangle on top
  * of a square", and "the star" of "below the star", which draws no second one.
  */
-export function readFigures(reading: Reading, { pictures }: Scene): Reading {
+export function readFigures(reading: Reading, { pictures }: Scene, lexicon: Lexicon): Reading {
   const { chunks } = reading
   if (!chunks.some(isFigure) && !chunks.some(isTextNoun)) return reading
   const read = chunks.map((chunk, at): Chunk => {
     if (speaksOfEarlier(chunks, at) || isOfPattern(chunks, at)) return { ...chunk, meanings: [{ kind: 'filler' }] }
+    if (isRim(chunks, at)) return { ...chunk, meanings: lexicon.meaningsOf('outline') }
     if (isCounted(chunks, at, pictures.length)) return { ...chunk, meanings: whichOf(chunks, at) ?? chunk.meanings }
     return chunk
   })
-  return { ...reading, chunks: stacked(read) }
+  return { ...reading, chunks: stacked(withColoursParted(read)) }
 }
 
 function isFigure(chunk: Chunk): boolean {
@@ -38,6 +41,20 @@ function speaksOfEarlier(chunks: readonly Chunk[], at: number): boolean {
   return chunks.slice(0, at - 1).some((other) => operationsOf(other).some((one) => drawn.includes(one)))
 }
 
+/** "a red circle, line 6 px thick", "a square with a blue line": the line of the figure named before it, and no other. */
+function isRim(chunks: readonly Chunk[], at: number): boolean {
+  if (!/^lines?$/.test(chunks[at]!.lower)) return false
+  const before = chunks.slice(chunks.findLastIndex((chunk, place) => place < at && sentenceEnds(chunk)) + 1, at)
+  const joint = before.findLast((chunk) => isMark(chunk) || roleOf(chunk) !== undefined)
+  const figure = before.findLast((chunk) => operationsOf(chunk).length > 0)
+  const own = before.slice(before.lastIndexOf(joint!) + 1)
+  const isIts =
+    joint !== undefined &&
+    (roleOf(joint) === 'with' || isMark(joint)) &&
+    !own.some((one) => operationsOf(one).length > 0 || isVerb(one))
+  return isIts && figure !== undefined && isFigure(figure) && !/^(line|arrow)s?$/.test(figure.lower)
+}
+
 /** "a polka dot background, mint with white dots": the dots are those of the pattern. */
 function isOfPattern(chunks: readonly Chunk[], at: number): boolean {
   if (!/^(dots|spots)$/.test(chunks[at]!.lower)) return false
@@ -57,7 +74,9 @@ function isCounted(chunks: readonly Chunk[], at: number, pictures: number): bool
   const speaks = sentence.some(
     (chunk) => propertyOf(chunk.meanings, 'picture noun') !== undefined || isAllPictures(chunk),
   )
-  return counted && (pictures === 0 || !speaks)
+  // "a circle and a square side by side"
+  const several = pictures === 0 && sentence.filter(isFigure).length > 1
+  return (counted || several) && (pictures === 0 || !speaks)
 }
 
 function ends({ meanings }: Chunk): boolean {
@@ -85,8 +104,26 @@ function whichOf(chunks: readonly Chunk[], at: number): readonly Meaning[] | und
   if (position !== undefined && chunks[at + 1]?.lower === 'one') {
     return which(position === 'left' || position === 'top' ? 1 : position === 'center' ? 2 : 'last')
   }
-  if (!operationsOf(chunks[at]!).some(({ tool }) => tool === 'arrange')) return undefined
-  return [{ kind: 'filler' }]
+  const layout = meanings.find((one) => one.kind === 'operation' && one.operation.tool === 'arrange' && !one.weak)
+  if (layout?.kind !== 'operation') return undefined
+  return layout.preset.layout === 'column' ? [{ kind: 'property', name: 'column', value: true }] : [{ kind: 'filler' }]
+}
+
+/** "a red and a blue circle": the noun that the first colour leaves out. */
+function withColoursParted(chunks: readonly Chunk[]): Chunk[] {
+  return chunks.flatMap((chunk, at) => {
+    const [article, colour] = [chunks[at + 1], chunks[at + 2]]
+    const isColour = (one: Chunk | undefined) => one !== undefined && propertyOf(one.meanings, 'color') !== undefined
+    const noun = chunks[at + 3]
+    const leftOut =
+      roleOf(chunk) === 'and' &&
+      isColour(chunks[at - 1]) &&
+      /^(an?|one)$/.test(article?.lower ?? '') &&
+      isColour(colour)
+    return leftOut && noun !== undefined && isFigure(noun) && /^(an?|one)$/.test(chunks[at - 2]?.lower ?? '')
+      ? [noun, chunk]
+      : [chunk]
+  })
 }
 
 /** How the second of two things lies to the first, by the words between them. */

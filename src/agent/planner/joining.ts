@@ -9,14 +9,21 @@ export function lastDrawn(steps: readonly TargetedStep[]): TargetedStep | undefi
   return steps.findLast(({ tool }) => tool !== 'background')
 }
 
-/** Adds arguments to the last step of a tool, or to all of them that follow one another at the end. */
-export function amend(steps: TargetedStep[], tool: string, args: Arguments, all: boolean): void {
-  for (let at = steps.findLastIndex((step) => step.tool === tool); at >= 0 && steps[at]!.tool === tool; at -= 1) {
+/** Adds arguments to the last step of a tool, or to all of them that follow one another; whether there is any. */
+export function amend(steps: TargetedStep[], tool: string, args: Arguments, all: boolean): boolean {
+  const isMeant = (step: TargetedStep | undefined) =>
+    step?.tool === tool && FIGURE.every((name) => args[name] === undefined || args[name] === step.arguments[name])
+  const last = steps.findLastIndex(isMeant)
+  for (let at = last; isMeant(steps[at]); at -= 1) {
     const step = steps[at]!
     steps[at] = { ...step, arguments: { ...step.arguments, ...args } }
-    if (!all) return
+    if (!all) break
   }
+  return last !== -1
 }
+
+/** What tells one figure from another. */
+const FIGURE = ['shape', 'corners']
 
 const LINES = new Set(['line', 'arrow'])
 

@@ -1,4 +1,5 @@
 import type { Plan, Scene } from '../plan.ts'
+import { readAgain } from './again.ts'
 import { readChunks } from './chunks.ts'
 import { splitClauses } from './clauses.ts'
 import { withoutCorrected } from './corrections.ts'
@@ -6,6 +7,7 @@ import { Draft } from './draft.ts'
 import { readFigures } from './figures.ts'
 import { readFormat } from './formats.ts'
 import { readGrounds } from './grounds.ts'
+import { readHalves } from './halves.ts'
 import { readNames } from './names.ts'
 import { readPlaces } from './places.ts'
 import { readPronouns } from './pronouns.ts'
@@ -21,7 +23,8 @@ import { LEXICON } from './words/all-words.ts'
  */
 export function planInstructions(instructions: string, given: Scene): Plan {
   const read = readPronouns(withoutCorrected(readChunks(instructions, LEXICON)))
-  const told = readGrounds(readFigures(readNames(read, given, LEXICON), given), given)
+  const named = readHalves(readNames(read, given, LEXICON), given, LEXICON)
+  const told = readGrounds(readAgain(readFigures(named, given, LEXICON)), given)
   const { chunks, scene, first, notes } = readFormat(told, given)
   const { copies, rest } = readVariants(readPlaces(chunks, scene, LEXICON), given, LEXICON)
   const draft = new Draft(instructions, given, scene)

@@ -5,7 +5,7 @@ import type { PlanStep } from '../plan.ts'
  * triangle on top of a square on top of a circle".
  */
 export function sharedRoom<Step extends PlanStep>(steps: readonly Step[]): Step[] {
-  const shared = [...steps]
+  const shared = withGroundsUpright(besideEachOther(steps))
   for (let from = 0; from < steps.length; from += 1) {
     const end = endOfChain(steps, from)
     const chain = steps.slice(from, end)
@@ -29,6 +29,49 @@ export function sharedRoom<Step extends PlanStep>(steps: readonly Step[]): Step[
     from = end - 1
   }
   return shared
+}
+
+/** "a circle and a square": figures without places of their own lie side by side, rows of several below each other. */
+function besideEachOther<Step extends PlanStep>(steps: readonly Step[]): Step[] {
+  const beside = [...steps]
+  for (let from = 0; from < steps.length; from += 1) {
+    const end = steps.findIndex((step, at) => at >= from && !isUnplaced(step, steps[at - 1]))
+    const chain = steps.slice(from, end === -1 ? undefined : end)
+    const stacked = chain.some(({ arguments: { count, along } }) => Number(count ?? 1) > 1 || along === 'column')
+    if (chain.length > 1) {
+      for (const [
+        i,
+        {
+          arguments: { along: _, ...args },
+          ...step
+        },
+      ] of chain.entries()) {
+        const among = { place: i + 1, of: chain.length, along: stacked ? 'column' : 'row' }
+        beside[from + i] = { ...step, arguments: { ...args, among } } as unknown as Step
+      }
+    }
+    from += Math.max(0, chain.length - 1)
+  }
+  return beside
+}
+
+/** Whether a step draws a figure for which nothing says where it lies, and which is no part of the figure before. */
+function isUnplaced({ tool, arguments: args, words }: PlanStep, before: PlanStep | undefined): boolean {
+  const placed = ['position', 'relative', 'span', 'places', 'everywhere', 'from', 'turn'].some(
+    (name) => args[name] !== undefined,
+  )
+  return tool === 'shape' && args.shape !== 'line' && !placed && before?.words !== words
+}
+
+/** A rectangle with a column of figures on it stands upright. */
+function withGroundsUpright<Step extends PlanStep>(steps: readonly Step[]): Step[] {
+  return steps.map((step, at) => {
+    const { width, height, shape } = step.arguments
+    const on = steps[at + 1]?.arguments
+    const carries =
+      on?.relative === 'inside' && on.along === 'column' && shape === 'rectangle' && Number(width) > Number(height)
+    return carries ? { ...step, arguments: { ...step.arguments, width: 36, height: 80 } } : step
+  })
 }
 
 const VERTICAL = new Set(['above', 'below'])

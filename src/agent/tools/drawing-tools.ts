@@ -27,9 +27,9 @@ const paintEntries = {
     v.maxLength(8),
     v.description('One colour, or those of a gradient'),
   ),
-  gradient: v.optional(v.picklist(['linear', 'radial']), 'linear'),
+  gradient: v.optional(v.picklist(['linear', 'radial', 'bands']), 'linear'),
   direction: v.optional(
-    numberEntry(-360, 360, 'Of a linear gradient in degrees: 180 runs downwards, 90 to the right'),
+    numberEntry(-360, 360, 'Of a linear gradient or of bands in degrees: 180 runs downwards, 90 to the right'),
     180,
   ),
 }
@@ -125,6 +125,7 @@ export const DRAWING_TOOLS = [
       filled: v.optional(v.boolean(), true),
       outline: v.optional(v.pipe(colourEntry, v.description('Colour of a rim around the filled shape'))),
       count: v.optional(v.pipe(numberEntry(1, 12, 'How many, side by side'), v.integer()), 1),
+      along: v.optional(v.pipe(v.picklist(['row', 'column']), v.description('How several lie')), 'row'),
       each: v.optional(v.pipe(v.boolean(), v.description('Whether the colours go one to each of several')), false),
       places: v.optional(
         v.pipe(
@@ -249,10 +250,12 @@ export const DRAWING_TOOLS = [
   }),
 ]
 
-function paintOf(args: { colours: string[]; gradient: 'linear' | 'radial'; direction: number }): Paint {
+function paintOf(args: { colours: string[]; gradient: 'linear' | 'radial' | 'bands'; direction: number }): Paint {
   const colours = args.colours.map(colourOf)
   if (colours.length === 1) return plain(colours[0]!)
-  return args.gradient === 'radial' ? { kind: 'radial', colours } : { kind: 'linear', colours, degrees: args.direction }
+  return args.gradient === 'radial'
+    ? { kind: 'radial', colours }
+    : { kind: args.gradient, colours, degrees: args.direction }
 }
 
 interface Place {
@@ -278,15 +281,19 @@ function placed(picture: Size, args: ShapePlace, sheet: Sheet): Place[] {
   const { position } = region
   const within = args.among === undefined ? region.within : partOf(region.within, args.among)
   const step = 1.15
-  const across = wanted.width * (1 + (args.count - 1) * step)
+  const [columns, rows] = args.along === 'row' ? [args.count, 1] : [1, args.count]
+  const whole = {
+    width: wanted.width * (1 + (columns - 1) * step),
+    height: wanted.height * (1 + (rows - 1) * step),
+  }
   // A single shape is as large as it was wanted, wherever there is nothing that it has to lie in or beside.
   const limited = args.count > 1 || args.relative !== undefined || args.among !== undefined
-  const fits = limited ? Math.min(1, within.width / across, within.height / wanted.height) : 1
+  const fits = limited ? Math.min(1, within.width / whole.width, within.height / whole.height) : 1
   const size = { width: wanted.width * fits, height: wanted.height * fits }
-  const row = { width: across * fits, height: size.height }
-  const { left, top } = placeAt(within, row, position, 0)
+  const { left, top } = placeAt(within, { width: whole.width * fits, height: whole.height * fits }, position, 0)
   return Array.from({ length: args.count }, (_, i) => {
-    return { box: { left: within.left + left + i * size.width * step, top: within.top + top, ...size }, turn: 0 }
+    const [x, y] = args.along === 'row' ? [i * size.width * step, 0] : [0, i * size.height * step]
+    return { box: { left: within.left + left + x, top: within.top + top + y, ...size }, turn: 0 }
   })
 }
 
@@ -295,6 +302,7 @@ interface ShapePlace {
   readonly width: number
   readonly height: number
   readonly count: number
+  readonly along: 'row' | 'column'
   readonly span?: 'width' | 'height' | undefined
   readonly relative?: Relation | undefined
   readonly places?: readonly Position[] | undefined
@@ -308,10 +316,17 @@ interface Share {
   readonly along: 'row' | 'column'
 }
 
+/** A part of a room, with a little left free towards its neighbours. */
 function partOf({ left, top, width, height }: Box, { place, of, along }: Share): Box {
-  if (along === 'row') return { left: left + ((place - 1) * width) / of, top, width: width / of, height }
-  return { left, top: top + ((place - 1) * height) / of, width, height: height / of }
+  const [step, edge] = along === 'row' ? [width / of, width] : [height / of, height]
+  const start = (place - 1) * step + edge * GAP
+  const length = step - 2 * edge * GAP
+  if (along === 'row') return { left: left + start, top, width: length, height }
+  return { left, top: top + start, width, height: length }
 }
+
+/** Share of a room between a part's edge and what lies in it. */
+const GAP = 0.012
 
 /** Where a text or shape may lie: clear of a border, and beside what was drawn before it where that is asked for. */
 function regionFor(sheet: Sheet, relative: Relation | undefined, position: Position) {

@@ -71,4 +71,51 @@ export const FAMILY_INSTRUCTIONS: readonly Expectation[] = [
     all(drawn([0, 0, 128], PLACES.center, 1000), drawn([255, 215, 0], PLACES.center, 100)),
     'a gold star on a navy circle',
   ),
+  row(
+    [],
+    drawn([255, 215, 0], PLACES.left, 1200),
+    'a small gold star at the left. Make the star bigger.',
+    'a star at the left and a circle at the right. The star should be gold.',
+  ),
+  row(
+    one,
+    all(drawn([255, 0, 0], PLACES.center, 60), colours([0.48, 0.48, TL])),
+    'Draw a red circle around the middle, line 6 px thick',
+    'a circle in the middle with a 6px red line',
+    'an empty red circle in the centre, 6 px line',
+  ),
+  row(
+    [],
+    all(drawn([0, 0, 0], PLACES.center), colours([0.45, 0.65, [255, 255, 0]])),
+    'a yellow triangle, and a big black "!" in the middle of the triangle',
+    'A yellow circle. Write a big black "!" on the circle.',
+  ),
+  row(
+    [],
+    colours([0.25, 0.5, [255, 0, 0]], [0.75, 0.5, [0, 0, 255]], [0.49, 0.9, [255, 0, 0]]),
+    'Split it in two halves, left one red, right one blue',
+    'left side red, right side blue',
+    'half red and half blue',
+  ),
+  row(
+    [],
+    colours([0.1, 0.5, [0, 0, 255]], [0.5, 0.5, [255, 255, 255]], [0.9, 0.5, [255, 0, 0]]),
+    'The French flag: three vertical stripes in blue, white, red',
+  ),
+  row(
+    [],
+    all(colours([0.25, 0.1, [255, 0, 0]]), drawn([0, 0, 0], PLACES.right)),
+    'Two halves: the left one red, the right one white. On the white half write "B" in black.',
+  ),
+  row(
+    [],
+    colours([0.25, 0.5, [255, 0, 0]], [0.75, 0.5, [0, 0, 255]]),
+    'a red and a blue circle',
+    'a red circle and a blue square side by side',
+  ),
+  row(
+    [],
+    colours([0.5, 0.3, [255, 0, 0]], [0.5, 0.5, [255, 255, 0]], [0.5, 0.7, [0, 128, 0]], [0.5, 0.13, [0, 0, 0]]),
+    'three circles, red, yellow and green, from top to bottom on a black rounded rectangle',
+  ),
 ]

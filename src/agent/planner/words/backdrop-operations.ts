@@ -1,6 +1,6 @@
 import { propertyOf } from '../chunk.ts'
 import type { Clause } from '../clause.ts'
-import { type Arguments, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
+import { type Arguments, type Meaning, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { list } from './list.ts'
 import { paintOf } from './paint-reading.ts'
 import { degreeOf, given, inPercent, limited, sizeOf } from './reading.ts'
@@ -76,6 +76,11 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
       },
       { phrases: ['zigzag', 'zig zag', 'chevron', 'zigzag pattern'], preset: { pattern: 'zigzag' } },
       { phrases: ['wave', 'wavy', 'wave pattern', 'wavy pattern'], preset: { pattern: 'waves' } },
+      {
+        phrases: list('halves, two halves, split, divide, two part, two equal part, three part, three equal part'),
+        weak: 'adjective',
+        preset: { bands: true },
+      },
       { phrases: ['rainbow'], weak: 'adjective', preset: { gradient: true, rainbow: true } },
       { phrases: ['plain', 'solid', 'solid color', 'plain color', 'canvas', 'sheet'], weak: 'adjective' },
     ],
@@ -83,6 +88,8 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
     read(clause) {
       const pattern = clause.preset.pattern as string | undefined
       if (pattern !== undefined) return patterned(clause, pattern)
+      if (clause.chunks.some(({ meanings }) => meanings.some(isDividing)))
+        return clause.scene.pictures.length > 0 ? undefined : bandsOf(clause, 90)
       // On a photo a rainbow would be one in the sky.
       if (clause.preset.rainbow === true && clause.scene.pictures.length > 0) return undefined
       // Over a photo a gradient of one colour fades out; that is a shape.
@@ -146,8 +153,47 @@ function coloursIn({ chunks }: Clause): number {
   return chunks.filter(({ meanings }) => propertyOf(meanings, 'color') !== undefined).length
 }
 
+/** "half", "split": that a sheet has parts. */
+function isDividing(meaning: Meaning): boolean {
+  return meaning.kind === 'operation' && meaning.preset.bands === true
+}
+
+/** "left one red, right one blue": colours side by side or one below the other, each as wide as the others. */
+function bandsOf(clause: Clause, usual: number): Record<string, unknown> | undefined {
+  const colours = clause.takeAll<string>('color')
+  if (colours.length < 2) return undefined
+  for (const name of ['quantity', 'half', 'turn', 'side']) clause.takeAll(name)
+  const said = clause.takeAll<string>('position')
+  // Four quarters are no bands.
+  if (said.some((position) => position.includes(' '))) return undefined
+  const places = said.map((position) => PLACES[position] ?? { rank: 1 })
+  const orientation = clause.take<string>('orientation')
+  const along = places.find(({ direction }) => direction !== undefined)?.direction
+  const across = orientation === undefined ? undefined : orientation === 'vertical' ? 90 : 180
+  const ordered = places.length === colours.length ? colours.toSorted((a, b) => rankOf(a) - rankOf(b)) : colours
+  return { colours: ordered.slice(0, 8), gradient: 'bands', direction: along ?? across ?? usual }
+
+  function rankOf(colour: string): number {
+    return places[colours.indexOf(colour)]!.rank
+  }
+}
+
+/** Which band a place names, and how the bands then follow one another. */
+const PLACES: Readonly<Record<string, { readonly rank: number; readonly direction?: number }>> = {
+  left: { rank: 0, direction: 90 },
+  right: { rank: 2, direction: 90 },
+  top: { rank: 0, direction: 180 },
+  bottom: { rank: 2, direction: 180 },
+}
+
 /** Stripes may run in any direction, and figures may be large or small. */
 function patterned(clause: Clause, pattern: string): Record<string, unknown> {
+  const count = clause.takeQuantity('')?.value
+  // "three vertical stripes: blue, white and red" are no more than that.
+  if (pattern.endsWith('stripes') && (coloursIn(clause) > 2 || (count !== undefined && count === coloursIn(clause)))) {
+    const bands = bandsOf(clause, pattern.startsWith('vertical') ? 90 : 180)
+    if (bands !== undefined) return bands
+  }
   const orientation = pattern === 'stripes' ? clause.take<string>('orientation') : undefined
   const run = orientation === undefined || orientation === 'horizontal' ? '' : `${orientation} `
   const said = clause.takeQuantity('px', '%')

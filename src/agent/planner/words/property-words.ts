@@ -345,7 +345,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'hollow',
     true,
     list(`
-    hollow, empty, unfilled, outlined, outline only, not filled, contour
+    hollow, empty, unfilled, outlined, outline only, only the outline, just the outline, not filled, no fill, without fill, without a fill, no filling, contour
   `),
   ],
   ['plate', 'box', list('box, label box, plate, patch, bubble')],

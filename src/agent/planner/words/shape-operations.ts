@@ -1,7 +1,8 @@
 import type { Position } from '../../../images/position.ts'
 import { type Chunk, propertyOf } from '../chunk.ts'
+import { isMark, roleOf } from '../chunk-kinds.ts'
 import type { Clause } from '../clause.ts'
-import { type Arguments, type Head, OF_TOOL, type Operation, type Preset, type Quantity } from '../meanings.ts'
+import { AMENDS, type Arguments, type Head, OF_TOOL, type Operation, type Preset, type Quantity } from '../meanings.ts'
 import { paintOf } from './paint-reading.ts'
 import {
   degreeOf,
@@ -10,7 +11,6 @@ import {
   inPercent,
   limited,
   opacityOf,
-  partColour,
   positionOf,
   relativeOf,
   rimOf,
@@ -54,7 +54,7 @@ const SHAPE_HEADS: readonly Head[] = [
   { phrases: ['octagon', 'stop sign'], preset: { shape: 'polygon', corners: 8 } },
   { phrases: ['star', 'asterisk'], preset: { shape: 'star', corners: 5 } },
   { phrases: ['heart'], preset: { shape: 'heart' } },
-  { phrases: ['line', 'rule', 'dash'], preset: { shape: 'line', width: 60 } },
+  { phrases: ['line', 'rule'], preset: { shape: 'line', width: 60 } },
   { phrases: ['cross', 'plus sign', 'crosshair'], preset: { shape: 'line', width: 30, cross: true } },
   { phrases: ['arrow', 'pointer'], preset: { shape: 'arrow', width: 50, thickness: 4 } },
   {
@@ -88,6 +88,7 @@ function readShape(clause: Clause): Arguments | readonly Arguments[] | undefined
   const { preset } = clause
   if (preset.half === true) return readHalf(clause)
   if (preset.fades === true) return readFade(clause)
+  if (isAgain(clause)) return readMore(clause)
   // A strip with words on it is what these words stand on.
   if (isRecoloured(clause) || isMadeInto(clause) || isFormat(clause) || (preset.strip === true && clause.has('quote')))
     return undefined
@@ -99,6 +100,30 @@ function readShape(clause: Clause): Arguments | readonly Arguments[] | undefined
   const figures = figuresOf(clause).map((figure) => (place === undefined ? figure : { ...figure, position: place }))
   if (text !== undefined) return [...figures, { [OF_TOOL]: 'text', text, relative: 'inside' }]
   return ground === undefined ? figures : [{ [OF_TOOL]: 'background', colours: [ground] }, ...figures]
+}
+
+/** Whether the clause speaks of a figure that was drawn before. */
+function isAgain({ chunks, headAt }: Clause): boolean {
+  return propertyOf(chunks[headAt]!.meanings, 'again') !== undefined
+}
+
+/** "make the star bigger": what is said of a figure that was drawn before. */
+function readMore(clause: Clause): Arguments | undefined {
+  const { shape, corners, ...figure } = readFigure(clause)
+  const { filled: _, cross: __, strip: ___, needsColour: ____, ...preset } = clause.preset
+  const usual: Arguments = {
+    width: 40,
+    height: 40,
+    thickness: 1.2,
+    colours: ['black'],
+    span: 'width',
+    position: preset.strip ? 'bottom' : undefined,
+    ...preset,
+  }
+  const said = Object.entries(figure).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name]))
+  return said.length === 0
+    ? undefined
+    : { [AMENDS]: true, shape, ...(corners !== undefined && { corners }), ...Object.fromEntries(said) }
 }
 
 function figuresOf(clause: Clause): readonly Arguments[] {
@@ -113,12 +138,15 @@ function readFigure(clause: Clause): Arguments {
   const rim = clause.placeOf('outline') ?? clause.placeOf('border')
   // "a rectangle outline" is a rim only, "a rectangle with a white outline" has both.
   const bare = rim !== undefined && rim === clause.headAt + 1
-  const outline = rim === undefined || bare ? undefined : partColour(clause, rim)
-  const rimWidth = outline === undefined ? undefined : breadthNear(clause, rim!)
-  const around = !line && outline === undefined && (clause.take('around') !== undefined || isVerb(clause))
-  // "a star in gold, outlined in red" is filled.
-  const empty = clause.take('hollow') !== undefined && outline === undefined
-  const hollow = filled === false || bare || empty || (around && !clause.has('filled'))
+  const rimmed = rim !== undefined && !bare
+  const said = rimmed ? colourNear(clause, rim) : undefined
+  const rimWidth = rimmed ? breadthNear(clause, rim) : undefined
+  const around = !line && (clause.take('around') !== undefined || isVerb(clause))
+  // "a circle with a thick red outline" is nothing but that, "a star in gold, outlined in red" is filled.
+  const empty = clause.take('hollow') !== undefined && said === undefined
+  const only = rimmed && (said === undefined ? around || empty : !clause.hasLeft('color') && !isAgain(clause))
+  const outline = rimmed && !only && !(empty || filled === false) ? (said ?? 'black') : undefined
+  const hollow = filled === false || bare || empty || only || (around && outline === undefined && !clause.has('filled'))
   const opacity = opacityOf(clause)
   const corners = clause.takeBefore<Quantity>('cornered', 'quantity')?.value
   const repeats = !line && clause.has('tiled')
@@ -130,8 +158,13 @@ function readFigure(clause: Clause): Arguments {
   )
   if (repeats) clause.takeAll('tiled')
   const count = clause.takeQuantity('')?.value
-  const to = line ? clause.takeAfter<Position>(['to'], 'position') : undefined
-  const from = to === undefined ? undefined : clause.takeAfter<Position>(['from'], 'position')
+  const goal = line ? clause.takeAfter<Position>(['to'], 'position') : undefined
+  // "from the top left, pointing at it": without a goal of its own a line from a corner ends at what was drawn before it.
+  const isFrom = (position: Position) => goal !== undefined || position.includes(' ')
+  const from = line
+    ? clause.take<Position>('position', (position, at) => isFrom(position) && clause.wordBefore(at) === 'from')
+    : undefined
+  const to = goal ?? (from === undefined ? undefined : ((clause.before?.arguments.position as Position) ?? 'center'))
   const turn = line && from === undefined ? lineTurn(clause) : turnOf(clause)
   // "a red triangle on top": on what was drawn before.
   const onTop = clause.before?.tool === 'shape' && clause.take('stacked') !== undefined
@@ -144,7 +177,8 @@ function readFigure(clause: Clause): Arguments {
   const span = strip === true ? (upright ? 'height' : 'width') : undefined
   const counted = count === undefined || line ? undefined : limited(Math.round(count), 1, 12)
   const several = counted === undefined || counted < 2 ? undefined : coloursOfEach(clause, counted)
-  const paint = several === undefined ? paintOf(clause, ['black']) : { colours: several, each: true }
+  const paint =
+    several === undefined ? paintOf(clause, [(hollow ? said : undefined) ?? 'black']) : { colours: several, each: true }
   return given({
     shape,
     ...preset,
@@ -164,6 +198,7 @@ function readFigure(clause: Clause): Arguments {
     everywhere: repeats || undefined,
     places,
     count: places === undefined ? counted : undefined,
+    along: line ? undefined : alongOf(clause),
     opacity,
     ...paint,
   })
@@ -217,9 +252,15 @@ function coloursOfEach(clause: Clause, count: number): readonly string[] | undef
 /** "circle the middle": the word itself is what is to be done. */
 function isVerb(clause: Clause): boolean {
   const head = clause.chunks[clause.headAt]!
-  const before = clause.chunks[clause.headAt - 1]
-  const article = before !== undefined && /(^| )(a|an|one|the|two|three)$/.test(before.lower)
-  return /^circle$/.test(head.lower) && !article && clause.wordAfter(clause.headAt) !== '' && clause.headAt <= 1
+  const before = clause.chunks.slice(0, clause.headAt)
+  const leads = before.every(
+    (chunk) => isMark(chunk) || roleOf(chunk) !== undefined || /^(please|just|now)$/.test(chunk.lower),
+  )
+  return (
+    head.lower === 'circle' &&
+    leads &&
+    /^(the|it|this|that|my|his|her|their|around)$/.test(clause.wordAfter(clause.headAt))
+  )
 }
 
 /** "left half red": one half of an empty sheet in a colour. */
@@ -266,6 +307,21 @@ function concentric({ count, colours, ...shape }: Arguments): Arguments[] {
     const { gradient: _gradient, direction: _direction, ...rest } = shape
     return { ...rest, width: width * share, height: height * share, colours: [paints[i % paints.length]!] }
   })
+}
+
+/** "below each other", "from top to bottom": several figures that do not lie side by side. */
+function alongOf(clause: Clause): 'column' | undefined {
+  const stacked =
+    clause.take('column') !== undefined || clause.take('orientation', (said) => said === 'vertical') !== undefined
+  return stacked ? 'column' : undefined
+}
+
+/** The colour right before or behind the word for a rim. */
+function colourNear(clause: Clause, rim: number): string | undefined {
+  return (
+    clause.take<string>('color', (_, at) => at === rim - 1) ??
+    clause.take<string>('color', (_, at) => at > rim && at <= rim + 2)
+  )
 }
 
 /** How thick a rim is that is described right before its word. */
@@ -334,14 +390,25 @@ function shapeSize(clause: Clause, preset: Preset, line: boolean, hollow: boolea
 /** How thick lines and rims are: "8 px thick", "a thick ring". */
 function thicknessOf(clause: Clause, preset: Preset, lines: boolean): Record<string, number> {
   const said = clause.take<Quantity>('quantity', (_, at) => isExtent(clause, at, 'thickness'))
-  if (said !== undefined) return { thickness: limited(inPercent(clause, said), 0.1, 30) }
+  if (said !== undefined) {
+    clause.take('size', (_, at) => propertyOf(clause.chunks[at]!.meanings, 'extent') === 'thickness')
+    return { thickness: limited(inPercent(clause, said), 0.1, 30) }
+  }
   if (!lines) return {}
   const breadth = clause.takeAll<number>('breadth').reduce((product, value) => product * value, 1)
   const bare =
-    clause.placeOf('outline') === undefined && preset.shape !== undefined ? undefined : clause.takeQuantity('px')
+    clause.placeOf('outline') === undefined && preset.shape !== undefined
+      ? clause.take<Quantity>(
+          'quantity',
+          (quantity) => quantity.unit === 'px' && inPercent(clause, quantity) < THICKEST_LINE,
+        )
+      : clause.takeQuantity('px')
   if (bare !== undefined) return { thickness: limited(inPercent(clause, bare), 0.1, 30) }
   return { thickness: limited(Number(preset.thickness ?? 1.2) * breadth, 0.1, 30) }
 }
+
+/** Percent of the shorter edge up to which a bare measure of a hollow figure is that of its line. */
+const THICKEST_LINE = 2.5
 
 /** "300 px wide", "20 % of the width": in percent of the shorter edge. */
 function extentOf(clause: Clause, extent: 'width' | 'height'): number | undefined {
