@@ -7,7 +7,6 @@ import { needsOf, resultsOf } from './executor.ts'
 import { type GivenPicture, openPictures, readWorkspace, sceneOf } from './given-pictures.ts'
 import { createStepKeeper, NO_STORE, type StepStore } from './kept-steps.ts'
 import { type Agent, chooseAgent } from './models/choose-agent.ts'
-import { runModel } from './models/run-model.ts'
 import { type AgentSettings, NO_MODELS } from './models/settings.ts'
 import type { Plan } from './plan.ts'
 import { isUnderstood, planWithin, runPlan } from './run-plan.ts'
@@ -55,7 +54,7 @@ export async function runAgent(
   { settings = NO_MODELS, store = NO_STORE, names = [] }: Surroundings = {},
 ): Promise<Picture[]> {
   signal.throwIfAborted()
-  const agent = chooseAgent(settings, request.agent_id, report)
+  const agent = await chooseAgent(settings, request.agent_id, report)
   const given = await openPictures(pictures, signal)
   const work: Work = { request, agent, given, names, report, signal, store }
   const results = await resultsOf(await carryOut(work, pictures), signal)
@@ -84,6 +83,7 @@ async function carryOut(work: Work, files: readonly Uint8Array[]): Promise<Works
   // A model looks at the pictures before it plans, and may come to need all that they hold.
   const { workspace, report, limits } = await begin(work, ['detail'])
   const formats = files.map((file) => formatOf(file) ?? 'picture')
+  const { runModel } = await import('./models/run-model.ts')
   try {
     return await runModel({ model, system, instructions, formats }, workspace, report, limits)
   } catch (error) {

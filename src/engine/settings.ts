@@ -22,6 +22,7 @@ export async function readEngineSettings(config: EngineConfig): Promise<EngineSe
   async function toolNames(): Promise<Iterable<string>> {
     // Loaded only where there are profiles: a worker has no other use for the imaging libraries behind the tools.
     const { fullToolbox } = await import('../agent/models/full-toolbox.ts')
-    return fullToolbox(imageModel).keys()
+    const toolbox = await fullToolbox(imageModel)
+    return toolbox.keys()
   }
 }

@@ -16,7 +16,11 @@ export interface Agent {
 const DEFAULT = 'default'
 
 /** The agent of that name, or else the default one, which is told to the client. */
-export function chooseAgent(settings: AgentSettings, agentId: string | undefined, report: Report): Agent {
+export async function chooseAgent(
+  settings: AgentSettings,
+  agentId: string | undefined,
+  report: Report,
+): Promise<Agent> {
   const { profiles } = settings
   if (agentId !== undefined && agentId !== DEFAULT && !profiles.has(agentId)) {
     report.log('info', `There is no agent “${agentId}”; the default agent works instead`)
@@ -25,7 +29,7 @@ export function chooseAgent(settings: AgentSettings, agentId: string | undefined
   return {
     languageModel: profile.planner === 'model' ? languageModelOf(settings, profile) : undefined,
     system: profile.system,
-    toolbox: toolboxOf(settings, profile),
+    toolbox: await toolboxOf(settings, profile),
   }
 }
 
@@ -37,8 +41,8 @@ function languageModelOf({ languageModel }: AgentSettings, { model }: AgentProfi
   return languageModel === undefined || model === undefined ? languageModel : { ...languageModel, model }
 }
 
-function toolboxOf({ imageModel }: AgentSettings, { tools }: AgentProfile): ReadonlyMap<string, Tool> {
-  const toolbox = fullToolbox(imageModel)
+async function toolboxOf({ imageModel }: AgentSettings, { tools }: AgentProfile): Promise<ReadonlyMap<string, Tool>> {
+  const toolbox = await fullToolbox(imageModel)
   if (tools === undefined) return toolbox
   return new Map([...toolbox].filter(([name]) => tools.includes(name)))
 }
