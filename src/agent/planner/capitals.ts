@@ -18,9 +18,11 @@ const NAMES = new Set(
 export function withCapitals(tokens: readonly Token[], instructions: string, lexicon: Lexicon): readonly Token[] {
   if (!/\p{Ll}.*\p{Ll}.*\p{Ll}/su.test(instructions)) return tokens
   const read: Token[] = []
+  const labels = labelsIn(tokens, instructions)
   for (let at = 0; at < tokens.length; ) {
-    const length = announces(tokens, at - 1) ? lengthOfCapitals(tokens, at, instructions) : 0
-    const known = length === 1 && lexicon.longestAt(tokens, at) !== undefined
+    const label = labels.get(at)
+    const length = label ?? (announces(tokens, at - 1) ? lengthOfCapitals(tokens, at, instructions) : 0)
+    const known = label === undefined && length === 1 && lexicon.longestAt(tokens, at) !== undefined
     if (length === 0 || (known && !SAYS.has(wordAt(tokens, beforeColon(tokens, at - 1))))) {
       read.push(tokens[at]!)
       at += 1
@@ -31,6 +33,44 @@ export function withCapitals(tokens: readonly Token[], instructions: string, lex
     at += length
   }
   return read
+}
+
+/** "label them Before and After": how many words each of several labels has, by their places. */
+function labelsIn(tokens: readonly Token[], instructions: string): ReadonlyMap<number, number> {
+  const labels = new Map<number, number>()
+  for (const [place] of tokens.entries()) {
+    if (!/^(label|labels|labelled|labeled|captioned|captions)$/.test(wordAt(tokens, place))) continue
+    let at = place + 1
+    while (
+      /^(them|both|each|it|as|with|the|pictures|photos|images|two)$/.test(wordAt(tokens, at)) ||
+      isColon(tokens[at])
+    )
+      at += 1
+    for (;;) {
+      const length = lengthOfTitle(tokens, at, instructions)
+      if (length === 0) break
+      labels.set(at, length)
+      at += length
+      while (wordAt(tokens, at) === 'and' || /^[,/]$/.test(markAt(tokens, at))) at += 1
+    }
+  }
+  return labels.size > 1 ? labels : new Map()
+}
+
+function lengthOfTitle(tokens: readonly Token[], from: number, instructions: string): number {
+  let at = from
+  while (/^\p{Lu}\p{L}*$/u.test(tokens[at] === undefined ? '' : instructions.slice(tokens[at]!.start, tokens[at]!.end)))
+    at += 1
+  return at - from
+}
+
+function isColon(token: Token | undefined): boolean {
+  return token?.kind === 'mark' && token.mark === ':'
+}
+
+function markAt(tokens: readonly Token[], at: number): string {
+  const token = tokens[at]
+  return token?.kind === 'mark' ? token.mark : ''
 }
 
 function announces(tokens: readonly Token[], at: number): boolean {

@@ -4,7 +4,7 @@ import { type Chunk, propertyOf } from './chunk.ts'
 import { isContent, isMark, isVerb, roleOf } from './chunk-kinds.ts'
 import type { Reading } from './chunks.ts'
 import type { Setting } from './setting.ts'
-import { groundAt, placesPictures, withOnlyPicture } from './sheets.ts'
+import { groundAt, placesPictures, withCopyBehind, withOnlyPicture } from './sheets.ts'
 import { isShape } from './words/reading.ts'
 
 /** Instructions for an empty canvas, and the step that gives it a shape. */
@@ -25,6 +25,8 @@ export function readFormat(reading: Reading, scene: Scene): FormattedReading {
   const { at } = found
   if (!(leads(reading.chunks, at) || isGroundOf(reading.chunks, at)) || !placesPictures(reading.chunks))
     return untouched
+  const copied = withCopyBehind(reading.chunks, scene)
+  if (copied !== undefined) return onCopy(found, { ...reading, chunks: withoutOrder(copied, at) }, scene)
   const ground = groundAt(reading.chunks, at)
   const chunks = withOnlyPicture(withoutOrder(reading.chunks, at), scene).map((chunk, place) => {
     return place === ground ? { ...chunk, meanings: [{ kind: 'filler' as const }] } : chunk
@@ -39,6 +41,22 @@ export function readFormat(reading: Reading, scene: Scene): FormattedReading {
     ...colours.map((colour) => groundOf(colour, words)),
   ]
   return { ...shaped, first }
+}
+
+/** A picture on a copy of itself, which has the shape of the sheet. */
+function onCopy(found: Format, reading: Reading, scene: Scene): FormattedReading {
+  const shaped = shapedBy(found, reading, scene)
+  const { width, height } = shaped.scene.canvas
+  const words = reading.chunks[found.at]!.text
+  const pictures = [...scene.pictures, ...scene.pictures]
+  return {
+    ...shaped,
+    scene: { ...shaped.scene, pictures, backed: true },
+    first: [
+      { tool: 'pick', arguments: { pictures: [1, 1] }, words },
+      { tool: 'crop', arguments: { ratio: `${width}:${height}`, pictures: [2] }, words },
+    ],
+  }
 }
 
 function groundOf(colour: unknown, words: string): PlanStep {

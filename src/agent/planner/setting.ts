@@ -4,6 +4,8 @@ import type { Scene } from '../plan.ts'
 export interface Setting extends Scene {
   /** Whether pictures are placed on an empty sheet that the instructions describe. */
   readonly sheet?: boolean
+  /** Whether the second picture is a copy of the first that lies behind it. */
+  readonly backed?: boolean
   /** The pictures that were chosen to work on. */
   readonly chosen?: readonly number[]
   /** Every picture that was named, and those that were named last. */

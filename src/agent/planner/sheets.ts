@@ -48,6 +48,24 @@ export function withOnlyPicture(chunks: readonly Chunk[], { pictures }: Scene): 
   })
 }
 
+/** "the photo in the middle, the same photo blurred in the background": the copy is the second picture. */
+export function withCopyBehind(chunks: readonly Chunk[], { pictures }: Scene): readonly Chunk[] | undefined {
+  const same = chunks.findIndex((chunk, at) => chunk.meanings.some(isIt) && /^same$/.test(chunks[at - 1]?.lower ?? ''))
+  const behind = chunks.slice(same + 1, same + 9).findIndex(isBackdrop)
+  if (same === -1 || behind === -1 || pictures.length !== 1) return undefined
+  return chunks.map((chunk, at): Chunk => {
+    if (at === same) return { ...chunk, meanings: [{ kind: 'reference', reference: { kind: 'number', number: 2 } }] }
+    if (at > same && at < same + 10 && isBackdrop(chunk)) return { ...chunk, meanings: [{ kind: 'filler' }] }
+    const isNoun = /\p{L}{3}/u.test(chunk.lower) && chunk.meanings.some(isIt)
+    return isNoun ? { ...chunk, meanings: [{ kind: 'reference', reference: { kind: 'number', number: 1 } }] } : chunk
+  })
+}
+
+function isBackdrop(chunk: Chunk): boolean {
+  const behind = chunk.meanings.some((one) => one.kind === 'operation' && one.preset.behind === true)
+  return behind || operationsOf(chunk).some(({ tool }) => tool === 'background')
+}
+
 function isIt(meaning: Chunk['meanings'][number]): boolean {
   return meaning.kind === 'reference' && meaning.reference.kind === 'it'
 }

@@ -83,4 +83,11 @@ export const SHEET_INSTRUCTIONS: readonly Expectation[] = [
     'put a white frame around it, wider at the bottom like a polaroid',
     'a polaroid frame',
   ),
+  row(
+    [meadow],
+    colours([0.2, 0.5, MEADOW], [0.8, 0.5, [235, 102, 219]]),
+    'side by side: the original on the left and an inverted version on the right',
+    'show the original next to an inverted copy',
+    'same picture twice in a row: original, negative',
+  ),
 ]

@@ -1,3 +1,4 @@
+import { type Layout, naturalRatio } from '../../../images/operations/arrange.ts'
 import type { Size } from '../../../images/picture.ts'
 import { type Chunk, propertyOf } from '../chunk.ts'
 import { isSpecificReference } from '../chunk-kinds.ts'
@@ -26,7 +27,7 @@ export function readArrangement(clause: Clause): Arguments | readonly Arguments[
   const ratio = size === undefined ? clause.take<string>('ratio') : `${size.width}:${size.height}`
   const numerals = numeralsOf(clause, clause.scene.pictures.length)
   const layout = columns === undefined ? layoutOf(clause) : 'grid'
-  const gap = gapOf(clause)
+  const gap = gapOf(clause, layout, columns)
   const sheet = given({
     ...preset,
     layout,
@@ -166,13 +167,21 @@ function isBetween(clause: Clause): boolean {
   return clause.chunks.some(({ lower }) => lower.includes('between') || lower.includes('separated'))
 }
 
-function gapOf(clause: Clause): number | undefined {
+/** By how much the shorter edge of a free sheet is shorter than that of the canvas it was measured on; 1 where none is. */
+function shrinkage({ scene }: Clause, layout: string | undefined, columns: number | undefined): number {
+  if (scene.free !== true || layout === undefined || scene.pictures.length < 2) return 1
+  const ratio = naturalRatio(scene.pictures, layout as Layout, columns)
+  const { width, height } = scene.canvas
+  return (Math.min(width, height) / Math.max(width, height)) * Math.max(ratio, 1 / ratio)
+}
+
+function gapOf(clause: Clause, layout?: string, columns?: number): number | undefined {
   // A line between two pictures is a gap that shows its colour.
   const spaced = clause.take('gap') !== undefined || clause.placeOf('shape') !== undefined
   // "all 500 wide" measures the pictures.
   const isGap = ({ unit }: Quantity, at: number) =>
     (unit === 'px' || unit === '%') && propertyOf(clause.chunks[at + 1]?.meanings ?? [], 'extent') === undefined
   const said = clause.take<Quantity>('quantity', isGap)
-  if (said !== undefined) return limited(inPercent(clause, said), 0, 20)
+  if (said !== undefined) return limited(inPercent(clause, said) * shrinkage(clause, layout, columns), 0, 20)
   return spaced ? limited(2 * sizeOf(clause) * degreeOf(clause), 0, 20) : undefined
 }

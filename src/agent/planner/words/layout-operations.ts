@@ -1,5 +1,5 @@
 import type { Clause } from '../clause.ts'
-import type { Operation } from '../meanings.ts'
+import { OF_TOOL, type Operation } from '../meanings.ts'
 import { readArrangement } from './arrange-reading.ts'
 import { list } from './list.ts'
 import { readOverlay } from './overlay-reading.ts'
@@ -92,6 +92,30 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
+          warhol, andy warhol, warhol style, andy warhol style, warhol like, four different color, in four different color, in four color, four times in different color,
+          each in a different color, pop art grid, pop art collage
+        `),
+      },
+    ],
+    absorbs: ['posterize', 'arrange'],
+    // Colours of screen prints, dark and light, for four copies.
+    read(clause) {
+      if (clause.scene.pictures.length !== 1) return undefined
+      for (const name of ['dimensions', 'quantity', 'color', 'of']) clause.takeAll(name)
+      const inks = POP_INKS.map(([dark, light], i) => ({ [OF_TOOL]: 'duotone', dark, light, pictures: [i + 1] }))
+      return [
+        { pictures: POP_INKS.map(() => 1) },
+        { [OF_TOOL]: 'posterize', levels: 4 },
+        ...inks,
+        { [OF_TOOL]: 'arrange', layout: 'grid', columns: 2 },
+      ]
+    },
+  },
+  {
+    tool: 'pick',
+    heads: [
+      {
+        phrases: list(`
         only use, use only, only keep, keep only, pick, choose, select, return, return only, only return, just
         use, just return, just keep, output only, only take, take only, give me only, only give me, only want, only need, need only, just need, just want, want only, only interested in, discard all but
       `),
@@ -121,6 +145,13 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       return named.length === 0 ? undefined : { pictures: named }
     },
   },
+]
+
+const POP_INKS = [
+  ['#7a0177', '#ffe94a'],
+  ['#003c8f', '#ff7ab8'],
+  ['#b3001b', '#7ee8fa'],
+  ['#0b5d1e', '#ffb347'],
 ]
 
 function copiesOf(picture: number, clause: Clause): number[] {

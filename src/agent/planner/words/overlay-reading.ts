@@ -208,6 +208,7 @@ function overlayMeasure(clause: Clause, edge: 'width' | 'height' | undefined): n
 /** A picture that covers the other is blended; one that is placed takes a part of it, small in a corner. */
 function overlaySize(clause: Clause, picture: number, blended: boolean, position: Position | undefined): number {
   if (blended && position === undefined) return 100
+  if (clause.scene.backed === true) return limited(90 * sizeOf(clause), 1, 100)
   const photo = clause.scene.sheet === true && clause.scene.pictures[picture - 1]?.transparent === false
   // On an empty sheet a photo is what is to be seen.
   const usual =
