@@ -25,7 +25,7 @@ begin
       jobs = h.jobs - 1,
       files = h.files - jsonb_array_length(job.outputs),
       bytes = h.bytes - outputs_bytes(job.outputs)
-    where job.status = 'succeeded' and h.hour = date_trunc('hour', job.finished_at) and h.type = job.type;
+    where job.status = 'succeeded' and h.hour = date_trunc('hour', job.finished_at, 'UTC') and h.type = job.type;
     expire_outputs.job_id := job.job_id;
     expire_outputs.last_seq := job.last_seq;
     return next;

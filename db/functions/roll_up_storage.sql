@@ -4,7 +4,7 @@ set search_path = darkroom, pg_temp
 as $$
 declare
   -- An hour is closed ten minutes after its end: whoever began to end a job within it has committed by then.
-  closed timestamptz := date_trunc('hour', now() - interval '10 minutes');
+  closed timestamptz := date_trunc('hour', now() - interval '10 minutes', 'UTC');
   rolled_up int;
 begin
   perform pg_advisory_xact_lock(hashtext('darkroom.roll_up_storage'));

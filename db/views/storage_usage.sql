@@ -5,7 +5,7 @@ with hours as (
   select hour, type, jobs, files, bytes from recent_storage()
 )
 select
-  date_trunc('month', hour, 'UTC')::date as month,
+  date_trunc('month', hour at time zone 'UTC')::date as month,
   type,
   sum(jobs)::bigint as jobs,
   sum(files)::bigint as files,

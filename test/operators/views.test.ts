@@ -97,7 +97,12 @@ t.test('storage_usage is the same before and after hours were rolled up', async 
   await admin.query(
     "update jobs set finished_at = finished_at - row_number * interval '2 hours' from (select job_id, row_number() over () from jobs where status = 'succeeded') n where n.job_id = jobs.job_id",
   )
+  // Half an hour beside those who ask, and a day behind them.
+  await admin.query("set timezone = 'Asia/Kolkata'")
   t.same(await ask('select roll_up_storage() as hours'), [{ hours: '2' }])
+  await admin.query("set timezone = 'America/New_York'")
+  for (const { month } of await ask('select month from storage_usage')) t.match(month, /-01$/)
+  await admin.query('reset timezone')
   t.same(await ask('select roll_up_storage() as hours'), [{ hours: '0' }], 'each hour once')
   const after = await ask('select sum(jobs) as jobs, sum(files) as files, sum(bytes) as bytes from storage_usage')
   t.same(after, [{ jobs: '2', files: '2', bytes: '3000' }])
