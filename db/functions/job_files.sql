@@ -19,6 +19,8 @@ as $$
     and e.type in ('job_queued', 'input_fetched', 'step_shown', 'result_produced')
     and (e.type in ('job_queued', 'input_fetched') or not exists (
       select from events x where x.job_id = e.job_id and x.seq > e.seq and x.type = 'outputs_expired'))
+    -- A job that is run again as this one answers for its pictures itself; this one gets copies of its own.
+    and (e.type <> 'job_queued' or starts_with(file.key, format('inputs/%s/', e.job_id)))
   group by e.job_id, file.key, file.sha256
   order by e.job_id, min(e.seq), file.key
 $$;

@@ -29,20 +29,21 @@ export interface GatherOptions {
 
 /**
  * Brings the job's input pictures to local paths. A picture given by its address is fetched, looked at, stored and
- * recorded first, so that a later attempt, or somebody who reproduces the job, works on the very same bytes.
+ * recorded first, so that a later attempt, or somebody who reproduces the job, works on the very same bytes; and so is one
+ * of another job that was run again as this one, which may be given up before this one is.
  */
 export async function gatherPictures(options: GatherOptions): Promise<EngineFiles> {
-  const { kind, input, storage, scratch, recorder } = options
+  const { jobId, kind, input, storage, scratch, recorder } = options
   const files: Record<string, string[]> = {}
   for (const field of Object.keys(kind.pictures)) {
     const paths: string[] = []
     for (const [index, image] of ((input[field] ?? []) as InputImage[]).entries()) {
-      let stored = image
-      if (stored.source === 'uri') {
-        stored = await fetchPicture(options, `${field}.${index}`, stored.uri)
-        await recorder.append([inputFetched(field, index, stored)])
-      }
-      paths.push(await storage.localPath(stored.key, scratch))
+      const own =
+        image.source === 'uri'
+          ? await fetchPicture(options, `${field}.${index}`, image.uri)
+          : await ownCopy(storage, jobId, image)
+      if (own !== image) await recorder.append([inputFetched(field, index, own)])
+      paths.push(await storage.localPath(own.key, scratch))
     }
     files[field] = paths
   }
@@ -50,6 +51,15 @@ export async function gatherPictures(options: GatherOptions): Promise<EngineFile
 }
 
 type StoredImage = Extract<InputImage, { source: 'file' }>
+
+/** The picture under a key of this job. */
+async function ownCopy(storage: Storage, jobId: string, image: StoredImage): Promise<StoredImage> {
+  const key = inputKey(jobId, image.sha256)
+  if (key === image.key) return image
+  const { stream } = await storage.open(image.key)
+  await storage.put(key, stream)
+  return { ...image, key }
+}
 
 async function fetchPicture(options: GatherOptions, name: string, uri: string): Promise<StoredImage> {
   const { jobId, storage, engines, outbound, recorder, scratch, signal } = options
