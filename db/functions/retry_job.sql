@@ -31,9 +31,15 @@ begin
     raise exception 'too many jobs wait in the queue' using hint = 'Try again when there are fewer.';
   end if;
   perform notify_jobs(array[j]) from jobs j where j.job_id = submitted.job_id;
+  if submitted.outcome = 'ACCEPTED' then
+    -- Its key's owner never sent it, and nothing else that lasts tells why it is there.
+    perform append_events(submitted.job_id, 0::smallint, jsonb_build_array(jsonb_build_object(
+      'type', 'message_logged',
+      'data', jsonb_build_object('level', 'info', 'message', format('Job %s is run again.', job.job_id)))));
+  end if;
   return submitted.job_id;
 end
 $$;
 
 comment on function retry_job(uuid) is
-  'Runs a job that failed again, as a new job with the same input, key and price, and returns the new job''s id; the events of the old one stay as they are. Asked for twice within 24 hours, it answers with the same new job.';
+  'Runs a job that failed again, as a new job with the same input, key and price, and returns the new job''s id, whose log begins with that of the old one; the events of the old one stay as they are. Asked for twice within 24 hours, it answers with the same new job.';

@@ -170,6 +170,9 @@ t.test('retry_job runs a failed job again, once', async (t) => {
   const [fresh] = await ask('select type, status, cost, input from jobs where job_id = $1', [retried!.job_id])
   const [old] = await ask('select type, cost, input from jobs where job_id = $1', [failed])
   t.same(fresh, { ...old, status: 'queued' })
+  t.same(await ask('select what from job_timeline($1) where seq > 1', [retried!.job_id]), [
+    { what: `info: Job ${failed} is run again.` },
+  ])
   t.ok(String(retried!.job_id) > failed, 'its id carries the time')
   t.match(retried!.job_id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   t.equal((await startAttempt(database, String(retried!.job_id), 'test', 3)).outcome, 'STARTED')
