@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { drawnCharacters, isWithin, type Range, rangesOf } from './glyphs.ts'
 import { fileWith, type ScriptFont, scriptFontsFor } from './script-fonts.ts'
 
-export const FONTS = ['sans', 'serif', 'mono'] as const
+export const FONTS = ['sans', 'serif', 'mono', 'script'] as const
 export type Font = (typeof FONTS)[number]
 
 export const FONT_WEIGHTS = ['light', 'regular', 'bold', 'black'] as const
@@ -25,9 +25,15 @@ const FILES = [
   ...['', '-Bold', '-Oblique', '-BoldOblique', '-ExtraLight'].map((style) => dejavuFile(`Sans${style}`)),
   ...['', '-Bold', '-Italic', '-BoldItalic'].map((style) => dejavuFile(`Serif${style}`)),
   ...['', '-Bold', '-Oblique', '-BoldOblique'].map((style) => dejavuFile(`SansMono${style}`)),
+  ...['400Regular', '700Bold'].map((style) => `@expo-google-fonts/dancing-script/${style}/DancingScript_${style}.ttf`),
 ]
 
-const FAMILIES: Record<Font, string> = { sans: 'Inter', serif: 'DejaVu Serif', mono: 'DejaVu Sans Mono' }
+const FAMILIES: Record<Font, string> = {
+  sans: 'Inter',
+  serif: 'DejaVu Serif',
+  mono: 'DejaVu Sans Mono',
+  script: 'Dancing Script',
+}
 
 /** The families that have every character which any of the fonts for everything has. */
 const WIDEST = ['DejaVu Sans', 'Inter']

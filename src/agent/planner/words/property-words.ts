@@ -327,7 +327,15 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     mono, monospace, monospaced, typewriter, courier, code font, console, monospace font, terminal font
   `),
   ],
-  ['italic', true, ['italic', 'italics', 'slanted', 'oblique', 'cursive', 'script', 'handwritten']],
+  ['italic', true, ['italic', 'italics', 'slanted', 'oblique']],
+  [
+    'font',
+    'script',
+    list(`
+    cursive, cursive font, script, script font, handwritten, handwriting, handwriting font, handwritten font, hand lettered, hand lettering, calligraphy, calligraphic,
+    brush script, brush lettering, joined up writing, swirly, curly
+  `),
+  ],
   ['align', 'left', ['left aligned', 'left align', 'flush left', 'aligned left', 'aligned to the left', 'align left']],
   ['align', 'center', ['center aligned', 'center align']],
   [
