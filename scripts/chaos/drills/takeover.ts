@@ -8,10 +8,11 @@ const UNDER_WAY = `
     select from darkroom.events e
     where e.job_id = j.job_id and e.attempt = j.attempt and e.type = 'attempt_started' and e.data ->> 'worker' = $1
   )`
-const LATER_ATTEMPTS = `
-  select e.job_id, min(e.attempt) as attempt from darkroom.events e
-  join unnest($1::uuid[], $2::int[]) killed (job_id, attempt) on killed.job_id = e.job_id and e.attempt > killed.attempt
-  where e.type = 'attempt_started' group by e.job_id`
+/** Those nobody has to take over any more: others have, or they ended, by their client's wish or just before the kill. */
+const SETTLED = `
+  select j.job_id, j.attempt > killed.attempt as taken_over
+  from darkroom.jobs j join unnest($1::uuid[], $2::int[]) killed (job_id, attempt) on killed.job_id = j.job_id
+  where j.attempt > killed.attempt or j.status in ('succeeded', 'failed')`
 
 const LOOK_EVERY_MS = 20
 /** A takeover that takes longer is reported as this long. */
@@ -20,7 +21,7 @@ const GIVE_UP_MS = 60_000
 /**
  * Kills a worker with jobs under way, again and again while clients keep all workers busy and nothing else goes wrong.
  *
- * @returns for each of these jobs the milliseconds from the kill to the start of its next attempt.
+ * @returns for each of these jobs that has one, the milliseconds from the kill to the start of its next attempt.
  */
 export async function drillTakeovers({ cluster, crew, settings }: Stage): Promise<number[]> {
   const takeovers: number[] = []
@@ -40,8 +41,11 @@ export async function drillTakeovers({ cluster, crew, settings }: Stage): Promis
       jobs = (await owner.query(UNDER_WAY, [worker])).rows
       const awaited = new Map(jobs.map((job) => [job.job_id, job.attempt]))
       while (awaited.size > 0 && performance.now() - killedAt < GIVE_UP_MS) {
-        const { rows } = await owner.query(LATER_ATTEMPTS, [[...awaited.keys()], [...awaited.values()]])
-        for (const { job_id: jobId } of rows) if (awaited.delete(jobId)) takeovers.push(performance.now() - killedAt)
+        const { rows } = await owner.query(SETTLED, [[...awaited.keys()], [...awaited.values()]])
+        for (const { job_id: jobId, taken_over: takenOver } of rows) {
+          awaited.delete(jobId)
+          if (takenOver) takeovers.push(performance.now() - killedAt)
+        }
         await sleep(LOOK_EVERY_MS)
       }
       for (const _ of awaited) takeovers.push(GIVE_UP_MS)
