@@ -34,6 +34,8 @@ begin
       job := extend_stream(job, job.job_id, job.attempt, attempts_exhausted_events(job.attempt));
       action := 'FAILED';
     elsif state = 'retry' then
+      -- It was put off long enough until its worker's silence was believed; only what failed waits longer each time.
+      update pgboss.job q set start_after = least(q.start_after, now()) where q.name = job.type and q.id = job.job_id;
       action := 'ATTEMPT_LOST';
     else
       delete from pgboss.job q where q.name = job.type and q.id = job.job_id;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t, { type Test } from 'tap'
 import { cancelJob } from '../../src/commands/cancel-job.ts'
+import { appendEvents } from '../../src/event-store/append.ts'
 import { connectQueue } from '../../src/queue/connect.ts'
 import { storeJob, storeRunningJob } from '../support/appending.ts'
 import { startService } from '../support/service.ts'
@@ -23,6 +24,7 @@ t.test('a clock that was ahead keeps nothing waiting once it is right', async (t
     await cancelJob(platform.database, canceled)
     const running = await storeRunningJob(platform, key)
     const retrying = await storeRunningJob(platform, key)
+    await appendEvents(platform.database, retrying, 1, [{ type: 'attempt_lost', data: { reason: 'SHUTDOWN' } }])
     const late = await storeJob(platform, key)
     await owner.query(
       `update pgboss.job set created_on = created_on + $2::interval, start_after = start_after + $2::interval

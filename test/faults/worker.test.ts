@@ -1,10 +1,12 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
+import { storeRunningJob } from '../support/appending.ts'
 import { type Darkroom, spawnDarkroom } from '../support/darkroom.ts'
 import { ended, fetchJob, submit } from '../support/requests.ts'
 import { type Service, startService } from '../support/service.ts'
 import { parseFrames, readStream } from '../support/streams.ts'
+import { administer } from '../webhooks/webhook-service.ts'
 
 const TAKEOVER_MS = 20_000
 /** Long enough to be interrupted as soon as it has started. */
@@ -128,15 +130,26 @@ t.test('a worker that shuts down hands its job over', { buffered: true }, async 
   await checkOutcome(t, service, jobId)
 })
 
+t.test('a job whose worker fell silent is put off no further', { buffered: true }, async (t) => {
+  const service = await startService(t, { worker: false })
+  const { pool } = service.platform.database
+  const jobId = await storeRunningJob(service.platform, service.key)
+  // As the queue does for the third time in a row.
+  await administer(
+    service,
+    `update pgboss.job set state = 'retry', start_after = now() + interval '8 s' where id = '${jobId}'`,
+  )
+  const { rows } = await pool.query('select job_id, action from darkroom.reconcile_jobs(4)')
+  t.same(rows, [{ job_id: jobId, action: 'ATTEMPT_LOST' }])
+  t.same(await administer(service, `select start_after <= now() as due from pgboss.job where id = '${jobId}'`), [
+    { due: true },
+  ])
+})
+
 t.test('a job that the queue forgot is found again', { buffered: true }, async (t) => {
   const service = await startService(t, { worker: false })
   const jobId = await submit(service)
-  const admin = service.platform.databaseUrl
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: admin })
-  await client.connect()
-  await client.query('delete from pgboss.job where id = $1', [jobId])
-  await client.end()
+  await administer(service, `delete from pgboss.job where id = '${jobId}'`)
   await spawnWorker(t, service)
   t.equal((await ended(service, jobId)).status, 'succeeded')
 })
