@@ -93,7 +93,7 @@ t.test('bodies that nobody wants', async (t) => {
       'of a stranger, in chunks': `${HEAD}${FORM}Transfer-Encoding: chunked\r\n\r\n10000000\r\n`,
       'at an address that is none': 'PUT /nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: 300000000\r\n\r\n',
     }
-    for (const [name, start] of Object.entries(refused)) {
+    const sending = Object.entries(refused).map(async ([name, start]) => {
       const socket = await openSocket(service)
       let answer = ''
       socket.on('data', (chunk) => {
@@ -112,7 +112,8 @@ t.test('bodies that nobody wants', async (t) => {
       t.match(statusesIn(answer), name.startsWith('of') ? [401] : [404], name)
       // What the systems of both sides buffer is out of anybody's hands.
       t.ok(socket.bytesWritten - socket.writableLength < 100_000_000 && sent < 30_000_000, `${sent} bytes were taken`)
-    }
+    })
+    await Promise.all(sending)
   })
 
   t.test('are refused for their length before anybody asks for a key', async (t) => {

@@ -77,7 +77,8 @@ export async function startUploadApp(t: Test, fileFields: FileFields) {
       await submission.discard()
     }
   })
-  const server = createServer(app.callback()).listen(0, '127.0.0.1')
+  // As the API keeps them: by default an idle connection would be closed after 5 s, just as the next request is sent.
+  const server = createServer({ keepAliveTimeout: 65_000 }, app.callback()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.teardown(async () => {
     server.closeAllConnections()
