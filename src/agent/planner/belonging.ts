@@ -23,6 +23,7 @@ import type { Segment } from './segment.ts'
 export function repeatedHead(clause: Segment, segment: Segment): Chunk | undefined {
   // "the labels 'Before' and 'After'" belong together, as does "'A' and 'B' on each".
   if (namesTexts(clause) || isForEach(segment) || isOrdering(clause, segment) || isSpacing(segment)) return undefined
+  if (isCovering(segment)) return undefined
   if (namesOperation(segment.chunks)) return undefined
   if (segment.joiner === 'next' && !isOneMore(clause, segment)) return undefined
   if (!['and', 'comma', 'next'].includes(segment.joiner)) return undefined
@@ -61,8 +62,13 @@ function isOrdering(clause: Segment, { chunks }: Segment): boolean {
 }
 
 /** "… with the same height and a white gap between them": how far apart what the clause before it lays out should be. */
-function isSpacing({ chunks }: Segment): boolean {
+export function isSpacing({ chunks }: Segment): boolean {
   return !chunks.some(isVerb) && chunks.some(({ meanings }) => propertyOf(meanings, 'gap') !== undefined)
+}
+
+/** "… and stretch it so that it covers the first one": how large what the clause before it places should be. */
+function isCovering({ chunks }: Segment): boolean {
+  return chunks.some(({ meanings }) => propertyOf(meanings, 'covering') !== undefined)
 }
 
 function namesTexts({ chunks }: Segment): boolean {
@@ -70,7 +76,9 @@ function namesTexts({ chunks }: Segment): boolean {
 }
 
 function isForEach({ chunks }: Segment): boolean {
-  return chunks.some(({ lower }) => /^(of |on |in )?(each|respectively)$/.test(lower))
+  return chunks.some(({ lower }) =>
+    /^((of|on|in|below|under|above) )?(each|every|respectively)( (one|picture|photo|image)s?)?$/.test(lower),
+  )
 }
 
 const SEVERAL_TEXTS = /^(the )?(labels|captions|titles|words|texts)$/
@@ -102,6 +110,9 @@ export function ownerOf(clauses: readonly Segment[], segment: Segment): Segment 
   const tells = segment.chunks.some(({ meanings }) => propertyOf(meanings, 'which') !== undefined)
   if (tells && counted !== undefined && !namesOperation(segment.chunks)) return counted
   const last = clauses.at(-1)
+  // "a collage, all cropped to squares, thin lines between them"
+  const sheet = clauses.findLast(({ chunks }) => chunks.flatMap(operationsOf).some(({ tool }) => tool === 'arrange'))
+  if (isSpacing(segment) && sheet !== undefined && !segment.negated) return sheet
   if (last !== undefined && belongsTo(last, segment)) return last
   const before = clauses.findLast(({ joiner }) => joiner !== 'with')
   return last?.joiner === 'with' && before !== undefined && belongsTo(before, segment) ? before : undefined
@@ -147,6 +158,7 @@ function belongsTo(clause: Segment, segment: Segment): boolean {
   if (isForeign(clause.chunks) && isForeign(segment.chunks)) return false
   if (isThing(segment)) return false
   if (isOrdering(clause, segment)) return true
+  if (isCovering(segment) && placesPicture(clause)) return true
   // "blur it, but not too much" is one wish; "blur it, but keep …" are two.
   if (segment.joiner === 'next' || (segment.joiner === 'but' && operations.length > 0)) return false
   if (operations.length === 0)
@@ -178,6 +190,11 @@ function belongsTo(clause: Segment, segment: Segment): boolean {
     !clause.chunks.find(isOperation)?.meanings.some(({ kind }) => kind === 'verb')
   const takesIn = segment.joiner === 'with' && !countable ? absorbs : absorbsOther
   return operations.every((chunk) => ruling.some((operation) => takesIn(operation, chunk)))
+}
+
+function placesPicture({ chunks }: Segment): boolean {
+  const operations = chunks.flatMap((chunk) => [...operationsOf(chunk), ...weakOperationsOf(chunk)])
+  return chunks.some(isSpecificReference) && operations.some(({ tool }) => tool === 'overlay')
 }
 
 /** "crop it to 16:9, keeping the top": a weak word of the operation that the clause before it names. */

@@ -1,9 +1,10 @@
 import { absorbs, absorbsOther } from './absorbing.ts'
 import { namesOperation } from './asking.ts'
-import { isForeign, isPlacing, isThing, ownerOf, placesWhole, repeatedHead } from './belonging.ts'
+import { isForeign, isPlacing, isSpacing, isThing, ownerOf, placesWhole, repeatedHead } from './belonging.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
 import {
   isContent,
+  isMark,
   isOperation,
   isPlacement,
   isQuotation,
@@ -50,7 +51,7 @@ export function splitClauses(chunks: readonly Chunk[]): ClauseChunks[] {
 
 /** Whether a sentence says no more than how what the clause before it makes should be. */
 function saysMore(last: ClauseChunks, sentence: Segment): boolean {
-  return describes(sentence) || isLettering(last, sentence) || isFinish(last, sentence)
+  return describes(sentence) || isLettering(last, sentence) || isFinish(last, sentence) || spaces(last, sentence)
 }
 
 /** "Write 'Sale'. Small letters with a black outline.": nouns of lettering behind a text, and nothing to be done. */
@@ -62,7 +63,7 @@ function isLettering({ chunks }: ClauseChunks, sentence: Segment): boolean {
 }
 
 /** "Put the logo at the left. It should be small and 70 % opaque.": how what the clause before places should be. */
-function isFinish({ chunks }: ClauseChunks, sentence: Segment): boolean {
+function isFinish({ chunks }: Pick<ClauseChunks, 'chunks'>, sentence: Segment): boolean {
   if (sentence.negated || sentence.chunks.some(isContent) || !sentence.chunks.every(isFinishing)) return false
   const things = chunks.some(isOperation) ? chunks.flatMap(operationsOf) : chunks.flatMap(weakOperationsOf)
   const placed = isPlacement(chunks) || (chunks.some(isContent) && things.some(({ tool }) => PLACED.has(tool)))
@@ -70,6 +71,11 @@ function isFinish({ chunks }: ClauseChunks, sentence: Segment): boolean {
   const tool = quoted ? 'text' : 'overlay'
   const operations = sentence.chunks.flatMap(operationsOf)
   return placed && operations.length > 0 && operations.every((one) => FINISHES.has(one.tool) || one.tool === tool)
+}
+
+/** "Put them side by side. A thin white line should separate them." */
+function spaces({ chunks }: ClauseChunks, sentence: Segment): boolean {
+  return !sentence.negated && isSpacing(sentence) && chunks.flatMap(operationsOf).some(({ tool }) => tool === 'arrange')
 }
 
 /** "make it …", "it should be …" are followed by what a thing is like; other verbs begin something else. */
@@ -129,7 +135,13 @@ function gather(segments: readonly Segment[]): Segment[] {
     const chunks = [...ahead, ...segment.chunks]
     const next = segments.slice(at + 1, at + 3)
     const leads = isBesideNext(segment, next, last) || isPlaceOfNext(segment, next, last)
-    const owner = ahead.length === 0 && !leads && !dyes(segment, last) ? ownerOf(clauses, segment) : undefined
+    const finishes =
+      last !== undefined && !last.negated && /^(make|give) /.test(wordsIn(segment)) && isFinish(last, segment)
+    const owner = finishes
+      ? last
+      : ahead.length === 0 && !leads && !dyes(segment, last)
+        ? ownerOf(clauses, segment)
+        : undefined
     const repeated = last !== undefined && ahead.length === 0 ? repeatedHead(last, segment) : undefined
     if (repeated !== undefined) {
       clauses.push({ ...segment, chunks: [repeated, ...segment.chunks] })
@@ -149,6 +161,14 @@ function gather(segments: readonly Segment[]): Segment[] {
   }
   if (ahead.length > 0) clauses.push({ joiner: 'start', chunks: ahead, negated: false })
   return clauses
+}
+
+/** What a segment says, from its first word on. */
+function wordsIn({ chunks }: Segment): string {
+  return chunks
+    .filter((chunk) => !isMark(chunk) && roleOf(chunk) === undefined)
+    .map(({ lower }) => lower)
+    .join(' ')
 }
 
 /** "'A' at the left and under that, smaller, 'B'": words of place that go with the text behind them. */

@@ -1,5 +1,6 @@
 import type { Plan, PlanStep, Scene } from '../plan.ts'
 import type { Chunk } from './chunk.ts'
+import { operationsOf } from './chunk-kinds.ts'
 import type { ClauseChunks } from './clause-chunks.ts'
 import { copyTarget, countCopies } from './copies.ts'
 import {
@@ -51,6 +52,8 @@ export class Draft {
   /** The tool that mends what the last clause complained of. */
   #complained: string | undefined
   #isDescribing = false
+  /** How many steps there were when each sentence began. */
+  readonly #sentences: number[] = []
   #uncropped = false
 
   /**
@@ -73,6 +76,7 @@ export class Draft {
 
   /** Reads the next clause. */
   add(part: ClauseChunks): void {
+    if (!part.continues) this.#sentences.push(this.#steps.length)
     if (part.aside) {
       this.#descriptions.push(this.#wordsOf(part))
       return
@@ -142,14 +146,27 @@ export class Draft {
     // What is not wanted needs no arguments.
     const tool = wish?.tool ?? toolNamed(part)
     const kept = tool === undefined ? withoutLeftOut(part, this.#scene) : undefined
-    if (kept !== undefined) {
+    if (kept !== undefined && String(kept) === String(this.#scene.chosen)) {
+      this.#descriptions.push(this.#wordsOf(part))
+    } else if (kept !== undefined) {
       this.#push({ tool: 'pick', arguments: { pictures: kept }, words: this.#wordsOf(part), target: UNSAID })
     } else if (tool !== undefined) {
       this.#declined.push(this.#wordsOf(part))
+      this.#spare(part)
       this.#uncropped ||= tool === 'crop'
     } else {
       this.#passOver(part)
     }
+  }
+
+  /** "… and blur it, but the text should stay sharp": what changes all of the picture comes before what is to be spared. */
+  #spare({ chunks }: ClauseChunks): void {
+    const spared = chunks.flatMap(operationsOf).map(({ tool }) => tool)
+    const at = this.#steps.findIndex(({ tool }) => OF_THE_WHOLE.has(tool) && spared.includes(tool))
+    const later = at === -1 ? [] : this.#steps.slice(at + 1).filter(({ tool }) => !OF_THE_WHOLE.has(tool))
+    if (later.length === 0) return
+    const others = this.#steps.filter((step) => !later.includes(step))
+    this.#steps.splice(0, this.#steps.length, ...others.slice(0, at), ...later, ...others.slice(at))
   }
 
   /** Nothing is to be done: because a copy stays the original, or because the words say nothing to us. */
@@ -212,7 +229,16 @@ export class Draft {
     if (isOtherName(part, step, last)) this.#steps.pop()
     if (isNextLine(part, step, last)) pushLine(this.#steps, step)
     else if (part.accompanies && holdsText(this.#steps.at(-1), step)) putInside(this.#steps, step)
-    else this.#steps.push(step)
+    else this.#steps.splice(this.#placeFor(part), 0, step)
+  }
+
+  /** "Write …, but first darken it", "Darken it beforehand": where among the steps so far one belongs. */
+  #placeFor({ chunks, continues }: ClauseChunks): number {
+    if (chunks.some(({ lower }) => BEFORE_ALL.test(lower))) return 0
+    const [last = 0] = this.#sentences.slice(-1)
+    if (chunks.some(({ lower }) => BEFORE.test(lower))) return continues ? last : (this.#sentences.at(-2) ?? 0)
+    const first = chunks.findIndex(({ lower }) => lower === 'first')
+    return first > 0 && chunks[first - 1]!.lower === 'but' ? last : this.#steps.length
   }
 
   #push(step: TargetedStep): void {
@@ -224,6 +250,9 @@ export class Draft {
     return wordsOf(part, this.#instructions)
   }
 }
+
+const BEFORE_ALL = /^(before anything else|before you do anything else)$/
+const BEFORE = /^(beforehand|before that|before this)$/
 
 const UNSAID: Target = { kind: 'unsaid' }
 

@@ -1,7 +1,8 @@
-import type { PlanStep, Scene } from '../plan.ts'
+import type { PlanStep } from '../plan.ts'
 import type { Clause } from './clause.ts'
 import type { ClauseChunks } from './clause-chunks.ts'
 import type { Arguments } from './meanings.ts'
+import type { Setting } from './setting.ts'
 import type { TargetedStep } from './targets.ts'
 
 /** The step that words such as "below it" speak of: a background that came in between does not count. */
@@ -68,9 +69,9 @@ export function isNextLine({ continues }: ClauseChunks, step: TargetedStep, last
 export function isSide(
   { tool, arguments: { position } }: PlanStep,
   last: PlanStep | undefined,
-  { pictures }: Scene,
+  { pictures, chosen }: Setting,
 ): boolean {
-  const arranged = (last?.arguments.pictures ?? pictures) as readonly unknown[]
+  const arranged = (last?.arguments.pictures ?? chosen ?? pictures) as readonly unknown[]
   const side = position === 'left' || position === 'right'
   return tool === 'overlay' && side && last?.tool === 'arrange' && arranged.length === 2
 }

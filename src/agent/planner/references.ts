@@ -1,5 +1,5 @@
 import { type Chunk, propertyOf } from './chunk.ts'
-import { isMark, roleOf } from './chunk-kinds.ts'
+import { isMark, isOperation, roleOf } from './chunk-kinds.ts'
 import type { Quantity, Reference } from './meanings.ts'
 
 /** Turns "the second picture", "image 2", "all the photos" … into one chunk each that refers to pictures. */
@@ -75,7 +75,7 @@ function referenceOf({ meanings }: Chunk): Reference | undefined {
 function referenceAt(chunks: readonly Chunk[], at: number): { reference: Reference; length: number } | undefined {
   const read = (offset: number, name: string) => propertyOf(chunks[at + offset]?.meanings ?? [], name)
   const noun = (offset: number) => read(offset, 'picture noun') !== undefined
-  const plural = (offset: number) => noun(offset) && chunks[at + offset]!.lower.endsWith('s')
+  const plural = (offset: number) => noun(offset) && /[^'’]s$/.test(chunks[at + offset]!.lower)
 
   const count = (offset: number) => {
     const quantity = read(offset, 'quantity') as Quantity | undefined
@@ -105,7 +105,13 @@ function referenceAt(chunks: readonly Chunk[], at: number): { reference: Referen
     // "two pictures per row" counts what lies in a row.
     if (noun(length) && read(length + 1, 'per row') === undefined)
       return { reference: { kind: 'all' }, length: length + 1 }
-    return read(0, 'everything') === 'alone' ? { reference: { kind: 'all' }, length: 1 } : undefined
+    // "all cropped to squares"
+    const done =
+      length === 1 &&
+      chunks[at]!.lower === 'all' &&
+      /ed$/.test(chunks[at + 1]?.lower ?? '') &&
+      isOperation(chunks[at + 1]!)
+    return done || read(0, 'everything') === 'alone' ? { reference: { kind: 'all' }, length: 1 } : undefined
   }
   if (!noun(0)) return undefined
   if (plural(0)) return numbered(count, (offset) => chunks[at + offset])

@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 import { DomainError } from '../../errors.ts'
 import { canvasSize } from '../../images/canvas-size.ts'
-import { BLEND_MODES } from '../../images/compose.ts'
+import type { Colour } from '../../images/colour.ts'
+import { BLEND_MODES, layOver } from '../../images/compose.ts'
 import { arrange, LAYOUTS, naturalRatio } from '../../images/operations/arrange.ts'
 import { CUT_SHAPES, roundCorners } from '../../images/operations/cut-into-shape.ts'
 import { overlay } from '../../images/operations/overlay.ts'
-import { drawText } from '../../images/operations/text.ts'
-import { plain } from '../../images/paint.ts'
+import { drawText, setText } from '../../images/operations/text.ts'
+import { paintPicture, plain } from '../../images/paint.ts'
 import type { Picture } from '../../images/picture.ts'
-import type { Position } from '../../images/position.ts'
+import { POSITIONS, type Position } from '../../images/position.ts'
 import { addSheet, countedAnew, joinSheets, onCanvas, sheetOf, sheetsMeant, withCanvas } from '../workspace.ts'
 import { drawable } from './drawable-text.ts'
 import {
@@ -59,7 +60,10 @@ export const LAYOUT_TOOLS = [
         ),
         [],
       ),
-      label_position: v.optional(v.pipe(positionEntry, v.description('Place of each label on its picture')), 'bottom'),
+      label_position: v.optional(
+        v.pipe(v.picklist([...POSITIONS, 'below']), v.description('Place of each label on its picture, or below it')),
+        'bottom',
+      ),
     },
     needs: 'shape',
     sentence: ({ layout, pictures }) =>
@@ -67,7 +71,12 @@ export const LAYOUT_TOOLS = [
     async apply(workspace, { layout, columns, pictures, ratio, gap, margin, background, ...args }) {
       const places = pictures?.map((picture) => sheetsMeant(workspace, [picture])[0]!) ?? workspace.current
       if (places.length === 0) throw pictureRequired('arrange')
-      const parts = places.map((place) => workspace.sheets[place]!.picture)
+      const { labels, label_position: place } = args
+      const given = places.map((place) => workspace.sheets[place]!.picture)
+      const parts =
+        place === 'below'
+          ? await Promise.all(given.map((picture, i) => captioned(picture, labels[i], colourOf(background))))
+          : given
       const natural = { width: ratio === undefined ? naturalRatio(parts, layout, columns) : ratioOf(ratio), height: 1 }
       const size = workspace.aspectRatio === 'auto' ? canvasSize('auto', workspace.resolution, natural) : workspace.size
       const picture = await arrange(parts, size, {
@@ -76,7 +85,7 @@ export const LAYOUT_TOOLS = [
         gap: Math.round(percentOfEdge(size, gap)),
         margin: Math.round(percentOfEdge(size, margin)),
         background: colourOf(background),
-        finish: (picture, i) => labelled(roundedBy(picture, args.rounding), args.labels[i], args.label_position),
+        finish: (picture, i) => labelled(roundedBy(picture, args.rounding), labels[i], place),
       })
       const whole = workspace.sheets.length
       return joinSheets(addSheet(workspace, { ...sheetOf(picture), reshaped: true }), places, whole)
@@ -164,9 +173,30 @@ function roundedBy(picture: Picture, percent: number): Picture {
   return percent === 0 ? picture : roundCorners(picture, percentOfEdge(picture, percent))
 }
 
-async function labelled(picture: Picture, text: string | undefined, position: Position): Promise<Picture> {
-  if (text === undefined) return picture
-  const face = { font: 'sans', weight: 'bold', italic: false } as const
+async function labelled(picture: Picture, text: string | undefined, position: Position | 'below'): Promise<Picture> {
+  if (text === undefined || position === 'below') return picture
   const size = percentOfEdge(picture, 8)
-  return drawText(picture, { text: await drawable(text), face, size, position, shadow: true, opacity: 1 })
+  return drawText(picture, { text: await drawable(text), face: FACE, size, position, shadow: true, opacity: 1 })
 }
+
+/** A picture with a strip below it that carries a text. */
+async function captioned(picture: Picture, text: string | undefined, colour: Colour): Promise<Picture> {
+  const { width, height } = picture
+  const strip = Math.round(percentOfEdge(picture, 16))
+  const sheet = layOver(paintPicture({ width, height: height + strip }, plain(colour)), picture, { left: 0, top: 0 })
+  if (text === undefined) return sheet
+  const within = { left: 0, top: height, width, height: strip }
+  const size = percentOfEdge(picture, 8)
+  const written = await setText(sheet, {
+    text: await drawable(text),
+    within,
+    position: 'center',
+    face: FACE,
+    size,
+    opacity: 1,
+    shadow: false,
+  })
+  return written.picture
+}
+
+const FACE = { font: 'sans', weight: 'bold', italic: false } as const

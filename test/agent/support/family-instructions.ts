@@ -1,15 +1,22 @@
 import { parseColour } from '../../../src/images/colour.ts'
+import { layOver } from '../../../src/images/compose.ts'
+import { border } from '../../../src/images/operations/border.ts'
 import { invert } from '../../../src/images/operations/invert.ts'
-import { contrast, toneRegions } from '../../../src/images/operations/light.ts'
+import { brightness, contrast, toneRegions } from '../../../src/images/operations/light.ts'
 import { saturation } from '../../../src/images/operations/saturation.ts'
 import { duotone } from '../../../src/images/operations/tint.ts'
+import { plain } from '../../../src/images/paint.ts'
 import { type Expectation, row } from './expectation.ts'
 import { all, colours, drawn, PLACES, same } from './judge.ts'
-import { photo, QUARTERS } from './studio.ts'
+import { grownMeadow } from './picture-instructions.ts'
+import { logo, meadow, photo, product, QUARTERS } from './studio.ts'
 
 const css = (name: string) => parseColour(name)!
-const [TL] = QUARTERS
+const [TL, TR, , BR] = QUARTERS
+const MEADOW = [20, 153, 36] as const
 const one = [photo]
+const two = [photo, meadow]
+const branded = [photo, logo]
 
 /** Ways of speaking that go through many wishes, each told of several things. */
 export const FAMILY_INSTRUCTIONS: readonly Expectation[] = [
@@ -117,5 +124,45 @@ export const FAMILY_INSTRUCTIONS: readonly Expectation[] = [
     [],
     colours([0.5, 0.3, [255, 0, 0]], [0.5, 0.5, [255, 255, 0]], [0.5, 0.7, [0, 128, 0]], [0.5, 0.13, [0, 0, 0]]),
     'three circles, red, yellow and green, from top to bottom on a black rounded rectangle',
+  ),
+  row(
+    two,
+    all(drawn([0, 0, 0], PLACES.bottom), colours([0.02, 0.97, [255, 255, 255]], [0.1, 0.2, TL])),
+    'side by side with the captions "Before" and "After" under them',
+    'put both in a row with "A" and "B" below each picture',
+  ),
+  row(
+    one,
+    all(drawn([0, 0, 0], PLACES.bottom), colours([0.02, 0.98, [255, 255, 255]], [0.4, 0.3, TL])),
+    'write "Harbour" below the photo',
+    'Add the caption "Harbour" under the picture',
+  ),
+  row(
+    two,
+    colours([0.1, 0.2, TL], [0.75, 0.5, MEADOW]),
+    'side by side, both cropped to squares, thin red lines between them and no border on the outside',
+  ),
+  row(
+    branded,
+    all(drawn([230, 0, 200], PLACES.topLeft, 100), colours([0.75, 0.25, TR], [0.5, 0.5, BR])),
+    "Put the logo in the top left, a quarter of the photo's width",
+  ),
+  row(
+    two,
+    same(() => layOver(photo, grownMeadow(), { left: 0, top: -40, opacity: 0.4 }), 3),
+    'lay the second over the first at 40% opacity, and stretch it so it covers the entire first picture',
+  ),
+  row(
+    one,
+    same(async () => border(brightness(photo, 0.7), 10, plain(css('red')))),
+    'add a 10px red border, but first darken it',
+    'Add a 10px red border. Darken the photo beforehand.',
+    'A 10px red border. Before that, darken it.',
+  ),
+  row(
+    [product],
+    colours([0.02, 0.5, [243, 243, 240]], [0.5, 0.02, [20, 40, 190]]),
+    'trim the white margins away',
+    'get rid of the white space around it',
   ),
 ]

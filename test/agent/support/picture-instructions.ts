@@ -94,7 +94,7 @@ export const PICTURE_INSTRUCTIONS: readonly Expectation[] = [
 ]
 
 /** The meadow as large as it must be to cover the canvas. */
-function grownMeadow(): Picture {
+export function grownMeadow(): Picture {
   const pixels = new Uint8Array(240 * 240 * 3)
   for (let y = 0; y < 240; y += 1) {
     for (let x = 0; x < 240; x += 1) {

@@ -1,5 +1,6 @@
 import { CUT_SHAPES } from '../../../images/operations/cut-into-shape.ts'
-import { AMENDS, OF_TOOL, type Operation } from '../meanings.ts'
+import type { Clause } from '../clause.ts'
+import { AMENDS, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { isAfterTurn, readCrop } from './crop-reading.ts'
 import { list } from './list.ts'
 import { degreeOf, given, inPercent, limited, positionOf, rimOf, sizeOf } from './reading.ts'
@@ -7,8 +8,21 @@ import { degreeOf, given, inPercent, limited, positionOf, rimOf, sizeOf } from '
 const CUT_NOUNS = ['cut out', 'cutout']
 
 /** "cut off the empty margins", "crop away white space": what lies around a thing, in all its names. */
-const MARGINS_AWAY = ['cut off', 'crop off', 'crop away', 'cut away', 'trim', 'trim off', 'remove'].flatMap((verb) =>
-  ['empty', 'white', 'blank', 'black'].flatMap((look) =>
+const MARGINS_AWAY = [
+  'cut off',
+  'crop off',
+  'crop away',
+  'cut away',
+  'trim',
+  'trim off',
+  'trim away',
+  'remove',
+  'get rid of',
+  'lose',
+  'take away',
+  'delete',
+].flatMap((verb) =>
+  ['empty', 'white', 'blank', 'black', 'empty white', 'plain white', 'unused'].flatMap((look) =>
     ['margin', 'edge', 'border', 'space', 'area', 'part'].flatMap((noun) => [
       `${verb} ${look} ${noun}`,
       `${verb} the ${look} ${noun}`,
@@ -96,7 +110,8 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
     ],
     read(clause) {
       const said = clause.takeQuantity('px', '%', '')
-      const radius = said === undefined ? 6 * degreeOf(clause) * sizeOf(clause) : inPercent(clause, said)
+      const radius =
+        said === undefined ? 6 * degreeOf(clause) * sizeOf(clause) : inPercent(clause, said) * shrunkBy(clause, said)
       return { radius: limited(radius, 0.5, 50) }
     },
   },
@@ -158,7 +173,7 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       },
       { phrases: MARGINS_AWAY },
     ],
-    absorbs: ['border', 'crop'],
+    absorbs: ['border', 'crop', 'extend'],
     read(clause) {
       if (isAfterTurn(clause)) return { [OF_TOOL]: 'rotate', [AMENDS]: true, cropped: true }
       // "trim 40 px from the bottom" crops.
@@ -170,3 +185,15 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
     },
   },
 ]
+
+/** How many times smaller than the result the picture is of which pixels are told, once it was made smaller. */
+function shrunkBy({ before, scene }: Clause, { unit }: Quantity): number {
+  if (unit === '%' || before?.tool !== 'resize') return 1
+  const { percent, width, height } = before.arguments as { percent?: number; width?: number; height?: number }
+  const { canvas } = scene
+  const share =
+    percent === undefined
+      ? Math.min((width ?? canvas.width) / canvas.width, (height ?? canvas.height) / canvas.height)
+      : percent / 100
+  return 1 / limited(share, 0.05, 1)
+}

@@ -18,6 +18,9 @@ export function readOverlay(clause: Clause): Arguments | readonly Arguments[] | 
   const { scene } = clause
   if (clause.weak !== undefined && placesAnother(clause)) return undefined
   const isBehind = clause.chunks.some(({ meanings }) => meanings.some(isBackdrop))
+  const [covering] = clause.takeAll<true | 'width'>('covering')
+  // "… so that it covers the first picture" only names again what lies below.
+  clause.takeReferences((at) => propertyOf(clause.chunks[at - 1]?.meanings ?? [], 'covering') !== undefined)
   const found = clause.takeReferences()
   // "on top of the second" says where, "a cut-out of the first" what.
   const isOn = ({ after, phrase }: PlacedReference) => ON.has(after) && phrase !== 'of'
@@ -59,7 +62,7 @@ export function readOverlay(clause: Clause): Arguments | readonly Arguments[] | 
   const halves = clause.chunks.some(({ meanings }) => meanings.some(isTranslucent))
   const blends = blend !== undefined || halves || clause.weakly('blend')
   const share = blends && edge === undefined && opacity === undefined ? clause.takeQuantity('%')?.value : undefined
-  const measured = overlayMeasure(clause, edge)
+  const measured = covering === undefined ? overlayMeasure(clause, edge) : 100
   const alike = clause.take('likewise') === undefined ? {} : likeBefore(clause)
   // "on top" says that it lies above, not where.
   clause.take('stacked')
@@ -78,7 +81,8 @@ export function readOverlay(clause: Clause): Arguments | readonly Arguments[] | 
     base,
     position,
     size: limited(size ?? (tiled ? 18 * sizeOf(clause) : overlaySize(clause, picture, blended, position)), 1, 100),
-    edge: measured === undefined ? (alike.edge as 'width' | 'height' | undefined) : edge,
+    edge:
+      covering === 'width' ? 'width' : measured === undefined ? (alike.edge as 'width' | 'height' | undefined) : edge,
     tiled: tiled || undefined,
     margin,
     opacity: shows === undefined ? undefined : limited(shows, 1, 100),

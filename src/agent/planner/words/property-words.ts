@@ -284,6 +284,19 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
       empty space, blank space
     `),
   ],
+  [
+    'covering',
+    true,
+    list(`
+      cover it completely, cover it all, cover the whole, cover the entire, cover all of, fill the frame, fill the whole frame, fill the entire frame, full size,
+      stretch, stretch it, stretched, full frame, full bleed, edge to edge, as large as, as big as
+    `),
+  ],
+  [
+    'covering',
+    'width',
+    list('as wide as, full width, over the full width, over the whole width, across the full width'),
+  ],
   ['tight', true, ['tight', 'tightly', 'close', 'closely']],
   ['area', 'corners', list('the corners, all corner, all four corner, four corner, in the corners')],
   [
@@ -370,7 +383,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'gap',
     true,
     list(`
-      line between, line between them, separator, divider, gap, space, spacing, spaced, gutter, padding, with space between, margin, separated, distance, some distance, distance to the edge, distance from the edge, some distance to the edge, some distance from the edge
+      line between, line between them, separate them, separating them, dividing line, separator, divider, gap, space, spacing, spaced, gutter, padding, with space between, margin, separated, distance, some distance, distance to the edge, distance from the edge, some distance to the edge, some distance from the edge
     `),
   ],
   ['color', '#1a1a1a', ['dark', 'darkish']],

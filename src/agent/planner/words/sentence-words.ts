@@ -9,9 +9,9 @@ export const STRUCTURE: Readonly<Record<StructureRole, readonly string[]>> = {
   or: ['or', 'nor'],
   with: ['with', 'wiht', 'w', 'featuring', 'using'],
   next: list(`
-    then, and then, and than, when that is finished, when that is done, once that is finished, when this is done, before anything else,
-    before you do anything else, first thing, after that, afterwards, after this, next, finally, lastly, subsequently, followed by, once
-    done, finish with, finish off with, finish it with, end with, top it off with, round it off with, before that, in the end, at the end, to finish, to start, to begin with, first of all, followed by that,
+    then, and then, and than, when that is finished, when that is done, once that is finished, when this is done, 
+    first thing, after that, afterwards, after this, next, finally, lastly, subsequently, followed by, once
+    done, finish with, finish off with, finish it with, end with, top it off with, round it off with, in the end, at the end, to finish, to start, to begin with, first of all, followed by that,
     when done, once that is done, in addition, additionally, besides, furthermore
   `),
   but: list(`
@@ -62,7 +62,7 @@ export const VERBS = list(`
 
 /** Words that say nothing about what to do: articles, politeness, "effect" … */
 export const FILLERS = list(`
-  hope you are well, hope you're well, hope you are doing well, hope all is well, good morning, good afternoon, good evening, good day, greetings,
+  beforehand, before that, before this, before anything else, before you do anything else, hope you are well, hope you're well, hope you are doing well, hope all is well, good morning, good afternoon, good evening, good day, greetings,
   thank you so much, thank you very much, thanks so much, thanks a lot, thanks a million, thanks a bunch, very grateful, grateful, would be very grateful,
   much appreciated, appreciate it, appreciated, would be great, would be nice, would be awesome, would be lovely, would be perfect, it would be great,
   it would be nice, very kind, so kind, be so kind as to, be so kind and, if you could, if you can, if you don't mind, if you would, if it's not too much to ask,

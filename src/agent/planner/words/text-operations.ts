@@ -64,7 +64,12 @@ function readText(clause: Clause): Arguments | readonly Arguments[] | undefined 
   if (clause.has('tiled')) return undefined
   if (labelsSeveral(clause)) {
     const labels = clause.takeAll<string>('quote').map((label) => label.slice(0, 200))
-    return given({ [OF_TOOL]: 'arrange', [AMENDS]: true, labels, label_position: positionOf(clause) })
+    return given({
+      [OF_TOOL]: 'arrange',
+      [AMENDS]: true,
+      labels,
+      label_position: clause.take('relative') === 'below' ? 'below' : positionOf(clause),
+    })
   }
   const said =
     clause.takeAll<string>('quote').join('\n') || (clause.preset.quoteOnly === true ? undefined : plainText(clause))
@@ -88,7 +93,8 @@ function readText(clause: Clause): Arguments | readonly Arguments[] | undefined 
   const weight = clause.take('weight')
   const turn = textTurn(clause)
   const opacity = opacityOf(clause)
-  const place = placeOf(clause)
+  const outside = outsideOf(clause)
+  const place = outside === undefined ? placeOf(clause) : outerPlace(clause, outside)
   const size = textSize(clause, text, place.relative !== undefined)
   const watermark = clause.placeOf('tiled_watermark') !== undefined
   const written = given({
@@ -109,7 +115,33 @@ function readText(clause: Clause): Arguments | readonly Arguments[] | undefined 
     shadow: shadow || undefined,
     opacity: opacity ?? (watermark ? 50 : undefined),
   })
-  return ground === undefined ? written : [{ [OF_TOOL]: 'background', colours: [ground] }, written]
+  const room = outside === undefined || box !== undefined ? [] : [roomFor(clause, outside)]
+  const sheet = ground === undefined ? room : [{ [OF_TOOL]: 'background', colours: [ground] }]
+  return sheet.length === 0 ? written : [...sheet, written]
+}
+
+/** "below the photo", "above the whole thing": on which side of all there is a text lies. */
+function outsideOf({ before, chunks, scene }: Clause): 'top' | 'bottom' | undefined {
+  const drawn = before?.tool === 'text' || before?.tool === 'shape' || before?.tool === 'overlay'
+  const side = chunks.flatMap(({ lower }, at) => {
+    const [, relation, pronoun] = /^(above|below|under|underneath|beneath)( it| them)?$/.exec(lower) ?? []
+    if (relation === undefined) return []
+    const behind = chunks.slice(at + 1).find((chunk) => !/^(the|whole|entire|all|of|of the)$/.test(chunk.lower))
+    const whole = /^(thing|collage|grid|sheet|row|everything)$/.test(behind?.lower ?? '')
+    const picture = behind?.meanings.some(
+      (one) => one.kind === 'reference' && (one.reference.kind === 'it' || one.reference.kind === 'all'),
+    )
+    const meant =
+      pronoun === undefined && behind?.lower !== 'it' && behind?.lower !== 'them' ? whole || picture : !drawn
+    return meant ? [relation === 'above' ? ('top' as const) : ('bottom' as const)] : []
+  })
+  return scene.pictures.length === 0 || before?.tool === 'extend' || before?.tool === 'border' ? undefined : side[0]
+}
+
+/** Room for one line of text, in the colour of the sheet if there is one. */
+function roomFor({ before }: Clause, side: 'top' | 'bottom'): Arguments {
+  const colour = before?.tool === 'arrange' ? (before.arguments.background ?? 'white') : 'white'
+  return { [OF_TOOL]: 'extend', [side]: 14, colour }
 }
 
 /** "top text 'A', bottom text 'B', white letters with a black outline": how the texts before look, and no text itself. */
@@ -143,8 +175,31 @@ function arranged({ before, scene }: Clause): number {
   return Array.isArray(pictures) ? pictures.length : scene.pictures.length
 }
 
+/** A place outside a picture, for which its relation is used up. */
+function outerPlace(clause: Clause, position: Position): { relative?: string; position?: Position } {
+  for (const name of ['relative', 'position', 'relation']) clause.takeAll(name)
+  return { position }
+}
+
+/** "under the left one": a place on one of two pictures that lie side by side. */
+function placeOnOne(clause: Clause): Position | undefined {
+  const one = clause.chunks.findIndex(({ meanings }, at) => {
+    return (
+      /^(left|right)$/.test(String(propertyOf(meanings, 'position'))) &&
+      /^(one|picture|photo|image)$/.test(clause.wordAfter(at))
+    )
+  })
+  if (one === -1) return undefined
+  const side = propertyOf(clause.chunks[one]!.meanings, 'position') as Position
+  const edge = { below: 'bottom', above: 'top' }[String(clause.take('relative'))]
+  clause.takeAll('position')
+  return (edge === undefined ? side : `${edge} ${side}`) as Position
+}
+
 /** Where a text lies: beside what was drawn before it if words say so, otherwise at a place of the picture. */
 function placeOf(clause: Clause): { relative?: string; position?: Position } {
+  const onOne = placeOnOne(clause)
+  if (onOne !== undefined) return { position: onOne }
   const relative = relativeOf(clause)
   if (relative !== undefined) return { relative }
   const position = positionOf(clause)
