@@ -12,7 +12,14 @@ export interface TestCluster {
   readonly credentials: Credentials
 }
 
-const SETTINGS: Settings = { max_connections: 200, fsync: false, full_page_writes: false, jit: false }
+const SETTINGS: Settings = {
+  max_connections: 200,
+  fsync: false,
+  full_page_writes: false,
+  jit: false,
+  // It would hold up who copies the template, and the horizon below which heads are sealed.
+  autovacuum: false,
+}
 
 /** Makes a cluster in the given folder, from the programs in `bin` (default: the embedded ones). Does not start it. */
 export async function createTestCluster(folder: string, bin?: string): Promise<TestCluster> {
