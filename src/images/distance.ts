@@ -21,20 +21,25 @@ export function distanceToMask(mask: Mask): Float32Array {
  * @param reach in pixels, beyond which only that it is further away matters.
  * @param visit is told the index of the row's first pixel.
  */
-function visitDistances(mask: Mask, reach: number, visit: (squares: Float32Array, row: number) => void): void {
+function visitDistances(mask: Mask, reach: number, visit: (squares: Float64Array, row: number) => void): void {
   const { width, values } = mask
   const limit = (reach + 2) ** 2
   const furthest = Math.min(NONE - 1, Math.ceil(reach) + 2)
   const above = stepsUp(mask)
   const below = new Uint16Array(width).fill(NONE)
-  const squares = new Float32Array(width)
+  const squares = new Float64Array(width)
   const scratch = scratchFor(width)
   for (let row = values.length - width; row >= 0; row -= width) {
     for (let x = 0, i = row; x < width; x += 1, i += 1) {
       const value = values[i]!
-      const down = value > 0 ? 0 : below[x]! + 1
-      below[x] = down
+      if (value > 0) {
+        below[x] = 0
+        squares[x] = OWN[value]!
+        continue
+      }
       const up = above[i]!
+      const down = below[x]! + 1
+      below[x] = down
       const square = up <= furthest ? up * up + OWN[values[i - up * width]!]! : FAR
       const other = down <= furthest ? down * down + OWN[values[i + down * width]!]! : FAR
       squares[x] = square < other ? square : other
@@ -59,7 +64,7 @@ function stepsUp({ width, values }: Mask): Uint16Array {
  * The square of how far a pixel is from its own area, by how much of it is covered. A half covered pixel is half a pixel
  * away: that carries the antialiasing over into the distances.
  */
-const OWN = Float32Array.from({ length: 256 }, (_, value) => (1 - value / 255) ** 2)
+const OWN = Float64Array.from({ length: 256 }, (_, value) => (1 - value / 255) ** 2)
 
 interface Scratch {
   readonly line: Float64Array
@@ -75,14 +80,14 @@ function scratchFor(length: number): Scratch {
  * Spreads squared distances along a row: the lower envelope of parabolas rooted at each sample below the limit
  * (Felzenszwalb and Huttenlocher, "Distance Transforms of Sampled Functions").
  */
-function spreadInRow(row: Float32Array, limit: number, { line, roots, from }: Scratch): void {
+function spreadInRow(row: Float64Array, limit: number, { line, roots, from }: Scratch): void {
   let last = -1
   for (let q = 0; q < row.length; q += 1) {
     const value = row[q]!
     line[q] = value
     if (value > limit || value >= FAR) continue
-    // Inside the area nothing is nearer to anything else than the area's ends.
-    if (value === 0 && q > 0 && row[q - 1] === 0 && q + 1 < row.length && row[q + 1] === 0) continue
+    // Inside the area, where squares are below 1, nothing is nearer to anything else than the area's ends.
+    if (value < 1 && q > 0 && row[q - 1]! < 1 && q + 1 < row.length && row[q + 1]! < 1) continue
     let crossing = Number.NEGATIVE_INFINITY
     while (last >= 0) {
       crossing = intersection(line, roots[last]!, q)
@@ -96,7 +101,7 @@ function spreadInRow(row: Float32Array, limit: number, { line, roots, from }: Sc
   if (last < 0) return
   from[last + 1] = Number.POSITIVE_INFINITY
   for (let q = 0, k = 0; q < row.length; q += 1) {
-    if (line[q] === 0) continue
+    if (line[q]! < 1) continue
     while (from[k + 1]! < q) k += 1
     const root = roots[k]!
     row[q] = (q - root) * (q - root) + line[root]!
