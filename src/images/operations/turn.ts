@@ -32,9 +32,9 @@ function quarterTurns({ width, height, pixels }: Picture, turns: number): Pictur
   const down = [width, -1, -width, 1][turns]!
   for (let top = 0; top < height; top += BLOCK) {
     for (let left = 0; left < width; left += BLOCK) {
-      const right = Math.min(width, left + BLOCK)
-      for (let y = top; y < Math.min(height, top + BLOCK); y += 1) {
-        for (let x = left, to = corner + y * down + left * across; x < right; x += 1, to += across) {
+      const bottom = Math.min(height, top + BLOCK)
+      for (let x = left; x < Math.min(width, left + BLOCK); x += 1) {
+        for (let y = top, to = corner + top * down + x * across; y < bottom; y += 1, to += down) {
           words[to] = from[y * width + x]!
         }
       }
