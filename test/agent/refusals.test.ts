@@ -24,6 +24,11 @@ const WARNINGS: readonly Warning[] = [
   { say: 'brighten the sky', quotes: ['sky'], steps: ['brightness'] },
   { say: 'blur her necklace', quotes: ['necklace'], steps: ['blur'] },
   { say: 'make her smile less and turn it sepia', quotes: ['make her smile less'], steps: ['sepia'] },
+  {
+    say: 'replace the sky with a sunset and sharpen it',
+    quotes: ['replace the sky with a sunset'],
+    steps: ['sharpen'],
+  },
   { say: 'make the sky pink, then sharpen it', quotes: ['make the sky pink'], steps: ['sharpen'] },
   { say: 'brighten it and add a rainbow', quotes: ['add a rainbow'], steps: ['brightness'] },
   { say: 'grayscale at the zoo', quotes: ['zoo'], steps: ['grayscale'] },

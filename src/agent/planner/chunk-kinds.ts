@@ -80,3 +80,14 @@ const ARTICLES = new Set(['the', 'my', 'our'])
 export function isQuotation({ meanings }: Chunk): boolean {
   return propertyOf(meanings, 'quote') !== undefined
 }
+
+/** "replace the sky with a sunset": what comes in the place of a thing that nobody can find is no wish for all of the picture. */
+export function exchangesUnknown(chunks: readonly Chunk[]): boolean {
+  const verb = chunks.findIndex(({ lower }) => EXCHANGING.test(lower))
+  const thing = chunks
+    .slice(verb + 1)
+    .find(({ lower }) => !/^(the|this|that|my|her|his|their|whole|entire)$/.test(lower))
+  return verb !== -1 && thing?.meanings.length === 0
+}
+
+const EXCHANGING = /^(replace|swap|exchange|substitute|switch)( out)?$/

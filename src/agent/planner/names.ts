@@ -1,4 +1,6 @@
 import type { Scene } from '../plan.ts'
+import type { Chunk } from './chunk.ts'
+import { isMark, roleOf } from './chunk-kinds.ts'
 import type { Reading } from './chunks.ts'
 import { formsOf } from './inflection.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -10,7 +12,8 @@ import type { Lexicon } from './lexicon.ts'
 export function readNames({ chunks, notes }: Reading, { pictures }: Scene, lexicon: Lexicon): Reading {
   const words = pictures.map(({ name = '' }) => wordsOf(name, lexicon))
   const said = new Set<string>()
-  const named = chunks.map((chunk) => {
+  const named = chunks.map((chunk, at) => {
+    if (isLighter(chunk, chunks[at - 1], chunks[at + 1])) return { ...chunk, meanings: [] }
     if (chunk.meanings.length > 0) return chunk
     const forms = formsOf(chunk.lower)
     const meant = words.flatMap((known, i) => (forms.some((form) => known.has(form)) ? [i] : []))
@@ -23,6 +26,12 @@ export function readNames({ chunks, notes }: Reading, { pictures }: Scene, lexic
     }
   })
   return { chunks: named, notes: [...notes, ...(pictures.length > 1 ? said : [])] }
+}
+
+/** "an arrow pointing at the lighter": a thing, where nothing follows that could be lighter. */
+function isLighter(chunk: Chunk, before: Chunk | undefined, behind: Chunk | undefined): boolean {
+  const ends = behind === undefined || isMark(behind) || roleOf(behind) !== undefined
+  return chunk.lower === 'lighter' && ends && /^(the|a|my|his|her)$/.test(before?.lower ?? '')
 }
 
 /** The words of a file's name that mean nothing else; numbers and endings are left out. */

@@ -1,6 +1,7 @@
 import { isWithinAside, withMoreAside, withoutAside } from './asides.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
 import {
+  exchangesUnknown,
   isContent,
   isMark,
   isOperation,
@@ -60,6 +61,8 @@ export function segmentsOf(whole: readonly Chunk[]): Segment[] {
       const denies = current.chunks.some(isOperation) || (INSTEAD.test(chunk.lower) && current.chunks.some(isWord))
       if (denies) segments.push({ joiner: 'comma', chunks: [chunk], negated: true })
       else Object.assign(current, { negated: true, chunks: [...current.chunks, chunk] })
+    } else if (role === 'with' && exchangesUnknown(current.chunks)) {
+      current.chunks.push({ ...chunk, meanings: [{ kind: 'filler' }] })
     } else if (role !== undefined && role !== 'aside') {
       segments.push({ joiner: role, chunks: [chunk], negated: false })
     } else if (

@@ -1,7 +1,7 @@
 import type { PlanStep } from '../plan.ts'
 import { absorbs } from './absorbing.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
-import { isPlacement, isQuotation, isSpecificReference, operationsOf } from './chunk-kinds.ts'
+import { exchangesUnknown, isPlacement, isQuotation, isSpecificReference, operationsOf } from './chunk-kinds.ts'
 import { Clause } from './clause.ts'
 import type { ClauseChunks } from './clause-chunks.ts'
 import type { Arguments, Meaning, Operation, Preset, Weak } from './meanings.ts'
@@ -25,6 +25,7 @@ export function readWish(
   before: PlanStep | undefined,
   more: Preset = {},
 ): Wish | undefined {
+  if (exchangesUnknown(part.chunks)) return undefined
   for (const { operation, preset, weak, at } of candidates(part)) {
     const local = operation.local === true
     const head = { preset: { ...preset, ...more }, weak, at, before, local }

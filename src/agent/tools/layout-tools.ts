@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DomainError } from '../../errors.ts'
 import { canvasSize } from '../../images/canvas-size.ts'
-import type { Colour } from '../../images/colour.ts'
+import { type Colour, WHITE } from '../../images/colour.ts'
 import { BLEND_MODES, layOver } from '../../images/compose.ts'
 import { arrange, LAYOUTS, naturalRatio } from '../../images/operations/arrange.ts'
 import { CUT_SHAPES, roundCorners } from '../../images/operations/cut-into-shape.ts'
@@ -173,10 +173,14 @@ function roundedBy(picture: Picture, percent: number): Picture {
   return percent === 0 ? picture : roundCorners(picture, percentOfEdge(picture, percent))
 }
 
+/** What labels stand on, so that they can be read on any picture. */
+const LABEL: Colour = { red: 0, green: 0, blue: 0, alpha: 0.55 }
+
 async function labelled(picture: Picture, text: string | undefined, position: Position | 'below'): Promise<Picture> {
   if (text === undefined || position === 'below') return picture
   const size = percentOfEdge(picture, 8)
-  return drawText(picture, { text: await drawable(text), face: FACE, size, position, shadow: true, opacity: 1 })
+  const look = { face: FACE, size, box: LABEL, colour: WHITE, shadow: false, opacity: 1 }
+  return drawText(picture, { text: await drawable(text), position, ...look })
 }
 
 /** A picture with a strip below it that carries a text. */
