@@ -190,6 +190,18 @@ t.test('retry_job runs a failed job again, once', async (t) => {
   await admin.query('rollback')
 })
 
+t.test('append_and_notify refuses what would break the stream of a client', async (t) => {
+  const malformed = [
+    { level: 'info', text: 'no message' },
+    { level: 'info', message: 5 },
+    { level: 'loud', message: 'no such level' },
+  ]
+  for (const data of malformed) {
+    const events = JSON.stringify([{ type: 'message_logged', data }])
+    await t.rejects(ask('select append_and_notify($1, $2)', [running, events]), /a log line has a level/)
+  }
+})
+
 t.test('people get what their role needs and no secret', async (t) => {
   const outsider = async (role: string, statement: string) => {
     await admin.query('begin')
