@@ -114,9 +114,12 @@ const rate = v.union(
   'must be requests and seconds such as 600/60, or off',
 )
 
+const ADDRESS = 'must be an address such as https://images.example.com'
+
 const address = v.pipe(
   v.string(),
-  v.url('must be an address such as https://images.example.com'),
+  v.url(ADDRESS),
+  v.regex(/^https?:\/\/[^?#]+$/i, ADDRESS),
   v.transform((url) => url.replace(/\/+$/, '')),
 )
 
@@ -152,6 +155,34 @@ const delays = v.pipe(
   v.transform((list) => list.split(',').map(Number)),
 )
 
+/** A host as addresses name it; one that stands for every address of the machine is reached at its own. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return isIPv6(host) ? `[${host.split('%')[0]}]` : host
+}
+
+/** Whether something is the name or the address of a host, and nothing else that an address may hold. */
+function isHost(text: string): boolean {
+  return (isIPv6(text) || /^[^\s/:@?#[\]\\]+$/.test(text)) && URL.canParse(`http://${nameOf(text)}`)
+}
+
+/** The same, which may be followed by a port; in brackets then, if it is an IPv6 address. */
+function isHostWithPort(text: string): boolean {
+  const [, inBrackets, name] = /^(?:\[(.+)\]|([^:]+)):\d+$/.exec(text) ?? []
+  return isHost(text) || (isHost(inBrackets ?? name ?? '') && URL.canParse(`http://${text}`))
+}
+
+const hosts = v.pipe(
+  v.string(),
+  v.transform((list) =>
+    list
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
+  ),
+  v.check((list) => list.every(isHostWithPort), 'must be hosts such as minio or minio:9000, separated by commas'),
+)
+
 const accessShare = v.pipe(
   v.string(),
   v.regex(/^(off|all|0?\.\d{1,6})$/, 'must be off, all, or the share to record, such as 0.1'),
@@ -173,7 +204,7 @@ const origins = v.pipe(
 )
 
 const Variables = v.object({
-  HOST: v.optional(v.string(), '127.0.0.1'),
+  HOST: v.optional(v.pipe(v.string(), v.check(isHost, 'must be a name or an IP address')), '127.0.0.1'),
   PORT: v.optional(whole(0, 65_535), '8080'),
   BASE_URL: v.optional(address),
   STATIC_URL: v.optional(address),
@@ -197,7 +228,7 @@ const Variables = v.object({
   DARKROOM_WEBHOOK_SECONDS: v.optional(whole(1, 60), '15'),
   DARKROOM_WEBHOOK_SCHEDULE: v.optional(delays, '5,300,1800,7200,18000,36000,50400,72000,86400'),
   DARKROOM_WEBHOOK_DAYS: v.optional(whole(1, 3_650), '30'),
-  DARKROOM_ALLOW_HOSTS: v.optional(v.string(), ''),
+  DARKROOM_ALLOW_HOSTS: v.optional(hosts, ''),
   DARKROOM_FIRST_CREDITS: v.optional(whole(0, 1_000_000_000), '1000'),
   DARKROOM_PRICE_IMAGE_AGENT_2K: v.optional(whole(0, 1_000_000), '10'),
   DARKROOM_PRICE_IMAGE_AGENT_4K: v.optional(whole(0, 1_000_000), '20'),
@@ -277,9 +308,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     webhookSeconds: env.DARKROOM_WEBHOOK_SECONDS,
     webhookSchedule: env.DARKROOM_WEBHOOK_SCHEDULE,
     webhookDays: env.DARKROOM_WEBHOOK_DAYS,
-    allowHosts: env.DARKROOM_ALLOW_HOSTS.split(',')
-      .map((host) => host.trim().toLowerCase())
-      .filter(Boolean),
+    allowHosts: env.DARKROOM_ALLOW_HOSTS,
     firstCredits: env.DARKROOM_FIRST_CREDITS,
     prices: {
       image_agent_2k: env.DARKROOM_PRICE_IMAGE_AGENT_2K,
@@ -307,12 +336,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsHost: env.METRICS_HOST,
     metricsToken: env.METRICS_TOKEN,
   })
-}
-
-/** A host as addresses name it; one that stands for every address of the machine is reached at its own. */
-function nameOf(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
-  return isIPv6(host) ? `[${host}]` : host
 }
 
 /** Read by the command line and by Compose. */

@@ -51,6 +51,22 @@ t.test('addresses that clients are told', async (t) => {
   t.equal(readConfig({ HOST: '::1', BASE_URL: 'https://images.example.com/' }).baseUrl, 'https://images.example.com')
 })
 
+t.test('settings that lead nowhere are named', async (t) => {
+  const wrong = {
+    HOST: ['not a host', 'a/b', 'a:80', '[::1]'],
+    BASE_URL: ['mailto:x@y', 'ftp://x', 'https:/', 'https://x/?y', 'https://x#y'],
+    DARKROOM_ALLOW_HOSTS: ['a b', 'http://minio:9000', 'minio:99999', 'minio/x', 'a,:9000', '[a'],
+  }
+  for (const [name, values] of Object.entries(wrong)) {
+    for (const value of values) {
+      t.throws(() => readConfig({ [name]: value }), { message: new RegExp(`${name}: must be`) }, `${name}=${value}`)
+    }
+  }
+  const hosts = 'minio, Minio:9000, 10.0.0.1, 10.0.0.1:80, ::1, [::1]:9000, bücher.example'
+  t.equal(readConfig({ DARKROOM_ALLOW_HOSTS: hosts }).allowHosts.length, 7)
+  for (const HOST of ['localhost', '10.0.0.1', 'fe80::1%eth0']) t.equal(readConfig({ HOST }).host, HOST)
+})
+
 t.test('what keeps it from starting is said in a sentence, not in a stack', async (t) => {
   const failure = async (role: 'serve' | 'api', environment: Readonly<Record<string, string>>) => {
     const message = await spawnDarkroom(t, role, environment).then(
