@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { openSigningKey } from '../audit/signing-key.ts'
 import { createEnginePool } from '../engine/pool.ts'
 import { type EngineConfig, readEngineSettings } from '../engine/settings.ts'
 import type { Announcer } from '../event-store/announcer.ts'
@@ -27,10 +28,14 @@ export interface WorkerParts extends EngineConfig, MaintenanceParts, WebhookPart
   readonly graceSeconds: number
 }
 
-/** Starts a worker: takes jobs off the queue until it is stopped. Rejects if the agents' profiles cannot be used. */
+/**
+ * Starts a worker: takes jobs off the queue until it is stopped. Rejects if the agents' profiles, or the key that it is to
+ * seal with, cannot be used.
+ */
 export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
   const { log } = parts
   const settings = await readEngineSettings(parts)
+  if (parts.sealSeconds > 0) await openSigningKey(parts.sealKeyFile)
   const worker = `${hostname()}:${process.pid}`
   // Not the pid: in containers that share a home every worker may have the same.
   const scratch = join(parts.scratch, randomUUID())
