@@ -5,6 +5,7 @@ import type { ClauseChunks } from './clause-chunks.ts'
 import { copyTarget, countCopies } from './copies.ts'
 import {
   amend,
+  finishOf,
   holdsText,
   isNextLine,
   isOtherName,
@@ -226,6 +227,11 @@ export class Draft {
     this.#scene = sceneAfter(step, this.#scene)
     if (this.#scene.pictures !== this.#given.pictures) this.#copies.open(part)
     if (part.continues && (isRepeated(step, last, wish.clause) || isSide(step, last, this.#scene))) return
+    const finish = part.accompanies && last?.tool === 'overlay' ? finishOf(step) : undefined
+    if (finish !== undefined) {
+      amend(this.#steps, 'overlay', finish, false)
+      return
+    }
     if (isOtherName(part, step, last)) this.#steps.pop()
     if (isNextLine(part, step, last)) pushLine(this.#steps, step)
     else if (part.accompanies && holdsText(this.#steps.at(-1), step)) putInside(this.#steps, step)

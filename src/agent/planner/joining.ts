@@ -23,6 +23,12 @@ export function amend(steps: TargetedStep[], tool: string, args: Arguments, all:
   return last !== -1
 }
 
+/** "put the mug on the desk, with a soft shadow": what a finish behind "with" says of the picture that was placed. */
+export function finishOf({ tool, arguments: { colour } }: PlanStep): Arguments | undefined {
+  if (tool === 'shadow') return { shadow: true }
+  return tool === 'outline' ? { outline: colour ?? 'white' } : undefined
+}
+
 /** What tells one figure from another. */
 const FIGURE = ['shape', 'corners']
 

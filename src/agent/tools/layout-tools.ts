@@ -71,21 +71,28 @@ export const LAYOUT_TOOLS = [
     async apply(workspace, { layout, columns, pictures, ratio, gap, margin, background, ...args }) {
       const places = pictures?.map((picture) => sheetsMeant(workspace, [picture])[0]!) ?? workspace.current
       if (places.length === 0) throw pictureRequired('arrange')
-      const { labels, label_position: place } = args
-      const given = places.map((place) => workspace.sheets[place]!.picture)
-      const parts =
-        place === 'below'
-          ? await Promise.all(given.map((picture, i) => captioned(picture, labels[i], colourOf(background))))
-          : given
-      const natural = { width: ratio === undefined ? naturalRatio(parts, layout, columns) : ratioOf(ratio), height: 1 }
+      const { labels, label_position } = args
+      const below = label_position === 'below'
+      const parts = places.map((place) => workspace.sheets[place]!.picture)
+      const alone = ratio === undefined ? naturalRatio(parts, layout, columns) : ratioOf(ratio)
+      const rows = layout === 'column' ? parts.length : layout === 'grid' ? rowsOfGrid(parts.length, columns) : 1
+      const height = below && ratio === undefined ? 1 + (rows * CAPTION * Math.min(1, alone)) / 100 : 1
+      const natural = { width: alone, height }
       const size = workspace.aspectRatio === 'auto' ? canvasSize('auto', workspace.resolution, natural) : workspace.size
+      const caption = Math.round(percentOfEdge(size, CAPTION))
       const picture = await arrange(parts, size, {
         layout,
         ...(columns !== undefined && { columns }),
         gap: Math.round(percentOfEdge(size, gap)),
         margin: Math.round(percentOfEdge(size, margin)),
         background: colourOf(background),
-        finish: (picture, i) => labelled(roundedBy(picture, args.rounding), labels[i], place),
+        ...(below && { caption }),
+        finish: async (picture, i) => {
+          const rounded = roundedBy(picture, args.rounding)
+          return below
+            ? captioned(rounded, labels[i], colourOf(background), caption)
+            : labelled(rounded, labels[i], label_position)
+        },
       })
       const whole = workspace.sheets.length
       return joinSheets(addSheet(workspace, { ...sheetOf(picture), reshaped: true }), places, whole)
@@ -176,30 +183,28 @@ function roundedBy(picture: Picture, percent: number): Picture {
 /** What labels stand on, so that they can be read on any picture. */
 const LABEL: Colour = { red: 0, green: 0, blue: 0, alpha: 0.55 }
 
-async function labelled(picture: Picture, text: string | undefined, position: Position | 'below'): Promise<Picture> {
-  if (text === undefined || position === 'below') return picture
+async function labelled(picture: Picture, text: string | undefined, position: Position): Promise<Picture> {
+  if (text === undefined) return picture
   const size = percentOfEdge(picture, 8)
   const look = { face: FACE, size, box: LABEL, colour: WHITE, shadow: false, opacity: 1 }
   return drawText(picture, { text: await drawable(text), position, ...look })
 }
 
-/** A picture with a strip below it that carries a text. */
-async function captioned(picture: Picture, text: string | undefined, colour: Colour): Promise<Picture> {
+/** Height of a caption below a picture, in percent of the shorter edge of the whole. */
+const CAPTION = 13
+
+function rowsOfGrid(count: number, columns = Math.ceil(Math.sqrt(count))): number {
+  return Math.ceil(count / columns)
+}
+
+/** A picture with a strip below it, so many pixels high, that carries a text. */
+async function captioned(picture: Picture, text: string | undefined, colour: Colour, strip: number): Promise<Picture> {
   const { width, height } = picture
-  const strip = Math.round(percentOfEdge(picture, 16))
   const sheet = layOver(paintPicture({ width, height: height + strip }, plain(colour)), picture, { left: 0, top: 0 })
   if (text === undefined) return sheet
   const within = { left: 0, top: height, width, height: strip }
-  const size = percentOfEdge(picture, 8)
-  const written = await setText(sheet, {
-    text: await drawable(text),
-    within,
-    position: 'center',
-    face: FACE,
-    size,
-    opacity: 1,
-    shadow: false,
-  })
+  const style = { face: FACE, size: strip * 0.5, opacity: 1, shadow: false }
+  const written = await setText(sheet, { text: await drawable(text), within, position: 'center', ...style })
   return written.picture
 }
 

@@ -20,6 +20,8 @@ export interface ArrangeOptions {
   readonly margin: number
   /** Shows in gaps and margins. */
   readonly background: Colour
+  /** Pixels of its cell that each picture leaves free below it, for `finish` to add. */
+  readonly caption?: number
   /** What is done to each picture, the first is 0, once it has the size of its cell. */
   readonly finish?: (picture: Picture, index: number) => Picture | Promise<Picture>
 }
@@ -32,10 +34,11 @@ export async function arrange(pictures: readonly Picture[], size: Size, options:
   const cells = cellsOf(options, pictures.length, size)
   const placed: [Picture, Placement][] = []
   for (const [i, picture] of pictures.entries()) {
-    const cell = cells[i]!
+    const { left, top, width, height } = cells[i]!
+    const cell = { width, height: Math.max(1, height - (options.caption ?? 0)) }
     const fitted = await resize(await cropToRatio(picture, cell.width / cell.height, 'attention'), cell)
     const finished = (await options.finish?.(fitted, i)) ?? fitted
-    placed.push([finished, { left: cell.left, top: cell.top }])
+    placed.push([finished, { left, top }])
   }
   const sheet = paintPicture(size, plain(options.background))
   return layAll(options.layout === 'filmstrip' ? perforated(sheet, cells[0]!) : sheet, placed)
