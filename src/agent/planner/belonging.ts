@@ -44,14 +44,11 @@ function takesInAll(operation: Operation, { chunks }: Segment): boolean {
 }
 
 /** "put the logo in the corner with a 24 px margin at 70 % opacity": whether all that is said is said of a picture placed. */
-export function placesWhole(clause: Segment): boolean {
-  const placing = clause.chunks.flatMap(weakOperationsOf).find(({ tool }) => tool === 'overlay')
-  return (
-    placing !== undefined &&
-    clause.chunks.some(isSpecificReference) &&
-    takesInAll(placing, clause) &&
-    !clause.chunks.some(isQuotation)
-  )
+export function placesWhole({ chunks }: Segment): boolean {
+  const placing = chunks.flatMap(weakOperationsOf).find(({ tool }) => tool === 'overlay')
+  if (placing === undefined || !chunks.some(isSpecificReference) || chunks.some(isQuotation)) return false
+  const places = (chunk: Chunk) => weakOperationsOf(chunk).includes(placing)
+  return chunks.filter(isOperation).every((chunk) => places(chunk) || absorbs(placing, chunk))
 }
 
 /** "put them in a row, the last one first", "… the butterfly, then the apple": more of how pictures are arranged. */

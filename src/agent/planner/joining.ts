@@ -68,7 +68,14 @@ export function pushLine(steps: TargetedStep[], line: TargetedStep): void {
 /** Whether a text goes on with the one before it without a place of its own. */
 export function isNextLine({ continues }: ClauseChunks, step: TargetedStep, last: TargetedStep | undefined): boolean {
   const placed = ['position', 'relative', 'turn'].some((name) => step.arguments[name] !== undefined)
-  return continues && step.tool === 'text' && last?.tool === 'text' && !placed && last.arguments.turn === undefined
+  const line = last?.tool === 'shape' && last.arguments.shape === 'line' && last.arguments.relative !== undefined
+  return (
+    continues &&
+    step.tool === 'text' &&
+    (line || last?.tool === 'text') &&
+    !placed &&
+    last?.arguments.turn === undefined
+  )
 }
 
 /** "put the first on the left and the second on the right": the other side of two pictures that are side by side already. */

@@ -75,7 +75,9 @@ function candidates({ chunks }: ClauseChunks): Candidate[] {
   }
   const named = chunks.filter(({ meanings }) => meanings.some(isOperation))
   const rank = ({ operation, preset, weak, at }: Candidate) => {
-    const rules = named.every((chunk) => absorbs(operation, chunk))
+    // "put it on the photo": words that may also name a background rule what is said of a picture.
+    const places = chunks.some(isSpecificReference) && weak !== undefined && operation.tool === 'overlay'
+    const rules = named.every((chunk) => absorbs(operation, chunk) || (places && chunk === chunks[at]))
     // "brighten the dark areas": the noun says what is brightened.
     const others = chunks.some(
       (chunk) => chunk !== chunks[at] && (named.includes(chunk) || describes(chunk, operation)),

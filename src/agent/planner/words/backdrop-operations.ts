@@ -4,6 +4,7 @@ import { type Arguments, type Meaning, OF_TOOL, type Operation, type Quantity } 
 import { list } from './list.ts'
 import { paintOf } from './paint-reading.ts'
 import { degreeOf, given, inPercent, limited, sizeOf } from './reading.ts'
+import { readExtension } from './scaling-operations.ts'
 
 /** How people ask for borders and backgrounds. */
 export const BACKDROP_OPERATIONS: readonly Operation[] = [
@@ -26,6 +27,7 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
     read(clause) {
       // "add a black edge" draws one, "the edge" is only a place.
       if (clause.weak === 'verb' && !clause.has('color')) return undefined
+      if (hasSides(clause)) return { [OF_TOOL]: 'extend', colour: 'white', ...readExtension(clause) }
       if (isLowered(clause)) return polaroid(clause)
       const double = isDouble(clause)
       const inset = insetOf(clause)
@@ -107,6 +109,18 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
     },
   },
 ]
+
+/** "30 px on the left, top and right but 110 px at the bottom": each side has a measure of its own. */
+function hasSides({ chunks }: Clause): boolean {
+  const measures = chunks.filter(({ meanings }) => {
+    return ['px', '%'].includes((propertyOf(meanings, 'quantity') as Quantity | undefined)?.unit ?? '')
+  })
+  const sides = chunks.filter(({ meanings }) => {
+    const place = propertyOf(meanings, 'position') as string | undefined
+    return propertyOf(meanings, 'sides') !== undefined || /^(top|bottom|left|right)$/.test(place ?? '')
+  })
+  return measures.length > 1 && sides.length > 0
+}
 
 /** "a polaroid frame", "a white border, wider at the bottom". */
 function isLowered({ chunks }: Clause): boolean {

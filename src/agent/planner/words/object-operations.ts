@@ -127,6 +127,7 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
     read(clause) {
       const said = clause.takeQuantity('px', '%', '')
       const { before } = clause
+      if (clause.preset.sticker === true && before?.tool === 'outline') return { [AMENDS]: true }
       // "a sticker with a thick white outline": the outline is that of the sticker.
       const described = before?.tool === 'outline' && before.arguments.colour === undefined
       const usual = clause.preset.sticker === true || described ? 2 : 1

@@ -112,7 +112,8 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
   },
 ]
 
-function readExtension(clause: Clause): Record<string, unknown> | undefined {
+/** The arguments of more room around a picture. */
+export function readExtension(clause: Clause): Record<string, unknown> | undefined {
   const { preset } = clause
   // "crop it to the subject with a little space around it" asks for a wider part.
   if (

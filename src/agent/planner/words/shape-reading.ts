@@ -74,7 +74,8 @@ function readFigure(clause: Clause): Arguments {
   const turn = line && from === undefined ? lineTurn(clause) : turnOf(clause)
   // "a red triangle on top": on what was drawn before.
   const onTop = clause.before?.tool === 'shape' && clause.take('stacked') !== undefined
-  const relative = line ? undefined : (relativeOf(clause) ?? (onTop ? 'above' : undefined))
+  const leads = shape === 'arrow' || turn !== undefined || from !== undefined
+  const relative = line && leads ? undefined : (relativeOf(clause) ?? (onTop && !line ? 'above' : undefined))
   const rounded = clause.placeOf('round_corners') !== undefined
   const places = line ? undefined : placesOf(clause)
   const position = places === undefined ? positionOf(clause) : undefined
@@ -93,6 +94,7 @@ function readFigure(clause: Clause): Arguments {
     ...(span === 'height' && { width: size.height, height: 40 }),
     corners: corners === undefined ? preset.corners : limited(Math.round(corners), 3, 24),
     rounding: rounded ? 6 : preset.rounding,
+    ...(line && relative !== undefined && { height: 2 }),
     from,
     to,
     turn,

@@ -183,7 +183,7 @@ function plainText(clause: Clause): string | undefined {
 /** Words that stand for a text without being one. */
 const NO_TEXT = new Set(
   list(
-    'something, anything, something nice, some text, your choice, it, this, that, them, these, those, both, each, all',
+    'something, anything, something nice, some text, your choice, it, this, that, them, these, those, both, each, all, card, sign, poster, design, graphic, picture, image, post, page',
   ),
 )
 
