@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { blockUntrustedLoaders } from '../../src/images/codec.ts'
 import { carryOut } from './agent/carry-out.ts'
 import { COLOURS, DETAIL, HEAVY, type Wishes } from './agent/chains.ts'
+import { collectedCost } from './agent/collected-cost.ts'
 import type { Bench } from './bench.ts'
 import type { Aim, Comparison } from './comparison.ts'
-import { type Cost, costOf } from './renditions/cost.ts'
+import type { Cost } from './renditions/cost.ts'
 import { largePhotograph } from './renditions/photograph.ts'
 import { alternate } from './rounds.ts'
 
@@ -26,8 +27,8 @@ export const agent: Bench = {
     for (const chain of [COLOURS, DETAIL]) {
       for (const resolution of ['4K', '2K'] as const) {
         const costs = await alternate(rounds, {
-          ours: () => costOf(() => carryOut(chain, resolution, bytes), 1),
-          byHand: () => costOf(() => chain.byHand(bytes, resolution), 1),
+          ours: () => collectedCost(() => carryOut(chain, resolution, bytes)),
+          byHand: () => collectedCost(() => chain.byHand(bytes, resolution)),
         })
         const name = `${chain.name}, ${resolution}`
         comparisons.push(compare('processor', name, costs.ours, costs.byHand, AIM))
@@ -35,7 +36,7 @@ export const agent: Bench = {
       }
     }
     for (const wishes of HEAVY) {
-      const { ours } = await alternate(rounds, { ours: () => costOf(() => carryOut(wishes, '4K', bytes), 1) })
+      const { ours } = await alternate(rounds, { ours: () => collectedCost(() => carryOut(wishes, '4K', bytes)) })
       const name = `${wishes.name}, 4K`
       for (const measure of ['processor', 'wall'] as const) {
         const values = ours.map((cost) => cost[measure])
