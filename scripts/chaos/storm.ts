@@ -41,6 +41,8 @@ export async function runStorm(
   const atWork = new Map<Fault, Promise<void>>()
   let deck: Fault[] = []
   let count = 0
+  /** Rejects when a fault could not be injected, or not be taken back: the run is over, and clears up. */
+  const broken = Promise.withResolvers<never>()
 
   async function inject(fault: Fault): Promise<void> {
     const hit = await fault.inject(stage, dice.fork()).finally(() => atWork.delete(fault))
@@ -50,17 +52,23 @@ export async function runStorm(
   }
 
   const progress = setInterval(() => say(`${count} faults, ${accepted()} jobs`), SAY_EVERY_MS)
-  while (count < settings.faults || accepted() < settings.jobs) {
-    await sleep(dice.between(...settings.pause))
-    if (count - AHEAD > (settings.faults * accepted()) / settings.jobs) continue
-    if (deck.length === 0) deck = dice.shuffle(possible.flatMap((fault) => Array(fault.weight).fill(fault) as Fault[]))
-    // One of a kind at a time: two restarts of a server, or two who fill the same disk, are no more than one.
-    const next = deck.findIndex((fault) => !atWork.has(fault))
-    if (atWork.size >= settings.atOnce || next < 0) continue
-    const [fault] = deck.splice(next, 1)
-    atWork.set(fault!, inject(fault!))
+  try {
+    while (count < settings.faults || accepted() < settings.jobs) {
+      await Promise.race([sleep(dice.between(...settings.pause)), broken.promise])
+      if (count - AHEAD > (settings.faults * accepted()) / settings.jobs) continue
+      if (deck.length === 0)
+        deck = dice.shuffle(possible.flatMap((fault) => Array(fault.weight).fill(fault) as Fault[]))
+      // One of a kind at a time: two restarts of a server, or two who fill the same disk, are no more than one.
+      const next = deck.findIndex((fault) => !atWork.has(fault))
+      if (atWork.size >= settings.atOnce || next < 0) continue
+      const [fault] = deck.splice(next, 1)
+      const injection = inject(fault!)
+      injection.catch(broken.reject)
+      atWork.set(fault!, injection)
+    }
+    await Promise.all(atWork.values())
+  } finally {
+    clearInterval(progress)
   }
-  await Promise.all(atWork.values())
-  clearInterval(progress)
   return { injected, missing }
 }
