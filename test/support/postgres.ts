@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Test } from 'tap'
+import { readConfig } from '../../src/config.ts'
 import { connectionUrl } from '../../src/database/embedded/credentials.ts'
 import { runProgram } from '../../src/database/embedded/installation.ts'
 import { startServer, stopServer } from '../../src/database/embedded/server.ts'
 import { setWatchdog } from '../../src/database/embedded/watchdog.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import { installJobQueues } from '../../src/platform.ts'
 import { sharedCluster } from './shared-cluster.ts'
 import { createTestCluster, type TestCluster } from './test-cluster.ts'
 
@@ -31,6 +33,7 @@ const OLDEST_SUPPORTED = 15
 /** What every test database begins with. */
 async function prepareTemplate(url: string): Promise<void> {
   await migrate(url)
+  await installJobQueues(readConfig({}), url)
 }
 
 /**
