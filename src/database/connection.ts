@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createPipelinedReader, type PipelinedReader } from './pipelined-reader.ts'
-import { createPool } from './silence.ts'
+import { createPool, KEEPALIVES, settings } from './silence.ts'
 import type { Tables } from './tables.ts'
 
 /** The open database of one process. Reads that are one statement go to `reader`, everything else to `kysely`. */
@@ -65,19 +65,10 @@ function connectionOptions(options: DatabaseOptions): pg.ClientConfig {
     options: settings({
       search_path: 'darkroom',
       ...(options.role === undefined ? {} : { role: options.role }),
-      // A process that vanished without a word must not hold on to its connections, and what they lock, for hours.
-      tcp_keepalives_idle: 30,
-      tcp_keepalives_interval: 10,
-      tcp_keepalives_count: 3,
+      ...KEEPALIVES,
     }),
     types: { getTypeParser },
   }
-}
-
-function settings(values: Readonly<Record<string, string | number>>): string {
-  return Object.entries(values)
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ')
 }
 
 const INT8 = pg.types.builtins.INT8

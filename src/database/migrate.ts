@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DomainError, explainFailure } from '../errors.ts'
-import { isUnavailable } from './errors.ts'
+import { isUnavailable, toDomainError } from './errors.ts'
+import { destroyConnection, KEEPALIVES, settings } from './silence.ts'
 
 const DB_FOLDER = join(import.meta.dirname, '../../db')
+
+/**
+ * Milliseconds after which an answer is no longer waited for: a connection that died silently would keep a process from
+ * ever starting. A file of ours may take its time.
+ */
+const ANSWER_MS = 30_000
+const FILE_MS = 24 * 3_600_000
+const LOCK_EVERY_MS = 100
 
 /** Role the service acts as; see `db/roles/darkroom_service.sql`. */
 export const SERVICE_ROLE = 'darkroom_service'
@@ -19,22 +29,43 @@ export interface MigrationOutcome {
 
 /**
  * Brings the schema `darkroom` up to date: pending migrations in order, then, if any of them changed, all functions,
- * views and roles anew. One transaction under a lock, so any number of processes may start at once.
+ * views and roles anew. One transaction under a lock, so any number of processes may start at once. Rejects with
+ * `UNAVAILABLE` when the connection or an answer does not come within `answerMs`.
  */
-export async function migrate(url: string): Promise<MigrationOutcome> {
-  const client = new pg.Client({ connectionString: url, application_name: 'darkroom migrate' })
+export async function migrate(url: string, answerMs = ANSWER_MS): Promise<MigrationOutcome> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'darkroom migrate',
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+    keepAlive: true,
+    options: settings(KEEPALIVES),
+  })
+  // What was asked on a connection that broke rejects as well.
+  client.on('error', () => undefined)
   await connect(client)
   try {
     await client.query('begin')
-    await client.query("select pg_advisory_xact_lock(hashtext('darkroom.migrate'))")
+    // Asked for again and again: others may migrate for long, but each answer has to come.
+    while (!(await takeLock(client))) await sleep(LOCK_EVERY_MS)
     const applied = await applyMigrations(client)
     await applyObjects(client)
     await client.query("select ensure_partitions('events'), ensure_partitions('accesses')")
     await client.query('commit')
-    return { applied, role: await serviceRole(client) }
-  } finally {
+    const role = await serviceRole(client)
     await client.end()
+    return { applied, role }
+  } catch (error) {
+    destroyConnection(client)
+    throw toDomainError(error)
   }
+}
+
+async function takeLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    "select pg_try_advisory_xact_lock(hashtext('darkroom.migrate')) as taken",
+  )
+  return rows[0]!.taken
 }
 
 async function connect(client: pg.Client): Promise<void> {
@@ -129,7 +160,7 @@ async function sqlFiles(folder: string): Promise<SqlFile[]> {
 
 async function run(client: pg.Client, file: SqlFile): Promise<void> {
   try {
-    await client.query(file.sql)
+    await client.query({ text: file.sql, query_timeout: FILE_MS } as pg.QueryConfig)
   } catch (error) {
     if (isInsufficientPrivilege(error)) throw error
     throw new Error(`db/${file.name}: ${(error as Error).message}`, { cause: error })

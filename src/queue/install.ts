@@ -1,5 +1,6 @@
-import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { inDomainTerms } from '../database/errors.ts'
+import { createPool, KEEPALIVES, settings } from '../database/silence.ts'
 
 export interface QueueDefinition {
   /** Name of the queue, which is the type of its jobs. */
@@ -13,46 +14,54 @@ export interface QueueDefinition {
 /** Seconds after which the queue gives up on a worker that stopped sending heartbeats; pg-boss's least. */
 export const HEARTBEAT_SECONDS = 10
 
+/** Milliseconds after which an answer is no longer waited for, so that no connection that died silently hinders a start. */
+const ANSWER_MS = 60_000
+
 /**
  * Creates pg-boss's schema and the queues, or brings them up to date. Safe to run by several processes at once.
+ * Rejects with `UNAVAILABLE` when a connection or an answer does not come in time.
  */
 export async function installQueues(url: string, queues: readonly QueueDefinition[]): Promise<void> {
+  const ignore = () => undefined // whoever asked for something hears of it
+  const pool = createPool(
+    {
+      connectionString: url,
+      application_name: 'darkroom migrate',
+      max: 1,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+      options: settings(KEEPALIVES),
+    },
+    ignore,
+  )
   const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'darkroom migrate',
-    max: 1,
+    db: { executeSql: (text, values) => pool.query(text, values) },
     supervise: false,
     schedule: false,
   })
-  boss.on('error', () => undefined)
-  await boss.start()
+  boss.on('error', ignore)
   try {
-    for (const queue of queues) {
-      const options = {
-        retryLimit: queue.maxAttempts - 1,
-        retryDelay: 1,
-        retryBackoff: true,
-        retryDelayMax: 60,
-        heartbeatSeconds: HEARTBEAT_SECONDS,
-        expireInSeconds: queue.attemptSeconds,
-        deleteAfterSeconds: 24 * 3600,
+    await inDomainTerms(async () => {
+      await boss.start()
+      for (const queue of queues) {
+        const options = {
+          retryLimit: queue.maxAttempts - 1,
+          retryDelay: 1,
+          retryBackoff: true,
+          retryDelayMax: 60,
+          heartbeatSeconds: HEARTBEAT_SECONDS,
+          expireInSeconds: queue.attemptSeconds,
+          deleteAfterSeconds: 24 * 3600,
+        }
+        if ((await boss.getQueue(queue.name)) === null) await boss.createQueue(queue.name, options)
+        await boss.updateQueue(queue.name, options)
       }
-      if ((await boss.getQueue(queue.name)) === null) await boss.createQueue(queue.name, options)
-      await boss.updateQueue(queue.name, options)
-    }
+      // Without statistics the first fetches scan instead of using the index, at 15 times the cost.
+      await pool.query('analyze pgboss.job; analyze darkroom.jobs; analyze darkroom.events')
+    })
   } finally {
     await boss.stop({ graceful: false })
-  }
-  await analyze(url)
-}
-
-/** Without statistics the first fetches scan instead of using the index, at 15 times the cost. */
-async function analyze(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'darkroom migrate' })
-  await client.connect()
-  try {
-    await client.query('analyze pgboss.job; analyze darkroom.jobs; analyze darkroom.events')
-  } finally {
-    await client.end()
+    await pool.end()
   }
 }

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
+import pg from 'pg'
 import t from 'tap'
 import { openLink } from '../../scripts/chaos/link.ts'
 import { withAuditConnection } from '../../src/audit/connection.ts'
 import { openDatabase } from '../../src/database/connection.ts'
 import { isUnavailable } from '../../src/database/errors.ts'
+import { migrate } from '../../src/database/migrate.ts'
 import { connectQueue } from '../../src/queue/connect.ts'
 import { installQueues } from '../../src/queue/install.ts'
 import { createTestDatabase } from '../support/postgres.ts'
@@ -57,6 +59,21 @@ t.test('a queue whose connections died silently is asked again', async (t) => {
   link.blackhole()()
   await t.rejects(queue.fetch(QUEUE.name, 1), { message: 'Query read timeout' })
   t.same(await queue.fetch(QUEUE.name, 1), [])
+})
+
+t.test('a start whose connection died silently is given up, and the next one goes on', async (t) => {
+  const { direct, url, link } = await behindLink(t)
+  const another = new pg.Client({ connectionString: direct })
+  await another.connect()
+  await another.query("select pg_advisory_lock(hashtext('darkroom.migrate'))")
+  const starting = migrate(url, ANSWER_MS).catch((error) => error)
+  const waits = `select from pg_stat_activity
+    where datname = current_database() and application_name = 'darkroom migrate' and state = 'idle in transaction'`
+  while ((await another.query(waits)).rowCount === 0) await setImmediate()
+  link.blackhole()()
+  t.match(await starting, { code: 'UNAVAILABLE' })
+  await another.end()
+  t.same((await migrate(url)).applied, [])
 })
 
 t.test('a seal whose connection died silently is given up, and the next one made', async (t) => {
