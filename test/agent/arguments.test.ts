@@ -417,3 +417,12 @@ t.test('a text below another is one of its own', async (t) => {
     )
   }
 })
+
+t.test('a turn may lose the corners it leaves empty, however that is put', async (t) => {
+  for (const instructions of [
+    'Turn it 3 degrees counterclockwise and make sure there are no empty corners left',
+    'rotate it 3 degrees to the left, without empty corners',
+  ]) {
+    t.strictSame(chosen(planFor(instructions, 1), 'degrees', 'cropped'), [['rotate', -3, true]], instructions)
+  }
+})

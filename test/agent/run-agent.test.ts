@@ -62,6 +62,7 @@ t.test('an auto ratio follows what the instructions make of the first picture', 
   }
   t.ok(Math.abs((await ratio('rotate by 90 degrees')) - 2 / 3) < 0.01)
   t.ok(Math.abs((await ratio('crop to 16:9')) - 16 / 9) < 0.01)
+  t.ok(Math.abs((await ratio('cut away the left third')) - 1) < 0.01)
   const [row] = await runAgent(request('side by side', auto), files, quiet, signal)
   t.ok(Math.abs(row!.width / row!.height - 2.5) < 0.01)
 })

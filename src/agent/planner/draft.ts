@@ -185,7 +185,8 @@ export class Draft {
 
   #grant(part: ClauseChunks, wish: Wish, before: Setting): void {
     // "It is too dark, brighten it", in whichever order: the complaint and its remedy are one wish.
-    const complains = isComplaint(part, wish.clause)
+    const amends = wish.arguments.some((args) => args[AMENDS] !== undefined)
+    const complains = !amends && isComplaint(part, wish.clause)
     const last = this.#steps.at(-1)
     if (complains && this.#complained === undefined && last !== undefined && isRemedy(last.tool, wish.tool)) {
       this.#descriptions.push(this.#wordsOf(part))

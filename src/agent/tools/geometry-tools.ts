@@ -89,13 +89,15 @@ export const GEOMETRY_TOOLS = [
       if (isCloseUp) return 'Crop to a close-up of the faces'
       return `Crop to ${part} around ${focus === 'attention' ? 'what catches the eye' : `the ${focus}`}`
     },
-    edit: async (picture, { ratio, width, height, focus }, _, size) => {
+    edit: async (picture, { ratio, width, height, focus }, _, size, free) => {
       const share = { width: width / 100, height: height / 100 }
       const part =
         focus === 'face'
           ? await croppedToFaces(picture, share, ratio, size)
           : await croppedTo(picture, share, ratio, focus)
-      return ratio === undefined ? part : { picture: part, fit: 'contain', reshaped: true }
+      // What a side has lost is not to be cut away from others as well, where the result may have any shape.
+      const shaped = ratio !== undefined || (free && width !== height)
+      return shaped ? { picture: part, fit: 'contain', reshaped: true } : part
     },
   }),
   defineEdit({
