@@ -97,9 +97,9 @@ t.test('a slow answer is waited for as long as something comes', async (t) => {
   const pieces = Array.from('{"colours":["red"]}', (part): Piece => {
     return { delta: { tool_calls: [{ index: 0, function: { arguments: part } }] } }
   })
-  const slow = drips([call(0, 'a', 'border', ''), ...pieces, { delta: {}, finish_reason: 'tool_calls' }], 40, '[DONE]')
+  const slow = drips([call(0, 'a', 'border', ''), ...pieces, { delta: {}, finish_reason: 'tool_calls' }], 100, '[DONE]')
   const server = await startModelServer(t, [slow, says('done')])
-  const { logs } = await perform({ languageModel: languageModel(server.url, { timeoutMs: 400 }) }, GRAY)
+  const { logs } = await perform({ languageModel: languageModel(server.url, { timeoutMs: 1_000 }) }, GRAY)
   t.match(logs, [
     ['info', /^Step 1: Add a red border/],
     ['info', /done/],
@@ -125,7 +125,7 @@ t.test('answers that are cut, silent, broken or in error are asked for again', a
     failures.map(async ([what, reply, warning]) => {
       const recovering = await startModelServer(t, [reply, calls(['grayscale', {}]), says('done')])
       const { logs } = await perform(
-        { languageModel: languageModel(recovering.url, what === 'silent' ? { timeoutMs: 1_000 } : {}) },
+        { languageModel: languageModel(recovering.url, what === 'silent' ? { timeoutMs: 3_000 } : {}) },
         GRAY,
       )
       t.match(
