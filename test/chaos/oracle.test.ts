@@ -147,7 +147,11 @@ const CORRUPTIONS: readonly [name: string, check: Check, corrupt: Corruption][] 
     ),
   ],
   ['a webhook that its receiver did not take', 'delivery', message((one) => ({ ...one, answer: 500 }))],
-  ['a webhook that waits for ever', 'delivery', webhook(`state = 'pending', ended_at = null`)],
+  [
+    'a webhook that waits for ever',
+    'delivery',
+    webhook(`state = 'pending', ended_at = null, next_attempt_at = now() - interval '1 minute'`),
+  ],
   ['a webhook that was given up', 'delivery', webhook(`state = 'failed'`)],
   ['a message with another id', 'message', message((one) => ({ ...one, id: `${one.id}0` }))],
   ['a message that was changed on its way', 'message', message((one) => ({ ...one, body: `${one.body} ` }))],
@@ -224,11 +228,19 @@ function surprise(what: 'answer' | 'process'): Corruption {
 /** Changes the row of the job's webhook. */
 function webhook(change: string): Corruption {
   return rows(
-    `create table put_aside as select state, ended_at from darkroom.webhooks where job_id = $1;
-    update darkroom.webhooks set ${change} where job_id = $1`,
-    `update darkroom.webhooks w set state = p.state, ended_at = p.ended_at from put_aside p where w.job_id = $1;
+    `create table put_aside as select state, ended_at, next_attempt_at from darkroom.webhooks where job_id = $1;
+    update darkroom.webhooks set ${change} where job_id = $1;
+    ${queued(`state = 'created', start_after = now() + interval '1 hour'`)}`,
+    `${queued(`state = 'completed'`)};
+    update darkroom.webhooks w set state = p.state, ended_at = p.ended_at, next_attempt_at = p.next_attempt_at
+    from put_aside p where w.job_id = $1;
     drop table put_aside`,
   )
+}
+
+/** What the queue has done with while it is pending a worker would send again, at once and before the oracle sees it. */
+function queued(change: string): string {
+  return `update pgboss.job q set ${change} from darkroom.webhooks w where w.job_id = $1 and q.id = w.queue_id`
 }
 
 /** Changes what the receiver was sent first. */
