@@ -34,6 +34,18 @@ const WARNINGS: readonly Warning[] = [
   { say: 'grayscale at the zoo', quotes: ['zoo'], steps: ['grayscale'] },
   { say: 'Write something. Then invert it.', quotes: ['Write something'], steps: ['invert'] },
   { say: 'straighten the horizon and make it warmer', quotes: ['straighten the horizon'], steps: ['warmth'] },
+  { say: 'draw a circle around his face', quotes: ['his face'], steps: ['shape'] },
+  { say: 'add a red border only at the top', quotes: ['only at the top'], steps: ['border'] },
+  { say: 'Write "A" in each corner', quotes: ['in each corner'], steps: ['text'] },
+  { say: 'flip only the bottom half', quotes: ['only the bottom half'], steps: ['flip'] },
+  { say: 'draw a dotted line', quotes: ['dotted'], steps: ['shape'] },
+  {
+    say: 'sharpen it and remove the person on the left',
+    quotes: ['remove the person on the left'],
+    steps: ['sharpen'],
+  },
+  { say: "The horizon slopes. Sharpen it, but don't overdo it.", quotes: [], steps: ['sharpen'] },
+  { say: "I'm making a brochure. Brighten it for my page.", quotes: [], steps: ['brightness'] },
   { say: 'get rid of the caption, then sharpen', quotes: ['get rid of the caption'], steps: ['sharpen'] },
 ]
 

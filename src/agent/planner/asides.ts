@@ -78,7 +78,7 @@ function says(chunks: readonly Chunk[]): boolean {
 const SAYING = ['quantity', 'color', 'position', 'ordinal', 'quote', 'ratio', 'dimensions', 'picture noun', 'blend']
 
 function names(chunks: readonly Chunk[]): boolean {
-  return chunks.some((chunk) => isOperation(chunk) || has(chunk.meanings, 'ratio'))
+  return chunks.some((chunk) => isOperation(chunk) || has(chunk.meanings, 'ratio') || has(chunk.meanings, 'dimensions'))
 }
 
 /** Whether words begin with somebody or something of whom something is then told. */

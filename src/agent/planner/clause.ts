@@ -1,8 +1,9 @@
 import type { PlanStep } from '../plan.ts'
 import { type Chunk, propertyOf } from './chunk.ts'
 import { isMark } from './chunk-kinds.ts'
-import type { Meaning, Preset, Quantity, Reference, Weak } from './meanings.ts'
+import type { Operation, Preset, Quantity, Reference, Weak } from './meanings.ts'
 import type { Setting } from './setting.ts'
+import { mustBeTold } from './silence.ts'
 
 /** A reference to a picture with the word and the whole phrase in front of it, articles aside. */
 export interface PlacedReference {
@@ -25,13 +26,13 @@ export class Clause {
   readonly before: PlanStep | undefined
   /** Sentences for the client about what the reading had to decide. */
   readonly notes: string[] = []
-  readonly #local: boolean
+  readonly #operation: Operation
   readonly #instructions: string
   readonly #used = new Set<Chunk>()
 
   constructor(
     chunks: readonly Chunk[],
-    head: { preset: Preset; weak: Weak; at: number; before: PlanStep | undefined; local: boolean },
+    head: { preset: Preset; weak: Weak; at: number; before: PlanStep | undefined; operation: Operation },
     instructions: string,
     scene: Setting,
   ) {
@@ -41,7 +42,7 @@ export class Clause {
     this.weak = head.weak
     this.headAt = head.at
     this.before = head.before
-    this.#local = head.local
+    this.#operation = head.operation
     this.#instructions = instructions
   }
 
@@ -172,17 +173,28 @@ export class Clause {
   leftovers(): string[] {
     const passages: [start: number, end: number][] = []
     let open = false
-    for (const chunk of this.chunks) {
-      if (this.#used.has(chunk) || (chunk.meanings.some(isSilent) && !isPart(chunk, this.#local))) {
+    for (const [at, chunk] of this.chunks.entries()) {
+      if (this.#used.has(chunk) || !mustBeTold(this.chunks, at, this.#operation)) {
         open = open && chunk.meanings.some((meaning) => meaning.kind === 'filler')
         continue
       }
       const last = passages.at(-1)
       if (open && last !== undefined) last[1] = chunk.end
-      else passages.push([chunk.start, chunk.end])
+      else passages.push([this.#startOf(at), chunk.end])
       open = true
     }
     return passages.map(([start, end]) => this.#instructions.slice(start, end))
+  }
+
+  /** Where the words begin that tell where something is: "around his face", "at the top". */
+  #startOf(at: number): number {
+    const isPlace = ['attention', 'position', 'corners', 'every side'].some(
+      (name) => this.#property(at, name) !== undefined,
+    )
+    let from = at
+    while (isPlace && from > 0 && PLACING.test(this.chunks[from - 1]!.lower) && !this.#used.has(this.chunks[from - 1]!))
+      from -= 1
+    return this.chunks[from]!.start
   }
 
   #phraseBefore(at: number): string {
@@ -195,90 +207,9 @@ export class Clause {
   }
 }
 
+const PLACING = /^(at|on|in|to|the|along|from|around|above|over|below|under|his|her|my|their|its|only)$/
+
 /** Marks between a name and its value. */
 const LINKS = new Set(['=', ':'])
 
-/**
- * A part of a picture: half of it, which only some tools can treat, or a face, to which nothing can be kept. For other
- * tools it must be told.
- */
-function isPart({ meanings }: Chunk, local: boolean): boolean {
-  const isNamed = (name: string) => propertyOf(meanings, name) !== undefined
-  return isNamed('half') || isNamed('third part') || (local && isNamed('attention'))
-}
-
 const ARTICLES = new Set(['a', 'an', 'the', 'some', 'its', 'this', 'that', 'my', 'our', 'your'])
-
-/** Properties that a sentence can do without, however they were meant. */
-const SILENT_PROPERTIES = new Set([
-  'mark',
-  'which',
-  'corners',
-  'sign off',
-  'outwards',
-  'sides',
-  'other sides',
-  'void',
-  'per row',
-  'likewise',
-  'format',
-  'ordinal',
-  'tiled',
-  'end',
-  'radius',
-  'plate',
-  'factor',
-  'away',
-  'by',
-  'half',
-  'relation',
-  'stacked',
-  'height',
-  'attention',
-  'copula',
-  'degree',
-  'change',
-  'excess',
-  'size',
-  'unit',
-  'of',
-  'one',
-  'everything',
-  'picture noun',
-  'number sign',
-  'side',
-  'around',
-  'breadth',
-  'extent',
-  'cornered',
-  'concentric',
-  'canvas',
-  'inset',
-  'numbered',
-  'attention',
-  'every side',
-  'third part',
-  'shade',
-  'of edge',
-  'case',
-  'relative',
-  'keep',
-  'sided',
-  'iso',
-  'tight',
-  'area',
-])
-
-/** Chunks that may stay unused without a loss: words of the operation itself, joints, fillers, marks. */
-export function isSilent(meaning: Meaning): boolean {
-  switch (meaning.kind) {
-    case 'operation':
-      return true
-    case 'property':
-      return SILENT_PROPERTIES.has(meaning.name)
-    case 'reference':
-      return meaning.reference.kind === 'it'
-    default:
-      return true
-  }
-}

@@ -20,7 +20,7 @@ import { passagesOf, wordsOf } from './passages.ts'
 import type { Setting } from './setting.ts'
 import { oneShape } from './shaping.ts'
 import { sharedRoom } from './stacks.ts'
-import { isComplaint, isDescription, isRemedy } from './statements.ts'
+import { isComplaint, isDescription, isRemark, isRemedy } from './statements.ts'
 import {
   afterNaming,
   OF_THE_WHOLE,
@@ -174,7 +174,7 @@ export class Draft {
   #passOver(part: ClauseChunks): void {
     const staysOriginal =
       part.copy === undefined ? this.#copies.isOriginal(part, this.#scene) : part.chunks.some(isOriginal)
-    if (staysOriginal) this.#descriptions.push(this.#wordsOf(part))
+    if (staysOriginal || isRemark(part)) this.#descriptions.push(this.#wordsOf(part))
     else this.#notUnderstood.push(...passagesOf(part, this.#instructions))
   }
 

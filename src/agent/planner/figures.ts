@@ -15,6 +15,7 @@ export function readFigures(reading: Reading, { pictures }: Scene, lexicon: Lexi
   if (!chunks.some(isFigure) && !chunks.some(isTextNoun)) return reading
   const read = chunks.map((chunk, at): Chunk => {
     if (speaksOfEarlier(chunks, at) || isOfPattern(chunks, at)) return { ...chunk, meanings: [{ kind: 'filler' }] }
+    if (isPatterned(chunks, at)) return { ...chunk, meanings: [] }
     if (isRim(chunks, at)) return { ...chunk, meanings: lexicon.meaningsOf('outline') }
     if (isCounted(chunks, at, pictures.length)) return { ...chunk, meanings: whichOf(chunks, at) ?? chunk.meanings }
     return chunk
@@ -39,6 +40,12 @@ function speaksOfEarlier(chunks: readonly Chunk[], at: number): boolean {
   if (propertyOf(chunks[at - 2]?.meanings ?? [], 'relative') === undefined) return false
   const drawn = operationsOf(chunk)
   return chunks.slice(0, at - 1).some((other) => operationsOf(other).some((one) => drawn.includes(one)))
+}
+
+/** "a dotted line", "wavy letters": a pattern that is none of a background, and cannot be drawn. */
+function isPatterned(chunks: readonly Chunk[], at: number): boolean {
+  const pattern = chunks[at]!.meanings.some((one) => one.kind === 'operation' && one.preset.pattern !== undefined)
+  return pattern && operationsOf(chunks[at + 1] ?? chunks[at]!).some(({ tool }) => tool === 'shape' || tool === 'text')
 }
 
 /** "a red circle, line 6 px thick", "a square with a blue line": the line of the figure named before it, and no other. */

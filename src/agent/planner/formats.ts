@@ -173,7 +173,9 @@ function isNamedFormat(chunks: readonly Chunk[], at: number): boolean {
   const from = chunks.findLastIndex((chunk, place) => place < at && endsSentence(chunk)) + 1
   const leads = chunks.slice(from, at).every((chunk) => isVerb(chunk) || isPlain(chunk))
   const alone = [chunks[at - 1], chunks[at + 1]].every((chunk) => chunk === undefined || isMark(chunk))
-  return alone || (leads && !/^(square|landscape|portrait)$/.test(lower))
+  // "a square picture with a gradient"
+  const described = chunks[at + 1]?.meanings.some(({ kind }) => kind === 'reference') === true
+  return alone || (leads && (described || !/^(a )?(square|landscape|portrait)$/.test(lower)))
 }
 
 function endsSentence(chunk: Chunk): boolean {

@@ -1,7 +1,7 @@
 import { propertyOf } from './chunk.ts'
-import { isSilent } from './clause.ts'
 import type { ClauseChunks } from './clause-chunks.ts'
 import type { Meaning } from './meanings.ts'
+import { isSilent } from './silence.ts'
 import { isOperation } from './wishes.ts'
 
 /** The clause as it was written, without the joints and marks around it. */

@@ -1,5 +1,5 @@
 import { type Chunk, propertyOf } from './chunk.ts'
-import { isSpecificReference, isVerb, roleOf } from './chunk-kinds.ts'
+import { isMark, isOperation, isSpecificReference, isVerb, roleOf } from './chunk-kinds.ts'
 import type { Clause } from './clause.ts'
 import type { ClauseChunks } from './clause-chunks.ts'
 import type { Operation } from './meanings.ts'
@@ -65,3 +65,35 @@ const FAMILIES = [
   list('denoise, blur'),
   list('rotate, straighten'),
 ].map((family) => new Set(family))
+
+/** Whether a clause only tells how things are, in words that name no wish: "The horizon slopes", "I'm making a brochure". */
+export function isRemark({ chunks, negated }: ClauseChunks): boolean {
+  const said = chunks.filter((chunk) => !isMark(chunk) && roleOf(chunk) === undefined)
+  const [first] = said
+  if (negated || first === undefined || !TELLING.test(first.lower)) return false
+  if (
+    said.some(
+      (chunk) =>
+        (isVerb(chunk) && !chunk.lower.endsWith('ing')) ||
+        isOperation(chunk) ||
+        WISHING.test(chunk.lower) ||
+        MODAL.test(chunk.lower),
+    )
+  )
+    return false
+  const doing = said.slice(1).some(({ lower, meanings }, at) => {
+    return (
+      propertyOf(meanings, 'copula') !== undefined ||
+      /^(has|have|had|came|went)$/.test(lower) ||
+      (at > 0 && meanings.length === 0 && /(s|ed)$/.test(lower))
+    )
+  })
+  return (
+    doing ||
+    /^(i'm|i am|we're|we are)$/.test(first.lower) ||
+    said.slice(0, 3).some(({ lower }) => /^(i'm|am|are)$/.test(lower))
+  )
+}
+
+const TELLING = /^(the|this|it|it's|its|there|there's|my|our|i'm|i|we're|we)( |$)/
+const MODAL = /^(need|needs|want|wants|can|could|has to|have to|let|like|love|wish|would|will)$/

@@ -28,7 +28,7 @@ export function readWish(
   if (exchangesUnknown(part.chunks)) return undefined
   for (const { operation, preset, weak, at } of candidates(part)) {
     const local = operation.local === true
-    const head = { preset: { ...preset, ...more }, weak, at, before, local }
+    const head = { preset: { ...preset, ...more }, weak, at, before, operation }
     const clause = new Clause(part.chunks, head, instructions, scene)
     // "remove the border" must not add one.
     if (part.chunks.some(isRemoval) && operation.reversible !== true && preset.side !== true) continue

@@ -10,8 +10,8 @@ export const DEGREES: Readonly<Record<string, readonly string[]>> = {
   `),
   0.35: list('very faint, very faintly, really faint, barely visible, hardly visible, very subtle, very subtly'),
   0.5: list(`
-    lil, low intensity, low strength, slightly, slight, a bit, a little, a little bit, a touch, a touch of, a tad, somewhat, subtle, subtly, gently,
-    gentle, a notch, a little notch, one notch, softly, lightly, mildly, mild, not too much, not too, not so much, not very, not much, moderately,
+    kinda, sorta, lil, low intensity, low strength, slightly, slight, a bit, a little, a little bit, a touch, a touch of, a tad, somewhat, subtle, subtly, gently,
+    gentle, a notch, a little notch, one notch, softly, lightly, mildly, mild, don't overdo it, do not overdo it, without overdoing it, nothing too strong, not too much, not too, not so much, not very, not much, moderately,
     faint, faintly, kind of a, light, just a bit, just a little, just slightly, partially, partly, a dash of,
     delicate
   `),

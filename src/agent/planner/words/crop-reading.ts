@@ -1,6 +1,6 @@
 import type { Size } from '../../../images/picture.ts'
 import type { Position } from '../../../images/position.ts'
-import { propertyOf } from '../chunk.ts'
+import { type Chunk, propertyOf } from '../chunk.ts'
 import type { Clause } from '../clause.ts'
 import { AMENDS, type Arguments, OF_TOOL, type Quantity } from '../meanings.ts'
 import { degreeOf, given, isShape, limited, positionOf } from './reading.ts'
@@ -110,6 +110,9 @@ function withoutSides(clause: Clause): Record<string, unknown> | Record<string, 
   const away = clause.preset.away === true || clause.has('away') || every
   const from = clause.chunks.some((_, at) => isSide(clause, at) && clause.wordBefore(at) === 'from')
   if (!away && !from) return undefined
+  // "remove the dog on the left": a thing goes, and no side.
+  const isThing = ({ meanings }: Chunk) => meanings.length === 0 || propertyOf(meanings, 'attention') !== undefined
+  if (clause.preset.side === true && clause.chunks.some(isThing)) return undefined
   if (!every && !clause.chunks.some((_, at) => isSide(clause, at))) return undefined
   const third = clause.take('ordinal') === 3
   const said = takeSides(clause)

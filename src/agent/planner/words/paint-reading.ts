@@ -36,7 +36,8 @@ function directionOf(clause: Clause, orientation: string | undefined): number | 
   const angle: Quantity | undefined = clause.takeQuantity('degrees')
   if (angle !== undefined) return limited(angle.value, -360, 360)
   const to = clause.takeAfter<Position>(['to', 'towards'], 'position')
-  const from = clause.take<Position>('position')
+  // "from red at the top to blue at the bottom" says its direction twice.
+  const [from] = clause.takeAll<Position>('position')
   if (to !== undefined) return TOWARDS[to]
   if (from !== undefined && from !== 'center') return (TOWARDS[from]! + 180) % 360
   return orientation === undefined ? undefined : { horizontal: 90, vertical: 180, diagonal: 135 }[orientation]

@@ -54,7 +54,7 @@ export const STRUCTURE: Readonly<Record<StructureRole, readonly string[]>> = {
 
 /** Verbs that can stand before any operation. */
 export const VERBS = list(`
-  replace it with, put it on, place it on, put the subject on, put the object on, place the subject on, make, repeat, crank, bump, dial, push, pump, underline, join, stamp, replace, switch, turn, add, put, place, apply, give, change, convert, set, create, use, do, draw, insert, include,
+  shift, swing,   replace it with, put it on, place it on, put the subject on, put the object on, place the subject on, make, repeat, crank, bump, dial, push, pump, underline, join, stamp, replace, switch, turn, add, put, place, apply, give, change, convert, set, create, use, do, draw, insert, include,
   transform, paint, get, have, let, render, produce, generate, show, want, try, take, design, build, adjust, edit,
   modify, increase, decrease, raise, lower, reduce, boost, overlay, throw, drop, surround, wrap, bring, cover,
   paste, display

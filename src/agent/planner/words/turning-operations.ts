@@ -1,3 +1,4 @@
+import { propertyOf } from '../chunk.ts'
 import { AMENDS, OF_TOOL, type Operation } from '../meanings.ts'
 import { list } from './list.ts'
 import { NO_CORNERS } from './property-words.ts'
@@ -95,7 +96,8 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
       const said = new Set(clause.takeAll<string>('orientation'))
       const named = said.size === 2 ? 'both' : said.has('vertical') ? 'vertical' : 'horizontal'
       const direction = clause.preset.direction ?? named
-      while (clause.take('position') !== undefined || clause.take('side') !== undefined);
+      const isWhole = (_: unknown, at: number) => propertyOf(clause.chunks[at]!.meanings, 'half') === undefined
+      while (clause.take('position', isWhole) !== undefined || clause.take('side', isWhole) !== undefined);
       return { direction }
     },
   },
