@@ -1,4 +1,5 @@
 import { type Chunk, propertyOf } from './chunk.ts'
+import { isMark, roleOf } from './chunk-kinds.ts'
 import type { Reading } from './chunks.ts'
 import type { Meaning } from './meanings.ts'
 
@@ -13,7 +14,10 @@ export function readAgain(reading: Reading): Reading {
     if (article === undefined || !isFigure(chunk)) continue
     const earlier = chunks.slice(0, article)
     const from = groundFrom(chunks, article)
-    if (isCutInto(earlier, chunk)) chunks = chunks.with(at, { ...chunk, meanings: [IT] })
+    const place = /^(from|to|at|towards?)$/.test(chunks[article - 1]?.lower ?? '') ? placeOf(earlier, chunk) : undefined
+    if (place !== undefined)
+      chunks = chunks.with(at, { ...chunk, meanings: [{ kind: 'property', name: 'position', value: place }] })
+    else if (isCutInto(earlier, chunk)) chunks = chunks.with(at, { ...chunk, meanings: [IT] })
     else if (!earlier.some((other) => figureOf(other) === figureOf(chunk))) continue
     else if (from === undefined)
       chunks = chunks.with(at, { ...chunk, meanings: [...chunk.meanings.filter(isDrawing).map(outright), AGAIN] })
@@ -44,6 +48,15 @@ function groundFrom(chunks: readonly Chunk[], article: number): number | undefin
   if (of !== undefined && propertyOf(chunks[of - 1]?.meanings ?? [], 'position') !== 'center') return undefined
   const at = of === undefined ? article - 1 : lower(of - 2) === 'the' ? of - 3 : of - 2
   return /^(on|onto|in|inside|within|into|at)$/.test(lower(at)) ? at : undefined
+}
+
+/** Where a figure was said to lie, in the words behind it. */
+function placeOf(earlier: readonly Chunk[], figure: Chunk): unknown {
+  const at = earlier.findLastIndex((other) => figureOf(other) === figureOf(figure))
+  const behind = at === -1 ? [] : earlier.slice(at + 1, at + 5)
+  const end = behind.findIndex((chunk) => isMark(chunk) || roleOf(chunk) !== undefined)
+  const said = (end === -1 ? behind : behind.slice(0, end)).map(({ meanings }) => propertyOf(meanings, 'position'))
+  return said.find((position) => position !== undefined)
 }
 
 function isDrawing(meaning: Meaning): boolean {

@@ -93,7 +93,19 @@ function isOneMore({ chunks }: Segment, segment: Segment): boolean {
 const KINDS = ['color', 'size', 'breadth', 'ordinal', 'degree', 'hollow']
 
 /** What a segment must say for itself to be a wish of its own. */
-const OWN = ['quantity', 'color', 'position', 'degree', 'ratio', 'turn', 'size', 'relative', 'font', 'weight']
+const OWN = [
+  'quantity',
+  'color',
+  'position',
+  'degree',
+  'ratio',
+  'turn',
+  'size',
+  'relative',
+  'between',
+  'font',
+  'weight',
+]
 
 /**
  * The clause that a segment says more about: the last one or, past clauses that were joined by "with", the one

@@ -12,7 +12,9 @@ import {
   isRepeated,
   isSide,
   lastDrawn,
+  liesBetween,
   pushLine,
+  putBetween,
   putInside,
 } from './joining.ts'
 import { AMENDS, type Arguments, AWAITS, OF_TOOL } from './meanings.ts'
@@ -234,7 +236,8 @@ export class Draft {
       return
     }
     if (isOtherName(part, step, last)) this.#steps.pop()
-    if (isNextLine(part, step, last)) pushLine(this.#steps, step)
+    if (liesBetween(part, step)) putBetween(this.#steps, step)
+    else if (isNextLine(part, step, last)) pushLine(this.#steps, step)
     else if (part.accompanies && holdsText(this.#steps.at(-1), step)) putInside(this.#steps, step)
     else this.#steps.splice(this.#placeFor(part), 0, step)
   }

@@ -12,16 +12,25 @@ import { sentenceEnds } from './segments.ts'
  */
 export function readFigures(reading: Reading, { pictures }: Scene, lexicon: Lexicon): Reading {
   const { chunks } = reading
-  if (!chunks.some(isFigure) && !chunks.some(isTextNoun)) return reading
+  if (![isFigure, isTextNoun, isLineBetween].some((isOne) => chunks.some(isOne))) return reading
   const read = chunks.map((chunk, at): Chunk => {
     if (speaksOfEarlier(chunks, at) || isOfPattern(chunks, at)) return { ...chunk, meanings: [{ kind: 'filler' }] }
     if (isPatterned(chunks, at)) return { ...chunk, meanings: [] }
+    // Where no pictures lie side by side, a line between two things is drawn.
+    if (pictures.length < 2 && isLineBetween(chunk))
+      return { ...chunk, meanings: [...lexicon.meaningsOf('line'), BETWEEN] }
     if (isRim(chunks, at)) return { ...chunk, meanings: lexicon.meaningsOf('outline') }
     if (isCounted(chunks, at, pictures.length)) return { ...chunk, meanings: whichOf(chunks, at) ?? chunk.meanings }
     return chunk
   })
   return { ...reading, chunks: stacked(withColoursParted(read)) }
 }
+
+function isLineBetween({ lower }: Chunk): boolean {
+  return /^lines? between( them)?$/.test(lower)
+}
+
+const BETWEEN: Meaning = { kind: 'property', name: 'between', value: true }
 
 function isFigure(chunk: Chunk): boolean {
   return operationsOf(chunk).some(({ tool }) => tool === 'shape')

@@ -1,4 +1,5 @@
 import type { PlanStep } from '../plan.ts'
+import { propertyOf } from './chunk.ts'
 import type { Clause } from './clause.ts'
 import type { ClauseChunks } from './clause-chunks.ts'
 import type { Arguments } from './meanings.ts'
@@ -76,6 +77,27 @@ export function isNextLine({ continues }: ClauseChunks, step: TargetedStep, last
     !placed &&
     last?.arguments.turn === undefined
   )
+}
+
+/** "a line between the two", "'VS' in the gap": whether a step draws something between what was drawn or placed before. */
+export function liesBetween({ chunks }: ClauseChunks, { tool }: PlanStep): boolean {
+  const between = chunks.some(({ meanings }) => propertyOf(meanings, 'between') !== undefined)
+  return between && (tool === 'text' || tool === 'shape')
+}
+
+/** Draws a step before the last one where that lies beside its own predecessor, otherwise in the middle of all. */
+export function putBetween(
+  steps: TargetedStep[],
+  { arguments: { relative: _, position: __, ...args }, ...step }: TargetedStep,
+): void {
+  const relative = steps.at(-1)?.arguments.relative
+  const beside = relative !== undefined && relative !== 'inside'
+  // The box of a line that lies beside something is as high as the line.
+  const height = beside && args.shape === 'line' ? { height: 2 } : {}
+  // Between a thing at the left and one at the right there is little room for an arrow.
+  const short = args.shape === 'arrow' ? { width: 14, thickness: 2.5 } : {}
+  const place = beside ? { relative, ...height } : { position: 'center', ...short }
+  steps.splice(steps.length - (beside ? 1 : 0), 0, { ...step, arguments: { ...args, ...place } })
 }
 
 /** "put the first on the left and the second on the right": the other side of two pictures that are side by side already. */

@@ -31,6 +31,7 @@ function isPlace(chunks: readonly Chunk[], at: number): boolean {
 /** Properties that a sentence can do without, however they were meant. */
 const SILENT_PROPERTIES = new Set([
   'mark',
+  'between',
   'which',
   'corners',
   'sign off',

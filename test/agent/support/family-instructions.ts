@@ -165,4 +165,10 @@ export const FAMILY_INSTRUCTIONS: readonly Expectation[] = [
     'trim the white margins away',
     'get rid of the white space around it',
   ),
+  row(
+    [],
+    drawn([255, 0, 0], PLACES.center, 60),
+    '"Hello" at the top, "World" at the bottom and a red line between them',
+    'a blue square on the left and a green circle on the right with a red arrow from the square to the circle',
+  ),
 ]

@@ -297,6 +297,13 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'width',
     list('as wide as, full width, over the full width, over the whole width, across the full width'),
   ],
+  [
+    'between',
+    true,
+    list(
+      'between them, between the two, between these two, between both, in between, in the gap, in the middle between them',
+    ),
+  ],
   ['tight', true, ['tight', 'tightly', 'close', 'closely']],
   ['area', 'corners', list('the corners, all corner, all four corner, four corner, in the corners')],
   [
