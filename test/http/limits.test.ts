@@ -175,7 +175,8 @@ t.test('streams that nobody waits for any more when they could begin', async (t)
 })
 
 t.test('requests at once of a key that hold much text', async (t) => {
-  const service = await startService(t, { worker: false })
+  // Bodies that nothing more comes of are not to be given up while others are sent.
+  const service = await startService(t, { worker: false, environment: { DARKROOM_SLOW_SECONDS: '300' } })
   const { hostname, port } = new URL(service.url)
   const head = [`POST ${AGENT} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${service.key.api_key}`]
   const text = 'x'.repeat(2_000_000)
@@ -200,7 +201,10 @@ t.test('requests at once of a key that hold much text', async (t) => {
 })
 
 t.test('uploads at once of a key', async (t) => {
-  const service = await startService(t, { worker: false, environment: { DARKROOM_KEY_UPLOADS: '1' } })
+  const service = await startService(t, {
+    worker: false,
+    environment: { DARKROOM_KEY_UPLOADS: '1', DARKROOM_SLOW_SECONDS: '300' },
+  })
   const { hostname, port } = new URL(service.url)
   /** Nobody reads what is refused, and a client that is still sending may lose the answer with the connection. */
   async function large(): Promise<Response> {
