@@ -46,6 +46,7 @@ const WARNINGS: readonly Warning[] = [
   },
   { say: "The horizon slopes. Sharpen it, but don't overdo it.", quotes: [], steps: ['sharpen'] },
   { say: "I'm making a brochure. Brighten it for my page.", quotes: [], steps: ['brightness'] },
+  { say: 'Sharpen it, for a linocut', quotes: [], steps: ['sharpen'] },
   { say: 'get rid of the caption, then sharpen', quotes: ['get rid of the caption'], steps: ['sharpen'] },
 ]
 

@@ -64,7 +64,8 @@ function beginsAside({ chunks, joiner }: Segment, at: number): boolean {
       return !says(behind) && ((joiner === 'comma' && !before.some(isWord)) || (names(before) && !before.some(isLook)))
     case 'for':
       // "swap the background for a gradient" names what comes instead.
-      return !says(behind) && names(before) && !before.some(isExchange)
+      // ", for wrapping paper"
+      return !says(behind) && (names(before) ? !before.some(isExchange) : joiner === 'comma' && !before.some(isWord))
     default:
       return false
   }

@@ -180,10 +180,10 @@ export class Clause {
       }
       const last = passages.at(-1)
       if (open && last !== undefined) last[1] = chunk.end
-      else passages.push([this.#startOf(at), chunk.end])
+      else passages.push([this.#startOf(at), this.#endOf(at)])
       open = true
     }
-    return passages.map(([start, end]) => this.#instructions.slice(start, end))
+    return passages.map(([start, end]) => this.#instructions.slice(start, end).trim())
   }
 
   /** Where the words begin that tell where something is: "around his face", "at the top". */
@@ -195,6 +195,14 @@ export class Clause {
     while (isPlace && from > 0 && PLACING.test(this.chunks[from - 1]!.lower) && !this.#used.has(this.chunks[from - 1]!))
       from -= 1
     return this.chunks[from]!.start
+  }
+
+  /** Where a measure ends with what it measures: "500 wide". */
+  #endOf(at: number): number {
+    const next = this.chunks[at + 1]
+    const measures =
+      this.#property(at, 'quantity') !== undefined && propertyOf(next?.meanings ?? [], 'extent') !== undefined
+    return (measures ? next! : this.chunks[at]!).end
   }
 
   #phraseBefore(at: number): string {

@@ -4,6 +4,8 @@ import type { Meaning, Operation } from './meanings.ts'
 /** Whether a chunk that an operation has made nothing of must be told to the client. */
 export function mustBeTold(chunks: readonly Chunk[], at: number, operation: Operation): boolean {
   const { meanings } = chunks[at]!
+  // "our shop name 'Nadia'", "a yellow warning sign": what kind of a thing says nothing of what is drawn.
+  if (meanings.length === 0 && /^(name|sign)$/.test(chunks[at + 1]?.lower ?? '')) return false
   return !meanings.some(isSilent) || isPart(chunks[at]!, operation) || isPlace(chunks, at)
 }
 
