@@ -147,7 +147,7 @@ function gather(segments: readonly Segment[]): Segment[] {
       clauses.push({ ...segment, chunks: [repeated, ...segment.chunks] })
     } else if (owner !== undefined) {
       owner.chunks.push(...segment.chunks)
-    } else if (leads || (ahead.length > 0 && isSizeOfNext(segment, segments[at + 1]))) {
+    } else if (leads || (ahead.length > 0 && isLookOfNext(segment, segments[at + 1]))) {
       ahead = chunks
     } else if (namesOperation(segment.chunks) || isPlacing(segment)) {
       clauses.push({ ...segment, chunks })
@@ -176,7 +176,8 @@ function isBesideNext({ chunks }: Segment, next: readonly Segment[], last: Segme
   const beside = chunks.some(({ meanings }) => propertyOf(meanings, 'relative') !== undefined)
   const bare = !chunks.some(isOperation) && !chunks.some(isContent)
   const follows = next.some((one) => one.chunks.some(isQuotation) && !one.chunks.some(isOperation))
-  return beside && bare && follows && last?.chunks.some(isQuotation) === true
+  const laid = last?.chunks.some((chunk) => operationsOf(chunk).some(({ tool }) => tool === 'arrange'))
+  return beside && bare && follows && (laid || last?.chunks.some(isQuotation)) === true
 }
 
 /** "the logo on the left, on the right two lines of text": a second place is that of what comes next. */
@@ -190,10 +191,10 @@ function isPlaced({ meanings }: Chunk): boolean {
   return propertyOf(meanings, 'position') !== undefined
 }
 
-/** "under that, smaller, 'B'": the size of the text that follows. */
-function isSizeOfNext({ chunks }: Segment, next: Segment | undefined): boolean {
+/** "under that, smaller, 'B'", "beneath it, in italic letters, 'B'": the size or the letters of the text that follows. */
+function isLookOfNext({ chunks }: Segment, next: Segment | undefined): boolean {
   const operations = chunks.flatMap(operationsOf)
-  const sizes = operations.length > 0 && operations.every(({ tool }) => tool === 'resize')
+  const sizes = operations.length > 0 && operations.every(({ tool }) => tool === 'resize' || tool === 'text')
   return sizes && !chunks.some(isContent) && !chunks.some(isVerb) && next?.chunks.some(isQuotation) === true
 }
 
