@@ -11,9 +11,12 @@ export async function cover(picture: Picture, size: Size, focus: Focus): Promise
   return resize(await cropToRatio(picture, size.width / size.height, focus), size)
 }
 
-/** Shows all of a picture within a size; the rest of it is painted. */
+/** Shows all of a picture within a size; the rest of it is painted. Less than a pixel of the picture is no rest. */
 export async function contain(picture: Picture, size: Size, backdrop: Paint, position: Position): Promise<Picture> {
-  return onSheet(await resize(picture, scaledTo(picture, size, 'contain')), size, backdrop, position)
+  const scaled = scaledTo(picture, size, 'contain')
+  const pixel = Math.max(1, scaled.width / picture.width)
+  const fills = size.width - scaled.width <= pixel && size.height - scaled.height <= pixel
+  return onSheet(await resize(picture, fills ? size : scaled), size, backdrop, position)
 }
 
 /** Puts a picture as it is on a painted sheet; what sticks out is cropped away evenly. */
