@@ -1,4 +1,4 @@
-import type { Clause } from './clause.ts'
+import type { Clause } from './clauses/clause.ts'
 
 /**
  * What a word or phrase can mean. A phrase may have several meanings ("left" is a place and a direction of

@@ -1,23 +1,24 @@
 import type { Plan, Scene } from '../plan.ts'
-import { readAgain } from './again.ts'
-import { readChunks } from './chunks.ts'
-import { splitClauses } from './clauses.ts'
-import { withoutCorrected } from './corrections.ts'
-import { Draft } from './draft.ts'
-import { readFigures } from './figures.ts'
-import { readFormat } from './formats.ts'
-import { readGrounds } from './grounds.ts'
-import { readHalves } from './halves.ts'
-import { readNames } from './names.ts'
-import { readPlaces } from './places.ts'
-import { readPronouns } from './pronouns.ts'
-import { readVariants } from './variants.ts'
+import { readChunks } from './chunks/chunks.ts'
+import { splitClauses } from './clauses/clauses.ts'
+import { Draft } from './drafting/draft.ts'
+import { readAgain } from './passes/again.ts'
+import { withoutCorrected } from './passes/corrections.ts'
+import { readFigures } from './passes/figures.ts'
+import { readFormat } from './passes/formats.ts'
+import { readGrounds } from './passes/grounds.ts'
+import { readHalves } from './passes/halves.ts'
+import { readNames } from './passes/names.ts'
+import { readPlaces } from './passes/places.ts'
+import { readPronouns } from './passes/pronouns.ts'
+import { readVariants } from './passes/variants.ts'
 import { LEXICON } from './words/all-words.ts'
 
 /**
- * The built-in planner: reads plain English into steps. Phrases of the lexicon are found in the text, the text is
- * cut into clauses with one operation each, and the operation reads its arguments out of its clause. The same
- * instructions and scene always give the same plan.
+ * The built-in planner: reads plain English into steps. The text becomes `chunks`, phrases that the lexicon of `words`
+ * knows; `passes` over all of them settle what concerns the whole, such as corrections, pronouns and formats; what is
+ * left is cut into `clauses` with one operation each, which reads its arguments out of its clause; and `drafting` makes
+ * the steps of these. The same instructions and scene always give the same plan.
  *
  * @throws DomainError `PICTURE_NOT_FOUND` if a picture is spoken of that was not given.
  */

@@ -1,4 +1,4 @@
-import { type Entry, Lexicon } from '../lexicon.ts'
+import { type Entry, Lexicon } from '../chunks/lexicon.ts'
 import type { Operation } from '../meanings.ts'
 import { BACKDROP_OPERATIONS } from './backdrop-operations.ts'
 import { colourEntries } from './colour-names.ts'

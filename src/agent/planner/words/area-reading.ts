@@ -1,7 +1,7 @@
 import { AREAS, type Area } from '../../../images/area.ts'
 import type { Position } from '../../../images/position.ts'
-import { propertyOf } from '../chunk.ts'
-import type { Clause } from '../clause.ts'
+import { propertyOf } from '../chunks/chunk.ts'
+import type { Clause } from '../clauses/clause.ts'
 
 /**
  * The parts of the picture that a clause names by their place: "the left half", "in the top right corner", "the top and

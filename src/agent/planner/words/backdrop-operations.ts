@@ -1,5 +1,5 @@
-import { propertyOf } from '../chunk.ts'
-import type { Clause } from '../clause.ts'
+import { propertyOf } from '../chunks/chunk.ts'
+import type { Clause } from '../clauses/clause.ts'
 import { type Arguments, type Meaning, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { list } from './list.ts'
 import { paintOf } from './paint-reading.ts'

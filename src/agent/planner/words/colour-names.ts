@@ -1,6 +1,6 @@
 import { colorsNamed } from 'culori'
 import { type Colour, mixColours, parseColour } from '../../../images/colour.ts'
-import type { Entry } from '../lexicon.ts'
+import type { Entry } from '../chunks/lexicon.ts'
 import { list } from './list.ts'
 
 /** Names people use that CSS lacks. */

@@ -1,5 +1,5 @@
 import { CUT_SHAPES } from '../../../images/operations/cut-into-shape.ts'
-import type { Clause } from '../clause.ts'
+import type { Clause } from '../clauses/clause.ts'
 import { AMENDS, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { isAfterTurn, readCrop } from './crop-reading.ts'
 import { list } from './list.ts'

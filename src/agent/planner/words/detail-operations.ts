@@ -1,4 +1,4 @@
-import type { Clause } from '../clause.ts'
+import type { Clause } from '../clauses/clause.ts'
 import { OF_TOOL, type Operation } from '../meanings.ts'
 import { list } from './list.ts'
 import { degreeOf, given, inPercent, limited, sizeOf, strengthOf } from './reading.ts'

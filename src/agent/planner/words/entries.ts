@@ -1,4 +1,4 @@
-import type { Entry } from '../lexicon.ts'
+import type { Entry } from '../chunks/lexicon.ts'
 import type { Meaning } from '../meanings.ts'
 
 /** The entries of a table whose keys are what the phrases mean. */

@@ -1,5 +1,5 @@
 import { BLEND_MODES } from '../../../images/compose.ts'
-import type { Entry } from '../lexicon.ts'
+import type { Entry } from '../chunks/lexicon.ts'
 import type { Meaning, StructureRole } from '../meanings.ts'
 import { BREADTHS, CHANGES, DEGREES, QUANTITIES, SIZES, UNITS } from './amount-words.ts'
 import { entriesOf, property } from './entries.ts'

@@ -1,4 +1,4 @@
-import type { Clause } from '../clause.ts'
+import type { Clause } from '../clauses/clause.ts'
 import type { Operation, Preset } from '../meanings.ts'
 import { list } from './list.ts'
 import { changedTo, degreeOf, limited, strengthOf, wayOf } from './reading.ts'

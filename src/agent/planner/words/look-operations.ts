@@ -1,5 +1,5 @@
-import type { Chunk } from '../chunk.ts'
-import type { Clause } from '../clause.ts'
+import type { Chunk } from '../chunks/chunk.ts'
+import type { Clause } from '../clauses/clause.ts'
 import { type Arguments, OF_TOOL, type Operation, type Weak } from '../meanings.ts'
 import { list } from './list.ts'
 import { degreeOf, limited } from './reading.ts'

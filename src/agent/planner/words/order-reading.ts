@@ -1,9 +1,9 @@
 import type { Position } from '../../../images/position.ts'
-import { type Chunk, propertyOf } from '../chunk.ts'
-import { isMark, roleOf } from '../chunk-kinds.ts'
-import type { Clause } from '../clause.ts'
+import { type Chunk, propertyOf } from '../chunks/chunk.ts'
+import { isMark, roleOf } from '../chunks/chunk-kinds.ts'
+import type { Clause } from '../clauses/clause.ts'
+import { pictureNumbers } from '../clauses/targets.ts'
 import type { Quantity, Reference } from '../meanings.ts'
-import { pictureNumbers } from '../targets.ts'
 
 /**
  * The order in which a clause wants pictures: "the last one first", "the city on the left", "starting with the

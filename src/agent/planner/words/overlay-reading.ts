@@ -1,9 +1,9 @@
 import type { Position } from '../../../images/position.ts'
-import { propertyOf } from '../chunk.ts'
-import { isSpecificReference, operationsOf, roleOf } from '../chunk-kinds.ts'
-import type { Clause, PlacedReference } from '../clause.ts'
+import { propertyOf } from '../chunks/chunk.ts'
+import { isSpecificReference, operationsOf, roleOf } from '../chunks/chunk-kinds.ts'
+import type { Clause, PlacedReference } from '../clauses/clause.ts'
+import { pictureNumbers } from '../clauses/targets.ts'
 import { AMENDS, type Arguments, AWAITS, type Meaning, OF_TOOL, type Quantity, type Reference } from '../meanings.ts'
-import { pictureNumbers } from '../targets.ts'
 import { list } from './list.ts'
 import { given, inPercent, limited, opacityOf, partColour, positionOf, sizeOf } from './reading.ts'
 

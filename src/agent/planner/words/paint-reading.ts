@@ -1,5 +1,5 @@
 import type { Position } from '../../../images/position.ts'
-import type { Clause } from '../clause.ts'
+import type { Clause } from '../clauses/clause.ts'
 import type { Quantity } from '../meanings.ts'
 import { given, limited } from './reading.ts'
 

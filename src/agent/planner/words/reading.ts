@@ -1,10 +1,10 @@
 import type { Size } from '../../../images/picture.ts'
 import type { Position } from '../../../images/position.ts'
-import { propertyOf } from '../chunk.ts'
-import { isMark } from '../chunk-kinds.ts'
-import type { Clause } from '../clause.ts'
+import { propertyOf } from '../chunks/chunk.ts'
+import { isMark } from '../chunks/chunk-kinds.ts'
+import type { Clause } from '../clauses/clause.ts'
+import { pictureNumbers } from '../clauses/targets.ts'
 import type { Quantity } from '../meanings.ts'
-import { pictureNumbers } from '../targets.ts'
 
 /**
  * How strong an effect is wanted, in percent: a number that is said, or the usual strength scaled by words such

@@ -1,6 +1,6 @@
 import type { Size } from '../../../images/picture.ts'
-import { isSpecificReference, roleOf } from '../chunk-kinds.ts'
-import type { Clause } from '../clause.ts'
+import { isSpecificReference, roleOf } from '../chunks/chunk-kinds.ts'
+import type { Clause } from '../clauses/clause.ts'
 import { AMENDS, type Arguments, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { list } from './list.ts'
 import { degreeOf, given, inPercent, isShape, limited, sizeOf } from './reading.ts'

@@ -1,5 +1,5 @@
-import { propertyOf } from '../chunk.ts'
-import type { Clause } from '../clause.ts'
+import { propertyOf } from '../chunks/chunk.ts'
+import type { Clause } from '../clauses/clause.ts'
 import type { Preset, Quantity } from '../meanings.ts'
 import { degreeOf, inPercent, limited, sizeOf } from './reading.ts'
 

@@ -1,5 +1,5 @@
-import { type Chunk, propertyOf } from '../chunk.ts'
-import type { Clause } from '../clause.ts'
+import { type Chunk, propertyOf } from '../chunks/chunk.ts'
+import type { Clause } from '../clauses/clause.ts'
 import { type Arguments, type Head, OF_TOOL, type Operation } from '../meanings.ts'
 import { groundOf, limited, opacityOf, positionOf, rimOf } from './reading.ts'
 import { figuresOf, isAgain, readMore } from './shape-reading.ts'

@@ -1,6 +1,6 @@
-import type { Chunk } from '../chunk.ts'
-import { propertyOf } from '../chunk.ts'
-import type { Clause } from '../clause.ts'
+import type { Chunk } from '../chunks/chunk.ts'
+import { propertyOf } from '../chunks/chunk.ts'
+import type { Clause } from '../clauses/clause.ts'
 import type { Quantity } from '../meanings.ts'
 
 export const SIDES = ['top', 'right', 'bottom', 'left'] as const

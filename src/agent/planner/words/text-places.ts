@@ -1,6 +1,6 @@
 import type { Position } from '../../../images/position.ts'
-import { propertyOf } from '../chunk.ts'
-import type { Clause } from '../clause.ts'
+import { propertyOf } from '../chunks/chunk.ts'
+import type { Clause } from '../clauses/clause.ts'
 import { type Arguments, OF_TOOL } from '../meanings.ts'
 import { positionOf, relativeOf } from './reading.ts'
 

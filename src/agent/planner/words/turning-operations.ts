@@ -1,4 +1,4 @@
-import { propertyOf } from '../chunk.ts'
+import { propertyOf } from '../chunks/chunk.ts'
 import { AMENDS, OF_TOOL, type Operation } from '../meanings.ts'
 import { list } from './list.ts'
 import { NO_CORNERS } from './property-words.ts'

@@ -1,0 +1,119 @@
+import { list } from '../words/list.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { Token } from './tokens.ts'
+
+/** Words behind which capitals are a text, whatever they say: "the word STOP", "it says NOT FOR SALE". */
+const SAYS = new Set(list('word, words, say, says, saying, read, reads, reading, write, type, print, titled, labelled'))
+/** Words behind which they are one unless they are a single known word: "top text VERY large". */
+const NAMES = new Set(
+  list(
+    'text, title, headline, heading, header, caption, label, slogan, subtitle, put, add, place, stamp, tile, repeat',
+  ),
+)
+
+/**
+ * Reads words in capitals as if they stood between quotation marks where a word for text or writing comes before them:
+ * "top text WHEN YOU FINALLY, bottom text …". Instructions that are in capitals throughout have no such words.
+ */
+export function withCapitals(tokens: readonly Token[], instructions: string, lexicon: Lexicon): readonly Token[] {
+  if (!/\p{Ll}.*\p{Ll}.*\p{Ll}/su.test(instructions)) return tokens
+  const read: Token[] = []
+  const labels = labelsIn(tokens, instructions)
+  for (let at = 0; at < tokens.length; ) {
+    const label = labels.get(at)
+    const length = label ?? (announces(tokens, at - 1) ? lengthOfCapitals(tokens, at, instructions) : 0)
+    const known = label === undefined && length === 1 && lexicon.longestAt(tokens, at) !== undefined
+    if (length === 0 || (known && !SAYS.has(wordAt(tokens, beforeColon(tokens, at - 1))))) {
+      read.push(tokens[at]!)
+      at += 1
+      continue
+    }
+    const [{ start }, { end }] = [tokens[at]!, tokens[at + length - 1]!]
+    read.push({ kind: 'quote', text: instructions.slice(start, end), start, end })
+    at += length
+  }
+  return read
+}
+
+/** "label them Before and After": how many words each of several labels has, by their places. */
+function labelsIn(tokens: readonly Token[], instructions: string): ReadonlyMap<number, number> {
+  const labels = new Map<number, number>()
+  for (const [place] of tokens.entries()) {
+    if (!/^(label|labels|labelled|labeled|captioned|captions)$/.test(wordAt(tokens, place))) continue
+    let at = place + 1
+    while (
+      /^(them|both|each|it|as|with|the|pictures|photos|images|two)$/.test(wordAt(tokens, at)) ||
+      isColon(tokens[at])
+    )
+      at += 1
+    for (;;) {
+      const length = lengthOfTitle(tokens, at, instructions)
+      if (length === 0) break
+      labels.set(at, length)
+      at += length
+      while (wordAt(tokens, at) === 'and' || /^[,/]$/.test(markAt(tokens, at))) at += 1
+    }
+  }
+  return labels.size > 1 ? labels : new Map()
+}
+
+function lengthOfTitle(tokens: readonly Token[], from: number, instructions: string): number {
+  let at = from
+  while (/^\p{Lu}\p{L}*$/u.test(tokens[at] === undefined ? '' : instructions.slice(tokens[at]!.start, tokens[at]!.end)))
+    at += 1
+  return at - from
+}
+
+function isColon(token: Token | undefined): boolean {
+  return token?.kind === 'mark' && token.mark === ':'
+}
+
+function markAt(tokens: readonly Token[], at: number): string {
+  const token = tokens[at]
+  return token?.kind === 'mark' ? token.mark : ''
+}
+
+function announces(tokens: readonly Token[], at: number): boolean {
+  const word = wordAt(tokens, beforeColon(tokens, at))
+  return SAYS.has(word) || NAMES.has(word)
+}
+
+function beforeColon(tokens: readonly Token[], at: number): number {
+  const token = tokens[at]
+  return token?.kind === 'mark' && token.mark === ':' ? at - 1 : at
+}
+
+function wordAt(tokens: readonly Token[], at: number): string {
+  const token = tokens[at]
+  return token?.kind === 'word' ? token.word : ''
+}
+
+/** How many tokens from a place on are words in capitals, or numbers and small marks among them. */
+function lengthOfCapitals(tokens: readonly Token[], from: number, instructions: string): number {
+  let length = 0
+  for (let at = from; at < tokens.length; at += 1) {
+    const token = tokens[at]!
+    const text = instructions.slice(token.start, token.end)
+    if (token.kind === 'word' && isCapital(text)) length = at - from + 1
+    else if (token.kind === 'mark' && /^[!?]$/.test(text) && length === at - from) length += 1
+    else if (!isBetween(token, text)) break
+    else if (length > 0 && isNumberOfText(tokens, at)) length = at - from + 1
+  }
+  return length
+}
+
+/** "SUMMER 2025", "OPEN DAILY 9-5": a bare number that measures nothing. */
+function isNumberOfText(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]!
+  return (
+    token.kind === 'number' && token.unit === '' && !/^(px|pixels?|pt|points?|percent)$/.test(wordAt(tokens, at + 1))
+  )
+}
+
+function isCapital(text: string): boolean {
+  return /^[\p{Lu}'’]{2,}$/u.test(text) || text === 'I' || text === 'A'
+}
+
+function isBetween(token: Token, text: string): boolean {
+  return token.kind === 'number' ? /^[\d%]+$/.test(text) : /^[&'’-]$/.test(text)
+}
