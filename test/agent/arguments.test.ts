@@ -63,6 +63,30 @@ t.test('once a picture is chosen, "it" is that picture', async (t) => {
   ])
 })
 
+t.test('pictures that are dropped are left out of what follows', async (t) => {
+  for (const [instructions, ...left] of [
+    ['Drop the first picture', 2, 3],
+    ['delete picture 2 and turn the others upside down', 1, 3],
+    ['Get rid of the third image, then put the first two side by side', 1, 2],
+  ] as const) {
+    t.strictSame(chosen(planFor(instructions, 3), 'pictures')[0], ['pick', left], instructions)
+  }
+  t.strictSame(chosen(planFor('Drop the second picture on top of the first', 2), 'picture'), [['overlay', 2]])
+})
+
+t.test('a quality that is said to be low or high is mended', async (t) => {
+  for (const [instructions, name, more] of [
+    ['The exposure is a bit low, push it up', 'stops', true],
+    ['exposure looks a bit high, bring it down', 'stops', false],
+    ['the contrast seems quite low', 'amount', true],
+    ['Contrast is high. Reduce it', 'amount', false],
+  ] as const) {
+    const steps = chosen(planFor(instructions, 1), name)
+    t.equal(steps.length, 1, instructions)
+    t.equal(Number(steps[0]![1]) > 0, more, instructions)
+  }
+})
+
 t.test('what is said of a picture is no order', async (t) => {
   for (const [instructions, ...tools] of [
     ['This feels cold to me - warm it up quite a bit.', 'warmth'],

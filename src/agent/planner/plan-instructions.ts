@@ -8,6 +8,7 @@ import { readFigures } from './passes/figures.ts'
 import { readFormat } from './passes/formats.ts'
 import { readGrounds } from './passes/grounds.ts'
 import { readHalves } from './passes/halves.ts'
+import { readLeftOut } from './passes/left-out.ts'
 import { readNames } from './passes/names.ts'
 import { readPlaces } from './passes/places.ts'
 import { readPronouns } from './passes/pronouns.ts'
@@ -24,7 +25,7 @@ import { LEXICON } from './words/all-words.ts'
  */
 export function planInstructions(instructions: string, given: Scene): Plan {
   const read = readPronouns(withoutCorrected(readChunks(instructions, LEXICON)))
-  const named = readHalves(readNames(read, given, LEXICON), given, LEXICON)
+  const named = readLeftOut(readHalves(readNames(read, given, LEXICON), given, LEXICON), given)
   const told = readGrounds(readAgain(readFigures(named, given, LEXICON)), given)
   const { chunks, scene, first, notes } = readFormat(told, given)
   const { copies, rest } = readVariants(readPlaces(chunks, scene, LEXICON), given, LEXICON)

@@ -12,6 +12,15 @@ export const NO_CORNERS = list(`
   without black corner, without white corner, no empty edge, without empty edge, without any empty corner
 `)
 
+const LEVELS = ['', 'a bit', 'a little', 'a touch', 'somewhat', 'quite', 'rather', 'pretty', 'kind of']
+
+/** "is low", "looks a bit high": how a quality is, and that it should not be so. */
+function stating(level: 'low' | 'high'): string[] {
+  return ['is', 'are', 'seems', 'looks', 'feels'].flatMap((verb) =>
+    LEVELS.map((degree) => [verb, degree, level].filter((word) => word !== '').join(' ')),
+  )
+}
+
 /** Everything else that an operation may want to know, by the name under which it asks for it. */
 export const PROPERTIES: readonly (readonly [name: string, value: unknown, phrases: readonly string[]])[] = [
   [
@@ -94,6 +103,9 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
   `),
   ],
   ['excess', 'lack', list('too low, too weak, too little, not enough, lack, lacking, insufficient')],
+  ['excess', true, stating('high')],
+  ['excess', 'lack', stating('low')],
+  ['copula', true, [...stating('high'), ...stating('low')]],
   [
     'copula',
     true,
