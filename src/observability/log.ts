@@ -5,8 +5,9 @@ export type Log = Logger
 /** Values that must never reach a log, wherever a caller may have put them. */
 const REDACTED = ['req.headers.authorization', 'headers.authorization', 'authorization', 'api_key', 'token', 'secret']
 
-/** API keys but for their public id, stream tokens and webhook secrets, whatever text they stand in. */
-const SECRETS = /(sk_live_v1_[0-9a-z]{16}_)[0-9a-z]+|(st_)[A-Za-z0-9_-]{32}|(whsec_)[A-Za-z0-9+/=]+/g
+/** API keys but for their public id, stream tokens and webhook secrets, whatever text they stand in, addresses included. */
+const SECRETS =
+  /(sk_live_v1_[0-9a-z]{16}_)[0-9a-z]+|(st_)[A-Za-z0-9_-]{32}|(whsec_)(?:(?!whsec_)[A-Za-z0-9+/=]|%2[bf]|%3d)+/gi
 
 /**
  * Structured log lines on stderr: stdout belongs to what a command answers. Each line is searched for secrets as it is
