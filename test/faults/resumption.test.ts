@@ -11,9 +11,9 @@ import { parseFrames, readStream } from '../support/streams.ts'
 
 /** Some of them take long enough for the steps before to be worth keeping, on a fast machine too. */
 const ROUND = ['blur it a lot', 'sharpen it', 'make it sepia', 'reduce the noise', 'add film grain', 'add a vignette']
-const STEPS = 20
+const STEPS = 14
 const LONG_JOB = {
-  instructions: ['Draw a blue circle', 'add a thick red border', ...ROUND, ...ROUND, ...ROUND].join(', then '),
+  instructions: ['Draw a blue circle', 'add a thick red border', ...ROUND, ...ROUND].join(', then '),
   resolution: '4K',
   max_steps: String(STEPS),
 }
