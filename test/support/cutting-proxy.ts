@@ -6,6 +6,8 @@ export interface CuttingProxy {
   readonly url: string
   /** Connections that were cut so far. */
   readonly cuts: () => number
+  /** Cuts the streams that are open. A browser that is cut in the midst of a burst forgets all of it. */
+  readonly cutStreams: () => void
 }
 
 export interface CuttingProxyOptions {
@@ -30,6 +32,7 @@ export async function startCuttingProxy(
 ): Promise<CuttingProxy> {
   const { hostname, port } = new URL(upstream)
   const sockets = new Set<Socket>()
+  const streams = new Set<Socket>()
   // As long as what it replaces, because the answer says how long its chunks are.
   const retry = `retry: ${String(retryMs).padStart(4, '0')}`
   let cuts = 0
@@ -41,6 +44,7 @@ export async function startCuttingProxy(
       socket.on('error', () => undefined)
       socket.on('close', () => {
         sockets.delete(socket)
+        streams.delete(client)
         client.destroy()
         service.destroy()
       })
@@ -51,7 +55,10 @@ export async function startCuttingProxy(
     service.on('data', (received) => {
       const chunk = Buffer.from(received.toString('latin1').replace('retry: 2000', retry), 'latin1')
       // Not the mere words, which a program that reads streams holds as well.
-      if (passed === undefined && /^content-type: text\/event-stream/im.test(chunk.toString('latin1'))) passed = 0
+      if (/^content-type: text\/event-stream/im.test(chunk.toString('latin1'))) {
+        passed ??= 0
+        streams.add(client)
+      }
       const left =
         passed === undefined ? Number.POSITIVE_INFINITY : (cutAfter[cuts] ?? Number.POSITIVE_INFINITY) - passed
       if (passed !== undefined) passed += chunk.length
@@ -60,8 +67,8 @@ export async function startCuttingProxy(
         return
       }
       cuts += 1
-      service.destroy()
-      client.end(chunk.subarray(0, left))
+      service.pause()
+      client.end(chunk.subarray(0, left), () => service.destroy())
     })
   })
   server.listen(0, '127.0.0.1')
@@ -70,5 +77,12 @@ export async function startCuttingProxy(
     server.close()
     for (const socket of sockets) socket.destroy()
   })
-  return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}`, cuts: () => cuts }
+  return {
+    url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    cuts: () => cuts,
+    cutStreams() {
+      cuts += streams.size
+      for (const client of streams) client.destroy()
+    },
+  }
 }

@@ -34,12 +34,14 @@ export function jobPage(session: Session, jobId: string, signal: AbortSignal, on
 
   function renderHead(): void {
     if (job === undefined) return
-    const ended = job.finished_at !== null
+    const ended = job.status === 'succeeded' || job.status === 'failed'
     cancel.hidden = ended
     progress.value = job.progress
     progress.hidden = ended
     const took =
-      ended && job.started_at !== null ? Date.parse(job.finished_at!) - Date.parse(job.started_at) : undefined
+      job.started_at !== null && job.finished_at !== null
+        ? Date.parse(job.finished_at) - Date.parse(job.started_at)
+        : undefined
     fill(
       head,
       h('h1', {}, jobTitle(job)),
@@ -67,8 +69,9 @@ export function jobPage(session: Session, jobId: string, signal: AbortSignal, on
       signal,
       retries: Number.POSITIVE_INFINITY,
       onOpen: ({ after }) => {
+        const again = connection.className === 'connection lost'
         connection.className = 'connection live'
-        connection.textContent = after === 0 ? 'Live' : `Connected again, behind event ${after}: nothing was missed.`
+        connection.textContent = again ? `Connected again, behind event ${after}: nothing was missed.` : 'Live'
       },
       onLost: ({ waitMs, after }) => {
         connection.className = 'connection lost'
