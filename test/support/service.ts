@@ -24,6 +24,8 @@ export interface Service {
   /** A request with that key. */
   request(path: string, init?: RequestInit & { readonly key?: string }): Promise<Response>
   createKey(credits?: number): Promise<CreatedKey>
+  /** Stops everything before the test ends, so that what is changed behind its back stays changed. */
+  stop(): Promise<void>
 }
 
 export interface ServiceOptions {
@@ -55,10 +57,15 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
       ? undefined
       : await startWorker({ ...config, ...platform, log, scratch: join(home, 'scratch') })
   const api = await startApi({ ...config, ...platform, log, uploads: join(home, 'uploads') })
+  let stopped: Promise<void> | undefined
+  const stop = () =>
+    (stopped ??= (async () => {
+      await api.stop()
+      await worker?.stop()
+      await platform.close()
+    })())
   t.teardown(async () => {
-    await api.stop()
-    await worker?.stop()
-    await platform.close()
+    await stop()
     await rm(home, { recursive: true, force: true })
   })
 
@@ -76,5 +83,6 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
       return fetch(`${config.baseUrl}${path}`, { ...init, headers })
     },
     createKey: (credits = 0) => createKey(platform.database, { name: 'another', credits }),
+    stop,
   }
 }
