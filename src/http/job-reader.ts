@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import { DomainError } from '../errors.ts'
+import { JOB_STATUSES } from '../jobs/answers.ts'
+import { JOB_TYPES } from '../jobs/kinds.ts'
 import { JOB_COLUMNS, type JobRow } from '../jobs/view.ts'
 
 /** A moment in a job's life: after an event, or a time. */
@@ -39,6 +41,33 @@ const FETCH_HEAD = {
   name: 'fetch_head',
   text: 'select status, darkroom.stream_end(j) as last_seq from darkroom.jobs j where job_id = $1 and key_id = $2',
 }
+
+/**
+ * The newest of each type and status, and of these the newest: no more is read than so many rows of each, whatever else
+ * the key, or others, have. Compared and ordered by whole rows of the index `jobs_by_key`, for the planner would else take
+ * the primary key and pass over everybody's jobs until it has found enough of them.
+ */
+const LIST_JOBS = {
+  name: 'list_jobs',
+  text: `
+    select ${COLUMNS}
+    from darkroom.jobs
+    join (
+      select newest.job_id
+      from unnest($2::text[]) of_type, unnest($3::text[]) of_status, lateral (
+        select job_id
+        from darkroom.jobs
+        where (key_id, type, status, job_id) < ($1, of_type, of_status, $4::uuid)
+          and (key_id, type, status) >= ($1, of_type, of_status)
+        order by key_id desc, type desc, status desc, job_id desc
+        limit $5
+      ) newest
+      order by newest.job_id desc
+      limit $5
+    ) page using (job_id)
+    order by job_id desc`,
+}
+const AFTER_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const OUTPUTS_EXPIRED = {
   name: 'have_outputs_expired',
@@ -78,14 +107,11 @@ export function createJobReader(database: Database): JobReader {
         return result.rows
       }),
 
-    jobs: (keyId, filter) =>
-      inDomainTerms(async () => {
-        let query = database.kysely.selectFrom('jobs').select(JOB_COLUMNS).where('key_id', '=', keyId)
-        if (filter.status !== undefined) query = query.where('status', '=', filter.status)
-        if (filter.type !== undefined) query = query.where('type', '=', filter.type)
-        if (filter.before !== undefined) query = query.where('job_id', '<', filter.before)
-        return (await query.orderBy('job_id', 'desc').limit(filter.limit).execute()) as JobRow[]
-      }),
+    jobs: (keyId, { type, status, before = AFTER_ALL_IDS, limit }) => {
+      const types = type === undefined ? JOB_TYPES : [type]
+      const statuses = status === undefined ? JOB_STATUSES : [status]
+      return inDomainTerms(() => database.reader.query<JobRow>(LIST_JOBS, [keyId, types, statuses, before, limit]))
+    },
   }
 }
 

@@ -15,8 +15,11 @@ t.test('lists of jobs', async (t) => {
   const key = await service.createKey(1_000)
   const stranger = await service.createKey(1_000)
   const queued: string[] = []
+  const repairs: string[] = []
   for (let n = 0; n < 45; n++) {
-    queued.push(await storeJob(platform, key))
+    const isRepair = n % 7 === 3
+    queued.push(await storeJob(platform, key, 1, isRepair ? 'detail_preservation' : 'image_agent'))
+    if (isRepair) repairs.unshift(queued.at(-1)!)
     if (n % 5 === 0) await storeJob(platform, stranger)
   }
   const processing = await storeRunningJob(platform, key)
@@ -63,7 +66,13 @@ t.test('lists of jobs', async (t) => {
       (await pages('status=queued&limit=9')).flat(),
       newestFirst.filter((id) => id !== processing && id !== failed),
     )
-    t.same((await pages('type=image_agent')).flat(), newestFirst)
+    t.same(
+      (await pages('type=image_agent')).flat(),
+      newestFirst.filter((id) => !repairs.includes(id)),
+    )
+    t.same((await pages('type=detail_preservation&limit=3')).flat(), repairs)
+    t.same(ids(await list('?type=detail_preservation&status=queued')), repairs)
+    t.same(ids(await list('?type=detail_preservation&status=failed')), [])
     t.same(ids(await list('?type=image_agent&status=failed')), [failed])
   })
 
