@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Test } from 'tap'
 import { v7 as uuidv7 } from 'uuid'
-import { cancelJob } from '../../src/commands/cancel-job.ts'
-import { createSubmitJob } from '../../src/commands/submit-job.ts'
 import type { WebhookDeliveries } from '../../src/webhooks/answers.ts'
 import { json } from '../support/requests.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -20,23 +19,25 @@ export function startWebhookService(
   })
 }
 
-/** Ends a job that no worker has taken, and thereby has its webhook sent. Returns the job's id. */
+/**
+ * Makes a job and ends it, and thereby has its webhook sent. In one transaction, so that no worker sees it before its end.
+ * Returns the job's id.
+ */
 export async function endJob(service: Service, webhookUrl: string, id = uuidv7()): Promise<string> {
-  const { database, announcer } = service.platform
-  const { jobId } = await createSubmitJob(
-    database,
-    announcer,
-    1_000_000,
-  )({
-    jobId: id,
+  const submission = {
+    job_id: id,
     type: 'image_agent',
-    keyId: service.key.key_id,
-    accountId: service.key.account_id,
+    key_id: service.key.key_id,
+    account_id: service.key.account_id,
     input: { instructions: 'nothing', images: [], webhook_url: webhookUrl },
     cost: 1,
+    queue_limit: 1_000_000,
+  }
+  await service.platform.database.kysely.transaction().execute(async (transaction) => {
+    await sql`select darkroom.submit_jobs(${JSON.stringify([submission])})`.execute(transaction)
+    await sql`select darkroom.cancel_job(${id})`.execute(transaction)
   })
-  await cancelJob(database, jobId)
-  return jobId
+  return id
 }
 
 export async function deliveriesOf(service: Service, jobId: string): Promise<WebhookDeliveries> {
