@@ -22,7 +22,7 @@ export function jobPage(session: Session, jobId: string, signal: AbortSignal, on
   const result = h('div', { class: 'result' })
   const outcome = h('div', {})
   const past: PastPanel = pastPanel(session, jobId, messages)
-  const webhook = webhookPanel(session, jobId)
+  const webhook = webhookPanel(session, jobId, signal)
   const cancel = h('button', { type: 'button', hidden: true, onclick: () => void end() }, 'Cancel job')
   let job: Job | undefined
 

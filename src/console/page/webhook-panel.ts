@@ -4,8 +4,19 @@ import { failureBox } from './failure.ts'
 import { dayAndTime } from './format.ts'
 import type { Session } from './session.ts'
 
-/** Every attempt to tell the job's webhook, and a button that sends it again. Empty for a job that has none. */
-export function webhookPanel(session: Session, jobId: string): { element: HTMLElement; refresh(): Promise<void> } {
+/** Looks again when the next attempt should have an answer, and within a minute. */
+const ANSWER_MS = 1_500
+const LONGEST_MS = 60_000
+
+/**
+ * Every attempt to tell the job's webhook, as they are made, and a button that sends it again. Empty for a job that has
+ * none. Ends with `signal`.
+ */
+export function webhookPanel(
+  session: Session,
+  jobId: string,
+  signal: AbortSignal,
+): { element: HTMLElement; refresh(): Promise<void> } {
   const table = h('div', {})
   const outcome = h('div', {})
   const send = h('button', { type: 'button', onclick: () => void redeliver() }, 'Send again')
@@ -19,8 +30,9 @@ export function webhookPanel(session: Session, jobId: string): { element: HTMLEl
 
   async function refresh(): Promise<void> {
     try {
-      show(await session.client.webhookDeliveries(jobId))
+      show(await session.client.webhookDeliveries(jobId, { signal }))
     } catch (error) {
+      if (signal.aborted) return
       // A job without an address, or one that has not ended, has nothing to show.
       if (error instanceof ApiError && error.code === 'WEBHOOK_NOT_FOUND') return
       element.hidden = false
@@ -30,11 +42,9 @@ export function webhookPanel(session: Session, jobId: string): { element: HTMLEl
 
   async function redeliver(): Promise<void> {
     send.disabled = true
-    fill(outcome)
     try {
       show(await session.client.redeliverWebhook(jobId))
       fill(outcome, h('p', { role: 'status' }, 'It is on its way.'))
-      setTimeout(() => void refresh(), 1_500)
     } catch (error) {
       fill(outcome, failureBox(error))
     } finally {
@@ -42,8 +52,19 @@ export function webhookPanel(session: Session, jobId: string): { element: HTMLEl
     }
   }
 
+  let timer: ReturnType<typeof setTimeout> | undefined
+  signal.addEventListener('abort', () => clearTimeout(timer))
+
+  function lookAgain(next: string | null): void {
+    const due = next === null ? 0 : Date.parse(next) - Date.now()
+    clearTimeout(timer)
+    timer = setTimeout(() => void refresh(), Math.min(Math.max(due, 0) + ANSWER_MS, LONGEST_MS))
+  }
+
   function show({ url, state, next_attempt_at: next, deliveries }: WebhookDeliveries): void {
+    if (state === 'pending') lookAgain(next)
     element.hidden = false
+    fill(outcome)
     const rows = deliveries.map(({ attempt, started_at: at, status, milliseconds, error }) =>
       h(
         'tr',
