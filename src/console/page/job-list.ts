@@ -37,6 +37,8 @@ export function jobListPanel(session: Session, signal: AbortSignal): HTMLElement
   let shown: Job[] = []
   let cursor: string | undefined
   let round = 0
+  /** The latest round when nothing is being asked for. */
+  let answered = 0
 
   function restart(): void {
     shown = []
@@ -62,6 +64,8 @@ export function jobListPanel(session: Session, signal: AbortSignal): HTMLElement
       render()
     } catch (error) {
       if (mine === round && !signal.aborted) fill(outcome, failureBox(error))
+    } finally {
+      if (mine === round) answered = round
     }
   }
 
@@ -79,7 +83,9 @@ export function jobListPanel(session: Session, signal: AbortSignal): HTMLElement
 
   const timer = setInterval(() => {
     const changing = shown.some((job) => job.status === 'queued' || job.status === 'processing')
-    if (changing && document.visibilityState === 'visible' && shown.length <= 100) void load(false)
+    // What is being asked for would be thrown away for it: over a slow line, every time.
+    const asking = answered !== round
+    if (changing && !asking && document.visibilityState === 'visible' && shown.length <= 100) void load(false)
   }, REFRESH_MS)
   signal.addEventListener('abort', () => clearInterval(timer))
   restart()
