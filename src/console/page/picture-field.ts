@@ -3,7 +3,7 @@ import { fill, freshId, h } from './dom.ts'
 import { byteSize } from './format.ts'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff', 'image/gif']
-const MAX_BYTES = 30_000_000
+const MAX_BYTES = 30 * 1024 * 1024
 
 export interface PictureField {
   readonly element: HTMLElement
