@@ -53,10 +53,19 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
   // Looking through all files, sealing and archiving may take their time; reconciling must not wait for them.
   const turns = { jobs: Promise.resolve(), files: Promise.resolve(), audit: Promise.resolve() }
 
+  let stopping = false
+
+  /** A task that is due again while it still waits is not done twice: a database that is away holds it up for long. */
   function inTurn(turn: keyof typeof turns, name: string, task: () => Promise<void>): () => void {
+    let waiting = false
     return () => {
+      if (waiting) return
+      waiting = true
       turns[turn] = turns[turn]
-        .then(task)
+        .then(() => {
+          waiting = false
+          return stopping ? undefined : task()
+        })
         .catch((error) => log.warn({ err: error }, `${name} failed, trying again later`))
     }
   }
@@ -117,6 +126,7 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
   retain()
   return {
     async stop() {
+      stopping = true
       for (const timer of timers) clearInterval(timer)
       await Promise.all(Object.values(turns))
     },
