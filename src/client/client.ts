@@ -177,12 +177,8 @@ export function createClient({ url, apiKey, retries = RETRIES }: ClientOptions):
 
     steps: async (jobId, options) => (await get<{ steps: ShownStep[] }>(`${jobPath(jobId)}/steps`, options)).steps,
 
-    async inputPicture(jobId, field, index, { signal } = {}) {
-      const response = await transport.open(`${jobPath(jobId)}/inputs/${encodeURIComponent(field)}/${index}`, {
-        signal,
-      })
-      return response.blob()
-    },
+    inputPicture: (jobId, field, index, { signal } = {}) =>
+      transport.file(`${jobPath(jobId)}/inputs/${encodeURIComponent(field)}/${index}`, { signal }),
 
     streamToken: (jobId, { signal } = {}) => post(`${jobPath(jobId)}/stream-token`, { signal }),
 

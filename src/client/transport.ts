@@ -21,6 +21,8 @@ export interface Answer<Data> {
 export interface Transport {
   /** One request, as often as it takes. Fails with `ApiError`, `ConnectionLost` or the reason of an abort. */
   json<Data>(path: string, call?: Call): Promise<Answer<Data>>
+  /** The same, for an answer that is a file. */
+  file(path: string, call?: Call): Promise<Blob>
   /** One request, once. Fails in the same way. */
   open(path: string, call: Call): Promise<Response>
 }
@@ -53,36 +55,44 @@ export function createTransport({ url, apiKey, retries: usualRetries }: Transpor
     return response
   }
 
-  async function once<Data>(path: string, call: Call): Promise<Answer<Data>> {
+  /** One request, and its answer to the end. */
+  async function once<Read>(path: string, call: Call, read: (response: Response) => Promise<Read>): Promise<Read> {
     const timeout = AbortSignal.timeout(call.body === undefined ? ANSWER_MS : UPLOAD_MS)
     const signal = call.signal === undefined ? timeout : AbortSignal.any([call.signal, timeout])
     try {
       const response = await open(path, { ...call, signal })
-      const text = await orLost(
-        () => response.text(),
+      return await orLost(
+        () => read(response),
         (reason) => `the answer broke off: ${reason}`,
         signal,
       )
-      const { data } = parse(text) as { data: Data }
-      return { data, retryAfterMs: readRetryAfter(response.headers.get('Retry-After')) }
     } catch (error) {
       throw error === timeout.reason ? new ConnectionLost(`${address} does not answer`, error) : error
     }
   }
 
+  /** As often as it takes. */
+  async function repeat<Read>(path: string, call: Call, read: (response: Response) => Promise<Read>): Promise<Read> {
+    const { signal, retries = usualRetries } = call
+    for (let failures = 0; ; failures += 1) {
+      try {
+        return await once(path, call, read)
+      } catch (error) {
+        if (failures >= retries || !mayPass(error)) throw error
+        await sleep(backoffMs(failures, FIRST_BACKOFF_MS, error), signal)
+      }
+    }
+  }
+
   return {
     open,
-    async json<Data>(path: string, call: Call = {}): Promise<Answer<Data>> {
-      const { signal, retries = usualRetries } = call
-      for (let failures = 0; ; failures += 1) {
-        try {
-          return await once<Data>(path, call)
-        } catch (error) {
-          if (failures >= retries || !mayPass(error)) throw error
-          await sleep(backoffMs(failures, FIRST_BACKOFF_MS, error), signal)
-        }
-      }
+    json<Data>(path: string, call: Call = {}) {
+      return repeat(path, call, async (response): Promise<Answer<Data>> => {
+        const { data } = parse(await response.text()) as { data: Data }
+        return { data, retryAfterMs: readRetryAfter(response.headers.get('Retry-After')) }
+      })
     },
+    file: (path, call = {}) => repeat(path, call, (response) => response.blob()),
   }
 }
 
@@ -96,6 +106,7 @@ async function orLost<T>(
     return await attempt()
   } catch (error) {
     if (signal?.aborted) throw signal.reason
+    if (error instanceof ConnectionLost) throw error
     throw new ConnectionLost(describe(reasonOf(error)), error)
   }
 }

@@ -130,6 +130,16 @@ t.test('the client of a service whose jobs wait', async (t) => {
     t.equal((await through.credits()).granted, 1_000)
   })
 
+  t.test('fetches a picture of the request whole, however often it breaks off', async (t) => {
+    const bytes = await picture('png', 64)
+    const { job_id: jobId } = await client.submitImageAgent({ instructions: 'make it sepia', images: [bytes] })
+    const proxy = await startCuttingProxy(t, service.url, [200, bytes.length], { of: 'connections' })
+    const through = createClient({ url: proxy.url, apiKey })
+    t.same(Buffer.from(await (await through.inputPicture(jobId, 'images', 0)).arrayBuffer()), bytes)
+    t.equal(proxy.cuts(), 2)
+    await t.rejects(client.inputPicture(jobId, 'images', 1), { name: 'ApiError', code: 'FILE_NOT_FOUND' })
+  })
+
   t.test('repeats a job under a key of the caller, and hears of one that is used otherwise', async (t) => {
     const request = { instructions: 'draw a red circle' }
     const options = { idempotencyKey: 'my own' }
