@@ -46,7 +46,7 @@ const WITH_ONE: readonly Phrasing[] = [
   ['Convert it into a sticker with a white outline', 'outline'],
   ['Make it look like a comic', 'posterize'],
   ['Make it look like a newspaper photo', 'grayscale'],
-  ['Give it a 70s film look with grain and faded colors', 'grain', 'contrast'],
+  ['Give it a 70s film look with grain and faded colors', 'grain', 'saturation'],
   ['Pixelate the image like an old video game', 'pixelate'],
   ['Turn it into a two-colour print, dark purple and light yellow', 'duotone'],
   ['Solarize it', 'solarize'],

@@ -8,6 +8,7 @@ import { readFigures } from './passes/figures.ts'
 import { readFormat } from './passes/formats.ts'
 import { readGrounds } from './passes/grounds.ts'
 import { readHalves } from './passes/halves.ts'
+import { readLacks } from './passes/lacks.ts'
 import { readLeftOut } from './passes/left-out.ts'
 import { readNames } from './passes/names.ts'
 import { readPlaces } from './passes/places.ts'
@@ -24,8 +25,8 @@ import { LEXICON } from './words/all-words.ts'
  * @throws DomainError `PICTURE_NOT_FOUND` if a picture is spoken of that was not given.
  */
 export function planInstructions(instructions: string, given: Scene): Plan {
-  const read = readPronouns(withoutCorrected(readChunks(instructions, LEXICON)))
-  const named = readLeftOut(readHalves(readNames(read, given, LEXICON), given, LEXICON), given)
+  const read = readPronouns(readLacks(withoutCorrected(readChunks(instructions, LEXICON))))
+  const named = readLeftOut(readHalves(readNames(read, given, LEXICON), given, LEXICON), given, LEXICON)
   const told = readGrounds(readAgain(readFigures(named, given, LEXICON)), given)
   const { chunks, scene, first, notes } = readFormat(told, given)
   const { copies, rest } = readVariants(readPlaces(chunks, scene, LEXICON), given, LEXICON)

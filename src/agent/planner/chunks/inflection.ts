@@ -12,6 +12,9 @@ const ENDINGS: readonly (readonly [ending: string, stems: readonly string[]])[] 
 ]
 
 const SPELLINGS: readonly (readonly [from: RegExp, to: string])[] = [
+  // "waaay too dark", "sooo"
+  [/(\p{L})\1{2,}/u, '$1'],
+  [/^bg$/, 'background'],
   [/colour/, 'color'],
   [/^grey/, 'gray'],
   [/centred$/, 'centered'],

@@ -99,16 +99,16 @@ function longest(node: Node, tokens: readonly Token[], at: number, depth: number
 /** Words that end a verb whose object may stand before them. */
 const PARTICLES = new Set(['up', 'down', 'out', 'off', 'away', 'back', 'in', 'round', 'around', 'over'])
 const OBJECTS = new Set(['it', 'them', 'this', 'that', 'these', 'those', 'everything', 'things', 'him', 'her', 'me'])
-const DETERMINERS = new Set(['the', 'this', 'that', 'my', 'its', 'all', 'these', 'those'])
+const DETERMINERS = new Set(['the', 'this', 'that', 'my', 'her', 'his', 'its', 'all', 'these', 'those', 'some', 'any'])
 
-/** A phrase that ends in a particle behind an object: a pronoun, or an article and one or two words. */
+/** A phrase that ends in a particle behind an object: a pronoun, or an article and up to three words. */
 function parted(node: Node, tokens: readonly Token[], at: number, depth: number): Match | undefined {
   if (depth === 0) return undefined
   const word = (place: number) => {
     const token = tokens[at + depth + place]
     return token?.kind === 'word' ? token.word : ''
   }
-  const lengths = OBJECTS.has(word(0)) ? [1] : DETERMINERS.has(word(0)) ? [2, 3] : []
+  const lengths = OBJECTS.has(word(0)) ? [1] : DETERMINERS.has(word(0)) ? [2, 3, 4] : []
   for (const length of lengths) {
     const particle = word(length)
     const next = PARTICLES.has(particle) ? node.next.get(particle) : undefined

@@ -1,5 +1,6 @@
 import { type Chunk, propertyOf } from '../chunks/chunk.ts'
-import { isContent, isMark, isOperation, isVerb, isWord, roleOf } from '../chunks/chunk-kinds.ts'
+import { isContent, isMark, isOperation, isVerb, isWord, operationsOf, roleOf } from '../chunks/chunk-kinds.ts'
+import { absorbs } from './absorbing.ts'
 import type { Segment } from './segment.ts'
 
 /** Cuts off what tells a purpose, a reason or a likeness. */
@@ -57,10 +58,11 @@ function beginsAside({ chunks, joiner }: Segment, at: number): boolean {
     case 'so':
     case 'so that':
     case 'such that':
-      return hasSubject(behind) && !isOrder(behind) && !isOutcome(behind)
+      return hasSubject(behind) && !isOrder(behind) && (!isOutcome(behind) || isResult(before, behind))
     case 'as':
       return !/^an?$/.test(behind[0]!.lower) && hasSubject(behind) && behind.some(isFiniteVerb)
     case 'like':
+      if (goesOn(before, behind)) return false
       return !says(behind) && ((joiner === 'comma' && !before.some(isWord)) || (names(before) && !before.some(isLook)))
     case 'for':
       // "swap the background for a gradient" names what comes instead.
@@ -69,6 +71,16 @@ function beginsAside({ chunks, joiner }: Segment, at: number): boolean {
     default:
       return false
   }
+}
+
+/** "tilt it like it is leaning back", "moody, like darker and less colour": words that say more of the wish. */
+function goesOn(before: readonly Chunk[], behind: readonly Chunk[]): boolean {
+  const tools = before.flatMap(operationsOf)
+  const compares =
+    behind.some((chunk) => isOperation(chunk) && /er$/.test(chunk.lower)) ||
+    behind.some(({ meanings }) => has(meanings, 'change'))
+  const same = behind.filter(isOperation).some((chunk) => tools.some((one) => absorbs(one, chunk)))
+  return compares || same
 }
 
 function says(chunks: readonly Chunk[]): boolean {
@@ -108,6 +120,14 @@ function isOutcome(chunks: readonly Chunk[]): boolean {
   const told = chunks.slice(from + 1).find(isWord)
   return from !== -1 && told !== undefined && says([told])
 }
+
+/** "turn the hue by 120°, so the apple turns green": the colour that a change of colours comes to, and no second one. */
+function isResult(before: readonly Chunk[], behind: readonly Chunk[]): boolean {
+  const turns = before.flatMap(operationsOf).some(({ tool }) => COLOURING.has(tool))
+  return turns && behind.some(({ lower }) => /^(turns?|becomes?|gets?|goes|looks?|appears?)$/.test(lower))
+}
+
+const COLOURING = new Set(['hue', 'tint', 'warmth', 'duotone', 'invert', 'solarize'])
 
 function isFiniteVerb({ lower, meanings }: Chunk): boolean {
   return has(meanings, 'copula') || FINITE.test(lower)

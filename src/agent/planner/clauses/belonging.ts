@@ -54,8 +54,20 @@ export function placesWhole({ chunks }: Segment): boolean {
 /** "put them in a row, the last one first", "… the butterfly, then the apple": more of how pictures are arranged. */
 function isOrdering(clause: Segment, { chunks }: Segment): boolean {
   const arranges = clause.chunks.flatMap(operationsOf).some(({ tool }) => tool === 'arrange')
-  const orders = chunks.some(isSpecificReference) && !chunks.some(isVerb) && !chunks.some(isOperation)
+  const orders =
+    chunks.some(isSpecificReference) && (!chunks.some(isVerb) || putsFirst(chunks)) && !chunks.some(isOperation)
   return arranges && orders && !chunks.some(({ meanings }) => propertyOf(meanings, 'quantity') !== undefined)
+}
+
+/** "but put the butterfly first": a verb that says where in the order a picture comes. */
+function putsFirst(chunks: readonly Chunk[]): boolean {
+  const ordinal = chunks.some(({ meanings }) => propertyOf(meanings, 'ordinal') !== undefined)
+  const placed = chunks.some(({ meanings }) => propertyOf(meanings, 'position') !== undefined)
+  return (
+    ordinal &&
+    !placed &&
+    chunks.filter(isVerb).every(({ lower }) => /^(put|place|show|have|use|take|make)$/.test(lower))
+  )
 }
 
 /** "… with the same height and a white gap between them": how far apart what the clause before it lays out should be. */
@@ -162,10 +174,11 @@ export function isThing({ chunks }: Segment): boolean {
 function belongsTo(clause: Segment, segment: Segment): boolean {
   if (isExceptedHalf(segment)) return !clause.negated
   if (segment.negated !== clause.negated && !(clause.negated && segment.joiner === 'or')) return false
-  if (isPlacing(segment)) return clause.chunks.some(isSpecificReference)
+  if (isPlacing(segment)) return clause.chunks.some(isSpecificReference) && !isBackdropOf(clause)
   const operations = segment.chunks.filter(isOperation)
   if (isForeign(clause.chunks) && isForeign(segment.chunks)) return false
   if (isThing(segment)) return false
+  if (isItsText(clause, segment)) return true
   if (isOrdering(clause, segment)) return true
   if (isCovering(segment) && placesPicture(clause)) return true
   // "blur it, but not too much" is one wish; "blur it, but keep …" are two.
@@ -201,9 +214,23 @@ function belongsTo(clause: Segment, segment: Segment): boolean {
   return operations.every((chunk) => ruling.some((operation) => takesIn(operation, chunk)))
 }
 
+/** "the city as background, the apple bottom right": what comes next lies on it. */
+function isBackdropOf({ chunks }: Segment): boolean {
+  return chunks.some(({ meanings }) => meanings.some((one) => one.kind === 'operation' && one.preset.behind === true))
+}
+
 function placesPicture({ chunks }: Segment): boolean {
   const operations = chunks.flatMap((chunk) => [...operationsOf(chunk), ...weakOperationsOf(chunk)])
   return chunks.some(isSpecificReference) && operations.some(({ tool }) => tool === 'overlay')
+}
+
+/** "watermark it with 'Acme'": the words that a verb of writing lacks. */
+function isItsText(clause: Segment, { joiner, chunks }: Segment): boolean {
+  const writes = clause.chunks.flatMap(operationsOf).some(({ tool }) => tool === 'tiled_watermark' || tool === 'text')
+  const first = chunks.find(
+    (chunk) => roleOf(chunk) === undefined && !isMark(chunk) && chunk.meanings.some(({ kind }) => kind !== 'filler'),
+  )
+  return joiner === 'with' && writes && !clause.chunks.some(isQuotation) && first !== undefined && isQuotation(first)
 }
 
 /** "crop it to 16:9, keeping the top": a weak word of the operation that the clause before it names. */

@@ -10,6 +10,8 @@ export interface PlacedReference {
   readonly reference: Reference
   readonly after: string
   readonly phrase: string
+  /** Whether that phrase is the "of" of a place: "in the corner of the first". */
+  readonly of: boolean
 }
 
 /** Some chunks that ask for one operation, and which of them the reading of its arguments has used up. */
@@ -115,7 +117,12 @@ export class Clause {
       const meaning = chunk.meanings.find((candidate) => candidate.kind === 'reference')
       if (meaning === undefined || this.#used.has(chunk) || !accepts(at)) continue
       this.#used.add(chunk)
-      found.push({ reference: meaning.reference, after: this.wordBefore(at), phrase: this.#phraseBefore(at) })
+      found.push({
+        reference: meaning.reference,
+        after: this.wordBefore(at),
+        phrase: this.#phraseBefore(at),
+        of: this.#isOfPlace(at),
+      })
     }
     return found
   }
@@ -203,6 +210,15 @@ export class Clause {
     const measures =
       this.#property(at, 'quantity') !== undefined && propertyOf(next?.meanings ?? [], 'extent') !== undefined
     return (measures ? next! : this.chunks[at]!).end
+  }
+
+  #isOfPlace(at: number): boolean {
+    const of = this.chunks.findLastIndex(({ lower }, place) => place < at && lower.startsWith('of'))
+    const said = this.chunks.slice(Math.max(0, of - 2), of)
+    const named = said.some(
+      ({ lower, meanings }) => lower === 'corner' || propertyOf(meanings, 'position') !== undefined,
+    )
+    return named || /^in the (corner|middle) of$/.test(this.#phraseBefore(at))
   }
 
   #phraseBefore(at: number): string {

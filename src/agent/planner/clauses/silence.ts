@@ -80,6 +80,7 @@ const SILENT_PROPERTIES = new Set([
   'attention',
   'every side',
   'third part',
+  'share',
   'shade',
   'of edge',
   'case',

@@ -75,7 +75,7 @@ export function isRemark({ chunks, negated }: ClauseChunks): boolean {
     said.some(
       (chunk) =>
         (isVerb(chunk) && !chunk.lower.endsWith('ing')) ||
-        isOperation(chunk) ||
+        (isOperation(chunk) && propertyOf(chunk.meanings, 'copula') === undefined) ||
         WISHING.test(chunk.lower) ||
         MODAL.test(chunk.lower),
     )

@@ -123,7 +123,7 @@ export function settleTargets(
 ): { readonly steps: PlanStep[]; readonly notes: string[] } {
   const notes: string[] = []
   const given = scene.pictures.length
-  const ordered = shadesFirst(partsFirst(ordersFirst(steps), notes), scene)
+  const ordered = shadesFirst(partsFirst(ordersFirst(steps), scene, notes), scene)
   const settled = ordered.map(({ target, ...step }, at): PlanStep => {
     const before = ordered.slice(0, at)
     if (given < 2 || before.some(({ tool }) => JOINING.has(tool))) return step
@@ -143,8 +143,8 @@ export function settleTargets(
 }
 
 /** On an empty canvas the background is what everything else is drawn on, wherever the sentence names it. */
-function backgroundsFirst(steps: readonly PlanStep[]): PlanStep[] {
-  const isBackground = ({ tool }: PlanStep) => tool === 'background'
+export function backgroundsFirst<Step extends PlanStep>(steps: readonly Step[]): Step[] {
+  const isBackground = ({ tool }: Step) => tool === 'background'
   return [...steps.filter(isBackground), ...steps.filter((step) => !isBackground(step))]
 }
 
@@ -185,12 +185,17 @@ const CUTTING = new Set([
   ...SHADES,
 ])
 
+/** Tools of the whole that one of several pictures can have for itself: "only the apple gets a gold frame". */
+const FRAMING = new Set(['border', 'round_corners'])
+
 /** "… side by side. Only the second in black and white": what names a part is done before the parts are joined. */
-function partsFirst(steps: readonly TargetedStep[], notes: string[]): TargetedStep[] {
+function partsFirst(steps: readonly TargetedStep[], scene: Scene, notes: string[]): TargetedStep[] {
   const ordered = [...steps]
   for (const [at, step] of steps.entries()) {
     const join = ordered.findIndex(({ tool }, place) => JOINING.has(tool) && place < at)
-    if (join === -1 || step.target.kind !== 'named' || OF_THE_WHOLE.has(step.tool)) continue
+    if (join === -1 || step.target.kind !== 'named') continue
+    const single = step.target.numbers.length < scene.pictures.length && FRAMING.has(step.tool)
+    if (OF_THE_WHOLE.has(step.tool) && !single) continue
     ordered.splice(ordered.indexOf(step), 1)
     ordered.splice(join, 0, step)
     notes.push(`Doing “${step.words}” before the pictures are joined`)

@@ -6,6 +6,7 @@ import type { Setting } from '../clauses/setting.ts'
 import { isComplaint, isDescription, isRemark, isRemedy } from '../clauses/statements.ts'
 import {
   afterNaming,
+  backgroundsFirst,
   OF_THE_WHOLE,
   picturesMeant,
   settleTargets,
@@ -58,6 +59,8 @@ export class Draft {
   /** How many steps there were when each sentence began. */
   readonly #sentences: number[] = []
   #uncropped = false
+  /** Whether "fix it" was said, without how. */
+  #mends = false
 
   /**
    * @param given what the client gave
@@ -93,6 +96,7 @@ export class Draft {
     if (part.negated) this.#decline(part, wish, before)
     else if (wish === undefined) this.#passOver(part)
     else if (this.#isDescribing) this.#describe(part)
+    else if (wish.clause.preset.general === true && this.#isFaultTold()) this.#mendTold(part)
     else this.#grant(part, wish, before)
   }
 
@@ -103,16 +107,21 @@ export class Draft {
       const layout = this.#copiesTold < 4 ? 'row' : 'grid'
       this.#steps.push({ tool: 'arrange', arguments: { layout }, words: this.#steps[0]!.words, target: UNSAID })
     }
-    if (this.#steps.length === 0) this.#mendFaults()
+    if (this.#steps.length === 0 || this.#mends) this.#mendFaults()
     if (this.#uncropped && !this.#steps.some(({ tool }) => tool === 'extend')) this.#steps.unshift(SHOW_ALL)
     const taken = this.#descriptions.map((words) => `Took “${words}” as a description`)
-    const { steps, notes } = settleTargets(sharedRoom(oneShape(this.#steps)), this.#scene)
+    const { steps, notes } = settleTargets(sharedRoom(oneShape(this.#ordered())), this.#scene)
     return {
       steps,
       notUnderstood: this.#notUnderstood,
       declined: this.#declined,
       notes: [...this.#notes, ...taken, ...notes],
     }
+  }
+
+  /** The steps, on an empty canvas with the background in front, which would otherwise part figures that lie together. */
+  #ordered(): readonly TargetedStep[] {
+    return this.#given.pictures.length === 0 ? backgroundsFirst(this.#steps) : this.#steps
   }
 
   /** What is wrong is said for the sake of the remedy that follows; by itself it asks for one. */
@@ -183,6 +192,16 @@ export class Draft {
   #describe(part: ClauseChunks): void {
     this.#descriptions.push(this.#wordsOf(part))
     this.#faults.push(part)
+  }
+
+  /** Whether something was complained of that words such as "fix it" can mean. */
+  #isFaultTold(): boolean {
+    return this.#complained !== undefined || this.#faults.length > 0
+  }
+
+  #mendTold(part: ClauseChunks): void {
+    this.#notes.push(`Took “${this.#wordsOf(part)}” to mean what is said to be wrong`)
+    this.#mends = true
   }
 
   #grant(part: ClauseChunks, wish: Wish, before: Setting): void {

@@ -44,12 +44,12 @@ export const DEGREES: Readonly<Record<string, readonly string[]>> = {
 export const CHANGES: Readonly<Record<string, readonly string[]>> = {
   1: list(`
     more, lift, increase, increased, up, raise, raised, lifted, stronger, recover, open up, boost, enhance, bump, bump up, higher, stronger, turn up, crank up, push, push up, pull up, bring up, draw up, open, open up, up by, add
-    more, intensify, extra, improve, greater, amplify, pump up, strengthen
+    more, intensify, extra, improve, greater, richer, deeper, bolder, liven up, perk up, bring out, bring up, beef up, ramp up, jack up, bring to life, wake up, spice up, pep up, refresh, amplify, pump up, strengthen
   `),
   [-1]: list(`
     less, decrease, decreased, reduced, lowered, toned down, reduce, lower, tone down, turn down, down, way down, bring down, weaker, down by, cut down, cut the, lessen,
-    not so, not as, not quite so, drop the, knock, knock down, knock off, shave, shave off, minus, take down, take back, dial down, dial back, dial in, pull down, pull back, pull in, bring back, bring in, knock back, scale back, cut back, hold back, wind back, roll back, pare back, push down, draw down,
-    back off, ease, ease off, ease up on, ease back, rein in, go easy on, go easier on, tame, take the edge off, crush, diminish, remove, low, weaken, minimize
+    not so, not as, not quite so, drop the, knock, knock down, knock off, shave, shave off, minus, take down, take back, dial down, dial back, dial in, pull down, lose, cut, filter out, pull back, pull in, bring back, bring in, knock back, scale back, cut back, hold back, wind back, roll back, pare back, push down, draw down,
+    back off, ease, ease off, ease up on, ease back, rein in, go easy on, go easier on, tame, take the edge off, crush, diminish, remove, low, quieten, quiet down, calm, calm down, turn it down, dull down, dampen, water down, weaken, minimize
   `),
 }
 
@@ -75,6 +75,17 @@ export const SIZES: Readonly<Record<string, readonly string[]>> = {
     large, larger, big, bigger, thick, wide, broad, tall, oversized, large sized, fat, chunky, prominent, generous,
     generously, long, wider, thicker
   `),
+  4.5: [
+    'as large as possible',
+    'as big as possible',
+    'as huge as possible',
+    'as large as you can',
+    'as big as you can',
+    'as large as it fits',
+    'as big as it fits',
+    'as big as fits',
+    'as large as fits',
+  ],
   2.6: list(`
     huge, giant, enormous, super big, super large, very large, very big, very thick, massive, gigantic, really big, really large, extra
     large, really thick

@@ -11,6 +11,8 @@ import { degreeOf, given, inPercent, isShape, limited, namedPictures, positionOf
 /** The arguments of a sheet on which pictures are laid out. */
 export function readArrangement(clause: Clause): Arguments | readonly Arguments[] | undefined {
   if (clause.preset.relates === true) return related(clause)
+  // "merge them with multiply" lays them on one another.
+  if (clause.weak !== undefined && clause.has('blend')) return undefined
   // "tile the logo all over it", "tile 'Draft' across the photo": a watermark.
   if (clause.has('tiled') || (clause.weakly('til') && clause.has('quote'))) return undefined
   const turned = isTurned(clause)
@@ -155,7 +157,7 @@ function layoutOf(clause: Clause): string {
   )
   const along = orientation === 'vertical' ? 'column' : orientation === 'horizontal' ? 'row' : undefined
   if (clause.chunks.some(({ meanings }) => meanings.some(isLargest))) return 'mosaic'
-  return along ?? named.find((layout) => layout !== 'grid') ?? 'grid'
+  return along ?? named.find((layout) => layout !== 'grid') ?? String(named[0] ?? clause.preset.layout ?? 'grid')
 }
 
 /** A word that makes one of the pictures larger than the others. */

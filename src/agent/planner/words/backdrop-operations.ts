@@ -15,7 +15,7 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          border, frame, edging, outline around the image, passe partout, mat, matte board, mount, polaroid border, polaroid frame, polaroid style, polaroid look, surround, line all around, line all round, line around,
+          border, frame, edging, outline around the image, passe partout, mat, matte board, mount, polaroid border, polaroid frame, polaroid style, polaroid look, instant photo, instant film, instax, instant photo look, surround, edge around, edge around it, edge all around, outline the picture, outline the photo, outline the image, wooden frame, line all around, line all round, line around,
           line around it, line around the picture, line around the image, line around the photo, line around the edge, hairline, hairline border, keyline, rim, line inside the frame, line inside the border,
           inner line, inner border, inner frame, line inside, picture frame, photo frame, boarder, stroke border
         `),
@@ -54,7 +54,17 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
         `),
       },
       {
-        phrases: ['gradient', 'color gradient', 'gradient background', 'background gradient', 'fade'],
+        phrases: [
+          'gradient',
+          'color gradient',
+          'linear gradient',
+          'gradient background',
+          'background gradient',
+          'fade',
+          'ombre',
+          'color transition',
+          'fade from',
+        ],
         preset: { gradient: true },
       },
       { phrases: ['radial gradient', 'circular gradient'], preset: { gradient: true, radial: true } },
@@ -65,19 +75,42 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
       { phrases: ['diagonal stripe'], preset: { pattern: 'diagonal stripes' } },
       { phrases: ['vertical stripe', 'pinstripe', 'pin stripe'], preset: { pattern: 'vertical stripes' } },
       {
-        phrases: ['checkerboard', 'checkered', 'chequered', 'chessboard', 'checkerboard pattern', 'checker pattern'],
+        phrases: [
+          'checkerboard',
+          'checkered',
+          'chequered',
+          'chessboard',
+          'checkerboard pattern',
+          'checker pattern',
+          'chessboard pattern',
+          'checkered pattern',
+          'checked pattern',
+          'gingham',
+        ],
         preset: { pattern: 'checkerboard' },
       },
       {
-        phrases: ['polka dot', 'polkadot', 'spotted', 'dotted', 'dot pattern', 'dotted pattern', 'polka dot pattern'],
+        phrases: [
+          'polka dot',
+          'polkadot',
+          'spotted',
+          'dotted',
+          'dot pattern',
+          'dotted pattern',
+          'polka dot pattern',
+          'pattern of dot',
+          'pattern of polka dot',
+          'regular dot',
+          'dotty',
+        ],
         preset: { pattern: 'dots' },
       },
       {
-        phrases: ['grid pattern', 'grid line', 'graph paper', 'squared paper', 'grid background'],
+        phrases: ['grid pattern', 'grid line', 'graph paper', 'squared paper', 'grid paper', 'grid background'],
         preset: { pattern: 'grid' },
       },
       { phrases: ['zigzag', 'zig zag', 'chevron', 'zigzag pattern'], preset: { pattern: 'zigzag' } },
-      { phrases: ['wave', 'wavy', 'wave pattern', 'wavy pattern'], preset: { pattern: 'waves' } },
+      { phrases: ['waves', 'wavy', 'wave pattern', 'wavy pattern'], preset: { pattern: 'waves' } },
       {
         phrases: list('halves, two halves, split, divide, two part, two equal part, three part, three equal part'),
         weak: 'adjective',
@@ -124,7 +157,7 @@ function hasSides({ chunks }: Clause): boolean {
 
 /** "a polaroid frame", "a white border, wider at the bottom". */
 function isLowered({ chunks }: Clause): boolean {
-  if (chunks.some(({ lower }) => lower.startsWith('polaroid'))) return true
+  if (chunks.some(({ lower }) => /^(polaroid|instant|instax)/.test(lower))) return true
   const wider = chunks.findIndex(({ lower }) => /^(wider|thicker|bigger|larger|broader|higher)$/.test(lower))
   return wider !== -1 && chunks.slice(wider).some(({ meanings }) => propertyOf(meanings, 'position') === 'bottom')
 }

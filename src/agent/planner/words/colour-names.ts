@@ -85,6 +85,11 @@ const MORE_NAMES: Readonly<Record<string, string>> = {
   rose: '#ff007f',
   'rose gold': '#b76e79',
   'royal purple': '#6a2fa0',
+  'pale blue': '#bfdcf2',
+  'pastel blue': '#aec9e8',
+  'soft blue': '#a9c8e6',
+  'very light blue': '#e0f0fa',
+  'very pale blue': '#e0f0fa',
   ruby: '#e0115f',
   saffron: '#f4c430',
   rust: '#b7410e',
@@ -126,6 +131,8 @@ const VAGUE = list('red, yellow, blue, green, pink, purple, orange, brown').map(
   const stem = name.replace(/e$/, '')
   return [`${name === 'red' ? 'redd' : stem}ish`, name]
 })
+
+export const VAGUE_COLOURS = VAGUE.map(([word]) => word)
 
 /** Adjectives, towards what they take a colour, and how far. */
 const SHADES: readonly (readonly [adjectives: readonly string[], towards: string, share: number])[] = [

@@ -3,6 +3,7 @@ import { luminance, parseColour, WHITE } from '../../../images/colour.ts'
 import { propertyOf } from '../chunks/chunk.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { type Arguments, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
+import { VAGUE_COLOURS } from './colour-names.ts'
 import { list } from './list.ts'
 import { changedTo, degreeOf, limited, strengthOf, wayOf } from './reading.ts'
 
@@ -14,7 +15,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          black and white, black n white, black white, b w, newspaper, b and w, bw, grayscale, gray scale, shade of gray, gray
+          black and white, black n white, blk and white, b n w, gray only, only gray, just gray, all gray, gray tones only, lose the color, lose all color, lose all the color, strip out the color, strip the color, strip away the color, strip all color, drain it of color, drain it of all color, drained of color, kill the color, kill all color, saturation to zero, zero saturation, no saturation, achromatic, in gray, to gray, black white, b w, newspaper, b and w, bw, grayscale, gray scale, shade of gray, gray
           tone, monochrome, monochromatic, noir, colorless, remove all color, remove the color, remove color,
           remove all the color, remove all of the color, drop the color, take out the color, take the color out,
           take all the color out, get rid of the color, drain the color, drain all color, without color, without
@@ -36,7 +37,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          sepia, sepia tone, look old, looks old, look older, old looking, look like an old photo, old timey, aged, old photo, old photograph, old fashioned, antique, aged photo, vintage, retro, old
+          sepia, sepia tone, old brown photo, old brown photograph, old brown picture, brown photograph, brown photo, brown print, old print, brown tone, browned, in brown like old, daguerreotype, tintype, ferrotype, wild west, western style, olden day, old day, the old days, bygone, olde, yellowed, grandma's photo, grandmother's photo, grandpa's photo, grandfather's photo, grandma's album, grandmother's album, grandpa's album, grandfather's album, family album, a hundred years ago, 100 years ago, ages ago, last century, from 1900, from 1910, from 1920, look old, looks old, look older, old looking, look like an old photo, old timey, aged, old photo, old photograph, old fashioned, antique, aged photo, vintage, retro, old
           time, nostalgic
         `),
       },
@@ -55,7 +56,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           invert, inverted, inversion, negative, film negative, negative film, negative on film, photographic negative, photo negative, color negative, negate, reverse the color, reverse color,
-          opposite color, opposite, every color to its opposite, complementary color, flip the color, swap the color, x ray, invert the color, invert
+          opposite color, opposite, light becomes dark and dark becomes light, dark becomes light and light becomes dark, swap black and white, swap light and dark, swap dark and light, inverse, inverse color, color inversion, every color to its opposite, complementary color, flip the color, swap the color, x ray, invert the color, invert
           color, inverted color
         `),
       },
@@ -71,28 +72,37 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
         phrases: list(`
           saturate, saturation, saturated, vivid, vibrant, vibrance, vibrancy, colorful, intense color, rich
           color, richer color, strong color, stronger color, bold color, bolder color, bright color, brighter
-          color, more color, intensify the color, enhance the color, boost the color, boost color, enhance color, intensify color, color intensity, deep color, deeper color, rich deep color, lush
+          color, more color, punchy color, punchier color, color punch, juicy color, juicier, juicy, zesty, bring out the color, bring the color out, intensify the color, enhance the color, boost the color, boost color, enhance color, intensify color, color intensity, deep color, deeper color, rich deep color, lush
         `),
       },
       {
         phrases: list(`
           desaturate, desaturation, muted, mute, mute the color, muted color, dull, duller, less color, pale
-          color, pastel color, soft pastel, paler, soft color, softer color, subdued, lifeless, drab, calm, calmer, calm the color, quieter color, tone down the color, tone the color down, weaker color
+          color, pastel color, soft pastel, paler, pale color, washed out color, faded color, soft color, softer color, subdued, lifeless, drab, calm, calmer, calm the color, quieter color, tone down the color, tone the color down, weaker color
         `),
         preset: { sign: -1 },
       },
       {
-        phrases: list('oversaturated, over saturated, oversaturate, garish, gaudy, loud'),
+        phrases: list(`
+          oversaturated, over saturated, oversaturate, garish, gaudy, loud, lurid, kitschy, color scream, color hurt, color jump out at you, screaming color
+        `),
         preset: { sign: -1, complaint: true },
       },
+      { phrases: ['pale', 'weak'], weak: 'adjective', preset: { sign: -1 } },
       { phrases: ['color', 'tone'], weak: 'verb', preset: { byWord: true } },
     ],
     read(clause) {
       // "take half of the colour away" names what goes.
       const goes = clause.has('away') || clause.has('removal') ? clause.takeQuantity('times', '%') : undefined
       if (goes !== undefined) return { percent: limited(100 - goes.value * (goes.unit === '%' ? 1 : 100), 0, 100) }
+      // "take some of the colour out"
+      const reduced = clause.take('removal') !== undefined || clause.take('away') !== undefined
+      // "the colours are too muted" says which way by its own word.
+      if (clause.preset.byWord === true && clause.placeOf('saturation') !== undefined) return undefined
+      if (clause.preset.byWord === true && reduced && !clause.has('color'))
+        return { percent: 100 - 45 * degreeOf(clause) }
       // "more blue colour" wishes for blue, "fix the colours" for something else.
-      const changes = clause.has('change') || clause.has('end') || (clause.has('excess') && clause.has('copula'))
+      const changes = clause.has('change') || clause.has('end') || clause.has('excess')
       if (clause.preset.byWord === true && (clause.has('color') || !changes)) return undefined
       return { percent: limited(changedTo(clause, 45), 0, 400) }
     },
@@ -105,17 +115,21 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           warm, warmer, warmth, warm up, warming up, cosy, cozy, warm tone, warmer tone, warm light, white balance, warm color, warmer color, color temperature, temperature, golden hour,
-          sunny, sunset, sun kissed, sunkissed, sunlit
+          sunny, sunset, sun kissed, golden light, golden glow, golden look, toasty, candlelight, candle light, sunkissed, sunlit
         `),
       },
+      { phrases: ['golden'], weak: 'adjective' },
       {
         phrases: list(`
-          cold, colder, cool, cooler, cool down, cool off, cool tone, cooler tone, cool light, cold light, frosty, chilly, icy, wintry, winter look, look like winter, winter mood, winter vibe, cool color
+          cold, colder, cool, cooler, cool down, cool off, cool tone, cooler tone, cool light, cold light, frosty, chilly, bluer, icy, wintry, winter look, look like winter, winter mood, winter vibe, cool color
         `),
         preset: { sign: -1 },
       },
     ],
     read(clause) {
+      // "the white balance is too blue"
+      const cast = clause.has('excess') ? YELLOW_OR_BLUE[clause.take<string>('color') ?? ''] : undefined
+      if (cast !== undefined) return { amount: limited(-cast * 40 * degreeOf(clause), -100, 100) }
       // "a cool blue light": the colour only repeats which way it goes.
       clause.take<string>('color', (css) => WARM_OR_COLD.has(css))
       return { amount: limited(changedTo(clause, 40) - 100, -100, 100) }
@@ -135,6 +149,11 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
         phrases: [
           'hue',
           'around the color wheel',
+          'the color wheel',
+          'turn the color wheel',
+          'spin the hue',
+          'move the hue',
+          'turn all hue',
           'on the color wheel',
           'hue shift',
           'hue rotate',
@@ -164,19 +183,24 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-        tint, tinted, tinge, dye, color cast, color overlay, color wash, colorize, color filter, recolor, toned,
+        tint, tinted, tinge, dye, wash of, touch of, hint of, splash of, color cast, color overlay, color wash, colorize, color filter, recolor, toned,
         hue of, shade of
       `),
       },
       {
         phrases: list(`
-        make, turn, change, more, less, look, looks, into, cast, color, hue, toward, bit of, too, far too, way too, a bit too, a little too, too much,
+        make, turn, change, more, less, look, looks, into, cast, color, hue, toward, bit of, filter, overlay, wash, shade, too, far too, way too, a bit too, a little too, too much,
         overly, is, are, it's, its, seem, feel, come out, turn out
       `),
         weak: 'verb',
         preset: { needsColour: true },
       },
-      { phrases: ['tone', 'toning'], weak: 'adjective', preset: { needsColour: true } },
+      { phrases: [...VAGUE_COLOURS, 'tone', 'toning'], weak: 'adjective', preset: { needsColour: true } },
+      {
+        phrases: list('a touch of, a hint of, a dash of, a trace of, a bit of, touch of, hint of'),
+        weak: 'verb',
+        preset: { needsColour: true },
+      },
     ],
     read(clause) {
       if (clause.preset.needsColour === true && clause.preset.fault !== true && namesUnknown(clause)) return undefined
@@ -189,7 +213,9 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       const less = clause.take('change') === -1 || clause.take('removal') !== undefined || wrong
       // A cast between yellow and blue is a matter of the white balance.
       const warm = YELLOW_OR_BLUE[colour]
-      if (wrong && warm !== undefined) return { [OF_TOOL]: 'warmth', amount: -warm * strengthOf(clause, 30) }
+      const isCast = less && /cast|tint|tinge/.test(clause.chunks[clause.headAt]!.lower)
+      if ((wrong || isCast) && warm !== undefined)
+        return { [OF_TOOL]: 'warmth', amount: -warm * strengthOf(clause, 30) }
       return { colour: less ? complementOf(colour) : colour, strength: strengthOf(clause, less ? 30 : 50) }
     },
   },
@@ -199,7 +225,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-      duotone, duo tone, two tone, bitone, gradient map, two color, two ink
+      duotone, duo tone, two tone, bitone, bicolor, bi color, riso, riso print, risograph, two colored, gradient map, two color, two ink
     `),
       },
     ],
@@ -219,11 +245,19 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     tool: 'posterize',
     local: true,
     heads: [
-      { phrases: ['reduce to', 'limit to', 'turn into', 'down to'], weak: 'verb', preset: { counted: true } },
+      {
+        phrases: [
+          ...list(
+            'reduce to, limit to, turn into, down to, only, just, limit, limit the palette to, cut down to, cut it down to, no more than, at most, use only',
+          ),
+        ],
+        weak: 'verb',
+        preset: { counted: true },
+      },
       {
         phrases: list(`
-      posterize, posterization, posterise, poster effect, poster like, pop art, screen print, silkscreen, fewer color, reduce
-      the number of color, limited palette, comic, cartoon, cartoonish
+      posterize, posterization, posterise, poster effect, poster like, pop art, screen print, silkscreen, fewer color, flat color, poster style, reduce the palette, limit the palette, quantize, quantise, reduce
+      the number of color, limited palette, comic, comic book, comic strip, cartoon, cartoonish, cartoony
     `),
       },
     ],
@@ -239,7 +273,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-      threshold, threshold it, thresholding, pure black and white, stark black and white, black and white only, two tone only, pure black or white, binarize, binary, stencil, photocopy, no gray, only black and white, two
+      threshold, threshold it, cutoff, cut off point, strictly black and white, hard black and white, bitmap black and white, black or white, just black and white, nothing but black and white, either black or white, pure black or pure white, linocut, lino cut, woodcut, potato print, thresholding, pure black and white, stark black and white, black and white only, two tone only, pure black or white, binarize, binary, stencil, photocopy, no gray, only black and white, two
       level, 1 bit, silhouette
     `),
       },

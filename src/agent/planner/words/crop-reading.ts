@@ -15,11 +15,18 @@ export function readCrop(clause: Clause): Arguments | readonly Arguments[] | und
     const shaped = clause.before?.tool === 'crop' && clause.before.arguments.ratio !== undefined
     return shaped ? { [AMENDS]: true, focus: 'center' } : sharesOf(keptShare(clause) ?? 60, 'center')
   }
+  // "take the left half" keeps it, "take 20 % off the left" does not.
+  if (clause.preset.side === true && clause.weakly('take') && !clause.has('away') && !clause.has('quantity'))
+    return undefined
   const rest = withoutSides(clause)
   if (rest !== undefined || clause.preset.side === true) return rest
+  if (clause.preset.share === true) return keptPart(clause)
   const ratio = cropRatio(clause)
   if (ratio === 'other') return undefined
   const pixels = clause.take<Size>('dimensions', isShape)
+  // "a 16x9 crop"
+  if (pixels !== undefined && Math.max(pixels.width, pixels.height) <= LARGEST_RATIO)
+    return given({ ratio: `${pixels.width}:${pixels.height}`, focus: positionOf(clause) })
   const halved = clause.has('half')
   clause.take('orientation')
   const third = clause.has('third part')
@@ -27,7 +34,7 @@ export function readCrop(clause: Clause): Arguments | readonly Arguments[] | und
   const aimed = clause.chunks.some(({ meanings }, at) => {
     return propertyOf(meanings, 'attention') === 'face' && /^(around|on|onto|to|of)$/.test(clause.wordBefore(at))
   })
-  const seen = clause.take('attention')
+  const seen = clause.take('attention') ?? clause.preset.attention
   const subject = seen !== undefined
   if (pixels !== undefined && (ratio !== undefined || !fitsInto(clause, pixels))) {
     clause.notes.push(
@@ -71,7 +78,10 @@ export function isAfterTurn(clause: Clause): boolean {
 
 /** The ratio a crop asks for; `other` if it asks for a shape that has no ratio, such as a circle. */
 function cropRatio(clause: Clause): string | undefined {
-  const [ratio = clause.preset.ratio as string | undefined] = clause.takeAll<string>('ratio')
+  // "portrait 4:5"
+  const figures = clause.take<string>('ratio', (_, at) => /^\d/.test(clause.chunks[at]!.lower))
+  const [named = clause.preset.ratio as string | undefined] = clause.takeAll<string>('ratio')
+  const ratio = figures ?? named
   if (ratio !== undefined) return ratio
   return clause.has('cut shape') ? 'other' : undefined
 }
@@ -87,6 +97,22 @@ function faceCrop(clause: Clause, ratio: string | undefined, tight: boolean): Re
 /** Tells that no subject is recognised: it is where the eye goes first. */
 function noteSubject(clause: Clause): void {
   clause.notes.push(`Took “${clause.textOf('attention')}” as the part that catches the eye`)
+}
+
+/** Numbers up to which two with a cross between them are a ratio and no pixels. */
+const LARGEST_RATIO = 40
+
+/** "only the top half"; nothing where a colour or an effect is wanted there. */
+function keptPart(clause: Clause): Arguments | undefined {
+  const goes = clause.chunks.some(
+    ({ lower, meanings }) =>
+      meanings.some((one) => one.kind === 'operation' && one.preset.side === true) &&
+      (lower !== 'take' || clause.has('away')),
+  )
+  if (clause.scene.pictures.length === 0 || clause.has('color') || goes) return undefined
+  const { width, height, focus } = clause.preset
+  for (const name of ['position', 'half', 'third part', 'share', 'quantity']) clause.takeAll(name)
+  return given({ width, height, focus })
 }
 
 function fitsInto({ scene }: Clause, { width, height }: Size): boolean {

@@ -1,8 +1,9 @@
 import { CUT_SHAPES } from '../../../images/operations/cut-into-shape.ts'
 import type { Clause } from '../clauses/clause.ts'
-import { AMENDS, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
+import { AMENDS, type Head, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { isAfterTurn, readCrop } from './crop-reading.ts'
 import { list } from './list.ts'
+import { CUT_PHRASES, SHARES } from './property-words.ts'
 import { degreeOf, given, inPercent, limited, positionOf, rimOf, sizeOf } from './reading.ts'
 
 const CUT_NOUNS = ['cut out', 'cutout']
@@ -21,9 +22,25 @@ const MARGINS_AWAY = [
   'lose',
   'take away',
   'delete',
+  'strip',
+  'strip off',
+  'crop',
+  'cut',
+  'clip',
 ].flatMap((verb) =>
-  ['empty', 'white', 'blank', 'black', 'empty white', 'plain white', 'unused'].flatMap((look) =>
-    ['margin', 'edge', 'border', 'space', 'area', 'part'].flatMap((noun) => [
+  [
+    'empty',
+    'white',
+    'blank',
+    'black',
+    'empty white',
+    'plain white',
+    'unused',
+    'surrounding',
+    'surrounding white',
+    'dark',
+  ].flatMap((look) =>
+    ['margin', 'edge', 'border', 'space', 'area', 'part', 'frame', 'bar', 'bit'].flatMap((noun) => [
       `${verb} ${look} ${noun}`,
       `${verb} the ${look} ${noun}`,
     ]),
@@ -41,11 +58,31 @@ const MIDDLE_KEPT = [
   'just want',
   'just keep',
   'use',
+  'cut out',
+  'show only',
+  'only show',
+  'just show',
 ].flatMap((verb) =>
   ['middle', 'center', 'central'].flatMap((middle) =>
     (middle === 'central' ? [' part'] : ['', ' part', ' third', ' of it', ' of the picture', ' of the image']).map(
       (part) => `${verb} the ${middle}${part}`,
     ),
+  ),
+)
+
+/** "the top two thirds", "left half": a part that is named is the part that is kept. */
+const SHARES_KEPT: readonly Head[] = Object.entries({
+  top: 'upper',
+  bottom: 'lower',
+  left: 'left',
+  right: 'right',
+}).flatMap(([side, other]) =>
+  Object.entries({ half: 50, third: 33.3, ...SHARES }).map(
+    ([part, share]): Head => ({
+      phrases: [`${side} ${part}`, ...(other === side ? [] : [`${other} ${part}`])],
+      weak: 'adjective',
+      preset: { [side === 'top' || side === 'bottom' ? 'height' : 'width']: share, focus: side, share: true },
+    }),
   ),
 )
 
@@ -78,6 +115,13 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       { phrases: ['squircle', 'rounded square shape'], preset: { shape: 'rounded square' } },
       { phrases: ['oval shape', 'oval cut out', 'oval vignette cut'], preset: { shape: 'ellipse' } },
       { phrases: ['trim', 'shape'], weak: 'verb' },
+      ...CUT_PHRASES.map(([shape, phrases]) => ({ phrases, weak: 'adjective' as const, preset: { shape } })),
+      ...list('heart, star, hexagon, triangle, diamond').map((shape) => ({
+        phrases: [shape],
+        weak: 'adjective' as const,
+        preset: { shape },
+      })),
+      { phrases: ['oval', 'ellipse'], weak: 'adjective', preset: { shape: 'ellipse' } },
       { phrases: ['circle', 'round'], weak: 'adjective', preset: { shape: 'circle' } },
     ],
     absorbs: ['shape', 'crop'],
@@ -103,7 +147,7 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           round corner, rounded corner, round the corner, rounded edge, round off the corner, round edge, round
-          the edge, curved corner, soft corner, rounded, corner radius, border radius, smooth corner, smooth the
+          the edge, curved corner, soft corner, round its corner, round all corner, round all the corner, round all four corner, corner round, corner rounded, corner should be round, corner should be rounded, radius corner, rounded, corner radius, border radius, smooth corner, smooth the
           corner
         `),
       },
@@ -124,7 +168,23 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
           reframe
         `),
       },
-      { phrases: ['zoom', 'zoom in', 'zoom into', 'closer', 'close up'], preset: { zoom: true } },
+      {
+        phrases: [
+          ...list('zoom, zoom in, zoom into, closer, close up, get closer, move closer, move in closer'),
+          ...['enlarge', 'magnify', 'blow up'].flatMap((verb) =>
+            ['middle', 'center', 'central part'].map((part) => `${verb} the ${part}`),
+          ),
+        ],
+        preset: { zoom: true },
+      },
+      {
+        phrases: ['just', 'only', 'enlarge', 'magnify', 'zoom in on', 'just show', 'show only', 'only show'].flatMap(
+          (verb) =>
+            ['the', 'her', 'his', 'their', 'my'].flatMap((whose) => [`${verb} ${whose} face`, `${verb} ${whose} head`]),
+        ),
+        preset: { attention: 'face' },
+      },
+      ...SHARES_KEPT,
       {
         phrases: list(`
         crop out, crop off, crop away, cut off, cut away, chop off, trim off, slice off
@@ -144,12 +204,19 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
         preset: { away: true, edges: true },
       },
       {
-        phrases: ['cut', 'chop', 'slice', 'take', 'shave', 'remove', 'lose', 'trim', 'trim off'],
+        phrases: list(
+          'cut, chop, slice, take, shave, remove, lose, trim, trim off, drop, drop the, throw away, throw away the, discard, get rid of, leave out, delete, can go, has to go, must go',
+        ),
         weak: 'verb',
         preset: { away: true, side: true },
       },
       { phrases: MIDDLE_KEPT, preset: { middle: true } },
-      { phrases: ['square'], weak: 'adjective', preset: { ratio: '1:1' } },
+      {
+        phrases: list('square, a square, squared, square format, square shape'),
+        weak: 'adjective',
+        preset: { ratio: '1:1' },
+      },
+      { phrases: ['16 by 9', 'sixteen by nine', '4 by 5', '9 by 16'], weak: 'adjective' },
       // "turn it into 9:16": a ratio is a wish by itself.
       { phrases: ['∶'], weak: 'adjective' },
       { phrases: ['keep only', 'only keep', 'just keep', 'use only', 'keep the'], weak: 'adjective' },
@@ -166,7 +233,7 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
         phrases: list(`
       trim, trim the black edge, trim the dark edge, trim the white edge, trim the black border, trim off, cut it away, trim away, trim the edge, trim the border, trim the white, trim the white space, trim the whitespace, remove the
       white border, remove the black border, remove the border, remove the whitespace, crop the white space, crop
-      away the border, cut off the border, remove empty space, remove the empty space, crop to content, trim white
+      away the border, crop to the content, crop to its content, crop close to the content, cut off the border, remove empty space, remove the empty space, crop to content, trim white
       space, trim whitespace, autocrop, auto crop, trim the empty space, trim the transparent, remove the black
       bar, remove the frame, remove the margin, cut the border off
     `),

@@ -8,17 +8,20 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
   {
     tool: 'blur',
     local: true,
+    reversible: true,
     heads: [
       {
         phrases: list(`
           blur, blurrier, blur out, gaussian blur, gaussian, soften, softer, soft focus, out of focus,
-          defocus, unfocused, smudge
+          defocus, unfocused, smudge, smear, unsharp, lens blur, blurriness, hazy blur
         `),
       },
-      { phrases: ['blurry', 'fuzzy'], preset: { state: true } },
+      { phrases: ['blurry', 'fuzzy', 'unsharp', 'out of focus', 'unfocused', 'blurred'], preset: { state: true } },
     ],
     read(clause) {
       if (clause.preset.state === true && isFault(clause)) return undefined
+      // "less blurry", "too blurry", "get rid of the blur"
+      if (isUnwanted(clause)) return { [OF_TOOL]: 'sharpen', strength: strengthOf(clause, 80, 400) }
       const pixels = clause.takeQuantity('px', '')
       if (pixels !== undefined) return { radius: limited(inPercent(clause, { ...pixels, unit: 'px' }), 0.05, 25) }
       return { radius: limited(0.03 * strengthOf(clause, 40, 400), 0.05, 25) }
@@ -28,18 +31,24 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
     tool: 'sharpen',
     local: true,
     heads: [
-      { phrases: ['blurry', 'fuzzy', 'soft'], weak: 'adjective', preset: { state: true } },
+      {
+        phrases: list(
+          'blurry, fuzzy, soft, mushy, unsharp, out of focus, unfocused, blurred, smeary, woolly, mush, soft looking',
+        ),
+        weak: 'adjective',
+        preset: { state: true },
+      },
       {
         phrases: list(`
-          sharp, sharper, sharpen, sharpness, crisp, crisper, unsharp mask, enhance the detail, more detail,
-          remove the blur, remove blur, deblur, in focus
+          sharp, sharper, sharpen, sharpness, crisp, crisper, unsharp mask, crispen, sharpening, unblur, enhance the detail, bring out the detail, bring the detail out, bring out detail, bring out every detail, sharpen the detail, fine detail, detail clearer, clearer, more detail,
+          remove the blur, remove blur, remove the blurriness, get rid of the blur, get rid of the blurriness, deblur, in focus
         `),
       },
     ],
     read(clause) {
       if (clause.preset.state === true && !isFault(clause)) return undefined
       // "a bit less sharp" is a soft touch.
-      if (clause.take('change') === -1)
+      if (clause.preset.state !== true && isUnwanted(clause))
         return { [OF_TOOL]: 'blur', radius: limited(0.01 * strengthOf(clause, 40), 0.05, 1) }
       return { strength: strengthOf(clause, 80, 400) }
     },
@@ -51,7 +60,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           pixelate, pixelated, pixelation, pixelize, pixelized, pixel effect, pixel art, 8 bit, eight bit, mosaic
-          effect, mosaic filter, anonymize, obscure, blocky, censor, censored, big pixel, large pixel, retro game, old video game, video game
+          effect, mosaic filter, anonymize, obscure, blocky, minecraft, low res, lego, 16 bit, sixteen bit, chunky pixel, coarse pixel, huge pixel, visible pixel, into pixel, giant pixel, square pixel, nintendo, game boy, gameboy, censor, censored, big pixel, large pixel, retro game, old video game, video game
         `),
       },
       {
@@ -78,7 +87,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           vignette, vignetting, darken the edge, darken the corner, darker edge, darker corner, dark edge, dark
-          corner, fade the edge, fade the corner, shade the corner
+          corner, fade the edge, fade the corner, shade the corner, darken the border, darken the side, burn the edge, burn the corner, darken around the edge, darken at the edge, darken toward the edge, darken towards the edge, darker toward the edge, darker towards the edge, darker at the edge, edge darker, corner darker, edge darker than the middle, edge darker than the center, edge dark, corner dark, spotlight, spotlight effect, fade to black at the edge, fade to black toward the edge, fade to black towards the edge, edge fade to black, edge fade to white, fade to white at the edge, edge fade out, fade out the edge, fade out toward the edge, fade out towards the edge, black fade at the edge
         `),
       },
     ],
@@ -94,7 +103,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
         phrases: list(`
         blur the background, blur the image background, blur the picture background, blur the photo background, blur background, blurred background, blurry background, background blur, background
         blurred, background blurry, bokeh, portrait mode, depth of field, shallow depth of field, soft background,
-        background out of focus, blur everything except, blur everything but, blur around, keep the subject sharp,
+        background out of focus, unsharp background, defocus the background, defocused background, blur out the background, background unsharp, background should be blurry, background should be blurred, blur what is behind, blur what's behind, blur behind, blur the rest, blur the rest out, rest blurred, rest blurry, blur everything else, blur everything around, tilt shift, lens blur background, blur everything except, blur everything but, blur around, keep the subject sharp,
         focus on the subject, soften the background, blur the surroundings
       `),
       },
@@ -120,7 +129,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-        denoise, noise reduction, reduce the noise, reduce noise, remove noise, remove the noise, less noise, less
+        denoise, de noise, noise free, grain free, noise reduction, reduce the noise, reduce noise, remove noise, remove the noise, less noise, less
         noisy, noise removal, remove the grain, remove grain, reduce the grain, smooth, smoother, smoothen, smooth
         out, clean up the noise, despeckle, get rid of the noise, get rid of noise, get rid of the grain, noisy,
         grainless
@@ -135,25 +144,31 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-      clarity, local contrast, hdr, hdr effect, structure, texture, definition, crispness, dehaze, haze, remove
+      clarity, local contrast, hdr, hdr effect, structure, texture, definition, micro contrast, microcontrast, midtone contrast, mid tone contrast, crunchy, crunch, detail pop, detail stand out, detail really stand out, crispness, dehaze, haze, hazy, get rid of the fog, remove the fog, lift the fog, remove the mist, remove
       the haze, get rid of the haze, cut through the haze, clear up the haze
     `),
       },
     ],
-    read: (clause) => ({ strength: strengthOf(clause, 45) }),
+    read(clause) {
+      // "hazy" complains, but "make it hazy" is a look.
+      const hazy = clause.chunks[clause.headAt]!.lower === 'hazy' && !isFault(clause)
+      if (hazy) return { [OF_TOOL]: 'contrast', amount: -35 * degreeOf(clause) }
+      return { strength: strengthOf(clause, 45) }
+    },
   },
   {
     tool: 'grain',
     local: true,
+    reversible: true,
     heads: [
       {
         phrases: list(`
-      grain, grainy, film grain, shot on film, on film, film, noise, add noise, analog, analogue, film look, analog film, film effect, static
+      coarse grain, heavy grain, fine grain, grain, grainy, graininess, grainy texture, gritty texture, grit, film grain, iso 800, iso 1600, iso 3200, iso 6400, shot on film, on film, film, noise, add noise, analog, analogue, film look, analog film, film effect, static
     `),
       },
     ],
     read(clause) {
-      if (clause.preset.fault === true || clause.take('excess') !== undefined)
+      if (clause.preset.fault === true || isUnwanted(clause))
         return { [OF_TOOL]: 'denoise', strength: strengthOf(clause, 40) }
       const speed = clause.take('iso') === undefined ? undefined : clause.takeQuantity('')?.value
       // Twice the speed of a film shows about ten percent more grain.
@@ -167,7 +182,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-      glow, soft glow, dreamy, dreamlike, glowing, bloom, ethereal, orton, hazy glow, dreamy glow, dreamy soft
+      glow, soft glow, heavenly, angelic, fairy like, halo glow, dreamy, dreamlike, glowing, bloom, ethereal, orton, hazy glow, dreamy glow, dreamy soft
       glow, soft light effect
     `),
       },
@@ -180,7 +195,7 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-      sketch, pencil, pencil drawing, pencil sketch, drawing effect, line drawing, hand drawn, line art, drawn in
+      sketch, sketched, pencil, charcoal, charcoal drawing, crayon, crayon drawing, chalk drawing, ink drawing, pen drawing, pen and ink, into a drawing, as a drawing, like a drawing, drawn by hand, sketchy, doodle, coloring book page, pencil drawing, pencil sketch, drawing effect, line drawing, hand drawn, line art, drawn in
       pencil, outline drawing, coloring page, coloring book, colouring page
     `),
       },
@@ -191,7 +206,15 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
   },
 ]
 
+/** "too blurry", "less grain", "take the noise out". */
+function isUnwanted(clause: Clause): boolean {
+  const lacks = clause.take('excess', (fault) => fault === 'lack') !== undefined
+  const less = clause.take('change', (change, at) => change === -1 && at !== clause.headAt) !== undefined
+  const goes = clause.take('removal') !== undefined || clause.take('away') !== undefined
+  return !lacks && (less || goes || clause.take('excess') !== undefined)
+}
+
 /** "it is blurry" is a complaint, "make it blurry" a wish. */
 function isFault(clause: Clause): boolean {
-  return clause.has('copula') || clause.preset.fault === true
+  return clause.has('copula') || clause.has('excess') || clause.preset.fault === true
 }

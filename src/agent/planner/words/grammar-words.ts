@@ -32,9 +32,14 @@ export function grammarEntries(): Entry[] {
       phrases.map((phrase): Entry => [phrase, { kind: 'reference', reference }]),
     ),
     ...BLEND_MODES.flatMap((mode) =>
-      [`${mode} mode`, `${mode} blend mode`, `${mode} blending`].map(
-        (phrase): Entry => [phrase, property('blend', mode)],
-      ),
+      [
+        `${mode} mode`,
+        `${mode} blend mode`,
+        `${mode} blending`,
+        `${mode} blending mode`,
+        `blend mode ${mode}`,
+        `mode ${mode}`,
+      ].map((phrase): Entry => [phrase, property('blend', mode)]),
     ),
     ...BLEND_MODES.filter((mode) => mode !== 'normal' && mode !== 'overlay' && mode !== 'add').map(
       (mode): Entry => [mode, property('blend', mode)],

@@ -6,6 +6,8 @@ import { readOverlay } from './overlay-reading.ts'
 import { PER_ROW } from './property-words.ts'
 import { limited, namedPictures } from './reading.ts'
 
+const MERGES = list('merge them, merge both, merge the two, merge these, merge all')
+
 /** How people ask for pictures to be joined. */
 export const LAYOUT_OPERATIONS: readonly Operation[] = [
   {
@@ -13,7 +15,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          before on the left, before left, first on the left, side by side, next to each other, next to eachother, in one row, in one line, in a line, one beside the other, one next to the other, panel figure, beside each other, in a row, as a row, into a row, horizontally side
+          before on the left, before left, first on the left, side by side, next to each other, next to eachother, in one row, in one line, in a line, one beside the other, one next to the other, panel figure, beside each other, beside one another, line up, line them up, comparison, compare, split view, split screen, horizontal strip, as a horizontal strip, horizontal collage, hstack, in a row, as a row, into a row, horizontally side
           by side, join horizontally, before and after, before after, diptych, triptych, row,
           adjacent, next to one another
         `),
@@ -22,7 +24,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           on top of each other, one above the other, one under other, one below the next, one over the other, beneath each other, top to bottom, one under the next, in one column, one below the other, below each other, above each other,
-          under each other, stack, stacked, stack vertically, in a column, as a column, into a column, column,
+          under each other, one on top of the other, one on top of another, one atop the other, on top of one another, vertical strip, as a vertical strip, vertical collage, vstack, stack, stacked, stack vertically, in a column, as a column, into a column, column,
           vertically stacked, one under the other, underneath each other
         `),
         preset: { layout: 'column' },
@@ -30,7 +32,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           grid, in a grid, as a grid, into a grid, grid layout, collage, photo collage, contact sheet, montage,
-          combine, combine into one, merge into one, arrange, put together, join, merge the picture, merge the image
+          combine, combine into one, merge into one, stitch, stitch together, concatenate, glue together, fuse, unite, in one image, in one picture, in one photo, all in one image, all in one picture, both in one picture, both in one image, into one picture, into one image, in a single picture, in a single image, into a single image, into a single picture, one picture out of, one image out of, arrange, put together, join, merge the picture, merge the image
         `),
         preset: { layout: 'grid' },
       },
@@ -38,7 +40,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       { phrases: ['tile'], weak: 'verb', preset: { layout: 'grid' } },
       { phrases: ['left and right'], weak: 'verb', preset: { layout: 'row' } },
       { phrases: PER_ROW, weak: 'adjective', preset: { layout: 'grid' } },
-      { phrases: ['together'], weak: 'adjective', preset: { layout: 'grid' } },
+      { phrases: ['together', ...MERGES], weak: 'adjective', preset: { layout: 'grid' } },
       {
         phrases: list(
           'one big, one large, a big one, large one, the biggest, the largest, largest spot, biggest spot, one main, a main',
@@ -47,7 +49,12 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
         preset: { layout: 'mosaic', largest: true },
       },
       { phrases: ['mosaic', 'mosaic layout', 'mosaic collage', 'photo mosaic'], preset: { layout: 'mosaic' } },
-      { phrases: ['filmstrip', 'film strip'], preset: { layout: 'filmstrip', background: 'black', gap: 2 } },
+      {
+        phrases: list(
+          'filmstrip, film strip, strip of film, film roll, roll of film, piece of film, strip of negative, negative strip, cine film, movie strip',
+        ),
+        preset: { layout: 'filmstrip', background: 'black', gap: 2 },
+      },
     ],
     absorbs: ['arrange', 'background', 'border', 'shape', 'extend', 'round_corners'],
     read: readArrangement,
@@ -57,12 +64,12 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          overlay, superimpose, composite, blend, on top of, onto, picture in picture
+          overlay, superimpose, composite, blend, blend together, in front of, picture in picture, pip, on top of, onto
         `),
       },
       {
         phrases: list(
-          'double exposure, double-exposure, half and half, mix, crossfade, cross fade, fade into, melt into, blend into',
+          'double exposure, double-exposure, half and half, mix, crossfade, cross fade, fade into, fade one into the other, fade them into each other, melt into, blend into',
         ),
         preset: { translucent: true },
       },
@@ -75,11 +82,13 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
           put, place, add, insert, paste, stick, position, lay, set, drop, move, layer, merge, include, watermark, stamp, multiply, screen,
-          slap, pop, glue, throw, center, superpose, fit, use, tile, repeat, cover,
+          inset, slap, pop, glue, throw, center, superpose, fit, use, tile, repeat, cover,
           put it on, place it on, put it onto, place it onto, lay it on, put it over, place it over
         `),
         weak: 'verb',
       },
+      { phrases: MERGES, weak: 'verb' },
+      { phrases: ['over', 'upon', 'in the corner of', 'in the middle of'], weak: 'verb', preset: { between: true } },
     ],
     absorbs: list(
       'opacity, tiled_watermark, outline, border, shadow, round_corners, shape, cut_into_shape, remove_background, resize, extend',

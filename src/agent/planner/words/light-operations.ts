@@ -1,5 +1,5 @@
 import type { Clause } from '../clauses/clause.ts'
-import type { Operation, Preset } from '../meanings.ts'
+import { type Arguments, OF_TOOL, type Operation, type Preset } from '../meanings.ts'
 import { list } from './list.ts'
 import { changedTo, degreeOf, limited, strengthOf, wayOf } from './reading.ts'
 
@@ -12,24 +12,31 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          brighter, brighten, brighten up, brightness, lighter, lighten, lighten up, light up, luminosity,
+          brighter, brighten, brighten up, illuminate, more light, some light, some more light, bit of light, bit more light, little more light, extra light, shed light, better lit, light it up, brightness, lighter, lighten, lighten up, light up, luminosity,
           luminous
         `),
       },
       {
         phrases: list(`
-        darker, darken, darkness, dim, dimmer, darken down
+        darker, darken, darkness, dim, dimmer, darken down, dim down, less light, less lit, reduce the light, lower the light, turn down the light, dim the light
       `),
         preset: { sign: -1 },
       },
       { phrases: ['bright', 'light level', 'luminance'], weak: 'adjective' },
+      { phrases: ['too light'], preset: { sign: -1, complaint: true } },
+      { phrases: list('underlit, under lit, poorly lit, badly lit'), preset: { complaint: true } },
       { phrases: ['gloomy', 'murky', 'dingy', 'muddy', 'crushed', 'inky'], preset: { state: true, complaint: true } },
       { phrases: ['dark'], weak: 'adjective', preset: { sign: -1 } },
     ],
     read(clause) {
+      // "one stop brighter"
+      const stops = clause.takeQuantity('stops')
+      if (stops !== undefined) return { [OF_TOOL]: 'exposure', stops: limited(wayOf(clause) * stops.value, -5, 5) }
+      // "the colours are too bright"
+      if (clause.weak === 'adjective' && speaksOfColours(clause)) return recoloured(clause)
       // Without a number something of the picture must still be seen.
-      const least = clause.has('quantity') || clause.has('end') ? 0 : 12
-      return { percent: limited(changedTo(clause, 30), least, 500) }
+      const [least, most] = clause.has('quantity') || clause.has('end') ? [0, 500] : [12, 180]
+      return { percent: limited(changedTo(clause, 30), least, most) }
     },
   },
   {
@@ -37,12 +44,19 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
     local: true,
     reversible: true,
     heads: [
-      { phrases: ['exposure', 'expose'] },
+      { phrases: ['push', 'pull', 'add', 'up', 'down', 'bump'], weak: 'verb', preset: { inStops: true } },
+      { phrases: ['exposure', 'expose', 'exposure compensation', 'ev'] },
       { phrases: ['underexposed', 'under exposed', 'underexpose'], preset: { complaint: true, look: -1 } },
-      { phrases: ['overexposed', 'over exposed', 'blown out'], preset: { sign: -1, complaint: true, look: 1 } },
+      {
+        phrases: list(
+          'overexposed, over exposed, overexpose, blown out, burnt out, burned out, blown highlight, clipped highlight',
+        ),
+        preset: { sign: -1, complaint: true, look: 1 },
+      },
     ],
     read(clause) {
-      const stops = clause.takeQuantity('stops', '')
+      const stops = clause.preset.inStops === true ? clause.takeQuantity('stops') : clause.takeQuantity('stops', '')
+      if (clause.preset.inStops === true && stops === undefined) return undefined
       // "slightly overexposed, pastel colours" is a look; "it is overexposed" a complaint.
       const { look } = clause.preset
       const wanted = typeof look === 'number' && !clause.has('copula') && !clause.has('excess') ? look : undefined
@@ -64,8 +78,9 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
         `),
       },
     ],
+    absorbs: ['brightness'],
     read(clause) {
-      const way = wayOf(clause)
+      const way = wayOf(clause) * Number(clause.presetOf('brightness')?.sign ?? 1)
       const said = clause.takeQuantity('', 'times')
       if (said !== undefined) return { exponent: limited(said.value, 0.1, 10) }
       return { exponent: (1 + 0.3 * degreeOf(clause)) ** way }
@@ -78,18 +93,23 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          contrast, contrasty, contrasted, more depth, punch, punchy, punchier, dramatic, drama, depth, high contrast
+          contrast, contrasty, contrastier, contrasted, bite, kick, more depth, punch, punchy, punchier, dramatic, drama, depth, high contrast
         `),
       },
       {
         phrases: list(`
           flat, flatter, flatten, low contrast, faded, fade, washed out, matte, soft light, softer light, soften the light, soften the contrast,
-          hazy, lackluster, bland, harsh light, harsh contrast
+          lackluster, bland, harsh light, harsh contrast
         `),
         preset: { sign: -1 },
       },
     ],
-    read: (clause) => ({ amount: limited(changedTo(clause, 35) - 100, -100, 100) }),
+    read(clause) {
+      // "the colours look washed out", "fade the colours a bit"
+      const isNoun = clause.chunks[clause.headAt]!.lower.includes('contrast')
+      if (!isNoun && speaksOfColours(clause)) return recoloured(clause)
+      return { amount: limited(changedTo(clause, 35) - 100, -100, 100) }
+    },
   },
   {
     tool: 'shadows_highlights',
@@ -97,7 +117,7 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(
-          `lift the shadow, lift shadow, brighten the shadow, open up the shadow, lighten the shadow, raise the shadow, recover the shadow, shadow detail, lighter shadow, brighter shadow, open the shadow, fill light`,
+          `lift the shadow, lift shadow, brighten the shadow, open up the shadow, lighten the shadow, raise the shadow, recover the shadow, shadow detail, detail in the shadow, more detail in the shadow, more detail in the dark area, more detail in the dark part, bring out the detail in the shadow, bring out detail in the shadow, anything in the shadow, anything in the dark, something in the shadow, detail in the dark area, detail in the dark part, see in the shadow, see anything in the shadow, see something in the shadow, bring out the shadow, lighter shadow, brighter shadow, open the shadow, fill light`,
         ),
         preset: { part: 'shadows' },
       },
@@ -109,7 +129,7 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(
-          `tone down the highlight, reduce the highlight, recover the highlight, darken the highlight, lower the highlight, tone the highlight down, tame the highlight, highlight recovery, bring down the highlight, bring the highlight down, soften the highlight`,
+          `tone down the highlight, reduce the highlight, recover the highlight, darken the highlight, lower the highlight, tone the highlight down, tame the highlight, highlight recovery, calm the highlight, calm down the highlight, bring down the highlight, bring the highlight down, soften the highlight`,
         ),
         preset: { part: 'highlights', sign: -1 },
       },
@@ -156,13 +176,19 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-      enhance, auto enhance, auto, auto level, level automatically, fix the level, adjust the level, set the level,
+      enhance, auto enhance, auto, magic, magic wand, do your magic, work your magic, do your thing, give it some love, best version, make it beautiful, look beautiful, more beautiful, look nice, look great, look good, as good as possible, look its best, best of it, make the best of it, make the most of it, tidy up, pimp, pimp up, jazz up, brush up, buff up, smarten up, auto white balance, automatic white balance, one click, improvement, rescue, save this photo, make it work, do something with it, auto level, level automatically, fix the level, adjust the level, set the level,
       automatic level, automatically, automatic, clean up, balance the color, stretch the contrast, normalise,
       improve the color, auto correct, auto contrast, auto fix, improve, improve the
       quality, touch up, fix the light, fix the color, fix the exposure, optimize, make it better, better, look
       better, beautify, correct the color, color correct, color correction, balance the light, normalize, fix up,
       nicer, retouch, prettier, make it look good, spruce up, freshen up, professional, professional looking, polish
     `),
+      },
+      {
+        phrases: list(
+          'fix it, fix this, fix that, fix this photo, fix the photo, fix the picture, fix the image, please fix, sort it out, sort that out, correct it, correct this, correct that',
+        ),
+        preset: { general: true },
       },
       {
         phrases: list('look off, looks off, is off, are off, look wrong, looks wrong, look weird, looks weird'),
@@ -178,6 +204,15 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
     read: (clause) => ({ strength: strengthOf(clause, 100) }),
   },
 ]
+
+/** "the colours are too bright": whether a quality that also light has is said of the colours. */
+function speaksOfColours(clause: Clause): boolean {
+  return clause.presetOf('saturation')?.byWord === true
+}
+
+function recoloured(clause: Clause): Arguments {
+  return { [OF_TOOL]: 'saturation', percent: limited(changedTo(clause, 45), 0, 400) }
+}
 
 /** Which way a part is wanted of which something is wrong: shadows "too dark" up, highlights "too harsh" down. */
 function remedyOf(clause: Clause, word: Preset | undefined): number | undefined {

@@ -21,7 +21,7 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
         phrases: list(`
         remove the background, remove the image background, remove the picture background, remove the photo background, erase the background around, remove background, background removal, transparent background, background
         transparent, make the background transparent, make background transparent, cut out the subject, cut out
-        the object, delete the background, erase the background, get rid of the background, knock out the
+        the object, delete the background, erase the background, get rid of the background, clear the background, drop out the background, lose the background, kill the background, cut away the background, knock out the
         background, isolate the subject, isolate the object, isolate, without background, without the background, without a
         background, no background, drop the background, strip the background, take out the background, take away
         the background, background away, clear background, see through background, isolated on transparent, off its background, off the background, off his background, off her background, from its background,
@@ -178,12 +178,12 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
       {
         phrases: list(`
         repeated watermark, tiled watermark, watermark all over, watermark pattern, watermark across, repeat the
-        watermark, repeating watermark, tile the text, repeat the text, repeated text, text all over
+        watermark, repeating watermark, watermarks, tile the text, repeat the text, repeated text, text all over
       `),
         preset: { tiled: true },
       },
-      { phrases: ['watermark'] },
-      { phrases: ['repeat', 'tile'], weak: 'verb', preset: { tiled: true } },
+      { phrases: ['watermark', 'watermark it'] },
+      { phrases: ['repeat', 'tile', 'repeatedly', 'pattern of'], weak: 'verb', preset: { tiled: true } },
       {
         phrases: list(`
         stamp, write, put, add, place, print, cover, “”

@@ -23,15 +23,23 @@ export function readOverlay(clause: Clause): Arguments | readonly Arguments[] | 
   clause.takeReferences((at) => propertyOf(clause.chunks[at - 1]?.meanings ?? [], 'covering') !== undefined)
   const found = clause.takeReferences()
   // "on top of the second" says where, "a cut-out of the first" what.
-  const isOn = ({ after, phrase }: PlacedReference) => ON.has(after) && phrase !== 'of'
-  const below = found.filter((one) => isBehind || isOn(one)).map(({ reference }) => reference)
-  const above = found.filter((one) => !isBehind && !isOn(one)).map(({ reference }) => reference)
+  const isOn = ({ after, phrase, of }: PlacedReference) => ON.has(after) && (phrase !== 'of' || of)
+  // "watermark the city with image 2": the other way round than "put image 2 on the city".
+  const brought = /^(watermark|stamp|overlay|cover|brand|mark)/.test(clause.chunks[clause.headAt]!.lower)
+    ? found.filter(({ after }) => after === 'with' || after === 'using')
+    : []
+  const turned = brought.length > 0 && brought.length < found.length
+  const isBelow = (one: PlacedReference) => (turned ? !brought.includes(one) : isBehind || isOn(one))
+  const below = found.filter(isBelow).map(({ reference }) => reference)
+  const above = found.filter((one) => !isBelow(one)).map(({ reference }) => reference)
   const bottom = first(below, clause)
   // "add a hat to the first picture": what goes on top is no picture.
   if (above.length === 0 && clause.weak !== undefined && clause.chunks.some(({ meanings }) => meanings.length === 0))
     return undefined
   // "use pictures 2 and 3 only" lays none on another.
   if (below.length === 0 && clause.weak !== undefined && above.some(({ kind }) => SEVERAL.has(kind))) return undefined
+  // "second over first", but not "'Hi' over the first"
+  if (clause.preset.between === true && (above.length === 0 || below.length === 0)) return undefined
   const earlier = earlierOverlay(clause)
   const named = first(above, clause)
   const spoken = scene.spokenOf?.length === 1 && scene.spokenOf[0] !== bottom ? scene.spokenOf[0] : undefined
@@ -40,6 +48,8 @@ export function readOverlay(clause: Clause): Arguments | readonly Arguments[] | 
     earlier?.picture ??
     (bottom !== undefined ? spoken : undefined) ??
     (bottom === undefined ? undefined : otherThan(bottom, clause))
+  if (picture === undefined && clause.weak === undefined && found.length === 0 && scene.pictures.length === 2)
+    return onEachOther(clause)
   if (picture === undefined) return undefined
   const base =
     below.flatMap((reference) => pictureNumbers(reference, scene)).find((number) => number !== picture) ??
@@ -90,6 +100,16 @@ export function readOverlay(clause: Clause): Arguments | readonly Arguments[] | 
     ...finish,
   })
   return cutOut ? [{ [OF_TOOL]: 'remove_background', pictures: [picture] }, laid] : laid
+}
+
+/** "picture in picture", "double exposure": of two pictures the second comes on top. */
+function onEachOther(clause: Clause): Arguments {
+  const halves = clause.chunks.some(({ meanings }) => meanings.some(isTranslucent))
+  const inset = /^(picture in|pip)/.test(clause.chunks[clause.headAt]!.lower)
+  const blend = clause.take<string>('blend')
+  const opacity = opacityOf(clause) ?? (blend === undefined && !inset ? 50 : undefined)
+  const place = inset ? { size: 30, position: positionOf(clause) ?? 'bottom right' } : { size: 100 }
+  return given({ picture: 2, base: 1, ...place, opacity: halves || !inset ? opacity : undefined, blend })
 }
 
 const SEVERAL = new Set(['several', 'end', 'others', 'except'])

@@ -18,7 +18,7 @@ export const POSITIONS: Readonly<Record<Position, readonly string[]>> = {
     the left, left third, on the left half, on the left third, west
   `),
   center: list(`
-    center, middle, bang in the middle, smack in the middle, bang in the center, smack in the center, right in the middle, right in the center, centered, center of the image, dead center, middle third, center third, central, centrally, very center, very
+    center, vertically centered, centered vertically, horizontally centered, centered horizontally, middle, bang in the middle, smack in the middle, bang in the center, smack in the center, right in the middle, right in the center, centered, center of the image, dead center, middle third, center third, central, centrally, very center, very
     middle, exact center
   `),
   right: list(`

@@ -15,11 +15,52 @@ export const NO_CORNERS = list(`
 const LEVELS = ['', 'a bit', 'a little', 'a touch', 'somewhat', 'quite', 'rather', 'pretty', 'kind of']
 
 /** "is low", "looks a bit high": how a quality is, and that it should not be so. */
-function stating(level: 'low' | 'high'): string[] {
+function stating(level: string): string[] {
   return ['is', 'are', 'seems', 'looks', 'feels'].flatMap((verb) =>
     LEVELS.map((degree) => [verb, degree, level].filter((word) => word !== '').join(' ')),
   )
 }
+
+/** "it's so dark" complains as "it's too dark" does. */
+const OUTRIGHT = ["it's", 'its', 'is', 'are', 'looks', 'look', 'came out', 'turned out', 'comes out'].flatMap((verb) =>
+  ['so', 'so very', 'much too', 'awfully', 'terribly', 'horribly', 'blindingly', 'insanely'].map(
+    (how) => `${verb} ${how}`,
+  ),
+)
+
+/** Parts of a side by their names, in percent. */
+export const SHARES: Readonly<Record<string, number>> = { 'two third': 66.7, quarter: 25, 'three quarter': 75 }
+
+/** "the top quarter": the side, and how much of the picture that is. */
+const SIDE_SHARES = Object.entries({ top: 'upper', bottom: 'lower', left: 'left', right: 'right' }).flatMap(
+  ([side, other]) =>
+    Object.entries(SHARES).flatMap(([part, share]): [string, unknown, string[]][] => {
+      const phrases = [...new Set([`${side} ${part}`, `${other} ${part}`])]
+      return [
+        ['position', side, phrases],
+        ['share', share, phrases],
+      ]
+    }),
+)
+
+/** How the shape is named that a picture shall have. */
+export const CUT_PHRASES: readonly (readonly [shape: string, phrases: readonly string[]])[] = CUT_SHAPES.map(
+  (shape) => [
+    shape,
+    [
+      `as a ${shape}`,
+      `as an ${shape}`,
+      `in a ${shape} shape`,
+      `in the shape of a ${shape}`,
+      `into the shape of a ${shape}`,
+      `in the form of a ${shape}`,
+      `in ${shape} form`,
+      `in ${shape} shape`,
+      `${shape} shaped`,
+      `${shape} cut out`,
+    ],
+  ],
+)
 
 /** Everything else that an operation may want to know, by the name under which it asks for it. */
 export const PROPERTIES: readonly (readonly [name: string, value: unknown, phrases: readonly string[]])[] = [
@@ -99,18 +140,19 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'excess',
     true,
     list(`
-    fix, correct, too, too much, overly, excessively, way too, a bit too, far too, a little too, too strong, too intense, too heavy, way too strong, far too strong, a bit too strong, too high
+    fix, correct, too, too much, overly, excessively, way too, a bit too, far too, a little too, over the top, too strong, too intense, too heavy, much too, waay too, super, too harsh, overdone, overpowering, way too strong, far too strong, a bit too strong, too high
   `),
   ],
   ['excess', 'lack', list('too low, too weak, too little, not enough, lack, lacking, insufficient')],
   ['excess', true, stating('high')],
-  ['excess', 'lack', stating('low')],
-  ['copula', true, [...stating('high'), ...stating('low')]],
+  ['excess', 'lack', ['low', 'weak', 'poor'].flatMap(stating)],
+  ['excess', true, OUTRIGHT],
+  ['copula', true, [...['high', 'low', 'weak', 'poor'].flatMap(stating), ...OUTRIGHT]],
   [
     'copula',
     true,
     list(`
-    is, are, it's, its, it is, looks, seems, appears, feels, was, were, came out, turned out, has a, has an, has got a,
+    is, are, it's, its, it is, leans, tilts, hangs, slopes, slants, is tilted, is crooked, is leaning, looks, seems, appears, feels, was, were, came out, turned out, has a, has an, has got a,
     has too much, there is a, there's a, there is too much, there's too much
   `),
   ],
@@ -125,19 +167,17 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
   ['ratio', '16:9', ['widescreen', 'wide screen', 'cinematic', 'landscape']],
   ['ratio', '9:16', ['story', 'story format', 'vertical video']],
   ['ratio', '2:3', ['portrait']],
-  ['cut shape', 'circle', ['circle', 'round', 'circular', 'circle shape']],
-  ...CUT_SHAPES.map((shape): readonly [string, unknown, readonly string[]] => [
+  ['ratio', '16:9', ['16 by 9', 'sixteen by nine']],
+  ['ratio', '4:5', ['4 by 5', 'four by five']],
+  ['ratio', '9:16', ['9 by 16', 'nine by sixteen']],
+  ['ratio', '1:1', ['square shape']],
+  ...CUT_PHRASES.map(([shape, phrases]): readonly [string, unknown, readonly string[]] => [
     'cut shape',
     shape,
-    [
-      `as a ${shape}`,
-      `as an ${shape}`,
-      `in a ${shape} shape`,
-      `in the shape of a ${shape}`,
-      `into the shape of a ${shape}`,
-      `${shape} cut out`,
-    ],
+    phrases,
   ]),
+  ...SIDE_SHARES,
+  ['cut shape', 'circle', ['circle', 'round', 'circular', 'circle shape']],
   ['cut shape', 'ellipse', ['as an oval', 'oval cut out', 'in an oval']],
   ['cut shape', 'ellipse', ['oval', 'ellipse', 'elliptical']],
   ['cut shape', 'heart', ['heart', 'heart shape', 'heart shaped']],
@@ -150,7 +190,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'attention',
     true,
     list(`
-      subject, main subject, model, person, people, what matters, interesting part, important part, main object,
+      most interesting part, most important part, most interesting bit, interesting bit, best part, main thing, main motif, motif, center of attention, most interesting area, interesting area, subject, main subject, model, person, people, what matters, interesting part, important part, main object,
       focal point, smart crop
     `),
   ],
@@ -239,13 +279,29 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
   ],
   ['relative', 'left', ['to the left of', 'left of', 'to the left of it', 'to its left', 'left of it']],
   ['position', 'bottom', ['below', 'underneath', 'beneath']],
-  ['away', true, ['away', 'off', 'crop away']],
+  [
+    'away',
+    true,
+    [
+      'away',
+      'off',
+      'crop away',
+      'can go',
+      'has to go',
+      'must go',
+      'needs to go',
+      'drop',
+      'drop the',
+      'throw away',
+      'discard',
+    ],
+  ],
   [
     'every side',
     true,
     list(`
     from each side, from all side, from every side, every side, each side, all side, on all side, on every side, all four side, all round, all around,
-    on each side, all the way round, off each side, off every side, off all side, around the edge, all edge, both sides
+    on each side, all the way round, off each side, off every side, off all side, off every edge, off each edge, off all edge, from every edge, from all edge, around the edge, all edge, both sides
   `),
   ],
   [
@@ -316,7 +372,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
       'between them, between the two, between these two, between both, in between, in the gap, in the middle between them',
     ),
   ],
-  ['tight', true, ['tight', 'tightly', 'close', 'closely']],
+  ['tight', true, ['tight', 'tightly', 'tighter', 'close', 'closely']],
   ['area', 'corners', list('the corners, all corner, all four corner, four corner, in the corners')],
   [
     'area',

@@ -6,12 +6,20 @@ import { list } from './list.ts'
 import { degreeOf, given, inPercent, isShape, limited, sizeOf } from './reading.ts'
 import { type Side, type SideMeasure, takeSides } from './side-reading.ts'
 
+const EDGE_NOUNS = ['side', 'edge', 'dimension']
+const LONG_EDGES = ['longest', 'longer', 'long', 'largest', 'larger', 'biggest'].flatMap((which) =>
+  EDGE_NOUNS.map((noun) => `${which} ${noun}`),
+)
+const SHORT_EDGES = ['shortest', 'shorter', 'short', 'smallest', 'smaller'].flatMap((which) =>
+  EDGE_NOUNS.map((noun) => `${which} ${noun}`),
+)
+
 /** How people ask for other sizes and for more room. */
 export const SCALING_OPERATIONS: readonly Operation[] = [
   {
     tool: 'resize',
     heads: [
-      { phrases: ['resize', 'scale', 'rescale', 'size it', 'scale to', 'resample'] },
+      { phrases: ['resize', 'scale', 'rescale', 'size it', 'scale to', 'resample', 'upsize'] },
       {
         phrases: list(`
           enlarge, scale up, bigger, larger, upscale, magnify, blow up, grow
@@ -20,12 +28,25 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(`
-          shrink, scale down, smaller, downscale, reduce the size, reduce in size, make smaller, shrink down, zoom
+          shrink, scale down, smaller, downscale, downsize, size down, reduce the size, reduce in size, make smaller, shrink down, zoom
           out
         `),
         preset: { percent: 60 },
       },
-      { phrases: ['wide', 'tall', 'high', 'the size', 'size'], weak: 'verb', preset: { needs: true } },
+      {
+        phrases: ['wide', 'tall', 'high', 'width', 'height', 'across', 'the size', 'size', 'big', 'large'],
+        weak: 'verb',
+        preset: { needs: true },
+      },
+      {
+        phrases: ['reduce to', 'reduce it to', 'bring it down to', 'take it down to'],
+        weak: 'verb',
+        preset: { needs: true },
+      },
+      { phrases: LONG_EDGES, weak: 'adjective', preset: { edge: 'long' } },
+      { phrases: SHORT_EDGES, weak: 'adjective', preset: { edge: 'short' } },
+      { phrases: ['max width', 'maximum width'], weak: 'adjective' },
+      { phrases: ['max height', 'maximum height'], weak: 'adjective', preset: { edge: 'height' } },
       // "it needs to be 1920x1080": a size is a wish by itself.
       { phrases: ['×'], weak: 'verb' },
     ],
@@ -35,9 +56,8 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
       if (clause.has('canvas')) return undefined
       const dimensions = clause.take<{ width: number; height: number }>('dimensions')
       if (dimensions !== undefined) return { width: edgeOf(dimensions.width), height: edgeOf(dimensions.height) }
-      const pixels = clause.takeQuantity('px')
-      if (pixels !== undefined)
-        return { [clause.take('height') === undefined ? 'width' : 'height']: edgeOf(pixels.value) }
+      const pixels = pixelsOf(clause)
+      if (pixels !== undefined) return { [measuredEdge(clause)]: edgeOf(pixels) }
       const times = clause.takeQuantity('times')
       const percent = resizePercent(clause, times)
       if (percent === undefined) return undefined
@@ -60,7 +80,7 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
           extend the background, extend the image, extend the edge, outpaint, pad, padding, padded, add padding,
           canvas bigger, canvas larger, make the canvas bigger, make the canvas larger, make the canvas wider, make the canvas taller, canvas wider, canvas taller, grow the canvas,
           widen the canvas, add canvas, make the margin wider, wider margin, margin wider, room around, breathing room, breathing space, more space, extra space,
-          add space, space to, blank area, white margin, margin,
+          add space, space to, room at, room on, make room, leave room, leave some room, some room, whitespace, white space, blank space, empty space, blank area, uncrop, white margin, margin,
           white space around, white space on, space on all side, blank space around, empty space around, add margin, margin around, add space around, space around, space all round, space all around, space round, room round, room all round, margin all round, margin all around, more room, canvas extension
         `),
         preset: { grows: true },
@@ -77,6 +97,21 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
         `),
       },
       { phrases: ['canvas'], weak: 'adjective', preset: { grows: true, canvas: true } },
+      {
+        phrases: [
+          'fill out',
+          'fill it out',
+          'fill out to',
+          'fill up',
+          'fill it up',
+          'fill up to',
+          'fill it up to',
+          'bring it to',
+          'expand to',
+        ],
+      },
+      { phrases: ['bars'], weak: 'adjective', preset: { bars: true } },
+      { phrases: ['∶'], weak: 'adjective', preset: { shaped: true } },
       {
         phrases: ['add', 'put', 'leave', 'append', 'attach', 'give', 'make', 'get'],
         weak: 'verb',
@@ -124,6 +159,9 @@ export function readExtension(clause: Clause): Record<string, unknown> | undefin
   )
     return widerCrop(clause)
   if (preset.canvas === true && clause.placeOf('resize') === undefined) return undefined
+  // "16:9 with a blurred background at the sides": what lies beside the picture shows that all of it stays.
+  if (preset.shaped === true && !isSurrounded(clause)) return undefined
+  if (preset.bars === true && clause.has('quote')) return undefined
   const mirror = clause.placeOf('flip') !== undefined
   const blur = clause.placeOf('blur') !== undefined || clause.placeOf('blur_background') !== undefined
   const fill = preset.fill ?? (mirror ? 'mirror' : blur ? 'blur' : undefined)
@@ -148,15 +186,42 @@ export function readExtension(clause: Clause): Record<string, unknown> | undefin
   )
     return undefined
   const factor = degreeOf(clause) * sizeOf(clause)
-  const usual =
-    grows && ratio === undefined ? (preset.reflects === true ? 60 : named.size > 0 ? 25 : 8) * factor : undefined
+  const bars = preset.bars === true && ratio === undefined && clause.before?.tool !== 'extend'
+  const usual = bars
+    ? 12 * factor
+    : grows && ratio === undefined
+      ? (preset.reflects === true ? 60 : named.size > 0 ? 25 : 8) * factor
+      : undefined
   const colour = clause.take<string>('color')
   return given({
     fill,
-    colour: fill === undefined ? (colour ?? (grows || strips ? 'white' : undefined)) : undefined,
+    colour:
+      fill === undefined
+        ? (colour ?? (grows || strips ? groundBefore(clause) : bars ? 'black' : undefined))
+        : undefined,
     ratio,
-    ...(filled ? {} : roomOf(clause, said, usual, every)),
+    ...(filled ? {} : roomOf(clause, bars && said.length === 0 ? TOP_AND_BOTTOM : said, usual, every)),
   })
+}
+
+/** Where bars lie of which nothing else is said. */
+const TOP_AND_BOTTOM: readonly SideMeasure[] = [{ sides: ['top', 'bottom'], measure: undefined }]
+
+/** "on a pale blue background with some breathing room": new room has the colour of what is there already. */
+function groundBefore({ before }: Clause): string {
+  const colours = before?.tool === 'background' ? (before.arguments.colours as readonly string[]) : []
+  return colours.length === 1 ? colours[0]! : 'white'
+}
+
+function isSurrounded(clause: Clause): boolean {
+  const blurred = clause.placeOf('blur') !== undefined || clause.placeOf('blur_background') !== undefined
+  const sides =
+    clause.has('sides') ||
+    clause.chunks.some(({ lower }) => /^(sides?|bars?|itself|background|borders?|edges?)$/.test(lower))
+  return (
+    (blurred || clause.placeOf('flip') !== undefined || clause.has('color')) &&
+    (sides || clause.placeOf('background') !== undefined || clause.placeOf('blur_background') !== undefined)
+  )
 }
 
 function widerCrop({ before }: Clause): Arguments | undefined {
@@ -193,6 +258,37 @@ function roomOf(clause: Clause, said: readonly SideMeasure[], usual: number | un
   }
 }
 
+/** A length in pixels; a bare number is one where it stands beside the edge that it measures. */
+function pixelsOf(clause: Clause): number | undefined {
+  const said = clause.takeQuantity('px')?.value
+  if (said !== undefined) return said
+  const measures =
+    clause.has('extent') || clause.presetOf('resize')?.edge !== undefined || clause.preset.edge !== undefined
+  const bare = measures || clause.weak === undefined ? ['to', 'of', 'be', 'width', 'height', 'edge', 'side'] : []
+  return clause.take<Quantity>('quantity', ({ value, unit }, at) => {
+    return (
+      unit === '' &&
+      value >= FEWEST_PIXELS &&
+      (bare.includes(clause.wordBefore(at)) || clause.preset.edge !== undefined)
+    )
+  })?.value
+}
+
+/** A length from which on a bare number counts pixels. */
+const FEWEST_PIXELS = 50
+
+function measuredEdge(clause: Clause): 'width' | 'height' {
+  const said = clause.chunks.flatMap(({ meanings }) =>
+    meanings.flatMap((one) =>
+      one.kind === 'operation' && typeof one.preset.edge === 'string' ? [one.preset.edge] : [],
+    ),
+  )[0]
+  if (said === undefined || said === 'height')
+    return said === 'height' || clause.take('height') !== undefined ? 'height' : 'width'
+  const [{ width, height } = clause.scene.canvas] = clause.scene.pictures
+  return width >= height === (said === 'long') ? 'width' : 'height'
+}
+
 /** Pixels of an edge within what can be drawn. */
 function edgeOf(pixels: number): number {
   return limited(Math.abs(pixels), 1, 8192)
@@ -204,6 +300,12 @@ function resizePercent(clause: Clause, times: Quantity | undefined): number | un
     return usual !== undefined && usual < 100 && times.value > 1 ? 100 / times.value : times.value * 100
   const to = clause.takeAfter<Quantity>(['to', 'at'], 'quantity')
   if (to?.unit === '%') return to.value
+  // "scale by 0.5"
+  const factor = clause.take<Quantity>(
+    'quantity',
+    ({ value, unit }, at) => unit === '' && value < 10 && /^(by|factor|of|to)$/.test(clause.wordBefore(at)),
+  )
+  if (factor !== undefined) return factor.value * 100
   const by = clause.takeQuantity('%')
   if (by !== undefined) {
     if (usual === undefined) return by.value

@@ -4,7 +4,7 @@ import { list } from './list.ts'
 /** Words that join clauses or turn them into their opposite. */
 export const STRUCTURE: Readonly<Record<StructureRole, readonly string[]>> = {
   and: list(`
-    and, adn, plus, also, as well as, along with, together with, while, including
+    and, adn, n, plus, also, as well as, along with, together with, while, including
   `),
   or: ['or', 'nor'],
   with: ['with', 'wiht', 'w', 'featuring', 'using'],
@@ -72,9 +72,9 @@ export const FILLERS = list(`
   i guess, i suppose, basically, actually, literally, honestly, simply, ideally, preferably, somehow, btw, by the way, fyi, lol, haha, my boss, my client,
   my wife, my husband, my friend, my mom, my mum, my dad, boss, client, wanted, possibly, regards, sincerely, yours, best wishes, all the best, xoxo, take care,
   best regards, kind regards, warm regards, thank you in advance, nothing fancy, nothing special, long story short, quick one, favor, do me a favor, meme, playful,
-  birthday, anniversary, wedding, magazine cover,
+  birthday, anniversary, wedding, enough, magazine cover,
   album cover, book cover, magazine, invitation, greeting card, business card, instagram, facebook, youtube, linkedin, twitter, tiktok, whatsapp, pinterest, etsy, ebay, website,
-  web site, web shop, webshop, blog, newsletter, presentation, powerpoint, save, save it, save it as, save as, export, export as, download, edge, edging, finish, vibe, vibes, feel good, asap, as soon as possible, just enough, icons, free, once, every time, each time, running, another, outside, outwards, in that order, in this order, in order, too short, block, block size, visible, angle, exclamation mark, question mark, feathered, screen, split, header image, cover,   many thanks, thanks in advance, many thanks in advance, in advance, fill the frame, nothing but transparency, transparency around, never mind, sigma, friendly, fancy, pretty, cute, stylish, lovely, awesome, fun, date, bar, each side, all side, every side, side, u, ur, plz, pls, thx, attached, prefer, wait, teh, hte, taht, thsi, object, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
+  web site, web shop, webshop, blog, newsletter, presentation, powerpoint, save, save it, save it as, save as, export, export as, download, edge, edging, finish, vibe, vibes, feel good, asap, as soon as possible, just enough, icons, free, once, every time, each time, running, another, outside, outwards, in that order, in this order, in order, too short, block, block size, visible, angle, exclamation mark, question mark, feathered, screen, split, header image, cover,   be ever so grateful, ever so grateful, be so grateful, so grateful, so very grateful, be really grateful, altogether, ever, af, horizon, skyline, attached, forever grateful, many thanks, thanks in advance, many thanks in advance, in advance, fill the frame, nothing but transparency, transparency around, never mind, sigma, friendly, fancy, pretty, cute, stylish, lovely, awesome, fun, date, bar, each side, all side, every side, side, u, ur, plz, pls, thx, attached, prefer, wait, teh, hte, taht, thsi, object, order, maybe, perhaps, by about, become, tight, tightly, product, item, name, png, jpg, jpeg, webp, print, poster,
   flyer, card, flag, postcard, thumbnail, advert, comparison, width, photo shop, photoshop, video, old, game, together, a, an, the, this, that, these, those, my, your, our, its, his, her, their, of, to, in, on, at, by, for, from,
   into, onto, over, around, as, is, are, be, been, am, was, were, will, would, could, should, can, may, might,
   shall, must, i, me, we, us, you, he, she, they, one, some, any, so, such, like, look, looks, looking, appear,

@@ -1,4 +1,5 @@
 import { type Chunk, propertyOf } from '../chunks/chunk.ts'
+import { operationsOf } from '../chunks/chunk-kinds.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { type Arguments, type Head, OF_TOOL, type Operation } from '../meanings.ts'
 import { groundOf, limited, opacityOf, positionOf, rimOf } from './reading.ts'
@@ -42,6 +43,13 @@ const SHAPE_HEADS: readonly Head[] = [
   { phrases: ['star', 'asterisk'], preset: { shape: 'star', corners: 5 } },
   { phrases: ['heart'], preset: { shape: 'heart' } },
   { phrases: ['line', 'rule'], preset: { shape: 'line', width: 60 } },
+  { phrases: ['box'], weak: 'adjective', preset: { shape: 'rectangle', width: 50, height: 30, drawn: true } },
+  { phrases: ['a square'], weak: 'adjective', preset: { shape: 'rectangle', drawn: true } },
+  {
+    phrases: ['x', 'x mark', 'a cross through'],
+    weak: 'adjective',
+    preset: { shape: 'line', width: 40, cross: true, turn: 45, drawn: true },
+  },
   { phrases: ['cross', 'plus sign', 'crosshair'], preset: { shape: 'line', width: 30, cross: true } },
   { phrases: ['arrow', 'pointer'], preset: { shape: 'arrow', width: 50, thickness: 4 } },
   {
@@ -78,6 +86,7 @@ function readShape(clause: Clause): Arguments | readonly Arguments[] | undefined
   if (isRecoloured(clause) || isMadeInto(clause) || isFormat(clause) || (preset.strip === true && clause.has('quote')))
     return undefined
   if (preset.needsColour === true && !clause.has('color')) return undefined
+  if (preset.drawn === true && !clause.has('drawing') && !clause.has('color')) return undefined
   if (isRimOfCutOut(clause)) return { [OF_TOOL]: 'border', ...rimOf(clause) }
   const ground = groundOf(clause)
   const text = clause.take<string>('quote')
@@ -104,9 +113,18 @@ function isRecoloured({ chunks, headAt, scene }: Clause): boolean {
 
 /** "make it a circle" turns the picture into a shape; nothing is drawn. */
 function isMadeInto(clause: Clause): boolean {
+  if (isPutInto(clause)) return true
   if (clause.has('drawing')) return false
   const before = clause.chunks.slice(0, clause.headAt)
   return before.some(({ meanings }) => meanings.some(({ kind }) => kind === 'reference')) && !clause.has('color')
+}
+
+/** "put the portrait in a circle": a picture that is given the shape. */
+function isPutInto(clause: Clause): boolean {
+  const { chunks, headAt, scene } = clause
+  const others = chunks.slice(0, headAt).some((chunk) => operationsOf(chunk).length > 0)
+  const into = /^(in|into|inside|within|as|to)$/.test(clause.wordBefore(headAt))
+  return scene.pictures.length > 0 && into && !others && !clause.has('color') && !clause.has('quote')
 }
 
 /** "square, please": said of a photo without an article it is the shape that is wanted. */

@@ -15,7 +15,7 @@ export function isAgain({ chunks, headAt }: Clause): boolean {
 /** "make the star bigger": what is said of a figure that was drawn before. */
 export function readMore(clause: Clause): Arguments | undefined {
   const { shape, corners, ...figure } = readFigure(clause)
-  const { filled: _, cross: __, strip: ___, needsColour: ____, ...preset } = clause.preset
+  const { filled: _, cross: __, strip: ___, needsColour: ____, drawn: _____, ...preset } = clause.preset
   const usual: Arguments = {
     width: 40,
     height: 40,
@@ -34,12 +34,13 @@ export function readMore(clause: Clause): Arguments | undefined {
 /** The figures that a clause draws: one step, or several that lie in each other. */
 export function figuresOf(clause: Clause): readonly Arguments[] {
   const shape = readFigure(clause)
-  if (clause.preset.cross === true) return [0, 90].map((turn) => ({ ...shape, turn }))
+  const slant = Number(clause.preset.turn ?? 0)
+  if (clause.preset.cross === true) return [0, 90].map((turn) => ({ ...shape, turn: turn + slant }))
   return clause.take('concentric') === undefined ? [shape] : concentric(shape)
 }
 
 function readFigure(clause: Clause): Arguments {
-  const { shape, filled, cross: _, strip, needsColour: __, ...preset } = clause.preset
+  const { shape, filled, cross: _, strip, needsColour: __, drawn: ___, ...preset } = clause.preset
   const line = shape === 'line' || shape === 'arrow'
   const rim = clause.placeOf('outline') ?? clause.placeOf('border')
   // "a rectangle outline" is a rim only, "a rectangle with a white outline" has both.

@@ -68,6 +68,8 @@ function sidesIn({ meanings }: Chunk): readonly Side[] {
 /** A measure in words or numbers; "bottom third" and "left half" have theirs in the name of the place. */
 function measureIn({ meanings }: Chunk, unit: Quantity['unit'] | undefined): Quantity | undefined {
   if (propertyOf(meanings, 'third part') !== undefined) return { value: 33.3, unit: '%' }
+  const share = propertyOf(meanings, 'share') as number | undefined
+  if (share !== undefined) return { value: share, unit: '%' }
   if (propertyOf(meanings, 'half') !== undefined) return { value: 50, unit: '%' }
   const said = propertyOf(meanings, 'quantity') as Quantity | undefined
   if (said?.unit === '' && unit !== undefined) return { ...said, unit }

@@ -1,11 +1,12 @@
 import { BLACK, parseColour } from '../../../images/colour.ts'
-import { propertyOf } from '../chunks/chunk.ts'
+import type { Alignment } from '../../../images/lettering.ts'
+import { type Chunk, propertyOf } from '../chunks/chunk.ts'
 import { isQuotation, isVerb } from '../chunks/chunk-kinds.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { AMENDS, type Arguments, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { list } from './list.ts'
 import { degreeOf, given, groundOf, inPercent, limited, opacityOf, partColour, positionOf, sizeOf } from './reading.ts'
-import { outerPlace, outsideOf, placeOf, roomFor } from './text-places.ts'
+import { alignedPlace, outerPlace, outsideOf, placeOf, roomFor } from './text-places.ts'
 
 /** How people ask for text. */
 export const TEXT_OPERATIONS: readonly Operation[] = [
@@ -27,17 +28,20 @@ export const TEXT_OPERATIONS: readonly Operation[] = [
         ),
         preset: { usual: 'bottom', below: true },
       },
-      { phrases: list('signature, sign it, copyright notice'), preset: { usual: 'bottom right' } },
+      {
+        phrases: list('signature, sign it, sign it with, copyright, copyright notice, copyright line'),
+        preset: { usual: 'bottom right' },
+      },
       {
         phrases: list(`
-          saying, say, that say, which say, that read, which read, reading, with the word, the word, with the
+          saying, say, that say, which say, that read, which read, reading, read, let it read, make it read, with the word, the word, with the
           text, the text, spelling
         `),
         preset: { speaks: true },
       },
       {
         phrases: list(`
-          put, add, place, insert, include, have, show, display, overlay, set, draw, watermark, stamp, print, sign, name, “”
+          put, add, place, insert, include, have, show, display, overlay, set, draw, watermark, watermark it, stamp, print, sign, engrave, emboss, slap, name, “”
         `),
         weak: 'verb',
         preset: { quoteOnly: true },
@@ -51,6 +55,7 @@ export const TEXT_OPERATIONS: readonly Operation[] = [
 
 function readText(clause: Clause): Arguments | readonly Arguments[] | undefined {
   if (clause.has('tiled')) return undefined
+  if (comparesBefore(clause)) return { [OF_TOOL]: 'arrange', [AMENDS]: true, labels: ['Before', 'After'] }
   if (labelsSeveral(clause)) {
     const labels = clause.takeAll<string>('quote').map((label) => label.slice(0, 200))
     return given({
@@ -64,7 +69,7 @@ function readText(clause: Clause): Arguments | readonly Arguments[] | undefined 
     clause.takeAll<string>('quote').join('\n') || (clause.preset.quoteOnly === true ? undefined : plainText(clause))
   if (said === undefined) return lettering(clause)
   const text = inCase(said, clause.take('case'))
-  const line = clause.placeOf('outline') ?? clause.placeOf('border')
+  const line = rimOfLetters(clause)
   const outline = partColour(clause, line)
   // "two lines of text" measures nothing.
   if (/^lines/.test(clause.chunks[clause.headAt]!.lower))
@@ -83,7 +88,8 @@ function readText(clause: Clause): Arguments | readonly Arguments[] | undefined 
   const turn = textTurn(clause)
   const opacity = opacityOf(clause)
   const outside = outsideOf(clause)
-  const place = outside === undefined ? placeOf(clause) : outerPlace(clause, outside)
+  const align = clause.take<Alignment>('align')
+  const place = alignedPlace(clause, outside === undefined ? placeOf(clause) : outerPlace(clause, outside), align)
   const size = textSize(clause, text, place.relative !== undefined)
   const watermark = clause.placeOf('tiled_watermark') !== undefined
   const written = given({
@@ -91,13 +97,13 @@ function readText(clause: Clause): Arguments | readonly Arguments[] | undefined 
     ...place,
     position: place.position ?? (watermark ? 'bottom right' : undefined),
     size,
-    colour: clause.take<string>('color'),
+    colour: clause.take<string>('color') ?? likeLine(clause, place.relative),
     // "elegant serif letters" says it twice.
     font: clause.takeAll('font')[0],
     weight,
     italic: clause.take('italic'),
     turn,
-    align: clause.take('align'),
+    align,
     outline,
     box,
     strip: (box !== undefined && plate === 'strip') || undefined,
@@ -109,10 +115,21 @@ function readText(clause: Clause): Arguments | readonly Arguments[] | undefined 
   return sheet.length === 0 ? written : [...sheet, written]
 }
 
+/** Where an outline is told; "in the bottom border" is a place. */
+function rimOfLetters(clause: Clause): number | undefined {
+  const border = clause.placeOf('border')
+  const within =
+    border !== undefined &&
+    clause.chunks
+      .slice(Math.max(0, border - 3), border)
+      .some(({ lower }) => /^(in|on|inside|into|onto|within)$/.test(lower))
+  return clause.placeOf('outline') ?? (within ? undefined : border)
+}
+
 /** "top text 'A', bottom text 'B', white letters with a black outline": how the texts before look, and no text itself. */
 function lettering(clause: Clause): Arguments | undefined {
   const noun = clause.chunks[clause.headAt]!.lower
-  if (clause.before?.tool !== 'text' || !LETTERING.test(noun) || clause.chunks.some(isVerb)) return undefined
+  if (!FRAMED.has(String(clause.before?.tool)) || !LETTERING.test(noun) || clause.chunks.some(isVerb)) return undefined
   const line = clause.placeOf('outline') ?? clause.placeOf('border')
   const outline = partColour(clause, line)
   const colour = clause.take<string>('color')
@@ -122,17 +139,33 @@ function lettering(clause: Clause): Arguments | undefined {
     font: clause.take('font'),
     weight: clause.take('weight'),
     italic: clause.take('italic'),
+    size: clause.has('size') ? limited(USUAL_SIZE * sizeOf(clause), 0.5, 100) : undefined,
   }
   const args = given(style)
   return Object.keys(args).length === 0 ? undefined : { [AMENDS]: 'all', ...args }
 }
 
+/** A line that stands right above or below another one has its colour, if none is said. */
+function likeLine({ before }: Clause, relative: string | undefined): unknown {
+  return before?.tool === 'text' && (relative === 'below' || relative === 'above') ? before.arguments.colour : undefined
+}
+
 const LETTERING = /^(letters?|lettering|font|fonts|type|typeface|text|texts|words)$/
+
+/** What may be told between a text and how its letters look. */
+const FRAMED = new Set(['text', 'border'])
 
 /** Whether the clause gives each of the pictures that were arranged before a text of its own. */
 function labelsSeveral(clause: Clause): boolean {
   const quotes = clause.chunks.filter(isQuotation).length
   return clause.before?.tool === 'arrange' && quotes > 1 && quotes === arranged(clause)
+}
+
+/** "a before/after comparison … label them": what has names already. */
+function comparesBefore(clause: Clause): boolean {
+  const { before, chunks, headAt } = clause
+  const compares = before?.tool === 'arrange' && /\bbefore\b.*\bafter\b/i.test(before.words)
+  return compares && /^(label|caption|title|name)/.test(chunks[headAt]!.lower) && !chunks.some(isQuotation)
 }
 
 function arranged({ before, scene }: Clause): number {
@@ -177,17 +210,31 @@ function plainText(clause: Clause): string | undefined {
       meanings.some((meaning) => meaning.kind === 'operation' && !meaning.weak && meaning.operation.tool === 'text')
     )
   })
-  return words === undefined || NO_TEXT.has(words.toLowerCase()) ? undefined : words
+  const described = clause.chunks.slice(from, from + 6).filter(({ text }) => words?.includes(text))
+  if (words === undefined || NO_TEXT.has(words.toLowerCase()) || described.every(isDescribing)) return undefined
+  return words
 }
+
+/** "letters as large as possible": how letters look, and no words. */
+function isDescribing({ text, meanings }: Chunk): boolean {
+  const tells = meanings.some((one) => one.kind === 'property' && LOOKS.has(one.name))
+  return tells && !/^\p{Lu}/u.test(text)
+}
+
+const LOOKS = new Set(['size', 'covering', 'weight', 'font', 'color', 'breadth', 'case', 'degree'])
 
 /** Words that stand for a text without being one. */
 const NO_TEXT = new Set(
   list(
-    'something, anything, something nice, some text, your choice, it, this, that, them, these, those, both, each, all, card, sign, poster, design, graphic, picture, image, post, page',
+    'them accordingly, accordingly, as such, something, anything, something nice, some text, your choice, it, this, that, them, these, those, both, each, all, card, sign, poster, design, graphic, picture, image, post, page',
   ),
 )
 
-const ENDS_OF_TEXT = new Set(list('at, in, on, with, using, to, near, across, over, under, onto, it, the'))
+const ENDS_OF_TEXT = new Set(
+  list(
+    'inside, within, below, beneath, underneath, at, in, on, with, using, to, near, across, over, under, onto, it, the',
+  ),
+)
 
 /** Degrees that a text is turned by; "diagonally" rises to the right. */
 function textTurn(clause: Clause): number | undefined {

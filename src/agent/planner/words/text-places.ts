@@ -1,3 +1,4 @@
+import type { Alignment } from '../../../images/lettering.ts'
 import type { Position } from '../../../images/position.ts'
 import { propertyOf } from '../chunks/chunk.ts'
 import type { Clause } from '../clauses/clause.ts'
@@ -26,6 +27,18 @@ export function outsideOf({ before, chunks, scene }: Clause): 'top' | 'bottom' |
 export function roomFor({ before }: Clause, side: 'top' | 'bottom'): Arguments {
   const colour = before?.tool === 'arrange' ? (before.arguments.background ?? 'white') : 'white'
   return { [OF_TOOL]: 'extend', [side]: 20, colour }
+}
+
+/** "left aligned and vertically centred": where nothing says more of its place, a text stands where it is flush. */
+export function alignedPlace(
+  { chunks }: Clause,
+  place: { relative?: string; position?: Position },
+  align: Alignment | undefined,
+): { relative?: string; position?: Position } {
+  const upright = chunks.some(({ lower }) => /^vertically|vertically$/.test(lower))
+  const free =
+    place.relative === undefined && (place.position === undefined || (upright && place.position === 'center'))
+  return free && align !== undefined ? { position: align } : place
 }
 
 /** A place outside a picture, for which its relation is used up. */

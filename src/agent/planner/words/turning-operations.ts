@@ -1,8 +1,15 @@
 import { propertyOf } from '../chunks/chunk.ts'
-import { AMENDS, OF_TOOL, type Operation } from '../meanings.ts'
+import type { Clause } from '../clauses/clause.ts'
+import { AMENDS, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { list } from './list.ts'
 import { NO_CORNERS } from './property-words.ts'
 import { degreeOf, given, limited } from './reading.ts'
+
+/** Which way to turn, which by itself asks for a turn: "90 degrees clockwise". */
+const TURNS = list('clockwise, cw, counterclockwise, counter clockwise, anticlockwise, anti clockwise, ccw')
+
+/** "the horizon leans": words that say how a picture is as well as what is done to it. */
+export const LEANING = list('leans, tilts, hangs, slopes, slants, is tilted, is crooked, is leaning, is not straight')
 
 /** How people ask for turning and mirroring. */
 export const TURNING_OPERATIONS: readonly Operation[] = [
@@ -16,12 +23,15 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
         `),
       },
       {
-        phrases: ['upside down', 'turn it upside down', 'half turn', 'on its head', 'turn it on its head'],
+        phrases: list(`
+          upside down, turn it upside down, half turn, half a turn, by half a turn, on its head, turn it on its head, put it on its head, stand on its head,
+          stand it on its head, wrong way up, the wrong way up, right way up, the right way up
+        `),
         preset: { degrees: 180 },
       },
-      { phrases: ['turn'], weak: 'adjective' },
+      { phrases: ['turn', ...TURNS], weak: 'adjective' },
       { phrases: ['on its side', 'sideways'], preset: { degrees: 90 } },
-      { phrases: ['tilt', 'lean', 'crooked'], preset: { degrees: 8, leans: true } },
+      { phrases: ['tilt', 'lean', 'crooked', 'slope', 'hang', ...LEANING], preset: { degrees: 8, leans: true } },
       {
         phrases: NO_CORNERS,
         weak: 'adjective',
@@ -33,8 +43,7 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
       if (clause.preset.cropped === true && clause.weak !== undefined)
         return clause.before?.tool === 'rotate' ? { [AMENDS]: true, cropped: true } : undefined
       // "turn into 8 colors" names no angle.
-      const angle = (clause.weak === undefined ? clause.takeQuantity('degrees', '') : clause.takeQuantity('degrees'))
-        ?.value
+      const angle = angleOf(clause)
       const side = clause.take<string>('turn') ?? clause.take<string>('side')
       // "turn it into …" is no turning: without a side or an angle only the word "rotate" is enough.
       if (angle === undefined && side === undefined && clause.weak === 'adjective') return undefined
@@ -47,7 +56,8 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
       const corners = clause.take<string>('color')
       const cropped = clause.take('cropped')
       // "it is tilted to the left a bit" complains of what is to be put right.
-      if (clause.preset.leans === true && clause.has('copula') && side !== undefined) {
+      if (clause.preset.leans === true && clause.has('copula')) {
+        if (side === undefined) return undefined
         const lean = angle ?? 5 * degreeOf(clause)
         return { [OF_TOOL]: 'straighten', degrees: limited(-way * lean, -45, 45) }
       }
@@ -76,7 +86,7 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          flip, mirror, mirrored, mirror image, reflect, flop, flip over, swap left and right, left to right flip
+          flip, mirror, mirrored, mirror image, mirrorwise, mirror inverted, reflect, flop, flip over, swap left and right, left to right flip
         `),
       },
       {
@@ -86,13 +96,23 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
         weak: 'adjective',
       },
       {
-        phrases: ['flip upside down', 'flip it upside down', 'mirror upside down', 'swap top and bottom'],
+        phrases: list(
+          'reverse, in reverse, turn over, left to right, like in a mirror, as in a mirror, seen in a mirror',
+        ),
+        weak: 'adjective',
+      },
+      {
+        phrases: list(`
+          flip upside down, flip it upside down, mirror upside down, swap top and bottom, flip top to bottom, flip it top to bottom, mirror top to bottom,
+          mirror it top to bottom, flip top bottom, mirror top bottom, flip head over heels, flip head over heel
+        `),
         preset: { direction: 'vertical' },
       },
     ],
     absorbs: ['rotate'],
     read(clause) {
-      if (clause.placeOf('rotate') !== undefined) return { direction: 'vertical' }
+      const turned = clause.presetOf('rotate')?.degrees
+      if (turned !== undefined) return { direction: turned === 90 ? 'horizontal' : 'vertical' }
       const said = new Set(clause.takeAll<string>('orientation'))
       const named = said.size === 2 ? 'both' : said.has('vertical') ? 'vertical' : 'horizontal'
       const direction = clause.preset.direction ?? named
@@ -110,7 +130,30 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
       keystone, 3d tilt, 3 d
     `),
       },
-      { phrases: ['tilt back', 'tilted back', 'tilt away', 'lean back'], preset: { away: 'up' } },
+      {
+        phrases: [
+          'tilt back',
+          'tilted back',
+          'tilt away',
+          'lean back',
+          'leaning back',
+          'lean backwards',
+          'lean it backwards',
+          'tip back',
+          'tip backwards',
+          'tip it backwards',
+          'tilt backwards',
+          'tilt it backwards',
+          'lie on a table',
+          'lying on a table',
+          'lying on the table',
+          'recede',
+          'receding',
+          'go back into the distance',
+          'star wars',
+        ],
+        preset: { away: 'up' },
+      },
       { phrases: ['tilt'], weak: 'adjective' },
     ],
     absorbs: ['rotate'],
@@ -123,3 +166,13 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
     },
   },
 ]
+
+/** The degrees that are said; "a quarter clockwise" is a part of a whole turn. */
+function angleOf(clause: Clause): number | undefined {
+  const said = clause.weak === undefined ? clause.takeQuantity('degrees', '') : clause.takeQuantity('degrees')
+  if (said !== undefined) return said.value
+  const bare = clause.weak === 'adjective' ? clause.takeAfter<Quantity>(['by'], 'quantity') : undefined
+  if (bare?.unit === '') return bare.value
+  const part = clause.chunks[clause.headAt]!.lower.includes('quarter') ? undefined : clause.takeQuantity('%')?.value
+  return part !== undefined && part % 25 === 0 ? 3.6 * part : undefined
+}
