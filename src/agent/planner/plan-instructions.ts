@@ -13,6 +13,7 @@ import { readLeftOut } from './passes/left-out.ts'
 import { readNames } from './passes/names.ts'
 import { readPlaces } from './passes/places.ts'
 import { readPronouns } from './passes/pronouns.ts'
+import { readSheetColours } from './passes/sheet-colours.ts'
 import { readVariants } from './passes/variants.ts'
 import { LEXICON } from './words/all-words.ts'
 
@@ -27,7 +28,8 @@ import { LEXICON } from './words/all-words.ts'
 export function planInstructions(instructions: string, given: Scene): Plan {
   const read = readPronouns(readLacks(withoutCorrected(readChunks(instructions, LEXICON))))
   const named = readLeftOut(readHalves(readNames(read, given, LEXICON), given, LEXICON), given, LEXICON)
-  const told = readGrounds(readAgain(readFigures(named, given, LEXICON)), given)
+  const figures = readFigures(readSheetColours(named, given, LEXICON), given, LEXICON)
+  const told = readGrounds(readAgain(figures), given)
   const { chunks, scene, first, notes } = readFormat(told, given)
   const { copies, rest } = readVariants(readPlaces(chunks, scene, LEXICON), given, LEXICON)
   const draft = new Draft(instructions, given, scene)

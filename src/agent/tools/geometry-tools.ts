@@ -129,17 +129,27 @@ export const GEOMETRY_TOOLS = [
       percent: v.optional(numberEntry(1, 1000, 'Size in percent of now')),
       width: v.optional(numberEntry(1, 8192, 'Pixels across')),
       height: v.optional(numberEntry(1, 8192, 'Pixels down')),
+      whole: v.optional(
+        v.pipe(
+          v.boolean(),
+          v.description('Whether a size of the file is meant, so that the picture goes on filling the result'),
+        ),
+        false,
+      ),
     },
     draws: true,
     sentence: ({ percent, width, height }) => {
       const pixels = [width && `${width} px wide`, height && `${height} px high`].filter(Boolean).join(' and ')
       return `Resize to ${pixels || `${tidy(percent ?? 100)} %`}`
     },
-    warnings: ({ width, height }) =>
-      width === undefined || height === undefined
+    warnings: ({ width, height, whole }) => {
+      if (whole) return ['The picture still fills the result: resolution decides how many pixels that has']
+      return width === undefined || height === undefined
         ? []
-        : [`${width} × ${height} is taken as the shape: resolution decides how many pixels a result has`],
-    edit: async (picture, { percent = 100, width, height }, sheet, _size, free) => {
+        : [`${width} × ${height} is taken as the shape: resolution decides how many pixels a result has`]
+    },
+    edit: async (picture, { percent = 100, width, height, whole }, sheet, _size, free) => {
+      if (whole) return picture
       if (free && width !== undefined && height !== undefined) {
         return { picture: await cropToRatio(picture, width / height, sheet.focus), fit: 'contain', reshaped: true }
       }

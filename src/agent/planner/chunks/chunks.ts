@@ -31,7 +31,21 @@ export function readChunks(instructions: string, lexicon: Lexicon): Reading {
     }
   }
   read(0, tokens.length)
-  return { chunks: joinReferences(withoutSignature(chunks)), notes }
+  return { chunks: joinReferences(withoutSignature(withCodes(chunks))), notes }
+}
+
+/** "light grey (#f2f2f2)", "navy #001f3f": one colour, which the code tells exactly. */
+function withCodes(chunks: readonly Chunk[]): Chunk[] {
+  const isMarked = (at: number, mark: string) => propertyOf(chunks[at]?.meanings ?? [], 'mark') === mark
+  const dropped = new Set<number>()
+  const coded = chunks.map((chunk, at) => {
+    const code = isMarked(at + 1, '(') && isMarked(at + 3, ')') ? at + 2 : at + 1
+    const isName = propertyOf(chunk.meanings, 'color') !== undefined && /^\p{L}+( \p{L}+)*$/u.test(chunk.text)
+    if (!isName || !/^(#|rgb|hsl)/.test(chunks[code]?.lower ?? '')) return chunk
+    for (let place = at + 1; place <= (code === at + 2 ? at + 3 : code); place += 1) dropped.add(place)
+    return { ...chunk, meanings: chunks[code]!.meanings }
+  })
+  return coded.filter((_, at) => !dropped.has(at))
 }
 
 /** Stands in the lexicon for whatever is between quotation marks. */
@@ -44,8 +58,11 @@ const ANY_RATIO = '∶'
 function readAt(tokens: readonly Token[], at: number, lexicon: Lexicon): Match {
   const token = tokens[at]!
   switch (token.kind) {
-    case 'quote':
+    case 'quote': {
+      const named = quotedName(tokens, at, token.text, lexicon)
+      if (named !== undefined) return named
       return one(property('quote', token.text), ...lexicon.meaningsOf(ANY_QUOTATION))
+    }
     case 'colour':
       return one(property('color', token.css))
     case 'ratio': {
@@ -64,6 +81,19 @@ function readAt(tokens: readonly Token[], at: number, lexicon: Lexicon): Match {
       return readWord(tokens, at, lexicon)
   }
 }
+
+/** "'screen' mode", "the \"sepia\" filter": the name of something known in quotation marks, and no text. */
+function quotedName(tokens: readonly Token[], at: number, text: string, lexicon: Lexicon): Match | undefined {
+  const next = tokens[at + 1]
+  if (next?.kind !== 'word' || !NAMED.has(next.word)) return undefined
+  const words = tokenize(text)
+  const match = words.length === 0 ? undefined : lexicon.longestAt(words, 0)
+  const blend = next.word === 'mode' ? lexicon.longestAt([...words, next], 0) : undefined
+  if (blend?.length === words.length + 1) return { length: 2, meanings: blend.meanings }
+  return match?.length === words.length ? one(...match.meanings) : undefined
+}
+
+const NAMED = new Set(['mode', 'blend', 'blending', 'filter', 'effect', 'style', 'look', 'font'])
 
 /** A single token and what it means. */
 function one(...meanings: Meaning[]): Match {

@@ -43,6 +43,8 @@ const FRACTION = /^([1-9])\/([2-9]|1\d)(?![\d/])/
 const LIST_NUMERAL = /^\d{1,2}[.)](?=\s)/
 /** "A4": a sheet of paper, one word. */
 const PAPER = /^a[3-6](?![\p{L}\p{N}])/iu
+/** "butterfly.jpg": a picture by the name of its file, one word. */
+const FILE = /^(\p{L}[\p{L}\p{N}_-]*)\.(?:jpe?g|png|webp|gif|tiff?|heic|avif)\b/iu
 const WORD = /^[\p{L}\p{M}]+(?:['’][\p{L}]+)*/u
 
 /** Splits instructions into tokens; white space is dropped, nothing else is lost. */
@@ -89,6 +91,8 @@ function readToken(whole: string, at: number, rest: string): [TokenValue, number
     const value = Number(number[1]!.replaceAll(',', '')) * (rest.startsWith('-') ? -1 : 1)
     return [{ kind: 'number', value, unit: (number[2] ?? '').toLowerCase() }, number[0].length]
   }
+  const file = FILE.exec(rest)
+  if (file !== null) return [{ kind: 'word', word: file[1]!.toLowerCase() }, file[0].length]
   const word = PAPER.exec(rest) ?? WORD.exec(rest)
   if (word !== null) return [{ kind: 'word', word: word[0].toLowerCase().replaceAll('’', "'") }, word[0].length]
   if (rest.startsWith('&')) return [{ kind: 'word', word: 'and' }, 1]

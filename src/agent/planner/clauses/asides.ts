@@ -3,10 +3,10 @@ import { isContent, isMark, isOperation, isVerb, isWord, operationsOf, roleOf } 
 import { absorbs } from './absorbing.ts'
 import type { Segment } from './segment.ts'
 
-/** Cuts off what tells a purpose, a reason or a likeness. */
-export function withoutAside(segment: Segment): Segment[] {
+/** Cuts off what tells a purpose, a reason or a likeness; `earlier` stands before the segment. */
+export function withoutAside(segment: Segment, earlier: readonly Chunk[]): Segment[] {
   const { chunks } = segment
-  const from = chunks.findIndex((_, at) => beginsAside(segment, at))
+  const from = chunks.findIndex((_, at) => beginsAside(segment, at, earlier))
   if (from === -1) return [segment]
   const aside = { joiner: 'comma' as const, chunks: chunks.slice(from), negated: false, aside: true }
   const before = chunks.slice(0, from)
@@ -47,7 +47,7 @@ export function isWithinAside(before: readonly Chunk[]): boolean {
 
 const CLAUSAL = new Set(['so', 'so that', 'such that', 'as'])
 
-function beginsAside({ chunks, joiner }: Segment, at: number): boolean {
+function beginsAside({ chunks, joiner }: Segment, at: number, earlier: readonly Chunk[]): boolean {
   const chunk = chunks[at]!
   const behind = chunks.slice(at + 1)
   const before = chunks.slice(0, at)
@@ -58,7 +58,7 @@ function beginsAside({ chunks, joiner }: Segment, at: number): boolean {
     case 'so':
     case 'so that':
     case 'such that':
-      return hasSubject(behind) && !isOrder(behind) && (!isOutcome(behind) || isResult(before, behind))
+      return hasSubject(behind) && !isOrder(behind) && (!isOutcome(behind) || isResult([...earlier, ...before], behind))
     case 'as':
       return !/^an?$/.test(behind[0]!.lower) && hasSubject(behind) && behind.some(isFiniteVerb)
     case 'like':
@@ -78,7 +78,7 @@ function goesOn(before: readonly Chunk[], behind: readonly Chunk[]): boolean {
   const tools = before.flatMap(operationsOf)
   const compares =
     behind.some((chunk) => isOperation(chunk) && /er$/.test(chunk.lower)) ||
-    behind.some(({ meanings }) => has(meanings, 'change'))
+    behind.some(({ lower, meanings }) => has(meanings, 'change') && !lower.endsWith('ing'))
   const same = behind.filter(isOperation).some((chunk) => tools.some((one) => absorbs(one, chunk)))
   return compares || same
 }

@@ -23,7 +23,7 @@ import type { Segment } from './segment.ts'
 export function repeatedHead(clause: Segment, segment: Segment): Chunk | undefined {
   // "the labels 'Before' and 'After'" belong together, as does "'A' and 'B' on each".
   if (namesTexts(clause) || isForEach(segment) || isOrdering(clause, segment) || isSpacing(segment)) return undefined
-  if (isCovering(segment)) return undefined
+  if (isCovering(segment) || isBackdropOf(clause)) return undefined
   if (namesOperation(segment.chunks)) return undefined
   if (segment.joiner === 'next' && !isOneMore(clause, segment)) return undefined
   if (!['and', 'comma', 'next'].includes(segment.joiner)) return undefined
@@ -134,10 +134,31 @@ export function ownerOf(clauses: readonly Segment[], segment: Segment): Segment 
   // "a collage, all cropped to squares, thin lines between them"
   const sheet = clauses.findLast(({ chunks }) => chunks.flatMap(operationsOf).some(({ tool }) => tool === 'arrange'))
   if (isSpacing(segment) && sheet !== undefined && !segment.negated) return sheet
+  // "'Hi' on a cream background, centred": where something lies is no matter of the background.
+  const text = clauses.findLast(({ chunks }) => chunks.some(isQuotation))
+  if (last !== text && text !== undefined && last?.chunks.some(isGround) && isPlaceOnly(segment)) return text
   if (last !== undefined && belongsTo(last, segment)) return last
   const before = clauses.findLast(({ joiner }) => joiner !== 'with')
   return last?.joiner === 'with' && before !== undefined && belongsTo(before, segment) ? before : undefined
 }
+
+function isGround(chunk: Chunk): boolean {
+  return operationsOf(chunk).some(({ tool }) => tool === 'background')
+}
+
+/** "centred", "in bold": where or how letters are, and nothing else. */
+function isPlaceOnly({ chunks, negated }: Segment): boolean {
+  const said = chunks.filter((chunk) => !isMark(chunk) && roleOf(chunk) === undefined)
+  const tells = said.some(({ meanings }) => LETTERED.some((name) => propertyOf(meanings, name) !== undefined))
+  const plain = said.every(
+    ({ meanings }) =>
+      meanings.some(({ kind }) => kind === 'filler') ||
+      LETTERED.some((name) => propertyOf(meanings, name) !== undefined),
+  )
+  return !negated && tells && plain
+}
+
+const LETTERED = ['position', 'weight', 'font', 'italic', 'align', 'case']
 
 /** "…, logo top left"; "with the logo at 90 % opacity" goes on with what stands before it. */
 export function isPlacing({ joiner, chunks }: Segment): boolean {

@@ -77,7 +77,9 @@ export function segmentsOf(whole: readonly Chunk[]): Segment[] {
       current.chunks.push(chunk)
     }
   }
-  return spreadNegation(withMoreAside(mergedJoints(segments).flatMap(withoutAside)).map(withLimit).map(withStay))
+  const merged = mergedJoints(segments)
+  const told = merged.flatMap((segment, i) => withoutAside(segment, merged[i - 1]?.chunks ?? []))
+  return spreadNegation(withMoreAside(told).map(withLimit).map(withStay))
 }
 
 /** What follows a mark, up to the next joint or mark. */

@@ -8,6 +8,8 @@ export interface Setting extends Scene {
   readonly backed?: boolean
   /** The pictures that were chosen to work on. */
   readonly chosen?: readonly number[]
+  /** The colour that was laid behind everything last. */
+  readonly ground?: string
   /** Every picture that was named, and those that were named last. */
   readonly named?: readonly number[]
   readonly spokenOf?: readonly number[]

@@ -61,6 +61,7 @@ const SILENT_PROPERTIES = new Set([
   'degree',
   'change',
   'excess',
+  'grave',
   'size',
   'unit',
   'of',

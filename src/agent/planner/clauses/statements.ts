@@ -76,7 +76,7 @@ export function isRemark({ chunks, negated }: ClauseChunks): boolean {
       (chunk) =>
         (isVerb(chunk) && !chunk.lower.endsWith('ing')) ||
         (isOperation(chunk) && propertyOf(chunk.meanings, 'copula') === undefined) ||
-        WISHING.test(chunk.lower) ||
+        (chunk.lower !== 'to' && WISHING.test(chunk.lower)) ||
         MODAL.test(chunk.lower),
     )
   )

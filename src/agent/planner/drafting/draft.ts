@@ -17,6 +17,7 @@ import {
 import { AMENDS, type Arguments, AWAITS, OF_TOOL } from '../meanings.ts'
 import { isOriginal } from '../passes/variants.ts'
 import { copyTarget, countCopies } from './copies.ts'
+import { withFileSizes } from './file-sizes.ts'
 import {
   amend,
   finishOf,
@@ -110,7 +111,8 @@ export class Draft {
     if (this.#steps.length === 0 || this.#mends) this.#mendFaults()
     if (this.#uncropped && !this.#steps.some(({ tool }) => tool === 'extend')) this.#steps.unshift(SHOW_ALL)
     const taken = this.#descriptions.map((words) => `Took “${words}” as a description`)
-    const { steps, notes } = settleTargets(sharedRoom(oneShape(this.#ordered())), this.#scene)
+    const sized = withFileSizes(this.#ordered(), this.#scene)
+    const { steps, notes } = settleTargets(sharedRoom(oneShape(sized)), this.#scene)
     return {
       steps,
       notUnderstood: this.#notUnderstood,
@@ -126,10 +128,11 @@ export class Draft {
 
   /** What is wrong is said for the sake of the remedy that follows; by itself it asks for one. */
   #mendFaults(): void {
+    const nothingElse = this.#steps.length === 0
     const remedies = this.#faults.flatMap((part) => this.#remediesOf(part))
     this.#steps.push(...remedies)
     const mended = new Set(remedies.map(({ words }) => words))
-    this.#notUnderstood.push(...this.#descriptions.splice(0).filter((words) => !mended.has(words)))
+    if (nothingElse) this.#notUnderstood.push(...this.#descriptions.splice(0).filter((words) => !mended.has(words)))
   }
 
   /** What mends a fault that is only stated: "the photo looks dull". */
@@ -213,14 +216,16 @@ export class Draft {
       this.#descriptions.push(this.#wordsOf(part))
       return
     }
-    if (this.#complained !== undefined && isRemedy(wish.tool, this.#complained)) {
-      this.#descriptions.push(this.#steps.pop()!.words)
-    }
+    const complaint =
+      this.#complained !== undefined && isRemedy(wish.tool, this.#complained) ? this.#steps.pop() : undefined
+    if (complaint !== undefined) this.#descriptions.push(complaint.words)
     this.#complained = complains ? wish.tool : undefined
     const target = this.#targetOf(part, picturesMeant(wish.clause, before))
     this.#spokenOf = target
     this.#notes.push(...wish.clause.notes)
-    for (const args of wish.arguments) this.#take(part, wish, args, target)
+    const asked =
+      complaint === undefined ? wish.arguments : wish.arguments.map((args) => asBadAs(complaint, wish, args))
+    for (const args of asked) this.#take(part, wish, args, target)
     this.#notUnderstood.push(...wish.clause.leftovers())
   }
 
@@ -280,6 +285,15 @@ export class Draft {
   }
 }
 
+/** "It's way too dark, lift it a bit" asks for more than "a bit": as much as the complaint does. */
+function asBadAs(complaint: PlanStep, { tool }: Wish, args: Arguments): Arguments {
+  const [told, asked] = [Number(complaint.arguments.percent), Number(args.percent)]
+  const grave = GRAVE.test(complaint.words) && complaint.tool === tool
+  return grave && Math.abs(told - 100) > Math.abs(asked - 100) ? { ...args, percent: told } : args
+}
+
+const GRAVE = /\b(wa+y|far|much|really) too\b|\bso\b/i
+
 const BEFORE_ALL = /^(before anything else|before you do anything else)$/
 const BEFORE = /^(beforehand|before that|before this)$/
 
@@ -288,8 +302,10 @@ const UNSAID: Target = { kind: 'unsaid' }
 /** What "do not crop" asks for beyond leaving the crop out: all of a picture on a canvas of another shape. */
 const SHOW_ALL: TargetedStep = { tool: 'extend', arguments: {}, words: 'do not crop', target: UNSAID }
 
-/** Pictures that are picked are those that count; of one that is picked several times the copies do. */
-function sceneAfter({ tool, arguments: { pictures } }: PlanStep, scene: Setting): Setting {
+/** Words may follow for the ground that was laid. Pictures that are picked are those that count; of one that is picked several times the copies do. */
+function sceneAfter({ tool, arguments: { pictures, colours } }: PlanStep, scene: Setting): Setting {
+  if (tool === 'background' && Array.isArray(colours))
+    return { ...scene, ground: colours.length === 1 ? colours[0] : undefined }
   if (tool !== 'pick' || !Array.isArray(pictures)) return scene
   if (new Set(pictures).size === pictures.length) return { ...scene, chosen: pictures }
   return { ...scene, pictures: pictures.flatMap((number) => scene.pictures[number - 1] ?? []) }

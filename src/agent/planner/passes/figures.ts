@@ -15,6 +15,7 @@ export function readFigures(reading: Reading, { pictures }: Scene, lexicon: Lexi
   if (![isFigure, isTextNoun, isLineBetween].some((isOne) => chunks.some(isOne))) return reading
   const read = chunks.map((chunk, at): Chunk => {
     if (speaksOfEarlier(chunks, at) || isOfPattern(chunks, at)) return { ...chunk, meanings: [{ kind: 'filler' }] }
+    if (pictures.length === 0 && isDotted(chunks, at)) return { ...chunk, meanings: lexicon.meaningsOf('dotted') }
     if (isPatterned(chunks, at)) return { ...chunk, meanings: [] }
     // Where no pictures lie side by side, a line between two things is drawn.
     if (pictures.length < 2 && isLineBetween(chunk))
@@ -69,6 +70,20 @@ function isRim(chunks: readonly Chunk[], at: number): boolean {
     (roleOf(joint) === 'with' || isMark(joint)) &&
     !own.some((one) => operationsOf(one).length > 0 || isVerb(one))
   return isIts && figure !== undefined && isFigure(figure) && !/^(line|arrow)s?$/.test(figure.lower)
+}
+
+/** "white dots on a red background", "a pattern of dots": dots that nobody counts are a pattern. */
+function isDotted(chunks: readonly Chunk[], at: number): boolean {
+  if (!/^(dots|spots)$/.test(chunks[at]!.lower)) return false
+  const counted = chunks.slice(Math.max(0, at - 4), at).some(isSeveral)
+  const near = chunks.slice(Math.max(0, at - 4), at + 5)
+  const ground = near.some(
+    (chunk) => /pattern|background/.test(chunk.lower) || operationsOf(chunk).some(({ tool }) => tool === 'background'),
+  )
+  const onColour =
+    /^(on|over)$/.test(chunks[at + 1]?.lower ?? '') &&
+    near.filter(({ meanings }) => propertyOf(meanings, 'color') !== undefined).length > 1
+  return !counted && (ground || onColour)
 }
 
 /** "a polka dot background, mint with white dots": the dots are those of the pattern. */

@@ -20,7 +20,7 @@ export function readLeftOut(reading: Reading, { pictures }: Scene, lexicon: Lexi
 
 /** "just the first, please", "without the last one": pictures, and which of them, and nothing to be done. */
 function namesOnly(chunks: readonly Chunk[]): boolean {
-  const said = chunks.filter((chunk) => !isMark(chunk) && chunk.meanings.some(({ kind }) => kind !== 'filler'))
+  const said = chunks.filter((chunk) => !isMark(chunk) && chunk.meanings.every(({ kind }) => kind !== 'filler'))
   const chooses = said.some(({ lower }) => CHOOSING.test(lower))
   return (
     chooses &&

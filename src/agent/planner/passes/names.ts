@@ -14,9 +14,11 @@ export function readNames({ chunks, notes }: Reading, { pictures }: Scene, lexic
   const said = new Set<string>()
   const named = chunks.map((chunk, at) => {
     if (isLighter(chunk, chunks[at - 1], chunks[at + 1])) return { ...chunk, meanings: [] }
-    if (chunk.meanings.length > 0) return chunk
-    const forms = formsOf(chunk.lower)
-    const meant = words.flatMap((known, i) => (forms.some((form) => known.has(form)) ? [i] : []))
+    const file = pictures.findIndex(({ name }) => name?.toLowerCase() === chunk.lower)
+    if (file === -1 && chunk.meanings.length > 0) return chunk
+    const forms = formsOf(chunk.lower.replace(/\.\p{L}+$/u, ''))
+    const named = words.flatMap((known, i) => (forms.some((form) => known.has(form)) ? [i] : []))
+    const meant = file === -1 ? named : [file]
     const [only] = meant
     if (only === undefined || meant.length > 1) return chunk
     said.add(`Took “${chunk.text}” as picture ${only + 1}, ${pictures[only]!.name}`)

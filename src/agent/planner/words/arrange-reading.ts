@@ -10,6 +10,9 @@ import { degreeOf, given, inPercent, isShape, limited, namedPictures, positionOf
 
 /** The arguments of a sheet on which pictures are laid out. */
 export function readArrangement(clause: Clause): Arguments | readonly Arguments[] | undefined {
+  // "a film strip, with the little holes": these come with it.
+  if (clause.preset.perforates === true)
+    return clause.before?.arguments.layout === 'filmstrip' ? { [AMENDS]: true } : undefined
   if (clause.preset.relates === true) return related(clause)
   // "merge them with multiply" lays them on one another.
   if (clause.weak !== undefined && clause.has('blend')) return undefined

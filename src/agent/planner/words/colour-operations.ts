@@ -15,7 +15,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          black and white, black n white, blk and white, b n w, gray only, only gray, just gray, all gray, gray tones only, lose the color, lose all color, lose all the color, strip out the color, strip the color, strip away the color, strip all color, drain it of color, drain it of all color, drained of color, kill the color, kill all color, saturation to zero, zero saturation, no saturation, achromatic, in gray, to gray, black white, b w, newspaper, b and w, bw, grayscale, gray scale, shade of gray, gray
+          black and white, black n white, blk and white, b n w, gray only, only gray, just gray, all gray, gray tones only, lose the color, lose all color, lose all the color, strip out the color, strip the color, strip away the color, strip all color, drain it of color, drain it of all color, drained of color, kill the color, kill all color, saturation to zero, zero saturation, no saturation, achromatic, black white, b w, newspaper, b and w, bw, grayscale, gray scale, shade of gray, gray
           tone, monochrome, monochromatic, noir, colorless, remove all color, remove the color, remove color,
           remove all the color, remove all of the color, drop the color, take out the color, take the color out,
           take all the color out, get rid of the color, drain the color, drain all color, without color, without
@@ -197,12 +197,13 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       },
       { phrases: [...VAGUE_COLOURS, 'tone', 'toning'], weak: 'adjective', preset: { needsColour: true } },
       {
-        phrases: list('a touch of, a hint of, a dash of, a trace of, a bit of, touch of, hint of'),
+        phrases: list('a touch of, a hint of, a dash of, a trace of, touch of, hint of'),
         weak: 'verb',
         preset: { needsColour: true },
       },
     ],
     read(clause) {
+      if (clause.preset.needsColour === true && clause.has('quote')) return undefined
       if (clause.preset.needsColour === true && clause.preset.fault !== true && namesUnknown(clause)) return undefined
       const colour = clause.take<string>('color')
       if (colour === undefined || colour === 'transparent') return undefined

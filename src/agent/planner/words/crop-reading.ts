@@ -36,7 +36,7 @@ export function readCrop(clause: Clause): Arguments | readonly Arguments[] | und
   })
   const seen = clause.take('attention') ?? clause.preset.attention
   const subject = seen !== undefined
-  if (pixels !== undefined && (ratio !== undefined || !fitsInto(clause, pixels))) {
+  if (pixels !== undefined && (ratio !== undefined || !isPiece(clause) || !fitsInto(clause, pixels))) {
     clause.notes.push(
       `Took ${pixels.width} × ${pixels.height} as the shape: resolution decides how many pixels a result has`,
     )
@@ -65,6 +65,9 @@ export function readCrop(clause: Clause): Arguments | readonly Arguments[] | und
   const kept = keptShare(clause)
   if (fraction && kept !== undefined && (focus === 'left' || focus === 'right')) return { width: kept, focus }
   if (fraction && kept !== undefined && (focus === 'top' || focus === 'bottom')) return { height: kept, focus }
+  // "extend the canvas …, keep the photo centred" tells where it lies.
+  if (kept === undefined && clause.weak === 'adjective' && clause.before?.tool === 'extend')
+    return { [OF_TOOL]: 'extend', [AMENDS]: true }
   if (kept === undefined && focus === undefined && clause.weak === 'adjective') return undefined
   return sharesOf(kept ?? (focus === undefined ? 80 : 60), focus)
 }
@@ -113,6 +116,13 @@ function keptPart(clause: Clause): Arguments | undefined {
   const { width, height, focus } = clause.preset
   for (const name of ['position', 'half', 'third part', 'share', 'quantity']) clause.takeAll(name)
   return given({ width, height, focus })
+}
+
+/** "a 300 x 200 px piece from the top left" is cut out of a picture; "crop it to 300 x 200" names the shape of all of it. */
+function isPiece({ chunks }: Clause): boolean {
+  return chunks.some(({ lower }) =>
+    /^(area|region|section|piece|part|detail|patch|window|bit|cutout|cut out|from)$/.test(lower),
+  )
 }
 
 function fitsInto({ scene }: Clause, { width, height }: Size): boolean {

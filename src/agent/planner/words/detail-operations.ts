@@ -77,7 +77,11 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
       if (block !== undefined) return { block: limited(inPercent(clause, { ...block, unit: 'px' }), 0.2, 50) }
       const percent = clause.takeQuantity('%')
       return {
-        block: limited(percent === undefined ? 2.5 * degreeOf(clause) * sizeOf(clause) : percent.value / 10, 0.2, 50),
+        block: limited(
+          percent === undefined ? 2.5 * coarseness(clause) * degreeOf(clause) * sizeOf(clause) : percent.value / 10,
+          0.2,
+          50,
+        ),
       }
     },
   },
@@ -205,6 +209,11 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
     read: () => ({}),
   },
 ]
+
+/** "huge pixels", in the words that name the effect. */
+function coarseness({ chunks, headAt }: Clause): number {
+  return /^(chunky|coarse|huge|giant) /.test(chunks[headAt]!.lower) ? 1.7 : 1
+}
 
 /** "too blurry", "less grain", "take the noise out". */
 function isUnwanted(clause: Clause): boolean {

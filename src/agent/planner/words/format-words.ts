@@ -15,6 +15,8 @@ export const FORMATS: Readonly<Record<string, readonly string[]>> = {
   '3:4': list('magazine cover, flyer, leaflet'),
   '5:7': list('a3, a4, a5, a6, a4 page, a4 sheet, letterhead'),
   '3:2': list('postcard, post card, greeting card, invitation, invitation card, gift card, flag'),
-  '1:1': list('album cover, instagram post, icon, app icon, coaster, square, a square, square format'),
+  '1:1': list(
+    'sticky note, post it, post it note, album cover, instagram post, icon, app icon, coaster, square, a square, square format',
+  ),
   '4:1': list('bookmark, nameplate, name plate, door sign, bumper sticker'),
 }

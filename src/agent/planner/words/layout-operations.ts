@@ -48,6 +48,11 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
         weak: 'adjective',
         preset: { layout: 'mosaic', largest: true },
       },
+      {
+        phrases: list('hole, little hole, perforation, perforated, sprocket hole'),
+        weak: 'adjective',
+        preset: { perforates: true },
+      },
       { phrases: ['mosaic', 'mosaic layout', 'mosaic collage', 'photo mosaic'], preset: { layout: 'mosaic' } },
       {
         phrases: list(
@@ -88,7 +93,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
         weak: 'verb',
       },
       { phrases: MERGES, weak: 'verb' },
-      { phrases: ['over', 'upon', 'in the corner of', 'in the middle of'], weak: 'verb', preset: { between: true } },
+      { phrases: ['over', 'upon'], weak: 'verb', preset: { between: true } },
     ],
     absorbs: list(
       'opacity, tiled_watermark, outline, border, shadow, round_corners, shape, cut_into_shape, remove_background, resize, extend',

@@ -68,6 +68,8 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
       // "cut out a circle" cuts into a shape.
       if (clause.preset.cuts === true && (clause.has('cut shape') || clause.has('position') || clause.has('quantity')))
         return undefined
+      // "a hexagon, transparent background": there is nothing to be cut out.
+      if (clause.scene.pictures.length === 0) return { [OF_TOOL]: 'background', colours: ['transparent'] }
       // "isolate it on white": what it is laid on, not what goes.
       const ground = clause.takeAfter<string>(['on', 'onto', 'over', 'against', 'upon'], 'color')
       const colour = clause.preset.colour ?? clause.take<string>('color', (css) => css !== 'transparent')

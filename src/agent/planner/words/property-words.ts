@@ -140,13 +140,14 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'excess',
     true,
     list(`
-    fix, correct, too, too much, overly, excessively, way too, a bit too, far too, a little too, over the top, too strong, too intense, too heavy, much too, waay too, super, too harsh, overdone, overpowering, way too strong, far too strong, a bit too strong, too high
+    fix, correct, too, too much, overly, excessively, way too, a bit too, far too, a little too, is over the top, are over the top, way over the top, bit over the top, too strong, too intense, too heavy, much too, waay too, super, too harsh, overdone, overpowering, way too strong, far too strong, a bit too strong, too high
   `),
   ],
   ['excess', 'lack', list('too low, too weak, too little, not enough, lack, lacking, insufficient')],
   ['excess', true, stating('high')],
   ['excess', 'lack', ['low', 'weak', 'poor'].flatMap(stating)],
   ['excess', true, OUTRIGHT],
+  ['grave', true, ['way too', 'far too', 'much too', 'way way too', 'really too', 'waay too', ...OUTRIGHT]],
   ['copula', true, [...['high', 'low', 'weak', 'poor'].flatMap(stating), ...OUTRIGHT]],
   [
     'copula',
@@ -224,7 +225,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
       'height',
     ],
   ],
-  ['around', true, ['around', 'encircling', 'surrounding']],
+  ['around', true, list('around, around it, around them, around that, encircling, surrounding')],
   ['cornered', true, ['pointed', 'sided', 'cornered', 'tipped', 'point', 'tip', 'spike', 'ray']],
   ['shade', true, ['color', 'shade', 'tone', 'level']],
   ['numbered', true, ['number', 'numbered', 'number them', 'numbering']],

@@ -49,7 +49,9 @@ export function changedTo(clause: Clause, usual: number): number {
   // "saturation 130 %" names what it comes to, "+30 %" and "30 % more" what is added.
   const bare = by?.unit === '%' && by.value > 100 && !clause.has('by') && clause.preset.sign === undefined
   if (bare && !changed) return limited(by.value, 0, 1000)
-  const percent = by?.value ?? usual * degreeOf(clause)
+  // "way too dark", even where it is to be lifted "a bit".
+  const grave = clause.has('grave') ? 1.5 : 0
+  const percent = by?.value ?? usual * Math.max(grave, degreeOf(clause))
   // "cooler, about -20" says the same thing twice.
   return limited(100 + way * (way < 0 ? Math.abs(percent) : percent), 0, 1000)
 }

@@ -208,9 +208,8 @@ export function readExtension(clause: Clause): Record<string, unknown> | undefin
 const TOP_AND_BOTTOM: readonly SideMeasure[] = [{ sides: ['top', 'bottom'], measure: undefined }]
 
 /** "on a pale blue background with some breathing room": new room has the colour of what is there already. */
-function groundBefore({ before }: Clause): string {
-  const colours = before?.tool === 'background' ? (before.arguments.colours as readonly string[]) : []
-  return colours.length === 1 ? colours[0]! : 'white'
+function groundBefore({ scene }: Clause): string {
+  return scene.ground ?? 'white'
 }
 
 function isSurrounded(clause: Clause): boolean {

@@ -1,7 +1,7 @@
 import { type Chunk, propertyOf } from '../chunks/chunk.ts'
 import { operationsOf } from '../chunks/chunk-kinds.ts'
 import type { Clause } from '../clauses/clause.ts'
-import { type Arguments, type Head, OF_TOOL, type Operation } from '../meanings.ts'
+import { AMENDS, type Arguments, type Head, OF_TOOL, type Operation } from '../meanings.ts'
 import { groundOf, limited, opacityOf, positionOf, rimOf } from './reading.ts'
 import { figuresOf, isAgain, readMore } from './shape-reading.ts'
 
@@ -82,6 +82,9 @@ function readShape(clause: Clause): Arguments | readonly Arguments[] | undefined
   if (preset.half === true) return readHalf(clause)
   if (preset.fades === true) return readFade(clause)
   if (isAgain(clause)) return readMore(clause)
+  // "a film strip, black strip with holes": the strip is that of the film.
+  if (preset.strip === true && clause.before?.arguments.layout === 'filmstrip' && !clause.has('position'))
+    return { [OF_TOOL]: 'arrange', [AMENDS]: true, background: clause.take<string>('color') ?? 'black' }
   // A strip with words on it is what these words stand on.
   if (isRecoloured(clause) || isMadeInto(clause) || isFormat(clause) || (preset.strip === true && clause.has('quote')))
     return undefined

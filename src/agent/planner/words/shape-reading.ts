@@ -48,7 +48,8 @@ function readFigure(clause: Clause): Arguments {
   const rimmed = rim !== undefined && !bare
   const said = rimmed ? colourNear(clause, rim) : undefined
   const rimWidth = rimmed ? breadthNear(clause, rim) : undefined
-  const around = !line && (clause.take('around') !== undefined || isVerb(clause))
+  const surrounds = !line && isAroundText(clause)
+  const around = !line && ((!surrounds && clause.take('around') !== undefined) || isVerb(clause))
   // "a circle with a thick red outline" is nothing but that, "a star in gold, outlined in red" is filled.
   const empty = clause.take('hollow') !== undefined && said === undefined
   const only = rimmed && (said === undefined ? around || empty : !clause.hasLeft('color') && !isAgain(clause))
@@ -59,7 +60,7 @@ function readFigure(clause: Clause): Arguments {
   const repeats = !line && clause.has('tiled')
   const size = shapeSize(
     clause,
-    repeats || clause.has('corners') ? smaller(preset, repeats ? 0.2 : 0.5) : preset,
+    repeats || clause.has('corners') || surrounds ? smaller(preset, repeats ? 0.2 : surrounds ? 0.4 : 0.5) : preset,
     line,
     hollow,
   )
@@ -78,15 +79,15 @@ function readFigure(clause: Clause): Arguments {
   const leads = shape === 'arrow' || turn !== undefined || from !== undefined
   const relative = line && leads ? undefined : (relativeOf(clause) ?? (onTop && !line ? 'above' : undefined))
   const rounded = clause.placeOf('round_corners') !== undefined
-  const places = line ? undefined : placesOf(clause)
+  const places = line ? undefined : (placesOf(clause) ?? (surrounds ? placesAround(clause, count) : undefined))
   const position = places === undefined ? positionOf(clause) : undefined
   // A word such as "along the bottom" takes a strip from edge to edge, "at the left" a strip upright.
   const upright = position === 'left' || position === 'right'
   const span = strip === true ? (upright ? 'height' : 'width') : undefined
   const counted = count === undefined || line ? undefined : limited(Math.round(count), 1, 12)
-  const several = counted === undefined || counted < 2 ? undefined : coloursOfEach(clause, counted)
+  const each = counted === undefined || counted < 2 ? undefined : coloursOfEach(clause, counted)
   const paint =
-    several === undefined ? paintOf(clause, [(hollow ? said : undefined) ?? 'black']) : { colours: several, each: true }
+    each === undefined ? paintOf(clause, [(hollow ? said : undefined) ?? 'black']) : { colours: each, each: true }
   return given({
     shape,
     ...preset,
@@ -126,6 +127,24 @@ function placesOf(clause: Clause): readonly Position[] | undefined {
   clause.takeQuantity('')
   return corners.length === 0 ? CORNERS : corners
 }
+
+/** "a few stars around it", "hearts all around the text": several figures about a text that was written before. */
+function isAroundText(clause: Clause): boolean {
+  const several = clause.chunks.some(({ meanings }) => {
+    return Number((propertyOf(meanings, 'quantity') as Quantity | undefined)?.value) > 1
+  })
+  const plural = /s$/.test(clause.chunks[clause.headAt]!.lower)
+  return (several || plural) && clause.before?.tool === 'text' && clause.has('around')
+}
+
+/** "a few stars around it": places on all sides of the text that was written before. */
+function placesAround(clause: Clause, count: number | undefined): readonly Position[] {
+  for (const name of ['around', 'relative']) clause.takeAll(name)
+  const few: readonly Position[] = ['top left', 'top right', 'bottom']
+  return count === 3 ? few : [...CORNERS, ...SIDES].slice(0, limited(count ?? 4, 4, 8))
+}
+
+const SIDES: readonly Position[] = ['top', 'bottom', 'left', 'right']
 
 const CORNERS: readonly Position[] = ['top left', 'top right', 'bottom left', 'bottom right']
 

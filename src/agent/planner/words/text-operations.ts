@@ -139,7 +139,7 @@ function lettering(clause: Clause): Arguments | undefined {
     font: clause.take('font'),
     weight: clause.take('weight'),
     italic: clause.take('italic'),
-    size: clause.has('size') ? limited(USUAL_SIZE * sizeOf(clause), 0.5, 100) : undefined,
+    size: clause.hasLeft('size') ? limited(USUAL_SIZE * sizeOf(clause), 0.5, 100) : undefined,
   }
   const args = given(style)
   return Object.keys(args).length === 0 ? undefined : { [AMENDS]: 'all', ...args }
@@ -203,16 +203,19 @@ function plainText(clause: Clause): string | undefined {
   )
   let from = speaks === -1 ? clause.headAt + 1 : speaks + 1
   while (propertyOf(clause.chunks[from]?.meanings ?? [], 'mark') === ':') from += 1
-  const words = clause.takeWords(from, ({ lower, meanings }) => {
-    return (
-      ENDS_OF_TEXT.has(lower.split(' ')[0]!) ||
-      propertyOf(meanings, 'mark') !== undefined ||
-      meanings.some((meaning) => meaning.kind === 'operation' && !meaning.weak && meaning.operation.tool === 'text')
-    )
-  })
-  const described = clause.chunks.slice(from, from + 6).filter(({ text }) => words?.includes(text))
-  if (words === undefined || NO_TEXT.has(words.toLowerCase()) || described.every(isDescribing)) return undefined
-  return words
+  const end = clause.chunks.findIndex((chunk, at) => at >= from && endsText(chunk))
+  const told = clause.chunks.slice(from, end === -1 ? undefined : end)
+  if (told.every(isDescribing)) return undefined
+  const words = clause.takeWords(from, endsText)
+  return words === undefined || NO_TEXT.has(words.toLowerCase()) ? undefined : words
+}
+
+function endsText({ lower, meanings }: Chunk): boolean {
+  return (
+    ENDS_OF_TEXT.has(lower.split(' ')[0]!) ||
+    propertyOf(meanings, 'mark') !== undefined ||
+    meanings.some((meaning) => meaning.kind === 'operation' && !meaning.weak && meaning.operation.tool === 'text')
+  )
 }
 
 /** "letters as large as possible": how letters look, and no words. */

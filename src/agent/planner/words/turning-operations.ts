@@ -150,7 +150,6 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
           'recede',
           'receding',
           'go back into the distance',
-          'star wars',
         ],
         preset: { away: 'up' },
       },
