@@ -1,5 +1,14 @@
 import { type Chunk, propertyOf } from '../chunks/chunk.ts'
-import { isContent, isMark, isOperation, isVerb, isWord, operationsOf, roleOf } from '../chunks/chunk-kinds.ts'
+import {
+  isContent,
+  isMark,
+  isOperation,
+  isVerb,
+  isWord,
+  operationsOf,
+  roleOf,
+  weakOperationsOf,
+} from '../chunks/chunk-kinds.ts'
 import { absorbs } from './absorbing.ts'
 import type { Segment } from './segment.ts'
 
@@ -79,8 +88,9 @@ function goesOn(before: readonly Chunk[], behind: readonly Chunk[]): boolean {
   const compares =
     behind.some((chunk) => isOperation(chunk) && /er$/.test(chunk.lower)) ||
     behind.some(({ lower, meanings }) => has(meanings, 'change') && !lower.endsWith('ing'))
-  const same = behind.filter(isOperation).some((chunk) => tools.some((one) => absorbs(one, chunk)))
-  return compares || same
+  const same = behind.some((chunk) => isOperation(chunk) && tools.some((one) => absorbs(one, chunk)))
+  const styled = behind.flatMap(weakOperationsOf).some((one) => tools.includes(one) && before.some(isOperation))
+  return compares || same || styled
 }
 
 function says(chunks: readonly Chunk[]): boolean {

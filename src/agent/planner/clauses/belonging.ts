@@ -11,7 +11,7 @@ import {
   roleOf,
   weakOperationsOf,
 } from '../chunks/chunk-kinds.ts'
-import type { Operation } from '../meanings.ts'
+import type { Operation, Quantity } from '../meanings.ts'
 import { absorbs, absorbsOther } from './absorbing.ts'
 import { isMeasured, isSize, namesOperation } from './asking.ts'
 import type { Segment } from './segment.ts'
@@ -138,8 +138,20 @@ export function ownerOf(clauses: readonly Segment[], segment: Segment): Segment 
   const text = clauses.findLast(({ chunks }) => chunks.some(isQuotation))
   if (last !== text && text !== undefined && last?.chunks.some(isGround) && isPlaceOnly(segment)) return text
   if (last !== undefined && belongsTo(last, segment)) return last
+  if (sheet !== undefined && isOfSheet(segment)) return sheet
   const before = clauses.findLast(({ joiner }) => joiner !== 'with')
   return last?.joiner === 'with' && before !== undefined && belongsTo(before, segment) ? before : undefined
+}
+
+/** "three photos in a row, …, on a white background and with rounded corners": what can only be meant of the sheet. */
+function isOfSheet({ chunks, negated }: Segment): boolean {
+  const tools = chunks.flatMap(operationsOf).map(({ tool }) => tool)
+  return (
+    !negated &&
+    !chunks.some(isVerb) &&
+    tools.length > 0 &&
+    tools.every((tool) => tool === 'background' || tool === 'round_corners')
+  )
 }
 
 function isGround(chunk: Chunk): boolean {
@@ -209,11 +221,12 @@ function belongsTo(clause: Segment, segment: Segment): boolean {
       !namesOperation(segment.chunks) ||
       goesOn(clause, segment) ||
       isItsSize(clause, segment) ||
+      isOtherEdge(clause, segment) ||
       isMoreText(clause, segment) ||
       isItsColour(clause, segment)
     )
   if (segment.joiner !== 'with' && segment.chunks.some(isVerb)) return false
-  const heads = clause.chunks.filter(isOperation).slice(0, 1).flatMap(operationsOf)
+  const heads = rulersOf(clause)
   // "add 200 px of white" is done with a weak verb that could also begin a text.
   const measured = isMeasured(clause.chunks) && !clause.chunks.some(isContent)
   const tiles = clause.chunks.some((chunk) => isQuotation(chunk) || propertyOf(chunk.meanings, 'tiled') !== undefined)
@@ -238,6 +251,13 @@ function belongsTo(clause: Segment, segment: Segment): boolean {
 /** "the city as background, the apple bottom right": what comes next lies on it. */
 function isBackdropOf({ chunks }: Segment): boolean {
   return chunks.some(({ meanings }) => meanings.some((one) => one.kind === 'operation' && one.preset.behind === true))
+}
+
+/** The operation that all others of a clause are part of: "scale it to fit …"; without one, the first. */
+function rulersOf({ chunks }: Segment): readonly Operation[] {
+  const named = chunks.filter(isOperation)
+  const rulers = named.flatMap(operationsOf).filter((one) => named.every((chunk) => absorbs(one, chunk)))
+  return rulers.length > 0 ? rulers : named.slice(0, 1).flatMap(operationsOf)
 }
 
 function placesPicture({ chunks }: Segment): boolean {
@@ -275,6 +295,22 @@ function isMoreText(clause: Segment, segment: Segment): boolean {
     clause.chunks.some(isQuotation) &&
     segment.chunks.some(isQuotation) &&
     (!own || isForEach(segment) || namesTexts(clause)) &&
+    !segment.chunks.some(isVerb)
+  )
+}
+
+/** "1200 px wide and 800 px tall": the other edge of what is measured. */
+function isOtherEdge(clause: Segment, segment: Segment): boolean {
+  const extents = [clause, segment].map(({ chunks }) =>
+    chunks.map(({ meanings }) => propertyOf(meanings, 'extent')).find((extent) => extent !== undefined),
+  )
+  const measured = segment.chunks.some(
+    ({ meanings }) => (propertyOf(meanings, 'quantity') as Quantity | undefined)?.unit === 'px',
+  )
+  return (
+    measured &&
+    extents.every((extent) => extent === 'width' || extent === 'height') &&
+    extents[0] !== extents[1] &&
     !segment.chunks.some(isVerb)
   )
 }

@@ -202,15 +202,15 @@ function isLookOfNext({ chunks }: Segment, next: Segment | undefined): boolean {
 function splitOperations(clause: Segment): Segment[] {
   if (placesWhole(clause)) return [clause]
   const pieces: Chunk[][] = [[]]
-  let head: Chunk | undefined
+  let heads: Chunk[] = []
   for (const chunk of clause.chunks) {
     const piece = pieces.at(-1)!
     if (isOperation(chunk)) {
-      if (head === undefined) head = chunk
-      else if (!goTogether(head, chunk)) {
+      if (heads.length === 0 || heads.some((head) => goTogether(head, chunk))) heads.push(chunk)
+      else {
         // "… in the top left with the text 'Hi'": such a phrase begins the words that are its own.
         pieces.push(/^with /.test(chunk.lower) ? [] : piece.splice(ownWordsFrom(piece)))
-        head = chunk
+        heads = [chunk]
       }
     }
     pieces.at(-1)!.push(chunk)

@@ -60,6 +60,7 @@ export class Draft {
   /** How many steps there were when each sentence began. */
   readonly #sentences: number[] = []
   #uncropped = false
+  readonly #pending: { readonly tool: string; readonly words: string }[] = []
   /** Whether "fix it" was said, without how. */
   #mends = false
 
@@ -109,6 +110,7 @@ export class Draft {
       this.#steps.push({ tool: 'arrange', arguments: { layout }, words: this.#steps[0]!.words, target: UNSAID })
     }
     if (this.#steps.length === 0 || this.#mends) this.#mendFaults()
+    this.#settlePending()
     if (this.#uncropped && !this.#steps.some(({ tool }) => tool === 'extend')) this.#steps.unshift(SHOW_ALL)
     const taken = this.#descriptions.map((words) => `Took “${words}” as a description`)
     const sized = withFileSizes(this.#ordered(), this.#scene)
@@ -124,6 +126,14 @@ export class Draft {
   /** The steps, on an empty canvas with the background in front, which would otherwise part figures that lie together. */
   #ordered(): readonly TargetedStep[] {
     return this.#given.pictures.length === 0 ? backgroundsFirst(this.#steps) : this.#steps
+  }
+
+  /** "Straighten it, it leans 3 degrees to the right": an order whose details only what follows tells. */
+  #settlePending(): void {
+    for (const { tool, words } of this.#pending) {
+      const told = this.#steps.some((step) => step.tool === tool)
+      ;(told ? this.#descriptions : this.#notUnderstood).push(words)
+    }
   }
 
   /** What is wrong is said for the sake of the remedy that follows; by itself it asks for one. */
@@ -188,7 +198,9 @@ export class Draft {
   #passOver(part: ClauseChunks): void {
     const staysOriginal =
       part.copy === undefined ? this.#copies.isOriginal(part, this.#scene) : part.chunks.some(isOriginal)
+    const tool = toolNamed(part)
     if (staysOriginal || isRemark(part)) this.#descriptions.push(this.#wordsOf(part))
+    else if (tool === 'straighten') this.#pending.push({ tool, words: this.#wordsOf(part) })
     else this.#notUnderstood.push(...passagesOf(part, this.#instructions))
   }
 

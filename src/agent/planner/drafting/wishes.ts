@@ -88,6 +88,8 @@ function candidates({ chunks }: ClauseChunks): Candidate[] {
     // "smaller, 'Hello'" writes: the size is that of the text.
     const sizes = named.every((chunk) => operationsOf(chunk).every(({ tool }) => tool === 'resize'))
     const quoted = sizes && isQuotation(chunks[at]!)
+    // "a red button with rounded corners"
+    if (rules && named.length > 0 && operation.tool === 'shape') return 0
     if (rules && named.length > 0 && weak === 'verb') return quoted && operation.tool === 'text' ? -1 : 0
     return weak === 'adjective' ? 2 : 3
   }

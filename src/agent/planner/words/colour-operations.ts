@@ -15,7 +15,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          black and white, black n white, blk and white, b n w, gray only, only gray, just gray, all gray, gray tones only, lose the color, lose all color, lose all the color, strip out the color, strip the color, strip away the color, strip all color, drain it of color, drain it of all color, drained of color, kill the color, kill all color, saturation to zero, zero saturation, no saturation, achromatic, black white, b w, newspaper, b and w, bw, grayscale, gray scale, shade of gray, gray
+          black and white, black n white, blk and white, b n w, just black and white, nothing but black and white, black and white movie, black and white film, gray only, only gray, just gray, all gray, gray tones only, lose the color, lose all color, lose all the color, strip out the color, strip the color, strip away the color, strip all color, drain it of color, drain it of all color, drained of color, kill the color, kill all color, saturation to zero, zero saturation, no saturation, achromatic, black white, b w, newspaper, b and w, bw, grayscale, gray scale, shade of gray, gray
           tone, monochrome, monochromatic, noir, colorless, remove all color, remove the color, remove color,
           remove all the color, remove all of the color, drop the color, take out the color, take the color out,
           take all the color out, get rid of the color, drain the color, drain all color, without color, without
@@ -25,6 +25,8 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       { phrases: ['gray', 'grayish'], weak: 'adjective' },
     ],
     read(clause) {
+      // "'Hello' in grey" tells how it is written.
+      if (clause.weak === 'adjective' && clause.has('quote')) return undefined
       // "less grey" wishes for colour.
       if (clause.take('change', (change) => change === -1) !== undefined)
         return { [OF_TOOL]: 'saturation', percent: 100 + 30 * degreeOf(clause) }
@@ -274,7 +276,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-      threshold, threshold it, cutoff, cut off point, strictly black and white, hard black and white, bitmap black and white, black or white, just black and white, nothing but black and white, either black or white, pure black or pure white, linocut, lino cut, woodcut, potato print, thresholding, pure black and white, stark black and white, black and white only, two tone only, pure black or white, binarize, binary, stencil, photocopy, no gray, only black and white, two
+      threshold, threshold it, cutoff, cut off point, strictly black and white, hard black and white, bitmap black and white, black or white, either black or white, pure black or pure white, linocut, lino cut, woodcut, potato print, thresholding, pure black and white, stark black and white, black and white only, two tone only, pure black or white, binarize, binary, stencil, photocopy, no gray, only black and white, two
       level, 1 bit, silhouette
     `),
       },

@@ -10,6 +10,9 @@ import { SIDES, type Side, takeSides } from './side-reading.ts'
 export function readCrop(clause: Clause): Arguments | readonly Arguments[] | undefined {
   // "trim it off again" speaks of the border that was added.
   if (clause.preset.away === true && clause.before?.tool === 'border' && !clause.has('quantity')) return undefined
+  // A picture that was straightened has no empty corners.
+  if (clause.before?.tool === 'straighten' && clause.take('void') !== undefined)
+    return { [OF_TOOL]: 'straighten', [AMENDS]: true }
   if (isAfterTurn(clause)) return { [OF_TOOL]: 'rotate', [AMENDS]: true, cropped: true }
   if (clause.preset.middle === true) {
     const shaped = clause.before?.tool === 'crop' && clause.before.arguments.ratio !== undefined

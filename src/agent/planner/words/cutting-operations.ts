@@ -115,7 +115,7 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       { phrases: ['squircle', 'rounded square shape'], preset: { shape: 'rounded square' } },
       { phrases: ['oval shape', 'oval cut out', 'oval vignette cut'], preset: { shape: 'ellipse' } },
       { phrases: ['trim', 'shape'], weak: 'verb' },
-      ...CUT_PHRASES.map(([shape, phrases]) => ({ phrases, weak: 'adjective' as const, preset: { shape } })),
+      ...CUT_PHRASES.map(([shape, phrases]) => ({ phrases, weak: 'verb' as const, preset: { shape } })),
       ...list('heart, star, hexagon, triangle, diamond').map((shape) => ({
         phrases: [shape],
         weak: 'adjective' as const,

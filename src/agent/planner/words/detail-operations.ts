@@ -3,6 +3,20 @@ import { OF_TOOL, type Operation } from '../meanings.ts'
 import { list } from './list.ts'
 import { degreeOf, given, inPercent, limited, sizeOf, strengthOf } from './reading.ts'
 
+/** "edges fading to white", "fade the corners into black". */
+function fadesTo(colour: string): string[] {
+  return ['edge', 'corner', 'border', 'side'].flatMap((part) =>
+    ['to', 'into', 'out to', 'out into'].flatMap((to) => [
+      `the ${part} fade ${to} ${colour}`,
+      `the ${part} should fade ${to} ${colour}`,
+      ...['fade', 'should fade', 'slowly fade', 'softly fade'].map((fades) => `${part} ${fades} ${to} ${colour}`),
+      `fade the ${part} ${to} ${colour}`,
+      `fade ${to} ${colour} at the ${part}`,
+      `fade ${to} ${colour} towards the ${part}`,
+    ]),
+  )
+}
+
 /** How people ask for more or less sharpness, coarse squares and dark corners. */
 export const DETAIL_OPERATIONS: readonly Operation[] = [
   {
@@ -88,15 +102,16 @@ export const DETAIL_OPERATIONS: readonly Operation[] = [
   {
     tool: 'vignette',
     heads: [
+      ...['white', 'black'].map((colour) => ({ phrases: fadesTo(colour), preset: { colour } })),
       {
         phrases: list(`
           vignette, vignetting, darken the edge, darken the corner, darker edge, darker corner, dark edge, dark
-          corner, fade the edge, fade the corner, shade the corner, darken the border, darken the side, burn the edge, burn the corner, darken around the edge, darken at the edge, darken toward the edge, darken towards the edge, darker toward the edge, darker towards the edge, darker at the edge, edge darker, corner darker, edge darker than the middle, edge darker than the center, edge dark, corner dark, spotlight, spotlight effect, fade to black at the edge, fade to black toward the edge, fade to black towards the edge, edge fade to black, edge fade to white, fade to white at the edge, edge fade out, fade out the edge, fade out toward the edge, fade out towards the edge, black fade at the edge
+          corner, fade the edge, fade the corner, shade the corner, darken the border, darken the side, burn the edge, burn the corner, darken around the edge, darken at the edge, darken toward the edge, darken towards the edge, darker toward the edge, darker towards the edge, darker at the edge, edge darker, corner darker, edge darker than the middle, edge darker than the center, edge dark, corner dark, spotlight, spotlight effect, fade to black at the edge, fade to black toward the edge, fade to black towards the edge, edge fade to black, edge fade out, fade out the edge, fade out toward the edge, fade out towards the edge, black fade at the edge
         `),
       },
     ],
     read(clause) {
-      const colour = clause.take<string>('color')
+      const colour = clause.take<string>('color') ?? (clause.preset.colour === 'white' ? 'white' : undefined)
       return given({ strength: strengthOf(clause, 60), colour })
     },
   },

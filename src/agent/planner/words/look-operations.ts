@@ -122,7 +122,7 @@ const LOOKS: readonly Look[] = [
   },
   {
     phrases: list(
-      'day to night, look like night, look like night time, like at night, nighttime look, night look, night effect, moonlit, moonlight',
+      'at night, by night, taken at night, shot at night, night photo, night shot, day to night, look like night, look like night time, like at night, nighttime look, night look, night effect, moonlit, moonlight',
     ),
     recipe: [
       ['brightness', { percent: 50 }],
@@ -140,7 +140,7 @@ const LOOKS: readonly Look[] = [
   },
   {
     phrases: list(
-      'autumnal, autumn look, look like autumn, look like fall, fall color, autumn color, autumn vibe, earthy, earth tone',
+      'autumnal, autumn day, autumn light, autumn look, look like autumn, look like fall, fall color, autumn color, autumn vibe, earthy, earth tone',
     ),
     recipe: [
       ['warmth', { amount: 35 }],
@@ -163,6 +163,38 @@ const LOOKS: readonly Look[] = [
       ['glow', { strength: 40 }],
       ['warmth', { amount: 20 }],
       ['tint', { colour: 'pink', strength: 8 }],
+    ],
+  },
+  {
+    phrases: list('rainy, rainy day, rain, stormy, overcast, gray day, dreary, bleak, cloudy'),
+    recipe: [
+      ['brightness', { percent: 88 }],
+      ['saturation', { percent: 65 }],
+      ['warmth', { amount: -20 }],
+    ],
+  },
+  {
+    phrases: list('sunrise, spring, springlike, spring morning, morning light, early morning'),
+    weak: 'adjective',
+    recipe: [
+      ['brightness', { percent: 108 }],
+      ['warmth', { amount: 18 }],
+      ['saturation', { percent: 112 }],
+    ],
+  },
+  {
+    phrases: list('underwater, under water, submarine'),
+    recipe: [
+      ['tint', { colour: 'teal', strength: 35 }],
+      ['contrast', { amount: -12 }],
+    ],
+  },
+  {
+    phrases: list('matrix, night vision'),
+    recipe: [
+      ['grayscale', { strength: 100 }],
+      ['tint', { colour: 'lime', strength: 45 }],
+      ['contrast', { amount: 20 }],
     ],
   },
   {

@@ -195,7 +195,11 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
       focal point, smart crop
     `),
   ],
-  ['attention', 'face', list('face, her face, his face, my face, their face, head, her head, his head, eyes')],
+  [
+    'attention',
+    'face',
+    list('head and shoulder, face, her face, his face, my face, their face, head, her head, his head, eyes'),
+  ],
   ['height', true, ['tall', 'high', 'height', 'in height']],
   ['extent', 'width', ['wide', 'width', 'in width', 'across']],
   ['extent', 'height', ['tall', 'high', 'height', 'in height']],

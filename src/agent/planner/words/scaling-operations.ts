@@ -1,4 +1,5 @@
 import type { Size } from '../../../images/picture.ts'
+import { propertyOf } from '../chunks/chunk.ts'
 import { isSpecificReference, roleOf } from '../chunks/chunk-kinds.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { AMENDS, type Arguments, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
@@ -56,6 +57,8 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
       if (clause.has('canvas')) return undefined
       const dimensions = clause.take<{ width: number; height: number }>('dimensions')
       if (dimensions !== undefined) return { width: edgeOf(dimensions.width), height: edgeOf(dimensions.height) }
+      const edges = edgesOf(clause)
+      if (edges !== undefined) return edges
       const pixels = pixelsOf(clause)
       if (pixels !== undefined) return { [measuredEdge(clause)]: edgeOf(pixels) }
       const times = clause.takeQuantity('times')
@@ -80,7 +83,7 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
           extend the background, extend the image, extend the edge, outpaint, pad, padding, padded, add padding,
           canvas bigger, canvas larger, make the canvas bigger, make the canvas larger, make the canvas wider, make the canvas taller, canvas wider, canvas taller, grow the canvas,
           widen the canvas, add canvas, make the margin wider, wider margin, margin wider, room around, breathing room, breathing space, more space, extra space,
-          add space, space to, room at, room on, make room, leave room, leave some room, some room, whitespace, white space, blank space, empty space, blank area, uncrop, white margin, margin,
+          add space, space to, room at, room on, make room, leave room, leave some room, some room, blank area, uncrop, white margin, margin,
           white space around, white space on, space on all side, blank space around, empty space around, add margin, margin around, add space around, space around, space all round, space all around, space round, room round, room all round, margin all round, margin all around, more room, canvas extension
         `),
         preset: { grows: true },
@@ -111,6 +114,11 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
         ],
       },
       { phrases: ['bars'], weak: 'adjective', preset: { bars: true } },
+      {
+        phrases: ['space', 'blank space', 'empty space', 'whitespace', 'room'],
+        weak: 'adjective',
+        preset: { grows: true, bare: true },
+      },
       { phrases: ['∶'], weak: 'adjective', preset: { shaped: true } },
       {
         phrases: ['add', 'put', 'leave', 'append', 'attach', 'give', 'make', 'get'],
@@ -162,6 +170,10 @@ export function readExtension(clause: Clause): Record<string, unknown> | undefin
   // "16:9 with a blurred background at the sides": what lies beside the picture shows that all of it stays.
   if (preset.shaped === true && !isSurrounded(clause)) return undefined
   if (preset.bars === true && clause.has('quote')) return undefined
+  // "our office space" is none around the picture.
+  if (preset.bare === true && !['position', 'sides', 'every side'].some((name) => clause.has(name))) return undefined
+  // "500 px high with white space at the sides" measures the picture.
+  clause.take('quantity', (_, at) => propertyOf(clause.chunks[at + 1]?.meanings ?? [], 'height') !== undefined)
   const mirror = clause.placeOf('flip') !== undefined
   const blur = clause.placeOf('blur') !== undefined || clause.placeOf('blur_background') !== undefined
   const fill = preset.fill ?? (mirror ? 'mirror' : blur ? 'blur' : undefined)
@@ -255,6 +267,24 @@ function roomOf(clause: Clause, said: readonly SideMeasure[], usual: number | un
     margin: single.some(({ measure }) => measure !== undefined) ? rest : undefined,
     ...Object.fromEntries(measured),
   }
+}
+
+/** "1200 pixels wide and 800 pixels tall": a measure for each edge. */
+function edgesOf(clause: Clause): { width: number; height: number } | undefined {
+  const measured = (edge: string) => (quantity: Quantity, at: number) => {
+    const [before, behind] = [clause.chunks[at - 1], clause.chunks[at + 1]]
+    return (
+      quantity.unit === 'px' && [before, behind].some((chunk) => propertyOf(chunk?.meanings ?? [], 'extent') === edge)
+    )
+  }
+  const has = (edge: string) =>
+    clause.chunks.some(({ meanings }, at) => {
+      const quantity = propertyOf(meanings, 'quantity') as Quantity | undefined
+      return quantity !== undefined && measured(edge)(quantity, at)
+    })
+  if (!has('width') || !has('height')) return undefined
+  const [width, height] = ['width', 'height'].map((edge) => clause.take<Quantity>('quantity', measured(edge))?.value)
+  return width === undefined || height === undefined ? undefined : { width: edgeOf(width), height: edgeOf(height) }
 }
 
 /** A length in pixels; a bare number is one where it stands beside the edge that it measures. */

@@ -32,7 +32,12 @@ const SHAPE_HEADS: readonly Head[] = [
     preset: { shape: 'ellipse' },
   },
   { phrases: ['dot', 'spot', 'bullet'], preset: { shape: 'ellipse', width: 12, height: 12 } },
-  { phrases: ['badge', 'button'], weak: 'adjective', preset: { shape: 'ellipse', needsColour: true } },
+  { phrases: ['badge'], weak: 'adjective', preset: { shape: 'ellipse', needsColour: true } },
+  {
+    phrases: ['button'],
+    weak: 'adjective',
+    preset: { shape: 'rectangle', width: 60, height: 20, rounding: 5, needsColour: true },
+  },
   { phrases: ['ellipse', 'oval'], preset: { shape: 'ellipse', width: 55, height: 35 } },
   { phrases: ['ring', 'hoop', 'halo'], preset: { shape: 'ellipse', filled: false, thickness: 4 } },
   { phrases: ['triangle', 'pyramid'], preset: { shape: 'polygon', corners: 3 } },

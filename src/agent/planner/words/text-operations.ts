@@ -86,7 +86,7 @@ function readText(clause: Clause): Arguments | readonly Arguments[] | undefined 
   // "Light letters" are thin ones and not slightly smaller, so the weight is read before the size.
   const weight = clause.take('weight')
   const turn = textTurn(clause)
-  const opacity = opacityOf(clause)
+  const opacity = seenThrough(clause) ?? opacityOf(clause)
   const outside = outsideOf(clause)
   const align = clause.take<Alignment>('align')
   const place = alignedPlace(clause, outside === undefined ? placeOf(clause) : outerPlace(clause, outside), align)
@@ -176,6 +176,15 @@ function arranged({ before, scene }: Clause): number {
 function inCase(text: string, letters: unknown): string {
   if (letters === 'upper') return text.toUpperCase()
   return letters === 'lower' ? text.toLowerCase() : text
+}
+
+/** "50 % transparent text": how much of the letters covers what lies behind. */
+function seenThrough(clause: Clause): number | undefined {
+  const at = clause.chunks.findIndex(({ lower }) => /^(transparent|see through|see-through|translucent)$/.test(lower))
+  const said = clause.take<Quantity>('quantity', ({ unit }, place) => unit === '%' && at !== -1 && place === at - 1)
+  if (said === undefined) return undefined
+  for (const name of ['color', 'translucent', 'opacity']) clause.take(name, (_, place) => place === at)
+  return limited(100 - said.value, 1, 100)
 }
 
 /** The colour of what letters stand on: the one right in front of the box, or behind the preposition before it. */

@@ -71,7 +71,10 @@ export function placeOf(clause: Clause): { relative?: string; position?: Positio
   const position = positionOf(clause)
   const extended = SIDES.find((side) => Number(clause.before?.arguments[side] ?? 0) > 0)
   // "add white at the bottom and write … there, centred".
-  const there = clause.chunks.some(({ lower }) => lower === 'there') && clause.before?.tool === 'extend'
+  const only = SIDES.filter((side) => Number(clause.before?.arguments[side] ?? 0) > 0).length === 1
+  const within = clause.chunks.some(({ lower }) => /^(there|in it|on it|inside it|into it|in there)$/.test(lower))
+  const there =
+    clause.before?.tool === 'extend' && (within || (only && (position === undefined || position === 'center')))
   if (there && extended !== undefined) return { position: extended }
   if (position !== undefined) return { position }
   if (clause.chunks.some(({ lower }) => lower === 'corner')) return { position: 'bottom right' }

@@ -96,9 +96,7 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
         weak: 'adjective',
       },
       {
-        phrases: list(
-          'reverse, in reverse, turn over, left to right, like in a mirror, as in a mirror, seen in a mirror',
-        ),
+        phrases: list('reverse, in reverse, turn over, like in a mirror, as in a mirror, seen in a mirror'),
         weak: 'adjective',
       },
       {
