@@ -1,3 +1,4 @@
+import pg from 'pg'
 import t from 'tap'
 import type { CreatedKey } from '../../src/accounts/accounts.ts'
 import { parseApiKey } from '../../src/accounts/api-key.ts'
@@ -17,7 +18,15 @@ t.test('keys and credits', async (t) => {
 
   const second = await answerOf<CreatedKey>(environment, 'keys', 'create', '--account', key.account_id)
   t.equal(second.account_id, key.account_id)
-  t.equal((await balances()).length, 1, 'no further account')
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  await owner.query(
+    `insert into darkroom.accounts (account_id, name, balance) values (gen_random_uuid(), 'crooked', 5)`,
+  )
+  await owner.end()
+  const shown = await runCli(environment, 'credits', 'show')
+  t.equal(shown.code, 1)
+  t.match(shown.stdout.match(/(agrees|DISAGREES) .*/gi)?.sort(), ['DISAGREES  crooked', 'agrees     press'])
 
   const granted = await answerOf(
     environment,

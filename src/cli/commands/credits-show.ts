@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { withAuditConnection } from '../../audit/connection.ts'
 import type { Database } from '../../database/connection.ts'
 import { DomainError } from '../../errors.ts'
 import { defineCommand } from '../command.ts'
@@ -43,13 +43,14 @@ export const command = defineCommand({
   },
 })
 
+/** The ledger is verified once for all accounts, however long that takes: it is read from end to end. */
 async function readBalances(database: Database, accountId: string | undefined): Promise<Balance[]> {
-  const { rows } = await sql<Balance>`
+  const text = `
+    with disagreeing as materialized (select account_id from darkroom.verify_ledger($1))
     select account_id, name, balance, granted, held, spent,
-      not exists (select from darkroom.verify_ledger(account_id)) as ledger_agrees
+      account_id not in (select account_id from disagreeing) as ledger_agrees
     from darkroom.account_balances
-    where ${accountId ?? null}::uuid is null or account_id = ${accountId ?? null}
-    order by account_id
-  `.execute(database.kysely)
-  return rows
+    where $1::uuid is null or account_id = $1
+    order by account_id`
+  return withAuditConnection(database, async (client) => (await client.query<Balance>(text, [accountId ?? null])).rows)
 }
