@@ -20,6 +20,9 @@ const REASONS: readonly Meant[] = [
   ['blur it, it will be used as a desktop wallpaper with icons on it', ['blur']],
   ["It's for my grandma's birthday, put a gold frame around it", ['border', { colours: ['gold'] }]],
   ['flip it horizontally so the car drives the other way', ['flip', { direction: 'horizontal' }]],
+  ['shift the hue by 120°, so the apple turns greenish', ['hue', { degrees: 120 }]],
+  ['I would be ever so grateful if you could sharpen it', ['sharpen']],
+  ['brighter, like more light and less contrast', ['brightness', { percent: 130 }], ['contrast']],
   ['It is far too bright, could you bring down the highlights?', ['shadows_highlights', { highlights: -50 }]],
 ]
 
@@ -33,6 +36,13 @@ const COMPLAINTS: readonly Meant[] = [
   ['there is too much noise in it', ['denoise']],
   ['The photo is dark and blurry.', ['brightness', { percent: 130 }], ['sharpen']],
   ["it's upside down", ['rotate', { degrees: 180 }]],
+  ['It came out way too dark, can you lift it a bit?', ['brightness', { percent: 145 }]],
+  ["It's not bright enough.", ['brightness', { percent: 130 }]],
+  ['the photo looks kind of flat and grey', ['contrast', { amount: 35 }], ['saturation', { percent: 130 }]],
+  ["there's way too much noise in it, clean it up", ['denoise']],
+  ['the colours look faded. please fix it', ['saturation', { percent: 145 }]],
+  ['Straighten it, it leans about 3 degrees to the right', ['straighten', { degrees: -3 }]],
+  ['The horizon tilts to one side. Rotate it by 2° counter-clockwise.', ['rotate', { degrees: -2 }]],
 ]
 
 const LEFT_ALONE: readonly Meant[] = [
@@ -161,6 +171,22 @@ const WHICH: readonly Meant[] = [
   ['stack the photos with the last one on top', ['arrange', { layout: 'column', pictures: [3, 1, 2] }]],
   ['side by side: first the pear, then the harbour, then the tiger', ['arrange', { pictures: [2, 3, 1] }]],
   ['a row in the order 3, 1, 2', ['arrange', { pictures: [3, 1, 2] }]],
+  ['Stack all 3, but put harbour.jpg first', ['arrange', { layout: 'column', pictures: [3, 1, 2] }]],
+  ['All in a row. Only the pear gets a gold frame.', ['border', { pictures: [2] }], ['arrange', { layout: 'row' }]],
+  ['watermark the harbour with image 1', ['overlay', { picture: 1, base: 3 }]],
+  [
+    'Use the tiger as the background, the pear bottom right',
+    ['overlay', { picture: 2, base: 1, position: 'bottom right' }],
+  ],
+  [
+    'a before/after comparison of the first two, label them accordingly',
+    ['arrange', { pictures: [1, 2], labels: ['Before', 'After'] }],
+  ],
+  [
+    'in a row, each cropped to a square, 10 px gaps, on a white background and with rounded corners',
+    ['crop', { ratio: '1:1' }],
+    ['arrange', { layout: 'row', background: 'white', rounding: 6 }],
+  ],
   ['all three in a row, the tiger in the middle', ['arrange', { pictures: [2, 1, 3] }]],
   [
     'put the pear on the harbour as a small circle at the top left, the tiger likewise at the top right',

@@ -249,6 +249,72 @@ const FROM_NOTHING: readonly Phrasing[] = [
   ['white canvas, black diagonal stripes', 'background'],
 ]
 
+/** Everyday words for one tool, parted by strokes. */
+const WORDS: Readonly<Record<string, string>> = {
+  brightness:
+    "needs more light | underlit | this is waaay too dark | it's too light | less light please | not bright enough",
+  exposure: 'one stop brighter | 2/3 of a stop darker | push it one stop | overexpose it slightly',
+  contrast: 'make it contrastier | give it more bite | it looks faded',
+  saturation:
+    "more punchy colours | the colours look washed out | colors are a bit faded | liven up the colours | make the colours richer | the colours are too pale | take some of the colour out | the colours are too bright | it isn't very colourful",
+  grayscale: 'just greys | lose the colour | drain it of colour | nothing but black and white | blk & white',
+  sepia: 'old brown photograph | like in the olden days | yellowed like an old photo | daguerreotype',
+  invert: 'swap light and dark | inverse | opposite colours',
+  warmth: 'candlelight | the white balance is too blue | get rid of the yellow cast | make it a cold winter morning',
+  tint: 'a touch of red | reddish | put a purple filter over it | a teal wash',
+  hue: 'spin the hue by 90 | turn the colour wheel by 40°',
+  duotone: 'bicolour red and blue | like a two-colour riso print in blue and pink',
+  posterize: 'limit the palette to 5 colours | just 4 colours | like a comic book | a 6 colour poster',
+  threshold: 'black or white only, cutoff at 50% | strictly black and white | hard black and white | linocut',
+  shadows_highlights: 'more detail in the dark areas | calm the highlights',
+  gamma: 'brighten the midtones',
+  auto_enhance: 'magic wand | pimp it up | make the best of it | do your magic | fix it',
+  denoise: 'take some of the noise out | lose the grain | noise-free | filter out the noise | remove graininess',
+  sharpen:
+    "looks mushy | unblur | too soft | it is not sharp enough | the photo doesn't look sharp | less blurry | get rid of the blur | bring out the details",
+  blur: 'smear it | make it unsharp | lens blur',
+  blur_background: "blur what's behind her | keep the person sharp and blur the rest | unsharp background",
+  pixelate: 'minecraft style | turn it into pixels | coarse pixels | 16-bit',
+  vignette: 'darker towards the edges | burn the edges | the edges should fade into white | a spotlight effect',
+  grain: 'give it a grainy texture | some grit | coarse grain',
+  local_contrast: "microcontrast | get rid of the fog | it's hazy | make the details stand out",
+  sketch: 'turn it into a drawing | charcoal drawing | drawn by hand',
+  rotate: '90 degrees clockwise | turn it by 180 | half a turn | stand it on its head | turn it a quarter clockwise',
+  flip: 'flip top to bottom | reversed like in a mirror',
+  crop: 'only the left half | drop the right half | the bottom quarter can go | only the top two thirds | just the face | 16 by 9 | a 16x9 crop | make it a square | the top left quarter only | magnify the middle',
+  trim: 'get rid of the white frame | crop to the content | remove the surrounding white space',
+  resize:
+    'longest side 1600 px | set the width to 640 | scale by 0.5 | max width 1000 px | downsize it | twice as big | 1200 px wide and 800 px tall',
+  cut_into_shape:
+    'put the portrait in a circle | circle-shaped | in the form of a star | make it a heart | in heart form',
+  round_corners: 'round its corners',
+  perspective: 'lean it backwards | tip it backwards | tilt it in perspective like it is leaning back',
+  extend:
+    "black bars top and bottom | room at the top | add blank space on the right | square, don't cut anything off, pad with black | fill it out to 16:9 with a blurred version of itself on the sides | instant photo look | uncrop it",
+  remove_background: 'remove bg | clear the background | make the bg transparent',
+  background: 'set the bg to white',
+  text: 'sign it with "JD" | stamp it with "PAID" | engrave "Hello" | let it read "Hello" | white letters "Hello" as large as possible',
+  tiled_watermark: 'watermark it with "ACME" all over | "ACME" repeatedly',
+  shape: 'draw a black box at the top left | draw a square',
+}
+
+const WORDS_FOR_TWO: Readonly<Record<string, string>> = {
+  arrange:
+    'line them up | one on top of the other | like a strip of film | a horizontal strip | stitch them together | put them all in one image | a comparison',
+  overlay:
+    'picture in picture | double exposure | watermark the first with the second | blend the second over the first with "screen" mode | drop picture 2 into the corner of picture 1',
+  pick: 'only the first | just the second one | without the first picture | the second image only please',
+}
+
+const WORDS_FOR_NONE: Readonly<Record<string, string>> = {
+  background:
+    'white dots on a red background | a pattern of white dots on pink | linear gradient from red to yellow | grid paper',
+  'background text':
+    'a blue card that says "Hi" | green sign with "OPEN" | banner, navy, text "Hi" in gold | make a sign "OPEN" on green | a teal background and the number 42 in white digits',
+  'background shape text':
+    'yellow triangle on white with an exclamation mark inside | transparent bg, black hexagon, white letter K inside',
+}
+
 function sceneOf(count: number): Scene {
   const pictures = Array.from({ length: count }, (_, i) => ({ width: 1200, height: 800, transparent: i === 1 }))
   return { canvas: { width: 2048, height: 2048 }, pictures }
@@ -268,6 +334,21 @@ for (const [name, count, phrasings] of [
         instructions,
       )
       t.strictSame(plan.notUnderstood, [])
+    }
+  })
+}
+
+for (const [name, count, table] of [
+  ['no picture', 0, WORDS_FOR_NONE],
+  ['one picture', 1, WORDS],
+  ['two pictures', 2, WORDS_FOR_TWO],
+] as const) {
+  t.test(`everyday words with ${name} come to the right tools`, async (t) => {
+    for (const [tools, phrases] of Object.entries(table)) {
+      for (const phrase of phrases.split(' | ')) {
+        const { steps, notUnderstood } = planInstructions(phrase, sceneOf(count))
+        t.strictSame([steps.map(({ tool }) => tool).join(' '), ...notUnderstood], [tools], phrase)
+      }
     }
   })
 }

@@ -21,6 +21,12 @@ export function withCapitals(tokens: readonly Token[], instructions: string, lex
   const labels = labelsIn(tokens, instructions)
   for (let at = 0; at < tokens.length; ) {
     const label = labels.get(at)
+    const sign = signAt(tokens, at)
+    if (sign !== undefined) {
+      read.push({ kind: 'quote', text: sign.text, start: tokens[at]!.start, end: tokens[at + sign.length - 1]!.end })
+      at += sign.length
+      continue
+    }
     const length = label ?? (announces(tokens, at - 1) ? lengthOfCapitals(tokens, at, instructions) : 0)
     const known = label === undefined && length === 1 && lexicon.longestAt(tokens, at) !== undefined
     if (length === 0 || (known && !SAYS.has(wordAt(tokens, beforeColon(tokens, at - 1))))) {
@@ -33,6 +39,26 @@ export function withCapitals(tokens: readonly Token[], instructions: string, lex
     at += length
   }
   return read
+}
+
+/** "an exclamation mark", "the number 42": a sign by its name, or a figure that is to be written. */
+function signAt(tokens: readonly Token[], at: number): { readonly text: string; readonly length: number } | undefined {
+  const text = SIGNS[`${wordAt(tokens, at)} ${wordAt(tokens, at + 1)}`]
+  if (text !== undefined && tokens[at + 2]?.kind !== 'quote') return { text, length: 2 }
+  const figure = tokens[at + 1]
+  const named = /^(number|digit|numeral|year)$/.test(wordAt(tokens, at)) && wordAt(tokens, at - 1) === 'the'
+  if (!named || figure?.kind !== 'number' || figure.unit !== '') return undefined
+  return { text: String(figure.value), length: 2 }
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  'exclamation mark': '!',
+  'exclamation point': '!',
+  'question mark': '?',
+  'percent sign': '%',
+  'dollar sign': '$',
+  'euro sign': '€',
+  'copyright sign': '©',
 }
 
 /** "label them Before and After": how many words each of several labels has, by their places. */
@@ -95,7 +121,7 @@ function lengthOfCapitals(tokens: readonly Token[], from: number, instructions: 
     const token = tokens[at]!
     const text = instructions.slice(token.start, token.end)
     if (token.kind === 'word' && isCapital(text)) length = at - from + 1
-    else if (token.kind === 'mark' && /^[!?]$/.test(text) && length === at - from) length += 1
+    else if (token.kind === 'mark' && /^[!?]$/.test(text) && length > 0 && length === at - from) length += 1
     else if (!isBetween(token, text)) break
     else if (length > 0 && isNumberOfText(tokens, at)) length = at - from + 1
   }

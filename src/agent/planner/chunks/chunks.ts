@@ -142,6 +142,9 @@ function readNumber(
   if (['st', 'nd', 'rd', 'th'].includes(unit)) return one(property('ordinal', value))
   // "in 4K" repeats the resolution, which the request has a field for; "70s" is an age.
   if (unit === 'k' || unit === 's') return one({ kind: 'filler' }, ...lexicon.meaningsOf(`${value}${unit}`))
+  // "2/3 of a stop"
+  const part = unit === 'x' && value < 1 ? withUnit({ value, unit: '' }, tokens, at + 1, lexicon, one()) : undefined
+  if (part !== undefined && part.length > 1) return part
   const written = WRITTEN_UNITS[unit]
   if (written !== undefined) return one(property('quantity', { value: value * written[1], unit: written[0] }))
   return withUnit({ value, unit: '' }, tokens, at + 1, lexicon, one())

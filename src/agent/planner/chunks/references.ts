@@ -108,7 +108,7 @@ function referenceAt(chunks: readonly Chunk[], at: number): { reference: Referen
     // "all cropped to squares"
     const done =
       length === 1 &&
-      chunks[at]!.lower === 'all' &&
+      /^(all|each)$/.test(chunks[at]!.lower) &&
       /ed$/.test(chunks[at + 1]?.lower ?? '') &&
       isOperation(chunks[at + 1]!)
     return done || read(0, 'everything') === 'alone' ? { reference: { kind: 'all' }, length: 1 } : undefined

@@ -206,7 +206,9 @@ function splitOperations(clause: Segment): Segment[] {
   for (const chunk of clause.chunks) {
     const piece = pieces.at(-1)!
     if (isOperation(chunk)) {
-      if (heads.length === 0 || heads.some((head) => goTogether(head, chunk))) heads.push(chunk)
+      const rest = clause.chunks.slice(clause.chunks.indexOf(chunk))
+      if (heads.length === 0 || (heads.some((head) => goTogether(head, chunk)) && !isAnotherText(piece, rest)))
+        heads.push(chunk)
       else {
         // "… in the top left with the text 'Hi'": such a phrase begins the words that are its own.
         pieces.push(/^with /.test(chunk.lower) ? [] : piece.splice(ownWordsFrom(piece)))
@@ -216,6 +218,12 @@ function splitOperations(clause: Segment): Segment[] {
     pieces.at(-1)!.push(chunk)
   }
   return pieces.map((chunks, i) => ({ ...clause, chunks, joiner: i === 0 ? clause.joiner : ('comma' as const) }))
+}
+
+/** "top text 'A' bottom text 'B'": a second text begins behind the words of the first. */
+function isAnotherText(piece: readonly Chunk[], rest: readonly Chunk[]): boolean {
+  const noun = operationsOf(rest[0]!).some(({ tool }) => tool === 'text')
+  return noun && piece.some(isQuotation) && rest.some(isQuotation)
 }
 
 const PREPOSITIONS = new Set(['in', 'on', 'at', 'by', 'of', 'around', 'from', 'over', 'onto'])

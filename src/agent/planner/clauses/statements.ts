@@ -30,7 +30,7 @@ export function isDescription(
   const { preset } = clause
   const orders = chunks.some(isVerb) || clause.has('excess') || preset.complaint === true
   if (orders || chunks[clause.headAt]!.lower.endsWith('er')) return false
-  const qualifies = operation.reversible === true || preset.state === true
+  const qualifies = operation.reversible === true || preset.state === true || operation.tool === 'grayscale'
   const goesOn = continues && described && roleOf(chunks[0]!) === 'and' && qualifies
   if (goesOn && !chunks.some(({ meanings }) => meanings.some(({ kind }) => kind === 'reference'))) return true
   const states = statesAt(chunks)
@@ -38,7 +38,9 @@ export function isDescription(
 }
 
 /** The tools whose words can also say how a photo is. */
-const QUALITIES = new Set(list('brightness, exposure, contrast, saturation, warmth, grain, sepia, blur, tint'))
+const QUALITIES = new Set(
+  list('brightness, exposure, contrast, saturation, warmth, grain, sepia, blur, tint, grayscale'),
+)
 
 /** Whether a clause says what is wrong: "it is too dark", "its lying on its side". */
 export function isComplaint({ chunks }: ClauseChunks, clause: Clause): boolean {

@@ -44,7 +44,7 @@ function listedCopies(chunks: readonly Chunk[], lexicon: Lexicon): Variants | un
   const pieces = piecesOf(list, isBeside).filter((piece) =>
     piece.some((chunk) => !isMark(chunk) && roleOf(chunk) === undefined && !isPlace(chunk) && !isBeside(chunk)),
   )
-  const count = before.map(timesSaid).find((times) => times !== undefined)
+  const count = before.map(timesSaid).find((times) => times !== undefined) ?? copiesCounted(before)
   const copies = pieces.length === count ? pieces : groupsOf(pieces)
   const tells = copies.every((copy) => copy.some((chunk) => isOperation(chunk) || isOriginal(chunk)))
   const beside = sentence.some((chunk) => isBeside(chunk) || operationsOf(chunk).some(({ tool }) => tool === 'arrange'))
@@ -54,7 +54,7 @@ function listedCopies(chunks: readonly Chunk[], lexicon: Lexicon): Variants | un
   // "the original above, a sepia copy below" lie in a column.
   const stacked = list.filter((chunk) => isPlace(chunk) || isBeside(chunk)).find(({ lower }) => STACKED.test(lower))
   const column = stacked === undefined ? [] : [{ ...stacked, meanings: lexicon.meaningsOf('column') }]
-  const told = before.filter((chunk) => timesSaid(chunk) === undefined)
+  const told = before.filter((chunk) => timesSaid(chunk) === undefined && !isCopiesNoun(chunk))
   const says = (chunk: Chunk) => !isPlace(chunk) && !isBeside(chunk) && !/^(version|copy|edit)$/.test(chunk.lower)
   const rest = [...chunks.slice(0, from), ...told, ...column, ...chunks.slice(end)]
   return { rest, copies: copies.map((copy) => copy.filter(says)) }
@@ -65,6 +65,17 @@ const STACKED = /above|below|under|top|bottom|beneath/
 /** "next to", "above": what stands between two copies. */
 function isBeside({ meanings }: Chunk): boolean {
   return propertyOf(meanings, 'relation') !== undefined
+}
+
+/** "four copies", "three versions". */
+function copiesCounted(chunks: readonly Chunk[]): number | undefined {
+  const noun = chunks.findIndex(isCopiesNoun)
+  const quantity = propertyOf(chunks[noun - 1]?.meanings ?? [], 'quantity') as Quantity | undefined
+  return noun === -1 || quantity?.unit !== '' ? undefined : quantity.value
+}
+
+function isCopiesNoun({ lower }: Chunk): boolean {
+  return /^(copies|versions|variants|variations|tiles|panels|edits)$/.test(lower)
 }
 
 function timesSaid({ meanings }: Chunk): number | undefined {

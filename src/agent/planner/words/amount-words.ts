@@ -19,7 +19,7 @@ export const DEGREES: Readonly<Record<string, readonly string[]>> = {
     quite, rather a, fairly, medium, moderate, noticeably, noticeable, clearly, a good deal, visibly
   `),
   1.8: list(`
-    high intensity, full intensity, quite strongly, generously, very, a lot, a lot of, much, lots of, strong, strongly, heavy, heavily, really, considerably, significantly,
+    coarse, high intensity, full intensity, quite strongly, generously, very, a lot, a lot of, much, lots of, strong, strongly, heavy, heavily, really, considerably, significantly,
     significant, greatly, plenty of, deeply, deep, hard, substantially, intense, intensely, pronounced, quite a
     bit, quite a lot, powerful, big time, seriously, far, way more, dramatically, even, so much, harsh, bold
     effect
@@ -98,7 +98,7 @@ export const UNITS: Readonly<Record<string, readonly string[]>> = {
   px: ['px', 'pixel', 'pt', 'point', 'pxs'],
   degrees: ['degree', 'deg'],
   times: ['times', 'time', 'x', 'fold', 'times as', 'time a'],
-  stops: ['stop', 'ev', 'f stop'],
+  stops: ['stop', 'of a stop', 'ev', 'f stop'],
   cm: ['cm', 'centimeter', 'centimetre'],
   mm: ['mm', 'millimeter', 'millimetre'],
   inch: ['inch', 'inches'],

@@ -25,6 +25,8 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       { phrases: ['gray', 'grayish'], weak: 'adjective' },
     ],
     read(clause) {
+      // "it looks grey"
+      if (clause.weak === 'adjective' && clause.preset.fault === true) return { [OF_TOOL]: 'saturation', percent: 130 }
       // "'Hello' in grey" tells how it is written.
       if (clause.weak === 'adjective' && clause.has('quote')) return undefined
       // "less grey" wishes for colour.
@@ -102,7 +104,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       // "the colours are too muted" says which way by its own word.
       if (clause.preset.byWord === true && clause.placeOf('saturation') !== undefined) return undefined
       if (clause.preset.byWord === true && reduced && !clause.has('color'))
-        return { percent: 100 - 45 * degreeOf(clause) }
+        return { percent: limited(100 - 45 * degreeOf(clause), 0, 100) }
       // "more blue colour" wishes for blue, "fix the colours" for something else.
       const changes = clause.has('change') || clause.has('end') || clause.has('excess')
       if (clause.preset.byWord === true && (clause.has('color') || !changes)) return undefined
@@ -123,7 +125,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       { phrases: ['golden'], weak: 'adjective' },
       {
         phrases: list(`
-          cold, colder, cool, cooler, cool down, cool off, cool tone, cooler tone, cool light, cold light, frosty, chilly, bluer, icy, wintry, winter look, look like winter, winter mood, winter vibe, cool color
+          cold, colder, cool, cooler, cool down, cool off, cool tone, cooler tone, cool light, cold light, frosty, chilly, bluer, icy, winter, winter morning, winter day, snowy, wintry, winter look, look like winter, winter mood, winter vibe, cool color
         `),
         preset: { sign: -1 },
       },
@@ -259,7 +261,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(`
-      posterize, posterization, posterise, poster effect, poster like, pop art, screen print, silkscreen, fewer color, flat color, poster style, reduce the palette, limit the palette, quantize, quantise, reduce
+      color poster, color print, color screen print, tone print, posterize, posterization, posterise, poster effect, poster like, pop art, screen print, silkscreen, fewer color, flat color, poster style, reduce the palette, limit the palette, quantize, quantise, reduce
       the number of color, limited palette, comic, comic book, comic strip, cartoon, cartoonish, cartoony
     `),
       },

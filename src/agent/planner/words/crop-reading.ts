@@ -23,6 +23,12 @@ export function readCrop(clause: Clause): Arguments | readonly Arguments[] | und
     return undefined
   const rest = withoutSides(clause)
   if (rest !== undefined || clause.preset.side === true) return rest
+  // "draw a square" draws one.
+  const draws =
+    clause.weak === 'adjective' &&
+    clause.has('drawing') &&
+    !clause.chunks.some(({ meanings }) => meanings.some(({ kind }) => kind === 'reference'))
+  if (draws && clause.preset.ratio === '1:1') return undefined
   if (clause.preset.share === true) return keptPart(clause)
   const ratio = cropRatio(clause)
   if (ratio === 'other') return undefined

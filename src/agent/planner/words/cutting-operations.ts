@@ -70,6 +70,16 @@ const MIDDLE_KEPT = [
   ),
 )
 
+const QUARTERS_KEPT: readonly Head[] = ['top left', 'top right', 'bottom left', 'bottom right'].map((focus) => ({
+  phrases: [
+    `${focus} quarter`,
+    `${focus} quadrant`,
+    `${focus.replace('top', 'upper').replace('bottom', 'lower')} quarter`,
+  ],
+  weak: 'adjective',
+  preset: { width: 50, height: 50, focus, share: true },
+}))
+
 /** "the top two thirds", "left half": a part that is named is the part that is kept. */
 const SHARES_KEPT: readonly Head[] = Object.entries({
   top: 'upper',
@@ -185,6 +195,7 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
         preset: { attention: 'face' },
       },
       ...SHARES_KEPT,
+      ...QUARTERS_KEPT,
       {
         phrases: list(`
         crop out, crop off, crop away, cut off, cut away, chop off, trim off, slice off

@@ -298,6 +298,6 @@ function isQuality({ meanings }: Chunk): boolean {
 
 /** An amount at another strength; percent are counted from 100, where nothing changes. */
 function scale(name: string, value: number, degree: number): number {
-  if (name === 'percent') return 100 + (value - 100) * degree
+  if (name === 'percent') return limited(100 + (value - 100) * degree, 0, 400)
   return name === 'amount' ? limited(value * degree, -100, 100) : limited(value * Math.abs(degree), 0.5, 100)
 }

@@ -463,7 +463,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'gap',
     true,
     list(`
-      line between, line between them, separate them, separating them, dividing line, separator, divider, gap, space, spacing, spaced, gutter, padding, with space between, margin, separated, distance, some distance, distance to the edge, distance from the edge, some distance to the edge, some distance from the edge
+      border between, border between them, line between, line between them, separate them, separating them, dividing line, separator, divider, gap, space, spacing, spaced, gutter, padding, with space between, margin, separated, distance, some distance, distance to the edge, distance from the edge, some distance to the edge, some distance from the edge
     `),
   ],
   ['color', '#1a1a1a', ['dark', 'darkish']],
@@ -490,7 +490,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'everything',
     'alone',
     list(`
-      both, all of them, them all, them, both of them, each of them, every one of them, these two, all three, all
+      both, all of them, them all, them, both of them, each of them, every one of them, these two, all 2, all 3, all 4, all 5, all 6, all 7, all 8, all 9, all 10, all three, all
       two, all four, all five, all six, all seven, all eight, all nine, all ten, they, the two, the three, each one
     `),
   ],

@@ -172,8 +172,6 @@ export function readExtension(clause: Clause): Record<string, unknown> | undefin
   if (preset.bars === true && clause.has('quote')) return undefined
   // "our office space" is none around the picture.
   if (preset.bare === true && !['position', 'sides', 'every side'].some((name) => clause.has(name))) return undefined
-  // "500 px high with white space at the sides" measures the picture.
-  clause.take('quantity', (_, at) => propertyOf(clause.chunks[at + 1]?.meanings ?? [], 'height') !== undefined)
   const mirror = clause.placeOf('flip') !== undefined
   const blur = clause.placeOf('blur') !== undefined || clause.placeOf('blur_background') !== undefined
   const fill = preset.fill ?? (mirror ? 'mirror' : blur ? 'blur' : undefined)
@@ -198,10 +196,15 @@ export function readExtension(clause: Clause): Record<string, unknown> | undefin
   )
     return undefined
   const factor = degreeOf(clause) * sizeOf(clause)
+  // "a square version …, pad it with black": room for the shape that was said, and no more.
+  const shaped =
+    clause.before?.tool === 'crop' &&
+    clause.before.arguments.ratio !== undefined &&
+    /^(pad|fill|add pad)/.test(clause.chunks[clause.headAt]!.lower)
   const bars = preset.bars === true && ratio === undefined && clause.before?.tool !== 'extend'
   const usual = bars
     ? 12 * factor
-    : grows && ratio === undefined
+    : grows && !shaped && ratio === undefined
       ? (preset.reflects === true ? 60 : named.size > 0 ? 25 : 8) * factor
       : undefined
   const colour = clause.take<string>('color')

@@ -21,7 +21,9 @@ export function takeSides(clause: Clause): SideMeasure[] {
   const unit = unitOf(clause)
   const parts = clause.chunks.flatMap((chunk, at): Part[] => {
     const sides = sidesIn(chunk)
-    const measure = measureIn(chunk, unit)
+    // "500 px high with white space at the sides": what measures the picture measures no side.
+    const extent = propertyOf(clause.chunks[at + 1]?.meanings ?? [], 'extent')
+    const measure = extent === 'width' || extent === 'height' ? undefined : measureIn(chunk, unit)
     return sides.length > 0 || measure !== undefined ? [{ at, sides, measure }] : []
   })
   const found: SideMeasure[] = []

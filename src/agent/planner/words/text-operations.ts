@@ -16,7 +16,7 @@ export const TEXT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          text, write, type, label, letter, lettering, word, phrase, quote, message, font, greeting, inscription, typeface,
+          text, write, type, label, letter, lettering, word, phrase, quote, message, font, greeting, inscription, typeface, digit, numeral,
           line of text, row of text, copy text, wording, print the word, print the text
         `),
       },
