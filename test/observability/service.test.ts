@@ -150,6 +150,7 @@ t.test('an API and a worker under work of every kind', async (t) => {
     has(one, 'http_requests_total{route="/v2/image/agent",method="POST",status="202"}', 1)
     has(one, 'http_requests_total{route="/v2/image/agent",method="POST",status="200"}', 2)
     has(one, 'http_problems_total{code="VALIDATION_ERROR"}', 6)
+    has(one, 'http_requests_total{route="/v1/jobs",method="GET",status="401"}', 7)
     has(one, 'http_problems_total{code="UNAUTHORIZED"}', 7)
     has(one, 'http_request_duration_seconds_count{route="/v2/image/agent"}', 9)
     has(one, 'streams_open', 0)

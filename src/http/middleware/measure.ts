@@ -1,3 +1,4 @@
+import type { RouterContext } from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import type { Metrics } from '../../observability/metrics.ts'
 
@@ -18,8 +19,10 @@ export function measure({ httpRequests, httpDuration }: Metrics): Middleware {
   }
 }
 
+/** The router notes the pattern of what ran last, which for a request that was refused on its way is that of a middleware. */
 function routeOf(ctx: Context): string {
-  const { _matchedRoute: matched } = ctx as Context & { _matchedRoute?: unknown }
-  if (typeof matched === 'string') return matched
+  const { matched = [] } = ctx as Context & Partial<Pick<RouterContext, 'matched'>>
+  const route = matched.findLast(({ methods }) => methods.includes(ctx.method))
+  if (route !== undefined) return String(route.path)
   return ctx.path.startsWith('/files/') ? '/files' : 'none'
 }
