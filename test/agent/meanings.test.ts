@@ -41,6 +41,8 @@ const COMPLAINTS: readonly Meant[] = [
   ['the photo looks kind of flat and grey', ['contrast', { amount: 35 }], ['saturation', { percent: 130 }]],
   ["there's way too much noise in it, clean it up", ['denoise']],
   ['the colours look faded. please fix it', ['saturation', { percent: 145 }]],
+  ['could you rescue this photo? its super noisy and dull', ['denoise'], ['saturation', { percent: 145 }]],
+  ["I don't like how yellow it is", ['warmth', { amount: -15 }]],
   ['Straighten it, it leans about 3 degrees to the right', ['straighten', { degrees: -3 }]],
   ['The horizon tilts to one side. Rotate it by 2° counter-clockwise.', ['rotate', { degrees: -2 }]],
 ]
@@ -174,6 +176,16 @@ const WHICH: readonly Meant[] = [
   ['Stack all 3, but put harbour.jpg first', ['arrange', { layout: 'column', pictures: [3, 1, 2] }]],
   ['All in a row. Only the pear gets a gold frame.', ['border', { pictures: [2] }], ['arrange', { layout: 'row' }]],
   ['watermark the harbour with image 1', ['overlay', { picture: 1, base: 3 }]],
+  [
+    'scale the pear to 20% and put it in the lower left corner',
+    ['overlay', { picture: 2, size: 20, position: 'bottom left' }],
+  ],
+  [
+    'first picture in sepia, second in black and white, third unchanged, then all in a row',
+    ['sepia', { pictures: [1] }],
+    ['grayscale', { pictures: [2] }],
+    ['arrange', { layout: 'row' }],
+  ],
   [
     'Use the tiger as the background, the pear bottom right',
     ['overlay', { picture: 2, base: 1, position: 'bottom right' }],

@@ -286,14 +286,14 @@ const WORDS: Readonly<Record<string, string>> = {
   resize:
     'longest side 1600 px | set the width to 640 | scale by 0.5 | max width 1000 px | downsize it | twice as big | 1200 px wide and 800 px tall',
   cut_into_shape:
-    'put the portrait in a circle | circle-shaped | in the form of a star | make it a heart | in heart form',
+    'put the portrait in a circle | in a circle, everything outside transparent | circle-shaped | in the form of a star | make it a heart | in heart form',
   round_corners: 'round its corners',
   perspective: 'lean it backwards | tip it backwards | tilt it in perspective like it is leaning back',
   extend:
     "black bars top and bottom | room at the top | add blank space on the right | square, don't cut anything off, pad with black | fill it out to 16:9 with a blurred version of itself on the sides | instant photo look | uncrop it",
   remove_background: 'remove bg | clear the background | make the bg transparent',
   background: 'set the bg to white',
-  text: 'sign it with "JD" | stamp it with "PAID" | engrave "Hello" | let it read "Hello" | white letters "Hello" as large as possible',
+  text: 'sign it with "JD" | stamp it with "PAID" | engrave "Hello" | let it read "Hello" | white letters "Hello" as large as possible | put big white text in the middle: Hello World | 50% transparent text "Hello"',
   tiled_watermark: 'watermark it with "ACME" all over | "ACME" repeatedly',
   shape: 'draw a black box at the top left | draw a square',
 }

@@ -27,15 +27,19 @@ export function withCapitals(tokens: readonly Token[], instructions: string, lex
       at += sign.length
       continue
     }
-    const length = label ?? (announces(tokens, at - 1) ? lengthOfCapitals(tokens, at, instructions) : 0)
-    const known = label === undefined && length === 1 && lexicon.longestAt(tokens, at) !== undefined
+    const length =
+      label ??
+      lengthBehindColon(tokens, at, instructions) ??
+      (announces(tokens, at - 1) ? lengthOfCapitals(tokens, at, instructions) : 0)
+    const known =
+      label === undefined && length === 1 && !isColon(tokens[at - 1]) && lexicon.longestAt(tokens, at) !== undefined
     if (length === 0 || (known && !SAYS.has(wordAt(tokens, beforeColon(tokens, at - 1))))) {
       read.push(tokens[at]!)
       at += 1
       continue
     }
     const [{ start }, { end }] = [tokens[at]!, tokens[at + length - 1]!]
-    read.push({ kind: 'quote', text: instructions.slice(start, end), start, end })
+    read.push({ kind: 'quote', text: instructions.slice(start, end).trim(), start, end })
     at += length
   }
   return read
@@ -65,7 +69,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 function labelsIn(tokens: readonly Token[], instructions: string): ReadonlyMap<number, number> {
   const labels = new Map<number, number>()
   for (const [place] of tokens.entries()) {
-    if (!/^(label|labels|labelled|labeled|captioned|captions)$/.test(wordAt(tokens, place))) continue
+    if (!/^(label|labels|labelled|labeled|caption|captioned|captions)$/.test(wordAt(tokens, place))) continue
     let at = place + 1
     while (
       /^(them|both|each|it|as|with|the|pictures|photos|images|two)$/.test(wordAt(tokens, at)) ||
@@ -84,11 +88,31 @@ function labelsIn(tokens: readonly Token[], instructions: string): ReadonlyMap<n
 }
 
 function lengthOfTitle(tokens: readonly Token[], from: number, instructions: string): number {
+  const figure = tokens[from]
+  if (figure?.kind === 'number' && figure.unit === '') return 1
   let at = from
   while (/^\p{Lu}\p{L}*$/u.test(tokens[at] === undefined ? '' : instructions.slice(tokens[at]!.start, tokens[at]!.end)))
     at += 1
   return at - from
 }
+
+/** "a title at the top: Happy New Year": a text that begins with a capital behind a colon, up to the next mark. */
+function lengthBehindColon(tokens: readonly Token[], at: number, instructions: string): number | undefined {
+  const [colon, first] = [tokens[at - 1], tokens[at]]
+  if (!isColon(colon) || first?.kind !== 'word' || !/^\p{Lu}/u.test(instructions.slice(first.start))) return undefined
+  const start =
+    tokens.findLastIndex((token, place) => place < at - 1 && token.kind === 'mark' && /[.!?;\n:]/.test(token.mark)) + 1
+  const announced = tokens.slice(start, at - 1).some((token) => token.kind === 'word' && TEXTS.has(token.word))
+  if (!announced || tokens.slice(start, at - 1).some(({ kind }) => kind === 'quote')) return undefined
+  const end = tokens.findIndex(
+    (token, place) => place > at && ((token.kind === 'mark' && !/^['’-]$/.test(token.mark)) || token.kind === 'quote'),
+  )
+  return (end === -1 ? tokens.length : end) - at
+}
+
+const TEXTS = new Set(
+  list('text, title, headline, heading, caption, slogan, subtitle, words, lettering, writing, message'),
+)
 
 function isColon(token: Token | undefined): boolean {
   return token?.kind === 'mark' && token.mark === ':'

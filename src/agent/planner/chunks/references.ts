@@ -95,7 +95,10 @@ function referenceAt(chunks: readonly Chunk[], at: number): { reference: Referen
       ? undefined
       : { reference: byOrdinal(plural(1) ? 'others' : ordinal), length: 2 }
   }
-  if (ordinal !== undefined && (/(^| )the$/.test(chunks[at - 1]?.lower ?? '') || isPlaced(chunks, at))) {
+  if (
+    ordinal !== undefined &&
+    (/(^| )the$/.test(chunks[at - 1]?.lower ?? '') || isPlaced(chunks, at) || isListed(chunks, at))
+  ) {
     return { reference: byOrdinal(ordinal), length: 1 }
   }
   if (read(0, 'everything') !== undefined) {
@@ -129,6 +132,14 @@ function isPlaced(chunks: readonly Chunk[], at: number): boolean {
   const begins = before === undefined || isMark(before) || roleOf(before) !== undefined
   const next = behind.find(({ meanings }) => meanings.every(({ kind }) => kind !== 'filler'))
   return begins && next !== undefined && propertyOf(next.meanings, 'position') !== undefined
+}
+
+/** "first picture in sepia, second in black and white": an ordinal that begins a piece, of which something is told. */
+function isListed(chunks: readonly Chunk[], at: number): boolean {
+  const [before, next] = [chunks[at - 1], chunks[at + 1]]
+  const begins = before === undefined || isMark(before) || roleOf(before) !== undefined
+  const others = chunks.filter(({ meanings }, place) => place !== at && propertyOf(meanings, 'ordinal') !== undefined)
+  return begins && others.length > 0 && /^(in|as|gets|stays|is|unchanged)$/.test(next?.lower ?? '')
 }
 
 type Ordinal = number | 'last' | 'other' | 'others'

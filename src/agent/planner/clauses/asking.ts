@@ -43,8 +43,14 @@ const AMOUNTS = ['change', 'quantity', 'excess', 'end']
 /** "more red", "less blue", "too yellow", "it looks greenish". */
 function isMoreOfAColour(chunks: readonly Chunk[]): boolean {
   const has = (name: string) => chunks.some(({ meanings }) => propertyOf(meanings, name) !== undefined)
-  return has('color') && (has('change') || has('excess') || (statesAt(chunks) !== -1 && !chunks.some(isContent)))
+  const dash = chunks.some(({ lower }) => DASH.test(lower)) && !chunks.some(isContent)
+  return (
+    has('color') && (dash || has('change') || has('excess') || (statesAt(chunks) !== -1 && !chunks.some(isContent)))
+  )
 }
+
+/** "with a touch of pink" */
+const DASH = /^(a )?(touch|hint|dash|trace|splash|wash) of$/
 
 /** A word such as "gray" or "square" that names an operation unless it stands beside another one. */
 function isWeakAdjective(meaning: Meaning): boolean {

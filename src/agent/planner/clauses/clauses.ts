@@ -5,6 +5,7 @@ import {
   isOperation,
   isPlacement,
   isQuotation,
+  isSpecificReference,
   isVerb,
   operationsOf,
   roleOf,
@@ -137,9 +138,10 @@ function gather(segments: readonly Segment[]): Segment[] {
     const leads = isBesideNext(segment, next, last) || isPlaceOfNext(segment, next, last)
     const finishes =
       last !== undefined && !last.negated && /^(make|give) /.test(wordsIn(segment)) && isFinish(last, segment)
+    const placed = placesIt(segment, last)
     const owner = finishes
       ? last
-      : ahead.length === 0 && !leads && !dyes(segment, last)
+      : ahead.length === 0 && !leads && !placed && !dyes(segment, last)
         ? ownerOf(clauses, segment)
         : undefined
     const repeated = last !== undefined && ahead.length === 0 ? repeatedHead(last, segment) : undefined
@@ -149,7 +151,7 @@ function gather(segments: readonly Segment[]): Segment[] {
       owner.chunks.push(...segment.chunks)
     } else if (leads || (ahead.length > 0 && isLookOfNext(segment, segments[at + 1]))) {
       ahead = chunks
-    } else if (namesOperation(segment.chunks) || isPlacing(segment)) {
+    } else if (namesOperation(segment.chunks) || isPlacing(segment) || placed) {
       clauses.push({ ...segment, chunks })
       ahead = []
     } else if (segment.negated || isForeign(segment.chunks) || isThing(segment) || dyes(segment, last)) {
@@ -161,6 +163,20 @@ function gather(segments: readonly Segment[]): Segment[] {
   }
   if (ahead.length > 0) clauses.push({ joiner: 'start', chunks: ahead, negated: false })
   return clauses
+}
+
+/** "scale the logo to 20 % and put it in the corner": where a picture goes of which something else was said before. */
+function placesIt({ chunks }: Segment, last: Segment | undefined): boolean {
+  const it = chunks.findIndex(({ meanings }) =>
+    meanings.some((one) => one.kind === 'reference' && one.reference.kind === 'it'),
+  )
+  const put = it > 0 && /^(put|place|move|position|stick|set)$/.test(chunks[it - 1]!.lower)
+  return (
+    put &&
+    chunks.slice(it).some(isPlaced) &&
+    last?.chunks.some(isSpecificReference) === true &&
+    !last.chunks.some(isQuotation)
+  )
 }
 
 /** What a segment says, from its first word on. */

@@ -12,6 +12,7 @@ import {
   roleOf,
 } from '../chunks/chunk-kinds.ts'
 import { isWithinAside, withMoreAside, withoutAside } from './asides.ts'
+import { namesOperation } from './asking.ts'
 import type { Joiner, Segment } from './segment.ts'
 
 const SENTENCE_ENDS = new Set(['.', '!', '?', ';', '\n', '•'])
@@ -58,7 +59,9 @@ export function segmentsOf(whole: readonly Chunk[]): Segment[] {
       current.chunks.push(chunk)
     } else if (role === 'not' || role === 'no') {
       // "grayscale, not sepia", "white instead of black": what stands before the negation stays as it is.
-      const denies = current.chunks.some(isOperation) || (INSTEAD.test(chunk.lower) && current.chunks.some(isWord))
+      const asks = /^without/.test(chunk.lower) && namesOperation(current.chunks)
+      const denies =
+        asks || current.chunks.some(isOperation) || (INSTEAD.test(chunk.lower) && current.chunks.some(isWord))
       if (denies) segments.push({ joiner: 'comma', chunks: [chunk], negated: true })
       else Object.assign(current, { negated: true, chunks: [...current.chunks, chunk] })
     } else if (role === 'with' && exchangesUnknown(current.chunks)) {
@@ -174,9 +177,16 @@ function withLimit(segment: Segment): Segment {
   return limits ? { ...segment, negated: true } : segment
 }
 
+const UNCHANGED = /^(unchanged|untouched|as is|as it is|alone)$/
+
 /** "the colours must stay as they are": nothing to be done. */
 function withStay(segment: Segment): Segment {
-  const stays = segment.chunks.some((chunk) => roleOf(chunk) === 'stays') && !segment.chunks.some(isVerb)
+  // "…, the third unchanged"
+  const unchanged =
+    segment.chunks.some(isSpecificReference) &&
+    segment.chunks.some(({ lower }) => UNCHANGED.test(lower)) &&
+    !segment.chunks.some(isOperation)
+  const stays = unchanged || (segment.chunks.some((chunk) => roleOf(chunk) === 'stays') && !segment.chunks.some(isVerb))
   return stays ? { ...segment, negated: true } : segment
 }
 

@@ -22,10 +22,12 @@ import {
   amend,
   finishOf,
   holdsText,
+  isMat,
   isNextLine,
   isOtherName,
   isRepeated,
   isSide,
+  isSizeOfPlaced,
   lastDrawn,
   liesBetween,
   pushLine,
@@ -61,6 +63,8 @@ export class Draft {
   readonly #sentences: number[] = []
   #uncropped = false
   readonly #pending: { readonly tool: string; readonly words: string }[] = []
+  /** The words of a step that "rescue it" has come to, before anything was said to be wrong. */
+  #general: string | undefined
   /** Whether "fix it" was said, without how. */
   #mends = false
 
@@ -92,7 +96,9 @@ export class Draft {
     const wish = readWish(part, this.#instructions, this.#scene, this.#awaiting ?? lastDrawn(this.#steps))
     if (wish !== undefined) this.#endWaiting(part, wish)
     this.#isDescribing =
-      wish !== undefined && !part.negated && isDescription(part, wish.clause, wish.operation, this.#isDescribing)
+      wish !== undefined &&
+      !part.negated &&
+      isDescription(part, wish.clause, wish.operation, this.#isDescribing || this.#complained !== undefined)
     const before = this.#scene
     this.#scene = afterNaming(part, before)
     if (part.negated) this.#decline(part, wish, before)
@@ -109,6 +115,7 @@ export class Draft {
       const layout = this.#copiesTold < 4 ? 'row' : 'grid'
       this.#steps.push({ tool: 'arrange', arguments: { layout }, words: this.#steps[0]!.words, target: UNSAID })
     }
+    if (this.#faults.length > 0 && this.#general !== undefined) this.#mendInstead(this.#general)
     if (this.#steps.length === 0 || this.#mends) this.#mendFaults()
     this.#settlePending()
     if (this.#uncropped && !this.#steps.some(({ tool }) => tool === 'extend')) this.#steps.unshift(SHOW_ALL)
@@ -214,6 +221,14 @@ export class Draft {
     return this.#complained !== undefined || this.#faults.length > 0
   }
 
+  /** "Rescue this photo, it is dull": what is wrong tells what a general wish before it means. */
+  #mendInstead(words: string): void {
+    const at = this.#steps.findIndex((step) => step.tool === 'auto_enhance' && step.words === words)
+    if (at !== -1) this.#steps.splice(at, 1)
+    this.#notes.push(`Took “${words}” to mean what is said to be wrong`)
+    this.#mends = true
+  }
+
   #mendTold(part: ClauseChunks): void {
     this.#notes.push(`Took “${this.#wordsOf(part)}” to mean what is said to be wrong`)
     this.#mends = true
@@ -235,6 +250,7 @@ export class Draft {
     const target = this.#targetOf(part, picturesMeant(wish.clause, before))
     this.#spokenOf = target
     this.#notes.push(...wish.clause.notes)
+    if (wish.clause.preset.general === true) this.#general = this.#wordsOf(part)
     const asked =
       complaint === undefined ? wish.arguments : wish.arguments.map((args) => asBadAs(complaint, wish, args))
     for (const args of asked) this.#take(part, wish, args, target)
@@ -271,9 +287,10 @@ export class Draft {
       amend(this.#steps, 'overlay', finish, false)
       return
     }
-    if (isOtherName(part, step, last)) this.#steps.pop()
+    if (isOtherName(part, step, last) || isSizeOfPlaced(step, last)) this.#steps.pop()
     if (liesBetween(part, step)) putBetween(this.#steps, step)
     else if (isNextLine(part, step, last)) pushLine(this.#steps, step)
+    else if (part.accompanies && isMat(step, last)) this.#steps.splice(-1, 0, step)
     else if (part.accompanies && holdsText(this.#steps.at(-1), step)) putInside(this.#steps, step)
     else this.#steps.splice(this.#placeFor(part), 0, step)
   }

@@ -6,7 +6,7 @@ import type { Setting } from '../clauses/setting.ts'
  * goes on filling the result. No picture is cut by being enlarged.
  */
 export function withFileSizes<Step extends PlanStep>(steps: readonly Step[], scene: Setting): Step[] {
-  const grounded = scene.free !== true || scene.sheet === true || steps.some(({ tool }) => GROUNDS.has(tool))
+  const grounded = scene.free !== true || scene.sheet === true || steps.some(isGround)
   return steps.map((step) => {
     const { width, height, percent } = step.arguments
     const shape = width !== undefined && height !== undefined
@@ -16,5 +16,9 @@ export function withFileSizes<Step extends PlanStep>(steps: readonly Step[], sce
   })
 }
 
-/** What a smaller picture lies on. */
+/** Whether a step gives a picture something to lie on; "do not crop" alone does not. */
+function isGround({ tool, arguments: args }: PlanStep): boolean {
+  return GROUNDS.has(tool) && !(tool === 'extend' && Object.keys(args).length === 0)
+}
+
 const GROUNDS = new Set(['background', 'extend', 'overlay', 'arrange', 'canvas'])

@@ -25,9 +25,28 @@ export function amend(steps: TargetedStep[], tool: string, args: Arguments, all:
 }
 
 /** "put the mug on the desk, with a soft shadow": what a finish behind "with" says of the picture that was placed. */
-export function finishOf({ tool, arguments: { colour } }: PlanStep): Arguments | undefined {
+export function finishOf({ tool, arguments: { colour, colours } }: PlanStep): Arguments | undefined {
   if (tool === 'shadow') return { shadow: true }
+  if (tool === 'border') return { outline: (colours as readonly string[] | undefined)?.[0] ?? 'white' }
   return tool === 'outline' ? { outline: colour ?? 'white' } : undefined
+}
+
+/** "scale the logo to 20 % and put it in the corner": the size of what is then placed. */
+export function isSizeOfPlaced(
+  { tool, arguments: { picture } }: TargetedStep,
+  last: TargetedStep | undefined,
+): boolean {
+  return (
+    tool === 'overlay' &&
+    last?.tool === 'resize' &&
+    last.target.kind === 'named' &&
+    last.target.numbers.includes(Number(picture))
+  )
+}
+
+/** "a gold frame with a white mat": the mat lies inside the frame. */
+export function isMat({ tool, words }: TargetedStep, last: TargetedStep | undefined): boolean {
+  return tool === 'border' && last?.tool === 'border' && /\b(mat|matte|mount|passe)/i.test(words)
 }
 
 /** What tells one figure from another. */

@@ -1,6 +1,6 @@
 import type { Scene } from '../../plan.ts'
 import { type Chunk, propertyOf } from '../chunks/chunk.ts'
-import { isContent, isMark, isVerb, operationsOf, roleOf } from '../chunks/chunk-kinds.ts'
+import { isContent, isMark, isQuotation, isVerb, operationsOf, roleOf } from '../chunks/chunk-kinds.ts'
 import type { Reading } from '../chunks/chunks.ts'
 import type { Lexicon } from '../chunks/lexicon.ts'
 import { sentenceEnds } from '../clauses/segments.ts'
@@ -11,7 +11,7 @@ import type { Meaning } from '../meanings.ts'
  * of a square", and "the star" of "below the star", which draws no second one.
  */
 export function readFigures(reading: Reading, { pictures }: Scene, lexicon: Lexicon): Reading {
-  const { chunks } = reading
+  const chunks = pictures.length === 0 ? withDrawables(reading.chunks) : reading.chunks
   if (![isFigure, isTextNoun, isLineBetween].some((isOne) => chunks.some(isOne))) return reading
   const read = chunks.map((chunk, at): Chunk => {
     if (speaksOfEarlier(chunks, at) || isOfPattern(chunks, at)) return { ...chunk, meanings: [{ kind: 'filler' }] }
@@ -70,6 +70,20 @@ function isRim(chunks: readonly Chunk[], at: number): boolean {
     (roleOf(joint) === 'with' || isMark(joint)) &&
     !own.some((one) => operationsOf(one).length > 0 || isVerb(one))
   return isIts && figure !== undefined && isFigure(figure) && !/^(line|arrow)s?$/.test(figure.lower)
+}
+
+/** "three boxes": where there is neither picture nor text, a word for a figure means one. */
+function withDrawables(chunks: readonly Chunk[]): readonly Chunk[] {
+  if (chunks.some(isQuotation)) return chunks
+  return chunks.map((chunk) => (isDrawable(chunk) ? { ...chunk, meanings: chunk.meanings.map(outright) } : chunk))
+}
+
+function isDrawable({ meanings }: Chunk): boolean {
+  return meanings.some((one) => one.kind === 'operation' && one.preset.drawn === true)
+}
+
+function outright(meaning: Meaning): Meaning {
+  return meaning.kind === 'operation' && meaning.preset.drawn === true ? { ...meaning, weak: undefined } : meaning
 }
 
 /** "white dots on a red background", "a pattern of dots": dots that nobody counts are a pattern. */

@@ -34,7 +34,7 @@ const COMMA: Meaning = { kind: 'property', name: 'mark', value: ',' }
 
 /** What is written on. */
 const SHEET =
-  /^((birthday|greeting|christmas|thank you|invitation|wedding|business|gift|place|quote|save the date) )?(card|sign|poster|flyer|banner|note|sticky note|post it|label|sheet|page|paper|placard|board|invitation|ticket|voucher|postcard|cover|slide|thumbnail|header|tile|panel|canvas|image|picture)$/
+  /^((birthday|greeting|christmas|thank you|invitation|wedding|business|gift|place|quote|save the date) )?(card|sign|poster|flyer|banner|note|sticky note|post.it|label|sheet|page|paper|placard|board|invitation|ticket|voucher|postcard|cover|slide|thumbnail|header|tile|panel|canvas|image|picture)$/
 
 function isColoured(chunks: readonly Chunk[], at: number): boolean {
   const before = chunks.slice(Math.max(0, at - 2), at)

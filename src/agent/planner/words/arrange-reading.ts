@@ -33,6 +33,14 @@ export function readArrangement(clause: Clause): Arguments | readonly Arguments[
   const numerals = numeralsOf(clause, clause.scene.pictures.length)
   const layout = columns === undefined ? layoutOf(clause) : 'grid'
   const gap = gapOf(clause, layout, columns)
+  // A grid of one picture is none: "draw a white grid over it".
+  if (
+    clause.scene.pictures.length === 1 &&
+    copies === undefined &&
+    layout !== 'filmstrip' &&
+    clause.before?.tool !== 'pick'
+  )
+    return undefined
   const sheet = given({
     ...preset,
     layout,

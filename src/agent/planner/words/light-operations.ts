@@ -141,7 +141,7 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(
-          "shadow, shadows, blacks, dark area, dark tone, dark part, darker part, darker area, dark bit, where it is dark, where it's dark",
+          "shadow, shadows, blacks, dark area, dark spot, dark patch, dark tone, dark part, darker part, darker area, dark bit, where it is dark, where it's dark",
         ),
         weak: 'verb',
         preset: { part: 'shadows', byWord: true },
@@ -176,7 +176,7 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-      enhance, auto enhance, auto, magic, magic wand, do your magic, work your magic, do your thing, give it some love, best version, make it beautiful, look beautiful, more beautiful, look nice, look great, look good, as good as possible, look its best, best of it, make the best of it, make the most of it, tidy up, pimp, pimp up, jazz up, brush up, buff up, smarten up, auto white balance, automatic white balance, one click, improvement, rescue, save this photo, make it work, do something with it, auto level, level automatically, fix the level, adjust the level, set the level,
+      enhance, auto enhance, auto, magic, magic wand, do your magic, work your magic, do your thing, give it some love, best version, make it beautiful, look beautiful, more beautiful, look nice, look great, look good, as good as possible, look its best, best of it, make the best of it, make the most of it, tidy up, pimp, pimp up, jazz up, brush up, buff up, smarten up, auto white balance, automatic white balance, one click, improvement, make it work, do something with it, auto level, level automatically, fix the level, adjust the level, set the level,
       automatic level, automatically, automatic, balance the color, stretch the contrast, normalise,
       improve the color, auto correct, auto contrast, auto fix, improve, improve the
       quality, touch up, fix the light, fix the color, fix the exposure, optimize, make it better, better, look
@@ -186,7 +186,7 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(
-          'fix it, fix this, fix that, fix this photo, fix the photo, fix the picture, fix the image, please fix, sort it out, sort that out, correct it, correct this, correct that',
+          'rescue, save this photo, clean it up, clean that up, clean this up, clean up, fix it, fix this, fix that, fix this photo, fix the photo, fix the picture, fix the image, please fix, sort it out, sort that out, correct it, correct this, correct that',
         ),
         preset: { general: true },
       },

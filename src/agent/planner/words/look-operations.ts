@@ -183,6 +183,14 @@ const LOOKS: readonly Look[] = [
     ],
   },
   {
+    phrases: list('blue hour, twilight, dusk, dusky'),
+    recipe: [
+      ['brightness', { percent: 82 }],
+      ['warmth', { amount: -35 }],
+      ['saturation', { percent: 108 }],
+    ],
+  },
+  {
     phrases: list('underwater, under water, submarine'),
     recipe: [
       ['tint', { colour: 'teal', strength: 35 }],

@@ -158,6 +158,8 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
       if (clause.before?.tool === 'extend' && clause.before.arguments.fill === 'mirror') return FADING
       const said = clause.takeQuantity('%', '')
       const cut = clause.before?.tool
+      // "put it in a circle, everything outside transparent"
+      if (said === undefined && clause.preset.bare === true && clause.has('cut shape')) return undefined
       // "cut it to a circle, the corners see-through": what has just been cut out is.
       if (said === undefined && clause.preset.bare === true && cut !== undefined && CUTS.has(cut)) {
         clause.take('position')

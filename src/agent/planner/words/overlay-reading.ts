@@ -42,11 +42,13 @@ export function readOverlay(clause: Clause): Arguments | readonly Arguments[] | 
   if (clause.preset.between === true && (above.length === 0 || below.length === 0)) return undefined
   const earlier = earlierOverlay(clause)
   const named = first(above, clause)
+  // "make the logo smaller and put it in the corner"
+  const pronoun = above.some(({ kind }) => kind === 'it') && clause.has('position') && scene.spokenOf?.length === 1
   const spoken = scene.spokenOf?.length === 1 && scene.spokenOf[0] !== bottom ? scene.spokenOf[0] : undefined
   const picture =
     named ??
     earlier?.picture ??
-    (bottom !== undefined ? spoken : undefined) ??
+    (bottom !== undefined || (pronoun && scene.pictures.length > 1) ? spoken : undefined) ??
     (bottom === undefined ? undefined : otherThan(bottom, clause))
   if (picture === undefined && clause.weak === undefined && found.length === 0 && scene.pictures.length === 2)
     return onEachOther(clause)
@@ -72,7 +74,8 @@ export function readOverlay(clause: Clause): Arguments | readonly Arguments[] | 
   const halves = clause.chunks.some(({ meanings }) => meanings.some(isTranslucent))
   const blends = blend !== undefined || halves || clause.weakly('blend')
   const share = blends && edge === undefined && opacity === undefined ? clause.takeQuantity('%')?.value : undefined
-  const measured = covering === undefined ? overlayMeasure(clause, edge) : 100
+  const resized = clause.before?.tool === 'resize' ? (clause.before.arguments.percent as number | undefined) : undefined
+  const measured = covering === undefined ? (overlayMeasure(clause, edge) ?? (pronoun ? resized : undefined)) : 100
   const alike = clause.take('likewise') === undefined ? {} : likeBefore(clause)
   // "on top" says that it lies above, not where.
   clause.take('stacked')

@@ -140,7 +140,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'excess',
     true,
     list(`
-    fix, correct, too, too much, overly, excessively, way too, a bit too, far too, a little too, is over the top, are over the top, way over the top, bit over the top, too strong, too intense, too heavy, much too, waay too, super, too harsh, overdone, overpowering, way too strong, far too strong, a bit too strong, too high
+    fix, correct, too, too much, overly, excessively, way too, a bit too, far too, a little too, is over the top, are over the top, way over the top, bit over the top, too strong, too intense, too heavy, much too, too harsh, don't like how, dont like how, don't like the, dont like the, do not like the, don't like that, hate how, hate the, overdone, overpowering, way too strong, far too strong, a bit too strong, too high
   `),
   ],
   ['excess', 'lack', list('too low, too weak, too little, not enough, lack, lacking, insufficient')],
@@ -153,7 +153,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'copula',
     true,
     list(`
-    is, are, it's, its, it is, leans, tilts, hangs, slopes, slants, is tilted, is crooked, is leaning, looks, seems, appears, feels, was, were, came out, turned out, has a, has an, has got a,
+    is, are, it's, its, it is, there is, there's, there are, theres, leans, tilts, hangs, slopes, slants, is tilted, is crooked, is leaning, looks, seems, appears, feels, was, were, came out, turned out, has a, has an, has got a,
     has too much, there is a, there's a, there is too much, there's too much
   `),
   ],
@@ -426,7 +426,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'script',
     list(`
     cursive, cursive font, script, script font, handwritten, handwriting, handwriting font, handwritten font, hand lettered, hand lettering, calligraphy, calligraphic,
-    brush script, brush lettering, joined up writing, swirly, curly
+    signature style, signature font, like a signature, hand written, brush script, brush lettering, joined up writing, swirly, curly
   `),
   ],
   ['align', 'left', ['left aligned', 'left align', 'flush left', 'aligned left', 'aligned to the left', 'align left']],

@@ -94,7 +94,8 @@ function readShape(clause: Clause): Arguments | readonly Arguments[] | undefined
   if (isRecoloured(clause) || isMadeInto(clause) || isFormat(clause) || (preset.strip === true && clause.has('quote')))
     return undefined
   if (preset.needsColour === true && !clause.has('color')) return undefined
-  if (preset.drawn === true && !clause.has('drawing') && !clause.has('color')) return undefined
+  if (preset.drawn === true && clause.scene.pictures.length > 0 && !clause.has('drawing') && !clause.has('color'))
+    return undefined
   if (isRimOfCutOut(clause)) return { [OF_TOOL]: 'border', ...rimOf(clause) }
   const ground = groundOf(clause)
   const text = clause.take<string>('quote')
@@ -132,7 +133,10 @@ function isPutInto(clause: Clause): boolean {
   const { chunks, headAt, scene } = clause
   const others = chunks.slice(0, headAt).some((chunk) => operationsOf(chunk).length > 0)
   const into = /^(in|into|inside|within|as|to)$/.test(clause.wordBefore(headAt))
-  return scene.pictures.length > 0 && into && !others && !clause.has('color') && !clause.has('quote')
+  const painted = chunks.some(
+    ({ meanings }) => ![undefined, 'transparent'].includes(propertyOf(meanings, 'color') as string | undefined),
+  )
+  return scene.pictures.length > 0 && into && !others && !painted && !clause.has('quote')
 }
 
 /** "square, please": said of a photo without an article it is the shape that is wanted. */

@@ -238,7 +238,7 @@ const LOOKS = new Set(['size', 'covering', 'weight', 'font', 'color', 'breadth',
 /** Words that stand for a text without being one. */
 const NO_TEXT = new Set(
   list(
-    'them accordingly, accordingly, as such, something, anything, something nice, some text, your choice, it, this, that, them, these, those, both, each, all, card, sign, poster, design, graphic, picture, image, post, page',
+    'bar, strip, banner, box, them accordingly, accordingly, as such, something, anything, something nice, some text, your choice, it, this, that, them, these, those, both, each, all, card, sign, poster, design, graphic, picture, image, post, page',
   ),
 )
 

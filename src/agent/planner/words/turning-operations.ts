@@ -54,7 +54,9 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
       const way = side === 'left' ? -1 : 1
       const times = clause.takeQuantity('times')?.value ?? 1
       const corners = clause.take<string>('color')
-      const cropped = clause.take('cropped')
+      // So small a turn puts a photo straight, which wants no empty corners.
+      const slight = angle !== undefined && Math.abs(angle) <= 3 && corners === undefined
+      const cropped = clause.take('cropped') ?? (slight ? true : undefined)
       // "it is tilted to the left a bit" complains of what is to be put right.
       if (clause.preset.leans === true && clause.has('copula')) {
         if (side === undefined) return undefined
