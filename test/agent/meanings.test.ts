@@ -42,7 +42,7 @@ const COMPLAINTS: readonly Meant[] = [
   ["there's way too much noise in it, clean it up", ['denoise']],
   ['the colours look faded. please fix it', ['saturation', { percent: 145 }]],
   ['could you rescue this photo? its super noisy and dull', ['denoise'], ['saturation', { percent: 145 }]],
-  ["I don't like how yellow it is", ['warmth', { amount: -15 }]],
+  ["I don't like how yellow it is", ['warmth', { amount: -30 }]],
   ['Straighten it, it leans about 3 degrees to the right', ['straighten', { degrees: -3 }]],
   ['The horizon tilts to one side. Rotate it by 2° counter-clockwise.', ['rotate', { degrees: -2 }]],
 ]
@@ -175,6 +175,11 @@ const WHICH: readonly Meant[] = [
   ['a row in the order 3, 1, 2', ['arrange', { pictures: [3, 1, 2] }]],
   ['Stack all 3, but put harbour.jpg first', ['arrange', { layout: 'column', pictures: [3, 1, 2] }]],
   ['All in a row. Only the pear gets a gold frame.', ['border', { pictures: [2] }], ['arrange', { layout: 'row' }]],
+  [
+    'replace the background of the pear with the harbour',
+    ['remove_background', { pictures: [2] }],
+    ['overlay', { picture: 2, base: 3 }],
+  ],
   ['watermark the harbour with image 1', ['overlay', { picture: 1, base: 3 }]],
   [
     'scale the pear to 20% and put it in the lower left corner',

@@ -298,6 +298,16 @@ const WORDS: Readonly<Record<string, string>> = {
   shape: 'draw a black box at the top left | draw a square',
 }
 
+/** Several steps, by the way they are listed or joined. */
+const LISTED: Readonly<Record<string, string>> = {
+  'rotate grayscale invert':
+    '1. rotate 90° right 2. make b/w 3. invert | Step 1: rotate right. Step 2: black and white. Step 3: invert.',
+  'crop cut_into_shape border': 'crop so that only the face is visible and make it round with a 10px white border',
+  'shape text':
+    'Add a speech bubble saying "Hello" | put a yellow starburst in the corner with "NEW" in red | Place the text "Organic" in a green circle at the top right',
+  'pick arrange': 'Make a 3x3 grid out of this picture',
+}
+
 const WORDS_FOR_TWO: Readonly<Record<string, string>> = {
   arrange:
     'line them up | one on top of the other | like a strip of film | a horizontal strip | stitch them together | put them all in one image | a comparison',
@@ -341,6 +351,7 @@ for (const [name, count, phrasings] of [
 for (const [name, count, table] of [
   ['no picture', 0, WORDS_FOR_NONE],
   ['one picture', 1, WORDS],
+  ['one picture, several steps', 1, LISTED],
   ['two pictures', 2, WORDS_FOR_TWO],
 ] as const) {
   t.test(`everyday words with ${name} come to the right tools`, async (t) => {

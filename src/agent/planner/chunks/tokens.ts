@@ -40,7 +40,7 @@ const NUMBER =
 /** "1/2", "2/3", "1/10": a part of the whole. */
 const FRACTION = /^([1-9])\/([2-9]|1\d)(?![\d/])/
 /** "1." or "2)" where a sentence begins counts the wishes and is no number. */
-const LIST_NUMERAL = /^\d{1,2}[.)](?=\s)/
+const LIST_NUMERAL = /^(?:step\s+)?\d{1,2}[.):](?=\s)/i
 /** "A4": a sheet of paper, one word. */
 const PAPER = /^a[3-6](?![\p{L}\p{N}])/iu
 /** "butterfly.jpg": a picture by the name of its file, one word. */
@@ -103,8 +103,10 @@ function readToken(whole: string, at: number, rest: string): [TokenValue, number
 
 /** "1) crop it 2) blur it": a numeral with a bracket, behind the one before it. */
 function isCounted(whole: string, at: number, numeral: string): boolean {
-  const before = `${Number.parseInt(numeral, 10) - 1})`
-  return numeral.endsWith(')') && /\s/.test(whole[at - 1] ?? '') && whole.slice(0, at).includes(before)
+  const [, count = '0', sign = ''] = /(\d+)(\D)$/.exec(numeral) ?? []
+  const before = `${Number(count) - 1}${sign}`
+  const first = new RegExp(`(^|\\n|step )\\s*1\\${sign}`, 'i').test(whole)
+  return (sign === ')' || first) && /\s/.test(whole[at - 1] ?? '') && whole.slice(0, at).includes(before)
 }
 
 /** A quotation starts where a word could start and ends where a word could end, so that "don't" holds none. */

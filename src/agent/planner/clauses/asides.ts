@@ -66,8 +66,14 @@ function beginsAside({ chunks, joiner }: Segment, at: number, earlier: readonly 
   switch (chunk.lower) {
     case 'so':
     case 'so that':
-    case 'such that':
+    case 'such that': {
+      // "crop it so that only the face is visible"
+      const seen = behind.some(
+        (chunk) => has(chunk.meanings, 'attention') || has(chunk.meanings, 'position') || crops([chunk]),
+      )
+      if (seen && crops([...earlier, ...before])) return false
       return hasSubject(behind) && !isOrder(behind) && (!isOutcome(behind) || isResult([...earlier, ...before], behind))
+    }
     case 'as':
       return !/^an?$/.test(behind[0]!.lower) && hasSubject(behind) && behind.some(isFiniteVerb)
     case 'like':
@@ -129,6 +135,10 @@ function isOutcome(chunks: readonly Chunk[]): boolean {
   const from = chunks.findIndex(isFiniteVerb)
   const told = chunks.slice(from + 1).find(isWord)
   return from !== -1 && told !== undefined && says([told])
+}
+
+function crops(before: readonly Chunk[]): boolean {
+  return before.flatMap(operationsOf).some(({ tool }) => tool === 'crop')
 }
 
 /** "turn the hue by 120°, so the apple turns green": the colour that a change of colours comes to, and no second one. */

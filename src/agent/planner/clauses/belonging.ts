@@ -212,6 +212,8 @@ function belongsTo(clause: Segment, segment: Segment): boolean {
   if (isForeign(clause.chunks) && isForeign(segment.chunks)) return false
   if (isThing(segment)) return false
   if (isItsText(clause, segment)) return true
+  // "…, framed in black" is no outline of letters.
+  if (segment.joiner !== 'with' && segment.chunks.some(({ lower }) => /^framed?$/.test(lower))) return false
   if (isOrdering(clause, segment)) return true
   if (isCovering(segment) && placesPicture(clause)) return true
   // "blur it, but not too much" is one wish; "blur it, but keep …" are two.

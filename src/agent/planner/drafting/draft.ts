@@ -22,6 +22,7 @@ import {
   amend,
   finishOf,
   holdsText,
+  isFigureIn,
   isMat,
   isNextLine,
   isOtherName,
@@ -231,6 +232,7 @@ export class Draft {
 
   #mendTold(part: ClauseChunks): void {
     this.#notes.push(`Took “${this.#wordsOf(part)}” to mean what is said to be wrong`)
+    this.#complained = undefined
     this.#mends = true
   }
 
@@ -290,8 +292,11 @@ export class Draft {
     if (isOtherName(part, step, last) || isSizeOfPlaced(step, last)) this.#steps.pop()
     if (liesBetween(part, step)) putBetween(this.#steps, step)
     else if (isNextLine(part, step, last)) pushLine(this.#steps, step)
+    else if (part.accompanies && isFigureIn(step, last))
+      this.#steps.push({ ...step, arguments: { ...step.arguments, relative: 'inside' } })
     else if (part.accompanies && isMat(step, last)) this.#steps.splice(-1, 0, step)
-    else if (part.accompanies && holdsText(this.#steps.at(-1), step)) putInside(this.#steps, step)
+    else if ((part.accompanies || wish.clause.preset.speaks === true) && holdsText(this.#steps.at(-1), step))
+      putInside(this.#steps, step)
     else this.#steps.splice(this.#placeFor(part), 0, step)
   }
 

@@ -44,6 +44,13 @@ export function isSizeOfPlaced(
   )
 }
 
+/** "a black rectangle with three circles": figures that come with another one lie in it. */
+export function isFigureIn({ tool, arguments: args }: TargetedStep, last: TargetedStep | undefined): boolean {
+  const placed = ['position', 'relative', 'places', 'turn', 'span', 'from'].some((name) => args[name] !== undefined)
+  const holds = last?.tool === 'shape' && !LINES.has(String(last.arguments.shape)) && last.arguments.count === undefined
+  return tool === 'shape' && !LINES.has(String(args.shape)) && holds && !placed
+}
+
 /** "a gold frame with a white mat": the mat lies inside the frame. */
 export function isMat({ tool, words }: TargetedStep, last: TargetedStep | undefined): boolean {
   return tool === 'border' && last?.tool === 'border' && /\b(mat|matte|mount|passe)/i.test(words)

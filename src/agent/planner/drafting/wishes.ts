@@ -89,7 +89,9 @@ function candidates({ chunks }: ClauseChunks): Candidate[] {
     const sizes = named.every((chunk) => operationsOf(chunk).every(({ tool }) => tool === 'resize'))
     const quoted = sizes && isQuotation(chunks[at]!)
     // "a red button with rounded corners"
+    const accompanied = named.flatMap(operationsOf).every(({ tool }) => RIMS.has(tool))
     if (rules && named.length > 0 && operation.tool === 'shape') return 0
+    if (weak === 'adjective' && named.length > 0 && operation.tool === 'cut_into_shape' && accompanied) return 0
     if (rules && named.length > 0 && weak === 'verb') return quoted && operation.tool === 'text' ? -1 : 0
     return weak === 'adjective' ? 2 : 3
   }
@@ -97,6 +99,9 @@ function candidates({ chunks }: ClauseChunks): Candidate[] {
   const ordered = found.toSorted((a, b) => rank(a) - rank(b) || a.at - b.at)
   return ordered.map((candidate) => ({ ...candidate, preset: together(candidate) }))
 }
+
+/** "make it round with a white border": what can be the rim of something cut out. */
+const RIMS = new Set(['border', 'outline'])
 
 /** "the shadows are too dark": whether a word that can be a wish by itself is one for what an operation changes. */
 function describes({ meanings }: Chunk, { absorbs: parts }: Operation): boolean {

@@ -40,13 +40,19 @@ function meaning(chunk: Chunk, ...meanings: Meaning[]): Chunk {
 
 /** The ground that a preposition at a place begins to tell of, with something named before it that stands on it. */
 function groundAt(chunks: readonly Chunk[], at: number): Ground | undefined {
-  if (!/^(on|onto|against|inside|within)$/.test(chunks[at]!.lower) || !/^an?$/.test(chunks[at + 1]?.lower ?? ''))
+  if (
+    !/^(on|onto|in|into|against|inside|within)$/.test(chunks[at]!.lower) ||
+    !/^an?$/.test(chunks[at + 1]?.lower ?? '')
+  )
     return undefined
   const length = chunks
     .slice(at + 1)
     .findIndex((chunk) => operationsOf(chunk).some(({ coloured }) => coloured) || parts(chunk))
   const noun = at + 1 + length
   const figure = length !== -1 && isOf('shape', chunks[noun]!)
+  // "'Hi' in a green circle", but not in a line and not in a row.
+  const within = /^(in|into)$/.test(chunks[at]!.lower)
+  if (within && (!figure || /^(line|arrow|cross)/.test(chunks[noun]!.lower))) return undefined
   if (length === -1 || !(figure || isOf('background', chunks[noun]!))) return undefined
   const start =
     chunks.findLastIndex((chunk, place) => place < at && (sentenceEnds(chunk) || roleOf(chunk) === 'next')) + 1

@@ -5,14 +5,14 @@ import { list } from './list.ts'
 export const DEGREES: Readonly<Record<string, readonly string[]>> = {
   0.25: list(`
     barely visible, hardly visible, barely noticeable, hardly noticeable, almost invisible, just noticeable, barely there, whisper of, a whisper of, suggestion of,
-    barely, ever so slightly, a tiny bit, a hint of, a hint, a trace of, hardly, minimal, minimally, just a touch,
+    barely, ever so slightly, a tiny bit, a teeny bit, teeny bit, a teensy bit, teensy bit, a wee bit, wee bit, a smidge, a smidgen, a hair, just a hair, a whisker, a hint of, a hint, a trace of, hardly, minimal, minimally, just a touch,
     a tad bit
   `),
   0.35: list('very faint, very faintly, really faint, barely visible, hardly visible, very subtle, very subtly'),
   0.5: list(`
     kinda, sorta, lil, low intensity, low strength, slightly, slight, a bit, a little, a little bit, a touch, a touch of, a tad, somewhat, subtle, subtly, gently,
     gentle, a notch, a little notch, one notch, softly, lightly, mildly, mild, don't overdo it, do not overdo it, without overdoing it, nothing too strong, not too much, not too, not so much, not very, not much, moderately,
-    faint, faintly, kind of a, light, just a bit, just a little, just slightly, partially, partly, a dash of,
+    faint, faintly, kind of a, light, just a bit, just a little, just slightly, partially, partly, a pinch, a pinch of, a dash of,
     delicate
   `),
   1: list(`
@@ -20,7 +20,7 @@ export const DEGREES: Readonly<Record<string, readonly string[]>> = {
   `),
   1.8: list(`
     coarse, high intensity, full intensity, quite strongly, generously, very, a lot, a lot of, much, lots of, strong, strongly, heavy, heavily, really, considerably, significantly,
-    significant, greatly, plenty of, deeply, deep, hard, substantially, intense, intensely, pronounced, quite a
+    significant, greatly, a fair bit, a good bit, a great deal, plenty of, deeply, deep, hard, substantially, intense, intensely, pronounced, quite a
     bit, quite a lot, powerful, big time, seriously, far, way more, dramatically, even, so much, harsh, bold
     effect
   `),

@@ -25,9 +25,21 @@ export function readArrangement(clause: Clause): Arguments | readonly Arguments[
   const numbers = (placed as number[] | undefined) ?? ordered ?? (turned ? named.toReversed() : named)
   if (largest === true && numbers.length === 1) return enlarged(clause, numbers[0]!)
   if (clause.scene.pictures.length > 1 && numbers.length === 1) return undefined
+  const across =
+    clause.scene.pictures.length === 1
+      ? (
+          propertyOf(
+            clause.chunks.find(({ meanings }) => propertyOf(meanings, 'dimensions') !== undefined)?.meanings ?? [],
+            'dimensions',
+          ) as Size | undefined
+        )?.width
+      : undefined
   const copies = copiesShown(clause)
   const columns =
-    clause.take<Size>('dimensions', ({ width }) => width <= 10)?.width ?? crossed(clause) ?? columnsOf(clause)
+    (copies === undefined ? undefined : across) ??
+    clause.take<Size>('dimensions', ({ width }) => width <= 10)?.width ??
+    crossed(clause) ??
+    columnsOf(clause)
   const size = clause.take<Size>('dimensions', isShape)
   const ratio = size === undefined ? clause.take<string>('ratio') : `${size.width}:${size.height}`
   const numerals = numeralsOf(clause, clause.scene.pictures.length)
@@ -73,7 +85,8 @@ function withoutPictures({ pictures: _, ...rest }: Arguments): Arguments {
 /** "show it four times in a grid": the same picture as often as that. */
 function copiesShown(clause: Clause): number[] | undefined {
   if (clause.scene.pictures.length !== 1) return undefined
-  const times = clause.takeQuantity('times')?.value
+  const grid = clause.take<Size>('dimensions', ({ width, height }) => width * height > 1 && width * height <= 10)
+  const times = grid === undefined ? clause.takeQuantity('times')?.value : grid.width * grid.height
   return times === undefined || times < 2 ? undefined : Array<number>(limited(Math.round(times), 2, 10)).fill(1)
 }
 

@@ -49,7 +49,7 @@ export const BACKDROP_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          background, backdrop, fill, replace it with, replaced with, replace with, replaced by, put it on, place it on, put the subject on, put the object on, place the subject on, fill the background, swap the background, background color, paint the background, fill
+          replace the background of, swap the background of, exchange the background of, change the background of, background, backdrop, fill, replace it with, replaced with, replace with, replaced by, put it on, place it on, put the subject on, put the object on, place the subject on, fill the background, swap the background, background color, paint the background, fill
           the canvas, paint the canvas, backdrop color, wallpaper
         `),
       },

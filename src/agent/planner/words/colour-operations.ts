@@ -5,6 +5,7 @@ import type { Clause } from '../clauses/clause.ts'
 import { type Arguments, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { VAGUE_COLOURS } from './colour-names.ts'
 import { list } from './list.ts'
+import { DISLIKES } from './property-words.ts'
 import { changedTo, degreeOf, limited, strengthOf, wayOf } from './reading.ts'
 
 /** How people ask for changes of colour. */
@@ -201,7 +202,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       },
       { phrases: [...VAGUE_COLOURS, 'tone', 'toning'], weak: 'adjective', preset: { needsColour: true } },
       {
-        phrases: list('a touch of, a hint of, a dash of, a trace of, touch of, hint of'),
+        phrases: [...DISLIKES, ...list('a touch of, a hint of, a dash of, a trace of, touch of, hint of')],
         weak: 'verb',
         preset: { needsColour: true },
       },

@@ -1,4 +1,5 @@
 import { CUT_SHAPES } from '../../../images/operations/cut-into-shape.ts'
+import { propertyOf } from '../chunks/chunk.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { AMENDS, type Head, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { isAfterTurn, readCrop } from './crop-reading.ts'
@@ -139,11 +140,15 @@ export const CUTTING_OPERATIONS: readonly Operation[] = [
       const shape = clause.preset.shape ?? clause.take<string>('cut shape')
       if (shape === undefined) return undefined
       // "add a round red badge" draws one.
-      if (clause.weak === 'adjective' && clause.has('drawing') && clause.has('color')) return undefined
+      const painted = clause.chunks.some(
+        ({ meanings }) => ![undefined, 'transparent'].includes(propertyOf(meanings, 'color') as string | undefined),
+      )
+      const framed = clause.placeOf('border') !== undefined || clause.placeOf('outline') !== undefined
+      if (clause.weak === 'adjective' && clause.has('drawing') && painted && !framed) return undefined
       clause.take('cut shape')
       const face = clause.take<unknown>('attention', (seen) => seen === 'face')
       const ground = clause.takeAfter<string>(['on', 'onto', 'over', 'against'], 'color')
-      const rim = clause.chunks.some(({ lower }) => /^(ring|rim)$/.test(lower)) ? rimOf(clause) : undefined
+      const rim = framed || clause.chunks.some(({ lower }) => /^(ring|rim)$/.test(lower)) ? rimOf(clause) : undefined
       const cut = given({ shape, focus: face ?? positionOf(clause) })
       const steps = rim === undefined ? [cut] : [cut, { [OF_TOOL]: 'border', ...rim }]
       return ground === undefined || ground === 'transparent'

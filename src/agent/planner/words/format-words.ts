@@ -13,6 +13,8 @@ export const FORMATS: Readonly<Record<string, readonly string[]>> = {
     'poster, movie poster, film poster, book cover, portrait, portrait format, portrait orientation, upright format',
   ),
   '3:4': list('magazine cover, flyer, leaflet'),
+  '7:5': list('certificate, diploma, award'),
+  '2:1': list('voucher, gift voucher, coupon, ticket, boarding pass'),
   '5:7': list('a3, a4, a5, a6, a4 page, a4 sheet, letterhead'),
   '3:2': list('postcard, post card, greeting card, invitation, invitation card, gift card, flag'),
   '1:1': list(

@@ -6,6 +6,11 @@ import { readOverlay } from './overlay-reading.ts'
 import { PER_ROW } from './property-words.ts'
 import { limited, namedPictures } from './reading.ts'
 
+/** "replace the background of the apple with the city" */
+export const EXCHANGES = list(
+  'replace the background of, swap the background of, exchange the background of, change the background of, swap out the background of',
+)
+
 const MERGES = list('merge them, merge both, merge the two, merge these, merge all')
 
 /** How people ask for pictures to be joined. */
@@ -93,6 +98,7 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
         weak: 'verb',
       },
       { phrases: MERGES, weak: 'verb' },
+      { phrases: EXCHANGES, weak: 'verb', preset: { exchanges: true } },
       { phrases: ['over', 'upon'], weak: 'verb', preset: { between: true } },
     ],
     absorbs: list(

@@ -122,7 +122,7 @@ const LOOKS: readonly Look[] = [
   },
   {
     phrases: list(
-      'at night, by night, taken at night, shot at night, night photo, night shot, day to night, look like night, look like night time, like at night, nighttime look, night look, night effect, moonlit, moonlight',
+      'day into night, into night, at night, by night, taken at night, shot at night, night photo, night shot, day to night, look like night, look like night time, like at night, nighttime look, night look, night effect, moonlit, moonlight',
     ),
     recipe: [
       ['brightness', { percent: 50 }],

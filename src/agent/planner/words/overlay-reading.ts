@@ -29,7 +29,13 @@ export function readOverlay(clause: Clause): Arguments | readonly Arguments[] | 
     ? found.filter(({ after }) => after === 'with' || after === 'using')
     : []
   const turned = brought.length > 0 && brought.length < found.length
-  const isBelow = (one: PlacedReference) => (turned ? !brought.includes(one) : isBehind || isOn(one))
+  // "replace the background of the apple with the city"
+  const exchanged = clause.preset.exchanges === true
+  if (exchanged && (found.length !== 2 || found[1]!.reference.kind === 'it')) return undefined
+  const isBelow = (one: PlacedReference) => {
+    if (exchanged) return one === found[1]
+    return turned ? !brought.includes(one) : isBehind || isOn(one)
+  }
   const below = found.filter(isBelow).map(({ reference }) => reference)
   const above = found.filter((one) => !isBelow(one)).map(({ reference }) => reference)
   const bottom = first(below, clause)
@@ -60,7 +66,7 @@ export function readOverlay(clause: Clause): Arguments | readonly Arguments[] | 
   // "use the second as the background": where the other goes, the words that follow may say.
   if (isBehind) return { [AWAITS]: true, picture, base, size: 60 }
   const blend = clause.take<string>('blend')
-  const cutOut = clause.placeOf('remove_background') !== undefined
+  const cutOut = clause.preset.exchanges === true || clause.placeOf('remove_background') !== undefined
   const finish = overlayFinish(clause)
   const faint = clause.take<number>('degree', (degree) => degree < 1)
   const tiled = isTiled(clause)

@@ -62,6 +62,11 @@ export const CUT_PHRASES: readonly (readonly [shape: string, phrases: readonly s
   ],
 )
 
+/** "I don't like how yellow it is" */
+export const DISLIKES = list(
+  "don't like how, dont like how, do not like how, don't like the, dont like the, do not like the, don't like that, hate how, hate the, hate that",
+)
+
 /** Everything else that an operation may want to know, by the name under which it asks for it. */
 export const PROPERTIES: readonly (readonly [name: string, value: unknown, phrases: readonly string[]])[] = [
   [
@@ -140,13 +145,14 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'excess',
     true,
     list(`
-    fix, correct, too, too much, overly, excessively, way too, a bit too, far too, a little too, is over the top, are over the top, way over the top, bit over the top, too strong, too intense, too heavy, much too, too harsh, don't like how, dont like how, don't like the, dont like the, do not like the, don't like that, hate how, hate the, overdone, overpowering, way too strong, far too strong, a bit too strong, too high
+    fix, correct, too, too much, overly, excessively, way too, a bit too, far too, a little too, is over the top, are over the top, way over the top, bit over the top, too strong, too intense, too heavy, much too, too harsh, overdone, overpowering, way too strong, far too strong, a bit too strong, too high
   `),
   ],
   ['excess', 'lack', list('too low, too weak, too little, not enough, lack, lacking, insufficient')],
   ['excess', true, stating('high')],
   ['excess', 'lack', ['low', 'weak', 'poor'].flatMap(stating)],
-  ['excess', true, OUTRIGHT],
+  ['excess', true, [...OUTRIGHT, ...DISLIKES]],
+  ['copula', true, DISLIKES],
   ['grave', true, ['way too', 'far too', 'much too', 'way way too', 'really too', 'waay too', ...OUTRIGHT]],
   ['copula', true, [...['high', 'low', 'weak', 'poor'].flatMap(stating), ...OUTRIGHT]],
   [

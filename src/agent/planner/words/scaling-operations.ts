@@ -55,7 +55,8 @@ export const SCALING_OPERATIONS: readonly Operation[] = [
     read(clause) {
       // A larger canvas is more room around the picture.
       if (clause.has('canvas')) return undefined
-      const dimensions = clause.take<{ width: number; height: number }>('dimensions')
+      // "3x3" counts, and measures nothing.
+      const dimensions = clause.take<Size>('dimensions', ({ width, height }) => Math.max(width, height) > 40)
       if (dimensions !== undefined) return { width: edgeOf(dimensions.width), height: edgeOf(dimensions.height) }
       const edges = edgesOf(clause)
       if (edges !== undefined) return edges

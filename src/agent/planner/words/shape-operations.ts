@@ -46,6 +46,11 @@ const SHAPE_HEADS: readonly Head[] = [
   { phrases: ['hexagon'], preset: { shape: 'polygon', corners: 6 } },
   { phrases: ['octagon', 'stop sign'], preset: { shape: 'polygon', corners: 8 } },
   { phrases: ['star', 'asterisk'], preset: { shape: 'star', corners: 5 } },
+  { phrases: ['starburst', 'star burst', 'sunburst', 'burst'], preset: { shape: 'star', corners: 14 } },
+  {
+    phrases: ['speech bubble', 'speech balloon', 'text bubble', 'thought bubble'],
+    preset: { shape: 'rectangle', width: 46, height: 24, rounding: 9 },
+  },
   { phrases: ['heart'], preset: { shape: 'heart' } },
   { phrases: ['line', 'rule'], preset: { shape: 'line', width: 60 } },
   { phrases: ['box'], weak: 'adjective', preset: { shape: 'rectangle', width: 50, height: 30, drawn: true } },

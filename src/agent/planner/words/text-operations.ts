@@ -263,7 +263,11 @@ function textSize(clause: Clause, text: string, beside: boolean): number | undef
   const last = Number(clause.before?.arguments.size ?? USUAL_SIZE)
   const times = clause.takeQuantity('times')?.value
   if (times !== undefined) return limited((clause.before?.tool === 'text' ? last : USUAL_SIZE) * times, 0.5, 100)
-  const said = clause.takeQuantity('px', '%', '')
+  const said = clause.take<Quantity>('quantity', ({ unit, value }, at) => {
+    return (
+      unit === 'px' || unit === '%' || (unit === '' && value >= SMALLEST_SIZE && clause.chunks[at]!.lower !== 'one')
+    )
+  })
   if (said !== undefined) {
     const edge = said.unit === '%' ? clause.take<string>('of edge') : undefined
     const percent =
@@ -278,6 +282,9 @@ function textSize(clause: Clause, text: string, beside: boolean): number | undef
   if (second && clause.before?.tool === 'text') return limited(last * Math.min(factor, 0.6), 0.5, 100)
   return factor === 1 ? undefined : limited(USUAL_SIZE * factor, 0.5, 100)
 }
+
+/** A bare number from which on it can be the size of letters. */
+const SMALLEST_SIZE = 8
 
 /** What the tool takes where no size is said. */
 const USUAL_SIZE = 8
