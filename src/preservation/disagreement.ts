@@ -1,11 +1,12 @@
 import { type Cluster, type DensityRule, findClusters } from './clusters.ts'
 import { findDegraded } from './degradation.ts'
+import { seekDisplacement, structuresOf } from './displacement.ts'
 import { type Surroundings, surveySurroundings } from './enclosure.ts'
 import type { Evidence } from './evidence.ts'
 import { growRepairs } from './growth.ts'
 import { clamp, smoothstep } from './numbers.ts'
 import type { PixelFlags } from './raster.ts'
-import { deservesRepair, isSurelyEnclosed, upholdsVerdict, type VerdictContext } from './verdict.ts'
+import { deservesRepair, isElsewhere, isSurelyEnclosed, upholdsVerdict, type VerdictContext } from './verdict.ts'
 
 /** The parts of the source whose detail is wrong. */
 export interface Disagreement {
@@ -40,6 +41,7 @@ export function findDisagreement(evidence: Evidence, alignedShare: number): Disa
   const repair = findDegraded(evidence)
   const minSeeds = MIN_SEEDS * evidence.unit ** 2
   const context = contextOf(evidence)
+  const structures = structuresOf(evidence)
   let leftAlone = 0
   for (const pass of passesFor(evidence.typicalSimilarity, alignedShare)) {
     const seeds = seedsOf(evidence, repair, pass)
@@ -49,7 +51,9 @@ export function findDisagreement(evidence: Evidence, alignedShare: number): Disa
     const trials = clusters.flatMap((cluster): Trial[] => {
       const around = surroundings[cluster.label]
       if (around === undefined) return []
-      const wrong = deservesRepair(cluster, around, { ...context, judgesSoftness: pass.seeksSoftness })
+      const wrong =
+        deservesRepair(cluster, around, { ...context, judgesSoftness: pass.seeksSoftness }) &&
+        !isElsewhere(cluster, around, seekDisplacement(structures, labels, cluster))
       return [{ cluster, around, wrong }]
     })
     const convicted = new Uint8Array(clusters.length + 1)

@@ -1,4 +1,5 @@
 import type { Cluster } from './clusters.ts'
+import type { Displacement } from './displacement.ts'
 import type { Surroundings } from './enclosure.ts'
 import { smoothstep } from './numbers.ts'
 
@@ -71,6 +72,30 @@ function isShuffled({ paletteDifference }: Cluster, around: Surroundings): boole
   const { witnesses, consent, aligned, misaligned } = around
   const surrounded = witnesses >= MIN_WITNESSES && consent >= MIN_CONSENT
   return surrounded && paletteDifference <= SHUFFLED_PALETTE && aligned + misaligned < SHUFFLED_FOUND
+}
+
+/**
+ * Likeness from which shuffled print is none: shuffled print measured up to .24 wherever it was laid, what parallax
+ * moved and stretched .35 and more.
+ */
+const SHUFFLED_LIKENESS = 0.3
+
+/**
+ * Likeness from which a cluster shows what the reference shows elsewhere, the higher one that is needed against sure
+ * enclosure, and how much better than in its place it must be there. Bent print gained up to .43, but was enclosed then
+ * or less like it; what parallax moved measured .75–.99.
+ */
+const MOVED = 0.75
+const SURELY_MOVED = 0.95
+const MOVED_GAIN = 0.25
+
+/**
+ * Whether the reference shows what the source shows in a cluster, only not there: a thing in front of the rest, seen from
+ * another place. It is right as it is.
+ */
+export function isElsewhere(cluster: Cluster, around: Surroundings, { inPlace, likeness }: Displacement): boolean {
+  if (likeness - inPlace >= MOVED_GAIN && likeness >= (isSurelyEnclosed(around) ? SURELY_MOVED : MOVED)) return true
+  return around.enclosure < ENCLOSED && isShuffled(cluster, around) && likeness >= SHUFFLED_LIKENESS
 }
 
 /** Whether agreeing texture lies all around. */

@@ -31,6 +31,18 @@ t.test('a source that is right stays as it is', async (t) => {
   t.equal(log.at(-1)?.level, 'warn')
 })
 
+t.test('what stands in front, and elsewhere as seen from another place, is left alone', async (t) => {
+  const scene = drawLabel(400, 300, 41)
+  const elsewhere = photograph(scene, 400, 300, (x, y) => {
+    const away = Math.hypot((x - 200) / 70, (y - 140) / 50)
+    const share = Math.min(1, Math.max(0, 1.6 - away) / 0.6)
+    return [x - 10 * share, y - 8 * share]
+  })
+  const reference = photograph(elsewhere, 430, 320, (x, y) => [0.9 * x + 4, 0.9 * y + 2])
+  const { picture } = await preserve(scene, relight(reference, 0.9, 10, 34))
+  t.ok(same(scene, picture))
+})
+
 t.test('a reference that is out of focus takes no detail away', async (t) => {
   const { toSharp } = await import('../../src/images/picture.ts')
   const blurred = { ...label, pixels: new Uint8Array(await toSharp(label).blur(3).raw().toBuffer()) }
