@@ -15,6 +15,7 @@ import { appendEvents } from '../../src/event-store/append.ts'
 import { JOB_SUCCEEDED, jobFailed, messageLogged, resultProduced, stepShown } from '../../src/jobs/events.ts'
 import { contentHash } from '../../src/storage/content-hash.ts'
 import { outputKey } from '../../src/storage/keys.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 import { startAttempt } from '../../src/worker/attempt.ts'
 import { sweepFiles } from '../../src/worker/maintenance.ts'
 import { answerOf, runCli } from '../cli/run-cli.ts'
@@ -152,6 +153,17 @@ t.test('outputs expire', async (t) => {
     [kept.file],
   )
   t.match(await sweepFiles({ database, storage, jobSeconds: 0 }), { removed: 0 }, 'young files are spared')
+
+  const retaining: Storage = {
+    ...storage,
+    async open(key) {
+      await expireOutputs(database, storage, 0)
+      return storage.open(key)
+    },
+  }
+  const meanwhile = await withAuditConnection(database, (client) => verify(client, { storage: retaining }))
+  t.equal(meanwhile.files, 1)
+  t.same(meanwhile.faults, [], 'nor does an audit miss what expires under its eyes')
 })
 
 t.test('old months of accesses are forgotten', async (t) => {
