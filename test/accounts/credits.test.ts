@@ -118,7 +118,12 @@ t.test('a job that understood nothing costs nothing, one that did is paid for', 
   const service = await startService(t)
   const { account_id: account } = service.key
   const failed = await ended(service, await submit(service, { instructions: 'xyzzy plugh frobnicate' }))
-  t.match(failed, { status: 'failed', error: { code: 'INSTRUCTIONS_NOT_UNDERSTOOD' }, output: null, outputs: [] })
+  t.match(failed, {
+    status: 'failed',
+    error: { code: 'INSTRUCTIONS_NOT_UNDERSTOOD' },
+    output: null,
+    outputs: { length: 0 },
+  })
   t.match(await ledgerOf(service, account), { balance: 1_000_000, sum: 1_000_000, hold: 1, release: 1, capture: 0 })
   const succeeded = await ended(service, await submit(service))
   t.match(succeeded, { status: 'succeeded', error: null })

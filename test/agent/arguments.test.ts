@@ -102,7 +102,7 @@ t.test('what is said of a picture is no order', async (t) => {
     t.strictSame(plan.notUnderstood, [], instructions)
   }
   t.match(planFor('It feels cold. Sharpen it.', 1).notes, ['Took “It feels cold” as a description'])
-  t.match(planFor('It feels cold', 1), { steps: [{ tool: 'warmth' }], notUnderstood: [] })
+  t.match(planFor('It feels cold', 1), { steps: [{ tool: 'warmth' }], notUnderstood: { length: 0 } })
   t.match(planFor('It is too dark', 1).steps, [{ arguments: { percent: 130 } }])
 })
 

@@ -126,7 +126,7 @@ t.test('outputs expire', async (t) => {
 
   t.same(await look(), before, 'streams are what they were, byte for byte')
   const job = await fetchJob(service, jobId)
-  t.match(job, { status: 'succeeded', output: null, outputs: [], outputs_expired_at: /Z$/, last_event_id })
+  t.match(job, { status: 'succeeded', output: null, outputs: { length: 0 }, outputs_expired_at: /Z$/, last_event_id })
   const response = await service.request(`/files/${file}`)
   t.equal(response.status, 410)
   t.match(await response.json(), { data: null, errors: { code: 'OUTPUT_EXPIRED' } })

@@ -240,7 +240,7 @@ t.test('seals', async (t) => {
     const check = async (changed: string, trusted = signingKey.trusted) =>
       verifyExport(Readable.from([Buffer.from(changed)]), trusted)
     const { jobs, ...found } = await check(text)
-    t.match(found, { sealed: jobs - 1, signed: true, faults: [] })
+    t.match(found, { sealed: jobs - 1, signed: true, faults: { length: 0 } })
     t.same(found.keys, [publicKeyBytes(signingKey.publicKey).toString('hex')])
     const stranger = generateKeyPairSync('ed25519').publicKey
     t.match((await check(text, [stranger])).faults[0], { fault: 'SEAL_KEY_UNKNOWN' })
@@ -279,7 +279,11 @@ t.test('seals', async (t) => {
     t.equal(written.length, lastSeal + 1)
     t.match(await answerOf(environment, 'audit', 'seals', 'list', '--limit', '1'), { seals: { length: 1 } })
     const audit = ['audit', 'verify', '--seals', folder, '--key', keyFile]
-    t.match(await answerOf(environment, ...audit), { seals: lastSeal + 1, seal_files: lastSeal + 1, faults: [] })
+    t.match(await answerOf(environment, ...audit), {
+      seals: lastSeal + 1,
+      seal_files: lastSeal + 1,
+      faults: { length: 0 },
+    })
     t.match(await runCli(environment, 'audit', 'verify', '--seals', `${folder}-mistyped`), {
       code: 2,
       stderr: /there are no files of seals in/,

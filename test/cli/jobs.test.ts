@@ -59,8 +59,8 @@ t.test('jobs of any key', async (t) => {
       files: 0,
       seals: 0,
       seal_files: 0,
-      keys: [],
-      faults: [],
+      keys: { length: 0 },
+      faults: { length: 0 },
     })
 
     await asSuperuser(

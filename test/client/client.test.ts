@@ -84,7 +84,7 @@ t.test('the client of a service that works', async (t) => {
     const { body, headers } = received[0]!
     const event: WebhookEvent = verifyWebhook(secret, body, headers)
     t.ok(v.is(DescribedEvent, event), 'it is what the description of the API says')
-    t.match(event, { type: 'job.succeeded', data: { id: submitted.job_id, status: 'succeeded', cut: [] } })
+    t.match(event, { type: 'job.succeeded', data: { id: submitted.job_id, status: 'succeeded', cut: { length: 0 } } })
     const { body: bodyAgain, headers: headersAgain } = received[1]!
     t.same(verifyWebhook(secret, bodyAgain.toString(), new Headers(headersAgain as Record<string, string>)), event)
 

@@ -115,7 +115,7 @@ t.test('a job that is cancelled while it runs', async (t) => {
 
   t.match(await ended(service, await submit(service)), { status: 'succeeded' }, 'the next job finds a new engine')
   t.equal(parseFrames(await readStream(service, jobId)).length, frames.length, 'and the cancelled one said no more')
-  t.match(await fetchJob(service, jobId), { status: 'failed', outputs: [], attempt: 1 })
+  t.match(await fetchJob(service, jobId), { status: 'failed', outputs: { length: 0 }, attempt: 1 })
 })
 
 /** The engine processes that this program has started. */

@@ -76,7 +76,7 @@ t.test('detail preservation', async (t) => {
     const source = await picture(320, 240)
     const { data } = await json<AcceptedJob>(await post({ source_image: source, reference_images: unrelated }))
     const job = await ended(service, data.job_id)
-    t.match(job, { status: 'succeeded', output: { repaired: false, regions: [] } })
+    t.match(job, { status: 'succeeded', output: { repaired: false, regions: { length: 0 } } })
     const result = Buffer.from(await (await fetch(job.outputs[0]!.url)).arrayBuffer())
     const pixels = async (bytes: Buffer) => sharp(bytes).removeAlpha().raw().toBuffer()
     t.ok((await pixels(result)).equals(await pixels(Buffer.from(await source.arrayBuffer()))))

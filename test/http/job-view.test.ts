@@ -59,7 +59,7 @@ t.test('jobs', async (t) => {
     t.match(job.data, { created_at: ISO })
     t.match(job.data, {
       ...{ id: jobId, job_id: jobId, type: 'image_agent', status: 'queued', progress: 0 },
-      ...{ started_at: null, finished_at: null, output: null, outputs: [], error: null, errors: null },
+      ...{ started_at: null, finished_at: null, output: null, outputs: { length: 0 }, error: null, errors: null },
       input: { instructions: 'nothing' },
       links: { self: `/v1/jobs/${jobId}`, stream: `/v1/jobs/${jobId}/stream` },
     })
@@ -70,7 +70,13 @@ t.test('jobs', async (t) => {
     const jobId = await storeRunningJob(platform, key)
     await append(jobId, [messageLogged('info', 'half-way'), progressReported(0.5), resultProduced(OUTPUT, [FILE])])
     const running = await fetched(jobId)
-    t.match(running.data, { status: 'processing', progress: 0.5, output: null, outputs: [], started_at: ISO })
+    t.match(running.data, {
+      status: 'processing',
+      progress: 0.5,
+      output: null,
+      outputs: { length: 0 },
+      started_at: ISO,
+    })
     t.equal(running.headers.get('retry-after'), '2')
 
     await append(jobId, [JOB_SUCCEEDED])

@@ -68,9 +68,13 @@ t.test('polling for events', async (t) => {
 
   t.test('waits for what is to come', async (t) => {
     const jobId = await storeRunningJob(platform, key)
-    t.match((await poll(jobId, '?after=2')).data, { events: [], last_event_id: 2, ended: false }, 'not unless asked to')
+    t.match(
+      (await poll(jobId, '?after=2')).data,
+      { events: { length: 0 }, last_event_id: 2, ended: false },
+      'not unless asked to',
+    )
     const startedAt = performance.now()
-    t.match((await poll(jobId, '?after=2&wait=1')).data, { events: [], last_event_id: 2, ended: false })
+    t.match((await poll(jobId, '?after=2&wait=1')).data, { events: { length: 0 }, last_event_id: 2, ended: false })
     t.ok(performance.now() - startedAt >= 990)
   })
 

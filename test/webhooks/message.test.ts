@@ -34,7 +34,7 @@ function write(input: Record<string, unknown>): { readonly message: Message; rea
 t.test('a body that fits is left whole', async (t) => {
   const instructions = 'i'.repeat(10_000)
   const { message } = write({ instructions, images: [] })
-  t.match(message, { type: 'job.failed', timestamp: '2026-01-31T12:00:00.000Z', data: { seq: 7, cut: [] } })
+  t.match(message, { type: 'job.failed', timestamp: '2026-01-31T12:00:00.000Z', data: { seq: 7, cut: { length: 0 } } })
   t.equal(message.data.input.instructions, instructions)
 })
 

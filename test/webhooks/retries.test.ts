@@ -104,5 +104,5 @@ t.test('a webhook that the queue forgot is found again', async (t) => {
   await administer(service, "delete from pgboss.job where name = 'webhook_delivery'")
   t.same((await pool.query('select darkroom.reconcile_webhooks() as job')).rows, [{ job: jobId }])
   t.same((await pool.query('select darkroom.reconcile_webhooks()')).rows, [])
-  t.match(await deliveriesOf(service, jobId), { state: 'pending', deliveries: [] })
+  t.match(await deliveriesOf(service, jobId), { state: 'pending', deliveries: { length: 0 } })
 })
