@@ -22,6 +22,7 @@ const REASONS: readonly Meant[] = [
   ['flip it horizontally so the car drives the other way', ['flip', { direction: 'horizontal' }]],
   ['shift the hue by 120°, so the apple turns greenish', ['hue', { degrees: 120 }]],
   ['I would be ever so grateful if you could sharpen it', ['sharpen']],
+  ["rotate it until it's upside down", ['rotate', { degrees: 180 }]],
   ['brighter, like more light and less contrast', ['brightness', { percent: 130 }], ['contrast']],
   ['It is far too bright, could you bring down the highlights?', ['shadows_highlights', { highlights: -50 }]],
 ]
@@ -175,6 +176,12 @@ const WHICH: readonly Meant[] = [
   ['a row in the order 3, 1, 2', ['arrange', { pictures: [3, 1, 2] }]],
   ['Stack all 3, but put harbour.jpg first', ['arrange', { layout: 'column', pictures: [3, 1, 2] }]],
   ['All in a row. Only the pear gets a gold frame.', ['border', { pictures: [2] }], ['arrange', { layout: 'row' }]],
+  ['picture 1 above picture 2', ['arrange', { layout: 'column', pictures: [1, 2] }]],
+  [
+    'take the second image, blur it and use it as the background for the first one',
+    ['blur', { pictures: [2] }],
+    ['overlay', { picture: 1, base: 2 }],
+  ],
   [
     'replace the background of the pear with the harbour',
     ['remove_background', { pictures: [2] }],

@@ -320,7 +320,7 @@ const WORDS_FOR_NONE: Readonly<Record<string, string>> = {
   background:
     'white dots on a red background | a pattern of white dots on pink | linear gradient from red to yellow | grid paper',
   'background text':
-    'a blue card that says "Hi" | green sign with "OPEN" | banner, navy, text "Hi" in gold | make a sign "OPEN" on green | a teal background and the number 42 in white digits',
+    'a blue card that says "Hi" | green sign with "OPEN" | banner, navy, text "Hi" in gold | make a sign "OPEN" on green | a teal background and the number 42 in white digits | A banner 3:1 in dark blue with "Welcome" in white',
   'background shape text':
     'yellow triangle on white with an exclamation mark inside | transparent bg, black hexagon, white letter K inside',
 }

@@ -62,6 +62,8 @@ function beginsAside({ chunks, joiner }: Segment, at: number, earlier: readonly 
   const before = chunks.slice(0, at)
   if (behind.every((one) => !isWord(one) && one.meanings.length > 0) && roleOf(chunk) !== 'aside') return false
   if (behind.some(isQuotation)) return false
+  // "rotate it until it is upside down"
+  if (/^(until|till)$/.test(chunk.lower) && goesOn(before, behind)) return false
   if (roleOf(chunk) === 'aside') return behind.length > 0
   switch (chunk.lower) {
     case 'so':

@@ -51,6 +51,18 @@ export function isFigureIn({ tool, arguments: args }: TargetedStep, last: Target
   return tool === 'shape' && !LINES.has(String(args.shape)) && holds && !placed
 }
 
+/** "Take the second picture and put the first one on it": a choice that what follows does not keep to is none. */
+export function withAllNeeded(steps: readonly TargetedStep[]): readonly TargetedStep[] {
+  return steps.filter(({ tool, arguments: { pictures } }, at) => {
+    if (tool !== 'pick' || !Array.isArray(pictures)) return true
+    const laid = steps.slice(at + 1).find((step) => step.tool === 'overlay')?.arguments
+    return (
+      laid === undefined ||
+      [laid.picture, laid.base].every((number) => number === undefined || pictures.includes(number))
+    )
+  })
+}
+
 /** "a gold frame with a white mat": the mat lies inside the frame. */
 export function isMat({ tool, words }: TargetedStep, last: TargetedStep | undefined): boolean {
   return tool === 'border' && last?.tool === 'border' && /\b(mat|matte|mount|passe)/i.test(words)

@@ -141,9 +141,16 @@ function formatIn(chunks: readonly Chunk[]): Format | undefined {
   if (thing === undefined) return undefined
   const { meanings } = chunks[thing]!
   const ratio = (named === undefined ? propertyOf(meanings, 'format') : propertyOf(meanings, 'ratio')) as string
-  const [width, height] = ratio.split(':').map(Number)
-  return { at: thing, width: width!, height: height! }
+  const [width = 1, height = 1] = ratio.split(':').map(Number)
+  // "a wedding invitation, portrait": the same thing upright.
+  const turned =
+    named === undefined &&
+    chunks.some(({ lower }, at) => at !== thing && (width > height ? UPRIGHT : LYING).test(lower))
+  return turned ? { at: thing, width: height, height: width } : { at: thing, width, height }
 }
+
+const UPRIGHT = /^(portrait|portrait format|portrait orientation|upright|upright format)$/
+const LYING = /^(landscape|landscape format|landscape orientation|wide format)$/
 
 /** Whether a size is not that of a shape that is drawn: "a 200 x 100 px rectangle". */
 function isFree(chunks: readonly Chunk[], at: number): boolean {

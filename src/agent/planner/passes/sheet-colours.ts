@@ -1,6 +1,6 @@
 import type { Scene } from '../../plan.ts'
 import { type Chunk, propertyOf } from '../chunks/chunk.ts'
-import { isContent, isMark, isOperation, operationsOf } from '../chunks/chunk-kinds.ts'
+import { isContent, isMark, isOperation, operationsOf, roleOf } from '../chunks/chunk-kinds.ts'
 import type { Reading } from '../chunks/chunks.ts'
 import type { Lexicon } from '../chunks/lexicon.ts'
 import type { Meaning } from '../meanings.ts'
@@ -9,6 +9,8 @@ import type { Meaning } from '../meanings.ts'
 export function readSheetColours(reading: Reading, { pictures }: Scene, lexicon: Lexicon): Reading {
   const { chunks } = reading
   if (pictures.length > 0 || chunks.some(isBackground)) return reading
+  const behind = colourBehind(chunks)
+  if (behind !== undefined) return { ...reading, chunks: withPause(chunks, behind, lexicon) }
   const at = chunks.findIndex((chunk, place) => SHEET.test(chunk.lower) && isColoured(chunks, place))
   if (at === -1) return { ...reading, chunks: withBareColour(chunks, lexicon) }
   const sheet = {
@@ -18,6 +20,29 @@ export function readSheetColours(reading: Reading, { pictures }: Scene, lexicon:
   const end = sheet.end
   const pause: Chunk = { text: '', lower: ',', meanings: [COMMA], start: end, end }
   return { ...reading, chunks: [...chunks.slice(0, at), sheet, pause, ...chunks.slice(at + 1)] }
+}
+
+/** "a banner 3:1 in dark blue with …": where the colour of a sheet is told behind its name. */
+function colourBehind(chunks: readonly Chunk[]): number | undefined {
+  const noun = chunks.findIndex(({ lower }) => SHEET.test(lower))
+  const at = chunks.findIndex(({ meanings }, place) => place > noun && propertyOf(meanings, 'color') !== undefined)
+  const between = chunks.slice(noun + 1, at)
+  const next = chunks[at + 1]
+  const ends = next === undefined || isMark(next) || roleOf(next) !== undefined
+  const plain = between.every(
+    (chunk) => chunk.lower === 'in' || FORMAL.some((name) => propertyOf(chunk.meanings, name) !== undefined),
+  )
+  return noun !== -1 && at !== -1 && chunks[at - 1]!.lower === 'in' && plain && ends ? at : undefined
+}
+
+const FORMAL = ['ratio', 'dimensions', 'format']
+
+/** The colour as a background, and a pause behind it. */
+function withPause(chunks: readonly Chunk[], at: number, lexicon: Lexicon): readonly Chunk[] {
+  const colour = chunks[at]!
+  const ground = { ...colour, meanings: [...colour.meanings, ...lexicon.meaningsOf('background')] }
+  const pause: Chunk = { text: '', lower: ',', meanings: [COMMA], start: colour.end, end: colour.end }
+  return [...chunks.slice(0, at), ground, pause, ...chunks.slice(at + 1)]
 }
 
 /** "a banner, navy, 'Hi' in gold": a colour by itself that comes before all else. */

@@ -262,7 +262,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(`
-      color poster, color print, color screen print, tone print, posterize, posterization, posterise, poster effect, poster like, pop art, screen print, silkscreen, fewer color, flat color, poster style, reduce the palette, limit the palette, quantize, quantise, reduce
+      palette of, color palette of, color poster, color print, color screen print, tone print, posterize, posterization, posterise, poster effect, poster like, pop art, screen print, silkscreen, fewer color, flat color, poster style, reduce the palette, limit the palette, quantize, quantise, reduce
       the number of color, limited palette, comic, comic book, comic strip, cartoon, cartoonish, cartoony
     `),
       },

@@ -155,6 +155,8 @@ function withoutSides(clause: Clause): Record<string, unknown> | Record<string, 
   const away = clause.preset.away === true || clause.has('away') || every
   const from = clause.chunks.some((_, at) => isSide(clause, at) && clause.wordBefore(at) === 'from')
   if (!away && !from) return undefined
+  // "16:9, from the top" tells which part stays.
+  if (!away && clause.has('ratio') && !clause.has('quantity')) return undefined
   // "remove the dog on the left": a thing goes, and no side.
   const isThing = ({ meanings }: Chunk) => meanings.length === 0 || propertyOf(meanings, 'attention') !== undefined
   if (clause.preset.side === true && clause.chunks.some(isThing)) return undefined

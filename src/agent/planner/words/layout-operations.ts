@@ -42,6 +42,11 @@ export const LAYOUT_OPERATIONS: readonly Operation[] = [
         preset: { layout: 'grid' },
       },
       { phrases: ['put', 'place', 'show', 'position', 'set', 'arrange'], weak: 'verb', preset: { relates: true } },
+      {
+        phrases: ['above', 'below', 'next to', 'left of', 'right of', 'beside'],
+        weak: 'verb',
+        preset: { relates: true },
+      },
       { phrases: ['tile'], weak: 'verb', preset: { layout: 'grid' } },
       { phrases: ['left and right'], weak: 'verb', preset: { layout: 'row' } },
       { phrases: PER_ROW, weak: 'adjective', preset: { layout: 'grid' } },

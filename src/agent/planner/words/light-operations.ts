@@ -186,7 +186,7 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
       },
       {
         phrases: list(
-          'rescue, save this photo, clean it up, clean that up, clean this up, clean up, fix it, fix this, fix that, fix this photo, fix the photo, fix the picture, fix the image, please fix, sort it out, sort that out, correct it, correct this, correct that',
+          'rescue, save this photo, neutralize, neutralize it, clean it up, clean that up, clean this up, clean up, fix it, fix this, fix that, fix this photo, fix the photo, fix the picture, fix the image, please fix, sort it out, sort that out, correct it, correct this, correct that',
         ),
         preset: { general: true },
       },

@@ -33,6 +33,8 @@ export function readOverlay(clause: Clause): Arguments | readonly Arguments[] | 
   const exchanged = clause.preset.exchanges === true
   if (exchanged && (found.length !== 2 || found[1]!.reference.kind === 'it')) return undefined
   const isBelow = (one: PlacedReference) => {
+    // "as the background for the first one"
+    if (isBehind && one.after === 'for') return false
     if (exchanged) return one === found[1]
     return turned ? !brought.includes(one) : isBehind || isOn(one)
   }

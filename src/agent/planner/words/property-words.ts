@@ -111,6 +111,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     ],
   ],
   ['orientation', 'diagonal', ['diagonal', 'diagonally']],
+  ['orientation', 'both', ['both ways', 'both directions', 'in both directions', 'both axes']],
   [
     'half',
     true,

@@ -99,7 +99,7 @@ function readText(clause: Clause): Arguments | readonly Arguments[] | undefined 
     size,
     colour: clause.take<string>('color') ?? likeLine(clause, place.relative),
     // "elegant serif letters" says it twice.
-    font: clause.takeAll('font')[0],
+    font: fontOf(clause),
     weight,
     italic: clause.take('italic'),
     turn,
@@ -136,9 +136,10 @@ function lettering(clause: Clause): Arguments | undefined {
   const style = {
     outline,
     colour,
-    font: clause.take('font'),
+    font: fontOf(clause),
     weight: clause.take('weight'),
     italic: clause.take('italic'),
+    position: positionOf(clause),
     size: clause.hasLeft('size') ? limited(USUAL_SIZE * sizeOf(clause), 0.5, 100) : undefined,
   }
   const args = given(style)
@@ -176,6 +177,12 @@ function arranged({ before, scene }: Clause): number {
 function inCase(text: string, letters: unknown): string {
   if (letters === 'upper') return text.toUpperCase()
   return letters === 'lower' ? text.toLowerCase() : text
+}
+
+/** The font that is named; "elegant script" says twice what it is like. */
+function fontOf(clause: Clause): string | undefined {
+  const named = clause.takeAll<string>('font')
+  return named.includes('script') ? 'script' : named[0]
 }
 
 /** "50 % transparent text": how much of the letters covers what lies behind. */

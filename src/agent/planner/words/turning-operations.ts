@@ -114,7 +114,7 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
       const turned = clause.presetOf('rotate')?.degrees
       if (turned !== undefined) return { direction: turned === 90 ? 'horizontal' : 'vertical' }
       const said = new Set(clause.takeAll<string>('orientation'))
-      const named = said.size === 2 ? 'both' : said.has('vertical') ? 'vertical' : 'horizontal'
+      const named = said.size === 2 || said.has('both') ? 'both' : said.has('vertical') ? 'vertical' : 'horizontal'
       const direction = clause.preset.direction ?? named
       const isWhole = (_: unknown, at: number) => propertyOf(clause.chunks[at]!.meanings, 'half') === undefined
       while (clause.take('position', isWhole) !== undefined || clause.take('side', isWhole) !== undefined);
