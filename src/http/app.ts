@@ -114,7 +114,8 @@ export function createApi(parts: AppParts): Api {
   addReferenceRoutes(open, parts.baseUrl)
   const jobs = createJobReader(parts.database)
   // A browser's EventSource sends no headers, so this route takes a token as well as a key.
-  open.get('/v1/jobs/:job_id/stream', streamRoute({ ...parts, jobs }) as RouterMiddleware)
+  const following = createConcurrency('open streams and long polls')
+  open.get('/v1/jobs/:job_id/stream', streamRoute({ ...parts, jobs, following }) as RouterMiddleware)
   app.use(filesRoute(parts.storage, jobs.haveOutputsExpired))
   app.use(consoleRoute(parts.staticUrl))
   app.use(open.routes())
@@ -122,7 +123,7 @@ export function createApi(parts: AppParts): Api {
   const router = new Router<CallerState>({ strict: true })
   router.use(authentication(parts.authenticate) as RouterMiddleware<CallerState>)
   router.use(rateLimit(parts.rates) as RouterMiddleware<CallerState>)
-  addJobRoutes(router, { ...parts, jobs })
+  addJobRoutes(router, { ...parts, jobs, following })
   addPictureRoutes(router, { ...parts, jobs })
   addWebhookRoutes(router, { ...parts, jobs })
   addCreditRoutes(router, parts.database)

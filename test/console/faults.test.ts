@@ -78,14 +78,16 @@ t.test('pictures are dropped, pasted and given by address', { skip }, async (t) 
   await signIn(page, service)
   await page.getByRole('heading', { name: 'New job' }).waitFor()
   const picture = (await readFile(CITY)).toString('base64')
-  await page.evaluate(`
+  const opened = await page.evaluate(`
     const clipboardData = new DataTransfer()
     const bytes = Uint8Array.from(atob('${picture}'), (letter) => letter.charCodeAt(0))
     clipboardData.items.add(new File([bytes], 'city.jpg', { type: 'image/jpeg' }))
     const reaching = { bubbles: true, cancelable: true }
     document.querySelector('[data-field=images] .zone').dispatchEvent(new DragEvent('drop', { ...reaching, dataTransfer: clipboardData }))
     document.querySelector('textarea').dispatchEvent(new ClipboardEvent('paste', { ...reaching, clipboardData }))
+    document.body.dispatchEvent(new DragEvent('drop', { ...reaching, dataTransfer: clipboardData }))
   `)
+  t.notOk(opened, 'one that is dropped beside the field is not opened instead of the page')
   await page.getByLabel('Pictures: address of a picture').fill('https://example.com/picture.jpg')
   await page.keyboard.press('Enter')
   t.equal(await page.locator('.chosen li').count(), 3)

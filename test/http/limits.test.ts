@@ -138,13 +138,16 @@ t.test('jobs under way', async (t) => {
   })
 })
 
-t.test('open streams of a key', async (t) => {
+t.test('open streams and long polls of a key', async (t) => {
   const service = await startService(t, { worker: false, environment: { DARKROOM_KEY_STREAMS: '2' } })
   const { platform, key } = service
   const jobId = await storeRunningJob(platform, key)
   const open = () => service.request(`/v1/jobs/${jobId}/stream`)
   const streams = [await open(), await open()]
   await refused(t, await open(), 'CONCURRENCY_LIMITED')
+  const poll = (wait: number) => service.request(`/v1/jobs/${jobId}/events?after=2&wait=${wait}`)
+  await refused(t, await poll(30), 'CONCURRENCY_LIMITED')
+  t.equal((await poll(0)).status, 200, 'what does not wait takes no place')
   const stranger = await service.createKey(10)
   const theirs = await storeRunningJob(platform, stranger)
   const another = await service.request(`/v1/jobs/${theirs}/stream`, { key: stranger.api_key })

@@ -97,6 +97,12 @@ async function showCredits(current: Session): Promise<void> {
   }
 }
 
+// Dropped beside its field, a picture would take the place of the page.
+for (const moment of ['dragover', 'drop'] as const) {
+  addEventListener(moment, (event) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  })
+}
 addEventListener('hashchange', () => {
   if (session !== undefined) route(session)
 })

@@ -176,7 +176,7 @@ const following: Operation[] = [
     access: 'key',
     query: EventsQuery,
     answers: { 200: { description: 'The messages behind `after`, up to 1,000.', data: 'MessagePage' } },
-    refusals: ['VALIDATION_ERROR', ...OF_A_JOB],
+    refusals: ['VALIDATION_ERROR', ...OF_A_JOB, 'CONCURRENCY_LIMITED'],
   },
   {
     id: 'create_stream_token',

@@ -7,6 +7,7 @@ import type { StreamMessage, StreamReader } from '../../event-store/read.ts'
 import type { Wakeups } from '../../event-store/wakeups.ts'
 import { watchStream } from '../../event-store/watch.ts'
 import { type JobRow, jobLinks, jobView } from '../../jobs/view.ts'
+import type { Concurrency } from '../concurrency.ts'
 import type { JobReader } from '../job-reader.ts'
 import { showing } from '../middleware/record-accesses.ts'
 import { checkQuery, EventsQuery, FetchQuery, ListQuery } from '../query.ts'
@@ -20,11 +21,13 @@ export interface JobsParts {
   readonly reads: StreamReader
   readonly wakeups: Wakeups
   readonly staticUrl: string
+  /** Counts streams and long polls of keys. */
+  readonly following: Concurrency
 }
 
 /** Reading, listing and cancelling jobs. */
 export function addJobRoutes(router: Router<CallerState>, parts: JobsParts): void {
-  const { jobs, reads, wakeups, staticUrl } = parts
+  const { jobs, reads, wakeups, staticUrl, following } = parts
 
   router.get('/v1/jobs', async (ctx) => {
     const query = checkQuery(ListQuery, ctx.query)
@@ -61,9 +64,11 @@ export function addJobRoutes(router: Router<CallerState>, parts: JobsParts): voi
   router.get('/v1/jobs/:job_id/events', async (ctx) => {
     const jobId = requireJobId(ctx.params.job_id)
     const { after, wait } = checkQuery(EventsQuery, ctx.query)
+    const { keyId, limits } = ctx.state.caller
+    const leave = wait > 0 ? following.enter(keyId, limits.streams) : undefined
     const watch = watchStream(wakeups, jobId)
     try {
-      const complete = checkPosition(after, 'after', await jobs.head(ctx.state.caller.keyId, jobId))
+      const complete = checkPosition(after, 'after', await jobs.head(keyId, jobId))
       const until = performance.now() + wait * 1000
       const signal = abortOnClose(ctx)
       let messages = await reads.messages(jobId, after)
@@ -76,6 +81,7 @@ export function addJobRoutes(router: Router<CallerState>, parts: JobsParts): voi
       ctx.body = { data: eventsView(messages, after, complete), errors: null }
     } finally {
       watch.close()
+      leave?.()
     }
   })
 

@@ -7,7 +7,7 @@ import { callerByToken } from '../../accounts/stream-tokens.ts'
 import type { Database } from '../../database/connection.ts'
 import { DomainError } from '../../errors.ts'
 import type { Subscriptions } from '../../event-store/subscriptions.ts'
-import { createConcurrency } from '../concurrency.ts'
+import type { Concurrency } from '../concurrency.ts'
 import type { JobReader } from '../job-reader.ts'
 import { authenticateHeader } from '../middleware/authentication.ts'
 import { admit } from '../middleware/rate-limit.ts'
@@ -27,14 +27,14 @@ export interface StreamParts {
   readonly jobs: JobReader
   readonly subscriptions: Subscriptions
   readonly streams: EventStreams
+  /** Counts streams and long polls of keys. */
+  readonly following: Concurrency
 }
 
 const LAST_EVENT_ID = 'Last-Event-ID'
 
 /** Streams a job as Server-Sent Events, from its beginning or from behind the last id the client has seen. */
 export function streamRoute(parts: StreamParts): Middleware<CallerState> {
-  const open = createConcurrency('open streams')
-
   return async (ctx) => {
     const jobId = requireJobId((ctx as unknown as { params: { job_id?: string } }).params.job_id)
     const { token } = ctx.query
@@ -58,7 +58,7 @@ export function streamRoute(parts: StreamParts): Middleware<CallerState> {
       ctx.type = 'text/event-stream'
       return
     }
-    ctx.res.once('close', open.enter(caller.keyId, caller.limits.streams))
+    ctx.res.once('close', parts.following.enter(caller.keyId, caller.limits.streams))
     showing(ctx, { jobId, kind: 'stream' })
     ctx.respond = false
     parts.streams.start(ctx.res, (sink) => parts.subscriptions.subscribe(jobId, after, sink))
