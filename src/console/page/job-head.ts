@@ -1,0 +1,65 @@
+import { ApiError, type Job } from '../../client/client.ts'
+import { fill, h } from './dom.ts'
+import { failureBox } from './failure.ts'
+import { dayAndTime, duration, jobTitle, kindName } from './format.ts'
+import { statusChip } from './job-list.ts'
+import type { Session } from './session.ts'
+
+export interface JobHead {
+  readonly title: HTMLElement
+  readonly progress: HTMLElement
+  /** Cancels the job; hidden once it has ended. */
+  readonly cancel: HTMLElement
+  /** Why the job failed, or what went wrong on this page. */
+  readonly outcome: HTMLElement
+  show(job: Job): void
+  showFailure(error: unknown): void
+}
+
+/** What a job is and how far it has come. Ends with `signal`. */
+export function jobHead(session: Session, jobId: string, signal: AbortSignal): JobHead {
+  const title = h('div', { class: 'job-head' })
+  const progress = h('progress', { max: 1, value: 0, 'aria-label': 'Progress' })
+  const outcome = h('div', {})
+  const cancel = h('button', { type: 'button', hidden: true, onclick: () => void end() }, 'Cancel job')
+  const showFailure = (error: unknown) => fill(outcome, failureBox(error))
+
+  async function end(): Promise<void> {
+    cancel.disabled = true
+    try {
+      await session.client.cancel(jobId, { signal })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'JOB_ENDED')) showFailure(error)
+    } finally {
+      cancel.disabled = false
+    }
+  }
+
+  function show(job: Job): void {
+    const ended = job.status === 'succeeded' || job.status === 'failed'
+    cancel.hidden = ended
+    progress.value = job.progress
+    progress.hidden = ended
+    fill(title, h('h1', {}, jobTitle(job)), factsOf(job))
+    if (job.error === null) return
+    const { code, message } = job.error
+    fill(outcome, h('p', { class: 'failure', role: 'alert' }, h('strong', {}, code), ` ${message}`))
+  }
+
+  return { title, progress, cancel, outcome, show, showFailure }
+}
+
+function factsOf(job: Job): HTMLElement {
+  const { started_at: startedAt, finished_at: finishedAt } = job
+  const took = startedAt !== null && finishedAt !== null ? Date.parse(finishedAt) - Date.parse(startedAt) : undefined
+  return h(
+    'p',
+    { class: 'line' },
+    statusChip(job.status, job.progress),
+    h('span', {}, kindName(job.type)),
+    h('time', { datetime: job.created_at }, dayAndTime(job.created_at)),
+    took !== undefined && h('span', {}, `took ${duration(took)}`),
+    job.attempt > 1 && h('span', {}, `attempt ${job.attempt}`),
+    h('code', {}, job.id),
+  )
+}
