@@ -176,6 +176,11 @@ const WHICH: readonly Meant[] = [
   ['a row in the order 3, 1, 2', ['arrange', { pictures: [3, 1, 2] }]],
   ['Stack all 3, but put harbour.jpg first', ['arrange', { layout: 'column', pictures: [3, 1, 2] }]],
   ['All in a row. Only the pear gets a gold frame.', ['border', { pictures: [2] }], ['arrange', { layout: 'row' }]],
+  ['Which one is sharper? Sharpen the other one.', ['sharpen', { pictures: [2] }]],
+  [
+    'Put all three on a 16:9 canvas with a light blue background, side by side',
+    ['arrange', { layout: 'row', ratio: '16:9', background: 'lightblue' }],
+  ],
   ['picture 1 above picture 2', ['arrange', { layout: 'column', pictures: [1, 2] }]],
   [
     'take the second image, blur it and use it as the background for the first one',

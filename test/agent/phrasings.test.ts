@@ -305,6 +305,7 @@ const LISTED: Readonly<Record<string, string>> = {
   'crop cut_into_shape border': 'crop so that only the face is visible and make it round with a 10px white border',
   'shape text':
     'Add a speech bubble saying "Hello" | put a yellow starburst in the corner with "NEW" in red | Place the text "Organic" in a green circle at the top right',
+  'border border border': 'Frame: 2% black, then 6% white, then 1% gold',
   'pick arrange': 'Make a 3x3 grid out of this picture',
 }
 

@@ -13,6 +13,7 @@ import { readLeftOut } from './passes/left-out.ts'
 import { readNames } from './passes/names.ts'
 import { readPlaces } from './passes/places.ts'
 import { readPronouns } from './passes/pronouns.ts'
+import { readQuestions } from './passes/questions.ts'
 import { readSheetColours } from './passes/sheet-colours.ts'
 import { readVariants } from './passes/variants.ts'
 import { LEXICON } from './words/all-words.ts'
@@ -26,7 +27,7 @@ import { LEXICON } from './words/all-words.ts'
  * @throws DomainError `PICTURE_NOT_FOUND` if a picture is spoken of that was not given.
  */
 export function planInstructions(instructions: string, given: Scene): Plan {
-  const read = readPronouns(readLacks(withoutCorrected(readChunks(instructions, LEXICON))))
+  const read = readPronouns(readLacks(readQuestions(withoutCorrected(readChunks(instructions, LEXICON)))))
   const named = readLeftOut(readHalves(readNames(read, given, LEXICON), given, LEXICON), given, LEXICON)
   const figures = readFigures(readSheetColours(named, given, LEXICON), given, LEXICON)
   const told = readGrounds(readAgain(figures), given)

@@ -139,7 +139,7 @@ function isListed(chunks: readonly Chunk[], at: number): boolean {
   const [before, next] = [chunks[at - 1], chunks[at + 1]]
   const begins = before === undefined || isMark(before) || roleOf(before) !== undefined
   const others = chunks.filter(({ meanings }, place) => place !== at && propertyOf(meanings, 'ordinal') !== undefined)
-  return begins && others.length > 0 && /^(in|as|gets|stays|is|unchanged)$/.test(next?.lower ?? '')
+  return begins && others.length > 0 && /^(in|as|gets|stays|is|unchanged|:)$/.test(next?.lower ?? '')
 }
 
 type Ordinal = number | 'last' | 'other' | 'others'

@@ -25,12 +25,13 @@ export function repeatedHead(clause: Segment, segment: Segment): Chunk | undefin
   if (namesTexts(clause) || isForEach(segment) || isOrdering(clause, segment) || isSpacing(segment)) return undefined
   if (isCovering(segment) || isBackdropOf(clause)) return undefined
   if (namesOperation(segment.chunks)) return undefined
-  if (segment.joiner === 'next' && !isOneMore(clause, segment)) return undefined
+  const another = isOneMore(clause, segment) || isLikeBefore(clause, segment)
+  if (segment.joiner === 'next' && !another) return undefined
   if (!['and', 'comma', 'next'].includes(segment.joiner)) return undefined
   const quotes = [clause, segment].every(({ chunks }) => chunks.some(isQuotation))
   const pictures = [clause, segment].every(({ chunks }) => chunks.some(isSpecificReference))
   const own = segment.chunks.some(({ meanings }) => OWN.some((name) => propertyOf(meanings, name) !== undefined))
-  const repeats = (quotes && (own || pictures)) || (pictures && own) || isOneMore(clause, segment)
+  const repeats = (quotes && (own || pictures)) || (pictures && own) || another
   if (!repeats) return undefined
   // "put the first on the second as a circle": the verb rules what it takes in.
   const ruling = clause.chunks.find(
@@ -100,6 +101,16 @@ function isOneMore({ chunks }: Segment, segment: Segment): boolean {
     .slice(0, one)
     .some(({ meanings }) => KINDS.some((name) => propertyOf(meanings, name) !== undefined))
   return countable && one > 0 && described
+}
+
+/** "a frame: 2 % black, then 6 % white": a measure and a colour, as of the border before. */
+function isLikeBefore(clause: Segment, { chunks }: Segment): boolean {
+  const borders = clause.chunks.flatMap(operationsOf).some(({ tool }) => tool === 'border')
+  const said = chunks.filter((chunk) => !isMark(chunk) && roleOf(chunk) === undefined)
+  const measured = [clause.chunks, said].every((part) =>
+    ['quantity', 'color'].every((name) => part.some(({ meanings }) => propertyOf(meanings, name) !== undefined)),
+  )
+  return borders && measured && said.length === 2
 }
 
 const KINDS = ['color', 'size', 'breadth', 'ordinal', 'degree', 'hollow']

@@ -37,7 +37,7 @@ import {
   withAllNeeded,
 } from './joining.ts'
 import { passagesOf, wordsOf } from './passages.ts'
-import { oneShape } from './shaping.ts'
+import { oneShape, onSheet } from './shaping.ts'
 import { sharedRoom } from './stacks.ts'
 import { readWish, toolNamed, type Wish } from './wishes.ts'
 
@@ -122,7 +122,7 @@ export class Draft {
     this.#settlePending()
     if (this.#uncropped && !this.#steps.some(({ tool }) => tool === 'extend')) this.#steps.unshift(SHOW_ALL)
     const taken = this.#descriptions.map((words) => `Took “${words}” as a description`)
-    const sized = withFileSizes(withAllNeeded(this.#ordered()), this.#scene)
+    const sized = withFileSizes(onSheet(withAllNeeded(this.#ordered())), this.#scene)
     const { steps, notes } = settleTargets(sharedRoom(oneShape(sized)), this.#scene)
     return {
       steps,

@@ -16,6 +16,25 @@ export function oneShape(steps: readonly TargetedStep[]): TargetedStep[] {
   return shaped
 }
 
+/**
+ * Gives a collage the shape and the colour of the sheet that it lies on: "both on a 16:9 canvas with a light blue
+ * background, side by side".
+ */
+export function onSheet(steps: readonly TargetedStep[]): readonly TargetedStep[] {
+  const sheet = steps.findIndex(({ tool, words }) => tool === 'crop' && /\b(canvas|sheet|page|slide)\b/i.test(words))
+  const joined = steps.findIndex(({ tool }, at) => tool === 'arrange' && at > sheet)
+  if (sheet === -1 || joined === -1) return steps
+  const between = steps.slice(sheet + 1, joined)
+  if (!between.every(({ tool }) => tool === 'background')) return steps
+  const [colour] = between.flatMap(({ arguments: { colours } }) => (colours as readonly string[] | undefined) ?? [])
+  const { arguments: args, ...collage } = steps[joined]!
+  const laid = {
+    ...collage,
+    arguments: { ...args, ratio: steps[sheet]!.arguments.ratio, ...(colour !== undefined && { background: colour }) },
+  }
+  return [...steps.slice(0, sheet), laid, ...steps.slice(joined + 1)]
+}
+
 /** Whether one step shows a whole picture in no shape of its own, and the other gives it one. */
 function joins(room: TargetedStep, shape: TargetedStep): boolean {
   return isRoom(room) && (isRoom(shape) || ratioOf(shape) !== undefined)

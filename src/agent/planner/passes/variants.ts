@@ -54,7 +54,13 @@ function listedCopies(chunks: readonly Chunk[], lexicon: Lexicon): Variants | un
   // "the original above, a sepia copy below" lie in a column.
   const stacked = list.filter((chunk) => isPlace(chunk) || isBeside(chunk)).find(({ lower }) => STACKED.test(lower))
   const column = stacked === undefined ? [] : [{ ...stacked, meanings: lexicon.meaningsOf('column') }]
-  const told = before.filter((chunk) => timesSaid(chunk) === undefined && !isCopiesNoun(chunk))
+  const told = before.filter((chunk, at) => {
+    const counts =
+      before[at + 1] !== undefined &&
+      isCopiesNoun(before[at + 1]!) &&
+      propertyOf(chunk.meanings, 'quantity') !== undefined
+    return timesSaid(chunk) === undefined && !isCopiesNoun(chunk) && !counts
+  })
   const says = (chunk: Chunk) => !isPlace(chunk) && !isBeside(chunk) && !/^(version|copy|edit)$/.test(chunk.lower)
   const rest = [...chunks.slice(0, from), ...told, ...column, ...chunks.slice(end)]
   return { rest, copies: copies.map((copy) => copy.filter(says)) }

@@ -53,6 +53,8 @@ export function readArrangement(clause: Clause): Arguments | readonly Arguments[
     clause.before?.tool !== 'pick'
   )
     return undefined
+  // "a 4-picture collage"
+  clause.take<Quantity>('quantity', ({ unit, value }) => unit === '' && value === clause.scene.pictures.length)
   const sheet = given({
     ...preset,
     layout,

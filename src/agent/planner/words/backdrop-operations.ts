@@ -193,7 +193,8 @@ function isExchanged({ chunks }: Clause, at: number): boolean {
   const backdrop = /^(background|backdrop)$/.test(chunks[at + 1]?.lower ?? '')
   const [, next, ...rest] = chunks.slice(at + 1)
   const exchanges = /^(for|with|by|to|into)$/.test(next?.lower ?? '')
-  return backdrop && exchanges && rest.some(({ meanings }) => propertyOf(meanings, 'color') !== undefined)
+  const changes = chunks.some(({ lower }) => /^(replac|swap|chang|exchang|switch|turn|convert)/.test(lower))
+  return backdrop && exchanges && changes && rest.some(({ meanings }) => propertyOf(meanings, 'color') !== undefined)
 }
 
 function coloursIn({ chunks }: Clause): number {

@@ -158,6 +158,10 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
     reversible: true,
     read(clause) {
       const word = clause.presetOf('brightness')
+      // "remove the shadows" wants them lighter.
+      const gone =
+        clause.preset.part === 'shadows' && clause.preset.byWord === true && clause.take('removal') !== undefined
+      if (gone) return { shadows: strengthOf(clause, 50) }
       const measured = clause.has('change') || clause.has('quantity') || clause.has('excess')
       if (clause.preset.byWord === true && word === undefined && !measured) return undefined
       const said = clause.takeQuantity('%', '')?.value

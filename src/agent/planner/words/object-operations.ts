@@ -134,11 +134,14 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
       const described = before?.tool === 'outline' && before.arguments.colour === undefined
       const usual = clause.preset.sticker === true || described ? 2 : 1
       const width = said === undefined ? usual * sizeOf(clause) * degreeOf(clause) : inPercent(clause, said)
-      return given({
+      // "a white outline on black"
+      const ground = clause.takeAfter<string>(['on', 'onto', 'against'], 'color')
+      const line = given({
         [AMENDS]: described || undefined,
         colour: clause.take<string>('color'),
         width: limited(width, 0.1, 20),
       })
+      return ground === undefined ? line : [line, { [OF_TOOL]: 'background', colours: [ground] }]
     },
   },
   {

@@ -390,7 +390,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
     'area',
     'edges',
     list(
-      'the edges, around the edge, at the edge, toward the edge, towards the edge, the outer edge, the borders of the picture, the sides, outer area, the outside',
+      'the edges, around the edge, at the edge, toward the edge, towards the edge, the outer edge, the borders of the picture, the sides, outer area, the outside, on the outside, around the outside, towards the outside, on the edge',
     ),
   ],
   ['rainbow', true, list('rainbow, rainbow color, rainbow colored, color of the rainbow, all color of the rainbow')],

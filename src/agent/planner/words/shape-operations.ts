@@ -136,7 +136,9 @@ function isMadeInto(clause: Clause): boolean {
 /** "put the portrait in a circle": a picture that is given the shape. */
 function isPutInto(clause: Clause): boolean {
   const { chunks, headAt, scene } = clause
-  const others = chunks.slice(0, headAt).some((chunk) => operationsOf(chunk).length > 0)
+  const others = chunks
+    .slice(0, headAt)
+    .some((chunk) => operationsOf(chunk).some(({ tool }) => tool === 'shape' || tool === 'text'))
   const into = /^(in|into|inside|within|as|to)$/.test(clause.wordBefore(headAt))
   const painted = chunks.some(
     ({ meanings }) => ![undefined, 'transparent'].includes(propertyOf(meanings, 'color') as string | undefined),

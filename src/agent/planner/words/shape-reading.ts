@@ -49,7 +49,8 @@ function readFigure(clause: Clause): Arguments {
   const said = rimmed ? colourNear(clause, rim) : undefined
   const rimWidth = rimmed ? breadthNear(clause, rim) : undefined
   const surrounds = !line && isAroundText(clause)
-  const around = !line && ((!surrounds && clause.take('around') !== undefined) || isVerb(clause))
+  const scattered = clause.has('tiled')
+  const around = !line && !scattered && ((!surrounds && clause.take('around') !== undefined) || isVerb(clause))
   // "a circle with a thick red outline" is nothing but that, "a star in gold, outlined in red" is filled.
   const empty = clause.take('hollow') !== undefined && said === undefined
   const only = rimmed && (said === undefined ? around || empty : !clause.hasLeft('color') && !isAgain(clause))

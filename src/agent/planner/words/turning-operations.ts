@@ -158,6 +158,8 @@ export const TURNING_OPERATIONS: readonly Operation[] = [
     absorbs: ['rotate'],
     read(clause) {
       if (clause.weak === 'adjective' && !clause.has('side')) return undefined
+      // "correct the perspective" would have to see what leans.
+      if (clause.has('excess')) return undefined
       const degrees = clause.takeQuantity('degrees', '')
       const side = clause.take<string>('side') ?? clause.preset.away ?? 'right'
       clause.take('turn')
