@@ -21,7 +21,7 @@ export function withCapitals(tokens: readonly Token[], instructions: string, lex
   const labels = labelsIn(tokens, instructions)
   for (let at = 0; at < tokens.length; ) {
     const label = labels.get(at)
-    const sign = signAt(tokens, at)
+    const sign = signAt(tokens, at, instructions)
     if (sign !== undefined) {
       read.push({ kind: 'quote', text: sign.text, start: tokens[at]!.start, end: tokens[at + sign.length - 1]!.end })
       at += sign.length
@@ -46,14 +46,24 @@ export function withCapitals(tokens: readonly Token[], instructions: string, lex
 }
 
 /** "an exclamation mark", "the number 42": a sign by its name, or a figure that is to be written. */
-function signAt(tokens: readonly Token[], at: number): { readonly text: string; readonly length: number } | undefined {
+function signAt(
+  tokens: readonly Token[],
+  at: number,
+  instructions: string,
+): { readonly text: string; readonly length: number } | undefined {
   const text = SIGNS[`${wordAt(tokens, at)} ${wordAt(tokens, at + 1)}`]
   if (text !== undefined && tokens[at + 2]?.kind !== 'quote') return { text, length: 2 }
   const figure = tokens[at + 1]
-  const named = /^(number|digit|numeral|year)$/.test(wordAt(tokens, at)) && wordAt(tokens, at - 1) === 'the'
-  if (!named || figure?.kind !== 'number' || figure.unit !== '') return undefined
-  return { text: String(figure.value), length: 2 }
+  const named =
+    /^(number|digit|numeral|year|date|time|price)$/.test(wordAt(tokens, at)) && wordAt(tokens, at - 1) === 'the'
+  const written = named && figure !== undefined ? FIGURE.exec(instructions.slice(figure.start)) : null
+  if (written === null) return undefined
+  const end = figure!.start + written[0].length
+  return { text: written[0], length: tokens.filter((token, place) => place >= at && token.start < end).length }
 }
+
+/** "42", "24.12.2025", "9:30", "€20". */
+const FIGURE = /^[-+]?[€$£]?\d+(?:[.,:/-]\d+)*[€$£%]?(?![\p{L}\d])/u
 
 const SIGNS: Readonly<Record<string, string>> = {
   'exclamation mark': '!',

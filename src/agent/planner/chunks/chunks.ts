@@ -145,6 +145,10 @@ function readNumber(
   // "2/3 of a stop"
   const part = unit === 'x' && value < 1 ? withUnit({ value, unit: '' }, tokens, at + 1, lexicon, one()) : undefined
   if (part !== undefined && part.length > 1) return part
+  // "300 dpi" is a matter of the file.
+  const next = tokens[at + 1]
+  if (next?.kind === 'word' && /^(dpi|ppi|kb|mb|fps)$/.test(next.word))
+    return { length: 2, meanings: [{ kind: 'filler' }] }
   const written = WRITTEN_UNITS[unit]
   if (written !== undefined) return one(property('quantity', { value: value * written[1], unit: written[0] }))
   return withUnit({ value, unit: '' }, tokens, at + 1, lexicon, one())

@@ -129,7 +129,7 @@ function gather(segments: readonly Segment[]): Segment[] {
       ahead = []
     }
     // "change the mug to green, keep the background white": what is to stay says nothing of what stands before it.
-    if (segment.negated && segment.chunks.some((chunk) => roleOf(chunk) === 'keep') && ahead.some(saysSomething)) {
+    if (segment.negated && segment.chunks.some(isContrast) && ahead.some(saysSomething)) {
       clauses.push({ joiner: 'start', chunks: ahead, negated: false })
       ahead = []
     }
@@ -177,6 +177,11 @@ function placesIt({ chunks }: Segment, last: Segment | undefined): boolean {
     last?.chunks.some(isSpecificReference) === true &&
     !last.chunks.some(isQuotation)
   )
+}
+
+/** "keep …", "instead of red": what follows says what is not to be done. */
+function isContrast(chunk: Chunk): boolean {
+  return roleOf(chunk) === 'keep' || /^(instead of|rather than)/.test(chunk.lower)
 }
 
 /** What a segment says, from its first word on. */

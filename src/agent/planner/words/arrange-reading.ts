@@ -155,11 +155,18 @@ function columnsOf(clause: Clause): number | undefined {
 /** "put photo 1 above photo 2": two pictures and how they lie to each other. */
 function related(clause: Clause): Record<string, unknown> | undefined {
   const relation = clause.take<string>('relation')
-  const pictures = namedPictures(clause)
+  // "mirror the second one and put it next to the first"
+  const spoken = clause.scene.spokenOf?.length === 1 && clause.chunks.some(isPronoun) ? clause.scene.spokenOf : []
+  const named = namedPictures(clause)
+  const pictures = named.length === 1 ? [...new Set([...spoken, ...named])] : named
   if (relation === undefined || pictures.length !== 2) return undefined
   const layout = relation === 'above' || relation === 'below' ? 'column' : 'row'
   const turned = relation === 'below' || relation === 'right'
   return given({ layout, pictures: turned ? pictures.toReversed() : pictures, gap: gapOf(clause) })
+}
+
+function isPronoun({ meanings }: Chunk): boolean {
+  return meanings.some((one) => one.kind === 'reference' && one.reference.kind === 'it')
 }
 
 /** Pictures to be joined that are not simply all of them; none where an order that was told before is to stay. */

@@ -208,7 +208,8 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
       },
     ],
     read(clause) {
-      if (clause.preset.needsColour === true && clause.has('quote')) return undefined
+      const empty = clause.scene.pictures.length === 0 && clause.before === undefined
+      if (clause.preset.needsColour === true && (clause.has('quote') || empty)) return undefined
       if (clause.preset.needsColour === true && clause.preset.fault !== true && namesUnknown(clause)) return undefined
       const colour = clause.take<string>('color')
       if (colour === undefined || colour === 'transparent') return undefined

@@ -180,7 +180,7 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-      enhance, auto enhance, auto, magic, magic wand, do your magic, work your magic, do your thing, give it some love, best version, make it beautiful, look beautiful, more beautiful, look nice, look great, look good, as good as possible, look its best, best of it, make the best of it, make the most of it, tidy up, pimp, pimp up, jazz up, brush up, buff up, smarten up, auto white balance, automatic white balance, one click, improvement, make it work, do something with it, auto level, level automatically, fix the level, adjust the level, set the level,
+      enhance, auto enhance, auto, magic, magic wand, do your magic, work your magic, do your thing, give it some love, best version, make it beautiful, look beautiful, more beautiful, look nice, look great, look good, as good as possible, look its best, best of it, make the best of it, make the most of it, tidy up, pimp, pimp up, jazz up, brush up, buff up, smarten up, auto white balance, automatic white balance, one click, improvement, level out, level out the color, level the color, even out the color, balance out the color, equalize, make it work, do something with it, auto level, level automatically, fix the level, adjust the level, set the level,
       automatic level, automatically, automatic, balance the color, stretch the contrast, normalise,
       improve the color, auto correct, auto contrast, auto fix, improve, improve the
       quality, touch up, fix the light, fix the color, fix the exposure, optimize, make it better, better, look

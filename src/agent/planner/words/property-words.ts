@@ -168,7 +168,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
   ['relation', 'below', ['below', 'under', 'underneath', 'beneath']],
   ['relation', 'left', ['left of', 'to the left of', 'on the left of', 'on the left side of', 'before']],
   ['relation', 'right', ['right of', 'to the right of', 'on the right of', 'on the right side of', 'after']],
-  ['relation', 'left', ['next to', 'beside', 'alongside']],
+  ['relation', 'left', ['next to', 'right next to', 'directly next to', 'beside', 'right beside', 'alongside']],
   ['orientation', 'horizontal', ['vertical axis']],
   ['orientation', 'vertical', ['horizontal axis']],
   ['ratio', '1:1', ['square', 'squared', 'a square', 'square format']],

@@ -135,7 +135,9 @@ function isAroundText(clause: Clause): boolean {
     return Number((propertyOf(meanings, 'quantity') as Quantity | undefined)?.value) > 1
   })
   const plural = /s$/.test(clause.chunks[clause.headAt]!.lower)
-  return (several || plural) && clause.before?.tool === 'text' && clause.has('around')
+  const free =
+    plural && !several && !['position', 'relative', 'corners', 'tiled', 'orientation'].some((name) => clause.has(name))
+  return (several || plural) && clause.before?.tool === 'text' && (clause.has('around') || free)
 }
 
 /** "a few stars around it": places on all sides of the text that was written before. */
