@@ -15,6 +15,9 @@ const SPELLINGS: readonly (readonly [from: RegExp, to: string])[] = [
   // "waaay too dark", "sooo"
   [/(\p{L})\1{2,}/u, '$1'],
   [/^bg$/, 'background'],
+  [/^txt$/, 'text'],
+  [/^(teh|hte)$/, 'the'],
+  [/^jsut$/, 'just'],
   [/colour/, 'color'],
   [/^grey/, 'gray'],
   [/centred$/, 'centered'],

@@ -139,6 +139,7 @@ function isOutcome(chunks: readonly Chunk[]): boolean {
   return from !== -1 && told !== undefined && says([told])
 }
 
+/** Whether words ask for a crop, whose purpose tells what of the picture stays. */
 function crops(before: readonly Chunk[]): boolean {
   return before.flatMap(operationsOf).some(({ tool }) => tool === 'crop')
 }

@@ -337,7 +337,10 @@ const UNSAID: Target = { kind: 'unsaid' }
 /** What "do not crop" asks for beyond leaving the crop out: all of a picture on a canvas of another shape. */
 const SHOW_ALL: TargetedStep = { tool: 'extend', arguments: {}, words: 'do not crop', target: UNSAID }
 
-/** Words may follow for the ground that was laid. Pictures that are picked are those that count; of one that is picked several times the copies do. */
+/**
+ * What later words can speak of: the ground that was laid last, and the pictures that were picked. Those are the ones that
+ * count; of one that is picked several times the copies do.
+ */
 function sceneAfter({ tool, arguments: { pictures, colours } }: PlanStep, scene: Setting): Setting {
   if (tool === 'background' && Array.isArray(colours))
     return { ...scene, ground: colours.length === 1 ? colours[0] : undefined }

@@ -1,10 +1,10 @@
 import { propertyOf } from '../chunks/chunk.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { type Arguments, type Meaning, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
+import { readExtension } from './extension-reading.ts'
 import { list } from './list.ts'
 import { paintOf } from './paint-reading.ts'
 import { degreeOf, given, inPercent, limited, sizeOf } from './reading.ts'
-import { readExtension } from './scaling-operations.ts'
 
 /** How people ask for borders and backgrounds. */
 export const BACKDROP_OPERATIONS: readonly Operation[] = [

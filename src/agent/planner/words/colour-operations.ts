@@ -16,7 +16,7 @@ export const COLOUR_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          black and white, black n white, blk and white, b n w, just black and white, nothing but black and white, black and white movie, black and white film, gray only, only gray, just gray, all gray, gray tones only, lose the color, lose all color, lose all the color, strip out the color, strip the color, strip away the color, strip all color, drain it of color, drain it of all color, drained of color, kill the color, kill all color, saturation to zero, zero saturation, no saturation, achromatic, black white, b w, newspaper, b and w, bw, grayscale, gray scale, shade of gray, gray
+          black and white, blackandwhite, black n white, blk and white, b n w, just black and white, nothing but black and white, black and white movie, black and white film, gray only, only gray, just gray, all gray, gray tones only, lose the color, lose all color, lose all the color, strip out the color, strip the color, strip away the color, strip all color, drain it of color, drain it of all color, drained of color, kill the color, kill all color, saturation to zero, zero saturation, no saturation, achromatic, black white, b w, newspaper, b and w, bw, grayscale, gray scale, shade of gray, gray
           tone, monochrome, monochromatic, noir, colorless, remove all color, remove the color, remove color,
           remove all the color, remove all of the color, drop the color, take out the color, take the color out,
           take all the color out, get rid of the color, drain the color, drain all color, without color, without

@@ -12,7 +12,7 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-          brighter, brighten, brighten up, illuminate, more light, some light, some more light, bit of light, bit more light, little more light, extra light, shed light, better lit, light it up, brightness, lighter, lighten, lighten up, light up, luminosity,
+          brighter, briter, brighten, brighten up, illuminate, more light, some light, some more light, bit of light, bit more light, little more light, extra light, shed light, better lit, light it up, brightness, lighter, lighten, lighten up, light up, luminosity,
           luminous
         `),
       },

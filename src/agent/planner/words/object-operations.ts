@@ -19,7 +19,7 @@ export const OBJECT_OPERATIONS: readonly Operation[] = [
     heads: [
       {
         phrases: list(`
-        remove the background, remove the image background, remove the picture background, remove the photo background, erase the background around, remove background, background removal, transparent background, background
+        remove the background, remove the back ground, remove the image background, remove the picture background, remove the photo background, erase the background around, remove background, background removal, transparent background, background
         transparent, make the background transparent, make background transparent, cut out the subject, cut out
         the object, delete the background, erase the background, get rid of the background, clear the background, drop out the background, lose the background, kill the background, cut away the background, knock out the
         background, isolate the subject, isolate the object, isolate, without background, without the background, without a
