@@ -343,7 +343,9 @@ const SIZED = new Set(['crop', 'shape', 'arrange', 'resize', 'cut_into_shape', '
 
 /** "small letters, gray": beside something that has a colour, "gray" is no wish for black and white. */
 function isItsColour(clause: Segment, segment: Segment): boolean {
-  const takes = clause.chunks.some((chunk) => operationsOf(chunk).some(({ coloured }) => coloured))
+  const takes = clause.chunks.some(
+    (chunk) => isQuotation(chunk) || operationsOf(chunk).some(({ coloured }) => coloured),
+  )
   return (
     takes &&
     !segment.chunks.some(isVerb) &&

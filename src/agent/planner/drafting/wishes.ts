@@ -95,7 +95,10 @@ function candidates({ chunks }: ClauseChunks): Candidate[] {
     if (rules && named.length > 0 && weak === 'verb') return quoted && operation.tool === 'text' ? -1 : 0
     return weak === 'adjective' ? 2 : 3
   }
-  if (found.every(({ weak }) => weak === undefined) && isPlacement(chunks)) return [placement(chunks)]
+  // "logo top left, 120 px wide"
+  const measured = chunks.some(({ meanings }) => propertyOf(meanings, 'quantity') !== undefined)
+  const only = found.every(({ weak, operation }) => weak === undefined || (measured && operation.tool === 'resize'))
+  if (only && isPlacement(chunks)) return [placement(chunks)]
   const ordered = found.toSorted((a, b) => rank(a) - rank(b) || a.at - b.at)
   return ordered.map((candidate) => ({ ...candidate, preset: together(candidate) }))
 }

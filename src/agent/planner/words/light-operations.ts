@@ -61,7 +61,7 @@ export const LIGHT_OPERATIONS: readonly Operation[] = [
       const { look } = clause.preset
       const wanted = typeof look === 'number' && !clause.has('copula') && !clause.has('excess') ? look : undefined
       const way = wanted ?? wayOf(clause)
-      if (stops !== undefined) return { stops: limited(way * stops.value, -5, 5) }
+      if (stops !== undefined) return { stops: limited(way * (way < 0 ? Math.abs(stops.value) : stops.value), -5, 5) }
       const percent = clause.takeQuantity('%')
       const size = percent === undefined ? degreeOf(clause) : Math.abs(percent.value) / 50
       return { stops: limited(way * Math.sign(percent?.value ?? 1) * size * 0.7, -5, 5) }

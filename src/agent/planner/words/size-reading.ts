@@ -10,6 +10,8 @@ export function readSize(clause: Clause): Arguments | undefined {
   if (clause.has('canvas')) return undefined
   // "3x3" counts, and measures nothing.
   const dimensions = clause.take<Size>('dimensions', ({ width, height }) => Math.max(width, height) > 40)
+  // "1920x1080, letterboxed" shows all of the picture.
+  if (dimensions !== undefined && clause.placeOf('extend') !== undefined) return undefined
   if (dimensions !== undefined) return { width: edgeOf(dimensions.width), height: edgeOf(dimensions.height) }
   const edges = edgesOf(clause)
   if (edges !== undefined) return edges
