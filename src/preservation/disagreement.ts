@@ -1,12 +1,12 @@
 import { type Cluster, type DensityRule, findClusters } from './clusters.ts'
 import { findDegraded } from './degradation.ts'
-import { seekDisplacement, structuresOf } from './displacement.ts'
-import { type Surroundings, surveySurroundings } from './enclosure.ts'
+import { type Displacement, seekDisplacement, structuresOf } from './displacement.ts'
+import { surveySurroundings } from './enclosure.ts'
 import type { Evidence } from './evidence.ts'
 import { growRepairs } from './growth.ts'
 import { clamp, smoothstep } from './numbers.ts'
 import type { PixelFlags } from './raster.ts'
-import { deservesRepair, isElsewhere, isSurelyEnclosed, upholdsVerdict, type VerdictContext } from './verdict.ts'
+import { deservesRepair, isSurelyEnclosed, type Suspect, upholdsVerdict, type VerdictContext } from './verdict.ts'
 
 /** The parts of the source whose detail is wrong. */
 export interface Disagreement {
@@ -48,19 +48,20 @@ export function findDisagreement(evidence: Evidence, alignedShare: number): Disa
     if (seeds.count < minSeeds) break
     const { labels, clusters } = findClusters(evidence, seeds.flags, repair, pass.density)
     const surroundings = surveySurroundings(evidence, { labels, clusters }, minSeeds, repair)
+    const passContext = { ...context, judgesSoftness: pass.seeksSoftness }
     const trials = clusters.flatMap((cluster): Trial[] => {
       const around = surroundings[cluster.label]
       if (around === undefined) return []
-      const wrong =
-        deservesRepair(cluster, around, { ...context, judgesSoftness: pass.seeksSoftness }) &&
-        !isElsewhere(cluster, around, seekDisplacement(structures, labels, cluster))
-      return [{ cluster, around, wrong }]
+      let measured: Displacement | undefined
+      const displacement = () => (measured ??= seekDisplacement(structures, labels, cluster))
+      const suspect = { cluster, around, displacement }
+      return [{ ...suspect, wrong: deservesRepair(suspect, passContext) }]
     })
     const convicted = new Uint8Array(clusters.length + 1)
     leftAlone = 0
-    for (const { cluster, around, wrong } of trials) {
-      if (wrong && upholdsVerdict(cluster, around, disagreementBeside(cluster, trials, evidence)))
-        convicted[cluster.label] = 1
+    for (const trial of trials) {
+      if (trial.wrong && upholdsVerdict(trial, passContext, disagreementBeside(trial.cluster, trials, evidence)))
+        convicted[trial.cluster.label] = 1
       else leftAlone++
     }
     for (let i = 0; i < repair.length; i++) if (convicted[labels[i]!] === 1) repair[i] = 1
@@ -68,9 +69,7 @@ export function findDisagreement(evidence: Evidence, alignedShare: number): Disa
   return { repair: growRepairs(evidence, repair), leftAlone }
 }
 
-interface Trial {
-  readonly cluster: Cluster
-  readonly around: Surroundings
+interface Trial extends Suspect {
   readonly wrong: boolean
 }
 

@@ -3,6 +3,14 @@ import type { Displacement } from './displacement.ts'
 import type { Surroundings } from './enclosure.ts'
 import { smoothstep } from './numbers.ts'
 
+/** A cluster of disagreement and what is known of it. */
+export interface Suspect {
+  readonly cluster: Cluster
+  readonly around: Surroundings
+  /** Measured when it is first asked for: it costs more than the rest. */
+  readonly displacement: () => Displacement
+}
+
 /** What the whole picture says about its clusters. */
 export interface VerdictContext {
   /** Size of the box that references cover, pixels. */
@@ -43,42 +51,56 @@ const IN_PLACE = 0.6
  * by texture that agrees, unlike the reference within) and degraded (in place, but softer than the
  * reference). All else is left: another object, parallax, a shine, or a source that is the sharper.
  */
-export function deservesRepair(cluster: Cluster, around: Surroundings, context: VerdictContext): boolean {
+export function deservesRepair(suspect: Suspect, context: VerdictContext): boolean {
+  const { cluster, around } = suspect
   const { enclosure, aligned, misaligned } = around
   if (misaligned > SURELY_MISALIGNED) return false
   if (misaligned > MISALIGNED && misaligned > aligned && enclosure < SURROUNDED) return false
   if (spansReference(cluster, context) && enclosure < 0.95 && aligned < IN_PLACE) return false
   if (isSharperInSource(cluster, around)) return false
-  if (isDegraded(cluster, around, context)) return true
-  const strong = enclosure >= SURROUNDED ? STRONG_SHARE_SURROUNDED : STRONG_SHARE
-  const enclosed = enclosure >= neededEnclosure(cluster, around) || isShuffled(cluster, around)
-  return enclosed && cluster.strongSeeds >= strong * cluster.seeds
+  if (!isDegraded(cluster, around, context) && !isGarbled(suspect, context)) return false
+  return !isElsewhere(suspect)
+}
+
+/** Enclosed, or shuffled, and enough of it without anything in common with the reference. */
+function isGarbled(suspect: Suspect, context: VerdictContext): boolean {
+  const { cluster, around } = suspect
+  const strong = around.enclosure >= SURROUNDED ? STRONG_SHARE_SURROUNDED : STRONG_SHARE
+  if (cluster.strongSeeds < strong * cluster.seeds) return false
+  return around.enclosure >= neededEnclosure(cluster, around) || isShuffled(suspect, context)
 }
 
 /** Difference of the colours of shuffled print, levels; how many directions must see the reference, and agree. */
 const SHUFFLED_PALETTE = 8
-const MIN_WITNESSES = 0.5
+const MIN_WITNESSES = 0.45
 const MIN_CONSENT = 0.9
 
 /** Share of the nodes of shuffled print that are found anywhere near: it measured up to .07, parallax .24 and more. */
 const SHUFFLED_FOUND = 0.15
 
 /**
- * Whether a cluster has just the colours of the reference, yet none of its patches anywhere near, amid texture that
- * agrees in every direction in which the reference shows anything: print shuffled up to the border of a closely
- * framed reference, which can enclose nothing there.
- */
-function isShuffled({ paletteDifference }: Cluster, around: Surroundings): boolean {
-  const { witnesses, consent, aligned, misaligned } = around
-  const surrounded = witnesses >= MIN_WITNESSES && consent >= MIN_CONSENT
-  return surrounded && paletteDifference <= SHUFFLED_PALETTE && aligned + misaligned < SHUFFLED_FOUND
-}
-
-/**
- * Likeness from which shuffled print is none: shuffled print measured up to .24 wherever it was laid, what parallax
+ * Likeness from which shuffled print is none: it measured up to .24 wherever it was laid over the reference, what parallax
  * moved and stretched .35 and more.
  */
 const SHUFFLED_LIKENESS = 0.3
+
+/** Where all else agrees as well as this, colours this equal prove that a cluster is shuffled, whatever is around it. */
+const PERFECT_SIMILARITY = 0.95
+const SAME_PALETTE = 4
+
+/**
+ * Whether a cluster has just the colours of the reference, yet neither it nor any of its patches is found anywhere near:
+ * shuffled print. It must lie amid texture that agrees in every direction in which the reference shows anything, which
+ * may be few where the reference is framed closely; or in a picture of which the reference shows all else exactly, which
+ * is never so of foliage.
+ */
+function isShuffled({ cluster, around, displacement }: Suspect, { typicalSimilarity }: VerdictContext): boolean {
+  const { witnesses, consent, aligned, misaligned } = around
+  if (witnesses < MIN_WITNESSES || aligned + misaligned >= SHUFFLED_FOUND) return false
+  const surrounded = consent >= MIN_CONSENT && cluster.paletteDifference <= SHUFFLED_PALETTE
+  const alone = typicalSimilarity >= PERFECT_SIMILARITY && cluster.paletteDifference <= SAME_PALETTE
+  return (surrounded || alone) && displacement().likeness < SHUFFLED_LIKENESS
+}
 
 /**
  * Likeness from which a cluster shows what the reference shows elsewhere, the higher one that is needed against sure
@@ -93,9 +115,9 @@ const MOVED_GAIN = 0.25
  * Whether the reference shows what the source shows in a cluster, only not there: a thing in front of the rest, seen from
  * another place. It is right as it is.
  */
-export function isElsewhere(cluster: Cluster, around: Surroundings, { inPlace, likeness }: Displacement): boolean {
-  if (likeness - inPlace >= MOVED_GAIN && likeness >= (isSurelyEnclosed(around) ? SURELY_MOVED : MOVED)) return true
-  return around.enclosure < ENCLOSED && isShuffled(cluster, around) && likeness >= SHUFFLED_LIKENESS
+function isElsewhere({ around, displacement }: Suspect): boolean {
+  const { inPlace, likeness } = displacement()
+  return likeness - inPlace >= MOVED_GAIN && likeness >= (isSurelyEnclosed(around) ? SURELY_MOVED : MOVED)
 }
 
 /** Whether agreeing texture lies all around. */
@@ -108,9 +130,10 @@ export function isSurelyEnclosed({ enclosure }: Surroundings): boolean {
  * texture that differs without surely being wrong: where leaves or another angle change much, one
  * more difference proves less.
  */
-export function upholdsVerdict(cluster: Cluster, around: Surroundings, disagreement: number): boolean {
+export function upholdsVerdict(suspect: Suspect, context: VerdictContext, disagreement: number): boolean {
+  const { cluster, around } = suspect
   const needed = ENCLOSED + (SURELY_ENCLOSED - ENCLOSED) * smoothstep(0.05, 0.25, disagreement)
-  if (around.aligned >= IN_PLACE || isShuffled(cluster, around)) return true
+  if (around.aligned >= IN_PLACE || isShuffled(suspect, context)) return true
   return around.enclosure >= Math.max(needed, neededEnclosure(cluster, around))
 }
 
