@@ -4,8 +4,8 @@ import { propertyOf } from '../chunks/chunk.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { type Arguments, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { VAGUE_COLOURS } from './colour-names.ts'
+import { DISLIKES } from './complaint-words.ts'
 import { list } from './list.ts'
-import { DISLIKES } from './property-words.ts'
 import { changedTo, degreeOf, limited, strengthOf, wayOf } from './reading.ts'
 
 /** How people ask for changes of colour. */

@@ -3,8 +3,8 @@ import { propertyOf } from '../chunks/chunk.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { AMENDS, type Head, OF_TOOL, type Operation, type Quantity } from '../meanings.ts'
 import { isAfterTurn, readCrop } from './crop-reading.ts'
+import { CUT_PHRASES, SHARES } from './form-words.ts'
 import { list } from './list.ts'
-import { CUT_PHRASES, SHARES } from './property-words.ts'
 import { degreeOf, given, inPercent, limited, positionOf, rimOf, sizeOf } from './reading.ts'
 
 const CUT_NOUNS = ['cut out', 'cutout']

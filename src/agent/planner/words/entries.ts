@@ -1,6 +1,9 @@
 import type { Entry } from '../chunks/lexicon.ts'
 import type { Meaning } from '../meanings.ts'
 
+/** By the name under which operations ask for it: a value and the phrases that say it. */
+export type Properties = readonly (readonly [name: string, value: unknown, phrases: readonly string[]])[]
+
 /** The entries of a table whose keys are what the phrases mean. */
 export function entriesOf(
   table: Readonly<Record<string, readonly string[]>>,

@@ -1,4 +1,7 @@
-import { CUT_SHAPES } from '../../../images/operations/cut-into-shape.ts'
+import { COMPLAINTS } from './complaint-words.ts'
+import type { Properties } from './entries.ts'
+import { FORMS } from './form-words.ts'
+import { LETTERING } from './lettering-words.ts'
 import { list } from './list.ts'
 
 /** Words that tell how many pictures lie next to one another. */
@@ -12,63 +15,8 @@ export const NO_CORNERS = list(`
   without black corner, without white corner, no empty edge, without empty edge, without any empty corner
 `)
 
-const LEVELS = ['', 'a bit', 'a little', 'a touch', 'somewhat', 'quite', 'rather', 'pretty', 'kind of']
-
-/** "is low", "looks a bit high": how a quality is, and that it should not be so. */
-function stating(level: string): string[] {
-  return ['is', 'are', 'seems', 'looks', 'feels'].flatMap((verb) =>
-    LEVELS.map((degree) => [verb, degree, level].filter((word) => word !== '').join(' ')),
-  )
-}
-
-/** "it's so dark" complains as "it's too dark" does. */
-const OUTRIGHT = ["it's", 'its', 'is', 'are', 'looks', 'look', 'came out', 'turned out', 'comes out'].flatMap((verb) =>
-  ['so', 'so very', 'much too', 'awfully', 'terribly', 'horribly', 'blindingly', 'insanely'].map(
-    (how) => `${verb} ${how}`,
-  ),
-)
-
-/** Parts of a side by their names, in percent. */
-export const SHARES: Readonly<Record<string, number>> = { 'two third': 66.7, quarter: 25, 'three quarter': 75 }
-
-/** "the top quarter": the side, and how much of the picture that is. */
-const SIDE_SHARES = Object.entries({ top: 'upper', bottom: 'lower', left: 'left', right: 'right' }).flatMap(
-  ([side, other]) =>
-    Object.entries(SHARES).flatMap(([part, share]): [string, unknown, string[]][] => {
-      const phrases = [...new Set([`${side} ${part}`, `${other} ${part}`])]
-      return [
-        ['position', side, phrases],
-        ['share', share, phrases],
-      ]
-    }),
-)
-
-/** How the shape is named that a picture shall have. */
-export const CUT_PHRASES: readonly (readonly [shape: string, phrases: readonly string[]])[] = CUT_SHAPES.map(
-  (shape) => [
-    shape,
-    [
-      `as a ${shape}`,
-      `as an ${shape}`,
-      `in a ${shape} shape`,
-      `in the shape of a ${shape}`,
-      `into the shape of a ${shape}`,
-      `in the form of a ${shape}`,
-      `in ${shape} form`,
-      `in ${shape} shape`,
-      `${shape} shaped`,
-      `${shape} cut out`,
-    ],
-  ],
-)
-
-/** "I don't like how yellow it is" */
-export const DISLIKES = list(
-  "don't like how, dont like how, do not like how, don't like the, dont like the, do not like the, don't like that, hate how, hate the, hate that",
-)
-
 /** Everything else that an operation may want to know, by the name under which it asks for it. */
-export const PROPERTIES: readonly (readonly [name: string, value: unknown, phrases: readonly string[]])[] = [
+export const PROPERTIES: Properties = [
   [
     'turn',
     'left',
@@ -141,29 +89,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
   ['orientation', 'vertical', ['top bottom', 'bottom top']],
   ['orientation', 'horizontal', ['left right', 'right left']],
   ['factor', true, ['factor', 'factor of', 'a factor of', 'by a factor of']],
-  ['removal', true, ['remove', 'delete', 'get rid of', 'erase', 'take away', 'take out', 'strip', 'eliminate']],
-  [
-    'excess',
-    true,
-    list(`
-    fix, correct, too, too much, overly, excessively, way too, a bit too, far too, a little too, is over the top, are over the top, way over the top, bit over the top, too strong, too intense, too heavy, much too, too harsh, overdone, overpowering, way too strong, far too strong, a bit too strong, too high
-  `),
-  ],
-  ['excess', 'lack', list('too low, too weak, too little, not enough, lack, lacking, insufficient')],
-  ['excess', true, stating('high')],
-  ['excess', 'lack', ['low', 'weak', 'poor'].flatMap(stating)],
-  ['excess', true, [...OUTRIGHT, ...DISLIKES]],
-  ['copula', true, DISLIKES],
-  ['grave', true, ['way too', 'far too', 'much too', 'way way too', 'really too', 'waay too', ...OUTRIGHT]],
-  ['copula', true, [...['high', 'low', 'weak', 'poor'].flatMap(stating), ...OUTRIGHT]],
-  [
-    'copula',
-    true,
-    list(`
-    is, are, it's, its, it is, there is, there's, there are, theres, leans, tilts, hangs, slopes, slants, is tilted, is crooked, is leaning, looks, seems, appears, feels, was, were, came out, turned out, has a, has an, has got a,
-    has too much, there is a, there's a, there is too much, there's too much
-  `),
-  ],
+  ...COMPLAINTS,
   ['relation', 'above', ['above', 'over', 'on top of']],
   ['relation', 'below', ['below', 'under', 'underneath', 'beneath']],
   ['relation', 'left', ['left of', 'to the left of', 'on the left of', 'on the left side of', 'before']],
@@ -171,29 +97,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
   ['relation', 'left', ['next to', 'right next to', 'directly next to', 'beside', 'right beside', 'alongside']],
   ['orientation', 'horizontal', ['vertical axis']],
   ['orientation', 'vertical', ['horizontal axis']],
-  ['ratio', '1:1', ['square', 'squared', 'a square', 'square format']],
-  ['ratio', '16:9', ['widescreen', 'wide screen', 'cinematic', 'landscape']],
-  ['ratio', '9:16', ['story', 'story format', 'vertical video']],
-  ['ratio', '2:3', ['portrait']],
-  ['ratio', '16:9', ['16 by 9', 'sixteen by nine']],
-  ['ratio', '4:5', ['4 by 5', 'four by five']],
-  ['ratio', '9:16', ['9 by 16', 'nine by sixteen']],
-  ['ratio', '1:1', ['square shape']],
-  ...CUT_PHRASES.map(([shape, phrases]): readonly [string, unknown, readonly string[]] => [
-    'cut shape',
-    shape,
-    phrases,
-  ]),
-  ...SIDE_SHARES,
-  ['cut shape', 'circle', ['circle', 'round', 'circular', 'circle shape']],
-  ['cut shape', 'ellipse', ['as an oval', 'oval cut out', 'in an oval']],
-  ['cut shape', 'ellipse', ['oval', 'ellipse', 'elliptical']],
-  ['cut shape', 'heart', ['heart', 'heart shape', 'heart shaped']],
-  ['cut shape', 'star', ['star', 'star shape', 'star shaped']],
-  ['cut shape', 'hexagon', ['hexagon', 'hexagonal']],
-  ['cut shape', 'triangle', ['triangle', 'triangular']],
-  ['cut shape', 'diamond', ['diamond']],
-  ['cut shape', 'rounded square', ['rounded square', 'rounded rectangle', 'squircle']],
+  ...FORMS,
   [
     'attention',
     true,
@@ -395,54 +299,7 @@ export const PROPERTIES: readonly (readonly [name: string, value: unknown, phras
   ],
   ['rainbow', true, list('rainbow, rainbow color, rainbow colored, color of the rainbow, all color of the rainbow')],
   ['by', true, ['by']],
-  ['weight', 'bold', ['bold', 'bolded', 'strong type', 'semibold', 'fat type']],
-  ['weight', 'light', ['thin', 'light', 'thin type', 'light weight', 'fine type']],
-  ['weight', 'regular', ['regular', 'normal weight', 'normal']],
-  [
-    'weight',
-    'black',
-    list(`
-    extra bold, ultra bold, heavy, very bold, black weight, in black weight, weight black, inter black, impact, super bold, fat
-  `),
-  ],
-  [
-    'font',
-    'serif',
-    list(`
-    serif, serif font, serif face, serif type, times, times new roman, elegant, classic, classical, georgia, garamond,
-    old style, roman
-  `),
-  ],
-  [
-    'font',
-    'sans',
-    list(`
-    sans, sans serif, sans serif font, helvetica, arial, modern, inter, impact, grotesque, roboto, verdana
-  `),
-  ],
-  [
-    'font',
-    'mono',
-    list(`
-    mono, monospace, monospaced, typewriter, courier, code font, console, monospace font, terminal font
-  `),
-  ],
-  ['italic', true, ['italic', 'italics', 'slanted', 'oblique']],
-  [
-    'font',
-    'script',
-    list(`
-    cursive, cursive font, script, script font, handwritten, handwriting, handwriting font, handwritten font, hand lettered, hand lettering, calligraphy, calligraphic,
-    signature style, signature font, like a signature, hand written, brush script, brush lettering, joined up writing, swirly, curly
-  `),
-  ],
-  ['align', 'left', ['left aligned', 'left align', 'flush left', 'aligned left', 'aligned to the left', 'align left']],
-  ['align', 'center', ['center aligned', 'center align']],
-  [
-    'align',
-    'right',
-    ['right aligned', 'right align', 'flush right', 'aligned right', 'aligned to the right', 'align right'],
-  ],
+  ...LETTERING,
   ['opacity', true, ['opacity', 'opaque', 'transparency', 'alpha']],
   [
     'translucent',
