@@ -1,5 +1,12 @@
 import { convolveGaussian } from '../../../src/preservation/blur.ts'
-import { createRaster, luminanceOf, multiply, type Raster, type Rgb } from '../../../src/preservation/raster.ts'
+import {
+  channelOf,
+  createRaster,
+  luminanceOf,
+  multiply,
+  type Raster,
+  type Rgb,
+} from '../../../src/preservation/raster.ts'
 
 /** x, y, width, height in pixels. */
 export type Rectangle = readonly [number, number, number, number]
@@ -46,13 +53,15 @@ export function visiblyChanged(before: Rgb, after: Rgb, regions: readonly Rectan
   return changed / Math.max(1, outside)
 }
 
-/** Share of a region's pixels that differ by more than sixteen levels in some channel. */
+/** Share of a region's pixels that differ by more than sixteen levels in some channel, once grain is smoothed away. */
 export function plainlyChanged(before: Rgb, after: Rgb, [left, top, width, height]: Rectangle): number {
+  const smooth = (picture: Rgb) => [0, 1, 2].map((c) => convolveGaussian(channelOf(picture, c), 1).values)
+  const [was, is] = [smooth(before), smooth(after)]
   let changed = 0
   for (let y = top; y < top + height; y++) {
     for (let x = left; x < left + width; x++) {
-      const p = 3 * (y * before.width + x)
-      if ([0, 1, 2].some((c) => Math.abs(before.pixels[p + c]! - after.pixels[p + c]!) > 16)) changed++
+      const i = y * before.width + x
+      if ([0, 1, 2].some((c) => Math.abs(was[c]![i]! - is[c]![i]!) > 16)) changed++
     }
   }
   return changed / (width * height)

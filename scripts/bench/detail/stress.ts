@@ -35,7 +35,7 @@ export interface StressOptions {
 
 /**
  * Random damage on real and made pairs, and the same pairs undamaged; the seed decides everything. Damage that
- * changes less than a tenth of its region by more than 16 levels is drawn again: it takes grain away, not detail.
+ * changes less than a tenth of its region by more than 16 levels, grain aside, is drawn again: nobody would see it.
  * Prints a line per trial and, at the end, the shares by which the engine is judged. Trials that got no better are
  * written to the folder `keep`, to be looked at as cases.
  */
