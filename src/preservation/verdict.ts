@@ -32,6 +32,9 @@ const SURELY_ENCLOSED = 0.86
 /** With this enclosure, hardly anything but damage is left: less must speak for it, more against it. */
 const SURROUNDED = 0.9
 
+/** Hardly any direction is left in which anything but agreeing texture is met. */
+const ALL_AROUND = 0.95
+
 /** Share of the seeds that must have nothing in common with the reference, and the lower one when surrounded. */
 const STRONG_SHARE = 0.2
 const STRONG_SHARE_SURROUNDED = 0.12
@@ -56,7 +59,7 @@ export function deservesRepair(suspect: Suspect, context: VerdictContext): boole
   const { enclosure, aligned, misaligned } = around
   if (misaligned > SURELY_MISALIGNED) return false
   if (misaligned > MISALIGNED && misaligned > aligned && enclosure < SURROUNDED) return false
-  if (spansReference(cluster, context) && enclosure < 0.95 && aligned < IN_PLACE) return false
+  if (spansReference(cluster, context) && enclosure < ALL_AROUND && aligned < IN_PLACE) return false
   if (isSharperInSource(cluster, around)) return false
   if (!isDegraded(cluster, around, context) && !isGarbled(suspect, context)) return false
   return !isElsewhere(suspect)
@@ -103,13 +106,15 @@ function isShuffled({ cluster, around, displacement }: Suspect, { typicalSimilar
 }
 
 /**
- * Likeness from which a cluster shows what the reference shows elsewhere, the higher one that is needed against sure
- * enclosure, and how much better than in its place it must be there. Bent print gained up to .43, but was enclosed then
- * or less like it; what parallax moved measured .75–.99.
+ * Likeness from which a cluster shows what the reference shows elsewhere, and how much better than in its place it must
+ * be there: what parallax moved measured .75–.99 and gained .25 and more. Bent print that is surely enclosed measured up
+ * to .96 with a gain of .18, and up to .91 with one of .43.
  */
-const MOVED = 0.75
-const SURELY_MOVED = 0.95
-const MOVED_GAIN = 0.25
+const MOVED = [{ least: 0.75, gain: 0.25 }]
+const SURELY_MOVED = [
+  { least: 0.95, gain: 0.25 },
+  { least: 0.85, gain: 0.5 },
+]
 
 /**
  * Whether the reference shows what the source shows in a cluster, only not there: a thing in front of the rest, seen from
@@ -117,7 +122,10 @@ const MOVED_GAIN = 0.25
  */
 function isElsewhere({ around, displacement }: Suspect): boolean {
   const { inPlace, likeness } = displacement()
-  return likeness - inPlace >= MOVED_GAIN && likeness >= (isSurelyEnclosed(around) ? SURELY_MOVED : MOVED)
+  // Print that is bent far is mostly misaligned as well, but hardly anything around it ever is.
+  const enclosed = isSurelyEnclosed(around) && (around.aligned >= around.misaligned || around.enclosure >= ALL_AROUND)
+  const bounds = enclosed ? SURELY_MOVED : MOVED
+  return bounds.some(({ least, gain }) => likeness >= least && likeness - inPlace >= gain)
 }
 
 /** Whether agreeing texture lies all around. */
@@ -165,7 +173,7 @@ function isSharperInSource(cluster: Cluster, { aligned, enclosure }: Surrounding
   const sharpness = relativeSharpness(cluster)
   const invented = cluster.strongSeeds >= 0.3 * cluster.seeds
   if (aligned >= 0.85 && sharpness > 1.1) return true
-  if (aligned >= 0.4 && sharpness > 1.2) return !(invented && enclosure >= 0.95)
+  if (aligned >= 0.4 && sharpness > 1.2) return !(invented && enclosure >= ALL_AROUND)
   return aligned >= 0.85 && sharpness > 0.85 && !invented
 }
 
