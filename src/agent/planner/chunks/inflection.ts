@@ -12,8 +12,8 @@ const ENDINGS: readonly (readonly [ending: string, stems: readonly string[]])[] 
 ]
 
 const SPELLINGS: readonly (readonly [from: RegExp, to: string])[] = [
-  // "waaay too dark", "sooo"
-  [/(\p{L})\1{2,}/u, '$1'],
+  // "waaay too dark", "sooo", but no "xxx"
+  [/(?<=\p{L})(\p{L})\1{2,}|(\p{L})\2{2,}(?=\p{L})/u, '$1$2'],
   [/^bg$/, 'background'],
   [/^txt$/, 'text'],
   [/^(teh|hte)$/, 'the'],
