@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { readConfig } from '../src/config.ts'
-import { freePort } from '../src/database/embedded/free-port.ts'
 import { spawnDarkroom } from './support/darkroom.ts'
+import { ownPort } from './support/own-port.ts'
 import { type Envelope, form, type Job } from './support/requests.ts'
 
 t.test('npm start on an empty folder, twice', async (t) => {
   const home = await mkdtemp(join(tmpdir(), 'darkroom-home-'))
   t.teardown(() => rm(home, { recursive: true, force: true, maxRetries: 3 }))
-  const port = String(await freePort())
+  const port = String(await ownPort())
   const url = `http://127.0.0.1:${port}`
   const environment = { DARKROOM_HOME: home, PORT: port }
 
@@ -83,7 +83,7 @@ t.test('what keeps it from starting is said in a sentence, not in a stack', asyn
   const home = await mkdtemp(join(tmpdir(), 'darkroom-home-'))
   t.teardown(() => rm(home, { recursive: true, force: true }))
   t.match(
-    await failure('api', { DARKROOM_HOME: home, DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/darkroom` }),
+    await failure('api', { DARKROOM_HOME: home, DATABASE_URL: `postgres://127.0.0.1:${await ownPort()}/darkroom` }),
     /darkroom: the database cannot be used: connect ECONNREFUSED/,
   )
   await writeFile(join(home, 'file'), '')

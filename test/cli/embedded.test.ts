@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import type { CreatedKey } from '../../src/accounts/accounts.ts'
-import { freePort } from '../../src/database/embedded/free-port.ts'
 import { spawnDarkroom } from '../support/darkroom.ts'
+import { ownPort } from '../support/own-port.ts'
 import { answerOf, runCli } from './run-cli.ts'
 
 t.test('beside a running service with its private database, and without one', async (t) => {
   const home = join(tmpdir(), `darkroom-home-${randomUUID()}`)
   t.teardown(() => rm(home, { recursive: true, force: true }))
-  const environment = { DARKROOM_HOME: home, PORT: String(await freePort()) }
+  const environment = { DARKROOM_HOME: home, PORT: String(await ownPort()) }
 
   const before = await answerOf<CreatedKey>(environment, 'keys', 'create', '--name', 'before the first start')
 

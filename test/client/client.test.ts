@@ -9,17 +9,17 @@ import * as v from 'valibot'
 import { ApiError, ConnectionLost, createClient, DarkroomError, type Job } from '../../src/client/client.ts'
 import { pollIntervals } from '../../src/client/polling.ts'
 import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from '../../src/client/webhook.ts'
-import { freePort } from '../../src/database/embedded/free-port.ts'
 import { WebhookEvent as DescribedEvent } from '../../src/webhooks/answers.ts'
 import { picture } from '../http/agent-pictures.ts'
 import { storeJob } from '../support/appending.ts'
 import { startCuttingProxy } from '../support/cutting-proxy.ts'
+import { ownPort } from '../support/own-port.ts'
 import { randomNumbers } from '../support/random-numbers.ts'
 import { startService } from '../support/service.ts'
 
 async function listen(t: Test, listener: RequestListener): Promise<string> {
   const server = createServer(listener)
-  const port = await freePort()
+  const port = await ownPort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   t.teardown(() => {
     server.closeAllConnections()
@@ -227,7 +227,7 @@ t.test('the client of a service whose jobs wait', async (t) => {
     ] as const) {
       t.throws(() => createClient({ url, apiKey: key }), { code: 'INVALID_OPTION' }, `${url} ${key}`)
     }
-    const alone = createClient({ url: `http://127.0.0.1:${await freePort()}`, apiKey, retries: 1 })
+    const alone = createClient({ url: `http://127.0.0.1:${await ownPort()}`, apiKey, retries: 1 })
     const started = performance.now()
     const error = await alone.credits().catch((error) => error)
     t.ok(error instanceof ConnectionLost && error instanceof DarkroomError)

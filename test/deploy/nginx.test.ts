@@ -11,8 +11,8 @@ import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { createKey } from '../../src/accounts/accounts.ts'
 import { openDatabase } from '../../src/database/connection.ts'
-import { freePort } from '../../src/database/embedded/free-port.ts'
 import { spawnDarkroom } from '../support/darkroom.ts'
+import { ownPort } from '../support/own-port.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import { type Client, type Envelope, ended, json, submit } from '../support/requests.ts'
 import { parseFrames, withoutHousekeeping } from '../support/streams.ts'
@@ -25,7 +25,7 @@ t.test('two API and two worker processes behind nginx', { skip }, async (t) => {
   const home = await mkdtemp(join(tmpdir(), 'darkroom-home-'))
   t.teardown(() => rm(home, { recursive: true, force: true, maxRetries: 3 }))
   const { url: databaseUrl } = await createTestDatabase(t)
-  const [port, ...apiPorts] = await Promise.all([freePort(), freePort(), freePort()])
+  const [port, ...apiPorts] = await Promise.all([ownPort(), ownPort(), ownPort()])
   const url = `http://127.0.0.1:${port}`
   const environment = { DATABASE_URL: databaseUrl, DARKROOM_HOME: home, BASE_URL: url, DARKROOM_PROXIES: '1' }
   const [one, other] = await Promise.all(

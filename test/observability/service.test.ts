@@ -5,8 +5,8 @@ import t from 'tap'
 import { createKey } from '../../src/accounts/accounts.ts'
 import { generateApiKey } from '../../src/accounts/api-key.ts'
 import { openDatabase } from '../../src/database/connection.ts'
-import { freePort } from '../../src/database/embedded/free-port.ts'
 import { spawnDarkroom } from '../support/darkroom.ts'
+import { ownPort } from '../support/own-port.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import { type Envelope, form, type Job } from '../support/requests.ts'
 import { startReceiver, status } from '../webhooks/receiver.ts'
@@ -35,11 +35,7 @@ t.test('an API and a worker under work of every kind', async (t) => {
   const { url: databaseUrl } = await createTestDatabase(t)
   const home = await mkdtemp(join(tmpdir(), 'darkroom-home-'))
   t.teardown(() => rm(home, { recursive: true, force: true, maxRetries: 3 }))
-  const [port, apiMetrics, workerMetrics] = [
-    String(await freePort()),
-    String(await freePort()),
-    String(await freePort()),
-  ]
+  const [port, apiMetrics, workerMetrics] = [String(await ownPort()), String(await ownPort()), String(await ownPort())]
   const environment = {
     DATABASE_URL: databaseUrl,
     DARKROOM_HOME: home,

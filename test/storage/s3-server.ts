@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Test } from 'tap'
-import { freePort } from '../../src/database/embedded/free-port.ts'
+import { ownPort } from '../support/own-port.ts'
 
 export interface S3Server {
   readonly endpoint: string
@@ -20,7 +20,7 @@ export async function startS3Server(t: Test): Promise<S3Server> {
   const { TEST_S3_ENDPOINT: given, TEST_S3_BUCKET: givenBucket } = process.env
   if (given && givenBucket) return { endpoint: given, bucket: givenBucket }
   const folder = await mkdtemp(join(tmpdir(), 's3-'))
-  const port = await freePort()
+  const port = await ownPort()
   const bucket = 'pictures'
   const program = join(dirname(createRequire(import.meta.url).resolve('s3rver/package.json')), 'bin/s3rver.js')
   const server = spawn(

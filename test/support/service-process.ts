@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { freePort } from '../../src/database/embedded/free-port.ts'
 import { type Darkroom, spawnDarkroom } from './darkroom.ts'
+import { ownPort } from './own-port.ts'
 import { createTestDatabase } from './postgres.ts'
 import type { Client } from './requests.ts'
 
@@ -22,7 +22,7 @@ export async function startServiceProcess(
   const home = await mkdtemp(join(tmpdir(), 'darkroom-home-'))
   t.teardown(() => rm(home, { recursive: true, force: true, maxRetries: 3 }))
   const { url: databaseUrl } = await createTestDatabase(t)
-  const port = String(await freePort())
+  const port = String(await ownPort())
   const darkroom = await spawnDarkroom(t, 'serve', {
     ...{ DARKROOM_HOME: home, DATABASE_URL: databaseUrl, PORT: port, DARKROOM_FIRST_CREDITS: '1000000000' },
     ...environment,

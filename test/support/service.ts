@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import { type CreatedKey, createKey } from '../../src/accounts/accounts.ts'
 import { type Config, readConfig } from '../../src/config.ts'
-import { freePort } from '../../src/database/embedded/free-port.ts'
 import { startApi } from '../../src/http/api.ts'
 import { createLog } from '../../src/observability/log.ts'
 import { openPlatform, type Platform } from '../../src/platform.ts'
 import { startWorker } from '../../src/worker/worker.ts'
+import { ownPort } from './own-port.ts'
 import { createTestDatabase } from './postgres.ts'
 
 export interface Service {
@@ -41,7 +41,7 @@ export interface ServiceOptions {
 export async function startService(t: Test, options: ServiceOptions = {}): Promise<Service> {
   const databaseUrl = options.databaseUrl ?? (await createTestDatabase(t)).url
   const home = await mkdtemp(join(tmpdir(), 'darkroom-home-'))
-  const port = await freePort()
+  const port = await ownPort()
   const config = readConfig({
     PORT: String(port),
     DATABASE_URL: databaseUrl,

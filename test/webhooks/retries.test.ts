@@ -1,7 +1,7 @@
 import t from 'tap'
 import { readConfig } from '../../src/config.ts'
-import { freePort } from '../../src/database/embedded/free-port.ts'
 import { retryDelay } from '../../src/webhooks/schedule.ts'
+import { ownPort } from '../support/own-port.ts'
 import { type Behaviour, silent, startReceiver, status } from './receiver.ts'
 import { administer, deliveriesOf, deliveriesWhen, endJob, startWebhookService } from './webhook-service.ts'
 
@@ -86,7 +86,7 @@ t.test('the schedule', async (t) => {
 
 t.test('a receiver that was down and comes back', async (t) => {
   const service = await startWebhookService(t, { DARKROOM_WEBHOOK_SCHEDULE: '3600' })
-  const port = await freePort()
+  const port = await ownPort()
   const jobId = await endJob(service, `http://127.0.0.1:${port}/hook`)
   await deliveriesWhen(service, jobId, ({ deliveries }) => deliveries[0]?.error != null)
   const receiver = await startReceiver(t, [status(200)], port)
