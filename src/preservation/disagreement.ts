@@ -1,6 +1,6 @@
 import { type Cluster, type DensityRule, findClusters } from './clusters.ts'
 import { findDegraded } from './degradation.ts'
-import { type Displacement, seekDisplacement, structuresOf } from './displacement.ts'
+import { type Displacement, type Structures, seekDisplacement, structuresOf } from './displacement.ts'
 import { surveySurroundings } from './enclosure.ts'
 import type { Evidence } from './evidence.ts'
 import { growRepairs } from './growth.ts'
@@ -41,7 +41,7 @@ export function findDisagreement(evidence: Evidence, alignedShare: number): Disa
   const repair = findDegraded(evidence)
   const minSeeds = MIN_SEEDS * evidence.unit ** 2
   const context = contextOf(evidence)
-  const structures = structuresOf(evidence)
+  let structures: Structures | undefined
   let leftAlone = 0
   for (const pass of passesFor(evidence.typicalSimilarity, alignedShare)) {
     const seeds = seedsOf(evidence, repair, pass)
@@ -53,7 +53,11 @@ export function findDisagreement(evidence: Evidence, alignedShare: number): Disa
       const around = surroundings[cluster.label]
       if (around === undefined) return []
       let measured: Displacement | undefined
-      const displacement = () => (measured ??= seekDisplacement(structures, labels, cluster))
+      const displacement = () => {
+        structures ??= structuresOf(evidence)
+        measured ??= seekDisplacement(structures, labels, cluster)
+        return measured
+      }
       const suspect = { cluster, around, displacement }
       return [{ ...suspect, wrong: deservesRepair(suspect, passContext) }]
     })

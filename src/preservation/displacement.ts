@@ -1,7 +1,7 @@
 import { gaussianBlur } from './blur.ts'
 import type { Cluster } from './clusters.ts'
 import type { Evidence } from './evidence.ts'
-import { toOverview } from './photometric-match.ts'
+import { overviewPixels, toOverview } from './photometric-match.ts'
 import { luminanceOf, type Raster, type Rgb } from './raster.ts'
 
 /** How well the reference shows what the source shows within a cluster: in its place, and wherever nearby it does best. */
@@ -37,12 +37,7 @@ const SAMPLES = 2_500
 const MIN_COVERED = 0.85
 
 export function structuresOf({ source, composition, overview, covered, width, height }: Evidence): Structures {
-  const points = overview.width * overview.height
-  const pixels = Int32Array.from({ length: points }, (_, i) => {
-    const x = Math.round((((i % overview.width) + 0.5) * width) / overview.width - 0.5)
-    const y = Math.round(((Math.floor(i / overview.width) + 0.5) * height) / overview.height - 0.5)
-    return Math.min(height - 1, y) * width + Math.min(width - 1, x)
-  })
+  const pixels = overviewPixels(overview, width, height)
   const structure = (picture: Rgb) => withoutShading(toOverview(luminanceOf(picture), overview))
   return {
     width: overview.width,

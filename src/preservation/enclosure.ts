@@ -1,5 +1,6 @@
 import type { ClusterMap } from './clusters.ts'
 import type { Evidence } from './evidence.ts'
+import { overviewPixels } from './photometric-match.ts'
 import type { PixelFlags } from './raster.ts'
 
 /** What surrounds a cluster, measured on the overview. */
@@ -115,21 +116,15 @@ function readGround(
 ): Ground {
   const size = overview.width * overview.height
   const ground: Ground = { label: new Int32Array(size), covered: new Uint8Array(size), witness: new Uint8Array(size) }
-  for (let y = 0; y < overview.height; y++) {
-    const fullY = Math.min(height - 1, Math.round(((y + 0.5) * height) / overview.height - 0.5))
-    for (let x = 0; x < overview.width; x++) {
-      const fullX = Math.min(width - 1, Math.round(((x + 0.5) * width) / overview.width - 0.5))
-      const i = y * overview.width + x
-      const pixel = fullY * width + fullX
-      ground.label[i] = labels[pixel]!
-      ground.covered[i] = covered[pixel]!
-      if (repair[pixel] === 1) ground.witness[i] = AGREES
-      const texture = bothTextured.values[i]!
-      if (covered[pixel] === 0 || labels[pixel] !== 0 || repair[pixel] === 1) continue
-      if (texture <= MIN_TEXTURE) ground.witness[i] = colourDifference.values[i]! < SAME_COLOUR ? SAME_GROUND : 0
-      else if (agreeing.values[i]! / texture > MIN_AGREEMENT) ground.witness[i] = AGREES
-      else if (composition.misaligned.values[i]! > 0.5) ground.witness[i] = REFUTES
-    }
+  for (const [i, pixel] of overviewPixels(overview, width, height).entries()) {
+    ground.label[i] = labels[pixel]!
+    ground.covered[i] = covered[pixel]!
+    if (repair[pixel] === 1) ground.witness[i] = AGREES
+    const texture = bothTextured.values[i]!
+    if (covered[pixel] === 0 || labels[pixel] !== 0 || repair[pixel] === 1) continue
+    if (texture <= MIN_TEXTURE) ground.witness[i] = colourDifference.values[i]! < SAME_COLOUR ? SAME_GROUND : 0
+    else if (agreeing.values[i]! / texture > MIN_AGREEMENT) ground.witness[i] = AGREES
+    else if (composition.misaligned.values[i]! > 0.5) ground.witness[i] = REFUTES
   }
   return ground
 }

@@ -33,6 +33,15 @@ export function overviewOf(width: number, height: number, unit: number): Overvie
   return { width: Math.max(8, Math.round(width / step)), height: Math.max(8, Math.round(height / step)), step }
 }
 
+/** The pixel of a picture of that size at each point of its overview. */
+export function overviewPixels(overview: Overview, width: number, height: number): Int32Array {
+  return Int32Array.from({ length: overview.width * overview.height }, (_, i) => {
+    const x = Math.round((((i % overview.width) + 0.5) * width) / overview.width - 0.5)
+    const y = Math.round(((Math.floor(i / overview.width) + 0.5) * height) / overview.height - 0.5)
+    return Math.min(height - 1, y) * width + Math.min(width - 1, x)
+  })
+}
+
 /** A raster averaged down to the overview. */
 export function toOverview(raster: Raster, overview: Overview): Raster {
   const radius = Math.max(1, Math.round(raster.width / overview.width))
