@@ -3,6 +3,7 @@ import { inDomainTerms } from '../database/errors.ts'
 import { groupCommits } from '../database/group-commit.ts'
 import { DomainError, isDomainError } from '../errors.ts'
 import type { Announcer } from '../event-store/announcer.ts'
+import { receiverOf } from '../outbound/outbound-url.ts'
 
 export interface JobSubmission {
   /** UUIDv7, made by the caller: files of the job already lie under it. */
@@ -33,8 +34,8 @@ const SUBMIT = {
   text: 'select ordinal, outcome, job_id, balance from darkroom.submit_jobs($1)',
 }
 
-interface OutcomeRow {
-  readonly ordinal: number
+/** What became of a submission, as the database says it. */
+export interface OutcomeRow {
   readonly outcome:
     | 'ACCEPTED'
     | 'REPLAYED'
@@ -44,6 +45,10 @@ interface OutcomeRow {
     | 'INSUFFICIENT_CREDITS'
   readonly job_id: string
   readonly balance: number | null
+}
+
+interface OrdinalOutcomeRow extends OutcomeRow {
+  readonly ordinal: number
 }
 
 /**
@@ -74,13 +79,14 @@ async function submitTogether(
   database: Database,
   submissions: readonly JobSubmission[],
   limits: Readonly<Record<string, unknown>>,
-): Promise<OutcomeRow[]> {
+): Promise<OrdinalOutcomeRow[]> {
   const values = [JSON.stringify(submissions.map((submission) => ({ ...toRow(submission), ...limits })))]
-  const { rows } = await inDomainTerms(() => database.pool.query<OutcomeRow>({ ...SUBMIT, values }))
+  const { rows } = await inDomainTerms(() => database.pool.query<OrdinalOutcomeRow>({ ...SUBMIT, values }))
   return rows.toSorted((a, b) => a.ordinal - b.ordinal)
 }
 
 function toRow(submission: JobSubmission): Record<string, unknown> {
+  const { webhook_url: webhookUrl } = submission.input
   return {
     job_id: submission.jobId,
     type: submission.type,
@@ -88,12 +94,14 @@ function toRow(submission: JobSubmission): Record<string, unknown> {
     account_id: submission.accountId,
     cost: submission.cost,
     input: submission.input,
+    webhook_receiver: typeof webhookUrl === 'string' ? receiverOf(webhookUrl) : undefined,
     idempotency_key: submission.idempotency?.key,
     request_hash: submission.idempotency?.requestHash,
   }
 }
 
-function toOutcome(row: OutcomeRow, submission: JobSubmission): SubmitOutcome {
+/** Throws the DomainError of an outcome that is a refusal. */
+export function toOutcome(row: OutcomeRow, submission: Pick<JobSubmission, 'cost'>): SubmitOutcome {
   switch (row.outcome) {
     case 'ACCEPTED':
       return { jobId: row.job_id, replayed: false }

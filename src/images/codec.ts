@@ -3,7 +3,7 @@ import { DomainError } from '../errors.ts'
 import { countJpegScans, countWebpFrames, withoutPngTexts } from './containers.ts'
 import { formatOf, type ImageFormat, READABLE_FORMATS } from './formats.ts'
 import { isHalved, resize } from './operations/resize.ts'
-import { fromSharp, type Picture, type Size, withoutOpaqueAlpha } from './picture.ts'
+import { fromSharp, type Picture, type Size, toSharp, withoutOpaqueAlpha } from './picture.ts'
 
 /** What an encoded image is, read from its bytes alone. */
 export interface ImageInfo {
@@ -112,25 +112,45 @@ export interface EncodedImage extends Size {
 export async function openImage(file: Uint8Array): Promise<EncodedImage> {
   const { bytes, metadata } = await open(file)
   const { width, height } = metadata.autoOrient
-  const upright = () => {
-    const converted = sharp(bytes, READ_OPTIONS).autoOrient().toColourspace('srgb')
+  const asStored = () => {
+    const converted = sharp(bytes, READ_OPTIONS).toColourspace('srgb')
     // sharp brings samples of 16 bits from their profile to Display P3, and would leave them there.
     const isDeep = metadata.space === 'rgb16' && metadata.hasProfile
     return isDeep ? converted.withIccProfile('srgb', { attach: false }) : converted
   }
+  const upright = () => asStored().autoOrient()
   return {
     width,
     height,
     hasAlpha: metadata.hasAlpha,
     async decode(size) {
-      if (size === undefined) return taken(upright())
-      if (metadata.hasAlpha || isHalved({ width, height }, size)) return resize(await taken(upright()), size)
+      if (size === undefined) return whole()
+      if (metadata.hasAlpha || isHalved({ width, height }, size)) return resize(await whole(), size)
       // The decoder's own scaling is left out: it averages bytes, not light.
       const { width: across, height: down } = size
       const options = { width: across, height: down, fit: 'fill', kernel: 'lanczos3', fastShrinkOnLoad: false } as const
       return taken(upright().resize(options))
     },
   }
+
+  /** Samples of more than a byte are converted first: turning takes two pictures, here of 8 bits instead of 16 or 32. */
+  async function whole(): Promise<Picture> {
+    if (metadata.depth === 'uchar') return taken(upright())
+    return turnedUpright(await taken(asStored()), metadata.orientation)
+  }
+}
+
+/** Degrees by which EXIF orientations from 1 on are turned clockwise, and those that are mirrored before. */
+const TURNS = [0, 0, 180, 180, 270, 90, 90, 270]
+const MIRRORED = [2, 4, 5, 7]
+
+async function turnedUpright(stored: Picture, orientation = 1): Promise<Picture> {
+  if (orientation === 1) return stored
+  return fromSharp(
+    toSharp(stored)
+      .flop(MIRRORED.includes(orientation))
+      .rotate(TURNS[orientation - 1] ?? 0),
+  )
 }
 
 /** Decodes an image as large as it is stored; see `EncodedImage`. @throws DomainError as `inspectImage` does. */

@@ -69,6 +69,17 @@ t.test('submitting jobs', async (t) => {
     t.equal(await count('select count(*) from darkroom.jobs where key_id = $1', key.key_id), 500)
   })
 
+  t.test('keep to the limits of the queue and of the account when they arrive together', async (t) => {
+    const key = await service.createKey(100)
+    const waiting = await count("select count(*) from darkroom.jobs where status = 'queued'")
+    const together = async (submitJob: SubmitJob) =>
+      (await Promise.allSettled(Array.from({ length: 4 }, () => submitJob(submission(key))))).map(codeOf)
+    t.same(await together(process(waiting + 2)), ['ACCEPTED', 'ACCEPTED', 'QUEUE_SATURATED', 'QUEUE_SATURATED'])
+    const limits = ['ACCEPTED', 'CONCURRENCY_LIMITED', 'CONCURRENCY_LIMITED', 'CONCURRENCY_LIMITED']
+    t.same(await together(createSubmitJob(database, announcer, 1_000_000, 3)), limits, 'two of three are under way')
+    t.equal(await count('select balance as count from darkroom.accounts where account_id = $1', key.account_id), 97)
+  })
+
   t.test('that another process stands in the way of goes again', async (t) => {
     const key = await service.createKey(10)
     const other = new pg.Client({ connectionString: service.config.databaseUrl })

@@ -79,12 +79,49 @@ t.test('takes an image of 30 MB in a data: URI, and no larger one', async (t) =>
     fields: [{ field: 'images.1', message: 'images.1 is larger than 30 MB' }],
   })
   const form = new FormData()
+  form.append('instructions', 'make it sepia')
+  form.append('images', uri(30 * MEGABYTE))
+  form.append('images', 'https://a.example/')
+  const sent = await app.post(form)
+  t.equal(sent.body.files.images[0].bytes, 30 * MEGABYTE)
+  t.match(sent.body, {
+    fields: { instructions: 'make it sepia' },
+    files: { images: [{ kind: 'file' }, { kind: 'uri' }] },
+  })
   form.append('images', uri(30 * MEGABYTE + 1))
-  t.match(await app.post(form), { status: 413, fields: [{ field: 'images.0' }] })
+  t.match(await app.post(form), { status: 413, fields: [{ field: 'images.2' }] })
+  t.match(await app.post(JSON.stringify({ images: [uri(20 * MEGABYTE), uri(20 * MEGABYTE)] }), headers), {
+    status: 413,
+    message: 'The request body is larger than 44 MB',
+  })
+  await checkNothingIsLeft(t)
+})
+
+t.test('takes so much text and no more', async (t) => {
+  const form = new FormData()
+  form.append('images', 'x'.repeat(MEGABYTE))
+  const message = 'images holds more than 0.5 MB of text; send pictures as files'
+  t.match(await app.post(form), { status: 413, code: 'PAYLOAD_TOO_LARGE', fields: [{ field: 'images', message }] })
   const two = new FormData()
-  two.append('images', uri(20 * MEGABYTE))
-  two.append('images', uri(20 * MEGABYTE))
-  t.match(await app.post(two), { status: 413, message: 'The request body is larger than 44 MB' })
+  for (const name of ['a', 'b']) two.append(name, 'x'.repeat(300_000))
+  const inAll = 'The request body holds more than 0.5 MB of text; send pictures as files'
+  t.match(await app.post(two), { status: 413, message: inAll })
+  const urlencoded = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  t.match(await app.post(`a=${'+'.repeat(MEGABYTE)}`, urlencoded), { status: 413, code: 'PAYLOAD_TOO_LARGE' })
+  t.same((await app.post(`a=${'+'.repeat(500_000)}b`, urlencoded)).body.fields, { a: `${' '.repeat(500_000)}b` })
+
+  const json = { 'Content-Type': 'application/json' }
+  for (const body of [`{"a":"${'x'.repeat(3 * MEGABYTE)}"}`, `{"a":1${' '.repeat(3 * MEGABYTE)}}`]) {
+    t.match(await app.post(body, json), { status: 413, message: /^The request body holds more than 2 MB of text/ })
+  }
+  t.same((await app.post(`{"a":"${'x'.repeat(1.9 * MEGABYTE)}"}`, json)).status, 200)
+  const small = `data:image/png;base64,${'x'.repeat(128 * 1024)}`
+  const ten = await app.post(JSON.stringify({ images: Array(10).fill(small), instructions: small }), json)
+  t.equal(ten.body.files.images.length, 10, 'pictures are no text')
+  t.match(ten.body.faults, [{ field: 'instructions', message: 'instructions is not a field for files' }])
+  const same = new FormData()
+  for (const name of [...Array(10).fill('images'), 'instructions']) same.append(name, small)
+  t.same((await app.post(same)).body, ten.body, 'in a form neither')
   await checkNothingIsLeft(t)
 })
 

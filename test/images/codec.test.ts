@@ -141,6 +141,12 @@ t.test('every EXIF orientation comes out upright', async (t) => {
     const picture = await decodeImage(jpeg)
     t.match(picture, { width: 60, height: 40 })
     t.ok(difference(picture, source) < 8, `orientation ${orientation} shows the source`)
+    const deep = await sharp(turned)
+      .toColourspace('rgb16')
+      .withMetadata({ orientation: Number(orientation) })
+      .png()
+      .toBuffer()
+    t.ok(difference(await decodeImage(deep), source) < 2, `orientation ${orientation} in 16 bits`)
   }
 })
 

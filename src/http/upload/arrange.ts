@@ -1,8 +1,8 @@
 import { type FieldFault, isDomainError } from '../../errors.ts'
 import { contentHash } from '../../storage/content-hash.ts'
-import { parseDataUri } from './data-uri.ts'
+import { createDataUriFile, type DecodedUri } from './data-uri-file.ts'
 import { type FileFields, itemName, parseFileField } from './file-fields.ts'
-import { MAX_IMAGE_BYTES, MAX_URI_LENGTH, tooLarge } from './limits.ts'
+import { MAX_FILENAME, MAX_IMAGE_BYTES, MAX_URI_LENGTH, tooLarge } from './limits.ts'
 import type { Part } from './part.ts'
 import type { Submission, UploadedPart } from './submission.ts'
 
@@ -10,8 +10,8 @@ export interface ArrangeOptions {
   readonly fileFields: FileFields
   /** Throws a DomainError, whose message becomes a fault, for a URI from which nothing will be fetched. */
   readonly checkUri: (uri: string) => void
-  /** Writes bytes that came as text to a file, and returns its path. */
-  readonly writeFile: (bytes: Buffer) => Promise<string>
+  /** Says where a file may be written. */
+  readonly newPath: () => Promise<string>
 }
 
 interface Item {
@@ -65,13 +65,15 @@ export async function arrange(
 async function acceptPart(part: Part, name: string, options: ArrangeOptions): Promise<UploadedPart | string> {
   if (part.kind === 'refused') return `${name} has no file name`
   if (part.kind === 'text') return acceptUri(part.value, name, options)
+  if (part.kind === 'decoded') return acceptDecoded(part.image, name)
   if (part.bytes === 0) return `${name} is empty`
+  if ([...part.filename].length > MAX_FILENAME) return `${name} has a file name of more than ${MAX_FILENAME} characters`
   return { ...part, name, sha256: await contentHash(part.path) }
 }
 
 async function acceptUri(uri: unknown, name: string, options: ArrangeOptions): Promise<UploadedPart | string> {
   if (typeof uri !== 'string') return `${name} must be a file or a URI`
-  if (/^data:/i.test(uri)) return acceptDataUri(uri, name, options)
+  if (/^data:/i.test(uri)) return acceptDecoded(await decode(uri, options.newPath), name)
   if (uri.length > MAX_URI_LENGTH) return `${name} is longer than ${MAX_URI_LENGTH} characters`
   // A URL parser would take them.
   if (!isStorable(uri)) return `${name} holds characters no text may`
@@ -85,14 +87,21 @@ async function acceptUri(uri: unknown, name: string, options: ArrangeOptions): P
   return { kind: 'uri', name, uri }
 }
 
-async function acceptDataUri(uri: string, name: string, options: ArrangeOptions): Promise<UploadedPart | string> {
-  const parsed = parseDataUri(uri)
-  if (!parsed) return `${name} must be a data: URI in base64`
-  if (parsed.bytes > MAX_IMAGE_BYTES) throw tooLarge(MAX_IMAGE_BYTES, name)
-  if (parsed.bytes === 0) return `${name} is empty`
-  const bytes = parsed.decode()
-  const [path, sha256] = await Promise.all([options.writeFile(bytes), contentHash(bytes)])
-  return { kind: 'file', name, path, bytes: bytes.length, sha256, filename: '', mimetype: parsed.mimetype }
+async function decode(uri: string, newPath: () => Promise<string>): Promise<DecodedUri> {
+  const file = createDataUriFile(newPath)
+  try {
+    await file.write(uri)
+  } finally {
+    await file.end()
+  }
+  return file.end()
+}
+
+async function acceptDecoded(image: DecodedUri, name: string): Promise<UploadedPart | string> {
+  if (image === 'too large') throw tooLarge(MAX_IMAGE_BYTES, name)
+  if (image === 'malformed') return `${name} must be a data: URI in base64`
+  if (image === 'empty') return `${name} is empty`
+  return { kind: 'file', name, ...image, sha256: await contentHash(image.path), filename: '' }
 }
 
 /** Those with an index by their index, then the others in order of arrival. */

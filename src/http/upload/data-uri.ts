@@ -1,22 +1,58 @@
-const DATA_URI = /^data:(?<mimetype>[^,;]*)(?:;[^,;]*)*;base64,/i
-const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
+/** Bytes from which on a text that is a `data:` URI is decoded as it comes. No other text of a request is as long. */
+export const LONG_URI_BYTES = 128 * 1024
 
-export interface DataUri {
-  readonly mimetype: string
-  /** How many bytes it holds. */
-  readonly bytes: number
-  decode(): Buffer
+/** A further piece of a long `data:` URI that was taken out of a body. */
+export interface UriPiece {
+  /** What stands for the URI in the rest of the body. */
+  readonly name: string
+  readonly text: string
 }
 
-/** Parses a `data:` URI in base64, the only form an image comes in; `undefined` if it is none. */
-export function parseDataUri(uri: string): DataUri | undefined {
-  const head = DATA_URI.exec(uri)
-  if (!head) return undefined
-  const base64 = uri.slice(head[0].length)
-  if (!BASE64.test(base64)) return undefined
+/** Characters that may stand before the base64. */
+const MAX_HEAD = 256
+// No control characters: they would have no place in the JSON that such a URI came in.
+const HEAD = /^data:(?<mimetype>[!-+\--:<-~]*)(?:;[!-+\--:<-~]*)*;base64,/i
+const DIGITS = /^[A-Za-z0-9+/]*$/
+const PADDING = /^={0,2}$/
+
+/** Whether a text begins as a `data:` URI does. */
+export function isDataUri(text: Buffer): boolean {
+  return /^data:/i.test(text.toString('latin1', 0, 5))
+}
+
+export interface DataUriHead {
+  readonly mimetype: string
+  /** Where the base64 begins. */
+  readonly length: number
+}
+
+/** Parses what stands before the base64 of a `data:` URI, the only form an image comes in; `undefined` if it is none. */
+export function parseDataUriHead(uri: string): DataUriHead | undefined {
+  const head = HEAD.exec(uri.slice(0, MAX_HEAD))
+  return head === null ? undefined : { mimetype: head.groups?.mimetype || 'text/plain', length: head[0].length }
+}
+
+/** Decodes base64 that comes in pieces. */
+export interface Base64Decoder {
+  /** What has become whole with this piece; `undefined` when it is no base64. */
+  decode(piece: string): Buffer | undefined
+  /** What is left at the end. */
+  end(): Buffer
+}
+
+export function createBase64Decoder(): Base64Decoder {
+  let rest = ''
+  let padding = ''
   return {
-    mimetype: head.groups?.mimetype || 'text/plain',
-    bytes: Buffer.byteLength(base64, 'base64'),
-    decode: () => Buffer.from(base64, 'base64'),
+    decode(piece) {
+      const end = padding === '' ? piece.indexOf('=') : 0
+      const digits = rest + (end === -1 ? piece : piece.slice(0, end))
+      if (end !== -1) padding += piece.slice(end)
+      if (!DIGITS.test(digits) || !PADDING.test(padding)) return undefined
+      const whole = digits.length - (digits.length % 4)
+      rest = digits.slice(whole)
+      return Buffer.from(digits.slice(0, whole), 'base64')
+    },
+    end: () => Buffer.from(rest, 'base64'),
   }
 }

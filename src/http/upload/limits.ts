@@ -5,11 +5,17 @@ const MEGABYTE = 1024 * 1024
 /** The largest image, in bytes, whether it comes as a file or in a `data:` URI. */
 export const MAX_IMAGE_BYTES = 30 * MEGABYTE
 
-/**
- * The most text a body may hold, in bytes: a JSON or urlencoded body, or all text parts of a multipart one. It is held
- * in memory, so it has room for one image of the largest size in base64, and no more; larger requests send files.
- */
-export const MAX_TEXT_BYTES = 44 * MEGABYTE
+/** The largest JSON body: room for one image of the largest size in base64. Larger requests send files. */
+export const MAX_JSON_BYTES = 44 * MEGABYTE
+
+/** The most that a JSON body may hold beside long `data:` URIs. It is parsed at once, in some ten milliseconds. */
+export const MAX_JSON_TEXT_BYTES = 2 * MEGABYTE
+
+/** The most text a form may hold. It is decoded at once, in whatever charset a client may name. */
+export const MAX_FORM_TEXT_BYTES = MEGABYTE / 2
+
+/** Characters of a field's name. */
+export const MAX_FIELD_NAME = 100
 
 export const MAX_TEXT_FIELDS = 100
 
@@ -18,10 +24,23 @@ export const MAX_FILE_PARTS = 64
 
 export const MAX_URI_LENGTH = 8192
 
+/** Unicode code points of a file's name, which is kept with the job; no file system has longer ones. */
+export const MAX_FILENAME = 255
+
 /** `PAYLOAD_TOO_LARGE`, naming the item of the body that is, or the body as a whole. */
 export function tooLarge(maxBytes: number, item?: string): DomainError {
   const message = `${item ?? 'The request body'} is larger than ${maxBytes / MEGABYTE} MB`
   return new DomainError('PAYLOAD_TOO_LARGE', message, item === undefined ? {} : { fields: [{ field: item, message }] })
+}
+
+/** `PAYLOAD_TOO_LARGE` for a body with too much in it beside files, or in one field of a form. */
+export function tooMuchText(maxBytes: number, field?: string): DomainError {
+  const message = `${field ?? 'The request body'} holds more than ${maxBytes / MEGABYTE} MB of text; send pictures as files`
+  return new DomainError('PAYLOAD_TOO_LARGE', message, field === undefined ? {} : { fields: [{ field, message }] })
+}
+
+export function tooManyFields(): DomainError {
+  return malformedBody('The request body has too many fields')
 }
 
 /** `MALFORMED_BODY`: the body is not what its Content-Type says. */

@@ -1,5 +1,5 @@
-import { DomainError, isDomainError } from '../../errors.ts'
-import { MAX_IMAGE_BYTES, MAX_TEXT_BYTES, malformedBody, tooLarge } from './limits.ts'
+import { isDomainError } from '../../errors.ts'
+import { MAX_FORM_TEXT_BYTES, MAX_IMAGE_BYTES, malformedBody, tooLarge, tooMuchText } from './limits.ts'
 
 const MALFORMED = new Map([
   ['LIMIT_PART_COUNT', 'The form has too many parts'],
@@ -20,9 +20,8 @@ export function multipartError(error: unknown, item: string | undefined): unknow
   if (isDomainError(error) || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'LIMIT_FILE_SIZE') return tooLarge(MAX_IMAGE_BYTES, item)
-  if (code === 'LIMIT_FIELD_VALUE') return tooLarge(MAX_TEXT_BYTES, 'field' in error ? String(error.field) : undefined)
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new DomainError('STORAGE_FULL', 'Storage is full', { cause: error })
+  if (code === 'LIMIT_FIELD_VALUE')
+    return tooMuchText(MAX_FORM_TEXT_BYTES, 'field' in error ? String(error.field) : undefined)
   if ('syscall' in error) return error
   return malformedBody(MALFORMED.get(code) ?? 'The form is broken or was cut off', error)
 }

@@ -1,17 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
-import type { Readable, Writable } from 'node:stream'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { type Readable, Transform, type Writable } from 'node:stream'
 import multer from '@koa/multer'
 import type { Context } from 'koa'
+import { createDataUriFiles, type DataUriFiles } from './data-uri-file.ts'
 import { checkDecoded } from './decoded.ts'
 import type { FileFields } from './file-fields.ts'
-import { MAX_FILE_PARTS, MAX_IMAGE_BYTES, MAX_TEXT_BYTES, MAX_TEXT_FIELDS, malformedBody, tooLarge } from './limits.ts'
+import { createFormScan } from './form-scan.ts'
+import {
+  MAX_FIELD_NAME,
+  MAX_FILE_PARTS,
+  MAX_FORM_TEXT_BYTES,
+  MAX_IMAGE_BYTES,
+  MAX_TEXT_FIELDS,
+  malformedBody,
+  tooLarge,
+  tooMuchText,
+} from './limits.ts'
 import { multipartError } from './multipart-error.ts'
 import type { Part } from './part.ts'
 import { createPartCollector, type PartCollector } from './part-collector.ts'
 import type { RequestFolder } from './request-folder.ts'
 import { sendContinue } from './send-continue.ts'
-import type { TextCount } from './text-count.ts'
 
 // Every limit that multer has, as without a value most are infinite.
 const LIMITS = {
@@ -19,8 +29,8 @@ const LIMITS = {
   files: MAX_FILE_PARTS,
   fields: MAX_TEXT_FIELDS,
   parts: MAX_FILE_PARTS + MAX_TEXT_FIELDS,
-  fieldSize: MAX_TEXT_BYTES,
-  fieldNameSize: 100,
+  fieldSize: MAX_FORM_TEXT_BYTES,
+  fieldNameSize: MAX_FIELD_NAME,
   headerPairs: 20,
   fieldNestingDepth: 1,
   fieldArrayIndexLimit: 99,
@@ -36,22 +46,18 @@ type Busboy = Writable & {
  * Reads a `multipart/form-data` body. Its files are written into `folder`; those that `fileFields` has no place for
  * are read past. What a failed request wrote is the caller's to remove with the folder.
  *
- * Throws `MALFORMED_BODY`, `PAYLOAD_TOO_LARGE`, `STORAGE_FULL` and what counting its `text` does.
+ * Throws `MALFORMED_BODY` and `PAYLOAD_TOO_LARGE`.
  */
-export async function readMultipart(
-  ctx: Context,
-  folder: RequestFolder,
-  fileFields: FileFields,
-  text: TextCount,
-): Promise<Part[]> {
+export async function readMultipart(ctx: Context, folder: RequestFolder, fileFields: FileFields): Promise<Part[]> {
   const files = Object.values(fileFields).reduce((total, max) => total + max, 0)
-  const maxBytes = MAX_TEXT_BYTES + files * MAX_IMAGE_BYTES
+  const maxBytes = MAX_FORM_TEXT_BYTES + files * MAX_IMAGE_BYTES
   if ((ctx.request.length ?? 0) > maxBytes) throw tooLarge(maxBytes)
   // The end of a request that is gone already would never be noticed.
   if (ctx.req.destroyed) throw malformedBody('The form was cut off')
 
   const collector = createPartCollector(fileFields)
-  const { promise: endless, reject: giveUp } = Promise.withResolvers<never>()
+  const uris = createDataUriFiles(folder.newPath)
+  const form = formOf(ctx, uris, maxBytes)
   let understood = false
 
   const options = {
@@ -68,66 +74,76 @@ export async function readMultipart(
     fileFilter(_req: IncomingMessage, file: multer.File, done: (error: null, keep: boolean) => void) {
       done(null, collector.addFile(file.fieldname))
     },
-    streamHandler(req: IncomingMessage, busboy: Busboy) {
+    streamHandler(_form: unknown, busboy: Busboy) {
       understood = true
       sendContinue(ctx)
-      const isWithinFile = collectParts(busboy, collector)
-      let bytes = 0
-      const check = (more: number) => {
-        bytes += more
-        if (bytes > maxBytes) throw tooLarge(maxBytes)
-        // The parser keeps a text until it is whole, so it counts as it comes.
-        if (!isWithinFile()) text.add(more)
-      }
-      checkPieces(req, check, (error) => {
-        busboy.destroy(error)
-        // multer itself reports an error only when it has read the body to its end.
-        giveUp(error)
-      })
-      req.pipe(busboy)
+      collectParts(busboy, collector)
+      ctx.req.pipe(form).pipe(busboy)
     },
   }
   try {
-    const parsed = multer(options).any()(ctx, async () => {})
-    await Promise.race([parsed, endless])
+    await multer(options).any()({ req: form, res: ctx.res } as never, async () => {})
   } catch (error) {
     throw multipartError(error, collector.oversized())
+  } finally {
+    ctx.req.unpipe(form)
+    form.destroy()
+    await uris.end()
   }
   // multer passes over a Content-Type that it cannot parse.
   if (!understood) throw malformedBody('The Content-Type of the form is broken')
-  return checkDecoded(collector.parts(ctx.request.files as multer.File[]))
+  const decoded = await uris.end()
+  return checkDecoded(collector.parts(form.files)).map((part) => {
+    const image = part.kind === 'text' ? decoded.get(String(part.value)) : undefined
+    return image === undefined ? part : { kind: 'decoded', name: part.name, image }
+  })
+}
+
+/** The request as multer sees it. */
+type Form = Transform & { readonly headers: IncomingHttpHeaders; files: multer.File[] }
+
+/**
+ * The body as it is for the parser: long `data:` URIs go to files, so that there is no text to keep that is longer than it
+ * may be. It breaks off when there is too much of it, or when the request does.
+ */
+function formOf(ctx: Context, uris: DataUriFiles, maxBytes: number): Form {
+  const token = randomUUID()
+  const scan = createFormScan(ctx.get('Content-Type'), (n) => `${token} ${n}`)
+  let bytes = 0
+  const form = new Transform({
+    async transform(piece: Buffer, _encoding, done) {
+      try {
+        bytes += piece.length
+        if (bytes > maxBytes) throw tooLarge(maxBytes)
+        for (const found of scan.take(piece)) {
+          if (Buffer.isBuffer(found)) this.push(found)
+          else await uris.write(found)
+        }
+        done()
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+    flush(done) {
+      done(null, scan.end())
+    },
+  })
+  ctx.req.once('close', () => {
+    if (!ctx.req.readableEnded) form.destroy(new Error('the form was cut off'))
+  })
+  return Object.assign(form, { headers: ctx.req.headers, files: [] })
 }
 
 /**
  * Reads the parts from the parser itself: multer folds texts into nested objects, which loses their order among the
- * files, and drops files without a name. Returns whether a file is under way.
+ * files, and drops files without a name.
  */
-function collectParts(busboy: Busboy, collector: PartCollector): () => boolean {
+function collectParts(busboy: Busboy, collector: PartCollector): void {
   let textBytes = 0
-  let filesOpen = 0
   busboy.on('field', (name = '', value) => {
     textBytes += Buffer.byteLength(value)
-    if (textBytes > MAX_TEXT_BYTES) busboy.destroy(tooLarge(MAX_TEXT_BYTES))
+    if (textBytes > MAX_FORM_TEXT_BYTES) busboy.destroy(tooMuchText(MAX_FORM_TEXT_BYTES))
     else collector.addText(name, value)
   })
-  busboy.on('file', (name = '', bytes, { filename }) => {
-    filesOpen += 1
-    bytes.once('close', () => {
-      filesOpen -= 1
-    })
-    collector.watchFile(name, filename, bytes)
-  })
-  return () => filesOpen > 0
-}
-
-/** Checks a body as it comes, and refuses it at the first piece that `check` throws at. */
-function checkPieces(body: Readable, check: (bytes: number) => void, refuse: (error: Error) => void): void {
-  body.on('data', function onPiece(piece: Buffer) {
-    try {
-      check(piece.length)
-    } catch (error) {
-      body.off('data', onPiece)
-      refuse(error as Error)
-    }
-  })
+  busboy.on('file', (name = '', bytes, { filename }) => collector.watchFile(name, filename, bytes))
 }

@@ -1,5 +1,7 @@
+import type { DecodedUri } from './data-uri-file.ts'
+
 /** A part of a request body as it arrived. Whatever the format, a body is read into a list of these. */
-export type Part = TextPart | FilePart | RefusedPart
+export type Part = TextPart | FilePart | DecodedPart | RefusedPart
 
 export interface TextPart {
   readonly kind: 'text'
@@ -18,6 +20,13 @@ export interface FilePart {
   readonly filename: string
   /** As the client gave it: a claim. */
   readonly mimetype: string
+}
+
+/** A text that was a `data:` URI, too long to be kept as a text. */
+export interface DecodedPart {
+  readonly kind: 'decoded'
+  readonly name: string
+  readonly image: DecodedUri
 }
 
 /** A file that was read past and not kept, because its field takes no (more) files or because it has no name. */

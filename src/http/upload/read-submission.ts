@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Context } from 'koa'
 import { DomainError } from '../../errors.ts'
 import { arrange } from './arrange.ts'
@@ -11,7 +8,6 @@ import type { Part } from './part.ts'
 import { createRequestFolder, type RequestFolder } from './request-folder.ts'
 import type { Submission } from './submission.ts'
 import { readJson, readUrlencoded } from './text-body.ts'
-import { createTextCount, type TextCount } from './text-count.ts'
 
 export interface SubmissionReaderOptions {
   /** Where uploads lie while their request lasts, each request in a folder of its own. Made if it is missing. */
@@ -22,15 +18,7 @@ export interface SubmissionReaderOptions {
   readonly checkUri?: (uri: string) => void
 }
 
-/**
- * `enterLargeText` is asked when a request turns out to hold more than 1 MB of text; it returns how to leave, or throws
- * what the request is then refused with.
- */
-export type ReadSubmission = (
-  ctx: Context,
-  fileFields: FileFields,
-  enterLargeText?: () => () => void,
-) => Promise<Submission>
+export type ReadSubmission = (ctx: Context, fileFields: FileFields) => Promise<Submission>
 
 const NOT_ENCODED = new Set(['', 'identity'])
 
@@ -43,37 +31,33 @@ const NOT_ENCODED = new Set(['', 'identity'])
  */
 export function createSubmissionReader(options: SubmissionReaderOptions): ReadSubmission {
   const { folder, slowSeconds, checkUri = () => {} } = options
-  return async (ctx, fileFields, enterLargeText = () => () => undefined) => {
+  return async (ctx, fileFields) => {
     const own = createRequestFolder(folder)
-    const text = createTextCount(enterLargeText)
-    const write = async (bytes: Buffer) => {
-      const path = join(await own.path(), randomUUID())
-      await writeFile(path, bytes)
-      return path
-    }
     try {
-      const parts = await readInTime(ctx.req, slowSeconds, () => readParts(ctx, own, fileFields, text))
-      return { ...(await arrange(parts, { fileFields, checkUri, writeFile: write })), discard: own.remove }
+      const parts = await readInTime(ctx.req, slowSeconds, () => readParts(ctx, own, fileFields))
+      return { ...(await arrange(parts, { fileFields, checkUri, newPath: own.newPath })), discard: own.remove }
     } catch (error) {
       await own.remove()
-      throw error
-    } finally {
-      text.release()
+      throw isFull(error) ? new DomainError('STORAGE_FULL', 'Storage is full', { cause: error }) : error
     }
   }
 }
 
-function readParts(ctx: Context, folder: RequestFolder, fileFields: FileFields, text: TextCount): Promise<Part[]> {
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+}
+
+function readParts(ctx: Context, folder: RequestFolder, fileFields: FileFields): Promise<Part[]> {
   if (!NOT_ENCODED.has(ctx.get('Content-Encoding'))) {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The request body must not be compressed')
   }
   switch (ctx.request.type) {
     case 'multipart/form-data':
-      return readMultipart(ctx, folder, fileFields, text)
+      return readMultipart(ctx, folder, fileFields)
     case 'application/json':
-      return readJson(ctx, fileFields, text)
+      return readJson(ctx, fileFields, folder.newPath)
     case 'application/x-www-form-urlencoded':
-      return readUrlencoded(ctx, text)
+      return readUrlencoded(ctx)
     default:
       throw new DomainError(
         'UNSUPPORTED_MEDIA_TYPE',

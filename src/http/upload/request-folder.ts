@@ -6,6 +6,8 @@ import { join } from 'node:path'
 export interface RequestFolder {
   /** Makes the folder if it is not there yet and resolves with its path. Rejects once the folder was removed. */
   path(): Promise<string>
+  /** The same, with the path of a file in it that is not there yet. */
+  newPath(): Promise<string>
   remove(): Promise<void>
 }
 
@@ -14,12 +16,15 @@ export function createRequestFolder(parent: string): RequestFolder {
   let made: Promise<string> | undefined
   let removed = false
 
+  async function path(): Promise<string> {
+    if (removed) throw new Error('the request has ended')
+    made ??= mkdir(own, { recursive: true }).then(() => own)
+    return made
+  }
+
   return {
-    async path() {
-      if (removed) throw new Error('the request has ended')
-      made ??= mkdir(own, { recursive: true }).then(() => own)
-      return made
-    },
+    path,
+    newPath: async () => join(await path(), randomUUID()),
     async remove() {
       removed = true
       if (made === undefined) return
