@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isDomainError } from '../errors.ts'
+import { isDomainError, isSystemError } from '../errors.ts'
 import { blockUntrustedLoaders, inspectImage } from '../images/codec.ts'
 import { renderOutput } from '../images/renditions.ts'
 import { ENGINES } from './engines.ts'
@@ -20,6 +20,9 @@ const RENDERING_SHARE = 0.13
  */
 const MOST_AT_REST = 220 * 2 ** 20
 
+/** Whether a task was stopped in the middle of a computation. */
+let stopped = false
+
 // Untrusted pictures are decoded here and nowhere else. The owner kills this process when it takes too long, and it ends
 // by itself when the owner is gone.
 blockUntrustedLoaders()
@@ -33,12 +36,20 @@ flushCompileCache()
 say({ kind: 'ready', worn: false })
 
 async function carryOut(task: EngineTask): Promise<void> {
+  say({ kind: 'begun' })
   try {
     say({ kind: 'answer', answer: task.kind === 'inspect' ? await inspectAll(task.paths) : await run(task) })
   } catch (error) {
+    // What was stopped in the middle may have left anything behind.
+    stopped ||= isDomainError(error, 'INSTRUCTIONS_TOO_COMPLEX')
     if (isDomainError(error)) say({ kind: 'refused', code: error.code, message: error.message })
-    else say({ kind: 'broken', message: String(error), stack: error instanceof Error ? error.stack : undefined })
+    else say(broken(error))
   }
+}
+
+function broken(error: unknown): EngineMessage {
+  const stack = error instanceof Error ? error.stack : undefined
+  return { kind: 'broken', message: String(error), stack, outside: isSystemError(error) }
 }
 
 /** Makes room for the next task, and says whether that has worked. */
@@ -46,7 +57,7 @@ async function rest(): Promise<void> {
   // Pixels lie outside of the heap, whose collector does not see how much room they take; it gives them back beside.
   if (holdsMuch()) globalThis.gc?.()
   for (let waits = 0; holdsMuch() && waits < 10; waits++) await delay(10)
-  say({ kind: 'ready', worn: holdsMuch() })
+  say({ kind: 'ready', worn: stopped || holdsMuch() })
 }
 
 function holdsMuch(): boolean {

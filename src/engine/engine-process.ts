@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { DomainError } from '../errors.ts'
+import { DomainError, isDomainError } from '../errors.ts'
 import type { Report } from '../images/report.ts'
 import type { EngineMessage, EngineTask, ShownStep, WrittenStep } from './protocol.ts'
 
@@ -19,17 +19,24 @@ export interface EngineRun {
 /** A process that carries out tasks, one at a time. */
 export interface EngineProcess {
   /**
-   * Resolves when the process waits for a task; to `worn` if it holds so much memory that it must not be given one.
-   * Rejects with `ENGINE_LOST` when it ended or takes too long, and with the signal's reason.
+   * Resolves when the process waits for a task; to `worn` if it must not be given one. Rejects with {@link NotBegun} when
+   * it ended, is being killed or takes too long, and with the signal's reason.
    */
   ready(signal?: AbortSignal): Promise<{ readonly worn: boolean }>
-  /** Carries out a task; see `EnginePool.run`. Only for a process that is ready. */
+  /**
+   * Carries out a task; see `EnginePool.run`. Only for a process that is ready. Rejects with {@link NotBegun} when the
+   * process had ended before it took the task up, so that another one can. After any failure but a refusal the process is
+   * lost to further tasks.
+   */
   run(task: EngineTask, options: EngineRun): Promise<unknown>
   /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>
   /** Kills it and waits until it is gone, so that nothing it wrote appears later. */
   kill(): Promise<void>
 }
+
+/** Why a task was not even begun. */
+export class NotBegun extends Error {}
 
 const CHILD = join(import.meta.dirname, 'child.ts')
 
@@ -53,9 +60,9 @@ export function startEngine(environment: NodeJS.ProcessEnv): EngineProcess {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...environment, ...MALLOC },
   })
-  let lost: DomainError | undefined
-  const lose = (reason: DomainError) => {
-    lost ??= reason
+  let lost: NotBegun | undefined
+  const lose = (cause: unknown) => {
+    lost ??= new NotBegun('the process is lost', { cause })
     rest.reject(lost)
   }
   /** Resolved while the process waits for a task. */
@@ -69,14 +76,14 @@ export function startEngine(environment: NodeJS.ProcessEnv): EngineProcess {
   child.on('message', (message: EngineMessage) => {
     if (message.kind === 'ready') rest.resolve(message)
   })
-  child.on('error', (error) => lose(engineLost(error)))
+  child.on('error', lose)
   child.once('exit', (code, killedBy) => lose(endOf(code, killedBy)))
 
   return {
-    ended: new Promise((resolve) => child.once('exit', () => resolve())),
+    ended: isAlive(child) ? new Promise((resolve) => child.once('exit', () => resolve())) : Promise.resolve(),
     async ready(signal) {
       const patience = Promise.withResolvers<never>()
-      const onTime = () => patience.reject(engineLost(new Error('the process is not ready in time')))
+      const onTime = () => patience.reject(new NotBegun('the process is not ready in time'))
       const onAbort = () => patience.reject(signal?.reason)
       const timer = setTimeout(onTime, READY_MS)
       signal?.addEventListener('abort', onAbort, { once: true })
@@ -89,22 +96,34 @@ export function startEngine(environment: NodeJS.ProcessEnv): EngineProcess {
     },
     run(task, options) {
       rest = nextRest()
-      return converse(child, task, options)
+      return converse(child, task, options, lose)
     },
     kill: () => kill(child),
   }
 }
 
-/** Gives one task to a child and waits for its answer, its end, the deadline or the abort, whichever is first. */
-function converse(child: ChildProcess, task: EngineTask, run: EngineRun): Promise<unknown> {
+/**
+ * Gives one task to a child and waits for its answer, its end, the deadline or the abort, whichever is first. `lose` is
+ * told before the child is killed.
+ */
+function converse(
+  child: ChildProcess,
+  task: EngineTask,
+  run: EngineRun,
+  lose: (reason: unknown) => void,
+): Promise<unknown> {
   const { deadlineMs, signal, report } = run
   return new Promise((resolve, reject) => {
+    let begun = false
     const deadline = setTimeout(() => {
       stop(new DomainError('DEADLINE_EXCEEDED', `The work took longer than ${Math.round(deadlineMs / 1000)} seconds.`))
     }, deadlineMs)
 
     function onMessage(message: EngineMessage): void {
       switch (message.kind) {
+        case 'begun':
+          begun = true
+          break
         case 'log':
           report?.log(message.level, message.message)
           break
@@ -123,13 +142,15 @@ function converse(child: ChildProcess, task: EngineTask, run: EngineRun): Promis
         case 'refused':
           settle(() => reject(new DomainError(message.code, message.message)))
           break
-        case 'broken':
+        case 'broken': {
           // Whatever went wrong in there may have left the process in any state.
-          stop(engineLost(new Error(message.stack ?? message.message)))
+          const cause = new Error(message.stack ?? message.message)
+          stop(message.outside ? engineLost(cause) : engineFailed(cause))
           break
+        }
       }
     }
-    const onExit = (code: number | null, killedBy: NodeJS.Signals | null) => settle(() => reject(endOf(code, killedBy)))
+    const onExit = (code: number | null, killedBy: NodeJS.Signals | null) => stop(endOf(code, killedBy))
     const onError = (error: Error) => stop(engineLost(error))
     const onAbort = () => stop(signal?.reason)
 
@@ -142,7 +163,11 @@ function converse(child: ChildProcess, task: EngineTask, run: EngineRun): Promis
       finish()
     }
     function stop(reason: unknown): void {
-      settle(() => void kill(child).then(() => reject(reason)))
+      lose(reason)
+      const notBegun = !begun && isDomainError(reason, 'ENGINE_LOST')
+      settle(
+        () => void kill(child).then(() => reject(notBegun ? new NotBegun('it had ended', { cause: reason }) : reason)),
+      )
     }
 
     child.on('message', onMessage)
@@ -159,8 +184,13 @@ function endOf(code: number | null, killedBy: NodeJS.Signals | null): DomainErro
   return engineLost(new Error(`the engine's process ended: ${killedBy ?? `exit code ${code}`}`))
 }
 
-function engineLost(cause: Error): DomainError {
+/** The failure of a task whose process is gone. */
+export function engineLost(cause: unknown): DomainError {
   return new DomainError('ENGINE_LOST', 'The image engine stopped unexpectedly.', { cause })
+}
+
+function engineFailed(cause: unknown): DomainError {
+  return new DomainError('ENGINE_FAILED', 'The image engine failed at this for a reason inside the service.', { cause })
 }
 
 function kill(child: ChildProcess): Promise<void> {
@@ -171,6 +201,7 @@ function kill(child: ChildProcess): Promise<void> {
   })
 }
 
+/** One that could not even be started has no id. */
 function isAlive(child: ChildProcess): boolean {
-  return child.exitCode === null && child.signalCode === null
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null
 }

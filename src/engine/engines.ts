@@ -51,8 +51,8 @@ function nameInAddress(uri = ''): string {
 }
 
 async function runDetailPreservation({ files }: RunTask, report: Report, signal: AbortSignal): Promise<EngineOutcome> {
-  const [source] = await readAll(files.source_image ?? [])
-  const references = await readAll(files.reference_images ?? [])
+  const [source] = filesToRead(files.source_image)
+  const references = filesToRead(files.reference_images)
   const { picture, repaired, regions } = await runPreservation(source!, references, report, signal)
   // Lossless: what was not repaired is to equal the source, pixel for pixel.
   return { pictures: [picture], render: { full: 'png' }, details: { repaired, regions } }
@@ -60,4 +60,8 @@ async function runDetailPreservation({ files }: RunTask, report: Report, signal:
 
 function readAll(paths: readonly string[]): Promise<Buffer[]> {
   return Promise.all(paths.map((path) => readFile(path)))
+}
+
+function filesToRead(paths: readonly string[] = []): (() => Promise<Buffer>)[] {
+  return paths.map((path) => () => readFile(path))
 }

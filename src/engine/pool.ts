@@ -1,11 +1,17 @@
-import { DomainError } from '../errors.ts'
-import { type EngineProcess, type EngineRun, startEngine } from './engine-process.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type EngineProcess, type EngineRun, engineLost, NotBegun, startEngine } from './engine-process.ts'
 import type { EngineAnswer, EngineTask } from './protocol.ts'
 
 export interface EnginePool {
   /**
-   * Carries out a task in a process of its own. Rejects with the DomainError the engine raised, `DEADLINE_EXCEEDED`,
-   * or `ENGINE_LOST` when the process died or failed without a reason a client could act on.
+   * Resolves at once unless the last process could not be started: then as soon as one is there to be used. Rejects if that
+   * fails again or the signal aborts.
+   */
+  ready(signal?: AbortSignal): Promise<void>
+  /**
+   * Carries out a task in a process of its own. What a process had not begun when it ended goes to another one. Rejects
+   * with the DomainError the engine raised, `DEADLINE_EXCEEDED`, `ENGINE_LOST` when the process died, cannot be started or
+   * was failed by what surrounds it, or `ENGINE_FAILED` when it failed in any other way, as it most likely would again.
    */
   run<Task extends EngineTask>(task: Task, options: EngineRun): Promise<EngineAnswer<Task>>
   close(): Promise<void>
@@ -24,15 +30,23 @@ const PASSED_ON = [
   'NODE_COMPILE_CACHE',
 ]
 
+/** Processes that a task is given to, or started for it, until one begins it. */
+const MOST_TRIES = 5
+/** Milliseconds before the second of them; twice as many before each further one. */
+const RETRY_MS = 100
+
 /**
  * Up to `size` engine processes, kept warm between tasks, one task each at a time. A task that finds none free waits.
  * A process that keeps too much of what its tasks took is replaced before it is given another.
  */
 export function createEnginePool(size: number): EnginePool {
   const idle = new Set<EngineProcess>()
+  /** Those that start or end, too. */
   const engines = new Set<EngineProcess>()
   const waiting: (() => void)[] = []
   let busy = 0
+  /** Whether the last process that was started has failed to. */
+  let failing = false
   let closed = false
   const passedOn = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]))
 
@@ -63,8 +77,9 @@ export function createEnginePool(size: number): EnginePool {
     return engine
   }
 
+  /** A new process. Rejects with NotBegun, and with the signal's reason. */
   async function start(signal?: AbortSignal): Promise<EngineProcess> {
-    if (closed) throw new DomainError('ENGINE_LOST', 'The image engine is shutting down.')
+    if (closed) throw new NotBegun('the pool is closed')
     const engine = startEngine(passedOn)
     engines.add(engine)
     void engine.ended.then(() => {
@@ -73,8 +88,10 @@ export function createEnginePool(size: number): EnginePool {
     })
     try {
       await engine.ready(signal)
+      failing = false
       return engine
     } catch (error) {
+      failing ||= error instanceof NotBegun
       await engine.kill()
       throw error
     }
@@ -100,15 +117,31 @@ export function createEnginePool(size: number): EnginePool {
     else next()
   }
 
+  /** Uses a process that nobody else uses meanwhile. Rejects with NotBegun, the signal's reason, or as `use` does. */
+  async function inTurn<Result>(signal: AbortSignal | undefined, use: (engine: EngineProcess) => Promise<Result>) {
+    await takeTurn(signal)
+    let engine: EngineProcess | undefined
+    try {
+      engine = takeIdle() ?? (await start(signal))
+      return await use(engine)
+    } finally {
+      void endTurn(engine)
+    }
+  }
+
   return {
+    async ready(signal) {
+      if (failing) await inTurn(signal, async () => undefined)
+    },
     async run(task, options) {
-      await takeTurn(options.signal)
-      let engine: EngineProcess | undefined
-      try {
-        engine = takeIdle() ?? (await start(options.signal))
-        return (await engine.run(task, options)) as never
-      } finally {
-        void endTurn(engine)
+      for (let tries = 1; ; tries++) {
+        try {
+          return (await inTurn(options.signal, (engine) => engine.run(task, options))) as never
+        } catch (error) {
+          if (!(error instanceof NotBegun)) throw error
+          if (closed || tries === MOST_TRIES) throw engineLost(error)
+        }
+        await delay(RETRY_MS * 2 ** (tries - 1))
       }
     },
     async close() {

@@ -77,11 +77,15 @@ export type EngineAnswer<Task extends EngineTask> = Task extends { kind: 'inspec
 
 /** What the engine's process says to its owner. */
 export type EngineMessage =
+  /** It waits for a task; `worn`: it must not be given one. */
   | { readonly kind: 'ready'; readonly worn: boolean }
+  /** It has taken a task up. */
+  | { readonly kind: 'begun' }
   | { readonly kind: 'log'; readonly level: LogLevel; readonly message: string }
   | { readonly kind: 'progress'; readonly fraction: number }
   | { readonly kind: 'step'; readonly step: WrittenStep }
   | { readonly kind: 'shown'; readonly step: ShownStep }
   | { readonly kind: 'answer'; readonly answer: unknown }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
-  | { readonly kind: 'broken'; readonly message: string; readonly stack: string | undefined }
+  /** It failed unexpectedly; `outside`: by what surrounds it, such as a full disk, and not by the task. */
+  | { readonly kind: 'broken'; readonly message: string; readonly stack: string | undefined; readonly outside: boolean }

@@ -4,11 +4,13 @@ import type { EngineFiles, EngineResult, RenderedFile } from '../engine/protocol
 import { DomainError } from '../errors.ts'
 import { type InputImage, inputFetched, type JobOutput, type OutputFile } from '../jobs/events.ts'
 import type { JobKind } from '../jobs/kind.ts'
-import type { OutboundClient } from '../outbound/client.ts'
+import type { Download, OutboundClient } from '../outbound/client.ts'
 import { inputKey, outputKey } from '../storage/keys.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Recorder } from './recorder.ts'
 
+/** Milliseconds that fetching all pictures of a job may take. */
+const FETCH_MS = 60_000
 /** Milliseconds that looking at one fetched picture may take. */
 const INSPECT_MS = 15_000
 /** Largest picture that is fetched; the same as for one that is sent. */
@@ -27,27 +29,69 @@ export interface GatherOptions {
   readonly signal: AbortSignal
 }
 
+/** Pictures that were given by their address, each as it arrived, by its name such as `images.0`. */
+export type Fetched = ReadonlyMap<string, Download & { readonly path: string }>
+
 /**
- * Brings the job's input pictures to local paths. A picture given by its address is fetched, looked at, stored and
- * recorded first, so that a later attempt, or somebody who reproduces the job, works on the very same bytes; and so is one
- * of another job that was run again as this one, which may be given up before this one is.
+ * Fetches the job's pictures that were given by their address, side by side, into files of this attempt. It only waits
+ * for servers, which may be slow on purpose: nothing is decoded yet, and all pictures together have one budget of time.
  */
-export async function gatherPictures(options: GatherOptions): Promise<EngineFiles> {
+export async function fetchPictures({
+  kind,
+  input,
+  outbound,
+  recorder,
+  scratch,
+  signal,
+}: GatherOptions): Promise<Fetched> {
+  const stop = new AbortController()
+  const tooLong = new DomainError(
+    'OUTBOUND_TIMEOUT',
+    `The pictures could not be fetched within ${FETCH_MS / 1000} seconds`,
+  )
+  const budget = setTimeout(() => stop.abort(tooLong), FETCH_MS)
+  const either = AbortSignal.any([signal, stop.signal])
+  const downloads = picturesOf(kind, input).map(async ({ name, image }) => {
+    if (image.source !== 'uri') return []
+    recorder.log('info', `Fetching ${name} from ${new URL(image.uri).host}.`)
+    const path = join(scratch, name)
+    const file = await outbound.download(image.uri, { path, maxBytes: MAX_IMAGE_BYTES, signal: either })
+    return [[name, { ...file, path }] as const]
+  })
+  try {
+    return new Map((await Promise.all(downloads)).flat())
+  } catch (error) {
+    stop.abort(error)
+    await Promise.allSettled(downloads)
+    throw error
+  } finally {
+    clearTimeout(budget)
+  }
+}
+
+/**
+ * Brings the job's input pictures to local paths. One that was fetched is looked at, stored and recorded first, so that a
+ * later attempt, or somebody who reproduces the job, works on the very same bytes; and so is one of another job that was
+ * run again as this one, which may be given up before this one is.
+ */
+export async function gatherPictures(options: GatherOptions, fetched: Fetched): Promise<EngineFiles> {
   const { jobId, kind, input, storage, scratch, recorder } = options
-  const files: Record<string, string[]> = {}
-  for (const field of Object.keys(kind.pictures)) {
-    const paths: string[] = []
-    for (const [index, image] of ((input[field] ?? []) as InputImage[]).entries()) {
-      const own =
-        image.source === 'uri'
-          ? await fetchPicture(options, `${field}.${index}`, image.uri)
-          : await ownCopy(storage, jobId, image)
-      if (own !== image) await recorder.append([inputFetched(field, index, own)])
-      paths.push(await storage.localPath(own.key, scratch))
-    }
-    files[field] = paths
+  const files: Record<string, string[]> = Object.fromEntries(Object.keys(kind.pictures).map((field) => [field, []]))
+  for (const { field, index, name, image } of picturesOf(kind, input)) {
+    const own =
+      image.source === 'uri'
+        ? await keepFetched(options, name, image.uri, fetched.get(name)!)
+        : await ownCopy(storage, jobId, image)
+    if (own !== image) await recorder.append([inputFetched(field, index, own)])
+    files[field]!.push(await storage.localPath(own.key, scratch))
   }
   return files
+}
+
+function picturesOf(kind: JobKind, input: Readonly<Record<string, unknown>>) {
+  return Object.keys(kind.pictures).flatMap((field) =>
+    ((input[field] ?? []) as InputImage[]).map((image, index) => ({ field, index, name: `${field}.${index}`, image })),
+  )
 }
 
 type StoredImage = Extract<InputImage, { source: 'file' }>
@@ -61,20 +105,21 @@ async function ownCopy(storage: Storage, jobId: string, image: StoredImage): Pro
   return { ...image, key }
 }
 
-async function fetchPicture(options: GatherOptions, name: string, uri: string): Promise<StoredImage> {
-  const { jobId, storage, engines, outbound, recorder, scratch, signal } = options
-  recorder.log('info', `Fetching ${name} from ${new URL(uri).host}.`)
-  const path = join(scratch, name)
-  const file = await outbound.download(uri, { path, maxBytes: MAX_IMAGE_BYTES, signal })
+async function keepFetched(
+  { jobId, storage, engines, signal }: GatherOptions,
+  name: string,
+  uri: string,
+  { path, bytes, sha256 }: Download & { readonly path: string },
+): Promise<StoredImage> {
   const [inspection] = await engines.run({ kind: 'inspect', paths: [path] }, { deadlineMs: INSPECT_MS, signal })
   if (inspection === undefined || 'fault' in inspection) {
     const reason = inspection?.fault.message ?? 'it could not be read'
     throw new DomainError('INPUT_IMAGE_REFUSED', `The picture ${name} cannot be used: ${reason}`)
   }
-  const key = inputKey(jobId, file.sha256)
+  const key = inputKey(jobId, sha256)
   await storage.put(key, { moveFrom: path })
   const { content_type, width, height } = inspection.info
-  return { source: 'file', key, sha256: file.sha256, bytes: file.bytes, content_type, width, height, uri }
+  return { source: 'file', key, sha256, bytes, content_type, width, height, uri }
 }
 
 export interface StoredResult {

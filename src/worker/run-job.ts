@@ -17,7 +17,7 @@ import type { Delivery } from '../queue/connect.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { StartAttempt, StartedAttempt } from './attempt.ts'
 import { CLAIM_LOST, type Disposition, SHUTDOWN } from './dispatcher.ts'
-import { gatherPictures, storeResult } from './pictures.ts'
+import { fetchPictures, gatherPictures, storeResult } from './pictures.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { createSteps, type Steps } from './steps.ts'
 import { watchForEnd } from './watch-for-end.ts'
@@ -46,9 +46,24 @@ const SETTLED: Disposition = { settled: true }
 /** Why an attempt stopped before its end, as `attempt_lost` says it. */
 type LostReason = 'SHUTDOWN' | 'ENGINE_LOST'
 
-/** Carries out one delivery of the queue: start, gather, run, store, record. Never rejects for a reason of the job. */
-export async function runJob(parts: RunJobParts, delivery: Delivery, signal: AbortSignal): Promise<Disposition> {
+/**
+ * Carries out one delivery of the queue: start, fetch, wait for its `place`, gather, run, store, record. Never rejects for
+ * a reason of the job.
+ */
+export async function runJob(
+  parts: RunJobParts,
+  delivery: Delivery,
+  signal: AbortSignal,
+  place: () => Promise<void>,
+): Promise<Disposition> {
   const { jobId } = delivery
+  try {
+    await parts.engines.ready(signal)
+  } catch (error) {
+    // What could not begin is no attempt: the job waits in the queue, ever longer, for a worker that can.
+    parts.log.error({ job_id: jobId, err: error }, 'no image engine is to be had, giving the job back')
+    return { settled: false, reason: 'ENGINE_LOST' }
+  }
   const started = await parts.startAttempt(jobId)
   if (started.outcome === 'ENDED') return SETTLED
   parts.announcer.announce(jobId, started.lastSeq)
@@ -57,7 +72,7 @@ export async function runJob(parts: RunJobParts, delivery: Delivery, signal: Abo
     witness.exhausted()
     return SETTLED
   }
-  const end = await carryOut(parts, jobId, started, signal)
+  const end = await carryOut(parts, jobId, started, signal, place)
   witness.ended(end)
   return end.disposition
 }
@@ -68,6 +83,7 @@ async function carryOut(
   jobId: string,
   started: StartedAttempt,
   signal: AbortSignal,
+  place: () => Promise<void>,
 ): Promise<AttemptEnd> {
   const fence = new AbortController()
   const recorder = createRecorder({
@@ -82,7 +98,8 @@ async function carryOut(
   const steps = createSteps({ ...parts, jobId, attempt: started.attempt, recorder, scratch })
   try {
     await mkdir(scratch, { recursive: true })
-    const events = await work(parts, jobId, started, recorder, steps, scratch, AbortSignal.any([signal, fence.signal]))
+    const either = AbortSignal.any([signal, fence.signal])
+    const events = await work(parts, jobId, started, recorder, steps, scratch, either, place)
     await recorder.append(events)
     await steps.discard()
     return SUCCEEDED
@@ -104,13 +121,21 @@ async function work(
   steps: Steps,
   scratch: string,
   signal: AbortSignal,
+  place: () => Promise<void>,
 ): Promise<NewEvent[]> {
-  const startedAt = performance.now()
   const kind = jobKind(started.type)
   if (kind === undefined) throw new Error(`there is no kind of job called ${started.type}`)
-  const files = await gatherPictures({ ...parts, jobId, kind, input: started.input, recorder, scratch, signal })
-  const { settings, deadlineMs } = parts
+  const gathering = { ...parts, jobId, kind, input: started.input, recorder, scratch, signal }
+  const begunAt = performance.now()
+  const fetched = await fetchPictures(gathering)
+  const fetchMs = performance.now() - begunAt
+  await place()
+  // As if the time for which it waited had not passed.
+  const startedAt = performance.now() - fetchMs
+  const files = await gatherPictures(gathering, fetched)
+  const { settings } = parts
   const earlier = await steps.earlier()
+  const deadlineMs = Math.max(1, parts.deadlineMs - (performance.now() - startedAt))
   const result = await parts.engines.run(
     { kind: 'run', type: kind.type, input: started.input, files, scratch, settings, earlier },
     { deadlineMs, signal, report: recorder, onStep: steps.keep, onShown: steps.show },
@@ -140,7 +165,7 @@ async function recover(
     return givenBack('DATABASE_UNAVAILABLE')
   }
 
-  const lost = lostReason(error)
+  const lost = lostReason(error, attempt)
   if (lost !== undefined) parts.log.error({ job_id: jobId, attempt, err: error }, 'an attempt was lost')
   try {
     if (lost === undefined || attempt >= parts.maxAttempts) {
@@ -161,8 +186,10 @@ function givenBack(reason: string): AttemptEnd {
 }
 
 /** `undefined` for a failure that another attempt would only repeat. */
-function lostReason(error: unknown): LostReason | undefined {
+function lostReason(error: unknown, attempt: number): LostReason | undefined {
   if (error === SHUTDOWN) return 'SHUTDOWN'
+  // Once more in a fresh process, in case that the first was not in order.
+  if (isDomainError(error, 'ENGINE_FAILED') && attempt === 1) return 'ENGINE_LOST'
   if (!isDomainError(error) || error.code === 'ENGINE_LOST' || error.code === 'STORAGE_FULL') return 'ENGINE_LOST'
   return undefined
 }

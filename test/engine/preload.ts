@@ -5,11 +5,17 @@ import { createEnginePool, type EnginePool } from '../../src/engine/pool.ts'
 
 /** A pool of one process at a time, each of which runs `source`, a module that lies in `folder`, before anything else. */
 export function poolWithPreload(t: Test, source: string): { readonly pool: EnginePool; readonly folder: string } {
+  const { folder, restore } = preload(t, source)
+  const pool = createEnginePool(1)
+  restore()
+  t.teardown(() => pool.close())
+  return { pool, folder }
+}
+
+/** Until `restore` is called, pools that are made here have each of their processes run a module before anything else. */
+export function preload(t: Test, source: string): { readonly folder: string; restore(): void } {
   const folder = t.testdir({ 'preload.mjs': source })
   const { NODE_OPTIONS } = process.env
   process.env.NODE_OPTIONS = `--import=${pathToFileURL(join(folder, 'preload.mjs'))}`
-  const pool = createEnginePool(1)
-  process.env.NODE_OPTIONS = NODE_OPTIONS ?? ''
-  t.teardown(() => pool.close())
-  return { pool, folder }
+  return { folder, restore: () => (process.env.NODE_OPTIONS = NODE_OPTIONS ?? '') }
 }
