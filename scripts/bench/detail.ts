@@ -6,6 +6,7 @@ import { changedShare, type Likeness, measure, visiblyChanged } from './detail/m
 import { runEngine } from './detail/run-engine.ts'
 import { runStress } from './detail/stress.ts'
 import { runTiming } from './detail/timing.ts'
+import { peakMegabytes } from './peak-memory.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -51,7 +52,7 @@ async function runCases(all: readonly DetailCase[]): Promise<void> {
       `region SSIM ${change(before.regionSsim, after.regionSsim)}  gradient ${change(before.regionGradientSsim, after.regionGradientSsim)}`,
       ` whole SSIM ${change(before.ssim, after.ssim)}  PSNR ${change(before.psnr, after.psnr, 1)}`,
       ` changed ${percent(changedShare(from, picture))}, outside ${percent(visiblyChanged(from, picture, regions))}`,
-      ` ${seconds.toFixed(1)} s  peak ${peakMegabytes()} MB`,
+      ` ${seconds.toFixed(1)} s  peak ${Math.round(peakMegabytes())} MB`,
     )
     for (const line of log) console.log(`    ${line}`)
   }
@@ -78,9 +79,4 @@ function change(before: number, after: number, digits = 3): string {
 
 function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`
-}
-
-/** The process's greatest resident size so far. */
-function peakMegabytes(): number {
-  return Math.round(process.resourceUsage().maxRSS / 1024)
 }

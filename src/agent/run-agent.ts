@@ -43,8 +43,8 @@ export interface Surroundings {
  * @param report receives a sentence for each step, warnings about words that were not understood, and progress.
  * @param signal ends the work between two steps.
  * @returns one or more pictures, each exactly as large as the aspect ratio and the resolution say.
- * @throws DomainError `INSTRUCTIONS_NOT_UNDERSTOOD`, `MODEL_UNAVAILABLE`, `TOOL_NOT_ALLOWED`, `PICTURE_REQUIRED`,
- *   `PICTURE_NOT_FOUND`, or as `decodeImage`; the signal's reason once that is aborted.
+ * @throws DomainError `INSTRUCTIONS_NOT_UNDERSTOOD`, `INSTRUCTIONS_TOO_COMPLEX`, `MODEL_UNAVAILABLE`, `TOOL_NOT_ALLOWED`,
+ *   `PICTURE_REQUIRED`, `PICTURE_NOT_FOUND`, or as `decodeImage`; the signal's reason once that is aborted.
  */
 export async function runAgent(
   request: AgentRequest,

@@ -3,6 +3,7 @@ import type { Report } from '../images/report.ts'
 import { type Limits, runSteps } from './executor.ts'
 import type { Plan, Scene } from './plan.ts'
 import { planInstructions } from './planner/plan-instructions.ts'
+import { planInTime } from './planning-time.ts'
 import type { Tool } from './tools/tool.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -14,10 +15,10 @@ const CAPABILITIES =
  * What the built-in planner makes of the instructions with the tools there are. Instructions without a picture that no
  * drawing tool covers whole are generated, if there is a tool for that.
  *
- * @throws DomainError `PICTURE_NOT_FOUND`.
+ * @throws DomainError `PICTURE_NOT_FOUND`, `INSTRUCTIONS_TOO_COMPLEX`.
  */
 export function planWithin(toolbox: ReadonlyMap<string, Tool>, instructions: string, scene: Scene): Plan {
-  const plan = planInstructions(instructions, scene)
+  const plan = planInTime(() => planInstructions(instructions, scene))
   const drawable = isUnderstood(plan) && plan.notUnderstood.length === 0
   if (scene.pictures.length > 0 || drawable || !toolbox.has('generate_picture')) {
     // Where nothing is understood, not even which passage, it is all of them.

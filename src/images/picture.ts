@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { DomainError } from '../errors.ts'
 
 /**
  * A decoded picture in memory: 8-bit sRGB, row by row from the top left, `channels` interleaved bytes a
@@ -19,6 +20,16 @@ export interface Picture {
 export interface Size {
   readonly width: number
   readonly height: number
+}
+
+/** Pixels that a picture may have while it is worked on; the largest result has a quarter of them. */
+const MOST_PIXELS = 68_000_000
+
+/** @throws DomainError `PICTURE_TOO_LARGE` for a size that would not fit into memory. */
+export function checkSize({ width, height }: Size): void {
+  if (width * height <= MOST_PIXELS) return
+  const size = `${Math.round(width)} × ${Math.round(height)}`
+  throw new DomainError('PICTURE_TOO_LARGE', `A step would make a picture of ${size} pixels, which is too large`)
 }
 
 /** Hands a picture to libvips. The bytes are read, never copied or changed. */

@@ -3,8 +3,8 @@ import { patchesOf, structureSimilarity } from './correlation.ts'
 import type { Coverage } from './coverage.ts'
 import type { NodeAgreement } from './node-agreement.ts'
 import type { Overview, Photometry } from './photometric-match.ts'
+import type { MatchedPlane } from './planes.ts'
 import { createRaster, luminanceOf, type PixelFlags, type Raster, type Rgb } from './raster.ts'
-import type { ReferenceView } from './reference-view.ts'
 import { resizeRaster } from './resample.ts'
 import type { Alignment } from './warp.ts'
 
@@ -12,11 +12,9 @@ import type { Alignment } from './warp.ts'
 export interface Rendering {
   /** Index of the reference, from 0. */
   readonly reference: number
-  readonly view: ReferenceView
+  readonly plane: MatchedPlane
   readonly alignment: Alignment
   readonly photometry: Photometry
-  readonly scale: number
-  readonly anisotropy: number
   readonly picture: Rgb
   readonly valid: PixelFlags
   readonly nodes: NodeAgreement
@@ -87,7 +85,7 @@ export function composeRenderings(
 
 function scoreOf(
   source: Raster,
-  { picture, coverage, scale, anisotropy }: Rendering,
+  { picture, coverage, plane: { scale, anisotropy } }: Rendering,
   overview: Overview,
   unit: number,
 ): Raster {

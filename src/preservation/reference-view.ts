@@ -10,8 +10,8 @@ import { halveRgb } from './resample.ts'
  */
 export interface ReferenceView {
   readonly levels: readonly Rgb[]
-  /** Their luminance. */
-  readonly luminance: readonly Raster[]
+  /** The luminance of a level, made when it is first read: it takes more room than the colours, and few levels are read. */
+  readonly luminance: (level: number) => Raster
   /** Alpha of the first level, 255 opaque; absent where the reference has none. */
   readonly alpha: Uint8Array | undefined
   /** Corner of the part, in reference pixels. */
@@ -30,7 +30,7 @@ const MARGIN = 64
 
 /**
  * Cuts out and shrinks (Lanczos) what the plane needs, so that a 50-megapixel reference costs no
- * more than the source does.
+ * more than the source does. Where both are that large a view takes 250 MB: hold one at a time.
  * `scale` is in reference pixels per source pixel, `width` and `height` are the source's.
  */
 export async function viewReference(
@@ -44,16 +44,18 @@ export async function viewReference(
   const shrink = scale > ALIAS_FREE_SCALE ? 1 / scale : 1
   const viewWidth = Math.max(8, Math.round(part.width * shrink))
   const viewHeight = Math.max(8, Math.round(part.height * shrink))
-  const cut = toSharp(reference).extract(part).resize(viewWidth, viewHeight, { fit: 'fill', kernel: 'lanczos3' })
-  const levels: Rgb[] = [await fromSharp(cut.clone().removeAlpha())]
+  // Not one pipeline and its clone: sharp clones the pixels as well.
+  const cut = () => toSharp(reference).extract(part).resize(viewWidth, viewHeight, { fit: 'fill', kernel: 'lanczos3' })
+  const levels: Rgb[] = [await fromSharp(cut().removeAlpha())]
   for (let top = levels[0]!; levels.length < 3 && Math.min(top.width, top.height) > 32; ) {
     top = halveRgb(top)
     levels.push(top)
   }
+  const luminance: Raster[] = []
   return {
     levels,
-    luminance: levels.map(luminanceOf),
-    alpha: reference.channels === 4 ? await cut.clone().extractChannel('alpha').raw().toBuffer() : undefined,
+    luminance: (level) => (luminance[level] ??= luminanceOf(levels[level]!)),
+    alpha: reference.channels === 4 ? await cut().extractChannel('alpha').raw().toBuffer() : undefined,
     left: part.left,
     top: part.top,
     scaleX: viewWidth / part.width,

@@ -1,7 +1,7 @@
-import type { Picture } from '../images/picture.ts'
+import type { Size } from '../images/picture.ts'
 import { type Components, labelComponents } from './components.ts'
 import type { Composition, Rendering } from './composition.ts'
-import { flagsWhere, type Raster } from './raster.ts'
+import { flagsWhere, type PixelFlags, type Raster } from './raster.ts'
 
 /** A part of the source that was repaired. */
 export interface RepairedRegion {
@@ -16,10 +16,13 @@ export interface RepairedRegion {
   readonly changed: number
 }
 
-/** One region per connected area of the mask, largest first; `mask` is of the working size. */
+/**
+ * One region per connected area of the mask, largest first; `mask` is of the working size, `changes` has 1 for every
+ * pixel of the source that changed.
+ */
 export function repairedRegions(
-  source: Picture,
-  repaired: Picture,
+  source: Size,
+  changes: PixelFlags,
   mask: Raster,
   composition: Composition,
   renderings: readonly Rendering[],
@@ -35,7 +38,7 @@ export function repairedRegions(
       const y = Math.floor(box.y * down)
       const width = Math.min(source.width, Math.ceil((box.x + box.width) * across)) - x
       const height = Math.min(source.height, Math.ceil((box.y + box.height) * down)) - y
-      const changed = changedShare(source, repaired, x, y, width, height)
+      const changed = changedShare(source, changes, x, y, width, height)
       return { x, y, width, height, reference: givers[i]! + 1, changed }
     })
     .filter(({ changed }) => changed > 0)
@@ -59,15 +62,10 @@ function mainReferences(
   return totals.map((total) => [...total].reduce((best, entry) => (entry[1] > best[1] ? entry : best))[0])
 }
 
-function changedShare(a: Picture, b: Picture, x: number, y: number, width: number, height: number): number {
-  const { channels } = a
+function changedShare(source: Size, changes: PixelFlags, x: number, y: number, width: number, height: number): number {
   let changed = 0
   for (let row = y; row < y + height; row++) {
-    for (let p = (row * a.width + x) * channels, end = p + width * channels; p < end; p += channels) {
-      if (a.pixels[p] !== b.pixels[p] || a.pixels[p + 1] !== b.pixels[p + 1] || a.pixels[p + 2] !== b.pixels[p + 2]) {
-        changed++
-      }
-    }
+    for (let i = row * source.width + x, end = i + width; i < end; i++) changed += changes[i]!
   }
   return changed / (width * height)
 }

@@ -11,12 +11,11 @@ import { halveRaster, halveRgb, halveTimes } from './resample.ts'
 import { referenceSoftness } from './sharpness.ts'
 import type { WorkingSource } from './working-source.ts'
 
-/** A plane that was found in a reference, and the part of the reference that shows it. */
+/** A plane that was found in a reference. */
 export interface Candidate {
   /** Index of the reference, from 0. */
   readonly reference: number
   readonly plane: MatchedPlane
-  readonly view: ReferenceView
   /** Where the plane holds, if it shares the reference with others. */
   readonly domain: PixelFlags | undefined
 }
@@ -35,13 +34,14 @@ const MAX_REFERENCE_BLUR = 1.6
 
 /**
  * Registers a candidate, brings it into the source's light and judges whether it may be used.
- * Returns the reason where it may not.
+ * Returns the reason where it may not. `view` is what the candidate's plane needs of its reference.
  */
-export function renderCandidate(source: WorkingSource, candidate: Candidate): Rendering | Refusal {
+export function renderCandidate(source: WorkingSource, candidate: Candidate, view: ReferenceView): Rendering | Refusal {
   const { overview, unit } = source
   const luminance = source.levels[0]!
   const { width, height } = luminance
-  const registered = registerPlane(source.levels, candidate.view, candidate.plane, candidate.domain, unit)
+  const { reference, plane, domain } = candidate
+  const registered = registerPlane(source.levels, view, plane, domain, unit)
   const valid = withoutBorder(registered.valid, width, height, Math.max(2, Math.round(BORDER * unit)))
   const covered = rasterOfFlags(valid, width, height)
   const { level } = source.reduced
@@ -58,12 +58,10 @@ export function renderCandidate(source: WorkingSource, candidate: Candidate): Re
     return 'softer than the source'
   }
   return {
-    reference: candidate.reference,
-    view: candidate.view,
+    reference,
+    plane,
     alignment: registered.alignment,
     photometry,
-    scale: candidate.plane.scale,
-    anisotropy: candidate.plane.anisotropy,
     picture,
     valid,
     nodes,

@@ -1,20 +1,22 @@
-import { DomainError, isDomainError } from '../errors.ts'
-import { decodeImage } from '../images/codec.ts'
+import { collectPixels } from '../images/memory.ts'
 import { loadOpenCv, type OpenCv } from '../images/opencv.ts'
 import { fromSharp, type Picture, toSharp } from '../images/picture.ts'
 import type { Report } from '../images/report.ts'
-import { blendMask, blendRepair } from './blend.ts'
-import { composeRenderings, type Rendering } from './composition.ts'
+import { blendMask, blendPatches, cutPatches, type Patches, tilesOf, tilesToRepair } from './blend.ts'
+import { type Composition, composeRenderings, type Rendering } from './composition.ts'
 import { findDisagreement } from './disagreement.ts'
 import { divideAmongPlanes } from './domains.ts'
 import { gatherEvidence } from './evidence.ts'
 import { detectFeatures } from './features.ts'
+import { type EncodedPicture, type GivenPictures, openPictures } from './given-pictures.ts'
 import { ALIGNED, MISALIGNED, UNMATCHED } from './node-agreement.ts'
-import { findPlanes } from './planes.ts'
+import { findPlanes, type MatchedPlane } from './planes.ts'
+import type { Raster } from './raster.ts'
 import { viewReference } from './reference-view.ts'
 import { type RepairedRegion, repairedRegions } from './regions.ts'
 import { type Candidate, renderCandidate } from './rendering.ts'
 import { lookAgain } from './second-look.ts'
+import type { Tile } from './warp.ts'
 import { prepareSource, type WorkingSource } from './working-source.ts'
 
 /** What detail preservation made of a source. */
@@ -41,75 +43,61 @@ const JUDGED = 0.9
  * inputs give the same bytes. Where nothing matches or nothing is wrong, the source comes back
  * pixel for pixel.
  *
- * @param source encoded image
- * @param references encoded images, at least one
+ * Beside working rasters of about 2 megapixels, one decoded picture or one view of it lies in memory at a time:
+ * what is large is decoded again where it is needed again.
+ *
+ * @param references at least one
  * @param signal ends the work between stages by throwing its reason
  * @throws DomainError of the decoder, with the field that holds the image
  */
 export async function runPreservation(
-  source: Buffer,
-  references: readonly Buffer[],
+  source: EncodedPicture,
+  references: readonly EncodedPicture[],
   report: Report,
   signal: AbortSignal,
 ): Promise<PreservationResult> {
-  const { cv } = await loadOpenCv()
-  const original = await decodeField(source, 'source_image')
-  const working = await prepareSource(cv, original)
-  report.progress(PREPARED)
-  const candidates = await matchReferences(cv, working, references, report, signal)
-  const renderings = await renderCandidates(working, candidates, report, signal)
-  const untouched = { picture: original, repaired: false, regions: [] }
+  const given = openPictures(source, references)
+  const { working, candidates } = await matchReferences(given, references.length, report, signal)
+  const renderings = await renderCandidates(given, working, candidates, report, signal)
+  const untouched = async () => ({ picture: await given.takeSource(), repaired: false, regions: [] })
   if (renderings.length === 0) {
     report.log('warn', 'no reference fits the source: it is returned unchanged')
-    return untouched
+    return untouched()
   }
-  const luminance = working.levels[0]!
-  const composition = composeRenderings(working.picture, luminance, renderings, working.overview, working.unit)
-  const evidence = gatherEvidence(working.picture, luminance, composition, working.overview, working.unit)
-  signal.throwIfAborted()
-  const disagreement = findDisagreement(evidence, alignedShare(renderings))
-  report.progress(JUDGED)
-  if (disagreement.leftAlone > 0) {
-    const parts = count(disagreement.leftAlone, 'part')
-    const differ = disagreement.leftAlone === 1 ? 'differs' : 'differ'
-    report.log('info', `${parts} of the source ${differ} from the references, but not surely by mistake: left alone`)
-  }
-  if (!disagreement.repair.includes(1)) {
+  const plan = planRepair(working, renderings, report, signal)
+  if (plan === undefined) {
     report.log('warn', 'no detail that is surely wrong was found: the source is returned unchanged')
-    return untouched
+    return untouched()
   }
-  signal.throwIfAborted()
-  const mask = blendMask(disagreement.repair, composition, evidence.covered, working.unit)
-  const picture = blendRepair(original, renderings, composition, mask)
-  const regions = repairedRegions(original, picture, mask, composition, renderings)
-  if (regions.length === 0) return untouched
-  const share = mask.values.reduce((sum, opacity) => sum + Math.sign(opacity), 0) / mask.values.length
+  const tiles = tilesToRepair(working.size, plan.mask)
+  const patches = await collectPatches(given, working, renderings, plan, tiles, signal)
+  const picture = await given.takeSource()
+  const changes = blendPatches(picture, tiles, patches, plan.composition.weights, plan.mask)
+  const regions = repairedRegions(working.size, changes, plan.mask, plan.composition, renderings)
+  if (regions.length === 0) return untouched()
+  const share = plan.mask.values.reduce((sum, opacity) => sum + Math.sign(opacity), 0) / plan.mask.values.length
   report.log('info', `repaired ${count(regions.length, 'region')}, ${percent(share)} of the picture`)
   report.progress(1)
   return { picture, repaired: true, regions }
 }
 
-/** Planes of all references, those with most matches first. */
+/** The source as it is analysed, and the planes of all references, those with most matches first. */
 async function matchReferences(
-  cv: OpenCv,
-  working: WorkingSource,
-  references: readonly Buffer[],
+  given: GivenPictures,
+  references: number,
   report: Report,
   signal: AbortSignal,
-): Promise<Candidate[]> {
+): Promise<{ working: WorkingSource; candidates: Candidate[] }> {
+  const { cv } = await loadOpenCv()
+  const working = await prepareSource(cv, await given.source())
+  report.progress(PREPARED)
   const { width, height } = working.picture
   const candidates: Candidate[] = []
-  for (const [reference, bytes] of references.entries()) {
+  for (let reference = 0; reference < references; reference++) {
     signal.throwIfAborted()
-    const picture = await decodeField(bytes, `reference_images.${reference}`)
-    const colour = picture.channels === 3 ? picture : await fromSharp(toSharp(picture).removeAlpha())
-    const guesses = findPlanes(cv, working.features, detectFeatures(cv, colour), width * height)
-    const planes = await lookAgain(cv, working, picture, guesses)
+    const planes = await planesOf(cv, working, await given.reference(reference))
     const domains = divideAmongPlanes(planes, width, height)
-    for (const [k, plane] of planes.entries()) {
-      const view = await viewReference(picture, plane.homography, plane.scale / working.density, width, height)
-      candidates.push({ reference, plane, view, domain: domains[k] })
-    }
+    for (const [k, plane] of planes.entries()) candidates.push({ reference, plane, domain: domains[k] })
     if (planes.length === 0) {
       report.log('info', `reference ${reference + 1} shows nothing that is in the source: not used`)
     } else {
@@ -119,12 +107,21 @@ async function matchReferences(
         `reference ${reference + 1}: ${count(matches, 'matching point')}, ${count(planes.length, 'plane')}`,
       )
     }
-    report.progress(PREPARED + ((MATCHED - PREPARED) * (reference + 1)) / references.length)
+    report.progress(PREPARED + ((MATCHED - PREPARED) * (reference + 1)) / references)
   }
-  return candidates.sort((a, b) => b.plane.matches.length - a.plane.matches.length).slice(0, MAX_CANDIDATES)
+  candidates.sort((a, b) => b.plane.matches.length - a.plane.matches.length)
+  return { working, candidates: candidates.slice(0, MAX_CANDIDATES) }
+}
+
+async function planesOf(cv: OpenCv, working: WorkingSource, picture: Picture): Promise<MatchedPlane[]> {
+  const { width, height } = working.picture
+  const colour = picture.channels === 3 ? picture : await fromSharp(toSharp(picture).removeAlpha())
+  const guesses = findPlanes(cv, working.features, detectFeatures(cv, colour), width * height)
+  return lookAgain(cv, working, picture, guesses)
 }
 
 async function renderCandidates(
+  given: GivenPictures,
   working: WorkingSource,
   candidates: readonly Candidate[],
   report: Report,
@@ -132,9 +129,8 @@ async function renderCandidates(
 ): Promise<Rendering[]> {
   const renderings: Rendering[] = []
   for (const [i, candidate] of candidates.entries()) {
-    await Promise.resolve()
     signal.throwIfAborted()
-    const rendering = renderCandidate(working, candidate)
+    const rendering = renderCandidate(working, candidate, await viewOf(given, working, candidate))
     const name = `reference ${candidate.reference + 1}`
     if (typeof rendering === 'string') {
       report.log('info', `${name}: a plane is not used (${rendering})`)
@@ -147,20 +143,70 @@ async function renderCandidates(
   return renderings
 }
 
+async function viewOf(given: GivenPictures, working: WorkingSource, { reference, plane }: Candidate | Rendering) {
+  const { width, height } = working.picture
+  const scale = plane.scale / working.density
+  const view = await viewReference(await given.reference(reference), plane.homography, scale, width, height)
+  await collectPixels() // the reference, if it is too large to be kept
+  return view
+}
+
+/** What is to be repaired, and from where. */
+interface RepairPlan {
+  readonly composition: Composition
+  /** Opacity of the repair, 0–1, at the working size. */
+  readonly mask: Raster
+}
+
+/** `undefined` where no detail is surely wrong. */
+function planRepair(
+  { picture, levels, overview, unit }: WorkingSource,
+  renderings: readonly Rendering[],
+  report: Report,
+  signal: AbortSignal,
+): RepairPlan | undefined {
+  const luminance = levels[0]!
+  const composition = composeRenderings(picture, luminance, renderings, overview, unit)
+  const evidence = gatherEvidence(picture, luminance, composition, overview, unit)
+  signal.throwIfAborted()
+  const disagreement = findDisagreement(evidence, alignedShare(renderings))
+  report.progress(JUDGED)
+  if (disagreement.leftAlone > 0) {
+    const parts = count(disagreement.leftAlone, 'part')
+    const differ = disagreement.leftAlone === 1 ? 'differs' : 'differ'
+    report.log('info', `${parts} of the source ${differ} from the references, but not surely by mistake: left alone`)
+  }
+  if (!disagreement.repair.includes(1)) return undefined
+  return { composition, mask: blendMask(disagreement.repair, composition, evidence.covered, unit) }
+}
+
+/** What each rendering gives to the repair, in their order. */
+async function collectPatches(
+  given: GivenPictures,
+  working: WorkingSource,
+  renderings: readonly Rendering[],
+  { composition, mask }: RepairPlan,
+  tiles: readonly Tile[],
+  signal: AbortSignal,
+): Promise<Patches[]> {
+  const patches = renderings.map((): Patches => new Map())
+  // Those of one reference after the other, so that each is decoded once.
+  const order = [...renderings.keys()].sort((a, b) => renderings[a]!.reference - renderings[b]!.reference)
+  for (const k of order) {
+    signal.throwIfAborted()
+    const weights = composition.weights[k]!
+    const seen = tilesOf(tiles, working.size, weights)
+    if (seen.length === 0) continue
+    const view = await viewOf(given, working, renderings[k]!)
+    patches[k] = cutPatches(renderings[k]!, view, seen, working.size, weights, mask)
+  }
+  return patches
+}
+
 function alignedShare(renderings: readonly Rendering[]): number {
   const total = (verdict: number) => renderings.reduce((sum, { nodes }) => sum + nodes.counts[verdict]!, 0)
   const aligned = total(ALIGNED)
   return aligned / Math.max(1, aligned + total(MISALIGNED) + total(UNMATCHED))
-}
-
-/** Decodes an image; errors name the field of the request that holds it. */
-async function decodeField(bytes: Buffer, field: string): Promise<Picture> {
-  try {
-    return await decodeImage(bytes)
-  } catch (cause) {
-    if (!isDomainError(cause)) throw cause
-    throw new DomainError(cause.code, cause.message, { fields: [{ field, message: cause.message }], cause })
-  }
 }
 
 function percent(share: number): string {

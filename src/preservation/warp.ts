@@ -56,7 +56,7 @@ export function warpReference(view: ReferenceView, alignment: Alignment, tile: T
 export function warpLuminance(view: ReferenceView, alignment: Alignment, tile: Tile, density = 1): WarpedLuminance {
   const luminance = createRaster(tile.width, tile.height)
   const valid = warp(view, alignment, tile, density, (level, x, y, pixel) => {
-    luminance.values[pixel] = sampleLuminance(view.luminance[level]!, x, y)
+    luminance.values[pixel] = sampleLuminance(view.luminance(level), x, y)
   })
   return { luminance, valid }
 }

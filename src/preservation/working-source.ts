@@ -1,5 +1,5 @@
 import type { OpenCv } from '../images/opencv.ts'
-import { fromSharp, type Picture, toSharp } from '../images/picture.ts'
+import { fromSharp, type Picture, type Size, toSharp } from '../images/picture.ts'
 import { detectFeatures, type FeatureSizes } from './features.ts'
 import { type Overview, overviewOf } from './photometric-match.ts'
 import { luminanceOf, type Raster, type Rgb } from './raster.ts'
@@ -7,6 +7,8 @@ import { halveRgb, halveTimes, pyramid } from './resample.ts'
 
 /** The source at the size at which it is analysed, with all that every reference is compared against. */
 export interface WorkingSource {
+  /** The source's own. */
+  readonly size: Size
   readonly picture: Rgb
   /** Luminance and its halvings. */
   readonly levels: readonly Raster[]
@@ -44,6 +46,7 @@ export async function prepareSource(cv: OpenCv, source: Picture): Promise<Workin
   const level = Math.max(0, Math.round(Math.log2(unit)))
   const levels = pyramid(luminanceOf(picture), LEVELS)
   return {
+    size: { width: source.width, height: source.height },
     picture,
     levels,
     reduced: { level, picture: halveTimes(picture, level, halveRgb) },

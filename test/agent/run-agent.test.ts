@@ -1,5 +1,8 @@
 import t from 'tap'
+import * as v from 'valibot'
 import { type AgentRequest, runAgent } from '../../src/agent/run-agent.ts'
+import { TOOLBOX } from '../../src/agent/tools/toolbox.ts'
+import { openWorkspace } from '../../src/agent/workspace.ts'
 import { blockUntrustedLoaders } from '../../src/images/codec.ts'
 import { toSharp } from '../../src/images/picture.ts'
 import type { LogLevel, Report } from '../../src/images/report.ts'
@@ -114,6 +117,22 @@ t.test('characters without a font are left out, and the client is warned', async
   ])
   const nothing = runAgent(request('write "ꦏꦏ" at the top'), [await png(60, 60)], quiet, signal)
   await t.rejects(nothing, { code: 'TEXT_NOT_DRAWABLE', message: /“ꦏꦏ”/ })
+})
+
+t.test('characters of a text are counted as those of instructions', async (t) => {
+  const { schema } = TOOLBOX.get('text')!
+  t.ok(v.is(schema, { text: '😀'.repeat(10_000) }), 'an emoji is one')
+  t.notOk(v.is(schema, { text: 'a'.repeat(10_001) }))
+})
+
+t.test('a text in which there is nothing to see fails as such', async (t) => {
+  const write = TOOLBOX.get('text')!
+  const workspace = openWorkspace([], '1:1', '2K', { width: 600, height: 600 })
+  for (const text of ['\u2060', '\0', '\u0001\u200b']) {
+    await t.rejects(write.run(workspace, { text }), { code: 'TEXT_NOT_DRAWABLE' })
+  }
+  const { sentence } = await write.run(workspace, { text: `a\0b${'😀'.repeat(50)}` })
+  t.equal(sentence, `Write “ab${'😀'.repeat(37)}…” at the center`)
 })
 
 t.test('a broken picture fails as such', async (t) => {

@@ -118,6 +118,25 @@ t.test('text is never cut off', async (t) => {
   }
 })
 
+t.test('text that would be larger than can be drawn is made to fit, or told', async (t) => {
+  const box = { width: 400, height: 300 }
+  const set = (text: string, size: number) => setLettering({ text, face, align: 'left' }, box, size)
+  const texts = [
+    'a'.repeat(80),
+    'lorem ipsum '.repeat(40),
+    '😀'.repeat(500),
+    'line\n'.repeat(30).trim(),
+    'ab '.repeat(30),
+  ]
+  for (const text of texts) {
+    const { mask, size } = await set(text, 1_000)
+    t.ok(mask.width <= box.width && mask.height <= box.height && size >= 6, `${text.slice(0, 12)}… at ${size} pixels`)
+    t.same((await set(text, size)).size, size, 'as if that size had been asked for')
+  }
+  await t.rejects(set('line\n'.repeat(1_500), 100), { code: 'TEXT_TOO_LONG', message: /“line…”/ })
+  await t.rejects(set('x'.repeat(10_000), 100), { code: 'TEXT_TOO_LONG', message: /“x{40}…”/ })
+})
+
 t.test('letters are antialiased, whole and of the size asked for', async (t) => {
   const box = { width: 2000, height: 500 }
   const lettering = { text: 'H', face, align: 'left' } as const

@@ -8,6 +8,7 @@ import { crop, cropToRatio } from '../../src/images/operations/crop.ts'
 import { cutIntoShape, roundCorners } from '../../src/images/operations/cut-into-shape.ts'
 import { denoise } from '../../src/images/operations/denoise.ts'
 import { extend } from '../../src/images/operations/extend.ts'
+import { onSheet, resizeWithin } from '../../src/images/operations/fit.ts'
 import { grain } from '../../src/images/operations/grain.ts'
 import { grayscale } from '../../src/images/operations/grayscale.ts'
 import { invert } from '../../src/images/operations/invert.ts'
@@ -145,6 +146,24 @@ t.test('resizing averages light, not numbers', async (t) => {
   t.match(await resize(source, { width: 301, height: 77 }), { width: 301, height: 77 })
   const large = await resize(source, { width: 480, height: 320 })
   t.ok(near(pixelAt(large, 0.25, 0.25), [220, 30, 30], 3))
+})
+
+t.test('what is enlarged beyond its canvas is made only as far as it is seen', async (t) => {
+  const [size, middle] = [
+    { width: 1_200, height: 800 },
+    { left: 540, top: 360, width: 120, height: 80 },
+  ]
+  const enlarged = await resizeWithin(source, size, source)
+  t.ok(enlarged.width < 240 && enlarged.height < 240, `${enlarged.width} × ${enlarged.height}`)
+  const canvas = onSheet(enlarged, source, plain(WHITE), 'center')
+  t.ok(difference(canvas, crop(await resize(source, size), middle)) < 1, 'as if all had been made')
+  t.match(await resizeWithin(source, { width: 60, height: 40 }, source), { width: 60, height: 40 })
+})
+
+t.test('a picture that would not fit into memory is refused', async (t) => {
+  const refused = { code: 'PICTURE_TOO_LARGE' }
+  await t.rejects(resize(source, { width: 20_000, height: 10_000 }), refused)
+  await t.rejects(straighten(plainPicture(1, 3_000, [9, 9, 9]), 40), refused)
 })
 
 t.test('composing', async (t) => {

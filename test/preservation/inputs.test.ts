@@ -4,7 +4,7 @@ import { isDomainError } from '../../src/errors.ts'
 import { toSharp, withAlpha } from '../../src/images/picture.ts'
 import { runPreservation } from '../../src/preservation/run-preservation.ts'
 import { type Area, drawLabel, garble } from './support/label.ts'
-import { encode, preserve, similarity } from './support/run.ts'
+import { encode, given, preserve, similarity } from './support/run.ts'
 
 const label = drawLabel(280, 210, 51)
 const damage: Area = { x: 90, y: 60, width: 120, height: 80 }
@@ -80,8 +80,8 @@ t.test('what is no image is refused by the name of its field', async (t) => {
     )
     return isDomainError(error) ? error.fields?.[0]?.field : error
   }
-  const good = await encode(label)
-  const bad = Buffer.from('no image at all')
+  const good = given(await encode(label))
+  const bad = given(Buffer.from('no image at all'))
   t.equal(await fieldOf(runPreservation(bad, [good], report, signal)), 'source_image')
   t.equal(await fieldOf(runPreservation(good, [good, bad], report, signal)), 'reference_images.1')
 })
@@ -89,8 +89,8 @@ t.test('what is no image is refused by the name of its field', async (t) => {
 t.test('an aborted signal ends the work', async (t) => {
   const controller = new AbortController()
   const report = { log: () => controller.abort(new Error('cancelled')), progress: () => {} }
-  const good = await encode(label)
-  await t.rejects(runPreservation(await encode(source), [good, good], report, controller.signal), {
+  const good = given(await encode(label))
+  await t.rejects(runPreservation(given(await encode(source)), [good, good], report, controller.signal), {
     message: 'cancelled',
   })
 })

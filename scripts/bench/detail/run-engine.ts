@@ -6,7 +6,9 @@ export async function runEngine(source: Buffer, references: readonly Buffer[]) {
   const log: string[] = []
   const report = { log: (_level: string, message: string) => void log.push(message), progress: () => {} }
   const start = performance.now()
-  const result = await runPreservation(source, references, report, new AbortController().signal)
+  const given = (bytes: Buffer) => async () => bytes
+  const { signal } = new AbortController()
+  const result = await runPreservation(given(source), references.map(given), report, signal)
   const seconds = (performance.now() - start) / 1000
   return { ...result, picture: await withoutAlpha(result.picture), seconds, log }
 }

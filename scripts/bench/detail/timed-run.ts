@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { blockUntrustedLoaders } from '../../../src/images/codec.ts'
+import { peakMegabytes } from '../peak-memory.ts'
 import { readCases } from './cases.ts'
 import { runEngine } from './run-engine.ts'
 
@@ -10,5 +11,5 @@ blockUntrustedLoaders()
 const before = process.cpuUsage()
 const { seconds, repaired } = await runEngine(first!.source, first!.references)
 const { user, system } = process.cpuUsage(before)
-const megabytes = process.resourceUsage().maxRSS / 1024
+const megabytes = peakMegabytes()
 console.log(JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6, megabytes, repaired }))

@@ -72,10 +72,11 @@ function prototypeScript(prototype: string, folder: string, references: number):
   return `
     import { load } from ${url('plane.mjs')}
     import { repair } from ${url('repair.mjs')}
+    import { peakMegabytes } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, '../peak-memory.ts')).href)}
     const start = performance.now(), before = process.cpuUsage()
     await repair(await load(${file('source.png')}), [${loads.join(', ')}], {})
     const { user, system } = process.cpuUsage(before)
-    const megabytes = process.resourceUsage().maxRSS / 1024
+    const megabytes = peakMegabytes()
     console.log(JSON.stringify({ seconds: (performance.now() - start) / 1000, cpuSeconds: (user + system) / 1e6, megabytes }))
     process.exit(0)`
 }

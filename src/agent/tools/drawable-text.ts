@@ -1,21 +1,22 @@
 import { DomainError } from '../../errors.ts'
 import { fontsFor } from '../../images/fonts.ts'
+import { drawnCharacters } from '../../images/glyphs.ts'
 
 /**
- * A text without the characters that no shipped font has.
+ * A text without control characters and without those that no shipped font has.
  *
- * @throws DomainError `TEXT_NOT_DRAWABLE` if nothing is left.
+ * @throws DomainError `TEXT_NOT_DRAWABLE` if there is nothing to see in what is left.
  */
 export async function drawable(text: string): Promise<string> {
   const missing = new Set((await fontsFor(text)).missing)
-  if (missing.size === 0) return text
-  const rest = [...text]
-    .filter((character) => !missing.has(character))
-    .join('')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim()
-  if (rest === '') throw new DomainError('TEXT_NOT_DRAWABLE', `There is no font for the characters of “${text}”`)
-  return rest
+  const rest = [...text].filter((character) => !missing.has(character) && !isControl(character)).join('')
+  const drawn = rest === text ? text : rest.replaceAll(/ {2,}/g, ' ').trim()
+  if (drawnCharacters(drawn).length > 0) return drawn
+  throw new DomainError('TEXT_NOT_DRAWABLE', `There is no font for the characters of “${text}”`)
+}
+
+function isControl(character: string): boolean {
+  return /[^\P{Cc}\n\t]/u.test(character)
 }
 
 /** Warns of the characters of a text that are left out. */

@@ -14,7 +14,16 @@ import { hasTransparency, type Size } from '../../images/picture.ts'
 import { anchorOf, type Position, placeAt, RELATIONS, type Relation, regionBeside } from '../../images/position.ts'
 import type { Sheet } from '../workspace.ts'
 import { drawable, leftOut } from './drawable-text.ts'
-import { colourEntry, colourOf, numberEntry, percentOfEdge, positionEntry, tidy, withArticle } from './entries.ts'
+import {
+  colourEntry,
+  colourOf,
+  numberEntry,
+  percentOfEdge,
+  positionEntry,
+  textEntry,
+  tidy,
+  withArticle,
+} from './entries.ts'
 import { defineEdit } from './tool.ts'
 
 const opacityEntry = v.optional(numberEntry(1, 100, 'Percent; 100 hides what lies below'), 100)
@@ -47,7 +56,7 @@ export const DRAWING_TOOLS = [
     name: 'text',
     description: 'Writes text; it wraps and shrinks so that all of it fits',
     entries: {
-      text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(10_000)),
+      text: textEntry,
       position: v.optional(positionEntry, 'center'),
       size: v.optional(numberEntry(0.5, 100, 'Height of the letters in percent of the shorter edge'), 8),
       colour: v.optional(colourEntry),
@@ -369,6 +378,6 @@ function spanned(picture: Size, from: Position, to: Position): Place[] {
 }
 
 function shortened(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ')
-  return line.length <= 40 ? line : `${line.slice(0, 39)}…`
+  const characters = [...text.replaceAll(/\s+/g, ' ')]
+  return characters.length <= 40 ? characters.join('') : `${characters.slice(0, 39).join('')}…`
 }

@@ -14,6 +14,17 @@ export const colourEntry = v.pipe(
   v.description('A CSS colour: a name, #rrggbb, rgb(…), or transparent'),
 )
 
+const LONGEST_TEXT = 10_000
+
+/** A text to be drawn, of as many code points as instructions may have. */
+export const textEntry = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  // An emoji counts once, as it does in instructions.
+  v.check((text) => [...text].length <= LONGEST_TEXT, `must have at most ${LONGEST_TEXT} characters`),
+)
+
 /** One of the nine places. */
 export const positionEntry = v.pipe(v.picklist(POSITIONS), v.description('Place on the picture'))
 

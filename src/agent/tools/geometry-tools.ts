@@ -4,8 +4,9 @@ import { cropToRatio, cropToShare, type Focus } from '../../images/operations/cr
 import { cropToFaces } from '../../images/operations/crop-to-faces.ts'
 import { CUT_SHAPES, cutIntoShape, roundCorners } from '../../images/operations/cut-into-shape.ts'
 import { extend, type Margins } from '../../images/operations/extend.ts'
+import { resizeWithin } from '../../images/operations/fit.ts'
 import { perspective, TILTS } from '../../images/operations/perspective.ts'
-import { resize, scaledTo } from '../../images/operations/resize.ts'
+import { scaledTo } from '../../images/operations/resize.ts'
 import { trim } from '../../images/operations/trim.ts'
 import { flipHorizontally, flipVertically, rotate, straighten } from '../../images/operations/turn.ts'
 import { plain } from '../../images/paint.ts'
@@ -148,7 +149,7 @@ export const GEOMETRY_TOOLS = [
         ? []
         : [`${width} × ${height} is taken as the shape: resolution decides how many pixels a result has`]
     },
-    edit: async (picture, { percent = 100, width, height, whole }, sheet, _size, free) => {
+    edit: async (picture, { percent = 100, width, height, whole }, sheet, canvas, free) => {
       if (whole) return picture
       if (free && width !== undefined && height !== undefined) {
         return { picture: await cropToRatio(picture, width / height, sheet.focus), fit: 'contain', reshaped: true }
@@ -157,7 +158,7 @@ export const GEOMETRY_TOOLS = [
       const share = { width: (picture.width * percent) / 100, height: (picture.height * percent) / 100 }
       const both = width !== undefined && height !== undefined
       const size = both ? box : (width ?? height) ? scaledTo(picture, box, 'contain') : share
-      return { picture: await resize(picture, size), fit: 'as is' }
+      return { picture: await resizeWithin(picture, size, canvas), fit: 'as is' }
     },
   }),
   defineEdit({

@@ -20,6 +20,7 @@ import {
   positionEntry,
   ratioEntry,
   ratioOf,
+  textEntry,
   tidy,
 } from './entries.ts'
 import { defineTool, pictureRequired, picturesEntry } from './tool.ts'
@@ -53,11 +54,7 @@ export const LAYOUT_TOOLS = [
       background: v.optional(colourEntry, 'white'),
       rounding: v.optional(numberEntry(0, 50, 'Radius of each picture’s corners in percent of its shorter edge'), 0),
       labels: v.optional(
-        v.pipe(
-          v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
-          v.maxLength(10),
-          v.description('A text for each picture, in their order'),
-        ),
+        v.pipe(v.array(textEntry), v.maxLength(10), v.description('A text for each picture, in their order')),
         [],
       ),
       label_position: v.optional(

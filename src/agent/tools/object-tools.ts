@@ -6,7 +6,7 @@ import { dropShadow } from '../../images/operations/shadow.ts'
 import { tileWatermark } from '../../images/operations/watermark.ts'
 import { plain } from '../../images/paint.ts'
 import { drawable, leftOut } from './drawable-text.ts'
-import { colourEntry, colourOf, numberEntry, percentOfEdge, positionEntry, tidy } from './entries.ts'
+import { colourEntry, colourOf, numberEntry, percentOfEdge, positionEntry, textEntry, tidy } from './entries.ts'
 import { defineEdit } from './tool.ts'
 
 /** Tools that treat a picture as an object that lies on something. */
@@ -67,7 +67,7 @@ export const OBJECT_TOOLS = [
     name: 'tiled_watermark',
     description: 'Repeats a text over the whole picture',
     entries: {
-      text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(10_000)),
+      text: textEntry,
       size: v.optional(numberEntry(0.5, 30, 'Height of the letters in percent of the shorter edge'), 5),
       colour: v.optional(colourEntry, 'white'),
       opacity: v.optional(numberEntry(1, 100, 'Percent'), 30),

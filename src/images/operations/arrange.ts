@@ -56,7 +56,7 @@ export function naturalRatio(pictures: readonly Size[], layout: Layout, columns?
 
 /** Cuts the holes of a film into the bands above and below its pictures, which show white through them. */
 function perforated(sheet: Picture, cell: Box): Picture {
-  const band = cell.top
+  const band = Math.max(1, cell.top)
   const hole = { width: band * 0.36, height: band * 0.5 }
   const count = Math.max(1, Math.round(sheet.width / (hole.width * 1.9)))
   const holes = Array.from({ length: count * 2 }, (_, i) => {

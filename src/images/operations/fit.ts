@@ -11,6 +11,31 @@ export async function cover(picture: Picture, size: Size, focus: Focus): Promise
   return resize(await cropToRatio(picture, size.width / size.height, focus), size)
 }
 
+/**
+ * Resizes a picture as far as a canvas will show of it around its middle.
+ *
+ * @throws DomainError `PICTURE_TOO_LARGE`.
+ */
+export function resizeWithin(picture: Picture, size: Size, canvas: Size): Promise<Picture> {
+  const [across, down] = [size.width / picture.width, size.height / picture.height]
+  const [width, height] = [seen(picture.width, canvas.width / across), seen(picture.height, canvas.height / down)]
+  const part = crop(picture, {
+    left: (picture.width - width) / 2,
+    top: (picture.height - height) / 2,
+    width,
+    height,
+  })
+  return resize(part, { width: part.width * across, height: part.height * down })
+}
+
+/** Pixels next to those that are seen which these are interpolated from. */
+const NEIGHBOURS = 4
+
+/** Of a number of pixels in a line those around the middle that are seen; as many are left away at either end. */
+function seen(length: number, wanted: number): number {
+  return length - 2 * Math.max(0, Math.floor((length - wanted) / 2) - NEIGHBOURS)
+}
+
 /** Shows all of a picture within a size; the rest of it is painted. Less than a pixel of the picture is no rest. */
 export async function contain(picture: Picture, size: Size, backdrop: Paint, position: Position): Promise<Picture> {
   const scaled = scaledTo(picture, size, 'contain')

@@ -1,13 +1,16 @@
 import { encodeLight, LINEAR } from '../colour.ts'
-import { fromSharp, type Picture, type Size, toSharp } from '../picture.ts'
+import { checkSize, fromSharp, type Picture, type Size, toSharp } from '../picture.ts'
 
 /**
  * Resamples to exactly `width × height`. Large reductions are first halved in linear light, where averaging
  * keeps fine bright detail from going dark; the rest is Lanczos with three lobes, alpha-weighted.
+ *
+ * @throws DomainError `PICTURE_TOO_LARGE`.
  */
 export async function resize(picture: Picture, size: Size): Promise<Picture> {
   const width = Math.max(1, Math.round(size.width))
   const height = Math.max(1, Math.round(size.height))
+  checkSize({ width, height })
   let source = picture
   while (source.channels === 3 && isHalved(source, { width, height })) source = halved(source)
   if (source.width === width && source.height === height) return source

@@ -39,7 +39,11 @@ export interface TextOptions {
 /** Share of the shorter edge that stays free around text. */
 const MARGIN = 0.05
 
-/** Writes text onto a picture: antialiased, wrapped and shrunk to fit inside the margins, never cut off. */
+/**
+ * Writes text onto a picture: antialiased, wrapped and shrunk to fit inside the margins, never cut off.
+ *
+ * @throws DomainError `TEXT_TOO_LONG`.
+ */
 export async function drawText(picture: Picture, options: TextOptions): Promise<Picture> {
   return (await setText(picture, options)).picture
 }
@@ -56,7 +60,7 @@ export async function setText(
   const room = options.box === undefined ? 0 : Math.min(surround, Math.floor(Math.min(within.width, within.height) / 4))
   const free = { width: Math.max(1, within.width - 2 * room), height: Math.max(1, within.height - 2 * room) }
   const align = options.align ?? (['left', 'center', 'right'] as const)[anchorOf(position).x * 2]!
-  const { mask, size } = await setLettering({ text, face, align }, free, options.size)
+  const { mask, size } = await setLettering({ text, face, align }, free, options.size, picture)
   const place = shifted(placeAt(within, mask, position, room), within)
   const colour = options.colour ?? readableOn(options.box ?? meanColour(picture, place.left, place.top, mask))
   const reach = surround + Math.ceil(size * 0.4)

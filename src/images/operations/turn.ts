@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import { BLACK, CLEAR, type Colour } from '../colour.ts'
 import { layUnder } from '../compose.ts'
 import { paintPicture, plain } from '../paint.ts'
-import { fromSharp, type Picture, toSharp, wordsOf } from '../picture.ts'
+import { checkSize, fromSharp, type Picture, toSharp, wordsOf } from '../picture.ts'
 import { crop } from './crop.ts'
 
 /**
@@ -48,10 +48,17 @@ function turnedFreely(picture: Picture, degrees: number): Promise<Picture> {
   return fromSharp(transformed(picture, degrees, 1, CLEAR))
 }
 
-/** The box around a picture that was turned clockwise and scaled; a clear background makes a fourth channel. */
+/**
+ * The box around a picture that was turned clockwise and scaled; a clear background makes a fourth channel.
+ *
+ * @throws DomainError `PICTURE_TOO_LARGE`.
+ */
 function transformed(picture: Picture, degrees: number, scale: number, background: Colour): Sharp {
   const radians = (degrees * Math.PI) / 180
   const [along, across] = [scale * Math.cos(radians), scale * Math.sin(radians)]
+  const { width, height } = picture
+  const [x, y] = [Math.abs(along), Math.abs(across)]
+  checkSize({ width: width * x + height * y, height: width * y + height * x })
   const { red: r, green: g, blue: b, alpha } = background
   return toSharp(picture).affine([along, -across, across, along], {
     interpolator: 'bicubic',

@@ -16,11 +16,15 @@ export interface WatermarkOptions {
   readonly opacity: number
 }
 
-/** Repeats a text over the whole picture, rising to the right, every second line moved by half a repeat. */
+/**
+ * Repeats a text over the whole picture, rising to the right, every second line moved by half a repeat.
+ *
+ * @throws DomainError `TEXT_TOO_LONG`.
+ */
 export async function tileWatermark(picture: Picture, options: WatermarkOptions): Promise<Picture> {
   const { text, face, size, colour, opacity } = options
   const box = { width: picture.width * 0.8, height: picture.height * 0.8 }
-  const { mask } = await setLettering({ text, face, align: 'center' }, box, size)
+  const { mask } = await setLettering({ text, face, align: 'center' }, box, size, picture)
   const stamp = await rotate(colourMask(mask, colour), -30)
   const across = Math.round(stamp.width * 1.25)
   const down = Math.round(stamp.height * 1.15)

@@ -13,8 +13,14 @@ export async function preserve(source: Picture | Buffer, ...references: (Picture
     progress: (fraction: number) => void progress.push(fraction),
   }
   const encoded = await Promise.all(references.map(encode))
-  const result = await runPreservation(await encode(source), encoded, report, new AbortController().signal)
+  const { signal } = new AbortController()
+  const result = await runPreservation(given(await encode(source)), encoded.map(given), report, signal)
   return { ...result, log, progress }
+}
+
+/** A picture as the engine is given it. */
+export function given(bytes: Buffer): () => Promise<Buffer> {
+  return async () => bytes
 }
 
 /** Lossless bytes of a raw picture; bytes stay as they are. */

@@ -57,7 +57,7 @@ function readText(clause: Clause): Arguments | readonly Arguments[] | undefined 
   if (clause.has('tiled')) return undefined
   if (comparesBefore(clause)) return { [OF_TOOL]: 'arrange', [AMENDS]: true, labels: ['Before', 'After'] }
   if (labelsSeveral(clause)) {
-    const labels = clause.takeAll<string>('quote').map((label) => label.slice(0, 200))
+    const labels = clause.takeAll<string>('quote')
     return given({
       [OF_TOOL]: 'arrange',
       [AMENDS]: true,
