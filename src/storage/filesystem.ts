@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { DomainError } from '../errors.ts'
 import { releaseSource } from './file-source.ts'
 import { checkKey, checkPrefix, isKey } from './keys.ts'
+import { openInPieces } from './pieces.ts'
 import type { FileSource, Storage, StoredFile } from './storage.ts'
 
 /**
@@ -25,8 +26,12 @@ export function createFilesystemStorage({ root }: { readonly root: string }): St
     },
 
     async open(key, range) {
-      const { handle, file } = await openFile(key, pathOf(key))
-      return { ...file, stream: handle.createReadStream({ ...range, highWaterMark: 256 * 1024 }) }
+      try {
+        const { stats, stream } = await openInPieces(pathOf(key), range)
+        return { ...describe(key, stats), stream }
+      } catch (error) {
+        throw storageError(error)
+      }
     },
 
     async stat(key) {
@@ -148,18 +153,6 @@ async function renewTime(path: string): Promise<boolean> {
     return true
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return false
-    throw error
-  }
-}
-
-async function openFile(key: string, path: string): Promise<{ handle: FileHandle; file: StoredFile }> {
-  const handle = await open(path, 'r').catch((error) => {
-    throw storageError(error)
-  })
-  try {
-    return { handle, file: describe(key, await handle.stat()) }
-  } catch (error) {
-    await handle.close()
     throw error
   }
 }

@@ -25,7 +25,12 @@ export function checkPrefix(prefix: string): string {
 
 /** Where an input image of a job is kept. `hash` is the SHA-256 of its bytes in hex. */
 export function inputKey(jobId: string, hash: string): string {
-  return checkKey(`inputs/${jobId}/${hash}`)
+  return checkKey(`${inputPrefix(jobId)}${hash}`)
+}
+
+/** The prefix under which the input images of a job are kept. */
+export function inputPrefix(jobId: string): string {
+  return `inputs/${jobId}/`
 }
 
 /** Where what a finished step of a job made is kept. `hash` is the SHA-256 of the file in hex. */
@@ -53,6 +58,6 @@ export function outputPrefix(jobId: string, attempt: number): string {
 
 /** The job, content hash and extension in an output key, or `undefined` if `key` is not the key of an output. */
 export function parseOutputKey(key: string): { jobId: string; hash: string; extension: string } | undefined {
-  const { jobId, hash, extension } = OUTPUT_KEY.exec(key)?.groups ?? {}
+  const { jobId, hash, extension } = (isKey(key) ? OUTPUT_KEY.exec(key)?.groups : undefined) ?? {}
   return jobId && hash && extension ? { jobId, hash, extension } : undefined
 }

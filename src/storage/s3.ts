@@ -16,6 +16,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { Semaphore, withTimeout } from 'async-mutex'
 import { DomainError } from '../errors.ts'
 import { releaseSource } from './file-source.ts'
 import { checkKey, checkPrefix, isKey } from './keys.ts'
@@ -37,8 +38,11 @@ export interface S3Options {
 const PART_BYTES = 16 * 1024 * 1024
 /** Parts of one file under way at once, each of which is held in memory. */
 const PARTS_AT_ONCE = 2
-/** Clients may take their time with a download, and each holds a connection meanwhile. */
 const CONNECTIONS = 1_024
+/** Clients may take their time with a download, and each holds a connection meanwhile: these leave some for the rest. */
+const DOWNLOADS = 512
+/** For one of the others to end; then it is for the client to try again. */
+const TURN_MS = 2_000
 const CONNECT_MS = 5_000
 /** For the beginning of an answer; the time that sending a part takes counts. */
 const ANSWER_MS = 60_000
@@ -63,6 +67,7 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
     const message = `the bucket ${bucket}${where} cannot be used: ${reasonOf(cause)}`
     throw new DomainError('STORAGE_UNAVAILABLE', message, { cause })
   })
+  const downloads = withTimeout(new Semaphore(DOWNLOADS), TURN_MS, tooManyDownloads())
   const objectOf = (key: string) => ({ Bucket: bucket, Key: `${prefix}${checkKey(key)}` })
 
   return {
@@ -117,13 +122,16 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
 
   async function open(key: string, range?: ByteRange): Promise<OpenedFile> {
     const Range = range && `bytes=${range.start}-${range.end}`
+    const [, leave] = await downloads.acquire()
     try {
       const { Body, ContentLength, ContentRange, LastModified } = await client.send(
         new GetObjectCommand({ ...objectOf(key), Range }),
       )
       const bytes = ContentRange === undefined ? ContentLength : Number(ContentRange.split('/')[1])
-      return { ...describe(key, bytes, LastModified), stream: Body as Readable }
+      const stream = (Body as Readable).once('close', leave)
+      return { ...describe(key, bytes, LastModified), stream }
     } catch (error) {
+      leave()
       throw storageError(error)
     }
   }
@@ -220,6 +228,10 @@ async function fetchTo(path: string, { stream }: OpenedFile): Promise<void> {
 function describe(key: string, bytes: number | undefined, modifiedAt: Date | undefined): StoredFile {
   if (bytes === undefined || modifiedAt === undefined) throw new Error(`the server told no size or time of ${key}`)
   return { key, bytes, modifiedAt }
+}
+
+function tooManyDownloads(): DomainError {
+  return new DomainError('UNAVAILABLE', 'Too many files are being downloaded. Try again in a moment.')
 }
 
 function storageError(error: unknown): unknown {

@@ -6,7 +6,7 @@ import { outputKey } from '../../src/storage/keys.ts'
 import { fetchJob, submit } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
 import { AGENT } from './formats.ts'
-import { exchange, statusesIn } from './raw.ts'
+import { everythingFrom, exchange, openSocket, statusesIn } from './raw.ts'
 
 t.test('requests in bytes', async (t) => {
   const service = await startService(t, { worker: false })
@@ -14,6 +14,7 @@ t.test('requests in bytes', async (t) => {
   const authorization = `Authorization: Bearer ${service.key.api_key}`
   const head = `POST ${AGENT} HTTP/1.1\r\nHost: x\r\n${authorization}\r\n`
   const form = 'Content-Type: application/x-www-form-urlencoded\r\n'
+  const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`
   const smuggled = `POST /v1/jobs/${jobId}/cancel HTTP/1.1\r\nHost: x\r\n${authorization}\r\nContent-Length: 0\r\n\r\n`
   const chunked = `${head}${form}Transfer-Encoding: chunked\r\n\r\n`
 
@@ -65,6 +66,31 @@ t.test('requests in bytes', async (t) => {
     t.equal((await fetchJob(service, jobId)).status, 'queued')
   })
 
+  t.test('that are sent ahead are handled one after the other', async (t) => {
+    const asked = await submit(service)
+    const poll = `GET /v1/jobs/${asked}/events?after=1&wait=1 HTTP/1.1\r\nHost: x\r\n${authorization}\r\n\r\n`
+    const cancel = smuggled.replace(jobId, asked)
+    const answer = await exchange(service, `${poll}${cancel}${get('/healthz', 'Connection: close\r\n')}`)
+    t.same(statusesIn(answer), [200, 200, 200])
+    t.match(answer.split('HTTP/1.1 200')[1], /"events":\[\]/, 'nobody had cancelled while the first one waited')
+    t.equal((await fetchJob(service, asked)).status, 'failed')
+
+    const many = get('/healthz').repeat(64)
+    t.equal(statusesIn(await exchange(service, `${many}${get('/healthz', 'Connection: close\r\n')}`)).length, 65)
+    const socket = await openSocket(service)
+    socket.write(get('/healthz').repeat(10_000))
+    t.ok(statusesIn(await everythingFrom(socket)).length < 65, 'whoever sends too far ahead is cut off')
+  })
+
+  t.test('behind one whose answer closes the connection are not heard', async (t) => {
+    const asked = await submit(service)
+    const large = `${head}${form}Content-Length: 100000\r\n\r\n${'a'.repeat(100_000)}`
+    for (const first of ['GET / HTTP/1.1\r\n\r\n', large.replace(authorization, 'Authorization: none')]) {
+      t.equal(statusesIn(await exchange(service, first + smuggled.replace(jobId, asked))).length, 1)
+    }
+    t.equal((await fetchJob(service, asked)).status, 'queued')
+  })
+
   t.test('in floods are refused, and hurt nobody', async (t) => {
     const flood = async (text: string) => statusesIn(await exchange(service, text))[0]
     t.equal(await flood(`${head}${'a:b\r\n'.repeat(10_000)}\r\n`), 431)
@@ -74,7 +100,7 @@ t.test('requests in bytes', async (t) => {
       const init = { method: 'POST', body, headers: { 'Content-Type': type } }
       return (await service.request(AGENT, init)).status
     }
-    t.equal(await post('application/x-www-form-urlencoded', 'a=b&'.repeat(200_000)), 400)
+    t.equal(await post('application/x-www-form-urlencoded', 'a=b&'.repeat(100_000)), 400)
     t.equal(await post('application/json', `{"instructions":${'['.repeat(500_000)}`), 400)
     const part = '--X\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n'
     t.equal(await post('multipart/form-data; boundary=X', `${part.repeat(20_000)}--X--\r\n`), 400)
@@ -137,6 +163,8 @@ t.test('requests in bytes', async (t) => {
       `/files/steps/${jobId}/${hash}`,
       `/files/outputs/${jobId}%2fa1/${hash}.png`,
       `/files/outputs/*/a1/${hash}.png`,
+      `/files/outputs/${'j'.repeat(300)}/a1/${hash}.png`,
+      `/files/outputs/${jobId}/a${'1'.repeat(300)}/${hash}.png`,
       '/files/etc/passwd',
       '/files//etc/passwd',
       '/files/file:///etc/passwd',

@@ -57,13 +57,18 @@ t.test('says at the start that the bucket cannot be used', async (t) => {
   await t.rejects(missing, { message: `the bucket absent at ${endpoint} cannot be used: there is no such bucket` })
 })
 
-t.test('a full server is told from other failures', async (t) => {
+t.test('what a server refuses is told apart: full, written by another meanwhile, or a failure', async (t) => {
   const answers = [
     { status: 403, code: 'QuotaExceeded', expected: { code: 'STORAGE_FULL', message: 'Storage is full' } },
     { status: 507, code: 'XMinioStorageFull', expected: { code: 'STORAGE_FULL' } },
     { status: 403, code: 'AccessDenied', expected: { name: 'AccessDenied' } },
+    { status: 409, code: 'ConditionalRequestConflict', expected: { name: 'ConditionalRequestConflict' } },
+    { status: 409, code: 'ConditionalRequestConflict', thereThen: true },
+    { status: 412, code: 'PreconditionFailed' },
   ]
   let answer: { status: number; code: string } | undefined
+  let there = false
+  let thereThen = false
   const server = createServer((request, response) => {
     request.resume().once('end', () => {
       if (request.method === 'HEAD') {
@@ -71,6 +76,11 @@ t.test('a full server is told from other failures', async (t) => {
         return
       }
       const copying = request.headers['x-amz-copy-source'] !== undefined
+      if (copying && there) {
+        response.writeHead(200, { 'Content-Type': 'application/xml' }).end('<CopyObjectResult/>')
+        return
+      }
+      if (!copying) there = thereThen
       const { status, code } = copying || answer === undefined ? { status: 404, code: 'NoSuchKey' } : answer
       response.writeHead(status, { 'Content-Type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
     })
@@ -84,7 +94,11 @@ t.test('a full server is told from other failures', async (t) => {
   const storage = await openS3Storage({ ...settings, endpoint: url, prefix: '' })
   for (const { expected, ...given } of answers) {
     answer = given
-    await t.rejects(storage.put('file', Buffer.from('abc')), expected, `${given.status} ${given.code}`)
+    there = false
+    thereThen = given.thereThen === true
+    const put = storage.put('file', Buffer.from('abc'))
+    const what = `${given.status} ${given.code}`
+    await (expected === undefined ? t.resolves(put, what) : t.rejects(put, expected, what))
   }
 })
 
