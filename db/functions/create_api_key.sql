@@ -2,7 +2,8 @@ create or replace function create_api_key(key_id text, account_id uuid, name tex
 language sql security definer
 set search_path = darkroom, pg_temp
 as $$
-  insert into api_keys (key_id, account_id, name, secret_hash) values (key_id, account_id, name, secret_hash)
+  insert into api_keys (key_id, account_id, name, secret_hash) values (key_id, account_id, name, secret_hash);
+  select append_key_entry(key_id, 'key_created');
 $$;
 
 comment on function create_api_key(text, uuid, text, bytea) is

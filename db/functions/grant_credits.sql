@@ -3,17 +3,14 @@ language plpgsql security definer
 set search_path = darkroom, pg_temp
 as $$
 declare
-  new_balance bigint;
+  account accounts;
 begin
   if amount <= 0 then
     raise exception 'a grant is a positive number of credits, not %', amount using errcode = '22023';
   end if;
-  update accounts a set balance = a.balance + amount where a.account_id = grant_credits.account_id returning a.balance into new_balance;
-  if not found then
-    raise exception 'account % does not exist', grant_credits.account_id using errcode = 'DK006';
-  end if;
-  insert into credit_entries (account_id, kind, amount, note) values (grant_credits.account_id, 'grant', amount, note);
-  return new_balance;
+  account := append_entry(account_id, 'grant', amount, null,
+    jsonb_strip_nulls(jsonb_build_object('note', note, 'by', session_user)));
+  return account.balance;
 end
 $$;
 

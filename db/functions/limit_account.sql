@@ -1,11 +1,17 @@
 create or replace function limit_account(account_id uuid, jobs int default null) returns boolean
-language sql security definer
+language plpgsql security definer
 set search_path = darkroom, pg_temp
 as $$
-  with changed as (
-    update accounts a set limit_jobs = jobs where a.account_id = limit_account.account_id returning 1
-  )
-  select exists (select from changed)
+declare
+  account accounts;
+begin
+  update accounts a set limit_jobs = jobs where a.account_id = limit_account.account_id returning * into account;
+  if not found then
+    return false;
+  end if;
+  perform append_entry(account.account_id, 'limited', 0, null, account_record(account) || jsonb_build_object('by', session_user));
+  return true;
+end
 $$;
 
 comment on function limit_account(uuid, int) is

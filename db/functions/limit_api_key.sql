@@ -1,15 +1,19 @@
 create or replace function limit_api_key(
   key_id text, requests int default null, seconds int default null, streams int default null, uploads int default null)
 returns boolean
-language sql security definer
+language plpgsql security definer
 set search_path = darkroom, pg_temp
 as $$
-  with changed as (
-    update api_keys k set limit_requests = requests, limit_seconds = seconds, limit_streams = streams, limit_uploads = uploads
-    where k.key_id = limit_api_key.key_id
-    returning 1
-  )
-  select exists (select from changed)
+begin
+  perform lock_account_of(key_id);
+  update api_keys k set limit_requests = requests, limit_seconds = seconds, limit_streams = streams, limit_uploads = uploads
+  where k.key_id = limit_api_key.key_id;
+  if not found then
+    return false;
+  end if;
+  perform append_key_entry(key_id, 'key_limited');
+  return true;
+end
 $$;
 
 comment on function limit_api_key(text, int, int, int, int) is

@@ -1,11 +1,16 @@
 create or replace function revoke_api_key(key_id text) returns boolean
-language sql security definer
+language plpgsql security definer
 set search_path = darkroom, pg_temp
 as $$
-  with revoked as (
-    update api_keys k set revoked_at = now() where k.key_id = revoke_api_key.key_id and k.revoked_at is null returning 1
-  )
-  select exists (select from revoked)
+begin
+  perform lock_account_of(key_id);
+  update api_keys k set revoked_at = now() where k.key_id = revoke_api_key.key_id and k.revoked_at is null;
+  if not found then
+    return false;
+  end if;
+  perform append_key_entry(key_id, 'key_revoked');
+  return true;
+end
 $$;
 
 comment on function revoke_api_key(text) is

@@ -4,10 +4,9 @@ set search_path = darkroom, pg_temp
 as $$
 begin
   if job.status = 'succeeded' then
-    insert into credit_entries (account_id, kind, amount, job_id) values (job.account_id, 'capture', 0, job.job_id);
+    perform append_entry(job.account_id, 'capture', 0, job.job_id, '{}');
   else
-    insert into credit_entries (account_id, kind, amount, job_id) values (job.account_id, 'release', job.cost, job.job_id);
-    update accounts set balance = balance + job.cost where accounts.account_id = job.account_id;
+    perform append_entry(job.account_id, 'release', job.cost, job.job_id, '{}');
   end if;
 end
 $$;

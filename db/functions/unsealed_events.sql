@@ -7,7 +7,10 @@ as $$
     select e.job_id, max(e.seq) as last_seq
     from events e
     where e.job_id between from_job and to_job
-      and e.transaction_id < (select s.horizon from seals s order by s.seal desc limit 1)
+      -- A horizon that is still to come was seen by another server, from which this database was restored.
+      and e.transaction_id < (
+        select s.horizon from (select * from seals order by seal desc limit 1) s
+        where s.horizon <= pg_snapshot_xmax(pg_current_snapshot()))
     group by e.job_id
   ) stream
   left join lateral (select max(h.seq) as seq from sealed_heads h where h.job_id = stream.job_id) sealed on true

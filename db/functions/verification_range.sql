@@ -9,10 +9,11 @@ begin
   select count(distinct e.job_id), count(*) into verification_range.jobs, verification_range.events
   from events e
   where e.job_id between from_job and to_job;
-  -- Whichever comes first, a job with events or a row without any: both are to be looked at.
+  -- Whichever comes first, a job with events, a row without any or a hold without either: all are to be looked at.
   next_job := least(
     (select e.job_id from events e where e.job_id > to_job order by e.job_id limit 1),
-    (select j.job_id from jobs j where j.job_id > to_job order by j.job_id limit 1));
+    (select j.job_id from jobs j where j.job_id > to_job order by j.job_id limit 1),
+    (select h.job_id from account_entries h where h.kind = 'hold' and h.job_id > to_job order by h.job_id limit 1));
   return next;
 end
 $$;

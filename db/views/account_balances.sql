@@ -6,10 +6,15 @@ select
   a.balance,
   coalesce(g.credits, 0) as granted,
   coalesce(h.credits, 0) as held,
-  coalesce(g.credits, 0) - coalesce(h.credits, 0) - a.balance as spent
+  coalesce(g.credits, 0) + coalesce(g.corrected, 0) - coalesce(h.credits, 0) - a.balance as spent,
+  coalesce(g.corrected, 0) as corrected
 from accounts a
 left join (
-  select e.account_id, sum(e.amount)::bigint as credits from credit_entries e where e.kind = 'grant' group by e.account_id
+  select e.account_id, sum(e.amount) filter (where e.kind = 'grant')::bigint as credits,
+    sum(e.amount) filter (where e.kind = 'correction')::bigint as corrected
+  from account_entries e
+  where e.job_id is null
+  group by e.account_id
 ) g using (account_id)
 left join (
   select j.account_id, sum(j.cost)::bigint as credits from jobs j where j.status = 'queued' or j.status = 'processing' group by j.account_id
@@ -22,3 +27,4 @@ comment on column account_balances.balance is 'Credits it can spend.';
 comment on column account_balances.granted is 'Credits it was ever given.';
 comment on column account_balances.held is 'Credits held for jobs that wait or run.';
 comment on column account_balances.spent is 'Credits that jobs which succeeded have cost.';
+comment on column account_balances.corrected is 'What corrections by hand have added or, below 0, taken.';

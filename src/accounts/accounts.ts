@@ -54,6 +54,28 @@ export async function revokeKey(database: Database, keyId: string): Promise<bool
   return result.rows[0]?.revoked === true
 }
 
+export interface Correction {
+  readonly accountId: string
+  /** Credits to add or, below 0, to take. */
+  readonly amount: number
+  readonly reason: string
+  /** Who makes it. */
+  readonly by: string
+}
+
+/**
+ * Puts the credits of an account right and returns its balance. Fails with `ACCOUNT_NOT_FOUND`, or `BALANCE_TOO_SMALL`
+ * where more would be taken than is there.
+ */
+export async function correctCredits(database: Database, correction: Correction): Promise<number> {
+  const { accountId, amount, reason, by } = correction
+  const result = await inDomainTerms(() =>
+    sql<{ balance: number }>`
+      select darkroom.correct_credits(${accountId}, ${amount}, ${reason}, ${by}) as balance`.execute(database.kysely),
+  )
+  return result.rows[0]!.balance
+}
+
 /** Gives credits to an account and returns its balance. Fails with `ACCOUNT_NOT_FOUND`. */
 export async function grantCredits(
   database: Database,

@@ -12,9 +12,9 @@ export interface Rate {
 export interface KeyLimits {
   /** Over all API processes. */
   readonly rate: Rate | undefined
-  /** Event streams open at once in one process. */
+  /** Event streams, long polls and waiting submissions open at once in one process. */
   readonly streams: number | undefined
-  /** Large uploads under way at once in one process. */
+  /** Requests with pictures, or with a large body, under way at once in one process. */
   readonly uploads: number | undefined
 }
 

@@ -45,7 +45,7 @@ const SPEND = { name: 'spend_requests', text: 'select key_id, milliseconds from 
  * rate within one second; it then waits until what it had too much of is paid off, and gets its rate over any longer
  * time. While the database is away each process counts for itself.
  */
-export function createRequestRates(database: Database): RequestRates {
+export function createRequestRates(database: Database, tellMs = TELL_MS): RequestRates {
   const usages = new Map<string, Usage>()
   let telling = false
   let toldAt = performance.now()
@@ -95,7 +95,7 @@ export function createRequestRates(database: Database): RequestRates {
     return told
   }
 
-  const timer = setInterval(() => void tell(), TELL_MS)
+  const timer = setInterval(() => void tell(), tellMs)
   timer.unref()
 
   return {

@@ -5,21 +5,25 @@ import { inDomainTerms } from '../database/errors.ts'
 import { hashSecret } from './api-key.ts'
 import type { Caller } from './authenticate.ts'
 import { type KeyLimitColumns, type KeyLimits, limitsOf } from './limits.ts'
+import { createLookup } from './lookups.ts'
 
 /** Seconds a stream token opens its stream. A reconnecting browser needs it for as long as the job may take. */
 export const TOKEN_SECONDS = 3_600
 
-const FIND_TOKEN = {
-  name: 'find_stream_token',
+const FORMAT = /^st_[\w-]{32}$/
+
+const FIND_TOKENS = {
+  name: 'find_stream_tokens',
   text: `
-    select t.job_id, k.key_id, k.account_id, k.limit_requests, k.limit_seconds, k.limit_streams, k.limit_uploads
+    select encode(t.token_hash, 'hex') as hash, t.job_id, k.key_id, k.account_id, k.limit_requests, k.limit_seconds, k.limit_streams, k.limit_uploads
     from darkroom.stream_tokens t
     join darkroom.jobs j on j.job_id = t.job_id
     join darkroom.api_keys k on k.key_id = j.key_id and k.revoked_at is null
-    where t.token_hash = $1 and t.expires_at > now()`,
+    where t.token_hash = any($1) and t.expires_at > now()`,
 }
 
 interface TokenRow extends KeyLimitColumns {
+  readonly hash: string
   readonly job_id: string
   readonly key_id: string
   readonly account_id: string
@@ -43,16 +47,24 @@ export async function createStreamToken(
   return { token, expires_at: row.expires_at.toISOString() }
 }
 
-/** Whoever made the job, if the token opens its stream; `undefined` also when the key of the job was revoked since. */
-export async function callerByToken(
-  database: Database,
-  token: string,
-  jobId: string,
-  everybody: KeyLimits,
-): Promise<Caller | undefined> {
-  const rows = await inDomainTerms(() => database.reader.query<TokenRow>(FIND_TOKEN, [hashSecret(token)]))
-  const row = rows[0]
-  // Compared here, because what a client gives as an id need not be a UUID.
-  if (row?.job_id !== jobId) return undefined
-  return { keyId: row.key_id, accountId: row.account_id, limits: limitsOf(row, everybody) }
+/**
+ * Finds whoever made the job, if the token opens its stream; `undefined` also when the key of the job was revoked since,
+ * which holds at once.
+ */
+export type CallerByToken = (token: string, jobId: string) => Promise<Caller | undefined>
+
+/** @param everybody limits of keys that have none of their own */
+export function createTokenReader(database: Database, everybody: KeyLimits): CallerByToken {
+  const findToken = createLookup(async (hashes) => {
+    const values = [hashes.map((hash) => Buffer.from(hash, 'hex'))]
+    const rows = await inDomainTerms(() => database.reader.query<TokenRow>(FIND_TOKENS, values))
+    return new Map(rows.map((row) => [row.hash, row]))
+  }, 0)
+
+  return async (token, jobId) => {
+    const row = FORMAT.test(token) ? await findToken(hashSecret(token).toString('hex')) : undefined
+    // Compared here, because what a client gives as an id need not be a UUID.
+    if (row?.job_id !== jobId) return undefined
+    return { keyId: row.key_id, accountId: row.account_id, limits: limitsOf(row, everybody) }
+  }
 }

@@ -39,7 +39,7 @@ export async function* readRows<Row extends pg.QueryResultRow>(
 
 const FETCH = 2_000
 
-/** The same within a transaction that is open already, whose end closes the cursor: no other can be read there before. */
+/** The same within a transaction that is open already: one query after the other. */
 export async function* fetchRows<Row extends pg.QueryResultRow>(
   client: pg.Client,
   query: string,
@@ -48,7 +48,8 @@ export async function* fetchRows<Row extends pg.QueryResultRow>(
   await client.query({ text: `declare rows_to_read no scroll cursor for ${query}`, values: [...values] })
   for (;;) {
     const { rows } = await client.query<Row>(`fetch forward ${FETCH} from rows_to_read`)
-    if (rows.length === 0) return
+    if (rows.length === 0) break
     yield rows
   }
+  await client.query('close rows_to_read')
 }

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Head } from './seal.ts'
 
 /**
- * An export is lines of JSON: a header, then the events in the order of job and sequence, then an end. Before the events of
- * a job stands the proof that its last sealed head is one of a seal, and the seal before the first proof that names it.
- * Lines of events are written by `event_line` in a fixed layout, with `data` last and exactly as it was hashed, so that the
- * hash of an event can be computed from its line without the database.
+ * An export is lines of JSON: a header, then the events in the order of job and sequence, then the entries of accounts, then
+ * an end. Before the events of a job stands the proof that its last sealed head is one of a seal, and the seal before the
+ * first proof that names it. Before the entries of an account stands what they follow, for an export of a span of time does
+ * not begin with the first, and the proof of its last sealed head among them. Lines of events and entries are written by
+ * `event_line` and `entry_line` in a fixed layout, with `data` last and exactly as it was hashed, so that their hashes can be
+ * computed without the database. Version 1 had no entries.
  */
-export const EXPORT_VERSION = 1
+export const EXPORT_VERSION = 2
+/** The versions that can be verified. */
+export const READABLE_VERSIONS: readonly number[] = [1, EXPORT_VERSION]
 
 export interface ExportHeader {
   readonly version: number
@@ -21,6 +25,8 @@ export interface ExportHeader {
 export interface ExportEnd {
   readonly jobs: number
   readonly events: number
+  /** Missing in version 1. */
+  readonly entries?: number
   /** SHA-256 of all lines before. */
   readonly sha256: string
   /** Ed25519 key (SPKI, DER) and signature of the above, in hex, where whoever exported it had the key. */
@@ -37,13 +43,22 @@ export interface HeadProof extends Head {
 }
 
 /** The bytes of an end that are signed. */
-export function endStatement({ jobs, events, sha256 }: ExportEnd): Buffer {
-  return Buffer.from(`darkroom export\njobs ${jobs}\nevents ${events}\nsha256 ${sha256}\n`)
+export function endStatement({ jobs, events, entries, sha256 }: ExportEnd): Buffer {
+  const counted = entries === undefined ? '' : `entries ${entries}\n`
+  return Buffer.from(`darkroom export\njobs ${jobs}\nevents ${events}\n${counted}sha256 ${sha256}\n`)
 }
 
-/** An event as its line tells it. */
+/** What the exported entries of an account follow: `seq` is 0 and `hash` empty where they begin with its first. */
+export interface AccountStart {
+  readonly account_id: string
+  readonly seq: number
+  readonly hash: string
+}
+
+/** An event, or an entry of an account, as its line tells it. */
 export interface ExportedEvent {
-  readonly jobId: string
+  /** The job or the account. */
+  readonly streamId: string
   readonly seq: number
   /** In hex. */
   readonly hash: string
@@ -60,14 +75,30 @@ export function parseEventLine(line: string): ExportedEvent | undefined {
   if (match === null) return undefined
   const [, jobId, seq, type, attempt, recordedAt, hash, data] = match as unknown as string[]
   return {
-    jobId: jobId!,
+    streamId: jobId!,
     seq: Number(seq),
     hash: hash!,
     bytes: `${jobId}\n${seq}\n${JSON.parse(type!)}\n${attempt}\n${recordedAt}\n${data}`,
   }
 }
 
-/** The link of the hash chain, as `event_hash` computes it. `previous` is the hash before in hex, empty at the start. */
+const ENTRY =
+  /^\{"account_id":"([0-9a-f-]{36})","seq":(\d+),"kind":"([a-z_]+)","amount":(-?\d+),"job_id":(?:null|"([0-9a-f-]{36})"),"recorded_at":"([^"]+)","transaction_id":"\d+","hash":"([0-9a-f]{64})","data":(.*)\}$/s
+
+/** Reads the line of an entry; `undefined` if it is none. */
+export function parseEntryLine(line: string): ExportedEvent | undefined {
+  const match = ENTRY.exec(line)
+  if (match === null) return undefined
+  const [, accountId, seq, kind, amount, jobId = '', recordedAt, hash, data] = match
+  return {
+    streamId: accountId!,
+    seq: Number(seq),
+    hash: hash!,
+    bytes: `${accountId}\n${seq}\n${kind}\n${amount}\n${jobId}\n${recordedAt}\n${data}`,
+  }
+}
+
+/** The link of the hash chain, as `event_hash` and `entry_hash` compute it. `previous` is the hash before in hex, empty at the start. */
 export function eventHash(previous: string, event: ExportedEvent): string {
   return createHash('sha256').update(previous, 'hex').update(event.bytes).digest('hex')
 }

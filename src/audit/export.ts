@@ -1,13 +1,23 @@
 import { createHash, sign } from 'node:crypto'
 import type pg from 'pg'
-import { readRows } from './connection.ts'
-import { EXPORT_VERSION, type ExportEnd, type ExportHeader, endStatement, type HeadProof } from './export-format.ts'
+import { fetchRows } from './connection.ts'
+import {
+  type AccountStart,
+  EXPORT_VERSION,
+  type ExportEnd,
+  type ExportHeader,
+  endStatement,
+  type HeadProof,
+} from './export-format.ts'
 import { type MerkleTree, merkleTree } from './merkle.ts'
 import { type Head, headLeaf, type Seal } from './seal.ts'
-import { SEAL_COLUMNS } from './seal-files.ts'
+import { HEADS, SEAL_COLUMNS } from './seal-files.ts'
 import { publicKeyBytes, type SigningKey } from './signing-key.ts'
 
-/** Which jobs to export: those created in a span of time, and of one account. Everything left out means all. */
+/**
+ * What to export: the jobs created in a span of time and the entries of accounts recorded in it, of one account. Everything
+ * left out means all.
+ */
 export interface ExportSelection {
   /** First moment of creation. */
   readonly from?: string | undefined
@@ -45,10 +55,50 @@ const EVENTS = `
       where f.job_id = e.job_id and f.seq = 1 and f.data ->> 'account_id' = $3::text))
   order by e.job_id, e.seq`
 
+interface ExportedEntry {
+  readonly line: string
+  /** With the first entry of an account, what it follows. */
+  readonly start: AccountStart | null
+  /** With the first entry of an account, the last sealed head among those that are exported; null where none is. */
+  readonly sealed: SealedHead | null
+}
+
+/** Of each account the entries of a time, and on to the next sealed one, so that a seal vouches for all of them. */
+const ENTRIES = `
+  with span as materialized (
+    select s.account_id, s.first_seq, coalesce(
+      (select min(h.seq) from darkroom.sealed_accounts h where h.account_id = s.account_id and h.seq >= s.last_seq),
+      s.last_seq) as last_seq
+    from (
+      select e.account_id, min(e.seq) as first_seq, max(e.seq) as last_seq
+      from darkroom.account_entries e
+      where e.recorded_at >= coalesce($1::timestamptz, '-infinity') and e.recorded_at < coalesce($2::timestamptz, 'infinity')
+        and ($3::uuid is null or e.account_id = $3)
+      group by e.account_id
+    ) s
+  )
+  select darkroom.entry_line(e) as line, opening.start, opening.sealed
+  from span s
+  join darkroom.account_entries e on e.account_id = s.account_id and e.seq between s.first_seq and s.last_seq
+  left join lateral (
+    select
+      json_build_object('account_id', s.account_id, 'seq', s.first_seq - 1, 'hash', coalesce((
+        select encode(p.hash, 'hex') from darkroom.account_entries p
+        where p.account_id = s.account_id and p.seq = s.first_seq - 1), '')) as start,
+      (select json_build_object(
+          'account_id', h.account_id, 'seq', h.seq, 'hash', encode(h.hash, 'hex'), 'seal', h.seal, 'position', h.position)
+        from darkroom.sealed_accounts h
+        where h.account_id = s.account_id and h.seq between s.first_seq and s.last_seq
+        order by h.seq desc
+        limit 1) as sealed
+    where e.seq = s.first_seq
+  ) opening on true
+  order by e.account_id, e.seq`
+
 /**
- * The events of the selected jobs, as of one moment, as lines of JSON in pieces of text: a header; the events in the order
- * of job and sequence, before each job the proof that it was sealed, and each seal before its first proof; and an end that
- * counts, hashes and signs what came before. Reads through a cursor: the memory it takes does not depend on how much there
+ * The events of the selected jobs and the entries of their accounts, as of one moment, as lines of JSON in pieces of text: a
+ * header; the events in the order of job and sequence, before each job the proof that it was sealed, and each seal before
+ * its first proof; the entries likewise; and an end that counts, hashes and signs what came before. Reads through a cursor: the memory it takes does not depend on how much there
  * is.
  */
 export async function* exportEvents(
@@ -71,17 +121,32 @@ export async function* exportEvents(
   }
   yield hashed(`${JSON.stringify({ export: header })}\n`)
 
-  const counts = { jobs: 0, events: 0 }
+  const counts = { jobs: 0, events: 0, entries: 0 }
   const prover = createProver(client)
-  for await (const rows of readRows<ExportedRow>(client, EVENTS, [from, to, accountId])) {
-    let text = ''
-    for (const { line, starts_job, sealed } of rows) {
-      counts.events += 1
-      if (starts_job) counts.jobs += 1
-      if (sealed !== null) text += await prover.lines(sealed)
-      text += `${line}\n`
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    for await (const rows of fetchRows<ExportedRow>(client, EVENTS, [from, to, accountId])) {
+      let text = ''
+      for (const { line, starts_job, sealed } of rows) {
+        counts.events += 1
+        if (starts_job) counts.jobs += 1
+        if (sealed !== null) text += await prover.lines(sealed)
+        text += `${line}\n`
+      }
+      yield hashed(text)
     }
-    yield hashed(text)
+    for await (const rows of fetchRows<ExportedEntry>(client, ENTRIES, [from, to, accountId])) {
+      let text = ''
+      for (const { line, start, sealed } of rows) {
+        counts.entries += 1
+        if (sealed !== null) text += await prover.lines(sealed)
+        if (start !== null) text += `${JSON.stringify({ account: start })}\n`
+        text += `${line}\n`
+      }
+      yield hashed(text)
+    }
+  } finally {
+    await client.query('commit')
   }
   const end = signedEnd({ ...counts, sha256: hash.digest('hex') }, key)
   yield `${JSON.stringify({ end })}\n`
@@ -105,10 +170,7 @@ function createProver(client: pg.Client) {
   async function treeOf(seal: number): Promise<MerkleTree> {
     const known = trees.get(seal)
     if (known !== undefined) return known
-    const { rows } = await client.query<Head>(
-      `select job_id, seq, encode(hash, 'hex') as hash from darkroom.sealed_heads where seal = $1 order by position`,
-      [seal],
-    )
+    const { rows } = await client.query<Head>(HEADS, [seal])
     if (trees.size === TREES) trees.delete(trees.keys().next().value!)
     const tree = merkleTree(rows.map(headLeaf))
     trees.set(seal, tree)

@@ -1,16 +1,18 @@
-/** Something that does not fit; `seq` is the first event that it shows at, or null where it is not about one. */
+/** Something that does not fit; `seq` is the first event or entry that it shows at, or null where it is not about one. */
 export interface Fault {
   readonly job_id: string | null
+  /** The account whose entries, row or keys it is about, where it is about one. */
+  readonly account_id?: string
   readonly seq: number | null
   readonly fault: string
-  /** The file or the seal that it is about, where it is about one. */
+  /** The file, the seal or the key that it is about, where it is about one. */
   readonly subject?: string
 }
 
 const EXPLANATIONS: Readonly<Record<string, string>> = {
-  SEQUENCE_GAP: 'an event before it is missing',
-  HASH_MISMATCH: 'it, or the event before it, was altered',
-  HEAD_MISMATCH: "the stream does not end where the job's row says",
+  SEQUENCE_GAP: 'what stands before it is missing',
+  HASH_MISMATCH: 'it, or the one before it, was altered',
+  HEAD_MISMATCH: 'the stream does not end where the row says',
   ILLEGAL_TRANSITION: 'it is not possible in the state that the job was in',
   EVENT_UNREADABLE: 'its data has not the shape of its type',
   PROJECTION_MISSING: 'it has events, but no row',
@@ -22,6 +24,20 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   SEALED_EVENT_REWRITTEN: 'it is not the event that was sealed',
   SEALED_EVENT_MISSING: 'it was sealed and is gone',
   SEALED_JOB_MISSING: 'it was sealed, and the job has no events any more',
+  ENTRY_NOT_SEALED: 'it claims to be older than the last seal, and no seal knows it',
+  SEALED_ENTRY_REWRITTEN: 'it is not the entry that was sealed',
+  SEALED_ENTRY_MISSING: 'it was sealed and is gone',
+  SEALED_ACCOUNT_MISSING: 'it was sealed, and the account has no entries any more',
+  ACCOUNT_MISSING: 'it has entries, but no row',
+  ACCOUNT_DIFFERS: 'its row is not what its entries say',
+  BALANCE_MISMATCH: 'its balance is not the sum of its entries',
+  KEY_MISSING: 'its entries name it, and it has no row',
+  KEY_NOT_RECORDED: 'it has a row, and no entry names it',
+  KEY_DIFFERS: 'its row is not what its entries say',
+  JOB_WITHOUT_HOLD: 'no credits were ever held for it',
+  HOLD_WITHOUT_JOB: 'credits are held for it, and it has no row',
+  HOLD_MISMATCH: 'what was held for it is not its cost, or not held by its account',
+  SETTLEMENT_MISMATCH: 'its hold was not settled as it ended',
   SEAL_MISSING: 'it is gone',
   SEAL_CHAIN_BROKEN: 'it does not follow the seal before it',
   SEAL_FORGED: 'its signature is not that of what it says',
@@ -42,10 +58,11 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
 }
 
 /** A fault in words, for a person. */
-export function describeFault({ job_id, seq, fault, subject }: Fault): string {
+export function describeFault({ job_id, account_id, seq, fault, subject }: Fault): string {
   const place = [
+    ...(account_id === undefined ? [] : [`account ${account_id}`]),
     ...(job_id === null ? [] : [`job ${job_id}`]),
-    ...(seq === null ? [] : [`event ${seq}`]),
+    ...(seq === null ? [] : [`${account_id === undefined ? 'event' : 'entry'} ${seq}`]),
     ...(subject === undefined ? [] : [subject]),
   ]
   return `${place.join(', ')}: ${fault}, ${EXPLANATIONS[fault] ?? 'see the database'}`

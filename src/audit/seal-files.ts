@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type pg from 'pg'
 import { DomainError } from '../errors.ts'
 import { fetchRows } from './connection.ts'
@@ -23,16 +23,53 @@ function fileName(seal: number): string {
   return `seal-${String(seal).padStart(9, '0')}.ndjson`
 }
 
-/** Writes the files of all seals behind the last that `folder` has, durably, and returns their numbers. */
+/**
+ * Writes the files of all seals behind the last that `folder` has, durably, and returns their numbers. Fails with
+ * `SEALS_DIVERGED` when that one is not the database's: what came behind it would not follow on it.
+ */
 export async function writeSealFiles(client: pg.Client, folder: string): Promise<number[]> {
   await mkdir(folder, { recursive: true })
-  const last = (await sealFiles(folder)).at(-1)?.seal ?? 0
+  const file = (await sealFiles(folder)).at(-1)
+  if (file !== undefined && !(await isStored(client, file))) {
+    throw new DomainError(
+      'SEALS_DIVERGED',
+      `${file.path} is not a seal of this database. If it was restored from a backup, set its lost seals aside with: audit ` +
+        'seals restored. If not, somebody altered it: audit verify.',
+    )
+  }
+  const last = file?.seal ?? 0
   const { rows } = await client.query<Seal>(
     `select ${SEAL_COLUMNS} from darkroom.seals s where s.seal > $1 order by s.seal`,
     [last],
   )
   for (const seal of rows) await writeSealFile(client, folder, seal)
   return rows.map(({ seal }) => seal)
+}
+
+/**
+ * Sets the files of seals aside that the database does not have, into a folder beside them that is named after the time,
+ * and returns their numbers: a backup of before was restored. The seals made since get the same numbers.
+ */
+export async function setLostSealsAside(client: pg.Client, folder: string): Promise<number[]> {
+  const lost: SealFile[] = []
+  for (const file of (await sealFiles(folder)).reverse()) {
+    if (await isStored(client, file)) break
+    lost.unshift(file)
+  }
+  if (lost.length === 0) return []
+  const aside = join(folder, `lost-${new Date().toISOString().replaceAll(/[-:.]/g, '')}`)
+  await mkdir(aside)
+  for (const { path } of lost) await rename(path, join(aside, basename(path)))
+  await syncFolder(aside)
+  await syncFolder(folder)
+  return lost.map(({ seal }) => seal)
+}
+
+/** Whether the database has the seal of a file. */
+async function isStored(client: pg.Client, file: SealFile): Promise<boolean> {
+  const { digest } = (await readSealFile(file)).seal
+  const text = "select from darkroom.seals where seal = $1 and digest = decode($2, 'hex')"
+  return (await client.query(text, [file.seal, digest])).rowCount === 1
 }
 
 async function writeSealFile(client: pg.Client, folder: string, seal: Seal): Promise<void> {
@@ -42,7 +79,7 @@ async function writeSealFile(client: pg.Client, folder: string, seal: Seal): Pro
     await file.write(`${JSON.stringify({ seal })}\n`)
     await client.query('begin')
     for await (const heads of fetchRows<Head>(client, HEADS, [seal.seal])) {
-      await file.write(heads.map((head) => `${JSON.stringify(head)}\n`).join(''))
+      await file.write(heads.map(headLine).join(''))
     }
     await client.query('commit')
     await file.sync()
@@ -56,8 +93,18 @@ async function writeSealFile(client: pg.Client, folder: string, seal: Seal): Pro
   }
 }
 
-const HEADS = `
-  select job_id, seq, encode(hash, 'hex') as hash from darkroom.sealed_heads where seal = $1 order by position`
+function headLine({ job_id, account_id, ...place }: Head): string {
+  return `${JSON.stringify(job_id === null ? { account_id, ...place } : { job_id, ...place })}\n`
+}
+
+/** What a seal vouches for, in the order of its tree. */
+export const SEALED = `
+  select seal, position, job_id, null::uuid as account_id, seq::bigint as seq, hash from darkroom.sealed_heads
+  union all
+  select seal, position, null, account_id, seq, hash from darkroom.sealed_accounts`
+
+export const HEADS = `
+  select job_id, account_id, seq, encode(hash, 'hex') as hash from (${SEALED}) sealed where seal = $1 order by position`
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')

@@ -16,19 +16,22 @@ interface Window {
 }
 
 const HEADS = `
-  select job_id, seq, encode(hash, 'hex') as hash from darkroom.heads_to_seal($1::xid8, $2::xid8) order by job_id`
+  select job_id, account_id, seq, encode(hash, 'hex') as hash
+  from darkroom.heads_to_seal($1::xid8, $2::xid8)
+  order by account_id nulls first, job_id`
 
 const RECORD = `
   select darkroom.record_seal(
     row($1::int, $2::timestamptz, $3::xid8, $4::int, decode($5, 'hex'), decode($6, 'hex'), decode($7, 'hex'),
       decode($8, 'hex'), decode($9, 'hex'))::darkroom.seals,
-    $10::uuid[], $11::int[], array(select decode(h, 'hex') from unnest($12::text[]) with ordinality u (h, n) order by n))`
+    $10::uuid[], $11::uuid[], $12::bigint[],
+    array(select decode(h, 'hex') from unnest($13::text[]) with ordinality u (h, n) order by n))`
 
 /** Milliseconds that one statement may take. */
 const ANSWER_MS = 60_000
 
 /**
- * Seals the heads of all jobs that gained events since the last seal, below the horizon, and returns the new seals: none
+ * Seals the heads of all jobs and accounts that gained events or entries since the last seal, below the horizon, and returns the new seals: none
  * when nothing was new. One transaction; processes that seal at the same time take turns.
  */
 export async function sealHeads(database: Database, key: SigningKey): Promise<Seal[]> {
@@ -92,6 +95,7 @@ async function recordSeal(client: pg.Client, seal: Seal, heads: readonly Head[])
     seal.public_key,
     seal.signature,
     heads.map((head) => head.job_id),
+    heads.map((head) => head.account_id),
     heads.map((head) => head.seq),
     heads.map((head) => head.hash),
   ])

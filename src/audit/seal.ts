@@ -26,9 +26,11 @@ export interface Seal extends SealStatement {
   readonly signature: string
 }
 
-/** Where a job stood: its last event, which vouches for all before it. */
+/** Where a job or an account stood: its last event or entry, which vouches for all before it. */
 export interface Head {
-  readonly job_id: string
+  /** Of the two, the one that it is about; the other is null or left out. */
+  readonly job_id?: string | null
+  readonly account_id?: string | null
   readonly seq: number
   /** In hex. */
   readonly hash: string
@@ -70,6 +72,6 @@ export function isSigned(bytes: Buffer, publicKey: string, signature: string): b
 }
 
 /** The leaf of a head in the tree of its seal. */
-export function headLeaf({ job_id, seq, hash }: Head): Buffer {
-  return leafHash(`${job_id}\n${seq}\n${hash}`)
+export function headLeaf({ job_id, account_id, seq, hash }: Head): Buffer {
+  return leafHash(`${job_id ?? `account ${account_id}`}\n${seq}\n${hash}`)
 }

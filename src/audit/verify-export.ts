@@ -1,15 +1,16 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { DomainError } from '../errors.ts'
+import { ACCOUNTS, createChain, JOBS } from './export-chain.ts'
 import {
-  EXPORT_VERSION,
+  type AccountStart,
   type ExportEnd,
-  type ExportedEvent,
   type ExportHeader,
   endStatement,
-  eventHash,
   type HeadProof,
+  parseEntryLine,
   parseEventLine,
+  READABLE_VERSIONS,
 } from './export-format.ts'
 import type { Fault } from './fault.ts'
 import { readLines } from './lines.ts'
@@ -23,6 +24,11 @@ export interface ExportVerification {
   readonly events: number
   /** Jobs that a seal vouches for to their last event. */
   readonly sealed: number
+  readonly accounts: number
+  /** Entries of accounts. */
+  readonly entries: number
+  /** Accounts that a seal vouches for to the last of these. */
+  readonly accountsSealed: number
   /** Whether the end is signed: then no job was left out unnoticed. */
   readonly signed: boolean
   /** Public keys (hex) that seals and end are signed with. */
@@ -32,7 +38,6 @@ export interface ExportVerification {
 
 /** Faults after which reading on tells nothing new. */
 const MOST_FAULTS = 1_000
-const NOBODY = { jobId: '', seq: 0, hash: '' }
 
 /**
  * Verifies an export from the file alone, line by line: hash chains, gapless sequences, order, proofs and seals, counts and
@@ -62,37 +67,10 @@ function createExportReader(trusted: ReadonlySet<string>) {
   const hash = createHash('sha256')
   const seals = new Map<number, KnownSeal>()
   const keys = new Set<string>()
-  let head: Pick<ExportedEvent, 'jobId' | 'seq' | 'hash'> = NOBODY
-  /** The head that the last proof told of, until its event has come. */
-  let sealed: HeadProof | undefined
-  /** The event of the job under way that a seal vouches for; 0 for none so far. */
-  let proven = 0
+  const jobs = createChain(JOBS, (fault) => faults.push(fault))
+  const accounts = createChain(ACCOUNTS, (fault) => faults.push(fault))
   let end: ExportEnd | undefined
   let line = 0
-  const counts = { jobs: 0, events: 0, sealed: 0 }
-
-  function readEvent(event: ExportedEvent): void {
-    counts.events += 1
-    if (event.jobId !== head.jobId) {
-      closeJob()
-      if (event.jobId < head.jobId) report(event, 'OUT_OF_ORDER')
-      counts.jobs += 1
-      head = NOBODY
-    }
-    if (event.seq !== head.seq + 1) report(event, 'SEQUENCE_GAP')
-    else if (eventHash(head.hash, event) !== event.hash) report(event, 'HASH_MISMATCH')
-    if (sealed?.job_id === event.jobId && sealed.seq === event.seq) {
-      if (sealed.hash !== event.hash) report(event, 'SEALED_EVENT_REWRITTEN')
-      proven = sealed.seq
-      sealed = undefined
-    }
-    head = event
-  }
-
-  function closeJob(): void {
-    if (proven > 0 && proven === head.seq) counts.sealed += 1
-    proven = 0
-  }
 
   function readSeal(seal: Seal): void {
     const subject = `seal ${seal.seal}`
@@ -102,31 +80,19 @@ function createExportReader(trusted: ReadonlySet<string>) {
   }
 
   function readProof(proof: HeadProof): void {
-    reportUnmet()
-    const { job_id, seq, seal, position, path } = proof
+    const { job_id, account_id, seq, seal, position, path } = proof
     const known = seals.get(seal)
     const steps = path.map((step) => Buffer.from(step, 'hex'))
     const root = known && rootOf(headLeaf(proof), position, known.heads, steps)?.toString('hex')
-    if (known !== undefined && root === known.root) sealed = proof
-    else faults.push({ job_id, seq, fault: 'PROOF_INVALID', subject: `seal ${seal}` })
-  }
-
-  /** Reports the event that a proof told of and that never came. */
-  function reportUnmet(): void {
-    if (sealed === undefined) return
-    const { job_id, seq, seal } = sealed
-    faults.push({ job_id, seq, fault: 'SEALED_EVENT_MISSING', subject: `seal ${seal}` })
-    sealed = undefined
+    const kind = account_id == null ? JOBS : ACCOUNTS
+    if (known !== undefined && root === known.root) (kind === JOBS ? jobs : accounts).expect(proof)
+    else faults.push({ ...kind.about((job_id ?? account_id)!), seq, fault: 'PROOF_INVALID', subject: `seal ${seal}` })
   }
 
   function checkKey(key: string, subject: string): void {
     keys.add(key)
     if (trusted.size > 0 && !trusted.has(key))
       faults.push({ job_id: null, seq: null, fault: 'SEAL_KEY_UNKNOWN', subject })
-  }
-
-  function report({ jobId, seq }: ExportedEvent, fault: string): void {
-    faults.push({ job_id: jobId, seq, fault })
   }
 
   function reportFile(fault: string, subject = `line ${line}`): void {
@@ -141,14 +107,19 @@ function createExportReader(trusted: ReadonlySet<string>) {
   function readOther(text: string): void {
     const seal = parseLine<Seal>(text, 'seal')
     const proof = parseLine<HeadProof>(text, 'proof')
+    const start = parseLine<AccountStart>(text, 'account')
     if (seal !== undefined) readSeal(seal)
     else if (proof !== undefined) readProof(proof)
+    else if (start !== undefined) accounts.startBehind(start)
     else reportFile('LINE_UNREADABLE')
   }
 
   function checkEnd(stated: ExportEnd): void {
-    const { jobs, events } = counts
-    if (stated.sha256 !== hash.digest('hex') || stated.jobs !== jobs || stated.events !== events) {
+    const isCounted =
+      stated.jobs === jobs.counts.streams &&
+      stated.events === jobs.counts.read &&
+      (stated.entries ?? 0) === accounts.counts.read
+    if (stated.sha256 !== hash.digest('hex') || !isCounted) {
       reportFile('END_MISMATCH', 'the file')
     }
     const { public_key: key, signature } = stated
@@ -163,7 +134,7 @@ function createExportReader(trusted: ReadonlySet<string>) {
       line = 1
       pass(text)
       const header = parseLine<ExportHeader>(text, 'export')
-      if (header?.version === EXPORT_VERSION) return header
+      if (header !== undefined && READABLE_VERSIONS.includes(header.version)) return header
       throw notAnExport()
     },
     read(text: string): void {
@@ -173,15 +144,27 @@ function createExportReader(trusted: ReadonlySet<string>) {
       if (end !== undefined) return
       pass(text)
       const event = parseEventLine(text)
-      if (event === undefined) readOther(text)
-      else readEvent(event)
+      const entry = event === undefined ? parseEntryLine(text) : undefined
+      if (event !== undefined) jobs.read(event)
+      else if (entry !== undefined) accounts.read(entry)
+      else readOther(text)
     },
     close() {
-      closeJob()
-      reportUnmet()
+      jobs.close()
+      accounts.close()
       if (end === undefined) reportFile('END_MISSING', `after line ${line}`)
       else checkEnd(end)
-      return { ...counts, signed: end?.signature !== undefined, keys: [...keys], faults }
+      return {
+        jobs: jobs.counts.streams,
+        events: jobs.counts.read,
+        sealed: jobs.counts.sealed,
+        accounts: accounts.counts.streams,
+        entries: accounts.counts.read,
+        accountsSealed: accounts.counts.sealed,
+        signed: end?.signature !== undefined,
+        keys: [...keys],
+        faults,
+      }
     },
   }
 }

@@ -6,7 +6,7 @@ import { type DroppedVerification, readDropped, verifyDropped } from './dropped-
 import type { Fault } from './fault.ts'
 import { merkleTree } from './merkle.ts'
 import { type Head, headLeaf, isSealIntact, type Seal } from './seal.ts'
-import { readSealFile, SEAL_COLUMNS, type SealFile, sealFiles } from './seal-files.ts'
+import { readSealFile, SEAL_COLUMNS, SEALED, type SealFile, sealFiles } from './seal-files.ts'
 import { publicKeyBytes } from './signing-key.ts'
 
 export interface VerifySealsOptions {
@@ -32,11 +32,11 @@ export interface SealVerification {
   readonly faults: readonly Fault[]
 }
 
-/** A sealed head, and the event that now stands at its place. */
+/** A sealed head, and the event or entry that now stands at its place. */
 interface ComparedHead extends Head {
   /** Hash of that event in hex; null if there is none. */
   readonly found: string | null
-  /** Whether the job has any events at all. */
+  /** Whether the job or account has any at all. */
   readonly has_events: boolean
 }
 
@@ -45,19 +45,24 @@ interface HeadRow extends ComparedHead {
 }
 
 const COMPARE = `
-  select h.job_id, h.seq, encode(h.hash, 'hex') as hash, encode(e.hash, 'hex') as found,
-    e.hash is not null or exists (select from darkroom.events v where v.job_id = h.job_id) as has_events`
+  select h.job_id, h.account_id, h.seq, encode(h.hash, 'hex') as hash, encode(coalesce(e.hash, a.hash), 'hex') as found,
+    e.hash is not null or a.hash is not null
+      or exists (select from darkroom.events v where v.job_id = h.job_id)
+      or exists (select from darkroom.account_entries v where v.account_id = h.account_id) as has_events`
+
+const STORED = `
+  left join darkroom.events e on e.job_id = h.job_id and e.seq = h.seq
+  left join darkroom.account_entries a on a.account_id = h.account_id and a.seq = h.seq`
 
 const HEADS = `
   ${COMPARE}, h.seal
-  from darkroom.sealed_heads h
-  left join darkroom.events e on e.job_id = h.job_id and e.seq = h.seq
+  from (${SEALED}) h ${STORED}
   where $1::uuid is null or h.seal in (select seal from darkroom.sealed_heads where job_id = $1)
   order by h.seal, h.position`
 
 /**
  * Verifies seals: their chain and signatures, the trees of all of them, or of those that vouch for one job, and that every
- * event they vouch for is still what it was.
+ * event and entry they vouch for is still what it was.
  */
 export async function verifySeals(client: pg.Client, options: VerifySealsOptions): Promise<SealVerification> {
   // Files before rows: a seal gets its file after its row.
@@ -80,7 +85,12 @@ export async function verifySeals(client: pg.Client, options: VerifySealsOptions
     keys: [...new Set(seals.map((seal) => seal.public_key))],
     dropped: records.length,
     archivesAway: dropped.archivesAway,
-    faults: unique(faults.filter((fault) => jobId === undefined || fault.job_id === null || fault.job_id === jobId)),
+    faults: unique(
+      faults.filter(
+        (fault) =>
+          jobId === undefined || fault.job_id === jobId || (fault.job_id === null && fault.account_id === undefined),
+      ),
+    ),
   }
 }
 
@@ -141,10 +151,16 @@ async function headFaults(client: pg.Client, seals: readonly Seal[], jobId: stri
   return [...faults, ...empty.map((seal) => sealFault(seal, 'SEAL_ALTERED'))]
 }
 
-function headFault({ job_id, seq, hash, found, has_events }: ComparedHead, subject: string): Fault | undefined {
+function headFault({ hash, found, has_events, ...head }: ComparedHead, subject: string): Fault | undefined {
   if (found === hash) return undefined
-  const fault = found !== null ? 'SEALED_EVENT_REWRITTEN' : has_events ? 'SEALED_EVENT_MISSING' : 'SEALED_JOB_MISSING'
-  return { job_id, seq, fault, subject }
+  const { job_id = null, account_id, seq } = head
+  if (job_id !== null || account_id == null) {
+    const fault = found !== null ? 'SEALED_EVENT_REWRITTEN' : has_events ? 'SEALED_EVENT_MISSING' : 'SEALED_JOB_MISSING'
+    return { job_id, seq, fault, subject }
+  }
+  const fault =
+    found !== null ? 'SEALED_ENTRY_REWRITTEN' : has_events ? 'SEALED_ENTRY_MISSING' : 'SEALED_ACCOUNT_MISSING'
+  return { job_id, account_id, seq, fault, subject }
 }
 
 /** What shipped copies of seals tell of those in the database, and, where these differ, of the events themselves. */
@@ -181,11 +197,16 @@ async function compareHeads(client: pg.Client, seal: Seal, heads: readonly Head[
   const { rows } = await client.query<ComparedHead>(
     `${COMPARE}
      from (
-       select u.job_id, u.seq, decode(u.hash, 'hex') as hash from unnest($1::uuid[], $2::int[], $3::text[]) u (job_id, seq, hash)
-     ) h
-     left join darkroom.events e on e.job_id = h.job_id and e.seq = h.seq
-     order by h.job_id`,
-    [heads.map((head) => head.job_id), heads.map((head) => head.seq), heads.map((head) => head.hash)],
+       select u.job_id, u.account_id, u.seq, decode(u.hash, 'hex') as hash
+       from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[]) u (job_id, account_id, seq, hash)
+     ) h ${STORED}
+     order by h.job_id, h.account_id`,
+    [
+      heads.map((head) => head.job_id),
+      heads.map((head) => head.account_id),
+      heads.map((head) => head.seq),
+      heads.map((head) => head.hash),
+    ],
   )
   return rows.map((row) => headFault(row, `seal ${seal.seal}`)).filter((fault) => fault !== undefined)
 }

@@ -36,8 +36,8 @@ const MOST_FAULTS = 1_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Verifies hash chains, sequences, transitions, projection and files, piece by piece in the order of job ids. Jobs may go
- * on meanwhile: each statement sees events and rows of one moment.
+ * Verifies hash chains, sequences, transitions, projection, holds of credits and files, piece by piece in the order of job
+ * ids. Jobs may go on meanwhile: each statement sees events and rows of one moment.
  */
 export async function verify(client: pg.Client, options: VerifyOptions = {}): Promise<Verification> {
   const total = await countEvents(client, options.jobId)
@@ -91,7 +91,11 @@ async function verifyStreams(client: pg.Client, from: string, to: string): Promi
   if (chain.rows.length > 0) return chain.rows
   const text = "select job_id, seq, 'EVENT_NOT_SEALED' as fault from darkroom.unsealed_events($1, $2)"
   const unsealed = await client.query<Fault>(text, range)
-  return [...unsealed.rows, ...(await verifyProjection(client, range))]
+  const ledger = await client.query<Fault & { account_id: string }>(
+    'select account_id, job_id, null as seq, fault from darkroom.verify_ledger($1::uuid, $2::uuid) order by job_id',
+    range,
+  )
+  return [...unsealed.rows, ...(await verifyProjection(client, range)), ...ledger.rows]
 }
 
 async function verifyProjection(client: pg.Client, range: readonly [string, string]): Promise<Fault[]> {

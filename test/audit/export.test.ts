@@ -30,7 +30,7 @@ t.test('exports verify without the database', async (t) => {
   t.match(written, { jobs: 3, events: 12 })
   const text = await readFile(file, 'utf8')
   const lines = text.trimEnd().split('\n')
-  t.equal(lines.length, 14)
+  t.equal(lines.length, 25, 'a header, 12 events, of two accounts where they begin and 9 entries, and an end')
   t.equal(lines.map((line) => JSON.parse(line)).find((line) => line.seq === 3).data.message, AWKWARD)
   t.match(await answerOf(nowhere, 'audit', 'verify-export', file), { jobs: 3, events: 12, faults: { length: 0 } })
 
@@ -38,7 +38,7 @@ t.test('exports verify without the database', async (t) => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
     const argv = ['audit', 'export', '--account', key.account_id, '--from', '2026-01-01', '--to', tomorrow]
     const ran = await runCli(environment, ...argv)
-    t.match(ran, { code: 0, stderr: /^2 jobs, 8 events, SHA-256 [0-9a-f]{64}\n$/ })
+    t.match(ran, { code: 0, stderr: /^2 jobs, 8 events, 5 entries, SHA-256 [0-9a-f]{64}\n$/ })
     const verified = await verifyExport(Readable.from([Buffer.from(ran.stdout)]))
     t.match(verified, {
       header: { account_id: key.account_id, from: '2026-01-01T00:00Z' },
@@ -75,7 +75,7 @@ t.test('exports verify without the database', async (t) => {
     t.match(await faults(text.replace(`${lines[4]}\n`, '')), [{ fault: 'END_MISMATCH' }], 'a removed end of a job')
     t.match((await faults(`${lines[0]}\n${lines[5]}\n${lines[1]}\n`))[0], { job_id: jobId, fault: 'OUT_OF_ORDER' })
     t.match(await faults(`${lines.slice(0, -1).join('\n')}\n`), [{ fault: 'END_MISSING' }])
-    t.match(await faults(`${text}${lines[1]}\n`), [{ fault: 'LINE_AFTER_END', subject: 'line 15' }])
+    t.match(await faults(`${text}${lines[1]}\n`), [{ fault: 'LINE_AFTER_END', subject: 'line 26' }])
     t.match((await faults(text.replace(lines[3]!, 'nonsense')))[0], { fault: 'LINE_UNREADABLE', subject: 'line 4' })
     await t.rejects(faults('{"something": "else"}\n'), { code: 'NOT_AN_EXPORT' })
     await writeFile(file, text.replace('"two"', '"2"'))

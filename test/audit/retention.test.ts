@@ -274,7 +274,8 @@ t.test('events of old months are archived, verified and dropped', async (t) => {
   })
 
   await t.test('and an audit accepts nothing else', async (t) => {
-    const first = async (sql: string) => (await superuser.tamper(sql, () => audit()))[0]
+    const first = async (sql: string) =>
+      (await superuser.tamper(sql, () => audit())).find(({ fault }) => !/^HOLD_/.test(fault))
     t.match(await first('delete from dropped_events'), { job_id: old[0].jobId, fault: 'SEALED_JOB_MISSING' })
     t.match(await first('update dropped_events set jobs = 3'), { fault: 'DROP_FORGED', subject: 'events_2026_01' })
     t.match(await first(`update dropped_events set to_job = 'ffffffff-ffff-ffff-ffff-ffffffffffff'`), {

@@ -20,7 +20,7 @@ import { answerOf, runCli } from '../cli/run-cli.ts'
 import { storeJob, storeRunningJob } from '../support/appending.ts'
 import { createTestDatabase, startPrivateCluster } from '../support/postgres.ts'
 import { startService } from '../support/service.ts'
-import { connectSuperuser } from './tampering.ts'
+import { connectSuperuser, otherDigit } from './tampering.ts'
 
 const RESULT = resultProduced({ images: [], model_id: 'm', style_id: 0, request_duration_s: 1 }, [])
 
@@ -52,7 +52,13 @@ t.test('seals', async (t) => {
     databaseUrl: (await createTestDatabase(t, cluster)).url,
   })
   const { database } = platform
-  const superuser = await connectSuperuser(t, config.databaseUrl!, ['events', 'jobs', 'sealed_heads', 'seals'])
+  const superuser = await connectSuperuser(t, config.databaseUrl!, [
+    'events',
+    'jobs',
+    'sealed_heads',
+    'sealed_accounts',
+    'seals',
+  ])
   const environment = { DATABASE_URL: config.databaseUrl!, DARKROOM_HOME: home }
   // Workers that start together, each of them process 1 of its container.
   const opened = await Promise.all(Array.from({ length: 4 }, () => openSigningKey(config.sealKeyFile)))
@@ -73,7 +79,7 @@ t.test('seals', async (t) => {
   const running = await storeRunningJob(platform, key)
   const queued = await storeJob(platform, key)
   const [first] = await seal()
-  t.match(first, { seal: 1, heads: 3, previous: null })
+  t.match(first, { seal: 1, heads: 4, previous: null }, 'three jobs and their account')
   t.same(await seal(), [], 'nothing is new')
   await log(running, 'two')
   await log(running, 'three')
@@ -96,7 +102,7 @@ t.test('seals', async (t) => {
     await late.query('commit')
     await late.end()
     const [third] = await seal()
-    t.match(third, { seal: 3, heads: 2 })
+    t.match(third, { seal: 3, heads: 3 })
     const { rows } = await superuser.query('select job_id from sealed_heads where seal = 3 order by position')
     t.same(rows.map((row) => row.job_id).sort(), [other, running].sort())
     t.same(await faults(shipped), [])
@@ -122,7 +128,7 @@ t.test('seals', async (t) => {
   })
 
   await t.test('cannot be changed, by the owner or the service', async (t) => {
-    for (const table of ['seals', 'sealed_heads']) {
+    for (const table of ['seals', 'sealed_heads', 'sealed_accounts']) {
       await t.rejects(superuser.query(`update ${table} set seal = 9`), /append-only/)
       await t.rejects(superuser.query(`delete from ${table}`), /append-only/)
       await t.rejects(superuser.query(`truncate ${table} cascade`), /append-only/)
@@ -169,7 +175,7 @@ t.test('seals', async (t) => {
       ],
       [
         'a removed seal',
-        'delete from sealed_heads where seal = 2; delete from seals where seal = 2',
+        'delete from sealed_heads where seal = 2; delete from sealed_accounts where seal = 2; delete from seals where seal = 2',
         { fault: 'SEAL_MISSING', subject: 'seal 2' },
       ],
       [
@@ -185,7 +191,7 @@ t.test('seals', async (t) => {
       ['a changed seal', "update seals set horizon = '1' where seal = 2", { fault: 'SEAL_FORGED', subject: 'seal 2' }],
       [
         'the last seal removed, which only its file remembers',
-        `delete from sealed_heads where seal = ${lastSeal}; delete from seals where seal = ${lastSeal}`,
+        `delete from sealed_heads where seal = ${lastSeal}; delete from sealed_accounts where seal = ${lastSeal}; delete from seals where seal = ${lastSeal}`,
         { fault: 'SEAL_MISSING', subject: `seal ${lastSeal}` },
         shipped,
       ],
@@ -199,7 +205,7 @@ t.test('seals', async (t) => {
     }
 
     await superuser.tamper(
-      `delete from sealed_heads; delete from seals; delete from events where job_id = '${finished}' and seq = 5; ${refit(finished)}`,
+      `delete from sealed_heads; delete from sealed_accounts; delete from seals; update events set data = '{"level": "info", "message": "never"}' where job_id = '${finished}' and seq = 3; ${refit(finished)}`,
       async () => {
         // Whoever has the key as well can seal the false past from the beginning.
         await seal()
@@ -208,11 +214,11 @@ t.test('seals', async (t) => {
         t.match(found[0], { fault: 'SEAL_REWRITTEN', subject: 'seal 1' }, 'the files do')
         t.match(
           found.find((fault) => fault.job_id !== null),
-          { job_id: finished, seq: 5, fault: 'SEALED_EVENT_MISSING' },
+          { job_id: finished, seq: 5, fault: 'SEALED_EVENT_REWRITTEN' },
         )
       },
     )
-    await superuser.tamper('delete from sealed_heads; delete from seals', async () => {
+    await superuser.tamper('delete from sealed_heads; delete from sealed_accounts; delete from seals', async () => {
       await sealHeads(database, await openSigningKey(join(home, 'another-key.pem')))
       t.match(await faults(), [{ fault: 'SEAL_KEY_UNKNOWN', subject: 'seal 1' }], "with somebody else's key")
     })
@@ -256,9 +262,9 @@ t.test('seals', async (t) => {
     })
     t.match(await first(text.replace(/"position":0/, '"position":1')), { fault: 'PROOF_INVALID' })
     t.match(await first(without(/^{"seal":{"seal":1,/)), { fault: 'PROOF_INVALID' })
-    t.match(await first(text.replace('"heads":3', '"heads":4')), { fault: 'SEAL_FORGED' })
+    t.match(await first(text.replace('"heads":4', '"heads":5')), { fault: 'SEAL_FORGED' })
     t.match(await first(without(proof(finished))), { fault: 'END_MISMATCH' })
-    t.match(await first(text.replace(/("signature":")..(?=[^"]*"}}\n$)/, '$100')), { fault: 'END_FORGED' })
+    t.match(await first(otherDigit(text, /(?<="signature":").(?=[^"]*"}}\n$)/)), { fault: 'END_FORGED' })
   })
 
   await t.test('on the command line', async (t) => {
@@ -305,16 +311,20 @@ t.test(
     })
     const { database } = platform
     const signingKey = await openSigningKey(config.sealKeyFile)
-    const superuser = await connectSuperuser(t, config.databaseUrl!, ['events', 'seals'])
+    const superuser = await connectSuperuser(t, config.databaseUrl!, ['events', 'account_entries', 'seals'])
     await storeJob(platform, key)
     await sealHeads(database, signingKey)
     // As pg_dump and a restore leave it: rows name transactions that this server has yet to reach.
     await superuser.tamper(
-      "update events set transaction_id = '4000000000'; update seals set horizon = '4000000001'",
+      "update events set transaction_id = '4000000000'; update account_entries set transaction_id = '4000000000'; update seals set horizon = '4000000001'",
       async () => {
         for (let n = 2; n <= 3; n += 1) {
           await storeJob(platform, key)
-          t.match(await sealHeads(database, signingKey), [{ seal: n, heads: 1 }], 'the new job and no other')
+          t.match(
+            await sealHeads(database, signingKey),
+            [{ seal: n, heads: 2 }],
+            'the new job, its account and no other',
+          )
           t.same(await sealHeads(database, signingKey), [])
         }
       },

@@ -14,14 +14,17 @@ import { withDatabase } from '../with-database.ts'
 const day = { placeholder: 'time', read: time }
 
 export const command = defineCommand({
-  summary: 'Write events as lines of JSON that audit verify-export checks without the database',
+  summary: 'Write events and the ledger as lines of JSON that audit verify-export checks without the database',
   details: `Without --output the lines go to standard output, and the summary to standard error. Reads a cursor as of one
-moment: neither the memory it takes nor what it shows depends on how long it runs. Holds the proofs that jobs were
-sealed, and is signed where the key that seals is at hand.`,
+moment: neither the memory it takes nor what it shows depends on how long it runs. Holds the proofs that jobs
+and accounts were sealed, and is signed where the key that seals is at hand.`,
   options: {
-    from: { ...day, about: 'Jobs created from then on, such as 2026-01-31 or 2026-01-31T12:00:00Z' },
-    to: { ...day, about: 'Jobs created before then' },
-    account: { placeholder: 'account_id', about: 'Jobs of this account only', read: uuid },
+    from: {
+      ...day,
+      about: 'Jobs created, and entries recorded, from then on, such as 2026-01-31 or 2026-01-31T12:00:00Z',
+    },
+    to: { ...day, about: 'Jobs created, and entries recorded, before then' },
+    account: { placeholder: 'account_id', about: 'This account only', read: uuid },
     output: { placeholder: 'file', about: 'Where to write; a file that exists is replaced', read: textOf(1, 4_096) },
   },
   async run(context, { from, to, account: accountId, output }) {
@@ -29,7 +32,7 @@ sealed, and is signed where the key that seals is at hand.`,
     const end = await withDatabase(context, ({ database }) =>
       withAuditConnection(database, (client) => write(exportEvents(client, { from, to, accountId }, key), output)),
     )
-    const summary = `${count(end.jobs, 'job')}, ${count(end.events, 'event')}, SHA-256 ${end.sha256}`
+    const summary = `${count(end.jobs, 'job')}, ${count(end.events, 'event')}, ${count(end.entries ?? 0, 'entry', 'entries')}, SHA-256 ${end.sha256}`
     if (output !== undefined) return { json: { ...end, file: output }, text: `${summary}, in ${output}` }
     context.note(summary)
     return { json: undefined, text: undefined }

@@ -11,7 +11,7 @@ import { textOf } from '../values.ts'
 
 export const command = defineCommand({
   summary: 'Verify an export from its file alone, without the database',
-  details: `Checks hash chains, sequences, the seals that vouch for jobs, counts and the hash of the whole file. Exits with 1
+  details: `Checks hash chains, sequences, the seals that vouch for jobs and accounts, counts and the hash of the whole file. Exits with 1
 and names job and event, or the line, where something does not fit. Without --key, compare the fingerprints it shows with
 those you know. A file that ends in .gz is unpacked on the way.`,
   operands: { file: { about: 'What audit export wrote; - for standard input', read: textOf(1, 4_096) } },
@@ -20,18 +20,25 @@ those you know. A file that ends in .gz is unpacked on the way.`,
   },
   async run(_context, { key }, { file }) {
     const trusted = key === undefined ? [] : await readPublicKeys(key)
-    const { header, faults, keys: keyBytes, ...found } = await verifyExport(await openExport(file), trusted)
+    const {
+      header,
+      faults,
+      keys: keyBytes,
+      accountsSealed,
+      ...found
+    } = await verifyExport(await openExport(file), trusted)
     const keys = keyBytes.map((bytes) => fingerprint(Buffer.from(bytes, 'hex')))
-    const { jobs, events, sealed, signed } = found
+    const { jobs, events, sealed, accounts, entries, signed } = found
     const vouched = `${sealed} of the jobs sealed to their end, ${signed ? 'signed' : 'not signed'} as a whole`
+    const ledger = `${count(entries, 'entry', 'entries')} of ${count(accounts, 'account')}, ${accountsSealed} of these sealed to their end`
     const looked = `${count(jobs, 'job')}, ${count(events, 'event')}`
     const by = keys.length === 0 ? '' : ` Keys: ${keys.join(', ')}.`
     return {
-      json: { ...header, ...found, keys, faults },
+      json: { ...header, ...found, accounts_sealed: accountsSealed, keys, faults },
       text:
         faults.length === 0
-          ? `${looked}: all in order; ${vouched}.${by}`
-          : `${faults.map(describeFault).join('\n')}\n${count(faults.length, 'fault')} in ${looked}.`,
+          ? `${looked}: all in order; ${vouched}; ${ledger}.${by}`
+          : `${faults.map(describeFault).join('\n')}\n${count(faults.length, 'fault')} in ${looked}, ${ledger}.`,
       failed: faults.length > 0,
     }
   },

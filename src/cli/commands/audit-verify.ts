@@ -2,6 +2,7 @@ import { withAuditConnection } from '../../audit/connection.ts'
 import { describeFault } from '../../audit/fault.ts'
 import { fingerprint, readPublicKeys, readSigningKey } from '../../audit/signing-key.ts'
 import { verify } from '../../audit/verify.ts'
+import { verifyAccounts } from '../../audit/verify-accounts.ts'
 import { verifySeals } from '../../audit/verify-seals.ts'
 import type { Config } from '../../config.ts'
 import { DomainError } from '../../errors.ts'
@@ -14,10 +15,10 @@ import { textOf, uuid } from '../values.ts'
 import { withDatabase } from '../with-database.ts'
 
 export const command = defineCommand({
-  summary: 'Prove that nothing was altered or lost: events, jobs, files and seals',
+  summary: 'Prove that nothing was altered or lost: events, jobs, files, the ledger, keys and seals',
   details: `Checks hash chains, sequences, transitions, that jobs are what their events say, the bytes of every file that an
-event names, and that every event a seal vouches for is still there. Exits with 1 and names job and event where
-something does not fit.`,
+event names, that balances, keys and limits are what the entries of accounts say, and that every event and entry a seal
+vouches for is still there. Exits with 1 and names job and event, or account and entry, where something does not fit.`,
   operands: { job_id: { about: 'Only this job', read: uuid, optional: true } },
   options: {
     'skip-files': { about: 'Look at the database only' },
@@ -42,23 +43,27 @@ something does not fit.`,
       folder: folder ?? (jobId === undefined ? context.config.sealsFolder : undefined),
     }
     const bar = createProgressBar(process.stderr, 'events')
-    const { streams, seals } = await withDatabase(context, ({ database }) =>
+    const { streams, ledger, seals } = await withDatabase(context, ({ database }) =>
       withAuditConnection(database, async (client) => ({
         streams: await verify(client, { jobId, storage, onProgress: bar.show }),
+        ledger: jobId === undefined ? await verifyAccounts(client) : undefined,
         seals: await verifySeals(client, sealsOptions),
       })),
     ).finally(bar.close)
     if (folder !== undefined && seals.sealFiles === 0) {
       throw new UsageError(`--seals: there are no files of seals in ${folder}`)
     }
-    const faults = [...streams.faults, ...seals.faults]
+    const faults = [...streams.faults, ...(ledger?.faults ?? []), ...seals.faults]
     if (jobId !== undefined && streams.events === 0 && faults.length === 0) {
       throw new DomainError('JOB_NOT_FOUND', `There is no job ${jobId}.`)
     }
     const { jobs, events, files } = streams
-    const looked = [count(jobs, 'job'), count(events, 'event'), count(files, 'file'), count(seals.seals, 'seal')].join(
-      ', ',
-    )
+    const { accounts, entries } = ledger ?? { accounts: undefined, entries: undefined }
+    const looked = [
+      ...[count(jobs, 'job'), count(events, 'event'), count(files, 'file')],
+      ...(ledger === undefined ? [] : [count(ledger.accounts, 'account'), count(ledger.entries, 'entry', 'entries')]),
+      count(seals.seals, 'seal'),
+    ].join(', ')
     const keys = seals.keys.map((bytes) => fingerprint(Buffer.from(bytes, 'hex')))
     const compared = folder === undefined ? '' : ` Compared with ${count(seals.sealFiles, 'file')} of seals.`
     const signed = keys.length === 0 ? '' : ` Seals are signed with ${keys.join(', ')}.`
@@ -67,6 +72,8 @@ something does not fit.`,
         jobs,
         events,
         files,
+        accounts,
+        entries,
         seals: seals.seals,
         seal_files: seals.sealFiles,
         keys,

@@ -1,0 +1,10 @@
+create or replace function key_record(key api_keys) returns jsonb
+language sql stable
+set timezone = 'UTC'
+as $$
+  select jsonb_strip_nulls(to_jsonb(key) - array['account_id', 'secret_hash'])
+    || jsonb_build_object('secret_digest', encode(sha256(key.secret_hash), 'hex'))
+$$;
+
+comment on function key_record(api_keys) is
+  'What the entries of a key keep of its row: all that is set, and of its secret no more than the SHA-256 of the hash.';

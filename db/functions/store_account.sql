@@ -1,0 +1,10 @@
+create or replace function store_account(account accounts) returns void
+language sql
+set search_path = darkroom, pg_temp
+as $$
+  update accounts a set balance = account.balance, last_seq = account.last_seq, head_hash = account.head_hash
+  where a.account_id = account.account_id and a.last_seq < account.last_seq
+$$;
+
+comment on function store_account(accounts) is
+  'Internal. Writes the balance and the head of an account that has been extended to its row.';
