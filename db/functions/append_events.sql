@@ -15,6 +15,11 @@ begin
     return job.last_seq;
   end if;
 
+  -- Else what comes would follow on something that nobody can read.
+  if after_seq > job.last_seq then
+    raise exception 'job %: attempt % goes on behind event %, and the stream ends at %', append_events.job_id,
+      append_events.attempt, after_seq, job.last_seq using errcode = 'DK003';
+  end if;
   if job.status in ('succeeded', 'failed') then
     raise exception 'job % has ended: %', append_events.job_id, job.status using errcode = 'DK002';
   end if;
@@ -30,4 +35,4 @@ end
 $$;
 
 comment on function append_events(uuid, smallint, jsonb, int) is
-  'Appends events to a job and returns its last sequence. new_events: [{"type": …, "data": {…}}, …]. Raises DK001 for an unknown job, DK002 once it has ended, DK003 from a stale attempt, DK004 on an illegal transition. With after_seq, the last sequence the writer is sure of, repeating a call whose fate is unknown appends nothing twice. Settles the credits when the job ends.';
+  'Appends events to a job and returns its last sequence. new_events: [{"type": …, "data": {…}}, …]. Raises DK001 for an unknown job, DK002 once it has ended, DK003 from a stale attempt, and from one that goes on behind events that are not there, DK004 on an illegal transition, DK008 for data that has not the shape of its type. With after_seq, the last sequence the writer is sure of, repeating a call whose fate is unknown appends nothing twice. Settles the credits when the job ends.';

@@ -47,8 +47,10 @@ begin
       job.progress := 0;
       job.outputs := '[]';
       job.created_at := event.recorded_at;
+      job.awaiting_pictures := awaits_pictures(job.input);
     when 'input_fetched' then
       job.input := jsonb_set(job.input, array[event.data ->> 'field', event.data ->> 'index'], event.data -> 'image');
+      job.awaiting_pictures := awaits_pictures(job.input);
     when 'attempt_started' then
       job.status := 'processing';
       job.awaiting_attempt := false;
@@ -65,11 +67,13 @@ begin
       job.outputs := '[]';
     when 'job_succeeded' then
       job.status := 'succeeded';
+      job.awaiting_pictures := false;
       job.progress := 1;
       job.finished_at := event.recorded_at;
     when 'job_failed' then
       job.status := 'failed';
       job.awaiting_attempt := false;
+      job.awaiting_pictures := false;
       job.output := null;
       job.outputs := '[]';
       job.error := event.data -> 'error';
@@ -88,4 +92,4 @@ end
 $$;
 
 comment on function apply_event(jobs, events) is
-  'The fold: the state of a job after one more event. Raises DK004 on an illegal transition and DK005 on a gap in the sequence. Shapes of data: job_queued {type, key_id, account_id, cost, input}; input_fetched {field, index, image}; attempt_started {worker, progress}; progress_reported {progress}; message_logged {level, message}; step_finished {step, tool, words, plan, key, sha256}; step_shown {step, words, picture}; result_produced {output, outputs}; attempt_lost {reason, progress}; job_succeeded {progress, output}; job_failed {error: {code, message}, progress}; outputs_expired {after_days}.';
+  'The fold: the state of a job after one more event. Raises DK004 on an illegal transition and DK005 on a gap in the sequence. Shapes of data: job_queued {type, key_id, account_id, cost, input, webhook_receiver?}; input_fetched {field, index, image}; attempt_started {worker, progress}; progress_reported {progress}; message_logged {level, message}; step_finished {step, tool, words, plan, key, sha256}; step_shown {step, words, picture}; result_produced {output, outputs}; attempt_lost {reason, progress}; job_succeeded {progress, output}; job_failed {error: {code, message}, progress}; outputs_expired {after_days}.';

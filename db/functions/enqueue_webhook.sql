@@ -1,12 +1,18 @@
+-- Jobs from before migration 000015 do not say to whom their address leads; it is read off as well as text allows.
 create or replace function enqueue_webhook(job jobs) returns void
 language plpgsql
 set search_path = darkroom, pg_temp
 as $$
+declare
+  url text := job.input ->> 'webhook_url';
+  receiver text;
 begin
-  if job.input ->> 'webhook_url' is null then
+  if url is null then
     return;
   end if;
-  insert into webhooks (job_id, url, state) values (job.job_id, job.input ->> 'webhook_url', 'pending');
+  select e.data ->> 'webhook_receiver' into receiver from events e where e.job_id = job.job_id and e.seq = 1;
+  insert into webhooks (job_id, url, receiver, state)
+  values (job.job_id, url, coalesce(receiver, lower(substring(url from '^[^:]+://[^/?#\\]+')), ''), 'pending');
   perform schedule_webhook(job.job_id, 0);
 end
 $$;

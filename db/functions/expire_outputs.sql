@@ -23,7 +23,7 @@ begin
     -- An hour that has not been summed up yet will be, without them.
     update storage_hours h set
       jobs = h.jobs - 1,
-      files = h.files - jsonb_array_length(job.outputs),
+      files = h.files - outputs_files(job.outputs),
       bytes = h.bytes - outputs_bytes(job.outputs)
     where job.status = 'succeeded' and h.hour = date_trunc('hour', job.finished_at, 'UTC') and h.type = job.type;
     expire_outputs.job_id := job.job_id;

@@ -17,17 +17,25 @@ begin
     -- A clock that steps back must not reorder history.
     event.recorded_at := greatest(clock_timestamp(), job.updated_at);
     event.transaction_id := pg_current_xact_id();
+    event.data := coalesce(entry -> 'data', '{}');
+    if not is_well_formed(job, event) then
+      -- What is not possible at all, whatever it says, is refused as that.
+      event.data := '{}';
+      perform apply_event(job, event);
+      raise exception 'job %: the data of % has not the shape of its type, or names what is not of the job: %',
+        event.job_id, event.type, left(entry ->> 'data', 200) using errcode = 'DK008';
+    end if;
     -- Events that a client sees as a status carry the progress (and on success the output) that holds after them,
     -- so that a frame of the stream follows from its event alone, wherever a reader resumes.
     stamp := case event.type
       when 'attempt_started' then jsonb_build_object('progress', job.progress)
-      when 'progress_reported' then jsonb_build_object('progress', greatest(job.progress, (entry #>> '{data,progress}')::numeric))
+      when 'progress_reported' then jsonb_build_object('progress', greatest(job.progress, (event.data ->> 'progress')::numeric))
       when 'attempt_lost' then jsonb_build_object('progress', job.progress)
       when 'job_succeeded' then jsonb_build_object('progress', 1, 'output', job.output)
       when 'job_failed' then jsonb_build_object('progress', job.progress)
       else '{}'
     end;
-    event.data := coalesce(entry -> 'data', '{}') || stamp;
+    event.data := event.data || stamp;
     event.hash := event_hash(job.head_hash, event);
     job := apply_event(job, event);
     appended := appended || event;
@@ -37,4 +45,4 @@ end
 $$;
 
 comment on function extend_stream(jobs, uuid, smallint, jsonb) is
-  'Internal. Gives new events their sequence, time and hash, folds them over the job and inserts them. new_events: [{type, data}, …]. Use append_events.';
+  'Internal. Gives new events their sequence, time and hash, folds them over the job and inserts them. new_events: [{type, data}, …]. Raises DK004 for one that is not possible, DK008 for one that is not well formed. Use append_events.';

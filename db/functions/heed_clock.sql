@@ -1,7 +1,6 @@
--- The queue counts from moments that it has written down: a job comes after those created before it, may start after one,
--- a claim holds from one, workers that died are looked for a while after one. Where the server's clock was ahead when it
--- wrote them they lie in the future once it is set right, and for as long as it was ahead nobody would get the job, its
--- turn, the claim or the round.
+-- The queue counts from moments that it has written down: a job may start after one, rounds of maintenance come a while
+-- after one. Where the server's clock was ahead when it wrote them they lie in the future once it is set right, and for as
+-- long as it was ahead there would be no such job or round. Claims count from none: see watch-claims.ts.
 create or replace function heed_clock() returns void
 language plpgsql security definer
 set search_path = darkroom, pg_temp
@@ -12,19 +11,11 @@ declare
 begin
   update pgboss.queue q set monitor_claim_on = clock_timestamp() where q.monitor_claim_on > soon;
 
-  -- Rows of jobs that have ended meanwhile as well: a worker takes these off the queue. No retry waits for longer than a
-  -- minute. The names, rather than the one it is not, let the index of waiting rows be used.
+  -- No retry waits for longer than a minute. The names, rather than the one it is not, let the index of waiting rows be used.
   update pgboss.job q set start_after = clock_timestamp()
   where q.name = any (array(select name from pgboss.queue where name <> 'webhook_delivery'))
     and q.state < 'active' and not q.blocked
     and q.start_after > soon and (q.state = 'created' or q.start_after > soon + interval '1 minute');
-
-  update pgboss.job q
-  set created_on = least(q.created_on, clock_timestamp()),
-    heartbeat_on = case when q.heartbeat_on > soon then clock_timestamp() else q.heartbeat_on end
-  from jobs j
-  where j.status in ('queued', 'processing') and q.name = j.type and q.id = j.job_id
-    and (q.created_on > soon or q.heartbeat_on > soon);
 end
 $$;
 

@@ -4,7 +4,7 @@ as $$
   select coalesce(jsonb_agg(image.urls order by image.position), '[]')
   from (
     select e.position, (select jsonb_object_agg(r.key, static_url || '/' || r.value) from jsonb_each_text(e.value) r) as urls
-    from jsonb_array_elements(images) with ordinality e(value, position)
+    from jsonb_path_query(images, 'strict $[*] ? (@.type() == "object")', silent => true) with ordinality e(value, position)
   ) image
 $$;
 

@@ -18,8 +18,8 @@ as $$
       when 'attempt_lost' then e.data ->> 'reason'
       when 'outputs_expired' then format('after %s days', e.data ->> 'after_days')
       when 'job_failed' then format('%s: %s', e.data #>> '{error,code}', e.data #>> '{error,message}')
-      when 'result_produced' then (
-        select count(*) || case count(*) when 1 then ' file' else ' files' end from jsonb_array_elements(e.data -> 'outputs'))
+      when 'result_produced' then
+        outputs_files(e.data -> 'outputs') || case outputs_files(e.data -> 'outputs') when 1 then ' file' else ' files' end
     end,
     e.recorded_at
   from events e

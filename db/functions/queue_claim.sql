@@ -6,8 +6,9 @@ set search_path = darkroom, pg_temp
 as $$
 begin
   return query
-  select q.state::text, q.start_after, q.started_on, coalesce(q.heartbeat_on, q.started_on), q.heartbeat_seconds, q.expire_seconds
+  select q.state::text, q.start_after, q.started_on, coalesce(q.heartbeat_on, q.started_on), d.heartbeat_seconds, d.expire_seconds
   from pgboss.job q
+  join pgboss.queue d using (name)
   where q.name = queue_claim.queue and q.id = queue_claim.job_id;
 end
 $$;

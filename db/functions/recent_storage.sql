@@ -4,7 +4,7 @@ language sql stable
 set search_path = darkroom, pg_temp
 as $$
   select
-    date_trunc('hour', j.finished_at, 'UTC'), j.type, count(*), sum(jsonb_array_length(j.outputs)),
+    date_trunc('hour', j.finished_at, 'UTC'), j.type, count(*), sum(outputs_files(j.outputs)),
     sum(outputs_bytes(j.outputs))::bigint
   from jobs j
   where j.status = 'succeeded' and j.outputs_expired_at is null

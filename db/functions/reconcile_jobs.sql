@@ -9,6 +9,12 @@ declare
 begin
   perform heed_clock();
 
+  -- A worker that had ended a job and was silent before it could say so has lost its claim, and nobody claims what has ended.
+  delete from pgboss.job q
+  using jobs j
+  where q.state < 'active' and q.state = 'retry' -- the first is what pg-boss's index of waiting rows is over
+    and j.job_id = q.id and j.type = q.name and j.status in ('succeeded', 'failed');
+
   for candidate in
     select j.job_id
     from jobs j

@@ -15,12 +15,13 @@ begin
       using errcode = 'DK004', hint = 'A job that waits or runs is retried by itself when its worker is lost.';
   end if;
 
-  -- The idempotency key keeps two operators, or one impatient one, from running and charging it twice.
+  -- The idempotency key keeps two operators, or one impatient one, from running and charging it twice. Its line feed is what
+  -- no header can hold: what a client sends never meets it.
   select s.* into submitted
   from submit_jobs(jsonb_build_array(jsonb_build_object(
     'job_id', uuidv7_now(), 'type', job.type, 'key_id', job.key_id, 'account_id', job.account_id, 'cost', job.cost,
     'input', job.input, 'queue_limit', 1000000,
-    'idempotency_key', 'retry of ' || job.job_id, 'request_hash', encode(job.head_hash, 'hex')))) s;
+    'idempotency_key', E'retry of\n' || job.job_id, 'request_hash', encode(job.head_hash, 'hex')))) s;
   if submitted.outcome = 'INSUFFICIENT_CREDITS' then
     raise exception 'account % has % credits, the job costs %', job.account_id, submitted.balance, job.cost
       using hint = 'Grant some first: select darkroom.grant_credits(…).';

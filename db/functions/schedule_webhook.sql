@@ -1,5 +1,5 @@
 -- Every attempt has a queue row of its own. Whoever comes late with an older one finds that it no longer counts, and
--- pg-boss needs to know nothing of the schedule.
+-- pg-boss needs to know nothing of the schedule. Whether a worker died is for workers to tell, by no clock of the server's.
 create or replace function schedule_webhook(job_id uuid, delay_seconds double precision) returns void
 language plpgsql
 set search_path = darkroom, pg_temp
@@ -17,13 +17,16 @@ begin
     id, name, data, group_id, start_after, expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay,
     retry_backoff, retry_delay_max, policy, heartbeat_seconds)
   select
-    webhook.queue_id, q.name, jsonb_build_object('job_id', webhook.job_id), webhook.receiver, due, q.expire_seconds,
-    q.deletion_seconds, due + q.retention_seconds * interval '1 second', q.retry_limit, q.retry_delay,
-    coalesce(q.retry_backoff, false), q.retry_delay_max, q.policy, q.heartbeat_seconds
+    webhook.queue_id, q.name,
+    jsonb_build_object(
+      'job_id', webhook.job_id, 'account_id', (select j.account_id from jobs j where j.job_id = webhook.job_id)),
+    webhook.receiver, due,
+    7 * 86400, q.deletion_seconds, due + q.retention_seconds * interval '1 second', q.retry_limit, q.retry_delay,
+    coalesce(q.retry_backoff, false), q.retry_delay_max, q.policy, null
   from pgboss.queue q
   where q.name = 'webhook_delivery';
 end
 $$;
 
 comment on function schedule_webhook(uuid, double precision) is
-  'Internal. Puts the next attempt at a webhook into the queue, due in so many seconds, grouped by its receiver.';
+  'Internal. Puts the next attempt at a webhook into the queue, due in so many seconds, grouped by its receiver; claim_webhooks takes it from there.';

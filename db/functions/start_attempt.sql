@@ -1,7 +1,4 @@
--- A function cannot get another column in place.
-drop function if exists start_attempt(uuid, text, int);
-
-create function start_attempt(job_id uuid, worker text, max_attempts int)
+create or replace function start_attempt(job_id uuid, worker text, max_attempts int)
 returns table (attempt smallint, outcome text, type text, input jsonb, last_seq int, lost boolean)
 language plpgsql security definer
 set search_path = darkroom, pg_temp

@@ -6,6 +6,7 @@ begin
   update jobs set
     status = job.status, awaiting_attempt = job.awaiting_attempt, attempt = job.attempt, progress = job.progress,
     input = job.input, output = job.output, outputs = job.outputs, error = job.error,
+    awaiting_pictures = job.awaiting_pictures,
     started_at = job.started_at, finished_at = job.finished_at, updated_at = job.updated_at,
     last_seq = job.last_seq, head_hash = job.head_hash
   where jobs.job_id = job.job_id;
@@ -13,9 +14,10 @@ begin
   if job.status in ('succeeded', 'failed') then
     perform settle_credits(job);
     perform enqueue_webhook(job);
+    perform dequeue(job);
   end if;
 end
 $$;
 
 comment on function store_projection(jobs) is
-  'Internal. Writes the folded state of a job to its row and settles its credits and has its webhook sent when it has ended.';
+  'Internal. Writes the folded state of a job to its row, and when it has ended settles its credits, has its webhook sent and takes it out of the queue if it still waited there.';

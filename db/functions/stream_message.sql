@@ -4,16 +4,17 @@ language sql stable
 as $$
   select 'status', format('{"status":%s,"progress":%s,"output":%s,"error":%s}',
     case event.type when 'job_queued' then '"queued"' when 'job_succeeded' then '"succeeded"' when 'job_failed' then '"failed"' else '"processing"' end,
-    coalesce(event.data ->> 'progress', '0'),
-    case event.type when 'job_succeeded' then job_output(event.data -> 'output', static_url)::text else 'null' end,
+    coalesce((event.data -> 'progress')::text, '0'),
+    coalesce(case event.type when 'job_succeeded' then job_output(event.data -> 'output', static_url) end::text, 'null'),
     coalesce((event.data -> 'error')::text, 'null'))
   where event.type in ('job_queued', 'attempt_started', 'progress_reported', 'attempt_lost', 'job_succeeded', 'job_failed')
   union all
   select 'log', format('{"level":%s,"message":%s,"created_at":"%s"}',
-    event.data -> 'level', event.data -> 'message', to_char(event.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    coalesce((event.data -> 'level')::text, 'null'), coalesce((event.data -> 'message')::text, 'null'),
+    to_char(event.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   where event.type = 'message_logged'
   union all
-  select 'result', job_output(event.data -> 'output', static_url)::text
+  select 'result', coalesce(job_output(event.data -> 'output', static_url)::text, 'null')
   where event.type = 'result_produced'
 $$;
 

@@ -8,6 +8,7 @@ as $$
 declare
   submission record;
   known idempotency_keys;
+  account accounts;
   job jobs;
   waiting jsonb;
   room jsonb;
@@ -50,10 +51,15 @@ begin
     select s.*, e.ordinality::int as ordinal
     from jsonb_array_elements(submissions) with ordinality e,
       lateral jsonb_to_record(e.value) as s (
-        job_id uuid, type text, key_id text, account_id uuid, cost bigint, input jsonb,
+        job_id uuid, type text, key_id text, account_id uuid, cost bigint, input jsonb, webhook_receiver text,
         queue_limit int, idempotency_key text, request_hash text)
     order by s.account_id, s.key_id, s.idempotency_key, e.ordinality
   loop
+    -- Locked above: what is known of an account here is what holds, and is written back once, when the next one's turn comes.
+    if submission.account_id is distinct from account.account_id then
+      perform store_account(account);
+      select * into account from accounts a where a.account_id = submission.account_id;
+    end if;
     ordinal := submission.ordinal;
     job_id := submission.job_id;
     outcome := 'ACCEPTED';
@@ -80,14 +86,12 @@ begin
       outcome := 'QUEUE_SATURATED';
     elsif (room ->> submission.account_id::text)::int <= 0 then
       outcome := 'JOBS_LIMITED';
+    elsif account.balance >= submission.cost then
+      account := extend_account(account, 'hold', -submission.cost, submission.job_id, '{}');
+      balance := account.balance;
     else
-      update accounts a set balance = a.balance - submission.cost
-      where a.account_id = submission.account_id and a.balance >= submission.cost
-      returning a.balance into balance;
-      if not found then
-        outcome := 'INSUFFICIENT_CREDITS';
-        select a.balance into balance from accounts a where a.account_id = submission.account_id;
-      end if;
+      outcome := 'INSUFFICIENT_CREDITS';
+      balance := account.balance;
     end if;
 
     if outcome <> 'ACCEPTED' then
@@ -97,13 +101,12 @@ begin
       continue;
     end if;
 
-    insert into credit_entries (account_id, kind, amount, job_id)
-    values (submission.account_id, 'hold', -submission.cost, submission.job_id);
     job := extend_stream(null, submission.job_id, 0::smallint, jsonb_build_array(jsonb_build_object(
       'type', 'job_queued',
       'data', jsonb_build_object(
         'type', submission.type, 'key_id', submission.key_id, 'account_id', submission.account_id,
-        'cost', submission.cost, 'input', submission.input))));
+        'cost', submission.cost, 'input', submission.input)
+        || jsonb_strip_nulls(jsonb_build_object('webhook_receiver', submission.webhook_receiver)))));
     insert into jobs select job.*;
     perform enqueue(submission.type, submission.job_id);
     waiting := jsonb_set(waiting, array[submission.type], to_jsonb((waiting ->> submission.type)::int + 1));
@@ -112,8 +115,9 @@ begin
     end if;
     return next;
   end loop;
+  perform store_account(account);
 end
 $$;
 
 comment on function submit_jobs(jsonb) is
-  'Accepts jobs: idempotency, saturation of the queue, the account''s limit of jobs, hold of credits, first event, projection and queue row, all or nothing per job. submissions: [{job_id, type, key_id, account_id, cost, input, queue_limit, job_limit?, idempotency_key?, request_hash? (hex)}, …]. Per submission an outcome: ACCEPTED; REPLAYED (job_id is that of the first request); IDEMPOTENCY_KEY_REUSED; QUEUE_SATURATED; JOBS_LIMITED; INSUFFICIENT_CREDITS (balance says what is there).';
+  'Accepts jobs: idempotency, saturation of the queue, the account''s limit of jobs, hold of credits, first event, projection and queue row, all or nothing per job. submissions: [{job_id, type, key_id, account_id, cost, input, webhook_receiver?, queue_limit, job_limit?, idempotency_key?, request_hash? (hex)}, …]. Per submission an outcome: ACCEPTED; REPLAYED (job_id is that of the first request); IDEMPOTENCY_KEY_REUSED; QUEUE_SATURATED; JOBS_LIMITED; INSUFFICIENT_CREDITS (balance says what is there).';

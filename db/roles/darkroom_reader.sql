@@ -25,5 +25,8 @@ grant execute on function
   uuidv7_floor(timestamptz), replay_job(uuid), job_files(uuid, uuid), event_line(events), verification_range(uuid, int),
   verify_events(uuid), verify_events(uuid, uuid), verify_projection(uuid), verify_projection(uuid, uuid),
   verify_transitions(uuid, uuid), verify_ledger(uuid), unsealed_events(uuid, uuid),
-  stream_end(jobs), droppable_events(int), droppable_accesses(int), is_dropped(uuid), recent_storage(timestamptz), outputs_bytes(jsonb)
+  stream_end(jobs), droppable_events(int), droppable_accesses(int), is_dropped(uuid), recent_storage(timestamptz), outputs_bytes(jsonb),
+  outputs_files(jsonb), entry_bytes(account_entries), entry_hash(bytea, account_entries), entry_line(account_entries),
+  verify_entries(uuid), verify_entries(uuid, bigint, uuid, bigint), entries_range(uuid, bigint, int), verify_accounts(uuid),
+  verify_ledger(uuid, uuid), unsealed_entries(), account_history(uuid)
 to darkroom_reader;

@@ -47,7 +47,14 @@ export const JobError = v.object({ code: Text, message: v.string() })
 
 /** The data of each type of event, as it is stored. `db/functions/apply_event.sql` says what each does to its job. */
 export const EVENT_DATA = {
-  job_queued: v.object({ type: Text, key_id: Text, account_id: Text, cost: v.number(), input: v.looseObject({}) }),
+  job_queued: v.object({
+    type: Text,
+    key_id: Text,
+    account_id: Text,
+    cost: v.number(),
+    input: v.looseObject({}),
+    webhook_receiver: v.optional(Text),
+  }),
   input_fetched: v.object({ field: Text, index: v.number(), image: InputImage }),
   attempt_started: v.object({ worker: Text, progress: Fraction }),
   progress_reported: v.object({ progress: Fraction }),

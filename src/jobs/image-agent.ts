@@ -5,14 +5,16 @@ import type { JobKind } from './kind.ts'
 
 const MODEL = 'image-agent-1-preview'
 
-/** Unicode code points, so that an emoji counts once. */
-function codePoints(text: string): number {
-  let count = 0
-  for (const _ of text) count += 1
-  return count
+const [SHORTEST, LONGEST] = [3, 10_000]
+export const LONGEST_WEBHOOK_URL = 2_000
+
+/** Counts Unicode code points, so that an emoji counts once; of a text that is too long however they are counted, none. */
+function isLongEnough(text: string): boolean {
+  if (text.length > 2 * LONGEST) return false
+  const { length } = [...text]
+  return length >= SHORTEST && length <= LONGEST
 }
 
-const [SHORTEST, LONGEST] = [3, 10_000]
 const INSTRUCTIONS = 'instructions must be a text of 3 to 10,000 characters'
 
 /** The fields of a request, pictures aside. */
@@ -24,7 +26,7 @@ export const AgentFields = v.object({
   ),
   instructions: v.pipe(
     v.string(INSTRUCTIONS),
-    v.check((text) => codePoints(text) >= SHORTEST && codePoints(text) <= LONGEST, INSTRUCTIONS),
+    v.check(isLongEnough, INSTRUCTIONS),
     v.metadata({ minLength: SHORTEST, maxLength: LONGEST, description: 'What to do, in plain English.' }),
   ),
   aspect_ratio: v.pipe(
@@ -38,9 +40,9 @@ export const AgentFields = v.object({
   webhook_url: v.optional(
     v.pipe(
       v.string('webhook_url must be a valid http or https URI'),
+      v.maxLength(LONGEST_WEBHOOK_URL, 'webhook_url must have at most 2,000 characters'),
       v.url('webhook_url must be a valid http or https URI'),
       v.regex(/^[Hh][Tt]{2}[Pp][Ss]?:\/\//, 'webhook_url must be a valid http or https URI'),
-      v.maxLength(2_000, 'webhook_url must have at most 2,000 characters'),
       v.description('A public address that is told when the job ends.'),
     ),
   ),

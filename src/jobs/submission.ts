@@ -17,6 +17,7 @@ export function checkSubmission(
   const found = [...faults]
   for (const issue of checked.issues ?? []) {
     const field = v.getDotPath(issue) ?? 'body'
+    if (faults.some((fault) => fault.field === field)) continue
     const missing = issue.input === undefined
     found.push({ field, message: missing ? `${field} is required` : issue.message })
   }

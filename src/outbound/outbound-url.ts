@@ -40,6 +40,13 @@ export function checkUrl(url: string, isAllowed: IsAllowed): URL {
   return parsed
 }
 
+/** The server that a URL leads to, as the URL parser spells it: what counts as one server, however it is written. */
+export function receiverOf(url: string): string | undefined {
+  const parsed = URL.parse(url)
+  // A full name may end in a dot, which the parser keeps.
+  return parsed === null ? undefined : parsed.origin.replace(/\.+(?=$|:\d+$)/, '')
+}
+
 /** `OUTBOUND_REFUSED` for an address that is not public. */
 export function notPublic(): DomainError {
   return refused('does not lead to a public address')
@@ -49,6 +56,14 @@ export function notPublic(): DomainError {
 export function allowList(allowHosts: readonly string[]): IsAllowed {
   const allowed = new Set(allowHosts.map(normalise))
   return ({ host, port }) => allowed.has(host) || allowed.has(`${host} ${port}`)
+}
+
+/** Those of `allowHosts` that open every port of this machine, its database among them. */
+export function openMachine(allowHosts: readonly string[]): string[] {
+  return allowHosts.filter((entry) => {
+    const host = normalise(entry)
+    return isLocalName(host) || host === '::1' || /^127\.[\d.]+$/.test(host)
+  })
 }
 
 function normalise(entry: string): string {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { PgBoss, systemClock } from 'pg-boss'
 import { createPool } from '../database/silence.ts'
 import { HEARTBEAT_SECONDS } from './install.ts'
+import { createClaimWatch, type SeenClaim } from './watch-claims.ts'
 
 /** One job as the queue handed it to this process. Settling it is fenced to this delivery by `retryCount`. */
 export interface Delivery {
@@ -9,13 +11,46 @@ export interface Delivery {
   readonly retryCount: number
 }
 
+/** A job of an account, taken for a place of one of two kinds. */
+export interface Claim extends Delivery {
+  readonly accountId: string
+  /** Taken so that its pictures are fetched; otherwise to be worked on. */
+  readonly fetching: boolean
+}
+
+/** The places that a worker has for jobs. */
+export interface Room {
+  /** Free places for work on pictures. */
+  readonly working: number
+  /** Free places for jobs whose pictures have to be fetched first. */
+  readonly fetching: number
+  /** Accounts whose jobs hold places of the second kind, one for each job; and how many of these an account may hold. */
+  readonly fetchers: readonly string[]
+  readonly mostEach: number
+  /** Jobs among these that have their pictures and wait for a place of the first kind. */
+  readonly ready: readonly string[]
+  /** Jobs that are over and are being taken off the queue. */
+  readonly ended: readonly string[]
+}
+
+/** Deliveries of webhooks at once, over all workers. */
+export interface WebhookShares {
+  readonly perReceiver: number
+  readonly perAccount: number
+}
+
 /** The queue as a worker uses it. Every call may reject while the database is away. */
 export interface Queue {
   /**
-   * Takes up to `limit` jobs, oldest first, and leaves them to this process for as long as it keeps touching them. With
-   * `perGroup`, no more than so many jobs of one group are out at once, over all processes.
+   * Takes attempts at webhooks for so many places, oldest first, and leaves them to this process for as long as it keeps
+   * touching them. No more than so many to one receiver and of one account are out at once, over all processes.
    */
-  fetch(name: string, limit: number, perGroup?: number): Promise<Delivery[]>
+  claimWebhooks(places: number, shares: WebhookShares): Promise<Delivery[]>
+  /**
+   * Takes jobs for the places there are, each place for the account that has the fewest over all processes, and grants
+   * some of these to jobs of `room.ready`, which are then among what is returned.
+   */
+  claim(names: readonly string[], room: Room): Promise<Claim[]>
   /** Renews the claims and returns those still held; the others have been given to somebody else. */
   touch(deliveries: readonly Delivery[]): Promise<Set<Delivery>>
   /** Takes finished jobs off the queue. */
@@ -30,8 +65,8 @@ export { HEARTBEAT_SECONDS }
 export interface QueueOptions {
   readonly url: string
   readonly onError: (error: Error) => void
-  /** Seconds between two searches for workers that died; adds to the time until a job is taken over. */
-  readonly monitorSeconds?: number
+  /** Milliseconds for which a claim lasts that is not renewed; {@link HEARTBEAT_SECONDS} unless told otherwise. */
+  readonly claimMs?: number
   /**
    * Milliseconds after which an answer of the database is no longer waited for: as long as a claim lasts, unless told
    * otherwise. Without an end a connection that died silently would keep the worker from ever looking for work again.
@@ -39,15 +74,53 @@ export interface QueueOptions {
   readonly answerMs?: number
 }
 
+const CLAIM = {
+  name: 'claim_jobs',
+  text: `
+    select queue, job_id, retry_count, account_id, false as fetching
+    from darkroom.claim_jobs($1, false, $2, $3, $4, $5, '{}', null)
+    union all
+    select queue, job_id, retry_count, account_id, true
+    from darkroom.claim_jobs($1, true, $6, $7, $4, '{}', $8, $9)`,
+}
+
+const CLAIM_WEBHOOKS = {
+  name: 'claim_webhooks',
+  text: `
+    select queue, queue_id as "jobId", retry_count as "retryCount"
+    from darkroom.claim_webhooks($1, $2, $3)`,
+}
+
+/** All claims are in a group, which has an index: the account's or, for a webhook, the receiver's. */
+const CLAIMS = {
+  name: 'claims',
+  text: `
+    select name as queue, id as "jobId", retry_count as "retryCount", heartbeat_on::text as heard
+    from pgboss.job
+    where name = any(array(select name from pgboss.queue)) and state = 'active' and group_id is not null
+      and heartbeat_seconds is null`,
+}
+
+interface ClaimRow {
+  readonly queue: string
+  readonly job_id: string
+  readonly retry_count: number
+  readonly account_id: string
+  readonly fetching: boolean
+}
+
+/** Milliseconds between two looks for workers that died; adds to the time until a job is taken over. */
+const WATCH_MS = 1_000
+
 /**
- * Connects to the queue and takes part in watching over it: jobs whose worker stopped sending heartbeats go back to
- * waiting within {@link HEARTBEAT_SECONDS} plus `monitorSeconds`.
+ * Connects to the queue and takes part in watching over it: jobs whose worker stopped renewing its claims go back
+ * to waiting within {@link HEARTBEAT_SECONDS} and two looks.
  *
  * Jobs are fetched here, not by pg-boss's own `work()`: one fetch serves all free slots of the process, nobody sleeps
  * through a backlog, and a lost claim neither completes nor fails anything.
  */
 export async function connectQueue(options: QueueOptions): Promise<Queue> {
-  const monitorSeconds = options.monitorSeconds ?? 2
+  const claimMs = options.claimMs ?? HEARTBEAT_SECONDS * 1_000
   const pool = createPool(
     {
       connectionString: options.url,
@@ -64,26 +137,41 @@ export async function connectQueue(options: QueueOptions): Promise<Queue> {
     migrate: false,
     schedule: false,
     supervise: true,
-    superviseIntervalSeconds: monitorSeconds,
-    monitorIntervalSeconds: monitorSeconds,
     // Its rounds wait for a moment on this clock: set back by an hour, the wall clock would put the next off by an hour.
     clock: { ...systemClock, now: () => performance.timeOrigin + performance.now() },
   })
   boss.on('error', options.onError)
   await boss.start()
 
+  const findSilent = createClaimWatch(claimMs, 3 * WATCH_MS)
+  async function giveUpSilent(): Promise<void> {
+    const { rows } = await pool.query<SeenClaim>(CLAIMS)
+    for (const [queue, silent] of byQueue(findSilent(rows, performance.now()))) {
+      await boss.fail(queue, silent.map(toAttempt), { reason: 'SILENT' })
+    }
+  }
+  let watching: Promise<void> | undefined
+  const watch = setInterval(() => {
+    watching ??= giveUpSilent()
+      .catch(options.onError)
+      .finally(() => (watching = undefined))
+  }, WATCH_MS)
+
+  /** The accounts that were served last: whom the ring of accounts goes on after. */
+  const served = { working: randomUUID() as string, fetching: randomUUID() as string }
+
   return {
-    async fetch(name, limit, perGroup) {
-      const fetched: Delivery[] = []
-      for (;;) {
-        const batchSize = limit - fetched.length
-        const groups = perGroup === undefined ? {} : { groupConcurrency: perGroup }
-        const jobs = await boss.fetch(name, { batchSize, ...groups })
-        fetched.push(...jobs.map((job) => ({ queue: name, jobId: job.id, retryCount: job.retryCount })))
-        // Of the oldest jobs, those beyond their group's share are left where they are, and hide who comes after them
-        // until the group is seen to be full.
-        if (perGroup === undefined || jobs.length === 0 || fetched.length >= limit) return fetched
-      }
+    async claim(names, room) {
+      const { working, fetching, ended, ready, fetchers, mostEach } = room
+      const values = [names, working, served.working, ended, ready, fetching, served.fetching, fetchers, mostEach]
+      const { rows } = await pool.query<ClaimRow>({ ...CLAIM, values })
+      return rows.map(({ queue, job_id: jobId, retry_count: retryCount, account_id: accountId, fetching }) => {
+        served[fetching ? 'fetching' : 'working'] = accountId
+        return { queue, jobId, retryCount, accountId, fetching }
+      })
+    },
+    async claimWebhooks(places, { perReceiver, perAccount }) {
+      return (await pool.query<Delivery>({ ...CLAIM_WEBHOOKS, values: [places, perReceiver, perAccount] })).rows
     },
     async touch(deliveries) {
       const held = new Set<Delivery>()
@@ -102,6 +190,8 @@ export async function connectQueue(options: QueueOptions): Promise<Queue> {
       await boss.fail(delivery.queue, [toAttempt(delivery)], { reason })
     },
     async close() {
+      clearInterval(watch)
+      await watching
       await boss.stop({ graceful: false })
       await pool.end()
     },
@@ -112,6 +202,6 @@ function toAttempt(delivery: Delivery): { id: string; retryCount: number } {
   return { id: delivery.jobId, retryCount: delivery.retryCount }
 }
 
-function byQueue(deliveries: readonly Delivery[]): Map<string, Delivery[]> {
+function byQueue<T extends Delivery>(deliveries: readonly T[]): Map<string, T[]> {
   return Map.groupBy(deliveries, (delivery) => delivery.queue)
 }

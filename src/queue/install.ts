@@ -1,5 +1,7 @@
 import { PgBoss } from 'pg-boss'
+import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import { inDomainTerms } from '../database/errors.ts'
+import { tooNew } from '../database/schema-version.ts'
 import { createPool, KEEPALIVES, settings } from '../database/silence.ts'
 
 export interface QueueDefinition {
@@ -19,7 +21,8 @@ const ANSWER_MS = 60_000
 
 /**
  * Creates pg-boss's schema and the queues, or brings them up to date. Safe to run by several processes at once.
- * Rejects with `UNAVAILABLE` when a connection or an answer does not come in time.
+ * Rejects with `UNAVAILABLE` when a connection or an answer does not come in time, and with `DATABASE_NEWER` when a newer
+ * pg-boss has been there.
  */
 export async function installQueues(url: string, queues: readonly QueueDefinition[]): Promise<void> {
   const ignore = () => undefined // whoever asked for something hears of it
@@ -44,6 +47,11 @@ export async function installQueues(url: string, queues: readonly QueueDefinitio
   try {
     await inDomainTerms(async () => {
       await boss.start()
+      const version = await boss.schemaVersion()
+      // pg-boss itself would go on, with tables it does not know.
+      if (version !== null && version > pgBoss.pgboss.schema) {
+        throw tooNew(`its queue is of version ${version}, and this code brings version ${pgBoss.pgboss.schema}`)
+      }
       for (const queue of queues) {
         const options = {
           retryLimit: queue.maxAttempts - 1,

@@ -22,6 +22,7 @@ export const WebhookDeliveries = v.object({
   state: v.picklist(['pending', 'delivered', 'failed']),
   next_attempt_at: v.nullable(Time),
   deliveries: v.pipe(v.array(WebhookDelivery), v.description('In the order they were made.')),
+  next_cursor: v.pipe(v.nullable(v.string()), v.description('For the next page; `null` on the last.')),
 })
 
 /** What an account's webhooks are signed with. */

@@ -12,32 +12,45 @@ interface WebhookRow {
   readonly deliveries: readonly WebhookDelivery[]
 }
 
+/** Which attempts to show: so many behind the one of this number. */
+export interface DeliveryPage {
+  readonly after: number
+  readonly limit: number
+}
+
 /** One statement, so that the attempts shown are those that led to the state shown. */
 const READ = {
-  name: 'read_webhook',
+  name: 'read_webhook_page',
   text: `select w.url, w.state, w.next_attempt_at, darkroom.stream_end(j) as last_seq, array(
       select jsonb_build_object('attempt', d.attempt, 'started_at', d.started_at, 'status', d.status,
         'milliseconds', d.milliseconds, 'error', d.error, 'answer', d.answer)
-      from darkroom.webhook_deliveries d where d.job_id = w.job_id order by d.attempt
+      from darkroom.webhook_deliveries d where d.job_id = w.job_id and d.attempt > $2 order by d.attempt limit $3
     ) as deliveries
     from darkroom.webhooks w join darkroom.jobs j on j.job_id = w.job_id
     where w.job_id = $1`,
 }
 
-/** All attempts at the webhook of a job. Fails with `WEBHOOK_NOT_FOUND` when there is nothing to send. */
-export async function readWebhookDeliveries(database: Database, jobId: string): Promise<WebhookDeliveries> {
-  const rows = await inDomainTerms(() => database.reader.query<WebhookRow>(READ, [jobId]))
+/** Attempts at the webhook of a job, a page of them. Fails with `WEBHOOK_NOT_FOUND` when there is nothing to send. */
+export async function readWebhookDeliveries(
+  database: Database,
+  jobId: string,
+  { after, limit }: DeliveryPage,
+): Promise<WebhookDeliveries> {
+  // One more than asked for tells whether there is a next page.
+  const rows = await inDomainTerms(() => database.reader.query<WebhookRow>(READ, [jobId, after, limit + 1]))
   const webhook = rows[0]
   if (webhook === undefined) throw webhookNotFound()
+  const page = webhook.deliveries.slice(0, limit)
   return {
     webhook_id: webhookId(jobId, webhook.last_seq),
     url: webhook.url,
     state: webhook.state,
     next_attempt_at: webhook.next_attempt_at?.toISOString() ?? null,
-    deliveries: webhook.deliveries.map(({ started_at, ...delivery }) => ({
+    deliveries: page.map(({ started_at, ...delivery }) => ({
       ...delivery,
       started_at: new Date(started_at).toISOString(),
     })),
+    next_cursor: webhook.deliveries.length > limit ? String(page.at(-1)!.attempt) : null,
   }
 }
 

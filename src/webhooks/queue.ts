@@ -1,10 +1,14 @@
+import type { WebhookShares } from '../queue/connect.ts'
 import type { QueueDefinition } from '../queue/install.ts'
 
 /** Deliveries wait in a queue of their own: they take no job's slot, and no job delays them. */
 export const WEBHOOK_QUEUE = 'webhook_delivery'
 
-/** Deliveries to one receiver at once, over all workers. A receiver that lets each of them time out holds up no more. */
-export const PER_RECEIVER = 8
+/**
+ * Deliveries at once, over all workers. A receiver that lets each of them time out holds up no more, nor does an account
+ * with many of these: there are four times as many slots in one worker alone.
+ */
+export const SHARES: WebhookShares = { perReceiver: 8, perAccount: 32 }
 
 /** How often the queue hands an attempt on whose worker died; failures of receivers follow the schedule instead. */
 const MOST_CUT_OFF = 100

@@ -1,30 +1,43 @@
 import type { Wakeups } from '../event-store/wakeups.ts'
-import { type Delivery, HEARTBEAT_SECONDS, type Queue } from '../queue/connect.ts'
+import { type Claim, type Delivery, HEARTBEAT_SECONDS, type Queue, type Room } from '../queue/connect.ts'
 
 /** What becomes of a delivery: `settled` jobs leave the queue, the others go back for their next attempt. */
 export type Disposition = { readonly settled: true } | { readonly settled: false; readonly reason: string }
 
 export interface DispatcherOptions {
   readonly queue: Queue
-  readonly queueNames: readonly string[]
-  /** Jobs at once. */
+  /** Takes jobs off the queue for the places there are. */
+  readonly take: (room: Room) => Promise<readonly Taken[]>
+  /** Jobs at work at once. */
   readonly slots: number
-  /** Jobs of one group at once, over all processes. */
-  readonly perGroup?: number
+  /** Milliseconds between two looks that nothing but time gives reason for. */
+  readonly pollMs?: number | undefined
+  /** Jobs beside them that prepare for work, such as by fetching pictures; none unless told otherwise. */
+  readonly fetchSlots?: number
+  /** Milliseconds a job may take, the wait for its place left out; then it is aborted, and its claim is renewed no more. */
+  readonly attemptMs: number
   /** Has `look` called when there may be work; returns how to stop that. */
   readonly onNewWork: (look: () => void) => () => void
-  /** Carries out one job. The signal aborts when the claim was lost or the process shuts down. */
-  readonly run: (delivery: Delivery, signal: AbortSignal) => Promise<Disposition>
+  /**
+   * Carries out one job. The signal aborts when the claim was lost or the process shuts down. A job that was taken for
+   * fetching has to wait for `place` before it goes to work; for others it is there at once.
+   */
+  readonly run: (delivery: Delivery, signal: AbortSignal, place: () => Promise<void>) => Promise<Disposition>
   readonly onError: (error: unknown, context: string) => void
 }
+
+/** A delivery, and the account whose job takes a place for fetching. */
+export type Taken = Delivery & Partial<Claim>
 
 /** Why a run was aborted. */
 export const CLAIM_LOST = new Error('the queue gave the job to another worker')
 export const SHUTDOWN = new Error('the worker is shutting down')
+const OVERDUE = new Error('the attempt took too long')
 
 export interface Dispatcher {
-  /** Jobs that run now. */
+  /** Jobs at work now, and jobs that prepare for it. */
   running(): number
+  fetching(): number
   /** Takes no more jobs, waits up to `graceMs` for those that run, then aborts them and waits until they settled. */
   stop(graceMs: number): Promise<void>
 }
@@ -41,114 +54,198 @@ export function submissions(wakeups: Wakeups): DispatcherOptions['onNewWork'] {
 const POLL_MS = 1_000
 const TOUCH_MS = (HEARTBEAT_SECONDS * 1_000) / 4
 
+/** While all slots are taken, looks for jobs to prepare are gathered for so long. */
+const GATHER_MS = 100
+
+/** A job that this process holds. */
+interface Held {
+  readonly taken: Taken
+  readonly controller: AbortController
+  /** Of those that fetch and of those that then wait for a slot, `working` is what they go on to. */
+  stage: 'fetching' | 'ready' | 'working'
+  /** When it began with what it does, on the monotonic clock. */
+  since: number
+  /** Gives it a slot, once it waits for one. */
+  start?: () => void
+}
+
 /**
- * Keeps the slots of one process busy. It fetches as many jobs as there are free slots whenever there is new work, a slot
+ * Keeps the slots of one process busy. It takes as many jobs as there are free slots whenever there is new work, a slot
  * came free or the poll came round, renews all claims with one statement, and takes jobs that end together off the
  * queue together.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { queue, queueNames, slots } = options
-  const running = new Map<Delivery, AbortController>()
+  const { queue, slots, fetchSlots = 0 } = options
+  const held = new Map<string, Held>()
   let ended: Delivery[] = []
+  let leaving: readonly Delivery[] = []
   let stopping = false
-  let fetching: Promise<void> | undefined
-  let fetchAgain = false
+  let taking: Promise<void> | undefined
+  let takeAgain = false
+  /** Ends the pause before a look, as there is a free slot. */
+  let hurry: (() => void) | undefined
   let completing: Promise<void> | undefined
-  let firstQueue = 0
   /** Set while somebody waits for the last job to end. */
   let idle: (() => void) | undefined
 
-  const poll = setInterval(look, POLL_MS)
+  const poll = setInterval(look, options.pollMs ?? POLL_MS)
   const heartbeat = setInterval(() => void touch(), TOUCH_MS)
   const stopHearing = options.onNewWork(look)
   look()
 
+  function at(stage: Held['stage']): Held[] {
+    return [...held.values()].filter((job) => job.stage === stage)
+  }
+
+  function room(): Room {
+    const [fetching, ready] = [at('fetching'), at('ready')]
+    const preparing = fetching.length + ready.length
+    return {
+      working: slots - (held.size - preparing),
+      fetching: fetchSlots - preparing,
+      fetchers: [...fetching, ...ready].map(({ taken }) => taken.accountId!),
+      mostEach: Math.ceil(fetchSlots / 4),
+      ready: ready.map(({ taken }) => taken.jobId),
+      ended: [...leaving, ...ended].map(({ jobId }) => jobId),
+    }
+  }
+
   function look(): void {
     if (stopping) return
-    if (fetching !== undefined) {
-      fetchAgain = true
+    if (taking !== undefined) {
+      takeAgain = true
       return
     }
-    // Jobs that end in the same tick make room together: one fetch serves all their slots.
-    fetching = new Promise((resolve) => setImmediate(resolve)).then(fetchWork).finally(() => {
-      fetching = undefined
-      if (fetchAgain) look()
+    taking = pause()
+      .then(takeWork)
+      .finally(() => {
+        taking = undefined
+        if (takeAgain) look()
+      })
+  }
+
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      // Jobs that end in the same tick make room together: one look serves all their slots.
+      if (room().working > 0) setImmediate(resolve)
+      else {
+        const timer = setTimeout(resolve, GATHER_MS)
+        hurry = () => {
+          clearTimeout(timer)
+          setImmediate(resolve)
+        }
+      }
     })
   }
 
-  async function fetchWork(): Promise<void> {
-    fetchAgain = false
-    // Each round starts at another queue, so that none starves behind a busy one.
-    firstQueue += 1
-    for (let i = 0; i < queueNames.length; i++) {
-      const free = slots - running.size
-      if (free <= 0 || stopping) return
-      const name = queueNames[(firstQueue + i) % queueNames.length]!
-      try {
-        const deliveries = await queue.fetch(name, free, options.perGroup)
-        for (const delivery of deliveries) void carryOut(delivery)
-      } catch (error) {
-        options.onError(error, 'fetching jobs')
-        return
+  async function takeWork(): Promise<void> {
+    takeAgain = false
+    hurry = undefined
+    const free = room()
+    if (stopping || (free.working <= 0 && free.fetching <= 0)) return
+    try {
+      for (const taken of await options.take(free)) {
+        const waiting = held.get(nameOf(taken))
+        if (waiting === undefined) void carryOut(taken)
+        else waiting.start?.()
       }
+    } catch (error) {
+      options.onError(error, 'fetching jobs')
     }
   }
 
-  async function carryOut(delivery: Delivery): Promise<void> {
+  async function carryOut(taken: Taken): Promise<void> {
+    const name = nameOf(taken)
     const controller = new AbortController()
-    running.set(delivery, controller)
+    const stage = taken.fetching ? 'fetching' : 'working'
+    const job: Held = { taken, controller, stage, since: performance.now() }
+    held.set(name, job)
     try {
-      const disposition = await options.run(delivery, controller.signal)
-      if (disposition.settled) complete(delivery)
-      else await queue.giveBack(delivery, disposition.reason)
+      const disposition = await options.run(taken, controller.signal, () => place(job))
+      if (disposition.settled) complete(taken)
+      else await queue.giveBack(taken, disposition.reason)
     } catch (error) {
       // The claim runs out by itself and the job is delivered again.
-      options.onError(error, `settling job ${delivery.jobId}`)
+      options.onError(error, `settling job ${taken.jobId}`)
     } finally {
-      running.delete(delivery)
-      if (running.size === 0) idle?.()
+      held.delete(name)
+      if (held.size === 0) idle?.()
+      hurry?.()
       look()
     }
+  }
+
+  async function place(job: Held): Promise<void> {
+    if (job.stage === 'working') return
+    const { signal } = job.controller
+    signal.throwIfAborted()
+    job.stage = 'ready'
+    await new Promise<void>((resolve, reject) => {
+      const leave = () => reject(signal.reason)
+      signal.addEventListener('abort', leave, { once: true })
+      job.start = () => {
+        signal.removeEventListener('abort', leave)
+        job.stage = 'working'
+        job.since = performance.now()
+        delete job.start
+        resolve()
+      }
+      look()
+    })
   }
 
   function complete(delivery: Delivery): void {
     ended.push(delivery)
     completing ??= Promise.resolve().then(async () => {
       while (ended.length > 0) {
-        const batch = ended
+        leaving = ended
         ended = []
         // A job that stays in the queue although it has ended is delivered again and found to be ended.
-        await queue.complete(batch).catch((error) => options.onError(error, 'completing jobs'))
+        await queue.complete(leaving).catch((error) => options.onError(error, 'completing jobs'))
       }
+      leaving = []
       completing = undefined
     })
   }
 
   async function touch(): Promise<void> {
-    const claims = [...running.keys()]
-    if (claims.length === 0) return
+    const latest = performance.now() - options.attemptMs
+    const isOverdue = (job: Held) => job.stage !== 'ready' && job.since < latest
+    for (const job of held.values()) if (isOverdue(job)) job.controller.abort(OVERDUE)
+    const renewed = [...held.values()].filter((job) => !isOverdue(job))
+    if (renewed.length === 0) return
     try {
-      const held = await queue.touch(claims)
-      for (const delivery of claims) if (!held.has(delivery)) running.get(delivery)?.abort(CLAIM_LOST)
+      const lasting = await queue.touch(renewed.map(({ taken }) => taken))
+      for (const { taken, controller } of renewed) if (!lasting.has(taken)) controller.abort(CLAIM_LOST)
     } catch (error) {
       options.onError(error, 'renewing claims')
     }
   }
 
+  function abort(jobs: Iterable<Held>): void {
+    for (const { controller } of jobs) controller.abort(SHUTDOWN)
+  }
+
   return {
-    running: () => running.size,
+    running: () => at('working').length,
+    fetching: () => held.size - at('working').length,
     async stop(graceMs) {
       stopping = true
       clearInterval(poll)
       stopHearing()
-      await fetching
-      const abort = setTimeout(() => {
-        for (const controller of running.values()) controller.abort(SHUTDOWN)
-      }, graceMs)
-      if (running.size > 0) await new Promise<void>((resolve) => (idle = resolve))
-      clearTimeout(abort)
+      hurry?.()
+      await taking
+      // They would have to wait for a slot first.
+      abort([...at('fetching'), ...at('ready')])
+      const aborting = setTimeout(() => abort(held.values()), graceMs)
+      if (held.size > 0) await new Promise<void>((resolve) => (idle = resolve))
+      clearTimeout(aborting)
       clearInterval(heartbeat)
       await completing
     },
   }
+}
+
+function nameOf({ queue, jobId, retryCount }: Delivery): string {
+  return `${queue} ${jobId} ${retryCount}`
 }

@@ -10,7 +10,7 @@ import type { Database } from '../database/connection.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Storage } from '../storage/storage.ts'
-import { sweepUnnamed } from '../storage/sweep.ts'
+import { type SweepCounts, sweepUnnamed } from '../storage/sweep.ts'
 import { forgetWebhookDeliveries, reconcileWebhooks } from '../webhooks/deliveries.ts'
 import { clearScratch } from './clear-scratch.ts'
 
@@ -34,6 +34,8 @@ export interface MaintenanceParts {
   readonly eventMonths: number
   readonly accessMonths: number
   readonly archiveFolder: string
+  /** Milliseconds between two comparisons of jobs and queue. */
+  readonly reconcileMs?: number | undefined
   /** Days for which attempts at webhooks stay on record. */
   readonly webhookDays: number
 }
@@ -91,6 +93,7 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
     if (forgotten > 0) log.info({ forgotten }, 'removed old records of attempts at webhooks')
     const swept = await sweepFiles(parts)
     if (swept.removed > 0) log.info(swept, 'removed files that no event names')
+    if (swept.lost > 0) log.warn({ files: swept.lost }, 'kept files of jobs that the database does not know')
     const abandoned = await clearScratch(parts.scratch, outdatedMs(parts.jobSeconds))
     if (abandoned > 0) log.info({ abandoned }, 'removed what killed workers had left')
   })
@@ -117,7 +120,7 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
   })
 
   const timers = [
-    setInterval(reconcile, RECONCILE_MS),
+    setInterval(reconcile, parts.reconcileMs ?? RECONCILE_MS),
     setInterval(housekeep, HOUSEKEEPING_MS),
     setInterval(retain, HOUSEKEEPING_MS),
   ]
@@ -133,14 +136,42 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
   }
 }
 
-/** Removes stored files that no event names and that no running attempt can be about to name. */
-export async function sweepFiles(parts: Pick<MaintenanceParts, 'database' | 'storage' | 'jobSeconds'>) {
+/** What a sweep saw and removed. */
+export interface SweepOutcome extends SweepCounts {
+  /** Files of jobs that the database does not know, which were kept. */
+  readonly lost: number
+}
+
+/**
+ * Removes stored files that no event names and that no running attempt can be about to name. Results of jobs that the
+ * database does not know are no attempt's leftovers: it was restored from a backup of before they were accepted, or is the
+ * wrong one. They are kept, and with them all inputs of such jobs, unless `removeLost`.
+ */
+export async function sweepFiles(
+  parts: Pick<MaintenanceParts, 'database' | 'storage' | 'jobSeconds'>,
+  { removeLost = false } = {},
+): Promise<SweepOutcome> {
   const { database, storage, jobSeconds } = parts
-  const isNamed = async (keys: readonly string[]) => {
-    const result = await database.pool.query<{ key: string }>('select darkroom.named_files($1) as key', [keys])
-    return new Set(result.rows.map((row) => row.key))
+  const total = { seen: 0, removed: 0, removedBytes: 0, lost: 0 }
+  const keysOf = async (text: string, keys: readonly string[]) => {
+    const { rows } = await database.pool.query<{ key: string }>(`select darkroom.${text}($1) as key`, [keys])
+    return rows.map(({ key }) => key)
   }
-  return sweepUnnamed(storage, { prefix: '', olderThanMs: outdatedMs(jobSeconds), isNamed })
+  // Inputs last: one of an unknown job alone was left by a request that was never accepted.
+  for (const prefix of ['steps/', 'outputs/', 'inputs/']) {
+    const isNamed = async (keys: readonly string[]) => {
+      const named = await keysOf('named_files', keys)
+      if (removeLost || (prefix === 'inputs/' && total.lost === 0)) return new Set(named)
+      const lost = await keysOf('lost_files', keys)
+      total.lost += lost.length
+      return new Set([...named, ...lost])
+    }
+    const counts = await sweepUnnamed(storage, { prefix, olderThanMs: outdatedMs(jobSeconds), isNamed })
+    total.seen += counts.seen
+    total.removed += counts.removed
+    total.removedBytes += counts.removedBytes
+  }
+  return total
 }
 
 /** Milliseconds after which no attempt can still need a file that nobody has touched. */

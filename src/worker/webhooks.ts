@@ -1,7 +1,7 @@
 import type { Wakeups } from '../event-store/wakeups.ts'
 import type { Queue } from '../queue/connect.ts'
 import { deliverWebhook, type WebhookParts } from '../webhooks/deliver.ts'
-import { PER_RECEIVER, WEBHOOK_QUEUE } from '../webhooks/queue.ts'
+import { SHARES } from '../webhooks/queue.ts'
 import { createDispatcher, type Dispatcher, type DispatcherOptions } from './dispatcher.ts'
 
 export interface WebhookWorkerParts extends WebhookParts {
@@ -9,7 +9,11 @@ export interface WebhookWorkerParts extends WebhookParts {
   readonly wakeups: Wakeups
   /** Deliveries at once. */
   readonly webhookSlots: number
+  readonly pollMs?: number | undefined
 }
+
+/** Seconds for what comes before and after a request. */
+const LEEWAY_SECONDS = 60
 
 /** Jobs have news many times a second; a look for each would cost more than small jobs do. */
 const GATHER_MS = 50
@@ -18,9 +22,10 @@ const GATHER_MS = 50
 export function startWebhookWorker(parts: WebhookWorkerParts): Dispatcher {
   return createDispatcher({
     queue: parts.queue,
-    queueNames: [WEBHOOK_QUEUE],
+    take: ({ working }) => parts.queue.claimWebhooks(working, SHARES),
     slots: parts.webhookSlots,
-    perGroup: PER_RECEIVER,
+    pollMs: parts.pollMs,
+    attemptMs: (parts.webhookSeconds + LEEWAY_SECONDS) * 1_000,
     onNewWork: news(parts.wakeups),
     run: async (delivery, signal) => {
       const settled = await deliverWebhook(parts, delivery.jobId, signal)

@@ -24,9 +24,17 @@ export interface WorkerParts extends EngineConfig, MaintenanceParts, WebhookPart
   /** Jobs, and webhooks, this process works on at once. */
   readonly workerSlots: number
   readonly webhookSlots: number
+  /** Milliseconds between two looks for work that nothing but time gives reason for. */
+  readonly pollMs?: number | undefined
+  /** Jobs whose pictures it fetches at once, beside those that it works on. */
+  readonly fetchSlots: number
   /** Seconds that what is under way gets to end by itself at shutdown. */
   readonly graceSeconds: number
 }
+
+const JOB_TYPES = JOB_KINDS.map((kind) => kind.type)
+/** Seconds for what a job needs beside its work. */
+const LEEWAY_SECONDS = 60
 
 /**
  * Starts a worker: takes jobs off the queue until it is stopped. Rejects if the agents' profiles, or the key that it is to
@@ -58,14 +66,18 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
   const webhooks = startWebhookWorker({ ...parts, queue })
   const dispatcher = createDispatcher({
     queue,
-    queueNames: JOB_KINDS.map((kind) => kind.type),
+    take: (room) => queue.claim(JOB_TYPES, room),
     slots: parts.workerSlots,
+    pollMs: parts.pollMs,
+    fetchSlots: parts.fetchSlots,
+    attemptMs: (parts.jobSeconds + LEEWAY_SECONDS) * 1_000,
     onNewWork: submissions(parts.wakeups),
-    run: (delivery, signal) => runJob(run, delivery, signal),
+    run: (delivery, signal, place) => runJob(run, delivery, signal, place),
     onError: (error, context) => log.warn({ err: error }, `${context} failed`),
   })
   parts.metrics.gauge('worker_slots', 'Jobs this process runs at once.', () => parts.workerSlots)
   parts.metrics.gauge('worker_slots_busy', 'Jobs this process runs now.', dispatcher.running)
+  parts.metrics.gauge('worker_fetching', 'Jobs whose pictures this process fetches now.', dispatcher.fetching)
   const maintenance = startMaintenance(parts)
 
   return {

@@ -5,6 +5,7 @@ import { appendEvents } from '../../src/event-store/append.ts'
 import { JOB_SUCCEEDED, jobFailed, messageLogged, progressReported, resultProduced } from '../../src/jobs/events.ts'
 import { startAttempt } from '../../src/worker/attempt.ts'
 import { storeJob, storeRunningJob } from '../support/appending.ts'
+import { json } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t, { worker: false })
@@ -19,11 +20,11 @@ async function ask(question: string, values: unknown[] = []): Promise<Record<str
   return rows
 }
 
-const file = (bytes: number) => ({
-  ...{ key: `outputs/${bytes}`, width: 1, height: 1, content_type: 'image/png', bytes, sha256: '' },
+const file = (jobId: string, bytes: number) => ({
+  ...{ key: `outputs/${jobId}/${bytes}`, width: 1, height: 1, content_type: 'image/png', bytes, sha256: '' },
 })
-const result = (bytes: number) =>
-  resultProduced({ images: [], model_id: 'm', style_id: 0, request_duration_s: 1 }, [file(bytes)])
+const result = (jobId: string, bytes: number) =>
+  resultProduced({ images: [], model_id: 'm', style_id: 0, request_duration_s: 1 }, [file(jobId, bytes)])
 
 const queued = await storeJob(service.platform, service.key, 3)
 const running = await storeRunningJob(service.platform, service.key)
@@ -33,7 +34,7 @@ await appendEvents(database, failed, 1, [jobFailed({ code: 'IMAGE_UNREADABLE', m
 const succeeded = [1_000, 2_000]
 for (const bytes of succeeded) {
   const jobId = await storeRunningJob(service.platform, service.key)
-  await appendEvents(database, jobId, 1, [result(bytes), JOB_SUCCEEDED])
+  await appendEvents(database, jobId, 1, [result(jobId, bytes), JOB_SUCCEEDED])
 }
 
 t.test('running_jobs shows who holds what and how far it is', async (t) => {
@@ -74,9 +75,13 @@ t.test('account_balances adds up, and verify_ledger sees what does not', async (
   ])
   t.same(await ask('select * from verify_ledger()'), [])
   await admin.query('begin')
+  await admin.query('savepoint refused')
+  await t.rejects(admin.query('update credit_entries set amount = 9'), /append-only/)
+  await admin.query('rollback to savepoint refused; set local session_replication_role = replica')
   await admin.query('update accounts set balance = balance + 1')
   await admin.query(
-    `insert into credit_entries (account_id, kind, amount, job_id) select account_id, 'release', cost, job_id from jobs where job_id = '${queued}'`,
+    `insert into account_entries select e.account_id, e.seq + 1000, 'release', -e.amount, e.job_id, '{}', now(), '9', ''
+     from account_entries e where e.job_id = '${queued}'`,
   )
   await admin.query(`delete from credit_entries where job_id = '${failed}' and kind = 'release'`)
   await admin.query(`update jobs set cost = 8 where job_id = '${running}'`)
@@ -164,6 +169,8 @@ t.test('stuck_jobs tells what is wrong with a job', async (t) => {
 })
 
 t.test('retry_job runs a failed job again, once', async (t) => {
+  const squatted = await storeRunningJob(service.platform, service.key)
+  await appendEvents(database, squatted, 1, [jobFailed({ code: 'IMAGE_UNREADABLE', message: 'It has no pixels.' })])
   const [retried] = await ask('select retry_job($1) as job_id', [failed])
   const again = await ask('select retry_job($1) as job_id', [failed])
   t.same(again, [retried], 'however often it is asked for')
@@ -176,6 +183,20 @@ t.test('retry_job runs a failed job again, once', async (t) => {
   t.ok(String(retried!.job_id) > failed, 'its id carries the time')
   t.match(retried!.job_id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   t.equal((await startAttempt(database, String(retried!.job_id), 'test', 3)).outcome, 'STARTED')
+
+  const squatter = await service.request('/v2/image/agent', {
+    method: 'POST',
+    body: new URLSearchParams({ instructions: 'make it sepia' }),
+    headers: { 'Idempotency-Key': `retry of ${squatted}` },
+  })
+  t.equal(squatter.status, 202)
+  const { data } = await json<{ job_id: string }>(squatter)
+  const [own] = await ask('select retry_job($1) as job_id', [squatted])
+  t.not(own!.job_id, data.job_id, "a client's key that looks like that of the call keeps nobody from it")
+  t.same(
+    await ask('select input from jobs where job_id = $1', [own!.job_id]),
+    await ask('select input from jobs where job_id = $1', [squatted]),
+  )
 
   await t.rejects(ask('select retry_job($1)', [queued]), /only a job that failed/)
   await t.rejects(ask('select retry_job(gen_random_uuid())'), /does not exist/)
@@ -190,15 +211,9 @@ t.test('retry_job runs a failed job again, once', async (t) => {
   await admin.query('rollback')
 })
 
-t.test('append_and_notify refuses what would break the stream of a client', async (t) => {
-  const malformed = [
-    { level: 'info', text: 'no message' },
-    { level: 'info', message: 5 },
-    { level: 'loud', message: 'no such level' },
-  ]
-  for (const data of malformed) {
-    const events = JSON.stringify([{ type: 'message_logged', data }])
-    await t.rejects(ask('select append_and_notify($1, $2)', [running, events]), /a log line has a level/)
+t.test('log_message refuses what would break the stream of a client', async (t) => {
+  for (const line of [`'loud', 'no such level'`, `'info', null`, `null, 'no level'`]) {
+    await t.rejects(ask(`select log_message($1, ${line})`, [running]), /has not the shape of its type/)
   }
 })
 
@@ -235,6 +250,7 @@ t.test('people get what their role needs and no secret', async (t) => {
     `select retry_job('${failed}')`,
     `select grant_credits('${service.key.account_id}', 5)`,
     `select revoke_api_key('${service.key.key_id}')`,
+    `select log_message('${running}', 'info', 'Looking into it.')`,
     'select reconcile_jobs(3)',
   ]
   for (const deed of deeds) {
@@ -250,18 +266,42 @@ t.test('people get what their role needs and no secret', async (t) => {
     'update accounts set balance = 9',
     'delete from credit_entries',
     'select rebuild_jobs()',
+    `select append_events('${running}', 1::smallint, '[{"type": "message_logged", "data": {"level": "info", "message": ""}}]')`,
+    `select extend_stream(j, j.job_id, j.attempt, '[]') from jobs j`,
   ]
   for (const statement of denied) {
     await t.rejects(outsider('darkroom_operator', statement), /permission denied/, `operator: ${statement}`)
   }
 })
 
-t.test('psql hears streams grow on darkroom_events', async (t) => {
+t.test('psql hears streams grow on darkroom_events, whatever made them grow', async (t) => {
   const listener = new pg.Client({ connectionString: service.config.databaseUrl })
   await listener.connect()
   t.teardown(() => listener.end())
+  const heard = new Set<string>()
+  let onHeard = () => {}
+  listener.on('notification', ({ payload = '' }) => {
+    for (const token of payload.split(' ')) heard.add(token)
+    onHeard()
+  })
   await listener.query('listen darkroom_events')
-  const heard = new Promise<string | undefined>((resolve) => listener.once('notification', (n) => resolve(n.payload)))
-  const [row] = await ask('select cancel_job($1), last_seq from jobs where job_id = $1', [running])
-  t.equal(await heard, `${running}:${Number(row!.last_seq) + 1}`)
+  const lastSeq = async (jobId: string) =>
+    Number((await ask('select last_seq from jobs where job_id = $1', [jobId]))[0]?.last_seq)
+  /** Resolves once a deed has grown the stream of a job, and that was told. */
+  const grows = async (jobId: string, deed: string) => {
+    const before = await lastSeq(jobId)
+    heard.clear()
+    await ask(deed)
+    const after = await lastSeq(jobId)
+    t.ok(after > before, deed)
+    while (!heard.has(`${jobId}:${after}`)) await new Promise<void>((resolve) => (onHeard = resolve))
+  }
+  await grows(running, `select log_message('${running}', 'info', 'hello')`)
+  await ask('delete from pgboss.job where id = $1', [running])
+  await grows(running, 'select * from reconcile_jobs(3)')
+  await grows(running, `select cancel_job('${running}')`)
+
+  const [row] = await ask(`select retry_job('${running}') as again`)
+  while (!heard.has(`${row!.again}:1`)) await new Promise<void>((resolve) => (onHeard = resolve))
+  t.pass('and that there is a new one')
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { createOutboundClient } from '../../src/outbound/client.ts'
-import { checkOutboundUrl } from '../../src/outbound/outbound-url.ts'
+import { checkOutboundUrl, openMachine } from '../../src/outbound/outbound-url.ts'
 import { PRIVATE_HOSTS } from './private-hosts.ts'
 import { startCanary, startHttp } from './servers.ts'
 
@@ -143,6 +143,12 @@ t.test('allowed hosts', async (t) => {
   t.throws(() => createOutboundClient({ allowHosts: ['a b'] }), { message: 'not a host: a b' })
   t.ok(checkOutboundUrl('http://minio:25/', ['minio']), 'any port')
   t.throws(() => checkOutboundUrl('ftp://minio/', ['minio']), REFUSED)
+})
+
+t.test('hosts that open every port of this machine are known as such', async (t) => {
+  const open = ['localhost', 'db.localhost', '127.0.0.1', '127.1', '::1', '2130706433']
+  const others = ['localhost:9000', '127.0.0.1:8000', 'minio', '127.example.com', '10.0.0.1', '::2']
+  t.same(openMachine([...open, ...others]), open)
 })
 
 function public4(): LookupAddress[] {

@@ -1,5 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
+import { v7 as uuidv7 } from 'uuid'
+import { createLog } from '../../src/observability/log.ts'
+import { deliverWebhook } from '../../src/webhooks/deliver.ts'
 import { ended, form, json, submit } from '../support/requests.ts'
 import { messageOf, type Received, startReceiver, status } from './receiver.ts'
 import { administer, deliveriesWhen, endJob, startWebhookService } from './webhook-service.ts'
@@ -16,7 +19,7 @@ function signature({ headers }: Received): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, String(headers[name])]))
 }
 
-const service = await startWebhookService(t)
+const service = await startWebhookService(t, {}, { fallbacks: false })
 
 t.test('the end of a job is told and signed', async (t) => {
   const receiver = await startReceiver(t, [status(200, {}, 'thank you')])
@@ -91,7 +94,7 @@ t.test('a rotated secret signs beside the one before, for a day', async (t) => {
 })
 
 t.test('addresses that are refused at submission', async (t) => {
-  const service = await startWebhookService(t, {}, false)
+  const service = await startWebhookService(t, {}, { worker: false })
   const unsafe = [
     'http://127.0.0.2/hook',
     'http://localhost/hook',
@@ -125,4 +128,9 @@ t.test('an address that turns out to be private is a recorded failure', async (t
     { attempt: 1, status: null, error, answer: null },
     { attempt: 2, error },
   ])
+})
+
+t.test('a delivery of what is not to be told any more is done with', async (t) => {
+  const parts = { ...service.config, ...service.platform, log: createLog('silent') }
+  t.equal(await deliverWebhook(parts, uuidv7(), new AbortController().signal), true)
 })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { createClient } from '../../src/client/client.ts'
 import type { WebhookDeliveries } from '../../src/webhooks/answers.ts'
 import { answerOf, runCli } from '../cli/run-cli.ts'
 import { json, submit } from '../support/requests.ts'
@@ -6,7 +7,7 @@ import { silent, startReceiver, status } from './receiver.ts'
 import { administer, deliveriesWhen, endJob, startWebhookService } from './webhook-service.ts'
 
 // Nothing is sent again by itself while this goes on.
-const service = await startWebhookService(t, { DARKROOM_WEBHOOK_SCHEDULE: '3600' })
+const service = await startWebhookService(t, { DARKROOM_WEBHOOK_SCHEDULE: '3600' }, { fallbacks: false })
 
 t.test('sends again what was delivered, given up or waits', async (t) => {
   const receiver = await startReceiver(t, [status(200), status(410), status(500), status(202)])
@@ -40,8 +41,36 @@ t.test('does not send twice what is being sent', async (t) => {
   t.equal(queued.length, 1)
 })
 
+t.test('lists what was sent page by page', async (t) => {
+  const receiver = await startReceiver(t, [status(200)])
+  const jobId = await endJob(service, receiver.url)
+  await deliveriesWhen(service, jobId, ({ state }) => state === 'delivered')
+  const more = `select '${jobId}', attempt, now(), 500, 1 from generate_series(2, 145) attempt`
+  await administer(
+    service,
+    `insert into darkroom.webhook_deliveries (job_id, attempt, started_at, status, milliseconds) ${more}`,
+  )
+  const path = `/v1/jobs/${jobId}/webhook-deliveries`
+  const page = async (query: string) => (await json<WebhookDeliveries>(await service.request(path + query))).data
+  const first = await page('')
+  t.same(
+    first.deliveries.map(({ attempt }) => attempt),
+    Array.from({ length: 20 }, (_, n) => n + 1),
+  )
+  const second = await page(`?limit=100&cursor=${first.next_cursor}`)
+  t.equal(second.deliveries.length, 100)
+  const last = await page(`?limit=25&cursor=${second.next_cursor}`)
+  t.match(last, { state: 'delivered', deliveries: { length: 25 }, next_cursor: null })
+  t.equal(last.deliveries.at(-1)?.attempt, 145)
+  for (const wrong of ['limit=0', 'limit=101', 'cursor=x', 'cursor=-1', 'cursor=1&cursor=2']) {
+    t.equal((await service.request(`${path}?${wrong}`)).status, 400, wrong)
+  }
+  const client = createClient({ url: service.url, apiKey: service.key.api_key })
+  t.equal((await client.webhookDeliveries(jobId)).deliveries.length, 145, 'the client reads all pages')
+})
+
 t.test('what is not there, or not for this key', async (t) => {
-  const service = await startWebhookService(t, {}, false)
+  const service = await startWebhookService(t, {}, { worker: false })
   const jobId = await endJob(service, 'http://127.0.0.1:9/hook')
   const silentJob = await submit(service)
   const unfinished = await submit(service, { instructions: 'draw a circle', webhook_url: 'https://example.com/' })
@@ -67,7 +96,7 @@ t.test('what is not there, or not for this key', async (t) => {
 })
 
 t.test('secrets at the command line', async (t) => {
-  const service = await startWebhookService(t, {}, false)
+  const service = await startWebhookService(t, {}, { worker: false })
   const environment = { DATABASE_URL: service.config.databaseUrl!, DARKROOM_HOME: service.home }
   const { account_id: accountId } = service.key
   const first = await answerOf<{ secret: string }>(environment, 'webhooks', 'secret', accountId)

@@ -97,7 +97,7 @@ t.test('a receiver that was down and comes back', async (t) => {
 })
 
 t.test('a webhook that the queue forgot is found again', async (t) => {
-  const service = await startWebhookService(t, {}, false)
+  const service = await startWebhookService(t, {}, { worker: false })
   const jobId = await endJob(service, 'http://127.0.0.1:9/hook')
   const { pool } = service.platform.database
   t.same((await pool.query('select darkroom.reconcile_webhooks()')).rows, [])

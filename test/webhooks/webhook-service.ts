@@ -5,16 +5,17 @@ import type { Test } from 'tap'
 import { v7 as uuidv7 } from 'uuid'
 import type { WebhookDeliveries } from '../../src/webhooks/answers.ts'
 import { json } from '../support/requests.ts'
-import { type Service, startService } from '../support/service.ts'
+import { type Service, type ServiceOptions, startService } from '../support/service.ts'
 
 /** A service that may send webhooks to this machine. */
 export function startWebhookService(
   t: Test,
   environment: Readonly<Record<string, string>> = {},
-  worker = true,
+  { worker = true, fallbacks = true }: Pick<ServiceOptions, 'worker' | 'fallbacks'> = {},
 ): Promise<Service> {
   return startService(t, {
     worker,
+    fallbacks,
     environment: { DARKROOM_ALLOW_HOSTS: '127.0.0.1', DARKROOM_WORKER_SLOTS: '1', ...environment },
   })
 }
@@ -23,12 +24,17 @@ export function startWebhookService(
  * Makes a job and ends it, and thereby has its webhook sent. In one transaction, so that no worker sees it before its end.
  * Returns the job's id.
  */
-export async function endJob(service: Service, webhookUrl: string, id = uuidv7()): Promise<string> {
+export async function endJob(
+  service: Service,
+  webhookUrl: string,
+  id = uuidv7(),
+  { key_id, account_id } = service.key,
+): Promise<string> {
   const submission = {
     job_id: id,
     type: 'image_agent',
-    key_id: service.key.key_id,
-    account_id: service.key.account_id,
+    key_id,
+    account_id,
     input: { instructions: 'nothing', images: [], webhook_url: webhookUrl },
     cost: 1,
     queue_limit: 1_000_000,

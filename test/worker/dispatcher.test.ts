@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import t from 'tap'
 import { connectQueue } from '../../src/queue/connect.ts'
 import { createDispatcher } from '../../src/worker/dispatcher.ts'
@@ -17,7 +18,8 @@ t.test('a backlog of quick jobs is worked off without a wake-up or a poll', asyn
 
   const polls = t.intercept(globalThis, 'setInterval', { value: () => undefined })
   const dispatcher = createDispatcher({
-    ...{ queue, queueNames: ['image_agent'], slots: 2, onNewWork: () => () => undefined },
+    ...{ queue, slots: 2, attemptMs: 60_000, onNewWork: () => () => undefined },
+    take: (room) => queue.claim(['image_agent'], room),
     async run({ jobId }) {
       done.add(jobId)
       if (done.size === BACKLOG) resolve()
@@ -38,4 +40,47 @@ t.test('what jobs are fetched from has statistics from the start', async (t) => 
   t.teardown(() => owner.end())
   const { rows } = await owner.query(`select reltuples from pg_class where oid = 'pgboss.job'::regclass`)
   t.same(rows, [{ reltuples: 0 }], '-1 would be a table that was never looked at')
+})
+
+t.test('a claim is written as pg-boss would write it, but that nothing on the server’s clock expires it', async (t) => {
+  const { platform, key } = await startService(t, { worker: false })
+  const queue = await connectQueue({ url: platform.databaseUrl, onError: (error) => t.fail(error) })
+  const owner = new pg.Client({ connectionString: platform.databaseUrl })
+  await owner.connect()
+  const db = { executeSql: (text: string, values?: unknown[]) => owner.query(text, values) }
+  const boss = new PgBoss({ db, migrate: false, schedule: false, supervise: false })
+  await boss.start()
+  t.teardown(async () => {
+    await boss.stop({ graceful: false })
+    await queue.close()
+    await owner.end()
+  })
+  const fetch = async () =>
+    (await boss.fetch('image_agent')).map(({ id, retryCount }) => ({ queue: 'image_agent', jobId: id, retryCount }))
+  const room = { working: 1, fetching: 0, fetchers: [], mostEach: 0, ready: [], ended: [] }
+  const written: Record<string, unknown>[] = []
+  for (const take of [fetch, () => queue.claim(['image_agent'], room)]) {
+    const jobId = await storeJob(platform, key)
+    for (const retryCount of [0, 1]) {
+      const [delivery] = await take()
+      t.match(delivery, { jobId, retryCount })
+      const { rows } = await owner.query(`select to_jsonb(q) as row from pgboss.job q where id = $1`, [jobId])
+      written.push(rows[0].row)
+      await queue.giveBack(delivery!, 'again')
+      await owner.query('update pgboss.job set start_after = now() where id = $1', [jobId])
+    }
+    await owner.query('delete from pgboss.job')
+  }
+  const [fetched, claimed] = [written.slice(0, 2), written.slice(2)]
+  const own = ['id', 'data', 'created_on', 'start_after', 'keep_until', 'started_on', 'heartbeat_on']
+  const differing = fetched.map((row, index) =>
+    Object.keys(row).filter(
+      (column) => !own.includes(column) && String(row[column]) !== String(claimed[index]![column]),
+    ),
+  )
+  const meant = ['expire_seconds', 'group_id', 'heartbeat_seconds']
+  t.same(
+    differing.map((columns) => columns.sort()),
+    [meant, meant],
+  )
 })

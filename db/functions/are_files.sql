@@ -1,0 +1,13 @@
+create or replace function are_files(files jsonb, prefix text) returns boolean
+language sql immutable
+as $$
+  select jsonb_typeof(files) = 'array' and jsonb_array_length(files) = (
+    select count(*)
+    from jsonb_path_query(files, 'strict $[*] ? (
+      @.key starts with $prefix && @.sha256.type() == "string" && @.content_type > ""
+      && @.bytes.type() == "number" && @.width.type() == "number" && @.height.type() == "number")',
+      jsonb_build_object('prefix', prefix), silent => true))
+$$;
+
+comment on function are_files(jsonb, text) is
+  'Internal. Whether this is a list of files, each with key, sha256, content_type, bytes, width and height, whose keys all begin with a prefix.';

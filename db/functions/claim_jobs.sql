@@ -1,0 +1,141 @@
+-- pg-boss hands out what waits longest: whoever sends a thousand jobs would be served a thousand times before anybody
+-- else. So the choice is made here, and a claim is written as pg-boss's own fetch writes it but for two things: its group
+-- says whose place it takes, and nothing that is counted on the server's clock lets it expire (see watch-claims.ts).
+-- Renewing claims, completing jobs and giving them back remain pg-boss's.
+--
+-- Each place goes to the account that has the fewest, and among those with as many to the next in the ring of accounts.
+-- Each account costs a probe of an index or two, and no more of them are looked at than there are places and jobs that
+-- run: a claim costs the same however many jobs and accounts wait.
+create or replace function claim_jobs(
+  queues text[], fetching boolean, places int, after uuid, ended uuid[], ready uuid[], held uuid[], most_each int)
+returns table (queue text, job_id uuid, retry_count int, account_id uuid)
+language plpgsql security definer
+set search_path = darkroom, pg_temp
+-- A plan is kept for as long as a connection lives. Made while few jobs waited, or before they were counted, it would read
+-- all of them when there are many: 20 to 70 ms instead of 1. Compared as rows and ordered by all of its columns, jobs can
+-- only be found by jobs_under_way.
+set plan_cache_mode = force_generic_plan
+set join_collapse_limit = 1
+set enable_seqscan = off
+set enable_bitmapscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_sort = off
+as $$
+#variable_conflict use_column
+declare
+  first_id constant uuid := '00000000-0000-0000-0000-000000000000';
+  last_id constant uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  -- Ids begin with the time of whoever made them: those of a clock that was ahead go first, or they would wait until then.
+  present constant uuid := uuidv7_floor(clock_timestamp() + interval '2 seconds');
+  mark constant text := case when fetching then 'fetching ' else '' end;
+  running jsonb;
+  ring uuid[];
+  counts int[];
+  candidate uuid := after;
+  wrapped boolean := false;
+  idle int := 0;
+  place int;
+  quota int;
+  chosen uuid[];
+  ahead boolean;
+begin
+  if places <= 0 then
+    return;
+  end if;
+
+  select coalesce(jsonb_object_agg(g.group_id, g.jobs), '{}') into running
+  from (
+    select q.group_id, count(*) as jobs
+    from pgboss.job q
+    where q.name = any(queues) and q.state = 'active' and q.group_id is not null and q.id <> all(ended)
+    group by q.group_id
+  ) g;
+
+  select coalesce(array_agg(distinct j.account_id), '{}') into ring from jobs j where j.job_id = any(ready);
+  while idle < places loop
+    select j.account_id into candidate
+    from jobs j
+    where j.status in ('queued', 'processing') and j.account_id > candidate
+    order by j.account_id
+    limit 1;
+    if candidate is null and not wrapped then
+      wrapped := true;
+      candidate := first_id;
+      continue;
+    end if;
+    exit when candidate is null or (wrapped and candidate > after);
+    continue when candidate = any(ring) or (
+      select j.job_id
+      from jobs j
+      join pgboss.job q on q.name = j.type and q.id = j.job_id
+      where j.status in ('queued', 'processing')
+        and (j.account_id, j.awaiting_pictures) >= (candidate, fetching)
+        and (j.account_id, j.awaiting_pictures) <= (candidate, fetching)
+        and j.type = any(queues) and q.state < 'active' and not q.blocked and q.start_after <= now()
+      order by j.account_id, j.awaiting_pictures, j.job_id
+      limit 1) is null;
+    ring := ring || candidate;
+    idle := idle + (not running ? (mark || candidate))::int;
+  end loop;
+
+  select array_agg(r.account order by r.account <= after, r.account),
+    array_agg(coalesce((running ->> (mark || r.account))::int, 0) order by r.account <= after, r.account)
+    into ring, counts
+  from unnest(ring) r (account);
+
+  while places > 0 loop
+    -- The first of those with the fewest, and as many as it can take until another comes before it.
+    select c.place, coalesce(c.next_jobs - c.jobs + (c.next_place > c.place)::int, places)
+      into place, quota
+    from (
+      select o.place::int as place, o.jobs, lead(o.jobs) over fewest as next_jobs, lead(o.place) over fewest as next_place
+      from unnest(counts) with ordinality o (jobs, place)
+      where o.jobs is not null
+      window fewest as (order by o.jobs, o.place)
+    ) c
+    order by c.jobs, c.place
+    limit 1;
+    exit when not found;
+    candidate := ring[place];
+    quota := least(quota, places, most_each - (select count(*) from unnest(held) h (account) where h.account = candidate));
+
+    chosen := array(
+      select q.id
+      from unnest(ready) r (job_id)
+      join jobs j on j.job_id = r.job_id
+      join pgboss.job q on q.name = j.type and q.id = j.job_id
+      where j.account_id = candidate and q.state = 'active'
+      limit greatest(quota, 0));
+    foreach ahead in array array[true, false] loop
+      chosen := chosen || array(
+        select q.id
+        from jobs j
+        join pgboss.job q on q.name = j.type and q.id = j.job_id
+        where j.status in ('queued', 'processing')
+          and (j.account_id, j.awaiting_pictures, j.job_id) > (candidate, fetching, case when ahead then present else first_id end)
+          and (j.account_id, j.awaiting_pictures, j.job_id) <= (candidate, fetching, case when ahead then last_id else present end)
+          and j.type = any(queues) and q.state < 'active' and not q.blocked and q.start_after <= now()
+        order by j.account_id, j.awaiting_pictures, j.job_id
+        limit greatest(quota - cardinality(chosen), 0)
+        for update of q skip locked);
+    end loop;
+
+    return query
+    update pgboss.job q set
+      state = 'active', started_on = now(), heartbeat_on = now(),
+      retry_count = q.retry_count + (q.state < 'active' and q.started_on is not null)::int,
+      group_id = mark || candidate, heartbeat_seconds = null, expire_seconds = 7 * 86400
+    where q.name = any(queues) and q.id = any(chosen)
+    returning q.name, q.id, q.retry_count, candidate;
+
+    places := places - cardinality(chosen);
+    held := held || array_fill(candidate, array[cardinality(chosen)]);
+    -- One that has no more, or may have no more, is out.
+    counts[place] := case when quota > 0 and cardinality(chosen) = quota then counts[place] + quota end;
+  end loop;
+end
+$$;
+
+comment on function claim_jobs(text[], boolean, int, uuid, uuid[], uuid[], uuid[], int) is
+  'Takes jobs that wait in the queues for a worker that has places for them, each place for the account that has the fewest. fetching: those whose pictures have to be fetched first, or the others. after: the account that was served last. ended: jobs that this worker is about to take off the queue. ready: jobs that it holds already, whose pictures it has fetched, and that wait for a place. held and most_each: the accounts of its places that are taken, and how many of these one account may have at most; null for no limit.';

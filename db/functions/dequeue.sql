@@ -1,0 +1,11 @@
+create or replace function dequeue(job jobs) returns void
+language plpgsql
+set search_path = darkroom, pg_temp
+as $$
+begin
+  delete from pgboss.job q where q.name = job.type and q.id = job.job_id and q.state < 'active';
+end
+$$;
+
+comment on function dequeue(jobs) is
+  'Internal. Takes a job that ended while it waited out of its queue. One that a worker holds is taken out by that worker.';

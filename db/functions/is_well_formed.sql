@@ -1,0 +1,45 @@
+-- A reader must be able to take what is in a stream for what its type says: nothing that was appended goes away again. And
+-- an event makes inputs of its job readable to whoever may read the job, so it may name no other job's. (Outputs are read by
+-- whoever knows their address.) In a path, > "" is true of texts that say something, and of nothing else.
+create or replace function is_well_formed(job jobs, event events) returns boolean
+language plpgsql immutable
+set search_path = darkroom, pg_temp
+as $$
+declare
+  data constant jsonb := event.data;
+begin
+  return coalesce(jsonb_typeof(data) = 'object' and case event.type
+    when 'message_logged' then
+      data ->> 'level' in ('debug', 'info', 'warn', 'error') and jsonb_typeof(data -> 'message') = 'string'
+    when 'progress_reported' then data @? 'strict $ ? (@.progress >= 0 && @.progress <= 1)'
+    when 'job_queued' then
+      data @? 'strict $ ? (@.type > "" && @.key_id > "" && @.account_id > "" && @.cost >= 0 && @.input.type() == "object")'
+    when 'input_fetched' then
+      data @? 'strict $ ? (@.field > "" && @.index >= 0 && @.image.source == "file")'
+      and data ->> 'index' ~ '^\d{1,4}$' and jsonb_typeof(job.input #> array[data ->> 'field', data ->> 'index']) = 'object'
+      and are_files(jsonb_build_array(data -> 'image'), format('inputs/%s/', event.job_id))
+    when 'attempt_started' then data @? 'strict $ ? (@.worker > "")'
+    when 'step_finished' then
+      data @? 'strict $ ? (@.step.type() == "number" && @.words.type() == "string" && @.tool > "" && @.plan > "" && @.sha256 > "")'
+      and starts_with(data ->> 'key', format('steps/%s/', event.job_id))
+    when 'step_shown' then
+      data @? 'strict $ ? (@.step.type() == "number" && @.words.type() == "string")'
+      and are_files(jsonb_build_array(data -> 'picture'), 'outputs/')
+    when 'result_produced' then
+      are_files(data -> 'outputs', 'outputs/')
+      and data @? 'strict $.output ? (@.model_id > "" && @.style_id.type() == "number" && @.request_duration_s.type() == "number")'
+      and jsonb_typeof(data #> '{output,images}') = 'array'
+      and jsonb_array_length(data #> '{output,images}') = (
+        select count(*)
+        from jsonb_path_query(data, 'strict $.output.images[*] ? (@.full starts with "outputs/" && @.w256 starts with "outputs/"
+          && @.w512 starts with "outputs/" && @.w1024 starts with "outputs/")', silent => true))
+    when 'attempt_lost' then data ->> 'reason' in ('WORKER_LOST', 'ENGINE_LOST', 'SHUTDOWN')
+    when 'job_failed' then data @? 'strict $.error ? (@.code > "" && @.message.type() == "string")'
+    when 'outputs_expired' then jsonb_typeof(data -> 'after_days') = 'number'
+    else true -- job_succeeded has nothing to say, and what is no type at all is the fold's to refuse
+  end, false);
+end
+$$;
+
+comment on function is_well_formed(jobs, events) is
+  'Whether the data of an event that is to follow the state of a job has the shape of its type (apply_event names them), and names no input or step of another job.';
