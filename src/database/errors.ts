@@ -9,6 +9,8 @@ const CODES: Readonly<Record<string, string>> = {
   DK004: 'ILLEGAL_TRANSITION',
   DK005: 'SEQUENCE_GAP',
   DK006: 'ACCOUNT_NOT_FOUND',
+  DK008: 'MALFORMED_EVENT',
+  DK009: 'BALANCE_TOO_SMALL',
 }
 
 /** Classes of SQLSTATE that say the server is going, gone, coming or full, not that the statement was wrong. */

@@ -1,20 +1,17 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DomainError, explainFailure } from '../errors.ts'
 import { isUnavailable, toDomainError } from './errors.ts'
+import { readSchemaFiles, type SchemaFiles, type SqlFile } from './schema-files.ts'
+import { applyObjects, applyRoles, haveRights, OBJECTS, recordOf, run } from './schema-objects.ts'
+import { isCompatible, newerMigrations, storedMigrations } from './schema-version.ts'
 import { destroyConnection, KEEPALIVES, settings } from './silence.ts'
-
-const DB_FOLDER = join(import.meta.dirname, '../../db')
 
 /**
  * Milliseconds after which an answer is no longer waited for: a connection that died silently would keep a process from
- * ever starting. A file of ours may take its time.
+ * ever starting.
  */
 const ANSWER_MS = 30_000
-const FILE_MS = 24 * 3_600_000
 const LOCK_EVERY_MS = 100
 
 /** Role the service acts as; see `db/roles/darkroom_service.sql`. */
@@ -23,16 +20,28 @@ export const SERVICE_ROLE = 'darkroom_service'
 export interface MigrationOutcome {
   /** Names of the migrations that were applied now. */
   readonly applied: readonly string[]
+  /**
+   * What became of functions, views and roles: there was nothing to do; they were applied; they took the place of others
+   * although no migration came with them; or they were not applied, for the database had them before those it has now.
+   */
+  readonly objects: 'unchanged' | 'applied' | 'replaced' | 'superseded'
+  /** Migrations of newer code, with which this code can work; it has changed nothing then. */
+  readonly newer: readonly string[]
+  /** Names of all migrations that this code knows. */
+  readonly known: readonly string[]
   /** The service's role, or `undefined` where the database user may not create roles: then it acts as that user. */
   readonly role: string | undefined
 }
 
 /**
  * Brings the schema `darkroom` up to date: pending migrations in order, then, if any of them changed, all functions,
- * views and roles anew. One transaction under a lock, so any number of processes may start at once. Rejects with
+ * views and roles anew. One transaction under a lock, so any number of processes may start at once. A database that newer
+ * code has brought up to date stays as it is, also where nothing but functions, views and roles came since, unless these
+ * are to be `putBack`. Rejects with `DATABASE_NEWER` when this code cannot work with it, and with
  * `UNAVAILABLE` when the connection or an answer does not come within `answerMs`.
  */
-export async function migrate(url: string, answerMs = ANSWER_MS): Promise<MigrationOutcome> {
+export async function migrate(url: string, answerMs = ANSWER_MS, putBack = false): Promise<MigrationOutcome> {
+  const files = await readSchemaFiles()
   const client = new pg.Client({
     connectionString: url,
     application_name: 'darkroom migrate',
@@ -48,18 +57,25 @@ export async function migrate(url: string, answerMs = ANSWER_MS): Promise<Migrat
     await client.query('begin')
     // Asked for again and again: others may migrate for long, but each answer has to come.
     while (!(await takeLock(client))) await sleep(LOCK_EVERY_MS)
-    const applied = await applyMigrations(client)
-    await applyObjects(client)
-    await client.query("select ensure_partitions('events'), ensure_partitions('accesses')")
+    const stored = await storedMigrations(client)
+    const known = files.migrations.map(({ name }) => name)
+    const newer = newerMigrations(stored, known)
+    const there = new Set(stored.map(({ name }) => name))
+    const changes = newer.length > 0 ? UNCHANGED : await apply(client, files, there, putBack)
+    await client.query("select darkroom.ensure_partitions('events'), darkroom.ensure_partitions('accesses')")
     await client.query('commit')
     const role = await serviceRole(client)
     await client.end()
-    return { applied, role }
+    return { ...changes, newer, known, role }
   } catch (error) {
     destroyConnection(client)
     throw toDomainError(error)
   }
 }
+
+type Changes = Pick<MigrationOutcome, 'applied' | 'objects'>
+
+const UNCHANGED: Changes = { applied: [], objects: 'unchanged' }
 
 async function takeLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
@@ -79,57 +95,51 @@ async function connect(client: pg.Client): Promise<void> {
   }
 }
 
-async function applyMigrations(client: pg.Client): Promise<string[]> {
+/** After a migration objects are applied in any case: a new table has no rights yet, and a view may have gone. */
+async function apply(
+  client: pg.Client,
+  files: SchemaFiles,
+  stored: ReadonlySet<string>,
+  putBack: boolean,
+): Promise<Changes> {
+  const pending = files.migrations.filter(({ name }) => !stored.has(name))
+  await applyMigrations(client, pending)
+  if (pending.length > 0) {
+    await applyObjects(client, files)
+    return { applied: pending.map(({ name }) => name), objects: 'applied' }
+  }
+
+  const { rows } = await client.query<{ name: string }>(OBJECTS)
+  const place = rows.findIndex(({ name }) => name === recordOf(files))
+  if (place === 0) {
+    // A dump brings no roles along, nor, into a server that lacks them, their rights.
+    if (!(await haveRights(client, files.roles))) await applyRoles(client, files.roles)
+    return UNCHANGED
+  }
+  if (place > 0 && !putBack) return { applied: [], objects: 'superseded' }
+  await applyObjects(client, files)
+  return { applied: [], objects: 'replaced' }
+}
+
+async function applyMigrations(client: pg.Client, pending: readonly SqlFile[]): Promise<void> {
+  await client.query('create schema if not exists darkroom')
+  await client.query('set local search_path = darkroom; set local check_function_bodies = off')
+  if (pending.length === 0) return
   await client.query(`
-    create schema if not exists darkroom;
-    set local search_path = darkroom;
-    set local check_function_bodies = off;
     create table if not exists migrations (
       name text primary key,
       applied_at timestamptz not null default now()
     );
-    comment on table migrations is 'The files of db/migrations that were applied, and the digest of db/functions, db/views and db/roles.';
-    comment on column migrations.name is 'The file, as folder and name; or objects and the digest.';
+    alter table migrations add column if not exists compatible boolean not null default false;
+    comment on table migrations is 'The files of db/migrations that were applied, and the digests of db/functions, db/views and db/roles, the last of which the database has now.';
+    comment on column migrations.name is 'The file, as folder and name; or objects: and the digest.';
     comment on column migrations.applied_at is 'When it was applied.';
+    comment on column migrations.compatible is 'Whether code that does not know the migration may go on with the database.';
   `)
-  const known = await client.query<{ name: string }>('select name from migrations')
-  const names = new Set(known.rows.map((row) => row.name))
-  const applied: string[] = []
-  for (const file of await sqlFiles('migrations')) {
-    if (names.has(file.name)) continue
-    await client.query('insert into migrations (name) values ($1)', [file.name])
+  for (const file of pending) {
+    const row = [file.name, isCompatible(file)]
+    await client.query('insert into migrations (name, compatible) values ($1, $2)', row)
     await run(client, file)
-    applied.push(file.name)
-  }
-  return applied
-}
-
-/** Functions before views before roles: a view needs its functions, a grant needs all of them. */
-async function applyObjects(client: pg.Client): Promise<void> {
-  const objects = [...(await sqlFiles('functions')), ...(await sqlFiles('views'))]
-  const roles = await sqlFiles('roles')
-  const digest = `objects ${createHash('sha256')
-    .update(JSON.stringify([objects, roles]))
-    .digest('hex')}`
-  const current = await client.query('select from migrations where name = $1', [digest])
-  if (current.rowCount === 1) return
-
-  for (const file of objects) await run(client, file)
-  await applyRoles(client, roles)
-  await client.query("delete from migrations where name like 'objects %'")
-  await client.query('insert into migrations (name) values ($1)', [digest])
-}
-
-/** A hosted database may keep roles to its administrator, who may have made some of them. The triggers hold all the same. */
-async function applyRoles(client: pg.Client, roles: readonly SqlFile[]): Promise<void> {
-  for (const file of roles) {
-    await client.query('savepoint role')
-    try {
-      await run(client, file)
-    } catch (error) {
-      if (!isInsufficientPrivilege(error)) throw error
-      await client.query('rollback to savepoint role')
-    }
   }
 }
 
@@ -141,32 +151,4 @@ async function serviceRole(client: pg.Client): Promise<string | undefined> {
     [SERVICE_ROLE],
   )
   return member.rows[0]?.member === true ? SERVICE_ROLE : undefined
-}
-
-interface SqlFile {
-  readonly name: string
-  readonly sql: string
-}
-
-async function sqlFiles(folder: string): Promise<SqlFile[]> {
-  const names = (await readdir(join(DB_FOLDER, folder))).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => ({
-      name: `${folder}/${name}`,
-      sql: await readFile(join(DB_FOLDER, folder, name), 'utf8'),
-    })),
-  )
-}
-
-async function run(client: pg.Client, file: SqlFile): Promise<void> {
-  try {
-    await client.query({ text: file.sql, query_timeout: FILE_MS } as pg.QueryConfig)
-  } catch (error) {
-    if (isInsufficientPrivilege(error)) throw error
-    throw new Error(`db/${file.name}: ${(error as Error).message}`, { cause: error })
-  }
-}
-
-function isInsufficientPrivilege(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '42501'
 }

@@ -1,13 +1,10 @@
 import type { EmbeddedLogger } from './embedded/log.ts'
 import { openEmbedded } from './embedded/open.ts'
-import { migrate } from './migrate.ts'
+import { type MigrationOutcome, migrate } from './migrate.ts'
 
-export interface PreparedDatabase {
+/** A database that is there and up to date; what that took, see {@link migrate}. */
+export interface PreparedDatabase extends MigrationOutcome {
   readonly url: string
-  /** Migrations that were applied just now. */
-  readonly applied: readonly string[]
-  /** Role to act as; see {@link migrate}. */
-  readonly role: string | undefined
   /** Stops a private server that this process started; does nothing to any other. */
   stop(): Promise<void>
 }
@@ -25,8 +22,7 @@ export interface PrepareOptions {
 export async function prepareDatabase({ url, ...embedding }: PrepareOptions): Promise<PreparedDatabase> {
   const server = url === undefined ? await openEmbedded(embedding) : { url, stop: async () => {} }
   try {
-    const { applied, role } = await migrate(server.url)
-    return { url: server.url, applied, role, stop: () => server.stop() }
+    return { ...(await migrate(server.url)), url: server.url, stop: () => server.stop() }
   } catch (error) {
     await server.stop()
     throw error

@@ -4,7 +4,6 @@ import type { ColumnType, Generated } from 'kysely'
 export interface Tables {
   accounts: AccountsTable
   api_keys: ApiKeysTable
-  credit_entries: CreditEntriesTable
   jobs: JobsTable
   events: EventsTable
   idempotency_keys: IdempotencyKeysTable
@@ -35,16 +34,6 @@ interface ApiKeysTable {
   revoked_at: ReadOnly<Date | null>
 }
 
-interface CreditEntriesTable {
-  entry_id: ReadOnly<number>
-  account_id: ReadOnly<string>
-  kind: ReadOnly<'grant' | 'hold' | 'capture' | 'release'>
-  amount: ReadOnly<number>
-  job_id: ReadOnly<string | null>
-  note: ReadOnly<string | null>
-  recorded_at: ReadOnly<Date>
-}
-
 interface JobsTable {
   job_id: ReadOnly<string>
   type: ReadOnly<string>
@@ -53,6 +42,7 @@ interface JobsTable {
   cost: ReadOnly<number>
   status: ReadOnly<'queued' | 'processing' | 'succeeded' | 'failed'>
   awaiting_attempt: ReadOnly<boolean>
+  awaiting_pictures: ReadOnly<boolean>
   attempt: ReadOnly<number>
   progress: ReadOnly<number>
   input: ReadOnly<unknown>

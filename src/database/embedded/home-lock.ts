@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isAlive, type LiveProcess, thisProcess } from './liveness.ts'
@@ -48,21 +48,8 @@ export async function homeHolder(home: string): Promise<HomeHolder | undefined> 
  */
 export async function lockHome(home: string, mode: HomeMode): Promise<HomeLock | undefined> {
   const file = lockFile(home)
-  const found = await readLock(file)
-  if (found !== undefined) {
-    if (await isHeld(parse(found))) return undefined
-    await dropStaleLock(file, found)
-  }
   const holder: Holder = { process: await thisProcess(), mode }
-  const draft = await writeDraft(file, holder)
-  try {
-    await link(draft, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined
-    throw error
-  } finally {
-    await rm(draft)
-  }
+  if (!(await take(file, file, holder))) return undefined
   return {
     async record(progress) {
       await rename(await writeDraft(file, { ...holder, ...progress }), file)
@@ -74,19 +61,36 @@ export async function lockHome(home: string, mode: HomeMode): Promise<HomeLock |
 }
 
 /**
- * Moves a dead holder's lock away. Between reading and moving, another process may have put its own in place: what
- * was moved is therefore read again, and put back if it is not the one that was found stale.
+ * Makes `file` say that `holder` holds it; false where somebody who lives does. What a dead holder left may be replaced
+ * only by whoever holds a file named after it: that one can look again whether it is still there, and nobody else can
+ * have put another in its place. Its own holder may have died as well, so it is taken in the same way.
  */
-async function dropStaleLock(file: string, found: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}`
+async function take(lock: string, file: string, holder: Holder): Promise<boolean> {
+  if (await create(file, holder)) return true
+  const found = await readLock(file)
+  if (found === undefined || (await isHeld(parse(found)))) return false
+  const successor = `${lock}.${createHash('sha256').update(found).digest('hex')}`
+  if (!(await take(lock, successor, holder))) return false
   try {
-    await rename(file, aside)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
-    throw error
+    if ((await readLock(file)) !== found) return false
+    await rename(await writeDraft(file, holder), file)
+    return true
+  } finally {
+    await rm(successor)
   }
-  if ((await readLock(aside)) !== found) await link(aside, file)
-  await rm(aside)
+}
+
+async function create(file: string, holder: Holder): Promise<boolean> {
+  const draft = await writeDraft(file, holder)
+  try {
+    await link(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    await rm(draft)
+  }
 }
 
 async function isHeld(holder: Holder | undefined): Promise<boolean> {

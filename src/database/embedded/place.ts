@@ -26,19 +26,28 @@ export interface ClusterPlace {
 }
 
 /**
- * Makes the home if there is none, and returns its real path. Only darkroom's account can look into it; root's can be
- * passed through, for the sake of the account that its server runs under.
+ * Makes the home if there is none, and returns its real path. Only darkroom's account can look into it, and whom `umask`
+ * lets; root's can be passed through, for the sake of the account that its server runs under.
  *
  * @throws DomainError `HOME_FOREIGN` when it is somebody else's.
  */
-export async function prepareHome(home: string): Promise<string> {
+export async function prepareHome(home: string, umask = 0o077): Promise<string> {
   const made = await mkdir(home, { recursive: true })
-  if (made !== undefined) await chmod(home, isRoot() ? 0o711 : 0o700)
+  if (made !== undefined) await chmod(home, 0o700 | (0o777 & ~umask) | passage())
   const path = await realpath(home)
   await access(path, constants.R_OK | constants.W_OK | constants.X_OK).catch(async () => {
     throw foreign(path, (await stat(path)).uid)
   })
   return path
+}
+
+/** Whether accounts that `umask` keeps out can look into a home that somebody made otherwise. */
+export async function isExposed(home: string, umask: number): Promise<boolean> {
+  return ((await stat(home)).mode & umask & ~passage()) !== 0
+}
+
+function passage(): number {
+  return isRoot() ? 0o011 : 0
 }
 
 /**

@@ -1,0 +1,79 @@
+import t, { type Test } from 'tap'
+import { migrate } from '../../src/database/migrate.ts'
+import { installQueues } from '../../src/queue/install.ts'
+import { answerOf, runCli } from '../cli/run-cli.ts'
+import {
+  BREAKING,
+  COMPATIBLE,
+  NEXT,
+  OBJECTS,
+  type OtherVersion,
+  objects,
+  otherVersion,
+  query,
+} from '../support/other-version.ts'
+import { createTestDatabase } from '../support/postgres.ts'
+
+let breaking: OtherVersion
+let compatible: OtherVersion
+t.before(async () => {
+  breaking = await otherVersion(t, BREAKING)
+  compatible = await otherVersion(t, COMPATIBLE)
+})
+
+async function databaseOf(t: Test, version: OtherVersion): Promise<string> {
+  const { url } = await createTestDatabase(t)
+  t.same((await version.migrate(url)).applied, [NEXT])
+  return url
+}
+
+t.test('code refuses a database that newer code brought further than it can work with', async (t) => {
+  const url = await databaseOf(t, breaking)
+  const before = await objects(url)
+  await t.rejects(migrate(url), { code: 'DATABASE_NEWER', message: /newer than this code.*000999_next/ })
+  const ran = await runCli({ DATABASE_URL: url, DARKROOM_HOME: '/nonexistent' }, 'keys', 'list')
+  t.equal(ran.code, 1)
+  t.match(ran.stderr, /^darkroom: The database is newer than this code: .* \(DATABASE_NEWER\)$/m)
+  t.same(await objects(url), before, 'nothing was touched')
+})
+
+t.test('a migration alone has functions, views and roles applied again', async (t) => {
+  const { url } = await createTestDatabase(t)
+  const changes = { [NEXT]: () => 'create table next_things (thing int); drop view queue_status;' }
+  t.match(await (await otherVersion(t, changes)).migrate(url), { applied: [NEXT], objects: 'applied' })
+  const read = `begin; set local role darkroom_service; select from darkroom.next_things, darkroom.queue_status; commit`
+  await t.resolves(query(url, read))
+})
+
+t.test('what neither of two versions knows of the other is refused as well', async (t) => {
+  const url = await databaseOf(t, compatible)
+  const sibling = await otherVersion(t, { 'migrations/000998_sibling.sql': () => 'select 1;' })
+  await t.rejects(sibling.migrate(url), { code: 'DATABASE_NEWER', message: /has .*next.* and lacks .*sibling/ })
+})
+
+t.test('code from before versions cannot put its functions back', async (t) => {
+  const { url } = await createTestDatabase(t)
+  // The last thing it did in the transaction in which it had replaced them all.
+  const record = `insert into darkroom.migrations (name) values ('objects 5f43')`
+  await t.rejects(query(url, record), { code: 'DK007', message: /newer than this code/ })
+})
+
+t.test('a queue of a newer pg-boss is refused', async (t) => {
+  const { url } = await createTestDatabase(t)
+  await query(url, 'update pgboss.version set version = version + 1')
+  await t.rejects(installQueues(url, []), { code: 'DATABASE_NEWER', message: /its queue is of version/ })
+})
+
+t.test('newer functions of the same migrations stay, unless the older are put back on purpose', async (t) => {
+  const { url } = await createTestDatabase(t)
+  const later = await otherVersion(t, OBJECTS)
+  t.match(await later.migrate(url), { applied: [], objects: 'replaced', newer: [] })
+  t.match(await later.migrate(url), { applied: [], objects: 'unchanged', newer: [] })
+  const newer = await objects(url)
+  t.match(await migrate(url), { applied: [], objects: 'superseded', newer: [] }, 'code that was there before')
+  t.same(await objects(url), newer)
+  const environment = { DATABASE_URL: url, DARKROOM_HOME: t.testdir() }
+  t.match(await answerOf(environment, 'migrate', '--put-back'), { objects: 'replaced' })
+  t.match(await migrate(url), { objects: 'unchanged' })
+  t.match(await later.migrate(url), { objects: 'superseded' })
+})
