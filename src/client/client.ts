@@ -101,7 +101,7 @@ export interface Client {
   streamToken(jobId: string, options?: CallOptions): Promise<StreamToken>
   /** What your account can spend. */
   credits(options?: CallOptions): Promise<Credits>
-  /** Every attempt to tell the job's `webhook_url`. */
+  /** Every attempt to tell the job's `webhook_url`, all pages together. */
   webhookDeliveries(jobId: string, options?: CallOptions): Promise<WebhookDeliveries>
   /** Has the webhook sent again at once. Not repeated by itself. */
   redeliverWebhook(jobId: string, options?: CallOptions): Promise<WebhookDeliveries>
@@ -184,7 +184,16 @@ export function createClient({ url, apiKey, retries = RETRIES }: ClientOptions):
 
     credits: (options) => get('/v1/credits', options),
 
-    webhookDeliveries: (jobId, options) => get(`${jobPath(jobId)}/webhook-deliveries`, options),
+    async webhookDeliveries(jobId, options) {
+      const page = (cursor?: string): Promise<WebhookDeliveries> =>
+        get(`${jobPath(jobId)}/webhook-deliveries${query({ limit: 100, cursor })}`, options)
+      let webhook = await page()
+      while (webhook.next_cursor !== null) {
+        const next = await page(webhook.next_cursor)
+        webhook = { ...next, deliveries: [...webhook.deliveries, ...next.deliveries] }
+      }
+      return webhook
+    },
 
     redeliverWebhook: (jobId, { signal } = {}) =>
       post(`${jobPath(jobId)}/webhook-deliveries/redeliver`, { signal, retries: 0 }),

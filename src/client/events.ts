@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import type { JobMessage } from '../jobs/answers.ts'
 import { backoffMs, mayPass, sleep } from './backoff.ts'
-import { ConnectionLost } from './errors.ts'
+import { ConnectionLost, DarkroomError } from './errors.ts'
 import type { Transport } from './transport.ts'
 
 export interface EventsOptions {
@@ -31,7 +31,8 @@ const SILENCE_MS = 30_000
 
 /**
  * Follows the stream at `path` to its end, each message exactly once and in order, however often the connection breaks.
- * Ends behind the `end` message, or when the service says (204) that there is nothing behind `after`.
+ * Ends behind the `end` message, or when the service says (204) that there is nothing behind `after`. Fails with
+ * `STREAM_DIVERGED` when what has been seen is not what the service has: begin again without `after`.
  */
 export async function* followEvents(
   transport: Transport,
@@ -39,12 +40,14 @@ export async function* followEvents(
   { after = 0, signal, retries = MOST_RETRIES, onOpen, onLost }: EventsOptions,
 ): AsyncGenerator<JobMessage, void> {
   let retryMs = DEFAULT_RETRY_MS
+  let loggedAt: string | undefined
   for (let failures = 0; ; ) {
     const connection = openConnection(signal)
     let lost: Error = new ConnectionLost('the service closed the stream')
     try {
       const headers = { Accept: 'text/event-stream', ...(after > 0 ? { 'Last-Event-ID': String(after) } : {}) }
-      const response = await transport.open(path, { headers, signal: connection.signal })
+      const address = loggedAt === undefined ? path : `${path}?logged_at=${loggedAt}`
+      const response = await transport.open(address, { headers, signal: connection.signal })
       if (response.status === 204) return
       const chunks = eventStream(response)
       failures = 0
@@ -53,6 +56,7 @@ export async function* followEvents(
         // A server that starts over from the beginning must not make us say things twice.
         if (message.id <= after) continue
         after = message.id
+        if (message.event === 'log') loggedAt = message.data.created_at
         yield message
         if (message.event === 'end') return
       }
@@ -114,15 +118,20 @@ async function* readMessages(
   onRetry: (ms: number) => void,
 ): AsyncGenerator<JobMessage, void> {
   const complete: JobMessage[] = []
+  let gap: DarkroomError | undefined
   const parser = createParser({
     onRetry,
-    onEvent: ({ id, event, data }) => complete.push(toMessage(Number(id), event as JobMessage['event'], data)),
+    onEvent: ({ id, event, data }) => {
+      if (event === 'gap') gap = toGap(data)
+      else complete.push(toMessage(Number(id), event as JobMessage['event'], data))
+    },
   })
   const decoder = new TextDecoder()
   for await (const chunk of chunksOf(body)) {
     connection.alive()
     parser.feed(decoder.decode(chunk, { stream: true }))
     yield* complete.splice(0)
+    if (gap !== undefined) throw gap
   }
 }
 
@@ -140,4 +149,9 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
 
 function toMessage(id: number, event: JobMessage['event'], data: string): JobMessage {
   return { id, event, data: event === 'end' ? data : JSON.parse(data) } as JobMessage
+}
+
+function toGap(data: string): DarkroomError {
+  const { code, message } = JSON.parse(data) as { code: string; message: string }
+  return new DarkroomError(code, message)
 }

@@ -10,9 +10,7 @@ export interface NewEvent {
 
 const APPEND = {
   name: 'append_events',
-  text: `
-    select darkroom.append_events(a.job_id, a.attempt, a.events, a.after_seq) as last_seq
-    from jsonb_to_recordset($1) as a (job_id uuid, attempt smallint, events jsonb, after_seq int)`,
+  text: 'select place, last_seq from darkroom.append_together($1)',
 }
 
 /** What one call appends. */
@@ -52,13 +50,11 @@ export async function appendEvents(
 }
 
 async function appendTogether(database: Database, appends: readonly EventAppend[]): Promise<number[]> {
-  // Rows are locked in this order; two processes that append to the same jobs must not wait for each other.
-  const ordered = [...appends.entries()].sort(([, a], [, b]) => (a.jobId < b.jobId ? -1 : 1))
-  const values = [JSON.stringify(ordered.map(([, append]) => toRow(append)))]
-  const { rows } = await inDomainTerms(() => database.pool.query<{ last_seq: number }>({ ...APPEND, values }))
-  const lastSeqs: number[] = []
-  for (const [place, [index]] of ordered.entries()) lastSeqs[index] = rows[place]!.last_seq
-  return lastSeqs
+  const values = [JSON.stringify(appends.map(toRow))]
+  const { rows } = await inDomainTerms(() =>
+    database.pool.query<{ place: number; last_seq: number }>({ ...APPEND, values }),
+  )
+  return rows.sort((a, b) => a.place - b.place).map((row) => row.last_seq)
 }
 
 function toRow({ jobId, attempt, events, afterSeq }: EventAppend): Record<string, unknown> {

@@ -10,6 +10,10 @@ export interface StreamPage {
   /** The last sequence of the job. */
   readonly lastSeq: number
   readonly status: string
+  /** Hash of the event that the page begins behind; `undefined` where there is none. */
+  readonly afterHash: Buffer | undefined
+  /** Hash of the last event that the page covers; `undefined` when the stream has none yet. */
+  readonly lastHash: Buffer | undefined
   /** When the last event of the page was recorded, in milliseconds since 1970 on the database's clock. */
   readonly recordedAt: number
   /** True when the page ends with the closing frame. */
@@ -30,7 +34,8 @@ const NO_FRAMES = Buffer.alloc(0)
 
 const READ_PAGE = {
   name: 'stream_page',
-  text: 'select frames, last_id, last_seq, status, recorded_at from darkroom.stream_page($1, $2, $3, $4)',
+  text: `select frames, last_id, last_seq, status, recorded_at, after_hash, last_hash
+    from darkroom.stream_page($1, $2, $3, $4)`,
 }
 
 const READ_MESSAGES = {
@@ -49,6 +54,8 @@ interface PageRow {
   readonly last_seq: number
   readonly status: string
   readonly recorded_at: number | null
+  readonly after_hash: Buffer | null
+  readonly last_hash: Buffer | null
 }
 
 /** Reads streams of jobs. `staticUrl` is the address that storage keys in results are served under. */
@@ -89,6 +96,8 @@ function toPage(row: PageRow): StreamPage {
     lastId: row.last_id,
     lastSeq: row.last_seq,
     status: row.status,
+    afterHash: row.after_hash ?? undefined,
+    lastHash: row.last_hash ?? undefined,
     recordedAt: row.recorded_at ?? Number.NaN,
     ended,
   }

@@ -1,6 +1,7 @@
 import { isUnavailable } from '../database/errors.ts'
+import { diverged } from './divergence.ts'
 import type { StreamPage, StreamReader } from './read.ts'
-import type { Wakeups } from './wakeups.ts'
+import { SLOW_TIMER_MS, type Wakeups } from './wakeups.ts'
 
 /** Takes what a subscription yields. */
 export interface Subscriber {
@@ -11,7 +12,7 @@ export interface Subscriber {
   deliver(frames: Buffer): boolean
   /** The closing frame was delivered, or the job does not exist any more. */
   end(): void
-  /** Reading failed for a reason that waiting does not cure. */
+  /** Reading failed for a reason that waiting does not cure, or with `STREAM_DIVERGED`. */
   fail(error: unknown): void
 }
 
@@ -27,14 +28,14 @@ export interface Subscriptions {
   close(): void
 }
 
-/** Milliseconds after which followed streams are looked at even if no notification came. */
-const SLOW_TIMER_MS = 3_000
 /** Milliseconds before reading again while the database is away. */
 const RETRY_MS = 250
 
 interface Reader {
   readonly subscriber: Subscriber
   cursor: number
+  /** Hash of the event it stands at, once that was read. */
+  hash: Buffer | undefined
   paused: boolean
   /** True once it has read up to the end of the stream, until it falls behind. */
   live: boolean
@@ -42,7 +43,12 @@ interface Reader {
 }
 
 /** Told when a page was delivered to readers that were waiting for it, with the time its last event was recorded. */
-export type OnTail = (recordedAt: number) => void
+type OnTail = (recordedAt: number) => void
+
+export interface SubscriptionsOptions {
+  readonly onTail?: OnTail
+  readonly slowTimerMs?: number | undefined
+}
 
 /**
  * All streams that one process follows. Subscribers of the same job that stand at the same id share one read and one
@@ -51,14 +57,14 @@ export type OnTail = (recordedAt: number) => void
 export function createSubscriptions(
   reads: StreamReader,
   wakeups: Wakeups,
-  onTail: OnTail = () => undefined,
+  { onTail = () => undefined, slowTimerMs = SLOW_TIMER_MS }: SubscriptionsOptions = {},
 ): Subscriptions {
   const feeds = new Map<string, JobFeed>()
 
   const stopGap = wakeups.onGap(() => {
     for (const feed of feeds.values()) feed.advance()
   })
-  const slowTimer = setInterval(() => void lookAtAll(), SLOW_TIMER_MS)
+  const slowTimer = setInterval(() => void lookAtAll(), slowTimerMs)
   slowTimer.unref()
 
   async function lookAtAll(): Promise<void> {
@@ -156,7 +162,13 @@ function createJobFeed(
         reader.subscriber.end()
         continue
       }
+      if (!continues(reader, page)) {
+        remove(reader)
+        reader.subscriber.fail(diverged())
+        continue
+      }
       reader.cursor = page.lastId
+      reader.hash = page.lastHash
       toWaiting ||= reader.live && page.frames.length > 0
       reader.live = page.lastId >= page.lastSeq
       const keepsUp = page.frames.length === 0 || reader.subscriber.deliver(page.frames)
@@ -187,7 +199,7 @@ function createJobFeed(
 
   return {
     add(afterId, subscriber) {
-      const reader: Reader = { subscriber, cursor: afterId, paused: false, live: false, closed: false }
+      const reader: Reader = { subscriber, cursor: afterId, hash: undefined, paused: false, live: false, closed: false }
       readers.add(reader)
       void read(afterId)
       return {
@@ -202,4 +214,10 @@ function createJobFeed(
     advance: () => reach(Number.POSITIVE_INFINITY),
     reach,
   }
+}
+
+/** Whether a page goes on where its reader stands. Not so when a backup was restored, or a standby took over that lagged. */
+function continues({ cursor, hash }: Reader, { lastSeq, afterHash }: StreamPage): boolean {
+  if (cursor === 0) return true
+  return cursor <= lastSeq && afterHash !== undefined && (hash === undefined || hash.equals(afterHash))
 }

@@ -47,6 +47,9 @@ export function createWakeups(): Wakeups {
   }
 }
 
+/** Milliseconds after which whoever follows streams looks at them even if no notification came. */
+export const SLOW_TIMER_MS = 3_000
+
 /** The channel that carries wake-ups between processes. */
 export const CHANNEL = 'darkroom_events'
 

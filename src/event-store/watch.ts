@@ -1,7 +1,4 @@
-import type { Wakeups } from './wakeups.ts'
-
-/** Looks again this often even if no notification came. */
-const SLOW_TIMER_MS = 3_000
+import { SLOW_TIMER_MS, type Wakeups } from './wakeups.ts'
 
 /** Hears how far one job's stream has grown, from the moment it is made: make it before the first read. */
 export interface Watch {
@@ -13,7 +10,7 @@ export interface Watch {
   close(): void
 }
 
-export function watchStream(wakeups: Wakeups, jobId: string): Watch {
+export function watchStream(wakeups: Wakeups, jobId: string, slowTimerMs = SLOW_TIMER_MS): Watch {
   let reached = 0
   let changed: (() => void) | undefined
   const hear = (seq: number) => {
@@ -27,7 +24,7 @@ export function watchStream(wakeups: Wakeups, jobId: string): Watch {
     async beyond(seq, ms, signal) {
       if (reached > seq || signal.aborted) return
       const { promise, resolve } = Promise.withResolvers<void>()
-      const timer = setTimeout(resolve, Math.min(ms, SLOW_TIMER_MS))
+      const timer = setTimeout(resolve, Math.min(ms, slowTimerMs))
       const onAbort = () => resolve()
       signal.addEventListener('abort', onAbort, { once: true })
       changed = resolve

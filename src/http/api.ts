@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
-import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAuthenticator } from '../accounts/authenticate.ts'
 import { createRequestRates } from '../accounts/request-rates.ts'
 import { createAccessRecorder } from '../audit/accesses.ts'
+import { createForeseeSubmission } from '../commands/admission.ts'
 import { createSubmitJob } from '../commands/submit-job.ts'
 import { createEnginePool } from '../engine/pool.ts'
 import type { Announcer } from '../event-store/announcer.ts'
@@ -12,6 +12,7 @@ import { createStreamReader } from '../event-store/read.ts'
 import { createSubscriptions } from '../event-store/subscriptions.ts'
 import { checkOutboundUrl } from '../outbound/outbound-url.ts'
 import { type ApiSettings, createApi } from './app.ts'
+import { createInspections } from './inspections.ts'
 import { createEventStreams } from './sse.ts'
 import { clearUploads } from './upload/clear-uploads.ts'
 import { createSubmissionReader } from './upload/read-submission.ts'
@@ -41,8 +42,8 @@ export interface RunningApi {
   stop(): Promise<void>
 }
 
-/** Processes that look at uploaded pictures. */
-const INSPECTORS = 2
+/** How many uploaded pictures are looked at at once, each in a process of its own, and how many may wait. */
+const INSPECTIONS = { atOnce: 3, mostOfAccount: 250, most: 1_000 }
 /** An upload folder this old belongs to a process that was killed. */
 const STALE_UPLOAD_MS = 3_600_000
 /** Milliseconds that requests under way get to finish. */
@@ -52,14 +53,16 @@ const DRAIN_MS = 5_000
 export async function startApi(parts: ApiParts): Promise<RunningApi> {
   await mkdir(parts.uploads, { recursive: true })
   await clearUploads(parts.uploads, STALE_UPLOAD_MS)
-  const engines = createEnginePool(INSPECTORS)
+  const engines = createEnginePool(INSPECTIONS.atOnce)
+  const inspections = createInspections(engines, INSPECTIONS)
   const reads = createStreamReader(parts.database, parts.staticUrl)
   const { metrics } = parts
   const onTail = (recordedAt: number) => metrics.eventLag.observe(Math.max(0, Date.now() - recordedAt) / 1000)
-  const subscriptions = createSubscriptions(reads, parts.wakeups, onTail)
+  const subscriptions = createSubscriptions(reads, parts.wakeups, { onTail, slowTimerMs: parts.slowTimerMs })
   const streams = createEventStreams()
   metrics.gauge('streams_open', 'Event streams that are open.', () => streams.open().all)
   metrics.gauge('streams_stalled', 'Open event streams whose reader does not read.', () => streams.open().stalled)
+  metrics.gauge('inspections_waiting', 'Uploaded pictures that wait to be looked at.', () => inspections.waiting())
   const checkUri = (uri: string) => void checkOutboundUrl(uri, parts.allowHosts)
   const rates = createRequestRates(parts.database)
   const accesses = createAccessRecorder({
@@ -67,20 +70,20 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
     share: parts.accessShare,
     onError: (error, lost) => parts.log.warn({ err: error, lost }, 'accesses could not be recorded yet'),
   })
-  const { server, routes } = createApi({
+  const { server, requests, routes } = createApi({
     ...parts,
     accesses,
-    engines,
+    inspections,
     reads,
     subscriptions,
     streams,
     authenticate: createAuthenticator(parts.database, parts.keyLimits),
     rates,
+    foreseeSubmission: createForeseeSubmission(parts.database),
     submitJob: createSubmitJob(parts.database, parts.announcer, parts.queueLimit, parts.accountJobs),
     readSubmission: createSubmissionReader({ folder: parts.uploads, checkUri, slowSeconds: parts.slowSeconds }),
     checkUri,
   })
-  const underWay = countRequests(server)
   server.listen(parts.port, parts.host)
   await once(server, 'listening')
 
@@ -91,7 +94,7 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
       const closed = once(server, 'close')
       server.close()
       streams.close()
-      await underWay.drained(DRAIN_MS)
+      await requests.drained(DRAIN_MS)
       // What is left are connections without a request: kept alive, or opened ahead of one that never came.
       server.closeAllConnections()
       await closed
@@ -99,29 +102,6 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
       subscriptions.close()
       await accesses.close()
       await engines.close()
-    },
-  }
-}
-
-/** Counts the requests that are under way, so that stopping waits for them and for nothing else. */
-function countRequests(server: Server): { drained(ms: number): Promise<void> } {
-  let count = 0
-  let onDrained: (() => void) | undefined
-  server.on('request', (_, response) => {
-    count += 1
-    response.once('close', () => {
-      count -= 1
-      if (count === 0) onDrained?.()
-    })
-  })
-  return {
-    async drained(ms) {
-      if (count === 0) return
-      const { promise, resolve } = Promise.withResolvers<void>()
-      onDrained = resolve
-      const timer = setTimeout(resolve, ms)
-      await promise
-      clearTimeout(timer)
     },
   }
 }

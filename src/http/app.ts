@@ -5,9 +5,9 @@ import type { Authenticate } from '../accounts/authenticate.ts'
 import type { KeyLimits } from '../accounts/limits.ts'
 import type { RequestRates } from '../accounts/request-rates.ts'
 import type { AccessRecorder } from '../audit/accesses.ts'
+import type { ForeseeSubmission } from '../commands/admission.ts'
 import type { SubmitJob } from '../commands/submit-job.ts'
 import type { Database } from '../database/connection.ts'
-import type { EnginePool } from '../engine/pool.ts'
 import type { StreamReader } from '../event-store/read.ts'
 import type { Subscriptions } from '../event-store/subscriptions.ts'
 import type { Wakeups } from '../event-store/wakeups.ts'
@@ -17,6 +17,8 @@ import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createConcurrency } from './concurrency.ts'
+import { type Requests, serveInTurn } from './connections.ts'
+import type { Inspections } from './inspections.ts'
 import { createJobReader } from './job-reader.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { authentication } from './middleware/authentication.ts'
@@ -60,6 +62,8 @@ export interface ApiSettings {
   readonly corsOrigins: readonly string[]
   /** Seconds for the head of a request to arrive, and for every 10 kB of its body. */
   readonly slowSeconds: number
+  /** Milliseconds after which streams are looked at although no notification came. */
+  readonly slowTimerMs?: number | undefined
   /** Limits of keys that have none of their own. */
   readonly keyLimits: KeyLimits
   readonly prices: Readonly<Record<PriceName, number>>
@@ -70,11 +74,12 @@ export interface AppParts extends ApiSettings {
   readonly accesses: AccessRecorder
   readonly authenticate: Authenticate
   readonly rates: RequestRates
+  readonly foreseeSubmission: ForeseeSubmission
   readonly submitJob: SubmitJob
   readonly reads: StreamReader
   readonly subscriptions: Subscriptions
   readonly streams: EventStreams
-  readonly engines: EnginePool
+  readonly inspections: Inspections
   readonly readSubmission: ReadSubmission
   readonly checkUri: (uri: string) => void
 }
@@ -87,6 +92,7 @@ const CLIENT_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'
 export interface Api {
   /** Does not listen yet. */
   readonly server: Server
+  readonly requests: Requests
   /** Every route as the router knows it, `GET /v1/jobs/:job_id`; those for all methods without one. */
   readonly routes: readonly string[]
 }
@@ -127,13 +133,12 @@ export function createApi(parts: AppParts): Api {
   addPictureRoutes(router, { ...parts, jobs })
   addWebhookRoutes(router, { ...parts, jobs })
   addCreditRoutes(router, parts.database)
-  const answerWhenEnded = createAnswerWhenEnded(jobs, parts.wakeups, parts.staticUrl)
+  const answerWhenEnded = createAnswerWhenEnded({ ...parts, jobs, following })
   const uploads = createConcurrency('uploads under way')
-  const largeTexts = createConcurrency('requests with more than 1 MB of text under way')
   for (const kind of JOB_KINDS) {
     router.post(
       kind.path,
-      createJobRoute(kind, { ...parts, uploads, largeTexts, answerWhenEnded }) as RouterMiddleware<CallerState>,
+      createJobRoute(kind, { ...parts, uploads, answerWhenEnded }) as RouterMiddleware<CallerState>,
     )
   }
   app.use(router.routes())
@@ -141,22 +146,20 @@ export function createApi(parts: AppParts): Api {
   app.use(open.allowedMethods())
 
   const headersTimeout = parts.slowSeconds * 1000
-  const server = createServer(
-    {
-      keepAliveTimeout: 65_000,
-      headersTimeout,
-      // A body may take as long as it keeps coming; see upload/body-rate.ts.
-      requestTimeout: LONGEST_REQUEST_MS,
-      connectionsCheckingInterval: Math.min(headersTimeout / 4, 5_000),
-      // Never lenient, whatever flags the process was started with.
-      insecureHTTPParser: false,
-    },
-    app.callback(),
-  )
+  const server = createServer({
+    keepAliveTimeout: 65_000,
+    headersTimeout,
+    // A body may take as long as it keeps coming; see upload/body-rate.ts.
+    requestTimeout: LONGEST_REQUEST_MS,
+    connectionsCheckingInterval: Math.min(headersTimeout / 4, 5_000),
+    // Never lenient, whatever flags the process was started with.
+    insecureHTTPParser: false,
+  })
+  const requests = serveInTurn(server, app.callback())
   // Handled like any other: whoever wants the body says so then, see upload/read-submission.ts.
   server.on('checkContinue', (request, response) => server.emit('request', request, response))
   answerUnparsed(server, parts.metrics)
-  return { server, routes: [open, router].flatMap(routesOf) }
+  return { server, requests, routes: [open, router].flatMap(routesOf) }
 }
 
 /** The routes of a router; middleware has no methods, and what takes every method is `ALL`. */

@@ -26,13 +26,15 @@ export interface JobReader {
   jobs(keyId: string, filter: JobFilter): Promise<JobRow[]>
   /** Whether the outputs of a job, whosever it is, were there once and are kept no longer. */
   haveOutputsExpired(jobId: string): Promise<boolean>
-  /** Where a stream stands, without reading the job. */
-  head(keyId: string, jobId: string): Promise<StreamHead>
+  /** Where a stream stands, without reading the job. With `after`, what it logged last up to there as well. */
+  head(keyId: string, jobId: string, after?: number): Promise<StreamHead>
 }
 
 export interface StreamHead {
   readonly status: JobRow['status']
   readonly last_seq: number
+  /** `created_at` of the last log message up to the position asked for. */
+  readonly logged_at?: string | null
 }
 
 const COLUMNS = JOB_COLUMNS.join(', ')
@@ -40,6 +42,12 @@ const FETCH_JOB = { name: 'fetch_job', text: `select ${COLUMNS} from darkroom.jo
 const FETCH_HEAD = {
   name: 'fetch_head',
   text: 'select status, darkroom.stream_end(j) as last_seq from darkroom.jobs j where job_id = $1 and key_id = $2',
+}
+
+const FETCH_HEAD_LOGGED = {
+  name: 'fetch_head_logged',
+  text: `select status, darkroom.stream_end(j) as last_seq, darkroom.logged_at(job_id, $3) as logged_at
+    from darkroom.jobs j where job_id = $1 and key_id = $2`,
 }
 
 /**
@@ -88,7 +96,12 @@ export function createJobReader(database: Database): JobReader {
   return {
     job: (keyId, jobId) => one(jobId, () => database.reader.query<JobRow>(FETCH_JOB, [jobId, keyId])),
 
-    head: (keyId, jobId) => one(jobId, () => database.reader.query<StreamHead>(FETCH_HEAD, [jobId, keyId])),
+    head: (keyId, jobId, after) =>
+      one(jobId, () =>
+        after === undefined
+          ? database.reader.query<StreamHead>(FETCH_HEAD, [jobId, keyId])
+          : database.reader.query<StreamHead>(FETCH_HEAD_LOGGED, [jobId, keyId, after]),
+      ),
 
     async haveOutputsExpired(jobId) {
       if (!UUID.test(jobId)) return false

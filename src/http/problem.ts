@@ -21,6 +21,7 @@ const ANSWERS = {
   NOT_FOUND: { status: 404 },
   METHOD_NOT_ALLOWED: { status: 405 },
   JOB_ENDED: { status: 409 },
+  STREAM_DIVERGED: { status: 409 },
   IDEMPOTENCY_KEY_IN_USE: { status: 409, headers: { 'Retry-After': '1' } },
   BODY_TOO_SLOW: { status: 408 },
   OUTPUT_EXPIRED: { status: 410 },

@@ -13,8 +13,12 @@ export function checkQuery<Schema extends v.GenericSchema>(schema: Schema, query
   )
 }
 
-function wholeNumber(field: string, min: number, max: number) {
-  const message = `${field} must be a whole number from ${min} to ${max}`
+function wholeNumber(
+  field: string,
+  min: number,
+  max: number,
+  message = `${field} must be a whole number from ${min} to ${max}`,
+) {
   return v.pipe(
     v.string(message),
     v.regex(/^\d{1,10}$/, message),
@@ -52,15 +56,35 @@ export const ListQuery = v.object({
   limit: v.pipe(v.optional(wholeNumber('limit', 1, 100), '20'), v.description('Jobs of one page.')),
 })
 
+/** What a client has seen of a stream tells whether it is still the same one. */
+const LoggedAt = v.optional(
+  v.pipe(
+    v.string('logged_at must be the created_at of a log message'),
+    v.isoTimestamp('logged_at must be the created_at of a log message'),
+    v.description(
+      '`created_at` of the last `log` message you have seen: if the stream is no longer the one you have read, the answer is `STREAM_DIVERGED`.',
+    ),
+  ),
+)
+
+export const DeliveriesQuery = v.object({
+  cursor: v.pipe(
+    v.optional(wholeNumber('cursor', 0, LARGEST_SEQ, 'cursor is not one of ours'), '0'),
+    v.description('`next_cursor` of the page before.'),
+  ),
+  limit: v.pipe(v.optional(wholeNumber('limit', 1, 100), '20'), v.description('Attempts of one page.')),
+})
+
 export const EventsQuery = v.object({
   after: AfterId('after'),
+  logged_at: LoggedAt,
   wait: v.pipe(
     v.optional(wholeNumber('wait', 0, 60), '0'),
     v.description('Seconds to wait for a message when there is none.'),
   ),
 })
 
-export const StreamQuery = v.object({ after: AfterId('after') })
+export const StreamQuery = v.object({ after: AfterId('after'), logged_at: LoggedAt })
 
 export const FetchQuery = v.object({
   as_of: v.optional(

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { type DomainError, isDomainError } from '../errors.ts'
 import type { Subscriber, Subscription } from '../event-store/subscriptions.ts'
 
 const HEADERS = {
@@ -12,8 +13,6 @@ const OPENING = Buffer.from('retry: 2000\n\n')
 const HEARTBEAT = Buffer.from(': heartbeat\n\n')
 /** Proxies and clients give up on a silent connection after 15 s and more. */
 const HEARTBEAT_MS = 10_000
-/** A reader that takes nothing for this long is cut off; it can resume where it was. */
-const STALL_MS = 30_000
 
 /** The open event streams of this process. */
 export interface EventStreams {
@@ -26,28 +25,26 @@ export interface EventStreams {
 
 interface OpenStream {
   readonly response: ServerResponse
-  stalledSince: number | undefined
+  /** Whether its connection is full. */
+  stalled: boolean
 }
 
 /**
  * Writes streams to raw responses. A reader whose connection is full is not written to until it has drained, so it
- * costs no more memory than its last page and delays nobody; it then reads on from where it stands.
+ * costs no more memory than its last page and delays nobody; it then reads on from where it stands. One that takes nothing
+ * for long loses its connection, as with any answer, and can resume.
  */
 export function createEventStreams(): EventStreams {
   const streams = new Set<OpenStream>()
 
   const heartbeat = setInterval(() => {
-    const now = performance.now()
-    for (const { response, stalledSince } of streams) {
-      if (stalledSince === undefined) response.write(HEARTBEAT)
-      else if (now - stalledSince > STALL_MS) response.destroy()
-    }
+    for (const { response, stalled } of streams) if (!stalled) response.write(HEARTBEAT)
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
   return {
     start(response, subscribe) {
-      const stream: OpenStream = { response, stalledSince: undefined }
+      const stream: OpenStream = { response, stalled: false }
       streams.add(stream)
       response.writeHead(200, HEADERS)
       // Without this, small frames wait for the client's acknowledgement of the one before.
@@ -57,14 +54,14 @@ export function createEventStreams(): EventStreams {
       const subscription = subscribe({
         deliver(frames) {
           const keepsUp = response.write(frames)
-          if (!keepsUp) stream.stalledSince = performance.now()
+          if (!keepsUp) stream.stalled = true
           return keepsUp
         },
         end: () => response.end(),
-        fail: () => response.destroy(),
+        fail: (error) => (isDomainError(error, 'STREAM_DIVERGED') ? response.end(gap(error)) : response.destroy()),
       })
       response.on('drain', () => {
-        stream.stalledSince = undefined
+        stream.stalled = false
         subscription.resume()
       })
       response.on('error', () => response.destroy())
@@ -74,13 +71,18 @@ export function createEventStreams(): EventStreams {
       })
     },
     open() {
-      let stalled = 0
-      for (const { stalledSince } of streams) if (stalledSince !== undefined) stalled += 1
-      return { all: streams.size, stalled }
+      let full = 0
+      for (const { stalled } of streams) if (stalled) full += 1
+      return { all: streams.size, stalled: full }
     },
     close() {
       clearInterval(heartbeat)
       for (const { response } of streams) response.end()
     },
   }
+}
+
+/** The last frame of a stream that is not what its reader has read. Its id has an `EventSource` begin anew. */
+function gap({ code, message }: DomainError): string {
+  return `id: 0\nevent: gap\ndata: ${JSON.stringify({ code, message })}\n\n`
 }

@@ -1,16 +1,28 @@
-import { validationError } from '../errors.ts'
+import { diverged } from '../event-store/divergence.ts'
 import type { StreamHead } from './job-reader.ts'
+
+/** Where a reader wants to go on, and what it has seen before. */
+export interface StreamPosition {
+  /** Header or parameter that holds `after`. */
+  readonly field: string
+  readonly after: number
+  /** `created_at` of the last log message at or before `after`. */
+  readonly loggedAt?: string | undefined
+}
 
 /**
  * Checks where a reader wants to go on. Returns true when it has seen the whole of a finished stream, its closing message
- * included; refuses a position that a running job has not reached.
+ * included; refuses what was not read from this stream with `STREAM_DIVERGED`.
  */
-export function checkPosition(after: number, field: string, head: StreamHead): boolean {
+export function checkPosition({ field, after, loggedAt }: StreamPosition, head: StreamHead): boolean {
   const finished = head.status === 'succeeded' || head.status === 'failed'
-  if (finished) return after > head.last_seq
-  if (after > head.last_seq) {
-    const message = `${field} is beyond the end of the stream, which is at ${head.last_seq}`
-    throw validationError([{ field, message }])
+  const end = finished ? head.last_seq + 1 : head.last_seq
+  if (after > end) {
+    throw diverged([{ field, message: `${field} is ${after} and the stream ends at ${end}` }])
   }
-  return false
+  if (loggedAt !== undefined && loggedAt !== head.logged_at) {
+    const last = head.logged_at ?? 'never'
+    throw diverged([{ field: 'logged_at', message: `up to message ${after} the stream logged last ${last}` }])
+  }
+  return finished && after === end
 }

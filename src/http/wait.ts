@@ -3,25 +3,41 @@ import { isUnavailable } from '../database/errors.ts'
 import type { Wakeups } from '../event-store/wakeups.ts'
 import { watchStream } from '../event-store/watch.ts'
 import { jobView } from '../jobs/view.ts'
+import type { Concurrency } from './concurrency.ts'
 import type { JobReader } from './job-reader.ts'
 import { showing } from './middleware/record-accesses.ts'
+import type { CallerState } from './request-state.ts'
 
 /** Longest wait a client may ask for, in seconds. */
 const LONGEST_WAIT = 60
 
 /**
  * Honours `Prefer: wait=n`: holds an accepted answer back until the job ends or n seconds pass, and answers 200 with the
- * job when it ended. Without the header it returns at once.
+ * job when it ended. Without the header it returns at once; so it does when the key has as many streams open as it may,
+ * for a preference is no reason to refuse anything.
  */
-export type AnswerWhenEnded = (ctx: Context, keyId: string, jobId: string) => Promise<void>
+export type AnswerWhenEnded = (ctx: Context & { state: CallerState }, jobId: string) => Promise<void>
 
-export function createAnswerWhenEnded(jobs: JobReader, wakeups: Wakeups, staticUrl: string): AnswerWhenEnded {
-  return async (ctx, keyId, jobId) => {
+export interface WaitParts {
+  readonly jobs: JobReader
+  readonly wakeups: Wakeups
+  readonly staticUrl: string
+  readonly slowTimerMs?: number | undefined
+  /** Counts streams and long polls of keys. */
+  readonly following: Concurrency
+}
+
+export function createAnswerWhenEnded(parts: WaitParts): AnswerWhenEnded {
+  const { jobs, wakeups, staticUrl, following } = parts
+  return async (ctx, jobId) => {
+    const { keyId, limits } = ctx.state.caller
     const seconds = preferredWait(ctx.get('Prefer'))
     if (seconds === undefined) return
+    const leave = following.tryEnter(keyId, limits.streams)
+    if (leave === undefined) return
     const until = performance.now() + seconds * 1000
     const signal = abortOnClose(ctx)
-    const watch = watchStream(wakeups, jobId)
+    const watch = watchStream(wakeups, jobId, parts.slowTimerMs)
     try {
       for (;;) {
         const { status, last_seq } = await jobs.head(keyId, jobId)
@@ -43,6 +59,7 @@ export function createAnswerWhenEnded(jobs: JobReader, wakeups: Wakeups, staticU
       if (!isUnavailable(error)) throw error
     } finally {
       watch.close()
+      leave()
     }
   }
 }

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import t, { type Test } from 'tap'
 import * as v from 'valibot'
+import { backoffMs } from '../../src/client/backoff.ts'
 import { ApiError, ConnectionLost, createClient, DarkroomError, type Job } from '../../src/client/client.ts'
 import { pollIntervals } from '../../src/client/polling.ts'
 import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from '../../src/client/webhook.ts'
@@ -279,6 +280,18 @@ t.test('the client of a service whose jobs wait', async (t) => {
     await pending
     await t.rejects(away.credits({ signal: AbortSignal.abort(reason) }), reason)
   })
+})
+
+t.test('clients that failed together do not all come back together', async (t) => {
+  for (const failures of [0, 3]) {
+    const waits = Array.from({ length: 200 }, () => backoffMs(failures, 1_000))
+    const least = 1_000 * 2 ** failures
+    t.ok(
+      waits.every((wait) => wait >= least && wait <= least * 1.25),
+      'never sooner than they should, and not much later',
+    )
+    t.ok(Math.max(...waits) - Math.min(...waits) > least / 8, 'but spread')
+  }
 })
 
 t.test('the pauses between looks at a job', async (t) => {

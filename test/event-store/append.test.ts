@@ -1,10 +1,11 @@
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
-import { appendEvents } from '../../src/event-store/append.ts'
+import { appendEvents, createAppendEvents } from '../../src/event-store/append.ts'
 import { CHANNEL } from '../../src/event-store/wakeups.ts'
 import { JOB_SUCCEEDED, jobFailed, messageLogged, progressReported, resultProduced } from '../../src/jobs/events.ts'
-import { startAttempt } from '../../src/worker/attempt.ts'
+import { createStartAttempt, startAttempt } from '../../src/worker/attempt.ts'
 import { storeJob, storeRunningJob } from '../support/appending.ts'
 import { startService } from '../support/service.ts'
 
@@ -62,6 +63,60 @@ t.test('appending to a job', async (t) => {
     t.equal((await events(jobId)).length, 5)
   })
 
+  t.test('takes for its own neither what others said nor what it said before', async (t) => {
+    const jobId = await storeRunningJob(platform, key)
+    t.equal(await appendEvents(database, jobId, 1, [line('same words'), progressReported(0.1)]), 4)
+    // Somebody at a prompt speaks for the same attempt.
+    t.equal(await appendEvents(database, jobId, 1, [line('from an operator')]), 5)
+    t.equal(await appendEvents(database, jobId, 1, [line('mine')], 4), 6)
+    t.equal(await appendEvents(database, jobId, 1, [line('same words')], 6), 7)
+    await appendEvents(database, jobId, 1, [{ type: 'attempt_lost', data: { reason: 'ENGINE_LOST' } }])
+    await startAttempt(database, jobId, 'test', 10)
+    t.equal(await appendEvents(database, jobId, 2, [line('mine')], 5), 10, 'of an attempt that is over')
+  })
+
+  t.test('says when the work began, not when it began again', async (t) => {
+    const jobId = await storeRunningJob(platform, key)
+    await appendEvents(database, jobId, 1, [{ type: 'attempt_lost', data: { reason: 'ENGINE_LOST' } }])
+    await startAttempt(database, jobId, 'test', 10)
+    const { rows } = await database.pool.query(
+      `select attempt, started_at = (select recorded_at from darkroom.events e where e.job_id = j.job_id and seq = 2) as kept
+       from darkroom.jobs j where job_id = $1`,
+      [jobId],
+    )
+    t.same(rows, [{ attempt: 2, kept: true }])
+  })
+
+  t.test('takes rows in one order, so that no two processes wait for each other', async (t) => {
+    const other = new pg.Client({ connectionString: platform.databaseUrl, options: '-c search_path=darkroom' })
+    await other.connect()
+    t.teardown(() => other.end())
+    const append = createAppendEvents(database)
+    const start = createStartAttempt(database, 'test', 10)
+    const writers = [
+      {
+        store: storeRunningJob,
+        write: (jobId: string): Promise<unknown> => append({ jobId, attempt: 1, events: [line('x')] }),
+      },
+      { store: storeJob, write: (jobId: string): Promise<unknown> => start(jobId) },
+    ]
+    for (const { store, write } of writers) {
+      const jobIds = (await Promise.all(Array.from({ length: 3 }, () => store(platform, key)))).sort()
+      await other.query('begin')
+      await other.query('select from jobs where job_id = $1 for update', [jobIds[0]])
+      const written = Promise.all(jobIds.toReversed().map(write))
+      while ((await database.pool.query('select from pg_locks where not granted')).rowCount === 0) await pause(5)
+      const rest = 'select job_id from jobs where job_id = any($1) for update skip locked'
+      t.equal((await other.query(rest, [jobIds.slice(1)])).rowCount, 2, 'while it waits for one it holds no later one')
+      await other.query('commit')
+      await written
+      t.same(
+        await Promise.all(jobIds.map(async (jobId) => (await events(jobId)).length)),
+        store === storeJob ? [2, 2, 2] : [3, 3, 3],
+      )
+    }
+  })
+
   t.test('recognises its own last append although the job has ended with it', async (t) => {
     const jobId = await storeRunningJob(platform, key)
     const batch = [RESULT, JOB_SUCCEEDED]
@@ -90,6 +145,13 @@ t.test('appending to a job', async (t) => {
     const jobId = await storeRunningJob(platform, key)
     await appendEvents(database, jobId, 1, [{ type: 'attempt_lost', data: { reason: 'SHUTDOWN' } }])
     await t.rejects(appendEvents(database, jobId, 1, [line('late')]), { code: 'STALE_ATTEMPT' })
+  })
+
+  t.test('refuses what follows on events that are not there, as of a writer from before a restore', async (t) => {
+    const jobId = await storeRunningJob(platform, key)
+    t.equal(await appendEvents(database, jobId, 1, [line('one')], 2), 3)
+    await t.rejects(appendEvents(database, jobId, 1, [line('much later')], 4), { code: 'STALE_ATTEMPT' })
+    t.equal((await job(jobId)).last_seq, 3)
   })
 
   t.test('refuses everything after the end, and settles the credits once', async (t) => {

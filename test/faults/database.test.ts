@@ -86,6 +86,11 @@ t.test('the database restarts under load', async (t) => {
       'no gap, no repeat',
     )
   }
+  const doubled = await pool.query(
+    `select job_id, data from darkroom.events where type in ('message_logged', 'result_produced')
+     group by job_id, attempt, type, data having count(*) > 1`,
+  )
+  t.same(doubled.rows, [], 'no line twice')
   const jobs = await pool.query('select count(*)::int as count from darkroom.jobs')
   t.equal(jobs.rows[0].count, new Set(accepted).size, 'no job that nobody was told of')
   t.same((await pool.query('select * from darkroom.verify_events()')).rows, [])

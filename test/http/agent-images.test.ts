@@ -142,23 +142,36 @@ t.test('images of the image agent', async (t) => {
       "filename*=utf-16le''a%00%00%d8": 'a\ufffd',
       'filename="größe 🌻.png"': 'größe 🌻.png',
       'filename="../../etc/passwd"': 'passwd',
-      [`filename="${'x'.repeat(3_000)}"`]: 'x'.repeat(3_000),
+      [`filename="${'🌻'.repeat(255)}"`]: '🌻'.repeat(255),
     }
-    for (const [sent, kept] of Object.entries(names)) {
-      const head = `--X\r\nContent-Disposition: form-data; name="images"; ${sent}\r\n\r\n`
+    const named = async (name: string) => {
+      const head = `--X\r\nContent-Disposition: form-data; name="images"; ${name}\r\n\r\n`
       const text = `--X\r\nContent-Disposition: form-data; name="instructions"\r\n\r\n${INSTRUCTIONS}\r\n`
       const body = Buffer.concat([Buffer.from(text + head), await picture(), Buffer.from('\r\n--X--\r\n')])
       const headers = { 'Content-Type': 'multipart/form-data; boundary=X' }
-      const response = await service.request(AGENT, { method: 'POST', body, headers })
-      t.match(await images(response), [{ filename: kept }], sent.slice(0, 40))
+      return service.request(AGENT, { method: 'POST', body, headers })
+    }
+    for (const [sent, kept] of Object.entries(names)) {
+      t.match(await images(await named(sent)), [{ filename: kept }], sent.slice(0, 40))
+    }
+    for (const length of [256, 15_000]) {
+      const { errors } = await json(await named(`filename="${'x'.repeat(length)}"`))
+      const message = 'images.0 has a file name of more than 255 characters'
+      t.same(errors?.fields, [{ field: 'images.0', message }], `${length} characters`)
     }
   })
 
-  t.test('are named together with the faults of other fields', async (t) => {
-    const answer = await refusal(
-      await send([['images', new Blob(['no picture'])]], { instructions: 'ab', max_steps: '31' }),
-    )
-    t.same(answer.fields?.toSorted(), ['images.0', 'instructions', 'max_steps'])
+  t.test('are looked at once nothing else is wrong', async (t) => {
+    const broken: Part = ['images', new Blob(['no picture'])]
+    const empty: Part = ['images', new Blob([])]
+    const answer = await refusal(await send([broken, empty], { instructions: 'ab', max_steps: '31' }))
+    t.same(answer.fields?.toSorted(), ['images.1', 'instructions', 'max_steps'], 'what shows without a look is named')
+    const local = { instructions: INSTRUCTIONS, webhook_url: 'http://127.0.0.1/' }
+    t.same((await refusal(await send([broken], local))).fields, ['webhook_url'])
+    t.same((await refusal(await send([broken], { instructions: INSTRUCTIONS }))).fields, ['images.0'])
+    const poor = await service.createKey(1)
+    const body = form({ instructions: INSTRUCTIONS, images: new Blob(['no picture']) })
+    t.equal((await service.request(AGENT, { method: 'POST', body, key: poor.api_key })).status, 402)
   })
 
   t.test('leave nothing behind when they are refused', async (t) => {

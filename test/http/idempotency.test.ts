@@ -110,6 +110,33 @@ t.test('idempotency keys', async (t) => {
     )
   })
 
+  t.test('are known before pictures are looked at', async (t) => {
+    const key = await service.createKey(10)
+    const upload = (image: Buffer) =>
+      service.request(AGENT, {
+        method: 'POST',
+        body: form({ ...FIELDS, images: new Blob([new Uint8Array(image)]) }),
+        headers: { 'Idempotency-Key': 'spent' },
+        key: key.api_key,
+      })
+    const bytes = await picture('png', 14)
+    const first = await answerOf(await upload(bytes))
+    t.match(first, { status: 202, replayed: null })
+    const before = await tracesOf(service)
+    t.match(
+      await answerOf(await upload(bytes)),
+      { status: 202, replayed: 'true', jobId: first.jobId },
+      'with no credits',
+    )
+    t.match(await answerOf(await upload(Buffer.from('no picture'))), { status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
+    await pool.query(
+      `update darkroom.idempotency_keys set created_at = now() - interval '25 hours' where key_id = $1`,
+      [key.key_id],
+    )
+    t.match(await answerOf(await upload(bytes)), { status: 402, code: 'INSUFFICIENT_CREDITS' }, 'after their day')
+    t.same(await tracesOf(service), before)
+  })
+
   t.test('answer 409 while the first request is still arriving', async (t) => {
     const body = new PassThrough()
     const upload = service.request(AGENT, {

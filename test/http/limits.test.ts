@@ -8,6 +8,7 @@ import { limitAccount, limitKey } from '../../src/accounts/limits.ts'
 import { storeRunningJob } from '../support/appending.ts'
 import { form, json, submit } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
+import { picture } from './agent-pictures.ts'
 import { AGENT, asJson } from './formats.ts'
 
 const FIELDS = asJson({ instructions: 'make it sepia' })
@@ -148,6 +149,8 @@ t.test('open streams and long polls of a key', async (t) => {
   const poll = (wait: number) => service.request(`/v1/jobs/${jobId}/events?after=2&wait=${wait}`)
   await refused(t, await poll(30), 'CONCURRENCY_LIMITED')
   t.equal((await poll(0)).status, 200, 'what does not wait takes no place')
+  const unheld = await service.request(AGENT, asJson({ instructions: 'make it sepia' }, { Prefer: 'wait=30' }))
+  t.same([unheld.status, unheld.headers.get('preference-applied')], [202, null], 'a preference is not refused')
   const stranger = await service.createKey(10)
   const theirs = await storeRunningJob(platform, stranger)
   const another = await service.request(`/v1/jobs/${theirs}/stream`, { key: stranger.api_key })
@@ -164,6 +167,22 @@ t.test('open streams and long polls of a key', async (t) => {
   for (const stream of [streams[1]!, again]) await stream.body!.cancel()
 })
 
+t.test('submissions that wait for their job', async (t) => {
+  const service = await startService(t, { worker: false, environment: { DARKROOM_KEY_STREAMS: '1' } })
+  const watched = await storeRunningJob(service.platform, service.key)
+  const poll = () => service.request(`/v1/jobs/${watched}/events?after=2&wait=1`)
+  const newest = async () => {
+    const { data } = await json<{ jobs: { id: string }[] }>(await service.request('/v1/jobs?limit=1'))
+    return data.jobs[0]!.id
+  }
+  const waiting = service.request(AGENT, asJson({ instructions: 'make it sepia' }, { Prefer: 'wait=60' }))
+  while ((await newest()) === watched);
+  await refused(t, await poll(), 'CONCURRENCY_LIMITED')
+  await service.request(`/v1/jobs/${await newest()}/cancel`, { method: 'POST' })
+  t.equal((await waiting).status, 200)
+  t.equal((await poll()).status, 200, 'make room when they are answered')
+})
+
 t.test('streams that nobody waits for any more when they could begin', async (t) => {
   const service = await startService(t, { worker: false, environment: { DARKROOM_KEY_STREAMS: '1' } })
   const path = `/v1/jobs/${await storeRunningJob(service.platform, service.key)}/stream`
@@ -175,40 +194,6 @@ t.test('streams that nobody waits for any more when they could begin', async (t)
   const stream = await service.request(path)
   t.equal(stream.status, 200, 'take nobody a place')
   await stream.body?.cancel()
-})
-
-t.test('requests at once of a key that hold much text', async (t) => {
-  // Bodies that nothing more comes of are not to be given up while others are sent.
-  const service = await startService(t, { worker: false, environment: { DARKROOM_SLOW_SECONDS: '300' } })
-  const { hostname, port } = new URL(service.url)
-  const head = [`POST ${AGENT} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${service.key.api_key}`]
-  const text = 'x'.repeat(2_000_000)
-  let done = false
-  t.teardown(() => {
-    done = true
-  })
-  /** Holds a place; begins again if the requests below have held all of them just then. */
-  const begin = (type: string, body: string) => {
-    const socket = connect(Number(port), hostname)
-    t.teardown(() => socket.destroy())
-    socket.on('error', () => undefined).once('data', () => socket.destroy())
-    socket.once('close', () => done || begin(type, body))
-    socket.write([...head, `Content-Type: ${type}`, 'Content-Length: 40000000', '', body].join('\r\n'))
-  }
-  const part = '--part\r\nContent-Disposition: form-data; name="instructions"\r\n\r\n'
-  for (let n = 0; n < 2; n++) {
-    begin('application/json', `{"instructions":"${text}`)
-    begin('multipart/form-data; boundary=part', `${part}${text}`)
-  }
-  const large = () => service.request(AGENT, asJson({ instructions: text })).catch(() => undefined)
-  let answer = await large()
-  while (answer?.status !== 429) answer = await large()
-  await refused(t, answer, 'CONCURRENCY_LIMITED')
-  t.equal(answer.headers.get('connection'), 'close', 'nobody sends the next request behind a body that is not read')
-  const pictures = new Blob([text])
-  const body = form({ instructions: 'make it sepia', images: [pictures, pictures] })
-  t.equal((await service.request(AGENT, { method: 'POST', body })).status, 400, 'files are no text')
-  await submit(service)
 })
 
 t.test('uploads at once of a key', async (t) => {
@@ -242,5 +227,17 @@ t.test('uploads at once of a key', async (t) => {
   socket.write(`${rest.length.toString(16)}\r\n${rest}\r\n0\r\n\r\n`)
   t.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 202 /)
   socket.destroy()
-  t.equal((await large()).status, 400, 'the one that ended makes room, and this one has too much to say')
+  t.equal((await large()).status, 413, 'the one that ended makes room, and this one has too much to say')
+})
+
+t.test('uploads at once of a key, however small', async (t) => {
+  const service = await startService(t, { worker: false, environment: { DARKROOM_KEY_UPLOADS: '1' } })
+  const image = new Blob([new Uint8Array(await picture())])
+  const send = () =>
+    service.request(AGENT, { method: 'POST', body: form({ instructions: 'make it sepia', images: image }) })
+  // The first one waits until the process that looks at pictures has started; the others only meet it.
+  const answers = await Promise.all(Array.from({ length: 5 }, send))
+  t.same(answers.map(({ status }) => status).sort(), [202, 429, 429, 429, 429])
+  await refused(t, answers.find(({ status }) => status === 429)!, 'CONCURRENCY_LIMITED')
+  t.equal((await send()).status, 202, 'what has ended makes room')
 })

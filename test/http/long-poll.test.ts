@@ -8,9 +8,6 @@ import { startService } from '../support/service.ts'
 
 const RESULT = resultProduced({ images: [], model_id: 'image-agent-1-preview', style_id: 0, request_duration_s: 1 }, [])
 
-/** Below the time after which it would be seen without a wake-up, by the look that is taken every three seconds. */
-const LOOK_MS = 2_500
-
 interface Poll {
   readonly events: readonly { readonly id: number; readonly event: string; readonly data: unknown }[]
   readonly last_event_id: number
@@ -32,7 +29,7 @@ function nextWatcher(wakeups: Wakeups): Promise<void> {
 }
 
 t.test('polling for events', async (t) => {
-  const service = await startService(t, { worker: false })
+  const service = await startService(t, { worker: false, fallbacks: false })
   const { platform, key } = service
   const poll = async (jobId: string, query = '') => {
     const response = await service.request(`/v1/jobs/${jobId}/events${query}`)
@@ -84,17 +81,15 @@ t.test('polling for events', async (t) => {
       const waiting = nextWatcher(platform.wakeups)
       const polled = poll(write(jobId), '?after=2&wait=20')
       await waiting
-      const appendedAt = performance.now()
       await append(jobId, [progressReported(0.1)])
       t.match((await polled).data, { events: [{ id: 3, event: 'status' }], last_event_id: 3, ended: false })
-      t.ok(performance.now() - appendedAt < LOOK_MS)
     }
   })
 
   t.test('refuses positions and waits that make no sense', async (t) => {
     const jobId = await storeJob(platform, key)
     const wrong = {
-      after: ['-1', 'abc', '1.5', '', '2', '2147483647', '2147483648', '99999999999'],
+      after: ['-1', 'abc', '1.5', '', '2147483648', '99999999999'],
       wait: ['-1', 'abc', '61', '', '0.5'],
     }
     for (const [field, values] of Object.entries(wrong)) {

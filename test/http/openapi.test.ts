@@ -117,6 +117,7 @@ t.test('the description of the API', async (t) => {
     await send(t, ['get', '/v1/jobs/{job_id}/events'], { job_id })
     await send(t, ['get', '/v1/jobs/{job_id}/stream'], { job_id })
     await send(t, ['get', '/v1/jobs/{job_id}/stream'], { job_id }, { headers: { 'Last-Event-ID': '3' } })
+    await send(t, ['get', '/v1/jobs/{job_id}/stream'], { job_id }, { headers: { 'Last-Event-ID': '99' } })
 
     const accepted = await service.request(AGENT, asJson({ instructions: 'x y z', webhook_url: 'http://127.0.0.1:9/' }))
     const { data } = await json<Job>(accepted)
@@ -195,17 +196,22 @@ t.test('the description of the API', async (t) => {
   })
 
   t.test('fits what goes wrong inside', async (t) => {
-    const image = new Blob([await picture('png', 64)])
-    const body = () => form({ source_image: image, reference_images: image })
+    let width = 64
+    /** What was looked at once is not looked at again. */
+    const body = async () => {
+      width += 1
+      const image = new Blob([new Uint8Array(await picture('png', width))])
+      return form({ source_image: image, reference_images: image })
+    }
     const { storage } = service.platform
     const { put } = storage
     Object.assign(storage, { put: () => Promise.reject(new DomainError('STORAGE_FULL', 'Storage is full')) })
-    await send(t, detail, {}, { body: body() })
+    await send(t, detail, {}, { body: await body() })
     Object.assign(storage, { put })
 
     // The pictures of a request are looked at in a process of its own, which somebody kills.
     while (!api.seen.has('create_detail_preservation_job ENGINE_LOST')) {
-      const sent = send(t, detail, {}, { body: body() })
+      const sent = send(t, detail, {}, { body: await body() })
       let answered = false
       void sent.then(() => (answered = true))
       while (!answered) await killEngines()

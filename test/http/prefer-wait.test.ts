@@ -13,7 +13,7 @@ function submit(service: Service, prefer: string, headers: Readonly<Record<strin
 }
 
 t.test('Prefer: wait answers with the job when it ends in time', async (t) => {
-  const service = await startService(t)
+  const service = await startService(t, { fallbacks: false })
   const response = await submit(service, 'wait=60', { 'Idempotency-Key': 'wait' })
   t.equal(response.status, 200)
   t.equal(response.headers.get('preference-applied'), 'wait=60')
@@ -36,7 +36,7 @@ t.test('Prefer: wait answers with the job when it ends in time', async (t) => {
 })
 
 t.test('Prefer: wait', async (t) => {
-  const service = await startService(t, { worker: false })
+  const service = await startService(t, { worker: false, fallbacks: false })
   const accepted = async (response: Response) => {
     t.equal(response.status, 202)
     t.equal(response.headers.get('retry-after'), '2')

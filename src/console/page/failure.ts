@@ -7,6 +7,9 @@ export function failureText(error: unknown): string {
   if (error instanceof ApiError && error.code === 'INSUFFICIENT_CREDITS') {
     return `Not enough credits: nothing was charged. ${error.message}`
   }
+  if (error instanceof DarkroomError && error.code === 'STREAM_DIVERGED') {
+    return 'The service went back to an earlier state, and what is shown here is not what it has now. Reload this page.'
+  }
   if (error instanceof DarkroomError) return error.message
   return String(error)
 }

@@ -43,7 +43,8 @@ export function webhookPanel(
   async function redeliver(): Promise<void> {
     send.disabled = true
     try {
-      show(await session.client.redeliverWebhook(jobId))
+      await session.client.redeliverWebhook(jobId)
+      await refresh()
       fill(outcome, h('p', { role: 'status' }, 'It is on its way.'))
     } catch (error) {
       fill(outcome, failureBox(error))

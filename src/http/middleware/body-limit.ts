@@ -1,12 +1,12 @@
 import type { Middleware } from 'koa'
 import { JOB_KINDS } from '../../jobs/kinds.ts'
-import { MAX_IMAGE_BYTES, MAX_TEXT_BYTES, malformedBody, tooLarge } from '../upload/limits.ts'
+import { MAX_FORM_TEXT_BYTES, MAX_IMAGE_BYTES, malformedBody, tooLarge } from '../upload/limits.ts'
 
 const MOST_IMAGES = Math.max(
   ...JOB_KINDS.map(({ pictures }) => Object.values(pictures).reduce((sum, { max }) => sum + max, 0)),
 )
 /** No request has more to say than this. */
-const LARGEST_BODY = MAX_TEXT_BYTES + MOST_IMAGES * MAX_IMAGE_BYTES
+const LARGEST_BODY = MAX_FORM_TEXT_BYTES + MOST_IMAGES * MAX_IMAGE_BYTES
 
 /** Refuses a body that no operation would take before anybody asks who sends it. */
 export const bodyLimit: Middleware = async (ctx, next) => {

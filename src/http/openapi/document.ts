@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024
 
 const INTRODUCTION = `Asynchronous image jobs. Post a job, get its id at once, and follow it live over Server-Sent Events that can be dropped and resumed anywhere without a gap or a repetition.
 
-Every answer in JSON is an envelope, \`{ "data": …, "errors": … }\`. On failure \`data\` is \`null\` and \`errors\` says what is wrong, with every fault of the request at once. Beside what the requests below list, an address that is none is answered with 404 \`NOT_FOUND\`, a method that is none with 405 \`METHOD_NOT_ALLOWED\` and \`Allow\`, and what is not well-formed HTTP with 400, 408 or 431 and \`MALFORMED_REQUEST\`.
+Every answer in JSON is an envelope, \`{ "data": …, "errors": … }\`. On failure \`data\` is \`null\` and \`errors\` says what is wrong, with every fault of the request at once; pictures are looked at once nothing else is wrong with it. Beside what the requests below list, an address that is none is answered with 404 \`NOT_FOUND\`, a method that is none with 405 \`METHOD_NOT_ALLOWED\` and \`Allow\`, and what is not well-formed HTTP with 400, 408 or 431 and \`MALFORMED_REQUEST\`.
 
 A 429 or 503 says in \`Retry-After\` when to come back. Creating a job is safe to repeat under one \`Idempotency-Key\`.`
 

@@ -17,7 +17,7 @@ export const REQUEST_HEADERS = {
   'Last-Event-ID': described(jsonSchema(AfterId('Last-Event-ID'))),
   Prefer: {
     description:
-      '`wait=n` holds the answer back until the job has ended, for at most n seconds and never more than 60.',
+      '`wait=n` holds the answer back until the job has ended, for at most n seconds and never more than 60. Passed over when the key has as many streams open as it may.',
     schema: { type: 'string', examples: ['wait=30'] },
   },
   'Request-Id': {

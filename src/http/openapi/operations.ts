@@ -1,7 +1,7 @@
 import { TOKEN_SECONDS } from '../../accounts/stream-tokens.ts'
 import { JOB_KINDS } from '../../jobs/kinds.ts'
 import type { ProblemCode } from '../problem.ts'
-import { EventsQuery, FetchQuery, ListQuery, StreamQuery } from '../query.ts'
+import { DeliveriesQuery, EventsQuery, FetchQuery, ListQuery, StreamQuery } from '../query.ts'
 import type { Operation } from './operation.ts'
 
 const OF_A_JOB = ['JOB_ID_REQUIRED', 'JOB_NOT_FOUND'] as const satisfies ProblemCode[]
@@ -143,7 +143,7 @@ const following: Operation[] = [
     tag: 'Following',
     summary: 'Follow a job by Server-Sent Events',
     description:
-      'Every message has an `id`. After a lost connection, send the last one as `Last-Event-ID` and the stream goes on behind it, without a gap or a repetition. `end` is the last message. A comment every 10 seconds keeps the connection alive. Browsers cannot send headers with an `EventSource`: give it a token as `?token=`.',
+      'Every message has an `id`. After a lost connection, send the last one as `Last-Event-ID` and the stream goes on behind it, without a gap or a repetition. `end` is the last message. A comment every 10 seconds keeps the connection alive. Browsers cannot send headers with an `EventSource`: give it a token as `?token=`. An id that the stream does not have is refused with `STREAM_DIVERGED`: the service went back to an earlier state, and what you have read is not stored any more. A stream that this happens to while it is open says so in a message `gap`, whose id, 0, has an `EventSource` read it again from its beginning.',
     access: 'key or token',
     query: StreamQuery,
     headers: ['Last-Event-ID'],
@@ -164,7 +164,7 @@ const following: Operation[] = [
       },
       204: { description: 'The job has ended, and there is nothing behind the given id. An `EventSource` stops.' },
     },
-    refusals: ['VALIDATION_ERROR', ...OF_A_JOB, 'CONCURRENCY_LIMITED'],
+    refusals: ['VALIDATION_ERROR', ...OF_A_JOB, 'STREAM_DIVERGED', 'CONCURRENCY_LIMITED'],
   },
   {
     id: 'poll_job_events',
@@ -176,7 +176,7 @@ const following: Operation[] = [
     access: 'key',
     query: EventsQuery,
     answers: { 200: { description: 'The messages behind `after`, up to 1,000.', data: 'MessagePage' } },
-    refusals: ['VALIDATION_ERROR', ...OF_A_JOB, 'CONCURRENCY_LIMITED'],
+    refusals: ['VALIDATION_ERROR', ...OF_A_JOB, 'STREAM_DIVERGED', 'CONCURRENCY_LIMITED'],
   },
   {
     id: 'create_stream_token',
@@ -199,8 +199,9 @@ const webhooks: Operation[] = [
     tag: 'Webhooks',
     summary: "List the attempts to tell a job's webhook_url",
     access: 'key',
-    answers: { 200: { description: 'All attempts so far.', data: 'WebhookDeliveries' } },
-    refusals: [...OF_A_JOB, 'WEBHOOK_NOT_FOUND'],
+    query: DeliveriesQuery,
+    answers: { 200: { description: 'One page of attempts, in the order they were made.', data: 'WebhookDeliveries' } },
+    refusals: ['VALIDATION_ERROR', ...OF_A_JOB, 'WEBHOOK_NOT_FOUND'],
   },
   {
     id: 'redeliver_webhook',
@@ -208,7 +209,7 @@ const webhooks: Operation[] = [
     path: '/v1/jobs/{job_id}/webhook-deliveries/redeliver',
     tag: 'Webhooks',
     summary: 'Send a webhook again',
-    description: 'Sends it at once, and begins its schedule anew.',
+    description: 'Sends it at once, and begins its schedule anew. Answers with the first page of attempts.',
     access: 'key',
     answers: { 202: { description: 'It will be sent.', data: 'WebhookDeliveries' } },
     refusals: [...OF_A_JOB, 'WEBHOOK_NOT_FOUND'],

@@ -20,6 +20,7 @@ export interface JobsParts {
   readonly jobs: JobReader
   readonly reads: StreamReader
   readonly wakeups: Wakeups
+  readonly slowTimerMs?: number | undefined
   readonly staticUrl: string
   /** Counts streams and long polls of keys. */
   readonly following: Concurrency
@@ -63,12 +64,13 @@ export function addJobRoutes(router: Router<CallerState>, parts: JobsParts): voi
 
   router.get('/v1/jobs/:job_id/events', async (ctx) => {
     const jobId = requireJobId(ctx.params.job_id)
-    const { after, wait } = checkQuery(EventsQuery, ctx.query)
+    const { after, wait, logged_at: loggedAt } = checkQuery(EventsQuery, ctx.query)
     const { keyId, limits } = ctx.state.caller
     const leave = wait > 0 ? following.enter(keyId, limits.streams) : undefined
-    const watch = watchStream(wakeups, jobId)
+    const watch = watchStream(wakeups, jobId, parts.slowTimerMs)
     try {
-      const complete = checkPosition(after, 'after', await jobs.head(keyId, jobId))
+      const head = await jobs.head(keyId, jobId, loggedAt === undefined ? undefined : after)
+      const complete = checkPosition({ field: 'after', after, loggedAt }, head)
       const until = performance.now() + wait * 1000
       const signal = abortOnClose(ctx)
       let messages = await reads.messages(jobId, after)
@@ -91,11 +93,12 @@ export function addJobRoutes(router: Router<CallerState>, parts: JobsParts): voi
     await jobs.head(keyId, jobId)
     const canceled = await cancelJob(parts.database, jobId)
     const row = await jobs.job(keyId, jobId)
-    if (!canceled && row.error?.code !== 'JOB_CANCELED') {
+    const data = jobView(row, staticUrl)
+    if (!canceled && data.error?.code !== 'JOB_CANCELED') {
       throw new DomainError('JOB_ENDED', `The job has already ended: ${row.status}.`)
     }
     showing(ctx, shownJob(row))
-    ctx.body = { data: jobView(row, staticUrl), errors: null }
+    ctx.body = { data, errors: null }
   })
 
   router.post('/v1/jobs/:job_id/stream-token', async (ctx) => {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
 import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
-import type { SubmitJob } from '../../commands/submit-job.ts'
-import type { EnginePool } from '../../engine/pool.ts'
+import type { ForeseeSubmission } from '../../commands/admission.ts'
+import type { SubmitJob, SubmitOutcome } from '../../commands/submit-job.ts'
 import type { Inspection } from '../../engine/protocol.ts'
-import { DomainError, type FieldFault, isDomainError } from '../../errors.ts'
+import { DomainError, type FieldFault, isDomainError, validationError } from '../../errors.ts'
 import type { InputImage } from '../../jobs/events.ts'
+import { LONGEST_WEBHOOK_URL } from '../../jobs/image-agent.ts'
 import type { JobKind, PriceName } from '../../jobs/kind.ts'
 import { checkSubmission } from '../../jobs/submission.ts'
 import { jobLinks } from '../../jobs/view.ts'
@@ -15,6 +16,7 @@ import { inputKey } from '../../storage/keys.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Concurrency } from '../concurrency.ts'
 import { IdempotencyKey } from '../headers.ts'
+import type { Inspections } from '../inspections.ts'
 import { checkQuery } from '../query.ts'
 import type { CallerState } from '../request-state.ts'
 import type { ReadSubmission } from '../upload/read-submission.ts'
@@ -25,26 +27,19 @@ export interface SubmissionParts {
   readonly readSubmission: ReadSubmission
   /** Throws a DomainError for an address to which nothing will be sent; its message becomes a fault. */
   readonly checkUri: (uri: string) => void
-  readonly engines: EnginePool
+  readonly inspections: Inspections
   readonly storage: Storage
+  readonly foreseeSubmission: ForeseeSubmission
   readonly submitJob: SubmitJob
   readonly prices: Readonly<Record<PriceName, number>>
   readonly answerWhenEnded: AnswerWhenEnded
   readonly metrics: Metrics
-  /** Large uploads under way. */
+  /** Requests under way that bring pictures, or whose body is large. */
   readonly uploads: Concurrency
-  /** Requests under way that hold much text. */
-  readonly largeTexts: Concurrency
 }
 
 /** Bodies longer than this, and those of unknown length, count as large. */
 const LARGE_BODY = 1024 * 1024
-
-/** Requests of a key that may hold much text in memory at once, up to some 150 MB each; files lie on the disk. */
-const LARGE_TEXTS = 4
-
-/** Milliseconds that looking at one picture may take; the largest AVIF there may be takes two seconds. */
-const INSPECT_MS = 15_000
 
 /** Creates jobs of one kind: reads and checks the request, stores its pictures, submits, answers 202. */
 export function createJobRoute(kind: JobKind, parts: SubmissionParts): Middleware<CallerState> {
@@ -56,12 +51,13 @@ export function createJobRoute(kind: JobKind, parts: SubmissionParts): Middlewar
     idempotencyKey: string | undefined,
   ): Promise<string> {
     const { keyId, limits } = ctx.state.caller
+    const enterUploads = () => parts.uploads.enter(keyId, limits.uploads)
     const isLarge = (ctx.request.length ?? Number.POSITIVE_INFINITY) > LARGE_BODY
-    const leave = isLarge ? parts.uploads.enter(keyId, limits.uploads) : undefined
+    let leave = isLarge ? enterUploads() : undefined
     try {
-      const enterLargeText = () => parts.largeTexts.enter(keyId, LARGE_TEXTS)
-      const submission = await parts.readSubmission(ctx, fileFields, enterLargeText)
+      const submission = await parts.readSubmission(ctx, fileFields)
       try {
+        if (filesOf(submission).length > 0) leave ??= enterUploads()
         return await accept(ctx, kind, submission, idempotencyKey, parts)
       } finally {
         await submission.discard()
@@ -95,7 +91,7 @@ export function createJobRoute(kind: JobKind, parts: SubmissionParts): Middlewar
       parts.metrics.submissions.inc({ type: kind.type, outcome: 'refused' })
       throw error
     })
-    await parts.answerWhenEnded(ctx, keyId, jobId)
+    await parts.answerWhenEnded(ctx, jobId)
   }
 }
 
@@ -107,44 +103,53 @@ async function accept(
   idempotencyKey: string | undefined,
   parts: SubmissionParts,
 ): Promise<string> {
-  const jobId = uuidv7()
   const counts = new Map([...submission.files].map(([field, files]) => [field, files.length]))
-  const { pictures, faults } = await inspectPictures(submission, jobId, parts.engines)
   const fields = checkSubmission(kind, submission.fields, counts, [
     ...submission.faults,
-    ...faults,
     ...webhookFaults(submission.fields.webhook_url, parts.checkUri),
   ])
-  const stored = await storePictures(submission, jobId, parts.storage)
-  const forgetPictures = async () => {
-    if (stored) await parts.storage.removePrefix(`inputs/${jobId}/`)
-  }
   const { keyId, accountId } = ctx.state.caller
-  const submitted = parts.submitJob({
-    jobId,
-    type: kind.type,
+  const order = {
     keyId,
     accountId,
-    input: { ...fields, ...pictures },
     cost: parts.prices[kind.price(fields)],
     idempotency:
       idempotencyKey === undefined
         ? undefined
         : { key: idempotencyKey, requestHash: requestHash(kind, fields, submission) },
-  })
+  }
+  // Looking at pictures is dear: not for a request that would be refused, or needs no answer but the first one's.
+  const foreseen = filesOf(submission).length === 0 ? undefined : await parts.foreseeSubmission(order)
+  const outcome = foreseen ?? (await submit(kind, fields, submission, order, parts))
+  parts.metrics.submissions.inc({ type: kind.type, outcome: outcome.replayed ? 'replayed' : 'accepted' })
+  if (outcome.replayed) ctx.set('Idempotent-Replayed', 'true')
+  ctx.state.jobId = outcome.jobId
+  answerAccepted(ctx, outcome.jobId)
+  return outcome.jobId
+}
+
+/** Looks at the pictures, stores them and submits the job. What is stored of one that is refused is removed again. */
+async function submit(
+  kind: JobKind,
+  fields: Readonly<Record<string, unknown>>,
+  submission: Submission,
+  order: Parameters<ForeseeSubmission>[0],
+  parts: SubmissionParts,
+): Promise<SubmitOutcome> {
+  const jobId = uuidv7()
+  const pictures = await inspectPictures(submission, jobId, order.accountId, parts.inspections)
+  const stored = await storePictures(submission, jobId, parts.storage)
+  const forgetPictures = async () => {
+    if (stored) await parts.storage.removePrefix(`inputs/${jobId}/`)
+  }
+  const submitted = parts.submitJob({ ...order, jobId, type: kind.type, input: { ...fields, ...pictures } })
   const outcome = await submitted.catch(async (error) => {
     // While the database is away nobody knows whether the job was accepted; the sweeper will.
     if (error instanceof DomainError && error.code !== 'UNAVAILABLE') await forgetPictures()
     throw error
   })
-  parts.metrics.submissions.inc({ type: kind.type, outcome: outcome.replayed ? 'replayed' : 'accepted' })
-  if (outcome.replayed) {
-    ctx.set('Idempotent-Replayed', 'true')
-    await forgetPictures()
-  }
-  ctx.state.jobId = outcome.jobId
-  answerAccepted(ctx, outcome.jobId)
-  return outcome.jobId
+  if (outcome.replayed) await forgetPictures()
+  return outcome
 }
 
 function answerAccepted(ctx: Context, jobId: string): void {
@@ -155,39 +160,30 @@ function answerAccepted(ctx: Context, jobId: string): void {
   ctx.body = { data: { job_id: jobId, links }, errors: null }
 }
 
-/** The pictures as the job's input names them; what is wrong with those that cannot be used stands in `faults`. */
+/** The pictures as the job's input names them. Throws every fault of those that cannot be used. */
 async function inspectPictures(
   submission: Submission,
   jobId: string,
-  engines: EnginePool,
-): Promise<{ readonly pictures: Record<string, InputImage[]>; readonly faults: readonly FieldFault[] }> {
-  const files = [...submission.files.values()].flat().filter((part) => part.kind === 'file')
-  const inspections = await Promise.all(files.map((file) => inspect(file.path, engines)))
-
+  accountId: string,
+  inspections: Inspections,
+): Promise<Record<string, InputImage[]>> {
+  const files = filesOf(submission)
+  const found = await inspections.inspect(accountId, files)
   const faults: FieldFault[] = []
   const images = new Map<UploadedPart, InputImage>()
   for (const [index, file] of files.entries()) {
-    const inspection = inspections[index]!
+    const inspection: Inspection = found[index]!
     if ('fault' in inspection) faults.push({ field: file.name, message: `${file.name}: ${inspection.fault.message}` })
     else images.set(file, toInputImage(file, jobId, inspection.info))
   }
-  const usable = (part: UploadedPart): InputImage[] => {
-    if (part.kind === 'uri') return [{ source: 'uri', uri: part.uri }]
-    return images.has(part) ? [images.get(part)!] : []
-  }
-  const pictures = Object.fromEntries([...submission.files].map(([field, parts]) => [field, parts.flatMap(usable)]))
-  return { pictures, faults }
+  if (faults.length > 0) throw validationError(faults)
+  const asInput = (part: UploadedPart): InputImage =>
+    part.kind === 'uri' ? { source: 'uri', uri: part.uri } : images.get(part)!
+  return Object.fromEntries([...submission.files].map(([field, parts]) => [field, parts.map(asInput)]))
 }
 
-/** Looks at one picture; one that takes too long to decode is refused like one that does not decode. */
-async function inspect(path: string, engines: EnginePool): Promise<Inspection> {
-  try {
-    const [inspection] = await engines.run({ kind: 'inspect', paths: [path] }, { deadlineMs: INSPECT_MS })
-    return inspection!
-  } catch (error) {
-    if (!isDomainError(error, 'DEADLINE_EXCEEDED')) throw error
-    return { fault: { code: 'IMAGE_TOO_LARGE', message: 'it takes too long to decode' } }
-  }
+function filesOf(submission: Submission): UploadedFile[] {
+  return [...submission.files.values()].flat().filter((part) => part.kind === 'file')
 }
 
 function toInputImage(
@@ -211,7 +207,7 @@ function toInputImage(
 
 /** Stores the uploaded pictures, all or none, before any event names them. True when there were any. */
 async function storePictures(submission: Submission, jobId: string, storage: Storage): Promise<boolean> {
-  const files = [...submission.files.values()].flat().filter((part) => part.kind === 'file')
+  const files = filesOf(submission)
   const byHash = new Map(files.map((file) => [file.sha256, file]))
   const puts = await Promise.allSettled(
     [...byHash.values()].map((file) => storage.put(inputKey(jobId, file.sha256), { moveFrom: file.path })),
@@ -226,7 +222,8 @@ async function storePictures(submission: Submission, jobId: string, storage: Sto
 
 /** What is wrong with an address that is one: whatever is none is for the kind of job to refuse. */
 function webhookFaults(url: unknown, checkUri: (uri: string) => void): FieldFault[] {
-  if (typeof url !== 'string' || !/^https?:/i.test(url) || !URL.canParse(url)) return []
+  if (typeof url !== 'string' || url.length > LONGEST_WEBHOOK_URL || !/^https?:/i.test(url) || !URL.canParse(url))
+    return []
   try {
     checkUri(url)
     return []

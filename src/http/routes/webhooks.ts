@@ -3,6 +3,7 @@ import type { Database } from '../../database/connection.ts'
 import { readWebhookDeliveries, redeliverWebhook } from '../../webhooks/deliveries.ts'
 import { readWebhookSecret, rotateWebhookSecret } from '../../webhooks/secrets.ts'
 import type { JobReader } from '../job-reader.ts'
+import { checkQuery, DeliveriesQuery } from '../query.ts'
 import type { CallerState } from '../request-state.ts'
 import { requireJobId } from './jobs.ts'
 
@@ -10,6 +11,8 @@ export interface WebhookRoutesParts {
   readonly database: Database
   readonly jobs: JobReader
 }
+
+const FIRST_PAGE = { after: 0, limit: 20 }
 
 /** The secret that an account's webhooks are signed with, and the deliveries of a job's. */
 export function addWebhookRoutes(router: Router<CallerState>, { database, jobs }: WebhookRoutesParts): void {
@@ -25,9 +28,10 @@ export function addWebhookRoutes(router: Router<CallerState>, { database, jobs }
 
   router.get('/v1/jobs/:job_id/webhook-deliveries', async (ctx) => {
     const jobId = requireJobId(ctx.params.job_id)
+    const { cursor: after, limit } = checkQuery(DeliveriesQuery, ctx.query)
     await jobs.head(ctx.state.caller.keyId, jobId)
     ctx.set('Cache-Control', 'no-store')
-    ctx.body = { data: await readWebhookDeliveries(database, jobId), errors: null }
+    ctx.body = { data: await readWebhookDeliveries(database, jobId, { after, limit }), errors: null }
   })
 
   router.post('/v1/jobs/:job_id/webhook-deliveries/redeliver', async (ctx) => {
@@ -35,6 +39,6 @@ export function addWebhookRoutes(router: Router<CallerState>, { database, jobs }
     await jobs.head(ctx.state.caller.keyId, jobId)
     await redeliverWebhook(database, jobId)
     ctx.status = 202
-    ctx.body = { data: await readWebhookDeliveries(database, jobId), errors: null }
+    ctx.body = { data: await readWebhookDeliveries(database, jobId, FIRST_PAGE), errors: null }
   })
 }
