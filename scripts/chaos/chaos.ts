@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runClient } from './clients.ts'
 import { countWhatIsThere } from './counts.ts'
 import { createDice, type Dice } from './dice.ts'
+import { drillHostileNeighbour } from './drills/hostile-neighbour.ts'
 import { awaitRecovery } from './drills/recovery.ts'
 import { drillStreamRecovery } from './drills/stream-recovery.ts'
 import { drillTakeovers } from './drills/takeover.ts'
@@ -39,7 +40,9 @@ export async function runChaos(settings: ChaosSettings, say: Say, interrupted: A
   try {
     const findings = await Promise.race([perform(stage, dice.fork(), say), rejection(interrupted)])
     const seconds = (performance.now() - startedAt) / 1000
-    const report: Report = { ...settings, seconds, ...findings }
+    const neighbourhood = settings.hostile > 0 ? await drillHostileNeighbour(settings, say, interrupted) : undefined
+    const violations = [...findings.violations, ...(neighbourhood?.violations ?? [])]
+    const report: Report = { ...settings, seconds, ...findings, neighbourhood, violations }
     clean = isClean(report)
     return { report, logs: stage.logs }
   } finally {
@@ -55,7 +58,7 @@ function rejection(signal: AbortSignal): Promise<never> {
   })
 }
 
-type Findings = Omit<Report, 'seed' | 'seconds' | 'apis' | 'workers'>
+type Findings = Omit<Report, 'seed' | 'seconds' | 'apis' | 'workers' | 'neighbourhood'>
 
 async function perform(stage: Stage, dice: Dice, say: Say): Promise<Findings> {
   const { settings, crew, witness, key, receiver } = stage

@@ -5,7 +5,18 @@ import { runChaos } from './chaos.ts'
 import { asText, isClean } from './report.ts'
 import { type ChaosSettings, FULL_RUN, SHORT_RUN } from './settings.ts'
 
-const NUMBERS = ['seed', 'jobs', 'faults', 'apis', 'workers', 'slots', 'clients', 'takeovers', 'recoveries'] as const
+const NUMBERS = [
+  'seed',
+  'jobs',
+  'faults',
+  'apis',
+  'workers',
+  'slots',
+  'clients',
+  'takeovers',
+  'recoveries',
+  'hostile',
+] as const
 
 const { values: options } = parseArgs({
   options: {

@@ -1,4 +1,6 @@
 import { quantile } from '../bench/comparison.ts'
+import type { Neighbourhood } from './drills/hostile-neighbour.ts'
+import { MEASURES, type Measure } from './neighbour/victim.ts'
 import { CHECKS, type Check, type Violation } from './oracle/violation.ts'
 
 /** What a run did and found. */
@@ -22,6 +24,8 @@ export interface Report {
   /** That receivers were sent. */
   readonly messages: number
   readonly figures: readonly Figure[]
+  /** Absent where the drill was left out. */
+  readonly neighbourhood: Neighbourhood | undefined
   readonly violations: readonly Violation[]
 }
 
@@ -34,8 +38,15 @@ export interface Figure {
 
 const SHOWN_OF_A_KIND = 5
 
+/** How many times as long the slowest of a hundred may take beside a hostile neighbour. */
+const MOST_BESIDE = 3
+
 export function isClean(report: Report): boolean {
-  return report.violations.length === 0 && report.figures.every(isMet)
+  const { violations, figures, neighbourhood } = report
+  const measures = Object.keys(MEASURES) as Measure[]
+  const unharmed =
+    neighbourhood === undefined || measures.every((measure) => slowdown(neighbourhood, measure) <= MOST_BESIDE)
+  return violations.length === 0 && figures.every(isMet) && unharmed
 }
 
 function isMet({ values, atMost }: Figure): boolean {
@@ -60,6 +71,7 @@ export function asText(report: Report): string {
     '',
     ...figures.map(figureLine),
     ...(figures.length > 0 ? [''] : []),
+    ...(report.neighbourhood === undefined ? [] : neighbourhoodLines(report.neighbourhood)),
     'what must not be',
     ...(Object.keys(CHECKS) as Check[]).flatMap((check) => checkLines(check, violations)),
   ].join('\n')
@@ -70,6 +82,37 @@ function figureLine(figure: Figure): string {
   const times = `${count(figure.values.length)} times`
   const bar = figure.atMost === undefined ? '' : `; bar ${figure.atMost / 1000} s: ${isMet(figure) ? 'met' : 'MISSED'}`
   return `${figure.name}: p50 ${seconds(0.5)} s, p99 ${seconds(0.99)} s (${times}${bar})`
+}
+
+function slowdown({ alone, beside }: Neighbourhood, measure: Measure): number {
+  return quantile(beside[measure], 0.99) / quantile(alone[measure], 0.99)
+}
+
+function neighbourhoodLines(neighbourhood: Neighbourhood): string[] {
+  const { alone, beside, attacks } = neighbourhood
+  const ms = (values: readonly number[], q: number) => count(quantile(values, q)).padStart(7)
+  const lines = (Object.entries(MEASURES) as [Measure, string][]).map(([measure, name]) => {
+    const ratio = slowdown(neighbourhood, measure)
+    const figures = [
+      ms(alone[measure], 0.5),
+      ms(alone[measure], 0.99),
+      ms(beside[measure], 0.5),
+      ms(beside[measure], 0.99),
+    ]
+    const times = `${beside[measure].length}`.padStart(6)
+    return `  ${name.padEnd(50)}${figures.join('')}${times}  ${ratio.toFixed(1)}${ratio <= MOST_BESIDE ? '' : ' MISSED'}`
+  })
+  return [
+    `beside a hostile neighbour: p50 and p99 in ms; bar for the ratio of the p99s: ${MOST_BESIDE}`,
+    `  ${''.padEnd(50)}${'alone'.padStart(14)}${'beside'.padStart(14)} times  ratio`,
+    ...lines,
+    'what the neighbour did, and how it was met',
+    ...Object.entries(attacks).map(([name, met]) => {
+      const ways = Object.entries(met).map(([how, times]) => `${how}: ${count(times)}`)
+      return `  ${name.padEnd(50)} ${ways.join(', ')}`
+    }),
+    '',
+  ]
 }
 
 function checkLines(check: Check, violations: readonly Violation[]): string[] {

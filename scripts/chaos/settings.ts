@@ -24,6 +24,8 @@ export interface ChaosSettings {
   readonly takeovers: number
   /** Rounds of the drill that measures how soon streams go on after a restart of the database. */
   readonly recoveries: number
+  /** Seconds for which the drill with the hostile neighbour measures, each time; 0: there is none. */
+  readonly hostile: number
 }
 
 export const FULL_RUN: ChaosSettings = {
@@ -39,6 +41,7 @@ export const FULL_RUN: ChaosSettings = {
   severity: 1,
   takeovers: 10,
   recoveries: 10,
+  hostile: 60,
 }
 
 /** Small enough for every run of the tests; what it measures would be too little to speak of, so it measures nothing. */
@@ -55,4 +58,5 @@ export const SHORT_RUN: ChaosSettings = {
   severity: 0.15,
   takeovers: 0,
   recoveries: 0,
+  hostile: 0,
 }

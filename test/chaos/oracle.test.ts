@@ -92,12 +92,12 @@ const CORRUPTIONS: readonly [name: string, check: Check, corrupt: Corruption][] 
     'a charge made twice',
     'charge',
     rows(
-      `drop index darkroom.credit_entries_settlement;
-      insert into darkroom.credit_entries (account_id, kind, amount, job_id)
-        select account_id, kind, amount, job_id from darkroom.credit_entries where kind = 'capture'`,
-      `delete from darkroom.credit_entries
-        where entry_id = (select max(entry_id) from darkroom.credit_entries where kind = 'capture');
-      create unique index credit_entries_settlement on darkroom.credit_entries (job_id)
+      `drop index darkroom.account_entries_settlement;
+      insert into darkroom.account_entries
+        select account_id, seq + 1000, kind, amount, job_id, data, recorded_at, transaction_id, hash
+        from darkroom.account_entries where kind = 'capture'`,
+      `delete from darkroom.account_entries where seq > 1000;
+      create unique index account_entries_settlement on darkroom.account_entries (job_id)
         where kind in ('capture', 'release')`,
     ),
   ],
@@ -140,8 +140,8 @@ const CORRUPTIONS: readonly [name: string, check: Check, corrupt: Corruption][] 
     rows(
       `create table put_aside as table darkroom.webhook_deliveries; create table put_aside_too as table darkroom.webhooks;
       delete from darkroom.webhook_deliveries where job_id = $1; delete from darkroom.webhooks where job_id = $1`,
-      `insert into darkroom.webhooks (job_id, url, state, failures, queue_id, next_attempt_at, created_at, ended_at)
-        select job_id, url, state, failures, queue_id, next_attempt_at, created_at, ended_at from put_aside_too
+      `insert into darkroom.webhooks (job_id, url, receiver, state, failures, queue_id, next_attempt_at, created_at, ended_at)
+        select job_id, url, receiver, state, failures, queue_id, next_attempt_at, created_at, ended_at from put_aside_too
         where job_id = $1;
       insert into darkroom.webhook_deliveries select * from put_aside where job_id = $1;
       drop table put_aside, put_aside_too`,

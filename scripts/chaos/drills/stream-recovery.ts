@@ -10,8 +10,8 @@ const SETTLE_MS = 1_000
 /** A recovery that takes longer is reported as this long. */
 const GIVE_UP_MS = 30_000
 
-const APPEND = 'select darkroom.append_and_notify($1, $2)'
-const END = { type: 'job_failed', data: { error: { code: 'DRILL_OVER', message: 'The drill is over.' } } }
+const LOG = `select darkroom.log_message($1, 'info', $2)`
+const END = `select darkroom.cancel_job($1, 'The drill is over.')`
 const SUBMIT = 'select darkroom.submit_jobs($1)'
 /** Takes the job, as far as workers can see, for the rest of the day. */
 const CLAIM = `
@@ -41,8 +41,8 @@ export async function drillStreamRecovery(
   /** Says, over and over, after which restart it is said; what a crash prevents is not said. */
   async function talk(): Promise<void> {
     for (; talking; await sleep(APPEND_EVERY_MS)) {
-      const message = { type: 'message_logged', data: { level: 'info', message: `after restart ${round}.` } }
-      await cluster.asOwner((owner) => owner.query(APPEND, [jobId, JSON.stringify([message])])).catch(() => undefined)
+      const message = `after restart ${round}.`
+      await cluster.asOwner((owner) => owner.query(LOG, [jobId, message])).catch(() => undefined)
     }
   }
 
@@ -70,7 +70,7 @@ export async function drillStreamRecovery(
   }
   talking = false
   await talks
-  await cluster.asOwner((owner) => owner.query(APPEND, [jobId, JSON.stringify([END])]))
+  await cluster.asOwner((owner) => owner.query(END, [jobId]))
   await cluster.asOwner((owner) => owner.query(FORGET, [jobId]))
   await Promise.all(streams)
   return { recoveries, outages }
