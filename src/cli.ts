@@ -46,6 +46,7 @@ async function showAll(wanted: boolean): Promise<number> {
 
 function createContext(json: boolean): CommandContext {
   const config = readSettings()
+  process.umask(config.umask)
   return {
     config,
     log: createLog(config.logLevel),

@@ -22,12 +22,16 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Folder of everything darkroom stores outside the database. */
   readonly home: string
+  /** What other accounts may not do with what is written under the home, as a mask of permissions. */
+  readonly umask: number
   /** The bucket that pictures are kept in; `undefined`: under `home`. */
   readonly s3: S3Options | undefined
   /** Proxies in front of the API, whose word on who is calling is taken. */
   readonly proxies: number
   /** Jobs one worker process runs at once. */
   readonly workerSlots: number
+  /** Jobs whose pictures one worker process fetches at once, beside those it works on. */
+  readonly fetchSlots: number
   /** Attempts at a job in all. */
   readonly maxAttempts: number
   /** Seconds one attempt may take. */
@@ -183,6 +187,12 @@ const hosts = v.pipe(
   v.check((list) => list.every(isHostWithPort), 'must be hosts such as minio or minio:9000, separated by commas'),
 )
 
+const umask = v.pipe(
+  v.string(),
+  v.regex(/^0?0[0-7]{2}$/, 'must be a mask that leaves the owner everything, such as 077, 027 or 022'),
+  v.transform((digits) => Number.parseInt(digits, 8)),
+)
+
 const accessShare = v.pipe(
   v.string(),
   v.regex(/^(off|all|0?\.\d{1,6})$/, 'must be off, all, or the share to record, such as 0.1'),
@@ -210,12 +220,14 @@ const Variables = v.object({
   STATIC_URL: v.optional(address),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'))),
   DARKROOM_HOME: v.optional(v.string(), '.darkroom'),
+  DARKROOM_UMASK: v.optional(umask, '077'),
   STORAGE_URL: v.optional(bucketUrl),
   S3_ENDPOINT: v.optional(address),
   S3_PATH_STYLE: v.optional(v.picklist(['yes', 'no'], 'must be yes or no')),
   AWS_REGION: v.optional(v.string()),
   DARKROOM_PROXIES: v.optional(whole(0, 10), '0'),
   DARKROOM_WORKER_SLOTS: v.optional(whole(1, 256), String(availableParallelism())),
+  DARKROOM_FETCH_SLOTS: v.optional(whole(1, 1024), '16'),
   DARKROOM_MAX_ATTEMPTS: v.optional(whole(1, 20), '4'),
   DARKROOM_JOB_SECONDS: v.optional(whole(1, 3_600), '600'),
   DARKROOM_GRACE_SECONDS: v.optional(whole(0, 3_600), '10'),
@@ -291,9 +303,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     staticUrl: env.STATIC_URL ?? `${baseUrl}/files`,
     databaseUrl: env.DATABASE_URL,
     home,
+    umask: env.DARKROOM_UMASK,
     s3: s3Of(env),
     proxies: env.DARKROOM_PROXIES,
     workerSlots: env.DARKROOM_WORKER_SLOTS,
+    fetchSlots: env.DARKROOM_FETCH_SLOTS,
     maxAttempts: env.DARKROOM_MAX_ATTEMPTS,
     jobSeconds: env.DARKROOM_JOB_SECONDS,
     graceSeconds: env.DARKROOM_GRACE_SECONDS,

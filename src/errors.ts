@@ -27,8 +27,12 @@ export class DomainError extends Error {
   }
 }
 
+/** Nobody reads on behind so many. */
+const MOST_FAULTS = 100
+
 /** A request whose fields do not fit: `VALIDATION_ERROR` with every fault at once. */
-export function validationError(fields: readonly FieldFault[]): DomainError {
+export function validationError(faults: readonly FieldFault[]): DomainError {
+  const fields = faults.slice(0, MOST_FAULTS)
   const message = fields.map((fault) => fault.message).join('; ')
   return new DomainError('VALIDATION_ERROR', message, { fields })
 }
@@ -47,7 +51,7 @@ export function explainFailure(error: unknown): string {
 }
 
 /** An error of the operating system, whose message names the call, the reason and the address or path. */
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error
 }
 

@@ -1,11 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createKey } from './accounts/accounts.ts'
 import { type Config, readConfig, unknownVariables } from './config.ts'
+import { isExposed, prepareHome } from './database/embedded/place.ts'
 import { DomainError, explainFailure } from './errors.ts'
 import { startApi } from './http/api.ts'
 import { createLog, type Log } from './observability/log.ts'
 import { serveMetrics } from './observability/metrics-server.ts'
+import { openMachine } from './outbound/outbound-url.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { startWorker } from './worker/worker.ts'
 
@@ -37,15 +39,27 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal).then(() => exit(log)))
 
   try {
-    await start(role, config, log, parts)
+    const platform = await start(role, config, log, parts)
+    void platform.outdated.then(async (error) => {
+      log.error({ err: error }, 'the database is newer than this code, which cannot go on')
+      process.exitCode = 1
+      await stop(error.code)
+      exit(log)
+    })
   } catch (error) {
     await stop('the start failed')
     throw error
   }
 }
 
-async function start(role: Role, config: Config, log: Log, parts: Part[]): Promise<void> {
-  await mkdir(config.home, { recursive: true })
+async function start(role: Role, config: Config, log: Log, parts: Part[]): Promise<Platform> {
+  await prepareHome(config.home, config.umask)
+  if (await isExposed(config.home, config.umask)) {
+    log.warn({ home: config.home }, 'other accounts can look into the home; chmod go-rwx it, or set DARKROOM_UMASK')
+  }
+  process.umask(config.umask)
+  const open = openMachine(config.allowHosts)
+  if (open.length > 0) log.warn({ hosts: open }, 'DARKROOM_ALLOW_HOSTS opens every port of this machine; name one')
   const platform = await openPlatform(config, log, 10 + config.workerSlots)
   parts.push({ stop: platform.close })
   await startMetrics(config, log, parts, platform)
@@ -58,6 +72,7 @@ async function start(role: Role, config: Config, log: Log, parts: Part[]): Promi
     if (role === 'serve') await greet(config, platform)
   }
   log.info({ role }, 'darkroom is running')
+  return platform
 }
 
 async function startMetrics(config: Config, log: Log, parts: Part[], { metrics }: Platform): Promise<void> {
@@ -82,13 +97,13 @@ darkroom listens on ${config.baseUrl}
   const { api_key: key } = await createKey(platform.database, { name: 'first key', credits: config.firstCredits })
   const keyFile = join(config.home, 'first-key')
   await writeFile(keyFile, `${key}\n`, { mode: 0o600 })
-  console.log(`Your API key, with ${config.firstCredits} credits (also kept in ${keyFile}):
-
-  ${key}
+  // What nobody reads at a terminal is kept by whoever collects logs.
+  const place = process.stdout.isTTY ? ` (also kept in ${keyFile}):\n\n  ${key}` : `, is kept in ${keyFile}`
+  console.log(`Your API key, with ${config.firstCredits} credits${place}
 
 A first job:
 
-  curl -H 'Authorization: Bearer ${key}' \\
+  curl -H "Authorization: Bearer $(cat '${keyFile}')" \\
     -F 'instructions=Draw a gold star on a midnight blue background and write "Hello" below it' \\
     ${config.baseUrl}/v2/image/agent
 `)
@@ -103,7 +118,7 @@ async function stopAll(parts: Part[], log: Log, reason: string): Promise<void> {
 
 function exit(log: Log): void {
   log.flush()
-  process.exit(0)
+  process.exit()
 }
 
 main().catch((error) => {

@@ -3,6 +3,8 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { type Listener, openListener } from './database/listener.ts'
 import { type PreparedDatabase, prepareDatabase } from './database/prepare.ts'
+import { newerMigrations, SCHEMA_CHANGED, storedMigrations } from './database/schema-version.ts'
+import { type DomainError, isDomainError } from './errors.ts'
 import { type Announcer, createAnnouncer } from './event-store/announcer.ts'
 import { CHANNEL, createWakeups, parseWakeups, type Wakeups } from './event-store/wakeups.ts'
 import { JOB_KINDS } from './jobs/kinds.ts'
@@ -25,6 +27,8 @@ export interface Platform {
   readonly announcer: Announcer
   readonly listener: Listener
   readonly metrics: Metrics
+  /** Resolves if newer code brings the database to a version that this code cannot go on with. */
+  readonly outdated: Promise<DomainError>
   /** Closes everything in the reverse order of opening; the database last. */
   close(): Promise<void>
 }
@@ -35,16 +39,21 @@ export async function openPlatform(config: Config, log: Log, poolSize = 10): Pro
   const storage = await openStorage(config)
   const prepared = await prepareDatabase({ url: databaseUrl, home, mode: 'own', logger: log })
   try {
-    for (const name of prepared.applied) log.info({ migration: name }, 'applied a migration')
-    if (prepared.role === undefined) {
-      log.warn('the database user may not create roles: the service acts as that user itself')
-    }
+    report(log, prepared)
     await installJobQueues(config, prepared.url)
     return connect(config, log, storage, prepared, poolSize)
   } catch (error) {
     await prepared.stop()
     throw error
   }
+}
+
+function report(log: Log, { applied, objects, newer, role }: PreparedDatabase): void {
+  for (const name of applied) log.info({ migration: name }, 'applied a migration')
+  if (objects === 'replaced') log.warn('functions, views and roles took the place of others of the same version')
+  if (objects === 'superseded') log.warn('the database has newer functions, views and roles, which stay as they are')
+  if (newer.length > 0) log.warn({ migrations: newer }, 'the database is newer than this code, and is left as it is')
+  if (role === undefined) log.warn('the database user may not create roles: the service acts as that user itself')
 }
 
 /** Creates a queue for every kind of job and one for webhooks, or brings them in line with the configuration. */
@@ -68,7 +77,7 @@ function connect(
   config: Config,
   log: Log,
   storage: Storage,
-  { url: databaseUrl, role, stop: stopServer }: PreparedDatabase,
+  { url: databaseUrl, role, known, stop: stopServer }: PreparedDatabase,
   poolSize: number,
 ): Platform {
   const onConnectionError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
@@ -81,15 +90,27 @@ function connect(
     log.warn({ err: error }, 'a notification failed')
   }
   const announcer = createAnnouncer(database, wakeups, onNotifyError, () => metrics.notificationsSent.inc())
+  const outdated = Promise.withResolvers<DomainError>()
+  const heedVersion = async () => {
+    try {
+      const newer = newerMigrations(await storedMigrations(database.pool), known)
+      if (newer.length > 0) log.warn({ migrations: newer }, 'the database is newer than this code, which goes on')
+    } catch (error) {
+      if (isDomainError(error, 'DATABASE_NEWER')) outdated.resolve(error)
+      else onConnectionError(error as Error)
+    }
+  }
   const listener = openListener({
     connection: { ...database.connection, application_name: 'darkroom listener' },
     channel: CHANNEL,
     onPayload: (payload) => {
       metrics.notificationsReceived.inc()
+      if (payload === SCHEMA_CHANGED) void heedVersion()
       for (const [jobId, seq] of parseWakeups(payload)) wakeups.wake(jobId, seq)
     },
     onConnected: () => {
       metrics.listenerConnects.inc()
+      void heedVersion()
       wakeups.gap()
     },
     onError: onConnectionError,
@@ -105,6 +126,7 @@ function connect(
     announcer,
     listener,
     metrics,
+    outdated: outdated.promise,
     async close() {
       await outbound.close()
       await announcer.close()

@@ -65,7 +65,8 @@ async function verifyAll({ platform }: Stage): Promise<{ readonly events: number
   return withAuditConnection(platform.database, async (client) => {
     const { events, faults } = await verify(client)
     const seals = await verifySeals(client, { trusted: [] })
-    if (faults.length + seals.faults.length > 0) throw new Error('the audit found a fault')
+    const [fault] = [...faults, ...seals.faults]
+    if (fault !== undefined) throw new Error(`the audit found a fault: ${JSON.stringify(fault)}`)
     return { events }
   })
 }

@@ -9,7 +9,7 @@ import { latency } from './latency.ts'
 import { renditions } from './renditions.ts'
 import { replay } from './replay.ts'
 import { asJson, asText, type Finding } from './report.ts'
-import { openStage } from './stage.ts'
+import { openStage, type Stage } from './stage.ts'
 import { submit } from './submit.ts'
 
 const BENCHES: readonly Bench[] = [submit, jobs, latency, renditions, agent, replay, audit]
@@ -30,8 +30,24 @@ const rounds = Number(options.rounds)
 const chosen = positionals.length === 0 ? BENCHES : positionals.map(benchNamed)
 if (!Number.isInteger(rounds) || rounds < 1) stop('--rounds must be a whole number of at least 1')
 
-const stage = await openStage()
-try {
+const findings: Finding[] = []
+let postgres = ''
+for (const bench of chosen) {
+  // Each on a database of its own: what one leaves behind, others would verify and wait for.
+  const stage = await openStage()
+  try {
+    if (postgres === '') postgres = await introduce(stage)
+    const finding = { bench, comparisons: await bench.run(stage, rounds) }
+    findings.push(finding)
+    if (!options.json) console.log(asText(finding))
+  } finally {
+    await stage.close()
+  }
+}
+if (options.json) console.log(asJson(findings, postgres))
+
+/** PostgreSQL's version, printed with all else that figures depend on. */
+async function introduce(stage: Stage): Promise<string> {
   const { rows } = await stage.owner.query<{ server_version: string }>('show server_version')
   const postgres = rows[0]!.server_version
   if (!options.json) {
@@ -39,15 +55,7 @@ try {
       `medians of ${rounds} rounds; PostgreSQL ${postgres}, Node ${process.version}, ${availableParallelism()} cores\n`,
     )
   }
-  const findings: Finding[] = []
-  for (const bench of chosen) {
-    const finding = { bench, comparisons: await bench.run(stage, rounds) }
-    findings.push(finding)
-    if (!options.json) console.log(asText(finding))
-  }
-  if (options.json) console.log(asJson(findings, postgres))
-} finally {
-  await stage.close()
+  return postgres
 }
 
 function benchNamed(name: string): Bench {

@@ -94,8 +94,9 @@ async function storeJobs(owner: pg.Client, count: number, accounts: readonly str
         with ordinality event (type, seq)
     where status <> 'queued' or seq = 1`)
   await owner.query(`
-    insert into credit_entries (account_id, kind, amount, job_id)
-    select account_id, kind, case kind when 'hold' then -10 when 'release' then 10 else 0 end, job_id
+    insert into account_entries
+    select account_id, 1000 + row_number() over (partition by account_id), kind,
+      case kind when 'hold' then -10 when 'release' then 10 else 0 end, job_id, '{}', now(), pg_current_xact_id(), '\\x00'
     from fates, unnest(array['hold', case status when 'succeeded' then 'capture' when 'failed' then 'release' end]) kind
     where kind is not null`)
   await owner.query(`

@@ -9,6 +9,8 @@ export interface OpenedDatabase {
   readonly url: string
   /** Migrations that opening it applied. */
   readonly applied: readonly string[]
+  /** Migrations of newer code, with which this code can work. */
+  readonly newer: readonly string[]
 }
 
 /**
@@ -22,11 +24,11 @@ export async function withDatabase<T>(
   const { databaseUrl, home } = config
   const prepared = await inDomainTerms(() => prepareDatabase({ url: databaseUrl, home, mode: 'join', logger: log }))
   try {
-    const { url, applied, role } = prepared
+    const { url, applied, newer, role } = prepared
     const onConnectionError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
     const database = openDatabase({ url, applicationName: 'darkroom cli', poolSize: 1, role, onConnectionError })
     try {
-      return await work({ database, url, applied })
+      return await work({ database, url, applied, newer })
     } finally {
       await database.close()
     }

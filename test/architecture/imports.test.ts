@@ -17,7 +17,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'event-store': ['database'],
   accounts: ['database'],
   queue: ['database'],
-  commands: ['database', 'event-store', 'accounts', 'queue', 'jobs'],
+  commands: ['database', 'event-store', 'accounts', 'queue', 'jobs', 'outbound'],
   agent: ['images'],
   preservation: ['images'],
   webhooks: ['database', 'jobs', 'observability', 'outbound', 'queue'],
@@ -51,7 +51,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'webhooks',
     'worker',
   ],
-  main: ['config', 'platform', 'accounts', 'http', 'observability', 'worker'],
+  main: ['config', 'platform', 'accounts', 'database', 'http', 'observability', 'outbound', 'worker'],
 }
 
 interface Import {

@@ -27,7 +27,13 @@ t.test('two API and two worker processes behind nginx', { skip }, async (t) => {
   const { url: databaseUrl } = await createTestDatabase(t)
   const [port, ...apiPorts] = await Promise.all([ownPort(), ownPort(), ownPort()])
   const url = `http://127.0.0.1:${port}`
-  const environment = { DATABASE_URL: databaseUrl, DARKROOM_HOME: home, BASE_URL: url, DARKROOM_PROXIES: '1' }
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    DARKROOM_HOME: home,
+    BASE_URL: url,
+    DARKROOM_PROXIES: '1',
+    DARKROOM_UMASK: '022',
+  }
   const [one, other] = await Promise.all(
     apiPorts.map((apiPort) => spawnDarkroom(t, 'api', { ...environment, PORT: String(apiPort) })),
   )

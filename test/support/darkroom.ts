@@ -17,14 +17,15 @@ export interface Darkroom {
   readonly exited: Promise<number | NodeJS.Signals | null>
 }
 
-/** Starts darkroom as a process of its own, as `npm start` does, and waits until it runs. */
+/** Starts darkroom as a process of its own, as `npm start` does, and waits until it runs; from `root`, if it is to be another version. */
 export async function spawnDarkroom(
   t: Test,
   role: 'serve' | 'api' | 'worker',
   environment: Readonly<Record<string, string>>,
+  root = ROOT,
 ): Promise<Darkroom> {
   const child = spawn(process.execPath, ['src/main.ts', role], {
-    cwd: ROOT,
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       // Compiling the same program again and again would take longer than what is tested.

@@ -33,9 +33,14 @@ export interface ServiceOptions {
   readonly databaseUrl?: string
   /** Without a worker, jobs stay queued. */
   readonly worker?: boolean
+  /** False: what no notification tells of is never noticed, so that a notification that is missing is. */
+  readonly fallbacks?: boolean
   /** Environment variables of the configuration. */
   readonly environment?: Readonly<Record<string, string>>
 }
+
+const NEVER_MS = 2 ** 31 - 1
+const NO_FALLBACKS = { slowTimerMs: NEVER_MS, pollMs: NEVER_MS, reconcileMs: NEVER_MS }
 
 /** Starts the API, and a worker unless told otherwise, in this process, on a real port and a real database. */
 export async function startService(t: Test, options: ServiceOptions = {}): Promise<Service> {
@@ -52,11 +57,9 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
   })
   const log = createLog(config.logLevel)
   const platform = await openPlatform(config, log)
-  const worker =
-    options.worker === false
-      ? undefined
-      : await startWorker({ ...config, ...platform, log, scratch: join(home, 'scratch') })
-  const api = await startApi({ ...config, ...platform, log, uploads: join(home, 'uploads') })
+  const parts = { ...config, ...platform, log, ...(options.fallbacks === false ? NO_FALLBACKS : {}) }
+  const worker = options.worker === false ? undefined : await startWorker({ ...parts, scratch: join(home, 'scratch') })
+  const api = await startApi({ ...parts, uploads: join(home, 'uploads') })
   let stopped: Promise<void> | undefined
   const stop = () =>
     (stopped ??= (async () => {

@@ -12,10 +12,11 @@ import { QUEUE_LIMIT } from '../stage.ts'
 import { JOB_COST, JOB_INPUT } from '../submit/job-input.ts'
 import { countdown } from './countdown.ts'
 
-const FILES = { full: 'full.jpg', w256: 'w256.webp', w512: 'w512.webp', w1024: 'w1024.webp' }
+const full = 'outputs/full.jpg'
+const FILES = { full, w256: 'outputs/w256.webp', w512: 'outputs/w512.webp', w1024: 'outputs/w1024.webp' }
 const RESULT = resultProduced(
   { images: [FILES], model_id: 'image-agent-1-preview', style_id: 0, request_duration_s: 0 },
-  [{ key: 'full.jpg', width: 2048, height: 2048, content_type: 'image/jpeg', bytes: 1, sha256: '0'.repeat(64) }],
+  [{ key: full, width: 2048, height: 2048, content_type: 'image/jpeg', bytes: 1, sha256: '0'.repeat(64) }],
 )
 const MAX_ATTEMPTS = 4
 
@@ -46,8 +47,9 @@ export async function runThroughDarkroom(
 
   const dispatcher = createDispatcher({
     queue,
-    queueNames: ['image_agent'],
+    take: (room) => queue.claim(['image_agent'], room),
     slots,
+    attemptMs: 600_000,
     onNewWork: submissions(wakeups),
     run,
     onError: fail,

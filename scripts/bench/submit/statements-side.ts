@@ -8,11 +8,16 @@ const HASH = Buffer.alloc(32)
 
 const CHARGE = {
   name: 'charge',
-  text: 'update darkroom.accounts set balance = balance - $2 where account_id = $1 and balance >= $2',
+  text: `
+    update darkroom.accounts set balance = balance - $2, last_seq = last_seq + 1
+    where account_id = $1 and balance >= $2
+    returning last_seq`,
 }
 const HOLD = {
   name: 'hold',
-  text: `insert into darkroom.credit_entries (account_id, kind, amount, job_id) values ($1, 'hold', -$2::bigint, $3)`,
+  text: `
+    insert into darkroom.account_entries (account_id, seq, kind, amount, job_id, data, recorded_at, transaction_id, hash)
+    values ($1, $4, 'hold', -$2::bigint, $3, '{}', now(), pg_current_xact_id(), $5)`,
 }
 const EVENT = {
   name: 'event',
@@ -47,8 +52,8 @@ export async function submitByStatements(client: pg.Client, key: CreatedKey): Pr
     input: JOB_INPUT,
   })
   await client.query('begin')
-  await client.query({ ...CHARGE, values: [accountId, JOB_COST] })
-  await client.query({ ...HOLD, values: [accountId, JOB_COST, jobId] })
+  const { rows } = await client.query<{ last_seq: string }>({ ...CHARGE, values: [accountId, JOB_COST] })
+  await client.query({ ...HOLD, values: [accountId, JOB_COST, jobId, rows[0]!.last_seq, HASH] })
   await client.query({ ...EVENT, values: [jobId, data, HASH] })
   await client.query({ ...JOB, values: [jobId, keyId, accountId, JOB_COST, INPUT, HASH] })
   await client.query({ ...ENQUEUE, values: [jobId] })

@@ -14,7 +14,7 @@ export const command = defineCommand({
   options: {
     requests: { placeholder: 'n/seconds', about: 'Requests in so many seconds, such as 600/60', read: rate },
     streams: { placeholder: 'n', about: 'Event streams open at once in one process', read: wholeNumber(0, MOST) },
-    uploads: { placeholder: 'n', about: 'Large uploads under way at once in one process', read: wholeNumber(0, MOST) },
+    uploads: { placeholder: 'n', about: 'Uploads under way at once in one process', read: wholeNumber(0, MOST) },
   },
   async run(context, { requests: rate, streams, uploads }, { key_id: keyId }) {
     const limits = { rate, streams, uploads }

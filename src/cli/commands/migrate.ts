@@ -1,3 +1,4 @@
+import { migrate } from '../../database/migrate.ts'
 import { installJobQueues } from '../../platform.ts'
 import { defineCommand } from '../command.ts'
 import { withDatabase } from '../with-database.ts'
@@ -5,16 +6,23 @@ import { withDatabase } from '../with-database.ts'
 export const command = defineCommand({
   summary: 'Bring the database up to date and install the queues',
   details: 'The service does this at every start. Any number of processes may do it at once.',
-  async run(context) {
-    return withDatabase(context, async ({ url, applied }) => {
+  options: {
+    'put-back': {
+      about: "Put this code's functions, views and roles in the place of newer ones of the same migrations",
+    },
+  },
+  async run(context, { 'put-back': putBack }) {
+    return withDatabase(context, async ({ url, applied, newer }) => {
+      const objects = putBack ? (await migrate(url, undefined, true)).objects : undefined
       await installJobQueues(context.config, url)
-      return {
-        json: { applied },
-        text:
-          applied.length === 0
-            ? 'The database was up to date.'
-            : ['Applied:', ...applied.map((name) => `  ${name}`)].join('\n'),
-      }
+      return { json: { applied, newer, objects }, text: describe(applied, newer, objects) }
     })
   },
 })
+
+function describe(applied: readonly string[], newer: readonly string[], objects: string | undefined): string {
+  if (newer.length > 0) return `The database is newer than this code, and stays as it is: it has ${newer.join(', ')}.`
+  if (objects === 'replaced') return 'Functions, views and roles are those of this code again.'
+  if (applied.length === 0) return 'The database was up to date.'
+  return ['Applied:', ...applied.map((name) => `  ${name}`)].join('\n')
+}

@@ -6,14 +6,19 @@ import { withDatabase } from '../with-database.ts'
 
 export const command = defineCommand({
   summary: 'Remove old files that no event names',
-  details: 'Workers do this every hour. Files that a running attempt may be about to name are spared.',
-  async run(context) {
+  details: `Workers do this every hour. Files that a running attempt may be about to name are spared, and so are those of
+jobs that the database does not know: it may have been restored from a backup of before.`,
+  options: { lost: { about: 'Also those of jobs that the database does not know' } },
+  async run(context, { lost: removeLost }) {
     const { jobSeconds } = context.config
     const storage = await openStorage(context.config)
-    const swept = await withDatabase(context, ({ database }) => sweepFiles({ database, storage, jobSeconds }))
+    const swept = await withDatabase(context, ({ database }) =>
+      sweepFiles({ database, storage, jobSeconds }, { removeLost }),
+    )
+    const kept = swept.lost === 0 ? '' : ` Kept ${count(swept.lost, 'file')} of jobs that the database does not know.`
     return {
-      json: { seen: swept.seen, removed: swept.removed, removed_bytes: swept.removedBytes },
-      text: `Looked at ${count(swept.seen, 'file')}, removed ${swept.removed} (${swept.removedBytes} bytes).`,
+      json: { seen: swept.seen, removed: swept.removed, removed_bytes: swept.removedBytes, lost: swept.lost },
+      text: `Looked at ${count(swept.seen, 'file')}, removed ${swept.removed} (${swept.removedBytes} bytes).${kept}`,
     }
   },
 })
