@@ -1,6 +1,7 @@
 import { DomainError } from '../errors.ts'
 import type { Report } from '../images/report.ts'
 import { type Limits, runSteps } from './executor.ts'
+import { isForeign } from './language/is-foreign.ts'
 import type { Plan, Scene } from './plan.ts'
 import { planInstructions } from './planner/plan-instructions.ts'
 import { planInTime } from './planning-time.ts'
@@ -11,14 +12,20 @@ const CAPABILITIES =
   'adjust colour and light, blur or sharpen, crop, rotate and flip, add text, shapes, borders and backgrounds, ' +
   'and put pictures side by side, in a grid or on one another'
 
+const FOREIGN =
+  'The instructions seem not to be in English, which is all that the built-in planner reads. Write them in English; ' +
+  'an agent that an operator has given a language model reads other languages, too. Texts to be written on a picture ' +
+  'may be in any language, in quotation marks.'
+
 /**
- * What the built-in planner makes of the instructions with the tools there are. Instructions without a picture that no
- * drawing tool covers whole are generated, if there is a tool for that.
+ * What the built-in planner makes of the instructions with the tools there are: nothing of those in another language, in
+ * which it would only find words that look like English. Instructions without a picture that no drawing tool covers whole
+ * are generated, if there is a tool for that.
  *
  * @throws DomainError `PICTURE_NOT_FOUND`, `INSTRUCTIONS_TOO_COMPLEX`.
  */
 export function planWithin(toolbox: ReadonlyMap<string, Tool>, instructions: string, scene: Scene): Plan {
-  const plan = planInTime(() => planInstructions(instructions, scene))
+  const plan = planInTime(() => (isForeign(instructions) ? NOTHING : planInstructions(instructions, scene)))
   const drawable = isUnderstood(plan) && plan.notUnderstood.length === 0
   if (scene.pictures.length > 0 || drawable || !toolbox.has('generate_picture')) {
     // Where nothing is understood, not even which passage, it is all of them.
@@ -29,6 +36,8 @@ export function planWithin(toolbox: ReadonlyMap<string, Tool>, instructions: str
   const whole = { tool: 'generate_picture', arguments: { prompt: instructions }, words: instructions }
   return { steps: [whole], notUnderstood: [], declined: [], notes: [] }
 }
+
+const NOTHING: Plan = { steps: [], notUnderstood: [], declined: [], notes: [] }
 
 /** Whether there is anything in the instructions that the planner could read. */
 export function isUnderstood({ steps, declined }: Plan): boolean {
@@ -50,7 +59,7 @@ export async function runPlan(
   for (const note of plan.notes) report.log('info', note)
   if (!isUnderstood(plan)) {
     const message = `Not understood: ${quoted(notUnderstood)}. The agent can ${CAPABILITIES}.`
-    throw new DomainError('INSTRUCTIONS_NOT_UNDERSTOOD', message)
+    throw new DomainError('INSTRUCTIONS_NOT_UNDERSTOOD', isForeign(notUnderstood.join(' ')) ? FOREIGN : message)
   }
   if (steps.length > 0 && !steps.some(({ tool }) => limits.toolbox.has(tool))) {
     const message = `This agent may not do this: ${quoted(steps.map(({ words }) => words))}`

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { isForeign } from '../../src/agent/language/is-foreign.ts'
 import { AREA_INSTRUCTIONS } from './support/area-instructions.ts'
 import { COLOUR_INSTRUCTIONS } from './support/colour-instructions.ts'
 import { DRAWING_INSTRUCTIONS } from './support/drawing-instructions.ts'
@@ -30,6 +31,7 @@ t.test('instructions do to the pictures what they say', async (t) => {
       const fault = plan.steps.length === 0 ? 'no step' : await judge(results)
       t.equal(fault, undefined, `${instructions} → ${steps}`)
       t.strictSame(plan.notUnderstood, [], `all of “${instructions}” is understood`)
+      t.notOk(isForeign(instructions), `“${instructions}” is English`)
     }
   }
 })
