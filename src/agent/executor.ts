@@ -39,7 +39,7 @@ export async function runSteps(
     signal.throwIfAborted()
     const tool = toolbox.get(step.tool)
     if (tool === undefined) {
-      report.log('warn', `Left undone: “${step.words}” needs the tool ${step.tool}, which this agent does not have`)
+      report.log('warn', withoutTool(step))
       continue
     }
     const needs = needsOf(allowed.slice(i), toolbox)
@@ -51,10 +51,18 @@ export async function runSteps(
     await keeper?.keep({ plan, step: i + 1, tool: step.tool, words: step.words }, state)
   }
   if (steps.length > allowed.length) {
-    const left = steps.slice(allowed.length).map((step) => `“${step.words}”`)
-    report.log('warn', `Stopped after ${maxSteps} steps, as max_steps says; left undone: ${left.join(', ')}`)
+    report.log('warn', `Stopped after ${maxSteps} steps, as max_steps says; ${leftUndone(steps.slice(maxSteps))}`)
   }
   return state
+}
+
+/** Why a step is passed over whose tool an agent does not have. */
+export function withoutTool({ tool, words }: PlanStep): string {
+  return `Left undone: “${words}” needs the tool ${tool}, which this agent does not have`
+}
+
+export function leftUndone(steps: readonly PlanStep[]): string {
+  return `left undone: ${steps.map(({ words }) => `“${words}”`).join(', ')}`
 }
 
 /** What each of some steps needs of the pictures. */

@@ -3,7 +3,7 @@ import { type EncodedImage, openImage } from '../images/codec.ts'
 import { resize, scaledTo } from '../images/operations/resize.ts'
 import type { Picture, Size } from '../images/picture.ts'
 import { workingSize } from './executor.ts'
-import type { Scene } from './plan.ts'
+import type { Scene, ScenePicture } from './plan.ts'
 import type { Needs } from './tools/tool.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
@@ -49,6 +49,20 @@ interface Format {
   readonly resolution: Resolution
 }
 
+/**
+ * What a planner may know of pictures that nobody has opened: the same as of opened ones, but for those of unknown size,
+ * which are taken to have the shape of a result and to be opaque.
+ */
+export function sceneOfSizes(pictures: readonly (ScenePicture | { readonly uri: string })[], format: Format): Scene {
+  const pixels = PIXEL_BUDGET / Math.max(1, pictures.length)
+  const known = pictures.map((picture) => {
+    if ('width' in picture) return { ...picture, ...withinBudget(picture, pixels) }
+    const size = canvasSize(format.aspect_ratio, format.resolution)
+    return { ...size, transparent: false, name: nameInAddress(picture.uri) }
+  })
+  return { canvas: sizeOf(format, known), free: format.aspect_ratio === 'auto', pictures: known }
+}
+
 /** What a planner may know of the pictures. @param names what the client called them. */
 export function sceneOf(given: readonly GivenPicture[], format: Format, names: readonly string[]): Scene {
   const pictures = given.map(({ width, height, channels }, i) => {
@@ -77,6 +91,12 @@ export async function readWorkspace(
   return openWorkspace(pictures, format.aspect_ratio, format.resolution, size)
 }
 
-function sizeOf({ aspect_ratio, resolution }: Format, given: readonly GivenPicture[]): Size {
+function sizeOf({ aspect_ratio, resolution }: Format, given: readonly Size[]): Size {
   return canvasSize(aspect_ratio, resolution, given[0])
+}
+
+/** The last part of an address' path; `''` where the address is the picture itself. */
+export function nameInAddress(uri = ''): string {
+  const path = URL.parse(uri)?.protocol === 'data:' ? '' : (URL.parse(uri)?.pathname ?? '')
+  return path.slice(path.lastIndexOf('/') + 1)
 }

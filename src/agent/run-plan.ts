@@ -57,17 +57,22 @@ export async function runPlan(
 ): Promise<Workspace> {
   const { steps, notUnderstood, declined } = plan
   for (const note of plan.notes) report.log('info', note)
-  if (!isUnderstood(plan)) {
-    const message = `Not understood: ${quoted(notUnderstood)}. The agent can ${CAPABILITIES}.`
-    throw new DomainError('INSTRUCTIONS_NOT_UNDERSTOOD', isForeign(notUnderstood.join(' ')) ? FOREIGN : message)
-  }
-  if (steps.length > 0 && !steps.some(({ tool }) => limits.toolbox.has(tool))) {
-    const message = `This agent may not do this: ${quoted(steps.map(({ words }) => words))}`
-    throw new DomainError('TOOL_NOT_ALLOWED', message)
-  }
+  const refusal = refusalOf(plan, limits.toolbox)
+  if (refusal !== undefined) throw refusal
   if (declined.length > 0) report.log('info', `Left alone, as asked: ${quoted(declined)}`)
   if (notUnderstood.length > 0) report.log('warn', `Not understood: ${quoted(notUnderstood)}`)
   return runSteps(workspace, steps, report, limits)
+}
+
+/** Why there is nothing to carry out: `INSTRUCTIONS_NOT_UNDERSTOOD` or `TOOL_NOT_ALLOWED`. */
+export function refusalOf(plan: Plan, toolbox: ReadonlyMap<string, Tool>): DomainError | undefined {
+  const { steps, notUnderstood } = plan
+  if (!isUnderstood(plan)) {
+    const message = `Not understood: ${quoted(notUnderstood)}. The agent can ${CAPABILITIES}.`
+    return new DomainError('INSTRUCTIONS_NOT_UNDERSTOOD', isForeign(notUnderstood.join(' ')) ? FOREIGN : message)
+  }
+  if (steps.length === 0 || steps.some(({ tool }) => toolbox.has(tool))) return undefined
+  return new DomainError('TOOL_NOT_ALLOWED', `This agent may not do this: ${quoted(steps.map(({ words }) => words))}`)
 }
 
 function quoted(passages: readonly string[]): string {

@@ -1,5 +1,14 @@
 import type { Credits } from '../http/answers.ts'
-import type { AcceptedJob, Job, JobMessage, JobPage, JobStatus, ShownStep, StreamToken } from '../jobs/answers.ts'
+import type {
+  AcceptedJob,
+  AgentPlan,
+  Job,
+  JobMessage,
+  JobPage,
+  JobStatus,
+  ShownStep,
+  StreamToken,
+} from '../jobs/answers.ts'
 import type { AgentRequest } from '../jobs/image-agent.ts'
 import type { WebhookDeliveries, WebhookSecret } from '../webhooks/answers.ts'
 import { DarkroomError } from './errors.ts'
@@ -11,6 +20,7 @@ import { type Call, createTransport } from './transport.ts'
 export { ApiError, ConnectionLost, DarkroomError } from './errors.ts'
 export type {
   AcceptedJob,
+  AgentPlan,
   Credits,
   EventsOptions,
   Job,
@@ -76,6 +86,8 @@ export interface WaitOptions extends CallOptions {
 export interface Client {
   /** Creates an image agent job. Sent again under one idempotency key until it is answered, so it creates one job. */
   submitImageAgent(request: ImageAgentRequest, options?: SubmitOptions): Promise<AcceptedJob>
+  /** What such a job would do, without creating it: its steps, what is not understood, its price. */
+  planImageAgent(request: ImageAgentRequest, options?: CallOptions): Promise<AgentPlan>
   /** Creates a detail preservation job, in the same way. */
   submitDetailPreservation(request: DetailPreservationRequest, options?: SubmitOptions): Promise<AcceptedJob>
   /** The job; with `asOf` as it stood after an event, or at a time. */
@@ -141,11 +153,12 @@ export function createClient({ url, apiKey, retries = RETRIES }: ClientOptions):
   }
 
   const client: Client = {
-    async submitImageAgent({ images = [], ...fields }, options = {}) {
-      const form = new FormData()
-      for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value))
-      await appendPictures(form, { images })
-      return submit('/v2/image/agent', form, options)
+    async submitImageAgent(request, options = {}) {
+      return submit('/v2/image/agent', await agentForm(request), options)
+    },
+
+    async planImageAgent(request, { signal } = {}) {
+      return post('/v2/image/agent/plan', { body: await agentForm(request), signal })
     },
 
     async submitDetailPreservation({ source_image, reference_images }, options = {}) {
@@ -203,6 +216,13 @@ export function createClient({ url, apiKey, retries = RETRIES }: ClientOptions):
     rotateWebhookSecret: ({ signal } = {}) => post('/v1/webhook-secret/rotate', { signal, retries: 0 }),
   }
   return client
+}
+
+async function agentForm({ images = [], ...fields }: ImageAgentRequest): Promise<FormData> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value))
+  await appendPictures(form, { images })
+  return form
 }
 
 async function appendPictures(form: FormData, pictures: Record<string, readonly Picture[]>): Promise<void> {

@@ -43,6 +43,8 @@ export function createTransport({ url, apiKey, retries: usualRetries }: Transpor
   const address = url.replace(/\/+$/, '')
 
   async function open(path: string, { method = 'GET', body, headers, signal }: Call): Promise<Response> {
+    // Node's fetch leaves an error of the form behind, which nobody can catch.
+    signal?.throwIfAborted()
     const init: RequestInit = { method, headers: { Authorization: `Bearer ${apiKey}`, ...headers } }
     if (body !== undefined) init.body = body
     if (signal !== undefined) init.signal = signal

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { foreseePlan } from '../agent/foresee-plan.ts'
 import { isDomainError, isSystemError } from '../errors.ts'
 import { blockUntrustedLoaders, inspectImage } from '../images/codec.ts'
 import { renderOutput } from '../images/renditions.ts'
@@ -38,12 +39,23 @@ say({ kind: 'ready', worn: false })
 async function carryOut(task: EngineTask): Promise<void> {
   say({ kind: 'begun' })
   try {
-    say({ kind: 'answer', answer: task.kind === 'inspect' ? await inspectAll(task.paths) : await run(task) })
+    say({ kind: 'answer', answer: await answerTo(task) })
   } catch (error) {
     // What was stopped in the middle may have left anything behind.
     stopped ||= isDomainError(error, 'INSTRUCTIONS_TOO_COMPLEX')
     if (isDomainError(error)) say({ kind: 'refused', code: error.code, message: error.message })
     else say(broken(error))
+  }
+}
+
+function answerTo(task: EngineTask): Promise<unknown> {
+  switch (task.kind) {
+    case 'inspect':
+      return inspectAll(task.paths)
+    case 'plan':
+      return foreseePlan(task.request, task.pictures, task.settings.agent)
+    case 'run':
+      return run(task)
   }
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { nameInAddress } from '../agent/given-pictures.ts'
 import type { StepStore } from '../agent/kept-steps.ts'
 import type { AgentRequest } from '../agent/run-agent.ts'
 import { runAgent } from '../agent/run-agent.ts'
@@ -42,12 +43,6 @@ async function runImageAgent(
 interface GivenImage {
   readonly filename?: string
   readonly uri?: string
-}
-
-/** The last part of an address' path; `''` where the address is the picture itself. */
-function nameInAddress(uri = ''): string {
-  const path = URL.parse(uri)?.protocol === 'data:' ? '' : (URL.parse(uri)?.pathname ?? '')
-  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 async function runDetailPreservation({ files }: RunTask, report: Report, signal: AbortSignal): Promise<EngineOutcome> {

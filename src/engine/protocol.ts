@@ -1,10 +1,20 @@
+import type { ForeseenPlan, UnseenPicture } from '../agent/foresee-plan.ts'
 import type { AgentSettings } from '../agent/models/settings.ts'
+import type { AgentRequest } from '../agent/run-agent.ts'
 import type { ImageInfo } from '../images/codec.ts'
 import type { RenditionName } from '../images/renditions.ts'
 import type { LogLevel } from '../images/report.ts'
 
 /** Work for the image engine. Files are local paths; the engine reads inputs and writes only into `scratch`. */
-export type EngineTask = { readonly kind: 'inspect'; readonly paths: readonly string[] } | RunTask
+export type EngineTask = { readonly kind: 'inspect'; readonly paths: readonly string[] } | PlanTask | RunTask
+
+/** What a request to the image agent comes to is to be said, and nothing done. */
+export interface PlanTask {
+  readonly kind: 'plan'
+  readonly request: AgentRequest
+  readonly pictures: readonly UnseenPicture[]
+  readonly settings: EngineSettings
+}
 
 export interface RunTask {
   readonly kind: 'run'
@@ -73,7 +83,9 @@ export interface EngineResult {
 
 export type EngineAnswer<Task extends EngineTask> = Task extends { kind: 'inspect' }
   ? readonly Inspection[]
-  : EngineResult
+  : Task extends { kind: 'plan' }
+    ? ForeseenPlan
+    : EngineResult
 
 /** What the engine's process says to its owner. */
 export type EngineMessage =

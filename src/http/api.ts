@@ -7,17 +7,19 @@ import { createAccessRecorder } from '../audit/accesses.ts'
 import { createForeseeSubmission } from '../commands/admission.ts'
 import { createSubmitJob } from '../commands/submit-job.ts'
 import { createEnginePool } from '../engine/pool.ts'
+import { type EngineConfig, readEngineSettings } from '../engine/settings.ts'
 import type { Announcer } from '../event-store/announcer.ts'
 import { createStreamReader } from '../event-store/read.ts'
 import { createSubscriptions } from '../event-store/subscriptions.ts'
 import { checkOutboundUrl } from '../outbound/outbound-url.ts'
 import { type ApiSettings, createApi } from './app.ts'
 import { createInspections } from './inspections.ts'
+import { createPlans } from './plans.ts'
 import { createEventStreams } from './sse.ts'
 import { clearUploads } from './upload/clear-uploads.ts'
 import { createSubmissionReader } from './upload/read-submission.ts'
 
-export interface ApiParts extends ApiSettings {
+export interface ApiParts extends ApiSettings, EngineConfig {
   readonly announcer: Announcer
   readonly host: string
   /** 0 for any free port. */
@@ -44,6 +46,8 @@ export interface RunningApi {
 
 /** How many uploaded pictures are looked at at once, each in a process of its own, and how many may wait. */
 const INSPECTIONS = { atOnce: 3, mostOfAccount: 250, most: 1_000 }
+/** How many plans are made at once, each in a process of its own. */
+const PLANS_AT_ONCE = 2
 /** An upload folder this old belongs to a process that was killed. */
 const STALE_UPLOAD_MS = 3_600_000
 /** Milliseconds that requests under way get to finish. */
@@ -55,6 +59,7 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
   await clearUploads(parts.uploads, STALE_UPLOAD_MS)
   const engines = createEnginePool(INSPECTIONS.atOnce)
   const inspections = createInspections(engines, INSPECTIONS)
+  const planners = createEnginePool(PLANS_AT_ONCE)
   const reads = createStreamReader(parts.database, parts.staticUrl)
   const { metrics } = parts
   const onTail = (recordedAt: number) => metrics.eventLag.observe(Math.max(0, Date.now() - recordedAt) / 1000)
@@ -74,6 +79,7 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
     ...parts,
     accesses,
     inspections,
+    plans: createPlans(planners, () => readEngineSettings(parts)),
     reads,
     subscriptions,
     streams,
@@ -101,7 +107,7 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
       rates.close()
       subscriptions.close()
       await accesses.close()
-      await engines.close()
+      await Promise.all([engines.close(), planners.close()])
     },
   }
 }

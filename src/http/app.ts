@@ -30,6 +30,7 @@ import { measure } from './middleware/measure.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import { recordAccesses } from './middleware/record-accesses.ts'
 import { requestId } from './middleware/request-id.ts'
+import type { Plans } from './plans.ts'
 import type { CallerState, RequestState } from './request-state.ts'
 import { consoleRoute } from './routes/console.ts'
 import { addCreditRoutes } from './routes/credits.ts'
@@ -37,6 +38,7 @@ import { filesRoute } from './routes/files.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import { addJobRoutes } from './routes/jobs.ts'
 import { addPictureRoutes } from './routes/pictures.ts'
+import { createPlanRoute, PLAN_PATH } from './routes/plan.ts'
 import { addReferenceRoutes } from './routes/reference.ts'
 import { streamRoute } from './routes/stream.ts'
 import { createJobRoute } from './routes/submissions.ts'
@@ -80,6 +82,7 @@ export interface AppParts extends ApiSettings {
   readonly subscriptions: Subscriptions
   readonly streams: EventStreams
   readonly inspections: Inspections
+  readonly plans: Plans
   readonly readSubmission: ReadSubmission
   readonly checkUri: (uri: string) => void
 }
@@ -141,6 +144,7 @@ export function createApi(parts: AppParts): Api {
       createJobRoute(kind, { ...parts, uploads, answerWhenEnded }) as RouterMiddleware<CallerState>,
     )
   }
+  router.post(PLAN_PATH, createPlanRoute({ ...parts, uploads }) as RouterMiddleware<CallerState>)
   app.use(router.routes())
   app.use(router.allowedMethods())
   app.use(open.allowedMethods())

@@ -3,7 +3,7 @@ import { DomainError } from '../errors.ts'
 import { countJpegScans, countWebpFrames, withoutPngTexts } from './containers.ts'
 import { formatOf, type ImageFormat, READABLE_FORMATS } from './formats.ts'
 import { isHalved, resize } from './operations/resize.ts'
-import { fromSharp, type Picture, type Size, toSharp, withoutOpaqueAlpha } from './picture.ts'
+import { fromSharp, hasTransparency, type Picture, type Size, toSharp, withoutOpaqueAlpha } from './picture.ts'
 
 /** What an encoded image is, read from its bytes alone. */
 export interface ImageInfo {
@@ -15,6 +15,8 @@ export interface ImageInfo {
   readonly height: number
   /** Whether the format stores alpha; every pixel may still be opaque. */
   readonly has_alpha: boolean
+  /** Whether it shows anything but opaque pixels, seen at an eighth of its size. */
+  readonly transparent: boolean
   /** Pictures in the file; only the first is ever used. */
   readonly frames: number
 }
@@ -72,13 +74,14 @@ export function blockUntrustedLoaders(): void {
 export async function inspectImage(file: Uint8Array): Promise<ImageInfo> {
   const { bytes, format, metadata } = await open(file)
   const { width, height } = metadata.autoOrient
+  let small: Picture
   try {
     const eighth = sharp(bytes, READ_OPTIONS).resize({
       width: Math.max(1, Math.ceil(metadata.width / 8)),
       height: Math.max(1, Math.ceil(metadata.height / 8)),
       fit: 'fill',
     })
-    await fromSharp(eighth.toColourspace('srgb'))
+    small = await fromSharp(eighth.toColourspace('srgb'))
   } catch (cause) {
     throw readFailure(cause)
   }
@@ -88,6 +91,7 @@ export async function inspectImage(file: Uint8Array): Promise<ImageInfo> {
     width,
     height,
     has_alpha: metadata.hasAlpha,
+    transparent: hasTransparency(small),
     frames: metadata.pages ?? 1,
   }
 }

@@ -143,6 +143,27 @@ export const ShownStep = v.object({
 /** The steps of a job that took long enough to be shown. */
 export const ShownSteps = v.object({ steps: v.array(ShownStep) })
 
+const PlanStep = v.object({
+  tool: v.string(),
+  arguments: v.record(v.string(), v.unknown()),
+  words: v.pipe(v.string(), v.description('The words of the instructions that ask for it.')),
+  sentence: v.pipe(v.string(), v.description('What it does, as the log of the job will say it.')),
+})
+
+/** Answer to the question what a job of the image agent would do. */
+export const AgentPlan = v.object({
+  planner: v.pipe(
+    v.picklist(['built-in', 'model']),
+    v.description('Who plans. A language model does so while the job runs: of its steps nothing is known before.'),
+  ),
+  steps: v.pipe(v.array(PlanStep), v.description('What the job would do, in this order.')),
+  not_understood: v.pipe(v.array(v.string()), v.description('Passages of the instructions that no step comes from.')),
+  declined: v.pipe(v.array(v.string()), v.description('Passages that say what not to do.')),
+  notes: v.pipe(v.array(v.string()), v.description('How ambiguities were settled, and what cannot be done.')),
+  error: v.pipe(v.nullable(JobError), v.description('What the job would fail with, as far as that is known before.')),
+  price: v.pipe(WholeNumber, v.description('Credits that the job would cost. The plan costs none.')),
+})
+
 /** Answer to a request for a token. */
 export const StreamToken = v.object({
   token: v.string(),
@@ -160,4 +181,5 @@ export type JobPage = v.InferOutput<typeof JobPage>
 export type JobMessage = v.InferOutput<typeof JobMessage>
 export type MessagePage = v.InferOutput<typeof MessagePage>
 export type ShownStep = v.InferOutput<typeof ShownStep>
+export type AgentPlan = v.InferOutput<typeof AgentPlan>
 export type StreamToken = v.InferOutput<typeof StreamToken>

@@ -33,6 +33,20 @@ t.test('the client of a service that works', async (t) => {
   const service = await startService(t, { environment: { DARKROOM_ALLOW_HOSTS: '127.0.0.1' } })
   const client = createClient({ url: `${service.url}/`, apiKey: service.key.api_key })
 
+  t.test('plans without creating anything', async (t) => {
+    const content = await picture('png')
+    const plan = await client.planImageAgent({
+      instructions: 'make the pear grayscale',
+      images: [{ content, filename: 'pear.png' }],
+      resolution: '4K',
+    })
+    t.match(plan, { steps: [{ tool: 'grayscale', sentence: 'Turn black and white' }], error: null, price: 20 })
+    t.equal((await client.credits()).held, 0)
+    const left = AbortSignal.abort(new Error('somebody typed on'))
+    await t.rejects(client.planImageAgent({ instructions: 'draw a star' }, { signal: left }), /typed on/)
+    await t.rejects(client.planImageAgent({ instructions: 'ab' }), { code: 'VALIDATION_ERROR' })
+  })
+
   t.test('creates an agent job from pictures in every form, and waits for its end', async (t) => {
     const bytes = await picture('jpeg')
     const path = join(await mkdtemp(join(tmpdir(), 'darkroom-pictures-')), 'small.jpg')

@@ -68,6 +68,7 @@ t.test('the description of the API', async (t) => {
   }
 
   const agent = ['post', AGENT] as const
+  const plan = ['post', `${AGENT}/plan`] as const
   const detail = ['post', DETAIL] as const
   const FIELDS = asJson({ instructions: 'make it sepia' })
 
@@ -99,6 +100,8 @@ t.test('the description of the API', async (t) => {
       const picture = { job_id, field: 'source_image', index: '0' }
       await send(t, ['get', '/v1/jobs/{job_id}/inputs/{field}/{index}'], picture, { key: key.api_key })
     }
+    await send(t, plan, {}, FIELDS)
+    await send(t, plan, {}, asJson({ instructions: 'write "Hi" in red, then frobnicate' }))
     await send(t, ['get', '/v1/jobs'], {}, { query: '?limit=1' })
     await send(t, ['get', '/v1/jobs'], {}, { query: '?status=queued&type=detail_preservation' })
 
@@ -165,7 +168,7 @@ t.test('the description of the API', async (t) => {
 
     const send31MB = form({ source_image: new Blob([await pictureOf(31 * MEGABYTE)]), reference_images: 'data:,' })
     await send(t, detail, {}, { body: send31MB })
-    for (const operation of [agent, detail]) {
+    for (const operation of [agent, plan, detail]) {
       const headers = { 'Content-Type': 'application/json' }
       await send(t, operation, {}, asJson({ instructions: 'ab', images: 'ftp://example.com' }))
       await send(t, operation, {}, { body: '{', headers })

@@ -63,6 +63,7 @@ export const LAYOUT_TOOLS = [
       ),
     },
     needs: 'shape',
+    needsPicture: () => true,
     sentence: ({ layout, pictures }) =>
       `Arrange ${pictures === undefined ? 'the pictures' : `pictures ${pictures.join(', ')}`} as a ${layout}`,
     async apply(workspace, { layout, columns, pictures, ratio, gap, margin, background, ...args }) {

@@ -27,6 +27,8 @@ export interface Tool {
   readonly schema: v.GenericSchema<unknown, object>
   /** What it needs of the pictures it gets; decides how early they may be brought to the size of a result. */
   readonly needs: Needs
+  /** Checks the arguments and says what it does with them, without doing it. */
+  foresee(args: unknown): Promise<Foreseen>
   /** Checks the arguments and runs; `sentence` says for the client what was done. */
   run(workspace: Workspace, args: unknown): Promise<ToolOutcome>
 }
@@ -37,12 +39,18 @@ export interface Tool {
  */
 export type Needs = 'detail' | 'shape' | 'canvas'
 
-/** What a step has made. */
-export interface ToolOutcome {
-  readonly workspace: Workspace
+/** What a step is going to do. */
+export interface Foreseen {
   readonly sentence: string
-  /** What of it could not be done, in sentences for the client. */
+  /** What of it cannot be done, in sentences for the client. */
   readonly warnings: readonly string[]
+  /** Whether it fails with `PICTURE_REQUIRED` where there is neither a picture nor a sheet yet. */
+  readonly needsPicture: boolean
+}
+
+/** What a step has made. */
+export interface ToolOutcome extends Pick<Foreseen, 'sentence' | 'warnings'> {
+  readonly workspace: Workspace
 }
 
 type Arguments<Entries extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<Entries, undefined>>
@@ -57,6 +65,8 @@ export interface ToolDefinition<Entries extends v.ObjectEntries> {
   sentence(args: Arguments<Entries>): string | Promise<string>
   /** What of it could not be done. */
   warnings?(args: Arguments<Entries>): readonly string[] | Promise<readonly string[]>
+  /** Whether it fails where there is neither a picture nor a sheet; false by default. */
+  needsPicture?(args: Arguments<Entries>): boolean
   apply(workspace: Workspace, args: Arguments<Entries>): Promise<Workspace>
 }
 
@@ -64,18 +74,22 @@ export interface ToolDefinition<Entries extends v.ObjectEntries> {
 export function defineTool<const Entries extends v.ObjectEntries>(definition: ToolDefinition<Entries>): Tool {
   const { name, description, needs = 'canvas' } = definition
   const schema = v.strictObject(definition.entries)
+  const say = async (args: Arguments<Entries>) => ({
+    sentence: await definition.sentence(args),
+    warnings: (await definition.warnings?.(args)) ?? [],
+  })
   return {
     name,
     description,
     schema,
     needs,
+    async foresee(input) {
+      const args = v.parse(schema, input)
+      return { ...(await say(args)), needsPicture: definition.needsPicture?.(args) ?? false }
+    },
     async run(workspace, input) {
       const args = v.parse(schema, input)
-      return {
-        workspace: await definition.apply(workspace, args),
-        sentence: await definition.sentence(args),
-        warnings: (await definition.warnings?.(args)) ?? [],
-      }
+      return { workspace: await definition.apply(workspace, args), ...(await say(args)) }
     },
   }
 }
@@ -125,6 +139,7 @@ export function defineEdit<const Entries extends v.ObjectEntries>(definition: Ed
     entries: { ...definition.entries, pictures: picturesEntry },
     sentence: async (args) => (await definition.sentence(args as EditArguments<Entries>)) + whichPictures(args),
     warnings: (args) => definition.warnings?.(args as EditArguments<Entries>) ?? [],
+    needsPicture: (args) => !(typeof whether === 'boolean' ? whether : whether(args as EditArguments<Entries>)),
     async apply(before, input) {
       const args = input as EditArguments<Entries> & { pictures?: number[] }
       const draws = (sheet?: Sheet) => (typeof whether === 'boolean' ? whether : whether(args, sheet))

@@ -2,6 +2,7 @@ import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/
 import type * as v from 'valibot'
 import {
   AcceptedJob,
+  AgentPlan,
   InputPicture,
   Job,
   JobInput,
@@ -41,6 +42,7 @@ const NAMED = {
   JobLinks,
   JobPage,
   AcceptedJob,
+  AgentPlan,
   JobMessage,
   StatusData: MESSAGE_DATA.status,
   LogData: MESSAGE_DATA.log,

@@ -64,7 +64,7 @@ export function openApiDocument(basePath: string) {
 }
 
 function describeOperation(operation: Operation): object {
-  const { id, tag, summary, description, access, creates, answers } = operation
+  const { id, tag, summary, description, access, body, answers } = operation
   const codes = [...operation.refusals, ...(access === 'open' ? [] : WITH_KEY), ...ALWAYS]
   return {
     operationId: id,
@@ -73,7 +73,7 @@ function describeOperation(operation: Operation): object {
     ...(description === undefined ? {} : { description }),
     security: ACCESS[access],
     parameters: describeParameters(operation),
-    ...(creates === undefined ? {} : { requestBody: describeBody(creates) }),
+    ...(body === undefined ? {} : { requestBody: describeBody(body) }),
     responses: {
       ...Object.fromEntries(
         Object.entries(answers).map(([status, answer]) => [status, describeAnswer(answer, access)]),

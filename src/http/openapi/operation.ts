@@ -6,7 +6,8 @@ import type { RequestHeader, ResponseHeader } from './headers.ts'
 
 /** What a tag groups, in the order of the reference. */
 export const TAGS = {
-  'Creating jobs': 'Each request creates one job and answers at once; the work runs in the background.',
+  'Creating jobs':
+    'Each request but the one for a plan creates one job and answers at once; the work runs in the background.',
   Jobs: 'Reading, listing and cancelling jobs. A job exists for the API key that created it, and for no other.',
   Following: 'A job is a numbered sequence of messages, which can be followed live and resumed behind any of them.',
   Webhooks: "Telling a job's `webhook_url` of its end, as [Standard Webhooks](https://www.standardwebhooks.com) say.",
@@ -38,8 +39,8 @@ export interface Operation {
   readonly access: 'open' | 'key' | 'key or token'
   readonly query?: ObjectSchema<ObjectEntries, undefined>
   readonly headers?: readonly RequestHeader[]
-  /** Creates jobs of this kind, from the body that it describes. */
-  readonly creates?: JobKind
+  /** Takes the body that jobs of this kind are created from. */
+  readonly body?: JobKind
   readonly answers: Readonly<Record<number, Answer>>
   /** What it can be refused with, beside what every request can. */
   readonly refusals: readonly ProblemCode[]

@@ -1,7 +1,9 @@
 import { TOKEN_SECONDS } from '../../accounts/stream-tokens.ts'
+import { IMAGE_AGENT } from '../../jobs/image-agent.ts'
 import { JOB_KINDS } from '../../jobs/kinds.ts'
 import type { ProblemCode } from '../problem.ts'
 import { DeliveriesQuery, EventsQuery, FetchQuery, ListQuery, StreamQuery } from '../query.ts'
+import { PLAN_PATH } from '../routes/plan.ts'
 import type { Operation } from './operation.ts'
 
 const OF_A_JOB = ['JOB_ID_REQUIRED', 'JOB_NOT_FOUND'] as const satisfies ProblemCode[]
@@ -41,7 +43,7 @@ const creatingJobs: Operation[] = JOB_KINDS.map((kind) => ({
   description: kind.about,
   access: 'key',
   headers: ['Idempotency-Key', 'Prefer'],
-  creates: kind,
+  body: kind,
   answers: {
     202: {
       description: 'The job was accepted.',
@@ -66,6 +68,25 @@ const creatingJobs: Operation[] = JOB_KINDS.map((kind) => ({
     ...(['CONCURRENCY_LIMITED', 'STORAGE_FULL', 'ENGINE_LOST'] as const),
   ],
 }))
+
+const planning: Operation[] = [
+  {
+    id: 'plan_image_agent_job',
+    method: 'post',
+    path: PLAN_PATH,
+    tag: 'Creating jobs',
+    summary: 'Ask what a job of type image_agent would do',
+    description:
+      'Takes what creating the job takes, and answers with its steps. No job is created, no credits are needed, and nothing of what was sent is kept. Whatever the job would fail with is `error` of the answer, which is still a 200: made to be asked for while somebody types. A picture given by its address is not fetched; its size is taken to be that of the result.',
+    access: 'key',
+    body: IMAGE_AGENT,
+    answers: { 200: { description: 'The plan.', data: 'AgentPlan' } },
+    refusals: [
+      ...(['VALIDATION_ERROR', 'MALFORMED_BODY', 'BODY_TOO_SLOW', 'PAYLOAD_TOO_LARGE'] as const),
+      ...(['UNSUPPORTED_MEDIA_TYPE', 'CONCURRENCY_LIMITED', 'STORAGE_FULL', 'ENGINE_LOST'] as const),
+    ],
+  },
+]
 
 const jobs: Operation[] = [
   {
@@ -327,6 +348,7 @@ const service: Operation[] = [
 /** Every request that the API takes. */
 export const OPERATIONS: readonly Operation[] = [
   ...creatingJobs,
+  ...planning,
   ...jobs,
   ...following,
   ...webhooks,

@@ -4,29 +4,22 @@ import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 import type { ForeseeSubmission } from '../../commands/admission.ts'
 import type { SubmitJob, SubmitOutcome } from '../../commands/submit-job.ts'
-import type { Inspection } from '../../engine/protocol.ts'
-import { DomainError, type FieldFault, isDomainError, validationError } from '../../errors.ts'
+import { DomainError } from '../../errors.ts'
 import type { InputImage } from '../../jobs/events.ts'
-import { LONGEST_WEBHOOK_URL } from '../../jobs/image-agent.ts'
 import type { JobKind, PriceName } from '../../jobs/kind.ts'
-import { checkSubmission } from '../../jobs/submission.ts'
 import { jobLinks } from '../../jobs/view.ts'
 import type { Metrics } from '../../observability/metrics.ts'
 import { inputKey } from '../../storage/keys.ts'
 import type { Storage } from '../../storage/storage.ts'
-import type { Concurrency } from '../concurrency.ts'
 import { IdempotencyKey } from '../headers.ts'
 import type { Inspections } from '../inspections.ts'
 import { checkQuery } from '../query.ts'
+import { createReceiver, type Fields, filesOf, inspectPictures, nameOf, type ReceivingParts } from '../received.ts'
 import type { CallerState } from '../request-state.ts'
-import type { ReadSubmission } from '../upload/read-submission.ts'
 import type { Submission, UploadedFile, UploadedPart } from '../upload/submission.ts'
 import type { AnswerWhenEnded } from '../wait.ts'
 
-export interface SubmissionParts {
-  readonly readSubmission: ReadSubmission
-  /** Throws a DomainError for an address to which nothing will be sent; its message becomes a fault. */
-  readonly checkUri: (uri: string) => void
+export interface SubmissionParts extends ReceivingParts {
   readonly inspections: Inspections
   readonly storage: Storage
   readonly foreseeSubmission: ForeseeSubmission
@@ -34,38 +27,12 @@ export interface SubmissionParts {
   readonly prices: Readonly<Record<PriceName, number>>
   readonly answerWhenEnded: AnswerWhenEnded
   readonly metrics: Metrics
-  /** Requests under way that bring pictures, or whose body is large. */
-  readonly uploads: Concurrency
 }
-
-/** Bodies longer than this, and those of unknown length, count as large. */
-const LARGE_BODY = 1024 * 1024
 
 /** Creates jobs of one kind: reads and checks the request, stores its pictures, submits, answers 202. */
 export function createJobRoute(kind: JobKind, parts: SubmissionParts): Middleware<CallerState> {
-  const fileFields = Object.fromEntries(Object.entries(kind.pictures).map(([field, { max }]) => [field, max]))
+  const receive = createReceiver(kind, parts)
   const inFlight = new Set<string>()
-
-  async function readAndAccept(
-    ctx: Context & { state: CallerState },
-    idempotencyKey: string | undefined,
-  ): Promise<string> {
-    const { keyId, limits } = ctx.state.caller
-    const enterUploads = () => parts.uploads.enter(keyId, limits.uploads)
-    const isLarge = (ctx.request.length ?? Number.POSITIVE_INFINITY) > LARGE_BODY
-    let leave = isLarge ? enterUploads() : undefined
-    try {
-      const submission = await parts.readSubmission(ctx, fileFields)
-      try {
-        if (filesOf(submission).length > 0) leave ??= enterUploads()
-        return await accept(ctx, kind, submission, idempotencyKey, parts)
-      } finally {
-        await submission.discard()
-      }
-    } finally {
-      leave?.()
-    }
-  }
 
   /** Refuses a second request with the idempotency key of one that is under way. */
   async function oneAtATime<T>(claim: string, handle: () => Promise<T>): Promise<T> {
@@ -83,7 +50,8 @@ export function createJobRoute(kind: JobKind, parts: SubmissionParts): Middlewar
   return async (ctx) => {
     const { keyId } = ctx.state.caller
     const idempotencyKey = readIdempotencyKey(ctx)
-    const handle = () => readAndAccept(ctx, idempotencyKey)
+    const handle = () =>
+      receive(ctx, (submission, fields) => accept(ctx, kind, submission, fields, idempotencyKey, parts))
     const jobId = await (idempotencyKey === undefined
       ? handle()
       : oneAtATime(`${keyId} ${idempotencyKey}`, handle)
@@ -100,14 +68,10 @@ async function accept(
   ctx: Context & { state: CallerState },
   kind: JobKind,
   submission: Submission,
+  fields: Fields,
   idempotencyKey: string | undefined,
   parts: SubmissionParts,
 ): Promise<string> {
-  const counts = new Map([...submission.files].map(([field, files]) => [field, files.length]))
-  const fields = checkSubmission(kind, submission.fields, counts, [
-    ...submission.faults,
-    ...webhookFaults(submission.fields.webhook_url, parts.checkUri),
-  ])
   const { keyId, accountId } = ctx.state.caller
   const order = {
     keyId,
@@ -131,17 +95,20 @@ async function accept(
 /** Looks at the pictures, stores them and submits the job. What is stored of one that is refused is removed again. */
 async function submit(
   kind: JobKind,
-  fields: Readonly<Record<string, unknown>>,
+  fields: Fields,
   submission: Submission,
   order: Parameters<ForeseeSubmission>[0],
   parts: SubmissionParts,
 ): Promise<SubmitOutcome> {
   const jobId = uuidv7()
-  const pictures = await inspectPictures(submission, jobId, order.accountId, parts.inspections)
+  const found = await inspectPictures(submission, order.accountId, parts.inspections)
   const stored = await storePictures(submission, jobId, parts.storage)
   const forgetPictures = async () => {
     if (stored) await parts.storage.removePrefix(`inputs/${jobId}/`)
   }
+  const asInput = (part: UploadedPart): InputImage =>
+    part.kind === 'uri' ? { source: 'uri', uri: part.uri } : toInputImage(part, jobId, found.get(part)!)
+  const pictures = Object.fromEntries([...submission.files].map(([field, list]) => [field, list.map(asInput)]))
   const submitted = parts.submitJob({ ...order, jobId, type: kind.type, input: { ...fields, ...pictures } })
   const outcome = await submitted.catch(async (error) => {
     // While the database is away nobody knows whether the job was accepted; the sweeper will.
@@ -160,39 +127,12 @@ function answerAccepted(ctx: Context, jobId: string): void {
   ctx.body = { data: { job_id: jobId, links }, errors: null }
 }
 
-/** The pictures as the job's input names them. Throws every fault of those that cannot be used. */
-async function inspectPictures(
-  submission: Submission,
-  jobId: string,
-  accountId: string,
-  inspections: Inspections,
-): Promise<Record<string, InputImage[]>> {
-  const files = filesOf(submission)
-  const found = await inspections.inspect(accountId, files)
-  const faults: FieldFault[] = []
-  const images = new Map<UploadedPart, InputImage>()
-  for (const [index, file] of files.entries()) {
-    const inspection: Inspection = found[index]!
-    if ('fault' in inspection) faults.push({ field: file.name, message: `${file.name}: ${inspection.fault.message}` })
-    else images.set(file, toInputImage(file, jobId, inspection.info))
-  }
-  if (faults.length > 0) throw validationError(faults)
-  const asInput = (part: UploadedPart): InputImage =>
-    part.kind === 'uri' ? { source: 'uri', uri: part.uri } : images.get(part)!
-  return Object.fromEntries([...submission.files].map(([field, parts]) => [field, parts.map(asInput)]))
-}
-
-function filesOf(submission: Submission): UploadedFile[] {
-  return [...submission.files.values()].flat().filter((part) => part.kind === 'file')
-}
-
 function toInputImage(
   file: UploadedFile,
   jobId: string,
   info: { readonly content_type: string; readonly width: number; readonly height: number },
 ): InputImage {
-  // An encoded file name may hold what PostgreSQL cannot store.
-  const filename = file.filename.replaceAll('\0', '').toWellFormed()
+  const filename = nameOf(file)
   return {
     source: 'file',
     key: inputKey(jobId, file.sha256),
@@ -220,21 +160,8 @@ async function storePictures(submission: Submission, jobId: string, storage: Sto
   return files.length > 0
 }
 
-/** What is wrong with an address that is one: whatever is none is for the kind of job to refuse. */
-function webhookFaults(url: unknown, checkUri: (uri: string) => void): FieldFault[] {
-  if (typeof url !== 'string' || url.length > LONGEST_WEBHOOK_URL || !/^https?:/i.test(url) || !URL.canParse(url))
-    return []
-  try {
-    checkUri(url)
-    return []
-  } catch (error) {
-    if (!isDomainError(error)) throw error
-    return [{ field: 'webhook_url', message: `webhook_url: ${error.message}` }]
-  }
-}
-
 /** What makes two requests the same: operation, fields, and the bytes or addresses of their pictures in order. */
-function requestHash(kind: JobKind, fields: Readonly<Record<string, unknown>>, submission: Submission): string {
+function requestHash(kind: JobKind, fields: Fields, submission: Submission): string {
   const pictures = [...submission.files].map(([field, parts]) => [
     field,
     parts.map((part) => (part.kind === 'uri' ? part.uri : part.sha256)),

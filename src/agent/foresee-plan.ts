@@ -1,0 +1,92 @@
+import { type DomainError, isDomainError } from '../errors.ts'
+import { leftUndone, withoutTool } from './executor.ts'
+import { sceneOfSizes } from './given-pictures.ts'
+import { chooseAgent } from './models/choose-agent.ts'
+import type { AgentSettings } from './models/settings.ts'
+import type { Plan, PlanStep, Scene, ScenePicture } from './plan.ts'
+import type { AgentRequest } from './run-agent.ts'
+import { planWithin, refusalOf } from './run-plan.ts'
+import { pictureRequired, type Tool } from './tools/tool.ts'
+
+/** A picture whose pixels nobody needs; one that is only known by its address has no size. */
+export type UnseenPicture = ScenePicture | { readonly uri: string }
+
+export interface ForeseenStep extends PlanStep {
+  /** What it does, in the imperative, as the log of a job says it. */
+  readonly sentence: string
+}
+
+/** What a request comes to, before anything is done. */
+export interface ForeseenPlan extends Plan {
+  readonly planner: 'built-in' | 'model'
+  readonly steps: readonly ForeseenStep[]
+  /** Why the job would fail, as far as that can be known. */
+  readonly failure: { readonly code: string; readonly message: string } | undefined
+}
+
+/**
+ * The plan that a job with this request and these pictures would carry out. A language model plans while it works, so
+ * of its steps nothing is known.
+ *
+ * @throws DomainError `INSTRUCTIONS_TOO_COMPLEX`.
+ */
+export async function foreseePlan(
+  request: AgentRequest,
+  pictures: readonly UnseenPicture[],
+  settings: AgentSettings,
+): Promise<ForeseenPlan> {
+  const told: string[] = []
+  const report = { log: (_: unknown, message: string) => told.push(message), progress: () => undefined }
+  const agent = await chooseAgent(settings, request.agent_id, report)
+  if (agent.languageModel !== undefined) {
+    const note = 'A language model plans for this agent, step by step while the job runs'
+    return { planner: 'model', ...NOTHING, notes: [...told, note], failure: undefined }
+  }
+  const unsized = pictures.flatMap((picture, i) => ('width' in picture ? [] : [`Picture ${i + 1} ${UNSEEN}`]))
+  const plan = tryToPlan(agent.toolbox, request.instructions, sceneOfSizes(pictures, request))
+  if (isDomainError(plan)) return { planner: 'built-in', ...NOTHING, notes: told, failure: failureOf(plan) }
+  const { steps, notes, needsPicture } = await foreseeSteps(plan.steps, agent.toolbox, request.max_steps)
+  const refusal = refusalOf(plan, agent.toolbox)
+  const missing = pictures.length === 0 && needsPicture ? pictureRequired(steps[0]!.tool) : undefined
+  return {
+    ...{ planner: 'built-in', steps, notUnderstood: plan.notUnderstood, declined: plan.declined },
+    notes: [...told, ...unsized, ...plan.notes, ...notes],
+    failure: failureOf(refusal ?? missing),
+  }
+}
+
+const UNSEEN = 'is fetched from its address when the job runs: its size is not known yet'
+
+const NOTHING = { steps: [], notUnderstood: [], declined: [] } as const
+
+function tryToPlan(toolbox: ReadonlyMap<string, Tool>, instructions: string, scene: Scene): Plan | DomainError {
+  try {
+    return planWithin(toolbox, instructions, scene)
+  } catch (error) {
+    if (isDomainError(error, 'PICTURE_NOT_FOUND')) return error
+    throw error
+  }
+}
+
+/** The steps that would be taken, what is to be said of these and the others, and whether the first needs a picture. */
+async function foreseeSteps(planned: readonly PlanStep[], toolbox: ReadonlyMap<string, Tool>, maxSteps: number) {
+  const steps: ForeseenStep[] = []
+  const notes: string[] = []
+  let needsPicture = false
+  for (const step of planned.slice(0, maxSteps)) {
+    const foreseen = await toolbox.get(step.tool)?.foresee(step.arguments)
+    if (foreseen === undefined) {
+      notes.push(withoutTool(step))
+      continue
+    }
+    if (steps.length === 0) needsPicture = foreseen.needsPicture
+    steps.push({ ...step, sentence: foreseen.sentence })
+    notes.push(...foreseen.warnings)
+  }
+  if (planned.length > maxSteps) notes.push(`max_steps is ${maxSteps}; ${leftUndone(planned.slice(maxSteps))}`)
+  return { steps, notes, needsPicture }
+}
+
+function failureOf(error: DomainError | undefined): ForeseenPlan['failure'] {
+  return error && { code: error.code, message: error.message }
+}

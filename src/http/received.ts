@@ -1,0 +1,104 @@
+import type { Context } from 'koa'
+import type { Inspection } from '../engine/protocol.ts'
+import { type FieldFault, isDomainError, validationError } from '../errors.ts'
+import { LONGEST_WEBHOOK_URL } from '../jobs/image-agent.ts'
+import type { JobKind } from '../jobs/kind.ts'
+import { checkSubmission } from '../jobs/submission.ts'
+import type { Concurrency } from './concurrency.ts'
+import type { Inspections } from './inspections.ts'
+import type { CallerState } from './request-state.ts'
+import type { ReadSubmission } from './upload/read-submission.ts'
+import type { Submission, UploadedFile, UploadedPart } from './upload/submission.ts'
+
+export interface ReceivingParts {
+  readonly readSubmission: ReadSubmission
+  /** Throws a DomainError for an address to which nothing will be sent; its message becomes a fault. */
+  readonly checkUri: (uri: string) => void
+  /** Requests under way that bring pictures, or whose body is large. */
+  readonly uploads: Concurrency
+}
+
+/** The fields of a request, checked and with their defaults. */
+export type Fields = Readonly<Record<string, unknown>>
+
+type Info = Extract<Inspection, { info: unknown }>['info']
+
+/** Bodies longer than this, and those of unknown length, count as large. */
+const LARGE_BODY = 1024 * 1024
+
+/**
+ * Makes the reader of requests that ask for a job of one kind, or about one: checks the fields, hands on to `use`, and
+ * keeps nothing of what was sent and not moved away by then. Fails with `VALIDATION_ERROR`, which names every fault, with
+ * `CONCURRENCY_LIMITED` for too many uploads of the key at once, and as the reader of submissions does.
+ */
+export function createReceiver(kind: JobKind, { readSubmission, checkUri, uploads }: ReceivingParts) {
+  const fileFields = Object.fromEntries(Object.entries(kind.pictures).map(([field, { max }]) => [field, max]))
+
+  function check(submission: Submission): Fields {
+    const counts = new Map([...submission.files].map(([field, files]) => [field, files.length]))
+    const faults = [...submission.faults, ...webhookFaults(submission.fields.webhook_url, checkUri)]
+    return checkSubmission(kind, submission.fields, counts, faults)
+  }
+
+  return async function receive<Result>(
+    ctx: Context & { state: CallerState },
+    use: (submission: Submission, fields: Fields) => Promise<Result>,
+  ): Promise<Result> {
+    const { keyId, limits } = ctx.state.caller
+    const enterUploads = () => uploads.enter(keyId, limits.uploads)
+    const isLarge = (ctx.request.length ?? Number.POSITIVE_INFINITY) > LARGE_BODY
+    let leave = isLarge ? enterUploads() : undefined
+    try {
+      const submission = await readSubmission(ctx, fileFields)
+      try {
+        if (filesOf(submission).length > 0) leave ??= enterUploads()
+        return await use(submission, check(submission))
+      } finally {
+        await submission.discard()
+      }
+    } finally {
+      leave?.()
+    }
+  }
+}
+
+export function filesOf(submission: Submission): UploadedFile[] {
+  return [...submission.files.values()].flat().filter((part) => part.kind === 'file')
+}
+
+/** What was found in the pictures of a request. Throws every fault of those that cannot be used. */
+export async function inspectPictures(
+  submission: Submission,
+  accountId: string,
+  inspections: Inspections,
+): Promise<ReadonlyMap<UploadedPart, Info>> {
+  const files = filesOf(submission)
+  const found = await inspections.inspect(accountId, files)
+  const faults: FieldFault[] = []
+  const infos = new Map<UploadedPart, Info>()
+  for (const [index, file] of files.entries()) {
+    const inspection = found[index]!
+    if ('fault' in inspection) faults.push({ field: file.name, message: `${file.name}: ${inspection.fault.message}` })
+    else infos.set(file, inspection.info)
+  }
+  if (faults.length > 0) throw validationError(faults)
+  return infos
+}
+
+/** A file's name without what PostgreSQL cannot store, which an encoded one may hold. */
+export function nameOf({ filename }: UploadedFile): string {
+  return filename.replaceAll('\0', '').toWellFormed()
+}
+
+/** What is wrong with an address that is one: whatever is none is for the kind of job to refuse. */
+function webhookFaults(url: unknown, checkUri: (uri: string) => void): FieldFault[] {
+  if (typeof url !== 'string' || url.length > LONGEST_WEBHOOK_URL || !/^https?:/i.test(url) || !URL.canParse(url))
+    return []
+  try {
+    checkUri(url)
+    return []
+  } catch (error) {
+    if (!isDomainError(error)) throw error
+    return [{ field: 'webhook_url', message: `webhook_url: ${error.message}` }]
+  }
+}

@@ -1,0 +1,63 @@
+import type { Middleware } from 'koa'
+import type { PlanTask } from '../../engine/protocol.ts'
+import { isDomainError } from '../../errors.ts'
+import type { AgentPlan } from '../../jobs/answers.ts'
+import { IMAGE_AGENT } from '../../jobs/image-agent.ts'
+import type { PriceName } from '../../jobs/kind.ts'
+import type { Inspections } from '../inspections.ts'
+import type { ForeseenPlan, Plans } from '../plans.ts'
+import { createReceiver, inspectPictures, nameOf, type ReceivingParts } from '../received.ts'
+import type { CallerState } from '../request-state.ts'
+import { abortOnClose } from '../wait.ts'
+
+export interface PlanParts extends ReceivingParts {
+  readonly inspections: Inspections
+  readonly plans: Plans
+  readonly prices: Readonly<Record<PriceName, number>>
+}
+
+export const PLAN_PATH = `${IMAGE_AGENT.path}/plan`
+
+/**
+ * Says what a job of the image agent would do, without creating one. What such a job would fail with is part of the
+ * answer: a request that is still being typed is rarely one that could be carried out.
+ */
+export function createPlanRoute(parts: PlanParts): Middleware<CallerState> {
+  const receive = createReceiver(IMAGE_AGENT, parts)
+  return async (ctx) => {
+    const { caller } = ctx.state
+    const signal = abortOnClose(ctx)
+    const { fields, pictures } = await receive(ctx, async (submission, fields) => {
+      const infos = await inspectPictures(submission, caller.accountId, parts.inspections)
+      const pictures = (submission.files.get('images') ?? []).map((part) => {
+        if (part.kind === 'uri') return { uri: part.uri }
+        const { width, height, transparent } = infos.get(part)!
+        return { width, height, transparent, name: nameOf(part) }
+      })
+      return { fields, pictures }
+    })
+    const request = fields as unknown as PlanTask['request']
+    const plan = await parts.plans.plan(caller, { request, pictures }, signal).catch(tooComplex)
+    // Nobody is there any more to read an answer.
+    if (plan === undefined) ctx.status = 204
+    else ctx.body = { data: answerOf(plan, parts.prices[IMAGE_AGENT.price(fields)]), errors: null }
+  }
+}
+
+function tooComplex(error: unknown): ForeseenPlan {
+  if (!isDomainError(error, 'INSTRUCTIONS_TOO_COMPLEX')) throw error
+  const { code, message } = error
+  return {
+    ...{ planner: 'built-in', steps: [], notUnderstood: [], declined: [], notes: [] },
+    failure: { code, message },
+  }
+}
+
+function answerOf(plan: ForeseenPlan, price: number): AgentPlan {
+  const { planner, steps, notUnderstood, declined, notes, failure } = plan
+  return {
+    ...{ planner, steps: steps.map((step) => ({ ...step, arguments: { ...step.arguments } })) },
+    ...{ not_understood: [...notUnderstood], declined: [...declined], notes: [...notes] },
+    ...{ error: failure ?? null, price },
+  }
+}
