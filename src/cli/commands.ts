@@ -20,6 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: Comman
   'jobs list': () => import('./commands/jobs-list.ts'),
   'jobs show': () => import('./commands/jobs-show.ts'),
   'jobs cancel': () => import('./commands/jobs-cancel.ts'),
+  'agent plan': () => import('./commands/agent-plan.ts'),
   'webhooks secret': () => import('./commands/webhooks-secret.ts'),
   'webhooks rotate': () => import('./commands/webhooks-rotate.ts'),
   'audit replay': () => import('./commands/audit-replay.ts'),
