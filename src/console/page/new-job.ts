@@ -3,7 +3,9 @@ import { ASPECT_RATIOS, RESOLUTIONS } from '../../jobs/choices.ts'
 import { type Child, fill, freshId, h, setAttribute } from './dom.ts'
 import { failureBox } from './failure.ts'
 import { type PictureField, pictureField } from './picture-field.ts'
+import { planPreview } from './plan-preview.ts'
 import type { Session } from './session.ts'
+import { standIn } from './stand-in.ts'
 
 const MAX_INSTRUCTIONS = 10_000
 const EXAMPLES = [
@@ -108,22 +110,30 @@ function agentForm(session: Session, onJob: (jobId: string) => void): JobForm {
         onclick: () => {
           instructions.value = text
           instructions.focus()
+          preview.update()
         },
       },
       text,
     ),
   )
 
-  return jobForm(
+  const fields = () => ({
+    instructions: instructions.value,
+    aspect_ratio: ratio.value as (typeof ASPECT_RATIOS)[number],
+    resolution: resolution.value as (typeof RESOLUTIONS)[number],
+    max_steps: Number(steps.value),
+  })
+  const preview = planPreview(session, async () => {
+    return { ...fields(), images: await Promise.all(images.pictures().map(standIn)) }
+  })
+
+  const form = jobForm(
     session,
     onJob,
     [images],
     () =>
       session.client.submitImageAgent({
-        instructions: instructions.value,
-        aspect_ratio: ratio.value as (typeof ASPECT_RATIOS)[number],
-        resolution: resolution.value as (typeof RESOLUTIONS)[number],
-        max_steps: Number(steps.value),
+        ...fields(),
         webhook_url: webhook.value === '' ? undefined : webhook.value,
         images: images.pictures(),
       }),
@@ -138,7 +148,10 @@ function agentForm(session: Session, onJob: (jobId: string) => void): JobForm {
       field('max_steps', 'Steps', 'up to 30', steps),
     ),
     h('details', {}, h('summary', {}, 'Webhook'), field('webhook_url', 'Address', 'told when the job ends', webhook)),
+    preview.element,
   )
+  for (const moment of ['input', 'change']) form.element.addEventListener(moment, preview.update)
+  return form
 }
 
 function detailForm(session: Session, onJob: (jobId: string) => void): JobForm {

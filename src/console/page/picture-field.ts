@@ -132,6 +132,8 @@ export function pictureField({ name, label, hint, max }: PictureFieldOptions): P
       )
     })
     fill(list, ...items)
+    // However they came or went, the form is to hear of it.
+    list.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
   function setFault(message: string | undefined): void {

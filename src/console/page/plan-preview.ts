@@ -1,0 +1,71 @@
+import type { AgentPlan, ImageAgentRequest } from '../../client/client.ts'
+import { fill, freshId, h } from './dom.ts'
+import type { Session } from './session.ts'
+
+/** Milliseconds without a keystroke after which a plan is asked for. */
+const PAUSE_MS = 500
+/** Characters that instructions have at least. */
+const SHORTEST = 3
+
+export interface PlanPreview {
+  readonly element: HTMLElement
+  /** To be called whenever the request has changed. */
+  update(): void
+}
+
+/** What a job would do, as far as its request is typed. A plan that is on its way is given up when typing goes on. */
+export function planPreview(session: Session, request: () => Promise<ImageAgentRequest>): PlanPreview {
+  const id = freshId('plan')
+  // Only this is said aloud: the steps would be, too, at every pause.
+  const summary = h('p', { id, class: 'label', role: 'status' })
+  const details = h('div', {})
+  const element = h('section', { class: 'plan', 'aria-labelledby': id }, summary, details)
+  let asking = new AbortController()
+
+  function update(): void {
+    asking.abort()
+    asking = new AbortController()
+    const { signal } = asking
+    setTimeout(() => void ask(signal), PAUSE_MS)
+  }
+
+  async function ask(signal: AbortSignal): Promise<void> {
+    if (signal.aborted || !element.isConnected) return
+    try {
+      const wanted = await request()
+      if (signal.aborted) return
+      if (wanted.instructions.trim().length < SHORTEST) return clear()
+      const plan = await session.client.planImageAgent(wanted, { signal })
+      if (!signal.aborted) show(plan)
+    } catch {
+      // What is wrong with the request is said when it is submitted.
+      if (!signal.aborted) clear()
+    }
+  }
+
+  function clear(): void {
+    summary.textContent = ''
+    fill(details)
+  }
+
+  function show({ planner, steps, not_understood, declined, notes, error, price }: AgentPlan): void {
+    const count = steps.length === 1 ? '1 step' : `${steps.length} steps`
+    const what = planner === 'model' ? 'A language model plans' : count
+    summary.textContent = error === null ? `${what}, ${price} credits` : 'This would fail, and cost nothing'
+    fill(
+      details,
+      error !== null && h('p', { class: 'doubt' }, error.message),
+      steps.length > 0 && h('ol', {}, ...steps.map(({ sentence, words }) => h('li', { title: words }, sentence))),
+      // Of a request of which nothing is understood, the failure says so.
+      steps.length > 0 && passages('Not understood', not_understood, 'doubt'),
+      passages('Left alone', declined, 'hint'),
+      ...notes.map((note) => h('p', { class: 'hint' }, note)),
+    )
+  }
+
+  return { element, update }
+}
+
+function passages(title: string, found: readonly string[], look: string): HTMLElement | false {
+  return found.length > 0 && h('p', { class: look }, `${title}: ${found.map((passage) => `“${passage}”`).join(', ')}`)
+}
