@@ -18,6 +18,8 @@ begin
     when 'attempt_started' then job.status in ('queued', 'processing') and job.awaiting_attempt and event.attempt = job.attempt + 1
     when 'progress_reported' then running
     when 'message_logged' then job.status in ('queued', 'processing') and event.attempt = job.attempt
+    when 'plan_made' then running
+    when 'tool_called' then running
     when 'step_finished' then running
     when 'step_shown' then running
     when 'result_produced' then running
@@ -81,7 +83,7 @@ begin
     when 'outputs_expired' then
       job.outputs_expired_at := event.recorded_at;
     else
-      null; -- message_logged, step_finished and step_shown change nothing but the head of the stream
+      null; -- message_logged, plan_made, tool_called, step_finished and step_shown change nothing but the head of the stream
   end case;
 
   job.updated_at := event.recorded_at;
@@ -92,4 +94,4 @@ end
 $$;
 
 comment on function apply_event(jobs, events) is
-  'The fold: the state of a job after one more event. Raises DK004 on an illegal transition and DK005 on a gap in the sequence. Shapes of data: job_queued {type, key_id, account_id, cost, input, webhook_receiver?}; input_fetched {field, index, image}; attempt_started {worker, progress}; progress_reported {progress}; message_logged {level, message}; step_finished {step, tool, words, plan, key, sha256}; step_shown {step, words, picture}; result_produced {output, outputs}; attempt_lost {reason, progress}; job_succeeded {progress, output}; job_failed {error: {code, message}, progress}; outputs_expired {after_days}.';
+  'The fold: the state of a job after one more event. Raises DK004 on an illegal transition and DK005 on a gap in the sequence. Shapes of data: job_queued {type, key_id, account_id, cost, input, webhook_receiver?}; input_fetched {field, index, image}; attempt_started {worker, progress}; progress_reported {progress}; message_logged {level, message}; plan_made {planner, steps: [{tool, arguments, words}], not_understood, declined, notes}; tool_called {tool, arguments, outcome, message}; step_finished {step, tool, words, plan, key, sha256}; step_shown {step, words, picture}; result_produced {output, outputs}; attempt_lost {reason, progress}; job_succeeded {progress, output}; job_failed {error: {code, message}, progress}; outputs_expired {after_days}.';

@@ -19,6 +19,19 @@ begin
       and data ->> 'index' ~ '^\d{1,4}$' and jsonb_typeof(job.input #> array[data ->> 'field', data ->> 'index']) = 'object'
       and are_files(jsonb_build_array(data -> 'image'), format('inputs/%s/', event.job_id))
     when 'attempt_started' then data @? 'strict $ ? (@.worker > "")'
+    when 'plan_made' then
+      data @? 'strict $ ? (@.planner > "" && @.steps.type() == "array" && @.not_understood.type() == "array"
+        && @.declined.type() == "array" && @.notes.type() == "array")'
+      and not data @? 'strict $.not_understood[*] ? (@.type() != "string")'
+      and not data @? 'strict $.declined[*] ? (@.type() != "string")'
+      and not data @? 'strict $.notes[*] ? (@.type() != "string")'
+      and jsonb_array_length(data -> 'steps') = (
+        select count(*)
+        from jsonb_path_query(data, 'strict $.steps[*] ? (@.tool > "" && @.arguments.type() == "object"
+          && @.words.type() == "string")', silent => true))
+    when 'tool_called' then
+      data @? 'strict $ ? (@.tool.type() == "string" && @.message.type() == "string"
+        && (@.outcome == "done" || @.outcome == "refused") && (@.arguments.type() == "object" || @.arguments.type() == "string"))'
     when 'step_finished' then
       data @? 'strict $ ? (@.step.type() == "number" && @.words.type() == "string" && @.tool > "" && @.plan > "" && @.sha256 > "")'
       and starts_with(data ->> 'key', format('steps/%s/', event.job_id))

@@ -13,6 +13,8 @@ as $$
       when 'progress_reported' then format('%s %%', round((e.data ->> 'progress')::numeric * 100))
       when 'attempt_started' then format('by %s', e.data ->> 'worker')
       when 'input_fetched' then format('%s %s', e.data ->> 'field', e.data ->> 'index')
+      when 'plan_made' then plan_in_words(e.data)
+      when 'tool_called' then format('%s, %s: %s', e.data ->> 'tool', e.data ->> 'outcome', e.data ->> 'message')
       when 'step_finished' then format('step %s: %s', e.data ->> 'step', e.data ->> 'words')
       when 'step_shown' then format('a picture of step %s', e.data ->> 'step')
       when 'attempt_lost' then e.data ->> 'reason'

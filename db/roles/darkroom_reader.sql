@@ -19,7 +19,7 @@ revoke select on webhook_secrets, stream_tokens, api_keys, idempotency_keys from
 grant select (key_id, account_id, name, created_at, revoked_at, limit_requests, limit_seconds, limit_streams, limit_uploads)
   on api_keys to darkroom_reader;
 grant execute on function
-  job_as_of(uuid, int), job_as_of(uuid, timestamptz), job_timeline(uuid), stream_messages(uuid, int, int, text),
+  job_as_of(uuid, int), job_as_of(uuid, timestamptz), job_timeline(uuid), job_plan(uuid, int), plan_in_words(jsonb), stream_messages(uuid, int, int, text),
   stream_message(events, text), image_urls(jsonb, text), job_output(jsonb, text),
   apply_event(jobs, events), job_state(events), event_bytes(events), event_hash(bytea, events), queue_claim(text, uuid),
   uuidv7_floor(timestamptz), replay_job(uuid), job_files(uuid, uuid), event_line(events), verification_range(uuid, int),

@@ -59,7 +59,7 @@ export interface StepKeeper {
 /** Pictures that take more bytes than this cost more to keep than to make again. */
 const MAX_BYTES = 160_000_000
 /** Part of every plan's hash: raise it when workspaces change their shape. */
-const VERSION = 2
+const VERSION = 3
 
 /** @param start the workspace before the first step, whose pictures every attempt has anyway. */
 export function createStepKeeper(store: StepStore, start: Workspace): StepKeeper {
@@ -100,11 +100,16 @@ export function createStepKeeper(store: StepStore, start: Workspace): StepKeeper
   }
 }
 
-/** Tells plans apart: equal for equal plain values. */
+/** Tells plans apart: equal for equal plain values, in whatever order their properties are stored. */
 export function planHash(plan: unknown): string {
   return createHash('sha256')
-    .update(JSON.stringify([VERSION, plan]))
+    .update(JSON.stringify([VERSION, plan], inOrder))
     .digest('hex')
+}
+
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** How the client is told of a resumption. */

@@ -16,6 +16,16 @@ export interface Plan {
   readonly notes: readonly string[]
 }
 
+/** A plan as it stands in the events of its job. */
+export interface RecordedPlan {
+  /** Who made it: `built-in/` and the planner's version, or `model/` and the name of the model. */
+  readonly planner: string
+  readonly steps: readonly PlanStep[]
+  readonly not_understood: readonly string[]
+  readonly declined: readonly string[]
+  readonly notes: readonly string[]
+}
+
 /** What a planner may know of the pictures. */
 export interface Scene {
   /** Size of a result in pixels. */

@@ -7,10 +7,11 @@ import { needsOf, resultsOf } from './executor.ts'
 import { type GivenPicture, openPictures, readWorkspace, sceneOf } from './given-pictures.ts'
 import { createStepKeeper, NO_STORE, type StepStore } from './kept-steps.ts'
 import { type Agent, chooseAgent } from './models/choose-agent.ts'
-import { type AgentSettings, NO_MODELS } from './models/settings.ts'
-import type { Plan } from './plan.ts'
+import { type AgentSettings, type LanguageModel, NO_MODELS } from './models/settings.ts'
+import type { Plan, RecordedPlan } from './plan.ts'
+import { BUILT_IN, isOfModel, NO_RECORD, type PlanRecord, recordable } from './plan-record.ts'
 import { isUnderstood, planWithin, runPlan } from './run-plan.ts'
-import type { Needs } from './tools/tool.ts'
+import type { Needs, Tool } from './tools/tool.ts'
 import type { Workspace } from './workspace.ts'
 
 /** What a client asks the image agent for. */
@@ -33,11 +34,13 @@ export interface Surroundings {
   readonly names?: readonly string[]
   /** What attempts at the same job leave to one another. */
   readonly store?: StepStore
+  /** Where the plan is recorded; one that was before is followed. */
+  readonly record?: PlanRecord
 }
 
 /**
  * Does to the pictures what the instructions say. Without models the same request and pictures always give the same
- * pixels.
+ * pixels, and so does the same recorded plan, whoever made it.
  *
  * @param pictures encoded, as the client sent them, in order; may be empty.
  * @param report receives a sentence for each step, warnings about words that were not understood, and progress.
@@ -51,12 +54,12 @@ export async function runAgent(
   pictures: readonly Uint8Array[],
   report: Report,
   signal: AbortSignal,
-  { settings = NO_MODELS, store = NO_STORE, names = [] }: Surroundings = {},
+  { settings = NO_MODELS, store = NO_STORE, record = NO_RECORD, names = [] }: Surroundings = {},
 ): Promise<Picture[]> {
   signal.throwIfAborted()
   const agent = await chooseAgent(settings, request.agent_id, report)
   const given = await openPictures(pictures, signal)
-  const work: Work = { request, agent, given, names, report, signal, store }
+  const work: Work = { request, agent, given, names, report, signal, store, record }
   const results = await resultsOf(await carryOut(work, pictures), signal)
   report.progress(1)
   return results
@@ -73,35 +76,57 @@ interface Work extends Required<Omit<Surroundings, 'settings'>> {
 
 /** The agent's language model does the work; what it cannot do, the built-in planner does if it understands the text. */
 async function carryOut(work: Work, files: readonly Uint8Array[]): Promise<Workspace> {
-  const { languageModel: model, system, toolbox } = work.agent
-  const { instructions, max_steps: maxSteps } = work.request
-  if (model === undefined) {
-    const plan = planFor(work)
-    const { workspace, report, limits } = await begin(work, needsOf(plan.steps.slice(0, maxSteps), toolbox))
-    return runPlan(plan, workspace, report, limits)
-  }
-  // A model looks at the pictures before it plans, and may come to need all that they hold.
-  const { workspace, report, limits } = await begin(work, ['detail'])
-  const formats = files.map((file) => formatOf(file) ?? 'picture')
-  const { runModel } = await import('./models/run-model.ts')
+  const { agent, record, report } = work
+  if (record.earlier !== undefined) return follow(work, record.earlier)
+  if (agent.languageModel === undefined) return recordAndFollow(work, planFor(work))
   try {
-    return await runModel({ model, system, instructions, formats }, workspace, report, limits)
+    return await letModelWork(work, agent.languageModel, files)
   } catch (error) {
     const givesWay = isDomainError(error, 'MODEL_UNAVAILABLE') || isDomainError(error, 'INSTRUCTIONS_NOT_UNDERSTOOD')
     if (!givesWay) throw error
     const plan = planFor(work)
     if (!isUnderstood(plan)) throw error
     report.log('warn', `${error.message}; the built-in planner works instead`)
-    return runPlan(plan, workspace, report, limits)
+    return recordAndFollow(work, plan)
   }
+}
+
+async function letModelWork(work: Work, model: LanguageModel, files: readonly Uint8Array[]): Promise<Workspace> {
+  const { agent, request, record } = work
+  // A model looks at the pictures before it plans, and may come to need all that they hold.
+  const { workspace, report, limits } = await begin(work, agent.toolbox, ['detail'])
+  const formats = files.map((file) => formatOf(file) ?? 'picture')
+  const { runModel } = await import('./models/run-model.ts')
+  const task = { model, system: agent.system, instructions: request.instructions, formats, record }
+  return runModel(task, workspace, report, limits)
 }
 
 function planFor({ agent, request, given, names }: Work): Plan {
   return planWithin(agent.toolbox, request.instructions, sceneOf(given, request, names))
 }
 
+function recordAndFollow(work: Work, plan: Plan): Promise<Workspace> {
+  const recorded = recordable(BUILT_IN, plan)
+  work.record.planned(recorded)
+  return follow(work, recorded)
+}
+
+async function follow(work: Work, plan: RecordedPlan): Promise<Workspace> {
+  const toolbox = isOfModel(plan) ? needingDetail(work.agent.toolbox) : work.agent.toolbox
+  const needs = needsOf(plan.steps.slice(0, work.request.max_steps), toolbox)
+  const { workspace, report, limits } = await begin(work, toolbox, needs)
+  return runPlan({ ...plan, notUnderstood: plan.not_understood }, workspace, report, limits)
+}
+
+/** Tools that work on the pictures with all their detail, as those that a model calls do. */
+function needingDetail(toolbox: Toolbox): Toolbox {
+  return new Map(Array.from(toolbox, ([name, tool]) => [name, { ...tool, needs: 'detail' }]))
+}
+
+type Toolbox = ReadonlyMap<string, Tool>
+
 /** Decodes the pictures, as far as it is needed. */
-async function begin({ agent, request, given, report, signal, store }: Work, needs: readonly Needs[]) {
+async function begin({ request, given, report, signal, store }: Work, toolbox: Toolbox, needs: readonly Needs[]) {
   const workspace = await readWorkspace(given, request, needs, signal)
   report.progress(0.1)
   const stepReport: Report = {
@@ -109,9 +134,5 @@ async function begin({ agent, request, given, report, signal, store }: Work, nee
     progress: (fraction) => report.progress(0.1 + 0.8 * fraction),
   }
   const keeper = createStepKeeper(store, workspace)
-  return {
-    workspace,
-    report: stepReport,
-    limits: { maxSteps: request.max_steps, signal, toolbox: agent.toolbox, keeper },
-  }
+  return { workspace, report: stepReport, limits: { maxSteps: request.max_steps, signal, toolbox, keeper } }
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database/connection.ts'
 import { createEnginePool } from '../engine/pool.ts'
 import type { EngineFiles, EngineSettings } from '../engine/protocol.ts'
 import { DomainError } from '../errors.ts'
-import type { InputImage, JobOutput } from '../jobs/events.ts'
+import type { CalledTool, InputImage, JobOutput, MadePlan } from '../jobs/events.ts'
 import { jobKind } from '../jobs/kinds.ts'
 import { contentHash } from '../storage/content-hash.ts'
 import { parseOutputKey } from '../storage/keys.ts'
@@ -36,13 +36,21 @@ interface RecordedJob {
   readonly status: string
   readonly input: Readonly<Record<string, unknown>>
   readonly output: JobOutput | null
+  /** Null for a job from before plans were recorded, or of a kind that needs none. */
+  readonly plan: RecordedPlan | null
+}
+
+interface RecordedPlan extends Omit<MadePlan, 'steps'> {
+  /** Those that were planned, then the calls of a language model. */
+  readonly steps: readonly (MadePlan['steps'][number] | CalledTool)[]
 }
 
 const RENDITIONS = ['full', 'w1024', 'w512', 'w256'] as const
 
 /**
- * Runs a succeeded job again from its recorded input and compares the hashes of what comes out with those of its events.
- * Nothing is stored or recorded. Fails with `JOB_NOT_FOUND`, `JOB_NOT_SUCCEEDED`, `INPUT_ALTERED`, or as the engine does.
+ * Runs a succeeded job again from its recorded input, by its recorded plan, and compares the hashes of what comes out
+ * with those of its events. Nothing is stored or recorded. Fails with `JOB_NOT_FOUND`, `JOB_NOT_SUCCEEDED`,
+ * `INPUT_ALTERED`, or as the engine does.
  */
 export async function reproduce(jobId: string, options: ReproduceOptions): Promise<ReproducedFile[]> {
   const job = await recordedJob(options.database, jobId)
@@ -51,8 +59,9 @@ export async function reproduce(jobId: string, options: ReproduceOptions): Promi
   try {
     const files = await inputFiles(options.storage, job, scratch)
     const { type, input } = job
+    const plan = job.plan === null ? undefined : followed(job.plan)
     const result = await engines.run(
-      { kind: 'run', type, input, files, scratch, settings: options.settings, earlier: undefined },
+      { kind: 'run', type, input, files, scratch, settings: options.settings, earlier: undefined, plan },
       {
         deadlineMs: options.deadlineMs,
         report: { log: () => undefined, progress: (fraction) => options.onProgress?.(fraction) },
@@ -68,7 +77,7 @@ export async function reproduce(jobId: string, options: ReproduceOptions): Promi
 /** The job as its events fold; its row might say something else. */
 async function recordedJob(database: Database, jobId: string): Promise<RecordedJob> {
   const { rows } = await database.pool.query<RecordedJob>(
-    'select type, status, input, output from darkroom.job_as_of($1, 2147483647)',
+    'select type, status, input, output, darkroom.job_plan(job_id) as plan from darkroom.job_as_of($1, 2147483647)',
     [jobId],
   )
   const job = rows[0]
@@ -77,6 +86,18 @@ async function recordedJob(database: Database, jobId: string): Promise<RecordedJ
     throw new DomainError('JOB_NOT_SUCCEEDED', `There is no result to reproduce: the job is ${job.status}.`)
   }
   return job
+}
+
+/** What was done: a call that was refused changed nothing. */
+function followed({ steps, ...plan }: RecordedPlan): MadePlan {
+  return {
+    ...plan,
+    steps: steps.flatMap((step) => {
+      if (!('outcome' in step)) return [step]
+      const { tool, arguments: args, outcome, message } = step
+      return outcome === 'refused' || typeof args === 'string' ? [] : [{ tool, arguments: args, words: message }]
+    }),
+  }
 }
 
 /** The input pictures of a job as local files, by field, their bytes being what was recorded. */

@@ -4,6 +4,7 @@ import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { foreseePlan } from '../agent/foresee-plan.ts'
+import type { PlanRecord } from '../agent/plan-record.ts'
 import { isDomainError, isSystemError } from '../errors.ts'
 import { blockUntrustedLoaders, inspectImage } from '../images/codec.ts'
 import { renderOutput } from '../images/renditions.ts'
@@ -107,8 +108,14 @@ async function run(task: RunTask): Promise<EngineResult> {
     onWritten: (step) => say({ kind: 'step', step }),
     onShown: (step) => say({ kind: 'shown', step }),
   })
+  const record: PlanRecord = {
+    earlier: task.plan,
+    planned: (plan) => say({ kind: 'planned', plan }),
+    called: (call) => say({ kind: 'called', call }),
+  }
   // Cancelling kills this process, so the signal only has to exist.
-  const { pictures, render, details } = await engine(task, report, new AbortController().signal, store)
+  const { signal } = new AbortController()
+  const { pictures, render, details } = await engine(task, { report, signal, store, record })
 
   const images: RenderedFile[][] = []
   for (const [index, picture] of pictures.entries()) {

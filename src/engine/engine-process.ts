@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import type { RecordedPlan } from '../agent/plan.ts'
+import type { RecordedCall } from '../agent/plan-record.ts'
 import { DomainError, isDomainError } from '../errors.ts'
 import type { Report } from '../images/report.ts'
 import type { EngineMessage, EngineTask, ShownStep, WrittenStep } from './protocol.ts'
@@ -10,6 +12,10 @@ export interface EngineRun {
   /** Aborting kills the engine's process at once; the run rejects with the signal's reason. */
   readonly signal?: AbortSignal
   readonly report?: Report
+  /** Told of the plan, before it is told of what a step does. */
+  readonly onPlanned?: (plan: RecordedPlan) => void
+  /** Told of each call of a language model, in the same way. */
+  readonly onCalled?: (call: RecordedCall) => void
   /** Told of steps that are done; their files lie in the task's scratch folder. */
   readonly onStep?: (step: WrittenStep) => void
   /** Told of previews of what steps have made; their files lie there too. */
@@ -129,6 +135,12 @@ function converse(
           break
         case 'progress':
           report?.progress(message.fraction)
+          break
+        case 'planned':
+          run.onPlanned?.(message.plan)
+          break
+        case 'called':
+          run.onCalled?.(message.call)
           break
         case 'step':
           run.onStep?.(message.step)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { nameInAddress } from '../agent/given-pictures.ts'
 import type { StepStore } from '../agent/kept-steps.ts'
+import type { PlanRecord } from '../agent/plan-record.ts'
 import type { AgentRequest } from '../agent/run-agent.ts'
 import { runAgent } from '../agent/run-agent.ts'
 import type { Picture } from '../images/picture.ts'
@@ -17,7 +18,15 @@ export interface EngineOutcome {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-export type Engine = (task: RunTask, report: Report, signal: AbortSignal, store: StepStore) => Promise<EngineOutcome>
+/** What an engine tells of its work, and what earlier attempts have left to it. */
+export interface Surroundings {
+  readonly report: Report
+  readonly signal: AbortSignal
+  readonly store: StepStore
+  readonly record: PlanRecord
+}
+
+export type Engine = (task: RunTask, surroundings: Surroundings) => Promise<EngineOutcome>
 
 /** What carries out each type of job. */
 export const ENGINES: Readonly<Record<string, Engine>> = {
@@ -27,14 +36,12 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
 
 async function runImageAgent(
   { input, files, settings }: RunTask,
-  report: Report,
-  signal: AbortSignal,
-  store: StepStore,
+  { report, signal, store, record }: Surroundings,
 ): Promise<EngineOutcome> {
   const images = await readAll(files.images ?? [])
   const { images: given = [] } = input as { images?: readonly GivenImage[] }
   const names = given.map(({ filename, uri }) => filename ?? nameInAddress(uri))
-  const surroundings = { settings: settings.agent, store, names }
+  const surroundings = { settings: settings.agent, store, record, names }
   const pictures = await runAgent(input as AgentRequest, images, report, signal, surroundings)
   return { pictures, details: {} }
 }
@@ -45,7 +52,7 @@ interface GivenImage {
   readonly uri?: string
 }
 
-async function runDetailPreservation({ files }: RunTask, report: Report, signal: AbortSignal): Promise<EngineOutcome> {
+async function runDetailPreservation({ files }: RunTask, { report, signal }: Surroundings): Promise<EngineOutcome> {
   const [source] = filesToRead(files.source_image)
   const references = filesToRead(files.reference_images)
   const { picture, repaired, regions } = await runPreservation(source!, references, report, signal)

@@ -1,9 +1,13 @@
 import type { ForeseenPlan, UnseenPicture } from '../agent/foresee-plan.ts'
 import type { AgentSettings } from '../agent/models/settings.ts'
+import type { RecordedPlan } from '../agent/plan.ts'
+import type { RecordedCall } from '../agent/plan-record.ts'
 import type { AgentRequest } from '../agent/run-agent.ts'
 import type { ImageInfo } from '../images/codec.ts'
 import type { RenditionName } from '../images/renditions.ts'
 import type { LogLevel } from '../images/report.ts'
+
+export { isOfModel } from '../agent/plan-record.ts'
 
 /** Work for the image engine. Files are local paths; the engine reads inputs and writes only into `scratch`. */
 export type EngineTask = { readonly kind: 'inspect'; readonly paths: readonly string[] } | PlanTask | RunTask
@@ -26,6 +30,8 @@ export interface RunTask {
   readonly settings: EngineSettings
   /** The last step that an earlier attempt finished. */
   readonly earlier: EarlierStep | undefined
+  /** What is recorded of the plan; the engine follows it. */
+  readonly plan: RecordedPlan | undefined
 }
 
 /** A step that an earlier attempt finished, and the file to go on from. */
@@ -95,6 +101,8 @@ export type EngineMessage =
   | { readonly kind: 'begun' }
   | { readonly kind: 'log'; readonly level: LogLevel; readonly message: string }
   | { readonly kind: 'progress'; readonly fraction: number }
+  | { readonly kind: 'planned'; readonly plan: RecordedPlan }
+  | { readonly kind: 'called'; readonly call: RecordedCall }
   | { readonly kind: 'step'; readonly step: WrittenStep }
   | { readonly kind: 'shown'; readonly step: ShownStep }
   | { readonly kind: 'answer'; readonly answer: unknown }

@@ -45,6 +45,12 @@ export const JobOutput = v.looseObject({
 
 export const JobError = v.object({ code: Text, message: v.string() })
 
+const Texts = v.pipe(v.array(v.string()), v.readonly())
+const Arguments = v.record(v.string(), v.unknown())
+
+/** One step of a plan. */
+export const PlanStep = v.object({ tool: Text, arguments: Arguments, words: v.string() })
+
 /** The data of each type of event, as it is stored. `db/functions/apply_event.sql` says what each does to its job. */
 export const EVENT_DATA = {
   job_queued: v.object({
@@ -59,6 +65,19 @@ export const EVENT_DATA = {
   attempt_started: v.object({ worker: Text, progress: Fraction }),
   progress_reported: v.object({ progress: Fraction }),
   message_logged: v.object({ level: LogLevel, message: v.string() }),
+  plan_made: v.object({
+    planner: Text,
+    steps: v.pipe(v.array(PlanStep), v.readonly()),
+    not_understood: Texts,
+    declined: Texts,
+    notes: Texts,
+  }),
+  tool_called: v.object({
+    tool: v.string(),
+    arguments: v.union([Arguments, v.string()]),
+    outcome: v.picklist(['done', 'refused']),
+    message: v.string(),
+  }),
   step_finished: v.object({ step: v.number(), tool: Text, words: v.string(), plan: Text, key: Text, sha256: Text }),
   step_shown: v.object({ step: v.number(), words: v.string(), picture: OutputFile }),
   result_produced: v.object({ output: JobOutput, outputs: v.array(OutputFile) }),
@@ -75,6 +94,8 @@ export type OutputFile = v.InferOutput<typeof OutputFile>
 export type JobOutput = v.InferOutput<typeof JobOutput>
 export type JobError = v.InferOutput<typeof JobError>
 export type ShownPicture = v.InferOutput<(typeof EVENT_DATA)['step_shown']>
+export type MadePlan = v.InferOutput<(typeof EVENT_DATA)['plan_made']>
+export type CalledTool = v.InferOutput<(typeof EVENT_DATA)['tool_called']>
 export type FinishedStep = v.InferOutput<(typeof EVENT_DATA)['step_finished']>
 
 /** What a writer states; the database adds the progress (and on success the output) that holds afterwards. */
@@ -93,6 +114,18 @@ export function messageLogged(level: LogLevel, message: string): Stated<'message
 
 export function inputFetched(field: string, index: number, image: InputImage): Stated<'input_fetched'> {
   return { type: 'input_fetched', data: { field, index, image } }
+}
+
+export function planMade(plan: MadePlan): Stated<'plan_made'> {
+  return { type: 'plan_made', data: plan }
+}
+
+export function toolCalled({ tool, arguments: args, outcome, message }: CalledTool): Stated<'tool_called'> {
+  const called = typeof args === 'string' ? storable(args) : args
+  return {
+    type: 'tool_called',
+    data: { tool: storable(tool), arguments: called, outcome, message: storable(message) },
+  }
 }
 
 export function stepShown(step: ShownPicture): Stated<'step_shown'> {

@@ -9,6 +9,8 @@ import { messageLogged, progressReported } from '../jobs/events.ts'
 export interface Recorder extends Report {
   /** The last sequence of the job as far as this attempt knows. */
   readonly lastSeq: number
+  /** Records an event as reports are: soon, and behind all that was reported before it. */
+  record(event: NewEvent): void
   /**
    * Appends everything reported so far and then `events`, in that order, and returns once it is committed. Rejects
    * with `JOB_ENDED` or `STALE_ATTEMPT` when the attempt no longer counts.
@@ -35,7 +37,7 @@ const RETRY_MS = 200
 const LEAST_PROGRESS = 0.01
 
 /**
- * Gathers log lines and progress for a moment and appends them together. While an append is under way the next one
+ * Gathers events, log lines and progress for a moment and appends them together. While an append is under way the next one
  * fills. Commits whose fate a broken connection leaves open are repeated and found out by sequence, so that a restart of
  * the database neither loses nor doubles a line.
  */
@@ -82,6 +84,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     get lastSeq() {
       return lastSeq
     },
+    record: add,
     log(level: LogLevel, message: string) {
       add(messageLogged(level, message))
     },

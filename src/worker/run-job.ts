@@ -8,7 +8,15 @@ import { isDomainError } from '../errors.ts'
 import type { Announcer } from '../event-store/announcer.ts'
 import type { AppendEvents, NewEvent } from '../event-store/append.ts'
 import type { Wakeups } from '../event-store/wakeups.ts'
-import { JOB_SUCCEEDED, type JobError, jobFailed, messageLogged, resultProduced } from '../jobs/events.ts'
+import {
+  JOB_SUCCEEDED,
+  type JobError,
+  jobFailed,
+  messageLogged,
+  planMade,
+  resultProduced,
+  toolCalled,
+} from '../jobs/events.ts'
 import { jobKind } from '../jobs/kinds.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
@@ -134,11 +142,15 @@ async function work(
   const startedAt = performance.now() - fetchMs
   const files = await gatherPictures(gathering, fetched)
   const { settings } = parts
-  const earlier = await steps.earlier()
+  const [earlier, plan] = [await steps.earlier(), await steps.plan()]
   const deadlineMs = Math.max(1, parts.deadlineMs - (performance.now() - startedAt))
   const result = await parts.engines.run(
-    { kind: 'run', type: kind.type, input: started.input, files, scratch, settings, earlier },
-    { deadlineMs, signal, report: recorder, onStep: steps.keep, onShown: steps.show },
+    { kind: 'run', type: kind.type, input: started.input, files, scratch, settings, earlier, plan },
+    {
+      ...{ deadlineMs, signal, report: recorder, onStep: steps.keep, onShown: steps.show },
+      onPlanned: (made) => recorder.record(planMade(made)),
+      onCalled: (call) => recorder.record(toolCalled(call)),
+    },
   )
   await steps.settled()
   signal.throwIfAborted()

@@ -1,6 +1,6 @@
 import type { Database } from '../database/connection.ts'
-import type { EarlierStep, ShownStep, WrittenStep } from '../engine/protocol.ts'
-import { type FinishedStep, stepFinished, stepShown } from '../jobs/events.ts'
+import { type EarlierStep, isOfModel, type ShownStep, type WrittenStep } from '../engine/protocol.ts'
+import { type FinishedStep, type MadePlan, stepFinished, stepShown } from '../jobs/events.ts'
 import type { Log } from '../observability/log.ts'
 import { outputKey, stepKey, stepPrefix } from '../storage/keys.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -12,6 +12,8 @@ const LAST_STEP = {
     select data from darkroom.events
     where job_id = $1 and type = 'step_finished' order by seq desc limit 1`,
 }
+
+const PLAN = { name: 'job_plan', text: 'select darkroom.job_plan($1) as plan' }
 
 export interface StepsOptions {
   readonly database: Database
@@ -25,12 +27,14 @@ export interface StepsOptions {
 }
 
 /**
- * What one attempt at a job leaves to the next, the last step it finished, and what it shows to the client, a small
- * picture of each step that took its time. Both are files that events name.
+ * What one attempt at a job leaves to the next, its plan and the last step it finished, and what it shows to the client,
+ * a small picture of each step that took its time. Steps and pictures are files that events name.
  */
 export interface Steps {
   /** The last step that an earlier attempt finished and left. */
   earlier(): Promise<EarlierStep | undefined>
+  /** The plan that an earlier attempt made and this one follows. A language model goes on by itself, or plans anew. */
+  plan(): Promise<MadePlan | undefined>
   /** Stores a step in place of the one before. Never fails: without it the next attempt has more to do, that is all. */
   keep(step: WrittenStep): void
   /** Stores a preview beside the outputs, to be looked at now and in the job's time line. Never fails either. */
@@ -76,6 +80,12 @@ export function createSteps({ database, storage, recorder, log, jobId, attempt, 
       if (path === undefined) return undefined
       stored = step.key
       return { plan: step.plan, step: step.step, sha256: step.sha256, path }
+    },
+    async plan() {
+      if (attempt === 1) return undefined
+      const { rows } = await database.pool.query<{ plan: MadePlan | null }>({ ...PLAN, values: [jobId] })
+      const plan = rows[0]?.plan ?? undefined
+      return plan === undefined || isOfModel(plan) ? undefined : plan
     },
     keep: (step) => inTurn(() => store(step), 'a finished step could not be kept'),
     show: (step) => inTurn(() => storePreview(step), 'a preview could not be stored'),

@@ -66,11 +66,12 @@ t.test('a conversation with a model is taken up where it was', async (t) => {
 
   const second = await startModelServer(t, [calls(['border', { colours: ['red'] }]), says('done')])
   const later = { languageModel: languageModel(second.url), imageModel: imageModel(second.url) }
-  const { logs } = await perform(later, { instructions: 'Alt und rot' }, [photo], openStore(store.kept[0]))
+  const { logs, plans } = await perform(later, { instructions: 'Alt und rot' }, [photo], openStore(store.kept[0]))
   t.match(logs, [
     ['info', 'Continuing after step 1, which an earlier attempt finished'],
     ['info', /^Step 2: Add a red border/],
     ['info', /done/],
   ])
+  t.match(plans, [{ planner: 'model/planner-1', steps: [{ tool: 'sepia', arguments: {} }] }], 'the plan goes on, too')
   t.same(second.chats()[0]!.messages, first.chats()[1]!.messages)
 })

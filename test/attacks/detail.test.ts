@@ -39,7 +39,7 @@ t.test('detail is repaired in pictures of the largest size', async (t) => {
   if (engines === undefined) t.comment('this system does not tell what processes use: memory is not measured')
   t.teardown(() => engines?.stop())
   const what = { kind: 'run', type: 'detail_preservation', input: {} } as const
-  const task: RunTask = { ...what, files, scratch, settings: { agent: NO_MODELS }, earlier: undefined }
+  const task: RunTask = { ...what, files, scratch, settings: { agent: NO_MODELS }, earlier: undefined, plan: undefined }
   const { details } = await pool.run(task, { deadlineMs: DEADLINE_MS })
   t.match(details, { repaired: true })
   if (engines === undefined) return

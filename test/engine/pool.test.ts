@@ -16,7 +16,7 @@ function inspect(pool: EnginePool, signal?: AbortSignal) {
 /** Has a task fail in an engine for a reason that no client can act on. */
 function fail(engine: Pick<EngineProcess, 'run'>) {
   const settings = { agent: { languageModel: undefined, imageModel: undefined, profiles: new Map() } }
-  const job = { type: 'unheard-of', input: {}, files: {}, scratch: '', settings, earlier: undefined }
+  const job = { type: 'unheard-of', input: {}, files: {}, scratch: '', settings, earlier: undefined, plan: undefined }
   return engine.run({ kind: 'run', ...job }, { deadlineMs: 30_000 })
 }
 

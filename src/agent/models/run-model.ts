@@ -5,6 +5,8 @@ import { DomainError, isDomainError } from '../../errors.ts'
 import type { Report } from '../../images/report.ts'
 import type { Limits } from '../executor.ts'
 import { continuing, planHash, type StepKeeper } from '../kept-steps.ts'
+import type { PlanStep } from '../plan.ts'
+import { type PlanRecord, planOfModel, storable } from '../plan-record.ts'
 import type { Tool, ToolOutcome } from '../tools/tool.ts'
 import type { Workspace } from '../workspace.ts'
 import { describeNow, describeStart, introduction, show, showNow } from './descriptions.ts'
@@ -15,6 +17,8 @@ import { toolList } from './tool-list.ts'
 
 /** Calls that may fail in all before a model counts as unable to use tools. */
 const MAX_FAULTS = 8
+/** Characters of JSON that the arguments of a call may have, twice those of the longest instructions. */
+const MAX_ARGUMENTS = 20_000
 
 const ToolCall = v.object({ id: v.string(), function: v.object({ name: v.string(), arguments: v.string() }) })
 const Answer = v.object({
@@ -34,18 +38,18 @@ export interface ModelTask {
   readonly instructions: string
   /** Formats of the given pictures as they came, such as `png`. */
   readonly formats: readonly string[]
+  /** Told of every call. */
+  readonly record: PlanRecord
 }
 
 /** How far the work has come. */
 interface Conversation {
   readonly messages: ChatCompletionMessageParam[]
   workspace: Workspace
-  /** Calls that ran. */
-  steps: number
+  /** Calls that ran; the words are the arguments as the model wrote them. */
+  readonly done: PlanStep[]
   /** Calls that failed. */
   faults: number
-  /** The call that ran last. */
-  last: { readonly tool: string; readonly words: string } | undefined
 }
 
 /**
@@ -61,22 +65,23 @@ export async function runModel(
   report: Report,
   limits: Required<Limits>,
 ): Promise<Workspace> {
-  const { model } = task
+  const { model, record } = task
   const { maxSteps, signal, toolbox, keeper } = limits
   const client = openClient(model)
   const tools = toolList(toolbox.values())
   const plan = planHash([model.model, task.system, task.instructions, maxSteps, [...toolbox.keys()]])
   const talk = resumed(keeper, plan, report) ?? (await opening(task, workspace, maxSteps))
+  record.planned(planOfModel(model.model, talk.done))
   for (;;) {
     const request = { model: model.model, messages: talk.messages, tools }
     const { content, tool_calls: calls } = await nextTurn(client, model, request, signal)
     if (calls.length === 0) {
-      if (talk.steps === 0) throw nothingDone(content)
+      if (talk.done.length === 0) throw nothingDone(content)
       if (content.trim() !== '') report.log('info', `The language model says: ${content.trim()}`)
       return talk.workspace
     }
     talk.messages.push({ role: 'assistant', content, tool_calls: calls.map((call) => ({ ...call, type: 'function' })) })
-    const done = await makeCalls(talk, calls, report, limits)
+    const done = await makeCalls(talk, calls, record, report, limits)
     if (done < calls.length) {
       const left = calls.slice(done).map((call) => call.function.name)
       report.log('warn', `Stopped after ${maxSteps} steps, as max_steps says; left undone: ${left.join(', ')}`)
@@ -85,7 +90,9 @@ export async function runModel(
     if (model.seesPictures) talk.messages.push({ role: 'user', content: await showNow(talk.workspace) })
     // Between turns every call is answered, so that another attempt can take the conversation up.
     const { workspace: state, ...memory } = talk
-    if (talk.last !== undefined) await keeper.keep({ plan, step: talk.steps, ...talk.last }, state, memory)
+    const last = talk.done.at(-1)
+    if (last === undefined) continue
+    await keeper.keep({ plan, step: talk.done.length, tool: last.tool, words: last.words }, state, memory)
   }
 }
 
@@ -108,32 +115,35 @@ async function opening(
     { role: 'system', content: introduction(maxSteps, system) },
     { role: 'user', content: pictures.length === 0 ? text : [{ type: 'text', text }, ...pictures] },
   ]
-  return { messages, workspace, steps: 0, faults: 0, last: undefined }
+  return { messages, workspace, done: [], faults: 0 }
 }
 
 /** Runs the calls of a turn and answers each; returns how many there were steps for. */
 async function makeCalls(
   talk: Conversation,
   calls: readonly ToolCall[],
+  record: PlanRecord,
   report: Report,
   { maxSteps, signal, toolbox }: Required<Limits>,
 ): Promise<number> {
   for (const [i, call] of calls.entries()) {
     signal.throwIfAborted()
-    if (talk.steps === maxSteps) return i
+    if (talk.done.length === maxSteps) return i
+    const { name: tool, arguments: words } = call.function
     const outcome = await runCall(toolbox, talk.workspace, call)
     let answer: string
     if ('fault' in outcome) {
+      record.called({ tool, arguments: words, outcome: 'refused', message: outcome.fault })
       talk.faults += 1
       if (talk.faults > MAX_FAULTS) throw modelUnavailable('The language model kept calling tools wrongly')
       answer = `Error: ${outcome.fault}`
     } else {
+      record.called({ tool, arguments: outcome.arguments, outcome: 'done', message: outcome.sentence })
       talk.workspace = outcome.workspace
-      talk.steps += 1
-      talk.last = { tool: call.function.name, words: call.function.arguments }
-      report.log('info', `Step ${talk.steps}: ${outcome.sentence}`)
+      talk.done.push({ tool, arguments: outcome.arguments, words })
+      report.log('info', `Step ${talk.done.length}: ${outcome.sentence}`)
       for (const warning of outcome.warnings) report.log('warn', warning)
-      report.progress(talk.steps / (talk.steps + 2))
+      report.progress(talk.done.length / (talk.done.length + 2))
       answer = `Done: ${[outcome.sentence, ...outcome.warnings].join('. ')}. ${describeNow(talk.workspace)}`
     }
     talk.messages.push({ role: 'tool', tool_call_id: call.id, content: answer })
@@ -160,30 +170,32 @@ async function runCall(
   toolbox: ReadonlyMap<string, Tool>,
   state: Workspace,
   call: ToolCall,
-): Promise<ToolOutcome | { readonly fault: string }> {
+): Promise<(ToolOutcome & Pick<PlanStep, 'arguments'>) | { readonly fault: string }> {
   const { name, arguments: json } = call.function
   const tool = toolbox.get(name)
   if (tool === undefined) return { fault: `no tool is called ${name}` }
   const args = parsed(json)
   if (args === undefined) return { fault: 'the arguments are not JSON' }
+  if (JSON.stringify(args).length > MAX_ARGUMENTS) return { fault: 'the arguments are too long' }
   const checked = v.safeParse(tool.schema, args)
   if (!checked.success) {
     const faults = checked.issues.map((issue) => `${v.getDotPath(issue) ?? 'arguments'}: ${issue.message}`)
     return { fault: faults.join('; ') }
   }
   try {
-    return await tool.run(state, args)
+    return { ...(await tool.run(state, args)), arguments: args as PlanStep['arguments'] }
   } catch (error) {
     if (isDomainError(error)) return { fault: error.message }
     throw error
   }
 }
 
+/** As it can be recorded; `undefined` for what is no JSON. */
 function parsed(json: string): unknown {
   // Some servers send nothing where a tool takes no arguments.
   if (json.trim() === '') return {}
   try {
-    return JSON.parse(json)
+    return storable(JSON.parse(json))
   } catch {
     return undefined
   }

@@ -5,6 +5,8 @@ import {
   type LanguageModel,
   NO_MODELS,
 } from '../../../src/agent/models/settings.ts'
+import type { RecordedPlan } from '../../../src/agent/plan.ts'
+import { NO_RECORD } from '../../../src/agent/plan-record.ts'
 import { type AgentRequest, runAgent } from '../../../src/agent/run-agent.ts'
 import { type Picture, toSharp } from '../../../src/images/picture.ts'
 import type { LogLevel } from '../../../src/images/report.ts'
@@ -28,6 +30,8 @@ export function imageModel(url: string, more: Partial<ImageModel> = {}): ImageMo
 export interface Outcome {
   readonly results: readonly Picture[]
   readonly logs: readonly (readonly [LogLevel, string])[]
+  /** What was recorded of plans, one after the other. */
+  readonly plans: readonly RecordedPlan[]
 }
 
 /** A photo in four colours, 300 × 200 pixels, as PNG. */
@@ -42,13 +46,15 @@ export async function perform(
   signal = new AbortController().signal,
 ): Promise<Outcome> {
   const logs: [LogLevel, string][] = []
+  const plans: RecordedPlan[] = []
+  const record = { ...NO_RECORD, planned: (plan: RecordedPlan) => void plans.push(plan) }
   const report = { log: (level: LogLevel, message: string) => logs.push([level, message]), progress: () => {} }
   const results = await runAgent(
     { aspect_ratio: '3:2', resolution: '2K', max_steps: 10, ...request },
     pictures,
     report,
     signal,
-    { settings: { ...NO_MODELS, ...settings }, ...(store !== undefined && { store }) },
+    { settings: { ...NO_MODELS, ...settings }, record, ...(store !== undefined && { store }) },
   )
-  return { results, logs }
+  return { results, logs, plans }
 }
