@@ -38,7 +38,10 @@ export interface StreamHead {
 }
 
 const COLUMNS = JOB_COLUMNS.join(', ')
-const FETCH_JOB = { name: 'fetch_job', text: `select ${COLUMNS} from darkroom.jobs where job_id = $1 and key_id = $2` }
+const FETCH_JOB = {
+  name: 'fetch_job',
+  text: `select ${COLUMNS}, darkroom.job_plan(job_id) as plan from darkroom.jobs where job_id = $1 and key_id = $2`,
+}
 const FETCH_HEAD = {
   name: 'fetch_head',
   text: 'select status, darkroom.stream_end(j) as last_seq from darkroom.jobs j where job_id = $1 and key_id = $2',
@@ -115,7 +118,9 @@ export function createJobReader(database: Database): JobReader {
         const at =
           'seq' in moment ? sql`${moment.seq}::int` : sql`${moment.time}::timestamptz + interval '999 microseconds'`
         const result = await sql<JobRow>`
-          select ${sql.raw(COLUMNS)} from darkroom.job_as_of(${jobId}, ${at}) where key_id = ${keyId}
+          select ${sql.raw(COLUMNS)}, darkroom.job_plan(job_id, last_seq) as plan
+          from darkroom.job_as_of(${jobId}, ${at})
+          where key_id = ${keyId}
         `.execute(database.kysely)
         return result.rows
       }),

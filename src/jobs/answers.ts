@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FileImage, JobError, JobOutput, LogLevel, OutputFile, UriImage } from './events.ts'
+import { EVENT_DATA, FileImage, JobError, JobOutput, LogLevel, OutputFile, PlanStep, UriImage } from './events.ts'
 import { JOB_TYPES } from './kinds.ts'
 
 /**
@@ -73,6 +73,41 @@ const FullSizeFile = v.object({ url: Address, ...v.omit(OutputFile, ['key']).ent
 
 const Failure = v.pipe(v.nullable(JobError), v.description('Why the job failed; `null` unless it did.'))
 
+export const PlannedStep = v.pipe(
+  v.object({
+    tool: v.string(),
+    arguments: v.pipe(
+      EVENT_DATA.tool_called.entries.arguments,
+      v.description('Of a call that was refused: the text that the language model sent.'),
+    ),
+    words: v.pipe(
+      v.optional(PlanStep.entries.words),
+      v.description('The words of the instructions that asked for it; not of a call.'),
+    ),
+    outcome: v.pipe(
+      v.optional(EVENT_DATA.tool_called.entries.outcome),
+      v.description('What became of the call of a language model.'),
+    ),
+    message: v.optional(v.pipe(v.string(), v.description('What the call did, or why it was refused.'))),
+  }),
+  v.description('A step of the built-in planner, or the call of a language model.'),
+)
+
+export const JobPlan = v.pipe(
+  v.object({
+    ...EVENT_DATA.plan_made.entries,
+    planner: v.pipe(
+      v.string(),
+      v.description('`built-in/` and the version of the planner, or `model/` and the name of the language model.'),
+    ),
+    steps: v.pipe(v.array(PlannedStep), v.description('Those behind `max_steps` are not done.')),
+    not_understood: v.pipe(v.array(v.string()), v.description('Passages that no step came from.')),
+    declined: v.pipe(v.array(v.string()), v.description('Passages that say what not to do.')),
+    notes: v.pipe(v.array(v.string()), v.description('How ambiguities were settled.')),
+  }),
+  v.description('What the image agent made of its instructions.'),
+)
+
 export const Job = v.object({
   id: JobId,
   job_id: JobId,
@@ -84,6 +119,12 @@ export const Job = v.object({
   started_at: v.nullable(Time),
   finished_at: v.nullable(Time),
   input: JobInput,
+  plan: v.pipe(
+    v.optional(v.nullable(JobPlan)),
+    v.description(
+      'What the image agent does: recorded before its first step, and call by call under a language model. `null` where there is none yet, or ever; listings and webhooks leave it out.',
+    ),
+  ),
   outputs_expired_at: v.pipe(
     v.nullable(Time),
     v.description(
@@ -143,9 +184,8 @@ export const ShownStep = v.object({
 /** The steps of a job that took long enough to be shown. */
 export const ShownSteps = v.object({ steps: v.array(ShownStep) })
 
-const PlanStep = v.object({
-  tool: v.string(),
-  arguments: v.record(v.string(), v.unknown()),
+const ForeseenStep = v.object({
+  ...PlanStep.entries,
   words: v.pipe(v.string(), v.description('The words of the instructions that ask for it.')),
   sentence: v.pipe(v.string(), v.description('What it does, as the log of the job will say it.')),
 })
@@ -156,7 +196,7 @@ export const AgentPlan = v.object({
     v.picklist(['built-in', 'model']),
     v.description('Who plans. A language model does so while the job runs: of its steps nothing is known before.'),
   ),
-  steps: v.pipe(v.array(PlanStep), v.description('What the job would do, in this order.')),
+  steps: v.pipe(v.array(ForeseenStep), v.description('What the job would do, in this order.')),
   not_understood: v.pipe(v.array(v.string()), v.description('Passages of the instructions that no step comes from.')),
   declined: v.pipe(v.array(v.string()), v.description('Passages that say what not to do.')),
   notes: v.pipe(v.array(v.string()), v.description('How ambiguities were settled, and what cannot be done.')),
@@ -177,6 +217,8 @@ export type InputPicture = v.InferOutput<typeof InputPicture>
 export type JobInput = v.InferOutput<typeof JobInput>
 export type JobResult = v.InferOutput<typeof JobResult>
 export type Job = v.InferOutput<typeof Job>
+export type JobPlan = v.InferOutput<typeof JobPlan>
+export type PlannedStep = v.InferOutput<typeof PlannedStep>
 export type JobPage = v.InferOutput<typeof JobPage>
 export type JobMessage = v.InferOutput<typeof JobMessage>
 export type MessagePage = v.InferOutput<typeof MessagePage>

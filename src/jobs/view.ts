@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { InputPicture, Job, JobInput, JobResult, JobStatus } from './answers.ts'
+import { type InputPicture, type Job, type JobInput, JobPlan, type JobResult, type JobStatus } from './answers.ts'
 import { InputImage, JobError, JobOutput, OutputFile } from './events.ts'
 import { type JobType, jobKind } from './kinds.ts'
 
@@ -22,6 +22,8 @@ export interface JobRow {
   readonly finished_at: Date | null
   readonly outputs_expired_at: Date | null
   readonly last_seq: number
+  /** No column, but `job_plan` of it; left out where nobody is to see it. */
+  readonly plan?: unknown
 }
 
 export const JOB_COLUMNS = [
@@ -55,6 +57,7 @@ export function jobView(row: JobRow, staticUrl: string): Job {
     started_at: row.started_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,
     input: inputView(row),
+    ...(row.plan === undefined ? {} : { plan: v.is(JobPlan, row.plan) ? row.plan : null }),
     outputs_expired_at: row.outputs_expired_at?.toISOString() ?? null,
     output: kept && v.is(JobOutput, row.output) ? outputView(row.output, staticUrl) : null,
     outputs: kept ? wellFormed(OutputFile, row.outputs).map((file) => fileView(file, staticUrl)) : [],

@@ -92,10 +92,10 @@ t.test('lists of jobs', async (t) => {
     t.same(await list('', (await service.createKey()).api_key), { jobs: [], next_cursor: null })
   })
 
-  t.test('hold the jobs as they are fetched one by one', async (t) => {
+  t.test('hold the jobs as they are fetched one by one, but for their plans', async (t) => {
     for (const job of (await list('?limit=3')).jobs) {
       const fetched = await json<Job>(await service.request(`/v1/jobs/${job.job_id}`, { key: key.api_key }))
-      t.same(job, fetched.data)
+      t.same({ ...job, plan: null }, fetched.data)
     }
   })
 
