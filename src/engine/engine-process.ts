@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { RecordedPlan } from '../agent/plan.ts'
 import type { RecordedCall } from '../agent/plan-record.ts'
@@ -52,6 +54,9 @@ const CHILD = join(import.meta.dirname, 'child.ts')
  */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' }
 
+/** Of one processor that all want, a process gets a third of what others do; it is not to starve where much else runs. */
+const NICENESS = 5
+
 /** Milliseconds in which a process must be ready; only a machine that is much too busy takes so long. */
 const READY_MS = 60_000
 
@@ -63,9 +68,11 @@ export function startEngine(environment: NodeJS.ProcessEnv): EngineProcess {
   const child = fork(CHILD, [], {
     execArgv: ['--expose-gc'],
     serialization: 'advanced',
+    detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...environment, ...MALLOC },
   })
+  if (child.pid !== undefined) stepBack(child.pid)
   let lost: NotBegun | undefined
   const lose = (cause: unknown) => {
     lost ??= new NotBegun('the process is lost', { cause })
@@ -203,6 +210,21 @@ export function engineLost(cause: unknown): DomainError {
 
 function engineFailed(cause: unknown): DomainError {
   return new DomainError('ENGINE_FAILED', 'The image engine failed at this for a reason inside the service.', { cause })
+}
+
+/**
+ * Gives everybody else the processor first: pictures take all there is of it for seconds, requests, streams and statements
+ * need a little of it at once. Told before the process has other threads, all of them inherit it. Linux may share
+ * processors among sessions first (autogroups; see sched(7)): there a priority counts within a session alone, and
+ * PostgreSQL, whose connections are sessions, would stand behind this one's. So an engine is a session, with a priority.
+ */
+function stepBack(pid: number): void {
+  try {
+    setPriority(pid, NICENESS)
+    writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS))
+  } catch {
+    // It has ended already, or there are no such groups here.
+  }
 }
 
 function kill(child: ChildProcess): Promise<void> {

@@ -22,6 +22,9 @@ export interface Claim extends Delivery {
 export interface Room {
   /** Free places for work on pictures. */
   readonly working: number
+  /** Accounts whose jobs hold such places, one for each job; and how many of these an account may hold, null for all. */
+  readonly workers: readonly string[]
+  readonly mostWorking: number | null
   /** Free places for jobs whose pictures have to be fetched first. */
   readonly fetching: number
   /** Accounts whose jobs hold places of the second kind, one for each job; and how many of these an account may hold. */
@@ -78,7 +81,7 @@ const CLAIM = {
   name: 'claim_jobs',
   text: `
     select queue, job_id, retry_count, account_id, false as fetching
-    from darkroom.claim_jobs($1, false, $2, $3, $4, $5, '{}', null)
+    from darkroom.claim_jobs($1, false, $2, $3, $4, $5, $10, $11)
     union all
     select queue, job_id, retry_count, account_id, true
     from darkroom.claim_jobs($1, true, $6, $7, $4, '{}', $8, $9)`,
@@ -162,8 +165,9 @@ export async function connectQueue(options: QueueOptions): Promise<Queue> {
 
   return {
     async claim(names, room) {
-      const { working, fetching, ended, ready, fetchers, mostEach } = room
-      const values = [names, working, served.working, ended, ready, fetching, served.fetching, fetchers, mostEach]
+      const { working, workers, mostWorking, fetching, fetchers, mostEach, ready, ended } = room
+      const forWork = [names, working, served.working, ended, ready]
+      const values = [...forWork, fetching, served.fetching, fetchers, mostEach, workers, mostWorking]
       const { rows } = await pool.query<ClaimRow>({ ...CLAIM, values })
       return rows.map(({ queue, job_id: jobId, retry_count: retryCount, account_id: accountId, fetching }) => {
         served[fetching ? 'fetching' : 'working'] = accountId

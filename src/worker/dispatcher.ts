@@ -8,7 +8,7 @@ export interface DispatcherOptions {
   readonly queue: Queue
   /** Takes jobs off the queue for the places there are. */
   readonly take: (room: Room) => Promise<readonly Taken[]>
-  /** Jobs at work at once. */
+  /** Jobs at work at once; one more if it is of an account that has no other among them. */
   readonly slots: number
   /** Milliseconds between two looks that nothing but time gives reason for. */
   readonly pollMs?: number | undefined
@@ -100,8 +100,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   function room(): Room {
     const [fetching, ready] = [at('fetching'), at('ready')]
     const preparing = fetching.length + ready.length
+    const working = at('working')
+    // However long the jobs of others take, one of an account that has none at work here need not wait for their end.
+    const full = working.length >= slots
     return {
-      working: slots - (held.size - preparing),
+      working: slots + (full ? 1 : 0) - working.length,
+      workers: working.map(({ taken }) => taken.accountId!),
+      mostWorking: full ? 1 : null,
       fetching: fetchSlots - preparing,
       fetchers: [...fetching, ...ready].map(({ taken }) => taken.accountId!),
       mostEach: Math.ceil(fetchSlots / 4),
@@ -127,7 +132,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   function pause(): Promise<void> {
     return new Promise((resolve) => {
       // Jobs that end in the same tick make room together: one look serves all their slots.
-      if (room().working > 0) setImmediate(resolve)
+      if (at('working').length < slots) setImmediate(resolve)
       else {
         const timer = setTimeout(resolve, GATHER_MS)
         hurry = () => {

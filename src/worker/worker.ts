@@ -49,7 +49,8 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
   const scratch = join(parts.scratch, randomUUID())
   await mkdir(scratch, { recursive: true })
 
-  const engines = createEnginePool(parts.workerSlots)
+  // One for the job that is at work beside full slots.
+  const engines = createEnginePool(parts.workerSlots + 1)
   const queue = await connectQueue({
     url: parts.databaseUrl,
     onError: (error) => log.warn({ err: error }, 'the queue reported an error'),

@@ -18,7 +18,16 @@ async function connectAsOwner(t: Test, connectionString: string): Promise<pg.Cli
 }
 
 const QUEUES = ['image_agent']
-const ROOM = { working: 1, fetching: 0, fetchers: [], mostEach: 0, ready: [], ended: [] }
+const ROOM = {
+  working: 1,
+  workers: [],
+  mostWorking: null,
+  fetching: 0,
+  fetchers: [],
+  mostEach: 0,
+  ready: [],
+  ended: [],
+}
 
 t.test('a clock that was ahead keeps nothing waiting once it is right', async (t) => {
   const { platform, key } = await startService(t, { worker: false })

@@ -54,3 +54,19 @@ t.test('a queue that is full', async (t) => {
     t.equal((await submit()).status, 429)
   })
 })
+
+t.test('a queue that one account has filled lets others have a tenth of it each', async (t) => {
+  const service = await startService(t, { worker: false, environment: { DARKROOM_QUEUE_LIMIT: '20' } })
+  const submit = async (key: string) =>
+    (await service.request(AGENT, { ...asJson({ instructions: 'make it sepia' }), key })).status
+  const submitAll = async (key: string, count: number) => {
+    const statuses = []
+    for (let n = 0; n < count; n++) statuses.push(await submit(key))
+    return statuses
+  }
+  t.same(await submitAll(service.key.api_key, 21), [...Array(20).fill(202), 429])
+  for (const other of [await service.createKey(100), await service.createKey(100)]) {
+    t.same(await submitAll(other.api_key, 3), [202, 202, 429])
+  }
+  t.equal(await submit(service.key.api_key), 429, 'whoever filled it still has to wait')
+})

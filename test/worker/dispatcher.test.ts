@@ -57,7 +57,16 @@ t.test('a claim is written as pg-boss would write it, but that nothing on the se
   })
   const fetch = async () =>
     (await boss.fetch('image_agent')).map(({ id, retryCount }) => ({ queue: 'image_agent', jobId: id, retryCount }))
-  const room = { working: 1, fetching: 0, fetchers: [], mostEach: 0, ready: [], ended: [] }
+  const room = {
+    working: 1,
+    workers: [],
+    mostWorking: null,
+    fetching: 0,
+    fetchers: [],
+    mostEach: 0,
+    ready: [],
+    ended: [],
+  }
   const written: Record<string, unknown>[] = []
   for (const take of [fetch, () => queue.claim(['image_agent'], room)]) {
     const jobId = await storeJob(platform, key)

@@ -144,6 +144,33 @@ t.test('long jobs of one account leave half of the slots to the short ones of an
   t.equal(most, 2, 'of four slots')
 })
 
+t.test('where all slots are taken, an account that has none works beside them, one job at a time', async (t) => {
+  const scene = await setScene(t)
+  await scene.submit('long', 10)
+  const taken = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<void>()
+  const running = { long: 0, other: 0 }
+  const most = { long: 0, other: 0 }
+  let ended = 0
+  const run: Run = async (name, place, signal) => {
+    await place()
+    const account = name as keyof typeof running
+    running[account] += 1
+    most[account] = Math.max(most[account], running[account])
+    if (running.long === 2) taken.resolve()
+    if (account === 'long') await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    else await sleep(20)
+    running[account] -= 1
+    if (account === 'other') ended += 1
+    if (ended === 5) over.resolve()
+  }
+  await scene.startWorker(2, run)
+  await taken.promise
+  await scene.submit('other', 5)
+  await over.promise
+  t.same(most, { long: 2, other: 1 })
+})
+
 t.test('jobs whose pictures are slow to come', async (t) => {
   await t.test('take no slot, and an account no more than its share of the places for them', async (t) => {
     const scene = await setScene(t)
@@ -198,6 +225,7 @@ t.test('a job that ends while it waits leaves the queue', async (t) => {
   await cancelJob(database, jobId!)
   const queue = await connectQueue({ url: databaseUrl, onError: (error) => t.fail(error) })
   t.teardown(() => queue.close())
-  const room = { working: 10, fetching: 10, ended: [], ready: [], fetchers: [], mostEach: 10 }
+  const places = { working: 10, workers: [], mostWorking: null, fetching: 10, fetchers: [], mostEach: 10 }
+  const room = { ...places, ended: [], ready: [] }
   t.same(await queue.claim(['image_agent'], room), [])
 })

@@ -102,7 +102,7 @@ async function ownFile({ cluster }: Stage): Promise<string> {
 
 /** Lets the neighbour loose, in a process of its own. */
 async function loose(target: Omit<Ammunition, 'traps'>): Promise<{ stop(): Promise<Tally> }> {
-  const child = fork(join(import.meta.dirname, '../neighbour/attacker.ts'))
+  const child = fork(join(import.meta.dirname, '../neighbour/attacker.ts'), [], { detached: true })
   child.send(target)
   return {
     async stop() {

@@ -1,4 +1,5 @@
 /** A process of the hostile neighbour: is told whom to torment, does it until it is told to stop, and says how it was met. */
+import { writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Ammunition, ATTACKS, type Attack } from './attacks.ts'
@@ -16,6 +17,8 @@ let stopped = false
 setPriority(LOWEST_PRIORITY)
 process.once('disconnect', () => process.exit(0))
 process.once('message', (target: Omit<Ammunition, 'traps'>) => void torment(target))
+// Where Linux shares processors among sessions first, that counts within a session alone.
+await writeFile('/proc/self/autogroup', String(LOWEST_PRIORITY)).catch(() => undefined)
 
 async function torment(target: Omit<Ammunition, 'traps'>): Promise<void> {
   const ammunition = { ...target, traps: await setTraps() }

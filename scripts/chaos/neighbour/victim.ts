@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,7 +31,9 @@ const PHOTOGRAPH = join(import.meta.dirname, '../../../test/fixtures/city.jpg')
  */
 export async function behave(requests: Requests, forMs: number): Promise<Samples> {
   const samples: Samples = { alive: [], job: [], submit: [], upload: [], first: [], end: [] }
-  const photograph = new Blob([new Uint8Array(await readFile(PHOTOGRAPH))])
+  const photograph = new Uint8Array(await readFile(PHOTOGRAPH))
+  // What stands behind the end of a picture makes it another one, which has to be looked at.
+  const newPhotograph = () => new Blob([photograph, new Uint8Array(randomBytes(8))])
   const until = performance.now() + forMs
   let latest: string | undefined
 
@@ -88,7 +91,7 @@ export async function behave(requests: Requests, forMs: number): Promise<Samples
   await Promise.all([
     every(JOB_EVERY_MS, () => runJob('submit', { instructions: 'draw a red circle', aspect_ratio: '9:16' })),
     every(UPLOAD_EVERY_MS, () =>
-      runJob('upload', { instructions: 'make it black and white', aspect_ratio: 'auto', images: photograph }),
+      runJob('upload', { instructions: 'make it black and white', aspect_ratio: 'auto', images: newPhotograph() }),
     ),
     every(LOOK_EVERY_MS, () => timed('alive', '/healthz', {}, 200)),
     every(LOOK_EVERY_MS, async () => latest && timed('job', `/v1/jobs/${latest}`, {}, 200)),

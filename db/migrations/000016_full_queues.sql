@@ -1,0 +1,2 @@
+-- Older code goes on: what it asks of submit_jobs and hears from it is the same.
+-- submit_jobs lets an account have a tenth of a full queue, whoever filled it.
