@@ -4,6 +4,7 @@ import { sceneOfSizes } from './given-pictures.ts'
 import { chooseAgent } from './models/choose-agent.ts'
 import type { AgentSettings } from './models/settings.ts'
 import type { Plan, PlanStep, Scene, ScenePicture } from './plan.ts'
+import { BUILT_IN, planOfModel } from './plan-record.ts'
 import type { AgentRequest } from './run-agent.ts'
 import { planWithin, refusalOf } from './run-plan.ts'
 import { pictureRequired, type Tool } from './tools/tool.ts'
@@ -18,7 +19,8 @@ export interface ForeseenStep extends PlanStep {
 
 /** What a request comes to, before anything is done. */
 export interface ForeseenPlan extends Plan {
-  readonly planner: 'built-in' | 'model'
+  /** Who makes it, as the plan of a job says it. */
+  readonly planner: string
   readonly steps: readonly ForeseenStep[]
   /** Why the job would fail, as far as that can be known. */
   readonly failure: { readonly code: string; readonly message: string } | undefined
@@ -27,8 +29,6 @@ export interface ForeseenPlan extends Plan {
 /**
  * The plan that a job with this request and these pictures would carry out. A language model plans while it works, so
  * of its steps nothing is known.
- *
- * @throws DomainError `INSTRUCTIONS_TOO_COMPLEX`.
  */
 export async function foreseePlan(
   request: AgentRequest,
@@ -40,16 +40,21 @@ export async function foreseePlan(
   const agent = await chooseAgent(settings, request.agent_id, report)
   if (agent.languageModel !== undefined) {
     const note = 'A language model plans for this agent, step by step while the job runs'
-    return { planner: 'model', ...NOTHING, notes: [...told, note], failure: undefined }
+    return {
+      planner: planOfModel(agent.languageModel.model, []).planner,
+      ...NOTHING,
+      notes: [...told, note],
+      failure: undefined,
+    }
   }
   const unsized = pictures.flatMap((picture, i) => ('width' in picture ? [] : [`Picture ${i + 1} ${UNSEEN}`]))
   const plan = tryToPlan(agent.toolbox, request.instructions, sceneOfSizes(pictures, request))
-  if (isDomainError(plan)) return { planner: 'built-in', ...NOTHING, notes: told, failure: failureOf(plan) }
+  if (isDomainError(plan)) return { planner: BUILT_IN, ...NOTHING, notes: told, failure: failureOf(plan) }
   const { steps, notes, needsPicture } = await foreseeSteps(plan.steps, agent.toolbox, request.max_steps)
   const refusal = refusalOf(plan, agent.toolbox)
   const missing = pictures.length === 0 && needsPicture ? pictureRequired(steps[0]!.tool) : undefined
   return {
-    ...{ planner: 'built-in', steps, notUnderstood: plan.notUnderstood, declined: plan.declined },
+    ...{ planner: BUILT_IN, steps, notUnderstood: plan.notUnderstood, declined: plan.declined },
     notes: [...told, ...unsized, ...plan.notes, ...notes],
     failure: failureOf(refusal ?? missing),
   }
@@ -63,7 +68,7 @@ function tryToPlan(toolbox: ReadonlyMap<string, Tool>, instructions: string, sce
   try {
     return planWithin(toolbox, instructions, scene)
   } catch (error) {
-    if (isDomainError(error, 'PICTURE_NOT_FOUND')) return error
+    if (isDomainError(error)) return error
     throw error
   }
 }

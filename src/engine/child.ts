@@ -3,13 +3,21 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { foreseePlan } from '../agent/foresee-plan.ts'
+import { type ForeseenPlan, foreseePlan } from '../agent/foresee-plan.ts'
 import type { PlanRecord } from '../agent/plan-record.ts'
 import { isDomainError, isSystemError } from '../errors.ts'
 import { blockUntrustedLoaders, inspectImage } from '../images/codec.ts'
 import { renderOutput } from '../images/renditions.ts'
 import { ENGINES } from './engines.ts'
-import type { EngineMessage, EngineResult, EngineTask, Inspection, RenderedFile, RunTask } from './protocol.ts'
+import type {
+  EngineMessage,
+  EngineResult,
+  EngineTask,
+  Inspection,
+  PlanTask,
+  RenderedFile,
+  RunTask,
+} from './protocol.ts'
 import { openStepStore } from './step-store.ts'
 
 /** Shares of the work: the engine's own, and rendering its results. What is left is storing them. */
@@ -22,6 +30,8 @@ const RENDERING_SHARE = 0.13
  */
 const MOST_AT_REST = 220 * 2 ** 20
 
+/** Why planning is stopped in the middle. */
+const TOO_COMPLEX = 'INSTRUCTIONS_TOO_COMPLEX'
 /** Whether a task was stopped in the middle of a computation. */
 let stopped = false
 
@@ -43,7 +53,7 @@ async function carryOut(task: EngineTask): Promise<void> {
     say({ kind: 'answer', answer: await answerTo(task) })
   } catch (error) {
     // What was stopped in the middle may have left anything behind.
-    stopped ||= isDomainError(error, 'INSTRUCTIONS_TOO_COMPLEX')
+    stopped ||= isDomainError(error, TOO_COMPLEX)
     if (isDomainError(error)) say({ kind: 'refused', code: error.code, message: error.message })
     else say(broken(error))
   }
@@ -54,10 +64,16 @@ function answerTo(task: EngineTask): Promise<unknown> {
     case 'inspect':
       return inspectAll(task.paths)
     case 'plan':
-      return foreseePlan(task.request, task.pictures, task.settings.agent)
+      return foresee(task)
     case 'run':
       return run(task)
   }
+}
+
+async function foresee({ request, pictures, settings }: PlanTask): Promise<ForeseenPlan> {
+  const plan = await foreseePlan(request, pictures, settings.agent)
+  stopped ||= plan.failure?.code === TOO_COMPLEX
+  return plan
 }
 
 function broken(error: unknown): EngineMessage {

@@ -14,8 +14,8 @@ export type ForeseenPlan = EngineAnswer<PlanTask>
 /** Says what requests to the image agent come to, in processes of their own: no text keeps this one from its requests. */
 export interface Plans {
   /**
-   * Resolves to `undefined` if the signal has aborted by the time it is its turn. Rejects with `INSTRUCTIONS_TOO_COMPLEX`,
-   * with `CONCURRENCY_LIMITED` when the key has too many plans under way, and with `UNAVAILABLE` or `ENGINE_LOST`.
+   * Resolves to `undefined` if the signal has aborted by the time it is its turn. Rejects with `CONCURRENCY_LIMITED` when
+   * the key has too many plans under way, and with `UNAVAILABLE` or `ENGINE_LOST`.
    */
   plan(
     planner: Planner,

@@ -93,13 +93,15 @@ export const PlannedStep = v.pipe(
   v.description('A step of the built-in planner, or the call of a language model.'),
 )
 
+const Planner = v.pipe(
+  v.string(),
+  v.description('`built-in/` and the version of the planner, or `model/` and the name of the language model.'),
+)
+
 export const JobPlan = v.pipe(
   v.object({
     ...EVENT_DATA.plan_made.entries,
-    planner: v.pipe(
-      v.string(),
-      v.description('`built-in/` and the version of the planner, or `model/` and the name of the language model.'),
-    ),
+    planner: Planner,
     steps: v.pipe(v.array(PlannedStep), v.description('Those behind `max_steps` are not done.')),
     not_understood: v.pipe(v.array(v.string()), v.description('Passages that no step came from.')),
     declined: v.pipe(v.array(v.string()), v.description('Passages that say what not to do.')),
@@ -192,11 +194,11 @@ const ForeseenStep = v.object({
 
 /** Answer to the question what a job of the image agent would do. */
 export const AgentPlan = v.object({
-  planner: v.pipe(
-    v.picklist(['built-in', 'model']),
-    v.description('Who plans. A language model does so while the job runs: of its steps nothing is known before.'),
+  planner: Planner,
+  steps: v.pipe(
+    v.array(ForeseenStep),
+    v.description('What the job would do, in this order. A language model plans while the job runs: there are none.'),
   ),
-  steps: v.pipe(v.array(ForeseenStep), v.description('What the job would do, in this order.')),
   not_understood: v.pipe(v.array(v.string()), v.description('Passages of the instructions that no step comes from.')),
   declined: v.pipe(v.array(v.string()), v.description('Passages that say what not to do.')),
   notes: v.pipe(v.array(v.string()), v.description('How ambiguities were settled, and what cannot be done.')),

@@ -50,7 +50,7 @@ export function planPreview(session: Session, request: () => Promise<ImageAgentR
 
   function show({ planner, steps, not_understood, declined, notes, error, price }: AgentPlan): void {
     const count = steps.length === 1 ? '1 step' : `${steps.length} steps`
-    const what = planner === 'model' ? 'A language model plans' : count
+    const what = planner.startsWith('model/') ? 'A language model plans' : count
     summary.textContent = error === null ? `${what}, ${price} credits` : 'This would fail, and cost nothing'
     fill(
       details,

@@ -1,6 +1,5 @@
 import type { Middleware } from 'koa'
 import type { PlanTask } from '../../engine/protocol.ts'
-import { isDomainError } from '../../errors.ts'
 import type { AgentPlan } from '../../jobs/answers.ts'
 import { IMAGE_AGENT } from '../../jobs/image-agent.ts'
 import type { PriceName } from '../../jobs/kind.ts'
@@ -37,19 +36,10 @@ export function createPlanRoute(parts: PlanParts): Middleware<CallerState> {
       return { fields, pictures }
     })
     const request = fields as unknown as PlanTask['request']
-    const plan = await parts.plans.plan(caller, { request, pictures }, signal).catch(tooComplex)
+    const plan = await parts.plans.plan(caller, { request, pictures }, signal)
     // Nobody is there any more to read an answer.
     if (plan === undefined) ctx.status = 204
     else ctx.body = { data: answerOf(plan, parts.prices[IMAGE_AGENT.price(fields)]), errors: null }
-  }
-}
-
-function tooComplex(error: unknown): ForeseenPlan {
-  if (!isDomainError(error, 'INSTRUCTIONS_TOO_COMPLEX')) throw error
-  const { code, message } = error
-  return {
-    ...{ planner: 'built-in', steps: [], notUnderstood: [], declined: [], notes: [] },
-    failure: { code, message },
   }
 }
 
