@@ -25,6 +25,15 @@ export const textEntry = v.pipe(
   v.check((text) => [...text].length <= LONGEST_TEXT, `must have at most ${LONGEST_TEXT} characters`),
 )
 
+/** How strong an effect is, full by default. */
+export const strengthEntry = v.optional(numberEntry(0, 100, 'Strength in percent'), 100)
+
+/** How much of what is drawn or laid down hides what lies below, all by default. */
+export const opacityEntry = v.optional(numberEntry(1, 100, 'Percent; 100 hides what lies below'), 100)
+
+/** The number of one picture, counted from 1. */
+export const pictureNumberEntry = v.pipe(v.number(), v.integer(), v.minValue(1))
+
 /** One of the nine places. */
 export const positionEntry = v.pipe(v.picklist(POSITIONS), v.description('Place on the picture'))
 

@@ -13,6 +13,7 @@ import {
   type Workspace,
   withCanvas,
 } from '../workspace.ts'
+import { pictureNumberEntry } from './entries.ts'
 
 /**
  * One thing the agent can do. It knows nothing of how it was chosen: the built-in planner and a language model
@@ -97,7 +98,7 @@ export function defineTool<const Entries extends v.ObjectEntries>(definition: To
 /** Which of the given pictures a step means; part of every editing tool's arguments. */
 export const picturesEntry = v.optional(
   v.pipe(
-    v.array(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    v.array(pictureNumberEntry),
     v.minLength(1),
     v.description('Numbers of the pictures meant, counted from 1; left out, the picture being worked on'),
   ),

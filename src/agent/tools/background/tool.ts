@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { layUnder } from '../../../images/compose.ts'
+import { removeBackground } from '../../../images/operations/remove-background.ts'
+import { type Paint, paintPicture } from '../../../images/paint.ts'
+import { PATTERNS } from '../../../images/patterns.ts'
+import { hasTransparency } from '../../../images/picture.ts'
+import { colourOf, numberEntry, percentOfEdge } from '../entries.ts'
+import { paintEntries, paintOf } from '../paint-entries.ts'
+import { defineEdit } from '../tool.ts'
+
+export const BACKGROUND = defineEdit({
+  name: 'background',
+  description: 'Fills the canvas, or what lies behind the transparent parts and beside the picture',
+  entries: {
+    ...paintEntries,
+    pattern: v.optional(v.pipe(v.picklist(PATTERNS), v.description('Drawn in the second colour on the first'))),
+    scale: v.optional(numberEntry(0.5, 50, 'Length of one repeat of a pattern in percent of the shorter edge'), 8),
+  },
+  draws: true,
+  sentence: ({ colours, pattern }) => `Lay ${pattern ?? 'a background'} in ${colours.join(' and ')} behind everything`,
+  edit: (picture, args) => {
+    const [first, second = 'white'] = args.colours
+    const paint: Paint =
+      args.pattern === undefined
+        ? paintOf(args)
+        : {
+            kind: 'pattern',
+            pattern: args.pattern,
+            colours: [colourOf(first!), colourOf(second)],
+            scale: percentOfEdge(picture, args.scale),
+          }
+    // Behind an opaque picture nothing could be seen: its own background makes way.
+    const object = hasTransparency(picture) ? picture : removeBackground(picture, EVEN)
+    return { picture: layUnder(object, paintPicture(picture, paint)), backdrop: paint }
+  },
+})
+
+/** How much the colour of an even background may vary, as a share of the greatest difference there is. */
+const EVEN = 0.12

@@ -1,0 +1,17 @@
+import { canvasSize } from '../../../images/canvas-size.ts'
+import { withCanvas } from '../../workspace.ts'
+import { ratioEntry, ratioOf } from '../entries.ts'
+import { defineTool } from '../tool.ts'
+
+export const CANVAS = defineTool({
+  name: 'canvas',
+  description: 'Opens an empty white sheet; where the request leaves the shape open, it is the ratio',
+  entries: { ratio: ratioEntry },
+  sentence: ({ ratio }) => `Open an empty sheet of ${ratio}`,
+  async apply(workspace, { ratio }) {
+    const shape = { width: ratioOf(ratio), height: 1 }
+    const free = workspace.aspectRatio === 'auto'
+    const size = free ? canvasSize('auto', workspace.resolution, shape) : workspace.size
+    return withCanvas({ ...workspace, size, current: [] })
+  },
+})

@@ -1,0 +1,10 @@
+import { invert } from '../../../images/operations/invert.ts'
+import { defineLocalEdit } from '../tool.ts'
+
+export const INVERT = defineLocalEdit({
+  name: 'invert',
+  description: 'The negative: every colour becomes its complement',
+  entries: {},
+  sentence: () => 'Invert the colours',
+  edit: (picture) => invert(picture),
+})

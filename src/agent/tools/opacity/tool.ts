@@ -1,0 +1,11 @@
+import { fade } from '../../../images/operations/fade.ts'
+import { numberEntry, tidy } from '../entries.ts'
+import { defineEdit } from '../tool.ts'
+
+export const OPACITY = defineEdit({
+  name: 'opacity',
+  description: 'Makes the picture see-through',
+  entries: { percent: numberEntry(0, 100, '100 is as it is, 0 is gone') },
+  sentence: ({ percent }) => `Set the opacity to ${tidy(percent)} %`,
+  edit: (picture, { percent }) => fade(picture, percent / 100),
+})

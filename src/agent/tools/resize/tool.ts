@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { cropToRatio } from '../../../images/operations/crop.ts'
+import { resizeWithin } from '../../../images/operations/fit.ts'
+import { scaledTo } from '../../../images/operations/resize.ts'
+import { numberEntry, tidy } from '../entries.ts'
+import { defineEdit } from '../tool.ts'
+
+export const RESIZE = defineEdit({
+  name: 'resize',
+  description: 'Makes the picture larger or smaller on its canvas; the canvas keeps its size',
+  entries: {
+    percent: v.optional(numberEntry(1, 1000, 'Size in percent of now')),
+    width: v.optional(numberEntry(1, 8192, 'Pixels across')),
+    height: v.optional(numberEntry(1, 8192, 'Pixels down')),
+    whole: v.optional(
+      v.pipe(
+        v.boolean(),
+        v.description('Whether a size of the file is meant, so that the picture goes on filling the result'),
+      ),
+      false,
+    ),
+  },
+  draws: true,
+  sentence: ({ percent, width, height }) => {
+    const pixels = [width && `${width} px wide`, height && `${height} px high`].filter(Boolean).join(' and ')
+    return `Resize to ${pixels || `${tidy(percent ?? 100)} %`}`
+  },
+  warnings: ({ width, height, whole }) => {
+    if (whole) return ['The picture still fills the result: resolution decides how many pixels that has']
+    return width === undefined || height === undefined
+      ? []
+      : [`${width} × ${height} is taken as the shape: resolution decides how many pixels a result has`]
+  },
+  edit: async (picture, { percent = 100, width, height, whole }, sheet, canvas, free) => {
+    if (whole) return picture
+    if (free && width !== undefined && height !== undefined) {
+      return { picture: await cropToRatio(picture, width / height, sheet.focus), fit: 'contain', reshaped: true }
+    }
+    const box = { width: width ?? Number.POSITIVE_INFINITY, height: height ?? Number.POSITIVE_INFINITY }
+    const share = { width: (picture.width * percent) / 100, height: (picture.height * percent) / 100 }
+    const both = width !== undefined && height !== undefined
+    const size = both ? box : (width ?? height) ? scaledTo(picture, box, 'contain') : share
+    return { picture: await resizeWithin(picture, size, canvas), fit: 'as is' }
+  },
+})

@@ -1,0 +1,10 @@
+import { sketch } from '../../../images/operations/sketch.ts'
+import { defineLocalEdit } from '../tool.ts'
+
+export const SKETCH = defineLocalEdit({
+  name: 'sketch',
+  description: 'A pencil drawing in grey',
+  entries: {},
+  sentence: () => 'Draw it in pencil',
+  edit: (picture) => sketch(picture),
+})
