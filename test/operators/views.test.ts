@@ -274,7 +274,7 @@ t.test('people get what their role needs and no secret', async (t) => {
   }
 })
 
-t.test('psql hears streams grow on darkroom_events, whatever made them grow', async (t) => {
+t.test('psql hears streams grow on darkroom_events, whatever made them grow', { timeout: 20_000 }, async (t) => {
   const listener = new pg.Client({ connectionString: service.config.databaseUrl })
   await listener.connect()
   t.teardown(() => listener.end())
