@@ -1,44 +1,147 @@
-import type { Plan, Scene } from '../plan.ts'
-import { readChunks } from './chunks/chunks.ts'
-import { splitClauses } from './clauses/clauses.ts'
-import { Draft } from './drafting/draft.ts'
-import { readAgain } from './passes/again.ts'
-import { withoutCorrected } from './passes/corrections.ts'
-import { readFigures } from './passes/figures.ts'
-import { readFormat } from './passes/formats.ts'
-import { readGrounds } from './passes/grounds.ts'
-import { readHalves } from './passes/halves.ts'
-import { readLacks } from './passes/lacks.ts'
-import { readLeftOut } from './passes/left-out.ts'
-import { readNames } from './passes/names.ts'
-import { readPlaces } from './passes/places.ts'
-import { readPronouns } from './passes/pronouns.ts'
-import { readQuestions } from './passes/questions.ts'
-import { readSheetColours } from './passes/sheet-colours.ts'
-import { readVariants } from './passes/variants.ts'
-import { LEXICON } from './words/all-words.ts'
+import { DomainError } from '../../errors.ts'
+import type { Plan, PlanStep, Scene } from '../plan.ts'
+import { ALL_WORDS } from '../tools/all-words.ts'
+import { asides } from './cover/asides.ts'
+import type { Reading } from './cover/attach.ts'
+import type { Text } from './cover/items.ts'
+import { Heads, latticeOf } from './cover/lattice.ts'
+import { bestReading } from './cover/read.ts'
+import { WEIGHTS } from './cover/weights.ts'
+import { accountFor } from './discourse/accounting.ts'
+import {
+  absorb,
+  composeTexts,
+  freeGround,
+  giveLooks,
+  labelPictures,
+  layOut,
+  lower,
+  openSheet,
+  placeTexts,
+  repeatText,
+} from './discourse/composition.ts'
+import { correct, type Draft, type DraftStep, draftOf } from './discourse/draft.ts'
+import { inOrder } from './discourse/order.ts'
+import { dropRepeats, joinRoom, leaveParts, readAllPictures, readExceptions } from './discourse/scope.ts'
+import { fitted } from './fit.ts'
+import { FILLERS } from './language/filler.ts'
+import { type Slip, Spelling } from './language/slips.ts'
+import { passage, tokenize } from './language/tokens.ts'
+import { COLOUR_WORDS } from './slots/colours.ts'
+import { PHRASE_WORDS } from './slots/phrase-slots.ts'
+import type { ToolWords } from './words.ts'
+
+/** Reads plain English into steps of some tools. */
+export class Planner {
+  readonly #tools: readonly ToolWords[]
+  readonly #heads: Heads
+  readonly #known: ReadonlySet<string>
+  readonly #spelling: Spelling
+  readonly #writing: ToolWords | undefined
+
+  constructor(tools: readonly ToolWords[]) {
+    this.#tools = tools
+    this.#heads = new Heads(tools)
+    const lexicon = [...this.#heads.words, ...PHRASE_WORDS, ...COLOUR_WORDS]
+    this.#known = new Set([...lexicon, ...FILLERS])
+    this.#spelling = new Spelling(lexicon)
+    this.#writing = tools.find(({ traits }) => traits.includes('writes'))
+  }
+
+  /**
+   * The steps that instructions ask for. The text becomes tokens, all readings of these a lattice, the best cover of it
+   * wishes, and the rules of the discourse make steps of these.
+   *
+   * @throws DomainError `PICTURE_NOT_FOUND` if a picture is spoken of that was not given.
+   */
+  plan(instructions: string, scene: Scene): Plan {
+    const plan = this.#planFor(instructions, scene)
+    // What needs a picture and has none is planned all the same: its step tells what is missing.
+    if (plan.steps.length > 0 || scene.pictures.length > 0) return plan
+    const { width, height } = scene.canvas
+    const imagined = this.#planFor(instructions, { ...scene, pictures: [{ width, height, transparent: false }] })
+    return imagined.steps.length > 0 ? imagined : plan
+  }
+
+  /** The best reading of instructions. */
+  read(instructions: string, scene: Scene): { text: Text; reading: Reading; slips: readonly Slip[] } {
+    const tokens = tokenize(instructions)
+    const slips = this.#spelling.mend(tokens, (word) => this.#known.has(word))
+    const text: Text = { instructions, tokens, ...asides(tokens) }
+    const lattice = latticeOf(this.#heads, tokens, instructions, scene)
+    return { text, slips, reading: bestReading(text, lattice, WEIGHTS, scene, this.#writing) }
+  }
+
+  #planFor(instructions: string, scene: Scene): Plan {
+    const { text, reading, slips } = this.read(instructions, scene)
+    requirePictures(reading, scene)
+    const draft = draftOf(text, scene, reading, this.#tools)
+    const steps = stepsOf(draft)
+    const account = accountFor(draft, steps)
+    return {
+      steps: steps.flatMap((step) => planStep(step, text)),
+      notUnderstood: account.notUnderstood,
+      declined: account.declined,
+      notes: [
+        ...slips.map(({ written, meant }) => `Read “${written}” as “${meant}”`),
+        ...account.told.map((passage) => `Not read as a wish: “${passage}”`),
+        ...draft.notes,
+      ],
+    }
+  }
+}
+
+function stepsOf(draft: Draft): DraftStep[] {
+  correct(draft)
+  leaveParts(draft)
+  dropRepeats(draft)
+  readExceptions(draft)
+  readAllPictures(draft)
+  joinRoom(draft)
+  giveLooks(draft)
+  lower(draft)
+  absorb(draft)
+  freeGround(draft)
+  composeTexts(draft)
+  repeatText(draft)
+  placeTexts(draft)
+  layOut(draft)
+  labelPictures(draft)
+  const first = openSheet(draft)
+  return inOrder(draft, first)
+}
+
+function planStep({ tool, arguments: args, wishes }: DraftStep, { instructions, tokens }: Text): PlanStep[] {
+  const fit = fitted(tool, args)
+  if (fit === undefined) return []
+  const extents = [...wishes].map((wish) => wish.extent)
+  const from = Math.min(...extents.map(([first]) => first))
+  const to = Math.max(...extents.map(([, last]) => last))
+  return [{ tool, arguments: fit, words: extents.length === 0 ? '' : passage(instructions, tokens, from, to) }]
+}
+
+/** @throws DomainError `PICTURE_NOT_FOUND` */
+function requirePictures(reading: Reading, { pictures }: Scene): void {
+  const numbers = reading.wishes.flatMap((wish) => wish.every('pictures').flat() as number[])
+  const missing = Math.max(0, ...numbers)
+  if (missing <= pictures.length || pictures.length === 0) return
+  const given = pictures.length === 1 ? 'only 1 was given' : `only ${pictures.length} were given`
+  throw new DomainError('PICTURE_NOT_FOUND', `The instructions speak of picture ${missing}, but ${given}`)
+}
+
+let builtIn: Planner | undefined
+
+/** The planner of all tools there are; its lexicon is made when it is needed first. */
+export function planner(): Planner {
+  builtIn ??= new Planner(ALL_WORDS)
+  return builtIn
+}
 
 /**
- * The built-in planner: reads plain English into steps. The text becomes `chunks`, phrases that the lexicon of `words`
- * knows; `passes` over all of them settle what concerns the whole, such as corrections, pronouns and formats; what is
- * left is cut into `clauses` with one operation each, which reads its arguments out of its clause; and `drafting` makes
- * the steps of these. The same instructions and scene always give the same plan.
+ * The built-in planner. The same instructions and scene always give the same plan.
  *
  * @throws DomainError `PICTURE_NOT_FOUND` if a picture is spoken of that was not given.
  */
-export function planInstructions(instructions: string, given: Scene): Plan {
-  const read = readPronouns(readLacks(readQuestions(withoutCorrected(readChunks(instructions, LEXICON)))))
-  const named = readLeftOut(readHalves(readNames(read, given, LEXICON), given, LEXICON), given, LEXICON)
-  const figures = readFigures(readSheetColours(named, given, LEXICON), given, LEXICON)
-  const told = readGrounds(readAgain(figures), given)
-  const { chunks, scene, first, notes } = readFormat(told, given)
-  const { copies, rest } = readVariants(readPlaces(chunks, scene, LEXICON), given, LEXICON)
-  const draft = new Draft(instructions, given, scene)
-  draft.copy(copies)
-  for (const [i, copy] of copies.entries()) {
-    for (const part of splitClauses(copy)) draft.add({ ...part, copy: i + 1 })
-  }
-  for (const part of splitClauses(rest)) draft.add(part)
-  const plan = draft.finish()
-  return { ...plan, steps: [...first, ...plan.steps], notes: [...notes, ...plan.notes] }
+export function planInstructions(instructions: string, scene: Scene): Plan {
+  return planner().plan(instructions, scene)
 }

@@ -1,0 +1,139 @@
+/**
+ * `npm run bench:planner [-- batches…] [--misses] [--kind k] [--time]`: how many requests the built-in planner plans as
+ * they were meant, by batch and kind; with `--time`, how long it takes to plan them and texts made to be slow.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Plan } from '../../src/agent/plan.ts'
+import { planInstructions } from '../../src/agent/planner/plan-instructions.ts'
+import { isDomainError } from '../../src/errors.ts'
+import { judge, type Request, type Verdict } from '../../test/agent/corpus/judge.ts'
+import { type Batch, loadBatches, sceneOf } from '../../test/agent/corpus/requests.ts'
+
+const KINDS = ['single', 'multi', 'text', 'pictures', 'nothing', 'complaint', 'negation']
+const ROUNDS = 5
+const LONGEST = 10_000
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    misses: { type: 'boolean', default: false },
+    kind: { type: 'string' },
+    time: { type: 'boolean', default: false },
+  },
+})
+const all = loadBatches()
+const batches = positionals.length === 0 ? all : all.filter(({ name }) => positionals.includes(name))
+/** When each batch was measured for the first time, before anybody who tunes had read it, and what came of it. */
+const unread = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../test/agent/corpus/requests/unread.json'), 'utf8'),
+) as Record<string, string>
+
+if (options.time) printTimes(batches)
+else for (const batch of batches) printBatch(batch)
+
+function planOf(request: Request): Plan {
+  try {
+    return planInstructions(request.instructions, sceneOf(request))
+  } catch (error) {
+    if (!isDomainError(error, 'PICTURE_NOT_FOUND')) throw error
+    return { steps: [], notUnderstood: [error.message], declined: [], notes: [] }
+  }
+}
+
+function printBatch({ name, requests }: Batch): void {
+  const judged = requests.map((request) => {
+    const plan = planOf(request)
+    return { request, plan, ...judge(request, plan.steps) }
+  })
+  console.log(`${name}: ${requests.length} requests; unread: ${unread[name] ?? 'never measured'}`)
+  console.log('             full  partly  not  full %  unasked  harmful')
+  for (const kind of [...KINDS, 'all']) {
+    const rows = judged.filter(({ request }) => kind === 'all' || request.kind === kind)
+    if (rows.length > 0) console.log(line(kind, rows))
+  }
+  if (!options.misses) return
+  for (const { request, plan, verdict, missed, unasked, harmful } of judged) {
+    if (verdict === 'full' || (options.kind !== undefined && options.kind !== request.kind)) continue
+    const steps = plan.steps.map((step) => `${step.tool} ${JSON.stringify(step.arguments)}`)
+    const names = request.pictures.map((picture) => picture.name)
+    console.log(
+      `\n${request.id} ${request.kind} ${verdict}: ${request.instructions}\n  [${names.join(', ')}] ${request.aspect_ratio}`,
+    )
+    console.log(
+      `  plan: ${steps.join('; ')}\n  missed: ${missed.join('; ')}; unasked: ${unasked.join('; ')}; harmful: ${harmful.join('; ')}`,
+    )
+    console.log(`  not understood: ${plan.notUnderstood.join(' / ')}; declined: ${plan.declined.join(' / ')}`)
+  }
+}
+
+function line(kind: string, rows: readonly Verdict[]): string {
+  const of = (verdict: Verdict['verdict']) => rows.filter((row) => row.verdict === verdict).length
+  const unasked = rows.reduce((sum, row) => sum + row.unasked.length, 0)
+  const harmful = rows.filter((row) => row.harmful.length > 0).length
+  const share = ((100 * of('full')) / rows.length).toFixed(0)
+  const figures = [of('full'), of('partly'), of('no'), share, unasked, harmful]
+  const widths = [6, 8, 5, 8, 9, 9]
+  return kind.padEnd(11) + figures.map((figure, i) => String(figure).padStart(widths[i]!)).join('')
+}
+
+/** Texts that make a planner slow if any does: one word over and over, brackets in brackets, nothing but commas. */
+function slowTexts(): readonly (readonly [name: string, text: string])[] {
+  const ordinary = all.flatMap(({ requests }) => requests.map(({ instructions }) => instructions)).join('. ')
+  const repeated = [
+    'oval ',
+    'make it red ',
+    ', ',
+    '(',
+    '"',
+    "'",
+    'the ',
+    '1 ',
+    'red and ',
+    'not ',
+    'x',
+    '\n',
+    'write ',
+    'A: ',
+    '10% ',
+  ]
+  return [
+    ['ordinary requests', ordinary.slice(0, LONGEST)],
+    ...repeated.map((text) => [JSON.stringify(text), text.repeat(LONGEST / text.length)] as const),
+  ]
+}
+
+function printTimes(measured: readonly Batch[]): void {
+  const short = measured
+    .flatMap(({ requests }) => requests)
+    .filter(({ instructions }) => instructions.split(/\s+/).length <= 120)
+  const times: number[] = []
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const request of short) {
+      const took = time(() => planOf(request))
+      // The first round loads and compiles.
+      if (round > 0) times.push(took)
+    }
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor((times.length - 1) * share)]!.toFixed(1)
+  console.log(
+    `${short.length} requests of up to 120 words, ${ROUNDS} times: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`,
+  )
+  const scene = { canvas: { width: 2048, height: 1365 }, pictures: [{ width: 1200, height: 800, transparent: false }] }
+  for (const [name, text] of slowTexts()) {
+    const [whole, half] = [text, text.slice(0, text.length / 2)].map((instructions) =>
+      time(() => planInstructions(instructions, scene)),
+    )
+    console.log(
+      `${name.padEnd(20)} ${text.length} characters ${whole!.toFixed(0)} ms, half of it ${half!.toFixed(0)} ms`,
+    )
+  }
+}
+
+function time(work: () => unknown): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}

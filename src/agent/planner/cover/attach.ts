@@ -1,0 +1,260 @@
+import type { Scene } from '../../plan.ts'
+import { isFiller } from '../language/filler.ts'
+import type { Token } from '../language/tokens.ts'
+import type { Dimension, Slot } from '../slots/slot.ts'
+import { type HeadAt, type ToolWords, type Trait, Wish } from '../words.ts'
+import { CLOSE, type Item, isHead, Score, type Text } from './items.ts'
+
+/** Readings of the instructions with each slot given to the wish that it fits best. */
+export interface Reading {
+  readonly items: readonly Item[]
+  readonly wishes: readonly Wish[]
+  /** Slots that no wish took. */
+  readonly free: readonly Slot[]
+  readonly score: number
+}
+
+/** Of these a wish has one at most. */
+const SINGLE = new Set<Dimension>([
+  'place',
+  'relative',
+  'degree',
+  'size',
+  'amount',
+  'ratio',
+  'area',
+  'pattern',
+  'way',
+  'excess',
+  'form',
+])
+const LOOKS = new Set<Dimension>(['colour', 'size'])
+/** These mean less the farther in front they stand. */
+const BEHIND = new Set<Dimension>(['size', 'colour', 'degree', 'amount'])
+/** Words after which something that was said before is said anew. */
+const CORRECTS = /^(?:wait|scratch|actually|nevermind|rather|sorry|correction|instead)$/
+/** Words from which on distance counts no more, and those beyond which nothing belongs together. */
+const FARTHEST = 12
+const OUT_OF_REACH = 60
+
+/** The token at which the instructions begin to correct themselves, or -1. */
+export function correctionAt(tokens: readonly Token[]): number {
+  return tokens.findIndex(({ low }, i) => i > 0 && CORRECTS.test(low))
+}
+
+interface Pair {
+  readonly slot: Slot
+  readonly wish: Wish
+  readonly corrects: boolean
+  readonly score: number
+}
+
+/** Gives slots to wishes and scores what comes of it. */
+export class Attachment {
+  readonly #text: Text
+  readonly #weights: ReadonlyMap<string, number>
+  readonly #scene: Scene
+  readonly #writing: ToolWords | undefined
+  readonly #corrected: number
+  /** What a slot and what asks for a tool are worth together, whatever stands beside them. */
+  readonly #pairs = new Map<Slot, Map<Item, number | undefined>>()
+
+  /** @param writing the tool whose wishes are texts. */
+  constructor(text: Text, weights: ReadonlyMap<string, number>, scene: Scene, writing: ToolWords | undefined) {
+    this.#text = text
+    this.#weights = weights
+    this.#scene = scene
+    this.#writing = writing
+    this.#corrected = correctionAt(text.tokens)
+  }
+
+  /** @param own the score of the items by themselves. */
+  attach(items: readonly Item[], own: number): Reading {
+    const { tokens } = this.#text
+    const asking = new Map<Wish, Item>()
+    for (const item of items) {
+      const head = this.#headOf(item)
+      if (head !== undefined) asking.set(new Wish(head, tokens, this.#scene), item)
+    }
+    const wishes = [...asking.keys()]
+    for (const wish of wishes) wish.all = wishes
+    const slots = items.filter(
+      (item): item is Slot => !isHead(item) && item.dimension !== 'text' && item.dimension !== 'idle',
+    )
+    const score = new Score(this.#weights)
+    const taken = this.#assign(this.#pairsOf(slots, wishes, asking), score)
+    const free = slots.filter((slot) => !taken.has(slot))
+    score.count('unattached', free.length)
+    for (const wish of wishes) settle(wish, tokens, score)
+    for (const wish of wishes) wishFeatures(wish, score)
+    return { items, wishes, free, score: own + score.total }
+  }
+
+  #headOf(item: Item): HeadAt | undefined {
+    if (isHead(item)) return item
+    if (item.dimension !== 'text' || this.#writing === undefined) return undefined
+    const preset = { text: item.value, marks: item.marks }
+    return { words: this.#writing, kind: 'text', way: 0, from: item.from, to: item.to, preset }
+  }
+
+  #pairsOf(slots: readonly Slot[], wishes: readonly Wish[], asking: ReadonlyMap<Wish, Item>): Pair[] {
+    const between = this.#weights.get('another between') ?? 0
+    const pairs: Pair[] = []
+    let first = 0
+    for (const slot of slots) {
+      while (wishes[first] !== undefined && wishes[first]!.to + OUT_OF_REACH < slot.from) first += 1
+      for (let i = first; i < wishes.length && wishes[i]!.from <= slot.to + OUT_OF_REACH; i += 1) {
+        const wish = wishes[i]!
+        const score = this.#pairScore(slot, wish, asking.get(wish)!)
+        if (score === undefined) continue
+        const after = slot.from >= wish.to
+        const other = after ? wishes[i + 1] : wishes[i - 1]
+        const parted = other !== undefined && (after ? other.to <= slot.from : other.from >= slot.to)
+        const corrects = this.#corrected > 0 && slot.from > this.#corrected && wish.to <= this.#corrected
+        pairs.push({ slot, wish, corrects, score: score + (parted ? between : 0) })
+      }
+    }
+    return pairs.sort((a, b) => b.score - a.score)
+  }
+
+  #pairScore(slot: Slot, wish: Wish, item: Item): number | undefined {
+    const known = this.#pairs.get(slot) ?? new Map<Item, number | undefined>()
+    if (known.size === 0) this.#pairs.set(slot, known)
+    if (!known.has(item)) {
+      const score = new Score(this.#weights)
+      known.set(item, pairFeatures(slot, wish, this.#text.tokens, this.#corrected, score) ? score.total : undefined)
+    }
+    return known.get(item)
+  }
+
+  /** Gives each slot to its best wish that still can take it, best pairs first. */
+  #assign(pairs: readonly Pair[], score: Score): ReadonlySet<Slot> {
+    const left = this.#weights.get('unattached') ?? 0
+    const again = this.#weights.get('said again') ?? 0
+    const taken = new Set<Slot>()
+    for (const { slot, wish, corrects, score: own } of pairs) {
+      if (taken.has(slot) || own < left) continue
+      const same = wish.slots.filter((one) => one.dimension === slot.dimension)
+      if (corrects) wish.slots = wish.slots.filter((one) => one.dimension !== slot.dimension)
+      else if (slot.from < this.#corrected && same.some((one) => one.from > this.#corrected)) {
+        taken.add(slot)
+        continue
+      } else if (!canTake(slot, wish, same) || (isDouble(slot, same) && own + again < left)) continue
+      taken.add(slot)
+      wish.slots.push(slot)
+      score.total += own
+    }
+    return taken
+  }
+}
+
+function canTake(slot: Slot, wish: Wish, same: readonly Slot[]): boolean {
+  if (slot.dimension === 'colour' && wish.words.traits.includes('once')) {
+    return !same.some((one) => !one.marks.includes('ink') && !slot.marks.includes('ink'))
+  }
+  if (!isDouble(slot, same) || slot.dimension === 'amount' || slot.dimension === 'size') return true
+  // "10 % off the top and the left"
+  return wish.words.traits.some((trait) => trait === 'cuts' || trait === 'pads')
+}
+
+const isDouble = (slot: Slot, same: readonly Slot[]) => SINGLE.has(slot.dimension) && same.length > 0
+
+/** Counts what speaks for and against a slot belonging to a wish; false where it cannot. */
+function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], corrected: number, score: Score): boolean {
+  const { dimension, marks } = slot
+  const isText = wish.kind === 'text'
+  const takes = wish.words.takes.includes(dimension) || dimension === 'not' || (dimension === 'way' && !isText)
+  if (!takes || (marks.includes('ink') && !isText)) return false
+  if (marks.includes('list') && wish.words.traits.includes('once') && !wish.words.traits.includes('frames'))
+    return false
+  const after = slot.from >= wish.to
+  const [first, last] = after ? [wish.to, slot.from] : [slot.to, wish.from]
+  const close = CLOSE.has(dimension)
+  const distance = close ? contentBetween(tokens, first, last) : last - first
+  const [late, early] = after ? [tokens[slot.from]!, tokens[wish.to - 1]!] : [tokens[wish.from]!, tokens[slot.to - 1]!]
+  const sentences = Math.abs(late.sentence - early.sentence)
+  if ((sentences > 1 && dimension !== 'pictures') || (close && sentences > 0)) return false
+  const clauses = Math.min(sentences > 0 ? 2 : 4, Math.abs(late.clause - early.clause))
+  score.count(`attached: ${dimension}`)
+  for (const mark of marks) score.count(`attached: ${mark}`)
+  const kind = isText ? 'text' : close ? 'near' : LOOKS.has(dimension) ? 'look' : 'any'
+  score.count(`distance: ${kind}`, Math.min(distance, FARTHEST))
+  score.count(isText ? 'clauses crossed: text' : 'clauses crossed', clauses)
+  if (sentences > 0) score.count('sentence crossed')
+  if (clauses > 0) {
+    if (dimension === 'not') score.count('clauses crossed: not')
+    else if (close) score.count('clauses crossed: near')
+    if (!after && BEHIND.has(dimension)) score.count('clauses crossed: before')
+  }
+  if (dimension === 'place' && isText && !after && distance <= 1 && tokens[slot.to]?.text === ':')
+    score.count('place before a colon')
+  if (marks.includes('list')) score.count('list: length', slot.value.length - 1)
+  if (corrected > 0 && slot.from > corrected && wish.to <= corrected) score.count('corrects')
+  score.count(`${after ? 'after' : 'before'}: ${dimension}`)
+  if (isText) score.count(`text: ${dimension}`)
+  const kinds = wish.words.amounts
+  if (dimension === 'amount' && kinds !== undefined && !kinds.includes(slot.value.kind))
+    score.count('amount of another kind')
+  if (wish.needs === dimension) score.count(distance > 1 ? 'needed: far' : 'needed')
+  return true
+}
+
+/** "looks a bit dark": words that say nothing by themselves part nothing. */
+function contentBetween(tokens: readonly Token[], from: number, to: number): number {
+  let content = 0
+  for (let at = from; at < Math.min(to, from + FARTHEST); at += 1) if (!isFiller(tokens[at]!)) content += 1
+  return content
+}
+
+/** Which way a wish goes and how far, from all that was said about it. */
+function settle(wish: Wish, tokens: readonly Token[], score: Score): void {
+  wish.slots.sort((a, b) => a.from - b.from)
+  wish.strength = wish.every('degree').reduce((product: number, degree: number) => product * degree, 1)
+  wish.negated = wish.slots.some((slot) => slot.dimension === 'not' && slot.from <= wish.from)
+  wish.way = wayOf(wish, wish.get('way') ?? 0, wish.get('excess') ?? 0, tokens, score)
+}
+
+function wayOf(wish: Wish, said: number, excess: number, tokens: readonly Token[], score: Score): number {
+  const { kind, usual } = wish
+  const token = tokens[wish.from]!
+  if (kind === 'more' || kind === 'less') {
+    const comparative = /er$/.test(token.low)
+    if (excess !== 0 && !comparative) score.count('adjective: too, not enough')
+    if (said !== 0) score.count('adjective: more, less')
+    if (said !== 0) return usual * Math.sign(said)
+    return excess < 0 && !comparative ? -usual : usual
+  }
+  if (kind === 'complaint') {
+    const before = tokens[wish.from - 1]?.low ?? ''
+    const licensed = excess !== 0 || /^(?:came|looks?|too|so)$/.test(before) || /^(?:too|looks?|so)$/.test(token.low)
+    score.count(licensed ? 'complaint: said to be wrong' : 'complaint: bare')
+    return usual
+  }
+  if (kind === 'verb') {
+    const way = usual > 0 && said < 0 ? -1 : usual !== 0 ? usual : said === -2 ? -2 : Math.sign(said)
+    return excess < 0 ? -way : way
+  }
+  if (said === 0 && wish.slots.length === 0 && kind === 'noun') score.count('noun: alone')
+  return said !== 0 ? said : excess !== 0 ? Math.sign(excess) : usual
+}
+
+function wishFeatures(wish: Wish, score: Score): void {
+  const { words, kind, preset, scene } = wish
+  const is = (trait: Trait) => words.traits.includes(trait)
+  const says = (...dimensions: Dimension[]) => dimensions.some((dimension) => wish.has(dimension))
+  const writes = wish.all.some((other) => other.kind === 'text')
+  if (wish.needs !== undefined && !says(wish.needs)) score.count('needed: missing')
+  if (is('scale') && kind === 'noun' && !says('way', 'amount', 'degree', 'excess')) score.count('scale: alone')
+  const coloured = says('colour', 'pattern') || preset.pattern !== undefined || preset.colours !== undefined
+  if (is('fills') && !coloured && wish.way > -2) score.count('wish: ground without a colour')
+  const isThing = is('draws') && kind !== 'text' && preset.line !== true
+  if (isThing && scene.pictures.length > 0 && !says('colour')) score.count('wish: thing without a colour')
+  if (preset.plate === true && writes) score.count('wish: plate of a text')
+  if (is('sizes') && (kind === 'more' || kind === 'less') && writes) score.count('wish: size of what is drawn')
+  if (kind !== 'text' && !wish.negated && comesToNothing(wish)) score.count('wish: comes to nothing')
+}
+
+function comesToNothing(wish: Wish): boolean {
+  const made = wish.words.lower(wish)
+  return made === undefined || (Array.isArray(made) && made.length === 0)
+}

@@ -1,0 +1,120 @@
+import { isFiller } from '../language/filler.ts'
+import type { Token } from '../language/tokens.ts'
+import type { Slot } from '../slots/slot.ts'
+import { CLOSE, type Head, type Item, isHead, Score, type Text } from './items.ts'
+
+/** Readings side by side that do not overlap, and their score by themselves. */
+export interface Cover {
+  readonly items: readonly Item[]
+  readonly score: number
+}
+
+/** Partial covers that are kept at each token. */
+const BEAM = 48
+
+/** A partial cover as a chain from its last item back. */
+interface Chain {
+  readonly score: number
+  readonly item: Item | undefined
+  readonly before: Chain | undefined
+}
+
+/** The best covers of the tokens from one to before another, best first (beam search). */
+export function coversOf(
+  text: Text,
+  lattice: readonly (readonly Item[])[],
+  weights: ReadonlyMap<string, number>,
+  from: number,
+  to: number,
+): Cover[] {
+  const chains: Chain[][] = Array.from({ length: to - from + 1 }, () => [])
+  chains[0]!.push({ score: 0, item: undefined, before: undefined })
+  for (let at = from; at < to; at += 1) {
+    const here = best(chains[at - from]!)
+    const left = weights.get(leftName(text.tokens[at]!)) ?? 0
+    for (const before of here) chains[at + 1 - from]!.push({ score: before.score + left, item: undefined, before })
+    for (const item of lattice[at]!) {
+      if (item.to > to) continue
+      const score = itemScore(item, text, new Score(weights)).total
+      for (const before of here) chains[item.to - from]!.push({ score: before.score + score, item, before })
+    }
+  }
+  return best(chains[to - from]!).map((chain) => ({ items: itemsOf(chain), score: chain.score }))
+}
+
+function best(chains: Chain[]): Chain[] {
+  return chains.sort((a, b) => b.score - a.score).slice(0, BEAM)
+}
+
+function itemsOf(last: Chain): Item[] {
+  const items: Item[] = []
+  for (let chain: Chain | undefined = last; chain !== undefined; chain = chain.before) {
+    if (chain.item !== undefined) items.push(chain.item)
+  }
+  return items.reverse()
+}
+
+function leftName(token: Token): string {
+  if (isFiller(token)) return 'left: filler'
+  return token.kind === 'number' ? 'left: number' : 'left: content'
+}
+
+/** What speaks for and against one reading by itself. */
+export function itemScore(item: Item, text: Text, score: Score): Score {
+  score.count('item')
+  let content = 0
+  for (let at = item.from; at < item.to; at += 1) if (!isFiller(text.tokens[at]!)) content += 1
+  // "a bit", "too", "not" are made of words that say nothing by themselves, and say much.
+  if (!isHead(item) && CLOSE.has(item.dimension)) content = Math.max(1, content)
+  const bounded =
+    !isHead(item) && item.dimension === 'text' && !item.marks.includes('quoted') && !item.marks.includes('capitals')
+  score.count('content', bounded ? Math.min(content, 2) : content)
+  score.count('filler', Math.max(0, item.to - item.from - content))
+  if (isHead(item)) headFeatures(item, text, score)
+  else slotFeatures(item, text, score, content)
+  return score
+}
+
+function headFeatures({ kind, from, to }: Head, { tokens, reason, story }: Text, score: Score): void {
+  const token = tokens[from]!
+  const before = tokens[from - 1]
+  const quality = kind === 'more' || kind === 'less'
+  score.count(`head: ${kind}`)
+  if (reason[from]) score.count(quality || kind === 'complaint' ? 'reason: quality' : 'reason: order')
+  if (story[from]) score.count(`story: ${kind === 'complaint' ? 'complaint' : quality ? 'quality' : 'order'}`)
+  if (quality) score.count(/er$/.test(token.low) ? 'adjective: comparative' : 'adjective: bare')
+  const begins =
+    before === undefined || before.clause !== token.clause || /^(?:please|to|you|and|then|just)$/.test(before.low)
+  if (kind === 'verb' && begins) score.count('head: begins its clause')
+  if (to - from > 1) score.count('head: words', to - from - 1)
+}
+
+const PLAIN_PATTERN = /^(?:stripe|checker|gradient|chess|flag|dots|check)/
+const SPEAKS = /^(?:i|we|this|is|was|are|it|do|don't|not|the|need|want|photo|picture|hi|hello)$/
+
+function slotFeatures(slot: Slot, text: Text, score: Score, content: number): void {
+  const { tokens, reason } = text
+  const { dimension, from, marks } = slot
+  score.count(`slot: ${dimension}`)
+  if (dimension === 'text') {
+    for (const mark of marks) score.count(`text: ${mark}`)
+    textFeatures(slot, text, score, content)
+    return
+  }
+  if (reason[from] && dimension !== 'idle') score.count('slot: in a reason')
+  const blackAndWhite = Array.isArray(slot.value) && slot.value.join() === 'black,white'
+  if (dimension === 'colour' && blackAndWhite && !tokens.some(({ low }) => PLAIN_PATTERN.test(low)))
+    score.count('colour: black and white')
+  if (/^[A-Z]{2,}$/.test(tokens[from]!.text)) score.count('slot: in capitals')
+}
+
+function textFeatures({ marks, from, to }: Slot, { tokens, reason, story }: Text, score: Score, content: number): void {
+  const is = (mark: string) => marks.includes(mark)
+  if (is('quoted')) return
+  if (reason[from]) score.count('text: in a reason')
+  if (is('strong cue') || is('weak cue') || is('colon')) score.count('text: words', Math.min(8, content))
+  if (is('capitals') || is('colon')) return
+  if (story[from]) score.count('text: in a story')
+  if (tokens.slice(from, to).some(({ low }) => SPEAKS.test(low)))
+    score.count(is('opening') ? 'text: opening speaks' : 'text: speaks')
+}

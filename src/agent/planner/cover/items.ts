@@ -1,0 +1,48 @@
+import type { Token } from '../language/tokens.ts'
+import type { Dimension, Slot } from '../slots/slot.ts'
+import type { HeadWords, ToolWords } from '../words.ts'
+
+/** One reading of some tokens as what asks for a tool. */
+export interface Head extends Omit<HeadWords, 'phrases'> {
+  readonly item: 'head'
+  readonly words: ToolWords
+  readonly from: number
+  readonly to: number
+  /** The pattern that found it. */
+  readonly rule: string
+}
+
+/** These stand beside the word that they belong to. */
+export const CLOSE: ReadonlySet<Dimension> = new Set<Dimension>(['way', 'excess', 'degree', 'not'])
+
+export type Item = Head | Slot
+
+export const isHead = (item: Item): item is Head => 'item' in item
+
+/** The instructions with all that is known of each token. */
+export interface Text {
+  readonly instructions: string
+  readonly tokens: readonly Token[]
+  /** Whether a token stands in what gives a reason ("because I want to print it"). */
+  readonly reason: readonly boolean[]
+  /** Whether it stands in what tells a story ("we took this on holiday"). */
+  readonly story: readonly boolean[]
+}
+
+/** The score of a reading: the sum of what its features are worth. */
+export class Score {
+  readonly #weights: ReadonlyMap<string, number>
+  /** What was counted, where somebody wants to see it. */
+  readonly counted: [feature: string, times: number][] | undefined
+  total = 0
+
+  constructor(weights: ReadonlyMap<string, number>, explained = false) {
+    this.#weights = weights
+    this.counted = explained ? [] : undefined
+  }
+
+  count(feature: string, times = 1): void {
+    this.total += times * (this.#weights.get(feature) ?? 0)
+    this.counted?.push([feature, times])
+  }
+}

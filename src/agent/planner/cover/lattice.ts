@@ -1,0 +1,117 @@
+import type { Scene } from '../../plan.ts'
+import { PatternIndex } from '../language/patterns.ts'
+import type { Token } from '../language/tokens.ts'
+import { amountSlots } from '../slots/amounts.ts'
+import { colourSlots } from '../slots/colours.ts'
+import { phraseSlots } from '../slots/phrase-slots.ts'
+import { pictureSlots } from '../slots/pictures.ts'
+import type { Dimension, Slot } from '../slots/slot.ts'
+import { textSlots } from '../slots/texts.ts'
+import type { HeadWords, ToolWords } from '../words.ts'
+import type { Head, Item } from './items.ts'
+
+/** All words that ask for tools, looked up by how they begin. */
+export class Heads {
+  readonly #index = new PatternIndex<{ readonly words: ToolWords; readonly head: HeadWords; readonly rule: string }>()
+
+  constructor(tools: readonly ToolWords[]) {
+    for (const words of tools) {
+      for (const head of words.heads) {
+        for (const rule of head.phrases) this.#index.add(rule, { words, head, rule })
+      }
+    }
+  }
+
+  get words(): ReadonlySet<string> {
+    return this.#index.words
+  }
+
+  at(tokens: readonly Token[], at: number): Head[] {
+    return this.#index.at(tokens, at).map(({ found: { words, head, rule }, to }) => {
+      const { phrases: _, ...rest } = head
+      return { item: 'head', ...rest, words, from: at, to, rule }
+    })
+  }
+}
+
+/** Every reading of every token, by the token it begins at. */
+export function latticeOf(heads: Heads, tokens: readonly Token[], instructions: string, scene: Scene): Item[][] {
+  const slots = slotsOf(tokens, instructions, scene)
+  const lattice: Item[][] = tokens.map(() => [])
+  for (const slot of slots) lattice[slot.from]!.push(slot)
+  const byDimension = new Map<Dimension, Slot[]>()
+  for (const slot of slots) byDimension.set(slot.dimension, [...(byDimension.get(slot.dimension) ?? []), slot])
+  for (let at = 0; at < tokens.length; at += 1) {
+    for (const head of heads.at(tokens, at)) {
+      if (isMeant(head, scene) && hasItsNeed(head, tokens, byDimension)) lattice[at]!.push(head)
+    }
+  }
+  return lattice
+}
+
+/** Dimensions of which a wider reading leaves no narrower one within it. */
+const GREEDY = new Set<Dimension>([
+  'area',
+  'ratio',
+  'colour',
+  'place',
+  'amount',
+  'font',
+  'pattern',
+  'pictures',
+  'relative',
+  'size',
+  'degree',
+])
+/** Rules that add words to a slot and do not replace it. */
+const ADDING = new Set(['ink', 'list'])
+
+function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene): Slot[] {
+  const found = tokens.flatMap((_, at) => [
+    ...phraseSlots(tokens, at),
+    ...amountSlots(tokens, at),
+    ...pictureSlots(tokens, at, scene),
+  ])
+  const slots = [...found, ...colourSlots(tokens), ...textSlots(tokens, instructions)]
+  const widest = tokens.map((): Slot[] => [])
+  for (const slot of slots) {
+    if (slot.to - slot.from < 2 || !GREEDY.has(slot.dimension) || ADDING.has(slot.rule)) continue
+    for (let at = slot.from; at < slot.to; at += 1) widest[at]!.push(slot)
+  }
+  return slots.filter((slot) => slot.dimension === 'text' || !widest[slot.from]!.some((wide) => swallows(wide, slot)))
+}
+
+/** Whether a slot is but a part of a wider one that reads the same kind of thing. */
+function swallows(wide: Slot, slot: Slot): boolean {
+  if (wide === slot || wide.from > slot.from || wide.to < slot.to || wide.to - wide.from <= slot.to - slot.from)
+    return false
+  if (slot.dimension === 'way' || slot.dimension === 'idle') return false
+  if (wide.dimension === 'amount') return slot.dimension === 'amount' || slot.dimension === 'count'
+  return true
+}
+
+/** Whether these words can mean this tool with the pictures there are. */
+function isMeant({ words, only }: Head, { pictures }: Scene): boolean {
+  if (pictures.length < words.pictures && only !== 'sheet') return false
+  if (only === 'sheet') return pictures.length === 0
+  if (only === 'picture') return pictures.length > 0
+  return only !== 'several' || pictures.length > 1
+}
+
+/** How far from its words what they need may stand. */
+const NEAR = 4
+const NEAR_PICTURES = 9
+
+function hasItsNeed(
+  { needs, from, to }: Head,
+  tokens: readonly Token[],
+  slots: ReadonlyMap<Dimension, readonly Slot[]>,
+): boolean {
+  if (needs === undefined) return true
+  const reach = needs === 'pictures' ? NEAR_PICTURES : NEAR
+  return (slots.get(needs) ?? []).some(
+    (slot) =>
+      (slot.from >= to ? slot.from - to <= reach : slot.to <= from && from - slot.to <= reach) &&
+      Math.abs(tokens[slot.from]!.sentence - tokens[from]!.sentence) === 0,
+  )
+}

@@ -1,0 +1,197 @@
+import type { Slot } from '../slots/slot.ts'
+import type { StepArguments, Wish, WishedStep } from '../words.ts'
+import { type Draft, type DraftStep, drop, has, stepOf, textsOf, toolWith, wishWith } from './draft.ts'
+
+/** What all texts of a request have in common where it is said of one of them. */
+const SHARED = ['colour', 'font', 'outline', 'weight', 'italic', 'shadow', 'box'] as const
+const SHARED_BY_ALL: readonly string[] = ['colour', 'font', 'outline']
+const ALL_TEXTS = /^(?:both|all|letters|text|texts|font|lines|each|everything|lettering|writing)$/
+const UNDER = /^(?:below|under|underneath|beneath|underneath|followed)$/
+
+/** Looks that no wish took are those of the texts. */
+export function giveLooks(draft: Draft): void {
+  const texts = textsOf(draft)
+  draft.free = draft.free.filter((slot) => {
+    const looks = slot.dimension === 'colour' || slot.dimension === 'font' || slot.dimension === 'style'
+    const lies = slot.dimension === 'place' && texts.length === 1
+    const takers = looks || lies ? texts.filter((wish) => !wish.has(slot.dimension)) : []
+    for (const wish of takers) wish.slots.push(slot)
+    return takers.length === 0
+  })
+}
+
+/** Makes the steps of each wish. */
+export function lower(draft: Draft): void {
+  for (const wish of draft.wishes) {
+    wish.all = draft.wishes
+    const made = wish.words.lower(wish)
+    const steps = made === undefined ? [] : Array.isArray(made) ? made : [{ tool: wish.words.tool, arguments: made }]
+    draft.steps.set(
+      wish,
+      steps.map((step) => draftStep(step, wish)),
+    )
+  }
+  drop(draft, (wish) => draft.steps.get(wish)!.length === 0)
+}
+
+const draftStep = ({ tool, arguments: args }: WishedStep, wish: Wish): DraftStep => ({
+  tool,
+  words: wish.words,
+  arguments: args,
+  wishes: new Set([wish]),
+})
+
+/** "with a thin black outline": the nearest wish that can take it over does. */
+export function absorb(draft: Draft): void {
+  const { tokens } = draft.text
+  const absorbed = new Set<Wish>()
+  for (const wish of draft.wishes) {
+    let [host, least] = [undefined as Wish | undefined, Number.POSITIVE_INFINITY]
+    for (const other of draft.wishes) {
+      if (other === wish || absorbed.has(other) || traitFor(other, wish) === undefined) continue
+      const sentences = Math.abs(tokens[other.from]!.sentence - tokens[wish.from]!.sentence)
+      const distance = Math.abs(other.from - wish.from) + 30 * sentences
+      if (distance < least && distance < 80) [host, least] = [other, distance]
+    }
+    const step = host === undefined ? undefined : stepOf(draft, host)
+    if (host === undefined || step === undefined) continue
+    if (host.words.absorbs![traitFor(host, wish)!]!(step.arguments, wish) === false) continue
+    step.wishes.add(wish)
+    absorbed.add(wish)
+  }
+  drop(draft, (wish) => absorbed.has(wish))
+}
+
+function traitFor(host: Wish, wish: Wish) {
+  const { absorbs } = host.words
+  if (absorbs === undefined) return undefined
+  // A text on a sheet is written in or beside a thing, which stays one.
+  if (host.kind === 'text' && has(wish, 'plates') && (wish.preset.plate !== true || host.scene.pictures.length === 0))
+    return undefined
+  return wish.words.traits.find((trait) => absorbs[trait] !== undefined)
+}
+
+/** A new background of a picture that is not cut out comes after the old one is gone. */
+export function freeGround(draft: Draft): void {
+  const frees = toolWith(draft, 'frees')
+  const opaque = draft.scene.pictures[0]?.transparent === false
+  if (frees === undefined || !opaque || draft.wishes.some((wish) => has(wish, 'frees') || has(wish, 'pads'))) return
+  for (const wish of draft.wishes) {
+    const steps = draft.steps.get(wish)
+    if (!has(wish, 'fills') || wish.preset.swap !== true || steps === undefined) continue
+    draft.steps.set(wish, [
+      { tool: frees.tool, words: frees, arguments: { pictures: wish.get('pictures') }, wishes: new Set([wish]) },
+      ...steps,
+    ])
+  }
+}
+
+/** What several texts have in common, and which stands under which. */
+export function composeTexts(draft: Draft): void {
+  const texts = textsOf(draft)
+  const { tokens } = draft.text
+  const steps = texts.map((wish) => stepOf(draft, wish)!.arguments)
+  if (texts.length > 1) {
+    const all = tokens.some(({ low }) => ALL_TEXTS.test(low))
+    for (const key of SHARED) {
+      const said = steps.find((args) => args[key] !== undefined)?.[key]
+      if (said !== undefined && (all || SHARED_BY_ALL.includes(key))) for (const args of steps) args[key] ??= said
+    }
+  }
+  for (let i = 1; i < texts.length; i += 1) {
+    const [before, wish, args] = [texts[i - 1]!, texts[i]!, steps[i]!]
+    const between = tokens.slice(before.to, wish.to + 3)
+    if (args.relative !== undefined || !between.some(({ low }) => UNDER.test(low))) continue
+    if (wish.has('place') && !between.slice(0, wish.from - before.to).some(({ low }) => UNDER.test(low))) continue
+    if (args.position !== undefined) steps[i - 1]!.position ??= args.position
+    args.relative = 'below'
+    delete args.position
+  }
+}
+
+const EVERYWHERE = /^(?:watermark|watermarks|watermarked|repeat|repeated|repeating|everywhere|tiled|tile|tiles|over)$/
+
+/** A single text that is repeated all over the picture. */
+export function repeatText(draft: Draft): void {
+  const [wish, ...more] = textsOf(draft)
+  const words = toolWith(draft, 'repeats text')
+  if (wish === undefined || words === undefined || more.length > 0) return
+  const { tokens } = draft.text
+  const over = tokens.findIndex(({ low }) => EVERYWHERE.test(low))
+  const isOver = over !== -1 && (tokens[over]!.low !== 'over' || tokens[over - 1]?.low === 'all')
+  if (!isOver || wish.has('place')) return
+  const made = words.lower(wish)
+  if (made !== undefined && !Array.isArray(made))
+    draft.steps.set(wish, [{ tool: words.tool, words, arguments: made, wishes: new Set([wish]) }])
+}
+
+/** Texts beside several pictures that are laid out are their labels. */
+export function labelPictures(draft: Draft): void {
+  const sheet = wishWith(draft, 'lays out')
+  const step = sheet === undefined ? undefined : stepOf(draft, sheet)
+  const count = step?.arguments.pictures?.length ?? draft.scene.pictures.length
+  if (step === undefined) return
+  const texts = textsOf(draft)
+  const lines = texts.length === 1 ? String(stepOf(draft, texts[0]!)!.arguments.text).split('\n') : []
+  const labels =
+    lines.length === count ? lines : texts.slice(0, count).map((wish) => stepOf(draft, wish)!.arguments.text)
+  const used = lines.length === count ? texts : texts.slice(0, count)
+  if (labels.length !== count || count < 2) return
+  step.arguments.labels = labels
+  const position = stepOf(draft, used[0]!)!.arguments.position
+  if (position !== undefined && used.every((wish) => stepOf(draft, wish)!.arguments.position === position))
+    step.arguments.label_position = position
+  for (const wish of used) step.wishes.add(wish)
+  drop(draft, (wish) => used.includes(wish))
+}
+
+/** Pictures that are laid out are not placed on one another too. */
+export function layOut(draft: Draft): void {
+  const sheet = wishWith(draft, 'lays out')
+  const step = sheet === undefined ? undefined : stepOf(draft, sheet)
+  if (step === undefined) return
+  for (const wish of draft.wishes.filter((one) => has(one, 'places'))) {
+    const numbers = [...new Set<number>(wish.every('pictures').flat())]
+    if (numbers.length === draft.scene.pictures.length) step.arguments.pictures ??= numbers
+    step.wishes.add(wish)
+  }
+  drop(draft, (wish) => has(wish, 'places'))
+}
+
+/** The shape and the ground of an empty sheet, where they were only mentioned. */
+export function openSheet(draft: Draft): DraftStep[] {
+  const { scene } = draft
+  if (scene.pictures.length > 0) return []
+  const steps: DraftStep[] = []
+  const slots = [...draft.free, ...draft.wishes.flatMap((wish) => wish.slots)]
+  const ratio = slots.find((slot) => slot.dimension === 'ratio')
+  const canvas = toolWith(draft, 'opens')
+  if (ratio !== undefined && canvas !== undefined && scene.free === true && wishWith(draft, 'opens') === undefined) {
+    steps.push(bare(canvas.tool, canvas, { ratio: ratio.value }))
+    draft.free = draft.free.filter((slot) => slot !== ratio)
+  }
+  const ground = toolWith(draft, 'fills')
+  if (ground === undefined || draft.wishes.some((wish) => has(wish, 'fills'))) return steps
+  const colour = draft.free.find((slot: Slot) => slot.dimension === 'colour')
+  if (colour === undefined) return steps
+  draft.free = draft.free.filter((slot) => slot !== colour)
+  return [...steps, bare(ground.tool, ground, { colours: [colour.value].flat() })]
+}
+
+const bare = (tool: string, words: DraftStep['words'], args: StepArguments): DraftStep => ({
+  tool,
+  words,
+  arguments: args,
+  wishes: new Set(),
+})
+
+/** A text that is on a sheet with a thing and has no place of its own stands in it. */
+export function placeTexts(draft: Draft): void {
+  if (draft.scene.pictures.length > 0) return
+  const thing = draft.wishes.find((wish) => has(wish, 'draws') && wish.kind !== 'text' && wish.preset.line !== true)
+  if (thing === undefined) return
+  for (const wish of textsOf(draft)) {
+    const args = stepOf(draft, wish)!.arguments
+    if (args.position === undefined && args.relative === undefined) args.relative = 'inside'
+  }
+}

@@ -1,0 +1,87 @@
+import type { Scene } from '../../plan.ts'
+import { correctionAt, type Reading } from '../cover/attach.ts'
+import type { Text } from '../cover/items.ts'
+import type { Slot } from '../slots/slot.ts'
+import type { StepArguments, ToolWords, Trait, Wish } from '../words.ts'
+
+/** A step that a wish came to. */
+export interface DraftStep {
+  readonly tool: string
+  readonly words: ToolWords
+  readonly arguments: StepArguments
+  /** The wish it is made for, and those whose words went into it. */
+  readonly wishes: Set<Wish>
+}
+
+/** A reading on its way to steps; each rule of the discourse changes it. */
+export interface Draft {
+  readonly text: Text
+  readonly scene: Scene
+  readonly reading: Reading
+  readonly tools: readonly ToolWords[]
+  /** Wishes that are to be carried out, in the order of the text. */
+  wishes: Wish[]
+  /** Slots that still belong to no wish. */
+  free: Slot[]
+  /** What each wish came to. */
+  steps: Map<Wish, DraftStep[]>
+  /** Wishes that name a part of the picture which no tool can find. */
+  readonly unreachable: Set<Wish>
+  /** How ambiguities were settled. */
+  readonly notes: string[]
+}
+
+export function draftOf(text: Text, scene: Scene, reading: Reading, tools: readonly ToolWords[]): Draft {
+  const wishes = reading.wishes.filter((wish) => !wish.negated)
+  return {
+    text,
+    scene,
+    reading,
+    tools,
+    wishes,
+    free: [...reading.free],
+    steps: new Map(),
+    unreachable: new Set(),
+    notes: [],
+  }
+}
+
+export const has = (wish: Wish, trait: Trait) => wish.words.traits.includes(trait)
+
+/** The first wish whose tool has a trait. */
+export function wishWith(draft: Draft, trait: Trait): Wish | undefined {
+  return draft.wishes.find((wish) => has(wish, trait))
+}
+
+/** The tool with a trait, where there is one. */
+export function toolWith(draft: Draft, trait: Trait): ToolWords | undefined {
+  return draft.tools.find((words) => words.traits.includes(trait))
+}
+
+export const textsOf = (draft: Draft) => draft.wishes.filter((wish) => wish.kind === 'text')
+
+export function drop(draft: Draft, gone: (wish: Wish) => boolean): void {
+  draft.wishes = draft.wishes.filter((wish) => !gone(wish))
+}
+
+/** The first step of a wish. */
+export const stepOf = (draft: Draft, wish: Wish): DraftStep | undefined => draft.steps.get(wish)?.[0]
+
+/** "no wait, blue": what is said anew replaces what was said before. */
+export function correct(draft: Draft): void {
+  const at = correctionAt(draft.text.tokens)
+  if (at <= 0) return
+  const before = draft.wishes.filter((wish) => wish.to <= at)
+  const after = draft.wishes.filter((wish) => wish.from > at)
+  const last = before.at(-1)
+  if (last === undefined) return
+  if (after.length > 0) {
+    const same = before.findLast((wish) => after.some((other) => other.words === wish.words))
+    drop(draft, (wish) => wish === (same ?? last))
+    return
+  }
+  const said = [...draft.free, ...last.slots].find(
+    (slot) => slot.from > at && last.words.takes.includes(slot.dimension),
+  )
+  if (said !== undefined) last.slots = [...last.slots.filter((slot) => slot.dimension !== said.dimension), said]
+}

@@ -1,0 +1,48 @@
+import type { Wish } from '../words.ts'
+import { type Draft, type DraftStep, has } from './draft.ts'
+
+/** What is done first, whatever order it is said in: pictures are chosen, joined, grounds filled, things drawn on top. */
+function rankOf(wish: Wish): number {
+  if (has(wish, 'chooses')) return 0
+  if (has(wish, 'opens')) return 1
+  if (has(wish, 'fills') && wish.scene.pictures.length === 0) return 2
+  if (has(wish, 'lays out')) return 3
+  return has(wish, 'draws') ? 5 : 4
+}
+
+/** All steps in the order in which they are done; what says more about the same thing becomes one step. */
+export function inOrder(draft: Draft, first: readonly DraftStep[]): DraftStep[] {
+  const wishes = [...draft.wishes].sort((a, b) => rankOf(a) - rankOf(b) || a.from - b.from)
+  const steps: DraftStep[] = [...first]
+  for (const step of wishes.flatMap((wish) => draft.steps.get(wish) ?? [])) {
+    const same = steps.find((other) => other.tool === step.tool && isSame(other, step))
+    if (same === undefined) {
+      steps.push(step)
+      continue
+    }
+    for (const [key, value] of Object.entries(step.arguments)) same.arguments[key] ??= value
+    for (const wish of step.wishes) same.wishes.add(wish)
+  }
+  return steps
+}
+
+/** Whether two steps of a tool are one: of things there may be many, and of changes one for each part and picture. */
+function isSame({ arguments: a, words }: DraftStep, { arguments: b }: DraftStep): boolean {
+  const equal = (key: string) => JSON.stringify(a[key]) === JSON.stringify(b[key])
+  const [one, other] = [JSON.stringify(a), JSON.stringify(b)]
+  if (one === other) return true
+  if (words.traits.some((trait) => trait === 'draws' || trait === 'places' || trait === 'cuts' || trait === 'turns'))
+    return false
+  return (
+    equal('area') &&
+    equal('pictures') &&
+    (words.traits.includes('once') || words.traits.includes('fills') || !conflicts(a, b))
+  )
+}
+
+/** Whether two steps say different things about the same argument. */
+function conflicts(a: DraftStep['arguments'], b: DraftStep['arguments']): boolean {
+  return Object.keys(a).some(
+    (key) => a[key] !== undefined && b[key] !== undefined && JSON.stringify(a[key]) !== JSON.stringify(b[key]),
+  )
+}

@@ -1,0 +1,154 @@
+import { isHead } from '../cover/items.ts'
+import { isFiller } from '../language/filler.ts'
+import type { Token } from '../language/tokens.ts'
+import { slot } from '../slots/slot.ts'
+import type { Trait, Wish } from '../words.ts'
+import { type Draft, drop, has, wishWith } from './draft.ts'
+
+const EXCEPT = /^(?:except|but|excluding|besides|outside|apart|other)$/
+const OPPOSITE: Readonly<Record<string, string>> = {
+  left: 'right half',
+  right: 'left half',
+  top: 'bottom half',
+  bottom: 'top half',
+  center: 'surroundings',
+  'left half': 'right half',
+  'right half': 'left half',
+  'top half': 'bottom half',
+  'bottom half': 'top half',
+  corners: 'center',
+  edges: 'center',
+}
+/** These treat pictures one by one by themselves. */
+const JOINING: readonly Trait[] = ['lays out', 'places', 'chooses', 'writes']
+
+/** "everything but the right half": the change is kept to the rest. */
+export function readExceptions({ text: { tokens }, wishes }: Draft): void {
+  for (const wish of wishes) {
+    wish.slots = wish.slots.map((one) => {
+      const opposite = OPPOSITE[one.value]
+      const before = tokens.slice(Math.max(0, one.from - 2), one.from + 1)
+      const excepted =
+        (one.dimension === 'area' || one.dimension === 'place') && before.some(({ low }) => EXCEPT.test(low))
+      return excepted && opposite !== undefined && has(wish, 'tones')
+        ? slot('area', one.from, one.to, opposite, 'except')
+        : one
+    })
+  }
+}
+
+/** "both, …": where all pictures are meant, each change is made to all of them. */
+export function readAllPictures(draft: Draft): void {
+  const slots = [...draft.reading.wishes.flatMap((wish) => wish.slots), ...draft.free]
+  const all = slots.find((one) => one.marks.includes('all'))
+  if (all === undefined) return
+  for (const wish of draft.wishes) {
+    const joins = JOINING.some((trait) => has(wish, trait))
+    if (wish.words.takes.includes('pictures') && !joins && !wish.has('pictures')) wish.slots.push(all)
+  }
+}
+
+/** One thing that is said twice is done once. */
+export function dropRepeats(draft: Draft): void {
+  const says = (wish: Wish) => wish.slots.length > 0 || wish.kind === 'complaint'
+  drop(
+    draft,
+    (wish) =>
+      wish.kind === 'noun' && !says(wish) && draft.wishes.some((other) => other.words === wish.words && says(other)),
+  )
+  const around = wishWith(draft, 'blurs around')
+  if (around !== undefined) drop(draft, (wish) => has(wish, 'blurs') && !wish.has('area'))
+  drop(draft, (wish) => isVagueBeside(wish, draft.wishes))
+  // "it is out of focus, can you fix it"
+  const isWrong = draft.wishes.some(
+    (wish) => wish.preset.general !== true && (wish.kind === 'complaint' || wish.has('excess')),
+  )
+  if (isWrong) drop(draft, (wish) => wish.preset.general === true)
+}
+
+/** "brighter, by 20 %" wishes for one thing: what has an amount says more than what has none. */
+function isVagueBeside(wish: Wish, wishes: readonly Wish[]): boolean {
+  const repeats = wish.kind !== 'text' && !has(wish, 'draws') && !has(wish, 'fills')
+  if (!repeats || wish.has('amount') || wish.has('area') || wish.preset.percent !== undefined) return false
+  return wishes.some(
+    (other) =>
+      other !== wish &&
+      other.words === wish.words &&
+      other.has('amount') &&
+      !other.has('area') &&
+      !other.has('pictures'),
+  )
+}
+
+/** Room around the whole picture in a new shape is one wish, not a cut and some room. */
+export function joinRoom(draft: Draft): void {
+  const [room, ...more] = draft.wishes.filter((wish) => has(wish, 'pads'))
+  if (room === undefined) return
+  const cut = wishWith(draft, 'cuts')
+  const ratio = cut?.slots.find((one) => one.dimension === 'ratio')
+  const shapes = ratio !== undefined || cut?.preset.ratio !== undefined
+  if (cut !== undefined && shapes && !cut.has('amount')) {
+    if (!room.has('ratio')) room.slots.push(ratio ?? slot('ratio', cut.from, cut.to, cut.preset.ratio, 'cut'))
+    drop(draft, (wish) => wish === cut)
+  }
+  room.slots.push(...more.flatMap((wish) => wish.slots))
+  room.preset = Object.assign({}, ...more.map(({ preset }) => preset), room.preset)
+  drop(draft, (wish) => more.includes(wish))
+}
+
+const DETERMINERS = /^(?:the|my|his|her|their|our|its|this|that|these|those|your|a|an)$/
+/** Nouns for the picture itself, by what it shows or is. */
+const WHOLE = new Set(
+  `selfie portrait landscape scan page document screenshot painting drawing poster scene view room thing product item photo picture image
+  whole everything everybody result sheet card frame front capture headshot artwork wallpaper thumbnail banner edges colours tones light lighting
+  mood atmosphere look feel style vibe exposure`.split(/\s+/),
+)
+
+/**
+ * "make the car red", "bluer sky": a part that no tool can find is not changed, and neither is the whole in its stead. A
+ * complaint ("her face is too dark") is about the picture all the same.
+ */
+export function leaveParts(draft: Draft): void {
+  const { tokens } = draft.text
+  const read = tokens.map(() => false)
+  for (const item of draft.reading.items) {
+    if (isHead(item) || item.dimension !== 'idle') for (let at = item.from; at < item.to; at += 1) read[at] = true
+  }
+  for (const wish of draft.wishes) {
+    if (!has(wish, 'tones') || wish.kind === 'complaint' || wish.has('excess') || wish.has('pictures')) continue
+    if (namesPart(wish, tokens, read)) draft.unreachable.add(wish)
+  }
+  drop(draft, (wish) => draft.unreachable.has(wish))
+}
+
+function namesPart(wish: Wish, tokens: readonly Token[], read: readonly boolean[]): boolean {
+  const isPart = (at: number) => {
+    const token = tokens[at]
+    return token?.kind === 'word' && !read[at] && !isFiller(token) && ![...token.forms].some((form) => WHOLE.has(form))
+  }
+  const clause = tokens[wish.from]!.clause
+  // "bluer sky", "brighten her dress"
+  let at = wish.to
+  const determined = DETERMINERS.test(tokens[at]?.low ?? '')
+  while (
+    at < wish.to + 3 &&
+    tokens[at]?.clause === clause &&
+    (DETERMINERS.test(tokens[at]!.low) || (determined && read[at]))
+  )
+    at += 1
+  if (tokens[at]?.clause === clause && isPart(at) && (determined || at === wish.to) && wish.kind !== 'noun') return true
+  // "make the car red"
+  at = wish.from - 1
+  while (
+    at > wish.from - 4 &&
+    tokens[at]?.clause === clause &&
+    (read[at] || /^(?:a|look|be|more|less|much|bit|little|lot)$/.test(tokens[at]!.low))
+  )
+    at -= 1
+  return (
+    isPart(at) &&
+    tokens[at]!.clause === clause &&
+    DETERMINERS.test(tokens[at - 1]?.low ?? '') &&
+    /^(?:make|turn|get|want|keep|have|dye|paint|colour|color)$/.test(tokens[at - 2]?.low ?? '')
+  )
+}

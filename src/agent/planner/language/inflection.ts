@@ -1,0 +1,111 @@
+/** Endings, and what may have stood in their place. */
+const ENDINGS: readonly (readonly [ending: string, stems: readonly string[]])[] = [
+  ['iest', ['y']],
+  ['ier', ['y']],
+  ['ies', ['y']],
+  ['ied', ['y']],
+  ['ing', ['', 'e']],
+  ['est', ['', 'e']],
+  ['er', ['', 'e']],
+  ['ed', ['', 'e']],
+  ['es', ['']],
+  ['s', ['']],
+  ["'s", ['']],
+  ['ish', ['', 'e']],
+  ['ly', ['']],
+  ['y', ['', 'e']],
+]
+
+/** Irregular words, short forms of chats, and words that mean the same wherever they stand. */
+const SAME: Readonly<Record<string, string>> = {
+  written: 'write',
+  wrote: 'write',
+  drawn: 'draw',
+  drew: 'draw',
+  said: 'say',
+  taken: 'take',
+  took: 'take',
+  gave: 'give',
+  given: 'give',
+  shown: 'show',
+  gone: 'go',
+  made: 'make',
+  kept: 'keep',
+  left: 'left',
+  worse: 'bad',
+  u: 'you',
+  ur: 'your',
+  pls: 'please',
+  plz: 'please',
+  plse: 'please',
+  thx: 'thanks',
+  wanna: 'want',
+  gonna: 'will',
+  dont: "don't",
+  doesnt: "doesn't",
+  cant: "can't",
+  wont: "won't",
+  isnt: "isn't",
+  teh: 'the',
+  hte: 'the',
+  jsut: 'just',
+  bg: 'background',
+  txt: 'text',
+  pic: 'picture',
+  pix: 'picture',
+  photo: 'picture',
+  photograph: 'picture',
+  foto: 'picture',
+  image: 'picture',
+  img: 'picture',
+  shot: 'picture',
+  snapshot: 'picture',
+  snap: 'picture',
+  pics: 'picture',
+  photos: 'picture',
+  photographs: 'picture',
+  fotos: 'picture',
+  images: 'picture',
+  shots: 'picture',
+  snaps: 'picture',
+  pictures: 'picture',
+  lil: 'little',
+  centre: 'center',
+  middle: 'center',
+  gray: 'grey',
+  grayscale: 'greyscale',
+  whilst: 'while',
+  amongst: 'among',
+}
+
+/** Spellings of one word; the lexicon has the British one. */
+const SPELLINGS: readonly (readonly [from: RegExp, to: string])[] = [
+  // "waaay too dark", "sooo", but no "xxx"
+  [/(?<=\p{L})(\p{L})\1{2,}|(\p{L})\2{2,}(?=\p{L})/u, '$1$2'],
+  [/color/, 'colour'],
+  [/^gray/, 'grey'],
+  [/center(?=e|i)/, 'centr'],
+  [/centre/, 'center'],
+  [/is(e|es|ed|ing|ation)$/, 'iz$1'],
+]
+
+/**
+ * The forms under which a word may stand in the lexicon: itself, in one spelling, and without its endings ("blurred",
+ * "blurry" → "blur", "stripes" → "stripe", "darker" → "dark").
+ */
+export function formsOf(word: string): ReadonlySet<string> {
+  const forms = new Set([word])
+  for (const [from, to] of SPELLINGS) if (from.test(word)) forms.add(word.replace(from, to))
+  for (const form of [...forms]) addStems(form, forms)
+  for (const form of [...forms]) if (Object.hasOwn(SAME, form)) forms.add(SAME[form]!)
+  return forms
+}
+
+function addStems(form: string, forms: Set<string>): void {
+  for (const [ending, stems] of ENDINGS) {
+    if (!form.endsWith(ending) || form.length - ending.length < 2) continue
+    const stem = form.slice(0, -ending.length)
+    for (const replacement of stems) forms.add(stem + replacement)
+    if (/([bdgklmnprt])\1$/.test(stem)) forms.add(stem.slice(0, -1))
+  }
+}

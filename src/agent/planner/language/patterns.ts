@@ -1,0 +1,114 @@
+import type { Token } from './tokens.ts'
+
+/**
+ * Where a pattern that begins at a token may end, each end behind its last token. A pattern is words parted by blanks:
+ * `a|b` alternatives, `?` what may be missing, `*` up to three other words, `=word` a word as it is written and in no
+ * other form.
+ */
+export type Pattern = (tokens: readonly Token[], at: number) => readonly number[]
+
+interface Part {
+  readonly gap: boolean
+  readonly optional: boolean
+  readonly words: readonly string[]
+}
+
+/** Words that a gap does not leap over: they change what is said. */
+const UNLEAPT = new Set(['too', 'not', 'less', 'no', "don't", 'never', 'without'])
+const LONGEST_GAP = 3
+
+function parts(pattern: string): Part[] {
+  return pattern.split(' ').map((word) => ({
+    gap: word === '*',
+    optional: word.endsWith('?'),
+    words: word.replace(/\?$/, '').split('|'),
+  }))
+}
+
+/** Things that are found by patterns, looked up by the words that these can begin with. */
+export class PatternIndex<Found> {
+  readonly #starts = new Map<string, { readonly pattern: readonly Part[]; readonly found: Found }[]>()
+  /** Every word of a pattern. */
+  readonly words = new Set<string>()
+
+  add(pattern: string, found: Found): void {
+    const entry = { pattern: parts(pattern), found }
+    for (const part of entry.pattern) for (const word of part.words) this.words.add(word.replace(/^=/, ''))
+    for (const word of firstWords(entry.pattern)) {
+      const entries = this.#starts.get(word)
+      if (entries === undefined) this.#starts.set(word, [entry])
+      else entries.push(entry)
+    }
+  }
+
+  /** All that begins at a token, and where each ends. */
+  at(tokens: readonly Token[], at: number): { found: Found; to: number }[] {
+    const token = tokens[at]!
+    if (token.kind === 'quote') return []
+    const matches: { found: Found; to: number }[] = []
+    const tried = new Set<unknown>()
+    for (const form of new Set([token.low, ...token.forms])) {
+      for (const entry of this.#starts.get(form) ?? []) {
+        if (tried.has(entry)) continue
+        tried.add(entry)
+        const ends = new Set<number>()
+        follow(entry.pattern, 0, tokens, at, ends)
+        for (const to of ends) if (to > at) matches.push({ found: entry.found, to })
+      }
+    }
+    return matches
+  }
+}
+
+function firstWords(pattern: readonly Part[]): string[] {
+  const words: string[] = []
+  for (const part of pattern) {
+    words.push(...part.words.map((word) => word.replace(/^=/, '')))
+    if (!part.optional) break
+  }
+  return words
+}
+
+function follow(pattern: readonly Part[], next: number, tokens: readonly Token[], at: number, ends: Set<number>): void {
+  const part = pattern[next]
+  if (part === undefined) {
+    ends.add(at)
+    return
+  }
+  if (part.gap) {
+    for (let leapt = 0; leapt <= LONGEST_GAP; leapt += 1) {
+      follow(pattern, next + 1, tokens, at + leapt, ends)
+      const token = tokens[at + leapt]
+      if (token === undefined || token.kind === 'mark' || UNLEAPT.has(token.low)) break
+    }
+    return
+  }
+  if (part.optional) follow(pattern, next + 1, tokens, at, ends)
+  const token = tokens[at]
+  if (token !== undefined && token.kind !== 'quote' && part.words.some((word) => is(token, word))) {
+    follow(pattern, next + 1, tokens, at + 1, ends)
+  }
+}
+
+function is(token: Token, word: string): boolean {
+  return word.startsWith('=') ? token.low === word.slice(1) : token.forms.has(word)
+}
+
+/** Whether a pattern fits at a token; where it ends, or `undefined`. */
+export function patternOf(pattern: string): Pattern {
+  const compiled = parts(pattern)
+  return (tokens, at) => {
+    const ends = new Set<number>()
+    if (at < tokens.length) follow(compiled, 0, tokens, at, ends)
+    return [...ends].filter((end) => end > at)
+  }
+}
+
+/** The phrases of a text that is wrapped at will: parted by commas. */
+export function list(phrases: string): string[] {
+  return phrases
+    .replace(/\s+/g, ' ')
+    .split(',')
+    .map((phrase) => phrase.trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,175 @@
+import { formsOf } from './inflection.ts'
+
+/** A piece of the instructions. */
+export interface Token {
+  readonly kind: 'word' | 'number' | 'quote' | 'colour' | 'ratio' | 'size' | 'mark'
+  /** As it was written; of a quotation what stands between the marks. */
+  readonly text: string
+  /** In lower case, with plain apostrophes. */
+  readonly low: string
+  /** Its place in the instructions. */
+  readonly start: number
+  readonly end: number
+  /** Of a number its value, with its sign. */
+  readonly value: number
+  /** What is written right behind a number: %, px, x, °. */
+  readonly unit: string
+  /** The two numbers of a ratio or a size. */
+  readonly pair: readonly [number, number]
+  /** The words of the lexicon that this can be; grows by the one it is a slip of. */
+  forms: ReadonlySet<string>
+  /** Which sentence and which clause of the instructions it stands in, counted through. */
+  sentence: number
+  clause: number
+}
+
+/** Opening quotation marks and what closes them. */
+const QUOTES: Readonly<Record<string, string>> = {
+  '"': '"”“',
+  '“': '”"',
+  '”': '”"',
+  '„': '“”"',
+  '«': '»',
+  '»': '«',
+  '‘': "’'",
+  '‚': '‘’',
+  "'": "'’",
+  '`': '`´',
+  '「': '」',
+  '『': '』',
+}
+
+const PIECES: readonly (readonly [Token['kind'], RegExp])[] = [
+  ['colour', /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^)]{0,60}\)/iy],
+  ['word', /(?:https?:\/\/|www\.)[^\s"”,;)]+[^\s"”,;).!?]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/iuy],
+  [
+    'word',
+    /\p{L}[\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*\.(?:com|org|net|co|shop|store|de|fr|io|eu|info|uk|us|ca|au|at|ch|nl|it|es|app|dev|me|biz)(?:\.[a-z]{2})?(?:\/[^\s,;)]*)?(?![\p{L}\p{N}])/iuy,
+  ],
+  ['word', /[@#]\p{L}[\p{L}\p{N}_.]*[\p{L}\p{N}_]/uy],
+  ['size', /\d{1,5} ?(?:px)? ?[x×*] ?\d{1,5}(?: ?(?:px|pixels?|cm|mm|in|inch|inches))?(?!\w|\.\d)/iy],
+  ['size', /\d{2,5} ?(?:px|pixels)? +by +\d{2,5}(?: ?(?:px|pixels|cm|mm|in|inch|inches))?(?![\w%]|\.\d)/iy],
+  ['ratio', /\d{1,3}(?:\.\d+)? ?: ?\d{1,3}(?:\.\d+)?(?![\d:]|\s?(?:am|pm|h|uhr|o'clock)\b)/iy],
+  [
+    'number',
+    /(?<![\w])[+-]?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:[.,]\d+)*|\.\d+)(?: ?(?:%|°)|(?:px|pt|deg|cm|mm|x|k|s)(?![a-z]))?/iy,
+  ],
+  ['word', /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}]+)*(?:\.(?:jpe?g|png|webp|gif|tiff?|heic|avif)\b)?/iuy],
+  ['mark', /\.\.\.|…|\n|[^\s]/uy],
+]
+
+/** "1/2", "2/3": a part of the whole. */
+const FRACTION = /[1-9]\/(?:[2-9]|1\d)(?![\d/])/y
+/** "1." or "2)" where a sentence begins counts the wishes and is no number. */
+const NUMERAL = /(?:step\s+)?\d{1,2}[.)](?=\s)/iy
+const LINKS = new Set(['and', 'then', 'but', 'because', 'so', 'plus', 'while', 'also', 'with', '&'])
+
+/** Splits instructions into tokens, and these into sentences and clauses; blanks are dropped, nothing else is lost. */
+export function tokenize(instructions: string): Token[] {
+  const tokens: Token[] = []
+  const unclosed = new Set<string>()
+  for (let at = 0; at < instructions.length; ) {
+    const blank = instructions[at]!
+    if (blank !== '\n' && /\s/.test(blank)) {
+      at += 1
+      continue
+    }
+    const token = readQuote(instructions, at, unclosed) ?? readPiece(instructions, at, tokens.at(-1))
+    tokens.push(token)
+    at = token.end
+  }
+  return divided(tokens.filter((token, i) => !isHyphen(token, tokens[i - 1], tokens[i + 1])))
+}
+
+function readPiece(whole: string, start: number, before: Token | undefined): Token {
+  const opens = before === undefined || /^[\n.!?;:•-]$/.test(before.text)
+  const numeral = opens ? matchAt(NUMERAL, whole, start) : undefined
+  if (numeral !== undefined) return tokenOf('mark', '•', start, start + numeral.length)
+  const fraction = matchAt(FRACTION, whole, start)
+  if (fraction !== undefined && !/\d/.test(whole[start - 1] ?? '')) {
+    const [part, of] = fraction.split('/').map(Number)
+    return { ...tokenOf('number', fraction, start, start + fraction.length), value: part! / of!, unit: 'x' }
+  }
+  for (const [kind, pattern] of PIECES) {
+    const text = matchAt(pattern, whole, start)
+    if (text !== undefined) return tokenOf(kind, text, start, start + text.length)
+  }
+  return tokenOf('mark', whole[start]!, start, start + 1)
+}
+
+function matchAt(pattern: RegExp, whole: string, at: number): string | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(whole)?.[0]
+}
+
+function tokenOf(kind: Token['kind'], text: string, start: number, end: number): Token {
+  const low = text.toLowerCase().replaceAll('’', "'")
+  const number = kind === 'number' ? /^([+-]?[\d.,]+) ?(.*)$/.exec(low) : null
+  const pair = kind === 'ratio' || kind === 'size' ? low.match(/\d+(?:\.\d+)?/g)!.map(Number) : []
+  return {
+    kind,
+    text,
+    low,
+    start,
+    end,
+    value: number === null ? Number.NaN : numberOf(number[1]!),
+    unit: number?.[2] ?? '',
+    pair: [pair[0] ?? 0, pair[1] ?? 0],
+    forms: kind === 'word' ? formsOf(low.replace(/\.[a-z]+$/, '')) : new Set([low]),
+    sentence: 0,
+    clause: 0,
+  }
+}
+
+/** "1,200" is a thousand and more, "2,50" and "2.50" two and a half. */
+function numberOf(written: string): number {
+  const plain = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(written)
+    ? written.replaceAll(',', '')
+    : written.replace(',', '.')
+  return Number.parseFloat(plain)
+}
+
+/** A quotation starts where a word could start and ends where a word could end, so that "don't" holds none. */
+function readQuote(whole: string, start: number, unclosed: Set<string>): Token | undefined {
+  const mark = whole[start]!
+  const closing = QUOTES[mark]
+  if (closing === undefined || unclosed.has(mark) || /[\p{L}\p{N}]/u.test(whole[start - 1] ?? '')) return undefined
+  for (let end = start + 1; end < whole.length; end += 1) {
+    if (!closing.includes(whole[end]!) || /[\p{L}\p{N}]/u.test(whole[end + 1] ?? '')) continue
+    const text = whole.slice(start + 1, end).trim()
+    if (text.length > 0) return tokenOf('quote', text, start, end + 1)
+    return undefined
+  }
+  unclosed.add(mark)
+  return undefined
+}
+
+/** The hyphen of "black-and-white" joins words that mean the same without it. */
+function isHyphen(token: Token, before: Token | undefined, next: Token | undefined): boolean {
+  return (
+    /^[-‐‑]$/.test(token.text) && before?.end === token.start && next?.start === token.end && before.kind !== 'mark'
+  )
+}
+
+function divided(tokens: Token[]): Token[] {
+  let [sentence, clause] = [0, 0]
+  let ended = false
+  for (const token of tokens) {
+    const ends = token.kind === 'mark' && /^[.!?;\n•…]$/.test(token.text)
+    if (ended && !ends) {
+      sentence += 1
+      clause += 1
+    }
+    ended = ends
+    if (token.kind === 'word' && LINKS.has(token.low)) clause += 1
+    token.sentence = sentence
+    token.clause = clause
+    if (token.kind === 'mark' && /^[,:()/–—-]$/.test(token.text)) clause += 1
+  }
+  return tokens
+}
+
+/** The words of the instructions from one token to before another, as they were written. */
+export function passage(instructions: string, tokens: readonly Token[], from: number, to: number): string {
+  return instructions.slice(tokens[from]!.start, tokens[to - 1]!.end)
+}

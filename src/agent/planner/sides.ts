@@ -1,0 +1,71 @@
+import type { Token } from './language/tokens.ts'
+import { amountSlots } from './slots/amounts.ts'
+import type { Amount } from './slots/slot.ts'
+import type { Wish } from './words.ts'
+
+export type Side = 'top' | 'right' | 'bottom' | 'left'
+export const SIDES: readonly Side[] = ['top', 'right', 'bottom', 'left']
+
+const WORDS: readonly (readonly [RegExp, readonly Side[]])[] = [
+  [/^(?:top|upper|above|upwards?)$/, ['top']],
+  [/^(?:bottom|lower|below|beneath|underneath|downwards?)$/, ['bottom']],
+  [/^left$/, ['left']],
+  [/^right$/, ['right']],
+  [/^sides$/, ['left', 'right']],
+]
+
+interface Part {
+  readonly from: number
+  readonly to: number
+  readonly sides: readonly Side[]
+  readonly amount: Amount | undefined
+}
+
+/** The sides a wish speaks of, each with its measure: "10 % off the left and 20 % off the bottom". */
+export function sidesOf(wish: Wish): ReadonlyMap<Side, Amount | undefined> {
+  const parts = partsOf(wish)
+  const found = new Map<Side, Amount | undefined>()
+  const add = (sides: readonly Side[], amount: Amount | undefined) => {
+    for (const side of sides) found.set(side, amount ?? found.get(side))
+  }
+  for (let i = 0; i < parts.length; ) {
+    const part = parts[i]!
+    const next = parts[i + 1]
+    const owns = (one: Part | undefined, then: Part | undefined) => one?.to === then?.from && then?.amount !== undefined
+    i += 1
+    if (part.amount === undefined) {
+      add(part.sides, owns(part, next) ? next!.amount : undefined)
+      if (owns(part, next)) i += 1
+      continue
+    }
+    const first = i
+    while (parts[i]?.amount === undefined && i < parts.length && !(i > first && owns(parts[i], parts[i + 1]))) {
+      add(parts[i]!.sides, part.amount)
+      i += 1
+    }
+  }
+  return found
+}
+
+/** Sides and measures in the order of the text, between the wishes before and behind this one. */
+function partsOf(wish: Wish): Part[] {
+  const { tokens, all } = wish
+  const { sentence } = tokens[wish.from]!
+  const start = Math.max(0, ...all.map((other) => (other.to <= wish.from ? other.to : 0)))
+  const end = Math.min(tokens.length, ...all.map((other) => (other.from >= wish.to ? other.from : tokens.length)))
+  const parts: Part[] = []
+  for (let at = start; at < end; at = Math.max(at + 1, parts.at(-1)?.to ?? 0)) {
+    if (tokens[at]!.sentence !== sentence) continue
+    const part = partAt(tokens, at)
+    if (part !== undefined) parts.push(part)
+  }
+  return parts
+}
+
+function partAt(tokens: readonly Token[], at: number): Part | undefined {
+  const sides = WORDS.find(([word]) => word.test(tokens[at]!.low))?.[1]
+  if (sides !== undefined) return { from: at, to: at + 1, sides, amount: undefined }
+  const slots = amountSlots(tokens, at).filter(({ value }) => ['percent', 'px', 'fraction'].includes(value.kind))
+  const [widest] = slots.sort((a, b) => b.to - a.to)
+  return widest === undefined ? undefined : { from: at, to: widest.to, sides: [], amount: widest.value }
+}

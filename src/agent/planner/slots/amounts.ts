@@ -1,0 +1,109 @@
+import type { Token } from '../language/tokens.ts'
+import { type Amount, type Slot, slot } from './slot.ts'
+
+const ONES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const TEENS = ['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen']
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const NUMBERS = new Map<string, number>([
+  ...ONES.map((word, i) => [word, i + 1] as const),
+  ...TEENS.map((word, i) => [word, i + 13] as const),
+  ...TENS.map((word, i) => [word, (i + 2) * 10] as const),
+  ['hundred', 100],
+  ['dozen', 12],
+])
+const PARTS = new Map([
+  ['half', 1 / 2],
+  ['third', 1 / 3],
+  ['quarter', 1 / 4],
+  ['fifth', 1 / 5],
+  ['tenth', 1 / 10],
+])
+const TIMES = new Map([
+  ['double', 2],
+  ['twice', 2],
+  ['triple', 3],
+  ['thrice', 3],
+  ['quadruple', 4],
+  ['halve', 0.5],
+])
+
+/** Units behind a number, and what the number then counts. */
+const UNITS: readonly (readonly [kind: Amount['kind'], words: readonly string[]])[] = [
+  ['percent', ['%', 'percent', 'pct', 'percentage']],
+  ['px', ['px', 'pixel', 'pt', 'point']],
+  ['degrees', ['°', 'degree', 'deg', 'degres']],
+  ['stops', ['stop', 'ev', 'f']],
+  ['levels', ['level', 'step', 'colour', 'tone', 'shade', 'tonal', 'flat', 'gray', 'grey']],
+  ['factor', ['x', 'time', 'times', 'fold']],
+]
+
+/** The number a word or a figure is; `NaN` for any other. */
+export function numberOf(token: Token | undefined): number {
+  if (token === undefined) return Number.NaN
+  return token.kind === 'number' ? token.value : (NUMBERS.get(token.low) ?? Number.NaN)
+}
+
+/** Amounts, counts and ratios that begin at a token. */
+export function amountSlots(tokens: readonly Token[], at: number): Slot[] {
+  const token = tokens[at]!
+  const said = tokens[at - 1]?.low
+  const from = said === 'to' || said === 'by' || said === 'at' ? at - 1 : at
+  const amount = (kind: Amount['kind'], to: number, n: number): Slot => {
+    const sign = /^[+-]/.test(token.text) ? (token.text[0] as '+' | '-') : ''
+    const value: Amount = {
+      kind,
+      n: sign === '' ? n : Math.abs(n),
+      sign,
+      to: said === 'to' || said === 'at',
+      by: said === 'by',
+    }
+    return slot('amount', from, to, value, kind, kind)
+  }
+  if (token.kind === 'ratio') return [slot('ratio', from, at + 1, token.pair.join(':'), 'ratio')]
+  // "16x9" is a shape, "800x600" a size.
+  if (token.kind === 'size' && Math.max(...token.pair) < 50)
+    return [slot('ratio', from, at + 1, token.pair.join(':'), 'ratio')]
+  if (token.kind === 'size') return [slot('ratio', from, at + 1, token.pair.join(':'), 'size', 'pixels')]
+  return [...fractions(tokens, at, amount), ...counted(tokens, at, amount)]
+}
+
+type MakeAmount = (kind: Amount['kind'], to: number, n: number) => Slot
+
+function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot[] {
+  const token = tokens[at]!
+  const n = numberOf(token)
+  if (Number.isNaN(n)) return []
+  const glued = unitOf(token.unit)
+  if (glued !== undefined) return [amount(glued, at + 1, n)]
+  const next = tokens[at + 1]
+  const unit = next === undefined ? undefined : unitOf(...next.forms)
+  const other = next?.low === 'by' || next?.low === 'to' ? numberOf(tokens[at + 2]) : Number.NaN
+  const slots: Slot[] = other <= 32 && n <= 32 ? [slot('ratio', at, at + 3, `${n}:${other}`, 'ratio')] : []
+  if (unit !== undefined && !(unit === 'levels' && n < 2)) slots.push(amount(unit, at + 2, n))
+  else if (next?.low === 'per' && tokens[at + 2]?.low === 'cent') slots.push(amount('percent', at + 3, n))
+  else if (token.kind === 'number') slots.push(amount('plain', at + 1, n))
+  if (n >= 1 && n <= 12 && Number.isInteger(n) && !/^[+-]/.test(token.text))
+    slots.push(slot('count', at, at + 1, n, 'count'))
+  return slots
+}
+
+function fractions(tokens: readonly Token[], at: number, amount: MakeAmount): Slot[] {
+  const token = tokens[at]!
+  const times = TIMES.get(token.low)
+  if (times !== undefined) return [amount('factor', at + 1, times)]
+  if (token.kind === 'number' && token.unit === 'x' && token.text.includes('/'))
+    return [amount('fraction', at + 1, token.value)]
+  const counts = /^(a|an|one|two|three)$/.test(token.low) && PARTS.has(tokens[at + 1]?.low.replace(/s$/, '') ?? '')
+  const part = counts ? at + 1 : at
+  const share = PARTS.get(tokens[part]!.low.replace(/s$/, ''))
+  if (share === undefined || (part === at && /s$/.test(token.low))) return []
+  const n = share * (counts && token.low === 'two' ? 2 : counts && token.low === 'three' ? 3 : 1)
+  const stop = tokens.slice(part + 1, part + 4).findIndex((next) => next.forms.has('stop') || next.low === 'ev')
+  if (stop !== -1) return [amount('stops', part + 2 + stop, n)]
+  if (tokens[part + 1]?.forms.has('turn')) return [amount('degrees', part + 2, n * 360)]
+  return [amount('fraction', part + 1, n)]
+}
+
+function unitOf(...words: string[]): Amount['kind'] | undefined {
+  return UNITS.find(([, units]) => words.some((word) => units.includes(word)))?.[0]
+}

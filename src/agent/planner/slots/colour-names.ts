@@ -1,0 +1,178 @@
+import { colorsNamed } from 'culori'
+import { type Colour, mixColours, parseColour } from '../../../images/colour.ts'
+
+import { list } from '../language/patterns.ts'
+
+/** Names people use that CSS lacks. */
+const MORE_NAMES: Readonly<Record<string, string>> = {
+  alabaster: '#f2f0e6',
+  amber: '#ffbf00',
+  amethyst: '#9966cc',
+  anthracite: '#383e42',
+  aubergine: '#472c4c',
+  'blood red': '#8a0303',
+  'bottle green': '#006a4e',
+  'chocolate brown': '#5a3420',
+  cobalt: '#0047ab',
+  'cobalt blue': '#0047ab',
+  'electric blue': '#2c75ff',
+  'dusty pink': '#d8a7b1',
+  'dusty rose': '#c08081',
+  'emerald green': '#50c878',
+  'lemon yellow': '#fff44f',
+  'mint green': '#98ff98',
+  'moss green': '#8a9a5b',
+  'mustard yellow': '#e1ad01',
+  'navy blue': 'navy',
+  'olive green': 'olive',
+  'pearl white': '#f8f6f0',
+  sage: '#9caf88',
+  'sage green': '#9caf88',
+  taupe: '#8b8378',
+  'wine red': '#722f37',
+  apricot: '#fbceb1',
+  'baby blue': '#89cff0',
+  blush: '#f6c1c7',
+  'brick red': '#b22222',
+  bone: '#e3dac9',
+  brick: '#b22222',
+  bronze: '#cd7f32',
+  'bubblegum pink': '#ff85c0',
+  burgundy: '#800020',
+  caramel: '#c68e4e',
+  carmine: '#960018',
+  cerise: '#de3163',
+  cerulean: '#2a7fba',
+  champagne: '#f7e7ce',
+  charcoal: '#36454f',
+  cherry: '#d2042d',
+  copper: '#b87333',
+  cream: '#fffdd0',
+  // CSS has a "darkgray" that is lighter than its "gray".
+  'dark gray': '#555555',
+  ecru: '#c2b280',
+  eggplant: '#472c4c',
+  eggshell: '#f0ead6',
+  emerald: '#50c878',
+  golden: '#ffd700',
+  graphite: '#41424c',
+  gunmetal: '#2a3439',
+  'hot pink': '#ff69b4',
+  'hunter green': '#355e3b',
+  jade: '#00a86b',
+  'jet black': '#0a0a0a',
+  lemon: '#fff44f',
+  lilac: '#c8a2c8',
+  mahogany: '#6a2e1f',
+  mauve: '#b784a7',
+  mint: '#98ff98',
+  mustard: '#e1ad01',
+  'near black': '#141414',
+  'neon blue': '#1f51ff',
+  'neon green': '#39ff14',
+  'neon orange': '#ff6a00',
+  'neon pink': '#ff10f0',
+  'neon red': '#ff1f3a',
+  'neon yellow': '#f7ff00',
+  ochre: '#cc7722',
+  'off black': '#1b1b1b',
+  'off white': '#faf9f6',
+  oxblood: '#4a0000',
+  peach: '#ffcba4',
+  pearl: '#f8f6f0',
+  periwinkle: '#8f99fb',
+  petrol: '#005f6a',
+  rose: '#ff007f',
+  'rose gold': '#b76e79',
+  'royal purple': '#6a2fa0',
+  'pale blue': '#bfdcf2',
+  'bright pink': '#ff2d95',
+  'bright green': '#00c040',
+  'bright purple': '#a020f0',
+  'neutral gray': 'gray',
+  'pastel blue': '#aec9e8',
+  'soft blue': '#a9c8e6',
+  'very light blue': '#e0f0fa',
+  'very pale blue': '#e0f0fa',
+  ruby: '#e0115f',
+  saffron: '#f4c430',
+  rust: '#b7410e',
+  sand: '#e2ca9d',
+  sapphire: '#0f52ba',
+  scarlet: '#ff2400',
+  seafoam: '#9fe2bf',
+  'sea foam': '#9fe2bf',
+  terracotta: '#e2725b',
+  ultramarine: '#3f00ff',
+  vermilion: '#e34234',
+  wine: '#722f37',
+}
+
+/** Parts that CSS joins in its names, longest first, so that "light sea green" is found as well as "lightseagreen". */
+const PARTS = list(`
+  medium, light, dark, pale, deep, hot, sky, slate, steel, royal, forest, lawn, lime, spring, sea, olive,
+  midnight, cornflower, powder, dodger, cadet, alice, golden, lemon, misty, navajo, floral, ghost, antique,
+  indian, rosy, sandy, saddle, burly, violet, blue, yellow, green, orange, white, gray, red, rod, drab
+`)
+
+/** Every colour name, and each of them with "light", "dark" and the like in front, with its CSS colour. */
+export function colourNames(): Map<string, string> {
+  const names = new Map(Object.entries(MORE_NAMES))
+  for (const name of Object.keys(colorsNamed)) {
+    if (name.includes('grey')) continue
+    names.set(name, name)
+    if (!Object.hasOwn(MORE_NAMES, spaced(name))) names.set(spaced(name), name)
+  }
+  for (const [word, name] of VAGUE) names.set(word, name)
+  const shaded = [...names].flatMap(([name, css]) => shadesOf(name, parseColour(css)!))
+  for (const [phrase, css] of shaded) if (!names.has(phrase)) names.set(phrase, css)
+  return new Map([...names].map(([phrase, css]) => [phrase.replaceAll('gray', 'grey'), css]))
+}
+
+/** "greenish", "reddish" …: what a colour is like that is not quite one. */
+const VAGUE = list('red, yellow, blue, green, pink, purple, orange, brown').map((name): [string, string] => {
+  const stem = name.replace(/e$/, '')
+  return [`${name === 'red' ? 'redd' : stem}ish`, name]
+})
+
+/** Adjectives, towards what they take a colour, and how far. */
+const SHADES: readonly (readonly [adjectives: readonly string[], towards: string, share: number])[] = [
+  [list('light, pale, pastel, soft, powder'), 'white', 0.5],
+  [list('very light, very pale, really light, extremely light'), 'white', 0.75],
+  [list('dark, deep'), 'black', 0.4],
+  [list('very dark, very deep, really dark, extremely dark'), 'black', 0.65],
+  [list('dusty, smoky, grayish'), 'gray', 0.35],
+  [list('steel'), 'slategray', 0.5],
+  [list('burnt'), 'saddlebrown', 0.35],
+  [list('bright, vivid, strong, pure, rich, full'), 'black', 0],
+]
+
+/** The same for what has no hue of its own. */
+const TEMPERATURES: typeof SHADES = [
+  [['warm'], 'orange', 0.12],
+  [['cool', 'cold'], 'blue', 0.08],
+]
+const NEUTRAL = list('gray, light gray, dark gray, white, off white, black, beige')
+
+function shadesOf(name: string, colour: Colour): [string, string][] {
+  if (PARTS.slice(0, 5).some((part) => name.startsWith(part)) && !NEUTRAL.includes(name)) return []
+  const shades = NEUTRAL.includes(name) ? [...SHADES, ...TEMPERATURES] : SHADES
+  return shades.flatMap(([adjectives, towards, share]) => {
+    const css = cssOf(mixColours(colour, parseColour(towards)!, share))
+    return adjectives.flatMap((adjective): [string, string][] =>
+      [' ', ' shade of ', ' tone of '].map((link) => [`${adjective}${link}${name}`, css]),
+    )
+  })
+}
+
+function cssOf({ red, green, blue }: Colour): string {
+  return `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** "lightseagreen" → "light sea green"; names of one part stay as they are. */
+function spaced(name: string): string {
+  const part = PARTS.find((candidate) => name.startsWith(candidate) && name.length > candidate.length)
+  if (part !== undefined) return `${part} ${spaced(name.slice(part.length))}`
+  const end = PARTS.find((candidate) => name.endsWith(candidate) && name.length > candidate.length + 2)
+  return end === undefined ? name : `${name.slice(0, -end.length)} ${end}`
+}

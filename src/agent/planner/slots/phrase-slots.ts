@@ -1,0 +1,335 @@
+import { list, PatternIndex } from '../language/patterns.ts'
+import type { Token } from '../language/tokens.ts'
+import { type Dimension, type Slot, slot } from './slot.ts'
+
+/** What a slot is worth that a phrase alone settles, and the phrases for it. */
+type Phrases = readonly (readonly [value: unknown, phrases: string])[]
+
+const DOWN = [
+  ['top', 'top|upper|above'],
+  ['bottom', 'bottom|lower'],
+] as const
+const ACROSS = ['left', 'right'] as const
+
+const CORNERS: Phrases = DOWN.flatMap(([down, words]) =>
+  ACROSS.map(
+    (across) =>
+      [
+        `${down} ${across}`,
+        `in|at|into|to|on|near? the|my|its? very|far? ${words} the? ${across} hand? side? corner?,
+         ${across} ${words} corner?, in|at|into|to|on? the? corner at|on? the? ${words} ${across}`,
+      ] as const,
+  ),
+)
+
+const PLACES: Phrases = [
+  ...CORNERS,
+  [
+    'top',
+    `in|at|on|to|along|across|near|from|towards the|very? top, top edge|part|center|center|side, upper edge|part|area|section|side, up top|there,
+     at|along|in the? top|upper edge|center|side|part, across the top, header, at the head`,
+  ],
+  [
+    'bottom',
+    `in|at|on|to|along|across|near|from|towards the|very? bottom, bottom edge|part|center|side, lower edge|part|area|section|side, down below|there|at the? bottom,
+     at|along|in the? bottom|lower edge|center|side|part, across the bottom, footer, at the foot, as a? footer`,
+  ],
+  [
+    'center',
+    `in|into|to|across|at|on|dead|through the|right|very|exact? center|center, centered, in the? dead|exact? center of? it?, dead center`,
+  ],
+  [
+    'left',
+    `in|on|at|to|along|from|down the far? left side|edge|hand|margin? side|edge?, left side|edge|hand? side|edge?`,
+  ],
+  [
+    'right',
+    `in|on|at|to|along|from|down the far? right side|edge|hand|margin? side|edge?, right side|edge|hand? side|edge?`,
+  ],
+]
+
+/** "the top", "left": places where nothing else is meant by them. */
+const BARE_PLACES: Phrases = [
+  ['top', 'off|from|on? the? top|upper, above, upwards'],
+  ['bottom', 'off|from|on? the? bottom|lower, downwards'],
+  ['left', 'off|from|on? the? left, leftwards'],
+  ['right', 'off|from|on? the? right, rightwards'],
+]
+
+const PARTS = ['half', 'third', 'quarter'] as const
+const SIDES = [
+  ['top', 'top|upper'],
+  ['bottom', 'bottom|lower'],
+  ['left', 'left'],
+  ['right', 'right'],
+] as const
+
+const AREAS: Phrases = [
+  ...SIDES.flatMap(([side, words]) =>
+    PARTS.map((part) => [`${side} ${part}`, `in|on? the|a? ${words} hand? ${part} of? it?`] as const),
+  ),
+  ['center', `in|of? the? central|center part|area|bit, the? center part|area|only, the? inner part`],
+  ['middle third', `in|of? the? central|center third`],
+  ['corners', `in|at? the|all? four? corners|corner`],
+  [
+    'edges',
+    `in|at|on|around|towards? the|all? outer? edges|edge|rim|borders|outside, around|along the? outside|border, outer area|part|region`,
+  ],
+  ['faces', `the|her|his|my|their|our? faces|face, on|in? the|her|his|my|their? faces|face`],
+  [
+    'all',
+    `the? whole|entire|full|complete thing|picture|scene|lot|page, everything, everywhere, all|whole of it|this, overall, in general, throughout`,
+  ],
+]
+
+const DEGREES: Phrases = [
+  [
+    0.25,
+    `barely|hardly|just visible|noticeable|there, a? tiny|teeny|teensy|wee bit, ever so slightly, a? smidge, a? smidgen, just? a? hair, a? whisker, a? hint of?, a? trace|whisper|suggestion of, minimal, barely, very|really|super|extremely|so subtle|slight|light|faint|gentle|little`,
+  ],
+  [
+    0.5,
+    `a? little, a? little bit, a? bit, a? touch of?, a? tad bit?, slight, subtle, gentle, mild, faint, somewhat, kinda, sorta, kind of a?, a? notch, soft, =light, =lightly, moderate, partial, a? dash|pinch|drop|spot of, just a? bit|little|touch|tad, delicate, modest, nothing too strong|crazy|much|extreme|drastic|dramatic,
+     not too much|strong|heavy|crazy|extreme|dramatic, but not too much|strong|heavy|crazy, don't overdo it, without overdoing it, nothing crazy|extreme|drastic, =low, small amount of, light touch of?, tiny`,
+  ],
+  [1, `quite, rather, fairly, medium, noticeable, clear, visible, normal, decent amount of, pretty`],
+  [
+    1.8,
+    `very, a? lot|lots of?, much, way, strong, heavy, really, considerable, significant, great deal of?, good|fair bit|deal of?, dramatic, substantial, intense, pronounced, quite a? bit|lot, big time, serious, far, plenty of, hard, deep, well, by far, definite, heaps of, loads of, extra, so much, properly, proper, totally obvious`,
+  ],
+  [
+    2.6,
+    `extreme, super, massive, insane, crazy, like crazy|mad|hell, tons of?, a? ton of, as possible, maximum, max, ultra, very very, mega, radical, hardcore, incredible, to the max, all the way, completely, fully, totally, absolutely, entire, a whole lot of?, full strength|intensity|power|blast, as much as possible|you can`,
+  ],
+  [
+    4,
+    `beyond recognition, unrecognizable, unreadable, illegible, can't|cannot|can not|no longer|nobody|not|no be? can? be? recognize|read|make|see|tell|identify out?`,
+  ],
+]
+
+const WAYS: Phrases = [
+  [
+    1,
+    `more, increase, raise, boost, bump * up?, lift * up?, up, crank * up?, push * up?, add, turn up, bring * up|out, enhance, stronger, higher, =plus, intensify, strengthen, deepen, pull * out|up, pump * up?, punch * up, dial * up, enrich, extra, improve, greater, amplify, accentuate, emphasize, recover, open up, ramp up, beef up, give it? more|some`,
+  ],
+  [
+    -1,
+    `less, reduce, lower, decrease, turn|bring|tone|dial|take|pull|drop|scale|wind * down|back, drop, cut|hold|pull|dial back|down, lessen, down, weaken, =minus, dim, calm|knock|ease * down|back|off?, fewer, low, soften, tame, mute, not so|as|quite so, ease up on, go easy|easier on, too much, minimize, diminish, rein in, take the edge off, weaker, recover the?, tone * down, subdue`,
+  ],
+  [
+    -2,
+    `remove, get rid of, without|minus any?, take|clean|clear|wash * away|out|off?, eliminate, kill, delete, no, zero, wipe|strip * out|off, lose the, fix the, correct the, eradicate, drop the, suppress, no more, neutralize`,
+  ],
+]
+
+const EXCESS: Phrases = [
+  [-1, `far|way|much|bit|little|slight|a|just? too, overly, far|way? too much|strong|heavy|many|of, excessive`],
+  [
+    1,
+    `not enough, lack|lacks|lacking, missing, need|want|could|should use|do? with? more|some|a, hardly|barely|not any|much, isn't|not|doesn't|is not look? very|really? enough, too little|few`,
+  ],
+  [
+    -0.5,
+    `look|seem|appear|feel, came|come out|up, turned|turns out, =is, =are, =was, =were, =is|=are|=was|=were so|quite|rather|really|pretty|kind|very|all|just|a|looking, it's|its, =so, got this|a?, has|have a|an|this|that`,
+  ],
+]
+
+const SIZES: Phrases = [
+  [0.35, `tiny, very|really|super|extra small|thin|fine, mini, teeny, minuscule, hairline, itsy bitsy, super tiny`],
+  [
+    0.6,
+    `small, little, smallish, compact, discreet, modest, thin, narrow, fine, slim, slender, thinner, fine print, small print`,
+  ],
+  [
+    1.7,
+    `big, large, large|big size, biggish, fairly|quite|pretty big|large, oversized, prominent, thick, wide, fat, broad, chunky, tall, heavy, generous`,
+  ],
+  [
+    2.6,
+    `huge, giant, enormous, massive, gigantic, really|very|super|extra large|big|thick|wide|fat, humongous, jumbo, ginormous`,
+  ],
+  [4.5, `as big|large|huge as possible|you can|it fits|fits|will fit, fill the? whole? frame|width|page|picture`],
+]
+
+const RATIOS: Phrases = [
+  [
+    '1:1',
+    `square format|shape|crop|picture|one|post|size|version?, square, instagram|insta|ig square|post, for? instagram, album cover, profile picture|pic, avatar`,
+  ],
+  ['4:5', `instagram|insta|ig portrait, portrait post`],
+  ['2:3', `portrait format|orientation|shape|mode|version?, upright format, book cover, poster format`],
+  [
+    '16:9',
+    `landscape format|orientation|shape|mode|version, widescreen, wide screen, youtube thumbnail|banner|video|format, hd format, tv|cinema format|screen, desktop wallpaper|background, presentation slide, powerpoint slide?`,
+  ],
+  [
+    '9:16',
+    `story|stories|reel|tiktok|tik tok|snapchat|shorts|phone|mobile format|size|wallpaper|screen|story|background|shape?, for a? story, phone|lock screen wallpaper?`,
+  ],
+  ['3:1', `twitter|x header|banner, web|website banner`],
+  ['21:9', `cinematic|ultrawide|ultra wide|anamorphic|cinema crop|format|ratio|bars?, cinemascope`],
+  ['4:3', `old tv|television format|shape`],
+  ['210:297', `a4|a3|a5|a6`],
+]
+
+const FONTS: Phrases = [
+  [
+    { font: 'script' },
+    `handwriting|handwritten|hand written|script|cursive|calligraphy|brush|swirly|curly|fancy|wedding|flowing|signature like? style|looking? font|letters|lettering|type|typeface|text|writing?, in|as script, romantic font|letters`,
+  ],
+  [
+    { font: 'mono' },
+    `typewriter|monospace|monospaced|mono|code|courier|terminal|computer|coding style? font|letters|type|typeface|text?`,
+  ],
+  [
+    { font: 'serif' },
+    `serif|elegant|classic|classical|roman|book|times|traditional|newspaper|georgia|old fashioned|formal|bookish serif? font|letters|lettering|type|typeface|text, with serifs, serif, times new roman`,
+  ],
+  [
+    { font: 'sans' },
+    `sans serif? font|type|typeface|letters?, modern|clean|simple|plain|helvetica|arial|minimal|geometric sans? font|letters|lettering|type|typeface|text`,
+  ],
+  [{ italic: true }, `italic, in italics, slanted|oblique letters|text|font, cursive letters`],
+  [{ weight: 'bold' }, `bold, in bold, bold font|letters|type|text|lettering|weight?, fat letters|font|type`],
+  [
+    { weight: 'light' },
+    `light weight|font|letters|type|text, thin|fine letters|font|type|text|lettering|weight|typeface`,
+  ],
+  [
+    { weight: 'black' },
+    `black|heavy|extra|ultra weight|bold, extra|very|super|really bold|heavy font|letters?, impact font?, chunky letters|font|lettering, block letters`,
+  ],
+  [{ weight: 'regular' }, `regular|normal weight|font|letters, not bold`],
+  [
+    { upper: true },
+    `all? caps|uppercase|upper case|capitals|capital letters|block capitals, in capitals|caps, all capital letters`,
+  ],
+  [{ lower: true }, `lowercase, lower case, small letters, all lowercase`],
+]
+
+const FORMS: Phrases = [
+  ['circle', `circle|round|circular|disc|disk|ring`],
+  ['ellipse', `oval|ellipse|elliptical`],
+  ['rounded square', `rounded square|rectangle`],
+  ['heart', 'heart'],
+  ['star', 'star'],
+  ['hexagon', `hexagon|hexagonal|honeycomb`],
+  ['triangle', `triangle|triangular`],
+  ['diamond', `diamond|rhombus|lozenge`],
+]
+
+const PATTERNS: Phrases = [
+  ['vertical stripes', `vertical|upright stripes|bands|stripe|band|striped, stripes|striped vertical`],
+  ['diagonal stripes', `diagonal|slanted|candy cane? stripes|stripe|bands|striped, stripes|striped diagonal`],
+  ['stripes', `horizontal? stripes|stripe|striped, stripes horizontal?, pinstripe`],
+  ['checkerboard', `checkerboard|checked|chequered|checkered|chessboard|chess|check|gingham board? pattern?, checks`],
+  ['dots', `polka? dots|dot|dotted|dotty pattern?`],
+  ['grid', `grid pattern|lines|paper, graph paper, =grid, squared paper`],
+  ['zigzag', `zigzag, zig zag, chevron`],
+  ['waves', `waves|wavy lines?|pattern?`],
+]
+
+const SIDES_OF_TURNS: Phrases = [
+  [1, `clockwise, cw, to the right, rightwards`],
+  [-1, `counter|anti clockwise, counterclockwise, anticlockwise, ccw, to the left, leftwards`],
+  [180, `upside down, on its|the|my head`],
+  ['horizontal', `horizontal, left to|and|becomes|with right, sideways, right to left, across, side to side`],
+  ['vertical', `vertical, top to|and|with bottom, bottom to top, upright, up and|to down, down`],
+  ['both', `both ways|directions|axes`],
+  ['diagonal', `diagonal, at|on an angle, on a|the slant, slanted, tilted`],
+  ['away', `away, back, backward`],
+  ['radial', `radial, from the center outwards?, from the? inside out, in a circle`],
+]
+
+const STYLES: Phrases = [
+  [
+    { opacity: 50 },
+    `semi|half|partially|partly|slightly? transparent|translucent|opaque, a? bit? see through, translucent, half opacity, low opacity, semitransparent, ghosted`,
+  ],
+  [{ opacity: 15 }, `very|really|super|barely faint|visible, barely there, hardly visible`],
+  [{ opacity: 30 }, `faint, subtle, light watermark, unobtrusive, ghostly`],
+  [{ diagonal: true }, `diagonal, at an angle, slanted, on a slant, corner to corner`],
+  [
+    { strip: true },
+    `over|across|along? the? whole|full|entire width, full width, edge to edge, from edge to edge, from side to side`,
+  ],
+  [
+    { tiled: true },
+    `all over it?, everywhere, repeated, repeating, tiled, over and over, across|over the whole|entire|full picture|thing|page|image, in a? repeating pattern, scattered`,
+  ],
+  [{ rounded: true }, `rounded|round corners|edges, with rounded corners, rounded`],
+  [
+    { hollow: true },
+    `hollow, unfilled, not filled, empty, outline|outlined only?, only|just the? outline, no fill, without fill`,
+  ],
+  [{ soft: true }, `soft, blurry, diffuse, feathered`],
+]
+
+const NOTS: Phrases = [
+  [
+    true,
+    `don't|dont|doesn't want|need|use|add|put|touch|change|make|do|crop|cut?, do|does|please not want|need|use|add|put|touch|change|make|do|crop|cut?, without, no, never, not, neither, nor,
+     avoid, nothing, nobody, instead of, rather than, forget about?, except, leave out, skip the?, no need to|for, hold the`,
+  ],
+]
+
+const RELATIVES: Phrases = [
+  [
+    'below',
+    `below|under|underneath|beneath it|that|this|them?, right|directly|just below|under|underneath|beneath it|that?, and? =under, =beneath, underneath`,
+  ],
+  ['above', `above it|that|this|them?, right|directly|just above it|that?, over it|that, on top of it|that`],
+  ['inside', `inside it|that|of|the?, in it|there, within it?, into it, on it, in its center|middle, on top of it`],
+  ['right', `next to it|that, beside it|that?, to the right of it|that, to its right`],
+  ['left', `to the left of it|that, to its left, left of it`],
+]
+
+const IDLE = list(`
+  stay|remain|keep|be|leave it|them|everything? in? sharp|focus|colour, stay|remain|keep as it|they is|are|was|were, in colour, do|don't not? worry about the? box|rest|other|colour?, the size, in? this|that|the order,
+  so that? * read, nothing else|more, everything else, letter, lettering, text, caption, font, writing, wording, that|which say|read, say|saying|read|reading|titled, dead center, each on its own line, one per line, one under|below the other, second line,
+  write|add|put|type|print|stamp|place|draw|show|have|insert the|a|this|some|my|our|these|following? text|caption|word|words|title|heading|headline|quote|number|name|message|line|lines|date|subtitle|tagline that? reads?|say|saying?,
+  at the, of the|its width|height, of its size, on top of it, on it, for|on instagram|facebook|etsy|linkedin|amazon|ebay|twitter|pinterest, on the? left|right|first one, picture of the, in the picture, the file, of it|them|this, the look, the result, the photo, my|our|this|the|these picture, hex, font size, line break
+`)
+
+const TABLES: readonly (readonly [Dimension, Phrases, ...marks: string[]])[] = [
+  ['place', BARE_PLACES, 'bare'],
+  ['place', PLACES],
+  ['area', AREAS],
+  ['degree', DEGREES],
+  ['way', WAYS],
+  ['excess', EXCESS],
+  ['size', SIZES],
+  ['ratio', RATIOS],
+  ['font', FONTS],
+  ['form', FORMS],
+  ['pattern', PATTERNS],
+  ['side', SIDES_OF_TURNS],
+  ['style', STYLES],
+  ['not', NOTS],
+  ['relative', RELATIVES],
+  ['idle', IDLE.map((phrase) => [phrase, phrase] as const)],
+]
+
+interface Found {
+  readonly dimension: Dimension
+  readonly value: unknown
+  readonly phrase: string
+  readonly marks: readonly string[]
+}
+
+const INDEX = new PatternIndex<Found>()
+for (const [dimension, table, ...marks] of TABLES) {
+  for (const [value, phrases] of table) {
+    for (const phrase of list(phrases)) INDEX.add(phrase, { dimension, value, phrase, marks })
+  }
+}
+
+/** Every word of these phrases. */
+export const PHRASE_WORDS: ReadonlySet<string> = INDEX.words
+
+/** All slots that a phrase from a table settles and that begin at a token. */
+export function phraseSlots(tokens: readonly Token[], at: number): Slot[] {
+  return INDEX.at(tokens, at).map(({ found, to }) =>
+    slot(found.dimension, at, to, found.value, found.phrase, ...found.marks),
+  )
+}

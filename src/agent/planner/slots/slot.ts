@@ -1,0 +1,59 @@
+/** What a passage of the instructions can say about a wish, whatever tool that comes to. */
+export type Dimension =
+  | 'amount'
+  | 'area'
+  | 'colour'
+  | 'count'
+  | 'degree'
+  | 'excess'
+  | 'font'
+  | 'form'
+  | 'idle'
+  | 'not'
+  | 'pattern'
+  | 'pictures'
+  | 'place'
+  | 'ratio'
+  | 'relative'
+  | 'side'
+  | 'size'
+  | 'style'
+  | 'text'
+  | 'way'
+
+/** One reading of some tokens as one dimension. */
+export interface Slot {
+  readonly kind: 'slot'
+  readonly dimension: Dimension
+  /** First token, and the one behind the last. */
+  readonly from: number
+  readonly to: number
+  /** As its dimension has it; see the folder's files. */
+  // biome-ignore lint/suspicious/noExplicitAny: each dimension has a type of its own, which its readers know.
+  readonly value: any
+  /** The rule that found it. */
+  readonly rule: string
+  /** What the score looks at beside its dimension. */
+  readonly marks: readonly string[]
+}
+
+/** A number with what it counts. */
+export interface Amount {
+  readonly kind: 'percent' | 'px' | 'degrees' | 'stops' | 'levels' | 'factor' | 'fraction' | 'plain'
+  readonly n: number
+  readonly sign: '' | '+' | '-'
+  /** Whether it was said as "to 50 %" or "by 50 %". */
+  readonly to: boolean
+  readonly by: boolean
+}
+
+export function slot(
+  dimension: Dimension,
+  from: number,
+  to: number,
+  value: unknown,
+  rule: string,
+  ...marks: string[]
+): Slot {
+  return { kind: 'slot', dimension, from, to, value, rule, marks }
+}

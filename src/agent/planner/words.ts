@@ -1,0 +1,292 @@
+import type { Scene } from '../plan.ts'
+import { list } from './language/patterns.ts'
+import type { Token } from './language/tokens.ts'
+import type { Amount, Dimension, Slot } from './slots/slot.ts'
+
+/**
+ * How a word asks for a tool: a verb or a noun names it; `more` and `less` are adjectives of a quality it changes; a
+ * complaint is what is wrong without it; a phrase says it whole; `text` is a text to write.
+ */
+export type HeadKind = 'verb' | 'noun' | 'more' | 'less' | 'complaint' | 'phrase' | 'text'
+
+/** Words that ask for a tool. */
+export interface HeadWords {
+  readonly kind: HeadKind
+  /** More of the quality (1), less of it (-1), away with it (-2), or nothing said (0). */
+  readonly way: number
+  /** Patterns. */
+  readonly phrases: readonly string[]
+  /** A dimension that must stand near, or the words mean something else. */
+  readonly needs?: Dimension
+  /** What these words alone already settle, as `lower` reads it. */
+  preset: Preset
+  /** Where they mean this: on an empty sheet, with a picture, with several. */
+  readonly only?: 'sheet' | 'picture' | 'several'
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each tool's words know what they have set.
+export type Preset = Readonly<Record<string, any>>
+
+// biome-ignore lint/suspicious/noExplicitAny: checked by the tool's schema when the step is made.
+export type StepArguments = Record<string, any>
+
+/** What a step may be beside the one it is for: one tool's words may wish for several steps. */
+export interface WishedStep {
+  readonly tool: string
+  readonly arguments: StepArguments
+}
+
+/** What a tool does with others' wishes, and how the score and the discourse treat it; no tool is named elsewhere. */
+export type Trait =
+  /** Its quality has a scale: a noun alone says nothing. */
+  | 'scale'
+  /** Changes how the picture looks. */
+  | 'tones'
+  /** Its texts come from `text` slots. */
+  | 'writes'
+  /** Repeats a text all over the picture. */
+  | 'repeats text'
+  /** Draws a thing. */
+  | 'draws'
+  /** A plate behind a text. */
+  | 'plates'
+  /** A line around something. */
+  | 'outlines'
+  /** A shadow under something. */
+  | 'shadows'
+  /** A frame around the picture. */
+  | 'frames'
+  /** Rounds corners. */
+  | 'rounds'
+  /** Turns something by an angle. */
+  | 'turns'
+  /** Makes something see-through. */
+  | 'fades'
+  /** Makes something larger or smaller. */
+  | 'sizes'
+  /** Cuts something into a shape. */
+  | 'shapes'
+  /** Cuts parts off. */
+  | 'cuts'
+  /** Adds room around the picture. */
+  | 'pads'
+  /** Fills the ground of a sheet or of what is cut out. */
+  | 'fills'
+  /** Takes the background away. */
+  | 'frees'
+  /** Blurs everything, or all but the subject. */
+  | 'blurs'
+  | 'blurs around'
+  /** Opens a sheet of a shape. */
+  | 'opens'
+  /** Lays several pictures out. */
+  | 'lays out'
+  /** Places one picture on another. */
+  | 'places'
+  /** Chooses and orders pictures. */
+  | 'chooses'
+  /** Only one of its kind is meant by one request: later words say more about it. */
+  | 'once'
+
+/** All that the planner knows of a tool. */
+export interface ToolWords {
+  readonly tool: string
+  readonly traits: readonly Trait[]
+  readonly heads: readonly HeadWords[]
+  /** Dimensions that its wishes take. */
+  readonly takes: readonly Dimension[]
+  /** Kinds of amounts that it understands; all of them if left out. */
+  readonly amounts?: readonly Amount['kind'][]
+  /** With how many pictures it can be meant at least; 0 draws on an empty sheet too. */
+  readonly pictures: 0 | 1 | 2
+  /** Arguments of its step, several steps, or `undefined` where the wish comes to nothing. */
+  lower(wish: Wish): StepArguments | WishedStep[] | undefined
+  /** What it takes over from wishes beside it, by their traits: the outline of a text, the shadow of an overlay. */
+  readonly absorbs?: Partial<Record<Trait, Absorb>>
+}
+
+/** Puts what another wish says into the arguments; `false` where it is a wish of its own all the same. */
+// biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to answer.
+export type Absorb = (args: StepArguments, other: Wish) => false | void
+
+type Options = Partial<Pick<HeadWords, 'needs' | 'only' | 'preset'>> & { readonly way?: number }
+
+const heads =
+  (kind: HeadKind, usual = 0) =>
+  (phrases: string, { way = usual, preset = {}, ...rest }: Options = {}): HeadWords => ({
+    kind,
+    way,
+    phrases: list(phrases),
+    preset,
+    ...rest,
+  })
+
+export const verb = heads('verb')
+export const noun = heads('noun')
+export const more = heads('more', 1)
+export const less = heads('less', -1)
+export const complaint = heads('complaint')
+export const phrase = heads('phrase')
+
+/** Words to both sides of a wish that `says` looks at. */
+const FARTHEST_WORD = 40
+
+/** Words that ask for a tool, where they were found: from one token to before another. */
+export interface HeadAt extends Omit<HeadWords, 'phrases' | 'only'> {
+  readonly words: ToolWords
+  readonly from: number
+  readonly to: number
+}
+
+/** A wish for one tool: the words that ask for it and all that is said about it. */
+export class Wish {
+  readonly words: ToolWords
+  readonly kind: HeadKind
+  readonly from: number
+  readonly to: number
+  preset: Preset
+  /** What its words alone say: more (1), less (-1), away (-2). */
+  readonly usual: number
+  readonly needs: Dimension | undefined
+  readonly scene: Scene
+  /** All tokens of the instructions. */
+  readonly tokens: readonly Token[]
+  slots: Slot[] = []
+  /** More (1), less (-1), away (-2), or nothing said (0). */
+  way = 0
+  /** Factor to the usual strength: "slightly" is 0.5, "very" 1.8. */
+  strength = 1
+  negated = false
+  /** All wishes of the request, this one among them. */
+  all: readonly Wish[] = []
+  /** Further tokens that went into its step. */
+  readonly claimed: [from: number, to: number][] = []
+
+  constructor(head: HeadAt, tokens: readonly Token[], scene: Scene) {
+    this.words = head.words
+    this.kind = head.kind
+    this.from = head.from
+    this.to = head.to
+    this.preset = head.preset
+    this.usual = head.way
+    this.needs = head.needs
+    this.tokens = tokens
+    this.scene = scene
+  }
+
+  /** The value of the first slot of a dimension. */
+  // biome-ignore lint/suspicious/noExplicitAny: each dimension has a type of its own.
+  get(dimension: Dimension): any {
+    return this.slots.find((one) => one.dimension === dimension)?.value
+  }
+
+  has(dimension: Dimension): boolean {
+    return this.slots.some((one) => one.dimension === dimension)
+  }
+
+  /** The values of all slots of a dimension, in the order of the text. */
+  // biome-ignore lint/suspicious/noExplicitAny: each dimension has a type of its own.
+  every(dimension: Dimension): any[] {
+    return this.slots.filter((one) => one.dimension === dimension).map((one) => one.value)
+  }
+
+  /** The first amount of one of some kinds, the first kind first. */
+  amount(...kinds: Amount['kind'][]): Amount | undefined {
+    const amounts = this.every('amount') as Amount[]
+    for (const kind of kinds) {
+      const found = amounts.find((amount) => amount.kind === kind)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
+  get colours(): string[] {
+    return this.every('colour').flat()
+  }
+
+  /** What fonts and styles say, in one object. */
+  get style(): StepArguments {
+    return Object.assign({}, ...this.every('style'), ...this.every('font'))
+  }
+
+  /** The product of all words of size; 1 if there are none. */
+  get size(): number {
+    return this.every('size').reduce((product: number, size: number) => product * size, 1)
+  }
+
+  /** A length in percent of the canvas' shorter edge, where one is given. */
+  get length(): number | undefined {
+    const amount = this.amount('percent', 'px')
+    if (amount === undefined) return undefined
+    const { width, height } = this.scene.canvas
+    return amount.kind === 'percent' ? amount.n : (amount.n / Math.min(width, height)) * 100
+  }
+
+  /** Where the wish and what is said about it begin and end. */
+  get extent(): readonly [from: number, to: number] {
+    return [
+      Math.min(this.from, ...this.slots.map((one) => one.from)),
+      Math.max(this.to, ...this.slots.map((one) => one.to)),
+    ]
+  }
+
+  /** Whether the words of the sentence match; `behind` looks only at the wish and that many words behind it. */
+  says(pattern: RegExp, behind?: number): boolean {
+    const [first, last] = this.extent
+    const from = behind === undefined ? Math.max(0, first - FARTHEST_WORD) : first
+    const { sentence } = this.tokens[this.from]!
+    const words = this.tokens
+      .slice(from, last + (behind ?? FARTHEST_WORD))
+      .filter((token) => token.sentence === sentence)
+    return pattern.test(words.map((token) => token.low).join(' '))
+  }
+
+  /** Tells that more tokens were understood than its slots hold. */
+  claim(from: number, to: number): void {
+    this.claimed.push([from, to])
+  }
+
+  /** Another wish of the request whose tool has a trait. */
+  beside(trait: Trait): Wish | undefined {
+    return this.all.find((other) => other !== this && !other.negated && other.words.traits.includes(trait))
+  }
+}
+
+/** What every change of tones or detail takes. */
+export const LOOK: readonly Dimension[] = ['excess', 'amount', 'degree', 'way', 'area', 'place', 'pictures', 'not']
+
+/** The part of the picture a change is kept to, and the pictures it is meant for. */
+export function where(wish: Wish): StepArguments {
+  const area = wish.get('area') ?? wish.get('place')
+  return { area: area === 'all' ? undefined : area, pictures: wish.get('pictures') }
+}
+
+/** Percent of now, of a quality that is 100 now. */
+export function percentOf(wish: Wish, up: number, down: number): number {
+  const amount = wish.amount('percent', 'plain', 'fraction', 'factor')
+  const way = wish.way === 0 ? 1 : Math.sign(wish.way)
+  if (amount === undefined) return 100 + (way > 0 ? up : down) * way * wish.strength
+  if (amount.kind === 'factor') return way > 0 ? amount.n * 100 : 100 / amount.n
+  // "half the brightness", "brightness 1.2"
+  const isFactor = amount.kind === 'plain' && amount.n < 4 && !Number.isInteger(amount.n)
+  if (amount.kind === 'fraction' && wish.way === 0) return amount.n * 100
+  const n = amount.kind === 'fraction' || isFactor ? amount.n * 100 : amount.n
+  if (isFactor && !amount.by) return n
+  if (amount.to || (n > 100 && amount.sign === '' && !amount.by)) return n
+  return 100 + (amount.sign === '-' ? -1 : way) * Math.abs(n)
+}
+
+/** The strength of an effect: as it is given, or the usual one, more or less of it. */
+export function strengthOf(wish: Wish, usual: number): number {
+  const amount = wish.amount('percent', 'plain', 'fraction')
+  if (amount === undefined) return usual * wish.strength
+  return amount.kind === 'fraction' ? amount.n * usual : amount.n
+}
+
+/** An amount with a sign, of a quality that is 0 now. */
+export function signedOf(wish: Wish, usual: number): number {
+  const amount = wish.amount('percent', 'plain')
+  const said = amount?.sign === '-' ? -1 : amount?.sign === '+' ? 1 : 0
+  const way = said !== 0 ? said : wish.way === 0 ? 1 : Math.sign(wish.way)
+  return way * (amount === undefined ? usual * wish.strength : Math.abs(amount.n))
+}

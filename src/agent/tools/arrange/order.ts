@@ -1,0 +1,103 @@
+import type { Slot } from '../../planner/slots/slot.ts'
+import type { Wish } from '../../planner/words.ts'
+
+type Place = number | 'middle' | 'end'
+
+/** Where in the order a word puts a picture. */
+const PLACES: readonly (readonly [words: RegExp, place: Place])[] = [
+  [/^(?:left|top|first|start|starts|starting|begin|begins|beginning|leftmost|topmost)$/, 0],
+  [/^(?:right|bottom|last|end|ends|ending|rightmost|underneath|finally)$/, 'end'],
+  [/^(?:middle|center|centre)$/, 'middle'],
+  [/^second$/, 1],
+  [/^third$/, 2],
+]
+const ENDS = /^[,;.:()–—\n-]$/
+/** Words behind a picture that may tell where it goes. */
+const REACH = 7
+
+/** The order in which pictures are wanted; `undefined` where it is the usual one or none is said. */
+export function orderOf(wish: Wish): number[] | undefined {
+  const count = wish.scene.pictures.length
+  const named = namedPictures(wish)
+  const all = Array.from({ length: count }, (_, i) => i + 1)
+  const order = inNumbers(wish, count) ?? byRelation(wish, named) ?? byPlaces(wish, named, all) ?? inTurn(named)
+  if (order === undefined || order.length < 2 || order.join() === all.join()) return undefined
+  return order
+}
+
+interface Named {
+  readonly number: number
+  readonly slot: Slot
+}
+
+/** Pictures that what joins, places or chooses pictures names, one by one. */
+function namedPictures(wish: Wish): Named[] {
+  const joining = wish.all.filter(({ words }) =>
+    words.traits.some((trait) => trait === 'lays out' || trait === 'places'),
+  )
+  const slots = [...new Set([wish, ...joining].flatMap((one) => one.slots))]
+  return slots
+    .filter(({ dimension, marks }) => dimension === 'pictures' && !marks.includes('all'))
+    .sort((a, b) => a.from - b.from)
+    .flatMap((slot) => (slot.value as number[]).map((number) => ({ number, slot })))
+}
+
+const inTurn = (named: readonly Named[]) => {
+  const numbers = [...new Set(named.map(({ number }) => number))]
+  return numbers.length > 1 ? numbers : undefined
+}
+
+/** "in the order 3, 1, 2" */
+function inNumbers({ tokens }: Wish, count: number): number[] | undefined {
+  const at = tokens.findIndex(({ low }) => low === 'order')
+  if (at === -1) return undefined
+  const numbers = tokens
+    .slice(at + 1, at + 2 * count + 4)
+    .flatMap(({ kind, value }) => (kind === 'number' ? [value] : []))
+  const order = numbers.slice(0, count)
+  return new Set(order).size === count && order.every((number) => number >= 1 && number <= count) ? order : undefined
+}
+
+/** "the second below the first": of two pictures the one that lies farther on comes last. */
+function byRelation({ tokens }: Wish, named: readonly Named[]): number[] | undefined {
+  const [first, second, ...more] = named
+  if (first === undefined || second === undefined || more.length > 0 || first.number === second.number) return undefined
+  const between = tokens
+    .slice(first.slot.to, second.slot.from)
+    .map(({ low }) => low)
+    .join(' ')
+  return /\b(?:below|under|underneath|beneath|right of|behind|after)$/.test(between.replace(/ the$/, ''))
+    ? [second.number, first.number]
+    : undefined
+}
+
+/** "the last one first", "the city on the left", "with the dog in the middle"; the others keep their order. */
+function byPlaces(wish: Wish, named: readonly Named[], all: readonly number[]): number[] | undefined {
+  const placed = named.map(({ number, slot }) => ({ number, place: placeSaid(wish, slot, named) }))
+  if (!placed.some(({ place }) => place !== undefined)) return undefined
+  const unplaced = placed.filter(({ place }) => place === undefined).map(({ number }) => number)
+  const order =
+    unplaced.length > 0 ? [...unplaced] : all.filter((number) => !named.some((one) => one.number === number))
+  for (const { number, place } of placed) {
+    if (place === 'end') order.push(number)
+    else if (place === 'middle') order.splice(Math.floor((order.length + 1) / 2), 0, number)
+    else if (place !== undefined) order.splice(place, 0, number)
+  }
+  return [...new Set(order)]
+}
+
+/** By the words behind a picture or, without any, those right in front of it. */
+function placeSaid({ tokens }: Wish, { from, to }: Slot, named: readonly Named[]): Place | undefined {
+  const placeOf = (at: number) => PLACES.find(([words]) => words.test(tokens[at]!.low))?.[1]
+  const isNamed = (at: number) => named.some(({ slot }) => at >= slot.from && at < slot.to)
+  for (let at = to; at < Math.min(tokens.length, to + REACH) && !ENDS.test(tokens[at]!.text) && !isNamed(at); at += 1) {
+    if (tokens[at]!.low === 'and') break
+    const place = placeOf(at)
+    if (place !== undefined) return place
+  }
+  for (let at = from - 1; at >= Math.max(0, from - 3) && !/^[,;.]$/.test(tokens[at]!.text) && !isNamed(at); at -= 1) {
+    const place = placeOf(at)
+    if (place !== undefined) return place
+  }
+  return undefined
+}

@@ -1,0 +1,200 @@
+import { type Layout, naturalRatio } from '../../../images/operations/arrange.ts'
+import type { Slot } from '../../planner/slots/slot.ts'
+import { noun, phrase, type StepArguments, type ToolWords, verb, Wish } from '../../planner/words.ts'
+import { orderOf } from './order.ts'
+
+/** In percent of the shorter edge. */
+const GAP = 2
+const MARGIN = 3
+const ROUNDING = 6
+const MOST_COLUMNS = 10
+const SPACED =
+  /\b(?:gaps?|spac(?:e|es|ed|ing)|gutters?|separat\w*|dividers?|dividing|apart|distance|(?:lines?|borders?|strips?|room) between|polaroids?)\b/
+const SEAMLESS =
+  /\b(?:no|without(?: any)?|zero|0(?:px)?) (?:gaps?|spac(?:e|es|ing)|gutters?|borders?|margins?)\b|\bseamless(?:ly)?\b|\bedge to edge\b/
+const BETWEEN = /\b(?:between|separat\w*|dividing|dividers?)\b/
+
+const BELOW = /\bpolaroid|\b(?:captions?|labels?|names?|titles?) (?:below|under)/
+
+const EACH_OTHER = 'each|one other|another'
+const JOINS = 'put|place|lay|set|show|bring|get|have|make|combine|join|merge|stitch|arrange'
+
+export const ARRANGE: ToolWords = {
+  tool: 'arrange',
+  traits: ['lays out', 'once'],
+  takes: ['count', 'amount', 'colour', 'size', 'degree', 'style', 'side', 'ratio', 'pictures'],
+  amounts: ['px', 'percent', 'plain'],
+  pictures: 2,
+  heads: [
+    phrase(
+      `side by side, side to side, next to|beside|alongside ${EACH_OTHER}, next to eachother, one beside|next the? to? other, in|into|as|to a|one|single|horizontal row|line|strip,
+       horizontal strip|collage|row|layout, line * up, join|stitch|combine|merge|arrange|stack|align * horizontal, left and right, from left to right,
+       hstack, abreast, adjacent, split screen|view, panel figure`,
+      { preset: { layout: 'row' } },
+    ),
+    noun('diptych, triptych, panorama strip', { preset: { layout: 'row' } }),
+    phrase('before and? after, before * after, comparison, compare, then and now, old and new', {
+      preset: { layout: 'row', compares: true },
+    }),
+    phrase(
+      `on|one top of ${EACH_OTHER}, below|under|underneath|beneath|above|atop|over ${EACH_OTHER}, below|under|underneath|beneath|above eachother,
+       one below|under|underneath|beneath|above|over|atop the|next other|one?, one on top of the|another other?, one under|below other|next, in|into|as|to a|one|single|vertical column,
+       vertical strip|collage|column|layout|stack, join|stitch|combine|merge|arrange|stack|align * vertical, from? top to bottom, vstack, photo booth strip?, photobooth strip?`,
+      { preset: { layout: 'column' } },
+    ),
+    verb('stack', { preset: { layout: 'column' } }),
+    noun('column', { preset: { counts: 'columns' } }),
+    noun('row', { preset: { counts: 'rows' } }),
+    phrase('per row, in|to each|a|every row, across each? row?', { preset: { counts: 'columns' }, needs: 'amount' }),
+    phrase('two by two', { preset: { layout: 'grid', columns: 2 } }),
+    phrase('three by three', { preset: { layout: 'grid', columns: 3 } }),
+    noun('=grid, grid layout, in|into|as a grid, contact sheet, picture grid, tile layout', {
+      preset: { layout: 'grid' },
+    }),
+    noun('mosaic, mosaic layout|collage, picture mosaic', { preset: { layout: 'mosaic' } }),
+    phrase(
+      'big|large|main|hero * other|others|rest|remaining, one|a big|large|main picture|one|spot and, largest|biggest spot|place',
+      {
+        preset: { layout: 'mosaic' },
+      },
+    ),
+    noun(
+      'filmstrip, film strip|roll|reel, strip of film|negatives, roll|piece of film, contact strip, negative strip, cine film, movie strip, with? the? little? sprocket|perforated? holes',
+      {
+        preset: { layout: 'filmstrip' },
+      },
+    ),
+    noun('gap, gutter, spacing, divider, separator, space|room|line|border|strip between, dividing line', {
+      preset: { spaced: true },
+    }),
+    phrase('on|to the? left|right of?, next to, beside', {
+      needs: 'pictures',
+      preset: { layout: 'row', related: true },
+    }),
+    phrase('above, below, under, underneath, beneath', {
+      needs: 'pictures',
+      preset: { layout: 'column', related: true },
+    }),
+    noun('collage, montage, picture collage, moodboard, mood board, photo wall, tableau'),
+    verb('arrange, combine, join, stitch, concatenate, collate, unite, merge, tile, lay out, glue together'),
+    phrase(
+      `${JOINS} * together, in|into|as|onto one|a|single single? picture|file|sheet|canvas|frame, all|both in one, one picture out of|from, fuse * together, on one page|sheet`,
+    ),
+  ],
+  lower: (wish) => {
+    const said = wish.all.filter(({ words, negated }) => words === wish.words && !negated)
+    const whole = said.length > 1 ? joined(said) : wish
+    const order = orderOf(whole)
+    if (said.every(({ preset }) => preset.related === true) && !relates(whole)) return undefined
+    if (said.every(({ preset }) => preset.spaced === true)) return undefined
+    const columns = columnsOf(whole, said)
+    const layout = columns === undefined ? layoutOf(said) : 'grid'
+    return { layout, columns, pictures: order, ...sheetOf(whole, layout, columns) }
+  },
+  absorbs: {
+    frames: (args, other) => {
+      args.margin = made(other).width ?? MARGIN
+      args.gap ??= GAP
+      args.background = other.colours[0] ?? args.background
+    },
+    pads: (args) => {
+      args.margin = MARGIN
+      args.gap ??= GAP
+    },
+    fills: (args, other) => {
+      args.background = other.colours[0] ?? args.background
+    },
+    rounds: (args, other) => {
+      args.rounding = made(other).radius ?? ROUNDING
+    },
+    // "a thin white line between them"
+    plates: (args, other) => {
+      if (other.preset.line !== true) return
+      args.gap = other.has('amount') ? made(other).thickness : (GAP / 2) * other.size
+      args.margin = undefined
+      args.background = other.colours[0] ?? 'black'
+    },
+  },
+}
+
+/** All that several words say about the one sheet. */
+function joined(said: readonly Wish[]): Wish {
+  const { words, kind, from, to, tokens, scene, all } = said[0]!
+  const preset = Object.assign({}, ...said.map((one) => one.preset))
+  const whole = new Wish({ words, kind, way: 0, from, to, preset }, tokens, scene)
+  whole.slots = said.flatMap(({ slots }) => slots).sort((a, b) => a.from - b.from)
+  whole.strength = said.reduce((product, { strength }) => product * strength, 1)
+  whole.all = all
+  return whole
+}
+
+/** "the first above the second": two photos; a logo beside something is placed there. */
+function relates({ all, scene }: Wish): boolean {
+  const numbers = all.flatMap((one) => one.every('pictures').flat())
+  return new Set(numbers).size > 1 && !scene.pictures.some(({ transparent }) => transparent)
+}
+
+/** How the sheet looks beside its pictures. */
+function sheetOf(wish: Wish, layout: Layout, columns: number | undefined): StepArguments {
+  const film = layout === 'filmstrip'
+  const gap = gapOf(wish, layout, columns) ?? (film ? GAP : undefined)
+  return {
+    ratio: wish.slots.find((slot) => slot.dimension === 'ratio' && !isGrid(slot))?.value,
+    gap,
+    margin: film || wish.says(BETWEEN) ? undefined : gap,
+    background: wish.colours[0] ?? (film ? 'black' : undefined),
+    rounding: wish.style.rounded === true ? ROUNDING : undefined,
+    labels:
+      wish.preset.compares === true && wish.says(/\b(?:label|caption|name|mark)/) ? ['Before', 'After'] : undefined,
+    label_position: wish.says(BELOW) ? 'below' : undefined,
+  }
+}
+
+/** What a wish comes to by itself. */
+const made = (other: Wish) => (other.words.lower(other) ?? {}) as StepArguments
+
+/** "combine them into a column" names two layouts: the word that says more is meant. */
+function layoutOf(said: readonly Wish[]): Layout {
+  const named = said.flatMap(
+    ({ preset }) => preset.layout ?? (preset.counts === undefined ? [] : COUNTED[preset.counts]),
+  )
+  if (named.includes('mosaic')) return 'mosaic'
+  const sides = said.flatMap((one) => one.every('side'))
+  const along = sides.includes('vertical') ? 'column' : sides.includes('horizontal') ? 'row' : undefined
+  return named.find((layout) => layout !== 'grid') ?? along ?? named[0] ?? 'grid'
+}
+
+/** A single column or row is a layout of its own. */
+const COUNTED: Readonly<Record<string, Layout>> = { columns: 'column', rows: 'row' }
+
+/** "2x3" counts pictures, "1920x1080" pixels. */
+const isGrid = ({ marks, value }: Slot) =>
+  marks.includes('pixels') && value.split(':').every((n: string) => Number(n) <= MOST_COLUMNS)
+
+/** Columns of a grid that is counted: "three columns", "two rows", "2x3", "three per row". */
+function columnsOf(wish: Wish, said: readonly Wish[]): number | undefined {
+  const grid = said.flatMap(({ slots }) => slots).find((slot) => slot.dimension === 'ratio' && isGrid(slot))
+  if (grid !== undefined) return Number(grid.value.split(':')[0])
+  for (const one of said) {
+    const n: number = one.preset.columns ?? one.get('count') ?? one.amount('plain')?.n ?? 1
+    if (one.preset.columns !== undefined || (one.preset.counts === 'columns' && n > 1)) return n
+    if (one.preset.counts === 'rows' && n > 1) return Math.ceil(wish.scene.pictures.length / n)
+  }
+  return undefined
+}
+
+/** Room between pictures in percent of the shorter edge. */
+function gapOf(wish: Wish, layout: Layout, columns: number | undefined): number | undefined {
+  if (wish.says(SEAMLESS)) return 0
+  const measured = wish.length
+  if (measured === undefined) return wish.says(SPACED) ? GAP * wish.size * wish.strength : undefined
+  return wish.amount('px') === undefined ? measured : measured * shrinkage(wish, layout, columns)
+}
+
+/** By how much the shorter edge of a free sheet is shorter than that of the canvas that pixels were measured on. */
+function shrinkage({ scene }: Wish, layout: Layout, columns: number | undefined): number {
+  if (scene.free !== true) return 1
+  const ratio = naturalRatio(scene.pictures, layout, columns)
+  const { width, height } = scene.canvas
+  return (Math.min(width, height) / Math.max(width, height)) * Math.max(ratio, 1 / ratio)
+}

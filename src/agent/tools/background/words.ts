@@ -1,0 +1,185 @@
+import {
+  type HeadWords,
+  noun,
+  phrase,
+  type StepArguments,
+  type ToolWords,
+  verb,
+  type Wish,
+} from '../../planner/words.ts'
+
+/** What an empty sheet is called. */
+const SHEETS = `poster, card, banner, flyer, flier, leaflet, sign, label, tag, badge, invitation, invite, cover,
+  slide, page, header, thumbnail,
+  postcard, business card, greeting card, ticket, voucher, coupon, certificate, menu, notice, placard, signboard,
+    billboard, sheet, canvas, tile,
+  story, wallpaper, graphic, logo, icon, button, sticker, bookmark, title card`
+const THINGS = 'it|this|that|them|everything|subject|object|product|logo|person|cutout'
+const ON = 'on|onto|over|against|in front of'
+
+/** Patterns that are a wish by themselves on an empty sheet. */
+const PATTERNS: readonly HeadWords[] = (
+  [
+    ['checkerboard', 'checkerboard, chequered, checkered, chessboard, checked|check|checker pattern, gingham'],
+    ['dots', 'polka dot, polkadot, dotted, dotty, spotted, dot pattern, pattern of * dot'],
+    ['stripes', 'striped, stripe pattern, horizontal? stripes'],
+    ['vertical stripes', 'vertical stripes, pinstripe, pin stripe'],
+    ['diagonal stripes', 'diagonal stripes'],
+    ['grid', 'grid pattern|line|paper, graph|squared paper'],
+    ['zigzag', 'zigzag, zig zag, chevron'],
+    ['waves', 'wavy, waves, wave pattern'],
+  ] as const
+).map(([pattern, phrases]) => noun(phrases, { only: 'sheet', preset: { pattern } }))
+
+const DIRECTIONS: Readonly<Record<string, number>> = {
+  top: 0,
+  'top right': 45,
+  right: 90,
+  'bottom right': 135,
+  bottom: 180,
+  'bottom left': 225,
+  left: 270,
+  'top left': 315,
+  horizontal: 90,
+  vertical: 180,
+  diagonal: 135,
+}
+
+export const BACKGROUND: ToolWords = {
+  tool: 'background',
+  traits: ['fills'],
+  takes: ['colour', 'pattern', 'side', 'place', 'size', 'degree', 'amount', 'way', 'pictures', 'not'],
+  amounts: ['percent', 'px', 'degrees'],
+  pictures: 0,
+  heads: [
+    ...PATTERNS,
+    noun('background, backdrop, back ground, background|backdrop|base|ground colour, ground, backing'),
+    phrase(
+      `replace|swap|change|exchange|switch|recolour|turn|paint|fill|make * background|backdrop,
+        new|different background`,
+      {
+        preset: { swap: true },
+      },
+    ),
+    phrase(
+      `put|place|set|lay|show|mount ${THINGS} ${ON}, put|place|set|lay|show the|my|our ${THINGS} ${ON},
+        behind ${THINGS}`,
+      {
+        needs: 'colour',
+      },
+    ),
+    phrase('on|onto|over|against a|an|the?', { needs: 'colour', only: 'picture', preset: { behind: true } }),
+    phrase('on|onto|over|against|in a|an|the?', { needs: 'colour', only: 'sheet' }),
+    phrase('replace|replaced it? with|by', { needs: 'colour', preset: { behind: true } }),
+    phrase(
+      'instead|rather|in place of|than transparent|transparency, fill|colour the? transparent area|part|bit|space|hole',
+    ),
+    phrase('fill it? all? with|in, paint|colour it all?, plain|solid|flat|uniform|single colour?, all over', {
+      needs: 'colour',
+      only: 'sheet',
+    }),
+    phrase(
+      'transparent background|backdrop|canvas|sheet|bg, background transparent, transparent instead|rather of|than',
+      {
+        only: 'sheet',
+        preset: { colours: ['transparent'] },
+      },
+    ),
+    noun(SHEETS, { only: 'sheet', preset: { sheet: true } }),
+    verb('fill, paint', { needs: 'colour', only: 'sheet' }),
+    noun('gradient, colour gradient|transition|blend, linear gradient, ombre, fade from', {
+      preset: { gradient: true },
+    }),
+    noun('radial|circular|round gradient, sunburst gradient', { preset: { gradient: true, radial: true } }),
+    noun('flag, tricolour, tricolor', { only: 'sheet', preset: { bands: true } }),
+    phrase('two|three|four|five? equal? half|band|part|block of?, split|divide in|into? two|three|half?', {
+      only: 'sheet',
+      preset: { bands: true },
+    }),
+  ],
+  lower: (wish) => {
+    if (wish.way <= -2) return undefined
+    // On a picture "on white" is its ground only where something was cut out.
+    const cutOut = (['frees', 'shapes', 'rounds', 'pads', 'sizes', 'shadows'] as const).some(
+      (trait) => wish.beside(trait) !== undefined,
+    )
+    if (wish.preset.behind === true && !cutOut) return undefined
+    if (isOfThing(wish)) return undefined
+    const colours = coloursOf(wish)
+    const pattern = wish.get('pattern') ?? wish.preset.pattern
+    if (colours.length === 0 && pattern === undefined) return undefined
+    const paint =
+      pattern !== undefined && !isBands(wish, colours) ? patterned(wish, colours, pattern) : painted(wish, colours)
+    return { ...paint, pictures: wish.get('pictures') }
+  },
+}
+
+/** "on a red circle": the colour is that of a thing. */
+function isOfThing(wish: Wish): boolean {
+  const colour = wish.slots.find(({ dimension }) => dimension === 'colour')
+  if (colour === undefined || wish.kind !== 'phrase') return false
+  return wish.all.some(
+    (other) =>
+      other.from === colour.to && (other.words.traits.includes('draws') || other.words.traits.includes('plates')),
+  )
+}
+
+/** "the white background for a red one" names first what goes. */
+function coloursOf(wish: Wish): string[] {
+  const colours: string[] = wish.preset.colours ?? wish.colours
+  const exchanges =
+    wish.preset.swap === true &&
+    colours.length === 2 &&
+    wish.says(/\b(?:background|backdrop) (?:for|with|by|to|into)\b/)
+  return exchanges && !wish.says(/\bgradient\b/) ? colours.slice(1) : colours.slice(0, 8)
+}
+
+/** Stripes of as many colours as there are stripes, and the parts of a flag. */
+function isBands(wish: Wish, colours: readonly string[]): boolean {
+  const stripes = /stripes$/.test(wish.get('pattern') ?? wish.preset.pattern ?? '')
+  return colours.length > 1 && (wish.preset.bands === true || wish.says(/\bflag\b/) || (stripes && colours.length > 2))
+}
+
+function painted(wish: Wish, colours: readonly string[]): StepArguments {
+  if (colours.length < 2) return { colours }
+  const sides: unknown[] = [...wish.every('side'), wish.get('place')]
+  if (isBands(wish, colours)) {
+    const upright =
+      sides.includes('vertical') ||
+      (wish.preset.bands === true && !sides.includes('horizontal') && !wish.says(/\bflag\b/))
+    return { colours, gradient: 'bands', direction: upright || /^vertical/.test(wish.get('pattern') ?? '') ? 90 : 180 }
+  }
+  const radial =
+    wish.preset.radial === true ||
+    sides.includes('radial') ||
+    wish.says(/\b(?:radial|circular|from the (?:middle|cent(?:er|re)))\b/, 6)
+  return { colours, gradient: radial ? 'radial' : undefined, direction: radial ? undefined : directionOf(wish) }
+}
+
+/** "to blue at the bottom", "from left to right", "at 45 degrees". */
+function directionOf(wish: Wish): number | undefined {
+  const angle = wish.amount('degrees')
+  if (angle !== undefined) return angle.sign === '-' ? -angle.n : angle.n
+  if (wish.says(/\bright to left\b/)) return 270
+  if (wish.says(/\bbottom to top\b/)) return 0
+  const side = wish.every('side').find((one) => DIRECTIONS[one] !== undefined)
+  if (side !== undefined) return DIRECTIONS[side]
+  const place: string | undefined = wish.get('place')
+  if (place === undefined || place === 'center') return undefined
+  return wish.says(/\b(?:to|towards) the (?:top|bottom|left|right|upper|lower)\b/)
+    ? DIRECTIONS[place]
+    : (DIRECTIONS[place]! + 180) % 360
+}
+
+/** The ground and the figures: "blue dots on white", "black and white stripes"; figures may be large or small. */
+function patterned(wish: Wish, colours: readonly string[], pattern: string): StepArguments {
+  const on = wish.slots.some(
+    ({ dimension, from }) => dimension === 'colour' && /^(?:on|a|an)$/.test(wish.tokens[from - 1]?.low ?? ''),
+  )
+  const [first, second] = colours
+  const pair =
+    second === undefined ? ['white', first ?? '#d0d0d0'] : on && wish.says(/\bon\b/) ? [second, first] : [first, second]
+  const factor = wish.size * wish.strength
+  const scale = wish.length ?? (factor === 1 ? undefined : 8 * factor)
+  return { colours: pair, pattern, scale }
+}

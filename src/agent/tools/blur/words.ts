@@ -1,0 +1,57 @@
+import { LOOK, less, more, noun, phrase, type ToolWords, verb, type Wish, where } from '../../planner/words.ts'
+
+/** In percent of the shorter edge. */
+const USUAL = 1.2
+const GENTLE = 0.4
+
+export const BLUR: ToolWords = {
+  tool: 'blur',
+  traits: ['tones', 'blurs'],
+  takes: LOOK,
+  amounts: ['px', 'percent', 'plain'],
+  pictures: 1,
+  heads: [
+    verb('=blur, =blurred, =blurring, =blurs, defocus, smear, smudge, soften'),
+    noun('blur effect|filter, blurriness, blurring, gaussian blur?, lens blur, soft focus'),
+    more('blurry, defocused, fuzzy, out of focus, soft, unfocused, unsharp'),
+    less('crisp, sharp', { preset: { usual: GENTLE } }),
+    phrase(
+      `
+      make the|my|our? everything|it|picture|this|them =blurred|=blurry|=fuzzy|=soft|=unsharp, out of focus effect|look
+    `,
+      { way: 1 },
+    ),
+    phrase('blur|blurred|blurry people, blur|blurred|blurry|unsharp everyone|everybody|all? faces', {
+      preset: { area: 'faces' },
+    }),
+    phrase(
+      `
+      blur around the center, blur|blurred|blurry all|everything apart|around|but|except|outside from? for? the?
+      center, blur|blurred|blurry all|everything|rest * but|except|around|outside the? center
+    `,
+      { preset: { area: 'surroundings' } },
+    ),
+    phrase(
+      `
+      all|everything apart|but|except from|for? the|her|his|their|my? face =blur|=blurred|=blurry,
+      blur around the|her|his|their|my? face, blur|blurred|blurry all|everything apart|around|but|except|outside
+      from|for? the|her|his|their|my? face
+    `,
+      { preset: { area: 'around the faces' } },
+    ),
+    phrase('frosted|milk|milky glass', { preset: { usual: 2.5 } }),
+  ],
+  lower(wish) {
+    if (wish.way < 0) return undefined
+    const { usual = USUAL, area } = wish.preset
+    return { ...where(wish), ...(area === undefined ? {} : { area }), radius: radiusOf(wish, usual) }
+  },
+}
+
+/** A plain number counts pixels, percent the strength. */
+function radiusOf(wish: Wish, usual: number): number {
+  const said = wish.amount('px', 'percent', 'plain')
+  if (said === undefined) return usual * wish.strength
+  const { width, height } = wish.scene.canvas
+  return said.kind === 'percent' ? 0.03 * said.n : (100 * said.n) / Math.min(width, height)
+}

@@ -1,0 +1,44 @@
+import { complaint, noun, phrase, type ToolWords, verb } from '../../planner/words.ts'
+
+/** In percent of the shorter edge. */
+const USUAL = 1.5
+
+export const BLUR_BACKGROUND: ToolWords = {
+  tool: 'blur_background',
+  traits: ['tones', 'blurs around'],
+  takes: ['excess', 'amount', 'degree', 'way', 'pictures', 'not'],
+  amounts: ['px', 'percent', 'plain'],
+  pictures: 1,
+  heads: [
+    verb(`
+      background|backdrop * out of focus, background|backdrop|rest|surroundings *
+      blur|blurred|blurry|blurrier|fuzzy|soft|softer|unsharp, blur what|what's is? behind,
+      blur|blurred|blurry around|behind, blur|blurred|blurry out? all|everything
+      but|else|except|apart|around|behind|outside, blur|blurred|blurry|defocus|defocused|fuzzy|soft|soften|unsharp
+      out|down? the|my|our|her|his? picture? background|backdrop|surroundings,
+      blur|defocus|soften * out? background|backdrop|surroundings, blur|defocus|soften out? the? rest
+    `),
+    noun(`
+      background blur, bokeh effect|look?, depth of field, lens blur background, portrait effect|mode,
+      shallow depth|focus of? field?, tilt shift
+    `),
+    phrase(`
+      focus * on the|my? person|subject, keep only|just? the|my? person|subject in? focus|sharp,
+      only|just the|my? person|subject in? focus|sharp, person|subject * stand|stands out,
+      separate * from the? background
+    `),
+    complaint(`
+      background|backdrop * busy|cluttered|distracting|distracts|messy,
+      background|backdrop * too busy|cluttered|distracting|sharp|messy,
+      busy|cluttered|distracting|messy background|backdrop
+    `),
+  ],
+  lower(wish) {
+    if (wish.way <= -2 && wish.kind === 'noun') return undefined
+    const strength = wish.amount('percent', 'plain')?.n ?? 100 * wish.strength
+    return {
+      radius: wish.amount('px') === undefined ? (USUAL * strength) / 100 : wish.length,
+      pictures: wish.get('pictures'),
+    }
+  },
+}

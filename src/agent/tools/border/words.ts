@@ -1,0 +1,49 @@
+import { noun, phrase, type ToolWords, verb, type Wish } from '../../planner/words.ts'
+
+/** Widths in percent of the shorter edge: of a frame, around what is cut out, of a line. */
+const FRAME = 3
+const RIM = 2
+const LINE = 1
+
+export const BORDER: ToolWords = {
+  tool: 'border',
+  traits: ['frames', 'once'],
+  takes: ['colour', 'size', 'amount', 'degree', 'side', 'way', 'excess', 'pictures', 'not'],
+  amounts: ['percent', 'px', 'plain', 'factor'],
+  pictures: 0,
+  heads: [
+    noun(`border, frame, edging, framing, passe partout, passepartout, =mat, =matte, mat board, matte board, mount,
+      surround, boarder,
+      bordering, picture|wooden|wood frame, stroke border, rim, ring around, edge around, trim around`),
+    noun('keyline, hairline, pinstripe border, hairline border', { preset: { line: true } }),
+    verb('frame, border, surround, encircle'),
+    phrase('edge|rim it|this|picture in|with', { needs: 'colour' }),
+    phrase(
+      `line all|right? around|round|along the|its? edge|picture|outside|it|side?, line around the edge|picture,
+        outline the? picture,
+       line inside the? frame|border|edge, inner|inside|inset line|border|frame, border|frame|line inset`,
+      { preset: { line: true } },
+    ),
+  ],
+  lower: (wish) => {
+    if (wish.way <= -2) return undefined
+    const inside = wish.says(/\b(?:inside|inner|inset|double)\b/, 2)
+    const double = wish.says(/\bdouble (?!wide|thick|width)/, 2)
+    const usual = wish.preset.line === true || inside ? LINE : wish.beside('shapes') !== undefined ? RIM : FRAME
+    const width = widthOf(wish) ?? usual * wish.size * wish.strength * (double ? 1 : (wish.amount('factor')?.n ?? 1))
+    const colours = wish.colours.length === 0 ? ['white'] : wish.colours.slice(0, 8)
+    const gradient = colours.length > 1 && wish.says(/\b(?:radial|circular)\b/, 3) ? 'radial' : undefined
+    const direction = colours.length > 1 && wish.every('side').includes('horizontal') ? 90 : undefined
+    const inset = inside && !double ? FRAME : undefined
+    const frame = { width, inset, colours, gradient, direction, pictures: wish.get('pictures') }
+    if (!double) return frame
+    return [frame, { ...frame, inset: 3 * width }].map((args) => ({ tool: 'border', arguments: args }))
+  },
+}
+
+/** A bare number counts pixels. */
+function widthOf(wish: Wish): number | undefined {
+  const plain = wish.amount('plain')
+  const { width, height } = wish.scene.canvas
+  return wish.length ?? (plain === undefined ? undefined : (plain.n / Math.min(width, height)) * 100)
+}

@@ -1,0 +1,202 @@
+import { SIDES, type Side, sidesOf } from '../../planner/sides.ts'
+import {
+  type HeadWords,
+  more,
+  noun,
+  phrase,
+  type StepArguments,
+  type ToolWords,
+  verb,
+  type Wish,
+} from '../../planner/words.ts'
+
+const OPPOSITE: Readonly<Record<Side, Side>> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' }
+const CUT = 'cut|crop|chop|slice|lop|shave|snip|clip|trim'
+const LOSE = `${CUT}|take|lose|remove|drop|delete|discard|throw|ditch|rid`
+const SIDE = 'top|bottom|left|right|upper|lower'
+const PART = 'half|third|quarter|part|side|bit|portion|section|fifth|tenth'
+
+/** Shapes that are a wish by themselves where nothing else takes them. */
+const SHAPES: readonly HeadWords[] = [
+  noun('16:9, 9:16, 4:5, 5:4, 4:3, 3:4, 3:2, 2:3, 1:1, 2:1, 1:2, 3:1, 21:9, 5:7, 7:5, 8:10, 10:8', {
+    preset: { pair: true },
+  }),
+  noun('square, squared, square format|shape', { preset: { ratio: '1:1' } }),
+  noun('widescreen, wide screen, landscape format|orientation, 16|sixteen by 9|nine', { preset: { ratio: '16:9' } }),
+  noun('portrait format|orientation', { preset: { ratio: '2:3' } }),
+  noun('9|nine by 16|sixteen', { preset: { ratio: '9:16' } }),
+  noun('4|four by 5|five', { preset: { ratio: '4:5' } }),
+  noun('passport|id|visa picture|crop|format|size', { preset: { ratio: '7:9', face: true } }),
+]
+
+export const CROP: ToolWords = {
+  tool: 'crop',
+  traits: ['cuts'],
+  takes: ['ratio', 'area', 'place', 'amount', 'degree', 'pictures', 'not'],
+  amounts: ['percent', 'px', 'fraction', 'factor'],
+  pictures: 1,
+  heads: [
+    ...SHAPES,
+    verb('crop, recrop, reframe, crop in|down|to, smart crop'),
+    verb('cut, trim, cut|trim down|to', { needs: 'ratio' }),
+    verb('make, turn, format, convert, need, want, change', { needs: 'ratio', preset: { shaped: true } }),
+    phrase(`${CUT} off|away|out`, { preset: { off: true } }),
+    phrase(`${CUT}|take|lose|remove * off|away|from|of|out the|its|my? very? ${SIDE}|side`, { preset: { off: true } }),
+    phrase(`${LOSE} off|away|out|of? the? ${SIDE}`, { preset: { off: true, measured: true } }),
+    verb(LOSE.replace('crop|', '').replaceAll('|', ', '), { needs: 'area', preset: { off: true, measured: true } }),
+    phrase('can|must|has|have|should|need to? go', { needs: 'area', preset: { off: true } }),
+    phrase(`${CUT} all? the|its? edge|side, ${CUT} a? bit|little? off|from all|every|each? the? edge|side`, {
+      preset: { off: true, edges: true },
+    }),
+    phrase(`${LOSE} off|away|out? the|those|any? empty|blank|black|white|transparent corner|edge|gap`, {
+      preset: { corners: true },
+    }),
+    phrase(
+      `keep|show|use|take|want|need|leave only|just? the? ${SIDE} ${PART},
+        only|just keep|show|use|take|want|need the? ${SIDE}`,
+    ),
+    verb('keep, show, use, take, want, leave', { needs: 'area' }),
+    phrase('keep|show|want|use|take|leave|need only|just, only|just keep|show|want|use|take|need', { needs: 'area' }),
+    phrase(`only|just the? ${SIDE} two|three third|quarter`),
+    phrase('only, just', { needs: 'area', preset: { only: true } }),
+    phrase('take|keep|use|want only|just? the? center|central part|bit|third?', { preset: { middle: true } }),
+    verb('zoom, zoom in|into|on, zoom in on, zoom right in, close in, punch in, magnify', { preset: { zoom: true } }),
+    phrase('enlarge|magnify|blow the? center|central|face part? up?, get|move|go|come|bring|look close|near', {
+      preset: { zoom: true },
+    }),
+    more('close, tight', { preset: { zoom: true } }),
+    noun('close up, closeup, headshot, head shot, tight crop|framing, tighter', { preset: { tight: true } }),
+    phrase(`too much sky|ground|space|background|room|foreground|empty, too far away|off|out`, {
+      preset: { zoom: true },
+    }),
+  ],
+  lower: (wish) => {
+    const made = shapeOf(wish)
+    if (made === undefined) return undefined
+    return made.map((part) => ({ tool: 'crop', arguments: { ...part, pictures: wish.get('pictures') } }))
+  },
+}
+
+function shapeOf(wish: Wish): StepArguments[] | undefined {
+  const { preset } = wish
+  // The shape of what opens the sheet or of what is filled up is no crop.
+  if (preset.shaped === true && (wish.beside('pads') || wish.beside('opens') || isPixels(wish))) return undefined
+  if (preset.only === true && wish.beside('tones') !== undefined) return undefined
+  // Corners that a turn has left empty are that turn's.
+  if (preset.corners === true) return undefined
+  const off = preset.off === true || wish.says(/\b(?:off|away|out|from)\b/, 1)
+  const area: string = wish.get('area') ?? ''
+  if (off && (area === 'faces' || area === 'corners')) return undefined
+  const ratio =
+    wish.get('ratio') ?? preset.ratio ?? (preset.pair === true ? wish.tokens[wish.from]!.pair.join(':') : undefined)
+  const sides = sidesOf(wish)
+  if (off && ratio === undefined) {
+    const cuts = cutsOf(wish, sides)
+    if (cuts !== undefined) return cuts
+  }
+  const kept = ratio === undefined ? keptSide(wish, sides) : undefined
+  return [kept ?? framed(wish, ratio)]
+}
+
+const isPixels = (wish: Wish) => wish.slots.some(({ marks }) => marks.includes('pixels'))
+
+/** Percent of an edge that a measure is; pixels are those of the picture. */
+function shareOf(wish: Wish, side: Side, amount: { kind: string; n: number }): number {
+  if (amount.kind === 'fraction') return amount.n * 100
+  if (amount.kind !== 'px') return amount.n
+  const [picture = wish.scene.canvas] = wish.scene.pictures
+  return (amount.n / (side === 'left' || side === 'right' ? picture.width : picture.height)) * 100
+}
+
+type Sides = ReturnType<typeof sidesOf>
+
+/** What is left when sides are cut away; opposite sides that lose different shares take two steps. */
+function cutsOf(wish: Wish, said: Sides): StepArguments[] | undefined {
+  const edges = wish.preset.edges === true || (said.size === 0 && wish.get('area') === 'edges')
+  const usual = edges ? 10 : 20
+  const all = wish.amount('percent', 'px')
+  const sides: Sides = edges && said.size === 0 ? new Map(SIDES.map((side) => [side, all])) : said
+  const measured = edges || [...sides.values()].some((amount) => amount !== undefined)
+  // "remove the bottom left flower": a thing goes, and no side.
+  if (sides.size === 0 || (wish.preset.measured === true && !measured)) return undefined
+  const lost = (side: Side) => {
+    const amount = sides.get(side)
+    return amount === undefined ? (sides.has(side) ? usual : 0) : shareOf(wish, side, amount)
+  }
+  const axes = [
+    ['height', 'top', 'bottom'],
+    ['width', 'left', 'right'],
+  ] as const
+  const [first, second]: [StepArguments, StepArguments] = [{}, {}]
+  const [kept, then]: [Side[], Side[]] = [[], []]
+  for (const [edge, near, far] of axes) {
+    const [a, b] = [lost(near), lost(far)]
+    if (a === 0 && b === 0) continue
+    const twice = a !== b && a > 0 && b > 0
+    first[edge] = 100 - a - (twice ? 0 : b)
+    if (a !== b) kept.push(a > 0 ? far : near)
+    if (!twice) continue
+    second[edge] = (100 * (100 - a - b)) / (100 - a)
+    then.push(near)
+  }
+  const cut = { ...first, focus: kept.join(' ') || 'center' }
+  return then.length === 0 ? [cut] : [cut, { ...second, focus: then.join(' ') }]
+}
+
+/** "keep the left half", "the top two thirds", "the bottom right quarter". */
+function keptSide(wish: Wish, sides: Sides): StepArguments | undefined {
+  const corner = wish.says(/\b(?:top|upper|bottom|lower) (?:left|right) (?:hand )?(?:quarter|quadrant|corner)\b/, 2)
+  if (corner && sides.size === 2) {
+    const names = SIDES.filter((side) => sides.has(side))
+    const focus =
+      names.includes('top') || names.includes('bottom')
+        ? names.sort((a) => (/top|bottom/.test(a) ? -1 : 1)).join(' ')
+        : 'center'
+    return { width: 50, height: 50, focus }
+  }
+  const [side] = sides.keys()
+  if (side === undefined || sides.size > 1) return undefined
+  const amount = sides.get(side)
+  const half = wish.says(/\bhalf\b/) || wish.says(/\b(?:part|side|bit|section|portion)\b/, 1)
+  if (amount === undefined && !half) return undefined
+  const share = amount === undefined ? 50 : shareOf(wish, side, amount)
+  // "crop 20 % at the left" names what goes.
+  const goes = amount?.kind === 'percent' && !wish.says(/\b(?:keep|show|only|just|use|leave|want)\b/, 1)
+  const edge = side === 'left' || side === 'right' ? 'width' : 'height'
+  return { [edge]: goes ? 100 - share : share, focus: goes ? OPPOSITE[side] : side }
+}
+
+const SUBJECT =
+  /\b(?:subject|object|product|person|people|him|her|them|me|us|couple|group|baby|head|dog|cat|main thing)\b/
+
+/** A crop to a shape, to a share of both edges, or to what matters. */
+function framed(wish: Wish, ratio: string | undefined): StepArguments {
+  const area = wish.get('area')
+  const face = wish.preset.face === true || area === 'faces' || wish.says(/\bfaces?\b/, 2)
+  const place = area === 'center' || wish.preset.middle === true ? 'center' : wish.get('place')
+  const focus = face ? 'face' : place
+  const share = keptShare(wish)
+  const tight = wish.preset.tight === true || wish.says(/\btight(?:ly|er)?\b/)
+  const subject = wish.says(SUBJECT, 4)
+  if (ratio !== undefined) {
+    const kept = share ?? (tight ? 45 : undefined)
+    return { ratio, width: kept, height: kept, focus }
+  }
+  if (face) return { width: share, height: share, focus }
+  if (wish.preset.zoom === true) {
+    const kept = share ?? 100 / (1 + 0.5 * wish.strength)
+    return { width: kept, height: kept, focus: subject ? undefined : (focus ?? 'center') }
+  }
+  const kept = share ?? (subject || tight ? (tight ? 45 : 70) : focus === undefined ? 80 : 60)
+  return { width: kept, height: kept, focus }
+}
+
+/** Percent of both edges that stay: "zoom in 2x", "crop to 60 %", "crop by 20 %". */
+function keptShare(wish: Wish): number | undefined {
+  const amount = wish.amount('factor', 'percent', 'fraction')
+  if (amount === undefined) return undefined
+  const n = amount.kind === 'percent' ? amount.n / 100 : amount.n
+  if (wish.preset.zoom === true) return 100 / (n >= 1 ? n : 1 + n)
+  if (amount.kind === 'factor') return n > 1 ? 100 / n : n * 100
+  return amount.by ? 100 - n * 100 : n * 100
+}

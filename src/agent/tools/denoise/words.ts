@@ -1,0 +1,27 @@
+import { LOOK, less, noun, phrase, type ToolWords, verb, where } from '../../planner/words.ts'
+
+export const DENOISE: ToolWords = {
+  tool: 'denoise',
+  traits: ['tones'],
+  takes: LOOK,
+  amounts: ['percent', 'plain'],
+  pictures: 1,
+  heads: [
+    verb('de noise, degrain, denoise, despeckle, smooth * out, smooth down|out|over?, smoothen', { way: 1 }),
+    noun('grain free, grainless, grain|noise removal|reduction|suppression, noise free, noiseless'),
+    less('grainy, noisy, speckled, speckly'),
+    phrase(
+      `
+      clean * grain|noise|speckle, clean up the? grain|noise|speckle, high iso noise?,
+      silky|smooth|smoothen|soften|even out? the|her|his|my|their? skin|complexion
+    `,
+      { way: 1 },
+    ),
+    noun('colour? noise, film? grain, graininess, iso noise, noise, noisiness, speckle', { preset: { fault: true } }),
+  ],
+  lower(wish) {
+    // A fault is named to be rid of it, smoothness to have it.
+    if (wish.preset.fault === true ? wish.way >= 0 : wish.way < 0) return undefined
+    return { ...where(wish), strength: wish.amount('percent', 'plain')?.n ?? 40 * wish.strength }
+  },
+}

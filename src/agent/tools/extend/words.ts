@@ -1,0 +1,125 @@
+import { type Side, sidesOf } from '../../planner/sides.ts'
+import { noun, phrase, type StepArguments, type ToolWords, verb, type Wish } from '../../planner/words.ts'
+
+/** Room in percent of the shorter edge: on every side, on single ones, of bars, of a reflection. */
+const MARGIN = 8
+const ROOM = 25
+const BARS = 12
+const REFLECTION = 60
+/** Rim of a polaroid, and how many times as much is free below. */
+const POLAROID = 5
+const BELOW = 3.4
+
+const WHOLE = 'whole|entire|full|complete'
+const ROOMS = 'room|space|padding|margin|border|area|headroom|canvas|strip'
+const FREE = 'more|extra|empty|blank|white|free|some|additional|breathing|negative|copy|clear|wide'
+const AROUND = 'around|round|above|below|beneath|on|at|to|along|under|left|right|top|bottom'
+
+export const EXTEND: ToolWords = {
+  tool: 'extend',
+  traits: ['pads'],
+  takes: ['ratio', 'amount', 'colour', 'side', 'place', 'size', 'degree', 'way', 'pictures', 'not'],
+  amounts: ['percent', 'px', 'fraction'],
+  pictures: 1,
+  heads: [
+    verb('letterbox, pillarbox, uncrop, contain'),
+    phrase(
+      `fit * in|inside|into|within|to, fit the? ${WHOLE}, show|keep|see|fit|leave|include the|my? ${WHOLE}
+        picture|thing|of?,
+       show|keep|see|fit everything|all of? it?, ${WHOLE} picture|thing visible|show|in view|stay, uncropped,
+         no|zero|any loss`,
+    ),
+    phrase(
+      `without|no|not|don't|never do|to? crop|cut|lose|chop anything|any|it|him|her|them? of? it? off|away|out?,
+       nothing|nobody|none be|get|is|gets? cut|crop|lose|chop off|away?, instead of|rather than crop|cut off?`,
+    ),
+    verb('extend, expand, pad, outpaint, widen, pad out', { preset: { grows: true } }),
+    noun(`padding, margin, headroom, breathing room|space, copy|negative space, ${FREE} ${ROOMS}, canvas extension`, {
+      preset: { grows: true },
+    }),
+    phrase(
+      `${ROOMS} ${AROUND}, add|leave|put|make|give|want|need * room|space|padding|margin,
+        make * canvas big|large|wide|tall|long|high,
+       big|large|wide|tall canvas, extend|expand|enlarge|grow|widen|increase the? canvas|background|edge|picture,
+         add canvas`,
+      { preset: { grows: true } },
+    ),
+    noun('=bars, letterbox|cinema|cinematic|movie|black|white bars, letterboxing, pillarboxing', {
+      preset: { bars: true },
+    }),
+    phrase(
+      `fill|pad in|out|up? the|any? rest|side|space|gap|remaining|empty|extra|missing|new|blank|remainder
+        area|space|part|room|bit|side?,
+       fill|pad * out|up to, blurred|blurry|mirrored|reflected|mirror|blur|reflect the|its?
+         side|edge|bar|border|copy|version, blur * on|at both|the side|edge`,
+    ),
+    noun(
+      `polaroid, polaroid frame|border|style|look|effect|picture|card, instant film|picture|camera look|frame|style?,
+        instax,
+       frame|border * wide|thick|big|large at|on|along? the? bottom`,
+      { preset: { polaroid: true } },
+    ),
+    noun('reflection, water|mirror|mirrored reflection, reflect|mirror it? below|underneath|beneath', {
+      preset: { reflects: true },
+    }),
+  ],
+  lower: (wish) => {
+    if (wish.way <= -2) return undefined
+    const [colour] = wish.colours
+    const pictures = wish.get('pictures')
+    if (wish.preset.polaroid === true) return { ...polaroid(wish), colour: colour ?? 'white', pictures }
+    const fill = fillOf(wish)
+    const bars = wish.all.some((other) => other.preset.bars === true)
+    const grows = wish.preset.grows === true || bars
+    return {
+      fill,
+      colour: fill === undefined ? (colour ?? (grows ? (bars ? 'black' : 'white') : undefined)) : undefined,
+      ratio: wish.get('ratio') ?? (wish.says(/\bsquare\b/) ? '1:1' : undefined),
+      ...roomOf(wish, bars, fill !== undefined),
+      pictures,
+    }
+  },
+}
+
+function polaroid(wish: Wish): StepArguments {
+  const width = wish.length ?? POLAROID * wish.strength
+  return { margin: width, bottom: BELOW * width }
+}
+
+/** What fills the room; wherever the instructions say so. */
+function fillOf(wish: Wish): 'blur' | 'mirror' | undefined {
+  if (wish.preset.reflects === true) return 'mirror'
+  const text = wish.tokens.map(({ low }) => low).join(' ')
+  const filling =
+    '(?:fill|rest|sides?|edges?|bars?|space|gaps?|copy|version|itself|borders?|background|extend\\w*|expand\\w*|pad\\w*)'
+  const fills = (what: string) => new RegExp(`\\b${filling}\\b.*\\b${what}|\\b${what}\\w* .*${filling}\\b`).test(text)
+  if (fills('mirror|\\breflect')) return 'mirror'
+  return fills('blur') ? 'blur' : undefined
+}
+
+function roomOf(wish: Wish, bars: boolean, filled: boolean): StepArguments {
+  const shorter = Math.min(wish.scene.canvas.width, wish.scene.canvas.height)
+  const share = (amount: { kind: string; n: number }) =>
+    amount.kind === 'px' ? (amount.n / shorter) * 100 : amount.kind === 'fraction' ? amount.n * 100 : amount.n
+  const factor = wish.size * wish.strength
+  const ratio = wish.get('ratio')
+  const sides = new Map(sidesOf(wish))
+  if (wish.preset.reflects === true && sides.size === 0) sides.set('bottom', undefined)
+  const measures = [...sides.values()].filter((amount) => amount !== undefined)
+  const all = wish.amount('percent', 'px', 'fraction')
+  const every = wish.says(/\b(?:all (?:four |the )?(?:sides|round|around)|(?:each|every) side|every edge)\b/)
+  // Above and below a blurred copy fills whatever the picture leaves free.
+  if (filled && measures.length === 0 && sides.size > 1) return {}
+  if (every || sides.size === 0) {
+    if (all !== undefined) return { margin: share(all) }
+    if (bars && ratio === undefined) return { top: BARS * factor, bottom: BARS * factor }
+    return wish.preset.grows === true && ratio === undefined ? { margin: MARGIN * factor } : {}
+  }
+  const usual = (wish.preset.reflects === true ? REFLECTION : bars ? BARS : ROOM) * factor
+  const room: Partial<Record<Side, number>> = {}
+  for (const [side, amount] of sides) room[side] = amount === undefined ? usual : share(amount)
+  // "5 % all over, but 20 % at the bottom"
+  const rest =
+    all !== undefined && measures.length > 0 && !measures.some(({ kind, n }) => kind === all.kind && n === all.n)
+  return rest ? { ...room, margin: share(all) } : room
+}

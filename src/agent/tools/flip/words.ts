@@ -1,0 +1,34 @@
+import { noun, phrase, type ToolWords, verb, type Wish } from '../../planner/words.ts'
+
+export const FLIP: ToolWords = {
+  tool: 'flip',
+  traits: [],
+  takes: ['side', 'pictures', 'not'],
+  pictures: 1,
+  heads: [
+    verb('flip, mirror, reflect, flop, flip over|around|round, unmirror, unflip'),
+    noun('mirror picture|version|effect, mirrorwise'),
+    phrase('swap|switch|exchange|change|interchange the? left and|with|for the? right'),
+    phrase('left become|be|to right, left and right swap|switch|exchange|wrong'),
+    phrase('flip|mirror|reverse|turn|swap left to? right, flip|mirror|reverse|turn right to left'),
+    phrase('other|opposite|wrong|reverse way|direction round|around|about?, back to front'),
+    phrase('face|look|point|go|drive|walk|run|head|turn the? other|opposite way|direction'),
+    phrase('like|as in|seen in? a|the mirror, reverse horizontally|it|picture|the|this, in reverse'),
+    phrase(
+      `flip|mirror * upside down, flip|mirror|swap|switch|reverse top and|with|to|for? bottom,
+        flip|mirror * top to bottom,
+       top become bottom, flip|mirror * head over heels, top and bottom swap|switch`,
+      { preset: { direction: 'vertical' } },
+    ),
+  ],
+  lower: (wish) => ({ direction: wish.preset.direction ?? directionOf(wish), pictures: wish.get('pictures') }),
+}
+
+function directionOf(wish: Wish): 'horizontal' | 'vertical' | 'both' {
+  const sides = wish.every('side')
+  const down = sides.some((side) => side === 'vertical' || side === 180)
+  if (sides.includes('both') || (down && sides.includes('horizontal'))) return 'both'
+  // What is mirrored along the upright axis swaps left and right.
+  const across = wish.says(/\baxis\b/, 2) ? down : !down
+  return across || sides.length === 0 ? 'horizontal' : 'vertical'
+}

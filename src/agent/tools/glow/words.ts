@@ -1,0 +1,24 @@
+import { LOOK, noun, phrase, type ToolWords, where } from '../../planner/words.ts'
+
+const USUAL = 50
+
+export const GLOW: ToolWords = {
+  tool: 'glow',
+  traits: ['tones'],
+  takes: LOOK,
+  amounts: ['percent', 'plain'],
+  pictures: 1,
+  heads: [
+    noun('bloom effect?, dreamy|hazy|soft? glow, glow effect?, halation, orton effect|glow?, shine'),
+    phrase(`
+      angelic, dream like, dreamlike, dreamy glow|feel|light|look|mood|style?, ethereal, fairy like,
+      glowing|glowy look?, heavenly, radiant, soft light effect
+    `),
+    phrase('fairy tale, fairytale, magical, romantic', { preset: { usual: 40 } }),
+  ],
+  lower(wish) {
+    if (wish.way < 0) return undefined
+    const { usual = USUAL } = wish.preset
+    return { ...where(wish), strength: wish.amount('percent', 'plain')?.n ?? usual * wish.strength }
+  },
+}

@@ -1,0 +1,31 @@
+import { LOOK, more, noun, phrase, type ToolWords, type Wish, where } from '../../planner/words.ts'
+
+const USUAL = 35
+
+export const GRAIN: ToolWords = {
+  tool: 'grain',
+  traits: ['tones'],
+  takes: LOOK,
+  amounts: ['percent', 'plain'],
+  pictures: 1,
+  heads: [
+    noun('coarse|fine|heavy? film? grain, graininess, grit, noise, static'),
+    more('grainy, noisy'),
+    phrase(`
+      analog|analogue effect|feel|film|look|style?, film effect|feel|look|style, grainy|gritty film|look|texture,
+      make the|my|our? everything|it|picture|this|them =grainy|=noisy, shot|taken on film
+    `),
+    noun('iso', { needs: 'amount', preset: { iso: true } }),
+  ],
+  lower(wish) {
+    if (wish.way < 0) return undefined
+    return { ...where(wish), strength: strengthOf(wish) }
+  },
+}
+
+function strengthOf(wish: Wish): number {
+  const said = wish.amount('percent', 'plain')?.n
+  if (said === undefined) return USUAL * wish.strength
+  // Twice the speed of a film shows about ten percent more grain.
+  return wish.preset.iso === true ? Math.max(10, 10 * Math.log2(Math.max(said, 100) / 50)) : said
+}

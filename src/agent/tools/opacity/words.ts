@@ -1,0 +1,28 @@
+import { noun, phrase, type ToolWords, verb } from '../../planner/words.ts'
+
+const USUAL = 50
+const PARTLY = 'semi|half|partially|partly|slightly|quite|very|bit|little|somewhat'
+
+export const OPACITY: ToolWords = {
+  tool: 'opacity',
+  traits: ['fades'],
+  takes: ['amount', 'degree', 'way', 'excess', 'pictures', 'not'],
+  amounts: ['percent', 'plain', 'fraction'],
+  pictures: 1,
+  heads: [
+    noun('opacity, opaque, opaqueness, alpha, alpha channel|value', { preset: { stays: true } }),
+    noun(`transparency, transparent, translucent, translucency, translucence, see through, see thru, ghostly, ghosted,
+      ghost like,
+      semitransparent, ${PARTLY} transparent|translucent|see opaque? through?`),
+    verb('fade', { needs: 'amount' }),
+    phrase('fade * out|away|back, let|see * shine|show through, make * shine through'),
+  ],
+  lower: (wish) => {
+    const amount = wish.amount('percent', 'plain', 'fraction')
+    const share = amount !== undefined && (amount.kind === 'fraction' || (amount.kind === 'plain' && amount.n <= 1))
+    const percent = amount === undefined ? USUAL : share ? amount.n * 100 : amount.n
+    // "30 % transparent" leaves 70, "fade it to 40 %" leaves 40.
+    const leaves = wish.preset.stays === true || amount?.to === true || wish.says(/\bopa(?:city|que)\b/)
+    return { percent: leaves ? percent : 100 - percent, pictures: wish.get('pictures') }
+  },
+}

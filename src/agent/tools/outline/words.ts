@@ -1,0 +1,33 @@
+import { noun, phrase, type ToolWords, verb } from '../../planner/words.ts'
+
+export const OUTLINE: ToolWords = {
+  tool: 'outline',
+  traits: ['outlines', 'once'],
+  takes: ['colour', 'size', 'degree', 'amount', 'way', 'pictures', 'not'],
+  amounts: ['percent', 'px', 'plain'],
+  pictures: 0,
+  heads: [
+    noun('outline, contour, contour line, stroke, outline effect, silhouette line, stroke line'),
+    verb('outline, contour'),
+    phrase(
+      `outline|line|stroke|contour|edge around|round|along|following the|its?
+        subject|object|shape|figure|person|logo|product|cutout|silhouette`,
+    ),
+    noun(
+      `sticker, sticker style|effect|look|outline|border|edge, die cut, die cut sticker|look|effect|border, diecut,
+        kiss cut,
+       white sticker border|edge|outline`,
+      { preset: { sticker: true } },
+    ),
+  ],
+  lower: (wish) => {
+    if (wish.way <= -2) return undefined
+    const usual = wish.preset.sticker === true || wish.says(/\bstickers?\b/) ? 2 : 1
+    const factor = usual * wish.size * wish.strength
+    return {
+      width: wish.length ?? (factor === 1 ? undefined : factor),
+      colour: wish.colours[0],
+      pictures: wish.get('pictures'),
+    }
+  },
+}

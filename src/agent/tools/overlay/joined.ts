@@ -1,0 +1,59 @@
+import type { Slot } from '../../planner/slots/slot.ts'
+import { Wish } from '../../planner/words.ts'
+
+/** What stands before the picture that lies below. */
+const ON = /^(?:on|onto|over|into|in|to|above|upon|of|inside|atop|against)$/
+/** "watermark the city with the logo" puts on top what is named last. */
+const BRINGING = /^(?:watermark|stamp|brand|mark|cover|overlay|tile)/
+const BRINGS = /^(?:with|using)$/
+
+export interface Parts {
+  readonly above: number | undefined
+  readonly below: number | undefined
+}
+
+/** Which of the pictures that a wish names goes on top, and which lies below. */
+export function partsOf(wish: Wish): Parts {
+  const slots = wish.slots.filter(({ dimension, marks }) => dimension === 'pictures' && !marks.includes('all'))
+  const before = ({ from }: Slot) => {
+    const at = /^(?:the|my|our|a)$/.test(wish.tokens[from - 1]?.low ?? '') ? from - 2 : from - 1
+    return wish.tokens[at]?.low ?? ''
+  }
+  // "watermark the city with the logo", "the second as the background"
+  const brought = BRINGING.test(wish.tokens[wish.from]!.low) && slots.some((slot) => BRINGS.test(before(slot)))
+  const isBelow = (slot: Slot) => {
+    if (brought) return !BRINGS.test(before(slot))
+    if (wish.preset.behind === true) return before(slot) !== 'for' && slot.to <= wish.to
+    return ON.test(before(slot))
+  }
+  const below: number | undefined = slots.find(isBelow)?.value[0]
+  const above: number | undefined = slots.find((slot) => !isBelow(slot) && slot.value[0] !== below)?.value[0]
+  return { above, below }
+}
+
+/**
+ * Wishes for one and the same placement as one wish: "blend the second over the first, multiply mode". A picture that
+ * is newly named begins another placement.
+ */
+export function joined(wish: Wish): Wish {
+  const groups: Wish[][] = []
+  let current: number | undefined
+  for (const one of wish.all.filter(({ words, negated }) => words === wish.words && !negated)) {
+    const { above } = partsOf(one)
+    if (groups.length === 0 || (above !== undefined && current !== undefined && above !== current)) groups.push([])
+    current = above ?? current
+    groups.at(-1)!.push(one)
+  }
+  const group = groups.find((one) => one.includes(wish)) ?? [wish]
+  if (group.length < 2) return wish
+  const { kind, from, to, preset } = group[0]!
+  const whole = new Wish({ words: wish.words, kind, way: 0, from, to, preset }, wish.tokens, wish.scene)
+  whole.preset = {
+    ...Object.assign({}, ...group.map(({ preset }) => preset)),
+    puts: group.every(({ preset }) => preset.puts),
+  }
+  whole.slots = group.flatMap(({ slots }) => slots).sort((a, b) => a.from - b.from)
+  whole.strength = group.reduce((product, { strength }) => product * strength, 1)
+  whole.all = wish.all
+  return whole
+}

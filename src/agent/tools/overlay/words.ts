@@ -1,0 +1,197 @@
+import type { StepArguments, ToolWords, Wish } from '../../planner/words.ts'
+import { HEADS } from './heads.ts'
+import { joined, partsOf } from './joined.ts'
+
+/** Sizes in percent of the base. */
+const IN_THE_MIDDLE = 50
+const AT_AN_EDGE = 25
+const INSET = 30
+const ON_A_GROUND = 60
+const TILE = 18
+/** Opacity in percent. */
+const FAINT = 50
+const FAINTEST = 12
+const ROUNDING = 12
+const MARGIN = 6
+const FULL =
+  /\b(?:full[ -]size|fill(?:s|ing)? (?:the|it)|cover(?:s|ing)? (?:the|it|everything)|(?:the|its) (?:whole|entire|full) (?:picture|photo|image|thing|frame)|full frame|stretch\w*)\b/
+const TILED = /\b(?:tiled?|repeat\w*|all over|everywhere|over and over|pattern)\b/
+const ACROSS_ALL = /\bacross the (?:whole|entire|full)\b/
+
+export const OVERLAY: ToolWords = {
+  tool: 'overlay',
+  traits: ['places', 'once'],
+  takes: ['place', 'area', 'size', 'style', 'amount', 'pictures', 'form', 'degree', 'side', 'colour'],
+  amounts: ['percent', 'px', 'degrees', 'fraction', 'factor'],
+  pictures: 2,
+  heads: HEADS,
+  lower: (wish) => placement(joined(wish)),
+  absorbs: {
+    shadows: (args) => {
+      args.shadow = true
+    },
+    outlines: rim,
+    frames: rim,
+    rounds: (args) => {
+      args.rounding = ROUNDING
+    },
+    shapes: (args, other) => {
+      args.shape = made(other).shape
+    },
+    turns: (args, other) => {
+      args.turn = made(other).degrees
+    },
+    fades: (args, other) => {
+      args.opacity = made(other).percent
+    },
+    sizes: (args, other) => {
+      const measured = other.amount('percent') ?? other.amount('fraction')
+      if (measured !== undefined) {
+        args.size = measured.kind === 'percent' ? measured.n : measured.n * 100
+        args.edge = edgeOf(other)
+      }
+      if (measured === undefined && other.way !== 0 && args.size !== undefined) args.size *= other.way < 0 ? 0.6 : 1.5
+    },
+  },
+}
+
+/** What a wish comes to by itself. */
+const made = (other: Wish) => (other.words.lower(other) ?? {}) as StepArguments
+
+/** A line around the picture on top: "with a thick white ring". */
+function rim(args: StepArguments, other: Wish): void {
+  args.outline = other.colours[0] ?? 'white'
+  args.outline_width = made(other).width
+}
+
+function placement(wish: Wish): StepArguments | undefined {
+  const { preset, style } = wish
+  const pictures = picturesOf(wish)
+  if (pictures === undefined || (preset.puts === true && !saysWhere(wish))) return undefined
+  const tiled =
+    preset.tiled === true ||
+    style.tiled === true ||
+    wish.says(TILED) ||
+    (preset.watermark === true && wish.says(ACROSS_ALL))
+  const position = tiled ? undefined : positionOf(wish)
+  const shape: string | undefined = wish.get('form')
+  return {
+    ...pictures,
+    position: position ?? (preset.inset === true ? 'bottom right' : undefined),
+    ...sizeOf(wish, tiled, position),
+    tiled: tiled || undefined,
+    opacity: opacityOf(wish, tiled),
+    blend: blendOf(wish),
+    margin: marginOf(wish),
+    shape,
+    rounding: style.rounded === true && shape === undefined ? ROUNDING : undefined,
+    turn: turnOf(wish),
+    outline: shape === undefined ? undefined : wish.colours[0],
+  }
+}
+
+/** Whether it is told where a picture goes: "drop the second one" drops it. */
+const saysWhere = (wish: Wish) =>
+  (['place', 'area', 'size', 'form'] as const).some((dimension) => wish.has(dimension)) ||
+  wish.says(/\b(?:on|onto|over|into|in|atop)\b/)
+
+/** The picture on top and the one below; on a sheet of its own there is none below. */
+function picturesOf(wish: Wish): StepArguments | undefined {
+  const { pictures } = wish.scene
+  const { above, below } = partsOf(wish)
+  const numbers = pictures.map((_, i) => i + 1)
+  const clear = pictures.findIndex(({ transparent }, i) => transparent && i + 1 !== below) + 1
+  const usual = clear > 0 ? clear : numbers.findLast((number) => number !== below)
+  const picture = above ?? (below === undefined && clear === 0 ? 2 : usual)
+  if (picture === undefined || picture > pictures.length) return undefined
+  const sheet = wish.beside('opens') ?? wish.beside('lays out')
+  return { picture, base: below ?? (sheet === undefined ? numbers.find((number) => number !== picture) : undefined) }
+}
+
+function positionOf(wish: Wish): string | undefined {
+  const area: string | undefined = wish.get('area')
+  return wish.get('place') ?? (area === 'corners' ? 'bottom right' : area === 'center' ? area : undefined)
+}
+
+/** The only edge that a size measures: "a quarter of the width". */
+function edgeOf(wish: Wish): 'width' | 'height' | undefined {
+  if (wish.says(/\b(?:width|wide)\b/)) return 'width'
+  return wish.says(/\b(?:height|high|tall)\b/) ? 'height' : undefined
+}
+
+const isBlended = ({ preset }: Wish) => preset.blended === true
+
+/** A measure in percent or pixels, unless it is room towards the edge. */
+function sizeOf(wish: Wish, tiled: boolean, position: string | undefined): StepArguments {
+  const { canvas } = wish.scene
+  const edge = edgeOf(wish)
+  const fraction = wish.amount('fraction', 'factor')
+  const percent = wish.amount('percent')
+  const pixels = wish.amount('px')
+  if (percent !== undefined && !(isBlended(wish) && edge === undefined) && !isRoom(wish, percent.n))
+    return { size: percent.n, edge }
+  if (fraction !== undefined) return { size: fraction.n * 100, edge }
+  if (pixels !== undefined && !isRoom(wish, pixels.n)) {
+    return { size: (pixels.n / (edge === 'height' ? canvas.height : canvas.width)) * 100, edge: edge ?? 'width' }
+  }
+  if (tiled) return { size: TILE * wish.size }
+  if (position === undefined && (isBlended(wish) || wish.says(FULL))) return { size: 100 }
+  if (wish.preset.behind === true && position === undefined) return { size: ON_A_GROUND * wish.size }
+  if (wish.preset.inset === true) return { size: INSET }
+  return { size: (position === undefined || position === 'center' ? IN_THE_MIDDLE : AT_AN_EDGE) * wish.size }
+}
+
+/** Whether an amount stands beside a word for room: "with a 4% margin". */
+function isRoom({ slots, tokens }: Wish, n: number): boolean {
+  const slot = slots.find(({ dimension, value }) => dimension === 'amount' && value.n === n)
+  const near = slot === undefined ? [] : tokens.slice(slot.from, slot.to + 3)
+  return /\b(?:margin|padding|space|gap|distance|away|from|in from)\b/.test(near.map(({ low }) => low).join(' '))
+}
+
+/** Room towards the edges in percent of the shorter edge. */
+function marginOf(wish: Wish): number | undefined {
+  const { width, height } = wish.scene.canvas
+  const room = (wish.every('amount') as { kind: string; n: number }[]).find(
+    ({ kind, n }) => (kind === 'percent' || kind === 'px') && isRoom(wish, n),
+  )
+  if (room !== undefined) return room.kind === 'percent' ? room.n : (room.n / Math.min(width, height)) * 100
+  return wish.says(/\b(?:margin|(?:distance|space|gap|room) (?:to|from|towards) the (?:edges?|borders?))\b/, MARGIN)
+    ? MARGIN
+    : undefined
+}
+
+function opacityOf(wish: Wish, tiled: boolean): number | undefined {
+  const { preset, style, strength } = wish
+  if (style.opacity !== undefined) return style.opacity
+  const percent = wish.amount('percent')
+  if (isBlended(wish) && percent !== undefined && !wish.says(/\b(?:width|wide|height|size)\b/)) return percent.n
+  if (tiled || preset.watermark === true) return Math.max(FAINTEST, FAINT * Math.min(1, strength))
+  return isBlended(wish) && blendOf(wish) === undefined ? FAINT : undefined
+}
+
+/** A mode that is named wherever two pictures are blended: "in multiply mode", "(screen)". */
+const MODES: readonly (readonly [words: RegExp, blend: string])[] = [
+  [/\bmultipl/, 'multiply'],
+  [/\bscreen\b/, 'screen'],
+  [/\bsoft light\b/, 'soft light'],
+  [/\bhard light\b/, 'hard light'],
+  [/\bdifference\b/, 'difference'],
+  [/\bexclusion\b/, 'exclusion'],
+  [/\boverlay (?:blend )?mode\b/, 'overlay'],
+  [/\bcolou?r dodge\b/, 'color dodge'],
+  [/\bcolou?r burn\b/, 'color burn'],
+]
+
+function blendOf(wish: Wish): string | undefined {
+  return (
+    wish.preset.blend ??
+    (isBlended(wish) || wish.says(/\bmode\b/) ? MODES.find(([words]) => wish.says(words))?.[1] : undefined)
+  )
+}
+
+function turnOf(wish: Wish): number | undefined {
+  const degrees = wish.amount('degrees')
+  return degrees === undefined
+    ? undefined
+    : degrees.n * (degrees.sign === '-' || wish.every('side').includes(-1) ? -1 : 1)
+}

@@ -1,0 +1,86 @@
+import { phrase, type ToolWords, verb, type Wish } from '../../planner/words.ts'
+
+const ONLY = 'only|just'
+const CHOOSES = 'keep|use|want|need|return|take|give|send|show|output|pick|choose|select|leave|process|interested'
+const DROPS = 'drop|remove|delete|discard|omit|exclude|skip|ignore|lose|scrap|ditch|forget|bin|toss'
+const SWAPS = 'swap|switch|exchange|reverse|flip|change|invert|rearrange'
+
+export const PICK: ToolWords = {
+  tool: 'pick',
+  traits: ['chooses'],
+  takes: ['pictures'],
+  pictures: 2,
+  heads: [
+    phrase(
+      `${ONLY} ${CHOOSES}, ${CHOOSES} me|back? ${ONLY}, discard|drop|delete|remove|ignore all|everything but|except, nothing but`,
+      { needs: 'pictures' },
+    ),
+    verb('pick, choose, select', { needs: 'pictures' }),
+    phrase(`${ONLY}, nothing but`, { needs: 'pictures', preset: { bare: true } }),
+    verb(DROPS.split('|').join(', '), { needs: 'pictures', preset: { drops: true } }),
+    phrase(
+      'leave|throw|kick|take|sort * out|away, get rid of, without, not use|include, no need for, except, all but',
+      {
+        needs: 'pictures',
+        preset: { drops: true },
+      },
+    ),
+    phrase(
+      `${SWAPS} the|their|its? order|places|positions|sides|sequence, ${SWAPS} around|round|over|places|sides, swap|switch|exchange the|these|both|two? them|both|picture|two,
+       reverse|reversed|opposite|inverse|backwards order, other way round|around, order * reversed|backwards`,
+      { preset: { reverses: true } },
+    ),
+    verb('swap, exchange, switch', { needs: 'pictures', preset: { reverses: true } }),
+    phrase(
+      'come|go|goes|be|put|start * first, first of all, in front, at the front|start|beginning, start|begin with',
+      {
+        needs: 'pictures',
+        preset: { front: true },
+      },
+    ),
+    phrase('come|go|goes|be|put|end * last, at|to the very? end|back, end|finish with', {
+      needs: 'pictures',
+      preset: { back: true },
+    }),
+    verb('reorder, rearrange', { needs: 'pictures' }),
+  ],
+  lower: (wish) => {
+    const named: number[] = [...new Set<number>(wish.every('pictures').flat())]
+    const all = wish.scene.pictures.map((_, i) => i + 1)
+    const rest = all.filter((number) => !named.includes(number))
+    const pictures = chosen(wish, named, rest, all)
+    // What comes to all pictures as they were, or to none, chooses nothing.
+    return pictures.length === 0 || pictures.join() === all.join() ? undefined : { pictures }
+  },
+}
+
+function chosen(
+  wish: Wish,
+  named: readonly number[],
+  rest: readonly number[],
+  all: readonly number[],
+): readonly number[] {
+  const { drops, reverses, front, back, bare } = wish.preset
+  const joined = wish.beside('lays out') !== undefined || wish.beside('places') !== undefined
+  // Where pictures are laid out, "the second first" is the order of these.
+  if (front === true) return joined ? all : [...named, ...rest]
+  if (back === true) return joined ? all : [...rest, ...named]
+  if (reverses === true) return swapped(named, all)
+  if (drops === true) return named.length === 0 ? all : rest
+  return bare === true && !isBare(wish) ? [] : named
+}
+
+/** Two that are named change places; otherwise the order is turned round. */
+function swapped(named: readonly number[], all: readonly number[]): number[] {
+  const [first, second, ...more] = named
+  if (first === undefined || second === undefined || more.length > 0) return all.toReversed()
+  return all.map((number) => (number === first ? second : number === second ? first : number))
+}
+
+/** "only the second one": nothing else is to be done in that clause. */
+function isBare(wish: Wish): boolean {
+  const { clause } = wish.tokens[wish.from]!
+  const slot = wish.slots.find(({ dimension }) => dimension === 'pictures')
+  const others = wish.all.some((other) => other !== wish && wish.tokens[other.from]!.clause === clause)
+  return slot !== undefined && slot.from - wish.to <= 1 && slot.from >= wish.to && !others
+}

@@ -1,0 +1,43 @@
+import { LOOK, noun, phrase, type ToolWords, verb, type Wish, where } from '../../planner/words.ts'
+
+/** In percent of the shorter edge. */
+const USUAL = 2.5
+
+export const PIXELATE: ToolWords = {
+  tool: 'pixelate',
+  traits: ['tones'],
+  takes: [...LOOK, 'size'],
+  amounts: ['px', 'percent', 'plain'],
+  pictures: 1,
+  heads: [
+    verb('anonymize, censor, obscure, pixelate, pixelize, pixellate'),
+    noun(`
+      8bit, 8|16|eight|sixteen bit, big|coarse|giant|large|visible pixel, blocky, game boy, gameboy, into pixel, lego,
+      low res, low resolution look, minecraft, mosaic blur|effect|filter|look|square, nintendo,
+      pixel art|effect|look|style, pixelation, retro|video game, square pixel
+    `),
+    noun('mosaic', { needs: 'area' }),
+    phrase('chunky|huge pixel', { preset: { coarse: 1.7 } }),
+    phrase(
+      `
+      cover|disguise|hide|mask|anonymize|censor|pixelate|obscure all|every? her|his|my|our|the|their? face|identity
+    `,
+      {
+        preset: { area: 'faces' },
+      },
+    ),
+  ],
+  lower(wish) {
+    if (wish.way < 0) return undefined
+    const { area } = wish.preset
+    return { ...where(wish), ...(area === undefined ? {} : { area }), block: blockOf(wish) }
+  },
+}
+
+/** A plain number counts pixels, percent the strength. */
+function blockOf(wish: Wish): number {
+  const said = wish.amount('px', 'percent', 'plain')
+  if (said === undefined) return USUAL * (wish.preset.coarse ?? 1) * wish.size * wish.strength
+  const { width, height } = wish.scene.canvas
+  return said.kind === 'percent' ? said.n / 10 : (100 * said.n) / Math.min(width, height)
+}

@@ -1,0 +1,55 @@
+import { phrase, type ToolWords, verb } from '../../planner/words.ts'
+
+const REMOVE =
+  'remove|erase|delete|drop|lose|strip|eliminate|clear|clean|cut|knock|take|kill|rid|wipe|get|crop|rub|separate|ditch|key'
+const GROUND = 'background|backdrop'
+const THINGS = 'subject|product|object|figure|person|model|logo|item|people|animal|it|him|her|them|face|head'
+
+export const REMOVE_BACKGROUND: ToolWords = {
+  tool: 'remove_background',
+  traits: ['frees'],
+  takes: ['amount', 'pictures', 'not'],
+  amounts: ['percent'],
+  pictures: 1,
+  heads: [
+    phrase(
+      `${REMOVE} off|away|out|of? the|my|its|his|her|this|that|any? * ${GROUND},
+        ${GROUND} off|away|out|gone|removed|erased|removal|remover`,
+    ),
+    phrase(
+      `${GROUND} * transparent|clear, transparent|see|clear through? ${GROUND}|png|cutout,
+        no|without a|any|the|its? own? ${GROUND}`,
+    ),
+    phrase(
+      `make|to|as|into|on a|the? transparent png|picture with background?,
+        transparent instead|rather of|than * ${GROUND}?`,
+      {
+        only: 'picture',
+      },
+    ),
+    phrase(`cut|clip|knock out|around the|my|his|her|this? ${THINGS}, cut|clip|knock * out, cutout, cut out`),
+    verb('isolate, extract, deep etch, background removal, bg removal, mask out, cut * loose'),
+    phrase(
+      `free|separate|lift|detach * from|off|of its|the|his|her|their? ${GROUND},
+        off|from|out of? its|his|her|their|the ${GROUND}, free standing, freestanding`,
+    ),
+    phrase(
+      `remove|get|take|make|turn * =white transparent|away|out|gone, white to transparent,
+        make|turn the? =white * transparent, remove * white ${GROUND}`,
+      {
+        preset: { colour: 'white' },
+      },
+    ),
+    phrase(`make|turn the? =black * transparent, black to transparent, remove * black ${GROUND}`, {
+      preset: { colour: 'black' },
+    }),
+    phrase('green screen, greenscreen, chroma key, chromakey, key out, key out * green, remove * green screen', {
+      preset: { colour: '#00c000', tolerance: 35 },
+    }),
+  ],
+  lower: (wish) => ({
+    colour: wish.preset.colour,
+    tolerance: wish.amount('percent')?.n ?? wish.preset.tolerance,
+    pictures: wish.get('pictures'),
+  }),
+}

@@ -1,0 +1,90 @@
+import { less, more, noun, phrase, type StepArguments, type ToolWords, verb, type Wish } from '../../planner/words.ts'
+
+const LARGER = 150
+const SMALLER = 60
+/** From here on a bare number counts pixels. */
+const FEWEST_PIXELS = 50
+
+export const RESIZE: ToolWords = {
+  tool: 'resize',
+  traits: ['sizes'],
+  takes: ['ratio', 'amount', 'way', 'excess', 'degree', 'pictures', 'not'],
+  amounts: ['percent', 'px', 'fraction', 'factor', 'plain'],
+  pictures: 1,
+  heads: [
+    verb('resize, scale, rescale, resample, re size, size to'),
+    verb('make, turn, need, want, get, export, save, deliver, convert', { needs: 'ratio', preset: { pixels: true } }),
+    verb('enlarge, upscale, magnify, upsize, grow, enlarge|scale|size|blow up, embiggen, expand in size', { way: 1 }),
+    verb(
+      'shrink, downscale, downsize, downsample, shrink|scale|size down, zoom out, zoom * out, reduce * size, reduce to',
+      { way: -1 },
+    ),
+    more('big, large'),
+    less('small'),
+    phrase('twice|double as big|large, twice|double the|its? size', { preset: { percent: 200 } }),
+    phrase('three times|thrice|triple as|the|its? big|large|size', { preset: { percent: 300 } }),
+    phrase('half as big|large|wide|high|tall, half the|its? original? size, halve * size, at half size', {
+      preset: { percent: 50 },
+    }),
+    phrase('third as big|large, a third of|the its|the? size', { preset: { percent: 100 / 3 } }),
+    phrase('quarter as big|large, a quarter of|the its|the? size', { preset: { percent: 25 } }),
+    noun('wide, width, across, max|maximum width', { needs: 'amount', preset: { edge: 'width' } }),
+    noun('high, tall, height, max|maximum height', { needs: 'amount', preset: { edge: 'height' } }),
+    noun('long|large|big side|edge|dimension', { needs: 'amount', preset: { edge: 'long' } }),
+    noun('short|small side|edge|dimension', { needs: 'amount', preset: { edge: 'short' } }),
+    noun('size, file size, dimension, resolution, pixel size', { needs: 'ratio', preset: { pixels: true } }),
+  ],
+  lower: (wish) => {
+    const pixels = pixelsOf(wish)
+    const percent = pixels === undefined && wish.preset.pixels !== true ? percentOf(wish) : undefined
+    if (pixels === undefined && percent === undefined) return undefined
+    const whole = pixels?.height !== undefined && pixels.width !== undefined ? true : isFile(wish, percent)
+    return { ...pixels, percent, whole: whole || undefined, pictures: wish.get('pictures') }
+  },
+}
+
+/** A size of the file, where nothing says on what the picture would lie; no picture is cut by being enlarged. */
+function isFile(wish: Wish, percent: number | undefined): boolean {
+  const grounded = (['fills', 'pads', 'places', 'lays out', 'opens'] as const).some(
+    (trait) => wish.beside(trait) !== undefined,
+  )
+  const stays = wish.scene.free !== true || grounded || wish.says(/\bzoom/, 0)
+  return !stays || (percent ?? 0) > 100
+}
+
+/** "800x600", "1200 px wide and 800 px tall", "longest side 1600". */
+function pixelsOf(wish: Wish): StepArguments | undefined {
+  const size = wish.slots.find(({ dimension, marks }) => dimension === 'ratio' && marks.includes('pixels'))
+  if (size !== undefined) {
+    const [width, height] = size.value.split(':').map(Number)
+    return { width, height }
+  }
+  const { edge } = wish.preset
+  const lengths = wish
+    .every('amount')
+    .filter(({ kind, n }) => kind === 'px' || (kind === 'plain' && n >= FEWEST_PIXELS))
+  const [first, second] = lengths
+  if (first === undefined) return undefined
+  const tall = edge === 'height' || (edge === undefined && wish.says(/\b(?:high|tall|height)\b/, 2))
+  if (second !== undefined)
+    return tall && wish.kind === 'noun' ? { width: second.n, height: first.n } : { width: first.n, height: second.n }
+  const [picture = wish.scene.canvas] = wish.scene.pictures
+  const lies = picture.width >= picture.height
+  if (edge === 'long' || edge === 'short') return { [lies === (edge === 'long') ? 'width' : 'height']: first.n }
+  return { [tall ? 'height' : 'width']: first.n }
+}
+
+function percentOf(wish: Wish): number | undefined {
+  const amount = wish.amount('percent', 'factor', 'fraction', 'plain')
+  const way = Math.sign(wish.way)
+  if (amount === undefined) {
+    const usual = wish.preset.percent ?? (way > 0 ? LARGER : way < 0 ? SMALLER : undefined)
+    return usual === undefined || wish.preset.percent !== undefined ? usual : 100 + (usual - 100) * wish.strength
+  }
+  if (amount.kind === 'factor') return way < 0 && amount.n > 1 ? 100 / amount.n : amount.n * 100
+  // "scale by 0.5"
+  if (amount.kind === 'plain') return amount.n < 10 ? amount.n * 100 : undefined
+  const n = amount.kind === 'fraction' ? amount.n * 100 : amount.n
+  const changes = !amount.to && way !== 0 && amount.kind === 'percent'
+  return changes ? 100 + way * n : n
+}

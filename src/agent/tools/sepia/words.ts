@@ -1,0 +1,29 @@
+import { LOOK, noun, phrase, type ToolWords, verb, where } from '../../planner/words.ts'
+
+export const SEPIA: ToolWords = {
+  tool: 'sepia',
+  traits: ['tones'],
+  takes: LOOK,
+  amounts: ['percent', 'plain'],
+  pictures: 1,
+  heads: [
+    noun(`
+      brown|brownish old? photograph|picture|print|toned|tones, daguerreotype, ferrotype, sepia tone?, tintype
+    `),
+    noun(`
+      aged, antique, bygone, nostalgic, old fashioned, old time|timey, olde, olden days, retro, the old days, vintage,
+      western style, wild west, yellowed
+    `),
+    verb('age, antique'),
+    phrase(`
+      1840s|1850s|1860s|1870s|1880s|1890s|1900s|1910s|1920s|1930s|1940s|20s|30s|40s, 19th|last century, ages ago,
+      family album, from 1900|1910|1920|1930, grandma|grandma's|grandmother's|grandpa's|grandfather's album|picture,
+      great grandfather|grandmother, hundred|100 years ago, look|looks|looking =old|older, old brown? picture|print,
+      old looking, turn of the century, victorian
+    `),
+  ],
+  lower(wish) {
+    if (wish.way < 0) return undefined
+    return { ...where(wish), strength: wish.amount('percent', 'plain')?.n ?? 85 * wish.strength }
+  },
+}

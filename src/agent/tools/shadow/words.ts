@@ -1,0 +1,33 @@
+import { noun, phrase, type ToolWords } from '../../planner/words.ts'
+
+/** Softness in percent of the shorter edge. */
+const USUAL = 1.6
+
+export const SHADOW: ToolWords = {
+  tool: 'shadow',
+  traits: ['shadows', 'once'],
+  takes: ['colour', 'degree', 'size', 'amount', 'place', 'way', 'pictures', 'not'],
+  amounts: ['percent', 'px'],
+  pictures: 0,
+  heads: [
+    noun('=shadow, drop|cast|box|soft|contact|floating =shadow, dropshadow, =shadow effect, drop|cast|soft shadow'),
+    phrase(
+      `cast|throw|drop a|some? soft? =shadow, soft? =shadow under|behind|beneath|below|underneath|around
+        it|this|that|them|the?`,
+    ),
+    phrase('make * float|hover, lift * off the? page|background|paper'),
+  ],
+  lower: (wish) => {
+    if (wish.way <= -2) return undefined
+    const pixels = wish.amount('px')
+    const edge = Math.min(wish.scene.canvas.width, wish.scene.canvas.height)
+    const factor = wish.size * wish.strength
+    return {
+      colour: wish.colours[0],
+      opacity: wish.amount('percent')?.n,
+      softness: pixels !== undefined ? (pixels.n / edge) * 100 : factor === 1 ? undefined : USUAL * factor,
+      towards: wish.get('place'),
+      pictures: wish.get('pictures'),
+    }
+  },
+}

@@ -1,0 +1,106 @@
+import {
+  complaint,
+  LOOK,
+  noun,
+  phrase,
+  type StepArguments,
+  type ToolWords,
+  type Wish,
+  where,
+} from '../../planner/words.ts'
+
+const USUAL = 50
+const SHADOWS = { preset: { part: 'shadows' } }
+const HIGHLIGHTS = { preset: { part: 'highlights' } }
+const AGAINST_THE_LIGHT = { preset: { part: 'both' } }
+
+/** Everything that calls the dark or the light tones, as one part of a pattern. */
+const DARK = '=shadows|=blacks'
+const LIGHT = '=highlight|=highlights|=whites'
+const DARK_PARTS = 'dark|darker|darkest|shadowy|shaded|shady area|bit|part|patch|place|spot|tone'
+const LIGHT_PARTS = 'bright|brighter|brightest|light|lighter area|bit|part|patch|place|spot|tone'
+const RAISES = 'boost|brighten|lift|lighten|open|raise|recover|restore|rescue'
+const LOWERS = 'bring|calm|cut|darken|dial|drop|lower|pull|push|recover|reduce|rescue|restore|soften|tame|tone'
+
+export const SHADOWS_HIGHLIGHTS: ToolWords = {
+  tool: 'shadows_highlights',
+  traits: ['tones'],
+  takes: LOOK,
+  amounts: ['percent', 'plain'],
+  pictures: 1,
+  heads: [
+    noun(`${DARK}, where it|it's is? dark`, SHADOWS),
+    noun(DARK_PARTS, SHADOWS),
+    noun(`${LIGHT}, where it|it's is? bright|light`, HIGHLIGHTS),
+    noun(LIGHT_PARTS, HIGHLIGHTS),
+    phrase(
+      `
+      ${RAISES} up? the? ${DARK_PARTS}, ${RAISES}|bring|pull the? ${DARK_PARTS} up,
+      ${RAISES}|bring|pull the? ${DARK} up, ${RAISES}|fill|reduce|remove|soften out|up|in? the? ${DARK},
+      bright|light|soft =shadows, bring|pull|draw up|out the? ${DARK},
+      bring|pull|draw|get * detail|details|something in|from|of|out the? ${DARK},
+      detail|details in|from the? ${DARK_PARTS}, detail|details in|from the? ${DARK}, fill light,
+      make the ${DARK} brighter|lighter, shadow detail|recovery
+    `,
+      { way: 1, ...SHADOWS },
+    ),
+    phrase(
+      `
+      black blacker, crush|darken|deepen|strengthen the? ${DARK}, dark|deep|inky|rich|strong|true =shadows|=blacks,
+      make the ${DARK} darker|deeper
+    `,
+      { way: -1, ...SHADOWS },
+    ),
+    phrase(
+      `
+      ${LOWERS} back|down|in? the? ${LIGHT_PARTS}, ${LOWERS} back|down|in? the? ${LIGHT},
+      ${LOWERS} the? ${LIGHT_PARTS} back|down|in|off, ${LOWERS} the? ${LIGHT} back|down|in|off,
+      dark|darker|soft ${LIGHT}, highlight recovery, make the ${LIGHT} darker
+    `,
+      { way: -1, ...HIGHLIGHTS },
+    ),
+    phrase(
+      `
+      boost|brighten|lift|lighten|raise the? ${LIGHT}, bright|clean|crisp|white ${LIGHT}, make the ${LIGHT} brighter
+    `,
+      {
+        way: 1,
+        ...HIGHLIGHTS,
+      },
+    ),
+    complaint(
+      `
+      ${DARK} * blocked|crushed up?, ${DARK} * too black|crushed|dark|deep|hard|harsh|heavy|strong,
+      face|subject * in shadow|=shadows, face|subject * too dark, see anything|nothing|something in the? ${DARK}
+    `,
+      { way: 1, ...SHADOWS },
+    ),
+    complaint(
+      `
+      ${LIGHT} * too bright|harsh|hot|intense|light|strong, ${LIGHT}|sky|window * blown|burned|burnt|clipped out?,
+      blown|burned|burnt|clipped|harsh out? ${LIGHT}|sky|window, sky * too bright
+    `,
+      { way: -1, ...HIGHLIGHTS },
+    ),
+    complaint('against the light|sun|window, back lit, backlight, backlighting, backlit', {
+      way: 1,
+      ...AGAINST_THE_LIGHT,
+    }),
+  ],
+  lower(wish) {
+    const tones = tonesOf(wish)
+    return tones === undefined ? undefined : { ...where(wish), ...tones }
+  },
+}
+
+function tonesOf(wish: Wish): StepArguments | undefined {
+  const { part } = wish.preset
+  const said = wish.amount('percent', 'plain')
+  const size = said?.n ?? USUAL * wish.strength
+  if (part === 'both') return { shadows: size, highlights: -0.8 * size }
+  const way = said?.sign === '-' ? -1 : said?.sign === '+' ? 1 : Math.sign(wish.way)
+  if (way === 0) return undefined
+  // Who wants the shadows away wants them lighter.
+  const gone = part === 'shadows' && wish.way <= -2
+  return { [part]: (gone ? 1 : way) * size }
+}

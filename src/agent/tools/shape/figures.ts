@@ -1,0 +1,174 @@
+import type { Slot } from '../../planner/slots/slot.ts'
+import type { StepArguments, Wish } from '../../planner/words.ts'
+import { factorOf, thicknessOf } from './lines.ts'
+import { coloursOf, paintOf } from './paint.ts'
+
+/** In percent of the shorter edge. */
+const USUAL_SIZE = 40
+const ROUNDING = 6
+const THICKEST_RIM = 2.5
+/** How large something is that is repeated all over, that stands in every corner, that stands in one. */
+const REPEATED = 0.2
+const IN_CORNERS = 0.5
+const IN_A_CORNER = 0.6
+const CORNERS = ['top left', 'top right', 'bottom left', 'bottom right']
+const OPPOSITE: Readonly<Record<string, number>> = { top: 0, bottom: 180, left: 270, right: 90 }
+const SEVERAL: readonly (readonly [words: RegExp, count: number])[] = [
+  [/\b(?:couple of|pair of)\b/, 2],
+  [/\b(?:a few|some)\b/, 3],
+  [/\b(?:several|many|lots of|bunch of)\b/, 5],
+]
+const COLUMN =
+  /\b(?:column|(?:below|under|above|underneath) each other|one (?:below|under|above) the other|top to bottom|stacked|vertically)\b/
+/** Tokens between a size in pixels and what it is the size of. */
+const NEAR = 3
+
+/** A figure with all that is said about it. */
+export function figureOf(wish: Wish): StepArguments {
+  const { preset, style } = wish
+  const places = placesOf(wish)
+  const everywhere = style.tiled === true || (wish.get('area') === 'all' && isSeveral(wish))
+  const position = places === undefined && !everywhere ? positionOf(wish) : undefined
+  const rim = wish.beside('outlines')
+  // "a circle with a thick red outline" is nothing but that.
+  const bare = rim?.has('colour') === true && coloursOf(wish).length === 0 && preset.colour === undefined
+  const hollow = preset.filled === false || style.hollow === true || bare
+  const count = countOf(wish)
+  const share = everywhere ? REPEATED : places === undefined ? 1 : IN_CORNERS
+  return {
+    shape: preset.shape,
+    corners: preset.corners,
+    ...sizeOf(wish, hollow, position?.includes(' ') ? IN_A_CORNER : share),
+    ...(preset.strip === true && stripOf(wish, position)),
+    position: position ?? (preset.strip === true ? 'bottom' : undefined),
+    relative: wish.get('relative'),
+    places,
+    everywhere: everywhere || undefined,
+    count: places === undefined && !everywhere && count > 1 ? count : undefined,
+    along: count > 1 && (wish.every('side').includes('vertical') || wish.says(COLUMN)) ? 'column' : undefined,
+    rounding: preset.rounding ?? (style.rounded === true ? ROUNDING : undefined),
+    filled: hollow ? false : undefined,
+    thickness: hollow ? (thinRim(wish) ?? preset.thickness) : undefined,
+    turn: turnOf(wish),
+    opacity: style.opacity ?? preset.opacity,
+    ...paintOf(wish, bare ? rim!.colours[0]! : (preset.colour ?? 'black')),
+    pictures: wish.get('pictures'),
+  }
+}
+
+/** "left half red": half of an empty sheet in a colour. */
+export function halfOf(wish: Wish): StepArguments {
+  const { half } = wish.preset
+  return { shape: 'rectangle', position: half, ...halfSheet(wish, half, 50), colours: wish.colours.slice(0, 1) }
+}
+
+/** "a dark gradient at the bottom": a colour over part of a picture that fades out towards its middle. */
+export function shadeOf(wish: Wish): StepArguments | undefined {
+  const position = wish.get('place') ?? wish.get('area')?.split(' ')[0]
+  const direction = OPPOSITE[position]
+  const [colour = 'black', ...more] = wish.colours
+  if (direction === undefined || more.length > 0) return undefined
+  const upright = position === 'left' || position === 'right'
+  const part = upright ? { span: 'height', width: 45 } : { span: 'width', height: 45 }
+  return {
+    shape: 'rectangle',
+    position,
+    ...part,
+    colours: ['transparent', colour],
+    direction,
+    opacity: wish.amount('percent')?.n ?? 80,
+  }
+}
+
+function halfSheet({ scene }: Wish, side: string, percent: number): StepArguments {
+  const { width, height } = scene.canvas
+  const upright = side === 'left' || side === 'right'
+  const edge = ((upright ? width : height) * percent) / Math.min(width, height)
+  return upright ? { span: 'height', width: edge } : { span: 'width', height: edge }
+}
+
+/** A bar reaches from edge to edge; at a side it stands upright. */
+function stripOf(wish: Wish, position: string | undefined): StepArguments {
+  const breadth = wish.length ?? wish.preset.height * wish.size
+  const upright = position === 'left' || position === 'right' || wish.every('side').includes('vertical')
+  return upright
+    ? { span: 'height', width: breadth, height: undefined }
+    : { span: 'width', width: undefined, height: breadth }
+}
+
+const isSeveral = (wish: Wish) => /s$/.test(wish.tokens[wish.to - 1]!.low)
+
+/** How many are drawn. */
+function countOf(wish: Wish): number {
+  const count: number | undefined = wish.get('count')
+  const plain = wish.amount('plain')?.n
+  if (count !== undefined) return count
+  if (plain !== undefined && isSeveral(wish)) return plain
+  const before = wish.tokens
+    .slice(Math.max(0, wish.from - 4), wish.from)
+    .map(({ low }) => low)
+    .join(' ')
+  return isSeveral(wish) ? (SEVERAL.find(([words]) => words.test(before))?.[1] ?? 1) : 1
+}
+
+/** "in each corner", "in the top corners". */
+function placesOf(wish: Wish): string[] | undefined {
+  if (
+    !wish.says(/\b(?:each|every) (?:of the (?:four )?)?corners?\b|\bcorners\b/, NEAR) ||
+    wish.says(/\bround\w* corners/)
+  )
+    return undefined
+  const side: string | undefined = wish.get('place')
+  const corners = CORNERS.filter((corner) => side === undefined || corner.split(' ').includes(side))
+  return corners.length === 0 ? CORNERS : corners
+}
+
+function positionOf(wish: Wish): string | undefined {
+  const area: string | undefined = wish.get('area')
+  const side = area?.split(' ')[0]
+  return (
+    wish.get('place') ??
+    (area === 'corners' ? 'bottom right' : side === 'center' || OPPOSITE[side ?? ''] !== undefined ? side : undefined)
+  )
+}
+
+function turnOf(wish: Wish): number | undefined {
+  const sides = wish.every('side')
+  const degrees = wish.amount('degrees')
+  if (degrees !== undefined) return degrees.n * (sides.includes(-1) || degrees.sign === '-' ? -1 : 1)
+  return sides.includes(180) ? 180 : undefined
+}
+
+/** What a measure of a hollow figure that is no more than a line says. */
+function thinRim(wish: Wish): number | undefined {
+  const thickness = thicknessOf(wish)
+  return wish.length === undefined || wish.length < THICKEST_RIM ? thickness : undefined
+}
+
+/** A size that is said in pixels next to the figure: "a 200x100 px rectangle". */
+function pixelsOf(wish: Wish): number[] | undefined {
+  const isNear = ({ from, to }: Slot) => (to <= wish.from ? wish.from - to : from - wish.to) <= NEAR
+  const said = wish.slots.find((slot) => slot.dimension === 'ratio' && slot.marks.includes('pixels') && isNear(slot))
+  const { width, height } = wish.scene.canvas
+  return said?.value.split(':').map((edge: string) => (Number(edge) / Math.min(width, height)) * 100)
+}
+
+/** Width and height in percent of the shorter edge. */
+function sizeOf(wish: Wish, hollow: boolean, share: number): StepArguments {
+  const pixels = pixelsOf(wish)
+  if (pixels !== undefined) return { width: pixels[0], height: pixels[1] }
+  const { width = USUAL_SIZE, height = USUAL_SIZE } = wish.preset
+  const fraction = wish.amount('fraction')
+  const said = wish.length ?? (fraction === undefined ? undefined : fraction.n * 100)
+  const measured =
+    said === undefined || (hollow && said < THICKEST_RIM) ? undefined : said * (wish.says(/\bradius\b/) ? 2 : 1)
+  // A \"thick\" ring has a thick rim.
+  const scale = hollow ? factorOf(wish, false) : wish.size
+  const factor =
+    measured === undefined
+      ? scale ** wish.strength * (wish.has('size') ? 1 : share)
+      : measured / Math.max(width, height)
+  const times = wish.amount('factor')?.n ?? 1
+  if (factor * times === 1 && wish.preset.width === undefined && wish.preset.height === undefined) return {}
+  return { width: width * factor * times, height: height * factor * times }
+}

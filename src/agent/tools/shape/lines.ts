@@ -1,0 +1,122 @@
+import type { Slot } from '../../planner/slots/slot.ts'
+import type { StepArguments, Wish } from '../../planner/words.ts'
+import { coloursOf } from './paint.ts'
+
+/** Of lines in percent of the shorter edge. */
+const THICKNESS = 1.2
+const POINTS: Readonly<Record<string, number>> = {
+  right: 0,
+  down: 90,
+  downwards: 90,
+  bottom: 90,
+  left: 180,
+  up: -90,
+  upwards: -90,
+  top: -90,
+}
+const WAY = 'right|left|up|upwards|down|downwards|top|bottom'
+const POINTING = [
+  new RegExp(`\\b(?:point\\w*|facing|going|goes|aim\\w*|directed)(?: to| towards?)?(?: the)? (${WAY})\\b`),
+  new RegExp(`\\b(${WAY})[ -](?:pointing |facing )?arrow`),
+  new RegExp(`\\barrow (?:to the )?(${WAY})\\b`),
+]
+const CORNER =
+  '(?:(top|upper|bottom|lower) )?(left|right|top|bottom|upper|lower|center|centre|middle)(?: (left|right))?'
+const FROM = new RegExp(`\\bfrom (?:the |my )?${CORNER}`)
+const TO = new RegExp(`\\b(?:up |down )?(?:to|towards|into) (?:the |my )?${CORNER}`)
+const SPANS =
+  /\b(?:across|along|through|edge to edge|side to side|full|whole|entire|down the|between|divid\w+|separat\w+|split\w*)\b/
+const UPRIGHT = /\b(?:vertical\w*|upright|down the|top to bottom)\b/
+
+/** Words of the sentence from what is said of a wish on. */
+function sentenceOf(wish: Wish): string {
+  const { sentence } = wish.tokens[wish.from]!
+  const [from] = wish.extent
+  return wish.tokens.flatMap((token, at) => (at >= from && token.sentence === sentence ? [token.low] : [])).join(' ')
+}
+
+/** The place that a match of `CORNER` names. */
+function cornerOf(match: RegExpExecArray | null): string | undefined {
+  if (match === null) return undefined
+  const words = match.slice(1).filter(Boolean).join(' ')
+  return words
+    .replace('upper', 'top')
+    .replace('lower', 'bottom')
+    .replace(/centre|middle/, 'center')
+}
+
+/** A line or an arrow: from one place to another, from edge to edge, or as long as usual. */
+export function lineOf(wish: Wish): StepArguments {
+  const { preset } = wish
+  const said = sentenceOf(wish)
+  const [from, to] = [cornerOf(FROM.exec(said)), cornerOf(TO.exec(said))]
+  const ends = from !== undefined && to !== undefined ? { from, to } : undefined
+  const look = {
+    shape: preset.shape,
+    thickness: thicknessOf(wish) ?? preset.thickness,
+    colours: [coloursOf(wish)[0] ?? 'black'],
+    opacity: wish.style.opacity,
+    pictures: wish.get('pictures'),
+  }
+  if (ends !== undefined) return { ...look, ...ends }
+  const place = { position: positionOf(wish), relative: wish.get('relative') }
+  const pointing = POINTING.map((pattern) => pattern.exec(said)?.[1]).find((way) => way !== undefined)
+  if (pointing !== undefined && pointing === place.position) place.position = undefined
+  if (preset.shape === 'arrow') return { ...look, width: lengthOf(wish), ...place, turn: turnOf(wish, pointing) }
+  const upright =
+    wish.every('side').includes('vertical') || UPRIGHT.test(said) || /^(?:left|right)$/.test(place.position ?? '')
+  if (preset.span === true || wish.style.strip === true || (preset.under !== true && SPANS.test(said))) {
+    return { ...look, ...place, span: upright ? 'height' : 'width' }
+  }
+  const below = preset.under === true && place.position === undefined ? 'below' : place.relative
+  return {
+    ...look,
+    width: lengthOf(wish),
+    ...place,
+    relative: below,
+    turn: turnOf(wish, undefined) ?? (upright ? 90 : undefined),
+  }
+}
+
+/** Two lines across each other. */
+export function crossOf(wish: Wish): StepArguments[] {
+  const { from: _, to: __, span: ___, ...line } = lineOf(wish)
+  return [0, 90].map((turn) => ({ ...line, width: lengthOf(wish), turn: turn + wish.preset.crossed }))
+}
+
+function turnOf(wish: Wish, pointing: string | undefined): number | undefined {
+  if (pointing !== undefined) return POINTS[pointing]
+  const sides = wish.every('side')
+  const degrees = wish.amount('degrees')?.n
+  if (degrees !== undefined) return degrees * (sides.includes(-1) ? -1 : 1)
+  if (sides.includes('diagonal') || wish.style.diagonal === true) return 45
+  if (wish.preset.shape === 'arrow' && sides.includes(-1)) return 180
+  return sides.includes('vertical') ? 90 : undefined
+}
+
+const positionOf = (wish: Wish): string | undefined =>
+  wish.get('place') ?? (wish.get('area') === 'center' ? 'center' : undefined)
+
+const isThick = ({ tokens }: Wish, { from, to }: Slot) =>
+  tokens
+    .slice(from, to)
+    .some(({ low }) => /^(?:thick|thin|thinner|thicker|fine|fat|bold|heavy|slim|hairline|slender|chunky)$/.test(low))
+
+/** The product of words of size: those for how thick something is, or all others. */
+export function factorOf(wish: Wish, thick: boolean): number {
+  const sizes = wish.slots.filter((slot) => slot.dimension === 'size' && isThick(wish, slot) === thick)
+  return sizes.reduce((product, { value }) => product * value, 1)
+}
+
+/** How thick a line or a rim is: what is measured, or "thick" and "thin". */
+export function thicknessOf(wish: Wish): number | undefined {
+  const factor = factorOf(wish, true)
+  const usual: number = wish.preset.thickness ?? THICKNESS
+  return wish.length ?? (factor === 1 ? undefined : usual * factor)
+}
+
+/** How long it is: "short", "long". */
+function lengthOf(wish: Wish): number {
+  const factor = factorOf(wish, false) * (wish.says(/\bshort\b/, 0) ? 0.6 : 1)
+  return wish.preset.width * Math.min(factor, 1.5)
+}

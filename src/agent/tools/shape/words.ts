@@ -1,0 +1,59 @@
+import type { StepArguments, ToolWords, Wish } from '../../planner/words.ts'
+import { amongOf } from './among.ts'
+import { figureOf, halfOf, shadeOf } from './figures.ts'
+import { HEADS } from './heads.ts'
+import { crossOf, lineOf } from './lines.ts'
+
+/** Radius of rounded corners in percent of the shorter edge. */
+const ROUNDING = 6
+
+export const SHAPE: ToolWords = {
+  tool: 'shape',
+  traits: ['draws', 'plates'],
+  takes: [
+    'colour',
+    'place',
+    'area',
+    'relative',
+    'size',
+    'degree',
+    'count',
+    'amount',
+    'style',
+    'side',
+    'ratio',
+    'pictures',
+  ],
+  amounts: ['percent', 'px', 'degrees', 'factor', 'fraction', 'plain'],
+  pictures: 0,
+  heads: HEADS,
+  lower: (wish) => {
+    if (wish.way <= -2) return undefined
+    const { preset } = wish
+    if (preset.fades === true) return shadeOf(wish)
+    if (preset.half !== undefined) return halfOf(wish)
+    if (preset.crossed !== undefined) return crossOf(wish).map((args) => ({ tool: 'shape', arguments: args }))
+    if (preset.line === true) return lineOf(wish)
+    const among = amongOf(wish)
+    return { ...figureOf(wish), ...(among !== undefined && { among, position: undefined, relative: undefined }) }
+  },
+  absorbs: {
+    outlines: (args, other) => {
+      const { width, colour = 'black' } = made(other)
+      if (args.filled !== false) args.outline = colour
+      args.thickness = width ?? args.thickness
+    },
+    rounds: (args) => {
+      args.rounding = ROUNDING
+    },
+    turns: (args, other) => {
+      args.turn = made(other).degrees
+    },
+    fades: (args, other) => {
+      args.opacity = made(other).percent
+    },
+  },
+}
+
+/** What a wish comes to by itself. */
+const made = (other: Wish) => (other.words.lower(other) ?? {}) as StepArguments

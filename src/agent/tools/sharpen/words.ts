@@ -1,0 +1,37 @@
+import { complaint, LOOK, less, more, noun, phrase, type ToolWords, verb, where } from '../../planner/words.ts'
+
+export const SHARPEN: ToolWords = {
+  tool: 'sharpen',
+  traits: ['scale', 'tones'],
+  takes: LOOK,
+  amounts: ['percent', 'plain'],
+  pictures: 1,
+  heads: [
+    verb('crisp up, crispen, de blur, deblur, sharpen * up, sharpen up?, un blur, unblur', { way: 1 }),
+    noun('acuity, detail, fine detail, focus, sharpening, sharpness, unsharp mask'),
+    more('clear, crisp, detailed, in focus, sharp'),
+    less(`
+      blurred, blurry, fuzzy, mushy, out of focus, smeary, soft, soft looking, unfocused, unsharp, woolly
+    `),
+    phrase(
+      `
+      boost|emphasize|enhance|recover|restore the? detail, bring * detail out,
+      bring out|up all|every|the? fine? detail, clear|crisp|fine|good|sharp detail|edge|line, fix|improve the? focus,
+      make the|my|our? everything|it|picture|this|them =sharp|=crisp|=clear
+    `,
+      { way: 1 },
+    ),
+    complaint(
+      `
+      camera shake, motion blur, not|isn't|aren't quite|really|very? crisp|sharp|in? focus, out of focus, shaken, shaky
+    `,
+      { way: 1 },
+    ),
+    noun('blur, blurriness, camera shake, fuzziness, motion blur, softness', { preset: { fault: true } }),
+  ],
+  lower(wish) {
+    // A fault is named to be rid of it, sharpness to have it.
+    if (wish.preset.fault === true ? wish.way >= 0 : wish.way < 0) return undefined
+    return { ...where(wish), strength: wish.amount('percent', 'plain')?.n ?? 80 * wish.strength }
+  },
+}

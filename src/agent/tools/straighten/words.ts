@@ -1,0 +1,43 @@
+import { complaint, phrase, type ToolWords, verb } from '../../planner/words.ts'
+
+/** Degrees of a lean that is only said to be there. */
+const USUAL = 5
+const LEANS =
+  /\b(?:lean(?:s|ing)?|tilt(?:s|ed|ing)?|slop(?:es|ing)|slant(?:s|ed|ing)?|crooked|hangs?|dips?|skewed|drops|drooping)\b/
+
+export const STRAIGHTEN: ToolWords = {
+  tool: 'straighten',
+  traits: [],
+  takes: ['amount', 'side', 'place', 'degree', 'excess', 'pictures', 'not'],
+  amounts: ['degrees', 'plain'],
+  pictures: 1,
+  heads: [
+    verb('straighten, level, unskew, deskew, unslant'),
+    phrase('make|get|put|set|have * straight|level|upright, straight|level horizon|line'),
+    phrase('straighten|level|fix|correct|even|sort the|my|that? horizon|tilt|lean|skew|slant'),
+    phrase('tilt|horizon|skew|lean correction|fix|adjustment'),
+    phrase(
+      `be|is|look|seem|appear|hang|come|it's|all *
+        crooked|tilted|slanted|lopsided|wonky|askew|skewed|skewwhiff|uneven|leaning|sloping`,
+    ),
+    phrase(`horizon * tilt|lean|slope|slant|dip|drop|crooked|wonky|off, it|picture|scan|everything lean|slope`),
+    complaint(`crooked, tilted, slanted, lopsided, wonky, askew, skewed, skew whiff, cockeyed, leaning, leans,
+      sloping, slopes,
+      uneven, off kilter, out of level, not|isn't|aren't|ain't|never quite|really|very|completely? straight|level`),
+  ],
+  // How far a picture leans cannot be seen: without an angle only a side that was named says which way to go.
+  lower: (wish) => {
+    const angle = wish.amount('degrees', 'plain')
+    const sides = wish.every('side')
+    const places: string[] = wish.every('place')
+    const left =
+      sides.includes(-1) ||
+      places.includes('left') ||
+      wish.says(/\b(?:left|counter|anti|counterclockwise|anticlockwise)\b/)
+    const right = !left && (sides.includes(1) || places.includes('right') || wish.says(/\b(?:right|clockwise)\b/))
+    if (angle === undefined && !left && !right) return undefined
+    const leans = wish.kind === 'complaint' || wish.says(LEANS)
+    const way = (left || angle?.sign === '-' ? -1 : 1) * (leans ? -1 : 1)
+    return { degrees: way * (angle?.n ?? USUAL * wish.strength), pictures: wish.get('pictures') }
+  },
+}

@@ -1,0 +1,218 @@
+import { BLACK, parseColour } from '../../../images/colour.ts'
+import type { Slot } from '../../planner/slots/slot.ts'
+import type { StepArguments, ToolWords, Wish } from '../../planner/words.ts'
+
+/** Height of the letters that the tool takes where none is said, in percent of the shorter edge. */
+const USUAL_SIZE = 8
+/** What a second line is smaller by than the one that it belongs to, at least. */
+const SECOND_LINE = 0.6
+/** Letters are a little more than half as wide as they are high. */
+const LETTER_WIDTH = 0.58
+/** A bare number from which on it can be a size in pixels. */
+const SMALLEST_PIXELS = 8
+/** How faint a single watermark is. */
+const FAINT = 50
+const THIN = /^(?:thin|thinner|fine|slim|slender|hairline|narrow)$/
+/** A text that rises to the right, one that is read upwards, one that stands on its head. */
+const TURNS: Readonly<Record<string, number>> = { diagonal: -30, vertical: -90, 180: 180 }
+const POSITIONS = /^(?:center|(?:top|bottom)(?: left| right)?|left|right)$/
+/** Where a text stands that names a thing nothing was drawn of: "below it" is below the picture. */
+const OUTER: Readonly<Record<string, string | undefined>> = {
+  below: 'bottom',
+  above: 'top',
+  left: 'left',
+  right: 'right',
+}
+/** What a text is called, and where such a text stands on a picture. */
+const CALLED: readonly (readonly [words: RegExp, position: string])[] = [
+  [/^(?:titled?|head|headlines?|headings?|headers?|head-line)$/, 'top'],
+  [
+    /^(?:captioned|captions?|footers?|footnotes?|credits?|subtitles?|sublines?|slogans?|taglines?|bylines?|straplines?)$/,
+    'bottom',
+  ],
+  [/^(?:sign|signed|signature|copyright|©|watermark|watermarked)$/, 'bottom right'],
+]
+const COPYRIGHT = /^(?:©|\(c\)|copyright\b)/i
+const SUBTITLE = /^(?:subtitles?|sublines?|subheadings?|subheads?|slogans?|taglines?|bylines?|straplines?)$/
+const CALLS_WITHIN = 4
+
+export const TEXT: ToolWords = {
+  tool: 'text',
+  traits: ['writes', 'draws'],
+  heads: [],
+  takes: ['colour', 'place', 'area', 'relative', 'size', 'font', 'style', 'side', 'degree', 'amount', 'pictures'],
+  amounts: ['percent', 'px', 'degrees', 'factor', 'fraction', 'plain'],
+  pictures: 0,
+  lower: (wish) => ({
+    text: inCase(String(wish.preset.text), wish.style),
+    ...placeOf(wish),
+    size: sizeOf(wish),
+    ...inkOf(wish),
+    font: fontOf(wish),
+    weight: wish.style.weight ?? (sizesSaid(wish).length < wish.every('size').length ? 'light' : undefined),
+    italic: wish.style.italic,
+    align: alignmentOf(wish),
+    turn: turnOf(wish),
+    opacity: wish.style.opacity ?? (isWatermark(wish) ? FAINT : undefined),
+    pictures:
+      wish.beside('lays out') === undefined && wish.beside('places') === undefined ? wish.get('pictures') : undefined,
+  }),
+  absorbs: {
+    outlines: (args, other) => {
+      args.outline = other.colours[0] ?? 'black'
+    },
+    shadows: (args) => {
+      args.shadow = true
+    },
+    plates: (args, other) => {
+      args.box = plateColour(other)
+      args.strip = other.preset.strip === true || other.style.strip === true || undefined
+      if (args.relative === 'inside') args.relative = undefined
+      args.position ??= cornerOr(other)
+    },
+    turns: (args, other) => {
+      args.turn = made(other).degrees ?? TURNS.diagonal
+    },
+    fades: (args, other) => {
+      args.opacity = made(other).percent ?? FAINT
+    },
+  },
+}
+
+/** What a wish comes to by itself. */
+const made = (other: Wish) => (other.words.lower(other) ?? {}) as StepArguments
+
+function inCase(text: string, { upper, lower }: StepArguments): string {
+  if (upper === true) return text.toUpperCase()
+  return lower === true ? text.toLowerCase() : text
+}
+
+/** Tokens in front of a slot, the nearest first. */
+const before = (wish: Wish, { from }: Pick<Slot, 'from'>, count: number) =>
+  wish.tokens.slice(Math.max(0, from - count), from).reverse()
+
+/** The colour of the letters, and of what they stand on: "white on black". */
+function inkOf(wish: Wish): StepArguments {
+  const said = wish.slots.filter(({ dimension }) => dimension === 'colour')
+  const grounds = said.filter((slot) => /^(?:on|over|onto|against)$/.test(before(wish, slot, 1)[0]?.low ?? ''))
+  const inks = said.filter((slot) => !grounds.includes(slot))
+  const ink = inks.find(({ marks }) => marks.includes('ink')) ?? inks[0]
+  const colour: string | undefined = ink === undefined ? undefined : [ink.value].flat()[0]
+  const box = grounds.length === 0 || wish.scene.pictures.length === 0 ? undefined : [grounds[0]!.value].flat()[0]
+  if (wish.style.hollow === true) return { colour: 'transparent', outline: colour ?? 'white', box }
+  return { colour, box }
+}
+
+/** The colour of a box, which may let something of what lies behind it through. */
+function plateColour(plate: Wish): string {
+  const colour = plate.colours[0] ?? 'black'
+  const opacity = plate.style.opacity ?? plate.amount('percent')?.n
+  if (opacity === undefined) return colour
+  const { red, green, blue } = parseColour(colour) ?? BLACK
+  return `rgb(${red} ${green} ${blue} / ${opacity}%)`
+}
+
+/** "Elegant script" says twice what a font is like. */
+function fontOf(wish: Wish): string | undefined {
+  const fonts = wish.every('font').flatMap(({ font }: StepArguments) => font ?? [])
+  return fonts.includes('script') ? 'script' : fonts[0]
+}
+
+/** Whether a text was written or a thing drawn or placed before, beside which this one can stand. */
+function isDrawnBefore(wish: Wish): boolean {
+  return wish.all.some(
+    (other) =>
+      other.from < wish.from &&
+      !other.negated &&
+      other.words.traits.some((trait) => trait === 'draws' || trait === 'places' || trait === 'writes'),
+  )
+}
+
+/** The words that a text is called by: "the title", "as a caption". */
+function calls(wish: Wish): string[] {
+  const { clause } = wish.tokens[wish.from]!
+  const near = before(wish, wish, CALLS_WITHIN).filter((token) => token.clause === clause || token.low === 'with')
+  return near.map(({ low }) => low)
+}
+
+export function placeOf(wish: Wish): StepArguments {
+  const relative: string | undefined = wish.get('relative')
+  if (relative !== undefined && isDrawnBefore(wish)) return { relative }
+  const position = cornerOr(wish) ?? (relative === undefined ? undefined : OUTER[relative])
+  if (position !== undefined) return { position }
+  const called = calls(wish)
+  if (called.some((word) => SUBTITLE.test(word)) && textBefore(wish) !== undefined) return { relative: 'below' }
+  if (wish.scene.pictures.length === 0) return {}
+  if (COPYRIGHT.test(wish.preset.text) || isWatermark(wish)) return { position: 'bottom right' }
+  return { position: CALLED.find(([words]) => called.some((word) => words.test(word)))?.[1] }
+}
+
+/** The place that is said; a corner without a name is the lower right one. */
+function cornerOr(wish: Wish): string | undefined {
+  const place: string | undefined = wish.get('place')
+  if (place !== undefined) return place
+  const area: string | undefined = wish.get('area')
+  if (area === 'corners') return 'bottom right'
+  const side = area?.replace(/ (?:half|third|quarter)$/, '')
+  return side !== undefined && POSITIONS.test(side) ? side : undefined
+}
+
+/** Whether a text marks the picture as somebody's. */
+const isWatermark = (wish: Wish) => calls(wish).some((word) => /^watermark/.test(word))
+
+const textBefore = (wish: Wish) => wish.all.findLast((other) => other.kind === 'text' && other.to <= wish.from)
+
+/** Words of size but for those that tell how thick the letters are. */
+function sizesSaid(wish: Wish): number[] {
+  const sizes = wish.slots.filter(({ dimension }) => dimension === 'size')
+  const isThin = ({ from, to }: Slot) => wish.tokens.slice(from, to).some(({ low }) => THIN.test(low))
+  return sizes.filter((slot) => !isThin(slot)).map(({ value }) => value)
+}
+
+/** Height of the letters in percent of the shorter edge. */
+export function sizeOf(wish: Wish): number | undefined {
+  const measured = measuredSize(wish)
+  if (measured !== undefined) return measured
+  const sizes = sizesSaid(wish)
+  const previous = textBefore(wish)
+  const usual = wish.has('relative') && previous !== undefined ? (sizeOf(previous) ?? USUAL_SIZE) : USUAL_SIZE
+  if (calls(wish).some((word) => SUBTITLE.test(word)) && previous !== undefined) {
+    return (sizeOf(previous) ?? USUAL_SIZE) * Math.min(SECOND_LINE, product(sizes))
+  }
+  if (sizes.length === 0) return undefined
+  const factor = product(sizes) ** wish.strength
+  return usual * (usual !== USUAL_SIZE && factor < 1 ? Math.min(factor, SECOND_LINE) : factor)
+}
+
+const product = (factors: readonly number[]) => factors.reduce((whole, factor) => whole * factor, 1)
+
+/** A size in pixels, in percent of an edge, or as a multiple of the usual one. */
+function measuredSize(wish: Wish): number | undefined {
+  const { width, height } = wish.scene.canvas
+  const shorter = Math.min(width, height)
+  const times = wish.amount('factor')
+  if (times !== undefined) return USUAL_SIZE * times.n
+  const plain = wish.amount('plain')
+  if (plain !== undefined && plain.n >= SMALLEST_PIXELS && wish.says(/\bsize\b/)) return (plain.n / shorter) * 100
+  const fraction = wish.amount('fraction')
+  const percent = wish.length ?? (fraction === undefined ? undefined : fraction.n * 100)
+  if (percent === undefined || wish.amount('px') !== undefined) return percent
+  if (wish.says(/\bof (?:the|its) (?:picture |photo |image )?height\b/)) return (percent * height) / shorter
+  if (!wish.says(/\bof (?:the|its) (?:picture |photo |image )?width\b/)) return percent
+  return (percent * width) / shorter / (LETTER_WIDTH * Math.max(1, String(wish.preset.text).length))
+}
+
+/** Degrees clockwise. */
+function turnOf(wish: Wish): number | undefined {
+  const sides = wish.every('side')
+  const degrees = wish.amount('degrees')
+  if (degrees !== undefined) return degrees.n * (degrees.sign === '-' || sides.includes(-1) ? -1 : 1)
+  const side = sides.find((one) => TURNS[one] !== undefined)
+  return side === undefined ? (wish.style.diagonal === true ? TURNS.diagonal : undefined) : TURNS[side]
+}
+
+function alignmentOf(wish: Wish): string | undefined {
+  return ['left', 'right', 'center'].find((side) =>
+    wish.says(new RegExp(`\\b${side}(?:ed)? align|\\balign(?:ed)?(?: to the| to)? ${side}|\\bflush ${side}\\b`)),
+  )
+}

@@ -1,0 +1,84 @@
+import {
+  complaint,
+  type HeadWords,
+  LOOK,
+  noun,
+  phrase,
+  type ToolWords,
+  verb,
+  type Wish,
+  where,
+} from '../../planner/words.ts'
+
+const USUAL = 50
+/** What takes a cast away. */
+const CAST = 30
+const CASTS = 'cast|glow|haze|hue|light|tinge|tint|tone'
+
+/** Complaints of too much of some colours, and the colour that takes them away. */
+function casts(colours: string, remedy: string): HeadWords[] {
+  const preset = { remedy }
+  return [
+    complaint(`${colours} colour? ${CASTS}`, { way: -1, preset }),
+    complaint(
+      `
+      all|bit|little|look|looks|looking|much|overly|quite|rather|really|slightly|so|too|very|way ${colours}
+    `,
+      { way: -1, preset },
+    ),
+    phrase(
+      `
+      correct|fix|kill|less|lose|neutralize|of|off|out|reduce|remove a|any|some|that|the|this? ${colours} colour?
+      ${CASTS}, counter|counteract|cut|less|neutralize|reduce the? ${colours}, cut|take|tone down|out the? ${colours},
+      get rid of a|any|some|that|the|this? ${colours} colour? ${CASTS},
+      got|shows|there's a|an|some|such|this|that ${colours} colour? ${CASTS}, too much ${colours}
+    `,
+      { way: -1, preset },
+    ),
+  ]
+}
+
+export const TINT: ToolWords = {
+  tool: 'tint',
+  traits: ['tones', 'once'],
+  takes: [...LOOK, 'colour'],
+  amounts: ['percent', 'plain'],
+  pictures: 1,
+  heads: [
+    noun('colour? cast|filter|overlay|tinge|tint|toning|wash, gel, hue, shade, tone'),
+    verb('bathe, colourize, dye, recolour, stain, tint, tone'),
+    phrase('a? dash|hint|splash|suggestion|touch|trace|wash', { needs: 'colour' }),
+    // "Make it blue", "more blue": only where nothing is drawn that could be meant.
+    phrase('colour|make|turn all|everything|it|picture|this', { needs: 'colour', preset: { whole: true } }),
+    phrase('colour|make|turn the whole? picture|scene|thing, look|looks|looking, more', {
+      needs: 'colour',
+      preset: { whole: true },
+    }),
+    ...casts('green|greenish|greeny', 'magenta'),
+    ...casts('fuchsia|magenta', 'lime'),
+    ...casts('lilac|purple|purplish|purply|violet', 'lightgreen'),
+    ...casts('pink|pinkish|pinky', 'mediumseagreen'),
+    ...casts('red|reddish', 'cyan'),
+    ...casts('cyan|teal|turquoise', 'tomato'),
+    // Looks.
+    phrase('orange and teal, teal and orange, teal orange', { preset: { colour: 'teal', usual: 15 } }),
+    phrase('submarine, under water, underwater', { preset: { colour: 'teal', usual: 35 } }),
+    phrase('like the? matrix, matrix look|style, night vision', { preset: { colour: 'lime', usual: 45 } }),
+  ],
+  lower(wish) {
+    const { remedy, usual = USUAL } = wish.preset
+    if (remedy !== undefined ? wish.way >= 0 : wish.way < 0) return undefined
+    const colour = remedy ?? wish.preset.colour ?? wish.colours[0]
+    if (colour === undefined || (wish.preset.whole === true && !dyesAll(wish))) return undefined
+    const strength = wish.amount('percent', 'plain')?.n ?? (remedy === undefined ? usual : CAST) * wish.strength
+    return { ...where(wish), colour, strength }
+  },
+}
+
+const COLOURLESS = /^(?:black|white|gr[ae]y|transparent)$/
+const COLOURED = ['draws', 'fills', 'frames', 'outlines', 'pads', 'plates', 'shadows', 'shapes', 'writes'] as const
+
+/** Whether a colour is meant for the picture itself. */
+function dyesAll(wish: Wish): boolean {
+  return !COLOURLESS.test(wish.colours[0]!) && COLOURED.every((trait) => wish.beside(trait) === undefined)
+}

@@ -1,0 +1,28 @@
+import { phrase, type ToolWords, verb } from '../../planner/words.ts'
+
+const AWAY = 'trim|crop|cut|clip|chop|slice|remove|lose|delete|strip|take|shave|eliminate|clear|erase|rid|drop'
+const LOOKS =
+  'white|black|empty|blank|plain|dark|unused|surrounding|excess|dead|transparent|grey|coloured|extra|wasted|unneeded'
+const MARGINS =
+  'edge|border|margin|space|whitespace|area|part|frame|bar|bit|strip|surround|surrounding|room|stuff|letterbox'
+
+export const TRIM: ToolWords = {
+  tool: 'trim',
+  traits: [],
+  takes: ['amount', 'pictures', 'not'],
+  amounts: ['percent'],
+  pictures: 1,
+  heads: [
+    verb('trim, autocrop, auto crop, autotrim, trim off|away|down'),
+    phrase(`${AWAY} off|away|of|out? the|all|any|my|those|these|that|this? the? ${LOOKS} ${LOOKS}? ${MARGINS}`),
+    phrase(`trim|remove|lose|rid of? off|away? the|all|any|its|that|this? border|frame|margin|whitespace|letterbox`),
+    phrase(`${LOOKS} ${MARGINS} off|away|out|gone|removed, no|without ${LOOKS} ${MARGINS}`),
+    phrase('crop|trim|cut * to|around the|its|actual? content|contents|drawing|page|artwork|document|receipt'),
+    phrase(`scanner|scan border|edge|margin`),
+  ],
+  // "trim 40 px from the bottom" cuts a side off.
+  lower: (wish) => {
+    if (wish.has('amount') && wish.says(/\b(?:top|bottom|left|right|sides?|above|below)\b/, 3)) return undefined
+    return { tolerance: wish.amount('percent')?.n, pictures: wish.get('pictures') }
+  },
+}
