@@ -58,17 +58,17 @@ function inNumbers({ tokens }: Wish, count: number): number[] | undefined {
   return new Set(order).size === count && order.every((number) => number >= 1 && number <= count) ? order : undefined
 }
 
-/** "the second below the first": of two pictures the one that lies farther on comes last. */
+const BEFORE = /\b(?:above|over|(?:left|top) of|before|next to|beside)$/
+const BEHIND = /\b(?:below|under|underneath|beneath|right of|behind|after)$/
+
+/** "the second below the first": how two pictures lie to each other. */
 function byRelation({ tokens }: Wish, named: readonly Named[]): number[] | undefined {
   const [first, second, ...more] = named
   if (first === undefined || second === undefined || more.length > 0 || first.number === second.number) return undefined
-  const between = tokens
-    .slice(first.slot.to, second.slot.from)
-    .map(({ low }) => low)
-    .join(' ')
-  return /\b(?:below|under|underneath|beneath|right of|behind|after)$/.test(between.replace(/ the$/, ''))
-    ? [second.number, first.number]
-    : undefined
+  const words = tokens.slice(first.slot.to, second.slot.from).map(({ low }) => low)
+  const between = words.join(' ').replace(/ (?:the|my|our)$/, '')
+  if (BEHIND.test(between)) return [second.number, first.number]
+  return BEFORE.test(between) ? [first.number, second.number] : undefined
 }
 
 /** "the last one first", "the city on the left", "with the dog in the middle"; the others keep their order. */

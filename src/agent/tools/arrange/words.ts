@@ -14,6 +14,7 @@ const SEAMLESS =
   /\b(?:no|without(?: any)?|zero|0(?:px)?) (?:gaps?|spac(?:e|es|ing)|gutters?|borders?|margins?)\b|\bseamless(?:ly)?\b|\bedge to edge\b/
 const BETWEEN = /\b(?:between|separat\w*|dividing|dividers?)\b/
 
+const STACKED = /\b(?:on top|above|below|under(?:neath)?|beneath)\b/
 const BELOW = /\bpolaroid|\b(?:captions?|labels?|names?|titles?) (?:below|under)/
 
 const EACH_OTHER = 'each|one other|another'
@@ -33,9 +34,12 @@ export const ARRANGE: ToolWords = {
       { preset: { layout: 'row' } },
     ),
     noun('diptych, triptych, panorama strip', { preset: { layout: 'row' } }),
-    phrase('before and? after, before * after, comparison, compare, then and now, old and new', {
-      preset: { layout: 'row', compares: true },
-    }),
+    phrase(
+      'before and? after, before * after, before picture|one|version|state, comparison, compare, then and now, old and new',
+      {
+        preset: { layout: 'row', compares: true },
+      },
+    ),
     phrase(
       `on|one top of ${EACH_OTHER}, below|under|underneath|beneath|above|atop|over ${EACH_OTHER}, below|under|underneath|beneath|above eachother,
        one below|under|underneath|beneath|above|over|atop the|next other|one?, one on top of the|another other?, one under|below other|next, in|into|as|to a|one|single|vertical column,
@@ -86,16 +90,18 @@ export const ARRANGE: ToolWords = {
     const whole = said.length > 1 ? joined(said) : wish
     const order = orderOf(whole)
     if (said.every(({ preset }) => preset.related === true) && !relates(whole)) return undefined
-    if (said.every(({ preset }) => preset.spaced === true)) return undefined
     const columns = columnsOf(whole, said)
     const layout = columns === undefined ? layoutOf(said) : 'grid'
     return { layout, columns, pictures: order, ...sheetOf(whole, layout, columns) }
   },
   absorbs: {
     frames: (args, other) => {
+      // "only the pear gets a gold frame"
+      if (other.slots.some(({ dimension, marks }) => dimension === 'pictures' && !marks.includes('all'))) return false
       args.margin = made(other).width ?? MARGIN
       args.gap ??= GAP
       args.background = other.colours[0] ?? args.background
+      return undefined
     },
     pads: (args) => {
       args.margin = MARGIN
@@ -109,10 +115,11 @@ export const ARRANGE: ToolWords = {
     },
     // "a thin white line between them"
     plates: (args, other) => {
-      if (other.preset.line !== true) return
+      if (other.preset.line !== true) return false
       args.gap = other.has('amount') ? made(other).thickness : (GAP / 2) * other.size
       args.margin = undefined
       args.background = other.colours[0] ?? 'black'
+      return undefined
     },
   },
 }
@@ -129,9 +136,10 @@ function joined(said: readonly Wish[]): Wish {
 }
 
 /** "the first above the second": two photos; a logo beside something is placed there. */
-function relates({ all, scene }: Wish): boolean {
-  const numbers = all.flatMap((one) => one.every('pictures').flat())
-  return new Set(numbers).size > 1 && !scene.pictures.some(({ transparent }) => transparent)
+function relates({ all }: Wish): boolean {
+  const slots = all.flatMap((one) => one.slots).filter(({ dimension }) => dimension === 'pictures')
+  const isLogo = slots.some(({ marks }) => marks.includes('logo'))
+  return !isLogo && new Set(slots.flatMap(({ value }) => value)).size > 1
 }
 
 /** How the sheet looks beside its pictures. */
@@ -159,6 +167,8 @@ function layoutOf(said: readonly Wish[]): Layout {
     ({ preset }) => preset.layout ?? (preset.counts === undefined ? [] : COUNTED[preset.counts]),
   )
   if (named.includes('mosaic')) return 'mosaic'
+  // "before on top, after below"
+  if (said.some((one) => one.preset.compares === true && one.says(STACKED))) return 'column'
   const sides = said.flatMap((one) => one.every('side'))
   const along = sides.includes('vertical') ? 'column' : sides.includes('horizontal') ? 'row' : undefined
   return named.find((layout) => layout !== 'grid') ?? along ?? named[0] ?? 'grid'

@@ -15,9 +15,10 @@ export const HEADS: readonly HeadWords[] = [
   ),
   phrase('use * as|for a|an? overlay|logo|stamp|texture|layer', { needs: 'pictures' }),
   noun('watermark, watermark picture, as|for a|the? faint|subtle|light? watermark', { preset: { watermark: true } }),
-  verb('watermark, stamp, brand', { needs: 'pictures', preset: { watermark: true } }),
+  verb('watermark, brand', { needs: 'pictures', preset: { watermark: true } }),
   verb('cover', { needs: 'pictures' }),
   verb('repeat, tile', { needs: 'pictures', preset: { tiled: true } }),
+  phrase('small|little|tiny|mini picture of me|myself|him|her|us|them', { preset: { inset: true } }),
   phrase('picture in picture, pip, inset picture, small|little picture in the|a corner', { preset: { inset: true } }),
   phrase(
     `double|multiple exposure, half and half, cross fade, crossfade, fade * into, melt|dissolve into, mix|merge|blend|fuse * together, blend into|with, ghost over`,

@@ -4,7 +4,7 @@ import { Wish } from '../../planner/words.ts'
 /** What stands before the picture that lies below. */
 const ON = /^(?:on|onto|over|into|in|to|above|upon|of|inside|atop|against)$/
 /** "watermark the city with the logo" puts on top what is named last. */
-const BRINGING = /^(?:watermark|stamp|brand|mark|cover|overlay|tile)/
+const BRINGING = /^(?:watermark|brand|cover)/
 const BRINGS = /^(?:with|using)$/
 
 export interface Parts {
@@ -19,8 +19,8 @@ export function partsOf(wish: Wish): Parts {
     const at = /^(?:the|my|our|a)$/.test(wish.tokens[from - 1]?.low ?? '') ? from - 2 : from - 1
     return wish.tokens[at]?.low ?? ''
   }
-  // "watermark the city with the logo", "the second as the background"
-  const brought = BRINGING.test(wish.tokens[wish.from]!.low) && slots.some((slot) => BRINGS.test(before(slot)))
+  const brings = slots.some((slot) => BRINGS.test(before(slot)))
+  const brought = brings || (wish.kind === 'verb' && BRINGING.test(wish.tokens[wish.from]!.low))
   const isBelow = (slot: Slot) => {
     if (brought) return !BRINGS.test(before(slot))
     if (wish.preset.behind === true) return before(slot) !== 'for' && slot.to <= wish.to

@@ -12,6 +12,9 @@ const TILE = 18
 const FAINT = 50
 const FAINTEST = 12
 const ROUNDING = 12
+/** By what words such as "smaller" in a later sentence change a size. */
+const SMALLER = 0.6
+const LARGER = 1.7
 const MARGIN = 6
 const FULL =
   /\b(?:full[ -]size|fill(?:s|ing)? (?:the|it)|cover(?:s|ing)? (?:the|it|everything)|(?:the|its) (?:whole|entire|full) (?:picture|photo|image|thing|frame)|full frame|stretch\w*)\b/
@@ -45,12 +48,13 @@ export const OVERLAY: ToolWords = {
       args.opacity = made(other).percent
     },
     sizes: (args, other) => {
-      const measured = other.amount('percent') ?? other.amount('fraction')
+      const measured = other.amount('percent', 'fraction')
       if (measured !== undefined) {
         args.size = measured.kind === 'percent' ? measured.n : measured.n * 100
         args.edge = edgeOf(other)
-      }
-      if (measured === undefined && other.way !== 0 && args.size !== undefined) args.size *= other.way < 0 ? 0.6 : 1.5
+      } else if (other.has('amount') || other.way === 0) return false
+      else args.size *= other.way < 0 ? SMALLER : LARGER
+      return undefined
     },
   },
 }

@@ -49,6 +49,13 @@ export const SHAPE: ToolWords = {
     turns: (args, other) => {
       args.turn = made(other).degrees
     },
+    // "300 px wide"
+    sizes: (args, other) => {
+      if (other.kind === 'verb' || other.length === undefined) return false
+      args.width = other.length
+      args.height = other.length
+      return undefined
+    },
     fades: (args, other) => {
       args.opacity = made(other).percent
     },

@@ -35,6 +35,8 @@ const CALLED: readonly (readonly [words: RegExp, position: string])[] = [
 const COPYRIGHT = /^(?:©|\(c\)|copyright\b)/i
 const SUBTITLE = /^(?:subtitles?|sublines?|subheadings?|subheads?|slogans?|taglines?|bylines?|straplines?)$/
 const CALLS_WITHIN = 4
+const LETTERS_EDGE =
+  /\b(?:border|edge|frame|rim)\w* (?:around|on|to|of) (?:the |each |its |my )?(?:letters?|text|lettering|words?|writing)\b/
 
 export const TEXT: ToolWords = {
   tool: 'text',
@@ -60,6 +62,12 @@ export const TEXT: ToolWords = {
   absorbs: {
     outlines: (args, other) => {
       args.outline = other.colours[0] ?? 'black'
+    },
+    // "a black border around the letters"
+    frames: (args, other) => {
+      if (!other.says(LETTERS_EDGE)) return false
+      args.outline = other.colours[0] ?? 'black'
+      return undefined
     },
     shadows: (args) => {
       args.shadow = true
