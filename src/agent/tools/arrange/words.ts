@@ -57,7 +57,7 @@ export const ARRANGE: ToolWords = {
     }),
     noun('mosaic, mosaic layout|collage, picture mosaic', { preset: { layout: 'mosaic' } }),
     phrase(
-      'big|large|main|hero * other|others|rest|remaining, one|a big|large|main picture|one|spot and, largest|biggest spot|place',
+      'big|large|main|hero * and? the? other|others|rest|remaining, one|a big|large|main picture|one|spot and, largest|biggest spot|place',
       {
         preset: { layout: 'mosaic' },
       },
@@ -68,9 +68,6 @@ export const ARRANGE: ToolWords = {
         preset: { layout: 'filmstrip' },
       },
     ),
-    noun('gap, gutter, spacing, divider, separator, space|room|line|border|strip between, dividing line', {
-      preset: { spaced: true },
-    }),
     phrase('on|to the? left|right of?, next to, beside', {
       needs: 'pictures',
       preset: { layout: 'row', related: true },
@@ -147,7 +144,7 @@ function sheetOf(wish: Wish, layout: Layout, columns: number | undefined): StepA
   const film = layout === 'filmstrip'
   const gap = gapOf(wish, layout, columns) ?? (film ? GAP : undefined)
   return {
-    ratio: wish.slots.find((slot) => slot.dimension === 'ratio' && !isGrid(slot))?.value,
+    ratio: wish.slots.find((slot) => slot.dimension === 'ratio' && !isGrid(wish, slot))?.value,
     gap,
     margin: film || wish.says(BETWEEN) ? undefined : gap,
     background: wish.colours[0] ?? (film ? 'black' : undefined),
@@ -178,12 +175,13 @@ function layoutOf(said: readonly Wish[]): Layout {
 const COUNTED: Readonly<Record<string, Layout>> = { columns: 'column', rows: 'row' }
 
 /** "2x3" counts pictures, "1920x1080" pixels. */
-const isGrid = ({ marks, value }: Slot) =>
-  marks.includes('pixels') && value.split(':').every((n: string) => Number(n) <= MOST_COLUMNS)
+const isGrid = ({ tokens }: Wish, { from, to, value }: Slot) =>
+  tokens.slice(from, to).some(({ kind }) => kind === 'size') &&
+  value.split(':').every((n: string) => Number(n) <= MOST_COLUMNS)
 
 /** Columns of a grid that is counted: "three columns", "two rows", "2x3", "three per row". */
 function columnsOf(wish: Wish, said: readonly Wish[]): number | undefined {
-  const grid = said.flatMap(({ slots }) => slots).find((slot) => slot.dimension === 'ratio' && isGrid(slot))
+  const grid = said.flatMap(({ slots }) => slots).find((slot) => slot.dimension === 'ratio' && isGrid(wish, slot))
   if (grid !== undefined) return Number(grid.value.split(':')[0])
   for (const one of said) {
     const n: number = one.preset.columns ?? one.get('count') ?? one.amount('plain')?.n ?? 1

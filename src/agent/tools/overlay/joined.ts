@@ -2,9 +2,10 @@ import type { Slot } from '../../planner/slots/slot.ts'
 import { Wish } from '../../planner/words.ts'
 
 /** What stands before the picture that lies below. */
-const ON = /^(?:on|onto|over|into|in|to|above|upon|of|inside|atop|against)$/
+const ON = /^(?:on|onto|over|into|in|to|above|upon|inside|atop|against)$/
 /** "watermark the city with the logo" puts on top what is named last. */
 const BRINGING = /^(?:watermark|brand|cover)/
+const OF = /^(?:top|left|right|side|edge|corner|center|centre|middle|bottom|part|half|front|inside)$/
 const BRINGS = /^(?:with|using)$/
 
 export interface Parts {
@@ -17,7 +18,9 @@ export function partsOf(wish: Wish): Parts {
   const slots = wish.slots.filter(({ dimension, marks }) => dimension === 'pictures' && !marks.includes('all'))
   const before = ({ from }: Slot) => {
     const at = /^(?:the|my|our|a)$/.test(wish.tokens[from - 1]?.low ?? '') ? from - 2 : from - 1
-    return wish.tokens[at]?.low ?? ''
+    const word = wish.tokens[at]?.low ?? ''
+    // "on top of the first", but "an inset of the second"
+    return word === 'of' ? (OF.test(wish.tokens[at - 1]?.low ?? '') ? 'on' : '') : word
   }
   const brings = slots.some((slot) => BRINGS.test(before(slot)))
   const brought = brings || (wish.kind === 'verb' && BRINGING.test(wish.tokens[wish.from]!.low))
