@@ -60,6 +60,8 @@ export type Trait =
   | 'rounds'
   /** Turns something by an angle. */
   | 'turns'
+  /** Puts the picture straight. */
+  | 'levels'
   /** Makes something see-through. */
   | 'fades'
   /** Makes something larger or smaller. */

@@ -6,7 +6,8 @@ const ASKING = new Set(
     ' ',
   ),
 )
-const TELLING = /^(?:was|were|took|is|are|has|had|moved|looks|came|told|it's|its|i|we|he|she|they|goes)$/
+const TELLING =
+  /^(?:was|were|took|is|are|has|had|moved|looks|came|told|it's|its|i|we|he|she|they|goes|its|there's|sent)$/
 const PERSONS = /^(?:i|we|it|they|you|if|he|she|my|the|our|this)$/
 const ENDS_REASON = /^[.;!?:()\n]$/
 
@@ -41,7 +42,10 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
   const { low } = tokens[at]!
   const [before, next] = [tokens[at - 1]?.low ?? '', tokens[at + 1]?.low ?? '']
   if (low === 'as') return PERSONS.test(next)
-  if (low === 'like') return !/^(?:would|i'd|i|look|looks|something|more|feel|it)$/.test(before)
+  if (low === 'like')
+    return !/^(?:would|\w+'d|i|we|id|look|looks|looking|something|more|feel|it|kind|rather|just|seem|seems)$/.test(
+      before,
+    )
   if (low === 'for') return at >= 2
   if (low === 'so') return /^(?:that|it|people|nobody|clients|we|i|they|you|she|he|my|the|everyone|our)$/.test(next)
   return true

@@ -235,7 +235,8 @@ function wayOf(wish: Wish, said: number, excess: number, tokens: readonly Token[
     return excess < 0 ? -way : way
   }
   if (said === 0 && wish.slots.length === 0 && kind === 'noun') score.count('noun: alone')
-  return said !== 0 ? said : excess !== 0 ? Math.sign(excess) : usual
+  // "what do the colours look like" says nothing of more or less.
+  return said !== 0 ? said : Math.abs(excess) >= 1 ? Math.sign(excess) : usual
 }
 
 function wishFeatures(wish: Wish, score: Score): void {
@@ -244,7 +245,8 @@ function wishFeatures(wish: Wish, score: Score): void {
   const says = (...dimensions: Dimension[]) => dimensions.some((dimension) => wish.has(dimension))
   const writes = wish.all.some((other) => other.kind === 'text')
   if (wish.needs !== undefined && !says(wish.needs)) score.count('needed: missing')
-  if (is('scale') && kind === 'noun' && !says('way', 'amount', 'degree', 'excess')) score.count('scale: alone')
+  if (is('scale') && kind === 'noun' && !says('way', 'amount', 'degree') && Math.abs(wish.get('excess') ?? 0) < 1)
+    score.count('scale: alone')
   const coloured = says('colour', 'pattern') || preset.pattern !== undefined || preset.colours !== undefined
   if (is('fills') && !coloured && wish.way > -2) score.count('wish: ground without a colour')
   const isThing = is('draws') && kind !== 'text' && preset.line !== true

@@ -43,7 +43,8 @@ export function latticeOf(heads: Heads, tokens: readonly Token[], instructions: 
   for (const slot of slots) byDimension.set(slot.dimension, [...(byDimension.get(slot.dimension) ?? []), slot])
   for (let at = 0; at < tokens.length; at += 1) {
     for (const head of heads.at(tokens, at)) {
-      if (isMeant(head, scene) && hasItsNeed(head, tokens, byDimension)) lattice[at]!.push(head)
+      if (isMeant(head, scene) && !isThing(head, tokens) && hasItsNeed(head, tokens, byDimension))
+        lattice[at]!.push(head)
     }
   }
   return lattice
@@ -97,6 +98,10 @@ function isMeant({ words, only }: Head, { pictures }: Scene): boolean {
   if (only === 'picture') return pictures.length > 0
   return only !== 'several' || pictures.length > 1
 }
+
+/** "the lights", "the darks": in the plural an adjective is a thing. */
+const isThing = ({ kind, from, to, rule }: Head, tokens: readonly Token[]) =>
+  (kind === 'more' || kind === 'less') && to - from === 1 && /[^s]s$/.test(tokens[from]!.low) && !rule.endsWith('s')
 
 /** How far from its words what they need may stand. */
 const NEAR = 4

@@ -57,7 +57,7 @@ export function dropRepeats(draft: Draft): void {
       wish.kind === 'noun' && !says(wish) && draft.wishes.some((other) => other.words === wish.words && says(other)),
   )
   const around = wishWith(draft, 'blurs around')
-  if (around !== undefined) drop(draft, (wish) => has(wish, 'blurs') && !wish.has('area'))
+  if (around !== undefined) drop(draft, (wish) => has(wish, 'blurs') && (wish.get('area') ?? 'all') === 'all')
   drop(draft, (wish) => isVagueBeside(wish, draft.wishes))
   // "it is out of focus, can you fix it"
   const isWrong = draft.wishes.some(

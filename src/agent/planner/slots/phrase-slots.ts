@@ -110,15 +110,15 @@ const DEGREES: Phrases = [
 const WAYS: Phrases = [
   [
     1,
-    `more, increase, raise, boost, bump * up?, lift * up?, up, crank * up?, push * up?, add, turn up, bring * up|out, enhance, stronger, higher, =plus, intensify, strengthen, deepen, pull * out|up, pump * up?, punch * up, dial * up, enrich, extra, improve, greater, amplify, accentuate, emphasize, recover, open up, ramp up, beef up, give it? more|some`,
+    `more, increase, raise, boost, bump|lift|crank|push|pump|punch|dial|jack|nudge * up, bump, lift, crank, push, pump, up, add, turn up, bring * up|out, enhance, stronger, higher, =plus, intensify, strengthen, deepen, pull * out|up, enrich, extra, improve, greater, amplify, accentuate, emphasize, recover, open up, ramp up, beef up, give it? more|some`,
   ],
   [
     -1,
-    `less, reduce, lower, decrease, turn|bring|tone|dial|take|pull|drop|scale|wind * down|back, drop, cut|hold|pull|dial back|down, lessen, down, weaken, =minus, dim, calm|knock|ease * down|back|off?, fewer, low, soften, tame, mute, not so|as|quite so, ease up on, go easy|easier on, too much, minimize, diminish, rein in, take the edge off, weaker, recover the?, tone * down, subdue`,
+    `less, reduce, lower, decrease, turn|bring|tone|dial|take|pull|drop|scale|wind * down|back, drop, cut|hold|pull|dial back|down, lessen, down, weaken, =minus, dim, calm|knock|ease|rein|cut|take * down|back|off|in, fewer, low, soften, tame, mute, not so|as|quite so, ease up on, go easy|easier on, too much, minimize, diminish, rein in, take the edge off, weaker, recover the?, tone * down, subdue`,
   ],
   [
     -2,
-    `remove, get rid of, without|minus any?, take|clean|clear|wash * away|out|off?, eliminate, kill, delete, no, zero, wipe|strip * out|off, lose the, fix the, correct the, eradicate, drop the, suppress, no more, neutralize`,
+    `remove, get rid of, without|minus any?, take|clean|clear|wash * away|out|off, lose, ditch, banish, eliminate, kill, delete, no, zero, wipe|strip * out|off, lose the, fix the, correct the, eradicate, drop the, suppress, no more, neutralize`,
   ],
 ]
 
@@ -286,7 +286,7 @@ const RELATIVES: Phrases = [
 
 const IDLE = list(`
   stay|remain|keep|be|leave it|them|everything? in? sharp|focus|colour, stay|remain|keep as it|they is|are|was|were, in colour, do|don't not? worry about the? box|rest|other|colour?, the size, in? this|that|the order,
-  so that? * read, nothing else|more, everything else, letter, lettering, text, caption, font, writing, wording, that|which say|read, say|saying|read|reading|titled, dead center, each on its own line, one per line, one under|below the other, second line,
+  so that? * read, nothing else|more, everything else, letter, lettering, text, caption, font, writing, wording, that|which say|read, say|saying|read|reading|titled, out of|in|into|within|inside|from|fills|fill the|this|our|my frame, look|looks|seem|seems|is right|best|good to|for? you?, dead center, each on its own line, one per line, one under|below the other, second line,
   write|add|put|type|print|stamp|place|draw|show|have|insert the|a|this|some|my|our|these|following? text|caption|word|words|title|heading|headline|quote|number|name|message|line|lines|date|subtitle|tagline that? reads?|say|saying?,
   at the, of the|its width|height, of its size, on top of it, on it, for|on instagram|facebook|etsy|linkedin|amazon|ebay|twitter|pinterest, on the? left|right|first one, picture of the, in the picture, the file, of it|them|this, the look, the result, the photo, my|our|this|the|these picture, hex, font size, line break
 `)
@@ -329,7 +329,18 @@ export const PHRASE_WORDS: ReadonlySet<string> = INDEX.words
 
 /** All slots that a phrase from a table settles and that begin at a token. */
 export function phraseSlots(tokens: readonly Token[], at: number): Slot[] {
-  return INDEX.at(tokens, at).map(({ found, to }) =>
-    slot(found.dimension, at, to, found.value, found.phrase, ...found.marks),
-  )
+  return INDEX.at(tokens, at).flatMap(({ found: { dimension, value, phrase, marks }, to }) => {
+    const gap = phrase.indexOf(' * ')
+    if (dimension !== 'way' || gap === -1) return [slot(dimension, at, to, value, phrase, ...marks)]
+    // "turn the contrast down": what stands in the gap is read by itself.
+    const first = slot(dimension, at, at + phrase.slice(0, gap).split(' ').length, value, phrase, ...marks)
+    const particle = tokens[to - 1]!
+    const ends = phrase
+      .slice(gap + 3)
+      .split(/[ |?]/)
+      .some((word) => particle.forms.has(word))
+    return ends && to - 1 > first.to
+      ? [first, slot('idle', to - 1, to, phrase, phrase)]
+      : [slot(dimension, at, to, value, phrase, ...marks)]
+  })
 }

@@ -63,7 +63,7 @@ export const BACKGROUND: ToolWords = {
     ),
     phrase(
       `put|place|set|lay|show|mount ${THINGS} ${ON}, put|place|set|lay|show the|my|our ${THINGS} ${ON},
-        behind ${THINGS}`,
+        behind the|my|our|this? ${THINGS}`,
       {
         needs: 'colour',
       },

@@ -46,7 +46,7 @@ export const BRIGHTNESS: ToolWords = {
     phrase('creepy, eerie, haunted, ominous, scary, sinister, spooky', { way: -1 }),
     phrase(
       `
-      at|by|into|to night, day to night, moonlight, moonlit, night|nighttime effect|look|picture
+      into|to|like|as night, day to night, at night|midnight, moonlight, moonlit, night|nighttime effect|look|picture
     `,
       {
         way: -1,

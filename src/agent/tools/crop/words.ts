@@ -40,7 +40,7 @@ export const CROP: ToolWords = {
     verb('crop, recrop, reframe, crop in|down|to, smart crop'),
     verb('cut, trim, cut|trim down|to', { needs: 'ratio' }),
     verb('make, turn, format, convert, need, want, change', { needs: 'ratio', preset: { shaped: true } }),
-    phrase(`${CUT} off|away|out`, { preset: { off: true } }),
+    phrase(`${CUT} off|away|out`, { preset: { off: true, bare: true } }),
     phrase(`${CUT}|take|lose|remove * off|away|from|of|out the|its|my? very? ${SIDE}|side`, { preset: { off: true } }),
     phrase(`${LOSE} off|away|out|of? the? ${SIDE}`, { preset: { off: true, measured: true } }),
     verb(LOSE.replace('crop|', '').replaceAll('|', ', '), { needs: 'area', preset: { off: true, measured: true } }),
@@ -94,6 +94,7 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
     const cuts = cutsOf(wish, sides)
     if (cuts !== undefined) return cuts
   }
+  if (preset.bare === true && ratio === undefined) return undefined
   const kept = ratio === undefined ? keptSide(wish, sides) : undefined
   return [kept ?? framed(wish, ratio)]
 }

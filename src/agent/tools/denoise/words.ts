@@ -9,15 +9,17 @@ export const DENOISE: ToolWords = {
   heads: [
     verb('de noise, degrain, denoise, despeckle, smooth * out, smooth down|out|over?, smoothen', { way: 1 }),
     noun('grain free, grainless, grain|noise removal|reduction|suppression, noise free, noiseless'),
-    less('grainy, noisy, speckled, speckly'),
+    less('grainy, noisy, noisey, speckled, speckly, gritty, sandy'),
     phrase(
       `
-      clean * grain|noise|speckle, clean up the? grain|noise|speckle, high iso noise?,
+      clean|smooth|tidy|iron|sort|get|take|edit * =grain|=noise|speckle|speck out|away|up|off?, clean|smooth|tidy up|out|away the|these|those|all? speckle|speck, clean up the? grain|noise|speckle, high iso noise?,
       silky|smooth|smoothen|soften|even out? the|her|his|my|their? skin|complexion
     `,
       { way: 1 },
     ),
-    noun('colour? noise, film? grain, graininess, iso noise, noise, noisiness, speckle', { preset: { fault: true } }),
+    noun('colour? noise, film? =grain, graininess, iso =noise, =noise, noisiness, speckle, speck, sand', {
+      preset: { fault: true },
+    }),
   ],
   lower(wish) {
     // A fault is named to be rid of it, smoothness to have it.

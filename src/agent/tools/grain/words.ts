@@ -9,7 +9,7 @@ export const GRAIN: ToolWords = {
   amounts: ['percent', 'plain'],
   pictures: 1,
   heads: [
-    noun('coarse|fine|heavy? film? grain, graininess, grit, noise, static'),
+    noun('coarse|fine|heavy? film? =grain, graininess, grit, =noise, static'),
     more('grainy, noisy'),
     phrase(`
       analog|analogue effect|feel|film|look|style?, film effect|feel|look|style, grainy|gritty film|look|texture,
@@ -18,7 +18,8 @@ export const GRAIN: ToolWords = {
     noun('iso', { needs: 'amount', preset: { iso: true } }),
   ],
   lower(wish) {
-    if (wish.way < 0) return undefined
+    // "Shot at ISO 6400" tells where noise comes from.
+    if (wish.way < 0 || (wish.preset.iso === true && !wish.says(/\b(?:film|like|grain\w*|look)\b/))) return undefined
     return { ...where(wish), strength: strengthOf(wish) }
   },
 }

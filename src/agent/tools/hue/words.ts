@@ -12,7 +12,7 @@ export const HUE: ToolWords = {
     noun('colour rotation|shift, hue rotation|shift?'),
     phrase(`
       along|around|on the? colour wheel, change|cycle|move|rotate|shift|spin|turn all? the? colours? hue, colour wheel,
-      cycle|rotate|shift|spin all? the? colour
+      cycle|rotate|shift|spin|move|turn all|every|each? of? the|its? colour|hue, rotate|shift|spin|turn|move the? colour|hue wheel|circle, round|around|along the? colour|hue wheel|circle, colour|hue circle
     `),
     // "Change the red mug to green".
     verb('change, convert, recolour, replace, swap, turn', { preset: { recolours: true } }),

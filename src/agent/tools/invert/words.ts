@@ -9,7 +9,7 @@ export const INVERT: ToolWords = {
     verb('inverse, invert, negate'),
     noun('colour|film|photo? negative, inversion, x ray, xray'),
     phrase(`
-      all? colour|colours * complement|complementary|opposite, complementary|inverse|opposite|reversed colour,
+      all? colour|colours * complement|complementary|opposite, flip|reverse|swap|switch|turn|change|make all|every|each? the|its? colour|tone|hue to|into? its|their|the? complement|opposite|reverse|inverse|negative, complementary|inverse|opposite|reversed colour,
       dark becomes|to|into light, flip|reverse|swap|switch * black|dark|light and white|light|dark,
       flip|reverse|swap|switch all? the? colour|tone, light becomes|to|into dark, negative effect|film|look|version
     `),

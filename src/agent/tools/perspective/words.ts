@@ -16,7 +16,7 @@ export const PERSPECTIVE: ToolWords = {
     verb('skew, foreshorten'),
     phrase(
       `tilt|turn|rotate|lean|angle * in|into|through space|depth|perspective|3d,
-        like|as a card|billboard|page|door|wall`,
+        tilt|turn|rotate|lean|angle * like|as a card|billboard|page|door|wall`,
     ),
     phrase(
       `tilt|lean|tip|lay|lie|fall|turn|swing|recede back|backward|backwards|away,

@@ -24,7 +24,7 @@ export const ROTATE: ToolWords = {
     complaint('sideways, on|lying|laying|turned on? its|their side, lying|laying down', { preset: { degrees: 90 } }),
   ],
   lower: (wish) => {
-    if (wish.preset.bare === true && wish.beside('turns') !== undefined) return undefined
+    if (wish.preset.bare === true && (wish.beside('turns') ?? wish.beside('levels')) !== undefined) return undefined
     // "turn it into …" is no turning.
     if (wish.preset.said === true && !wish.has('amount') && !wish.has('side')) return undefined
     const way = wayOf(wish)

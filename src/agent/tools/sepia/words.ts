@@ -8,7 +8,7 @@ export const SEPIA: ToolWords = {
   pictures: 1,
   heads: [
     noun(`
-      brown|brownish old? photograph|picture|print|toned|tones, daguerreotype, ferrotype, sepia tone?, tintype
+      brown|brownish|browny old|older|oldey|oldie? picture|print|tone|colour|look|tint|shade|wash|style|effect, brown old timey|time|fashioned|school? picture|print? look|style|tone?, daguerreotype, ferrotype, sepia tone?, tintype
     `),
     noun(`
       aged, antique, bygone, nostalgic, old fashioned, old time|timey, olde, olden days, retro, the old days, vintage,
@@ -18,7 +18,7 @@ export const SEPIA: ToolWords = {
     phrase(`
       1840s|1850s|1860s|1870s|1880s|1890s|1900s|1910s|1920s|1930s|1940s|20s|30s|40s, 19th|last century, ages ago,
       family album, from 1900|1910|1920|1930, grandma|grandma's|grandmother's|grandpa's|grandfather's album|picture,
-      great grandfather|grandmother, hundred|100 years ago, look|looks|looking =old|older, old brown? picture|print,
+      hundred|100 years ago, look|looks|looking =old|older, old brown? picture|print,
       old looking, turn of the century, victorian
     `),
   ],

@@ -12,7 +12,7 @@ export const SKETCH: ToolWords = {
       colouring book|page page?, doodle, line art, pen and ink, pencil sketch, sketch, sketchy
     `),
     phrase(`
-      as|into|like|to a hand|simple? drawn|made? drawing, drawing effect|style,
+      as|into|like|to a hand|simple? drawn|made? drawing, drawing effect|style, pencil, charcoal, graphite,
       draw|drawn by|in|with hand|pencil|charcoal|ink, hand drawn, handdrawn, look|looks drawn
     `),
   ],

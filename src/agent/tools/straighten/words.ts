@@ -3,11 +3,11 @@ import { complaint, phrase, type ToolWords, verb } from '../../planner/words.ts'
 /** Degrees of a lean that is only said to be there. */
 const USUAL = 5
 const LEANS =
-  /\b(?:lean(?:s|ing)?|tilt(?:s|ed|ing)?|slop(?:es|ing)|slant(?:s|ed|ing)?|crooked|hangs?|dips?|skewed|drops|drooping)\b/
+  /\b(?:lean(?:s|ing)?|tilt(?:s|ed|ing)?|slop(?:es|ing)|slant(?:s|ed|ing)?|crooked|hangs?|dips?|skewed|drops|drooping|downhill|uphill|slid(?:es|ing)|run(?:s|ning)|fall(?:s|ing)|off)\b/
 
 export const STRAIGHTEN: ToolWords = {
   tool: 'straighten',
-  traits: [],
+  traits: ['levels'],
   takes: ['amount', 'side', 'place', 'degree', 'excess', 'pictures', 'not'],
   amounts: ['degrees', 'plain'],
   pictures: 1,
@@ -21,7 +21,7 @@ export const STRAIGHTEN: ToolWords = {
         crooked|tilted|slanted|lopsided|wonky|askew|skewed|skewwhiff|uneven|leaning|sloping`,
     ),
     phrase(`horizon * tilt|lean|slope|slant|dip|drop|crooked|wonky|off, it|picture|scan|everything lean|slope`),
-    complaint(`crooked, tilted, slanted, lopsided, wonky, askew, skewed, skew whiff, cockeyed, leaning, leans,
+    complaint(`downhill, uphill, run|runs|running|sliding|slides|falls|falling|tips|tipping down|off to the? left|right side?, crooked, tilted, slanted, lopsided, wonky, askew, skewed, skew whiff, cockeyed, leaning, leans,
       sloping, slopes,
       uneven, off kilter, out of level, not|isn't|aren't|ain't|never quite|really|very|completely? straight|level`),
   ],
