@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Plan } from '../../src/agent/plan.ts'
+import type { Plan, Scene } from '../../src/agent/plan.ts'
 import { planInstructions } from '../../src/agent/planner/plan-instructions.ts'
 import { isDomainError } from '../../src/errors.ts'
-import { judge, type Request, type Verdict } from '../../test/agent/corpus/judge.ts'
+import { judge, type Verdict } from '../../test/agent/corpus/judge.ts'
 import { type Batch, loadBatches, sceneOf } from '../../test/agent/corpus/requests.ts'
 
 const KINDS = ['single', 'multi', 'text', 'pictures', 'nothing', 'complaint', 'negation']
@@ -33,9 +33,9 @@ const unread = JSON.parse(
 if (options.time) printTimes(batches)
 else for (const batch of batches) printBatch(batch)
 
-function planOf(request: Request): Plan {
+function planOf(instructions: string, scene: Scene): Plan {
   try {
-    return planInstructions(request.instructions, sceneOf(request))
+    return planInstructions(instructions, scene)
   } catch (error) {
     if (!isDomainError(error, 'PICTURE_NOT_FOUND')) throw error
     return { steps: [], notUnderstood: [error.message], declined: [], notes: [] }
@@ -44,7 +44,7 @@ function planOf(request: Request): Plan {
 
 function printBatch({ name, requests }: Batch): void {
   const judged = requests.map((request) => {
-    const plan = planOf(request)
+    const plan = planOf(request.instructions, sceneOf(request))
     return { request, plan, ...judge(request, plan.steps) }
   })
   console.log(`${name}: ${requests.length} requests; unread: ${unread[name] ?? 'never measured'}`)
@@ -111,7 +111,7 @@ function printTimes(measured: readonly Batch[]): void {
   const times: number[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const request of short) {
-      const took = time(() => planOf(request))
+      const took = time(() => planOf(request.instructions, sceneOf(request)))
       // The first round loads and compiles.
       if (round > 0) times.push(took)
     }
@@ -124,7 +124,7 @@ function printTimes(measured: readonly Batch[]): void {
   const scene = { canvas: { width: 2048, height: 1365 }, pictures: [{ width: 1200, height: 800, transparent: false }] }
   for (const [name, text] of slowTexts()) {
     const [whole, half] = [text, text.slice(0, text.length / 2)].map((instructions) =>
-      time(() => planInstructions(instructions, scene)),
+      time(() => planOf(instructions, scene)),
     )
     console.log(
       `${name.padEnd(20)} ${text.length} characters ${whole!.toFixed(0)} ms, half of it ${half!.toFixed(0)} ms`,

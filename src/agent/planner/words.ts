@@ -158,6 +158,8 @@ export class Wish {
   way = 0
   /** Factor to the usual strength: "slightly" is 0.5, "very" 1.8. */
   strength = 1
+  /** Too much of it (below 0) or not enough (above 0), as is said. */
+  excess = 0
   negated = false
   /** All wishes of the request, this one among them. */
   all: readonly Wish[] = []

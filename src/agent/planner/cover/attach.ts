@@ -1,6 +1,7 @@
 import type { Scene } from '../../plan.ts'
 import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
+import { SO } from '../slots/phrase-slots.ts'
 import type { Dimension, Slot } from '../slots/slot.ts'
 import { type HeadAt, type ToolWords, type Trait, Wish } from '../words.ts'
 import { CLOSE, type Item, isHead, Score, type Text } from './items.ts'
@@ -25,7 +26,6 @@ const SINGLE = new Set<Dimension>([
   'area',
   'pattern',
   'way',
-  'excess',
   'form',
 ])
 const LOOKS = new Set<Dimension>(['colour', 'size'])
@@ -85,7 +85,7 @@ export class Attachment {
     const taken = this.#assign(this.#pairsOf(slots, wishes, asking), score)
     const free = slots.filter((slot) => !taken.has(slot))
     score.count('unattached', free.length)
-    for (const wish of wishes) settle(wish, tokens, score)
+    for (const [i, wish] of wishes.entries()) settle(wish, wishes[i - 1], tokens, score)
     for (const wish of wishes) wishFeatures(wish, score)
     return { items, wishes, free, score: own + score.total }
   }
@@ -207,26 +207,55 @@ function contentBetween(tokens: readonly Token[], from: number, to: number): num
 }
 
 /** Which way a wish goes and how far, from all that was said about it. */
-function settle(wish: Wish, tokens: readonly Token[], score: Score): void {
+function settle(wish: Wish, before: Wish | undefined, tokens: readonly Token[], score: Score): void {
   wish.slots.sort((a, b) => a.from - b.from)
   wish.strength = wish.every('degree').reduce((product: number, degree: number) => product * degree, 1)
+  wish.excess = excessOf(wish) ?? (isJoined(before, wish, tokens) ? before!.excess : 0)
   wish.negated = wish.slots.some((slot) => slot.dimension === 'not' && slot.from <= wish.from)
-  wish.way = wayOf(wish, wish.get('way') ?? 0, wish.get('excess') ?? 0, tokens, score)
+  const isQuality = wish.kind === 'more' || wish.kind === 'less'
+  wish.way = isQuality ? wayOfQuality(wish, tokens, score) : wayOf(wish, tokens, score)
 }
 
-function wayOf(wish: Wish, said: number, excess: number, tokens: readonly Token[], score: Score): number {
-  const { kind, usual } = wish
-  const token = tokens[wish.from]!
-  if (kind === 'more' || kind === 'less') {
-    const comparative = /er$/.test(token.low)
-    if (excess !== 0 && !comparative) score.count('adjective: too, not enough')
-    if (said !== 0) score.count('adjective: more, less')
-    if (said !== 0) return usual * Math.sign(said)
-    return excess < 0 && !comparative ? -usual : usual
+/** "it's not bright enough": what is missing counts more than what only tells, and "too" more than "is". */
+function excessOf(wish: Wish): number | undefined {
+  const said: number[] = wish.every('excess')
+  if (said.length === 0) return undefined
+  return said.some((excess) => excess > 0) ? 1 : Math.min(...said)
+}
+
+/** "dark and blurry": what is said of the first is said of the second. */
+function isJoined(before: Wish | undefined, wish: Wish, tokens: readonly Token[]): boolean {
+  if (before === undefined || wish.has('way') || !QUALITIES.has(wish.kind) || !QUALITIES.has(before.kind)) return false
+  const between = tokens.slice(before.to, wish.from)
+  return between.length > 0 && between.every((token) => isFiller(token) || token.text === ',' || token.low === 'and')
+}
+
+const QUALITIES = new Set(['more', 'less', 'complaint'])
+
+function wayOfQuality(wish: Wish, tokens: readonly Token[], score: Score): number {
+  const { usual, excess } = wish
+  const comparative = /er$/.test(tokens[wish.from]!.low)
+  if (excess !== 0 && !comparative) score.count('adjective: too, not enough')
+  // "not so dark", "not bright enough" say what is wrong; "not too dark" says what to leave.
+  if (wish.negated && (excess > 0 || excess === SO)) {
+    wish.negated = false
+    return excess > 0 ? usual : -usual
   }
+  const said = wish.slots.find(({ dimension }) => dimension === 'way')
+  if (said === undefined) return excess < 0 && !comparative ? -usual : usual
+  score.count('adjective: more, less')
+  // "too dark, can you lift it": what is to be done speaks of the quality and not of the word for it.
+  const remedies = excess < 0 && tokens[said.from]!.clause !== tokens[wish.from]!.clause
+  return (remedies ? 1 : usual) * Math.sign(said.value)
+}
+
+function wayOf(wish: Wish, tokens: readonly Token[], score: Score): number {
+  const { kind, usual, excess } = wish
+  const said: number = wish.get('way') ?? 0
   if (kind === 'complaint') {
     const before = tokens[wish.from - 1]?.low ?? ''
-    const licensed = excess !== 0 || /^(?:came|looks?|too|so)$/.test(before) || /^(?:too|looks?|so)$/.test(token.low)
+    const licensed =
+      excess !== 0 || /^(?:came|looks?|too|so)$/.test(before) || /^(?:too|looks?|so)$/.test(tokens[wish.from]!.low)
     score.count(licensed ? 'complaint: said to be wrong' : 'complaint: bare')
     return usual
   }

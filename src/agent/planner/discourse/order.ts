@@ -6,8 +6,10 @@ function rankOf(wish: Wish): number {
   if (has(wish, 'chooses')) return 0
   if (has(wish, 'opens')) return 1
   if (has(wish, 'fills') && wish.scene.pictures.length === 0) return 2
-  if (has(wish, 'lays out')) return 3
-  return has(wish, 'draws') ? 5 : 4
+  if (has(wish, 'draws')) return 5
+  // What is meant for single pictures is done to them before they are joined.
+  const joins = has(wish, 'lays out') || has(wish, 'places')
+  return !joins && wish.has('pictures') ? 3 : 4
 }
 
 /** All steps in the order in which they are done; what says more about the same thing becomes one step. */

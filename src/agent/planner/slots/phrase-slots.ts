@@ -122,7 +122,11 @@ const WAYS: Phrases = [
   ],
 ]
 
+/** The excess of "so dark", which "not" turns around. */
+export const SO = -0.75
+
 const EXCESS: Phrases = [
+  [SO, `=so, =that, so very|really|incredibly`],
   [-1, `far|way|much|bit|little|slight|a|just? too, overly, far|way? too much|strong|heavy|many|of, excessive`],
   [
     1,
@@ -130,7 +134,7 @@ const EXCESS: Phrases = [
   ],
   [
     -0.5,
-    `look|seem|appear|feel, came|come out|up, turned|turns out, =is, =are, =was, =were, =is|=are|=was|=were so|quite|rather|really|pretty|kind|very|all|just|a|looking, it's|its, =so, got this|a?, has|have a|an|this|that`,
+    `look|seem|appear|feel, came|come out|up, turned|turns out, =is, =are, =was, =were, =is|=are|=was|=were so|quite|rather|really|pretty|kind|very|all|just|a|looking, it's|its, got this|a?, has|have a|an|this|that`,
   ],
 ]
 
