@@ -43,8 +43,9 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
   const [before, next] = [tokens[at - 1]?.low ?? '', tokens[at + 1]?.low ?? '']
   if (low === 'as') return PERSONS.test(next)
   if (low === 'like')
-    return !/^(?:more|less)$/.test(next) && !/^(?:would|\w+'d|i|we|id|look|looks|looking|something|more|feel|it|kind|rather|just|seem|seems)$/.test(
-      before,
+    return (
+      !/^(?:more|less)$/.test(next) &&
+      !/^(?:would|\w+'d|i|we|id|look|looks|looking|something|more|feel|it|kind|rather|just|seem|seems)$/.test(before)
     )
   if (low === 'for') return at >= 2
   if (low === 'so') return /^(?:that|it|people|nobody|clients|we|i|they|you|she|he|my|the|everyone|our)$/.test(next)
