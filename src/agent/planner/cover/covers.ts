@@ -59,6 +59,9 @@ function leftName(token: Token): string {
   return token.kind === 'number' ? 'left: number' : 'left: content'
 }
 
+/** Of texts with one of these marks every word counts. */
+const UNBOUNDED = new Set(['quoted', 'capitals', 'colon', 'lines'])
+
 /** What speaks for and against one reading by itself. */
 export function itemScore(item: Item, text: Text, score: Score): Score {
   score.count('item')
@@ -66,8 +69,7 @@ export function itemScore(item: Item, text: Text, score: Score): Score {
   for (let at = item.from; at < item.to; at += 1) if (!isFiller(text.tokens[at]!)) content += 1
   // "a bit", "too", "not" are made of words that say nothing by themselves, and say much.
   if (!isHead(item) && CLOSE.has(item.dimension)) content = Math.max(1, content)
-  const bounded =
-    !isHead(item) && item.dimension === 'text' && !item.marks.includes('quoted') && !item.marks.includes('capitals')
+  const bounded = !isHead(item) && item.dimension === 'text' && !item.marks.some((mark) => UNBOUNDED.has(mark))
   score.count('content', bounded ? Math.min(content, 2) : content)
   score.count('filler', Math.max(0, item.to - item.from - content))
   if (isHead(item)) headFeatures(item, text, score)

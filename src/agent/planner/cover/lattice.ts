@@ -73,7 +73,8 @@ function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene): 
     ...amountSlots(tokens, at),
     ...pictureSlots(tokens, at, scene),
   ])
-  const slots = [...found, ...colourSlots(tokens), ...textSlots(tokens, instructions)]
+  const known = [...found, ...colourSlots(tokens)]
+  const slots = [...known, ...textSlots(tokens, instructions, known)]
   const widest = tokens.map((): Slot[] => [])
   for (const slot of slots) {
     if (slot.to - slot.from < 2 || !GREEDY.has(slot.dimension) || ADDING.has(slot.rule)) continue

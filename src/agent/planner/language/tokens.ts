@@ -151,11 +151,25 @@ function isHyphen(token: Token, before: Token | undefined, next: Token | undefin
   )
 }
 
+/** Short forms that end with a full stop before a name or a number: "Dr. Hall", "est. 1987", "No. 7", "J. Smith". */
+const BEFORE_NAMES = /^(?:dr|mr|mrs|ms|prof|st|rev|sgt|capt|[a-hj-z])$/
+const BEFORE_NUMBERS =
+  /^(?:no|nr|c|ca|est|tel|vol|approx|geb|gest|fig|ch|p|apt|mon|tue|wed|thu|fri|sat|sun|ed|art|since)$/
+
+function isShortForm(dot: Token, before: Token | undefined, next: Token | undefined): boolean {
+  if (dot.text !== '.' || before?.end !== dot.start || next === undefined) return false
+  if (/^\d+\.\d+$/.test(before.text)) return next.text !== '\n' && next.start > dot.end
+  return BEFORE_NAMES.test(before.low)
+    ? next.kind === 'word' && /^\p{Lu}/u.test(next.text)
+    : BEFORE_NUMBERS.test(before.low) && (next.kind === 'number' || /^[€$£¥]$/.test(next.text))
+}
+
 function divided(tokens: Token[]): Token[] {
   let [sentence, clause] = [0, 0]
   let ended = false
-  for (const token of tokens) {
-    const ends = token.kind === 'mark' && /^[.!?;\n•…]$/.test(token.text)
+  for (const [i, token] of tokens.entries()) {
+    const ends =
+      token.kind === 'mark' && /^[.!?;\n•…]$/.test(token.text) && !isShortForm(token, tokens[i - 1], tokens[i + 1])
     if (ended && !ends) {
       sentence += 1
       clause += 1

@@ -179,7 +179,9 @@ const RATIOS: Phrases = [
 const FONTS: Phrases = [
   [
     { font: 'script' },
-    `handwriting|handwritten|hand written|script|cursive|calligraphy|brush|swirly|curly|fancy|wedding|flowing|signature like? style|looking? font|letters|lettering|type|typeface|text|writing?, in|as script, romantic font|letters`,
+    `handwriting|handwritten|script|cursive|calligraphy|calligraphic|swirly|curly|swirling|loopy|scrawl style|looking|kind|sort? of? font|letters|lettering|type|typeface|text|writing|script?,
+     swirly|curly|fancy|wedding|brush|flowing|signature|loopy|pretty|fun|nice|lovely|neat handwriting|script|cursive|calligraphy style? font|letters|lettering|type|typeface?, fancy|wedding|brush|flowing|swirly|curly font|letters|lettering|typeface|writing,
+     hand written|lettered style|looking? font|letters|lettering|type|text?, like|as written by hand, by hand, signature like? style? font|letters, in|as script, romantic font|letters`,
   ],
   [
     { font: 'mono' },
@@ -187,7 +189,7 @@ const FONTS: Phrases = [
   ],
   [
     { font: 'serif' },
-    `serif|elegant|classic|classical|roman|book|times|traditional|newspaper|georgia|old fashioned|formal|bookish serif? font|letters|lettering|type|typeface|text, with serifs, serif, times new roman`,
+    `serif|elegant|classic|classical|roman|book|times|traditional|newspaper|georgia|formal|bookish|antique|vintage serif|book|roman? style? font|letters|lettering|type|typeface|text|numerals|numbers, with serifs, =serif, times new roman, old fashioned|style serif? font|letters|lettering|type|typeface|text`,
   ],
   [
     { font: 'sans' },
@@ -264,7 +266,7 @@ const STYLES: Phrases = [
   [{ rounded: true }, `rounded|round corners|edges, with rounded corners, rounded`],
   [
     { hollow: true },
-    `hollow, unfilled, not filled, empty, outline|outlined only?, only|just the? outline, no fill, without fill`,
+    `hollow, unfilled, not filled, empty, outline|outlined only, only|just the? outline, no fill, without fill`,
   ],
   [{ soft: true }, `soft, blurry, diffuse, feathered`],
 ]

@@ -1,42 +1,55 @@
+import { list } from '../language/patterns.ts'
 import type { Token } from '../language/tokens.ts'
-import { type Slot, slot } from './slot.ts'
+import { type Dimension, type Slot, slot } from './slot.ts'
 
 /** Words after which a text may stand: weak ones ("add") only where more speaks for it. */
 const STRONG_CUES = new Set(
-  `say read title titled heading headline caption captioned text word words write label labeled labelled slogan tagline subtitle message
-  wording called named name number digit phrase quote inscription lettering letters print engrave spell type sign website`.split(
-    /\s+/,
-  ),
+  list(`say, read, title, titled, heading, headline, caption, captioned, text, txt, word, words, write, wrote, label, labeled, labelled, slogan, tagline, subtitle, message,
+  wording, called, named, name, number, digit, phrase, quote, inscription, engrave, spell, type, sign, lyric, verse, greeting, motto, header, footer, quoting`),
 )
 const WEAK_CUES = new Set(
-  'add put stamp place banner watermark with line lines one repeat date price show have'.split(' '),
+  list(`add, put, stamp, place, banner, watermark, with, line, lines, one, repeat, date, price, show, have, website, print, letter, lettering,
+  credit, stick, list, bubble, post, slap, font, typeface, writing, script, band, strip, sticker, badge`),
 )
-/** Where a text that nothing closes may end. */
-const STOPS = new Set(
-  `in at on with across over under underneath below above beneath using as bottom top left right lower upper please pls dead and then but so
-  all diagonally both centered because where to for small white black big large serif font script bold italic into by yellow red pink gold`.split(
-    /\s+/,
+/** These come before a text only behind a colon. */
+const LETTERS = /^(?:letters?|lettering|font|typeface|writing|script|post|list|lines|band|strip)$/
+/** Where a text may end, beside where its looks begin. */
+const STOPS =
+  /^(?:in|at|on|with|across|over|under|underneath|below|above|beneath|using|as|please|pls|and|then|but|so|because|where|into|by|for|to|from)$/
+const ARTICLES = new Set(
+  'the a an it this that my our these your is on in at to of and or with me for them something it them what which that how more some each everything nothing him her'.split(
+    ' ',
   ),
 )
-const ARTICLES = new Set('the a an it this that my our these your is on in at to of'.split(' '))
+/** What stands between a cue and its text beside looks: "write on the photo, in gold: …". */
+const BETWEEN =
+  /^(?:the|a|an|it|this|that|my|our|on|in|to|of|please|pls|picture|photo|image|pic|foto|is|should|be|,|\(|\)|will|for|us|me|and|\+|–|-|out|down|there|just|word|words|text|letters)$/
+/** "One below the other", "three lines": each part of the list behind the colon stands on a line of its own. */
+const LINED = /\b(?:lines?|list|below|under|underneath|rows?|stacked|beneath|menu|prices|apart|separate)\b/
 /** Abbreviations in capitals that are no text to write. */
 const NO_CAPITALS =
   /^(?:PNG|JPG|JPEG|HEIC|WEBP|GIF|PDF|SVG|OK|ISO|PC|TV|DIY|CSS|HDR|RAW|UK|USA|EU|BW|DSLR|VHS|AI|RGB|CMYK|DPI|FYI|ASAP|PLEASE|PLS|NOT|AND|BUT|NO|VERY|TOO|ALL|THE|ONLY|MORE|ID|CV|HD|UI|OCR|THX|IMG|DSC|URL|LED|EXIF|POV|OMG|LOL|BTW)$/
-const LOOKS =
-  /\b(?:outline|font|white|black|red|yellow|blue|bold|script|letters)\b|^(?:top|bottom|left|right|small|large|big|center)/i
 const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/
 const LONGEST_OPENING = 14
 const LONGEST_TEXT = 60
+const MOST_ENDS = 7
+/** What a text looks like, and where it stands: these stand around texts and not within them. */
+const LOOKS = new Set<Dimension>(['place', 'relative', 'font', 'colour', 'size', 'style', 'side', 'area', 'idle'])
 
-/** Everything that may be a text to write, with what speaks for it. */
-export function textSlots(tokens: readonly Token[], instructions: string): Slot[] {
-  const reader: Reader = { tokens, instructions, cut: (from, to) => cut(instructions, tokens, from, to) }
+/** Everything that may be a text to write, with what speaks for it; `known` is what else the words can mean. */
+export function textSlots(tokens: readonly Token[], instructions: string, known: readonly Slot[]): Slot[] {
+  const reader: Reader = {
+    tokens,
+    instructions,
+    ...looksOf(tokens, known),
+    cut: (from, to) => cut(instructions, tokens, from, to),
+  }
   return tokens.flatMap((_, at) => [
     ...quotation(reader, at),
     ...patterned(reader, at),
     ...capitals(reader, at),
-    ...afterCue(reader, at),
-    ...titles(reader, at),
+    ...spans(reader, at),
+    ...lines(reader, at),
     ...opening(reader, at),
   ])
 }
@@ -44,7 +57,22 @@ export function textSlots(tokens: readonly Token[], instructions: string): Slot[
 interface Reader {
   readonly tokens: readonly Token[]
   readonly instructions: string
+  /** Where looks begin and end at each token, and whether one holds it. */
+  readonly begins: readonly boolean[]
+  readonly ends: readonly boolean[]
+  readonly within: readonly boolean[]
   cut(from: number, to: number): string
+}
+
+function looksOf(tokens: readonly Token[], known: readonly Slot[]): Pick<Reader, 'begins' | 'ends' | 'within'> {
+  const [begins, ends, within] = [0, 1, 2].map(() => tokens.map(() => false)) as [boolean[], boolean[], boolean[]]
+  for (const { dimension, from, to } of known) {
+    if (!LOOKS.has(dimension)) continue
+    begins[from] = true
+    ends[to] = true
+    for (let at = from; at < to; at += 1) within[at] = true
+  }
+  return { begins, ends, within }
 }
 
 function cut(instructions: string, tokens: readonly Token[], from: number, to: number): string {
@@ -57,6 +85,7 @@ const textSlot = (from: number, to: number, value: string, rule: string, ...mark
 
 const isCue = (token: Token, cues = STRONG_CUES) =>
   token.kind === 'word' && [...token.forms].some((form) => cues.has(form))
+const isNear = (token: Token, cues = STRONG_CUES) => isCue(token, cues) && !LETTERS.test(token.low)
 const isAnyCue = (token: Token) => isCue(token) || isCue(token, WEAK_CUES)
 
 /** Whether a cue stands within so many tokens before this one, in its sentence. */
@@ -112,45 +141,45 @@ function patterned(reader: Reader, at: number): Slot[] {
   return []
 }
 
-const isCapitals = (token: Token | undefined) => {
-  const first = token?.text.codePointAt(0)
-  return (
-    token?.kind === 'word' &&
-    first !== undefined &&
-    /^[\p{Lu}\d]*\p{Lu}[\p{Lu}\d'’]+$/u.test(token.text) &&
-    !NO_CAPITALS.test(token.text)
-  )
-}
+const isUpper = (token: Token | undefined) =>
+  token?.kind === 'word' && /^[\p{Lu}\d]*\p{Lu}[\p{Lu}\d'’]*$/u.test(token.text)
+const isCapitals = (token: Token | undefined) =>
+  isUpper(token) && token!.text.length > 1 && !NO_CAPITALS.test(token!.text)
 
-/** "put SOLD across it", "SUMMER SALE -30%, Saturday 9 am". */
+/** "put SOLD across it", "AND YOU MEET YOUR FAMILY": a run of words in capitals, whatever numbers stand in it. */
 function capitals(reader: Reader, at: number): Slot[] {
   const { tokens } = reader
-  if (!isCapitals(tokens[at]) || isCapitals(tokens[at - 1])) return []
+  const first = tokens[at]!
+  if (!isUpper(first) && !(first.kind === 'number' && isUpper(tokens[at + 1]))) return []
+  const before = tokens[at - 1]
+  const follows = before?.sentence === first.sentence && (isUpper(before) || before?.kind === 'number')
+  if (follows || (before?.kind === 'mark' && /^[&'+-]$/.test(before.text) && isUpper(tokens[at - 2]))) return []
   let to = at + 1
   while (goesOn(tokens, to)) to += 1
+  const run = tokens.slice(at, to)
+  if (!run.some(isCapitals)) return []
+  if (tokens[to]?.text === '!' || tokens[to]?.text === '?') to += 1
   const cued = hasCueBefore(reader, at, 6) ? 'cued' : 'uncued'
   const found = textSlot(at, to, reader.cut(at, to), 'capitals', 'capitals', cued)
-  const before = tokens[at - 1]
-  if (before?.kind === 'number' && before.sentence === tokens[at]!.sentence) {
-    found.push(...textSlot(at - 1, to, reader.cut(at - 1, to), 'capitals', 'capitals', 'cued'))
-  }
   let end = to
-  while (tokens[end] !== undefined && tokens[end]!.text !== '.' && end < to + 12 && continues(tokens, end)) end += 1
+  while (tokens[end] !== undefined && end < to + 12 && continues(tokens, end)) end += 1
+  while (end > to && /^(?:am|pm|the|of|to|at|h)$/.test(tokens[end - 1]!.low) && tokens[end - 2]?.kind !== 'number')
+    end -= 1
   if (end > to) found.push(...textSlot(at, end, reader.cut(at, end), 'capitals and more', 'capitals', 'list'))
   return found
 }
 
 function goesOn(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
-  if (token === undefined || token.sentence !== tokens[at - 1]!.sentence) return token?.text === '!' && false
-  if (isCapitals(token)) return true
-  const next = isCapitals(tokens[at + 1])
-  if (token.kind === 'number' || /^[IA]$/.test(token.text)) return next || token.unit === '%'
-  return /^[&'+-]$/.test(token.text) && (next || tokens[at + 1]?.kind === 'number')
+  if (token === undefined || token.sentence !== tokens[at - 1]!.sentence) return false
+  if (isUpper(token)) return true
+  if (token.kind === 'number') return true
+  return /^[&'+-]$/.test(token.text) && (isUpper(tokens[at + 1]) || tokens[at + 1]?.kind === 'number')
 }
 
 function continues(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]!
+  if (token.sentence !== tokens[at - 1]!.sentence) return false
   if (token.text === ',') return tokens[at + 1]?.kind === 'number' || /^[A-Z]/.test(tokens[at + 1]?.text ?? '')
   return (
     token.kind === 'number' ||
@@ -160,105 +189,157 @@ function continues(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** What stands behind "write", "titled", "says" or a colon, up to each place where it may end. */
-function afterCue(reader: Reader, at: number): Slot[] {
+const isTitled = (token: Token | undefined) => token?.kind === 'word' && /^\p{Lu}[\p{L}'’]*$/u.test(token.text)
+const JOINS = /^(?:&|and|of|the|in|at|on|a|to|for|from|de|van|von|-|–|'|\+|,|:)$/
+/** What begins a request rather than a text, also with a capital letter. */
+const REQUESTS =
+  /^(?:I|I'm|I'd|Instagram|Etsy|Amazon|LinkedIn|Facebook|YouTube|Please|Can|Could|Make|Add|Put|Write|The|It|Give|Then|And|Also|Use|Both|All|Everything|Letters|Text|Hi|Hello|My|We|Our|This|These|No|Not|In|At|On|Under|Underneath|Below)$/
+
+/** A text that no mark closes: behind a cue, a colon or its looks, up to each place where it may end. */
+function spans(reader: Reader, at: number): Slot[] {
+  const { tokens } = reader
+  const token = tokens[at]!
+  if (token.kind === 'quote' || (token.kind === 'mark' && !/^[€$£¥©]$/.test(token.text))) return []
+  const start = startOf(reader, at)
+  const inner = tokens[at - 1]?.sentence === token.sentence
+  const upper = /^[\p{Lu}\d©#€$£]/u.test(token.text) && token.text !== 'I'
+  const capital = !upper ? 'lower' : inner || start === 'colon' ? 'capital' : 'initial'
+  if (start === undefined || !isBeginning(reader, at, start, capital)) return []
+  return endsOf(reader, at).flatMap((to) => {
+    const titled = isTitle(tokens.slice(at, to))
+    if (start === 'opens' && capital !== 'capital' && !titled) return []
+    const marks = [start, capital, to - at > 8 ? 'long' : 'short', ...crossings(reader, at, to)]
+    if (start !== 'colon' && titled) marks.push('title')
+    const value = reader.cut(at, to).replace(/[.]$/, '')
+    return [...textSlot(at, to, value, start, ...marks), ...(start === 'colon' ? listed(reader, at, to, value) : [])]
+  })
+}
+
+const isTitle = (words: readonly Token[]) =>
+  words.filter(isTitled).length > 1 &&
+  words.every((word) => isTitled(word) || word.kind === 'number' || JOINS.test(word.low))
+
+/** What a text may stand behind. */
+function startOf(reader: Reader, at: number): string | undefined {
+  const { tokens } = reader
+  const before = tokens[at - 1]
+  if (before?.text === ':' && tokens[at - 2]?.kind !== 'number') return 'colon'
+  if (before === undefined || before.sentence !== tokens[at]!.sentence) return 'opens'
+  if (isNear(before)) return 'strong cue'
+  if (isNear(before, WEAK_CUES)) return 'weak cue'
+  const cue = cueBehind(reader, at)
+  if (cue !== undefined) return cue
+  if (reader.ends[at]) return 'after looks'
+  return /^(?:,|and|-|–|\+)$/.test(before.low) ? 'opens' : undefined
+}
+
+/** A cue from which only looks lead to a token: "write in the middle in gold …". */
+function cueBehind({ tokens, within }: Reader, at: number): string | undefined {
+  for (let i = at - 1; i >= Math.max(0, at - 16); i -= 1) {
+    const token = tokens[i]!
+    if (token.sentence !== tokens[at]!.sentence) return undefined
+    if (isNear(token)) return 'strong cue'
+    if (isNear(token, WEAK_CUES)) return 'weak cue'
+    if (!within[i] && !BETWEEN.test(token.low)) return undefined
+  }
+  return undefined
+}
+
+function isBeginning(reader: Reader, at: number, start: string, capital: string): boolean {
   const { tokens } = reader
   const token = tokens[at]!
   const before = tokens[at - 1]
-  if (before === undefined || token.kind === 'quote' || token.kind === 'mark') return []
-  const colon = before.text === ':' && tokens[at - 2]?.kind !== 'number'
-  if (!colon && (before.kind !== 'word' || before.sentence !== token.sentence || !isAnyCue(before))) return []
-  const cue = colon ? 'colon' : isCue(before) ? 'strong cue' : 'weak cue'
-  const capital = /^[\p{Lu}\d©#€$£]/u.test(token.text) && token.text !== 'I' ? 'capital' : 'lower'
-  if (!colon && (STOPS.has(token.low) || ARTICLES.has(token.low) || (cue === 'weak cue' && capital === 'lower')))
-    return []
-  if (colon && !hasCueBefore(reader, at, 9) && (capital === 'lower' || token.kind === 'number')) return []
-  const ends = endsOf(tokens, at, colon)
-  const found = ends.flatMap((to) => {
-    const marks = [cue, capital, to - at > 8 ? 'long' : 'short', ...crossings(tokens, at, to)]
-    return textSlot(at, to, reader.cut(at, to).replace(/[.]$/, ''), 'behind a cue', ...marks)
-  })
-  return colon ? [...found, ...listed(reader, at)] : found
+  if (start === 'colon')
+    return (
+      hasCueBefore(reader, at, 12) || reader.within[at - 2] === true || (capital !== 'lower' && token.kind === 'word')
+    )
+  if (capital === 'lower') {
+    if (ARTICLES.has(token.low) || STOPS.test(token.low) || reader.begins[at]) return false
+    return start === 'strong cue' && (isCue(before!) || reader.ends[at] === true)
+  }
+  if (token.kind === 'number') return start === 'strong cue' || start === 'weak cue'
+  return / cue$/.test(start)
+    ? token.text !== 'I' || isUpper(tokens[at + 1])
+    : !REQUESTS.test(token.text) && !(start === 'opens' && isTitled(before))
 }
 
-function endsOf(tokens: readonly Token[], at: number, colon: boolean): number[] {
+function endsOf(reader: Reader, at: number): number[] {
+  const { tokens, begins } = reader
   const ends = new Set<number>()
-  for (let to = at + 1; to <= Math.min(tokens.length, at + LONGEST_TEXT); to += 1) {
+  for (let to = at + 1; to <= Math.min(tokens.length, at + LONGEST_TEXT) && ends.size < MOST_ENDS; to += 1) {
     const token = tokens[to]
     if (token === undefined || token.sentence !== tokens[at]!.sentence) {
       ends.add(to)
       break
     }
     if (token.kind === 'quote') break
-    if (STOPS.has(token.low)) {
-      ends.add(to)
-      if (ends.size > 2 && !colon) break
-    }
-    if (/^[,;.(]$/.test(token.text)) ends.add(to)
-    if (/^[.(]$/.test(token.text) || (token.text === ',' && !colon && ends.size > 2)) break
+    if (/^[,;.(!?]$/.test(token.text) && tokens[to + 1]?.text !== token.text)
+      ends.add(/^[!?]$/.test(token.text) ? to + 1 : to)
+    if (/^[.(]$/.test(token.text)) break
+    const dangles = /^(?:a|an|the|in|on|at|with)$/.test(tokens[to - 1]!.low)
+    if (token.text === token.low && !dangles && (begins[to] || STOPS.test(token.low))) ends.add(to)
   }
   return [...ends]
 }
 
 /** What a text holds that speaks against it. */
-function crossings(tokens: readonly Token[], from: number, to: number): string[] {
-  return tokens.slice(from, to).flatMap((token, i) => {
-    if (token.text === ',') return ['comma']
-    if (!STOPS.has(token.low)) return []
-    const next = tokens[from + i + 1]?.low ?? ''
-    const joins = /^(?:and|with)$/.test(token.low)
-    if (joins) return from + i + 1 === to || /^(?:the|a|my|then|put|make|in)$/.test(next) ? ['stop'] : []
-    return /^(?:for|to|all)$/.test(token.low) && token.text === token.low
-      ? []
-      : token.text === token.low
-        ? ['stop']
-        : []
-  })
-}
-
-/** Behind a colon: "A / B / C", "Coffee 2.50, Tea 2.20", lines of their own. */
-function listed(reader: Reader, at: number): Slot[] {
-  const { tokens, instructions } = reader
-  if (!hasCueBefore(reader, at, 12) && !/^[A-Z]/.test(tokens[at]!.text)) return []
-  const line = instructions.slice(tokens[at]!.start).split('\n')[0]!
-  const end = tokens.findIndex((token, i) => i > at && token.start >= tokens[at]!.start + line.length)
-  const to = end === -1 ? tokens.length : end
-  const text = line.replace(/[.]$/, '')
-  const slashes = text.split(/\s+[/|•]\s+/)
-  if (slashes.length > 1) return textSlot(at, to, slashes.join('\n'), 'slashes', 'colon', 'list')
-  const commas = text.split(/\s+\(/)[0]!.split(/[,;]\s+/)
-  const short = commas.every((part) => part.split(' ').length <= 5 && !LOOKS.test(part))
-  return commas.length > 1 && short ? textSlot(at, to, commas.join('\n'), 'commas', 'colon', 'list') : []
-}
-
-const isTitled = (token: Token | undefined) =>
-  token?.kind === 'word' &&
-  /^\p{Lu}[\p{Ll}'’]+$/u.test(token.text) &&
-  !/^(?:I|Instagram|Etsy|Amazon|LinkedIn|Facebook|YouTube|Please|Can|Could|Make|Add|Put)$/.test(token.text)
-
-/** "Happy Birthday Anna", "Summer Sale 2026": several words with capital letters within a sentence. */
-function titles(reader: Reader, at: number): Slot[] {
-  const { tokens } = reader
-  const before = tokens[at - 1]
-  if (!isTitled(tokens[at]) || before === undefined || before.sentence !== tokens[at]!.sentence || isTitled(before))
-    return []
-  let to = at + 1
-  while (tokens[to]?.sentence === tokens[at]!.sentence) {
-    const joins = /^(?:&|and|of|the|in|at|-|–|')$/.test(tokens[to]!.low) && isTitled(tokens[to + 1])
-    if (!isTitled(tokens[to]) && tokens[to]!.kind !== 'number' && !joins) break
-    to += 1
+function crossings({ tokens, begins, within }: Reader, from: number, to: number): string[] {
+  const marks: string[] = []
+  for (let at = from + 1; at < to; at += 1) {
+    const token = tokens[at]!
+    if (token.text === ',') marks.push('comma')
+    else if (token.text !== token.low || token.kind !== 'word') continue
+    else if (begins[at])
+      marks.push(STOPS.test(token.low) || tokens[at - 1]!.text === ',' ? 'holds looks' : 'holds a look')
+    else if (/^(?:and|then|please|pls|but)$/.test(token.low) && !within[at] && !isTitled(tokens[at + 1]))
+      marks.push('stop')
   }
-  if (to === at + 1) return []
-  return textSlot(at, to, reader.cut(at, to), 'title', 'title', hasCueBefore(reader, at, 5) ? 'cued' : 'uncued')
+  if (STOPS.test(tokens[to - 1]!.low)) marks.push('stop')
+  return marks
 }
+
+/** Behind a colon: "A / B / C", "Coffee 2.50, Tea 2.20" where lines are spoken of. */
+function listed({ tokens, instructions }: Reader, at: number, to: number, value: string): Slot[] {
+  const slashes = value.split(/\s+[/|•]\s+/)
+  if (slashes.length > 1) return textSlot(at, to, slashes.join('\n'), 'slashes', 'colon', 'list')
+  const commas = value.split(/[,;]\s+/)
+  const said = instructions.slice(0, tokens[at]!.start).toLowerCase()
+  if (commas.length < 3 || !LINED.test(said) || commas.some((part) => part.split(' ').length > 5)) return []
+  return textSlot(at, to, commas.join('\n'), 'commas', 'colon', 'list')
+}
+
+/** Lines of their own below what says how they look. */
+function lines(reader: Reader, at: number): Slot[] {
+  const { tokens } = reader
+  if (tokens[at - 1]?.text !== '\n' || tokens[at]!.kind === 'mark') return []
+  const found: Slot[] = []
+  const texts: string[] = []
+  for (let from = at; from < tokens.length; ) {
+    let to = from
+    while (tokens[to] !== undefined && tokens[to]!.text !== '\n') to += 1
+    const words = tokens.slice(from, to)
+    if (words.length === 0 || words.length > 10 || words.some(({ low, kind }) => kind === 'quote' || ASKS.test(low)))
+      break
+    texts.push(reader.cut(from, to))
+    const looks = words.filter(
+      (_, i) => reader.within[from + i] && tokens[from + i]!.text === tokens[from + i]!.low,
+    ).length
+    if (looks > words.length / 2) break
+    if (texts.length > 1) found.push(...textSlot(at, to, texts.join('\n'), 'lines', 'lines'))
+    from = to + 1
+  }
+  return found
+}
+const ASKS = /^(?:please|pls|make|add|put|write|crop|remove|letters|text|font|everything|both|background)$/
 
 /** "Happy birthday grandma in gold script letters": a sentence that begins with the text and goes on with its looks. */
 function opening(reader: Reader, at: number): Slot[] {
   const { tokens } = reader
   const token = tokens[at]!
   const starts = at === 0 || tokens[at - 1]!.sentence !== token.sentence
-  if (!starts || isAnyCue(token) || token.kind === 'quote' || token.kind === 'mark') return []
+  if (!starts || isAnyCue(token) || reader.begins[at] || token.kind === 'quote' || token.kind === 'mark') return []
   for (let to = at + 1; to < Math.min(tokens.length, at + LONGEST_OPENING); to += 1) {
+    if (tokens[to]!.sentence !== token.sentence || isCue(tokens[to]!)) return []
     if (!/^(?:in|at|on)$/.test(tokens[to]!.low)) continue
     const tells = tokens
       .slice(to, to + 16)

@@ -12,6 +12,7 @@ const LETTER_WIDTH = 0.58
 const SMALLEST_PIXELS = 8
 /** How faint a single watermark is. */
 const FAINT = 50
+const QUARTER = 45
 const THIN = /^(?:thin|thinner|fine|slim|slender|hairline|narrow)$/
 /** A text that rises to the right, one that is read upwards, one that stands on its head. */
 const TURNS: Readonly<Record<string, number>> = { diagonal: -30, vertical: -90, 180: 180 }
@@ -79,7 +80,9 @@ export const TEXT: ToolWords = {
       args.position ??= cornerOr(other)
     },
     turns: (args, other) => {
-      args.turn = made(other).degrees ?? TURNS.diagonal
+      const { degrees } = made(other)
+      // "Slanted" alone is a slope, not the few degrees by which a picture is straightened.
+      args.turn = other.has('amount') || Math.abs(degrees ?? 0) >= QUARTER ? degrees : TURNS.diagonal
     },
     fades: (args, other) => {
       args.opacity = made(other).percent ?? FAINT
@@ -212,7 +215,9 @@ function measuredSize(wish: Wish): number | undefined {
 
 /** Degrees clockwise. */
 function turnOf(wish: Wish): number | undefined {
-  const sides = wish.every('side')
+  const sides = wish.slots
+    .filter(({ dimension, rule }) => dimension === 'side' && rule !== 'down')
+    .map(({ value }) => value)
   const degrees = wish.amount('degrees')
   if (degrees !== undefined) return degrees.n * (degrees.sign === '-' || sides.includes(-1) ? -1 : 1)
   const side = sides.find((one) => TURNS[one] !== undefined)
