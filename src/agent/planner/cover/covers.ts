@@ -9,9 +9,6 @@ export interface Cover {
   readonly score: number
 }
 
-/** Partial covers that are kept at each token. */
-const BEAM = 48
-
 /** A partial cover as a chain from its last item back. */
 interface Chain {
   readonly score: number
@@ -19,18 +16,23 @@ interface Chain {
   readonly before: Chain | undefined
 }
 
-/** The best covers of the tokens from one to before another, best first (beam search). */
+/**
+ * The best covers of the tokens from one to before another, best first (beam search).
+ *
+ * @param beam partial covers that are kept at each token.
+ */
 export function coversOf(
   text: Text,
   lattice: readonly (readonly Item[])[],
   weights: ReadonlyMap<string, number>,
   from: number,
   to: number,
+  beam: number,
 ): Cover[] {
   const chains: Chain[][] = Array.from({ length: to - from + 1 }, () => [])
   chains[0]!.push({ score: 0, item: undefined, before: undefined })
   for (let at = from; at < to; at += 1) {
-    const here = best(chains[at - from]!)
+    const here = best(chains[at - from]!, beam)
     const left = weights.get(leftName(text.tokens[at]!)) ?? 0
     for (const before of here) chains[at + 1 - from]!.push({ score: before.score + left, item: undefined, before })
     for (const item of lattice[at]!) {
@@ -39,11 +41,11 @@ export function coversOf(
       for (const before of here) chains[item.to - from]!.push({ score: before.score + score, item, before })
     }
   }
-  return best(chains[to - from]!).map((chain) => ({ items: itemsOf(chain), score: chain.score }))
+  return best(chains[to - from]!, beam).map((chain) => ({ items: itemsOf(chain), score: chain.score }))
 }
 
-function best(chains: Chain[]): Chain[] {
-  return chains.sort((a, b) => b.score - a.score).slice(0, BEAM)
+function best(chains: Chain[], beam: number): Chain[] {
+  return chains.sort((a, b) => b.score - a.score).slice(0, beam)
 }
 
 function itemsOf(last: Chain): Item[] {

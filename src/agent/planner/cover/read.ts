@@ -1,14 +1,26 @@
 import type { Scene } from '../../plan.ts'
+import type { Token } from '../language/tokens.ts'
 import type { ToolWords } from '../words.ts'
 import { Attachment, type Reading } from './attach.ts'
 import { type Cover, coversOf } from './covers.ts'
 import type { Item, Text } from './items.ts'
 
-/** Readings of a sentence that are tried beside those of its neighbours. */
+/** Covers of a sentence that are tried, and how many of them beside those of its neighbours. */
+const COVERS = 48
 const ALTERNATIVES = 8
-/** Tokens after which a sentence is cut at the next clause, so that the work grows with the length and not its square. */
+/** Tokens beyond which a text is read with fewer covers: the longest ones take no longer than a person notices. */
+const LONG_TEXT = 250
+/** Tokens after which a sentence is cut at its next clause or anywhere, so that the work grows with the length and not its square. */
 const LONGEST_SENTENCE = 60
 const HARD_CUT = 120
+
+/** A cover of a sentence that is tried. */
+interface Trial {
+  readonly items: readonly Item[]
+  /** The score of its items by themselves, and with what is attached to what. */
+  readonly own: number
+  readonly score: number
+}
 
 /**
  * The best reading: of each sentence the best covers by the score of their items and of what is attached to what, and then,
@@ -22,53 +34,64 @@ export function bestReading(
   writing: ToolWords | undefined,
 ): Reading {
   const attachment = new Attachment(text, weights, scene, writing)
-  const read = ({ items, score }: Cover) => ({ items, own: score, reading: attachment.attach(items, score) })
+  const share = Math.min(1, LONG_TEXT / text.tokens.length)
+  const trial = ({ items, score }: Cover): Trial => ({
+    items,
+    own: score,
+    score: attachment.attach(items, score).score,
+  })
   const sentences = sentencesOf(text, lattice).map(([from, to]) =>
-    coversOf(text, lattice, weights, from, to)
-      .map(read)
-      .sort((a, b) => b.reading.score - a.reading.score)
-      .slice(0, ALTERNATIVES),
+    coversOf(text, lattice, weights, from, to, Math.ceil(COVERS * share))
+      .map(trial)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, Math.ceil(ALTERNATIVES * share)),
   )
-  const chosen = sentences.map((alternatives) => alternatives[0]!)
-  const around = (at: number) => {
-    const near = chosen.slice(Math.max(0, at - 1), at + 2)
-    return attachment.attach(
-      near.flatMap(({ items }) => items),
-      near.reduce((sum, { own }) => sum + own, 0),
-    ).score
-  }
-  if (sentences.length > 1) {
-    for (const [at, alternatives] of sentences.entries()) {
-      let [best, score] = [chosen[at]!, around(at)]
-      for (const alternative of alternatives.slice(1)) {
-        chosen[at] = alternative
-        const other = around(at)
-        if (other > score) [best, score] = [alternative, other]
-      }
-      chosen[at] = best
-    }
-  }
+  return joined(fitting(sentences, attachment), attachment)
+}
+
+function joined(trials: readonly Trial[], attachment: Attachment): Reading {
   return attachment.attach(
-    chosen.flatMap(({ items }) => items),
-    chosen.reduce((sum, { own }) => sum + own, 0),
+    trials.flatMap(({ items }) => items),
+    trials.reduce((sum, { own }) => sum + own, 0),
   )
+}
+
+/** Of each sentence the cover that reads best between those of its neighbours. */
+function fitting(sentences: readonly (readonly Trial[])[], attachment: Attachment): Trial[] {
+  const chosen = sentences.map((trials) => trials[0]!)
+  if (sentences.length === 1) return chosen
+  for (const [at, trials] of sentences.entries()) {
+    if (trials.length === 1) continue
+    const scores = trials.map((trial) => {
+      chosen[at] = trial
+      return joined(chosen.slice(Math.max(0, at - 1), at + 2), attachment).score
+    })
+    chosen[at] = trials[scores.indexOf(Math.max(...scores))]!
+  }
+  return chosen
 }
 
 /** Where sentences begin and end; what is read across an end joins two of them. */
 function sentencesOf({ tokens }: Text, lattice: readonly (readonly Item[])[]): [from: number, to: number][] {
   const found: [number, number][] = []
   for (let from = 0; from < tokens.length; ) {
-    let to = from + 1
-    for (let at = from; at < to && to - from < HARD_CUT; at += 1) {
-      const long = to - from > LONGEST_SENTENCE
-      while (to < tokens.length && tokens[to]!.sentence === tokens[at]!.sentence && to - from < HARD_CUT) {
-        if (to - from > LONGEST_SENTENCE && tokens[to]!.clause !== tokens[to - 1]!.clause) break
-        to += 1
-      }
-      if (!long) for (const item of lattice[at]!) to = Math.max(to, Math.min(item.to, from + HARD_CUT))
+    let to = endOf(tokens, from, from)
+    for (let at = from; at < to && to - from <= LONGEST_SENTENCE; at += 1) {
+      const across = Math.min(from + HARD_CUT, Math.max(...lattice[at]!.map((item) => item.to)))
+      if (across > to) to = endOf(tokens, from, across - 1)
     }
     found.push([from, to])
     from = to
   }
   return found
+}
+
+/** Where the sentence of a token ends, or is cut if it began at `from`. */
+function endOf(tokens: readonly Token[], from: number, at: number): number {
+  let to = at + 1
+  while (tokens[to]?.sentence === tokens[at]!.sentence && to - from < HARD_CUT) {
+    if (to - from > LONGEST_SENTENCE && tokens[to]!.clause !== tokens[to - 1]!.clause) break
+    to += 1
+  }
+  return to
 }

@@ -130,7 +130,7 @@ const EXCESS: Phrases = [
   [-1, `far|way|much|bit|little|slight|a|just? too, overly, far|way? too much|strong|heavy|many|of, excessive`],
   [
     1,
-    `not enough, lack|lacks|lacking, missing, need|want|could|should use|do? with? more|some|a, hardly|barely|not any|much, isn't|not|doesn't|is not look? very|really? enough, too little|few`,
+    `not enough, =enough, lack|lacks|lacking, missing, need|want|could|should use|do? with? more|some|a, hardly|barely|not any|much, isn't|not|doesn't|is not look? very|really? enough, too little|few`,
   ],
   [
     -0.5,
