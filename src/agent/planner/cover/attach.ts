@@ -84,7 +84,8 @@ export class Attachment {
     const score = new Score(this.#weights)
     const taken = this.#assign(this.#pairsOf(slots, wishes, asking), score)
     const free = slots.filter((slot) => !taken.has(slot))
-    score.count('unattached', free.length)
+    if (this.#scene.pictures.length > 0) score.count('unattached', free.length)
+    else sheetFeatures(free, wishes, score)
     for (const [i, wish] of wishes.entries()) settle(wish, wishes[i - 1], tokens, score)
     for (const wish of wishes) wishFeatures(wish, score)
     return { items, wishes, free, score: own + score.total }
@@ -129,10 +130,13 @@ export class Attachment {
 
   /** Gives each slot to its best wish that still can take it, best pairs first. */
   #assign(pairs: readonly Pair[], score: Score): ReadonlySet<Slot> {
-    const left = this.#weights.get('unattached') ?? 0
+    const sheet = this.#scene.pictures.length === 0
+    const usual = this.#weights.get('unattached') ?? 0
+    const shape = sheet ? (this.#weights.get('sheet: ratio') ?? 0) : usual
     const again = this.#weights.get('said again') ?? 0
     const taken = new Set<Slot>()
     for (const { slot, wish, corrects, score: own } of pairs) {
+      const left = slot.dimension === 'ratio' ? shape : usual
       if (taken.has(slot) || own < left) continue
       const same = wish.slots.filter((one) => one.dimension === slot.dimension)
       if (corrects) wish.slots = wish.slots.filter((one) => one.dimension !== slot.dimension)
@@ -145,6 +149,19 @@ export class Attachment {
       score.total += own
     }
     return taken
+  }
+}
+
+/** The shape and the ground of an empty sheet need nobody who asks for them. */
+function sheetFeatures(free: readonly Slot[], wishes: readonly Wish[], score: Score): void {
+  const draws = wishes.filter(({ words }) => words.traits.includes('draws'))
+  let grounds = wishes.filter((wish) => wish.words.traits.includes('fills') && wish.has('colour')).length
+  for (const { dimension, from, marks } of free) {
+    if (marks.includes('ground')) {
+      grounds += 1
+      score.count(grounds > 1 ? 'sheet: another ground' : 'sheet: ground')
+      if (marks.includes('clause') && draws.some((wish) => wish.from < from)) score.count('sheet: late ground')
+    } else score.count(dimension === 'ratio' ? 'sheet: ratio' : 'unattached')
   }
 }
 
@@ -165,6 +182,8 @@ function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], correcte
   const isText = wish.kind === 'text'
   const takes = wish.words.takes.includes(dimension) || dimension === 'not' || (dimension === 'way' && !isText)
   if (!takes || (marks.includes('ink') && !isText)) return false
+  if (marks.includes('ground') && (wish.preset.pattern === undefined || !wish.words.traits.includes('fills')))
+    return false
   if (marks.includes('list') && wish.words.traits.includes('once') && !wish.words.traits.includes('frames'))
     return false
   const after = slot.from >= wish.to

@@ -3,6 +3,7 @@ import { PatternIndex } from '../language/patterns.ts'
 import type { Token } from '../language/tokens.ts'
 import { amountSlots } from '../slots/amounts.ts'
 import { colourSlots } from '../slots/colours.ts'
+import { groundSlots } from '../slots/grounds.ts'
 import { phraseSlots } from '../slots/phrase-slots.ts'
 import { pictureSlots } from '../slots/pictures.ts'
 import type { Dimension, Slot } from '../slots/slot.ts'
@@ -65,16 +66,18 @@ const GREEDY = new Set<Dimension>([
   'degree',
 ])
 /** Rules that add words to a slot and do not replace it. */
-const ADDING = new Set(['ink', 'list'])
+const ADDING = new Set(['ink', 'list', 'ground'])
 
 function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene): Slot[] {
+  const sheet = scene.pictures.length === 0
   const found = tokens.flatMap((_, at) => [
-    ...phraseSlots(tokens, at),
+    ...phraseSlots(tokens, at).filter(({ marks }) => sheet || !marks.includes('sheet')),
     ...amountSlots(tokens, at),
     ...pictureSlots(tokens, at, scene),
   ])
   const known = [...found, ...colourSlots(tokens)]
-  const slots = [...known, ...textSlots(tokens, instructions, known)]
+  const grounds = sheet ? groundSlots(tokens, known) : []
+  const slots = [...known, ...grounds, ...textSlots(tokens, instructions, known)]
   const widest = tokens.map((): Slot[] => [])
   for (const slot of slots) {
     if (slot.to - slot.from < 2 || !GREEDY.has(slot.dimension) || ADDING.has(slot.rule)) continue

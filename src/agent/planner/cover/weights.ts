@@ -79,6 +79,10 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'text: opening speaks': -4,
 
     unattached: -0.9,
+    'sheet: ratio': 0.8,
+    'sheet: ground': 2,
+    'sheet: late ground': -1.5,
+    'sheet: another ground': -2,
     'attached: amount': 1.2,
     'attached: colour': 1.2,
     'attached: place': 1,

@@ -1,4 +1,3 @@
-import type { Slot } from '../slots/slot.ts'
 import type { StepArguments, Wish, WishedStep } from '../words.ts'
 import { type Draft, type DraftStep, drop, has, stepOf, textsOf, toolWith, wishWith } from './draft.ts'
 
@@ -12,7 +11,8 @@ const UNDER = /^(?:below|under|underneath|beneath|underneath|followed)$/
 export function giveLooks(draft: Draft): void {
   const texts = textsOf(draft)
   draft.free = draft.free.filter((slot) => {
-    const looks = slot.dimension === 'colour' || slot.dimension === 'font' || slot.dimension === 'style'
+    const isGround = slot.marks.includes('ground')
+    const looks = (slot.dimension === 'colour' && !isGround) || slot.dimension === 'font' || slot.dimension === 'style'
     const lies = slot.dimension === 'place' && texts.length === 1
     const takers = looks || lies ? texts.filter((wish) => !wish.has(slot.dimension)) : []
     for (const wish of takers) wish.slots.push(slot)
@@ -163,8 +163,7 @@ export function openSheet(draft: Draft): DraftStep[] {
   const { scene } = draft
   if (scene.pictures.length > 0) return []
   const steps: DraftStep[] = []
-  const slots = [...draft.free, ...draft.wishes.flatMap((wish) => wish.slots)]
-  const ratio = slots.find((slot) => slot.dimension === 'ratio')
+  const ratio = draft.free.find((slot) => slot.dimension === 'ratio')
   const canvas = toolWith(draft, 'opens')
   if (ratio !== undefined && canvas !== undefined && scene.free === true && wishWith(draft, 'opens') === undefined) {
     steps.push(bare(canvas.tool, canvas, { ratio: ratio.value }))
@@ -172,7 +171,8 @@ export function openSheet(draft: Draft): DraftStep[] {
   }
   const ground = toolWith(draft, 'fills')
   if (ground === undefined || draft.wishes.some((wish) => has(wish, 'fills'))) return steps
-  const colour = draft.free.find((slot: Slot) => slot.dimension === 'colour')
+  const colours = draft.free.filter((slot) => slot.dimension === 'colour')
+  const colour = colours.find(({ marks }) => marks.includes('ground')) ?? colours[0]
   if (colour === undefined) return steps
   draft.free = draft.free.filter((slot) => slot !== colour)
   return [...steps, bare(ground.tool, ground, { colours: [colour.value].flat() })]

@@ -176,6 +176,19 @@ const RATIOS: Phrases = [
   ['210:297', `a4|a3|a5|a6`],
 ]
 
+/** What an empty sheet is like; a picture may be a portrait or show a landscape. */
+const SHEET_RATIOS: Phrases = [
+  ['2:3', `portrait, upright, tall|vertical|upright format|shape|sheet|poster|card|banner`],
+  ['3:2', `landscape, wide|wider|long|horizontal format|shape|sheet|poster|card|sign, sideways`],
+  [
+    '1:1',
+    `square * post|card|poster|sign|flyer|label|graphic|cover|tile|background|sheet|canvas|invitation|logo|sticker|banner, square and`,
+  ],
+  ['85:55', `business|visiting|calling|visit card`],
+  ['297:210', `a4|a3|a5|a6 landscape|sideways|horizontal, landscape|horizontal a4|a3|a5|a6`],
+  ['4:1', `panoramic|long banner|strip, letterbox format?, bumper sticker`],
+]
+
 const FONTS: Phrases = [
   [
     { font: 'script' },
@@ -306,6 +319,7 @@ const TABLES: readonly (readonly [Dimension, Phrases, ...marks: string[]])[] = [
   ['excess', EXCESS],
   ['size', SIZES],
   ['ratio', RATIOS],
+  ['ratio', SHEET_RATIOS, 'sheet'],
   ['font', FONTS],
   ['form', FORMS],
   ['pattern', PATTERNS],

@@ -69,7 +69,6 @@ export const BACKGROUND: ToolWords = {
       },
     ),
     phrase('on|onto|over|against a|an|the?', { needs: 'colour', only: 'picture', preset: { behind: true } }),
-    phrase('on|onto|over|against|in a|an|the?', { needs: 'colour', only: 'sheet' }),
     phrase('replace|replaced it? with|by', { needs: 'colour', preset: { behind: true } }),
     phrase(
       'instead|rather|in place of|than transparent|transparency, fill|colour the? transparent area|part|bit|space|hole',
@@ -174,7 +173,8 @@ function directionOf(wish: Wish): number | undefined {
 /** The ground and the figures: "blue dots on white", "black and white stripes"; figures may be large or small. */
 function patterned(wish: Wish, colours: readonly string[], pattern: string): StepArguments {
   const on = wish.slots.some(
-    ({ dimension, from }) => dimension === 'colour' && /^(?:on|a|an)$/.test(wish.tokens[from - 1]?.low ?? ''),
+    ({ dimension, from, marks }) =>
+      marks.includes('behind') || (dimension === 'colour' && /^(?:on|a|an)$/.test(wish.tokens[from - 1]?.low ?? '')),
   )
   const [first, second] = colours
   const pair =
