@@ -70,7 +70,7 @@ export function itemScore(item: Item, text: Text, score: Score): Score {
   let content = 0
   for (let at = item.from; at < item.to; at += 1) if (!isFiller(text.tokens[at]!)) content += 1
   // "a bit", "too", "not" are made of words that say nothing by themselves, and say much.
-  if (!isHead(item) && CLOSE.has(item.dimension)) content = Math.max(1, content)
+  if (!isHead(item) && (CLOSE.has(item.dimension) || item.dimension === 'relative')) content = Math.max(1, content)
   const bounded = !isHead(item) && item.dimension === 'text' && !item.marks.some((mark) => UNBOUNDED.has(mark))
   score.count('content', bounded ? Math.min(content, 2) : content)
   score.count('filler', Math.max(0, item.to - item.from - content))
@@ -94,7 +94,8 @@ function headFeatures({ kind, from, to }: Head, { tokens, reason, story }: Text,
 }
 
 const PLAIN_PATTERN = /^(?:stripe|checker|gradient|chess|flag|dots|check)/
-const SPEAKS = /^(?:i|we|this|is|was|are|it|do|don't|not|the|need|want|photo|picture|hi|hello)$/
+const SPEAKS =
+  /^(?:must|should|can|could|please|i|we|this|is|was|are|it|do|don't|not|the|need|want|photo|picture|hi|hello)$/
 
 function slotFeatures(slot: Slot, text: Text, score: Score, content: number): void {
   const { tokens, reason } = text

@@ -37,13 +37,14 @@ export class Heads {
 
 /** Every reading of every token, by the token it begins at. */
 export function latticeOf(heads: Heads, tokens: readonly Token[], instructions: string, scene: Scene): Item[][] {
-  const slots = slotsOf(tokens, instructions, scene)
+  const asking = tokens.map((_, at) => heads.at(tokens, at))
+  const slots = slotsOf(tokens, instructions, scene, asking.flat())
   const lattice: Item[][] = tokens.map(() => [])
   for (const slot of slots) lattice[slot.from]!.push(slot)
   const byDimension = new Map<Dimension, Slot[]>()
   for (const slot of slots) byDimension.set(slot.dimension, [...(byDimension.get(slot.dimension) ?? []), slot])
   for (let at = 0; at < tokens.length; at += 1) {
-    for (const head of heads.at(tokens, at)) {
+    for (const head of asking[at]!) {
       if (isMeant(head, scene) && !isThing(head, tokens) && hasItsNeed(head, tokens, byDimension))
         lattice[at]!.push(head)
     }
@@ -68,7 +69,7 @@ const GREEDY = new Set<Dimension>([
 /** Rules that add words to a slot and do not replace it. */
 const ADDING = new Set(['ink', 'list', 'ground'])
 
-function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene): Slot[] {
+function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, heads: readonly Head[]): Slot[] {
   const sheet = scene.pictures.length === 0
   const found = tokens.flatMap((_, at) => [
     ...phraseSlots(tokens, at).filter(({ marks }) => sheet || !marks.includes('sheet')),
@@ -77,7 +78,7 @@ function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene): 
   ])
   const known = [...found, ...colourSlots(tokens)]
   const grounds = sheet ? groundSlots(tokens, known) : []
-  const slots = [...known, ...grounds, ...textSlots(tokens, instructions, known)]
+  const slots = [...known, ...grounds, ...textSlots(tokens, instructions, known, heads)]
   const widest = tokens.map((): Slot[] => [])
   for (const slot of slots) {
     if (slot.to - slot.from < 2 || !GREEDY.has(slot.dimension) || ADDING.has(slot.rule)) continue

@@ -102,6 +102,12 @@ export function composeTexts(draft: Draft): void {
     const [before, wish, args] = [texts[i - 1]!, texts[i]!, steps[i]!]
     const between = tokens.slice(before.to, wish.to + 3)
     if (args.relative !== undefined || !between.some(({ low }) => UNDER.test(low))) continue
+    if (
+      wish.slots.some(
+        (slot) => slot.dimension === 'place' && tokens.slice(slot.from, slot.to).some(({ low }) => UNDER.test(low)),
+      )
+    )
+      continue
     if (wish.has('place') && !between.slice(0, wish.from - before.to).some(({ low }) => UNDER.test(low))) continue
     if (args.position !== undefined) steps[i - 1]!.position ??= args.position
     args.relative = 'below'

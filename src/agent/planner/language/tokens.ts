@@ -44,7 +44,7 @@ const PIECES: readonly (readonly [Token['kind'], RegExp])[] = [
   ['word', /(?:https?:\/\/|www\.)[^\s"”,;)]+[^\s"”,;).!?]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/iuy],
   [
     'word',
-    /\p{L}[\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*\.(?:com|org|net|co|shop|store|de|fr|io|eu|info|uk|us|ca|au|at|ch|nl|it|es|app|dev|me|biz)(?:\.[a-z]{2})?(?:\/[^\s,;)]*)?(?![\p{L}\p{N}])/iuy,
+    /\p{L}[\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*\.(?:com|org|net|co|shop|store|de|fr|io|eu|info|uk|us|ca|au|at|ch|nl|it|es|app|dev|me|biz|tv|gg|ly|art|studio|photo|photos|blog|online|site|pl|se|no|dk|nz|ie|us|eu|design|club|world|live)(?:\.[a-z]{2})?(?:\/[^\s,;)]*)?(?![\p{L}\p{N}])/iuy,
   ],
   ['word', /[@#]\p{L}[\p{L}\p{N}_.]*[\p{L}\p{N}_]/uy],
   ['size', /\d{1,5} ?(?:px)? ?[x×*] ?\d{1,5}(?: ?(?:px|pixels?|cm|mm|in|inch|inches))?(?!\w|\.\d)/iy],

@@ -298,7 +298,10 @@ const RELATIVES: Phrases = [
     `below|under|underneath|beneath it|that|this|them?, right|directly|just below|under|underneath|beneath it|that?, and? =under, =beneath, underneath`,
   ],
   ['above', `above it|that|this|them?, right|directly|just above it|that?, over it|that, on top of it|that`],
-  ['inside', `inside it|that|of|the?, in it|there, within it?, into it, on it, in its center|middle, on top of it`],
+  [
+    'inside',
+    `inside it|that|of|the?, inside|in|on|within|into the|that|this same? circle|ring|star|heart|oval|box|square|rectangle|triangle|diamond|hexagon|badge|bubble|banner|strip|bar|band|panel|label|tag|shape, in|on|inside it|there|them, within it?, into it, on it, in its center|middle, on top of it`,
+  ],
   ['right', `next to it|that, beside it|that?, to the right of it|that, to its right`],
   ['left', `to the left of it|that, to its left, left of it`],
 ]

@@ -37,11 +37,16 @@ const MOST_ENDS = 7
 const LOOKS = new Set<Dimension>(['place', 'relative', 'font', 'colour', 'size', 'style', 'side', 'area', 'idle'])
 
 /** Everything that may be a text to write, with what speaks for it; `known` is what else the words can mean. */
-export function textSlots(tokens: readonly Token[], instructions: string, known: readonly Slot[]): Slot[] {
+export function textSlots(
+  tokens: readonly Token[],
+  instructions: string,
+  known: readonly Slot[],
+  heads: readonly Passage[],
+): Slot[] {
   const reader: Reader = {
     tokens,
     instructions,
-    ...looksOf(tokens, known),
+    ...looksOf(tokens, known, heads),
     cut: (from, to) => cut(instructions, tokens, from, to),
   }
   return tokens.flatMap((_, at) => [
@@ -54,6 +59,8 @@ export function textSlots(tokens: readonly Token[], instructions: string, known:
   ])
 }
 
+type Passage = Pick<Slot, 'from' | 'to'>
+
 interface Reader {
   readonly tokens: readonly Token[]
   readonly instructions: string
@@ -61,18 +68,29 @@ interface Reader {
   readonly begins: readonly boolean[]
   readonly ends: readonly boolean[]
   readonly within: readonly boolean[]
+  /** Where what asks for a tool begins, and what stands behind "below it". */
+  readonly names: readonly boolean[]
+  readonly under: readonly boolean[]
   cut(from: number, to: number): string
 }
 
-function looksOf(tokens: readonly Token[], known: readonly Slot[]): Pick<Reader, 'begins' | 'ends' | 'within'> {
-  const [begins, ends, within] = [0, 1, 2].map(() => tokens.map(() => false)) as [boolean[], boolean[], boolean[]]
+function looksOf(tokens: readonly Token[], known: readonly Slot[], heads: readonly Passage[]) {
+  const [begins, ends, within, names, under] = Array.from({ length: 5 }, () => tokens.map(() => false)) as [
+    boolean[],
+    boolean[],
+    boolean[],
+    boolean[],
+    boolean[],
+  ]
   for (const { dimension, from, to } of known) {
     if (!LOOKS.has(dimension)) continue
     begins[from] = true
     ends[to] = true
+    if (dimension === 'relative') under[to] = true
     for (let at = from; at < to; at += 1) within[at] = true
   }
-  return { begins, ends, within }
+  for (const { from } of heads) names[from] = true
+  return { begins, ends, within, names, under }
 }
 
 function cut(instructions: string, tokens: readonly Token[], from: number, to: number): string {
@@ -127,6 +145,15 @@ function patterned(reader: Reader, at: number): Slot[] {
   if (token.kind === 'word' && MONTH.test(token.low) && token.text !== token.low && next?.kind === 'number') {
     const year = tokens[at + 2]?.text === ',' && tokens[at + 3]?.kind === 'number' ? at + 4 : at + 2
     return pattern(year, 'date')
+  }
+  // "ring 01632 960456"
+  const called = /^(?:tel|telephone|call|phone|ring|mobile|mob|fax|whatsapp)$/.test(token.low)
+  let digits = called ? at + 1 : at
+  while (called && /^[.:]$/.test(tokens[digits]?.text ?? '')) digits += 1
+  const isPhone = tokens[digits]?.kind === 'number' && /^(?:[+0]\d{2,}|\d{5,})$/.test(tokens[digits]!.text)
+  if (isPhone && (called || tokens[digits + 1]?.kind === 'number')) {
+    while (tokens[digits]?.kind === 'number' || /^[-/]$/.test(tokens[digits]?.text ?? '')) digits += 1
+    return pattern(digits, 'telephone')
   }
   if (/^[©®™]$/.test(token.text) || (token.low === 'copyright' && /^[A-Z0-9©]/.test(next?.text ?? ''))) {
     let to = at + 1
@@ -205,10 +232,14 @@ function spans(reader: Reader, at: number): Slot[] {
   const upper = /^[\p{Lu}\d©#€$£]/u.test(token.text) && token.text !== 'I'
   const capital = !upper ? 'lower' : inner || start === 'colon' ? 'capital' : 'initial'
   if (start === undefined || !isBeginning(reader, at, start, capital)) return []
-  return endsOf(reader, at).flatMap((to) => {
+  return endsOf(reader, at, start === 'colon' || start === 'strong cue').flatMap((to) => {
     const titled = isTitle(tokens.slice(at, to))
     if (start === 'opens' && capital !== 'capital' && !titled) return []
-    const marks = [start, capital, to - at > 8 ? 'long' : 'short', ...crossings(reader, at, to)]
+    const marks = [start, capital, to - at > 8 ? 'long' : 'short', ...crossings(reader, at, to, start === 'colon')]
+    if (capital === 'lower' && reader.names.slice(at, to).some(Boolean)) marks.push('names a tool')
+    if (start === 'colon' && tokens[to]?.sentence !== token.sentence) marks.push('whole')
+    if (start === 'colon' && (isCapitals(token) || (token.kind === 'number' && isCapitals(tokens[at + 1]))))
+      marks.push('capitals')
     if (start !== 'colon' && titled) marks.push('title')
     const value = reader.cut(at, to).replace(/[.]$/, '')
     return [...textSlot(at, to, value, start, ...marks), ...(start === 'colon' ? listed(reader, at, to, value) : [])]
@@ -255,7 +286,7 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
     )
   if (capital === 'lower') {
     if (ARTICLES.has(token.low) || STOPS.test(token.low) || reader.begins[at]) return false
-    return start === 'strong cue' && (isCue(before!) || reader.ends[at] === true)
+    return reader.under[at] === true || (start === 'strong cue' && (isCue(before!) || reader.ends[at] === true))
   }
   if (token.kind === 'number') return start === 'strong cue' || start === 'weak cue'
   return / cue$/.test(start)
@@ -263,16 +294,17 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
     : !REQUESTS.test(token.text) && !(start === 'opens' && isTitled(before))
 }
 
-function endsOf(reader: Reader, at: number): number[] {
+function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
   const { tokens, begins } = reader
   const ends = new Set<number>()
   for (let to = at + 1; to <= Math.min(tokens.length, at + LONGEST_TEXT) && ends.size < MOST_ENDS; to += 1) {
     const token = tokens[to]
-    if (token === undefined || token.sentence !== tokens[at]!.sentence) {
-      ends.add(to)
+    const over = token === undefined || token.sentence !== tokens[to - 1]!.sentence
+    if (over) ends.add(to)
+    // "Woof! Where is my dinner?"
+    if (over && !(spoken && /^[!?]$/.test(tokens[to - 1]!.text) && isTitled(token) && !REQUESTS.test(token!.text)))
       break
-    }
-    if (token.kind === 'quote') break
+    if (token === undefined || token.kind === 'quote') break
     if (/^[,;.(!?]$/.test(token.text) && tokens[to + 1]?.text !== token.text)
       ends.add(/^[!?]$/.test(token.text) ? to + 1 : to)
     if (/^[.(]$/.test(token.text)) break
@@ -283,15 +315,20 @@ function endsOf(reader: Reader, at: number): number[] {
 }
 
 /** What a text holds that speaks against it. */
-function crossings({ tokens, begins, within }: Reader, from: number, to: number): string[] {
+function crossings({ tokens, begins, within }: Reader, from: number, to: number, colon: boolean): string[] {
   const marks: string[] = []
   for (let at = from + 1; at < to; at += 1) {
     const token = tokens[at]!
-    if (token.text === ',') marks.push('comma')
+    if (token.sentence !== tokens[from]!.sentence) return [...marks, 'sentence']
+    if (token.text === ',') marks.push(colon ? 'list comma' : 'comma')
     else if (token.text !== token.low || token.kind !== 'word') continue
     else if (begins[at])
       marks.push(STOPS.test(token.low) || tokens[at - 1]!.text === ',' ? 'holds looks' : 'holds a look')
-    else if (/^(?:and|then|please|pls|but)$/.test(token.low) && !within[at] && !isTitled(tokens[at + 1]))
+    else if (
+      (colon ? /^(?:then|please|pls)$/ : /^(?:and|then|please|pls|but)$/).test(token.low) &&
+      !within[at] &&
+      !isTitled(tokens[at + 1])
+    )
       marks.push('stop')
   }
   if (STOPS.test(tokens[to - 1]!.low)) marks.push('stop')
@@ -325,7 +362,7 @@ function lines(reader: Reader, at: number): Slot[] {
       (_, i) => reader.within[from + i] && tokens[from + i]!.text === tokens[from + i]!.low,
     ).length
     if (looks > words.length / 2) break
-    if (texts.length > 1) found.push(...textSlot(at, to, texts.join('\n'), 'lines', 'lines'))
+    if (texts.length > 1) found.push(...textSlot(at, to, texts.join('\n'), 'lines', ...texts.map(() => 'lines')))
     from = to + 1
   }
   return found
@@ -339,7 +376,8 @@ function opening(reader: Reader, at: number): Slot[] {
   const starts = at === 0 || tokens[at - 1]!.sentence !== token.sentence
   if (!starts || isAnyCue(token) || reader.begins[at] || token.kind === 'quote' || token.kind === 'mark') return []
   for (let to = at + 1; to < Math.min(tokens.length, at + LONGEST_OPENING); to += 1) {
-    if (tokens[to]!.sentence !== token.sentence || isCue(tokens[to]!)) return []
+    if (tokens[to]!.sentence !== tokens[to - 1]!.sentence && !/^[!?]$/.test(tokens[to - 1]!.text)) return []
+    if (isCue(tokens[to]!)) return []
     if (!/^(?:in|at|on)$/.test(tokens[to]!.low)) continue
     const tells = tokens
       .slice(to, to + 16)

@@ -5,7 +5,8 @@ import type { StepArguments, ToolWords, Wish } from '../../planner/words.ts'
 /** Height of the letters that the tool takes where none is said, in percent of the shorter edge. */
 const USUAL_SIZE = 8
 /** What a second line is smaller by than the one that it belongs to, at least. */
-const SECOND_LINE = 0.6
+const SECOND_LINE = 0.55
+const LARGER = 1.7
 /** Letters are a little more than half as wide as they are high. */
 const LETTER_WIDTH = 0.58
 /** A bare number from which on it can be a size in pixels. */
@@ -78,6 +79,15 @@ export const TEXT: ToolWords = {
       args.strip = other.preset.strip === true || other.style.strip === true || undefined
       if (args.relative === 'inside') args.relative = undefined
       args.position ??= cornerOr(other)
+    },
+    // "Letters 4% tall", "and smaller"
+    sizes: (args, other) => {
+      const { length } = other
+      if (other.kind === 'verb' || other.kind === 'phrase' || other.says(/\b(?:picture|photo|image|file)\b/, 3))
+        return false
+      if (length === undefined && other.kind === 'noun') return false
+      args.size = length ?? (args.size ?? USUAL_SIZE) * (other.way < 0 ? SECOND_LINE : LARGER)
+      return undefined
     },
     turns: (args, other) => {
       const { degrees } = made(other)
