@@ -74,9 +74,8 @@ function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, h
   const found = tokens.flatMap((_, at) => [
     ...phraseSlots(tokens, at).filter(({ marks }) => sheet || !marks.includes('sheet')),
     ...amountSlots(tokens, at),
-    ...pictureSlots(tokens, at, scene),
   ])
-  const known = [...found, ...colourSlots(tokens)]
+  const known = [...found, ...pictureSlots(tokens, scene), ...colourSlots(tokens)]
   const grounds = sheet ? groundSlots(tokens, known) : []
   const slots = [...known, ...grounds, ...textSlots(tokens, instructions, known, heads)]
   const widest = tokens.map((): Slot[] => [])

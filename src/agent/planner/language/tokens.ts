@@ -47,6 +47,7 @@ const PIECES: readonly (readonly [Token['kind'], RegExp])[] = [
     /\p{L}[\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*\.(?:com|org|net|co|shop|store|de|fr|io|eu|info|uk|us|ca|au|at|ch|nl|it|es|app|dev|me|biz|tv|gg|ly|art|studio|photo|photos|blog|online|site|pl|se|no|dk|nz|ie|us|eu|design|club|world|live)(?:\.[a-z]{2})?(?:\/[^\s,;)]*)?(?![\p{L}\p{N}])/iuy,
   ],
   ['word', /[@#]\p{L}[\p{L}\p{N}_.]*[\p{L}\p{N}_]/uy],
+  ['word', /\d{1,2}(?:st|nd|rd|th)\b/iy],
   ['size', /\d{1,5} ?(?:px)? ?[x×*] ?\d{1,5}(?: ?(?:px|pixels?|cm|mm|in|inch|inches))?(?!\w|\.\d)/iy],
   ['size', /\d{2,5} ?(?:px|pixels)? +by +\d{2,5}(?: ?(?:px|pixels|cm|mm|in|inch|inches))?(?![\w%]|\.\d)/iy],
   ['ratio', /\d{1,3}(?:\.\d+)? ?: ?\d{1,3}(?:\.\d+)?(?![\d:]|\s?(?:am|pm|h|uhr|o'clock)\b)/iy],

@@ -1,0 +1,183 @@
+import { isFiller } from '../language/filler.ts'
+import type { Token } from '../language/tokens.ts'
+import { type Slot, slot } from './slot.ts'
+
+const OTHERS = /^(?:others|rest|remaining|remainder|leftovers)$/
+const EXCEPT = /^(?:but|except|excluding|besides|bar|minus|without)$/
+const IS = /^(?:is|are|=|:|shows|was)$/
+const OWN = /^(?:my|our|the|his|her|their|its|a|an)$/
+/** Said of a picture that needs nothing. */
+const FINE =
+  /^(?:fine|good|ok|okay|great|perfect|alright|unchanged|untouched|lovely|correct|nice|already|stays?|remains?|alone|stay|remain)$/
+/** Words that say how something is, or stand for something else. */
+const NO_NAME = /^(?:bit|little|lot|tad|touch|mess|shame|picture|photo|one|best|worst|other|same|bad|good|main|only)$/
+const LONGEST_NAME = 4
+const NEAR = 40
+
+/** What is said of the pictures by way of others: "the others", "that one", "all but the last", "my cat is the second". */
+export function spokenOf(
+  tokens: readonly Token[],
+  found: readonly Slot[],
+  count: number,
+  isPicture: (token: Token | undefined) => boolean,
+): Slot[] {
+  const direct = found.filter(({ marks }) => !marks.includes('all'))
+  const all = Array.from({ length: count }, (_, i) => i + 1)
+  const others = tokens.flatMap((_, at) => otherOnes(tokens, at, direct, all, isPicture))
+  const slots = [...found, ...others]
+  const exceptions = slots.flatMap((one) => exceptionTo(tokens, one, all))
+  const names = [...direct].flatMap((one) => nameOf(tokens, one))
+  const told = [...names.map(({ told }) => told), ...slots.map((one) => leftAlone(tokens, one))].filter(
+    (one) => one !== undefined,
+  )
+  const called = aliases(tokens, names)
+  const isTold = (one: Slot) => told.some(({ from, to }) => one.from >= from && one.to <= to)
+  const those = tokens.flatMap((_, at) => thatOne(tokens, at, [...direct, ...called], isPicture))
+  return [...[...slots, ...exceptions, ...called, ...those].filter((one) => !isTold(one)), ...told]
+}
+
+/** "the others", "the other two", "the rest of them": those that were not named before. */
+function otherOnes(
+  tokens: readonly Token[],
+  at: number,
+  direct: readonly Slot[],
+  all: readonly number[],
+  isPicture: (token: Token | undefined) => boolean,
+): Slot[] {
+  const from = tokens[at - 1]?.low === 'the' || tokens[at - 1]?.low === 'all' ? at - 1 : at
+  const plain = OTHERS.test(tokens[at]!.low)
+  if (!plain && tokens[at]!.low !== 'other') return []
+  if (tokens.slice(Math.max(0, at - 5), at).some(({ low }) => /^(?:each|one)$/.test(low)) && !plain) return []
+  const before = direct.filter((one) => one.to <= at)
+  const named = new Set<number>((before.length > 0 ? before : direct).flatMap(({ value }) => value))
+  if (named.size === 0) named.add(1)
+  const numbers = all.filter((number) => !named.has(number))
+  if (numbers.length === 0) return []
+  let to = at + 1
+  const next = tokens[to]
+  const counts = next?.low === 'two' || next?.low === 'three' || next?.kind === 'number' || next?.low === 'four'
+  if (counts) to += 1
+  if (isPicture(tokens[to])) to += 1
+  if (!plain && to === at + 1 && next !== undefined && !isFiller(next)) return []
+  if (!plain && /^(?:way|side|hand|direction|corner|end)$/.test(next?.low ?? '')) return []
+  return [slot('pictures', from, to, numbers, 'other', 'other')]
+}
+
+/** "all but the first", "everything except 2". */
+function exceptionTo(tokens: readonly Token[], one: Slot, all: readonly number[]): Slot[] {
+  if (one.marks.includes('all') || one.marks.includes('other')) return []
+  let at = one.from - 1
+  while (/^(?:the|for|from|than|of)$/.test(tokens[at]?.low ?? '')) at -= 1
+  const excepts = EXCEPT.test(tokens[at]?.low ?? '') || /^(?:apart|other|aside)$/.test(tokens[at]?.low ?? '')
+  if (!excepts || at < 1) return []
+  while (/^(?:picture|pictures|photos|one|ones|of|them|pics|images|the)$/.test(tokens[at - 1]?.low ?? '')) at -= 1
+  if (!/^(?:all|every|everyone|everything|each|any)$/.test(tokens[at - 1]?.low ?? '')) return []
+  const numbers = all.filter((number) => !one.value.includes(number))
+  return numbers.length === 0 ? [] : [slot('pictures', at - 1, one.to, numbers, 'all but')]
+}
+
+/** "that one", "this picture": the one that was named last. */
+function thatOne(
+  tokens: readonly Token[],
+  at: number,
+  direct: readonly Slot[],
+  isPicture: (token: Token | undefined) => boolean,
+): Slot[] {
+  if (!/^(?:that|this)$/.test(tokens[at]!.low) || !isPicture(tokens[at + 1])) return []
+  const last = direct
+    .filter((one) => one.to <= at && at - one.to < NEAR)
+    .sort((a, b) => a.to - b.to)
+    .at(-1)
+  return last === undefined ? [] : [slot('pictures', at, at + 2, last.value, 'that one')]
+}
+
+interface Name {
+  readonly words: readonly Token[]
+  readonly number: readonly number[]
+  readonly from: number
+  readonly to: number
+  /** The whole passage, where it tells and does not ask. */
+  readonly told: Slot | undefined
+}
+
+/** "the second is my logo", "my logo is the second one", "picture 2 (my logo)", "my logo (the second)", "my logo from pic 2". */
+function nameOf(tokens: readonly Token[], { from, to, value, marks }: Slot): Name[] {
+  if (marks.includes('name') || marks.includes('other')) return []
+  const wordsFrom = (at: number, step: 1 | -1) => {
+    const words: Token[] = []
+    for (let i = at; words.length < LONGEST_NAME; i += step) {
+      const token = tokens[i]
+      if (token?.kind !== 'word' || isFiller(token) || NO_NAME.test(token.low)) break
+      words.push(token)
+    }
+    return step === 1 ? words : words.reverse()
+  }
+  const named = (words: Token[], start: number, end: number, tells: boolean): Name[] => {
+    if (words.length === 0) return []
+    const told = tells ? slot('idle', start, end, value, 'told', 'told') : undefined
+    return [{ words, number: value, from: start, to: end, told }]
+  }
+  const isOwn = (at: number) => OWN.test(tokens[at]?.low ?? '')
+  if (IS.test(tokens[to]?.low ?? '') && isOwn(to + 1)) {
+    const words = wordsFrom(to + 2, 1)
+    return named(words, from, to + 2 + words.length, true)
+  }
+  const bracket = tokens[to]?.text === '('
+  if (bracket && isOwn(to + 1)) {
+    const words = wordsFrom(to + 2, 1)
+    const end = to + 2 + words.length
+    return tokens[end]?.text === ')' ? named(words, from, end + 1, false) : []
+  }
+  const link = tokens[from - 1]
+  const within = link?.text === '(' && tokens[to]?.text === ')'
+  const tells = IS.test(link?.low ?? '')
+  if (!within && !tells && link?.low !== 'from') return []
+  const words = wordsFrom(from - 2, -1)
+  const start = from - 1 - words.length
+  const owned = isOwn(start - 1)
+  if (tells && !owned && start > 0 && tokens[start - 1]!.clause === tokens[start]!.clause) return []
+  return named(words, owned && tells ? start - 1 : start, within ? to + 1 : to, tells)
+}
+
+/** Where pictures are called what they were named. */
+function aliases(tokens: readonly Token[], names: readonly Name[]): Slot[] {
+  return names.flatMap(({ words, number, from, to, told }) => {
+    const called = told === undefined ? [slot('pictures', from, to, number, 'named', 'name')] : []
+    const isElse = (word: Token) =>
+      names.some((other) => other.number !== number && other.words.some(({ low }) => low === word.low))
+    for (const [at, token] of tokens.entries()) {
+      if (at >= from && at < to) continue
+      const word = words.findIndex(({ low }) => low === token.low)
+      if (word === -1 || isElse(token)) continue
+      const next = tokens[at + 1]
+      if (word < words.length - 1 && next !== undefined && !isFiller(next)) continue
+      called.push(slot('pictures', at, at + 1, number, 'called', 'name'))
+    }
+    return called
+  })
+}
+
+/** "the first is fine", "leave the second alone", "don't touch the others". */
+function leftAlone(tokens: readonly Token[], { from, to, value, dimension }: Slot): Slot | undefined {
+  if (dimension !== 'pictures') return undefined
+  const at = (i: number) => tokens[i]?.low ?? ''
+  let end = to
+  while (/^(?:is|are|looks?|was|were|as|they|it|should|can|must|just|to|really|totally|all|already)$/.test(at(end)))
+    end += 1
+  const fine = FINE.test(at(end)) && tokens[end]!.sentence === tokens[from]!.sentence
+  const close = fine ? end + 1 : to
+  if (fine && /^(?:stays?|remains?)$/.test(at(end))) {
+    let last = close
+    while (tokens[last] !== undefined && tokens[last]!.clause === tokens[end]!.clause && tokens[last]!.kind !== 'mark')
+      last += 1
+    return slot('idle', from, last, value, 'left alone', 'told')
+  }
+  if (/^(?:touch|change|alter|modify|edit)$/.test(at(from - 1)) && /^(?:don't|dont|not|never)$/.test(at(from - 2)))
+    return slot('idle', from - 2, to, value, 'left alone', 'told')
+  if (/^(?:leave|keep)$/.test(at(from - 1)) && (fine || /^(?:as|like)$/.test(at(to)))) {
+    let last = to
+    while (/^(?:as|like|it|they|is|are|was|were|alone|untouched|unchanged)$/.test(at(last))) last += 1
+    return slot('idle', from - 1, last, value, 'left alone', 'told')
+  }
+  return fine && end > to ? slot('idle', from, close, value, 'left alone', 'told') : undefined
+}
