@@ -21,6 +21,7 @@ import {
   repeatText,
 } from './discourse/composition.ts'
 import { correct, type Draft, type DraftStep, draftOf } from './discourse/draft.ts'
+import { followPicture, placeInset } from './discourse/insets.ts'
 import { inOrder } from './discourse/order.ts'
 import { dropRepeats, joinRoom, leaveParts, readAllPictures, readExceptions } from './discourse/scope.ts'
 import { fitted } from './fit.ts'
@@ -97,6 +98,8 @@ function stepsOf(draft: Draft): DraftStep[] {
   dropRepeats(draft)
   readExceptions(draft)
   readAllPictures(draft)
+  followPicture(draft)
+  placeInset(draft)
   joinRoom(draft)
   giveLooks(draft)
   lower(draft)

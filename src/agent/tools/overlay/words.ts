@@ -12,6 +12,8 @@ const TILE = 18
 const FAINT = 50
 const FAINTEST = 12
 const ROUNDING = 12
+/** Drawn figures that a picture can be cut into. */
+const SHAPES: Readonly<Record<string, string>> = { ellipse: 'circle', heart: 'heart', star: 'star' }
 /** By what words such as "smaller" in a later sentence change a size. */
 const SMALLER = 0.6
 const LARGER = 1.7
@@ -40,6 +42,15 @@ export const OVERLAY: ToolWords = {
     },
     shapes: (args, other) => {
       args.shape = made(other).shape
+    },
+    // "as a circle with a white ring"
+    draws: (args, other) => {
+      if (other.kind === 'text' || other.preset.line === true) return false
+      const { shape, filled } = made(other)
+      if (filled === false) return rim(args, other)
+      args.shape ??= SHAPES[shape]
+      if (other.colours.length > 0) args.outline = other.colours[0]
+      return args.shape === undefined ? false : undefined
     },
     turns: (args, other) => {
       args.turn = made(other).degrees

@@ -1,0 +1,69 @@
+import { isHead } from '../cover/items.ts'
+import { type Slot, slot } from '../slots/slot.ts'
+import { type Trait, Wish } from '../words.ts'
+import { type Draft, has, toolWith } from './draft.ts'
+
+const IT = /^(?:it|that|this|him|her|them|one)$/
+/** These name pictures on their own. */
+const JOINING: readonly Trait[] = ['lays out', 'places', 'chooses', 'writes']
+/** Tokens from a wish in which "it" is its object. */
+const OBJECT = 2
+/** Tokens between a picture and where it goes. */
+const NEAR = 12
+
+const isOne = ({ dimension, marks }: Slot) => dimension === 'pictures' && !marks.includes('all')
+
+/** "the second came out dark, lighten it": what is changed is the picture that was spoken of last. */
+export function followPicture(draft: Draft): void {
+  const { tokens } = draft.text
+  const items = draft.reading.items.filter(
+    (item): item is Slot => !isHead(item) && (isOne(item) || item.marks.includes('told')),
+  )
+  for (const wish of draft.wishes) {
+    if (!wish.words.takes.includes('pictures') || wish.has('pictures') || wish.kind === 'text') continue
+    if (JOINING.some((trait) => has(wish, trait))) continue
+    const near = tokens.slice(Math.max(0, wish.from - OBJECT), wish.to + OBJECT)
+    const { sentence } = tokens[wish.from]!
+    if (!near.some((token) => IT.test(token.low) && token.sentence === sentence)) continue
+    const before = items.filter(({ to }) => to <= wish.from && tokens[to - 1]!.sentence >= sentence - 1)
+    const [last] = before.slice(-1)
+    const joined = draft.wishes.some(
+      (other) =>
+        last !== undefined &&
+        other.from >= last.from &&
+        other.to <= wish.from &&
+        (has(other, 'places') || has(other, 'lays out')),
+    )
+    if (last === undefined || joined) continue
+    wish.slots.push(slot('pictures', wish.from, wish.from, last.value, 'it'))
+  }
+}
+
+/** "the second one round in the top left corner": a picture that is given a place is put on the other. */
+export function placeInset(draft: Draft): void {
+  const places = toolWith(draft, 'places')
+  const { pictures } = draft.scene
+  if (places === undefined || pictures.length < 2) return
+  if (draft.wishes.some((wish) => has(wish, 'places') || has(wish, 'lays out') || has(wish, 'chooses'))) return
+  const cuts = draft.wishes.filter(
+    (wish) =>
+      has(wish, 'shapes') ||
+      has(wish, 'sizes') ||
+      (has(wish, 'draws') && wish.kind !== 'text' && wish.preset.line !== true),
+  )
+  const slots = [...draft.free, ...cuts.flatMap((wish) => wish.slots)]
+  const named = slots.filter(isOne)
+  const where = slots.find(({ dimension }) => dimension === 'place')
+  if (named.length === 0 || where === undefined || !named.some((one) => Math.abs(one.to - where.from) <= NEAR)) return
+  const from = Math.min(where.from, ...named.map((one) => one.from))
+  const wish = new Wish(
+    { words: places, kind: 'phrase', way: 0, from, to: from + 1, preset: {} },
+    draft.text.tokens,
+    draft.scene,
+  )
+  wish.slots = slots
+    .filter(({ dimension }) => places.takes.includes(dimension) && dimension !== 'colour')
+    .sort((a, b) => a.from - b.from)
+  draft.free = draft.free.filter((one) => !wish.slots.includes(one))
+  draft.wishes.push(wish)
+}
