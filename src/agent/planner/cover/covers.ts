@@ -9,9 +9,16 @@ export interface Cover {
   readonly score: number
 }
 
+/** How much of what a slot is worth to a wish is counted on, and how far off the wish may be. */
+const HOPE = 0.8
+const NEAR = 3
+const FAR = 8
+
 /** A partial cover as a chain from its last item back. */
 interface Chain {
   readonly score: number
+  /** What its slots will be worth to the wishes that take them, as it seems from here. */
+  readonly hope: number
   readonly item: Item | undefined
   readonly before: Chain | undefined
 }
@@ -30,22 +37,43 @@ export function coversOf(
   beam: number,
 ): Cover[] {
   const chains: Chain[][] = Array.from({ length: to - from + 1 }, () => [])
-  chains[0]!.push({ score: 0, item: undefined, before: undefined })
+  chains[0]!.push({ score: 0, hope: 0, item: undefined, before: undefined })
+  const heads = lattice.slice(from, to).flatMap((items) => items.filter(asks))
   for (let at = from; at < to; at += 1) {
     const here = best(chains[at - from]!, beam)
     const left = weights.get(leftName(text.tokens[at]!)) ?? 0
-    for (const before of here) chains[at + 1 - from]!.push({ score: before.score + left, item: undefined, before })
+    for (const before of here) {
+      chains[at + 1 - from]!.push({ score: before.score + left, hope: before.hope, item: undefined, before })
+    }
     for (const item of lattice[at]!) {
       if (item.to > to) continue
       const score = itemScore(item, text, new Score(weights)).total
-      for (const before of here) chains[item.to - from]!.push({ score: before.score + score, item, before })
+      const hope = hopeOf(item, heads, weights)
+      for (const before of here) {
+        chains[item.to - from]!.push({ score: before.score + score, hope: before.hope + hope, item, before })
+      }
     }
   }
   return best(chains[to - from]!, beam).map((chain) => ({ items: itemsOf(chain), score: chain.score }))
 }
 
+const asks = (item: Item) => isHead(item) || item.dimension === 'text'
+
+/** What belongs to a wish is worth more than it seems before it is given to it. */
+function hopeOf(item: Item, heads: readonly Item[], weights: ReadonlyMap<string, number>): number {
+  if (isHead(item) || item.dimension === 'text' || item.dimension === 'idle') return 0
+  const { dimension, from, to } = item
+  const reach = CLOSE.has(dimension) ? NEAR : FAR
+  const taken = heads.some(
+    (head) =>
+      (head.from >= to ? head.from - to <= reach : head.to <= from && from - head.to <= reach) &&
+      (CLOSE.has(dimension) || !isHead(head) || head.words.takes.includes(dimension)),
+  )
+  return taken ? HOPE * (weights.get(`attached: ${dimension}`) ?? 0) : 0
+}
+
 function best(chains: Chain[], beam: number): Chain[] {
-  return chains.sort((a, b) => b.score - a.score).slice(0, beam)
+  return chains.sort((a, b) => b.score + b.hope - a.score - a.hope).slice(0, beam)
 }
 
 function itemsOf(last: Chain): Item[] {

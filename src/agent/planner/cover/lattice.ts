@@ -112,7 +112,7 @@ const NEAR = 4
 const NEAR_PICTURES = 9
 
 function hasItsNeed(
-  { needs, from, to }: Head,
+  { needs, words, from, to }: Head,
   tokens: readonly Token[],
   slots: ReadonlyMap<Dimension, readonly Slot[]>,
 ): boolean {
@@ -121,6 +121,7 @@ function hasItsNeed(
   return (slots.get(needs) ?? []).some(
     (slot) =>
       (slot.from >= to ? slot.from - to <= reach : slot.to <= from && from - slot.to <= reach) &&
+      (needs !== 'amount' || (words.amounts?.includes(slot.value.kind) ?? true)) &&
       Math.abs(tokens[slot.from]!.sentence - tokens[from]!.sentence) === 0,
   )
 }
