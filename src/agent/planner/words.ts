@@ -284,7 +284,7 @@ export function percentOf(wish: Wish, up: number, down: number): number {
 export function strengthOf(wish: Wish, usual: number): number {
   const amount = wish.amount('percent', 'plain', 'fraction')
   if (amount === undefined) return usual * wish.strength
-  return amount.kind === 'fraction' ? amount.n * usual : amount.n
+  return amount.kind === 'fraction' ? amount.n * 100 : amount.n
 }
 
 /** An amount with a sign, of a quality that is 0 now. */

@@ -33,6 +33,8 @@ const LOOKS = new Set<Dimension>(['colour', 'size'])
 const BEHIND = new Set<Dimension>(['size', 'colour', 'degree', 'amount'])
 /** Words after which something that was said before is said anew. */
 const CORRECTS = /^(?:wait|scratch|actually|nevermind|rather|sorry|correction|instead)$/
+/** "Get rid of it" speaks of what was named before. */
+const IT = /^(?:it|them|that|those|these|this)$/
 /** Words from which on distance counts no more, and those beyond which nothing belongs together. */
 const FARTHEST = 12
 const OUT_OF_REACH = 60
@@ -192,15 +194,17 @@ function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], correcte
   const distance = close ? contentBetween(tokens, first, last) : last - first
   const [late, early] = after ? [tokens[slot.from]!, tokens[wish.to - 1]!] : [tokens[wish.from]!, tokens[slot.to - 1]!]
   const sentences = Math.abs(late.sentence - early.sentence)
-  if ((sentences > 1 && dimension !== 'pictures') || (close && sentences > 0)) return false
+  const away =
+    dimension === 'way' && slot.value === -2 && after && IT.test(tokens[slot.to]?.low ?? tokens[slot.to - 1]!.low)
+  if ((sentences > 1 && dimension !== 'pictures') || (close && sentences > 0 && !away)) return false
   const clauses = Math.min(sentences > 0 ? 2 : 4, Math.abs(late.clause - early.clause))
   score.count(`attached: ${dimension}`)
   for (const mark of marks) score.count(`attached: ${mark}`)
   const kind = isText ? 'text' : close ? 'near' : LOOKS.has(dimension) ? 'look' : 'any'
-  score.count(`distance: ${kind}`, Math.min(distance, FARTHEST))
+  if (!away) score.count(`distance: ${kind}`, Math.min(distance, FARTHEST))
   score.count(isText ? 'clauses crossed: text' : 'clauses crossed', clauses)
   if (sentences > 0) score.count('sentence crossed')
-  if (clauses > 0) {
+  if (clauses > 0 && !away) {
     if (dimension === 'not') score.count('clauses crossed: not')
     else if (close) score.count('clauses crossed: near')
     if (!after && BEHIND.has(dimension)) score.count('clauses crossed: before')

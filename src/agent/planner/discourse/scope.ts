@@ -51,11 +51,13 @@ export function readAllPictures(draft: Draft): void {
 /** One thing that is said twice is done once. */
 export function dropRepeats(draft: Draft): void {
   const says = (wish: Wish) => wish.slots.length > 0 || wish.kind === 'complaint'
-  drop(
-    draft,
-    (wish) =>
-      wish.kind === 'noun' && !says(wish) && draft.wishes.some((other) => other.words === wish.words && says(other)),
-  )
+  drop(draft, (wish) => {
+    if (wish.kind !== 'noun' || says(wish)) return false
+    const other = draft.wishes.find((one) => one !== wish && one.words === wish.words && says(one))
+    // "a square crop, on the face": what the noun alone says is said of that too.
+    if (other !== undefined) other.preset = { ...wish.preset, ...other.preset }
+    return other !== undefined
+  })
   const around = wishWith(draft, 'blurs around')
   if (around !== undefined) drop(draft, (wish) => has(wish, 'blurs') && (wish.get('area') ?? 'all') === 'all')
   drop(draft, (wish) => isVagueBeside(wish, draft.wishes))

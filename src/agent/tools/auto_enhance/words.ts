@@ -1,4 +1,4 @@
-import { complaint, LOOK, noun, phrase, type ToolWords, verb, where } from '../../planner/words.ts'
+import { complaint, LOOK, noun, phrase, strengthOf, type ToolWords, verb, where } from '../../planner/words.ts'
 
 /** Words that say how all else shall come out where something else is asked for too. */
 const GENERAL = { preset: { general: true } }
@@ -7,7 +7,7 @@ export const AUTO_ENHANCE: ToolWords = {
   tool: 'auto_enhance',
   traits: ['tones'],
   takes: LOOK,
-  amounts: ['percent', 'plain'],
+  amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: [
     verb(`
@@ -47,6 +47,6 @@ export const AUTO_ENHANCE: ToolWords = {
   ],
   lower(wish) {
     if (wish.way < 0 || (wish.preset.general === true && wish.all.length > 1)) return undefined
-    return { ...where(wish), strength: wish.amount('percent', 'plain')?.n ?? 100 * wish.strength }
+    return { ...where(wish), strength: strengthOf(wish, 100) }
   },
 }

@@ -55,8 +55,11 @@ export const CROP: ToolWords = {
       `keep|show|use|take|want|need|leave only|just? the? ${SIDE} ${PART},
         only|just keep|show|use|take|want|need the? ${SIDE}`,
     ),
-    verb('keep, show, use, take, want, leave', { needs: 'area' }),
-    phrase('keep|show|want|use|take|leave|need only|just, only|just keep|show|want|use|take|need', { needs: 'area' }),
+    verb('keep, show, use, take, want, leave', { needs: 'area', preset: { only: true } }),
+    phrase('keep|show|want|use|take|leave|need only|just, only|just keep|show|want|use|take|need', {
+      needs: 'area',
+      preset: { only: true },
+    }),
     phrase(`only|just the? ${SIDE} two|three third|quarter`),
     phrase('only, just', { needs: 'area', preset: { only: true } }),
     phrase('take|keep|use|want only|just? the? center|central part|bit|third?', { preset: { middle: true } }),
@@ -81,7 +84,11 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   const { preset } = wish
   // The shape of what opens the sheet or of what is filled up is no crop.
   if (preset.shaped === true && (wish.beside('pads') || wish.beside('opens') || isPixels(wish))) return undefined
-  if (preset.only === true && wish.beside('tones') !== undefined) return undefined
+  if (
+    preset.only === true &&
+    (wish.beside('tones') ?? wish.all.find((other) => other !== wish && other.preset.off)) !== undefined
+  )
+    return undefined
   // Corners that a turn has left empty are that turn's.
   if (preset.corners === true) return undefined
   const off = preset.off === true || wish.says(/\b(?:off|away|out|from)\b/, 1)

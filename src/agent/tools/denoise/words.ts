@@ -1,10 +1,10 @@
-import { LOOK, less, noun, phrase, type ToolWords, verb, where } from '../../planner/words.ts'
+import { LOOK, less, noun, phrase, strengthOf, type ToolWords, verb, where } from '../../planner/words.ts'
 
 export const DENOISE: ToolWords = {
   tool: 'denoise',
   traits: ['tones'],
   takes: LOOK,
-  amounts: ['percent', 'plain'],
+  amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: [
     verb('de noise, degrain, denoise, despeckle, smooth * out, smooth down|out|over?, smoothen', { way: 1 }),
@@ -24,6 +24,6 @@ export const DENOISE: ToolWords = {
   lower(wish) {
     // A fault is named to be rid of it, smoothness to have it.
     if (wish.preset.fault === true ? wish.way >= 0 : wish.way < 0) return undefined
-    return { ...where(wish), strength: wish.amount('percent', 'plain')?.n ?? 40 * wish.strength }
+    return { ...where(wish), strength: strengthOf(wish, 40) }
   },
 }

@@ -94,7 +94,7 @@ function fillOf(wish: Wish): 'blur' | 'mirror' | undefined {
     '(?:fill|rest|sides?|edges?|bars?|space|gaps?|copy|version|itself|borders?|background|extend\\w*|expand\\w*|pad\\w*)'
   const fills = (what: string) => new RegExp(`\\b${filling}\\b.*\\b${what}|\\b${what}\\w* .*${filling}\\b`).test(text)
   if (fills('mirror|\\breflect')) return 'mirror'
-  return fills('blur') ? 'blur' : undefined
+  return fills('(?:blur|fuzzy|out of focus|soft(?!er)|unsharp)') ? 'blur' : undefined
 }
 
 function roomOf(wish: Wish, bars: boolean, filled: boolean): StepArguments {

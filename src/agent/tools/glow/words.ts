@@ -1,4 +1,4 @@
-import { LOOK, noun, phrase, type ToolWords, where } from '../../planner/words.ts'
+import { LOOK, noun, phrase, strengthOf, type ToolWords, where } from '../../planner/words.ts'
 
 const USUAL = 50
 
@@ -6,7 +6,7 @@ export const GLOW: ToolWords = {
   tool: 'glow',
   traits: ['tones'],
   takes: LOOK,
-  amounts: ['percent', 'plain'],
+  amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: [
     noun('bloom effect?, dreamy|hazy|soft? glow, glow effect?, halation, orton effect|glow?, shine'),
@@ -19,6 +19,6 @@ export const GLOW: ToolWords = {
   lower(wish) {
     if (wish.way < 0) return undefined
     const { usual = USUAL } = wish.preset
-    return { ...where(wish), strength: wish.amount('percent', 'plain')?.n ?? usual * wish.strength }
+    return { ...where(wish), strength: strengthOf(wish, usual) }
   },
 }

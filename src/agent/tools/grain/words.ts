@@ -6,7 +6,7 @@ export const GRAIN: ToolWords = {
   tool: 'grain',
   traits: ['tones'],
   takes: LOOK,
-  amounts: ['percent', 'plain'],
+  amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: [
     noun('coarse|fine|heavy? film? =grain, graininess, grit, =noise, static'),

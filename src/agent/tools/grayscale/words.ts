@@ -1,10 +1,10 @@
-import { LOOK, noun, phrase, type ToolWords, where } from '../../planner/words.ts'
+import { LOOK, noun, phrase, strengthOf, type ToolWords, where } from '../../planner/words.ts'
 
 export const GRAYSCALE: ToolWords = {
   tool: 'grayscale',
   traits: ['tones'],
   takes: LOOK,
-  amounts: ['percent', 'plain'],
+  amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: [
     noun(`
@@ -26,6 +26,6 @@ export const GRAYSCALE: ToolWords = {
   ],
   lower(wish) {
     if (wish.way < 0 && wish.kind === 'noun') return undefined
-    return { ...where(wish), strength: wish.amount('percent', 'plain')?.n ?? 100 * wish.strength }
+    return { ...where(wish), strength: strengthOf(wish, 100) }
   },
 }

@@ -1,10 +1,21 @@
-import { complaint, LOOK, less, more, noun, phrase, type ToolWords, verb, where } from '../../planner/words.ts'
+import {
+  complaint,
+  LOOK,
+  less,
+  more,
+  noun,
+  phrase,
+  strengthOf,
+  type ToolWords,
+  verb,
+  where,
+} from '../../planner/words.ts'
 
 export const LOCAL_CONTRAST: ToolWords = {
   tool: 'local_contrast',
   traits: ['tones'],
   takes: LOOK,
-  amounts: ['percent', 'plain'],
+  amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: [
     verb('de fog, de haze, defog, dehaze', { way: 1 }),
@@ -35,6 +46,6 @@ export const LOCAL_CONTRAST: ToolWords = {
   lower(wish) {
     // A fault is named to be rid of it, clarity to have it.
     if (wish.preset.fault === true ? wish.way >= 0 : wish.way < 0) return undefined
-    return { ...where(wish), strength: wish.amount('percent', 'plain')?.n ?? 45 * wish.strength }
+    return { ...where(wish), strength: strengthOf(wish, 45) }
   },
 }

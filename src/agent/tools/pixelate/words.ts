@@ -20,7 +20,8 @@ export const PIXELATE: ToolWords = {
     phrase('chunky|huge pixel', { preset: { coarse: 1.7 } }),
     phrase(
       `
-      cover|disguise|hide|mask|anonymize|censor|pixelate|obscure all|every? her|his|my|our|the|their? face|identity
+      cover|disguise|hide|mask|anonymize|censor|pixelate|obscure|block|blank|black|block|scramble|conceal up|out? all|every|each? of? her|his|my|our|the|their? * face|identity,
+      face * unrecognizable|anonymous|unidentifiable|unreadable|hidden|covered|obscured, nobody|no be|is|get|can|one|can't * recognize|recognized|identify|identified
     `,
       {
         preset: { area: 'faces' },

@@ -27,7 +27,9 @@ export const REMOVE_BACKGROUND: ToolWords = {
         only: 'picture',
       },
     ),
-    phrase(`cut|clip|knock out|around the|my|his|her|this? ${THINGS}, cut|clip|knock * out, cutout, cut out`),
+    phrase(`cut|clip|knock out|around the|my|his|her|this? ${THINGS}, cut|clip|knock * out, cutout, cut out`, {
+      preset: { cuts: true },
+    }),
     verb('isolate, extract, deep etch, background removal, bg removal, mask out, cut * loose'),
     phrase(
       `free|separate|lift|detach * from|off|of its|the|his|her|their? ${GROUND},
@@ -47,9 +49,17 @@ export const REMOVE_BACKGROUND: ToolWords = {
       preset: { colour: '#00c000', tolerance: 35 },
     }),
   ],
-  lower: (wish) => ({
-    colour: wish.preset.colour,
-    tolerance: wish.amount('percent')?.n ?? wish.preset.tolerance,
-    pictures: wish.get('pictures'),
-  }),
+  lower: (wish) => {
+    // What is cut out as a heart keeps its ground.
+    if (wish.preset.cuts === true && wish.beside('shapes') !== undefined) return undefined
+    return {
+      colour: wish.preset.colour,
+      tolerance: wish.amount('percent')?.n ?? wish.preset.tolerance,
+      pictures: wish.get('pictures'),
+    }
+  },
+  absorbs: {
+    // "a see-through PNG"
+    fades: (_, other) => (other.has('amount') ? false : undefined),
+  },
 }

@@ -1,10 +1,10 @@
-import { LOOK, noun, phrase, type ToolWords, verb, where } from '../../planner/words.ts'
+import { LOOK, noun, phrase, strengthOf, type ToolWords, verb, where } from '../../planner/words.ts'
 
 export const SEPIA: ToolWords = {
   tool: 'sepia',
   traits: ['tones'],
   takes: LOOK,
-  amounts: ['percent', 'plain'],
+  amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: [
     noun(`
@@ -24,6 +24,6 @@ export const SEPIA: ToolWords = {
   ],
   lower(wish) {
     if (wish.way < 0) return undefined
-    return { ...where(wish), strength: wish.amount('percent', 'plain')?.n ?? 85 * wish.strength }
+    return { ...where(wish), strength: strengthOf(wish, 85) }
   },
 }

@@ -1,10 +1,21 @@
-import { complaint, LOOK, less, more, noun, phrase, type ToolWords, verb, where } from '../../planner/words.ts'
+import {
+  complaint,
+  LOOK,
+  less,
+  more,
+  noun,
+  phrase,
+  strengthOf,
+  type ToolWords,
+  verb,
+  where,
+} from '../../planner/words.ts'
 
 export const SHARPEN: ToolWords = {
   tool: 'sharpen',
   traits: ['scale', 'tones'],
   takes: LOOK,
-  amounts: ['percent', 'plain'],
+  amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: [
     verb('crisp up, crispen, de blur, deblur, sharpen * up, sharpen up?, un blur, unblur', { way: 1 }),
@@ -32,6 +43,6 @@ export const SHARPEN: ToolWords = {
   lower(wish) {
     // A fault is named to be rid of it, sharpness to have it.
     if (wish.preset.fault === true ? wish.way >= 0 : wish.way < 0) return undefined
-    return { ...where(wish), strength: wish.amount('percent', 'plain')?.n ?? 80 * wish.strength }
+    return { ...where(wish), strength: strengthOf(wish, 80) }
   },
 }

@@ -1,15 +1,17 @@
-import { phrase, type ToolWords, verb } from '../../planner/words.ts'
+import { noun, phrase, type ToolWords, verb } from '../../planner/words.ts'
 
 const AWAY = 'trim|crop|cut|clip|chop|slice|remove|lose|delete|strip|take|shave|eliminate|clear|erase|rid|drop'
 const LOOKS =
   'white|black|empty|blank|plain|dark|unused|surrounding|excess|dead|transparent|grey|coloured|extra|wasted|unneeded'
 const MARGINS =
-  'edge|border|margin|space|whitespace|area|part|frame|bar|bit|strip|surround|surrounding|room|stuff|letterbox'
+  'edge|border|margin|space|whitespace|area|part|frame|bar|bit|strip|surround|surrounding|room|stuff|letterbox|rim|band|surplus|padding|gap'
+
+const RIMS = 'border|margin|whitespace|frame|bar|rim|letterbox|padding|band'
 
 export const TRIM: ToolWords = {
   tool: 'trim',
   traits: [],
-  takes: ['amount', 'pictures', 'not'],
+  takes: ['amount', 'way', 'colour', 'size', 'pictures', 'not'],
   amounts: ['percent'],
   pictures: 1,
   heads: [
@@ -19,9 +21,12 @@ export const TRIM: ToolWords = {
     phrase(`${LOOKS} ${MARGINS} off|away|out|gone|removed, no|without ${LOOKS} ${MARGINS}`),
     phrase('crop|trim|cut * to|around the|its|actual? content|contents|drawing|page|artwork|document|receipt'),
     phrase(`scanner|scan border|edge|margin`),
+    noun(`${LOOKS} ${LOOKS}? ${RIMS}, ${RIMS}`, { preset: { fault: true } }),
   ],
+  // A margin is named to be rid of it.
   // "trim 40 px from the bottom" cuts a side off.
   lower: (wish) => {
+    if (wish.preset.fault === true && wish.way > -2) return undefined
     if (wish.has('amount') && wish.says(/\b(?:top|bottom|left|right|sides?|above|below)\b/, 3)) return undefined
     return { tolerance: wish.amount('percent')?.n, pictures: wish.get('pictures') }
   },
