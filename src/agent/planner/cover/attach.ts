@@ -189,6 +189,8 @@ function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], correcte
   if (marks.includes('list') && wish.words.traits.includes('once') && !wish.words.traits.includes('frames'))
     return false
   const after = slot.from >= wish.to
+  // "too dark, lighten that": what is too much is said before
+  if (dimension === 'excess' && wish.kind === 'verb' && after) return false
   const [first, last] = after ? [wish.to, slot.from] : [slot.to, wish.from]
   const close = CLOSE.has(dimension)
   const distance = close ? contentBetween(tokens, first, last) : last - first

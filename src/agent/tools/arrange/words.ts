@@ -50,12 +50,24 @@ export const ARRANGE: ToolWords = {
     noun('column', { preset: { counts: 'columns' } }),
     noun('row', { preset: { counts: 'rows' } }),
     phrase('per row, in|to each|a|every row, across each? row?', { preset: { counts: 'columns' }, needs: 'amount' }),
-    phrase('two by two', { preset: { layout: 'grid', columns: 2 } }),
-    phrase('three by three', { preset: { layout: 'grid', columns: 3 } }),
+    ...['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map((n, i) =>
+      phrase(
+        `${n} by two|three|four|five|2|3|4|5, ${n} across, ${n} wide, ${n} abreast, rows of ${n}, ${n} pictures? per|in|to each|a|every? row`,
+        {
+          preset: { layout: 'grid', columns: i + 2 },
+        },
+      ),
+    ),
+    noun('gap, gutter, separator, divider, spacing, space|room|line|strip in? between, dividing line', {
+      preset: { spaced: true },
+    }),
     noun('=grid, grid layout, in|into|as a grid, contact sheet, picture grid, tile layout', {
       preset: { layout: 'grid' },
     }),
-    noun('mosaic, mosaic layout|collage, picture mosaic', { preset: { layout: 'mosaic' } }),
+    noun(
+      'mosaic, mosaic layout|collage, picture mosaic, patchwork, quilt, different|various|mixed|varying|uneven size',
+      { preset: { layout: 'mosaic' } },
+    ),
     phrase(
       'big|large|main|hero * and? the? other|others|rest|remaining, one|a big|large|main picture|one|spot and, largest|biggest spot|place',
       {
@@ -63,7 +75,7 @@ export const ARRANGE: ToolWords = {
       },
     ),
     noun(
-      'filmstrip, film strip|roll|reel, strip of film|negatives, roll|piece of film, contact strip, negative strip, cine film, movie strip, with? the? little? sprocket|perforated? holes',
+      'filmstrip, film|cinema|movie|cine|analog|analogue|celluloid|negative|contact|35mm film? strip|roll|reel, strip|roll|reel|piece|length of * film|negative, with? the? little? sprocket|perforated? holes',
       {
         preset: { layout: 'filmstrip' },
       },
@@ -87,8 +99,10 @@ export const ARRANGE: ToolWords = {
     const whole = said.length > 1 ? joined(said) : wish
     const order = orderOf(whole)
     if (said.every(({ preset }) => preset.related === true) && !relates(whole)) return undefined
-    const columns = columnsOf(whole, said)
-    const layout = columns === undefined ? layoutOf(said) : 'grid'
+    if (said.every(({ preset }) => preset.spaced === true)) return undefined
+    const counted = columnsOf(whole, said)
+    const columns = counted !== undefined && counted >= wish.scene.pictures.length ? undefined : counted
+    const layout = columns !== undefined ? 'grid' : counted !== undefined ? 'row' : layoutOf(said)
     return { layout, columns, pictures: order, ...sheetOf(whole, layout, columns) }
   },
   absorbs: {

@@ -1,11 +1,12 @@
 import type { Slot } from '../../planner/slots/slot.ts'
 import { Wish } from '../../planner/words.ts'
 
+const SKIPPED = /^(?:the|my|our|a|his|her|their|whole|entire|full|all|complete|main)$/
 /** What stands before the picture that lies below. */
 const ON = /^(?:on|onto|over|into|in|to|above|upon|inside|atop|against)$/
 /** "watermark the city with the logo" puts on top what is named last. */
 const BRINGING = /^(?:watermark|brand|cover)/
-const OF = /^(?:top|left|right|side|edge|corner|center|centre|middle|bottom|part|half|front|inside)$/
+const OF = /^(?:top|left|right|side|edge|corner|center|centre|middle|bottom|part|half|front|inside|whole|all|over)$/
 const BRINGS = /^(?:with|using)$/
 
 export interface Parts {
@@ -17,7 +18,8 @@ export interface Parts {
 export function partsOf(wish: Wish): Parts {
   const slots = wish.slots.filter(({ dimension, marks }) => dimension === 'pictures' && !marks.includes('all'))
   const before = ({ from }: Slot) => {
-    const at = /^(?:the|my|our|a)$/.test(wish.tokens[from - 1]?.low ?? '') ? from - 2 : from - 1
+    let at = from - 1
+    while (from - at < 4 && SKIPPED.test(wish.tokens[at]?.low ?? '')) at -= 1
     const word = wish.tokens[at]?.low ?? ''
     // "on top of the first", but "an inset of the second"
     return word === 'of' ? (OF.test(wish.tokens[at - 1]?.low ?? '') ? 'on' : '') : word
