@@ -134,7 +134,7 @@ function slotFeatures(slot: Slot, text: Text, score: Score, content: number): vo
     textFeatures(slot, text, score, content)
     return
   }
-  if (reason[from] && dimension !== 'idle') score.count('slot: in a reason')
+  if (reason[from] && dimension !== 'idle' && dimension !== 'ratio') score.count('slot: in a reason')
   const blackAndWhite = Array.isArray(slot.value) && slot.value.join() === 'black,white'
   if (dimension === 'colour' && blackAndWhite && !tokens.some(({ low }) => PLAIN_PATTERN.test(low)))
     score.count('colour: black and white')

@@ -67,7 +67,7 @@ const GREEDY = new Set<Dimension>([
   'degree',
 ])
 /** Rules that add words to a slot and do not replace it. */
-const ADDING = new Set(['ink', 'list', 'ground'])
+const ADDING = new Set(['ink', 'list', 'ground', 'fades'])
 
 function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, heads: readonly Head[]): Slot[] {
   const sheet = scene.pictures.length === 0

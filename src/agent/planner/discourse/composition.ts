@@ -1,3 +1,4 @@
+import { directionOf } from '../slots/colours.ts'
 import type { StepArguments, Wish, WishedStep } from '../words.ts'
 import { type Draft, type DraftStep, drop, has, stepOf, textsOf, toolWith, wishWith } from './draft.ts'
 
@@ -125,7 +126,8 @@ export function repeatText(draft: Draft): void {
   const { tokens } = draft.text
   const over = tokens.findIndex(({ low }) => EVERYWHERE.test(low))
   const isOver = over !== -1 && (tokens[over]!.low !== 'over' || tokens[over - 1]?.low === 'all')
-  if (!isOver || wish.has('place')) return
+  const dotted = draft.wishes.some((one) => has(one, 'fills') && one.preset.pattern !== undefined)
+  if (!isOver || dotted || wish.has('place')) return
   const made = words.lower(wish)
   if (made !== undefined && !Array.isArray(made))
     draft.steps.set(wish, [{ tool: words.tool, words, arguments: made, wishes: new Set([wish]) }])
@@ -169,11 +171,12 @@ export function openSheet(draft: Draft): DraftStep[] {
   const { scene } = draft
   if (scene.pictures.length > 0) return []
   const steps: DraftStep[] = []
-  const ratio = draft.free.find((slot) => slot.dimension === 'ratio')
+  const ratios = draft.free.filter((slot) => slot.dimension === 'ratio')
+  const ratio = ratios.find(({ rule }) => rule === 'ratio' || rule === 'size') ?? ratios[0]
   const canvas = toolWith(draft, 'opens')
   if (ratio !== undefined && canvas !== undefined && scene.free === true && wishWith(draft, 'opens') === undefined) {
     steps.push(bare(canvas.tool, canvas, { ratio: ratio.value }))
-    draft.free = draft.free.filter((slot) => slot !== ratio)
+    draft.free = draft.free.filter((slot) => !ratios.includes(slot))
   }
   const ground = toolWith(draft, 'fills')
   if (ground === undefined || draft.wishes.some((wish) => has(wish, 'fills'))) return steps
@@ -181,7 +184,11 @@ export function openSheet(draft: Draft): DraftStep[] {
   const colour = colours.find(({ marks }) => marks.includes('ground')) ?? colours[0]
   if (colour === undefined) return steps
   draft.free = draft.free.filter((slot) => slot !== colour)
-  return [...steps, bare(ground.tool, ground, { colours: [colour.value].flat() })]
+  const direction = directionOf(colour)
+  return [
+    ...steps,
+    bare(ground.tool, ground, { colours: [colour.value].flat(), ...(direction !== undefined && { direction }) }),
+  ]
 }
 
 const bare = (tool: string, words: DraftStep['words'], args: StepArguments): DraftStep => ({

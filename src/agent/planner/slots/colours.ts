@@ -20,7 +20,11 @@ export function colourSlots(tokens: readonly Token[]): Slot[] {
   const single = tokens.flatMap((_, at) => colourAt(tokens, at))
   const starts = new Map<number, Slot[]>()
   for (const one of single) starts.set(one.from, [...(starts.get(one.from) ?? []), one])
-  return [...single.flatMap((one) => withNoun(tokens, one)), ...single.flatMap((one) => lists(tokens, one, starts))]
+  return single.flatMap((one) => [
+    ...withNoun(tokens, one),
+    ...lists(tokens, one, starts),
+    ...fades(tokens, one, starts),
+  ])
 }
 
 function colourAt(tokens: readonly Token[], at: number): Slot[] {
@@ -53,10 +57,59 @@ function lists(tokens: readonly Token[], first: Slot, starts: ReadonlyMap<number
     let next = to
     while (next < to + 2 && LINK.test(tokens[next]?.low ?? '')) next += 1
     const one = starts.get(next)?.[0]
-    if (one === undefined || (next === to && values.length < 2)) break
+    if (one === undefined || (next === to && values.length < 2 && !goesOn(tokens, one.to, starts))) break
     values.push(...[one.value].flat())
     to = one.to
     found.push(slot('colour', first.from, to, [...values], 'list', 'list'))
   }
   return found
+}
+
+/** "black red and gold": two colours without a word between them where a third one follows. */
+const goesOn = (tokens: readonly Token[], to: number, starts: ReadonlyMap<number, readonly Slot[]>) =>
+  starts.has(to) || (LINK.test(tokens[to]?.low ?? '') && starts.has(to + 1))
+
+const PLACED = /^(?:at|on|in|from|the|very|top|bottom|left|right|side|edge|corner|upper|lower|above|below)$/
+const FADING =
+  /^(?:going|goes|fading|fades|changing|turning|turns|blending|melting|running|slowly|gently|gradually|smoothly|softly|down|up|over|across|,|and|then|that|which)$/
+const ARRIVES = /^(?:to|into|towards)$/
+/** Degrees of a gradient that begins at a side. */
+const BEGINS: Readonly<Record<string, number>> = {
+  top: 180,
+  upper: 180,
+  above: 180,
+  bottom: 0,
+  lower: 0,
+  left: 90,
+  right: 270,
+}
+const LONGEST_WAY = 4
+
+/** "Dark blue at the top to purple at the bottom", "pink fading into orange from left to right". */
+function fades(tokens: readonly Token[], first: Slot, starts: ReadonlyMap<number, readonly Slot[]>): Slot[] {
+  const skip = (at: number, words: RegExp) => {
+    let to = at
+    while (to < at + LONGEST_WAY && words.test(tokens[to]?.low ?? '')) to += 1
+    return to
+  }
+  const placed = skip(first.to, PLACED)
+  const arrives = skip(placed, FADING)
+  if (!ARRIVES.test(tokens[arrives]?.low ?? '')) return []
+  const last = starts.get(skip(arrives + 1, /^(?:an?|the)$/))?.[0]
+  if (last === undefined) return []
+  let to = skip(last.to, PLACED)
+  if (/^(?:to|into)$/.test(tokens[to]?.low ?? '') && to > last.to) to = skip(to + 1, PLACED)
+  while (to > last.to && BEGINS[tokens[to - 1]!.low] === undefined) to -= 1
+  const side = tokens.slice(first.to, to).find(({ low }) => BEGINS[low] !== undefined)?.low
+  const own = side === undefined || placed > first.to || tokens[last.to]?.low === 'from'
+  const degrees = side === undefined ? undefined : (BEGINS[side]! + (own ? 0 : 180)) % 360
+  const from = tokens[first.from - 1]?.low === 'from' ? first.from - 1 : first.from
+  const value = [first.value, last.value].flat()
+  return [slot('colour', from, to, value, 'fades', 'list', 'fades', ...(degrees === undefined ? [] : [`${degrees}`]))]
+}
+
+/** Degrees of the gradient that a list of colours describes, where it tells them. */
+export function directionOf({ marks }: Slot): number | undefined {
+  const degrees = marks.find((mark) => /^\d+$/.test(mark))
+  return degrees === undefined ? undefined : Number(degrees)
 }

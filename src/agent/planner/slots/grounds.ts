@@ -24,12 +24,21 @@ export function groundSlots(tokens: readonly Token[], known: readonly Slot[]): S
       const to = GROUND.test(next?.low ?? '') ? colour.to + 1 : colour.to
       const closed = ends || to > colour.to || GOES_ON.test(next.low)
       const ground = (start: number, end: number, mark: string) =>
-        slot('colour', start, end, colour.value, 'ground', 'ground', mark)
+        slot(
+          'colour',
+          start,
+          end,
+          colour.value,
+          'ground',
+          'ground',
+          mark,
+          ...colour.marks.filter((one) => one !== 'list'),
+        )
       if (colour.marks.includes('list') && tokens.slice(colour.from, colour.to).some(({ low }) => FADES.test(low)))
         return [ground(from, colour.to, 'fades')]
       if (before !== undefined && BEHIND.test(before.low) && (closed || isFiller(next!) || next!.kind !== 'word'))
         return [ground(from - 1, to, 'behind')]
       const opens = before === undefined || before.kind === 'mark' || before.sentence !== tokens[from]!.sentence
-      return opens && closed ? [ground(from, to, 'clause')] : []
+      return opens && closed ? [ground(from, to, next?.low === 'with' ? 'framed' : 'clause')] : []
     })
 }

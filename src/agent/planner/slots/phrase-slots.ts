@@ -52,6 +52,7 @@ const PLACES: Phrases = [
 const BARE_PLACES: Phrases = [
   ['top', 'off|from|on? the? top|upper, above, upwards'],
   ['bottom', 'off|from|on? the? bottom|lower, downwards'],
+  ['center', '=center, =centre, =middle'],
   ['left', 'off|from|on? the? left, leftwards'],
   ['right', 'off|from|on? the? right, rightwards'],
 ]
@@ -192,7 +193,7 @@ const SHEET_RATIOS: Phrases = [
 const FONTS: Phrases = [
   [
     { font: 'script' },
-    `handwriting|handwritten|script|cursive|calligraphy|calligraphic|swirly|curly|swirling|loopy|scrawl style|looking|kind|sort? of? font|letters|lettering|type|typeface|text|writing|script?,
+    `swirly|curly|fancy|elegant|flowing|brush|loopy|pretty|nice script|handwriting|calligraphy|cursive, handwriting|handwritten|script|cursive|calligraphy|calligraphic|swirly|curly|swirling|loopy|scrawl style|looking|kind|sort? of? font|letters|lettering|type|typeface|text|writing|script?,
      swirly|curly|fancy|wedding|brush|flowing|signature|loopy|pretty|fun|nice|lovely|neat handwriting|script|cursive|calligraphy style? font|letters|lettering|type|typeface?, fancy|wedding|brush|flowing|swirly|curly font|letters|lettering|typeface|writing,
      hand written|lettered style|looking? font|letters|lettering|type|text?, like|as written by hand, by hand, signature like? style? font|letters, in|as script, romantic font|letters`,
   ],
@@ -292,15 +293,23 @@ const NOTS: Phrases = [
   ],
 ]
 
+/** What was drawn or written before. */
+const DRAWN =
+  'circle|disc|box|square|rectangle|heart|star|triangle|shape|panel|oval|ring|bubble|bar|strip|stripe|band|hexagon|octagon|diamond|ball|badge|arrow|line|banner|plate|label|tag'
+const NAMED = `${DRAWN}|word|text|title|name|heading|headline|letter|writing|caption|line|number|price|date|sentence`
+
 const RELATIVES: Phrases = [
   [
     'below',
-    `below|under|underneath|beneath it|that|this|them?, right|directly|just below|under|underneath|beneath it|that?, and? =under, =beneath, underneath`,
+    `below|under|underneath|beneath the|that ${NAMED}, below|under|underneath|beneath it|that|this|them?, right|directly|just below|under|underneath|beneath it|that?, and? =under, =beneath, underneath`,
   ],
-  ['above', `above it|that|this|them?, right|directly|just above it|that?, over it|that, on top of it|that`],
+  [
+    'above',
+    `above|over the|that ${NAMED}, above it|that|this|them?, right|directly|just above it|that?, over it|that, on top of it|that`,
+  ],
   [
     'inside',
-    `inside it|that|of|the?, inside|in|on|within|into the|that|this same? circle|ring|star|heart|oval|box|square|rectangle|triangle|diamond|hexagon|badge|bubble|banner|strip|bar|band|panel|label|tag|shape, in|on|inside it|there|them, within it?, into it, on it, in its center|middle, on top of it`,
+    `inside|in|into|within|on the|that|this same? ${DRAWN}, inside it|that|of|the?, in it|there, in|on|inside it|there|them, within it?, into it, on it, in its center|middle, on top of it`,
   ],
   ['right', `next to it|that, beside it|that?, to the right of it|that, to its right`],
   ['left', `to the left of it|that, to its left, left of it`],
@@ -311,6 +320,12 @@ const IDLE = list(`
   so that? * read, nothing else|more, everything else, letter, lettering, text, caption, font, writing, wording, that|which say|read, say|saying|read|reading|titled, out of|in|into|within|inside|from|fills|fill the|this|our|my frame, look|looks|seem|seems|is right|best|good to|for? you?, dead center, each on its own line, one per line, one under|below the other, second line,
   write|add|put|type|print|stamp|place|draw|show|have|insert the|a|this|some|my|our|these|following? text|caption|word|words|title|heading|headline|quote|number|name|message|line|lines|date|subtitle|tagline that? reads?|say|saying?,
   at the, of the|its width|height, of its size, on top of it, on it, for|on instagram|facebook|etsy|linkedin|amazon|ebay|twitter|pinterest, on the? left|right|first one, picture of the, in the picture, the file, of it|them|this, the look, the result, the photo, my|our|this|the|these picture, hex, font size, line break
+`)
+
+/** What an empty sheet is called and what it is for. */
+const SHEETS = list(`
+  title|quote|name|place|gift|table|birthday|greeting|greetings|door|shop|price|cake|food|drinks|warning|parking|party|wedding|band|podcast|channel|stream|event|yard|garage|for|sale|street? slide|card|post|tag|sign|label|page|poster|banner|flyer|invitation|invite|notice|board|graphic|thumbnail|cover|screen|note|announcement|leaflet|backdrop,
+  band|company|shop|brand|event|artist|store|product|business name, in a row|line, side by side, no words|text|writing|lettering
 `)
 
 const TABLES: readonly (readonly [Dimension, Phrases, ...marks: string[]])[] = [
@@ -330,6 +345,7 @@ const TABLES: readonly (readonly [Dimension, Phrases, ...marks: string[]])[] = [
   ['style', STYLES],
   ['not', NOTS],
   ['relative', RELATIVES],
+  ['idle', SHEETS.map((phrase) => [phrase, phrase] as const), 'sheet'],
   ['idle', IDLE.map((phrase) => [phrase, phrase] as const)],
 ]
 

@@ -1,3 +1,4 @@
+import { directionOf as directionOfFade } from '../../planner/slots/colours.ts'
 import {
   type HeadWords,
   noun,
@@ -21,10 +22,13 @@ const ON = 'on|onto|over|against|in front of'
 const PATTERNS: readonly HeadWords[] = (
   [
     ['checkerboard', 'checkerboard, chequered, checkered, chessboard, checked|check|checker pattern, gingham'],
-    ['dots', 'polka dot, polkadot, dotted, dotty, spotted, dot pattern, pattern of * dot'],
-    ['stripes', 'striped, stripe pattern, horizontal? stripes'],
-    ['vertical stripes', 'vertical stripes, pinstripe, pin stripe'],
-    ['diagonal stripes', 'diagonal stripes'],
+    ['dots', '=dots, polka dot, polkadot, dotted, dotty, spotted, dot pattern, pattern of * dot'],
+    ['stripes', 'striped, stripe pattern, horizontal? =stripes, horizontal? =bands'],
+    ['vertical stripes', 'vertical|upright stripe|band|line, pinstripe, pin stripe, stripe|band * vertical|upright'],
+    [
+      'diagonal stripes',
+      'diagonal|slanted|slanting|warning|hazard|caution|candy|barber stripe|band|line, hazard|warning|caution tape, stripe * diagonal|slantwise|slanted|slanting',
+    ],
     ['grid', 'grid pattern|line|paper, graph|squared paper'],
     ['zigzag', 'zigzag, zig zag, chevron'],
     ['waves', 'wavy, waves, wave pattern'],
@@ -107,6 +111,9 @@ export const BACKGROUND: ToolWords = {
     const colours = coloursOf(wish)
     const pattern = wish.get('pattern') ?? wish.preset.pattern
     if (colours.length === 0 && pattern === undefined) return undefined
+    // "white background and pink dots" are one ground.
+    const figures = wish.beside('fills')
+    if (pattern === undefined && figures?.preset.pattern !== undefined && wish.scene.pictures.length === 0) return {}
     const paint =
       pattern !== undefined && !isBands(wish, colours) ? patterned(wish, colours, pattern) : painted(wish, colours)
     return { ...paint, pictures: wish.get('pictures') }
@@ -145,6 +152,7 @@ function painted(wish: Wish, colours: readonly string[]): StepArguments {
   if (isBands(wish, colours)) {
     const upright =
       sides.includes('vertical') ||
+      wish.says(/\b(?:vertical|vertically|upright|left to right|side by side)\b/) ||
       (wish.preset.bands === true && !sides.includes('horizontal') && !wish.says(/\bflag\b/))
     return { colours, gradient: 'bands', direction: upright || /^vertical/.test(wish.get('pattern') ?? '') ? 90 : 180 }
   }
@@ -157,6 +165,8 @@ function painted(wish: Wish, colours: readonly string[]): StepArguments {
 
 /** "to blue at the bottom", "from left to right", "at 45 degrees". */
 function directionOf(wish: Wish): number | undefined {
+  const faded = wish.slots.map(directionOfFade).find((degrees) => degrees !== undefined)
+  if (faded !== undefined) return faded
   const angle = wish.amount('degrees')
   if (angle !== undefined) return angle.sign === '-' ? -angle.n : angle.n
   if (wish.says(/\bright to left\b/)) return 270
@@ -178,7 +188,11 @@ function patterned(wish: Wish, colours: readonly string[], pattern: string): Ste
   )
   const [first, second] = colours
   const pair =
-    second === undefined ? ['white', first ?? '#d0d0d0'] : on && wish.says(/\bon\b/) ? [second, first] : [first, second]
+    second === undefined
+      ? [wish.beside('fills')?.colours[0] ?? 'white', first ?? '#d0d0d0']
+      : on && wish.says(/\bon\b/)
+        ? [second, first]
+        : [first, second]
   const factor = wish.size * wish.strength
   const scale = wish.length ?? (factor === 1 ? undefined : 8 * factor)
   return { colours: pair, pattern, scale }

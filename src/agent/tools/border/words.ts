@@ -21,13 +21,16 @@ export const BORDER: ToolWords = {
     phrase(
       `line all|right? around|round|along the|its? edge|picture|outside|it|side?, line around the edge|picture,
         outline the? picture,
-       line inside the? frame|border|edge, inner|inside|inset line|border|frame, border|frame|line inset`,
+       line running|going|that|which runs|goes? all|right? around|round, line inside the? frame|border|edge, inner|inside|inset line|border|frame, border|frame|line inset`,
       { preset: { line: true } },
     ),
   ],
   lower: (wish) => {
     if (wish.way <= -2) return undefined
-    const inside = wish.says(/\b(?:inside|inner|inset|double)\b/, 2)
+    const inside = wish.says(
+      /\b(?:inside|inner|inset|double|set in|way in|in (?:a bit |a little |slightly )?from)\b/,
+      2,
+    )
     const double = wish.says(/\bdouble (?!wide|thick|width)/, 2)
     const usual = wish.preset.line === true || inside ? LINE : wish.beside('shapes') !== undefined ? RIM : FRAME
     const width = widthOf(wish) ?? usual * wish.size * wish.strength * (double ? 1 : (wish.amount('factor')?.n ?? 1))
