@@ -3,6 +3,7 @@ import type { Plan, PlanStep, Scene } from '../plan.ts'
 import { ALL_WORDS } from '../tools/all-words.ts'
 import { asides } from './cover/asides.ts'
 import type { Reading } from './cover/attach.ts'
+import { correctionIn } from './cover/corrections.ts'
 import type { Text } from './cover/items.ts'
 import { Heads, latticeOf } from './cover/lattice.ts'
 import { bestReading } from './cover/read.ts'
@@ -20,7 +21,8 @@ import {
   placeTexts,
   repeatText,
 } from './discourse/composition.ts'
-import { correct, type Draft, type DraftStep, draftOf } from './discourse/draft.ts'
+import { correct } from './discourse/corrections.ts'
+import { type Draft, type DraftStep, draftOf } from './discourse/draft.ts'
 import { followPicture, placeInset } from './discourse/insets.ts'
 import { inOrder } from './discourse/order.ts'
 import { dropRepeats, joinRoom, leaveParts, readAllPictures, readExceptions } from './discourse/scope.ts'
@@ -68,8 +70,8 @@ export class Planner {
   read(instructions: string, scene: Scene): { text: Text; reading: Reading; slips: readonly Slip[] } {
     const tokens = tokenize(instructions)
     const slips = this.#spelling.mend(tokens, (word) => this.#known.has(word))
-    const text: Text = { instructions, tokens, ...asides(tokens) }
-    const lattice = latticeOf(this.#heads, tokens, instructions, scene)
+    const text: Text = { instructions, tokens, ...asides(tokens), correction: correctionIn(tokens) }
+    const lattice = latticeOf(this.#heads, text, scene)
     return { text, slips, reading: bestReading(text, lattice, WEIGHTS, scene, this.#writing) }
   }
 

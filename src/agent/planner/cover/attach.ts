@@ -31,18 +31,13 @@ const SINGLE = new Set<Dimension>([
 const LOOKS = new Set<Dimension>(['colour', 'size'])
 /** These mean less the farther in front they stand. */
 const BEHIND = new Set<Dimension>(['size', 'colour', 'degree', 'amount'])
-/** Words after which something that was said before is said anew. */
-const CORRECTS = /^(?:wait|scratch|actually|nevermind|rather|sorry|correction|instead)$/
 /** "Get rid of it" speaks of what was named before. */
 const IT = /^(?:it|them|that|those|these|this)$/
 /** Words from which on distance counts no more, and those beyond which nothing belongs together. */
 const FARTHEST = 12
 const OUT_OF_REACH = 60
-
-/** The token at which the instructions begin to correct themselves, or -1. */
-export function correctionAt(tokens: readonly Token[]): number {
-  return tokens.findIndex(({ low }, i) => i > 0 && CORRECTS.test(low))
-}
+/** Words behind a slot in which a wish may still stand that it says more about. */
+const ANEW = 3
 
 interface Pair {
   readonly slot: Slot
@@ -67,7 +62,7 @@ export class Attachment {
     this.#weights = weights
     this.#scene = scene
     this.#writing = writing
-    this.#corrected = correctionAt(text.tokens)
+    this.#corrected = text.correction?.from ?? -1
   }
 
   /** @param own the score of the items by themselves. */
@@ -102,6 +97,7 @@ export class Attachment {
 
   #pairsOf(slots: readonly Slot[], wishes: readonly Wish[], asking: ReadonlyMap<Wish, Item>): Pair[] {
     const between = this.#weights.get('another between') ?? 0
+    const again = this.#weights.get('corrects') ?? 0
     const pairs: Pair[] = []
     let first = 0
     for (const slot of slots) {
@@ -113,8 +109,9 @@ export class Attachment {
         const after = slot.from >= wish.to
         const other = after ? wishes[i + 1] : wishes[i - 1]
         const parted = other !== undefined && (after ? other.to <= slot.from : other.from >= slot.to)
-        const corrects = this.#corrected > 0 && slot.from > this.#corrected && wish.to <= this.#corrected
-        pairs.push({ slot, wish, corrects, score: score + (parted ? between : 0) })
+        const corrects = this.#corrected > 0 && slot.from >= this.#corrected && wish.to <= this.#corrected
+        const anew = corrects && !wishes.some(({ from, to }) => from >= this.#corrected && to <= slot.to + ANEW)
+        pairs.push({ slot, wish, corrects, score: score + (parted ? between : 0) + (anew ? again : 0) })
       }
     }
     return pairs.sort((a, b) => b.score - a.score)
@@ -125,7 +122,7 @@ export class Attachment {
     if (known.size === 0) this.#pairs.set(slot, known)
     if (!known.has(item)) {
       const score = new Score(this.#weights)
-      known.set(item, pairFeatures(slot, wish, this.#text.tokens, this.#corrected, score) ? score.total : undefined)
+      known.set(item, pairFeatures(slot, wish, this.#text.tokens, score) ? score.total : undefined)
     }
     return known.get(item)
   }
@@ -179,7 +176,7 @@ function canTake(slot: Slot, wish: Wish, same: readonly Slot[]): boolean {
 const isDouble = (slot: Slot, same: readonly Slot[]) => SINGLE.has(slot.dimension) && same.length > 0
 
 /** Counts what speaks for and against a slot belonging to a wish; false where it cannot. */
-function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], corrected: number, score: Score): boolean {
+function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], score: Score): boolean {
   const { dimension, marks } = slot
   const isText = wish.kind === 'text'
   const takes = wish.words.takes.includes(dimension) || dimension === 'not' || (dimension === 'way' && !isText)
@@ -214,7 +211,6 @@ function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], correcte
   if (dimension === 'place' && isText && !after && distance <= 1 && tokens[slot.to]?.text === ':')
     score.count('place before a colon')
   if (marks.includes('list')) score.count('list: length', slot.value.length - 1)
-  if (corrected > 0 && slot.from > corrected && wish.to <= corrected) score.count('corrects')
   score.count(`${after ? 'after' : 'before'}: ${dimension}`)
   if (isText) score.count(`text: ${dimension}`)
   const kinds = wish.words.amounts

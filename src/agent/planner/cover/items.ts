@@ -1,6 +1,7 @@
 import type { Token } from '../language/tokens.ts'
 import type { Dimension, Slot } from '../slots/slot.ts'
 import type { HeadWords, ToolWords } from '../words.ts'
+import type { Correction } from './corrections.ts'
 
 /** One reading of some tokens as what asks for a tool. */
 export interface Head extends Omit<HeadWords, 'phrases'> {
@@ -27,6 +28,8 @@ export interface Text {
   readonly reason: readonly boolean[]
   /** Whether it stands in what tells a story ("we took this on holiday"). */
   readonly story: readonly boolean[]
+  /** Where they begin to take back what was said before. */
+  readonly correction: Correction | undefined
 }
 
 /** The score of a reading: the sum of what its features are worth. */

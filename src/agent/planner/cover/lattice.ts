@@ -6,10 +6,11 @@ import { colourSlots } from '../slots/colours.ts'
 import { groundSlots } from '../slots/grounds.ts'
 import { phraseSlots } from '../slots/phrase-slots.ts'
 import { pictureSlots } from '../slots/pictures.ts'
-import type { Dimension, Slot } from '../slots/slot.ts'
+import { type Dimension, type Slot, slot } from '../slots/slot.ts'
 import { textSlots } from '../slots/texts.ts'
 import type { HeadWords, ToolWords } from '../words.ts'
-import type { Head, Item } from './items.ts'
+import { type Correction, refused } from './corrections.ts'
+import type { Head, Item, Text } from './items.ts'
 
 /** All words that ask for tools, looked up by how they begin. */
 export class Heads {
@@ -36,20 +37,27 @@ export class Heads {
 }
 
 /** Every reading of every token, by the token it begins at. */
-export function latticeOf(heads: Heads, tokens: readonly Token[], instructions: string, scene: Scene): Item[][] {
+export function latticeOf(heads: Heads, { tokens, instructions, correction }: Text, scene: Scene): Item[][] {
   const asking = tokens.map((_, at) => heads.at(tokens, at))
   const slots = slotsOf(tokens, instructions, scene, asking.flat())
   const lattice: Item[][] = tokens.map(() => [])
-  for (const slot of slots) lattice[slot.from]!.push(slot)
+  for (const one of slots) lattice[one.from]!.push(one)
   const byDimension = new Map<Dimension, Slot[]>()
-  for (const slot of slots) byDimension.set(slot.dimension, [...(byDimension.get(slot.dimension) ?? []), slot])
+  for (const one of slots) byDimension.set(one.dimension, [...(byDimension.get(one.dimension) ?? []), one])
   for (let at = 0; at < tokens.length; at += 1) {
     for (const head of asking[at]!) {
       if (isMeant(head, scene) && !isThing(head, tokens) && hasItsNeed(head, tokens, byDimension))
         lattice[at]!.push(head)
     }
   }
+  if (correction !== undefined && correction.to > correction.from) takeBack(lattice, correction)
   return lattice
+}
+
+/** "no wait": what takes something back is read as nothing else. */
+function takeBack(lattice: Item[][], { from, to }: Correction): void {
+  for (let at = 0; at < to; at += 1) lattice[at] = lattice[at]!.filter((item) => item.to <= from)
+  lattice[from]!.push(slot('idle', from, to, undefined, 'correction'))
 }
 
 /** Dimensions of which a wider reading leaves no narrower one within it. */
@@ -66,6 +74,8 @@ const GREEDY = new Set<Dimension>([
   'size',
   'degree',
 ])
+/** Of these "not in white" names one that is not meant. */
+const REFUSABLE = new Set<Dimension>(['colour', 'place', 'font', 'pattern', 'ratio'])
 /** Rules that add words to a slot and do not replace it. */
 const ADDING = new Set(['ink', 'list', 'ground', 'fades'])
 
@@ -79,11 +89,13 @@ function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, h
   const grounds = sheet ? groundSlots(tokens, known) : []
   const slots = [...known, ...grounds, ...textSlots(tokens, instructions, known, heads)]
   const widest = tokens.map((): Slot[] => [])
-  for (const slot of slots) {
-    if (slot.to - slot.from < 2 || !GREEDY.has(slot.dimension) || ADDING.has(slot.rule)) continue
-    for (let at = slot.from; at < slot.to; at += 1) widest[at]!.push(slot)
+  for (const one of slots) {
+    if (one.to - one.from < 2 || !GREEDY.has(one.dimension) || ADDING.has(one.rule)) continue
+    for (let at = one.from; at < one.to; at += 1) widest[at]!.push(one)
   }
-  return slots.filter((slot) => slot.dimension === 'text' || !widest[slot.from]!.some((wide) => swallows(wide, slot)))
+  return slots
+    .filter((one) => one.dimension === 'text' || !widest[one.from]!.some((wide) => swallows(wide, one)))
+    .map((one) => (REFUSABLE.has(one.dimension) ? (refused(one, tokens) ?? one) : one))
 }
 
 /** Whether a slot is but a part of a wider one that reads the same kind of thing. */

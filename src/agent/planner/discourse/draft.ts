@@ -1,5 +1,5 @@
 import type { Scene } from '../../plan.ts'
-import { correctionAt, type Reading } from '../cover/attach.ts'
+import type { Reading } from '../cover/attach.ts'
 import type { Text } from '../cover/items.ts'
 import type { Slot } from '../slots/slot.ts'
 import type { StepArguments, ToolWords, Trait, Wish } from '../words.ts'
@@ -66,22 +66,3 @@ export function drop(draft: Draft, gone: (wish: Wish) => boolean): void {
 
 /** The first step of a wish. */
 export const stepOf = (draft: Draft, wish: Wish): DraftStep | undefined => draft.steps.get(wish)?.[0]
-
-/** "no wait, blue": what is said anew replaces what was said before. */
-export function correct(draft: Draft): void {
-  const at = correctionAt(draft.text.tokens)
-  if (at <= 0) return
-  const before = draft.wishes.filter((wish) => wish.to <= at)
-  const after = draft.wishes.filter((wish) => wish.from > at)
-  const last = before.at(-1)
-  if (last === undefined) return
-  if (after.length > 0) {
-    const same = before.findLast((wish) => after.some((other) => other.words === wish.words))
-    drop(draft, (wish) => wish === (same ?? last))
-    return
-  }
-  const said = [...draft.free, ...last.slots].find(
-    (slot) => slot.from > at && last.words.takes.includes(slot.dimension),
-  )
-  if (said !== undefined) last.slots = [...last.slots.filter((slot) => slot.dimension !== said.dimension), said]
-}

@@ -1,0 +1,80 @@
+import { list, patternOf } from '../language/patterns.ts'
+import type { Token } from '../language/tokens.ts'
+import { type Slot, slot } from '../slots/slot.ts'
+
+/** Words after which something that was said before is said anew; behind a mark, and with what stands before them. */
+const MARKERS = list(`
+  wait, hold on, hang on, nah, nope, scratch|strike|forget|ignore that|it|this|all?, never mind, nevermind, i|we|=actually meant|mean, i|we meant to say|write, on second
+  thought|thoughts, second thoughts, correction, or|no rather, changed|change my mind, actually, sorry, oops, my bad, no, hmm, make that, better still|yet
+`).map(patternOf)
+const SOFT = /^(?:no|hmm+|oh|sorry|actually|uh|um|ah|ok|okay|wait|and|but|oops|lol|well|then|please|or)$/
+const WEAK = /^(?:hmm+|oh|sorry|actually|uh|um|ah|ok|okay|and|but|oops|lol|well|then|please|or)$/
+const PAUSE = /^(?:,|\.|\.\.\.|…|!|:|-|–|—)$/
+/** These only add to what was said. */
+const ADDS = /^(?:also|add|plus|too|can|could|and)$/
+/** "I wanted a navy frame but …" */
+const WISHED = /^(?:wanted|thought|planned|first|originally|asked|almost|initially)$/
+
+/** Where instructions take back what they said before: from one token to before another, and whether it is sure. */
+export interface Correction {
+  readonly from: number
+  readonly to: number
+  readonly sure: boolean
+}
+
+/** The first passage in which instructions correct themselves. */
+export function correctionIn(tokens: readonly Token[]): Correction | undefined {
+  for (let at = 1; at < tokens.length; at += 1) {
+    const found = markerAt(tokens, at) ?? insteadAt(tokens, at) ?? changeOfMind(tokens, at)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** "no wait sorry, I meant": one or several markers in a row behind a mark. */
+function markerAt(tokens: readonly Token[], at: number): Correction | undefined {
+  const before = tokens[at - 1]!
+  if (before.kind !== 'mark' && before.clause === tokens[at]!.clause && !/^(?:no|hmm+|oh|but)$/.test(before.low))
+    return undefined
+  let to = at
+  for (let next = to; ; to = next) {
+    const soft = SOFT.test(tokens[to]?.low ?? '') || (to > at && PAUSE.test(tokens[to]?.text ?? ''))
+    next = Math.max(to + (soft ? 1 : 0), ...MARKERS.flatMap((pattern) => pattern(tokens, to)))
+    if (next === to) break
+  }
+  // "actually no border": this is no answer, but refuses a border.
+  if (tokens[to - 1]?.low === 'no' && tokens[to]?.kind === 'word') to -= 1
+  const words = tokens.slice(at, to).map(({ low }) => low)
+  const sure = words.some((word) => /^[a-z]/.test(word) && !WEAK.test(word))
+  const turns = sure || words.some((word) => /^(?:sorry|actually|oops)$/.test(word))
+  const adds = !sure && tokens.slice(to, to + 3).some(({ low }) => ADDS.test(low))
+  return turns && !adds && to < tokens.length ? { from: at, to, sure } : undefined
+}
+
+/** "do a star instead": the clause it stands in says it anew. */
+function insteadAt(tokens: readonly Token[], at: number): Correction | undefined {
+  if (tokens[at]!.low !== 'instead' || tokens[at + 1]?.low === 'of') return undefined
+  let from = at
+  while (from > 0 && tokens[from - 1]!.clause === tokens[at]!.clause) from -= 1
+  return from > 0 ? { from, to: from, sure: false } : undefined
+}
+
+function changeOfMind(tokens: readonly Token[], at: number): Correction | undefined {
+  const { sentence, low } = tokens[at]!
+  const wished =
+    low === 'but' && tokens.slice(0, at).some((token) => token.sentence === sentence && WISHED.test(token.low))
+  return wished ? { from: at, to: at + 1, sure: true } : undefined
+}
+
+const REFUSES = /^(?:not|than|of)$/
+const BETWEEN = /^(?:in|at|on|to|the|a|as|into|with)$/
+
+/** "not in white but in black", "instead of red": what is named to be refused says nothing about any wish. */
+export function refused(one: Slot, tokens: readonly Token[]): Slot | undefined {
+  let at = one.from - 1
+  while (at > one.from - 3 && BETWEEN.test(tokens[at]?.low ?? '')) at -= 1
+  const word = tokens[at]?.low ?? ''
+  if (!REFUSES.test(word)) return undefined
+  if (word !== 'not' && !/^(?:rather|instead)$/.test(tokens[at - 1]?.low ?? '')) return undefined
+  return slot('idle', word === 'not' ? at : at - 1, one.to, undefined, 'refused')
+}
