@@ -1,6 +1,7 @@
 import { isHead, type Text } from '../cover/items.ts'
 import { isFiller } from '../language/filler.ts'
-import type { Wish } from '../words.ts'
+import { STRONG_CUES, WEAK_CUES } from '../slots/texts.ts'
+import type { ToolWords, Wish } from '../words.ts'
 import type { Draft, DraftStep } from './draft.ts'
 
 /** What became of the words of the instructions that no step came from. */
@@ -32,6 +33,7 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
     for (const slot of wish.slots) mark(slot.from, slot.to, fate)
     for (const [from, to] of wish.claimed) mark(from, to, fate)
   }
+  markCompanions(draft, carried, fates)
   return {
     notUnderstood: passages(text, fates, 'left'),
     declined: passages(text, fates, 'declined'),
@@ -44,17 +46,60 @@ function isDeclined(wish: Wish, steps: readonly DraftStep[]): boolean {
   return wish.negated || (wish.way <= -2 && steps.length > 0) || steps.some(({ words }) => words === wish.words)
 }
 
-/** Runs of words with one fate, as they were written; words that say nothing by themselves stand within but not around. */
+/**
+ * "invert the colours", "write … in the corner": a word by which a tool can be asked for says nothing new where a wish for
+ * it stands in the same clause.
+ */
+function markCompanions({ text: { tokens } }: Draft, carried: ReadonlySet<Wish>, fates: Fate[]): void {
+  const tools = new Map<number, Set<ToolWords>>()
+  for (const { words, from } of carried) {
+    const { clause } = tokens[from]!
+    tools.set(clause, (tools.get(clause) ?? new Set()).add(words))
+  }
+  for (const [at, { clause, forms }] of tokens.entries()) {
+    if (fates[at] !== 'left') continue
+    for (const words of tools.get(clause) ?? []) {
+      const known = vocabularyOf(words)
+      if ([...forms].some((form) => known.has(form))) fates[at] = 'used'
+    }
+  }
+}
+
+const vocabularies = new WeakMap<ToolWords, ReadonlySet<string>>()
+
+function vocabularyOf(words: ToolWords): ReadonlySet<string> {
+  const known = vocabularies.get(words)
+  if (known !== undefined) return known
+  const phrases = words.heads.flatMap((head) => head.phrases)
+  const cues = words.traits.includes('writes') ? [...STRONG_CUES, ...WEAK_CUES] : []
+  const vocabulary = new Set(
+    [...phrases.flatMap((phrase) => phrase.split(/[ |]/)), ...cues].map((word) => word.replace(/^=|\?$/g, '')),
+  )
+  vocabularies.set(words, vocabulary)
+  return vocabulary
+}
+
+/** Words that a passage does not begin with. */
+const LINKS = /^(?:and|then|but|also|so|plus|please|pls|with|to|of|the|a|an|in|at|on|for)$/
+
+/** Runs of words with one fate, as they were written; a clause that has it whole is quoted from its first word on. */
 function passages({ instructions, tokens }: Text, fates: readonly Fate[], fate: Fate): string[] {
   const found: string[] = []
+  const mixed = new Set(
+    tokens.flatMap(({ clause }, at) => (fates[at] !== fate && !isFiller(tokens[at]!) ? [clause] : [])),
+  )
   let [from, to] = [-1, -1]
   const close = () => {
-    if (from !== -1) found.push(instructions.slice(tokens[from]!.start, tokens[to]!.end))
+    if (to !== -1) found.push(instructions.slice(tokens[from]!.start, tokens[to]!.end))
     from = -1
+    to = -1
   }
   for (const [at, token] of tokens.entries()) {
-    if (from !== -1 && (token.clause !== tokens[to]!.clause || (fates[at] !== fate && !isFiller(token)))) close()
-    if (fates[at] !== fate || isFiller(token)) continue
+    const filler = isFiller(token)
+    if (from !== -1 && (token.clause !== tokens[from]!.clause || (fates[at] !== fate && !filler))) close()
+    const opens = from === -1 && !mixed.has(token.clause) && token.kind !== 'mark' && !LINKS.test(token.low)
+    if (opens && fates[at] === fate) from = at
+    if (fates[at] !== fate || filler) continue
     if (from === -1) from = at
     to = at
   }

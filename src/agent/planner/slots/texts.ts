@@ -3,11 +3,11 @@ import type { Token } from '../language/tokens.ts'
 import { type Dimension, type Slot, slot } from './slot.ts'
 
 /** Words after which a text may stand: weak ones ("add") only where more speaks for it. */
-const STRONG_CUES = new Set(
+export const STRONG_CUES = new Set(
   list(`say, read, title, titled, heading, headline, caption, captioned, text, txt, word, words, write, wrote, label, labeled, labelled, slogan, tagline, subtitle, message,
   wording, called, named, name, number, digit, phrase, quote, inscription, engrave, spell, type, sign, lyric, verse, greeting, motto, header, footer, quoting`),
 )
-const WEAK_CUES = new Set(
+export const WEAK_CUES = new Set(
   list(`add, put, stamp, place, banner, watermark, with, line, lines, one, repeat, date, price, show, have, website, print, letter, lettering,
   credit, stick, list, bubble, post, slap, font, typeface, writing, script, band, strip, sticker, badge`),
 )
