@@ -1,4 +1,3 @@
-import { DomainError } from '../../errors.ts'
 import type { Plan, PlanStep, Scene } from '../plan.ts'
 import { ALL_WORDS } from '../tools/all-words.ts'
 import { asides } from './cover/asides.ts'
@@ -25,6 +24,7 @@ import { correct } from './discourse/corrections.ts'
 import { type Draft, type DraftStep, draftOf } from './discourse/draft.ts'
 import { followPicture, placeInset } from './discourse/insets.ts'
 import { inOrder } from './discourse/order.ts'
+import { accountForPictures, requirePictures } from './discourse/pictures.ts'
 import { dropRepeats, joinRoom, leaveParts, readAllPictures, readExceptions } from './discourse/scope.ts'
 import { fitted } from './fit.ts'
 import { FILLERS } from './language/filler.ts'
@@ -61,8 +61,11 @@ export class Planner {
     const plan = this.#planFor(instructions, scene)
     // What needs a picture and has none is planned all the same: its step tells what is missing.
     if (plan.steps.length > 0 || scene.pictures.length > 0) return plan
-    const { width, height } = scene.canvas
-    const imagined = this.#planFor(instructions, { ...scene, pictures: [{ width, height, transparent: false }] })
+    const imagined = this.#planFor(
+      instructions,
+      { ...scene, pictures: [1, 2].map(() => ({ ...scene.canvas, transparent: false })) },
+      scene,
+    )
     return imagined.steps.length > 0 ? imagined : plan
   }
 
@@ -75,19 +78,22 @@ export class Planner {
     return { text, slips, reading: bestReading(text, lattice, WEIGHTS, scene, this.#writing) }
   }
 
-  #planFor(instructions: string, scene: Scene): Plan {
+  /** @param given the scene with the pictures there are, where others are imagined. */
+  #planFor(instructions: string, scene: Scene, given = scene): Plan {
     const { text, reading, slips } = this.read(instructions, scene)
-    requirePictures(reading, scene)
+    requirePictures(reading, given)
     const draft = draftOf(text, scene, reading, this.#tools)
     const steps = stepsOf(draft)
     const account = accountFor(draft, steps)
+    const pictures = accountForPictures(steps, given)
     return {
       steps: steps.flatMap((step) => planStep(step, text)),
-      notUnderstood: account.notUnderstood,
+      notUnderstood: [...account.notUnderstood, ...pictures.unused],
       declined: account.declined,
       notes: [
         ...slips.map(({ written, meant }) => `Read “${written}” as “${meant}”`),
         ...account.told.map((passage) => `Not read as a wish: “${passage}”`),
+        ...pictures.notes,
         ...draft.notes,
       ],
     }
@@ -123,15 +129,6 @@ function planStep({ tool, arguments: args, wishes }: DraftStep, { instructions, 
   const from = Math.min(...extents.map(([first]) => first))
   const to = Math.max(...extents.map(([, last]) => last))
   return [{ tool, arguments: fit, words: extents.length === 0 ? '' : passage(instructions, tokens, from, to) }]
-}
-
-/** @throws DomainError `PICTURE_NOT_FOUND` */
-function requirePictures(reading: Reading, { pictures }: Scene): void {
-  const numbers = reading.wishes.flatMap((wish) => wish.every('pictures').flat() as number[])
-  const missing = Math.max(0, ...numbers)
-  if (missing <= pictures.length || pictures.length === 0) return
-  const given = pictures.length === 1 ? 'only 1 was given' : `only ${pictures.length} were given`
-  throw new DomainError('PICTURE_NOT_FOUND', `The instructions speak of picture ${missing}, but ${given}`)
 }
 
 let builtIn: Planner | undefined

@@ -1,0 +1,52 @@
+import { DomainError } from '../../../errors.ts'
+import type { Scene } from '../../plan.ts'
+import type { Reading } from '../cover/attach.ts'
+import { isHead } from '../cover/items.ts'
+import type { DraftStep } from './draft.ts'
+
+/**
+ * Pictures that are spoken of must have been given.
+ *
+ * @throws DomainError `PICTURE_NOT_FOUND`
+ */
+export function requirePictures({ items, wishes }: Reading, { pictures }: Scene): void {
+  const named = items.filter(
+    (item) => !isHead(item) && item.dimension === 'pictures' && /^(?:numbers|ordinal)$/.test(item.rule),
+  )
+  const sure = named.flatMap((item) => (isHead(item) || item.marks.includes('bare') ? [] : (item.value as number[])))
+  const meant = wishes.flatMap((wish) => wish.every('pictures').flat() as number[])
+  const missing = Math.max(0, ...sure, ...meant)
+  if (missing <= pictures.length) return
+  const given =
+    pictures.length === 0
+      ? 'no picture was given'
+      : pictures.length === 1
+        ? 'only one was given'
+        : `only ${pictures.length} were given`
+  throw new DomainError('PICTURE_NOT_FOUND', `The instructions speak of picture ${missing}, but ${given}`)
+}
+
+/** What became of several pictures: which one is meant where none is named, and those that no step has a use for. */
+export function accountForPictures(
+  steps: readonly DraftStep[],
+  { pictures }: Scene,
+): { notes: string[]; unused: string[] } {
+  const nothing = { notes: [], unused: [] }
+  if (pictures.length < 2 || steps.length === 0) return nothing
+  const all = pictures.map((_, i) => i + 1)
+  const used = new Set<number>()
+  for (const { words, arguments: args } of steps) {
+    if (words.traits.includes('chooses')) return nothing
+    const whole = words.traits.includes('lays out') ? all : []
+    const placed = words.traits.includes('places') ? [args.picture, args.base ?? 1] : []
+    for (const number of [...(args.pictures ?? whole), ...placed]) used.add(number)
+  }
+  if (used.size === 0) used.add(1)
+  const named = steps.some(({ words, arguments: args }) => args.pictures !== undefined || words.pictures > 1)
+  return {
+    notes: named ? [] : [`Of ${pictures.length} pictures the first is meant, since none is named`],
+    unused: all.filter((number) => !used.has(number)).map((number) => nameOf(number, pictures[number - 1]!.name)),
+  }
+}
+
+const nameOf = (number: number, name = '') => (name === '' ? `picture ${number}` : `picture ${number} (${name})`)
