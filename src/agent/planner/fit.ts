@@ -7,13 +7,12 @@ const PRECISION = 100
 
 /**
  * Arguments as the tool's schema bounds them: numbers are brought within its limits and rounded, what is undefined is left
- * out. `undefined` where they do not fit all the same.
+ * out.
  */
-export function fitted(tool: string, args: StepArguments): StepArguments | undefined {
+export function fitted(tool: string, args: StepArguments): StepArguments {
   const schema = TOOLBOX.get(tool)?.schema as v.StrictObjectSchema<v.ObjectEntries, undefined> | undefined
-  if (schema === undefined) return args
   const entries = Object.entries(args).flatMap(([key, value]) => {
-    const bounds = boundsOf(schema.entries[key])
+    const bounds = schema === undefined ? UNBOUND : boundsOf(schema.entries[key])
     if (value === undefined || value === null || bounds === undefined) return []
     return [[key, typeof value === 'number' ? within(value, bounds) : value] as const]
   })
@@ -25,6 +24,8 @@ interface Bounds {
   readonly high: number
   readonly whole: boolean
 }
+
+const UNBOUND: Bounds = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, whole: false }
 
 function within(value: number, { low, high, whole }: Bounds): number {
   const rounded = whole ? Math.round(value) : Math.round(value * PRECISION) / PRECISION
@@ -42,8 +43,8 @@ function boundsOf(schema: unknown): Bounds | undefined {
   const inner = pipe.map((part) => boundsOfPart(part)).find((bounds) => bounds !== undefined)
   const of = (type: string) => pipe.find((part) => part.type === type)?.requirement
   return {
-    low: of('min_value') ?? inner?.low ?? Number.NEGATIVE_INFINITY,
-    high: of('max_value') ?? inner?.high ?? Number.POSITIVE_INFINITY,
+    low: of('min_value') ?? inner?.low ?? UNBOUND.low,
+    high: of('max_value') ?? inner?.high ?? UNBOUND.high,
     whole: pipe.some(({ type }) => type === 'integer') || inner?.whole === true,
   }
 }

@@ -1,4 +1,4 @@
-import type { Plan, PlanStep, Scene } from '../plan.ts'
+import type { Plan, Scene } from '../plan.ts'
 import { ALL_WORDS } from '../tools/all-words.ts'
 import { asides } from './cover/asides.ts'
 import type { Reading } from './cover/attach.ts'
@@ -29,7 +29,7 @@ import { dropRepeats, joinRoom, leaveParts, readAllPictures, readExceptions } fr
 import { fitted } from './fit.ts'
 import { FILLERS } from './language/filler.ts'
 import { type Slip, Spelling } from './language/slips.ts'
-import { passage, tokenize } from './language/tokens.ts'
+import { tokenize } from './language/tokens.ts'
 import { COLOUR_WORDS } from './slots/colours.ts'
 import { PHRASE_WORDS } from './slots/phrase-slots.ts'
 import type { ToolWords } from './words.ts'
@@ -87,7 +87,11 @@ export class Planner {
     const account = accountFor(draft, steps)
     const pictures = accountForPictures(steps, given)
     return {
-      steps: steps.flatMap((step) => planStep(step, text)),
+      steps: steps.map(({ tool, arguments: args }, i) => ({
+        tool,
+        arguments: fitted(tool, args),
+        words: account.words[i]!,
+      })),
       notUnderstood: [...account.notUnderstood, ...pictures.unused],
       declined: account.declined,
       notes: [
@@ -120,15 +124,6 @@ function stepsOf(draft: Draft): DraftStep[] {
   labelPictures(draft)
   const first = openSheet(draft)
   return inOrder(draft, first)
-}
-
-function planStep({ tool, arguments: args, wishes }: DraftStep, { instructions, tokens }: Text): PlanStep[] {
-  const fit = fitted(tool, args)
-  if (fit === undefined) return []
-  const extents = [...wishes].map((wish) => wish.extent)
-  const from = Math.min(...extents.map(([first]) => first))
-  const to = Math.max(...extents.map(([, last]) => last))
-  return [{ tool, arguments: fit, words: extents.length === 0 ? '' : passage(instructions, tokens, from, to) }]
 }
 
 let builtIn: Planner | undefined

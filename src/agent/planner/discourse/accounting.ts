@@ -4,8 +4,10 @@ import { STRONG_CUES, WEAK_CUES } from '../slots/texts.ts'
 import type { ToolWords, Wish } from '../words.ts'
 import type { Draft, DraftStep } from './draft.ts'
 
-/** What became of the words of the instructions that no step came from. */
+/** What became of the words of the instructions. */
 export interface Account {
+  /** The passage each step came from. */
+  readonly words: readonly string[]
   readonly notUnderstood: readonly string[]
   readonly declined: readonly string[]
   /** Passages that only tell why or about what. */
@@ -26,7 +28,8 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
   const free = new Set(draft.free)
   const given = new Set(reading.free.filter((slot) => !free.has(slot)))
   for (const item of reading.items)
-    if (!isHead(item) && (item.dimension === 'idle' || given.has(item))) mark(item.from, item.to, 'used')
+    if (!isHead(item) && (item.dimension === 'idle' || given.has(item)) && steps.length > 0)
+      mark(item.from, item.to, 'used')
   for (const wish of reading.wishes) {
     const fate = carried.has(wish) ? 'used' : isDeclined(wish, steps) ? 'declined' : 'left'
     mark(wish.from, wish.to, fate)
@@ -35,10 +38,28 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
   }
   markCompanions(draft, carried, fates)
   return {
+    words: wordsOf(text, steps, fates),
     notUnderstood: passages(text, fates, 'left'),
     declined: passages(text, fates, 'declined'),
     told: passages(text, fates, 'told'),
   }
+}
+
+/** The passage of each step: the extent of its wishes, and the words nearby that went into some step or other. */
+function wordsOf({ instructions, tokens }: Text, steps: readonly DraftStep[], fates: readonly Fate[]): string[] {
+  const extents = steps.map(({ wishes }): [from: number, to: number] => {
+    const all = [...wishes].map((wish) => wish.extent)
+    return [Math.min(...all.map(([from]) => from)), Math.max(...all.map(([, to]) => to))]
+  })
+  for (const [at, fate] of fates.entries()) {
+    if (fate !== 'used' || extents.some(([from, to]) => at >= from && at < to)) continue
+    const distances = extents.map(([from, to]) => (from > to ? tokens.length : at < from ? from - at : at - to + 1))
+    const nearest = extents[distances.indexOf(Math.min(...distances))]
+    if (nearest === undefined) continue
+    nearest[0] = Math.min(nearest[0], at)
+    nearest[1] = Math.max(nearest[1], at + 1)
+  }
+  return extents.map(([from, to]) => (from < to ? instructions.slice(tokens[from]!.start, tokens[to - 1]!.end) : ''))
 }
 
 /** What is not wanted, or was taken back. */
