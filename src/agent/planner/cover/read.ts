@@ -3,7 +3,7 @@ import type { Token } from '../language/tokens.ts'
 import type { ToolWords } from '../words.ts'
 import { Attachment, type Reading } from './attach.ts'
 import { type Cover, coversOf } from './covers.ts'
-import type { Item, Text } from './items.ts'
+import { type Item, isHead, type Text } from './items.ts'
 
 /** Covers of a sentence that are tried, and how many of them beside those of its neighbours. */
 const COVERS = 48
@@ -71,6 +71,17 @@ function fitting(sentences: readonly (readonly Trial[])[], attachment: Attachmen
   return chosen
 }
 
+/** "There is a white margin. Get rid of it." */
+const speaksOfBefore = (lattice: readonly (readonly Item[])[], tokens: Text['tokens'], from: number, to: number) =>
+  to - from < 8 &&
+  lattice
+    .slice(from, to)
+    .some((items) =>
+      items.some(
+        (item) => !isHead(item) && item.value === -2 && /^(?:it|them|that|those)$/.test(tokens[item.to]?.low ?? ''),
+      ),
+    )
+
 /** Where sentences begin and end; what is read across an end joins two of them. */
 function sentencesOf({ tokens }: Text, lattice: readonly (readonly Item[])[]): [from: number, to: number][] {
   const found: [number, number][] = []
@@ -80,7 +91,10 @@ function sentencesOf({ tokens }: Text, lattice: readonly (readonly Item[])[]): [
       const across = Math.min(from + HARD_CUT, Math.max(...lattice[at]!.map((item) => item.to)))
       if (across > to) to = endOf(tokens, from, across - 1)
     }
-    found.push([from, to])
+    const before = found.at(-1)
+    if (before !== undefined && speaksOfBefore(lattice, tokens, from, to) && to - before[0] < LONGEST_SENTENCE)
+      before[1] = to
+    else found.push([from, to])
     from = to
   }
   return found

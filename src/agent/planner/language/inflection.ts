@@ -86,7 +86,7 @@ const SPELLINGS: readonly (readonly [from: RegExp, to: string])[] = [
   [/^gray/, 'grey'],
   [/center(?=e|i)/, 'centr'],
   [/centre/, 'center'],
-  [/is(e|es|ed|ing|ation)$/, 'iz$1'],
+  [/is(e|es|ed|ing|ation|able)$/, 'iz$1'],
 ]
 
 /**

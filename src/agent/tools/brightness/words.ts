@@ -23,7 +23,7 @@ export const BRIGHTNESS: ToolWords = {
     `),
     more('bright, light, luminous, sunny, well lit'),
     less('dark, dim, dingy, dull light, gloomy, shady'),
-    verb('brighten * up, brighten up?, illuminate, light up?, lighten up?, shed * light', { way: 1 }),
+    verb('brighten * up, brighten up?, illuminate, =light up, =light * up, =lighten up?, shed * light', { way: 1 }),
     verb('darken * down, darken down?, dim down?, less light', { way: -1 }),
     phrase(
       `

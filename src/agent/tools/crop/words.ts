@@ -54,6 +54,7 @@ export const CROP: ToolWords = {
     phrase(
       `keep|show|use|take|want|need|leave only|just? the? ${SIDE} ${PART},
         only|just keep|show|use|take|want|need the? ${SIDE}`,
+      { preset: { keeps: true } },
     ),
     verb('keep, show, use, take, want, leave', { needs: 'area', preset: { only: true } }),
     phrase('keep|show|want|use|take|leave|need only|just, only|just keep|show|want|use|take|need', {
@@ -84,11 +85,10 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   const { preset } = wish
   // The shape of what opens the sheet or of what is filled up is no crop.
   if (preset.shaped === true && (wish.beside('pads') || wish.beside('opens') || isPixels(wish))) return undefined
-  if (
-    preset.only === true &&
-    (wish.beside('tones') ?? wish.all.find((other) => other !== wish && other.preset.off)) !== undefined
-  )
-    return undefined
+  if (preset.only === true && wish.beside('tones') !== undefined) return undefined
+  // "Cut off the left half, I only need the right one."
+  const cuts = wish.all.some((other) => other !== wish && other.words === wish.words && other.preset.off === true)
+  if ((preset.only ?? preset.keeps) === true && cuts) return undefined
   // Corners that a turn has left empty are that turn's.
   if (preset.corners === true) return undefined
   const off = preset.off === true || wish.says(/\b(?:off|away|out|from)\b/, 1)

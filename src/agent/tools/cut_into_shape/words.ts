@@ -17,7 +17,7 @@ const CUTOUTS = 'shape|shaped|form|mask|crop|cutout|avatar|portrait|profile|vign
 const headsOf = (shape: string, words: string): HeadWords[] => [
   noun(words, { preset: { shape } }),
   phrase(
-    `${CUTS} * ${words}, ${words} ${CUTOUTS} picture|cutout|crop?, ${words} cut out, shape|form of a|an|the? ${words}`,
+    `${CUTS} * ${words}, ${CUTS} it|him|her|us|them|me|this? out|up|down as|into|in|to|like a|an|the? ${words}, ${words} ${CUTOUTS} picture|cutout|crop?, ${words} cut out, shape|form of a|an|the? ${words}`,
     {
       preset: { shape },
     },

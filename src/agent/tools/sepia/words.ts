@@ -3,7 +3,7 @@ import { LOOK, noun, phrase, strengthOf, type ToolWords, verb, where } from '../
 export const SEPIA: ToolWords = {
   tool: 'sepia',
   traits: ['tones'],
-  takes: LOOK,
+  takes: [...LOOK, 'colour'],
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: [

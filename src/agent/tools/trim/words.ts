@@ -8,10 +8,12 @@ const MARGINS =
 
 const RIMS = 'border|margin|whitespace|frame|bar|rim|letterbox|padding|band'
 
+const ASKED = /\b(?:add|put|give|draw|with|want|make|need)\b/
+
 export const TRIM: ToolWords = {
   tool: 'trim',
   traits: [],
-  takes: ['amount', 'way', 'colour', 'size', 'pictures', 'not'],
+  takes: ['amount', 'way', 'colour', 'size', 'degree', 'place', 'area', 'side', 'pictures', 'not'],
   amounts: ['percent'],
   pictures: 1,
   heads: [
@@ -26,7 +28,19 @@ export const TRIM: ToolWords = {
   // A margin is named to be rid of it.
   // "trim 40 px from the bottom" cuts a side off.
   lower: (wish) => {
-    if (wish.preset.fault === true && wish.way > -2) return undefined
+    // "Add a white border, no, remove it" takes a wish back.
+    if (
+      wish.preset.fault === true &&
+      ASKED.test(
+        wish.tokens
+          .slice(Math.max(0, wish.from - 3), wish.from)
+          .map(({ low }) => low)
+          .join(' '),
+      )
+    )
+      return undefined
+    const away = wish.slots.find(({ dimension }) => dimension === 'way')
+    if (wish.preset.fault === true && (away?.value !== -2 || /^(?:no|without|zero)\b/.test(away.rule))) return undefined
     if (wish.has('amount') && wish.says(/\b(?:top|bottom|left|right|sides?|above|below)\b/, 3)) return undefined
     return { tolerance: wish.amount('percent')?.n, pictures: wish.get('pictures') }
   },
