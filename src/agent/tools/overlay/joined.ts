@@ -25,7 +25,8 @@ export function partsOf(wish: Wish): Parts {
     return word === 'of' ? (OF.test(wish.tokens[at - 1]?.low ?? '') ? 'on' : '') : word
   }
   const brings = slots.some((slot) => BRINGS.test(before(slot)))
-  const brought = brings || (wish.kind === 'verb' && BRINGING.test(wish.tokens[wish.from]!.low))
+  const heads = wish.all.filter(({ words, kind }) => words === wish.words && kind === 'verb')
+  const brought = brings || heads.some(({ from }) => BRINGING.test(wish.tokens[from]!.low))
   const isBelow = (slot: Slot) => {
     if (brought) return !BRINGS.test(before(slot))
     if (wish.preset.behind === true) return before(slot) !== 'for' && slot.to <= wish.to
@@ -45,7 +46,9 @@ export function joined(wish: Wish): Wish {
   let current: number | undefined
   for (const one of wish.all.filter(({ words, negated }) => words === wish.words && !negated)) {
     const { above } = partsOf(one)
-    if (groups.length === 0 || (above !== undefined && current !== undefined && above !== current)) groups.push([])
+    const alone = wish.scene.pictures.length === 2
+    if (groups.length === 0 || (!alone && above !== undefined && current !== undefined && above !== current))
+      groups.push([])
     current = above ?? current
     groups.at(-1)!.push(one)
   }

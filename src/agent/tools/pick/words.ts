@@ -27,9 +27,15 @@ export const PICK: ToolWords = {
     ),
     phrase(
       `${SWAPS} the|their|its? order|places|positions|sides|sequence, ${SWAPS} around|round|over|places|sides, swap|switch|exchange the|these|both|two? them|both|picture|two,
-       reverse|reversed|opposite|inverse|backwards order, other way round|around, order * reversed|backwards`,
+       reverse|reversed|opposite|inverse|backwards order, order * reversed|backwards`,
       { preset: { reverses: true } },
     ),
+    phrase('but|so|just? the other|opposite way|direction round|around|about?', {
+      preset: { reverses: true, around: true },
+    }),
+    phrase('in|into? this|that|the|following|correct|right order|sequence, order|sequence should? be?', {
+      needs: 'pictures',
+    }),
     verb('swap, exchange, switch', { needs: 'pictures', preset: { reverses: true } }),
     phrase(
       'come|go|goes|be|put|start * first, first of all, in front, at the front|start|beginning, start|begin with',
@@ -45,30 +51,52 @@ export const PICK: ToolWords = {
     verb('reorder, rearrange', { needs: 'pictures' }),
   ],
   lower: (wish) => {
-    const named: number[] = [...new Set<number>(wish.every('pictures').flat())]
     const all = wish.scene.pictures.map((_, i) => i + 1)
-    const rest = all.filter((number) => !named.includes(number))
-    const pictures = chosen(wish, named, rest, all)
+    const pictures = chosen(wish, all)
     // What comes to all pictures as they were, or to none, chooses nothing.
-    return pictures.length === 0 || pictures.join() === all.join() ? undefined : { pictures }
+    return pictures.length === 0 || pictures.join() === all.join() ? undefined : { pictures: [...pictures] }
   },
 }
 
-function chosen(
-  wish: Wish,
-  named: readonly number[],
-  rest: readonly number[],
-  all: readonly number[],
-): readonly number[] {
-  const { drops, reverses, front, back, bare } = wish.preset
+/** What all words for choosing and ordering come to together: "start with the last and end with the first". */
+function chosen(wish: Wish, all: readonly number[]): readonly number[] {
+  const said = wish.all.filter(({ words, negated }) => words === wish.words && !negated)
+  const named = (holds: (preset: Wish['preset']) => boolean) => [
+    ...new Set(said.filter(({ preset }) => holds(preset)).flatMap((one) => one.every('pictures').flat() as number[])),
+  ]
   const joined = wish.beside('lays out') !== undefined || wish.beside('places') !== undefined
+  const [front, back] = [named((preset) => preset.front === true), named((preset) => preset.back === true)]
   // Where pictures are laid out, "the second first" is the order of these.
-  if (front === true) return joined ? all : [...named, ...rest]
-  if (back === true) return joined ? all : [...rest, ...named]
-  if (reverses === true) return swapped(named, all)
-  if (drops === true) return named.length === 0 ? all : rest
-  return bare === true && !isBare(wish) ? [] : named
+  if (front.length + back.length > 0 && !joined) {
+    const placed = [...front, ...back.filter((number) => !front.includes(number))]
+    return [...front, ...all.filter((number) => !placed.includes(number)), ...placed.slice(front.length)]
+  }
+  if (
+    said.some(
+      ({ preset, kind }) => preset.reverses === true && (preset.around !== true || kind !== 'phrase' || ordered(wish)),
+    )
+  )
+    return swapped(
+      named(() => true),
+      all,
+    )
+  const drops = named((preset) => preset.drops === true)
+  const keeps = [
+    ...new Set(said.filter((one) => isKept(one)).flatMap((one) => one.every('pictures').flat() as number[])),
+  ]
+  if (joined && keeps.length === all.length) return all
+  return (keeps.length > 0 ? keeps : drops.length > 0 ? all : []).filter((number) => !drops.includes(number))
 }
+
+const isKept = (wish: Wish) => {
+  const { drops, reverses, front, back, bare } = wish.preset
+  return !drops && !reverses && !front && !back && (bare !== true || isBare(wish))
+}
+
+/** Whether "the other way round" can be about an order. */
+const ordered = (wish: Wish) =>
+  wish.beside('lays out') !== undefined ||
+  wish.says(/\b(?:order|sequence|first|last|start|end|begin|slides?|pages?|swap|switch)/)
 
 /** Two that are named change places; otherwise the order is turned round. */
 function swapped(named: readonly number[], all: readonly number[]): number[] {
