@@ -8,6 +8,7 @@ import { type Item, isHead, type Text } from './items.ts'
 /** Covers of a sentence that are tried, and how many of them beside those of its neighbours. */
 const COVERS = 48
 const ALTERNATIVES = 8
+const AHEAD = 4
 /** Tokens beyond which a text is read with fewer covers: the longest ones take no longer than a person notices. */
 const LONG_TEXT = 250
 /** Tokens after which a sentence is cut at its next clause or anywhere, so that the work grows with the length and not its square. */
@@ -56,17 +57,22 @@ function joined(trials: readonly Trial[], attachment: Attachment): Reading {
   )
 }
 
-/** Of each sentence the cover that reads best between those of its neighbours. */
+/** Of each sentence the cover that reads best between those of its neighbours, whatever of a few ways the next one is read. */
 function fitting(sentences: readonly (readonly Trial[])[], attachment: Attachment): Trial[] {
   const chosen = sentences.map((trials) => trials[0]!)
   if (sentences.length === 1) return chosen
   for (const [at, trials] of sentences.entries()) {
-    if (trials.length === 1) continue
-    const scores = trials.map((trial) => {
-      chosen[at] = trial
-      return joined(chosen.slice(Math.max(0, at - 1), at + 2), attachment).score
-    })
-    chosen[at] = trials[scores.indexOf(Math.max(...scores))]!
+    const next = sentences[at + 1]?.slice(0, AHEAD) ?? [undefined]
+    let best = Number.NEGATIVE_INFINITY
+    let found = chosen[at]!
+    for (const trial of trials) {
+      for (const ahead of next) {
+        const near = [chosen[at - 1], trial, ahead].filter((one) => one !== undefined)
+        const { score } = joined(near, attachment)
+        if (score > best) [best, found] = [score, trial]
+      }
+    }
+    chosen[at] = found
   }
   return chosen
 }
