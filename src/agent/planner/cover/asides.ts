@@ -45,7 +45,8 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
   if (low === 'like')
     return (
       !/^(?:more|less)$/.test(next) &&
-      !/^(?:would|\w+'d|i|we|id|look|looks|looking|something|more|feel|it|kind|rather|just|seem|seems)$/.test(before)
+      !/^(?:would|\w+'d|i|we|id|look|looks|looking|something|more|feel|it|kind|rather|just|seem|seems)$/.test(before) &&
+      PERSONS.test(next)
     )
   if (low === 'for') return at >= 2
   if (low === 'so') return /^(?:that|it|people|nobody|clients|we|i|they|you|she|he|my|the|everyone|our)$/.test(next)

@@ -33,6 +33,7 @@ const SAME: Readonly<Record<string, string>> = {
   kept: 'keep',
   left: 'left',
   worse: 'bad',
+  n: 'and',
   u: 'you',
   ur: 'your',
   pls: 'please',

@@ -34,7 +34,7 @@ export class Spelling {
       )
         continue
       if (isOrdinary(token.low) || [...token.forms].some(known)) continue
-      const meant = this.#nearest(token.low)
+      const meant = this.#nearest(token.low) ?? this.#nearest(token.low.replace(/s$/, ''))
       if (meant === undefined) continue
       token.forms = new Set([...token.forms, ...formsOf(meant)])
       slips.push({ written: token.text, meant })

@@ -71,7 +71,7 @@ const AREAS: Phrases = [
   ),
   ['center', `in|of? the? central|center part|area|bit, the? center part|area|only, the? inner part`],
   ['middle third', `in|of? the? central|center third`],
-  ['corners', `in|at? the|all? four? corners|corner`],
+  ['corners', `in|at? the|all? four? =corners`],
   [
     'edges',
     `in|at|on|around|towards? the|all? outer? edges|edge|rim|borders|outside, around|along the? outside|border, outer area|part|region`,

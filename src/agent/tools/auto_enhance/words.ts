@@ -25,7 +25,7 @@ export const AUTO_ENHANCE: ToolWords = {
       balance|even|level out the? colour|light, best of|out of? it|this|picture, best version, colour correct,
       correct|edit|enhance|fix|improve * automatically, do something with, do your magic|thing|best,
       fix|save|rescue the|this|my? picture, give it some love, look its best, stretch the contrast,
-      what|whatever you think best|right, work your magic
+      what|whatever|however you think|feel|see|like looks? is? best|right|good|fit, work your magic
     `),
     phrase(
       `

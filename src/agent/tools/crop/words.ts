@@ -63,7 +63,9 @@ export const CROP: ToolWords = {
     }),
     phrase(`only|just the? ${SIDE} two|three third|quarter`),
     phrase('only, just', { needs: 'area', preset: { only: true } }),
-    phrase('take|keep|use|want only|just? the? center|central part|bit|third?', { preset: { middle: true } }),
+    phrase('take|keep|use|want only|just? the? center|central part|bit|third?', {
+      preset: { middle: true, only: true },
+    }),
     verb('zoom, zoom in|into|on, zoom in on, zoom right in, close in, punch in, magnify', { preset: { zoom: true } }),
     phrase('enlarge|magnify|blow the? center|central|face part? up?, get|move|go|come|bring|look close|near', {
       preset: { zoom: true },
@@ -85,7 +87,8 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   const { preset } = wish
   // The shape of what opens the sheet or of what is filled up is no crop.
   if (preset.shaped === true && (wish.beside('pads') || wish.beside('opens') || isPixels(wish))) return undefined
-  if (preset.only === true && wish.beside('tones') !== undefined) return undefined
+  const looks = wish.says(/\b(?:sharp|clear|crisp|focus|colou?r|untouched|as (?:it )?is)\b/, 3)
+  if ((preset.only === true && wish.beside('tones') !== undefined) || (preset.only === true && looks)) return undefined
   // "Cut off the left half, I only need the right one."
   const cuts = wish.all.some((other) => other !== wish && other.words === wish.words && other.preset.off === true)
   if ((preset.only ?? preset.keeps) === true && cuts) return undefined

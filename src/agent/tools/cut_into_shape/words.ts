@@ -32,9 +32,12 @@ export const CUT_INTO_SHAPE: ToolWords = {
   heads: [
     ...SHAPES.flatMap(([shape, words]) => headsOf(shape, words)),
     ...headsOf('rounded square', 'rounded square|rectangle'),
-    phrase(`${CUTS}|be * =round, =round ${CUTOUTS}|picture|icon|thumbnail, =round cut out`, {
-      preset: { shape: 'circle' },
-    }),
+    phrase(
+      `${CUTS.replace('frame|', '')}|be =round, ${CUTS.replace('frame|', '')} it|this|that|picture|everything|me|us =round, =round ${CUTOUTS}|picture|icon|thumbnail, =round cut out`,
+      {
+        preset: { shape: 'circle' },
+      },
+    ),
     phrase('profile picture|icon, avatar, porthole, peephole', { preset: { shape: 'circle' } }),
     phrase('locket, cameo', { preset: { shape: 'ellipse' } }),
   ],

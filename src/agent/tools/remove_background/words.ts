@@ -16,10 +16,8 @@ export const REMOVE_BACKGROUND: ToolWords = {
       `${REMOVE} off|away|out|of? the|my|its|his|her|this|that|any? * ${GROUND},
         ${GROUND} off|away|out|gone|removed|erased|removal|remover`,
     ),
-    phrase(
-      `${GROUND} * transparent|clear, transparent|see|clear through? ${GROUND}|png|cutout,
-        no|without a|any|the|its? own? ${GROUND}`,
-    ),
+    phrase(`${GROUND} * transparent|clear, no|without a|any|the|its? own? ${GROUND}`),
+    phrase(`transparent|see|clear through|thru? ${GROUND}|png|cutout`, { preset: { state: true } }),
     phrase(
       `make|to|as|into|on a|the? transparent png|picture with background?,
         transparent instead|rather of|than * ${GROUND}?`,
@@ -50,7 +48,14 @@ export const REMOVE_BACKGROUND: ToolWords = {
     }),
   ],
   lower: (wish) => {
-    // What is cut out as a heart keeps its ground.
+    if (wish.preset.state === true && wish.beside('fills') !== undefined) return undefined
+    // What is cut out as a heart keeps its ground, and "the cut-out teapot" has none.
+    if (
+      wish.preset.cuts === true &&
+      wish.kind === 'phrase' &&
+      /^(?:the|my|our|this|a)$/.test(wish.tokens[wish.from - 1]?.low ?? '')
+    )
+      return undefined
     if (wish.preset.cuts === true && wish.beside('shapes') !== undefined) return undefined
     return {
       colour: wish.preset.colour,

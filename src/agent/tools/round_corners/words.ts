@@ -6,7 +6,7 @@ const USUAL = 6
 export const ROUND_CORNERS: ToolWords = {
   tool: 'round_corners',
   traits: ['rounds'],
-  takes: ['amount', 'degree', 'size', 'way', 'pictures', 'not'],
+  takes: ['amount', 'degree', 'size', 'style', 'way', 'pictures', 'not'],
   amounts: ['percent', 'px', 'plain'],
   pictures: 0,
   heads: [

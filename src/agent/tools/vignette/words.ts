@@ -7,7 +7,7 @@ export const VIGNETTE: ToolWords = {
   amounts: ['percent', 'plain'],
   pictures: 1,
   heads: [
-    noun('spotlight effect|look?, vignette, vignetting'),
+    noun('spotlight effect|look?, dark|darker|darkened|black? vignette|vignetting'),
     phrase(`
       border|corner|edge|side * dark|fade|fading, burn|darken|dim|fade|shade around|at|out|toward|towards? all? the?
       outer? border|corner|edge|side, dark|fade|fading around|at|to|toward|towards the? outer? border|corner|edge|side,
