@@ -14,8 +14,9 @@ export function giveLooks(draft: Draft): void {
   draft.free = draft.free.filter((slot) => {
     const isGround = slot.marks.includes('ground')
     const looks = (slot.dimension === 'colour' && !isGround) || slot.dimension === 'font' || slot.dimension === 'style'
-    const lies = slot.dimension === 'place' && texts.length === 1
-    const takers = looks || lies ? texts.filter((wish) => !wish.has(slot.dimension)) : []
+    const first = slot.dimension === 'size' || (slot.dimension === 'place' && !texts.some((wish) => wish.has('place')))
+    const lacking = looks || first ? texts.filter((wish) => !wish.has(slot.dimension)) : []
+    const takers = looks ? lacking : lacking.slice(0, 1)
     for (const wish of takers) wish.slots.push(slot)
     return takers.length === 0
   })
@@ -146,8 +147,13 @@ export function labelPictures(draft: Draft): void {
   const used = lines.length === count ? texts : texts.slice(0, count)
   if (labels.length !== count || count < 2) return
   step.arguments.labels = labels
+  if (used.some((wish) => wish.get('relative') === 'below')) step.arguments.label_position ??= 'below'
   const position = stepOf(draft, used[0]!)!.arguments.position
-  if (position !== undefined && used.every((wish) => stepOf(draft, wish)!.arguments.position === position))
+  if (
+    step.arguments.label_position === undefined &&
+    position !== undefined &&
+    used.every((wish) => stepOf(draft, wish)!.arguments.position === position)
+  )
     step.arguments.label_position = position
   for (const wish of used) step.wishes.add(wish)
   drop(draft, (wish) => used.includes(wish))

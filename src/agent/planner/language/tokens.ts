@@ -170,7 +170,9 @@ function divided(tokens: Token[]): Token[] {
   let ended = false
   for (const [i, token] of tokens.entries()) {
     const ends =
-      token.kind === 'mark' && /^[.!?;\n•…]$/.test(token.text) && !isShortForm(token, tokens[i - 1], tokens[i + 1])
+      token.kind === 'mark' &&
+      /^(?:[.!?;\n•…]|\p{Emoji_Presentation})$/u.test(token.text) &&
+      !isShortForm(token, tokens[i - 1], tokens[i + 1])
     if (ended && !ends) {
       sentence += 1
       clause += 1

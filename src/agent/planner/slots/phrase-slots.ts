@@ -301,7 +301,7 @@ const NAMED = `${DRAWN}|word|text|title|name|heading|headline|letter|writing|cap
 const RELATIVES: Phrases = [
   [
     'below',
-    `below|under|underneath|beneath the|that ${NAMED}, below|under|underneath|beneath it|that|this|them?, right|directly|just below|under|underneath|beneath it|that?, and? =under, =beneath, underneath`,
+    `below|under|underneath|beneath the|that ${NAMED}, below|under|underneath|beneath it|that|this|them?, right|directly|just below|under|underneath|beneath it|that?, and? =under, =beneath, underneath, in|on a|the new|next|second|third|separate|following line, in|on? the? line below|under|underneath|beneath it?`,
   ],
   [
     'above',

@@ -17,7 +17,7 @@ const LETTERS = /^(?:letters?|lettering|font|typeface|writing|script|post|list|l
 const STOPS =
   /^(?:in|at|on|with|across|over|under|underneath|below|above|beneath|using|as|please|pls|and|then|but|so|because|where|into|by|for|to|from)$/
 const ARTICLES = new Set(
-  'the a an it this that my our these your is on in at to of and or with me for them something it them what which that how more some each everything nothing him her'.split(
+  'the a an it this that my our these your is on in at to of and or with me for them something it them what which that how more some each everything nothing him her kind sort bit way card post poster image style box bubble size layer just very must should'.split(
     ' ',
   ),
 )
@@ -71,11 +71,14 @@ interface Reader {
   /** Where what asks for a tool begins, and what stands behind "below it". */
   readonly names: readonly boolean[]
   readonly under: readonly boolean[]
+  /** Behind a word of size. */
+  readonly sized: readonly boolean[]
   cut(from: number, to: number): string
 }
 
 function looksOf(tokens: readonly Token[], known: readonly Slot[], heads: readonly Passage[]) {
-  const [begins, ends, within, names, under] = Array.from({ length: 5 }, () => tokens.map(() => false)) as [
+  const [begins, ends, within, names, under, sized] = Array.from({ length: 6 }, () => tokens.map(() => false)) as [
+    boolean[],
     boolean[],
     boolean[],
     boolean[],
@@ -87,10 +90,11 @@ function looksOf(tokens: readonly Token[], known: readonly Slot[], heads: readon
     begins[from] = true
     ends[to] = true
     if (dimension === 'relative') under[to] = true
+    if (dimension === 'size') sized[to] = true
     for (let at = from; at < to; at += 1) within[at] = true
   }
   for (const { from } of heads) names[from] = true
-  return { begins, ends, within, names, under }
+  return { begins, ends, within, names, under, sized }
 }
 
 function cut(instructions: string, tokens: readonly Token[], from: number, to: number): string {
@@ -228,9 +232,11 @@ function spans(reader: Reader, at: number): Slot[] {
   const token = tokens[at]!
   if (token.kind === 'quote' || (token.kind === 'mark' && !/^[€$£¥©]$/.test(token.text))) return []
   const start = startOf(reader, at)
+  if (/^(?:ratio|size|colour)$/.test(token.kind) && start !== 'colon') return []
   const inner = tokens[at - 1]?.sentence === token.sentence
   const upper = /^[\p{Lu}\d©#€$£]/u.test(token.text) && token.text !== 'I'
-  const capital = !upper ? 'lower' : inner || start === 'colon' ? 'capital' : 'initial'
+  const weak = token.kind === 'number' && start === 'weak cue' ? 'number' : 'capital'
+  const capital = !upper ? 'lower' : inner || start === 'colon' ? weak : 'initial'
   if (start === undefined || !isBeginning(reader, at, start, capital)) return []
   return endsOf(reader, at, start === 'colon' || start === 'strong cue').flatMap((to) => {
     const titled = isTitle(tokens.slice(at, to))
@@ -242,7 +248,10 @@ function spans(reader: Reader, at: number): Slot[] {
       marks.push('capitals')
     if (start !== 'colon' && titled) marks.push('title')
     const value = reader.cut(at, to).replace(/[.]$/, '')
-    return [...textSlot(at, to, value, start, ...marks), ...(start === 'colon' ? listed(reader, at, to, value) : [])]
+    return [
+      ...textSlot(at, to, value, start, ...marks),
+      ...(start === 'colon' ? listed(reader, at, to, value, marks) : []),
+    ]
   })
 }
 
@@ -288,7 +297,12 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
     if (ARTICLES.has(token.low) || STOPS.test(token.low) || reader.begins[at]) return false
     return reader.under[at] === true || (start === 'strong cue' && (isCue(before!) || reader.ends[at] === true))
   }
-  if (token.kind === 'number') return start === 'strong cue' || start === 'weak cue'
+  if (token.kind === 'number') {
+    const alone =
+      token.unit === '' &&
+      (tokens[at + 1]?.sentence !== token.sentence || reader.begins[at + 1] || tokens[at + 1]!.kind === 'mark')
+    return / cue$/.test(start) || (start === 'after looks' && reader.sized[at] === true && alone === true)
+  }
   return / cue$/.test(start)
     ? token.text !== 'I' || isUpper(tokens[at + 1])
     : !REQUESTS.test(token.text) && !(start === 'opens' && isTitled(before))
@@ -302,12 +316,24 @@ function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
     const over = token === undefined || token.sentence !== tokens[to - 1]!.sentence
     if (over) ends.add(to)
     // "Woof! Where is my dinner?"
-    if (over && !(spoken && /^[!?]$/.test(tokens[to - 1]!.text) && isTitled(token) && !REQUESTS.test(token!.text)))
+    if (
+      over &&
+      !(
+        spoken &&
+        (/^[!?]$/.test(tokens[to - 1]!.text) || (tokens[to - 1]!.text === '.' && tokens[to - 2]!.kind === 'number')) &&
+        isTitled(token) &&
+        !REQUESTS.test(token!.text)
+      )
+    )
       break
     if (token === undefined || token.kind === 'quote') break
-    if (/^[,;.(!?]$/.test(token.text) && tokens[to + 1]?.text !== token.text)
+    if (
+      /^[,;.(!?]$/.test(token.text) &&
+      !(token.text === '.' && tokens[to + 1]?.sentence === token.sentence) &&
+      tokens[to + 1]?.text !== token.text
+    )
       ends.add(/^[!?]$/.test(token.text) ? to + 1 : to)
-    if (/^[.(]$/.test(token.text)) break
+    if (token.text === '(' || (token.text === '.' && tokens[to + 1]?.sentence !== token.sentence)) break
     const dangles = /^(?:a|an|the|in|on|at|with)$/.test(tokens[to - 1]!.low)
     if (token.text === token.low && !dangles && (begins[to] || STOPS.test(token.low))) ends.add(to)
   }
@@ -336,13 +362,19 @@ function crossings({ tokens, begins, within }: Reader, from: number, to: number,
 }
 
 /** Behind a colon: "A / B / C", "Coffee 2.50, Tea 2.20" where lines are spoken of. */
-function listed({ tokens, instructions }: Reader, at: number, to: number, value: string): Slot[] {
+function listed(
+  { tokens, instructions }: Reader,
+  at: number,
+  to: number,
+  value: string,
+  marks: readonly string[],
+): Slot[] {
   const slashes = value.split(/\s+[/|•]\s+/)
-  if (slashes.length > 1) return textSlot(at, to, slashes.join('\n'), 'slashes', 'colon', 'list')
+  if (slashes.length > 1) return textSlot(at, to, slashes.join('\n'), 'slashes', ...marks, 'list')
   const commas = value.split(/[,;]\s+/)
   const said = instructions.slice(0, tokens[at]!.start).toLowerCase()
   if (commas.length < 3 || !LINED.test(said) || commas.some((part) => part.split(' ').length > 5)) return []
-  return textSlot(at, to, commas.join('\n'), 'commas', 'colon', 'list')
+  return textSlot(at, to, commas.join('\n'), 'commas', ...marks, 'list')
 }
 
 /** Lines of their own below what says how they look. */
@@ -374,14 +406,26 @@ function opening(reader: Reader, at: number): Slot[] {
   const { tokens } = reader
   const token = tokens[at]!
   const starts = at === 0 || tokens[at - 1]!.sentence !== token.sentence
-  if (!starts || isAnyCue(token) || reader.begins[at] || token.kind === 'quote' || token.kind === 'mark') return []
+  if (
+    !starts ||
+    isAnyCue(token) ||
+    ARTICLES.has(token.low) ||
+    reader.begins[at] ||
+    token.kind === 'quote' ||
+    token.kind === 'mark'
+  )
+    return []
   for (let to = at + 1; to < Math.min(tokens.length, at + LONGEST_OPENING); to += 1) {
     if (tokens[to]!.sentence !== tokens[to - 1]!.sentence && !/^[!?]$/.test(tokens[to - 1]!.text)) return []
-    if (isCue(tokens[to]!)) return []
+    if (isAnyCue(tokens[to]!) && tokens[to]!.low !== 'with') return []
     if (!/^(?:in|at|on)$/.test(tokens[to]!.low)) continue
     const tells = tokens
       .slice(to, to + 16)
-      .some(({ low }) => /^(?:font|letters|handwriting|script|corner|bottom|top|lettering|caps)$/.test(low))
+      .some(
+        ({ low, sentence }) =>
+          sentence === tokens[to]!.sentence &&
+          /^(?:font|letters|handwriting|script|corner|bottom|top|lettering|caps)$/.test(low),
+      )
     return tells ? textSlot(at, to, reader.cut(at, to), 'opening', 'opening') : []
   }
   return []

@@ -91,6 +91,7 @@ export const TEXT: ToolWords = {
     },
     turns: (args, other) => {
       const { degrees } = made(other)
+      args.colour ??= other.colours[0]
       // "Slanted" alone is a slope, not the few degrees by which a picture is straightened.
       args.turn = other.has('amount') || Math.abs(degrees ?? 0) >= QUARTER ? degrees : TURNS.diagonal
     },
