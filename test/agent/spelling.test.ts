@@ -26,7 +26,7 @@ t.test('slips of one letter are read as what was meant, and told', async (t) => 
     ['sharpn it a tad', 'sharpen', 'sharpen'],
     ['make it blakc and wihte', 'white', 'grayscale'],
     ['rotate it 90 degress', 'degree', 'rotate'],
-    ['desaturete it compleetly', 'completely', 'saturation'],
+    ['desaturete it compleetly', 'completely', 'grayscale'],
     ['Lena wants it brighter', undefined, 'brightness'],
     ['less saturashun', undefined, undefined],
   ] as const) {

@@ -1,4 +1,4 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { TOOLBOX } from '../tools/toolbox.ts'
 import type { StepArguments } from './words.ts'
 
@@ -6,15 +6,16 @@ import type { StepArguments } from './words.ts'
 const PRECISION = 100
 
 /**
- * Arguments as the tool's schema bounds them: numbers are brought within its limits and rounded, what is undefined is left
- * out.
+ * Arguments as the tool's schema bounds them: numbers are brought within its limits and rounded, what is undefined or
+ * does not fit is left out.
  */
 export function fitted(tool: string, args: StepArguments): StepArguments {
   const schema = TOOLBOX.get(tool)?.schema as v.StrictObjectSchema<v.ObjectEntries, undefined> | undefined
   const entries = Object.entries(args).flatMap(([key, value]) => {
     const bounds = schema === undefined ? UNBOUND : boundsOf(schema.entries[key])
     if (value === undefined || value === null || bounds === undefined) return []
-    return [[key, typeof value === 'number' ? within(value, bounds) : value] as const]
+    const fit = typeof value === 'number' ? within(value, bounds) : value
+    return schema === undefined || v.is(schema.entries[key]!, fit) ? [[key, fit] as const] : []
   })
   return Object.fromEntries(entries)
 }

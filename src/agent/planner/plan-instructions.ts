@@ -28,6 +28,7 @@ import { accountForPictures, requirePictures } from './discourse/pictures.ts'
 import { dropRepeats, joinRoom, leaveParts, readAllPictures, readExceptions } from './discourse/scope.ts'
 import { fitted } from './fit.ts'
 import { FILLERS } from './language/filler.ts'
+import { SYNONYMS } from './language/inflection.ts'
 import { type Slip, Spelling } from './language/slips.ts'
 import { tokenize } from './language/tokens.ts'
 import { COLOUR_WORDS } from './slots/colours.ts'
@@ -45,7 +46,7 @@ export class Planner {
   constructor(tools: readonly ToolWords[]) {
     this.#tools = tools
     this.#heads = new Heads(tools)
-    const lexicon = [...this.#heads.words, ...PHRASE_WORDS, ...COLOUR_WORDS]
+    const lexicon = [...this.#heads.words, ...PHRASE_WORDS, ...COLOUR_WORDS, ...SYNONYMS]
     this.#known = new Set([...lexicon, ...FILLERS])
     this.#spelling = new Spelling(lexicon)
     this.#writing = tools.find(({ traits }) => traits.includes('writes'))

@@ -79,6 +79,9 @@ const SAME: Readonly<Record<string, string>> = {
   amongst: 'among',
 }
 
+/** Words that the lexicon knows under another one. */
+export const SYNONYMS: readonly string[] = Object.keys(SAME)
+
 /** Spellings of one word; the lexicon has the British one. */
 const SPELLINGS: readonly (readonly [from: RegExp, to: string])[] = [
   // "waaay too dark", "sooo", but no "xxx"

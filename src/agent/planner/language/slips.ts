@@ -3,6 +3,9 @@ import { isOrdinary } from './ordinary-words.ts'
 import type { Token } from './tokens.ts'
 
 const SHORTEST = 4
+/** Letters from which on a word with a capital where a sentence begins is read as a slip and not as a name. */
+const SHORTEST_CAPITAL = 6
+const ENDINGS = ['', 'er', 'ed', 'ing', 's']
 
 /** A word that was read as another. */
 export interface Slip {
@@ -16,7 +19,10 @@ export class Spelling {
   readonly #shortened = new Map<string, string[]>()
 
   constructor(words: Iterable<string>) {
-    this.#words = new Set([...words].filter((word) => /^\p{L}+$/u.test(word) && word.length >= SHORTEST))
+    const long = [...words].filter((word) => /^\p{L}+$/u.test(word) && word.length >= SHORTEST)
+    this.#words = new Set(
+      long.flatMap((word) => ENDINGS.map((ending) => (/^[ei]/.test(ending) ? word.replace(/e$/, '') : word) + ending)),
+    )
     for (const word of this.#words)
       for (const key of keysOf(word)) this.#shortened.set(key, [...(this.#shortened.get(key) ?? []), word])
   }
@@ -25,17 +31,12 @@ export class Spelling {
   mend(tokens: readonly Token[], known: (word: string) => boolean): Slip[] {
     const slips: Slip[] = []
     for (const token of tokens) {
-      if (token.kind !== 'word' || token.low.length < SHORTEST || !/^\p{L}+$/u.test(token.low)) continue
-      if (
-        token.text !== token.low &&
-        token.start > 0 &&
-        /^\p{Lu}/u.test(token.text) &&
-        token.text !== token.text.toUpperCase()
-      )
+      if (token.kind !== 'word' || !/^\p{L}+$/u.test(token.low) || token.low.length < SHORTEST || isName(token))
         continue
       if (isOrdinary(token.low) || [...token.forms].some(known)) continue
       const meant = this.#nearest(token.low) ?? this.#nearest(token.low.replace(/s$/, ''))
       if (meant === undefined) continue
+      token.low = meant
       token.forms = new Set([...token.forms, ...formsOf(meant)])
       slips.push({ written: token.text, meant })
     }
@@ -46,8 +47,15 @@ export class Spelling {
     const near = new Set(keysOf(word).flatMap((key) => this.#shortened.get(key) ?? []))
     const meant = [...near].filter((known) => known[0] === word[0] && isSlip(word, known))
     const stems = meant.filter((one) => !meant.some((other) => other !== one && formsOf(one).has(other)))
-    return stems.length === 1 ? stems[0] : undefined
+    const alike = stems.length === 1 ? stems : stems.filter((known) => known.at(-1) === word.at(-1))
+    return alike.length === 1 ? alike[0] : undefined
   }
+}
+
+/** A word with a capital letter is somebody's name, unless it is long and begins the text. */
+function isName({ text, low, start }: Token): boolean {
+  const capital = text !== low && text !== text.toUpperCase()
+  return capital && (start > 0 || low.length < SHORTEST_CAPITAL)
 }
 
 function keysOf(word: string): string[] {

@@ -5,8 +5,8 @@ export interface Token {
   readonly kind: 'word' | 'number' | 'quote' | 'colour' | 'ratio' | 'size' | 'mark'
   /** As it was written; of a quotation what stands between the marks. */
   readonly text: string
-  /** In lower case, with plain apostrophes. */
-  readonly low: string
+  /** In lower case, with plain apostrophes; of a slip the word that was meant. */
+  low: string
   /** Its place in the instructions. */
   readonly start: number
   readonly end: number

@@ -101,7 +101,7 @@ function ordinals(tokens: readonly Token[], at: number, count: number): Slot[] {
 /** "picture 2", "images 1 and 3", "photo #2", "number 3"; of several, "only 1 and 3", "3, 1, 2", "2 is too dark". */
 function numbered(tokens: readonly Token[], at: number, count: number): Slot[] {
   const token = tokens[at]!
-  const isNumber = token.low === 'number' || token.low === 'no' || token.low === '#'
+  const isNumber = token.low === 'number' || token.low === '#'
   const isBare = token.kind === 'number' && count > 1
   if (!isPicture(token) && !isNumber && !isBare) return []
   let next = isBare ? at : at + 1
