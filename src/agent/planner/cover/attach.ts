@@ -158,6 +158,7 @@ function sheetFeatures(free: readonly Slot[], wishes: readonly Wish[], score: Sc
   for (const { dimension, from, marks } of free) {
     if (marks.includes('ground')) {
       grounds += 1
+      if (marks.includes('fades') || marks.includes('halves')) score.count('sheet: several colours')
       score.count(grounds > 1 ? 'sheet: another ground' : 'sheet: ground')
       if (marks.includes('clause') && draws.some((wish) => wish.from < from)) score.count('sheet: late ground')
     } else score.count(dimension === 'ratio' ? 'sheet: ratio' : 'unattached')
@@ -185,6 +186,7 @@ function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], score: S
     return false
   if (marks.includes('list') && wish.words.traits.includes('once') && !wish.words.traits.includes('frames'))
     return false
+  if (marks.includes('list') && wish.preset.line === true) return false
   const after = slot.from >= wish.to
   // "too dark, lighten that": what is too much is said before
   if (dimension === 'excess' && wish.kind === 'verb' && after) return false
@@ -300,7 +302,7 @@ function wishFeatures(wish: Wish, score: Score): void {
   const coloured = says('colour', 'pattern') || preset.pattern !== undefined || preset.colours !== undefined
   if (is('fills') && !coloured && wish.way > -2) score.count('wish: ground without a colour')
   const isThing = is('draws') && kind !== 'text' && preset.line !== true
-  if (isThing && scene.pictures.length > 0 && !says('colour')) score.count('wish: thing without a colour')
+  if (isThing && (scene.pictures.length > 0 || preset.strip === true) && !says('colour')) score.count('wish: thing without a colour')
   if (preset.plate === true && writes) score.count('wish: plate of a text')
   if (is('sizes') && (kind === 'more' || kind === 'less') && writes) score.count('wish: size of what is drawn')
   if (kind !== 'text' && !wish.negated && comesToNothing(wish)) score.count('wish: comes to nothing')

@@ -62,6 +62,7 @@ const asks = (item: Item) => isHead(item) || item.dimension === 'text'
 /** What belongs to a wish is worth more than it seems before it is given to it. */
 function hopeOf(item: Item, heads: readonly Item[], weights: ReadonlyMap<string, number>): number {
   if (isHead(item) || item.dimension === 'text' || item.dimension === 'idle') return 0
+  if (item.marks.includes('ground')) return HOPE * (weights.get('sheet: ground') ?? 0)
   const { dimension, from, to } = item
   const reach = CLOSE.has(dimension) ? NEAR : FAR
   const taken = heads.some(
@@ -99,6 +100,7 @@ export function itemScore(item: Item, text: Text, score: Score): Score {
   for (let at = item.from; at < item.to; at += 1) if (!isFiller(text.tokens[at]!)) content += 1
   // "a bit", "too", "not" are made of words that say nothing by themselves, and say much.
   if (!isHead(item) && (CLOSE.has(item.dimension) || item.dimension === 'relative')) content = Math.max(1, content)
+  if (!isHead(item) && item.marks.includes('title')) content = Math.max(2, content)
   const bounded = !isHead(item) && item.dimension === 'text' && !item.marks.some((mark) => UNBOUNDED.has(mark))
   score.count('content', bounded ? Math.min(content, 2) : content)
   score.count('filler', Math.max(0, item.to - item.from - content))
@@ -145,7 +147,8 @@ function textFeatures({ marks, from, to }: Slot, { tokens, reason, story }: Text
   const is = (mark: string) => marks.includes(mark)
   if (is('quoted')) return
   if (reason[from]) score.count('text: in a reason')
-  if (is('strong cue') || is('weak cue') || is('colon')) score.count('text: words', Math.min(8, content))
+  if ((is('strong cue') || is('weak cue') || is('colon')) && !is('title'))
+    score.count('text: words', Math.min(8, content))
   if (is('capitals') || is('colon')) return
   if (story[from]) score.count('text: in a story')
   if (tokens.slice(from, to).some(({ low }) => SPEAKS.test(low)))

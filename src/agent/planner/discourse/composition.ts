@@ -13,6 +13,9 @@ export function giveLooks(draft: Draft): void {
   const texts = textsOf(draft)
   draft.free = draft.free.filter((slot) => {
     const isGround = slot.marks.includes('ground')
+    const ground = isGround ? draft.wishes.find((wish) => has(wish, 'fills') && !wish.has('colour')) : undefined
+    ground?.slots.push(slot)
+    if (ground !== undefined) return false
     const looks = (slot.dimension === 'colour' && !isGround) || slot.dimension === 'font' || slot.dimension === 'style'
     const first = slot.dimension === 'size' || (slot.dimension === 'place' && !texts.some((wish) => wish.has('place')))
     const lacking = looks || first ? texts.filter((wish) => !wish.has(slot.dimension)) : []
@@ -190,10 +193,13 @@ export function openSheet(draft: Draft): DraftStep[] {
   const colour = colours.find(({ marks }) => marks.includes('ground')) ?? colours[0]
   if (colour === undefined) return steps
   draft.free = draft.free.filter((slot) => slot !== colour)
-  const direction = directionOf(colour)
   return [
     ...steps,
-    bare(ground.tool, ground, { colours: [colour.value].flat(), ...(direction !== undefined && { direction }) }),
+    bare(ground.tool, ground, {
+      colours: [colour.value].flat(),
+      gradient: colour.marks.includes('halves') ? 'bands' : undefined,
+      direction: directionOf(colour),
+    }),
   ]
 }
 

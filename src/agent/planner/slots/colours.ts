@@ -24,6 +24,7 @@ export function colourSlots(tokens: readonly Token[]): Slot[] {
     ...withNoun(tokens, one),
     ...lists(tokens, one, starts),
     ...fades(tokens, one, starts),
+    ...halves(tokens, one, starts),
   ])
 }
 
@@ -60,7 +61,8 @@ function lists(tokens: readonly Token[], first: Slot, starts: ReadonlyMap<number
     if (one === undefined || (next === to && values.length < 2 && !goesOn(tokens, one.to, starts))) break
     values.push(...[one.value].flat())
     to = one.to
-    found.push(slot('colour', first.from, to, [...values], 'list', 'list'))
+    const loose = values.length === 2 && tokens[first.to]?.text === ',' && tokens[first.to + 1]?.low !== 'and'
+    found.push(slot('colour', first.from, to, [...values], 'list', 'list', ...(loose ? ['loose'] : [])))
   }
   return found
 }
@@ -113,3 +115,48 @@ export function directionOf({ marks }: Slot): number | undefined {
   const degrees = marks.find((mark) => /^\d+$/.test(mark))
   return degrees === undefined ? undefined : Number(degrees)
 }
+
+const SIDE: Readonly<Record<string, 'top' | 'bottom' | 'left' | 'right' | 'center'>> = {
+  top: 'top',
+  upper: 'top',
+  above: 'top',
+  bottom: 'bottom',
+  lower: 'bottom',
+  below: 'bottom',
+  underneath: 'bottom',
+  left: 'left',
+  right: 'right',
+  center: 'center',
+  centre: 'center',
+  middle: 'center',
+}
+
+/** "Blue on top, yellow below", "left half red and right half white": parts with a colour each, from the first side on. */
+function halves(tokens: readonly Token[], first: Slot, starts: ReadonlyMap<number, readonly Slot[]>): Slot[] {
+  const parts: [side: string, colour: unknown][] = []
+  let from = first.from
+  while (HALF.test(tokens[from - 1]?.low ?? '')) from -= 1
+  const before = tokens.slice(from, first.from).some(({ low }) => SIDE[low] !== undefined)
+  if (!before) from = first.from
+  let to = from
+  for (let at = from; at < tokens.length; ) {
+    const begin = at
+    while (HALF.test(tokens[at]?.low ?? '') && before) at += 1
+    const colour = starts.get(at)?.[0]
+    if (colour === undefined) break
+    at = colour.to
+    while (HALF.test(tokens[at]?.low ?? '') && !before) at += 1
+    const side = tokens.slice(begin, at).flatMap(({ low }) => SIDE[low] ?? [])[0]
+    if (side === undefined) break
+    parts.push([side, colour.value])
+    to = at
+    while (/^(?:,|and|&|then)$/.test(tokens[at]?.low ?? '')) at += 1
+  }
+  const [side, last] = [parts[0]?.[0], parts.at(-1)?.[0]]
+  if (parts.length < 2 || side === undefined || last === undefined || OPPOSITE[side] !== last) return []
+  const values = parts.flatMap(([, colour]) => colour as string)
+  return [slot('colour', from, to, values, 'halves', 'list', 'halves', `${BEGINS[side]}`)]
+}
+const HALF =
+  /^(?:on|in|at|the|is|half|part|side|top|upper|above|bottom|lower|below|underneath|left|right|center|centre|middle|hand|one)$/
+const OPPOSITE: Readonly<Record<string, string>> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' }

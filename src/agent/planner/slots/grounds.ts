@@ -36,6 +36,7 @@ export function groundSlots(tokens: readonly Token[], known: readonly Slot[]): S
         )
       if (colour.marks.includes('list') && tokens.slice(colour.from, colour.to).some(({ low }) => FADES.test(low)))
         return [ground(from, colour.to, 'fades')]
+      if (colour.marks.includes('halves')) return [ground(from, colour.to, 'halves')]
       if (before !== undefined && BEHIND.test(before.low) && (closed || isFiller(next!) || next!.kind !== 'word'))
         return [ground(from - 1, to, 'behind')]
       const opens = before === undefined || before.kind === 'mark' || before.sentence !== tokens[from]!.sentence

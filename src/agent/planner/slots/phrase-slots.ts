@@ -26,12 +26,12 @@ const PLACES: Phrases = [
   ...CORNERS,
   [
     'top',
-    `in|at|on|to|along|across|near|from|towards the|very? top, top edge|part|center|center|side, upper edge|part|area|section|side, up top|there,
+    `right|all|just? in|at|on|to|along|across|near|from|towards the|very? top edge|side?, top edge|part|center|center|side, upper edge|part|area|section|side, up top|there,
      at|along|in the? top|upper edge|center|side|part, across the top, header, at the head`,
   ],
   [
     'bottom',
-    `in|at|on|to|along|across|near|from|towards the|very? bottom, bottom edge|part|center|side, lower edge|part|area|section|side, down below|there|at the? bottom,
+    `right|all|just? in|at|on|to|along|across|near|from|towards the|very? bottom edge|side?, bottom edge|part|center|side, lower edge|part|area|section|side, down below|there|at the? bottom,
      at|along|in the? bottom|lower edge|center|side|part, across the bottom, footer, at the foot, as a? footer`,
   ],
   [
@@ -169,7 +169,7 @@ const RATIOS: Phrases = [
   ],
   [
     '9:16',
-    `story|stories|reel|tiktok|tik tok|snapchat|shorts|phone|mobile format|size|wallpaper|screen|story|background|shape?, for a? story, phone|lock screen wallpaper?`,
+    `instagram|insta|ig|facebook|fb story|stories|reel|reels, story|stories|reel|tiktok|tik tok|snapchat|shorts|phone|mobile format|size|wallpaper|screen|story|background|shape?, for a? story, phone|lock screen wallpaper?`,
   ],
   ['3:1', `twitter|x header|banner, web|website banner`],
   ['21:9', `cinematic|ultrawide|ultra wide|anamorphic|cinema crop|format|ratio|bars?, cinemascope`],

@@ -137,6 +137,8 @@ function patterned(reader: Reader, at: number): Slot[] {
   ) {
     return pattern(at + 1, 'address')
   }
+  if (token.unit === '%' && /^(?:with|says?|saying)$/.test(tokens[at - 1]?.low ?? '') && next?.low === 'in')
+    return pattern(at + 1, 'share')
   if (/^[€$£¥]$/.test(token.text) && next?.kind === 'number') return pattern(at + 2, 'price')
   if (
     token.kind === 'number' &&
@@ -297,6 +299,7 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
     if (ARTICLES.has(token.low) || STOPS.test(token.low) || reader.begins[at]) return false
     return reader.under[at] === true || (start === 'strong cue' && (isCue(before!) || reader.ends[at] === true))
   }
+  if (token.kind === 'ratio' || token.kind === 'size') return start === 'strong cue'
   if (token.kind === 'number') {
     const alone =
       token.unit === '' &&

@@ -148,12 +148,14 @@ function isBands(wish: Wish, colours: readonly string[]): boolean {
 
 function painted(wish: Wish, colours: readonly string[]): StepArguments {
   if (colours.length < 2) return { colours }
+  if (wish.slots.some(({ marks }) => marks.includes('halves')))
+    return { colours, gradient: 'bands', direction: directionOf(wish) }
   const sides: unknown[] = [...wish.every('side'), wish.get('place')]
   if (isBands(wish, colours)) {
+    const flat = sides.includes('horizontal') || wish.says(/\b(?:horizontal(?:ly)?|top to bottom|stacked)\b/)
     const upright =
-      sides.includes('vertical') ||
-      wish.says(/\b(?:vertical|vertically|upright|left to right|side by side)\b/) ||
-      (wish.preset.bands === true && !sides.includes('horizontal') && !wish.says(/\bflag\b/))
+      wish.says(/\b(?:vertical(?:ly)?|upright|left to right|side by side)\b/) ||
+      (!flat && (sides.includes('vertical') || (wish.preset.bands === true && !wish.says(/\bflag\b/))))
     return { colours, gradient: 'bands', direction: upright || /^vertical/.test(wish.get('pattern') ?? '') ? 90 : 180 }
   }
   const radial =

@@ -28,7 +28,7 @@ export const BORDER: ToolWords = {
   lower: (wish) => {
     if (wish.way <= -2) return undefined
     const inside = wish.says(
-      /\b(?:inside|inner|inset|double|set in|way in|in (?:a bit |a little |slightly )?from)\b/,
+      /\b(?:inside(?! it| that|,)|inner|inset|double|set in|way in|in (?:a bit |a little |slightly )?from)\b/,
       2,
     )
     const double = wish.says(/\bdouble (?!wide|thick|width)/, 2)

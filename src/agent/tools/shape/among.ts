@@ -7,6 +7,9 @@ const RELATIONS: readonly (readonly [words: RegExp, along: 'row' | 'column', fir
   [/\b(?:(?:to the )?right of)\b/, 'row', false],
   [/\b(?:next to|beside|(?:to the )?left of|alongside)\b/, 'row', true],
 ]
+/** Things that are only listed, and how they lie then. */
+const LISTED = /^(?:(?:,|and|an?|one|the|then|&) ?)+(?:[\w#]+ ?){0,3}$/
+const COLUMN = /\b(?:column|stacked|(?:below|under|underneath|above) (?:each other|one another|the other))\b/
 const PRONOUN = /\b(?:below|under|underneath|beneath|above|next to|beside|of) (?:it|that|this)\b/
 
 export interface Among {
@@ -26,7 +29,8 @@ export function amongOf(wish: Wish): Among | undefined {
       .slice(things[i]!.to, next.from)
       .map(({ low }) => low)
       .join(' ')
-    const relation = RELATIONS.find(([words]) => words.test(between))
+    const listed = LISTED.test(between) && !wish.has('relative') && !next.has('relative')
+    const relation = RELATIONS.find(([words]) => words.test(between)) ?? (listed ? inTurn(wish) : undefined)
     if (relation === undefined || standsApart(next) || (along !== undefined && along !== relation[1])) return undefined
     along = relation[1]
     // "below it a square" puts the one that comes, "a disc below a square" the one before.
@@ -37,6 +41,8 @@ export function amongOf(wish: Wish): Among | undefined {
   const place = order.indexOf(wish) + 1
   return along === undefined || place === 0 ? undefined : { place, of: order.length, along }
 }
+
+const inTurn = (wish: Wish) => [/,/, wish.says(COLUMN) ? 'column' : 'row', true] as const
 
 /** Whether a thing has a place of its own; "on top of" the next one is none. */
 const standsApart = ({ slots, tokens }: Wish) =>

@@ -67,10 +67,11 @@ export const HEADS: readonly HeadWords[] = [
     preset: { shape: 'ellipse' },
     needs: 'colour',
   }),
-  noun('dot, bullet, bullet point, round spot', {
+  noun('=dot, =spot, bullet, bullet point, round spot', {
     preset: { shape: 'ellipse', width: 12, height: 12 },
     needs: 'colour',
   }),
+  noun('=dots, =spots', { preset: { shape: 'ellipse', width: 12, height: 12 }, needs: 'count' }),
   noun('ring, hoop, halo', { preset: { shape: 'ellipse', filled: false, thickness: 4 }, only: 'sheet' }),
   phrase(`${DRAWS} a|an|one ring|hoop|halo`, { preset: { shape: 'ellipse', filled: false, thickness: 4 } }),
   phrase('circle|ring around|round the|my|his|her|their|it|this', {
@@ -79,7 +80,8 @@ export const HEADS: readonly HeadWords[] = [
   }),
   noun('stop sign', { preset: { shape: 'polygon', corners: 8, colour: 'red' }, only: 'sheet' }),
   noun('arrow, pointer, arrow point|pointing', { preset: ARROW }),
-  noun('line, stripe, rule, straight line, horizontal|vertical|diagonal line', { preset: LINE, needs: 'colour' }),
+  noun('=stripe', { preset: { ...LINE, thickness: 6, stripe: true }, needs: 'colour' }),
+  noun('line, rule, straight line, horizontal|vertical|diagonal line', { preset: LINE, needs: 'colour' }),
   phrase(
     `${DRAWS} a|an|one|two|three|some? line, line down|across|through|along|under|over|beneath|below|above, dividing|separating|separator line,
      horizontal|vertical|diagonal line|rule, divider, line from`,

@@ -65,7 +65,8 @@ export function lineOf(wish: Wish): StepArguments {
   if (preset.shape === 'arrow') return { ...look, width: lengthOf(wish), ...place, turn: turnOf(wish, pointing) }
   const upright =
     wish.every('side').includes('vertical') || UPRIGHT.test(said) || /^(?:left|right)$/.test(place.position ?? '')
-  if (preset.span === true || wish.style.strip === true || (preset.under !== true && SPANS.test(said))) {
+  const edged = preset.stripe === true && /^(?:top|bottom|left|right)$/.test(place.position ?? '')
+  if (edged || preset.span === true || wish.style.strip === true || (preset.under !== true && SPANS.test(said))) {
     return { ...look, ...place, span: upright ? 'height' : 'width' }
   }
   const below = preset.under === true && place.position === undefined ? 'below' : place.relative
