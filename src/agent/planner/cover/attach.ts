@@ -218,7 +218,8 @@ function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], score: S
   const kinds = wish.words.amounts
   if (dimension === 'amount' && kinds !== undefined && !kinds.includes(slot.value.kind))
     score.count('amount of another kind')
-  if (wish.needs === dimension) score.count(distance > 1 ? 'needed: far' : 'needed')
+  const far = distance > 1 && dimension !== 'pictures'
+  if (wish.needs === dimension && (far || distance <= 1)) score.count(far ? 'needed: far' : 'needed')
   return true
 }
 

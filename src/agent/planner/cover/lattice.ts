@@ -4,6 +4,7 @@ import type { Token } from '../language/tokens.ts'
 import { amountSlots } from '../slots/amounts.ts'
 import { colourSlots } from '../slots/colours.ts'
 import { groundSlots } from '../slots/grounds.ts'
+import { labelSlots } from '../slots/labels.ts'
 import { phraseSlots } from '../slots/phrase-slots.ts'
 import { pictureSlots } from '../slots/pictures.ts'
 import { type Dimension, type Slot, slot } from '../slots/slot.ts'
@@ -85,9 +86,12 @@ function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, h
     ...phraseSlots(tokens, at).filter(({ marks }) => sheet || !marks.includes('sheet')),
     ...amountSlots(tokens, at),
   ])
-  const known = [...found, ...pictureSlots(tokens, scene), ...colourSlots(tokens)]
+  const pictures = pictureSlots(tokens, scene)
+  const known = [...found, ...pictures, ...colourSlots(tokens)]
+  const count = scene.pictures.length
+  const labels = count > 1 ? labelSlots(tokens, instructions, pictures, count) : []
   const grounds = sheet ? groundSlots(tokens, known) : []
-  const slots = [...known, ...grounds, ...textSlots(tokens, instructions, known, heads)]
+  const slots = [...known, ...labels, ...grounds, ...textSlots(tokens, instructions, known, heads)]
   const widest = tokens.map((): Slot[] => [])
   for (const one of slots) {
     if (one.to - one.from < 2 || !GREEDY.has(one.dimension) || ADDING.has(one.rule)) continue

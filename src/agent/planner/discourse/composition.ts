@@ -143,7 +143,8 @@ export function labelPictures(draft: Draft): void {
   const step = sheet === undefined ? undefined : stepOf(draft, sheet)
   const count = step?.arguments.pictures?.length ?? draft.scene.pictures.length
   if (step === undefined) return
-  const texts = textsOf(draft)
+  const numberOf = (wish: Wish): number => wish.get('pictures')?.[0] ?? 0
+  const texts = textsOf(draft).sort((a, b) => numberOf(a) - numberOf(b))
   const lines = texts.length === 1 ? String(stepOf(draft, texts[0]!)!.arguments.text).split('\n') : []
   const labels =
     lines.length === count ? lines : texts.slice(0, count).map((wish) => stepOf(draft, wish)!.arguments.text)
@@ -151,13 +152,11 @@ export function labelPictures(draft: Draft): void {
   if (labels.length !== count || count < 2) return
   step.arguments.labels = labels
   if (used.some((wish) => wish.get('relative') === 'below')) step.arguments.label_position ??= 'below'
-  const position = stepOf(draft, used[0]!)!.arguments.position
-  if (
-    step.arguments.label_position === undefined &&
-    position !== undefined &&
-    used.every((wish) => stepOf(draft, wish)!.arguments.position === position)
-  )
-    step.arguments.label_position = position
+  const free = draft.free.find(({ dimension }) => dimension === 'place')
+  const said = [...used.map((wish) => stepOf(draft, wish)!.arguments.position), free?.value]
+  const positions = new Set(said.filter((position) => position !== undefined))
+  if (step.arguments.label_position === undefined && positions.size === 1) [step.arguments.label_position] = positions
+  draft.free = draft.free.filter((slot) => slot !== free)
   for (const wish of used) step.wishes.add(wish)
   drop(draft, (wish) => used.includes(wish))
 }
@@ -169,7 +168,8 @@ export function layOut(draft: Draft): void {
   if (step === undefined) return
   for (const wish of draft.wishes.filter((one) => has(one, 'places'))) {
     const numbers = [...new Set<number>(wish.every('pictures').flat())]
-    if (numbers.length === draft.scene.pictures.length) step.arguments.pictures ??= numbers
+    const usual = numbers.every((number, i) => number === i + 1)
+    if (numbers.length === draft.scene.pictures.length && !usual) step.arguments.pictures ??= numbers
     step.wishes.add(wish)
   }
   drop(draft, (wish) => has(wish, 'places'))

@@ -1,0 +1,68 @@
+import type { Token } from '../language/tokens.ts'
+import { type Slot, slot } from './slot.ts'
+
+const CUES =
+  /^(?:label|labels|labelled|labeled|caption|captions|captioned|name|names|named|title|titles|titled|call|called|write|written|says?|reads?|saying|with|text|texts)$/
+const ENDS = /^[.!?(\n]$/
+const PARTS = /^[,;/|]$/
+const LONGEST_LABEL = 5
+const CUE_WITHIN = 9
+
+/** Texts of which each belongs to one of several pictures: as many as these behind a colon or a cue, or one beside each. */
+export function labelSlots(
+  tokens: readonly Token[],
+  instructions: string,
+  pictures: readonly Slot[],
+  count: number,
+): Slot[] {
+  const cut = (from: number, to: number) => instructions.slice(tokens[from]!.start, tokens[to - 1]!.end)
+  return tokens.flatMap((_, at) => [...listOf(tokens, at, count, cut), ...besidePicture(tokens, at, pictures, cut)])
+}
+
+type Cut = (from: number, to: number) => string
+
+const isName = (token: Token | undefined) =>
+  token !== undefined && token.kind !== 'mark' && /^[\p{Lu}\d£$€]/u.test(token.text) && token.text !== 'I'
+
+function isCued(tokens: readonly Token[], at: number, within: number): boolean {
+  const from = Math.max(0, at - within)
+  return tokens.slice(from, at).some(({ low, sentence }) => CUES.test(low) && sentence === tokens[at]!.sentence)
+}
+
+/** "captions: Rome, Florence, Venice", "label them A, B and C". */
+function listOf(tokens: readonly Token[], at: number, count: number, cut: Cut): Slot[] {
+  const colon = tokens[at - 1]?.text === ':'
+  if (at === 0 || !(isName(tokens[at]) || (colon && tokens[at]!.kind === 'word'))) return []
+  if (!isCued(tokens, at, colon ? CUE_WITHIN : 4)) return []
+  const labels: string[] = []
+  let [from, to] = [at, at]
+  const close = () => {
+    if (to > from && to - from <= LONGEST_LABEL) labels.push(cut(from, to))
+  }
+  for (; to < tokens.length; to += 1) {
+    const { text, low, sentence } = tokens[to]!
+    if (ENDS.test(text) || sentence !== tokens[at]!.sentence) break
+    const joins = low === 'and' && labels.length >= count - 2
+    if (!PARTS.test(text) && !joins) continue
+    close()
+    from = to + 1
+    if (!colon && !isName(tokens[from]) && tokens[from]?.low !== 'and') break
+  }
+  close()
+  return labels.length === count ? [slot('text', at, to, labels.join('\n'), 'labels', 'colon', 'list')] : []
+}
+
+/** "Before written on the first one and After on the second", "left one says Before and the right one After". */
+function besidePicture(tokens: readonly Token[], at: number, pictures: readonly Slot[], cut: Cut): Slot[] {
+  if (!isName(tokens[at]) || tokens[at]!.kind !== 'word' || at === 0) return []
+  let to = at + 1
+  while (isName(tokens[to]) && to < at + LONGEST_LABEL) to += 1
+  if (isName(tokens[at - 1]) || !isCued(tokens, Math.min(to + 1, tokens.length - 1), CUE_WITHIN + 2)) return []
+  const isOne = (one: Slot) => !one.marks.includes('all') && one.value.length === 1
+  let next = to
+  while (/^(?:written|printed|on|onto|over|under|underneath|below|beneath|for|in)$/.test(tokens[next]?.low ?? ''))
+    next += 1
+  const before = pictures.some((one) => isOne(one) && one.to === at)
+  const after = next > to && pictures.some((one) => isOne(one) && one.from === next)
+  return before || after ? [slot('text', at, to, cut(at, to), 'label', 'strong cue', 'capital', 'label')] : []
+}
