@@ -99,6 +99,8 @@ export interface ToolWords {
   readonly takes: readonly Dimension[]
   /** Kinds of amounts that it understands; all of them if left out. */
   readonly amounts?: readonly Amount['kind'][]
+  /** Amounts and sizes with this mark ask for it by themselves: "+0.5 EV", "1200x900 px". */
+  readonly implied?: string
   /** With how many pictures it can be meant at least; 0 draws on an empty sheet too. */
   readonly pictures: 0 | 1 | 2
   /** Arguments of its step, several steps, or `undefined` where the wish comes to nothing. */
@@ -138,6 +140,8 @@ export interface HeadAt extends Omit<HeadWords, 'phrases' | 'only'> {
   readonly words: ToolWords
   readonly from: number
   readonly to: number
+  /** What asks for it by being said. */
+  readonly own?: Slot
 }
 
 /** A wish for one tool: the words that ask for it and all that is said about it. */
@@ -176,6 +180,7 @@ export class Wish {
     this.needs = head.needs
     this.tokens = tokens
     this.scene = scene
+    if (head.own !== undefined) this.slots.push(head.own)
   }
 
   /** The value of the first slot of a dimension. */

@@ -17,7 +17,7 @@ export function asides(tokens: readonly Token[]): { reason: boolean[]; story: bo
 }
 
 function reasons(tokens: readonly Token[]): boolean[] {
-  let [on, bracketed, length] = [false, false, 0]
+  let [on, bracketed, forIt, length] = [false, false, false, 0]
   return tokens.map((token, i) => {
     const before = tokens[i - 1]
     if (
@@ -26,10 +26,13 @@ function reasons(tokens: readonly Token[]): boolean[] {
       (before && before.sentence !== token.sentence)
     )
       on = false
+    // "for WhatsApp with a gold ring": the ring is wanted, whatever it is for.
+    if (on && forIt && token.low === 'with') on = false
     if (token.text === '(') bracketed = true
     if (token.text === ')') bracketed = false
     if (REASONS.has(token.low) && beginsReason(tokens, i)) {
       on = true
+      forIt = token.low === 'for'
       length = 0
     } else if (on && /^(?:and|but|please|then)$/.test(token.low) && length > 3) on = false
     length += 1

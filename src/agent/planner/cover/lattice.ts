@@ -17,7 +17,10 @@ import type { Head, Item, Text } from './items.ts'
 export class Heads {
   readonly #index = new PatternIndex<{ readonly words: ToolWords; readonly head: HeadWords; readonly rule: string }>()
 
+  readonly #implied: readonly ToolWords[]
+
   constructor(tools: readonly ToolWords[]) {
+    this.#implied = tools.filter(({ implied }) => implied !== undefined)
     for (const words of tools) {
       for (const head of words.heads) {
         for (const rule of head.phrases) this.#index.add(rule, { words, head, rule })
@@ -27,6 +30,14 @@ export class Heads {
 
   get words(): ReadonlySet<string> {
     return this.#index.words
+  }
+
+  /** Tools that an amount or a size asks for by itself. */
+  of(own: Slot): Head[] {
+    const { from, to, marks } = own
+    return this.#implied
+      .filter(({ implied }) => marks.includes(implied!))
+      .map((words) => ({ item: 'head', kind: 'noun', way: 0, preset: {}, words, from, to, rule: words.implied!, own }))
   }
 
   at(tokens: readonly Token[], at: number): Head[] {
@@ -42,7 +53,7 @@ export function latticeOf(heads: Heads, { tokens, instructions, correction }: Te
   const asking = tokens.map((_, at) => heads.at(tokens, at))
   const slots = slotsOf(tokens, instructions, scene, asking.flat())
   const lattice: Item[][] = tokens.map(() => [])
-  for (const one of slots) lattice[one.from]!.push(one)
+  for (const one of slots) lattice[one.from]!.push(one, ...heads.of(one).filter((head) => isMeant(head, scene)))
   const byDimension = new Map<Dimension, Slot[]>()
   for (const one of slots) byDimension.set(one.dimension, [...(byDimension.get(one.dimension) ?? []), one])
   for (let at = 0; at < tokens.length; at += 1) {

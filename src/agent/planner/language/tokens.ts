@@ -60,7 +60,7 @@ const PIECES: readonly (readonly [Token['kind'], RegExp])[] = [
 ]
 
 /** "1/2", "2/3": a part of the whole. */
-const FRACTION = /[1-9]\/(?:[2-9]|1\d)(?![\d/])/y
+const FRACTION = /[+-]?[1-9]\/(?:[2-9]|1\d)(?![\d/])/y
 /** "1." or "2)" where a sentence begins counts the wishes and is no number. */
 const NUMERAL = /(?:step\s+)?\d{1,2}[.)](?=\s)/iy
 const LINKS = new Set(['and', 'then', 'but', 'because', 'so', 'plus', 'while', 'also', 'with', '&'])

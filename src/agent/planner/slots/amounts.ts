@@ -92,7 +92,9 @@ function fractions(tokens: readonly Token[], at: number, amount: MakeAmount): Sl
   const times = TIMES.get(token.low)
   if (times !== undefined) return [amount('factor', at + 1, times)]
   if (token.kind === 'number' && token.unit === 'x' && token.text.includes('/'))
-    return [amount('fraction', at + 1, token.value)]
+    return unitOf(...(tokens[at + 1]?.forms ?? [])) === 'stops'
+      ? [amount('stops', at + 2, token.value)]
+      : [amount('fraction', at + 1, token.value)]
   const counts = /^(a|an|one|two|three)$/.test(token.low) && PARTS.has(tokens[at + 1]?.low.replace(/s$/, '') ?? '')
   const part = counts ? at + 1 : at
   const share = PARTS.get(tokens[part]!.low.replace(/s$/, ''))

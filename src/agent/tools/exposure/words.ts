@@ -10,6 +10,7 @@ export const EXPOSURE: ToolWords = {
   traits: ['scale', 'tones'],
   takes: LOOK,
   amounts: ['stops', 'plain', 'percent'],
+  implied: 'stops',
   pictures: 1,
   heads: [
     noun('ev, exposure compensation|level|time|value?, stops'),

@@ -10,6 +10,7 @@ export const RESIZE: ToolWords = {
   traits: ['sizes'],
   takes: ['ratio', 'amount', 'way', 'excess', 'degree', 'pictures', 'not'],
   amounts: ['percent', 'px', 'fraction', 'factor', 'plain'],
+  implied: 'pixels',
   pictures: 1,
   heads: [
     verb('resize, scale, rescale, resample, re size, size to'),
