@@ -38,6 +38,7 @@ export function coversOf(
 ): Cover[] {
   const chains: Chain[][] = Array.from({ length: to - from + 1 }, () => [])
   chains[0]!.push({ score: 0, hope: 0, item: undefined, before: undefined })
+  const slots = lattice.slice(from, to).flatMap((items) => items.filter(licenses))
   const heads = lattice.slice(from, to).flatMap((items) => items.filter(asks))
   for (let at = from; at < to; at += 1) {
     const here = best(chains[at - from]!, beam)
@@ -48,9 +49,14 @@ export function coversOf(
     for (const item of lattice[at]!) {
       if (item.to > to) continue
       const score = itemScore(item, text, new Score(weights)).total
-      const hope = hopeOf(item, heads, weights)
+      const hope = isHead(item) ? hopeOfHead(item, slots, weights) : hopeOf(item, heads, weights)
       for (const before of here) {
-        chains[item.to - from]!.push({ score: before.score + score, hope: before.hope + hope, item, before })
+        chains[item.to - from]!.push({
+          score: before.score + score,
+          hope: before.hope + (hope > 0 && repeats(item, before) ? 0 : hope),
+          item,
+          before,
+        })
       }
     }
   }
@@ -71,6 +77,28 @@ function hopeOf(item: Item, heads: readonly Item[], weights: ReadonlyMap<string,
       (CLOSE.has(dimension) || !isHead(head) || head.words.takes.includes(dimension)),
   )
   return taken ? HOPE * (weights.get(`attached: ${dimension}`) ?? 0) : 0
+}
+
+const licenses = (item: Item): item is Slot =>
+  !isHead(item) && (item.dimension === 'excess' || item.dimension === 'way')
+
+/** "too dark": an adjective is worth more with what says how it is meant. */
+function hopeOfHead({ kind, from }: Head, slots: readonly Slot[], weights: ReadonlyMap<string, number>): number {
+  if (kind !== 'more' && kind !== 'less') return 0
+  const near = slots.some(({ to }) => to <= from && from - to < NEAR)
+  return near ? HOPE * (weights.get('adjective: more, less') ?? 0) : 0
+}
+
+/** "is too", "so very": of what is said of one wish only once the second is worth nothing. */
+function repeats(item: Item, before: Chain): boolean {
+  if (isHead(item) || !CLOSE.has(item.dimension)) return false
+  let chain: Chain | undefined = before
+  for (let back = 0; back < 5 && chain !== undefined; back += 1, chain = chain.before) {
+    if (chain.item === undefined) continue
+    if (isHead(chain.item)) return false
+    if (chain.item.dimension === item.dimension) return true
+  }
+  return false
 }
 
 function best(chains: Chain[], beam: number): Chain[] {
