@@ -86,6 +86,14 @@ const GREEDY = new Set<Dimension>([
   'size',
   'degree',
 ])
+/** "+0.5 EV" in capitals is no text. */
+const isMeasure = (text: Slot, slots: readonly Slot[]) =>
+  !text.marks.includes('quoted') &&
+  slots.some(
+    ({ from, to, marks }) =>
+      from === text.from && to === text.to && (marks.includes('stops') || marks.includes('pixels')),
+  )
+
 /** Of these "not in white" names one that is not meant. */
 const REFUSABLE = new Set<Dimension>(['colour', 'place', 'font', 'pattern', 'ratio'])
 /** Rules that add words to a slot and do not replace it. */
@@ -109,7 +117,9 @@ function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, h
     for (let at = one.from; at < one.to; at += 1) widest[at]!.push(one)
   }
   return slots
-    .filter((one) => one.dimension === 'text' || !widest[one.from]!.some((wide) => swallows(wide, one)))
+    .filter((one) =>
+      one.dimension === 'text' ? !isMeasure(one, slots) : !widest[one.from]!.some((wide) => swallows(wide, one)),
+    )
     .map((one) => (REFUSABLE.has(one.dimension) ? (refused(one, tokens) ?? one) : one))
 }
 
