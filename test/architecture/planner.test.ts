@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import t from 'tap'
+import { ALL_WORDS } from '../../src/agent/tools/all-words.ts'
+
+const AGENT = join(import.meta.dirname, '../../src/agent')
+const LONGEST_FUNCTION = 60
+
+const filesIn = (folder: string) =>
+  readdirSync(join(AGENT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join(AGENT, folder, file))
+const PLANNER = filesIn('planner')
+const WORDS = filesIn('tools').filter((file) => dirname(file) !== join(AGENT, 'tools'))
+const read = (file: string) => readFileSync(file, 'utf8')
+const named = (file: string) => relative(AGENT, file)
+
+/** Names of tools that are something else too: a dimension, an argument or its value, a word of English. */
+const ALSO_OTHERWISE = new Set(['text', 'outline', 'shadow', 'blur', 'background'])
+
+t.test('no tool is named outside its folder', async (t) => {
+  const names = ALL_WORDS.map(({ tool }) => tool).filter((tool) => !ALSO_OTHERWISE.has(tool))
+  for (const file of [...PLANNER, ...WORDS]) {
+    const own = relative(join(AGENT, 'tools'), file).split('/')[0]
+    const literals = new Set(read(file).match(/'[a-z_]+'/g) ?? [])
+    const others = names.filter((name) => name !== own && literals.has(`'${name}'`))
+    t.strictSame(others, [], named(file))
+  }
+})
+
+t.test('no file of the planner or of the words imports itself through others, types included', async (t) => {
+  const imports = new Map(
+    [...PLANNER, ...WORDS].map((file) => {
+      const found = read(file).matchAll(/from '(\.[^']+)'/g)
+      return [file, Array.from(found, ([, path]) => join(dirname(file), path!))] as const
+    }),
+  )
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].map(named).join(' → '))
+    if (done.has(file) || path.includes(file)) return
+    for (const next of imports.get(file) ?? []) visit(next, [...path, file])
+    done.add(file)
+  }
+  for (const file of imports.keys()) visit(file, [])
+  t.strictSame(circles, [])
+})
+
+t.test('functions are short', async (t) => {
+  for (const file of [...PLANNER, ...WORDS]) {
+    const lines = read(file).split('\n')
+    const starts = lines.flatMap((line, i) =>
+      /^(?:export )?(?:async )?function |^ {2}(?:static |async )?#?\w+\([^'"]*\{$/.test(line) ? [i] : [],
+    )
+    const long = starts.filter((start) => {
+      const indent = lines[start]!.startsWith(' ') ? '  }' : '}'
+      return lines.indexOf(indent, start) - start > LONGEST_FUNCTION
+    })
+    t.strictSame(
+      long.map((start) => lines[start]),
+      [],
+      named(file),
+    )
+  }
+})
+
+t.test('no phrase stands twice among the words of a tool', async (t) => {
+  for (const { tool, heads } of ALL_WORDS) {
+    const phrases = heads.flatMap(({ kind, way, phrases, needs, only, preset }) =>
+      phrases.map((phrase) => JSON.stringify([phrase, kind, way, needs, only, preset])),
+    )
+    t.strictSame(
+      phrases.filter((phrase, i) => phrases.indexOf(phrase) !== i),
+      [],
+      tool,
+    )
+  }
+})
