@@ -276,11 +276,9 @@ export function percentOf(wish: Wish, up: number, down: number): number {
   const way = wish.way === 0 ? 1 : Math.sign(wish.way)
   if (amount === undefined) return 100 + (way > 0 ? up : down) * way * wish.strength
   if (amount.kind === 'factor') return way > 0 ? amount.n * 100 : 100 / amount.n
-  // "half the brightness", "brightness 1.2"
-  const isFactor = amount.kind === 'plain' && amount.n < 4 && !Number.isInteger(amount.n)
-  if (amount.kind === 'fraction' && wish.way === 0) return amount.n * 100
-  const n = amount.kind === 'fraction' || isFactor ? amount.n * 100 : amount.n
-  if (isFactor && !amount.by) return n
+  // "half the brightness"
+  if (isFactor(amount) || (amount.kind === 'fraction' && wish.way === 0)) return amount.n * 100
+  const n = amount.kind === 'fraction' ? amount.n * 100 : amount.n
   if (amount.to || (n > 100 && amount.sign === '' && !amount.by)) return n
   return 100 + (amount.sign === '-' ? -1 : way) * Math.abs(n)
 }
@@ -295,7 +293,13 @@ export function strengthOf(wish: Wish, usual: number): number {
 /** An amount with a sign, of a quality that is 0 now. */
 export function signedOf(wish: Wish, usual: number): number {
   const amount = wish.amount('percent', 'plain')
+  if (amount !== undefined && isFactor(amount)) return (amount.n - 1) * 100
   const said = amount?.sign === '-' ? -1 : amount?.sign === '+' ? 1 : 0
   const way = said !== 0 ? said : wish.way === 0 ? 1 : Math.sign(wish.way)
   return way * (amount === undefined ? usual * wish.strength : Math.abs(amount.n))
+}
+
+/** "contrast 0.9", "brightness(1.2)": without a unit and near one, a number multiplies. */
+function isFactor({ kind, n, sign, by }: Amount): boolean {
+  return kind === 'plain' && sign === '' && !by && n > 0 && n < 4 && !Number.isInteger(n)
 }

@@ -85,6 +85,7 @@ const GREEDY = new Set<Dimension>([
   'relative',
   'size',
   'degree',
+  'excess',
 ])
 /** "+0.5 EV" in capitals is no text. */
 const isMeasure = (text: Slot, slots: readonly Slot[]) =>
