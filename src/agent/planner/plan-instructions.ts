@@ -22,7 +22,7 @@ import {
 } from './discourse/composition.ts'
 import { correct } from './discourse/corrections.ts'
 import { type Draft, type DraftStep, draftOf } from './discourse/draft.ts'
-import { followPicture, placeInset } from './discourse/insets.ts'
+import { followPicture, leaveOut, orderPictures, placeInset } from './discourse/insets.ts'
 import { inOrder } from './discourse/order.ts'
 import { accountForPictures, requirePictures } from './discourse/pictures.ts'
 import { dropRepeats, joinRoom, leaveParts, readAllPictures, readExceptions } from './discourse/scope.ts'
@@ -113,9 +113,11 @@ function stepsOf(draft: Draft): DraftStep[] {
   readAllPictures(draft)
   followPicture(draft)
   placeInset(draft)
+  orderPictures(draft)
   joinRoom(draft)
   giveLooks(draft)
   lower(draft)
+  leaveOut(draft)
   absorb(draft)
   freeGround(draft)
   composeTexts(draft)

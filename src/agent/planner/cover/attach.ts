@@ -305,7 +305,8 @@ function wishFeatures(wish: Wish, score: Score): void {
   const coloured = says('colour', 'pattern') || preset.pattern !== undefined || preset.colours !== undefined
   if (is('fills') && !coloured && wish.way > -2) score.count('wish: ground without a colour')
   const isThing = is('draws') && kind !== 'text' && preset.line !== true
-  if (isThing && (scene.pictures.length > 0 || preset.strip === true) && !says('colour')) score.count('wish: thing without a colour')
+  if (isThing && (scene.pictures.length > 0 || preset.strip === true) && !says('colour'))
+    score.count('wish: thing without a colour')
   if (preset.plate === true && writes) score.count('wish: plate of a text')
   if (is('sizes') && (kind === 'more' || kind === 'less') && writes) score.count('wish: size of what is drawn')
   if (kind !== 'text' && !wish.negated && comesToNothing(wish)) score.count('wish: comes to nothing')

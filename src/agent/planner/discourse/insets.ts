@@ -1,7 +1,7 @@
 import { isHead } from '../cover/items.ts'
 import { type Slot, slot } from '../slots/slot.ts'
 import { type Trait, Wish } from '../words.ts'
-import { type Draft, has, toolWith } from './draft.ts'
+import { type Draft, drop, has, toolWith } from './draft.ts'
 
 const IT = /^(?:it|that|this|him|her|them|one)$/
 /** These name pictures on their own. */
@@ -66,4 +66,36 @@ export function placeInset(draft: Draft): void {
     .sort((a, b) => a.from - b.from)
   draft.free = draft.free.filter((one) => !wish.slots.includes(one))
   draft.wishes.push(wish)
+}
+
+/** "3 then 1 then 2": all pictures in another order, where nothing else is done with it. */
+export function orderPictures(draft: Draft): void {
+  const chooses = toolWith(draft, 'chooses')
+  const { length } = draft.scene.pictures
+  const order = draft.free.find(({ dimension, value }) => dimension === 'pictures' && value.length === length)
+  const usual = order?.value.every((number: number, i: number) => number === i + 1)
+  if (chooses === undefined || order === undefined || length < 3 || usual || order.marks.includes('all')) return
+  if (draft.wishes.some((wish) => has(wish, 'lays out'))) return
+  draft.wishes = draft.wishes.filter((wish) => !has(wish, 'chooses'))
+  const { from, to } = order
+  const wish = new Wish(
+    { words: chooses, kind: 'phrase', way: 0, from, to, preset: {} },
+    draft.text.tokens,
+    draft.scene,
+  )
+  wish.slots = [order]
+  draft.free = draft.free.filter((one) => one !== order)
+  draft.wishes.push(wish)
+}
+
+/** "only keep 1 and 3, the middle one is blurry": nothing is done to pictures that are not kept. */
+export function leaveOut(draft: Draft): void {
+  const chosen = draft.wishes
+    .filter((wish) => has(wish, 'chooses'))
+    .map((wish) => draft.steps.get(wish)?.[0]?.arguments.pictures)[0]
+  if (chosen === undefined) return
+  drop(draft, (wish) => {
+    const meant: readonly number[] = wish.get('pictures') ?? []
+    return !has(wish, 'chooses') && meant.length > 0 && !meant.some((number) => chosen.includes(number))
+  })
 }

@@ -70,7 +70,8 @@ export function dropRepeats(draft: Draft): void {
 
 /** "brighter, by 20 %" wishes for one thing: what has an amount says more than what has none. */
 function isVagueBeside(wish: Wish, wishes: readonly Wish[]): boolean {
-  const repeats = wish.kind !== 'text' && !has(wish, 'draws') && !has(wish, 'fills')
+  const whole: readonly Trait[] = ['draws', 'fills', 'lays out', 'places']
+  const repeats = wish.kind !== 'text' && !whole.some((trait) => has(wish, trait))
   if (!repeats || wish.has('amount') || wish.has('area') || wish.preset.percent !== undefined) return false
   return wishes.some(
     (other) =>

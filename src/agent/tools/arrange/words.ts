@@ -9,7 +9,7 @@ const MARGIN = 3
 const ROUNDING = 6
 const MOST_COLUMNS = 10
 const SPACED =
-  /\b(?:gaps?|spac(?:e|es|ed|ing)|gutters?|separat\w*|dividers?|dividing|apart|distance|(?:lines?|borders?|strips?|room) between|polaroids?)\b/
+  /\b(?:gaps?|spac(?:e|es|ed|ing)|gutters?|separat\w*|dividers?|dividing|apart|distance|(?:lines?|borders?|strips?|room)(?: in)? between|polaroids?)\b/
 const SEAMLESS =
   /\b(?:no|without(?: any)?|zero|0(?:px)?) (?:gaps?|spac(?:e|es|ing)|gutters?|borders?|margins?)\b|\bseamless(?:ly)?\b|\bedge to edge\b/
 const BETWEEN = /\b(?:between|separat\w*|dividing|dividers?)\b/

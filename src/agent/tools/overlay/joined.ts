@@ -26,7 +26,8 @@ export function partsOf(wish: Wish): Parts {
   }
   const brings = slots.some((slot) => BRINGS.test(before(slot)))
   const heads = wish.all.filter(({ words, kind }) => words === wish.words && kind === 'verb')
-  const brought = brings || heads.some(({ from }) => BRINGING.test(wish.tokens[from]!.low))
+  const brought =
+    brings || heads.some(({ from }) => BRINGING.test(wish.tokens[from]!.low) && slots.every((slot) => slot.from > from))
   const isBelow = (slot: Slot) => {
     if (brought) return !BRINGS.test(before(slot))
     if (wish.preset.behind === true) return before(slot) !== 'for' && slot.to <= wish.to
