@@ -33,6 +33,8 @@ const LOOKS = new Set<Dimension>(['colour', 'size'])
 const BEHIND = new Set<Dimension>(['size', 'colour', 'degree', 'amount'])
 /** "Get rid of it" speaks of what was named before. */
 const IT = /^(?:it|them|that|those|these|this)$/
+/** Behind what stands by itself. */
+const ENDS = /^(?:[.,;:!?)\n–—-]|please|pls|thanks|and|but)$/
 /** Words from which on distance counts no more, and those beyond which nothing belongs together. */
 const FARTHEST = 12
 const OUT_OF_REACH = 60
@@ -207,7 +209,9 @@ function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], score: S
   if (!away) score.count(`distance: ${kind}`, Math.min(distance, FARTHEST))
   score.count(isText ? 'clauses crossed: text' : 'clauses crossed', clauses)
   if (sentences > 0) score.count('sentence crossed')
-  if (clauses > 0 && !away) {
+  // "add a vignette, quite strong": a degree that stands by itself.
+  const alone = dimension === 'degree' && after && distance === 0 && ENDS.test(tokens[slot.to]?.text ?? '.')
+  if (clauses > 0 && !away && !alone) {
     if (dimension === 'not') score.count('clauses crossed: not')
     else if (close) score.count('clauses crossed: near')
     if (!after && BEHIND.has(dimension)) score.count('clauses crossed: before')

@@ -33,6 +33,9 @@ function isSame({ arguments: a, words }: DraftStep, { arguments: b }: DraftStep)
   const equal = (key: string) => JSON.stringify(a[key]) === JSON.stringify(b[key])
   const [one, other] = [JSON.stringify(a), JSON.stringify(b)]
   if (one === other) return true
+  // "crop it to 4:5, keep the face in"
+  const said = Object.keys(b).filter((key) => b[key] !== undefined)
+  if (words.traits.includes('cuts') && said.join() === 'focus' && a.focus === undefined) return true
   if (words.traits.some((trait) => trait === 'draws' || trait === 'places' || trait === 'cuts' || trait === 'turns'))
     return false
   return (

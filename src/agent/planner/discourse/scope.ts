@@ -87,7 +87,8 @@ function isVagueBeside(wish: Wish, wishes: readonly Wish[]): boolean {
 export function joinRoom(draft: Draft): void {
   const [room, ...more] = draft.wishes.filter((wish) => has(wish, 'pads'))
   if (room === undefined) return
-  const cut = wishWith(draft, 'cuts')
+  // "1:1 without cropping" names the shape all the same.
+  const cut = wishWith(draft, 'cuts') ?? draft.reading.wishes.find((wish) => wish.negated && has(wish, 'cuts'))
   const ratio = cut?.slots.find((one) => one.dimension === 'ratio')
   const shapes = ratio !== undefined || cut?.preset.ratio !== undefined
   if (cut !== undefined && shapes && !cut.has('amount')) {

@@ -79,7 +79,7 @@ function follow(pattern: readonly Part[], next: number, tokens: readonly Token[]
     for (let leapt = 0; leapt <= LONGEST_GAP; leapt += 1) {
       follow(pattern, next + 1, tokens, at + leapt, ends)
       const token = tokens[at + leapt]
-      if (token === undefined || token.kind === 'mark' || token.kind === 'number' || UNLEAPT.has(token.low)) break
+      if (token === undefined || token.kind === 'mark' || UNLEAPT.has(token.low)) break
     }
     return
   }

@@ -71,6 +71,15 @@ type MakeAmount = (kind: Amount['kind'], to: number, n: number) => Slot
 
 function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot[] {
   const token = tokens[at]!
+  const halves =
+    tokens
+      .slice(at + 1, at + 4)
+      .map(({ low }) => low)
+      .join(' ') === 'and a half'
+  if (halves && !Number.isNaN(numberOf(token))) {
+    const unit = unitOf(...(tokens[at + 4]?.forms ?? []))
+    return unit === undefined ? [] : [amount(unit, at + 5, numberOf(token) + 0.5)]
+  }
   const n = numberOf(token)
   if (Number.isNaN(n)) return []
   const glued = unitOf(token.unit)
@@ -97,6 +106,7 @@ function fractions(tokens: readonly Token[], at: number, amount: MakeAmount): Sl
       : [amount('fraction', at + 1, token.value)]
   const counts = /^(a|an|one|two|three)$/.test(token.low) && PARTS.has(tokens[at + 1]?.low.replace(/s$/, '') ?? '')
   const part = counts ? at + 1 : at
+  if (/^(?:a|one|full|whole)$/.test(token.low) && tokens[at + 1]?.low === 'stop') return [amount('stops', at + 2, 1)]
   const share = PARTS.get(tokens[part]!.low.replace(/s$/, ''))
   if (share === undefined || (part === at && /s$/.test(token.low))) return []
   const n = share * (counts && token.low === 'two' ? 2 : counts && token.low === 'three' ? 3 : 1)

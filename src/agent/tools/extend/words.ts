@@ -22,7 +22,8 @@ export const EXTEND: ToolWords = {
   amounts: ['percent', 'px', 'fraction'],
   pictures: 1,
   heads: [
-    verb('letterbox, pillarbox, uncrop, contain'),
+    verb('letterbox', { preset: { bars: true } }),
+    verb('pillarbox, uncrop, contain'),
     phrase(
       `fit * in|inside|into|within|to, fit the? ${WHOLE}, show|keep|see|fit|leave|include the|my? ${WHOLE}
         picture|thing|of?,
@@ -44,9 +45,10 @@ export const EXTEND: ToolWords = {
          add canvas`,
       { preset: { grows: true } },
     ),
-    noun('=bars, letterbox|cinema|cinematic|movie|black|white bars, letterboxing, pillarboxing', {
+    noun('=bars, letterbox|cinema|cinematic|movie bars, letterboxing, pillarboxing', {
       preset: { bars: true },
     }),
+    ...['white', 'black'].map((colour) => noun(`${colour} bars`, { preset: { bars: true, colour } })),
     phrase(
       `fill|pad in|out|up? the|any? rest|side|space|gap|remaining|empty|extra|missing|new|blank|remainder
         area|space|part|room|bit|side?,
@@ -65,19 +67,20 @@ export const EXTEND: ToolWords = {
   ],
   lower: (wish) => {
     if (wish.way <= -2) return undefined
-    const [colour] = wish.colours
+    const [colour = wish.preset.colour] = wish.colours
     const pictures = wish.get('pictures')
     if (wish.preset.polaroid === true) return { ...polaroid(wish), colour: colour ?? 'white', pictures }
     const fill = fillOf(wish)
     const bars = wish.all.some((other) => other.preset.bars === true)
     const grows = wish.preset.grows === true || bars
-    return {
+    const room = {
       fill,
       colour: fill === undefined ? (colour ?? (grows ? (bars ? 'black' : 'white') : undefined)) : undefined,
       ratio: wish.get('ratio') ?? (wish.says(/\bsquare\b/) ? '1:1' : undefined),
       ...roomOf(wish, bars, fill !== undefined),
-      pictures,
     }
+    const empty = wish.scene.free === true && Object.values(room).every((value) => value === undefined)
+    return empty ? undefined : { ...room, pictures }
   },
 }
 

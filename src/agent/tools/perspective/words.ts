@@ -36,6 +36,10 @@ export const PERSPECTIVE: ToolWords = {
     const degrees = wish.amount('degrees', 'plain')?.n ?? USUAL * wish.strength
     return { away: sideOf(wish), degrees, pictures: wish.get('pictures') }
   },
+  absorbs: {
+    // "a 3D tilt"
+    turns: (_, other) => (other.preset.leans === true && !other.has('amount') ? undefined : false),
+  },
 }
 
 function sideOf(wish: Wish): string {

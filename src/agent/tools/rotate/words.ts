@@ -12,7 +12,7 @@ export const ROTATE: ToolWords = {
   heads: [
     verb('rotate, spin, revolve, swivel, pivot, twirl, reorient'),
     verb('turn, tip, roll', { preset: { said: true } }),
-    verb('tilt, lean, slant, angle', { preset: { degrees: 8 } }),
+    verb('tilt, lean, slant, angle', { preset: { degrees: 8, leans: true } }),
     noun('rotation'),
     noun(`clockwise, cw, counter|anti clockwise, counterclockwise, anticlockwise, ccw`, { preset: { bare: true } }),
     phrase('rotate|turn|spin|tip|flip it|this|that|picture|them? left|right|leftwards|rightwards|sideways'),

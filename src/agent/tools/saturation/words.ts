@@ -31,7 +31,7 @@ export const SATURATION: ToolWords = {
       `
       bold|brilliant|bright|deep|fresh|full|intense|juicy|lively|lush|powerful|punchy|rich|strong|vibrant|vivid colour,
       bring out the? colour, bring|pull * colour|colours out, candy like? colour, colour punch|boost,
-      colour|colours * come alive, colour|colours * pop|shine|sing|stand out?,
+      colour|colours * come alive, colour|colours pop|shine|sing|stand out?, oomph|zing|kick|boost in|into|to the? colour, pop,
       make the|all|its|my? colour|colours really? pop|shine|sing|stand out?,
       make the|my|our? everything|it|picture|this|them =colourful|vibrant|vivid, pop of colour
     `,

@@ -1,3 +1,4 @@
+import { isFiller } from '../../planner/language/filler.ts'
 import {
   complaint,
   type HeadWords,
@@ -80,5 +81,13 @@ const COLOURED = ['draws', 'fills', 'frames', 'outlines', 'pads', 'plates', 'sha
 
 /** Whether a colour is meant for the picture itself. */
 function dyesAll(wish: Wish): boolean {
-  return !COLOURLESS.test(wish.colours[0]!) && COLOURED.every((trait) => wish.beside(trait) === undefined)
+  // "make it a charcoal drawing": the colour is that of a thing.
+  const end = wish.slots.find(({ dimension }) => dimension === 'colour')!.to
+  const [last, next] = [wish.tokens[end - 1]!, wish.tokens[end]]
+  const ofThing =
+    next?.kind === 'word' &&
+    next.clause === last.clause &&
+    !isFiller(next) &&
+    !/^(?:tones?|tint\w*|colou?r\w*|hues?|shades?|overall|everywhere|all|instead|look|light)$/.test(next.low)
+  return !ofThing && !COLOURLESS.test(wish.colours[0]!) && COLOURED.every((trait) => wish.beside(trait) === undefined)
 }
