@@ -10,7 +10,7 @@ import { pictureSlots } from '../slots/pictures.ts'
 import { type Dimension, type Slot, slot } from '../slots/slot.ts'
 import { textSlots } from '../slots/texts.ts'
 import type { HeadWords, ToolWords } from '../words.ts'
-import { type Correction, refused } from './corrections.ts'
+import { type Correction, keptIn, refused } from './corrections.ts'
 import type { Head, Item, Text } from './items.ts'
 
 /** All words that ask for tools, looked up by how they begin. */
@@ -63,11 +63,17 @@ export function latticeOf(heads: Heads, { tokens, instructions, correction }: Te
     }
   }
   if (correction !== undefined && correction.to > correction.from) takeBack(lattice, correction)
+  for (const kept of keptIn(tokens)) {
+    const spoken = slots.some(
+      ({ dimension, from, to }) => dimension === 'pictures' && from >= kept.from && to <= kept.to,
+    )
+    if (!spoken) takeBack(lattice, kept)
+  }
   return lattice
 }
 
 /** "no wait": what takes something back is read as nothing else. */
-function takeBack(lattice: Item[][], { from, to }: Correction): void {
+function takeBack(lattice: Item[][], { from, to }: Pick<Correction, 'from' | 'to'>): void {
   for (let at = 0; at < to; at += 1) lattice[at] = lattice[at]!.filter((item) => item.to <= from)
   lattice[from]!.push(slot('idle', from, to, undefined, 'correction'))
 }

@@ -1,7 +1,7 @@
 import { isHead } from '../cover/items.ts'
 import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
-import { slot } from '../slots/slot.ts'
+import { type Dimension, slot } from '../slots/slot.ts'
 import type { Trait, Wish } from '../words.ts'
 import { type Draft, drop, has, wishWith } from './draft.ts'
 
@@ -61,6 +61,7 @@ export function dropRepeats(draft: Draft): void {
   const around = wishWith(draft, 'blurs around')
   if (around !== undefined) drop(draft, (wish) => has(wish, 'blurs') && (wish.get('area') ?? 'all') === 'all')
   drop(draft, (wish) => isVagueBeside(wish, draft.wishes))
+  drop(draft, (wish) => isRemedy(wish, draft.wishes))
   // "it is out of focus, can you fix it"
   const isWrong = draft.wishes.some(
     (wish) => wish.preset.general !== true && (wish.kind === 'complaint' || wish.has('excess')),
@@ -68,7 +69,19 @@ export function dropRepeats(draft: Draft): void {
   if (isWrong) drop(draft, (wish) => wish.preset.general === true)
 }
 
-/** "brighter, by 20 %" wishes for one thing: what has an amount says more than what has none. */
+/** "the top third is too bright, darken that part" wishes for one thing: what is wrong says where. */
+function isRemedy(wish: Wish, wishes: readonly Wish[]): boolean {
+  const before = wishes[wishes.indexOf(wish) - 1]
+  if (before?.words !== wish.words || (!has(wish, 'tones') && !has(wish, 'turns'))) return false
+  if (wish.has('amount') || wish.has('area') || wish.has('place') || wish.has('pictures') || before.way !== wish.way)
+    return false
+  return (
+    (before.kind === 'complaint' || before.excess < 0) &&
+    ['area', 'place', 'pictures'].some((one) => before.has(one as Dimension))
+  )
+}
+
+/** "brighter, by 20 % wishes for one thing: what has an amount says more than what has none. */
 function isVagueBeside(wish: Wish, wishes: readonly Wish[]): boolean {
   const whole: readonly Trait[] = ['draws', 'fills', 'lays out', 'places']
   const repeats = wish.kind !== 'text' && !whole.some((trait) => has(wish, trait))
