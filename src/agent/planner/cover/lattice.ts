@@ -107,14 +107,16 @@ const REFUSABLE = new Set<Dimension>(['colour', 'place', 'font', 'pattern', 'rat
 const ADDING = new Set(['ink', 'list', 'ground', 'fades', 'halves'])
 
 function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, heads: readonly Head[]): Slot[] {
-  const sheet = scene.pictures.length === 0
+  const count = scene.pictures.length
+  const sheet = count === 0
   const found = tokens.flatMap((_, at) => [
-    ...phraseSlots(tokens, at).filter(({ marks }) => sheet || !marks.includes('sheet')),
+    ...phraseSlots(tokens, at).filter(
+      ({ marks, rule }) => (sheet || !marks.includes('sheet')) && (rule !== '=grid' || count < 2),
+    ),
     ...amountSlots(tokens, at),
   ])
   const pictures = pictureSlots(tokens, scene)
   const known = [...found, ...pictures, ...colourSlots(tokens)]
-  const count = scene.pictures.length
   const labels = count > 1 ? labelSlots(tokens, instructions, pictures, count) : []
   const grounds = sheet ? groundSlots(tokens, known) : []
   const slots = [...known, ...labels, ...grounds, ...textSlots(tokens, instructions, known, heads)]

@@ -166,6 +166,13 @@ export function layOut(draft: Draft): void {
   const sheet = wishWith(draft, 'lays out')
   const step = sheet === undefined ? undefined : stepOf(draft, sheet)
   if (step === undefined) return
+  // "merge both into a double exposure"
+  const sheets = draft.wishes.filter((one) => has(one, 'lays out'))
+  const blends = draft.wishes.some((one) => has(one, 'places') && one.preset.blended === true)
+  if (blends && sheets.every(({ preset }) => Object.keys(preset).length === 0)) {
+    drop(draft, (wish) => has(wish, 'lays out'))
+    return
+  }
   for (const wish of draft.wishes.filter((one) => has(one, 'places'))) {
     const numbers = [...new Set<number>(wish.every('pictures').flat())]
     const usual = numbers.every((number, i) => number === i + 1)

@@ -14,7 +14,8 @@ const ALL = /^(?:both|all|each|every)$/
 const OF_THEM = /^(?:the|of|them|my|these|those|our|given|uploaded|attached)$/
 const THESE = /^(?:the|these|those|my|our|this|your|of)$/
 /** Behind these there may be a number or an ordinal with nothing else to it. */
-const CHOOSING = /^(?:only|just|keep|use|want|need|pick|choose|select|return|drop|delete|remove|skip|then|order|nr|no)$/
+const CHOOSING =
+  /^(?:only|just|keep|use|want|need|pick|choose|select|return|leave|swap|switch|exchange|drop|delete|remove|skip|then|order|nr|no)$/
 /** A picture that has no more to its name is what one of these is said of. */
 const SAID =
   /^(?:is|isn't|was|are|should|needs?|must|can|could|came|looks?|says?|goes|gets?|has|stays?|in|on|to|as|unchanged|untouched|with|only|over|below|above|under|beside)$/

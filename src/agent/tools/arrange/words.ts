@@ -33,6 +33,7 @@ export const ARRANGE: ToolWords = {
        hstack, abreast, adjacent, split screen|view, panel figure`,
       { preset: { layout: 'row' } },
     ),
+    noun('strip of picture, picture strip', { preset: { layout: 'row' } }),
     noun('diptych, triptych, panorama strip', { preset: { layout: 'row' } }),
     phrase(
       'before and? after, before * after, before picture|one|version|state, comparison, compare, then and now, old and new',
@@ -118,6 +119,8 @@ export const ARRANGE: ToolWords = {
       args.margin = MARGIN
       args.gap ??= GAP
     },
+    // "the others smaller"
+    sizes: (args, other) => (args.layout === 'mosaic' && !other.has('amount') ? undefined : false),
     fills: (args, other) => {
       args.background = other.colours[0] ?? args.background
     },
@@ -182,7 +185,8 @@ function layoutOf(said: readonly Wish[]): Layout {
   if (said.some((one) => one.preset.compares === true && one.says(STACKED))) return 'column'
   const sides = said.flatMap((one) => one.every('side'))
   const along = sides.includes('vertical') ? 'column' : sides.includes('horizontal') ? 'row' : undefined
-  return named.find((layout) => layout !== 'grid') ?? along ?? named[0] ?? 'grid'
+  const found = named.find((layout) => layout !== 'grid')
+  return (found === 'row' || found === 'column' ? along : undefined) ?? found ?? along ?? named[0] ?? 'grid'
 }
 
 /** A single column or row is a layout of its own. */

@@ -34,6 +34,11 @@ export const HEADS: readonly HeadWords[] = [
   ...['soft light', 'hard light', 'difference', 'exclusion'].map((blend) =>
     phrase(`${blend} blend? mode?`, { needs: 'pictures', preset: { blended: true, blend } }),
   ),
+  ...['soft light', 'hard light', 'difference', 'exclusion'].map((blend) =>
+    phrase(`${blend} blend|blending|mode mode?, blend|blended|blending in? ${blend}, blend|blending mode ${blend}`, {
+      preset: { blended: true, blend },
+    }),
+  ),
   phrase('overlay blend|blending mode?, overlay mode', { preset: { blended: true, blend: 'overlay' } }),
   phrase('darken blend|blending? mode', { preset: { blended: true, blend: 'darken' } }),
   phrase('lighten blend|blending? mode', { preset: { blended: true, blend: 'lighten' } }),

@@ -28,7 +28,15 @@ export function partsOf(wish: Wish): Parts {
   const heads = wish.all.filter(({ words, kind }) => words === wish.words && kind === 'verb')
   const brought =
     brings || heads.some(({ from }) => BRINGING.test(wish.tokens[from]!.low) && slots.every((slot) => slot.from > from))
+  const isGround = ({ to }: Slot) =>
+    /^(?:as|for) (?:a |the )?(?:background|backdrop|base)/.test(
+      wish.tokens
+        .slice(to, to + 3)
+        .map(({ low }) => low)
+        .join(' '),
+    )
   const isBelow = (slot: Slot) => {
+    if (slots.some(isGround)) return isGround(slot)
     if (brought) return !BRINGS.test(before(slot))
     if (wish.preset.behind === true) return before(slot) !== 'for' && slot.to <= wish.to
     return ON.test(before(slot))

@@ -42,6 +42,10 @@ export const OVERLAY: ToolWords = {
     },
     shapes: (args, other) => {
       args.shape = made(other).shape
+      const place = other.get('place')
+      if (args.position !== undefined || place === undefined) return
+      args.position = place
+      if (args.size === IN_THE_MIDDLE) args.size = AT_AN_EDGE
     },
     // "as a circle with a white ring"
     draws: (args, other) => {
