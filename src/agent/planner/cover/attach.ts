@@ -100,6 +100,7 @@ export class Attachment {
   #pairsOf(slots: readonly Slot[], wishes: readonly Wish[], asking: ReadonlyMap<Wish, Item>): Pair[] {
     const between = this.#weights.get('another between') ?? 0
     const again = this.#weights.get('corrects') ?? 0
+    const said = new Set(slots.filter(({ from }) => from < this.#corrected).map(({ dimension }) => dimension))
     const pairs: Pair[] = []
     let first = 0
     for (const slot of slots) {
@@ -112,8 +113,16 @@ export class Attachment {
         const other = after ? wishes[i + 1] : wishes[i - 1]
         const parted = other !== undefined && (after ? other.to <= slot.from : other.from >= slot.to)
         const corrects = this.#corrected > 0 && slot.from >= this.#corrected && wish.to <= this.#corrected
-        const anew = corrects && !wishes.some(({ from, to }) => from >= this.#corrected && to <= slot.to + ANEW)
-        pairs.push({ slot, wish, corrects, score: score + (parted ? between : 0) + (anew ? again : 0) })
+        const anew =
+          corrects &&
+          said.has(slot.dimension) &&
+          !wishes.some(({ from, to }) => from >= this.#corrected && to <= slot.to + ANEW)
+        pairs.push({
+          slot,
+          wish,
+          corrects,
+          score: score + (parted ? between : 0) + (!anew ? 0 : said.has(slot.dimension) ? again : again / 3),
+        })
       }
     }
     return pairs.sort((a, b) => b.score - a.score)

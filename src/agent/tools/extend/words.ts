@@ -32,6 +32,7 @@ export const EXTEND: ToolWords = {
     ),
     phrase(
       `without|no|not|don't|never do|to? crop|cut|lose|chop anything|any|it|him|her|them? of? it? off|away|out?,
+       without|no|not|don't|never do|to? crop|cut|lose anything|any|bits,
        nothing|nobody|none be|get|is|gets? cut|crop|lose|chop off|away?, instead of|rather than crop|cut off?`,
     ),
     verb('extend, expand, pad, outpaint, widen, pad out', { preset: { grows: true } }),
