@@ -130,7 +130,9 @@ export function repeatText(draft: Draft): void {
   const { tokens } = draft.text
   const over = tokens.findIndex(({ low }) => EVERYWHERE.test(low))
   const isOver = over !== -1 && (tokens[over]!.low !== 'over' || tokens[over - 1]?.low === 'all')
-  const dotted = draft.wishes.some((one) => has(one, 'fills') && one.preset.pattern !== undefined)
+  const dotted = draft.wishes.some(
+    (one) => has(one, 'fills') && (one.preset.pattern ?? one.get('pattern')) !== undefined,
+  )
   if (!isOver || dotted || wish.has('place')) return
   const made = words.lower(wish)
   if (made !== undefined && !Array.isArray(made))

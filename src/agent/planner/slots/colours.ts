@@ -4,7 +4,7 @@ import { colourNames } from './colour-names.ts'
 import { type Slot, slot } from './slot.ts'
 
 /** What a colour in front of it colours: the letters of a text. */
-const INK = ['letter', 'text', 'font', 'lettering', 'writing', 'type', 'script', 'caps', 'capital', 'print', 'ink']
+const INK = ['letter', 'text', 'font', 'lettering', 'writing', 'type', 'print', 'ink']
 const LINK = /^(?:to|and|&|,|\/|into|then|fading|or)$/
 const MOST_COLOURS = 6
 const RAINBOW = ['red', 'orange', 'yellow', 'green', 'blue', 'indigo', 'violet']
@@ -71,7 +71,7 @@ function lists(tokens: readonly Token[], first: Slot, starts: ReadonlyMap<number
 const goesOn = (tokens: readonly Token[], to: number, starts: ReadonlyMap<number, readonly Slot[]>) =>
   starts.has(to) || (LINK.test(tokens[to]?.low ?? '') && starts.has(to + 1))
 
-const PLACED = /^(?:at|on|in|from|the|very|top|bottom|left|right|side|edge|corner|upper|lower|above|below)$/
+const PLACED = /^(?:[()]|at|on|in|from|the|very|top|bottom|left|right|side|edge|corner|upper|lower|above|below)$/
 const FADING =
   /^(?:going|goes|fading|fades|changing|turning|turns|blending|melting|running|slowly|gently|gradually|smoothly|softly|down|up|over|across|,|and|then|that|which)$/
 const ARRIVES = /^(?:to|into|towards)$/

@@ -8,7 +8,8 @@ const BETWEEN =
 const GOES_ON =
   /^(?:with|and|for|from|but|please|pls|like|as|in|throughout|all|everywhere|at|saying|that|which|top|bottom)$/
 const FADES = /^(?:to|into|fading|then)$/
-const GROUND = /^(?:backgrounds?|backdrops?|ground|base|paper|card|sheet|canvas|page|bg)$/
+const GROUND =
+  /^(?:backgrounds?|backdrops?|ground|base|paper|stock|card|sheet|canvas|page|bg|poster|banner|flyer|flier|leaflet|sign|label|tag|badge|invitation|invite|cover|slide|header|thumbnail|postcard|ticket|voucher|coupon|certificate|menu|notice|placard|billboard|tile|story|wallpaper|graphic|sticker|bookmark|post)$/
 
 /** Colours that an empty sheet has, though nothing asks for a ground: "… on black", "Teal, with …", "purple into orange". */
 export function groundSlots(tokens: readonly Token[], known: readonly Slot[]): Slot[] {
@@ -39,7 +40,12 @@ export function groundSlots(tokens: readonly Token[], known: readonly Slot[]): S
       if (colour.marks.includes('halves')) return [ground(from, colour.to, 'halves')]
       if (before !== undefined && BEHIND.test(before.low) && (closed || isFiller(next!) || next!.kind !== 'word'))
         return [ground(from - 1, to, 'behind')]
+      const sheet = GROUND.test(before?.low ?? '') ? before : tokens[from - 2]
+      if (GROUND.test(sheet?.low ?? '') && (sheet === before || before?.low === 'in') && closed)
+        return [ground(from, to, 'clause')]
       const opens = before === undefined || before.kind === 'mark' || before.sentence !== tokens[from]!.sentence
-      return opens && closed ? [ground(from, to, next?.low === 'with' ? 'framed' : 'clause')] : []
+      return (opens && closed) || (to > colour.to && !ends)
+        ? [ground(from, to, next?.low === 'with' ? 'framed' : 'clause')]
+        : []
     })
 }

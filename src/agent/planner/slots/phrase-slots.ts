@@ -316,6 +316,7 @@ const RELATIVES: Phrases = [
 ]
 
 const IDLE = list(`
+  pointing|facing|aiming|directed to|towards? the? right|left|up|down|top|bottom,
   stay|remain|keep|be|leave it|them|everything? in? sharp|focus|colour, stay|remain|keep as it|they is|are|was|were, in colour, do|don't not? worry about the? box|rest|other|colour?, the size, in? this|that|the order,
   so that? * read, nothing else|more, everything else, letter, lettering, text, caption, font, writing, wording, that|which say|read, say|saying|read|reading|titled, out of|in|into|within|inside|from|fills|fill the|this|our|my frame, look|looks|seem|seems|is right|best|good to|for? you?, dead center, each on its own line, one per line, one under|below the other, second line,
   write|add|put|type|print|stamp|place|draw|show|have|insert the|a|this|some|my|our|these|following? text|caption|word|words|title|heading|headline|quote|number|name|message|line|lines|date|subtitle|tagline that? reads?|say|saying?,

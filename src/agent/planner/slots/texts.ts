@@ -1,5 +1,6 @@
 import { list } from '../language/patterns.ts'
 import type { Token } from '../language/tokens.ts'
+import { dateEnd } from './dates.ts'
 import { type Dimension, type Slot, slot } from './slot.ts'
 
 /** Words after which a text may stand: weak ones ("add") only where more speaks for it. */
@@ -29,7 +30,6 @@ const LINED = /\b(?:lines?|list|below|under|underneath|rows?|stacked|beneath|men
 /** Abbreviations in capitals that are no text to write. */
 const NO_CAPITALS =
   /^(?:PNG|JPG|JPEG|HEIC|WEBP|GIF|PDF|SVG|OK|ISO|PC|TV|DIY|CSS|HDR|RAW|UK|USA|EU|BW|DSLR|VHS|AI|RGB|CMYK|DPI|FYI|ASAP|PLEASE|PLS|NOT|AND|BUT|NO|VERY|TOO|ALL|THE|ONLY|MORE|ID|CV|HD|UI|OCR|THX|IMG|DSC|URL|LED|EXIF|POV|OMG|LOL|BTW)$/
-const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/
 const LONGEST_OPENING = 14
 const LONGEST_TEXT = 60
 const MOST_ENDS = 7
@@ -146,12 +146,10 @@ function patterned(reader: Reader, at: number): Slot[] {
   )
     return pattern(at + 2, 'price')
   if (token.kind === 'number' && /^\d{1,4}[.]\d{1,2}[.]\d{2,4}$/.test(token.low)) return pattern(at + 1, 'date')
-  if (token.kind === 'number' && MONTH.test(next?.low ?? ''))
-    return pattern(tokens[at + 2]?.kind === 'number' ? at + 3 : at + 2, 'date')
-  if (token.kind === 'word' && MONTH.test(token.low) && token.text !== token.low && next?.kind === 'number') {
-    const year = tokens[at + 2]?.text === ',' && tokens[at + 3]?.kind === 'number' ? at + 4 : at + 2
-    return pattern(year, 'date')
-  }
+  const date = dateEnd(tokens, at)
+  if (date !== undefined) return pattern(date, 'date')
+  const sign = /^(?:exclamation|question)$/.test(token.low) && /^(?:mark|point)s?$/.test(next?.low ?? '')
+  if (sign) return textSlot(at, at + 2, token.low === 'question' ? '?' : '!', 'sign', 'pattern')
   // "ring 01632 960456"
   const called = /^(?:tel|telephone|call|phone|ring|mobile|mob|fax|whatsapp)$/.test(token.low)
   let digits = called ? at + 1 : at
@@ -308,7 +306,9 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
   }
   return / cue$/.test(start)
     ? token.text !== 'I' || isUpper(tokens[at + 1])
-    : !REQUESTS.test(token.text) && !(start === 'opens' && isTitled(before))
+    : (!REQUESTS.test(token.text) ||
+        (/^(?:The|My|Our|We|No|All|Both|It)$/.test(token.text) && isTitled(tokens[at + 1]))) &&
+        !(start === 'opens' && isTitled(before))
 }
 
 function endsOf(reader: Reader, at: number, spoken: boolean): number[] {

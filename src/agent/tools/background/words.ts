@@ -9,19 +9,13 @@ import {
   type Wish,
 } from '../../planner/words.ts'
 
-/** What an empty sheet is called. */
-const SHEETS = `poster, card, banner, flyer, flier, leaflet, sign, label, tag, badge, invitation, invite, cover,
-  slide, page, header, thumbnail,
-  postcard, business card, greeting card, ticket, voucher, coupon, certificate, menu, notice, placard, signboard,
-    billboard, sheet, canvas, tile,
-  story, wallpaper, graphic, logo, icon, button, sticker, bookmark, title card`
 const THINGS = 'it|this|that|them|everything|subject|object|product|logo|person|cutout'
 const ON = 'on|onto|over|against|in front of'
 
 /** Patterns that are a wish by themselves on an empty sheet. */
 const PATTERNS: readonly HeadWords[] = (
   [
-    ['checkerboard', 'checkerboard, chequered, checkered, chessboard, checked|check|checker pattern, gingham'],
+    ['checkerboard', 'checkerboard, chequered, checkered, chessboard, checked|check|checker pattern, gingham, =checks'],
     ['dots', '=dots, polka dot, polkadot, dotted, dotty, spotted, dot pattern, pattern of * dot'],
     ['stripes', 'striped, stripe pattern, horizontal? =stripes, horizontal? =bands'],
     ['vertical stripes', 'vertical|upright stripe|band|line, pinstripe, pin stripe, stripe|band * vertical|upright'],
@@ -88,7 +82,6 @@ export const BACKGROUND: ToolWords = {
         preset: { colours: ['transparent'] },
       },
     ),
-    noun(SHEETS, { only: 'sheet', preset: { sheet: true } }),
     verb('fill, paint', { needs: 'colour', only: 'sheet' }),
     noun('gradient, colour gradient|transition|blend, linear gradient, ombre, fade from', {
       preset: { gradient: true },

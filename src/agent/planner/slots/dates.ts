@@ -1,0 +1,35 @@
+import type { Token } from '../language/tokens.ts'
+
+export const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/
+const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?$/
+const TIME = /^\d{1,2}(?:[:.]\d{2})?(?:am|pm|h|uhr)?$/
+const HALF_OF_DAY = /^(?:am|pm|h|uhr|o'clock|noon|midnight)$/
+const RANGE = /^(?:to|till|until|[-–])$/
+
+/** Where a day with what belongs to it ends: "Fri 3 Oct, 20:30", "Saturday 9 to 1", "21 September 2025 at 3 pm". */
+export function dateEnd(tokens: readonly Token[], at: number): number | undefined {
+  const { sentence } = tokens[at]!
+  const low = (i: number) => (tokens[i]?.sentence === sentence ? tokens[i]!.low : '')
+  const isNumber = (i: number) => tokens[i]?.kind === 'number' && low(i) !== ''
+  const weekday = WEEKDAY.test(low(at)) && tokens[at]!.text !== low(at)
+  let to = weekday ? at + 1 : at
+  const skip = (from: number, words: RegExp) => (words.test(low(from)) ? from + 1 : from)
+  const day = skip(skip(to, /^,$/), /^the$/)
+  const name = skip(day + 1, /^(?:st|nd|rd|th|of)$/)
+  const dated = isNumber(day) ? MONTH.test(low(name)) : MONTH.test(low(day)) && isNumber(day + 1)
+  if (dated) {
+    to = isNumber(day) ? name + 1 : day + 2
+    const year = skip(to, /^,$/)
+    if (/^(?:19|20)\d\d$/.test(low(year))) to = year + 1
+  } else if (!weekday) return undefined
+  const timed = timeEnd(skip(skip(to, /^,$/), /^(?:at|from|@)$/))
+  return timed ?? (dated ? to : undefined)
+
+  function timeEnd(from: number): number | undefined {
+    if (!TIME.test(low(from))) return undefined
+    const end = skip(from + 1, HALF_OF_DAY)
+    const said = end > from + 1 || /\D/.test(low(from))
+    if (RANGE.test(low(end)) && TIME.test(low(end + 1))) return skip(end + 2, HALF_OF_DAY)
+    return said ? end : undefined
+  }
+}
