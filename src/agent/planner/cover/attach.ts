@@ -307,6 +307,9 @@ function wayOf(wish: Wish, tokens: readonly Token[], score: Score): number {
   return said !== 0 ? said : Math.abs(excess) >= 1 ? Math.sign(excess) : usual
 }
 
+/** What speaks of a text being asked for. */
+const ASKED_TEXT = new Set(['quoted', 'cued', 'strong cue', 'colon', 'pattern'])
+
 function wishFeatures(wish: Wish, score: Score): void {
   const { words, kind, preset, scene } = wish
   const is = (trait: Trait) => words.traits.includes(trait)
@@ -320,6 +323,11 @@ function wishFeatures(wish: Wish, score: Score): void {
   const isThing = is('draws') && kind !== 'text' && preset.line !== true
   if (isThing && (scene.pictures.length > 0 || preset.strip === true) && !says('colour'))
     score.count('wish: thing without a colour')
+  // "GDPR!! pixelate their faces": on a picture a text is asked for, or it is told how it looks.
+  const asked = kind !== 'text' || preset.marks.some((mark: string) => ASKED_TEXT.has(mark))
+  if (!asked && scene.pictures.length > 0 && !says('place', 'relative', 'font', 'size', 'colour', 'style')) {
+    score.count('text: alone on a picture')
+  }
   if (preset.plate === true && writes) score.count('wish: plate of a text')
   if (is('sizes') && (kind === 'more' || kind === 'less') && writes) score.count('wish: size of what is drawn')
   if (kind !== 'text' && !wish.negated && comesToNothing(wish)) score.count('wish: comes to nothing')

@@ -54,6 +54,7 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'text: capitals': 2.5,
     'text: cued': 1,
     'text: uncued': -0.8,
+    'text: alone on a picture': -3,
     'text: list': 1.6,
     'text: pattern': 2.5,
     'text: strong cue': 1.2,
