@@ -86,7 +86,7 @@ export class Planner {
     const draft = draftOf(text, scene, reading, this.#tools)
     const steps = stepsOf(draft)
     const account = accountFor(draft, steps)
-    const pictures = accountForPictures(steps, given)
+    const pictures = accountForPictures(steps, given, reading.items)
     return {
       steps: steps.map(({ tool, arguments: args }, i) => ({
         tool,

@@ -3,7 +3,8 @@ import { type Slot, slot } from '../slots/slot.ts'
 import { type Trait, Wish } from '../words.ts'
 import { type Draft, drop, has, toolWith } from './draft.ts'
 
-const IT = /^(?:it|that|this|him|her|them|one)$/
+const IT = /^(?:it|that|this|him|her|them|one|they|these|those|photos|pictures|images|pics|shots)$/
+const MANY = /^(?:them|they|these|those|photos|pictures|images|pics|shots)$/
 /** These name pictures on their own. */
 const JOINING: readonly Trait[] = ['lays out', 'places', 'chooses', 'writes']
 /** Tokens from a wish in which "it" is its object. */
@@ -34,6 +35,12 @@ export function followPicture(draft: Draft): void {
         other.to <= wish.from &&
         (has(other, 'places') || has(other, 'lays out')),
     )
+    const all = near.some(({ low }) => MANY.test(low)) && draft.scene.pictures.length > 1
+    if (all && (last === undefined || last.value.length < 2)) {
+      const numbers = draft.scene.pictures.map((_, i) => i + 1)
+      wish.slots.push(slot('pictures', wish.from, wish.from, numbers, 'them', 'all'))
+      continue
+    }
     if (last === undefined || joined) continue
     wish.slots.push(slot('pictures', wish.from, wish.from, last.value, 'it'))
   }

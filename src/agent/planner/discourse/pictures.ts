@@ -1,7 +1,7 @@
 import { DomainError } from '../../../errors.ts'
 import type { Scene } from '../../plan.ts'
 import type { Reading } from '../cover/attach.ts'
-import { isHead } from '../cover/items.ts'
+import { type Item, isHead } from '../cover/items.ts'
 import type { DraftStep } from './draft.ts'
 
 /**
@@ -30,10 +30,12 @@ export function requirePictures({ items, wishes }: Reading, { pictures }: Scene)
 export function accountForPictures(
   steps: readonly DraftStep[],
   { pictures }: Scene,
+  items: readonly Item[],
 ): { notes: string[]; unused: string[] } {
   const nothing = { notes: [], unused: [] }
   if (pictures.length < 2 || steps.length === 0) return nothing
   const all = pictures.map((_, i) => i + 1)
+  const told = items.flatMap((item) => (!isHead(item) && item.marks.includes('told') ? (item.value as number[]) : []))
   const used = new Set<number>()
   for (const { words, arguments: args } of steps) {
     if (words.traits.includes('chooses')) return nothing
@@ -45,7 +47,9 @@ export function accountForPictures(
   const named = steps.some(({ words, arguments: args }) => args.pictures !== undefined || words.pictures > 1)
   return {
     notes: named ? [] : [`Of ${pictures.length} pictures the first is meant, since none is named`],
-    unused: all.filter((number) => !used.has(number)).map((number) => nameOf(number, pictures[number - 1]!.name)),
+    unused: all
+      .filter((number) => !used.has(number) && !told.includes(number))
+      .map((number) => nameOf(number, pictures[number - 1]!.name)),
   }
 }
 
