@@ -294,7 +294,9 @@ function wayOf(wish: Wish, tokens: readonly Token[], score: Score): number {
   if (kind === 'complaint') {
     const before = tokens[wish.from - 1]?.low ?? ''
     const licensed =
-      excess !== 0 || /^(?:came|looks?|too|so)$/.test(before) || /^(?:too|looks?|so)$/.test(tokens[wish.from]!.low)
+      excess !== 0 ||
+      /^(?:came|looks?|too|so)$/.test(before) ||
+      /^(?:too|looks?|so|is|are|got|gone|went|turn(?:ed|s)|came|very|way)$/.test(tokens[wish.from]!.low)
     score.count(licensed ? 'complaint: said to be wrong' : 'complaint: bare')
     return usual
   }

@@ -30,7 +30,9 @@ export const BLUR_BACKGROUND: ToolWords = {
     complaint(`
       background|backdrop * busy|cluttered|distracting|distracts|messy,
       background|backdrop * too busy|cluttered|distracting|sharp|messy,
-      busy|cluttered|distracting|messy background|backdrop
+      busy|cluttered|distracting|messy background|backdrop,
+      too much|a|so lot|lots|much? going on|stuff|clutter|happening|things|mess behind|around|in the? background?,
+      too? busy|cluttered|messy|distracting behind|around her|him|them|me|us|it|the
     `),
   ],
   lower(wish) {

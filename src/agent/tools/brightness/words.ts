@@ -34,7 +34,7 @@ export const BRIGHTNESS: ToolWords = {
     phrase('make|turn the|my|our? it|this|picture|everything|them =dark|dim', { way: -1 }),
     complaint(
       `
-      badly|poorly lit, barely|hardly see, can't|cannot see, inky, murky, need|needs light, not enough light, shadowy,
+      badly|poorly lit, barely|hardly|can't|cannot|not see|make|recognize|tell out|who|what?, inky, murky, need|needs light, not enough light, shadowy,
       too little light, under lit, underlit
     `,
       { way: 1 },

@@ -66,15 +66,18 @@ export const CROP: ToolWords = {
     phrase('take|keep|use|want only|just? the? center|central part|bit|third?', {
       preset: { middle: true, only: true },
     }),
-    verb('zoom, zoom in|into|on, zoom in on, zoom right in, close in, punch in, magnify', { preset: { zoom: true } }),
+    verb('zoom, zoom in|into|on, zoom in on, zoom right in, =close in, punch in, magnify', { preset: { zoom: true } }),
     phrase('enlarge|magnify|blow the? center|central|face part? up?, get|move|go|come|bring|look close|near', {
       preset: { zoom: true },
     }),
     more('close, tight', { preset: { zoom: true } }),
     noun('close up, closeup, headshot, head shot, tight crop|framing, tighter', { preset: { tight: true } }),
-    phrase(`too much sky|ground|space|background|room|foreground|empty, too far away|off|out`, {
-      preset: { zoom: true },
-    }),
+    phrase(
+      `too much|many of? the? empty|blank|dead|wasted? sky|ground|space|background|room|foreground|empty|ceiling|floor|grass|wall, too far away|off|out`,
+      {
+        preset: { zoom: true },
+      },
+    ),
   ],
   lower: (wish) => {
     const made = shapeOf(wish)

@@ -67,7 +67,7 @@ export const EXTEND: ToolWords = {
     }),
   ],
   lower: (wish) => {
-    if (wish.way <= -2) return undefined
+    if (wish.way < 0) return undefined
     const [colour = wish.preset.colour] = wish.colours
     const pictures = wish.get('pictures')
     if (wish.preset.polaroid === true) return { ...polaroid(wish), colour: colour ?? 'white', pictures }

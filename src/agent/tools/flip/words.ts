@@ -1,4 +1,4 @@
-import { noun, phrase, type ToolWords, verb, type Wish } from '../../planner/words.ts'
+import { complaint, noun, phrase, type ToolWords, verb, type Wish } from '../../planner/words.ts'
 
 export const FLIP: ToolWords = {
   tool: 'flip',
@@ -7,6 +7,10 @@ export const FLIP: ToolWords = {
   pictures: 1,
   heads: [
     verb('flip, mirror, reflect, flop, flip over|around|round, unmirror, unflip'),
+    phrase(
+      `text|writing|letters|lettering|words|logo|sign|name|number|everything|it|picture|that * mirrored|backwards|reversed|back to front|flipped`,
+    ),
+    complaint(`is|are|looks|look|came|got out? mirrored|backwards|reversed|back to front`),
     noun('mirror picture|version|effect, mirrorwise'),
     phrase('swap|switch|exchange|change|interchange the? left and|with|for the? right'),
     phrase('left become|be|to right, left and right swap|switch|exchange|wrong'),

@@ -46,7 +46,7 @@ export const SATURATION: ToolWords = {
     ),
     complaint(
       `
-      colour|colours * too bright|strong|intense|loud|much|vivid|harsh|rich|garish, colour|colours hurt|scream, garish,
+      colour|colours * too bright|strong|intense|loud|much|vivid|harsh|rich|garish, colour|colours are|is|look? hurt|hurts|scream|screaming|shout|shouting|glaring, garish,
       gaudy, kitschy, loud, lurid, over saturated, oversaturated, radioactive
     `,
       { way: -1 },

@@ -70,7 +70,7 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
     ),
     complaint(
       `
-      ${DARK} * blocked|crushed up?, ${DARK} * too black|crushed|dark|deep|hard|harsh|heavy|strong,
+      ${DARK} * blocked|crushed up?, ${DARK} is|are|look|looks? pitch|jet|completely|totally|all|just|nearly|almost black|dark|blocked, ${DARK} * too black|crushed|dark|deep|hard|harsh|heavy|strong,
       face|subject * in shadow|=shadows, face|subject * too dark, see anything|nothing|something in the? ${DARK}
     `,
       { way: 1, ...SHADOWS },
@@ -98,6 +98,12 @@ function tonesOf(wish: Wish): StepArguments | undefined {
   const said = wish.amount('percent', 'plain')
   const size = said?.n ?? USUAL * wish.strength
   if (part === 'both') return { shadows: size, highlights: -0.8 * size }
+  // Who finds shadows or highlights too much of anything wants less of them.
+  const found =
+    wish.kind === 'noun' &&
+    said === undefined &&
+    ((wish.get('excess') ?? 0) < 0 || wish.slots.some(({ rule }) => /^too much/.test(rule)))
+  if (found) return { [part]: part === 'shadows' ? size : -size }
   const way = said?.sign === '-' ? -1 : said?.sign === '+' ? 1 : Math.sign(wish.way)
   if (way === 0) return undefined
   // Who wants the shadows away wants them lighter.

@@ -48,7 +48,7 @@ export const HEADS: readonly HeadWords[] = [
     preset: { shape: 'rectangle', width: 50, height: 30, plate: true },
   }),
   noun(
-    'bar, =strip, =strips, =band, ribbon, sash, bottom|lower|top|upper|footer|text|title|caption|colour|overlay bar|strip|band, lower third bar',
+    '=bar, =strip, =strips, =band, ribbon, sash, bottom|lower|top|upper|footer|text|title|caption|colour|overlay bar|strip|band, lower third bar',
     {
       preset: { shape: 'rectangle', height: 14, plate: true, strip: true },
     },

@@ -1,43 +1,10 @@
 import { isFiller } from '../../planner/language/filler.ts'
-import {
-  complaint,
-  type HeadWords,
-  LOOK,
-  noun,
-  phrase,
-  type ToolWords,
-  verb,
-  type Wish,
-  where,
-} from '../../planner/words.ts'
+import { LOOK, noun, phrase, type ToolWords, verb, type Wish, where } from '../../planner/words.ts'
+import { casts } from '../casts.ts'
 
 const USUAL = 50
 /** What takes a cast away. */
 const CAST = 30
-const CASTS = 'cast|glow|haze|hue|light|tinge|tint|tone'
-
-/** Complaints of too much of some colours, and the colour that takes them away. */
-function casts(colours: string, remedy: string): HeadWords[] {
-  const preset = { remedy }
-  return [
-    complaint(`${colours} colour? ${CASTS}`, { way: -1, preset }),
-    complaint(
-      `
-      all|bit|little|look|looks|looking|much|overly|quite|rather|really|slightly|so|too|very|way ${colours}
-    `,
-      { way: -1, preset },
-    ),
-    phrase(
-      `
-      correct|fix|kill|less|lose|neutralize|of|off|out|reduce|remove a|any|some|that|the|this? ${colours} colour?
-      ${CASTS}, counter|counteract|cut|less|neutralize|reduce the? ${colours}, cut|take|tone down|out the? ${colours},
-      get rid of a|any|some|that|the|this? ${colours} colour? ${CASTS},
-      got|shows|there's a|an|some|such|this|that ${colours} colour? ${CASTS}, too much ${colours}
-    `,
-      { way: -1, preset },
-    ),
-  ]
-}
 
 export const TINT: ToolWords = {
   tool: 'tint',

@@ -1,4 +1,4 @@
-import { noun, phrase, type ToolWords, verb } from '../../planner/words.ts'
+import { complaint, noun, phrase, type ToolWords, verb } from '../../planner/words.ts'
 
 const AWAY = 'trim|crop|cut|clip|chop|slice|remove|lose|delete|strip|take|shave|eliminate|clear|erase|rid|drop'
 const LOOKS =
@@ -23,6 +23,10 @@ export const TRIM: ToolWords = {
     phrase(`${LOOKS} ${MARGINS} off|away|out|gone|removed, no|without ${LOOKS} ${MARGINS}`),
     phrase('crop|trim|cut * to|around the|its|actual? content|contents|drawing|page|artwork|document|receipt'),
     phrase(`scanner|scan border|edge|margin`),
+    complaint(
+      `there's|is|are|has|have|got|left|see me|us|it? with? a|an|some|this|these|that? ${LOOKS} ${LOOKS}? ${RIMS}`,
+      { preset: { told: true } },
+    ),
     noun(`${LOOKS} ${LOOKS}? ${RIMS}, ${RIMS}`, { preset: { fault: true } }),
   ],
   // A margin is named to be rid of it.

@@ -1,6 +1,5 @@
 import {
   complaint,
-  type HeadWords,
   LOOK,
   less,
   more,
@@ -11,34 +10,11 @@ import {
   verb,
   where,
 } from '../../planner/words.ts'
+import { casts } from '../casts.ts'
 
 const USUAL = 40
 /** What takes a cast away. */
 const CAST = 30
-const CASTS = 'cast|glow|haze|hue|light|tinge|tint|tone'
-
-/** Complaints of too much of some colours, and the way that takes them away: 1 warmer, -1 colder. */
-function casts(colours: string, remedy: 1 | -1): HeadWords[] {
-  const preset = { remedy }
-  return [
-    complaint(`${colours} colour? ${CASTS}`, { way: -1, preset }),
-    complaint(
-      `
-      all|bit|little|look|looks|looking|much|overly|quite|rather|really|slightly|so|too|very|way ${colours}
-    `,
-      { way: -1, preset },
-    ),
-    phrase(
-      `
-      correct|fix|kill|less|lose|neutralize|of|off|out|reduce|remove a|any|some|that|the|this? ${colours} colour?
-      ${CASTS}, counter|counteract|cut|less|neutralize|reduce the? ${colours}, cut|take|tone down|out the? ${colours},
-      get rid of a|any|some|that|the|this? ${colours} colour? ${CASTS},
-      got|shows|there's a|an|some|such|this|that ${colours} colour? ${CASTS}, too much ${colours}
-    `,
-      { way: -1, preset },
-    ),
-  ]
-}
 
 export const WARMTH: ToolWords = {
   tool: 'warmth',
@@ -103,7 +79,7 @@ export const WARMTH: ToolWords = {
     ),
     phrase(
       `
-      1950s|1960s|1970s|1980s|50s|60s|70s|80s, fifties|sixties|seventies|eighties, kodachrome, old slide
+      1950s|1960s|1970s|1980s|50s|60s|70s|80s, fifties|sixties|seventies|eighties, kodachrome, like|as an? old slide
     `,
       {
         way: 1,
