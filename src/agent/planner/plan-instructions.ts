@@ -25,7 +25,7 @@ import { type Draft, type DraftStep, draftOf } from './discourse/draft.ts'
 import { followPicture, leaveOut, orderPictures, placeInset } from './discourse/insets.ts'
 import { inOrder } from './discourse/order.ts'
 import { accountForPictures, requirePictures } from './discourse/pictures.ts'
-import { dropRepeats, joinRoom, leaveParts, readAllPictures, readExceptions } from './discourse/scope.ts'
+import { dropRepeats, joinCuts, joinRoom, leaveParts, readAllPictures, readExceptions } from './discourse/scope.ts'
 import { fitted } from './fit.ts'
 import { FILLERS } from './language/filler.ts'
 import { SYNONYMS } from './language/inflection.ts'
@@ -114,6 +114,7 @@ function stepsOf(draft: Draft): DraftStep[] {
   followPicture(draft)
   placeInset(draft)
   orderPictures(draft)
+  joinCuts(draft)
   joinRoom(draft)
   giveLooks(draft)
   lower(draft)

@@ -96,6 +96,27 @@ function isVagueBeside(wish: Wish, wishes: readonly Wish[]): boolean {
   )
 }
 
+/** "16:9, keep the left side": a shape and what is to stay in it are one cut. */
+export function joinCuts(draft: Draft): void {
+  const cuts = draft.wishes.filter((wish) => has(wish, 'cuts') && !wish.has('amount'))
+  const shaped = cuts.find((wish) => wish.has('ratio') || wish.preset.ratio !== undefined)
+  const kept = cuts.find(
+    (wish) => wish !== shaped && KEEPS.test(draft.text.tokens[wish.from]!.low) && wish.says(SIDE, 0),
+  )
+  if (shaped === undefined || kept === undefined || shaped.has('place')) return
+  const side = SIDE.exec(
+    draft.text.tokens
+      .slice(kept.from, kept.to)
+      .map(({ low }) => low)
+      .join(' '),
+  )![0]
+  shaped.slots.push(slot('place', kept.from, kept.to, side, 'kept'))
+  drop(draft, (wish) => wish === kept)
+}
+
+const KEEPS = /^(?:keep|show|keeping|showing)$/
+const SIDE = /\b(?:left|right|top|bottom)\b/
+
 /** Room around the whole picture in a new shape is one wish, not a cut and some room. */
 export function joinRoom(draft: Draft): void {
   const [room, ...more] = draft.wishes.filter((wish) => has(wish, 'pads'))
@@ -141,7 +162,13 @@ export function leaveParts(draft: Draft): void {
 function namesPart(wish: Wish, tokens: readonly Token[], read: readonly boolean[]): boolean {
   const isPart = (at: number) => {
     const token = tokens[at]
-    return token?.kind === 'word' && !read[at] && !isFiller(token) && ![...token.forms].some((form) => WHOLE.has(form))
+    return (
+      token?.kind === 'word' &&
+      !token.low.endsWith('ly') &&
+      !read[at] &&
+      !isFiller(token) &&
+      ![...token.forms].some((form) => WHOLE.has(form))
+    )
   }
   const clause = tokens[wish.from]!.clause
   // "bluer sky", "brighten her dress"

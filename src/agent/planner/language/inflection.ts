@@ -12,6 +12,7 @@ const ENDINGS: readonly (readonly [ending: string, stems: readonly string[]])[] 
   ['s', ['']],
   ["'s", ['']],
   ['ish', ['', 'e']],
+  ['ily', ['y']],
   ['ly', ['']],
   ['y', ['', 'e']],
 ]
