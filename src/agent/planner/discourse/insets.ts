@@ -101,6 +101,11 @@ export function leaveOut(draft: Draft): void {
     .filter((wish) => has(wish, 'chooses'))
     .map((wish) => draft.steps.get(wish)?.[0]?.arguments.pictures)[0]
   if (chosen === undefined) return
+  for (const step of [...draft.steps.values()].flat()) {
+    const meant: readonly number[] | undefined = step.arguments.pictures
+    const kept = meant?.filter((number) => chosen.includes(number)) ?? []
+    if (!step.words.traits.includes('chooses') && kept.length > 0) step.arguments.pictures = kept
+  }
   drop(draft, (wish) => {
     const meant: readonly number[] = wish.get('pictures') ?? []
     return !has(wish, 'chooses') && meant.length > 0 && !meant.some((number) => chosen.includes(number))

@@ -13,6 +13,9 @@ const FINE =
 const NO_NAME = /^(?:bit|little|lot|tad|touch|mess|shame|picture|photo|one|best|worst|other|same|bad|good|main|only)$/
 const LONGEST_NAME = 4
 const NEAR = 40
+/** Words between "all" and what is excepted. */
+const FAR = 8
+const ALL = /^(?:all|every|everyone|everything|each|any)$/
 
 /** What is said of the pictures by way of others: "the others", "that one", "all but the last", "my cat is the second". */
 export function spokenOf(
@@ -71,9 +74,11 @@ function exceptionTo(tokens: readonly Token[], one: Slot, all: readonly number[]
   const excepts = EXCEPT.test(tokens[at]?.low ?? '') || /^(?:apart|other|aside)$/.test(tokens[at]?.low ?? '')
   if (!excepts || at < 1) return []
   while (/^(?:picture|pictures|photos|one|ones|of|them|pics|images|the)$/.test(tokens[at - 1]?.low ?? '')) at -= 1
-  if (!/^(?:all|every|everyone|everything|each|any)$/.test(tokens[at - 1]?.low ?? '')) return []
+  const isAll = ({ low, sentence }: Token) => sentence === tokens[one.from]!.sentence && ALL.test(low)
+  if (!tokens.slice(Math.max(0, at - FAR), at).some(isAll)) return []
+  const from = isAll(tokens[at - 1]!) ? at - 1 : at
   const numbers = all.filter((number) => !one.value.includes(number))
-  return numbers.length === 0 ? [] : [slot('pictures', at - 1, one.to, numbers, 'all but')]
+  return numbers.length === 0 ? [] : [slot('pictures', from, one.to, numbers, 'all but')]
 }
 
 /** "that one", "this picture": the one that was named last. */
@@ -179,5 +184,5 @@ function leftAlone(tokens: readonly Token[], { from, to, value, dimension }: Slo
     while (/^(?:as|like|it|they|is|are|was|were|alone|untouched|unchanged|in|colou?r|peace)$/.test(at(last))) last += 1
     return slot('idle', from - 1, last, value, 'left alone', 'told')
   }
-  return fine && end > to ? slot('idle', from, close, value, 'left alone', 'told') : undefined
+  return fine && (end > to || /^un/.test(at(end))) ? slot('idle', from, close, value, 'left alone', 'told') : undefined
 }
