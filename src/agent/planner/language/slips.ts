@@ -48,7 +48,9 @@ export class Spelling {
     const meant = [...near].filter((known) => known[0] === word[0] && isSlip(word, known))
     const stems = meant.filter((one) => !meant.some((other) => other !== one && formsOf(one).has(other)))
     const alike = stems.length === 1 ? stems : stems.filter((known) => known.at(-1) === word.at(-1))
-    return alike.length === 1 ? alike[0] : undefined
+    // Two letters are swapped sooner than one is wrong.
+    const swapped = stems.filter((known) => [...known].sort().join() === [...word].sort().join())
+    return swapped.length === 1 ? swapped[0] : alike.length === 1 ? alike[0] : undefined
   }
 }
 

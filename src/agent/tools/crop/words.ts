@@ -44,6 +44,10 @@ export const CROP: ToolWords = {
     phrase(`${CUT}|take|lose|remove * off|away|from|of|out the|its|my? very? ${SIDE}|side`, { preset: { off: true } }),
     phrase(`${LOSE} off|away|out|of? the? ${SIDE}`, { preset: { off: true, measured: true } }),
     verb(LOSE.replace('crop|', '').replaceAll('|', ', '), { needs: 'area', preset: { off: true, measured: true } }),
+    phrase('off|from all|every|each of? the|its? four? edge|side', {
+      needs: 'amount',
+      preset: { off: true, edges: true },
+    }),
     phrase('can|must|has|have|should|need to? go', { needs: 'area', preset: { off: true } }),
     phrase(`${CUT} all? the|its? edge|side, ${CUT} a? bit|little? off|from all|every|each? the? edge|side`, {
       preset: { off: true, edges: true },

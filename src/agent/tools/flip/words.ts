@@ -25,7 +25,11 @@ export const FLIP: ToolWords = {
       { preset: { direction: 'vertical' } },
     ),
   ],
-  lower: (wish) => ({ direction: wish.preset.direction ?? directionOf(wish), pictures: wish.get('pictures') }),
+  lower: (wish) =>
+    // "extend it with a mirror fill"
+    wish.beside('pads') !== undefined && wish.says(/\b(?:fill(?:ed|ing)?|edges?|copy|extension)\b/, 2)
+      ? undefined
+      : { direction: wish.preset.direction ?? directionOf(wish), pictures: wish.get('pictures') },
 }
 
 function directionOf(wish: Wish): 'horizontal' | 'vertical' | 'both' {

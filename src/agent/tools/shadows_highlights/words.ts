@@ -35,7 +35,7 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
     noun(LIGHT_PARTS, HIGHLIGHTS),
     phrase(
       `
-      ${RAISES} up? the? ${DARK_PARTS}, ${RAISES}|bring|pull the? ${DARK_PARTS} up,
+      ${RAISES} up|only|just? the? ${DARK_PARTS}, ${RAISES}|bring|pull the? ${DARK_PARTS} up,
       ${RAISES}|bring|pull the? ${DARK} up, ${RAISES}|fill|reduce|remove|soften out|up|in? the? ${DARK},
       bright|light|soft =shadows, bring|pull|draw up|out the? ${DARK},
       bring|pull|draw|get * detail|details|something in|from|of|out the? ${DARK},

@@ -32,6 +32,8 @@ export const TRIM: ToolWords = {
   // A margin is named to be rid of it.
   // "trim 40 px from the bottom" cuts a side off.
   lower: (wish) => {
+    // "trim 5 % from every side" is a crop.
+    if (wish.kind === 'verb' && wish.beside('cuts')?.has('amount') === true) return undefined
     // "Add a white border, no, remove it" takes a wish back.
     if (
       wish.preset.fault === true &&
