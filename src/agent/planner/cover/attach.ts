@@ -198,6 +198,7 @@ function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], score: S
   if (marks.includes('list') && wish.words.traits.includes('once') && !wish.words.traits.includes('frames'))
     return false
   if (marks.includes('list') && wish.preset.line === true) return false
+  if (marks.includes('each') && !wish.words.takes.includes('count')) return false
   const after = slot.from >= wish.to
   // "too dark, lighten that": what is too much is said before
   if (dimension === 'excess' && wish.kind === 'verb' && after) return false

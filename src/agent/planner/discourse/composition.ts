@@ -105,7 +105,13 @@ export function composeTexts(draft: Draft): void {
   }
   for (let i = 1; i < texts.length; i += 1) {
     const [before, wish, args] = [texts[i - 1]!, texts[i]!, steps[i]!]
-    const between = tokens.slice(before.to, wish.to + 3)
+    const isOthers = (at: number) =>
+      draft.wishes.some(
+        (other) =>
+          other.kind !== 'text' &&
+          other.slots.some((slot) => slot.dimension === 'relative' && slot.from <= at && at < slot.to),
+      )
+    const between = tokens.slice(before.to, wish.to + 3).filter((_, j) => !isOthers(before.to + j))
     if (args.relative !== undefined || !between.some(({ low }) => UNDER.test(low))) continue
     if (
       wish.slots.some(
@@ -222,7 +228,9 @@ const bare = (tool: string, words: DraftStep['words'], args: StepArguments): Dra
 /** A text that is on a sheet with a thing and has no place of its own stands in it. */
 export function placeTexts(draft: Draft): void {
   if (draft.scene.pictures.length > 0) return
-  const thing = draft.wishes.find((wish) => has(wish, 'draws') && wish.kind !== 'text' && wish.preset.line !== true)
+  const thing = draft.wishes.find(
+    (wish) => has(wish, 'draws') && wish.kind !== 'text' && wish.preset.line !== true && !wish.has('relative'),
+  )
   if (thing === undefined) return
   for (const wish of textsOf(draft)) {
     const args = stepOf(draft, wish)!.arguments

@@ -116,7 +116,9 @@ export function directionOf({ marks }: Slot): number | undefined {
   return degrees === undefined ? undefined : Number(degrees)
 }
 
-const SIDE: Readonly<Record<string, 'top' | 'bottom' | 'left' | 'right' | 'center'>> = {
+const ORDER = ['first', 'second', 'third', 'fourth', 'fifth']
+const SIDE: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ORDER.map((word) => [word, word])),
   top: 'top',
   upper: 'top',
   above: 'top',
@@ -152,11 +154,13 @@ function halves(tokens: readonly Token[], first: Slot, starts: ReadonlyMap<numbe
     to = at
     while (/^(?:,|and|&|then)$/.test(tokens[at]?.low ?? '')) at += 1
   }
+  const values = parts.flatMap(([, colour]) => colour as string)
+  if (parts.length > 1 && parts.every(([side], i) => side === ORDER[i]))
+    return [slot('colour', from, to, values, 'halves', 'list', 'each')]
   const [side, last] = [parts[0]?.[0], parts.at(-1)?.[0]]
   if (parts.length < 2 || side === undefined || last === undefined || OPPOSITE[side] !== last) return []
-  const values = parts.flatMap(([, colour]) => colour as string)
   return [slot('colour', from, to, values, 'halves', 'list', 'halves', `${BEGINS[side]}`)]
 }
 const HALF =
-  /^(?:on|in|at|the|is|half|part|side|top|upper|above|bottom|lower|below|underneath|left|right|center|centre|middle|hand|one)$/
+  /^(?:first|second|third|fourth|fifth|on|in|at|the|is|half|part|side|top|upper|above|bottom|lower|below|underneath|left|right|center|centre|middle|hand|one)$/
 const OPPOSITE: Readonly<Record<string, string>> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' }

@@ -301,7 +301,7 @@ const NAMED = `${DRAWN}|word|text|title|name|heading|headline|letter|writing|cap
 const RELATIVES: Phrases = [
   [
     'below',
-    `below|under|underneath|beneath the|that ${NAMED}, below|under|underneath|beneath it|that|this|them?, right|directly|just below|under|underneath|beneath it|that?, and? =under, =beneath, underneath, in|on a|the new|next|second|third|separate|following line, in|on? the? line below|under|underneath|beneath it?`,
+    `on the|a line|row below|beneath|under|underneath it|that?, on the next|second|third|last|following line, below|under|underneath|beneath the|that ${NAMED}, below|under|underneath|beneath it|that|this|them?, right|directly|just below|under|underneath|beneath it|that?, and? =under, =beneath, underneath, in|on a|the new|next|second|third|separate|following line, in|on? the? line below|under|underneath|beneath it?`,
   ],
   [
     'above',
@@ -316,6 +316,7 @@ const RELATIVES: Phrases = [
 ]
 
 const IDLE = list(`
+  on one|the first|a single line, on its own line,
   pointing|facing|aiming|directed to|towards? the? right|left|up|down|top|bottom,
   stay|remain|keep|be|leave it|them|everything? in? sharp|focus|colour, stay|remain|keep as it|they is|are|was|were, in colour, do|don't not? worry about the? box|rest|other|colour?, the size, in? this|that|the order,
   so that? * read, nothing else|more, everything else, letter, lettering, text, caption, font, writing, wording, that|which say|read, say|saying|read|reading|titled, out of|in|into|within|inside|from|fills|fill the|this|our|my frame, look|looks|seem|seems|is right|best|good to|for? you?, dead center, each on its own line, one per line, one under|below the other, second line,

@@ -15,6 +15,7 @@ export const BORDER: ToolWords = {
     noun(`border, frame, edging, framing, passe partout, passepartout, =mat, =matte, mat board, matte board, mount,
       surround, boarder,
       bordering, picture|wooden|wood frame, stroke border, rim, ring around, edge around, trim around`),
+    noun('frame|border|edging around|round|along all? the|its? edge|outside|picture|card|sheet|page|sign'),
     noun('dotted|dashed|wavy|fancy|ornate|simple|decorative border|frame'),
     noun('keyline, hairline, pinstripe border, hairline border', { preset: { line: true } }),
     verb('frame, border, surround, encircle'),

@@ -79,7 +79,7 @@ export const HEADS: readonly HeadWords[] = [
     needs: 'colour',
   }),
   noun('stop sign', { preset: { shape: 'polygon', corners: 8, colour: 'red' }, only: 'sheet' }),
-  noun('arrow, pointer, arrow point|pointing', { preset: ARROW }),
+  noun('arrow, pointer, arrow pointing|facing|going to? the? right|left|up|down|upwards|downwards', { preset: ARROW }),
   noun('=stripe', { preset: { ...LINE, thickness: 6, stripe: true }, needs: 'colour' }),
   noun('line, rule, straight line, horizontal|vertical|diagonal line', { preset: LINE, needs: 'colour' }),
   phrase(
