@@ -199,7 +199,7 @@ const FONTS: Phrases = [
   ],
   [
     { font: 'mono' },
-    `typewriter|monospace|monospaced|mono|code|courier|terminal|computer|coding style? font|letters|type|typeface|text?`,
+    `code|terminal|computer|coding style? font|letters|type|typeface|text, typewriter|monospace|monospaced|mono|courier style? font|letters|type|typeface|text?`,
   ],
   [
     { font: 'serif' },

@@ -139,12 +139,12 @@ function patterned(reader: Reader, at: number): Slot[] {
   }
   if (token.unit === '%' && /^(?:with|says?|saying)$/.test(tokens[at - 1]?.low ?? '') && next?.low === 'in')
     return pattern(at + 1, 'share')
-  if (/^[€$£¥]$/.test(token.text) && next?.kind === 'number') return pattern(at + 2, 'price')
+  if (/^[€$£¥]$/.test(token.text) && next?.kind === 'number') return pattern(priceEnd(tokens, at + 2), 'price')
   if (
     token.kind === 'number' &&
     (/^[€$£¥]$/.test(next?.text ?? '') || /^(?:eur|euro|euros|usd|gbp|chf)$/.test(next?.low ?? ''))
   )
-    return pattern(at + 2, 'price')
+    return pattern(priceEnd(tokens, at + 2), 'price')
   if (token.kind === 'number' && /^\d{1,4}[.]\d{1,2}[.]\d{2,4}$/.test(token.low)) return pattern(at + 1, 'date')
   const date = dateEnd(tokens, at)
   if (date !== undefined) return pattern(date, 'date')
@@ -171,6 +171,16 @@ function patterned(reader: Reader, at: number): Slot[] {
   }
   return []
 }
+
+/** "£2.80 a slice": what a price is for. */
+const priceEnd = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.low === 'each'
+    ? at + 1
+    : /^(?:per|a|an)$/.test(tokens[at]?.low ?? '') && FOR.test(tokens[at + 1]?.low ?? '')
+      ? at + 2
+      : at
+const FOR =
+  /^(?:slice|piece|kg|kilo|pound|lb|head|person|night|month|week|day|hour|year|bag|bunch|dozen|cup|pint|glass|bottle|box|jar|pair|go|ticket|item|portion|plate|scoop|session|visit|metre|meter|unit)$/
 
 const isUpper = (token: Token | undefined) =>
   token?.kind === 'word' && /^[\p{Lu}\d]*\p{Lu}[\p{Lu}\d'’]*$/u.test(token.text)

@@ -32,7 +32,8 @@ export function coloursOf(wish: Wish): string[] {
 export function paintOf(wish: Wish, usual: string): StepArguments {
   const colours = coloursOf(wish).slice(0, MOST_COLOURS)
   if (colours.length < 2) return { colours: [colours[0] ?? usual] }
-  const count = wish.get('count') ?? 1
+  const plain = wish.amount('plain')?.n ?? 1
+  const count = wish.get('count') ?? (Number.isInteger(plain) && plain <= MOST_COLOURS ? Math.max(1, plain) : 1)
   const each = count > 1 ? coloursOfEach(wish, count, colours) : undefined
   if (each !== undefined) return { colours: each, each: true }
   const bands = wish.says(BANDS)
