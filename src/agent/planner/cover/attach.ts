@@ -115,13 +115,13 @@ export class Attachment {
         const corrects = this.#corrected > 0 && slot.from >= this.#corrected && wish.to <= this.#corrected
         const anew =
           corrects &&
-          said.has(slot.dimension) &&
+          (said.has(slot.dimension) || slot.rule === 'anew') &&
           !wishes.some(({ from, to }) => from >= this.#corrected && to <= slot.to + ANEW)
         pairs.push({
           slot,
           wish,
           corrects,
-          score: score + (parted ? between : 0) + (!anew ? 0 : said.has(slot.dimension) ? again : again / 3),
+          score: score + (parted ? between : 0) + (anew ? again : 0),
         })
       }
     }

@@ -10,6 +10,9 @@ const MARKERS = list(`
 const SOFT = /^(?:no|hmm+|oh|sorry|actually|uh|um|ah|ok|okay|wait|and|but|oops|lol|well|then|please|or)$/
 const WEAK = /^(?:hmm+|oh|sorry|actually|uh|um|ah|ok|okay|and|but|oops|lol|well|then|please|or)$/
 const PAUSE = /^(?:,|\.|\.\.\.|…|!|:|-|–|—)$/
+/** Before these "no" is an answer: "wait no cooler". */
+const ANSWERED =
+  /^(?!border|filter|corner|layer|banner|sticker|header|footer|number|paper|gutter)\w+er$|^(?:make|do|in|to|use|the|it|i|on|at|just|only|rather|left|right|put)$/
 /** These only add to what was said. */
 const ADDS = /^(?:also|add|plus|too|can|could|and)$/
 /** "I wanted a navy frame but …" */
@@ -43,7 +46,7 @@ function markerAt(tokens: readonly Token[], at: number): Correction | undefined 
     if (next === to) break
   }
   // "actually no border": this is no answer, but refuses a border.
-  if (tokens[to - 1]?.low === 'no' && tokens[to]?.kind === 'word') to -= 1
+  if (tokens[to - 1]?.low === 'no' && tokens[to]?.kind === 'word' && !ANSWERED.test(tokens[to]!.low)) to -= 1
   const words = tokens.slice(at, to).map(({ low }) => low)
   const sure = words.some((word) => /^[a-z]/.test(word) && !WEAK.test(word))
   const turns = sure || words.some((word) => /^(?:sorry|actually|oops)$/.test(word))
@@ -66,17 +69,18 @@ function changeOfMind(tokens: readonly Token[], at: number): Correction | undefi
   return wished ? { from: at, to: at + 1, sure: true } : undefined
 }
 
-const REFUSES = /^(?:not|than|of)$/
-const BETWEEN = /^(?:in|at|on|to|the|a|as|into|with)$/
+const REFUSES = /^(?:not|than|of|don't|dont|never)$/
+const BETWEEN = /^(?:in|at|on|to|the|a|as|into|with|make|it|them|use)$/
 
 /** "not in white but in black", "instead of red": what is named to be refused says nothing about any wish. */
 export function refused(one: Slot, tokens: readonly Token[]): Slot | undefined {
   let at = one.from - 1
-  while (at > one.from - 3 && BETWEEN.test(tokens[at]?.low ?? '')) at -= 1
+  while (at > one.from - 4 && BETWEEN.test(tokens[at]?.low ?? '')) at -= 1
   const word = tokens[at]?.low ?? ''
   if (!REFUSES.test(word)) return undefined
-  if (word !== 'not' && !/^(?:rather|instead)$/.test(tokens[at - 1]?.low ?? '')) return undefined
-  return slot('idle', word === 'not' ? at : at - 1, one.to, undefined, 'refused')
+  const apart = /^(?:of|than)$/.test(word)
+  if (apart && !/^(?:rather|instead)$/.test(tokens[at - 1]?.low ?? '')) return undefined
+  return slot('idle', apart ? at - 1 : at, one.to, undefined, 'refused')
 }
 
 const AS_IT_IS =

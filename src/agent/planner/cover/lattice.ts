@@ -62,6 +62,9 @@ export function latticeOf(heads: Heads, { tokens, instructions, correction }: Te
         lattice[at]!.push(head)
     }
   }
+  // "no wait, right"
+  const turn = correction === undefined ? undefined : TURNS[tokens[correction.to]?.low ?? '']
+  if (turn !== undefined) lattice[correction!.to]!.push(slot('side', correction!.to, correction!.to + 1, turn, 'anew'))
   if (correction !== undefined && correction.to > correction.from) takeBack(lattice, correction)
   for (const kept of keptIn(tokens)) {
     const spoken = slots.some(
@@ -77,6 +80,8 @@ function takeBack(lattice: Item[][], { from, to }: Pick<Correction, 'from' | 'to
   for (let at = 0; at < to; at += 1) lattice[at] = lattice[at]!.filter((item) => item.to <= from)
   lattice[from]!.push(slot('idle', from, to, undefined, 'correction'))
 }
+
+const TURNS: Readonly<Record<string, number>> = { left: -1, right: 1, clockwise: 1, anticlockwise: -1 }
 
 /** Dimensions of which a wider reading leaves no narrower one within it. */
 const GREEDY = new Set<Dimension>([
@@ -119,7 +124,11 @@ function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, h
   const known = [...found, ...pictures, ...colourSlots(tokens)]
   const labels = count > 1 ? labelSlots(tokens, instructions, pictures, count) : []
   const grounds = sheet ? groundSlots(tokens, known) : []
-  const slots = [...known, ...labels, ...grounds, ...textSlots(tokens, instructions, known, heads)]
+  const all = [...known, ...labels, ...grounds, ...textSlots(tokens, instructions, known, heads)]
+  // "not white, black" names no list.
+  const slots = all.filter(
+    (one) => one.dimension !== 'colour' || !Array.isArray(one.value) || refused(one, tokens) === undefined,
+  )
   const widest = tokens.map((): Slot[] => [])
   for (const one of slots) {
     if (one.to - one.from < 2 || !GREEDY.has(one.dimension) || ADDING.has(one.rule)) continue
