@@ -108,7 +108,8 @@ export function composeTexts(draft: Draft): void {
     const isOthers = (at: number) =>
       draft.wishes.some(
         (other) =>
-          other.kind !== 'text' &&
+          other !== wish &&
+          other !== texts[0] &&
           other.slots.some((slot) => slot.dimension === 'relative' && slot.from <= at && at < slot.to),
       )
     const between = tokens.slice(before.to, wish.to + 3).filter((_, j) => !isOthers(before.to + j))
