@@ -165,6 +165,8 @@ export class Wish {
   /** Too much of it (below 0) or not enough (above 0), as is said. */
   excess = 0
   negated = false
+  /** What is drawn before it, though it was said behind it. */
+  after: Wish | undefined
   /** All wishes of the request, this one among them. */
   all: readonly Wish[] = []
   /** Further tokens that went into its step. */

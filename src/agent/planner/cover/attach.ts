@@ -177,6 +177,9 @@ function sheetFeatures(free: readonly Slot[], wishes: readonly Wish[], score: Sc
 }
 
 function canTake(slot: Slot, wish: Wish, same: readonly Slot[]): boolean {
+  // One colour for the letters, one for what they stand on.
+  if (slot.dimension === 'colour' && wish.kind === 'text')
+    return !same.some((one) => one.marks.includes('on') === slot.marks.includes('on'))
   if (slot.dimension === 'colour' && wish.words.traits.includes('once')) {
     return !same.some((one) => !one.marks.includes('ink') && !slot.marks.includes('ink'))
   }
@@ -228,6 +231,7 @@ function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], score: S
   }
   if (dimension === 'place' && isText && !after && distance <= 1 && tokens[slot.to]?.text === ':')
     score.count('place before a colon')
+  if (isText && !after && sentences === 0 && tokens[wish.from - 1]?.text === ':') score.count('looks before a colon')
   if (marks.includes('list')) score.count('list: length', slot.value.length - 1)
   score.count(`${after ? 'after' : 'before'}: ${dimension}`)
   if (isText) score.count(`text: ${dimension}`)
@@ -314,7 +318,7 @@ function wayOf(wish: Wish, tokens: readonly Token[], score: Score): number {
 const ASKED_TEXT = new Set(['quoted', 'cued', 'strong cue', 'colon', 'pattern'])
 
 function wishFeatures(wish: Wish, score: Score): void {
-  const { words, kind, preset, scene } = wish
+  const { words, kind, preset, scene, tokens } = wish
   const is = (trait: Trait) => words.traits.includes(trait)
   const says = (...dimensions: Dimension[]) => dimensions.some((dimension) => wish.has(dimension))
   const writes = wish.all.some((other) => other.kind === 'text')
@@ -322,6 +326,8 @@ function wishFeatures(wish: Wish, score: Score): void {
   if (is('scale') && kind === 'noun' && !says('way', 'amount', 'degree') && Math.abs(wish.get('excess') ?? 0) < 1)
     score.count('scale: alone')
   const coloured = says('colour', 'pattern') || preset.pattern !== undefined || preset.colours !== undefined
+  if (is('fills') && writes && kind === 'phrase' && isFiller(tokens[wish.to - 1]!) && wish.to - wish.from === 1)
+    score.count('wish: ground of letters')
   if (is('fills') && !coloured && wish.way > -2) score.count('wish: ground without a colour')
   const isThing = is('draws') && kind !== 'text' && preset.line !== true
   if (isThing && (scene.pictures.length > 0 || preset.strip === true) && !says('colour'))

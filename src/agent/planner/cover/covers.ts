@@ -168,6 +168,8 @@ function slotFeatures(slot: Slot, text: Text, score: Score, content: number): vo
   const blackAndWhite = Array.isArray(slot.value) && slot.value.join() === 'black,white'
   if (dimension === 'colour' && blackAndWhite && !tokens.some(({ low }) => PLAIN_PATTERN.test(low)))
     score.count('colour: black and white')
+  const inSentence = tokens[from - 1]?.sentence === tokens[from]!.sentence && tokens[from - 1]!.text !== ':'
+  if (inSentence && /^\p{Lu}\p{Ll}/u.test(tokens[from]!.text)) score.count('slot: with a capital')
   if (/^[A-Z]{2,}$/.test(tokens[from]!.text)) score.count('slot: in capitals')
 }
 
@@ -179,6 +181,6 @@ function textFeatures({ marks, from, to }: Slot, { tokens, reason, story }: Text
     score.count('text: words', Math.min(8, content))
   if (is('capitals') || is('colon')) return
   if (story[from]) score.count('text: in a story')
-  if (tokens.slice(from, to).some(({ low }) => SPEAKS.test(low)))
+  if (tokens.slice(from, to).some(({ text, low }) => text === low && SPEAKS.test(low)))
     score.count(is('opening') ? 'text: opening speaks' : 'text: speaks')
 }

@@ -109,7 +109,7 @@ const isMeasure = (text: Slot, slots: readonly Slot[]) =>
 /** Of these "not in white" names one that is not meant. */
 const REFUSABLE = new Set<Dimension>(['colour', 'place', 'font', 'pattern', 'ratio'])
 /** Rules that add words to a slot and do not replace it. */
-const ADDING = new Set(['ink', 'list', 'ground', 'fades', 'halves'])
+const ADDING = new Set(['ink', 'on', 'list', 'ground', 'fades', 'halves'])
 
 function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, heads: readonly Head[]): Slot[] {
   const count = scene.pictures.length

@@ -48,6 +48,7 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'slot: relative': -0.3,
     'attached: bare': -0.5,
     'slot: in capitals': -1.5,
+    'slot: with a capital': -0.8,
     'colour: black and white': -1.5,
 
     'text: quoted': 4,
@@ -124,6 +125,8 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'sentence crossed': -0.3,
     'another between': -0.5,
     'place before a colon': 1.5,
+    'looks before a colon': 0.8,
+    'text: lettered': 0.8,
     'before: colour': 0.4,
     'before: size': 0.4,
     'before: way': 0.2,
@@ -148,5 +151,6 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'wish: plate of a text': 1.2,
     'wish: size of what is drawn': -4,
     'wish: ground without a colour': -2,
+    'wish: ground of letters': -2.5,
   }),
 )

@@ -228,13 +228,29 @@ const bare = (tool: string, words: DraftStep['words'], args: StepArguments): Dra
 
 /** A text that is on a sheet with a thing and has no place of its own stands in it. */
 export function placeTexts(draft: Draft): void {
+  const isThing = (wish: Wish) => has(wish, 'draws') && wish.kind !== 'text' && wish.preset.line !== true
+  for (const thing of draft.wishes.filter(isThing)) encloseText(draft, thing)
   if (draft.scene.pictures.length > 0) return
-  const thing = draft.wishes.find(
-    (wish) => has(wish, 'draws') && wish.kind !== 'text' && wish.preset.line !== true && !wish.has('relative'),
-  )
+  const thing = draft.wishes.find((wish) => isThing(wish) && !wish.has('relative'))
   if (thing === undefined) return
   for (const wish of textsOf(draft)) {
     const args = stepOf(draft, wish)!.arguments
     if (args.position === undefined && args.relative === undefined) args.relative = 'inside'
   }
+}
+
+/** "1 in the top left, in a white circle": the thing is drawn where the text is to stand, which stands in it. */
+function encloseText(draft: Draft, thing: Wish): void {
+  const { tokens } = draft.text
+  const text = textsOf(draft).findLast((wish) => wish.to <= thing.from)
+  if (text === undefined || tokens[text.from]!.sentence !== tokens[thing.from]!.sentence) return
+  const between = tokens.slice(text.to, thing.from).map(({ low }) => low)
+  if (!/(?:^| )(?:in|inside|within|on) an?(?: \S+){0,3}$/.test(between.join(' '))) return
+  const [args, around] = [stepOf(draft, text)?.arguments, stepOf(draft, thing)?.arguments]
+  if (args === undefined || around === undefined || args.relative !== undefined) return
+  around.position ??= args.position
+  delete args.position
+  args.relative = 'inside'
+  draft.wishes = draft.wishes.flatMap((wish) => (wish === thing ? [] : wish === text ? [thing, text] : [wish]))
+  text.after = thing
 }

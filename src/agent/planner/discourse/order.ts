@@ -12,9 +12,12 @@ function rankOf(wish: Wish): number {
   return !joins && wish.has('pictures') ? 3 : 4
 }
 
+/** Where it is said, or right behind what it stands on. */
+const placeOf = (wish: Wish) => (wish.after === undefined ? wish.from : wish.after.from + 0.5)
+
 /** All steps in the order in which they are done; what says more about the same thing becomes one step. */
 export function inOrder(draft: Draft, first: readonly DraftStep[]): DraftStep[] {
-  const wishes = [...draft.wishes].sort((a, b) => rankOf(a) - rankOf(b) || a.from - b.from)
+  const wishes = [...draft.wishes].sort((a, b) => rankOf(a) - rankOf(b) || placeOf(a) - placeOf(b))
   const steps: DraftStep[] = [...first]
   for (const step of wishes.flatMap((wish) => draft.steps.get(wish) ?? [])) {
     const same = steps.find((other) => other.tool === step.tool && isSame(other, step))

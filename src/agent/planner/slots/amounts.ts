@@ -82,6 +82,7 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
     const unit = unitOf(...(tokens[at + 4]?.forms ?? []))
     return unit === undefined ? [] : [amount(unit, at + 5, numberOf(token) + 0.5)]
   }
+  const said = tokens[at - 1]?.low
   const n = numberOf(token)
   if (Number.isNaN(n)) return []
   const glued = unitOf(token.unit)
@@ -92,6 +93,7 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
   const slots: Slot[] = other <= 32 && n <= 32 ? [slot('ratio', at, at + 3, `${n}:${other}`, 'ratio')] : []
   if (unit !== undefined && !(unit === 'levels' && n < 2)) slots.push(amount(unit, at + 2, n))
   else if (next?.low === 'per' && tokens[at + 2]?.low === 'cent') slots.push(amount('percent', at + 3, n))
+  else if (token.kind === 'number' && n >= 8 && /^(?:size|font)$/.test(said ?? '')) slots.push(amount('px', at + 1, n))
   else if (token.kind === 'number') slots.push(amount('plain', at + 1, n))
   if (n >= 1 && n <= 12 && Number.isInteger(n) && !/^[+-]/.test(token.text))
     slots.push(slot('count', at, at + 1, n, 'count'))

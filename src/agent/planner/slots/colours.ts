@@ -5,6 +5,8 @@ import { type Slot, slot } from './slot.ts'
 
 /** What a colour in front of it colours: the letters of a text. */
 const INK = ['letter', 'text', 'font', 'lettering', 'writing', 'type', 'print', 'ink']
+const STYLED =
+  /^(?:bold|italic|serif|sans|script|handwritten|small|big|large|huge|thin|thick|tiny|fat|heavy|block|capital)$/
 const LINK = /^(?:to|and|&|,|\/|into|then|fading|or)$/
 const MOST_COLOURS = 6
 const RAINBOW = ['red', 'orange', 'yellow', 'green', 'blue', 'indigo', 'violet']
@@ -18,10 +20,11 @@ export const COLOUR_WORDS: ReadonlySet<string> = INDEX.words
 /** Colours, lists of colours, and colours with the word that they colour. */
 export function colourSlots(tokens: readonly Token[]): Slot[] {
   const single = tokens.flatMap((_, at) => colourAt(tokens, at))
+  const inks = new Set(single.map(({ to }) => to - 1))
   const starts = new Map<number, Slot[]>()
   for (const one of single) starts.set(one.from, [...(starts.get(one.from) ?? []), one])
   return single.flatMap((one) => [
-    ...withNoun(tokens, one),
+    ...withNoun(tokens, one, inks),
     ...lists(tokens, one, starts),
     ...fades(tokens, one, starts),
     ...halves(tokens, one, starts),
@@ -41,12 +44,21 @@ function colourAt(tokens: readonly Token[], at: number): Slot[] {
 }
 
 /** "in cream", "cream coloured", "white letters": the words around a colour that belong to it. */
-function withNoun(tokens: readonly Token[], one: Slot): Slot[] {
-  const more = [one]
+function withNoun(tokens: readonly Token[], one: Slot, inks: ReadonlySet<number>): Slot[] {
+  // "White bold text"
+  let noun = one.to
+  while (noun < one.to + 3 && STYLED.test(tokens[noun]?.low ?? '')) noun += 1
+  const styles = noun > one.to && INK.some((word) => tokens[noun]?.forms.has(word))
+  const more: Slot[] = [styles ? { ...one, marks: ['ink'] } : one]
   const coloured = tokens[one.to]?.forms.has('colour') ? one.to + 1 : one.to
   if (coloured > one.to) more.push({ ...one, to: coloured })
   if (INK.some((word) => tokens[coloured]?.forms.has(word)))
     more.push({ ...one, to: coloured + 1, rule: 'ink', marks: ['ink'] })
+  // "yellow on black", "white letters on dark green"
+  const before = tokens[one.from - 2]
+  const inked = before !== undefined && (inks.has(one.from - 2) || INK.some((word) => before.forms.has(word)))
+  if (inked && /^(?:on|over|against)$/.test(tokens[one.from - 1]!.low))
+    more.push({ ...one, from: one.from - 1, to: coloured, rule: 'on', marks: ['on'] })
   if (/^(?:in|of)$/.test(tokens[one.from - 1]?.low ?? '')) more.push({ ...one, from: one.from - 1, to: coloured })
   return more
 }

@@ -6,7 +6,7 @@ import { type Dimension, type Slot, slot } from './slot.ts'
 /** Words after which a text may stand: weak ones ("add") only where more speaks for it. */
 export const STRONG_CUES = new Set(
   list(`say, read, title, titled, heading, headline, caption, captioned, text, txt, word, words, write, wrote, label, labeled, labelled, slogan, tagline, subtitle, message,
-  wording, called, named, name, number, digit, phrase, quote, inscription, engrave, spell, type, sign, lyric, verse, greeting, motto, header, footer, quoting`),
+  wording, called, named, name, number, digit, phrase, quote, inscription, engrave, spell, type, sign, lyric, verse, greeting, motto, year, hashtag, handle, header, footer, quoting`),
 )
 export const WEAK_CUES = new Set(
   list(`add, put, stamp, place, banner, watermark, with, line, lines, one, repeat, date, price, show, have, website, print, letter, lettering,
@@ -18,7 +18,7 @@ const LETTERS = /^(?:letters?|lettering|font|typeface|writing|script|post|list|l
 const STOPS =
   /^(?:in|at|on|with|across|over|under|underneath|below|above|beneath|using|as|please|pls|and|then|but|so|because|where|into|by|for|to|from)$/
 const ARTICLES = new Set(
-  'the a an it this that my our these your is on in at to of and or with me for them something it them what which that how more some each everything nothing him her kind sort bit way card post poster image style box bubble size layer just very must should'.split(
+  'the a an it this that my our these your is on in at to of and or with me for them something it them what which that how more some each everything nothing him her kind sort bit way card post poster image style box bubble size layer just very must should ones another'.split(
     ' ',
   ),
 )
@@ -73,6 +73,8 @@ interface Reader {
   readonly under: readonly boolean[]
   /** Behind a word of size. */
   readonly sized: readonly boolean[]
+  /** Sentences that speak of letters. */
+  readonly lettered: ReadonlySet<number>
   cut(from: number, to: number): string
 }
 
@@ -94,7 +96,9 @@ function looksOf(tokens: readonly Token[], known: readonly Slot[], heads: readon
     for (let at = from; at < to; at += 1) within[at] = true
   }
   for (const { from } of heads) names[from] = true
-  return { begins, ends, within, names, under, sized }
+  const letters = known.filter(({ dimension, marks }) => dimension === 'font' || marks.includes('ink'))
+  const lettered = new Set(letters.map(({ from }) => tokens[from]!.sentence))
+  return { begins, ends, within, names, under, sized, lettered }
 }
 
 function cut(instructions: string, tokens: readonly Token[], from: number, to: number): string {
@@ -279,7 +283,7 @@ function startOf(reader: Reader, at: number): string | undefined {
   if (isNear(before, WEAK_CUES)) return 'weak cue'
   const cue = cueBehind(reader, at)
   if (cue !== undefined) return cue
-  if (reader.ends[at]) return 'after looks'
+  if (reader.ends[at] || (before.low === 'ones' && reader.ends[at - 1])) return 'after looks'
   return /^(?:,|and|-|–|\+)$/.test(before.low) ? 'opens' : undefined
 }
 
@@ -295,6 +299,16 @@ function cueBehind({ tokens, within }: Reader, at: number): string | undefined {
   return undefined
 }
 
+/** "And underneath in smaller ones …": only looks lead from "underneath" to a token. */
+function isUnder({ tokens, under, ends, within }: Reader, at: number): boolean {
+  if (!ends[at] && tokens[at - 1]?.low !== 'ones') return false
+  for (let i = at; i > Math.max(0, at - 8) && tokens[i]!.sentence === tokens[at]!.sentence; i -= 1) {
+    if (under[i]) return true
+    if (!within[i - 1] && !/^(?:ones?|in|the|a|,|and)$/.test(tokens[i - 1]!.low)) return false
+  }
+  return false
+}
+
 function isBeginning(reader: Reader, at: number, start: string, capital: string): boolean {
   const { tokens } = reader
   const token = tokens[at]!
@@ -305,14 +319,19 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
     )
   if (capital === 'lower') {
     if (ARTICLES.has(token.low) || STOPS.test(token.low) || reader.begins[at]) return false
-    return reader.under[at] === true || (start === 'strong cue' && (isCue(before!) || reader.ends[at] === true))
+    if (start === 'weak cue') return isCue(before!, WEAK_CUES) && reader.lettered.has(token.sentence)
+    return isUnder(reader, at) || (start === 'strong cue' && (isCue(before!) || reader.ends[at] === true))
   }
   if (token.kind === 'ratio' || token.kind === 'size') return start === 'strong cue'
   if (token.kind === 'number') {
     const alone =
       token.unit === '' &&
       (tokens[at + 1]?.sentence !== token.sentence || reader.begins[at + 1] || tokens[at + 1]!.kind === 'mark')
-    return / cue$/.test(start) || (start === 'after looks' && reader.sized[at] === true && alone === true)
+    return (
+      / cue$/.test(start) ||
+      (start === 'after looks' && reader.sized[at] === true && alone === true) ||
+      isUnder(reader, at)
+    )
   }
   return / cue$/.test(start)
     ? token.text !== 'I' || isUpper(tokens[at + 1])

@@ -13,7 +13,7 @@ export const EXPOSURE: ToolWords = {
   implied: 'stops',
   pictures: 1,
   heads: [
-    noun('ev, exposure compensation|level|time|value?, stops'),
+    noun('=ev, exposure compensation|level|time|value?, stops'),
     verb('expose * longer|more, over expose, overexpose', { way: 1 }),
     verb('expose * less|shorter, under expose, underexpose', { way: -1 }),
     complaint('under exposed, underexposed', { way: 1 }),

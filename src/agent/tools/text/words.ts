@@ -9,8 +9,6 @@ const SECOND_LINE = 0.55
 const LARGER = 1.7
 /** Letters are a little more than half as wide as they are high. */
 const LETTER_WIDTH = 0.58
-/** A bare number from which on it can be a size in pixels. */
-const SMALLEST_PIXELS = 8
 /** How faint a single watermark is. */
 const FAINT = 50
 const QUARTER = 45
@@ -45,7 +43,7 @@ export const TEXT: ToolWords = {
   traits: ['writes', 'draws'],
   heads: [],
   takes: ['colour', 'place', 'area', 'relative', 'size', 'font', 'style', 'side', 'degree', 'amount', 'pictures'],
-  amounts: ['percent', 'px', 'degrees', 'factor', 'fraction', 'plain'],
+  amounts: ['percent', 'px', 'degrees', 'factor', 'fraction'],
   pictures: 0,
   lower: (wish) => ({
     text: inCase(String(wish.preset.text), wish.style),
@@ -116,7 +114,9 @@ const before = (wish: Wish, { from }: Pick<Slot, 'from'>, count: number) =>
 /** The colour of the letters, and of what they stand on: "white on black". */
 function inkOf(wish: Wish): StepArguments {
   const said = wish.slots.filter(({ dimension }) => dimension === 'colour')
-  const grounds = said.filter((slot) => /^(?:on|over|onto|against)$/.test(before(wish, slot, 1)[0]?.low ?? ''))
+  const grounds = said.filter(
+    (slot) => slot.marks.includes('on') || /^(?:on|over|onto|against)$/.test(before(wish, slot, 1)[0]?.low ?? ''),
+  )
   const inks = said.filter((slot) => !grounds.includes(slot))
   const ink = inks.find(({ marks }) => marks.includes('ink')) ?? inks[0]
   const colour: string | undefined = ink === undefined ? undefined : [ink.value].flat()[0]
@@ -152,7 +152,9 @@ function isDrawnBefore(wish: Wish): boolean {
 
 /** The words that a text is called by: "the title", "as a caption". */
 function calls(wish: Wish): string[] {
-  const { clause } = wish.tokens[wish.from]!
+  // "Title: …" is called so as well as "the title …".
+  const colon = wish.tokens[wish.from - 1]?.text === ':' ? wish.from - 1 : wish.from
+  const { clause } = wish.tokens[colon]!
   const near = before(wish, wish, CALLS_WITHIN).filter((token) => token.clause === clause || token.low === 'with')
   return near.map(({ low }) => low)
 }
@@ -160,7 +162,7 @@ function calls(wish: Wish): string[] {
 export function placeOf(wish: Wish): StepArguments {
   const relative: string | undefined = wish.get('relative')
   if (relative !== undefined && isDrawnBefore(wish)) return { relative }
-  const position = cornerOr(wish) ?? (relative === undefined ? undefined : OUTER[relative])
+  const position = cornerOr(wish) ?? (relative === undefined || isOverAll(wish) ? undefined : OUTER[relative])
   if (position !== undefined) return { position }
   const called = calls(wish)
   if (called.some((word) => SUBTITLE.test(word)) && textBefore(wish) !== undefined) return { relative: 'below' }
@@ -168,6 +170,10 @@ export function placeOf(wish: Wish): StepArguments {
   if (COPYRIGHT.test(wish.preset.text) || isWatermark(wish)) return { position: 'bottom right' }
   return { position: CALLED.find(([words]) => called.some((word) => words.test(word)))?.[1] }
 }
+
+/** "Over it" is all over the picture where nothing was drawn before. */
+const isOverAll = (wish: Wish) =>
+  wish.slots.some(({ dimension, from }) => dimension === 'relative' && /^(?:over|on)$/.test(wish.tokens[from]!.low))
 
 /** The place that is said; a corner without a name is the lower right one. */
 function cornerOr(wish: Wish): string | undefined {
@@ -214,8 +220,6 @@ function measuredSize(wish: Wish): number | undefined {
   const shorter = Math.min(width, height)
   const times = wish.amount('factor')
   if (times !== undefined) return USUAL_SIZE * times.n
-  const plain = wish.amount('plain')
-  if (plain !== undefined && plain.n >= SMALLEST_PIXELS && wish.says(/\bsize\b/)) return (plain.n / shorter) * 100
   const fraction = wish.amount('fraction')
   const percent = wish.length ?? (fraction === undefined ? undefined : fraction.n * 100)
   if (percent === undefined || wish.amount('px') !== undefined) return percent
