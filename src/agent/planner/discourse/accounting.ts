@@ -1,5 +1,6 @@
 import { isHead, type Text } from '../cover/items.ts'
 import { isFiller } from '../language/filler.ts'
+import type { Token } from '../language/tokens.ts'
 import { STRONG_CUES, WEAK_CUES } from '../slots/texts.ts'
 import type { ToolWords, Wish } from '../words.ts'
 import type { Draft, DraftStep } from './draft.ts'
@@ -59,8 +60,18 @@ function wordsOf({ instructions, tokens }: Text, steps: readonly DraftStep[], fa
     nearest[0] = Math.min(nearest[0], at)
     nearest[1] = Math.max(nearest[1], at + 1)
   }
-  return extents.map(([from, to]) => (from < to ? instructions.slice(tokens[from]!.start, tokens[to - 1]!.end) : ''))
+  return extents.map(([from, to]) => {
+    if (from >= to) return ''
+    // "make it sepia": with the words around it that say nothing by themselves.
+    const joins = (at: number, next: number) => tokens[at]?.clause === tokens[next]!.clause && speaksOn(tokens[at]!)
+    let [first, last] = [from, to - 1]
+    while (joins(first - 1, first) && fates[first - 1] !== 'declined') first -= 1
+    while (joins(last + 1, last)) last += 1
+    return instructions.slice(tokens[first]!.start, tokens[last]!.end)
+  })
 }
+
+const speaksOn = (token: Token) => token.kind !== 'mark' && isFiller(token) && !LINKS.test(token.low)
 
 /** What is not wanted, or was taken back. */
 function isDeclined(wish: Wish, steps: readonly DraftStep[]): boolean {

@@ -182,6 +182,10 @@ export function layOut(draft: Draft): void {
     drop(draft, (wish) => has(wish, 'lays out'))
     return
   }
+  // What names some of the pictures leaves the others behind, so all are named.
+  if (draft.wishes.some((wish) => wish !== sheet && wish.has('pictures') && !has(wish, 'chooses'))) {
+    step.arguments.pictures ??= draft.scene.pictures.map((_, i) => i + 1)
+  }
   for (const wish of draft.wishes.filter((one) => has(one, 'places'))) {
     const numbers = [...new Set<number>(wish.every('pictures').flat())]
     const usual = numbers.every((number, i) => number === i + 1)
