@@ -212,6 +212,7 @@ function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], score: S
   const sentences = Math.abs(late.sentence - early.sentence)
   const away =
     dimension === 'way' && slot.value === -2 && after && IT.test(tokens[slot.to]?.low ?? tokens[slot.to - 1]!.low)
+  if (sentences > 0 && after && marks.includes('other')) return false
   if ((sentences > 1 && dimension !== 'pictures') || (close && sentences > 0 && !away)) return false
   const clauses = Math.min(sentences > 0 ? 2 : 4, Math.abs(late.clause - early.clause))
   // A place in another clause is that of something else, or no place: "30 % is left, hard contrast".

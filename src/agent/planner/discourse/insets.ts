@@ -31,8 +31,8 @@ export function followPicture(draft: Draft): void {
     const joined = draft.wishes.some(
       (other) =>
         last !== undefined &&
-        other.from >= last.from &&
         other.to <= wish.from &&
+        (other.from >= last.from || other.slots.some(({ from }) => from === last.from)) &&
         (has(other, 'places') || has(other, 'lays out')),
     )
     const all = near.some(({ low }) => MANY.test(low)) && draft.scene.pictures.length > 1
@@ -104,7 +104,11 @@ export function leaveOut(draft: Draft): void {
   for (const step of [...draft.steps.values()].flat()) {
     const meant: readonly number[] | undefined = step.arguments.pictures
     const kept = meant?.filter((number) => chosen.includes(number)) ?? []
-    if (!step.words.traits.includes('chooses') && kept.length > 0) step.arguments.pictures = kept
+    const { takes, traits } = step.words
+    if (traits.includes('chooses')) continue
+    if (kept.length > 0) step.arguments.pictures = kept
+    else if (meant === undefined && chosen.length === 1 && takes.includes('pictures') && traits.includes('tones'))
+      step.arguments.pictures = chosen
   }
   drop(draft, (wish) => {
     const meant: readonly number[] = wish.get('pictures') ?? []

@@ -39,6 +39,7 @@ function isSame({ arguments: a, words }: DraftStep, { arguments: b }: DraftStep)
   // "crop it to 4:5, keep the face in"
   const said = Object.keys(b).filter((key) => b[key] !== undefined)
   if (words.traits.includes('cuts') && said.join() === 'focus' && a.focus === undefined) return true
+  if (words.traits.includes('places') && equal('picture') && equal('base') && !conflicts(a, b)) return true
   if (words.traits.some((trait) => trait === 'draws' || trait === 'places' || trait === 'cuts' || trait === 'turns'))
     return false
   return (

@@ -2,9 +2,11 @@ import type { Token } from '../language/tokens.ts'
 import { type Slot, slot } from './slot.ts'
 
 const CUES =
-  /^(?:label|labels|labelled|labeled|caption|captions|captioned|name|names|named|title|titles|titled|call|called|write|written|says?|reads?|saying|with|text|texts)$/
+  /^(?:label|labels|labelled|labeled|caption|captions|captioned|name|names|named|title|titles|titled|call|called|write|written|says?|reads?|saying|with|text|texts|mark|marked|number|numbered|letter|lettered|lettering)$/
 const ENDS = /^[.!?(\n]$/
 const PARTS = /^[,;/|]$/
+/** What tells of a place behind the last label. */
+const WHERE = /^(?:at|in|on|onto|over|below|under|underneath|beneath|above|across)$/
 const LONGEST_LABEL = 5
 const CUE_WITHIN = 9
 
@@ -41,7 +43,7 @@ function listOf(tokens: readonly Token[], at: number, count: number, cut: Cut): 
   }
   for (; to < tokens.length; to += 1) {
     const { text, low, sentence } = tokens[to]!
-    if (ENDS.test(text) || sentence !== tokens[at]!.sentence) break
+    if (ENDS.test(text) || sentence !== tokens[at]!.sentence || (to > from && WHERE.test(low))) break
     const joins = low === 'and' && labels.length >= count - 2
     if (!PARTS.test(text) && !joins) continue
     close()
@@ -49,7 +51,10 @@ function listOf(tokens: readonly Token[], at: number, count: number, cut: Cut): 
     if (!colon && !isName(tokens[from]) && tokens[from]?.low !== 'and') break
   }
   close()
-  return labels.length === count ? [slot('text', at, to, labels.join('\n'), 'labels', 'colon', 'list')] : []
+  const isOrder =
+    labels.every((label) => Number(label) >= 1 && Number(label) <= count) &&
+    !labels.every((label, i) => Number(label) === i + 1)
+  return labels.length === count && !isOrder ? [slot('text', at, to, labels.join('\n'), 'labels', 'colon', 'list')] : []
 }
 
 /** "Before written on the first one and After on the second", "left one says Before and the right one After". */

@@ -11,6 +11,7 @@ const FINE =
   /^(?:fine|good|ok|okay|great|perfect|alright|unchanged|untouched|lovely|correct|nice|already|stays?|remains?|alone|stay|remain)$/
 /** Words that say how something is, or stand for something else. */
 const NO_NAME = /^(?:bit|little|lot|tad|touch|mess|shame|picture|photo|one|best|worst|other|same|bad|good|main|only)$/
+const MOVES = /^(?:put|stick|place|add|paste|set|lay|drop|insert|overlay|move|position|pop|slap|superimpose)$/
 const LONGEST_NAME = 4
 const NEAR = 40
 /** Words between "all" and what is excepted. */
@@ -36,7 +37,8 @@ export function spokenOf(
   const called = aliases(tokens, names)
   const isTold = (one: Slot) => told.some(({ from, to }) => one.from >= from && one.to <= to)
   const those = tokens.flatMap((_, at) => thatOne(tokens, at, [...direct, ...called], isPicture))
-  return [...[...slots, ...exceptions, ...called, ...those].filter((one) => !isTold(one)), ...told]
+  const its = tokens.flatMap((_, at) => itself(tokens, at, names))
+  return [...[...slots, ...exceptions, ...called, ...those, ...its].filter((one) => !isTold(one)), ...told]
 }
 
 /** "the others", "the other two", "the rest of them": those that were not named before. */
@@ -94,6 +96,13 @@ function thatOne(
     .sort((a, b) => a.to - b.to)
     .at(-1)
   return last === undefined ? [] : [slot('pictures', at, at + 2, last.value, 'that one')]
+}
+
+/** "The second is our logo. Stick it on the photo": what is moved is the picture that was told of last. */
+function itself(tokens: readonly Token[], at: number, names: readonly Name[]): Slot[] {
+  if (!/^(?:it|that|this|him|her)$/.test(tokens[at]!.low) || !MOVES.test(tokens[at - 1]?.low ?? '')) return []
+  const last = names.findLast(({ told, to }) => told !== undefined && to <= at && at - to < NEAR)
+  return last === undefined ? [] : [slot('pictures', at, at + 1, last.number, 'it')]
 }
 
 interface Name {

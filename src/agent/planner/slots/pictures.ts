@@ -15,7 +15,8 @@ const OF_THEM = /^(?:the|of|them|my|these|those|our|given|uploaded|attached)$/
 const THESE = /^(?:the|these|those|my|our|this|your|of)$/
 /** Behind these there may be a number or an ordinal with nothing else to it. */
 const CHOOSING =
-  /^(?:only|just|keep|use|want|need|pick|choose|select|return|leave|swap|switch|exchange|drop|delete|remove|skip|then|order|nr|no)$/
+  /^(?:only|just|keep|use|want|need|pick|choose|select|return|leave|swap|switch|exchange|drop|delete|remove|skip|then|order|nr|no|overlay|put|place|blend|superimpose|merge)$/
+const PLACED = /^(?:on|onto|over|under|below|above|beside)$/
 /** A picture that has no more to its name is what one of these is said of. */
 const SAID =
   /^(?:is|isn't|was|are|should|needs?|must|can|could|came|looks?|says?|goes|gets?|has|stays?|in|on|to|as|unchanged|untouched|with|only|over|below|above|under|beside)$/
@@ -131,6 +132,7 @@ function isChoice(tokens: readonly Token[], at: number, to: number, numbers: rea
   if (numbers.length > 2 && numbers.length === count) return !/^\d/.test(before)
   const next = tokens[to]
   if (next !== undefined && next.kind === 'word' && !isFiller(next) && !SAID.test(next.low)) return false
+  if (PLACED.test(before) && tokens[at - 2]?.kind === 'number') return true
   if (CHOOSING.test(before) && tokens[to]?.kind !== 'mark' && numbers.length === 1)
     return next === undefined || SAID.test(next.low)
   return CHOOSING.test(before) || (opens(tokens, at) && SAID.test(next?.low ?? ''))
@@ -173,7 +175,11 @@ function named(tokens: readonly Token[], at: number, pictures: Scene['pictures']
       .split(/[^\p{L}]+/u)
     return stems.some((stem) => stem.length > 2 && stem !== 'img' && isNamed(stem, name)) ? [i + 1] : []
   })
-  const logo = LOGOS.some((word) => token.forms.has(word))
+  // "watermark the photo with …"
+  const isVerb =
+    /^(?:watermark|stamp|mark|seal)$/.test(token.low) &&
+    /^(?:the|my|our|this|these|it|all|both|each|them)$/.test(tokens[at + 1]?.low ?? '')
+  const logo = !isVerb && LOGOS.some((word) => token.forms.has(word))
   const clear = pictures.flatMap(({ transparent }, i) => (transparent ? [i + 1] : []))
   const numbers =
     matching.length > 0 && matching.length < pictures.length
@@ -222,6 +228,7 @@ function seated(tokens: readonly Token[], at: number, count: number): Slot[] {
     seat === undefined || !Number.isInteger(numberOfSeat[seat])
       ? []
       : [slot('pictures', at, to, [numberOfSeat[seat]], 'seat')]
+  if (ordinalOf(tokens[at - 1]) !== undefined) return []
   if (tokens[at]!.low === 'one' && /^(?:on|at|in)$/.test(tokens[at + 1]?.low ?? '') && tokens[at + 2]?.low === 'the')
     return NO_PICTURES.test(tokens[at + 4]?.low ?? '') ? [] : of(seatOf(tokens[at + 3]), at + 4)
   const noun = tokens[at + 1]?.low === 'hand' ? at + 2 : at + 1

@@ -12,6 +12,7 @@ const SPACED =
   /\b(?:gaps?|spac(?:e|es|ed|ing)|gutters?|separat\w*|dividers?|dividing|apart|distance|(?:lines?|borders?|strips?|room)(?: in)? between|polaroids?)\b/
 const SEAMLESS =
   /\b(?:no|without(?: any)?|zero|0(?:px)?) (?:gaps?|spac(?:e|es|ing)|gutters?|borders?|margins?)\b|\bseamless(?:ly)?\b|\bedge to edge\b/
+const AROUND = /\b(?:(?:all|right)? a?round|outside|outer|edges?|margins?)\b/
 const BETWEEN = /\b(?:between|separat\w*|dividing|dividers?)\b/
 
 const STACKED = /\b(?:on top|above|below|under(?:neath)?|beneath)\b/
@@ -81,7 +82,7 @@ export const ARRANGE: ToolWords = {
         preset: { layout: 'filmstrip' },
       },
     ),
-    phrase('on|to the? left|right of?, next to, beside', {
+    phrase('on|to the? left|right of?, left|right of, next to, beside', {
       needs: 'pictures',
       preset: { layout: 'row', related: true },
     }),
@@ -100,7 +101,7 @@ export const ARRANGE: ToolWords = {
     const whole = said.length > 1 ? joined(said) : wish
     const order = orderOf(whole)
     if (said.every(({ preset }) => preset.related === true) && !relates(whole)) return undefined
-    if (said.every(({ preset }) => preset.spaced === true)) return undefined
+    if (said.every(({ preset }) => preset.spaced === true && preset.layout === undefined)) return undefined
     const counted = columnsOf(whole, said)
     const columns = counted !== undefined && counted >= wish.scene.pictures.length ? undefined : counted
     const layout = columns !== undefined ? 'grid' : counted !== undefined ? 'row' : layoutOf(said)
@@ -150,10 +151,12 @@ function joined(said: readonly Wish[]): Wish {
 }
 
 /** "the first above the second": two photos; a logo beside something is placed there. */
-function relates({ all }: Wish): boolean {
+function relates({ all, tokens, from }: Wish): boolean {
+  // "in the top right of the first"
+  const ofCorner = /^(?:top|bottom|upper|lower)$/.test(tokens[from - 1]?.low ?? '')
   const slots = all.flatMap((one) => one.slots).filter(({ dimension }) => dimension === 'pictures')
   const isLogo = slots.some(({ marks }) => marks.includes('logo'))
-  return !isLogo && new Set(slots.flatMap(({ value }) => value)).size > 1
+  return !isLogo && !ofCorner && new Set(slots.flatMap(({ value }) => value)).size > 1
 }
 
 /** How the sheet looks beside its pictures. */
@@ -163,7 +166,7 @@ function sheetOf(wish: Wish, layout: Layout, columns: number | undefined): StepA
   return {
     ratio: wish.slots.find((slot) => slot.dimension === 'ratio' && !isGrid(wish, slot))?.value,
     gap,
-    margin: film || wish.says(BETWEEN) ? undefined : gap,
+    margin: film || (wish.says(BETWEEN) && !wish.says(AROUND)) ? undefined : gap,
     background: wish.colours[0] ?? (film ? 'black' : undefined),
     rounding: wish.style.rounded === true ? ROUNDING : undefined,
     labels:

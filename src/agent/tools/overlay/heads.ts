@@ -2,7 +2,7 @@ import { type HeadWords, noun, phrase, verb } from '../../planner/words.ts'
 
 const ON = 'on|onto|over|upon|above|atop'
 const PUTS =
-  'put, place, add, insert, paste, stick, position, lay, set, drop, move, layer, include, slap, pop, glue, throw, fit, attach, superpose, goes, bring'
+  'put, place, add, insert, paste, stick, position, lay, set, drop, move, layer, include, slap, pop, glue, throw, fit, attach, superpose, goes, bring, sit, float, hover, drop, plonk, chuck, embed'
 
 /** All words for placing one picture on another. */
 export const HEADS: readonly HeadWords[] = [

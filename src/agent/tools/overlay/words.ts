@@ -37,15 +37,14 @@ export const OVERLAY: ToolWords = {
     },
     outlines: rim,
     frames: rim,
+    // "with a white border around it"
+    pads: (args, other) => (other.colours.length > 0 ? rim(args, other) : false),
     rounds: (args) => {
       args.rounding = ROUNDING
     },
     shapes: (args, other) => {
       args.shape = made(other).shape
-      const place = other.get('place')
-      if (args.position !== undefined || place === undefined) return
-      args.position = place
-      if (args.size === IN_THE_MIDDLE) args.size = AT_AN_EDGE
+      movedTo(args, other)
     },
     // "as a circle with a white ring"
     draws: (args, other) => {
@@ -53,6 +52,7 @@ export const OVERLAY: ToolWords = {
       const { shape, filled } = made(other)
       if (filled === false) return rim(args, other)
       args.shape ??= SHAPES[shape]
+      if (args.shape !== undefined) movedTo(args, other)
       if (other.colours.length > 0) args.outline = other.colours[0]
       return args.shape === undefined ? false : undefined
     },
@@ -77,6 +77,14 @@ export const OVERLAY: ToolWords = {
 /** What a wish comes to by itself. */
 const made = (other: Wish) => (other.words.lower(other) ?? {}) as StepArguments
 
+/** What is said of a shape is said of the picture that is cut into it. */
+function movedTo(args: StepArguments, other: Wish): void {
+  const place = other.get('place')
+  if (args.position !== undefined || place === undefined) return
+  args.position = place
+  if (args.size === IN_THE_MIDDLE) args.size = AT_AN_EDGE * other.size
+}
+
 /** A line around the picture on top: "with a thick white ring". */
 function rim(args: StepArguments, other: Wish): void {
   args.outline = other.colours[0] ?? 'white'
@@ -86,7 +94,10 @@ function rim(args: StepArguments, other: Wish): void {
 function placement(wish: Wish): StepArguments | undefined {
   const { preset, style } = wish
   const pictures = picturesOf(wish)
-  if (pictures === undefined || (preset.puts === true && !saysWhere(wish))) return undefined
+  // "mix these six" blends nothing.
+  const all = wish.scene.pictures.length > 2 && !partsNamed(wish)
+  if (pictures === undefined || (all && preset.blended === true) || (preset.puts === true && !saysWhere(wish)))
+    return undefined
   const tiled =
     preset.tiled === true ||
     style.tiled === true ||
@@ -108,6 +119,9 @@ function placement(wish: Wish): StepArguments | undefined {
     outline: shape === undefined ? undefined : wish.colours[0],
   }
 }
+
+const partsNamed = ({ slots }: Wish) =>
+  slots.some(({ dimension, marks }) => dimension === 'pictures' && !marks.includes('all'))
 
 /** Whether it is told where a picture goes: "drop the second one" drops it. */
 const saysWhere = (wish: Wish) =>
@@ -147,7 +161,12 @@ function sizeOf(wish: Wish, tiled: boolean, position: string | undefined): StepA
   const fraction = wish.amount('fraction', 'factor')
   const percent = wish.amount('percent')
   const pixels = wish.amount('px')
-  if (percent !== undefined && !(isBlended(wish) && edge === undefined) && !isRoom(wish, percent.n))
+  if (
+    percent !== undefined &&
+    !(isBlended(wish) && edge === undefined) &&
+    !isFaint(wish, edge) &&
+    !isRoom(wish, percent.n)
+  )
     return { size: percent.n, edge }
   if (fraction !== undefined) return { size: fraction.n * 100, edge }
   if (pixels !== undefined && !isRoom(wish, pixels.n)) {
@@ -159,6 +178,12 @@ function sizeOf(wish: Wish, tiled: boolean, position: string | undefined): StepA
   if (wish.preset.inset === true) return { size: INSET }
   return { size: (position === undefined || position === 'center' ? IN_THE_MIDDLE : AT_AN_EDGE) * wish.size }
 }
+
+/** "repeated, really faint, 15 percent" */
+const isFaint = (wish: Wish, edge: string | undefined) =>
+  edge === undefined &&
+  wish.style.opacity !== undefined &&
+  (wish.preset.tiled === true || wish.preset.watermark === true || wish.says(TILED))
 
 /** Whether an amount stands beside a word for room: "with a 4% margin". */
 function isRoom({ slots, tokens }: Wish, n: number): boolean {
@@ -181,8 +206,9 @@ function marginOf(wish: Wish): number | undefined {
 
 function opacityOf(wish: Wish, tiled: boolean): number | undefined {
   const { preset, style, strength } = wish
-  if (style.opacity !== undefined) return style.opacity
   const percent = wish.amount('percent')
+  if (percent !== undefined && isFaint(wish, edgeOf(wish))) return percent.n
+  if (style.opacity !== undefined) return style.opacity
   if (isBlended(wish) && percent !== undefined && !wish.says(/\b(?:width|wide|height|size)\b/)) return percent.n
   if (tiled || preset.watermark === true) return Math.max(FAINTEST, FAINT * Math.min(1, strength))
   return isBlended(wish) && blendOf(wish) === undefined ? FAINT : undefined

@@ -1,7 +1,8 @@
 import { phrase, type ToolWords, verb, type Wish } from '../../planner/words.ts'
 
 const ONLY = 'only|just'
-const CHOOSES = 'keep|use|want|need|return|take|give|send|show|output|pick|choose|select|leave|process|interested'
+const CHOOSES =
+  'keep|use|want|need|return|take|give|send|show|output|pick|choose|select|leave|process|interested|deliver|export|get|hand|save|include'
 const DROPS = 'drop|remove|delete|discard|omit|exclude|skip|ignore|lose|scrap|ditch|forget|bin|toss'
 const SWAPS = 'swap|switch|exchange|reverse|flip|change|invert|rearrange'
 
@@ -19,7 +20,7 @@ export const PICK: ToolWords = {
     phrase(`${ONLY}, nothing but`, { needs: 'pictures', preset: { bare: true } }),
     verb(DROPS.split('|').join(', '), { needs: 'pictures', preset: { drops: true } }),
     phrase(
-      'leave|throw|kick|take|sort * out|away, get rid of, without, not use|include, no need for, except, all but',
+      `leave|throw|kick|take|sort * out|away, get rid of, without, don't|dont|not want|need|keep|use|include|like, no need for, except, all but`,
       {
         needs: 'pictures',
         preset: { drops: true },
@@ -33,6 +34,10 @@ export const PICK: ToolWords = {
     phrase('but|so|just? the other|opposite way|direction round|around|about?', {
       preset: { reverses: true, around: true },
     }),
+    phrase(
+      'upload|send|attach|post|put|add|get * in? the? wrong way|order|sequence a?round|about?, in reverse, backwards, back to front',
+      { only: 'several', preset: { reverses: true, around: true } },
+    ),
     phrase('in|into? this|that|the|following|correct|right order|sequence, order|sequence should? be?', {
       needs: 'pictures',
     }),
