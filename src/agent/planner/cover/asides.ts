@@ -1,18 +1,40 @@
 import type { Token } from '../language/tokens.ts'
 
 const REASONS = new Set('because since so as like for where while which who otherwise when cause cuz'.split(' '))
+/** What asks wherever it stands in a clause. */
 const ASKING = new Set(
-  'please pls can could want need like should would make add put write let must better give turn use keep set remove crop cut draw place try to change'.split(
+  'please pls plz kindly want wants wanna need needs should must shall let lets make makes add put give remove write crop try prefer rather hoping wondering after think guess reckon suggest wish goal aim supposed instead'.split(
     ' ',
   ),
 )
+/** "Can you", "could it be", "have to", "would love": what asks by the word behind it. */
+const ASKING_PAIR =
+  /\b(?:(?:can|could|would|will|may|might) (?:you|u|ya|we|i|it|this|that|these|they|the|my|our|someone|somebody|anyone)|(?:have|has|got|ought|looking|going) (?:to|for)|(?:would|\w+'d|id) (?:like|love)|(?:would|to) be|feel free|how about)\b/
 const TELLING =
-  /^(?:was|were|took|is|are|has|had|moved|looks|came|told|it's|its|i|we|he|she|they|goes|its|there's|sent)$/
+  /^(?:was|were|took|is|are|has|had|moved|looks|came|told|it's|its|i|we|he|she|they|goes|there's|sent|shot|used|got)$/
+/** What tells something has somebody who does it, and what he does. */
+const WHO =
+  /^(?:i|we|he|she|they|it|you|i'm|we're|i've|we've|it's|he's|she's|they're|everybody|everyone|nobody|somebody|someone)$/
+const WHAT = /^(?:the|my|our|his|her|their|this|that|these|those|a|an|all|some|one|your|there)$/
+const DOES =
+  /^(?:is|are|was|were|has|had|have|does|did|isn't|aren't|wasn't|came|comes|got|gets|goes|went|sent|says|said|shot|took|stands?|stood|sits|sat|made|makes|turns|runs|ran|lost|gave|wants|look|looks|seems?|appears?|feels?|\w+'s|hung|held|keeps?|kept|rejects|shows?|sends?)$/
+const OBJECT =
+  /^(?:[.,!?;]|the|my|our|his|her|their|this|that|it|them|me|us|him|everything|by|in|on|at|to|from|with|for|and|last|badly|out|off|up)$/
+/** What something is like now, and what was once. */
+const STATE =
+  /\b(?:is|are|isn't|aren't|am|\w+'(?:s|re|m)|looks?|looking|seems?|feels?|appears?|has|have|gets?|got|came|comes?|turned|went|gone|can't|cannot|cant|can not|hardly|barely|lost|lacks?)\b/
+const PAST = /\b(?:was|were|had|took|used to|shot|sent|taken|years?|ago|last)\b/
+const OWNS = /\b(?:have|has|got|'ve)\b/
+const LEADS =
+  /^(?:and|but|so|then|also|well|oh|sadly|unfortunately|now|because|when|while|as|ok|okay|hi|hello|hey|dear|,|-|–|—)$/
 const PERSONS = /^(?:i|we|it|they|you|if|he|she|my|the|our|this)$/
 const ENDS_REASON = /^[.;!?:()\n]$/
 
+/** What a clause does: asks for something, tells how something is (which may be a complaint), or what happened. */
+export type Mood = 'asks' | 'is' | 'happens'
+
 /** Which tokens stand in a reason, an aside in brackets, or a clause that only tells something. */
-export function asides(tokens: readonly Token[]): { reason: boolean[]; story: boolean[] } {
+export function asides(tokens: readonly Token[]): { reason: boolean[]; story: Mood[] } {
   return { reason: reasons(tokens), story: stories(tokens) }
 }
 
@@ -56,19 +78,39 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
   return true
 }
 
-function stories(tokens: readonly Token[]): boolean[] {
-  const story: boolean[] = []
+function stories(tokens: readonly Token[]): Mood[] {
+  const story: Mood[] = []
   for (let from = 0; from < tokens.length; ) {
     const { clause, sentence } = tokens[from]!
     let to = from
     while (tokens[to]?.clause === clause && tokens[to]!.sentence === sentence) to += 1
-    const words = tokens.slice(from, to)
-    const tells = words.some(({ low }) => TELLING.test(low)) && !words.some((word) => asks(word))
-    while (story.length < to) story.push(tells)
+    const mood = moodOf(tokens.slice(from, to))
+    while (story.length < to) story.push(mood)
     from = to
   }
   return story
 }
 
-const asks = ({ low, forms }: Token) =>
-  ASKING.has(low) || [...forms].some((form) => /^(?:please|need|want|make|add|put)$/.test(form))
+function moodOf(words: readonly Token[]): Mood {
+  const said = words.map(({ low }) => low).join(' ')
+  if (words.some(({ low, forms }) => ASKING.has(low) || forms.has('want') || forms.has('need'))) return 'asks'
+  if (ASKING_PAIR.test(said)) return 'asks'
+  const lead = words.findIndex(({ low }) => !LEADS.test(low))
+  const first = words[lead]?.low ?? ''
+  const rest = words.slice(lead + 1)
+  const who = WHO.test(first)
+  const tells = who
+    ? rest.length > 0
+    : WHAT.test(first)
+      ? rest.some((word, i) => does(word, rest[i + 1], i))
+      : words.some(({ low }) => TELLING.test(low)) && !ORDERS.test(first)
+  if (!tells) return 'asks'
+  return STATE.test(said) && !PAST.test(said) && !(OWNS.test(said) && who) ? 'is' : 'happens'
+}
+
+/** "The camera swapped everything", but "the blurred background". */
+const does = ({ low }: Token, next: Token | undefined, at: number) =>
+  DOES.test(low) || (at > 0 && /^\w{3,}ed$/.test(low) && (next === undefined || OBJECT.test(next.low)))
+/** Verbs that begin an order, whatever is told behind them. */
+const ORDERS =
+  /^(?:turn|use|keep|set|cut|draw|place|change|blur|rotate|flip|fix|get|take|bring|show|cover|hide|darken|brighten|lighten|increase|reduce|lower|raise|apply|convert|fill|resize|scale|more|less)$/

@@ -143,7 +143,19 @@ function headFeatures({ kind, from, to }: Head, { tokens, reason, story }: Text,
   const quality = kind === 'more' || kind === 'less'
   score.count(`head: ${kind}`)
   if (reason[from]) score.count(quality || kind === 'complaint' ? 'reason: quality' : 'reason: order')
-  if (story[from]) score.count(`story: ${kind === 'complaint' ? 'complaint' : quality ? 'quality' : 'order'}`)
+  const mood = story[from]!
+  if (mood !== 'asks') {
+    const tells = mood === 'is' && kind === 'phrase'
+    score.count(
+      kind === 'complaint'
+        ? 'story: complaint'
+        : quality
+          ? `${mood}: quality`
+          : tells
+            ? 'is: phrase'
+            : `${mood}: order`,
+    )
+  }
   if (quality) score.count(/er$/.test(token.low) ? 'adjective: comparative' : 'adjective: bare')
   const begins =
     before === undefined || before.clause !== token.clause || /^(?:please|to|you|and|then|just)$/.test(before.low)
@@ -180,7 +192,7 @@ function textFeatures({ marks, from, to }: Slot, { tokens, reason, story }: Text
   if ((is('strong cue') || is('weak cue') || is('colon')) && !is('title'))
     score.count('text: words', Math.min(8, content))
   if (is('capitals') || is('colon')) return
-  if (story[from]) score.count('text: in a story')
+  if (story[from] !== 'asks') score.count('text: in a story')
   if (tokens.slice(from, to).some(({ text, low }) => text === low && SPEAKS.test(low)))
     score.count(is('opening') ? 'text: opening speaks' : 'text: speaks')
 }

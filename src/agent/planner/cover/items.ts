@@ -1,6 +1,7 @@
 import type { Token } from '../language/tokens.ts'
 import type { Dimension, Slot } from '../slots/slot.ts'
 import type { HeadWords, ToolWords } from '../words.ts'
+import type { Mood } from './asides.ts'
 import type { Correction } from './corrections.ts'
 
 /** One reading of some tokens as what asks for a tool. */
@@ -27,8 +28,8 @@ export interface Text {
   readonly tokens: readonly Token[]
   /** Whether a token stands in what gives a reason ("because I want to print it"). */
   readonly reason: readonly boolean[]
-  /** Whether it stands in what tells a story ("we took this on holiday"). */
-  readonly story: readonly boolean[]
+  /** Whether it stands in what asks for something or only tells a story ("we took this on holiday"). */
+  readonly story: readonly Mood[]
   /** Where they begin to take back what was said before. */
   readonly correction: Correction | undefined
 }

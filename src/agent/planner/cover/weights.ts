@@ -30,8 +30,11 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'reason: order': -2.4,
     'reason: quality': -2,
     'story: complaint': 0.5,
-    'story: quality': -0.3,
-    'story: order': -1.1,
+    'is: quality': -0.3,
+    'is: phrase': -1.1,
+    'is: order': -1.8,
+    'happens: quality': -1,
+    'happens: order': -2.8,
 
     'slot: in a reason': -1,
     'slot: text': -0.5,
@@ -81,7 +84,7 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'text: stop': -2,
     'text: comma': -0.3,
     'text: in a reason': -2,
-    'text: in a story': -2.5,
+    'text: in a story': -3.5,
     'text: speaks': -0.5,
     'text: opening speaks': -4,
 

@@ -21,7 +21,7 @@ type Fate = 'used' | 'declined' | 'told' | 'left'
 export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
   const { text, reading } = draft
   const { tokens, reason, story } = text
-  const fates: Fate[] = tokens.map((_, i) => (reason[i] || story[i] ? 'told' : 'left'))
+  const fates: Fate[] = tokens.map((_, i) => (reason[i] || story[i] !== 'asks' ? 'told' : 'left'))
   const mark = (from: number, to: number, fate: Fate) => {
     for (let at = from; at < to; at += 1) fates[at] = fate
   }
