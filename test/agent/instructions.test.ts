@@ -30,7 +30,8 @@ t.test('instructions do to the pictures what they say', async (t) => {
       const steps = plan.steps.map((step) => `${step.tool} ${JSON.stringify(step.arguments)}`).join('; ')
       const fault = plan.steps.length === 0 ? 'no step' : await judge(results)
       t.equal(fault, undefined, `${instructions} → ${steps}`)
-      t.strictSame(plan.notUnderstood, [], `all of “${instructions}” is understood`)
+      const left = plan.notUnderstood.filter((passage) => !/^picture \d/.test(passage))
+      t.strictSame(left, [], `all of “${instructions}” is understood`)
       t.notOk(isForeign(instructions), `“${instructions}” is English`)
     }
   }

@@ -25,7 +25,15 @@ import { type Draft, type DraftStep, draftOf } from './discourse/draft.ts'
 import { followPicture, leaveOut, orderPictures, placeInset } from './discourse/insets.ts'
 import { inOrder } from './discourse/order.ts'
 import { accountForPictures, requirePictures } from './discourse/pictures.ts'
-import { dropRepeats, joinCuts, joinRoom, leaveParts, readAllPictures, readExceptions } from './discourse/scope.ts'
+import {
+  dropRepeats,
+  joinCuts,
+  joinRoom,
+  leaveParts,
+  readAllPictures,
+  readExceptions,
+  releaseAreas,
+} from './discourse/scope.ts'
 import { fitted } from './fit.ts'
 import { FILLERS } from './language/filler.ts'
 import { SYNONYMS } from './language/inflection.ts'
@@ -107,6 +115,7 @@ export class Planner {
 
 function stepsOf(draft: Draft): DraftStep[] {
   correct(draft)
+  releaseAreas(draft)
   leaveParts(draft)
   dropRepeats(draft)
   readExceptions(draft)

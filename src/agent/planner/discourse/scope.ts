@@ -37,6 +37,26 @@ export function readExceptions({ text: { tokens }, wishes }: Draft): void {
   }
 }
 
+/** "sepia, and swap the faces": a part that belongs to what was not understood is not that of the wish before. */
+export function releaseAreas(draft: Draft): void {
+  const { tokens } = draft.text
+  const read = readTokens(draft)
+  for (const wish of draft.wishes) {
+    wish.slots = wish.slots.filter(({ dimension, from }) => {
+      const { clause } = tokens[from]!
+      if (dimension !== 'area' || clause === tokens[wish.from]!.clause) return true
+      const start = tokens.findIndex((token) => token.clause === clause)
+      return tokens.slice(start, from).every((token, i) => read[start + i] || isFiller(token))
+    })
+  }
+}
+
+function readTokens({ text: { tokens }, reading: { items } }: Draft): boolean[] {
+  const read = tokens.map(() => false)
+  for (const item of items) if (isHead(item) || item.dimension !== 'idle') read.fill(true, item.from, item.to)
+  return read
+}
+
 /** "both, …": where all pictures are meant, each change is made to all of them. */
 export function readAllPictures(draft: Draft): void {
   const slots = [...draft.reading.wishes.flatMap((wish) => wish.slots), ...draft.free]
@@ -148,10 +168,7 @@ const WHOLE = new Set(
  */
 export function leaveParts(draft: Draft): void {
   const { tokens } = draft.text
-  const read = tokens.map(() => false)
-  for (const item of draft.reading.items) {
-    if (isHead(item) || item.dimension !== 'idle') for (let at = item.from; at < item.to; at += 1) read[at] = true
-  }
+  const read = readTokens(draft)
   for (const wish of draft.wishes) {
     if (!has(wish, 'tones') || wish.kind === 'complaint' || wish.has('excess') || wish.has('pictures')) continue
     if (namesPart(wish, tokens, read)) draft.unreachable.add(wish)

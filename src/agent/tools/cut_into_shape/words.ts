@@ -42,6 +42,8 @@ export const CUT_INTO_SHAPE: ToolWords = {
     phrase('locket, cameo', { preset: { shape: 'ellipse' } }),
   ],
   lower: (wish) => {
+    // "draw a circle around his face" draws one.
+    if (wish.says(/\b(?:draw|paint|doodle)\b/)) return undefined
     const area = wish.get('area')
     return {
       shape: wish.preset.shape,
