@@ -82,24 +82,3 @@ export function refused(one: Slot, tokens: readonly Token[]): Slot | undefined {
   if (apart && !/^(?:rather|instead)$/.test(tokens[at - 1]?.low ?? '')) return undefined
   return slot('idle', apart ? at - 1 : at, one.to, undefined, 'refused')
 }
-
-const AS_IT_IS =
-  /\b(?:stay|remain|keep|leave|leaving|left)(?:s|ing)?\b.*\b(?:as (?:it|they|is|are|he|she)|untouched|alone|unchanged|intact|(?:exactly|just) the same|the way|how (?:it|they))\b/
-const KEEPS = /\b(?:keep|retain)s? (?:its|their|all its|all their) (?:own |original |natural |full )?colou?rs?\b/
-const UNTOUCHED =
-  /\b(?:hands off|no (?:fiddling|messing|playing|tinkering|changes)|(?:don't|do not|dont|never|not|without|please don't) (?:touch|touching|change|changing|alter|altering|mess|messing|fiddle|modify|edit|adjust))\b/
-
-/** Clauses that only tell what is to stay as it is: from one token to before another. */
-export function keptIn(tokens: readonly Token[]): { from: number; to: number }[] {
-  const kept: { from: number; to: number }[] = []
-  for (let from = 0, to = 0; from < tokens.length; from = to) {
-    const { clause, sentence } = tokens[from]!
-    while (tokens[to]?.clause === clause && tokens[to]!.sentence === sentence) to += 1
-    const words = tokens
-      .slice(from, to)
-      .map(({ low }) => low)
-      .join(' ')
-    if ([AS_IT_IS, KEEPS, UNTOUCHED].some((pattern) => pattern.test(words))) kept.push({ from, to })
-  }
-  return kept
-}

@@ -10,8 +10,9 @@ import { pictureSlots } from '../slots/pictures.ts'
 import { type Dimension, type Slot, slot } from '../slots/slot.ts'
 import { textSlots } from '../slots/texts.ts'
 import type { HeadWords, ToolWords } from '../words.ts'
-import { type Correction, keptIn, refused } from './corrections.ts'
+import { refused } from './corrections.ts'
 import type { Head, Item, Text } from './items.ts'
+import { keptIn } from './kept.ts'
 
 /** All words that ask for tools, looked up by how they begin. */
 export class Heads {
@@ -65,20 +66,17 @@ export function latticeOf(heads: Heads, { tokens, instructions, correction }: Te
   // "no wait, right"
   const turn = correction === undefined ? undefined : TURNS[tokens[correction.to]?.low ?? '']
   if (turn !== undefined) lattice[correction!.to]!.push(slot('side', correction!.to, correction!.to + 1, turn, 'anew'))
-  if (correction !== undefined && correction.to > correction.from) takeBack(lattice, correction)
-  for (const kept of keptIn(tokens)) {
-    const spoken = slots.some(
-      ({ dimension, from, to }) => dimension === 'pictures' && from >= kept.from && to <= kept.to,
-    )
-    if (!spoken) takeBack(lattice, kept)
-  }
+  if (correction !== undefined && correction.to > correction.from)
+    readOnly(lattice, slot('idle', correction.from, correction.to, undefined, 'correction'))
+  for (const kept of keptIn(tokens, slots)) readOnly(lattice, kept)
   return lattice
 }
 
-/** "no wait": what takes something back is read as nothing else. */
-function takeBack(lattice: Item[][], { from, to }: Pick<Correction, 'from' | 'to'>): void {
+/** "no wait", "leave the sky as it is": such a passage is read as nothing else. */
+function readOnly(lattice: Item[][], passage: Slot): void {
+  const { from, to } = passage
   for (let at = 0; at < to; at += 1) lattice[at] = lattice[at]!.filter((item) => item.to <= from)
-  lattice[from]!.push(slot('idle', from, to, undefined, 'correction'))
+  lattice[from]!.push(passage)
 }
 
 const TURNS: Readonly<Record<string, number>> = { left: -1, right: 1, clockwise: 1, anticlockwise: -1 }

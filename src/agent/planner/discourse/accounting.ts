@@ -28,15 +28,17 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
   const carried = new Set(steps.flatMap(({ wishes }) => [...wishes]))
   const free = new Set(draft.free)
   const given = new Set(reading.free.filter((slot) => !free.has(slot)))
-  for (const item of reading.items)
-    if (!isHead(item) && (item.dimension === 'idle' || given.has(item)) && steps.length > 0)
-      mark(item.from, item.to, 'used')
+  for (const item of reading.items) {
+    const meansNothing = !isHead(item) && (item.dimension === 'idle' || given.has(item))
+    if (meansNothing && steps.length > 0) mark(item.from, item.to, 'used')
+  }
   for (const wish of reading.wishes) {
     const fate = carried.has(wish) ? 'used' : isDeclined(wish, steps) ? 'declined' : 'left'
     mark(wish.from, wish.to, fate)
     for (const slot of wish.slots) mark(slot.from, slot.to, fate)
     for (const [from, to] of wish.claimed) mark(from, to, fate)
   }
+  for (const { rule, from, to } of reading.items) if (rule === 'kept') mark(from, to, 'declined')
   markCompanions(draft, carried, fates)
   return {
     words: wordsOf(text, steps, fates),

@@ -5,7 +5,6 @@ import { type Dimension, slot } from '../slots/slot.ts'
 import type { Trait, Wish } from '../words.ts'
 import { type Draft, drop, has, wishWith } from './draft.ts'
 
-const EXCEPT = /^(?:except|but|excluding|besides|outside|apart|other)$/
 const OPPOSITE: Readonly<Record<string, string>> = {
   left: 'right half',
   right: 'left half',
@@ -22,18 +21,16 @@ const OPPOSITE: Readonly<Record<string, string>> = {
 /** These treat pictures one by one by themselves. */
 const JOINING: readonly Trait[] = ['lays out', 'places', 'chooses', 'writes']
 
-/** "everything but the right half": the change is kept to the rest. */
-export function readExceptions({ text: { tokens }, wishes }: Draft): void {
-  for (const wish of wishes) {
-    wish.slots = wish.slots.map((one) => {
-      const opposite = OPPOSITE[one.value]
-      const before = tokens.slice(Math.max(0, one.from - 2), one.from + 1)
-      const excepted =
-        (one.dimension === 'area' || one.dimension === 'place') && before.some(({ low }) => EXCEPT.test(low))
-      return excepted && opposite !== undefined && has(wish, 'tones')
-        ? slot('area', one.from, one.to, opposite, 'except')
-        : one
-    })
+/** "hands off the right half", "everything but the corners": changes of the whole are kept to the rest. */
+export function readExceptions({ reading, wishes }: Draft): void {
+  for (const item of reading.items) {
+    const rest = isHead(item) || item.rule !== 'kept' ? undefined : OPPOSITE[item.value]
+    if (isHead(item) || rest === undefined) continue
+    for (const wish of wishes) {
+      if (!has(wish, 'tones') || (wish.get('area') ?? 'all') !== 'all' || wish.has('place')) continue
+      wish.slots = wish.slots.filter(({ dimension }) => dimension !== 'area')
+      wish.slots.push(slot('area', item.from, item.to, rest, 'except'))
+    }
   }
 }
 

@@ -1,0 +1,56 @@
+import type { Token } from '../language/tokens.ts'
+import { type Slot, slot } from '../slots/slot.ts'
+
+const AS_IT_IS =
+  /\b(?:stay|remain|keep|leave|leaving|left|fine|good|perfect|rest)(?:s|ing)?\b.*\b(?:as (?:it|they|is|are|he|she|shot)|untouched|alone|unchanged|intact|(?:exactly|just) the same|the way|how (?:it|they))\b/
+const KEEPS = /\b(?:keep|retain)s? (?:its|their|all its|all their) (?:own |original |natural |full )?colou?rs?\b/
+const UNTOUCHED =
+  /\b(?:hands off|no (?:fiddling|messing|playing|tinkering|changes)|(?:don't|do not|dont|never|not|without|please don't) (?:touch|touching|change|changing|alter|altering|mess|messing|fiddle|modify|edit|adjust))\b/
+const EXCEPT = /^(?:except|but|excluding|besides|apart)$/
+const BETWEEN = /^(?:for|from|than|not|in|on|at|the|its|only)$/
+/** Tokens of a clause that names a part at most: "the upper half, with the windows, must stay". */
+const SHORT = 4
+
+/**
+ * Passages that only tell what is to stay as it is, as slots whose value is the part of the picture that they name, where
+ * they name one.
+ */
+export function keptIn(tokens: readonly Token[], slots: readonly Slot[]): Slot[] {
+  const parts = slots.filter(({ dimension }) => dimension === 'area' || dimension === 'place')
+  const pictures = slots.filter(({ dimension }) => dimension === 'pictures')
+  const within = (some: readonly Slot[], from: number, to: number) =>
+    some.find((one) => one.from >= from && one.to <= to)
+  const kept: Slot[] = []
+  for (let from = 0, to = 0, before = 0; from < tokens.length; before = from, from = to) {
+    to = clauseEnd(tokens, from)
+    const words = tokens.slice(from, to).map(({ low }) => low)
+    const said = words.join(' ')
+    let first = from
+    if (UNTOUCHED.test(said)) {
+      if (tokens[to]?.low === 'with') to = clauseEnd(tokens, to)
+    } else if (AS_IT_IS.test(said) || KEEPS.test(said)) {
+      if (words[0] === 'with' && from - before <= SHORT) first = before
+    } else {
+      const part = parts.find((one) => one.from > from && one.to <= to && isExcepted(one, tokens, to))
+      if (part === undefined) continue
+      first = part.from
+      while (!EXCEPT.test(tokens[first]!.low)) first -= 1
+    }
+    if (!within(pictures, first, to)) kept.push(slot('idle', first, to, within(parts, first, to)?.value, 'kept'))
+  }
+  return kept
+}
+
+function clauseEnd(tokens: readonly Token[], from: number): number {
+  const { clause, sentence } = tokens[from]!
+  let to = from
+  while (tokens[to]?.clause === clause && tokens[to]!.sentence === sentence) to += 1
+  return to
+}
+
+/** "everything but the right half": nothing else stands behind it. */
+function isExcepted(part: Slot, tokens: readonly Token[], end: number): boolean {
+  let at = part.from - 1
+  while (at >= 0 && BETWEEN.test(tokens[at]!.low)) at -= 1
+  return EXCEPT.test(tokens[at]?.low ?? '') && tokens.slice(part.to, end).every(({ kind }) => kind === 'mark')
+}

@@ -1,0 +1,117 @@
+import { isFiller } from '../language/filler.ts'
+import type { Token } from '../language/tokens.ts'
+import { SO } from '../slots/phrase-slots.ts'
+import type { Dimension, Slot } from '../slots/slot.ts'
+import type { Trait, Wish } from '../words.ts'
+import type { Score } from './items.ts'
+
+/** Which way a wish goes and how far, from all that was said about it. */
+export function settle(wish: Wish, before: Wish | undefined, tokens: readonly Token[], score: Score): void {
+  wish.slots.sort((a, b) => a.from - b.from)
+  wish.strength = wish.every('degree').reduce((product: number, degree: number) => product * degree, 1)
+  wish.excess = excessOf(wish) ?? (isJoined(before, wish, tokens) ? before!.excess : 0)
+  wish.negated = wish.slots.some((slot) => slot.dimension === 'not' && slot.from <= wish.from)
+  const isQuality = wish.kind === 'more' || wish.kind === 'less'
+  wish.way = isQuality ? wayOfQuality(wish, tokens, score) : wayOf(wish, tokens, score)
+}
+
+/** "it's not bright enough": what is missing counts more than what only tells, and "too" more than "is". */
+function excessOf(wish: Wish): number | undefined {
+  const said: number[] = wish.every('excess')
+  if (said.length === 0) return undefined
+  return said.some((excess) => excess > 0) ? 1 : Math.min(...said)
+}
+
+/** "dark and blurry": what is said of the first is said of the second. */
+function isJoined(before: Wish | undefined, wish: Wish, tokens: readonly Token[]): boolean {
+  if (before === undefined || wish.has('way') || !QUALITIES.has(wish.kind) || !QUALITIES.has(before.kind)) return false
+  const between = tokens.slice(before.to, wish.from)
+  return between.length > 0 && between.every((token) => isFiller(token) || token.text === ',' || token.low === 'and')
+}
+
+const QUALITIES = new Set(['more', 'less', 'complaint'])
+
+function wayOfQuality(wish: Wish, tokens: readonly Token[], score: Score): number {
+  const { usual, excess } = wish
+  const comparative = /er$/.test(tokens[wish.from]!.low)
+  if (excess !== 0 && !comparative) score.count('adjective: too, not enough')
+  // "not so dark", "not bright enough" say what is wrong; "not too dark" says what to leave.
+  if (wish.negated && (excess > 0 || excess === SO)) {
+    wish.negated = false
+    return excess > 0 ? usual : -usual
+  }
+  const said = wish.slots.find(({ dimension }) => dimension === 'way')
+  if (said === undefined) return excess < 0 && !comparative ? -usual : usual
+  score.count('adjective: more, less')
+  // "too dark, can you lift it": what is to be done speaks of the quality and not of the word for it.
+  const remedies = excess < 0 && tokens[said.from]!.clause !== tokens[wish.from]!.clause
+  return (remedies ? 1 : usual) * Math.sign(said.value)
+}
+
+function wayOf(wish: Wish, tokens: readonly Token[], score: Score): number {
+  const { kind, usual, excess } = wish
+  const said: number = wish.get('way') ?? 0
+  if (kind === 'complaint') {
+    const before = tokens[wish.from - 1]?.low ?? ''
+    const licensed =
+      excess !== 0 ||
+      /^(?:came|looks?|too|so)$/.test(before) ||
+      /^(?:too|looks?|so|is|are|got|gone|went|turn(?:ed|s)|came|very|way)$/.test(tokens[wish.from]!.low)
+    score.count(licensed ? 'complaint: said to be wrong' : 'complaint: bare')
+    return usual
+  }
+  if (kind === 'verb') {
+    const way = usual > 0 && said < 0 ? -1 : usual !== 0 ? usual : said === -2 ? -2 : Math.sign(said)
+    return excess < 0 ? -way : way
+  }
+  if (said === 0 && wish.slots.length === 0 && kind === 'noun') score.count('noun: alone')
+  // "what do the colours look like" says nothing of more or less.
+  return said !== 0 ? said : Math.abs(excess) >= 1 ? Math.sign(excess) : usual
+}
+
+/** What speaks of a text being asked for. */
+const ASKED_TEXT = new Set(['quoted', 'cued', 'strong cue', 'colon', 'pattern'])
+
+export function wishFeatures(wish: Wish, score: Score): void {
+  const { words, kind, preset, scene, tokens } = wish
+  const is = (trait: Trait) => words.traits.includes(trait)
+  const says = (...dimensions: Dimension[]) => dimensions.some((dimension) => wish.has(dimension))
+  const writes = wish.all.some((other) => other.kind === 'text')
+  if (wish.needs !== undefined && !says(wish.needs)) score.count('needed: missing')
+  if (is('scale') && kind === 'noun' && !says('way', 'amount', 'degree') && Math.abs(wish.get('excess') ?? 0) < 1)
+    score.count('scale: alone')
+  const coloured = says('colour', 'pattern') || preset.pattern !== undefined || preset.colours !== undefined
+  if (is('fills') && writes && kind === 'phrase' && isFiller(tokens[wish.to - 1]!) && wish.to - wish.from === 1)
+    score.count('wish: ground of letters')
+  if (is('fills') && !coloured && wish.way > -2) score.count('wish: ground without a colour')
+  const isThing = is('draws') && kind !== 'text' && preset.line !== true
+  if (isThing && (scene.pictures.length > 0 || preset.strip === true) && !says('colour'))
+    score.count('wish: thing without a colour')
+  // "GDPR!! pixelate their faces": on a picture a text is asked for, or it is told how it looks.
+  const asked = kind !== 'text' || preset.marks.some((mark: string) => ASKED_TEXT.has(mark))
+  if (!asked && scene.pictures.length > 0 && !says('place', 'relative', 'font', 'size', 'colour', 'style')) {
+    score.count('text: alone on a picture')
+  }
+  if (preset.plate === true && writes) score.count('wish: plate of a text')
+  if (is('sizes') && (kind === 'more' || kind === 'less') && writes) score.count('wish: size of what is drawn')
+  if (kind !== 'text' && !wish.negated && comesToNothing(wish)) score.count('wish: comes to nothing')
+}
+
+function comesToNothing(wish: Wish): boolean {
+  const made = wish.words.lower(wish)
+  return made === undefined || (Array.isArray(made) && made.length === 0)
+}
+
+/** The shape and the ground of an empty sheet need nobody who asks for them. */
+export function sheetFeatures(free: readonly Slot[], wishes: readonly Wish[], score: Score): void {
+  const draws = wishes.filter(({ words }) => words.traits.includes('draws'))
+  let grounds = wishes.filter((wish) => wish.words.traits.includes('fills') && wish.has('colour')).length
+  for (const { dimension, from, marks } of free) {
+    if (marks.includes('ground')) {
+      grounds += 1
+      if (marks.includes('fades') || marks.includes('halves')) score.count('sheet: several colours')
+      score.count(grounds > 1 ? 'sheet: another ground' : 'sheet: ground')
+      if (marks.includes('clause') && draws.some((wish) => wish.from < from)) score.count('sheet: late ground')
+    } else score.count(dimension === 'ratio' ? 'sheet: ratio' : 'unattached')
+  }
+}
