@@ -46,6 +46,7 @@ interface Pair {
   readonly wish: Wish
   readonly corrects: boolean
   readonly score: number
+  readonly late?: boolean
 }
 
 /** Gives slots to wishes and scores what comes of it. */
@@ -144,11 +145,19 @@ export class Attachment {
     const usual = this.#weights.get('unattached') ?? 0
     const shape = sheet ? (this.#weights.get('sheet: ratio') ?? 0) : usual
     const again = this.#weights.get('said again') ?? 0
+    const needed = this.#weights.get('needed') ?? 0
     const taken = new Set<Slot>()
-    for (const { slot, wish, corrects, score: own } of pairs) {
+    const queue = [...pairs]
+    for (const pair of queue) {
+      const { slot, wish, corrects, score: own } = pair
       const left = slot.dimension === 'ratio' ? shape : usual
       if (taken.has(slot) || own < left) continue
       const same = wish.slots.filter((one) => one.dimension === slot.dimension)
+      // What is needed is needed once.
+      if (pair.late !== true && slot.dimension === 'amount' && wish.needs === 'amount' && same.length > 0) {
+        queue.push({ ...pair, score: own - needed, late: true })
+        continue
+      }
       if (corrects) wish.slots = wish.slots.filter((one) => one.dimension !== slot.dimension)
       else if (slot.from < this.#corrected && same.some((one) => one.from > this.#corrected)) {
         taken.add(slot)

@@ -79,6 +79,16 @@ function traitFor(host: Wish, wish: Wish) {
 /** A new background of a picture that is not cut out comes after the old one is gone. */
 export function freeGround(draft: Draft): void {
   const frees = toolWith(draft, 'frees')
+  const placed = wishWith(draft, 'places')
+  const onTop: number | undefined = placed === undefined ? undefined : stepOf(draft, placed)?.arguments.picture
+  if (onTop !== undefined) {
+    for (const wish of draft.wishes.filter((one) => has(one, 'frees') && !one.has('pictures')))
+      stepOf(draft, wish)!.arguments.pictures ??= [onTop]
+    // What is cut out already stays so.
+    if (draft.scene.pictures[onTop - 1]?.transparent === true)
+      drop(draft, (wish) => has(wish, 'frees') && !wish.has('pictures'))
+    return
+  }
   const opaque = draft.scene.pictures[0]?.transparent === false
   if (frees === undefined || !opaque || draft.wishes.some((wish) => has(wish, 'frees') || has(wish, 'pads'))) return
   for (const wish of draft.wishes) {
@@ -178,13 +188,15 @@ export function layOut(draft: Draft): void {
   // "merge both into a double exposure"
   const sheets = draft.wishes.filter((one) => has(one, 'lays out'))
   const blends = draft.wishes.some((one) => has(one, 'places') && one.preset.blended === true)
-  if (blends && sheets.every(({ preset }) => Object.keys(preset).length === 0)) {
+  if (blends && sheets.every(({ preset }) => preset.loose === true || Object.keys(preset).length === 0)) {
     drop(draft, (wish) => has(wish, 'lays out'))
     return
   }
   // What names some of the pictures leaves the others behind, so all are named.
-  if (draft.wishes.some((wish) => wish !== sheet && wish.has('pictures') && !has(wish, 'chooses'))) {
-    step.arguments.pictures ??= draft.scene.pictures.map((_, i) => i + 1)
+  if (draft.wishes.some((wish) => wish.has('pictures') && !has(wish, 'lays out') && !has(wish, 'chooses'))) {
+    const chosen = draft.wishes.flatMap((wish) => (has(wish, 'chooses') ? (draft.steps.get(wish) ?? []) : []))[0]
+    const numbers = chosen?.arguments.pictures ?? draft.scene.pictures.map((_, i) => i + 1)
+    for (const one of sheets) stepOf(draft, one)!.arguments.pictures ??= numbers
   }
   for (const wish of draft.wishes.filter((one) => has(one, 'places'))) {
     const numbers = [...new Set<number>(wish.every('pictures').flat())]

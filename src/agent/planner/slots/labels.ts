@@ -18,7 +18,11 @@ export function labelSlots(
   count: number,
 ): Slot[] {
   const cut = (from: number, to: number) => instructions.slice(tokens[from]!.start, tokens[to - 1]!.end)
-  return tokens.flatMap((_, at) => [...listOf(tokens, at, count, cut), ...besidePicture(tokens, at, pictures, cut)])
+  return tokens.flatMap((_, at) => [
+    ...listOf(tokens, at, count, cut),
+    ...besidePicture(tokens, at, pictures, cut),
+    ...counted(tokens, at, count),
+  ])
 }
 
 type Cut = (from: number, to: number) => string
@@ -55,6 +59,28 @@ function listOf(tokens: readonly Token[], at: number, count: number, cut: Cut): 
     labels.every((label) => Number(label) >= 1 && Number(label) <= count) &&
     !labels.every((label, i) => Number(label) === i + 1)
   return labels.length === count && !isOrder ? [slot('text', at, to, labels.join('\n'), 'labels', 'colon', 'list')] : []
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRST'
+
+/** "number them 1 to 4", "lettered A-D", "letter each panel": labels that only count. */
+function counted(tokens: readonly Token[], at: number, count: number): Slot[] {
+  const [, verb, counts] = /^(number|letter)(ed)?$/.exec(tokens[at]!.low) ?? []
+  if (verb === undefined || count < 2) return []
+  let to = at + 1
+  while (
+    /^(?:them|each|all|every|of|the|these|both|pictures?|photos?|images?|panels?|ones?)$/.test(tokens[to]?.low ?? '')
+  )
+    to += 1
+  if (to === at + 1 && counts === undefined) return []
+  while (
+    to < at + 9 &&
+    /^(?:from|with|by|as|to|through|-|–|\d+|[a-z]|\d+[-–]\d+|[a-z][-–][a-z])$/.test(tokens[to]?.low ?? '')
+  )
+    to += 1
+  const letters = verb === 'letter' || tokens.slice(at, to).some(({ low }) => /^[b-z]$|^[a-z][-–]/.test(low))
+  const labels = Array.from({ length: count }, (_, i) => (letters ? LETTERS[i] : i + 1))
+  return [slot('text', at, to, labels.join('\n'), 'labels', 'colon', 'list', 'strong cue')]
 }
 
 /** "Before written on the first one and After on the second", "left one says Before and the right one After". */

@@ -38,7 +38,11 @@ export function spokenOf(
   const isTold = (one: Slot) => told.some(({ from, to }) => one.from >= from && one.to <= to)
   const those = tokens.flatMap((_, at) => thatOne(tokens, at, [...direct, ...called], isPicture))
   const its = tokens.flatMap((_, at) => itself(tokens, at, names))
-  return [...[...slots, ...exceptions, ...called, ...those, ...its].filter((one) => !isTold(one)), ...told]
+  const inBrackets = direct.flatMap((one) => described(tokens, one, isPicture))
+  return [
+    ...[...slots, ...exceptions, ...called, ...those, ...its, ...inBrackets].filter((one) => !isTold(one)),
+    ...told,
+  ]
 }
 
 /** "the others", "the other two", "the rest of them": those that were not named before. */
@@ -96,6 +100,21 @@ function thatOne(
     .sort((a, b) => a.to - b.to)
     .at(-1)
   return last === undefined ? [] : [slot('pictures', at, at + 2, last.value, 'that one')]
+}
+
+/** "the blurry one (number 3)" */
+function described(
+  tokens: readonly Token[],
+  { from, to, value }: Slot,
+  isPicture: (token: Token | undefined) => boolean,
+): Slot[] {
+  if (tokens[from - 1]?.text !== '(' || tokens[to]?.text !== ')' || !isPicture(tokens[from - 2])) return []
+  let start = from - 2
+  while (start > from - 6 && tokens[start]?.kind === 'word' && !/^(?:the|my|that|this)$/.test(tokens[start]!.low))
+    start -= 1
+  return /^(?:the|my|that|this)$/.test(tokens[start]?.low ?? '')
+    ? [slot('pictures', start, to + 1, value, 'described', 'noun')]
+    : []
 }
 
 /** "The second is our logo. Stick it on the photo": what is moved is the picture that was told of last. */

@@ -131,8 +131,8 @@ function isChoice(tokens: readonly Token[], at: number, to: number, numbers: rea
   const before = tokens[at - 1]?.low ?? ''
   if (numbers.length > 2 && numbers.length === count) return !/^\d/.test(before)
   const next = tokens[to]
-  if (next !== undefined && next.kind === 'word' && !isFiller(next) && !SAID.test(next.low)) return false
   if (PLACED.test(before) && tokens[at - 2]?.kind === 'number') return true
+  if (next !== undefined && next.kind === 'word' && !isFiller(next) && !SAID.test(next.low)) return false
   if (CHOOSING.test(before) && tokens[to]?.kind !== 'mark' && numbers.length === 1)
     return next === undefined || SAID.test(next.low)
   return CHOOSING.test(before) || (opens(tokens, at) && SAID.test(next?.low ?? ''))
@@ -150,7 +150,10 @@ function everyOne(tokens: readonly Token[], at: number, count: number): Slot[] {
   } else if (THESE.test(token.low) && counts(to)) {
     to += 1
     if (isPicture(tokens[to])) to += 1
-    else if (/^(?:%|x|px|percent|across|up|wide|columns?|rows?)$/.test(tokens[to]?.low ?? '')) return []
+    // "of the three only the second"
+    if (/^(?:of|from|among)$/.test(tokens[at - 1]?.low ?? '') && opens(tokens, at - 1))
+      return [slot('idle', at - 1, to, upTo(count), 'partitive')]
+    if (/^(?:%|x|px|percent|across|up|wide|columns?|rows?)$/.test(tokens[to]?.low ?? '')) return []
   } else if (counts(at) && tokens[to]?.forms.has('picture')) to += 1
   else return []
   return [slot('pictures', at, to, upTo(count), 'all', 'all')]

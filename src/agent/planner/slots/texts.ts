@@ -133,6 +133,7 @@ function patterned(reader: Reader, at: number): Slot[] {
   const { tokens } = reader
   const token = tokens[at]!
   const next = tokens[at + 1]
+  if (/^[,.;:]$/.test(token.text)) return []
   const pattern = (to: number, rule: string) => textSlot(at, to, reader.cut(at, to), rule, 'pattern')
   if (
     token.kind === 'word' &&

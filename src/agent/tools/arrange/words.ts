@@ -9,7 +9,7 @@ const MARGIN = 3
 const ROUNDING = 6
 const MOST_COLUMNS = 10
 const SPACED =
-  /\b(?:gaps?|spac(?:e|es|ed|ing)|gutters?|separat\w*|dividers?|dividing|apart|distance|(?:lines?|borders?|strips?|room)(?: in)? between|polaroids?)\b/
+  /\b(?:gaps?|spac(?:e|es|ed|ing)|gutters?|separat\w*|dividers?|dividing|apart|distance|(?:lines?|borders?|strips?|room)(?: in)? between|polaroids?|between (?:them|each|the (?:pictures|photos|images|tiles|panels|cells)))\b/
 const SEAMLESS =
   /\b(?:no|without(?: any)?|zero|0(?:px)?) (?:gaps?|spac(?:e|es|ing)|gutters?|borders?|margins?)\b|\bseamless(?:ly)?\b|\bedge to edge\b/
 const AROUND = /\b(?:(?:all|right)? a?round|outside|outer|edges?|margins?)\b/
@@ -43,11 +43,12 @@ export const ARRANGE: ToolWords = {
       },
     ),
     phrase(
-      `on|one top of ${EACH_OTHER}, below|under|underneath|beneath|above|atop|over ${EACH_OTHER}, below|under|underneath|beneath|above eachother,
+      `below|under|underneath|beneath|above|atop|over ${EACH_OTHER}, below|under|underneath|beneath|above eachother,
        one below|under|underneath|beneath|above|over|atop the|next other|one?, one on top of the|another other?, one under|below other|next, in|into|as|to a|one|single|vertical column,
        vertical strip|collage|column|layout|stack, join|stitch|combine|merge|arrange|stack|align * vertical, from? top to bottom, vstack, photo booth strip?, photobooth strip?`,
       { preset: { layout: 'column' } },
     ),
+    phrase(`on|one top of ${EACH_OTHER}`, { preset: { layout: 'column', loose: true } }),
     verb('stack', { preset: { layout: 'column' } }),
     noun('column', { preset: { counts: 'columns' } }),
     noun('row', { preset: { counts: 'rows' } }),
@@ -105,7 +106,7 @@ export const ARRANGE: ToolWords = {
     const counted = columnsOf(whole, said)
     const columns = counted !== undefined && counted >= wish.scene.pictures.length ? undefined : counted
     const layout = columns !== undefined ? 'grid' : counted !== undefined ? 'row' : layoutOf(said)
-    return { layout, columns, pictures: order, ...sheetOf(whole, layout, columns) }
+    return { layout, columns, pictures: order, ...sheetOf(whole, said, layout, columns) }
   },
   absorbs: {
     frames: (args, other) => {
@@ -160,9 +161,9 @@ function relates({ all, tokens, from }: Wish): boolean {
 }
 
 /** How the sheet looks beside its pictures. */
-function sheetOf(wish: Wish, layout: Layout, columns: number | undefined): StepArguments {
+function sheetOf(wish: Wish, said: readonly Wish[], layout: Layout, columns: number | undefined): StepArguments {
   const film = layout === 'filmstrip'
-  const gap = gapOf(wish, layout, columns) ?? (film ? GAP : undefined)
+  const gap = gapOf(wish, said, layout, columns) ?? (film ? GAP : undefined)
   return {
     ratio: wish.slots.find((slot) => slot.dimension === 'ratio' && !isGrid(wish, slot))?.value,
     gap,
@@ -213,10 +214,10 @@ function columnsOf(wish: Wish, said: readonly Wish[]): number | undefined {
 }
 
 /** Room between pictures in percent of the shorter edge. */
-function gapOf(wish: Wish, layout: Layout, columns: number | undefined): number | undefined {
+function gapOf(wish: Wish, said: readonly Wish[], layout: Layout, columns: number | undefined): number | undefined {
   if (wish.says(SEAMLESS)) return 0
   const measured = wish.length
-  if (measured === undefined) return wish.says(SPACED) ? GAP * wish.size * wish.strength : undefined
+  if (measured === undefined) return said.some((one) => one.says(SPACED)) ? GAP * wish.size * wish.strength : undefined
   return wish.amount('px') === undefined ? measured : measured * shrinkage(wish, layout, columns)
 }
 

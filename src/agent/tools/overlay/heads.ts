@@ -19,6 +19,11 @@ export const HEADS: readonly HeadWords[] = [
   verb('cover', { needs: 'pictures' }),
   verb('repeat, tile', { needs: 'pictures', preset: { tiled: true } }),
   phrase('small|little|tiny|mini picture of me|myself|him|her|us|them', { preset: { inset: true } }),
+  phrase('=round, circular, small|little|tiny and? round|circular', {
+    needs: 'place',
+    only: 'several',
+    preset: { inset: true, round: true },
+  }),
   phrase('picture in picture, pip, inset picture, small|little picture in the|a corner', { preset: { inset: true } }),
   phrase(
     `double|multiple exposure, half and half, cross fade, crossfade, fade * into, melt|dissolve into, mix|merge|blend|fuse * together, blend into|with, ghost over`,

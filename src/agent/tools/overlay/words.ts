@@ -104,7 +104,7 @@ function placement(wish: Wish): StepArguments | undefined {
     wish.says(TILED) ||
     (preset.watermark === true && wish.says(ACROSS_ALL))
   const position = tiled ? undefined : positionOf(wish)
-  const shape: string | undefined = wish.get('form')
+  const shape: string | undefined = wish.get('form') ?? (preset.round === true ? 'circle' : undefined)
   return {
     ...pictures,
     position: position ?? (preset.inset === true ? 'bottom right' : undefined),
@@ -173,7 +173,9 @@ function sizeOf(wish: Wish, tiled: boolean, position: string | undefined): StepA
     return { size: (pixels.n / (edge === 'height' ? canvas.height : canvas.width)) * 100, edge: edge ?? 'width' }
   }
   if (tiled) return { size: TILE * wish.size }
-  if (position === undefined && (isBlended(wish) || wish.says(FULL))) return { size: 100 }
+  // "overlay both at half opacity"
+  const both = wish.slots.some(({ marks }) => marks.includes('all')) && wish.beside('fades') !== undefined
+  if (position === undefined && (both || isBlended(wish) || wish.says(FULL))) return { size: 100 }
   if (wish.preset.behind === true && position === undefined) return { size: ON_A_GROUND * wish.size }
   if (wish.preset.inset === true) return { size: INSET }
   return { size: (position === undefined || position === 'center' ? IN_THE_MIDDLE : AT_AN_EDGE) * wish.size }
@@ -182,7 +184,7 @@ function sizeOf(wish: Wish, tiled: boolean, position: string | undefined): StepA
 /** "repeated, really faint, 15 percent" */
 const isFaint = (wish: Wish, edge: string | undefined) =>
   edge === undefined &&
-  wish.style.opacity !== undefined &&
+  (wish.style.opacity !== undefined || wish.strength < 1) &&
   (wish.preset.tiled === true || wish.preset.watermark === true || wish.says(TILED))
 
 /** Whether an amount stands beside a word for room: "with a 4% margin". */

@@ -67,7 +67,7 @@ export const PICK: ToolWords = {
 function chosen(wish: Wish, all: readonly number[]): readonly number[] {
   const said = wish.all.filter(({ words, negated }) => words === wish.words && !negated)
   const named = (holds: (preset: Wish['preset']) => boolean) => [
-    ...new Set(said.filter(({ preset }) => holds(preset)).flatMap((one) => one.every('pictures').flat() as number[])),
+    ...new Set(said.filter(({ preset }) => holds(preset)).flatMap(meant)),
   ]
   const joined = wish.beside('lays out') !== undefined || wish.beside('places') !== undefined
   const [front, back] = [named((preset) => preset.front === true), named((preset) => preset.back === true)]
@@ -86,11 +86,16 @@ function chosen(wish: Wish, all: readonly number[]): readonly number[] {
       all,
     )
   const drops = named((preset) => preset.drops === true)
-  const keeps = [
-    ...new Set(said.filter((one) => isKept(one)).flatMap((one) => one.every('pictures').flat() as number[])),
-  ]
+  const keeps = [...new Set(said.filter((one) => isKept(one)).flatMap(meant))]
   if (joined && keeps.length === all.length) return all
   return (keeps.length > 0 ? keeps : drops.length > 0 ? all : []).filter((number) => !drops.includes(number))
+}
+
+/** "of these five only the second" */
+function meant({ slots }: Wish): number[] {
+  const pictures = slots.filter(({ dimension }) => dimension === 'pictures')
+  const some = pictures.filter(({ marks }) => !marks.includes('all'))
+  return (some.length > 0 ? some : pictures).flatMap(({ value }) => value)
 }
 
 const isKept = (wish: Wish) => {
