@@ -40,7 +40,7 @@ import { SYNONYMS } from './language/inflection.ts'
 import { type Slip, Spelling } from './language/slips.ts'
 import { tokenize } from './language/tokens.ts'
 import { COLOUR_WORDS } from './slots/colours.ts'
-import { PHRASE_WORDS } from './slots/phrase-slots.ts'
+import { PHRASE_WORDS } from './slots/phrases.ts'
 import type { ToolWords } from './words.ts'
 
 /** Reads plain English into steps of some tools. */

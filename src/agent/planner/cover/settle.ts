@@ -1,6 +1,6 @@
 import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
-import { SO } from '../slots/phrase-slots.ts'
+import { SO } from '../slots/phrase-tables.ts'
 import type { Dimension, Slot } from '../slots/slot.ts'
 import type { Trait, Wish } from '../words.ts'
 import type { Score } from './items.ts'

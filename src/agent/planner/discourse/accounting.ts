@@ -1,7 +1,7 @@
 import { isHead, type Text } from '../cover/items.ts'
 import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
-import { STRONG_CUES, WEAK_CUES } from '../slots/texts.ts'
+import { STRONG_CUES, WEAK_CUES } from '../slots/text-evidence.ts'
 import type { ToolWords, Wish } from '../words.ts'
 import type { Draft, DraftStep } from './draft.ts'
 

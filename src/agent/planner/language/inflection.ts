@@ -35,6 +35,7 @@ const SAME: Readonly<Record<string, string>> = {
   left: 'left',
   worse: 'bad',
   n: 'and',
+  w: 'with',
   u: 'you',
   ur: 'your',
   pls: 'please',

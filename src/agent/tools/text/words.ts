@@ -220,7 +220,7 @@ function measuredSize(wish: Wish): number | undefined {
   const shorter = Math.min(width, height)
   const times = wish.amount('factor')
   if (times !== undefined) return USUAL_SIZE * times.n
-  const fraction = wish.amount('fraction')
+  const fraction = wish.style.opacity === undefined ? wish.amount('fraction') : undefined
   const percent = wish.length ?? (fraction === undefined ? undefined : fraction.n * 100)
   if (percent === undefined || wish.amount('px') !== undefined) return percent
   if (wish.says(/\bof (?:the|its) (?:picture |photo |image )?height\b/)) return (percent * height) / shorter
