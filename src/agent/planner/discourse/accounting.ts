@@ -33,7 +33,8 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
     if (meansNothing && steps.length > 0) mark(item.from, item.to, 'used')
   }
   for (const wish of reading.wishes) {
-    const fate = carried.has(wish) ? 'used' : isDeclined(wish, steps) ? 'declined' : 'left'
+    const isBack = text.correction !== undefined && wish.to <= text.correction.from && steps.length > 0
+    const fate = carried.has(wish) ? 'used' : isBack || isDeclined(wish, steps) ? 'declined' : 'left'
     mark(wish.from, wish.to, fate)
     for (const slot of wish.slots) mark(slot.from, slot.to, fate)
     for (const [from, to] of wish.claimed) mark(from, to, fate)

@@ -69,7 +69,7 @@ export function readAllPictures(draft: Draft): void {
 export function dropRepeats(draft: Draft): void {
   const says = (wish: Wish) => wish.slots.length > 0 || wish.kind === 'complaint'
   drop(draft, (wish) => {
-    if (wish.kind !== 'noun' || says(wish)) return false
+    if ((wish.kind !== 'noun' && !has(wish, 'cuts')) || says(wish)) return false
     const other = draft.wishes.find((one) => one !== wish && one.words === wish.words && says(one))
     // "a square crop, on the face": what the noun alone says is said of that too.
     if (other !== undefined) other.preset = { ...wish.preset, ...other.preset }
@@ -98,19 +98,29 @@ function isRemedy(wish: Wish, wishes: readonly Wish[]): boolean {
   )
 }
 
-/** "brighter, by 20 % wishes for one thing: what has an amount says more than what has none. */
+/** "a bit flat. More contrast", "brighter, by 20 %": of two wishes for one thing what only tells says less, or the vaguer. */
 function isVagueBeside(wish: Wish, wishes: readonly Wish[]): boolean {
   const whole: readonly Trait[] = ['draws', 'fills', 'lays out', 'places']
   const repeats = wish.kind !== 'text' && !whole.some((trait) => has(wish, trait))
   if (!repeats || wish.has('amount') || wish.has('area') || wish.preset.percent !== undefined) return false
+  const tells = has(wish, 'tones') && (wish.kind === 'complaint' || wish.excess < 0)
   return wishes.some(
     (other) =>
       other !== wish &&
       other.words === wish.words &&
-      other.has('amount') &&
       !other.has('area') &&
-      !other.has('pictures'),
+      !other.has('pictures') &&
+      (other.has('amount') || (tells && other.kind !== 'complaint' && other.excess === 0 && other.from > wish.from)) &&
+      isSameChange(wish, other),
   )
+}
+
+/** Whether two wishes for one tool set the same, the same way: shadows and highlights are two things. */
+function isSameChange(wish: Wish, other: Wish): boolean {
+  const [one, two] = [wish, other].map((each) => each.words.lower(each))
+  if (one === undefined || two === undefined || Array.isArray(one) || Array.isArray(two)) return true
+  const known = Object.keys(two).filter((key) => two[key] !== undefined)
+  return Object.keys(one).every((key) => one[key] === undefined || known.includes(key))
 }
 
 /** "16:9, keep the left side": a shape and what is to stay in it are one cut. */
@@ -141,7 +151,9 @@ export function joinRoom(draft: Draft): void {
   // "1:1 without cropping" names the shape all the same.
   const cut = wishWith(draft, 'cuts') ?? draft.reading.wishes.find((wish) => wish.negated && has(wish, 'cuts'))
   const ratio = cut?.slots.find((one) => one.dimension === 'ratio')
-  const shapes = ratio !== undefined || cut?.preset.ratio !== undefined
+  // "crop it to a square, a white margin around it"
+  const apart = cut?.kind === 'verb' && !cut.negated && cut.preset.shaped !== true && room.preset.grows === true
+  const shapes = !apart && (ratio !== undefined || cut?.preset.ratio !== undefined)
   if (cut !== undefined && shapes && !cut.has('amount')) {
     if (!room.has('ratio')) room.slots.push(ratio ?? slot('ratio', cut.from, cut.to, cut.preset.ratio, 'cut'))
     drop(draft, (wish) => wish === cut)

@@ -112,7 +112,8 @@ function fractions(tokens: readonly Token[], at: number, amount: MakeAmount): Sl
   const part = counts ? at + 1 : at
   if (/^(?:a|one|full|whole)$/.test(token.low) && tokens[at + 1]?.low === 'stop') return [amount('stops', at + 2, 1)]
   const share = PARTS.get(tokens[part]!.low.replace(/s$/, ''))
-  if (share === undefined || (part === at && /s$/.test(token.low))) return []
+  // "third, make it smaller" counts the wishes.
+  if (share === undefined || (part === at && !/^(?:half|quarter)$/.test(token.low))) return []
   const n = share * (counts && token.low === 'two' ? 2 : counts && token.low === 'three' ? 3 : 1)
   const stop = tokens.slice(part + 1, part + 4).findIndex((next) => next.forms.has('stop') || next.low === 'ev')
   if (stop !== -1) return [amount('stops', part + 2 + stop, n)]

@@ -11,7 +11,7 @@ const POLAROID = 5
 const BELOW = 3.4
 
 const WHOLE = 'whole|entire|full|complete'
-const ROOMS = 'room|space|padding|margin|border|area|headroom|canvas|strip'
+const ROOMS = 'room|space|padding|margin|area|headroom|canvas|strip'
 const FREE = 'more|extra|empty|blank|white|free|some|additional|breathing|negative|copy|clear|wide'
 const AROUND = 'around|round|above|below|beneath|on|at|to|along|under|left|right|top|bottom'
 

@@ -23,11 +23,11 @@ export const WARMTH: ToolWords = {
   amounts: ['percent', 'plain'],
   pictures: 1,
   heads: [
-    noun('colour? temperature, warmth, white balance'),
+    noun('colour? temperature, warmth, white balance, =temp, =wb'),
     more('cosy, cozy, toasty, warm'),
     less('chilly, cold, cool, frosty, icy, wintry'),
-    verb('warm * up, warm up?', { way: 1 }),
-    verb('cool * down|off, cool down|off?', { way: -1 }),
+    verb('warm * up, warm up?, warm the? white balance|temperature|colour', { way: 1 }),
+    verb('cool * down|off, cool down|off?, cool the? white balance|temperature|colour', { way: -1 }),
     phrase(
       `
       make the|my|our? everything|it|picture|this|them =cosy|=cozy|=warm, warm colour|glow|light|look|mood|tone
