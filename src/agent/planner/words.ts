@@ -38,57 +38,32 @@ export interface WishedStep {
 
 /** What a tool does with others' wishes, and how the score and the discourse treat it; no tool is named elsewhere. */
 export type Trait =
-  /** Its quality has a scale: a noun alone says nothing. */
-  | 'scale'
-  /** Changes how the picture looks. */
-  | 'tones'
-  /** Its texts come from `text` slots. */
-  | 'writes'
-  /** Repeats a text all over the picture. */
-  | 'repeats text'
-  /** Draws a thing. */
-  | 'draws'
-  /** A plate behind a text. */
-  | 'plates'
-  /** A line around something. */
-  | 'outlines'
-  /** A shadow under something. */
-  | 'shadows'
-  /** A frame around the picture. */
-  | 'frames'
-  /** Rounds corners. */
-  | 'rounds'
-  /** Turns something by an angle. */
-  | 'turns'
-  /** Puts the picture straight. */
-  | 'levels'
-  /** Makes something see-through. */
-  | 'fades'
-  /** Makes something larger or smaller. */
-  | 'sizes'
-  /** Cuts something into a shape. */
-  | 'shapes'
-  /** Cuts parts off. */
-  | 'cuts'
-  /** Adds room around the picture. */
-  | 'pads'
-  /** Fills the ground of a sheet or of what is cut out. */
-  | 'fills'
-  /** Takes the background away. */
-  | 'frees'
-  /** Blurs everything, or all but the subject. */
-  | 'blurs'
+  | 'scale' // Its quality has a scale: a noun alone says nothing.
+  | 'tones' // Changes how the picture looks.
+  | 'writes' // Its texts come from `text` slots.
+  | 'repeats text' // Repeats a text all over the picture.
+  | 'draws' // Draws a thing.
+  | 'plates' // A plate behind a text.
+  | 'outlines' // A line around something.
+  | 'shadows' // A shadow under something.
+  | 'frames' // A frame around the picture.
+  | 'rounds' // Rounds corners.
+  | 'turns' // Turns something by an angle.
+  | 'levels' // Puts the picture straight.
+  | 'fades' // Makes something see-through.
+  | 'sizes' // Makes something larger or smaller.
+  | 'shapes' // Cuts something into a shape.
+  | 'cuts' // Cuts parts off.
+  | 'pads' // Adds room around the picture.
+  | 'fills' // Fills the ground of a sheet or of what is cut out.
+  | 'frees' // Takes the background away.
+  | 'blurs' // Blurs everything, or all but the subject.
   | 'blurs around'
-  /** Opens a sheet of a shape. */
-  | 'opens'
-  /** Lays several pictures out. */
-  | 'lays out'
-  /** Places one picture on another. */
-  | 'places'
-  /** Chooses and orders pictures. */
-  | 'chooses'
-  /** Only one of its kind is meant by one request: later words say more about it. */
-  | 'once'
+  | 'opens' // Opens a sheet of a shape.
+  | 'lays out' // Lays several pictures out.
+  | 'places' // Places one picture on another.
+  | 'chooses' // Chooses and orders pictures.
+  | 'once' // Only one of its kind is meant by one request: later words say more about it.
 
 /** All that the planner knows of a tool. */
 export interface ToolWords {
@@ -113,24 +88,33 @@ export interface ToolWords {
 // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to answer.
 export type Absorb = (args: StepArguments, other: Wish) => false | void
 
-type Options = Partial<Pick<HeadWords, 'needs' | 'only' | 'preset'>> & { readonly way?: number }
+const USUAL_WAYS: Readonly<Record<string, number>> = { more: 1, less: -1 }
+const HEAD = /^ *(verb|noun|more|less|complaint|phrase)(?: \((.*?)\))?:\s/m
 
-const heads =
-  (kind: HeadKind, usual = 0) =>
-  (phrases: string, { way = usual, preset = {}, ...rest }: Options = {}): HeadWords => ({
-    kind,
-    way,
-    phrases: list(phrases),
-    preset,
-    ...rest,
+/**
+ * Words that ask for a tool, as a text of entries such as "phrase (way=1, needs=colour, usual=40): a b|c d?, e": a kind,
+ * options and what is preset (true where it has no value), and patterns parted by commas. What follows `//` is left out.
+ */
+export function heads(text: string): HeadWords[] {
+  const parts = text.replace(/^ *\/\/.*$/gm, '').split(HEAD)
+  return Array.from({ length: (parts.length - 1) / 3 }, (_, i) => {
+    const [kind = '', options = '', phrases = ''] = parts.slice(3 * i + 1, 3 * i + 4)
+    const {
+      way = USUAL_WAYS[kind] ?? 0,
+      needs,
+      only,
+      ...preset
+    }: StepArguments = Object.fromEntries(options.split(', ').filter(Boolean).map(option))
+    if (/:\s/.test(phrases)) throw new Error(`no entry of heads: ${phrases}`)
+    return { kind: kind as HeadKind, way, phrases: list(phrases), preset, needs, only }
   })
+}
 
-export const verb = heads('verb')
-export const noun = heads('noun')
-export const more = heads('more', 1)
-export const less = heads('less', -1)
-export const complaint = heads('complaint')
-export const phrase = heads('phrase')
+function option(text: string): [name: string, value: unknown] {
+  const [name = '', value = 'true'] = text.split('=')
+  if (value === 'true' || value === 'false') return [name, value === 'true']
+  return [name, Number.isNaN(Number(value)) ? value : Number(value)]
+}
 
 /** Words to both sides of a wish that `says` looks at. */
 const FARTHEST_WORD = 40

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { Planner } from '../../../src/agent/planner/plan-instructions.ts'
-import { noun, phrase, signedOf, type ToolWords, verb, where } from '../../../src/agent/planner/words.ts'
+import { heads, signedOf, type ToolWords, where } from '../../../src/agent/planner/words.ts'
 import { ALL_WORDS } from '../../../src/agent/tools/all-words.ts'
 
 /** A tool that nobody else knows. */
@@ -9,7 +9,11 @@ const SNOWFALL: ToolWords = {
   traits: ['tones'],
   takes: ['amount', 'degree', 'way', 'area', 'place', 'pictures', 'not', 'colour'],
   pictures: 1,
-  heads: [noun('snow, snowfall, snowflakes'), verb('snow'), phrase('winter wonderland')],
+  heads: heads(`
+    noun: snow, snowfall, snowflakes
+    verb: snow
+    phrase: winter wonderland
+  `),
   lower: (wish) =>
     wish.way <= -2 ? undefined : { ...where(wish), density: signedOf(wish, 40), colour: wish.colours[0] },
 }

@@ -1,6 +1,6 @@
 import { type Layout, naturalRatio } from '../../../images/operations/arrange.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
-import { noun, phrase, type StepArguments, type ToolWords, verb, Wish } from '../../planner/words.ts'
+import { heads, type StepArguments, type ToolWords, Wish } from '../../planner/words.ts'
 import { orderOf } from './order.ts'
 
 /** In percent of the shorter edge. */
@@ -21,82 +21,52 @@ const BELOW = /\bpolaroid|\b(?:captions?|labels?|names?|titles?) (?:below|under)
 const EACH_OTHER = 'each|one other|another'
 const JOINS = 'put|place|lay|set|show|bring|get|have|make|combine|join|merge|stitch|arrange'
 
+const abreast = (n: string, i: number) => `
+    phrase (layout=grid, columns=${i + 2}): ${n} by two|three|four|five|2|3|4|5, ${n} across, ${n} wide, ${n} abreast,
+      rows of ${n}, ${n} pictures? per|in|to each|a|every? row`
+
 export const ARRANGE: ToolWords = {
   tool: 'arrange',
   traits: ['lays out', 'once'],
   takes: ['count', 'amount', 'colour', 'size', 'degree', 'style', 'side', 'ratio', 'pictures'],
   amounts: ['px', 'percent', 'plain'],
   pictures: 2,
-  heads: [
-    phrase(
-      `side by side, side to side, next to|beside|alongside ${EACH_OTHER}, next to eachother, one beside|next the? to? other, in|into|as|to a|one|single|horizontal row|line|strip,
-       horizontal strip|collage|row|layout, line * up, join|stitch|combine|merge|arrange|stack|align * horizontal, left and right, from left to right,
-       hstack, abreast, adjacent, split screen|view, panel figure`,
-      { preset: { layout: 'row' } },
-    ),
-    noun('strip of picture, picture strip', { preset: { layout: 'row' } }),
-    noun('diptych, triptych, panorama strip', { preset: { layout: 'row' } }),
-    phrase(
-      'before and? after, before * after, before picture|one|version|state, comparison, compare, then and now, old and new',
-      {
-        preset: { layout: 'row', compares: true },
-      },
-    ),
-    phrase(
-      `below|under|underneath|beneath|above|atop|over ${EACH_OTHER}, below|under|underneath|beneath|above eachother,
-       one below|under|underneath|beneath|above|over|atop the|next other|one?, one on top of the|another other?, one under|below other|next, in|into|as|to a|one|single|vertical column,
-       vertical strip|collage|column|layout|stack, join|stitch|combine|merge|arrange|stack|align * vertical, from? top to bottom, vstack, photo booth strip?, photobooth strip?`,
-      { preset: { layout: 'column' } },
-    ),
-    phrase(`on|one top of ${EACH_OTHER}`, { preset: { layout: 'column', loose: true } }),
-    verb('stack', { preset: { layout: 'column' } }),
-    noun('column', { preset: { counts: 'columns' } }),
-    noun('row', { preset: { counts: 'rows' } }),
-    phrase('per row, in|to each|a|every row, across each? row?', { preset: { counts: 'columns' }, needs: 'amount' }),
-    ...['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map((n, i) =>
-      phrase(
-        `${n} by two|three|four|five|2|3|4|5, ${n} across, ${n} wide, ${n} abreast, rows of ${n}, ${n} pictures? per|in|to each|a|every? row`,
-        {
-          preset: { layout: 'grid', columns: i + 2 },
-        },
-      ),
-    ),
-    noun('gap, gutter, separator, divider, spacing, space|room|line|strip in? between, dividing line', {
-      preset: { spaced: true },
-    }),
-    noun('=grid, grid layout, in|into|as a grid, contact sheet, picture grid, tile layout', {
-      preset: { layout: 'grid' },
-    }),
-    noun(
-      'mosaic, mosaic layout|collage, picture mosaic, patchwork, quilt, different|various|mixed|varying|uneven size',
-      { preset: { layout: 'mosaic' } },
-    ),
-    phrase(
-      'big|large|main|hero * and? the? other|others|rest|remaining, one|a big|large|main picture|one|spot and, largest|biggest spot|place',
-      {
-        preset: { layout: 'mosaic' },
-      },
-    ),
-    noun(
-      'filmstrip, film|cinema|movie|cine|analog|analogue|celluloid|negative|contact|35mm film? strip|roll|reel, strip|roll|reel|piece|length of * film|negative, with? the? little? sprocket|perforated? holes',
-      {
-        preset: { layout: 'filmstrip' },
-      },
-    ),
-    phrase('on|to the? left|right of?, left|right of, next to, beside', {
-      needs: 'pictures',
-      preset: { layout: 'row', related: true },
-    }),
-    phrase('above, below, under, underneath, beneath', {
-      needs: 'pictures',
-      preset: { layout: 'column', related: true },
-    }),
-    noun('collage, montage, picture collage, moodboard, mood board, photo wall, tableau'),
-    verb('arrange, combine, join, stitch, concatenate, collate, unite, merge, tile, lay out, glue together'),
-    phrase(
-      `${JOINS} * together, in|into|as|onto one|a|single single? picture|file|sheet|canvas|frame, all|both in one, one picture out of|from, fuse * together, on one page|sheet`,
-    ),
-  ],
+  heads: heads(`
+    phrase (layout=row): side by side, side to side, next to|beside|alongside ${EACH_OTHER}, next to eachother,
+      one beside|next the? to? other, in|into|as|to a|one|single|horizontal row|line|strip,
+      horizontal strip|collage|row|layout, line * up, join|stitch|combine|merge|arrange|stack|align * horizontal,
+      left and right, from left to right, hstack, abreast, adjacent, split screen|view, panel figure
+    noun (layout=row): strip of picture, picture strip
+    noun (layout=row): diptych, triptych, panorama strip
+    phrase (layout=row, compares): before and? after, before * after, before picture|one|version|state, comparison,
+      compare, then and now, old and new
+    phrase (layout=column): below|under|underneath|beneath|above|atop|over ${EACH_OTHER},
+      below|under|underneath|beneath|above eachother, one below|under|underneath|beneath|above|over|atop the|next
+      other|one?, one on top of the|another other?, one under|below other|next,
+      in|into|as|to a|one|single|vertical column, vertical strip|collage|column|layout|stack,
+      join|stitch|combine|merge|arrange|stack|align * vertical, from? top to bottom, vstack, photo booth strip?,
+      photobooth strip?
+    phrase (layout=column, loose): on|one top of ${EACH_OTHER}
+    verb (layout=column): stack
+    noun (counts=columns): column
+    noun (counts=rows): row
+    phrase (counts=columns, needs=amount): per row, in|to each|a|every row, across each? row?
+${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
+    noun (spaced): gap, gutter, separator, divider, spacing, space|room|line|strip in? between, dividing line
+    noun (layout=grid): =grid, grid layout, in|into|as a grid, contact sheet, picture grid, tile layout
+    noun (layout=mosaic): mosaic, mosaic layout|collage, picture mosaic, patchwork, quilt,
+      different|various|mixed|varying|uneven size
+    phrase (layout=mosaic): big|large|main|hero * and? the? other|others|rest|remaining,
+      one|a big|large|main picture|one|spot and, largest|biggest spot|place
+    noun (layout=filmstrip): filmstrip, film|cinema|movie|cine|analog|analogue|celluloid|negative|contact|35mm film?
+      strip|roll|reel, strip|roll|reel|piece|length of * film|negative, with? the? little? sprocket|perforated? holes
+    phrase (needs=pictures, layout=row, related): on|to the? left|right of?, left|right of, next to, beside
+    phrase (needs=pictures, layout=column, related): above, below, under, underneath, beneath
+    noun: collage, montage, picture collage, moodboard, mood board, photo wall, tableau
+    verb: arrange, combine, join, stitch, concatenate, collate, unite, merge, tile, lay out, glue together
+    phrase: ${JOINS} * together, in|into|as|onto one|a|single single? picture|file|sheet|canvas|frame, all|both in one,
+      one picture out of|from, fuse * together, on one page|sheet
+  `),
   lower: (wish) => {
     const said = wish.all.filter(({ words, negated }) => words === wish.words && !negated)
     const whole = said.length > 1 ? joined(said) : wish

@@ -1,7 +1,6 @@
-import { complaint, LOOK, noun, phrase, strengthOf, type ToolWords, verb, where } from '../../planner/words.ts'
+import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/words.ts'
 
 /** Words that say how all else shall come out where something else is asked for too. */
-const GENERAL = { preset: { general: true } }
 
 export const AUTO_ENHANCE: ToolWords = {
   tool: 'auto_enhance',
@@ -9,42 +8,26 @@ export const AUTO_ENHANCE: ToolWords = {
   takes: LOOK,
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
-  heads: [
-    verb(`
-      auto contrast|level|tone|white balance?, autocorrect, autoenhance, autofix, auto|automatically
-      balance|colour|contrast|correct|enhance|fix|improve|level|tone, beautify,
+  heads: heads(`
+    verb: auto contrast|level|tone|white balance?, autocorrect, autoenhance, autofix,
+      auto|automatically balance|colour|contrast|correct|enhance|fix|improve|level|tone, beautify,
       brush|buff|freshen|jazz|pep|pimp|smarten|spruce|touch|tidy up, brush|freshen|jazz|pimp|spruce|touch|tidy * up,
       enhance, equalize, improve, normalize, optimize, perfect, retouch
-    `),
-    noun(`
-      auto, colour correction, enhancement, improvement, magic wand, one click, photo? retouching
-    `),
-    phrase(`
-      adjust|balance|correct|even|fix|improve|level|set|sort out? the?
+    noun: auto, colour correction, enhancement, improvement, magic wand, one click, photo? retouching
+    phrase: adjust|balance|correct|even|fix|improve|level|set|sort out? the?
       colour|colours|exposure|level|light|lighting|quality|tone, automatic correction|enhancement|level|white balance,
       balance|even|level out the? colour|light, best of|out of? it|this|picture, best version, colour correct,
       correct|edit|enhance|fix|improve * automatically, do something with, do your magic|thing|best,
       fix|save|rescue the|this|my? picture, give it some love, look its best, stretch the contrast,
       what|whatever|however you think|feel|see|like looks? is? best|right|good|fit, work your magic
-    `),
-    phrase(
-      `
-      as good|nice as possible, clean|fix|sort it|that|this up|out?, correct it|that|this, edit it|this|picture,
-      look|looks|looking
-      amazing|awesome|beautiful|better|fantastic|good|great|lovely|nice|perfect|pro|professional|stunning, make
-      it|picture|this|these|them work|beautiful|better|gorgeous|great|nice|perfect|pretty|professional|stunning,
+    phrase (general): as good|nice as possible, clean|fix|sort it|that|this up|out?, correct it|that|this,
+      edit it|this|picture, look|looks|looking
+      amazing|awesome|beautiful|better|fantastic|good|great|lovely|nice|perfect|pro|professional|stunning,
+      make it|picture|this|these|them work|beautiful|better|gorgeous|great|nice|perfect|pretty|professional|stunning,
       more attractive|beautiful|appealing|professional, polish, rescue
-    `,
-      GENERAL,
-    ),
-    complaint(
-      `
-      bad, bit|little off, blah, boring, isn't|not right, is|look|looks off, look|looks strange|weird|wrong, meh,
-      something off|wrong, ugly, uninspiring, unprofessional
-    `,
-      GENERAL,
-    ),
-  ],
+    complaint (general): bad, bit|little off, blah, boring, isn't|not right, is|look|looks off,
+      look|looks strange|weird|wrong, meh, something off|wrong, ugly, uninspiring, unprofessional
+  `),
   lower(wish) {
     if (wish.way < 0 || (wish.preset.general === true && wish.all.length > 1)) return undefined
     return { ...where(wish), strength: strengthOf(wish, 100) }

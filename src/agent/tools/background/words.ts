@@ -1,33 +1,23 @@
 import { directionOf as directionOfFade } from '../../planner/slots/colours.ts'
-import {
-  type HeadWords,
-  noun,
-  phrase,
-  type StepArguments,
-  type ToolWords,
-  verb,
-  type Wish,
-} from '../../planner/words.ts'
+import { heads, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
 
 const THINGS = 'it|this|that|them|everything|subject|object|product|logo|person|cutout'
 const ON = 'on|onto|over|against|in front of'
 
 /** Patterns that are a wish by themselves on an empty sheet. */
-const PATTERNS: readonly HeadWords[] = (
-  [
-    ['checkerboard', 'checkerboard, chequered, checkered, chessboard, checked|check|checker pattern, gingham, =checks'],
-    ['dots', '=dots, polka dot, polkadot, dotted, dotty, spotted, dot pattern, pattern of * dot'],
-    ['stripes', 'striped, stripe pattern, horizontal? =stripes, horizontal? =bands'],
-    ['vertical stripes', 'vertical|upright stripe|band|line, pinstripe, pin stripe, stripe|band * vertical|upright'],
-    [
-      'diagonal stripes',
-      'diagonal|slanted|slanting|warning|hazard|caution|candy|barber stripe|band|line, hazard|warning|caution tape, stripe * diagonal|slantwise|slanted|slanting',
-    ],
-    ['grid', 'grid pattern|line|paper, graph|squared paper'],
-    ['zigzag', 'zigzag, zig zag, chevron'],
-    ['waves', 'wavy, waves, wave pattern'],
-  ] as const
-).map(([pattern, phrases]) => noun(phrases, { only: 'sheet', preset: { pattern } }))
+const PATTERNS = `
+    noun (only=sheet, pattern=checkerboard): checkerboard, chequered, checkered, chessboard,
+      checked|check|checker pattern, gingham, =checks
+    noun (only=sheet, pattern=dots): =dots, polka dot, polkadot, dotted, dotty, spotted, dot pattern, pattern of * dot
+    noun (only=sheet, pattern=stripes): striped, stripe pattern, horizontal? =stripes, horizontal? =bands
+    noun (only=sheet, pattern=vertical stripes): vertical|upright stripe|band|line, pinstripe, pin stripe,
+      stripe|band * vertical|upright
+    noun (only=sheet, pattern=diagonal stripes):
+      diagonal|slanted|slanting|warning|hazard|caution|candy|barber stripe|band|line, hazard|warning|caution tape,
+      stripe * diagonal|slantwise|slanted|slanting
+    noun (only=sheet, pattern=grid): grid pattern|line|paper, graph|squared paper
+    noun (only=sheet, pattern=zigzag): zigzag, zig zag, chevron
+    noun (only=sheet, pattern=waves): wavy, waves, wave pattern`
 
 const DIRECTIONS: Readonly<Record<string, number>> = {
   top: 0,
@@ -49,50 +39,27 @@ export const BACKGROUND: ToolWords = {
   takes: ['colour', 'pattern', 'side', 'place', 'size', 'degree', 'amount', 'way', 'pictures', 'not'],
   amounts: ['percent', 'px', 'degrees'],
   pictures: 0,
-  heads: [
-    ...PATTERNS,
-    noun('background, backdrop, back ground, background|backdrop|base|ground colour, ground, backing'),
-    phrase(
-      `replace|swap|change|exchange|switch|recolour|turn|paint|fill|make * background|backdrop,
-        new|different background`,
-      {
-        preset: { swap: true },
-      },
-    ),
-    phrase(
-      `put|place|set|lay|show|mount ${THINGS} ${ON}, put|place|set|lay|show the|my|our ${THINGS} ${ON},
-        behind the|my|our|this? ${THINGS}`,
-      {
-        needs: 'colour',
-      },
-    ),
-    phrase('on|onto|over|against a|an|the?', { needs: 'colour', only: 'picture', preset: { behind: true } }),
-    phrase('replace|replaced it? with|by', { needs: 'colour', preset: { behind: true } }),
-    phrase(
-      'instead|rather|in place of|than transparent|transparency, fill|colour the? transparent area|part|bit|space|hole',
-    ),
-    phrase('fill it? all? with|in, paint|colour it all?, plain|solid|flat|uniform|single colour?, all over', {
-      needs: 'colour',
-      only: 'sheet',
-    }),
-    phrase(
-      'transparent background|backdrop|canvas|sheet|bg, background transparent, transparent instead|rather of|than',
-      {
-        only: 'sheet',
-        preset: { colours: ['transparent'] },
-      },
-    ),
-    verb('fill, paint', { needs: 'colour', only: 'sheet' }),
-    noun('gradient, colour gradient|transition|blend, linear gradient, ombre, fade from', {
-      preset: { gradient: true },
-    }),
-    noun('radial|circular|round gradient, sunburst gradient', { preset: { gradient: true, radial: true } }),
-    noun('flag, tricolour, tricolor', { only: 'sheet', preset: { bands: true } }),
-    phrase('two|three|four|five? equal? half|band|part|block of?, split|divide in|into? two|three|half?', {
-      only: 'sheet',
-      preset: { bands: true },
-    }),
-  ],
+  heads: heads(`${PATTERNS}
+    noun: background, backdrop, back ground, background|backdrop|base|ground colour, ground, backing
+    phrase (swap): replace|swap|change|exchange|switch|recolour|turn|paint|fill|make * background|backdrop,
+      new|different background
+    phrase (needs=colour): put|place|set|lay|show|mount ${THINGS} ${ON},
+      put|place|set|lay|show the|my|our ${THINGS} ${ON}, behind the|my|our|this? ${THINGS}
+    phrase (needs=colour, only=picture, behind): on|onto|over|against a|an|the?
+    phrase (needs=colour, behind): replace|replaced it? with|by
+    phrase: instead|rather|in place of|than transparent|transparency,
+      fill|colour the? transparent area|part|bit|space|hole
+    phrase (needs=colour, only=sheet): fill it? all? with|in, paint|colour it all?,
+      plain|solid|flat|uniform|single colour?, all over
+    phrase (only=sheet, transparent): transparent background|backdrop|canvas|sheet|bg, background transparent,
+      transparent instead|rather of|than
+    verb (needs=colour, only=sheet): fill, paint
+    noun (gradient): gradient, colour gradient|transition|blend, linear gradient, ombre, fade from
+    noun (gradient, radial): radial|circular|round gradient, sunburst gradient
+    noun (only=sheet, bands): flag, tricolour, tricolor
+    phrase (only=sheet, bands): two|three|four|five? equal? half|band|part|block of?,
+      split|divide in|into? two|three|half?
+  `),
   lower: (wish) => {
     if (wish.way <= -2) return undefined
     // On a picture "on white" is its ground only where something was cut out.
@@ -125,7 +92,7 @@ function isOfThing(wish: Wish): boolean {
 
 /** "the white background for a red one" names first what goes. */
 function coloursOf(wish: Wish): string[] {
-  const colours: string[] = wish.preset.colours ?? wish.colours
+  const colours: string[] = wish.preset.transparent === true ? ['transparent'] : wish.colours
   const exchanges =
     wish.preset.swap === true &&
     colours.length === 2 &&

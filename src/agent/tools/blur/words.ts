@@ -1,4 +1,4 @@
-import { LOOK, less, more, noun, phrase, type ToolWords, verb, type Wish, where } from '../../planner/words.ts'
+import { heads, LOOK, type ToolWords, type Wish, where } from '../../planner/words.ts'
 
 /** In percent of the shorter edge. */
 const USUAL = 1.2
@@ -10,37 +10,22 @@ export const BLUR: ToolWords = {
   takes: LOOK,
   amounts: ['px', 'percent', 'plain'],
   pictures: 1,
-  heads: [
-    verb('=blur, =blurred, =blurring, =blurs, defocus, smear, smudge, soften'),
-    noun('blur effect|filter, blurriness, blurring, gaussian blur?, lens blur, soft focus'),
-    more('blurry, defocused, fuzzy, out of focus, soft, unfocused, unsharp'),
-    less('crisp, sharp', { preset: { usual: GENTLE } }),
-    phrase(
-      `
-      make the|my|our? everything|it|picture|this|them =blurred|=blurry|=fuzzy|=soft|=unsharp, out of focus effect|look
-    `,
-      { way: 1 },
-    ),
-    phrase('blur|blurred|blurry people, blur|blurred|blurry|unsharp everyone|everybody|all? faces', {
-      preset: { area: 'faces' },
-    }),
-    phrase(
-      `
-      blur around the center, blur|blurred|blurry all|everything apart|around|but|except|outside from? for? the?
-      center, blur|blurred|blurry all|everything|rest * but|except|around|outside the? center
-    `,
-      { preset: { area: 'surroundings' } },
-    ),
-    phrase(
-      `
-      all|everything apart|but|except from|for? the|her|his|their|my? face =blur|=blurred|=blurry,
-      blur around the|her|his|their|my? face, blur|blurred|blurry all|everything apart|around|but|except|outside
-      from|for? the|her|his|their|my? face
-    `,
-      { preset: { area: 'around the faces' } },
-    ),
-    phrase('frosted|milk|milky glass', { preset: { usual: 2.5 } }),
-  ],
+  heads: heads(`
+    verb: =blur, =blurred, =blurring, =blurs, defocus, smear, smudge, soften
+    noun: blur effect|filter, blurriness, blurring, gaussian blur?, lens blur, soft focus
+    more: blurry, defocused, fuzzy, out of focus, soft, unfocused, unsharp
+    less (usual=${GENTLE}): crisp, sharp
+    phrase (way=1): make the|my|our? everything|it|picture|this|them =blurred|=blurry|=fuzzy|=soft|=unsharp,
+      out of focus effect|look
+    phrase (area=faces): blur|blurred|blurry people, blur|blurred|blurry|unsharp everyone|everybody|all? faces
+    phrase (area=surroundings): blur around the center, blur|blurred|blurry all|everything
+      apart|around|but|except|outside from? for? the? center,
+      blur|blurred|blurry all|everything|rest * but|except|around|outside the? center
+    phrase (area=around the faces): all|everything apart|but|except from|for? the|her|his|their|my? face
+      =blur|=blurred|=blurry, blur around the|her|his|their|my? face,
+      blur|blurred|blurry all|everything apart|around|but|except|outside from|for? the|her|his|their|my? face
+    phrase (usual=2.5): frosted|milk|milky glass
+  `),
   lower(wish) {
     if (wish.way < 0) return undefined
     const { usual = USUAL, area } = wish.preset

@@ -1,4 +1,4 @@
-import { complaint, noun, phrase, type ToolWords, verb } from '../../planner/words.ts'
+import { heads, type ToolWords } from '../../planner/words.ts'
 
 /** In percent of the shorter edge. */
 const USUAL = 1.5
@@ -9,32 +9,24 @@ export const BLUR_BACKGROUND: ToolWords = {
   takes: ['excess', 'amount', 'degree', 'way', 'pictures', 'not'],
   amounts: ['px', 'percent', 'plain'],
   pictures: 1,
-  heads: [
-    verb(`
-      background|backdrop * out of focus, background|backdrop|rest|surroundings *
+  heads: heads(`
+    verb: background|backdrop * out of focus, background|backdrop|rest|surroundings *
       blur|blurred|blurry|blurrier|fuzzy|soft|softer|unsharp, blur what|what's is? behind,
       blur|blurred|blurry around|behind, blur|blurred|blurry out? all|everything
       but|else|except|apart|around|behind|outside, blur|blurred|blurry|defocus|defocused|fuzzy|soft|soften|unsharp
       out|down? the|my|our|her|his? picture? background|backdrop|surroundings,
       blur|defocus|soften * out? background|backdrop|surroundings, blur|defocus|soften out? the? rest
-    `),
-    noun(`
-      background blur, bokeh effect|look?, depth of field, lens blur background, portrait effect|mode,
+    noun: background blur, bokeh effect|look?, depth of field, lens blur background, portrait effect|mode,
       shallow depth|focus of? field?, tilt shift
-    `),
-    phrase(`
-      focus * on the|my? person|subject, keep only|just? the|my? person|subject in? focus|sharp,
+    phrase: focus * on the|my? person|subject, keep only|just? the|my? person|subject in? focus|sharp,
       only|just the|my? person|subject in? focus|sharp, person|subject * stand|stands out,
       separate * from the? background
-    `),
-    complaint(`
-      background|backdrop * busy|cluttered|distracting|distracts|messy,
+    complaint: background|backdrop * busy|cluttered|distracting|distracts|messy,
       background|backdrop * too busy|cluttered|distracting|sharp|messy,
-      busy|cluttered|distracting|messy background|backdrop,
-      too much|a|so lot|lots|much? going on|stuff|clutter|happening|things|mess behind|around|in the? background?,
+      busy|cluttered|distracting|messy background|backdrop, too much|a|so lot|lots|much? going
+      on|stuff|clutter|happening|things|mess behind|around|in the? background?,
       too? busy|cluttered|messy|distracting behind|around her|him|them|me|us|it|the
-    `),
-  ],
+  `),
   lower(wish) {
     if (wish.way <= -2 && wish.kind === 'noun') return undefined
     const strength = wish.amount('percent', 'plain')?.n ?? 100 * wish.strength

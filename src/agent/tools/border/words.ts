@@ -1,4 +1,4 @@
-import { noun, phrase, type ToolWords, verb, type Wish } from '../../planner/words.ts'
+import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
 
 /** Widths in percent of the shorter edge: of a frame, around what is cut out, of a line. */
 const FRAME = 3
@@ -11,22 +11,18 @@ export const BORDER: ToolWords = {
   takes: ['colour', 'size', 'amount', 'degree', 'side', 'way', 'excess', 'pictures', 'not'],
   amounts: ['percent', 'px', 'plain', 'factor'],
   pictures: 0,
-  heads: [
-    noun(`border, frame, edging, framing, passe partout, passepartout, =mat, =matte, mat board, matte board, mount,
-      surround, boarder,
-      bordering, picture|wooden|wood frame, stroke border, rim, ring around, edge around, trim around`),
-    noun('frame|border|edging around|round|along all? the|its? edge|outside|picture|card|sheet|page|sign'),
-    noun('dotted|dashed|wavy|fancy|ornate|simple|decorative border|frame'),
-    noun('keyline, hairline, pinstripe border, hairline border', { preset: { line: true } }),
-    verb('frame, border, surround, encircle'),
-    phrase('edge|rim it|this|picture in|with', { needs: 'colour' }),
-    phrase(
-      `line all|right? around|round|along the|its? edge|picture|outside|it|side?, line around the edge|picture,
-        outline the? picture,
-       line running|going|that|which runs|goes? all|right? around|round, line inside the? frame|border|edge, inner|inside|inset line|border|frame, border|frame|line inset`,
-      { preset: { line: true } },
-    ),
-  ],
+  heads: heads(`
+    noun: border, frame, edging, framing, passe partout, passepartout, =mat, =matte, mat board, matte board, mount,
+      surround, boarder, bordering, picture|wooden|wood frame, stroke border, rim, ring around, edge around, trim around
+    noun: frame|border|edging around|round|along all? the|its? edge|outside|picture|card|sheet|page|sign
+    noun: dotted|dashed|wavy|fancy|ornate|simple|decorative border|frame
+    noun (line): keyline, hairline, pinstripe border, hairline border
+    verb: frame, border, surround, encircle
+    phrase (needs=colour): edge|rim it|this|picture in|with
+    phrase (line): line all|right? around|round|along the|its? edge|picture|outside|it|side?,
+      line around the edge|picture, outline the? picture, line running|going|that|which runs|goes? all|right?
+      around|round, line inside the? frame|border|edge, inner|inside|inset line|border|frame, border|frame|line inset
+  `),
   lower: (wish) => {
     if (wish.way <= -2) return undefined
     const inside = wish.says(

@@ -1,4 +1,4 @@
-import { phrase, type ToolWords } from '../../planner/words.ts'
+import { heads, type ToolWords } from '../../planner/words.ts'
 
 /** The usual sheet is there without a word; this opens one of a shape that is said. */
 export const CANVAS: ToolWords = {
@@ -6,12 +6,10 @@ export const CANVAS: ToolWords = {
   traits: ['opens', 'once'],
   takes: ['ratio'],
   pictures: 0,
-  heads: [
-    phrase(
-      'canvas, sheet, artboard, drawing board, empty|blank|new|fresh page|sheet|canvas|picture|document|slide, sheet of paper',
-      { needs: 'ratio', only: 'sheet' },
-    ),
-  ],
+  heads: heads(`
+    phrase (needs=ratio, only=sheet): canvas, sheet, artboard, drawing board,
+      empty|blank|new|fresh page|sheet|canvas|picture|document|slide, sheet of paper
+  `),
   lower: (wish) => {
     const ratio: string | undefined = wish.get('ratio')
     return ratio === undefined || wish.scene.free !== true ? undefined : { ratio }

@@ -1,15 +1,4 @@
-import {
-  complaint,
-  LOOK,
-  less,
-  more,
-  noun,
-  phrase,
-  signedOf,
-  type ToolWords,
-  verb,
-  where,
-} from '../../planner/words.ts'
+import { heads, LOOK, signedOf, type ToolWords, where } from '../../planner/words.ts'
 
 const USUAL = 35
 
@@ -19,43 +8,27 @@ export const CONTRAST: ToolWords = {
   takes: LOOK,
   amounts: ['percent', 'plain'],
   pictures: 1,
-  heads: [
-    noun('contrast, contrasts, difference * dark|light and light|dark, light dark difference'),
-    noun('bite, depth, drama, impact, kick, punch', { way: 1, needs: 'way' }),
-    more('contrasted, contrasty, dramatic, punchy, striking'),
-    less('bland, faded, flat, lackluster, lacklustre, low contrast, matte, washed out'),
-    less('fog, foggy, hazy, misty'),
-    verb('flatten', { way: -1 }),
-    phrase('fade it|this, fade the|this? picture', { way: -1 }),
-    phrase('big|hard|high|strong contrast, contrast pop', { way: 1 }),
-    phrase('even|flat|soft light|lighting, low|soft|weak contrast', { way: -1 }),
-    complaint('harsh, harsh|hard contrast|light|lighting, too contrasty|contrasted', { way: -1 }),
-    complaint('everything|it|picture * looks|look the same grey, milky, muddy', { way: 1 }),
+  heads: heads(`
+    noun: contrast, contrasts, difference * dark|light and light|dark, light dark difference
+    noun (way=1, needs=way): bite, depth, drama, impact, kick, punch
+    more: contrasted, contrasty, dramatic, punchy, striking
+    less: bland, faded, flat, lackluster, lacklustre, low contrast, matte, washed out
+    less: fog, foggy, hazy, misty
+    verb (way=-1): flatten
+    phrase (way=-1): fade it|this, fade the|this? picture
+    phrase (way=1): big|hard|high|strong contrast, contrast pop
+    phrase (way=-1): even|flat|soft light|lighting, low|soft|weak contrast
+    complaint (way=-1): harsh, harsh|hard contrast|light|lighting, too contrasty|contrasted
+    complaint (way=1): everything|it|picture * looks|look the same grey, milky, muddy
     // Looks.
-    phrase(
-      `
-      bold and? dramatic, brooding, dark and? moody, dramatic effect|feel|light|look|mood?, melancholic, moody
-    `,
-      {
-        way: 1,
-      },
-    ),
-    phrase(
-      `
-      eye catching, make|makes the|my|our? it|picture|this|them really? pop, more|some|add|extra pop, oomph,
-      wow factor, zing
-    `,
-      { way: 1, preset: { usual: 20 } },
-    ),
-    phrase(
-      `
-      blockbuster, cinematic effect|feel|grade|look|mood|style|vibe?, filmic, hollywood, like a movie|film,
-      movie feel|look|poster|style
-    `,
-      { way: 1, preset: { usual: 18 } },
-    ),
-    phrase('insta|instagram filter|look|style|vibe', { way: 1, preset: { usual: 12 } }),
-    phrase('faded|matte|washed effect|film|finish|look|style', { way: -1 }),
-  ],
+    phrase (way=1): bold and? dramatic, brooding, dark and? moody, dramatic effect|feel|light|look|mood?, melancholic,
+      moody
+    phrase (way=1, usual=20): eye catching, make|makes the|my|our? it|picture|this|them really? pop,
+      more|some|add|extra pop, oomph, wow factor, zing
+    phrase (way=1, usual=18): blockbuster, cinematic effect|feel|grade|look|mood|style|vibe?, filmic, hollywood,
+      like a movie|film, movie feel|look|poster|style
+    phrase (way=1, usual=12): insta|instagram filter|look|style|vibe
+    phrase (way=-1): faded|matte|washed effect|film|finish|look|style
+  `),
   lower: (wish) => ({ ...where(wish), amount: signedOf(wish, wish.preset.usual ?? USUAL) }),
 }

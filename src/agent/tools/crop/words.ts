@@ -1,14 +1,5 @@
 import { SIDES, type Side, sidesOf } from '../../planner/sides.ts'
-import {
-  type HeadWords,
-  more,
-  noun,
-  phrase,
-  type StepArguments,
-  type ToolWords,
-  verb,
-  type Wish,
-} from '../../planner/words.ts'
+import { heads, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
 
 const OPPOSITE: Readonly<Record<Side, Side>> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' }
 const CUT = 'cut|crop|chop|slice|lop|shave|snip|clip|trim'
@@ -16,73 +7,46 @@ const LOSE = `${CUT}|take|lose|remove|drop|delete|discard|throw|ditch|rid`
 const SIDE = 'top|bottom|left|right|upper|lower'
 const PART = 'half|third|quarter|part|side|bit|portion|section|fifth|tenth'
 
-/** Shapes that are a wish by themselves where nothing else takes them. */
-const SHAPES: readonly HeadWords[] = [
-  noun('16:9, 9:16, 4:5, 5:4, 4:3, 3:4, 3:2, 2:3, 1:1, 2:1, 1:2, 3:1, 21:9, 5:7, 7:5, 8:10, 10:8', {
-    preset: { pair: true },
-  }),
-  noun('square, squared, square format|shape', { preset: { ratio: '1:1' } }),
-  noun('widescreen, wide screen, landscape format|orientation, 16|sixteen by 9|nine', { preset: { ratio: '16:9' } }),
-  noun('portrait format|orientation', { preset: { ratio: '2:3' } }),
-  noun('9|nine by 16|sixteen', { preset: { ratio: '9:16' } }),
-  noun('4|four by 5|five', { preset: { ratio: '4:5' } }),
-  noun('passport|id|visa picture|crop|format|size', { preset: { ratio: '7:9', face: true } }),
-]
-
 export const CROP: ToolWords = {
   tool: 'crop',
   traits: ['cuts'],
   takes: ['ratio', 'area', 'place', 'amount', 'degree', 'pictures', 'not'],
   amounts: ['percent', 'px', 'fraction', 'factor'],
   pictures: 1,
-  heads: [
-    ...SHAPES,
-    verb('crop, recrop, reframe, crop in|down|to, smart crop'),
-    verb('cut, trim, cut|trim down|to', { needs: 'ratio' }),
-    verb('make, turn, format, convert, need, want, change', { needs: 'ratio', preset: { shaped: true } }),
-    phrase(`${CUT} off|away|out`, { preset: { off: true, bare: true } }),
-    phrase(`${CUT}|take|lose|remove * off|away|from|of|out the|its|my? very? ${SIDE}|side`, { preset: { off: true } }),
-    phrase(`${LOSE} off|away|out|of? the? ${SIDE}`, { preset: { off: true, measured: true } }),
-    verb(LOSE.replace('crop|', '').replaceAll('|', ', '), { needs: 'area', preset: { off: true, measured: true } }),
-    phrase('off|from all|every|each of? the|its? four? edge|side', {
-      needs: 'amount',
-      preset: { off: true, edges: true },
-    }),
-    phrase('can|must|has|have|should|need to? go', { needs: 'area', preset: { off: true } }),
-    phrase(`${CUT} all? the|its? edge|side, ${CUT} a? bit|little? off|from all|every|each? the? edge|side`, {
-      preset: { off: true, edges: true },
-    }),
-    phrase(`${LOSE} off|away|out? the|those|any? empty|blank|black|white|transparent corner|edge|gap`, {
-      preset: { corners: true },
-    }),
-    phrase(
-      `keep|show|use|take|want|need|leave only|just? the? ${SIDE} ${PART},
-        only|just keep|show|use|take|want|need the? ${SIDE}`,
-      { preset: { keeps: true } },
-    ),
-    verb('keep, show, use, take, want, leave', { needs: 'area', preset: { only: true } }),
-    phrase('keep|show|want|use|take|leave|need only|just, only|just keep|show|want|use|take|need', {
-      needs: 'area',
-      preset: { only: true },
-    }),
-    phrase(`only|just the? ${SIDE} two|three third|quarter`),
-    phrase('only, just', { needs: 'area', preset: { only: true } }),
-    phrase('take|keep|use|want only|just? the? center|central part|bit|third?', {
-      preset: { middle: true, only: true },
-    }),
-    verb('zoom, zoom in|into|on, zoom in on, zoom right in, =close in, punch in, magnify', { preset: { zoom: true } }),
-    phrase('enlarge|magnify|blow the? center|central|face part? up?, get|move|go|come|bring|look close|near', {
-      preset: { zoom: true },
-    }),
-    more('close, tight', { preset: { zoom: true } }),
-    noun('close up, closeup, headshot, head shot, tight crop|framing, tighter', { preset: { tight: true } }),
-    phrase(
-      `too much|many of? the? empty|blank|dead|wasted? sky|ground|space|background|room|foreground|empty|ceiling|floor|grass|wall, too far away|off|out`,
-      {
-        preset: { zoom: true },
-      },
-    ),
-  ],
+  heads: heads(`
+    // Shapes that are a wish by themselves where nothing else takes them.
+    noun (pair): 16:9, 9:16, 4:5, 5:4, 4:3, 3:4, 3:2, 2:3, 1:1, 2:1, 1:2, 3:1, 21:9, 5:7, 7:5, 8:10, 10:8
+    noun (ratio=1:1): square, squared, square format|shape
+    noun (ratio=16:9): widescreen, wide screen, landscape format|orientation, 16|sixteen by 9|nine
+    noun (ratio=2:3): portrait format|orientation
+    noun (ratio=9:16): 9|nine by 16|sixteen
+    noun (ratio=4:5): 4|four by 5|five
+    noun (ratio=7:9, face): passport|id|visa picture|crop|format|size
+    verb: crop, recrop, reframe, crop in|down|to, smart crop
+    verb (needs=ratio): cut, trim, cut|trim down|to
+    verb (needs=ratio, shaped): make, turn, format, convert, need, want, change
+    phrase (off, bare): ${CUT} off|away|out
+    phrase (off): ${CUT}|take|lose|remove * off|away|from|of|out the|its|my? very? ${SIDE}|side
+    phrase (off, measured): ${LOSE} off|away|out|of? the? ${SIDE}
+    verb (needs=area, off, measured): ${LOSE.replace('crop|', '')}
+    phrase (needs=amount, off, edges): off|from all|every|each of? the|its? four? edge|side
+    phrase (needs=area, off): can|must|has|have|should|need to? go
+    phrase (off, edges): ${CUT} all? the|its? edge|side, ${CUT} a? bit|little? off|from all|every|each? the? edge|side
+    phrase (corners): ${LOSE} off|away|out? the|those|any? empty|blank|black|white|transparent corner|edge|gap
+    phrase (keeps): keep|show|use|take|want|need|leave only|just? the? ${SIDE} ${PART},
+      only|just keep|show|use|take|want|need the? ${SIDE}
+    verb (needs=area, alone): keep, show, use, take, want, leave
+    phrase (needs=area, alone): keep|show|want|use|take|leave|need only|just, only|just keep|show|want|use|take|need
+    phrase: only|just the? ${SIDE} two|three third|quarter
+    phrase (needs=area, alone): only, just
+    phrase (middle, alone): take|keep|use|want only|just? the? center|central part|bit|third?
+    verb (zoom): zoom, zoom in|into|on, zoom in on, zoom right in, =close in, punch in, magnify
+    phrase (zoom): enlarge|magnify|blow the? center|central|face part? up?, get|move|go|come|bring|look close|near
+    more (zoom): close, tight
+    noun (tight): close up, closeup, headshot, head shot, tight crop|framing, tighter
+    phrase (zoom): too much|many of? the? empty|blank|dead|wasted?
+      sky|ground|space|background|room|foreground|empty|ceiling|floor|grass|wall, too far away|off|out
+  `),
   lower: (wish) => {
     const made = shapeOf(wish)
     if (made === undefined) return undefined
@@ -95,10 +59,11 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   // The shape of what opens the sheet or of what is filled up is no crop.
   if (preset.shaped === true && (wish.beside('pads') || wish.beside('opens') || isPixels(wish))) return undefined
   const looks = wish.says(/\b(?:sharp|clear|crisp|focus|colou?r|untouched|as (?:it )?is)\b/, 3)
-  if ((preset.only === true && wish.beside('tones') !== undefined) || (preset.only === true && looks)) return undefined
+  if ((preset.alone === true && wish.beside('tones') !== undefined) || (preset.alone === true && looks))
+    return undefined
   // "Cut off the left half, I only need the right one."
   const cuts = wish.all.some((other) => other !== wish && other.words === wish.words && other.preset.off === true)
-  if ((preset.only ?? preset.keeps) === true && cuts) return undefined
+  if ((preset.alone ?? preset.keeps) === true && cuts) return undefined
   // Corners that a turn has left empty are that turn's.
   if (preset.corners === true) return undefined
   const off = preset.off === true || wish.says(/\b(?:off|away|out|from)\b/, 1)

@@ -1,7 +1,7 @@
-import { type HeadWords, noun, phrase, type ToolWords } from '../../planner/words.ts'
+import { heads, type ToolWords } from '../../planner/words.ts'
 
 /** What each shape is called. */
-const SHAPES: readonly (readonly [shape: string, words: string])[] = [
+const SHAPES = [
   ['circle', 'circle|circular|disc|disk'],
   ['ellipse', 'oval|ellipse|elliptical'],
   ['rounded square', 'squircle'],
@@ -10,37 +10,29 @@ const SHAPES: readonly (readonly [shape: string, words: string])[] = [
   ['hexagon', 'hexagon|hexagonal|honeycomb'],
   ['triangle', 'triangle|triangular'],
   ['diamond', 'diamond|rhombus|lozenge'],
-]
+  ['rounded square', 'rounded square|rectangle'],
+] as const
 const CUTS = 'cut|crop|clip|mask|trim|shape|turn|make|put|frame|punch'
 const CUTOUTS = 'shape|shaped|form|mask|crop|cutout|avatar|portrait|profile|vignette'
 
-const headsOf = (shape: string, words: string): HeadWords[] => [
-  noun(words, { preset: { shape } }),
-  phrase(
-    `${CUTS} * ${words}, ${CUTS} it|him|her|us|them|me|this? out|up|down as|into|in|to|like a|an|the? ${words}, ${words} ${CUTOUTS} picture|cutout|crop?, ${words} cut out, shape|form of a|an|the? ${words}`,
-    {
-      preset: { shape },
-    },
-  ),
-]
+const headsOf = ([shape, words]: (typeof SHAPES)[number]) => `
+  noun (shape=${shape}): ${words}
+  phrase (shape=${shape}): ${CUTS} * ${words},
+    ${CUTS} it|him|her|us|them|me|this? out|up|down as|into|in|to|like a|an|the? ${words},
+    ${words} ${CUTOUTS} picture|cutout|crop?, ${words} cut out, shape|form of a|an|the? ${words}`
 
 export const CUT_INTO_SHAPE: ToolWords = {
   tool: 'cut_into_shape',
   traits: ['shapes'],
   takes: ['area', 'place', 'pictures', 'not'],
   pictures: 1,
-  heads: [
-    ...SHAPES.flatMap(([shape, words]) => headsOf(shape, words)),
-    ...headsOf('rounded square', 'rounded square|rectangle'),
-    phrase(
-      `${CUTS.replace('frame|', '')}|be =round, ${CUTS.replace('frame|', '')} it|this|that|picture|everything|me|us =round, =round ${CUTOUTS}|picture|icon|thumbnail, =round cut out`,
-      {
-        preset: { shape: 'circle' },
-      },
-    ),
-    phrase('profile picture|icon, avatar, porthole, peephole', { preset: { shape: 'circle' } }),
-    phrase('locket, cameo', { preset: { shape: 'ellipse' } }),
-  ],
+  heads: heads(`${SHAPES.map(headsOf).join('')}
+    phrase (shape=circle): ${CUTS.replace('frame|', '')}|be =round,
+      ${CUTS.replace('frame|', '')} it|this|that|picture|everything|me|us =round,
+      =round ${CUTOUTS}|picture|icon|thumbnail, =round cut out
+    phrase (shape=circle): profile picture|icon, avatar, porthole, peephole
+    phrase (shape=ellipse): locket, cameo
+  `),
   lower: (wish) => {
     // "draw a circle around his face" draws one.
     if (wish.says(/\b(?:draw|paint|doodle)\b/)) return undefined

@@ -1,4 +1,4 @@
-import { LOOK, less, noun, phrase, strengthOf, type ToolWords, verb, where } from '../../planner/words.ts'
+import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/words.ts'
 
 export const DENOISE: ToolWords = {
   tool: 'denoise',
@@ -6,21 +6,15 @@ export const DENOISE: ToolWords = {
   takes: LOOK,
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
-  heads: [
-    verb('de noise, degrain, denoise, despeckle, smooth * out, smooth down|out|over?, smoothen', { way: 1 }),
-    noun('grain free, grainless, grain|noise removal|reduction|suppression, noise free, noiseless'),
-    less('grainy, noisy, noisey, speckled, speckly, gritty, sandy'),
-    phrase(
-      `
-      clean|smooth|tidy|iron|sort|get|take|edit * =grain|=noise|speckle|speck out|away|up|off?, clean|smooth|tidy up|out|away the|these|those|all? speckle|speck, clean up the? grain|noise|speckle, high iso noise?,
-      silky|smooth|smoothen|soften|even out? the|her|his|my|their? skin|complexion
-    `,
-      { way: 1 },
-    ),
-    noun('colour? noise, film? =grain, graininess, iso =noise, =noise, noisiness, speckle, speck, sand', {
-      preset: { fault: true },
-    }),
-  ],
+  heads: heads(`
+    verb (way=1): de noise, degrain, denoise, despeckle, smooth * out, smooth down|out|over?, smoothen
+    noun: grain free, grainless, grain|noise removal|reduction|suppression, noise free, noiseless
+    less: grainy, noisy, noisey, speckled, speckly, gritty, sandy
+    phrase (way=1): clean|smooth|tidy|iron|sort|get|take|edit * =grain|=noise|speckle|speck out|away|up|off?,
+      clean|smooth|tidy up|out|away the|these|those|all? speckle|speck, clean up the? grain|noise|speckle,
+      high iso noise?, silky|smooth|smoothen|soften|even out? the|her|his|my|their? skin|complexion
+    noun (fault): colour? noise, film? =grain, graininess, iso =noise, =noise, noisiness, speckle, speck, sand
+  `),
   lower(wish) {
     // A fault is named to be rid of it, smoothness to have it.
     if (wish.preset.fault === true ? wish.way >= 0 : wish.way < 0) return undefined

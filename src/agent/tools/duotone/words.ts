@@ -1,5 +1,5 @@
 import { luminance, parseColour } from '../../../images/colour.ts'
-import { LOOK, noun, phrase, type ToolWords, where } from '../../planner/words.ts'
+import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
 
 const USUAL = { dark: '#1b1464', light: '#ffd166' }
 
@@ -8,15 +8,13 @@ export const DUOTONE: ToolWords = {
   traits: ['tones'],
   takes: [...LOOK, 'colour'],
   pictures: 1,
-  heads: [
-    noun(`
-      bi colour, bi tone, bicolour, bitone, duotone, duo|two tone effect|look|picture|print|version?, gradient map,
+  heads: heads(`
+    noun: bi colour, bi tone, bicolour, bitone, duotone, duo|two tone effect|look|picture|print|version?, gradient map,
       riso, riso|risograph look|print|style?, twotone, two|2 colour|coloured|ink|inks look|picture|print|version?
-    `),
-    phrase('blueprint', { preset: { colours: ['#0b3d91', 'white'] } }),
-  ],
+    phrase (blueprint): blueprint
+  `),
   lower(wish) {
-    const [one, other = 'white'] = wish.preset.colours ?? wish.colours
+    const [one, other = 'white'] = wish.preset.blueprint === true ? ['#0b3d91', 'white'] : wish.colours
     if (one === undefined) return { ...where(wish), ...USUAL }
     // People name the inks in any order; the darker one prints the shadows.
     const [dark, light] = lightnessOf(one) <= lightnessOf(other) ? [one, other] : [other, one]

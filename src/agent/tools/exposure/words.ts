@@ -1,7 +1,7 @@
-import { complaint, LOOK, less, more, noun, phrase, type ToolWords, verb, where } from '../../planner/words.ts'
+import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
 
 /** Words of light that mean this tool where they are measured in stops. */
-const IN_STOPS = { needs: 'amount', preset: { inStops: true } } as const
+const IN_STOPS = 'needs=amount, inStops'
 const PERCENT_OF_ONE_STEP = 50
 const STOPS_OF_ONE_STEP = 0.7
 
@@ -12,35 +12,21 @@ export const EXPOSURE: ToolWords = {
   amounts: ['stops', 'plain', 'percent'],
   implied: 'stops',
   pictures: 1,
-  heads: [
-    noun('=ev, exposure compensation|level|time|value?, stops'),
-    verb('expose * longer|more, over expose, overexpose', { way: 1 }),
-    verb('expose * less|shorter, under expose, underexpose', { way: -1 }),
-    complaint('under exposed, underexposed', { way: 1 }),
-    complaint('blown out, burned|burnt out, clipped, over exposed, overexposed', { way: -1 }),
-    verb('add, brighten, bump up?, gain, lift, lighten, open up?, push, raise, up', { way: 1, ...IN_STOPS }),
-    verb('darken, drop, lower, pull, reduce, take down', { way: -1, ...IN_STOPS }),
-    more('bright, light, over', IN_STOPS),
-    less('dark, dim, under', IN_STOPS),
-    phrase(
-      `
-      a full|whole? stop brighter|lighter|more|over|up, brighten|lighten|lift|push|raise * by? a full|whole? stop
-    `,
-      {
-        way: 1,
-        preset: { stops: 1 },
-      },
-    ),
-    phrase(
-      `
-      a full|whole? stop darker|down|less|under, darken|drop|lower|pull|reduce * by? a full|whole? stop
-    `,
-      {
-        way: -1,
-        preset: { stops: 1 },
-      },
-    ),
-  ],
+  heads: heads(`
+    noun: =ev, exposure compensation|level|time|value?, stops
+    verb (way=1): expose * longer|more, over expose, overexpose
+    verb (way=-1): expose * less|shorter, under expose, underexpose
+    complaint (way=1): under exposed, underexposed
+    complaint (way=-1): blown out, burned|burnt out, clipped, over exposed, overexposed
+    verb (way=1, ${IN_STOPS}): add, brighten, bump up?, gain, lift, lighten, open up?, push, raise, up
+    verb (way=-1, ${IN_STOPS}): darken, drop, lower, pull, reduce, take down
+    more (${IN_STOPS}): bright, light, over
+    less (${IN_STOPS}): dark, dim, under
+    phrase (way=1, stops=1): a full|whole? stop brighter|lighter|more|over|up,
+      brighten|lighten|lift|push|raise * by? a full|whole? stop
+    phrase (way=-1, stops=1): a full|whole? stop darker|down|less|under,
+      darken|drop|lower|pull|reduce * by? a full|whole? stop
+  `),
   lower(wish) {
     const { inStops, stops } = wish.preset
     const said = wish.amount('stops', 'plain')

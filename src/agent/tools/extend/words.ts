@@ -1,5 +1,5 @@
 import { type Side, sidesOf } from '../../planner/sides.ts'
-import { noun, phrase, type StepArguments, type ToolWords, verb, type Wish } from '../../planner/words.ts'
+import { heads, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
 
 /** Room in percent of the shorter edge: on every side, on single ones, of bars, of a reflection. */
 const MARGIN = 8
@@ -21,51 +21,32 @@ export const EXTEND: ToolWords = {
   takes: ['ratio', 'amount', 'colour', 'side', 'place', 'size', 'degree', 'way', 'pictures', 'not'],
   amounts: ['percent', 'px', 'fraction'],
   pictures: 1,
-  heads: [
-    verb('letterbox', { preset: { bars: true } }),
-    verb('pillarbox, uncrop, contain'),
-    phrase(
-      `fit * in|inside|into|within|to, fit the? ${WHOLE}, show|keep|see|fit|leave|include the|my? ${WHOLE}
-        picture|thing|of?,
-       show|keep|see|fit everything|all of? it?, ${WHOLE} picture|thing visible|show|in view|stay, uncropped,
-         no|zero|any loss`,
-    ),
-    phrase(
-      `without|no|not|don't|never do|to? crop|cut|lose|chop anything|any|it|him|her|them? of? it? off|away|out?,
-       without|no|not|don't|never do|to? crop|cut|lose anything|any|bits,
-       nothing|nobody|none be|get|is|gets? cut|crop|lose|chop off|away?, instead of|rather than crop|cut off?`,
-    ),
-    verb('extend, expand, pad, outpaint, widen, pad out', { preset: { grows: true } }),
-    noun(`padding, margin, headroom, breathing room|space, copy|negative space, ${FREE} ${ROOMS}, canvas extension`, {
-      preset: { grows: true },
-    }),
-    phrase(
-      `${ROOMS} ${AROUND}, add|leave|put|make|give|want|need * room|space|padding|margin,
-        make * canvas big|large|wide|tall|long|high,
-       big|large|wide|tall canvas, extend|expand|enlarge|grow|widen|increase the? canvas|background|edge|picture,
-         add canvas`,
-      { preset: { grows: true } },
-    ),
-    noun('=bars, letterbox|cinema|cinematic|movie bars, letterboxing, pillarboxing', {
-      preset: { bars: true },
-    }),
-    ...['white', 'black'].map((colour) => noun(`${colour} bars`, { preset: { bars: true, colour } })),
-    phrase(
-      `fill|pad in|out|up? the|any? rest|side|space|gap|remaining|empty|extra|missing|new|blank|remainder
-        area|space|part|room|bit|side?,
-       fill|pad * out|up to, blurred|blurry|mirrored|reflected|mirror|blur|reflect the|its?
-         side|edge|bar|border|copy|version, blur * on|at both|the side|edge`,
-    ),
-    noun(
-      `polaroid, polaroid frame|border|style|look|effect|picture|card, instant film|picture|camera look|frame|style?,
-        instax,
-       frame|border * wide|thick|big|large at|on|along? the? bottom`,
-      { preset: { polaroid: true } },
-    ),
-    noun('reflection, water|mirror|mirrored reflection, reflect|mirror it? below|underneath|beneath', {
-      preset: { reflects: true },
-    }),
-  ],
+  heads: heads(`
+    verb (bars): letterbox
+    verb: pillarbox, uncrop, contain
+    phrase: fit * in|inside|into|within|to, fit the? ${WHOLE},
+      show|keep|see|fit|leave|include the|my? ${WHOLE} picture|thing|of?, show|keep|see|fit everything|all of? it?,
+      ${WHOLE} picture|thing visible|show|in view|stay, uncropped, no|zero|any loss
+    phrase: without|no|not|don't|never do|to? crop|cut|lose|chop anything|any|it|him|her|them? of? it? off|away|out?,
+      without|no|not|don't|never do|to? crop|cut|lose anything|any|bits,
+      nothing|nobody|none be|get|is|gets? cut|crop|lose|chop off|away?, instead of|rather than crop|cut off?
+    verb (grows): extend, expand, pad, outpaint, widen, pad out
+    noun (grows): padding, margin, headroom, breathing room|space, copy|negative space, ${FREE} ${ROOMS},
+      canvas extension
+    phrase (grows): ${ROOMS} ${AROUND}, add|leave|put|make|give|want|need * room|space|padding|margin,
+      make * canvas big|large|wide|tall|long|high, big|large|wide|tall canvas,
+      extend|expand|enlarge|grow|widen|increase the? canvas|background|edge|picture, add canvas
+    noun (bars): =bars, letterbox|cinema|cinematic|movie bars, letterboxing, pillarboxing
+    noun (bars, colour=white): white bars
+    noun (bars, colour=black): black bars
+    phrase: fill|pad in|out|up? the|any? rest|side|space|gap|remaining|empty|extra|missing|new|blank|remainder
+      area|space|part|room|bit|side?, fill|pad * out|up to, blurred|blurry|mirrored|reflected|mirror|blur|reflect
+      the|its? side|edge|bar|border|copy|version, blur * on|at both|the side|edge
+    noun (polaroid): polaroid, polaroid frame|border|style|look|effect|picture|card,
+      instant film|picture|camera look|frame|style?, instax, frame|border * wide|thick|big|large at|on|along? the?
+      bottom
+    noun (reflects): reflection, water|mirror|mirrored reflection, reflect|mirror it? below|underneath|beneath
+  `),
   lower: (wish) => {
     if (wish.way < 0) return undefined
     const [colour = wish.preset.colour] = wish.colours

@@ -1,30 +1,25 @@
-import { complaint, noun, phrase, type ToolWords, verb, type Wish } from '../../planner/words.ts'
+import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
 
 export const FLIP: ToolWords = {
   tool: 'flip',
   traits: [],
   takes: ['side', 'pictures', 'not'],
   pictures: 1,
-  heads: [
-    verb('flip, mirror, reflect, flop, flip over|around|round, unmirror, unflip'),
-    phrase(
-      `text|writing|letters|lettering|words|logo|sign|name|number|everything|it|picture|that * mirrored|backwards|reversed|back to front|flipped`,
-    ),
-    complaint(`is|are|looks|look|came|got out? mirrored|backwards|reversed|back to front`),
-    noun('mirror picture|version|effect, mirrorwise'),
-    phrase('swap|switch|exchange|change|interchange the? left and|with|for the? right'),
-    phrase('left become|be|to right, left and right swap|switch|exchange|wrong'),
-    phrase('flip|mirror|reverse|turn|swap left to? right, flip|mirror|reverse|turn right to left'),
-    phrase('other|opposite|wrong|reverse way|direction round|around|about?, back to front'),
-    phrase('face|look|point|go|drive|walk|run|head|turn the? other|opposite way|direction'),
-    phrase('like|as in|seen in? a|the mirror, reverse horizontally|it|picture|the|this, in reverse'),
-    phrase(
-      `flip|mirror * upside down, flip|mirror|swap|switch|reverse top and|with|to|for? bottom,
-        flip|mirror * top to bottom,
-       top become bottom, flip|mirror * head over heels, top and bottom swap|switch`,
-      { preset: { direction: 'vertical' } },
-    ),
-  ],
+  heads: heads(`
+    verb: flip, mirror, reflect, flop, flip over|around|round, unmirror, unflip
+    phrase: text|writing|letters|lettering|words|logo|sign|name|number|everything|it|picture|that *
+      mirrored|backwards|reversed|back to front|flipped
+    complaint: is|are|looks|look|came|got out? mirrored|backwards|reversed|back to front
+    noun: mirror picture|version|effect, mirrorwise
+    phrase: swap|switch|exchange|change|interchange the? left and|with|for the? right
+    phrase: left become|be|to right, left and right swap|switch|exchange|wrong
+    phrase: flip|mirror|reverse|turn|swap left to? right, flip|mirror|reverse|turn right to left
+    phrase: other|opposite|wrong|reverse way|direction round|around|about?, back to front
+    phrase: face|look|point|go|drive|walk|run|head|turn the? other|opposite way|direction
+    phrase: like|as in|seen in? a|the mirror, reverse horizontally|it|picture|the|this, in reverse
+    phrase (direction=vertical): flip|mirror * upside down, flip|mirror|swap|switch|reverse top and|with|to|for? bottom,
+      flip|mirror * top to bottom, top become bottom, flip|mirror * head over heels, top and bottom swap|switch
+  `),
   lower: (wish) =>
     // "extend it with a mirror fill"
     wish.beside('pads') !== undefined && wish.says(/\b(?:fill(?:ed|ing)?|edges?|copy|extension)\b/, 2)

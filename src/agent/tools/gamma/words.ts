@@ -1,4 +1,4 @@
-import { LOOK, noun, phrase, type ToolWords, where } from '../../planner/words.ts'
+import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
 
 export const GAMMA: ToolWords = {
   tool: 'gamma',
@@ -6,26 +6,15 @@ export const GAMMA: ToolWords = {
   takes: LOOK,
   amounts: ['plain', 'factor', 'percent'],
   pictures: 1,
-  heads: [
-    noun('center|mid tone, gamma correction|curve|value?, midrange, midtone'),
-    phrase(
-      `
-      boost|brighten|lift|lighten|open|raise up? the? center|mid tones,
+  heads: heads(`
+    noun: center|mid tone, gamma correction|curve|value?, midrange, midtone
+    phrase (way=1): boost|brighten|lift|lighten|open|raise up? the? center|mid tones,
       boost|brighten|lift|lighten|open|raise up? the? midtones, bright|light center|mid tones, bright|light midtone
-    `,
-      { way: 1 },
-    ),
-    phrase(
-      `
-      dark center|mid tones, dark midtone, darken|deepen the? center|mid tones, darken|deepen|drop|lower the? midtones
-    `,
-      {
-        way: -1,
-      },
-    ),
-    phrase('midtones * too dark|deep|heavy', { way: 1 }),
-    phrase('midtones * too bright|light|pale', { way: -1 }),
-  ],
+    phrase (way=-1): dark center|mid tones, dark midtone, darken|deepen the? center|mid tones,
+      darken|deepen|drop|lower the? midtones
+    phrase (way=1): midtones * too dark|deep|heavy
+    phrase (way=-1): midtones * too bright|light|pale
+  `),
   lower(wish) {
     const said = wish.amount('plain', 'factor')
     const percent = wish.amount('percent')

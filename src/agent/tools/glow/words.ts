@@ -1,4 +1,4 @@
-import { LOOK, noun, phrase, strengthOf, type ToolWords, where } from '../../planner/words.ts'
+import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/words.ts'
 
 const USUAL = 50
 
@@ -8,14 +8,12 @@ export const GLOW: ToolWords = {
   takes: LOOK,
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
-  heads: [
-    noun('bloom effect?, dreamy|hazy|soft? glow, glow effect?, halation, orton effect|glow?, shine'),
-    phrase(`
-      angelic, dream like, dreamlike, dreamy glow|feel|light|look|mood|style?, ethereal, fairy like,
+  heads: heads(`
+    noun: bloom effect?, dreamy|hazy|soft? glow, glow effect?, halation, orton effect|glow?, shine
+    phrase: angelic, dream like, dreamlike, dreamy glow|feel|light|look|mood|style?, ethereal, fairy like,
       glowing|glowy look?, heavenly, radiant, soft light effect
-    `),
-    phrase('fairy tale, fairytale, magical, romantic', { preset: { usual: 40 } }),
-  ],
+    phrase (usual=40): fairy tale, fairytale, magical, romantic
+  `),
   lower(wish) {
     if (wish.way < 0) return undefined
     const { usual = USUAL } = wish.preset

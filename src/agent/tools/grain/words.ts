@@ -1,4 +1,4 @@
-import { LOOK, more, noun, phrase, type ToolWords, type Wish, where } from '../../planner/words.ts'
+import { heads, LOOK, type ToolWords, type Wish, where } from '../../planner/words.ts'
 
 const USUAL = 35
 
@@ -8,15 +8,13 @@ export const GRAIN: ToolWords = {
   takes: LOOK,
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
-  heads: [
-    noun('coarse|fine|heavy? film? =grain, graininess, grit, =noise, static'),
-    more('grainy, noisy'),
-    phrase(`
-      analog|analogue effect|feel|film|look|style?, film effect|feel|look|style, grainy|gritty film|look|texture,
+  heads: heads(`
+    noun: coarse|fine|heavy? film? =grain, graininess, grit, =noise, static
+    more: grainy, noisy
+    phrase: analog|analogue effect|feel|film|look|style?, film effect|feel|look|style, grainy|gritty film|look|texture,
       make the|my|our? everything|it|picture|this|them =grainy|=noisy, shot|taken on film
-    `),
-    noun('iso', { needs: 'amount', preset: { iso: true } }),
-  ],
+    noun (needs=amount, iso): iso
+  `),
   lower(wish) {
     // "Shot at ISO 6400" tells where noise comes from.
     if (wish.way < 0 || (wish.preset.iso === true && !wish.says(/\b(?:film|like|grain\w*|look)\b/))) return undefined

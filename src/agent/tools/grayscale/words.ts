@@ -1,4 +1,4 @@
-import { LOOK, noun, phrase, strengthOf, type ToolWords, where } from '../../planner/words.ts'
+import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/words.ts'
 
 export const GRAYSCALE: ToolWords = {
   tool: 'grayscale',
@@ -6,24 +6,18 @@ export const GRAYSCALE: ToolWords = {
   takes: LOOK,
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
-  heads: [
-    noun(`
-      achromatic, b & w, b / w, b and|n w, b w, black & white, black and|n white, black white, blackandwhite, bnw, bw,
-      colour free, colourless, film? noir, grey only, grey scale, grey tones, greyscale, mono, monochromatic,
+  heads: heads(`
+    noun: achromatic, b & w, b / w, b and|n w, b w, black & white, black and|n white, black white, blackandwhite, bnw,
+      bw, colour free, colourless, film? noir, grey only, grey scale, grey tones, greyscale, mono, monochromatic,
       monochrome, monotone, newspaper look|picture|style, newsprint, tones|shades of grey
-    `),
-    phrase(`
-      all|just|only grey, clear|delete|drain|drop|eliminate|kill|leach|lose|pull|remove|strip|suck|take all? of?
+    phrase: all|just|only grey, clear|delete|drain|drop|eliminate|kill|leach|lose|pull|remove|strip|suck|take all? of?
       the|its|any? colour away|off|out?, clear|drain|pull|strip|suck|take|wash away|out all? of? the|its? colour,
       completely|entirely|fully|totally desaturate|desaturated|grey, decolour, decolourize,
       desaturate it|picture|everything? completely|entirely|fully|totally,
       drain|drained|rob|strip|stripped it|picture? of all|any|its? colour, get rid of all? of? the|any? colour,
       no|without|zero any? colour, no|zero saturation, saturation to|at? zero|0
-    `),
-    phrase(`
-      convert|go|make|turn the|my|our? everything|it|picture|this|them? in|into|to? =grey|=gray|greyscale
-    `),
-  ],
+    phrase: convert|go|make|turn the|my|our? everything|it|picture|this|them? in|into|to? =grey|=gray|greyscale
+  `),
   lower(wish) {
     if (wish.way < 0 && wish.kind === 'noun') return undefined
     return { ...where(wish), strength: strengthOf(wish, 100) }

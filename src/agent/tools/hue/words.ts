@@ -1,4 +1,4 @@
-import { LOOK, noun, phrase, type ToolWords, where } from '../../planner/words.ts'
+import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
 
 export const HUE: ToolWords = {
   tool: 'hue',
@@ -6,13 +6,13 @@ export const HUE: ToolWords = {
   takes: LOOK,
   amounts: ['degrees', 'plain'],
   pictures: 1,
-  heads: [
-    noun('colour rotation|shift, hue rotation|shift?'),
-    phrase(`
-      along|around|on the? colour wheel, change|cycle|move|rotate|shift|spin|turn all? the? colours? hue, colour wheel,
-      cycle|rotate|shift|spin|move|turn all|every|each? of? the|its? colour|hue, rotate|shift|spin|turn|move the? colour|hue wheel|circle, round|around|along the? colour|hue wheel|circle, colour|hue circle
-    `),
-  ],
+  heads: heads(`
+    noun: colour rotation|shift, hue rotation|shift?
+    phrase: along|around|on the? colour wheel, change|cycle|move|rotate|shift|spin|turn all? the? colours? hue,
+      colour wheel, cycle|rotate|shift|spin|move|turn all|every|each? of? the|its? colour|hue,
+      rotate|shift|spin|turn|move the? colour|hue wheel|circle, round|around|along the? colour|hue wheel|circle,
+      colour|hue circle
+  `),
   lower(wish) {
     const said = wish.amount('degrees', 'plain')
     const way = said?.sign === '-' || wish.way < 0 ? -1 : 1

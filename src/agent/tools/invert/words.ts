@@ -1,18 +1,18 @@
-import { LOOK, noun, phrase, type ToolWords, verb, where } from '../../planner/words.ts'
+import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
 
 export const INVERT: ToolWords = {
   tool: 'invert',
   traits: ['tones'],
   takes: LOOK,
   pictures: 1,
-  heads: [
-    verb('inverse, invert, negate'),
-    noun('colour|film|photo? negative, inversion, x ray, xray'),
-    phrase(`
-      all? colour|colours * complement|complementary|opposite, flip|reverse|swap|switch|turn|change|make all|every|each? the|its? colour|tone|hue to|into? its|their|the? complement|opposite|reverse|inverse|negative, complementary|inverse|opposite|reversed colour,
-      dark becomes|to|into light, flip|reverse|swap|switch * black|dark|light and white|light|dark,
-      flip|reverse|swap|switch all? the? colour|tone, light becomes|to|into dark, negative effect|film|look|version
-    `),
-  ],
+  heads: heads(`
+    verb: inverse, invert, negate
+    noun: colour|film|photo? negative, inversion, x ray, xray
+    phrase: all? colour|colours * complement|complementary|opposite, flip|reverse|swap|switch|turn|change|make
+      all|every|each? the|its? colour|tone|hue to|into? its|their|the? complement|opposite|reverse|inverse|negative,
+      complementary|inverse|opposite|reversed colour, dark becomes|to|into light,
+      flip|reverse|swap|switch * black|dark|light and white|light|dark, flip|reverse|swap|switch all? the? colour|tone,
+      light becomes|to|into dark, negative effect|film|look|version
+  `),
   lower: (wish) => (wish.way < 0 ? undefined : where(wish)),
 }

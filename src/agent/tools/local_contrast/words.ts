@@ -1,15 +1,4 @@
-import {
-  complaint,
-  LOOK,
-  less,
-  more,
-  noun,
-  phrase,
-  strengthOf,
-  type ToolWords,
-  verb,
-  where,
-} from '../../planner/words.ts'
+import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/words.ts'
 
 export const LOCAL_CONTRAST: ToolWords = {
   tool: 'local_contrast',
@@ -17,32 +6,19 @@ export const LOCAL_CONTRAST: ToolWords = {
   takes: LOOK,
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
-  heads: [
-    verb('de fog, de haze, defog, dehaze', { way: 1 }),
-    noun(`
-      clarity, hdr effect|look|style?, local|micro|midtone contrast, microcontrast, mid tone contrast
-    `),
-    noun('crunch, definition, structure, texture', { needs: 'way' }),
-    more('crunchy, defined, textured'),
-    less('foggy, hazy, misty, smoggy'),
-    phrase(
-      `
-      clear up the? haze, cut through the? fog|haze|mist, detail|details * pop|stand out?, lift the? fog|haze|mist
-    `,
-      {
-        way: 1,
-      },
-    ),
-    complaint('foggy, hazy, misty, smoggy', { way: 1 }),
-    noun('atmospheric? haze, fog, mist, smog, veil', { preset: { fault: true } }),
+  heads: heads(`
+    verb (way=1): de fog, de haze, defog, dehaze
+    noun: clarity, hdr effect|look|style?, local|micro|midtone contrast, microcontrast, mid tone contrast
+    noun (needs=way): crunch, definition, structure, texture
+    more: crunchy, defined, textured
+    less: foggy, hazy, misty, smoggy
+    phrase (way=1): clear up the? haze, cut through the? fog|haze|mist, detail|details * pop|stand out?,
+      lift the? fog|haze|mist
+    complaint (way=1): foggy, hazy, misty, smoggy
+    noun (fault): atmospheric? haze, fog, mist, smog, veil
     // Looks.
-    phrase(
-      `
-      gritty, grunge look|style?, grungy, raw|rough look, street photo|photography look|style
-    `,
-      { way: 1 },
-    ),
-  ],
+    phrase (way=1): gritty, grunge look|style?, grungy, raw|rough look, street photo|photography look|style
+  `),
   lower(wish) {
     // A fault is named to be rid of it, clarity to have it.
     if (wish.preset.fault === true ? wish.way >= 0 : wish.way < 0) return undefined

@@ -1,4 +1,4 @@
-import { noun, phrase, type ToolWords, verb } from '../../planner/words.ts'
+import { heads, type ToolWords } from '../../planner/words.ts'
 
 const USUAL = 50
 const PARTLY = 'semi|half|partially|partly|slightly|quite|very|bit|little|somewhat'
@@ -9,14 +9,13 @@ export const OPACITY: ToolWords = {
   takes: ['amount', 'degree', 'way', 'excess', 'pictures', 'not'],
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
-  heads: [
-    noun('opacity, opaque, opaqueness, alpha, alpha channel|value', { preset: { stays: true } }),
-    noun(`transparency, transparent, translucent, translucency, translucence, see through, see thru, ghostly, ghosted,
-      ghost like,
-      semitransparent, ${PARTLY} transparent|translucent|see opaque? through?`),
-    verb('fade', { needs: 'amount' }),
-    phrase('fade * out|away|back, let|see * shine|show through, make * shine through'),
-  ],
+  heads: heads(`
+    noun (stays): opacity, opaque, opaqueness, alpha, alpha channel|value
+    noun: transparency, transparent, translucent, translucency, translucence, see through, see thru, ghostly, ghosted,
+      ghost like, semitransparent, ${PARTLY} transparent|translucent|see opaque? through?
+    verb (needs=amount): fade
+    phrase: fade * out|away|back, let|see * shine|show through, make * shine through
+  `),
   lower: (wish) => {
     const amount = wish.amount('percent', 'plain', 'fraction')
     const share = amount !== undefined && (amount.kind === 'fraction' || (amount.kind === 'plain' && amount.n <= 1))

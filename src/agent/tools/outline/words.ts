@@ -1,4 +1,4 @@
-import { noun, phrase, type ToolWords, verb } from '../../planner/words.ts'
+import { heads, type ToolWords } from '../../planner/words.ts'
 
 export const OUTLINE: ToolWords = {
   tool: 'outline',
@@ -6,23 +6,16 @@ export const OUTLINE: ToolWords = {
   takes: ['colour', 'size', 'degree', 'amount', 'way', 'pictures', 'not'],
   amounts: ['percent', 'px', 'plain'],
   pictures: 0,
-  heads: [
-    noun('outline, contour, contour line, stroke, outline effect, silhouette line, stroke line'),
-    verb('outline, contour'),
-    phrase(
-      'outline|line|stroke|contour|edge|edging|border|rim around|round|on the|all|each? letters|letter|text|writing|words|lettering',
-    ),
-    phrase(
-      `outline|line|stroke|contour|edge around|round|along|following the|its?
-        subject|object|shape|figure|person|logo|product|cutout|silhouette`,
-    ),
-    noun(
-      `sticker, sticker style|effect|look|outline|border|edge, die cut, die cut sticker|look|effect|border, diecut,
-        kiss cut,
-       white sticker border|edge|outline`,
-      { preset: { sticker: true } },
-    ),
-  ],
+  heads: heads(`
+    noun: outline, contour, contour line, stroke, outline effect, silhouette line, stroke line
+    verb: outline, contour
+    phrase: outline|line|stroke|contour|edge|edging|border|rim around|round|on the|all|each?
+      letters|letter|text|writing|words|lettering
+    phrase: outline|line|stroke|contour|edge around|round|along|following the|its?
+      subject|object|shape|figure|person|logo|product|cutout|silhouette
+    noun (sticker): sticker, sticker style|effect|look|outline|border|edge, die cut, die cut sticker|look|effect|border,
+      diecut, kiss cut, white sticker border|edge|outline
+  `),
   lower: (wish) => {
     if (wish.way <= -2) return undefined
     const usual = wish.preset.sticker === true || wish.says(/\bstickers?\b/) ? 2 : 1

@@ -1,4 +1,4 @@
-import { noun, phrase, type ToolWords, verb, type Wish } from '../../planner/words.ts'
+import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
 
 const USUAL = 30
 
@@ -8,28 +8,18 @@ export const PERSPECTIVE: ToolWords = {
   takes: ['side', 'place', 'amount', 'degree', 'pictures', 'not'],
   amounts: ['degrees', 'plain'],
   pictures: 1,
-  heads: [
-    noun(
-      `perspective, 3d, 3 d, three d, three dimensional, 3d tilt|effect|look|card, keystone, vanishing point,
-        isometric, mockup angle`,
-    ),
-    verb('skew, foreshorten'),
-    phrase(
-      `tilt|turn|rotate|lean|angle * in|into|through space|depth|perspective|3d,
-        tilt|turn|rotate|lean|angle * like|as a card|billboard|page|door|wall`,
-    ),
-    phrase(
-      `tilt|lean|tip|lay|lie|fall|turn|swing|recede back|backward|backwards|away,
-        tilt|lean|tip|lay|lie|turn * back|backward|backwards,
-       recede, go|fade|disappear|run * into the? distance, lie|lying|laid|flat on a|the table|floor|desk,
-         like star wars`,
-      { preset: { away: 'up' } },
-    ),
-    phrase(
-      `left|right|top|bottom|upper|lower side|edge|half? turn|go|tilt|lean|recede|swing|fold|be|point
-        away|back|backwards`,
-    ),
-  ],
+  heads: heads(`
+    noun: perspective, 3d, 3 d, three d, three dimensional, 3d tilt|effect|look|card, keystone, vanishing point,
+      isometric, mockup angle
+    verb: skew, foreshorten
+    phrase: tilt|turn|rotate|lean|angle * in|into|through space|depth|perspective|3d,
+      tilt|turn|rotate|lean|angle * like|as a card|billboard|page|door|wall
+    phrase (away=up): tilt|lean|tip|lay|lie|fall|turn|swing|recede back|backward|backwards|away,
+      tilt|lean|tip|lay|lie|turn * back|backward|backwards, recede, go|fade|disappear|run * into the? distance,
+      lie|lying|laid|flat on a|the table|floor|desk, like star wars
+    phrase: left|right|top|bottom|upper|lower side|edge|half? turn|go|tilt|lean|recede|swing|fold|be|point
+      away|back|backwards
+  `),
   // What leans in a photo cannot be seen, so that no perspective can be corrected.
   lower: (wish) => {
     if (wish.says(/\b(?:correct|fix|undo|remove)\w*\b/, 2)) return undefined

@@ -1,4 +1,4 @@
-import { phrase, type ToolWords, verb, type Wish } from '../../planner/words.ts'
+import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
 
 const ONLY = 'only|just'
 const CHOOSES =
@@ -11,50 +11,27 @@ export const PICK: ToolWords = {
   traits: ['chooses'],
   takes: ['pictures'],
   pictures: 2,
-  heads: [
-    phrase(
-      `${ONLY} ${CHOOSES}, ${CHOOSES} me|back? ${ONLY}, discard|drop|delete|remove|ignore all|everything but|except, nothing but`,
-      { needs: 'pictures' },
-    ),
-    verb('pick, choose, select', { needs: 'pictures' }),
-    phrase(`${ONLY}, nothing but`, { needs: 'pictures', preset: { bare: true } }),
-    verb(DROPS.split('|').join(', '), { needs: 'pictures', preset: { drops: true } }),
-    phrase(
-      `leave|throw|kick|take|sort * out|away, get rid of, without, don't|dont|not want|need|keep|use|include|like, no need for, except, all but`,
-      {
-        needs: 'pictures',
-        preset: { drops: true },
-      },
-    ),
-    phrase(
-      `${SWAPS} the|their|its? order|places|positions|sides|sequence, ${SWAPS} around|round|over|places|sides, swap|switch|exchange the|these|both|two? them|both|picture|two,
-       reverse|reversed|opposite|inverse|backwards order, order * reversed|backwards`,
-      { preset: { reverses: true } },
-    ),
-    phrase('but|so|just? the other|opposite way|direction round|around|about?', {
-      preset: { reverses: true, around: true },
-    }),
-    phrase(
-      'upload|send|attach|post|put|add|get * in? the? wrong way|order|sequence a?round|about?, in reverse, backwards, back to front',
-      { only: 'several', preset: { reverses: true, around: true } },
-    ),
-    phrase('in|into? this|that|the|following|correct|right order|sequence, order|sequence should? be?', {
-      needs: 'pictures',
-    }),
-    verb('swap, exchange, switch', { needs: 'pictures', preset: { reverses: true } }),
-    phrase(
-      'come|go|goes|be|put|start * first, first of all, in front, at the front|start|beginning, start|begin with',
-      {
-        needs: 'pictures',
-        preset: { front: true },
-      },
-    ),
-    phrase('come|go|goes|be|put|end * last, at|to the very? end|back, end|finish with', {
-      needs: 'pictures',
-      preset: { back: true },
-    }),
-    verb('reorder, rearrange', { needs: 'pictures' }),
-  ],
+  heads: heads(`
+    phrase (needs=pictures): ${ONLY} ${CHOOSES}, ${CHOOSES} me|back? ${ONLY},
+      discard|drop|delete|remove|ignore all|everything but|except, nothing but
+    verb (needs=pictures): pick, choose, select
+    phrase (needs=pictures, bare): ${ONLY}, nothing but
+    verb (needs=pictures, drops): ${DROPS}
+    phrase (needs=pictures, drops): leave|throw|kick|take|sort * out|away, get rid of, without,
+      don't|dont|not want|need|keep|use|include|like, no need for, except, all but
+    phrase (reverses): ${SWAPS} the|their|its? order|places|positions|sides|sequence,
+      ${SWAPS} around|round|over|places|sides, swap|switch|exchange the|these|both|two? them|both|picture|two,
+      reverse|reversed|opposite|inverse|backwards order, order * reversed|backwards
+    phrase (reverses, around): but|so|just? the other|opposite way|direction round|around|about?
+    phrase (only=several, reverses, around): upload|send|attach|post|put|add|get * in? the? wrong way|order|sequence
+      a?round|about?, in reverse, backwards, back to front
+    phrase (needs=pictures): in|into? this|that|the|following|correct|right order|sequence, order|sequence should? be?
+    verb (needs=pictures, reverses): swap, exchange, switch
+    phrase (needs=pictures, front): come|go|goes|be|put|start * first, first of all, in front,
+      at the front|start|beginning, start|begin with
+    phrase (needs=pictures, back): come|go|goes|be|put|end * last, at|to the very? end|back, end|finish with
+    verb (needs=pictures): reorder, rearrange
+  `),
   lower: (wish) => {
     const all = wish.scene.pictures.map((_, i) => i + 1)
     const pictures = chosen(wish, all)

@@ -1,4 +1,4 @@
-import { LOOK, noun, phrase, type ToolWords, verb, type Wish, where } from '../../planner/words.ts'
+import { heads, LOOK, type ToolWords, type Wish, where } from '../../planner/words.ts'
 
 /** In percent of the shorter edge. */
 const USUAL = 2.5
@@ -9,25 +9,19 @@ export const PIXELATE: ToolWords = {
   takes: [...LOOK, 'size'],
   amounts: ['px', 'percent', 'plain'],
   pictures: 1,
-  heads: [
-    verb('anonymize, censor, obscure, pixelate, pixelize, pixellate'),
-    noun(`
-      8bit, 8|16|eight|sixteen bit, big|coarse|giant|large|visible pixel, blocky, game boy, gameboy, into pixel, lego,
-      low res, low resolution look, minecraft, mosaic blur|effect|filter|look|square, nintendo,
+  heads: heads(`
+    verb: anonymize, censor, obscure, pixelate, pixelize, pixellate
+    noun: 8bit, 8|16|eight|sixteen bit, big|coarse|giant|large|visible pixel, blocky, game boy, gameboy, into pixel,
+      lego, low res, low resolution look, minecraft, mosaic blur|effect|filter|look|square, nintendo,
       pixel art|effect|look|style, pixelation, retro|video game, square pixel
-    `),
-    noun('mosaic', { needs: 'area' }),
-    phrase('chunky|huge pixel', { preset: { coarse: 1.7 } }),
-    phrase(
-      `
-      cover|disguise|hide|mask|anonymize|censor|pixelate|obscure|block|blank|black|block|scramble|conceal up|out? all|every|each? of? her|his|my|our|the|their? * face|identity,
-      face * unrecognizable|anonymous|unidentifiable|unreadable|hidden|covered|obscured, nobody|no be|is|get|can|one|can't * recognize|recognized|identify|identified
-    `,
-      {
-        preset: { area: 'faces' },
-      },
-    ),
-  ],
+    noun (needs=area): mosaic
+    phrase (coarse=1.7): chunky|huge pixel
+    phrase (area=faces):
+      cover|disguise|hide|mask|anonymize|censor|pixelate|obscure|block|blank|black|block|scramble|conceal up|out?
+      all|every|each? of? her|his|my|our|the|their? * face|identity,
+      face * unrecognizable|anonymous|unidentifiable|unreadable|hidden|covered|obscured,
+      nobody|no be|is|get|can|one|can't * recognize|recognized|identify|identified
+  `),
   lower(wish) {
     if (wish.way < 0) return undefined
     const { area } = wish.preset

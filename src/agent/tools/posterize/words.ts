@@ -1,4 +1,4 @@
-import { LOOK, noun, phrase, type ToolWords, verb, where } from '../../planner/words.ts'
+import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
 
 export const POSTERIZE: ToolWords = {
   tool: 'posterize',
@@ -6,25 +6,16 @@ export const POSTERIZE: ToolWords = {
   takes: LOOK,
   amounts: ['levels', 'plain'],
   pictures: 1,
-  heads: [
-    verb('posterize, quantize'),
-    noun(`
-      andy? warhol, cartoon effect|look|style?, cartoonish, cartoony, colour palette, comic book|strip?,
+  heads: heads(`
+    verb: posterize, quantize
+    noun: andy? warhol, cartoon effect|look|style?, cartoonish, cartoony, colour palette, comic book|strip?,
       few|fewer|flat|limited|reduced colour|palette|tone, pop art, poster art|effect|like|look|style, posterization,
       screen print, screenprint, silk screen, silkscreen, tone print
-    `),
-    phrase('cut|limit|reduce the number of colour|tone, limit|reduce the? colour|palette|tone'),
+    phrase: cut|limit|reduce the number of colour|tone, limit|reduce the? colour|palette|tone
     // "Only six colours", "reduce it to 5 tones".
-    phrase(
-      `
-      at most, cut|get|limit|reduce it|picture|this? down?, down, just, no more than, only, palette of, use
-    `,
-      {
-        needs: 'amount',
-        preset: { counted: true },
-      },
-    ),
-  ],
+    phrase (needs=amount, counted): at most, cut|get|limit|reduce it|picture|this? down?, down, just, no more than,
+      only, palette of, use
+  `),
   lower(wish) {
     const said = wish.amount('levels', 'plain')
     if (wish.preset.counted === true && said?.kind !== 'levels') return undefined

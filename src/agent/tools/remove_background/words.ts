@@ -1,4 +1,4 @@
-import { phrase, type ToolWords, verb } from '../../planner/words.ts'
+import { heads, type ToolWords } from '../../planner/words.ts'
 
 const REMOVE =
   'remove|erase|delete|drop|lose|strip|eliminate|clear|clean|cut|knock|take|kill|rid|wipe|get|crop|rub|separate|ditch|key'
@@ -11,42 +11,23 @@ export const REMOVE_BACKGROUND: ToolWords = {
   takes: ['amount', 'pictures', 'not'],
   amounts: ['percent'],
   pictures: 1,
-  heads: [
-    phrase(
-      `${REMOVE} off|away|out|of? the|my|its|his|her|this|that|any? * ${GROUND},
-        ${GROUND} off|away|out|gone|removed|erased|removal|remover`,
-    ),
-    phrase(`${GROUND} * transparent|clear, no|without a|any|the|its? own? ${GROUND}`),
-    phrase(`transparent|see|clear through|thru? ${GROUND}|png|cutout`, { preset: { state: true } }),
-    phrase(
-      `make|to|as|into|on a|the? transparent png|picture with background?,
-        transparent instead|rather of|than * ${GROUND}?`,
-      {
-        only: 'picture',
-      },
-    ),
-    phrase(`cut|clip|knock out|around the|my|his|her|this? ${THINGS}, cut|clip|knock * out, cutout, cut out`, {
-      preset: { cuts: true },
-    }),
-    verb('isolate, extract, deep etch, background removal, bg removal, mask out, cut * loose'),
-    phrase(
-      `free|separate|lift|detach * from|off|of its|the|his|her|their? ${GROUND},
-        off|from|out of? its|his|her|their|the ${GROUND}, free standing, freestanding`,
-    ),
-    phrase(
-      `remove|get|take|make|turn * =white transparent|away|out|gone, white to transparent,
-        make|turn the? =white * transparent, remove * white ${GROUND}`,
-      {
-        preset: { colour: 'white' },
-      },
-    ),
-    phrase(`make|turn the? =black * transparent, black to transparent, remove * black ${GROUND}`, {
-      preset: { colour: 'black' },
-    }),
-    phrase('green screen, greenscreen, chroma key, chromakey, key out, key out * green, remove * green screen', {
-      preset: { colour: '#00c000', tolerance: 35 },
-    }),
-  ],
+  heads: heads(`
+    phrase: ${REMOVE} off|away|out|of? the|my|its|his|her|this|that|any? * ${GROUND},
+      ${GROUND} off|away|out|gone|removed|erased|removal|remover
+    phrase: ${GROUND} * transparent|clear, no|without a|any|the|its? own? ${GROUND}
+    phrase (state): transparent|see|clear through|thru? ${GROUND}|png|cutout
+    phrase (only=picture): make|to|as|into|on a|the? transparent png|picture with background?,
+      transparent instead|rather of|than * ${GROUND}?
+    phrase (cuts): cut|clip|knock out|around the|my|his|her|this? ${THINGS}, cut|clip|knock * out, cutout, cut out
+    verb: isolate, extract, deep etch, background removal, bg removal, mask out, cut * loose
+    phrase: free|separate|lift|detach * from|off|of its|the|his|her|their? ${GROUND},
+      off|from|out of? its|his|her|their|the ${GROUND}, free standing, freestanding
+    phrase (colour=white): remove|get|take|make|turn * =white transparent|away|out|gone, white to transparent,
+      make|turn the? =white * transparent, remove * white ${GROUND}
+    phrase (colour=black): make|turn the? =black * transparent, black to transparent, remove * black ${GROUND}
+    phrase (colour=#00c000, tolerance=35): green screen, greenscreen, chroma key, chromakey, key out, key out * green,
+      remove * green screen
+  `),
   lower: (wish) => {
     // "Remove the people in the background" is about people.
     const words = wish.tokens

@@ -1,4 +1,4 @@
-import { less, more, noun, phrase, type StepArguments, type ToolWords, verb, type Wish } from '../../planner/words.ts'
+import { heads, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
 
 const LARGER = 150
 const SMALLER = 60
@@ -12,29 +12,25 @@ export const RESIZE: ToolWords = {
   amounts: ['percent', 'px', 'fraction', 'factor', 'plain'],
   implied: 'pixels',
   pictures: 1,
-  heads: [
-    verb('resize, scale, rescale, resample, re size, size to'),
-    verb('make, turn, need, want, get, export, save, deliver, convert', { needs: 'ratio', preset: { pixels: true } }),
-    verb('enlarge, upscale, magnify, upsize, grow, enlarge|scale|size|blow up, embiggen, expand in size', { way: 1 }),
-    verb(
-      'shrink, downscale, downsize, downsample, shrink|scale|size down, zoom out, zoom * out, reduce * size, reduce to',
-      { way: -1 },
-    ),
-    more('big, large'),
-    less('small'),
-    phrase('twice|double as big|large, twice|double the|its? size', { preset: { percent: 200 } }),
-    phrase('three times|thrice|triple as|the|its? big|large|size', { preset: { percent: 300 } }),
-    phrase('half as big|large|wide|high|tall, half the|its? original? size, halve * size, at half size', {
-      preset: { percent: 50 },
-    }),
-    phrase('third as big|large, a third of|the its|the? size', { preset: { percent: 100 / 3 } }),
-    phrase('quarter as big|large, a quarter of|the its|the? size', { preset: { percent: 25 } }),
-    noun('wide, width, across, max|maximum width', { needs: 'amount', preset: { edge: 'width' } }),
-    noun('high, tall, height, max|maximum height', { needs: 'amount', preset: { edge: 'height' } }),
-    noun('long|large|big side|edge|dimension', { needs: 'amount', preset: { edge: 'long' } }),
-    noun('short|small side|edge|dimension', { needs: 'amount', preset: { edge: 'short' } }),
-    noun('size, file size, dimension, resolution, pixel size', { needs: 'ratio', preset: { pixels: true } }),
-  ],
+  heads: heads(`
+    verb: resize, scale, rescale, resample, re size, size to
+    verb (needs=ratio, pixels): make, turn, need, want, get, export, save, deliver, convert
+    verb (way=1): enlarge, upscale, magnify, upsize, grow, enlarge|scale|size|blow up, embiggen, expand in size
+    verb (way=-1): shrink, downscale, downsize, downsample, shrink|scale|size down, zoom out, zoom * out, reduce * size,
+      reduce to
+    more: big, large
+    less: small
+    phrase (percent=200): twice|double as big|large, twice|double the|its? size
+    phrase (percent=300): three times|thrice|triple as|the|its? big|large|size
+    phrase (percent=50): half as big|large|wide|high|tall, half the|its? original? size, halve * size, at half size
+    phrase (percent=${100 / 3}): third as big|large, a third of|the its|the? size
+    phrase (percent=25): quarter as big|large, a quarter of|the its|the? size
+    noun (needs=amount, edge=width): wide, width, across, max|maximum width
+    noun (needs=amount, edge=height): high, tall, height, max|maximum height
+    noun (needs=amount, edge=long): long|large|big side|edge|dimension
+    noun (needs=amount, edge=short): short|small side|edge|dimension
+    noun (needs=ratio, pixels): size, file size, dimension, resolution, pixel size
+  `),
   lower: (wish) => {
     const pixels = pixelsOf(wish)
     const percent = pixels === undefined && wish.preset.pixels !== true ? percentOf(wish) : undefined

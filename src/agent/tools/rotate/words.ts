@@ -1,4 +1,4 @@
-import { complaint, noun, phrase, type ToolWords, verb, type Wish } from '../../planner/words.ts'
+import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
 
 /** Angle up to which a turn only puts a photo straight, which wants no empty corners. */
 const SLIGHT = 3
@@ -9,20 +9,20 @@ export const ROTATE: ToolWords = {
   takes: ['amount', 'side', 'colour', 'degree', 'pictures', 'not'],
   amounts: ['degrees', 'plain', 'fraction', 'factor'],
   pictures: 1,
-  heads: [
-    verb('rotate, spin, revolve, swivel, pivot, twirl, reorient'),
-    verb('turn, tip, roll', { preset: { said: true } }),
-    verb('tilt, lean, slant, angle', { preset: { degrees: 8, leans: true } }),
-    noun('rotation'),
-    noun(`clockwise, cw, counter|anti clockwise, counterclockwise, anticlockwise, ccw`, { preset: { bare: true } }),
-    phrase('rotate|turn|spin|tip|flip it|this|that|picture|them? left|right|leftwards|rightwards|sideways'),
-    phrase('turn|rotate|put|stand|lay|flip * on its|their side|edge', { preset: { degrees: 90 } }),
-    phrase('quarter turn|rotation|spin', { preset: { degrees: 90 } }),
-    phrase('half a? turn|rotation|spin, turn * upside down, one eighty', { preset: { degrees: 180 } }),
-    phrase('stand|put|turn|flip|rotate * on its|their head, right|correct|proper way up', { preset: { degrees: 180 } }),
-    complaint('upside down, wrong way up, bottom up, on its|their head', { preset: { degrees: 180 } }),
-    complaint('sideways, on|lying|laying|turned on? its|their side, lying|laying down', { preset: { degrees: 90 } }),
-  ],
+  heads: heads(`
+    verb: rotate, spin, revolve, swivel, pivot, twirl, reorient
+    verb (said): turn, tip, roll
+    verb (degrees=8, leans): tilt, lean, slant, angle
+    noun: rotation
+    noun (bare): clockwise, cw, counter|anti clockwise, counterclockwise, anticlockwise, ccw
+    phrase: rotate|turn|spin|tip|flip it|this|that|picture|them? left|right|leftwards|rightwards|sideways
+    phrase (degrees=90): turn|rotate|put|stand|lay|flip * on its|their side|edge
+    phrase (degrees=90): quarter turn|rotation|spin
+    phrase (degrees=180): half a? turn|rotation|spin, turn * upside down, one eighty
+    phrase (degrees=180): stand|put|turn|flip|rotate * on its|their head, right|correct|proper way up
+    complaint (degrees=180): upside down, wrong way up, bottom up, on its|their head
+    complaint (degrees=90): sideways, on|lying|laying|turned on? its|their side, lying|laying down
+  `),
   lower: (wish) => {
     if (wish.preset.bare === true && (wish.beside('turns') ?? wish.beside('levels')) !== undefined) return undefined
     // "turn it into …" is no turning.

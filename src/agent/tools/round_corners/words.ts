@@ -1,4 +1,4 @@
-import { noun, phrase, type ToolWords } from '../../planner/words.ts'
+import { heads, type ToolWords } from '../../planner/words.ts'
 
 /** Radius in percent of the shorter edge. */
 const USUAL = 6
@@ -9,12 +9,12 @@ export const ROUND_CORNERS: ToolWords = {
   takes: ['amount', 'degree', 'size', 'style', 'way', 'pictures', 'not'],
   amounts: ['percent', 'px', 'plain'],
   pictures: 0,
-  heads: [
-    phrase(`round|soften|curve|smooth|bend|bevel|soft|smoothed off|out? the|its|my|their|all|these? all|of|the|four?
-      the|four? corner|edge,
-      corner|edge * round|rounded|curved|soft|smooth, corner|border|edge radius|rounding, radius * corner`),
-    noun('=rounded, rounding, fillet'),
-  ],
+  heads: heads(`
+    phrase: round|soften|curve|smooth|bend|bevel|soft|smoothed off|out? the|its|my|their|all|these? all|of|the|four?
+      the|four? corner|edge, corner|edge * round|rounded|curved|soft|smooth, corner|border|edge radius|rounding,
+      radius * corner
+    noun: =rounded, rounding, fillet
+  `),
   lower: (wish) => {
     if (wish.way <= -2) return undefined
     const radius = wish.length ?? wish.amount('plain')?.n ?? USUAL * wish.strength * wish.size

@@ -1,4 +1,4 @@
-import { LOOK, noun, phrase, strengthOf, type ToolWords, verb, where } from '../../planner/words.ts'
+import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/words.ts'
 
 export const SEPIA: ToolWords = {
   tool: 'sepia',
@@ -6,22 +6,19 @@ export const SEPIA: ToolWords = {
   takes: [...LOOK, 'colour'],
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
-  heads: [
-    noun(`
-      brown|brownish|browny old|older|oldey|oldie? picture|print|tone|colour|look|tint|shade|wash|style|effect, brown old timey|time|fashioned|school? picture|print? look|style|tone?, daguerreotype, ferrotype, sepia tone?, tintype
-    `),
-    noun(`
-      aged, antique, bygone, nostalgic, old fashioned, old time|timey, olde, olden days, retro, the old days, vintage,
-      western style, wild west, yellowed
-    `),
-    verb('age, antique'),
-    phrase(`
-      1840s|1850s|1860s|1870s|1880s|1890s|1900s|1910s|1920s|1930s|1940s|20s|30s|40s, 19th|last century, ages ago,
-      family album, like|as an? =old|=older|aged|faded * picture|print|postcard, look|looks|looking an|a? =old|aged|faded * picture|print|postcard, from 1900|1910|1920|1930, grandma|grandma's|grandmother's|grandpa's|grandfather's album|picture,
-      hundred|100 years ago, look|looks|looking =old|older, old brown? picture|print,
-      old looking, turn of the century, victorian
-    `),
-  ],
+  heads: heads(`
+    noun: brown|brownish|browny old|older|oldey|oldie? picture|print|tone|colour|look|tint|shade|wash|style|effect,
+      brown old timey|time|fashioned|school? picture|print? look|style|tone?, daguerreotype, ferrotype, sepia tone?,
+      tintype
+    noun: aged, antique, bygone, nostalgic, old fashioned, old time|timey, olde, olden days, retro, the old days,
+      vintage, western style, wild west, yellowed
+    verb: age, antique
+    phrase: 1840s|1850s|1860s|1870s|1880s|1890s|1900s|1910s|1920s|1930s|1940s|20s|30s|40s, 19th|last century, ages ago,
+      family album, like|as an? =old|=older|aged|faded * picture|print|postcard,
+      look|looks|looking an|a? =old|aged|faded * picture|print|postcard, from 1900|1910|1920|1930,
+      grandma|grandma's|grandmother's|grandpa's|grandfather's album|picture, hundred|100 years ago,
+      look|looks|looking =old|older, old brown? picture|print, old looking, turn of the century, victorian
+  `),
   lower(wish) {
     if (wish.way < 0) return undefined
     return { ...where(wish), strength: strengthOf(wish, 85) }

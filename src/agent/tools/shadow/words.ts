@@ -1,4 +1,4 @@
-import { noun, phrase, type ToolWords } from '../../planner/words.ts'
+import { heads, type ToolWords } from '../../planner/words.ts'
 
 /** Softness in percent of the shorter edge. */
 const USUAL = 1.6
@@ -9,14 +9,12 @@ export const SHADOW: ToolWords = {
   takes: ['colour', 'degree', 'size', 'amount', 'place', 'way', 'pictures', 'not'],
   amounts: ['percent', 'px'],
   pictures: 0,
-  heads: [
-    noun('=shadow, drop|cast|box|soft|contact|floating =shadow, dropshadow, =shadow effect, drop|cast|soft shadow'),
-    phrase(
-      `cast|throw|drop a|some? soft? =shadow, soft? =shadow under|behind|beneath|below|underneath|around
-        it|this|that|them|the?`,
-    ),
-    phrase('make * float|hover, lift * off the? page|background|paper'),
-  ],
+  heads: heads(`
+    noun: =shadow, drop|cast|box|soft|contact|floating =shadow, dropshadow, =shadow effect, drop|cast|soft shadow
+    phrase: cast|throw|drop a|some? soft? =shadow, soft? =shadow under|behind|beneath|below|underneath|around
+      it|this|that|them|the?
+    phrase: make * float|hover, lift * off the? page|background|paper
+  `),
   lower: (wish) => {
     if (wish.way <= -2) return undefined
     const pixels = wish.amount('px')

@@ -1,18 +1,6 @@
-import {
-  complaint,
-  LOOK,
-  noun,
-  phrase,
-  type StepArguments,
-  type ToolWords,
-  type Wish,
-  where,
-} from '../../planner/words.ts'
+import { heads, LOOK, type StepArguments, type ToolWords, type Wish, where } from '../../planner/words.ts'
 
 const USUAL = 50
-const SHADOWS = { preset: { part: 'shadows' } }
-const HIGHLIGHTS = { preset: { part: 'highlights' } }
-const AGAINST_THE_LIGHT = { preset: { part: 'both' } }
 
 /** Everything that calls the dark or the light tones, as one part of a pattern. */
 const DARK = '=shadows|=blacks'
@@ -28,65 +16,33 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
   takes: LOOK,
   amounts: ['percent', 'plain'],
   pictures: 1,
-  heads: [
-    noun(`${DARK}, where it|it's is? dark`, SHADOWS),
-    noun(DARK_PARTS, SHADOWS),
-    noun(`${LIGHT}, where it|it's is? bright|light`, HIGHLIGHTS),
-    noun(LIGHT_PARTS, HIGHLIGHTS),
-    phrase(
-      `
-      ${RAISES} up|only|just? the? ${DARK_PARTS}, ${RAISES}|bring|pull the? ${DARK_PARTS} up,
-      ${RAISES}|bring|pull the? ${DARK} up, ${RAISES}|fill|reduce|remove|soften out|up|in? the? ${DARK},
-      bright|light|soft =shadows, bring|pull|draw up|out the? ${DARK},
-      bring|pull|draw|get * detail|details|something in|from|of|out the? ${DARK},
+  heads: heads(`
+    noun (part=shadows): ${DARK}, where it|it's is? dark
+    noun (part=shadows): ${DARK_PARTS}
+    noun (part=highlights): ${LIGHT}, where it|it's is? bright|light
+    noun (part=highlights): ${LIGHT_PARTS}
+    phrase (way=1, part=shadows): ${RAISES} up|only|just? the? ${DARK_PARTS},
+      ${RAISES}|bring|pull the? ${DARK_PARTS} up, ${RAISES}|bring|pull the? ${DARK} up,
+      ${RAISES}|fill|reduce|remove|soften out|up|in? the? ${DARK}, bright|light|soft =shadows,
+      bring|pull|draw up|out the? ${DARK}, bring|pull|draw|get * detail|details|something in|from|of|out the? ${DARK},
       detail|details in|from the? ${DARK_PARTS}, detail|details in|from the? ${DARK}, fill light,
       make the ${DARK} brighter|lighter, shadow detail|recovery
-    `,
-      { way: 1, ...SHADOWS },
-    ),
-    phrase(
-      `
-      black blacker, crush|darken|deepen|strengthen the? ${DARK}, dark|deep|inky|rich|strong|true =shadows|=blacks,
-      make the ${DARK} darker|deeper
-    `,
-      { way: -1, ...SHADOWS },
-    ),
-    phrase(
-      `
-      ${LOWERS} back|down|in? the? ${LIGHT_PARTS}, ${LOWERS} back|down|in? the? ${LIGHT},
-      ${LOWERS} the? ${LIGHT_PARTS} back|down|in|off, ${LOWERS} the? ${LIGHT} back|down|in|off,
-      dark|darker|soft ${LIGHT}, highlight recovery, make the ${LIGHT} darker
-    `,
-      { way: -1, ...HIGHLIGHTS },
-    ),
-    phrase(
-      `
-      boost|brighten|lift|lighten|raise the? ${LIGHT}, bright|clean|crisp|white ${LIGHT}, make the ${LIGHT} brighter
-    `,
-      {
-        way: 1,
-        ...HIGHLIGHTS,
-      },
-    ),
-    complaint(
-      `
-      ${DARK} * blocked|crushed up?, ${DARK} is|are|look|looks? pitch|jet|completely|totally|all|just|nearly|almost black|dark|blocked, ${DARK} * too black|crushed|dark|deep|hard|harsh|heavy|strong,
-      face|subject * in shadow|=shadows, face|subject * too dark, see anything|nothing|something in the? ${DARK}
-    `,
-      { way: 1, ...SHADOWS },
-    ),
-    complaint(
-      `
-      ${LIGHT} * too bright|harsh|hot|intense|light|strong, ${LIGHT}|sky|window * blown|burned|burnt|clipped out?,
-      blown|burned|burnt|clipped|harsh out? ${LIGHT}|sky|window, sky * too bright
-    `,
-      { way: -1, ...HIGHLIGHTS },
-    ),
-    complaint('against the light|sun|window, back lit, backlight, backlighting, backlit', {
-      way: 1,
-      ...AGAINST_THE_LIGHT,
-    }),
-  ],
+    phrase (way=-1, part=shadows): black blacker, crush|darken|deepen|strengthen the? ${DARK},
+      dark|deep|inky|rich|strong|true =shadows|=blacks, make the ${DARK} darker|deeper
+    phrase (way=-1, part=highlights): ${LOWERS} back|down|in? the? ${LIGHT_PARTS},
+      ${LOWERS} back|down|in? the? ${LIGHT}, ${LOWERS} the? ${LIGHT_PARTS} back|down|in|off,
+      ${LOWERS} the? ${LIGHT} back|down|in|off, dark|darker|soft ${LIGHT}, highlight recovery, make the ${LIGHT} darker
+    phrase (way=1, part=highlights): boost|brighten|lift|lighten|raise the? ${LIGHT}, bright|clean|crisp|white ${LIGHT},
+      make the ${LIGHT} brighter
+    complaint (way=1, part=shadows): ${DARK} * blocked|crushed up?,
+      ${DARK} is|are|look|looks? pitch|jet|completely|totally|all|just|nearly|almost black|dark|blocked,
+      ${DARK} * too black|crushed|dark|deep|hard|harsh|heavy|strong, face|subject * in shadow|=shadows,
+      face|subject * too dark, see anything|nothing|something in the? ${DARK}
+    complaint (way=-1, part=highlights): ${LIGHT} * too bright|harsh|hot|intense|light|strong,
+      ${LIGHT}|sky|window * blown|burned|burnt|clipped out?, blown|burned|burnt|clipped|harsh out? ${LIGHT}|sky|window,
+      sky * too bright
+    complaint (way=1, part=both): against the light|sun|window, back lit, backlight, backlighting, backlit
+  `),
   lower(wish) {
     const tones = tonesOf(wish)
     return tones === undefined ? undefined : { ...where(wish), ...tones }

@@ -1,15 +1,4 @@
-import {
-  complaint,
-  LOOK,
-  less,
-  more,
-  noun,
-  phrase,
-  strengthOf,
-  type ToolWords,
-  verb,
-  where,
-} from '../../planner/words.ts'
+import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/words.ts'
 
 export const SHARPEN: ToolWords = {
   tool: 'sharpen',
@@ -17,29 +6,18 @@ export const SHARPEN: ToolWords = {
   takes: LOOK,
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
-  heads: [
-    verb('crisp up, crispen, de blur, deblur, sharpen * up, sharpen up?, un blur, unblur', { way: 1 }),
-    noun('acuity, detail, fine detail, focus, sharpening, sharpness, unsharp mask'),
-    more('clear, crisp, detailed, in focus, sharp'),
-    less(`
-      blurred, blurry, fuzzy, mushy, out of focus, smeary, soft, soft looking, unfocused, unsharp, woolly
-    `),
-    phrase(
-      `
-      boost|emphasize|enhance|recover|restore the? detail, bring * detail out,
+  heads: heads(`
+    verb (way=1): crisp up, crispen, de blur, deblur, sharpen * up, sharpen up?, un blur, unblur
+    noun: acuity, detail, fine detail, focus, sharpening, sharpness, unsharp mask
+    more: clear, crisp, detailed, in focus, sharp
+    less: blurred, blurry, fuzzy, mushy, out of focus, smeary, soft, soft looking, unfocused, unsharp, woolly
+    phrase (way=1): boost|emphasize|enhance|recover|restore the? detail, bring * detail out,
       bring out|up all|every|the? fine? detail, clear|crisp|fine|good|sharp detail|edge|line, fix|improve the? focus,
       make the|my|our? everything|it|picture|this|them =sharp|=crisp|=clear
-    `,
-      { way: 1 },
-    ),
-    complaint(
-      `
-      camera shake, motion blur, not|isn't|aren't quite|really|very? crisp|sharp|in? focus, out of focus, shaken, shaky
-    `,
-      { way: 1 },
-    ),
-    noun('blur, blurriness, camera shake, fuzziness, motion blur, softness', { preset: { fault: true } }),
-  ],
+    complaint (way=1): camera shake, motion blur, not|isn't|aren't quite|really|very? crisp|sharp|in? focus,
+      out of focus, shaken, shaky
+    noun (fault): blur, blurriness, camera shake, fuzziness, motion blur, softness
+  `),
   lower(wish) {
     // A fault is named to be rid of it, sharpness to have it.
     if (wish.preset.fault === true ? wish.way >= 0 : wish.way < 0) return undefined

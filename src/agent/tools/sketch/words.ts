@@ -1,20 +1,16 @@
-import { LOOK, noun, phrase, type ToolWords, verb, where } from '../../planner/words.ts'
+import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
 
 export const SKETCH: ToolWords = {
   tool: 'sketch',
   traits: ['tones'],
   takes: LOOK,
   pictures: 1,
-  heads: [
-    verb('sketch'),
-    noun(`
-      chalk|charcoal|crayon|ink|line|outline|pen|pencil drawing|sketch|style, charcoal|pencil effect|look?,
+  heads: heads(`
+    verb: sketch
+    noun: chalk|charcoal|crayon|ink|line|outline|pen|pencil drawing|sketch|style, charcoal|pencil effect|look?,
       colouring book|page page?, doodle, line art, pen and ink, pencil sketch, sketch, sketchy
-    `),
-    phrase(`
-      as|into|like|to a hand|simple? drawn|made? drawing, drawing effect|style, pencil, charcoal, graphite,
+    phrase: as|into|like|to a hand|simple? drawn|made? drawing, drawing effect|style, pencil, charcoal, graphite,
       draw|drawn by|in|with hand|pencil|charcoal|ink, hand drawn, handdrawn, look|looks drawn
-    `),
-  ],
+  `),
   lower: (wish) => (wish.way < 0 ? undefined : where(wish)),
 }

@@ -1,4 +1,4 @@
-import { complaint, phrase, type ToolWords, verb } from '../../planner/words.ts'
+import { heads, type ToolWords } from '../../planner/words.ts'
 
 /** Degrees of a lean that is only said to be there. */
 const USUAL = 5
@@ -11,20 +11,19 @@ export const STRAIGHTEN: ToolWords = {
   takes: ['amount', 'side', 'place', 'degree', 'excess', 'pictures', 'not'],
   amounts: ['degrees', 'plain'],
   pictures: 1,
-  heads: [
-    verb('straighten, level, unskew, deskew, unslant'),
-    phrase('make|get|put|set|have * straight|level|upright, straight|level horizon|line'),
-    phrase('straighten|level|fix|correct|even|sort the|my|that? horizon|tilt|lean|skew|slant'),
-    phrase('tilt|horizon|skew|lean correction|fix|adjustment'),
-    phrase(
-      `be|is|look|seem|appear|hang|come|it's|all *
-        crooked|tilted|slanted|lopsided|wonky|askew|skewed|skewwhiff|uneven|leaning|sloping`,
-    ),
-    phrase(`horizon * tilt|lean|slope|slant|dip|drop|crooked|wonky|off, it|picture|scan|everything lean|slope`),
-    complaint(`downhill, uphill, run|runs|running|sliding|slides|falls|falling|tips|tipping down|off to the? left|right side?, crooked, tilted, slanted, lopsided, wonky, askew, skewed, skew whiff, cockeyed, leaning, leans,
-      sloping, slopes,
-      uneven, off kilter, out of level, not|isn't|aren't|ain't|never quite|really|very|completely? straight|level`),
-  ],
+  heads: heads(`
+    verb: straighten, level, unskew, deskew, unslant
+    phrase: make|get|put|set|have * straight|level|upright, straight|level horizon|line
+    phrase: straighten|level|fix|correct|even|sort the|my|that? horizon|tilt|lean|skew|slant
+    phrase: tilt|horizon|skew|lean correction|fix|adjustment
+    phrase: be|is|look|seem|appear|hang|come|it's|all *
+      crooked|tilted|slanted|lopsided|wonky|askew|skewed|skewwhiff|uneven|leaning|sloping
+    phrase: horizon * tilt|lean|slope|slant|dip|drop|crooked|wonky|off, it|picture|scan|everything lean|slope
+    complaint: downhill, uphill, run|runs|running|sliding|slides|falls|falling|tips|tipping down|off to the? left|right
+      side?, crooked, tilted, slanted, lopsided, wonky, askew, skewed, skew whiff, cockeyed, leaning, leans, sloping,
+      slopes, uneven, off kilter, out of level, not|isn't|aren't|ain't|never quite|really|very|completely?
+      straight|level
+  `),
   // How far a picture leans cannot be seen: without an angle only a side that was named says which way to go.
   lower: (wish) => {
     const angle = wish.amount('degrees', 'plain')

@@ -1,4 +1,4 @@
-import { LOOK, noun, phrase, type ToolWords, verb, where } from '../../planner/words.ts'
+import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
 
 export const THRESHOLD: ToolWords = {
   tool: 'threshold',
@@ -6,17 +6,13 @@ export const THRESHOLD: ToolWords = {
   takes: LOOK,
   amounts: ['percent', 'plain'],
   pictures: 1,
-  heads: [
-    verb('binarize, threshold'),
-    noun(`
-      1|one bit, binary, bitmap, cut off point, cutoff, fax, lino cut, linocut, photocopy, potato print,
+  heads: heads(`
+    verb: binarize, threshold
+    noun: 1|one bit, binary, bitmap, cut off point, cutoff, fax, lino cut, linocut, photocopy, potato print,
       rubber? stamp effect|look, silhouette, stencil, thresholding, two level, woodcut
-    `),
-    phrase(`
-      bitmap|extreme|hard|only|pure|sharp|solid|stark|strict|strictly|true black and|&|or pure? white,
+    phrase: bitmap|extreme|hard|only|pure|sharp|solid|stark|strict|strictly|true black and|&|or pure? white,
       black and|&|or white only, either? black or pure? white, no grey|greys in between, no|without any? grey|greys
-    `),
-  ],
+  `),
   lower(wish) {
     if (wish.way < 0) return undefined
     const level = wish.amount('percent', 'plain')?.n

@@ -1,5 +1,5 @@
 import { isFiller } from '../../planner/language/filler.ts'
-import { LOOK, noun, phrase, type ToolWords, verb, type Wish, where } from '../../planner/words.ts'
+import { heads, LOOK, type ToolWords, type Wish, where } from '../../planner/words.ts'
 import { casts } from '../casts.ts'
 
 const USUAL = 50
@@ -12,27 +12,24 @@ export const TINT: ToolWords = {
   takes: [...LOOK, 'colour'],
   amounts: ['percent', 'plain'],
   pictures: 1,
-  heads: [
-    noun('colour? cast|filter|overlay|tinge|tint|toning|wash, gel, hue, shade, tone'),
-    verb('bathe, colourize, dye, recolour, stain, tint, tone'),
-    phrase('a? dash|hint|splash|suggestion|touch|trace|wash', { needs: 'colour' }),
+  heads: heads(`
+    noun: colour? cast|filter|overlay|tinge|tint|toning|wash, gel, hue, shade, tone
+    verb: bathe, colourize, dye, recolour, stain, tint, tone
+    phrase (needs=colour): a? dash|hint|splash|suggestion|touch|trace|wash
     // "Make it blue", "more blue": only where nothing is drawn that could be meant.
-    phrase('colour|make|turn all|everything|it|picture|this', { needs: 'colour', preset: { whole: true } }),
-    phrase('colour|make|turn the whole? picture|scene|thing, look|looks|looking, more', {
-      needs: 'colour',
-      preset: { whole: true },
-    }),
-    ...casts('green|greenish|greeny', 'magenta'),
-    ...casts('fuchsia|magenta', 'lime'),
-    ...casts('lilac|purple|purplish|purply|violet', 'lightgreen'),
-    ...casts('pink|pinkish|pinky', 'mediumseagreen'),
-    ...casts('red|reddish', 'cyan'),
-    ...casts('cyan|teal|turquoise', 'tomato'),
+    phrase (needs=colour, whole): colour|make|turn all|everything|it|picture|this
+    phrase (needs=colour, whole): colour|make|turn the whole? picture|scene|thing, look|looks|looking, more
+    ${casts('green|greenish|greeny', 'magenta')}
+    ${casts('fuchsia|magenta', 'lime')}
+    ${casts('lilac|purple|purplish|purply|violet', 'lightgreen')}
+    ${casts('pink|pinkish|pinky', 'mediumseagreen')}
+    ${casts('red|reddish', 'cyan')}
+    ${casts('cyan|teal|turquoise', 'tomato')}
     // Looks.
-    phrase('orange and teal, teal and orange, teal orange', { preset: { colour: 'teal', usual: 15 } }),
-    phrase('submarine, under water, underwater', { preset: { colour: 'teal', usual: 35 } }),
-    phrase('like the? matrix, matrix look|style, night vision', { preset: { colour: 'lime', usual: 45 } }),
-  ],
+    phrase (colour=teal, usual=15): orange and teal, teal and orange, teal orange
+    phrase (colour=teal, usual=35): submarine, under water, underwater
+    phrase (colour=lime, usual=45): like the? matrix, matrix look|style, night vision
+  `),
   lower(wish) {
     const { remedy, usual = USUAL } = wish.preset
     if (remedy !== undefined ? wish.way >= 0 : wish.way < 0) return undefined

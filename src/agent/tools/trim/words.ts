@@ -1,4 +1,4 @@
-import { complaint, noun, phrase, type ToolWords, verb } from '../../planner/words.ts'
+import { heads, type ToolWords } from '../../planner/words.ts'
 
 const AWAY = 'trim|crop|cut|clip|chop|slice|remove|lose|delete|strip|take|shave|eliminate|clear|erase|rid|drop'
 const LOOKS =
@@ -16,19 +16,17 @@ export const TRIM: ToolWords = {
   takes: ['amount', 'way', 'colour', 'size', 'degree', 'place', 'area', 'side', 'pictures', 'not'],
   amounts: ['percent'],
   pictures: 1,
-  heads: [
-    verb('trim, autocrop, auto crop, autotrim, trim off|away|down'),
-    phrase(`${AWAY} off|away|of|out? the|all|any|my|those|these|that|this? the? ${LOOKS} ${LOOKS}? ${MARGINS}`),
-    phrase(`trim|remove|lose|rid of? off|away? the|all|any|its|that|this? border|frame|margin|whitespace|letterbox`),
-    phrase(`${LOOKS} ${MARGINS} off|away|out|gone|removed, no|without ${LOOKS} ${MARGINS}`),
-    phrase('crop|trim|cut * to|around the|its|actual? content|contents|drawing|page|artwork|document|receipt'),
-    phrase(`scanner|scan border|edge|margin`),
-    complaint(
-      `there's|is|are|has|have|got|left|see me|us|it? with? a|an|some|this|these|that? ${LOOKS} ${LOOKS}? ${RIMS}`,
-      { preset: { told: true } },
-    ),
-    noun(`${LOOKS} ${LOOKS}? ${RIMS}, ${RIMS}`, { preset: { fault: true } }),
-  ],
+  heads: heads(`
+    verb: trim, autocrop, auto crop, autotrim, trim off|away|down
+    phrase: ${AWAY} off|away|of|out? the|all|any|my|those|these|that|this? the? ${LOOKS} ${LOOKS}? ${MARGINS}
+    phrase: trim|remove|lose|rid of? off|away? the|all|any|its|that|this? border|frame|margin|whitespace|letterbox
+    phrase: ${LOOKS} ${MARGINS} off|away|out|gone|removed, no|without ${LOOKS} ${MARGINS}
+    phrase: crop|trim|cut * to|around the|its|actual? content|contents|drawing|page|artwork|document|receipt
+    phrase: scanner|scan border|edge|margin
+    complaint (told): there's|is|are|has|have|got|left|see me|us|it? with? a|an|some|this|these|that? ${LOOKS} ${LOOKS}?
+      ${RIMS}
+    noun (fault): ${LOOKS} ${LOOKS}? ${RIMS}, ${RIMS}
+  `),
   // A margin is named to be rid of it.
   // "trim 40 px from the bottom" cuts a side off.
   lower: (wish) => {

@@ -1,4 +1,4 @@
-import { noun, phrase, type ToolWords } from '../../planner/words.ts'
+import { heads, type ToolWords } from '../../planner/words.ts'
 
 export const VIGNETTE: ToolWords = {
   tool: 'vignette',
@@ -6,30 +6,17 @@ export const VIGNETTE: ToolWords = {
   takes: ['excess', 'amount', 'degree', 'way', 'colour', 'pictures', 'not'],
   amounts: ['percent', 'plain'],
   pictures: 1,
-  heads: [
-    noun('spotlight effect|look?, dark|darker|darkened|black? vignette|vignetting'),
-    phrase(`
-      border|corner|edge|side * dark|fade|fading, burn|darken|dim|fade|shade around|at|out|toward|towards? all? the?
-      outer? border|corner|edge|side, dark|fade|fading around|at|to|toward|towards the? outer? border|corner|edge|side,
-      dark|shady border|corner|edge, fade|fading|fades in|into|out|to? black around|at|toward|towards the?
-      border|corner|edge|side
-    `),
-    phrase(
-      `
-      fade|fades|fading in|into|to white around|at|toward|towards the? border|corner|edge|side
-    `,
-      {
-        preset: { colour: 'white' },
-      },
-    ),
-    phrase(
-      `
-      border|corner|edge|side * fade|fades|fading, fade|fading out? all? the? border|corner|edge|side
-    `,
-      { needs: 'colour' },
-    ),
-    phrase('holga, lomo, lomography, toy camera', { preset: { usual: 70 } }),
-  ],
+  heads: heads(`
+    noun: spotlight effect|look?, dark|darker|darkened|black? vignette|vignetting
+    phrase: border|corner|edge|side * dark|fade|fading, burn|darken|dim|fade|shade around|at|out|toward|towards? all?
+      the? outer? border|corner|edge|side, dark|fade|fading around|at|to|toward|towards the? outer?
+      border|corner|edge|side, dark|shady border|corner|edge,
+      fade|fading|fades in|into|out|to? black around|at|toward|towards the? border|corner|edge|side
+    phrase (colour=white): fade|fades|fading in|into|to white around|at|toward|towards the? border|corner|edge|side
+    phrase (needs=colour): border|corner|edge|side * fade|fades|fading,
+      fade|fading out? all? the? border|corner|edge|side
+    phrase (usual=70): holga, lomo, lomography, toy camera
+  `),
   lower(wish) {
     if (wish.way <= -2) return undefined
     return {
