@@ -118,12 +118,7 @@ export class Attachment {
           corrects &&
           (said.has(slot.dimension) || slot.rule === 'anew') &&
           !wishes.some(({ from, to }) => from >= this.#corrected && to <= slot.to + ANEW)
-        pairs.push({
-          slot,
-          wish,
-          corrects,
-          score: score + (parted ? between : 0) + (anew ? again : 0),
-        })
+        pairs.push({ slot, wish, corrects, score: score + (parted ? between : 0) + (anew ? again : 0) })
       }
     }
     return pairs.sort((a, b) => b.score - a.score)

@@ -18,11 +18,9 @@ const UNLEAPT = new Set(['too', 'not', 'less', 'no', "don't", 'never', 'without'
 const LONGEST_GAP = 3
 
 function parts(pattern: string): Part[] {
-  return pattern.split(' ').map((word) => ({
-    gap: word === '*',
-    optional: word.endsWith('?'),
-    words: word.replace(/\?$/, '').split('|'),
-  }))
+  return pattern
+    .split(' ')
+    .map((word) => ({ gap: word === '*', optional: word.endsWith('?'), words: word.replace(/\?$/, '').split('|') }))
 }
 
 /** Things that are found by patterns, looked up by the words that these can begin with. */

@@ -29,10 +29,7 @@ export function placed(picture: Size, args: ShapePlace, sheet: Sheet): Place[] {
   const within = args.among === undefined ? region.within : partOf(region.within, args.among)
   const step = 1.15
   const [columns, rows] = args.along === 'row' ? [args.count, 1] : [1, args.count]
-  const whole = {
-    width: wanted.width * (1 + (columns - 1) * step),
-    height: wanted.height * (1 + (rows - 1) * step),
-  }
+  const whole = { width: wanted.width * (1 + (columns - 1) * step), height: wanted.height * (1 + (rows - 1) * step) }
   // A single shape is as large as it was wanted, wherever there is nothing that it has to lie in or beside.
   const limited = args.count > 1 || args.relative !== undefined || args.among !== undefined
   const fits = limited ? Math.min(1, within.width / whole.width, within.height / whole.height) : 1
