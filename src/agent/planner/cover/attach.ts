@@ -205,7 +205,7 @@ function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], score: S
   if (sentences > 0 && after && marks.includes('other')) return false
   if ((sentences > 1 && dimension !== 'pictures') || (close && sentences > 0 && !away)) return false
   // "no text, no logo, just lighten": what was refused before is another matter.
-  if (dimension === 'not' && distance > 0 && late.clause - early.clause > 1) return false
+  if (dimension === 'not' && distance > 0 && late.clause !== early.clause) return false
   const clauses = Math.min(sentences > 0 ? 2 : 4, Math.abs(late.clause - early.clause))
   // A place in another clause is that of something else, or no place: "30 % is left, hard contrast".
   if (dimension === 'place' && clauses > 0 && wish.words.traits.includes('tones')) return false

@@ -8,6 +8,8 @@ const UNTOUCHED =
   /\b(?:hands off|no (?:fiddling|messing|playing|tinkering|changes)|(?:don't|do not|dont|never|not|without|please don't) (?:touch|touching|change|changing|alter|altering|mess|messing|fiddle|modify|edit|adjust))\b/
 const EXCEPT = /^(?:except|but|excluding|besides|apart)$/
 const BETWEEN = /^(?:for|from|than|not|in|on|at|the|its|only)$/
+/** "blur the background, not the person" */
+const NOT_IT = /^(?:but )?not (?:the|my|his|her|our|their)(?: [a-z]+){1,2}$/
 /** Tokens of a clause that names a part at most: "the upper half, with the windows, must stay". */
 const SHORT = 4
 
@@ -28,7 +30,7 @@ export function keptIn(tokens: readonly Token[], slots: readonly Slot[]): Slot[]
     let first = from
     if (UNTOUCHED.test(said)) {
       if (tokens[to]?.low === 'with') to = clauseEnd(tokens, to)
-    } else if (AS_IT_IS.test(said) || KEEPS.test(said)) {
+    } else if (AS_IT_IS.test(said) || KEEPS.test(said) || NOT_IT.test(said.replace(/ [.,!;]$/, ''))) {
       if (words[0] === 'with' && from - before <= SHORT) first = before
     } else {
       const part = parts.find((one) => one.from > from && one.to <= to && isExcepted(one, tokens, to))

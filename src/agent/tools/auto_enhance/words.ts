@@ -19,6 +19,8 @@ export const AUTO_ENHANCE: ToolWords = {
       balance|even|level out the? colour|light, best of|out of? it|this|picture, best version, colour correct,
       correct|edit|enhance|fix|improve * automatically, do something with, do your magic|thing|best,
       fix|save|rescue the|this|my? picture, give it some love, look its best, stretch the contrast,
+      automatic|auto|quick|one click fix|correction|improvement|enhancement|touch up,
+      remove|fix|correct|kill|neutralize|lose|no|without the|any? colour cast,
       what|whatever|however you think|feel|see|like looks? is? best|right|good|fit, work your magic
     phrase (general): as good|nice as possible, clean|fix|sort it|that|this up|out?, correct it|that|this,
       edit it|this|picture, look|looks|looking
