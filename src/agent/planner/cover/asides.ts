@@ -25,8 +25,7 @@ const STATE =
   /\b(?:is|are|isn't|aren't|am|\w+'(?:s|re|m)|looks?|looking|seems?|feels?|appears?|has|have|gets?|got|came|comes?|turned|went|gone|can't|cannot|cant|can not|hardly|barely|lost|lacks?)\b/
 const PAST = /\b(?:was|were|had|took|used to|shot|sent|taken|years?|ago|last)\b/
 const OWNS = /\b(?:have|has|got|'ve)\b/
-const LEADS =
-  /^(?:and|but|so|then|also|well|oh|sadly|unfortunately|now|because|when|while|as|ok|okay|hi|hello|hey|dear|,|-|–|—)$/
+const LEADS = /^(?:and|but|then|also|well|oh|sadly|unfortunately|now|ok|okay|hi|hello|hey|dear|,|-|–|—)$/
 const PERSONS = /^(?:i|we|it|they|you|if|he|she|my|the|our|this)$/
 const ENDS_REASON = /^[.;!?:()\n]$/
 

@@ -148,7 +148,7 @@ function headFeatures({ kind, from, to }: Head, { tokens, reason, story }: Text,
     const tells = mood === 'is' && kind === 'phrase'
     score.count(
       kind === 'complaint'
-        ? 'story: complaint'
+        ? `${mood}: complaint`
         : quality
           ? `${mood}: quality`
           : tells
@@ -168,7 +168,7 @@ const SPEAKS =
   /^(?:must|should|can|could|please|i|we|this|is|was|are|it|do|don't|not|the|need|want|photo|picture|hi|hello)$/
 
 function slotFeatures(slot: Slot, text: Text, score: Score, content: number): void {
-  const { tokens, reason } = text
+  const { tokens, reason, story } = text
   const { dimension, from, marks } = slot
   score.count(`slot: ${dimension}`)
   if (dimension === 'text') {
@@ -177,6 +177,7 @@ function slotFeatures(slot: Slot, text: Text, score: Score, content: number): vo
     return
   }
   if (reason[from] && dimension !== 'idle' && dimension !== 'ratio') score.count('slot: in a reason')
+  if (story[from] === 'happens' && dimension !== 'idle') score.count('slot: in a story')
   const blackAndWhite = Array.isArray(slot.value) && slot.value.join() === 'black,white'
   if (dimension === 'colour' && blackAndWhite && !tokens.some(({ low }) => PLAIN_PATTERN.test(low)))
     score.count('colour: black and white')
@@ -191,8 +192,8 @@ function textFeatures({ marks, from, to }: Slot, { tokens, reason, story }: Text
   if (reason[from]) score.count('text: in a reason')
   if ((is('strong cue') || is('weak cue') || is('colon')) && !is('title'))
     score.count('text: words', Math.min(8, content))
+  if (story[from] !== 'asks' && !is('colon') && !is('cued')) score.count('text: in a story')
   if (is('capitals') || is('colon')) return
-  if (story[from] !== 'asks') score.count('text: in a story')
   if (tokens.slice(from, to).some(({ text, low }) => text === low && SPEAKS.test(low)))
     score.count(is('opening') ? 'text: opening speaks' : 'text: speaks')
 }

@@ -45,7 +45,8 @@ export function lines(reader: Reader, at: number): Slot[] {
   return found
 }
 
-const ASKS = /^(?:please|pls|make|add|put|write|crop|remove|letters|text|font|everything|both|background)$/
+const ASKS =
+  /^(?:regards|sincerely|faithfully|cheers|thanks|thx|ta|please|pls|make|add|put|write|crop|remove|letters|text|font|everything|both|background)$/
 
 /** "Happy birthday grandma in gold script letters": a sentence that begins with the text and goes on with its looks. */
 export function opening(reader: Reader, at: number): Slot[] {

@@ -2,7 +2,7 @@ import { directionOf as directionOfFade } from '../../planner/slots/colours.ts'
 import { heads, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
 
 const THINGS = 'it|this|that|them|everything|subject|object|product|logo|person|cutout'
-const ON = 'on|onto|over|against|in front of'
+const ON = 'on|onto|over|against'
 
 /** Patterns that are a wish by themselves on an empty sheet. */
 const PATTERNS = `
@@ -43,6 +43,9 @@ export const BACKGROUND: ToolWords = {
     noun: background, backdrop, back ground, background|backdrop|base|ground colour, ground, backing
     phrase (swap): replace|swap|change|exchange|switch|recolour|turn|paint|fill|make * background|backdrop,
       new|different background
+    phrase (needs=colour): put|place|set|lay|flatten|drop|mount the|my|our? ${THINGS}|picture|cutout? ${ON}
+      a|an|the? plain|solid|pure|flat|clean
+    verb (needs=colour, only=picture): flatten
     phrase (needs=colour): put|place|set|lay|show|mount ${THINGS} ${ON},
       put|place|set|lay|show the|my|our ${THINGS} ${ON}, behind the|my|our|this? ${THINGS}
     phrase (needs=colour, only=picture, behind): on|onto|over|against a|an|the?

@@ -15,12 +15,14 @@ export const BLUR_BACKGROUND: ToolWords = {
       blur|blurred|blurry around|behind, blur|blurred|blurry out? all|everything
       but|else|except|apart|around|behind|outside, blur|blurred|blurry|defocus|defocused|fuzzy|soft|soften|unsharp
       out|down? the|my|our|her|his? picture? background|backdrop|surroundings,
-      blur|defocus|soften * out? background|backdrop|surroundings, blur|defocus|soften out? the? rest
+      blur|fuzz|melt|soften|defocus|throw|knock out? what's|whatever|stuff|everything|all|things|people is?
+      behind|around, blur|defocus|soften|fuzz|melt|blow|throw * out? background|backdrop|surroundings, blur|defocus|soften out? the? rest
     noun: background blur, bokeh effect|look?, depth of field, lens blur background, portrait effect|mode,
       shallow depth|focus of? field?, tilt shift
     phrase: focus * on the|my? person|subject, keep only|just? the|my? person|subject in? focus|sharp,
       only|just the|my? person|subject in? focus|sharp, person|subject * stand|stands out,
-      separate * from the? background
+      separate * from the? background,
+      everything|stuff|background|all behind? * creamy|buttery|dreamy|smooth|blurred|blurry|fuzzy|melted
     complaint: background|backdrop * busy|cluttered|distracting|distracts|messy,
       background|backdrop * too busy|cluttered|distracting|sharp|messy,
       busy|cluttered|distracting|messy background|backdrop, too much|a|so lot|lots|much? going

@@ -19,6 +19,8 @@ export const CONTRAST: ToolWords = {
     phrase (way=1): big|hard|high|strong contrast, contrast pop
     phrase (way=-1): even|flat|soft light|lighting, low|soft|weak contrast
     complaint (way=-1): harsh, harsh|hard contrast|light|lighting, too contrasty|contrasted
+    complaint (way=1): faint, pale, bleached, has|have|is|are|got|gone|badly faded|bleached, bleached by,
+      weak print|text|writing
     complaint (way=1): everything|it|picture * looks|look the same grey, milky, muddy
     // Looks.
     phrase (way=1): bold and? dramatic, brooding, dark and? moody, dramatic effect|feel|light|look|mood?, melancholic,

@@ -10,6 +10,9 @@ export const DENOISE: ToolWords = {
     verb (way=1): de noise, degrain, denoise, despeckle, smooth * out, smooth down|out|over?, smoothen
     noun: grain free, grainless, grain|noise removal|reduction|suppression, noise free, noiseless
     less: grainy, noisy, noisey, speckled, speckly, gritty, sandy
+    complaint (way=1): so|super|very|really|quite|pretty|extremely|terribly|awfully|bit|horribly|way|all|visibly
+      grainy|noisy|speckly|speckled|gritty, coloured|colourful|tiny|little|random|white|ugly|all?
+      speck|speckle|pixel|dot|grain all over|everywhere, coloured|colour speck|speckle|confetti, crawling with
     phrase (way=1): clean|smooth|tidy|iron|sort|get|take|edit * =grain|=noise|speckle|speck out|away|up|off?,
       clean|smooth|tidy up|out|away the|these|those|all? speckle|speck, clean up the? grain|noise|speckle,
       high iso noise?, silky|smooth|smoothen|soften|even out? the|her|his|my|their? skin|complexion

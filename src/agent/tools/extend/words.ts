@@ -15,6 +15,9 @@ const ROOMS = 'room|space|padding|margin|area|headroom|canvas|strip'
 const FREE = 'more|extra|empty|blank|white|free|some|additional|breathing|negative|copy|clear|wide'
 const AROUND = 'around|round|above|below|beneath|on|at|to|along|under|left|right|top|bottom'
 
+/** Room that is spoken of to be rid of it. */
+const LESS = /^(?:trim|crop|cut|remove|delete|rid|lose|chop|shave)$/
+
 export const EXTEND: ToolWords = {
   tool: 'extend',
   traits: ['pads'],
@@ -48,7 +51,12 @@ export const EXTEND: ToolWords = {
     noun (reflects): reflection, water|mirror|mirrored reflection, reflect|mirror it? below|underneath|beneath
   `),
   lower: (wish) => {
-    if (wish.way < 0) return undefined
+    if (
+      wish.way < 0 ||
+      (wish.kind !== 'verb' &&
+        wish.tokens.slice(Math.max(0, wish.from - 4), wish.from).some(({ low }) => LESS.test(low)))
+    )
+      return undefined
     const [colour = wish.preset.colour] = wish.colours
     const pictures = wish.get('pictures')
     if (wish.preset.polaroid === true) return { ...polaroid(wish), colour: colour ?? 'white', pictures }

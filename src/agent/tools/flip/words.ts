@@ -8,8 +8,9 @@ export const FLIP: ToolWords = {
   heads: heads(`
     verb: flip, mirror, reflect, flop, flip over|around|round, unmirror, unflip
     phrase: text|writing|letters|lettering|words|logo|sign|name|number|everything|it|picture|that *
-      mirrored|backwards|reversed|back to front|flipped
-    complaint: is|are|looks|look|came|got out? mirrored|backwards|reversed|back to front
+      mirrored|backwards|reversed|flipped
+    complaint: is|are|it's|looks|look|came|got out? mirrored|backwards|reversed|mirrorwise,
+      is|are|it's|looks|came|got out? back to front
     noun: mirror picture|version|effect, mirrorwise
     phrase: swap|switch|exchange|change|interchange the? left and|with|for the? right
     phrase: left become|be|to right, left and right swap|switch|exchange|wrong

@@ -13,6 +13,7 @@ export const OPACITY: ToolWords = {
     noun (stays): opacity, opaque, opaqueness, alpha, alpha channel|value
     noun: transparency, transparent, translucent, translucency, translucence, see through, see thru, ghostly, ghosted,
       ghost like, semitransparent, ${PARTLY} transparent|translucent|see opaque? through?
+    noun (needs=amount, stays): visible, visibility
     verb (needs=amount): fade
     phrase: fade * out|away|back, let|see * shine|show through, make * shine through
   `),

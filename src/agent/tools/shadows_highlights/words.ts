@@ -37,7 +37,9 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
     complaint (way=1, part=shadows): ${DARK} * blocked|crushed up?,
       ${DARK} is|are|look|looks? pitch|jet|completely|totally|all|just|nearly|almost black|dark|blocked,
       ${DARK} * too black|crushed|dark|deep|hard|harsh|heavy|strong, face|subject * in shadow|=shadows,
-      face|subject * too dark, see anything|nothing|something in the? ${DARK}
+      face|subject * too dark, see anything|nothing|something in the? ${DARK},
+      can't|cannot|hardly|barely|not see|make|recognize anything|nothing|much|thing|detail|details? out? in|inside
+      the? ${DARK_PARTS}
     complaint (way=-1, part=highlights): ${LIGHT} * too bright|harsh|hot|intense|light|strong,
       ${LIGHT}|sky|window * blown|burned|burnt|clipped out?, blown|burned|burnt|clipped|harsh out? ${LIGHT}|sky|window,
       sky * too bright
