@@ -26,7 +26,7 @@ export function requirePictures({ items, wishes }: Reading, { pictures }: Scene)
   throw new DomainError('PICTURE_NOT_FOUND', `The instructions speak of picture ${missing}, but ${given}`)
 }
 
-/** What became of several pictures: which one is meant where none is named, and those that no step has a use for. */
+/** What became of several pictures: that all are meant where none is named, and those that no step has a use for. */
 export function accountForPictures(
   steps: readonly DraftStep[],
   { pictures }: Scene,
@@ -43,10 +43,10 @@ export function accountForPictures(
     const placed = words.traits.includes('places') ? [args.picture, args.base ?? 1] : []
     for (const number of [...(args.pictures ?? whole), ...placed]) used.add(number)
   }
-  if (used.size === 0) used.add(1)
-  const named = steps.some(({ words, arguments: args }) => args.pictures !== undefined || words.pictures > 1)
+  if (used.size === 0)
+    return { notes: [`None of the ${pictures.length} pictures is named, so all are meant`], unused: [] }
   return {
-    notes: named ? [] : [`Of ${pictures.length} pictures the first is meant, since none is named`],
+    notes: [],
     unused: all
       .filter((number) => !used.has(number) && !told.includes(number))
       .map((number) => nameOf(number, pictures[number - 1]!.name)),

@@ -2,7 +2,7 @@ import { type HeadWords, heads } from '../../planner/words.ts'
 
 const ON = 'on|onto|over|upon|above|atop'
 const PUTS =
-  'put|place|add|insert|paste|stick|position|lay|set|drop|move|layer|include|slap|pop|glue|throw|fit|attach|superpose|goes|bring|sit|float|hover|drop|plonk|chuck|embed'
+  'put|place|add|insert|paste|stick|position|lay|set|drop|move|layer|include|slap|pop|glue|throw|fit|attach|superpose|goes|bring|sit|float|hover|plonk|chuck|embed'
 
 const blending = (blend: string) => `
   phrase (needs=pictures, blended, blend=${blend}): ${blend} blend? mode?
