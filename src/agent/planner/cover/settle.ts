@@ -61,6 +61,8 @@ function wayOf(wish: Wish, tokens: readonly Token[], score: Score): number {
     return usual
   }
   if (kind === 'verb') {
+    // "not so saturated" is not refused, but wants less.
+    if (wish.negated && excess === SO) wish.negated = false
     const way = usual > 0 && said < 0 ? -1 : usual !== 0 ? usual : said === -2 ? -2 : Math.sign(said)
     return excess < 0 ? -way : way
   }
