@@ -1,4 +1,5 @@
 import { isHead } from '../cover/items.ts'
+import type { Token } from '../language/tokens.ts'
 import { type Slot, slot } from '../slots/slot.ts'
 import { type Trait, Wish } from '../words.ts'
 import { type Draft, drop, has, toolWith } from './draft.ts'
@@ -46,12 +47,39 @@ export function followPicture(draft: Draft): void {
   }
 }
 
+const ACROSS = ['left', 'right']
+const DOWN = ['top', 'bottom']
+/** Words from a picture to its place. */
+const BEHIND_IT = 4
+
+/** "the first left, the second right": pictures at opposite places lie beside each other. */
+function placeBeside(draft: Draft): void {
+  const layOut = toolWith(draft, 'lays out')
+  const { tokens } = draft.text
+  const named = draft.free.filter(isOne)
+  const places = named.map(({ from, to }, i) => {
+    const behind = tokens.slice(to, Math.min(to + BEHIND_IT, named[i + 1]?.from ?? tokens.length))
+    const before = tokens.slice(Math.max(0, from - 2), from)
+    const isPlace = ({ low }: Token) => ACROSS.includes(low) || DOWN.includes(low)
+    return (before.find(isPlace) ?? behind.find(isPlace))?.low ?? ''
+  })
+  const axis = [ACROSS, DOWN].find((ends) => ends.every((end) => places.includes(end)))
+  if (layOut === undefined || axis === undefined || named.length !== 2) return
+  const [from, to] = [named[0]!.from, named[1]!.to]
+  const wish = new Wish({ words: layOut, kind: 'phrase', way: 0, from, to, preset: {} }, tokens, draft.scene)
+  wish.slots = [...named, slot('side', from, from, axis === ACROSS ? 'horizontal' : 'vertical', 'opposite')]
+  draft.free = draft.free.filter((one) => !named.includes(one))
+  wish.claim(from, Math.min(tokens.length, to + BEHIND_IT))
+  draft.wishes.push(wish)
+}
+
 /** "the second one round in the top left corner": a picture that is given a place is put on the other. */
 export function placeInset(draft: Draft): void {
   const places = toolWith(draft, 'places')
   const { pictures } = draft.scene
   if (places === undefined || pictures.length < 2) return
   if (draft.wishes.some((wish) => has(wish, 'places') || has(wish, 'lays out') || has(wish, 'chooses'))) return
+  placeBeside(draft)
   const cuts = draft.wishes.filter(
     (wish) =>
       has(wish, 'shapes') ||

@@ -19,7 +19,7 @@ const CHOOSING =
 const PLACED = /^(?:on|onto|over|under|below|above|beside)$/
 /** A picture that has no more to its name is what one of these is said of. */
 const SAID =
-  /^(?:is|isn't|was|are|should|needs?|must|can|could|came|looks?|says?|goes|gets?|has|stays?|in|on|to|as|unchanged|untouched|with|only|over|below|above|under|beside)$/
+  /^(?:is|isn't|was|are|should|needs?|must|can|could|came|looks?|says?|goes|gets?|has|stays?|in|on|to|as|unchanged|untouched|with|only|over|below|above|under|beside|first|last|left|right|next)$/
 /** Things of which there may be a first, or all, that are no pictures. */
 const NO_PICTURES =
   /^(?:rows?|columns?|lines?|letters?|words?|things?|texts?|steps?|time|thirds?|halves|half|captions?|labels?|names?|titles?|days?|corners?|sides?|edges?|ends?|ways?|caps|over|a?round|other|along|around|direction|in|place|quarter|of|option|colou?rs?|directions?)$/
@@ -103,7 +103,8 @@ function ordinals(tokens: readonly Token[], at: number, count: number): Slot[] {
 /** "picture 2", "images 1 and 3", "photo #2", "number 3"; of several, "only 1 and 3", "3, 1, 2", "2 is too dark". */
 function numbered(tokens: readonly Token[], at: number, count: number): Slot[] {
   const token = tokens[at]!
-  const isNumber = token.low === 'number' || token.low === '#'
+  const short = /^(?:no|nr|num)$/.test(token.low) && (tokens[at + 1]?.text === '.' || tokens[at + 1]?.kind === 'number')
+  const isNumber = token.low === 'number' || token.low === '#' || (short && count > 1)
   const isBare = token.kind === 'number' && count > 1
   if (!isPicture(token) && !isNumber && !isBare) return []
   let next = isBare ? at : at + 1
@@ -114,6 +115,10 @@ function numbered(tokens: readonly Token[], at: number, count: number): Slot[] {
     const number = numberOf(tokens[next])
     if (!(Number.isInteger(number) && number >= 1 && number <= 20) || (tokens[next]!.unit ?? '') !== '') break
     if (tokens[next]!.kind !== 'number' && isNumber === false && numbers.length === 0 && token.low === 'one') break
+    const last = numbers.at(-1) ?? number
+    // "2-4", "1 to 3"
+    const isRange = numbers.length === 1 && /^(?:-|–|to|through)$/.test(tokens[next - 1]?.low ?? '') && number <= count
+    for (let between = last + 1; isRange && between < number; between += 1) numbers.push(between)
     numbers.push(number)
     to = next + 1
     next = to
@@ -133,6 +138,7 @@ function isChoice(tokens: readonly Token[], at: number, to: number, numbers: rea
   const next = tokens[to]
   if (PLACED.test(before) && tokens[at - 2]?.kind === 'number') return true
   if (next !== undefined && next.kind === 'word' && !isFiller(next) && !SAID.test(next.low)) return false
+  if (before === 'then' && (next === undefined || next.kind === 'mark')) return true
   if (CHOOSING.test(before) && tokens[to]?.kind !== 'mark' && numbers.length === 1)
     return next === undefined || SAID.test(next.low)
   return CHOOSING.test(before) || (opens(tokens, at) && SAID.test(next?.low ?? ''))
@@ -212,7 +218,8 @@ function looking(tokens: readonly Token[], at: number, pictures: Scene['pictures
   if (!noun && !bare) return []
   if (/^(?:portrait|upright)$/.test(word)) return only(({ width, height }) => height > width)
   if (word === 'landscape') return only(({ width, height }) => width > height)
-  if (!noun) return []
+  // "a small version of the second"
+  if (!noun || tokens[to]?.low === 'of') return []
   if (/^(?:vertical|tall)$/.test(word)) return only(({ width, height }) => height > width)
   if (/^(?:horizontal|wide)$/.test(word)) return only(({ width, height }) => width > height)
   if (word === 'square') return only(({ width, height }) => width === height)

@@ -36,9 +36,10 @@ export const ARRANGE: ToolWords = {
       one beside|next the? to? other, in|into|as|to a|one|single|horizontal row|line|strip,
       horizontal strip|collage|row|layout, line * up, join|stitch|combine|merge|arrange|stack|align * horizontal,
       left and right, from left to right, hstack, abreast, adjacent, split screen|view, panel figure
-    noun (layout=row): strip of picture, picture strip
-    noun (layout=row): diptych, triptych, panorama strip
-    phrase (layout=row, compares): before and? after, before * after, before picture|one|version|state, comparison,
+    phrase (layout=row): in|into|as|to one|a single? wide|panoramic|long|horizontal picture|strip|banner|panorama|file
+    phrase (layout=column): in|into|as|to one|a single? long? tall|vertical picture|strip|banner|file
+    noun (layout=row): strip of picture, picture strip, diptych, triptych, panorama strip
+    phrase (layout=row, compares): before and|/|-|vs|& after, before after, before * after, before picture|one|version|state, comparison,
       compare, then and now, old and new
     phrase (layout=column): below|under|underneath|beneath|above|atop|over ${EACH_OTHER},
       below|under|underneath|beneath|above eachother, one below|under|underneath|beneath|above|over|atop the|next
@@ -62,7 +63,8 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
       strip|roll|reel, strip|roll|reel|piece|length of * film|negative, with? the? little? sprocket|perforated? holes
     phrase (needs=pictures, layout=row, related): on|to the? left|right of?, left|right of, next to, beside
     phrase (needs=pictures, layout=column, related): above, below, under, underneath, beneath
-    noun: collage, montage, picture collage, moodboard, mood board, photo wall, tableau
+    noun: collage, montage, picture collage, moodboard, mood board, photo wall, tableau, storyboard,
+      proof sheet, gallery, line up, lineup
     verb: arrange, combine, join, stitch, concatenate, collate, unite, merge, tile, lay out, glue together
     phrase: ${JOINS} * together, in|into|as|onto one|a|single single? picture|file|sheet|canvas|frame, all|both in one,
       one picture out of|from, fuse * together, on one page|sheet
@@ -87,7 +89,8 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
       args.background = other.colours[0] ?? args.background
       return undefined
     },
-    pads: (args) => {
+    pads: (args, other) => {
+      args.background = other.colours[0] ?? args.background
       args.margin = MARGIN
       args.gap ??= GAP
     },

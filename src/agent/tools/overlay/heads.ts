@@ -25,7 +25,7 @@ export const HEADS: readonly HeadWords[] = heads(`
   phrase (inset): small|little|tiny|mini picture of me|myself|him|her|us|them
   phrase (needs=place, only=several, inset, round): =round, circular, small|little|tiny and? round|circular
   phrase (inset): picture in picture, pip, inset picture, small|little picture in the|a corner
-  phrase (blended, translucent): double|multiple exposure, half and half, cross fade, crossfade, fade * into,
+  phrase (blended, translucent): double|multiple exposure, half and half, cross fade, crossfade, fade * into|over|onto|on,
     melt|dissolve into, mix|merge|blend|fuse * together, blend into|with, ghost over
   verb (blended): blend, mix
   phrase (blended, blend=multiply): multiply|multiplied, multiply|multiplied ${ON}, multiply blend? mode?

@@ -174,7 +174,8 @@ function sizeOf(wish: Wish, tiled: boolean, position: string | undefined): StepA
   }
   if (tiled) return { size: TILE * wish.size }
   // "overlay both at half opacity"
-  const both = wish.slots.some(({ marks }) => marks.includes('all')) && wish.beside('fades') !== undefined
+  const both =
+    wish.slots.some(({ marks }) => marks.includes('all')) && (isOpacity(wish) || wish.beside('fades') !== undefined)
   if (position === undefined && (both || isBlended(wish) || wish.says(FULL))) return { size: 100 }
   if (wish.preset.behind === true && position === undefined) return { size: ON_A_GROUND * wish.size }
   if (wish.preset.inset === true) return { size: INSET }
@@ -183,9 +184,18 @@ function sizeOf(wish: Wish, tiled: boolean, position: string | undefined): StepA
 
 /** "repeated, really faint, 15 percent" */
 const isFaint = (wish: Wish, edge: string | undefined) =>
-  edge === undefined &&
-  (wish.style.opacity !== undefined || wish.strength < 1) &&
-  (wish.preset.tiled === true || wish.preset.watermark === true || wish.says(TILED))
+  isOpacity(wish) ||
+  (edge === undefined &&
+    (wish.style.opacity !== undefined || wish.strength < 1) &&
+    (wish.preset.tiled === true || wish.preset.watermark === true || wish.says(TILED)))
+
+/** "at 50% opacity" */
+function isOpacity({ slots, tokens }: Wish): boolean {
+  const slot = slots.find(({ dimension, value }) => dimension === 'amount' && value.kind === 'percent')
+  return (
+    slot !== undefined && /^(?:opa|transpar|translu|alpha|see|visib|strength|fade)/.test(tokens[slot.to]?.low ?? '')
+  )
+}
 
 /** Whether an amount stands beside a word for room: "with a 4% margin". */
 function isRoom({ slots, tokens }: Wish, n: number): boolean {
