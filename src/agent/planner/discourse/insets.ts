@@ -58,10 +58,12 @@ function placeBeside(draft: Draft): void {
   const { tokens } = draft.text
   const named = draft.free.filter(isOne)
   const places = named.map(({ from, to }, i) => {
-    const behind = tokens.slice(to, Math.min(to + BEHIND_IT, named[i + 1]?.from ?? tokens.length))
+    const near = tokens.slice(to, Math.min(to + BEHIND_IT, named[i + 1]?.from ?? tokens.length))
+    const end = near.findIndex(({ kind, low }) => kind === 'mark' || low === 'and')
+    const behind = end === -1 ? near : near.slice(0, end)
     const before = tokens.slice(Math.max(0, from - 2), from)
     const isPlace = ({ low }: Token) => ACROSS.includes(low) || DOWN.includes(low)
-    return (before.find(isPlace) ?? behind.find(isPlace))?.low ?? ''
+    return (behind.find(isPlace) ?? before.find(isPlace))?.low ?? ''
   })
   const axis = [ACROSS, DOWN].find((ends) => ends.every((end) => places.includes(end)))
   if (layOut === undefined || axis === undefined || named.length !== 2) return
