@@ -217,6 +217,11 @@ export class Wish {
     return amount.kind === 'percent' ? amount.n : (amount.n / Math.min(width, height)) * 100
   }
 
+  /** What it comes to by itself, beside nothing else. */
+  get made(): StepArguments {
+    return (this.words.lower(this) ?? {}) as StepArguments
+  }
+
   /** Where the wish and what is said about it begin and end. */
   get extent(): readonly [from: number, to: number] {
     return [

@@ -190,3 +190,10 @@ function divided(tokens: Token[]): Token[] {
 export function passage(instructions: string, tokens: readonly Token[], from: number, to: number): string {
   return instructions.slice(tokens[from]!.start, tokens[to - 1]!.end)
 }
+
+/** The words from one token to before another, as one text. */
+export const wordsOf = (tokens: readonly Token[], from: number, to?: number): string =>
+  tokens
+    .slice(from, to)
+    .map(({ low }) => low)
+    .join(' ')

@@ -1,4 +1,4 @@
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import { type Amount, type Slot, slot } from './slot.ts'
 
 const ONES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
@@ -73,11 +73,7 @@ type MakeAmount = (kind: Amount['kind'], to: number, n: number) => Slot
 
 function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot[] {
   const token = tokens[at]!
-  const halves =
-    tokens
-      .slice(at + 1, at + 4)
-      .map(({ low }) => low)
-      .join(' ') === 'and a half'
+  const halves = wordsOf(tokens, at + 1, at + 4) === 'and a half'
   if (halves && !Number.isNaN(numberOf(token))) {
     const unit = unitOf(...(tokens[at + 4]?.forms ?? []))
     return unit === undefined ? [] : [amount(unit, at + 5, numberOf(token) + 0.5)]

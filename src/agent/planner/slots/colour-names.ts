@@ -1,10 +1,9 @@
 import { colorsNamed } from 'culori'
 import { type Colour, mixColours, parseColour } from '../../../images/colour.ts'
-import { list } from '../language/patterns.ts'
+import { list, table } from '../language/patterns.ts'
 
 /** Names people use that CSS lacks; and CSS has a "darkgray" that is lighter than its "gray". */
-const MORE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
-  list(`
+const MORE_NAMES = table(`
   alabaster #f2f0e6, amber #ffbf00, amethyst #9966cc, anthracite #383e42, apricot #fbceb1, aubergine #472c4c,
   baby blue #89cff0, blood red #8a0303, blush #f6c1c7, bone #e3dac9, bottle green #006a4e, brick #b22222,
   brick red #b22222, bright green #00c040, bright pink #ff2d95, bright purple #a020f0, bronze #cd7f32,
@@ -22,8 +21,7 @@ const MORE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   rust #b7410e, saffron #f4c430, sage #9caf88, sage green #9caf88, sand #e2ca9d, sapphire #0f52ba, scarlet #ff2400,
   sea foam #9fe2bf, seafoam #9fe2bf, soft blue #a9c8e6, taupe #8b8378, terracotta #e2725b, ultramarine #3f00ff,
   vermilion #e34234, very light blue #e0f0fa, very pale blue #e0f0fa, wine #722f37, wine red #722f37
-`).map((entry) => entry.split(/ (?=\S+$)/)),
-)
+`)
 
 /** Parts that CSS joins in its names, longest first, so that "light sea green" is found as well as "lightseagreen". */
 const PARTS = list(`

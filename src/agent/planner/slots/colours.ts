@@ -1,4 +1,4 @@
-import { PatternIndex } from '../language/patterns.ts'
+import { numbers, PatternIndex } from '../language/patterns.ts'
 import type { Token } from '../language/tokens.ts'
 import { colourNames } from './colour-names.ts'
 import { type Slot, slot } from './slot.ts'
@@ -88,15 +88,7 @@ const FADING =
   /^(?:going|goes|fading|fades|changing|turning|turns|blending|melting|running|slowly|gently|gradually|smoothly|softly|down|up|over|across|,|and|then|that|which)$/
 const ARRIVES = /^(?:to|into|towards)$/
 /** Degrees of a gradient that begins at a side. */
-const BEGINS: Readonly<Record<string, number>> = {
-  top: 180,
-  upper: 180,
-  above: 180,
-  bottom: 0,
-  lower: 0,
-  left: 90,
-  right: 270,
-}
+const BEGINS = numbers('top 180, upper 180, above 180, bottom 0, lower 0, left 90, right 270')
 const LONGEST_WAY = 4
 
 /** "Dark blue at the top to purple at the bottom", "pink fading into orange from left to right". */

@@ -84,7 +84,7 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
     frames: (args, other) => {
       // "only the pear gets a gold frame"
       if (other.slots.some(({ dimension, marks }) => dimension === 'pictures' && !marks.includes('all'))) return false
-      args.margin = made(other).width ?? MARGIN
+      args.margin = other.made.width ?? MARGIN
       args.gap ??= GAP
       args.background = other.colours[0] ?? args.background
       return undefined
@@ -100,12 +100,12 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
       args.background = other.colours[0] ?? args.background
     },
     rounds: (args, other) => {
-      args.rounding = made(other).radius ?? ROUNDING
+      args.rounding = other.made.radius ?? ROUNDING
     },
     // "a thin white line between them"
     plates: (args, other) => {
       if (other.preset.line !== true) return false
-      args.gap = other.has('amount') ? made(other).thickness : (GAP / 2) * other.size
+      args.gap = other.has('amount') ? other.made.thickness : (GAP / 2) * other.size
       args.margin = undefined
       args.background = other.colours[0] ?? 'black'
       return undefined
@@ -148,9 +148,6 @@ function sheetOf(wish: Wish, said: readonly Wish[], layout: Layout, columns: num
     label_position: wish.says(BELOW) ? 'below' : undefined,
   }
 }
-
-/** What a wish comes to by itself. */
-const made = (other: Wish) => (other.words.lower(other) ?? {}) as StepArguments
 
 /** "combine them into a column" names two layouts: the word that says more is meant. */
 function layoutOf(said: readonly Wish[]): Layout {

@@ -1,3 +1,4 @@
+import { numbers } from '../../planner/language/patterns.ts'
 import { directionOf as directionOfFade } from '../../planner/slots/colours.ts'
 import { heads, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
 
@@ -19,19 +20,10 @@ const PATTERNS = `
     noun (only=sheet, pattern=zigzag): zigzag, zig zag, chevron
     noun (only=sheet, pattern=waves): wavy, waves, wave pattern`
 
-const DIRECTIONS: Readonly<Record<string, number>> = {
-  top: 0,
-  'top right': 45,
-  right: 90,
-  'bottom right': 135,
-  bottom: 180,
-  'bottom left': 225,
-  left: 270,
-  'top left': 315,
-  horizontal: 90,
-  vertical: 180,
-  diagonal: 135,
-}
+const DIRECTIONS = numbers(`
+  top 0, top right 45, right 90, bottom right 135, bottom 180, bottom left 225, left 270, top left 315,
+  horizontal 90, vertical 180, diagonal 135
+`)
 
 export const BACKGROUND: ToolWords = {
   tool: 'background',

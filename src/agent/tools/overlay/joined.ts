@@ -1,3 +1,4 @@
+import { wordsOf } from '../../planner/language/tokens.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
 import { Wish } from '../../planner/words.ts'
 
@@ -29,12 +30,7 @@ export function partsOf(wish: Wish): Parts {
   const brought =
     brings || heads.some(({ from }) => BRINGING.test(wish.tokens[from]!.low) && slots.every((slot) => slot.from > from))
   const isGround = ({ to }: Slot) =>
-    /^(?:as|for) (?:a |the )?(?:background|backdrop|base)/.test(
-      wish.tokens
-        .slice(to, to + 3)
-        .map(({ low }) => low)
-        .join(' '),
-    )
+    /^(?:as|for) (?:a |the )?(?:background|backdrop|base)/.test(wordsOf(wish.tokens, to, to + 3))
   const isBelow = (slot: Slot) => {
     if (slots.some(isGround)) return isGround(slot)
     if (brought) return !BRINGS.test(before(slot))

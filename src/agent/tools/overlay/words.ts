@@ -43,13 +43,13 @@ export const OVERLAY: ToolWords = {
       args.rounding = ROUNDING
     },
     shapes: (args, other) => {
-      args.shape = made(other).shape
+      args.shape = other.made.shape
       movedTo(args, other)
     },
     // "as a circle with a white ring"
     draws: (args, other) => {
       if (other.kind === 'text' || other.preset.line === true) return false
-      const { shape, filled } = made(other)
+      const { shape, filled } = other.made
       if (filled === false) return rim(args, other)
       args.shape ??= SHAPES[shape]
       if (args.shape !== undefined) movedTo(args, other)
@@ -57,10 +57,10 @@ export const OVERLAY: ToolWords = {
       return args.shape === undefined ? false : undefined
     },
     turns: (args, other) => {
-      args.turn = made(other).degrees
+      args.turn = other.made.degrees
     },
     fades: (args, other) => {
-      args.opacity = made(other).percent
+      args.opacity = other.made.percent
     },
     sizes: (args, other) => {
       const measured = other.amount('percent', 'fraction')
@@ -74,9 +74,6 @@ export const OVERLAY: ToolWords = {
   },
 }
 
-/** What a wish comes to by itself. */
-const made = (other: Wish) => (other.words.lower(other) ?? {}) as StepArguments
-
 /** What is said of a shape is said of the picture that is cut into it. */
 function movedTo(args: StepArguments, other: Wish): void {
   const place = other.get('place')
@@ -88,7 +85,7 @@ function movedTo(args: StepArguments, other: Wish): void {
 /** A line around the picture on top: "with a thick white ring". */
 function rim(args: StepArguments, other: Wish): void {
   args.outline = other.colours[0] ?? 'white'
-  args.outline_width = made(other).width
+  args.outline_width = other.made.width
 }
 
 function placement(wish: Wish): StepArguments | undefined {

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../planner/language/tokens.ts'
 import { heads, type ToolWords } from '../../planner/words.ts'
 
 const REMOVE =
@@ -30,10 +31,7 @@ export const REMOVE_BACKGROUND: ToolWords = {
   `),
   lower: (wish) => {
     // "Remove the people in the background" is about people.
-    const words = wish.tokens
-      .slice(wish.from, wish.to)
-      .map(({ low }) => low)
-      .join(' ')
+    const words = wordsOf(wish.tokens, wish.from, wish.to)
     if (/\b(?:in|on|at|inside|behind|near)\b/.test(words) && wish.preset.colour === undefined) return undefined
     if (wish.preset.state === true && wish.beside('fills') !== undefined) return undefined
     // What is cut out as a heart keeps its ground, and "the cut-out teapot" has none.

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../planner/language/tokens.ts'
 import type { Wish } from '../../planner/words.ts'
 
 /** How a thing lies to the one named behind it. */
@@ -25,10 +26,7 @@ export function amongOf(wish: Wish): Among | undefined {
   const order = [things[0]!]
   let along: 'row' | 'column' | undefined
   for (const [i, next] of things.slice(1).entries()) {
-    const between = wish.tokens
-      .slice(things[i]!.to, next.from)
-      .map(({ low }) => low)
-      .join(' ')
+    const between = wordsOf(wish.tokens, things[i]!.to, next.from)
     const listed = LISTED.test(between) && !wish.has('relative') && !next.has('relative')
     const relation = RELATIONS.find(([words]) => words.test(between)) ?? (listed ? inTurn(wish) : undefined)
     if (relation === undefined || standsApart(next) || (along !== undefined && along !== relation[1])) return undefined

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../planner/language/tokens.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
 import type { StepArguments, Wish } from '../../planner/words.ts'
 import { factorOf, thicknessOf } from './lines.ts'
@@ -104,10 +105,7 @@ function countOf(wish: Wish): number {
   const plain = wish.amount('plain')?.n
   if (count !== undefined) return count
   if (plain !== undefined && isSeveral(wish)) return plain
-  const before = wish.tokens
-    .slice(Math.max(0, wish.from - 4), wish.from)
-    .map(({ low }) => low)
-    .join(' ')
+  const before = wordsOf(wish.tokens, Math.max(0, wish.from - 4), wish.from)
   return isSeveral(wish) ? (SEVERAL.find(([words]) => words.test(before))?.[1] ?? 1) : 1
 }
 

@@ -1,19 +1,11 @@
+import { numbers } from '../../planner/language/patterns.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
 import type { StepArguments, Wish } from '../../planner/words.ts'
 import { coloursOf } from './paint.ts'
 
 /** Of lines in percent of the shorter edge. */
 const THICKNESS = 1.2
-const POINTS: Readonly<Record<string, number>> = {
-  right: 0,
-  down: 90,
-  downwards: 90,
-  bottom: 90,
-  left: 180,
-  up: -90,
-  upwards: -90,
-  top: -90,
-}
+const POINTS = numbers('right 0, down 90, downwards 90, bottom 90, left 180, up -90, upwards -90, top -90')
 const WAY = 'right|left|up|upwards|down|downwards|top|bottom'
 const POINTING = [
   new RegExp(`\\b(?:point\\w*|facing|going|goes|aim\\w*|directed)(?: to| towards?)?(?: the)? (${WAY})\\b`),

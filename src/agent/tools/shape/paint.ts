@@ -1,3 +1,4 @@
+import { numbers } from '../../planner/language/patterns.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
 import type { StepArguments, Wish } from '../../planner/words.ts'
 
@@ -6,18 +7,7 @@ const GRADIENT = /\b(?:gradient|fading|fades?|blend|ombre|shading)\b/
 const BANDS = /\b(?:stripes?|striped|bands?)\b/
 const DIRECTIONS: Readonly<Record<string, number>> = { horizontal: 90, vertical: 180, diagonal: 135 }
 /** Which of several figures a colour is for. */
-const WHICH: Readonly<Record<string, number>> = {
-  first: 0,
-  left: 0,
-  top: 0,
-  second: 1,
-  third: 2,
-  fourth: 3,
-  fifth: 4,
-  last: -1,
-  right: -1,
-  bottom: -1,
-}
+const WHICH = numbers('first 0, left 0, top 0, second 1, third 2, fourth 3, fifth 4, last -1, right -1, bottom -1')
 const OTHERS = /^(?:other|others|rest|remaining)$/
 
 /** Colours of what is drawn, without those of what it is drawn on. */

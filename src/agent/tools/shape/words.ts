@@ -1,4 +1,4 @@
-import type { StepArguments, ToolWords, Wish } from '../../planner/words.ts'
+import type { ToolWords } from '../../planner/words.ts'
 import { amongOf } from './among.ts'
 import { figureOf, halfOf, shadeOf } from './figures.ts'
 import { HEADS } from './heads.ts'
@@ -39,7 +39,7 @@ export const SHAPE: ToolWords = {
   },
   absorbs: {
     outlines: (args, other) => {
-      const { width, colour = 'black' } = made(other)
+      const { width, colour = 'black' } = other.made
       if (args.filled !== false) args.outline = colour
       args.thickness = width ?? args.thickness
     },
@@ -47,7 +47,7 @@ export const SHAPE: ToolWords = {
       args.rounding = ROUNDING
     },
     turns: (args, other) => {
-      args.turn = made(other).degrees
+      args.turn = other.made.degrees
     },
     // "300 px wide"
     sizes: (args, other) => {
@@ -57,10 +57,7 @@ export const SHAPE: ToolWords = {
       return undefined
     },
     fades: (args, other) => {
-      args.opacity = made(other).percent
+      args.opacity = other.made.percent
     },
   },
 }
-
-/** What a wish comes to by itself. */
-const made = (other: Wish) => (other.words.lower(other) ?? {}) as StepArguments

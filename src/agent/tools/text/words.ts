@@ -88,19 +88,16 @@ export const TEXT: ToolWords = {
       return undefined
     },
     turns: (args, other) => {
-      const { degrees } = made(other)
+      const { degrees } = other.made
       args.colour ??= other.colours[0]
       // "Slanted" alone is a slope, not the few degrees by which a picture is straightened.
       args.turn = other.has('amount') || Math.abs(degrees ?? 0) >= QUARTER ? degrees : TURNS.diagonal
     },
     fades: (args, other) => {
-      args.opacity = made(other).percent ?? FAINT
+      args.opacity = other.made.percent ?? FAINT
     },
   },
 }
-
-/** What a wish comes to by itself. */
-const made = (other: Wish) => (other.words.lower(other) ?? {}) as StepArguments
 
 function inCase(text: string, { upper, lower }: StepArguments): string {
   if (upper === true) return text.toUpperCase()

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../planner/language/tokens.ts'
 import { heads, type ToolWords } from '../../planner/words.ts'
 
 const AWAY = 'trim|crop|cut|clip|chop|slice|remove|lose|delete|strip|take|shave|eliminate|clear|erase|rid|drop'
@@ -33,15 +34,7 @@ export const TRIM: ToolWords = {
     // "trim 5 % from every side" is a crop.
     if (wish.kind === 'verb' && wish.beside('cuts')?.has('amount') === true) return undefined
     // "Add a white border, no, remove it" takes a wish back.
-    if (
-      wish.preset.fault === true &&
-      ASKED.test(
-        wish.tokens
-          .slice(Math.max(0, wish.from - 3), wish.from)
-          .map(({ low }) => low)
-          .join(' '),
-      )
-    )
+    if (wish.preset.fault === true && ASKED.test(wordsOf(wish.tokens, Math.max(0, wish.from - 3), wish.from)))
       return undefined
     const away = wish.slots.find(({ dimension }) => dimension === 'way')
     if (wish.preset.fault === true && (away?.value !== -2 || /^(?:no|without|zero)\b/.test(away.rule))) return undefined
