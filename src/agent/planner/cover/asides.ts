@@ -9,7 +9,7 @@ const ASKING = new Set(
 )
 /** "Can you", "could it be", "have to", "would love": what asks by the word behind it. */
 const ASKING_PAIR =
-  /\b(?:(?:can|could|would|will|may|might) (?:you|u|ya|we|i|it|this|that|these|they|the|my|our|someone|somebody|anyone)|(?:have|has|got|ought|looking|going) (?:to|for)|(?:would|\w+'d|id) (?:like|love)|(?:would|to) be|feel free|how about)\b/
+  /\b(?:(?:can|could|would|will|may|might) (?:you|u|ya|we|i|it|this|that|these|they|the|my|our|someone|somebody|anyone)|(?:have|has|got|ought|looking|going) (?:to|for)|(?:would|\w+'d|id) (?:like|love)|(?:would|to) be|you (?:can|could|may) (?:write|add|put|make)|feel free|how about|(?:first|second|third|last|left|right|one|it|text|headline|title|sign|caption) (?:says?|reads?))\b/
 const TELLING =
   /^(?:was|were|took|is|are|has|had|moved|looks|came|told|it's|its|i|we|he|she|they|goes|there's|sent|shot|used|got)$/
 /** What tells something has somebody who does it, and what he does. */

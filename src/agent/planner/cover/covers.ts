@@ -192,7 +192,8 @@ function textFeatures({ marks, from, to }: Slot, { tokens, reason, story }: Text
   if (reason[from]) score.count('text: in a reason')
   if ((is('strong cue') || is('weak cue') || is('colon')) && !is('title'))
     score.count('text: words', Math.min(8, content))
-  if (story[from] !== 'asks' && !is('colon') && !is('cued')) score.count('text: in a story')
+  if (!is('colon') && (story[from] === 'happens' || (story[from] === 'is' && !is('cued'))))
+    score.count('text: in a story')
   if (is('capitals') || is('colon')) return
   if (tokens.slice(from, to).some(({ text, low }) => text === low && SPEAKS.test(low)))
     score.count(is('opening') ? 'text: opening speaks' : 'text: speaks')

@@ -34,7 +34,7 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'is: quality': -0.3,
     'is: phrase': -1.1,
     'is: order': -2.2,
-    'happens: quality': -1.2,
+    'happens: quality': -1.8,
     'happens: order': -2.8,
 
     'slot: in a reason': -1,
