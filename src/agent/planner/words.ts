@@ -246,9 +246,10 @@ export class Wish {
     this.claimed.push([from, to])
   }
 
-  /** Another wish of the request whose tool has a trait. */
-  beside(trait: Trait): Wish | undefined {
-    return this.all.find((other) => other !== this && !other.negated && other.words.traits.includes(trait))
+  /** Another wish of the request whose tool has one of some traits. */
+  beside(...traits: readonly Trait[]): Wish | undefined {
+    const isMeant = ({ words }: Wish) => words.traits.some((trait) => traits.includes(trait))
+    return this.all.find((other) => other !== this && !other.negated && isMeant(other))
   }
 }
 

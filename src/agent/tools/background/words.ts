@@ -58,9 +58,7 @@ export const BACKGROUND: ToolWords = {
   lower: (wish) => {
     if (wish.way <= -2) return undefined
     // On a picture "on white" is its ground only where something was cut out.
-    const cutOut = (['frees', 'shapes', 'rounds', 'pads', 'sizes', 'shadows'] as const).some(
-      (trait) => wish.beside(trait) !== undefined,
-    )
+    const cutOut = wish.beside('frees', 'shapes', 'rounds', 'pads', 'sizes', 'shadows') !== undefined
     if (wish.preset.behind === true && !cutOut) return undefined
     if (isOfThing(wish)) return undefined
     const colours = coloursOf(wish)

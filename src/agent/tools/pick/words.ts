@@ -46,7 +46,7 @@ function chosen(wish: Wish, all: readonly number[]): readonly number[] {
   const named = (holds: (preset: Wish['preset']) => boolean) => [
     ...new Set(said.filter(({ preset }) => holds(preset)).flatMap(meant)),
   ]
-  const joined = wish.beside('lays out') !== undefined || wish.beside('places') !== undefined
+  const joined = wish.beside('lays out', 'places') !== undefined
   const [front, back] = [named((preset) => preset.front === true), named((preset) => preset.back === true)]
   // Where pictures are laid out, "the second first" is the order of these.
   if (front.length + back.length > 0 && !joined) {

@@ -42,9 +42,7 @@ export const RESIZE: ToolWords = {
 
 /** A size of the file, where nothing says on what the picture would lie; no picture is cut by being enlarged. */
 function isFile(wish: Wish, percent: number | undefined): boolean {
-  const grounded = (['fills', 'pads', 'places', 'lays out', 'opens'] as const).some(
-    (trait) => wish.beside(trait) !== undefined,
-  )
+  const grounded = wish.beside('fills', 'pads', 'places', 'lays out', 'opens') !== undefined
   const stays = wish.scene.free !== true || grounded || wish.says(/\bzoom/, 0)
   return !stays || (percent ?? 0) > 100
 }

@@ -56,8 +56,7 @@ export const TEXT: ToolWords = {
     align: alignmentOf(wish),
     turn: turnOf(wish),
     opacity: wish.style.opacity ?? (isWatermark(wish) ? FAINT : undefined),
-    pictures:
-      wish.beside('lays out') === undefined && wish.beside('places') === undefined ? wish.get('pictures') : undefined,
+    pictures: wish.beside('lays out', 'places') === undefined ? wish.get('pictures') : undefined,
   }),
   absorbs: {
     outlines: (args, other) => {
