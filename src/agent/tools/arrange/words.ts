@@ -35,8 +35,8 @@ export const ARRANGE: ToolWords = {
     phrase (layout=row): side by side, side to side, next to|beside|alongside ${EACH_OTHER}, next to eachother,
       one beside|next the? to? other, in|into|as|to a|one|single|horizontal row|line|strip,
       horizontal strip|collage|row|layout, line * up, join|stitch|combine|merge|arrange|stack|align * horizontal,
-      left and right, from left to right, hstack, abreast, adjacent, split screen|view, panel figure
-    phrase (layout=row): in|into|as|to one|a single? wide|panoramic|long|horizontal picture|strip|banner|panorama|file
+      left and right, from left to right, hstack, abreast, adjacent, split screen|view, panel figure,
+      in|into|as|to one|a single? wide|panoramic|long|horizontal picture|strip|banner|panorama|file
     phrase (layout=column): in|into|as|to one|a single? long? tall|vertical picture|strip|banner|file
     noun (layout=row): strip of picture, picture strip, diptych, triptych, panorama strip
     phrase (layout=row, compares): before and|/|-|vs|& after, before after, before * after, before picture|one|version|state, comparison,

@@ -13,9 +13,9 @@ export const BORDER: ToolWords = {
   pictures: 0,
   heads: heads(`
     noun: border, frame, edging, framing, passe partout, passepartout, =mat, =matte, mat board, matte board, mount,
-      surround, boarder, bordering, picture|wooden|wood frame, stroke border, rim, ring around, edge around, trim around
-    noun: frame|border|edging around|round|along all? the|its? edge|outside|picture|card|sheet|page|sign
-    noun: dotted|dashed|wavy|fancy|ornate|simple|decorative border|frame
+      surround, boarder, bordering, picture|wooden|wood frame, stroke border, rim, ring around, edge around,
+      trim around, frame|border|edging around|round|along all? the|its? edge|outside|picture|card|sheet|page|sign,
+      dotted|dashed|wavy|fancy|ornate|simple|decorative border|frame
     noun (line): keyline, hairline, pinstripe border, hairline border
     verb: frame, border, surround, encircle
     phrase (needs=colour): edge|rim it|this|picture in|with

@@ -12,16 +12,14 @@ export const CONTRAST: ToolWords = {
     noun: contrast, contrasts, difference * dark|light and light|dark, light dark difference
     noun (way=1, needs=way): bite, depth, drama, impact, kick, punch
     more: contrasted, contrasty, dramatic, punchy, striking
-    less: bland, faded, flat, lackluster, lacklustre, low contrast, matte, washed out
-    less: fog, foggy, hazy, misty
+    less: bland, faded, flat, lackluster, lacklustre, low contrast, matte, washed out, fog, foggy, hazy, misty
     verb (way=-1): flatten
     phrase (way=-1): fade it|this, fade the|this? picture
     phrase (way=1): big|hard|high|strong contrast, contrast pop
     phrase (way=-1): even|flat|soft light|lighting, low|soft|weak contrast
     complaint (way=-1): harsh, harsh|hard contrast|light|lighting, too contrasty|contrasted
     complaint (way=1): faint, pale, bleached, has|have|is|are|got|gone|badly faded|bleached, bleached by,
-      weak print|text|writing
-    complaint (way=1): everything|it|picture * looks|look the same grey, milky, muddy
+      weak print|text|writing, everything|it|picture * looks|look the same grey, milky, muddy
     // Looks.
     phrase (way=1): bold and? dramatic, brooding, dark and? moody, dramatic effect|feel|light|look|mood?, melancholic,
       moody

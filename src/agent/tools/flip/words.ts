@@ -12,12 +12,11 @@ export const FLIP: ToolWords = {
     complaint: is|are|it's|looks|look|came|got out? mirrored|backwards|reversed|mirrorwise,
       is|are|it's|looks|came|got out? back to front
     noun: mirror picture|version|effect, mirrorwise
-    phrase: swap|switch|exchange|change|interchange the? left and|with|for the? right
-    phrase: left become|be|to right, left and right swap|switch|exchange|wrong
-    phrase: flip|mirror|reverse|turn|swap left to? right, flip|mirror|reverse|turn right to left
-    phrase: other|opposite|wrong|reverse way|direction round|around|about?, back to front
-    phrase: face|look|point|go|drive|walk|run|head|turn the? other|opposite way|direction
-    phrase: like|as in|seen in? a|the mirror, reverse horizontally|it|picture|the|this, in reverse
+    phrase: swap|switch|exchange|change|interchange the? left and|with|for the? right, left become|be|to right,
+      left and right swap|switch|exchange|wrong, flip|mirror|reverse|turn|swap left to? right,
+      flip|mirror|reverse|turn right to left, other|opposite|wrong|reverse way|direction round|around|about?,
+      back to front, face|look|point|go|drive|walk|run|head|turn the? other|opposite way|direction,
+      like|as in|seen in? a|the mirror, reverse horizontally|it|picture|the|this, in reverse
     phrase (direction=vertical): flip|mirror * upside down, flip|mirror|swap|switch|reverse top and|with|to|for? bottom,
       flip|mirror * top to bottom, top become bottom, flip|mirror * head over heels, top and bottom swap|switch
   `),

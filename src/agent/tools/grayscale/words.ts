@@ -15,8 +15,8 @@ export const GRAYSCALE: ToolWords = {
       completely|entirely|fully|totally desaturate|desaturated|grey, decolour, decolourize,
       desaturate it|picture|everything? completely|entirely|fully|totally,
       drain|drained|rob|strip|stripped it|picture? of all|any|its? colour, get rid of all? of? the|any? colour,
-      no|without|zero any? colour, no|zero saturation, saturation to|at? zero|0
-    phrase: convert|go|make|turn the|my|our? everything|it|picture|this|them? in|into|to? =grey|=gray|greyscale
+      no|without|zero any? colour, no|zero saturation, saturation to|at? zero|0,
+      convert|go|make|turn the|my|our? everything|it|picture|this|them? in|into|to? =grey|=gray|greyscale
   `),
   lower(wish) {
     if (wish.way < 0 && wish.kind === 'noun') return undefined

@@ -10,9 +10,8 @@ export const OUTLINE: ToolWords = {
     noun: outline, contour, contour line, stroke, outline effect, silhouette line, stroke line
     verb: outline, contour
     phrase: outline|line|stroke|contour|edge|edging|border|rim around|round|on the|all|each?
-      letters|letter|text|writing|words|lettering
-    phrase: outline|line|stroke|contour|edge around|round|along|following the|its?
-      subject|object|shape|figure|person|logo|product|cutout|silhouette
+      letters|letter|text|writing|words|lettering, outline|line|stroke|contour|edge around|round|along|following
+      the|its? subject|object|shape|figure|person|logo|product|cutout|silhouette
     noun (sticker): sticker, sticker style|effect|look|outline|border|edge, die cut, die cut sticker|look|effect|border,
       diecut, kiss cut, white sticker border|edge|outline
   `),

@@ -16,10 +16,9 @@ export const ROTATE: ToolWords = {
     noun: rotation
     noun (bare): clockwise, cw, counter|anti clockwise, counterclockwise, anticlockwise, ccw
     phrase: rotate|turn|spin|tip|flip it|this|that|picture|them? left|right|leftwards|rightwards|sideways
-    phrase (degrees=90): turn|rotate|put|stand|lay|flip * on its|their side|edge
-    phrase (degrees=90): quarter turn|rotation|spin
-    phrase (degrees=180): half a? turn|rotation|spin, turn * upside down, one eighty
-    phrase (degrees=180): stand|put|turn|flip|rotate * on its|their head, right|correct|proper way up
+    phrase (degrees=90): turn|rotate|put|stand|lay|flip * on its|their side|edge, quarter turn|rotation|spin
+    phrase (degrees=180): half a? turn|rotation|spin, turn * upside down, one eighty,
+      stand|put|turn|flip|rotate * on its|their head, right|correct|proper way up
     complaint (degrees=180): upside down, wrong way up, bottom up, on its|their head
     complaint (degrees=90): sideways, on|lying|laying|turned on? its|their side, lying|laying down
   `),

@@ -9,8 +9,7 @@ export const SEPIA: ToolWords = {
   heads: heads(`
     noun: brown|brownish|browny old|older|oldey|oldie? picture|print|tone|colour|look|tint|shade|wash|style|effect,
       brown old timey|time|fashioned|school? picture|print? look|style|tone?, daguerreotype, ferrotype, sepia tone?,
-      tintype
-    noun: aged, antique, bygone, nostalgic, old fashioned, old time|timey, olde, olden days, retro, the old days,
+      tintype, aged, antique, bygone, nostalgic, old fashioned, old time|timey, olde, olden days, retro, the old days,
       vintage, western style, wild west, yellowed
     verb: age, antique
     phrase: 1840s|1850s|1860s|1870s|1880s|1890s|1900s|1910s|1920s|1930s|1940s|20s|30s|40s, 19th|last century, ages ago,

@@ -12,8 +12,7 @@ export const SHADOW: ToolWords = {
   heads: heads(`
     noun: =shadow, drop|cast|box|soft|contact|floating =shadow, dropshadow, =shadow effect, drop|cast|soft shadow
     phrase: cast|throw|drop a|some? soft? =shadow, soft? =shadow under|behind|beneath|below|underneath|around
-      it|this|that|them|the?
-    phrase: make * float|hover, lift * off the? page|background|paper
+      it|this|that|them|the?, make * float|hover, lift * off the? page|background|paper
   `),
   lower: (wish) => {
     if (wish.way <= -2) return undefined

@@ -17,10 +17,8 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
   amounts: ['percent', 'plain'],
   pictures: 1,
   heads: heads(`
-    noun (part=shadows): ${DARK}, where it|it's is? dark
-    noun (part=shadows): ${DARK_PARTS}
-    noun (part=highlights): ${LIGHT}, where it|it's is? bright|light
-    noun (part=highlights): ${LIGHT_PARTS}
+    noun (part=shadows): ${DARK}, where it|it's is? dark, ${DARK_PARTS}
+    noun (part=highlights): ${LIGHT}, where it|it's is? bright|light, ${LIGHT_PARTS}
     phrase (way=1, part=shadows): ${RAISES} up|only|just? the? ${DARK_PARTS},
       ${RAISES}|bring|pull the? ${DARK_PARTS} up, ${RAISES}|bring|pull the? ${DARK} up,
       ${RAISES}|fill|reduce|remove|soften out|up|in? the? ${DARK}, bright|light|soft =shadows,

@@ -13,12 +13,11 @@ export const STRAIGHTEN: ToolWords = {
   pictures: 1,
   heads: heads(`
     verb: straighten, level, unskew, deskew, unslant
-    phrase: make|get|put|set|have * straight|level|upright, straight|level horizon|line
-    phrase: straighten|level|fix|correct|even|sort the|my|that? horizon|tilt|lean|skew|slant
-    phrase: tilt|horizon|skew|lean correction|fix|adjustment
-    phrase: be|is|look|seem|appear|hang|come|it's|all *
-      crooked|tilted|slanted|lopsided|wonky|askew|skewed|skewwhiff|uneven|leaning|sloping
-    phrase: horizon * tilt|lean|slope|slant|dip|drop|crooked|wonky|off, it|picture|scan|everything lean|slope
+    phrase: make|get|put|set|have * straight|level|upright, straight|level horizon|line,
+      straighten|level|fix|correct|even|sort the|my|that? horizon|tilt|lean|skew|slant,
+      tilt|horizon|skew|lean correction|fix|adjustment, be|is|look|seem|appear|hang|come|it's|all *
+      crooked|tilted|slanted|lopsided|wonky|askew|skewed|skewwhiff|uneven|leaning|sloping,
+      horizon * tilt|lean|slope|slant|dip|drop|crooked|wonky|off, it|picture|scan|everything lean|slope
     complaint: downhill, uphill, run|runs|running|sliding|slides|falls|falling|tips|tipping down|off to the? left|right
       side?, crooked, tilted, slanted, lopsided, wonky, askew, skewed, skew whiff, cockeyed, leaning, leans, sloping,
       slopes, uneven, off kilter, out of level, not|isn't|aren't|ain't|never quite|really|very|completely?

@@ -17,8 +17,8 @@ export const TINT: ToolWords = {
     verb: bathe, colourize, dye, recolour, stain, tint, tone
     phrase (needs=colour): a? dash|hint|splash|suggestion|touch|trace|wash
     // "Make it blue", "more blue": only where nothing is drawn that could be meant.
-    phrase (needs=colour, whole): colour|make|turn all|everything|it|picture|this
-    phrase (needs=colour, whole): colour|make|turn the whole? picture|scene|thing, look|looks|looking, more
+    phrase (needs=colour, whole): colour|make|turn all|everything|it|picture|this,
+      colour|make|turn the whole? picture|scene|thing, look|looks|looking, more
     ${casts('green|greenish|greeny', 'magenta')}
     ${casts('fuchsia|magenta', 'lime')}
     ${casts('lilac|purple|purplish|purply|violet', 'lightgreen')}

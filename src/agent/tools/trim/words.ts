@@ -19,11 +19,11 @@ export const TRIM: ToolWords = {
   pictures: 1,
   heads: heads(`
     verb: trim, autocrop, auto crop, autotrim, trim off|away|down
-    phrase: ${AWAY} off|away|of|out? the|all|any|my|those|these|that|this? the? ${LOOKS} ${LOOKS}? ${MARGINS}
-    phrase: trim|remove|lose|rid of? off|away? the|all|any|its|that|this? border|frame|margin|whitespace|letterbox
-    phrase: ${LOOKS} ${MARGINS} off|away|out|gone|removed, no|without ${LOOKS} ${MARGINS}
-    phrase: crop|trim|cut * to|around the|its|actual? content|contents|drawing|page|artwork|document|receipt
-    phrase: scanner|scan border|edge|margin
+    phrase: ${AWAY} off|away|of|out? the|all|any|my|those|these|that|this? the? ${LOOKS} ${LOOKS}? ${MARGINS},
+      trim|remove|lose|rid of? off|away? the|all|any|its|that|this? border|frame|margin|whitespace|letterbox,
+      ${LOOKS} ${MARGINS} off|away|out|gone|removed, no|without ${LOOKS} ${MARGINS},
+      crop|trim|cut * to|around the|its|actual? content|contents|drawing|page|artwork|document|receipt,
+      scanner|scan border|edge|margin
     complaint (told): there's|is|are|has|have|got|left|see me|us|it? with? a|an|some|this|these|that? ${LOOKS} ${LOOKS}?
       ${RIMS}
     noun (fault): ${LOOKS} ${LOOKS}? ${RIMS}, ${RIMS}
