@@ -21,6 +21,15 @@ t.test('what the planner makes of instructions, without a service or a database'
   t.match(said, { not_understood: [/xyzzy/], declined: [/blur/], notes: [] })
 })
 
+t.test('shows how the instructions were read', async (t) => {
+  const picture = ['--picture', join(FIXTURES, 'city.jpg'), '--explain']
+  const { stdout } = await runCli(NOWHERE, 'agent', 'plan', 'slightly brighter, with a red frame', ...picture)
+  t.match(stdout, /^“slightly”: degree 0\.5, -?\d/m)
+  t.match(stdout, /^→ brightness, more: degree “slightly”$/m)
+  t.match(stdout, /^→ border.*: colour “red”$/m)
+  t.match(stdout, /^1\. .*\n {3}brightness \{"percent":115\}$/m)
+})
+
 t.test('exits with 1 where a job would fail, with 2 where it was called wrongly', async (t) => {
   const fails = await runCli(NOWHERE, 'agent', 'plan', 'make it sepia')
   t.match(fails, { code: 1, stdout: /^1\. .*\n.*sepia.*\nA job would fail: .* \(PICTURE_REQUIRED\)\n$/, stderr: '' })

@@ -81,7 +81,7 @@ function wellFormedData(jobId: string): Readonly<Record<EventType, Readonly<Reco
     progress_reported: { progress: 0.5 },
     message_logged: { level: 'info', message: 'hello' },
     plan_made: {
-      ...{ planner: 'built-in/1', steps: [{ tool: 't', arguments: { x: [1] }, words: 'w' }] },
+      ...{ planner: 'built-in/2', steps: [{ tool: 't', arguments: { x: [1] }, words: 'w' }] },
       ...{ not_understood: ['u'], declined: [], notes: ['n'] },
     },
     tool_called: { tool: 't', arguments: { x: 1 }, outcome: 'done', message: 'm' },

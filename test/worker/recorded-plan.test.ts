@@ -80,7 +80,7 @@ t.test('the plan of a job', async (t) => {
     })
     t.match(events[0]!.what, /; not understood: Frobnicate the zebra; left alone: /)
     const seen = {
-      planner: 'built-in/1',
+      planner: 'built-in/2',
       steps: [
         { tool: 'grayscale', arguments: {}, words: 'Make it black and white' },
         { tool: 'vignette', words: 'add a vignette' },
@@ -197,7 +197,7 @@ t.test('the plan of a job', async (t) => {
     const jobId = await submit(service, { instructions: 'make it sepia', images: large })
     t.match(await ended(service, jobId), {
       status: 'succeeded',
-      plan: { planner: 'built-in/1', steps: [{ tool: 'sepia', words: 'make it sepia' }] },
+      plan: { planner: 'built-in/2', steps: [{ tool: 'sepia', words: 'make it sepia' }] },
     })
     t.same((await eventsOf(jobId)).map(({ type }) => type).slice(0, 2), ['plan_made', 'tool_called'])
     t.ok(await isReproduced(jobId))
