@@ -10,7 +10,7 @@ const COVERS = 48
 const ALTERNATIVES = 8
 const AHEAD = 4
 /** Tokens beyond which a text is read with fewer covers: the longest ones take no longer than a person notices. */
-const LONG_TEXT = 250
+const LONG_TEXT = 150
 /** Tokens after which a sentence is cut at its next clause or anywhere, so that the work grows with the length and not its square. */
 const LONGEST_SENTENCE = 60
 const HARD_CUT = 120
