@@ -82,6 +82,7 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'text: sentence': -0.8,
     'text: names a tool': -1.5,
     'text: opening': 0.2,
+    'text: enumerated': 1.2,
     'text: title': 1.2,
     'text: stop': -2,
     'text: comma': -0.3,

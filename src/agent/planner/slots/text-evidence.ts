@@ -45,6 +45,8 @@ export interface Reader {
   /** Where what asks for a tool begins, and what stands behind "below it". */
   readonly names: readonly boolean[]
   readonly under: readonly boolean[]
+  /** Where a place begins. */
+  readonly places: readonly boolean[]
   /** Behind a word of size. */
   readonly sized: readonly boolean[]
   /** Sentences that speak of letters. */
@@ -53,26 +55,22 @@ export interface Reader {
 }
 
 export function looksOf(tokens: readonly Token[], known: readonly Slot[], heads: readonly Passage[]) {
-  const [begins, ends, within, names, under, sized] = Array.from({ length: 6 }, () => tokens.map(() => false)) as [
-    boolean[],
-    boolean[],
-    boolean[],
-    boolean[],
-    boolean[],
-    boolean[],
-  ]
+  const none = () => tokens.map(() => false)
+  const [begins, ends, within, names] = [none(), none(), none(), none()]
+  const [under, sized, places] = [none(), none(), none()]
   for (const { dimension, from, to } of known) {
     if (!LOOKS.has(dimension)) continue
     begins[from] = true
     ends[to] = true
     if (dimension === 'relative') under[to] = true
+    if (dimension === 'place') places[from] = true
     if (dimension === 'size') sized[to] = true
     for (let at = from; at < to; at += 1) within[at] = true
   }
   for (const { from } of heads) names[from] = true
   const letters = known.filter(({ dimension, marks }) => dimension === 'font' || marks.includes('ink'))
   const lettered = new Set(letters.map(({ from }) => tokens[from]!.sentence))
-  return { begins, ends, within, names, under, sized, lettered }
+  return { begins, ends, within, names, under, sized, places, lettered }
 }
 
 export function cut(instructions: string, tokens: readonly Token[], from: number, to: number): string {

@@ -1,5 +1,5 @@
 import type { Slot } from './slot.ts'
-import { ARTICLES, isAnyCue, type Reader, textSlot } from './text-evidence.ts'
+import { ARTICLES, isAnyCue, isCue, type Reader, textSlot } from './text-evidence.ts'
 
 /** "One below the other", "three lines": each part of the list behind the colon stands on a line of its own. */
 const LINED = /\b(?:lines?|list|below|under|underneath|rows?|stacked|beneath|menu|prices|apart|separate)\b/
@@ -46,7 +46,7 @@ export function lines(reader: Reader, at: number): Slot[] {
 }
 
 const ASKS =
-  /^(?:regards|sincerely|faithfully|cheers|thanks|thx|ta|please|pls|make|add|put|write|crop|remove|letters|text|font|everything|both|background)$/
+  /^(?:regards|sincerely|faithfully|cheers|thanks|thx|ta|please|pls|then|also|make|add|put|write|crop|remove|letters|text|font|everything|both|background)$/
 
 /** "Happy birthday grandma in gold script letters": a sentence that begins with the text and goes on with its looks. */
 export function opening(reader: Reader, at: number): Slot[] {
@@ -77,3 +77,27 @@ export function opening(reader: Reader, at: number): Slot[] {
   }
   return []
 }
+
+/** "Open Day at the top, bring your dog in the middle and free entry at the bottom": each before a place of its own. */
+export function enumerated(reader: Reader, at: number): Slot[] {
+  const { tokens, places, begins, names, within } = reader
+  const token = tokens[at]!
+  const before = tokens[at - 1]
+  const opens = before === undefined || before.sentence !== token.sentence || /^(?:[,:;]|and)$/.test(before.low)
+  if (!opens || token.kind === 'mark' || token.kind === 'quote') return []
+  const lower = token.kind === 'word' && token.text === token.low
+  const starts = lower ? !ARTICLES.has(token.low) && !begins[at] : !CALLED.test(token.low)
+  if (!starts || tokens.filter((one, i) => places[i] && !within[i - 1] && one.sentence === token.sentence).length < 2)
+    return []
+  const asked = reader.lettered.has(token.sentence) || tokens.some((one) => isCue(one)) || before?.text === ':'
+  for (let to = at; asked && to < Math.min(tokens.length, at + LONGEST_PART); to += 1) {
+    const { low, text, sentence, kind } = tokens[to]!
+    if (sentence !== token.sentence || kind === 'quote' || /^[,;:.()]$/.test(text)) return []
+    const placed = places[to] || (/^(?:at|in|on)$/.test(low) && (places[to + 1] || places[to + 2]))
+    if (placed && to > (lower ? at + 1 : at)) return textSlot(at, to, reader.cut(at, to), 'enumerated', 'enumerated')
+    if (text === low && (placed || begins[to] || names[to] || isAnyCue(tokens[to]!) || ASKS.test(low))) return []
+  }
+  return []
+}
+const LONGEST_PART = 10
+const CALLED = /^(?:title|text|caption|headline|heading|header|footer|logo|name)s?$/

@@ -2,7 +2,7 @@ import type { Token } from '../language/tokens.ts'
 import type { Slot } from './slot.ts'
 import { cut, looksOf, type Passage, type Reader } from './text-evidence.ts'
 import { spans } from './text-extents.ts'
-import { lines, opening } from './text-lists.ts'
+import { enumerated, lines, opening } from './text-lists.ts'
 import { capitals, patterned, quotation } from './text-patterns.ts'
 
 /** Everything that may be a text to write, with what speaks for it; `known` is what else the words can mean. */
@@ -25,5 +25,6 @@ export function textSlots(
     ...spans(reader, at),
     ...lines(reader, at),
     ...opening(reader, at),
+    ...enumerated(reader, at),
   ])
 }
