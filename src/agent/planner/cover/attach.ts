@@ -224,6 +224,8 @@ function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], score: S
   }
   if (dimension === 'place' && isText && !after && distance <= 1 && tokens[slot.to]?.text === ':')
     score.count('place before a colon')
+  // "top ONE bottom TWO": where a place without a preposition leads, it leads all along.
+  if (dimension === 'place' && isText && !after && distance <= 1 && leads(slot, tokens)) score.count('place leads')
   if (isText && !after && sentences === 0 && tokens[wish.from - 1]?.text === ':') score.count('looks before a colon')
   if (marks.includes('list')) score.count('list: length', slot.value.length - 1)
   score.count(`${after ? 'after' : 'before'}: ${dimension}`)
@@ -234,6 +236,19 @@ function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], score: S
   const far = distance > 1 && dimension !== 'pictures'
   if (wish.needs === dimension && (far || distance <= 1)) score.count(far ? 'needed: far' : 'needed')
   return true
+}
+
+/** Whether a place opens what is said: at the beginning of a sentence, or behind a text, with no preposition. */
+function leads({ from }: Slot, tokens: readonly Token[]): boolean {
+  const [{ low, sentence }, before] = [tokens[from]!, tokens[from - 1]]
+  const named = /^(?:top|bottom|upper|lower)$/
+  if (!named.test(low)) return false
+  return (
+    before === undefined ||
+    before.sentence !== sentence ||
+    /^[:,]$/.test(before.text) ||
+    (before.kind === 'quote' && named.test(tokens[from - 2]?.low ?? ''))
+  )
 }
 
 /** "looks a bit dark": words that say nothing by themselves part nothing. */

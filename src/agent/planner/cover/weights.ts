@@ -131,6 +131,7 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'sentence crossed': -0.3,
     'another between': -0.5,
     'place before a colon': 1.5,
+    'place leads': 0.8,
     'looks before a colon': 0.8,
     'text: lettered': 0.8,
     'before: colour': 0.4,
