@@ -29,6 +29,7 @@ import {
   dropRepeats,
   joinCuts,
   joinRoom,
+  keepWhole,
   leaveParts,
   readAllPictures,
   readExceptions,
@@ -124,6 +125,7 @@ function stepsOf(draft: Draft): DraftStep[] {
   placeInset(draft)
   orderPictures(draft)
   joinCuts(draft)
+  keepWhole(draft)
   joinRoom(draft)
   giveLooks(draft)
   lower(draft)

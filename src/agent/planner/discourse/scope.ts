@@ -2,8 +2,8 @@ import { isHead } from '../cover/items.ts'
 import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
 import { type Dimension, slot } from '../slots/slot.ts'
-import type { Trait, Wish } from '../words.ts'
-import { type Draft, drop, has, wishWith } from './draft.ts'
+import { type Trait, Wish } from '../words.ts'
+import { type Draft, drop, has, toolWith, wishWith } from './draft.ts'
 
 const OPPOSITE: Readonly<Record<string, string>> = {
   left: 'right half',
@@ -69,7 +69,7 @@ export function readAllPictures(draft: Draft): void {
 export function dropRepeats(draft: Draft): void {
   const says = (wish: Wish) => wish.slots.length > 0 || wish.kind === 'complaint'
   drop(draft, (wish) => {
-    if ((wish.kind !== 'noun' && !has(wish, 'cuts')) || says(wish)) return false
+    if ((wish.kind !== 'noun' && !has(wish, 'cuts')) || has(wish, 'lays out') || says(wish)) return false
     const other = draft.wishes.find((one) => one !== wish && one.words === wish.words && says(one))
     // "a square crop, on the face": what the noun alone says is said of that too.
     if (other !== undefined) other.preset = { ...wish.preset, ...other.preset }
@@ -143,6 +143,21 @@ export function joinCuts(draft: Draft): void {
 
 const KEEPS = /^(?:keep|show|keeping|showing)$/
 const SIDE = /\b(?:left|right|top|bottom)\b/
+
+/** "don't crop it": the whole picture is shown, with room around it where the result has another shape. */
+export function keepWhole(draft: Draft): void {
+  const { text, scene, reading } = draft
+  const pads = toolWith(draft, 'pads')
+  const refused = reading.wishes.find((wish) => wish.negated && has(wish, 'cuts') && wish.slots.length === 1)
+  if (
+    refused === undefined ||
+    pads === undefined ||
+    draft.wishes.some((wish) => has(wish, 'pads') || has(wish, 'cuts'))
+  )
+    return
+  const { from, to } = refused
+  draft.wishes.push(new Wish({ words: pads, kind: 'phrase', way: 0, from, to, preset: {} }, text.tokens, scene))
+}
 
 /** Room around the whole picture in a new shape is one wish, not a cut and some room. */
 export function joinRoom(draft: Draft): void {
