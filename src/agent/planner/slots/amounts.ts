@@ -18,6 +18,8 @@ const PARTS = new Map([
   ['fifth', 1 / 5],
   ['tenth', 1 / 10],
 ])
+/** What a part lies at: "the left third". */
+const SIDE = /^(?:left|right|top|bottom|upper|lower)$/
 const TIMES = new Map([
   ['double', 2],
   ['twice', 2],
@@ -109,7 +111,8 @@ function fractions(tokens: readonly Token[], at: number, amount: MakeAmount): Sl
   if (/^(?:a|one|full|whole)$/.test(token.low) && tokens[at + 1]?.low === 'stop') return [amount('stops', at + 2, 1)]
   const share = PARTS.get(tokens[part]!.low.replace(/s$/, ''))
   // "third, make it smaller" counts the wishes.
-  if (share === undefined || (part === at && !/^(?:half|quarter)$/.test(token.low))) return []
+  const ordinal = part === at && !/^(?:half|quarter)$/.test(token.low) && !SIDE.test(tokens[at - 1]?.low ?? '')
+  if (share === undefined || ordinal) return []
   const n = share * (counts && token.low === 'two' ? 2 : counts && token.low === 'three' ? 3 : 1)
   const stop = tokens.slice(part + 1, part + 4).findIndex((next) => next.forms.has('stop') || next.low === 'ev')
   if (stop !== -1) return [amount('stops', part + 2 + stop, n)]
