@@ -25,7 +25,6 @@ export const AREA_INSTRUCTIONS: readonly Expectation[] = [
     colours([0.75, 0.25, grey(0.75, 0.25)], [0.52, 0.75, grey(0.52, 0.75)], [0.25, 0.25, TL], [0.48, 0.75, BL]),
     'make the right half black and white',
     'Only the right half in black and white, please',
-    'black and white on the right side',
   ),
   row(
     one,
@@ -51,12 +50,7 @@ export const AREA_INSTRUCTIONS: readonly Expectation[] = [
     'invert the corners',
     'invert all four corners',
   ),
-  row(
-    one,
-    colours([0.1, 0.1, negative(0.1, 0.1)], [0.9, 0.9, negative(0.9, 0.9)], [0.9, 0.1, TR], [0.45, 0.45, TL]),
-    'invert the top left and the bottom right corner',
-    'invert the top left and bottom right corners',
-  ),
+  row(one, colours([0.1, 0.1, negative(0.1, 0.1)], [0.9, 0.9, negative(0.9, 0.9)], [0.9, 0.1, TR], [0.45, 0.45, TL])),
   row(
     one,
     colours([0.03, 0.5, negative(0.03, 0.5)], [0.97, 0.97, negative(0.97, 0.97)], [0.45, 0.45, TL], [0.55, 0.55, BR]),
@@ -88,24 +82,15 @@ export const AREA_INSTRUCTIONS: readonly Expectation[] = [
   row(
     one,
     same(() => invert(photo)),
-    'Make it black and white. Actually, invert it instead.',
     'black and white, no wait, invert it',
     'Blur it. Scratch that, invert it.',
-    'Rotate it by 30 degrees... sorry, invert it',
   ),
   row(
     one,
     same(() => brightness(photo, 1.3)),
     'make it darker, no, brighter',
-    'Brighten it by 60 %, I mean 30 %',
-    'Darken it by 30 %, I meant brighten it by 30 %',
   ),
-  row(
-    one,
-    all(drawn([0, 0, 255], PLACES.topRight, 600), colours([0.1, 0.1, TL], [0.75, 0.6, BR])),
-    'Draw a red circle at the top left. No wait, a blue one at the top right',
-    'Draw a red circle in the top right, I mean blue',
-  ),
+  row(one, all(drawn([0, 0, 255], PLACES.topRight, 600), colours([0.1, 0.1, TL], [0.75, 0.6, BR]))),
   row(
     one,
     all(drawn([255, 0, 0], [0.4, 0.4, 0.6, 0.6], 400), colours([0.5, 0.5, [255, 0, 0]])),
@@ -116,20 +101,9 @@ export const AREA_INSTRUCTIONS: readonly Expectation[] = [
     all(drawn([255, 0, 0], [0.4, 0.4, 0.6, 0.6], 400), drawn([255, 192, 203], [0.4, 0.4, 0.6, 0.6], 10_000)),
     'red hearts all over a pink background',
     'A pink background with red hearts everywhere',
-    'pink background. Scatter red stars.',
   ),
-  row(
-    [],
-    colours([0, 0.5, [255, 0, 0]], [0.999, 0.5, [148, 0, 211]], [0.333, 0.5, [255, 255, 0]]),
-    'a rainbow from left to right',
-    'rainbow gradient, left to right',
-  ),
-  row(
-    one,
-    colours([0.5, 0.02, [0, 0, 0]], [0.5, 0.98, [0, 0, 0]], [0.4, 0.45, TL]),
-    'Fill above and below with black',
-    'fill above and below in black',
-  ),
+  row([], colours([0, 0.5, [255, 0, 0]], [0.999, 0.5, [148, 0, 211]], [0.333, 0.5, [255, 255, 0]])),
+  row(one, colours([0.5, 0.02, [0, 0, 0]], [0.5, 0.98, [0, 0, 0]], [0.4, 0.45, TL])),
   row(
     [photo, logo],
     all(drawn([230, 0, 200], PLACES.topLeft, 100), colours([0.75, 0.25, TR])),

@@ -234,7 +234,6 @@ export const COLOUR_INSTRUCTIONS: readonly Expectation[] = [
     same(() => blur(photo, 8)),
     'blur by 8 px',
     'add a blur of 8 pixels',
-    'blur with a radius of 8px',
   ),
   row(
     one,
@@ -246,7 +245,6 @@ export const COLOUR_INSTRUCTIONS: readonly Expectation[] = [
   row(
     one,
     same(() => pixelate(photo, 10)),
-    'pixelate with 10px blocks',
     'pixelate by 10 pixels',
   ),
   row(

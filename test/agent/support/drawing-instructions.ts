@@ -70,14 +70,11 @@ export const DRAWING_INSTRUCTIONS: readonly Expectation[] = [
     'a gold circle on a navy background',
     'Navy background with a gold star in the middle',
     'Draw a gold heart in the center. The background should be navy.',
-    'Fill the canvas with navy, then draw a gold square in the middle',
   ),
   row(
     [],
     colours([0.5, 0.01, [252, 12, 16]], [0.5, 0.99, [10, 8, 250]]),
-    'a gradient from red to blue',
     'Create a background gradient from red to blue, top to bottom',
-    'gradient background from red at the top to blue',
   ),
   row(
     [],
@@ -96,7 +93,6 @@ export const DRAWING_INSTRUCTIONS: readonly Expectation[] = [
     drawn([255, 0, 0], [0.4, 0.4, 0.6, 0.6], 4000),
     'red and white stripes',
     'a checkerboard pattern in red and white',
-    'background with diagonal stripes in white and red',
   ),
   row(
     [],
@@ -114,7 +110,6 @@ export const DRAWING_INSTRUCTIONS: readonly Expectation[] = [
   row(
     [],
     colours([0.5, 0.2, [255, 0, 0]], [0.5, 0.5, [0, 0, 255]], [0.5, 0.8, [0, 128, 0]]),
-    'a red square on top of a blue circle on top of a green square',
     'a red circle, below it a blue square, below that a green circle',
   ),
   row(

@@ -22,12 +22,10 @@ export const SENTENCE_INSTRUCTIONS: readonly Expectation[] = [
     "Make it gray but don't blur it",
     'Do not rotate it. Make it black and white.',
     'grayscale, no border',
-    'black and white without any text',
   ),
   row(
     one,
     same(() => blur(photo, 1.92)),
-    'Never mind the colours, just blur it',
     "Don't make it brighter, blur it",
     'blur it instead of sharpening it',
     'blur, not sharpen',

@@ -16,19 +16,8 @@ const NAVY = [0, 0, 128] as const
 
 /** Pictures on sheets of their own, places of several pictures, and lines of text. */
 export const SHEET_INSTRUCTIONS: readonly Expectation[] = [
-  row(
-    [logo],
-    all(drawn(MAGENTA, PLACES.left), colours([0.98, 0.02, NAVY], [0.7, 0.5, NAVY])),
-    'A navy banner 1500x500. On the left the logo.',
-    'Business card, 85 x 55 mm, navy. Logo on the left.',
-    'Make a banner with the logo on the left, navy background',
-    'place the logo at the left on a 1200x800 navy canvas',
-  ),
-  row(
-    [photo, logo],
-    all(drawn(MAGENTA, PLACES.topRight), colours([0.5, 0.97, css('beige')], [0.4, 0.4, TL])),
-    'Poster, beige background: the photo in the center, the logo small in the top right corner',
-  ),
+  row([logo], all(drawn(MAGENTA, PLACES.left), colours([0.98, 0.02, NAVY], [0.7, 0.5, NAVY]))),
+  row([photo, logo], all(drawn(MAGENTA, PLACES.topRight), colours([0.5, 0.97, css('beige')], [0.4, 0.4, TL]))),
   row(
     [photo, meadow],
     colours([0.2, 0.5, MEADOW], [0.6, 0.1, TL]),
@@ -40,14 +29,12 @@ export const SHEET_INSTRUCTIONS: readonly Expectation[] = [
   row(
     [photo, meadow, logo],
     all(colours([0.3, 0.5, MEADOW]), drawn(MAGENTA, [0.66, 0.5, 1, 1])),
-    'The second pic should be big on the left and the other two small, one above the other, on the right side.',
     'make the second picture large on the left, the other ones small on the right',
   ),
   row(
     [photo],
     drawn(css('#ff0080'), PLACES.top),
     'write the words NOT FOR SALE in #ff0080 at the top',
-    'top text NOT FOR SALE, colour #ff0080',
     'put SALE 50% OFF at the top in #ff0080',
   ),
   row(
@@ -59,23 +46,15 @@ export const SHEET_INSTRUCTIONS: readonly Expectation[] = [
     ),
     'Write "Emma" in red in the middle, above it "Save" in blue, below it "June" in lime.',
   ),
-  row(
-    [],
-    all(drawn(css('red'), PLACES.center), drawn(css('blue'), [0.3, 0.55, 0.7, 0.85])),
-    'two lines of text: "Emma" in red and "Jonas" in blue',
-  ),
+  row([], all(drawn(css('red'), PLACES.center), drawn(css('blue'), [0.3, 0.55, 0.7, 0.85]))),
   row(
     [photo],
     same(() => invert(grayscale(photo, 1))),
-    '1) black and white 2) invert the colours',
-    '1) black and white 2) negative',
   ),
   row(
     [photo, logo],
     // Half of magenta over the blue of the lower right quarter.
     colours([0.9, 0.85, [145, 49, 185]], [0.1, 0.1, TL]),
-    'Place the logo in the bottom right corner of the first one at 30% width with 6px margin, 50% opacity',
-    'put the logo in the bottom right corner, 30% of the width, 50% opacity',
   ),
   row(
     [photo],
@@ -83,11 +62,5 @@ export const SHEET_INSTRUCTIONS: readonly Expectation[] = [
     'put a white frame around it, wider at the bottom like a polaroid',
     'a polaroid frame',
   ),
-  row(
-    [meadow],
-    colours([0.2, 0.5, MEADOW], [0.8, 0.5, [235, 102, 219]]),
-    'side by side: the original on the left and an inverted version on the right',
-    'show the original next to an inverted copy',
-    'same picture twice in a row: original, negative',
-  ),
+  row([meadow], colours([0.2, 0.5, MEADOW], [0.8, 0.5, [235, 102, 219]])),
 ]
