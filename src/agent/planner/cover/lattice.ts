@@ -99,10 +99,15 @@ const GREEDY = new Set<Dimension>([
 /** "+0.5 EV" in capitals is no text. */
 const isMeasure = (text: Slot, slots: readonly Slot[]) =>
   !text.marks.includes('quoted') &&
-  slots.some(
-    ({ from, to, marks }) =>
-      from === text.from && to === text.to && (marks.includes('stops') || marks.includes('pixels')),
-  )
+  (MEASURES.test(text.value) ||
+    slots.some(
+      ({ from, to, marks }) =>
+        from === text.from && to === text.to && (marks.includes('stops') || marks.includes('pixels')),
+    ))
+
+/** "6px margin", "50% opacity": lines that are nothing but measures of things. */
+const MEASURES =
+  /^(?:\d+(?:[.,]\d+)? ?(?:px|pt|pixels|%|percent|°|degrees) (?:margin|opacity|opaque|gap|spacing|padding|border|width|wide|high|tall|of the (?:width|height)|transparent|transparency|thick|radius)(?:\n|$))+$/i
 
 /** Of these "not in white" names one that is not meant. */
 const REFUSABLE = new Set<Dimension>(['colour', 'place', 'font', 'pattern', 'ratio'])

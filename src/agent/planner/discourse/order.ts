@@ -28,7 +28,18 @@ export function inOrder(draft: Draft, first: readonly DraftStep[]): DraftStep[] 
     for (const [key, value] of Object.entries(step.arguments)) same.arguments[key] ??= value
     for (const wish of step.wishes) same.wishes.add(wish)
   }
-  return steps
+  return draft.scene.pictures.length === 0 ? steps : underCutOut(steps)
+}
+
+/** "on navy with a shadow": what lies along a cut-out's edge is made before a ground fills what it leaves open. */
+function underCutOut(steps: readonly DraftStep[]): DraftStep[] {
+  const ground = steps.findIndex(({ words, tool }) => words.traits.includes('fills') && tool === words.tool)
+  const edges = steps.filter(
+    ({ words }, i) => i > ground && words.traits.some((trait) => trait === 'shadows' || trait === 'outlines'),
+  )
+  if (ground === -1 || edges.length === 0) return [...steps]
+  const rest = steps.filter((step) => !edges.includes(step))
+  return [...rest.slice(0, ground), ...edges, ...rest.slice(ground)]
 }
 
 /** Whether two steps of a tool are one: of things there may be many, and of changes one for each part and picture. */

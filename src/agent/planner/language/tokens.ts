@@ -84,8 +84,9 @@ export function tokenize(instructions: string): Token[] {
 
 function readPiece(whole: string, start: number, before: Token | undefined): Token {
   const opens = before === undefined || /^[\n.!?;:•-]$/.test(before.text)
-  const numeral = opens ? matchAt(NUMERAL, whole, start) : undefined
-  if (numeral !== undefined) return tokenOf('mark', '•', start, start + numeral.length)
+  const numeral = matchAt(NUMERAL, whole, start)
+  if (numeral !== undefined && (opens || isCounted(whole, start, numeral)))
+    return tokenOf('mark', '•', start, start + numeral.length)
   const fraction = matchAt(FRACTION, whole, start)
   if (fraction !== undefined && !/\d/.test(whole[start - 1] ?? '')) {
     const [part, of] = fraction.split('/').map(Number)
@@ -96,6 +97,16 @@ function readPiece(whole: string, start: number, before: Token | undefined): Tok
     if (text !== undefined) return tokenOf(kind, text, start, start + text.length)
   }
   return tokenOf('mark', whole[start]!, start, start + 1)
+}
+
+/** "1) crop it 2) blur it": a numeral behind the one before it. */
+function isCounted(whole: string, start: number, numeral: string): boolean {
+  const [, count = '0'] = /(\d+)\)$/.exec(numeral) ?? []
+  return (
+    Number(count) > 1 &&
+    /\s/.test(whole[start - 1] ?? '') &&
+    whole.slice(Math.max(0, start - 400), start).includes(`${Number(count) - 1})`)
+  )
 }
 
 function matchAt(pattern: RegExp, whole: string, at: number): string | undefined {
