@@ -69,14 +69,18 @@ export class Planner {
    */
   plan(instructions: string, scene: Scene): Plan {
     const plan = this.#planFor(instructions, scene)
+    if (scene.pictures.length > 0) return plan
     // What needs a picture and has none is planned all the same: its step tells what is missing.
-    if (plan.steps.length > 0 || scene.pictures.length > 0) return plan
     const imagined = this.#planFor(
       instructions,
       { ...scene, pictures: [1, 2].map(() => ({ ...scene.canvas, transparent: false })) },
       scene,
     )
-    return imagined.steps.length > 0 ? imagined : plan
+    const needy = imagined.steps.some(({ tool, words }) => {
+      const tones = this.#tools.find((one) => one.tool === tool)?.traits.includes('tones')
+      return tones === true && plan.notUnderstood.some((left) => left.includes(words))
+    })
+    return needy || plan.steps.length === 0 ? { ...plan, ...(imagined.steps.length > 0 && imagined) } : plan
   }
 
   /** The best reading of instructions. */

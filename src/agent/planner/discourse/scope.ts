@@ -1,6 +1,7 @@
 import { isHead } from '../cover/items.ts'
 import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
+import { ITSELF } from '../slots/pictures.ts'
 import { type Dimension, slot } from '../slots/slot.ts'
 import { type Trait, Wish } from '../words.ts'
 import { type Draft, drop, has, toolWith, wishWith } from './draft.ts'
@@ -50,7 +51,8 @@ export function releaseAreas(draft: Draft): void {
 
 function readTokens({ text: { tokens }, reading: { items } }: Draft): boolean[] {
   const read = tokens.map(() => false)
-  for (const item of items) if (isHead(item) || item.dimension !== 'idle') read.fill(true, item.from, item.to)
+  for (const item of items)
+    if (isHead(item) || item.dimension !== 'idle' || item.rule === ITSELF) read.fill(true, item.from, item.to)
   return read
 }
 

@@ -35,6 +35,9 @@ const SEATS: Readonly<Record<string, 'start' | 'center' | 'end'>> = {
   lower: 'end',
 }
 
+/** The rule by which the only picture is called by its name. */
+export const ITSELF = 'itself'
+
 /** References to the pictures of a scene; a picture that was not given has the number that was said. */
 export function pictureSlots(tokens: readonly Token[], { pictures }: Scene): Slot[] {
   const count = pictures.length
@@ -49,7 +52,7 @@ export function pictureSlots(tokens: readonly Token[], { pictures }: Scene): Slo
           ...looking(tokens, at, pictures),
           ...seated(tokens, at, count),
         ]
-      : []),
+      : itself(tokens, at, pictures[0]!)),
   ])
   return count > 1 ? spokenOf(tokens, found, count, isPicture) : found
 }
@@ -170,6 +173,18 @@ const LOGOS = ['logo', 'emblem', 'badge', 'icon', 'stamp', 'watermark', 'signatu
 const LONGER = 3
 
 /** "the dog" where a file is called `dog_beach.jpg`; "my logo" where one picture is cut out. */
+/** "the pear", of the one picture pear.jpg: the picture itself. */
+function itself(tokens: readonly Token[], at: number, { name = '' }: Scene['pictures'][number]): Slot[] {
+  const { kind, forms } = tokens[at]!
+  const stems = name
+    .toLowerCase()
+    .replace(/\.[a-z0-9]+$/, '')
+    .split(/[^\p{L}]+/u)
+  return kind === 'word' && stems.some((stem) => stem.length > 2 && forms.has(stem))
+    ? [slot('idle', at, at + 1, name, ITSELF)]
+    : []
+}
+
 function named(tokens: readonly Token[], at: number, pictures: Scene['pictures']): Slot[] {
   const token = tokens[at]!
   if (token.kind !== 'word' || token.low.length < 3) return []
