@@ -76,7 +76,7 @@ t.test('the plan of a job', async (t) => {
     const events = await eventsOf(jobId)
     t.match(events[0], {
       type: 'plan_made',
-      what: /^by built-in\/1; grayscale \(Make it black and white\), vignette \(/,
+      what: /^by built-in\/2; grayscale \(Make it black and white\), vignette \(/,
     })
     t.match(events[0]!.what, /; not understood: Frobnicate the zebra; left alone: /)
     const seen = {

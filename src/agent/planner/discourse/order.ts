@@ -1,3 +1,4 @@
+import type { Token } from '../language/tokens.ts'
 import type { Wish } from '../words.ts'
 import { type Draft, type DraftStep, has } from './draft.ts'
 
@@ -17,10 +18,14 @@ const placeOf = (wish: Wish) => (wish.after === undefined ? wish.from : wish.aft
 
 /** All steps in the order in which they are done; what says more about the same thing becomes one step. */
 export function inOrder(draft: Draft, first: readonly DraftStep[]): DraftStep[] {
-  const wishes = [...draft.wishes].sort((a, b) => rankOf(a) - rankOf(b) || placeOf(a) - placeOf(b))
+  // "write …, then blur it": an order that is told is kept.
+  const told = draft.wishes.some(({ from, tokens }) => isAgain(tokens, from))
+  const rank = (wish: Wish) => Math.min(rankOf(wish), told ? 4 : 5)
+  const wishes = [...draft.wishes].sort((a, b) => rank(a) - rank(b) || placeOf(a) - placeOf(b))
   const steps: DraftStep[] = [...first]
   for (const step of wishes.flatMap((wish) => draft.steps.get(wish) ?? [])) {
-    const same = steps.find((other) => other.tool === step.tool && isSame(other, step))
+    const again = [...step.wishes].some(({ from, tokens }) => isAgain(tokens, from))
+    const same = again ? undefined : steps.find((other) => other.tool === step.tool && isSame(other, step))
     if (same === undefined) {
       steps.push(step)
       continue
@@ -40,6 +45,13 @@ function underCutOut(steps: readonly DraftStep[]): DraftStep[] {
   if (ground === -1 || edges.length === 0) return [...steps]
   const rest = steps.filter((step) => !edges.includes(step))
   return [...rest.slice(0, ground), ...edges, ...rest.slice(ground)]
+}
+
+/** "blur it, then sharpen it, then blur it": what is said in its turn is done in its turn. */
+function isAgain(tokens: readonly Token[], at: number): boolean {
+  let start = at
+  while (tokens[start - 1]?.clause === tokens[at]!.clause) start -= 1
+  return /^(?:then|again|afterwards)$/.test(tokens[start]!.low)
 }
 
 /** Whether two steps of a tool are one: of things there may be many, and of changes one for each part and picture. */
