@@ -78,7 +78,7 @@ export class Planner {
     )
     const needy = imagined.steps.some(({ tool, words }) => {
       const tones = this.#tools.find((one) => one.tool === tool)?.traits.includes('tones')
-      return tones === true && plan.notUnderstood.some((left) => left.includes(words))
+      return tones === true && plan.notUnderstood.some((left) => left.includes(words) || words.includes(left))
     })
     return needy || plan.steps.length === 0 ? { ...plan, ...(imagined.steps.length > 0 && imagined) } : plan
   }
