@@ -2,17 +2,20 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BarcodeTally } from './detail/barcodes.ts'
 import { type DetailCase, decodeRgb, readCases } from './detail/cases.ts'
+import { exhibitsOf } from './detail/exhibits.ts'
 import { changedShare, type Likeness, measure, visiblyChanged } from './detail/measures.ts'
 import { runEngine } from './detail/run-engine.ts'
 import { runStress } from './detail/stress.ts'
+import { measureThresholds } from './detail/thresholds.ts'
 import { runTiming } from './detail/timing.ts'
 import { peakMegabytes } from './peak-memory.ts'
 
 const { values: options } = parseArgs({
   options: {
-    cases: { type: 'string', default: '../shared/detail-cases' },
-    photos: { type: 'string', default: '../shared/photos' },
+    cases: { type: 'string' },
+    photos: { type: 'string' },
     only: { type: 'string', default: '' },
+    thresholds: { type: 'boolean', default: false },
     stress: { type: 'string' },
     trials: { type: 'string', default: '40' },
     keep: { type: 'string' },
@@ -23,17 +26,26 @@ const { values: options } = parseArgs({
 })
 
 const prototype = options.prototype === undefined ? undefined : resolve(options.prototype)
-const cases = (await readCases(resolve(options.cases))).filter(({ name }) => name.includes(options.only))
-if (options.time) await runTiming(resolve(options.photos), prototype)
-else if (options.stress === undefined) await runCases(cases)
+const listed = options.cases === undefined ? [] : await readCases(resolve(options.cases))
+const cases = listed.filter(({ name }) => name.includes(options.only))
+if (options.time) await runTiming(photosFolder(), prototype)
+else if (options.thresholds) {
+  const exhibits = await exhibitsOf(listed)
+  await measureThresholds(exhibits.filter(({ name }) => name.includes(options.only)))
+} else if (options.stress === undefined) await runCases(cases)
 else {
   const { keep, barcodes } = options
-  await runStress(cases, resolve(options.photos), {
+  await runStress(cases, photosFolder(), {
     seed: Number(options.stress),
     trials: Number(options.trials),
     keep: keep === undefined ? undefined : resolve(keep),
     barcodes,
   })
+}
+
+function photosFolder(): string {
+  if (options.photos === undefined) throw new Error('--photos <folder> is missing')
+  return resolve(options.photos)
 }
 
 /** Runs every case once and prints what the engine made of it, then the means over the positive ones. */

@@ -2,22 +2,22 @@ import { collectPixels } from '../images/memory.ts'
 import { loadOpenCv, type OpenCv } from '../images/opencv.ts'
 import { fromSharp, type Picture, toSharp } from '../images/picture.ts'
 import type { Report } from '../images/report.ts'
-import { blendMask, blendPatches, cutPatches, type Patches, tilesOf, tilesToRepair } from './blend.ts'
-import { type Composition, composeRenderings, type Rendering } from './composition.ts'
-import { findDisagreement } from './disagreement.ts'
-import { divideAmongPlanes } from './domains.ts'
-import { gatherEvidence } from './evidence.ts'
-import { detectFeatures } from './features.ts'
-import { type EncodedPicture, type GivenPictures, openPictures } from './given-pictures.ts'
-import { ALIGNED, MISALIGNED, UNMATCHED } from './node-agreement.ts'
-import { findPlanes, type MatchedPlane } from './planes.ts'
-import type { Raster } from './raster.ts'
-import { viewReference } from './reference-view.ts'
-import { type RepairedRegion, repairedRegions } from './regions.ts'
-import { type Candidate, renderCandidate } from './rendering.ts'
-import { lookAgain } from './second-look.ts'
-import type { Tile } from './warp.ts'
-import { prepareSource, type WorkingSource } from './working-source.ts'
+import { ALIGNED, MISALIGNED, UNMATCHED } from './compare/node-agreement.ts'
+import { findDisagreement } from './judgement/disagreement.ts'
+import { gatherEvidence } from './judgement/evidence.ts'
+import { divideAmongPlanes } from './planes/domains.ts'
+import { detectFeatures } from './planes/features.ts'
+import { findPlanes, type MatchedPlane } from './planes/planes.ts'
+import { lookAgain } from './planes/second-look.ts'
+import { prepareSource, type WorkingSource } from './planes/working-source.ts'
+import type { Raster } from './raster/raster.ts'
+import { type Composition, composeRenderings, type Rendering } from './rendering/composition.ts'
+import { type Candidate, renderCandidate } from './rendering/rendering.ts'
+import { blendMask, blendPatches, cutPatches, type Patches, tilesOf, tilesToRepair } from './repair/blend.ts'
+import { type RepairedRegion, repairedRegions } from './repair/regions.ts'
+import { type EncodedPicture, type GivenPictures, openPictures } from './view/given-pictures.ts'
+import { viewReference } from './view/reference-view.ts'
+import type { Tile } from './view/warp.ts'
 
 /** What detail preservation made of a source. */
 export interface PreservationResult {
@@ -82,7 +82,7 @@ export async function runPreservation(
 }
 
 /** The source as it is analysed, and the planes of all references, those with most matches first. */
-async function matchReferences(
+export async function matchReferences(
   given: GivenPictures,
   references: number,
   report: Report,
@@ -120,7 +120,8 @@ async function planesOf(cv: OpenCv, working: WorkingSource, picture: Picture): P
   return lookAgain(cv, working, picture, guesses)
 }
 
-async function renderCandidates(
+/** The candidates as they lie on the source, without those that may not be used. */
+export async function renderCandidates(
   given: GivenPictures,
   working: WorkingSource,
   candidates: readonly Candidate[],
@@ -130,7 +131,7 @@ async function renderCandidates(
   const renderings: Rendering[] = []
   for (const [i, candidate] of candidates.entries()) {
     signal.throwIfAborted()
-    const rendering = renderCandidate(working, candidate, await viewOf(given, working, candidate))
+    const rendering = await render(candidate)
     const name = `reference ${candidate.reference + 1}`
     if (typeof rendering === 'string') {
       report.log('info', `${name}: a plane is not used (${rendering})`)
@@ -141,6 +142,11 @@ async function renderCandidates(
     report.progress(MATCHED + ((REGISTERED - MATCHED) * (i + 1)) / candidates.length)
   }
   return renderings
+
+  // As in collectPatches, a frame of its own lets the view go.
+  async function render(candidate: Candidate) {
+    return renderCandidate(working, candidate, await viewOf(given, working, candidate))
+  }
 }
 
 async function viewOf(given: GivenPictures, working: WorkingSource, { reference, plane }: Candidate | Rendering) {
@@ -197,13 +203,19 @@ async function collectPatches(
     const weights = composition.weights[k]!
     const seen = tilesOf(tiles, working.size, weights)
     if (seen.length === 0) continue
-    const view = await viewOf(given, working, renderings[k]!)
-    patches[k] = cutPatches(renderings[k]!, view, seen, working.size, weights, mask)
+    patches[k] = await cut(k, seen, weights)
   }
   return patches
+
+  // A frame of its own: one that goes on would hold the view while the next one is made.
+  async function cut(k: number, seen: readonly Tile[], weights: Raster): Promise<Patches> {
+    const view = await viewOf(given, working, renderings[k]!)
+    return cutPatches(renderings[k]!, view, seen, working.size, weights, mask)
+  }
 }
 
-function alignedShare(renderings: readonly Rendering[]): number {
+/** Share of the aligned nodes among all textured ones. */
+export function alignedShare(renderings: readonly Rendering[]): number {
   const total = (verdict: number) => renderings.reduce((sum, { nodes }) => sum + nodes.counts[verdict]!, 0)
   const aligned = total(ALIGNED)
   return aligned / Math.max(1, aligned + total(MISALIGNED) + total(UNMATCHED))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import type { Rgb } from '../../../src/preservation/raster.ts'
+import type { Rgb } from '../../../src/preservation/raster/raster.ts'
 import type { Rectangle } from './measures.ts'
 
 // Without this the package fetches its binary from a CDN.

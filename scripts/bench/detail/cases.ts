@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeImage } from '../../../src/images/codec.ts'
 import { type Picture, toSharp } from '../../../src/images/picture.ts'
-import type { Rgb } from '../../../src/preservation/raster.ts'
+import type { Rgb } from '../../../src/preservation/raster/raster.ts'
 import type { Rectangle } from './measures.ts'
 
 /** A source with its truth, as `manifest.json` in the folder of cases lists it. */

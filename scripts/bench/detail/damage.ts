@@ -1,6 +1,6 @@
-import { gaussianBlur } from '../../../src/preservation/blur.ts'
-import { channelOf, createRaster, type Raster, type Rgb } from '../../../src/preservation/raster.ts'
-import { resizeRaster } from '../../../src/preservation/resample.ts'
+import { gaussianBlur } from '../../../src/preservation/raster/blur.ts'
+import { channelOf, createRaster, type Raster, type Rgb } from '../../../src/preservation/raster/raster.ts'
+import { resizeRaster } from '../../../src/preservation/raster/resample.ts'
 import type { Rectangle } from './measures.ts'
 
 export type Damage = (picture: Rgb, region: Rectangle, random: () => number) => Rgb

@@ -1,4 +1,4 @@
-import { convolveGaussian } from '../../../src/preservation/blur.ts'
+import { convolveGaussian } from '../../../src/preservation/raster/blur.ts'
 import {
   channelOf,
   createRaster,
@@ -6,7 +6,7 @@ import {
   multiply,
   type Raster,
   type Rgb,
-} from '../../../src/preservation/raster.ts'
+} from '../../../src/preservation/raster/raster.ts'
 
 /** x, y, width, height in pixels. */
 export type Rectangle = readonly [number, number, number, number]

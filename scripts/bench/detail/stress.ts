@@ -1,4 +1,4 @@
-import type { Rgb } from '../../../src/preservation/raster.ts'
+import type { Rgb } from '../../../src/preservation/raster/raster.ts'
 import { BarcodeTally } from './barcodes.ts'
 import { type DetailCase, encodePng, type MadeCase, writeCases } from './cases.ts'
 import { DAMAGES } from './damage.ts'

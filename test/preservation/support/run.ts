@@ -1,6 +1,6 @@
 import { type Picture, toSharp } from '../../../src/images/picture.ts'
 import type { LogLevel } from '../../../src/images/report.ts'
-import { luminanceOf } from '../../../src/preservation/raster.ts'
+import { luminanceOf } from '../../../src/preservation/raster/raster.ts'
 import { runPreservation } from '../../../src/preservation/run-preservation.ts'
 import type { Area } from './label.ts'
 

@@ -1,0 +1,83 @@
+import { resolve } from 'node:path'
+import type { Rgb } from '../../../src/preservation/raster/raster.ts'
+import { drawLabel } from '../../../test/preservation/support/label.ts'
+import { type DetailCase, decodeRgb } from './cases.ts'
+import { DAMAGES } from './damage.ts'
+import { type Pair, pairsOfCases, pairsOfPhotos, pairsWithParallax, photographAgain, pickRegion } from './pairs.ts'
+import { seededRandom } from './random.ts'
+
+/** A source of which is known what in it is wrong: whatever differs from the truth. */
+export interface Exhibit {
+  readonly name: string
+  readonly source: Rgb
+  readonly truth: Rgb
+  readonly references: readonly Buffer[]
+}
+
+/** The repository's own photographs, and how wide one may be: every exhibit is judged some hundred times. */
+const PHOTOS = resolve(import.meta.dirname, '../../../test/fixtures')
+const QUICK_WIDTH = 480
+
+/**
+ * The cases of a folder and the repository's own pictures: a label that is drawn, and its small photograph. Of each own
+ * picture there is one exhibit per damage, one on which light falls, and one in which something lies in front; of all
+ * of them one in which a part has moved against the rest. The same exhibits every time.
+ */
+export async function exhibitsOf(cases: readonly DetailCase[]): Promise<Exhibit[]> {
+  const random = seededRandom(1)
+  const label = await labelPair(random)
+  const photos = await pairsOfPhotos(PHOTOS, random)
+  const own = [label, ...photos.filter(({ truth }) => truth.width <= QUICK_WIDTH)]
+  const made = own.flatMap((pair) => [...damaged(pair, random), ...harmless(pair, own, random)])
+  const moved = await pairsWithParallax([...own, ...(await pairsOfCases(cases))], random)
+  const untouched = moved.map(({ name, truth, references }) => ({ name, source: truth, truth, references }))
+  const given = await Promise.all(
+    cases.map(async ({ name, source, truth, references }) => {
+      return { name, source: await decodeRgb(source), truth: await decodeRgb(truth), references }
+    }),
+  )
+  return [...made, ...untouched, ...given]
+}
+
+async function labelPair(random: () => number): Promise<Pair> {
+  const [width, height] = [480, 360]
+  const truth = drawLabel(width, height, 1)
+  const references = [await photographAgain(truth, random)]
+  return { name: 'label', truth, references, object: [0, 0, width, height], repairable: true }
+}
+
+function damaged(pair: Pair, random: () => number): Exhibit[] {
+  return Object.entries(DAMAGES).map(([kind, damage]) => {
+    const source = damage(pair.truth, pickRegion(pair, random), random)
+    return { name: `${pair.name}, ${kind}`, source, truth: pair.truth, references: pair.references }
+  })
+}
+
+/** Sources that are right, and yet differ from their references. */
+function harmless(pair: Pair, all: readonly Pair[], random: () => number): Exhibit[] {
+  const { name, truth, references } = pair
+  const other = all[(all.indexOf(pair) + 1) % all.length]!.truth
+  const shone = withinOval(truth, random, (level, share) => level + share * 110)
+  const covered = withinOval(truth, random, (level, share, x, y, c) => {
+    const p = 3 * ((y % other.height) * other.width + (x % other.width)) + c
+    return share > 0.5 ? other.pixels[p]! : level
+  })
+  return [
+    { name: `${name}, shine`, source: shone, truth: shone, references },
+    { name: `${name}, something in front`, source: covered, truth: covered, references },
+  ]
+}
+
+type Change = (level: number, share: number, x: number, y: number, channel: number) => number
+
+/** A picture changed within an oval; `share` falls from 1 in its middle to 0 at its border. */
+function withinOval(picture: Rgb, random: () => number, change: Change): Rgb {
+  const { width, height } = picture
+  const [middleX, middleY] = [width * (0.3 + 0.4 * random()), height * (0.3 + 0.4 * random())]
+  const pixels = picture.pixels.map((level, p) => {
+    const [x, y] = [Math.floor(p / 3) % width, Math.floor(p / 3 / width)]
+    const away = Math.hypot((x - middleX) / (0.16 * width), (y - middleY) / (0.16 * height))
+    return away >= 1 ? level : Math.min(255, change(level, 1 - away, x, y, p % 3))
+  })
+  return { ...picture, pixels }
+}

@@ -1,0 +1,53 @@
+import { boxMean, gaussianBlur } from '../raster/blur.ts'
+import { clamp } from '../raster/numbers.ts'
+import { createRaster, type Raster } from '../raster/raster.ts'
+import { patchesOf, STABILISER } from './correlation.ts'
+
+/** How like each other the fine detail of source and reference is around every pixel. */
+export interface DetailAgreement {
+  /** Contrast-structure term of SSIM, best over shifts of one pixel: 1 equal, 0 unrelated. */
+  readonly similarity: Float32Array
+  /** Variance of levels in the window, of source and reference. */
+  readonly sourceVariance: Float32Array
+  readonly referenceVariance: Float32Array
+}
+
+/** Noise is smoothed away first (sigma, pixels). */
+const NOISE_BLUR = 0.6
+
+/** Registration is right to about a pixel: a shift up to this is no disagreement. */
+const MAX_SHIFT = 1
+
+/** Compares both luminances over windows of `2 * radius + 1` pixels. */
+export function compareDetail(source: Raster, reference: Raster, radius: number): DetailAgreement {
+  const { width, height } = source
+  const a = patchesOf(gaussianBlur(source, NOISE_BLUR), radius)
+  const b = patchesOf(gaussianBlur(reference, NOISE_BLUR), radius)
+  const similarity = new Float32Array(width * height).fill(-1)
+  const products = createRaster(width, height)
+  for (let dy = -MAX_SHIFT; dy <= MAX_SHIFT; dy++) {
+    for (let dx = -MAX_SHIFT; dx <= MAX_SHIFT; dx++) {
+      const columns = Int32Array.from({ length: width }, (_, x) => clamp(x + dx, 0, width - 1))
+      for (let y = 0; y < height; y++) {
+        const row = y * width
+        const shifted = clamp(y + dy, 0, height - 1) * width
+        for (let x = 0; x < width; x++) {
+          products.values[row + x] = a.raster.values[row + x]! * b.raster.values[shifted + columns[x]!]!
+        }
+      }
+      const means = boxMean(products, radius).values
+      for (let y = 0; y < height; y++) {
+        const row = y * width
+        const shifted = clamp(y + dy, 0, height - 1) * width
+        for (let x = 0; x < width; x++) {
+          const i = row + x
+          const j = shifted + columns[x]!
+          const covariance = means[i]! - a.mean[i]! * b.mean[j]!
+          const value = (2 * covariance + STABILISER) / (a.variance[i]! + b.variance[j]! + STABILISER)
+          if (value > similarity[i]!) similarity[i] = value
+        }
+      }
+    }
+  }
+  return { similarity, sourceVariance: a.variance, referenceVariance: b.variance }
+}

@@ -1,0 +1,88 @@
+import { boxMean } from '../raster/blur.ts'
+import { labelComponents } from '../raster/components.ts'
+import { createRaster, flagsWhere, type PixelFlags, rasterOfFlags } from '../raster/raster.ts'
+import { closeGaps } from './clusters.ts'
+import { densityRadius, type Evidence } from './evidence.ts'
+import { THRESHOLDS, type Thresholds } from './thresholds.ts'
+
+/**
+ * Parts of the source that show what the reference shows, in the same place, without its fine
+ * detail: blurred, smeared, or drawn at low resolution. Areas are found by hysteresis and closed.
+ */
+export function findDegraded(
+  evidence: Evidence,
+  limits: Thresholds = THRESHOLDS,
+  { sharpness, likeness, texture }: Sharpness = compareSharpness(evidence, limits),
+): PixelFlags {
+  const { width, height, unit, detail, covered } = evidence
+  const soft = new Uint8Array(width * height)
+  const core = new Uint8Array(width * height)
+  for (let i = 0; i < soft.length; i++) {
+    if (covered[i] === 0 || texture[i]! < limits.softTexture) continue
+    if (sharpness[i]! >= limits.soft || likeness[i]! < limits.sameThingNearby) continue
+    soft[i] = 1
+    const surely = sharpness[i]! < limits.surelySoft && likeness[i]! > limits.sameThing
+    if (surely && detail.similarity[i]! < limits.indifferent) core[i] = 1
+  }
+  const closed = closeGaps(lostParts(evidence, soft, core, limits), width, height, densityRadius(unit))
+  for (let i = 0; i < closed.length; i++) if (covered[i] === 0) closed[i] = 0
+  return closed
+}
+
+/** Of the connected soft parts those with enough of a core, and in the colours of the reference. */
+function lostParts(evidence: Evidence, soft: PixelFlags, core: PixelFlags, limits: Thresholds): PixelFlags {
+  const { width, height, unit } = evidence
+  const { labels, boxes } = labelComponents(soft, width, height)
+  const parts = Array.from({ length: boxes.length + 1 }, () => ({ core: 0, colour: 0, size: 0 }))
+  for (let i = 0; i < soft.length; i++) {
+    const part = parts[labels[i]!]!
+    part.core += core[i]!
+    part.colour += evidence.overviewAt(evidence.colourDifference, i)
+    part.size++
+  }
+  const lost = parts.map(
+    ({ core, colour, size }, label) =>
+      label > 0 && core >= limits.softCore * unit * unit && colour < limits.softColour * size,
+  )
+  return flagsWhere(labels, (label) => lost[label]!)
+}
+
+/** Mean square of the noise in fine detail, levels: a noisy reference of a clean source is not sharper. */
+const NOISE = 2
+
+/** Source against reference in square windows, heard where the reference has texture. */
+export interface Sharpness {
+  /** Ratio of fine contrast, relative to that of middling contrast: below 1 the source is softer. */
+  readonly sharpness: Float32Array
+  /** Correlation of middling detail. */
+  readonly likeness: Float32Array
+  /** Share of the pixels that have texture. */
+  readonly texture: Float32Array
+}
+
+/** Compares the contrasts of source and reference around every pixel. */
+export function compareSharpness(evidence: Evidence, { faintTexture }: Thresholds): Sharpness {
+  const { width, height, unit, covered, detail, sourceBands, referenceBands } = evidence
+  const radius = densityRadius(unit)
+  const textured = flagsWhere(detail.referenceVariance, (variance, i) => variance > faintTexture && covered[i] === 1)
+  const local = (a: Float32Array, b: Float32Array) => {
+    const products = createRaster(width, height)
+    for (let i = 0; i < textured.length; i++) if (textured[i] === 1) products.values[i] = a[i]! * b[i]!
+    return boxMean(products, radius).values
+  }
+  const sourceFine = local(sourceBands.fine, sourceBands.fine)
+  const referenceFine = local(referenceBands.fine, referenceBands.fine)
+  const sourceMiddling = local(sourceBands.middling, sourceBands.middling)
+  const referenceMiddling = local(referenceBands.middling, referenceBands.middling)
+  const shared = local(sourceBands.middling, referenceBands.middling)
+  const sharpness = sourceFine.map((fine, i) => {
+    const lost = (fine + NOISE) / (referenceFine[i]! + NOISE)
+    return Math.sqrt((lost * (referenceMiddling[i]! + 0.5)) / (sourceMiddling[i]! + 0.5))
+  })
+  const likeness = shared.map((value, i) => value / Math.sqrt(sourceMiddling[i]! * referenceMiddling[i]! + 1))
+  return {
+    sharpness,
+    likeness,
+    texture: boxMean(rasterOfFlags(textured, width, height), radius).values,
+  }
+}

@@ -1,0 +1,145 @@
+import { clamp, smoothstep } from '../raster/numbers.ts'
+import type { PixelFlags } from '../raster/raster.ts'
+import { type Cluster, type DensityRule, findClusters } from './clusters.ts'
+import { findDegraded } from './degradation.ts'
+import { type Displacement, type Structures, seekDisplacement, structuresOf } from './displacement.ts'
+import { surveySurroundings } from './enclosure.ts'
+import type { Evidence } from './evidence.ts'
+import { growRepairs } from './growth.ts'
+import { THRESHOLDS } from './thresholds.ts'
+import { judgeSuspects, type Suspect, type Trial, type VerdictContext } from './verdict.ts'
+
+/** The parts of the source whose detail is wrong. */
+export interface Disagreement {
+  /** 1 where the pixel is to be repaired. */
+  readonly repair: PixelFlags
+  /** Areas of disagreement that were left alone in the last, strictest pass. */
+  readonly leftAlone: number
+}
+
+interface Pass {
+  /** Detail less similar than this is a seed. */
+  readonly similarity: number
+  readonly density: DensityRule
+  /** Whether detail that is merely softer is a seed too. */
+  readonly seeksSoftness: boolean
+}
+
+/** Fewer seeds than this, pixels at 1 megapixel, are too little to be judged. */
+const MIN_SEEDS = 1100
+
+/** Detail this dissimilar whose source has less than this share of the reference's contrast is soft. */
+const SOFT_SIMILARITY = 0.82
+const SOFT_CONTRAST = 0.6
+
+const MIN_SEED_DENSITY = 0.05
+
+/**
+ * Finds wrong detail: first what has lost its sharpness, then what is garbled, pass by pass; at last
+ * all of it grows to its borders. `alignedShare` is the share of aligned nodes among all textured ones.
+ */
+export function findDisagreement(evidence: Evidence, alignedShare: number): Disagreement {
+  const repair = findDegraded(evidence)
+  let leftAlone = 0
+  for (const { trials } of judgePasses(evidence, alignedShare, repair)) {
+    leftAlone = trials.filter(({ convicted }) => !convicted).length
+  }
+  return { repair: growRepairs(evidence, repair), leftAlone }
+}
+
+/** The clusters of one pass and what became of them. */
+export interface JudgedPass {
+  /** Per pixel the label of its cluster, 0 for none. */
+  readonly labels: Int32Array
+  readonly context: VerdictContext
+  readonly trials: readonly Trial[]
+}
+
+/** Judges clusters of disagreement pass by pass; pixels of those that are convicted are set in `repair`. */
+export function* judgePasses(
+  evidence: Evidence,
+  alignedShare: number,
+  repair: PixelFlags,
+): Generator<JudgedPass, undefined, undefined> {
+  const minSeeds = MIN_SEEDS * evidence.unit ** 2
+  const picture = contextOf(evidence)
+  let structures: Structures | undefined
+  const structuresOnce = () => (structures ??= structuresOf(evidence))
+  for (const pass of passesFor(evidence.typicalSimilarity, alignedShare)) {
+    const seeds = seedsOf(evidence, repair, pass)
+    if (seeds.count < minSeeds) break
+    const { labels, clusters } = findClusters(evidence, seeds.flags, repair, pass.density)
+    const surroundings = surveySurroundings(evidence, { labels, clusters }, minSeeds, repair)
+    const suspects = clusters.flatMap((cluster): Suspect[] => {
+      const around = surroundings[cluster.label]
+      return around === undefined ? [] : [{ cluster, around, displacement: onceFor(structuresOnce, labels, cluster) }]
+    })
+    const context = { ...picture, judgesSoftness: pass.seeksSoftness }
+    const trials = judgeSuspects(suspects, context, THRESHOLDS)
+    const convicted = new Uint8Array(clusters.length + 1)
+    for (const trial of trials) if (trial.convicted) convicted[trial.cluster.label] = 1
+    for (let i = 0; i < repair.length; i++) if (convicted[labels[i]!] === 1) repair[i] = 1
+    yield { labels, context, trials }
+  }
+}
+
+function onceFor(structures: () => Structures, labels: Int32Array, cluster: Cluster): () => Displacement {
+  let measured: Displacement | undefined
+  return () => (measured ??= seekDisplacement(structures(), labels, cluster))
+}
+
+/**
+ * From lenient to strict: a strict pass can cut a defect out of a larger area of general
+ * disagreement (parallax, foliage) that was refused as a whole.
+ */
+function passesFor(typicalSimilarity: number, alignedShare: number): Pass[] {
+  const similarity = clamp(typicalSimilarity - 0.14, 0.6, 0.84)
+  const share = alignedShare >= 0.8 ? 0.33 : 0.33 + 0.27 * smoothstep(0.75, 0.6, alignedShare)
+  const floor = MIN_SEED_DENSITY
+  return [
+    { similarity, density: { share, floor }, seeksSoftness: true },
+    { similarity: Math.min(similarity, 0.6), density: { share: Math.max(share, 0.5), floor }, seeksSoftness: false },
+    { similarity: 0.5, density: { share: 0.65, floor }, seeksSoftness: false },
+    { similarity: 0.4, density: { share: 0.8, floor }, seeksSoftness: false },
+  ]
+}
+
+function seedsOf({ textured, detail }: Evidence, repair: PixelFlags, pass: Pass): { flags: PixelFlags; count: number } {
+  const flags = new Uint8Array(textured.length)
+  let count = 0
+  for (let i = 0; i < flags.length; i++) {
+    if (textured[i] === 0 || repair[i] === 1) continue
+    const similarity = detail.similarity[i]!
+    const soft =
+      similarity < SOFT_SIMILARITY && detail.sourceVariance[i]! < SOFT_CONTRAST * detail.referenceVariance[i]!
+    if (similarity >= pass.similarity && !(pass.seeksSoftness && soft)) continue
+    flags[i] = 1
+    count++
+  }
+  return { flags, count }
+}
+
+function contextOf({
+  covered,
+  textured,
+  width,
+  height,
+  typicalSimilarity,
+}: Evidence): Omit<VerdictContext, 'judgesSoftness'> {
+  let [left, right, top, bottom] = [width, 0, height, 0]
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (covered[y * width + x] === 0) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+    }
+  }
+  return {
+    coveredWidth: Math.max(1, right - left),
+    coveredHeight: Math.max(1, bottom - top),
+    textured: textured.reduce((sum, flag) => sum + flag, 0),
+    typicalSimilarity,
+  }
+}

@@ -1,0 +1,139 @@
+import { compareDetail, type DetailAgreement } from '../compare/detail-agreement.ts'
+import { referenceSoftness } from '../compare/sharpness.ts'
+import { boxMean, gaussianBlur } from '../raster/blur.ts'
+import { type Overview, toOverview } from '../raster/overview.ts'
+import {
+  channelOf,
+  createRaster,
+  flagsWhere,
+  luminanceOf,
+  type PixelFlags,
+  type Raster,
+  type Rgb,
+} from '../raster/raster.ts'
+import { resizeRaster } from '../raster/resample.ts'
+import type { Composition } from '../rendering/composition.ts'
+
+/** Everything the repair decisions read, measured once. Rasters are of the source's size unless noted. */
+export interface Evidence {
+  readonly width: number
+  readonly height: number
+  readonly overview: Overview
+  readonly unit: number
+  readonly source: Rgb
+  readonly composition: Composition
+  readonly detail: DetailAgreement
+  /** 1 where a reference covers the pixel. */
+  readonly covered: PixelFlags
+  /** 1 where source or reference has texture worth comparing. */
+  readonly textured: PixelFlags
+  /** Fine and middling detail of source and reference: what blur takes away, and what it leaves. */
+  readonly sourceBands: Bands
+  readonly referenceBands: Bands
+  /** On the overview: difference of local mean colour, root mean square over the channels, in levels. */
+  readonly colourDifference: Raster
+  /** Reads a raster of the overview at a pixel of the source. */
+  readonly overviewAt: (raster: Raster, pixel: number) => number
+  /** On the overview: share of pixels with texture on both sides, and of those where it agrees. */
+  readonly bothTextured: Raster
+  readonly agreeing: Raster
+  /** Median similarity where both show the same thing; it tells how much disagreement is normal here. */
+  readonly typicalSimilarity: number
+}
+
+export interface Bands {
+  readonly fine: Float32Array
+  readonly middling: Float32Array
+}
+
+/** Support below this is none. */
+const MIN_SUPPORT = 0.02
+
+/** Variance of levels that is texture on either side, and on both. */
+const TEXTURE = 110
+const SHARED_TEXTURE = 30
+
+/** Similarity from which detail agrees. */
+const AGREES = 0.8
+
+/** Assumed where nothing agrees well enough to be measured. */
+const DEFAULT_SIMILARITY = 0.9
+
+/** Measures the source (and its luminance) against the composition. */
+export function gatherEvidence(
+  source: Rgb,
+  luminance: Raster,
+  composition: Composition,
+  overview: Overview,
+  unit: number,
+): Evidence {
+  const { width, height } = source
+  const reference = luminanceOf(composition.picture)
+  const covered = flagsWhere(composition.support.values, (value) => value > MIN_SUPPORT)
+  const softness = referenceSoftness(luminance, reference, covered, covered)
+  const equalised = gaussianBlur(luminance, softness.sigma)
+  const detail = compareDetail(equalised, reference, Math.max(2, Math.round(3 * Math.sqrt(unit))))
+  const textured = new Uint8Array(width * height)
+  const both = createRaster(width, height)
+  const agreeing = createRaster(width, height)
+  for (let i = 0; i < textured.length; i++) {
+    if (covered[i] === 0) continue
+    const low = Math.min(detail.sourceVariance[i]!, detail.referenceVariance[i]!)
+    const high = Math.max(detail.sourceVariance[i]!, detail.referenceVariance[i]!)
+    if (high > TEXTURE) textured[i] = 1
+    if (low <= SHARED_TEXTURE) continue
+    both.values[i] = 1
+    if (detail.similarity[i]! > AGREES) agreeing.values[i] = 1
+  }
+  const radius = densityRadius(unit)
+  const density = (raster: Raster) => resizeRaster(boxMean(raster, radius), overview.width, overview.height)
+  const colourDifference = compareColour(source, composition.picture, overview)
+  return {
+    width,
+    height,
+    overview,
+    unit,
+    source,
+    composition,
+    detail,
+    covered,
+    textured,
+    sourceBands: bandsOf(luminance, unit),
+    referenceBands: bandsOf(reference, unit),
+    colourDifference,
+    overviewAt: (raster, pixel) => {
+      const x = Math.floor(((pixel % width) * overview.width) / width)
+      const y = Math.floor((Math.floor(pixel / width) * overview.height) / height)
+      return raster.values[y * overview.width + x]!
+    },
+    bothTextured: density(both),
+    agreeing: density(agreeing),
+    typicalSimilarity: softness.agreement ?? DEFAULT_SIMILARITY,
+  }
+}
+
+/** Radius (pixels) within which seeds of disagreement are counted. */
+export function densityRadius(unit: number): number {
+  return Math.max(2, Math.round(10 * unit))
+}
+
+function bandsOf(luminance: Raster, unit: number): Bands {
+  const enlargement = Math.max(1, 0.5 + 0.5 * unit)
+  const slightly = gaussianBlur(luminance, 1.3 * enlargement).values
+  const much = gaussianBlur(luminance, 5 * enlargement).values
+  return {
+    fine: slightly.map((value, i) => luminance.values[i]! - value),
+    middling: slightly.map((value, i) => value - much[i]!),
+  }
+}
+
+function compareColour(source: Rgb, reference: Rgb, overview: Overview): Raster {
+  const difference = createRaster(overview.width, overview.height)
+  for (let c = 0; c < 3; c++) {
+    const a = gaussianBlur(toOverview(channelOf(source, c), overview), 2).values
+    const b = gaussianBlur(toOverview(channelOf(reference, c), overview), 2).values
+    for (let i = 0; i < a.length; i++) difference.values[i]! += (a[i]! - b[i]!) ** 2 / 3
+  }
+  for (let i = 0; i < difference.values.length; i++) difference.values[i] = Math.sqrt(difference.values[i]!)
+  return difference
+}

@@ -1,0 +1,319 @@
+/**
+ * The constants of the verdicts. Each says what was measured by moving it alone, up and down, until a verdict changed:
+ * at which values those on damage do, at which those on differences that do no harm, and which pictures leave it the
+ * least room, below and above. `npm run bench:detail -- --thresholds --cases <folder>` measures that anew.
+ */
+export const THRESHOLDS = {
+  // What surrounds a cluster
+  /**
+   * Enclosure that garbled detail needs.
+   * Damage 0.45–1; harmless 0.051–0.69. Next below: 0.69 harmless, o07-disc-label-heavy-blur, parallax; next above:
+   * 0.76 damage, o01-airline-label-garbled-text. On stress runs with more photographs: damaged print .76–1, foliage
+   * and parallax up to .85.
+   */
+  enclosed: 0.75,
+  /**
+   * Enclosure from which garbled detail is beyond doubt.
+   * Damage 0.95–1.5; harmless none. Next above: 0.95 damage, o01-airline-label-garbled-text.
+   */
+  surelyEnclosed: 0.86,
+  /**
+   * Enclosure with which hardly anything but damage is left: less must speak for it, more against it.
+   * Damage 0.98; harmless none. Next above: 0.98 damage, label, elastic.
+   */
+  surrounded: 0.9,
+  /**
+   * Enclosure that leaves hardly any direction in which anything but agreeing texture is met.
+   * None of the pictures depends on it.
+   */
+  allAround: 0.95,
+  /**
+   * Share of the other texture that differs, from which a conviction needs more enclosure than `enclosed`.
+   * Damage 0.25; harmless none. Next above: 0.25 damage, o01-airline-label-garbled-text.
+   */
+  littleDisagreement: 0.05,
+  /**
+   * Share of the other texture that differs, from which it needs `surelyEnclosed`.
+   * Damage 0.05; harmless none. Next below: 0.05 damage, o07-disc-label-heavy-blur.
+   */
+  muchDisagreement: 0.25,
+  /**
+   * Share of what references cover, each way, beyond which disagreement is a bad alignment.
+   * Damage 0.042–0.67; harmless none. Next below: 0.67 damage, label, garble.
+   */
+  spans: 0.7,
+
+  // Whether a cluster is in its place
+  /**
+   * Share of misaligned nodes beyond which a cluster is taken for the same thing elsewhere.
+   * None of the pictures depends on it. On stress runs with more photographs: bent print up to .45, parallax up to
+   * .71.
+   */
+  misaligned: 0.25,
+  /**
+   * Share of misaligned nodes beyond which it surely is.
+   * Damage 0.00076–0.31; harmless none. Next below: 0.31 damage, label, elastic.
+   */
+  surelyMisaligned: 0.6,
+  /**
+   * Share of aligned nodes from which a cluster shows what the reference shows, in the same place.
+   * Damage 0–0.93; harmless none. Next above: 0.87 damage, o07-disc-label-heavy-blur.
+   */
+  inPlace: 0.6,
+  /**
+   * Likeness from which a cluster shows what the reference shows elsewhere, if it gains `movedGain` there.
+   * None of the pictures depends on it. On stress runs with more photographs: what parallax moved .75–.99, with a gain
+   * of .25 and more.
+   */
+  movedLikeness: 0.75,
+  /**
+   * How much better than in its place it must be there.
+   * Damage 0; harmless none. Next below: 0 damage, o07-disc-label-heavy-blur.
+   */
+  movedGain: 0.25,
+  /**
+   * The same likeness of what is surely enclosed, if it gains `exactlyMovedGain`: bent print is never that like.
+   * Damage 0.63; harmless none. Next below: 0.63 damage, o06-two-books-two-planes. On stress runs with more
+   * photographs: bent print up to .96, with a gain of .18.
+   */
+  exactlyMovedLikeness: 0.95,
+  /**
+   * How much better than in its place that must be.
+   * None of the pictures depends on it.
+   */
+  exactlyMovedGain: 0.25,
+  /**
+   * The same likeness of what is surely enclosed, if it gains `farMovedGain`: bent print never gains as much.
+   * Damage 0.63; harmless none. Next below: 0.63 damage, o06-two-books-two-planes. On stress runs with more
+   * photographs: bent print up to .91, with a gain of .43.
+   */
+  farMovedLikeness: 0.85,
+  /**
+   * How much better than in its place that must be.
+   * Damage 0–0.22; harmless none. Next below: 0.22 damage, o07-disc-label-heavy-blur.
+   */
+  farMovedGain: 0.5,
+
+  // Whether a cluster is garbled
+  /**
+   * Share of the seeds that must have nothing in common with the reference.
+   * Damage 0.51–1; harmless none. Next above: 0.51 damage, label, smear.
+   */
+  strongShare: 0.2,
+  /**
+   * The same share of a cluster that is `surrounded`.
+   * Damage 0.38–1; harmless none. Next above: 0.38 damage, astronaut.jpg, smear.
+   */
+  strongShareSurrounded: 0.12,
+  /**
+   * Difference of the whole cluster's colours, levels, up to which they are the same.
+   * Damage 30; harmless 31–70. Next above: 31 harmless, astronaut.jpg, something in front. On stress runs with more
+   * photographs: shuffled print 1–14, other things 16–118.
+   */
+  equalPalette: 12,
+  /**
+   * Difference of local colour that damage may make, levels.
+   * Damage 20–34; harmless 36–56. Next below: 20 damage, o06-two-books-two-planes; next above: 36 harmless,
+   * astronaut.jpg, something in front.
+   */
+  garbledColour: 22,
+  /**
+   * How much more it may make when well enclosed, levels.
+   * Damage 14–101; harmless 30–92. Next below: 14 damage, o06-two-books-two-planes; next above: 30 harmless,
+   * astronaut.jpg, something in front.
+   */
+  garbledColourMore: 16,
+  /**
+   * Enclosure from which more difference of local colour is allowed.
+   * Damage 0.14–0.95; harmless none. Next above: 0.78 damage, o06-two-books-two-planes.
+   */
+  colourEnclosed: 0.7,
+  /**
+   * Enclosure from which all of `garbledColourMore` is.
+   * Damage 0.7–0.99; harmless none. Next below: 0.7 damage, o06-two-books-two-planes; next above: 0.99 damage,
+   * o06-two-books-two-planes.
+   */
+  colourSurrounded: 0.95,
+  /**
+   * Enclosure asked for by each level by which the palettes differ beyond `equalPalette`.
+   * Damage 0.00041; harmless 0.00073–0.0072. Next below: 0.0072 harmless, astronaut.jpg, something in front.
+   */
+  enclosurePerLevel: 0.016,
+
+  // Whether a cluster is shuffled print
+  /**
+   * Share of the directions that must end on the reference.
+   * None of the pictures depends on it.
+   */
+  shuffledWitnesses: 0.45,
+  /**
+   * Share of those that must meet agreeing texture.
+   * None of the pictures depends on it.
+   */
+  shuffledConsent: 0.9,
+  /**
+   * Difference of the whole cluster's colours up to which it may be shuffled print, levels.
+   * Damage none; harmless 47–67. Next above: 47 harmless, astronaut.jpg, something in front.
+   */
+  shuffledPalette: 8,
+  /**
+   * Share of its nodes that are found anywhere near, from which it is none.
+   * None of the pictures depends on it. On stress runs with more photographs: shuffled print up to .07, parallax .24
+   * and more.
+   */
+  shuffledFound: 0.15,
+  /**
+   * Likeness, wherever it is laid over the reference, from which it is none.
+   * Damage 0.41–0.67; harmless 0.48–0.68. Next above: 0.48 harmless, o09-negative-unrelated-label, parallax. On stress
+   * runs with more photographs: shuffled print up to .24, what parallax moved and stretched .35 and more.
+   */
+  shuffledLikeness: 0.3,
+  /**
+   * Where all else agrees as well as this, colours alone prove shuffled print, whatever is around it.
+   * None of the pictures depends on it.
+   */
+  perfectSimilarity: 0.95,
+  /**
+   * Difference of the colours up to which they do, levels.
+   * None of the pictures depends on it.
+   */
+  samePalette: 4,
+
+  // Whether a cluster is degraded
+  /**
+   * Relative sharpness below which a cluster is degraded.
+   * Damage 0.87; harmless 1.1. Next above: 1.1 harmless, o01-airline-label-garbled-text, parallax.
+   */
+  degraded: 0.55,
+  /**
+   * The same where it is surely damage: the picture is soft all over, or all around is sharp.
+   * Damage 0.14–0.19; harmless none. Next below: 0.19 damage, o07-disc-label-heavy-blur.
+   */
+  surelyDegraded: 0.7,
+  /**
+   * Typical similarity below which the picture is soft all over.
+   * None of the pictures depends on it.
+   */
+  softAllOver: 0.8,
+  /**
+   * Difference of local colour from which a cluster shows something else, levels.
+   * Damage 3.1–4; harmless none. Next below: 4 damage, o07-disc-label-heavy-blur.
+   */
+  degradedColour: 20,
+
+  // Whether the source knows better
+  /**
+   * Share of aligned nodes from which a cluster is in place throughout.
+   * Damage 0–0.7; harmless none. Next below: 0.7 damage, label, blur.
+   */
+  inPlaceThroughout: 0.85,
+  /**
+   * Share of aligned nodes from which it is so in part.
+   * Damage 0–0.0061; harmless none. Next below: 0.0061 damage, label, garble.
+   */
+  partlyInPlace: 0.4,
+  /**
+   * Relative sharpness beyond which what is in place throughout is left.
+   * Damage 0.086–1; harmless none. Next below: 1 damage, label, low resolution.
+   */
+  sharper: 1.1,
+  /**
+   * Relative sharpness beyond which what is in place in part is left.
+   * Damage 0.11–0.77; harmless none. Next below: 0.77 damage, label, smear.
+   */
+  surelySharper: 1.2,
+  /**
+   * Relative sharpness beyond which what is in place throughout is left unless it is invented.
+   * None of the pictures depends on it.
+   */
+  asSharp: 0.85,
+  /**
+   * Share of seeds without anything in common with the reference, from which detail is invented.
+   * Damage 0.51; harmless none. Next above: 0.51 damage, label, low resolution.
+   */
+  inventedShare: 0.3,
+
+  // Whether a part has lost its fine detail
+  /**
+   * Fine contrast against the reference, relative to middling contrast, below which detail is lost for certain.
+   * Damage 0.12–0.42; harmless 0.21. Next below: 0.42 damage, o03-astronaut-patches-smear. Of 27 undamaged
+   * photographs, 2 % of the worst one's pixels lay below .59; blurred, smeared and low-resolution parts lay at .07–.5.
+   */
+  surelySoft: 0.5,
+  /**
+   * The same below which it is lost where it borders on that.
+   * Damage 0.33–0.52; harmless 0.53–1.2. Next below: 0.52 damage, o03-astronaut-patches-smear; next above: 0.99
+   * harmless, astronaut.jpg, low resolution.
+   */
+  soft: 0.7,
+  /**
+   * Correlation of middling detail from which both show the same thing in the same place.
+   * Damage 0.88–0.99; harmless 0.98. Next above: 0.88 damage, o03-astronaut-patches-smear.
+   */
+  sameThing: 0.85,
+  /**
+   * The same where it borders on that.
+   * Damage 0.72–0.9; harmless 0.48–0.75. Next below: 0.48 harmless, label, smear; next above: 0.72 damage, label,
+   * blur.
+   */
+  sameThingNearby: 0.7,
+  /**
+   * Similarity of detail from which it makes no difference which one is shown.
+   * Damage 0.23–0.7; harmless 0.36–0.99. Next below: 0.7 damage, o03-astronaut-patches-smear; next above: 0.97
+   * harmless, label, swirl.
+   */
+  indifferent: 0.8,
+  /**
+   * Difference of local colour from which a part shows something else, levels: other light has been removed by now.
+   * Damage 3–8.7; harmless 3.3. Next below: 8.7 damage, astronaut.jpg, blur.
+   */
+  softColour: 20,
+  /**
+   * Surely soft pixels, at 1 megapixel, without which a soft part is left alone.
+   * Damage 1170; harmless 0–56. Next below: 56 harmless, astronaut.jpg, low resolution; next above: 1170 damage,
+   * o03-astronaut-patches-smear.
+   */
+  softCore: 600,
+  /**
+   * Variance of levels that is texture in the reference; blurred things are faint ones.
+   * Damage 60–383; harmless 383. Next above: 60 damage, label, blur.
+   */
+  faintTexture: 40,
+  /**
+   * Share of the pixels around that must have texture at all.
+   * Damage 0.45–0.98; harmless 0.63. Next above: 0.45 damage, label, blur.
+   */
+  softTexture: 0.3,
+
+  // How far a repair grows
+  /**
+   * Detail this much less similar than is usual here is doubtful.
+   * None of the pictures depends on it.
+   */
+  doubt: 0.06,
+  /**
+   * Share of the texture around that must be doubtful.
+   * Damage 0.34–0.87; harmless 0.16. Next below: 0.16 harmless, label, blur; next above: 0.34 damage,
+   * o06-two-books-two-planes.
+   */
+  doubtfulShare: 0.25,
+  /**
+   * Difference of local colour beyond which the place shows something else, levels.
+   * Damage 0–23; harmless none. Next below: 23 damage, o06-two-books-two-planes.
+   */
+  grownColour: 25,
+  /**
+   * Where more of the texture beyond the repairs is doubtful, doubt proves nothing: grow into aligned places only.
+   * None of the pictures depends on it.
+   */
+  lost: 0.45,
+  /**
+   * How far a repair may grow, in density radii.
+   * Damage 0; harmless 3–3.1. Next below: 3 harmless, astronaut.jpg, swirl; next above: 3.1 harmless,
+   * o01-airline-label-garbled-text.
+   */
+  growth: 3,
+} as const
+
+/** Limits of the verdicts by their names. */
+export type Thresholds = Readonly<Record<keyof typeof THRESHOLDS, number>>

@@ -1,0 +1,191 @@
+import { smoothstep } from '../raster/numbers.ts'
+import type { Cluster } from './clusters.ts'
+import type { Displacement } from './displacement.ts'
+import type { Surroundings } from './enclosure.ts'
+import type { Thresholds } from './thresholds.ts'
+
+/** A cluster of disagreement and what is known of it. */
+export interface Suspect {
+  readonly cluster: Cluster
+  readonly around: Surroundings
+  /** Measured when it is first asked for: it costs more than the rest. */
+  readonly displacement: () => Displacement
+}
+
+/** What the whole picture says about its clusters. */
+export interface VerdictContext {
+  /** Size of the box that references cover, pixels. */
+  readonly coveredWidth: number
+  readonly coveredHeight: number
+  /** Pixels where source or reference has texture. */
+  readonly textured: number
+  /** Median similarity of detail where source and reference show the same thing. */
+  readonly typicalSimilarity: number
+  /** Whether softness alone may convict: only in the first, most lenient pass. */
+  readonly judgesSoftness: boolean
+}
+
+/** A suspect and what became of it. */
+export interface Trial extends Suspect {
+  /** Whether it deserves repair by itself. */
+  readonly wrong: boolean
+  /** Whether that holds in view of the others. */
+  readonly convicted: boolean
+}
+
+/** Judges all clusters of one pass, each by itself and then in view of the others. */
+export function judgeSuspects(suspects: readonly Suspect[], context: VerdictContext, limits: Thresholds): Trial[] {
+  const judged = suspects.map((suspect) => ({ ...suspect, wrong: deservesRepair(suspect, context, limits) }))
+  return judged.map((trial) => ({
+    ...trial,
+    convicted:
+      trial.wrong && upholdsVerdict(trial, context, disagreementBeside(trial, judged, context, limits), limits),
+  }))
+}
+
+/**
+ * Share of the texture outside a cluster that lies in clusters which differ without being wrong, or
+ * of which that is not sure either: several doubtful areas in one picture speak against each other.
+ */
+function disagreementBeside(
+  { cluster: own }: Suspect,
+  judged: readonly (Suspect & { readonly wrong: boolean })[],
+  { textured }: VerdictContext,
+  limits: Thresholds,
+): number {
+  const doubtful = judged.reduce((sum, { cluster, around, wrong }) => {
+    return cluster === own || (wrong && isSurelyEnclosed(around, limits)) ? sum : sum + cluster.seeds
+  }, 0)
+  return doubtful / Math.max(1, textured - own.seeds)
+}
+
+/**
+ * Whether a cluster of disagreement is wrong detail to be repaired. Two kinds are: garbled (enclosed
+ * by texture that agrees, unlike the reference within) and degraded (in place, but softer than the
+ * reference). All else is left: another object, parallax, a shine, or a source that is the sharper.
+ */
+function deservesRepair(suspect: Suspect, context: VerdictContext, limits: Thresholds): boolean {
+  const { cluster, around } = suspect
+  const { enclosure, aligned, misaligned } = around
+  if (misaligned > limits.surelyMisaligned) return false
+  if (misaligned > limits.misaligned && misaligned > aligned && enclosure < limits.surrounded) return false
+  if (spansReference(cluster, context, limits) && enclosure < limits.allAround && aligned < limits.inPlace) return false
+  if (isSharperInSource(cluster, around, limits)) return false
+  if (!isDegraded(cluster, around, context, limits) && !isGarbled(suspect, context, limits)) return false
+  return !isElsewhere(suspect, limits)
+}
+
+/** Enclosed, or shuffled, and enough of it without anything in common with the reference. */
+function isGarbled(suspect: Suspect, context: VerdictContext, limits: Thresholds): boolean {
+  const { cluster, around } = suspect
+  const strong = around.enclosure >= limits.surrounded ? limits.strongShareSurrounded : limits.strongShare
+  if (cluster.strongSeeds < strong * cluster.seeds) return false
+  return around.enclosure >= neededEnclosure(cluster, around, limits) || isShuffled(suspect, context, limits)
+}
+
+/**
+ * Whether a cluster has just the colours of the reference, yet neither it nor any of its patches is found anywhere near:
+ * shuffled print. It must lie amid texture that agrees in every direction in which the reference shows anything, which
+ * may be few where the reference is framed closely; or in a picture of which the reference shows all else exactly, which
+ * is never so of foliage.
+ */
+function isShuffled(
+  { cluster, around, displacement }: Suspect,
+  { typicalSimilarity }: VerdictContext,
+  limits: Thresholds,
+): boolean {
+  const { witnesses, consent, aligned, misaligned } = around
+  if (witnesses < limits.shuffledWitnesses || aligned + misaligned >= limits.shuffledFound) return false
+  const surrounded = consent >= limits.shuffledConsent && cluster.paletteDifference <= limits.shuffledPalette
+  const alone = typicalSimilarity >= limits.perfectSimilarity && cluster.paletteDifference <= limits.samePalette
+  return (surrounded || alone) && displacement().likeness < limits.shuffledLikeness
+}
+
+/**
+ * Whether the reference shows what the source shows in a cluster, only not there: a thing in front of the rest, seen from
+ * another place. It is right as it is.
+ */
+function isElsewhere({ around, displacement }: Suspect, limits: Thresholds): boolean {
+  const { inPlace, likeness } = displacement()
+  const { enclosure, aligned, misaligned } = around
+  const gain = likeness - inPlace
+  // Print that is bent far is mostly misaligned as well, but hardly anything around it ever is.
+  const enclosed = isSurelyEnclosed(around, limits) && (aligned >= misaligned || enclosure >= limits.allAround)
+  if (!enclosed) return likeness >= limits.movedLikeness && gain >= limits.movedGain
+  return (
+    (likeness >= limits.exactlyMovedLikeness && gain >= limits.exactlyMovedGain) ||
+    (likeness >= limits.farMovedLikeness && gain >= limits.farMovedGain)
+  )
+}
+
+/** Whether agreeing texture lies all around. */
+function isSurelyEnclosed({ enclosure }: Surroundings, limits: Thresholds): boolean {
+  return enclosure >= limits.surelyEnclosed
+}
+
+/**
+ * Whether a conviction holds in view of the rest of the picture. `disagreement` is the share of other
+ * texture that differs without surely being wrong: where leaves or another angle change much, one
+ * more difference proves less.
+ */
+function upholdsVerdict(suspect: Suspect, context: VerdictContext, disagreement: number, limits: Thresholds): boolean {
+  const { cluster, around } = suspect
+  const doubt = smoothstep(limits.littleDisagreement, limits.muchDisagreement, disagreement)
+  const needed = limits.enclosed + (limits.surelyEnclosed - limits.enclosed) * doubt
+  if (around.aligned >= limits.inPlace || isShuffled(suspect, context, limits)) return true
+  return around.enclosure >= Math.max(needed, neededEnclosure(cluster, around, limits))
+}
+
+/** In place, and so blurred that even its middling detail is gone: `findDegraded` needs that to compare. */
+function isDegraded(
+  cluster: Cluster,
+  { aligned, colour, enclosure }: Surroundings,
+  { judgesSoftness, typicalSimilarity }: VerdictContext,
+  limits: Thresholds,
+): boolean {
+  if (!judgesSoftness || aligned < limits.inPlace || colour >= limits.degradedColour) return false
+  const surely = typicalSimilarity < limits.softAllOver || enclosure >= limits.surrounded
+  return relativeSharpness(cluster) < (surely ? limits.surelyDegraded : limits.degraded)
+}
+
+/**
+ * In place, and with more fine detail than the reference has: the source knows better. Unless a
+ * third of it has nothing in common with the reference: then it is invented detail, which is hardly ever
+ * in place throughout.
+ */
+function isSharperInSource(cluster: Cluster, { aligned, enclosure }: Surroundings, limits: Thresholds): boolean {
+  const sharpness = relativeSharpness(cluster)
+  const invented = cluster.strongSeeds >= limits.inventedShare * cluster.seeds
+  if (aligned >= limits.inPlaceThroughout && sharpness > limits.sharper) return true
+  if (aligned >= limits.partlyInPlace && sharpness > limits.surelySharper) {
+    return !(invented && enclosure >= limits.allAround)
+  }
+  return aligned >= limits.inPlaceThroughout && sharpness > limits.asSharp && !invented
+}
+
+/**
+ * The enclosure that convicts a garbled cluster. Another thing has other colours. Garbling may carry
+ * strokes far, so that colours differ place by place; over the whole cluster they are then still the
+ * same. The same colours alone prove nothing: what parallax moved has them too, at up to .67 enclosed.
+ */
+function neededEnclosure(
+  { paletteDifference }: Cluster,
+  { enclosure, colour }: Surroundings,
+  limits: Thresholds,
+): number {
+  const more = smoothstep(limits.colourEnclosed, limits.colourSurrounded, enclosure)
+  if (colour < limits.garbledColour + limits.garbledColourMore * more) return limits.enclosed
+  return limits.enclosed + limits.enclosurePerLevel * Math.max(0, paletteDifference - limits.equalPalette)
+}
+
+/** Fine detail of the source against the reference, relative to middling detail: below 1 the source is softer. */
+function relativeSharpness({ sourceFine, referenceFine, sourceMiddling, referenceMiddling }: Cluster): number {
+  const fine = sourceFine / (referenceFine + 1e-3)
+  const middling = sourceMiddling / (referenceMiddling + 1e-3)
+  return Math.sqrt(fine / (middling + 1e-3))
+}
+
+/** Disagreement over nearly all of the reference is a bad alignment, not damage. */
+function spansReference({ box }: Cluster, context: VerdictContext, { spans }: Thresholds): boolean {
+  return box.width > spans * context.coveredWidth && box.height > spans * context.coveredHeight
+}

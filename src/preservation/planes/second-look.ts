@@ -1,0 +1,70 @@
+import type { OpenCv } from '../../images/opencv.ts'
+import type { Picture } from '../../images/picture.ts'
+import { compose, project } from '../view/homography.ts'
+import { viewReference } from '../view/reference-view.ts'
+import { warpReference } from '../view/warp.ts'
+import { detectFeatures } from './features.ts'
+import { matchFeatures, type PointMatch } from './matches.ts'
+import {
+  distinctPlanes,
+  explainByPlanes,
+  INLIER_PIXELS,
+  type MatchedPlane,
+  MIN_INLIERS,
+  plausiblePlane,
+} from './planes.ts'
+import type { WorkingSource } from './working-source.ts'
+
+/** On a rectified reference the counterpart of a point lies this near, as a share of the source's mean side. */
+const NEAR = 0.08
+
+/**
+ * Confirms or drops planes that have too few matches to be believed, by matching again on the
+ * reference as the guess would put it into the source's frame. Features bear small changes of view
+ * only: once rectified, an oblique, distant or much damaged surface matches several times better
+ * (197 matches where there were 41, 2,077 for 370), and a chance find does not. `planes` has the best matched first.
+ */
+export async function lookAgain(
+  cv: OpenCv,
+  source: WorkingSource,
+  reference: Picture,
+  planes: readonly MatchedPlane[],
+): Promise<MatchedPlane[]> {
+  const believed = planes.filter(({ matches }) => matches.length >= MIN_INLIERS)
+  if (believed.length > 0) return believed
+  const confirmed: MatchedPlane[] = []
+  for (const guess of planes) confirmed.push(...(await matchRectified(cv, source, reference, guess)))
+  confirmed.sort((a, b) => b.matches.length - a.matches.length)
+  return distinctPlanes(confirmed, source.picture.width * source.picture.height)
+}
+
+async function matchRectified(
+  cv: OpenCv,
+  source: WorkingSource,
+  reference: Picture,
+  guess: MatchedPlane,
+): Promise<MatchedPlane[]> {
+  const { width, height } = source.picture
+  const view = await viewReference(reference, guess.homography, guess.scale, width, height)
+  const frame = { left: 0, top: 0, width, height }
+  const rectified = warpReference(view, { homography: guess.homography, flow: undefined }, frame)
+  const features = detectFeatures(cv, rectified.picture)
+  const near = NEAR * Math.sqrt(width * height)
+  return (['fine', 'coarse'] as const).flatMap((size) => {
+    const matches = matchFeatures(source.features[size], features[size]).filter(
+      ({ x, y, toX, toY }) => Math.hypot(toX - x, toY - y) < near,
+    )
+    return explainByPlanes(cv, matches, INLIER_PIXELS / features[size].scale, MIN_INLIERS).flatMap((again) => {
+      const homography = compose(guess.homography, again.homography)
+      return plausiblePlane(homography, throughGuess(again.matches, guess)) ?? []
+    })
+  })
+}
+
+/** Matches against the rectified reference as matches against the reference itself. */
+function throughGuess(matches: readonly PointMatch[], { homography }: MatchedPlane): PointMatch[] {
+  return matches.map(({ x, y, toX, toY }) => {
+    const to = project(homography, toX, toY)
+    return { x, y, toX: to.x, toY: to.y }
+  })
+}

@@ -1,0 +1,51 @@
+import { ALIGNED, MISALIGNED, type NodeAgreement } from '../compare/node-agreement.ts'
+import { gaussianBlur } from '../raster/blur.ts'
+import { smoothstep } from '../raster/numbers.ts'
+import type { Overview } from '../raster/overview.ts'
+import { createRaster, type Raster } from '../raster/raster.ts'
+import { resizeRaster } from '../raster/resample.ts'
+
+/** Where a registered reference speaks for the source, on the overview; every value is 0–1. */
+export interface Coverage {
+  /** How far the place belongs to the surface that was matched. */
+  readonly support: Raster
+  /** Share of aligned nodes around. */
+  readonly aligned: Raster
+  /** Share of misaligned nodes around. */
+  readonly misaligned: Raster
+  /** Mean of `support`. */
+  readonly share: number
+}
+
+/** How far the matched surface reaches beyond its aligned nodes (sigma, share of the picture's diagonal). */
+const REACH = 0.06
+
+/**
+ * A place is covered where the reference is valid and aligned nodes are near: damage itself does
+ * not align, but what surrounds it does.
+ * `covered` is the share of valid pixels on the overview.
+ */
+export function coverageOf(nodes: NodeAgreement, covered: Raster, overview: Overview): Coverage {
+  const { width, height } = overview
+  const aligned = spread(nodes, ALIGNED, overview)
+  const misaligned = spread(nodes, MISALIGNED, overview)
+  for (let i = 0; i < aligned.values.length; i++) if (covered.values[i]! <= 0.98) aligned.values[i] = 0
+  const near = gaussianBlur(aligned, REACH * Math.hypot(width, height))
+  const support = createRaster(width, height)
+  let sum = 0
+  for (let i = 0; i < support.values.length; i++) {
+    if (covered.values[i]! <= 0.9) continue
+    const value = smoothstep(0.03, 0.12, near.values[i]!) * (0.3 + 0.7 * aligned.values[i]!)
+    support.values[i] = value
+    sum += value
+  }
+  return { support, aligned, misaligned, share: sum / support.values.length }
+}
+
+function spread({ columns, rows, verdicts }: NodeAgreement, verdict: number, { width, height }: Overview): Raster {
+  return resizeRaster(
+    { width: columns, height: rows, values: Float32Array.from(verdicts, (value) => (value === verdict ? 1 : 0)) },
+    width,
+    height,
+  )
+}

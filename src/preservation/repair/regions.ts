@@ -1,0 +1,71 @@
+import type { Size } from '../../images/picture.ts'
+import { type Components, labelComponents } from '../raster/components.ts'
+import { flagsWhere, type PixelFlags, type Raster } from '../raster/raster.ts'
+import type { Composition, Rendering } from '../rendering/composition.ts'
+
+/** A part of the source that was repaired. */
+export interface RepairedRegion {
+  /** Box in pixels of the source. */
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  /** The reference that gave most of the repair, counted from 1. */
+  readonly reference: number
+  /** Share of the box's pixels that changed, 0–1. */
+  readonly changed: number
+}
+
+/**
+ * One region per connected area of the mask, largest first; `mask` is of the working size, `changes` has 1 for every
+ * pixel of the source that changed.
+ */
+export function repairedRegions(
+  source: Size,
+  changes: PixelFlags,
+  mask: Raster,
+  composition: Composition,
+  renderings: readonly Rendering[],
+): RepairedRegion[] {
+  const flags = flagsWhere(mask.values, (opacity) => opacity > 0)
+  const components = labelComponents(flags, mask.width, mask.height)
+  const across = source.width / mask.width
+  const down = source.height / mask.height
+  const givers = mainReferences(components, composition, renderings)
+  return components.boxes
+    .map((box, i) => {
+      const x = Math.floor(box.x * across)
+      const y = Math.floor(box.y * down)
+      const width = Math.min(source.width, Math.ceil((box.x + box.width) * across)) - x
+      const height = Math.min(source.height, Math.ceil((box.y + box.height) * down)) - y
+      const changed = changedShare(source, changes, x, y, width, height)
+      return { x, y, width, height, reference: givers[i]! + 1, changed }
+    })
+    .filter(({ changed }) => changed > 0)
+    .sort((a, b) => b.width * b.height - a.width * a.height)
+}
+
+/** For each area the index of the reference whose renderings weigh most in it. */
+function mainReferences(
+  { labels, boxes }: Components,
+  { weights }: Composition,
+  renderings: readonly Rendering[],
+): number[] {
+  const totals = boxes.map(() => new Map<number, number>())
+  for (const [k, { reference }] of renderings.entries()) {
+    const { values } = weights[k]!
+    for (let i = 0; i < labels.length; i++) {
+      const total = totals[labels[i]! - 1]
+      if (total !== undefined) total.set(reference, (total.get(reference) ?? 0) + values[i]!)
+    }
+  }
+  return totals.map((total) => [...total].reduce((best, entry) => (entry[1] > best[1] ? entry : best))[0])
+}
+
+function changedShare(source: Size, changes: PixelFlags, x: number, y: number, width: number, height: number): number {
+  let changed = 0
+  for (let row = y; row < y + height; row++) {
+    for (let i = row * source.width + x, end = i + width; i < end; i++) changed += changes[i]!
+  }
+  return changed / (width * height)
+}
