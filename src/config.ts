@@ -1,10 +1,10 @@
-import { isIPv6 } from 'node:net'
-import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { KeyLimits } from './accounts/limits.ts'
 import type { ProfilesFile } from './agent/models/profiles-file.ts'
 import type { ImageModel, LanguageModel } from './agent/models/settings.ts'
+import { nameOf } from './config/values.ts'
+import { Variables } from './config/variables.ts'
 import { DomainError } from './errors.ts'
 import type { PriceName } from './jobs/kind.ts'
 import type { S3Options } from './storage/s3.ts'
@@ -61,6 +61,8 @@ export interface Config {
   readonly languageModel: LanguageModel | undefined
   /** Makes and edits pictures for the image agent; `undefined`: it only draws. */
   readonly imageModel: ImageModel | undefined
+  /** File of a net that finds the subjects of pictures; `undefined`: the one that comes along. */
+  readonly subjectModel: string | undefined
   /** Profiles of agents that clients choose with `agent_id`. */
   readonly agentsFile: ProfilesFile
   /** Seconds between seals; 0: this process makes none. */
@@ -90,188 +92,6 @@ export interface Config {
   /** What a scraper has to present as a bearer token; `undefined`: nothing. */
   readonly metricsToken: string | undefined
 }
-
-const whole = (min: number, max: number) =>
-  v.pipe(v.string(), v.regex(/^\d+$/, 'must be a whole number'), v.transform(Number), v.minValue(min), v.maxValue(max))
-
-const OFF = v.pipe(
-  v.literal('off'),
-  v.transform(() => undefined),
-)
-
-/** A whole number, or `off` for no limit. */
-const limit = (min: number, max: number) => v.union([OFF, whole(min, max)], `must be ${min} to ${max}, or off`)
-
-const rate = v.union(
-  [
-    OFF,
-    v.pipe(
-      v.string(),
-      v.regex(/^[1-9]\d{0,8}\/[1-9]\d{0,4}$/),
-      v.transform((text) => {
-        const [requests, seconds] = text.split('/').map(Number)
-        return { requests: requests!, seconds: seconds! }
-      }),
-      v.check(({ seconds }) => seconds <= 86_400),
-    ),
-  ],
-  'must be requests and seconds such as 600/60, or off',
-)
-
-const ADDRESS = 'must be an address such as https://images.example.com'
-
-const address = v.pipe(
-  v.string(),
-  v.url(ADDRESS),
-  v.regex(/^https?:\/\/[^?#]+$/i, ADDRESS),
-  v.transform((url) => url.replace(/\/+$/, '')),
-)
-
-const bucketUrl = v.pipe(
-  v.string(),
-  v.regex(
-    /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9_-][A-Za-z0-9._-]*){0,8}\/?$/,
-    'must be the address of a bucket, such as s3://pictures or s3://pictures/darkroom',
-  ),
-  v.transform((url) => {
-    const [bucket = '', ...folders] = url.slice('s3://'.length).replace(/\/$/, '').split('/')
-    return { bucket, prefix: folders.map((folder) => `${folder}/`).join('') }
-  }),
-)
-
-/** Nothing else can stand in a header; the message must not repeat the key. */
-const key = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces'))
-
-const sizes = v.pipe(
-  v.string(),
-  v.regex(/^[1-9]\d*x[1-9]\d*(,[1-9]\d*x[1-9]\d*)*$/, 'must be sizes such as 1024x1024,1536x1024'),
-  v.transform((list) =>
-    list.split(',').map((size) => {
-      const [width, height] = size.split('x').map(Number)
-      return { width: width!, height: height! }
-    }),
-  ),
-)
-
-const delays = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,6}(,\d{1,6})*$/, 'must be seconds such as 5,300,1800'),
-  v.transform((list) => list.split(',').map(Number)),
-)
-
-/** A host as addresses name it; one that stands for every address of the machine is reached at its own. */
-function nameOf(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
-  return isIPv6(host) ? `[${host.split('%')[0]}]` : host
-}
-
-/** Whether something is the name or the address of a host, and nothing else that an address may hold. */
-function isHost(text: string): boolean {
-  return (isIPv6(text) || /^[^\s/:@?#[\]\\]+$/.test(text)) && URL.canParse(`http://${nameOf(text)}`)
-}
-
-/** The same, which may be followed by a port; in brackets then, if it is an IPv6 address. */
-function isHostWithPort(text: string): boolean {
-  const [, inBrackets, name] = /^(?:\[(.+)\]|([^:]+)):\d+$/.exec(text) ?? []
-  return isHost(text) || (isHost(inBrackets ?? name ?? '') && URL.canParse(`http://${text}`))
-}
-
-const hosts = v.pipe(
-  v.string(),
-  v.transform((list) =>
-    list
-      .split(',')
-      .map((host) => host.trim().toLowerCase())
-      .filter(Boolean),
-  ),
-  v.check((list) => list.every(isHostWithPort), 'must be hosts such as minio or minio:9000, separated by commas'),
-)
-
-const umask = v.pipe(
-  v.string(),
-  v.regex(/^0?0[0-7]{2}$/, 'must be a mask that leaves the owner everything, such as 077, 027 or 022'),
-  v.transform((digits) => Number.parseInt(digits, 8)),
-)
-
-const accessShare = v.pipe(
-  v.string(),
-  v.regex(/^(off|all|0?\.\d{1,6})$/, 'must be off, all, or the share to record, such as 0.1'),
-  v.transform((text) => (text === 'off' ? 0 : text === 'all' ? 1 : Number(text))),
-)
-
-const origins = v.pipe(
-  v.string(),
-  v.transform((list) =>
-    list
-      .split(',')
-      .map((origin) => origin.trim().replace(/\/$/, ''))
-      .filter(Boolean),
-  ),
-  v.check(
-    (list) => list.every((origin) => origin === '*' || (URL.canParse(origin) && new URL(origin).origin === origin)),
-    'must be origins such as https://shop.example.com, separated by commas, or *',
-  ),
-)
-
-const Variables = v.object({
-  HOST: v.optional(v.pipe(v.string(), v.check(isHost, 'must be a name or an IP address')), '127.0.0.1'),
-  PORT: v.optional(whole(0, 65_535), '8080'),
-  BASE_URL: v.optional(address),
-  STATIC_URL: v.optional(address),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'))),
-  DARKROOM_HOME: v.optional(v.string(), '.darkroom'),
-  DARKROOM_UMASK: v.optional(umask, '077'),
-  STORAGE_URL: v.optional(bucketUrl),
-  S3_ENDPOINT: v.optional(address),
-  S3_PATH_STYLE: v.optional(v.picklist(['yes', 'no'], 'must be yes or no')),
-  AWS_REGION: v.optional(v.string()),
-  DARKROOM_PROXIES: v.optional(whole(0, 10), '0'),
-  DARKROOM_WORKER_SLOTS: v.optional(whole(1, 256), String(availableParallelism())),
-  DARKROOM_FETCH_SLOTS: v.optional(whole(1, 1024), '16'),
-  DARKROOM_MAX_ATTEMPTS: v.optional(whole(1, 20), '4'),
-  DARKROOM_JOB_SECONDS: v.optional(whole(1, 3_600), '600'),
-  DARKROOM_GRACE_SECONDS: v.optional(whole(0, 3_600), '10'),
-  DARKROOM_QUEUE_LIMIT: v.optional(whole(1, 1_000_000), '1000'),
-  DARKROOM_RATE_LIMIT: v.optional(rate, '600000/600'),
-  DARKROOM_KEY_STREAMS: v.optional(limit(0, 1_000_000), '20000'),
-  DARKROOM_KEY_UPLOADS: v.optional(limit(0, 1_000_000), '100'),
-  DARKROOM_ACCOUNT_JOBS: v.optional(limit(0, 1_000_000), 'off'),
-  DARKROOM_WEBHOOK_SLOTS: v.optional(whole(1, 1_024), '128'),
-  DARKROOM_WEBHOOK_SECONDS: v.optional(whole(1, 60), '15'),
-  DARKROOM_WEBHOOK_SCHEDULE: v.optional(delays, '5,300,1800,7200,18000,36000,50400,72000,86400'),
-  DARKROOM_WEBHOOK_DAYS: v.optional(whole(1, 3_650), '30'),
-  DARKROOM_ALLOW_HOSTS: v.optional(hosts, ''),
-  DARKROOM_FIRST_CREDITS: v.optional(whole(0, 1_000_000_000), '1000'),
-  DARKROOM_PRICE_IMAGE_AGENT_2K: v.optional(whole(0, 1_000_000), '10'),
-  DARKROOM_PRICE_IMAGE_AGENT_4K: v.optional(whole(0, 1_000_000), '20'),
-  DARKROOM_PRICE_DETAIL_PRESERVATION: v.optional(whole(0, 1_000_000), '15'),
-  AGENT_MODEL_URL: v.optional(address),
-  AGENT_MODEL: v.optional(v.string()),
-  AGENT_MODEL_KEY: v.optional(key),
-  AGENT_MODEL_IMAGES: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
-  AGENT_MODEL_STREAM: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'yes'),
-  AGENT_MODEL_SECONDS: v.optional(whole(1, 300), '60'),
-  IMAGE_MODEL_URL: v.optional(address),
-  IMAGE_MODEL: v.optional(v.string()),
-  IMAGE_MODEL_KEY: v.optional(key),
-  IMAGE_MODEL_SIZES: v.optional(sizes, '1024x1024,1536x1024,1024x1536'),
-  IMAGE_MODEL_SECONDS: v.optional(whole(1, 300), '120'),
-  AGENTS_FILE: v.optional(v.string()),
-  DARKROOM_SEAL_SECONDS: v.optional(whole(0, 86_400), '60'),
-  DARKROOM_SEAL_KEY_FILE: v.optional(v.string()),
-  DARKROOM_SEALS_FOLDER: v.optional(v.string()),
-  DARKROOM_OUTPUT_DAYS: v.optional(whole(0, 36_500), '0'),
-  DARKROOM_EVENT_MONTHS: v.optional(whole(0, 1_200), '0'),
-  DARKROOM_ACCESS_MONTHS: v.optional(whole(0, 1_200), '0'),
-  DARKROOM_ARCHIVE_FOLDER: v.optional(v.string()),
-  DARKROOM_ACCESS_LOG: v.optional(accessShare, 'all'),
-  CORS_ORIGINS: v.optional(origins, ''),
-  DARKROOM_SLOW_SECONDS: v.optional(whole(1, 3_600), '20'),
-  METRICS_PORT: v.optional(whole(0, 65_535)),
-  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
-  METRICS_TOKEN: v.optional(key),
-  LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
-})
 
 const Environment = v.pipe(
   Variables,
@@ -331,6 +151,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     languageModel: languageModelOf(env),
     imageModel: imageModelOf(env),
+    subjectModel: env.SUBJECT_MODEL === undefined ? undefined : resolve(env.SUBJECT_MODEL),
     agentsFile: {
       path: resolve(env.AGENTS_FILE ?? join(home, 'agents.json')),
       required: env.AGENTS_FILE !== undefined,
@@ -360,8 +181,6 @@ export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
   const known = new Set([...Object.keys(Variables.entries), ...OTHERS])
   return Object.keys(environment).filter((name) => name.startsWith('DARKROOM_') && !known.has(name))
 }
-
-type Variables = v.InferOutput<typeof Variables>
 
 function s3Of(env: Variables): S3Options | undefined {
   if (env.STORAGE_URL === undefined) return undefined

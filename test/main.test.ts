@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { access, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
 import t from 'tap'
 import { readConfig } from '../src/config.ts'
 import { spawnDarkroom } from './support/darkroom.ts'
@@ -36,6 +38,10 @@ t.test('npm start on an empty folder, twice', async (t) => {
   t.equal(await first.exited, 0)
   await t.rejects(access(join(home, 'postgres/postmaster.pid')), 'the database has stopped')
 
+  const run = promisify(execFile)
+  await run('cp', ['-a', home, `${home}-backup`])
+  await rm(home, { recursive: true })
+  await run('cp', ['-a', `${home}-backup`, home])
   const second = await spawnDarkroom(t, 'serve', {
     ...environment,
     DARKROOM_ALLOW_HOSTS: 'localhost,127.0.0.1:9000,minio,::1',
@@ -43,7 +49,7 @@ t.test('npm start on an empty folder, twice', async (t) => {
   t.match(second.logged(), /"hosts":\["localhost","::1"\]/, 'hosts that open every port of the machine are named')
   t.notMatch(second.printed(), 'first-key', 'a key is made once')
   const again = (await (await fetch(`${url}/v1/jobs/${job.job_id}`, { headers })).json()) as Envelope<Job>
-  t.same(again.data, job, 'the job is still there')
+  t.same(again.data, job, 'the job is still there, in a copy of the home of a service that had stopped')
   t.equal((await fetch(job.outputs[0]!.url)).status, 200, 'and so is its picture')
   await t.rejects(spawnDarkroom(t, 'serve', { ...environment, PORT: '0' }), /uses|in use/, 'one service a home')
   second.kill('SIGINT')

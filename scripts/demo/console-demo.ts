@@ -15,7 +15,7 @@ const DESKTOP = { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' } 
 const PHONE = { ...DESKTOP, viewport: { width: 390, height: 844 }, isMobile: true } as const
 
 export const consoleDemo: Demo = {
-  summary: "the README's pictures of the console; needs Chromium",
+  summary: 'the pictures of the console in its document; needs Chromium',
   run: () => withOwnService(show),
 }
 

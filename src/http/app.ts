@@ -18,6 +18,7 @@ import type { Metrics } from '../observability/metrics.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createConcurrency } from './concurrency.ts'
 import { type Requests, serveInTurn } from './connections.ts'
+import { createPages } from './documents/pages.ts'
 import type { Inspections } from './inspections.ts'
 import { createJobReader } from './job-reader.ts'
 import { accessLog } from './middleware/access-log.ts'
@@ -34,6 +35,7 @@ import type { Plans } from './plans.ts'
 import type { CallerState, RequestState } from './request-state.ts'
 import { consoleRoute } from './routes/console.ts'
 import { addCreditRoutes } from './routes/credits.ts'
+import { addDocumentRoutes } from './routes/documents.ts'
 import { filesRoute } from './routes/files.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import { addJobRoutes } from './routes/jobs.ts'
@@ -120,7 +122,9 @@ export function createApi(parts: AppParts): Api {
 
   const open = new Router({ strict: true })
   addHealthRoutes(open, parts.database)
-  addReferenceRoutes(open, parts.baseUrl)
+  const pages = createPages(parts.baseUrl)
+  addReferenceRoutes(open, parts.baseUrl, pages)
+  addDocumentRoutes(open, pages)
   const jobs = createJobReader(parts.database)
   // A browser's EventSource sends no headers, so this route takes a token as well as a key.
   const following = createConcurrency('open streams and long polls')

@@ -21,7 +21,12 @@ t.test('the image holds all that the service reads at run time', async (t) => {
   t.match((await run('src/cli.ts', 'audit', 'verify', '--help')).stdout, /Usage/)
   const program = `
     import { createPageFiles } from './src/console/page-files.ts'
+    import { createPages } from './src/http/documents/pages.ts'
     for (const name of ['index.html', 'app.js']) console.log(name, (await createPageFiles()(name)).body.length)
+    console.log('pages', (await createPages('')()).size)
   `
-  t.match((await run('--input-type=module-typescript', '--eval', program)).stdout, /^index\.html \d+\napp\.js \d{5}\n$/)
+  t.match(
+    (await run('--input-type=module-typescript', '--eval', program)).stdout,
+    /^index\.html \d+\napp\.js \d{5}\npages \d\d\n$/,
+  )
 })

@@ -17,7 +17,7 @@ import { createTestDatabase } from '../support/postgres.ts'
 import { type Client, type Envelope, ended, json, submit } from '../support/requests.ts'
 import { parseFrames, withoutHousekeeping } from '../support/streams.ts'
 
-const CONFIGURATION = join(import.meta.dirname, '../../deploy/nginx')
+const CONFIGURATION = join(import.meta.dirname, '../../scripts/deploy/nginx')
 const NGINX = ['nginx', '/usr/sbin/nginx'].find((path) => spawnSync(path, ['-v']).status === 0)
 const skip = NGINX === undefined ? 'nginx is not installed (apt-get install nginx-light)' : false
 
@@ -128,7 +128,7 @@ t.test('two API and two worker processes behind nginx', { skip }, async (t) => {
   })
 })
 
-/** Runs nginx as deploy/nginx configures it, with ports and folders of its own. */
+/** Runs nginx as scripts/deploy/nginx configures it, with ports and folders of its own. */
 async function startNginx(t: Test, port: number, apiPorts: readonly number[], files: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'darkroom-nginx-'))
   await mkdir(join(folder, 'darkroom.d'))

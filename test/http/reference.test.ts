@@ -40,14 +40,36 @@ t.test('the reference in a browser', { skip }, async (t) => {
     t.match(await request.locator('.live-responses-table').textContent(), jobId)
   })
 
+  t.test('starts every form with a request that is accepted', async (t) => {
+    for (const [id, status] of [
+      ['create_image_agent_job', 202],
+      ['plan_image_agent_job', 200],
+    ] as const) {
+      const request = page.locator(`#operations-Creating_jobs-${id}`)
+      await request.locator('.opblock-summary').click()
+      await request.getByRole('button', { name: 'Try it out' }).click()
+      const type = request.locator('select.content-type, .body-param-options select').first()
+      for (const name of await type.locator('option').allTextContents()) {
+        await type.selectOption(name)
+        const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+        await request.getByRole('button', { name: 'Execute' }).click()
+        t.equal((await answered).status(), status, `${id} as ${name}`)
+      }
+      await type.selectOption('multipart/form-data')
+      await request.getByRole('button', { name: 'Cancel' }).click()
+      await request.locator('.opblock-summary').click()
+    }
+  })
+
   t.test('creates a job from a form with a picture', async (t) => {
     const request = page.locator('#operations-Creating_jobs-create_image_agent_job')
     await request.locator('.opblock-summary').click()
     await request.getByRole('button', { name: 'Try it out' }).click()
     await request.locator('[data-property-name="images"]').getByRole('button').first().click()
     await request.locator('[data-property-name="images"] input[type=file]').first().setInputFiles(PHOTOGRAPH)
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await request.getByRole('button', { name: 'Execute' }).click()
-    await request.locator('.live-responses-table .response-col_status').getByText('202').waitFor()
+    t.equal((await answered).status(), 202)
     const { jobs } = (await json<{ jobs: Job[] }>(await service.request('/v1/jobs?limit=1'))).data
     t.match(jobs[0]!.input, { resolution: '2K', images: [{ filename: 'city.jpg' }] })
   })

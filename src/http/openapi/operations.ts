@@ -336,7 +336,7 @@ const service: Operation[] = [
     method: 'get',
     path: '/docs',
     tag: 'Service',
-    summary: 'Read this description, and try it out',
+    summary: 'Read this description, try it out, and find the pages of the documentation',
     access: 'open',
     answers: {
       200: { description: 'A page for a browser.', content: { 'text/html': { schema: { type: 'string' } } } },

@@ -1,46 +1,45 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type Router from '@koa/router'
-import type { Context } from 'koa'
-import { DomainError } from '../../errors.ts'
+import { ASSET_HEADERS, asset, sendAsset } from '../assets.ts'
+import { layOut } from '../documents/layout.ts'
+import type { Pages } from '../documents/pages.ts'
 import { openApiDocument } from '../openapi/document.ts'
 
 /** Swagger UI, as a package that holds its files and nothing that phones home. */
 const SWAGGER_UI = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static')
 
 // Addresses are relative to that of the page, so that it works behind a proxy that serves it under another path.
-const PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>darkroom: the API</title>
-    <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="docs/swagger-ui.css">
-  </head>
-  <body>
-    <div id="swagger-ui"></div>
-    <script src="docs/swagger-ui-bundle.js"></script>
-    <script type="module" src="docs/start.js"></script>
-  </body>
-</html>
-`
+const HEAD = '<link rel="stylesheet" href="docs/swagger-ui.css">'
+const MAIN = `<noscript><p>The reference needs JavaScript; the pages above do not, and <a href="openapi.json">openapi.json</a>
+says the same as the reference.</p></noscript>
+<div id="swagger-ui"></div>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script type="module" src="docs/start.js"></script>`
 
-// Left alone, Swagger UI fills the optional fields of a form with texts that it made up, and sends them; and empty ones
-// too.
+// Left alone, Swagger UI fills optional fields with texts and pictures that it made up, and sends them; and empty ones
+// too. What it starts with here is a job that succeeds as it stands: it needs no picture.
 const START = `const spec = await (await fetch('openapi.json')).json()
+const DRAWING = { instructions: 'draw a gold star on a midnight blue background', aspect_ratio: '4:3' }
 for (const { post } of Object.values(spec.paths)) {
-  for (const { schema, example } of Object.values(post?.requestBody?.content ?? {})) {
-    for (const [name, property] of Object.entries(schema.properties)) {
-      if (property.type === 'string' && property.format !== 'binary') {
-        property.example = example[name] ?? property.default ?? ''
+  for (const content of Object.values(post?.requestBody?.content ?? {})) {
+    if ('instructions' in content.example) content.example = DRAWING
+    for (const [name, property] of Object.entries(content.schema.properties)) {
+      const isFile = (property.items ?? property).format === 'binary'
+      if (property.type === 'array') property.example = (!isFile && content.example[name]) || []
+      else if (property.type === 'string' && !isFile) {
+        property.example = content.example[name] ?? property.default ?? ''
       }
     }
   }
+}
+function withoutEmpty(body) {
+  const isEmpty = ([, value]) => value === ''
+  if (body instanceof FormData) for (const [name] of [...body].filter(isEmpty)) body.delete(name)
+  if (typeof body !== 'string') return body
+  if (body.startsWith('{')) return JSON.stringify(JSON.parse(body), (_, value) => (value === '' ? undefined : value))
+  return new URLSearchParams([...new URLSearchParams(body)].filter((field) => !isEmpty(field))).toString()
 }
 SwaggerUIBundle({
   spec,
@@ -48,19 +47,9 @@ SwaggerUIBundle({
   deepLinking: true,
   displayRequestDuration: true,
   validatorUrl: null,
-  requestInterceptor(request) {
-    if (request.body instanceof FormData) {
-      for (const [name, value] of [...request.body]) if (value === '') request.body.delete(name)
-    }
-    return request
-  },
+  requestInterceptor: (request) => Object.assign(request, { body: withoutEmpty(request.body) }),
 })
 `
-
-const HEADERS = {
-  'Cache-Control': 'no-cache',
-  'X-Content-Type-Options': 'nosniff',
-}
 
 /** The page runs its own scripts, talks to the service it came from and shows the pictures that it answers with. */
 const CONTENT_SECURITY_POLICY = [
@@ -71,71 +60,33 @@ const CONTENT_SECURITY_POLICY = [
   "img-src 'self' data: blob:",
   "connect-src 'self'",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A text in both of the forms that clients take it in. */
-interface Asset {
-  readonly type: string
-  readonly etag: string
-  readonly plain: Buffer
-  readonly gzipped: Buffer
-}
-
-const ASSETS: Readonly<Record<string, () => Promise<Asset>>> = {
-  'start.js': asset('text/javascript', async () => Buffer.from(START)),
+const ASSETS = {
+  'start.js': asset('text/javascript', async () => START),
   'swagger-ui.css': asset('text/css', () => readFile(join(SWAGGER_UI, 'swagger-ui.css'))),
   'swagger-ui-bundle.js': asset('text/javascript', () => readFile(join(SWAGGER_UI, 'swagger-ui-bundle.js'))),
 }
 
-/** `/openapi.json`: the API as OpenAPI describes it. `/docs`: the same for people, who can try it out there. */
-export function addReferenceRoutes(router: Router, baseUrl: string): void {
-  const document = asset('application/json', async () =>
-    Buffer.from(JSON.stringify(openApiDocument(new URL(baseUrl).pathname))),
-  )
+/**
+ * `/openapi.json`: the API as OpenAPI describes it. `/docs`: the same for people, who can try it out there, with the
+ * list of the pages.
+ */
+export function addReferenceRoutes(router: Router, baseUrl: string, pages: Pages): void {
+  const document = asset('application/json', async () => JSON.stringify(openApiDocument(new URL(baseUrl).pathname)))
 
-  router.get('/openapi.json', async (ctx) => send(ctx, await document()))
+  router.get('/openapi.json', async (ctx) => sendAsset(ctx, await document()))
 
-  router.get('/docs', (ctx) => {
-    ctx.set(HEADERS)
+  router.get('/docs', async (ctx) => {
+    ctx.set(ASSET_HEADERS)
     ctx.set('Content-Security-Policy', CONTENT_SECURITY_POLICY)
     ctx.type = 'html'
-    ctx.body = PAGE
+    ctx.body = layOut({ title: 'the API', folder: 'docs/', pages: await pages(), head: HEAD, main: MAIN })
   })
 
-  router.get('/docs/:file', async (ctx) => {
-    const { file = '' } = ctx.params
-    if (!Object.hasOwn(ASSETS, file)) throw new DomainError('NOT_FOUND', 'There is nothing at this address.')
-    send(ctx, await ASSETS[file]!())
-  })
-}
-
-function send(ctx: Context, { type, etag, plain, gzipped }: Asset): void {
-  ctx.set(HEADERS)
-  ctx.vary('Accept-Encoding')
-  ctx.status = 200
-  ctx.etag = etag
-  if (ctx.fresh) {
-    ctx.status = 304
-    return
-  }
-  const isGzipped = ctx.acceptsEncodings('gzip', 'identity') === 'gzip'
-  if (isGzipped) ctx.set('Content-Encoding', 'gzip')
-  ctx.type = type
-  ctx.body = isGzipped ? gzipped : plain
-}
-
-/** Reads and compresses a text when it is first asked for. */
-function asset(type: string, read: () => Promise<Buffer>): () => Promise<Asset> {
-  async function make(): Promise<Asset> {
-    const plain = await read()
-    const etag = createHash('sha256').update(plain).digest('hex').slice(0, 32)
-    return { type, etag, plain, gzipped: await promisify(gzip)(plain) }
-  }
-  let made: Promise<Asset> | undefined
-  return () => {
-    made ??= make()
-    return made
+  for (const [name, file] of Object.entries(ASSETS)) {
+    router.get(`/docs/${name}`, async (ctx) => sendAsset(ctx, await file()))
   }
 }
