@@ -1,10 +1,12 @@
+import type { Mask } from './mask.ts'
 import type { Box } from './outlines.ts'
 import type { Picture, Size } from './picture.ts'
 import { anchorOf, type Position } from './position.ts'
 
 /**
  * Parts of a picture that are told by their place alone: halves, thirds and corners with sharp ends; one side
- * fades out towards the middle, as do the middle, what lies around it, all four corners and all four edges towards what is around them. Faces, and all that is none, are found in the picture.
+ * fades out towards the middle, as do the middle, what lies around it, all four corners and all four edges towards what is
+ * around them. Faces and the subject, and all that is none, are found in the picture.
  */
 export const AREAS = [
   'left half',
@@ -30,20 +32,30 @@ export const AREAS = [
   'edges',
   'faces',
   'around the faces',
+  'subject',
+  'background',
 ] as const
 export type Area = (typeof AREAS)[number]
+
+/** What has to be found in a picture for areas that are not told by their place. */
+export interface Finds {
+  /** Boxes in pixels. */
+  faces(): Promise<readonly Box[]>
+  /** Of the picture's size. */
+  subject(): Promise<Mask>
+}
 
 /**
  * Takes one picture within an area and the other, of the same size and channels, outside of it.
  *
- * @param faces boxes in pixels, for the areas that need them.
+ * @throws whatever it is that finds what the area needs.
  */
-export function within(area: Area, inside: Picture, outside: Picture, faces: readonly Box[] = []): Picture {
+export async function within(area: Area, inside: Picture, outside: Picture, finds: Finds): Promise<Picture> {
   const { width, height, channels } = outside
   const pixels = new Uint8Array(outside.pixels)
-  if (needsFaces(area)) {
-    const share = shareOfFaces(faces)
-    fadeInto(pixels, inside, area === 'faces' ? share : (x, y) => 1 - share(x, y))
+  const found = await shareOfFind(area, finds)
+  if (found !== undefined) {
+    fadeInto(pixels, inside, found)
     return { width, height, channels, pixels }
   }
   const box = boxOf(area, outside)
@@ -58,9 +70,28 @@ export function within(area: Area, inside: Picture, outside: Picture, faces: rea
   return { width, height, channels, pixels }
 }
 
-/** Whether faces have to be found for an area. */
-export function needsFaces(area: Area): boolean {
-  return area === 'faces' || area === 'around the faces'
+/** How much of every place is meant by an area that is found; `undefined` for others. */
+async function shareOfFind(area: Area, finds: Finds): Promise<Share | undefined> {
+  switch (area) {
+    case 'faces':
+      return shareOfFaces(await finds.faces())
+    case 'around the faces':
+      return allBut(shareOfFaces(await finds.faces()))
+    case 'subject':
+      return shareOfMask(await finds.subject())
+    case 'background':
+      return allBut(shareOfMask(await finds.subject()))
+    default:
+      return undefined
+  }
+}
+
+function allBut(share: Share): Share {
+  return (x, y) => 1 - share(x, y)
+}
+
+function shareOfMask({ width, values }: Mask): Share {
+  return (x, y) => values[y * width + x]! / 255
 }
 
 /** An oval around each face that takes in hair and chin and fades out at its rim. */

@@ -18,6 +18,7 @@ const MAX_IMAGE_BYTES = 30 * 1024 * 1024
 
 export interface GatherOptions {
   readonly jobId: string
+  readonly accountId?: string | undefined
   readonly kind: JobKind
   readonly input: Readonly<Record<string, unknown>>
   readonly storage: Storage
@@ -106,12 +107,13 @@ async function ownCopy(storage: Storage, jobId: string, image: StoredImage): Pro
 }
 
 async function keepFetched(
-  { jobId, storage, engines, signal }: GatherOptions,
+  { jobId, accountId, storage, engines, signal }: GatherOptions,
   name: string,
   uri: string,
   { path, bytes, sha256 }: Download & { readonly path: string },
 ): Promise<StoredImage> {
-  const [inspection] = await engines.run({ kind: 'inspect', paths: [path] }, { deadlineMs: INSPECT_MS, signal })
+  const options = { deadlineMs: INSPECT_MS, accountId, signal }
+  const [inspection] = await engines.run({ kind: 'inspect', paths: [path] }, options)
   if (inspection === undefined || 'fault' in inspection) {
     const reason = inspection?.fault.message ?? 'it could not be read'
     throw new DomainError('INPUT_IMAGE_REFUSED', `The picture ${name} cannot be used: ${reason}`)

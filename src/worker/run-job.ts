@@ -21,10 +21,9 @@ import { jobKind } from '../jobs/kinds.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { OutboundClient } from '../outbound/client.ts'
-import type { Delivery } from '../queue/connect.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { StartAttempt, StartedAttempt } from './attempt.ts'
-import { CLAIM_LOST, type Disposition, SHUTDOWN } from './dispatcher.ts'
+import { CLAIM_LOST, type Disposition, SHUTDOWN, type Taken } from './dispatcher.ts'
 import { fetchPictures, gatherPictures, storeResult } from './pictures.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { createSteps, type Steps } from './steps.ts'
@@ -60,7 +59,7 @@ type LostReason = 'SHUTDOWN' | 'ENGINE_LOST'
  */
 export async function runJob(
   parts: RunJobParts,
-  delivery: Delivery,
+  delivery: Taken,
   signal: AbortSignal,
   place: () => Promise<void>,
 ): Promise<Disposition> {
@@ -80,7 +79,7 @@ export async function runJob(
     witness.exhausted()
     return SETTLED
   }
-  const end = await carryOut(parts, jobId, started, signal, place)
+  const end = await carryOut(parts, delivery, started, signal, place)
   witness.ended(end)
   return end.disposition
 }
@@ -88,11 +87,12 @@ export async function runJob(
 /** One attempt from its start to its end, however it ends. */
 async function carryOut(
   parts: RunJobParts,
-  jobId: string,
+  delivery: Taken,
   started: StartedAttempt,
   signal: AbortSignal,
   place: () => Promise<void>,
 ): Promise<AttemptEnd> {
+  const { jobId } = delivery
   const fence = new AbortController()
   const recorder = createRecorder({
     ...parts,
@@ -107,7 +107,7 @@ async function carryOut(
   try {
     await mkdir(scratch, { recursive: true })
     const either = AbortSignal.any([signal, fence.signal])
-    const events = await work(parts, jobId, started, recorder, steps, scratch, either, place)
+    const events = await work(parts, delivery, started, recorder, steps, scratch, either, place)
     await recorder.append(events)
     await steps.discard()
     return SUCCEEDED
@@ -123,7 +123,7 @@ async function carryOut(
 /** The work itself; returns the events that end the job well. */
 async function work(
   parts: RunJobParts,
-  jobId: string,
+  { jobId, accountId }: Taken,
   started: StartedAttempt,
   recorder: Recorder,
   steps: Steps,
@@ -133,7 +133,7 @@ async function work(
 ): Promise<NewEvent[]> {
   const kind = jobKind(started.type)
   if (kind === undefined) throw new Error(`there is no kind of job called ${started.type}`)
-  const gathering = { ...parts, jobId, kind, input: started.input, recorder, scratch, signal }
+  const gathering = { ...parts, jobId, accountId, kind, input: started.input, recorder, scratch, signal }
   const begunAt = performance.now()
   const fetched = await fetchPictures(gathering)
   const fetchMs = performance.now() - begunAt
@@ -147,7 +147,7 @@ async function work(
   const result = await parts.engines.run(
     { kind: 'run', type: kind.type, input: started.input, files, scratch, settings, earlier, plan },
     {
-      ...{ deadlineMs, signal, report: recorder, onStep: steps.keep, onShown: steps.show },
+      ...{ deadlineMs, accountId, signal, report: recorder, onStep: steps.keep, onShown: steps.show },
       onPlanned: (made) => recorder.record(planMade(made)),
       onCalled: (call) => recorder.record(toolCalled(call)),
     },

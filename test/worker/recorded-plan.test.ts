@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { type LanguageModel, NO_MODELS } from '../../src/agent/models/settings.ts'
+import { BUILT_IN } from '../../src/agent/plan-record.ts'
 import { reproduce } from '../../src/audit/reproduce.ts'
 import { appendEvents, type NewEvent } from '../../src/event-store/append.ts'
+import { toSharp } from '../../src/images/picture.ts'
 import { JOB_SUCCEEDED, type MadePlan, messageLogged, planMade } from '../../src/jobs/events.ts'
 import { createLog } from '../../src/observability/log.ts'
 import { startAttempt } from '../../src/worker/attempt.ts'
@@ -12,6 +14,7 @@ import { startWorker } from '../../src/worker/worker.ts'
 import { languageModel } from '../agent/models/agent.ts'
 import { calls, refuses, says, startModelServer } from '../agent/models/model-server.ts'
 import { readDescription } from '../http/described-api.ts'
+import { furryBall } from '../perception/support/scenes.ts'
 import { ended, fetchJob, type Job, json, submit } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
 import { parseFrames, readStream } from '../support/streams.ts'
@@ -76,11 +79,11 @@ t.test('the plan of a job', async (t) => {
     const events = await eventsOf(jobId)
     t.match(events[0], {
       type: 'plan_made',
-      what: /^by built-in\/2; grayscale \(Make it black and white\), vignette \(/,
+      what: /^by built-in\/\d+; grayscale \(Make it black and white\), vignette \(/,
     })
     t.match(events[0]!.what, /; not understood: Frobnicate the zebra; left alone: /)
     const seen = {
-      planner: 'built-in/2',
+      planner: BUILT_IN,
       steps: [
         { tool: 'grayscale', arguments: {}, words: 'Make it black and white' },
         { tool: 'vignette', words: 'add a vignette' },
@@ -100,6 +103,21 @@ t.test('the plan of a job', async (t) => {
     t.notOk(ids.includes(seq), 'clients see the sentences of the log')
     const api = await readDescription(service)
     await api.check(t, 'get', '/v1/jobs/{job_id}', await service.request(`/v1/jobs/${jobId}`))
+    t.ok(await isReproduced(jobId))
+  })
+
+  t.test('in which a subject was found gives the same bytes again', async (t) => {
+    await work(t)
+    const ball = new Blob([new Uint8Array(await toSharp(furryBall().picture).png().toBuffer())])
+    const jobId = await submit(service, { instructions: 'Remove the background and crop to the subject', images: ball })
+    t.match(await ended(service, jobId), { status: 'succeeded' })
+    t.match(await planOf(jobId), {
+      steps: [{ tool: 'remove_background' }, { tool: 'crop', arguments: { focus: 'subject' } }],
+    })
+    t.notOk(
+      (await eventsOf(jobId)).some(({ data }) => data.level === 'warn'),
+      'nothing is left undone',
+    )
     t.ok(await isReproduced(jobId))
   })
 
@@ -197,7 +215,7 @@ t.test('the plan of a job', async (t) => {
     const jobId = await submit(service, { instructions: 'make it sepia', images: large })
     t.match(await ended(service, jobId), {
       status: 'succeeded',
-      plan: { planner: 'built-in/2', steps: [{ tool: 'sepia', words: 'make it sepia' }] },
+      plan: { planner: BUILT_IN, steps: [{ tool: 'sepia', words: 'make it sepia' }] },
     })
     t.same((await eventsOf(jobId)).map(({ type }) => type).slice(0, 2), ['plan_made', 'tool_called'])
     t.ok(await isReproduced(jobId))

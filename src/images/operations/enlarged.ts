@@ -1,4 +1,5 @@
 import type { Size } from '../picture.ts'
+import { samplesAround } from '../planes.ts'
 
 /**
  * Enlarges bytes of some channels by bilinear interpolation, which is enough where nothing changes abruptly from one
@@ -57,13 +58,6 @@ function blendRows(into: Int32Array, from: Uint8Array, upper: number, lower: num
 }
 
 function placesAlong(samples: number, length: number): Places & { readonly second: Int32Array } {
-  const places = Array.from({ length }, (_, i) =>
-    Math.min(samples - 1, Math.max(0, ((i + 0.5) * samples) / length - 0.5)),
-  )
-  const first = Int32Array.from(places, Math.floor)
-  return {
-    first,
-    second: first.map((place) => Math.min(samples - 1, place + 1)),
-    share: Int32Array.from(places, (place) => Math.round((place % 1) * 256)),
-  }
+  const { places, first, second } = samplesAround(samples, length)
+  return { first, second, share: Int32Array.from(places, (place) => Math.round((place % 1) * 256)) }
 }

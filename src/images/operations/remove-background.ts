@@ -11,11 +11,70 @@ import type { Picture, Size } from '../picture.ts'
  */
 export function removeBackground(picture: Picture, tolerance: number, key?: Colour): Picture {
   const background = key ?? edgeColour(picture)
-  const limit = tolerance * 441.7
+  const area = backgroundOf(picture, background, tolerance)
+  return cutOut(picture, softMask(picture, area, background, tolerance * FURTHEST))
+}
+
+/** The distance from black to white. */
+const FURTHEST = 441.7
+
+/** Marks what is background. */
+function backgroundOf(picture: Picture, background: Colour, tolerance: number): Uint8Array {
+  const limit = tolerance * FURTHEST
   const area = similarTo(picture, background, limit)
   floodFromEdges(area, picture)
   openHoles(area, picture, background, limit)
-  return cutOut(picture, softMask(picture, area, background, limit))
+  return area
+}
+
+/** How much the colour of an even background may vary, as a share of the greatest difference there is. */
+const EVEN = 0.12
+/** Share of an edge that an even background takes at least, along all four but one: people are cut off by the bottom. */
+const ALONG_EDGE = 0.5
+/** Shares of a picture between which an object lies. */
+const LEAST_OBJECT = 0.002
+const LARGEST_OBJECT = 0.97
+
+/**
+ * What lies on an even background: as `removeBackground` finds it, where that really is one. `undefined` where
+ * edges have other colours (bars above and below a scene are no background of it), where the colours of what would go differ as they do in no even background (a slope of
+ * light, a scene, an object that the search has run into), and where nearly nothing would go or stay.
+ */
+export function onEvenBackground(picture: Picture): Mask | undefined {
+  const background = edgeColour(picture)
+  const area = backgroundOf(picture, background, EVEN)
+  if (!surrounds(area, picture)) return undefined
+  const { count, squares } = deviation(picture, runsOfBackground(area), background)
+  const object = 1 - count / area.length
+  const isEven = squares / count <= (EVENNESS * EVEN * FURTHEST) ** 2
+  if (!isEven || object < LEAST_OBJECT || object > LARGEST_OBJECT) return undefined
+  return softMask(picture, area, background, EVEN * FURTHEST)
+}
+
+/** Whether the background lies along all edges but one. */
+function surrounds(area: Uint8Array, { width, height }: Size): boolean {
+  const share = (length: number, start: number, step: number) => {
+    let count = 0
+    for (let i = 0; i < length; i += 1) if (area[start + i * step] === BACKGROUND) count += 1
+    return count / length
+  }
+  const top = share(width, 0, 1)
+  const bottom = share(width, area.length - width, 1)
+  const left = share(height, 0, width)
+  const right = share(height, width - 1, width)
+  return [top, bottom, left, right].filter((along) => along >= ALONG_EDGE).length >= 3
+}
+
+/** First and last pixel of each run of background in turn. */
+function runsOfBackground(area: Uint8Array): number[] {
+  const runs: number[] = []
+  for (let first = area.indexOf(BACKGROUND); first >= 0; ) {
+    let last = first
+    while (area[last + 1] === BACKGROUND) last += 1
+    runs.push(first, last)
+    first = area.indexOf(BACKGROUND, last + 1)
+  }
+  return runs
 }
 
 /** What a pixel is taken for that is not the object. */

@@ -1,0 +1,71 @@
+/** What a net sees of a picture: for every pixel of a square how much of it is subject, 0 to 1. */
+export interface Seen {
+  /** Pixels along each edge. */
+  readonly edge: number
+  readonly values: Float32Array
+}
+
+/** Between these a value is undecided. */
+const OUTSIDE = 0.1
+const INSIDE = 0.9
+/** Share of the edge within which values go over from one to the other along an outline. */
+const OUTLINE = 0.01
+/** Undecided share of all that may be subject, away from its outline, at which nothing is sure any more. */
+const HOPELESS = 0.3
+/** Shares of a picture between which a subject lies. */
+const SMALLEST = 0.002
+const LARGEST = 0.97
+
+/**
+ * How sure a net is, 0 to 1. One that knows what it sees says yes or no but for a narrow seam along the outline; where it
+ * does not, whole areas lie in between.
+ */
+export function certaintyOf(seen: Seen): number {
+  const { edge, values } = seen
+  const seam = seamOf(seen)
+  let [subject, possible, undecided] = [0, 0, 0]
+  for (const [i, value] of values.entries()) {
+    if (value > 0.5) subject += 1
+    if (value > OUTSIDE) possible += 1
+    if (value > OUTSIDE && value < INSIDE && seam[i] === 0) undecided += 1
+  }
+  const share = subject / (edge * edge)
+  if (share < SMALLEST || share > LARGEST) return 0
+  return Math.max(0, 1 - undecided / possible / HOPELESS)
+}
+
+/** The same with what is undecided away from the outline brought to either side: no ghosts of the background stay. */
+export function settled(seen: Seen): Seen {
+  const seam = seamOf(seen)
+  return { ...seen, values: seen.values.map((value, i) => (seam[i] === 1 ? value : steep(value))) }
+}
+
+/** 0 up to a sixth, 1 from five sixths on, smoothly in between. */
+function steep(value: number): number {
+  const t = Math.min(1, Math.max(0, 1.5 * value - 0.25))
+  return t * t * (3 - 2 * t)
+}
+
+/** 1 for pixels near those where a neighbour lies on the other side of one half. */
+function seamOf({ edge, values }: Seen): Uint8Array {
+  const reach = Math.ceil(edge * OUTLINE) - 1
+  const seam = new Uint8Array(values.length)
+  const mark = (at: number) => {
+    const [x, y] = [at % edge, Math.floor(at / edge)]
+    const [left, right] = [Math.max(0, x - reach), Math.min(edge, x + reach + 1)]
+    for (let row = Math.max(0, y - reach); row < Math.min(edge, y + reach + 1); row += 1) {
+      seam.fill(1, row * edge + left, row * edge + right)
+    }
+  }
+  for (let i = 0; i < values.length; i += 1) {
+    const isSubject = values[i]! > 0.5
+    const isLast = i % edge === edge - 1
+    const differs = (other: number) => other < values.length && values[other]! > 0.5 !== isSubject
+    for (const other of isLast ? [i + edge] : [i + 1, i + edge]) {
+      if (!differs(other)) continue
+      mark(i)
+      mark(other)
+    }
+  }
+  return seam
+}
