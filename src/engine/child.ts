@@ -19,6 +19,7 @@ import type {
   RunTask,
 } from './protocol.ts'
 import { openStepStore } from './step-store.ts'
+import { createSubjects } from './subjects.ts'
 
 /** Shares of the work: the engine's own, and rendering its results. What is left is storing them. */
 const ENGINE_SHARE = 0.85
@@ -26,9 +27,13 @@ const RENDERING_SHARE = 0.13
 
 /**
  * Bytes that a process may hold when it is given a task: with the 450 MB that the costliest picture takes it stays below
- * 700 MB. A fresh one holds 130 MB, one behind any number of image-agent jobs up to 200; with OpenCV loaded it is 430.
+ * 700 MB. A fresh one holds 130 MB, one behind any number of image-agent jobs up to 200; with OpenCV loaded it is 430. What
+ * the net holds that finds subjects comes on top: it is given back before anything costly.
  */
 const MOST_AT_REST = 220 * 2 ** 20
+
+/** Finds subjects for all tasks of this process. */
+const subjects = createSubjects()
 
 /** Why planning is stopped in the middle. */
 const TOO_COMPLEX = 'INSTRUCTIONS_TOO_COMPLEX'
@@ -50,6 +55,7 @@ say({ kind: 'ready', worn: false })
 async function carryOut(task: EngineTask): Promise<void> {
   say({ kind: 'begun' })
   try {
+    await subjects.makeRoomFor(task)
     say({ kind: 'answer', answer: await answerTo(task) })
   } catch (error) {
     // What was stopped in the middle may have left anything behind.
@@ -90,7 +96,7 @@ async function rest(): Promise<void> {
 }
 
 function holdsMuch(): boolean {
-  return process.memoryUsage.rss() > MOST_AT_REST
+  return process.memoryUsage.rss() - subjects.held() > MOST_AT_REST
 }
 
 function say(message: EngineMessage): void {
@@ -126,12 +132,18 @@ async function run(task: RunTask): Promise<EngineResult> {
   })
   const record: PlanRecord = {
     earlier: task.plan,
-    planned: (plan) => say({ kind: 'planned', plan }),
+    planned: (plan) => say({ kind: 'planned', plan: subjects.named(task, plan) }),
     called: (call) => say({ kind: 'called', call }),
   }
   // Cancelling kills this process, so the signal only has to exist.
   const { signal } = new AbortController()
-  const { pictures, render, details } = await engine(task, { report, signal, store, record })
+  const { pictures, render, details } = await engine(task, {
+    report,
+    signal,
+    store,
+    record,
+    findSubject: subjects.finder(task),
+  })
 
   const images: RenderedFile[][] = []
   for (const [index, picture] of pictures.entries()) {

@@ -1,18 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { RecordedPlan } from '../agent/plan.ts'
 import type { RecordedCall } from '../agent/plan-record.ts'
 import { DomainError, isDomainError } from '../errors.ts'
 import type { Report } from '../images/report.ts'
+import { createNiceness, LEAST_NICE, processorSeconds } from './niceness.ts'
 import type { EngineMessage, EngineTask, ShownStep, WrittenStep } from './protocol.ts'
 
 export interface EngineRun {
   /** Milliseconds after which the engine's process is killed. */
   readonly deadlineMs: number
+  /** Whose task it is: the more of the processors somebody takes, the further their tasks step back for those of others. */
+  readonly accountId?: string | undefined
   /** Aborting kills the engine's process at once; the run rejects with the signal's reason. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   readonly report?: Report
   /** Told of the plan, before it is told of what a step does. */
   readonly onPlanned?: (plan: RecordedPlan) => void
@@ -37,6 +38,10 @@ export interface EngineProcess {
    * lost to further tasks.
    */
   run(task: EngineTask, options: EngineRun): Promise<unknown>
+  /** Makes it as nice as that towards other processes, where that can be taken back. */
+  stepTo(niceness: number): void
+  /** Seconds for which it has had a processor. */
+  processorSeconds(): number
   /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>
   /** Kills it and waits until it is gone, so that nothing it wrote appears later. */
@@ -54,9 +59,6 @@ const CHILD = join(import.meta.dirname, 'child.ts')
  */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' }
 
-/** Of one processor that all want, a process gets a third of what others do; it is not to starve where much else runs. */
-const NICENESS = 5
-
 /** Milliseconds in which a process must be ready; only a machine that is much too busy takes so long. */
 const READY_MS = 60_000
 
@@ -72,7 +74,8 @@ export function startEngine(environment: NodeJS.ProcessEnv): EngineProcess {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...environment, ...MALLOC },
   })
-  if (child.pid !== undefined) stepBack(child.pid)
+  const setNiceness = child.pid === undefined ? undefined : createNiceness(child.pid)
+  let niceness = LEAST_NICE
   let lost: NotBegun | undefined
   const lose = (cause: unknown) => {
     lost ??= new NotBegun('the process is lost', { cause })
@@ -111,6 +114,11 @@ export function startEngine(environment: NodeJS.ProcessEnv): EngineProcess {
       rest = nextRest()
       return converse(child, task, options, lose)
     },
+    stepTo(next) {
+      if (next !== niceness) setNiceness?.(next)
+      niceness = next
+    },
+    processorSeconds: () => (child.pid === undefined ? 0 : processorSeconds(child.pid)),
     kill: () => kill(child),
   }
 }
@@ -210,21 +218,6 @@ export function engineLost(cause: unknown): DomainError {
 
 function engineFailed(cause: unknown): DomainError {
   return new DomainError('ENGINE_FAILED', 'The image engine failed at this for a reason inside the service.', { cause })
-}
-
-/**
- * Gives everybody else the processor first: pictures take all there is of it for seconds, requests, streams and statements
- * need a little of it at once. Told before the process has other threads, all of them inherit it. Linux may share
- * processors among sessions first (autogroups; see sched(7)): there a priority counts within a session alone, and
- * PostgreSQL, whose connections are sessions, would stand behind this one's. So an engine is a session, with a priority.
- */
-function stepBack(pid: number): void {
-  try {
-    setPriority(pid, NICENESS)
-    writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS))
-  } catch {
-    // It has ended already, or there are no such groups here.
-  }
 }
 
 function kill(child: ChildProcess): Promise<void> {

@@ -7,6 +7,7 @@ import { runAgent } from '../agent/run-agent.ts'
 import type { Picture } from '../images/picture.ts'
 import type { RenderOptions } from '../images/renditions.ts'
 import type { Report } from '../images/report.ts'
+import type { FindSubject } from '../images/subject.ts'
 import { runPreservation } from '../preservation/run-preservation.ts'
 import type { RunTask } from './protocol.ts'
 
@@ -24,6 +25,7 @@ export interface Surroundings {
   readonly signal: AbortSignal
   readonly store: StepStore
   readonly record: PlanRecord
+  readonly findSubject: FindSubject
 }
 
 export type Engine = (task: RunTask, surroundings: Surroundings) => Promise<EngineOutcome>
@@ -36,12 +38,12 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
 
 async function runImageAgent(
   { input, files, settings }: RunTask,
-  { report, signal, store, record }: Surroundings,
+  { report, signal, store, record, findSubject }: Surroundings,
 ): Promise<EngineOutcome> {
   const images = await readAll(files.images ?? [])
   const { images: given = [] } = input as { images?: readonly GivenImage[] }
   const names = given.map(({ filename, uri }) => filename ?? nameInAddress(uri))
-  const surroundings = { settings: settings.agent, store, record, names }
+  const surroundings = { settings: settings.agent, store, record, names, findSubject }
   const pictures = await runAgent(input as AgentRequest, images, report, signal, surroundings)
   return { pictures, details: {} }
 }

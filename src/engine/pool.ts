@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type EngineProcess, type EngineRun, engineLost, NotBegun, startEngine } from './engine-process.ts'
+import { LEAST_NICE } from './niceness.ts'
 import type { EngineAnswer, EngineTask } from './protocol.ts'
+import { createShares } from './shares.ts'
 
 export interface EnginePool {
   /**
@@ -34,6 +36,8 @@ const PASSED_ON = [
 const MOST_TRIES = 5
 /** Milliseconds before the second of them; twice as many before each further one. */
 const RETRY_MS = 100
+/** Milliseconds after which what a task has taken is charged to its account. */
+const CHARGE_MS = 500
 
 /**
  * Up to `size` engine processes, kept warm between tasks, one task each at a time. A task that finds none free waits.
@@ -44,6 +48,7 @@ export function createEnginePool(size: number): EnginePool {
   /** Those that start or end, too. */
   const engines = new Set<EngineProcess>()
   const waiting: (() => void)[] = []
+  const shares = createShares()
   let busy = 0
   /** Whether the last process that was started has failed to. */
   let failing = false
@@ -117,6 +122,29 @@ export function createEnginePool(size: number): EnginePool {
     else next()
   }
 
+  /** Carries out a task, and has it step back by what its account takes. */
+  async function runFairly(engine: EngineProcess, task: EngineTask, options: EngineRun): Promise<unknown> {
+    const { accountId } = options
+    engine.stepTo(accountId === undefined ? LEAST_NICE : shares.nicenessOf(accountId))
+    if (accountId === undefined) return engine.run(task, options)
+    let charged = engine.processorSeconds()
+    const charge = () => {
+      const seconds = engine.processorSeconds()
+      shares.charge(accountId, Math.max(0, seconds - charged))
+      charged = seconds
+    }
+    const charging = setInterval(() => {
+      charge()
+      engine.stepTo(shares.nicenessOf(accountId))
+    }, CHARGE_MS)
+    try {
+      return await engine.run(task, options)
+    } finally {
+      clearInterval(charging)
+      charge()
+    }
+  }
+
   /** Uses a process that nobody else uses meanwhile. Rejects with NotBegun, the signal's reason, or as `use` does. */
   async function inTurn<Result>(signal: AbortSignal | undefined, use: (engine: EngineProcess) => Promise<Result>) {
     await takeTurn(signal)
@@ -136,7 +164,7 @@ export function createEnginePool(size: number): EnginePool {
     async run(task, options) {
       for (let tries = 1; ; tries++) {
         try {
-          return (await inTurn(options.signal, (engine) => engine.run(task, options))) as never
+          return (await inTurn(options.signal, (engine) => runFairly(engine, task, options))) as never
         } catch (error) {
           if (!(error instanceof NotBegun)) throw error
           if (closed || tries === MOST_TRIES) throw engineLost(error)

@@ -6,6 +6,7 @@ import type { AgentRequest } from '../agent/run-agent.ts'
 import type { ImageInfo } from '../images/codec.ts'
 import type { RenditionName } from '../images/renditions.ts'
 import type { LogLevel } from '../images/report.ts'
+import type { SubjectNet } from '../perception/subject-net.ts'
 
 export { isOfModel } from '../agent/plan-record.ts'
 
@@ -58,6 +59,8 @@ export interface ShownStep {
 /** What operators set about engines. It travels with the task: their processes read neither environment nor files of it. */
 export interface EngineSettings {
   readonly agent: AgentSettings
+  /** Finds the subjects of pictures in place of the net that comes along. */
+  readonly subjectNet?: SubjectNet | undefined
 }
 
 /** Local paths of the input pictures, by the field they were sent in. */

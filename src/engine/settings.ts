@@ -1,5 +1,6 @@
 import { type ProfilesFile, readProfiles } from '../agent/models/profiles-file.ts'
 import type { ImageModel, LanguageModel } from '../agent/models/settings.ts'
+import { readSubjectNet } from '../perception/subject-net.ts'
 import type { EngineSettings } from './protocol.ts'
 
 /** What the configuration says about engines. */
@@ -7,6 +8,19 @@ export interface EngineConfig {
   readonly languageModel: LanguageModel | undefined
   readonly imageModel: ImageModel | undefined
   readonly agentsFile: ProfilesFile
+  /** File of a net that finds subjects; `undefined`: the one that comes along. */
+  readonly subjectModel?: string | undefined
+}
+
+/**
+ * The same for processes that carry jobs out: with the net that finds subjects, which is tried.
+ *
+ * @throws DomainError `SUBJECT_MODEL_INVALID`, and as `readEngineSettings`.
+ */
+export async function readWorkSettings(config: EngineConfig): Promise<EngineSettings> {
+  const { subjectModel } = config
+  const settings = await readEngineSettings(config)
+  return { ...settings, subjectNet: subjectModel === undefined ? undefined : await readSubjectNet(subjectModel) }
 }
 
 /**

@@ -30,6 +30,7 @@ export interface Inspections {
 }
 
 interface Turn extends PromiseWithResolvers<Inspection> {
+  readonly accountId: string
   readonly picture: Sighted
 }
 
@@ -64,7 +65,8 @@ export function createInspections(engines: EnginePool, options: InspectionOption
     if (line.waiting.size + line.running.size + added.size > options.mostOfAccount || held + added.size > options.most)
       throw new DomainError('UNAVAILABLE', 'Too many pictures wait to be looked at. Try again in a moment.')
     held += added.size
-    for (const [sha256, picture] of added) line.waiting.set(sha256, { ...Promise.withResolvers<Inspection>(), picture })
+    for (const [sha256, picture] of added)
+      line.waiting.set(sha256, { ...Promise.withResolvers<Inspection>(), accountId, picture })
     if (added.size > 0) lines.set(accountId, line)
     return pictures.map((one) => turnOf(one)?.promise ?? Promise.resolve(remembered(one.sha256)))
   }
@@ -93,9 +95,9 @@ export function createInspections(engines: EnginePool, options: InspectionOption
     }
   }
 
-  async function look({ picture: { sha256, path }, resolve, reject }: Turn): Promise<void> {
+  async function look({ accountId, picture: { sha256, path }, resolve, reject }: Turn): Promise<void> {
     try {
-      const [inspection] = await engines.run({ kind: 'inspect', paths: [path] }, { deadlineMs: INSPECT_MS })
+      const [inspection] = await engines.run({ kind: 'inspect', paths: [path] }, { deadlineMs: INSPECT_MS, accountId })
       remember(sha256, inspection!)
       resolve(inspection!)
     } catch (error) {

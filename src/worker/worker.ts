@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { openSigningKey } from '../audit/signing-key.ts'
 import { createEnginePool } from '../engine/pool.ts'
-import { type EngineConfig, readEngineSettings } from '../engine/settings.ts'
+import { type EngineConfig, readWorkSettings } from '../engine/settings.ts'
 import type { Announcer } from '../event-store/announcer.ts'
 import { createAppendEvents } from '../event-store/append.ts'
 import type { Wakeups } from '../event-store/wakeups.ts'
@@ -37,12 +37,12 @@ const JOB_TYPES = JOB_KINDS.map((kind) => kind.type)
 const LEEWAY_SECONDS = 60
 
 /**
- * Starts a worker: takes jobs off the queue until it is stopped. Rejects if the agents' profiles, or the key that it is to
- * seal with, cannot be used.
+ * Starts a worker: takes jobs off the queue until it is stopped. Rejects if the agents' profiles, the net that is to find
+ * subjects, or the key that it is to seal with, cannot be used.
  */
 export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
   const { log } = parts
-  const settings = await readEngineSettings(parts)
+  const settings = await readWorkSettings(parts)
   if (parts.sealSeconds > 0) await openSigningKey(parts.sealKeyFile)
   const worker = `${hostname()}:${process.pid}`
   // Not the pid: in containers that share a home every worker may have the same.
