@@ -105,7 +105,7 @@ async function apply(
   const pending = files.migrations.filter(({ name }) => !stored.has(name))
   await applyMigrations(client, pending)
   if (pending.length > 0) {
-    await applyObjects(client, files)
+    await applyObjects(client, files, pending.every(isCompatible))
     return { applied: pending.map(({ name }) => name), objects: 'applied' }
   }
 
@@ -117,7 +117,7 @@ async function apply(
     return UNCHANGED
   }
   if (place > 0 && !putBack) return { applied: [], objects: 'superseded' }
-  await applyObjects(client, files)
+  await applyObjects(client, files, false)
   return { applied: [], objects: 'replaced' }
 }
 

@@ -5,11 +5,15 @@ import type { SchemaFiles, SqlFile } from './schema-files.ts'
 /** Milliseconds that a file of ours may take: longer than other answers, which must come in time. */
 const FILE_MS = 24 * 3_600_000
 
-/** Makes all functions, views and roles anew, and records them. In this order: a view needs its functions, a grant needs all of them. */
-export async function applyObjects(client: pg.Client, files: SchemaFiles): Promise<void> {
+/**
+ * Makes all functions, views and roles anew, and records them. What is left of those before is dropped, unless older code
+ * goes on and may ask for it. In this order: a view needs its functions, a grant needs all of them.
+ */
+export async function applyObjects(client: pg.Client, files: SchemaFiles, olderGoesOn: boolean): Promise<void> {
   const { functions, views, roles } = files
   for (const file of functions) await replace(client, file, 'routine')
   for (const file of views) await replace(client, file, 'view')
+  if (!olderGoesOn) await dropRest(client, views)
   await applyRoles(client, roles)
   // Behind all others, also by a clock that was set back.
   await client.query(
@@ -45,6 +49,22 @@ async function replace(client: pg.Client, file: SqlFile, kind: 'routine' | 'view
   }
   await client.query('release savepoint object')
 }
+
+/** Drops what no file has defined in this transaction. What something else needs, as a trigger its function, came with a migration. */
+async function dropRest(client: pg.Client, views: readonly SqlFile[]): Promise<void> {
+  const names = views.map(({ name }) => basename(name, '.sql'))
+  const { rows } = await client.query<{ kind: string; object: string }>(REST, [names])
+  for (const { kind, object } of rows) await client.query(`drop ${kind} ${object}`)
+}
+
+/** A function is a row of its own for each list of parameters; each row that was written now is younger than the transaction. */
+const REST = `
+  select 'view' as kind, oid::regclass::text as object from pg_class
+  where relnamespace = 'darkroom'::regnamespace and relkind = 'v' and relname <> all ($1)
+  union all
+  select 'routine', oid::regprocedure::text from pg_proc
+  where pronamespace = 'darkroom'::regnamespace and age(xmin) > age(pg_current_xact_id()::xid)
+    and not exists (select from pg_depend where refclassid = 'pg_proc'::regclass and refobjid = pg_proc.oid)`
 
 /** What bears the name of a file; of functions all that share it, for a file holds them all. */
 const SAME_NAME = {

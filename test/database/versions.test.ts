@@ -64,16 +64,20 @@ t.test('a queue of a newer pg-boss is refused', async (t) => {
   await t.rejects(installQueues(url, []), { code: 'DATABASE_NEWER', message: /its queue is of version/ })
 })
 
+const NEXT_THING = "select to_regproc('darkroom.next_thing') is not null as known"
+
 t.test('newer functions of the same migrations stay, unless the older are put back on purpose', async (t) => {
   const { url } = await createTestDatabase(t)
   const later = await otherVersion(t, OBJECTS)
   t.match(await later.migrate(url), { applied: [], objects: 'replaced', newer: [] })
   t.match(await later.migrate(url), { applied: [], objects: 'unchanged', newer: [] })
   const newer = await objects(url)
+  t.same(await query(url, NEXT_THING), [{ known: true }])
   t.match(await migrate(url), { applied: [], objects: 'superseded', newer: [] }, 'code that was there before')
   t.same(await objects(url), newer)
   const environment = { DATABASE_URL: url, DARKROOM_HOME: t.testdir() }
   t.match(await answerOf(environment, 'migrate', '--put-back'), { objects: 'replaced' })
+  t.same(await query(url, NEXT_THING), [{ known: false }], 'what only the newer has was dropped')
   t.match(await migrate(url), { objects: 'unchanged' })
   t.match(await later.migrate(url), { objects: 'superseded' })
 })
