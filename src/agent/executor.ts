@@ -1,6 +1,8 @@
+import { DomainError, isDomainError } from '../errors.ts'
 import { resize, scaledTo } from '../images/operations/resize.ts'
 import { type Picture, type Size, withoutOpaqueAlpha } from '../images/picture.ts'
 import type { Report } from '../images/report.ts'
+import { type FindSubject, SEES_NO_SUBJECT } from '../images/subject.ts'
 import { continuing, planHash, type StepKeeper } from './kept-steps.ts'
 import type { PlanStep } from './plan.ts'
 import type { Needs, Tool } from './tools/tool.ts'
@@ -16,24 +18,30 @@ export interface Limits {
   readonly toolbox?: ReadonlyMap<string, Tool>
   /** Keeps what steps make, and knows what an earlier attempt kept. */
   readonly keeper?: StepKeeper
+  /** Sees the subjects of pictures; none anywhere unless said otherwise. */
+  readonly findSubject?: FindSubject
 }
 
 /**
- * Runs steps one after another and tells the client what each of them does.
+ * Runs steps one after another and tells the client what each of them does. A step that would have to guess what the
+ * subject is stays undone.
  *
- * @throws DomainError from a step that cannot be done, or the signal's reason.
+ * @throws DomainError from a step that cannot be done, `SUBJECT_UNSURE` if nothing at all is done for that reason, or the
+ *   signal's reason.
  */
 export async function runSteps(
   workspace: Workspace,
   steps: readonly PlanStep[],
   report: Report,
-  { maxSteps, signal, toolbox = TOOLBOX, keeper }: Limits,
+  { maxSteps, signal, toolbox = TOOLBOX, keeper, findSubject = SEES_NO_SUBJECT }: Limits,
 ): Promise<Workspace> {
   const allowed = steps.slice(0, maxSteps)
   const plan = planHash(allowed)
   const resumed = keeper?.resume(plan)
   if (resumed !== undefined) report.log('info', continuing(resumed.step))
   let state = resumed?.workspace ?? workspace
+  let isDone = resumed !== undefined
+  let unsure: DomainError | undefined
   for (const [i, step] of allowed.entries()) {
     if (resumed !== undefined && i < resumed.step) continue
     signal.throwIfAborted()
@@ -43,8 +51,14 @@ export async function runSteps(
       continue
     }
     const needs = needsOf(allowed.slice(i), toolbox)
-    const outcome = await tool.run(await withoutSpareDetail(state, needs), step.arguments)
+    const outcome = await attempt(tool, await withoutSpareDetail(state, needs), step, findSubject)
+    if (outcome instanceof DomainError) {
+      report.log('warn', `Left undone: “${step.words}”. ${outcome.message}`)
+      unsure = outcome
+      continue
+    }
     state = outcome.workspace
+    isDone = true
     report.log('info', `Step ${i + 1} of ${allowed.length}: ${outcome.sentence}`)
     for (const warning of outcome.warnings) report.log('warn', warning)
     report.progress((i + 1) / allowed.length)
@@ -53,7 +67,18 @@ export async function runSteps(
   if (steps.length > allowed.length) {
     report.log('warn', `Stopped after ${maxSteps} steps, as max_steps says; ${leftUndone(steps.slice(maxSteps))}`)
   }
+  if (!isDone && unsure !== undefined) throw unsure
   return state
+}
+
+/** What a step has made, or why it would have had to guess. */
+async function attempt(tool: Tool, workspace: Workspace, step: PlanStep, findSubject: FindSubject) {
+  try {
+    return await tool.run(workspace, step.arguments, findSubject)
+  } catch (error) {
+    if (isDomainError(error, 'SUBJECT_UNSURE')) return error
+    throw error
+  }
 }
 
 /** Why a step is passed over whose tool an agent does not have. */

@@ -24,6 +24,8 @@ export interface RecordedPlan {
   readonly not_understood: readonly string[]
   readonly declined: readonly string[]
   readonly notes: readonly string[]
+  /** SHA-256 in hex of the net that finds subjects, where it is not the one that comes along. */
+  readonly subject_model?: string | undefined
 }
 
 /** What a planner may know of the pictures. */
@@ -33,6 +35,8 @@ export interface Scene {
   /** Whether the steps may give a result another shape: with the aspect ratio `auto`. */
   readonly free?: boolean
   readonly pictures: readonly ScenePicture[]
+  /** Whether these are copies of the only one that was given. */
+  readonly copied?: boolean
 }
 
 export interface ScenePicture {

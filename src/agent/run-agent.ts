@@ -3,6 +3,7 @@ import type { AspectRatio, Resolution } from '../images/canvas-size.ts'
 import { formatOf } from '../images/formats.ts'
 import type { Picture } from '../images/picture.ts'
 import type { Report } from '../images/report.ts'
+import { type FindSubject, SEES_NO_SUBJECT } from '../images/subject.ts'
 import { needsOf, resultsOf } from './executor.ts'
 import { type GivenPicture, openPictures, readWorkspace, sceneOf } from './given-pictures.ts'
 import { createStepKeeper, NO_STORE, type StepStore } from './kept-steps.ts'
@@ -36,6 +37,8 @@ export interface Surroundings {
   readonly store?: StepStore
   /** Where the plan is recorded; one that was before is followed. */
   readonly record?: PlanRecord
+  /** Sees the subjects of pictures; none anywhere unless said otherwise. */
+  readonly findSubject?: FindSubject
 }
 
 /**
@@ -47,19 +50,25 @@ export interface Surroundings {
  * @param signal ends the work between two steps.
  * @returns one or more pictures, each exactly as large as the aspect ratio and the resolution say.
  * @throws DomainError `INSTRUCTIONS_NOT_UNDERSTOOD`, `INSTRUCTIONS_TOO_COMPLEX`, `MODEL_UNAVAILABLE`, `TOOL_NOT_ALLOWED`,
- *   `PICTURE_REQUIRED`, `PICTURE_NOT_FOUND`, or as `decodeImage`; the signal's reason once that is aborted.
+ *   `PICTURE_REQUIRED`, `PICTURE_NOT_FOUND`, `SUBJECT_UNSURE`, or as `decodeImage`; the signal's reason once that is aborted.
  */
 export async function runAgent(
   request: AgentRequest,
   pictures: readonly Uint8Array[],
   report: Report,
   signal: AbortSignal,
-  { settings = NO_MODELS, store = NO_STORE, record = NO_RECORD, names = [] }: Surroundings = {},
+  {
+    settings = NO_MODELS,
+    store = NO_STORE,
+    record = NO_RECORD,
+    names = [],
+    findSubject = SEES_NO_SUBJECT,
+  }: Surroundings = {},
 ): Promise<Picture[]> {
   signal.throwIfAborted()
   const agent = await chooseAgent(settings, request.agent_id, report)
   const given = await openPictures(pictures, signal)
-  const work: Work = { request, agent, given, names, report, signal, store, record }
+  const work: Work = { request, agent, given, names, report, signal, store, record, findSubject }
   const results = await resultsOf(await carryOut(work, pictures), signal)
   report.progress(1)
   return results
@@ -126,7 +135,11 @@ function needingDetail(toolbox: Toolbox): Toolbox {
 type Toolbox = ReadonlyMap<string, Tool>
 
 /** Decodes the pictures, as far as it is needed. */
-async function begin({ request, given, report, signal, store }: Work, toolbox: Toolbox, needs: readonly Needs[]) {
+async function begin(
+  { request, given, report, signal, store, findSubject }: Work,
+  toolbox: Toolbox,
+  needs: readonly Needs[],
+) {
   const workspace = await readWorkspace(given, request, needs, signal)
   report.progress(0.1)
   const stepReport: Report = {
@@ -134,5 +147,9 @@ async function begin({ request, given, report, signal, store }: Work, toolbox: T
     progress: (fraction) => report.progress(0.1 + 0.8 * fraction),
   }
   const keeper = createStepKeeper(store, workspace)
-  return { workspace, report: stepReport, limits: { maxSteps: request.max_steps, signal, toolbox, keeper } }
+  return {
+    workspace,
+    report: stepReport,
+    limits: { maxSteps: request.max_steps, signal, toolbox, keeper, findSubject },
+  }
 }

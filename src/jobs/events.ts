@@ -71,6 +71,7 @@ export const EVENT_DATA = {
     not_understood: Texts,
     declined: Texts,
     notes: Texts,
+    subject_model: v.optional(Text),
   }),
   tool_called: v.object({
     tool: v.string(),

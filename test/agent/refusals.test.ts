@@ -36,7 +36,7 @@ const WARNINGS: readonly Warning[] = [
   { say: 'straighten the horizon and make it warmer', quotes: ['straighten the horizon'], steps: ['warmth'] },
   { say: 'make the car red and invert it', quotes: ['make the car red'], steps: ['invert'] },
   { say: 'bluer sky, more contrast', quotes: ['bluer sky'], steps: ['contrast'] },
-  { say: 'Write "A" in each corner', quotes: ['corner'], steps: ['text'] },
+  { say: 'Write "A" in each corner', quotes: [], steps: ['text', 'text', 'text', 'text'] },
   { say: 'flip only the bottom half', quotes: ['half'], steps: ['flip'] },
   { say: 'sharpen it, then draw a dodecahedron', quotes: ['draw a dodecahedron'], steps: ['sharpen'] },
   {
@@ -44,7 +44,7 @@ const WARNINGS: readonly Warning[] = [
     quotes: ['remove the person on the left'],
     steps: ['sharpen'],
   },
-  { say: "The horizon slopes. Sharpen it, but don't overdo it.", quotes: ['horizon slopes'], steps: ['sharpen'] },
+  { say: "The horizon slopes. Sharpen it, but don't overdo it.", quotes: [], steps: ['sharpen'] },
   { say: "I'm making a brochure. Brighten it for my page.", quotes: [], steps: ['brightness'] },
   { say: 'Sharpen it, for a linocut', quotes: [], steps: ['sharpen'] },
   { say: 'get rid of the caption, then sharpen', quotes: ['rid'], steps: ['sharpen'] },

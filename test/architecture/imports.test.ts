@@ -20,8 +20,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   commands: ['database', 'event-store', 'accounts', 'queue', 'jobs', 'outbound'],
   agent: ['images'],
   preservation: ['images'],
+  perception: ['images'],
   webhooks: ['database', 'jobs', 'observability', 'outbound', 'queue'],
-  engine: ['images', 'agent', 'preservation'],
+  engine: ['images', 'agent', 'preservation', 'perception'],
   audit: ['database', 'engine', 'jobs', 'storage'],
   worker: [
     ...['database', 'event-store', 'commands', 'queue', 'jobs', 'storage', 'outbound', 'engine', 'images'],

@@ -3,6 +3,7 @@ import type { ChatCompletionMessageParam } from 'openai/resources/chat/completio
 import * as v from 'valibot'
 import { DomainError, isDomainError } from '../../errors.ts'
 import type { Report } from '../../images/report.ts'
+import type { FindSubject } from '../../images/subject.ts'
 import type { Limits } from '../executor.ts'
 import { continuing, planHash, type StepKeeper } from '../kept-steps.ts'
 import type { PlanStep } from '../plan.ts'
@@ -124,13 +125,13 @@ async function makeCalls(
   calls: readonly ToolCall[],
   record: PlanRecord,
   report: Report,
-  { maxSteps, signal, toolbox }: Required<Limits>,
+  { maxSteps, signal, toolbox, findSubject }: Required<Limits>,
 ): Promise<number> {
   for (const [i, call] of calls.entries()) {
     signal.throwIfAborted()
     if (talk.done.length === maxSteps) return i
     const { name: tool, arguments: words } = call.function
-    const outcome = await runCall(toolbox, talk.workspace, call)
+    const outcome = await runCall(toolbox, talk.workspace, call, findSubject)
     let answer: string
     if ('fault' in outcome) {
       record.called({ tool, arguments: words, outcome: 'refused', message: outcome.fault })
@@ -170,6 +171,7 @@ async function runCall(
   toolbox: ReadonlyMap<string, Tool>,
   state: Workspace,
   call: ToolCall,
+  findSubject: FindSubject,
 ): Promise<(ToolOutcome & Pick<PlanStep, 'arguments'>) | { readonly fault: string }> {
   const { name, arguments: json } = call.function
   const tool = toolbox.get(name)
@@ -183,7 +185,7 @@ async function runCall(
     return { fault: faults.join('; ') }
   }
   try {
-    return { ...(await tool.run(state, args)), arguments: args as PlanStep['arguments'] }
+    return { ...(await tool.run(state, args, findSubject)), arguments: args as PlanStep['arguments'] }
   } catch (error) {
     if (isDomainError(error)) return { fault: error.message }
     throw error

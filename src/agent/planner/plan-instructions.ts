@@ -3,7 +3,7 @@ import { ALL_WORDS } from '../tools/all-words.ts'
 import { asides } from './cover/asides.ts'
 import type { Reading } from './cover/attach.ts'
 import { correctionIn } from './cover/corrections.ts'
-import type { Text } from './cover/items.ts'
+import { isHead, type Text } from './cover/items.ts'
 import { Heads, latticeOf } from './cover/lattice.ts'
 import { bestReading } from './cover/read.ts'
 import { WEIGHTS } from './cover/weights.ts'
@@ -20,27 +20,33 @@ import {
   placeTexts,
   repeatText,
 } from './discourse/composition.ts'
-import { correct } from './discourse/corrections.ts'
+import { giveVersions, takeCopies } from './discourse/copies.ts'
+import { correct, leaveRefused } from './discourse/corrections.ts'
 import { type Draft, type DraftStep, draftOf } from './discourse/draft.ts'
 import { followPicture, leaveOut, orderPictures, placeInset } from './discourse/insets.ts'
+import { completeLooks } from './discourse/looks.ts'
 import { inOrder } from './discourse/order.ts'
+import { leaveParts, pointBack, releaseAreas, shareAreas } from './discourse/parts.ts'
 import { accountForPictures, requirePictures } from './discourse/pictures.ts'
+import { measureRemedies } from './discourse/remedies.ts'
 import {
+  blurAround,
   dropRepeats,
   joinCuts,
   joinRoom,
+  joinTurns,
   keepWhole,
-  leaveParts,
   readAllPictures,
   readExceptions,
-  releaseAreas,
 } from './discourse/scope.ts'
+import { makeRoomForTexts } from './discourse/text-room.ts'
 import { fitted } from './fit.ts'
 import { FILLERS } from './language/filler.ts'
 import { SYNONYMS } from './language/inflection.ts'
 import { type Slip, Spelling } from './language/slips.ts'
 import { tokenize } from './language/tokens.ts'
 import { COLOUR_WORDS } from './slots/colours.ts'
+import { COPIES } from './slots/copies.ts'
 import { PHRASE_WORDS } from './slots/phrases.ts'
 import type { ToolWords } from './words.ts'
 
@@ -68,19 +74,20 @@ export class Planner {
    * @throws DomainError `PICTURE_NOT_FOUND` if a picture is spoken of that was not given.
    */
   plan(instructions: string, scene: Scene): Plan {
-    const plan = this.#planFor(instructions, scene)
-    if (scene.pictures.length > 0) return plan
+    const plan = this.#planFor(instructions, scene, scene)
+    const isWhole = plan.steps.length > 0 && plan.notUnderstood.length === 0
+    if (scene.pictures.length > 0 || isWhole) return plan
     // What needs a picture and has none is planned all the same: its step tells what is missing.
-    const imagined = this.#planFor(
-      instructions,
-      { ...scene, pictures: [1, 2].map(() => ({ ...scene.canvas, transparent: false })) },
-      scene,
-    )
+    const pictures = [1, 2].map(() => ({ ...scene.canvas, transparent: false }))
+    // Of "two squares, the left one black" the left one is drawn.
+    const given = plan.steps.length > 0 ? undefined : scene
+    const imagined = this.#planFor(instructions, { ...scene, pictures }, given)
     const needy = imagined.steps.some(({ tool, words }) => {
       const tones = this.#tools.find((one) => one.tool === tool)?.traits.includes('tones')
       return tones === true && plan.notUnderstood.some((left) => left.includes(words) || words.includes(left))
     })
-    return needy || plan.steps.length === 0 ? { ...plan, ...(imagined.steps.length > 0 && imagined) } : plan
+    // What is noted of pictures is so of none.
+    return imagined.steps.length > 0 && (needy || plan.steps.length === 0) ? { ...imagined, notes: plan.notes } : plan
   }
 
   /** The best reading of instructions. */
@@ -92,14 +99,19 @@ export class Planner {
     return { text, slips, reading: bestReading(text, lattice, WEIGHTS, scene, this.#writing) }
   }
 
-  /** @param given the scene with the pictures there are, where others are imagined. */
-  #planFor(instructions: string, scene: Scene, given = scene): Plan {
+  /** @param given the scene with the pictures there are, where others are imagined; without it none has to be there. */
+  #planFor(instructions: string, scene: Scene, given: Scene | undefined): Plan {
     const { text, reading, slips } = this.read(instructions, scene)
-    requirePictures(reading, given)
+    const copies = scene.pictures.length === 1 ? reading.items.find(({ rule }) => rule === COPIES) : undefined
+    if (copies !== undefined && !isHead(copies)) {
+      const pictures = Array<Scene['pictures'][number]>(copies.value).fill(scene.pictures[0]!)
+      return this.#planFor(instructions, { ...scene, pictures, copied: true }, undefined)
+    }
+    if (given !== undefined) requirePictures(reading, given)
     const draft = draftOf(text, scene, reading, this.#tools)
     const steps = stepsOf(draft)
     const account = accountFor(draft, steps)
-    const pictures = accountForPictures(steps, given, reading.items)
+    const pictures = accountForPictures(steps, given ?? scene, reading.items)
     return {
       steps: steps.map(({ tool, arguments: args }, i) => ({
         tool,
@@ -120,28 +132,37 @@ export class Planner {
 
 function stepsOf(draft: Draft): DraftStep[] {
   correct(draft)
+  leaveRefused(draft)
   releaseAreas(draft)
+  shareAreas(draft)
+  pointBack(draft)
+  joinTurns(draft)
   leaveParts(draft)
   dropRepeats(draft)
   readExceptions(draft)
+  blurAround(draft)
   readAllPictures(draft)
   followPicture(draft)
   placeInset(draft)
   orderPictures(draft)
+  giveVersions(draft)
   joinCuts(draft)
   keepWhole(draft)
   joinRoom(draft)
+  makeRoomForTexts(draft)
+  measureRemedies(draft)
+  completeLooks(draft)
   giveLooks(draft)
   lower(draft)
   leaveOut(draft)
+  layOut(draft)
   absorb(draft)
   freeGround(draft)
   composeTexts(draft)
   repeatText(draft)
   placeTexts(draft)
-  layOut(draft)
   labelPictures(draft)
-  const first = openSheet(draft)
+  const first = [...takeCopies(draft), ...openSheet(draft)]
   return inOrder(draft, first)
 }
 

@@ -8,11 +8,13 @@ export const SIDES: readonly Side[] = ['top', 'right', 'bottom', 'left']
 
 const WORDS: readonly (readonly [RegExp, readonly Side[]])[] = [
   [/^(?:top|upper|above|upwards?)$/, ['top']],
-  [/^(?:bottom|lower|below|beneath|underneath|downwards?)$/, ['bottom']],
+  [/^(?:bottom|lower|below|beneath|under|underneath|downwards?)$/, ['bottom']],
   [/^left$/, ['left']],
   [/^right$/, ['right']],
   [/^sides$/, ['left', 'right']],
 ]
+
+const MEASURES: readonly string[] = ['percent', 'px', 'fraction']
 
 interface Part {
   readonly from: number
@@ -51,21 +53,28 @@ export function sidesOf(wish: Wish): ReadonlyMap<Side, Amount | undefined> {
 function partsOf(wish: Wish): Part[] {
   const { tokens, all } = wish
   const { sentence } = tokens[wish.from]!
-  const start = Math.max(0, ...all.map((other) => (other.to <= wish.from ? other.to : 0)))
+  // "a quarter turn to the left, then chop …": what is said of the wish before goes with it.
+  const endOf = ({ to, extent: [, last] }: Wish) => (last <= wish.from ? last : to)
+  const start = Math.max(0, ...all.map((other) => (other.to <= wish.from ? endOf(other) : 0)))
   const end = Math.min(tokens.length, ...all.map((other) => (other.from >= wish.to ? other.from : tokens.length)))
   const parts: Part[] = []
   for (let at = start; at < end; at = Math.max(at + 1, parts.at(-1)?.to ?? 0)) {
     if (tokens[at]!.sentence !== sentence) continue
-    const part = partAt(tokens, at)
+    const part = partAt(tokens, at, parts.findLast(({ amount }) => amount !== undefined)?.amount)
     if (part !== undefined) parts.push(part)
   }
   return parts
 }
 
-function partAt(tokens: readonly Token[], at: number): Part | undefined {
+/** @param before the measure said last, whose unit a bare number takes over: "80 px from the top and 180 below". */
+function partAt(tokens: readonly Token[], at: number, before: Amount | undefined): Part | undefined {
   const sides = WORDS.find(([word]) => word.test(tokens[at]!.low))?.[1]
   if (sides !== undefined) return { from: at, to: at + 1, sides, amount: undefined }
-  const slots = amountSlots(tokens, at).filter(({ value }) => ['percent', 'px', 'fraction'].includes(value.kind))
+  const slots = amountSlots(tokens, at).filter(({ dimension, value }) =>
+    (before === undefined ? MEASURES : [...MEASURES, 'plain']).includes(dimension === 'amount' ? value.kind : ''),
+  )
   const [widest] = slots.sort((a, b) => b.to - a.to)
-  return widest === undefined ? undefined : { from: at, to: widest.to, sides: [], amount: widest.value }
+  if (widest === undefined) return undefined
+  const amount: Amount = { ...widest.value, ...(widest.value.kind === 'plain' && { kind: before!.kind }) }
+  return { from: widest.from, to: widest.to, sides: [], amount }
 }

@@ -5,9 +5,10 @@ import type { Amount, Dimension, Slot } from './slots/slot.ts'
 
 /**
  * How a word asks for a tool: a verb or a noun names it; `more` and `less` are adjectives of a quality it changes; a
- * complaint is what is wrong without it; a phrase says it whole; `text` is a text to write.
+ * complaint is what is wrong without it; a phrase says it whole; a `look` is the tool's part of a look that the words of
+ * another tool name by their preset `look`; `text` is a text to write.
  */
-export type HeadKind = 'verb' | 'noun' | 'more' | 'less' | 'complaint' | 'phrase' | 'text'
+export type HeadKind = 'verb' | 'noun' | 'more' | 'less' | 'complaint' | 'phrase' | 'look' | 'text'
 
 /** Words that ask for a tool. */
 export interface HeadWords {
@@ -40,6 +41,9 @@ export interface WishedStep {
 export type Trait =
   | 'scale' // Its quality has a scale: a noun alone says nothing.
   | 'tones' // Changes how the picture looks.
+  | 'lights' // Makes it, or some of its tones, lighter or darker.
+  | 'colours' // Changes what colours are like, where there are any.
+  | 'drains' // Takes the colours away.
   | 'writes' // Its texts come from `text` slots.
   | 'repeats text' // Repeats a text all over the picture.
   | 'draws' // Draws a thing.
@@ -89,7 +93,7 @@ export interface ToolWords {
 export type Absorb = (args: StepArguments, other: Wish) => false | void
 
 const USUAL_WAYS: Readonly<Record<string, number>> = { more: 1, less: -1 }
-const HEAD = /^ *(verb|noun|more|less|complaint|phrase)(?: \((.*?)\))?:\s/m
+const HEAD = /^ *(verb|noun|more|less|complaint|phrase|look)(?: \((.*?)\))?:\s/m
 
 /**
  * Words that ask for a tool, as a text of entries such as "phrase (way=1, needs=colour, usual=40): a b|c d?, e": a kind,
@@ -124,8 +128,8 @@ export interface HeadAt extends Omit<HeadWords, 'phrases' | 'only'> {
   readonly words: ToolWords
   readonly from: number
   readonly to: number
-  /** What asks for it by being said. */
-  readonly own?: Slot
+  /** What asks for it by being said, or what its words leap over: "a line in gold inside the edge". */
+  readonly own?: readonly Slot[]
 }
 
 /** A wish for one tool: the words that ask for it and all that is said about it. */
@@ -166,7 +170,7 @@ export class Wish {
     this.needs = head.needs
     this.tokens = tokens
     this.scene = scene
-    if (head.own !== undefined) this.slots.push(head.own)
+    if (head.own !== undefined) this.slots.push(...head.own)
   }
 
   /** The value of the first slot of a dimension. */
@@ -249,7 +253,10 @@ export class Wish {
   /** Another wish of the request whose tool has one of some traits. */
   beside(...traits: readonly Trait[]): Wish | undefined {
     const isMeant = ({ words }: Wish) => words.traits.some((trait) => traits.includes(trait))
-    return this.all.find((other) => other !== this && !other.negated && isMeant(other))
+    const own = isMeant(this)
+    return this.all.find(
+      (other) => other !== this && !other.negated && (other.words === this.words ? own : isMeant(other)),
+    )
   }
 }
 
@@ -258,16 +265,27 @@ export const LOOK: readonly Dimension[] = ['excess', 'amount', 'degree', 'way', 
 
 /** The part of the picture a change is kept to, and the pictures it is meant for. */
 export function where(wish: Wish): StepArguments {
-  const area = wish.get('area') ?? wish.get('place')
+  const said = wish.get('area') ?? wish.get('place')
+  // A quarter at a side is what lies at that side.
+  const whole = (part: string) => part.replace(/ quarter$/, '')
+  const area = Array.isArray(said) ? said.map(whole) : said === undefined ? said : whole(said)
   return { area: area === 'all' ? undefined : area, pictures: wish.get('pictures') }
 }
+
+/** Percent that "as little as possible" leaves. */
+const LEAST = 10
+/** From here on percent of a quality are what it shall be. */
+const LEAST_LEVEL = 50
 
 /** Percent of now, of a quality that is 100 now. */
 export function percentOf(wish: Wish, up: number, down: number): number {
   const amount = wish.amount('percent', 'plain', 'fraction', 'factor')
   const way = wish.way === 0 ? 1 : Math.sign(wish.way)
-  if (amount === undefined) return 100 + (way > 0 ? up : down) * way * wish.strength
+  if (amount === undefined) return Math.max(LEAST, 100 + (way > 0 ? up : down) * way * wish.strength)
   if (amount.kind === 'factor') return way > 0 ? amount.n * 100 : 100 / amount.n
+  // "saturation 80 %" tells what it shall be, "saturation 20 %" how much more.
+  const level = wish.way === 0 && wish.kind === 'noun' && amount.kind === 'percent' && amount.n >= LEAST_LEVEL
+  if (level && amount.sign === '' && !amount.by) return amount.n
   // "half the brightness"
   if (isFactor(amount) || (amount.kind === 'fraction' && wish.way === 0)) return amount.n * 100
   const n = amount.kind === 'fraction' ? amount.n * 100 : amount.n
@@ -284,11 +302,14 @@ export function strengthOf(wish: Wish, usual: number): number {
 
 /** An amount with a sign, of a quality that is 0 now. */
 export function signedOf(wish: Wish, usual: number): number {
-  const amount = wish.amount('percent', 'plain')
+  const amount = wish.amount('percent', 'plain', 'fraction')
   if (amount !== undefined && isFactor(amount)) return (amount.n - 1) * 100
+  // "contrast to 150 %"
+  if (amount?.to === true && amount.n > 100 && amount.sign === '') return amount.n - 100
   const said = amount?.sign === '-' ? -1 : amount?.sign === '+' ? 1 : 0
   const way = said !== 0 ? said : wish.way === 0 ? 1 : Math.sign(wish.way)
-  return way * (amount === undefined ? usual * wish.strength : Math.abs(amount.n))
+  const share = amount?.kind === 'fraction' ? 100 : 1
+  return way * (amount === undefined ? usual * wish.strength : Math.abs(amount.n) * share)
 }
 
 /** "contrast 0.9", "brightness(1.2)": without a unit and near one, a number multiplies. */

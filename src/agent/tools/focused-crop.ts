@@ -1,17 +1,19 @@
 import * as v from 'valibot'
 import { findFaces } from '../../images/faces.ts'
 import { cropToRatio, cropToShare, type Focus } from '../../images/operations/crop.ts'
-import { cropToFaces } from '../../images/operations/crop-to-faces.ts'
+import { cropToBoxes } from '../../images/operations/crop-to-boxes.ts'
+import { cropToSubject } from '../../images/operations/crop-to-subject.ts'
+import { subjectMask } from '../../images/operations/separate.ts'
 import type { Picture, Size } from '../../images/picture.ts'
 import { POSITIONS } from '../../images/position.ts'
+import type { FindSubject } from '../../images/subject.ts'
 import { ratioOf } from './entries.ts'
+
+export const FOCUSES = ['attention', 'face', ...POSITIONS] as const
 
 /** Which part of a picture stays when it is cut. */
 export const focusEntry = v.optional(
-  v.pipe(
-    v.picklist(['attention', 'face', ...POSITIONS]),
-    v.description('Part that stays: where the eye goes first, the faces, or a place'),
-  ),
+  v.pipe(v.picklist(FOCUSES), v.description('Part that stays: where the eye goes first, the faces, or a place')),
   'attention',
 )
 
@@ -28,6 +30,8 @@ export async function croppedTo(
 
 /** Share of the width and height that is kept where no face was found to come closer to. */
 const AROUND_NO_FACE = { width: 0.7, height: 0.7 }
+/** How many times as high, or wide, as the faces a close-up is. */
+const AROUND_FACES = 2.2
 
 /**
  * The same around the faces; without a share or a shape a close-up of them in the shape of a result. A picture
@@ -42,6 +46,27 @@ export async function croppedToFaces(
   const faces = await findFaces(picture)
   const isCloseUp = ratio === undefined && share.width === 1 && share.height === 1
   if (faces.length === 0) return croppedTo(picture, isCloseUp ? AROUND_NO_FACE : share, ratio, 'attention')
-  if (isCloseUp) return cropToFaces(picture, faces, size.width / size.height)
-  return cropToFaces(picture, faces, ratio === undefined ? picture.width / picture.height : ratioOf(ratio), share)
+  if (isCloseUp) return cropToBoxes(picture, faces, size.width / size.height, AROUND_FACES)
+  const shape = ratio === undefined ? picture.width / picture.height : ratioOf(ratio)
+  return cropToBoxes(picture, faces, shape, AROUND_FACES, share)
+}
+
+/**
+ * The same around the subject; without a share a close-up, of the subject's own shape where neither a shape is asked for
+ * nor the result has one.
+ *
+ * @param size of a result that has its shape already.
+ * @throws DomainError `SUBJECT_UNSURE`.
+ */
+export async function croppedToSubject(
+  picture: Picture,
+  share: Size,
+  ratio: string | undefined,
+  size: Size | undefined,
+  findSubject: FindSubject,
+): Promise<Picture> {
+  const mask = await subjectMask(picture, findSubject)
+  const shape = ratio === undefined ? undefined : ratioOf(ratio)
+  if (share.width < 1 || share.height < 1) return cropToSubject(picture, mask, shape, share)
+  return cropToSubject(picture, mask, shape ?? (size && size.width / size.height))
 }

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
-import { DomainError } from '../../errors.ts'
-import { AREAS, type Area, needsFaces, within } from '../../images/area.ts'
+import { DomainError, isDomainError } from '../../errors.ts'
+import { AREAS, type Area, within } from '../../images/area.ts'
 import { findFaces } from '../../images/faces.ts'
+import { subjectMask } from '../../images/operations/separate.ts'
 import type { Picture, Size } from '../../images/picture.ts'
+import { type FindSubject, SEES_NO_SUBJECT } from '../../images/subject.ts'
 import {
   onBackdrop,
   onCanvas,
@@ -31,7 +33,7 @@ export interface Tool {
   /** Checks the arguments and says what it does with them, without doing it. */
   foresee(args: unknown): Promise<Foreseen>
   /** Checks the arguments and runs; `sentence` says for the client what was done. */
-  run(workspace: Workspace, args: unknown): Promise<ToolOutcome>
+  run(workspace: Workspace, args: unknown, findSubject?: FindSubject): Promise<ToolOutcome>
 }
 
 /**
@@ -68,7 +70,13 @@ export interface ToolDefinition<Entries extends v.ObjectEntries> {
   warnings?(args: Arguments<Entries>): readonly string[] | Promise<readonly string[]>
   /** Whether it fails where there is neither a picture nor a sheet; false by default. */
   needsPicture?(args: Arguments<Entries>): boolean
-  apply(workspace: Workspace, args: Arguments<Entries>): Promise<Workspace>
+  /** @param warn tells the client what of it turned out to be impossible. */
+  apply(
+    workspace: Workspace,
+    args: Arguments<Entries>,
+    findSubject: FindSubject,
+    warn: (sentence: string) => void,
+  ): Promise<Workspace>
 }
 
 /** A tool over the whole workspace. */
@@ -88,9 +96,12 @@ export function defineTool<const Entries extends v.ObjectEntries>(definition: To
       const args = v.parse(schema, input)
       return { ...(await say(args)), needsPicture: definition.needsPicture?.(args) ?? false }
     },
-    async run(workspace, input) {
+    async run(workspace, input, findSubject = SEES_NO_SUBJECT) {
       const args = v.parse(schema, input)
-      return { workspace: await definition.apply(workspace, args), ...(await say(args)) }
+      const found: string[] = []
+      const made = await definition.apply(workspace, args, findSubject, (sentence) => found.push(sentence))
+      const { sentence, warnings } = await say(args)
+      return { workspace: made, sentence, warnings: [...warnings, ...found] }
     },
   }
 }
@@ -129,6 +140,7 @@ interface EditDefinition<Entries extends v.ObjectEntries> {
     size: Size,
     /** Whether a result takes the shape that the steps give it. */
     free: boolean,
+    findSubject: FindSubject,
   ): Picture | Partial<Sheet> | Promise<Picture | Partial<Sheet>>
 }
 
@@ -141,20 +153,34 @@ export function defineEdit<const Entries extends v.ObjectEntries>(definition: Ed
     sentence: async (args) => (await definition.sentence(args as EditArguments<Entries>)) + whichPictures(args),
     warnings: (args) => definition.warnings?.(args as EditArguments<Entries>) ?? [],
     needsPicture: (args) => !(typeof whether === 'boolean' ? whether : whether(args as EditArguments<Entries>)),
-    async apply(before, input) {
+    async apply(before, input, findSubject, warn) {
       const args = input as EditArguments<Entries> & { pictures?: number[] }
       const draws = (sheet?: Sheet) => (typeof whether === 'boolean' ? whether : whether(args, sheet))
       const workspace = draws() ? withCanvas(before) : before
       const places = sheetsMeant(workspace, args.pictures)
       if (places.length === 0) throw pictureRequired(name)
       const edited = new Map<number, Sheet>()
-      for (const place of places) {
+      const free = workspace.aspectRatio === 'auto'
+      const editAt = async (place: number) => {
         const given = workspace.sheets[place]!
         const sheet = draws(given) ? await onCanvas(workspace, given) : onBackdrop(given)
-        const free = workspace.aspectRatio === 'auto'
-        const result = await definition.edit(sheet.picture, args, sheet, resultSize(workspace, sheet), free)
+        const size = resultSize(workspace, sheet)
+        const result = await definition.edit(sheet.picture, args, sheet, size, free, findSubject)
         const changes = 'pixels' in result ? { picture: result } : result
         edited.set(place, { ...sheet, drawn: undefined, ...changes })
+      }
+      let unsure = 0
+      for (const place of places) {
+        try {
+          await editAt(place)
+        } catch (error) {
+          // Of several pictures those are edited that can be; where none can, the step is left out as a whole.
+          if (isDomainError(error, 'SUBJECT_UNSURE')) unsure += 1
+          else throw error
+          if (unsure === places.length) throw error
+          warn(`Picture ${place + 1} is left as it is. ${error.message}`)
+          edited.set(place, workspace.sheets[place]!)
+        }
       }
       return replaceSheets(workspace, edited, args.pictures !== undefined)
     },
@@ -192,7 +218,11 @@ export function defineLocalEdit<const Entries extends v.ObjectEntries>(definitio
       const area = areaOf(input)
       const edited = await definition.edit(picture, input as EditArguments<Entries>, ...surroundings)
       if (area === undefined || !('pixels' in edited)) return edited
-      return within(area, edited, picture, needsFaces(area) ? await findFaces(picture) : [])
+      const findSubject = surroundings[3]
+      return within(area, edited, picture, {
+        faces: () => findFaces(picture),
+        subject: () => subjectMask(picture, findSubject),
+      })
     },
   } as EditDefinition<LocalEntries<Entries>>)
 }

@@ -1,5 +1,5 @@
 import { type ReproducedFile, reproduce } from '../../audit/reproduce.ts'
-import { readEngineSettings } from '../../engine/settings.ts'
+import { readWorkSettings } from '../../engine/settings.ts'
 import { openStorage } from '../../platform.ts'
 import { defineCommand } from '../command.ts'
 import { createProgressBar } from '../progress-bar.ts'
@@ -16,7 +16,7 @@ the imaging libraries is installed. A job from before plans were recorded is pla
   async run(context, _options, { job_id: jobId }) {
     const { config } = context
     const storage = await openStorage(config)
-    const settings = await readEngineSettings(config)
+    const settings = await readWorkSettings(config)
     const bar = createProgressBar(process.stderr, 'percent')
     const files = await withDatabase(context, ({ database }) =>
       reproduce(jobId, {

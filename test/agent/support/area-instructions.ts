@@ -4,7 +4,7 @@ import { brightness } from '../../../src/images/operations/light.ts'
 import { pixelAt } from '../../images/support/pictures.ts'
 import { type Expectation, row } from './expectation.ts'
 import { all, colours, drawn, PLACES, same } from './judge.ts'
-import { logo, meadow, photo, QUARTERS } from './studio.ts'
+import { logo, meadow, photo, product, QUARTERS } from './studio.ts'
 
 const [TL, TR, BL, BR] = QUARTERS
 const one = [photo]
@@ -18,8 +18,58 @@ const negative = (x: number, y: number) => after(invert, x, y)
 const grey = (x: number, y: number) => after((picture) => grayscale(picture, 1), x, y)
 const lighter = (x: number, y: number) => after((picture) => brightness(picture, 1.3), x, y)
 
+const [BLUE, PAPER] = [pixelAt(product, 0.5, 0.5), pixelAt(product, 0.05, 0.05)]
+/** The product and its background, where one of them or both are changed. */
+const object = (thing: readonly number[], ground: readonly number[]) => colours([0.5, 0.5, thing], [0.05, 0.05, ground])
+const inProduct = (operation: (picture: typeof photo) => typeof photo, at: number) =>
+  pixelAt(operation(product), at, at)
+
 /** Wishes for a part of the picture, and wishes that are taken back. */
 export const AREA_INSTRUCTIONS: readonly Expectation[] = [
+  row(
+    [product],
+    object(
+      inProduct((picture) => brightness(picture, 1.3), 0.5),
+      PAPER,
+    ),
+    'brighten the subject',
+    'make the product brighter',
+    'brighten only the main subject',
+  ),
+  row(
+    [product],
+    object(
+      BLUE,
+      inProduct((picture) => brightness(picture, 0.7), 0.05),
+    ),
+    'make the background darker',
+    'darken everything around the product',
+  ),
+  row([product], object(inProduct(invert, 0.5), PAPER), 'invert the subject'),
+  row(
+    [product],
+    colours([0.5, 0.1, BLUE], [0.5, 0.03, PAPER]),
+    'crop to the product',
+    'crop in on the subject',
+    'Tight crop around the main subject, please',
+  ),
+  row(
+    [product],
+    object(BLUE, inProduct(invert, 0.05)),
+    'invert everything but the subject',
+    'inverted background, subject in colour',
+    'invert everything except the product please',
+  ),
+  row(
+    [product],
+    object(
+      BLUE,
+      inProduct((picture) => grayscale(picture, 1), 0.05),
+    ),
+    'make the background black and white',
+    'keep the subject in colour and make the rest black and white',
+    'selective colour',
+  ),
   row(
     one,
     colours([0.75, 0.25, grey(0.75, 0.25)], [0.52, 0.75, grey(0.52, 0.75)], [0.25, 0.25, TL], [0.48, 0.75, BL]),

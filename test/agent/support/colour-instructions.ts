@@ -1,5 +1,6 @@
 import { parseColour } from '../../../src/images/colour.ts'
 import { blur } from '../../../src/images/operations/blur.ts'
+import { blurAround } from '../../../src/images/operations/blur-around.ts'
 import { denoise } from '../../../src/images/operations/denoise.ts'
 import { enhance, localContrast } from '../../../src/images/operations/enhance.ts'
 import { grayscale } from '../../../src/images/operations/grayscale.ts'
@@ -7,13 +8,14 @@ import { invert } from '../../../src/images/operations/invert.ts'
 import { posterize, threshold } from '../../../src/images/operations/levels.ts'
 import { brightness, contrast, exposure, gamma } from '../../../src/images/operations/light.ts'
 import { pixelate } from '../../../src/images/operations/pixelate.ts'
+import { onEvenBackground } from '../../../src/images/operations/remove-background.ts'
 import { rotateHue, saturation } from '../../../src/images/operations/saturation.ts'
 import { sepia } from '../../../src/images/operations/sepia.ts'
 import { duotone, tint } from '../../../src/images/operations/tint.ts'
 import { warmth } from '../../../src/images/operations/warmth.ts'
 import { type Expectation, row } from './expectation.ts'
 import { all, colours, measures, same } from './judge.ts'
-import { photo, QUARTERS } from './studio.ts'
+import { photo, product, QUARTERS } from './studio.ts'
 
 const css = (name: string) => parseColour(name)!
 const [TL] = QUARTERS
@@ -272,9 +274,10 @@ export const COLOUR_INSTRUCTIONS: readonly Expectation[] = [
     'some noise',
   ),
   row(
-    one,
-    measures(photo, (now, before) => Math.abs(now.luma - before.luma) < 6),
+    [product],
+    same(() => blurAround(product, onEvenBackground(product)!, 2.4)),
     'blur the background',
+    'blur everything except the product',
     'bokeh',
     'blurred background',
   ),

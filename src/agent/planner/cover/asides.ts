@@ -1,31 +1,52 @@
 import type { Token } from '../language/tokens.ts'
 
-const REASONS = new Set('because since so as like for where while which who otherwise when cause cuz'.split(' '))
+const REASONS = new Set('that because since so as like for where while which who otherwise when cause cuz'.split(' '))
 /** What asks wherever it stands in a clause. */
 const ASKING = new Set(
-  'please pls plz kindly want wants wanna need needs should must shall let lets make makes add put give remove write crop try prefer rather hoping wondering after think guess reckon suggest wish goal aim supposed instead'.split(
+  'please pls plz kindly want wants wanna need needs should must shall let lets make makes add put give remove write crop try prefer rather hoping wondering after think guess reckon suggest wish goal aim supposed instead meant'.split(
     ' ',
   ),
 )
+/** "I must have moved" tells. */
+const GUESSED = /^(?:must|should|may|might)$/
 /** "Can you", "could it be", "have to", "would love": what asks by the word behind it. */
 const ASKING_PAIR =
-  /\b(?:(?:can|could|would|will|may|might) (?:you|u|ya|we|i|it|this|that|these|they|the|my|our|someone|somebody|anyone)|(?:have|has|got|ought|looking|going) (?:to|for)|(?:would|\w+'d|id) (?:like|love)|(?:would|to) be|you (?:can|could|may) (?:write|add|put|make)|feel free|how about|(?:first|second|third|last|left|right|one|it|text|headline|title|sign|caption) (?:says?|reads?))\b/
+  /\b(?:(?:can|could|would|will|may|might) (?:(?:you|u)(?! believe)|ya|we|i|it|this|that|these|they|the|my|our|someone|somebody|anyone)|(?:have|has|got|ought|looking|going) (?:to|for)|(?:would|\w+'d|id) (?:like|love)|(?:would|to) be|you (?:can|could|may) (?:write|add|put|make)|go(?:es)? (?:above|below|under|beneath|left|right|first|last|next to|on top|on the (?:left|right)|in the (?:middle|center|centre))|feel free|how about|(?:don't|dont|not) (?:really )?like|(?:hate|dislike) (?:the|this|that)|(?:first|second|third|last|left|right|one|it|text|headline|title|sign|caption) (?:says?|reads?))\b/
 const TELLING =
-  /^(?:was|were|took|is|are|has|had|moved|looks|came|told|it's|its|i|we|he|she|they|goes|there's|sent|shot|used|got)$/
+  /^(?:was|were|took|is|are|has|had|taken|scanned|photographed|moved|looks|came|told|it's|its|i|we|he|she|they|goes|there's|sent|shot|used|got)$/
 /** What tells something has somebody who does it, and what he does. */
 const WHO =
-  /^(?:i|we|he|she|they|it|you|i'm|we're|i've|we've|it's|he's|she's|they're|everybody|everyone|nobody|somebody|someone)$/
-const WHAT = /^(?:the|my|our|his|her|their|this|that|these|those|a|an|all|some|one|your|there)$/
+  /^(?:i|we|he|she|they|it|you|i'm|we're|i'll|we'll|i've|we've|that's|there's|it's|he's|she's|they're|nobody|somebody|someone)$/
+const WHAT =
+  /^(?:everybody|everyone|everything|the|my|our|his|her|their|this|that|these|those|a|an|all|some|one|your|there)$/
 const DOES =
-  /^(?:is|are|was|were|has|had|have|does|did|isn't|aren't|wasn't|came|comes|got|gets|goes|went|sent|says|said|shot|took|stands?|stood|sits|sat|made|makes|turns|runs|ran|lost|gave|wants|look|looks|seems?|appears?|feels?|\w+'s|hung|held|keeps?|kept|rejects|shows?|sends?)$/
+  /^(?:is|are|was|were|has|had|have|does|did|isn't|aren't|wasn't|came|comes|got|gets|goes|went|sent|says|said|shot|took|stands?|stood|sits|sat|made|makes|turns|runs|ran|lost|gave|wants|look|looks|seems?|appears?|feels?|\w+'s|hung|held|keeps?|kept|sells?|sold|loves?|hates?|bought|built|printed|painted|leaves|adds|puts|rejects|shows?|sends?|becomes?|leans|slopes|tilts|slants)$/
 const OBJECT =
   /^(?:[.,!?;]|the|my|our|his|her|their|this|that|it|them|me|us|him|everything|by|in|on|at|to|from|with|for|and|last|badly|out|off|up)$/
 /** What something is like now, and what was once. */
 const STATE =
-  /\b(?:is|are|isn't|aren't|am|\w+'(?:s|re|m)|looks?|looking|seems?|feels?|appears?|has|have|gets?|got|came|comes?|turned|went|gone|can't|cannot|cant|can not|hardly|barely|lost|lacks?)\b/
-const PAST = /\b(?:was|were|had|took|used to|shot|sent|taken|years?|ago|last)\b/
+  /\b(?:is|are|isn't|aren't|am|\w+'(?:s|re|m)|looks?|looking|seems?|feels?|appears?|has|have|gets?|got|came|comes?|turned|went|gone|can't|cannot|cant|can not|hardly|barely|lost|lacks?|too|leans?|slopes?|tilts?|slants?)\b/
+const PAST = /\b(?:was|were|had|took|used to|(?<!\b(?:the|this|that|my|our|a) )shot|sent|taken|years?|ago|last)\b/
+/** "The scanner put a border around it": a subject before the verb tells. */
+const DID =
+  /^(?:(?:the|my|our|his|her|their|this|that|some) \w+ (?:\w+ )?|(?:someone|somebody|something|it|he|she|they) (?:has |have )?)(?:put|gave|made|added|left)\b/
+/** "I'll put the title on myself" */
+const OWN_DOING =
+  /^(?:\W*(?:and|but|then|so|,) )*(?:i'll|we'll|ill|(?:i|we) (?:will|shall)|(?:i'm|we're|i am|we are) (?:going to|gonna))(?: then| also)? (?!need|want|have|take|go|like|love|be)/
+/** "Why is it so dark" complains. */
+const WHY = /^(?:why|how come)\b(?! (?:not|don't)\b)/
+const SHORT: Readonly<Record<string, string>> = {
+  its: "it's",
+  im: "i'm",
+  ive: "i've",
+  hes: "he's",
+  shes: "she's",
+  thats: "that's",
+  theyre: "they're",
+}
 const OWNS = /\b(?:have|has|got|'ve)\b/
-const LEADS = /^(?:and|but|then|also|well|oh|sadly|unfortunately|now|ok|okay|hi|hello|hey|dear|,|-|–|—)$/
+const LEADS =
+  /^(?:and|but|then|also|well|oh|actually|wait|no|sadly|unfortunately|now|ok|okay|hi|hello|hey|dear|,|-|–|—)$/
 const PERSONS = /^(?:i|we|it|they|you|if|he|she|my|the|our|this)$/
 const ENDS_REASON = /^[.;!?:()\n]$/
 
@@ -34,11 +55,13 @@ export type Mood = 'asks' | 'is' | 'happens'
 
 /** Which tokens stand in a reason, an aside in brackets, or a clause that only tells something. */
 export function asides(tokens: readonly Token[]): { reason: boolean[]; story: Mood[] } {
-  return { reason: reasons(tokens), story: stories(tokens) }
+  const story = stories(tokens)
+  return { reason: reasons(tokens, story), story }
 }
 
-function reasons(tokens: readonly Token[]): boolean[] {
+function reasons(tokens: readonly Token[], story: readonly Mood[]): boolean[] {
   let [on, bracketed, forIt, length] = [false, false, false, 0]
+  const follows = (i: number) => tokens[i]!.low === 'so' && story[i] === 'is' && story[i - 1] !== 'asks'
   return tokens.map((token, i) => {
     const before = tokens[i - 1]
     if (
@@ -48,14 +71,17 @@ function reasons(tokens: readonly Token[]): boolean[] {
     )
       on = false
     // "for WhatsApp with a gold ring": the ring is wanted, whatever it is for.
-    if (on && forIt && token.low === 'with') on = false
+    const shows =
+      token.low === 'with' || (token.low === 'that' && /^(?:says|reads|shows|has)$/.test(tokens[i + 1]?.low ?? ''))
+    if (on && forIt && shows) on = false
     if (token.text === '(') bracketed = true
     if (token.text === ')') bracketed = false
-    if (REASONS.has(token.low) && beginsReason(tokens, i)) {
+    // "it was dim, so everything is grainy": what came of what is told is no reason.
+    if (REASONS.has(token.low) && beginsReason(tokens, i) && !follows(i)) {
       on = true
       forIt = token.low === 'for'
       length = 0
-    } else if (on && /^(?:and|but|please|then)$/.test(token.low) && length > 3) on = false
+    } else if (on && (token.low === 'but' || (/^(?:and|please|then)$/.test(token.low) && length > 3))) on = false
     length += 1
     return on || bracketed
   })
@@ -65,15 +91,25 @@ function reasons(tokens: readonly Token[]): boolean[] {
 function beginsReason(tokens: readonly Token[], at: number): boolean {
   const { low } = tokens[at]!
   const [before, next] = [tokens[at - 1]?.low ?? '', tokens[at + 1]?.low ?? '']
-  if (low === 'as') return PERSONS.test(next)
+  // "as the backdrop for the first"
+  if (low === 'as') return PERSONS.test(next) && !/^(?:for|of|behind)$/.test(tokens[at + 3]?.low ?? '')
   if (low === 'like')
     return (
       !/^(?:more|less)$/.test(next) &&
-      !/^(?:would|\w+'d|i|we|id|look|looks|looking|something|more|feel|it|kind|rather|just|seem|seems)$/.test(before) &&
+      !/^(?:would|\w+'d|don't|dont|not|i|we|id|look|looks|looking|something|more|feel|it|kind|rather|just|seem|seems)$/.test(
+        before,
+      ) &&
       PERSONS.test(next)
     )
   if (low === 'for') return at >= 2
-  if (low === 'so') return /^(?:that|it|people|nobody|clients|we|i|they|you|she|he|my|the|everyone|our)$/.test(next)
+  // "so can you make a collage", "so kind if you could" ask.
+  if (low === 'so' && (/^(?:can|could|would|will|please)$/.test(next) || tokens[at + 2]?.low === 'if')) return false
+  if (low === 'so' || (low === 'that' && before === 'enough'))
+    return (
+      /^(?:that|it|people|nobody|clients|we|i|they|you|she|he|my|the|everyone|our)$/.test(next) ||
+      tokens.slice(at + 1, at + 5).some((token) => /^(?:can|could|will|would|may|might|gets?)$/.test(token.low))
+    )
+  if (low === 'that') return false
   return true
 }
 
@@ -83,26 +119,47 @@ function stories(tokens: readonly Token[]): Mood[] {
     const { clause, sentence } = tokens[from]!
     let to = from
     while (tokens[to]?.clause === clause && tokens[to]!.sentence === sentence) to += 1
-    const mood = moodOf(tokens.slice(from, to))
+    const words = tokens.slice(from, to)
+    // "I'd like the faces lightened, the background blurred"
+    const goesOn = story.at(-1) === 'asks' && tokens[from - 1]!.sentence === sentence && !words.some(isTold)
+    // "it was | so cold | and foggy" tells on.
+    const tellsOn = story.length > 0 && tokens[from - 1]!.sentence === sentence && isMore(words)
+    const said = tellsOn ? story.at(-1)! : moodOf(words)
+    const mood = goesOn && said === 'happens' ? 'asks' : said
     while (story.length < to) story.push(mood)
     from = to
   }
   return story
 }
 
+/** A clause that is but an adjective. */
+const isMore = (words: readonly Token[]) =>
+  /^(?:so|and)$/.test(words[0]!.low) &&
+  words.filter(({ kind, low }) => kind !== 'mark' && !/^(?:so|all|very|really|quite|a|bit|too|rather)$/.test(low))
+    .length < 3
+
 function moodOf(words: readonly Token[]): Mood {
-  const said = words.map(({ low }) => low).join(' ')
-  if (words.some(({ low, forms }) => ASKING.has(low) || forms.has('want') || forms.has('need'))) return 'asks'
-  if (ASKING_PAIR.test(said)) return 'asks'
   const lead = words.findIndex(({ low }) => !LEADS.test(low))
-  const first = words[lead]?.low ?? ''
+  const said = words.map(({ low }, i) => (i === lead ? (SHORT[low] ?? low) : low)).join(' ')
+  const first = SHORT[words[lead]?.low ?? ''] ?? words[lead]?.low ?? ''
+  if (WHY.test(said)) return 'is'
+  if (DID.test(said) || OWN_DOING.test(said)) return 'happens'
+  const asks = words.some(
+    ({ low }, i) => ASKING.has(low) && !(GUESSED.test(low) && /^(?:have|'ve)$/.test(words[i + 1]?.low ?? '')),
+  )
+  if (asks || words.some(({ forms }) => forms.has('want') || forms.has('need'))) return 'asks'
+  if (ASKING_PAIR.test(said)) return 'asks'
   const rest = words.slice(lead + 1)
   const who = WHO.test(first)
-  const tells = who
-    ? rest.length > 0
-    : WHAT.test(first)
-      ? rest.some((word, i) => does(word, rest[i + 1], i))
-      : words.some(({ low }) => TELLING.test(low)) && !ORDERS.test(first)
+  // "a look like we used to get" tells nothing.
+  const end = words.findIndex(({ low }) => /^(?:like|as|that|which|where|when|than)$/.test(low))
+  // "everything in sepia" wishes.
+  const tells =
+    who && !first.startsWith('every')
+      ? rest.length > 0
+      : who || WHAT.test(first)
+        ? rest.some((word, i) => does(word, rest[i + 1], i))
+        : words.slice(0, end === -1 ? words.length : end).some(({ low }) => TELLING.test(low)) && !ORDERS.test(first)
   if (!tells) return 'asks'
   return STATE.test(said) && !PAST.test(said) && !(OWNS.test(said) && who) ? 'is' : 'happens'
 }
@@ -110,6 +167,7 @@ function moodOf(words: readonly Token[]): Mood {
 /** "The camera swapped everything", but "the blurred background". */
 const does = ({ low }: Token, next: Token | undefined, at: number) =>
   DOES.test(low) || (at > 0 && /^\w{3,}ed$/.test(low) && (next === undefined || OBJECT.test(next.low)))
+const isTold = ({ low }: Token) => DOES.test(low) || WHO.test(low) || TELLING.test(low)
 /** Verbs that begin an order, whatever is told behind them. */
 const ORDERS =
   /^(?:turn|use|keep|set|cut|draw|place|change|blur|rotate|flip|fix|get|take|bring|show|cover|hide|darken|brighten|lighten|increase|reduce|lower|raise|apply|convert|fill|resize|scale|more|less)$/

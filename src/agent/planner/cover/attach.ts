@@ -1,9 +1,8 @@
 import type { Scene } from '../../plan.ts'
-import { isFiller } from '../language/filler.ts'
-import type { Token } from '../language/tokens.ts'
 import type { Dimension, Slot } from '../slots/slot.ts'
 import { type HeadAt, type ToolWords, Wish } from '../words.ts'
-import { CLOSE, type Item, isHead, Score, type Text } from './items.ts'
+import { type Item, isHead, Score, type Text } from './items.ts'
+import { pairFeatures } from './pairs.ts'
 import { settle, sheetFeatures, wishFeatures } from './settle.ts'
 
 /** Readings of the instructions with each slot given to the wish that it fits best. */
@@ -28,15 +27,8 @@ const SINGLE = new Set<Dimension>([
   'way',
   'form',
 ])
-const LOOKS = new Set<Dimension>(['colour', 'size'])
-/** These mean less the farther in front they stand. */
-const BEHIND = new Set<Dimension>(['size', 'colour', 'degree', 'amount'])
-/** "Get rid of it" speaks of what was named before. */
-const IT = /^(?:it|them|that|those|these|this)$/
-/** Behind what stands by itself. */
-const ENDS = /^(?:[.,;:!?)\n–—-]|please|pls|thanks|and|but)$/
-/** Words from which on distance counts no more, and those beyond which nothing belongs together. */
-const FARTHEST = 12
+const STAYS = /^(?:stays?|remains?|keeps?)$/
+/** Words beyond which nothing belongs together. */
 const OUT_OF_REACH = 60
 /** Words behind a slot in which a wish may still stand that it says more about. */
 const ANEW = 3
@@ -84,7 +76,9 @@ export class Attachment {
     const score = new Score(this.#weights)
     const taken = this.#assign(this.#pairsOf(slots, wishes, asking), score)
     const free = slots.filter((slot) => !taken.has(slot))
-    if (this.#scene.pictures.length > 0) score.count('unattached', free.length)
+    // The colour of letters may be that of a text in another sentence.
+    const loose = free.filter(({ marks }) => !marks.includes('ink'))
+    if (this.#scene.pictures.length > 0) score.count('unattached', loose.length)
     else sheetFeatures(free, wishes, score)
     for (const [i, wish] of wishes.entries()) settle(wish, wishes[i - 1], tokens, score)
     for (const wish of wishes) wishFeatures(wish, score)
@@ -113,6 +107,11 @@ export class Attachment {
         const after = slot.from >= wish.to
         const other = after ? wishes[i + 1] : wishes[i - 1]
         const parted = other !== undefined && (after ? other.to <= slot.from : other.from >= slot.to)
+        // "mirror the edges, then more colour"
+        const elsewhere = this.#text.tokens[slot.from]!.clause !== this.#text.tokens[wish.from]!.clause
+        if (slot.dimension === 'area' && parted && !after && elsewhere) continue
+        // "the left half black and white the right half stays in colour"
+        if (slot.dimension === 'area' && after && STAYS.test(this.#text.tokens[slot.to]?.low ?? '')) continue
         const corrects = this.#corrected > 0 && slot.from >= this.#corrected && wish.to <= this.#corrected
         const anew =
           corrects &&
@@ -157,7 +156,7 @@ export class Attachment {
       else if (slot.from < this.#corrected && same.some((one) => one.from > this.#corrected)) {
         taken.add(slot)
         continue
-      } else if (!canTake(slot, wish, same) || (isDouble(slot, same) && own + again < left)) continue
+      } else if (!canTake(slot, wish, same) || (isDouble(slot, same) && !isSided(wish) && own + again < left)) continue
       taken.add(slot)
       wish.slots.push(slot)
       score.total += own
@@ -170,90 +169,17 @@ function canTake(slot: Slot, wish: Wish, same: readonly Slot[]): boolean {
   // One colour for the letters, one for what they stand on.
   if (slot.dimension === 'colour' && wish.kind === 'text')
     return !same.some((one) => one.marks.includes('on') === slot.marks.includes('on'))
-  if (slot.dimension === 'colour' && wish.words.traits.includes('once')) {
+  if (slot.dimension === 'colour' && wish.words.traits.includes('once') && !slot.marks.includes('layer')) {
     return !same.some((one) => !one.marks.includes('ink') && !slot.marks.includes('ink'))
   }
+  // "a 3x3 grid, square"
+  if (slot.dimension === 'ratio' && wish.words.traits.includes('lays out'))
+    return !same.some((one) => one.marks.includes('cells') === slot.marks.includes('cells'))
   if (!isDouble(slot, same) || slot.dimension === 'amount' || slot.dimension === 'size') return true
-  // "10 % off the top and the left"
-  return wish.words.traits.some((trait) => trait === 'cuts' || trait === 'pads')
+  return isSided(wish)
 }
+
+/** "10 % off the top and 20 % off the left" */
+const isSided = ({ words }: Wish) => words.traits.some((trait) => trait === 'cuts' || trait === 'pads')
 
 const isDouble = (slot: Slot, same: readonly Slot[]) => SINGLE.has(slot.dimension) && same.length > 0
-
-/** Counts what speaks for and against a slot belonging to a wish; false where it cannot. */
-function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], score: Score): boolean {
-  const { dimension, marks } = slot
-  const isText = wish.kind === 'text'
-  const takes = wish.words.takes.includes(dimension) || dimension === 'not' || (dimension === 'way' && !isText)
-  if (!takes || (marks.includes('ink') && !isText)) return false
-  if (marks.includes('ground') && (wish.preset.pattern === undefined || !wish.words.traits.includes('fills')))
-    return false
-  if (marks.includes('list') && wish.words.traits.includes('once') && !wish.words.traits.includes('frames'))
-    return false
-  if (marks.includes('list') && wish.preset.line === true) return false
-  if (marks.includes('each') && !wish.words.takes.includes('count')) return false
-  const after = slot.from >= wish.to
-  // "too dark, lighten that": what is too much is said before
-  if (dimension === 'excess' && wish.kind === 'verb' && after) return false
-  const [first, last] = after ? [wish.to, slot.from] : [slot.to, wish.from]
-  const close = CLOSE.has(dimension)
-  const distance = close ? contentBetween(tokens, first, last) : last - first
-  const [late, early] = after ? [tokens[slot.from]!, tokens[wish.to - 1]!] : [tokens[wish.from]!, tokens[slot.to - 1]!]
-  const sentences = Math.abs(late.sentence - early.sentence)
-  const away =
-    dimension === 'way' && slot.value === -2 && after && IT.test(tokens[slot.to]?.low ?? tokens[slot.to - 1]!.low)
-  if (sentences > 0 && after && marks.includes('other')) return false
-  if ((sentences > 1 && dimension !== 'pictures') || (close && sentences > 0 && !away)) return false
-  // "no text, no logo, just lighten": what was refused before is another matter.
-  if (dimension === 'not' && distance > 0 && late.clause !== early.clause) return false
-  const clauses = Math.min(sentences > 0 ? 2 : 4, Math.abs(late.clause - early.clause))
-  // A place in another clause is that of something else, or no place: "30 % is left, hard contrast".
-  if (dimension === 'place' && clauses > 0 && wish.words.traits.includes('tones')) return false
-  score.count(`attached: ${dimension}`)
-  for (const mark of marks) score.count(`attached: ${mark}`)
-  const kind = isText ? 'text' : close ? 'near' : LOOKS.has(dimension) ? 'look' : 'any'
-  if (!away) score.count(`distance: ${kind}`, Math.min(distance, FARTHEST))
-  score.count(isText ? 'clauses crossed: text' : 'clauses crossed', clauses)
-  if (sentences > 0) score.count('sentence crossed')
-  // "add a vignette, quite strong": a degree that stands by itself.
-  const alone = dimension === 'degree' && after && distance === 0 && ENDS.test(tokens[slot.to]?.text ?? '.')
-  if (clauses > 0 && !away && !alone) {
-    if (dimension === 'not') score.count('clauses crossed: not')
-    else if (close) score.count('clauses crossed: near')
-    if (!after && BEHIND.has(dimension)) score.count('clauses crossed: before')
-  }
-  if (dimension === 'place' && isText && !after && distance <= 1 && tokens[slot.to]?.text === ':')
-    score.count('place before a colon')
-  // "top ONE bottom TWO": where a place without a preposition leads, it leads all along.
-  if (dimension === 'place' && isText && !after && distance <= 1 && leads(slot, tokens)) score.count('place leads')
-  if (isText && !after && sentences === 0 && tokens[wish.from - 1]?.text === ':') score.count('looks before a colon')
-  if (marks.includes('list')) score.count('list: length', slot.value.length - 1)
-  score.count(`${after ? 'after' : 'before'}: ${dimension}`)
-  if (isText) score.count(`text: ${dimension}`)
-  const kinds = wish.words.amounts
-  if (dimension === 'amount' && kinds !== undefined && !kinds.includes(slot.value.kind))
-    score.count('amount of another kind')
-  const far = distance > 1 && dimension !== 'pictures'
-  if (wish.needs === dimension && (far || distance <= 1)) score.count(far ? 'needed: far' : 'needed')
-  return true
-}
-
-/** Whether a place opens what is said: at the beginning of a sentence, or behind a text, with no preposition. */
-function leads({ from }: Slot, tokens: readonly Token[]): boolean {
-  const [{ low, sentence }, before] = [tokens[from]!, tokens[from - 1]]
-  const named = /^(?:top|bottom|upper|lower)$/
-  if (!named.test(low)) return false
-  return (
-    before === undefined ||
-    before.sentence !== sentence ||
-    /^[:,]$/.test(before.text) ||
-    (before.kind === 'quote' && named.test(tokens[from - 2]?.low ?? ''))
-  )
-}
-
-/** "looks a bit dark": words that say nothing by themselves part nothing. */
-function contentBetween(tokens: readonly Token[], from: number, to: number): number {
-  let content = 0
-  for (let at = from; at < Math.min(to, from + FARTHEST); at += 1) if (!isFiller(tokens[at]!)) content += 1
-  return content
-}

@@ -4,7 +4,7 @@ import { type Slot, slot } from '../slots/slot.ts'
 
 /** Words after which something that was said before is said anew; behind a mark, and with what stands before them. */
 const MARKERS = list(`
-  wait, hold on, hang on, nah, nope, scratch|strike|forget|ignore that|it|this|all?, never mind, nevermind, i|we|=actually meant|mean, i|we meant to say|write, on second
+  wait, hold on, hang on, nah, nope, scratch|strike that|it|this|all?, forget|ignore that|it|this|all, never mind, nevermind, i|we|=actually meant|mean, i|we meant to say|write, on second
   thought|thoughts, second thoughts, correction, or|no rather, changed|change my mind, actually, sorry, oops, my bad, no, hmm, make that, better still|yet
 `).map(patternOf)
 const SOFT = /^(?:no|hmm+|oh|sorry|actually|uh|um|ah|ok|okay|wait|and|but|oops|lol|well|then|please|or)$/
@@ -12,7 +12,7 @@ const WEAK = /^(?:hmm+|oh|sorry|actually|uh|um|ah|ok|okay|and|but|oops|lol|well|
 const PAUSE = /^(?:,|\.|\.\.\.|…|!|:|-|–|—)$/
 /** Before these "no" is an answer: "wait no cooler". */
 const ANSWERED =
-  /^(?!border|filter|corner|layer|banner|sticker|header|footer|number|paper|gutter)\w+er$|^(?:make|do|in|to|use|the|it|i|on|at|just|only|rather|left|right|put)$/
+  /^(?!border|outer|inner|filter|corner|layer|banner|sticker|header|footer|number|paper|gutter)\w+er$|^(?:make|do|in|to|use|the|it|i|on|at|just|only|rather|left|right|put)$/
 /** These only add to what was said. */
 const ADDS = /^(?:also|add|plus|too|can|could|and)$/
 /** "I wanted a navy frame but …" */
@@ -78,7 +78,11 @@ export function refused(one: Slot, tokens: readonly Token[]): Slot | undefined {
   while (at > one.from - 4 && BETWEEN.test(tokens[at]?.low ?? '')) at -= 1
   const word = tokens[at]?.low ?? ''
   if (!REFUSES.test(word)) return undefined
+  if (word === 'than' && /er$/.test(tokens[at - 1]?.low ?? '')) return slot('idle', at, one.to, undefined, 'refused')
+  // "but not the right half" excepts it.
+  if (one.dimension === 'area' && tokens[at - 1]?.low === 'but') return undefined
   const apart = /^(?:of|than)$/.test(word)
   if (apart && !/^(?:rather|instead)$/.test(tokens[at - 1]?.low ?? '')) return undefined
-  return slot('idle', apart ? at - 1 : at, one.to, undefined, 'refused')
+  // "but not the right half": which part is to stay.
+  return slot('idle', apart ? at - 1 : at, one.to, one.dimension === 'area' ? one.value : undefined, 'refused')
 }

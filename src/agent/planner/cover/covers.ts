@@ -129,6 +129,7 @@ export function itemScore(item: Item, text: Text, score: Score): Score {
   // "a bit", "too", "not" are made of words that say nothing by themselves, and say much.
   if (!isHead(item) && (CLOSE.has(item.dimension) || item.dimension === 'relative')) content = Math.max(1, content)
   if (!isHead(item) && item.marks.includes('title')) content = Math.max(2, content)
+  if (!isHead(item) && item.marks.includes('copies')) content = Math.max(3, content)
   const bounded = !isHead(item) && item.dimension === 'text' && !item.marks.some((mark) => UNBOUNDED.has(mark))
   score.count('content', bounded ? Math.min(content, 2) : content)
   score.count('filler', Math.max(0, item.to - item.from - content))
@@ -137,7 +138,8 @@ export function itemScore(item: Item, text: Text, score: Score): Score {
   return score
 }
 
-function headFeatures({ kind, from, to }: Head, { tokens, reason, story }: Text, score: Score): void {
+function headFeatures({ kind, from, to, needs, words }: Head, text: Text, score: Score): void {
+  const { tokens, reason, story } = text
   const token = tokens[from]!
   const before = tokens[from - 1]
   const quality = kind === 'more' || kind === 'less'
@@ -145,7 +147,9 @@ function headFeatures({ kind, from, to }: Head, { tokens, reason, story }: Text,
   if (reason[from]) score.count(quality || kind === 'complaint' ? 'reason: quality' : 'reason: order')
   const mood = story[from]!
   if (mood !== 'asks') {
-    const tells = mood === 'is' && kind === 'phrase'
+    const tells = mood === 'is' && kind === 'phrase' && needs === undefined
+    // "it is in black and white" finds no fault.
+    if (words.traits.includes('drains') && kind !== 'complaint') score.count('is: phrase')
     score.count(
       kind === 'complaint'
         ? `${mood}: complaint`
@@ -156,16 +160,31 @@ function headFeatures({ kind, from, to }: Head, { tokens, reason, story }: Text,
             : `${mood}: order`,
     )
   }
-  if (quality) score.count(/er$/.test(token.low) ? 'adjective: comparative' : 'adjective: bare')
+  const comparative = /er$/.test(token.low)
+  if (quality) score.count(comparative ? 'adjective: comparative' : 'adjective: bare')
+  if (kind === 'more' && !comparative && mood === 'asks' && isListed(text, from, to)) score.count('adjective: listed')
   const begins =
     before === undefined || before.clause !== token.clause || /^(?:please|to|you|and|then|just)$/.test(before.low)
   if (kind === 'verb' && begins) score.count('head: begins its clause')
   if (to - from > 1) score.count('head: words', to - from - 1)
 }
 
+const PERSONS = /^(?:me|us|him|her|them|you|he|she|they|i|we)$/
+
+/** "colder, less colour, grainy": a quality that is all its clause says, beside other clauses. */
+function isListed({ tokens, story }: Text, from: number, to: number): boolean {
+  const { clause, sentence } = tokens[from]!
+  const isOver = (at: number) => tokens[at]?.clause !== clause || tokens[at]!.sentence !== sentence
+  let [start, end] = [from, to]
+  while (!isOver(start - 1) && isFiller(tokens[start - 1]!) && !PERSONS.test(tokens[start - 1]!.low)) start -= 1
+  while (!isOver(end) && isFiller(tokens[end]!)) end += 1
+  const beside = [start - 1, end].filter((at) => tokens[at]?.sentence === sentence)
+  return isOver(start - 1) && isOver(end) && beside.length > 0 && beside.every((at) => story[at] === 'asks')
+}
+
 const PLAIN_PATTERN = /^(?:stripe|checker|gradient|chess|flag|dots|check)/
 const SPEAKS =
-  /^(?:must|should|can|could|please|i|we|this|is|was|are|it|do|don't|not|the|need|want|photo|picture|hi|hello)$/
+  /^(?:must|should|can|could|please|i|we|this|these|those|so|is|was|are|it|do|don't|not|the|need|want|photo|picture|hi|hello)$/
 
 function slotFeatures(slot: Slot, text: Text, score: Score, content: number): void {
   const { tokens, reason, story } = text
@@ -177,13 +196,13 @@ function slotFeatures(slot: Slot, text: Text, score: Score, content: number): vo
     return
   }
   if (reason[from] && dimension !== 'idle' && dimension !== 'ratio') score.count('slot: in a reason')
-  if (story[from] === 'happens' && dimension !== 'idle') score.count('slot: in a story')
+  if (story[from] === 'happens' && dimension !== 'idle') score.count('slot: in a story', dimension === 'excess' ? 3 : 1)
   const blackAndWhite = Array.isArray(slot.value) && slot.value.join() === 'black,white'
   if (dimension === 'colour' && blackAndWhite && !tokens.some(({ low }) => PLAIN_PATTERN.test(low)))
     score.count('colour: black and white')
   const inSentence = tokens[from - 1]?.sentence === tokens[from]!.sentence && tokens[from - 1]!.text !== ':'
   if (inSentence && /^\p{Lu}\p{Ll}/u.test(tokens[from]!.text)) score.count('slot: with a capital')
-  if (/^[A-Z]{2,}$/.test(tokens[from]!.text)) score.count('slot: in capitals')
+  if (!CLOSE.has(dimension) && /^[A-Z]{2,}$/.test(tokens[from]!.text)) score.count('slot: in capitals')
 }
 
 function textFeatures({ marks, from, to }: Slot, { tokens, reason, story }: Text, score: Score, content: number): void {
@@ -192,9 +211,9 @@ function textFeatures({ marks, from, to }: Slot, { tokens, reason, story }: Text
   if (reason[from]) score.count('text: in a reason')
   if ((is('strong cue') || is('weak cue') || is('colon')) && !is('title'))
     score.count('text: words', Math.min(8, content))
-  if (!is('colon') && (story[from] === 'happens' || (story[from] === 'is' && !is('cued'))))
+  if (!is('colon') && !is('part') && (story[from] === 'happens' || (story[from] === 'is' && !is('cued'))))
     score.count('text: in a story')
-  if (is('capitals') || is('colon')) return
+  if (is('capitals') || is('colon') || is('part')) return
   if (tokens.slice(from, to).some(({ text, low }) => text === low && SPEAKS.test(low)))
     score.count(is('opening') ? 'text: opening speaks' : 'text: speaks')
 }

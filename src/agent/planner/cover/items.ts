@@ -10,7 +10,7 @@ export interface Head extends Omit<HeadWords, 'phrases'> {
   readonly words: ToolWords
   readonly from: number
   readonly to: number
-  readonly own?: Slot
+  readonly own?: readonly Slot[]
   /** The pattern that found it. */
   readonly rule: string
 }

@@ -2,14 +2,18 @@ import type { Token } from '../language/tokens.ts'
 import { type Slot, slot } from '../slots/slot.ts'
 
 const AS_IT_IS =
-  /\b(?:stay|remain|keep|leave|leaving|left|fine|good|perfect|rest)(?:s|ing)?\b.*\b(?:as (?:it|they|is|are|he|she|shot)|untouched|alone|unchanged|intact|(?:exactly|just) the same|the way|how (?:it|they))\b/
+  /\b(?:stay|remain|keep|leave|leaving|left|fine|good|perfect|rest)(?:s|ing)?\b.*\b(?:as (?:it|they|is|are|he|she|shot)|untouched|alone|unchanged|intact|(?:exactly|just) the same|the way|how (?:it|they))\b|\b(?:stay|remain)s? (?!in\b|inside|within|on\b|at\b|visible|straight|above|below|centred|centered|fully|the\b)\w|\b(?:keep|leave|leaving)\b.* (?:crisp|sharp|in focus)\b/
 const KEEPS = /\b(?:keep|retain)s? (?:its|their|all its|all their) (?:own |original |natural |full )?colou?rs?\b/
 const UNTOUCHED =
   /\b(?:hands off|no (?:fiddling|messing|playing|tinkering|changes)|(?:don't|do not|dont|never|not|without|please don't) (?:touch|touching|change|changing|alter|altering|mess|messing|fiddle|modify|edit|adjust))\b/
 const EXCEPT = /^(?:except|but|excluding|besides|apart)$/
+const ALL = /^(?:everything|everywhere|all)$/
 const BETWEEN = /^(?:for|from|than|not|in|on|at|the|its|only)$/
+/** "subject in colour" */
+const COLOURED =
+  /^(?:(?:and|but|with|while|only|just|keep|leave|keeping|leaving) )*(?:(?:the|my|her|his|our|their|main) )*[a-z]+ (?:(?:stays?|remains?|is|left|kept) )?in (?:full |natural |its )?colou?r(?: [.,!;])?$/
 /** "blur the background, not the person" */
-const NOT_IT = /^(?:but )?not (?:the|my|his|her|our|their)(?: [a-z]+){1,2}$/
+const NOT_IT = /^(?:but )?not (?:her|him|them|me|us|it|(?:the|my|his|her|our|their)(?: [a-z]+){1,2})$/
 /** Tokens of a clause that names a part at most: "the upper half, with the windows, must stay". */
 const SHORT = 4
 
@@ -18,7 +22,9 @@ const SHORT = 4
  * they name one.
  */
 export function keptIn(tokens: readonly Token[], slots: readonly Slot[]): Slot[] {
-  const parts = slots.filter(({ dimension }) => dimension === 'area' || dimension === 'place')
+  const isPart = ({ dimension, rule, value }: Slot) =>
+    dimension === 'area' || dimension === 'place' || (rule === 'refused' && value !== undefined)
+  const parts = slots.filter(isPart)
   const pictures = slots.filter(({ dimension }) => dimension === 'pictures')
   const within = (some: readonly Slot[], from: number, to: number) =>
     some.find((one) => one.from >= from && one.to <= to)
@@ -27,21 +33,39 @@ export function keptIn(tokens: readonly Token[], slots: readonly Slot[]): Slot[]
     to = clauseEnd(tokens, from)
     const words = tokens.slice(from, to).map(({ low }) => low)
     const said = words.join(' ')
-    let first = from
+    let [first, part]: [number, Slot | undefined] = [from, undefined]
     if (UNTOUCHED.test(said)) {
       if (tokens[to]?.low === 'with') to = clauseEnd(tokens, to)
-    } else if (AS_IT_IS.test(said) || KEEPS.test(said) || NOT_IT.test(said.replace(/ [.,!;]$/, ''))) {
+    } else if (spared(words) >= 0) first += spared(words)
+    else if (AS_IT_IS.test(said) || KEEPS.test(said)) {
       if (words[0] === 'with' && from - before <= SHORT) first = before
     } else {
-      const part = parts.find((one) => one.from > from && one.to <= to && isExcepted(one, tokens, to))
-      if (part === undefined) continue
-      first = part.from
-      while (!EXCEPT.test(tokens[first]!.low)) first -= 1
+      part = parts.find((one) => one.from > from && one.to <= to && isExcepted(one, tokens, to))
+      if (part !== undefined) {
+        first = part.from
+        while (!EXCEPT.test(tokens[first]!.low)) first -= 1
+      } else if (!COLOURED.test(said) || within(parts, from, to) === undefined) continue
     }
-    if (!within(pictures, first, to)) kept.push(slot('idle', first, to, within(parts, first, to)?.value, 'kept'))
+    const last = part?.to ?? to
+    if (!within(pictures, first, last)) kept.push(slot('idle', first, last, within(parts, first, last)?.value, 'kept'))
   }
   return kept
 }
+
+/** Where "not the person" begins, with which a clause ends; -1 where it does not. */
+const spared = (words: readonly string[]) =>
+  words.findIndex(
+    (word, i) =>
+      /^(?:but|not)$/.test(word) &&
+      !BE.test(words[i - 1] ?? '') &&
+      NOT_IT.test(
+        words
+          .slice(i)
+          .join(' ')
+          .replace(/ [.,!;]$/, ''),
+      ),
+  )
+const BE = /^(?:is|are|was|were|it's|that's|but|why|if|or)$/
 
 function clauseEnd(tokens: readonly Token[], from: number): number {
   const { clause, sentence } = tokens[from]!
@@ -50,9 +74,10 @@ function clauseEnd(tokens: readonly Token[], from: number): number {
   return to
 }
 
-/** "everything but the right half": nothing else stands behind it. */
+/** "everything but the right half": nothing else stands behind it, or all else was named before. */
 function isExcepted(part: Slot, tokens: readonly Token[], end: number): boolean {
   let at = part.from - 1
   while (at >= 0 && BETWEEN.test(tokens[at]!.low)) at -= 1
-  return EXCEPT.test(tokens[at]?.low ?? '') && tokens.slice(part.to, end).every(({ kind }) => kind === 'mark')
+  if (!EXCEPT.test(tokens[at]?.low ?? '')) return false
+  return ALL.test(tokens[at - 1]?.low ?? '') || tokens.slice(part.to, end).every(({ kind }) => kind === 'mark')
 }

@@ -11,7 +11,7 @@ import { type Dimension, type Slot, slot } from '../slots/slot.ts'
 import { textSlots } from '../slots/texts.ts'
 import type { HeadWords, ToolWords } from '../words.ts'
 import { refused } from './corrections.ts'
-import type { Head, Item, Text } from './items.ts'
+import { type Head, type Item, isHead, type Text } from './items.ts'
 import { keptIn } from './kept.ts'
 
 /** All words that ask for tools, looked up by how they begin. */
@@ -23,7 +23,7 @@ export class Heads {
   constructor(tools: readonly ToolWords[]) {
     this.#implied = tools.filter(({ implied }) => implied !== undefined)
     for (const words of tools) {
-      for (const head of words.heads) {
+      for (const head of words.heads.filter(({ kind }) => kind !== 'look')) {
         for (const rule of head.phrases) this.#index.add(rule, { words, head, rule })
       }
     }
@@ -38,7 +38,17 @@ export class Heads {
     const { from, to, marks } = own
     return this.#implied
       .filter(({ implied }) => marks.includes(implied!))
-      .map((words) => ({ item: 'head', kind: 'noun', way: 0, preset: {}, words, from, to, rule: words.implied!, own }))
+      .map((words) => ({
+        item: 'head',
+        kind: 'noun',
+        way: 0,
+        preset: {},
+        words,
+        from,
+        to,
+        rule: words.implied!,
+        own: [own],
+      }))
   }
 
   at(tokens: readonly Token[], at: number): Head[] {
@@ -50,7 +60,7 @@ export class Heads {
 }
 
 /** Every reading of every token, by the token it begins at. */
-export function latticeOf(heads: Heads, { tokens, instructions, correction }: Text, scene: Scene): Item[][] {
+export function latticeOf(heads: Heads, { tokens, instructions, correction, story }: Text, scene: Scene): Item[][] {
   const asking = tokens.map((_, at) => heads.at(tokens, at))
   const slots = slotsOf(tokens, instructions, scene, asking.flat())
   const lattice: Item[][] = tokens.map(() => [])
@@ -59,10 +69,16 @@ export function latticeOf(heads: Heads, { tokens, instructions, correction }: Te
   for (const one of slots) byDimension.set(one.dimension, [...(byDimension.get(one.dimension) ?? []), one])
   for (let at = 0; at < tokens.length; at += 1) {
     for (const head of asking[at]!) {
-      if (isMeant(head, scene) && !isThing(head, tokens) && hasItsNeed(head, tokens, byDimension))
-        lattice[at]!.push(head)
+      if (
+        isMeant(head, scene) &&
+        !isThing(head, tokens) &&
+        hasItsNeed(head, tokens, byDimension) &&
+        !leapsOver(head, tokens, asking, byDimension)
+      )
+        lattice[at]!.push(leaping(head, slots))
     }
   }
+  for (const head of againIn(tokens, lattice)) if (story[head.from] === 'asks') lattice[head.from]!.push(head)
   // "no wait, right"
   const turn = correction === undefined ? undefined : TURNS[tokens[correction.to]?.low ?? '']
   if (turn !== undefined) lattice[correction!.to]!.push(slot('side', correction!.to, correction!.to + 1, turn, 'anew'))
@@ -71,6 +87,24 @@ export function latticeOf(heads: Heads, { tokens, instructions, correction }: Te
   for (const kept of keptIn(tokens, slots)) readOnly(lattice, kept)
   return lattice
 }
+
+/** "a red circle and a small blue one": another thing or frame of the kind that was named last. */
+function againIn(tokens: readonly Token[], lattice: readonly (readonly Item[])[]): Head[] {
+  const named = lattice.flat().filter((item): item is Head => isHead(item) && item.kind === 'noun' && isOneOfMany(item))
+  return tokens.flatMap(({ low, sentence }, at) => {
+    const before = tokens.slice(Math.max(0, at - ADJECTIVES), at).map((token) => token.low)
+    if (low !== 'one' || !before.some((word) => ANOTHER.test(word))) return []
+    const last = named.findLast(({ from, to }) => to <= at - 1 && tokens[from]!.sentence >= sentence - 1)
+    if (last === undefined || /^(?:no|without|not)$/.test(tokens[last.from - 1]?.low ?? '')) return []
+    return [{ ...last, from: at, to: at + 1, preset: { ...last.preset, another: true }, rule: 'one' }]
+  })
+}
+
+const isOneOfMany = ({ words: { traits }, preset }: Head) =>
+  (traits.includes('draws') || traits.includes('frames')) && preset.line !== true
+const ANOTHER = /^(?:an?|another|second)$/
+/** Words between "a" and "one". */
+const ADJECTIVES = 4
 
 /** "no wait", "leave the sky as it is": such a passage is read as nothing else. */
 function readOnly(lattice: Item[][], passage: Slot): void {
@@ -92,27 +126,60 @@ const GREEDY = new Set<Dimension>([
   'pattern',
   'pictures',
   'relative',
+  'style',
   'size',
   'degree',
   'excess',
 ])
-/** "+0.5 EV" in capitals is no text. */
-const isMeasure = (text: Slot, slots: readonly Slot[]) =>
+/** "+0.5 EV" in capitals is no text, nor is "20% at the bottom" on a picture. */
+const isMeasure = (text: Slot, slots: readonly Slot[], sheet: boolean) =>
   !text.marks.includes('quoted') &&
   (MEASURES.test(text.value) ||
     slots.some(
       ({ from, to, marks }) =>
-        from === text.from && to === text.to && (marks.includes('stops') || marks.includes('pixels')),
+        from === text.from &&
+        to === text.to &&
+        (!sheet && text.rule === 'enumerated' ? SIZED : SAID).some((mark) => marks.includes(mark)),
     ))
+const SAID = ['stops', 'pixels']
+const SIZED = [...SAID, 'percent', 'px']
 
 /** "6px margin", "50% opacity": lines that are nothing but measures of things. */
 const MEASURES =
   /^(?:\d+(?:[.,]\d+)? ?(?:px|pt|pixels|%|percent|°|degrees) (?:margin|opacity|opaque|gap|spacing|padding|border|width|wide|high|tall|of the (?:width|height)|transparent|transparency|thick|radius)(?:\n|$))+$/i
 
 /** Of these "not in white" names one that is not meant. */
-const REFUSABLE = new Set<Dimension>(['colour', 'place', 'font', 'pattern', 'ratio'])
+const REFUSABLE = new Set<Dimension>(['colour', 'place', 'area', 'font', 'pattern', 'ratio'])
 /** Rules that add words to a slot and do not replace it. */
-const ADDING = new Set(['ink', 'on', 'list', 'ground', 'fades', 'halves'])
+const ADDING = new Set(['ink', 'on', 'list', 'ground', 'fades', 'halves', 'layer', 'parts'])
+
+/** "the left third and the right third": parts that a change of tones is made to, each in a step. */
+const partsTogether = (tokens: readonly Token[], found: readonly Slot[]): Slot[] => {
+  const parts = found.filter(({ dimension, value }) => dimension === 'area' && value !== 'all')
+  return parts.flatMap((one) => {
+    // "the top and bottom thirds"
+    const [first = '', and = ''] = [tokens[one.from - 2]?.low, tokens[one.from - 1]?.low]
+    const part = / (?:half|third|quarter)$/.exec(one.value)?.[0]
+    if (part !== undefined && SIDE.test(first) && /^(?:and|&)$/.test(and))
+      return [
+        slot(
+          'area',
+          one.from - 2,
+          one.to,
+          [first.replace('upper', 'top').replace('lower', 'bottom') + part, one.value],
+          'parts',
+          'parts',
+        ),
+      ]
+    return parts
+      .filter(
+        ({ from, value }) =>
+          /^(?:and|&|plus)$/.test(tokens[one.to]?.low ?? '') && from === one.to + 1 && value !== one.value,
+      )
+      .map(({ to, value }) => slot('area', one.from, to, [one.value, value], 'parts', 'parts'))
+  })
+}
+const SIDE = /^(?:top|bottom|left|right|upper|lower)$/
 
 function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, heads: readonly Head[]): Slot[] {
   const count = scene.pictures.length
@@ -124,14 +191,30 @@ function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, h
     ...amountSlots(tokens, at),
   ])
   const pictures = pictureSlots(tokens, scene)
-  const known = [...found, ...pictures, ...colourSlots(tokens)]
+  // "on the left one" names a picture and no place.
+  const isSeat = (place: Slot) =>
+    place.dimension === 'place' &&
+    pictures.some(({ rule, from, to }) => rule === 'seat' && from < place.to && to > place.to)
+  const known = [...found.filter((one) => !isSeat(one)), ...pictures, ...colourSlots(tokens)]
   const labels = count > 1 ? labelSlots(tokens, instructions, pictures, count) : []
   const grounds = sheet ? groundSlots(tokens, known) : []
-  const all = [...known, ...labels, ...grounds, ...textSlots(tokens, instructions, known, heads)]
+  const all = [
+    ...known,
+    ...partsTogether(tokens, found),
+    ...labels,
+    ...grounds,
+    ...textSlots(tokens, instructions, known, heads, sheet),
+  ]
   // "not white, black" names no list.
   const slots = all.filter(
     (one) => one.dimension !== 'colour' || !Array.isArray(one.value) || refused(one, tokens) === undefined,
   )
+  // "Photo 1 left, photo 2 right" is no text.
+  const isNumbered = ({ rule, marks }: Slot) => marks.includes('turn') || (count > 1 && rule === 'numbers')
+  const turns = new Set(pictures.filter(isNumbered).map(({ from }) => from))
+  const speaksOfPicture = ({ from, to }: Slot) =>
+    turns.has(from) ||
+    (count > 1 && pictures.some((one) => one.marks.includes('noun') && one.from >= from && one.to <= to))
   const widest = tokens.map((): Slot[] => [])
   for (const one of slots) {
     if (one.to - one.from < 2 || !GREEDY.has(one.dimension) || ADDING.has(one.rule)) continue
@@ -139,7 +222,10 @@ function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, h
   }
   return slots
     .filter((one) =>
-      one.dimension === 'text' ? !isMeasure(one, slots) : !widest[one.from]!.some((wide) => swallows(wide, one)),
+      one.dimension === 'text'
+        ? !isMeasure(one, slots, sheet) &&
+          (one.marks.includes('quoted') || one.rule === 'labels' || !speaksOfPicture(one))
+        : !widest[one.from]!.some((wide) => swallows(wide, one)),
     )
     .map((one) => (REFUSABLE.has(one.dimension) ? (refused(one, tokens) ?? one) : one))
 }
@@ -163,14 +249,59 @@ function isMeant({ words, only }: Head, { pictures }: Scene): boolean {
 
 /** "the lights", "the darks": in the plural an adjective is a thing. */
 const isThing = ({ kind, from, to, rule }: Head, tokens: readonly Token[]) =>
-  (kind === 'more' || kind === 'less') && to - from === 1 && /[^s]s$/.test(tokens[from]!.low) && !rule.endsWith('s')
+  // "the colours a little weaker" wishes for it.
+  (kind === 'complaint' && /er$/.test(tokens[to - 1]!.low) && !rule.includes(tokens[to - 1]!.low)) ||
+  ((kind === 'more' || kind === 'less' || kind === 'verb') &&
+    to - from === 1 &&
+    /[^s]s$/.test(tokens[from]!.low) &&
+    !rule.endsWith('s'))
+
+/** "warm the bottom half up", "add 5 % white margin": where fewer words ask for the same, what others leap over is not lost. */
+function leapsOver(
+  head: Head,
+  tokens: readonly Token[],
+  asking: readonly (readonly Head[])[],
+  slots: ReadonlyMap<Dimension, readonly Slot[]>,
+) {
+  if (!head.rule.includes(' * ') || head.words.traits.includes('cuts')) return false
+  const within = asking.slice(head.from, head.to).flat()
+  return LEAPT.some(
+    (dimension) =>
+      head.words.takes.includes(dimension) &&
+      slots
+        .get(dimension)
+        ?.some(
+          ({ from, to, value }) =>
+            (dimension === 'pictures' ? to > head.from && from <= head.from : from > head.from) &&
+            to <= head.to &&
+            value !== 'all' &&
+            within.some(
+              (one) =>
+                one.words === head.words &&
+                hasItsNeed(one, tokens, slots) &&
+                one.to <= head.to &&
+                (one.to <= from || one.from >= to),
+            ),
+        ),
+  )
+}
+
+/** What stands in the gap of a head's words is said of it all the same. */
+function leaping(head: Head, slots: readonly Slot[]): Head {
+  const { rule, words, from, to } = head
+  const isLeapt = (one: Slot) =>
+    LOOKS.has(one.dimension) && words.takes.includes(one.dimension) && one.from > from && one.to < to
+  return rule.includes(' * ') ? { ...head, own: slots.filter(isLeapt) } : head
+}
+const LOOKS = new Set<Dimension>(['amount', 'area', 'colour', 'size'])
+const LEAPT: readonly Dimension[] = ['area', 'amount', 'colour', 'pictures']
 
 /** How far from its words what they need may stand. */
 const NEAR = 4
 const NEAR_PICTURES = 9
 
 function hasItsNeed(
-  { needs, words, from, to }: Head,
+  { needs, words, rule, from, to }: Head,
   tokens: readonly Token[],
   slots: ReadonlyMap<Dimension, readonly Slot[]>,
 ): boolean {
@@ -178,7 +309,12 @@ function hasItsNeed(
   const reach = needs === 'pictures' ? NEAR_PICTURES : NEAR
   return (slots.get(needs) ?? []).some(
     (slot) =>
-      (slot.from >= to ? slot.from - to <= reach : slot.to <= from && from - slot.to <= reach) &&
+      (slot.from >= to
+        ? slot.from - to <= reach
+        : slot.to <= from
+          ? from - slot.to <= reach
+          : rule.includes(' * ') && slot.from > from && slot.to < to) &&
+      (needs !== 'ratio' || words.implied === undefined || slot.marks.includes(words.implied)) &&
       (needs !== 'amount' || (words.amounts?.includes(slot.value.kind) ?? true)) &&
       Math.abs(tokens[slot.from]!.sentence - tokens[from]!.sentence) === 0,
   )

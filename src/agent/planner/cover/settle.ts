@@ -1,9 +1,30 @@
 import { isFiller } from '../language/filler.ts'
+import { isOrdinary } from '../language/ordinary-words.ts'
 import type { Token } from '../language/tokens.ts'
 import { SO } from '../slots/phrase-tables.ts'
 import type { Dimension, Slot } from '../slots/slot.ts'
 import type { Trait, Wish } from '../words.ts'
 import type { Score } from './items.ts'
+
+/** How much too much it is that only "feels" or "is" so; behind a word it says nothing of it: "a warm feel". */
+const TELLS = -0.5
+const ADVERB =
+  /ly$|^(?:though|today|already|everywhere|overall|inside|outside|there|here|compared|because|sometimes|anyway|where|near|around|towards|under|behind|without|please|or|not)$/
+
+/** Whether what is too much can be that of a wish. */
+export function exceeds(slot: Slot, wish: Wish, tokens: readonly Token[]): boolean {
+  const verb = wish.kind === 'verb'
+  // "too dark, lighten that": what is too much is said before
+  if (slot.from >= wish.to && (verb || slot.value === TELLS)) return false
+  // "the floor is dark oak"
+  const next = tokens[wish.to]
+  const describes = next?.kind === 'word' && next.clause === tokens[wish.from]!.clause && !isFiller(next)
+  const shows = describes && slot.value === TELLS && wish.kind !== 'complaint' && !ADVERB.test(next.low)
+  if (shows && isOrdinary(next.low)) return false
+  // "it is dark, so brighten it", but "so saturated"
+  const orders = verb && slot.to === wish.from && !tokens[wish.from]!.low.endsWith('ed')
+  return !orders || tokens[slot.from]!.low !== 'so'
+}
 
 /** Which way a wish goes and how far, from all that was said about it. */
 export function settle(wish: Wish, before: Wish | undefined, tokens: readonly Token[], score: Score): void {
@@ -11,8 +32,11 @@ export function settle(wish: Wish, before: Wish | undefined, tokens: readonly To
   wish.strength = wish.every('degree').reduce((product: number, degree: number) => product * degree, 1)
   wish.excess = excessOf(wish) ?? (isJoined(before, wish, tokens) ? before!.excess : 0)
   wish.negated = wish.slots.some((slot) => slot.dimension === 'not' && slot.from <= wish.from)
+  // "I don't like the noise"
+  const disliked = wish.negated && wish.preset.fault === true && wish.says(/\b(?:don't|dont|not) (?:really )?like\b/)
+  if (disliked) wish.negated = false
   const isQuality = wish.kind === 'more' || wish.kind === 'less'
-  wish.way = isQuality ? wayOfQuality(wish, tokens, score) : wayOf(wish, tokens, score)
+  wish.way = disliked ? -2 : isQuality ? wayOfQuality(wish, tokens, score) : wayOf(wish, tokens, score)
 }
 
 /** "it's not bright enough": what is missing counts more than what only tells, and "too" more than "is". */
@@ -33,7 +57,8 @@ const QUALITIES = new Set(['more', 'less', 'complaint'])
 
 function wayOfQuality(wish: Wish, tokens: readonly Token[], score: Score): number {
   const { usual, excess } = wish
-  const comparative = /er$/.test(tokens[wish.from]!.low)
+  // "darker than the middle" is too dark where it is told.
+  const comparative = /er$/.test(tokens[wish.from]!.low) && !(excess < 0 && tokens[wish.to]?.low === 'than')
   if (excess !== 0 && !comparative) score.count('adjective: too, not enough')
   // "not so dark", "not bright enough" say what is wrong; "not too dark" says what to leave.
   if (wish.negated && (excess > 0 || excess === SO)) {
@@ -48,6 +73,9 @@ function wayOfQuality(wish: Wish, tokens: readonly Token[], score: Score): numbe
   return (remedies ? 1 : usual) * Math.sign(said.value)
 }
 
+const SAYS_WRONG =
+  /^(?:too|looks?|seems?|feels?|so|is|are|got|gone|went|turn(?:ed|s)|came|very|way|not|isn't|aren't|can't|cannot|hardly|barely|lost|lacks?|has|have|there's|see|super|really|extremely|terribly|awfully|quite|pretty)$/
+
 function wayOf(wish: Wish, tokens: readonly Token[], score: Score): number {
   const { kind, usual, excess } = wish
   const said: number = wish.get('way') ?? 0
@@ -56,13 +84,14 @@ function wayOf(wish: Wish, tokens: readonly Token[], score: Score): number {
     const licensed =
       excess !== 0 ||
       /^(?:came|looks?|too|so)$/.test(before) ||
-      /^(?:too|looks?|so|is|are|got|gone|went|turn(?:ed|s)|came|very|way)$/.test(tokens[wish.from]!.low)
+      tokens.slice(wish.from, wish.to).some(({ low, forms }) => SAYS_WRONG.test(low) || forms.has('so'))
     score.count(licensed ? 'complaint: said to be wrong' : 'complaint: bare')
     return usual
   }
   if (kind === 'verb') {
-    // "not so saturated" is not refused, but wants less.
-    if (wish.negated && excess === SO) wish.negated = false
+    // "not so saturated" is not refused, but wants less; "so no warming" is.
+    const so = wish.slots.findIndex(({ dimension }) => dimension === 'excess')
+    if (wish.negated && excess === SO && wish.slots[so - 1]?.dimension === 'not') wish.negated = false
     const way = usual > 0 && said < 0 ? -1 : usual !== 0 ? usual : said === -2 ? -2 : Math.sign(said)
     return excess < 0 ? -way : way
   }
@@ -83,14 +112,21 @@ export function wishFeatures(wish: Wish, score: Score): void {
   if (is('scale') && kind === 'noun' && !says('way', 'amount', 'degree') && Math.abs(wish.get('excess') ?? 0) < 1)
     score.count('scale: alone')
   const coloured = says('colour', 'pattern') || preset.pattern !== undefined || preset.colours !== undefined
-  if (is('fills') && writes && kind === 'phrase' && isFiller(tokens[wish.to - 1]!) && wish.to - wish.from === 1)
+  if (is('fills') && writes && kind === 'phrase' && tokens.slice(wish.from, wish.to).every(isFiller))
     score.count('wish: ground of letters')
   if (is('fills') && !coloured && wish.way > -2) score.count('wish: ground without a colour')
   const isThing = is('draws') && kind !== 'text' && preset.line !== true
   if (isThing && (scene.pictures.length > 0 || preset.strip === true) && !says('colour'))
     score.count('wish: thing without a colour')
   // "GDPR!! pixelate their faces": on a picture a text is asked for, or it is told how it looks.
-  const asked = kind !== 'text' || preset.marks.some((mark: string) => ASKED_TEXT.has(mark))
+  const plated = wish.beside('plates') !== undefined || (kind === 'text' && preset.marks.includes('formula'))
+  const asked =
+    kind !== 'text' || preset.marks.some((mark: string) => ASKED_TEXT.has(mark) || (plated && mark === 'weak cue'))
+  // "New Season, New You" is one text.
+  const next = wish.all[wish.all.indexOf(wish) + 1]
+  const isPart = next?.kind === 'text' && next.preset.marks.includes('opens') && next.from === wish.to + 1
+  if (kind === 'text' && isPart && tokens[wish.to]!.text === ',' && !preset.marks.includes('pattern'))
+    score.count('text: runs on')
   if (!asked && scene.pictures.length > 0 && !says('place', 'relative', 'font', 'size', 'colour', 'style')) {
     score.count('text: alone on a picture')
   }

@@ -32,7 +32,7 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
     const meansNothing = !isHead(item) && (item.dimension === 'idle' || given.has(item))
     if (meansNothing && steps.length > 0) mark(item.from, item.to, 'used')
   }
-  for (const wish of reading.wishes) {
+  for (const wish of new Set([...reading.wishes, ...carried])) {
     const isBack = text.correction !== undefined && wish.to <= text.correction.from && steps.length > 0
     const fate = carried.has(wish) ? 'used' : isBack || isDeclined(wish, steps) ? 'declined' : 'left'
     mark(wish.from, wish.to, fate)

@@ -10,9 +10,15 @@ const UNDER = /^(?:below|under|underneath|beneath|underneath|followed)$/
 
 /** Looks that no wish took are those of the texts. */
 export function giveLooks(draft: Draft): void {
+  const isSubject = (wish: Wish) => wish.kind === 'text' && wish.preset.marks.includes('subject')
+  // "A wet paint sign": what a sign is called is written where nothing else is.
+  if (textsOf(draft).some((wish) => !isSubject(wish))) drop(draft, isSubject)
   const texts = textsOf(draft)
   draft.free = draft.free.filter((slot) => {
-    const isGround = slot.marks.includes('ground')
+    // "Background peach. … White, bold": a second ground is none.
+    const second =
+      slot.marks.includes('clause') && draft.free.some((one) => one.marks.includes('ground') && one.from < slot.from)
+    const isGround = slot.marks.includes('ground') && !second
     const ground = isGround ? draft.wishes.find((wish) => has(wish, 'fills') && !wish.has('colour')) : undefined
     ground?.slots.push(slot)
     if (ground !== undefined) return false
@@ -33,11 +39,15 @@ export function lower(draft: Draft): void {
     const steps = made === undefined ? [] : Array.isArray(made) ? made : [{ tool: wish.words.tool, arguments: made }]
     draft.steps.set(
       wish,
-      steps.map((step) => draftStep(step, wish)),
+      steps.flatMap(inParts).map((step) => draftStep(step, wish)),
     )
   }
   drop(draft, (wish) => draft.steps.get(wish)!.length === 0)
 }
+
+/** A change of several parts is one of each. */
+const inParts = (step: WishedStep): WishedStep[] =>
+  [step.arguments.area].flat().map((area) => ({ ...step, arguments: { ...step.arguments, area } }))
 
 const draftStep = ({ tool, arguments: args }: WishedStep, wish: Wish): DraftStep => ({
   tool,
@@ -46,25 +56,32 @@ const draftStep = ({ tool, arguments: args }: WishedStep, wish: Wish): DraftStep
   wishes: new Set([wish]),
 })
 
+/** Tokens to a wish that takes another one over, at most; another sentence is as far as 30 of them. */
+const FARTHEST = 80
+
 /** "with a thin black outline": the nearest wish that can take it over does. */
 export function absorb(draft: Draft): void {
   const { tokens } = draft.text
   const absorbed = new Set<Wish>()
-  for (const wish of draft.wishes) {
-    let [host, least] = [undefined as Wish | undefined, Number.POSITIVE_INFINITY]
-    for (const other of draft.wishes) {
-      if (other === wish || absorbed.has(other) || traitFor(other, wish) === undefined) continue
-      const sentences = Math.abs(tokens[other.from]!.sentence - tokens[wish.from]!.sentence)
-      const distance = Math.abs(other.from - wish.from) + 30 * sentences
-      if (distance < least && distance < 80) [host, least] = [other, distance]
-    }
-    const step = host === undefined ? undefined : stepOf(draft, host)
-    if (host === undefined || step === undefined) continue
-    if (host.words.absorbs![traitFor(host, wish)!]!(step.arguments, wish) === false) continue
-    step.wishes.add(wish)
+  for (const [i, wish] of draft.wishes.entries()) {
+    const distanceTo = (other: Wish) =>
+      Math.abs(other.from - wish.from) + 30 * Math.abs(tokens[other.from]!.sentence - tokens[wish.from]!.sentence)
+    const host = draft.wishes
+      .slice(Math.max(0, i - FARTHEST), i + FARTHEST)
+      .filter((other) => other !== wish && !absorbed.has(other) && distanceTo(other) < FARTHEST)
+      .sort((a, b) => distanceTo(a) - distanceTo(b))
+      .find((other) => takesOver(other, wish, stepOf(draft, other)))
+    if (host === undefined) continue
+    stepOf(draft, host)!.wishes.add(wish)
     absorbed.add(wish)
   }
   drop(draft, (wish) => absorbed.has(wish))
+}
+
+/** Whether a host puts what a wish says into its step. */
+function takesOver(host: Wish, wish: Wish, step: DraftStep | undefined): boolean {
+  const trait = traitFor(host, wish)
+  return trait !== undefined && step !== undefined && host.words.absorbs![trait]!(step.arguments, wish) !== false
 }
 
 function traitFor(host: Wish, wish: Wish) {
@@ -113,6 +130,15 @@ export function composeTexts(draft: Draft): void {
       if (said !== undefined && (all || SHARED_BY_ALL.includes(key))) for (const args of steps) args[key] ??= said
     }
   }
+  // "each about 12% tall"
+  const sized = texts.findIndex((wish) =>
+    wish.slots.some(
+      ({ dimension, from }) =>
+        (dimension === 'size' || dimension === 'amount') &&
+        tokens.slice(Math.max(0, from - 3), from).some(({ low }) => /^(?:each|both|all|everything)$/.test(low)),
+    ),
+  )
+  if (sized !== -1) for (const args of steps) args.size ??= steps[sized]!.size
   for (let i = 1; i < texts.length; i += 1) {
     const [before, wish, args] = [texts[i - 1]!, texts[i]!, steps[i]!]
     const isOthers = (at: number) =>
@@ -137,7 +163,7 @@ export function composeTexts(draft: Draft): void {
   }
 }
 
-const EVERYWHERE = /^(?:watermark|watermarks|watermarked|repeat|repeated|repeating|everywhere|tiled|tile|tiles|over)$/
+const EVERYWHERE = /^(?:watermarks|repeat|repeated|repeating|everywhere|tiled|tile|tiles|over|repeatedly)$/
 
 /** A single text that is repeated all over the picture. */
 export function repeatText(draft: Draft): void {
@@ -146,7 +172,10 @@ export function repeatText(draft: Draft): void {
   if (wish === undefined || words === undefined || more.length > 0) return
   const { tokens } = draft.text
   const over = tokens.findIndex(({ low }) => EVERYWHERE.test(low))
-  const isOver = over !== -1 && (tokens[over]!.low !== 'over' || tokens[over - 1]?.low === 'all')
+  const isOthers = draft.wishes.some(
+    (other) => other !== wish && other.slots.some(({ from, to }) => from <= over && over < to),
+  )
+  const isOver = over !== -1 && !isOthers && (tokens[over]!.low !== 'over' || tokens[over - 1]?.low === 'all')
   const dotted = draft.wishes.some(
     (one) => has(one, 'fills') && (one.preset.pattern ?? one.get('pattern')) !== undefined,
   )
@@ -173,7 +202,8 @@ export function labelPictures(draft: Draft): void {
   if (used.some((wish) => wish.get('relative') === 'below')) step.arguments.label_position ??= 'below'
   const free = draft.free.find(({ dimension }) => dimension === 'place')
   const said = [...used.map((wish) => stepOf(draft, wish)!.arguments.position), free?.value]
-  const positions = new Set(said.filter((position) => position !== undefined))
+  // "left before, right after" are places of the pictures.
+  const positions = new Set(said.filter((position) => position !== undefined && !/^(?:left|right)$/.test(position)))
   if (step.arguments.label_position === undefined && positions.size === 1) [step.arguments.label_position] = positions
   draft.free = draft.free.filter((slot) => slot !== free)
   for (const wish of used) step.wishes.add(wish)
@@ -261,7 +291,7 @@ function encloseText(draft: Draft, thing: Wish): void {
   const text = textsOf(draft).findLast((wish) => wish.to <= thing.from)
   if (text === undefined || tokens[text.from]!.sentence !== tokens[thing.from]!.sentence) return
   const between = tokens.slice(text.to, thing.from).map(({ low }) => low)
-  if (!/(?:^| )(?:in|inside|within|on) an?(?: \S+){0,3}$/.test(between.join(' '))) return
+  if (!/(?:^| )(?:in|inside|within|on)(?: an?(?: \S+){0,3}| \S+)$/.test(between.join(' '))) return
   const [args, around] = [stepOf(draft, text)?.arguments, stepOf(draft, thing)?.arguments]
   if (args === undefined || around === undefined || args.relative !== undefined) return
   around.position ??= args.position

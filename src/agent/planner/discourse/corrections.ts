@@ -2,6 +2,7 @@ import { isFiller } from '../language/filler.ts'
 import type { Slot } from '../slots/slot.ts'
 import type { Wish } from '../words.ts'
 import { type Draft, drop } from './draft.ts'
+import { readTokens } from './parts.ts'
 
 /** "no wait, blue": what is said anew replaces what was said before. */
 export function correct(draft: Draft): void {
@@ -20,12 +21,27 @@ export function correct(draft: Draft): void {
   const said = draft.reading.wishes.filter((wish) => behind(wish) && !bare.includes(wish))
   const same = before.findLast((wish) => said.some((other) => other.words === wish.words))
   const kin = anew.some((wish) => wish.words.traits.some((trait) => last.words.traits.includes(trait)))
+  const instead = anew[0]?.kind === 'verb' && last.kind === 'verb' && anew[0].from <= correction.to + 1
+  const text = anew.find((wish) => wish.kind === 'text')
+  // "Closed Friday at the bottom. Sorry, I meant Closed Saturday": what was said of the first is meant of the second.
+  if (text !== undefined && same?.kind === 'text')
+    text.slots.push(...same.slots.filter(({ dimension }) => !text.has(dimension)))
   if (same !== undefined) drop(draft, (wish) => wish === same)
-  else if (anew.length > 0 && (correction.sure || kin)) drop(draft, (wish) => wish === last)
+  else if (anew.length > 0 && (correction.sure || kin || instead)) drop(draft, (wish) => wish === last)
   if (said.length > 0 || bare.length > 0) return
   const free = draft.free.filter((one) => one.from >= correction.to && last.words.takes.includes(one.dimension))
   for (const one of free) replace(last, one)
   draft.free = draft.free.filter((one) => !free.includes(one))
+}
+
+/** "less shine", "without any blur": a tool that cannot do less of what it does does nothing. */
+export function leaveRefused(draft: Draft): void {
+  const { tokens } = draft.text
+  const read = readTokens(draft)
+  drop(draft, ({ from }) => {
+    const at = /^(?:any|the|such)$/.test(tokens[from - 1]?.low ?? '') ? from - 2 : from - 1
+    return !read[at] && /^(?:less|no|without|never)$/.test(tokens[at]?.low ?? '')
+  })
 }
 
 const saysAnew = (wish: Wish, last: Wish) =>

@@ -47,6 +47,8 @@ export function followPicture(draft: Draft): void {
   }
 }
 
+const isLaidOut = (wish: Wish) => has(wish, 'lays out') && wish.preset.spaced !== true
+
 const ACROSS = ['left', 'right']
 const DOWN = ['top', 'bottom']
 /** Words from a picture to its place. */
@@ -56,7 +58,15 @@ const BEHIND_IT = 4
 function placeBeside(draft: Draft): void {
   const layOut = toolWith(draft, 'lays out')
   const { tokens } = draft.text
-  const named = draft.free.filter(isOne)
+  // "put the dog in the middle, the cat left, the bird right"
+  const puts = draft.wishes.filter((wish) => has(wish, 'places') && wish.preset.puts === true)
+  // "white gaps" lays nothing out by itself; texts and gaps stay, without the pictures.
+  const texts = draft.wishes.filter(
+    (wish) => (wish.kind === 'text' && wish.slots.filter(isOne).length > 1) || has(wish, 'lays out'),
+  )
+  const named = [...draft.free, ...[...puts, ...texts].flatMap(({ slots }) => slots)]
+    .filter(isOne)
+    .sort((a, b) => a.from - b.from)
   const places = named.map(({ from, to }, i) => {
     const near = tokens.slice(to, Math.min(to + BEHIND_IT, named[i + 1]?.from ?? tokens.length))
     const end = near.findIndex(({ kind, low }) => kind === 'mark' || low === 'and')
@@ -66,8 +76,10 @@ function placeBeside(draft: Draft): void {
     return (behind.find(isPlace) ?? before.find(isPlace))?.low ?? ''
   })
   const axis = [ACROSS, DOWN].find((ends) => ends.every((end) => places.includes(end)))
-  if (layOut === undefined || axis === undefined || named.length !== 2) return
-  const [from, to] = [named[0]!.from, named[1]!.to]
+  if (layOut === undefined || axis === undefined || named.length !== draft.scene.pictures.length) return
+  const [from, to] = [named[0]!.from, named.at(-1)!.to]
+  draft.wishes = draft.wishes.filter((wish) => !puts.includes(wish))
+  for (const text of texts) text.slots = text.slots.filter((one) => !named.includes(one) && one.dimension !== 'place')
   const wish = new Wish({ words: layOut, kind: 'phrase', way: 0, from, to, preset: {} }, tokens, draft.scene)
   wish.slots = [...named, slot('side', from, from, axis === ACROSS ? 'horizontal' : 'vertical', 'opposite')]
   draft.free = draft.free.filter((one) => !named.includes(one))
@@ -80,8 +92,9 @@ export function placeInset(draft: Draft): void {
   const places = toolWith(draft, 'places')
   const { pictures } = draft.scene
   if (places === undefined || pictures.length < 2) return
-  if (draft.wishes.some((wish) => has(wish, 'places') || has(wish, 'lays out') || has(wish, 'chooses'))) return
+  if (draft.wishes.some((wish) => isLaidOut(wish) || has(wish, 'chooses'))) return
   placeBeside(draft)
+  if (draft.wishes.some((wish) => has(wish, 'places'))) return
   const cuts = draft.wishes.filter(
     (wish) =>
       has(wish, 'shapes') ||
@@ -105,25 +118,36 @@ export function placeInset(draft: Draft): void {
   draft.wishes.push(wish)
 }
 
-/** "3 then 1 then 2": all pictures in another order, where nothing else is done with it. */
+/** "3 then 1 then 2", "the river first": all pictures in another order, where nothing else is done with it. */
 export function orderPictures(draft: Draft): void {
   const chooses = toolWith(draft, 'chooses')
-  const { length } = draft.scene.pictures
-  const order = draft.free.find(({ dimension, value }) => dimension === 'pictures' && value.length === length)
-  const usual = order?.value.every((number: number, i: number) => number === i + 1)
-  if (chooses === undefined || order === undefined || length < 3 || usual || order.marks.includes('all')) return
-  if (draft.wishes.some((wish) => has(wish, 'lays out'))) return
-  draft.wishes = draft.wishes.filter((wish) => !has(wish, 'chooses'))
-  const { from, to } = order
-  const wish = new Wish(
-    { words: chooses, kind: 'phrase', way: 0, from, to, preset: {} },
-    draft.text.tokens,
-    draft.scene,
-  )
-  wish.slots = [order]
-  draft.free = draft.free.filter((one) => one !== order)
+  const { tokens } = draft.text
+  const all = draft.scene.pictures.map((_, i) => i + 1)
+  if (chooses === undefined || draft.wishes.some((wish) => has(wish, 'lays out'))) return
+  // What puts something nowhere only orders.
+  const puts = draft.wishes.filter((wish) => wish.preset.puts === true && wish.words.lower(wish) === undefined)
+  const named = [...draft.free, ...puts.flatMap(({ slots }) => slots)].filter(isOne)
+  const order = named.find(({ value }) => all.length > 2 && value.length === all.length)
+  const at = (word: string) =>
+    named
+      .filter(({ to }) => tokens[to]?.low === word && ENDS.test(tokens[to + 1]?.low ?? '.'))
+      .flatMap(({ value }) => value)
+  const [front, back] = [at('first'), at('last')]
+  const rest = all.filter((number) => !front.includes(number) && !back.includes(number))
+  const meant: readonly number[] = order?.value ?? [...front, ...rest, ...back]
+  if (meant.length !== all.length || meant.join() === all.join()) return
+  draft.wishes = draft.wishes.filter((wish) => !has(wish, 'chooses') && !puts.includes(wish))
+  const { from, to } = order ?? named[0]!
+  const wish = new Wish({ words: chooses, kind: 'phrase', way: 0, from, to, preset: {} }, tokens, draft.scene)
+  wish.slots = [slot('pictures', from, to, meant, 'order')]
+  for (const one of puts) wish.claim(one.from, one.to)
+  for (const one of named) wish.claim(one.from, Math.min(tokens.length, one.to + 1))
+  draft.free = draft.free.filter((one) => !named.includes(one))
   draft.wishes.push(wish)
 }
+
+/** Behind "the river first", which says where it goes and not what is done before all. */
+const ENDS = /^(?:[.,;:!?)\n]|then|and|please|pls|thanks|followed|in|of)$/
 
 /** "only keep 1 and 3, the middle one is blurry": nothing is done to pictures that are not kept. */
 export function leaveOut(draft: Draft): void {

@@ -1,4 +1,4 @@
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import type { Wish } from '../words.ts'
 import { type Draft, type DraftStep, has } from './draft.ts'
 
@@ -14,7 +14,20 @@ function rankOf(wish: Wish): number {
 }
 
 /** Where it is said, or right behind what it stands on. */
-const placeOf = (wish: Wish) => (wish.after === undefined ? wish.from : wish.after.from + 0.5)
+const placeOf = (wish: Wish) => (isBefore(wish) ? -1 : wish.after === undefined ? wish.from : wish.after.from + 0.5)
+
+/** "but first darken it", "before that, …": what is said later is done earlier. */
+function isBefore({ from, to, tokens }: Wish): boolean {
+  const { sentence } = tokens[from]!
+  const said = (first: number, last: number) =>
+    wordsOf(
+      tokens.slice(Math.max(0, first), last).filter((token) => token.sentence === sentence),
+      0,
+    )
+  return (
+    /\b(?:but first|before that|beforehand)\b/.test(said(from - 4, from)) || /\bbefore ?hand\b/.test(said(to, to + 5))
+  )
+}
 
 /** All steps in the order in which they are done; what says more about the same thing becomes one step. */
 export function inOrder(draft: Draft, first: readonly DraftStep[]): DraftStep[] {
@@ -24,8 +37,14 @@ export function inOrder(draft: Draft, first: readonly DraftStep[]): DraftStep[] 
   const wishes = [...draft.wishes].sort((a, b) => rank(a) - rank(b) || placeOf(a) - placeOf(b))
   const steps: DraftStep[] = [...first]
   for (const step of wishes.flatMap((wish) => draft.steps.get(wish) ?? [])) {
-    const again = [...step.wishes].some(({ from, tokens }) => isAgain(tokens, from))
-    const same = again ? undefined : steps.find((other) => other.tool === step.tool && isSame(other, step))
+    const again =
+      !step.words.traits.includes('lays out') &&
+      [...step.wishes].some(({ from, preset, tokens }) => preset.another === true || isAgain(tokens, from))
+    // A wish that comes to several steps wants each of them.
+    const isOther = ({ wishes }: DraftStep) => ![...step.wishes].some((wish) => wishes.has(wish))
+    const same = again
+      ? undefined
+      : steps.find((other) => other.tool === step.tool && isOther(other) && isSame(other, step))
     if (same === undefined) {
       steps.push(step)
       continue
@@ -47,10 +66,16 @@ function underCutOut(steps: readonly DraftStep[]): DraftStep[] {
   return [...rest.slice(0, ground), ...edges, ...rest.slice(ground)]
 }
 
-/** "blur it, then sharpen it, then blur it": what is said in its turn is done in its turn. */
+/** Words between "another" and what comes once more. */
+const FURTHER = 4
+
+/** "blur it, then sharpen it, then blur it", "another border": what is said in its turn is done in its turn. */
 function isAgain(tokens: readonly Token[], at: number): boolean {
   let start = at
-  while (tokens[start - 1]?.clause === tokens[at]!.clause) start -= 1
+  const { clause } = tokens[at]!
+  const before = tokens.slice(Math.max(0, at - FURTHER), at).filter((token) => token.clause === clause)
+  if (before.some(({ low }, i) => /^(?:another|second|extra)$/.test(low) && before[i - 1]?.low !== 'the')) return true
+  while (tokens[start - 1]?.clause === clause) start -= 1
   return /^(?:then|again|afterwards)$/.test(tokens[start]!.low)
 }
 
@@ -65,6 +90,8 @@ function isSame({ arguments: a, words }: DraftStep, { arguments: b }: DraftStep)
   if (words.traits.includes('places') && equal('picture') && equal('base') && !conflicts(a, b)) return true
   if (words.traits.some((trait) => trait === 'draws' || trait === 'places' || trait === 'cuts' || trait === 'turns'))
     return false
+  // "a white mount, and inside it a thin line"
+  if (words.traits.includes('frames') && !equal('inset') && !equal('colours')) return false
   return (
     equal('area') &&
     equal('pictures') &&

@@ -1,7 +1,5 @@
 import { isHead } from '../cover/items.ts'
-import { isFiller } from '../language/filler.ts'
-import type { Token } from '../language/tokens.ts'
-import { ITSELF } from '../slots/pictures.ts'
+import { wordsOf } from '../language/tokens.ts'
 import { type Dimension, slot } from '../slots/slot.ts'
 import { type Trait, Wish } from '../words.ts'
 import { type Draft, drop, has, toolWith, wishWith } from './draft.ts'
@@ -18,42 +16,77 @@ const OPPOSITE: Readonly<Record<string, string>> = {
   'bottom half': 'top half',
   corners: 'center',
   edges: 'center',
+  faces: 'around the faces',
+  subject: 'background',
+  background: 'subject',
 }
 /** These treat pictures one by one by themselves. */
 const JOINING: readonly Trait[] = ['lays out', 'places', 'chooses', 'writes']
 
 /** "hands off the right half", "everything but the corners": changes of the whole are kept to the rest. */
-export function readExceptions({ reading, wishes }: Draft): void {
+export function readExceptions(draft: Draft): void {
+  const { reading, wishes } = draft
+  keepToRest(draft)
   for (const item of reading.items) {
     const rest = isHead(item) || item.rule !== 'kept' ? undefined : OPPOSITE[item.value]
     if (isHead(item) || rest === undefined) continue
     for (const wish of wishes) {
       if (!has(wish, 'tones') || (wish.get('area') ?? 'all') !== 'all' || wish.has('place')) continue
+      for (const { dimension, from, to } of wish.slots) if (dimension === 'area') wish.claim(from, to)
       wish.slots = wish.slots.filter(({ dimension }) => dimension !== 'area')
       wish.slots.push(slot('area', item.from, item.to, rest, 'except'))
     }
   }
 }
 
-/** "sepia, and swap the faces": a part that belongs to what was not understood is not that of the wish before. */
-export function releaseAreas(draft: Draft): void {
-  const { tokens } = draft.text
-  const read = readTokens(draft)
-  for (const wish of draft.wishes) {
-    wish.slots = wish.slots.filter(({ dimension, from }) => {
-      const { clause } = tokens[from]!
-      if (dimension !== 'area' || clause === tokens[wish.from]!.clause) return true
-      const start = tokens.findIndex((token) => token.clause === clause)
-      return tokens.slice(start, from).every((token, i) => read[start + i] || isFiller(token))
-    })
-  }
+/** "blur everything but the dog": what lies around the subject is blurred without it. */
+export function blurAround(draft: Draft): void {
+  const { text, scene } = draft
+  const around = toolWith(draft, 'blurs around')
+  draft.wishes = draft.wishes.map((wish) => {
+    if (around === undefined || !has(wish, 'blurs') || wish.get('area') !== 'background') return wish
+    const { from, to } = wish
+    const blurred = new Wish({ words: around, kind: 'phrase', way: 0, from, to, preset: {} }, text.tokens, scene)
+    blurred.slots = wish.slots.filter(({ dimension }) => dimension !== 'area' && around.takes.includes(dimension))
+    blurred.strength = wish.strength
+    return blurred
+  })
 }
 
-function readTokens({ text: { tokens }, reading: { items } }: Draft): boolean[] {
-  const read = tokens.map(() => false)
-  for (const item of items)
-    if (isHead(item) || item.dimension !== 'idle' || item.rule === ITSELF) read.fill(true, item.from, item.to)
-  return read
+/** "blur the left half and sharpen the rest": what no area can say is not done to the whole instead. */
+function keepToRest(draft: Draft): void {
+  const { wishes, text, unreachable } = draft
+  /** Where each clause speaks of the rest. */
+  const rests = new Map<number, number>()
+  for (const [at, { clause }] of text.tokens.entries())
+    if (!rests.has(clause) && REST.test(wordsOf(text.tokens, at, at + 2))) rests.set(clause, at)
+  for (const wish of wishes) {
+    const at = rests.get(text.tokens[wish.from]!.clause)
+    if (at === undefined) continue
+    const free = wish.words.takes.includes('area') && (wish.get('area') ?? 'all') === 'all' && !wish.has('place')
+    const parts = wishes.filter(
+      (other) => other !== wish && has(other, 'tones') && (other.get('area') ?? 'all') !== 'all',
+    )
+    if (!free || !has(wish, 'tones') || parts.length === 0) continue
+    const rest = parts.length === 1 ? OPPOSITE[parts[0]!.get('area')] : undefined
+    wish.slots = wish.slots.filter(({ dimension }) => dimension !== 'area')
+    if (rest === undefined) unreachable.add(wish)
+    else wish.slots.push(slot('area', at, at + 2, rest, 'rest'))
+  }
+  drop(draft, (wish) => unreachable.has(wish))
+}
+
+const REST = /^(?:the (?:rest|remainder|others?)|(?:everything|everywhere|all) else|other half)$/
+
+/** "It leans 2 degrees, turn it clockwise": the lean and the turn are one thing. */
+export function joinTurns(draft: Draft): void {
+  const level = wishWith(draft, 'levels')
+  const turn = draft.wishes.find((wish) => has(wish, 'turns') && wish.preset.degrees === undefined)
+  if (level === undefined || turn === undefined || (level.has('amount') && turn.has('amount'))) return
+  // "rotate left and level it" wishes for two things.
+  if (!turn.has('amount') && level.kind === 'verb') return
+  turn.slots.push(...level.slots.filter(({ dimension }) => dimension === 'amount'))
+  drop(draft, (wish) => has(wish, 'levels'))
 }
 
 /** "both, …": where all pictures are meant, each change is made to all of them. */
@@ -70,20 +103,39 @@ export function readAllPictures(draft: Draft): void {
 /** One thing that is said twice is done once. */
 export function dropRepeats(draft: Draft): void {
   const says = (wish: Wish) => wish.slots.length > 0 || wish.kind === 'complaint'
+  const fuller = draft.wishes.filter((wish) => says(wish) || wish.preset.zoom === true)
   drop(draft, (wish) => {
-    if ((wish.kind !== 'noun' && !has(wish, 'cuts')) || has(wish, 'lays out') || says(wish)) return false
-    const other = draft.wishes.find((one) => one !== wish && one.words === wish.words && says(one))
+    if (
+      (wish.kind !== 'noun' && !has(wish, 'cuts')) ||
+      has(wish, 'lays out') ||
+      says(wish) ||
+      wish.preset.keeps === true
+    )
+      return false
+    const other = fuller.find(
+      (one) =>
+        one !== wish &&
+        one.words === wish.words &&
+        (says(one) || wish.kind === 'noun' || (wish.kind === 'verb' && Object.keys(wish.preset).length === 0)),
+    )
     // "a square crop, on the face": what the noun alone says is said of that too.
     if (other !== undefined) other.preset = { ...wish.preset, ...other.preset }
     return other !== undefined
   })
   const around = wishWith(draft, 'blurs around')
   if (around !== undefined) drop(draft, (wish) => has(wish, 'blurs') && (wish.get('area') ?? 'all') === 'all')
-  drop(draft, (wish) => isVagueBeside(wish, draft.wishes))
+  const measured = draft.wishes.filter((wish) => wish.has('amount'))
+  drop(draft, (wish) => isVagueBeside(wish, draft.wishes, measured))
   drop(draft, (wish) => isRemedy(wish, draft.wishes))
-  // "it is out of focus, can you fix it"
+  // "sharpen it as it is blurry"
+  const { reason } = draft.text
+  const asked = draft.wishes.filter(({ from }) => !reason[from])
+  const tells = (wish: Wish) => reason[wish.from] && (has(wish, 'turns') || wish.kind === 'complaint')
+  drop(draft, (wish) => tells(wish) === true && asked.some(({ words }) => words === wish.words))
+  drop(draft, (wish) => isRemedied(wish, draft.wishes))
+  // "it is out of focus, can you fix it", "fuzzy, you can hardly see the hairs"
   const isWrong = draft.wishes.some(
-    (wish) => wish.preset.general !== true && (wish.kind === 'complaint' || wish.has('excess')),
+    (wish) => wish.preset.general !== true && (wish.kind === 'complaint' || wish.has('excess') || has(wish, 'tones')),
   )
   if (isWrong) drop(draft, (wish) => wish.preset.general === true)
 }
@@ -100,19 +152,36 @@ function isRemedy(wish: Wish, wishes: readonly Wish[]): boolean {
   )
 }
 
+/** "the front is in the shade: lighten the lower half": what is wrong with the light is mended by what is asked for. */
+function isRemedied(wish: Wish, wishes: readonly Wish[]): boolean {
+  const asks = (other: Wish) => other.kind !== 'complaint' && other.excess === 0
+  const mends = (other: Wish) =>
+    has(other, 'lights') && asks(other) && other.from > wish.to && other.words !== wish.words
+  return has(wish, 'lights') && !asks(wish) && wishes.some((other) => mends(other) && other.way === wish.way)
+}
+
 /** "a bit flat. More contrast", "brighter, by 20 %": of two wishes for one thing what only tells says less, or the vaguer. */
-function isVagueBeside(wish: Wish, wishes: readonly Wish[]): boolean {
-  const whole: readonly Trait[] = ['draws', 'fills', 'lays out', 'places']
+function isVagueBeside(wish: Wish, wishes: readonly Wish[], measured: readonly Wish[]): boolean {
+  const whole: readonly Trait[] = ['draws', 'fills', 'lays out', 'places', 'pads']
+  const isMeasured = (one: Wish) => one.has('amount') || one.preset.percent !== undefined
   const repeats = wish.kind !== 'text' && !whole.some((trait) => has(wish, trait))
-  if (!repeats || wish.has('amount') || wish.has('area') || wish.preset.percent !== undefined) return false
+  if (!repeats || wish.preset.another === true || isMeasured(wish) || wish.has('area')) return false
   const tells = has(wish, 'tones') && (wish.kind === 'complaint' || wish.excess < 0)
-  return wishes.some(
+  const repeated = (other: Wish) =>
+    other.preset.general !== true &&
+    other.from < wish.from &&
+    other.way === wish.way &&
+    !wish.has('place') &&
+    (other.kind === 'complaint' || other.excess < 0)
+  return (tells ? wishes : measured).some(
     (other) =>
       other !== wish &&
       other.words === wish.words &&
       !other.has('area') &&
       !other.has('pictures') &&
-      (other.has('amount') || (tells && other.kind !== 'complaint' && other.excess === 0 && other.from > wish.from)) &&
+      (isMeasured(other) ||
+        (tells && repeated(other)) ||
+        (tells && other.kind !== 'complaint' && other.excess === 0 && other.from > wish.from)) &&
       isSameChange(wish, other),
   )
 }
@@ -130,31 +199,35 @@ export function joinCuts(draft: Draft): void {
   const cuts = draft.wishes.filter((wish) => has(wish, 'cuts') && !wish.has('amount'))
   const shaped = cuts.find((wish) => wish.has('ratio') || wish.preset.ratio !== undefined)
   const kept = cuts.find(
-    (wish) => wish !== shaped && KEEPS.test(draft.text.tokens[wish.from]!.low) && wish.says(SIDE, 0),
+    (wish) => wish !== shaped && KEEPS.test(draft.text.tokens[wish.from]!.low) && wish.says(SIDE, 3),
   )
   if (shaped === undefined || kept === undefined || shaped.has('place')) return
-  const side = SIDE.exec(
-    draft.text.tokens
-      .slice(kept.from, kept.to)
-      .map(({ low }) => low)
-      .join(' '),
-  )![0]
-  shaped.slots.push(slot('place', kept.from, kept.to, side, 'kept'))
+  const [side] = SIDE.exec(wordsOf(draft.text.tokens, kept.from, kept.to + 3))!
+  const place = side.replace('upper', 'top').replace('lower', 'bottom')
+  shaped.slots.push(slot('place', kept.from, kept.to, place, 'kept'))
   drop(draft, (wish) => wish === kept)
 }
 
 const KEEPS = /^(?:keep|show|keeping|showing)$/
-const SIDE = /\b(?:left|right|top|bottom)\b/
+const SIDE = /\b(?:left|right|top|bottom|upper|lower|face)\b/
 
 /** "don't crop it": the whole picture is shown, with room around it where the result has another shape. */
 export function keepWhole(draft: Draft): void {
   const { text, scene, reading } = draft
   const pads = toolWith(draft, 'pads')
   const refused = reading.wishes.find((wish) => wish.negated && has(wish, 'cuts') && wish.slots.length === 1)
+  // A file of any shape shows the whole picture by itself.
+  const shaped =
+    scene.free !== true ||
+    draft.free.some((one) => one.dimension === 'ratio') ||
+    draft.wishes.some((wish) => wish.has('ratio'))
   if (
+    !shaped ||
     refused === undefined ||
     pads === undefined ||
-    draft.wishes.some((wish) => has(wish, 'pads') || has(wish, 'cuts'))
+    draft.wishes.some(
+      (wish) => has(wish, 'pads') || (has(wish, 'cuts') && !wish.has('ratio') && wish.preset.ratio === undefined),
+    )
   )
     return
   const { from, to } = refused
@@ -167,75 +240,22 @@ export function joinRoom(draft: Draft): void {
   if (room === undefined) return
   // "1:1 without cropping" names the shape all the same.
   const cut = wishWith(draft, 'cuts') ?? draft.reading.wishes.find((wish) => wish.negated && has(wish, 'cuts'))
+  const pair = cut?.preset.pair === true ? draft.text.tokens[cut.from]!.pair.join(':') : cut?.preset.ratio
   const ratio = cut?.slots.find((one) => one.dimension === 'ratio')
   // "crop it to a square, a white margin around it"
   const apart = cut?.kind === 'verb' && !cut.negated && cut.preset.shaped !== true && room.preset.grows === true
-  const shapes = !apart && (ratio !== undefined || cut?.preset.ratio !== undefined)
+  const shapes = !apart && (ratio ?? pair) !== undefined
   if (cut !== undefined && shapes && !cut.has('amount')) {
-    if (!room.has('ratio')) room.slots.push(ratio ?? slot('ratio', cut.from, cut.to, cut.preset.ratio, 'cut'))
+    if (!room.has('ratio')) room.slots.push(ratio ?? slot('ratio', cut.from, cut.to, pair, 'cut'))
     drop(draft, (wish) => wish === cut)
+  }
+  // "1080x1920, the sides filled with a mirrored copy"
+  const sized = draft.wishes.find((wish) => has(wish, 'sizes') && wish.has('ratio'))
+  if (sized !== undefined && !room.has('ratio') && room.preset.grows !== true) {
+    room.slots.push(...sized.slots)
+    drop(draft, (wish) => wish === sized)
   }
   room.slots.push(...more.flatMap((wish) => wish.slots))
   room.preset = Object.assign({}, ...more.map(({ preset }) => preset), room.preset)
   drop(draft, (wish) => more.includes(wish))
-}
-
-const DETERMINERS = /^(?:the|my|his|her|their|our|its|this|that|these|those|your|a|an)$/
-/** Nouns for the picture itself, by what it shows or is. */
-const WHOLE = new Set(
-  `selfie portrait landscape scan page document screenshot painting drawing poster scene view room thing product item photo picture image
-  whole everything everybody result sheet card frame front capture headshot artwork wallpaper thumbnail banner edges colours tones light lighting
-  mood atmosphere look feel style vibe exposure`.split(/\s+/),
-)
-
-/**
- * "make the car red", "bluer sky": a part that no tool can find is not changed, and neither is the whole in its stead. A
- * complaint ("her face is too dark") is about the picture all the same.
- */
-export function leaveParts(draft: Draft): void {
-  const { tokens } = draft.text
-  const read = readTokens(draft)
-  for (const wish of draft.wishes) {
-    if (!has(wish, 'tones') || wish.kind === 'complaint' || wish.has('excess') || wish.has('pictures')) continue
-    if (namesPart(wish, tokens, read)) draft.unreachable.add(wish)
-  }
-  drop(draft, (wish) => draft.unreachable.has(wish))
-}
-
-function namesPart(wish: Wish, tokens: readonly Token[], read: readonly boolean[]): boolean {
-  const isPart = (at: number) => {
-    const token = tokens[at]
-    return (
-      token?.kind === 'word' &&
-      !token.low.endsWith('ly') &&
-      !read[at] &&
-      !isFiller(token) &&
-      ![...token.forms].some((form) => WHOLE.has(form))
-    )
-  }
-  const clause = tokens[wish.from]!.clause
-  // "bluer sky", "brighten her dress"
-  let at = wish.to
-  const determined = DETERMINERS.test(tokens[at]?.low ?? '')
-  while (
-    at < wish.to + 3 &&
-    tokens[at]?.clause === clause &&
-    (DETERMINERS.test(tokens[at]!.low) || (determined && read[at]))
-  )
-    at += 1
-  if (tokens[at]?.clause === clause && isPart(at) && (determined || at === wish.to) && wish.kind !== 'noun') return true
-  // "make the car red"
-  at = wish.from - 1
-  while (
-    at > wish.from - 4 &&
-    tokens[at]?.clause === clause &&
-    (read[at] || /^(?:a|look|be|more|less|much|bit|little|lot)$/.test(tokens[at]!.low))
-  )
-    at -= 1
-  return (
-    isPart(at) &&
-    tokens[at]!.clause === clause &&
-    DETERMINERS.test(tokens[at - 1]?.low ?? '') &&
-    /^(?:make|turn|get|want|keep|have|dye|paint|colour|color)$/.test(tokens[at - 2]?.low ?? '')
-  )
 }

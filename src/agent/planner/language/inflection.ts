@@ -75,6 +75,7 @@ const SAME: Readonly<Record<string, string>> = {
   lil: 'little',
   centre: 'center',
   middle: 'center',
+  blk: 'black',
   gray: 'grey',
   grayscale: 'greyscale',
   whilst: 'while',

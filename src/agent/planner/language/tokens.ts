@@ -62,7 +62,7 @@ const PIECES: readonly (readonly [Token['kind'], RegExp])[] = [
 /** "1/2", "2/3": a part of the whole. */
 const FRACTION = /[+-]?[1-9]\/(?:[2-9]|1\d)(?![\d/])/y
 /** "1." or "2)" where a sentence begins counts the wishes and is no number. */
-const NUMERAL = /(?:step\s+)?\d{1,2}[.)](?=\s)/iy
+const NUMERAL = /(?:step\s+\d{1,2}[.):]|\d{1,2}[.)])(?=\s)/iy
 const LINKS = new Set(['and', 'then', 'but', 'because', 'so', 'plus', 'while', 'also', 'with', '&'])
 
 /** Splits instructions into tokens, and these into sentences and clauses; blanks are dropped, nothing else is lost. */
@@ -99,13 +99,13 @@ function readPiece(whole: string, start: number, before: Token | undefined): Tok
   return tokenOf('mark', whole[start]!, start, start + 1)
 }
 
-/** "1) crop it 2) blur it": a numeral behind the one before it. */
+/** "1) crop it 2) blur it", "1. crop it 2. blur it": a numeral behind the one before it. */
 function isCounted(whole: string, start: number, numeral: string): boolean {
-  const [, count = '0'] = /(\d+)\)$/.exec(numeral) ?? []
+  const [, count = '0', mark = ')'] = /(\d+)([.)])$/.exec(numeral) ?? []
   return (
     Number(count) > 1 &&
     /\s/.test(whole[start - 1] ?? '') &&
-    whole.slice(Math.max(0, start - 400), start).includes(`${Number(count) - 1})`)
+    new RegExp(`(?:^|\\s)${Number(count) - 1}\\${mark}\\s`).test(whole.slice(Math.max(0, start - 400), start))
   )
 }
 
@@ -127,7 +127,7 @@ function tokenOf(kind: Token['kind'], text: string, start: number, end: number):
     value: number === null ? Number.NaN : numberOf(number[1]!),
     unit: number?.[2] ?? '',
     pair: [pair[0] ?? 0, pair[1] ?? 0],
-    forms: kind === 'word' ? formsOf(low.replace(/\.[a-z]+$/, '')) : new Set([low]),
+    forms: kind === 'word' ? formsOf(low.replace(/\.[a-z]+$/, '')) : new Set([low.replace(/ ?[x×*] ?/, 'x')]),
     sentence: 0,
     clause: 0,
   }
@@ -164,9 +164,9 @@ function isHyphen(token: Token, before: Token | undefined, next: Token | undefin
 }
 
 /** Short forms that end with a full stop before a name or a number: "Dr. Hall", "est. 1987", "No. 7", "J. Smith". */
-const BEFORE_NAMES = /^(?:dr|mr|mrs|ms|prof|st|rev|sgt|capt|[a-hj-z])$/
+const BEFORE_NAMES = /^(?:dr|mr|mrs|ms|prof|fam|st|rev|sgt|capt|[a-hj-z])$/
 const BEFORE_NUMBERS =
-  /^(?:no|nr|c|ca|est|tel|vol|approx|geb|gest|fig|ch|p|apt|mon|tue|wed|thu|fri|sat|sun|ed|art|since)$/
+  /^(?:no|nos|nr|c|ca|fol|pp|cat|inv|ref|est|tel|vol|approx|geb|gest|fig|ch|p|apt|mon|tue|wed|thu|fri|sat|sun|ed|art|since|\w*str)$/
 
 function isShortForm(dot: Token, before: Token | undefined, next: Token | undefined): boolean {
   if (dot.text !== '.' || before?.end !== dot.start || next === undefined) return false
@@ -176,6 +176,9 @@ function isShortForm(dot: Token, before: Token | undefined, next: Token | undefi
     : BEFORE_NUMBERS.test(before.low) && (next.kind === 'number' || /^[€$£¥]$/.test(next.text))
 }
 
+/** "Zara is turning 5! in purple": what a text looks like goes on behind the mark that ends it. */
+const LOOKED = /^(?:in|at|on|across)$/
+
 function divided(tokens: Token[]): Token[] {
   let [sentence, clause] = [0, 0]
   let ended = false
@@ -183,7 +186,8 @@ function divided(tokens: Token[]): Token[] {
     const ends =
       token.kind === 'mark' &&
       /^(?:[.!?;\n•…]|\p{Emoji_Presentation})$/u.test(token.text) &&
-      !isShortForm(token, tokens[i - 1], tokens[i + 1])
+      !isShortForm(token, tokens[i - 1], tokens[i + 1]) &&
+      !(/^[!?]$/.test(token.text) && LOOKED.test(tokens[i + 1]?.text ?? ''))
     if (ended && !ends) {
       sentence += 1
       clause += 1

@@ -13,6 +13,7 @@ const NUMBERS = new Map<string, number>([
 ])
 const PARTS = new Map([
   ['half', 1 / 2],
+  ['halfway', 1 / 2],
   ['third', 1 / 3],
   ['quarter', 1 / 4],
   ['fifth', 1 / 5],
@@ -66,7 +67,7 @@ export function amountSlots(tokens: readonly Token[], at: number): Slot[] {
   if (token.kind === 'ratio') return [slot('ratio', from, at + 1, token.pair.join(':'), 'ratio')]
   // "16x9" is a shape, "800x600" a size.
   if (token.kind === 'size' && Math.max(...token.pair) < 50)
-    return [slot('ratio', from, at + 1, token.pair.join(':'), 'ratio')]
+    return [slot('ratio', from, at + 1, token.pair.join(':'), 'ratio', 'cells')]
   if (token.kind === 'size') return [slot('ratio', from, at + 1, token.pair.join(':'), 'size', 'pixels')]
   return [...fractions(tokens, at, amount), ...counted(tokens, at, amount)]
 }
@@ -82,7 +83,10 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
   }
   const said = tokens[at - 1]?.low
   const n = numberOf(token)
-  if (Number.isNaN(n)) return []
+  // "the 80s" are no amount.
+  if (Number.isNaN(n) || token.unit === 's') return []
+  // "not on 2": the second picture.
+  if (said === 'on' && token.unit === '' && /^(?:[.,!?;]|and)?$/.test(tokens[at + 1]?.low ?? '')) return []
   const glued = unitOf(token.unit)
   if (glued !== undefined) return [amount(glued, at + 1, n)]
   const next = tokens[at + 1]
@@ -102,20 +106,23 @@ function fractions(tokens: readonly Token[], at: number, amount: MakeAmount): Sl
   const token = tokens[at]!
   const times = TIMES.get(token.low)
   if (times !== undefined) return [amount('factor', at + 1, times)]
-  if (token.kind === 'number' && token.unit === 'x' && token.text.includes('/'))
-    return unitOf(...(tokens[at + 1]?.forms ?? [])) === 'stops'
-      ? [amount('stops', at + 2, token.value)]
-      : [amount('fraction', at + 1, token.value)]
+  if (token.kind === 'number' && token.unit === 'x' && token.text.includes('/')) {
+    const stop = tokens.slice(at + 1, at + 4).findIndex((next) => unitOf(...next.forms) === 'stops')
+    return [stop === -1 ? amount('fraction', at + 1, token.value) : amount('stops', at + 2 + stop, token.value)]
+  }
   const counts = /^(a|an|one|two|three)$/.test(token.low) && PARTS.has(tokens[at + 1]?.low.replace(/s$/, '') ?? '')
   const part = counts ? at + 1 : at
   if (/^(?:a|one|full|whole)$/.test(token.low) && tokens[at + 1]?.low === 'stop') return [amount('stops', at + 2, 1)]
   const share = PARTS.get(tokens[part]!.low.replace(/s$/, ''))
   // "third, make it smaller" counts the wishes.
-  const ordinal = part === at && !/^(?:half|quarter)$/.test(token.low) && !SIDE.test(tokens[at - 1]?.low ?? '')
-  if (share === undefined || ordinal) return []
+  const ordinal = part === at && !/^(?:half|halfway|quarter)$/.test(token.low) && !SIDE.test(tokens[at - 1]?.low ?? '')
+  if (share === undefined || ordinal || /^(?:transparent|translucent|opaque|see)$/.test(tokens[part + 1]?.low ?? ''))
+    return []
   const n = share * (counts && token.low === 'two' ? 2 : counts && token.low === 'three' ? 3 : 1)
-  const stop = tokens.slice(part + 1, part + 4).findIndex((next) => next.forms.has('stop') || next.low === 'ev')
-  if (stop !== -1) return [amount('stops', part + 2 + stop, n)]
+  let stop = /^(?:of|an?)$/.test(tokens[part + 1]?.low ?? '') ? 1 : 0
+  if (tokens[part + 2]?.low === 'a') stop = 2
+  const unit = tokens[part + 1 + stop]
+  if (unit?.forms.has('stop') || unit?.low === 'ev') return [amount('stops', part + 2 + stop, n)]
   if (tokens[part + 1]?.forms.has('turn')) return [amount('degrees', part + 2, n * 360)]
   return [amount('fraction', part + 1, n)]
 }

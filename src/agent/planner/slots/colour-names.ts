@@ -39,9 +39,26 @@ export function colourNames(): Map<string, string> {
     if (!Object.hasOwn(MORE_NAMES, spaced(name))) names.set(spaced(name), name)
   }
   for (const [word, name] of VAGUE) names.set(word, name)
-  const shaded = [...names].flatMap(([name, css]) => shadesOf(name, parseColour(css)!))
+  const named = [...names]
+  const shaded = [...names].flatMap(([name, css]) => shadesOf(name, css))
   for (const [phrase, css] of shaded) if (!names.has(phrase)) names.set(phrase, css)
+  for (const [name, css] of named.flatMap(hued)) if (!names.has(name)) names.set(name, css)
   return new Map([...names].map(([phrase, css]) => [phrase.replaceAll('gray', 'grey'), css]))
+}
+
+const HUES = list('red, yellow, blue, green, pink, purple, orange, brown, beige')
+/** Sum of the differences of three channels up to which one colour may be a kind of another. */
+const OF_A_KIND = 200
+
+/** "blush pink", "salmon pink": with the plain colour that it is a kind of. */
+function hued([name, css]: [name: string, css: string]): [name: string, css: string][] {
+  if (HUES.includes(name) || / |^(?:gold|silver|black|navy)/.test(name)) return []
+  const { red, green, blue } = parseColour(css)!
+  const kinds = HUES.filter((hue) => {
+    const other = parseColour(hue)!
+    return Math.abs(red - other.red) + Math.abs(green - other.green) + Math.abs(blue - other.blue) <= OF_A_KIND
+  })
+  return kinds.map((hue) => [`${name} ${hue}`, css])
 }
 
 /** "greenish", "reddish" …: what a colour is like that is not quite one. */
@@ -59,7 +76,7 @@ const SHADES: readonly (readonly [adjectives: readonly string[], towards: string
   [list('dusty, smoky, grayish'), 'gray', 0.35],
   [list('steel'), 'slategray', 0.5],
   [list('burnt'), 'saddlebrown', 0.35],
-  [list('bright, vivid, strong, pure, rich, full'), 'black', 0],
+  [list('bright, vivid, strong, pure, rich, full, sunny'), 'black', 0],
 ]
 
 /** The same for what has no hue of its own. */
@@ -69,11 +86,11 @@ const TEMPERATURES: typeof SHADES = [
 ]
 const NEUTRAL = list('gray, light gray, dark gray, white, off white, black, beige')
 
-function shadesOf(name: string, colour: Colour): [string, string][] {
+function shadesOf(name: string, plain: string): [string, string][] {
   if (PARTS.slice(0, 5).some((part) => name.startsWith(part)) && !NEUTRAL.includes(name)) return []
   const shades = NEUTRAL.includes(name) ? [...SHADES, ...TEMPERATURES] : SHADES
   return shades.flatMap(([adjectives, towards, share]) => {
-    const css = cssOf(mixColours(colour, parseColour(towards)!, share))
+    const css = share === 0 ? plain : cssOf(mixColours(parseColour(plain)!, parseColour(towards)!, share))
     return adjectives.flatMap((adjective): [string, string][] =>
       [' ', ' shade of ', ' tone of '].map((link) => [`${adjective}${link}${name}`, css]),
     )

@@ -1,12 +1,20 @@
 import { numbers, PatternIndex } from '../language/patterns.ts'
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import { colourNames } from './colour-names.ts'
 import { type Slot, slot } from './slot.ts'
 
 /** What a colour in front of it colours: the letters of a text. */
-const INK = ['letter', 'text', 'font', 'lettering', 'writing', 'type', 'print', 'ink']
+const INK = ['letter', 'text', 'font', 'lettering', 'writing', 'type', 'print', 'ink', 'digit', 'numeral', 'figure']
 const STYLED =
-  /^(?:bold|italic|serif|sans|script|handwritten|small|big|large|huge|thin|thick|tiny|fat|heavy|block|capital)$/
+  /^(?:bold|italic|serif|sans|script|handwritten|small|big|large|huge|thin|thick|tiny|fat|heavy|block|capital|bubble|bubbly|cute|curly|swirly|fancy|plain|printed|loopy)$/
+/** "in black script" */
+const SCRIPT = /^(?:script|handwriting|calligraphy|cursive|serif|italics|capitals|caps)$/
+const ON = /^(?:on|over|against)$/
+const PLATED =
+  /^(?:an?|the|semi|half|slightly|partly|transparent|translucent|opaque|see|through|solid|plain|thick|thin|wide|big|small|round|rounded|broad)$/
+/** What has the colour behind "on" itself. */
+const PLATES =
+  /^(?:strip|bar|band|box|panel|circle|badge|banner|field|block|ribbon|star|square|rectangle|bubble|button)e?s?$/
 const LINK = /^(?:to|and|&|,|\/|into|then|fading|or)$/
 const MOST_COLOURS = 6
 const RAINBOW = ['red', 'orange', 'yellow', 'green', 'blue', 'indigo', 'violet']
@@ -24,19 +32,28 @@ export function colourSlots(tokens: readonly Token[]): Slot[] {
   const starts = new Map<number, Slot[]>()
   for (const one of single) starts.set(one.from, [...(starts.get(one.from) ?? []), one])
   return single.flatMap((one) => [
-    ...withNoun(tokens, one, inks),
+    ...withNoun(tokens, one, inks, starts),
     ...lists(tokens, one, starts),
+    ...articled(tokens, one, starts),
+    ...layer(tokens, one),
     ...fades(tokens, one, starts),
     ...halves(tokens, one, starts),
   ])
 }
 
+const COMPARED = /^(?:blu|redd|green|pink|yellow|whit|black|gr[ae]y)er$/
+
 function colourAt(tokens: readonly Token[], at: number): Slot[] {
   const token = tokens[at]!
   if (token.kind === 'colour') return [slot('colour', at, at + 1, token.low, 'css')]
   if (token.forms.has('rainbow')) return [slot('colour', at, at + 1, RAINBOW, 'rainbow', 'list')]
-  const found = INDEX.at(tokens, at)
-  const longest = Math.max(0, ...found.map(({ to }) => to))
+  // "the sky bluer"
+  const found = INDEX.at(tokens, at).filter(({ to }) => !COMPARED.test(tokens[to - 1]!.low))
+  // "red yellow green" lists three.
+  const lists = at > 0 && tokens[at - 1]!.kind === 'word' && INDEX.at(tokens, at - 1).some(({ to }) => to === at)
+  const alone =
+    found.some(({ to }) => to === at + 1) && tokens[at + 1] !== undefined && INDEX.at(tokens, at + 1).length > 0
+  const longest = lists && alone ? at + 1 : Math.max(0, ...found.map(({ to }) => to))
   return found
     .filter(({ to }) => to === longest)
     .slice(0, 1)
@@ -44,11 +61,17 @@ function colourAt(tokens: readonly Token[], at: number): Slot[] {
 }
 
 /** "in cream", "cream coloured", "white letters": the words around a colour that belong to it. */
-function withNoun(tokens: readonly Token[], one: Slot, inks: ReadonlySet<number>): Slot[] {
+function withNoun(
+  tokens: readonly Token[],
+  one: Slot,
+  inks: ReadonlySet<number>,
+  starts: ReadonlyMap<number, unknown>,
+): Slot[] {
   // "White bold text"
   let noun = one.to
   while (noun < one.to + 3 && STYLED.test(tokens[noun]?.low ?? '')) noun += 1
-  const styles = noun > one.to && INK.some((word) => tokens[noun]?.forms.has(word))
+  const last = tokens[noun]
+  const styles = SCRIPT.test(tokens[one.to]?.low ?? '') || (noun > one.to && INK.some((word) => last?.forms.has(word)))
   const more: Slot[] = [styles ? { ...one, marks: ['ink'] } : one]
   const coloured = tokens[one.to]?.forms.has('colour') ? one.to + 1 : one.to
   if (coloured > one.to) more.push({ ...one, to: coloured })
@@ -57,8 +80,12 @@ function withNoun(tokens: readonly Token[], one: Slot, inks: ReadonlySet<number>
   // "yellow on black", "white letters on dark green"
   const before = tokens[one.from - 2]
   const inked = before !== undefined && (inks.has(one.from - 2) || INK.some((word) => before.forms.has(word)))
-  if (inked && /^(?:on|over|against)$/.test(tokens[one.from - 1]!.low))
+  if (inked && ON.test(tokens[one.from - 1]!.low) && !PLATES.test(tokens[coloured]?.low ?? ''))
     more.push({ ...one, from: one.from - 1, to: coloured, rule: 'on', marks: ['on'] })
+  // "white on a half transparent black strip"
+  let ground = one.to + 1
+  while (ground < one.to + 5 && PLATED.test(tokens[ground]?.low ?? '')) ground += 1
+  if (ON.test(tokens[one.to]?.low ?? '') && starts.has(ground)) more.push({ ...one, rule: 'ink', marks: ['ink'] })
   if (/^(?:in|of)$/.test(tokens[one.from - 1]?.low ?? '')) more.push({ ...one, from: one.from - 1, to: coloured })
   return more
 }
@@ -67,8 +94,8 @@ function lists(tokens: readonly Token[], first: Slot, starts: ReadonlyMap<number
   const found: Slot[] = []
   const values = [first.value].flat()
   for (let to = first.to; values.length < MOST_COLOURS; ) {
-    let next = to
-    while (next < to + 2 && LINK.test(tokens[next]?.low ?? '')) next += 1
+    let next = tonesEnd(tokens, to)
+    while (next < to + 6 && LINK.test(tokens[next]?.low ?? '')) next += 1
     const one = starts.get(next)?.[0]
     if (one === undefined || (next === to && values.length < 2 && !goesOn(tokens, one.to, starts))) break
     values.push(...[one.value].flat())
@@ -79,11 +106,58 @@ function lists(tokens: readonly Token[], first: Slot, starts: ReadonlyMap<number
   return found
 }
 
+const LAYER = /^(?:inner|innermost|inside|outer|outermost|outside)$/
+const OF_LAYER = /^(?:is|one|border|frame|line|rim|an?|the|in|wide|wider|narrow|thinner|thicker)$/
+
+/** "inner gold, outer black", "a white line inside": the colour of one of several frames around each other. */
+function layer(tokens: readonly Token[], one: Slot): Slot[] {
+  const passes = (at: number) => OF_LAYER.test(tokens[at]?.low ?? '') || STYLED.test(tokens[at]?.low ?? '')
+  const as = (from: number, to: number, at: number) => [
+    { ...one, from, to, rule: 'layer', marks: ['layer', tokens[at]!.low.startsWith('in') ? 'inner' : 'outer'] },
+  ]
+  let from = one.from
+  while (from > one.from - 4 && passes(from - 1)) from -= 1
+  if (LAYER.test(tokens[from - 1]?.low ?? '')) return as(from - 1, one.to, from - 1)
+  let to = one.to
+  while (to < one.to + 3 && passes(to)) to += 1
+  return LAYER.test(tokens[to]?.low ?? '') && tokens[to]!.clause === tokens[one.from]!.clause
+    ? as(one.from, to + 1, to)
+    : []
+}
+
+const ARTICLE = /^(?:an?|one|another)$/
+
+/** "a red, a green and a blue circle", "one red, one blue": as many things as colours. */
+function articled(tokens: readonly Token[], first: Slot, starts: ReadonlyMap<number, readonly Slot[]>): Slot[] {
+  const values: unknown[] = []
+  let to = first.from
+  for (let next = first.from; values.length < MOST_COLOURS; ) {
+    const one = starts.get(next)?.[0]
+    if (one === undefined || !ARTICLE.test(tokens[next - 1]?.low ?? '')) break
+    values.push(one.value)
+    to = one.to
+    next = to
+    while (/^(?:,|and|&|then)$/.test(tokens[next]?.low ?? '')) next += 1
+    next += 1
+  }
+  return values.length < 2 ? [] : [slot('colour', first.from - 1, to, values.flat(), 'list', 'list', 'each')]
+}
+
+/** "navy for the shadows and peach …": behind the tones that a colour is for. */
+function tonesEnd(tokens: readonly Token[], from: number): number {
+  let to = from
+  while (/^(?:for|in|where|it|it's|is|the)$/.test(tokens[to]?.low ?? '')) to += 1
+  return to > from && /^(?:shadows?|highlights?|darks?|lights?|dark|bright|light)$/.test(tokens[to]?.low ?? '')
+    ? to + 1
+    : from
+}
+
 /** "black red and gold": two colours without a word between them where a third one follows. */
 const goesOn = (tokens: readonly Token[], to: number, starts: ReadonlyMap<number, readonly Slot[]>) =>
   starts.has(to) || (LINK.test(tokens[to]?.low ?? '') && starts.has(to + 1))
 
-const PLACED = /^(?:[()]|at|on|in|from|the|very|top|bottom|left|right|side|edge|corner|upper|lower|above|below)$/
+const PLACED =
+  /^(?:[()]|at|on|in|from|the|very|up|down|top|bottom|left|right|side|edge|corner|upper|lower|above|below)$/
 const FADING =
   /^(?:going|goes|fading|fades|changing|turning|turns|blending|melting|running|slowly|gently|gradually|smoothly|softly|down|up|over|across|,|and|then|that|which)$/
 const ARRIVES = /^(?:to|into|towards)$/
@@ -163,7 +237,22 @@ function halves(tokens: readonly Token[], first: Slot, starts: ReadonlyMap<numbe
     return [slot('colour', from, to, values, 'halves', 'list', 'each')]
   const [side, last] = [parts[0]?.[0], parts.at(-1)?.[0]]
   if (parts.length < 2 || side === undefined || last === undefined || OPPOSITE[side] !== last) return []
-  return [slot('colour', from, to, values, 'halves', 'list', 'halves', `${BEGINS[side]}`)]
+  const places = parts.flatMap(([part, colour]) => placesIn(tokens, to, part, colour, starts))
+  return [slot('colour', from, to, values, 'halves', 'list', 'halves', `${BEGINS[side]}`), ...places]
+}
+
+/** "On the white half": where a part lies that was named before with its colour. */
+function placesIn(
+  tokens: readonly Token[],
+  behind: number,
+  side: string,
+  colour: unknown,
+  starts: ReadonlyMap<number, readonly Slot[]>,
+): Slot[] {
+  const named = [...starts.values()].flat().filter(({ from, value }) => from >= behind + 2 && value === colour)
+  return named
+    .filter(({ from, to }) => /^(?:on|in) the (?:.+ )?(?:half|part|side)$/.test(wordsOf(tokens, from - 2, to + 1)))
+    .map(({ from, to }) => slot('place', from - 2, to + 1, side, 'half'))
 }
 const HALF =
   /^(?:first|second|third|fourth|fifth|on|in|at|the|is|half|part|side|top|upper|above|bottom|lower|below|underneath|left|right|center|centre|middle|hand|one)$/

@@ -1,6 +1,7 @@
 import type { Token } from '../language/tokens.ts'
 
-export const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/
+export const MONTH =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?$/
 const TIME = /^\d{1,2}(?:[:.]\d{2})?(?:am|pm|h|uhr)?$/
 const HALF_OF_DAY = /^(?:am|pm|h|uhr|o'clock|noon|midnight)$/

@@ -1,6 +1,7 @@
 import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
 import { type Slot, slot } from './slot.ts'
+import { SHEET } from './text-evidence.ts'
 
 const BEHIND = /^(?:on|onto|over|against|upon)$/
 const BETWEEN =
@@ -8,13 +9,25 @@ const BETWEEN =
 const GOES_ON =
   /^(?:with|and|for|from|but|please|pls|like|as|in|throughout|all|everywhere|at|saying|that|which|top|bottom)$/
 const FADES = /^(?:to|into|fading|then)$/
-const GROUND =
-  /^(?:backgrounds?|backdrops?|ground|base|paper|stock|card|sheet|canvas|page|bg|poster|banner|flyer|flier|leaflet|sign|label|tag|badge|invitation|invite|cover|slide|header|thumbnail|postcard|ticket|voucher|coupon|certificate|menu|notice|placard|billboard|tile|story|wallpaper|graphic|sticker|bookmark|post)$/
+/** Such lists of colours are one ground, however many are counted: "two halves: …". */
+const FADED = ['fades', 'halves']
 
 /** Colours that an empty sheet has, though nothing asks for a ground: "… on black", "Teal, with …", "purple into orange". */
 export function groundSlots(tokens: readonly Token[], known: readonly Slot[]): Slot[] {
+  // "three circles, red then amber then green": a colour for each.
+  const counts = new Set(known.flatMap(({ dimension, value }) => (dimension === 'count' ? [value] : [])))
+  const each = known.filter(
+    ({ marks, value, dimension }) =>
+      dimension === 'colour' &&
+      (marks.includes('each') ||
+        (marks.includes('list') && !FADED.some((mark) => marks.includes(mark)) && counts.has(value.length))),
+  )
+  const isEach = ({ from, to }: Slot) => each.some((one) => from >= one.from && to <= one.to)
   return known
-    .filter(({ dimension, marks }) => dimension === 'colour' && !marks.includes('ink') && !marks.includes('rainbow'))
+    .filter(
+      (one) =>
+        one.dimension === 'colour' && !['ink', 'rainbow'].some((mark) => one.marks.includes(mark)) && !isEach(one),
+    )
     .flatMap((colour) => {
       let from = colour.from
       while (BETWEEN.test(tokens[from - 1]?.low ?? '')) from -= 1
@@ -22,7 +35,7 @@ export function groundSlots(tokens: readonly Token[], known: readonly Slot[]): S
       const next = tokens[colour.to]
       const ends =
         next === undefined || next.kind === 'mark' || next.kind === 'quote' || next.sentence !== tokens[from]!.sentence
-      const to = GROUND.test(next?.low ?? '') ? colour.to + 1 : colour.to
+      const to = SHEET.test(next?.low ?? '') ? colour.to + 1 : colour.to
       const closed = ends || to > colour.to || GOES_ON.test(next.low)
       const ground = (start: number, end: number, mark: string) =>
         slot(
@@ -40,8 +53,8 @@ export function groundSlots(tokens: readonly Token[], known: readonly Slot[]): S
       if (colour.marks.includes('halves')) return [ground(from, colour.to, 'halves')]
       if (before !== undefined && BEHIND.test(before.low) && (closed || isFiller(next!) || next!.kind !== 'word'))
         return [ground(from - 1, to, 'behind')]
-      const sheet = GROUND.test(before?.low ?? '') ? before : tokens[from - 2]
-      if (GROUND.test(sheet?.low ?? '') && (sheet === before || before?.low === 'in') && closed)
+      const sheet = SHEET.test(before?.low ?? '') ? before : tokens[from - 2]
+      if (SHEET.test(sheet?.low ?? '') && (sheet === before || before?.low === 'in') && closed)
         return [ground(from, to, 'clause')]
       const opens = before === undefined || before.kind === 'mark' || before.sentence !== tokens[from]!.sentence
       return (opens && closed) || (to > colour.to && !ends)

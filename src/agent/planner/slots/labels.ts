@@ -22,7 +22,34 @@ export function labelSlots(
     ...listOf(tokens, at, count, cut),
     ...besidePicture(tokens, at, pictures, cut),
     ...counted(tokens, at, count),
+    ...(count === 2 ? sided(tokens, at, cut) : []),
   ])
+}
+
+const SIDES = /^(?:left|top|right|bottom|upper|lower)$/
+const BETWEEN = /^(?:,|;|and|&|the|one|with|is|as|says?|=|:|on|at|picture|photo|side)$/
+
+/** "label left A and right B", "captions: Old on the left, New on the right". */
+function sided(tokens: readonly Token[], at: number, cut: Cut): Slot[] {
+  if (!isCued(tokens, at, CUE_WITHIN) || !(SIDES.test(tokens[at]!.low) || isName(tokens[at]))) return []
+  const labels: string[] = []
+  const sides: string[] = []
+  let to = at
+  for (let next = at; next < tokens.length && labels.length + sides.length < 4; ) {
+    const token = tokens[next]!
+    if (SIDES.test(token.low)) sides.push(token.low)
+    else if (isName(token)) {
+      const from = next
+      while (isName(tokens[next + 1])) next += 1
+      labels.push(cut(from, next + 1))
+    } else if (!BETWEEN.test(token.low)) break
+    next += 1
+    to = next
+  }
+  const opposite = /^(?:left right|top bottom|upper lower)$/.test(sides.join(' '))
+  return opposite && labels.length === 2
+    ? [slot('text', at, to, labels.join('\n'), 'labels', 'colon', 'list', 'strong cue', 'capital', 'label')]
+    : []
 }
 
 type Cut = (from: number, to: number) => string
@@ -39,6 +66,8 @@ function isCued(tokens: readonly Token[], at: number, within: number): boolean {
 function listOf(tokens: readonly Token[], at: number, count: number, cut: Cut): Slot[] {
   const colon = tokens[at - 1]?.text === ':'
   if (at === 0 || !(isName(tokens[at]) || (colon && tokens[at]!.kind === 'word'))) return []
+  const measure = tokens[at]!.kind === 'number' && (tokens[at]!.unit !== '' || tokens[at + 1]?.text === '%')
+  if (!colon && (measure || isName(tokens[at - 1]))) return []
   if (!isCued(tokens, at, colon ? CUE_WITHIN : 4)) return []
   const labels: string[] = []
   let [from, to] = [at, at]
@@ -55,13 +84,22 @@ function listOf(tokens: readonly Token[], at: number, count: number, cut: Cut): 
     if (!colon && !isName(tokens[from]) && tokens[from]?.low !== 'and') break
   }
   close()
+  // "captions A B C D"
+  const apart = !colon && to - at === count && tokens.slice(at, to).every(isName)
+  if (apart) labels.splice(0, labels.length, ...tokens.slice(at, to).map(({ text }) => text))
   const isOrder =
-    labels.every((label) => Number(label) >= 1 && Number(label) <= count) &&
-    !labels.every((label, i) => Number(label) === i + 1)
-  return labels.length === count && !isOrder ? [slot('text', at, to, labels.join('\n'), 'labels', 'colon', 'list')] : []
+    labels.every((label) => placeOf(label) >= 1 && placeOf(label) <= count) &&
+    !labels.every((label, i) => placeOf(label) === i + 1)
+  const cued = colon ? ['label', 'strong cue'] : ['strong cue', 'capital', 'label']
+  return labels.length === count && !isOrder
+    ? [slot('text', at, to, labels.join('\n'), 'labels', 'colon', 'list', ...cued)]
+    : []
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRST'
+/** The place that a number or a letter stands for. */
+const placeOf = (label: string) =>
+  label.length === 1 && LETTERS.includes(label.toUpperCase()) ? LETTERS.indexOf(label.toUpperCase()) + 1 : Number(label)
 
 /** "number them 1 to 4", "lettered A-D", "letter each panel": labels that only count. */
 function counted(tokens: readonly Token[], at: number, count: number): Slot[] {
@@ -74,8 +112,8 @@ function counted(tokens: readonly Token[], at: number, count: number): Slot[] {
     to += 1
   if (to === at + 1 && counts === undefined) return []
   while (
-    to < at + 9 &&
-    /^(?:from|with|by|as|to|through|-|–|\d+|[a-z]|\d+[-–]\d+|[a-z][-–][a-z])$/.test(tokens[to]?.low ?? '')
+    to < at + 2 * count + 5 &&
+    /^(?:from|with|by|as|to|through|and|[,&–-]|\d+|[a-z]|\d+[-–]\d+|[a-z][-–][a-z])$/.test(tokens[to]?.low ?? '')
   )
     to += 1
   const letters = verb === 'letter' || tokens.slice(at, to).some(({ low }) => /^[b-z]$|^[a-z][-–]/.test(low))

@@ -26,16 +26,16 @@ const PLACES: Phrases = [
   [
     'top',
     `right|all|just? in|at|on|to|along|across|near|from|towards the|very? top edge|side?, top edge|part|center|center|side, upper edge|part|area|section|side, up top|there,
-     at|along|in the? top|upper edge|center|side|part, across the top, header, at the head`,
+     at|along|in the? top|upper edge|center|side|part, across the top, header, at the head, =centered|=centred at|along|near|on|across the? top`,
   ],
   [
     'bottom',
     `right|all|just? in|at|on|to|along|across|near|from|towards the|very? bottom edge|side?, bottom edge|part|center|side, lower edge|part|area|section|side, down below|there|at the? bottom,
-     at|along|in the? bottom|lower edge|center|side|part, across the bottom, footer, at the foot, as a? footer`,
+     at|along|in the? bottom|lower edge|center|side|part, across the bottom, footer, at the foot, as a? footer, =centered|=centred at|along|near|on|across the? bottom`,
   ],
   [
     'center',
-    `in|into|to|across|at|on|dead|through the|right|very|exact? center|center, centered, in the? dead|exact? center of? it?, dead center`,
+    `right|bang|smack|slap? in|into|to|across|at|on|over|dead|through the|right|very|exact? center|center, =centered, =centred, centrally, in the? dead|exact? center of? it?, dead center`,
   ],
   [
     'left',
@@ -64,21 +64,35 @@ const SIDES = [
   ['right', 'right'],
 ] as const
 
+const THE = 'the|my|our|his|her|their'
+/** Whatever is called so, or is alive, is what its picture is of. */
+const SUBJECTS =
+  'subject|object|product|person|people|man|woman|guy|girl|boy|kid|child|baby|couple|model|figure|dog|puppy|cat|kitten|pet|horse|bird|animal'
+
 const AREAS: Phrases = [
   ...SIDES.flatMap(([side, words]) =>
     PARTS.map((part) => [`${side} ${part}`, `in|on? the|a? ${words} hand? ${part} of? it?`] as const),
   ),
   ['center', `in|of? the? central|center part|area|bit, the? center part|area|only, the? inner part`],
   ['middle third', `in|of? the? central|center third`],
-  ['corners', `in|at? the|all? four? =corners`],
+  [
+    'corners',
+    `in|at? the|all? four? =corners, in|at|on? each|every|all of? the? four? corner|corners, in|into the|a|one corner`,
+  ],
   [
     'edges',
     `in|at|on|around|towards? the|all? outer? edges|edge|rim|borders|outside, around|along the? outside|border, outer area|part|region`,
   ],
-  ['faces', `the|her|his|my|their|our? faces|face, on|in? the|her|his|my|their? faces|face`],
+  ['subject', `only|just? in|on|of|to? ${THE} main? ${SUBJECTS} only?, only|just? main? subject only?`],
+  [
+    'background',
+    `only|just? in|on|of|to? ${THE}? background|backdrop only?,
+     everything|all|what|what's|whatever|stuff is? around|behind|outside ${THE}? main? ${SUBJECTS}`,
+  ],
+  ['faces', `on|in|of? the|her|his|my|their|our|all|everyone|everybody|everyones|both? faces|face`],
   [
     'all',
-    `the? whole|entire|full|complete thing|picture|scene|lot|page, everything, everywhere, all|whole of it|this, overall, in general, throughout`,
+    `the? whole|entire|full|complete thing|picture|scene|lot|page, the lot, everything, everywhere, all|whole of it|this, overall, in general, throughout`,
   ],
 ]
 
@@ -103,7 +117,9 @@ const DEGREES: Phrases = [
   ],
   [
     4,
-    `beyond recognition, unrecognizable, unreadable, illegible, can't|cannot|can not|no longer|nobody|not|no be? can? be? recognize|read|make|see|tell|identify out?`,
+    `beyond recognition, just? enough|until|till|so that? * unreadable|illegible|unrecognizable, unrecognizable, unreadable, illegible, can't|cannot|can not|no longer|nobody|not|no be? can? be? recognize|read|make|see|tell|identify out?, until|till you|one|nobody|it? can't|cannot|can|not|barely|hardly|only be? recognize|recognized|read|see|tell|make out? anything|it?,
+     to the? point where|that you|one|it? only|barely|hardly|can't|cannot|not recognize|read|see|tell, so much|strong|hard|heavy? that you|one|nobody barely|hardly|can't|cannot|only recognize|read|see|tell anything?,
+     so that? the|her|his|it|they? face|faces|text? can't|cannot be recognized|read|seen|identified`,
   ],
 ]
 
@@ -114,11 +130,11 @@ const WAYS: Phrases = [
   ],
   [
     -1,
-    `less, reduce, lower, decrease, turn|bring|tone|dial|take|pull|drop|scale|wind * down|back, drop, cut|hold|pull|dial back|down, lessen, down, weaken, =minus, dim, calm|knock|ease|rein|cut|take * down|back|off|in, fewer, low, soften, tame, mute, not so|as|quite so, ease up on, go easy|easier on, too much, minimize, diminish, rein in, take the edge off, weaker, recover the?, tone * down, subdue`,
+    `less, reduce, lower, decrease, turn|bring|tone|dial|take|pull|drop|scale|wind * down|back, drop, cut|hold|pull|dial back|down, lessen, down, weaken, =minus, dim, calm|knock|ease|rein|cut|take * down|back|off|in, fewer, low, soften, tame, mute, not so|as|quite so, ease up on, go easy|easier on, too much, minimize, diminish, rein in, take the edge off, =shave, weaker, recover the?, tone * down, subdue`,
   ],
   [
     -2,
-    `remove, get rid of, without|minus any?, take|clean|clear|wash * away|out|off, lose, ditch, banish, eliminate, kill, delete, no, zero, wipe|strip * out|off, lose the, fix the, correct the, eradicate, drop the, suppress, no more, neutralize`,
+    `remove, hate|dislike the?, can't|cant|cannot stand the?, get rid of, without|minus any?, take|clean|clear|filter|wash * away|out|off, lose, ditch, banish, eliminate, kill, delete, no, zero, wipe|strip * out|off, lose the, fix the, correct the, eradicate, drop the, suppress, no more, neutralize, that|which i|we|you don't|dont|never want|need, need|needs|has|have to go|disappear|vanish, shouldn't|should not be there, don't|doesn't belong there?`,
   ],
 ]
 
@@ -126,11 +142,11 @@ const WAYS: Phrases = [
 export const SO = -0.75
 
 const EXCESS: Phrases = [
-  [SO, `=so, =that, so very|really|incredibly`],
+  [SO, `so, =that, so very|really|incredibly`],
   [-1, `far|way|much|bit|little|slight|a|just? too, overly, far|way? too much|strong|heavy|many|of, excessive`],
   [
     1,
-    `not enough, =enough, lack|lacks|lacking, missing, need|want|could|should use|do? with? more|some|a, hardly|barely|not any|much, isn't|not|doesn't|is not look? very|really? enough, too little|few`,
+    `not enough, =enough, lack|lacks|lacking, missing, need|want|could|should use|do? with? more|some|a, hardly|barely|not any|much, isn't|not|doesn't|is not look? very|really? enough, too little|few, isn't|aren't|doesn't|don't look|seem? very|really`,
   ],
   [
     -0.5,
@@ -139,7 +155,11 @@ const EXCESS: Phrases = [
 ]
 
 const SIZES: Phrases = [
-  [0.35, `tiny, very|really|super|extra small|thin|fine, mini, teeny, minuscule, hairline, itsy bitsy, super tiny`],
+  [
+    0.35,
+    `tiny, very|really|super|extra small|thin|fine, mini, teeny, minuscule, hairline, itsy bitsy, super tiny, skinny`,
+  ],
+  [1, `not too|so|very|that big|large|huge|small|tiny|prominent|wide|thick, medium|normal|regular size|sized`],
   [
     0.6,
     `small, little, smallish, compact, discreet, modest, thin, narrow, fine, slim, slender, thinner, fine print, small print`,
@@ -202,7 +222,7 @@ const FONTS: Phrases = [
   ],
   [
     { font: 'serif' },
-    `serif|elegant|classic|classical|roman|book|times|traditional|newspaper|georgia|formal|bookish|antique|vintage serif|book|roman? style? font|letters|lettering|type|typeface|text|numerals|numbers, with serifs, =serif, times new roman, old fashioned|style serif? font|letters|lettering|type|typeface|text`,
+    `serif|elegant|classic|classical|roman|book|times|traditional|newspaper|georgia|formal|bookish|antique|vintage serif|book|roman? style? font|letters|lettering|type|typeface|text|numerals|numbers, with serifs, =serif, times new roman, old fashioned|style serif|book|roman|newspaper? font|letters|lettering|type|typeface|text`,
   ],
   [
     { font: 'sans' },
@@ -216,14 +236,13 @@ const FONTS: Phrases = [
   ],
   [
     { weight: 'black' },
-    `black|heavy|extra|ultra weight|bold, extra|very|super|really bold|heavy font|letters?, impact font?, chunky letters|font|lettering, block letters`,
+    `black|heavy|extra|ultra weight|bold, extra|very|super|really bold|heavy font|letters?, impact font?,
+     =fattest|=heaviest|=thickest|=boldest|=chunkiest possible? letters|weight|font|type|text|lettering|writing?,
+     extra|super|really|very fat|heavy|chunky letters|type|font|text|lettering?, as bold|fat|heavy|thick as possible|you can, chunky letters|font|lettering, block letters`,
   ],
   [{ weight: 'regular' }, `regular|normal weight|font|letters, not bold`],
-  [
-    { upper: true },
-    `all? caps|uppercase|upper case|capitals|capital letters|block capitals, in capitals|caps, all capital letters`,
-  ],
-  [{ lower: true }, `lowercase, lower case, small letters, all lowercase`],
+  [{ upper: true }, `all|in? caps|capitals|uppercase, all|in? upper case, all|in? capital letters, in? block capitals`],
+  [{ lower: true }, `lowercase, lower case, all small letters, all lowercase`],
 ]
 
 const FORMS: Phrases = [
@@ -251,11 +270,15 @@ const PATTERNS: Phrases = [
 const SIDES_OF_TURNS: Phrases = [
   [1, `clockwise, cw, to the right, rightwards`],
   [-1, `counter|anti clockwise, counterclockwise, anticlockwise, ccw, to the left, leftwards`],
+  ['vertical', `running|reading|going|reads|runs|goes|written|turned straight? up|upwards|upward, from? bottom to top`],
   [180, `upside down, on its|the|my head`],
-  ['horizontal', `horizontal, left to|and|becomes|with right, sideways, right to left, across, side to side`],
-  ['vertical', `vertical, top to|and|with bottom, bottom to top, upright, up and|to down, down`],
+  [
+    'horizontal',
+    `horizontal, left to|and|becomes|with right, running|turned? sideways, right to left, across, side to side`,
+  ],
+  ['vertical', `vertical, top to|and|with bottom, upright, up and|to down, down`],
   ['both', `both ways|directions|axes`],
-  ['diagonal', `diagonal, at|on an angle, on a|the slant, slanted, tilted`],
+  ['diagonal', `diagonal, at|on an angle, on a|the slant, slanted, slantwise, slanting, tilted`],
   ['away', `away, back, backward`],
   ['radial', `radial, from the center outwards?, from the? inside out, in a circle`],
 ]
@@ -263,7 +286,7 @@ const SIDES_OF_TURNS: Phrases = [
 const STYLES: Phrases = [
   [
     { opacity: 50 },
-    `semi|half|partially|partly|slightly? transparent|translucent|opaque, a? bit? see through, translucent, half opacity, low opacity, semitransparent, ghosted`,
+    `a? semi|half|partially|partly|slightly? transparent|translucent|opaque, a? bit? see through, not fully|completely|totally|entirely|quite|100%? solid|opaque, translucent, half opacity, low opacity, semitransparent, ghosted`,
   ],
   [{ opacity: 15 }, `very|really|super|barely faint|visible, barely there, hardly visible`],
   [{ opacity: 30 }, `faint, subtle, light watermark, unobtrusive, ghostly`],
@@ -274,7 +297,7 @@ const STYLES: Phrases = [
   ],
   [
     { tiled: true },
-    `all over it?, everywhere, repeated, repeating, tiled, over and over, across|over the whole|entire|full picture|thing|page|image, in a? repeating pattern, scattered`,
+    `all over it?, everywhere, repeated, repeating, tiled, over and over, across|over the whole|entire|full picture|thing|page|image, in a? repeating pattern, scatter`,
   ],
   [{ rounded: true }, `rounded|round corners|edges, with rounded corners, rounded`],
   [
@@ -287,8 +310,8 @@ const STYLES: Phrases = [
 const NOTS: Phrases = [
   [
     true,
-    `don't|dont|doesn't want|need|use|add|put|touch|change|make|do|crop|cut?, do|does|please not want|need|use|add|put|touch|change|make|do|crop|cut?, without, no, never, not, neither, nor,
-     avoid, nothing, nobody, instead of, rather than, forget about?, except, leave out, skip the?, no need to|for, hold the`,
+    `don't|dont|doesn't want|need|use|add|put|touch|change|make|do?, do|does|please not want|need|use|add|put|touch|change|make|do|crop|cut?, stop|quit make|making|add|adding|do|doing, without, no, never, not, neither, nor,
+     avoid, none of, nothing, nobody, instead of, rather than, forget about?, except, leave out, skip the?, no need to|for, hold the`,
   ],
 ]
 
@@ -300,7 +323,7 @@ const NAMED = `${DRAWN}|word|text|title|name|heading|headline|letter|writing|cap
 const RELATIVES: Phrases = [
   [
     'below',
-    `on the|a line|row below|beneath|under|underneath it|that?, on the next|second|third|last|following line, below|under|underneath|beneath the|that ${NAMED}, below|under|underneath|beneath it|that|this|them?, right|directly|just below|under|underneath|beneath it|that?, and? =under, =beneath, underneath, in|on a|the new|next|second|third|separate|following line, in|on? the? line below|under|underneath|beneath it?`,
+    `on the|a line|row below|beneath|under|underneath it|that?, on the next|second|third|last|following line, below|under|underneath|beneath the|that ${NAMED}, below|under|underneath|beneath it|that|this|them?, right|directly|just below|under|underneath|beneath it|that?, and? =under, =beneath, underneath, in|on a|the new|next|second|third|separate|following line, in|on the line below|under|underneath|beneath it?`,
   ],
   [
     'above',
@@ -315,12 +338,15 @@ const RELATIVES: Phrases = [
 ]
 
 const IDLE = list(`
-  on one|the first|a single line, on its own line,
+  thank|thanks you? so|very|a much|lot|bunch|million,   nothing but, fill the? corners|gaps with|in?, on one|the first|a single line, each? on|in its|their|a? own|new|separate line|lines,
   pointing|facing|aiming|directed to|towards? the? right|left|up|down|top|bottom,
-  stay|remain|keep|be|leave it|them|everything? in? sharp|focus|colour, stay|remain|keep as it|they is|are|was|were, in colour, do|don't not? worry about the? box|rest|other|colour?, the size, in? this|that|the order,
-  so that? * read, nothing else|more, everything else, letter, lettering, text, caption, font, writing, wording, that|which say|read, say|saying|read|reading|titled, out of|in|into|within|inside|from|fills|fill the|this|our|my frame, look|looks|seem|seems|is right|best|good to|for? you?, dead center, each on its own line, one per line, one under|below the other, second line,
+  in|with the same style|font|colour|size|way|look|lettering|typeface|letters as? before|above|it|that?, same style|font|colour|size,
+  left|right|center|=centre align|aligned|alignment, align|aligned|lined|flush up? to|on|at|with? the? left|right|center edge|side?, flush left|right,
+  bubble|bubbly|balloon|cute|playful|comic|western|graffiti|stencil|retro|funky style? font|letters|lettering|type|typeface|writing,
+  stay|remain|keep|be|leave it|them|everything|the? center|rest|person|subject? in? sharp|crisp|clear|focus|colour, next to each other, stay|remain|keep as it|they is|are|was|were, in colour, do|don't not? worry about the? box|rest|other|colour?, the size, in? this|that|the order,
+  so that? * read, nothing else|more, everything else, letter, lettering, text, caption, font, writing, wording, that|which say|read, say|saying|read|reading|titled, out of|in|into|within|inside|from|fills|fill the|this|our|my frame, on this frame, right down|up to, the whole|entire|full frame, on the edge|verge of, at|on an angle, look|looks|seem|seems|is still|already? right|best|good|fine to|for? you?, dead center, each on its own line, one per line, stacked, one under|below|beneath each? the? other|another, second line,
   write|add|put|type|print|stamp|place|draw|show|have|insert the|a|this|some|my|our|these|following? text|caption|word|words|title|heading|headline|quote|number|name|message|line|lines|date|subtitle|tagline that? reads?|say|saying?,
-  at the, of the|its width|height, of its size, on top of it, on it, for|on instagram|facebook|etsy|linkedin|amazon|ebay|twitter|pinterest, on the? left|right|first one, picture of the, in the picture, the file, of it|them|this, the look, the result, the photo, my|our|this|the|these picture, hex, font size, line break
+  fill|colour|paint|make the? empty|blank|new|leftover? corners with|in?, what|what's|whats|whatever|that|part|bit is? left|remains|remaining over?, of the|its width|height, of its size, on top of it, on it, for|on instagram|facebook|etsy|linkedin|amazon|ebay|twitter|pinterest, on the? left|right|first one, picture of the, in the picture, the file, of it|them|this, the look, the result, the photo, my|our|this|the|these picture, hex, font size, line break
 `)
 
 /** What an empty sheet is called and what it is for. */

@@ -20,11 +20,36 @@ for (const [dimension, table, ...marks] of TABLES) {
 /** Every word of these phrases. */
 export const PHRASE_WORDS: ReadonlySet<string> = INDEX.words
 
+const LETTERS = /^(?:letters|lettering|font|type|writing|print)$/
+/** "on a dark background" makes one, and changes none that is there; adjectives may stand in between. */
+const NEW = /^(?:an?|new|as)$/
+const ADJECTIVES = 3
+/** "none of the kids", "the kids' faces", "the dog's eyes" are no whole subject. */
+const SOME = /^(?:none|one|some|any|each)$/
+const OWNS = /['’]s?$/
+const OWNED = /^(?:faces?|heads?|eyes?|hair|fur|skin|teeth|names?)$/
+const REMAINS = /^(?:what's|whats|what|whatever's|that's|nothing|anything)$/
+
+/** Whether what would be an area is none of the picture, or a part of that area. */
+function namesAnother(area: unknown, tokens: readonly Token[], from: number, to: number): boolean {
+  const says = (word: RegExp, back: number) =>
+    tokens.slice(Math.max(0, from - back), from).some(({ low }) => word.test(low))
+  if (area === 'background') return says(NEW, ADJECTIVES)
+  if (area !== 'subject') return false
+  return says(SOME, 2) || OWNS.test(tokens[to - 1]!.low) || OWNED.test(tokens[to]?.low ?? '')
+}
+
 /** All slots that a phrase from a table settles and that begin at a token. */
 export function phraseSlots(tokens: readonly Token[], at: number): Slot[] {
-  return INDEX.at(tokens, at).flatMap(({ found: { dimension, value, phrase, marks }, to }) => {
+  // "so kind if you could"
+  if (tokens[at]!.low === 'so' && tokens[at + 2]?.low === 'if') return []
+  // "lighten what's left"
+  if (tokens[at]!.low === 'left' && REMAINS.test(tokens[at - 1]?.low ?? '')) return []
+  const found = INDEX.at(tokens, at).flatMap(({ found: { dimension, value, phrase, marks }, to }) => {
     const gap = phrase.indexOf(' * ')
     if (dimension !== 'way' || gap === -1) return [slot(dimension, at, to, value, phrase, ...marks)]
+    // "cooler tones and … down": a noun.
+    if (/[^s]s$/.test(tokens[at]!.low)) return []
     // "turn the contrast down": what stands in the gap is read by itself.
     const first = slot(dimension, at, at + phrase.slice(0, gap).split(' ').length, value, phrase, ...marks)
     const particle = tokens[to - 1]!
@@ -36,4 +61,19 @@ export function phraseSlots(tokens: readonly Token[], at: number): Slot[] {
       ? [first, slot('idle', to - 1, to, phrase, phrase)]
       : [slot(dimension, at, to, value, phrase, ...marks)]
   })
+  // "small letters"
+  const isFont = (end: number) => found.some(({ dimension, to }) => dimension === 'font' && to === end)
+  const sized = found.filter(({ dimension, to }) => dimension === 'size' && !isFont(to + 1))
+  const lettered = sized.filter(({ to }) => LETTERS.test(tokens[to]?.low ?? ''))
+  found.push(...lettered.map((one) => ({ ...one, to: one.to + 1, rule: 'ink', marks: ['ink'] })))
+  // What two phrases say alike is one reading.
+  return found.filter(
+    (one, i) =>
+      !(one.dimension === 'area' && namesAnother(one.value, tokens, at, one.to)) &&
+      (one.dimension === 'way' ||
+        found.findIndex(
+          ({ dimension, to, value, marks }) =>
+            dimension === one.dimension && to === one.to && value === one.value && marks.join() === one.marks.join(),
+        ) === i),
+  )
 }

@@ -10,7 +10,8 @@ const OWN = /^(?:my|our|the|his|her|their|its|a|an)$/
 const FINE =
   /^(?:fine|good|ok|okay|great|perfect|alright|unchanged|untouched|lovely|correct|nice|already|stays?|remains?|alone|stay|remain)$/
 /** Words that say how something is, or stand for something else. */
-const NO_NAME = /^(?:bit|little|lot|tad|touch|mess|shame|picture|photo|one|best|worst|other|same|bad|good|main|only)$/
+const NO_NAME =
+  /^(?:bit|little|lot|tad|touch|mess|shame|picture|photo|one|best|worst|other|same|bad|good|main|only|apart|aside|different)$/
 const MOVES = /^(?:put|stick|place|add|paste|set|lay|drop|insert|overlay|move|position|pop|slap|superimpose)$/
 const LONGEST_NAME = 4
 const NEAR = 40
@@ -35,12 +36,20 @@ export function spokenOf(
     (one) => one !== undefined,
   )
   const called = aliases(tokens, names)
-  const isTold = (one: Slot) => told.some(({ from, to }) => one.from >= from && one.to <= to)
+  const isTold = (one: Slot) =>
+    told.some(({ from, to }) => one.from >= from && one.to <= to) ||
+    (one.marks.includes('all') && exceptions.some(({ from }) => tokens[from]!.sentence === tokens[one.from]!.sentence))
   const those = tokens.flatMap((_, at) => thatOne(tokens, at, [...direct, ...called], isPicture))
   const its = tokens.flatMap((_, at) => itself(tokens, at, names))
   const inBrackets = direct.flatMap((one) => described(tokens, one, isPicture))
+  // "all black and white but leave the second"
+  const alone = new Set(told.flatMap(({ rule, value }) => (rule === 'left alone' ? (value as number[]) : [])))
+  const without = (one: Slot) =>
+    one.marks.includes('all') && alone.size > 0 && alone.size < count
+      ? { ...one, marks: [], value: all.filter((number) => !alone.has(number)) }
+      : one
   return [
-    ...[...slots, ...exceptions, ...called, ...those, ...its, ...inBrackets].filter((one) => !isTold(one)),
+    ...[...slots.map(without), ...exceptions, ...called, ...those, ...its, ...inBrackets].filter((one) => !isTold(one)),
     ...told,
   ]
 }
@@ -67,7 +76,8 @@ function otherOnes(
   const counts = next?.low === 'two' || next?.low === 'three' || next?.kind === 'number' || next?.low === 'four'
   if (counts) to += 1
   if (isPicture(tokens[to])) to += 1
-  if (!plain && to === at + 1 && next !== undefined && !isFiller(next)) return []
+  const titled = /^\p{Lu}/u.test(next?.text ?? '')
+  if (!plain && to === at + 1 && next !== undefined && !isFiller(next) && !titled) return []
   if (!plain && /^(?:way|side|hand|direction|corner|end)$/.test(next?.low ?? '')) return []
   return [slot('pictures', from, to, numbers, 'other', 'other')]
 }
@@ -78,25 +88,31 @@ function exceptionTo(tokens: readonly Token[], one: Slot, all: readonly number[]
   let at = one.from - 1
   while (/^(?:the|for|from|than|of)$/.test(tokens[at]?.low ?? '')) at -= 1
   const excepts = EXCEPT.test(tokens[at]?.low ?? '') || /^(?:apart|other|aside)$/.test(tokens[at]?.low ?? '')
-  if (!excepts || at < 1) return []
+  if (!excepts || at < 0) return []
   while (/^(?:picture|pictures|photos|one|ones|of|them|pics|images|the)$/.test(tokens[at - 1]?.low ?? '')) at -= 1
   const isAll = ({ low, sentence }: Token) => sentence === tokens[one.from]!.sentence && ALL.test(low)
+  const numbers = all.filter((number) => !one.value.includes(number))
+  // "except the last one, all black and white"
+  const behind = /^[,:]$/.test(tokens[one.to]?.text ?? '') && tokens[one.to + 1]
+  if (behind && isAll(behind)) return [slot('pictures', at, one.to + 2, numbers, 'all but')]
   if (!tokens.slice(Math.max(0, at - FAR), at).some(isAll)) return []
   const from = isAll(tokens[at - 1]!) ? at - 1 : at
-  const numbers = all.filter((number) => !one.value.includes(number))
   return numbers.length === 0 ? [] : [slot('pictures', from, one.to, numbers, 'all but')]
 }
 
-/** "that one", "this picture": the one that was named last. */
+const isMany = (token: Token | undefined) => /^(?:two|three|four|2|3|4|ones)$/.test(token?.low ?? '')
+
+/** "that one", "this picture", "those two": the one that was named last. */
 function thatOne(
   tokens: readonly Token[],
   at: number,
   direct: readonly Slot[],
   isPicture: (token: Token | undefined) => boolean,
 ): Slot[] {
-  if (!/^(?:that|this)$/.test(tokens[at]!.low) || !isPicture(tokens[at + 1])) return []
+  const many = /^(?:those|these)$/.test(tokens[at]!.low) && isMany(tokens[at + 1])
+  if (!many && (!/^(?:that|this)$/.test(tokens[at]!.low) || !isPicture(tokens[at + 1]))) return []
   const last = direct
-    .filter((one) => one.to <= at && at - one.to < NEAR)
+    .filter((one) => one.to <= at && at - one.to < NEAR && (!many || one.value.length > 1))
     .sort((a, b) => a.to - b.to)
     .at(-1)
   return last === undefined ? [] : [slot('pictures', at, at + 2, last.value, 'that one')]
@@ -135,7 +151,7 @@ interface Name {
 
 /** "the second is my logo", "my logo is the second one", "picture 2 (my logo)", "my logo (the second)", "my logo from pic 2". */
 function nameOf(tokens: readonly Token[], { from, to, value, marks }: Slot): Name[] {
-  if (marks.includes('name') || marks.includes('other')) return []
+  if (marks.includes('name') || marks.includes('other') || value.length > 1) return []
   const wordsFrom = (at: number, step: 1 | -1) => {
     const words: Token[] = []
     for (let i = at; words.length < LONGEST_NAME; i += step) {

@@ -2,6 +2,8 @@ import type { Scene } from '../../plan.ts'
 import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
 import { numberOf } from './amounts.ts'
+import { copySlots } from './copies.ts'
+import { itself, joined, named } from './pictures-named.ts'
 import { spokenOf } from './pictures-spoken-of.ts'
 import { type Slot, slot } from './slot.ts'
 
@@ -16,10 +18,13 @@ const THESE = /^(?:the|these|those|my|our|this|your|of)$/
 /** Behind these there may be a number or an ordinal with nothing else to it. */
 const CHOOSING =
   /^(?:only|just|keep|use|want|need|pick|choose|select|return|leave|swap|switch|exchange|drop|delete|remove|skip|then|order|nr|no|overlay|put|place|blend|superimpose|merge)$/
-const PLACED = /^(?:on|onto|over|under|below|above|beside)$/
+/** What a number behind it measures. */
+const COUNTS =
+  /^(?:by|to|at|with|size|of|or|x|times|about|around|say|says|write|add|number|numbers|text|label|order|in|a|an|the)$/
+const PLACED = /^(?:into|in|inside|behind|on|onto|over|under|below|above|beside)$/
 /** A picture that has no more to its name is what one of these is said of. */
 const SAID =
-  /^(?:is|isn't|was|are|should|needs?|must|can|could|came|looks?|says?|goes|gets?|has|stays?|in|on|to|as|unchanged|untouched|with|only|over|below|above|under|beside|first|last|left|right|next)$/
+  /^(?:is|isn't|was|are|should|needs?|must|can|could|came|looks?|says?|goes|gets?|has|stays?|in|on|to|as|unchanged|untouched|with|only|over|below|above|under|beside|first|last|left|right|next|back|together|into|onto|inside|behind|beside|:)$/
 /** Things of which there may be a first, or all, that are no pictures. */
 const NO_PICTURES =
   /^(?:rows?|columns?|lines?|letters?|words?|things?|texts?|steps?|time|thirds?|halves|half|captions?|labels?|names?|titles?|days?|corners?|sides?|edges?|ends?|ways?|caps|over|a?round|other|along|around|direction|in|place|quarter|of|option|colou?rs?|directions?)$/
@@ -35,26 +40,26 @@ const SEATS: Readonly<Record<string, 'start' | 'center' | 'end'>> = {
   lower: 'end',
 }
 
-/** The rule by which the only picture is called by its name. */
-export const ITSELF = 'itself'
-
 /** References to the pictures of a scene; a picture that was not given has the number that was said. */
-export function pictureSlots(tokens: readonly Token[], { pictures }: Scene): Slot[] {
+export function pictureSlots(tokens: readonly Token[], { pictures, copied }: Scene): Slot[] {
   const count = pictures.length
   if (count === 0) return []
   const found = tokens.flatMap((_, at) => [
     ...ordinals(tokens, at, count),
     ...numbered(tokens, at, count),
+    ...lettered(tokens, at, count),
     ...(count > 1
       ? [
           ...everyOne(tokens, at, count),
-          ...named(tokens, at, pictures),
+          ...named(tokens, at, pictures, isPicture),
           ...looking(tokens, at, pictures),
           ...seated(tokens, at, count),
         ]
       : itself(tokens, at, pictures[0]!)),
   ])
-  return count > 1 ? spokenOf(tokens, found, count, isPicture) : found
+  found.push(...joined(tokens, found, count))
+  const copies = count === 1 || copied === true ? copySlots(tokens) : []
+  return [...(count > 1 ? spokenOf(tokens, found, count, isPicture) : found), ...copies]
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
@@ -95,12 +100,27 @@ function ordinals(tokens: readonly Token[], at: number, count: number): Slot[] {
   }
   const noun = isPicture(tokens[to])
   const next = tokens[to]?.low ?? ''
-  const said = opens(tokens, at) && SAID.test(next)
+  const tells = SAID.test(next) && (count > 1 || next !== ':')
+  const said = opens(tokens, at) && tells
   const asked = CHOOSING.test(tokens[at - 1]?.low ?? '') || tokens[at - 1]?.text === '('
-  if (!noun && from === at && numbers.length === 1 && !said && !asked) return []
-  if (!noun && (count === 1 || NO_PICTURES.test(next)) && !SAID.test(next)) return []
+  const inTurn = count > 1 && from === at && ordinalsInTurn(tokens, count).includes(at)
+  if (!noun && from === at && numbers.length === 1 && !said && !asked && !inTurn) return []
+  if (!noun && (count === 1 || NO_PICTURES.test(next)) && !tells) return []
   const meant = numbers.map((n) => (n === -1 ? count : n))
-  return [slot('pictures', at, noun ? to + 1 : to, meant, 'ordinal', noun ? 'noun' : 'bare')]
+  // "First: rotate it."
+  const sure = noun || (said && next === ':') || inTurn
+  return [slot('pictures', at, noun ? to + 1 : to, meant, 'ordinal', sure ? 'noun' : 'bare')]
+}
+
+/** "first one lighter, second darker": where ordinals in their order begin what is said of each picture. */
+function ordinalsInTurn(tokens: readonly Token[], count: number): number[] {
+  const found = tokens.flatMap((token, i) => {
+    const at = token.low === 'the' ? i + 1 : i
+    const number = opens(tokens, i) ? ordinalOf(tokens[at]) : undefined
+    return number === undefined || NO_PICTURES.test(tokens[at + 1]?.low ?? '') ? [] : [[at, number] as const]
+  })
+  const inTurn = found.length > 1 && found.length <= count && found.every(([, number], i) => number === i + 1)
+  return inTurn ? found.map(([at]) => at) : []
 }
 
 /** "picture 2", "images 1 and 3", "photo #2", "number 3"; of several, "only 1 and 3", "3, 1, 2", "2 is too dark". */
@@ -127,24 +147,61 @@ function numbered(tokens: readonly Token[], at: number, count: number): Slot[] {
     next = to
     while (BETWEEN.test(tokens[next]?.low ?? '') || /^(?:number|picture|pic|photo)$/.test(tokens[next]?.low ?? ''))
       next += 1
-    if (next === to) break
+    if (next === to && !(isBare && tokens[to]?.kind === 'number')) break
   }
+  // "the same photo three times"
+  if (/^(?:times|copies|versions|variants|variations)$/.test(tokens[to]?.low ?? '')) return []
+  // "darker than 1"
+  if (
+    numbers.length === 1 &&
+    isBare &&
+    tokens[at - 1]?.low === 'than' &&
+    /er$|^more$|^less$/.test(tokens[at - 2]?.low ?? '')
+  )
+    return numbers[0]! <= count ? [slot('idle', at, to, numbers, 'than')] : []
   if (numbers.length === 0 || (isBare && !isChoice(tokens, at, to, numbers, count))) return []
-  return [slot('pictures', at, to, numbers, 'numbers')]
+  const turn = isBare && enumerates(tokens, at, count) ? ['turn'] : []
+  return [slot('pictures', at, to, numbers, 'numbers', ...turn)]
+}
+
+/** "c, a, b": all pictures in another order, by letters. */
+function lettered(tokens: readonly Token[], at: number, count: number): Slot[] {
+  const numbers: number[] = []
+  let to = at
+  for (let next = at; /^[a-j]$/.test(tokens[next]?.low ?? ''); ) {
+    numbers.push(tokens[next]!.low.charCodeAt(0) - 'a'.charCodeAt(0) + 1)
+    to = next + 1
+    next = BETWEEN.test(tokens[to]?.low ?? '') ? to + 1 : to
+  }
+  const all = numbers.length === count && upTo(count).every((number) => numbers.includes(number))
+  const usual = numbers.every((number, i) => number === i + 1)
+  return count > 2 && all && !usual ? [slot('pictures', at, to, numbers, 'numbers', 'noun')] : []
 }
 
 /** Whether bare numbers can only be those of pictures. */
 function isChoice(tokens: readonly Token[], at: number, to: number, numbers: readonly number[], count: number) {
   if (numbers.some((number) => number > count) || new Set(numbers).size < numbers.length) return false
+  if (tokens[at]!.unit === '' && enumerates(tokens, at, count)) return true
   const before = tokens[at - 1]?.low ?? ''
   if (numbers.length > 2 && numbers.length === count) return !/^\d/.test(before)
   const next = tokens[to]
   if (PLACED.test(before) && tokens[at - 2]?.kind === 'number') return true
   if (next !== undefined && next.kind === 'word' && !isFiller(next) && !SAID.test(next.low)) return false
   if (before === 'then' && (next === undefined || next.kind === 'mark')) return true
+  const listed = numbers.length > 1 && (next === undefined || next.kind === 'mark')
+  if (listed && tokens[at - 1]?.kind === 'word' && !COUNTS.test(before)) return true
   if (CHOOSING.test(before) && tokens[to]?.kind !== 'mark' && numbers.length === 1)
     return next === undefined || SAID.test(next.low)
   return CHOOSING.test(before) || (opens(tokens, at) && SAID.test(next?.low ?? ''))
+}
+
+/** "1 sepia, 2 in black and white": each number begins what is said of its picture. */
+function enumerates(tokens: readonly Token[], at: number, count: number): boolean {
+  const numbers = tokens.flatMap(({ kind, value, unit }, i) =>
+    kind === 'number' && unit === '' && opens(tokens, i) && tokens[i + 1]?.kind === 'word' ? [[i, value] as const] : [],
+  )
+  const inTurn = numbers.length > 1 && numbers.length <= count && numbers.every(([, value], i) => value === i + 1)
+  return inTurn && numbers.some(([i]) => i === at)
 }
 
 /** "both", "all of them", "each picture", "all four photos", "these two", "my three ancestors". */
@@ -166,54 +223,6 @@ function everyOne(tokens: readonly Token[], at: number, count: number): Slot[] {
   } else if (counts(at) && tokens[to]?.forms.has('picture')) to += 1
   else return []
   return [slot('pictures', at, to, upTo(count), 'all', 'all')]
-}
-
-const LOGOS = ['logo', 'emblem', 'badge', 'icon', 'stamp', 'watermark', 'signature', 'sticker', 'seal', 'mark', 'crest']
-/** By how much a word that ends in the name of a picture is longer: "my webcam" is `cam.png`. */
-const LONGER = 3
-
-/** "the dog" where a file is called `dog_beach.jpg`; "my logo" where one picture is cut out. */
-/** "the pear", of the one picture pear.jpg: the picture itself. */
-function itself(tokens: readonly Token[], at: number, { name = '' }: Scene['pictures'][number]): Slot[] {
-  const { kind, forms } = tokens[at]!
-  const stems = name
-    .toLowerCase()
-    .replace(/\.[a-z0-9]+$/, '')
-    .split(/[^\p{L}]+/u)
-  return kind === 'word' && stems.some((stem) => stem.length > 2 && forms.has(stem))
-    ? [slot('idle', at, at + 1, name, ITSELF)]
-    : []
-}
-
-function named(tokens: readonly Token[], at: number, pictures: Scene['pictures']): Slot[] {
-  const token = tokens[at]!
-  if (token.kind !== 'word' || token.low.length < 3) return []
-  const isNamed = (stem: string, name: string) =>
-    token.forms.has(stem) ||
-    token.low === name.toLowerCase() ||
-    (token.low.length >= stem.length + LONGER && token.low.endsWith(stem) && !isFiller(token))
-  const matching = pictures.flatMap(({ name = '' }, i) => {
-    const stems = name
-      .toLowerCase()
-      .replace(/\.[a-z0-9]+$/, '')
-      .split(/[^\p{L}]+/u)
-    return stems.some((stem) => stem.length > 2 && stem !== 'img' && isNamed(stem, name)) ? [i + 1] : []
-  })
-  // "watermark the photo with …"
-  const isVerb =
-    /^(?:watermark|stamp|mark|seal)$/.test(token.low) &&
-    /^(?:the|my|our|this|these|it|all|both|each|them)$/.test(tokens[at + 1]?.low ?? '')
-  const logo = !isVerb && LOGOS.some((word) => token.forms.has(word))
-  const clear = pictures.flatMap(({ transparent }, i) => (transparent ? [i + 1] : []))
-  const numbers =
-    matching.length > 0 && matching.length < pictures.length
-      ? matching
-      : clear.length === 1 && (logo || token.low === 'png')
-        ? clear
-        : []
-  if (numbers.length === 0) return []
-  const to = isPicture(tokens[at + 1]) ? at + 2 : at + 1
-  return [slot('pictures', at, to, numbers, 'name', 'name', ...(logo ? ['logo'] : []))]
 }
 
 /** "the portrait one", "the small picture", "the landscape". */

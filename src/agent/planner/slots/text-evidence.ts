@@ -1,16 +1,16 @@
 import { list } from '../language/patterns.ts'
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import { type Dimension, type Slot, slot } from './slot.ts'
 
 /** Words after which a text may stand: weak ones ("add") only where more speaks for it. */
 export const STRONG_CUES = new Set(
   list(`say, read, title, titled, heading, headline, caption, captioned, text, txt, word, words, write, wrote, label, labeled, labelled, slogan, tagline, subtitle, message,
-  wording, called, named, name, number, digit, phrase, quote, inscription, engrave, spell, type, sign, lyric, verse, greeting, motto, hashtag, handle, header, footer, quoting`),
+  wording, name, number, digit, phrase, quote, inscription, engrave, spell, type, sign, lyric, verse, greeting, motto, hashtag, handle, header, footer, quoting`),
 )
 
 export const WEAK_CUES = new Set(
-  list(`add, put, stamp, place, banner, watermark, with, line, lines, one, repeat, date, price, show, have, website, print, letter, lettering,
-  credit, stick, list, bubble, post, slap, font, typeface, writing, script, band, strip, sticker, badge`),
+  list(`add, put, called, named, stamp, place, banner, watermark, with, line, lines, one, repeat, date, price, show, have, website, print, letter, lettering,
+  credit, stick, list, bubble, post, slap, font, typeface, writing, script, band, strip, sticker, badge, score, result, coordinate, reference, initial, venue, age, do`),
 )
 
 /** These come before a text only behind a colon. */
@@ -18,17 +18,21 @@ const LETTERS = /^(?:letters?|lettering|font|typeface|writing|script|post|list|l
 
 /** Where a text may end, beside where its looks begin. */
 export const STOPS =
-  /^(?:in|at|on|with|across|over|under|underneath|below|above|beneath|using|as|please|pls|and|then|but|so|because|where|into|by|for|to|from)$/
+  /^(?:in|at|on|with|across|over|under|underneath|below|above|beneath|using|as|written|printed|placed|stamped|please|pls|and|then|but|so|because|where|into|by|for|to|from|should|must|goes|stands|belongs)$/
 
 export const ARTICLES = new Set(
-  'the a an it this that my our these your is on in at to of and or with me for them something it them what which that how more some each everything nothing him her kind sort bit way card post poster image style box bubble size layer just very must should ones another'.split(
+  'the a an it this that my our these your is on in at to of and or with me for them something it them what which that how more some each everything nothing him her kind sort bit way card post poster image style box bubble size layer just very must should ones another mockup template overlay tag badge caps'.split(
     ' ',
   ),
 )
 
+/** What the sheet is called. */
+export const SHEET =
+  /^(?:backgrounds?|backdrops?|ground|base|paper|stock|card|sheet|canvas|page|bg|poster|banner|flyer|flier|leaflet|sign|label|tag|badge|invitation|invite|cover|slide|header|thumbnail|postcard|ticket|voucher|coupon|certificate|menu|notice|placard|billboard|tile|story|wallpaper|graphic|sticker|bookmark|post|note|plate)$/
+
 /** Abbreviations in capitals that are no text to write. */
 const NO_CAPITALS =
-  /^(?:PNG|JPG|JPEG|HEIC|WEBP|GIF|PDF|SVG|OK|ISO|PC|TV|DIY|CSS|HDR|RAW|UK|USA|EU|BW|DSLR|VHS|AI|RGB|CMYK|DPI|FYI|ASAP|PLEASE|PLS|NOT|AND|BUT|NO|VERY|TOO|ALL|THE|ONLY|MORE|ID|CV|HD|UI|OCR|THX|IMG|DSC|URL|LED|EXIF|POV|OMG|LOL|BTW)$/
+  /^(?:PNG|JPG|JPEG|HEIC|WEBP|GIF|PDF|SVG|OK|ISO|PC|TV|DIY|CSS|HDR|RAW|UK|USA|EU|BW|DSLR|VHS|AI|RGB|CMYK|DPI|FYI|ASAP|PLEASE|PLS|NOT|AND|BUT|NO|VERY|TOO|ALL|THE|ONLY|MORE|ID|CV|HD|UI|OCR|THX|IMG|DSC|URL|LED|EXIF|POV|OMG|LOL|BTW|EV|WB|A[3-6]|NR|SO|REALLY|MUCH|ANY|JUST|DO|HEX|HSL|SRGB)$/
 
 /** What a text looks like, and where it stands: these stand around texts and not within them. */
 const LOOKS = new Set<Dimension>(['place', 'relative', 'font', 'colour', 'size', 'style', 'side', 'area', 'idle'])
@@ -45,37 +49,45 @@ export interface Reader {
   /** Where what asks for a tool begins, and what stands behind "below it". */
   readonly names: readonly boolean[]
   readonly under: readonly boolean[]
-  /** Where a place begins. */
+  /** Where a place begins and ends, or what stands in, on or under something. */
   readonly places: readonly boolean[]
+  readonly spotted: readonly boolean[]
+  /** Whether there is no picture: all that is spoken of is written or drawn. */
+  readonly sheet: boolean
   /** Behind a word of size. */
   readonly sized: readonly boolean[]
   /** Sentences that speak of letters. */
   readonly lettered: ReadonlySet<number>
+  /** Where dates, prices and addresses begin and end. */
+  readonly patterns: Map<number, number>
   cut(from: number, to: number): string
 }
 
 export function looksOf(tokens: readonly Token[], known: readonly Slot[], heads: readonly Passage[]) {
   const none = () => tokens.map(() => false)
   const [begins, ends, within, names] = [none(), none(), none(), none()]
-  const [under, sized, places] = [none(), none(), none()]
-  for (const { dimension, from, to } of known) {
-    if (!LOOKS.has(dimension)) continue
+  const [under, sized, places, spotted] = [none(), none(), none(), none()]
+  for (const { dimension, from, to, marks } of known) {
+    if (!LOOKS.has(dimension) || marks.includes('sheet')) continue
     begins[from] = true
     ends[to] = true
     if (dimension === 'relative') under[to] = true
-    if (dimension === 'place') places[from] = true
+    if (dimension === 'place' || dimension === 'relative') {
+      places[from] = true
+      spotted[to] = true
+    }
     if (dimension === 'size') sized[to] = true
     for (let at = from; at < to; at += 1) within[at] = true
   }
   for (const { from } of heads) names[from] = true
   const letters = known.filter(({ dimension, marks }) => dimension === 'font' || marks.includes('ink'))
   const lettered = new Set(letters.map(({ from }) => tokens[from]!.sentence))
-  return { begins, ends, within, names, under, sized, places, lettered }
+  return { begins, ends, within, names, under, sized, places, spotted, lettered }
 }
 
 export function cut(instructions: string, tokens: readonly Token[], from: number, to: number): string {
   const text = instructions.slice(tokens[from]!.start, tokens[to - 1]!.end).trim()
-  return text.replace(/^["'“”]|["'“”,;]+$/g, '').trim()
+  return text.replace(/^["'“”]|["'“”,;]+$|\s+[-–—]$/g, '').trim()
 }
 
 export const textSlot = (from: number, to: number, value: string, rule: string, ...marks: string[]): Slot[] =>
@@ -105,6 +117,37 @@ export const isCapitals = (token: Token | undefined) =>
 
 export const isTitled = (token: Token | undefined) => token?.kind === 'word' && /^\p{Lu}[\p{L}'’]*$/u.test(token.text)
 
+/** How greetings, notices and offers begin: people write these on pictures without saying that it is a text. */
+const FORMULA = new RegExp(
+  `^(?:${list(String.raw`happy (?:\d\w*|(?:\w+ )?(?:\w+ )?(?:birthday|bday|anniversary|retirement)|new|mother|father|valentine|mum|dad),
+    happy (?:easter|christmas|xmas|halloween|diwali|eid|holidays), merry, welcome (?:home|back|to), congrat\w*, rest in peace,
+    thank you(?! (?:for|so|very|in|if|and)), thanks (?:mum|mom|dad|to), (?:the )?(?:world'?s )?best (?!pic|photo|shot|image)(?:\w+ )?ever, with love,
+    love (?:from|you|always|\p{L}+ (?:and|&|on|at)), lots of love, get well, good luck, best wishes, coming soon, save the date, (?:not )?for sale,
+    sold out, just married, to let, closed (?:for|on|today|until), open (?:day|now|today|daily|24|until|for), now open, in loving memory,
+    forever (?:young|in|yours), no (?:entry|parking|smoking|dogs|junk), mind the, beware of, wet paint, bride to be, back in stock,
+    free (?:entry|wifi|parking|delivery|shipping), it's a (?:boy|girl), season's greetings, greetings from, wish you, made with,
+    home sweet, (?:book|shop|buy|order) (?:now|online|today), call (?:now|us), swipe, link in, last (?:chance|few),
+    new (?:arrivals?|season), under new, up to \d+, buy one, see you, missing you, i (?:love|heart), do not (?:disturb|enter|touch),
+    keep (?:calm|out)(?! of), bon (?:voyage|appetit), feliz, joyeux, frohe`).join('|')})(?!\\w)`,
+  'u',
+)
+
+/** Whether a formula begins at a token: where a sentence or a part of it does, or behind what asks for something. */
+export const isFormula = (tokens: readonly Token[], at: number) =>
+  FORMULA.test(wordsOf(tokens, at, at + 4)) && !/^(?:the|an?|my|our|this|that)$/.test(tokens[at - 1]?.low ?? '')
+
+/** "font: monospaced": how a text looks and not what it reads. */
+export const PROPERTY =
+  /^(?:font|typeface|colou?r|size|position|placement|location|style|weight|alignment|opacity|background)$/
+
+/** "sign it bottom left as R. Bell" */
+export const signs = (tokens: readonly Token[], at: number) =>
+  tokens.slice(Math.max(0, at - 9), at).some(({ low }) => /^(?:sign|label|title|caption|name|call|mark|tag)$/.test(low))
+
+/** "top text me before coffee" */
+export const isMeme = (tokens: readonly Token[], at: number) =>
+  /^(?:text|line|caption)$/.test(tokens[at - 1]?.low ?? '') && /^(?:top|bottom|first)$/.test(tokens[at - 2]?.low ?? '')
+
 /** What begins a request rather than a text, also with a capital letter. */
 export const REQUESTS =
-  /^(?:I|I'm|I'd|Instagram|Etsy|Amazon|LinkedIn|Facebook|YouTube|Please|Can|Could|Make|Add|Put|Write|The|It|Give|Then|And|Also|Use|Both|All|Everything|Letters|Text|Hi|Hello|My|We|Our|This|These|No|Not|In|At|On|Under|Underneath|Below)$/
+  /^(?:I|I'm|I'd|A|An|Those|These|Instagram|Etsy|Amazon|LinkedIn|Facebook|YouTube|Please|Can|Could|Make|Add|Draw|Create|Insert|Include|Fill|Lay|Apply|Turn|Replace|Remove|Put|Write|The|It|Give|Then|And|Also|Use|Both|All|Everything|Letters|Text|Size|Colou?r|Font|Position|Place|Style|Hi|Hello|My|We|Our|This|No|Not|In|At|On|Under|Underneath|Below)$/

@@ -1,4 +1,4 @@
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import type { Slot } from './slot.ts'
 import {
   ARTICLES,
@@ -6,12 +6,17 @@ import {
   isAnyCue,
   isCapitals,
   isCue,
+  isFormula,
+  isMeme,
   isNear,
   isTitled,
   isUpper,
+  PROPERTY,
   REQUESTS,
   type Reader,
+  SHEET,
   STOPS,
+  signs,
   textSlot,
   WEAK_CUES,
 } from './text-evidence.ts'
@@ -19,35 +24,57 @@ import { listed } from './text-lists.ts'
 
 /** What stands between a cue and its text beside looks: "write on the photo, in gold: …". */
 const BETWEEN =
-  /^(?:the|a|an|it|this|that|my|our|on|in|to|of|please|pls|picture|photo|image|pic|foto|is|should|be|,|\(|\)|will|for|us|me|and|\+|–|-|out|down|there|just|word|words|text|letters)$/
+  /^(?:the|a|an|it|this|that|my|our|on|in|to|of|please|pls|picture|photo|image|pic|foto|is|should|be|,|\(|\)|will|for|us|me|and|\+|–|-|out|down|there|just|word|words|text|letters|her|his|their|dog|cat|baby|boat|house|shop|company|bride|couple)$/
 
 const LONGEST_TEXT = 60
-
 const MOST_ENDS = 7
 
-const JOINS = /^(?:&|and|of|the|in|at|on|a|to|for|from|de|van|von|-|–|'|\+|,|:)$/
+const JOINS = /^(?:[£$€]|&|and|of|the|in|at|on|a|to|for|from|de|van|von|-|–|'|\+|,|:)$/
 
 /** A text that no mark closes: behind a cue, a colon or its looks, up to each place where it may end. */
 export function spans(reader: Reader, at: number): Slot[] {
-  const { tokens } = reader
+  const { tokens, begins } = reader
   const token = tokens[at]!
   if (token.kind === 'quote' || (token.kind === 'mark' && !/^[€$£¥©]$/.test(token.text))) return []
   const start = startOf(reader, at)
   if (/^(?:ratio|size|colour)$/.test(token.kind) && start !== 'colon') return []
   const inner = tokens[at - 1]?.sentence === token.sentence
-  const upper = /^[\p{Lu}\d©#€$£]/u.test(token.text) && token.text !== 'I'
-  const weak = token.kind === 'number' && start === 'weak cue' ? 'number' : 'capital'
+  const upper = /^(?:[\p{Lu}©#€$£]|[+-]?\d)/u.test(token.text) && token.text !== 'I'
+  // "with a white 7 in it"
+  const shown = (reader.within[at - 1] ?? false) && reader.places[at + 1] === true
+  const weak = token.kind === 'number' && start === 'weak cue' && !shown ? 'number' : 'capital'
   const capital = !upper ? 'lower' : inner || start === 'colon' ? weak : 'initial'
   if (start === undefined || !isBeginning(reader, at, start, capital)) return []
   return endsOf(reader, at, start === 'colon' || start === 'strong cue').flatMap((to) => {
     const titled = isTitle(tokens.slice(at, to))
-    if (start === 'opens' && capital !== 'capital' && !titled) return []
-    const marks = [start, capital, to - at > 8 ? 'long' : 'short', ...crossings(reader, at, to, start === 'colon')]
+    const small = start !== 'colon' && goesOnSmall(reader, at, to)
+    const closing = [...reader.patterns].some(([from, end]) => from > at && end === to && upper)
+    if (start === 'opens' && capital !== 'capital' && !titled && !small && !closing) return []
+    const crossed = crossings(reader, at, to, start === 'colon')
+    const marks = [start, capital, to - at > 8 ? 'long' : 'short', ...crossed]
     if (capital === 'lower' && reader.names.slice(at, to).some(Boolean)) marks.push('names a tool')
+    const orders = capital === 'lower' ? reader.names[at] : token.kind === 'number' && reader.names[at + 1]
+    if (start === 'colon' && orders === true && !isNear(tokens[at - 2]!)) marks.push('orders')
     if (start === 'colon' && tokens[to]?.sentence !== token.sentence) marks.push('whole')
     if (start === 'colon' && (isCapitals(token) || (token.kind === 'number' && isCapitals(tokens[at + 1]))))
       marks.push('capitals')
     if (start !== 'colon' && titled) marks.push('title')
+    const formula = start !== 'colon' && isFormula(tokens, at)
+    if (formula && start !== 'formula') marks.push('formula')
+    // "Happy Mother's Day to the best mum"
+    const goesOn = /^(?:to|from|for)$/.test(tokens[to]?.low ?? '') && !begins[to]
+    if (
+      formula &&
+      goesOn &&
+      !/^(?:it|me|us|(?:the|this|my) (?:photo|pic|picture|image))\b/.test(wordsOf(tokens, to + 1, to + 3))
+    )
+      return []
+    // "Greetings from Kassel" closes a letter where nothing tells how it looks.
+    if (start === 'formula' && !inner && tokens[to]?.sentence !== token.sentence) return []
+    for (const [from, end] of reader.patterns)
+      if (from >= at && end <= to && to > from + 1) marks.push('holds a pattern')
+    if (closing && crossed.length === 0 && start !== 'colon') marks.push('ends in a pattern')
+    if (small && crossed.length === 0) marks.push('begins in capitals')
     const value = reader.cut(at, to).replace(/[.]$/, '')
     return [
       ...textSlot(at, to, value, start, ...marks),
@@ -55,6 +82,14 @@ export function spans(reader: Reader, at: number): Slot[] {
     ]
   })
 }
+
+/** "HELLO my name is" */
+const goesOnSmall = ({ tokens, names }: Reader, at: number, to: number) =>
+  isCapitals(tokens[at]) &&
+  !isUpper(tokens[at - 1]) &&
+  !tokens.slice(at, to).some(({ low }, i) => names[at + i] && !STOPS.test(low)) &&
+  tokens.slice(at, to).some(({ text, low }) => /^\p{Ll}/u.test(text) && text === low) &&
+  !/(?:ly|ing|once|twice)$/.test(tokens[to - 1]!.low)
 
 const isTitle = (words: readonly Token[]) =>
   words.filter(isTitled).length > 1 &&
@@ -64,16 +99,48 @@ const isTitle = (words: readonly Token[]) =>
 function startOf(reader: Reader, at: number): string | undefined {
   const { tokens } = reader
   const before = tokens[at - 1]
-  if (before?.text === ':' && tokens[at - 2]?.kind !== 'number') return 'colon'
-  if (before === undefined || before.sentence !== tokens[at]!.sentence) return 'opens'
-  if (isNear(before)) return 'strong cue'
+  if (before?.text === ':' && PROPERTY.test(tokens[at - 2]!.low) && tokens[at - 3]?.kind !== 'word') return undefined
+  if (before?.text === ':' && tokens[at - 2]?.kind !== 'number' && !isTold(tokens, at - 2))
+    return isPartOfText(reader, at - 2) ? undefined : 'colon'
+  const opens = isFormula(tokens, at) ? 'formula' : 'opens'
+  if (before === undefined || before.sentence !== tokens[at]!.sentence) return opens
+  if (before.low === 'as' && signs(tokens, at)) return 'strong cue'
+  // "write Friday. Sorry, I meant Saturday"
+  const again = /^mean(?:t)?$/.test(before.low) && tokens.slice(0, at).some((token) => isCue(token))
+  if (again || isStrong(tokens, at - 1)) return 'strong cue'
   if (isNear(before, WEAK_CUES)) return 'weak cue'
   const cue = cueBehind(reader, at)
   if (cue !== undefined) return cue
+  if (opens === 'formula') return opens
   // "The Red Lion": a colour with a capital letter is part of a name.
   if (reader.ends[at] && isTitled(tokens[at]) && isTitled(before) && tokens[at - 2]?.text !== '.') return undefined
   if (reader.ends[at] || (before.low === 'ones' && reader.ends[at - 1])) return 'after looks'
   return /^(?:,|and|-|–|\+)$/.test(before.low) ? 'opens' : undefined
+}
+
+/** "You can read our address" tells of what stands in the picture. */
+const isStrong = (tokens: readonly Token[], at: number) =>
+  isNear(tokens[at]!) &&
+  !(tokens[at]!.low === 'read' && /^(?:can|could|can't|cannot|cant|not)$/.test(tokens[at - 1]?.low ?? ''))
+
+/** "in this order: third, first", "three versions: plain, sepia": what stands behind such a colon is no text, unless one is asked for. */
+function isTold(tokens: readonly Token[], at: number): boolean {
+  const { low, sentence } = tokens[at]!
+  return (
+    /^(?:order|sequence|pictures|photos|images|pics|times|copies|versions|variants|variations|tints?|colou?rs?|tones?|ones?)$/.test(
+      low,
+    ) && !tokens.some((token, i) => i < at && token.sentence === sentence && isCue(token))
+  )
+}
+
+/** "Write BREAKING: cat …": the word before a colon is part of a text that begins before it. */
+function isPartOfText(reader: Reader, at: number): boolean {
+  const word = reader.tokens[at]
+  if (!isTitled(word) || reader.within[at] || REQUESTS.test(word!.text)) return false
+  // Behind a colon of its own it is text already, however many there are.
+  if (reader.tokens[at - 1]?.text === ':') return true
+  const start = startOf(reader, at)
+  return !isAnyCue(word!) && start !== undefined && start !== 'opens'
 }
 
 /** A cue from which only looks lead to a token: "write in the middle in gold …". */
@@ -81,7 +148,9 @@ function cueBehind({ tokens, within }: Reader, at: number): string | undefined {
   for (let i = at - 1; i >= Math.max(0, at - 16); i -= 1) {
     const token = tokens[i]!
     if (token.sentence !== tokens[at]!.sentence) return undefined
-    if (isNear(token)) return 'strong cue'
+    // "My name is Ann" introduces who writes.
+    if (token.low === 'name' && tokens[i - 1]?.low === 'my' && tokens[i + 1]?.low === 'is') return undefined
+    if (isStrong(tokens, i)) return 'strong cue'
     if (isNear(token, WEAK_CUES)) return 'weak cue'
     if (!within[i] && !BETWEEN.test(token.low)) return undefined
   }
@@ -98,6 +167,16 @@ function isUnder({ tokens, under, ends, within }: Reader, at: number): boolean {
   return false
 }
 
+/** "At the bottom free entry for kids": on a sheet what stands behind a place and asks for nothing is to be written. */
+function isLed({ tokens, begins, names }: Reader, at: number): boolean {
+  let to = at
+  for (; to < tokens.length && tokens[to]!.sentence === tokens[at]!.sentence; to += 1) {
+    if (/^(?:[,.;:(!?]|and|with)$/.test(tokens[to]!.low)) break
+    if (names[to] || begins[to] || isAnyCue(tokens[to]!)) return false
+  }
+  return to > at + 1
+}
+
 /** A text may begin with these behind what it is called. */
 const SPEAKING = /^(?:my|our|your|we|you|i|this)$/
 
@@ -111,14 +190,24 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
   const before = tokens[at - 1]
   if (start === 'colon')
     return (
-      hasCueBefore(reader, at, 12) || reader.within[at - 2] === true || (capital !== 'lower' && token.kind === 'word')
+      hasCueBefore(reader, at, 12) ||
+      (reader.sheet && SHEET.test(tokens[at - 2]!.low) && !reader.begins[at] && !reader.names[at]) ||
+      reader.within[at - 2] === true ||
+      (capital !== 'lower' && token.kind === 'word')
     )
+  if (isFormula(tokens, at) || isMeme(tokens, at)) return true
   if (capital === 'lower') {
-    const opens = start === 'strong cue' && SPEAKING.test(token.low) && isCue(before!)
+    const opens =
+      start === 'strong cue' &&
+      !/^(?:sign|label|name|number|print)$/.test(before!.low) &&
+      SPEAKING.test(token.low) &&
+      isCue(before!) &&
+      !isAnyCue(tokens[at + 1] ?? token)
     if ((ARTICLES.has(token.low) && !opens) || STOPS.test(token.low) || reader.begins[at]) return false
-    if (start === 'weak cue') return isCue(before!, WEAK_CUES) && reader.lettered.has(token.sentence)
+    if (start === 'weak cue') return isCue(before!, WEAK_CUES) && isLettered(reader, at)
     return (
       isUnder(reader, at) ||
+      (reader.sheet && reader.spotted[at] === true && isLed(reader, at)) ||
       (start === 'strong cue' && (isCue(before!) || reader.ends[at] === true || isCalled(tokens, at)))
     )
   }
@@ -129,7 +218,7 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
       (tokens[at + 1]?.sentence !== token.sentence || reader.begins[at + 1] || tokens[at + 1]!.kind === 'mark')
     return (
       / cue$/.test(start) ||
-      (start === 'after looks' && reader.sized[at] === true && alone === true) ||
+      (start === 'after looks' && (reader.sized[at] || reader.places[at + 1]) === true && alone === true) ||
       isUnder(reader, at)
     )
   }
@@ -138,6 +227,13 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
     : (!REQUESTS.test(token.text) ||
         (/^(?:The|My|Our|We|No|All|Both|It)$/.test(token.text) && isTitled(tokens[at + 1]))) &&
         !(start === 'opens' && isTitled(before))
+}
+
+/** "put happy birthday shaz!! in pink writing": letters are spoken of, maybe behind the mark that ends the text. */
+function isLettered({ tokens, lettered }: Reader, at: number): boolean {
+  const { sentence } = tokens[at]!
+  const next = tokens.findIndex((token, i) => i > at && token.sentence > sentence)
+  return lettered.has(sentence) || (/^[!?]$/.test(tokens[next - 1]?.text ?? '') && lettered.has(sentence + 1))
 }
 
 function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
@@ -154,11 +250,13 @@ function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
         spoken &&
         (/^[!?]$/.test(tokens[to - 1]!.text) || (tokens[to - 1]!.text === '.' && tokens[to - 2]!.kind === 'number')) &&
         isTitled(token) &&
+        !begins[to] &&
         !REQUESTS.test(token!.text)
       )
     )
       break
     if (token === undefined || token.kind === 'quote') break
+    if (PROPERTY.test(token.low) && tokens[to + 1]?.text === ':') break
     if (
       /^[,;.(!?]$/.test(token.text) &&
       !(token.text === '.' && tokens[to + 1]?.sentence === token.sentence && tokens[to - 1]!.kind !== 'number') &&
@@ -166,28 +264,35 @@ function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
     )
       ends.add(/^[!?]$/.test(token.text) ? to + 1 : to)
     if (token.text === '(' || (token.text === '.' && tokens[to + 1]?.sentence !== token.sentence)) break
-    const dangles = /^(?:a|an|the|in|on|at|with)$/.test(tokens[to - 1]!.low)
+    const dangles = /^(?:a|an|the|in|on|at|with)$/.test(tokens[to - 1]!.low) && tokens[to - 2]?.kind !== 'number'
     if (token.text === token.low && !dangles && (begins[to] || STOPS.test(token.low))) ends.add(to)
+    if (/^[-–—]$/.test(token.text) && begins[to + 1]) ends.add(to)
   }
   return [...ends]
 }
 
-/** What a text holds that speaks against it. */
 /** "mum and dad": a word or two that ask for nothing stand behind "and", and then the looks. */
 const isJoining = (tokens: readonly Token[], at: number, to: number) =>
   to - at <= 3 && to > at + 1 && !ARTICLES.has(tokens[at + 1]!.low) && !isAnyCue(tokens[at + 1]!)
 
 function crossings({ tokens, begins, within, names }: Reader, from: number, to: number, colon: boolean): string[] {
   const marks: string[] = []
-  for (let at = from + 1; at < to; at += 1) {
+  for (let at = colon ? from : from + 1; at < to; at += 1) {
     const token = tokens[at]!
     if (token.sentence !== tokens[from]!.sentence) return [...marks, 'sentence']
     if (token.text === ',') marks.push(colon ? 'list comma' : 'comma')
     else if (token.text !== token.low || token.kind !== 'word') continue
     else if (begins[at])
-      marks.push(STOPS.test(token.low) || tokens[at - 1]!.text === ',' ? 'holds looks' : 'holds a look')
+      marks.push(
+        STOPS.test(token.low) ||
+          at === from ||
+          tokens[at - 1]!.text === ',' ||
+          /^(?:in|at|on)$/.test(tokens[at - 1]!.low)
+          ? 'holds looks'
+          : 'holds a look',
+      )
     else if (
-      (colon ? /^(?:then|please|pls)$/ : /^(?:and|then|please|pls|but)$/).test(token.low) &&
+      (colon ? /^(?:then|please|pls)$/ : /^(?:and|then|please|pls|but|both)$/).test(token.low) &&
       !within[at] &&
       !isTitled(tokens[at + 1]) &&
       !(token.low === 'and' && names[to] !== true && isJoining(tokens, at, to) && !names[at + 1] && !begins[at + 1])

@@ -1,14 +1,26 @@
+import { isFiller } from '../language/filler.ts'
 import type { Slot } from './slot.ts'
-import { ARTICLES, isAnyCue, isCue, type Reader, textSlot } from './text-evidence.ts'
+import {
+  ARTICLES,
+  isAnyCue,
+  isFormula,
+  isTitled,
+  isUpper,
+  REQUESTS,
+  type Reader,
+  SHEET,
+  textSlot,
+} from './text-evidence.ts'
 
 /** "One below the other", "three lines": each part of the list behind the colon stands on a line of its own. */
-const LINED = /\b(?:lines?|list|below|under|underneath|rows?|stacked|beneath|menu|prices|apart|separate)\b/
+const LINED =
+  /\b(?:lines|list|rows?|stacked|menu|prices|apart|separate|(?:a|per|each|own|new) (?:own )?line|(?:below|under|underneath|beneath|on top of)(?: the)? (?:other|each|every))\b/
 
 const LONGEST_OPENING = 14
 
 /** Behind a colon: "A / B / C", "Coffee 2.50, Tea 2.20" where lines are spoken of. */
 export function listed(
-  { tokens, instructions }: Reader,
+  { instructions }: Reader,
   at: number,
   to: number,
   value: string,
@@ -17,8 +29,8 @@ export function listed(
   const slashes = value.split(/\s+[/|•]\s+/)
   if (slashes.length > 1) return textSlot(at, to, slashes.join('\n'), 'slashes', ...marks, 'list')
   const commas = value.split(/[,;]\s+/)
-  const said = instructions.slice(0, tokens[at]!.start).toLowerCase()
-  if (commas.length < 3 || !LINED.test(said) || commas.some((part) => part.split(' ').length > 5)) return []
+  if (commas.length < 3 || !LINED.test(instructions.toLowerCase()) || commas.some((part) => part.split(' ').length > 5))
+    return []
   return textSlot(at, to, commas.join('\n'), 'commas', ...marks, 'list')
 }
 
@@ -62,18 +74,28 @@ export function opening(reader: Reader, at: number): Slot[] {
     token.kind === 'mark'
   )
     return []
-  for (let to = at + 1; to < Math.min(tokens.length, at + LONGEST_OPENING); to += 1) {
+  for (
+    let to = at + 1;
+    to < Math.min(tokens.length, at + LONGEST_OPENING) && !reader.places[to] && tokens[to]!.text !== ':';
+    to += 1
+  ) {
     if (tokens[to]!.sentence !== tokens[to - 1]!.sentence && !/^[!?]$/.test(tokens[to - 1]!.text)) return []
     if (isAnyCue(tokens[to]!) && tokens[to]!.low !== 'with') return []
-    if (!/^(?:in|at|on)$/.test(tokens[to]!.low)) continue
+    if (reader.names[to] && tokens[to - 1]!.text === ',') return []
+    if (
+      !/^(?:in|at|on)$/.test(tokens[to]!.low) ||
+      !(reader.begins[to] || reader.begins[to + 1] || reader.begins[to + 2])
+    )
+      continue
     const tells = tokens
       .slice(to, to + 16)
       .some(
         ({ low, sentence }) =>
           sentence === tokens[to]!.sentence &&
-          /^(?:font|letters|handwriting|script|corner|bottom|top|lettering|caps)$/.test(low),
+          /^(?:font|letters|type|handwriting|script|corner|bottom|top|lettering|caps)$/.test(low),
       )
-    return tells ? textSlot(at, to, reader.cut(at, to), 'opening', 'opening') : []
+    const formula = isFormula(tokens, at) ? ['formula'] : []
+    return tells ? textSlot(at, to, reader.cut(at, to), 'opening', 'opening', ...formula) : []
   }
   return []
 }
@@ -83,13 +105,17 @@ export function enumerated(reader: Reader, at: number): Slot[] {
   const { tokens, places, begins, names, within } = reader
   const token = tokens[at]!
   const before = tokens[at - 1]
-  const opens = before === undefined || before.sentence !== token.sentence || /^(?:[,:;]|and)$/.test(before.low)
+  const opens = before === undefined || before.sentence !== token.sentence || /^(?:[,:;]|and|with)$/.test(before.low)
   if (!opens || token.kind === 'mark' || token.kind === 'quote') return []
   const lower = token.kind === 'word' && token.text === token.low
-  const starts = lower ? !ARTICLES.has(token.low) && !begins[at] : !CALLED.test(token.low)
-  if (!starts || tokens.filter((one, i) => places[i] && !within[i - 1] && one.sentence === token.sentence).length < 2)
-    return []
-  const asked = reader.lettered.has(token.sentence) || tokens.some((one) => isCue(one)) || before?.text === ':'
+  if (before?.low === 'with' && token.kind !== 'word') return []
+  const starts = lower
+    ? !ARTICLES.has(token.low) && !begins[at] && !ORDERS.test(token.low)
+    : !isAnyCue(token) && !CALLED.test(token.low) && !REQUESTS.test(token.text)
+  const spots = tokens.filter((one, i) => places[i] && !within[i - 1] && one.sentence === token.sentence).length
+  if (!starts || spots < (reader.sheet ? 1 : 2)) return []
+  const asked =
+    reader.sheet || reader.lettered.has(token.sentence) || tokens.some((one) => isAnyCue(one)) || before?.text === ':'
   for (let to = at; asked && to < Math.min(tokens.length, at + LONGEST_PART); to += 1) {
     const { low, text, sentence, kind } = tokens[to]!
     if (sentence !== token.sentence || kind === 'quote' || /^[,;:.()]$/.test(text)) return []
@@ -100,4 +126,126 @@ export function enumerated(reader: Reader, at: number): Slot[] {
   return []
 }
 const LONGEST_PART = 10
-const CALLED = /^(?:title|text|caption|headline|heading|header|footer|logo|name)s?$/
+/** What begins a request and no text. */
+const ORDERS = /^(?:can|could|would|i|we|you|is|are|need|want|so|do|does|let|use|keep)$/
+const DRAWS = /^(?:draw|paint)$/
+const CALLED =
+  /^(?:title|text|caption|headline|heading|header|footer|logo|name|date|address|price|phone|number|website)s?$/
+
+/** "£3 on the door at the bottom in white": a part of what a sheet is to show, up to the looks at its end or behind a place. */
+export function parts(reader: Reader, at: number): Slot[] {
+  const { tokens, names, spotted } = reader
+  if (!reader.sheet || !opensPart(reader, at) || DRAWS.test(tokens[at]!.low)) return []
+  let [end, to] = partEnd(reader, at)
+  while (to === end && tokens[end]?.text === ',' && NAMES.test(tokens[end + 1]?.text ?? ''))
+    [end, to] = partEnd(reader, end + 1)
+  if (to === end && !spotted[at]) return []
+  const words = tokens.slice(at, to)
+  if (words.at(-1)!.text === ':' || words.some(({ low, text }) => text === low && SHEET.test(low))) return []
+  const held = [...reader.patterns].some(([from, end]) => from >= at && from < at + 4 && end <= to)
+  if (!NAMES.test(tokens[at]!.text) && !held) return []
+  const marks = held ? ['holds a pattern'] : []
+  if (words.some(({ low, text }, i) => text === low && names[at + i])) marks.push('names a tool')
+  const value = reader.cut(at, to)
+  return [...textSlot(at, to, value, 'part', 'part', ...marks), ...listed(reader, at, to, value, ['part', ...marks])]
+}
+
+/** What begins a text rather than what is said about it. */
+const NAMES = /^[\p{Lu}\d£$€+]/u
+
+function opensPart(reader: Reader, at: number): boolean {
+  const { tokens, begins, names, spotted } = reader
+  const token = tokens[at]!
+  const before = tokens[at - 1]
+  const opens =
+    before === undefined || before.sentence !== token.sentence || /^(?:[,:;]|and|with|then)$/.test(before.low)
+  if (
+    !(opens || spotted[at]) ||
+    joins(reader, at - 1) ||
+    token.kind === 'quote' ||
+    (begins[at] && !isPriced(reader, at)) ||
+    isAnyCue(token)
+  )
+    return false
+  if (!NAMES.test(token.text)) return before?.text === ',' && !names[at] && !isFiller(token)
+  // "a star with 5 points inside", "4 circles in a row"
+  const counts = token.kind === 'number' && (before?.low === 'with' || names[at + 1] === true)
+  const named = counts || (names[at] && !isUpper(token)) || (before?.text === ':' && isNamed(reader, at - 2))
+  const asks =
+    REQUESTS.test(token.text) &&
+    !isTitled(tokens[at + 1]) &&
+    !spotted[at] &&
+    before?.low !== 'with' &&
+    !exclaims(reader, at)
+  return !named && !asks && !CALLED.test(token.low)
+}
+
+/** "Tomato soup £4": no colour, but what has a price. */
+const isPriced = ({ tokens, patterns, within }: Reader, at: number) =>
+  isTitled(tokens[at]) && !within[at + 1] && [at + 1, at + 2, at + 3].some((one) => patterns.has(one))
+
+/** "Sara and Ali" */
+const joins = ({ tokens, within }: Reader, at: number) =>
+  tokens[at]?.low === 'and' && isTitled(tokens[at - 1]) && isTitled(tokens[at + 1]) && !within[at - 1]
+
+/** "We are hiring! big white on dark blue" */
+function exclaims({ tokens, begins }: Reader, at: number): boolean {
+  let end = at
+  while (tokens[end]?.sentence === tokens[at]!.sentence) end += 1
+  return end > at + 2 && /^[!?]$/.test(tokens[end - 1]!.text) && begins[end] === true
+}
+
+/** "A wet paint sign", "thank you card": what a sheet is called may be all that it is to say. */
+export function subject(reader: Reader, at: number): Slot[] {
+  const { tokens, within } = reader
+  const ahead = tokens.slice(0, at)
+  if (!reader.sheet || ARTICLES.has(tokens[at]!.low) || !ahead.every(({ low }) => ARTICLES.has(low) || LEADS.test(low)))
+    return []
+  for (let to = at; to < at + 5 && tokens[to]?.kind === 'word' && !within[to]; to += 1) {
+    if (KINDS.test(tokens[to]!.low)) return []
+    const said =
+      /^(?:sign|notice|placard)$/.test(tokens[to]!.low) || (SHEET.test(tokens[to]!.low) && GREETS.test(tokens[at]!.low))
+    if (said && to > at) return textSlot(at, to, reader.cut(at, to), 'subject', 'subject')
+  }
+  return []
+}
+
+const LEADS = /^(?:please|pls|hi|hello|can|could|you|u|make|create|need|want|i|i'd|like|do|design|print|,)$/
+const KINDS =
+  /^(?:door|shop|road|street|warning|office|garden|window|lawn|house|room|table|car|wall|simple|nice|cute|funny|printable|neon|traffic|info|safety|name|price|for|about|that|which)$/
+const GREETS = /^(?:happy|merry|thank|thanks|congratulations|congrats|welcome|get|good|well|save)$/
+
+const TO_LOOKS = /^(?:in|at|on|the|a|an|of|all|very|really|bit|slightly|little|much|quite|rather|extra)$/
+
+/** "Network: Casa Rosa", "Part 2: Methods": what stands before a colon may belong to the text. */
+const isNamed = ({ tokens, within }: Reader, at: number) =>
+  (tokens[at]?.kind === 'number' || isTitled(tokens[at])) &&
+  !within[at] &&
+  !(isAnyCue(tokens[at]!) || SHEET.test(tokens[at]!.low) || CALLED.test(tokens[at]!.low))
+
+/** Where a part ends, and where the looks at its end begin. */
+function partEnd(reader: Reader, at: number): [end: number, looks: number] {
+  const { tokens, within } = reader
+  let end = at + 1
+  for (; end < tokens.length; end += 1) {
+    const { text, low, sentence } = tokens[end]!
+    const goesOn = /^[!?]$/.test(tokens[end - 1]!.text) && reader.begins[end]
+    if (
+      (sentence !== tokens[end - 1]!.sentence && !goesOn) ||
+      (/^(?:[,;()\n]|and|with|then|but)$/.test(low) && !joins(reader, end))
+    )
+      break
+    if (text === ':' && !isNamed(reader, end - 1)) break
+  }
+  while (end > at + 1 && tokens[end - 1]!.text === '.') end -= 1
+  let looks = end
+  let to = end
+  while (looks > at + 1 && tokens[looks - 1]!.text === tokens[looks - 1]!.low) {
+    if (within[looks - 1]) to = looks - 1
+    else if (!TO_LOOKS.test(tokens[looks - 1]!.low)) break
+    looks -= 1
+  }
+  // "£2 entry at the bottom": a preposition belongs to the looks behind it.
+  while (to < end && to > looks && TO_LOOKS.test(tokens[to - 1]!.low)) to -= 1
+  return [end, to]
+}

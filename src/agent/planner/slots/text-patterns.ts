@@ -1,11 +1,23 @@
+import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
 import { dateEnd } from './dates.ts'
 import type { Slot } from './slot.ts'
-import { hasCueBefore, isCapitals, isUpper, type Reader, textSlot } from './text-evidence.ts'
+import { hasCueBefore, isCapitals, isNear, isUpper, type Reader, STOPS, textSlot } from './text-evidence.ts'
 
-export function quotation({ tokens }: Reader, at: number): Slot[] {
+const closing = ({ tokens, within }: Reader, at: number) =>
+  within[at + 1] || !/^\p{Lu}/u.test(tokens[at + 1]?.text ?? '')
+    ? -1
+    : tokens.findIndex(({ text }, i) => i > at && text === ')')
+
+export function quotation(reader: Reader, at: number): Slot[] {
+  const { tokens } = reader
   const token = tokens[at]!
-  return token.kind === 'quote' ? textSlot(at, at + 1, token.text, 'quotation', 'quoted') : []
+  // "in \"screen\" mode"
+  const named = /^(?:mode|blending|filter)$/.test(tokens[at + 1]?.low ?? '')
+  if (token.kind === 'quote' && !named) return textSlot(at, at + 1, token.text, 'quotation', 'quoted')
+  // "a title (Autumn in Vermont)"
+  const end = token.text === '(' && at > 0 && isNear(tokens[at - 1]!) ? closing(reader, at) : -1
+  return end > at + 1 ? textSlot(at, end + 1, reader.cut(at + 1, end), 'brackets', 'quoted') : []
 }
 
 /** Addresses of the web and of mail, handles, prices, dates, copyright. */
@@ -22,8 +34,8 @@ export function patterned(reader: Reader, at: number): Slot[] {
   ) {
     return pattern(at + 1, 'address')
   }
-  if (token.unit === '%' && /^(?:with|says?|saying)$/.test(tokens[at - 1]?.low ?? '') && next?.low === 'in')
-    return pattern(at + 1, 'share')
+  const shown = reader.sheet && /^[+-]/.test(token.text) ? /^[,:]$/ : /^(?:with|says?|saying)$/
+  if (token.unit === '%' && shown.test(tokens[at - 1]?.low ?? '') && next?.low === 'in') return pattern(at + 1, 'share')
   if (/^[€$£¥]$/.test(token.text) && next?.kind === 'number') return pattern(priceEnd(tokens, at + 2), 'price')
   if (
     token.kind === 'number' &&
@@ -31,8 +43,19 @@ export function patterned(reader: Reader, at: number): Slot[] {
   )
     return pattern(priceEnd(tokens, at + 2), 'price')
   if (token.kind === 'number' && /^\d{1,4}[.]\d{1,2}[.]\d{2,4}$/.test(token.low)) return pattern(at + 1, 'date')
+  const share = token.unit === '%' && next?.low === 'off' && OFF.test(tokens[at + 2]?.low ?? '.')
+  if (share && !tokens.slice(Math.max(0, at - 8), at).some(({ low }) => CUTS.test(low))) return pattern(at + 2, 'share')
+  const stamp = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?)?(?!\d)/.exec(
+    reader.instructions.slice(token.start, token.start + 20),
+  )
+  const stamped = stamp === null ? -1 : tokens.findIndex(({ end }) => end === token.start + stamp[0].length)
+  if (stamped >= at) return pattern(stamped + 1, 'date')
   const date = dateEnd(tokens, at)
   if (date !== undefined) return pattern(date, 'date')
+  if (BOOK.test(token.low) && /^\d+:\d+$/.test(next?.text ?? '')) {
+    const to = /^[-–]$/.test(tokens[at + 2]?.text ?? '') && tokens[at + 3]?.kind === 'number' ? at + 4 : at + 2
+    return pattern(to, 'verse')
+  }
   const sign = /^(?:exclamation|question)$/.test(token.low) && /^(?:mark|point)s?$/.test(next?.low ?? '')
   if (sign) return textSlot(at, at + 2, token.low === 'question' ? '?' : '!', 'sign', 'pattern')
   // "ring 01632 960456"
@@ -48,7 +71,8 @@ export function patterned(reader: Reader, at: number): Slot[] {
     let to = at + 1
     while (
       tokens[to] !== undefined &&
-      (/^[A-Z0-9©]/.test(tokens[to]!.text) || tokens[to]!.text === '&') &&
+      (/^[A-Z0-9©]/.test(tokens[to]!.text) || /^[&.]$/.test(tokens[to]!.text)) &&
+      !(tokens[to]!.text === '.' && tokens[to + 1]?.sentence !== token.sentence) &&
       tokens[to]!.sentence === token.sentence
     )
       to += 1
@@ -57,11 +81,20 @@ export function patterned(reader: Reader, at: number): Slot[] {
   return []
 }
 
+/** What stands behind "50% off" where it is an offer, and what asks to cut so much off the picture. */
+const OFF = /^(?:[.,;:!?)\n]|inside|in|at|on|across|with|over|today|selected|everything)$/
+const CUTS = /^(?:crop|cut|trim|take|shave|slice|chop|remove|lose|knock|opacity|zoom)/
+
+/** A book of the Bible. */
+const BOOK =
+  /^(?:genesis|exodus|joshua|ruth|samuel|psalms?|proverbs|ecclesiastes|isaiah|jeremiah|micah|matthew|mark|luke|john|acts|romans|corinthians|galatians|ephesians|philippians|colossians|thessalonians|timothy|hebrews|james|peter|revelation)$/
+
 /** "£2.80 a slice": what a price is for. */
 const priceEnd = (tokens: readonly Token[], at: number) =>
-  tokens[at]?.low === 'each'
+  (tokens[at]?.low === 'each' && tokens[at + 1]?.low !== 'on') || /^(?:ono|pcm|pw|pp)$/.test(tokens[at]?.low ?? '')
     ? at + 1
-    : /^(?:per|a|an)$/.test(tokens[at]?.low ?? '') && FOR.test(tokens[at + 1]?.low ?? '')
+    : (/^[-–]$/.test(tokens[at]?.text ?? '') && tokens[at + 1]?.kind === 'number') ||
+        (/^(?:per|a|an)$/.test(tokens[at]?.low ?? '') && FOR.test(tokens[at + 1]?.low ?? ''))
       ? at + 2
       : at
 
@@ -75,28 +108,40 @@ export function capitals(reader: Reader, at: number): Slot[] {
   if (!isUpper(first) && !(first.kind === 'number' && isUpper(tokens[at + 1]))) return []
   const before = tokens[at - 1]
   const follows = before?.sentence === first.sentence && (isUpper(before) || before?.kind === 'number')
-  if (follows || (before?.kind === 'mark' && /^[&'+-]$/.test(before.text) && isUpper(tokens[at - 2]))) return []
+  if (follows || (before?.kind === 'mark' && /^[&'+/–—-]$/.test(before.text) && isUpper(tokens[at - 2]))) return []
   let to = at + 1
   while (goesOn(tokens, to)) to += 1
   const run = tokens.slice(at, to)
   if (!run.some(isCapitals)) return []
   if (tokens[to]?.text === '!' || tokens[to]?.text === '?') to += 1
-  const cued = hasCueBefore(reader, at, 6) ? 'cued' : 'uncued'
-  const found = textSlot(at, to, reader.cut(at, to), 'capitals', 'capitals', cued)
+  const cued = hasCueBefore(reader, at, 12) ? 'cued' : 'uncued'
+  // "our CI colours": capitals that say of what kind something is.
+  const next = tokens[to]
+  const kindOf =
+    next?.kind === 'word' && next.text === next.low && !isFiller(next) && !reader.begins[to] && !STOPS.test(next.low)
+  const named = /^(?:the|our|my|an?|this|your|their)$/.test(before?.low ?? '')
+  // "MLS wants 1600 px": who wants it.
+  const does = before?.sentence !== first.sentence && tokens.slice(to, to + 2).some(({ low }) => DOES.test(low))
+  const attributive = (kindOf && named && to - at === 1) || (does && cued === 'uncued') ? ['attributive'] : []
+  const found = textSlot(at, to, reader.cut(at, to), 'capitals', 'capitals', cued, ...attributive)
   let end = to
   while (tokens[end] !== undefined && end < to + 12 && continues(tokens, end)) end += 1
-  while (end > to && /^(?:am|pm|the|of|to|at|h)$/.test(tokens[end - 1]!.low) && tokens[end - 2]?.kind !== 'number')
-    end -= 1
+  const dangles = ({ low }: Token, before: Token | undefined) =>
+    /^(?:the|of|to|at|[&:–-])$/.test(low) || (/^(?:am|pm|h)$/.test(low) && before?.kind !== 'number')
+  while (end > to && dangles(tokens[end - 1]!, tokens[end - 2])) end -= 1
   if (end > to) found.push(...textSlot(at, end, reader.cut(at, end), 'capitals and more', 'capitals', 'list'))
   return found
 }
+
+const DOES =
+  /^(?:wants?|needs?|requires?|asks?|comes?|came|looks?|is|was|has|had|likes?|accepts?|rejects?|takes?|keeps?)$/
 
 function goesOn(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
   if (token === undefined || token.sentence !== tokens[at - 1]!.sentence) return false
   if (isUpper(token)) return true
   if (token.kind === 'number' || (/^[€$£¥]$/.test(token.text) && tokens[at + 1]?.kind === 'number')) return true
-  return /^[&'+-]$/.test(token.text) && (isUpper(tokens[at + 1]) || tokens[at + 1]?.kind === 'number')
+  return /^[&'+/–—-]$/.test(token.text) && (isUpper(tokens[at + 1]) || tokens[at + 1]?.kind === 'number')
 }
 
 function continues(tokens: readonly Token[], at: number): boolean {

@@ -1,8 +1,8 @@
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import type { Slot } from './slot.ts'
-import { cut, looksOf, type Passage, type Reader } from './text-evidence.ts'
+import { cut, looksOf, type Passage, type Reader, SHEET } from './text-evidence.ts'
 import { spans } from './text-extents.ts'
-import { enumerated, lines, opening } from './text-lists.ts'
+import { enumerated, lines, opening, parts, subject } from './text-lists.ts'
 import { capitals, patterned, quotation } from './text-patterns.ts'
 
 /** Everything that may be a text to write, with what speaks for it; `known` is what else the words can mean. */
@@ -11,20 +11,61 @@ export function textSlots(
   instructions: string,
   known: readonly Slot[],
   heads: readonly Passage[],
+  sheet: boolean,
 ): Slot[] {
+  if (!sheet && EDITS.test(wordsOf(tokens, 0))) return []
+  const named = new Set(
+    known.filter(({ marks, to }) => marks.includes('sheet') && SHEET.test(tokens[to - 1]!.low)).map(({ to }) => to - 1),
+  )
+  // "a wifi sign, white": what is called a sign is the sheet, and nothing is asked to be signed.
+  const isSheet = (at: number) =>
+    named.has(at) || (/^(?:sign|label|banner|badge|card|poster)$/.test(tokens[at]!.low) && isNoun(tokens[at + 1]))
   const reader: Reader = {
-    tokens,
+    tokens: sheet ? tokens.map((token, at) => (isSheet(at) ? { ...token, forms: new Set() } : token)) : tokens,
     instructions,
+    sheet,
+    patterns: new Map(),
     ...looksOf(tokens, known, heads),
     cut: (from, to) => cut(instructions, tokens, from, to),
   }
-  return tokens.flatMap((_, at) => [
+  const signed = signatureOf(tokens)
+  const patterns = tokens.flatMap((_, at) => patterned(reader, at))
+  for (const { from, to } of patterns) reader.patterns.set(from, to)
+  const found = tokens.flatMap((_, at) => [
     ...quotation(reader, at),
-    ...patterned(reader, at),
     ...capitals(reader, at),
     ...spans(reader, at),
     ...lines(reader, at),
     ...opening(reader, at),
     ...enumerated(reader, at),
+    ...parts(reader, at),
+    ...subject(reader, at),
   ])
+  return [...patterns, ...found].filter(
+    ({ from, to, marks }) =>
+      (from < signed && !(sheet && isSheet(tokens[to - 1]!.kind === 'mark' ? to - 2 : to - 1))) ||
+      marks.includes('quoted'),
+  )
+}
+
+const isNoun = (next: Token | undefined) =>
+  next === undefined || /^(?:[.,;:–-]|for|in|to|on|at|please|pls)$/.test(next.low)
+
+/** What is written in the picture already is to read otherwise, which no tool can do. */
+const EDITS =
+  /^(?!.*\b(?:add|write|put|type|stamp|insert|caption it|label)\b).*\b(?:translate|redo|rewrite|retype|reword|rephrase|replace|change|correct|update)\b(?: \S+){0,4} (?:texts?|captions?|words?|wording|dates?|titles?|writing|headline|names?|prices?|spelling|typo|numbers?)\b/
+
+const CLOSES = /^(?:thanks|thank|regards|wishes|cheers|sincerely|faithfully|love|yours|ta|greetings|advance)$/
+const LONGEST_NAME = 5
+
+/** Where the name of somebody who signs begins: "With thanks, E. Brandt". */
+function signatureOf(tokens: readonly Token[]): number {
+  // "thanks – Dawn, lettings"
+  const comma = tokens.findLastIndex(({ text }) => text === ',')
+  let at = tokens.length - comma < LONGEST_NAME ? comma + 1 : tokens.length
+  while (at > Math.max(1, tokens.length - LONGEST_NAME) && /^(?:\p{Lu}.*|[.,\n–-])$/u.test(tokens[at - 1]!.text))
+    at -= 1
+  const closes = CLOSES.test(tokens[at - 1]?.low ?? '') || /^[\p{Lu}]/u.test(tokens[at]?.text ?? '')
+  while (at < tokens.length && CLOSES.test(tokens[at]!.low)) at += 1
+  return closes && CLOSES.test(tokens[at - 1]?.low ?? '') ? at : tokens.length
 }

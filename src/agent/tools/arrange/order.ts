@@ -1,3 +1,4 @@
+import { pictureSlots } from '../../planner/slots/pictures.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
 import type { Wish } from '../../planner/words.ts'
 
@@ -19,8 +20,12 @@ const REACH = 7
 export function orderOf(wish: Wish): number[] | undefined {
   const count = wish.scene.pictures.length
   const named = namedPictures(wish)
+  // "back to front (last one first)": what reverses all says it all.
+  if (wish.all.some(({ words, preset }) => words.traits.includes('chooses') && preset.reverses === true))
+    return undefined
   const all = Array.from({ length: count }, (_, i) => i + 1)
-  const order = inNumbers(wish, count) ?? byRelation(wish, named) ?? byPlaces(wish, named, all) ?? inTurn(named)
+  const order =
+    inNumbers(wish, count) ?? byTime(wish) ?? byRelation(wish, named) ?? byPlaces(wish, named, all) ?? inTurn(named)
   if (order === undefined || order.length < 2 || order.join() === all.join()) return undefined
   return order
 }
@@ -58,6 +63,32 @@ function inNumbers({ tokens }: Wish, count: number): number[] | undefined {
   return new Set(order).size === count && order.every((number) => number >= 1 && number <= count) ? order : undefined
 }
 
+const WAS = /^(?:before|was|were|old|original|then|start|earlier|previous)$/
+const NOW = /^(?:after|finished|done|now|new|today|result|afterwards|final|later)$/
+const TELLS = /^(?:is|was|=|:|shows|how|\(|as)$/
+
+/** "the first is the after": a comparison begins with the picture that shows how it was. */
+function byTime({ tokens, scene, preset }: Wish): number[] | undefined {
+  const compares = preset.compares === true || [WAS, NOW].every((words) => tokens.some(({ low }) => words.test(low)))
+  if (!compares || scene.pictures.length !== 2) return undefined
+  const firstOf = (words: readonly string[], number: number) => {
+    const word = words.find((one) => WAS.test(one) || NOW.test(one))
+    return word === undefined ? undefined : NOW.test(word) ? 3 - number : number
+  }
+  const told = pictureSlots(tokens, scene).flatMap(({ dimension, marks, value, to }) =>
+    dimension === 'pictures' && value.length === 1 && !marks.includes('name') && TELLS.test(tokens[to]?.low ?? '')
+      ? (firstOf(lowOf(tokens.slice(to, to + TOLD_WITHIN), tokens[to - 1]!.clause), value[0]) ?? [])
+      : [],
+  )
+  const named = scene.pictures.map(({ name = '' }, i) => firstOf(name.toLowerCase().split(/[^a-z]+/), i + 1))
+  const first = told[0] ?? (named[0] === named[1] ? named[0] : undefined)
+  return first === undefined ? undefined : [first, 3 - first]
+}
+
+const TOLD_WITHIN = 4
+const lowOf = (words: Wish['tokens'], clause: number) =>
+  words.filter((token) => token.clause === clause).map(({ low }) => low)
+
 const BEFORE = /\b(?:above|over|(?:left|top) of|before|next to|beside)$/
 const BEHIND = /\b(?:below|under|underneath|beneath|right of|behind|after)$/
 
@@ -73,7 +104,11 @@ function byRelation({ tokens }: Wish, named: readonly Named[]): number[] | undef
 
 /** "the last one first", "the city on the left", "with the dog in the middle"; the others keep their order. */
 function byPlaces(wish: Wish, named: readonly Named[], all: readonly number[]): number[] | undefined {
-  const placed = named.map(({ number, slot }) => ({ number, place: placeSaid(wish, slot, named) }))
+  const placed = named.map(({ number, slot }) => {
+    const place = placeSaid(wish, slot, named)
+    // "first the pear, then the harbour": the place is that of the first of them.
+    return { number, place: typeof place === 'number' ? place + slot.value.indexOf(number) : place }
+  })
   if (!placed.some(({ place }) => place !== undefined)) return undefined
   const unplaced = placed.filter(({ place }) => place === undefined).map(({ number }) => number)
   const order =

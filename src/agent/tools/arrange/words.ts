@@ -16,14 +16,23 @@ const AROUND = /\b(?:(?:all|right)? a?round|outside|outer|edges?|margins?)\b/
 const BETWEEN = /\b(?:between|separat\w*|dividing|dividers?)\b/
 
 const STACKED = /\b(?:on top|above|below|under(?:neath)?|beneath)\b/
-const BELOW = /\bpolaroid|\b(?:captions?|labels?|names?|titles?) (?:below|under)/
+const BELOW =
+  /\bpolaroid|\b(?:captions?|captioned|label\w*|names?|titles?)(?: \w+){0,6} (?:below|under(?:neath)?|beneath)\b/
+
+const OUTERMOST = /\bno (?:outer|outside|outward) (?:border|margin|edge|frame)/
+/** One picture that is larger than the rest. */
+const LEADS =
+  /\b(?:big|bigger|biggest|large|larger|largest|main|hero|dominant)\b.*\b(?:others?|rest|remaining|small|smaller|two|three)\b/
 
 const EACH_OTHER = 'each|one other|another'
 const JOINS = 'put|place|lay|set|show|bring|get|have|make|combine|join|merge|stitch|arrange'
 
 const abreast = (n: string, i: number) => `
     phrase (layout=grid, columns=${i + 2}): ${n} by two|three|four|five|2|3|4|5, ${n} across, ${n} wide, ${n} abreast,
-      rows of ${n}, ${n} pictures? per|in|to each|a|every? row`
+      rows of ${n}, ${[2, 3, 4, 5]
+        .map((rows) => `=${i + 2}x${rows}`)
+        .join('|')
+        .replaceAll('=', '')}, ${n} pictures? per|in|to each|a|every? row`
 
 export const ARRANGE: ToolWords = {
   tool: 'arrange',
@@ -33,13 +42,14 @@ export const ARRANGE: ToolWords = {
   pictures: 2,
   heads: heads(`
     phrase (layout=row): side by side, side to side, next to|beside|alongside ${EACH_OTHER}, next to eachother,
-      one beside|next the? to? other, in|into|as|to a|one|single|horizontal row|line|strip,
+      one beside|next the? to? other, beside|alongside the? original|itself|other, next to the? original|itself, in|into|as|to a|one|single|horizontal row|line|strip, a|one row,
       horizontal strip|collage|row|layout, line * up, join|stitch|combine|merge|arrange|stack|align * horizontal,
-      left and right, from left to right, hstack, abreast, adjacent, split screen|view, panel figure,
+      left and right, from left to right, join|stitch|combine|merge|arrange|put|line|lay * left to right, hstack, abreast, adjacent, split screen|view, panel figure,
       in|into|as|to one|a single? wide|panoramic|long|horizontal picture|strip|banner|panorama|file
-    phrase (layout=column): in|into|as|to one|a single? long? tall|vertical picture|strip|banner|file
+    phrase (layout=column): in|into|as|to|make one|a single? long? tall|vertical picture|strip|banner|file,
+      one tall|vertical picture|file
     noun (layout=row): strip of picture, picture strip, diptych, triptych, panorama strip
-    phrase (layout=row, compares): before and|/|-|vs|& after, before after, before * after, before picture|one|version|state, comparison,
+    phrase (layout=row, compares): before and|/|-|vs|& after, before after, before * after, before on? the? left|top, left|top before, before picture|one|version|state, comparison,
       compare, then and now, old and new
     phrase (layout=column): below|under|underneath|beneath|above|atop|over ${EACH_OTHER},
       below|under|underneath|beneath|above eachother, one below|under|underneath|beneath|above|over|atop the|next
@@ -60,14 +70,15 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
     phrase (layout=mosaic): big|large|main|hero * and? the? other|others|rest|remaining,
       one|a big|large|main picture|one|spot and, largest|biggest spot|place
     noun (layout=filmstrip): filmstrip, film|cinema|movie|cine|analog|analogue|celluloid|negative|contact|35mm film?
-      strip|roll|reel, strip|roll|reel|piece|length of * film|negative, with? the? little? sprocket|perforated? holes
+      strip|roll|reel, strip|roll|reel|piece|length of
+      old|cinema|movie|cine|analog|analogue|celluloid|35mm|camera|photographic|developed? film|negative, with? the? little? sprocket|perforated? holes
     phrase (needs=pictures, layout=row, related): on|to the? left|right of?, left|right of, next to, beside
     phrase (needs=pictures, layout=column, related): above, below, under, underneath, beneath
     noun: collage, montage, picture collage, moodboard, mood board, photo wall, tableau, storyboard,
       proof sheet, gallery, line up, lineup
     verb: arrange, combine, join, stitch, concatenate, collate, unite, merge, tile, lay out, glue together
     phrase: ${JOINS} * together, in|into|as|onto one|a|single single? picture|file|sheet|canvas|frame, all|both in one,
-      one picture out of|from, fuse * together, on one page|sheet
+      one picture out of|from, one|a|single tall|long|wide|big picture|file out of|from, fuse * together, on one page|sheet
   `),
   lower: (wish) => {
     const said = wish.all.filter(({ words, negated }) => words === wish.words && !negated)
@@ -94,8 +105,14 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
       args.margin = MARGIN
       args.gap ??= GAP
     },
-    // "the others smaller"
-    sizes: (args, other) => (args.layout === 'mosaic' && !other.has('amount') ? undefined : false),
+    // "the others smaller", "a 1920x1080 collage"
+    sizes: (args, other) => {
+      const { width, height } = other.made
+      if (args.layout === 'mosaic' && !other.has('amount')) return undefined
+      if (width === undefined || height === undefined) return false
+      args.ratio ??= `${width}:${height}`
+      return undefined
+    },
     fills: (args, other) => {
       args.background = other.colours[0] ?? args.background
     },
@@ -105,7 +122,7 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
     // "a thin white line between them"
     plates: (args, other) => {
       if (other.preset.line !== true) return false
-      args.gap = other.has('amount') ? other.made.thickness : (GAP / 2) * other.size
+      args.gap = other.has('amount') ? other.made.thickness : GAP * other.size
       args.margin = undefined
       args.background = other.colours[0] ?? 'black'
       return undefined
@@ -140,12 +157,12 @@ function sheetOf(wish: Wish, said: readonly Wish[], layout: Layout, columns: num
   return {
     ratio: wish.slots.find((slot) => slot.dimension === 'ratio' && !isGrid(wish, slot))?.value,
     gap,
-    margin: film || (wish.says(BETWEEN) && !wish.says(AROUND)) ? undefined : gap,
+    margin: film || wish.says(OUTERMOST) || (wish.says(BETWEEN) && !wish.says(AROUND)) ? undefined : gap,
     background: wish.colours[0] ?? (film ? 'black' : undefined),
     rounding: wish.style.rounded === true ? ROUNDING : undefined,
     labels:
       wish.preset.compares === true && wish.says(/\b(?:label|caption|name|mark)/) ? ['Before', 'After'] : undefined,
-    label_position: wish.says(BELOW) ? 'below' : undefined,
+    label_position: said.some((one) => one.says(BELOW)) ? 'below' : undefined,
   }
 }
 
@@ -154,9 +171,13 @@ function layoutOf(said: readonly Wish[]): Layout {
   const named = said.flatMap(
     ({ preset }) => preset.layout ?? (preset.counts === undefined ? [] : COUNTED[preset.counts]),
   )
-  if (named.includes('mosaic')) return 'mosaic'
+  const whole = named.find((layout) => layout === 'mosaic' || layout === 'filmstrip')
+  if (whole !== undefined) return whole
+  const plain = said.every(({ preset }) => preset.layout === undefined || preset.related === true)
+  if (plain && said[0]!.scene.pictures.length > 2 && said.some((one) => one.says(LEADS))) return 'mosaic'
   // "before on top, after below"
-  if (said.some((one) => one.preset.compares === true && one.says(STACKED))) return 'column'
+  if (said.some((one) => one.preset.compares === true && one.says(STACKED) && !one.says(/\b(?:left|right)\b/)))
+    return 'column'
   const sides = said.flatMap((one) => one.every('side'))
   const along = sides.includes('vertical') ? 'column' : sides.includes('horizontal') ? 'row' : undefined
   const found = named.find((layout) => layout !== 'grid')

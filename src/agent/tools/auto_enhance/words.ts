@@ -15,20 +15,21 @@ export const AUTO_ENHANCE: ToolWords = {
       enhance, equalize, improve, normalize, optimize, perfect, retouch
     noun: auto, colour correction, enhancement, improvement, magic wand, one click, photo? retouching
     phrase: adjust|balance|correct|even|fix|improve|level|set|sort out? the?
-      colour|colours|exposure|level|light|lighting|quality|tone, automatic correction|enhancement|level|white balance,
+      colour|colours|exposure|level|light|lighting|quality|tone,
       balance|even|level out the? colour|light, best of|out of? it|this|picture, best version, colour correct,
       correct|edit|enhance|fix|improve * automatically, do something with, do your magic|thing|best,
-      fix|save|rescue the|this|my? picture, give it some love, look its best, stretch the contrast,
-      automatic|auto|quick|one click fix|correction|improvement|enhancement|touch up,
+      give it some love, look its best, stretch the contrast,
+      automatic|auto|quick|click fix|correction|improvement|enhancement|level|white|touch up|balance?,
       remove|fix|correct|kill|neutralize|lose|no|without the|any? colour cast,
       what|whatever|however you think|feel|see|like looks? is? best|right|good|fit, work your magic
-    phrase (general): as good|nice as possible, clean|fix|sort it|that|this up|out?, correct it|that|this,
+    phrase (general): fix|save|rescue the|this|my? picture, as good|nice as possible, clean|fix|sort it|that|this up|out?, correct it|that|this,
       edit it|this|picture, look|looks|looking
       amazing|awesome|beautiful|better|fantastic|good|great|lovely|nice|perfect|pro|professional|stunning,
       make it|picture|this|these|them work|beautiful|better|gorgeous|great|nice|perfect|pretty|professional|stunning,
       more attractive|beautiful|appealing|professional, polish, rescue
-    complaint (general): bad, bit|little off, blah, boring, isn't|not right, is|look|looks off,
-      look|looks strange|weird|wrong, meh, something off|wrong, ugly, uninspiring, unprofessional
+    complaint (general): bit|little off, blah, boring, isn't|not right, is|look off, look strange|weird|wrong, meh,
+      is|are|came|look|turned|so|too|pretty|very|really|quite out? bad|awful|ugly|terrible|horrible|rubbish|crap,
+      something off|wrong, uninspiring, unprofessional
   `),
   lower(wish) {
     if (wish.way < 0 || (wish.preset.general === true && wish.all.length > 1)) return undefined

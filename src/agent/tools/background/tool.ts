@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { layUnder } from '../../../images/compose.ts'
-import { removeBackground } from '../../../images/operations/remove-background.ts'
+import { cutOutSubject } from '../../../images/operations/separate.ts'
 import { type Paint, paintPicture } from '../../../images/paint.ts'
 import { PATTERNS } from '../../../images/patterns.ts'
 import { hasTransparency } from '../../../images/picture.ts'
@@ -18,7 +18,7 @@ export const BACKGROUND = defineEdit({
   },
   draws: true,
   sentence: ({ colours, pattern }) => `Lay ${pattern ?? 'a background'} in ${colours.join(' and ')} behind everything`,
-  edit: (picture, args) => {
+  edit: async (picture, args, _sheet, _size, _free, findSubject) => {
     const [first, second = 'white'] = args.colours
     const paint: Paint =
       args.pattern === undefined
@@ -30,10 +30,7 @@ export const BACKGROUND = defineEdit({
             scale: percentOfEdge(picture, args.scale),
           }
     // Behind an opaque picture nothing could be seen: its own background makes way.
-    const object = hasTransparency(picture) ? picture : removeBackground(picture, EVEN)
+    const object = hasTransparency(picture) ? picture : await cutOutSubject(picture, findSubject)
     return { picture: layUnder(object, paintPicture(picture, paint)), backdrop: paint }
   },
 })
-
-/** How much the colour of an even background may vary, as a share of the greatest difference there is. */
-const EVEN = 0.12

@@ -1,13 +1,14 @@
 import { numbers } from '../../planner/language/patterns.ts'
 import { directionOf as directionOfFade } from '../../planner/slots/colours.ts'
 import { heads, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
+import { FLAG_HEADS, flagOf } from './flags.ts'
 
 const THINGS = 'it|this|that|them|everything|subject|object|product|logo|person|cutout'
 const ON = 'on|onto|over|against'
 
 /** Patterns that are a wish by themselves on an empty sheet. */
 const PATTERNS = `
-    noun (only=sheet, pattern=checkerboard): checkerboard, chequered, checkered, chessboard,
+    noun (only=sheet, pattern=checkerboard): checkerboard, chequered, checkered, chessboard, chess|cheque|check|checker board,
       checked|check|checker pattern, gingham, =checks
     noun (only=sheet, pattern=dots): =dots, polka dot, polkadot, dotted, dotty, spotted, dot pattern, pattern of * dot
     noun (only=sheet, pattern=stripes): striped, stripe pattern, horizontal? =stripes, horizontal? =bands
@@ -16,7 +17,7 @@ const PATTERNS = `
     noun (only=sheet, pattern=diagonal stripes):
       diagonal|slanted|slanting|warning|hazard|caution|candy|barber stripe|band|line, hazard|warning|caution tape,
       stripe * diagonal|slantwise|slanted|slanting
-    noun (only=sheet, pattern=grid): grid pattern|line|paper, graph|squared paper
+    noun (only=sheet, pattern=grid): grid pattern|line|paper, graph|squared|maths|math exercise? paper|page|sheet|book, squares like|as in? * exercise|maths|math book
     noun (only=sheet, pattern=zigzag): zigzag, zig zag, chevron
     noun (only=sheet, pattern=waves): wavy, waves, wave pattern`
 
@@ -31,7 +32,7 @@ export const BACKGROUND: ToolWords = {
   takes: ['colour', 'pattern', 'side', 'place', 'size', 'degree', 'amount', 'way', 'pictures', 'not'],
   amounts: ['percent', 'px', 'degrees'],
   pictures: 0,
-  heads: heads(`${PATTERNS}
+  heads: heads(`${PATTERNS}${FLAG_HEADS}
     noun: background, backdrop, back ground, background|backdrop|base|ground colour, ground, backing
     phrase (swap): replace|swap|change|exchange|switch|recolour|turn|paint|fill|make * background|backdrop,
       new|different background
@@ -39,19 +40,20 @@ export const BACKGROUND: ToolWords = {
       a|an|the? plain|solid|pure|flat|clean
     verb (needs=colour, only=picture): flatten
     phrase (needs=colour): put|place|set|lay|show|mount ${THINGS} ${ON},
-      put|place|set|lay|show the|my|our ${THINGS} ${ON}, behind the|my|our|this? ${THINGS}
+      put|place|set|lay|show the|my|our ${THINGS} ${ON}, behind the|my|our|this? ${THINGS},
+      all|${THINGS} sits|sitting|standing|stands ${ON}
     phrase (needs=colour, only=picture, behind): on|onto|over|against a|an|the?
-    phrase (needs=colour, behind): replace|replaced it? with|by
+    phrase (needs=colour, behind): replace|replaced it? with|by, put|lay|set|drop|place * behind|there instead?
     phrase: instead|rather|in place of|than transparent|transparency,
       fill|colour the? transparent area|part|bit|space|hole
-    phrase (needs=colour, only=sheet): fill it? all? with|in, paint|colour it all?,
-      plain|solid|flat|uniform|single colour?, all over
+    phrase (needs=colour, only=sheet): fill it|everything? all? with|in, fill the whole|entire? canvas|page|sheet|picture with|in, paint|colour it all?,
+      plain|solid|flat|uniform|single colour?
     phrase (only=sheet, transparent): transparent background|backdrop|canvas|sheet|bg, background transparent,
       transparent instead|rather of|than
     verb (needs=colour, only=sheet): fill, paint
     noun (gradient): gradient, colour gradient|transition|blend, linear gradient, ombre, fade from
     noun (gradient, radial): radial|circular|round gradient, sunburst gradient
-    noun (only=sheet, bands): flag, tricolour, tricolor
+    noun (only=sheet, bands): two|2|three|3 colour|tone background, flag, tricolour, tricolor
     phrase (only=sheet, bands): two|three|four|five? equal? half|band|part|block of?,
       split|divide in|into? two|three|half?
   `),
@@ -59,9 +61,11 @@ export const BACKGROUND: ToolWords = {
     if (wish.way <= -2) return undefined
     // On a picture "on white" is its ground only where something was cut out.
     const cutOut = wish.beside('frees', 'shapes', 'rounds', 'pads', 'sizes', 'shadows') !== undefined
-    if (wish.preset.behind === true && !cutOut) return undefined
+    if (wish.preset.behind === true && (!cutOut || wish.says(/\bon the (?:top|bottom|left|right|sides?)\b/, 0)))
+      return undefined
     if (isOfThing(wish)) return undefined
-    const colours = coloursOf(wish)
+    const flag = flagOf(wish.preset)
+    const colours = wish.colours.length === 0 && flag !== undefined ? flag.colours : coloursOf(wish)
     const pattern = wish.get('pattern') ?? wish.preset.pattern
     if (colours.length === 0 && pattern === undefined) return undefined
     // "white background and pink dots" are one ground.
@@ -87,9 +91,8 @@ function isOfThing(wish: Wish): boolean {
 function coloursOf(wish: Wish): string[] {
   const colours: string[] = wish.preset.transparent === true ? ['transparent'] : wish.colours
   const exchanges =
-    wish.preset.swap === true &&
     colours.length === 2 &&
-    wish.says(/\b(?:background|backdrop) (?:for|with|by|to|into)\b/)
+    wish.says(/\b(?:replace|swap|change|exchange|switch|turn)\b.*\b(?:background|backdrop) (?:for|with|by|to|into)\b/)
   return exchanges && !wish.says(/\bgradient\b/) ? colours.slice(1) : colours.slice(0, 8)
 }
 
@@ -107,6 +110,7 @@ function painted(wish: Wish, colours: readonly string[]): StepArguments {
   if (isBands(wish, colours)) {
     const flat = sides.includes('horizontal') || wish.says(/\b(?:horizontal(?:ly)?|top to bottom|stacked)\b/)
     const upright =
+      flagOf(wish.preset)?.upright === true ||
       wish.says(/\b(?:vertical(?:ly)?|upright|left to right|side by side)\b/) ||
       (!flat && (sides.includes('vertical') || (wish.preset.bands === true && !wish.says(/\bflag\b/))))
     return { colours, gradient: 'bands', direction: upright || /^vertical/.test(wish.get('pattern') ?? '') ? 90 : 180 }
@@ -141,7 +145,10 @@ function patterned(wish: Wish, colours: readonly string[], pattern: string): Ste
     ({ dimension, from, marks }) =>
       marks.includes('behind') || (dimension === 'colour' && /^(?:on|a|an)$/.test(wish.tokens[from - 1]?.low ?? '')),
   )
-  const [first, second] = colours
+  // "white with a light blue grid"
+  const isPair = !wish.slots.some(({ value }) => Array.isArray(value))
+  const ground = isPair && !on ? wish.slots.find(({ marks }) => marks.includes('ground'))?.value : undefined
+  const [first, second] = ground === undefined ? colours : [ground, colours.find((colour) => colour !== ground)]
   const pair =
     second === undefined
       ? [wish.beside('fills')?.colours[0] ?? 'white', first ?? '#d0d0d0']

@@ -11,7 +11,8 @@ export const BLUR: ToolWords = {
   amounts: ['px', 'percent', 'plain'],
   pictures: 1,
   heads: heads(`
-    verb: =blur, =blurred, =blurring, =blurs, defocus, smear, smudge, soften
+    verb: =blur, =blurred, =blurring, =blurs, defocus, =smear, =smudge, soften
+    verb: throw|knock|push|put|take|make|want it|this|everything|picture * out of focus
     noun: blur effect|filter, blurriness, blurring, gaussian blur?, lens blur, soft focus
     more: blurry, defocused, fuzzy, out of focus, soft, unfocused, unsharp
     less (usual=${GENTLE}): crisp, sharp
@@ -27,11 +28,19 @@ export const BLUR: ToolWords = {
     phrase (usual=2.5): frosted|milk|milky glass
   `),
   lower(wish) {
-    if (wish.way < 0) return undefined
+    // "the dog is sharp" is no complaint.
+    if (wish.way < 0 || (wish.kind === 'less' && wish.excess > -1 && wish.excess < 0)) return undefined
+    // "with the sides blurred" fills them.
+    if (wish.beside('pads') && wish.says(FILLS)) return undefined
+    // What softens corners rounds them.
+    if (wish.get('area') === 'corners' && wish.tokens[wish.from]!.forms.has('soften')) return undefined
     const { usual = USUAL, area } = wish.preset
     return { ...where(wish), ...(area === undefined ? {} : { area }), radius: radiusOf(wish, usual) }
   },
 }
+
+const FILLS =
+  /\b(?:sides?|edges|bars|gaps?|rest|copy) (?:(?:all|being|are|is|softly) )?blur|blur\w* (?:\w+ ){0,2}(?:sides?|edges|bars|gaps?|rest|copy)\b/
 
 /** A plain number counts pixels, percent the strength. */
 function radiusOf(wish: Wish, usual: number): number {

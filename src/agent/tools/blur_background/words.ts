@@ -20,10 +20,12 @@ export const BLUR_BACKGROUND: ToolWords = {
     noun: background blur, bokeh effect|look?, depth of field, lens blur background, portrait effect|mode,
       shallow depth|focus of? field?, tilt shift
     phrase: focus * on the|my? person|subject, keep only|just? the|my? person|subject in? focus|sharp,
-      only|just the|my? person|subject in? focus|sharp, person|subject * stand|stands out,
+      only|just the|my? person|subject in? focus|sharp, only|just * in focus, only|just * sharp,
+      everything|stuff|all|things else? behind * out of focus, person|subject * stand|stands out,
       separate * from the? background,
-      everything|stuff|background|all behind? * creamy|buttery|dreamy|smooth|blurred|blurry|fuzzy|melted
-    complaint: background|backdrop * busy|cluttered|distracting|distracts|messy,
+      everything|stuff|background|all behind? * creamy|buttery|dreamy|smooth|soft|softer|blurred|blurry|fuzzy|melted
+    complaint: lost|disappears|vanishes|drowns in|against|into all? that|the|this|so? much? clutter|background|mess|crowd,
+      background|backdrop * busy|cluttered|distracting|distracts|messy,
       background|backdrop * too busy|cluttered|distracting|sharp|messy,
       busy|cluttered|distracting|messy background|backdrop, too much|a|so lot|lots|much? going
       on|stuff|clutter|happening|things|mess behind|around|in the? background?,

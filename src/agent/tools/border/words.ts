@@ -1,9 +1,11 @@
-import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
+import { heads, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
 
 /** Widths in percent of the shorter edge: of a frame, around what is cut out, of a line. */
 const FRAME = 3
 const RIM = 2
 const LINE = 1
+/** By how much one of several frames is thinner or thicker than usual. */
+const [THIN, THICK] = [0.3, 2]
 
 export const BORDER: ToolWords = {
   tool: 'border',
@@ -13,22 +15,23 @@ export const BORDER: ToolWords = {
   pictures: 0,
   heads: heads(`
     noun: border, frame, edging, framing, passe partout, passepartout, =mat, =matte, mat board, matte board, mount,
-      surround, boarder, bordering, picture|wooden|wood frame, stroke border, rim, ring around, edge around,
+      surround, boarder, bordering, picture|wooden|wood frame, stroke border, rim, ring all? around|round, edge|rim|edging all? around|round,
       trim around, frame|border|edging around|round|along all? the|its? edge|outside|picture|card|sheet|page|sign,
       dotted|dashed|wavy|fancy|ornate|simple|decorative border|frame
     noun (line): keyline, hairline, pinstripe border, hairline border
+    phrase (needs=colour, ring): =ring, ring around|round it|this|that|him|her|me
     verb: frame, border, surround, encircle
     phrase (needs=colour): edge|rim it|this|picture in|with
-    phrase (line): line all|right? around|round|along the|its? edge|picture|outside|it|side?,
+    phrase (line): around|round|inside|within it|that|this|everything a|an * line|keyline, line all|right? around|round|along the|its? edge|picture|outside|it|side?,
       line around the edge|picture, outline the? picture, line running|going|that|which runs|goes? all|right?
-      around|round, line inside the? frame|border|edge, inner|inside|inset line|border|frame, border|frame|line inset
+      around|round, line * inside|within the|its? frame|border|edge, inner|inside|inset line|border|frame, border|frame|line inset
+    phrase (line, only=picture): line inside|within it|that
   `),
   lower: (wish) => {
-    if (wish.way <= -2) return undefined
-    const inside = wish.says(
-      /\b(?:inside(?! it| that|,)|inner|inset|double|set in|way in|in (?:a bit |a little |slightly )?from)\b/,
-      2,
-    )
+    if (wish.way <= -2 || (wish.preset.ring === true && wish.beside('shapes') === undefined)) return undefined
+    const inside = wish.says(INSIDE, 2) || (wish.preset.line === true && wish.says(/\binside\b/, 0))
+    const layers = layersOf(wish)
+    if (layers.length > 1) return layers.map((args) => ({ tool: 'border', arguments: args }))
     const double = wish.says(/\bdouble (?!wide|thick|width)/, 2)
     const usual = wish.preset.line === true || inside ? LINE : wish.beside('shapes') !== undefined ? RIM : FRAME
     const width = widthOf(wish) ?? usual * wish.size * wish.strength * (double ? 1 : (wish.amount('factor')?.n ?? 1))
@@ -40,6 +43,35 @@ export const BORDER: ToolWords = {
     if (!double) return frame
     return [frame, { ...frame, inset: 3 * width }].map((args) => ({ tool: 'border', arguments: args }))
   },
+}
+
+const INSIDE =
+  /\b(?:inside(?! it| that|,|$)|inner|inset|double (?!wide|thick|width)|set in|way in|in (?:a bit |a little |slightly )?from)\b/
+
+/** Frames around each other, from the inmost on: "inner gold, outer black", "a black and a white border". */
+function layersOf(wish: Wish): StepArguments[] {
+  const said = wish.slots.filter(({ dimension }) => dimension === 'colour')
+  const each = said.find(
+    ({ marks }) => marks.includes('each') || (marks.includes('list') && wish.says(/\b(?:two|double|three)\b/, 2)),
+  )
+  const inner = said.find(({ marks }) => marks.includes('inner'))
+  const outer = said.find((one) => one !== inner && one.marks.includes('outer')) ?? said.find((one) => one !== inner)
+  const inmost = inner ?? said.find((one) => one !== outer)
+  const isLayered = said.some(({ marks }) => marks.includes('layer')) && inmost !== undefined && outer !== undefined
+  const parts =
+    each !== undefined
+      ? (each.value as string[]).map((value) => ({ ...each, value }))
+      : isLayered
+        ? [inmost, outer]
+        : []
+  return parts.map(({ from, to, value }) => {
+    const words = wish.tokens
+      .slice(from, to)
+      .map(({ low }) => low)
+      .join(' ')
+    const factor = each !== undefined ? 1 : /\bthin/.test(words) ? THIN : /\b(?:thick|wide|fat)/.test(words) ? THICK : 1
+    return { width: wish.length ?? FRAME * factor, colours: [value], pictures: wish.get('pictures') }
+  })
 }
 
 /** A bare number counts pixels. */

@@ -1,28 +1,34 @@
 import { heads, LOOK, percentOf, type ToolWords, where } from '../../planner/words.ts'
+import { levels } from '../casts.ts'
 
 export const BRIGHTNESS: ToolWords = {
   tool: 'brightness',
-  traits: ['scale', 'tones'],
+  traits: ['scale', 'tones', 'lights'],
   takes: LOOK,
   amounts: ['percent', 'plain', 'fraction', 'factor'],
   pictures: 1,
   heads: heads(`
+    ${levels('brightness')}
     noun: brightness, illumination, light level, lightness, luminance, luminosity, more|some|extra light
     more: bright, light, luminous, sunny, well lit
     less: dark, dim, dingy, dull light, gloomy, shady
-    verb (way=1): brighten * up, brighten up?, illuminate, =light up, =light * up, =lighten up?, shed * light
+    verb (way=1): brighten * up, brighten up?, illuminate, =light up, =light * up, =lighten|=lightened|=lightening up?, shed * light
     verb (way=-1): darken * down, darken down?, dim down?, less light
-    phrase (way=1): let there be light, make|turn the|my|our? it|this|picture|everything|them =bright|light
+    phrase (way=1): let there be light, under lit, underlit, make|turn the|my|our? it|this|picture|everything|them =bright|light
     phrase (way=-1): make|turn the|my|our? it|this|picture|everything|them =dark|dim
-    complaint (way=1): badly|poorly lit, barely|hardly|can't|cannot|not see|make|recognize|tell out|who|what?, inky,
-      murky, need|needs light, not enough light, shadowy, too little light, under lit, underlit
+    complaint (way=1, general): barely|hardly|can't|cannot|not|never|nobody be|can|could? see|make|recognize|tell out|who|what?
+    complaint (way=1): badly|poorly lit, inky, murky, pitch|jet black|dark, like|in a|the? cave|cellar|basement|tunnel|mine|dungeon,
+      need|needs light, not enough light, shadowy, too little light
     complaint (way=-1): blinding, blindingly bright, dazzling, glaring, too much light
     // Looks.
-    phrase (way=1, usual=18): airy, bright and airy, high key, light and airy
-    phrase (way=-1, usual=25): low key
-    phrase (way=-1): creepy, eerie, haunted, ominous, scary, sinister, spooky
-    phrase (way=-1, usual=50): into|to|like|as night, day to night, at night|midnight, moonlight, moonlit,
+    phrase (way=1, usual=18, look=airy): bright|light|fresh and? airy, airy, high key
+    phrase (way=-1, usual=25, look=low key): low key
+    phrase (way=-1, look=spooky): creepy, eerie, haunted, ominous, scary, sinister, spooky
+    phrase (way=-1, usual=50, look=night): into|to|like|as night, day to night, at night|midnight, moonlight, moonlit,
       night|nighttime effect|look|picture
+    look (way=-1): dark
+    look (way=1, usual=8): fresh, summer
+    look (way=1, usual=12): pastel
   `),
   lower(wish) {
     const { usual = 30 } = wish.preset

@@ -1,4 +1,5 @@
 import { heads, LOOK, signedOf, type ToolWords, where } from '../../planner/words.ts'
+import { levels } from '../casts.ts'
 
 const USUAL = 35
 
@@ -6,9 +7,10 @@ export const CONTRAST: ToolWords = {
   tool: 'contrast',
   traits: ['scale', 'tones'],
   takes: LOOK,
-  amounts: ['percent', 'plain'],
+  amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: heads(`
+    ${levels('contrast')}
     noun: contrast, contrasts, difference * dark|light and light|dark, light dark difference
     noun (way=1, needs=way): bite, depth, drama, impact, kick, punch
     more: contrasted, contrasty, dramatic, punchy, striking
@@ -18,17 +20,22 @@ export const CONTRAST: ToolWords = {
     phrase (way=1): big|hard|high|strong contrast, contrast pop
     phrase (way=-1): even|flat|soft light|lighting, low|soft|weak contrast
     complaint (way=-1): harsh, harsh|hard contrast|light|lighting, too contrasty|contrasted
-    complaint (way=1): faint, pale, bleached, has|have|is|are|got|gone|badly faded|bleached, bleached by,
+    complaint (way=1, general): hardly|barely|not|isn't|can't|cannot|cant well|really? read|readable|legible
+    complaint (way=1): faint, pale, has|have|is|are|got|gone|badly faded,
       weak print|text|writing, everything|it|picture * looks|look the same grey, milky, muddy
     // Looks.
-    phrase (way=1): bold and? dramatic, brooding, dark and? moody, dramatic effect|feel|light|look|mood?, melancholic,
-      moody
-    phrase (way=1, usual=20): eye catching, make|makes the|my|our? it|picture|this|them really? pop,
+    phrase (way=1): bold and? dramatic, dramatic effect|feel|light|look|mood?
+    phrase (way=1, look=moody): brooding, dramatic|moody and moody|dramatic, melancholic, moody
+    phrase (way=1, look=dark): dark and? brooding|melancholic|moody, moody and dark
+    phrase (way=1, usual=20, look=pop): eye catching, make|makes the|my|our? it|picture|this|them really? pop,
       more|some|add|extra pop, oomph, wow factor, zing
-    phrase (way=1, usual=18): blockbuster, cinematic effect|feel|grade|look|mood|style|vibe?, filmic, hollywood,
-      like a movie|film, movie feel|look|poster|style
-    phrase (way=1, usual=12): insta|instagram filter|look|style|vibe
+    phrase (way=1, usual=18, look=cinematic): blockbuster, cinematic effect|feel|grade|look|mood|style|vibe?, filmic,
+      hollywood, like a movie|film, movie feel|look|poster|style
+    phrase (way=1, usual=12, look=insta): insta|instagram filter|look|style|vibe
     phrase (way=-1): faded|matte|washed effect|film|finish|look|style
+    look (way=1, usual=35): bleach bypass, low key, noir
+    look (way=1, usual=20): cross process, lomo, neon
+    look (way=-1, usual=15): airy, decade, pastel, tone down
   `),
   lower: (wish) => ({ ...where(wish), amount: signedOf(wish, wish.preset.usual ?? USUAL) }),
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { numberEntry, ratioEntry, tidy } from '../entries.ts'
-import { croppedTo, croppedToFaces, focusEntry } from '../focused-crop.ts'
+import { croppedTo, croppedToFaces, croppedToSubject, FOCUSES } from '../focused-crop.ts'
 import { defineEdit } from '../tool.ts'
 
 export const CROP = defineEdit({
@@ -10,23 +10,33 @@ export const CROP = defineEdit({
     ratio: v.optional(ratioEntry),
     width: v.optional(numberEntry(5, 100, 'Percent of the picture’s width that stays'), 100),
     height: v.optional(numberEntry(5, 100, 'Percent of the picture’s height that stays'), 100),
-    focus: focusEntry,
+    focus: v.optional(
+      v.pipe(
+        v.picklist([...FOCUSES, 'subject']),
+        v.description('Part that stays: where the eye goes first, the faces, the subject, or a place'),
+      ),
+      'attention',
+    ),
   },
   needs: 'detail',
   sentence: ({ ratio, width, height, focus }) => {
     const part = ratio ?? `${tidy(width)} % of the width and ${tidy(height)} % of the height`
     const isCloseUp = focus === 'face' && ratio === undefined && width === 100 && height === 100
+    if (focus === 'subject' && width === 100 && height === 100)
+      return `Crop ${ratio === undefined ? '' : `to ${ratio} `}closely around the subject`
     if (isCloseUp) return 'Crop to a close-up of the faces'
     return `Crop to ${part} around ${focus === 'attention' ? 'what catches the eye' : `the ${focus}`}`
   },
-  edit: async (picture, { ratio, width, height, focus }, _, size, free) => {
+  edit: async (picture, { ratio, width, height, focus }, _, size, free, findSubject) => {
     const share = { width: width / 100, height: height / 100 }
     const part =
       focus === 'face'
         ? await croppedToFaces(picture, share, ratio, size)
-        : await croppedTo(picture, share, ratio, focus)
+        : focus === 'subject'
+          ? await croppedToSubject(picture, share, ratio, free ? undefined : size, findSubject)
+          : await croppedTo(picture, share, ratio, focus)
     // What a side has lost is not to be cut away from others as well, where the result may have any shape.
-    const shaped = ratio !== undefined || (free && width !== height)
+    const shaped = ratio !== undefined || (free && (width !== height || focus === 'subject'))
     return shaped ? { picture: part, fit: 'contain', reshaped: true } : part
   },
 })

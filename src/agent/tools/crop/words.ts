@@ -1,3 +1,4 @@
+import { isFiller } from '../../planner/language/filler.ts'
 import { SIDES, type Side, sidesOf } from '../../planner/sides.ts'
 import { heads, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
 
@@ -23,6 +24,7 @@ export const CROP: ToolWords = {
     noun (ratio=4:5): 4|four by 5|five
     noun (ratio=7:9, face): passport|id|visa picture|crop|format|size
     verb: crop, recrop, reframe, crop in|down|to, smart crop
+    noun (ratio=1:1): quadratic format|shape?
     verb (needs=ratio): cut, trim, cut|trim down|to
     verb (needs=ratio, shaped): make, turn, format, convert, need, want, change
     phrase (off, bare): ${CUT} off|away|out
@@ -32,19 +34,22 @@ export const CROP: ToolWords = {
     phrase (needs=amount, off, edges): off|from all|every|each of? the|its? four? edge|side
     phrase (needs=area, off): can|must|has|have|should|need to? go
     phrase (off, edges): ${CUT} all? the|its? edge|side, ${CUT} a? bit|little? off|from all|every|each? the? edge|side
-    phrase (corners): ${LOSE} off|away|out? the|those|any? empty|blank|black|white|transparent corner|edge|gap
+    phrase (corners): ${LOSE} off|away|out? the|those|any? empty|blank|black|white|transparent? corner|edge|gap|wedge|triangle
     phrase (keeps): keep|show|use|take|want|need|leave only|just? the? ${SIDE} ${PART},
       only|just keep|show|use|take|want|need the? ${SIDE}
+    phrase (keeps, needs=amount): keep|show|use|take|want|need|leave only|just? the? ${SIDE}
     verb (needs=area, alone): keep, show, use, take, want, leave
     phrase (needs=area, alone): keep|show|want|use|take|leave|need only|just, only|just keep|show|want|use|take|need
     phrase: only|just the? ${SIDE} two|three third|quarter
     phrase (needs=area, alone): only, just
+    phrase (alone, lone): only|just the? ${SIDE} ${SIDE}? half|third|quarter, ${SIDE} ${SIDE}? half|third|quarter only
     phrase (middle, alone): take|keep|use|want only|just? the? center|central part|bit|third?
     verb (zoom): zoom, zoom in|into|on, zoom in on, zoom right in, =close in, punch in, magnify
     phrase (zoom): enlarge|magnify|blow the? center|central|face part? up?, get|move|go|come|bring|look close|near
     more (zoom): close, tight
     noun (tight): close up, closeup, headshot, head shot, tight crop|framing, tighter
-    phrase (zoom): too much|many of? the? empty|blank|dead|wasted?
+    complaint (zoom): too zoomed out, tiny|small|little|lost|far|miles away? in|from the frame|picture|camera, so|too|miles far away
+    phrase (zoom): so|too much|many of? the? empty|blank|dead|wasted?
       sky|ground|space|background|room|foreground|empty|ceiling|floor|grass|wall, too far away|off|out
   `),
   lower: (wish) => {
@@ -59,6 +64,9 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   // The shape of what opens the sheet or of what is filled up is no crop.
   if (preset.shaped === true && (wish.beside('pads') || wish.beside('opens') || isPixels(wish))) return undefined
   const looks = wish.says(/\b(?:sharp|clear|crisp|focus|colou?r|untouched|as (?:it )?is)\b/, 3)
+  if (wish.kind === 'noun' && /^(?:draw|paint)$/.test(wish.tokens[wish.from - 2]?.low ?? '')) return undefined
+  if (preset.alone === true && (wish.get('area') === 'all' || (preset.lone === true && isAccompanied(wish))))
+    return undefined
   if ((preset.alone === true && wish.beside('tones') !== undefined) || (preset.alone === true && looks))
     return undefined
   // "Cut off the left half, I only need the right one."
@@ -66,9 +74,10 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   if ((preset.alone ?? preset.keeps) === true && cuts) return undefined
   // Corners that a turn has left empty are that turn's.
   if (preset.corners === true) return undefined
+  if (preset.zoom === true && wish.beside('turns') !== undefined && wish.says(/\b(?:gaps?|corners)\b/)) return undefined
   const off = preset.off === true || wish.says(/\b(?:off|away|out|from)\b/, 1)
   const area: string = wish.get('area') ?? ''
-  if (off && (area === 'faces' || area === 'corners')) return undefined
+  if (off && /^(?:faces|corners|subject)$/.test(area)) return undefined
   const ratio =
     wish.get('ratio') ?? preset.ratio ?? (preset.pair === true ? wish.tokens[wish.from]!.pair.join(':') : undefined)
   const sides = sidesOf(wish)
@@ -80,6 +89,10 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   const kept = ratio === undefined ? keptSide(wish, sides) : undefined
   return [kept ?? framed(wish, ratio)]
 }
+
+/** Whether the same clause asks for something else: "flip only the bottom half". */
+const isAccompanied = ({ from, to, tokens }: Wish) =>
+  tokens.some((token, at) => token.clause === tokens[from]!.clause && (at < from || at >= to) && !isFiller(token))
 
 const isPixels = (wish: Wish) => wish.slots.some(({ marks }) => marks.includes('pixels'))
 
@@ -149,6 +162,8 @@ function keptSide(wish: Wish, sides: Sides): StepArguments | undefined {
   return { [edge]: goes ? 100 - share : share, focus: goes ? OPPOSITE[side] : side }
 }
 
+/** Less of both edges is what goes. */
+const LEAST_KEPT = 0.3
 const SUBJECT =
   /\b(?:subject|object|product|person|people|him|her|them|me|us|couple|group|baby|head|dog|cat|main thing)\b/
 
@@ -160,6 +175,8 @@ function framed(wish: Wish, ratio: string | undefined): StepArguments {
   const focus = face ? 'face' : place
   const share = keptShare(wish)
   const tight = wish.preset.tight === true || wish.says(/\btight(?:ly|er)?\b/)
+  // Room and nearness to a subject are those of a close-up of it.
+  if (area === 'subject') return { ratio, width: share, height: share, focus: 'subject' }
   const subject = wish.says(SUBJECT, 4)
   if (ratio !== undefined) {
     const kept = share ?? (tight ? 45 : undefined)
@@ -181,5 +198,8 @@ function keptShare(wish: Wish): number | undefined {
   const n = amount.kind === 'percent' ? amount.n / 100 : amount.n
   if (wish.preset.zoom === true) return 100 / (n >= 1 ? n : 1 + n)
   if (amount.kind === 'factor') return n > 1 ? 100 / n : n * 100
-  return amount.by ? 100 - n * 100 : n * 100
+  // "crop in 10 percent all round"
+  const goes = amount.by || (amount.kind === 'percent' && !amount.to && n < LEAST_KEPT)
+  const lost = goes && wish.says(/\b(?:all (?:a?round|sides)|every side|each side)\b/, 4) ? 2 * n : n
+  return goes ? 100 - lost * 100 : n * 100
 }

@@ -1,4 +1,5 @@
-import { heads, type ToolWords } from '../../planner/words.ts'
+import { COLOUR_WORDS } from '../../planner/slots/colours.ts'
+import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
 
 /** What each shape is called. */
 const SHAPES = [
@@ -17,9 +18,12 @@ const CUTOUTS = 'shape|shaped|form|mask|crop|cutout|avatar|portrait|profile|head
 
 const headsOf = ([shape, words]: (typeof SHAPES)[number]) => `
   noun (shape=${shape}): ${words}
-  phrase (shape=${shape}): ${CUTS} * ${words},
+  phrase (shape=${shape}): ${CUTS.replace('put|', '')} * ${words},
     ${CUTS} it|him|her|us|them|me|this? out|up|down as|into|in|to|like a|an|the? ${words},
     ${words} ${CUTOUTS} picture|cutout|crop?, ${words} cut out, shape|form of a|an|the? ${words}`
+
+/** "put a red circle there": what has a colour is drawn. */
+const isColoured = ({ kind, tokens, from }: Wish) => kind === 'noun' && COLOUR_WORDS.has(tokens[from - 1]?.low ?? '')
 
 export const CUT_INTO_SHAPE: ToolWords = {
   tool: 'cut_into_shape',
@@ -35,12 +39,16 @@ export const CUT_INTO_SHAPE: ToolWords = {
   `),
   lower: (wish) => {
     // "draw a circle around his face" draws one.
-    if (wish.says(/\b(?:draw|paint|doodle)\b/)) return undefined
+    if (wish.says(/\b(?:draw|paint|doodle)\b/) || isColoured(wish)) return undefined
     const area = wish.get('area')
     return {
       shape: wish.preset.shape,
       focus: area === 'faces' ? 'face' : area === 'center' ? 'center' : wish.get('place'),
       pictures: wish.get('pictures'),
     }
+  },
+  absorbs: {
+    // "in a circle, everything outside transparent"
+    fades: (_, other) => (other.says(/\b(?:outside|around|rest|corners|background)\b/) ? undefined : false),
   },
 }

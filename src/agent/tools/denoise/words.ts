@@ -10,17 +10,21 @@ export const DENOISE: ToolWords = {
     verb (way=1): de noise, degrain, denoise, despeckle, smooth * out, smooth down|out|over?, smoothen
     noun: grain free, grainless, grain|noise removal|reduction|suppression, noise free, noiseless
     less: grainy, noisy, noisey, speckled, speckly, gritty, sandy
-    complaint (way=1): so|super|very|really|quite|pretty|extremely|terribly|awfully|bit|horribly|way|all|visibly
-      grainy|noisy|speckly|speckled|gritty, coloured|colourful|tiny|little|random|white|ugly|all?
-      speck|speckle|pixel|dot|grain all over|everywhere, coloured|colour speck|speckle|confetti, crawling with
+    complaint (way=1, usual=75): super|very|extremely|terribly|awfully|horribly|way
+      grainy|noisy|speckly|speckled|gritty
+    complaint (way=1): so|really|quite|pretty|bit|all|visibly grainy|noisy|speckly|speckled|gritty, coloured|colourful|tiny|little|random|white|ugly|all?
+      speck|speckle|pixel|dot|grain all over|everywhere, coloured|colour speck|speckle|confetti, crawling with,
+      has|have|got|be|there's|see a|this|that|some|lots|lot|so|much|the|awful|horrible|terrible of|in? sensor|colour|much? =noise|=grain|speckle,
+      noise|grain|speckle|speck * is|are|all|look * horrible|terrible|awful|bad|ugly|annoying|over|everywhere|visible,
+      so|too much =noise|=grain, full|lots|loads|covered of|in|with? =noise|=grain|speckle|speck
     phrase (way=1): clean|smooth|tidy|iron|sort|get|take|edit * =grain|=noise|speckle|speck out|away|up|off?,
       clean|smooth|tidy up|out|away the|these|those|all? speckle|speck, clean up the? grain|noise|speckle,
       high iso noise?, silky|smooth|smoothen|soften|even out? the|her|his|my|their? skin|complexion
-    noun (fault): colour? noise, film? =grain, graininess, iso =noise, =noise, noisiness, speckle, speck, sand
+    noun (fault): colour|digital|chroma|speckly|grainy|luminance|sensor? =noise, film? =grain, graininess, iso =noise, =noise, noisiness, speckle, speck, sand
   `),
   lower(wish) {
     // A fault is named to be rid of it, smoothness to have it.
     if (wish.preset.fault === true ? wish.way >= 0 : wish.way < 0) return undefined
-    return { ...where(wish), strength: strengthOf(wish, 40) }
+    return { ...where(wish), strength: strengthOf(wish, wish.preset.usual ?? 40) }
   },
 }

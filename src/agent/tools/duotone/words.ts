@@ -1,25 +1,39 @@
 import { luminance, parseColour } from '../../../images/colour.ts'
-import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
+import { wordsOf } from '../../planner/language/tokens.ts'
+import { heads, LOOK, type ToolWords, type Wish, where } from '../../planner/words.ts'
 
 const USUAL = { dark: '#1b1464', light: '#ffd166' }
 
 export const DUOTONE: ToolWords = {
   tool: 'duotone',
-  traits: ['tones'],
+  traits: ['tones', 'drains'],
   takes: [...LOOK, 'colour'],
   pictures: 1,
   heads: heads(`
-    noun: bi colour, bi tone, bicolour, bitone, duotone, duo|two tone effect|look|picture|print|version?, gradient map,
+    noun: bi colour, bi tone, bicolour, bitone, duotone, duo|two tone effect|look|picture|print|version?, gradient map, just|only|in two|2 colours|inks,
       riso, riso|risograph look|print|style?, twotone, two|2 colour|coloured|ink|inks look|picture|print|version?
-    phrase (blueprint): blueprint
+    phrase (needs=colour): for|where the|everything|all|it's|it? is? =dark|=darks|=shadows|=light|=lights|=highlights|=brights tone|area|part?
+    phrase (blueprint): blueprint, cyanotype, sun print
   `),
   lower(wish) {
     const [one, other = 'white'] = wish.preset.blueprint === true ? ['#0b3d91', 'white'] : wish.colours
     if (one === undefined) return { ...where(wish), ...USUAL }
-    // People name the inks in any order; the darker one prints the shadows.
-    const [dark, light] = lightnessOf(one) <= lightnessOf(other) ? [one, other] : [other, one]
+    // People name the inks in any order; the darker one prints the shadows, unless they say which does.
+    const swapped = roleOf(wish, one) === 'light' || roleOf(wish, other) === 'dark'
+    const told = swapped || roleOf(wish, one) === 'dark' || roleOf(wish, other) === 'light'
+    const [dark, light] = (told ? !swapped : lightnessOf(one) <= lightnessOf(other)) ? [one, other] : [other, one]
     return { ...where(wish), dark, light }
   },
+}
+
+const ROLE =
+  /^(?:(?:in|for|on|into|as|to) )?(?:the )?(?:(shadows?|darks?|blacks)|(highlights?|lights?|brights?|whites))\b/
+
+/** Which tones an ink is said to print: "navy shadows", "purple in the darks". */
+function roleOf({ slots, tokens }: Wish, colour: string): 'dark' | 'light' | undefined {
+  const said = slots.find(({ dimension, value }) => dimension === 'colour' && [value].flat().join() === colour)
+  const [, dark, light] = said === undefined ? [] : (ROLE.exec(wordsOf(tokens, said.to, said.to + 3)) ?? [])
+  return dark !== undefined ? 'dark' : light !== undefined ? 'light' : undefined
 }
 
 function lightnessOf(css: string): number {

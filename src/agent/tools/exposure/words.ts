@@ -1,4 +1,5 @@
 import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
+import { levels } from '../casts.ts'
 
 /** Words of light that mean this tool where they are measured in stops. */
 const IN_STOPS = 'needs=amount, inStops'
@@ -7,12 +8,13 @@ const STOPS_OF_ONE_STEP = 0.7
 
 export const EXPOSURE: ToolWords = {
   tool: 'exposure',
-  traits: ['scale', 'tones'],
+  traits: ['scale', 'tones', 'lights'],
   takes: LOOK,
-  amounts: ['stops', 'plain', 'percent'],
+  amounts: ['stops', 'plain', 'percent', 'fraction'],
   implied: 'stops',
   pictures: 1,
   heads: heads(`
+    ${levels('exposure')}
     noun: =ev, exposure compensation|level|time|value?, stops
     verb (way=1): expose * longer|more, over expose, overexpose
     verb (way=-1): expose * less|shorter, under expose, underexpose
@@ -29,7 +31,7 @@ export const EXPOSURE: ToolWords = {
   `),
   lower(wish) {
     const { inStops, stops } = wish.preset
-    const said = wish.amount('stops', 'plain')
+    const said = wish.amount('stops', 'plain', 'fraction')
     if (inStops === true && said?.kind !== 'stops') return undefined
     const percent = wish.amount('percent')
     const steps = percent === undefined ? wish.strength : percent.n / PERCENT_OF_ONE_STEP

@@ -6,6 +6,8 @@ const MARGIN = 8
 const ROOM = 25
 const BARS = 12
 const REFLECTION = 60
+/** From here on a size says that all is to be filled. */
+const FILLING = 4
 /** Rim of a polaroid, and how many times as much is free below. */
 const POLAROID = 5
 const BELOW = 3.4
@@ -18,6 +20,11 @@ const AROUND = 'around|round|above|below|beneath|on|at|to|along|under|left|right
 /** Room that is spoken of to be rid of it. */
 const LESS = /^(?:trim|crop|cut|remove|delete|rid|lose|chop|shave)$/
 
+const isLess = ({ tokens, from }: Wish) =>
+  tokens
+    .slice(Math.max(0, from - 4), from)
+    .some(({ low, sentence }) => LESS.test(low) && sentence === tokens[from]!.sentence)
+
 export const EXTEND: ToolWords = {
   tool: 'extend',
   traits: ['pads'],
@@ -26,17 +33,21 @@ export const EXTEND: ToolWords = {
   pictures: 1,
   heads: heads(`
     verb (bars): letterbox
-    verb: pillarbox, uncrop, contain
-    phrase: fit * in|inside|into|within|to, fit the? ${WHOLE},
+    verb: pillarbox, contain
+    verb (needs=amount, of): add, put, leave, give
+    phrase (grows): continue|carry|extend it|picture|this|on|the * mirror|mirrored|reflected|blurred|blurry
+    phrase (fits): fit * in|inside|into|within|to the|this|my|our? frame|canvas|format|shape?, fit the? ${WHOLE},
       show|keep|see|fit|leave|include the|my? ${WHOLE} picture|thing|of?, show|keep|see|fit everything|all of? it?,
       ${WHOLE} picture|thing visible|show|in view|stay, uncropped, no|zero|any loss
-    phrase: without|no|not|don't|never do|to? crop|cut|lose|chop anything|any|it|him|her|them? of? it? off|away|out?,
+    phrase: without|no|not|don't|never do|to? crop|cut|lose|chop off? anything|anyone|anybody|nobody|any|it|him|her|them|people|head? of? it? off|away|out?,
       without|no|not|don't|never do|to? crop|cut|lose anything|any|bits,
-      nothing|nobody|none be|get|is|gets? cut|crop|lose|chop off|away?, instead of|rather than crop|cut off?
-    verb (grows): extend, expand, pad, outpaint, widen, pad out
+      nothing|nobody|none|no must|may|should|can|to? be|get|is|gets? cut|crop|lose|lost|chop|missing off|away?, instead of|rather than crop|cut off?
+    verb (grows): extend, expand, uncrop, pad, outpaint, widen, pad out
     noun (grows): padding, margin, headroom, breathing room|space, copy|negative space, ${FREE} ${ROOMS},
       canvas extension
-    phrase (grows): ${ROOMS} ${AROUND}, add|leave|put|make|give|want|need * room|space|padding|margin,
+    phrase (grows): ${ROOMS} ${AROUND}, room|space|headroom|margin ${AROUND} the? top|bottom|left|right|side|edge,
+      fill above|below|left|right and? above|below|left|right?,
+      add|leave|put|make|give|want|need it? a|some|the|any|enough? little|bit|lot|plenty|touch? of? ${FREE}? ${ROOMS},
       make * canvas big|large|wide|tall|long|high, big|large|wide|tall canvas,
       extend|expand|enlarge|grow|widen|increase the? canvas|background|edge|picture, add canvas
     noun (bars): =bars, letterbox|cinema|cinematic|movie bars, letterboxing, pillarboxing
@@ -44,25 +55,21 @@ export const EXTEND: ToolWords = {
     noun (bars, colour=black): black bars
     phrase: fill|pad in|out|up? the|any? rest|side|space|gap|remaining|empty|extra|missing|new|blank|remainder
       area|space|part|room|bit|side?, fill|pad * out|up to, blurred|blurry|mirrored|reflected|mirror|blur|reflect
-      the|its? side|edge|bar|border|copy|version, blur * on|at both|the side|edge
+      the|its? side|edge|bar|border|copy|version, blur|blurred of the|this|my|our picture, blur * on|at both|the side|edge
     noun (polaroid): polaroid, polaroid frame|border|style|look|effect|picture|card,
       instant film|picture|camera look|frame|style?, instax, frame|border * wide|thick|big|large at|on|along? the?
       bottom
     noun (reflects): reflection, water|mirror|mirrored reflection, reflect|mirror it? below|underneath|beneath
   `),
   lower: (wish) => {
-    if (
-      wish.way < 0 ||
-      (wish.kind !== 'verb' &&
-        wish.tokens.slice(Math.max(0, wish.from - 4), wish.from).some(({ low }) => LESS.test(low)))
-    )
-      return undefined
+    if (wish.way < 0 || (wish.kind !== 'verb' && isLess(wish))) return undefined
     const [colour = wish.preset.colour] = wish.colours
+    if (wish.preset.of === true && !isMade(wish)) return undefined
     const pictures = wish.get('pictures')
     if (wish.preset.polaroid === true) return { ...polaroid(wish), colour: colour ?? 'white', pictures }
     const fill = fillOf(wish)
     const bars = wish.all.some((other) => other.preset.bars === true)
-    const grows = wish.preset.grows === true || bars
+    const grows = wish.preset.grows === true || wish.preset.of === true || bars
     const room = {
       fill,
       colour: fill === undefined ? (colour ?? (grows ? (bars ? 'black' : 'white') : undefined)) : undefined,
@@ -72,7 +79,28 @@ export const EXTEND: ToolWords = {
     const empty = wish.scene.free === true && Object.values(room).every((value) => value === undefined)
     return empty ? undefined : { ...room, pictures }
   },
+  absorbs: {
+    // "the canvas 25 % bigger"
+    sizes: (_, other) => (other.kind === 'more' && other.says(/\bcanvas\b/) ? undefined : false),
+    // "show all of it, on black"
+    fills: (args, other) => {
+      const [colour, ...more] = other.colours
+      const plain =
+        args.fill === undefined && more.length === 0 && !other.has('pattern') && other.preset.pattern === undefined
+      if (!plain || colour === undefined || other.preset.swap === true) return false
+      args.colour = colour === 'transparent' ? undefined : colour
+      return undefined
+    },
+    // "fit it in with a blurred background"
+    'blurs around': (args) => (args.fill === 'blur' && args.margin === undefined ? undefined : false),
+    frees: (_, other) => (other.preset.state === true ? undefined : false),
+  },
 }
+
+/** "Add 40 px of white at the bottom": some of a colour at a side is room. */
+const isMade = (wish: Wish) =>
+  sidesOf(wish).size > 0 &&
+  wish.slots.some(({ dimension, from }) => dimension === 'colour' && wish.tokens[from]!.low === 'of')
 
 function polaroid(wish: Wish): StepArguments {
   const width = wish.length ?? POLAROID * wish.strength
@@ -87,7 +115,7 @@ function fillOf(wish: Wish): 'blur' | 'mirror' | undefined {
     '(?:fill|rest|sides?|edges?|bars?|space|gaps?|copy|version|itself|borders?|background|extend\\w*|expand\\w*|pad\\w*)'
   const fills = (what: string) => new RegExp(`\\b${filling}\\b.*\\b${what}|\\b${what}\\w* .*${filling}\\b`).test(text)
   if (fills('mirror|\\breflect')) return 'mirror'
-  return fills('(?:blur|fuzzy|out of focus|soft(?!er)|unsharp)') ? 'blur' : undefined
+  return fills('(?:blur|fuzzy|out of focus|soft(?!er| shadow)|unsharp)') ? 'blur' : undefined
 }
 
 function roomOf(wish: Wish, bars: boolean, filled: boolean): StepArguments {
@@ -105,12 +133,16 @@ function roomOf(wish: Wish, bars: boolean, filled: boolean): StepArguments {
   if (filled && measures.length === 0 && sides.size > 1) return {}
   if (every || sides.size === 0) {
     if (all !== undefined) return { margin: share(all) }
-    if (bars && ratio === undefined) return { top: BARS * factor, bottom: BARS * factor }
-    return wish.preset.grows === true && ratio === undefined ? { margin: MARGIN * factor } : {}
+    if (bars && ratio === undefined && wish.preset.fits !== true) return { top: BARS * factor, bottom: BARS * factor }
+    return wish.preset.grows === true && ratio === undefined && !(filled && wish.size > FILLING)
+      ? { margin: MARGIN * factor }
+      : {}
   }
   const usual = (wish.preset.reflects === true ? REFLECTION : bars ? BARS : ROOM) * factor
   const room: Partial<Record<Side, number>> = {}
-  for (const [side, amount] of sides) room[side] = amount === undefined ? usual : share(amount)
+  // "left and right, 10 % each"
+  const each = measures.length === 0 && all !== undefined ? share(all) : usual
+  for (const [side, amount] of sides) room[side] = amount === undefined ? each : share(amount)
   // "5 % all over, but 20 % at the bottom"
   const rest =
     all !== undefined && measures.length > 0 && !measures.some(({ kind, n }) => kind === all.kind && n === all.n)

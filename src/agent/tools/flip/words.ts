@@ -12,20 +12,24 @@ export const FLIP: ToolWords = {
     complaint: is|are|it's|looks|look|came|got out? mirrored|backwards|reversed|mirrorwise,
       is|are|it's|looks|came|got out? back to front
     noun: mirror picture|version|effect, mirrorwise
-    phrase: swap|switch|exchange|change|interchange the? left and|with|for the? right, left become|be|to right,
+    phrase: swap|switch|exchange|change|interchange the? left and|with|for the? right, left become|be right,
       left and right swap|switch|exchange|wrong, flip|mirror|reverse|turn|swap left to? right,
-      flip|mirror|reverse|turn right to left, other|opposite|wrong|reverse way|direction round|around|about?,
+      flip|mirror|reverse|turn right to left, other|opposite|wrong|reverse way|direction round|around|about?, right|correct way round|around,
       back to front, face|look|point|go|drive|walk|run|head|turn the? other|opposite way|direction,
       like|as in|seen in? a|the mirror, reverse horizontally|it|picture|the|this, in reverse
     phrase (direction=vertical): flip|mirror * upside down, flip|mirror|swap|switch|reverse top and|with|to|for? bottom,
       flip|mirror * top to bottom, top become bottom, flip|mirror * head over heels, top and bottom swap|switch
   `),
   lower: (wish) =>
-    // "extend it with a mirror fill"
-    wish.beside('pads') !== undefined && wish.says(/\b(?:fill(?:ed|ing)?|edges?|copy|extension)\b/, 2)
+    // "extend it with a mirror fill", "the wrong way up", pictures laid out back to front
+    (wish.says(/\b(?:back to front|in reverse)\b/, 0) && wish.beside('lays out') !== undefined) ||
+    (wish.beside('pads') !== undefined && (wish.kind === 'phrase' || wish.says(FILLS, 3))) ||
+    wish.says(/\bway up\b/, 1)
       ? undefined
       : { direction: wish.preset.direction ?? directionOf(wish), pictures: wish.get('pictures') },
 }
+
+const FILLS = /\b(?:fill(?:ed|ing)?|edges?|copy|extension|sides?|above|continue|carry)\b/
 
 function directionOf(wish: Wish): 'horizontal' | 'vertical' | 'both' {
   const sides = wish.every('side')

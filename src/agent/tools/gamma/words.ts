@@ -2,7 +2,7 @@ import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
 
 export const GAMMA: ToolWords = {
   tool: 'gamma',
-  traits: ['scale', 'tones'],
+  traits: ['scale', 'tones', 'lights'],
   takes: LOOK,
   amounts: ['plain', 'factor', 'percent'],
   pictures: 1,

@@ -9,8 +9,8 @@ export const GLOW: ToolWords = {
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: heads(`
-    noun: bloom effect?, dreamy|hazy|soft? glow, glow effect?, halation, orton effect|glow?, shine
-    phrase: angelic, dream like, dreamlike, dreamy glow|feel|light|look|mood|style?, ethereal, fairy like,
+    noun: bloom effect?, dreamy|hazy|soft|gentle? glow, soft|gentle|dreamy|hazy|glowing halo, glow|halo around|where|on, glow effect?, halation, orton effect|glow?, shine
+    phrase: angelic, dream like, dreamlike, dreamy glow|shimmer|haze|feel|light|look|mood|style?, ethereal, fairy like,
       glowing|glowy look?, heavenly, radiant, soft light effect
     phrase (usual=40): fairy tale, fairytale, magical, romantic
   `),

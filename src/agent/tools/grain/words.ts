@@ -9,13 +9,18 @@ export const GRAIN: ToolWords = {
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: heads(`
-    noun: coarse|fine|heavy? film? =grain, graininess, grit, =noise, static
+    noun: coarse|fine|heavy|gritty|subtle|light|soft? film|analogue|analog? =grain, graininess, grit, =noise, static
     more: grainy, noisy
     phrase: analog|analogue effect|feel|film|look|style?, film effect|feel|look|style, grainy|gritty film|look|texture,
       make the|my|our? everything|it|picture|this|them =grainy|=noisy, shot|taken on film
     noun (needs=amount, iso): iso
+    look (usual=25): decade
+    look: gritty
   `),
   lower(wish) {
+    // "so much noise" is no wish for some.
+    const noise = wish.kind === 'noun' && wish.tokens[wish.from]!.low === 'noise'
+    if (noise && !wish.says(/\b(?:add|put|give|some|bit|little|like|want|film|effect|make|with)\b/)) return undefined
     // "Shot at ISO 6400" tells where noise comes from.
     if (wish.way < 0 || (wish.preset.iso === true && !wish.says(/\b(?:film|like|grain\w*|look)\b/))) return undefined
     return { ...where(wish), strength: strengthOf(wish) }
@@ -24,7 +29,7 @@ export const GRAIN: ToolWords = {
 
 function strengthOf(wish: Wish): number {
   const said = wish.amount('percent', 'plain')?.n
-  if (said === undefined) return USUAL * wish.strength
+  if (said === undefined) return (wish.preset.usual ?? USUAL) * wish.strength
   // Twice the speed of a film shows about ten percent more grain.
-  return wish.preset.iso === true ? Math.max(10, 10 * Math.log2(Math.max(said, 100) / 50)) : said
+  return wish.preset.iso === true || said > 100 ? Math.max(10, 10 * Math.log2(Math.max(said, 100) / 50)) : said
 }

@@ -2,24 +2,27 @@ import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/wo
 
 export const GRAYSCALE: ToolWords = {
   tool: 'grayscale',
-  traits: ['tones'],
-  takes: LOOK,
+  traits: ['tones', 'drains'],
+  takes: LOOK.filter((dimension) => dimension !== 'excess'),
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: heads(`
     noun: achromatic, b & w, b / w, b and|n w, b w, black & white, black and|n white, black white, blackandwhite, bnw,
       bw, colour free, colourless, film? noir, grey only, grey scale, grey tones, greyscale, mono, monochromatic,
       monochrome, monotone, newspaper look|picture|style, newsprint, tones|shades of grey
-    phrase: all|just|only grey, clear|delete|drain|drop|eliminate|kill|leach|lose|pull|remove|strip|suck|take all? of?
+    phrase (look=noir): film noir effect|look|mood|style?
+    phrase: all|just|only|everything|rest grey|colourless, pull|take all? of? the|its|any? colour away|off|out, clear|delete|drain|drop|eliminate|kill|leach|lose|remove|strip|suck all? of?
       the|its|any? colour away|off|out?, clear|drain|pull|strip|suck|take|wash away|out all? of? the|its? colour,
       completely|entirely|fully|totally desaturate|desaturated|grey, decolour, decolourize,
       desaturate it|picture|everything? completely|entirely|fully|totally,
       drain|drained|rob|strip|stripped it|picture? of all|any|its? colour, get rid of all? of? the|any? colour,
       no|without|zero any? colour, no|zero saturation, saturation to|at? zero|0,
       convert|go|make|turn the|my|our? everything|it|picture|this|them? in|into|to? =grey|=gray|greyscale
+    phrase (area=background): selective|partial colour|colouring|grayscale, colour splash
   `),
   lower(wish) {
     if (wish.way < 0 && wish.kind === 'noun') return undefined
-    return { ...where(wish), strength: strengthOf(wish, 100) }
+    const { area } = wish.preset
+    return { ...where(wish), ...(area === undefined ? {} : { area }), strength: strengthOf(wish, 100) }
   },
 }

@@ -8,7 +8,8 @@ export const INVERT: ToolWords = {
   heads: heads(`
     verb: inverse, invert, negate
     noun: colour|film|photo? negative, inversion, x ray, xray
-    phrase: all? colour|colours * complement|complementary|opposite, flip|reverse|swap|switch|turn|change|make
+    phrase: swap|flip|reverse|switch|turn it|this|them|colours? round|around|over? so|to|into|for * white|light * on
+      black|dark, all? colour|colours * complement|complementary|opposite, flip|reverse|swap|switch|turn|change|make
       all|every|each? the|its? colour|tone|hue to|into? its|their|the? complement|opposite|reverse|inverse|negative,
       complementary|inverse|opposite|reversed colour, dark becomes|to|into light,
       flip|reverse|swap|switch * black|dark|light and white|light|dark, flip|reverse|swap|switch all? the? colour|tone,

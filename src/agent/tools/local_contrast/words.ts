@@ -14,10 +14,11 @@ export const LOCAL_CONTRAST: ToolWords = {
     less: foggy, hazy, misty, smoggy
     phrase (way=1): clear up the? haze, cut through the? fog|haze|mist, detail|details * pop|stand out?,
       lift the? fog|haze|mist
-    complaint (way=1): foggy, hazy, misty, smoggy
+    complaint (way=1): foggy, hazy, misty, smoggy,
+      through a|the|some? dirty|greasy|fogged|steamed|misted|milky|dusty up? window|glass|lens
     noun (fault): atmospheric? haze, fog, mist, smog, veil
     // Looks.
-    phrase (way=1): gritty, grunge look|style?, grungy, raw|rough look, street photo|photography look|style
+    phrase (way=1, look=gritty): gritty, grunge look|style?, grungy, raw|rough look, street photo|photography look|style
   `),
   lower(wish) {
     // A fault is named to be rid of it, clarity to have it.

@@ -1,6 +1,7 @@
 import { heads, type ToolWords } from '../../planner/words.ts'
 
 const USUAL = 50
+const SLIGHT = 25
 const PARTLY = 'semi|half|partially|partly|slightly|quite|very|bit|little|somewhat'
 
 export const OPACITY: ToolWords = {
@@ -18,9 +19,19 @@ export const OPACITY: ToolWords = {
     phrase: fade * out|away|back, let|see * shine|show through, make * shine through
   `),
   lower: (wish) => {
+    // "fade the colours out", "letters a bit transparent"
+    if (wish.says(/\bcolou?rs?\b/, 0) || (wish.says(/\b(?:letters|lettering|writing)\b/) && !wish.beside('writes')))
+      return undefined
     const amount = wish.amount('percent', 'plain', 'fraction')
     const share = amount !== undefined && (amount.kind === 'fraction' || (amount.kind === 'plain' && amount.n <= 1))
-    const percent = amount === undefined ? USUAL : share ? amount.n * 100 : amount.n
+    const percent =
+      amount === undefined
+        ? wish.says(/\b(?:slightly|bit|little)\b/, 0)
+          ? SLIGHT
+          : USUAL
+        : share
+          ? amount.n * 100
+          : amount.n
     // "30 % transparent" leaves 70, "fade it to 40 %" leaves 40.
     const leaves = wish.preset.stays === true || amount?.to === true || wish.says(/\bopa(?:city|que)\b/)
     return { percent: leaves ? percent : 100 - percent, pictures: wish.get('pictures') }

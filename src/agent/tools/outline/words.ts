@@ -8,15 +8,22 @@ export const OUTLINE: ToolWords = {
   pictures: 0,
   heads: heads(`
     noun: outline, contour, contour line, stroke, outline effect, silhouette line, stroke line
+    noun (letters, needs=colour): =edge, =edges, =edging
     verb: outline, contour
     phrase: outline|line|stroke|contour|edge|edging|border|rim around|round|on the|all|each?
-      letters|letter|text|writing|words|lettering, outline|line|stroke|contour|edge around|round|along|following
+      letters|letter|text|writing|words|lettering, thin|fine? line around|round them, outline|line|stroke|contour|edge around|round|along|following
       the|its? subject|object|shape|figure|person|logo|product|cutout|silhouette
-    noun (sticker): sticker, sticker style|effect|look|outline|border|edge, die cut, die cut sticker|look|effect|border,
+    // Where something was cut out, a line around it follows its edge.
+    phrase (cutOut): line|ring|edge|edging|rim|stroke|contour all? around|round
+      it|him|her|them|me|us|this|that|everything|the? edge|outside?
+    noun (cutOut, needs=colour): ring, rim, edge, edging
+    noun (sticker, only=picture): sticker, sticker style|effect|look|outline|border|edge, die cut, die cut sticker|look|effect|border,
       diecut, kiss cut, white sticker border|edge|outline
   `),
   lower: (wish) => {
-    if (wish.way <= -2) return undefined
+    const { letters, cutOut } = wish.preset
+    if (wish.way <= -2 || (letters === true && wish.beside('writes') === undefined)) return undefined
+    if (cutOut === true && wish.beside('frees', 'shapes') === undefined) return undefined
     const usual = wish.preset.sticker === true || wish.says(/\bstickers?\b/) ? 2 : 1
     const factor = usual * wish.size * wish.strength
     return {

@@ -17,8 +17,9 @@ export const HEADS: readonly HeadWords[] = heads(`
   phrase (needs=pictures): on top of, onto, in front of, over the top of
   noun: logo, emblem, crest, stamp, sticker, badge, seal, company mark, brand mark, studio mark, signature picture?,
     my|our|the icon
-  phrase (needs=pictures): use * as|for a|an? overlay|logo|stamp|texture|layer
-  noun (watermark): watermark, watermark picture, as|for a|the? faint|subtle|light? watermark
+  phrase (needs=pictures): use * as|for a|an? logo|stamp
+  phrase (needs=pictures, full): use * as|for a|an? overlay|texture|layer
+  noun (watermark): watermark, watermark picture, as|for a|the? watermark
   verb (needs=pictures, watermark): watermark, brand
   verb (needs=pictures): cover
   verb (needs=pictures, tiled): repeat, tile
@@ -26,7 +27,7 @@ export const HEADS: readonly HeadWords[] = heads(`
   phrase (needs=place, only=several, inset, round): =round, circular, small|little|tiny and? round|circular
   phrase (inset): picture in picture, pip, inset picture, small|little picture in the|a corner
   phrase (blended, translucent): double|multiple exposure, half and half, cross fade, crossfade, fade * into|over|onto|on,
-    melt|dissolve into, mix|merge|blend|fuse * together, blend into|with, ghost over
+    melt|dissolve into, mix|merge|blend|fuse * together, blend into|with, ghost * over|onto|into
   verb (blended): blend, mix
   phrase (blended, blend=multiply): multiply|multiplied, multiply|multiplied ${ON}, multiply blend? mode?
   phrase (blended, blend=screen): screen blend? mode, screen it|picture? ${ON}, blend|blended|blending mode? screen
@@ -38,5 +39,5 @@ ${['soft light', 'hard light', 'difference', 'exclusion'].map(blending).join('\n
   phrase (blended, blend=color burn): colour burn blend? mode?
   phrase (blended, blend=add): add|additive|linear dodge blend? mode, linear dodge
   phrase (needs=pictures, behind): as|for the|a? background|backdrop|base|bottom layer, behind it|the|this,
-    in the background
+    in the background, be|is|become|make the background|backdrop for|of|behind|to
 `)

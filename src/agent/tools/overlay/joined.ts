@@ -13,11 +13,14 @@ const BRINGS = /^(?:with|using)$/
 export interface Parts {
   readonly above: number | undefined
   readonly below: number | undefined
+  /** All that it is placed on, each by itself. */
+  readonly bases: readonly number[]
 }
 
 /** Which of the pictures that a wish names goes on top, and which lies below. */
 export function partsOf(wish: Wish): Parts {
-  const slots = wish.slots.filter(({ dimension, marks }) => dimension === 'pictures' && !marks.includes('all'))
+  const pictures = wish.slots.filter(({ dimension }) => dimension === 'pictures')
+  const slots = pictures.filter(({ marks }) => !marks.includes('all'))
   const before = ({ from }: Slot) => {
     let at = from - 1
     while (from - at < 4 && SKIPPED.test(wish.tokens[at]?.low ?? '')) at -= 1
@@ -30,16 +33,21 @@ export function partsOf(wish: Wish): Parts {
   const brought =
     brings || heads.some(({ from }) => BRINGING.test(wish.tokens[from]!.low) && slots.every((slot) => slot.from > from))
   const isGround = ({ to }: Slot) =>
-    /^(?:as|for) (?:a |the )?(?:background|backdrop|base)/.test(wordsOf(wish.tokens, to, to + 3))
+    /^(?:as|for|is|becomes?|(?:should|must|to|will) be) (?:a |the )?(?:background|backdrop|base)/.test(
+      wordsOf(wish.tokens, to, to + 4),
+    )
   const isBelow = (slot: Slot) => {
     if (slots.some(isGround)) return isGround(slot)
     if (brought) return !BRINGS.test(before(slot))
     if (wish.preset.behind === true) return before(slot) !== 'for' && slot.to <= wish.to
     return ON.test(before(slot))
   }
+  const ground = slots.find(isBelow) ?? pictures.find((slot) => !slots.includes(slot) && ON.test(before(slot)))
+  const bases: number[] = ground?.value ?? []
   const below: number | undefined = slots.find(isBelow)?.value[0]
-  const above: number | undefined = slots.find((slot) => !isBelow(slot) && slot.value[0] !== below)?.value[0]
-  return { above, below }
+  const onTop = slots.filter((slot) => !isBelow(slot) && slot.value[0] !== below)
+  const above: number | undefined = (onTop.find(({ marks }) => marks.includes('logo')) ?? onTop[0])?.value[0]
+  return { above, below, bases: above === undefined ? [] : bases }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { StepArguments, ToolWords, Wish } from '../../planner/words.ts'
+import { inEveryCorner } from '../corners.ts'
 import { HEADS } from './heads.ts'
 import { joined, partsOf } from './joined.ts'
 
@@ -21,6 +22,7 @@ const MARGIN = 6
 const FULL =
   /\b(?:full[ -]size|fill(?:s|ing)? (?:the|it)|cover(?:s|ing)? (?:the|it|everything)|(?:the|its) (?:whole|entire|full) (?:picture|photo|image|thing|frame)|full frame|stretch\w*)\b/
 const TILED = /\b(?:tiled?|repeat\w*|all over|everywhere|over and over|pattern)\b/
+const NEAR = 2
 const ACROSS_ALL = /\bacross the (?:whole|entire|full)\b/
 
 export const OVERLAY: ToolWords = {
@@ -30,7 +32,15 @@ export const OVERLAY: ToolWords = {
   amounts: ['percent', 'px', 'degrees', 'fraction', 'factor'],
   pictures: 2,
   heads: HEADS,
-  lower: (wish) => placement(joined(wish)),
+  lower: (wish) => {
+    const whole = joined(wish)
+    const made = placement(whole)
+    if (made === undefined) return made
+    const bases = partsOf(whole).bases.filter((base) => base !== made.picture)
+    // "on the other two", "in all four corners"
+    if (bases.length > 1) return bases.map((base) => ({ tool: 'overlay', arguments: { ...made, base } }))
+    return inEveryCorner(wish)?.map((position) => ({ tool: 'overlay', arguments: { ...made, position } })) ?? made
+  },
   absorbs: {
     shadows: (args) => {
       args.shadow = true
@@ -38,7 +48,14 @@ export const OVERLAY: ToolWords = {
     outlines: rim,
     frames: rim,
     // "with a white border around it"
-    pads: (args, other) => (other.colours.length > 0 ? rim(args, other) : false),
+    pads: (args, other) => {
+      if (other.colours.length > 0) return rim(args, other)
+      // "in the corner with a bit of margin", "with a 4% margin"
+      const inset = args.position !== undefined && !other.has('side')
+      if (!inset || (other.has('amount') && other.length === undefined)) return false
+      args.margin = other.length ?? args.margin
+      return undefined
+    },
     rounds: (args) => {
       args.rounding = ROUNDING
     },
@@ -60,7 +77,7 @@ export const OVERLAY: ToolWords = {
       args.turn = other.made.degrees
     },
     fades: (args, other) => {
-      args.opacity = other.made.percent
+      if (other.has('amount') || args.opacity === undefined) args.opacity = other.made.percent
     },
     sizes: (args, other) => {
       const measured = other.amount('percent', 'fraction')
@@ -95,11 +112,9 @@ function placement(wish: Wish): StepArguments | undefined {
   const all = wish.scene.pictures.length > 2 && !partsNamed(wish)
   if (pictures === undefined || (all && preset.blended === true) || (preset.puts === true && !saysWhere(wish)))
     return undefined
-  const tiled =
-    preset.tiled === true ||
-    style.tiled === true ||
-    wish.says(TILED) ||
-    (preset.watermark === true && wish.says(ACROSS_ALL))
+  // "lay the frame over the whole photo" covers it once.
+  const mark = preset.watermark === true || wish.slots.some(({ marks }) => marks.includes('logo'))
+  const tiled = preset.tiled === true || wish.says(TILED) || (mark && (style.tiled === true || wish.says(ACROSS_ALL)))
   const position = tiled ? undefined : positionOf(wish)
   const shape: string | undefined = wish.get('form') ?? (preset.round === true ? 'circle' : undefined)
   return {
@@ -123,7 +138,7 @@ const partsNamed = ({ slots }: Wish) =>
 /** Whether it is told where a picture goes: "drop the second one" drops it. */
 const saysWhere = (wish: Wish) =>
   (['place', 'area', 'size', 'form'] as const).some((dimension) => wish.has(dimension)) ||
-  wish.says(/\b(?:on|onto|over|into|in|atop)\b/)
+  wish.says(/\b(?:on|onto|over|into|in|atop)\b/, NEAR)
 
 /** The picture on top and the one below; on a sheet of its own there is none below. */
 function picturesOf(wish: Wish): StepArguments | undefined {
@@ -173,7 +188,12 @@ function sizeOf(wish: Wish, tiled: boolean, position: string | undefined): StepA
   // "overlay both at half opacity"
   const both =
     wish.slots.some(({ marks }) => marks.includes('all')) && (isOpacity(wish) || wish.beside('fades') !== undefined)
-  if (position === undefined && (both || isBlended(wish) || wish.says(FULL))) return { size: 100 }
+  const thin = isOpacity(wish) && wish.get('form') === undefined
+  if (
+    position === undefined &&
+    (both || wish.preset.full === true || wish.style.tiled === true || thin || isBlended(wish) || wish.says(FULL))
+  )
+    return { size: 100 }
   if (wish.preset.behind === true && position === undefined) return { size: ON_A_GROUND * wish.size }
   if (wish.preset.inset === true) return { size: INSET }
   return { size: (position === undefined || position === 'center' ? IN_THE_MIDDLE : AT_AN_EDGE) * wish.size }

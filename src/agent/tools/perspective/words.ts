@@ -17,7 +17,8 @@ export const PERSPECTIVE: ToolWords = {
     phrase (away=up): tilt|lean|tip|lay|lie|fall|turn|swing|recede back|backward|backwards|away,
       tilt|lean|tip|lay|lie|turn * back|backward|backwards, recede, go|fade|disappear|run * into the? distance,
       lie|lying|laid|flat on a|the table|floor|desk, like star wars
-    phrase: left|right|top|bottom|upper|lower side|edge|half? turn|go|tilt|lean|recede|swing|fold|be|point
+    phrase: tilt|lean|tip|turn|swing the? left|right|top|bottom|upper|lower side|edge|half? away|back|backwards,
+      left|right|top|bottom|upper|lower hand? side|edge|half? turn|go|tilt|lean|recede|swing|fold|be|point
       away|back|backwards
   `),
   // What leans in a photo cannot be seen, so that no perspective can be corrected.
@@ -34,7 +35,7 @@ export const PERSPECTIVE: ToolWords = {
 
 function sideOf(wish: Wish): string {
   const place: string = wish.get('place') ?? ''
-  const said = (pattern: RegExp) => pattern.test(place) || wish.says(pattern, 3)
+  const said = (pattern: RegExp) => pattern.test(place) || wish.says(pattern, 6)
   if (wish.every('side').includes(-1) || said(/\bleft\b/)) return 'left'
   if (wish.every('side').includes(1) || said(/\bright\b/)) return 'right'
   if (said(/\b(?:bottom|lower|forwards?|down|towards)\b/)) return 'down'

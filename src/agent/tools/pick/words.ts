@@ -23,13 +23,15 @@ export const PICK: ToolWords = {
       ${SWAPS} around|round|over|places|sides, swap|switch|exchange the|these|both|two? them|both|picture|two,
       reverse|reversed|opposite|inverse|backwards order, order * reversed|backwards
     phrase (reverses, around): but|so|just? the other|opposite way|direction round|around|about?
-    phrase (only=several, reverses, around): upload|send|attach|post|put|add|get * in? the? wrong way|order|sequence
-      a?round|about?, in reverse, backwards, back to front
-    phrase (needs=pictures): in|into? this|that|the|following|correct|right order|sequence, order|sequence should? be?
+    complaint (only=several, reverses, around): upload|send|attach|post|put|add|get * in? the? wrong way|order|sequence
+      a?round|about?
+    phrase (only=several, reverses): ${CHOOSES} * in? reverse|backwards
+    phrase (only=several, reverses, around): in reverse, backwards, back to front
+    phrase (needs=pictures, order): in|into? this|that|the|following|correct|right order|sequence, order|sequence should? be?
     verb (needs=pictures, reverses): swap, exchange, switch
-    phrase (needs=pictures, front): come|go|goes|be|put|start * first, first of all, in front,
+    phrase (needs=pictures, front): come|go|goes|be|start * first, first of all, in front,
       at the front|start|beginning, start|begin with
-    phrase (needs=pictures, back): come|go|goes|be|put|end * last, at|to the very? end|back, end|finish with
+    phrase (needs=pictures, back): come|go|goes|be|end * last, at|to the very? end|back, end|finish with
     verb (needs=pictures): reorder, rearrange
   `),
   lower: (wish) => {
@@ -69,8 +71,10 @@ function chosen(wish: Wish, all: readonly number[]): readonly number[] {
 }
 
 /** "of these five only the second" */
-function meant({ slots }: Wish): number[] {
-  const pictures = slots.filter(({ dimension }) => dimension === 'pictures')
+function meant({ slots, preset }: Wish): number[] {
+  const pictures = slots.filter(
+    ({ dimension, marks }) => dimension === 'pictures' && (preset.order !== true || !marks.includes('other')),
+  )
   const some = pictures.filter(({ marks }) => !marks.includes('all'))
   return (some.length > 0 ? some : pictures).flatMap(({ value }) => value)
 }
@@ -97,5 +101,5 @@ function isBare(wish: Wish): boolean {
   const { clause } = wish.tokens[wish.from]!
   const slot = wish.slots.find(({ dimension }) => dimension === 'pictures')
   const others = wish.all.some((other) => other !== wish && wish.tokens[other.from]!.clause === clause)
-  return slot !== undefined && slot.from - wish.to <= 1 && slot.from >= wish.to && !others
+  return slot !== undefined && ((slot.from - wish.to <= 1 && slot.from >= wish.to) || slot.to === wish.from) && !others
 }

@@ -10,16 +10,20 @@ export const PIXELATE: ToolWords = {
   amounts: ['px', 'percent', 'plain'],
   pictures: 1,
   heads: heads(`
-    verb: anonymize, censor, obscure, pixelate, pixelize, pixellate
+    verb: =pixel out|up, anonymize, censor, obscure, pixelate, pixelize, pixellate
     noun: 8bit, 8|16|eight|sixteen bit, big|coarse|giant|large|visible pixel, blocky, game boy, gameboy, into pixel,
       lego, low res, low resolution look, minecraft, mosaic blur|effect|filter|look|square, nintendo,
       pixel art|effect|look|style, pixelation, retro|video game, square pixel
-    noun (needs=area): mosaic
+    noun (part): unreadable, unrecognizable, illegible, unidentifiable
+    noun (needs=area): mosaic, little|small|big? squares
     phrase (coarse=1.7): chunky|huge pixel
     phrase (area=faces):
       cover|disguise|hide|mask|anonymize|censor|pixelate|obscure|block|blank|black|block|scramble|conceal up|out?
       all|every|each? of? her|his|my|our|the|their? * face|identity,
       face * unrecognizable|anonymous|unidentifiable|unreadable|hidden|covered|obscured,
+      face * can|are|is be? seen|recognized|recognizable,
+      can't|cannot|not|don't|without|nobody|none|no be|can|could|may|one|of? * recognize|recognizable|identify|identifiable
+      anyone|anybody|them|who|people?,
       nobody|no be|is|get|can|one|can't * recognize|recognized|identify|identified
   `),
   lower(wish) {

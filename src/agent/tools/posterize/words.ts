@@ -12,9 +12,10 @@ export const POSTERIZE: ToolWords = {
       few|fewer|flat|limited|reduced colour|palette|tone, pop art, poster art|effect|like|look|style, posterization,
       screen print, screenprint, silk screen, silkscreen, tone print
     phrase: cut|limit|reduce the number of colour|tone, limit|reduce the? colour|palette|tone
+    phrase (needs=amount): compress|cut|bring|get the? colour|tone|palette down? to
     // "Only six colours", "reduce it to 5 tones".
-    phrase (needs=amount, counted): at most, cut|get|limit|reduce it|picture|this? down?, down, just, no more than,
-      only, palette of, use
+    phrase (needs=amount, counted): at most, cut|get|limit|reduce|flatten|simplify it|picture|this? down?, down to, just, no more than,
+      only, palette of, poster, use
   `),
   lower(wish) {
     const said = wish.amount('levels', 'plain')

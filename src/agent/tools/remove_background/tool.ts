@@ -1,18 +1,29 @@
 import * as v from 'valibot'
 import { removeBackground } from '../../../images/operations/remove-background.ts'
+import { cutOutSubject } from '../../../images/operations/separate.ts'
+import { hasTransparency } from '../../../images/picture.ts'
 import { colourEntry, colourOf, numberEntry } from '../entries.ts'
 import { defineEdit } from '../tool.ts'
 
+/** Percent of the greatest difference there is. */
+const USUAL = 12
+
 export const REMOVE_BACKGROUND = defineEdit({
   name: 'remove_background',
-  description: 'Makes an even background transparent, from the edges inwards',
+  description:
+    'Makes all but the subject transparent; with a colour or a tolerance what is even, from the edges inwards',
   entries: {
-    tolerance: v.optional(numberEntry(1, 60, 'Difference in percent that still counts as background'), 12),
+    tolerance: v.optional(numberEntry(1, 60, 'Difference in percent that still counts as background, mostly 12')),
     colour: v.optional(v.pipe(colourEntry, v.description('Of the background; left out, what lies along the edges'))),
   },
   sentence: ({ colour }) => `Make the ${colour === undefined ? '' : `${colour} `}background transparent`,
-  edit: (picture, { tolerance, colour }) => {
-    const cut = removeBackground(picture, tolerance / 100, colour === undefined ? undefined : colourOf(colour))
+  edit: async (picture, { tolerance, colour }, _sheet, _size, _free, findSubject) => {
+    // Who says what the background is like knows it, and what is cut out already needs no looking for.
+    const isTold = tolerance !== undefined || colour !== undefined || hasTransparency(picture)
+    const key = colour === undefined ? undefined : colourOf(colour)
+    const cut = isTold
+      ? removeBackground(picture, (tolerance ?? USUAL) / 100, key)
+      : await cutOutSubject(picture, findSubject)
     return { picture: cut, fit: 'contain' }
   },
 })

@@ -4,6 +4,8 @@ import { heads, type ToolWords } from '../../planner/words.ts'
 const REMOVE =
   'remove|erase|delete|drop|lose|strip|eliminate|clear|clean|cut|knock|take|kill|rid|wipe|get|crop|rub|separate|ditch|key'
 const GROUND = 'background|backdrop'
+const SHEETS = 'paper|sheet|wall|curtain|cloth|backing'
+const BEHIND = `${SHEETS}|table|everything|stuff|mess|all`
 const THINGS = 'subject|product|object|figure|person|model|logo|item|people|animal|it|him|her|them|face|head'
 
 export const REMOVE_BACKGROUND: ToolWords = {
@@ -16,15 +18,21 @@ export const REMOVE_BACKGROUND: ToolWords = {
     phrase: ${REMOVE} off|away|out|of? the|my|its|his|her|this|that|any? * ${GROUND},
       ${GROUND} off|away|out|gone|removed|erased|removal|remover
     phrase: ${GROUND} * transparent|clear, no|without a|any|the|its? own? ${GROUND}
+    phrase: only|just the|my? ${THINGS}, nothing|without anything behind it|them|him|her|the|my?, only|just * with nothing behind|around
     phrase (state): transparent|see|clear through|thru? ${GROUND}|png|cutout
     phrase (only=picture): make|to|as|into|on a|the? transparent png|picture with background?,
       transparent instead|rather of|than * ${GROUND}?
     phrase (cuts): cut|clip|knock out|around the|my|his|her|this? ${THINGS}, cut|clip|knock * out, cutout, cut out
+    phrase: ${REMOVE} off|away|out|of? the|that|this|all|everything * behind it|him|her|them|me|us|the?,
+      ${BEHIND} * behind|around it|him|her|them|me|us|the? * gone|away|out|removed|off, ${SHEETS} gone|away|removed,
+      lose|knock|drop|ditch|zap|mask out? the =white|=blue|=green|=grey|=black|paper|sheet
     verb: isolate, extract, deep etch, background removal, bg removal, mask out, cut * loose
     phrase: free|separate|lift|detach * from|off|of its|the|his|her|their? ${GROUND},
       off|from|out of? its|his|her|their|the ${GROUND}, free standing, freestanding
     phrase (colour=white): remove|get|take|make|turn * =white transparent|away|out|gone, white to transparent,
       make|turn the? =white * transparent, remove * white ${GROUND}
+    complaint (colour=white): =white box|rectangle|square|block|background|backdrop|paper|patch|bit behind|around|round|under
+      it|the|my|them, =white behind|around|round it|the|my|them
     phrase (colour=black): make|turn the? =black * transparent, black to transparent, remove * black ${GROUND}
     phrase (colour=#00c000, tolerance=35): green screen, greenscreen, chroma key, chromakey, key out, key out * green,
       remove * green screen
@@ -32,7 +40,14 @@ export const REMOVE_BACKGROUND: ToolWords = {
   lower: (wish) => {
     // "Remove the people in the background" is about people.
     const words = wordsOf(wish.tokens, wish.from, wish.to)
-    if (/\b(?:in|on|at|inside|behind|near)\b/.test(words) && wish.preset.colour === undefined) return undefined
+    // "brighten only the subject"
+    const isPart = (other: typeof wish) => other.to === wish.from && other.words.traits.includes('tones')
+    if (/^(?:only|just) /.test(words) && wish.all.some(isPart)) return undefined
+    if (
+      /\b(?:in|on|at|inside|near|(?<!everything |stuff |all )behind)\b/.test(words) &&
+      wish.preset.colour === undefined
+    )
+      return undefined
     if (wish.preset.state === true && wish.beside('fills') !== undefined) return undefined
     // What is cut out as a heart keeps its ground, and "the cut-out teapot" has none.
     if (

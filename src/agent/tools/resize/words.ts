@@ -14,10 +14,12 @@ export const RESIZE: ToolWords = {
   pictures: 1,
   heads: heads(`
     verb: resize, scale, rescale, resample, re size, size to
-    verb (needs=ratio, pixels): make, turn, need, want, get, export, save, deliver, convert
+    verb (needs=ratio, pixels): make, turn, need, want, get, convert
+    verb (needs=ratio, pixels): export, save, deliver, output
+    verb (needs=amount, pixels): export, save, deliver, output
     verb (way=1): enlarge, upscale, magnify, upsize, grow, enlarge|scale|size|blow up, embiggen, expand in size
-    verb (way=-1): shrink, downscale, downsize, downsample, shrink|scale|size down, zoom out, zoom * out, reduce * size,
-      reduce to
+    verb (way=-1): shrink, downscale, downsize, downsample, shrink|scale|size down, zoom out, zoom * out, reduce * size
+    verb (way=-1, needs=amount): reduce to
     more: big, large
     less: small
     phrase (percent=200): twice|double as big|large, twice|double the|its? size
@@ -33,12 +35,29 @@ export const RESIZE: ToolWords = {
   `),
   lower: (wish) => {
     const pixels = pixelsOf(wish)
-    const percent = pixels === undefined && wish.preset.pixels !== true ? percentOf(wish) : undefined
+    // "a border 10 px wide"
+    const small = (pixels?.width ?? pixels?.height ?? FEWEST_PIXELS) < FEWEST_PIXELS
+    if (small && wish.beside('frames', 'outlines', 'draws', 'pads', 'shadows') !== undefined) return undefined
+    // "a border 5 % wide"
+    const inPixels = wish.preset.pixels ?? wish.preset.edge !== undefined
+    const sized = wish.all.some(
+      (other) => other !== wish && other.words === wish.words && pixelsOf(other) !== undefined,
+    )
+    // "1200 px wide, they take nothing bigger"
+    if (pixels === undefined && sized) return undefined
+    // "the logo top right, 20 % width"
+    const inset =
+      wish.beside('places') && wish.slots.some(({ dimension, to }) => dimension === 'amount' && to <= wish.from)
+    const percent = pixels === undefined && (!inPixels || inset) ? percentOf(wish) : undefined
     if (pixels === undefined && percent === undefined) return undefined
-    const whole = pixels?.height !== undefined && pixels.width !== undefined ? true : isFile(wish, percent)
+    const both = pixels?.height !== undefined && pixels.width !== undefined
+    const whole = both ? countsPixels(wish) : isFile(wish, percent)
     return { ...pixels, percent, whole: whole || undefined, pictures: wish.get('pictures') }
   },
 }
+
+/** Two edges in pixels are those of the file; otherwise they are a shape. */
+const countsPixels = (wish: Wish) => wish.says(/px|pixel|\bfile\b/)
 
 /** A size of the file, where nothing says on what the picture would lie; no picture is cut by being enlarged. */
 function isFile(wish: Wish, percent: number | undefined): boolean {
@@ -80,6 +99,6 @@ function percentOf(wish: Wish): number | undefined {
   // "scale by 0.5"
   if (amount.kind === 'plain') return amount.n < 10 ? amount.n * 100 : undefined
   const n = amount.kind === 'fraction' ? amount.n * 100 : amount.n
-  const changes = !amount.to && way !== 0 && amount.kind === 'percent'
+  const changes = !amount.to && way !== 0 && amount.kind === 'percent' && n < 100
   return changes ? 100 + way * n : n
 }

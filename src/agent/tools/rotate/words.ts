@@ -3,6 +3,12 @@ import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
 /** Angle up to which a turn only puts a photo straight, which wants no empty corners. */
 const SLIGHT = 3
 
+/** What ought to be up and down, and how it is said where it lies. */
+const UP = 'head|heads|sky|ceiling|roof'
+const DOWN = 'feet|foot|legs|floor|ground|wheels'
+const AT = 'is|are|point|look|lie|be|go? over? pointing|facing|lying? on|at|to|towards? the? far?'
+const STANDS = 'stand|lie|lay|hang|lying|turned|tipped|rotated|flipped'
+
 export const ROTATE: ToolWords = {
   tool: 'rotate',
   traits: ['turns'],
@@ -12,20 +18,27 @@ export const ROTATE: ToolWords = {
   heads: heads(`
     verb: rotate, spin, revolve, swivel, pivot, twirl, reorient
     verb (said): turn, tip, roll
-    verb (degrees=8, leans): tilt, lean, slant, angle
+    verb (degrees=8, leans): tilt, lean, slant, angle it|this|the
     noun: rotation
     noun (bare): clockwise, cw, counter|anti clockwise, counterclockwise, anticlockwise, ccw
     phrase: rotate|turn|spin|tip|flip it|this|that|picture|them? left|right|leftwards|rightwards|sideways
     phrase (degrees=90): turn|rotate|put|stand|lay|flip * on its|their side|edge, quarter turn|rotation|spin
     phrase (degrees=180): half a? turn|rotation|spin, turn * upside down, one eighty,
       stand|put|turn|flip|rotate * on its|their head, right|correct|proper way up
-    complaint (degrees=180): upside down, wrong way up, bottom up, on its|their head
-    complaint (degrees=90): sideways, on|lying|laying|turned on? its|their side, lying|laying down
+    complaint (degrees=180): upside down, wrong way up, bottom up, ${STANDS}? on its|his|her|their head
+    complaint (degrees=90): sideways, ${STANDS}? on its|his|her|their side, lying|laying down
+    // What ought to be up lies at one side.
+    complaint (degrees=90, sided): ${UP} ${AT} left, on its|his|her|their left side, ${DOWN} ${AT} right
+    complaint (degrees=-90, sided): ${UP} ${AT} right, on its|his|her|their right side, ${DOWN} ${AT} left
   `),
   lower: (wish) => {
     if (wish.preset.bare === true && (wish.beside('turns') ?? wish.beside('levels')) !== undefined) return undefined
+    const sided = wish.all.some(({ words, preset }) => words === wish.words && preset.sided === true)
+    if (sided && wish.preset.sided !== true && !wish.has('amount')) return undefined
     // "turn it into …" is no turning.
-    if (wish.preset.said === true && !wish.has('amount') && !wish.has('side')) return undefined
+    const angle = wish.amount('degrees', 'plain', 'factor')
+    const aside = wish.every('side').some((side) => typeof side === 'number' || side === 'horizontal')
+    if (wish.preset.said === true && angle === undefined && !aside) return undefined
     const way = wayOf(wish)
     const degrees = way * angleOf(wish) * (wish.amount('factor')?.n ?? 1)
     const [corners] = wish.colours
@@ -33,14 +46,15 @@ export const ROTATE: ToolWords = {
     const cropped =
       slight ||
       wish.says(
-        /\b(?:no|without|(?:cut|crop|trim)(?: off| away)?(?: the)?)(?: any)? (?:empty|blank|black|white|transparent)? ?(?:corner|edge|gap)s?\b/,
+        /\b(?:no|without|get rid of|(?:cut|crop|trim|lose|remove)(?: off| away)?(?: the)?)(?: any)? (?:empty|blank|black|white|transparent)? ?(?:corner|edge|gap|wedge|triangle)s?\b/,
       )
     return { degrees, corners, cropped: cropped || undefined, pictures: wish.get('pictures') }
   },
 }
 
 function angleOf(wish: Wish): number {
-  const amount = wish.amount('degrees', 'plain', 'fraction')
+  // "Slide no. 44 is upside down" counts something else.
+  const amount = wish.kind === 'complaint' ? wish.amount('degrees') : wish.amount('degrees', 'plain', 'fraction')
   if (amount !== undefined) return amount.kind === 'fraction' ? amount.n * 360 : amount.n
   if (wish.every('side').includes(180)) return 180
   // "rotate it a bit" is no quarter turn.
@@ -50,6 +64,7 @@ function angleOf(wish: Wish): number {
 }
 
 function wayOf(wish: Wish): 1 | -1 {
+  if (wish.preset.sided === true) return 1
   const signed = wish.amount('degrees', 'plain')?.sign === '-' ? -1 : 1
   const sides = wish.every('side')
   const left =

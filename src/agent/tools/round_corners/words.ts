@@ -11,12 +11,19 @@ export const ROUND_CORNERS: ToolWords = {
   pictures: 0,
   heads: heads(`
     phrase: round|soften|curve|smooth|bend|bevel|soft|smoothed off|out? the|its|my|their|all|these? all|of|the|four?
-      the|four? corner|edge, corner|edge * round|rounded|curved|soft|smooth, corner|border|edge radius|rounding,
+      the|four? corner|edge, corner|edge * =rounded|curved|=soft|smooth, corner|edge be|are|a? bit|little|nicely|softly? =round, corner|border|edge radius|rounding,
       radius * corner
     noun: =rounded, rounding, fillet
   `),
   lower: (wish) => {
-    if (wish.way <= -2) return undefined
+    // "a thin outline round the edge", "a white edge all round"
+    const around =
+      /^(?:out|key)?lines?$|^(?:borders?|frames?|rims?|strips?|all|blur\w*|fad\w*|dark\w*|soften\w*|light\w*)$/.test(
+        wish.tokens[wish.from - 1]?.low ?? '',
+      )
+    // "a rim round the edge and a soft shadow"
+    const parted = wish.tokens[wish.from]!.clause !== wish.tokens[wish.to - 1]!.clause
+    if (wish.way <= -2 || parted || around || wish.says(/\bedges? all round\b/, 0)) return undefined
     const radius = wish.length ?? wish.amount('plain')?.n ?? USUAL * wish.strength * wish.size
     return { radius, pictures: wish.get('pictures') }
   },

@@ -1,15 +1,20 @@
 import { heads, LOOK, percentOf, type ToolWords, where } from '../../planner/words.ts'
+import { levels } from '../casts.ts'
 
 const USUAL = 45
 
+const HUES = '=reds|=greens|=blues|=yellows|=oranges|green|red|yellow|orange|blue'
+
 export const SATURATION: ToolWords = {
   tool: 'saturation',
-  traits: ['scale', 'tones'],
+  traits: ['scale', 'tones', 'colours'],
   takes: LOOK,
   amounts: ['percent', 'plain', 'fraction', 'factor'],
   pictures: 1,
   heads: heads(`
+    ${levels('saturation')}
     noun: colour, colour intensity|level|strength, colourfulness, saturation, vibrance, vibrancy, vividness
+    noun (needs=amount, short): =sat, =vib
     more: colourful, intense, juicy, life, lively, lush, rich, saturated, vibrant, vivid, zesty
     less: desaturated, drab, dull, lifeless, muted, pale, pastel, soft colour, subdued
     verb (way=1): saturate
@@ -18,28 +23,42 @@ export const SATURATION: ToolWords = {
       bold|brilliant|bright|deep|fresh|full|intense|juicy|lively|lush|powerful|punchy|rich|strong|vibrant|vivid colour,
       bring out the? colour, bring|pull * colour|colours out, candy like? colour, colour punch|boost,
       colour|colours * come alive, colour|colours pop|shine|sing|stand out?,
-      oomph|zing|kick|boost in|into|to the? colour, pop, make the|all|its|my? colour|colours really?
+      oomph|zing|kick|boost in|into|to the? colour, make|let|need|want|give|add|help * pop, more|extra|some|really|should|of pop,
+      make the|all|its|my? colour|colours really?
       pop|shine|sing|stand out?, make the|my|our? everything|it|picture|this|them =colourful|vibrant|vivid,
       pop of colour
-    phrase (way=-1): dull|faded|gentle|muted|pale|pastel|quiet|soft|subdued|washed|weak out? colour, fade the? colour,
-      low saturation, make the|my|our? everything|it|picture|this|them =dull|muted|pale|pastel,
+    noun (way=1, needs=amount): pop
+    phrase (way=-1): dull|faded|gentle|muted|pale|pastel|quiet|soft|subdued|washed|weak out? colour, fade the? colour out|away|down?,
+      take|pull|wash|suck some|bit|part|little of? the? colour out|away, low saturation, make the|my|our? everything|it|picture|this|them =dull|muted|pale|pastel,
       tone|calm|quiet down the? colour
-    complaint (way=-1): colour|colours * too bright|strong|intense|loud|much|vivid|harsh|rich|garish,
+    complaint (way=-1): ${HUES} * too|so bright|strong|intense|loud|much|vivid|harsh|garish|heavy,
+      colour|colours * much|ott|over|crazy|wild|unnatural|fake, colour|colours * too bright|strong|intense|loud|much|vivid|harsh|rich|garish,
       colour|colours are|is|look? hurt|hurts|scream|screaming|shout|shouting|glaring, garish, gaudy, kitschy, loud,
       lurid, over saturated, oversaturated, radioactive
-    complaint (way=1): colour|colours * dead|dull|faded|flat|lifeless|pale|washed|weak out?,
+    complaint (way=1): colour|colours * tired|sad|lame|boring|weak, lost|lack|without|no all|any|most|much? of? the|its|their? colour, colour * gone|missing|lost,
+      colour|colours * dead|dull|faded|flat|lifeless|pale|washed|weak out?,
       colour|colours * too dull|faded|flat|pale|washed|weak|muted out?
     // Looks.
-    phrase (way=-1, usual=40): pastel look|shades|style|tones
-    phrase (way=-1): bleach bypass, bleak, cloudy, dreary, overcast, rainy day|look|mood?, stormy
-    phrase (way=1, usual=25): cross process|processed|processing
-    phrase (way=1, usual=15): fresh, fresher
-    phrase (way=1, usual=90): cyberpunk, neon effect|look|style, synthwave, vaporwave
+    phrase (way=-1, usual=40, look=pastel): pastel look|shades|style|tones
+    phrase (way=-1, look=bleach bypass): bleach bypass
+    phrase (way=-1, usual=25, look=tone down): tone|calm it|this|everything|things|all? down
+    phrase (way=-1): bleak, cloudy, dreary, overcast, rainy day|look|mood?, stormy
+    phrase (way=1, usual=25, look=cross process): cross process|processed|processing
+    phrase (way=1, usual=15, look=fresh): fresh, fresher
+    phrase (way=1, usual=90, look=neon): cyberpunk, neon effect|look|style, synthwave, vaporwave
+    look (way=1, usual=30): lomo, pop
+    look (way=1, usual=15): insta, summer, teal and orange
+    look (way=-1, usual=12): airy, autumn, cinematic, decade
+    look (way=-1, usual=25): dark, gritty, moody, night
+    look (way=-1, usual=55): spooky
   `),
   lower(wish) {
     const { usual = USUAL } = wish.preset
     // All of the colour away is no longer a matter of degree.
     if (wish.way <= -2 && !wish.has('amount') && !wish.has('degree')) return undefined
+    // "Sat 5 October"
+    const measure = wish.amount('percent', 'plain')
+    if (wish.preset.short === true && measure?.kind === 'plain' && measure.sign === '') return undefined
     return { ...where(wish), percent: percentOf(wish, usual, usual) }
   },
 }

@@ -2,13 +2,13 @@ import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/wo
 
 export const SEPIA: ToolWords = {
   tool: 'sepia',
-  traits: ['tones'],
+  traits: ['tones', 'drains'],
   takes: [...LOOK, 'colour'],
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: heads(`
     noun: brown|brownish|browny old|older|oldey|oldie? picture|print|tone|colour|look|tint|shade|wash|style|effect,
-      brown old timey|time|fashioned|school? picture|print? look|style|tone?, daguerreotype, ferrotype, sepia tone?,
+      old brown|brownish|browny|yellowish picture|print|tone|colour|look|tint, brown old timey|time|fashioned|school? picture|print? look|style|tone?, daguerreotype, ferrotype, sepia tone?,
       tintype, aged, antique, bygone, nostalgic, old fashioned, old time|timey, olde, olden days, retro, the old days,
       vintage, western style, wild west, yellowed
     verb: age, antique

@@ -12,7 +12,7 @@ const LOWERS = 'bring|calm|cut|darken|dial|drop|lower|pull|push|recover|reduce|r
 
 export const SHADOWS_HIGHLIGHTS: ToolWords = {
   tool: 'shadows_highlights',
-  traits: ['tones'],
+  traits: ['tones', 'lights'],
   takes: LOOK,
   amounts: ['percent', 'plain'],
   pictures: 1,
@@ -24,15 +24,17 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
       ${RAISES}|fill|reduce|remove|soften out|up|in? the? ${DARK}, bright|light|soft =shadows,
       bring|pull|draw up|out the? ${DARK}, bring|pull|draw|get * detail|details|something in|from|of|out the? ${DARK},
       detail|details in|from the? ${DARK_PARTS}, detail|details in|from the? ${DARK}, fill light,
-      make the ${DARK} brighter|lighter, shadow detail|recovery
+      make? the ${DARK} brighter|lighter, shadow detail|recovery
     phrase (way=-1, part=shadows): black blacker, crush|darken|deepen|strengthen the? ${DARK},
-      dark|deep|inky|rich|strong|true =shadows|=blacks, make the ${DARK} darker|deeper
+      dark|deep|inky|rich|strong|true =shadows|=blacks, make? the ${DARK} darker|deeper|blacker
     phrase (way=-1, part=highlights): ${LOWERS} back|down|in? the? ${LIGHT_PARTS},
       ${LOWERS} back|down|in? the? ${LIGHT}, ${LOWERS} the? ${LIGHT_PARTS} back|down|in|off,
-      ${LOWERS} the? ${LIGHT} back|down|in|off, dark|darker|soft ${LIGHT}, highlight recovery, make the ${LIGHT} darker
+      ${LOWERS} the? ${LIGHT} back|down|in|off, dark|darker|soft ${LIGHT}, highlight recovery, make? the ${LIGHT} darker
     phrase (way=1, part=highlights): boost|brighten|lift|lighten|raise the? ${LIGHT}, bright|clean|crisp|white ${LIGHT},
-      make the ${LIGHT} brighter
-    complaint (way=1, part=shadows): ${DARK} * blocked|crushed up?,
+      make? the ${LIGHT} brighter|whiter|lighter, white whiter
+    complaint (way=1, part=shadows):
+      is|are|was|were|stand|standing|half|all|lies in the|deep|full|heavy|total? shade|darkness|=shadow|=shadows,
+      ${DARK} * blocked|crushed up?,
       ${DARK} is|are|look|looks? pitch|jet|completely|totally|all|just|nearly|almost black|dark|blocked,
       ${DARK} * too black|crushed|dark|deep|hard|harsh|heavy|strong, face|subject * in shadow|=shadows,
       face|subject * too dark, see anything|nothing|something in the? ${DARK},
@@ -41,7 +43,15 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
     complaint (way=-1, part=highlights): ${LIGHT} * too bright|harsh|hot|intense|light|strong,
       ${LIGHT}|sky|window * blown|burned|burnt|clipped out?, blown|burned|burnt|clipped|harsh out? ${LIGHT}|sky|window,
       sky * too bright
-    complaint (way=1, part=both): against the light|sun|window, back lit, backlight, backlighting, backlit
+    complaint (way=-1, part=highlights): no|lost detail|texture|structure in|left the? =white|highlight|sky|dress|left,
+      =white|sky|dress|highlight * no|lost * detail|texture|structure left?,
+      glare, flash|sun|light * bleached|blew|burned|burnt|overdid|overdone|washed|overpowering|strong|harsh|wiped,
+      overdid|overdone the flash, is|are|come|go|turn out? nearly|almost|totally|completely|all|pure =white, nearly|almost =white, white blob|hole|mess|patch,
+      blob|mess|patch of white, totally|completely|really|all|so? bleached out?
+    complaint (way=1, part=both): sun|light|window is|was|were|right|directly|being|straight right|directly|shining|coming|straight? from? behind,
+      sun behind me|us|him|her|them|everyone|everybody|my,
+      are|just|like|only|almost|basically|as|mere a? silhouettes|silhouette|outlines|shapes, black|dark blob|shape|hole,
+      against the light|sun|window, back lit, backlight, backlighting, backlit
   `),
   lower(wish) {
     const tones = tonesOf(wish)

@@ -1,8 +1,9 @@
 import { wordsOf } from '../../planner/language/tokens.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
 import type { StepArguments, Wish } from '../../planner/words.ts'
+import { CORNERS } from '../corners.ts'
 import { factorOf, thicknessOf } from './lines.ts'
-import { coloursOf, paintOf } from './paint.ts'
+import { coloursOf, countOfColours, paintOf } from './paint.ts'
 
 /** In percent of the shorter edge. */
 const USUAL_SIZE = 40
@@ -12,7 +13,6 @@ const THICKEST_RIM = 2.5
 const REPEATED = 0.2
 const IN_CORNERS = 0.5
 const IN_A_CORNER = 0.6
-const CORNERS = ['top left', 'top right', 'bottom left', 'bottom right']
 const OPPOSITE: Readonly<Record<string, number>> = { top: 0, bottom: 180, left: 270, right: 90 }
 const SEVERAL: readonly (readonly [words: RegExp, count: number])[] = [
   [/\b(?:couple of|pair of)\b/, 2],
@@ -20,7 +20,7 @@ const SEVERAL: readonly (readonly [words: RegExp, count: number])[] = [
   [/\b(?:several|many|lots of|bunch of)\b/, 5],
 ]
 const COLUMN =
-  /\b(?:column|(?:below|under|above|underneath) each other|one (?:below|under|above) the other|top to bottom|stacked|vertically)\b/
+  /\b(?:column|(?:below|under|above|underneath) each other|one (?:below|under|above) the other|top to bottom|stacked|vertically|(?:going|running|in a line) down)\b/
 /** Tokens between a size in pixels and what it is the size of. */
 const NEAR = 3
 
@@ -28,7 +28,8 @@ const NEAR = 3
 export function figureOf(wish: Wish): StepArguments {
   const { preset, style } = wish
   const places = placesOf(wish)
-  const everywhere = style.tiled === true || (wish.get('area') === 'all' && isSeveral(wish))
+  const everywhere =
+    style.tiled === true || (isSeveral(wish) && (wish.get('area') === 'all' || wish.says(/\ball over\b/, NEAR)))
   const position = places === undefined && !everywhere ? positionOf(wish) : undefined
   const rim = wish.beside('outlines')
   // "a circle with a thick red outline" is nothing but that.
@@ -105,6 +106,8 @@ function countOf(wish: Wish): number {
   const plain = wish.amount('plain')?.n
   if (count !== undefined) return count
   if (plain !== undefined && isSeveral(wish)) return plain
+  const coloured = countOfColours(wish)
+  if (coloured !== undefined) return coloured
   const before = wordsOf(wish.tokens, Math.max(0, wish.from - 4), wish.from)
   return isSeveral(wish) ? (SEVERAL.find(([words]) => words.test(before))?.[1] ?? 1) : 1
 }
@@ -112,7 +115,10 @@ function countOf(wish: Wish): number {
 /** "in each corner", "in the top corners". */
 function placesOf(wish: Wish): string[] | undefined {
   if (
-    !wish.says(/\b(?:each|every) (?:of the (?:four )?)?corners?\b|\bcorners\b/, NEAR) ||
+    !wish.says(
+      /\b(?:each|every|both) (?:of the (?:four )?)?(?:(?:top|bottom|upper|lower|left|right) )?corners?\b|\bcorners\b/,
+      wish.has('area') ? undefined : NEAR,
+    ) ||
     wish.says(/\bround\w* corners/)
   )
     return undefined
@@ -164,7 +170,7 @@ function sizeOf(wish: Wish, hollow: boolean, share: number): StepArguments {
   const scale = hollow ? factorOf(wish, false) : wish.size
   const factor =
     measured === undefined
-      ? scale ** wish.strength * (wish.has('size') ? 1 : share)
+      ? scale ** wish.strength * (wish.has('size') && share === IN_A_CORNER ? 1 : share)
       : measured / Math.max(width, height)
   const times = wish.amount('factor')?.n ?? 1
   if (factor * times === 1 && wish.preset.width === undefined && wish.preset.height === undefined) return {}

@@ -20,8 +20,9 @@ const FIGURES = [
 /** A figure, and its outline alone. */
 const figure = ([words, preset]: (typeof FIGURES)[number]) => `
   noun (${preset}, plate=${words.startsWith('rectangle')}): ${words}, ${words} shape
+  phrase (${preset}): draw|paint a|an|one ${words}
   phrase (${preset}, filled=false): hollow|empty|unfilled|outlined ${words}, ${words} outline|frame|border,
-    outline|contour of a|an|the? ${words}, outline a|an ${words}`
+    outline|contour of a|an|the? ${words}, outline a|an ${words}, draw|paint a|an|one ${words} outline`
 
 const LINE = 'shape=line, line, width=60'
 const BOX = 'shape=rectangle, width=50, height=30, plate'
@@ -33,13 +34,15 @@ ${FIGURES.map(figure).join('')}
   noun (${BOX}, rounding=6): rounded rectangle|box, pill, pill shape,
     rectangle|box with round|rounded|soft corner|edge
   noun (shape=rectangle, rounding=6): rounded square, square with round|rounded corner|edge
-  noun (${BOX}, needs=colour): box, block, panel, plate, patch,
+  noun (${BOX}, needs=count, only=sheet): box, block
+  noun (${BOX}, needs=colour): box, block, panel, plate, patch, =field,
     text box|field|bubble, label box, block|patch of colour, colour|color block
   noun (${BOX}, opacity=50):
     semi|half transparent|translucent|opaque box|rectangle|block|panel
-  phrase (${BOX}): ${DRAWS} a|one box|block|panel, text box
-  noun (shape=rectangle, height=14, plate, strip): =bar, =strip, =strips, =band, ribbon, sash,
+  phrase (${BOX}): ${DRAWS} a|one box|block|panel, text box, dark|darkish box|block|panel|plate|patch|field
+  noun (shape=rectangle, height=14, plate, strip): dark =bar|=strip|=band, =bar, =strip, =strips, =band, ribbon, sash,
     bottom|lower|top|upper|footer|text|title|caption|colour|overlay bar|strip|band, lower third bar
+  noun (shape=rectangle, height=14, plate, strip, colour=#222222): dark bar|strip|band
   noun (shape=rectangle, height=14, plate, strip, only=picture): banner
   noun (shape=rectangle, width=50, height=20, plate, only=picture, needs=colour): label, tag
   noun (shape=rectangle, width=60, height=20, rounding=5, plate, needs=colour): button
@@ -49,14 +52,16 @@ ${FIGURES.map(figure).join('')}
   noun (shape=ellipse, width=12, height=12, needs=colour): =dot, =spot, bullet, bullet point, round spot
   noun (shape=ellipse, width=12, height=12, needs=count): =dots, =spots
   noun (shape=ellipse, filled=false, thickness=4, only=sheet): ring, hoop, halo
+  noun (shape=ellipse, filled=false, thickness=4, only=picture, needs=colour): ring, hoop
   phrase (shape=ellipse, filled=false, thickness=4): ${DRAWS} a|an|one ring|hoop|halo
+  phrase (shape=ellipse, filled=false, thickness=4, needs=colour): a|an|one|another|plus * ring
   phrase (shape=ellipse, filled=false, needs=colour): circle|ring around|round the|my|his|her|their|it|this
   noun (shape=polygon, corners=8, colour=red, only=sheet): stop sign
   noun (shape=arrow, line, width=50, thickness=4): arrow, pointer,
     arrow pointing|facing|going to? the? right|left|up|down|upwards|downwards
   noun (${LINE}, thickness=6, stripe, needs=colour): =stripe
   noun (${LINE}, needs=colour): line, rule, straight line, horizontal|vertical|diagonal line
-  phrase (${LINE}): ${DRAWS} a|an|one|two|three|some? line,
+  phrase (${LINE}): ${DRAWS} a|an|one|two|three|some? dotted|dashed? line,
     line down|across|through|along|under|over|beneath|below|above, dividing|separating|separator line,
     horizontal|vertical|diagonal line|rule, divider, line from
   verb (${LINE}, under): underline, underscore

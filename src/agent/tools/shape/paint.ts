@@ -18,12 +18,22 @@ export function coloursOf(wish: Wish): string[] {
   return (own.length === 0 && wish.scene.pictures.length > 0 ? said : own).flatMap(({ value }) => value)
 }
 
+/** "a red and a blue circle", "red and blue stars": as many as colours, where these are no gradient and no bands. */
+export function countOfColours(wish: Wish): number | undefined {
+  const list = wish.slots.find(({ dimension, marks }) => dimension === 'colour' && marks.includes('list'))
+  const many = /s$/.test(wish.tokens[wish.to - 1]!.low) && !wish.says(BANDS) && !wish.says(GRADIENT)
+  return list !== undefined && (many || list.marks.includes('each')) ? list.value.length : undefined
+}
+
 /** One colour, those of a gradient or of bands, or one for each of several. */
 export function paintOf(wish: Wish, usual: string): StepArguments {
   const colours = coloursOf(wish).slice(0, MOST_COLOURS)
   if (colours.length < 2) return { colours: [colours[0] ?? usual] }
   const plain = wish.amount('plain')?.n ?? 1
-  const count = wish.get('count') ?? (Number.isInteger(plain) && plain <= MOST_COLOURS ? Math.max(1, plain) : 1)
+  const count =
+    wish.get('count') ??
+    countOfColours(wish) ??
+    (Number.isInteger(plain) && plain <= MOST_COLOURS ? Math.max(1, plain) : 1)
   const each = count > 1 ? coloursOfEach(wish, count, colours) : undefined
   if (each !== undefined) return { colours: each, each: true }
   const bands = wish.says(BANDS)
@@ -40,7 +50,8 @@ export function paintOf(wish: Wish, usual: string): StepArguments {
 /** "the first red, the others grey", or as many colours as figures. */
 function coloursOfEach(wish: Wish, count: number, colours: readonly string[]): string[] | undefined {
   const named = wish.slots.flatMap(({ dimension, value, from }) => {
-    const words = wish.tokens.slice(Math.max(0, from - 3), from).map(({ low }) => low)
+    const before = wish.tokens.slice(Math.max(0, from - 3), from).map(({ low }) => low)
+    const words = before.slice(before.lastIndexOf(',') + 1)
     return dimension === 'colour' ? [value].flat().map((colour: string) => ({ colour, words })) : []
   })
   const rest = named.find(({ words }) => words.some((word) => OTHERS.test(word)))?.colour

@@ -28,8 +28,12 @@ export const SHAPE: ToolWords = {
   pictures: 0,
   heads: HEADS,
   lower: (wish) => {
-    if (wish.way <= -2) return undefined
+    // What is cut out round has its ring as a frame.
+    if (wish.way <= -2 || (wish.says(/\bring\b/, 0) && wish.beside('shapes') !== undefined)) return undefined
     const { preset } = wish
+    // The ring around what was cut into a circle is its rim.
+    const rims = preset.shape === 'ellipse' && preset.filled === false && wish.scene.pictures.length === 1
+    if (rims && wish.beside('shapes', 'frees')) return undefined
     if (preset.fades === true) return shadeOf(wish)
     if (preset.half !== undefined) return halfOf(wish)
     if (preset.crossed !== undefined) return crossOf(wish).map((args) => ({ tool: 'shape', arguments: args }))
@@ -44,7 +48,9 @@ export const SHAPE: ToolWords = {
       args.thickness = width ?? args.thickness
     },
     rounds: (args) => {
+      if (args.shape === 'line' || args.shape === 'arrow') return false
       args.rounding = ROUNDING
+      return undefined
     },
     turns: (args, other) => {
       args.turn = other.made.degrees

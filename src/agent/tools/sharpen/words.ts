@@ -1,4 +1,5 @@
 import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/words.ts'
+import { levels } from '../casts.ts'
 
 export const SHARPEN: ToolWords = {
   tool: 'sharpen',
@@ -8,19 +9,23 @@ export const SHARPEN: ToolWords = {
   pictures: 1,
   heads: heads(`
     verb (way=1): crisp up, crispen, de blur, deblur, sharpen * up, sharpen up?, un blur, unblur
-    noun: acuity, detail, fine detail, focus, sharpening, sharpness, unsharp mask
+    ${levels('sharpness')}
+    noun: acuity, output|light|print|screen sharpen, detail, fine detail, focus, sharpening, sharpness, unsharp mask
     more: clear, crisp, detailed, in focus, sharp
     less: blurred, blurry, fuzzy, mushy, out of focus, smeary, soft, soft looking, unfocused, unsharp, woolly
     phrase (way=1): boost|emphasize|enhance|recover|restore the? detail, bring * detail out,
       bring out|up all|every|the? fine? detail, clear|crisp|fine|good|sharp detail|edge|line, fix|improve the? focus,
       make the|my|our? everything|it|picture|this|them =sharp|=crisp|=clear
-    complaint (way=1): camera shake, motion blur, not|isn't|aren't quite|really|very? crisp|sharp|in? focus,
+    complaint (way=1): camera shake, motion blur, doesn't|don't look|seem very|really? crisp|sharp, not|isn't|aren't quite|really|very|that|so? crisp|sharp, not|isn't|aren't quite|really? in? focus,
       out of focus, shaken, shaky
     noun (fault): blur, blurriness, camera shake, fuzziness, motion blur, softness
   `),
   lower(wish) {
     // A fault is named to be rid of it, sharpness to have it.
     if (wish.preset.fault === true ? wish.way >= 0 : wish.way < 0) return undefined
+    // "subject tack sharp, everything behind her blurred"
+    const stays = wish.kind === 'more' && !/er$/.test(wish.tokens[wish.from]!.low) && wish.way === wish.usual
+    if (stays && wish.get('area') === 'subject' && wish.beside('blurs around') !== undefined) return undefined
     return { ...where(wish), strength: strengthOf(wish, 80) }
   },
 }

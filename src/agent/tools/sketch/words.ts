@@ -7,10 +7,10 @@ export const SKETCH: ToolWords = {
   pictures: 1,
   heads: heads(`
     verb: sketch
-    noun: chalk|charcoal|crayon|ink|line|outline|pen|pencil drawing|sketch|style, charcoal|pencil effect|look?,
+    noun: chalk|charcoal|crayon|ink|line|outline|pen|pencil drawing|sketch|style|outline, charcoal|pencil effect|look?,
       colouring book|page page?, doodle, line art, pen and ink, pencil sketch, sketch, sketchy
     phrase: as|into|like|to a hand|simple? drawn|made? drawing, drawing effect|style, pencil, charcoal, graphite,
-      draw|drawn by|in|with hand|pencil|charcoal|ink, hand drawn, handdrawn, look|looks drawn
+      draw|drawn it? by|in|with a? hand|pencil|charcoal|ink, hand drawn, handdrawn, look|looks drawn
   `),
   lower: (wish) => (wish.way < 0 ? undefined : where(wish)),
 }

@@ -18,8 +18,9 @@ export const STRAIGHTEN: ToolWords = {
       tilt|horizon|skew|lean correction|fix|adjustment, be|is|look|seem|appear|hang|come|it's|all *
       crooked|tilted|slanted|lopsided|wonky|askew|skewed|skewwhiff|uneven|leaning|sloping,
       horizon * tilt|lean|slope|slant|dip|drop|crooked|wonky|off, it|picture|scan|everything lean|slope
+    noun (needs=amount): horizon
     complaint: downhill, uphill, run|runs|running|sliding|slides|falls|falling|tips|tipping down|off to the? left|right
-      side?, crooked, tilted, slanted, lopsided, wonky, askew, skewed, skew whiff, cockeyed, leaning, leans, sloping,
+      side?, crooked, tilts|slants|tilting|slanting|rotated|dips|drops|droops, tilted, slanted, lopsided, wonky, askew, skewed, skew whiff, cockeyed, leaning, leans, sloping,
       slopes, uneven, off kilter, out of level, not|isn't|aren't|ain't|never quite|really|very|completely?
       straight|level
   `),

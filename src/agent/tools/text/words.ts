@@ -1,6 +1,7 @@
 import { BLACK, parseColour } from '../../../images/colour.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
 import type { StepArguments, ToolWords, Wish } from '../../planner/words.ts'
+import { inEveryCorner } from '../corners.ts'
 
 /** Height of the letters that the tool takes where none is said, in percent of the shorter edge. */
 const USUAL_SIZE = 8
@@ -12,6 +13,8 @@ const LETTER_WIDTH = 0.58
 /** How faint a single watermark is. */
 const FAINT = 50
 const QUARTER = 45
+/** Tokens around a watermark within which it is told to go across. */
+const ACROSS = 4
 const THIN = /^(?:thin|thinner|fine|slim|slender|hairline|narrow)$/
 /** A text that rises to the right, one that is read upwards, one that stands on its head. */
 const TURNS: Readonly<Record<string, number>> = { diagonal: -30, vertical: -90, 180: 180 }
@@ -45,19 +48,22 @@ export const TEXT: ToolWords = {
   takes: ['colour', 'place', 'area', 'relative', 'size', 'font', 'style', 'side', 'degree', 'amount', 'pictures'],
   amounts: ['percent', 'px', 'degrees', 'factor', 'fraction'],
   pictures: 0,
-  lower: (wish) => ({
-    text: inCase(String(wish.preset.text), wish.style),
-    ...placeOf(wish),
-    size: sizeOf(wish),
-    ...inkOf(wish),
-    font: fontOf(wish),
-    weight: wish.style.weight ?? (sizesSaid(wish).length < wish.every('size').length ? 'light' : undefined),
-    italic: wish.style.italic,
-    align: alignmentOf(wish),
-    turn: turnOf(wish),
-    opacity: wish.style.opacity ?? (isWatermark(wish) ? FAINT : undefined),
-    pictures: wish.beside('lays out', 'places') === undefined ? wish.get('pictures') : undefined,
-  }),
+  lower: (wish) => {
+    const made = {
+      text: inCase(String(wish.preset.text), wish.style),
+      ...placeOf(wish),
+      size: sizeOf(wish),
+      ...inkOf(wish),
+      font: fontOf(wish),
+      weight: wish.style.weight ?? (sizesSaid(wish).length < wish.every('size').length ? 'light' : undefined),
+      italic: wish.style.italic,
+      align: alignmentOf(wish),
+      turn: turnOf(wish),
+      opacity: opacityOf(wish) ?? wish.style.opacity ?? (isWatermark(wish) ? FAINT : undefined),
+      pictures: wish.beside('lays out', 'places') === undefined ? wish.get('pictures') : undefined,
+    }
+    return inEveryCorner(wish)?.map((position) => ({ tool: 'text', arguments: { ...made, position } })) ?? made
+  },
   absorbs: {
     outlines: (args, other) => {
       args.outline = other.colours[0] ?? 'black'
@@ -80,8 +86,10 @@ export const TEXT: ToolWords = {
     // "Letters 4% tall", "and smaller"
     sizes: (args, other) => {
       const { length } = other
-      if (other.kind === 'verb' || other.kind === 'phrase' || other.says(/\b(?:picture|photo|image|file)\b/, 3))
-        return false
+      const ofLetters = before(other, other, 4).some(({ low }) => /^(?:letters?|text|lettering|type|font)$/.test(low))
+      const ofPicture =
+        other.kind === 'verb' || other.kind === 'phrase' || other.says(/\b(?:picture|photo|image|file)\b/, 3)
+      if (ofPicture && !ofLetters) return false
       if (length === undefined && other.kind === 'noun') return false
       args.size = length ?? (args.size ?? USUAL_SIZE) * (other.way < 0 ? SECOND_LINE : LARGER)
       return undefined
@@ -151,7 +159,9 @@ function calls(wish: Wish): string[] {
   // "Title: …" is called so as well as "the title …".
   const colon = wish.tokens[wish.from - 1]?.text === ':' ? wish.from - 1 : wish.from
   const { clause } = wish.tokens[colon]!
-  const near = before(wish, wish, CALLS_WITHIN).filter((token) => token.clause === clause || token.low === 'with')
+  const near = before(wish, wish, CALLS_WITHIN).filter(
+    (token) => token.clause === clause || /^(?:with|sign(?:ed)?)$/.test(token.low),
+  )
   return near.map(({ low }) => low)
 }
 
@@ -163,6 +173,9 @@ export function placeOf(wish: Wish): StepArguments {
   const called = calls(wish)
   if (called.some((word) => SUBTITLE.test(word)) && textBefore(wish) !== undefined) return { relative: 'below' }
   if (wish.scene.pictures.length === 0) return {}
+  // "a diagonal watermark", "across the photo"
+  if (isWatermark(wish) && (turnOf(wish) !== undefined || wish.says(/\bacross\b/, ACROSS)))
+    return { position: 'center' }
   if (COPYRIGHT.test(wish.preset.text) || isWatermark(wish)) return { position: 'bottom right' }
   return { position: CALLED.find(([words]) => called.some((word) => words.test(word)))?.[1] }
 }
@@ -210,10 +223,19 @@ export function sizeOf(wish: Wish): number | undefined {
 
 const product = (factors: readonly number[]) => factors.reduce((whole, factor) => whole * factor, 1)
 
+/** "50% transparent": percent of the letters, not of their size. */
+function opacityOf({ slots, tokens }: Wish): number | undefined {
+  const said = slots.find(({ dimension, value }) => dimension === 'amount' && value.kind === 'percent')
+  const next = said === undefined ? '' : (tokens[said.to]?.low ?? '')
+  if (/^(?:opa|visib)/.test(next)) return said!.value.n
+  return /^(?:transp|transl|see)/.test(next) ? 100 - said!.value.n : undefined
+}
+
 /** A size in pixels, in percent of an edge, or as a multiple of the usual one. */
 function measuredSize(wish: Wish): number | undefined {
   const { width, height } = wish.scene.canvas
   const shorter = Math.min(width, height)
+  if (opacityOf(wish) !== undefined) return undefined
   const times = wish.amount('factor')
   if (times !== undefined) return USUAL_SIZE * times.n
   const fraction = wish.style.opacity === undefined ? wish.amount('fraction') : undefined
@@ -228,7 +250,7 @@ function measuredSize(wish: Wish): number | undefined {
 function turnOf(wish: Wish): number | undefined {
   const sides = wish.slots
     .filter(({ dimension, rule }) => dimension === 'side' && rule !== 'down')
-    .map(({ value }) => value)
+    .map(({ value, rule }) => (rule.endsWith('sideways') ? 'vertical' : value))
   const degrees = wish.amount('degrees')
   if (degrees !== undefined) return degrees.n * (degrees.sign === '-' || sides.includes(-1) ? -1 : 1)
   const side = sides.find((one) => TURNS[one] !== undefined)
@@ -237,6 +259,10 @@ function turnOf(wish: Wish): number | undefined {
 
 function alignmentOf(wish: Wish): string | undefined {
   return ['left', 'right', 'center'].find((side) =>
-    wish.says(new RegExp(`\\b${side}(?:ed)? align|\\balign(?:ed)?(?: to the| to)? ${side}|\\bflush ${side}\\b`)),
+    wish.says(
+      new RegExp(
+        `\\b${side}(?:ed)? align|\\b(?:align|lined)(?:ed)?(?: up)?(?: to| on| at| with)?(?: the)?(?: same)? ${side}|same ${side} edge|\\bflush ${side}\\b`,
+      ),
+    ),
   )
 }

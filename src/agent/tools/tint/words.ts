@@ -8,33 +8,40 @@ const CAST = 30
 
 export const TINT: ToolWords = {
   tool: 'tint',
-  traits: ['tones', 'once'],
+  traits: ['tones', 'once', 'colours'],
   takes: [...LOOK, 'colour'],
   amounts: ['percent', 'plain'],
   pictures: 1,
   heads: heads(`
     noun: colour? cast|filter|overlay|tinge|tint|toning|wash, gel, hue, shade, tone
     verb: bathe, colourize, dye, recolour, stain, tint, tone
-    phrase (needs=colour): a? dash|hint|splash|suggestion|touch|trace|wash
+    phrase (needs=colour): a? splash|wash
+    phrase (needs=colour, usual=25): a? dash|hint|suggestion|touch|trace
     // "Make it blue", "more blue": only where nothing is drawn that could be meant.
     phrase (needs=colour, whole): colour|make|turn all|everything|it|picture|this,
-      colour|make|turn the whole? picture|scene|thing, look|looks|looking, more
-    ${casts('green|greenish|greeny', 'magenta')}
-    ${casts('fuchsia|magenta', 'lime')}
-    ${casts('lilac|purple|purplish|purply|violet', 'lightgreen')}
-    ${casts('pink|pinkish|pinky', 'mediumseagreen')}
-    ${casts('red|reddish', 'cyan')}
-    ${casts('cyan|teal|turquoise', 'tomato')}
+      colour|make|turn the whole? picture|scene|thing, everything, look|looks|looking, more
+    ${casts('green|greenish|greeny', 'magenta', 'hulk|shrek|alien|martian|zombie|frog')}
+    ${casts('fuchsia|magenta', 'lime', 'fuchsia')}
+    ${casts('lilac|purple|purplish|purply|violet', 'lightgreen', 'aubergine|plum')}
+    ${casts('pink|pinkish|pinky', 'mediumseagreen', 'piglet|pig|flamingo')}
+    ${casts('red|reddish', 'cyan', 'tomato|lobster|beetroot')}
+    ${casts('cyan|teal|turquoise', 'tomato', 'aquarium')}
     // Looks.
-    phrase (colour=teal, usual=15): orange and teal, teal and orange, teal orange
+    phrase (colour=teal, usual=15, look=teal and orange): orange and teal, teal and orange, teal orange
     phrase (colour=teal, usual=35): submarine, under water, underwater
     phrase (colour=lime, usual=45): like the? matrix, matrix look|style, night vision
+    look (colour=teal, usual=12): cinematic
+    look (colour=yellowgreen, usual=15): cross process
+    look (colour=saddlebrown, usual=10): autumn
+    look (colour=green, usual=12): spooky
+    look (colour=magenta, usual=12): neon
   `),
   lower(wish) {
     const { remedy, usual = USUAL } = wish.preset
     if (remedy !== undefined ? wish.way >= 0 : wish.way < 0) return undefined
     const colour = remedy ?? wish.preset.colour ?? wish.colours[0]
-    if (colour === undefined || (wish.preset.whole === true && !dyesAll(wish))) return undefined
+    if (colour === undefined || COLOURLESS.test(colour) || (wish.preset.whole === true && !dyesAll(wish)))
+      return undefined
     const strength = wish.amount('percent', 'plain')?.n ?? (remedy === undefined ? usual : CAST) * wish.strength
     return { ...where(wish), colour, strength }
   },
@@ -53,5 +60,5 @@ function dyesAll(wish: Wish): boolean {
     next.clause === last.clause &&
     !isFiller(next) &&
     !/^(?:tones?|tint\w*|colou?r\w*|hues?|shades?|overall|everywhere|all|instead|look|light)$/.test(next.low)
-  return !ofThing && !COLOURLESS.test(wish.colours[0]!) && COLOURED.every((trait) => wish.beside(trait) === undefined)
+  return !ofThing && wish.beside(...COLOURED) === undefined
 }

@@ -7,7 +7,7 @@ const LOOKS =
 const MARGINS =
   'edge|border|margin|space|whitespace|area|part|frame|bar|bit|strip|surround|surrounding|room|stuff|letterbox|rim|band|surplus|padding|gap'
 
-const RIMS = 'border|margin|whitespace|frame|bar|rim|letterbox|padding|band'
+const RIMS = 'strip|edge|border|margin|whitespace|frame|bar|rim|letterbox|padding|band'
 
 const ASKED = /\b(?:add|put|give|draw|with|want|make|need)\b/
 
@@ -20,12 +20,13 @@ export const TRIM: ToolWords = {
   heads: heads(`
     verb: trim, autocrop, auto crop, autotrim, trim off|away|down
     phrase: ${AWAY} off|away|of|out? the|all|any|my|those|these|that|this? the? ${LOOKS} ${LOOKS}? ${MARGINS},
-      trim|remove|lose|rid of? off|away? the|all|any|its|that|this? border|frame|margin|whitespace|letterbox,
-      ${LOOKS} ${MARGINS} off|away|out|gone|removed, no|without ${LOOKS} ${MARGINS},
+      trim|remove|lose|rid of? off|away? the|all|any|its|that|this|those? border|frame|margin|whitespace|letterbox|strip|rim,
+      ${LOOKS} ${MARGINS} off|away|out|gone|removed,
+      ${AWAY} off|away|of|out? the|all|any|that|this? ${LOOKS} ${LOOKS}? all|right? around|round, no|without ${LOOKS} ${MARGINS},
       crop|trim|cut * to|around the|its|actual? content|contents|drawing|page|artwork|document|receipt,
       scanner|scan border|edge|margin
-    complaint (told): there's|is|are|has|have|got|left|see me|us|it? with? a|an|some|this|these|that? ${LOOKS} ${LOOKS}?
-      ${RIMS}
+    complaint (told): there's|is|are|has|have|got|left|see me|us|it? with? a|an|some|this|these|that? big|huge|thick|wide|thin|ugly|annoying? ${LOOKS} ${LOOKS}?
+      ${RIMS}, leave|left|has|got|with a|some|loads|lots|big|so? of|much? big|huge|thick? ${LOOKS} ${LOOKS}? ${RIMS}? all|right? around|round
     noun (fault): ${LOOKS} ${LOOKS}? ${RIMS}, ${RIMS}
   `),
   // A margin is named to be rid of it.

@@ -11,11 +11,14 @@ export const VIGNETTE: ToolWords = {
     phrase: border|corner|edge|side * dark|fade|fading, burn|darken|dim|fade|shade around|at|out|toward|towards? all?
       the? outer? border|corner|edge|side, dark|fade|fading around|at|to|toward|towards the? outer?
       border|corner|edge|side, dark|shady border|corner|edge,
-      fade|fading|fades in|into|out|to? black around|at|toward|towards the? border|corner|edge|side
-    phrase (colour=white): fade|fades|fading in|into|to white around|at|toward|towards the? border|corner|edge|side
+      fade|fading|fades softly|gently|slowly? in|into|out|to? black around|at|toward|towards the? border|corner|edge|side
+    phrase (colour=white): fade|fades|fading softly|gently|slowly? in|into|to white around|at|toward|towards the? border|corner|edge|side
     phrase (needs=colour): border|corner|edge|side * fade|fades|fading,
       fade|fading out? all? the? border|corner|edge|side
-    phrase (usual=70): holga, lomo, lomography, toy camera
+    phrase (usual=70, look=lomo): holga, lomo, lomography, toy camera
+    look (usual=30): cinematic
+    look (usual=40): dark, low key, moody, noir
+    look (usual=70): spooky
   `),
   lower(wish) {
     if (wish.way <= -2) return undefined

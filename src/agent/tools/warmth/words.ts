@@ -1,17 +1,19 @@
 import { heads, LOOK, signedOf, type ToolWords, where } from '../../planner/words.ts'
-import { casts } from '../casts.ts'
+import { casts, levels } from '../casts.ts'
 
 const USUAL = 40
+const DECADES = '1950s|1960s|1970s|1980s|50s|60s|70s|80s|fifties|sixties|seventies|eighties'
 /** What takes a cast away. */
 const CAST = 30
 
 export const WARMTH: ToolWords = {
   tool: 'warmth',
-  traits: ['scale', 'tones'],
+  traits: ['scale', 'tones', 'colours'],
   takes: LOOK,
-  amounts: ['percent', 'plain'],
+  amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: heads(`
+    ${levels('temperature|warmth')}
     noun: colour? temperature, warmth, white balance, =temp, =wb
     more: cosy, cozy, toasty, warm
     less: chilly, cold, cool, frosty, icy, wintry
@@ -21,20 +23,22 @@ export const WARMTH: ToolWords = {
       warm colour|glow|light|look|mood|tone
     phrase (way=-1): cold|cool blue? colour|feel|light|look|mood|tone,
       make the|my|our? everything|it|picture|this|them =cold|=cool|=icy
-    complaint (way=-1, remedy=-1): jaundiced
-    ${casts('amber|orange|orangey|orangish|yellow|yellowish|yellowy', -1)}
-    ${casts('blue|blueish|bluish', 1)}
+    complaint (way=-1, remedy=-1): jaundiced, old|those|these|that|the yellow|orange|yellowy|tungsten bulb|lamp|light
+    ${casts('amber|orange|orangey|orangish|yellow|yellowish|yellowy', -1, 'carrot|pumpkin|oompa|jaundice|simpsons|simpson|cheeto')}
+    ${casts('blue|blueish|bluish', 1, 'smurf|smurfs|avatar')}
     // Looks.
     phrase (way=1): amber|golden glow|hour|light|look|mood|tone, candle light, candlelight, golden hour, sun kissed,
       sunkissed, sunlit, sunset glow|light|look|mood|vibe
     phrase (way=-1): bluer, snowy, winter day|feel|feeling|light|look|mood|morning|vibe?, wintery
-    phrase (way=1, usual=35): autumnal, autumn|autumnal|fall colour|day|feel|light|look|mood|tone|vibe, earth tone,
+    phrase (way=1, usual=35, look=autumn): autumnal, autumn|autumnal|fall colour|day|feel|light|look|mood|tone|vibe, earth tone,
       earthy
-    phrase (way=1, usual=25): summer feel|feeling|light|look|mood|vibe, summerlike, summery, sun drenched
+    phrase (way=1, usual=25, look=summer): summer feel|feeling|light|look|mood|vibe, summerlike, summery, sun drenched
     phrase (way=1, usual=18): early morning, morning light, spring day|feel|light|look|mood|morning, springlike, sunrise
-    phrase (way=1, usual=25): 1950s|1960s|1970s|1980s|50s|60s|70s|80s, fifties|sixties|seventies|eighties, kodachrome,
-      like|as an? old slide
+    phrase (way=1, usual=25, look=decade): from|in|of|like|its the? ${DECADES}, like|as an? old slide, kodachrome,
+      ${DECADES} effect|feel|film|look|picture|style|vibe|colour|tone
     phrase (way=-1, usual=35): blue hour, dusk, dusky, twilight
+    look (way=-1, usual=45): night
+    look (way=1, usual=15): insta, teal and orange
   `),
   lower(wish) {
     const { remedy, usual = USUAL } = wish.preset

@@ -1,0 +1,162 @@
+import { isHead } from '../cover/items.ts'
+import { isFiller } from '../language/filler.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
+import { ITSELF } from '../slots/pictures-named.ts'
+import { type Slot, slot } from '../slots/slot.ts'
+import type { Wish } from '../words.ts'
+import { type Draft, drop, has } from './draft.ts'
+
+/** "the top third darker and cooler": what is said of one part goes on with it. */
+export function shareAreas({ wishes, text: { tokens } }: Draft): void {
+  for (const [i, wish] of wishes.entries()) {
+    const before = wishes[i - 1]
+    const area = before?.slots.find((one) => one.dimension === 'area' && one.value !== 'all' && one.from < before.from)
+    const goesOn = before !== undefined && tokens.slice(before.extent[1], wish.extent[0]).every((one) => isFiller(one))
+    const quality = wish.kind === 'more' || wish.kind === 'less'
+    if (area === undefined || !goesOn || !quality || wish.has('area') || wish.has('place') || !has(wish, 'tones'))
+      continue
+    if (tokens[wish.from]!.sentence === tokens[before!.from]!.sentence) wish.slots.push(area)
+  }
+}
+
+const POINTS =
+  /^(?:that|this|the same|those|these) (?:corner|part|bit|area|side|half|third|quarter|spot|section|region|patch|end|edge)s?\b|^there\b/
+/** Words of a wish in which it may point back, and tokens back to what it points at. */
+const POINTING = 4
+const BACK = 40
+const THAT = 'that'
+
+/** "The name is in the top left corner, blur that corner": what is done there is done to the part that was named last. */
+export function pointBack(draft: Draft): void {
+  const { tokens } = draft.text
+  const parts = draft.reading.items.filter(
+    (item): item is Slot => !isHead(item) && (item.dimension === 'area' || item.dimension === 'place'),
+  )
+  for (const wish of draft.wishes) {
+    if (!has(wish, 'tones') || wish.has('area') || wish.has('place')) continue
+    const around = tokens.slice(Math.max(0, wish.from - POINTING), wish.to + POINTING)
+    const at = around.findIndex((_, i) => POINTS.test(wordsOf(around, i, i + 3)))
+    const from = at === -1 ? wish.from : Math.max(0, wish.from - POINTING) + at
+    const named = parts.findLast((part) => part.to <= from && from - part.to <= BACK && part.value !== 'all')
+    if (wish.preset.part === true && named === undefined) drop(draft, (one) => one === wish)
+    if (named === undefined || (at === -1 && wish.preset.part !== true)) continue
+    wish.slots.push(slot('area', named.from, named.to, named.value, THAT))
+    if (at !== -1) wish.claim(from, from + 2)
+  }
+}
+
+/** "sepia, and swap the faces": a part that belongs to what was not understood is not that of the wish before. */
+export function releaseAreas(draft: Draft): void {
+  const { tokens } = draft.text
+  const read = readTokens(draft)
+  for (const wish of draft.wishes) {
+    wish.slots = wish.slots.filter(({ dimension, from }) => {
+      const { clause } = tokens[from]!
+      if (dimension !== 'area' || clause === tokens[wish.from]!.clause) return true
+      const start = tokens.findIndex((token) => token.clause === clause)
+      return tokens.slice(start, from).every((token, i) => read[start + i] || isFiller(token))
+    })
+  }
+}
+
+export function readTokens({ text: { tokens }, reading: { items } }: Draft): boolean[] {
+  const read = tokens.map(() => false)
+  for (const item of items)
+    if (isHead(item) || item.dimension !== 'idle' || item.rule === ITSELF || item.rule === 'kept')
+      read.fill(true, item.from, item.to)
+  return read
+}
+
+const DETERMINERS = /^(?:the|my|his|her|their|our|its|this|that|these|those|your|a|an)$/
+const RELATES =
+  /^(?:round|around|under|behind|near|between|across|along|through|inside|outside|towards|until|like|than|except|without|not)$/
+/** Nouns for the picture itself, by what it shows or is. */
+const WHOLE = new Set(
+  `selfie portrait landscape scan page document screenshot painting drawing poster scene view room thing product item photo picture image
+  whole logo everything everybody rest remainder result lettering writing print lines details sheet card frame front capture headshot artwork wallpaper thumbnail banner edges colours tones light lighting
+  mood atmosphere look detail details copy version effect feel style vibe exposure`.split(/\s+/),
+)
+
+/**
+ * "make the car red", "bluer sky": a part that no tool can find is not changed, and neither is the whole in its stead. A
+ * complaint ("her face is too dark") is about the picture all the same.
+ */
+export function leaveParts(draft: Draft): void {
+  const { tokens } = draft.text
+  const read = readTokens(draft)
+  for (const wish of draft.wishes) {
+    const changes = has(wish, 'tones') || (has(wish, 'sizes') && draft.scene.pictures.length === 1)
+    if (
+      !changes ||
+      has(wish, 'blurs around') ||
+      wish.kind === 'complaint' ||
+      wish.has('excess') ||
+      wish.has('pictures')
+    )
+      continue
+    if (wish.slots.some(({ rule }) => rule === THAT)) continue
+    if (namesPart(wish, tokens, read)) draft.unreachable.add(wish)
+  }
+  drop(draft, (wish) => draft.unreachable.has(wish))
+}
+
+/** "Sky darker": what photos show, where nothing else tells that a word is the name of a part. */
+const SHOWN =
+  /^(?:sky|clouds?|sun|moon|sea|water|lake|ground|grass|lawn|trees?|leaves|flowers?|walls?|floor|ceiling|road|house|roof|car|van|dress|shirt|suit|skin|hair|eyes?|lips|teeth|cheeks?|hands?|dog|cat|snow|sand|mountains?)$/
+const SKIPPED = /^(?:a|look|be|more|less|much|bit|little|lot|needs?|should|must|has|have|could|can|would|to|wants?)$/
+const MAKES = /^(?:make|turn|get|want|keep|have|dye|paint|colour|color|put)$/
+
+function namesPart(wish: Wish, tokens: readonly Token[], read: readonly boolean[]): boolean {
+  const isPart = (at: number) => isPartOf(wish, tokens, read, at)
+  return isBehind(wish, tokens, read, isPart) || isBefore(wish, tokens, read, isPart)
+}
+
+function isPartOf(wish: Wish, tokens: readonly Token[], read: readonly boolean[], at: number): boolean {
+  const isWhole = (one: number) => [...(tokens[one]?.forms ?? [])].some((form) => WHOLE.has(form))
+  const speaksOf = (one: number) => wish.slots.some(({ dimension, from }) => dimension === 'area' && from === one)
+  const token = tokens[at]
+  if (token?.kind !== 'word' || token.low.endsWith('ly') || read[at] || isWhole(at) || isFiller(token)) return false
+  if (RELATES.test(token.low)) return false
+  // "my ramen pic", "everyone's faces"
+  const next = tokens[at + 1]
+  if (at + 1 === wish.from) return true
+  return next?.clause !== token.clause || !(isWhole(at + 1) || (/s$/.test(token.low) && speaksOf(at + 1)))
+}
+
+type IsPart = (at: number) => boolean
+
+/** "bluer sky", "brighten up her dress", "the red of the carpet" */
+function isBehind(wish: Wish, tokens: readonly Token[], read: readonly boolean[], isPart: IsPart): boolean {
+  const { clause } = tokens[wish.to - 1]!
+  const here = (at: number) => tokens[at]?.clause === clause
+  let start = wish.to
+  while (start < wish.to + 3 && here(start) && read[start] && !DETERMINERS.test(tokens[start]!.low)) start += 1
+  const of = here(start) && /^(?:of|in)$/.test(tokens[start]!.low) && DETERMINERS.test(tokens[start + 1]?.low ?? '')
+  if (of) start += 1
+  let at = start
+  const determined = DETERMINERS.test(tokens[at]?.low ?? '')
+  while (at < start + 3 && here(at) && (DETERMINERS.test(tokens[at]!.low) || (determined && read[at]))) at += 1
+  if (!here(at) || !isPart(at)) return false
+  return of ? !NO_PART.test(tokens[at]!.low) : (determined || at === wish.to) && wish.kind !== 'noun'
+}
+
+/** Behind "in the …" these say how or when and not where. */
+const NO_PART =
+  /^(?:style|manner|spirit|vein|morning|evening|end|future|process|album|magazine|newspaper|movies|films?)$/
+
+/** "make the car red", "the car needs to be darker", "sky darker" */
+function isBefore(wish: Wish, tokens: readonly Token[], read: readonly boolean[], isPart: IsPart): boolean {
+  const { sentence } = tokens[wish.from]!
+  const here = (at: number) => tokens[at]?.sentence === sentence
+  const quality = wish.kind === 'more' || wish.kind === 'less'
+  const isPassed = (at: number) => read[at] || SKIPPED.test(tokens[at]!.low)
+  let at = wish.from - 1
+  // "shinier and darker"
+  if (tokens[at]?.low === 'and' && /er$/.test(tokens[at - 1]?.low ?? '')) at -= 2
+  const last = at
+  while (at > last - 6 && here(at) && isPassed(at)) at -= 1
+  if (!here(at) || !isPart(at) || (last > 0 && tokens[at]!.clause !== tokens[last]!.clause)) return false
+  const [before, verb] = [tokens[at - 1]?.low ?? '', tokens[at - 2]?.low ?? '']
+  if (quality && at === wish.from - 1 && SHOWN.test(tokens[at]!.low)) return true
+  return DETERMINERS.test(before) && (MAKES.test(verb) || (quality && !/^(?:an?|this|that|these|those)$/.test(before)))
+}

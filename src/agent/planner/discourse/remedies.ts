@@ -1,0 +1,35 @@
+import { phraseSlots } from '../slots/phrases.ts'
+import type { Wish } from '../words.ts'
+import { type Draft, has } from './draft.ts'
+
+const REMEDIES =
+  /^(?:lift|raise|push|pull|bring|boost|turn|bump|up|crank|reduce|lower|drop|ease|tone|take|dial|calm|tame|soften|fix|correct|increase|decrease|sort|tweak|adjust)$/
+const IT = /^(?:it|them|that|those|this)$/
+/** Words from what is wrong to its remedy, and of the remedy. */
+const NEAR = 4
+const LONGEST = 7
+
+/** "The shadows are too dark. Lift them a bit": how much is to be done is said of the remedy. */
+export function measureRemedies(draft: Draft): void {
+  for (const wish of draft.wishes) {
+    const wrong = wish.kind === 'complaint' || wish.excess < 0
+    if (wrong && has(wish, 'tones') && !wish.has('degree') && !wish.has('amount')) measure(wish, draft)
+  }
+}
+
+function measure(wish: Wish, { text: { tokens }, wishes }: Draft): void {
+  const [, end] = wish.extent
+  const from = tokens.slice(end, end + NEAR).findIndex(({ low }) => REMEDIES.test(low)) + end
+  const remedy = tokens.slice(from, from + LONGEST).filter(({ sentence }) => sentence === tokens[from]!.sentence)
+  if (from < end || !remedy.slice(1, 3).some(({ low }) => IT.test(low))) return
+  const last = Math.min(from + remedy.length, ...wishes.filter((one) => one.from > from).map((one) => one.from))
+  for (let at = from + 1; at < last; at += 1) {
+    const [degree] = phraseSlots(tokens, at)
+      .filter(({ dimension, to }) => dimension === 'degree' && to <= last)
+      .sort((a, b) => b.to - a.to)
+    if (degree === undefined) continue
+    wish.strength = degree.value
+    wish.claim(from, degree.to)
+    return
+  }
+}

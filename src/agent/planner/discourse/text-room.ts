@@ -1,0 +1,21 @@
+import { wordsOf } from '../language/tokens.ts'
+import { Wish } from '../words.ts'
+import { type Draft, has } from './draft.ts'
+
+const BESIDE_PICTURE =
+  /^(?:below|under|underneath|beneath|above) (?:the|my|this|our) (?:photo|picture|image|pic|photograph)\b/
+
+/** "write it below the photo": room is made there for it. */
+export function makeRoomForTexts(draft: Draft): void {
+  const { text, scene, wishes, tools } = draft
+  const pads = tools.find(({ traits }) => traits.includes('pads'))
+  const taken = wishes.some((wish) => has(wish, 'pads') || has(wish, 'lays out') || has(wish, 'places'))
+  if (pads === undefined || taken || scene.pictures.length !== 1) return
+  const from = text.tokens.findIndex((_, at) => BESIDE_PICTURE.test(wordsOf(text.tokens, at, at + 3)))
+  const written = wishes.some(
+    (wish) => wish.kind === 'text' && text.tokens[wish.from]!.sentence === text.tokens[from]?.sentence,
+  )
+  if (!written) return
+  const head = { words: pads, kind: 'phrase', way: 0, from, to: from + 1, preset: { grows: true } } as const
+  draft.wishes.push(new Wish(head, text.tokens, scene))
+}

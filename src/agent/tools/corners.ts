@@ -1,0 +1,9 @@
+import type { Wish } from '../planner/words.ts'
+
+export const CORNERS = ['top left', 'top right', 'bottom left', 'bottom right']
+const EVERY_CORNER = /\b(?:(?:each|every) corner|(?:all|four|both|the) (?:the )?(?:four )?corners)\b/
+/** Tokens around a wish within which it is told. */
+const NEAR = 4
+
+/** The places of what is to stand in each corner. */
+export const inEveryCorner = (wish: Wish) => (wish.says(EVERY_CORNER, NEAR) ? CORNERS : undefined)

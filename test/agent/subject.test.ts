@@ -1,0 +1,110 @@
+import t from 'tap'
+import { resultsOf, runSteps } from '../../src/agent/executor.ts'
+import { openWorkspace } from '../../src/agent/workspace.ts'
+import { onEvenBackground, removeBackground } from '../../src/images/operations/remove-background.ts'
+import type { Picture } from '../../src/images/picture.ts'
+import type { LogLevel } from '../../src/images/report.ts'
+import { createSubjectFinder } from '../../src/perception/subject-finder.ts'
+import { pictureOf, pixelAt, plainPicture } from '../images/support/pictures.ts'
+import { furryBall, pebbles } from '../perception/support/scenes.ts'
+import { CANVAS, perform, product } from './support/studio.ts'
+
+const { picture: ball } = furryBall()
+const finder = createSubjectFinder()
+t.teardown(() => finder.forget())
+
+/** Calls tools one after another, on pictures that become as large as the small canvas. */
+async function run(pictures: readonly Picture[], ...calls: (readonly [tool: string, args: object])[]) {
+  const logs: [LogLevel, string][] = []
+  const report = { log: (level: LogLevel, message: string) => logs.push([level, message]), progress: () => {} }
+  const { signal } = new AbortController()
+  const steps = calls.map(([tool, args]) => ({ tool, arguments: { ...args }, words: `${tool}, please` }))
+  const start = { ...openWorkspace(pictures, '3:2', '2K'), size: CANVAS }
+  const end = await runSteps(start, steps, report, { maxSteps: 9, signal, findSubject: finder.find })
+  return { results: await resultsOf(end, signal), logs }
+}
+
+t.test('an even background goes as it always has, to the byte', async (t) => {
+  const { results } = await perform('remove the background', [product])
+  t.same(results[0]!.pixels, removeBackground(product, 0.12).pixels)
+})
+
+t.test('what is not even is no even background', async (t) => {
+  const disc = (x: number, y: number) => Math.hypot(x - 120, y - 80) < 50
+  const slope = pictureOf(240, 160, (x, y) => (disc(x, y) ? [20, 40, 190] : [255 - x / 4, 250 - x / 4, 240 - x / 4]))
+  const bars = pictureOf(240, 160, (x, y) => (Math.abs(y - 80) > 50 ? [0, 0, 0] : [x, 90, 255 - x]))
+  for (const picture of [slope, bars, plainPicture(240, 160, [240, 240, 240])]) t.notOk(onEvenBackground(picture))
+  t.ok(onEvenBackground(product))
+})
+
+t.test('the background of a scene goes, and the subject stays', async (t) => {
+  const { results, logs } = await run([ball], ['remove_background', {}])
+  t.equal(pixelAt(results[0]!, 0.05, 0.05)[3], 0)
+  t.equal(pixelAt(results[0]!, 0.45, 0.5)[3], 255)
+  t.notOk(logs.some(([level]) => level === 'warn'))
+  const { results: filled } = await run([ball], ['background', { colours: ['blue'] }])
+  t.strictSame(pixelAt(filled[0]!, 0.05, 0.05), [0, 0, 255])
+})
+
+t.test('a change can be kept to the subject, or to what lies around it', async (t) => {
+  const inverted = async (area: string) => (await run([ball], ['invert', { area }])).results[0]!
+  const untouched = (await run([ball], ['opacity', { percent: 100 }])).results[0]!
+  const changed = (after: Picture, x: number, y: number) =>
+    pixelAt(after, x, y).join() !== pixelAt(untouched, x, y).join()
+  for (const [area, expected] of [
+    ['subject', [true, false]],
+    ['background', [false, true]],
+  ] as const) {
+    const after = await inverted(area)
+    t.strictSame([changed(after, 0.45, 0.5), changed(after, 0.05, 0.9)], expected, area)
+  }
+})
+
+t.test('a crop comes close to the subject, wherever it is', async (t) => {
+  const disc = pictureOf(240, 160, (x, y) => (Math.hypot(x - 50, y - 40) < 20 ? [20, 40, 190] : [243, 243, 240]))
+  for (const args of [{ focus: 'subject' }, { focus: 'subject', ratio: '1:1' }]) {
+    const { results } = await run([disc], ['crop', args])
+    t.ok(pixelAt(results[0]!, 0.5, 0.5)[0]! < 60, 'it lies in the middle')
+    t.ok(pixelAt(results[0]!, 0.5, 0.2)[0]! < 60, 'and is large')
+    t.ok(pixelAt(results[0]!, 0.5, 0.03)[0]! > 200, 'with room around it')
+  }
+  const { results } = await run([ball], ['crop', { focus: 'subject' }])
+  const before = (await run([ball], ['opacity', { percent: 100 }])).results[0]!
+  const orange = (picture: Picture) => {
+    let count = 0
+    for (let x = 0; x < 1; x += 0.02) if (pixelAt(picture, x, 0.5)[0]! > pixelAt(picture, x, 0.5)[1]! + 20) count += 1
+    return count
+  }
+  t.ok(orange(results[0]!) > orange(before), 'what is no even background is left away as well')
+})
+
+t.test('nothing is cut out where no subject stands out', async (t) => {
+  const ground = pebbles()
+  for (const call of [
+    ['remove_background', {}],
+    ['background', { colours: ['red'] }],
+    ['blur_background', {}],
+    ['invert', { area: 'subject' }],
+    ['crop', { focus: 'subject' }],
+  ] as const) {
+    await t.rejects(run([ground], call), { code: 'SUBJECT_UNSURE' }, `${call[0]} alone fails`)
+  }
+  const { results, logs } = await run([ground], ['remove_background', {}], ['grayscale', {}])
+  t.equal(results[0]!.channels, 3)
+  t.match(logs, [
+    ['warn', /^Left undone: “remove_background, please”\. No subject stands out/],
+    ['info', /Step 2 of 2/],
+  ])
+})
+
+t.test('of several pictures those are cut out whose subject stands out', async (t) => {
+  const { results, logs } = await run([product, pebbles()], ['remove_background', { pictures: [1, 2] }])
+  t.strictSame(
+    results.map(({ channels }) => channels),
+    [4, 3],
+  )
+  t.match(
+    logs.filter(([level]) => level === 'warn'),
+    [['warn', /^Picture 2 is left as it is\./]],
+  )
+})
