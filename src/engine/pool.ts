@@ -49,6 +49,10 @@ export function createEnginePool(size: number): EnginePool {
   const engines = new Set<EngineProcess>()
   const waiting: (() => void)[] = []
   const shares = createShares()
+  /** Tasks at work, by account. */
+  const tasksOf = new Map<string, number>()
+  /** Settles when the process that is to stand by has been started, or could not be. */
+  let spare: Promise<void> | undefined
   let busy = 0
   /** Whether the last process that was started has failed to. */
   let failing = false
@@ -122,27 +126,43 @@ export function createEnginePool(size: number): EnginePool {
     else next()
   }
 
-  /** Carries out a task, and has it step back by what its account takes. */
+  /** Carries out a task, and has it step back by what it and its account take. */
   async function runFairly(engine: EngineProcess, task: EngineTask, options: EngineRun): Promise<unknown> {
     const { accountId } = options
-    engine.stepTo(accountId === undefined ? LEAST_NICE : shares.nicenessOf(accountId))
+    engine.stepTo(accountId === undefined ? LEAST_NICE : shares.nicenessOf(accountId, 0))
     if (accountId === undefined) return engine.run(task, options)
-    let charged = engine.processorSeconds()
+    const began = engine.processorSeconds()
+    let charged = began
     const charge = () => {
-      const seconds = engine.processorSeconds()
-      shares.charge(accountId, Math.max(0, seconds - charged))
+      const seconds = Math.max(charged, engine.processorSeconds())
+      shares.charge(accountId, seconds - charged)
       charged = seconds
     }
     const charging = setInterval(() => {
       charge()
-      engine.stepTo(shares.nicenessOf(accountId))
+      engine.stepTo(shares.nicenessOf(accountId, charged - began))
     }, CHARGE_MS)
+    const others = tasksOf.get(accountId) ?? 0
+    tasksOf.set(accountId, others + 1)
+    if (others > 0) startSpare()
     try {
       return await engine.run(task, options)
     } finally {
       clearInterval(charging)
       charge()
+      const left = tasksOf.get(accountId)! - 1
+      if (left > 0) tasksOf.set(accountId, left)
+      else tasksOf.delete(accountId)
     }
+  }
+
+  /** Has a process stand by where one account keeps several at work, so that another's task need not wait for its start. */
+  function startSpare(): void {
+    if (spare !== undefined || idle.size > 0 || engines.size >= size || failing) return
+    spare = start()
+      .then((engine) => void idle.add(engine))
+      .catch(() => undefined)
+      .finally(() => (spare = undefined))
   }
 
   /** Uses a process that nobody else uses meanwhile. Rejects with NotBegun, the signal's reason, or as `use` does. */
@@ -150,6 +170,7 @@ export function createEnginePool(size: number): EnginePool {
     await takeTurn(signal)
     let engine: EngineProcess | undefined
     try {
+      if (idle.size === 0) await spare
       engine = takeIdle() ?? (await start(signal))
       return await use(engine)
     } finally {

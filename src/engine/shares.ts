@@ -3,22 +3,30 @@ import { LEAST_NICE } from './niceness.ts'
 /** What accounts have taken of the processors lately, and how far their tasks step back for it. */
 export interface Shares {
   charge(accountId: string, seconds: number): void
-  /** The niceness of a task of the account from now on. */
-  nicenessOf(accountId: string): number
+  /** The niceness from now on of a task of the account that has had a processor for so many seconds. */
+  nicenessOf(accountId: string, taskSeconds: number): number
 }
 
 /** Seconds after which what was taken counts half. */
 const HALF_LIFE = 10
 /** Seconds in all below which nobody has taken much. */
-const LITTLE = 4
+const LITTLE = 1
+/** Seconds below which an account counts as one that takes nothing, and leaves no share to others. */
+const NOTHING = 0.1
 /** Accounts that are remembered; who has taken least recently is forgotten first. */
 const MOST_ACCOUNTS = 1_000
-/** By how much the largest share steps back. */
+/** The part of an equal share by which one exceeds it before one steps back as far as one can. */
+const EXCESS = 0.25
+/** Seconds for which a task is short. Of twice as many it steps back as far as it can. */
+const SHORT = 1
+/** How far that is. */
 const FAR = 10
 
 /**
- * Whoever takes more steps back further, so that a short job of one account need not share evenly with the long jobs and the
- * many of another (Kay and Lauder, "A Fair Share Scheduler", CACM 31.1, 1988).
+ * Who takes more than an equal share steps back, and so does a task that takes long: a short job of one account need not
+ * share evenly with the long jobs and the many of another (Kay and Lauder, "A Fair Share Scheduler", CACM 31.1, 1988; Corbató
+ * et al., "An Experimental Time-Sharing System", 1962). An account alone counts as one of two, as its neighbours may be at
+ * work in another process.
  */
 export function createShares(now: () => number = () => performance.now() / 1_000): Shares {
   const taken = new Map<string, { seconds: number; at: number }>()
@@ -28,6 +36,14 @@ export function createShares(now: () => number = () => performance.now() / 1_000
     return seconds * 2 ** ((at - now()) / HALF_LIFE)
   }
 
+  /** How far the account's part lies above an equal one: 0 up to that, 1 where it exceeds it by {@link EXCESS}. */
+  function excessOf(accountId: string): number {
+    const seconds = [...taken.keys()].map(secondsOf).filter((one) => one > NOTHING)
+    const all = seconds.reduce((sum, one) => sum + one, 0)
+    if (all < LITTLE) return 0
+    return ((secondsOf(accountId) * Math.max(2, seconds.length)) / all - 1) / EXCESS
+  }
+
   return {
     charge(accountId, seconds) {
       const entry = { seconds: secondsOf(accountId) + seconds, at: now() }
@@ -35,10 +51,9 @@ export function createShares(now: () => number = () => performance.now() / 1_000
       taken.set(accountId, entry)
       if (taken.size > MOST_ACCOUNTS) taken.delete(taken.keys().next().value!)
     },
-    nicenessOf(accountId) {
-      const all = [...taken.keys()].reduce((sum, one) => sum + secondsOf(one), 0)
-      if (all < LITTLE) return LEAST_NICE
-      return LEAST_NICE + Math.round((FAR * secondsOf(accountId)) / all)
+    nicenessOf(accountId, taskSeconds) {
+      const reasons = [0, excessOf(accountId), taskSeconds / SHORT - 1]
+      return LEAST_NICE + Math.round(FAR * Math.min(1, Math.max(...reasons)))
     },
   }
 }

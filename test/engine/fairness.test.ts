@@ -5,19 +5,28 @@ import t from 'tap'
 import { createNiceness, LEAST_NICE, processorSeconds } from '../../src/engine/niceness.ts'
 import { createShares } from '../../src/engine/shares.ts'
 
-t.test('whoever takes more of the processors steps back further, until it is forgotten', async (t) => {
+t.test('whoever takes more than an equal share of the processors steps back, until it is forgotten', async (t) => {
   let seconds = 0
   const shares = createShares(() => seconds)
-  t.equal(shares.nicenessOf('anybody'), LEAST_NICE)
-  shares.charge('little', 1)
-  shares.charge('much', 9)
-  t.equal(shares.nicenessOf('nobody'), LEAST_NICE)
-  t.equal(shares.nicenessOf('little'), LEAST_NICE + 1)
-  t.equal(shares.nicenessOf('much'), LEAST_NICE + 9)
+  t.equal(shares.nicenessOf('anybody', 0), LEAST_NICE)
+  shares.charge('little', 4)
+  t.equal(shares.nicenessOf('little', 0), LEAST_NICE + 10, 'one alone may have neighbours elsewhere')
+  shares.charge('much', 5)
+  t.equal(shares.nicenessOf('nobody', 0), LEAST_NICE)
+  t.equal(shares.nicenessOf('little', 0), LEAST_NICE)
+  t.equal(shares.nicenessOf('much', 0), LEAST_NICE + 4)
+  shares.charge('much', 5)
+  t.equal(shares.nicenessOf('much', 0), LEAST_NICE + 10)
   shares.charge('little', 90)
-  t.ok(shares.nicenessOf('little') > shares.nicenessOf('much'))
+  t.equal(shares.nicenessOf('much', 0), LEAST_NICE)
   seconds += 120
-  t.equal(shares.nicenessOf('little'), LEAST_NICE, 'what was taken two minutes ago counts no more')
+  t.equal(shares.nicenessOf('little', 0), LEAST_NICE, 'what was taken two minutes ago counts no more')
+})
+
+t.test('a task that takes long steps back, whoever has it done', async (t) => {
+  const shares = createShares()
+  const steps = [0, 0.5, 1, 1.5, 2, 60].map((taken) => shares.nicenessOf('anybody', taken) - LEAST_NICE)
+  t.same(steps, [0, 0, 0, 5, 10, 10])
 })
 
 t.test('an engine steps back and, where it may, comes back', { skip: process.platform !== 'linux' }, async (t) => {

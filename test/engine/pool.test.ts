@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import t from 'tap'
 import { type EngineProcess, startEngine } from '../../src/engine/engine-process.ts'
 import type { EnginePool } from '../../src/engine/pool.ts'
@@ -9,8 +10,8 @@ const PICTURE = join(import.meta.dirname, '../fixtures/city.jpg')
 const FINE = { status: 'fulfilled', value: [{ info: { content_type: 'image/jpeg' } }] }
 
 /** A task that any engine can do. */
-function inspect(pool: EnginePool, signal?: AbortSignal) {
-  return pool.run({ kind: 'inspect', paths: [PICTURE] }, { deadlineMs: 30_000, ...(signal && { signal }) })
+function inspect(pool: EnginePool, options: { readonly signal?: AbortSignal; readonly accountId?: string } = {}) {
+  return pool.run({ kind: 'inspect', paths: [PICTURE] }, { deadlineMs: 30_000, ...options })
 }
 
 /** Has a task fail in an engine for a reason that no client can act on. */
@@ -54,7 +55,7 @@ t.test('a pool of one engine', async (t) => {
   t.test('serves who comes behind one that stopped waiting', async (t) => {
     const first = inspect(pool)
     const leaving = new AbortController()
-    const left = inspect(pool, leaving.signal)
+    const left = inspect(pool, { signal: leaving.signal })
     const next = inspect(pool)
     const reason = new Error('no longer wanted')
     leaving.abort(reason)
@@ -62,6 +63,25 @@ t.test('a pool of one engine', async (t) => {
     t.match(await Promise.allSettled([first, next, inspect(pool)]), [FINE, FINE, FINE])
   })
 })
+
+t.test(
+  'where one account keeps several engines at work, another stands by, and no more than there may be',
+  async (t) => {
+    const { pool, folder } = poolWithPreload(
+      t,
+      `import { appendFileSync } from 'node:fs'
+     appendFileSync(new URL('pids', import.meta.url), process.pid + ' ')`,
+      3,
+    )
+    const started = async () => (await readFile(join(folder, 'pids'), 'utf8')).trim().split(' ').length
+    await Promise.all(['one', 'another'].map((accountId) => inspect(pool, { accountId })))
+    t.equal(await started(), 2)
+    const tasks = [inspect(pool, { accountId: 'one' }), inspect(pool, { accountId: 'one' })]
+    while ((await started()) < 3) await delay(20)
+    await Promise.all([...tasks, ...['one', 'two', 'three'].map((accountId) => inspect(pool, { accountId }))])
+    t.equal(await started(), 3)
+  },
+)
 
 t.test('an engine that was killed is not ready, whatever it said before', async (t) => {
   const engine = startEngine(process.env)

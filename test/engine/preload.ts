@@ -3,10 +3,14 @@ import { pathToFileURL } from 'node:url'
 import type { Test } from 'tap'
 import { createEnginePool, type EnginePool } from '../../src/engine/pool.ts'
 
-/** A pool of one process at a time, each of which runs `source`, a module that lies in `folder`, before anything else. */
-export function poolWithPreload(t: Test, source: string): { readonly pool: EnginePool; readonly folder: string } {
+/** A pool of processes, one unless told otherwise, that run `source`, a module that lies in `folder`, before anything else. */
+export function poolWithPreload(
+  t: Test,
+  source: string,
+  size = 1,
+): { readonly pool: EnginePool; readonly folder: string } {
   const { folder, restore } = preload(t, source)
-  const pool = createEnginePool(1)
+  const pool = createEnginePool(size)
   restore()
   t.teardown(() => pool.close())
   return { pool, folder }
