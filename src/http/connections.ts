@@ -63,6 +63,14 @@ export function serveInTurn(server: Server, handle: RequestListener): Requests {
     })
   })
 
+  // Node makes an error of each request that a connection leaves unanswered, with a trace that nobody reads: of what a few
+  // connections sent ahead those would keep everybody waiting.
+  server.on('connection', (socket) => {
+    const { stackTraceLimit } = Error
+    socket.prependListener('close', () => (Error.stackTraceLimit = 0))
+    socket.on('close', () => (Error.stackTraceLimit = stackTraceLimit))
+  })
+
   server.setTimeout(LOOK_MS, (socket) => {
     const connection = connections.get(socket)
     // Before its first request a connection is up to `headersTimeout`.
