@@ -5,13 +5,13 @@ returns table (ordinal int, outcome text, job_id uuid, balance bigint)
 language plpgsql security definer
 set search_path = darkroom, pg_temp
 as $$
+#variable_conflict use_variable
 declare
   submission record;
-  known idempotency_keys;
+  holder idempotency_keys;
   account accounts;
-  job jobs;
   waiting jsonb;
-  room jsonb;
+  allowed jsonb;
 begin
   -- Accounts before anything else, and in order, so that two calls wait for each other and never in a circle.
   perform from accounts a
@@ -19,33 +19,10 @@ begin
   order by a.account_id
   for no key update;
 
-  -- Counted once for the whole call, no further than the limit, and kept up below: looking at the queue again for each
-  -- job would cost more than everything else together while many wait.
-  select jsonb_object_agg(s.type, (
-      select count(*) from (select from jobs j where j.status = 'queued' and j.type = s.type limit s.queue_limit) queued))
-    into waiting
-  from (
-    select s.type, max(s.queue_limit) as queue_limit
-    from jsonb_to_recordset(submissions) as s (type text, queue_limit int)
-    group by s.type
-  ) s;
-
-  -- The same for accounts that have a limit of jobs under way. Their rows are locked, and this statement began after
-  -- that: nothing that came before can be missed, and nobody else can add to it.
-  select jsonb_object_agg(l.account_id, l.most - (
-      select count(*) from (
-        select from jobs j where j.account_id = l.account_id and j.status in ('queued', 'processing') limit l.most) under_way))
-    into room
-  from (
-    select a.account_id, coalesce(a.limit_jobs, s.job_limit) as most
-    from accounts a
-    join (
-      select s.account_id, max(s.job_limit) as job_limit
-      from jsonb_to_recordset(submissions) as s (account_id uuid, job_limit int)
-      group by s.account_id
-    ) s using (account_id)
-  ) l
-  where l.most is not null;
+  -- Counted once for the whole call and kept up below. The rows of the accounts are locked, and these statements began
+  -- after that: of their jobs nothing that came before can be missed, and nobody else can add to them.
+  waiting := waiting_jobs(submissions);
+  allowed := allowed_jobs(submissions);
 
   for submission in
     select s.*, e.ordinality::int as ordinal
@@ -62,64 +39,46 @@ begin
     end if;
     ordinal := submission.ordinal;
     job_id := submission.job_id;
-    outcome := 'ACCEPTED';
     balance := null;
 
+    -- Claim the key.
     if submission.idempotency_key is not null then
-      insert into idempotency_keys as k (key_id, idempotency_key, request_hash, job_id)
-      values (submission.key_id, submission.idempotency_key, decode(submission.request_hash, 'hex'), submission.job_id)
-      on conflict on constraint idempotency_keys_pkey do update
-        set request_hash = excluded.request_hash, job_id = excluded.job_id, created_at = now()
-        where k.created_at < now() - interval '24 hours'
-      returning * into known;
-      if not found then
-        select * into known from idempotency_keys k
-        where k.key_id = submission.key_id and k.idempotency_key = submission.idempotency_key;
-        outcome := case when known.request_hash = decode(submission.request_hash, 'hex') then 'REPLAYED' else 'IDEMPOTENCY_KEY_REUSED' end;
-        job_id := known.job_id;
+      holder := claim_idempotency_key(
+        submission.key_id, submission.idempotency_key, decode(submission.request_hash, 'hex'), submission.job_id);
+      if holder.job_id <> submission.job_id then
+        job_id := holder.job_id;
+        outcome := case when holder.request_hash = decode(submission.request_hash, 'hex') then 'REPLAYED' else 'IDEMPOTENCY_KEY_REUSED' end;
         return next;
         continue;
       end if;
     end if;
 
-    -- Nobody is kept out by others: in a full queue, too, an account finds room for a tenth of it. Accounts take turns, so
-    -- that these jobs wait no longer than in an empty one.
-    if (waiting ->> submission.type)::int >= submission.queue_limit and (
-      select count(*) from (
-        select from jobs j
-        where j.account_id = submission.account_id and j.status = 'queued' and j.type = submission.type
-        limit submission.queue_limit / 10) own) >= submission.queue_limit / 10
-    then
-      outcome := 'QUEUE_SATURATED';
-    elsif (room ->> submission.account_id::text)::int <= 0 then
-      outcome := 'JOBS_LIMITED';
-    elsif account.balance >= submission.cost then
-      account := extend_account(account, 'hold', -submission.cost, submission.job_id, '{}');
-      balance := account.balance;
-    else
-      outcome := 'INSUFFICIENT_CREDITS';
-      balance := account.balance;
-    end if;
-
+    -- Check the room.
+    outcome := case
+      when (waiting ->> submission.type)::int >= submission.queue_limit
+        and has_share_of_queue(submission.account_id, submission.type, submission.queue_limit) then 'QUEUE_SATURATED'
+      when (allowed ->> submission.account_id::text)::int <= 0 then 'JOBS_LIMITED'
+      when account.balance >= submission.cost then 'ACCEPTED'
+      else 'INSUFFICIENT_CREDITS'
+    end;
     if outcome <> 'ACCEPTED' then
-      delete from idempotency_keys k
-      where k.key_id = submission.key_id and k.idempotency_key = submission.idempotency_key and k.job_id = submission.job_id;
+      balance := case outcome when 'INSUFFICIENT_CREDITS' then account.balance end;
+      delete from idempotency_keys k where k.key_id = submission.key_id and k.idempotency_key = submission.idempotency_key;
       return next;
       continue;
     end if;
 
-    job := extend_stream(null, submission.job_id, 0::smallint, jsonb_build_array(jsonb_build_object(
-      'type', 'job_queued',
-      'data', jsonb_build_object(
-        'type', submission.type, 'key_id', submission.key_id, 'account_id', submission.account_id,
-        'cost', submission.cost, 'input', submission.input)
-        || jsonb_strip_nulls(jsonb_build_object('webhook_receiver', submission.webhook_receiver)))));
-    insert into jobs select job.*;
-    perform enqueue(submission.type, submission.job_id);
-    waiting := jsonb_set(waiting, array[submission.type], to_jsonb((waiting ->> submission.type)::int + 1));
-    if room ? submission.account_id::text then
-      room := jsonb_set(room, array[submission.account_id::text], to_jsonb((room ->> submission.account_id::text)::int - 1));
-    end if;
+    -- Hold.
+    account := extend_account(account, 'hold', -submission.cost, submission.job_id, '{}');
+    balance := account.balance;
+
+    -- Create.
+    perform create_job(
+      submission.job_id, submission.type, submission.key_id, submission.account_id, submission.cost, submission.input,
+      submission.webhook_receiver);
+    waiting := waiting || jsonb_build_object(submission.type, (waiting ->> submission.type)::int + 1);
+    allowed := allowed || jsonb_strip_nulls(
+      jsonb_build_object(submission.account_id, (allowed ->> submission.account_id::text)::int - 1));
     return next;
   end loop;
   perform store_account(account);

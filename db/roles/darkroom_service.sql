@@ -23,6 +23,7 @@ revoke execute on function
   lock_job(uuid), extend_stream(jobs, uuid, smallint, jsonb), store_projection(jobs), settle_credits(jobs), enqueue(text, uuid), dequeue(jobs),
   rebuild_jobs(), ensure_role(text, text), enqueue_webhook(jobs), schedule_webhook(uuid, double precision),
   extend_account(accounts, text, bigint, uuid, jsonb), store_account(accounts), append_entry(uuid, text, bigint, uuid, jsonb),
-  append_key_entry(text, text), lock_account_of(text)
+  append_key_entry(text, text), lock_account_of(text), claim_idempotency_key(text, text, bytea, uuid),
+  create_job(uuid, text, text, uuid, bigint, jsonb, text)
 from darkroom_service;
 

@@ -1,0 +1,21 @@
+create or replace function allowed_jobs(submissions jsonb) returns jsonb
+language sql stable
+set search_path = darkroom, pg_temp
+as $$
+  select jsonb_object_agg(l.account_id, l.most - (
+    select count(*) from (
+      select from jobs j where j.account_id = l.account_id and j.status in ('queued', 'processing') limit l.most) under_way))
+  from (
+    select a.account_id, coalesce(a.limit_jobs, s.job_limit) as most
+    from accounts a
+    join (
+      select s.account_id, max(s.job_limit) as job_limit
+      from jsonb_to_recordset(submissions) as s (account_id uuid, job_limit int)
+      group by s.account_id
+    ) s using (account_id)
+  ) l
+  where l.most is not null
+$$;
+
+comment on function allowed_jobs(jsonb) is
+  'Internal. How many more jobs may be under way of the accounts of some submissions, by account; of those that have a limit.';

@@ -1,0 +1,16 @@
+-- No further than the limit: looking at the whole queue would cost more than everything else together while many wait.
+create or replace function waiting_jobs(submissions jsonb) returns jsonb
+language sql stable
+set search_path = darkroom, pg_temp
+as $$
+  select jsonb_object_agg(s.type, (
+    select count(*) from (select from jobs j where j.status = 'queued' and j.type = s.type limit s.queue_limit) queued))
+  from (
+    select s.type, max(s.queue_limit) as queue_limit
+    from jsonb_to_recordset(submissions) as s (type text, queue_limit int)
+    group by s.type
+  ) s
+$$;
+
+comment on function waiting_jobs(jsonb) is
+  'Internal. Jobs that wait in the queues of some submissions, by type, counted up to their limit.';
