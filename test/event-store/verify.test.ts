@@ -56,6 +56,17 @@ t.test('the projection can be rebuilt from the events, row for row', async (t) =
   const difference = await admin.query('(table live except table jobs) union all (table jobs except table live)')
   t.equal(difference.rowCount, 0)
   t.equal((await admin.query('select * from verify_projection()')).rowCount, 0)
+
+  const spoiled = await admin.query('update jobs set progress = 0.25 where progress <> 0.25 returning job_id')
+  const [first, ...others] = spoiled.rows.map(({ job_id: jobId }) => jobId).sort()
+  t.equal((await admin.query('select rebuild_jobs($1, $1) as jobs', [first])).rows[0].jobs, '1')
+  const wrong = await admin.query('select job_id from verify_projection() order by job_id')
+  t.same(
+    wrong.rows,
+    others.map((jobId) => ({ job_id: jobId })),
+    'a range is made anew, and nothing else',
+  )
+  await admin.query('select rebuild_jobs()')
   t.equal((await admin.query('select * from verify_events()')).rowCount, 0)
   t.equal((await admin.query('select * from verify_ledger()')).rowCount, 0)
   t.equal(
@@ -127,6 +138,7 @@ t.test('events', async (t) => {
       'update darkroom.accounts set balance = balance + 1',
       'delete from darkroom.credit_entries',
       'select darkroom.rebuild_jobs()',
+      `select darkroom.rebuild_jobs('${jobId}', '${jobId}')`,
     ]) {
       await t.rejects(pool.query(sql), /permission denied/, sql)
     }
