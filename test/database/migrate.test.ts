@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import t from 'tap'
+import { describeSchema } from '../../scripts/schema/describe-schema.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { installQueues } from '../../src/queue/install.ts'
 import { createEmptyDatabase, olderServer, startPrivateCluster } from '../support/postgres.ts'
@@ -16,7 +19,7 @@ t.test('several processes may migrate an empty database at once', async (t) => {
   t.same((await migrate(url)).applied, [], 'and nothing is left to do')
 })
 
-t.test('everything in the schema explains itself', async (t) => {
+t.test('everything in the schema explains itself, and stands on one page', async (t) => {
   const { url } = await createEmptyDatabase(t)
   await migrate(url)
   const client = new pg.Client({ connectionString: url })
@@ -37,6 +40,8 @@ t.test('everything in the schema explains itself', async (t) => {
     silent.rows.map((row) => row.name),
     [],
   )
+  const page = await readFile(join(import.meta.dirname, '../../db/schema.sql'), 'utf8')
+  t.equal(await describeSchema(client), page, 'npm run schema writes db/schema.sql anew')
 })
 
 t.test('an owner who may not create roles runs the service as itself', async (t) => {
