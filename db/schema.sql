@@ -329,6 +329,7 @@ CREATE UNIQUE INDEX webhooks_queued ON webhooks USING btree (queue_id) WHERE (st
 -- function create_api_key(key_id text, account_id uuid, name text, secret_hash bytea) returns void
 -- function create_job(job_id uuid, type text, key_id text, account_id uuid, cost bigint, input jsonb, webhook_receiver text) returns void
 -- function dequeue(job jobs) returns void
+-- function dequeue_delivery(queue_id uuid) returns boolean
 -- function drop_accesses(after_months integer) returns SETOF text
 -- function drop_events(dropped dropped_events) returns void
 -- function droppable_accesses(after_months integer) returns SETOF text

@@ -20,7 +20,7 @@ export const AREAS: readonly Area[] = [
   folder('storage', ['test/http/files.test.ts', 'test/http/storage-full.test.ts']),
   {
     name: 'functions',
-    sources: ['db/functions/*.sql'],
+    sources: ['db/functions/**/*.sql'],
     tests: [
       ...['event-store', 'commands', 'accounts', 'worker', 'webhooks', 'audit', 'operators'].map(testsOf),
       ...SERVICE,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const DB_FOLDER = join(import.meta.dirname, '../../db')
 
 export interface SqlFile {
-  /** Folder and name: `functions/append_events.sql`. */
+  /** Folder and name: `functions/stream/append_events.sql`. */
   readonly name: string
   readonly sql: string
 }
@@ -31,7 +31,8 @@ export async function readSchemaFiles(): Promise<SchemaFiles> {
 }
 
 async function sqlFiles(folder: string): Promise<SqlFile[]> {
-  const names = (await readdir(join(DB_FOLDER, folder))).filter((name) => name.endsWith('.sql')).sort()
+  const entries = await readdir(join(DB_FOLDER, folder), { recursive: true })
+  const names = entries.filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => ({
       name: `${folder}/${name}`,

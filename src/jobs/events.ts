@@ -51,7 +51,7 @@ const Arguments = v.record(v.string(), v.unknown())
 /** One step of a plan. */
 export const PlanStep = v.object({ tool: Text, arguments: Arguments, words: v.string() })
 
-/** The data of each type of event, as it is stored. `db/functions/apply_event.sql` says what each does to its job. */
+/** The data of each type of event, as it is stored. `db/functions/stream/apply_event.sql` says what each does to its job. */
 export const EVENT_DATA = {
   job_queued: v.object({
     type: Text,

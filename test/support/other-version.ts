@@ -17,7 +17,7 @@ export interface OtherVersion {
 /**
  * Copies program and schema, and changes files of `db/`.
  *
- * @param changes by the file's name, as `functions/append_events.sql`: its new text, made of the one it has
+ * @param changes by the file's name, as `functions/stream/append_events.sql`: its new text, made of the one it has
  */
 export async function otherVersion(
   t: Test,
@@ -39,7 +39,7 @@ export async function otherVersion(
 export const NEXT = 'migrations/000999_next.sql'
 /** A function with one column more, one that nobody knew before, and a view with another first column. */
 export const OBJECTS = {
-  'functions/stream_page.sql': (sql: string) =>
+  'functions/stream/stream_page.sql': (sql: string) =>
     sql
       .replace('recorded_at double precision)', 'recorded_at double precision, next int)')
       .replace('* 1000\n', '* 1000,\n    1\n'),

@@ -9,11 +9,8 @@ begin
   if not found then
     return 'UNKNOWN';
   end if;
-  if webhook.state = 'pending' then
-    delete from pgboss.job q where q.name = 'webhook_delivery' and q.id = webhook.queue_id and q.state <> 'active';
-    if not found and exists (select from pgboss.job q where q.name = 'webhook_delivery' and q.id = webhook.queue_id) then
-      return 'UNDER_WAY';
-    end if;
+  if webhook.state = 'pending' and not dequeue_delivery(webhook.queue_id) then
+    return 'UNDER_WAY';
   end if;
   update webhooks w set failures = 0 where w.job_id = webhook.job_id;
   perform schedule_webhook(webhook.job_id, 0);

@@ -1,0 +1,12 @@
+create or replace function dequeue_delivery(queue_id uuid) returns boolean
+language plpgsql
+set search_path = darkroom, pg_temp
+as $$
+begin
+  delete from pgboss.job q where q.name = 'webhook_delivery' and q.id = queue_id and q.state <> 'active';
+  return found or not exists (select from pgboss.job q where q.name = 'webhook_delivery' and q.id = queue_id);
+end
+$$;
+
+comment on function dequeue_delivery(uuid) is
+  'Internal. Takes the next attempt at a webhook off its queue; false while that attempt is being made.';
