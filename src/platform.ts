@@ -11,8 +11,8 @@ import { JOB_KINDS } from './jobs/kinds.ts'
 import type { Log } from './observability/log.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { createOutboundClient, type OutboundClient } from './outbound/client.ts'
-import { type QueueFigures, readPendingWebhooks, readQueueFigures } from './queue/figures.ts'
 import { installQueues } from './queue/install.ts'
+import { type QueueDepth, readPendingWebhooks, readQueueDepths } from './queue/queue-depths.ts'
 import { createFilesystemStorage } from './storage/filesystem.ts'
 import type { Storage } from './storage/storage.ts'
 import { webhookQueue } from './webhooks/queue.ts'
@@ -154,9 +154,9 @@ function addDatabaseFigures(metrics: Metrics, database: Database): void {
   })
 
   // One count serves all gauges of a scrape.
-  let counting: Promise<QueueFigures[]> | undefined
+  let counting: Promise<QueueDepth[]> | undefined
   const countJobs = () => {
-    counting ??= readQueueFigures(database).finally(() => {
+    counting ??= readQueueDepths(database).finally(() => {
       counting = undefined
     })
     return counting

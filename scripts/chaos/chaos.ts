@@ -6,12 +6,12 @@ import { drillHostileNeighbour } from './drills/hostile-neighbour.ts'
 import { awaitRecovery } from './drills/recovery.ts'
 import { drillStreamRecovery } from './drills/stream-recovery.ts'
 import { drillTakeovers } from './drills/takeover.ts'
+import { injectFaults } from './inject-faults.ts'
 import { consultOracle } from './oracle.ts'
 import { type Figure, isClean, type Report } from './report.ts'
 import type { Requests } from './requests.ts'
 import type { ChaosSettings } from './settings.ts'
 import { openStage, type Stage } from './stage.ts'
-import { runStorm } from './storm.ts'
 
 /** Told what the run is about to do. */
 export type Say = (message: string) => void
@@ -61,13 +61,13 @@ function rejection(signal: AbortSignal): Promise<never> {
 type Findings = Omit<Report, 'seed' | 'seconds' | 'apis' | 'workers' | 'neighbourhood'>
 
 async function perform(stage: Stage, dice: Dice, say: Say): Promise<Findings> {
-  const { settings, crew, witness, key, receiver } = stage
+  const { settings, service, observations, key, receiver } = stage
   const giveUp = new AbortController()
   const requests: Requests = {
-    urls: crew.apis.map(({ url }) => url),
+    urls: service.apis.map(({ url }) => url),
     apiKey: key.api_key,
     receiverUrl: receiver.url,
-    witness,
+    observations,
     dice,
     cutShare: CLIENT_CUTS,
     signal: giveUp.signal,
@@ -81,7 +81,7 @@ async function perform(stage: Stage, dice: Dice, say: Say): Promise<Findings> {
   )
   clients.catch(() => undefined) // heard of below
   say(`a storm of at least ${settings.faults} faults over at least ${settings.jobs} jobs`)
-  const storm = await runStorm(stage, dice.fork(), () => witness.accepted.size, say)
+  const injected = await injectFaults(stage, dice.fork(), () => observations.accepted.size, say)
   say('waiting for every process to be at work again')
   const values = await awaitRecovery(stage)
   const figures: Figure[] = []
@@ -97,13 +97,13 @@ async function perform(stage: Stage, dice: Dice, say: Say): Promise<Findings> {
   clearTimeout(timer)
   figures.push(...(await measureRecoveries(stage, requests, say)))
   await settle(stage)
-  await crew.stop()
+  await service.stop()
 
   say('asking the oracle')
   return stage.cluster.asOwner(async (owner) => {
-    const counts = await countWhatIsThere(owner, witness)
+    const counts = await countWhatIsThere(owner, observations)
     const violations = await consultOracle({ ...stage, owner })
-    return { ...storm, ...counts, figures, violations }
+    return { ...injected, ...counts, figures, violations }
   })
 }
 
@@ -117,7 +117,7 @@ async function measureTakeovers(stage: Stage, say: Say): Promise<Figure[]> {
 async function measureRecoveries(stage: Stage, requests: Requests, say: Say): Promise<Figure[]> {
   if (stage.settings.recoveries === 0) return []
   say('measuring how soon streams go on after a crash of the database')
-  await stage.crew.complete()
+  await stage.service.complete()
   const signal = new AbortController().signal
   const { recoveries, outages } = await drillStreamRecovery(stage, { ...requests, cutShare: 0, signal })
   return [

@@ -77,7 +77,7 @@ async function submit(
   { path, fields, pictures }: Recipe,
   webhookUrl: string | undefined,
 ): Promise<string | undefined> {
-  const { dice, witness } = requests
+  const { dice, observations } = requests
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   for (const [name, bytes] of Object.entries((await pictures?.(dice)) ?? {})) {
@@ -88,8 +88,8 @@ async function submit(
   const response = await insist(requests, path, init, [202])
   if (response === undefined) return undefined
   const { data } = (await response.json()) as { data: { job_id: string } }
-  const known = witness.accepted.get(idempotencyKey) ?? new Set()
-  witness.accepted.set(idempotencyKey, known.add(data.job_id))
+  const known = observations.accepted.get(idempotencyKey) ?? new Set()
+  observations.accepted.set(idempotencyKey, known.add(data.job_id))
   return data.job_id
 }
 
@@ -103,7 +103,7 @@ async function remember(requests: Requests, jobId: string): Promise<void> {
   const response = await insist(requests, `/v1/jobs/${jobId}`, { method: 'GET' }, [200])
   if (response === undefined) return
   const { data } = (await response.json()) as { data: unknown }
-  requests.witness.told.set(jobId, data)
+  requests.observations.told.set(jobId, data)
 }
 
 /** A strip of one colour, another one each time, so that files of different jobs differ too. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import type { Observations } from './observations.ts'
 import type { Report } from './report.ts'
-import type { Witness } from './witness.ts'
 
 const ENDINGS = `
   select case j.status when 'failed' then j.error ->> 'code' else j.status end as ending, count(*)::int as count
@@ -22,7 +22,10 @@ type Counts = Pick<
 >
 
 /** How much there was of everything. */
-export async function countWhatIsThere(owner: pg.Client, { accepted, streams, messages }: Witness): Promise<Counts> {
+export async function countWhatIsThere(
+  owner: pg.Client,
+  { accepted, streams, messages }: Observations,
+): Promise<Counts> {
   const endings = await owner.query<{ ending: string; count: number }>(ENDINGS)
   const totals = await owner.query<{ events: number; lost: number }>(TOTALS)
   const files = await owner.query<{ files: number }>(FILES)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ObservedStream } from './observations.ts'
 import type { Requests } from './requests.ts'
-import type { WitnessedStream } from './witness.ts'
 
 /** The service sends a heartbeat every 10 s; a stream silent for longer is dead. */
 const SILENCE_MS = 15_000
@@ -15,9 +15,9 @@ export async function followStream(
   jobId: string,
   onFrame: (frame: string) => void = () => undefined,
 ): Promise<void> {
-  const { dice, signal, witness } = requests
-  const stream: WitnessedStream = { jobId, text: '', connections: 0, ended: false }
-  witness.streams.push(stream)
+  const { dice, signal, observations } = requests
+  const stream: ObservedStream = { jobId, text: '', connections: 0, ended: false }
+  observations.streams.push(stream)
   while (!stream.ended && !signal.aborted) {
     stream.connections += 1
     await readOnce(requests, stream, onFrame)
@@ -25,8 +25,8 @@ export async function followStream(
   }
 }
 
-async function readOnce(requests: Requests, stream: WitnessedStream, onFrame: (frame: string) => void): Promise<void> {
-  const { urls, apiKey, witness, dice, cutShare, signal } = requests
+async function readOnce(requests: Requests, stream: ObservedStream, onFrame: (frame: string) => void): Promise<void> {
+  const { urls, apiKey, observations, dice, cutShare, signal } = requests
   const controller = new AbortController()
   const silence = setTimeout(() => controller.abort(), SILENCE_MS)
   const whim = dice.chance(cutShare) ? setTimeout(() => controller.abort(), dice.between(50, 1_500)) : undefined
@@ -38,7 +38,7 @@ async function readOnce(requests: Requests, stream: WitnessedStream, onFrame: (f
     })
     if (response.status !== 200) {
       if (response.status !== 503) {
-        witness.surprise(
+        observations.surprise(
           'answer',
           `stream of ${stream.jobId} behind ${after}: ${response.status} ${await response.text()}`,
         )

@@ -22,7 +22,7 @@ const CHECKERS = [
 
 /** Everything that does not hold. To be asked when nothing is under way any more; it sweeps the storage. */
 export async function consultOracle(evidence: Evidence): Promise<Violation[]> {
-  const violations: Violation[] = evidence.witness.surprises.map(({ what, about }) => ({ check: what, about }))
+  const violations: Violation[] = evidence.observations.surprises.map(({ what, about }) => ({ check: what, about }))
   for (const check of CHECKERS) violations.push(...(await check(evidence)))
   return violations
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Dice } from './dice.ts'
-import type { Witness } from './witness.ts'
+import type { Observations } from './observations.ts'
 
 /** Somebody who is sent webhooks. */
 export interface Receiver {
@@ -20,13 +20,13 @@ const ANSWERS = [
   { share: 10, answer: 'break' },
 ] as const
 
-/** Starts a receiver that tells the witness of every message it was sent whole, and answers as the dice say. */
-export async function startReceiver(witness: Witness, dice: Dice): Promise<Receiver> {
+/** Starts a receiver that adds every message it was sent whole to the observations, and answers as the dice say. */
+export async function startReceiver(observations: Observations, dice: Dice): Promise<Receiver> {
   const server = createServer(async (request, response) => {
     const body = await text(request).catch(() => undefined)
     if (body === undefined) return // its sender was killed half-way
     const { answer } = dice.choose(ANSWERS)
-    witness.messages.push({ ...signatureOf(request.headers), body, answer })
+    observations.messages.push({ ...signatureOf(request.headers), body, answer })
     if (answer === 'break') response.destroy()
     else if (answer !== 'silence') response.writeHead(answer).end()
   })

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dice } from './dice.ts'
-import type { Witness } from './witness.ts'
+import type { Observations } from './observations.ts'
 
 export interface Requests {
   readonly urls: readonly string[]
   readonly apiKey: string
   /** Where some jobs are to be told of. */
   readonly receiverUrl: string
-  readonly witness: Witness
+  readonly observations: Observations
   readonly dice: Dice
   /** Share of requests and connections that the client itself breaks off. */
   readonly cutShare: number
@@ -23,7 +23,7 @@ const PAUSE_MS = [50, 400] as const
 
 /**
  * Sends a request to one API or another until it is answered, however often the answer is cut off or a 503. Resolves
- * with the answer, or with `undefined` for one that should not be, which the witness is told of. Rejects when the signal
+ * with the answer, or with `undefined` for one that should not be, which the observations then hold. Rejects when the signal
  * aborts.
  */
 export async function insist(
@@ -32,7 +32,7 @@ export async function insist(
   init: RequestInit,
   expected: readonly number[],
 ): Promise<Response | undefined> {
-  const { urls, apiKey, witness, dice, cutShare, signal } = requests
+  const { urls, apiKey, observations, dice, cutShare, signal } = requests
   for (;;) {
     signal.throwIfAborted()
     const patience = dice.chance(cutShare) ? dice.between(1, 200) : PATIENCE_MS
@@ -43,7 +43,7 @@ export async function insist(
       const body = await response.text()
       if (expected.includes(response.status)) return new Response(body || null, { status: response.status })
       if (!PASSING.has(response.status)) {
-        witness.surprise('answer', `${init.method} ${path}: ${response.status} ${body}`)
+        observations.surprise('answer', `${init.method} ${path}: ${response.status} ${body}`)
         return undefined
       }
     } catch {

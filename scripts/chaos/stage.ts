@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import { type CreatedKey, createKey } from '../../src/accounts/accounts.ts'
 import { openDatabase } from '../../src/database/connection.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import { clearUpAfter } from './clear-up-after.ts'
 import { type Clock, createClock, findFaketime } from './clock.ts'
 import { type ChaosCluster, startCluster } from './cluster.ts'
-import { type Crew, startCrew } from './crew.ts'
 import type { Dice } from './dice.ts'
 import { type Disk, mountDisk, mountingMissing } from './disk.ts'
-import { makeLastWill } from './last-will.ts'
+import { type Observations, startObserving } from './observations.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
+import { type ServiceProcesses, startServiceProcesses } from './service-processes.ts'
 import type { ChaosSettings } from './settings.ts'
-import { createWitness, type Witness } from './witness.ts'
 
 /** Everything a run stands on: a database, a disk, and the processes that the faults will hit. */
 export interface Stage {
   readonly settings: ChaosSettings
   readonly cluster: ChaosCluster
-  readonly crew: Crew
+  readonly service: ServiceProcesses
   /** Absent where none can be mounted. */
   readonly disk: Disk | undefined
   /** The database's clock; absent without libfaketime. */
   readonly clock: Clock | undefined
-  readonly witness: Witness
+  readonly observations: Observations
   readonly key: CreatedKey
   readonly receiver: Receiver
   /** Folder of the stored files. */
@@ -63,20 +63,20 @@ export async function openStage(settings: ChaosSettings, dice: Dice): Promise<St
     const cluster = await startCluster(join(folder, 'database'), clock)
     closers.push(cluster.close)
     const key = await prepareDatabase(cluster.url(cluster.port))
-    const witness = createWitness()
-    const receiver = await startReceiver(witness, dice.fork())
+    const observations = startObserving()
+    const receiver = await startReceiver(observations, dice.fork())
     closers.push(receiver.close)
-    const crew = await startCrew({
-      ...{ settings, cluster, home, logs, clocks, faketime, witness },
+    const service = await startServiceProcesses({
+      ...{ settings, cluster, home, logs, clocks, faketime, observations },
       staticUrl: STATIC_URL,
       webhookSchedule: WEBHOOK_SCHEDULE,
-      lastWill: makeLastWill(home),
+      clearUp: clearUpAfter(home),
       dice: dice.fork(),
     })
-    closers.push(crew.stop)
-    await crew.complete()
+    closers.push(service.stop)
+    await service.complete()
     return {
-      ...{ settings, cluster, crew, disk, clock, witness, key, receiver, logs },
+      ...{ settings, cluster, service, disk, clock, observations, key, receiver, logs },
       files: join(home, 'files'),
       staticUrl: STATIC_URL,
       webhookSchedule: WEBHOOK_SCHEDULE,

@@ -1,6 +1,6 @@
 import type { ProgressView } from '../../src/cli/progress-view.ts'
 import type { JobMessage } from '../../src/client/client.ts'
-import type { JobResult } from '../../src/jobs/answers.ts'
+import type { JobResult } from '../../src/jobs/job-answers.ts'
 
 /**
  * Shows messages until one of them is the last wanted; leaving the loop closes the connection.

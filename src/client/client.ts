@@ -1,4 +1,5 @@
-import type { Credits } from '../http/answers.ts'
+import type { Credits } from '../http/common-answers.ts'
+import type { AgentRequest } from '../jobs/image-agent.ts'
 import type {
   AcceptedJob,
   AgentPlan,
@@ -10,9 +11,8 @@ import type {
   PlannedStep,
   ShownStep,
   StreamToken,
-} from '../jobs/answers.ts'
-import type { AgentRequest } from '../jobs/image-agent.ts'
-import type { WebhookDeliveries, WebhookSecret } from '../webhooks/answers.ts'
+} from '../jobs/job-answers.ts'
+import type { WebhookDeliveries, WebhookSecret } from '../webhooks/webhook-answers.ts'
 import { DarkroomError } from './errors.ts'
 import { type EventsOptions, followEvents } from './events.ts'
 import { appendPicture, type Picture } from './pictures.ts'

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import type { JobMessage } from '../jobs/answers.ts'
+import type { JobMessage } from '../jobs/job-answers.ts'
 import { backoffMs, mayPass, sleep } from './backoff.ts'
 import { ConnectionLost, DarkroomError } from './errors.ts'
 import type { Transport } from './transport.ts'

@@ -1,4 +1,4 @@
-import type { Job } from '../jobs/answers.ts'
+import type { Job } from '../jobs/job-answers.ts'
 import { sleep } from './backoff.ts'
 import type { Answer } from './transport.ts'
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../http/answers.ts'
+import type { Problem } from '../http/common-answers.ts'
 import { backoffMs, mayPass, readRetryAfter, sleep } from './backoff.ts'
 import { ApiError, ConnectionLost } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import type { WebhookEvent } from '../webhooks/answers.ts'
+import type { WebhookEvent } from '../webhooks/webhook-answers.ts'
 
 export { WebhookVerificationError } from 'standardwebhooks'
 export type { WebhookEvent }

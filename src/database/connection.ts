@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createPipelinedReader, type PipelinedReader } from './pipelined-reader.ts'
-import { createPool, KEEPALIVES, settings } from './silence.ts'
+import { createPool, KEEPALIVES, settings } from './silent-connections.ts'
 import type { Tables } from './tables.ts'
 
 /** The open database of one process. Reads that are one statement go to `reader`, everything else to `kysely`. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { destroyConnection } from './silence.ts'
+import { destroyConnection } from './silent-connections.ts'
 
 export interface ListenerOptions {
   readonly connection: pg.ClientConfig

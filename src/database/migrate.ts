@@ -5,7 +5,7 @@ import { isUnavailable, toDomainError } from './errors.ts'
 import { readSchemaFiles, type SchemaFiles, type SqlFile } from './schema-files.ts'
 import { applyObjects, applyRoles, haveRights, OBJECTS, recordOf, run } from './schema-objects.ts'
 import { isCompatible, newerMigrations, storedMigrations } from './schema-version.ts'
-import { destroyConnection, KEEPALIVES, settings } from './silence.ts'
+import { destroyConnection, KEEPALIVES, settings } from './silent-connections.ts'
 
 /**
  * Milliseconds after which an answer is no longer waited for: a connection that died silently would keep a process from

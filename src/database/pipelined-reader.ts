@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { destroyConnection, isSilence } from './silence.ts'
+import { destroyConnection, isSilence } from './silent-connections.ts'
 
 /** A statement that the server prepares once per connection and knows by its name from then on. */
 export interface PreparedStatement {

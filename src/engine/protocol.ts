@@ -1,5 +1,5 @@
 import type { ForeseenPlan, UnseenPicture } from '../agent/foresee-plan.ts'
-import type { AgentSettings } from '../agent/models/settings.ts'
+import type { AgentSettings } from '../agent/models/agent-settings.ts'
 import type { RecordedPlan } from '../agent/plan.ts'
 import type { RecordedCall } from '../agent/plan-record.ts'
 import type { AgentRequest } from '../agent/run-agent.ts'

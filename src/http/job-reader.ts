@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import { DomainError } from '../errors.ts'
-import { JOB_STATUSES } from '../jobs/answers.ts'
+import { JOB_STATUSES } from '../jobs/job-answers.ts'
 import { JOB_TYPES } from '../jobs/kinds.ts'
 import { JOB_COLUMNS, type JobRow } from '../jobs/view.ts'
 

@@ -1,5 +1,5 @@
 import type { DomainError } from '../errors.ts'
-import type { Problem } from './answers.ts'
+import type { Problem } from './common-answers.ts'
 
 interface Answer {
   readonly status: number

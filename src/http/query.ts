@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { validationError } from '../errors.ts'
-import { JOB_STATUSES } from '../jobs/answers.ts'
+import { JOB_STATUSES } from '../jobs/job-answers.ts'
 import { JOB_TYPES } from '../jobs/kinds.ts'
 import type { Moment } from './job-reader.ts'
 

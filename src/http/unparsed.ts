@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Metrics } from '../observability/metrics.ts'
-import type { Problem } from './answers.ts'
+import type { Problem } from './common-answers.ts'
 
 interface Refusal {
   readonly status: number

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type InputPicture, type Job, type JobInput, JobPlan, type JobResult, type JobStatus } from './answers.ts'
 import { InputImage, JobError, JobOutput, OutputFile } from './events.ts'
+import { type InputPicture, type Job, type JobInput, JobPlan, type JobResult, type JobStatus } from './job-answers.ts'
 import { type JobType, jobKind } from './kinds.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PgBoss, systemClock } from 'pg-boss'
-import { createPool } from '../database/silence.ts'
+import { createPool } from '../database/silent-connections.ts'
 import { HEARTBEAT_SECONDS } from './install.ts'
 import { createClaimWatch, type SeenClaim } from './watch-claims.ts'
 

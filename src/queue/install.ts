@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import { inDomainTerms } from '../database/errors.ts'
 import { tooNew } from '../database/schema-version.ts'
-import { createPool, KEEPALIVES, settings } from '../database/silence.ts'
+import { createPool, KEEPALIVES, settings } from '../database/silent-connections.ts'
 
 export interface QueueDefinition {
   /** Name of the queue, which is the type of its jobs. */

@@ -1,8 +1,8 @@
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import { DomainError } from '../errors.ts'
-import type { WebhookDeliveries, WebhookDelivery } from './answers.ts'
 import { webhookId } from './message.ts'
+import type { WebhookDeliveries, WebhookDelivery } from './webhook-answers.ts'
 
 interface WebhookRow {
   readonly url: string

@@ -1,5 +1,5 @@
 import { type JobRow, jobView, streamEnd } from '../jobs/view.ts'
-import type { WebhookEvent } from './answers.ts'
+import type { WebhookEvent } from './webhook-answers.ts'
 
 /** A job that has ended, and the hash that vouches for its events. */
 export interface EndedJobRow extends JobRow {

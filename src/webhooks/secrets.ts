@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
-import type { WebhookSecret } from './answers.ts'
+import type { WebhookSecret } from './webhook-answers.ts'
 
 interface SecretRow {
   readonly secret: string

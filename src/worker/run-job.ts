@@ -23,12 +23,12 @@ import type { Metrics } from '../observability/metrics.ts'
 import type { OutboundClient } from '../outbound/client.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { StartAttempt, StartedAttempt } from './attempt.ts'
+import { type AttemptEnd, createAttemptLog, FAILED, SUCCEEDED, SUPERSEDED } from './attempt-log.ts'
 import { CLAIM_LOST, type Disposition, SHUTDOWN, type Taken } from './dispatcher.ts'
 import { fetchPictures, gatherPictures, storeResult } from './pictures.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { createSteps, type Steps } from './steps.ts'
 import { watchForEnd } from './watch-for-end.ts'
-import { type AttemptEnd, createWitness, FAILED, SUCCEEDED, SUPERSEDED } from './witness.ts'
 
 export interface RunJobParts {
   readonly database: Database
@@ -74,13 +74,13 @@ export async function runJob(
   const started = await parts.startAttempt(jobId)
   if (started.outcome === 'ENDED') return SETTLED
   parts.announcer.announce(jobId, started.lastSeq)
-  const witness = createWitness(parts, jobId, started)
+  const attemptLog = createAttemptLog(parts, jobId, started)
   if (started.outcome === 'EXHAUSTED') {
-    witness.exhausted()
+    attemptLog.exhausted()
     return SETTLED
   }
   const end = await carryOut(parts, delivery, started, signal, place)
-  witness.ended(end)
+  attemptLog.ended(end)
   return end.disposition
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { NO_MODELS } from '../../src/agent/models/settings.ts'
+import { NO_MODELS } from '../../src/agent/models/agent-settings.ts'
 import { createEnginePool } from '../../src/engine/pool.ts'
 import type { RunTask } from '../../src/engine/protocol.ts'
 import { largestPictures } from './corpus/largest.ts'

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { NO_MODELS } from '../../src/agent/models/settings.ts'
+import { NO_MODELS } from '../../src/agent/models/agent-settings.ts'
 import { withAuditConnection } from '../../src/audit/connection.ts'
 import { describeFault } from '../../src/audit/fault.ts'
 import { type ReproducedFile, reproduce } from '../../src/audit/reproduce.ts'

@@ -5,11 +5,11 @@ import pg from 'pg'
 import t, { type Test } from 'tap'
 import { createDice } from '../../scripts/chaos/dice.ts'
 import { followStream } from '../../scripts/chaos/follow-stream.ts'
+import { type ObservedMessage, startObserving } from '../../scripts/chaos/observations.ts'
 import type { Evidence } from '../../scripts/chaos/oracle/evidence.ts'
 import { CHECKS, type Check } from '../../scripts/chaos/oracle/violation.ts'
 import { consultOracle } from '../../scripts/chaos/oracle.ts'
 import { startReceiver } from '../../scripts/chaos/receiver.ts'
-import { createWitness, type WitnessedMessage } from '../../scripts/chaos/witness.ts'
 import { ended, submit } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
 import { deliveriesOf } from '../webhooks/webhook-service.ts'
@@ -21,7 +21,7 @@ type Corruption = (evidence: Evidence, jobId: string) => Promise<() => Promise<u
 
 t.test('the oracle names everything that can be wrong', async (t) => {
   const evidence = await somethingDone(t)
-  const [jobId] = [...evidence.witness.accepted.values()].flatMap((ids) => [...ids])
+  const [jobId] = [...evidence.observations.accepted.values()].flatMap((ids) => [...ids])
   t.same(await consultOracle(evidence), [], 'nothing is wrong with what was not touched')
 
   for (const [name, check, corrupt] of CORRUPTIONS) {
@@ -46,24 +46,24 @@ async function somethingDone(t: Test): Promise<Evidence> {
   // Triggers off, so that what they prevent can be done.
   await owner.query(`set session_replication_role = 'replica'`)
 
-  const witness = createWitness()
-  const receiver = await startReceiver(witness, { ...createDice(1), choose: ([first]) => first! })
+  const observations = startObserving()
+  const receiver = await startReceiver(observations, { ...createDice(1), choose: ([first]) => first! })
   t.teardown(receiver.close)
   const requests = {
-    ...{ urls: [service.url], apiKey: service.key.api_key, witness, dice: createDice(1), cutShare: 0 },
+    ...{ urls: [service.url], apiKey: service.key.api_key, observations, dice: createDice(1), cutShare: 0 },
     ...{ receiverUrl: receiver.url, signal: new AbortController().signal },
   }
   for (const instructions of ['draw a red circle', 'qwe asdkj zxcm']) {
     const jobId = await submit(service, { instructions, aspect_ratio: '9:16', webhook_url: receiver.url })
-    witness.accepted.set(instructions, new Set([jobId]))
+    observations.accepted.set(instructions, new Set([jobId]))
     await followStream(requests, jobId)
-    witness.told.set(jobId, await ended(service, jobId))
+    observations.told.set(jobId, await ended(service, jobId))
     while ((await deliveriesOf(service, jobId)).state === 'pending') await delay(20)
   }
   // Or a worker would mend what is corrupted.
   await service.stop()
   const { staticUrl, webhookSchedule } = service.config
-  return { witness, owner, files: join(service.home, 'files'), staticUrl, webhookSchedule }
+  return { observations, owner, files: join(service.home, 'files'), staticUrl, webhookSchedule }
 }
 
 const CORRUPTIONS: readonly [name: string, check: Check, corrupt: Corruption][] = [
@@ -177,22 +177,23 @@ function rows(change: string, restore: string): Corruption {
 }
 
 function anotherAnswer(key: string): Corruption {
-  return async ({ witness }) => {
-    const before = witness.accepted.get(key)
-    witness.accepted.set(key, new Set([...(before ?? []), NOBODYS_JOB]))
-    return async () => (before === undefined ? witness.accepted.delete(key) : witness.accepted.set(key, before))
+  return async ({ observations }) => {
+    const before = observations.accepted.get(key)
+    observations.accepted.set(key, new Set([...(before ?? []), NOBODYS_JOB]))
+    return async () =>
+      before === undefined ? observations.accepted.delete(key) : observations.accepted.set(key, before)
   }
 }
 
-async function noAnswer({ witness }: Evidence): Promise<() => Promise<unknown>> {
-  const [key, ids] = [...witness.accepted][0]!
-  witness.accepted.delete(key)
-  return async () => witness.accepted.set(key, ids)
+async function noAnswer({ observations }: Evidence): Promise<() => Promise<unknown>> {
+  const [key, ids] = [...observations.accepted][0]!
+  observations.accepted.delete(key)
+  return async () => observations.accepted.set(key, ids)
 }
 
 /** Changes what the first client received. */
 function frames(change: (all: string[]) => string[]): Corruption {
-  return async ({ witness: { streams } }) => {
+  return async ({ observations: { streams } }) => {
     const stream = streams[0]!
     const { text } = stream
     stream.text = change(text.split(/(?<=\n\n)/)).join('')
@@ -220,9 +221,9 @@ async function hiddenFile({ files }: Evidence): Promise<() => Promise<unknown>> 
 }
 
 function surprise(what: 'answer' | 'process'): Corruption {
-  return async ({ witness }) => {
-    witness.surprise(what, 'for the test')
-    return async () => witness.surprises.pop()
+  return async ({ observations }) => {
+    observations.surprise(what, 'for the test')
+    return async () => observations.surprises.pop()
   }
 }
 
@@ -238,8 +239,8 @@ function webhook(change: string): Corruption {
 }
 
 /** Changes what the receiver was sent first. */
-function message(change: (message: WitnessedMessage) => WitnessedMessage): Corruption {
-  return async ({ witness: { messages } }) => {
+function message(change: (message: ObservedMessage) => ObservedMessage): Corruption {
+  return async ({ observations: { messages } }) => {
     const [before] = messages
     messages[0] = change(before!)
     return async () => {
@@ -250,9 +251,9 @@ function message(change: (message: WitnessedMessage) => WitnessedMessage): Corru
 
 /** Changes how the API showed the job. */
 function told(change: (job: object) => object): Corruption {
-  return async ({ witness }, jobId) => {
-    const before = witness.told.get(jobId) as object
-    witness.told.set(jobId, change(before))
-    return async () => witness.told.set(jobId, before)
+  return async ({ observations }, jobId) => {
+    const before = observations.told.get(jobId) as object
+    observations.told.set(jobId, change(before))
+    return async () => observations.told.set(jobId, before)
   }
 }

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createClient } from '../../src/client/client.ts'
-import type { WebhookDeliveries } from '../../src/webhooks/answers.ts'
+import type { WebhookDeliveries } from '../../src/webhooks/webhook-answers.ts'
 import { answerOf, runCli } from '../cli/run-cli.ts'
 import { json, submit } from '../support/requests.ts'
 import { silent, startReceiver, status } from './receiver.ts'

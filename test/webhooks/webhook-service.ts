@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Test } from 'tap'
 import { v7 as uuidv7 } from 'uuid'
-import type { WebhookDeliveries } from '../../src/webhooks/answers.ts'
+import type { WebhookDeliveries } from '../../src/webhooks/webhook-answers.ts'
 import { json } from '../support/requests.ts'
 import { type Service, type ServiceOptions, startService } from '../support/service.ts'
 

@@ -47,13 +47,13 @@ export async function drillHostileNeighbour(
   const stage = await openStage({ ...settings, apis: 1, workers: 1, slots: 2 }, createDice(settings.seed))
   let kept = true
   try {
-    const { key, receiver, witness, crew } = stage
-    const { url } = crew.apis[0]!
+    const { key, receiver, observations, service } = stage
+    const { url } = service.apis[0]!
     const dice = createDice(settings.seed)
     const measure = async (forMs: number): Promise<Samples> => {
       const signal = AbortSignal.any([interrupted, AbortSignal.timeout(forMs + PATIENCE_MS)])
       const requests: Requests = {
-        ...{ urls: [url], apiKey: key.api_key, receiverUrl: receiver.url, witness, dice, cutShare: 0, signal },
+        ...{ urls: [url], apiKey: key.api_key, receiverUrl: receiver.url, observations, dice, cutShare: 0, signal },
       }
       const samples = await behave(requests, forMs)
       interrupted.throwIfAborted()
@@ -67,7 +67,7 @@ export async function drillHostileNeighbour(
     await sleep(GATHERING_MS)
     const beside = await measure(settings.hostile * 1_000)
     const attacks = await attacker.stop()
-    await crew.stop()
+    await service.stop()
     const found = await stage.cluster.asOwner((owner) => consultOracle({ ...stage, owner }))
     const violations = found.filter(({ check }) => !OF_THE_NEIGHBOUR.includes(check))
     kept = violations.length > 0

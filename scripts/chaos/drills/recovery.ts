@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Member } from '../crew.ts'
+import type { Member } from '../service-processes.ts'
 import type { Stage } from '../stage.ts'
 
 const HAS_STARTED = `
@@ -22,11 +22,11 @@ export async function awaitRecovery(stage: Stage): Promise<number[]> {
   const atWork = (member: Member) =>
     member.role === 'api' ? answers(stage, member) : starts(stage, member, rows[0].now)
   return Promise.all(
-    stage.crew.all.map(async (member) => {
+    stage.service.all.map(async (member) => {
       for (; performance.now() - calmAt < GIVE_UP_MS; await sleep(LOOK_EVERY_MS)) {
         if (await atWork(member)) return performance.now() - calmAt
       }
-      stage.witness.surprise('process', `${member.name} does nothing any more, though it lives`)
+      stage.observations.surprise('process', `${member.name} does nothing any more, though it lives`)
       return GIVE_UP_MS
     }),
   )
@@ -38,8 +38,8 @@ async function starts({ cluster }: Stage, { process }: Member, since: Date): Pro
 }
 
 /** True when the API shows a job that has ended, and its stream from the beginning to the end. */
-async function answers({ witness, key }: Stage, { url }: Member): Promise<boolean> {
-  const jobId = witness.streams.find(({ ended }) => ended)?.jobId
+async function answers({ observations, key }: Stage, { url }: Member): Promise<boolean> {
+  const jobId = observations.streams.find(({ ended }) => ended)?.jobId
   if (jobId === undefined) return true
   const init = () => ({
     headers: { Authorization: `Bearer ${key.api_key}` },

@@ -77,7 +77,7 @@ export async function drillStreamRecovery(
 }
 
 /** A job under way that no worker touches. */
-async function startOwnJob({ cluster, key, witness }: Stage): Promise<string> {
+async function startOwnJob({ cluster, key, observations }: Stage): Promise<string> {
   const jobId = uuidv7()
   const submission = {
     job_id: jobId,
@@ -95,6 +95,6 @@ async function startOwnJob({ cluster, key, witness }: Stage): Promise<string> {
     await owner.query(START, [jobId])
     await owner.query('commit')
   })
-  witness.accepted.set('drill', new Set([jobId]))
+  observations.accepted.set('drill', new Set([jobId]))
   return jobId
 }

@@ -23,11 +23,11 @@ const GIVE_UP_MS = 60_000
  *
  * @returns for each of these jobs that has one, the milliseconds from the kill to the start of its next attempt.
  */
-export async function drillTakeovers({ cluster, crew, settings }: Stage): Promise<number[]> {
+export async function drillTakeovers({ cluster, service, settings }: Stage): Promise<number[]> {
   const takeovers: number[] = []
   for (let round = 0; round < settings.takeovers; round++) {
-    await crew.complete()
-    const victim = crew.workers[round % crew.workers.length]!
+    await service.complete()
+    const victim = service.workers[round % service.workers.length]!
     await cluster.asOwner(async (owner) => {
       const worker = victim.process.workerName
       let jobs: { job_id: string; attempt: number }[] = []

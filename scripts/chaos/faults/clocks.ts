@@ -12,7 +12,7 @@ export const CLOCK_FAULTS: readonly Fault[] = [
     kind: 'clock step of a process',
     weight: 2,
     missing,
-    inject: ({ crew, settings }, dice) => jump(dice.pick(crew.all).clock!, dice, settings.severity),
+    inject: ({ service, settings }, dice) => jump(dice.pick(service.all).clock!, dice, settings.severity),
   },
   {
     kind: 'clock step of the database',

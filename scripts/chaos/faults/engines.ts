@@ -2,8 +2,8 @@ import type { Dice } from '../dice.ts'
 import type { Stage } from '../stage.ts'
 
 /** The pid of an engine process of some worker or API, if the one that the dice choose has any. */
-export async function pickEngine({ crew }: Stage, dice: Dice): Promise<number | undefined> {
-  const engines = await dice.pick(crew.all).process.engines()
+export async function pickEngine({ service }: Stage, dice: Dice): Promise<number | undefined> {
+  const engines = await dice.pick(service.all).process.engines()
   return engines.length === 0 ? undefined : dice.pick(engines)
 }
 

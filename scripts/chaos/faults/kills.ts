@@ -2,17 +2,17 @@ import type { DarkroomProcess } from '../darkroom-process.ts'
 import { pickEngine, signalPid } from './engines.ts'
 import type { Fault } from './fault.ts'
 
-/** kill -9 of something; the crew starts another process in the place of an API or a worker. */
+/** kill -9 of something; another process is started in the place of an API or a worker. */
 export const KILLS: readonly Fault[] = [
   {
     kind: 'kill -9 of a worker',
     weight: 3,
-    inject: async ({ crew }, dice) => kill(dice.pick(crew.workers).process),
+    inject: async ({ service }, dice) => kill(dice.pick(service.workers).process),
   },
   {
     kind: 'kill -9 of an API',
     weight: 3,
-    inject: async ({ crew }, dice) => kill(dice.pick(crew.apis).process),
+    inject: async ({ service }, dice) => kill(dice.pick(service.apis).process),
   },
   {
     kind: 'kill -9 of an engine',

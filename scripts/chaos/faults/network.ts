@@ -6,16 +6,16 @@ export const NETWORK_FAULTS: readonly Fault[] = [
   {
     kind: 'network cut',
     weight: 3,
-    async inject({ crew }, dice) {
-      dice.pick(crew.all).link.cut()
+    async inject({ service }, dice) {
+      dice.pick(service.all).link.cut()
       return true
     },
   },
   {
     kind: 'network held up',
     weight: 2,
-    async inject({ crew, settings }, dice) {
-      const letThrough = dice.pick(crew.all).link.holdUp()
+    async inject({ service, settings }, dice) {
+      const letThrough = dice.pick(service.all).link.holdUp()
       await sleep(dice.between(500, 15_000) * settings.severity)
       letThrough()
       return true
@@ -24,8 +24,8 @@ export const NETWORK_FAULTS: readonly Fault[] = [
   {
     kind: 'network blackhole',
     weight: 2,
-    async inject({ crew, settings }, dice) {
-      const letThrough = dice.pick(crew.all).link.blackhole()
+    async inject({ service, settings }, dice) {
+      const letThrough = dice.pick(service.all).link.blackhole()
       await sleep(dice.between(500, 15_000) * settings.severity)
       letThrough()
       return true
@@ -34,8 +34,8 @@ export const NETWORK_FAULTS: readonly Fault[] = [
   {
     kind: 'network delay',
     weight: 2,
-    async inject({ crew, settings }, dice) {
-      const hurry = dice.pick(crew.all).link.delay(dice.between(10, 300))
+    async inject({ service, settings }, dice) {
+      const hurry = dice.pick(service.all).link.delay(dice.between(10, 300))
       await sleep(dice.between(1_000, 10_000) * settings.severity)
       hurry()
       return true

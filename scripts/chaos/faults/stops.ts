@@ -8,14 +8,14 @@ export const STOPS: readonly Fault[] = [
   {
     kind: 'SIGSTOP of a worker',
     weight: 3,
-    inject: ({ crew, settings }, dice) =>
-      stopFor(dice.pick(crew.workers).process, dice.between(2_000, 25_000) * settings.severity),
+    inject: ({ service, settings }, dice) =>
+      stopFor(dice.pick(service.workers).process, dice.between(2_000, 25_000) * settings.severity),
   },
   {
     kind: 'SIGSTOP of an API',
     weight: 2,
-    inject: ({ crew, settings }, dice) =>
-      stopFor(dice.pick(crew.apis).process, dice.between(500, 12_000) * settings.severity),
+    inject: ({ service, settings }, dice) =>
+      stopFor(dice.pick(service.apis).process, dice.between(500, 12_000) * settings.severity),
   },
   {
     kind: 'SIGSTOP of an engine',

@@ -27,7 +27,7 @@ const PHOTOGRAPH = join(import.meta.dirname, '../../../test/fixtures/city.jpg')
 /**
  * Submits small jobs, with a picture and without, follows each of them, and looks at one all the while, each in its
  * rhythm, however long answers take. Resolves when that was done for so many milliseconds and every job has ended.
- * The witness is told of answers that should not be, of jobs that did not succeed, and of attempts that were lost.
+ * The observations are told of answers that should not be, of jobs that did not succeed, and of attempts that were lost.
  */
 export async function behave(requests: Requests, forMs: number): Promise<Samples> {
   const samples: Samples = { alive: [], job: [], submit: [], upload: [], first: [], end: [] }
@@ -44,9 +44,9 @@ export async function behave(requests: Requests, forMs: number): Promise<Samples
       const response = await fetch(`${requests.urls[0]}${path}`, { ...init, headers, signal: requests.signal })
       const body = await response.text()
       if (response.status === expected) return (JSON.parse(body) as { data: Data }).data
-      requests.witness.surprise('answer', `${path}: ${response.status} ${body}`)
+      requests.observations.surprise('answer', `${path}: ${response.status} ${body}`)
     } catch (error) {
-      requests.witness.surprise('answer', `${path}: ${error}`)
+      requests.observations.surprise('answer', `${path}: ${error}`)
     }
     return undefined
   }
@@ -65,7 +65,7 @@ export async function behave(requests: Requests, forMs: number): Promise<Samples
     const accepted = await timed<{ job_id: string }>(measure, '/v2/image/agent', { method: 'POST', body }, 202)
     if (accepted === undefined) return
     const jobId = accepted.job_id
-    requests.witness.accepted.set(jobId, new Set([jobId]))
+    requests.observations.accepted.set(jobId, new Set([jobId]))
     latest = jobId
     let heard = false
     await followStream(requests, jobId, () => {
@@ -74,11 +74,11 @@ export async function behave(requests: Requests, forMs: number): Promise<Samples
     })
     samples.end.push(performance.now() - startedAt)
     if (requests.signal.aborted)
-      return requests.witness.surprise('answer', `job ${jobId} of a good neighbour did not end`)
+      return requests.observations.surprise('answer', `job ${jobId} of a good neighbour did not end`)
     const job = await ask<{ status: string; attempt: number; error: unknown }>(`/v1/jobs/${jobId}`, {}, 200)
     if (job === undefined || (job.status === 'succeeded' && job.attempt === 1)) return
     const how = `${job.status} in attempt ${job.attempt}: ${JSON.stringify(job.error)}`
-    requests.witness.surprise('answer', `job ${jobId} of a good neighbour ${how}`)
+    requests.observations.surprise('answer', `job ${jobId} of a good neighbour ${how}`)
   }
 
   /** Begins one every so often, whether or not those before are done. */

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import type { Witness } from '../witness.ts'
+import type { Observations } from '../observations.ts'
 
 /** What the oracle holds against each other. */
 export interface Evidence {
-  readonly witness: Witness
+  readonly observations: Observations
   /** A connection of the database's owner. */
   readonly owner: pg.Client
   /** Folder of the stored files. */

@@ -7,12 +7,12 @@ const STRAY_EVENTS = `
   group by j.job_id, j.status`
 
 /** Every accepted job exists, once, and has ended, once; and there is none besides. */
-export async function checkJobs({ witness, owner }: Evidence): Promise<Violation[]> {
+export async function checkJobs({ observations, owner }: Evidence): Promise<Violation[]> {
   const { rows } = await owner.query<{ job_id: string; status: string; terminal_events: number }>(STRAY_EVENTS)
   const stored = new Set(rows.map((row) => row.job_id))
   const told = new Set<string>()
   const violations: Violation[] = []
-  for (const [key, jobIds] of witness.accepted) {
+  for (const [key, jobIds] of observations.accepted) {
     if (jobIds.size > 1) violations.push({ check: 'doubled', about: `${key}: ${[...jobIds].join(', ')}` })
     for (const jobId of jobIds) {
       told.add(jobId)

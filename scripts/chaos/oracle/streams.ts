@@ -4,9 +4,9 @@ import type { Violation } from './violation.ts'
 const MESSAGES = 'select id, kind, body from darkroom.stream_messages($1, 0, 1000000, $2)'
 
 /** What each client put together from all its connections is, byte for byte, what the stored events say. */
-export async function checkStreams({ witness, owner, staticUrl }: Evidence): Promise<Violation[]> {
+export async function checkStreams({ observations, owner, staticUrl }: Evidence): Promise<Violation[]> {
   const violations: Violation[] = []
-  for (const { jobId, text } of witness.streams) {
+  for (const { jobId, text } of observations.streams) {
     const { rows } = await owner.query<{ id: number; kind: string; body: string }>(MESSAGES, [jobId, staticUrl])
     const stored = rows.map(({ id, kind, body }) => `id: ${id}\nevent: ${kind}\ndata: ${body}\n\n`)
     const difference = firstDifference(text, stored)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Webhook } from 'standardwebhooks'
-import type { WitnessedMessage } from '../witness.ts'
+import type { ObservedMessage } from '../observations.ts'
 import type { Evidence } from './evidence.ts'
 import type { Violation } from './violation.ts'
 
@@ -35,16 +35,16 @@ interface WebhookRow {
 const JITTER = 1.2
 
 /** Each ended job with a `webhook_url` is told of: it was delivered, or given up for a reason, or waits for its next attempt. */
-export async function checkDeliveries({ witness, owner, webhookSchedule }: Evidence): Promise<Violation[]> {
+export async function checkDeliveries({ observations, owner, webhookSchedule }: Evidence): Promise<Violation[]> {
   const { rows } = await owner.query<WebhookRow>(WEBHOOKS, [Math.max(...webhookSchedule) * JITTER])
   return rows.flatMap((row) => {
-    const messages = witness.messages.filter(({ id }) => jobOf(id) === row.job_id)
+    const messages = observations.messages.filter(({ id }) => jobOf(id) === row.job_id)
     const fault = faultOfDelivery(row, messages, webhookSchedule.length + 1)
     return fault === undefined ? [] : [{ check: 'delivery' as const, about: `job ${row.job_id}: ${fault}` }]
   })
 }
 
-function faultOfDelivery(row: WebhookRow, messages: readonly WitnessedMessage[], most: number): string | undefined {
+function faultOfDelivery(row: WebhookRow, messages: readonly ObservedMessage[], most: number): string | undefined {
   const wasAnswered = (answer: number) => messages.some((message) => message.answer === answer)
   if (messages.length > row.attempts) return `${messages.length} messages, ${row.attempts} attempts on record`
   switch (row.state) {
@@ -62,17 +62,17 @@ function faultOfDelivery(row: WebhookRow, messages: readonly WitnessedMessage[],
 }
 
 /** Whatever a receiver was sent is signed, about a job that has ended, and all that is sent about a job is one message. */
-export async function checkMessages({ witness, owner }: Evidence): Promise<Violation[]> {
+export async function checkMessages({ observations, owner }: Evidence): Promise<Violation[]> {
   const { rows } = await owner.query<WebhookRow>(WEBHOOKS, [0])
   const jobs = new Map(rows.map((row) => [row.job_id, row]))
   const { rows: secrets } = await owner.query<{ secret: string }>('select secret from darkroom.webhook_secrets')
-  const first = new Map<string, WitnessedMessage>()
-  return witness.messages.flatMap((message) => {
+  const first = new Map<string, ObservedMessage>()
+  return observations.messages.flatMap((message) => {
     const jobId = jobOf(message.id)
     if (!first.has(jobId)) first.set(jobId, message)
     const fault =
       faultOfSignature(message, secrets) ??
-      faultOfBody(message, jobs.get(jobId), witness.told.get(jobId)) ??
+      faultOfBody(message, jobs.get(jobId), observations.told.get(jobId)) ??
       (sameMessage(message, first.get(jobId)!) ? undefined : 'another message than the first about this job')
     return fault === undefined ? [] : [{ check: 'message' as const, about: `${message.id}: ${fault}` }]
   })
@@ -80,7 +80,7 @@ export async function checkMessages({ witness, owner }: Evidence): Promise<Viola
 
 /** Not by the library's own verification, which looks at the clock: that may have been wrong. */
 function faultOfSignature(
-  message: WitnessedMessage,
+  message: ObservedMessage,
   secrets: readonly { readonly secret: string }[],
 ): string | undefined {
   const { id, timestamp, body, signature } = message
@@ -89,7 +89,7 @@ function faultOfSignature(
   return signature.split(' ').some((one) => valid.includes(one)) ? undefined : 'its signature is not ours'
 }
 
-function faultOfBody({ body }: WitnessedMessage, row: WebhookRow | undefined, told: unknown): string | undefined {
+function faultOfBody({ body }: ObservedMessage, row: WebhookRow | undefined, told: unknown): string | undefined {
   if (row === undefined) return 'about no job that has ended and named a webhook_url'
   const { type, data } = JSON.parse(body)
   const { seq, head_hash: headHash, cut: _, ...job } = data
@@ -101,7 +101,7 @@ function faultOfBody({ body }: WitnessedMessage, row: WebhookRow | undefined, to
   return told === undefined || isDeepStrictEqual(job, shown) ? undefined : 'it differs from the job as the API shows it'
 }
 
-function sameMessage(one: WitnessedMessage, other: WitnessedMessage): boolean {
+function sameMessage(one: ObservedMessage, other: ObservedMessage): boolean {
   return one.id === other.id && one.body === other.body
 }
 

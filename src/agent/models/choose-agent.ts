@@ -1,7 +1,7 @@
 import type { Report } from '../../images/report.ts'
 import type { Tool } from '../tools/tool.ts'
+import type { AgentProfile, AgentSettings, LanguageModel } from './agent-settings.ts'
 import { fullToolbox } from './full-toolbox.ts'
-import type { AgentProfile, AgentSettings, LanguageModel } from './settings.ts'
 
 /** Who carries out a request, and with what. */
 export interface Agent {

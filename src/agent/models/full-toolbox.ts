@@ -1,6 +1,6 @@
 import type { Tool } from '../tools/tool.ts'
 import { TOOLBOX } from '../tools/toolbox.ts'
-import type { ImageModel } from './settings.ts'
+import type { ImageModel } from './agent-settings.ts'
 
 /** Every tool there is, by name; those of the image model if there is one. */
 export async function fullToolbox(imageModel: ImageModel | undefined): Promise<ReadonlyMap<string, Tool>> {

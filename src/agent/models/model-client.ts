@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { APIConnectionTimeoutError, APIError, OpenAI } from 'openai'
 import * as v from 'valibot'
 import { DomainError } from '../../errors.ts'
-import type { ModelServer } from './settings.ts'
+import type { ModelServer } from './agent-settings.ts'
 
 /** Times a request is repeated after a time-out, a broken connection, a 429 or a 5xx, with growing pauses. */
 const RETRIES = 2

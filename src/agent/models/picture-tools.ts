@@ -5,8 +5,8 @@ import { resize, scaledTo } from '../../images/operations/resize.ts'
 import { type Picture, type Size, toSharp } from '../../images/picture.ts'
 import { defineEdit, defineTool, type Tool } from '../tools/tool.ts'
 import { addSheet, sheetOf } from '../workspace.ts'
+import type { ImageModel } from './agent-settings.ts'
 import { askModel, modelUnavailable, openClient } from './model-client.ts'
-import type { ImageModel } from './settings.ts'
 
 const Answer = v.object({
   data: v.looseTuple([v.object({ b64_json: v.nullish(v.string()), url: v.nullish(v.string()) })]),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { DomainError } from '../../errors.ts'
-import type { AgentProfile } from './settings.ts'
+import type { AgentProfile } from './agent-settings.ts'
 
 const Tools = v.optional(v.pipe(v.array(v.string()), v.minLength(1, 'must name at least one tool')))
 

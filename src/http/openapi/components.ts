@@ -1,5 +1,6 @@
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
+import { JobError, LogLevel } from '../../jobs/events.ts'
 import {
   AcceptedJob,
   AgentPlan,
@@ -18,10 +19,9 @@ import {
   ShownStep,
   ShownSteps,
   StreamToken,
-} from '../../jobs/answers.ts'
-import { JobError, LogLevel } from '../../jobs/events.ts'
-import { WebhookDeliveries, WebhookDelivery, WebhookEvent, WebhookSecret } from '../../webhooks/answers.ts'
-import { Credits, Liveness, Problem, Readiness } from '../answers.ts'
+} from '../../jobs/job-answers.ts'
+import { WebhookDeliveries, WebhookDelivery, WebhookEvent, WebhookSecret } from '../../webhooks/webhook-answers.ts'
+import { Credits, Liveness, Problem, Readiness } from '../common-answers.ts'
 
 /** The part of JSON Schema that this description is put together from. */
 export interface JsonSchema {

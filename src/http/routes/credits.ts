@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import type { Database } from '../../database/connection.ts'
 import { inDomainTerms } from '../../database/errors.ts'
-import type { Credits } from '../answers.ts'
+import type { Credits } from '../common-answers.ts'
 import type { CallerState } from '../request-state.ts'
 
 /** Sums are `numeric` to PostgreSQL, which the driver leaves as text. */

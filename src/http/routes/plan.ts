@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import type { PlanTask } from '../../engine/protocol.ts'
-import type { AgentPlan } from '../../jobs/answers.ts'
 import { IMAGE_AGENT } from '../../jobs/image-agent.ts'
+import type { AgentPlan } from '../../jobs/job-answers.ts'
 import type { PriceName } from '../../jobs/kind.ts'
 import type { Inspections } from '../inspections.ts'
 import type { ForeseenPlan, Plans } from '../plans.ts'

@@ -4,7 +4,7 @@ import {
   type ImageModel,
   type LanguageModel,
   NO_MODELS,
-} from '../../../src/agent/models/settings.ts'
+} from '../../../src/agent/models/agent-settings.ts'
 import type { RecordedPlan } from '../../../src/agent/plan.ts'
 import { NO_RECORD } from '../../../src/agent/plan-record.ts'
 import { type AgentRequest, runAgent } from '../../../src/agent/run-agent.ts'

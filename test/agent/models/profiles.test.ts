@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
+import type { AgentProfile } from '../../../src/agent/models/agent-settings.ts'
 import { readProfiles } from '../../../src/agent/models/profiles-file.ts'
-import type { AgentProfile } from '../../../src/agent/models/settings.ts'
-import { readEngineSettings } from '../../../src/engine/settings.ts'
+import { readEngineSettings } from '../../../src/engine/engine-settings.ts'
 import { imageModel, languageModel, perform } from './agent.ts'
 import { calls, says, startModelServer } from './model-server.ts'
 

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { foreseePlan } from '../../../agent/foresee-plan.ts'
+import { sceneOfSizes } from '../../../agent/given-pictures.ts'
+import { NO_MODELS } from '../../../agent/models/agent-settings.ts'
+import type { ScenePicture } from '../../../agent/plan.ts'
+import { explainInstructions } from '../../../agent/planner/explain.ts'
+import { blockUntrustedLoaders, inspectImage } from '../../../images/codec.ts'
+import { ASPECT_RATIOS, RESOLUTIONS } from '../../../jobs/choices.ts'
+import { defineCommand } from '../../command.ts'
+import { UsageError } from '../../usage-error.ts'
+import { oneOf, textOf } from '../../values.ts'
+
+const OPTIONS = {
+  picture: { placeholder: 'file', about: 'A picture; may be repeated', read: textOf(1, 4_096), many: true },
+  'aspect-ratio': {
+    placeholder: 'ratio',
+    about: `Shape of the result: ${ASPECT_RATIOS.join(', ')} (default: 1:1)`,
+    read: oneOf(ASPECT_RATIOS),
+  },
+  resolution: {
+    placeholder: 'size',
+    about: `Size of the result: ${RESOLUTIONS.join(', ')} (default: 2K)`,
+    read: oneOf(RESOLUTIONS),
+  },
+  explain: { about: 'Show what each passage was taken for, and what that is worth beside other readings' },
+} as const
+
+export const command = defineCommand({
+  summary: 'Say what the built-in planner makes of instructions, without doing it',
+  details: `Needs neither a service nor a database. Exits with 1 where a job would fail.`,
+  operands: { instructions: { about: 'What to do, in plain English', read: textOf(3, 20_000) } },
+  options: OPTIONS,
+  async run(
+    _context,
+    { picture: paths, 'aspect-ratio': aspectRatio = '1:1', resolution = '2K', explain },
+    { instructions },
+  ) {
+    blockUntrustedLoaders()
+    const request = { instructions, aspect_ratio: aspectRatio, resolution, max_steps: 30 } as const
+    const pictures: ScenePicture[] = []
+    for (const path of paths) pictures.push(await lookAt(path))
+    const { steps, notUnderstood, declined, notes, failure } = await foreseePlan(request, pictures, NO_MODELS)
+    const readings = explain === true ? explainInstructions(instructions, sceneOfSizes(pictures, request)) : []
+    const lines = [
+      ...readings,
+      ...steps.map((step, i) => `${i + 1}. ${step.sentence}\n   ${step.tool} ${JSON.stringify(step.arguments)}`),
+      ...passages('Not understood', notUnderstood),
+      ...passages('Left alone, as asked', declined),
+      ...notes.map((note) => `Note: ${note}`),
+      ...(failure === undefined ? [] : [`A job would fail: ${failure.message} (${failure.code})`]),
+    ]
+    return {
+      json: {
+        ...(explain === true && { readings }),
+        steps,
+        not_understood: notUnderstood,
+        declined,
+        notes,
+        error: failure ?? null,
+      },
+      text: lines.join('\n'),
+      failed: failure !== undefined,
+    }
+  },
+})
+
+async function lookAt(path: string): Promise<ScenePicture> {
+  const file = await readFile(path).catch((error) => {
+    throw new UsageError(`--picture: ${path} cannot be read: ${error.message}`, { cause: error })
+  })
+  const { width, height, transparent } = await inspectImage(file)
+  return { width, height, transparent, name: basename(path) }
+}
+
+function passages(title: string, found: readonly string[]): string[] {
+  return found.length === 0 ? [] : [`${title}: ${found.map((passage) => `“${passage}”`).join(', ')}`]
+}

@@ -1,0 +1,48 @@
+import type { Database } from '../../../database/connection.ts'
+import { inDomainTerms } from '../../../database/errors.ts'
+import { defineCommand } from '../../command.ts'
+import { table } from '../../table.ts'
+import { uuid } from '../../values.ts'
+import { withDatabase } from '../../with-database.ts'
+
+/** A row of the view `job_accesses`. */
+interface JobAccess {
+  readonly kind: 'job' | 'stream' | 'input' | 'output'
+  readonly key_id: string | null
+  readonly key_name: string | null
+  readonly address: string | null
+  readonly subject: string | null
+  readonly times: number
+  readonly first_at: Date
+  readonly last_at: Date
+  readonly least_share: number
+}
+
+export const command = defineCommand({
+  summary: 'Show who read a job, its stream and its pictures, how often and when',
+  details: `What is recorded is set by DARKROOM_ACCESS_LOG. Outputs lie at addresses that need no key: who reads one without
+showing a key is known by address only.`,
+  operands: { job_id: { about: 'The job', read: uuid } },
+  async run(context, _options, { job_id: jobId }) {
+    const accesses = await withDatabase(context, ({ database }) => readAccesses(database, jobId))
+    const sampled = accesses.some((access) => access.least_share < 1)
+    const text =
+      accesses.length === 0
+        ? 'No access was recorded.'
+        : table([['FIRST', 'LAST', 'TIMES', 'WHAT', 'KEY', 'FROM', 'FILE'], ...accesses.map(lineOf)])
+    return { json: { job_id: jobId, accesses }, text: sampled ? `${text}\nOnly a sample was recorded.` : text }
+  },
+})
+
+async function readAccesses(database: Database, jobId: string): Promise<JobAccess[]> {
+  const text = `
+    select kind, key_id, key_name, host(address) as address, subject, times, first_at, last_at, least_share
+    from darkroom.job_accesses where job_id = $1 order by first_at, kind, subject`
+  return (await inDomainTerms(() => database.pool.query<JobAccess>(text, [jobId]))).rows
+}
+
+function lineOf(access: JobAccess): string[] {
+  const { kind, key_id, key_name, address, subject, times, first_at, last_at } = access
+  const key = key_id === null ? '–' : `${key_id} (${key_name ?? 'unknown'})`
+  return [first_at.toISOString(), last_at.toISOString(), String(times), kind, key, address ?? '–', subject ?? '']
+}

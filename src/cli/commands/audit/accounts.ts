@@ -1,0 +1,43 @@
+import type { Database } from '../../../database/connection.ts'
+import { inDomainTerms } from '../../../database/errors.ts'
+import { DomainError } from '../../../errors.ts'
+import { defineCommand } from '../../command.ts'
+import { table } from '../../table.ts'
+import { uuid } from '../../values.ts'
+import { withDatabase } from '../../with-database.ts'
+
+/** A row of `account_history`. */
+interface HistoryEntry {
+  readonly seq: number
+  readonly recorded_at: Date
+  readonly kind: string
+  readonly amount: number
+  readonly balance: number
+  readonly job_id: string | null
+  readonly by: string | null
+  readonly what: string | null
+}
+
+export const command = defineCommand({
+  summary: 'Show all that happened to an account: credits, keys and limits, and who did what by hand',
+  details: 'Nothing of it is ever changed or removed; audit verify proves that.',
+  operands: { account_id: { about: 'The account', read: uuid } },
+  async run(context, _options, { account_id: accountId }) {
+    const entries = await withDatabase(context, ({ database }) => readHistory(database, accountId))
+    if (entries.length === 0) throw new DomainError('ACCOUNT_NOT_FOUND', `There is no account ${accountId}.`)
+    return {
+      json: { account_id: accountId, entries },
+      text: table([['ENTRY', 'AT', 'WHAT', 'CREDITS', 'BALANCE', 'BY', 'ABOUT'], ...entries.map(lineOf)]),
+    }
+  },
+})
+
+async function readHistory(database: Database, accountId: string): Promise<HistoryEntry[]> {
+  const text = 'select seq, recorded_at, kind, amount, balance, job_id, "by", what from darkroom.account_history($1)'
+  return (await inDomainTerms(() => database.pool.query<HistoryEntry>(text, [accountId]))).rows
+}
+
+function lineOf({ seq, recorded_at, kind, amount, balance, job_id, by, what }: HistoryEntry): string[] {
+  const about = job_id === null ? (what ?? '') : `job ${job_id}`
+  return [String(seq), recorded_at.toISOString(), kind, String(amount), String(balance), by ?? '–', about]
+}

@@ -1,0 +1,46 @@
+import { type ReproducedFile, reproduce } from '../../../audit/reproduce.ts'
+import { readWorkSettings } from '../../../engine/engine-settings.ts'
+import { openStorage } from '../../../platform.ts'
+import { defineCommand } from '../../command.ts'
+import { createProgressBar } from '../../progress-bar.ts'
+import { table } from '../../table.ts'
+import { uuid } from '../../values.ts'
+import { withDatabase } from '../../with-database.ts'
+
+export const command = defineCommand({
+  summary: 'Run a job again from its recorded input and plan and compare the hashes of its outputs',
+  details: `Exits with 1 where a result differs. Nothing is planned anew: the recorded plan is followed, a language model's
+calls included. Both engines then give the same bytes, unless an image model had a hand in it, or another version of
+the imaging libraries is installed. A job from before plans were recorded is planned as it would be today.`,
+  operands: { job_id: { about: 'A job that succeeded', read: uuid } },
+  async run(context, _options, { job_id: jobId }) {
+    const { config } = context
+    const storage = await openStorage(config)
+    const settings = await readWorkSettings(config)
+    const bar = createProgressBar(process.stderr, 'percent')
+    const files = await withDatabase(context, ({ database }) =>
+      reproduce(jobId, {
+        database,
+        storage,
+        settings,
+        deadlineMs: config.jobSeconds * 1000,
+        onProgress: (fraction) => bar.show(Math.round(fraction * 100), 100),
+      }),
+    ).finally(bar.close)
+    const reproduced = files.every(isSame)
+    return {
+      json: { job_id: jobId, reproduced, files },
+      text: `${table(files.map(lineOf))}\n${reproduced ? 'Reproduced, byte for byte.' : 'NOT reproduced.'}`,
+      failed: !reproduced,
+    }
+  },
+})
+
+function isSame({ recorded, reproduced }: ReproducedFile): boolean {
+  return recorded === reproduced
+}
+
+function lineOf(file: ReproducedFile): string[] {
+  const verdict = isSame(file) ? 'same' : `DIFFERS: ${file.reproduced ?? 'not there'}`
+  return [`image ${file.image}`, file.rendition, file.recorded, verdict]
+}

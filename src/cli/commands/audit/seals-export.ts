@@ -1,0 +1,21 @@
+import { withAuditConnection } from '../../../audit/connection.ts'
+import { writeSealFiles } from '../../../audit/seal-files.ts'
+import { defineCommand } from '../../command.ts'
+import { count } from '../../count.ts'
+import { textOf } from '../../values.ts'
+import { withDatabase } from '../../with-database.ts'
+
+export const command = defineCommand({
+  summary: 'Write seals as files, to be kept where nobody who runs the database can reach them',
+  details: `One file for each seal behind the last that is there already. Workers write them to DARKROOM_SEALS_FOLDER as
+they seal; audit verify --seals compares such files with the database.`,
+  options: {
+    output: { placeholder: 'folder', about: 'Where to (default: DARKROOM_SEALS_FOLDER)', read: textOf(1, 4_096) },
+  },
+  async run(context, { output: folder = context.config.sealsFolder }) {
+    const written = await withDatabase(context, ({ database }) =>
+      withAuditConnection(database, (client) => writeSealFiles(client, folder)),
+    )
+    return { json: { folder, written }, text: `Wrote ${count(written.length, 'file')} to ${folder}.` }
+  },
+})

@@ -1,0 +1,24 @@
+import { withAuditConnection } from '../../../audit/connection.ts'
+import { setLostSealsAside, writeSealFiles } from '../../../audit/seal-files.ts'
+import { defineCommand } from '../../command.ts'
+import { count } from '../../count.ts'
+import { withDatabase } from '../../with-database.ts'
+
+export const command = defineCommand({
+  summary: 'After a backup was restored: set the files of seals aside that it does not have',
+  details: `They go to a folder lost-… in DARKROOM_SEALS_FOLDER, and those of seals made since take their place. Keep them:
+audit verify --seals, given that folder, says which events were lost. Copies elsewhere stay as they are.`,
+  async run(context) {
+    const { sealsFolder } = context.config
+    const { lost, written } = await withDatabase(context, ({ database }) =>
+      withAuditConnection(database, async (client) => ({
+        lost: await setLostSealsAside(client, sealsFolder),
+        written: await writeSealFiles(client, sealsFolder),
+      })),
+    )
+    return {
+      json: { folder: sealsFolder, lost, written },
+      text: `Set ${count(lost.length, 'file')} aside and wrote ${count(written.length, 'file')} in ${sealsFolder}.`,
+    }
+  },
+})

@@ -1,0 +1,31 @@
+import { userInfo } from 'node:os'
+import { correctCredits } from '../../../accounts/accounts.ts'
+import { defineCommand } from '../../command.ts'
+import { UsageError } from '../../usage-error.ts'
+import { textOf, uuid, wholeNumber } from '../../values.ts'
+import { withDatabase } from '../../with-database.ts'
+
+const MOST_CREDITS = 1_000_000_000
+
+export const command = defineCommand({
+  summary: 'Put the credits of an account right, as an entry of its own',
+  details: 'What stood in the ledger before stays. An account cannot be brought below 0.',
+  operands: { account_id: { about: 'The account', read: uuid } },
+  options: {
+    add: { placeholder: 'n', about: 'Credits to add', read: wholeNumber(1, MOST_CREDITS) },
+    take: { placeholder: 'n', about: 'Credits to take', read: wholeNumber(1, MOST_CREDITS) },
+    reason: { placeholder: 'text', about: 'Why; kept in the ledger', read: textOf(1, 1_000), required: true },
+    by: { placeholder: 'name', about: 'Who does it (default: your account on this machine)', read: textOf(1, 200) },
+  },
+  async run(context, { add, take, reason, by = userInfo().username }, { account_id: accountId }) {
+    if ((add === undefined) === (take === undefined)) throw new UsageError('give one of --add and --take')
+    const amount = add ?? -take!
+    const balance = await withDatabase(context, ({ database }) =>
+      correctCredits(database, { accountId, amount, reason, by }),
+    )
+    return {
+      json: { account_id: accountId, corrected: amount, balance },
+      text: `Corrected by ${amount} credits; the balance is ${balance}.`,
+    }
+  },
+})

@@ -1,0 +1,29 @@
+import { DarkroomError } from '../../../client/client.ts'
+import { defineCommand } from '../../command.ts'
+import { CLIENT_OPTIONS, connectClient } from '../../connect-client.ts'
+import { UsageError } from '../../usage-error.ts'
+import { watchJob } from '../../watch-job.ts'
+
+const PICTURE = { placeholder: 'file or address', read: String } as const
+
+export const command = defineCommand({
+  summary: 'Have the details of a picture repaired from photographs, over HTTP',
+  details: `With --watch it follows the job like jobs watch does, and exits with 0 when it succeeded and 1 when it failed.`,
+  options: {
+    source: { ...PICTURE, about: 'The picture whose details are wrong', required: true },
+    reference: { ...PICTURE, about: 'A photograph of the thing as it is; may be repeated', many: true },
+    watch: { about: 'Follow the job to its end' },
+    ...CLIENT_OPTIONS,
+  },
+  async run(context, options) {
+    const client = await connectClient(context, options)
+    const request = { source_image: options.source, reference_images: options.reference }
+    const accepted = await client.submitDetailPreservation(request).catch((error) => {
+      const unreadable = error instanceof DarkroomError && error.code === 'FILE_UNREADABLE'
+      throw unreadable ? new UsageError(error.message, { cause: error }) : error
+    })
+    if (!options.watch) return { json: accepted, text: accepted.job_id }
+    context.note(`accepted as ${accepted.job_id}`)
+    return watchJob(context, client, accepted.job_id)
+  },
+})

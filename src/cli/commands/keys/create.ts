@@ -1,0 +1,27 @@
+import { createKey } from '../../../accounts/accounts.ts'
+import { defineCommand } from '../../command.ts'
+import { textOf, uuid, wholeNumber } from '../../values.ts'
+import { withDatabase } from '../../with-database.ts'
+
+const MOST_CREDITS = 1_000_000_000
+
+export const command = defineCommand({
+  summary: 'Make an API key, and a new account for it unless one is named',
+  details: 'The key is shown this once; only its hash is kept.',
+  options: {
+    name: { placeholder: 'text', about: 'Name of the key, and of a new account', read: textOf(1, 200) },
+    credits: {
+      placeholder: 'n',
+      about: 'Credits for a new account (default: DARKROOM_FIRST_CREDITS, or 1000)',
+      read: wholeNumber(0, MOST_CREDITS),
+    },
+    account: { placeholder: 'account_id', about: 'An account that exists; it gets no credits', read: uuid },
+  },
+  async run(context, { name = 'cli', credits = context.config.firstCredits, account: accountId }) {
+    const created = await withDatabase(context, ({ database }) => createKey(database, { name, credits, accountId }))
+    return {
+      json: created,
+      text: `API key:  ${created.api_key}\nKey id:   ${created.key_id}\nAccount:  ${created.account_id}`,
+    }
+  },
+})

@@ -1,0 +1,34 @@
+import { parseApiKey } from '../../../accounts/api-key.ts'
+import { limitKey, type Rate } from '../../../accounts/limits.ts'
+import { defineCommand } from '../../command.ts'
+import { UsageError } from '../../usage-error.ts'
+import { wholeNumber } from '../../values.ts'
+import { withDatabase } from '../../with-database.ts'
+
+const MOST = 1_000_000
+
+export const command = defineCommand({
+  summary: 'Give an API key limits of its own, within seconds everywhere',
+  details: 'What is not named is as the configuration says again: without any option, all of it.',
+  operands: { key_id: { about: 'Id of the key, or the whole key', read: (text: string) => parseApiKey(text) ?? text } },
+  options: {
+    requests: { placeholder: 'n/seconds', about: 'Requests in so many seconds, such as 600/60', read: rate },
+    streams: { placeholder: 'n', about: 'Event streams open at once in one process', read: wholeNumber(0, MOST) },
+    uploads: { placeholder: 'n', about: 'Uploads under way at once in one process', read: wholeNumber(0, MOST) },
+  },
+  async run(context, { requests: rate, streams, uploads }, { key_id: keyId }) {
+    const limits = { rate, streams, uploads }
+    const limited = await withDatabase(context, ({ database }) => limitKey(database, keyId, limits))
+    return {
+      json: { key_id: keyId, limited },
+      text: limited ? `Limited ${keyId}.` : `There is no key ${keyId}.`,
+      failed: !limited,
+    }
+  },
+})
+
+function rate(text: string): Rate {
+  const [requests = 0, seconds = 0] = /^\d{1,9}\/\d{1,5}$/.test(text) ? text.split('/').map(Number) : []
+  if (requests >= 1 && seconds >= 1 && seconds <= 86_400) return { requests, seconds }
+  throw new UsageError('must be requests and seconds such as 600/60')
+}

@@ -1,0 +1,64 @@
+import type { Log } from '../observability/log.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import type { StartedAttempt } from './attempt.ts'
+import type { Disposition } from './dispatcher.ts'
+
+/** How an attempt ended, and what becomes of its delivery. */
+export interface AttemptEnd {
+  /** `superseded`: somebody else ended the job or took it over. */
+  readonly outcome: 'succeeded' | 'failed' | 'lost' | 'superseded'
+  /** Why it failed or was lost. */
+  readonly code?: string
+  readonly disposition: Disposition
+}
+
+const disposition: Disposition = { settled: true }
+export const SUCCEEDED: AttemptEnd = { outcome: 'succeeded', disposition }
+export const FAILED: AttemptEnd = { outcome: 'failed', disposition }
+export const SUPERSEDED: AttemptEnd = { outcome: 'superseded', disposition }
+
+/** Puts what becomes of an attempt into figures and one line of the log. */
+export interface AttemptLog {
+  /** The job failed before its attempt could start, because too many were lost. */
+  exhausted(): void
+  ended(end: AttemptEnd): void
+}
+
+export function createAttemptLog(
+  { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
+  jobId: string,
+  { attempt, type, lost }: StartedAttempt,
+): AttemptLog {
+  const startedAt = performance.now()
+  const acceptedAt = timeOf(jobId)
+  if (lost) metrics.attemptsLost.inc({ reason: 'WORKER_LOST' })
+
+  function jobEnded(status: 'succeeded' | 'failed', code?: string): void {
+    metrics.jobDuration.observe({ type, status }, sinceSeconds(acceptedAt))
+    if (code !== undefined) metrics.jobFailures.inc({ type, code })
+  }
+
+  if (attempt === 1) metrics.jobWait.observe({ type }, sinceSeconds(acceptedAt))
+  return {
+    exhausted() {
+      jobEnded('failed', 'WORKER_LOST')
+      log.error({ job_id: jobId, attempt, type, outcome: 'exhausted' }, 'a job failed: its attempts are used up')
+    },
+    ended({ outcome, code }) {
+      const ms = Math.round(performance.now() - startedAt)
+      metrics.attemptDuration.observe({ type, outcome }, ms / 1000)
+      if (outcome === 'lost') metrics.attemptsLost.inc({ reason: code ?? 'unknown' })
+      if (outcome === 'succeeded' || outcome === 'failed') jobEnded(outcome, code)
+      log.info({ job_id: jobId, attempt, type, outcome, code, ms }, 'an attempt ended')
+    },
+  }
+}
+
+/** The first 48 bits of a UUIDv7 are the milliseconds since 1970, on the clock of the API that accepted the job. */
+function timeOf(jobId: string): number {
+  return Number.parseInt(jobId.slice(0, 8) + jobId.slice(9, 13), 16)
+}
+
+function sinceSeconds(time: number): number {
+  return Math.max(0, Date.now() - time) / 1000
+}
