@@ -55,6 +55,11 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error
 }
 
+/** Whether something was left undone because it would have been a guess: `SUBJECT_UNSURE`, `CAST_UNSURE` and the like. */
+export function isUnsure(error: unknown): error is DomainError {
+  return error instanceof DomainError && error.code.endsWith('_UNSURE')
+}
+
 export function isDomainError(error: unknown, code?: string): error is DomainError {
   return error instanceof DomainError && (code === undefined || error.code === code)
 }

@@ -6,7 +6,7 @@ export interface ToolSample {
   /** What else is to be said of it than its name. */
   readonly caption?: string
   /** What the tool starts from; the photograph alone unless said otherwise. */
-  readonly from?: 'photograph' | 'several' | 'sign' | 'badge' | 'framed' | 'grainy' | 'tilted'
+  readonly from?: 'photograph' | 'several' | 'sign' | 'badge' | 'framed' | 'grainy' | 'tilted' | 'lamplit'
 }
 
 const WAVES = { colours: ['#fff4e0', '#ffd9a0'], pattern: 'waves' }
@@ -23,6 +23,7 @@ export const TOOL_SAMPLES: readonly ToolSample[] = [
   { tool: 'contrast', arguments: { amount: 60 } },
   { tool: 'saturation', arguments: { percent: 220 } },
   { tool: 'warmth', arguments: { amount: 100 } },
+  { tool: 'white_balance', arguments: { cast: 'yellow' }, from: 'lamplit' },
   { tool: 'hue', arguments: { degrees: 150 } },
   { tool: 'tint', arguments: { colour: 'rebeccapurple' } },
   { tool: 'duotone', arguments: { dark: '#1b1464', light: '#ffd166' } },

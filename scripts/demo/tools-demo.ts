@@ -55,6 +55,7 @@ const BEGINNINGS: Readonly<Record<NonNullable<ToolSample['from']>, readonly Plan
   badge: BADGE,
   framed: [step('extend', { fill: 'colour', colour: 'white', margin: 20 })],
   grainy: [step('grain', { strength: 28 })],
+  lamplit: [step('warmth', { amount: 90 })],
   tilted: [step('straighten', { degrees: -8 })],
 }
 

@@ -1,4 +1,4 @@
-import { DomainError, isDomainError } from '../errors.ts'
+import { DomainError, isUnsure } from '../errors.ts'
 import { resize, scaledTo } from '../images/operations/resize.ts'
 import { type Picture, type Size, withoutOpaqueAlpha } from '../images/picture.ts'
 import type { Report } from '../images/report.ts'
@@ -23,10 +23,10 @@ export interface Limits {
 }
 
 /**
- * Runs steps one after another and tells the client what each of them does. A step that would have to guess what the
- * subject is stays undone.
+ * Runs steps one after another and tells the client what each of them does. A step that would have to guess,
+ * what the subject is or how far the horizon leans, stays undone.
  *
- * @throws DomainError from a step that cannot be done, `SUBJECT_UNSURE` if nothing at all is done for that reason, or the
+ * @throws DomainError from a step that cannot be done, `SUBJECT_UNSURE` or its like if nothing at all is done for that reason, or the
  *   signal's reason.
  */
 export async function runSteps(
@@ -76,7 +76,7 @@ async function attempt(tool: Tool, workspace: Workspace, step: PlanStep, findSub
   try {
     return await tool.run(workspace, step.arguments, findSubject)
   } catch (error) {
-    if (isDomainError(error, 'SUBJECT_UNSURE')) return error
+    if (isUnsure(error)) return error
     throw error
   }
 }

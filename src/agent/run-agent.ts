@@ -50,7 +50,7 @@ export interface Surroundings {
  * @param signal ends the work between two steps.
  * @returns one or more pictures, each exactly as large as the aspect ratio and the resolution say.
  * @throws DomainError `INSTRUCTIONS_NOT_UNDERSTOOD`, `INSTRUCTIONS_TOO_COMPLEX`, `MODEL_UNAVAILABLE`, `TOOL_NOT_ALLOWED`,
- *   `PICTURE_REQUIRED`, `PICTURE_NOT_FOUND`, `SUBJECT_UNSURE`, or as `decodeImage`; the signal's reason once that is aborted.
+ *   `PICTURE_REQUIRED`, `PICTURE_NOT_FOUND`, `SUBJECT_UNSURE` and its like, or as `decodeImage`; the signal's reason once that is aborted.
  */
 export async function runAgent(
   request: AgentRequest,

@@ -43,6 +43,7 @@ export type Trait =
   | 'tones' // Changes how the picture looks.
   | 'lights' // Makes it, or some of its tones, lighter or darker.
   | 'colours' // Changes what colours are like, where there are any.
+  | 'balances' // Changes the colour of the light.
   | 'drains' // Takes the colours away.
   | 'writes' // Its texts come from `text` slots.
   | 'repeats text' // Repeats a text all over the picture.

@@ -1,18 +1,18 @@
 const CASTS = 'cast|glow|haze|hue|light|tinge|tint|tone'
 
-/** Heads for complaints of too much of some colours, and what takes them away; `likes` are known for these colours. */
+/** Heads for complaints of too much of some colours, which are one cast; `likes` are known for these colours. */
 export const casts = (
   colours: string,
-  remedy: string | number,
+  cast: string,
   likes: string,
   shades = colours.split('|').map((colour) => (/.{3}(?:ish|y)$/.test(colour) ? colour : `very ${colour}`)),
-) => `complaint (way=-1, remedy=${remedy}): ${colours} colour? ${CASTS},
+) => `complaint (way=-1, cast=${cast}): ${colours} colour? ${CASTS},
       all|bit|little|look|looks|looking|much|overly|quite|rather|really|slightly|so|too|very|way ${colours},
       ${shades.map((shade) => `it's|is|are|was ${shade}`).join(', ')},
       gone|turned|turns|went * ${colours}, everything|everyone|everybody|skin|face|snow|tone|white|people is|are|look|has|have|got
       all|so|very|really|totally|completely|kind? of? ${colours}, came|come|comes out? all|very|quite|so? ${colours},
       like|as|have|got a|an|some|the|in? a? ${likes}
-    phrase (way=-1, remedy=${remedy}):
+    phrase (way=-1, cast=${cast}):
       correct|fix|kill|less|lose|neutralize|of|off|out|reduce|remove a|any|some|that|the|this? ${colours} colour? ${CASTS},
       counter|counteract|cut|less|neutralize|reduce the? ${colours}, cut|take|tone down|out the? ${colours},
       get rid of a|any|some|that|the|this? ${colours} colour? ${CASTS},

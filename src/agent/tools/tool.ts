@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DomainError, isDomainError } from '../../errors.ts'
+import { DomainError, isUnsure } from '../../errors.ts'
 import { AREAS, type Area, within } from '../../images/area.ts'
 import { findFaces } from '../../images/faces.ts'
 import { subjectMask } from '../../images/operations/separate.ts'
@@ -175,7 +175,7 @@ export function defineEdit<const Entries extends v.ObjectEntries>(definition: Ed
           await editAt(place)
         } catch (error) {
           // Of several pictures those are edited that can be; where none can, the step is left out as a whole.
-          if (isDomainError(error, 'SUBJECT_UNSURE')) unsure += 1
+          if (isUnsure(error)) unsure += 1
           else throw error
           if (unsure === places.length) throw error
           warn(`Picture ${place + 1} is left as it is. ${error.message}`)

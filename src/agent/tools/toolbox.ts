@@ -49,6 +49,7 @@ import type { Tool } from './tool.ts'
 import { TRIM } from './trim/tool.ts'
 import { VIGNETTE } from './vignette/tool.ts'
 import { WARMTH } from './warmth/tool.ts'
+import { WHITE_BALANCE } from './white_balance/tool.ts'
 
 const TOOLS: readonly Tool[] = [
   // Tools that change each pixel by its own colour alone.
@@ -61,6 +62,7 @@ const TOOLS: readonly Tool[] = [
   CONTRAST,
   SATURATION,
   WARMTH,
+  WHITE_BALANCE,
   HUE,
   TINT,
   DUOTONE,

@@ -152,12 +152,19 @@ function isRemedy(wish: Wish, wishes: readonly Wish[]): boolean {
   )
 }
 
-/** "the front is in the shade: lighten the lower half": what is wrong with the light is mended by what is asked for. */
+/**
+ * "the front is in the shade: lighten the lower half", "too yellow, make it cooler": what is wrong with the light or its
+ * colour is mended by what is asked for.
+ */
 function isRemedied(wish: Wish, wishes: readonly Wish[]): boolean {
   const asks = (other: Wish) => other.kind !== 'complaint' && other.excess === 0
-  const mends = (other: Wish) =>
-    has(other, 'lights') && asks(other) && other.from > wish.to && other.words !== wish.words
-  return has(wish, 'lights') && !asks(wish) && wishes.some((other) => mends(other) && other.way === wish.way)
+  const later = wishes.filter((other) => other.from >= wish.to && other.words !== wish.words)
+  if (has(wish, 'lights') && !asks(wish))
+    return later.some((other) => has(other, 'lights') && asks(other) && other.way === wish.way)
+  const remedy = later.find((other) => has(other, 'balances') && other.kind !== 'complaint')
+  if (!has(wish, 'balances') || wish.kind !== 'complaint' || remedy === undefined) return false
+  remedy.claim(...wish.extent)
+  return true
 }
 
 /** "a bit flat. More contrast", "brighter, by 20 %": of two wishes for one thing what only tells says less, or the vaguer. */

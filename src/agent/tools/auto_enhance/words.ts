@@ -9,7 +9,7 @@ export const AUTO_ENHANCE: ToolWords = {
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: heads(`
-    verb: auto contrast|level|tone|white balance?, autocorrect, autoenhance, autofix,
+    verb: auto contrast|level|tone, autocorrect, autoenhance, autofix,
       auto|automatically balance|colour|contrast|correct|enhance|fix|improve|level|tone, beautify,
       brush|buff|freshen|jazz|pep|pimp|smarten|spruce|touch|tidy up, brush|freshen|jazz|pimp|spruce|touch|tidy * up,
       enhance, equalize, improve, normalize, optimize, perfect, retouch
@@ -19,8 +19,7 @@ export const AUTO_ENHANCE: ToolWords = {
       balance|even|level out the? colour|light, best of|out of? it|this|picture, best version, colour correct,
       correct|edit|enhance|fix|improve * automatically, do something with, do your magic|thing|best,
       give it some love, look its best, stretch the contrast,
-      automatic|auto|quick|click fix|correction|improvement|enhancement|level|white|touch up|balance?,
-      remove|fix|correct|kill|neutralize|lose|no|without the|any? colour cast,
+      automatic|auto|quick|click fix|correction|improvement|enhancement|level|touch up|balance?,
       what|whatever|however you think|feel|see|like looks? is? best|right|good|fit, work your magic
     phrase (general): fix|save|rescue the|this|my? picture, as good|nice as possible, clean|fix|sort it|that|this up|out?, correct it|that|this,
       edit it|this|picture, look|looks|looking

@@ -1,10 +1,7 @@
 import { isFiller } from '../../planner/language/filler.ts'
 import { heads, LOOK, type ToolWords, type Wish, where } from '../../planner/words.ts'
-import { casts } from '../casts.ts'
 
 const USUAL = 50
-/** What takes a cast away. */
-const CAST = 30
 
 export const TINT: ToolWords = {
   tool: 'tint',
@@ -20,12 +17,6 @@ export const TINT: ToolWords = {
     // "Make it blue", "more blue": only where nothing is drawn that could be meant.
     phrase (needs=colour, whole): colour|make|turn all|everything|it|picture|this,
       colour|make|turn the whole? picture|scene|thing, everything, look|looks|looking, more
-    ${casts('green|greenish|greeny', 'magenta', 'hulk|shrek|alien|martian|zombie|frog')}
-    ${casts('fuchsia|magenta', 'lime', 'fuchsia')}
-    ${casts('lilac|purple|purplish|purply|violet', 'lightgreen', 'aubergine|plum')}
-    ${casts('pink|pinkish|pinky', 'mediumseagreen', 'piglet|pig|flamingo')}
-    ${casts('red|reddish', 'cyan', 'tomato|lobster|beetroot')}
-    ${casts('cyan|teal|turquoise', 'tomato', 'aquarium')}
     // Looks.
     phrase (colour=teal, usual=15, look=teal and orange): orange and teal, teal and orange, teal orange
     phrase (colour=teal, usual=35): submarine, under water, underwater
@@ -37,12 +28,11 @@ export const TINT: ToolWords = {
     look (colour=magenta, usual=12): neon
   `),
   lower(wish) {
-    const { remedy, usual = USUAL } = wish.preset
-    if (remedy !== undefined ? wish.way >= 0 : wish.way < 0) return undefined
-    const colour = remedy ?? wish.preset.colour ?? wish.colours[0]
+    if (wish.way < 0) return undefined
+    const colour = wish.preset.colour ?? wish.colours[0]
     if (colour === undefined || COLOURLESS.test(colour) || (wish.preset.whole === true && !dyesAll(wish)))
       return undefined
-    const strength = wish.amount('percent', 'plain')?.n ?? (remedy === undefined ? usual : CAST) * wish.strength
+    const strength = wish.amount('percent', 'plain')?.n ?? (wish.preset.usual ?? USUAL) * wish.strength
     return { ...where(wish), colour, strength }
   },
 }
@@ -55,6 +45,8 @@ function dyesAll(wish: Wish): boolean {
   // "make it a charcoal drawing": the colour is that of a thing.
   const end = wish.slots.find(({ dimension }) => dimension === 'colour')!.to
   const [last, next] = [wish.tokens[end - 1]!, wish.tokens[end]]
+  // "too blue, make it warmer"
+  if (wish.tokens[end - 2]?.low === 'too') return false
   const ofThing =
     next?.kind === 'word' &&
     next.clause === last.clause &&

@@ -1,31 +1,27 @@
 import { heads, LOOK, signedOf, type ToolWords, where } from '../../planner/words.ts'
-import { casts, levels } from '../casts.ts'
+import { levels } from '../casts.ts'
 
 const USUAL = 40
 const DECADES = '1950s|1960s|1970s|1980s|50s|60s|70s|80s|fifties|sixties|seventies|eighties'
-/** What takes a cast away. */
-const CAST = 30
 
 export const WARMTH: ToolWords = {
   tool: 'warmth',
-  traits: ['scale', 'tones', 'colours'],
+  traits: ['scale', 'tones', 'colours', 'balances'],
   takes: LOOK,
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: heads(`
     ${levels('temperature|warmth')}
-    noun: colour? temperature, warmth, white balance, =temp, =wb
+    noun: colour? temperature, warmth, =temp, =wb
+    noun (needs=amount): white balance
     more: cosy, cozy, toasty, warm
     less: chilly, cold, cool, frosty, icy, wintry
     verb (way=1): warm * up, warm up?, warm the? white balance|temperature|colour
     verb (way=-1): cool * down|off, cool down|off?, cool the? white balance|temperature|colour
     phrase (way=1): make the|my|our? everything|it|picture|this|them =cosy|=cozy|=warm,
-      warm colour|glow|light|look|mood|tone
-    phrase (way=-1): cold|cool blue? colour|feel|light|look|mood|tone,
+      warm colour|glow|light|look|mood|tone, white balance * warm
+    phrase (way=-1): white balance * cold|cool, cold|cool blue? colour|feel|light|look|mood|tone,
       make the|my|our? everything|it|picture|this|them =cold|=cool|=icy
-    complaint (way=-1, remedy=-1): jaundiced, old|those|these|that|the yellow|orange|yellowy|tungsten bulb|lamp|light
-    ${casts('amber|orange|orangey|orangish|yellow|yellowish|yellowy', -1, 'carrot|pumpkin|oompa|jaundice|simpsons|simpson|cheeto')}
-    ${casts('blue|blueish|bluish', 1, 'smurf|smurfs|avatar')}
     // Looks.
     phrase (way=1): amber|golden glow|hour|light|look|mood|tone, candle light, candlelight, golden hour, sun kissed,
       sunkissed, sunlit, sunset glow|light|look|mood|vibe
@@ -41,10 +37,6 @@ export const WARMTH: ToolWords = {
     look (way=1, usual=15): insta, teal and orange
   `),
   lower(wish) {
-    const { remedy, usual = USUAL } = wish.preset
-    if (remedy === undefined) return { ...where(wish), amount: signedOf(wish, usual) }
-    // A cast that nobody complains of is a dye.
-    if (wish.way >= 0) return undefined
-    return { ...where(wish), amount: remedy * (wish.amount('percent', 'plain')?.n ?? CAST * wish.strength) }
+    return { ...where(wish), amount: signedOf(wish, wish.preset.usual ?? USUAL) }
   },
 }

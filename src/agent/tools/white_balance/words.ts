@@ -1,0 +1,43 @@
+import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
+import { casts } from '../casts.ts'
+
+const LIGHT = 'bulb|fixture|lamp|light|lighting|neon|strip|tube'
+
+export const WHITE_BALANCE: ToolWords = {
+  tool: 'white_balance',
+  traits: ['tones', 'colours', 'balances'],
+  takes: LOOK,
+  amounts: ['percent', 'plain', 'fraction'],
+  pictures: 1,
+  heads: heads(`
+    verb: auto|automatic|automatically white balance
+    noun: white balance, neutral white balance, auto|automatic white balance, awb
+    phrase: adjust|balance|correct|fix|improve|neutralize|redo|reset|set|sort out? the|its|my|this|that? white balance|balancing,
+      correct|drop|fix|kill|less|lose|neutralize|reduce|remove|take out|away|off? a|any|that|the|this? colour cast|casts, get rid of
+      a|any|that|the|this? colour cast, no|without the|a|any? colour cast, neutralize the? colour|colours|light|tone,
+      make|get|have|keep|want|need|should|must the|my|all? greys|grey|whites|neutrals =neutral|=grey|truly? neutral,
+      make|get the|my? whites|white|snow * really|truly|properly|actually? =white, neutral colour|colours|white|whites
+    complaint: colour cast, white balance is|looks|seems|was? * bad|off|wrong|weird|odd|awful|terrible|broken|out,
+      whites|white|snow|grey|greys aren't|isn't|are|is not? =white|=grey|neutral, wrong white balance
+    complaint (way=-1, cast=green): fluorescent ${LIGHT}?, office|tube ${LIGHT}, neon|strip tube|lighting
+    complaint (way=-1, cast=yellow): jaundiced, old|those|these|that|the yellow|yellowy|tungsten|incandescent ${LIGHT},
+      tungsten|incandescent ${LIGHT}
+    complaint (way=-1, cast=orange): old|those|these|that|the =orange|sodium ${LIGHT}, sodium ${LIGHT}
+    ${casts('yellow|yellowish|yellowy', 'yellow', 'jaundice|simpsons|simpson')}
+    ${casts('amber|orange|orangey|orangish', 'orange', 'carrot|pumpkin|oompa|cheeto')}
+    ${casts('blue|blueish|bluish', 'blue', 'smurf|smurfs|avatar')}
+    ${casts('green|greenish|greeny', 'green', 'hulk|shrek|alien|martian|zombie|frog')}
+    ${casts('fuchsia|magenta|lilac|purple|purplish|purply|violet|pink|pinkish|pinky', 'magenta', 'fuchsia|aubergine|plum|piglet|pig|flamingo')}
+    ${casts('red|reddish', 'red', 'tomato|lobster|beetroot')}
+    ${casts('cyan|teal|turquoise', 'cyan', 'aquarium')}
+  `),
+  lower(wish) {
+    const { cast } = wish.preset
+    // A cast that nobody complains of is a dye.
+    if (cast !== undefined && wish.way >= 0) return undefined
+    const amount = wish.amount('percent', 'plain', 'fraction')
+    const percent = amount === undefined ? 100 * wish.strength : amount.kind === 'fraction' ? amount.n * 100 : amount.n
+    // How bad it is, is measured; that only a little is to go, is not.
+    return { ...where(wish), cast, strength: amount === undefined ? Math.min(100, percent) : percent }
+  },
+}
