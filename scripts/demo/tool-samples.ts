@@ -44,7 +44,7 @@ export const TOOL_SAMPLES: readonly ToolSample[] = [
   { tool: 'sketch', arguments: {} },
   { tool: 'grain', arguments: { strength: 28 } },
   { tool: 'rotate', arguments: { degrees: 15 } },
-  { tool: 'straighten', arguments: { degrees: 8 }, from: 'tilted' },
+  { tool: 'straighten', arguments: {}, from: 'tilted' },
   { tool: 'flip', arguments: { direction: 'horizontal' } },
   { tool: 'crop', arguments: { width: 45, height: 45 } },
   { tool: 'cut_into_shape', arguments: { shape: 'heart' } },

@@ -1,6 +1,8 @@
 import type { Sharp } from 'sharp'
+import { DomainError } from '../../errors.ts'
 import { BLACK, CLEAR, type Colour } from '../colour.ts'
 import { layUnder } from '../compose.ts'
+import { findLean } from '../lean.ts'
 import { paintPicture, plain } from '../paint.ts'
 import { checkSize, fromSharp, type Picture, toSharp, wordsOf } from '../picture.ts'
 import { crop } from './crop.ts'
@@ -79,6 +81,26 @@ export async function straighten(picture: Picture, degrees: number): Promise<Pic
   const scale = (Math.cos(radians) + ratio * Math.sin(radians)) * (1 + 4 / Math.min(width, height))
   const turned = await fromSharp(transformed(picture, degrees, scale, BLACK))
   return crop(turned, { left: (turned.width - width) / 2, top: (turned.height - height) / 2, width, height })
+}
+
+/** As sure as this it must be how far a picture leans, and degrees that nobody sees. */
+const SURE = 0.5
+const UNSEEN = 0.3
+
+/**
+ * Levels a picture by its own horizon and upright lines.
+ *
+ * @throws DomainError `LEAN_UNSURE` where they do not say for sure that it leans.
+ */
+export async function level(picture: Picture): Promise<Picture> {
+  const { degrees, certainty } = await findLean(picture)
+  if (certainty < SURE) {
+    throw new DomainError('LEAN_UNSURE', 'Neither a horizon nor upright lines say surely enough how far it leans')
+  }
+  if (Math.abs(degrees) < UNSEEN) {
+    throw new DomainError('LEAN_UNSURE', 'Its horizon and upright lines are straight already')
+  }
+  return straighten(picture, -degrees)
 }
 
 /** Swaps top and bottom. */

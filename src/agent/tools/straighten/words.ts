@@ -1,6 +1,6 @@
 import { heads, type ToolWords } from '../../planner/words.ts'
 
-/** Degrees of a lean that is only said to be there. */
+/** Degrees of a turn of which only the way is said. */
 const USUAL = 5
 const LEANS =
   /\b(?:lean(?:s|ing)?|tilt(?:s|ed|ing)?|slop(?:es|ing)|slant(?:s|ed|ing)?|crooked|hangs?|dips?|skewed|drops|drooping|downhill|uphill|slid(?:es|ing)|run(?:s|ning)|fall(?:s|ing)|off)\b/
@@ -12,19 +12,19 @@ export const STRAIGHTEN: ToolWords = {
   amounts: ['degrees', 'plain'],
   pictures: 1,
   heads: heads(`
-    verb: straighten, level, unskew, deskew, unslant
+    verb: straighten, level, unskew, deskew, unslant, auto|automatically straighten|level
     phrase: make|get|put|set|have * straight|level|upright, straight|level horizon|line,
-      straighten|level|fix|correct|even|sort the|my|that? horizon|tilt|lean|skew|slant,
+      straighten|level|fix|correct|even|sort the|my|that? horizon|tilt|lean|skew|slant automatically?,
+      rotate|turn it|this|picture? so|until|till that? the? horizon is|looks? =level|straight,
       tilt|horizon|skew|lean correction|fix|adjustment, be|is|look|seem|appear|hang|come|it's|all *
       crooked|tilted|slanted|lopsided|wonky|askew|skewed|skewwhiff|uneven|leaning|sloping,
       horizon * tilt|lean|slope|slant|dip|drop|crooked|wonky|off, it|picture|scan|everything lean|slope
     noun (needs=amount): horizon
-    complaint: downhill, uphill, run|runs|running|sliding|slides|falls|falling|tips|tipping down|off to the? left|right
+    complaint: horizon|horizons|line is|isn't|looks|seems|not * crooked|tilted|slanted|wonky|lopsided|straight|level, downhill, uphill, run|runs|running|sliding|slides|falls|falling|tips|tipping down|off to the? left|right
       side?, crooked, tilts|slants|tilting|slanting|rotated|dips|drops|droops, tilted, slanted, lopsided, wonky, askew, skewed, skew whiff, cockeyed, leaning, leans, sloping,
       slopes, uneven, off kilter, out of level, not|isn't|aren't|ain't|never quite|really|very|completely?
       straight|level
   `),
-  // How far a picture leans cannot be seen: without an angle only a side that was named says which way to go.
   lower: (wish) => {
     const angle = wish.amount('degrees', 'plain')
     const sides = wish.every('side')
@@ -34,8 +34,9 @@ export const STRAIGHTEN: ToolWords = {
       places.includes('left') ||
       wish.says(/\b(?:left|counter|anti|counterclockwise|anticlockwise)\b/)
     const right = !left && (sides.includes(1) || places.includes('right') || wish.says(/\b(?:right|clockwise)\b/))
-    if (angle === undefined && !left && !right) return undefined
+    // Without an angle the picture itself says how far it leans, unless somebody says which way to turn it.
     const leans = wish.kind === 'complaint' || wish.says(LEANS)
+    if (angle === undefined && (leans || (!left && !right))) return { pictures: wish.get('pictures') }
     const way = (left || angle?.sign === '-' ? -1 : 1) * (leans ? -1 : 1)
     return { degrees: way * (angle?.n ?? USUAL * wish.strength), pictures: wish.get('pictures') }
   },
