@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { EnginePool } from '../engine/pool.ts'
 import type { EngineFiles, EngineResult, RenderedFile } from '../engine/protocol.ts'
 import { DomainError } from '../errors.ts'
+import { MAX_IMAGE_BYTES } from '../jobs/choices.ts'
 import { type InputImage, inputFetched, type JobOutput, type OutputFile } from '../jobs/events.ts'
 import type { JobKind } from '../jobs/kind.ts'
 import type { Download, OutboundClient } from '../outbound/client.ts'
@@ -13,8 +14,6 @@ import type { Recorder } from './recorder.ts'
 const FETCH_MS = 60_000
 /** Milliseconds that looking at one fetched picture may take. */
 const INSPECT_MS = 15_000
-/** Largest picture that is fetched; the same as for one that is sent. */
-const MAX_IMAGE_BYTES = 30 * 1024 * 1024
 
 export interface GatherOptions {
   readonly jobId: string

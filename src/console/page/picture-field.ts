@@ -1,9 +1,9 @@
 import type { Picture } from '../../client/client.ts'
+import { MAX_IMAGE_BYTES } from '../../jobs/choices.ts'
 import { fill, freshId, h } from './dom.ts'
 import { byteSize } from './format.ts'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff', 'image/gif']
-const MAX_BYTES = 30 * 1024 * 1024
 
 export interface PictureField {
   readonly element: HTMLElement
@@ -81,9 +81,9 @@ export function pictureField({ name, label, hint, max }: PictureFieldOptions): P
 
   function add(files: readonly File[]): boolean {
     if (files.length === 0) return true
-    const large = files.find(({ size }) => size > MAX_BYTES)
+    const large = files.find(({ size }) => size > MAX_IMAGE_BYTES)
     if (large !== undefined) {
-      setFault(`${large.name} has ${byteSize(large.size)}; a picture may have 30 MB.`)
+      setFault(`${large.name} has ${byteSize(large.size)}; a picture may have ${MAX_IMAGE_BYTES / 2 ** 20} MB.`)
       return true
     }
     // A field for one picture takes the latest.

@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa'
+import { MAX_IMAGE_BYTES } from '../../jobs/choices.ts'
 import { JOB_KINDS } from '../../jobs/kinds.ts'
-import { MAX_FORM_TEXT_BYTES, MAX_IMAGE_BYTES, malformedBody, tooLarge } from '../upload/limits.ts'
+import { MAX_FORM_TEXT_BYTES, malformedBody, tooLarge } from '../upload/limits.ts'
 
 const MOST_IMAGES = Math.max(
   ...JOB_KINDS.map(({ pictures }) => Object.values(pictures).reduce((sum, { max }) => sum + max, 0)),

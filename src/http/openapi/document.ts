@@ -1,6 +1,6 @@
+import { MAX_IMAGE_BYTES } from '../../jobs/choices.ts'
 import type { JobKind } from '../../jobs/kind.ts'
 import { answerTo, type ProblemCode } from '../problem.ts'
-import { MAX_IMAGE_BYTES } from '../upload/limits.ts'
 import { type JsonSchema, jsonSchema, namedSchemas, schemaRef } from './components.ts'
 import { described, REQUEST_HEADERS, RESPONSE_HEADERS, type ResponseHeader } from './headers.ts'
 import { type Answer, type Operation, TAGS } from './operation.ts'

@@ -1,8 +1,9 @@
 import { type FieldFault, isDomainError } from '../../errors.ts'
+import { MAX_IMAGE_BYTES } from '../../jobs/choices.ts'
 import { contentHash } from '../../storage/content-hash.ts'
 import { createDataUriFile, type DecodedUri } from './data-uri-file.ts'
 import { type FileFields, itemName, parseFileField } from './file-fields.ts'
-import { MAX_FILENAME, MAX_IMAGE_BYTES, MAX_URI_LENGTH, tooLarge } from './limits.ts'
+import { MAX_FILENAME, MAX_URI_LENGTH, tooLarge } from './limits.ts'
 import type { Part } from './part.ts'
 import type { Submission, UploadedPart } from './submission.ts'
 

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { MAX_IMAGE_BYTES } from '../../jobs/choices.ts'
 import { createBase64Decoder, type DataUriHead, parseDataUriHead, type UriPiece } from './data-uri.ts'
-import { MAX_IMAGE_BYTES } from './limits.ts'
 
 /** What a `data:` URI was decoded to, or why it was not. */
 export type DecodedUri = DecodedFile | 'malformed' | 'empty' | 'too large'

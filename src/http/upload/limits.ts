@@ -2,9 +2,6 @@ import { DomainError } from '../../errors.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** The largest image, in bytes, whether it comes as a file or in a `data:` URI. */
-export const MAX_IMAGE_BYTES = 30 * MEGABYTE
-
 /** The largest JSON body: room for one image of the largest size in base64. Larger requests send files. */
 export const MAX_JSON_BYTES = 44 * MEGABYTE
 

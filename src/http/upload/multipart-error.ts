@@ -1,5 +1,6 @@
 import { isDomainError } from '../../errors.ts'
-import { MAX_FORM_TEXT_BYTES, MAX_IMAGE_BYTES, malformedBody, tooLarge, tooMuchText } from './limits.ts'
+import { MAX_IMAGE_BYTES } from '../../jobs/choices.ts'
+import { MAX_FORM_TEXT_BYTES, malformedBody, tooLarge, tooMuchText } from './limits.ts'
 
 const MALFORMED = new Map([
   ['LIMIT_PART_COUNT', 'The form has too many parts'],

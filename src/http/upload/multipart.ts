@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { type Readable, Transform, type Writable } from 'node:stream'
 import multer from '@koa/multer'
 import type { Context } from 'koa'
+import { MAX_IMAGE_BYTES } from '../../jobs/choices.ts'
 import { createDataUriFiles, type DataUriFiles } from './data-uri-file.ts'
 import { checkDecoded } from './decoded.ts'
 import type { FileFields } from './file-fields.ts'
@@ -11,7 +12,6 @@ import {
   MAX_FIELD_NAME,
   MAX_FILE_PARTS,
   MAX_FORM_TEXT_BYTES,
-  MAX_IMAGE_BYTES,
   MAX_TEXT_FIELDS,
   malformedBody,
   tooLarge,
