@@ -56,6 +56,7 @@ const BEGINNINGS: Readonly<Record<NonNullable<ToolSample['from']>, readonly Plan
   framed: [step('extend', { fill: 'colour', colour: 'white', margin: 20 })],
   grainy: [step('grain', { strength: 28 })],
   lamplit: [step('warmth', { amount: 90 })],
+  spotted: [step('shape', { shape: 'ellipse', colours: ['black'], width: 8, height: 8, position: 'top' })],
   tilted: [step('straighten', { degrees: -8 })],
 }
 

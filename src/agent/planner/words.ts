@@ -63,6 +63,7 @@ export type Trait =
   | 'fills' // Fills the ground of a sheet or of what is cut out.
   | 'frees' // Takes the background away.
   | 'blurs' // Blurs everything, or all but the subject.
+  | 'mends' // Takes a fault of the picture away.
   | 'blurs around'
   | 'opens' // Opens a sheet of a shape.
   | 'lays out' // Lays several pictures out.

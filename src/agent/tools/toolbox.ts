@@ -18,6 +18,7 @@ import { GAMMA } from './gamma/tool.ts'
 import { GLOW } from './glow/tool.ts'
 import { GRAIN } from './grain/tool.ts'
 import { GRAYSCALE } from './grayscale/tool.ts'
+import { HEAL } from './heal/tool.ts'
 import { HUE } from './hue/tool.ts'
 import { INVERT } from './invert/tool.ts'
 import { LOCAL_CONTRAST } from './local_contrast/tool.ts'
@@ -82,6 +83,7 @@ const TOOLS: readonly Tool[] = [
   GLOW,
   SKETCH,
   GRAIN,
+  HEAL,
   // Tools that turn, cut and scale.
   ROTATE,
   STRAIGHTEN,
