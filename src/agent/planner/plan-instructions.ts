@@ -12,6 +12,7 @@ import {
   absorb,
   composeTexts,
   freeGround,
+  giveDyes,
   giveLooks,
   labelPictures,
   layOut,
@@ -152,6 +153,7 @@ function stepsOf(draft: Draft): DraftStep[] {
   makeRoomForTexts(draft)
   measureRemedies(draft)
   completeLooks(draft)
+  giveDyes(draft)
   giveLooks(draft)
   lower(draft)
   leaveOut(draft)

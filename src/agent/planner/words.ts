@@ -175,10 +175,28 @@ export class Wish {
     if (head.own !== undefined) this.slots.push(...head.own)
   }
 
+  /** All that several wishes say about one thing. */
+  static joined(said: readonly Wish[]): Wish {
+    const { words, kind, from, to, tokens, scene, all } = said[0]!
+    const preset = Object.assign({}, ...said.map((one) => one.preset))
+    const whole = new Wish({ words, kind, way: 0, from, to, preset }, tokens, scene)
+    whole.slots = said.flatMap(({ slots }) => slots).sort((a, b) => a.from - b.from)
+    whole.strength = said.reduce((product, { strength }) => product * strength, 1)
+    whole.all = all
+    return whole
+  }
+
+  /** All wishes of the request for the same tool that are not refused. */
+  get alike(): Wish[] {
+    return this.all.filter(({ words, negated }) => words === this.words && !negated)
+  }
+
   /** The value of the first slot of a dimension. */
   // biome-ignore lint/suspicious/noExplicitAny: each dimension has a type of its own.
   get(dimension: Dimension): any {
-    return this.slots.find((one) => one.dimension === dimension)?.value
+    const said = this.slots.filter((one) => one.dimension === dimension)
+    // "2.39:1 for the reel": a shape in numbers says more than a name.
+    return (said.find(({ rule }) => rule === 'ratio') ?? said[0])?.value
   }
 
   has(dimension: Dimension): boolean {

@@ -79,5 +79,8 @@ function isExcepted(part: Slot, tokens: readonly Token[], end: number): boolean 
   let at = part.from - 1
   while (at >= 0 && BETWEEN.test(tokens[at]!.low)) at -= 1
   if (!EXCEPT.test(tokens[at]?.low ?? '')) return false
+  // "not at the top but at the bottom"
+  const { sentence, low } = tokens[at]!
+  if (low === 'but' && tokens.slice(0, at).some((one) => one.sentence === sentence && one.low === 'not')) return false
   return ALL.test(tokens[at - 1]?.low ?? '') || tokens.slice(part.to, end).every(({ kind }) => kind === 'mark')
 }

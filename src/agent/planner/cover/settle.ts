@@ -83,7 +83,7 @@ function wayOf(wish: Wish, tokens: readonly Token[], score: Score): number {
     const before = tokens[wish.from - 1]?.low ?? ''
     const licensed =
       excess !== 0 ||
-      /^(?:came|looks?|too|so)$/.test(before) ||
+      /^(?:came|looks?|too|so|much|many|those|these)$/.test(before) ||
       tokens.slice(wish.from, wish.to).some(({ low, forms }) => SAYS_WRONG.test(low) || forms.has('so'))
     score.count(licensed ? 'complaint: said to be wrong' : 'complaint: bare')
     return usual
@@ -96,6 +96,8 @@ function wayOf(wish: Wish, tokens: readonly Token[], score: Score): number {
     return excess < 0 ? -way : way
   }
   if (said === 0 && wish.slots.length === 0 && kind === 'noun') score.count('noun: alone')
+  // "bluer up there"
+  if (kind === 'phrase' && usual < 0 && said > 0) return usual
   // "what do the colours look like" says nothing of more or less.
   return said !== 0 ? said : Math.abs(excess) >= 1 ? Math.sign(excess) : usual
 }

@@ -1,5 +1,5 @@
 import { directionOf } from '../slots/colours.ts'
-import type { StepArguments, Wish, WishedStep } from '../words.ts'
+import type { StepArguments, Trait, Wish, WishedStep } from '../words.ts'
 import { type Draft, type DraftStep, drop, has, stepOf, textsOf, toolWith, wishWith } from './draft.ts'
 
 /** What all texts of a request have in common where it is said of one of them. */
@@ -30,6 +30,19 @@ export function giveLooks(draft: Draft): void {
     return takers.length === 0
   })
 }
+
+/** "Write …! Make it gold": the colour is that of what was written or drawn last. */
+export function giveDyes(draft: Draft): void {
+  drop(draft, (wish) => {
+    const colour = wish.preset.whole === true && wish.slots.find(({ dimension }) => dimension === 'colour')
+    const named = draft.wishes.findLast(
+      (other) => other.to <= wish.from && DYED.some((trait) => has(other, trait)) && !other.has('colour'),
+    )
+    if (colour) named?.slots.push(colour)
+    return colour !== false && named !== undefined
+  })
+}
+const DYED: readonly Trait[] = ['writes', 'draws', 'frames', 'outlines', 'fills']
 
 /** Makes the steps of each wish. */
 export function lower(draft: Draft): void {

@@ -112,7 +112,10 @@ function namesPart(wish: Wish, tokens: readonly Token[], read: readonly boolean[
 }
 
 function isPartOf(wish: Wish, tokens: readonly Token[], read: readonly boolean[], at: number): boolean {
-  const isWhole = (one: number) => [...(tokens[one]?.forms ?? [])].some((form) => WHOLE.has(form))
+  // "make the lettering bigger": what stands in the picture is not enlarged by itself.
+  const letters = has(wish, 'sizes') ? /^(?:lettering|writing|print|lines|logo)$/ : /^$/
+  const isWhole = (one: number) =>
+    [...(tokens[one]?.forms ?? [])].some((form) => WHOLE.has(form) && !letters.test(form))
   const speaksOf = (one: number) => wish.slots.some(({ dimension, from }) => dimension === 'area' && from === one)
   const token = tokens[at]
   if (token?.kind !== 'word' || token.low.endsWith('ly') || read[at] || isWhole(at) || isFiller(token)) return false
@@ -132,11 +135,13 @@ function isBehind(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
   let start = wish.to
   while (start < wish.to + 3 && here(start) && read[start] && !DETERMINERS.test(tokens[start]!.low)) start += 1
   const of = here(start) && /^(?:of|in)$/.test(tokens[start]!.low) && DETERMINERS.test(tokens[start + 1]?.low ?? '')
+  // "a pencil drawing of my dog": what the picture shows.
+  if (of && tokens[start]!.low === 'of' && wish.kind === 'noun' && !has(wish, 'scale')) return false
   if (of) start += 1
   let at = start
   const determined = DETERMINERS.test(tokens[at]?.low ?? '')
   while (at < start + 3 && here(at) && (DETERMINERS.test(tokens[at]!.low) || (determined && read[at]))) at += 1
-  if (!here(at) || !isPart(at)) return false
+  if (!here(at) || !isPart(at) || wish.get('area') === 'all') return false
   return of ? !NO_PART.test(tokens[at]!.low) : (determined || at === wish.to) && wish.kind !== 'noun'
 }
 

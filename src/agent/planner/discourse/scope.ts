@@ -206,10 +206,12 @@ export function joinCuts(draft: Draft): void {
   const cuts = draft.wishes.filter((wish) => has(wish, 'cuts') && !wish.has('amount'))
   const shaped = cuts.find((wish) => wish.has('ratio') || wish.preset.ratio !== undefined)
   const kept = cuts.find(
-    (wish) => wish !== shaped && KEEPS.test(draft.text.tokens[wish.from]!.low) && wish.says(SIDE, 3),
+    (wish) =>
+      wish !== shaped &&
+      (wish.get('area') === 'faces' || (KEEPS.test(draft.text.tokens[wish.from]!.low) && wish.says(SIDE, 3))),
   )
   if (shaped === undefined || kept === undefined || shaped.has('place')) return
-  const [side] = SIDE.exec(wordsOf(draft.text.tokens, kept.from, kept.to + 3))!
+  const [side] = SIDE.exec(wordsOf(draft.text.tokens, kept.from, kept.to + 3)) ?? ['face']
   const place = side.replace('upper', 'top').replace('lower', 'bottom')
   shaped.slots.push(slot('place', kept.from, kept.to, place, 'kept'))
   drop(draft, (wish) => wish === kept)

@@ -78,6 +78,11 @@ const SAME: Readonly<Record<string, string>> = {
   blk: 'black',
   gray: 'grey',
   grayscale: 'greyscale',
+  whats: "what's",
+  lowest: 'lower',
+  bottommost: 'bottom',
+  uppermost: 'upper',
+  topmost: 'top',
   whilst: 'while',
   amongst: 'among',
 }

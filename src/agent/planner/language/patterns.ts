@@ -14,7 +14,7 @@ interface Part {
 }
 
 /** Words that a gap does not leap over: they change what is said. */
-const UNLEAPT = new Set(['too', 'not', 'less', 'no', "don't", 'never', 'without'])
+const UNLEAPT = new Set(['too', 'not', 'less', 'no', "don't", 'never', 'without', 'behind'])
 const LONGEST_GAP = 3
 
 function parts(pattern: string): Part[] {

@@ -30,6 +30,10 @@ const TIMES = new Map([
   ['halve', 0.5],
 ])
 
+const NEARLY = /^(?:about|around|roughly|approximately|approx|circa|maybe|just|exactly|only|~)$/
+/** What a number behind it counts, and no change. */
+const COUNTED = /^(?:page|figure|fig|chapter|issue|room|unit|ticket|no|nr|plate|exhibit)$/
+
 /** Units behind a number, and what the number then counts. */
 const UNITS: readonly (readonly [kind: Amount['kind'], words: readonly string[]])[] = [
   ['percent', ['%', 'percent', 'pct', 'percentage']],
@@ -49,8 +53,10 @@ export function numberOf(token: Token | undefined): number {
 /** Amounts, counts and ratios that begin at a token. */
 export function amountSlots(tokens: readonly Token[], at: number): Slot[] {
   const token = tokens[at]!
-  const said = tokens[at - 1]?.low
-  const from = said === 'to' || said === 'by' || said === 'at' ? at - 1 : at
+  // "down to around 70 %"
+  const link = NEARLY.test(tokens[at - 1]?.low ?? '') ? at - 2 : at - 1
+  const said = tokens[link]?.low
+  const from = said === 'to' || said === 'by' || said === 'at' ? link : at
   const amount = (kind: Amount['kind'], to: number, n: number): Slot => {
     const sign = /^[+-]/.test(token.text) ? (token.text[0] as '+' | '-') : ''
     const value: Amount = {
@@ -84,7 +90,7 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
   const said = tokens[at - 1]?.low
   const n = numberOf(token)
   // "the 80s" are no amount.
-  if (Number.isNaN(n) || token.unit === 's') return []
+  if (Number.isNaN(n) || token.unit === 's' || (token.unit === '' && COUNTED.test(said ?? ''))) return []
   // "not on 2": the second picture.
   if (said === 'on' && token.unit === '' && /^(?:[.,!?;]|and)?$/.test(tokens[at + 1]?.low ?? '')) return []
   const glued = unitOf(token.unit)

@@ -26,12 +26,12 @@ const PLACES: Phrases = [
   [
     'top',
     `right|all|just? in|at|on|to|along|across|near|from|towards the|very? top edge|side?, top edge|part|center|center|side, upper edge|part|area|section|side, up top|there,
-     at|along|in the? top|upper edge|center|side|part, across the top, header, at the head, =centered|=centred at|along|near|on|across the? top`,
+     at|along|in the? top|upper edge|center|side|part, across the top, header, at the head, in? the? center at|along|near|on|of the? top, top|upper center, =centered|=centred at|along|near|on|across the? top`,
   ],
   [
     'bottom',
     `right|all|just? in|at|on|to|along|across|near|from|towards the|very? bottom edge|side?, bottom edge|part|center|side, lower edge|part|area|section|side, down below|there|at the? bottom,
-     at|along|in the? bottom|lower edge|center|side|part, across the bottom, footer, at the foot, as a? footer, =centered|=centred at|along|near|on|across the? bottom`,
+     at|along|in the? bottom|lower edge|center|side|part, across the bottom, footer, at the foot, as a? footer, in? the? center at|along|near|on|of the? bottom, bottom|lower center, =centered|=centred at|along|near|on|across the? bottom`,
   ],
   [
     'center',
@@ -113,7 +113,7 @@ const DEGREES: Phrases = [
   ],
   [
     2.6,
-    `extreme, super, massive, insane, crazy, like crazy|mad|hell, tons of?, a? ton of, as possible, maximum, max, ultra, very very, mega, radical, hardcore, incredible, to the max, all the way, completely, fully, totally, absolutely, entire, a whole lot of?, full strength|intensity|power|blast, as much as possible|you can`,
+    `extreme, super, massive, insane, crazy, like crazy|mad|hell, tons of?, a? ton of, as possible, maximum, max, ultra, very very, mega, radical, hardcore, incredible, to the max, all the way, completely, fully, totally, absolutely, entire, a whole lot of?, full strength|intensity|power|blast, as much as possible|you can?`,
   ],
   [
     4,
@@ -172,7 +172,7 @@ const SIZES: Phrases = [
     2.6,
     `huge, giant, enormous, massive, gigantic, really|very|super|extra large|big|thick|wide|fat, humongous, jumbo, ginormous`,
   ],
-  [4.5, `as big|large|huge as possible|you can|it fits|fits|will fit, fill the? whole? frame|width|page|picture`],
+  [4.5, `as big|large|huge as possible|you|it can|fits|will? fit?, fill the? whole? frame|width|page|picture`],
 ]
 
 const RATIOS: Phrases = [
@@ -188,10 +188,10 @@ const RATIOS: Phrases = [
   ],
   [
     '9:16',
-    `instagram|insta|ig|facebook|fb story|stories|reel|reels, story|stories|reel|tiktok|tik tok|snapchat|shorts|phone|mobile format|size|wallpaper|screen|story|background|shape?, for a? story, phone|lock screen wallpaper?`,
+    `instagram|insta|ig|facebook|fb story|stories|reel|reels, story|stories|reel|tiktok|snapchat|shorts|phone|mobile format|size|wallpaper|screen|story|background|shape?, for a? story, phone|mobile wallpaper|screen|background, lock screen wallpaper?`,
   ],
   ['3:1', `twitter|x header|banner, web|website banner`],
-  ['21:9', `cinematic|ultrawide|ultra wide|anamorphic|cinema crop|format|ratio|bars?, cinemascope`],
+  ['21:9', `cinematic|ultrawide|anamorphic|cinema crop|format|ratio|bars, ultra wide crop|format|ratio?, ultrawide, anamorphic, cinemascope`],
   ['4:3', `old tv|television format|shape`],
   ['210:297', `a4|a3|a5|a6`],
 ]
@@ -218,7 +218,7 @@ const FONTS: Phrases = [
   ],
   [
     { font: 'mono' },
-    `code|terminal|computer|coding style? font|letters|type|typeface|text, typewriter|monospace|monospaced|mono|courier style? font|letters|type|typeface|text?`,
+    `code|terminal|computer|coding style? font|letters|type|typeface|text, typewriter|monospace|monospaced|mono|courier ish? style? font|letters|type|typeface|text?`,
   ],
   [
     { font: 'serif' },
@@ -228,7 +228,7 @@ const FONTS: Phrases = [
     { font: 'sans' },
     `sans serif? font|type|typeface|letters?, modern|clean|simple|plain|helvetica|arial|minimal|geometric sans? font|letters|lettering|type|typeface|text`,
   ],
-  [{ italic: true }, `italic, in italics, slanted|oblique letters|text|font, cursive letters`],
+  [{ italic: true }, `italic, in italics, slanted|oblique|sloping serif|sans|book? letters|text|font|type|typeface, cursive letters`],
   [{ weight: 'bold' }, `bold, in bold, bold font|letters|type|text|lettering|weight?, fat letters|font|type`],
   [
     { weight: 'light' },
@@ -238,11 +238,11 @@ const FONTS: Phrases = [
     { weight: 'black' },
     `black|heavy|extra|ultra weight|bold, extra|very|super|really bold|heavy font|letters?, impact font?,
      =fattest|=heaviest|=thickest|=boldest|=chunkiest possible? letters|weight|font|type|text|lettering|writing?,
-     extra|super|really|very fat|heavy|chunky letters|type|font|text|lettering?, as bold|fat|heavy|thick as possible|you can, chunky letters|font|lettering, block letters`,
+     extra|super|really|very fat|heavy|chunky letters|type|font|text|lettering?, as bold|fat|heavy|thick as possible|you can?, chunky letters|font|lettering, block letters`,
   ],
   [{ weight: 'regular' }, `regular|normal weight|font|letters, not bold`],
   [{ upper: true }, `all|in? caps|capitals|uppercase, all|in? upper case, all|in? capital letters, in? block capitals`],
-  [{ lower: true }, `lowercase, lower case, all small letters, all lowercase`],
+  [{ lower: true }, `lowercase, lower case letters?, all small letters, all lowercase`],
 ]
 
 const FORMS: Phrases = [

@@ -93,7 +93,7 @@ function ordinals(tokens: readonly Token[], at: number, count: number): Slot[] {
   for (let next = to; ; ) {
     while (BETWEEN.test(tokens[next]?.low ?? '') || tokens[next]?.low === 'the') next += 1
     const number = ordinalOf(tokens[next])
-    if (next === to || number === undefined) break
+    if (next === to || number === undefined || numbers.includes(number)) break
     numbers.push(number)
     next += 1
     to = next
@@ -127,7 +127,7 @@ function ordinalsInTurn(tokens: readonly Token[], count: number): number[] {
 function numbered(tokens: readonly Token[], at: number, count: number): Slot[] {
   const token = tokens[at]!
   const short = /^(?:no|nr|num)$/.test(token.low) && (tokens[at + 1]?.text === '.' || tokens[at + 1]?.kind === 'number')
-  const isNumber = token.low === 'number' || token.low === '#' || (short && count > 1)
+  const isNumber = (token.low === 'number' || token.low === '#' || short) && count > 1
   const isBare = token.kind === 'number' && count > 1
   if (!isPicture(token) && !isNumber && !isBare) return []
   let next = isBare ? at : at + 1

@@ -21,7 +21,7 @@ export const STOPS =
   /^(?:in|at|on|with|across|over|under|underneath|below|above|beneath|using|as|written|printed|placed|stamped|please|pls|and|then|but|so|because|where|into|by|for|to|from|should|must|goes|stands|belongs)$/
 
 export const ARTICLES = new Set(
-  'the a an it this that my our these your is on in at to of and or with me for them something it them what which that how more some each everything nothing him her kind sort bit way card post poster image style box bubble size layer just very must should ones another mockup template overlay tag badge caps'.split(
+  'the a an no it this that my our these your is on in at to of and or with me for them something it them what which that how more some each everything nothing him her kind sort bit way card post poster image style box bubble size layer just very must should ones somewhere anywhere wherever another mockup template overlay tag badge caps'.split(
     ' ',
   ),
 )
@@ -31,7 +31,7 @@ export const SHEET =
   /^(?:backgrounds?|backdrops?|ground|base|paper|stock|card|sheet|canvas|page|bg|poster|banner|flyer|flier|leaflet|sign|label|tag|badge|invitation|invite|cover|slide|header|thumbnail|postcard|ticket|voucher|coupon|certificate|menu|notice|placard|billboard|tile|story|wallpaper|graphic|sticker|bookmark|post|note|plate)$/
 
 /** Abbreviations in capitals that are no text to write. */
-const NO_CAPITALS =
+export const NO_CAPITALS =
   /^(?:PNG|JPG|JPEG|HEIC|WEBP|GIF|PDF|SVG|OK|ISO|PC|TV|DIY|CSS|HDR|RAW|UK|USA|EU|BW|DSLR|VHS|AI|RGB|CMYK|DPI|FYI|ASAP|PLEASE|PLS|NOT|AND|BUT|NO|VERY|TOO|ALL|THE|ONLY|MORE|ID|CV|HD|UI|OCR|THX|IMG|DSC|URL|LED|EXIF|POV|OMG|LOL|BTW|EV|WB|A[3-6]|NR|SO|REALLY|MUCH|ANY|JUST|DO|HEX|HSL|SRGB)$/
 
 /** What a text looks like, and where it stands: these stand around texts and not within them. */
@@ -134,7 +134,7 @@ const FORMULA = new RegExp(
 
 /** Whether a formula begins at a token: where a sentence or a part of it does, or behind what asks for something. */
 export const isFormula = (tokens: readonly Token[], at: number) =>
-  FORMULA.test(wordsOf(tokens, at, at + 4)) && !/^(?:the|an?|my|our|this|that)$/.test(tokens[at - 1]?.low ?? '')
+  FORMULA.test(wordsOf(tokens, at, at + 4)) && !/^(?:the|an?|my|our|this|that|are|is|be|we're|it's)$/.test(tokens[at - 1]?.low ?? '')
 
 /** "font: monospaced": how a text looks and not what it reads. */
 export const PROPERTY =

@@ -11,6 +11,7 @@ import {
   isNear,
   isTitled,
   isUpper,
+  NO_CAPITALS,
   PROPERTY,
   REQUESTS,
   type Reader,
@@ -218,15 +219,17 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
       (tokens[at + 1]?.sentence !== token.sentence || reader.begins[at + 1] || tokens[at + 1]!.kind === 'mark')
     return (
       / cue$/.test(start) ||
+      (isTitled(tokens[at + 1]) && isTitled(tokens[at + 2]) && before?.sentence === token.sentence) ||
       (start === 'after looks' && (reader.sized[at] || reader.places[at + 1]) === true && alone === true) ||
       isUnder(reader, at)
     )
   }
   return / cue$/.test(start)
     ? token.text !== 'I' || isUpper(tokens[at + 1])
-    : (!REQUESTS.test(token.text) ||
+    : !NO_CAPITALS.test(token.text) &&
+        (!REQUESTS.test(token.text) ||
         (/^(?:The|My|Our|We|No|All|Both|It)$/.test(token.text) && isTitled(tokens[at + 1]))) &&
-        !(start === 'opens' && isTitled(before))
+        !(start === 'opens' && isTitled(before) && !REQUESTS.test(before!.text))
 }
 
 /** "put happy birthday shaz!! in pink writing": letters are spoken of, maybe behind the mark that ends the text. */

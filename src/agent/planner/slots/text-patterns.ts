@@ -20,6 +20,8 @@ export function quotation(reader: Reader, at: number): Slot[] {
   return end > at + 1 ? textSlot(at, end + 1, reader.cut(at + 1, end), 'brackets', 'quoted') : []
 }
 
+const FILE = /\.(?:jpe?g|png|webp|gif|tiff?|heic|avif)$/
+
 /** Addresses of the web and of mail, handles, prices, dates, copyright. */
 export function patterned(reader: Reader, at: number): Slot[] {
   const { tokens } = reader
@@ -30,7 +32,7 @@ export function patterned(reader: Reader, at: number): Slot[] {
   if (
     token.kind === 'word' &&
     (/^[@#]/.test(token.text) ||
-      /[@/]|^www\.|\.(?:com|org|net|co|shop|store|de|fr|io|eu|info|uk|us|app)$/.test(token.low))
+      /[@/]|^www\.|\p{L}\.\p{L}/u.test(token.low.replace(FILE, '')))
   ) {
     return pattern(at + 1, 'address')
   }
@@ -122,7 +124,14 @@ export function capitals(reader: Reader, at: number): Slot[] {
   const named = /^(?:the|our|my|an?|this|your|their)$/.test(before?.low ?? '')
   // "MLS wants 1600 px": who wants it.
   const does = before?.sentence !== first.sentence && tokens.slice(to, to + 2).some(({ low }) => DOES.test(low))
-  const attributive = (kindOf && named && to - at === 1) || (does && cued === 'uncued') ? ['attributive'] : []
+  // "for MLS", "client ACME": who it is for, or what a noun is called.
+  const noun = before?.kind === 'word' && before.text === before.low && !isFiller(before) && !reader.within[at - 1]
+  const about = before?.sentence === first.sentence && (noun || /^(?:via|by|per)$/.test(before.low))
+  const purpose = before?.low === 'for' && to - at === 1 && first.text.length <= 5
+  const attributive =
+    (kindOf && (named || tokens[to + 1]?.text === ':') && to - at === 1) || ((does || about) && cued === 'uncued') || purpose
+      ? ['attributive']
+      : []
   const found = textSlot(at, to, reader.cut(at, to), 'capitals', 'capitals', cued, ...attributive)
   let end = to
   while (tokens[end] !== undefined && end < to + 12 && continues(tokens, end)) end += 1

@@ -81,8 +81,8 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
       one picture out of|from, one|a|single tall|long|wide|big picture|file out of|from, fuse * together, on one page|sheet
   `),
   lower: (wish) => {
-    const said = wish.all.filter(({ words, negated }) => words === wish.words && !negated)
-    const whole = said.length > 1 ? joined(said) : wish
+    const said = wish.alike
+    const whole = said.length > 1 ? Wish.joined(said) : wish
     const order = orderOf(whole)
     if (said.every(({ preset }) => preset.related === true) && !relates(whole)) return undefined
     if (said.every(({ preset }) => preset.spaced === true && preset.layout === undefined)) return undefined
@@ -128,17 +128,6 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
       return undefined
     },
   },
-}
-
-/** All that several words say about the one sheet. */
-function joined(said: readonly Wish[]): Wish {
-  const { words, kind, from, to, tokens, scene, all } = said[0]!
-  const preset = Object.assign({}, ...said.map((one) => one.preset))
-  const whole = new Wish({ words, kind, way: 0, from, to, preset }, tokens, scene)
-  whole.slots = said.flatMap(({ slots }) => slots).sort((a, b) => a.from - b.from)
-  whole.strength = said.reduce((product, { strength }) => product * strength, 1)
-  whole.all = all
-  return whole
 }
 
 /** "the first above the second": two photos; a logo beside something is placed there. */
@@ -197,7 +186,8 @@ function columnsOf(wish: Wish, said: readonly Wish[]): number | undefined {
   const grid = said.flatMap(({ slots }) => slots).find((slot) => slot.dimension === 'ratio' && isGrid(wish, slot))
   if (grid !== undefined) return Number(grid.value.split(':')[0])
   for (const one of said) {
-    const n: number = one.preset.columns ?? one.get('count') ?? one.amount('plain')?.n ?? 1
+    const beside = one.slots.find(({ dimension, to }) => dimension === 'amount' && to === one.from)?.value.n
+    const n: number = one.preset.columns ?? beside ?? one.get('count') ?? one.amount('plain')?.n ?? 1
     if (one.preset.columns !== undefined || (one.preset.counts === 'columns' && n > 1)) return n
     if (one.preset.counts === 'rows' && n > 1) return Math.ceil(wish.scene.pictures.length / n)
   }

@@ -21,7 +21,7 @@ export const BLUR_BACKGROUND: ToolWords = {
       shallow depth|focus of? field?, tilt shift
     phrase: focus * on the|my? person|subject, keep only|just? the|my? person|subject in? focus|sharp,
       only|just the|my? person|subject in? focus|sharp, only|just * in focus, only|just * sharp,
-      everything|stuff|all|things else? behind * out of focus, person|subject * stand|stands out,
+      everything|stuff|all|things|what|what's|whatever else|is? behind * out of focus, person|subject * stand|stands out,
       separate * from the? background,
       everything|stuff|background|all behind? * creamy|buttery|dreamy|smooth|soft|softer|blurred|blurry|fuzzy|melted
     complaint: lost|disappears|vanishes|drowns in|against|into all? that|the|this|so? much? clutter|background|mess|crowd,

@@ -23,11 +23,14 @@ export const BORDER: ToolWords = {
     verb: frame, border, surround, encircle
     phrase (needs=colour): edge|rim it|this|picture in|with
     phrase (line): around|round|inside|within it|that|this|everything a|an * line|keyline, line all|right? around|round|along the|its? edge|picture|outside|it|side?,
-      line around the edge|picture, outline the? picture, line running|going|that|which runs|goes? all|right?
+      line around the edge|picture, outline the? picture, line|rule framing it|everything|the|this all|whole?, line running|going|that|which runs|goes? all|right?
       around|round, line * inside|within the|its? frame|border|edge, inner|inside|inset line|border|frame, border|frame|line inset
     phrase (line, only=picture): line inside|within it|that
   `),
   lower: (wish) => {
+    // "this frame in black and white" is the picture.
+    const isPicture = /^(?:this|my|our|every|each|video|film|movie|last|first)$/.test(wish.tokens[wish.from - 1]?.low ?? '')
+    if (isPicture && !wish.has('colour') && !wish.has('amount')) return undefined
     if (wish.way <= -2 || (wish.preset.ring === true && wish.beside('shapes') === undefined)) return undefined
     const inside = wish.says(INSIDE, 2) || (wish.preset.line === true && wish.says(/\binside\b/, 0))
     const layers = layersOf(wish)

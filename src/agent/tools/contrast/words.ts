@@ -17,7 +17,7 @@ export const CONTRAST: ToolWords = {
     less: bland, faded, flat, lackluster, lacklustre, low contrast, matte, washed out, fog, foggy, hazy, misty
     verb (way=-1): flatten
     phrase (way=-1): fade it|this, fade the|this? picture
-    phrase (way=1): big|hard|high|strong contrast, contrast pop
+    phrase (way=1): big|hard|high|strong|punchy|crisp|deep|bold contrast, contrast pop
     phrase (way=-1): even|flat|soft light|lighting, low|soft|weak contrast
     complaint (way=-1): harsh, harsh|hard contrast|light|lighting, too contrasty|contrasted
     complaint (way=1, general): hardly|barely|not|isn't|can't|cannot|cant well|really? read|readable|legible

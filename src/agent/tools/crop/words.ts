@@ -162,6 +162,8 @@ function keptSide(wish: Wish, sides: Sides): StepArguments | undefined {
   return { [edge]: goes ? 100 - share : share, focus: goes ? OPPOSITE[side] : side }
 }
 
+const FACE_KEPT =
+  /\b(?:faces?|heads?)\b(?: \S+){0,2} (?:in|inside|visible|centred|centered)\b|\b(?:keep\w*|focus\w*|cent(?:re|er)\w*|around)\b(?: \S+){0,3} faces?\b/
 /** Less of both edges is what goes. */
 const LEAST_KEPT = 0.3
 const SUBJECT =
@@ -170,7 +172,7 @@ const SUBJECT =
 /** A crop to a shape, to a share of both edges, or to what matters. */
 function framed(wish: Wish, ratio: string | undefined): StepArguments {
   const area = wish.get('area')
-  const face = wish.preset.face === true || area === 'faces' || wish.says(/\bfaces?\b/, 2)
+  const face = wish.preset.face === true || area === 'faces' || wish.says(/\bfaces?\b/, 2) || wish.says(FACE_KEPT)
   const place = area === 'center' || wish.preset.middle === true ? 'center' : wish.get('place')
   const focus = face ? 'face' : place
   const share = keptShare(wish)

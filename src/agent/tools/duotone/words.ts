@@ -1,6 +1,6 @@
 import { luminance, parseColour } from '../../../images/colour.ts'
 import { wordsOf } from '../../planner/language/tokens.ts'
-import { heads, LOOK, type ToolWords, type Wish, where } from '../../planner/words.ts'
+import { heads, LOOK, type ToolWords, Wish, where } from '../../planner/words.ts'
 
 const USUAL = { dark: '#1b1464', light: '#ffd166' }
 
@@ -12,10 +12,13 @@ export const DUOTONE: ToolWords = {
   heads: heads(`
     noun: bi colour, bi tone, bicolour, bitone, duotone, duo|two tone effect|look|picture|print|version?, gradient map, just|only|in two|2 colours|inks,
       riso, riso|risograph look|print|style?, twotone, two|2 colour|coloured|ink|inks look|picture|print|version?
-    phrase (needs=colour): for|where the|everything|all|it's|it? is? =dark|=darks|=shadows|=light|=lights|=highlights|=brights tone|area|part?
+    phrase (needs=colour): for|in|where the|everything|all|it's|its|it? is? =dark|=darks|=shadows|=light|=lights|=highlights|=brights tone|area|part?
     phrase (blueprint): blueprint, cyanotype, sun print
   `),
-  lower(wish) {
+  lower(inked) {
+    // "navy in the dark parts, pink where it is light"
+    if (inked.alike[0] !== inked) return undefined
+    const wish = Wish.joined(inked.alike)
     const [one, other = 'white'] = wish.preset.blueprint === true ? ['#0b3d91', 'white'] : wish.colours
     if (one === undefined) return { ...where(wish), ...USUAL }
     // People name the inks in any order; the darker one prints the shadows, unless they say which does.
@@ -27,12 +30,12 @@ export const DUOTONE: ToolWords = {
 }
 
 const ROLE =
-  /^(?:(?:in|for|on|into|as|to) )?(?:the )?(?:(shadows?|darks?|blacks)|(highlights?|lights?|brights?|whites))\b/
+  /^(?:(?:in|for|on|into|as|to|where) )?(?:the |everything |all |it's |its |it is )?(?:(shadows?|dark(?:s|er)?|blacks)|(highlights?|light(?:s|er)?|bright(?:s|er)?|whites))\b/
 
 /** Which tones an ink is said to print: "navy shadows", "purple in the darks". */
 function roleOf({ slots, tokens }: Wish, colour: string): 'dark' | 'light' | undefined {
   const said = slots.find(({ dimension, value }) => dimension === 'colour' && [value].flat().join() === colour)
-  const [, dark, light] = said === undefined ? [] : (ROLE.exec(wordsOf(tokens, said.to, said.to + 3)) ?? [])
+  const [, dark, light] = said === undefined ? [] : (ROLE.exec(wordsOf(tokens, said.to, said.to + 4)) ?? [])
   return dark !== undefined ? 'dark' : light !== undefined ? 'light' : undefined
 }
 

@@ -15,7 +15,7 @@ export const EXPOSURE: ToolWords = {
   pictures: 1,
   heads: heads(`
     ${levels('exposure')}
-    noun: =ev, exposure compensation|level|time|value?, stops
+    noun: =ev, =exp, exposure compensation|level|time|value?, stops
     verb (way=1): expose * longer|more, over expose, overexpose
     verb (way=-1): expose * less|shorter, under expose, underexpose
     complaint (way=1): under exposed, underexposed

@@ -9,9 +9,9 @@ export const GRAIN: ToolWords = {
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: heads(`
-    noun: coarse|fine|heavy|gritty|subtle|light|soft? film|analogue|analog? =grain, graininess, grit, =noise, static
+    noun: coarse|fine|gritty? film|analogue|analog? =grain, graininess, grit, =noise, static
     more: grainy, noisy
-    phrase: analog|analogue effect|feel|film|look|style?, film effect|feel|look|style, grainy|gritty film|look|texture,
+    phrase: analog|analogue effect|feel|film|look|style?, film effect|feel|look|style, grainy|gritty film|look|texture|feel, film grit|texture,
       make the|my|our? everything|it|picture|this|them =grainy|=noisy, shot|taken on film
     noun (needs=amount, iso): iso
     look (usual=25): decade

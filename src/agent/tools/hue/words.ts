@@ -8,8 +8,8 @@ export const HUE: ToolWords = {
   pictures: 1,
   heads: heads(`
     noun: colour rotation|shift, hue rotation|rotate|shift|turn|spin?
-    phrase: along|around|on the? colour wheel, change|cycle|move|rotate|shift|spin|turn all? the? colours? hue,
-      colour wheel, cycle|rotate|shift|spin|move|turn all|every|each? of? the|its? colour|hue,
+    phrase: along|around|on the? colour wheel, change|cycle|move|rotate|shift|spin|swing|turn all? the? colours? hue,
+      colour wheel, cycle|rotate|shift|spin|swing|move|turn all|every|each? of? the|its? colour|hue,
       rotate|shift|spin|turn|move the? colour|hue wheel|circle, round|around|along the? colour|hue wheel|circle,
       colour|hue circle
   `),

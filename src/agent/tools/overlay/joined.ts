@@ -57,7 +57,7 @@ export function partsOf(wish: Wish): Parts {
 export function joined(wish: Wish): Wish {
   const groups: Wish[][] = []
   let current: number | undefined
-  for (const one of wish.all.filter(({ words, negated }) => words === wish.words && !negated)) {
+  for (const one of wish.alike) {
     const { above } = partsOf(one)
     const alone = wish.scene.pictures.length === 2
     if (groups.length === 0 || (!alone && above !== undefined && current !== undefined && above !== current))
@@ -67,14 +67,7 @@ export function joined(wish: Wish): Wish {
   }
   const group = groups.find((one) => one.includes(wish)) ?? [wish]
   if (group.length < 2) return wish
-  const { kind, from, to, preset } = group[0]!
-  const whole = new Wish({ words: wish.words, kind, way: 0, from, to, preset }, wish.tokens, wish.scene)
-  whole.preset = {
-    ...Object.assign({}, ...group.map(({ preset }) => preset)),
-    puts: group.every(({ preset }) => preset.puts),
-  }
-  whole.slots = group.flatMap(({ slots }) => slots).sort((a, b) => a.from - b.from)
-  whole.strength = group.reduce((product, { strength }) => product * strength, 1)
-  whole.all = wish.all
+  const whole = Wish.joined(group)
+  whole.preset = { ...whole.preset, puts: group.every(({ preset }) => preset.puts) }
   return whole
 }

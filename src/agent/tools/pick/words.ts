@@ -44,14 +44,15 @@ export const PICK: ToolWords = {
 
 /** What all words for choosing and ordering come to together: "start with the last and end with the first". */
 function chosen(wish: Wish, all: readonly number[]): readonly number[] {
-  const said = wish.all.filter(({ words, negated }) => words === wish.words && !negated)
+  const said = wish.alike
   const named = (holds: (preset: Wish['preset']) => boolean) => [
     ...new Set(said.filter(({ preset }) => holds(preset)).flatMap(meant)),
   ]
   const joined = wish.beside('lays out', 'places') !== undefined
   const [front, back] = [named((preset) => preset.front === true), named((preset) => preset.back === true)]
   // Where pictures are laid out, "the second first" is the order of these.
-  if (front.length + back.length > 0 && !joined) {
+  const reverses = said.some((one) => one.preset.reverses === true && one.kind === 'phrase')
+  if (front.length + back.length > 0 && !joined && !reverses) {
     const placed = [...front, ...back.filter((number) => !front.includes(number))]
     return [...front, ...all.filter((number) => !placed.includes(number)), ...placed.slice(front.length)]
   }

@@ -42,7 +42,7 @@ export const REMOVE_BACKGROUND: ToolWords = {
     const words = wordsOf(wish.tokens, wish.from, wish.to)
     // "brighten only the subject"
     const isPart = (other: typeof wish) => other.to === wish.from && other.words.traits.includes('tones')
-    if (/^(?:only|just) /.test(words) && wish.all.some(isPart)) return undefined
+    if (/^(?:only|just) /.test(words) && (wish.all.some(isPart) || wish.beside('shapes', 'cuts'))) return undefined
     if (
       /\b(?:in|on|at|inside|near|(?<!everything |stuff |all )behind)\b/.test(words) &&
       wish.preset.colour === undefined

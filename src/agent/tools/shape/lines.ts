@@ -15,7 +15,7 @@ const POINTING = [
 const CORNER =
   '(?:(top|upper|bottom|lower) )?(left|right|top|bottom|upper|lower|center|centre|middle)(?: (left|right))?'
 const FROM = new RegExp(`\\bfrom (?:the |my )?${CORNER}`)
-const TO = new RegExp(`\\b(?:up |down )?(?:to|towards|into) (?:the |my )?${CORNER}`)
+const TO = new RegExp(`\\b(?:up |down )?(?:to|towards|into|(?:end|point|stop)\\w* (?:in|at|on)) (?:the |my )?${CORNER}`)
 const SPANS =
   /\b(?:across|along|through|edge to edge|side to side|full|whole|entire|down the|between|divid\w+|separat\w+|split\w*)\b/
 const UPRIGHT = /\b(?:vertical\w*|upright|down the|top to bottom)\b/

@@ -167,8 +167,11 @@ function calls(wish: Wish): string[] {
 
 export function placeOf(wish: Wish): StepArguments {
   const relative: string | undefined = wish.get('relative')
-  if (relative !== undefined && isDrawnBefore(wish)) return { relative }
-  const position = cornerOr(wish) ?? (relative === undefined || isOverAll(wish) ? undefined : OUTER[relative])
+  const corner = cornerOr(wish)
+  // "under it, at the bottom"
+  const apart = corner !== undefined && /^(?:below|above)$/.test(relative ?? '')
+  if (relative !== undefined && isDrawnBefore(wish) && !apart) return { relative }
+  const position = corner ?? (relative === undefined || isOverAll(wish) ? undefined : OUTER[relative])
   if (position !== undefined) return { position }
   const called = calls(wish)
   if (called.some((word) => SUBTITLE.test(word)) && textBefore(wish) !== undefined) return { relative: 'below' }
