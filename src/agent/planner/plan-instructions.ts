@@ -22,7 +22,7 @@ import {
   repeatText,
 } from './discourse/composition.ts'
 import { giveVersions, takeCopies } from './discourse/copies.ts'
-import { correct, leaveRefused } from './discourse/corrections.ts'
+import { correct, leaveRefused, pointToThings } from './discourse/corrections.ts'
 import { type Draft, type DraftStep, draftOf } from './discourse/draft.ts'
 import { followPicture, leaveOut, orderPictures, placeInset } from './discourse/insets.ts'
 import { completeLooks } from './discourse/looks.ts'
@@ -133,6 +133,7 @@ export class Planner {
 
 function stepsOf(draft: Draft): DraftStep[] {
   correct(draft)
+  pointToThings(draft)
   leaveRefused(draft)
   releaseAreas(draft)
   shareAreas(draft)

@@ -9,6 +9,8 @@ import { type Item, isHead, type Text } from './items.ts'
 const COVERS = 48
 const ALTERNATIVES = 8
 const AHEAD = 4
+/** Sentences back to what a sentence may speak of. */
+const BACK = 1
 /** Tokens beyond which a text is read with fewer covers: the longest ones take no longer than a person notices. */
 const LONG_TEXT = 150
 /** Tokens after which a sentence is cut at its next clause or anywhere, so that the work grows with the length and not its square. */
@@ -36,21 +38,25 @@ export function bestReading(
 ): Reading {
   const attachment = new Attachment(text, weights, scene, writing)
   const share = Math.min(1, LONG_TEXT / text.tokens.length)
+  // "Write … . Make it gold and big": looks are worth what they are to the sentences before.
+  const before: Trial[] = []
   const trial = ({ items, score }: Cover): Trial => ({
     items,
     own: score,
-    score: attachment.attach(items, score).score,
+    score: joined([...before.slice(-BACK), { items, own: score }], attachment).score,
   })
-  const sentences = sentencesOf(text, lattice).map(([from, to]) =>
-    coversOf(text, lattice, weights, from, to, Math.ceil(COVERS * share))
+  const sentences = sentencesOf(text, lattice).map(([from, to]) => {
+    const trials = coversOf(text, lattice, weights, from, to, Math.ceil(COVERS * share))
       .map(trial)
       .sort((a, b) => b.score - a.score)
-      .slice(0, Math.ceil(ALTERNATIVES * share)),
-  )
+      .slice(0, Math.ceil(ALTERNATIVES * share))
+    before.push(trials[0]!)
+    return trials
+  })
   return joined(fitting(sentences, attachment), attachment)
 }
 
-function joined(trials: readonly Trial[], attachment: Attachment): Reading {
+function joined(trials: readonly Omit<Trial, 'score'>[], attachment: Attachment): Reading {
   return attachment.attach(
     trials.flatMap(({ items }) => items),
     trials.reduce((sum, { own }) => sum + own, 0),

@@ -69,7 +69,7 @@ const draftStep = ({ tool, arguments: args }: WishedStep, wish: Wish): DraftStep
   wishes: new Set([wish]),
 })
 
-/** Tokens to a wish that takes another one over, at most; another sentence is as far as 30 of them. */
+/** Tokens to a wish that takes another one over, at most; another sentence is as far as 20 of them. */
 const FARTHEST = 80
 
 /** "with a thin black outline": the nearest wish that can take it over does. */
@@ -78,7 +78,7 @@ export function absorb(draft: Draft): void {
   const absorbed = new Set<Wish>()
   for (const [i, wish] of draft.wishes.entries()) {
     const distanceTo = (other: Wish) =>
-      Math.abs(other.from - wish.from) + 30 * Math.abs(tokens[other.from]!.sentence - tokens[wish.from]!.sentence)
+      Math.abs(other.from - wish.from) + 20 * Math.abs(tokens[other.from]!.sentence - tokens[wish.from]!.sentence)
     const host = draft.wishes
       .slice(Math.max(0, i - FARTHEST), i + FARTHEST)
       .filter((other) => other !== wish && !absorbed.has(other) && distanceTo(other) < FARTHEST)

@@ -1,7 +1,7 @@
 import { isFiller } from '../language/filler.ts'
 import type { Slot } from '../slots/slot.ts'
 import type { Wish } from '../words.ts'
-import { type Draft, drop } from './draft.ts'
+import { type Draft, drop, has } from './draft.ts'
 import { readTokens } from './parts.ts'
 
 /** "no wait, blue": what is said anew replaces what was said before. */
@@ -32,6 +32,20 @@ export function correct(draft: Draft): void {
   const free = draft.free.filter((one) => one.from >= correction.to && last.words.takes.includes(one.dimension))
   for (const one of free) replace(last, one)
   draft.free = draft.free.filter((one) => !free.includes(one))
+}
+
+/** "Draw a star. The star should be gold": what is said of a thing that was drawn before is said of that one. */
+export function pointToThings(draft: Draft): void {
+  const { tokens } = draft.text
+  drop(draft, (wish) => {
+    const things = draft.wishes.filter(({ words, from }) => words === wish.words && from < wish.from)
+    const named = /^(?:the|that|this|its)$/.test(tokens[wish.from - 1]?.low ?? '') && wish.kind === 'noun'
+    const thing = named ? things.findLast(({ preset }) => preset.shape === wish.preset.shape) : undefined
+    if (thing === undefined || !(has(wish, 'draws') || has(wish, 'frames')) || wish.slots.length === 0) return false
+    for (const { extent } of [thing, wish]) thing.claim(...extent)
+    for (const one of wish.slots) replace(thing, one)
+    return true
+  })
 }
 
 /** "less shine", "without any blur": a tool that cannot do less of what it does does nothing. */

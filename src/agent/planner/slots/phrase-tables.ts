@@ -117,7 +117,7 @@ const DEGREES: Phrases = [
   ],
   [
     4,
-    `beyond recognition, just? enough|until|till|so that? * unreadable|illegible|unrecognizable, unrecognizable, unreadable, illegible, can't|cannot|can not|no longer|nobody|not|no be? can? be? recognize|read|make|see|tell|identify out?, until|till you|one|nobody|it? can't|cannot|can|not|barely|hardly|only be? recognize|recognized|read|see|tell|make out? anything|it?,
+    `beyond recognition, just? enough|until|till|so that? * unreadable|illegible|unrecognizable, unrecognizable, unreadable, illegible, can't|cannot|can|no|nobody not|longer? be? can? be? recognize|read|make|see|tell|identify out?, until|till you|one|nobody|it? can't|cannot|can|not|barely|hardly|only be? recognize|recognized|read|see|tell|make out? anything|it?,
      to the? point where|that you|one|it? only|barely|hardly|can't|cannot|not recognize|read|see|tell, so much|strong|hard|heavy? that you|one|nobody barely|hardly|can't|cannot|only recognize|read|see|tell anything?,
      so that? the|her|his|it|they? face|faces|text? can't|cannot be recognized|read|seen|identified`,
   ],
@@ -134,7 +134,7 @@ const WAYS: Phrases = [
   ],
   [
     -2,
-    `remove, hate|dislike the?, can't|cant|cannot stand the?, get rid of, without|minus any?, take|clean|clear|filter|wash * away|out|off, lose, ditch, banish, eliminate, kill, delete, no, zero, wipe|strip * out|off, lose the, fix the, correct the, eradicate, drop the, suppress, no more, neutralize, that|which i|we|you don't|dont|never want|need, need|needs|has|have to go|disappear|vanish, shouldn't|should not be there, don't|doesn't belong there?`,
+    `remove, hate|dislike the?, can't|cant|cannot stand the?, get rid of, without|minus any?, take|clean|clear|filter|wash * away|out|off, lose, ditch, banish, eliminate, kill, delete, no, zero, wipe|strip * out|off, lose the, fix the, correct the, eradicate, drop the, suppress, no more, neutralize, that|which i|we|you don't|dont|never want|need, need|needs|has|have to go|disappear|vanish, shouldn't be there, should not be there, don't|doesn't belong there?`,
   ],
 ]
 
@@ -146,7 +146,7 @@ const EXCESS: Phrases = [
   [-1, `far|way|much|bit|little|slight|a|just? too, overly, far|way? too much|strong|heavy|many|of, excessive`],
   [
     1,
-    `not enough, =enough, lack|lacks|lacking, missing, need|want|could|should use|do? with? more|some|a, hardly|barely|not any|much, isn't|not|doesn't|is not look? very|really? enough, too little|few, isn't|aren't|doesn't|don't look|seem? very|really`,
+    `not enough, =enough, lack|lacks|lacking, missing, need|want|could|should use|do? with? more|some|a, hardly|barely|not any|much, isn't|not|doesn't look? very|really? enough, too little|few, isn't|aren't|doesn't|don't look|seem? very|really`,
   ],
   [
     -0.5,
@@ -191,7 +191,10 @@ const RATIOS: Phrases = [
     `instagram|insta|ig|facebook|fb story|stories|reel|reels, story|stories|reel|tiktok|snapchat|shorts|phone|mobile format|size|wallpaper|screen|story|background|shape?, for a? story, phone|mobile wallpaper|screen|background, lock screen wallpaper?`,
   ],
   ['3:1', `twitter|x header|banner, web|website banner`],
-  ['21:9', `cinematic|ultrawide|anamorphic|cinema crop|format|ratio|bars, ultra wide crop|format|ratio?, ultrawide, anamorphic, cinemascope`],
+  [
+    '21:9',
+    `cinematic|ultrawide|anamorphic|cinema crop|format|ratio|bars, ultra wide crop|format|ratio?, ultrawide, anamorphic, cinemascope`,
+  ],
   ['4:3', `old tv|television format|shape`],
   ['210:297', `a4|a3|a5|a6`],
 ]
@@ -228,7 +231,10 @@ const FONTS: Phrases = [
     { font: 'sans' },
     `sans serif? font|type|typeface|letters?, modern|clean|simple|plain|helvetica|arial|minimal|geometric sans? font|letters|lettering|type|typeface|text`,
   ],
-  [{ italic: true }, `italic, in italics, slanted|oblique|sloping serif|sans|book? letters|text|font|type|typeface, cursive letters`],
+  [
+    { italic: true },
+    `italic, in italics, slanted|oblique|sloping serif|sans|book? letters|text|font|type|typeface, cursive letters`,
+  ],
   [{ weight: 'bold' }, `bold, in bold, bold font|letters|type|text|lettering|weight?, fat letters|font|type`],
   [
     { weight: 'light' },
@@ -338,13 +344,13 @@ const RELATIVES: Phrases = [
 ]
 
 const IDLE = list(`
-  thank|thanks you? so|very|a much|lot|bunch|million,   nothing but, fill the? corners|gaps with|in?, on one|the first|a single line, each? on|in its|their|a? own|new|separate line|lines,
+  thank|thanks you? so|very|a much|lot|bunch|million,   nothing but, fill the? corners|gaps with|in?, on one|the|a first|single? line, each? on|in its|their|a? own|new|separate line|lines,
   pointing|facing|aiming|directed to|towards? the? right|left|up|down|top|bottom,
   in|with the same style|font|colour|size|way|look|lettering|typeface|letters as? before|above|it|that?, same style|font|colour|size,
   left|right|center|=centre align|aligned|alignment, align|aligned|lined|flush up? to|on|at|with? the? left|right|center edge|side?, flush left|right,
   bubble|bubbly|balloon|cute|playful|comic|western|graffiti|stencil|retro|funky style? font|letters|lettering|type|typeface|writing,
   stay|remain|keep|be|leave it|them|everything|the? center|rest|person|subject? in? sharp|crisp|clear|focus|colour, next to each other, stay|remain|keep as it|they is|are|was|were, in colour, do|don't not? worry about the? box|rest|other|colour?, the size, in? this|that|the order,
-  so that? * read, nothing else|more, everything else, letter, lettering, text, caption, font, writing, wording, that|which say|read, say|saying|read|reading|titled, out of|in|into|within|inside|from|fills|fill the|this|our|my frame, on this frame, right down|up to, the whole|entire|full frame, on the edge|verge of, at|on an angle, look|looks|seem|seems|is still|already? right|best|good|fine to|for? you?, dead center, each on its own line, one per line, stacked, one under|below|beneath each? the? other|another, second line,
+  so that? * read, nothing else|more, everything else, letter, lettering, text, caption, font, writing, wording, that|which say|read, say|saying|read|reading|titled, out? of|in|into|within|inside|from|fills|fill the|this|our|my frame, on this frame, right down|up to, the whole|entire|full frame, on the edge|verge of, at|on an angle, look|looks|seem|seems|is still|already? right|best|good|fine to|for? you?, dead center, each on its own line, one per line, stacked, one under|below|beneath each? the? other|another, second line,
   write|add|put|type|print|stamp|place|draw|show|have|insert the|a|this|some|my|our|these|following? text|caption|word|words|title|heading|headline|quote|number|name|message|line|lines|date|subtitle|tagline that? reads?|say|saying?,
   fill|colour|paint|make the? empty|blank|new|leftover? corners with|in?, what|what's|whats|whatever|that|part|bit is? left|remains|remaining over?, of the|its width|height, of its size, on top of it, on it, for|on instagram|facebook|etsy|linkedin|amazon|ebay|twitter|pinterest, on the? left|right|first one, picture of the, in the picture, the file, of it|them|this, the look, the result, the photo, my|our|this|the|these picture, hex, font size, line break
 `)

@@ -145,6 +145,8 @@ function numbered(tokens: readonly Token[], at: number, count: number): Slot[] {
     numbers.push(number)
     to = next + 1
     next = to
+    // "1 and 3, number 2 is fine"
+    if (tokens[to]?.text === ',' && /^(?:and|&)$/.test(tokens[to - 2]?.low ?? '')) break
     while (BETWEEN.test(tokens[next]?.low ?? '') || /^(?:number|picture|pic|photo)$/.test(tokens[next]?.low ?? ''))
       next += 1
     if (next === to && !(isBare && tokens[to]?.kind === 'number')) break

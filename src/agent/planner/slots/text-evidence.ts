@@ -134,7 +134,8 @@ const FORMULA = new RegExp(
 
 /** Whether a formula begins at a token: where a sentence or a part of it does, or behind what asks for something. */
 export const isFormula = (tokens: readonly Token[], at: number) =>
-  FORMULA.test(wordsOf(tokens, at, at + 4)) && !/^(?:the|an?|my|our|this|that|are|is|be|we're|it's)$/.test(tokens[at - 1]?.low ?? '')
+  FORMULA.test(wordsOf(tokens, at, at + 4)) &&
+  !/^(?:the|an?|my|our|this|that|are|is|be|we're|it's)$/.test(tokens[at - 1]?.low ?? '')
 
 /** "font: monospaced": how a text looks and not what it reads. */
 export const PROPERTY =

@@ -228,7 +228,7 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
     ? token.text !== 'I' || isUpper(tokens[at + 1])
     : !NO_CAPITALS.test(token.text) &&
         (!REQUESTS.test(token.text) ||
-        (/^(?:The|My|Our|We|No|All|Both|It)$/.test(token.text) && isTitled(tokens[at + 1]))) &&
+          (/^(?:The|My|Our|We|No|All|Both|It)$/.test(token.text) && isTitled(tokens[at + 1]))) &&
         !(start === 'opens' && isTitled(before) && !REQUESTS.test(before!.text))
 }
 

@@ -112,7 +112,9 @@ export function enumerated(reader: Reader, at: number): Slot[] {
   const starts = lower
     ? !ARTICLES.has(token.low) && !begins[at] && !ORDERS.test(token.low)
     : !isAnyCue(token) && !CALLED.test(token.low) && !REQUESTS.test(token.text)
-  const spots = tokens.filter((one, i) => places[i] && !(within[i - 1] && !reader.sized[i]) && one.sentence === token.sentence).length
+  const spots = tokens.filter(
+    (one, i) => places[i] && !(within[i - 1] && !reader.sized[i]) && one.sentence === token.sentence,
+  ).length
   if (!starts || spots < (reader.sheet ? 1 : 2)) return []
   const asked =
     reader.sheet || reader.lettered.has(token.sentence) || tokens.some((one) => isAnyCue(one)) || before?.text === ':'

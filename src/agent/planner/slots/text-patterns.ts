@@ -31,8 +31,7 @@ export function patterned(reader: Reader, at: number): Slot[] {
   const pattern = (to: number, rule: string) => textSlot(at, to, reader.cut(at, to), rule, 'pattern')
   if (
     token.kind === 'word' &&
-    (/^[@#]/.test(token.text) ||
-      /[@/]|^www\.|\p{L}\.\p{L}/u.test(token.low.replace(FILE, '')))
+    (/^[@#]/.test(token.text) || /[@/]|^www\.|\p{L}\.\p{L}/u.test(token.low.replace(FILE, '')))
   ) {
     return pattern(at + 1, 'address')
   }
@@ -129,7 +128,9 @@ export function capitals(reader: Reader, at: number): Slot[] {
   const about = before?.sentence === first.sentence && (noun || /^(?:via|by|per)$/.test(before.low))
   const purpose = before?.low === 'for' && to - at === 1 && first.text.length <= 5
   const attributive =
-    (kindOf && (named || tokens[to + 1]?.text === ':') && to - at === 1) || ((does || about) && cued === 'uncued') || purpose
+    (kindOf && (named || tokens[to + 1]?.text === ':') && to - at === 1) ||
+    ((does || about) && cued === 'uncued') ||
+    purpose
       ? ['attributive']
       : []
   const found = textSlot(at, to, reader.cut(at, to), 'capitals', 'capitals', cued, ...attributive)

@@ -44,7 +44,7 @@ export const BACKGROUND: ToolWords = {
       all|${THINGS} sits|sitting|standing|stands ${ON}
     phrase (needs=colour, only=picture, behind): on|onto|over|against a|an|the?
     phrase (needs=colour, behind): replace|replaced it? with|by, put|lay|set|drop|place * behind|there instead?
-    phrase: instead|rather|in place of|than transparent|transparency,
+    phrase: instead|rather|place of|than transparent|transparency,
       fill|colour the? transparent area|part|bit|space|hole
     phrase (needs=colour, only=sheet): fill it|everything? all? with|in, fill the whole|entire? canvas|page|sheet|picture with|in, paint|colour it all?,
       plain|solid|flat|uniform|single colour?

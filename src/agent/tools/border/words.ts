@@ -29,7 +29,9 @@ export const BORDER: ToolWords = {
   `),
   lower: (wish) => {
     // "this frame in black and white" is the picture.
-    const isPicture = /^(?:this|my|our|every|each|video|film|movie|last|first)$/.test(wish.tokens[wish.from - 1]?.low ?? '')
+    const isPicture = /^(?:this|my|our|every|each|video|film|movie|last|first)$/.test(
+      wish.tokens[wish.from - 1]?.low ?? '',
+    )
     if (isPicture && !wish.has('colour') && !wish.has('amount')) return undefined
     if (wish.way <= -2 || (wish.preset.ring === true && wish.beside('shapes') === undefined)) return undefined
     const inside = wish.says(INSIDE, 2) || (wish.preset.line === true && wish.says(/\binside\b/, 0))

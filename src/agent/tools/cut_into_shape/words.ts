@@ -1,3 +1,4 @@
+import { wordsOf } from '../../planner/language/tokens.ts'
 import { COLOUR_WORDS } from '../../planner/slots/colours.ts'
 import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
 
@@ -22,8 +23,11 @@ const headsOf = ([shape, words]: (typeof SHAPES)[number]) => `
     ${CUTS} it|him|her|us|them|me|this? out|up|down as|into|in|to|like a|an|the? ${words},
     ${words} ${CUTOUTS} picture|cutout|crop?, ${words} cut out, shape|form of a|an|the? ${words}`
 
-/** "put a red circle there": what has a colour is drawn. */
-const isColoured = ({ kind, tokens, from }: Wish) => kind === 'noun' && COLOUR_WORDS.has(tokens[from - 1]?.low ?? '')
+/** "put a red circle there", "add a heart": what has a colour or is put there is drawn. */
+const isColoured = ({ kind, tokens, from }: Wish) =>
+  kind === 'noun' &&
+  (COLOUR_WORDS.has(tokens[from - 1]?.low ?? '') || PUTS.test(wordsOf(tokens, Math.max(0, from - 3), from)))
+const PUTS = /\b(?:put|add|place|insert|include) (?:an?|one|another|some) ?(?:small|little|big|large|tiny|huge)?$/
 
 export const CUT_INTO_SHAPE: ToolWords = {
   tool: 'cut_into_shape',

@@ -41,7 +41,7 @@ export const EXTEND: ToolWords = {
       ${WHOLE} picture|thing visible|show|in view|stay, uncropped, no|zero|any loss
     phrase: without|no|not|don't|never do|to? crop|cut|lose|chop off? anything|anyone|anybody|nobody|any|it|him|her|them|people|head? of? it? off|away|out?,
       without|no|not|don't|never do|to? crop|cut|lose anything|any|bits,
-      nothing|nobody|none|no must|may|should|can|to? be|get|is|gets? cut|crop|lose|lost|chop|missing off|away?, instead of|rather than crop|cut off?
+      nothing|nobody|none|no must|may|should|can|to? be|get|is|gets? cut|crop|lose|lost|chop|missing off|away?, instead|rather of|than crop|cut off?
     verb (grows): extend, expand, uncrop, pad, outpaint, widen, pad out
     noun (grows): padding, margin, headroom, breathing room|space, copy|negative space, ${FREE} ${ROOMS},
       canvas extension

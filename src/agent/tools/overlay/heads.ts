@@ -37,7 +37,7 @@ ${['soft light', 'hard light', 'difference', 'exclusion'].map(blending).join('\n
   phrase (blended, blend=lighten): lighten blend|blending? mode
   phrase (blended, blend=color dodge): colour dodge blend? mode?
   phrase (blended, blend=color burn): colour burn blend? mode?
-  phrase (blended, blend=add): add|additive|linear dodge blend? mode, linear dodge
-  phrase (needs=pictures, behind): as|for the|a? background|backdrop|base|bottom layer, behind it|the|this,
+  phrase (blended, blend=add): add|additive blend? mode, linear dodge blend? mode?, =additively
+  phrase (needs=pictures, behind): as|for the|a? background|backdrop|base|bottom layer?, behind it|the|this,
     in the background, be|is|become|make the background|backdrop for|of|behind|to
 `)

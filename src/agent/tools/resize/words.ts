@@ -23,7 +23,7 @@ export const RESIZE: ToolWords = {
     more: big, large
     less: small
     phrase (percent=200): twice|double as big|large, twice|double the|its? size
-    phrase (percent=300): three times|thrice|triple as|the|its? big|large|size
+    phrase (percent=300): three times as|the|its? big|large|size, thrice|triple as|the|its? big|large|size
     phrase (percent=50): half as big|large|wide|high|tall, half the|its? original? size, halve * size, at half size
     phrase (percent=${100 / 3}): third as big|large, a third of|the its|the? size
     phrase (percent=25): quarter as big|large, a quarter of|the its|the? size

@@ -16,6 +16,7 @@ const CORNER =
   '(?:(top|upper|bottom|lower) )?(left|right|top|bottom|upper|lower|center|centre|middle)(?: (left|right))?'
 const FROM = new RegExp(`\\bfrom (?:the |my )?${CORNER}`)
 const TO = new RegExp(`\\b(?:up |down )?(?:to|towards|into|(?:end|point|stop)\\w* (?:in|at|on)) (?:the |my )?${CORNER}`)
+const AT_IT = /\b(?:to|at|towards) (?:it|that|this|them)\b/
 const SPANS =
   /\b(?:across|along|through|edge to edge|side to side|full|whole|entire|down the|between|divid\w+|separat\w+|split\w*)\b/
 const UPRIGHT = /\b(?:vertical\w*|upright|down the|top to bottom)\b/
@@ -41,7 +42,11 @@ function cornerOf(match: RegExpExecArray | null): string | undefined {
 export function lineOf(wish: Wish): StepArguments {
   const { preset } = wish
   const said = sentenceOf(wish)
-  const [from, to] = [cornerOf(FROM.exec(said)), cornerOf(TO.exec(said))]
+  const from = cornerOf(FROM.exec(said))
+  let to = cornerOf(TO.exec(said))
+  // "an arrow pointing to it from the top left": to what was drawn before.
+  const thing = wish.all.findLast((other) => other.to <= wish.from && other.has('place'))
+  if (from !== undefined && AT_IT.test(said)) to ??= thing?.get('place') ?? 'center'
   const ends = from !== undefined && to !== undefined ? { from, to } : undefined
   const look = {
     shape: preset.shape,
