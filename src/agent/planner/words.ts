@@ -62,6 +62,7 @@ export type Trait =
   | 'pads' // Adds room around the picture.
   | 'fills' // Fills the ground of a sheet or of what is cut out.
   | 'frees' // Takes the background away.
+  | 'hides' // Makes what it covers unreadable.
   | 'blurs' // Blurs everything, or all but the subject.
   | 'mends' // Takes a fault of the picture away.
   | 'blurs around'

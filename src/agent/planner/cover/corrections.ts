@@ -47,6 +47,8 @@ function markerAt(tokens: readonly Token[], at: number): Correction | undefined 
   }
   // "actually no border": this is no answer, but refuses a border.
   if (tokens[to - 1]?.low === 'no' && tokens[to]?.kind === 'word' && !ANSWERED.test(tokens[to]!.low)) to -= 1
+  // "No. 42"
+  if (tokens[to]?.kind === 'number' && tokens[to - 1]?.text === '.' && tokens[to - 2]?.low === 'no') return undefined
   const words = tokens.slice(at, to).map(({ low }) => low)
   const sure = words.some((word) => /^[a-z]/.test(word) && !WEAK.test(word))
   const turns = sure || words.some((word) => /^(?:sorry|actually|oops)$/.test(word))

@@ -2,7 +2,7 @@ import type { Token } from '../language/tokens.ts'
 import { type Slot, slot } from '../slots/slot.ts'
 
 const AS_IT_IS =
-  /\b(?:stay|remain|keep|leave|leaving|left|fine|good|perfect|rest)(?:s|ing)?\b.*\b(?:as (?:it|they|is|are|he|she|shot)|untouched|alone|unchanged|intact|(?:exactly|just) the same|the way|how (?:it|they))\b|\b(?:stay|remain)s? (?!in\b|inside|within|on\b|at\b|visible|straight|above|below|centred|centered|fully|the\b)\w|\b(?:keep|leave|leaving)\b.* (?:crisp|sharp|in focus)\b/
+  /\b(?:stay|remain|keep|leave|leaving|left|fine|good|perfect|rest)(?:s|ing)?\b.*\b(?:as (?:it|they|is|are|he|she|shot)|untouched|alone|unchanged|intact|(?:exactly|just) the same|the way|how (?:it|they))\b|(?<=\S )\b(?:stay|remain)s? (?!in\b|inside|within|on\b|at\b|visible|straight|above|below|centred|centered|fully|the\b)\w|\b(?:keep|leave|leaving)\b.* (?:crisp|sharp|in focus)\b/
 const KEEPS = /\b(?:keep|retain)s? (?:its|their|all its|all their) (?:own |original |natural |full )?colou?rs?\b/
 const UNTOUCHED =
   /\b(?:hands off|no (?:fiddling|messing|playing|tinkering|changes)|(?:don't|do not|dont|never|not|without|please don't) (?:touch|touching|change|changing|alter|altering|mess|messing|fiddle|modify|edit|adjust))\b/

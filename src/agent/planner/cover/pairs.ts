@@ -27,6 +27,8 @@ function isTaken(slot: Slot, wish: Wish): boolean {
   if (marks.includes('ground') && (wish.preset.pattern === undefined || !wish.words.traits.includes('fills')))
     return false
   const { traits } = wish.words
+  // "a gradient, top to bottom"
+  if (isText && slot.rule.startsWith('top to')) return false
   if (isText && dimension === 'colour' && wish.preset.marks.includes('subject') && !marks.includes('ink')) return false
   if (marks.includes('list') && traits.includes('once') && !traits.includes('frames') && !wish.scene.copied)
     return false
@@ -125,7 +127,7 @@ export function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], s
 /** Whether a place opens what is said: at the beginning of a sentence, or behind a text, with no preposition. */
 function leads({ from }: Slot, tokens: readonly Token[]): boolean {
   const [{ low, sentence }, before] = [tokens[from]!, tokens[from - 1]]
-  const named = /^(?:top|bottom|upper|lower)$/
+  const named = /^(?:top|bottom|upper|lower|left|right|middle|center|centre)$/
   if (!named.test(low)) return false
   return (
     before === undefined ||

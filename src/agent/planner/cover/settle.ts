@@ -105,6 +105,9 @@ function wayOf(wish: Wish, tokens: readonly Token[], score: Score): number {
 /** What speaks of a text being asked for. */
 const ASKED_TEXT = new Set(['quoted', 'cued', 'strong cue', 'colon', 'pattern'])
 
+/** Texts that are whole by themselves. */
+const RUNS = ['pattern', 'formula']
+
 export function wishFeatures(wish: Wish, score: Score): void {
   const { words, kind, preset, scene, tokens } = wish
   const is = (trait: Trait) => words.traits.includes(trait)
@@ -127,14 +130,16 @@ export function wishFeatures(wish: Wish, score: Score): void {
   // "New Season, New You" is one text.
   const next = wish.all[wish.all.indexOf(wish) + 1]
   const isPart = next?.kind === 'text' && next.preset.marks.includes('opens') && next.from === wish.to + 1
-  if (kind === 'text' && isPart && tokens[wish.to]!.text === ',' && !preset.marks.includes('pattern'))
+  if (kind === 'text' && isPart && tokens[wish.to]!.text === ',' && !RUNS.some((mark) => preset.marks.includes(mark)))
     score.count('text: runs on')
   if (!asked && scene.pictures.length > 0 && !says('place', 'relative', 'font', 'size', 'colour', 'style')) {
     score.count('text: alone on a picture')
   }
   if (preset.plate === true && writes) score.count('wish: plate of a text')
   if (is('sizes') && (kind === 'more' || kind === 'less') && writes) score.count('wish: size of what is drawn')
-  if (kind !== 'text' && !wish.negated && comesToNothing(wish)) score.count('wish: comes to nothing')
+  // Corners that are cut away are those that a turn left empty.
+  const turned = preset.corners === true && wish.beside('turns') !== undefined
+  if (kind !== 'text' && !wish.negated && !turned && comesToNothing(wish)) score.count('wish: comes to nothing')
 }
 
 function comesToNothing(wish: Wish): boolean {

@@ -10,7 +10,8 @@ const UNDER = /^(?:below|under|underneath|beneath|underneath|followed)$/
 
 /** Looks that no wish took are those of the texts. */
 export function giveLooks(draft: Draft): void {
-  const isSubject = (wish: Wish) => wish.kind === 'text' && wish.preset.marks.includes('subject')
+  const isSubject = ({ kind, preset: { marks } }: Wish) =>
+    kind === 'text' && marks.includes('subject') && !marks.includes('formula')
   // "A wet paint sign": what a sign is called is written where nothing else is.
   if (textsOf(draft).some((wish) => !isSubject(wish))) drop(draft, isSubject)
   const texts = textsOf(draft)
@@ -148,7 +149,7 @@ export function composeTexts(draft: Draft): void {
     wish.slots.some(
       ({ dimension, from }) =>
         (dimension === 'size' || dimension === 'amount') &&
-        tokens.slice(Math.max(0, from - 3), from).some(({ low }) => /^(?:each|both|all|everything)$/.test(low)),
+        tokens.slice(Math.max(0, from - 6), from).some(({ low }) => /^(?:each|both|all|everything)$/.test(low)),
     ),
   )
   if (sized !== -1) for (const args of steps) args.size ??= steps[sized]!.size
@@ -298,10 +299,11 @@ export function placeTexts(draft: Draft): void {
   }
 }
 
-/** "1 in the top left, in a white circle": the thing is drawn where the text is to stand, which stands in it. */
+/** "1 in the top left, in a white circle", "a star on a red circle": the thing is drawn where that is to stand, which stands in it. */
 function encloseText(draft: Draft, thing: Wish): void {
   const { tokens } = draft.text
-  const text = textsOf(draft).findLast((wish) => wish.to <= thing.from)
+  const isDrawn = (wish: Wish) => wish.kind === 'text' || has(wish, 'draws')
+  const text = draft.wishes.findLast((wish) => isDrawn(wish) && wish.to <= thing.from)
   if (text === undefined || tokens[text.from]!.sentence !== tokens[thing.from]!.sentence) return
   const between = tokens.slice(text.to, thing.from).map(({ low }) => low)
   if (!/(?:^| )(?:in|inside|within|on)(?: an?(?: \S+){0,3}| \S+)$/.test(between.join(' '))) return

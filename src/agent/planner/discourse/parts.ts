@@ -94,7 +94,8 @@ export function leaveParts(draft: Draft): void {
       wish.has('pictures')
     )
       continue
-    if (wish.slots.some(({ rule }) => rule === THAT)) continue
+    // "pixelate the name at the bottom": what is hidden is hidden there.
+    if (wish.slots.some(({ rule }) => rule === THAT) || (has(wish, 'hides') && wish.has('place'))) continue
     if (namesPart(wish, tokens, read)) draft.unreachable.add(wish)
   }
   drop(draft, (wish) => draft.unreachable.has(wish))
@@ -128,11 +129,14 @@ function isPartOf(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
 
 type IsPart = (at: number) => boolean
 
+const ONLY = /^(?:only|just|mainly|especially|up|down|out)$/
+
 /** "bluer sky", "brighten up her dress", "the red of the carpet" */
 function isBehind(wish: Wish, tokens: readonly Token[], read: readonly boolean[], isPart: IsPart): boolean {
   const { clause } = tokens[wish.to - 1]!
   const here = (at: number) => tokens[at]?.clause === clause
   let start = wish.to
+  while (ONLY.test(tokens[start]?.low ?? '')) start += 1
   while (start < wish.to + 3 && here(start) && read[start] && !DETERMINERS.test(tokens[start]!.low)) start += 1
   const of = here(start) && /^(?:of|in)$/.test(tokens[start]!.low) && DETERMINERS.test(tokens[start + 1]?.low ?? '')
   // "a pencil drawing of my dog": what the picture shows.

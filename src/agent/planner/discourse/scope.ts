@@ -124,7 +124,7 @@ export function dropRepeats(draft: Draft): void {
   })
   const around = wishWith(draft, 'blurs around')
   if (around !== undefined) drop(draft, (wish) => has(wish, 'blurs') && (wish.get('area') ?? 'all') === 'all')
-  const measured = draft.wishes.filter((wish) => wish.has('amount'))
+  const measured = draft.wishes.filter(isMeasured)
   drop(draft, (wish) => isVagueBeside(wish, draft.wishes, measured))
   drop(draft, (wish) => isRemedy(wish, draft.wishes))
   // "sharpen it as it is blurry"
@@ -132,7 +132,13 @@ export function dropRepeats(draft: Draft): void {
   const asked = draft.wishes.filter(({ from }) => !reason[from])
   const tells = (wish: Wish) => reason[wish.from] && (has(wish, 'turns') || wish.kind === 'complaint')
   drop(draft, (wish) => tells(wish) === true && asked.some(({ words }) => words === wish.words))
-  drop(draft, (wish) => isRemedied(wish, draft.wishes))
+  drop(draft, (wish) => {
+    const remedy = remedyOf(wish, draft.wishes)
+    // "the lower half is too dark, lift it half a stop"
+    const part = wish.slots.find(({ dimension }) => dimension === 'area' || dimension === 'place')
+    if (part !== undefined && remedy?.has('area') === false && !remedy.has('place')) remedy.slots.push(part)
+    return remedy !== undefined
+  })
   // "it is out of focus, can you fix it", "fuzzy, you can hardly see the hairs"
   const isWrong = draft.wishes.some(
     (wish) => wish.preset.general !== true && (wish.kind === 'complaint' || wish.has('excess') || has(wish, 'tones')),
@@ -156,21 +162,22 @@ function isRemedy(wish: Wish, wishes: readonly Wish[]): boolean {
  * "the front is in the shade: lighten the lower half", "too yellow, make it cooler": what is wrong with the light or its
  * colour is mended by what is asked for.
  */
-function isRemedied(wish: Wish, wishes: readonly Wish[]): boolean {
+function remedyOf(wish: Wish, wishes: readonly Wish[]): Wish | undefined {
   const asks = (other: Wish) => other.kind !== 'complaint' && other.excess === 0
   const later = wishes.filter((other) => other.from >= wish.to && other.words !== wish.words)
   if (has(wish, 'lights') && !asks(wish))
-    return later.some((other) => has(other, 'lights') && asks(other) && other.way === wish.way)
+    return later.find((other) => has(other, 'lights') && asks(other) && other.way === wish.way)
+  if (!has(wish, 'balances') || wish.kind !== 'complaint') return undefined
   const remedy = later.find((other) => has(other, 'balances') && other.kind !== 'complaint')
-  if (!has(wish, 'balances') || wish.kind !== 'complaint' || remedy === undefined) return false
-  remedy.claim(...wish.extent)
-  return true
+  remedy?.claim(...wish.extent)
+  return remedy
 }
+
+const isMeasured = (one: Wish) => one.has('amount') || one.preset.percent !== undefined
 
 /** "a bit flat. More contrast", "brighter, by 20 %": of two wishes for one thing what only tells says less, or the vaguer. */
 function isVagueBeside(wish: Wish, wishes: readonly Wish[], measured: readonly Wish[]): boolean {
   const whole: readonly Trait[] = ['draws', 'fills', 'lays out', 'places', 'pads']
-  const isMeasured = (one: Wish) => one.has('amount') || one.preset.percent !== undefined
   const repeats = wish.kind !== 'text' && !whole.some((trait) => has(wish, trait))
   if (!repeats || wish.preset.another === true || isMeasured(wish) || wish.has('area')) return false
   const tells = has(wish, 'tones') && (wish.kind === 'complaint' || wish.excess < 0)

@@ -188,7 +188,7 @@ const RATIOS: Phrases = [
   ],
   [
     '9:16',
-    `instagram|insta|ig|facebook|fb story|stories|reel|reels, story|stories|reel|tiktok|snapchat|shorts|phone|mobile format|size|wallpaper|screen|story|background|shape?, for a? story, phone|mobile wallpaper|screen|background, lock screen wallpaper?`,
+    `instagram|insta|ig|facebook|fb story|stories|reel|reels, tiktok|snapchat format|size|story|shape?, story|stories|reel|tik|shorts|phone|mobile|cell|lock format|size|wallpaper|screen|background|shape|tok, for a? story`,
   ],
   ['3:1', `twitter|x header|banner, web|website banner`],
   [

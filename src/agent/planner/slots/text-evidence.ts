@@ -10,7 +10,7 @@ export const STRONG_CUES = new Set(
 
 export const WEAK_CUES = new Set(
   list(`add, put, called, named, stamp, place, banner, watermark, with, line, lines, one, repeat, date, price, show, have, website, print, letter, lettering,
-  credit, stick, list, bubble, post, slap, font, typeface, writing, script, band, strip, sticker, badge, score, result, coordinate, reference, initial, venue, age, do`),
+  credit, stick, list, bubble, post, slap, font, typeface, writing, script, band, strip, sticker, badge, score, result, coordinate, reference, initial, venue, age, do, author, artist, speaker, location, address, phone, email, web`),
 )
 
 /** These come before a text only behind a colon. */
@@ -118,7 +118,7 @@ export const isCapitals = (token: Token | undefined) =>
 export const isTitled = (token: Token | undefined) => token?.kind === 'word' && /^\p{Lu}[\p{L}'’]*$/u.test(token.text)
 
 /** How greetings, notices and offers begin: people write these on pictures without saying that it is a text. */
-const FORMULA = new RegExp(
+export const FORMULA = new RegExp(
   `^(?:${list(String.raw`happy (?:\d\w*|(?:\w+ )?(?:\w+ )?(?:birthday|bday|anniversary|retirement)|new|mother|father|valentine|mum|dad),
     happy (?:easter|christmas|xmas|halloween|diwali|eid|holidays), merry, welcome (?:home|back|to), congrat\w*, rest in peace,
     thank you(?! (?:for|so|very|in|if|and)), thanks (?:mum|mom|dad|to), (?:the )?(?:world'?s )?best (?!pic|photo|shot|image)(?:\w+ )?ever, with love,

@@ -2,6 +2,7 @@ import { type Token, wordsOf } from '../language/tokens.ts'
 import type { Slot } from './slot.ts'
 import {
   ARTICLES,
+  FORMULA,
   hasCueBefore,
   isAnyCue,
   isCapitals,
@@ -30,7 +31,7 @@ const BETWEEN =
 const LONGEST_TEXT = 60
 const MOST_ENDS = 7
 
-const JOINS = /^(?:[£$€]|&|and|of|the|in|at|on|a|to|for|from|de|van|von|-|–|'|\+|,|:)$/
+const JOINS = /^(?:[£$€]|&|and|with|of|the|in|at|on|a|to|for|from|de|van|von|-|–|'|\+|,|:)$/
 
 /** A text that no mark closes: behind a cue, a colon or its looks, up to each place where it may end. */
 export function spans(reader: Reader, at: number): Slot[] {
@@ -53,7 +54,7 @@ export function spans(reader: Reader, at: number): Slot[] {
     if (start === 'opens' && capital !== 'capital' && !titled && !small && !closing) return []
     const crossed = crossings(reader, at, to, start === 'colon')
     const marks = [start, capital, to - at > 8 ? 'long' : 'short', ...crossed]
-    if (capital === 'lower' && reader.names.slice(at, to).some(Boolean)) marks.push('names a tool')
+    if (capital === 'lower' && !isFormula(tokens, at) && reader.names.slice(at, to).some(Boolean)) marks.push('names a tool')
     const orders = capital === 'lower' ? reader.names[at] : token.kind === 'number' && reader.names[at + 1]
     if (start === 'colon' && orders === true && !isNear(tokens[at - 2]!)) marks.push('orders')
     if (start === 'colon' && tokens[to]?.sentence !== token.sentence) marks.push('whole')
@@ -105,7 +106,9 @@ function startOf(reader: Reader, at: number): string | undefined {
     return isPartOfText(reader, at - 2) ? undefined : 'colon'
   const opens = isFormula(tokens, at) ? 'formula' : 'opens'
   if (before === undefined || before.sentence !== tokens[at]!.sentence) return opens
-  if (before.low === 'as' && signs(tokens, at)) return 'strong cue'
+  if (/^(?:as|with)$/.test(before.low) && signs(tokens, at)) return 'strong cue'
+  // "I need Grand Opening at the top"
+  if (/^(?:need|want|like)$/.test(before.low) && isTitled(tokens[at])) return 'weak cue'
   // "write Friday. Sorry, I meant Saturday"
   const again = /^mean(?:t)?$/.test(before.low) && tokens.slice(0, at).some((token) => isCue(token))
   if (again || isStrong(tokens, at - 1)) return 'strong cue'
@@ -278,11 +281,17 @@ function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
 const isJoining = (tokens: readonly Token[], at: number, to: number) =>
   to - at <= 3 && to > at + 1 && !ARTICLES.has(tokens[at + 1]!.low) && !isAnyCue(tokens[at + 1]!)
 
+/** "Merry Christmas and a happy new year" */
+const isGreeting = (tokens: readonly Token[], at: number) =>
+  /^(?:an?|the)$/.test(tokens[at]?.low ?? '') && FORMULA.test(wordsOf(tokens, at + 1, at + 5))
+
 function crossings({ tokens, begins, within, names }: Reader, from: number, to: number, colon: boolean): string[] {
   const marks: string[] = []
   for (let at = colon ? from : from + 1; at < to; at += 1) {
     const token = tokens[at]!
     if (token.sentence !== tokens[from]!.sentence) return [...marks, 'sentence']
+    // "Autumn, all in white"
+    if (token.text === ',' && /^(?:all|both|each|everything)$/.test(tokens[at + 1]?.text ?? '')) marks.push('stop')
     if (token.text === ',') marks.push(colon ? 'list comma' : 'comma')
     else if (token.text !== token.low || token.kind !== 'word') continue
     else if (begins[at])
@@ -298,6 +307,7 @@ function crossings({ tokens, begins, within, names }: Reader, from: number, to: 
       (colon ? /^(?:then|please|pls)$/ : /^(?:and|then|please|pls|but|both)$/).test(token.low) &&
       !within[at] &&
       !isTitled(tokens[at + 1]) &&
+      !isGreeting(tokens, at + 1) &&
       !(token.low === 'and' && names[to] !== true && isJoining(tokens, at, to) && !names[at + 1] && !begins[at + 1])
     )
       marks.push('stop')

@@ -2,7 +2,7 @@ import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
 import { dateEnd } from './dates.ts'
 import type { Slot } from './slot.ts'
-import { hasCueBefore, isCapitals, isNear, isUpper, type Reader, STOPS, textSlot } from './text-evidence.ts'
+import { hasCueBefore, isAnyCue, isCapitals, isNear, isTitled, isUpper, type Reader, STOPS, textSlot } from './text-evidence.ts'
 
 const closing = ({ tokens, within }: Reader, at: number) =>
   within[at + 1] || !/^\p{Lu}/u.test(tokens[at + 1]?.text ?? '')
@@ -20,6 +20,8 @@ export function quotation(reader: Reader, at: number): Slot[] {
   return end > at + 1 ? textSlot(at, end + 1, reader.cut(at + 1, end), 'brackets', 'quoted') : []
 }
 
+/** What a single letter or digit is called. */
+const SINGLE = /^(?:letter|initial|capital|digit|numeral)$/
 const FILE = /\.(?:jpe?g|png|webp|gif|tiff?|heic|avif)$/
 
 /** Addresses of the web and of mail, handles, prices, dates, copyright. */
@@ -37,6 +39,9 @@ export function patterned(reader: Reader, at: number): Slot[] {
   }
   const shown = reader.sheet && /^[+-]/.test(token.text) ? /^[,:]$/ : /^(?:with|says?|saying)$/
   if (token.unit === '%' && shown.test(tokens[at - 1]?.low ?? '') && next?.low === 'in') return pattern(at + 1, 'share')
+  // "panel letter b", "the initial M"
+  const single = /^[\p{L}\d]$/u.test(token.text) && (token.text !== 'a' || next?.kind !== 'word')
+  if (single && SINGLE.test(tokens[at - 1]?.low ?? '')) return pattern(at + 1, 'letter')
   if (/^[€$£¥]$/.test(token.text) && next?.kind === 'number') return pattern(priceEnd(tokens, at + 2), 'price')
   if (
     token.kind === 'number' &&
@@ -110,6 +115,9 @@ export function capitals(reader: Reader, at: number): Slot[] {
   const before = tokens[at - 1]
   const follows = before?.sentence === first.sentence && (isUpper(before) || before?.kind === 'number')
   if (follows || (before?.kind === 'mark' && /^[&'+/–—-]$/.test(before.text) && isUpper(tokens[at - 2]))) return []
+  // "Oxford OX1 4AB": they are part of a name.
+  const opensSentence = tokens[at - 2]?.sentence !== first.sentence
+  if (isTitled(before) && !opensSentence && before!.sentence === first.sentence && !isAnyCue(before!)) return []
   let to = at + 1
   while (goesOn(tokens, to)) to += 1
   const run = tokens.slice(at, to)

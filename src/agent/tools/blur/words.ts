@@ -6,7 +6,7 @@ const GENTLE = 0.4
 
 export const BLUR: ToolWords = {
   tool: 'blur',
-  traits: ['tones', 'blurs'],
+  traits: ['tones', 'blurs', 'hides'],
   takes: LOOK,
   amounts: ['px', 'percent', 'plain'],
   pictures: 1,

@@ -54,7 +54,7 @@ function coloursOfEach(wish: Wish, count: number, colours: readonly string[]): s
     const words = before.slice(before.lastIndexOf(',') + 1)
     return dimension === 'colour' ? [value].flat().map((colour: string) => ({ colour, words })) : []
   })
-  const rest = named.find(({ words }) => words.some((word) => OTHERS.test(word)))?.colour
+  const rest = named.find(({ words }) => words.some((word, i) => OTHERS.test(word) && words[i - 1] !== 'each'))?.colour
   const own = Array<string | undefined>(count).fill(undefined)
   for (const { colour, words } of named) {
     const which = words.findLast((word) => WHICH[word] !== undefined)
