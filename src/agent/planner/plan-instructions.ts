@@ -24,7 +24,7 @@ import {
 import { giveVersions, takeCopies } from './discourse/copies.ts'
 import { correct, leaveRefused, pointToThings } from './discourse/corrections.ts'
 import { type Draft, type DraftStep, draftOf } from './discourse/draft.ts'
-import { followPicture, leaveOut, orderPictures, placeInset } from './discourse/insets.ts'
+import { followPicture, leaveOut, orderPictures, placeInset, placeTold } from './discourse/insets.ts'
 import { completeLooks } from './discourse/looks.ts'
 import { inOrder } from './discourse/order.ts'
 import { leaveParts, pointBack, releaseAreas, shareAreas } from './discourse/parts.ts'
@@ -146,6 +146,7 @@ function stepsOf(draft: Draft): DraftStep[] {
   readAllPictures(draft)
   followPicture(draft)
   placeInset(draft)
+  placeTold(draft)
   orderPictures(draft)
   giveVersions(draft)
   joinCuts(draft)

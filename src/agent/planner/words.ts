@@ -93,7 +93,7 @@ export interface ToolWords {
 
 /** Puts what another wish says into the arguments; `false` where it is a wish of its own all the same. */
 // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to answer.
-export type Absorb = (args: StepArguments, other: Wish) => false | void
+export type Absorb = (args: StepArguments, other: Wish, host: Wish) => false | void
 
 const USUAL_WAYS: Readonly<Record<string, number>> = { more: 1, less: -1 }
 const HEAD = /^ *(verb|noun|more|less|complaint|phrase|look)(?: \((.*?)\))?:\s/m

@@ -197,7 +197,9 @@ function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, h
     pictures.some(({ rule, from, to }) => rule === 'seat' && from < place.to && to > place.to)
   // "15 degrees to the left" is no place.
   const isTurn = ({ dimension, from }: Slot) =>
-    dimension === 'place' && tokens[from]!.low === 'to' && /^(?:°|deg\w*)$/.test(tokens[from - 1]?.unit || tokens[from - 1]?.low || '')
+    dimension === 'place' &&
+    tokens[from]!.low === 'to' &&
+    /^(?:°|deg\w*)$/.test(tokens[from - 1]?.unit || tokens[from - 1]?.low || '')
   const known = [...found.filter((one) => !isSeat(one) && !isTurn(one)), ...pictures, ...colourSlots(tokens)]
   const labels = count > 1 ? labelSlots(tokens, instructions, pictures, count) : []
   const grounds = sheet ? groundSlots(tokens, known) : []

@@ -43,7 +43,7 @@ export function bestReading(
   const trial = ({ items, score }: Cover): Trial => ({
     items,
     own: score,
-    score: joined([...before.slice(-BACK), { items, own: score }], attachment).score,
+    score: joined([...(share < 1 ? [] : before.slice(-BACK)), { items, own: score }], attachment).score,
   })
   const sentences = sentencesOf(text, lattice).map(([from, to]) => {
     const trials = coversOf(text, lattice, weights, from, to, Math.ceil(COVERS * share))

@@ -116,6 +116,11 @@ export function wishFeatures(wish: Wish, score: Score): void {
   if (wish.needs !== undefined && !says(wish.needs)) score.count('needed: missing')
   if (is('scale') && kind === 'noun' && !says('way', 'amount', 'degree') && Math.abs(wish.get('excess') ?? 0) < 1)
     score.count('scale: alone')
+  // "before I show the x-ray" names the picture.
+  const owned = /^(?:the|this|my|our|his|her)$/.test(tokens[wish.from - 1]?.low ?? '')
+  const asks = /^(?:to|into|as|like|in|of|make|apply|use|do|with|want|add|give|try|get|have|need|look|me|see)$/
+  if (owned && kind === 'noun' && is('tones') && !is('scale') && wish.slots.length === 0 && wish.way === 0)
+    if (wish.from > 1 && !asks.test(tokens[wish.from - 2]!.low)) score.count('noun: named')
   const coloured = says('colour', 'pattern') || preset.pattern !== undefined || preset.colours !== undefined
   if (is('fills') && writes && kind === 'phrase' && tokens.slice(wish.from, wish.to).every(isFiller))
     score.count('wish: ground of letters')

@@ -27,6 +27,7 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'complaint: bare': -0.8,
     'complaint: said to be wrong': 1,
     'noun: alone': -0.2,
+    'noun: named': -1.5,
     'scale: alone': -1.3,
     'reason: order': -2.4,
     'reason: quality': -2,

@@ -1,3 +1,4 @@
+import { wordsOf } from '../language/tokens.ts'
 import { directionOf } from '../slots/colours.ts'
 import type { StepArguments, Trait, Wish, WishedStep } from '../words.ts'
 import { type Draft, type DraftStep, drop, has, stepOf, textsOf, toolWith, wishWith } from './draft.ts'
@@ -95,7 +96,7 @@ export function absorb(draft: Draft): void {
 /** Whether a host puts what a wish says into its step. */
 function takesOver(host: Wish, wish: Wish, step: DraftStep | undefined): boolean {
   const trait = traitFor(host, wish)
-  return trait !== undefined && step !== undefined && host.words.absorbs![trait]!(step.arguments, wish) !== false
+  return trait !== undefined && step !== undefined && host.words.absorbs![trait]!(step.arguments, wish, host) !== false
 }
 
 function traitFor(host: Wish, wish: Wish) {
@@ -177,7 +178,7 @@ export function composeTexts(draft: Draft): void {
   }
 }
 
-const EVERYWHERE = /^(?:watermarks|repeat|repeated|repeating|everywhere|tiled|tile|tiles|over|repeatedly)$/
+const EVERYWHERE = /^(?:watermarks|repeat|repeated|repeating|everywhere|tiled|over|repeatedly)$/
 
 /** A single text that is repeated all over the picture. */
 export function repeatText(draft: Draft): void {
@@ -185,11 +186,17 @@ export function repeatText(draft: Draft): void {
   const words = toolWith(draft, 'repeats text')
   if (wish === undefined || words === undefined || more.length > 0) return
   const { tokens } = draft.text
-  const over = tokens.findIndex(({ low }) => EVERYWHERE.test(low))
+  const over = tokens.findIndex(({ low, clause }, at) =>
+    // "tile SAMPLE across it", but "a quote tile"
+    low === 'tile' ? tokens[at - 1]?.clause !== clause : EVERYWHERE.test(low),
+  )
   const isOthers = draft.wishes.some(
     (other) => other !== wish && other.slots.some(({ from, to }) => from <= over && over < to),
   )
-  const isOver = over !== -1 && !isOthers && (tokens[over]!.low !== 'over' || tokens[over - 1]?.low === 'all')
+  const isOver =
+    over !== -1 &&
+    !isOthers &&
+    (tokens[over]!.low !== 'over' || /\ball over|over and over/.test(wordsOf(tokens, Math.max(0, over - 1), over + 3)))
   const dotted = draft.wishes.some(
     (one) => has(one, 'fills') && (one.preset.pattern ?? one.get('pattern')) !== undefined,
   )
@@ -299,11 +306,15 @@ export function placeTexts(draft: Draft): void {
   }
 }
 
+/** Wishes back to what may stand in a thing. */
+const NEAR = 4
+
 /** "1 in the top left, in a white circle", "a star on a red circle": the thing is drawn where that is to stand, which stands in it. */
 function encloseText(draft: Draft, thing: Wish): void {
   const { tokens } = draft.text
   const isDrawn = (wish: Wish) => wish.kind === 'text' || has(wish, 'draws')
-  const text = draft.wishes.findLast((wish) => isDrawn(wish) && wish.to <= thing.from)
+  const at = draft.wishes.indexOf(thing)
+  const text = draft.wishes.slice(Math.max(0, at - NEAR), at).findLast(isDrawn)
   if (text === undefined || tokens[text.from]!.sentence !== tokens[thing.from]!.sentence) return
   const between = tokens.slice(text.to, thing.from).map(({ low }) => low)
   if (!/(?:^| )(?:in|inside|within|on)(?: an?(?: \S+){0,3}| \S+)$/.test(between.join(' '))) return

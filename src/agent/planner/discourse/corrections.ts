@@ -38,10 +38,12 @@ export function correct(draft: Draft): void {
 export function pointToThings(draft: Draft): void {
   const { tokens } = draft.text
   drop(draft, (wish) => {
-    const things = draft.wishes.filter(({ words, from }) => words === wish.words && from < wish.from)
     const named = /^(?:the|that|this|its)$/.test(tokens[wish.from - 1]?.low ?? '') && wish.kind === 'noun'
-    const thing = named ? things.findLast(({ preset }) => preset.shape === wish.preset.shape) : undefined
-    if (thing === undefined || !(has(wish, 'draws') || has(wish, 'frames')) || wish.slots.length === 0) return false
+    if (!named || !(has(wish, 'draws') || has(wish, 'frames')) || wish.slots.length === 0) return false
+    const thing = draft.wishes.findLast(
+      ({ words, from, preset }) => words === wish.words && from < wish.from && preset.shape === wish.preset.shape,
+    )
+    if (thing === undefined) return false
     for (const { extent } of [thing, wish]) thing.claim(...extent)
     for (const one of wish.slots) replace(thing, one)
     return true

@@ -1,5 +1,6 @@
 import { isHead } from '../cover/items.ts'
 import type { Token } from '../language/tokens.ts'
+import { LOGOS } from '../slots/pictures-named.ts'
 import { type Slot, slot } from '../slots/slot.ts'
 import { type Trait, Wish } from '../words.ts'
 import { type Draft, drop, has, toolWith } from './draft.ts'
@@ -45,6 +46,23 @@ export function followPicture(draft: Draft): void {
     if (last === undefined || joined) continue
     wish.slots.push(slot('pictures', wish.from, wish.from, last.value, 'it'))
   }
+}
+
+/** "The second file is our logo. Small, bottom right": what is told of is placed where nothing else is done with it. */
+export function placeTold(draft: Draft): void {
+  const { tokens } = draft.text
+  const places = toolWith(draft, 'places')
+  const told = draft.reading.items.find((item): item is Slot => !isHead(item) && item.marks.includes('told'))
+  const isLogo =
+    told !== undefined && tokens.slice(told.from, told.to).some(({ forms }) => LOGOS.some((one) => forms.has(one)))
+  const looks = draft.free.filter(({ dimension }) => dimension === 'place' || dimension === 'size')
+  const done = draft.wishes.some((wish) => has(wish, 'places') || has(wish, 'lays out'))
+  if (!isLogo || places === undefined || done || !looks.some(({ dimension }) => dimension === 'place')) return
+  const { from, to, value } = told
+  const wish = new Wish({ words: places, kind: 'phrase', way: 0, from, to, preset: {} }, tokens, draft.scene)
+  wish.slots.push(slot('pictures', from, to, value, 'told', 'logo'), ...looks)
+  draft.wishes.push(wish)
+  draft.free = draft.free.filter((one) => !looks.includes(one))
 }
 
 const isLaidOut = (wish: Wish) => has(wish, 'lays out') && wish.preset.spaced !== true

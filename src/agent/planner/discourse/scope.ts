@@ -192,7 +192,7 @@ function isVagueBeside(wish: Wish, wishes: readonly Wish[], measured: readonly W
       other !== wish &&
       other.words === wish.words &&
       !other.has('area') &&
-      !other.has('pictures') &&
+      String(other.get('pictures') ?? '') === String((other.has('pictures') && wish.get('pictures')) || '') &&
       (isMeasured(other) ||
         (tells && repeated(other)) ||
         (tells && other.kind !== 'complaint' && other.excess === 0 && other.from > wish.from)) &&
@@ -259,7 +259,8 @@ export function joinRoom(draft: Draft): void {
   const pair = cut?.preset.pair === true ? draft.text.tokens[cut.from]!.pair.join(':') : cut?.preset.ratio
   const ratio = cut?.slots.find((one) => one.dimension === 'ratio')
   // "crop it to a square, a white margin around it"
-  const apart = cut?.kind === 'verb' && !cut.negated && cut.preset.shaped !== true && room.preset.grows === true
+  const grows = room.preset.grows === true && cut?.kind === 'verb'
+  const apart = cut?.negated === false && cut.preset.shaped !== true && (grows || room.preset.polaroid === true)
   const shapes = !apart && (ratio ?? pair) !== undefined
   if (cut !== undefined && shapes && !cut.has('amount')) {
     if (!room.has('ratio')) room.slots.push(ratio ?? slot('ratio', cut.from, cut.to, pair, 'cut'))

@@ -101,7 +101,8 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
   const slots: Slot[] = other <= 32 && n <= 32 ? [slot('ratio', at, at + 3, `${n}:${other}`, 'ratio')] : []
   if (unit !== undefined && !(unit === 'levels' && n < 2)) slots.push(amount(unit, at + 2, n))
   else if (next?.low === 'per' && tokens[at + 2]?.low === 'cent') slots.push(amount('percent', at + 3, n))
-  else if (token.kind === 'number' && n >= 8 && /^(?:size|font)$/.test(said ?? '')) slots.push(amount('px', at + 1, n))
+  else if (token.kind === 'number' && /^(?:size|font)$/.test(said ?? ''))
+    slots.push(amount(n < 8 ? 'percent' : 'px', at + 1, n))
   else if (token.kind === 'number') slots.push(amount('plain', at + 1, n))
   if (n >= 1 && n <= 12 && Number.isInteger(n) && !/^[+-]/.test(token.text))
     slots.push(slot('count', at, at + 1, n, 'count'))

@@ -8,7 +8,7 @@ const INK = ['letter', 'text', 'font', 'lettering', 'writing', 'type', 'print', 
 const STYLED =
   /^(?:bold|italic|serif|sans|script|handwritten|small|big|large|huge|thin|thick|tiny|fat|heavy|block|capital|bubble|bubbly|cute|curly|swirly|fancy|plain|printed|loopy)$/
 /** "in black script" */
-const SCRIPT = /^(?:script|handwriting|calligraphy|cursive|serif|italics|capitals|caps)$/
+const SCRIPT = /^(?:script|handwriting|calligraphy|cursive|sans|serif|italics|capitals|caps)$/
 const ON = /^(?:on|over|against)$/
 const PLATED =
   /^(?:an?|the|semi|half|slightly|partly|transparent|translucent|opaque|see|through|solid|plain|thick|thin|wide|big|small|round|rounded|broad)$/

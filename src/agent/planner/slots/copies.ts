@@ -12,7 +12,7 @@ const TIMES = /^(?:times|x)$/
 const TWICE: Readonly<Record<string, number>> = { twice: 2, thrice: 3 }
 /** What is done with a picture that comes several times; "twice as bright" and "blur it twice" are something else. */
 const SHOWS =
-  /\b(?:show|put|give|place|print|repeat|want|need|have|get|use|lay|set|arrange|tile|duplicate|copy|the same|same picture|next to|side by side|in a (?:row|grid|column|line)|underneath|below)\b/
+  /\b(?:show|put|give|place|print|repeat|want|need|have|get|use|lay|set|arrange|tile|duplicate|copy|the same|same (?:picture|photo|pic|image)|next to|side by side|in a (?:row|grid|column|line)|underneath|below)\b/
 const WRITES = /\b(?:write|text|words?|says?|caption|title|border|frame|line|blur\w*|sharpen\w*)\b/
 const COMPARES = /^(?:as|the|more|less|larger|smaller|bigger|\w+er|its|over|a)$/
 const PANELS: Readonly<Record<string, number>> = { diptych: 2, triptych: 3 }

@@ -233,8 +233,9 @@ const FONTS: Phrases = [
   ],
   [
     { italic: true },
-    `italic, in italics, slanted|oblique|sloping serif|sans|book? letters|text|font|type|typeface, cursive letters`,
+    `italic, in italics, slanted|oblique|sloping sans? letters|text|font|type|typeface, cursive letters`,
   ],
+  [{ italic: true, font: 'serif' }, `slanted|oblique|sloping|italic serif|book letters|text|font|type|typeface?`],
   [{ weight: 'bold' }, `bold, in bold, bold font|letters|type|text|lettering|weight?, fat letters|font|type`],
   [
     { weight: 'light' },

@@ -26,7 +26,19 @@ export function joined(tokens: readonly Token[], found: readonly Slot[], count: 
 
 const LISTS = /^(?:,|and|&|n|then|, then|, and|→|>|-|–)?(?: ?(?:the|my|our))?$/
 
-const LOGOS = ['logo', 'emblem', 'badge', 'icon', 'stamp', 'watermark', 'signature', 'sticker', 'seal', 'mark', 'crest']
+export const LOGOS = [
+  'logo',
+  'emblem',
+  'badge',
+  'icon',
+  'stamp',
+  'watermark',
+  'signature',
+  'sticker',
+  'seal',
+  'mark',
+  'crest',
+]
 /** By how much a word that ends in the name of a picture is longer: "my webcam" is `cam.png`. */
 const LONGER = 3
 

@@ -1,5 +1,6 @@
 import { list } from '../language/patterns.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
+import { ITSELF } from './pictures-named.ts'
 import { type Dimension, type Slot, slot } from './slot.ts'
 
 /** Words after which a text may stand: weak ones ("add") only where more speaks for it. */
@@ -67,8 +68,8 @@ export function looksOf(tokens: readonly Token[], known: readonly Slot[], heads:
   const none = () => tokens.map(() => false)
   const [begins, ends, within, names] = [none(), none(), none(), none()]
   const [under, sized, places, spotted] = [none(), none(), none(), none()]
-  for (const { dimension, from, to, marks } of known) {
-    if (!LOOKS.has(dimension) || marks.includes('sheet')) continue
+  for (const { dimension, from, to, marks, rule } of known) {
+    if (!LOOKS.has(dimension) || marks.includes('sheet') || rule === ITSELF) continue
     begins[from] = true
     ends[to] = true
     if (dimension === 'relative') under[to] = true

@@ -54,7 +54,8 @@ export function spans(reader: Reader, at: number): Slot[] {
     if (start === 'opens' && capital !== 'capital' && !titled && !small && !closing) return []
     const crossed = crossings(reader, at, to, start === 'colon')
     const marks = [start, capital, to - at > 8 ? 'long' : 'short', ...crossed]
-    if (capital === 'lower' && !isFormula(tokens, at) && reader.names.slice(at, to).some(Boolean)) marks.push('names a tool')
+    if (capital === 'lower' && !isFormula(tokens, at) && reader.names.slice(at, to).some(Boolean))
+      marks.push('names a tool')
     const orders = capital === 'lower' ? reader.names[at] : token.kind === 'number' && reader.names[at + 1]
     if (start === 'colon' && orders === true && !isNear(tokens[at - 2]!)) marks.push('orders')
     if (start === 'colon' && tokens[to]?.sentence !== token.sentence) marks.push('whole')
@@ -91,6 +92,7 @@ const goesOnSmall = ({ tokens, names }: Reader, at: number, to: number) =>
   !isUpper(tokens[at - 1]) &&
   !tokens.slice(at, to).some(({ low }, i) => names[at + i] && !STOPS.test(low)) &&
   tokens.slice(at, to).some(({ text, low }) => /^\p{Ll}/u.test(text) && text === low) &&
+  !tokens.slice(at, to).some(({ low }) => /^(?:where|so|because|but|please)$/.test(low)) &&
   !/(?:ly|ing|once|twice)$/.test(tokens[to - 1]!.low)
 
 const isTitle = (words: readonly Token[]) =>
@@ -108,7 +110,8 @@ function startOf(reader: Reader, at: number): string | undefined {
   if (before === undefined || before.sentence !== tokens[at]!.sentence) return opens
   if (/^(?:as|with)$/.test(before.low) && signs(tokens, at)) return 'strong cue'
   // "I need Grand Opening at the top"
-  if (/^(?:need|want|like)$/.test(before.low) && isTitled(tokens[at])) return 'weak cue'
+  if (/^(?:need|want)$/.test(before.low) && isTitled(tokens[at]) && !NO_CAPITALS.test(tokens[at]!.text))
+    return 'weak cue'
   // "write Friday. Sorry, I meant Saturday"
   const again = /^mean(?:t)?$/.test(before.low) && tokens.slice(0, at).some((token) => isCue(token))
   if (again || isStrong(tokens, at - 1)) return 'strong cue'

@@ -201,13 +201,18 @@ function exclaims({ tokens, begins }: Reader, at: number): boolean {
 export function subject(reader: Reader, at: number): Slot[] {
   const { tokens, within } = reader
   const ahead = tokens.slice(0, at)
-  if (!reader.sheet || (ARTICLES.has(tokens[at]!.low) && !isFormula(tokens, at)) || !ahead.every(({ low }) => ARTICLES.has(low) || LEADS.test(low)))
+  if (
+    !reader.sheet ||
+    (ARTICLES.has(tokens[at]!.low) && !isFormula(tokens, at)) ||
+    !ahead.every(({ low }) => ARTICLES.has(low) || LEADS.test(low))
+  )
     return []
   for (let to = at; to < at + 5 && tokens[to]?.kind === 'word' && !within[to]; to += 1) {
     if (KINDS.test(tokens[to]!.low)) return []
     const said =
       /^(?:sign|notice|placard)$/.test(tokens[to]!.low) || (SHEET.test(tokens[to]!.low) && GREETS.test(tokens[at]!.low))
-    if (said && to > at) return textSlot(at, to, reader.cut(at, to), 'subject', 'subject', ...(isFormula(tokens, at) ? ['formula'] : []))
+    if (said && to > at)
+      return textSlot(at, to, reader.cut(at, to), 'subject', 'subject', ...(isFormula(tokens, at) ? ['formula'] : []))
   }
   return []
 }

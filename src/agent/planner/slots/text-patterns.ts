@@ -2,7 +2,17 @@ import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
 import { dateEnd } from './dates.ts'
 import type { Slot } from './slot.ts'
-import { hasCueBefore, isAnyCue, isCapitals, isNear, isTitled, isUpper, type Reader, STOPS, textSlot } from './text-evidence.ts'
+import {
+  hasCueBefore,
+  isAnyCue,
+  isCapitals,
+  isNear,
+  isTitled,
+  isUpper,
+  type Reader,
+  STOPS,
+  textSlot,
+} from './text-evidence.ts'
 
 const closing = ({ tokens, within }: Reader, at: number) =>
   within[at + 1] || !/^\p{Lu}/u.test(tokens[at + 1]?.text ?? '')
@@ -136,7 +146,7 @@ export function capitals(reader: Reader, at: number): Slot[] {
   const about = before?.sentence === first.sentence && (noun || /^(?:via|by|per)$/.test(before.low))
   const purpose = before?.low === 'for' && to - at === 1 && first.text.length <= 5
   const attributive =
-    (kindOf && (named || tokens[to + 1]?.text === ':') && to - at === 1) ||
+    (kindOf && (named || tokens[to + 1]?.text === ':') && to - at <= (named ? 1 : 2)) ||
     ((does || about) && cued === 'uncued') ||
     purpose
       ? ['attributive']
@@ -169,6 +179,7 @@ function continues(tokens: readonly Token[], at: number): boolean {
   return (
     token.kind === 'number' ||
     token.kind === 'ratio' ||
+    (/^[-–—]$/.test(tokens[at - 1]!.text) && /\p{L}\.\p{L}|^@/u.test(token.text)) ||
     (token.kind === 'word' && /^(?:[A-Z]|(?:am|pm|the|of|to|at|h)$)/.test(token.text)) ||
     /^[&:–-]$/.test(token.text)
   )

@@ -37,8 +37,11 @@ interface Named {
 
 /** Pictures that what joins, places or chooses pictures names, one by one. */
 function namedPictures(wish: Wish): Named[] {
-  const joining = wish.all.filter(({ words }) =>
-    words.traits.some((trait) => trait === 'lays out' || trait === 'places'),
+  const joining = wish.all.filter(
+    ({ words, preset }) =>
+      words.traits.some((trait) => trait === 'lays out' || trait === 'places') ||
+      preset.front === true ||
+      preset.back === true,
   )
   const slots = [...new Set([wish, ...joining].flatMap((one) => one.slots))]
   return slots

@@ -52,6 +52,7 @@ export const BACKGROUND: ToolWords = {
       transparent instead|rather of|than
     verb (needs=colour, only=sheet): fill, paint
     noun (gradient): gradient, colour gradient|transition|blend, linear gradient, ombre, fade from
+    noun (gradient, only=sheet): smooth|soft|gentle|colour? fade, smooth|soft colour? transition|blend
     noun (gradient, radial): radial|circular|round gradient, sunburst gradient
     noun (only=sheet, bands): two|2|three|3 colour|tone background, flag, tricolour, tricolor
     phrase (only=sheet, bands): two|three|four|five? equal? half|band|part|block of?,

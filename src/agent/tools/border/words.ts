@@ -29,7 +29,7 @@ export const BORDER: ToolWords = {
   `),
   lower: (wish) => {
     // "this frame in black and white" is the picture.
-    const isPicture = /^(?:this|my|our|every|each|video|film|movie|last|first)$/.test(
+    const isPicture = /^(?:this|my|our|every|each|landscape|portrait|video|film|movie|last|first)$/.test(
       wish.tokens[wish.from - 1]?.low ?? '',
     )
     if (isPicture && !wish.has('colour') && !wish.has('amount')) return undefined

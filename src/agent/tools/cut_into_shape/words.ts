@@ -15,7 +15,7 @@ const SHAPES = [
   ['rounded square', 'rounded square|rectangle'],
 ] as const
 const CUTS = 'cut|crop|clip|mask|trim|shape|turn|make|put|frame|punch'
-const CUTOUTS = 'shape|shaped|form|mask|crop|cutout|avatar|portrait|profile|headshot|sticker|badge|vignette'
+const CUTOUTS = 'shape|shaped|form|mask|crop|cutout|avatar|pfp|portrait|profile|headshot|sticker|badge|vignette'
 
 const headsOf = ([shape, words]: (typeof SHAPES)[number]) => `
   noun (shape=${shape}): ${words}

@@ -11,7 +11,7 @@ export const PIXELATE: ToolWords = {
   pictures: 1,
   heads: heads(`
     verb: =pixel out|up, anonymize, censor, obscure, pixelate, pixelize, pixellate
-    verb (part): hide, conceal, cover up?, disguise, mask, redact, scramble, black|block|blank out
+    verb (part): hide, conceal, redact, scramble, cover up, black|block|blank out
     noun: 8bit, 8|16|eight|sixteen bit, big|coarse|giant|large|visible pixel, blocky, game boy, gameboy, into pixel,
       lego, low res, low resolution look, minecraft, mosaic blur|effect|filter|look|square, nintendo,
       pixel art|effect|look|style, pixelation, retro|video game, square pixel

@@ -58,8 +58,8 @@ export const SATURATION: ToolWords = {
     if (wish.way <= -2 && !wish.has('amount') && !wish.has('degree')) return undefined
     // "Sat 5 October"
     const measure = wish.amount('percent', 'plain')
-    if (wish.preset.short === true && measure?.kind === 'plain' && measure.sign === '' && !wish.beside('tones'))
-      return undefined
+    if (wish.preset.short === true && measure?.kind === 'plain' && measure.sign === '')
+      return wish.beside('tones') === undefined ? undefined : { ...where(wish), percent: measure.n }
     return { ...where(wish), percent: percentOf(wish, usual, usual) }
   },
 }

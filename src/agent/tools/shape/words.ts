@@ -1,3 +1,4 @@
+import { wordsOf } from '../../planner/language/tokens.ts'
 import type { ToolWords } from '../../planner/words.ts'
 import { amongOf } from './among.ts'
 import { figureOf, halfOf, shadeOf } from './figures.ts'
@@ -44,8 +45,20 @@ export const SHAPE: ToolWords = {
   absorbs: {
     outlines: (args, other) => {
       const { width, colour = 'black' } = other.made
+      // "a triangle (only the outline)"
+      if (/\b(?:only|just) (?:the |its |an )?$/.test(`${wordsOf(other.tokens, other.from - 2, other.from)} `))
+        args.filled = false
       if (args.filled !== false) args.outline = colour
       args.thickness = width ?? args.thickness
+    },
+    // "a yellow triangle with a black rim"
+    frames: (args, other, host) => {
+      const between = wordsOf(host.tokens, host.to, other.from)
+      const thing = host.kind !== 'text' && host.preset.line !== true && host.preset.strip !== true
+      if (!thing || !/^with(?: an?)?(?: [a-z]+){1,2}$/.test(between)) return false
+      args.outline = other.colours[0] ?? 'white'
+      args.thickness = other.length
+      return undefined
     },
     rounds: (args) => {
       if (args.shape === 'line' || args.shape === 'arrow') return false

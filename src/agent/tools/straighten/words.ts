@@ -1,3 +1,4 @@
+import { wordsOf } from '../../planner/language/tokens.ts'
 import { heads, type ToolWords } from '../../planner/words.ts'
 
 /** Degrees of a turn of which only the way is said. */
@@ -29,6 +30,13 @@ export const STRAIGHTEN: ToolWords = {
     const angle = wish.amount('degrees', 'plain')
     const sides = wish.every('side')
     const places: string[] = wish.every('place')
+    // "It hangs to the left. Level it, 2° clockwise."
+    const [told] = /(?:counter|anti)?[ -]?clockwise/.exec(wordsOf(wish.tokens, wish.from)) ?? []
+    if (told !== undefined && angle !== undefined)
+      return {
+        degrees: (told === 'clockwise' || told === ' clockwise' ? 1 : -1) * angle.n,
+        pictures: wish.get('pictures'),
+      }
     const left =
       sides.includes(-1) ||
       places.includes('left') ||

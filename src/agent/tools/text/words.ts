@@ -74,8 +74,13 @@ export const TEXT: ToolWords = {
       args.outline = other.colours[0] ?? 'black'
       return undefined
     },
-    shadows: (args) => {
+    shadows: (args, other) => {
       args.shadow = true
+      // "drop shadow, left side, huge": clauses of their own are about the text.
+      const apart = other.slots.filter(({ from }) => other.tokens[from]!.clause !== other.tokens[other.from]!.clause)
+      args.position ??= apart.find(({ dimension }) => dimension === 'place')?.value
+      const size = apart.find(({ dimension }) => dimension === 'size')?.value
+      if (size !== undefined) args.size ??= USUAL_SIZE * size
     },
     plates: (args, other) => {
       args.box = plateColour(other)
@@ -255,7 +260,8 @@ function turnOf(wish: Wish): number | undefined {
     .filter(({ dimension, rule }) => dimension === 'side' && rule !== 'down')
     .map(({ value, rule }) => (rule.endsWith('sideways') ? 'vertical' : value))
   const degrees = wish.amount('degrees')
-  if (degrees !== undefined) return degrees.n * (degrees.sign === '-' || sides.includes(-1) ? -1 : 1)
+  if (degrees !== undefined)
+    return degrees.n * (degrees.sign === '-' || sides.includes(-1) || wish.says(/\bup(?:wards?|hill)\b/) ? -1 : 1)
   const side = sides.find((one) => TURNS[one] !== undefined)
   return side === undefined ? (wish.style.diagonal === true ? TURNS.diagonal : undefined) : TURNS[side]
 }

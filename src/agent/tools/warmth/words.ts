@@ -16,8 +16,8 @@ export const WARMTH: ToolWords = {
     noun (needs=amount): white balance
     more: cosy, cozy, toasty, warm
     less: chilly, cold, cool, frosty, icy, wintry
-    verb (way=1): warm * up, warm up?, warm the? white balance|temperature|colour
-    verb (way=-1): cool * down|off, cool down|off?, cool the? white balance|temperature|colour
+    verb (way=1): warm * up, warm up?, warm the? colour|white? balance|temperature|temp|colour
+    verb (way=-1): cool * down|off, cool down|off?, cool the? colour|white? balance|temperature|temp|colour
     phrase (way=1): make the|my|our? everything|it|picture|this|them =cosy|=cozy|=warm,
       warm colour|glow|light|look|mood|tone, white balance * warm
     phrase (way=-1): white balance * cold|cool, cold|cool blue? colour|feel|light|look|mood|tone,
