@@ -26,38 +26,39 @@ t.test('a process finds the subjects of one job after another', async (t) => {
   )
   const path = join(folder, 'ball.png')
   await writeFile(path, await toSharp(furryBall().picture).png().toBuffer())
-  async function cutOut(resolution: '2K' | '4K', settings: EngineSettings = { agent: NO_AGENTS }, plan?: RecordedPlan) {
+  async function edit(instructions: string, resolution: '2K' | '4K', settings: EngineSettings, plan?: RecordedPlan) {
     const scratch = join(folder, `${performance.now()}`)
     await mkdir(scratch)
-    const input = { instructions: 'remove the background', aspect_ratio: 'auto', resolution, max_steps: 5 }
+    const input = { instructions, aspect_ratio: 'auto', resolution, max_steps: 5 }
     const task = { input, files: { images: [path] }, scratch, settings, earlier: undefined, plan } as const
     const plans: RecordedPlan[] = []
     const run: RunTask = { kind: 'run', type: 'image_agent', ...task }
     const { images } = await pool.run(run, { deadlineMs: 120_000, onPlanned: (made) => plans.push(made) })
     return { sha256: images[0]![0]!.sha256, plan: plans[0] }
   }
+  const cutOut = (settings: EngineSettings = { agent: NO_AGENTS }, plan?: RecordedPlan) =>
+    edit('remove the background', '2K', settings, plan)
   const log = async () => (await readFile(join(folder, 'log'), 'utf8')).trim().split(' ')
   const loads = async () => (await log()).filter((line) => line === 'loaded').length
 
-  const first = await cutOut('2K')
+  const first = await cutOut()
   t.equal(first.plan?.subject_model, undefined)
-  t.equal((await cutOut('2K')).sha256, first.sha256, 'the same bytes every time')
+  t.equal((await cutOut()).sha256, first.sha256, 'the same bytes every time')
   t.equal(await loads(), 1, 'the net is loaded once')
   const pids = new Set((await log()).filter((line) => line !== 'loaded'))
   t.equal(pids.size, 1, 'and the process is kept')
   const peak = await peakMegabytes([...pids][0]!)
   t.ok(peak === undefined || peak < MOST_MEGABYTES, `it took ${peak} MB`)
 
-  await cutOut('4K')
-  t.equal(await loads(), 2, 'a costly job gets the room that the net has taken')
-
   const net = join(folder, 'u2net-of-another-name.onnx')
   await copyFile(OWN_NET, net)
   const settings = { agent: NO_AGENTS, subjectNet: await readSubjectNet(net) }
-  const { plan } = await cutOut('2K', settings)
+  await edit('make it sepia', '4K', settings)
+  t.equal((await cutOut(settings, first.plan)).sha256, first.sha256, 'a plan without is followed without')
+  t.equal(await loads(), 2, 'a costly job got the room that the net had taken')
+  const { plan } = await cutOut(settings)
   t.equal(plan?.subject_model, settings.subjectNet.sha256, 'a net of one’s own is part of the plan')
-  t.equal((await cutOut('2K', settings, first.plan)).sha256, first.sha256, 'a plan without is followed without')
-  await t.rejects(cutOut('2K', { agent: NO_AGENTS }, plan), { code: 'SUBJECT_MODEL_MISSING' })
+  await t.rejects(cutOut({ agent: NO_AGENTS }, plan), { code: 'SUBJECT_MODEL_MISSING' })
 })
 
 t.test('a file that is no such net is refused by the name of its setting', async (t) => {
