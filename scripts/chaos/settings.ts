@@ -47,8 +47,8 @@ export const FULL_RUN: ChaosSettings = {
 /** Small enough for every run of the tests; what it measures would be too little to speak of, so it measures nothing. */
 export const SHORT_RUN: ChaosSettings = {
   seed: 1,
-  jobs: 12,
-  faults: 8,
+  jobs: 8,
+  faults: 6,
   apis: 2,
   workers: 2,
   slots: 1,

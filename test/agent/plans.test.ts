@@ -70,7 +70,7 @@ t.test('whatever is written, the arguments of every step fit its tool', async (t
   let steps = 0
   for (const tool of ALL_WORDS) {
     for (const pattern of tool.heads.flatMap(({ phrases }) => phrases)) {
-      for (let i = 0; i < 4; i += 1) {
+      for (let i = 0; i < 2; i += 1) {
         const words = Array.from({ length: 1 + Math.floor(random() * 4) }, () => oneOf(COMPANY))
         words.splice(Math.floor(random() * (words.length + 1)), 0, phraseOf(pattern, oneOf))
         const instructions = words.join(' ')
@@ -82,5 +82,5 @@ t.test('whatever is written, the arguments of every step fit its tool', async (t
       }
     }
   }
-  t.ok(steps > 5000, `${steps} steps`)
+  t.ok(steps > 2500, `${steps} steps`)
 })
