@@ -6,7 +6,17 @@ export interface ToolSample {
   /** What else is to be said of it than its name. */
   readonly caption?: string
   /** What the tool starts from; the photograph alone unless said otherwise. */
-  readonly from?: 'photograph' | 'several' | 'sign' | 'badge' | 'framed' | 'grainy' | 'tilted' | 'lamplit' | 'spotted'
+  readonly from?:
+    | 'photograph'
+    | 'several'
+    | 'sign'
+    | 'badge'
+    | 'framed'
+    | 'grainy'
+    | 'tilted'
+    | 'lamplit'
+    | 'spotted'
+    | 'flashed'
 }
 
 const WAVES = { colours: ['#fff4e0', '#ffd9a0'], pattern: 'waves' }
@@ -44,6 +54,7 @@ export const TOOL_SAMPLES: readonly ToolSample[] = [
   { tool: 'sketch', arguments: {} },
   { tool: 'grain', arguments: { strength: 28 } },
   { tool: 'heal', arguments: { box: { left: 44, top: 2, width: 12, height: 14 } }, from: 'spotted' },
+  { tool: 'red_eyes', arguments: {}, from: 'flashed' },
   { tool: 'rotate', arguments: { degrees: 15 } },
   { tool: 'straighten', arguments: {}, from: 'tilted' },
   { tool: 'flip', arguments: { direction: 'horizontal' } },

@@ -7,6 +7,7 @@ import { openWorkspace } from '../../src/agent/workspace.ts'
 import { decodeImage } from '../../src/images/codec.ts'
 import { parseColour, WHITE } from '../../src/images/colour.ts'
 import { layUnder } from '../../src/images/compose.ts'
+import { findFaces } from '../../src/images/faces.ts'
 import { insetFrame } from '../../src/images/operations/border.ts'
 import { cover } from '../../src/images/operations/fit.ts'
 import { type Paint, paintPicture } from '../../src/images/paint.ts'
@@ -18,6 +19,7 @@ import { TOOL_SAMPLES, type ToolSample } from './tool-samples.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PHOTOGRAPH = join(ROOT, 'test/fixtures/city.jpg')
+const PORTRAIT = join(ROOT, 'test/fixtures/astronaut.jpg')
 const OUTPUT = join(ROOT, 'demo-output/tools')
 
 const FIELD = { width: 240, height: 180 }
@@ -56,6 +58,7 @@ const BEGINNINGS: Readonly<Record<NonNullable<ToolSample['from']>, readonly Plan
   framed: [step('extend', { fill: 'colour', colour: 'white', margin: 20 })],
   grainy: [step('grain', { strength: 28 })],
   lamplit: [step('warmth', { amount: 90 })],
+  flashed: [step('crop', { focus: 'face' })],
   spotted: [step('shape', { shape: 'ellipse', colours: ['black'], width: 8, height: 8, position: 'top' })],
   tilted: [step('straighten', { degrees: -8 })],
 }
@@ -95,11 +98,28 @@ async function apply(
 /** The pictures given to the agent; what starts from an empty canvas gets none. */
 async function picturesFor(from: keyof typeof BEGINNINGS, photograph: Picture): Promise<Picture[]> {
   if (from === 'sign' || from === 'badge') return []
+  if (from === 'flashed') return [await flashed()]
   if (from !== 'several') return [photograph]
   const badge = await run([], BADGE)
   const duotone = await run([photograph], [step('duotone', { dark: '#10002b', light: '#ff9e00' })])
   const close = await run([photograph], [step('crop', { width: 50, height: 50 })])
   return [photograph, badge, duotone, close]
+}
+
+/** A portrait with eyes as a flash makes them. */
+async function flashed(): Promise<Picture> {
+  const portrait = await decodeImage(await readFile(PORTRAIT))
+  const pixels = portrait.pixels.slice()
+  for (const { eyes } of await findFaces(portrait)) {
+    for (const { x, y } of eyes) {
+      for (let at = 0; at < pixels.length; at += portrait.channels) {
+        const pixel = at / portrait.channels
+        const away = Math.hypot((pixel % portrait.width) - x, Math.floor(pixel / portrait.width) - y)
+        if (away < 2.2) pixels.set([205, 40, 48], at)
+      }
+    }
+  }
+  return { ...portrait, pixels }
 }
 
 async function run(pictures: readonly Picture[], steps: readonly PlanStep[]): Promise<Picture> {

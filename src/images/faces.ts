@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { Point } from './mask.ts'
 import { loadOpenCv, type Net, type OpenCv, withNative } from './opencv.ts'
 import type { Box } from './outlines.ts'
 import { fromSharp, type Picture, toSharp } from './picture.ts'
+
+/** A face, in pixels: from the brows to the chin, and the middles of both eyes. */
+export interface Face extends Box {
+  readonly eyes: readonly [Point, Point]
+}
 
 /** Surer than this, 0 to 1, the net must be. */
 const SURE = 0.6
@@ -16,7 +22,7 @@ const ANCHORS = [
   [16, 2],
   [8, 6],
 ] as const
-/** Numbers that the net says of each anchor; the first four are the box. */
+/** Numbers that the net says of each anchor; the first four are the box, the next four the eyes. */
 const NUMBERS = 16
 
 /**
@@ -24,7 +30,7 @@ const NUMBERS = 16
  * tenth of the picture's width or more. Where there is none, four overlapping quarters are looked at by themselves.
  * The first call loads OpenCV.
  */
-export async function findFaces(picture: Picture): Promise<Box[]> {
+export async function findFaces(picture: Picture): Promise<Face[]> {
   const { cv } = await loadOpenCv()
   const whole = { left: 0, top: 0, width: picture.width, height: picture.height }
   const found = await findWithin(cv, picture, whole)
@@ -36,7 +42,7 @@ export async function findFaces(picture: Picture): Promise<Box[]> {
 }
 
 interface Find {
-  readonly box: Box
+  readonly box: Face
   readonly score: number
 }
 
@@ -71,12 +77,15 @@ async function findWithin(cv: OpenCv, picture: Picture, part: Box): Promise<Find
     return anchorCentres().flatMap(([x, y], i) => {
       const score = 1 / (1 + Math.exp(-scores[i]!))
       if (score < SURE) return []
-      const [dx, dy, width, height] = [...boxes.subarray(i * NUMBERS, i * NUMBERS + 4)].map((value) => value / EDGE)
+      const said = [...boxes.subarray(i * NUMBERS, i * NUMBERS + 8)].map((value) => value / EDGE)
+      const [dx, dy, width, height] = said
+      const eye = (at: number) => ({ x: left + (x + said[at]!) * scale, y: top + (y + said[at + 1]!) * scale })
       const box = {
         left: left + (x + dx! - width! / 2) * scale,
         top: top + (y + dy! - height! / 2) * scale,
         width: width! * scale,
         height: height! * scale,
+        eyes: [eye(4), eye(6)] as const,
       }
       return [{ box, score }]
     })
@@ -107,8 +116,8 @@ function anchorCentres(): [x: number, y: number][] {
 }
 
 /** The surest of all finds that lie on one another. */
-function apart(finds: readonly Find[]): Box[] {
-  const kept: Box[] = []
+function apart(finds: readonly Find[]): Face[] {
+  const kept: Face[] = []
   for (const { box } of finds.toSorted((a, b) => b.score - a.score)) {
     if (kept.every((other) => overlap(box, other) < SAME)) kept.push(box)
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DomainError } from '../../errors.ts'
 import { findFaces } from '../../images/faces.ts'
 import { cropToRatio, cropToShare, type Focus } from '../../images/operations/crop.ts'
 import { cropToBoxes } from '../../images/operations/crop-to-boxes.ts'
@@ -49,6 +50,29 @@ export async function croppedToFaces(
   if (isCloseUp) return cropToBoxes(picture, faces, size.width / size.height, AROUND_FACES)
   const shape = ratio === undefined ? picture.width / picture.height : ratioOf(ratio)
   return cropToBoxes(picture, faces, shape, AROUND_FACES, share)
+}
+
+/** How many times as high as the faces a portrait is, which shows head and shoulders, and where in it their middle lies. */
+const AROUND_HEADS = 3.1
+const HEADS_AT = 0.42
+/** Of a portrait whose shape nobody has said. */
+const PORTRAIT = '4:5'
+
+/**
+ * Head and shoulders, with room above the hair.
+ *
+ * @param size of a result that has its shape already.
+ * @throws DomainError `FACE_UNSURE` where no face is found.
+ */
+export async function croppedToPortrait(
+  picture: Picture,
+  ratio: string | undefined,
+  size: Size | undefined,
+): Promise<Picture> {
+  const faces = await findFaces(picture)
+  if (faces.length === 0) throw new DomainError('FACE_UNSURE', 'No face was found to make a portrait of')
+  const shape = ratio === undefined && size !== undefined ? size.width / size.height : ratioOf(ratio ?? PORTRAIT)
+  return cropToBoxes(picture, faces, shape, AROUND_HEADS, undefined, HEADS_AT)
 }
 
 /**

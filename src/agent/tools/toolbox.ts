@@ -29,6 +29,7 @@ import { PERSPECTIVE } from './perspective/tool.ts'
 import { PICK } from './pick/tool.ts'
 import { PIXELATE } from './pixelate/tool.ts'
 import { POSTERIZE } from './posterize/tool.ts'
+import { RED_EYES } from './red_eyes/tool.ts'
 import { REMOVE_BACKGROUND } from './remove_background/tool.ts'
 import { RESIZE } from './resize/tool.ts'
 import { ROTATE } from './rotate/tool.ts'
@@ -84,6 +85,7 @@ const TOOLS: readonly Tool[] = [
   SKETCH,
   GRAIN,
   HEAL,
+  RED_EYES,
   // Tools that turn, cut and scale.
   ROTATE,
   STRAIGHTEN,

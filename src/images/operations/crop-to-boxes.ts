@@ -9,6 +9,7 @@ import { crop } from './crop.ts'
  * @param ratio width to height of the part.
  * @param room how many times as high, or wide, as all boxes together a close-up is.
  * @param share of the largest part of that shape that is kept, 0 to 1; left out, a close-up.
+ * @param height at which the middle of the boxes lies, 0 (top) to 1 (bottom).
  */
 export function cropToBoxes(
   picture: Picture,
@@ -16,13 +17,14 @@ export function cropToBoxes(
   ratio: number,
   room: number,
   share?: Size,
+  height = 0.5,
 ): Picture {
   const left = Math.min(...boxes.map((box) => box.left))
   const top = Math.min(...boxes.map((box) => box.top))
   const width = Math.max(...boxes.map((box) => box.left + box.width)) - left
-  const height = Math.max(...boxes.map((box) => box.top + box.height)) - top
+  const tall = Math.max(...boxes.map((box) => box.top + box.height)) - top
   const largest = Math.min(picture.width, picture.height * ratio)
-  const close = Math.min(largest, room * Math.max(width, height * ratio))
+  const close = Math.min(largest, room * Math.max(width, tall * ratio))
   const size = {
     width: share === undefined ? close : largest * share.width,
     height: share === undefined ? close / ratio : (largest / ratio) * share.height,
@@ -30,7 +32,7 @@ export function cropToBoxes(
   const within = (place: number, length: number, whole: number) => Math.min(whole - length, Math.max(0, place))
   return crop(picture, {
     left: within(left + width / 2 - size.width / 2, size.width, picture.width),
-    top: within(top + height / 2 - size.height / 2, size.height, picture.height),
+    top: within(top + tall / 2 - size.height * height, size.height, picture.height),
     ...size,
   })
 }

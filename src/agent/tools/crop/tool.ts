@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { numberEntry, ratioEntry, tidy } from '../entries.ts'
-import { croppedTo, croppedToFaces, croppedToSubject, FOCUSES } from '../focused-crop.ts'
+import { croppedTo, croppedToFaces, croppedToPortrait, croppedToSubject, FOCUSES } from '../focused-crop.ts'
 import { defineEdit } from '../tool.ts'
 
 export const CROP = defineEdit({
@@ -12,8 +12,10 @@ export const CROP = defineEdit({
     height: v.optional(numberEntry(5, 100, 'Percent of the picture’s height that stays'), 100),
     focus: v.optional(
       v.pipe(
-        v.picklist([...FOCUSES, 'subject']),
-        v.description('Part that stays: where the eye goes first, the faces, the subject, or a place'),
+        v.picklist([...FOCUSES, 'subject', 'portrait']),
+        v.description(
+          'Part that stays: where the eye goes first, the faces, head and shoulders, the subject, or a place',
+        ),
       ),
       'attention',
     ),
@@ -24,6 +26,8 @@ export const CROP = defineEdit({
     const isCloseUp = focus === 'face' && ratio === undefined && width === 100 && height === 100
     if (focus === 'subject' && width === 100 && height === 100)
       return `Crop ${ratio === undefined ? '' : `to ${ratio} `}closely around the subject`
+    if (focus === 'portrait')
+      return `Crop to a portrait${ratio === undefined ? '' : ` of ${ratio}`}, head and shoulders`
     if (isCloseUp) return 'Crop to a close-up of the faces'
     return `Crop to ${part} around ${focus === 'attention' ? 'what catches the eye' : `the ${focus}`}`
   },
@@ -32,11 +36,13 @@ export const CROP = defineEdit({
     const part =
       focus === 'face'
         ? await croppedToFaces(picture, share, ratio, size)
-        : focus === 'subject'
-          ? await croppedToSubject(picture, share, ratio, free ? undefined : size, findSubject)
-          : await croppedTo(picture, share, ratio, focus)
+        : focus === 'portrait'
+          ? await croppedToPortrait(picture, ratio, free ? undefined : size)
+          : focus === 'subject'
+            ? await croppedToSubject(picture, share, ratio, free ? undefined : size, findSubject)
+            : await croppedTo(picture, share, ratio, focus)
     // What a side has lost is not to be cut away from others as well, where the result may have any shape.
-    const shaped = ratio !== undefined || (free && (width !== height || focus === 'subject'))
+    const shaped = ratio !== undefined || (free && (width !== height || focus === 'subject' || focus === 'portrait'))
     return shaped ? { picture: part, fit: 'contain', reshaped: true } : part
   },
 })

@@ -22,7 +22,9 @@ export const CROP: ToolWords = {
     noun (ratio=2:3): portrait format|orientation
     noun (ratio=9:16): 9|nine by 16|sixteen
     noun (ratio=4:5): 4|four by 5|five
-    noun (ratio=7:9, face): passport|id|visa picture|crop|format|size
+    noun (ratio=7:9, portrait): passport|id|visa picture|crop|format|size
+    noun (portrait): headshot, head shot, head and shoulder|shoulders, mugshot
+    phrase (portrait): portrait * head room|headroom, with|leave|keep|give|need * head room|headroom
     verb: crop, recrop, reframe, crop in|down|to, smart crop
     noun (ratio=1:1): quadratic format|shape?
     verb (needs=ratio): cut, trim, cut|trim down|to
@@ -47,7 +49,7 @@ export const CROP: ToolWords = {
     verb (zoom): zoom, zoom in|into|on, zoom in on, zoom right in, =close in, punch in, magnify
     phrase (zoom): enlarge|magnify|blow the? center|central|face part? up?, get|move|go|come|bring|look close|near
     more (zoom): close, tight
-    noun (tight): close up, closeup, headshot, head shot, tight crop|framing, tighter
+    noun (tight): close up, closeup, tight crop|framing, tighter
     complaint (zoom): too zoomed out, tiny|small|little|lost|far|miles away? in|from the frame|picture|camera, so|too|miles far away
     phrase (zoom): so|too much|many of? the? empty|blank|dead|wasted?
       sky|ground|space|background|room|foreground|empty|ceiling|floor|grass|wall, too far away|off|out
@@ -171,6 +173,7 @@ const SUBJECT =
 
 /** A crop to a shape, to a share of both edges, or to what matters. */
 function framed(wish: Wish, ratio: string | undefined): StepArguments {
+  if (wish.preset.portrait === true) return { ratio, width: undefined, height: undefined, focus: 'portrait' }
   const area = wish.get('area')
   const face = wish.preset.face === true || area === 'faces' || wish.says(/\bfaces?\b/, 2) || wish.says(FACE_KEPT)
   const place = area === 'center' || wish.preset.middle === true ? 'center' : wish.get('place')

@@ -1,0 +1,19 @@
+import { heads, type ToolWords } from '../../planner/words.ts'
+
+const REMOVE =
+  'remove|erase|delete|drop|lose|take|get|fix|correct|reduce|kill|repair|sort|clear|clean|retouch|mend|rid|edit'
+
+export const RED_EYES: ToolWords = {
+  tool: 'red_eyes',
+  traits: ['mends'],
+  takes: ['pictures', 'not'],
+  pictures: 1,
+  heads: heads(`
+    phrase: ${REMOVE} off|away|out|of|up? the|my|his|her|their|our|that|any? =red eye|eyes effect?,
+      ${REMOVE} the|that|this? =red off|away|out|from|of|in * eye|eyes, =red eye|eyes removal|correction|reduction|fix,
+      no|without =red eye|eyes
+    complaint: eye|eyes is|are|look|looks|came|come|turned|went|glow|glowing all|so|very|too|really? out? =red,
+      has|have|got|with =red eye|eyes, =red eye|eyes from|because|by|in|due * flash, =red eye|eyes effect
+  `),
+  lower: (wish) => ({ pictures: wish.get('pictures') }),
+}
