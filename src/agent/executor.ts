@@ -61,6 +61,7 @@ export async function runSteps(
     isDone = true
     report.log('info', `Step ${i + 1} of ${allowed.length}: ${outcome.sentence}`)
     for (const warning of outcome.warnings) report.log('warn', warning)
+    for (const note of outcome.notes) report.log('info', note)
     report.progress((i + 1) / allowed.length)
     await keeper?.keep({ plan, step: i + 1, tool: step.tool, words: step.words }, state)
   }

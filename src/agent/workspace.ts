@@ -4,9 +4,19 @@ import { CLEAR, WHITE } from '../images/colour.ts'
 import { layUnder } from '../images/compose.ts'
 import type { Focus } from '../images/operations/crop.ts'
 import { contain, cover, onSheet } from '../images/operations/fit.ts'
+import type { BlockLine } from '../images/operations/text-block.ts'
 import type { Box } from '../images/outlines.ts'
 import { isClear, type Paint, paintPicture, plain } from '../images/paint.ts'
 import type { Picture, Size } from '../images/picture.ts'
+
+/** Texts that are written anew, as one block, where one more joins them. */
+export interface TextBlock {
+  /** The picture without them. */
+  readonly ground: Picture
+  readonly lines: readonly BlockLine[]
+  /** Texts before the block. */
+  readonly texts: readonly Box[]
+}
 
 /** A picture and how it comes onto the canvas, should it have another shape by then. */
 export interface Sheet {
@@ -21,6 +31,10 @@ export interface Sheet {
   readonly reshaped: boolean
   /** Where the last text or shape lies, in pixels, until another kind of step follows. */
   readonly drawn?: Box | undefined
+  /** Where earlier texts stand, in pixels, until the picture changes its size. */
+  readonly texts?: readonly Box[] | undefined
+  /** The texts without a place of their own that form one block, until another kind of step follows. */
+  readonly block?: TextBlock | undefined
   /** Pixels along every edge that a border takes. */
   readonly frame?: number | undefined
 }
@@ -140,7 +154,8 @@ export async function onCanvas(workspace: Workspace, sheet: Sheet): Promise<Shee
   const size = resultSize(workspace, sheet)
   const { picture, fit, backdrop } = sheet
   if (picture.width === size.width && picture.height === size.height) return sheet
-  return { ...sheet, picture: await fitted(sheet, size), fit: fit === 'as is' ? 'contain' : fit, backdrop }
+  const none = { drawn: undefined, texts: undefined, block: undefined }
+  return { ...sheet, ...none, picture: await fitted(sheet, size), fit: fit === 'as is' ? 'contain' : fit, backdrop }
 }
 
 /** Size in pixels that a sheet must have as a result. */

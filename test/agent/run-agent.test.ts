@@ -114,6 +114,7 @@ t.test('characters without a font are left out, and the client is warned', async
   t.match(listener.logs, [
     ['info', 'Step 1 of 1: Write “Java 日本” at the top'],
     ['warn', 'Written without ꦏ, for which there is no font'],
+    ['info', '“Java 日本” got a soft shadow, so that it can be read'],
   ])
   const nothing = runAgent(request('write "ꦏꦏ" at the top'), [await png(60, 60)], quiet, signal)
   await t.rejects(nothing, { code: 'TEXT_NOT_DRAWABLE', message: /“ꦏꦏ”/ })
@@ -132,7 +133,7 @@ t.test('a text in which there is nothing to see fails as such', async (t) => {
     await t.rejects(write.run(workspace, { text }), { code: 'TEXT_NOT_DRAWABLE' })
   }
   const { sentence } = await write.run(workspace, { text: `a\0b${'😀'.repeat(50)}` })
-  t.equal(sentence, `Write “ab${'😀'.repeat(37)}…” at the center`)
+  t.equal(sentence, `Write “ab${'😀'.repeat(37)}…” where it hides least`)
 })
 
 t.test('a broken picture fails as such', async (t) => {

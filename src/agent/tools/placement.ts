@@ -19,8 +19,8 @@ export function regionFor(sheet: Sheet, relative: Relation | undefined, position
 }
 
 /** A position, or a place in or beside the last thing drawn, as a sentence says it. */
-export function placeInWords(position: Position, relative: Relation | undefined): string {
-  if (relative === undefined) return `at the ${position}`
+export function placeInWords(position: Position | undefined, relative: Relation | undefined): string {
+  if (relative === undefined) return position === undefined ? 'where it hides least' : `at the ${position}`
   const words = { inside: 'inside', above: 'above', below: 'below', left: 'to the left of', right: 'to the right of' }
   return `${words[relative]} the last thing drawn`
 }

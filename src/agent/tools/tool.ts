@@ -53,6 +53,8 @@ export interface Foreseen {
 
 /** What a step has made. */
 export interface ToolOutcome extends Pick<Foreseen, 'sentence' | 'warnings'> {
+  /** What it decided by itself, in sentences for the client. */
+  readonly notes: readonly string[]
   readonly workspace: Workspace
 }
 
@@ -76,6 +78,8 @@ export interface ToolDefinition<Entries extends v.ObjectEntries> {
     args: Arguments<Entries>,
     findSubject: FindSubject,
     warn: (sentence: string) => void,
+    /** Tells the client what was decided that nobody asked for. */
+    note: (sentence: string) => void,
   ): Promise<Workspace>
 }
 
@@ -99,9 +103,16 @@ export function defineTool<const Entries extends v.ObjectEntries>(definition: To
     async run(workspace, input, findSubject = SEES_NO_SUBJECT) {
       const args = v.parse(schema, input)
       const found: string[] = []
-      const made = await definition.apply(workspace, args, findSubject, (sentence) => found.push(sentence))
+      const notes: string[] = []
+      const made = await definition.apply(
+        workspace,
+        args,
+        findSubject,
+        (sentence) => found.push(sentence),
+        (sentence) => notes.push(sentence),
+      )
       const { sentence, warnings } = await say(args)
-      return { workspace: made, sentence, warnings: [...warnings, ...found] }
+      return { workspace: made, sentence, warnings: [...warnings, ...found], notes }
     },
   }
 }
@@ -116,6 +127,9 @@ export const picturesEntry = v.optional(
 )
 
 type EditArguments<Entries extends v.ObjectEntries> = Arguments<Entries & { pictures: typeof picturesEntry }>
+
+/** A picture, or what of a sheet becomes another, with what was decided and what is not as it was asked. */
+type Edited = Picture | (Partial<Sheet> & { readonly notes?: readonly string[]; readonly warnings?: readonly string[] })
 
 interface EditDefinition<Entries extends v.ObjectEntries> {
   readonly name: string
@@ -141,7 +155,7 @@ interface EditDefinition<Entries extends v.ObjectEntries> {
     /** Whether a result takes the shape that the steps give it. */
     free: boolean,
     findSubject: FindSubject,
-  ): Picture | Partial<Sheet> | Promise<Picture | Partial<Sheet>>
+  ): Edited | Promise<Edited>
 }
 
 /** A tool that treats each picture it means by itself. */
@@ -153,7 +167,7 @@ export function defineEdit<const Entries extends v.ObjectEntries>(definition: Ed
     sentence: async (args) => (await definition.sentence(args as EditArguments<Entries>)) + whichPictures(args),
     warnings: (args) => definition.warnings?.(args as EditArguments<Entries>) ?? [],
     needsPicture: (args) => !(typeof whether === 'boolean' ? whether : whether(args as EditArguments<Entries>)),
-    async apply(before, input, findSubject, warn) {
+    async apply(before, input, findSubject, warn, note) {
       const args = input as EditArguments<Entries> & { pictures?: number[] }
       const draws = (sheet?: Sheet) => (typeof whether === 'boolean' ? whether : whether(args, sheet))
       const workspace = draws() ? withCanvas(before) : before
@@ -166,8 +180,17 @@ export function defineEdit<const Entries extends v.ObjectEntries>(definition: Ed
         const sheet = draws(given) ? await onCanvas(workspace, given) : onBackdrop(given)
         const size = resultSize(workspace, sheet)
         const result = await definition.edit(sheet.picture, args, sheet, size, free, findSubject)
-        const changes = 'pixels' in result ? { picture: result } : result
-        edited.set(place, { ...sheet, drawn: undefined, ...changes })
+        const {
+          notes = [],
+          warnings = [],
+          ...changes
+        } = 'pixels' in result ? ({ picture: result } as Exclude<Edited, Picture>) : result
+        notes.forEach(note)
+        warnings.forEach(warn)
+        const after = changes.picture ?? sheet.picture
+        const isSize = after.width === sheet.picture.width && after.height === sheet.picture.height
+        const texts = isSize ? sheet.texts : undefined
+        edited.set(place, { ...sheet, texts, drawn: undefined, block: undefined, ...changes })
       }
       let unsure = 0
       for (const place of places) {

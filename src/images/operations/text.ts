@@ -1,14 +1,17 @@
 import { BLACK, type Colour, readableOn } from '../colour.ts'
 import { layOver } from '../compose.ts'
+import { contrastOn, isEven, lightsUnder, READABLE, readableOver } from '../contrast.ts'
 import { grown, padded } from '../distance.ts'
 import type { Typeface } from '../fonts.ts'
 import { type Alignment, setLettering } from '../lettering.ts'
-import { colourMask, fillOutlines, type Mask } from '../mask.ts'
+import { alphaMask, colourMask, fillOutlines, type Mask } from '../mask.ts'
 import { type Box, rectangleOutline } from '../outlines.ts'
 import { paintPicture, plain } from '../paint.ts'
 import type { Picture, Size } from '../picture.ts'
 import { anchorOf, type Position, placeAt } from '../position.ts'
+import { quietPlace, sharedArea } from '../quiet.ts'
 import { blurMask } from './blur.ts'
+import { crop } from './crop.ts'
 import { resize } from './resize.ts'
 import { rotate } from './turn.ts'
 
@@ -19,7 +22,10 @@ export interface TextOptions {
   readonly size: number
   /** Left out: black or white, whichever reads better on what lies behind the text. */
   readonly colour?: Colour
-  readonly position: Position
+  /** Left out: where the picture has little detail, clear of faces and `taken`. */
+  readonly position?: Position
+  /** Earlier texts in pixels, beside which this one stands rather than on them. */
+  readonly taken?: readonly Box[]
   /** Of the lines among each other; left out, it follows the position. */
   readonly align?: Alignment
   /** Colour of a line around the letters. */
@@ -48,38 +54,142 @@ export async function drawText(picture: Picture, options: TextOptions): Promise<
   return (await setText(picture, options)).picture
 }
 
-/** Writes text like `drawText` and says which box in pixels it takes, with all that surrounds the letters. */
-export async function setText(
-  picture: Picture,
-  options: TextOptions,
-): Promise<{ readonly picture: Picture; readonly box: Box }> {
-  const { position, face, text, opacity, turn = 0 } = options
+/** What a text that would be hard to read gets behind its letters. */
+export type Help = 'soft shadow' | 'scrim' | 'outline'
+
+/** A picture with a text on it. */
+export interface Written {
+  readonly picture: Picture
+  /** What the text takes in pixels, with all that surrounds the letters. */
+  readonly box: Box
+  /** Where it stands, if no place was given. */
+  readonly chosen?: Position
+  /** Whether it stands beside what was to be kept clear of instead of on it. */
+  readonly moved: boolean
+  /** Whether it stands on that all the same, since there is no room beside it. */
+  readonly hides: boolean
+  /** What it got so that it can be read. */
+  readonly help?: Help
+}
+
+/**
+ * Writes text like `drawText` and says where. Letters of no given colour are black or white; where a tenth or more of
+ * what lies around them leaves them less than `READABLE`, something is laid behind them.
+ */
+export async function setText(picture: Picture, options: TextOptions): Promise<Written> {
+  const { face, text, opacity, turn = 0, taken = [] } = options
   const within = options.within ?? inset(picture, Math.round(Math.min(picture.width, picture.height) * MARGIN))
   // Room for what surrounds the letters is set aside beforehand, so that it is not cut off either.
   const surround = Math.ceil(Math.min(options.size, within.height * 0.3) * 0.4)
   const room = options.box === undefined ? 0 : Math.min(surround, Math.floor(Math.min(within.width, within.height) / 4))
   const free = { width: Math.max(1, within.width - 2 * room), height: Math.max(1, within.height - 2 * room) }
-  const align = options.align ?? (['left', 'center', 'right'] as const)[anchorOf(position).x * 2]!
+  const align = options.align ?? (['left', 'center', 'right'] as const)[anchorOf(options.position ?? 'center').x * 2]!
   const { mask, size } = await setLettering({ text, face, align }, free, options.size, picture)
-  const place = shifted(placeAt(within, mask, position, room), within)
-  const colour = options.colour ?? readableOn(options.box ?? meanColour(picture, place.left, place.top, mask))
   const reach = surround + Math.ceil(size * 0.4)
   const gap = Math.min(surround, Math.round(size * 0.4))
   const strip = options.strip === true && options.box !== undefined && turn % 360 === 0
-  const plate = await letteredPlate(mask, reach, size, gap, {
-    ...withoutBox(options, strip),
-    colour,
-  })
   const around = options.box === undefined ? 0 : gap
-  const box = { ...grownBox({ ...place, width: mask.width, height: mask.height }, around) }
+  const upright = turn % 360 === 0
+  const standing = (plate: Picture): Promise<Picture> | Picture =>
+    upright ? plate : turnedInto(plate, turn, reach, free)
+  const letters = alphaMask(await standing(colourMask(padded(mask, reach), BLACK)))
+  const item = { width: letters.width - 2 * reach, height: letters.height - 2 * reach }
+  const position = options.position ?? (await quietPlace(picture, item, within, room, taken))
+  const asked = { ...item, ...shifted(placeAt(within, item, position, room), within) }
+  const place = besideTaken(asked, within, taken, Math.ceil(size * 0.3) + around)
+  const at = { left: place.left - reach, top: place.top - reach }
+  const box = grownBox(place, around)
   const sheet = strip ? layStrip(picture, box, position, options) : picture
-  if (turn % 360 === 0) {
-    return { picture: layOver(sheet, plate, { left: place.left - reach, top: place.top - reach, opacity }), box }
+  const layers = { letters: mask, reach, size, gap, options: withoutBox(options, strip) }
+  const { plate, help } = await readablePlate(sheet, layers, letters, at, standing)
+  return {
+    picture: layOver(sheet, plate, { ...at, opacity }),
+    box,
+    ...(options.position === undefined && { chosen: position }),
+    moved: place !== asked,
+    hides: taken.some((one) => sharedArea(place, one) > 0),
+    ...(help !== undefined && { help }),
   }
-  const turned = await turnedInto(plate, turn, reach, free)
-  const { left, top } = shifted(placeAt(within, turned, position, room - reach), within)
-  const bounds = { left, top, width: turned.width, height: turned.height }
-  return { picture: layOver(sheet, turned, { left, top, opacity }), box: grownBox(bounds, -reach) }
+}
+
+/** A box moved beside those that it would lie on, below or else above them, if there is room. */
+function besideTaken(box: Box, within: Box, taken: readonly Box[], gap: number): Box {
+  const isClear = (one: Box) => taken.every((other) => sharedArea(one, other) === 0)
+  if (isClear(box)) return box
+  const tops = taken.flatMap((one) => [one.top + one.height + gap, one.top - gap - box.height])
+  const fitting = tops
+    .map((top) => ({ ...box, top: Math.round(top) }))
+    .filter((one) => one.top >= within.top && one.top + one.height <= within.top + within.height && isClear(one))
+  return fitting.toSorted((a, b) => Math.abs(a.top - box.top) - Math.abs(b.top - box.top))[0] ?? box
+}
+
+/** What a plate of letters is made of. */
+interface Layers {
+  readonly letters: Mask
+  /** Pixels around the letters on every side of the plate. */
+  readonly reach: number
+  readonly size: number
+  readonly gap: number
+  readonly options: TextOptions
+}
+
+/** A plate of which the letters can be read where it is laid, with what they needed for it. */
+async function readablePlate(
+  picture: Picture,
+  layers: Layers,
+  letters: Mask,
+  at: { readonly left: number; readonly top: number },
+  standing: (plate: Picture) => Promise<Picture> | Picture,
+): Promise<{ readonly plate: Picture; readonly help?: Help }> {
+  const { size, options } = layers
+  const ring = grown(letters, Math.max(1.5, size * 0.08))
+  const lightsOn = async (ground: Picture) => {
+    const part = partOf(picture, at, ring)
+    return lightsUnder(layOver(part.picture, await standing(ground), part.at), ring, part.at.left, part.at.top)
+  }
+  const bare = await surroundings(layers)
+  const lights = await lightsOn(bare)
+  const colour = options.colour ?? readableOver(lights)
+  const isFaint = options.opacity < 1 || colour.alpha < 1
+  if (isFaint || contrastOn(lights, colour) >= READABLE) return { plate: await standing(onTop(bare, layers, colour)) }
+  const tries = isEven(lights) ? OUTLINE : [...SOFT, ...OUTLINE]
+  let best: { ground: Picture; help: Help } | undefined
+  for (const [help, strength] of tries) {
+    best = { ground: await surroundings(layers, await helping(layers, help, strength, readableOn(colour))), help }
+    if (contrastOn(await lightsOn(best.ground), colour) >= READABLE) break
+  }
+  return { plate: await standing(onTop(best!.ground, layers, colour)), help: best!.help }
+}
+
+const SOFT: readonly (readonly [Help, number])[] = [
+  ['soft shadow', 0.55],
+  ['soft shadow', 0.8],
+  ['scrim', 0.6],
+  ['scrim', 0.8],
+]
+/** On a plain ground as faint as will do: white on red stands in a slightly darker red. */
+const OUTLINE = ([0.2, 0.4, 0.6, 0.8, 1] as const).map((strength) => ['outline', strength] as const)
+
+/** The part of a picture that a mask lies on, and where the mask lies on that part. */
+function partOf(picture: Picture, at: { readonly left: number; readonly top: number }, mask: Size) {
+  const left = Math.min(picture.width - 1, Math.max(0, at.left))
+  const top = Math.min(picture.height - 1, Math.max(0, at.top))
+  const width = Math.max(1, Math.min(picture.width, at.left + mask.width) - left)
+  const height = Math.max(1, Math.min(picture.height, at.top + mask.height) - top)
+  return { picture: crop(picture, { left, top, width, height }), at: { left: at.left - left, top: at.top - top } }
+}
+
+/** What helps letters to be read, on a plate of its own. */
+async function helping({ letters, reach, size, gap }: Layers, help: Help, strength: number, shade: Colour) {
+  const mask = padded(letters, reach)
+  const colour = { ...shade, alpha: strength }
+  if (help === 'outline') return colourMask(grown(mask, Math.max(1.5, size * 0.09)), colour)
+  if (help === 'soft shadow') {
+    return colourMask(await blurMask(grown(mask, Math.max(2, size * 0.14)), Math.max(1, size * 0.07)), colour)
+  }
+  const soft = Math.max(1, gap * 0.3)
+  const box = grownBox({ left: reach, top: reach, width: letters.width, height: letters.height }, gap)
+  return colourMask(await blurMask(fillOutlines([rectangleOutline(box, size * 0.3)], mask), soft), colour)
 }
 
 function inset({ width, height }: Size, margin: number): Box {
@@ -107,26 +217,16 @@ function layStrip(picture: Picture, text: Box, position: Position, { box: colour
   return layOver(picture, band, { left: 0, top, opacity })
 }
 
-/** Letters and what surrounds them on a clear sheet, `reach` pixels larger than the letters on every side. */
-async function letteredPlate(
-  letters: Mask,
-  reach: number,
-  size: number,
-  gap: number,
-  options: TextOptions & { readonly colour: Colour },
-): Promise<Picture> {
+/** What surrounds letters on a clear sheet, `reach` pixels larger than the letters on every side. */
+async function surroundings({ letters, reach, size, gap, options }: Layers, help?: Picture): Promise<Picture> {
   const mask = padded(letters, reach)
-  let plate: Picture = colourMask({ ...mask, values: new Uint8Array(mask.values.length) }, options.colour)
+  let plate: Picture = colourMask({ ...mask, values: new Uint8Array(mask.values.length) }, BLACK)
   const layer = (overlay: Picture, offset = 0) => layOver(plate, overlay, { left: offset, top: offset })
   if (options.box !== undefined) {
-    const box = {
-      left: reach - gap,
-      top: reach - gap,
-      width: letters.width + 2 * gap,
-      height: letters.height + 2 * gap,
-    }
+    const box = grownBox({ left: reach, top: reach, width: letters.width, height: letters.height }, gap)
     plate = layer(colourMask(fillOutlines([rectangleOutline(box, size * 0.18)], mask), options.box))
   }
+  if (help !== undefined) plate = layer(help)
   if (options.shadow) {
     const soft = colourMask(await blurMask(mask, Math.max(1, size * 0.06)), { ...BLACK, alpha: 0.7 })
     plate = layer(soft, Math.round(size * 0.05))
@@ -134,7 +234,11 @@ async function letteredPlate(
   if (options.outline !== undefined) {
     plate = layer(colourMask(grown(mask, Math.max(1.5, size * 0.06)), options.outline))
   }
-  return layer(colourMask(mask, options.colour))
+  return plate
+}
+
+function onTop(ground: Picture, { letters, reach }: Layers, colour: Colour): Picture {
+  return layOver(ground, colourMask(padded(letters, reach), colour), { left: 0, top: 0 })
 }
 
 /** A plate turned clockwise and made smaller where what it shows would not fit. */
@@ -142,23 +246,4 @@ async function turnedInto(plate: Picture, degrees: number, reach: number, free: 
   const turned = await rotate(plate, degrees)
   const scale = Math.min(1, free.width / (turned.width - 2 * reach), free.height / (turned.height - 2 * reach))
   return scale === 1 ? turned : resize(turned, { width: turned.width * scale, height: turned.height * scale })
-}
-
-/** The mean colour of a rectangle, from a sparse grid of its pixels; transparent ones count as white. */
-function meanColour(picture: Picture, left: number, top: number, { width, height }: Size): Colour {
-  const { channels, pixels } = picture
-  const sums = [0, 0, 0]
-  let count = 0
-  for (let row = 0; row < 16; row += 1) {
-    for (let column = 0; column < 32; column += 1) {
-      const x = Math.min(picture.width - 1, Math.max(0, Math.round(left + (column / 31) * (width - 1))))
-      const y = Math.min(picture.height - 1, Math.max(0, Math.round(top + (row / 15) * (height - 1))))
-      const at = (y * picture.width + x) * channels
-      const alpha = channels === 4 ? pixels[at + 3]! / 255 : 1
-      for (let c = 0; c < 3; c += 1) sums[c]! += 255 + (pixels[at + c]! - 255) * alpha
-      count += 1
-    }
-  }
-  const [red, green, blue] = sums.map((sum) => Math.round(sum / count)) as [number, number, number]
-  return { red, green, blue, alpha: 1 }
 }

@@ -1,0 +1,165 @@
+import * as v from 'valibot'
+import { FONT_WEIGHTS, FONTS } from '../../../images/fonts.ts'
+import { ALIGNMENTS } from '../../../images/lettering.ts'
+import { setText, type TextOptions, type Written } from '../../../images/operations/text.ts'
+import { type BlockLine, setBlock } from '../../../images/operations/text-block.ts'
+import type { Picture } from '../../../images/picture.ts'
+import { anchorOf, POSITIONS } from '../../../images/position.ts'
+import { facesUnder } from '../../../images/quiet.ts'
+import type { Sheet } from '../../workspace.ts'
+import { drawable } from '../drawable-text.ts'
+import { colourEntry, colourOf, numberEntry, opacityEntry, percentOfEdge, textEntry } from '../entries.ts'
+import { joined, regionFor, relativeEntry } from '../placement.ts'
+
+/** Height of the letters where none is given, in percent of the shorter edge. */
+const USUAL_SIZE = 8
+
+/** What can be said of a text. */
+export const TEXT_ENTRIES = {
+  text: textEntry,
+  position: v.optional(
+    v.pipe(
+      v.picklist(POSITIONS),
+      v.description(
+        'Place on the picture; left out, a quiet one without faces, for several texts in a row as one block',
+      ),
+    ),
+  ),
+  size: v.optional(
+    numberEntry(0.5, 100, 'Height of the letters in percent of the shorter edge; 8, less below a title'),
+  ),
+  colour: v.optional(colourEntry),
+  font: v.optional(v.picklist(FONTS), 'sans'),
+  weight: v.optional(v.picklist(FONT_WEIGHTS)),
+  italic: v.optional(v.boolean(), false),
+  align: v.optional(v.picklist(ALIGNMENTS)),
+  outline: v.optional(v.pipe(colourEntry, v.description('Colour of a line around the letters'))),
+  box: v.optional(v.pipe(colourEntry, v.description('Colour of a box behind the text'))),
+  strip: v.optional(v.pipe(v.boolean(), v.description('Whether the box runs over the whole width')), false),
+  relative: relativeEntry,
+  shadow: v.optional(v.boolean(), false),
+  turn: v.optional(numberEntry(-360, 360, 'Degrees clockwise'), 0),
+  opacity: opacityEntry,
+}
+
+type Writing = v.InferOutput<v.StrictObjectSchema<typeof TEXT_ENTRIES, undefined>>
+
+/** Whether a text has no place of its own: it begins a block or joins the one before it. */
+export function joinsBlock({ block, drawn }: Sheet, { position, relative, turn, strip, opacity }: Writing): boolean {
+  if (position !== undefined || turn !== 0 || strip || opacity < 100) return false
+  if (block === undefined) return relative === undefined || drawn === undefined
+  return relative === undefined || relative === 'below' || relative === 'inside'
+}
+
+/** A text in a quiet place, with those before it that have none of their own either. */
+export async function writeBlock(picture: Picture, args: Writing, sheet: Sheet) {
+  const { ground, lines: before, texts } = sheet.block ?? { ground: picture, lines: [], texts: sheet.texts ?? [] }
+  const text = await drawable(args.text)
+  const lines = [...before, { ...lookOf(picture, args, before.length), text }]
+  const { within } = regionFor(sheet, undefined, 'center')
+  const written = await setBlock(ground, lines, {
+    within,
+    taken: texts,
+  })
+  return {
+    picture: written.picture,
+    drawn: written.box,
+    texts: [...texts, written.box],
+    block: { ground, lines, texts },
+    ...said(written, text),
+  }
+}
+
+/** A text in the place that is asked for, or beside an earlier text that stands there. */
+export async function writeAt(picture: Picture, args: Writing, sheet: Sheet) {
+  const { position, relative, align, opacity, strip, turn } = args
+  const texts = sheet.texts ?? []
+  const isOnText = relative === 'inside' && texts.some((box) => box === sheet.drawn)
+  const beside = isOnText ? 'below' : relative
+  const place = regionFor(sheet, beside, position ?? 'center')
+  const text = await drawable(args.text)
+  // What is faint or slanted is meant to lie over others.
+  const isSolid = opacity === 100 && turn % 90 === 0
+  const options: TextOptions = {
+    ...lookOf(picture, args, 0),
+    text,
+    // Inside a bar or box, lettering that is flush left begins at its left.
+    position: beside === 'inside' && align !== undefined ? align : place.position,
+    within: place.within,
+    strip,
+    turn,
+    opacity: opacity / 100,
+    ...(isSolid && { taken: texts }),
+  }
+  const first = await setText(picture, options)
+  const written = isSolid ? await clearOfFaces(picture, options, first) : first
+  const drawn = joined(sheet, written.box, beside)
+  return {
+    picture: written.picture,
+    drawn,
+    texts: isSolid ? [...texts, beside === undefined ? drawn : written.box] : texts,
+    ...said(written, text),
+  }
+}
+
+/** Share of its height that a text in the place asked for may lose so that it does not lie on a face. */
+const LOST = 0.6
+
+/** A text at the head or the foot of a picture, smaller where it would lie on a face below or above it. */
+async function clearOfFaces(picture: Picture, options: TextOptions, written: Written): Promise<Written> {
+  const { position = 'center', within } = options
+  const { y } = anchorOf(position)
+  if (y === 0.5 || within === undefined || options.box !== undefined) return written
+  const faces = await facesUnder(picture, written.box)
+  if (faces.length === 0) return written
+  const start = y === 0 ? within.top : Math.max(...faces.map(({ top, height }) => top + height))
+  const end = y === 0 ? Math.min(...faces.map(({ top }) => top)) : within.top + within.height
+  if (end - start < written.box.height * (1 - LOST)) return written
+  return setText(picture, { ...options, within: { ...within, top: start, height: end - start } })
+}
+
+/** How the letters look; @param line counted from 0 within a block. */
+function lookOf(picture: Picture, args: Writing, line: number): BlockLine {
+  const {
+    text,
+    size,
+    font,
+    weight = line === 0 ? 'bold' : 'regular',
+    italic,
+    colour,
+    align,
+    outline,
+    box,
+    shadow,
+  } = args
+  return {
+    text,
+    face: { font, weight, italic },
+    size: percentOfEdge(picture, size ?? USUAL_SIZE),
+    shadow,
+    opacity: 1,
+    ...(colour !== undefined && { colour: colourOf(colour) }),
+    ...(align !== undefined && { align }),
+    ...(outline !== undefined && { outline: colourOf(outline) }),
+    ...(box !== undefined && { box: colourOf(box) }),
+    scaled: size === undefined,
+  }
+}
+
+function said({ help, moved, hides, chosen }: Written, text: string) {
+  const name = `“${shortened(text)}”`
+  const notes = [
+    ...(chosen === undefined || chosen === 'center'
+      ? []
+      : [`${name} stands at the ${chosen}, where the picture is quiet`]),
+    ...(moved ? [`${name} stands beside an earlier text instead of on it`] : []),
+    ...(help === undefined ? [] : [`${name} got ${help === 'outline' ? 'an' : 'a'} ${help}, so that it can be read`]),
+  ]
+  return { notes, warnings: hides ? [`${name} lies on an earlier text, since there is no room beside it`] : [] }
+}
+
+/** A text as a sentence shows it. */
+export function shortened(text: string): string {
+  const characters = [...text.replaceAll(/\s+/g, ' ')]
+  return characters.length <= 40 ? characters.join('') : `${characters.slice(0, 39).join('')}…`
+}

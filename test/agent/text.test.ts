@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import t from 'tap'
+import { TOOLBOX } from '../../src/agent/tools/toolbox.ts'
+import { openWorkspace, type Workspace } from '../../src/agent/workspace.ts'
+import { decodeImage } from '../../src/images/codec.ts'
+import { findFaces } from '../../src/images/faces.ts'
+import type { Box } from '../../src/images/outlines.ts'
+import type { Picture } from '../../src/images/picture.ts'
+import { plainPicture } from '../images/support/pictures.ts'
+
+const text = TOOLBOX.get('text')!
+
+const open = (picture: Picture) => openWorkspace([picture], '1:1', '2K', picture)
+
+const pictureOf = ({ sheets, current }: Workspace) => sheets[current[0]!]!.picture
+
+/** The smallest box around the pixels in which two pictures of the same size differ. */
+function changed(before: Picture, after: Picture): Box {
+  const [xs, ys]: [number[], number[]] = [[], []]
+  for (let i = 0; i < before.width * before.height; i += 1) {
+    const [a, b] = [before, after].map(({ pixels, channels }) => pixels.subarray(i * channels, i * channels + 3))
+    if (a!.every((value, c) => value === b![c])) continue
+    xs.push(i % before.width)
+    ys.push(Math.floor(i / before.width))
+  }
+  const [left, top] = [xs, ys].map((at) => at.reduce((least, one) => Math.min(least, one)))
+  const [right, bottom] = [xs, ys].map((at) => at.reduce((most, one) => Math.max(most, one)))
+  return { left: left!, top: top!, width: right! - left! + 1, height: bottom! - top! + 1 }
+}
+
+const share = (a: Box, b: Box) =>
+  a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
+
+const WHITE = [255, 255, 255] as const
+
+t.test('a colour that cannot be read is kept and gets help, which is named', async (t) => {
+  const white = plainPicture(200, 200, WHITE)
+  const helped = await text.run(open(white), { text: 'Soft', size: 30, colour: 'beige' })
+  t.match(helped.notes, [/got an outline, so that it can be read/])
+  const { pixels, channels } = pictureOf(helped.workspace)
+  const has = (wanted: (red: number, blue: number) => boolean) =>
+    Array.from({ length: 200 * 200 }, (_, i) => i * channels).some((at) => wanted(pixels[at]!, pixels[at + 2]!))
+  t.ok(
+    has((red, blue) => red === 245 && blue === 220),
+    'beige letters',
+  )
+  t.ok(
+    has((red) => red < 130),
+    'something dark around them',
+  )
+  const plain = await text.run(open(white), { text: 'Soft', size: 30, colour: 'navy' })
+  t.same(plain.notes, [])
+})
+
+t.test('texts without places become a block, larger above smaller, and do not lie on one another', async (t) => {
+  const white = plainPicture(300, 300, WHITE)
+  const title = await text.run(open(white), { text: 'HHH' })
+  const both = await text.run(title.workspace, { text: 'HHH' })
+  const { pixels, channels } = pictureOf(both.workspace)
+  const rows = Array.from({ length: 300 }, (_, y) =>
+    Array.from({ length: 300 }, (_, x) => pixels[(y * 300 + x) * channels]!).some((value) => value < 128),
+  )
+  const runs = rows
+    .map((dark) => (dark ? '#' : ' '))
+    .join('')
+    .trim()
+    .split(/ +/)
+  t.equal(runs.length, 2)
+  t.ok(runs[0]!.length > runs[1]!.length * 1.3, 'the title is larger')
+  const [above, below] = [rows.indexOf(true), 299 - rows.lastIndexOf(true)]
+  t.ok(Math.abs(above - below) <= 2, 'the block is in the middle')
+})
+
+t.test('a text whose place is taken stands beside what is there', async (t) => {
+  const white = plainPicture(300, 300, WHITE)
+  const first = await text.run(open(white), { text: 'Sale', position: 'bottom' })
+  const second = await text.run(first.workspace, { text: 'Today', position: 'bottom' })
+  t.match(second.notes, [/beside an earlier text/])
+  const [before, after] = [pictureOf(first.workspace), pictureOf(second.workspace)]
+  t.notOk(share(changed(white, before), changed(before, after)))
+})
+
+t.test('no text lies on a face that it can stand beside', async (t) => {
+  const file = await readFile(new URL('../fixtures/astronaut.jpg', import.meta.url))
+  const picture = await decodeImage(file)
+  const [face] = await findFaces(picture)
+  for (const position of [undefined, 'top'] as const) {
+    const { workspace } = await text.run(open(picture), { text: 'ONE DOES NOT SIMPLY FLY', position })
+    t.notOk(
+      share(changed(picture, pictureOf(workspace)), { ...face!, top: face!.top + face!.height * 0.1 }),
+      position ?? 'no place',
+    )
+  }
+})
