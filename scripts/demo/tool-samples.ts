@@ -47,7 +47,7 @@ export const TOOL_SAMPLES: readonly ToolSample[] = [
   { tool: 'pixelate', arguments: { block: 5 } },
   { tool: 'pixelate', arguments: { block: 6, area: 'center' }, caption: 'pixelate, the middle' },
   { tool: 'vignette', arguments: { strength: 90 } },
-  { tool: 'blur_background', arguments: { radius: 1.5 } },
+  { tool: 'blur_background', arguments: { radius: 1.5 }, from: 'flashed' },
   { tool: 'denoise', arguments: { strength: 100 }, from: 'grainy' },
   { tool: 'local_contrast', arguments: { strength: 90 } },
   { tool: 'glow', arguments: { strength: 80 } },

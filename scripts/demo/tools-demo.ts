@@ -13,6 +13,7 @@ import { cover } from '../../src/images/operations/fit.ts'
 import { type Paint, paintPicture } from '../../src/images/paint.ts'
 import { type Picture, toSharp } from '../../src/images/picture.ts'
 import type { Report } from '../../src/images/report.ts'
+import { createSubjectFinder } from '../../src/perception/subject-finder.ts'
 import { captioned, laidOut } from './contact-sheet.ts'
 import type { Demo } from './demo.ts'
 import { TOOL_SAMPLES, type ToolSample } from './tool-samples.ts'
@@ -37,6 +38,8 @@ const CHECKERBOARD: Paint = {
 
 /** Around every field, for some are white to their edges. */
 const HAIRLINE: Paint = { kind: 'plain', colour: parseColour('#d4d4d8')! }
+
+const finder = createSubjectFinder()
 
 const SILENT: Report = { log: () => undefined, progress: () => undefined }
 
@@ -125,7 +128,7 @@ async function flashed(): Promise<Picture> {
 async function run(pictures: readonly Picture[], steps: readonly PlanStep[]): Promise<Picture> {
   const { signal } = new AbortController()
   const workspace = { ...openWorkspace(pictures, '4:3', '2K'), size: FIELD }
-  const done = await runSteps(workspace, steps, SILENT, { maxSteps: steps.length, signal })
+  const done = await runSteps(workspace, steps, SILENT, { maxSteps: steps.length, signal, findSubject: finder.find })
   const [result] = await resultsOf(done, signal)
   return result!
 }
