@@ -9,7 +9,7 @@ import type { FindSubject, Subject } from '../../src/images/subject.ts'
 import { createSubjectFinder } from '../../src/perception/subject-finder.ts'
 import { pictureOf, pixelAt, plainPicture } from '../images/support/pictures.ts'
 import { furryBall, pebbles } from '../perception/support/scenes.ts'
-import { CANVAS, perform, product } from './support/studio.ts'
+import { perform, product } from './support/studio.ts'
 
 const { picture: ball } = furryBall()
 const finder = createSubjectFinder()
@@ -26,13 +26,13 @@ const findSubject: FindSubject = (picture) => {
   return subject
 }
 
-/** Calls tools one after another, on pictures that become as large as the small canvas. */
+/** Calls tools one after another, on pictures that become as large as the scene. */
 async function run(pictures: readonly Picture[], ...calls: (readonly [tool: string, args: object])[]) {
   const logs: [LogLevel, string][] = []
   const report = { log: (level: LogLevel, message: string) => logs.push([level, message]), progress: () => {} }
   const { signal } = new AbortController()
   const steps = calls.map(([tool, args]) => ({ tool, arguments: { ...args }, words: `${tool}, please` }))
-  const start = { ...openWorkspace(pictures, '3:2', '2K'), size: CANVAS }
+  const start = { ...openWorkspace(pictures, '4:3', '2K'), size: { width: ball.width, height: ball.height } }
   const end = await runSteps(start, steps, report, { maxSteps: 9, signal, findSubject })
   return { results: await resultsOf(end, signal), logs }
 }
@@ -99,8 +99,16 @@ t.test('nothing is cut out where no subject stands out', async (t) => {
     ['blur_background', {}],
     ['invert', { area: 'subject' }],
     ['crop', { focus: 'subject' }],
+    ['outline', { of: 'subject' }],
+    ['shadow', { of: 'subject' }],
+    ['cut_into_shape', { shape: 'circle', focus: 'subject' }],
+    ['text', { text: 'A', behind: 'subject' }],
   ] as const) {
     await t.rejects(run([ground], call), { code: 'SUBJECT_UNSURE' }, `${call[0]} alone fails`)
+  }
+  for (const part of [{ of: 'subject' }, { behind: 'subject' }]) {
+    const placed = run([ground, ground], ['overlay', { picture: 2, base: 1, ...part }])
+    await t.rejects(placed, { code: 'SUBJECT_UNSURE' })
   }
   const { results, logs } = await run([ground], ['remove_background', {}], ['grayscale', {}])
   t.equal(results[0]!.channels, 3)
@@ -108,6 +116,54 @@ t.test('nothing is cut out where no subject stands out', async (t) => {
     ['warn', /^Left undone: “remove_background, please”\. No subject stands out/],
     ['info', /Step 2 of 2/],
   ])
+})
+
+t.test('an outline and a shadow follow the subject of a picture that is opaque', async (t) => {
+  const { results: shaded } = await run([ball], ['shadow', { of: 'subject', colour: 'blue', opacity: 100 }])
+  const { results: outlined } = await run([ball], ['outline', { of: 'subject', colour: 'red', width: 6 }])
+  const before = (await run([ball], ['opacity', { percent: 100 }])).results[0]!
+  // The ball reaches from about 0.22 to 0.68 of the width, in the middle of the height.
+  t.strictSame(pixelAt(outlined[0]!, 0.72, 0.53), [255, 0, 0], 'a line beside it')
+  for (const after of [shaded[0]!, outlined[0]!]) {
+    t.strictSame(pixelAt(after, 0.45, 0.5), pixelAt(before, 0.45, 0.5), 'the subject stays')
+    t.strictSame(pixelAt(after, 0.02, 0.05), pixelAt(before, 0.02, 0.05), 'and what lies farther away')
+  }
+  t.ok(pixelAt(shaded[0]!, 0.62, 0.78)[2]! > pixelAt(before, 0.62, 0.78)[2]! + 30, 'a shadow falls to the lower right')
+})
+
+t.test('a text lies behind the subject where it can be read', async (t) => {
+  const { results } = await run([ball], ['text', { text: 'SUMMER', size: 40, colour: 'blue', behind: 'subject' }])
+  const before = (await run([ball], ['opacity', { percent: 100 }])).results[0]!
+  t.strictSame(pixelAt(results[0]!, 0.45, 0.5), pixelAt(before, 0.45, 0.5))
+  const { results: hiding, logs } = await run(
+    [ball],
+    ['text', { text: 'I', size: 20, colour: 'blue', behind: 'subject', position: 'center' }],
+  )
+  t.ok(hiding)
+  t.match(logs, [
+    ['info', /behind the subject/],
+    ['warn', /^The subject hides \d+ % of “I”$/],
+  ])
+})
+
+t.test('a picture lies behind the subject of another, and a subject on another picture', async (t) => {
+  const sky = plainPicture(300, 200, [20, 90, 220])
+  const { results: behind } = await run([ball, sky], ['overlay', { picture: 2, base: 1, size: 100, behind: 'subject' }])
+  const { results: on } = await run([ball, sky], ['overlay', { picture: 1, base: 2, size: 80, of: 'subject' }])
+  for (const [result, x, y] of [
+    [behind[0]!, 0.45, 0.5],
+    [on[0]!, 0.5, 0.55],
+  ] as const) {
+    t.strictSame(pixelAt(result, 0.03, 0.05), [20, 90, 220])
+    t.ok(pixelAt(result, x, y)[0]! > 150, 'the ball lies in front')
+  }
+})
+
+t.test('a shape is cut around the subject', async (t) => {
+  const disc = pictureOf(240, 160, (x, y) => (Math.hypot(x - 70, y - 60) < 20 ? [20, 40, 190] : [243, 243, 240]))
+  const { results } = await run([disc], ['cut_into_shape', { shape: 'circle', focus: 'subject' }])
+  t.equal(pixelAt(results[0]!, 0.5, 0.5)[2], 190)
+  t.ok(pixelAt(results[0]!, 0.5, 0.5)[0]! < 60)
 })
 
 t.test('of several pictures those are cut out whose subject stands out', async (t) => {

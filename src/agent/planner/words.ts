@@ -2,6 +2,7 @@ import type { Scene } from '../plan.ts'
 import { list } from './language/patterns.ts'
 import type { Token } from './language/tokens.ts'
 import type { Amount, Dimension, Slot } from './slots/slot.ts'
+import type { ToSubject } from './slots/subjects.ts'
 
 /**
  * How a word asks for a tool: a verb or a noun names it; `more` and `less` are adjectives of a quality it changes; a
@@ -79,6 +80,8 @@ export interface ToolWords {
   readonly heads: readonly HeadWords[]
   /** Dimensions that its wishes take. */
   readonly takes: readonly Dimension[]
+  /** How what it does may lie to the subject of a picture. */
+  readonly subject?: readonly ToSubject[]
   /** Kinds of amounts that it understands; all of them if left out. */
   readonly amounts?: readonly Amount['kind'][]
   /** Amounts and sizes with this mark ask for it by themselves: "+0.5 EV", "1200x900 px". */

@@ -37,6 +37,16 @@ export const pictureNumberEntry = v.pipe(v.number(), v.integer(), v.minValue(1))
 /** One of the nine places. */
 export const positionEntry = v.pipe(v.picklist(POSITIONS), v.description('Place on the picture'))
 
+/** Whether a step is for the subject alone. */
+export const ofSubjectEntry = v.optional(
+  v.pipe(v.picklist(['subject']), v.description('Only what the picture is of, wherever it lies; left out, all of it')),
+)
+
+/** Whether what is drawn is hidden by the subject where they meet. */
+export const behindEntry = v.optional(
+  v.pipe(v.picklist(['subject']), v.description('What lies in front of it; left out, nothing does')),
+)
+
 /** A shape: two numbers with a colon between them. */
 export const ratioEntry = v.pipe(
   v.string(),

@@ -3,18 +3,21 @@ import { DomainError } from '../../errors.ts'
 import { findFaces } from '../../images/faces.ts'
 import { cropToRatio, cropToShare, type Focus } from '../../images/operations/crop.ts'
 import { cropToBoxes } from '../../images/operations/crop-to-boxes.ts'
-import { cropToSubject } from '../../images/operations/crop-to-subject.ts'
+import { boxOf, cropToSubject, STRAY } from '../../images/operations/crop-to-subject.ts'
 import { subjectMask } from '../../images/operations/separate.ts'
 import type { Picture, Size } from '../../images/picture.ts'
 import { POSITIONS } from '../../images/position.ts'
 import type { FindSubject } from '../../images/subject.ts'
 import { ratioOf } from './entries.ts'
 
-export const FOCUSES = ['attention', 'face', ...POSITIONS] as const
+export const FOCUSES = ['attention', 'face', ...POSITIONS, 'subject'] as const
 
 /** Which part of a picture stays when it is cut. */
 export const focusEntry = v.optional(
-  v.pipe(v.picklist(FOCUSES), v.description('Part that stays: where the eye goes first, the faces, or a place')),
+  v.pipe(
+    v.picklist(FOCUSES),
+    v.description('Part that stays: where the eye goes first, the faces, the subject, or a place'),
+  ),
   'attention',
 )
 
@@ -93,4 +96,17 @@ export async function croppedToSubject(
   const shape = ratio === undefined ? undefined : ratioOf(ratio)
   if (share.width < 1 || share.height < 1) return cropToSubject(picture, mask, shape, share)
   return cropToSubject(picture, mask, shape ?? (size && size.width / size.height))
+}
+
+/** Room in a shape that is narrower than the square around it. */
+const IN_SHAPE = 1.35
+
+/**
+ * As much of a picture as a shape around its subject needs: a square, or what has the subject's own shape.
+ *
+ * @throws DomainError `SUBJECT_UNSURE`.
+ */
+export async function croppedForShape(picture: Picture, square: boolean, findSubject: FindSubject): Promise<Picture> {
+  const box = boxOf(await subjectMask(picture, findSubject), STRAY)
+  return cropToBoxes(picture, [box], square ? 1 : box.width / box.height, IN_SHAPE)
 }

@@ -7,7 +7,7 @@ import { cropToBoxes } from './crop-to-boxes.ts'
 /** Room on each side of a subject, by its longer edge. */
 const ROOM = 0.1
 /** Share of a subject at each end that does not count: a speck far off is no part of it. */
-const STRAY = 0.003
+export const STRAY = 0.003
 
 /**
  * The part of a picture that shows its subject with some room around.
@@ -17,7 +17,7 @@ const STRAY = 0.003
  * @param share of the largest part of that shape that is kept, 0 to 1; left out, a close-up.
  */
 export function cropToSubject(picture: Picture, mask: Mask, ratio?: number, share?: Size): Picture {
-  const box = boxOf(mask)
+  const box = boxOf(mask, STRAY)
   const { width, height } = picture
   if (share !== undefined) return cropToBoxes(picture, [box], ratio ?? width / height, 1, share)
   if (ratio !== undefined) return cropToBoxes(picture, [box], ratio, 1 + 2 * ROOM)
@@ -27,7 +27,8 @@ export function cropToSubject(picture: Picture, mask: Mask, ratio?: number, shar
   return crop(picture, { left, top, width: right - left, height: bottom - top })
 }
 
-function boxOf({ width, height, values }: Mask): Box {
+/** The box around what a mask covers. @param stray share of all that is covered that is left away at each end. */
+export function boxOf({ width, height, values }: Mask, stray: number): Box {
   const columns = new Float64Array(width)
   const rows = new Float64Array(height)
   for (let y = 0, i = 0; y < height; y += 1) {
@@ -36,14 +37,14 @@ function boxOf({ width, height, values }: Mask): Box {
       rows[y]! += values[i]!
     }
   }
-  const [left, right] = extentOf(columns)
-  const [top, bottom] = extentOf(rows)
+  const [left, right] = extentOf(columns, stray)
+  const [top, bottom] = extentOf(rows, stray)
   return { left, top, width: right - left, height: bottom - top }
 }
 
 /** Where all but stray parts of a sum begin and end. */
-function extentOf(line: Float64Array): [first: number, end: number] {
-  const stray = STRAY * line.reduce((sum, value) => sum + value, 0)
+function extentOf(line: Float64Array, share: number): [first: number, end: number] {
+  const stray = share * line.reduce((sum, value) => sum + value, 0)
   const reach = (values: Float64Array) => {
     let sum = 0
     return values.findIndex((value) => {

@@ -1,8 +1,12 @@
-import { colourUnder, layUnder } from '../compose.ts'
+import type { Colour } from '../colour.ts'
+import { colourUnder, layOver, layUnder } from '../compose.ts'
 import { grown } from '../distance.ts'
-import { alphaMask, cutOut } from '../mask.ts'
-import { type Paint, paintPicture } from '../paint.ts'
+import { alphaMask, colourMask, cutOut, type Mask } from '../mask.ts'
+import { type Paint, paintPicture, plain } from '../paint.ts'
 import { hasTransparency, type Picture, withoutOpaqueAlpha } from '../picture.ts'
+import type { FindSubject } from '../subject.ts'
+import { behindSubject } from './behind-subject.ts'
+import { blurMask } from './blur.ts'
 import { border } from './border.ts'
 import { withRoom } from './room.ts'
 
@@ -16,4 +20,29 @@ export async function outlineObject(picture: Picture, width: number, paint: Pain
   const line = grown(alphaMask(object), width)
   if (paint.kind === 'plain') return withoutOpaqueAlpha(colourUnder(object, line, paint.colour, { left: 0, top: 0 }))
   return layUnder(object, cutOut(paintPicture(object, paint), line))
+}
+
+/**
+ * A line around the subject of a picture, along hair rather than around every strand.
+ *
+ * @param width of the line in pixels.
+ * @throws DomainError `SUBJECT_UNSURE`.
+ */
+export async function outlineSubject(
+  picture: Picture,
+  width: number,
+  colour: Colour,
+  findSubject: FindSubject,
+): Promise<Picture> {
+  if (hasTransparency(picture)) return outlineObject(picture, width, plain(colour))
+  return behindSubject(picture, findSubject, async (ground, subject) => {
+    const line = grown(contrasted(subject), width)
+    const smooth = contrasted(await blurMask(line, Math.max(0.5, width * 0.35)))
+    return layOver(ground, colourMask(smooth, colour), { left: 0, top: 0 })
+  })
+}
+
+/** A mask whose edge is as narrow as that of a drawn thing: all that is covered by less than a third goes. */
+function contrasted({ values, ...size }: Mask): Mask {
+  return { ...size, values: values.map((value) => Math.min(255, Math.max(0, 3 * (value - 85)))) }
 }

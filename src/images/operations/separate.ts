@@ -1,6 +1,8 @@
-import { cutOut, type Mask } from '../mask.ts'
-import type { Picture } from '../picture.ts'
+import { alphaMask, cutOut, type Mask } from '../mask.ts'
+import { hasTransparency, type Picture } from '../picture.ts'
 import { type FindSubject, surely } from '../subject.ts'
+import { crop } from './crop.ts'
+import { boxOf } from './crop-to-subject.ts'
 import { onEvenBackground } from './remove-background.ts'
 import { withoutFringe } from './without-fringe.ts'
 
@@ -21,3 +23,21 @@ export async function cutOutSubject(picture: Picture, findSubject: FindSubject):
   const mask = surely(await findSubject(picture))
   return cutOut(await withoutFringe(picture, mask), mask)
 }
+
+/**
+ * The subject and nothing else, in a picture as large as it is; of what is cut out already, all that can be seen.
+ *
+ * @returns `stands` where the subject is cut off by the lower edge of its picture, as a portrait is.
+ * @throws DomainError `SUBJECT_UNSURE`.
+ */
+export async function subjectAlone(
+  picture: Picture,
+  findSubject: FindSubject,
+): Promise<{ readonly picture: Picture; readonly stands: boolean }> {
+  const cut = hasTransparency(picture) ? picture : await cutOutSubject(picture, findSubject)
+  const box = boxOf(alphaMask(cut), SPECK)
+  return { picture: crop(cut, box), stands: box.top + box.height >= cut.height - 1 }
+}
+
+/** Share of a subject at each end that is no part of it: less than the tip of an ear. */
+const SPECK = 0.0002

@@ -1,8 +1,10 @@
 import type { Colour } from '../colour.ts'
-import { colourUnder } from '../compose.ts'
-import { alphaMask } from '../mask.ts'
-import type { Picture } from '../picture.ts'
+import { colourUnder, layOver } from '../compose.ts'
+import { alphaMask, colourMask } from '../mask.ts'
+import { hasTransparency, type Picture } from '../picture.ts'
 import { anchorOf, type Position } from '../position.ts'
+import type { FindSubject } from '../subject.ts'
+import { behindSubject } from './behind-subject.ts'
 import { blurMask } from './blur.ts'
 import { withRoom } from './room.ts'
 
@@ -24,11 +26,29 @@ export interface ShadowOptions {
  */
 export async function dropShadow(picture: Picture, options: ShadowOptions): Promise<Picture> {
   const { softness, offset, opacity } = options
-  const { x, y } = anchorOf(options.towards)
   const object = await withRoom(picture, Math.round(offset + 2 * softness))
   return colourUnder(object, await blurMask(alphaMask(object), softness), options.colour, {
-    left: Math.round((2 * x - 1) * offset),
-    top: Math.round((2 * y - 1) * offset),
+    ...moved(options),
     opacity,
   })
+}
+
+/**
+ * A soft shadow that the subject of a picture casts on what lies behind it. @throws DomainError `SUBJECT_UNSURE`.
+ */
+export async function subjectShadow(
+  picture: Picture,
+  options: ShadowOptions,
+  findSubject: FindSubject,
+): Promise<Picture> {
+  if (hasTransparency(picture)) return dropShadow(picture, options)
+  return behindSubject(picture, findSubject, async (ground, subject) => {
+    const shade = colourMask(await blurMask(subject, options.softness), options.colour)
+    return layOver(ground, shade, { ...moved(options), opacity: options.opacity })
+  })
+}
+
+function moved({ towards, offset }: ShadowOptions): { readonly left: number; readonly top: number } {
+  const { x, y } = anchorOf(towards)
+  return { left: Math.round((2 * x - 1) * offset), top: Math.round((2 * y - 1) * offset) }
 }

@@ -26,6 +26,7 @@ const SINGLE = new Set<Dimension>([
   'pattern',
   'way',
   'form',
+  'subject',
 ])
 const STAYS = /^(?:stays?|remains?|keeps?)$/
 /** Words beyond which nothing belongs together. */

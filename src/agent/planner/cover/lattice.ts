@@ -8,6 +8,7 @@ import { labelSlots } from '../slots/labels.ts'
 import { phraseSlots } from '../slots/phrases.ts'
 import { pictureSlots } from '../slots/pictures.ts'
 import { type Dimension, type Slot, slot } from '../slots/slot.ts'
+import { subjectSlots } from '../slots/subjects.ts'
 import { textSlots } from '../slots/texts.ts'
 import type { HeadWords, ToolWords } from '../words.ts'
 import { refused } from './corrections.ts'
@@ -189,6 +190,7 @@ function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, h
       ({ marks, rule }) => (sheet || !marks.includes('sheet')) && (rule !== '=grid' || count < 2),
     ),
     ...amountSlots(tokens, at),
+    ...(sheet ? [] : subjectSlots(tokens, at)),
   ])
   const pictures = pictureSlots(tokens, scene)
   // "on the left one" names a picture and no place.

@@ -22,6 +22,7 @@ const MOST = 1000
 function isTaken(slot: Slot, wish: Wish): boolean {
   const { dimension, marks } = slot
   const isText = wish.kind === 'text'
+  if (dimension === 'subject') return wish.words.subject?.includes(slot.value) ?? false
   const takes = wish.words.takes.includes(dimension) || dimension === 'not' || (dimension === 'way' && !isText)
   if (!takes || (marks.includes('ink') && !isText)) return false
   if (marks.includes('ground') && (wish.preset.pattern === undefined || !wish.words.traits.includes('fills')))
@@ -120,7 +121,9 @@ export function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], s
   if (dimension === 'amount' && kinds !== undefined && !kinds.includes(slot.value.kind))
     score.count('amount of another kind')
   const far = contentBetween(tokens, first, last) > 0 && distance > 1 && dimension !== 'pictures'
-  if (wish.needs === dimension && (far || distance <= 1)) score.count(far ? 'needed: far' : 'needed')
+  // "put the mountains behind her": what is put there stands in between.
+  const between = dimension === 'subject'
+  if (wish.needs === dimension && !between && (far || distance <= 1)) score.count(far ? 'needed: far' : 'needed')
   return true
 }
 

@@ -120,6 +120,7 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'attached: ratio': 1,
     'attached: pictures': 0.8,
     'attached: area': 1,
+    'attached: subject': 1.2,
     'attached: font': 1,
     'attached: style': 0.8,
     'attached: side': 0.8,

@@ -18,6 +18,7 @@ export type Dimension =
   | 'side'
   | 'size'
   | 'style'
+  | 'subject'
   | 'text'
   | 'way'
 

@@ -69,7 +69,8 @@ export function looksOf(tokens: readonly Token[], known: readonly Slot[], heads:
   const [begins, ends, within, names] = [none(), none(), none(), none()]
   const [under, sized, places, spotted] = [none(), none(), none(), none()]
   for (const { dimension, from, to, marks, rule } of known) {
-    if (!LOOKS.has(dimension) || marks.includes('sheet') || rule === ITSELF) continue
+    const isLook = LOOKS.has(dimension) || marks.includes('behind')
+    if (!isLook || marks.includes('sheet') || rule === ITSELF) continue
     begins[from] = true
     ends[to] = true
     if (dimension === 'relative') under[to] = true

@@ -12,7 +12,7 @@ export const CROP = defineEdit({
     height: v.optional(numberEntry(5, 100, 'Percent of the picture’s height that stays'), 100),
     focus: v.optional(
       v.pipe(
-        v.picklist([...FOCUSES, 'subject', 'portrait']),
+        v.picklist([...FOCUSES, 'portrait']),
         v.description(
           'Part that stays: where the eye goes first, the faces, head and shoulders, the subject, or a place',
         ),

@@ -33,6 +33,7 @@ export const CUT_INTO_SHAPE: ToolWords = {
   tool: 'cut_into_shape',
   traits: ['shapes'],
   takes: ['area', 'place', 'pictures', 'not'],
+  subject: ['around'],
   pictures: 1,
   heads: heads(`${SHAPES.map(headsOf).join('')}
     phrase (shape=circle): ${CUTS.replace('frame|', '')}|be =round,
@@ -45,9 +46,11 @@ export const CUT_INTO_SHAPE: ToolWords = {
     // "draw a circle around his face" draws one.
     if (wish.says(/\b(?:draw|paint|doodle)\b/) || isColoured(wish)) return undefined
     const area = wish.get('area')
+    const subject = wish.has('subject')
+    const focus = subject ? 'subject' : area === 'center' ? 'center' : undefined
     return {
       shape: wish.preset.shape,
-      focus: area === 'faces' ? 'face' : area === 'center' ? 'center' : wish.get('place'),
+      focus: area === 'faces' || (subject && wish.says(/\bheads?\b/, 0)) ? 'face' : (focus ?? wish.get('place')),
       pictures: wish.get('pictures'),
     }
   },

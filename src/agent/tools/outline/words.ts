@@ -5,6 +5,7 @@ export const OUTLINE: ToolWords = {
   traits: ['outlines', 'once'],
   takes: ['colour', 'size', 'degree', 'amount', 'way', 'pictures', 'not'],
   amounts: ['percent', 'px', 'plain'],
+  subject: ['around', 'of'],
   pictures: 0,
   heads: heads(`
     noun: outline, contour, contour line, stroke, outline effect, silhouette line, stroke line
@@ -12,7 +13,7 @@ export const OUTLINE: ToolWords = {
     verb: outline, contour
     phrase: outline|line|stroke|contour|edge|edging|border|rim around|round|on the|all|each?
       letters|letter|text|writing|words|lettering, thin|fine? line around|round them, outline|line|stroke|contour|edge around|round|along|following
-      the|its? subject|object|shape|figure|person|logo|product|cutout|silhouette
+      the|its? shape|logo|cutout|silhouette
     // Where something was cut out, a line around it follows its edge.
     phrase (cutOut): line|ring|edge|edging|rim|stroke|contour all? around|round
       it|him|her|them|me|us|this|that|everything|the? edge|outside?
@@ -24,11 +25,17 @@ export const OUTLINE: ToolWords = {
     const { letters, cutOut } = wish.preset
     if (wish.way <= -2 || (letters === true && wish.beside('writes') === undefined)) return undefined
     if (cutOut === true && wish.beside('frees', 'shapes') === undefined) return undefined
-    const usual = wish.preset.sticker === true || wish.says(/\bstickers?\b/) ? 2 : 1
+    const isSticker = wish.preset.sticker === true || wish.says(/\bstickers?\b/)
+    const usual = isSticker ? 2 : 1
     const factor = usual * wish.size * wish.strength
+    // What becomes a sticker is cut out first.
+    const isCutOut = wish.beside('frees', 'shapes', 'rounds') !== undefined
+    const whole = isSticker && !wish.has('subject') && !isCutOut && wish.scene.pictures.length > 0
     return {
       width: wish.length ?? (factor === 1 ? undefined : factor),
       colour: wish.colours[0],
+      of: wish.has('subject') ? 'subject' : undefined,
+      cut_out: whole && wish.scene.pictures[0]!.transparent !== true ? true : undefined,
       pictures: wish.get('pictures'),
     }
   },

@@ -22,6 +22,9 @@ export const HEADS: readonly HeadWords[] = heads(`
   noun (watermark): watermark, watermark picture, as|for a|the? watermark
   verb (needs=pictures, watermark): watermark, brand
   verb (needs=pictures): cover
+  // "put the mountains behind her": which picture shows them is told by their name or by their order.
+  verb (needs=subject, only=several, scene): ${PUTS}
+  phrase (needs=pictures, only=several, ground): replace|swap|change|exchange|switch * background|backdrop
   verb (needs=pictures, tiled): repeat, tile
   phrase (inset): small|little|tiny|mini picture of me|myself|him|her|us|them
   phrase (needs=place, only=several, inset, round): =round, circular, small|little|tiny and? round|circular

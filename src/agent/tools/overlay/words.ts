@@ -1,3 +1,5 @@
+import type { Slot } from '../../planner/slots/slot.ts'
+import { isKnown, isThing } from '../../planner/slots/subjects.ts'
 import type { StepArguments, ToolWords, Wish } from '../../planner/words.ts'
 import { inEveryCorner } from '../corners.ts'
 import { HEADS } from './heads.ts'
@@ -8,6 +10,8 @@ const IN_THE_MIDDLE = 50
 const AT_AN_EDGE = 25
 const INSET = 30
 const ON_A_GROUND = 60
+const SUBJECT_SIZE = 60
+const FULL_SIZE = 100
 const TILE = 18
 /** Opacity in percent. */
 const FAINT = 50
@@ -29,6 +33,7 @@ export const OVERLAY: ToolWords = {
   tool: 'overlay',
   traits: ['places', 'once'],
   takes: ['place', 'area', 'size', 'style', 'amount', 'pictures', 'form', 'degree', 'side', 'colour'],
+  subject: ['behind', 'in front'],
   amounts: ['percent', 'px', 'degrees', 'fraction', 'factor'],
   pictures: 2,
   heads: HEADS,
@@ -105,8 +110,58 @@ function rim(args: StepArguments, other: Wish): void {
   args.outline_width = other.made.width
 }
 
+/** A picture behind the subject of another, or the subject of one in front of another. */
+function withSubject(wish: Wish): StepArguments | undefined {
+  const { slots, tokens, scene, preset } = wish
+  const relation = slots.find(({ dimension }) => dimension === 'subject')
+  const hides = relation?.value === 'behind' || preset.ground === true
+  if (relation === undefined && !hides) return undefined
+  const pictures = slots.filter(({ dimension, value }) => dimension === 'pictures' && value.length === 1)
+  // "replace the background of the pear with the harbour"
+  const brought = ({ from }: Slot) =>
+    tokens.slice(Math.max(0, from - 2), from).some(({ low }) => /^(?:with|by|to|for|into)$/.test(low))
+  const named = pictures.find(brought) ?? pictures[0]
+  // What is not called by a name stands in the order of the pictures; what lies behind is the later one.
+  const picture: number = named?.value[0] ?? (hides ? 2 : 1)
+  const other = pictures.find(({ value }) => value[0] !== picture)
+  const base: number = other?.value[0] ?? scene.pictures.findIndex((_, i) => i + 1 !== picture) + 1
+  if (picture > scene.pictures.length || (named === undefined && scene.pictures.length > 2)) return undefined
+  if (relation !== undefined && relation.from > wish.to && isThing(tokens[relation.from - 1]))
+    wish.claim(wish.to, relation.from)
+  return hides ? { picture, base, behind: 'subject', size: FULL_SIZE } : { picture, base, of: 'subject' }
+}
+
+/** What is laid down alone stands on the other picture, and not in its middle. */
+function ofSubject(wish: Wish, picture: number, position: string | undefined): StepArguments | undefined {
+  if (!isOfSubject(wish, picture)) return undefined
+  return position === undefined && !wish.has('size') && !wish.has('amount')
+    ? { of: 'subject', size: SUBJECT_SIZE }
+    : { of: 'subject' }
+}
+
+/** Whether only the subject of the picture on top is meant: "the girl from the first photo", a dog that is cut out. */
+function isOfSubject(wish: Wish, picture: number): boolean {
+  if (wish.beside('frees') !== undefined) return true
+  const { tokens, slots, preset } = wish
+  const named = slots.find(({ dimension, value }) => dimension === 'pictures' && value[0] === picture)
+  if (named === undefined || preset.blended === true || wish.has('form') || preset.inset === true) return false
+  const [noun, link] = [tokens[named.from - 2], tokens[named.from - 1]]
+  const noLogo = !named.marks.includes('logo')
+  const alone = named.to - named.from === 1 && !wish.has('place')
+  if (noLogo && named.marks.includes('name') && isKnown(tokens[named.from]))
+    return alone || tokens[named.from + 1]?.low === 'from'
+  return /^(?:from|of|in)$/.test(link?.low ?? '') && isKnown(noun)
+}
+
 function placement(wish: Wish): StepArguments | undefined {
   const { preset, style } = wish
+  const scene = withSubject(wish)
+  if (scene !== undefined) {
+    const position = positionOf(wish)
+    const size = wish.has('size') || wish.has('amount') ? sizeOf(wish, false, position).size : undefined
+    return { ...scene, position, size: size ?? scene.size ?? SUBJECT_SIZE, opacity: style.opacity }
+  }
+  if (preset.scene === true || preset.ground === true) return undefined
   const pictures = picturesOf(wish)
   // "mix these six" blends nothing.
   const all = wish.scene.pictures.length > 2 && !partsNamed(wish)
@@ -129,6 +184,7 @@ function placement(wish: Wish): StepArguments | undefined {
     rounding: style.rounded === true && shape === undefined ? ROUNDING : undefined,
     turn: turnOf(wish),
     outline: shape === undefined ? undefined : wish.colours[0],
+    ...ofSubject(wish, pictures.picture, position),
   }
 }
 

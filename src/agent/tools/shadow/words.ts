@@ -8,11 +8,12 @@ export const SHADOW: ToolWords = {
   traits: ['shadows', 'once'],
   takes: ['colour', 'degree', 'size', 'amount', 'place', 'way', 'pictures', 'not'],
   amounts: ['percent', 'px'],
+  subject: ['behind', 'around', 'under', 'of'],
   pictures: 0,
   heads: heads(`
     noun: =shadow, drop|cast|box|soft|contact|floating =shadow, dropshadow, =shadow effect, drop|cast|soft shadow
     phrase: cast|throw|drop a|some? soft? =shadow, soft? =shadow under|behind|beneath|below|underneath|around
-      it|this|that|them|the?, make * float|hover, lift * off the? page|background|paper
+      it|this|that|them, make * float|hover, lift * off the? page|background|paper
   `),
   lower: (wish) => {
     if (wish.way <= -2) return undefined
@@ -23,7 +24,8 @@ export const SHADOW: ToolWords = {
       colour: wish.colours[0],
       opacity: wish.amount('percent')?.n,
       softness: pixels !== undefined ? (pixels.n / edge) * 100 : factor === 1 ? undefined : USUAL * factor,
-      towards: wish.get('place'),
+      towards: wish.get('place') ?? (wish.get('subject') === 'under' ? 'bottom' : undefined),
+      of: wish.has('subject') ? 'subject' : undefined,
       pictures: wish.get('pictures'),
     }
   },

@@ -8,6 +8,8 @@ const USUAL_SIZE = 8
 /** What a second line is smaller by than the one that it belongs to, at least. */
 const SECOND_LINE = 0.55
 const LARGER = 1.7
+/** Of a text that somebody stands in front of, in percent of the shorter edge: most of it must be seen. */
+const BEHIND_SIZE = 26
 /** Letters are a little more than half as wide as they are high. */
 const LETTER_WIDTH = 0.58
 /** How faint a single watermark is. */
@@ -46,13 +48,16 @@ export const TEXT: ToolWords = {
   traits: ['writes', 'draws'],
   heads: [],
   takes: ['colour', 'place', 'area', 'relative', 'size', 'font', 'style', 'side', 'degree', 'amount', 'pictures'],
+  subject: ['behind'],
   amounts: ['percent', 'px', 'degrees', 'factor', 'fraction'],
   pictures: 0,
   lower: (wish) => {
+    const behind = wish.has('subject')
     const made = {
       text: inCase(String(wish.preset.text), wish.style),
-      ...placeOf(wish),
-      size: sizeOf(wish),
+      ...(behind ? { position: cornerOr(wish) } : placeOf(wish)),
+      size: sizeOf(wish) ?? (behind ? BEHIND_SIZE : undefined),
+      behind: behind ? 'subject' : undefined,
       ...inkOf(wish),
       font: fontOf(wish),
       weight: wish.style.weight ?? (sizesSaid(wish).length < wish.every('size').length ? 'light' : undefined),

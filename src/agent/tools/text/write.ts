@@ -1,14 +1,17 @@
 import * as v from 'valibot'
 import { FONT_WEIGHTS, FONTS } from '../../../images/fonts.ts'
 import { ALIGNMENTS } from '../../../images/lettering.ts'
+import { behindSubject } from '../../../images/operations/behind-subject.ts'
 import { setText, type TextOptions, type Written } from '../../../images/operations/text.ts'
+import { setTextBehind, type TextBehind } from '../../../images/operations/text-behind.ts'
 import { type BlockLine, setBlock } from '../../../images/operations/text-block.ts'
 import type { Picture } from '../../../images/picture.ts'
 import { anchorOf, POSITIONS } from '../../../images/position.ts'
 import { facesUnder } from '../../../images/quiet.ts'
+import type { FindSubject } from '../../../images/subject.ts'
 import type { Sheet } from '../../workspace.ts'
 import { drawable } from '../drawable-text.ts'
-import { colourEntry, colourOf, numberEntry, opacityEntry, percentOfEdge, textEntry } from '../entries.ts'
+import { behindEntry, colourEntry, colourOf, numberEntry, opacityEntry, percentOfEdge, textEntry } from '../entries.ts'
 import { joined, regionFor, relativeEntry } from '../placement.ts'
 
 /** Height of the letters where none is given, in percent of the shorter edge. */
@@ -40,6 +43,7 @@ export const TEXT_ENTRIES = {
   shadow: v.optional(v.boolean(), false),
   turn: v.optional(numberEntry(-360, 360, 'Degrees clockwise'), 0),
   opacity: opacityEntry,
+  behind: behindEntry,
 }
 
 type Writing = v.InferOutput<v.StrictObjectSchema<typeof TEXT_ENTRIES, undefined>>
@@ -99,6 +103,35 @@ export async function writeAt(picture: Picture, args: Writing, sheet: Sheet) {
     drawn,
     texts: isSolid ? [...texts, beside === undefined ? drawn : written.box] : texts,
     ...said(written, text),
+  }
+}
+
+/** Share of a text that may lie behind a subject before the client is told that it can hardly be read. */
+const LEGIBLE = 0.5
+
+/**
+ * A text that the subject stands in front of, where it can be read or where it is asked for.
+ *
+ * @throws DomainError `SUBJECT_UNSURE`.
+ */
+export async function writeBehind(picture: Picture, args: Writing, sheet: Sheet, findSubject: FindSubject) {
+  const place = regionFor(sheet, args.relative, args.position ?? 'center')
+  const isPlaced = args.position !== undefined || args.relative !== undefined
+  const text = await drawable(args.text)
+  const { turn, strip } = args
+  const options = { ...lookOf(picture, args, 0), text, within: place.within, strip, turn, opacity: args.opacity / 100 }
+  let written: TextBehind | undefined
+  const hiding = await behindSubject(picture, findSubject, async (ground, subject) => {
+    written = await setTextBehind(ground, subject, options, isPlaced ? place.position : undefined)
+    return written.picture
+  })
+  const { box, hidden } = written!
+  const share = Math.round(hidden * 100)
+  return {
+    picture: hiding,
+    drawn: joined(sheet, box, args.relative),
+    texts: [...(sheet.texts ?? []), box],
+    warnings: hidden > LEGIBLE ? [`The subject hides ${share} % of “${shortened(text)}”`] : [],
   }
 }
 

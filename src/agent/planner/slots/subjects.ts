@@ -1,0 +1,82 @@
+import { isFiller } from '../language/filler.ts'
+import type { Token } from '../language/tokens.ts'
+import { COLOUR_WORDS } from './colours.ts'
+import { PHRASE_WORDS } from './phrases.ts'
+import { type Slot, slot } from './slot.ts'
+
+/** How something lies to what a picture is of. */
+export type ToSubject = 'behind' | 'in front' | 'around' | 'under' | 'of'
+
+const RELATIONS: readonly (readonly [relation: ToSubject, words: RegExp])[] = [
+  ['in front', /^in front of$/],
+  ['behind', /^(?:(?:from )?behind|in back of)$/],
+  ['around', /^(?:all )?(?:around|round|surrounding)$/],
+  ['under', /^(?:under|underneath|beneath|below)$/],
+  ['of', /^(?:of|to|give|outline|contour)$/],
+]
+const LONGEST_RELATION = 3
+const OWN = /^(?:the|my|our|his|her|its|their|this|that|these|those)$/
+/** These are somebody without another word. */
+const SOMEBODY = /^(?:him|her|me|us|them|myself|everyone|everybody)$/
+/** A part of somebody stands for all of them, and a word for what is alive, or called so, is known. */
+const KNOWN =
+  /^(?:subject|object|product|person|people|man|woman|guy|girl|boy|kid|child|baby|couple|model|figure|dog|puppy|cat|kitten|pet|horse|bird|animal|head|hair|body|shoulders)$/
+/** Things of the sheet and not of what it shows. */
+const OF_SHEET =
+  /^(?:text|letters?|words?|writing|lettering|titles?|captions?|names?|headlines?|headings?|labels?|dates?|numbers?|logos?|stickers?|pictures?|photos?|images?|pics?|frames?|borders?|edges?|corners?|backgrounds?|backdrops?|foregrounds?|sheet|page|canvas|screen|whole|rest|result|others?|ones?|sides?|top|bottom|left|right|middle|cent(?:er|re)|box|bar|banner|circle|square|shapes?|line|star|heart|faces?|sky|colou?rs?|quote|watermark|signature|lights?|shadows?|highlights?|layout|collage|grid|card|poster|flyer|height|width|size|length|area|part|half|third|quarter|table)$/
+/** Words that go before a thing: "the big red car". */
+const MOST_ADJECTIVES = 2
+
+/**
+ * Where something is said to lie behind, around, under or in front of what the picture is of, or to be of it: "behind the
+ * surfer", "around her", "give the bottle". Whatever is no part of the sheet may be what it shows.
+ */
+export function subjectSlots(tokens: readonly Token[], at: number): Slot[] {
+  for (let length = LONGEST_RELATION; length > 0; length -= 1) {
+    const words = tokens
+      .slice(at, at + length)
+      .map(({ low }) => low)
+      .join(' ')
+    const found = RELATIONS.find(([, pattern]) => pattern.test(words))
+    if (found === undefined) continue
+    const [relation] = found
+    const end = thingAt(tokens, at + length, relation === 'of')
+    if (end === undefined) return []
+    const from = /^(?:give|outline|contour)$/.test(words) ? at + length : at
+    return [slot('subject', from, end, relation, relation, relation)]
+  }
+  return []
+}
+
+/** Whether a word by itself says what is alive, or what a picture is of. */
+export function isKnown(token: Token | undefined): boolean {
+  return token !== undefined && [...token.forms].some((form) => KNOWN.test(form))
+}
+
+/** Whether a word may name a thing that a picture shows. */
+export function isThing(token: Token | undefined): boolean {
+  return token?.kind === 'word' && !isFiller(token) && !OF_SHEET.test(token.low) && !PHRASE_WORDS.has(token.low)
+}
+
+/** Behind the last word of what is named at a token, if that is a thing that a picture can show. */
+function thingAt(tokens: readonly Token[], at: number, named: boolean): number | undefined {
+  const first = tokens[at]
+  if (first === undefined) return undefined
+  const isOwned = OWN.test(first.low)
+  if (SOMEBODY.test(first.low) && !isKnown(tokens[at + 1])) return at + 1
+  if (!isOwned && (named || !isKnown(first))) return undefined
+  const begin = isOwned ? at + 1 : at
+  for (let last = begin; last <= begin + MOST_ADJECTIVES; last += 1) {
+    const token = tokens[last]
+    if (token?.kind !== 'word' || token.sentence !== first.sentence || OF_SHEET.test(token.low)) return undefined
+    if (isKnown(token)) return isKnown(tokens[last + 1]) ? last + 2 : last + 1
+    const next = tokens[last + 1]
+    const goesOn = next?.kind === 'word' && next.sentence === first.sentence && !isFiller(next)
+    // "the orange", but "the orange cup"
+    if (COLOUR_WORDS.has(token.low) && !goesOn) return last + 1
+    const says = COLOUR_WORDS.has(token.low) || PHRASE_WORDS.has(token.low)
+    if (says && goesOn && last < begin + MOST_ADJECTIVES) continue
+    return isFiller(token) || says ? undefined : last + 1
+  }
+  return undefined
+}
