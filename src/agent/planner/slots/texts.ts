@@ -58,8 +58,20 @@ const EDITS =
 const CLOSES = /^(?:thanks|thank|regards|wishes|cheers|sincerely|faithfully|love|yours|ta|greetings|advance)$/
 const LONGEST_NAME = 5
 
-/** Where the name of somebody who signs begins: "With thanks, E. Brandt". */
+/** How a sentence begins that is nothing but such a word and a name: "Thank you kindly, Hilde". */
+const TAKES_LEAVE = /^(?:thanks?|many|kind|best|warm|regards|cheers|sincerely|yours|greetings)$/
+const LONGEST_LEAVE = 8
+
+/** Where the name of somebody who signs begins: "With thanks, E. Brandt"; or the whole sentence that takes leave. */
 function signatureOf(tokens: readonly Token[]): number {
+  const last = tokens.findLastIndex(({ text }, i) => i < tokens.length - 1 && /^[.!?\n]$/.test(text)) + 1
+  const leave = tokens.slice(last)
+  if (
+    leave.length <= LONGEST_LEAVE &&
+    TAKES_LEAVE.test(leave[0]?.low ?? '') &&
+    leave.some(({ low }) => CLOSES.test(low))
+  )
+    return last
   // "thanks – Dawn, lettings"
   const comma = tokens.findLastIndex(({ text }) => text === ',')
   let at = tokens.length - comma < LONGEST_NAME ? comma + 1 : tokens.length
