@@ -1,5 +1,9 @@
 import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/words.ts'
 
+/** "Put some grain on it", "loads of noise on it" */
+const ADDS =
+  /\b(?:add|put|sprinkle|throw)\b(?: \S+){0,4} (?:grain|noise|specks?|speckles?)\b|(?<!\b(?:is|are|has|have|got|see) (?:a |so )?)\b(?:loads|lots|some|bit) of (?:grain|noise) on\b/
+
 export const DENOISE: ToolWords = {
   tool: 'denoise',
   traits: ['tones'],
@@ -24,6 +28,7 @@ export const DENOISE: ToolWords = {
   `),
   lower(wish) {
     // A fault is named to be rid of it, smoothness to have it.
+    if (wish.says(ADDS)) return undefined
     if (wish.preset.fault === true ? wish.way >= 0 : wish.way < 0) return undefined
     return { ...where(wish), strength: strengthOf(wish, wish.preset.usual ?? 40) }
   },

@@ -11,7 +11,7 @@ export const GRAIN: ToolWords = {
   heads: heads(`
     noun: coarse|fine|gritty? film|analogue|analog? =grain, graininess, grit, =noise, static
     more: grainy, noisy
-    phrase: analog|analogue effect|feel|film|look|style?, film effect|feel|look|style, grainy|gritty film|look|texture|feel, film grit|texture,
+    phrase: analog|analogue effect|feel|film|look|style?, film effect|feel|look|style, grainy|gritty|speckly|speckled film|look|texture|feel, film grit|texture,
       make the|my|our? everything|it|picture|this|them =grainy|=noisy, shot|taken on film
     noun (needs=amount, iso): iso
     look (usual=25): decade
@@ -20,7 +20,8 @@ export const GRAIN: ToolWords = {
   lower(wish) {
     // "so much noise" is no wish for some.
     const noise = wish.kind === 'noun' && wish.tokens[wish.from]!.low === 'noise'
-    if (noise && !wish.says(/\b(?:add|put|give|some|bit|little|like|want|film|effect|make|with)\b/)) return undefined
+    if (noise && !wish.says(/\b(?:add|put|give|some|bit|little|like|want|film|effect|make|with)\b|\bof noise on\b/))
+      return undefined
     // "Shot at ISO 6400" tells where noise comes from.
     if (wish.way < 0 || (wish.preset.iso === true && !wish.says(/\b(?:film|like|grain\w*|look)\b/))) return undefined
     return { ...where(wish), strength: strengthOf(wish) }

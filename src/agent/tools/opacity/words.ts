@@ -22,6 +22,8 @@ export const OPACITY: ToolWords = {
     // "fade the colours out", "letters a bit transparent"
     if (wish.says(/\bcolou?rs?\b/, 0) || (wish.says(/\b(?:letters|lettering|writing)\b/) && !wish.beside('writes')))
       return undefined
+    // "a cutout, nothing behind it, see-through"
+    if (wish.says(/\bcut ?outs?\b|\bnothing (?:behind|around)\b/)) return undefined
     const amount = wish.amount('percent', 'plain', 'fraction')
     const share = amount !== undefined && (amount.kind === 'fraction' || (amount.kind === 'plain' && amount.n <= 1))
     const percent =

@@ -49,11 +49,12 @@ export const REMOVE_BACKGROUND: ToolWords = {
     )
       return undefined
     if (wish.preset.state === true && wish.beside('fills') !== undefined) return undefined
-    // What is cut out as a heart keeps its ground, and "the cut-out teapot" has none.
+    // What is cut out as a heart keeps its ground, and "the cut-out teapot" has none; "a cutout for the shop" is to be made.
     if (
       wish.preset.cuts === true &&
       wish.kind === 'phrase' &&
-      /^(?:the|my|our|this|a)$/.test(wish.tokens[wish.from - 1]?.low ?? '')
+      /^(?:the|my|our|this|a)$/.test(wish.tokens[wish.from - 1]?.low ?? '') &&
+      /^(?!(?:for|of|with|on|please|pls|to)$)\p{L}/u.test(wish.tokens[wish.to]?.low ?? '')
     )
       return undefined
     if (wish.preset.cuts === true && wish.beside('shapes') !== undefined) return undefined
