@@ -36,7 +36,8 @@ export async function outlineSubject(
 ): Promise<Picture> {
   if (hasTransparency(picture)) return outlineObject(picture, width, plain(colour))
   return behindSubject(picture, findSubject, async (ground, subject) => {
-    const line = grown(contrasted(subject), width)
+    // Specks that are narrower than the line would become blobs.
+    const line = grown(contrasted(await blurMask(subject, Math.max(0.5, width * 0.5))), width)
     const smooth = contrasted(await blurMask(line, Math.max(0.5, width * 0.35)))
     return layOver(ground, colourMask(smooth, colour), { left: 0, top: 0 })
   })

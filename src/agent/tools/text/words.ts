@@ -56,7 +56,7 @@ export const TEXT: ToolWords = {
     const made = {
       text: inCase(String(wish.preset.text), wish.style),
       ...(behind ? { position: cornerOr(wish) } : placeOf(wish)),
-      size: sizeOf(wish) ?? (behind ? BEHIND_SIZE : undefined),
+      size: behind ? sizeBehind(wish) : sizeOf(wish),
       behind: behind ? 'subject' : undefined,
       ...inkOf(wish),
       font: fontOf(wish),
@@ -211,6 +211,13 @@ function cornerOr(wish: Wish): string | undefined {
 const isWatermark = (wish: Wish) => calls(wish).some((word) => /^watermark/.test(word))
 
 const textBefore = (wish: Wish) => wish.all.findLast((other) => other.kind === 'text' && other.to <= wish.from)
+
+/** Large letters are those that can be read behind something. */
+function sizeBehind(wish: Wish): number {
+  const size = sizeOf(wish)
+  if (size === undefined) return BEHIND_SIZE
+  return wish.has('amount') || size < USUAL_SIZE ? size : Math.max(size, BEHIND_SIZE)
+}
 
 /** Words of size but for those that tell how thick the letters are. */
 function sizesSaid(wish: Wish): number[] {
