@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Colour } from '../colour.ts'
 import { setLettering } from '../lettering.ts'
 import type { Box } from '../outlines.ts'
 import type { Picture } from '../picture.ts'
@@ -25,23 +27,33 @@ const LEADING = 0.65
  */
 export async function setBlock(picture: Picture, lines: readonly BlockLine[], place: BlockPlace): Promise<Written> {
   const { within, taken } = place
-  const { set, size } = await fitted(picture, levelled(lines), within)
+  const { set, size } = await fitted(picture, together(levelled(lines)), within)
   const chosen = await quietPlace(picture, size, within, 0, taken)
   const left = within.left + placeAt(within, size, chosen, 0).left
   const top = within.top + placeAt(within, size, chosen, 0).top
   const across = (['left', 'center', 'right'] as const)[anchorOf(chosen).x * 2]!
   let written = picture
   let help: Written['help']
+  // One block is of one colour, as far as none is given.
+  let colour: Colour | undefined
   for (const { line, row } of set) {
     const region = { left, width: size.width, top: top + row.top, height: row.height }
     const position: Position = line.align ?? across
-    const one = await setText(written, { align: across, ...line, within: region, position })
+    const one = await setText(written, {
+      align: across,
+      ...(colour !== undefined && { colour }),
+      ...line,
+      within: region,
+      position,
+    })
     written = one.picture
     help ??= one.help
+    if (line.colour === undefined) colour ??= one.colour
   }
   return {
     picture: written,
     box: { left, top, ...size },
+    ...(colour !== undefined && { colour }),
     chosen,
     moved: false,
     hides: false,
@@ -51,7 +63,7 @@ export async function setBlock(picture: Picture, lines: readonly BlockLine[], pl
 
 /** The lines in the sizes in which all of them fit, and the row of each, counted from the top of the block. */
 async function fitted(picture: Picture, lines: readonly BlockLine[], within: Box) {
-  let scale = lines.length > 1 && lines.every(({ scaled }) => scaled) && (await isPlain(picture)) ? LARGEST : 1
+  let scale = lines.every(({ scaled }) => scaled) && (await isPlain(picture)) ? LARGEST : 1
   for (;;) {
     const set: { line: BlockLine; row: { top: number; height: number } }[] = []
     let [width, height, before] = [0, 0, 0]
@@ -66,7 +78,8 @@ async function fitted(picture: Picture, lines: readonly BlockLine[], within: Box
       before = size
     }
     // Enlarged are only texts that stay on one line each.
-    const isWhole = scale <= 1 || set.every(({ line, row }) => row.height <= line.size * ONE_LINE)
+    const isWhole =
+      scale <= 1 || set.every(({ line, row }) => row.height <= line.size * ONE_LINE * line.text.split('\n').length)
     if ((height <= within.height && isWhole) || scale < SMALLEST)
       return { set, size: { width: Math.min(width, within.width), height } }
     scale = scale > 1 ? Math.max(1, scale * 0.9) : scale * 0.85
@@ -98,6 +111,19 @@ function levelled(lines: readonly BlockLine[]): BlockLine[] {
     const level = i === 0 ? first : isList || i === 1 ? SUBTITLE : SMALL_PRINT
     return { ...line, size: line.size * level }
   })
+}
+
+/** Texts that look the same are the lines of one, so that they lie equally far apart. */
+function together(lines: readonly BlockLine[]): BlockLine[] {
+  const joined: BlockLine[] = []
+  for (const line of lines) {
+    const last = joined.at(-1)
+    const isAlike =
+      last !== undefined && line.box === undefined && isDeepStrictEqual({ ...last, text: '' }, { ...line, text: '' })
+    if (isAlike) joined[joined.length - 1] = { ...last, text: `${last.text}\n${line.text}` }
+    else joined.push(line)
+  }
+  return joined
 }
 
 /** A title above other texts is larger than a text alone, a passage is not. */

@@ -68,6 +68,8 @@ export interface Written {
   readonly moved: boolean
   /** Whether it stands on that all the same, since there is no room beside it. */
   readonly hides: boolean
+  /** Of the letters, if none was given. */
+  readonly colour?: Colour
   /** What it got so that it can be read. */
   readonly help?: Help
 }
@@ -101,10 +103,11 @@ export async function setText(picture: Picture, options: TextOptions): Promise<W
   const box = grownBox(place, around)
   const sheet = strip ? layStrip(picture, box, position, options) : picture
   const layers = { letters: mask, reach, size, gap, options: withoutBox(options, strip) }
-  const { plate, help } = await readablePlate(sheet, layers, letters, at, standing)
+  const { plate, colour, help } = await readablePlate(sheet, layers, letters, at, standing)
   return {
     picture: layOver(sheet, plate, { ...at, opacity }),
     box,
+    ...(options.colour === undefined && { colour }),
     ...(options.position === undefined && { chosen: position }),
     moved: place !== asked,
     hides: taken.some((one) => sharedArea(place, one) > 0),
@@ -140,7 +143,7 @@ async function readablePlate(
   letters: Mask,
   at: { readonly left: number; readonly top: number },
   standing: (plate: Picture) => Promise<Picture> | Picture,
-): Promise<{ readonly plate: Picture; readonly help?: Help }> {
+): Promise<{ readonly plate: Picture; readonly colour: Colour; readonly help?: Help }> {
   const { size, options } = layers
   const ring = grown(letters, Math.max(1.5, size * 0.08))
   const lightsOn = async (ground: Picture) => {
@@ -151,14 +154,15 @@ async function readablePlate(
   const lights = await lightsOn(bare)
   const colour = options.colour ?? readableOver(lights)
   const isFaint = options.opacity < 1 || colour.alpha < 1
-  if (isFaint || contrastOn(lights, colour) >= READABLE) return { plate: await standing(onTop(bare, layers, colour)) }
+  if (isFaint || contrastOn(lights, colour) >= READABLE)
+    return { plate: await standing(onTop(bare, layers, colour)), colour }
   const tries = isEven(lights) ? OUTLINE : [...SOFT, ...OUTLINE]
   let best: { ground: Picture; help: Help } | undefined
   for (const [help, strength] of tries) {
     best = { ground: await surroundings(layers, await helping(layers, help, strength, readableOn(colour))), help }
     if (contrastOn(await lightsOn(best.ground), colour) >= READABLE) break
   }
-  return { plate: await standing(onTop(best!.ground, layers, colour)), help: best!.help }
+  return { plate: await standing(onTop(best!.ground, layers, colour)), colour, help: best!.help }
 }
 
 const SOFT: readonly (readonly [Help, number])[] = [
