@@ -50,7 +50,9 @@ function excessOf(wish: Wish): number | undefined {
 function isJoined(before: Wish | undefined, wish: Wish, tokens: readonly Token[]): boolean {
   if (before === undefined || wish.has('way') || !QUALITIES.has(wish.kind) || !QUALITIES.has(before.kind)) return false
   const between = tokens.slice(before.to, wish.from)
-  return between.length > 0 && between.every((token) => isFiller(token) || token.text === ',' || token.low === 'and')
+  // "grainy and kinda soft"
+  const isSaid = (at: number) => wish.slots.some(({ from, to }) => from <= at && at < to)
+  return between.length > 0 && between.every((token, i) => isFiller(token) || isSaid(before.to + i))
 }
 
 const QUALITIES = new Set(['more', 'less', 'complaint'])

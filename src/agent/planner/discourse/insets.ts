@@ -1,5 +1,4 @@
 import { isHead } from '../cover/items.ts'
-import type { Token } from '../language/tokens.ts'
 import { LOGOS } from '../slots/pictures-named.ts'
 import { type Slot, slot } from '../slots/slot.ts'
 import { type Trait, Wish } from '../words.ts'
@@ -67,51 +66,12 @@ export function placeTold(draft: Draft): void {
 
 const isLaidOut = (wish: Wish) => has(wish, 'lays out') && wish.preset.spaced !== true
 
-const ACROSS = ['left', 'right']
-const DOWN = ['top', 'bottom']
-/** Words from a picture to its place. */
-const BEHIND_IT = 4
-
-/** "the first left, the second right": pictures at opposite places lie beside each other. */
-function placeBeside(draft: Draft): void {
-  const layOut = toolWith(draft, 'lays out')
-  const { tokens } = draft.text
-  // "put the dog in the middle, the cat left, the bird right"
-  const puts = draft.wishes.filter((wish) => has(wish, 'places') && wish.preset.puts === true)
-  // "white gaps" lays nothing out by itself; texts and gaps stay, without the pictures.
-  const texts = draft.wishes.filter(
-    (wish) => (wish.kind === 'text' && wish.slots.filter(isOne).length > 1) || has(wish, 'lays out'),
-  )
-  const named = [...draft.free, ...[...puts, ...texts].flatMap(({ slots }) => slots)]
-    .filter(isOne)
-    .sort((a, b) => a.from - b.from)
-  const places = named.map(({ from, to }, i) => {
-    const near = tokens.slice(to, Math.min(to + BEHIND_IT, named[i + 1]?.from ?? tokens.length))
-    const end = near.findIndex(({ kind, low }) => kind === 'mark' || low === 'and')
-    const behind = end === -1 ? near : near.slice(0, end)
-    const before = tokens.slice(Math.max(0, from - 2), from)
-    const isPlace = ({ low }: Token) => ACROSS.includes(low) || DOWN.includes(low)
-    return (behind.find(isPlace) ?? before.find(isPlace))?.low ?? ''
-  })
-  const axis = [ACROSS, DOWN].find((ends) => ends.every((end) => places.includes(end)))
-  if (layOut === undefined || axis === undefined || named.length !== draft.scene.pictures.length) return
-  const [from, to] = [named[0]!.from, named.at(-1)!.to]
-  draft.wishes = draft.wishes.filter((wish) => !puts.includes(wish))
-  for (const text of texts) text.slots = text.slots.filter((one) => !named.includes(one) && one.dimension !== 'place')
-  const wish = new Wish({ words: layOut, kind: 'phrase', way: 0, from, to, preset: {} }, tokens, draft.scene)
-  wish.slots = [...named, slot('side', from, from, axis === ACROSS ? 'horizontal' : 'vertical', 'opposite')]
-  draft.free = draft.free.filter((one) => !named.includes(one))
-  wish.claim(from, Math.min(tokens.length, to + BEHIND_IT))
-  draft.wishes.push(wish)
-}
-
 /** "the second one round in the top left corner": a picture that is given a place is put on the other. */
 export function placeInset(draft: Draft): void {
   const places = toolWith(draft, 'places')
   const { pictures } = draft.scene
   if (places === undefined || pictures.length < 2) return
   if (draft.wishes.some((wish) => isLaidOut(wish) || has(wish, 'chooses'))) return
-  placeBeside(draft)
   if (draft.wishes.some((wish) => has(wish, 'places'))) return
   const cuts = draft.wishes.filter(
     (wish) =>

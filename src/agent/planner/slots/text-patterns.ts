@@ -2,22 +2,7 @@ import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
 import { dateEnd } from './dates.ts'
 import type { Slot } from './slot.ts'
-import {
-  hasCueBefore,
-  isAnyCue,
-  isCapitals,
-  isNear,
-  isTitled,
-  isUpper,
-  type Reader,
-  STOPS,
-  textSlot,
-} from './text-evidence.ts'
-
-const closing = ({ tokens, within }: Reader, at: number) =>
-  within[at + 1] || !/^\p{Lu}/u.test(tokens[at + 1]?.text ?? '')
-    ? -1
-    : tokens.findIndex(({ text }, i) => i > at && text === ')')
+import { hasCueBefore, isAnyCue, isCapitals, isTitled, isUpper, type Reader, STOPS, textSlot } from './text-evidence.ts'
 
 export function quotation(reader: Reader, at: number): Slot[] {
   const { tokens } = reader
@@ -25,9 +10,7 @@ export function quotation(reader: Reader, at: number): Slot[] {
   // "in \"screen\" mode"
   const named = /^(?:mode|blending|filter)$/.test(tokens[at + 1]?.low ?? '')
   if (token.kind === 'quote' && !named) return textSlot(at, at + 1, token.text, 'quotation', 'quoted')
-  // "a title (Autumn in Vermont)"
-  const end = token.text === '(' && at > 0 && isNear(tokens[at - 1]!) ? closing(reader, at) : -1
-  return end > at + 1 ? textSlot(at, end + 1, reader.cut(at + 1, end), 'brackets', 'quoted') : []
+  return []
 }
 
 /** What a single letter or digit is called. */

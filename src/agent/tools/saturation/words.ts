@@ -35,6 +35,7 @@ export const SATURATION: ToolWords = {
       colour|colours * much|ott|over|crazy|wild|unnatural|fake, colour|colours * too bright|strong|intense|loud|much|vivid|harsh|rich|garish,
       colour|colours are|is|look? hurt|hurts|scream|screaming|shout|shouting|glaring, garish, gaudy, kitschy, loud,
       lurid, over saturated, oversaturated, radioactive
+    complaint (way=1): it's|is|are|look|looks|came out? all|so|too|very|pretty|quite|kinda =grey, it's|is|look|looks all? a bit =grey
     complaint (way=1): colour|colours * tired|sad|lame|boring|weak, lost|lack|without|no all|any|most|much? of? the|its|their? colour, colour * gone|missing|lost,
       colour|colours * dead|dull|faded|flat|lifeless|pale|washed|weak out?,
       colour|colours * too dull|faded|flat|pale|washed|weak|muted out?
