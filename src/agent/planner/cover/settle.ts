@@ -114,7 +114,7 @@ export function wishFeatures(wish: Wish, score: Score): void {
   const { words, kind, preset, scene, tokens } = wish
   const is = (trait: Trait) => words.traits.includes(trait)
   const says = (...dimensions: Dimension[]) => dimensions.some((dimension) => wish.has(dimension))
-  const writes = wish.all.some((other) => other.kind === 'text')
+  const writes = () => wish.all.some((other) => other.kind === 'text')
   if (wish.needs !== undefined && !says(wish.needs)) score.count('needed: missing')
   if (is('scale') && kind === 'noun' && !says('way', 'amount', 'degree') && Math.abs(wish.get('excess') ?? 0) < 1)
     score.count('scale: alone')
@@ -124,7 +124,7 @@ export function wishFeatures(wish: Wish, score: Score): void {
   if (owned && kind === 'noun' && is('tones') && !is('scale') && wish.slots.length === 0 && wish.way === 0)
     if (wish.from > 1 && !asks.test(tokens[wish.from - 2]!.low)) score.count('noun: named')
   const coloured = says('colour', 'pattern') || preset.pattern !== undefined || preset.colours !== undefined
-  if (is('fills') && writes && kind === 'phrase' && tokens.slice(wish.from, wish.to).every(isFiller))
+  if (is('fills') && writes() && kind === 'phrase' && tokens.slice(wish.from, wish.to).every(isFiller))
     score.count('wish: ground of letters')
   if (is('fills') && !coloured && wish.way > -2) score.count('wish: ground without a colour')
   const isThing = is('draws') && kind !== 'text' && preset.line !== true
@@ -142,8 +142,8 @@ export function wishFeatures(wish: Wish, score: Score): void {
   if (!asked && scene.pictures.length > 0 && !says('place', 'relative', 'font', 'size', 'colour', 'style')) {
     score.count('text: alone on a picture')
   }
-  if (preset.plate === true && writes) score.count('wish: plate of a text')
-  if (is('sizes') && (kind === 'more' || kind === 'less') && writes) score.count('wish: size of what is drawn')
+  if (preset.plate === true && writes()) score.count('wish: plate of a text')
+  if (is('sizes') && (kind === 'more' || kind === 'less') && writes()) score.count('wish: size of what is drawn')
   // Corners that are cut away are those that a turn left empty.
   const turned = preset.corners === true && wish.beside('turns') !== undefined
   if (kind !== 'text' && !wish.negated && !turned && comesToNothing(wish)) score.count('wish: comes to nothing')

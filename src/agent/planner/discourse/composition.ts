@@ -36,12 +36,13 @@ export function giveLooks(draft: Draft): void {
 /** "Write …! Make it gold": the colour is that of what was written or drawn last. */
 export function giveDyes(draft: Draft): void {
   drop(draft, (wish) => {
-    const colour = wish.preset.whole === true && wish.slots.find(({ dimension }) => dimension === 'colour')
+    const colour = wish.preset.whole === true ? wish.slots.find(({ dimension }) => dimension === 'colour') : undefined
+    if (colour === undefined) return false
     const named = draft.wishes.findLast(
       (other) => other.to <= wish.from && DYED.some((trait) => has(other, trait)) && !other.has('colour'),
     )
-    if (colour) named?.slots.push(colour)
-    return colour !== false && named !== undefined
+    named?.slots.push(colour)
+    return named !== undefined
   })
 }
 const DYED: readonly Trait[] = ['writes', 'draws', 'frames', 'outlines', 'fills']

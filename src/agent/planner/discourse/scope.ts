@@ -164,11 +164,11 @@ function isRemedy(wish: Wish, wishes: readonly Wish[]): boolean {
  */
 function remedyOf(wish: Wish, wishes: readonly Wish[]): Wish | undefined {
   const asks = (other: Wish) => other.kind !== 'complaint' && other.excess === 0
-  const later = wishes.filter((other) => other.from >= wish.to && other.words !== wish.words)
+  const isLater = (other: Wish) => other.from >= wish.to && other.words !== wish.words
   if (has(wish, 'lights') && !asks(wish))
-    return later.find((other) => has(other, 'lights') && asks(other) && other.way === wish.way)
+    return wishes.find((other) => has(other, 'lights') && asks(other) && other.way === wish.way && isLater(other))
   if (!has(wish, 'balances') || wish.kind !== 'complaint') return undefined
-  const remedy = later.find((other) => has(other, 'balances') && other.kind !== 'complaint')
+  const remedy = wishes.find((other) => has(other, 'balances') && other.kind !== 'complaint' && isLater(other))
   remedy?.claim(...wish.extent)
   return remedy
 }
