@@ -12,7 +12,7 @@ const HALF_LIFE = 10
 /** Seconds in all below which nobody has taken much. */
 const LITTLE = 1
 /** Seconds below which an account counts as one that takes nothing, and leaves no share to others. */
-const NOTHING = 0.1
+const NOTHING = 0.02
 /** Accounts that are remembered; who has taken least recently is forgotten first. */
 const MOST_ACCOUNTS = 1_000
 /** The part of an equal share by which one exceeds it before one steps back as far as one can. */
@@ -25,8 +25,8 @@ const FAR = 10
 /**
  * Who takes more than an equal share steps back, and so does a task that takes long: a short job of one account need not
  * share evenly with the long jobs and the many of another (Kay and Lauder, "A Fair Share Scheduler", CACM 31.1, 1988; Corbató
- * et al., "An Experimental Time-Sharing System", 1962). An account alone counts as one of two, as its neighbours may be at
- * work in another process.
+ * et al., "An Experimental Time-Sharing System", 1962). Nobody steps back for nobody: an account that is alone stays as it is,
+ * as there are other programs on a machine.
  */
 export function createShares(now: () => number = () => performance.now() / 1_000): Shares {
   const taken = new Map<string, { seconds: number; at: number }>()
@@ -36,12 +36,10 @@ export function createShares(now: () => number = () => performance.now() / 1_000
     return seconds * 2 ** ((at - now()) / HALF_LIFE)
   }
 
-  /** How far the account's part lies above an equal one: 0 up to that, 1 where it exceeds it by {@link EXCESS}. */
-  function excessOf(accountId: string): number {
-    const seconds = [...taken.keys()].map(secondsOf).filter((one) => one > NOTHING)
-    const all = seconds.reduce((sum, one) => sum + one, 0)
-    if (all < LITTLE) return 0
-    return ((secondsOf(accountId) * Math.max(2, seconds.length)) / all - 1) / EXCESS
+  /** What the account and each other have taken, of those who have taken anything. */
+  function secondsBeside(accountId: string): number[] {
+    const others = [...taken.keys()].filter((one) => one !== accountId)
+    return [secondsOf(accountId), ...others.map(secondsOf).filter((seconds) => seconds > NOTHING)]
   }
 
   return {
@@ -52,8 +50,11 @@ export function createShares(now: () => number = () => performance.now() / 1_000
       if (taken.size > MOST_ACCOUNTS) taken.delete(taken.keys().next().value!)
     },
     nicenessOf(accountId, taskSeconds) {
-      const reasons = [0, excessOf(accountId), taskSeconds / SHORT - 1]
-      return LEAST_NICE + Math.round(FAR * Math.min(1, Math.max(...reasons)))
+      const seconds = secondsBeside(accountId)
+      const all = seconds.reduce((sum, one) => sum + one, 0)
+      if (seconds.length === 1 || all < LITTLE) return LEAST_NICE
+      const excess = ((seconds[0]! * seconds.length) / all - 1) / EXCESS
+      return LEAST_NICE + Math.round(FAR * Math.min(1, Math.max(0, excess, taskSeconds / SHORT - 1)))
     },
   }
 }
