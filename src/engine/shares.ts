@@ -9,8 +9,9 @@ export interface Shares {
 
 /** Seconds after which what was taken counts half. */
 const HALF_LIFE = 10
-/** Seconds in all below which nobody has taken much. */
+/** Seconds in all below which nobody has taken much: of several accounts, and of one. */
 const LITTLE = 1
+const LITTLE_ALONE = 4
 /** Seconds below which an account counts as one that takes nothing, and leaves no share to others. */
 const NOTHING = 0.02
 /** Accounts that are remembered; who has taken least recently is forgotten first. */
@@ -25,8 +26,8 @@ const FAR = 10
 /**
  * Who takes more than an equal share steps back, and so does a task that takes long: a short job of one account need not
  * share evenly with the long jobs and the many of another (Kay and Lauder, "A Fair Share Scheduler", CACM 31.1, 1988; Corbató
- * et al., "An Experimental Time-Sharing System", 1962). Nobody steps back for nobody: an account that is alone stays as it is,
- * as there are other programs on a machine.
+ * et al., "An Experimental Time-Sharing System", 1962). An account that is alone here steps back when it goes on for long: its
+ * neighbours may be at work in another process.
  */
 export function createShares(now: () => number = () => performance.now() / 1_000): Shares {
   const taken = new Map<string, { seconds: number; at: number }>()
@@ -52,7 +53,8 @@ export function createShares(now: () => number = () => performance.now() / 1_000
     nicenessOf(accountId, taskSeconds) {
       const seconds = secondsBeside(accountId)
       const all = seconds.reduce((sum, one) => sum + one, 0)
-      if (seconds.length === 1 || all < LITTLE) return LEAST_NICE
+      if (seconds.length === 1) return LEAST_NICE + (all < LITTLE_ALONE ? 0 : FAR)
+      if (all < LITTLE) return LEAST_NICE
       const excess = ((seconds[0]! * seconds.length) / all - 1) / EXCESS
       return LEAST_NICE + Math.round(FAR * Math.min(1, Math.max(0, excess, taskSeconds / SHORT - 1)))
     },

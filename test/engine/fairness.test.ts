@@ -9,8 +9,10 @@ t.test('whoever takes more than an equal share of the processors steps back, unt
   let seconds = 0
   const shares = createShares(() => seconds)
   t.equal(shares.nicenessOf('anybody', 0), LEAST_NICE)
-  shares.charge('little', 4)
-  t.equal(shares.nicenessOf('little', 60), LEAST_NICE, 'nobody steps back for nobody')
+  shares.charge('little', 3.9)
+  t.equal(shares.nicenessOf('little', 60), LEAST_NICE)
+  shares.charge('little', 0.1)
+  t.equal(shares.nicenessOf('little', 0), LEAST_NICE + 10, 'one alone may have neighbours elsewhere')
   shares.charge('much', 5)
   t.equal(shares.nicenessOf('nobody', 0), LEAST_NICE)
   t.equal(shares.nicenessOf('little', 0), LEAST_NICE)
