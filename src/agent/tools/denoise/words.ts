@@ -1,4 +1,4 @@
-import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/words.ts'
+import { heads, LOOK, strengthOf, type ToolWords, type Wish, where } from '../../planner/words.ts'
 
 /** "Put some grain on it", "loads of noise on it" */
 const ADDS =
@@ -28,8 +28,15 @@ export const DENOISE: ToolWords = {
   `),
   lower(wish) {
     // A fault is named to be rid of it, smoothness to have it.
-    if (wish.says(ADDS)) return undefined
+    if (ADDS.test(clauseAround(wish))) return undefined
     if (wish.preset.fault === true ? wish.way >= 0 : wish.way < 0) return undefined
     return { ...where(wish), strength: strengthOf(wish, wish.preset.usual ?? 40) }
   },
+}
+
+/** The words of a wish, and those near it in its clause. */
+function clauseAround({ tokens, from, to }: Wish): string {
+  const near = tokens.slice(Math.max(0, from - 5), to + 1)
+  const own = near.filter(({ clause }) => clause === tokens[from]!.clause)
+  return own.map(({ low }) => low).join(' ')
 }
