@@ -2,6 +2,7 @@ import type { Mask } from './mask.ts'
 import type { Box } from './outlines.ts'
 import type { Picture, Size } from './picture.ts'
 import { anchorOf, type Position } from './position.ts'
+import { smoothstep } from './smoothstep.ts'
 
 /**
  * Parts of a picture that are told by their place alone: halves, thirds and corners with sharp ends; one side
@@ -100,7 +101,7 @@ function shareOfFaces(faces: readonly Box[]): Share {
     const nearest = faces.map(({ left, top, width, height }) => {
       return Math.hypot((x - left - width / 2) / (0.65 * width), (y - top - height / 2) / (0.75 * height))
     })
-    return rising(1.1, 0.95, Math.min(2, ...nearest))
+    return smoothstep(1.1, 0.95, Math.min(2, ...nearest))
   }
 }
 
@@ -138,30 +139,24 @@ function shareOf(area: Area, { width, height }: Size): Share {
   const down = (y: number) => (y + 0.5) / height
   switch (area) {
     case 'top':
-      return (_, y) => rising(0.5, 0.1, down(y))
+      return (_, y) => smoothstep(0.5, 0.1, down(y))
     case 'bottom':
-      return (_, y) => rising(0.5, 0.9, down(y))
+      return (_, y) => smoothstep(0.5, 0.9, down(y))
     case 'left':
-      return (x) => rising(0.5, 0.1, across(x))
+      return (x) => smoothstep(0.5, 0.1, across(x))
     case 'right':
-      return (x) => rising(0.5, 0.9, across(x))
+      return (x) => smoothstep(0.5, 0.9, across(x))
     case 'center':
-      return (x, y) => rising(0.8, 0.4, 2 * Math.sqrt((across(x) - 0.5) ** 2 + (down(y) - 0.5) ** 2))
+      return (x, y) => smoothstep(0.8, 0.4, 2 * Math.sqrt((across(x) - 0.5) ** 2 + (down(y) - 0.5) ** 2))
     case 'surroundings': {
       const middle = shareOf('center', { width, height })
       return (x, y) => 1 - middle(x, y)
     }
     case 'corners':
-      return (x, y) => rising(0.7, 0.92, Math.sqrt(2 * ((across(x) - 0.5) ** 2 + (down(y) - 0.5) ** 2)))
+      return (x, y) => smoothstep(0.7, 0.92, Math.sqrt(2 * ((across(x) - 0.5) ** 2 + (down(y) - 0.5) ** 2)))
     default: {
       const reach = Math.min(width, height) * 0.12
-      return (x, y) => rising(reach, reach / 2, Math.min(x, y, width - 1 - x, height - 1 - y))
+      return (x, y) => smoothstep(reach, reach / 2, Math.min(x, y, width - 1 - x, height - 1 - y))
     }
   }
-}
-
-/** 0 up to one value and 1 from the other on, smoothly in between. */
-function rising(none: number, all: number, value: number): number {
-  const t = Math.min(1, Math.max(0, (value - none) / (all - none)))
-  return t * t * (3 - 2 * t)
 }

@@ -1,6 +1,7 @@
 import { LINEAR } from './colour.ts'
 import { resize, scaledTo } from './operations/resize.ts'
 import type { Picture } from './picture.ts'
+import { smoothstep } from './smoothstep.ts'
 
 /**
  * What light has done to grey, in natural logarithms of linear light: `warm` is how far red stands above blue, halved;
@@ -169,14 +170,17 @@ function certaintyOf(cast: Cast, light: Light): number {
   if (size < NONE) return 0
   // How much of the cast another measure sees as well.
   const seen = (other: Cast) => (cast.warm * other.warm + cast.rosy * other.rosy) / (size * size)
-  const agreement = Math.min(rising(0.25, 0.6, seen(commonCast(light))), rising(0.25, 0.6, seen(brightCast(light))))
+  const agreement = Math.min(
+    smoothstep(0.25, 0.6, seen(commonCast(light))),
+    smoothstep(0.25, 0.6, seen(brightCast(light))),
+  )
   const mean = meanCast(light)
   const distance = Math.hypot(mean.warm - cast.warm, mean.rosy - cast.rosy)
   return (
-    rising(NONE, SOME, size) *
+    smoothstep(NONE, SOME, size) *
     agreement *
-    (1 - rising(NEAR, FAR, distance)) *
-    (1 - rising(LIKELY, UNLIKELY, strangeness(cast)))
+    (1 - smoothstep(NEAR, FAR, distance)) *
+    (1 - smoothstep(LIKELY, UNLIKELY, strangeness(cast)))
   )
 }
 
@@ -195,10 +199,4 @@ function strangeness({ warm, rosy }: Cast): number {
   const isEven = Math.abs(warm) < NEITHER_WARM_NOR_COLD
   const [least, most] = isEven ? [OF_TUBES, OF_FILTERS] : [0, 0]
   return Math.max(least - beside, beside - most, Math.abs(warm) - WARMEST)
-}
-
-/** 0 up to one value and 1 from the other on, smoothly in between. */
-function rising(none: number, all: number, value: number): number {
-  const t = Math.min(1, Math.max(0, (value - none) / (all - none)))
-  return t * t * (3 - 2 * t)
 }

@@ -1,5 +1,6 @@
 import type { Picture } from './picture.ts'
 import { findSegments, type Segment, type Segments } from './segments.ts'
+import { smoothstep } from './smoothstep.ts'
 
 /** How far a picture leans. */
 export interface Lean {
@@ -56,7 +57,7 @@ function uprightLean({ width, height, segments }: Segments): Lean {
     return leaning(angle > 0 ? angle - 90 : angle + 90, x / width - 0.5, length, height)
   })
   const { degrees, weight, part, extent } = agreementOf(edges, CONVERGING)
-  const certainty = rising(0.4, 1.3, weight) * rising(0.3, 0.55, part) * rising(0.06, 0.16, extent)
+  const certainty = smoothstep(0.4, 1.3, weight) * smoothstep(0.3, 0.55, part) * smoothstep(0.06, 0.16, extent)
   return { degrees, certainty }
 }
 
@@ -64,7 +65,7 @@ function uprightLean({ width, height, segments }: Segments): Lean {
 function levelLean({ width, height, segments }: Segments): Lean {
   const edges = segments.map(({ y, length, angle }) => leaning(angle, y / height - 0.5, length, width))
   const { degrees, converging, weight, part, extent } = agreementOf(edges, CONVERGING)
-  const certainty = rising(0.6, 2, weight) * rising(0.4, 0.65, part) * rising(0.06, 0.16, extent)
+  const certainty = smoothstep(0.6, 2, weight) * smoothstep(0.4, 0.65, part) * smoothstep(0.06, 0.16, extent)
   return { degrees, certainty: converging === 0 ? certainty : 0 }
 }
 
@@ -129,7 +130,7 @@ function horizonLean({ width, segments }: Segments): Lean {
   }
   const others = level.filter(({ angle, length }) => Math.abs(angle - degrees) > AWRY / 2 + OF_A_PIXEL / length)
   const rest = others.reduce((sum, { length }) => sum + length / width, 0)
-  return { degrees, certainty: rising(0.4, 0.65, best) * (1 - rising(0.8, 2, rest / Math.max(best, 0.1))) }
+  return { degrees, certainty: smoothstep(0.4, 0.65, best) * (1 - smoothstep(0.8, 2, rest / Math.max(best, 0.1))) }
 }
 
 function liesOn(edge: Segment, one: Segment, lean: number): boolean {
@@ -176,7 +177,7 @@ function together(leans: readonly Lean[]): Lean {
   let denied = 0
   for (const { degrees, certainty } of leans) {
     const off = Math.abs(degrees - surest.degrees)
-    const agrees = certainty * (1 - rising(SAME, ANOTHER, off))
+    const agrees = certainty * (1 - smoothstep(SAME, ANOTHER, off))
     doubt *= 1 - agrees
     weight += agrees
     sum += agrees * degrees
@@ -184,10 +185,4 @@ function together(leans: readonly Lean[]): Lean {
   }
   if (weight === 0) return { degrees: 0, certainty: 0 }
   return { degrees: sum / weight, certainty: (1 - doubt) * (1 - denied) }
-}
-
-/** 0 up to one value and 1 from the other on, smoothly in between. */
-function rising(none: number, all: number, value: number): number {
-  const t = Math.min(1, Math.max(0, (value - none) / (all - none)))
-  return t * t * (3 - 2 * t)
 }

@@ -1,4 +1,5 @@
-import { clamp, smoothstep } from '../raster/numbers.ts'
+import { smoothstep } from '../../images/smoothstep.ts'
+import { clamp } from '../raster/numbers.ts'
 import type { PixelFlags } from '../raster/raster.ts'
 import { type Cluster, type DensityRule, findClusters } from './clusters.ts'
 import { findDegraded } from './degradation.ts'

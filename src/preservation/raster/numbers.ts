@@ -3,12 +3,6 @@ export function clamp(value: number, low: number, high: number): number {
   return value < low ? low : value > high ? high : value
 }
 
-/** 0 at `from`, 1 at `to`, a smooth cubic between (either end may be the greater one). */
-export function smoothstep(from: number, to: number, value: number): number {
-  const t = clamp((value - from) / (to - from), 0, 1)
-  return t * t * (3 - 2 * t)
-}
-
 /** The upper median; NaN of nothing. */
 export function median(values: ArrayLike<number>): number {
   const sorted = new Float32Array(values).sort()

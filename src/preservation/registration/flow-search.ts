@@ -1,5 +1,6 @@
+import { smoothstep } from '../../images/smoothstep.ts'
 import { correlate, holdsPatch, type Patches } from '../compare/correlation.ts'
-import { clamp, smoothstep } from '../raster/numbers.ts'
+import { clamp } from '../raster/numbers.ts'
 import type { Raster } from '../raster/raster.ts'
 import type { Flow } from '../view/flow.ts'
 

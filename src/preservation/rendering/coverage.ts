@@ -1,6 +1,6 @@
+import { smoothstep } from '../../images/smoothstep.ts'
 import { ALIGNED, MISALIGNED, type NodeAgreement } from '../compare/node-agreement.ts'
 import { gaussianBlur } from '../raster/blur.ts'
-import { smoothstep } from '../raster/numbers.ts'
 import type { Overview } from '../raster/overview.ts'
 import { createRaster, type Raster } from '../raster/raster.ts'
 import { resizeRaster } from '../raster/resample.ts'
