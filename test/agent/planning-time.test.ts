@@ -1,4 +1,6 @@
+import { runInNewContext } from 'node:vm'
 import t from 'tap'
+import { planInstructions } from '../../src/agent/planner/plan-instructions.ts'
 import { planInTime } from '../../src/agent/planning-time.ts'
 import { DomainError } from '../../src/errors.ts'
 
@@ -29,4 +31,24 @@ t.test('what planning says and how it fails is passed on', async (t) => {
     throw new DomainError('PICTURE_NOT_FOUND', 'no')
   }
   t.throws(() => planInTime(fail), { name: 'DomainError', code: 'PICTURE_NOT_FOUND' })
+})
+
+t.test('planning that was stopped anywhere, from its very first step on, can begin anew', async (t) => {
+  const scene = { pictures: [], canvas: { width: 64, height: 64 } }
+  const plan = () => planInstructions('draw a red circle on a white background', scene)
+  let stops = 0
+  // What is read on first use is half read at one of these.
+  for (let timeout = 1; timeout < 400; timeout += 4, stops++) {
+    try {
+      runInNewContext('plan()', { plan }, { timeout })
+      break
+    } catch (error) {
+      t.match(error, { code: 'ERR_SCRIPT_EXECUTION_TIMEOUT' })
+    }
+  }
+  t.ok(stops > 0, `stopped ${stops} times`)
+  t.strictSame(
+    plan().steps.map(({ tool }) => tool),
+    ['background', 'shape'],
+  )
 })

