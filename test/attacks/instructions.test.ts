@@ -40,7 +40,11 @@ t.test('hostile instructions beside ordinary ones', { timeout: 600_000 }, async 
   }
   for (const id of innocent) {
     const { status, attempt, error } = await ended(service, id)
-    t.match({ status, attempt, error }, { status: 'succeeded', attempt: 1, error: null }, 'nothing of it reaches others')
+    t.match(
+      { status, attempt, error },
+      { status: 'succeeded', attempt: 1, error: null },
+      'nothing of it reaches others',
+    )
   }
   for (const [name, id] of jobs) {
     const { status, attempt, error } = await ended(service, id)
