@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { blockUntrustedLoaders } from '../../src/images/codec.ts'
+import { blockUntrustedLoaders } from '../../src/images/files/codec.ts'
 import { carryOut } from './agent/carry-out.ts'
 import { COLOURS, DETAIL, HEAVY, type Wishes } from './agent/chains.ts'
 import { collectedCost } from './agent/collected-cost.ts'

@@ -1,5 +1,5 @@
-import { blockUntrustedLoaders, decodeImage } from '../../src/images/codec.ts'
-import { renderOutput } from '../../src/images/renditions.ts'
+import { blockUntrustedLoaders, decodeImage } from '../../src/images/files/codec.ts'
+import { renderOutput } from '../../src/images/files/renditions.ts'
 import type { Bench } from './bench.ts'
 import type { Aim, Comparison } from './comparison.ts'
 import { type Cost, costOf } from './renditions/cost.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { toSharp } from '../../src/images/picture.ts'
+import { toSharp } from '../../src/images/raster/picture.ts'
 import { drawLabel, garble } from '../../test/preservation/support/label.ts'
 import type { Dice } from './dice.ts'
 import { followStream } from './follow-stream.ts'

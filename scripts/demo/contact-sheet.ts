@@ -1,7 +1,7 @@
-import { WHITE } from '../../src/images/colour.ts'
-import { drawText } from '../../src/images/operations/text.ts'
-import { paintPicture, plain } from '../../src/images/paint.ts'
-import { fromSharp, type Picture, toSharp } from '../../src/images/picture.ts'
+import { drawText } from '../../src/images/operations/drawing/text.ts'
+import { WHITE } from '../../src/images/raster/colour.ts'
+import { paintPicture, plain } from '../../src/images/raster/paint.ts'
+import { fromSharp, type Picture, toSharp } from '../../src/images/raster/picture.ts'
 
 const INK = { red: 32, green: 32, blue: 36, alpha: 1 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
-import type { Picture } from '../images/picture.ts'
+import type { Picture } from '../images/raster/picture.ts'
 import type { Workspace } from './workspace.ts'
 
 /** A step that is done, with all that is needed to go on after it. */

@@ -1,5 +1,5 @@
 import { DomainError } from '../errors.ts'
-import type { Report } from '../images/report.ts'
+import type { Report } from '../report.ts'
 import { type Limits, runSteps } from './executor.ts'
 import { isForeign } from './language/is-foreign.ts'
 import type { Plan, Scene } from './plan.ts'

@@ -1,13 +1,13 @@
 import { DomainError } from '../errors.ts'
-import { type AspectRatio, canvasSize, type Resolution } from '../images/canvas-size.ts'
-import { CLEAR, WHITE } from '../images/colour.ts'
-import { layUnder } from '../images/compose.ts'
-import type { Focus } from '../images/operations/crop.ts'
-import { contain, cover, onSheet } from '../images/operations/fit.ts'
-import type { BlockLine } from '../images/operations/text-block.ts'
-import type { Box } from '../images/outlines.ts'
-import { isClear, type Paint, paintPicture, plain } from '../images/paint.ts'
-import type { Picture, Size } from '../images/picture.ts'
+import type { BlockLine } from '../images/operations/drawing/text-block.ts'
+import type { Focus } from '../images/operations/geometry/crop.ts'
+import { contain, cover, onSheet } from '../images/operations/geometry/fit.ts'
+import { type AspectRatio, canvasSize, type Resolution } from '../images/raster/canvas-size.ts'
+import { CLEAR, WHITE } from '../images/raster/colour.ts'
+import { layUnder } from '../images/raster/compose.ts'
+import type { Box } from '../images/raster/outlines.ts'
+import { isClear, type Paint, paintPicture, plain } from '../images/raster/paint.ts'
+import type { Picture, Size } from '../images/raster/picture.ts'
 
 /** Texts that are written anew, as one block, where one more joins them. */
 export interface TextBlock {

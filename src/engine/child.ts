@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type ForeseenPlan, foreseePlan } from '../agent/foresee-plan.ts'
 import type { PlanRecord } from '../agent/plan-record.ts'
 import { isDomainError, isSystemError } from '../errors.ts'
-import { blockUntrustedLoaders, inspectImage } from '../images/codec.ts'
-import { renderOutput } from '../images/renditions.ts'
+import { blockUntrustedLoaders, inspectImage } from '../images/files/codec.ts'
+import { renderOutput } from '../images/files/renditions.ts'
 import { ENGINES } from './engines.ts'
 import type {
   EngineMessage,

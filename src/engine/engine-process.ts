@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { RecordedPlan } from '../agent/plan.ts'
 import type { RecordedCall } from '../agent/plan-record.ts'
 import { DomainError, isDomainError } from '../errors.ts'
-import type { Report } from '../images/report.ts'
+import type { Report } from '../report.ts'
 import { createNiceness, LEAST_NICE, processorSeconds } from './niceness.ts'
 import type { EngineMessage, EngineTask, ShownStep, WrittenStep } from './protocol.ts'
 

@@ -3,10 +3,10 @@ import type { AgentSettings } from '../agent/models/agent-settings.ts'
 import type { RecordedPlan } from '../agent/plan.ts'
 import type { RecordedCall } from '../agent/plan-record.ts'
 import type { AgentRequest } from '../agent/run-agent.ts'
-import type { ImageInfo } from '../images/codec.ts'
-import type { RenditionName } from '../images/renditions.ts'
-import type { LogLevel } from '../images/report.ts'
+import type { ImageInfo } from '../images/files/codec.ts'
+import type { RenditionName } from '../images/files/renditions.ts'
 import type { SubjectNet } from '../perception/subject-net.ts'
+import type { LogLevel } from '../report.ts'
 
 export { isOfModel } from '../agent/plan-record.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StepStore } from '../agent/kept-steps.ts'
-import { renderPreview } from '../images/renditions.ts'
+import { renderPreview } from '../images/files/renditions.ts'
 import type { EarlierStep, RunTask, ShownStep, WrittenStep } from './protocol.ts'
 
 /** Milliseconds of work that are worth a file; keeping a large canvas takes about a tenth of that. */

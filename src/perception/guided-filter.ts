@@ -1,5 +1,5 @@
-import type { Picture } from '../images/picture.ts'
-import { boxMean, type Plane, planeOf } from '../images/planes.ts'
+import type { Picture } from '../images/raster/picture.ts'
+import { boxMean, type Plane, planeOf } from '../images/raster/planes.ts'
 
 /** For every pixel of a picture the linear function of its colour that a mask nearly is around it: three factors and a constant. */
 export type ColourFit = readonly [red: Plane, green: Plane, blue: Plane, constant: Plane]

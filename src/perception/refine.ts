@@ -1,7 +1,7 @@
-import type { Mask } from '../images/mask.ts'
-import { resize, scaledTo } from '../images/operations/resize.ts'
-import type { Picture, Size } from '../images/picture.ts'
-import { boxMean, type Plane, visitStretched } from '../images/planes.ts'
+import type { Mask } from '../images/raster/mask.ts'
+import type { Picture, Size } from '../images/raster/picture.ts'
+import { boxMean, type Plane, visitStretched } from '../images/raster/planes.ts'
+import { resize, scaledTo } from '../images/raster/resize.ts'
 import { type ColourFit, fitToColours } from './guided-filter.ts'
 import type { Seen } from './outcome.ts'
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { type Picture, toSharp } from '../images/picture.ts'
-import type { FindSubject, Subject } from '../images/subject.ts'
+import type { FindSubject, Subject } from '../images/analysis/subject.ts'
+import { type Picture, toSharp } from '../images/raster/picture.ts'
 import { type Net, openNet } from './net.ts'
 import { type NetForm, netForm } from './net-kinds.ts'
 import { certaintyOf, type Seen, settled } from './outcome.ts'

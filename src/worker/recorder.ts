@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isUnavailable } from '../database/errors.ts'
 import type { Announcer } from '../event-store/announcer.ts'
 import type { AppendEvents, NewEvent } from '../event-store/append.ts'
-import type { LogLevel, Report } from '../images/report.ts'
 import { messageLogged, progressReported } from '../jobs/events.ts'
+import type { LogLevel, Report } from '../report.ts'
 
 /** Records what one attempt reports. */
 export interface Recorder extends Report {

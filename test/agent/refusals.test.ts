@@ -1,6 +1,6 @@
 import t from 'tap'
 import { DomainError } from '../../src/errors.ts'
-import type { Picture } from '../../src/images/picture.ts'
+import type { Picture } from '../../src/images/raster/picture.ts'
 import { difference } from '../images/support/pictures.ts'
 import { logo, meadow, perform, photo } from './support/studio.ts'
 

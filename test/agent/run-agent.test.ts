@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { type AgentRequest, runAgent } from '../../src/agent/run-agent.ts'
 import { TOOLBOX } from '../../src/agent/tools/toolbox.ts'
 import { openWorkspace } from '../../src/agent/workspace.ts'
-import { blockUntrustedLoaders } from '../../src/images/codec.ts'
-import { toSharp } from '../../src/images/picture.ts'
-import type { LogLevel, Report } from '../../src/images/report.ts'
+import { blockUntrustedLoaders } from '../../src/images/files/codec.ts'
+import { toSharp } from '../../src/images/raster/picture.ts'
+import type { LogLevel, Report } from '../../src/report.ts'
 import { measure, near, pixelAt, plainPicture, quarters } from '../images/support/pictures.ts'
 
 t.before(async () => {

@@ -8,6 +8,7 @@ const SRC = join(import.meta.dirname, '../../src')
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   config: ['jobs', 'agent', 'accounts', 'storage'],
+  report: [],
   jobs: [],
   images: [],
   storage: [],
@@ -18,15 +19,15 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   accounts: ['database'],
   queue: ['database'],
   commands: ['database', 'event-store', 'accounts', 'queue', 'jobs', 'outbound'],
-  agent: ['images'],
-  preservation: ['images'],
+  agent: ['images', 'report'],
+  preservation: ['images', 'report'],
   perception: ['images'],
   webhooks: ['database', 'jobs', 'observability', 'outbound', 'queue'],
-  engine: ['images', 'agent', 'preservation', 'perception'],
+  engine: ['images', 'agent', 'preservation', 'perception', 'report'],
   audit: ['database', 'engine', 'jobs', 'storage'],
   worker: [
     ...['database', 'event-store', 'commands', 'queue', 'jobs', 'storage', 'outbound', 'engine', 'images'],
-    ...['observability', 'webhooks', 'audit'],
+    ...['observability', 'webhooks', 'audit', 'report'],
   ],
   http: [
     ...['database', 'event-store', 'accounts', 'commands', 'jobs', 'storage', 'outbound', 'engine', 'images'],

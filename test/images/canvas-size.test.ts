@@ -1,5 +1,5 @@
 import t from 'tap'
-import { canvasSize } from '../../src/images/canvas-size.ts'
+import { canvasSize } from '../../src/images/raster/canvas-size.ts'
 
 t.test('the long edge is exact and the other follows the ratio', async (t) => {
   const sizes = {

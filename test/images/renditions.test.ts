@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import t from 'tap'
-import { renderOutput } from '../../src/images/renditions.ts'
+import { renderOutput } from '../../src/images/files/renditions.ts'
 import { pictureOf, quarters } from './support/pictures.ts'
 
 t.test('an opaque picture gives a JPEG and three WebP files of exact width', async (t) => {

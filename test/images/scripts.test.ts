@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import t from 'tap'
-import { type FontWeight, fontsFor } from '../../src/images/fonts.ts'
-import { setLettering } from '../../src/images/lettering.ts'
-import type { Mask } from '../../src/images/mask.ts'
+import { type FontWeight, fontsFor } from '../../src/images/letters/fonts.ts'
+import { setLettering } from '../../src/images/letters/lettering.ts'
+import type { Mask } from '../../src/images/raster/mask.ts'
 
 const WIDE = { width: 4000, height: 600 }
 
@@ -100,7 +100,7 @@ t.test('characters that no font has are known beforehand', async (t) => {
 
 t.test('letters do not depend on the texts before them, nor on the fonts of the machine', async (t) => {
   const text = '♞ ① 直 “《你好》” ＜ﾊﾝ＞ مرحبا ♥ 🎉'
-  const lettering = fileURLToPath(new URL('../../src/images/lettering.ts', import.meta.url))
+  const lettering = fileURLToPath(new URL('../../src/images/letters/lettering.ts', import.meta.url))
   const program = `
     const { setLettering } = await import(${JSON.stringify(lettering)})
     const face = { font: 'serif', weight: 'bold', italic: false }

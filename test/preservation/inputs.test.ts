@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import t from 'tap'
 import { isDomainError } from '../../src/errors.ts'
-import { toSharp, withAlpha } from '../../src/images/picture.ts'
+import { toSharp, withAlpha } from '../../src/images/raster/picture.ts'
 import { runPreservation } from '../../src/preservation/run-preservation.ts'
 import { type Area, drawLabel, garble } from './support/label.ts'
 import { encode, given, preserve, similarity } from './support/run.ts'

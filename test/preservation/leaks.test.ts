@@ -1,5 +1,5 @@
 import t from 'tap'
-import { loadOpenCv, withNative } from '../../src/images/opencv.ts'
+import { loadOpenCv, withNative } from '../../src/images/analysis/opencv.ts'
 import { drawLabel, garble } from './support/label.ts'
 import { encode, preserve } from './support/run.ts'
 

@@ -34,7 +34,7 @@ t.test('a garbled label is repaired from an oblique photograph in other light', 
 })
 
 t.test('a blurred label becomes sharp again', async (t) => {
-  const { toSharp } = await import('../../src/images/picture.ts')
+  const { toSharp } = await import('../../src/images/raster/picture.ts')
   const pixels = await toSharp(label).blur(3).raw().toBuffer()
   const source = { ...label, pixels: new Uint8Array(pixels) }
   const { picture } = await preserve(source, relight(photograph(label, 400, 300, oblique), 1.1, -10, 4))

@@ -44,7 +44,7 @@ t.test('what stands in front, and elsewhere as seen from another place, is left 
 })
 
 t.test('a reference that is out of focus takes no detail away', async (t) => {
-  const { toSharp } = await import('../../src/images/picture.ts')
+  const { toSharp } = await import('../../src/images/raster/picture.ts')
   const blurred = { ...label, pixels: new Uint8Array(await toSharp(label).blur(3).raw().toBuffer()) }
   const { picture } = await preserve(label, blurred)
   t.ok(same(label, picture))

@@ -6,7 +6,7 @@ import { type LanguageModel, NO_MODELS } from '../../src/agent/models/agent-sett
 import { BUILT_IN } from '../../src/agent/plan-record.ts'
 import { reproduce } from '../../src/audit/reproduce.ts'
 import { appendEvents, type NewEvent } from '../../src/event-store/append.ts'
-import { toSharp } from '../../src/images/picture.ts'
+import { toSharp } from '../../src/images/raster/picture.ts'
 import { JOB_SUCCEEDED, type MadePlan, messageLogged, planMade } from '../../src/jobs/events.ts'
 import { createLog } from '../../src/observability/log.ts'
 import { startAttempt } from '../../src/worker/attempt.ts'

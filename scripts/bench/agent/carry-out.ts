@@ -1,5 +1,5 @@
 import { runAgent } from '../../../src/agent/run-agent.ts'
-import type { Report } from '../../../src/images/report.ts'
+import type { Report } from '../../../src/report.ts'
 import type { Resolution, Wishes } from './chains.ts'
 
 const QUIET: Report = { log: () => {}, progress: () => {} }

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { fontsFor, pangoFont } from '../../../src/images/fonts.ts'
+import { fontsFor, pangoFont } from '../../../src/images/letters/fonts.ts'
 
 export type Resolution = '2K' | '4K'
 

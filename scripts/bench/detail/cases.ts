@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decodeImage } from '../../../src/images/codec.ts'
-import { type Picture, toSharp } from '../../../src/images/picture.ts'
+import { decodeImage } from '../../../src/images/files/codec.ts'
+import { type Picture, toSharp } from '../../../src/images/raster/picture.ts'
 import type { Rgb } from '../../../src/preservation/raster/raster.ts'
 import type { Rectangle } from './measures.ts'
 

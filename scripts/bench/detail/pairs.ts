@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toSharp } from '../../../src/images/picture.ts'
+import { toSharp } from '../../../src/images/raster/picture.ts'
 import type { Rgb } from '../../../src/preservation/raster/raster.ts'
 import { compose, type Homography } from '../../../src/preservation/view/homography.ts'
 import { viewReference } from '../../../src/preservation/view/reference-view.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { blockUntrustedLoaders } from '../../../src/images/codec.ts'
+import { blockUntrustedLoaders } from '../../../src/images/files/codec.ts'
 import { peakMegabytes } from '../peak-memory.ts'
 import { readCases } from './cases.ts'
 import { runEngine } from './run-engine.ts'

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { type Picture, toSharp } from '../../../src/images/picture.ts'
+import { type Picture, toSharp } from '../../../src/images/raster/picture.ts'
 
 /**
  * Encodes the four files of a result the plain way, one whole pipeline for each, from an encoded picture: the same sizes,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { toSharp } from '../../../src/images/picture.ts'
+import { toSharp } from '../../../src/images/raster/picture.ts'
 import { drawLabel, garble } from '../../../test/preservation/support/label.ts'
 import type { Traps } from './traps.ts'
 

@@ -1,4 +1,4 @@
-import type { Size } from '../../images/picture.ts'
+import type { Size } from '../../images/raster/picture.ts'
 
 /** A server that speaks the OpenAI protocol, and the model it is asked for. */
 export interface ModelServer {

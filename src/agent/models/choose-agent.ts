@@ -1,4 +1,4 @@
-import type { Report } from '../../images/report.ts'
+import type { Report } from '../../report.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { AgentProfile, AgentSettings, LanguageModel } from './agent-settings.ts'
 import { fullToolbox } from './full-toolbox.ts'

@@ -1,6 +1,6 @@
 import type { ChatCompletionContentPart } from 'openai/resources/chat/completions'
-import { resize, scaledTo } from '../../images/operations/resize.ts'
-import { hasTransparency, type Picture, toSharp } from '../../images/picture.ts'
+import { hasTransparency, type Picture, toSharp } from '../../images/raster/picture.ts'
+import { resize, scaledTo } from '../../images/raster/resize.ts'
 import { onBackdrop, onCanvas, resultSize, type Workspace } from '../workspace.ts'
 
 /** Longer edge in pixels of what a model is shown. */

@@ -1,6 +1,6 @@
 import { DomainError } from '../../errors.ts'
-import { fontsFor } from '../../images/fonts.ts'
-import { drawnCharacters } from '../../images/glyphs.ts'
+import { fontsFor } from '../../images/letters/fonts.ts'
+import { drawnCharacters } from '../../images/letters/glyphs.ts'
 
 /**
  * A text without control characters and without those that no shipped font has.

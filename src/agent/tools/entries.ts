@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type Colour, parseColour } from '../../images/colour.ts'
-import { POSITIONS } from '../../images/position.ts'
+import { type Colour, parseColour } from '../../images/raster/colour.ts'
+import { POSITIONS } from '../../images/raster/position.ts'
 
 /** A number with its bounds and meaning. */
 export function numberEntry(low: number, high: number, meaning: string) {

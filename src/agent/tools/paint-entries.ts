@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Paint, plain } from '../../images/paint.ts'
+import { type Paint, plain } from '../../images/raster/paint.ts'
 import { colourEntry, colourOf, numberEntry } from './entries.ts'
 
 /** One or more colours make a plain or gradient paint. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Box } from '../../images/outlines.ts'
-import { type Position, RELATIONS, type Relation, regionBeside } from '../../images/position.ts'
+import type { Box } from '../../images/raster/outlines.ts'
+import { type Position, RELATIONS, type Relation, regionBeside } from '../../images/raster/position.ts'
 import type { Sheet } from '../workspace.ts'
 import { percentOfEdge } from './entries.ts'
 

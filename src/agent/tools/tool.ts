@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { DomainError, isUnsure } from '../../errors.ts'
-import { AREAS, type Area, within } from '../../images/area.ts'
-import { findFaces } from '../../images/faces.ts'
-import { subjectMask } from '../../images/operations/separate.ts'
-import type { Picture, Size } from '../../images/picture.ts'
-import { type FindSubject, SEES_NO_SUBJECT } from '../../images/subject.ts'
+import { AREAS, type Area, within } from '../../images/analysis/area.ts'
+import { findFaces } from '../../images/analysis/faces.ts'
+import { type FindSubject, SEES_NO_SUBJECT } from '../../images/analysis/subject.ts'
+import { subjectMask } from '../../images/operations/subject/separate.ts'
+import type { Picture, Size } from '../../images/raster/picture.ts'
 import {
   onBackdrop,
   onCanvas,

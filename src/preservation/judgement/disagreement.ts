@@ -1,4 +1,4 @@
-import { smoothstep } from '../../images/smoothstep.ts'
+import { smoothstep } from '../../images/raster/smoothstep.ts'
 import { clamp } from '../raster/numbers.ts'
 import type { PixelFlags } from '../raster/raster.ts'
 import { type Cluster, type DensityRule, findClusters } from './clusters.ts'

@@ -1,4 +1,4 @@
-import { smoothstep } from '../../images/smoothstep.ts'
+import { smoothstep } from '../../images/raster/smoothstep.ts'
 import type { Cluster } from './clusters.ts'
 import type { Displacement } from './displacement.ts'
 import type { Surroundings } from './enclosure.ts'

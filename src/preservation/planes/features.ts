@@ -1,4 +1,4 @@
-import { type OpenCv, withNative } from '../../images/opencv.ts'
+import { type OpenCv, withNative } from '../../images/analysis/opencv.ts'
 import { luminanceOf, type Raster, type Rgb } from '../raster/raster.ts'
 import { halveRaster, halveRgb, resizeRaster } from '../raster/resample.ts'
 

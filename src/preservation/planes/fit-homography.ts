@@ -1,4 +1,4 @@
-import { type OpenCv, withNative } from '../../images/opencv.ts'
+import { type OpenCv, withNative } from '../../images/analysis/opencv.ts'
 import { type Homography, project } from '../view/homography.ts'
 import type { PointMatch } from './matches.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenCv } from '../../images/opencv.ts'
+import type { OpenCv } from '../../images/analysis/opencv.ts'
 import { median } from '../raster/numbers.ts'
 import { type Homography, localScale, project } from '../view/homography.ts'
 import type { FeatureSizes } from './features.ts'

@@ -1,5 +1,5 @@
-import type { OpenCv } from '../../images/opencv.ts'
-import type { Picture } from '../../images/picture.ts'
+import type { OpenCv } from '../../images/analysis/opencv.ts'
+import type { Picture } from '../../images/raster/picture.ts'
 import { compose, project } from '../view/homography.ts'
 import { viewReference } from '../view/reference-view.ts'
 import { warpReference } from '../view/warp.ts'

@@ -1,5 +1,5 @@
-import type { OpenCv } from '../../images/opencv.ts'
-import { fromSharp, type Picture, type Size, toSharp } from '../../images/picture.ts'
+import type { OpenCv } from '../../images/analysis/opencv.ts'
+import { fromSharp, type Picture, type Size, toSharp } from '../../images/raster/picture.ts'
 import { type Overview, overviewOf } from '../raster/overview.ts'
 import { luminanceOf, type Raster, type Rgb } from '../raster/raster.ts'
 import { halveRgb, halveTimes, pyramid } from '../raster/resample.ts'

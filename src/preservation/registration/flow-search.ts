@@ -1,4 +1,4 @@
-import { smoothstep } from '../../images/smoothstep.ts'
+import { smoothstep } from '../../images/raster/smoothstep.ts'
 import { correlate, holdsPatch, type Patches } from '../compare/correlation.ts'
 import { clamp } from '../raster/numbers.ts'
 import type { Raster } from '../raster/raster.ts'

@@ -1,4 +1,4 @@
-import { smoothstep } from '../../images/smoothstep.ts'
+import { smoothstep } from '../../images/raster/smoothstep.ts'
 import { ALIGNED, MISALIGNED, type NodeAgreement } from '../compare/node-agreement.ts'
 import { gaussianBlur } from '../raster/blur.ts'
 import type { Overview } from '../raster/overview.ts'

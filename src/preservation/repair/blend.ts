@@ -1,4 +1,4 @@
-import type { Picture, Size } from '../../images/picture.ts'
+import type { Picture, Size } from '../../images/raster/picture.ts'
 import { applyPhotometry } from '../light/photometric-match.ts'
 import { boxMean } from '../raster/blur.ts'
 import { createRaster, flagsWhere, type PixelFlags, type Raster, type Rgb, rasterOfFlags } from '../raster/raster.ts'

@@ -1,4 +1,4 @@
-import type { Size } from '../../images/picture.ts'
+import type { Size } from '../../images/raster/picture.ts'
 import { type Components, labelComponents } from '../raster/components.ts'
 import { flagsWhere, type PixelFlags, type Raster } from '../raster/raster.ts'
 import type { Composition, Rendering } from '../rendering/composition.ts'

@@ -1,7 +1,7 @@
 import { DomainError, isDomainError } from '../../errors.ts'
-import { openImage } from '../../images/codec.ts'
-import { collectPixels } from '../../images/memory.ts'
-import type { Picture } from '../../images/picture.ts'
+import { openImage } from '../../images/files/codec.ts'
+import { collectPixels } from '../../images/raster/memory.ts'
+import type { Picture } from '../../images/raster/picture.ts'
 
 /** An encoded picture, read when it is to be decoded: eleven of 30 MB would be a third of what a job may take. */
 export type EncodedPicture = () => Promise<Uint8Array>

@@ -1,4 +1,4 @@
-import { fromSharp, type Picture, toSharp } from '../../images/picture.ts'
+import { fromSharp, type Picture, toSharp } from '../../images/raster/picture.ts'
 import { clamp } from '../raster/numbers.ts'
 import { luminanceOf, type Raster, type Rgb } from '../raster/raster.ts'
 import { halveRgb } from '../raster/resample.ts'

@@ -1,5 +1,5 @@
 import { converter } from 'culori'
-import { parseColour } from '../../../src/images/colour.ts'
+import { parseColour } from '../../../src/images/raster/colour.ts'
 
 const hsl = converter('hsl')
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Scene } from '../../../src/agent/plan.ts'
-import { type AspectRatio, canvasSize } from '../../../src/images/canvas-size.ts'
+import { type AspectRatio, canvasSize } from '../../../src/images/raster/canvas-size.ts'
 import type { Request } from './judge.ts'
 
 const FOLDER = join(import.meta.dirname, 'requests')

@@ -8,8 +8,8 @@ import {
 import type { RecordedPlan } from '../../../src/agent/plan.ts'
 import { NO_RECORD } from '../../../src/agent/plan-record.ts'
 import { type AgentRequest, runAgent } from '../../../src/agent/run-agent.ts'
-import { type Picture, toSharp } from '../../../src/images/picture.ts'
-import type { LogLevel } from '../../../src/images/report.ts'
+import { type Picture, toSharp } from '../../../src/images/raster/picture.ts'
+import type { LogLevel } from '../../../src/report.ts'
 import { quarters } from '../../images/support/pictures.ts'
 
 export const KEY = 'sk-do-not-tell-anyone-0123456789'

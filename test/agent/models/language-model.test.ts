@@ -1,5 +1,5 @@
 import t from 'tap'
-import { decodeImage } from '../../../src/images/codec.ts'
+import { decodeImage } from '../../../src/images/files/codec.ts'
 import { measure, near, pixelAt } from '../../images/support/pictures.ts'
 import { KEY, languageModel, perform, photo } from './agent.ts'
 import { calls, hangs, refuses, says, sends, stalls, startModelServer } from './model-server.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../src/images/picture.ts'
+import type { Picture } from '../../../src/images/raster/picture.ts'
 import type { Judge } from './judge.ts'
 
 /** What people write, the pictures they send along, and how to tell that they got what they meant. */

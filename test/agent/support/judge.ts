@@ -1,4 +1,4 @@
-import type { Picture } from '../../../src/images/picture.ts'
+import type { Picture } from '../../../src/images/raster/picture.ts'
 import { difference, measure, near, pixelAt } from '../../images/support/pictures.ts'
 
 /** Looks at the results and says what is wrong with them, or nothing. */

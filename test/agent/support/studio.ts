@@ -2,8 +2,8 @@ import { resultsOf, runSteps } from '../../../src/agent/executor.ts'
 import type { Plan } from '../../../src/agent/plan.ts'
 import { planInstructions } from '../../../src/agent/planner/plan-instructions.ts'
 import { openWorkspace } from '../../../src/agent/workspace.ts'
-import type { Picture, Size } from '../../../src/images/picture.ts'
-import type { LogLevel, Report } from '../../../src/images/report.ts'
+import type { Picture, Size } from '../../../src/images/raster/picture.ts'
+import type { LogLevel, Report } from '../../../src/report.ts'
 import { pictureOf } from '../../images/support/pictures.ts'
 
 /** Size of the small canvas that instructions are tried on: the work of a result in a hundredth of its pixels. */

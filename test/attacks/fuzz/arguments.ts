@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AREAS } from '../../../src/images/area.ts'
+import { AREAS } from '../../../src/images/analysis/area.ts'
 
 /** What texts may hold: other scripts, much, nothing to see, what means something to a parser, what is no text at all. */
 const TEXTS = [

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../src/images/picture.ts'
+import type { Picture } from '../../../src/images/raster/picture.ts'
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number]

@@ -1,5 +1,5 @@
-import type { Mask } from '../../../src/images/mask.ts'
-import type { Picture } from '../../../src/images/picture.ts'
+import type { Mask } from '../../../src/images/raster/mask.ts'
+import type { Picture } from '../../../src/images/raster/picture.ts'
 import { pictureOf } from '../../images/support/pictures.ts'
 
 /** A scene, and what of it is the subject. */

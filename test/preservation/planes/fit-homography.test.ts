@@ -1,5 +1,5 @@
 import t from 'tap'
-import { loadOpenCv } from '../../../src/images/opencv.ts'
+import { loadOpenCv } from '../../../src/images/analysis/opencv.ts'
 import { fitHomography } from '../../../src/preservation/planes/fit-homography.ts'
 import { project } from '../../../src/preservation/view/homography.ts'
 import { isClose } from '../support/close.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../src/images/picture.ts'
+import type { Picture } from '../../../src/images/raster/picture.ts'
 
 /** Uniform numbers in [0, 1) that depend on the seed alone. */
 export function seededRandom(seed: number): () => number {

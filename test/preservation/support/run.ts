@@ -1,7 +1,7 @@
-import { type Picture, toSharp } from '../../../src/images/picture.ts'
-import type { LogLevel } from '../../../src/images/report.ts'
+import { type Picture, toSharp } from '../../../src/images/raster/picture.ts'
 import { luminanceOf } from '../../../src/preservation/raster/raster.ts'
 import { runPreservation } from '../../../src/preservation/run-preservation.ts'
+import type { LogLevel } from '../../../src/report.ts'
 import type { Area } from './label.ts'
 
 /** Runs the engine on raw pictures; `log` holds what a client would read, `progress` the fractions. */

@@ -1,4 +1,4 @@
-import { type Layout, naturalRatio } from '../../../images/operations/arrange.ts'
+import { type Layout, naturalRatio } from '../../../images/operations/geometry/arrange.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
 import { heads, type StepArguments, type ToolWords, Wish } from '../../planner/words.ts'
 import { orderOf } from './order.ts'

@@ -1,4 +1,4 @@
-import { enhance } from '../../../images/operations/enhance.ts'
+import { enhance } from '../../../images/operations/tone/enhance.ts'
 import { strengthEntry } from '../entries.ts'
 import { defineLocalEdit } from '../tool.ts'
 

@@ -1,4 +1,4 @@
-import { blur } from '../../../images/operations/blur.ts'
+import { blur } from '../../../images/operations/sharpness/blur.ts'
 import { numberEntry, percentOfEdge, tidy } from '../entries.ts'
 import { defineLocalEdit } from '../tool.ts'
 

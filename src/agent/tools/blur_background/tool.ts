@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { blurAround } from '../../../images/operations/blur-around.ts'
-import { subjectMask } from '../../../images/operations/separate.ts'
+import { blurAround } from '../../../images/operations/subject/blur-around.ts'
+import { subjectMask } from '../../../images/operations/subject/separate.ts'
 import { numberEntry, percentOfEdge, tidy } from '../entries.ts'
 import { defineEdit } from '../tool.ts'
 

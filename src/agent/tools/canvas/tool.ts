@@ -1,4 +1,4 @@
-import { canvasSize } from '../../../images/canvas-size.ts'
+import { canvasSize } from '../../../images/raster/canvas-size.ts'
 import { withCanvas } from '../../workspace.ts'
 import { ratioEntry, ratioOf } from '../entries.ts'
 import { defineTool } from '../tool.ts'

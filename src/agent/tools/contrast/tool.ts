@@ -1,4 +1,4 @@
-import { contrast } from '../../../images/operations/light.ts'
+import { contrast } from '../../../images/operations/tone/light.ts'
 import { numberEntry, tidy } from '../entries.ts'
 import { defineLocalEdit } from '../tool.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CUT_SHAPES, cutIntoShape } from '../../../images/operations/cut-into-shape.ts'
+import { CUT_SHAPES, cutIntoShape } from '../../../images/operations/subject/cut-into-shape.ts'
 import { croppedForShape, croppedToFaces, focusEntry } from '../focused-crop.ts'
 import { defineEdit } from '../tool.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { denoise } from '../../../images/operations/denoise.ts'
+import { denoise } from '../../../images/operations/sharpness/denoise.ts'
 import { numberEntry, percentOfEdge, tidy } from '../entries.ts'
 import { defineLocalEdit } from '../tool.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { duotone } from '../../../images/operations/tint.ts'
+import { duotone } from '../../../images/operations/tone/tint.ts'
 import { colourEntry, colourOf } from '../entries.ts'
 import { defineLocalEdit } from '../tool.ts'
 

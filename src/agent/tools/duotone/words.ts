@@ -1,4 +1,4 @@
-import { luminance, parseColour } from '../../../images/colour.ts'
+import { luminance, parseColour } from '../../../images/raster/colour.ts'
 import { wordsOf } from '../../planner/language/tokens.ts'
 import { heads, LOOK, type ToolWords, Wish, where } from '../../planner/words.ts'
 

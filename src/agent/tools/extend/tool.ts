@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { extend, type Margins } from '../../../images/operations/extend.ts'
-import { scaledTo } from '../../../images/operations/resize.ts'
-import { plain } from '../../../images/paint.ts'
-import type { Size } from '../../../images/picture.ts'
+import { extend, type Margins } from '../../../images/operations/geometry/extend.ts'
+import { plain } from '../../../images/raster/paint.ts'
+import type { Size } from '../../../images/raster/picture.ts'
+import { scaledTo } from '../../../images/raster/resize.ts'
 import { colourEntry, colourOf, numberEntry, percentOfEdge, ratioEntry, ratioOf, tidy } from '../entries.ts'
 import { defineEdit } from '../tool.ts'
 

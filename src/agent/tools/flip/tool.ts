@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flipHorizontally, flipVertically, rotate } from '../../../images/operations/turn.ts'
+import { flipHorizontally, flipVertically, rotate } from '../../../images/operations/geometry/turn.ts'
 import { defineEdit } from '../tool.ts'
 
 export const FLIP = defineEdit({

@@ -1,4 +1,4 @@
-import { gamma } from '../../../images/operations/light.ts'
+import { gamma } from '../../../images/operations/tone/light.ts'
 import { numberEntry, tidy } from '../entries.ts'
 import { defineLocalEdit } from '../tool.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { glow } from '../../../images/operations/glow.ts'
+import { glow } from '../../../images/operations/effects/glow.ts'
 import { numberEntry, tidy } from '../entries.ts'
 import { defineLocalEdit } from '../tool.ts'
 

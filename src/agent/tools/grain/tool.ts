@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { grain } from '../../../images/operations/grain.ts'
+import { grain } from '../../../images/operations/effects/grain.ts'
 import { numberEntry, tidy } from '../entries.ts'
 import { defineLocalEdit } from '../tool.ts'
 

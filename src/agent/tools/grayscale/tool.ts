@@ -1,4 +1,4 @@
-import { grayscale } from '../../../images/operations/grayscale.ts'
+import { grayscale } from '../../../images/operations/tone/grayscale.ts'
 import { strengthEntry } from '../entries.ts'
 import { defineLocalEdit } from '../tool.ts'
 

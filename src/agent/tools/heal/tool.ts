@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { healAt, healWithin } from '../../../images/operations/heal.ts'
+import { healAt, healWithin } from '../../../images/operations/repair/heal.ts'
 import { numberEntry, positionEntry, tidy } from '../entries.ts'
 import { defineEdit } from '../tool.ts'
 

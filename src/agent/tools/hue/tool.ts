@@ -1,4 +1,4 @@
-import { rotateHue } from '../../../images/operations/saturation.ts'
+import { rotateHue } from '../../../images/operations/tone/saturation.ts'
 import { numberEntry, tidy } from '../entries.ts'
 import { defineLocalEdit } from '../tool.ts'
 

@@ -1,4 +1,4 @@
-import { invert } from '../../../images/operations/invert.ts'
+import { invert } from '../../../images/operations/tone/invert.ts'
 import { defineLocalEdit } from '../tool.ts'
 
 export const INVERT = defineLocalEdit({

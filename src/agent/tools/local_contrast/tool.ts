@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { localContrast } from '../../../images/operations/enhance.ts'
+import { localContrast } from '../../../images/operations/tone/enhance.ts'
 import { numberEntry, tidy } from '../entries.ts'
 import { defineLocalEdit } from '../tool.ts'
 

@@ -1,4 +1,4 @@
-import { fade } from '../../../images/operations/fade.ts'
+import { fade } from '../../../images/operations/effects/fade.ts'
 import { numberEntry, tidy } from '../entries.ts'
 import { defineEdit } from '../tool.ts'
 

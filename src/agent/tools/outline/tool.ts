@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { outlineObject, outlineSubject } from '../../../images/operations/outline.ts'
-import { cutOutSubject } from '../../../images/operations/separate.ts'
-import { plain } from '../../../images/paint.ts'
-import { hasTransparency } from '../../../images/picture.ts'
+import { outlineObject, outlineSubject } from '../../../images/operations/subject/outline.ts'
+import { cutOutSubject } from '../../../images/operations/subject/separate.ts'
+import { plain } from '../../../images/raster/paint.ts'
+import { hasTransparency } from '../../../images/raster/picture.ts'
 import { colourEntry, colourOf, numberEntry, ofSubjectEntry, percentOfEdge, tidy } from '../entries.ts'
 import { defineEdit } from '../tool.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { perspective, TILTS } from '../../../images/operations/perspective.ts'
+import { perspective, TILTS } from '../../../images/operations/geometry/perspective.ts'
 import { numberEntry, tidy } from '../entries.ts'
 import { defineEdit } from '../tool.ts'
 

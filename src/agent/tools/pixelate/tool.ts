@@ -1,4 +1,4 @@
-import { pixelate } from '../../../images/operations/pixelate.ts'
+import { pixelate } from '../../../images/operations/effects/pixelate.ts'
 import { numberEntry, percentOfEdge, tidy } from '../entries.ts'
 import { defineLocalEdit } from '../tool.ts'
 

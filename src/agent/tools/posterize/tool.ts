@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { posterize } from '../../../images/operations/levels.ts'
+import { posterize } from '../../../images/operations/effects/levels.ts'
 import { numberEntry } from '../entries.ts'
 import { defineLocalEdit } from '../tool.ts'
 

@@ -1,5 +1,5 @@
-import { findFaces } from '../../../images/faces.ts'
-import { withoutRedEyes } from '../../../images/operations/red-eyes.ts'
+import { findFaces } from '../../../images/analysis/faces.ts'
+import { withoutRedEyes } from '../../../images/operations/repair/red-eyes.ts'
 import { defineEdit } from '../tool.ts'
 
 export const RED_EYES = defineEdit({

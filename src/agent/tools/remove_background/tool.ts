@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { removeBackground } from '../../../images/operations/remove-background.ts'
-import { cutOutSubject } from '../../../images/operations/separate.ts'
-import { hasTransparency } from '../../../images/picture.ts'
+import { removeBackground } from '../../../images/operations/subject/remove-background.ts'
+import { cutOutSubject } from '../../../images/operations/subject/separate.ts'
+import { hasTransparency } from '../../../images/raster/picture.ts'
 import { colourEntry, colourOf, numberEntry } from '../entries.ts'
 import { defineEdit } from '../tool.ts'
 

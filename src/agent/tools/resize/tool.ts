@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { cropToRatio } from '../../../images/operations/crop.ts'
-import { resizeWithin } from '../../../images/operations/fit.ts'
-import { scaledTo } from '../../../images/operations/resize.ts'
+import { cropToRatio } from '../../../images/operations/geometry/crop.ts'
+import { resizeWithin } from '../../../images/operations/geometry/fit.ts'
+import { scaledTo } from '../../../images/raster/resize.ts'
 import { numberEntry, tidy } from '../entries.ts'
 import { defineEdit } from '../tool.ts'
 

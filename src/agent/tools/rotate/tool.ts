@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { rotate, straighten } from '../../../images/operations/turn.ts'
-import { plain } from '../../../images/paint.ts'
-import type { Picture } from '../../../images/picture.ts'
+import { rotate, straighten } from '../../../images/operations/geometry/turn.ts'
+import { plain } from '../../../images/raster/paint.ts'
+import type { Picture } from '../../../images/raster/picture.ts'
 import { colourEntry, colourOf, numberEntry, tidy } from '../entries.ts'
 import { defineEdit } from '../tool.ts'
 

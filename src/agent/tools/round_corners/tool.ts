@@ -1,4 +1,4 @@
-import { roundCorners } from '../../../images/operations/cut-into-shape.ts'
+import { roundCorners } from '../../../images/operations/subject/cut-into-shape.ts'
 import { numberEntry, percentOfEdge, tidy } from '../entries.ts'
 import { defineEdit } from '../tool.ts'
 

@@ -1,4 +1,4 @@
-import { sepia } from '../../../images/operations/sepia.ts'
+import { sepia } from '../../../images/operations/tone/sepia.ts'
 import { strengthEntry } from '../entries.ts'
 import { defineLocalEdit } from '../tool.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { dropShadow, subjectShadow } from '../../../images/operations/shadow.ts'
+import { dropShadow, subjectShadow } from '../../../images/operations/subject/shadow.ts'
 import { colourEntry, colourOf, numberEntry, ofSubjectEntry, percentOfEdge, positionEntry } from '../entries.ts'
 import { defineEdit } from '../tool.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { toneRegions } from '../../../images/operations/light.ts'
+import { toneRegions } from '../../../images/operations/tone/light.ts'
 import { numberEntry, tidy } from '../entries.ts'
 import { defineLocalEdit } from '../tool.ts'
 

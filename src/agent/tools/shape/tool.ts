@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { drawShape, repeatShape, SHAPES } from '../../../images/operations/shape.ts'
-import { plain } from '../../../images/paint.ts'
+import { drawShape, repeatShape, SHAPES } from '../../../images/operations/drawing/shape.ts'
+import { plain } from '../../../images/raster/paint.ts'
 import {
   colourEntry,
   colourOf,

@@ -1,4 +1,4 @@
-import { sharpen } from '../../../images/operations/sharpen.ts'
+import { sharpen } from '../../../images/operations/sharpness/sharpen.ts'
 import { numberEntry, percentOfEdge, tidy } from '../entries.ts'
 import { defineLocalEdit } from '../tool.ts'
 

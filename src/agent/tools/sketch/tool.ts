@@ -1,4 +1,4 @@
-import { sketch } from '../../../images/operations/sketch.ts'
+import { sketch } from '../../../images/operations/effects/sketch.ts'
 import { defineLocalEdit } from '../tool.ts'
 
 export const SKETCH = defineLocalEdit({

@@ -1,4 +1,4 @@
-import { solarize } from '../../../images/operations/levels.ts'
+import { solarize } from '../../../images/operations/effects/levels.ts'
 import { defineLocalEdit } from '../tool.ts'
 
 export const SOLARIZE = defineLocalEdit({

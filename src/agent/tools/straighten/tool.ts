@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { level, straighten } from '../../../images/operations/turn.ts'
+import { level, straighten } from '../../../images/operations/geometry/turn.ts'
 import { numberEntry, tidy } from '../entries.ts'
 import { defineEdit } from '../tool.ts'
 

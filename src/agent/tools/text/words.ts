@@ -1,4 +1,4 @@
-import { BLACK, parseColour } from '../../../images/colour.ts'
+import { BLACK, parseColour } from '../../../images/raster/colour.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
 import type { StepArguments, ToolWords, Wish } from '../../planner/words.ts'
 import { inEveryCorner } from '../corners.ts'

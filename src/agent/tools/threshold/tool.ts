@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { threshold } from '../../../images/operations/levels.ts'
+import { threshold } from '../../../images/operations/effects/levels.ts'
 import { numberEntry, tidy } from '../entries.ts'
 import { defineLocalEdit } from '../tool.ts'
 

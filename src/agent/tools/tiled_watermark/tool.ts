@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { tileWatermark } from '../../../images/operations/watermark.ts'
+import { tileWatermark } from '../../../images/operations/drawing/watermark.ts'
 import { drawable, leftOut } from '../drawable-text.ts'
 import { colourEntry, colourOf, numberEntry, percentOfEdge, textEntry } from '../entries.ts'
 import { defineEdit } from '../tool.ts'

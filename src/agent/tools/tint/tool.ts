@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { tint } from '../../../images/operations/tint.ts'
+import { tint } from '../../../images/operations/tone/tint.ts'
 import { colourEntry, colourOf, numberEntry, tidy } from '../entries.ts'
 import { defineLocalEdit } from '../tool.ts'
 

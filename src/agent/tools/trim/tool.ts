@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { trim } from '../../../images/operations/trim.ts'
-import { plain } from '../../../images/paint.ts'
-import type { Picture } from '../../../images/picture.ts'
+import { trim } from '../../../images/operations/geometry/trim.ts'
+import { plain } from '../../../images/raster/paint.ts'
+import type { Picture } from '../../../images/raster/picture.ts'
 import { numberEntry } from '../entries.ts'
 import { defineEdit } from '../tool.ts'
 

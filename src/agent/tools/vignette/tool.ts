@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { vignette } from '../../../images/operations/vignette.ts'
+import { vignette } from '../../../images/operations/effects/vignette.ts'
 import { colourEntry, colourOf, numberEntry, tidy } from '../entries.ts'
 import { defineEdit } from '../tool.ts'
 

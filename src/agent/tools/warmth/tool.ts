@@ -1,4 +1,4 @@
-import { warmth } from '../../../images/operations/warmth.ts'
+import { warmth } from '../../../images/operations/tone/warmth.ts'
 import { numberEntry, tidy } from '../entries.ts'
 import { defineLocalEdit } from '../tool.ts'
 

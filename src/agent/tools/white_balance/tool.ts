@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CAST_NAMES, whiteBalance } from '../../../images/operations/white-balance.ts'
+import { CAST_NAMES, whiteBalance } from '../../../images/operations/tone/white-balance.ts'
 import { numberEntry, tidy } from '../entries.ts'
 import { defineLocalEdit } from '../tool.ts'
 

@@ -1,0 +1,252 @@
+import type { Mask } from '../raster/mask.ts'
+import type { Box } from '../raster/outlines.ts'
+import type { Picture, Size } from '../raster/picture.ts'
+import { type Plane, planeOf, visitStretched } from '../raster/planes.ts'
+
+/** What is looked for: figures in a row, such as a printed date, or one thing such as a spot. */
+export type BlemishKind = 'date' | 'spot'
+
+/** Differences from what lies around, 0 to 1, that nobody sees; and by how many times more than usual one stands out. */
+const UNSEEN = 0.07
+const OUTSTANDING = 4
+/** Share of the picture's shorter edge that what lies around reaches to each side, and looks at it along that. */
+const AROUND: Readonly<Record<BlemishKind, number>> = { date: 0.045, spot: 0.12 }
+const LOOKS = 6
+/** Heights of figures, in shares of the picture's shorter edge, and how many a date has at least. */
+const LOWEST = 0.006
+const HIGHEST = 0.09
+const FEWEST = 4
+/** Difference of colour, 0 to 1, up to which figures are of one print. */
+const SAME_INK = 0.22
+/** The largest spot in shares of the shorter edge, and the smallest part of its box that it fills. */
+const WIDEST_SPOT = 0.12
+const ROUNDEST = 0.4
+/** Share of its surroundings that may stand out as well; and of a row of figures that is print at most. */
+const CROWDED = 0.02
+const MOST_INK = 0.55
+/** How much more a spot must stand out than the next one. */
+const ALONE = 1.6
+
+/** What stands out together: neighbouring pixels. */
+interface Patch extends Box {
+  readonly places: readonly number[]
+  readonly colour: readonly [number, number, number]
+  /** Sum of how far its pixels stand out. */
+  readonly weight: number
+}
+
+/**
+ * What does not belong into a part of a picture, found by how far it stands out from what lies around.
+ *
+ * @param part in whole pixels, within the picture.
+ * @returns a mask of the picture's size; `undefined` where nothing stands out surely.
+ */
+export function findBlemish(picture: Picture, part: Box, kind: BlemishKind): Mask | undefined {
+  const edge = Math.min(picture.width, picture.height)
+  const scene = sceneOf(cutOut(picture, part), edge * AROUND[kind])
+  const found = kind === 'date' ? dateIn(scene, edge) : spotIn(scene, edge)
+  if (found.length === 0) return undefined
+  const values = new Uint8Array(picture.width * picture.height)
+  for (const at of found) {
+    values[(part.top + Math.floor(at / part.width)) * picture.width + part.left + (at % part.width)] = 255
+  }
+  return { width: picture.width, height: picture.height, values }
+}
+
+function cutOut({ width, channels, pixels: from }: Picture, { left, top, width: across, height: down }: Box): Picture {
+  const pixels = new Uint8Array(across * down * channels)
+  for (let y = 0; y < down; y += 1) {
+    const start = ((top + y) * width + left) * channels
+    pixels.set(from.subarray(start, start + across * channels), y * across * channels)
+  }
+  return { width: across, height: down, channels, pixels }
+}
+
+/** A part of a picture and what stands out in it. */
+interface Scene extends Size {
+  readonly colours: readonly Plane[]
+  /** How far every pixel is from what lies around, and from where on one stands out. */
+  readonly off: Plane
+  readonly least: number
+  readonly patches: readonly Patch[]
+}
+
+/** @param reach in pixels, of what lies around. */
+function sceneOf(part: Picture, reach: number): Scene {
+  const { width, height } = part
+  const colours = ([0, 1, 2] as const).map((channel) => planeOf(part, channel))
+  const off = differences(colours, part, Math.max(LOOKS, reach))
+  const least = Math.max(UNSEEN, OUTSTANDING * middleOf(off))
+  const patches = joined(off, least, part).map((places) => patchOf(places, colours, off, width))
+  return { width, height, colours, off, least, patches }
+}
+
+function patchOf(places: readonly number[], colours: readonly Plane[], off: Plane, width: number): Patch {
+  const xs = places.map((at) => at % width)
+  const ys = places.map((at) => Math.floor(at / width))
+  const mean = (plane: Plane) => places.reduce((sum, at) => sum + plane[at]!, 0) / places.length
+  const [left, top] = [lowestOf(xs), lowestOf(ys)]
+  return {
+    places,
+    left,
+    top,
+    width: highestOf(xs) - left + 1,
+    height: highestOf(ys) - top + 1,
+    colour: [mean(colours[0]!), mean(colours[1]!), mean(colours[2]!)],
+    weight: places.reduce((sum, at) => sum + off[at]!, 0),
+  }
+}
+
+const lowestOf = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b))
+const highestOf = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b))
+
+/** How far every pixel is, in one of its channels, from the middle one of those around it. */
+function differences(colours: readonly Plane[], size: Size, reach: number): Plane {
+  const step = Math.max(1, Math.floor(reach / LOOKS))
+  const sparse = { width: Math.ceil(size.width / step), height: Math.ceil(size.height / step) }
+  const around = colours.map((plane) => middles(every(plane, size, step, sparse), sparse))
+  const off = new Float32Array(size.width * size.height)
+  visitStretched(around, sparse, size, (rows, y) => {
+    for (let x = 0, i = y * size.width; x < size.width; x += 1, i += 1) {
+      for (let c = 0; c < 3; c += 1) off[i] = Math.max(off[i]!, Math.abs(colours[c]![i]! - rows[c]![x]!))
+    }
+  })
+  return off
+}
+
+/** Every n-th sample, across and down. */
+function every(plane: Plane, { width, height }: Size, step: number, sparse: Size): Plane {
+  const centre = step >> 1
+  return Float32Array.from({ length: sparse.width * sparse.height }, (_, i) => {
+    const x = Math.min(width - 1, (i % sparse.width) * step + centre)
+    const y = Math.min(height - 1, Math.floor(i / sparse.width) * step + centre)
+    return plane[y * width + x]!
+  })
+}
+
+/** The middle one of the values around each, within the plane. */
+function middles(plane: Plane, { width, height }: Size): Plane {
+  const middle = new Float32Array(plane.length)
+  const values = new Float32Array((2 * LOOKS + 1) ** 2)
+  for (let y = 0, i = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, i += 1) {
+      let count = 0
+      const [left, right] = [Math.max(0, x - LOOKS), Math.min(width - 1, x + LOOKS)]
+      for (let row = Math.max(0, y - LOOKS); row <= Math.min(height - 1, y + LOOKS); row += 1) {
+        for (let column = left; column <= right; column += 1, count += 1) values[count] = plane[row * width + column]!
+      }
+      middle[i] = values.subarray(0, count).sort()[count >> 1]!
+    }
+  }
+  return middle
+}
+
+/** The middle one of some values. */
+function middleOf(values: Float32Array): number {
+  return values.toSorted()[values.length >> 1] ?? 0
+}
+
+/** Groups of neighbours, corners included, whose values are at least so much. */
+function joined(values: Float32Array, least: number, { width, height }: Size): number[][] {
+  const taken = new Uint8Array(values.length)
+  const groups: number[][] = []
+  for (let start = 0; start < values.length; start += 1) {
+    if (taken[start] === 1 || values[start]! < least) continue
+    const group = [start]
+    taken[start] = 1
+    for (let next = 0; next < group.length; next += 1) {
+      const at = group[next]!
+      const x = at % width
+      for (
+        let row = Math.max(0, Math.floor(at / width) - 1);
+        row <= Math.min(height - 1, Math.floor(at / width) + 1);
+        row += 1
+      ) {
+        for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column += 1) {
+          const to = row * width + column
+          if (taken[to] === 1 || values[to]! < least) continue
+          taken[to] = 1
+          group.push(to)
+        }
+      }
+    }
+    groups.push(group)
+  }
+  return groups
+}
+
+/** The pixels of the row of figures of one colour that stands out most; none where there are too few figures. */
+function dateIn(scene: Scene, edge: number): readonly number[] {
+  const figures = scene.patches.filter(({ height }) => height >= LOWEST * edge && height <= HIGHEST * edge)
+  let best: readonly Patch[] = []
+  let weight = 0
+  for (const first of figures) {
+    const row = figures.filter((other) => isBeside(first, other))
+    const tall = row.filter(({ height }) => height > 0.6 * first.height)
+    const sum = row.reduce((all, one) => all + one.weight, 0)
+    if (tall.length >= FEWEST && sum > weight) [best, weight] = [row, sum]
+  }
+  return best.length === 0 ? [] : inkOf(scene, best)
+}
+
+/**
+ * All pixels of the colour of some figures in the row in which they stand: some figures may have run together with what
+ * lies behind. None where so much has that colour that it is no print.
+ */
+function inkOf({ width, height, colours, off, least }: Scene, row: readonly Patch[]): readonly number[] {
+  const ink = [0, 1, 2].map((channel) => middleOf(Float32Array.from(row, ({ colour }) => colour[channel]!)))
+  const tall = highestOf(row.map((one) => one.height))
+  const top = Math.max(0, lowestOf(row.map((one) => one.top)) - Math.round(tall / 8))
+  const bottom = Math.min(height, highestOf(row.map((one) => one.top + one.height)) + Math.round(tall / 8))
+  const isInk = (at: number) => {
+    return off[at]! > least / 2 && ink.every((value, channel) => Math.abs(value - colours[channel]![at]!) < SAME_INK)
+  }
+  const columns = Array.from({ length: width }, (_, x) => {
+    const places: number[] = []
+    for (let y = top; y < bottom; y += 1) if (isInk(y * width + x)) places.push(y * width + x)
+    return places
+  })
+  // From the figures to both sides, as long as no gap is wider than two figures.
+  let [left, right] = [lowestOf(row.map((one) => one.left)), highestOf(row.map((one) => one.left + one.width))]
+  for (let x = left; x >= Math.max(0, left - 2 * tall); x -= 1) if (columns[x]!.length > 0) left = x
+  for (let x = right; x < Math.min(width, right + 2 * tall); x += 1) if (columns[x]!.length > 0) right = x + 1
+  const places = columns.slice(left, right).flat()
+  return places.length > MOST_INK * (right - left) * (bottom - top) ? [] : places
+}
+
+function isBeside(first: Patch, other: Patch): boolean {
+  const near = Math.abs(first.left + first.width / 2 - other.left - other.width / 2) < 14 * first.height
+  const level = Math.abs(first.top + first.height / 2 - other.top - other.height / 2) < 0.5 * first.height
+  return near && level && other.height < 1.6 * first.height && isSameInk(first, other)
+}
+
+function isSameInk(one: Patch, other: Patch): boolean {
+  return one.colour.every((value, channel) => Math.abs(value - other.colour[channel]!) < SAME_INK)
+}
+
+/** The pixels of the one compact thing that stands out most, alone in its surroundings; none where others do as much. */
+function spotIn(scene: Scene, edge: number): readonly number[] {
+  const spots = scene.patches
+    .filter(({ width, height, places }) => {
+      const [longer, shorter] = [Math.max(width, height), Math.min(width, height)]
+      const isCompact = places.length >= Math.max(4, ROUNDEST * width * height) && longer < 3 * shorter
+      return isCompact && longer <= WIDEST_SPOT * edge
+    })
+    .toSorted((a, b) => b.weight - a.weight)
+  const [first, second] = spots
+  if (first === undefined || (second !== undefined && first.weight < ALONE * second.weight)) return []
+  return isAlone(scene, first) ? first.places : []
+}
+
+/** Whether it lies whole in the part, with next to nothing around it that stands out too. */
+function isAlone({ width, height, off, least }: Scene, spot: Patch): boolean {
+  const margin = Math.max(3, Math.round(Math.max(spot.width, spot.height) / 2))
+  const [left, top] = [spot.left - margin, spot.top - margin]
+  const [right, bottom] = [spot.left + spot.width + margin, spot.top + spot.height + margin]
+  if (left < 0 || top < 0 || right > width || bottom > height) return false
+  let others = -spot.places.length
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = left; x < right; x += 1) if (off[y * width + x]! >= least) others += 1
+  }
+  return others < CROWDED * (right - left) * (bottom - top)
+}

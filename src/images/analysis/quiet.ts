@@ -1,0 +1,100 @@
+import { luminance } from '../raster/colour.ts'
+import type { Box } from '../raster/outlines.ts'
+import { fromSharp, type Picture, type Size, toSharp } from '../raster/picture.ts'
+import { POSITIONS, type Position, placeAt } from '../raster/position.ts'
+import { findFaces } from './faces.ts'
+
+/** Pixels along the longer edge at which detail is measured: letters hide what is finer. */
+const EDGE = 160
+/** A place must have so much less detail than the middle that it is worth leaving the middle. */
+const WORTH = 0.8
+/** Mean difference of neighbours in gamma-encoded light, 0 to 1, up to which a place is plain. */
+const PLAIN = 0.004
+/** The same over a whole picture, up to which there is no face to be found. */
+const PLAIN_ALL = 0.002
+/** How a place is weighed against another of the same detail: what is written stands at the foot or the head. */
+const WEIGHTS: Readonly<Partial<Record<Position, number>>> = {
+  bottom: 0.8,
+  top: 0.85,
+  center: 1.2,
+  left: 1.3,
+  right: 1.3,
+}
+
+/**
+ * The place where an item hides least: clear of faces and of `taken` as far as there is such a place, then the one with the least
+ * detail; the middle where nothing is gained by leaving it.
+ *
+ * @param within region in pixels that the item stays in.
+ * @param taken what must not be hidden, such as earlier texts.
+ */
+export async function quietPlace(
+  picture: Picture,
+  item: Size,
+  within: Box,
+  margin: number,
+  taken: readonly Box[],
+): Promise<Position> {
+  const detail = await detailOf(picture)
+  const kept = detail(all(picture)) <= PLAIN_ALL ? taken : [...taken, ...(await findFaces(picture))]
+  const places = POSITIONS.map((position) => {
+    const { left, top } = placeAt(within, item, position, margin)
+    const box = { left: left + within.left, top: top + within.top, width: item.width, height: item.height }
+    const hidden = kept.reduce((sum, one) => sum + sharedArea(box, one), 0)
+    return { position, hidden, detail: detail(box) }
+  })
+  const middle = places.find(({ position }) => position === 'center')!
+  const least = Math.min(...places.map(({ hidden }) => hidden))
+  const clear = places.filter(({ hidden }) => hidden === least)
+  const cost = (place: typeof middle) => Math.max(PLAIN, place.detail) * (WEIGHTS[place.position] ?? 1)
+  const quietest = clear.reduce((best, place) => (cost(place) < cost(best) ? place : best))
+  const stays = middle.hidden === least && quietest.detail > middle.detail * WORTH
+  return stays || (middle.hidden === least && middle.detail <= PLAIN) ? 'center' : quietest.position
+}
+
+/** Faces that a box hides a part of; none are looked for where it lies on plain ground. */
+export async function facesUnder(picture: Picture, box: Box): Promise<Box[]> {
+  if ((await detailOf(picture))(box) <= PLAIN) return []
+  return (await findFaces(picture)).filter((face) => sharedArea(face, box) > 0)
+}
+
+/** Whether a whole picture is too plain for anything to be found on it. */
+export async function isPlain(picture: Picture): Promise<boolean> {
+  return (await detailOf(picture))(all(picture)) <= PLAIN_ALL
+}
+
+const all = ({ width, height }: Size): Box => ({ left: 0, top: 0, width, height })
+
+/** Pixels that two boxes share. */
+export function sharedArea(a: Box, b: Box): number {
+  const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)
+  const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top)
+  return Math.max(0, across) * Math.max(0, down)
+}
+
+/** Measures the mean difference of neighbouring pixels, 0 to 1, in a box given in pixels of the picture. */
+async function detailOf(picture: Picture): Promise<(box: Box) => number> {
+  const scale = EDGE / Math.max(picture.width, picture.height)
+  const [width, height] = [picture.width, picture.height].map((edge) => Math.max(2, Math.round(edge * scale)))
+  const small = await fromSharp(
+    toSharp(picture).flatten({ background: 'white' }).resize({ width: width!, height: height!, fit: 'fill' }),
+  )
+  const lights = Float32Array.from({ length: width! * height! }, (_, i) => {
+    const at = i * small.channels
+    return Math.sqrt(luminance(small.pixels[at]!, small.pixels[at + 1]!, small.pixels[at + 2]!))
+  })
+  return (box) => {
+    const [left, top] = [box.left, box.top].map((edge) => Math.max(0, Math.floor(edge * scale)))
+    const right = Math.min(width! - 1, Math.ceil((box.left + box.width) * scale))
+    const bottom = Math.min(height! - 1, Math.ceil((box.top + box.height) * scale))
+    let [sum, count] = [0, 0]
+    for (let y = top!; y < bottom; y += 1) {
+      for (let x = left!; x < right; x += 1) {
+        const i = y * width! + x
+        sum += Math.abs(lights[i]! - lights[i + 1]!) + Math.abs(lights[i]! - lights[i + width!]!)
+        count += 2
+      }
+    }
+    return count === 0 ? 0 : sum / count
+  }
+}

@@ -1,0 +1,89 @@
+import { CLEAR } from '../../raster/colour.ts'
+import { alphaMask, type Mask } from '../../raster/mask.ts'
+import type { Box } from '../../raster/outlines.ts'
+import { paintPicture, plain } from '../../raster/paint.ts'
+import type { Picture } from '../../raster/picture.ts'
+import { setText, type TextOptions } from './text.ts'
+
+/** Text on a ground in front of which a subject stands. */
+export interface TextBehind {
+  readonly picture: Picture
+  readonly box: Box
+  /** Share of its letters that the subject hides, 0 to 1. */
+  readonly hidden: number
+}
+
+/** Hidden shares of the whole and of any one of its parts up to which a text can still be read. */
+const READABLE = { whole: 0.3, part: 0.6 }
+/** Hidden share from which on anybody sees that a text lies behind something. */
+const SEEN_BEHIND = 0.06
+/** Heights that are tried, and parts that a text is looked at in. */
+const HEIGHTS = 25
+const PARTS = 8
+/** Pixels between those that are counted. */
+const STEP = 3
+
+/**
+ * Writes text behind a subject: where no position is given, as high as it is seen to lie behind it and can
+ * still be read.
+ *
+ * @param subject of the ground's size.
+ */
+export async function setTextBehind(
+  ground: Picture,
+  subject: Mask,
+  options: Omit<TextOptions, 'position'> & { readonly within: Box },
+  position: TextOptions['position'] | undefined,
+): Promise<TextBehind> {
+  const clear = paintPicture(ground, plain(CLEAR))
+  const trial = await setText(clear, { ...options, position: position ?? 'top' })
+  const letters = alphaMask(trial.picture)
+  if (position !== undefined) {
+    const { whole } = hiddenOf(letters, subject, trial.box, 0)
+    return { ...(await setText(ground, { ...options, position })), hidden: whole }
+  }
+  const { within } = options
+  const room = Math.max(0, within.height - trial.box.height)
+  const places = Array.from({ length: HEIGHTS }, (_, i) => Math.round((room * i) / (HEIGHTS - 1))).map((down) => ({
+    down,
+    ...hiddenOf(letters, subject, trial.box, down),
+  }))
+  const { down, whole } = readablePlace(places)
+  const below = { ...within, top: within.top + down, height: within.height - down }
+  return { ...(await setText(ground, { ...options, within: below, position: 'top' })), hidden: whole }
+}
+
+interface Place {
+  readonly down: number
+  /** Hidden shares of the whole, and of the part of which most is hidden. */
+  readonly whole: number
+  readonly part: number
+}
+
+/** The highest place where a text can be read and is seen to lie behind, or else the one nearest to that. */
+function readablePlace(places: readonly Place[]): Place {
+  const readable = places.filter(({ whole, part }) => whole <= READABLE.whole && part <= READABLE.part)
+  const seen = readable.find(({ whole }) => whole >= SEEN_BEHIND)
+  if (seen !== undefined) return seen
+  if (readable.length > 0) return readable.reduce((best, place) => (place.whole > best.whole ? place : best))
+  return places.reduce((best, place) => (place.whole < best.whole ? place : best))
+}
+
+/** What a subject hides of letters that are moved down: of all, and of that part of which it hides most. */
+function hiddenOf(letters: Mask, subject: Mask, box: Box, down: number): { whole: number; part: number } {
+  const { width, height, values } = letters
+  const all = new Float64Array(PARTS)
+  const hidden = new Float64Array(PARTS)
+  const [left, top] = [Math.max(0, Math.round(box.left)), Math.max(0, Math.round(box.top))]
+  for (let y = top; y < Math.min(box.top + box.height, height - down); y += STEP) {
+    for (let x = left; x < Math.min(box.left + box.width, width); x += STEP) {
+      const ink = values[y * width + x]!
+      const part = Math.min(PARTS - 1, Math.floor(((x - left) * PARTS) / box.width))
+      all[part]! += ink
+      hidden[part]! += (ink * subject.values[(y + down) * width + x]!) / 255
+    }
+  }
+  const sum = (parts: Float64Array) => parts.reduce((total, one) => total + one, 0)
+  const shares = Array.from(hidden, (one, i) => one / Math.max(1, all[i]!))
+  return { whole: sum(hidden) / Math.max(1, sum(all)), part: Math.max(...shares) }
+}

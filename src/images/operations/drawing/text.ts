@@ -1,0 +1,253 @@
+import { quietPlace, sharedArea } from '../../analysis/quiet.ts'
+import type { Typeface } from '../../letters/fonts.ts'
+import { type Alignment, setLettering } from '../../letters/lettering.ts'
+import { BLACK, type Colour, readableOn } from '../../raster/colour.ts'
+import { layOver } from '../../raster/compose.ts'
+import { contrastOn, isEven, lightsUnder, READABLE, readableOver } from '../../raster/contrast.ts'
+import { grown, padded } from '../../raster/distance.ts'
+import { alphaMask, colourMask, fillOutlines, type Mask } from '../../raster/mask.ts'
+import { type Box, rectangleOutline } from '../../raster/outlines.ts'
+import { paintPicture, plain } from '../../raster/paint.ts'
+import type { Picture, Size } from '../../raster/picture.ts'
+import { anchorOf, type Position, placeAt } from '../../raster/position.ts'
+import { resize } from '../../raster/resize.ts'
+import { crop } from '../geometry/crop.ts'
+import { rotate } from '../geometry/turn.ts'
+import { blurMask } from '../sharpness/blur.ts'
+
+export interface TextOptions {
+  readonly text: string
+  readonly face: Typeface
+  /** Em size in pixels that is wanted; less is used where the text would not fit. */
+  readonly size: number
+  /** Left out: black or white, whichever reads better on what lies behind the text. */
+  readonly colour?: Colour
+  /** Left out: where the picture has little detail, clear of faces and `taken`. */
+  readonly position?: Position
+  /** Earlier texts in pixels, beside which this one stands rather than on them. */
+  readonly taken?: readonly Box[]
+  /** Of the lines among each other; left out, it follows the position. */
+  readonly align?: Alignment
+  /** Colour of a line around the letters. */
+  readonly outline?: Colour
+  /** Colour of a box behind the text. */
+  readonly box?: Colour
+  /** Whether that box runs over the whole width and on to the edge that the text is near. */
+  readonly strip?: boolean
+  /** Where the text must stay, in pixels; left out, the picture without a margin of 5 % of its shorter edge. */
+  readonly within?: Box
+  readonly shadow: boolean
+  /** Degrees clockwise; 0 by default. */
+  readonly turn?: number
+  readonly opacity: number
+}
+
+/** Share of the shorter edge that stays free around text. */
+const MARGIN = 0.05
+
+/**
+ * Writes text onto a picture: antialiased, wrapped and shrunk to fit inside the margins, never cut off.
+ *
+ * @throws DomainError `TEXT_TOO_LONG`.
+ */
+export async function drawText(picture: Picture, options: TextOptions): Promise<Picture> {
+  return (await setText(picture, options)).picture
+}
+
+/** What a text that would be hard to read gets behind its letters. */
+export type Help = 'soft shadow' | 'scrim' | 'outline'
+
+/** A picture with a text on it. */
+export interface Written {
+  readonly picture: Picture
+  /** What the text takes in pixels, with all that surrounds the letters. */
+  readonly box: Box
+  /** Where it stands, if no place was given. */
+  readonly chosen?: Position
+  /** Whether it stands beside what was to be kept clear of instead of on it. */
+  readonly moved: boolean
+  /** Whether it stands on that all the same, since there is no room beside it. */
+  readonly hides: boolean
+  /** Of the letters, if none was given. */
+  readonly colour?: Colour
+  /** What it got so that it can be read. */
+  readonly help?: Help
+}
+
+/**
+ * Writes text like `drawText` and says where. Letters of no given colour are black or white; where a tenth or more of
+ * what lies around them leaves them less than `READABLE`, something is laid behind them.
+ */
+export async function setText(picture: Picture, options: TextOptions): Promise<Written> {
+  const { face, text, opacity, turn = 0, taken = [] } = options
+  const within = options.within ?? inset(picture, Math.round(Math.min(picture.width, picture.height) * MARGIN))
+  // Room for what surrounds the letters is set aside beforehand, so that it is not cut off either.
+  const surround = Math.ceil(Math.min(options.size, within.height * 0.3) * 0.4)
+  const room = options.box === undefined ? 0 : Math.min(surround, Math.floor(Math.min(within.width, within.height) / 4))
+  const free = { width: Math.max(1, within.width - 2 * room), height: Math.max(1, within.height - 2 * room) }
+  const align = options.align ?? (['left', 'center', 'right'] as const)[anchorOf(options.position ?? 'center').x * 2]!
+  const { mask, size } = await setLettering({ text, face, align }, free, options.size, picture)
+  const reach = surround + Math.ceil(size * 0.4)
+  const gap = Math.min(surround, Math.round(size * 0.4))
+  const strip = options.strip === true && options.box !== undefined && turn % 360 === 0
+  const around = options.box === undefined ? 0 : gap
+  const upright = turn % 360 === 0
+  const standing = (plate: Picture): Promise<Picture> | Picture =>
+    upright ? plate : turnedInto(plate, turn, reach, free)
+  const letters = alphaMask(await standing(colourMask(padded(mask, reach), BLACK)))
+  const item = { width: letters.width - 2 * reach, height: letters.height - 2 * reach }
+  const position = options.position ?? (await quietPlace(picture, item, within, room, taken))
+  const asked = { ...item, ...shifted(placeAt(within, item, position, room), within) }
+  const place = besideTaken(asked, within, taken, Math.ceil(size * 0.3) + around)
+  const at = { left: place.left - reach, top: place.top - reach }
+  const box = grownBox(place, around)
+  const sheet = strip ? layStrip(picture, box, position, options) : picture
+  const layers = { letters: mask, reach, size, gap, options: withoutBox(options, strip) }
+  const { plate, colour, help } = await readablePlate(sheet, layers, letters, at, standing)
+  return {
+    picture: layOver(sheet, plate, { ...at, opacity }),
+    box,
+    ...(options.colour === undefined && { colour }),
+    ...(options.position === undefined && { chosen: position }),
+    moved: place !== asked,
+    hides: taken.some((one) => sharedArea(place, one) > 0),
+    ...(help !== undefined && { help }),
+  }
+}
+
+/** A box moved beside those that it would lie on, below or else above them, if there is room. */
+function besideTaken(box: Box, within: Box, taken: readonly Box[], gap: number): Box {
+  const isClear = (one: Box) => taken.every((other) => sharedArea(one, other) === 0)
+  if (isClear(box)) return box
+  const tops = taken.flatMap((one) => [one.top + one.height + gap, one.top - gap - box.height])
+  const fitting = tops
+    .map((top) => ({ ...box, top: Math.round(top) }))
+    .filter((one) => one.top >= within.top && one.top + one.height <= within.top + within.height && isClear(one))
+  return fitting.toSorted((a, b) => Math.abs(a.top - box.top) - Math.abs(b.top - box.top))[0] ?? box
+}
+
+/** What a plate of letters is made of. */
+interface Layers {
+  readonly letters: Mask
+  /** Pixels around the letters on every side of the plate. */
+  readonly reach: number
+  readonly size: number
+  readonly gap: number
+  readonly options: TextOptions
+}
+
+/** A plate of which the letters can be read where it is laid, with what they needed for it. */
+async function readablePlate(
+  picture: Picture,
+  layers: Layers,
+  letters: Mask,
+  at: { readonly left: number; readonly top: number },
+  standing: (plate: Picture) => Promise<Picture> | Picture,
+): Promise<{ readonly plate: Picture; readonly colour: Colour; readonly help?: Help }> {
+  const { size, options } = layers
+  const ring = grown(letters, Math.max(1.5, size * 0.08))
+  const lightsOn = async (ground: Picture) => {
+    const part = partOf(picture, at, ring)
+    return lightsUnder(layOver(part.picture, await standing(ground), part.at), ring, part.at.left, part.at.top)
+  }
+  const bare = await surroundings(layers)
+  const lights = await lightsOn(bare)
+  const colour = options.colour ?? readableOver(lights)
+  const isFaint = options.opacity < 1 || colour.alpha < 1
+  if (isFaint || contrastOn(lights, colour) >= READABLE)
+    return { plate: await standing(onTop(bare, layers, colour)), colour }
+  const tries = isEven(lights) ? OUTLINE : [...SOFT, ...OUTLINE]
+  let best: { ground: Picture; help: Help } | undefined
+  for (const [help, strength] of tries) {
+    best = { ground: await surroundings(layers, await helping(layers, help, strength, readableOn(colour))), help }
+    if (contrastOn(await lightsOn(best.ground), colour) >= READABLE) break
+  }
+  return { plate: await standing(onTop(best!.ground, layers, colour)), colour, help: best!.help }
+}
+
+const SOFT: readonly (readonly [Help, number])[] = [
+  ['soft shadow', 0.55],
+  ['soft shadow', 0.8],
+  ['scrim', 0.6],
+  ['scrim', 0.8],
+]
+/** On a plain ground as faint as will do: white on red stands in a slightly darker red. */
+const OUTLINE = ([0.2, 0.4, 0.6, 0.8, 1] as const).map((strength) => ['outline', strength] as const)
+
+/** The part of a picture that a mask lies on, and where the mask lies on that part. */
+function partOf(picture: Picture, at: { readonly left: number; readonly top: number }, mask: Size) {
+  const left = Math.min(picture.width - 1, Math.max(0, at.left))
+  const top = Math.min(picture.height - 1, Math.max(0, at.top))
+  const width = Math.max(1, Math.min(picture.width, at.left + mask.width) - left)
+  const height = Math.max(1, Math.min(picture.height, at.top + mask.height) - top)
+  return { picture: crop(picture, { left, top, width, height }), at: { left: at.left - left, top: at.top - top } }
+}
+
+/** What helps letters to be read, on a plate of its own. */
+async function helping({ letters, reach, size, gap }: Layers, help: Help, strength: number, shade: Colour) {
+  const mask = padded(letters, reach)
+  const colour = { ...shade, alpha: strength }
+  if (help === 'outline') return colourMask(grown(mask, Math.max(1.5, size * 0.09)), colour)
+  if (help === 'soft shadow') {
+    return colourMask(await blurMask(grown(mask, Math.max(2, size * 0.14)), Math.max(1, size * 0.07)), colour)
+  }
+  const soft = Math.max(1, gap * 0.3)
+  const box = grownBox({ left: reach, top: reach, width: letters.width, height: letters.height }, gap)
+  return colourMask(await blurMask(fillOutlines([rectangleOutline(box, size * 0.3)], mask), soft), colour)
+}
+
+function inset({ width, height }: Size, margin: number): Box {
+  return { left: margin, top: margin, width: width - 2 * margin, height: height - 2 * margin }
+}
+
+function grownBox({ left, top, width, height }: Box, by: number): Box {
+  return { left: left - by, top: top - by, width: Math.max(1, width + 2 * by), height: Math.max(1, height + 2 * by) }
+}
+
+function shifted(place: { left: number; top: number }, by: Box): { readonly left: number; readonly top: number } {
+  return { left: place.left + Math.round(by.left), top: place.top + Math.round(by.top) }
+}
+
+function withoutBox({ box, ...options }: TextOptions, strip: boolean): TextOptions {
+  return strip || box === undefined ? options : { ...options, box }
+}
+
+/** A band behind a text over the whole width; near the upper or lower edge it runs on to that edge. */
+function layStrip(picture: Picture, text: Box, position: Position, { box: colour = BLACK, opacity }: TextOptions) {
+  const { y } = anchorOf(position)
+  const top = y === 0 ? 0 : text.top
+  const bottom = y === 1 ? picture.height : text.top + text.height
+  const band = paintPicture({ width: picture.width, height: Math.max(1, bottom - top) }, plain(colour))
+  return layOver(picture, band, { left: 0, top, opacity })
+}
+
+/** What surrounds letters on a clear sheet, `reach` pixels larger than the letters on every side. */
+async function surroundings({ letters, reach, size, gap, options }: Layers, help?: Picture): Promise<Picture> {
+  const mask = padded(letters, reach)
+  let plate: Picture = colourMask({ ...mask, values: new Uint8Array(mask.values.length) }, BLACK)
+  const layer = (overlay: Picture, offset = 0) => layOver(plate, overlay, { left: offset, top: offset })
+  if (options.box !== undefined) {
+    const box = grownBox({ left: reach, top: reach, width: letters.width, height: letters.height }, gap)
+    plate = layer(colourMask(fillOutlines([rectangleOutline(box, size * 0.18)], mask), options.box))
+  }
+  if (help !== undefined) plate = layer(help)
+  if (options.shadow) {
+    const soft = colourMask(await blurMask(mask, Math.max(1, size * 0.06)), { ...BLACK, alpha: 0.7 })
+    plate = layer(soft, Math.round(size * 0.05))
+  }
+  if (options.outline !== undefined) {
+    plate = layer(colourMask(grown(mask, Math.max(1.5, size * 0.06)), options.outline))
+  }
+  return plate
+}
+
+function onTop(ground: Picture, { letters, reach }: Layers, colour: Colour): Picture {
+  return layOver(ground, colourMask(padded(letters, reach), colour), { left: 0, top: 0 })
+}
+
+/** A plate turned clockwise and made smaller where what it shows would not fit. */
+async function turnedInto(plate: Picture, degrees: number, reach: number, free: Size): Promise<Picture> {
+  const turned = await rotate(plate, degrees)
+  const scale = Math.min(1, free.width / (turned.width - 2 * reach), free.height / (turned.height - 2 * reach))
+  return scale === 1 ? turned : resize(turned, { width: turned.width * scale, height: turned.height * scale })
+}

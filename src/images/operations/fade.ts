@@ -1,8 +1,0 @@
-import { cutOut } from '../mask.ts'
-import type { Picture } from '../picture.ts'
-
-/** Makes a picture see-through. @param opacity 0 (gone) to 1 (as it is). */
-export function fade(picture: Picture, opacity: number): Picture {
-  const { width, height } = picture
-  return cutOut(picture, { width, height, values: new Uint8Array(width * height).fill(Math.round(opacity * 255)) })
-}

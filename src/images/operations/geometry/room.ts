@@ -1,0 +1,29 @@
+import { CLEAR } from '../../raster/colour.ts'
+import type { Box } from '../../raster/outlines.ts'
+import { plain } from '../../raster/paint.ts'
+import type { Picture } from '../../raster/picture.ts'
+import { resize, scaledTo } from '../../raster/resize.ts'
+import { onSheet } from './fit.ts'
+
+/** A picture with at least `margin` clear pixels around it, scaled down on its own size where it has fewer. */
+export async function withRoom(picture: Picture, margin: number): Promise<Picture> {
+  const { width, height } = picture
+  const inner = { left: margin, top: margin, width: width - 2 * margin, height: height - 2 * margin }
+  if (isClearAround(picture, inner)) return picture
+  const size = scaledTo(picture, inner, 'contain')
+  return onSheet(await resize(picture, size), { width, height }, plain(CLEAR), 'center')
+}
+
+/** Alpha that nobody sees: the last of a soft shadow takes no room. */
+const FAINT = 8
+
+function isClearAround({ width, height, channels, pixels }: Picture, inner: Box): boolean {
+  if (channels === 3) return false
+  for (let y = 0; y < height; y += 1) {
+    const edge = y < inner.top || y >= inner.top + inner.height
+    for (let x = 0; x < width; x += edge || x !== inner.left - 1 ? 1 : inner.width + 1) {
+      if (pixels[(y * width + x) * 4 + 3]! > FAINT) return false
+    }
+  }
+  return true
+}

@@ -1,9 +1,0 @@
-import type { Picture } from '../picture.ts'
-import { mapLightness, toneTable } from '../tones.ts'
-
-const KEEP = toneTable((value) => value)
-
-/** Black and white by luminance in linear light. @param strength 0 (unchanged) to 1 (no colour left). */
-export function grayscale(picture: Picture, strength: number): Picture {
-  return mapLightness(picture, strength, KEEP)
-}
