@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import t from 'tap'
 import { AGENT } from '../http/formats.ts'
-import { form, type Job, json } from '../support/requests.ts'
+import { ended, form, type Job, json } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
 
 t.test('a job that is run again has pictures of its own', async (t) => {
@@ -18,13 +18,7 @@ t.test('a job that is run again has pictures of its own', async (t) => {
 
   const { rows } = await admin.query<{ again: string }>('select retry_job($1) as again', [jobId])
   const { again } = rows[0]!
-  const ended = new Promise<void>((resolve) =>
-    platform.wakeups.onJob(again, async () => {
-      const { data } = await json<Job>(await service.request(`/v1/jobs/${again}`))
-      if (data.status === 'failed') resolve()
-    }),
-  )
-  await ended
+  t.equal((await ended(service, again)).status, 'failed')
   const files = await admin.query<{ key: string }>('select key from job_files($1, $1)', [again])
   t.equal(files.rows.length, 1)
   t.ok(files.rows[0]!.key.startsWith(`inputs/${again}/`))
