@@ -63,10 +63,11 @@ async function start(role: Role, config: Config, log: Log, parts: Part[]): Promi
   const platform = await openPlatform(config, log, 10 + config.workerSlots)
   parts.push({ stop: platform.close })
   await startMetrics(config, log, parts, platform)
-  const shared = { ...config, ...platform, log }
-  if (role !== 'api') parts.push(await startWorker({ ...shared, scratch: join(config.home, 'scratch') }))
+  if (role !== 'api') {
+    parts.push(await startWorker({ platform, settings: config, log, scratch: join(config.home, 'scratch') }))
+  }
   if (role !== 'worker') {
-    const api = await startApi({ ...shared, uploads: join(config.home, 'uploads') })
+    const api = await startApi({ platform, settings: config, log, uploads: join(config.home, 'uploads') })
     parts.push(api)
     log.info({ host: config.host, port: api.port }, 'the API listens')
     if (role === 'serve') await greet(config, platform)

@@ -1,18 +1,19 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connection.ts'
+import { addDatabaseGauges } from './database/gauges.ts'
 import { type Listener, openListener } from './database/listener.ts'
 import { type PreparedDatabase, prepareDatabase } from './database/prepare.ts'
 import { newerMigrations, SCHEMA_CHANGED, storedMigrations } from './database/schema-version.ts'
 import { type DomainError, isDomainError } from './errors.ts'
 import { type Announcer, createAnnouncer } from './event-store/announcer.ts'
 import { CHANNEL, createWakeups, parseWakeups, type Wakeups } from './event-store/wakeups.ts'
-import { JOB_KINDS } from './jobs/kinds.ts'
+import { JOB_TYPES } from './jobs/kinds.ts'
 import type { Log } from './observability/log.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { createOutboundClient, type OutboundClient } from './outbound/client.ts'
+import { addQueueGauges } from './queue/gauges.ts'
 import { installQueues } from './queue/install.ts'
-import { type QueueDepth, readPendingWebhooks, readQueueDepths } from './queue/queue-depths.ts'
 import { createFilesystemStorage } from './storage/filesystem.ts'
 import type { Storage } from './storage/storage.ts'
 import { webhookQueue } from './webhooks/queue.ts'
@@ -61,7 +62,7 @@ export async function installJobQueues(config: Config, databaseUrl: string): Pro
   const { maxAttempts, jobSeconds, webhookSeconds } = config
   // The worker ends an attempt at its deadline; the queue's own limit only catches a worker that cannot.
   const attemptSeconds = jobSeconds + 60
-  const jobQueues = JOB_KINDS.map(({ type: name }) => ({ name, maxAttempts, attemptSeconds }))
+  const jobQueues = JOB_TYPES.map((name) => ({ name, maxAttempts, attemptSeconds }))
   await installQueues(databaseUrl, [...jobQueues, webhookQueue(webhookSeconds)])
 }
 
@@ -84,7 +85,8 @@ function connect(
   const database = openDatabase({ url: databaseUrl, applicationName: 'darkroom', poolSize, role, onConnectionError })
   const wakeups = createWakeups()
   const metrics = createMetrics()
-  addDatabaseFigures(metrics, database)
+  addDatabaseGauges(metrics, database)
+  addQueueGauges(metrics, database, JOB_TYPES)
   const onNotifyError = (error: Error) => {
     metrics.notificationFailures.inc()
     log.warn({ err: error }, 'a notification failed')
@@ -135,50 +137,4 @@ function connect(
       await stopServer()
     },
   }
-}
-
-/** What is asked of the database and its connections whenever somebody scrapes. */
-function addDatabaseFigures(metrics: Metrics, database: Database): void {
-  const { pool } = database
-  metrics.gauges('database_connections', 'Connections of the pool.', ['state'], async () => [
-    { labels: { state: 'idle' }, value: pool.idleCount },
-    { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
-  ])
-  metrics.gauge('database_waiting', 'Queries that wait for a connection of the pool.', () => pool.waitingCount)
-  metrics.gauges('database_up', '1 while the database answers.', [], async () => {
-    const up = await pool.query('select').then(
-      () => 1,
-      () => 0,
-    )
-    return [{ labels: {}, value: up }]
-  })
-
-  // One count serves all gauges of a scrape.
-  let counting: Promise<QueueDepth[]> | undefined
-  const countJobs = () => {
-    counting ??= readQueueDepths(database).finally(() => {
-      counting = undefined
-    })
-    return counting
-  }
-  const types = JOB_KINDS.map((kind) => kind.type)
-  metrics.gauges('queue_jobs', 'Jobs that wait and run, over all processes.', ['type', 'state'], async () => {
-    const figures = await countJobs()
-    return types.flatMap((type) => {
-      const { queued = 0, running = 0, awaiting_retry = 0 } = figures.find((row) => row.type === type) ?? {}
-      const states = { queued, running, awaiting_retry }
-      return Object.entries(states).map(([state, value]) => ({ labels: { type, state }, value }))
-    })
-  })
-  metrics.gauges('queue_oldest_wait_seconds', 'How long the oldest waiting job has waited.', ['type'], async () => {
-    const figures = await countJobs()
-    const oldest = (type: string) => figures.find((row) => row.type === type)?.oldest_seconds ?? 0
-    return types.map((type) => ({ labels: { type }, value: oldest(type) }))
-  })
-  metrics.gauges(
-    'webhooks_pending',
-    'Webhooks to be sent, for the first time or again, over all processes.',
-    [],
-    async () => [{ labels: {}, value: await readPendingWebhooks(database) }],
-  )
 }

@@ -53,7 +53,9 @@ const stage = await openStage()
 const log = createLog('error')
 const outbound = createOutboundClient({ allowHosts: ['127.0.0.1'] })
 const queue = await connectQueue({ url: stage.platform.databaseUrl, onError: fail })
-const worker = startWebhookWorker({ ...readConfig({}), ...stage.platform, outbound, queue, log })
+const { database, wakeups, metrics } = stage.platform
+const settings = readConfig({})
+const worker = startWebhookWorker({ queue, database, outbound, wakeups, log, metrics, settings })
 try {
   const [liveUrl, deadUrl] = [await listen(live), await listen(dead)]
   const [key] = await stage.createKeys(1)

@@ -6,26 +6,46 @@ import { createRequestRates } from '../accounts/request-rates.ts'
 import { createAccessRecorder } from '../audit/accesses.ts'
 import { createForeseeSubmission } from '../commands/admission.ts'
 import { createSubmitJob } from '../commands/submit-job.ts'
+import type { Database } from '../database/connection.ts'
 import { type EngineConfig, readEngineSettings } from '../engine/engine-settings.ts'
 import { createEnginePool } from '../engine/pool.ts'
 import type { Announcer } from '../event-store/announcer.ts'
 import { createStreamReader } from '../event-store/read.ts'
 import { createSubscriptions } from '../event-store/subscriptions.ts'
+import type { Wakeups } from '../event-store/wakeups.ts'
+import type { Log } from '../observability/log.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import { checkOutboundUrl } from '../outbound/outbound-url.ts'
-import { type ApiSettings, createApi } from './app.ts'
+import type { Storage } from '../storage/storage.ts'
+import { createApi, type RouteSettings } from './app.ts'
 import { createInspections } from './inspections.ts'
 import { createPlans } from './plans.ts'
 import { createEventStreams } from './sse.ts'
 import { clearUploads } from './upload/clear-uploads.ts'
 import { createSubmissionReader } from './upload/read-submission.ts'
 
-export interface ApiParts extends ApiSettings, EngineConfig {
+export interface ApiParts {
+  readonly platform: ApiPlatform
+  readonly settings: ApiSettings
+  readonly log: Log
+  /** Folder where uploads lie while their request lasts. */
+  readonly uploads: string
+}
+
+/** What the API takes of the platform. */
+export interface ApiPlatform {
+  readonly database: Database
+  readonly storage: Storage
   readonly announcer: Announcer
+  readonly wakeups: Wakeups
+  readonly metrics: Metrics
+}
+
+/** What the configuration says about the API. */
+export interface ApiSettings extends RouteSettings, EngineConfig {
   readonly host: string
   /** 0 for any free port. */
   readonly port: number
-  /** Folder where uploads lie while their request lasts. */
-  readonly uploads: string
   /** Hosts that pictures may be fetched from and webhooks be sent to although their addresses are private. */
   readonly allowHosts: readonly string[]
   /** Jobs of one type that may wait before further ones are refused. */
@@ -54,43 +74,49 @@ const STALE_UPLOAD_MS = 3_600_000
 const DRAIN_MS = 5_000
 
 /** Starts the HTTP API. Rejects when the port is taken. */
-export async function startApi(parts: ApiParts): Promise<RunningApi> {
-  await mkdir(parts.uploads, { recursive: true })
-  await clearUploads(parts.uploads, STALE_UPLOAD_MS)
+export async function startApi({ platform, settings, log, uploads }: ApiParts): Promise<RunningApi> {
+  const { database, storage, announcer, wakeups, metrics } = platform
+  const { staticUrl, slowTimerMs, slowSeconds, queueLimit, accountJobs } = settings
+  await mkdir(uploads, { recursive: true })
+  await clearUploads(uploads, STALE_UPLOAD_MS)
   const engines = createEnginePool(INSPECTIONS.atOnce)
   const inspections = createInspections(engines, INSPECTIONS)
   const planners = createEnginePool(PLANS_AT_ONCE)
-  const reads = createStreamReader(parts.database, parts.staticUrl)
-  const { metrics } = parts
+  const reads = createStreamReader(database, staticUrl)
   const onTail = (recordedAt: number) => metrics.eventLag.observe(Math.max(0, Date.now() - recordedAt) / 1000)
-  const subscriptions = createSubscriptions(reads, parts.wakeups, { onTail, slowTimerMs: parts.slowTimerMs })
+  const subscriptions = createSubscriptions(reads, wakeups, { onTail, slowTimerMs })
   const streams = createEventStreams()
   metrics.gauge('streams_open', 'Event streams that are open.', () => streams.open().all)
   metrics.gauge('streams_stalled', 'Open event streams whose reader does not read.', () => streams.open().stalled)
   metrics.gauge('inspections_waiting', 'Uploaded pictures that wait to be looked at.', () => inspections.waiting())
-  const checkUri = (uri: string) => void checkOutboundUrl(uri, parts.allowHosts)
-  const rates = createRequestRates(parts.database)
+  const checkUri = (uri: string) => void checkOutboundUrl(uri, settings.allowHosts)
+  const rates = createRequestRates(database)
   const accesses = createAccessRecorder({
-    database: parts.database,
-    share: parts.accessShare,
-    onError: (error, lost) => parts.log.warn({ err: error, lost }, 'accesses could not be recorded yet'),
+    database,
+    share: settings.accessShare,
+    onError: (error, lost) => log.warn({ err: error, lost }, 'accesses could not be recorded yet'),
   })
   const { server, requests, routes } = createApi({
-    ...parts,
+    database,
+    wakeups,
+    storage,
+    log,
+    metrics,
+    settings,
     accesses,
     inspections,
-    plans: createPlans(planners, () => readEngineSettings(parts)),
+    plans: createPlans(planners, () => readEngineSettings(settings)),
     reads,
     subscriptions,
     streams,
-    authenticate: createAuthenticator(parts.database, parts.keyLimits),
+    authenticate: createAuthenticator(database, settings.keyLimits),
     rates,
-    foreseeSubmission: createForeseeSubmission(parts.database),
-    submitJob: createSubmitJob(parts.database, parts.announcer, parts.queueLimit, parts.accountJobs),
-    readSubmission: createSubmissionReader({ folder: parts.uploads, checkUri, slowSeconds: parts.slowSeconds }),
+    foreseeSubmission: createForeseeSubmission(database),
+    submitJob: createSubmitJob(database, announcer, queueLimit, accountJobs),
+    readSubmission: createSubmissionReader({ folder: uploads, checkUri, slowSeconds }),
     checkUri,
   })
-  server.listen(parts.port, parts.host)
+  server.listen(settings.port, settings.host)
   await once(server, 'listening')
 
   return {

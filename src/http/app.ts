@@ -16,11 +16,11 @@ import { JOB_KINDS } from '../jobs/kinds.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Storage } from '../storage/storage.ts'
-import { createConcurrency } from './concurrency.ts'
+import { type Concurrency, createConcurrency } from './concurrency.ts'
 import { type Requests, serveInTurn } from './connections.ts'
 import { createPages } from './documents/pages.ts'
 import type { Inspections } from './inspections.ts'
-import { createJobReader } from './job-reader.ts'
+import { createJobReader, type JobReader } from './job-reader.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { authentication } from './middleware/authentication.ts'
 import { bodyLimit } from './middleware/body-limit.ts'
@@ -50,13 +50,8 @@ import { answerUnparsed } from './unparsed.ts'
 import type { ReadSubmission } from './upload/read-submission.ts'
 import { createAnswerWhenEnded } from './wait.ts'
 
-/** What the API is given from outside. */
-export interface ApiSettings {
-  readonly database: Database
-  readonly wakeups: Wakeups
-  readonly storage: Storage
-  readonly log: Log
-  readonly metrics: Metrics
+/** What the configuration says about the routes. */
+export interface RouteSettings {
   readonly baseUrl: string
   /** Address that storage keys are served under. */
   readonly staticUrl: string
@@ -74,7 +69,13 @@ export interface ApiSettings {
 }
 
 /** What the routes stand on. */
-export interface AppParts extends ApiSettings {
+export interface AppParts {
+  readonly database: Database
+  readonly wakeups: Wakeups
+  readonly storage: Storage
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly settings: RouteSettings
   readonly accesses: AccessRecorder
   readonly authenticate: Authenticate
   readonly rates: RequestRates
@@ -104,56 +105,35 @@ export interface Api {
 
 /** The HTTP API. */
 export function createApi(parts: AppParts): Api {
+  const { log, metrics, settings } = parts
   // Of what X-Forwarded-For names, only the last addresses come from our own proxies; the rest a client may have made up.
-  const app = new Koa<RequestState>({ proxy: parts.proxies > 0, maxIpsCount: parts.proxies })
+  const app = new Koa<RequestState>({ proxy: settings.proxies > 0, maxIpsCount: settings.proxies })
   app.on('error', (error) => {
     // A client that leaves in the middle of a file is no failure of ours.
     const level = CLIENT_LEFT.has(error.code) ? 'debug' : 'error'
-    parts.log[level]({ err: error }, 'a response was not sent to its end')
+    log[level]({ err: error }, 'a response was not sent to its end')
   })
   app.use(requestId)
   app.use(leaveUnread)
-  app.use(measure(parts.metrics))
-  app.use(accessLog(parts.log) as Koa.Middleware)
-  if (parts.corsOrigins.length > 0) app.use(crossOrigin(parts.corsOrigins))
+  app.use(measure(metrics))
+  app.use(accessLog(log) as Koa.Middleware)
+  if (settings.corsOrigins.length > 0) app.use(crossOrigin(settings.corsOrigins))
   app.use(recordAccesses(parts.accesses, parts.authenticate))
-  app.use(envelope(parts.log, parts.metrics))
+  app.use(envelope(log, metrics))
   app.use(bodyLimit)
 
-  const open = new Router({ strict: true })
-  addHealthRoutes(open, parts.database)
-  const pages = createPages(parts.baseUrl)
-  addReferenceRoutes(open, parts.baseUrl, pages)
-  addDocumentRoutes(open, pages)
   const jobs = createJobReader(parts.database)
-  // A browser's EventSource sends no headers, so this route takes a token as well as a key.
   const following = createConcurrency('open streams and long polls')
-  open.get('/v1/jobs/:job_id/stream', streamRoute({ ...parts, jobs, following }) as RouterMiddleware)
+  const open = openRoutes(parts, jobs, following)
   app.use(filesRoute(parts.storage, jobs.haveOutputsExpired))
-  app.use(consoleRoute(parts.staticUrl))
+  app.use(consoleRoute(settings.staticUrl))
   app.use(open.routes())
-
-  const router = new Router<CallerState>({ strict: true })
-  router.use(authentication(parts.authenticate) as RouterMiddleware<CallerState>)
-  router.use(rateLimit(parts.rates) as RouterMiddleware<CallerState>)
-  addJobRoutes(router, { ...parts, jobs, following })
-  addPictureRoutes(router, { ...parts, jobs })
-  addWebhookRoutes(router, { ...parts, jobs })
-  addCreditRoutes(router, parts.database)
-  const answerWhenEnded = createAnswerWhenEnded({ ...parts, jobs, following })
-  const uploads = createConcurrency('uploads under way')
-  for (const kind of JOB_KINDS) {
-    router.post(
-      kind.path,
-      createJobRoute(kind, { ...parts, uploads, answerWhenEnded }) as RouterMiddleware<CallerState>,
-    )
-  }
-  router.post(PLAN_PATH, createPlanRoute({ ...parts, uploads }) as RouterMiddleware<CallerState>)
-  app.use(router.routes())
-  app.use(router.allowedMethods())
+  const callers = callersRoutes(parts, jobs, following)
+  app.use(callers.routes())
+  app.use(callers.allowedMethods())
   app.use(open.allowedMethods())
 
-  const headersTimeout = parts.slowSeconds * 1000
+  const headersTimeout = settings.slowSeconds * 1000
   const server = createServer({
     keepAliveTimeout: 65_000,
     headersTimeout,
@@ -166,8 +146,47 @@ export function createApi(parts: AppParts): Api {
   const requests = serveInTurn(server, app.callback())
   // Handled like any other: whoever wants the body says so then, see upload/read-submission.ts.
   server.on('checkContinue', (request, response) => server.emit('request', request, response))
-  answerUnparsed(server, parts.metrics)
-  return { server, requests, routes: [open, router].flatMap(routesOf) }
+  answerUnparsed(server, metrics)
+  return { server, requests, routes: [open, callers].flatMap(routesOf) }
+}
+
+/** Routes for everybody, and the stream: a browser's EventSource sends no headers, so that takes a token as well as a key. */
+function openRoutes(parts: AppParts, jobs: JobReader, following: Concurrency): Router {
+  const { database, authenticate, rates, subscriptions, streams } = parts
+  const { baseUrl, keyLimits } = parts.settings
+  const router = new Router({ strict: true })
+  addHealthRoutes(router, database)
+  const pages = createPages(baseUrl)
+  addReferenceRoutes(router, baseUrl, pages)
+  addDocumentRoutes(router, pages)
+  const stream = streamRoute({ database, authenticate, keyLimits, rates, jobs, subscriptions, streams, following })
+  router.get('/v1/jobs/:job_id/stream', stream as RouterMiddleware)
+  return router
+}
+
+/** Routes for those who come with a key. */
+function callersRoutes(parts: AppParts, jobs: JobReader, following: Concurrency): Router<CallerState> {
+  const { database, storage, wakeups, metrics, reads } = parts
+  const { inspections, plans, readSubmission, checkUri, foreseeSubmission, submitJob } = parts
+  const { staticUrl, slowTimerMs, prices } = parts.settings
+  const router = new Router<CallerState>({ strict: true })
+  router.use(authentication(parts.authenticate) as RouterMiddleware<CallerState>)
+  router.use(rateLimit(parts.rates) as RouterMiddleware<CallerState>)
+  addJobRoutes(router, { database, jobs, reads, wakeups, slowTimerMs, staticUrl, following })
+  addPictureRoutes(router, { database, jobs, storage, staticUrl })
+  addWebhookRoutes(router, { database, jobs })
+  addCreditRoutes(router, database)
+
+  const receiving = { readSubmission, checkUri, uploads: createConcurrency('uploads under way') }
+  const answerWhenEnded = createAnswerWhenEnded({ jobs, wakeups, staticUrl, slowTimerMs, following })
+  const submitting = { inspections, storage, foreseeSubmission, submitJob, prices, answerWhenEnded, metrics }
+  for (const kind of JOB_KINDS) {
+    const route = createJobRoute(kind, receiving, submitting)
+    router.post(kind.path, route as RouterMiddleware<CallerState>)
+  }
+  const plan = createPlanRoute(receiving, { inspections, plans, prices })
+  router.post(PLAN_PATH, plan as RouterMiddleware<CallerState>)
+  return router
 }
 
 /** The routes of a router; middleware has no methods, and what takes every method is `ALL`. */

@@ -1,7 +1,8 @@
 import type { Database } from '../database/connection.ts'
+import type { Metrics } from '../observability/metrics.ts'
 
 /** Work that waits and runs, over all processes. */
-export interface QueueDepth {
+interface QueueDepth {
   readonly type: string
   readonly queued: number
   readonly running: number
@@ -20,13 +21,42 @@ const WEBHOOKS = {
   text: `select count(*) as pending from darkroom.webhooks where state = 'pending'`,
 }
 
+/** Has every scrape count the jobs of the given types that wait and run, and the webhooks to be sent. */
+export function addQueueGauges(metrics: Metrics, database: Database, types: readonly string[]): void {
+  // One count serves all gauges of a scrape.
+  let counting: Promise<QueueDepth[]> | undefined
+  const countJobs = () => {
+    counting ??= readQueueDepths(database).finally(() => {
+      counting = undefined
+    })
+    return counting
+  }
+  metrics.gauges('queue_jobs', 'Jobs that wait and run, over all processes.', ['type', 'state'], async () => {
+    const depths = await countJobs()
+    return types.flatMap((type) => {
+      const { queued = 0, running = 0, awaiting_retry = 0 } = depths.find((row) => row.type === type) ?? {}
+      const states = { queued, running, awaiting_retry }
+      return Object.entries(states).map(([state, value]) => ({ labels: { type, state }, value }))
+    })
+  })
+  metrics.gauges('queue_oldest_wait_seconds', 'How long the oldest waiting job has waited.', ['type'], async () => {
+    const depths = await countJobs()
+    const oldest = (type: string) => depths.find((row) => row.type === type)?.oldest_seconds ?? 0
+    return types.map((type) => ({ labels: { type }, value: oldest(type) }))
+  })
+  const pending = 'Webhooks to be sent, for the first time or again, over all processes.'
+  metrics.gauges('webhooks_pending', pending, [], async () => [
+    { labels: {}, value: await readPendingWebhooks(database) },
+  ])
+}
+
 /** Not read through the shared reader: while very many jobs wait, counting them would hold up everybody's reads. */
-export async function readQueueDepths(database: Database): Promise<QueueDepth[]> {
+async function readQueueDepths(database: Database): Promise<QueueDepth[]> {
   return (await database.pool.query<QueueDepth>(QUEUES)).rows
 }
 
 /** Webhooks that are to be sent, for the first time or again. */
-export async function readPendingWebhooks(database: Database): Promise<number> {
+async function readPendingWebhooks(database: Database): Promise<number> {
   const { rows } = await database.pool.query<{ pending: number }>(WEBHOOKS)
   return rows[0]!.pending
 }

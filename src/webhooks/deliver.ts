@@ -15,6 +15,11 @@ export interface WebhookParts {
   readonly outbound: OutboundClient
   readonly log: Log
   readonly metrics: Metrics
+  readonly settings: WebhookSettings
+}
+
+/** What the configuration says about webhooks. */
+export interface WebhookSettings {
   readonly staticUrl: string
   /** Seconds a receiver has to answer. */
   readonly webhookSeconds: number
@@ -76,13 +81,13 @@ async function start(database: Database, queueId: string): Promise<StartedDelive
 }
 
 async function send(parts: WebhookParts, started: StartedDelivery, signal: AbortSignal): Promise<Outcome> {
-  const message = webhookMessage(started, parts.staticUrl)
+  const message = webhookMessage(started, parts.settings.staticUrl)
   const headers = signedHeaders(message, new Date(), started.secrets)
   try {
     const answer = await parts.outbound.post(started.url, {
       headers,
       body: message.body,
-      timeoutMs: parts.webhookSeconds * 1000,
+      timeoutMs: parts.settings.webhookSeconds * 1000,
       signal,
     })
     const { 'retry-after': retryAfter } = answer.headers
@@ -94,14 +99,15 @@ async function send(parts: WebhookParts, started: StartedDelivery, signal: Abort
 }
 
 async function finish(
-  { database, log, metrics, webhookSchedule }: WebhookParts,
+  { database, log, metrics, settings }: WebhookParts,
   queueId: string,
   { job_id, delivery, failures }: StartedDelivery,
   { status, error, answer, retryAfter }: Outcome,
   milliseconds: number,
 ): Promise<void> {
   const delivered = status !== null && status >= 200 && status < 300
-  const retrySeconds = delivered || status === GONE ? undefined : retryDelay(webhookSchedule, failures + 1, retryAfter)
+  const retrySeconds =
+    delivered || status === GONE ? undefined : retryDelay(settings.webhookSchedule, failures + 1, retryAfter)
   const values = [queueId, job_id, delivery, status, milliseconds, error, answer, delivered, retrySeconds ?? null]
   await inDomainTerms(() => database.pool.query({ ...FINISH, values }))
   const result = delivered ? 'delivered' : retrySeconds === undefined ? 'given_up' : 'retried'

@@ -19,10 +19,15 @@ export interface MaintenanceParts {
   readonly storage: Storage
   readonly log: Log
   readonly metrics: Metrics
-  /** Attempts at a job in all. */
-  readonly maxAttempts: number
   /** Folder for files of running attempts, of all workers. */
   readonly scratch: string
+  readonly settings: MaintenanceSettings
+}
+
+/** What the configuration says about maintenance. */
+export interface MaintenanceSettings {
+  /** Attempts at a job in all. */
+  readonly maxAttempts: number
   /** Seconds one attempt may take; files younger than that may still be named by an event to come. */
   readonly jobSeconds: number
   /** Seconds between seals; 0 for none. */
@@ -51,7 +56,7 @@ const SEAL_ANSWER_MS = 60_000
  * kept no longer. Every worker does it; all of it may run at once.
  */
 export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<void> } {
-  const { database, log } = parts
+  const { database, storage, log, metrics, settings } = parts
   // Looking through all files, sealing and archiving may take their time; reconciling must not wait for them.
   const turns = { jobs: Promise.resolve(), files: Promise.resolve(), audit: Promise.resolve() }
 
@@ -73,15 +78,15 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
   }
 
   const reconcile = inTurn('jobs', 'reconciling', async () => {
-    for (const { job_id, action } of await reconcileJobs(database, parts.maxAttempts)) {
+    for (const { job_id, action } of await reconcileJobs(database, settings.maxAttempts)) {
       log.warn({ job_id, action }, 'a job and the queue disagreed')
-      if (action === 'ATTEMPT_LOST') parts.metrics.attemptsLost.inc({ reason: 'WORKER_LOST' })
+      if (action === 'ATTEMPT_LOST') metrics.attemptsLost.inc({ reason: 'WORKER_LOST' })
     }
     for (const job_id of await reconcileWebhooks(database)) log.warn({ job_id }, 'the queue had forgotten a webhook')
   })
   const seal = inTurn('audit', 'sealing', async () => {
-    const seals = await sealHeads(database, await openSigningKey(parts.sealKeyFile))
-    await withAuditConnection(database, (client) => writeSealFiles(client, parts.sealsFolder), SEAL_ANSWER_MS)
+    const seals = await sealHeads(database, await openSigningKey(settings.sealKeyFile))
+    await withAuditConnection(database, (client) => writeSealFiles(client, settings.sealsFolder), SEAL_ANSWER_MS)
     for (const { seal: number, heads, digest } of seals) log.info({ seal: number, heads, digest }, 'sealed')
   })
   const housekeep = inTurn('files', 'housekeeping', async () => {
@@ -89,30 +94,30 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
       `select darkroom.ensure_partitions('events'), darkroom.ensure_partitions('accesses'), darkroom.forget_expired(),
          darkroom.roll_up_storage()`,
     )
-    const forgotten = await forgetWebhookDeliveries(database, parts.webhookDays)
+    const forgotten = await forgetWebhookDeliveries(database, settings.webhookDays)
     if (forgotten > 0) log.info({ forgotten }, 'removed old records of attempts at webhooks')
-    const swept = await sweepFiles(parts)
+    const swept = await sweepFiles({ database, storage, jobSeconds: settings.jobSeconds })
     if (swept.removed > 0) log.info(swept, 'removed files that no event names')
     if (swept.lost > 0) log.warn({ files: swept.lost }, 'kept files of jobs that the database does not know')
-    const abandoned = await clearScratch(parts.scratch, outdatedMs(parts.jobSeconds))
+    const abandoned = await clearScratch(parts.scratch, outdatedMs(settings.jobSeconds))
     if (abandoned > 0) log.info({ abandoned }, 'removed what killed workers had left')
   })
 
   const retain = inTurn('audit', 'retention', async () => {
-    if (parts.outputDays > 0) {
-      const expired = await expireOutputs(database, parts.storage, parts.outputDays)
+    if (settings.outputDays > 0) {
+      const expired = await expireOutputs(database, storage, settings.outputDays)
       if (expired > 0) log.info({ jobs: expired }, 'outputs expired')
     }
-    if (parts.accessMonths > 0) {
-      const dropped = await dropAccesses(database, parts.accessMonths)
+    if (settings.accessMonths > 0) {
+      const dropped = await dropAccesses(database, settings.accessMonths)
       for (const partition of dropped) log.info({ partition }, 'dropped accesses')
     }
-    if (parts.eventMonths === 0) return
-    const key = await openSigningKey(parts.sealKeyFile)
-    const dropped = await archiveEvents(database, parts.eventMonths, {
+    if (settings.eventMonths === 0) return
+    const key = await openSigningKey(settings.sealKeyFile)
+    const dropped = await archiveEvents(database, settings.eventMonths, {
       key,
-      folder: parts.archiveFolder,
-      sealsFolder: parts.sealsFolder,
+      folder: settings.archiveFolder,
+      sealsFolder: settings.sealsFolder,
     })
     for (const { partition, jobs, events, archive } of dropped) {
       log.info({ partition, jobs, events, archive }, 'archived and dropped events')
@@ -120,11 +125,11 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
   })
 
   const timers = [
-    setInterval(reconcile, parts.reconcileMs ?? RECONCILE_MS),
+    setInterval(reconcile, settings.reconcileMs ?? RECONCILE_MS),
     setInterval(housekeep, HOUSEKEEPING_MS),
     setInterval(retain, HOUSEKEEPING_MS),
   ]
-  if (parts.sealSeconds > 0) timers.push(setInterval(seal, parts.sealSeconds * 1000))
+  if (settings.sealSeconds > 0) timers.push(setInterval(seal, settings.sealSeconds * 1000))
   housekeep()
   retain()
   return {
@@ -148,7 +153,7 @@ export interface SweepOutcome extends SweepCounts {
  * wrong one. They are kept, and with them all inputs of such jobs, unless `removeLost`.
  */
 export async function sweepFiles(
-  parts: Pick<MaintenanceParts, 'database' | 'storage' | 'jobSeconds'>,
+  parts: { readonly database: Database; readonly storage: Storage; readonly jobSeconds: number },
   { removeLost = false } = {},
 ): Promise<SweepOutcome> {
   const { database, storage, jobSeconds } = parts

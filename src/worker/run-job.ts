@@ -38,7 +38,7 @@ export interface RunJobParts {
   readonly wakeups: Wakeups
   readonly storage: Storage
   readonly engines: EnginePool
-  readonly settings: EngineSettings
+  readonly engineSettings: EngineSettings
   readonly outbound: OutboundClient
   readonly log: Log
   readonly metrics: Metrics
@@ -94,16 +94,13 @@ async function carryOut(
 ): Promise<AttemptEnd> {
   const { jobId } = delivery
   const fence = new AbortController()
-  const recorder = createRecorder({
-    ...parts,
-    jobId,
-    attempt: started.attempt,
-    lastSeq: started.lastSeq,
-    onLost: (reason) => fence.abort(reason),
-  })
+  const { attempt, lastSeq } = started
+  const { database, storage, appendEvents, announcer, log } = parts
+  const onLost = (reason: unknown) => fence.abort(reason)
+  const recorder = createRecorder({ appendEvents, announcer, jobId, attempt, lastSeq, onLost })
   const stopWatching = watchForEnd(parts, jobId, recorder, fence)
-  const scratch = join(parts.scratch, `${jobId}-a${started.attempt}`)
-  const steps = createSteps({ ...parts, jobId, attempt: started.attempt, recorder, scratch })
+  const scratch = join(parts.scratch, `${jobId}-a${attempt}`)
+  const steps = createSteps({ database, storage, recorder, log, jobId, attempt, scratch })
   try {
     await mkdir(scratch, { recursive: true })
     const either = AbortSignal.any([signal, fence.signal])
@@ -133,7 +130,9 @@ async function work(
 ): Promise<NewEvent[]> {
   const kind = jobKind(started.type)
   if (kind === undefined) throw new Error(`there is no kind of job called ${started.type}`)
-  const gathering = { ...parts, jobId, accountId, kind, input: started.input, recorder, scratch, signal }
+  const { input } = started
+  const { storage, engines, outbound, engineSettings: settings } = parts
+  const gathering = { jobId, accountId, kind, input, storage, engines, outbound, recorder, scratch, signal }
   const begunAt = performance.now()
   const fetched = await fetchPictures(gathering)
   const fetchMs = performance.now() - begunAt
@@ -141,13 +140,17 @@ async function work(
   // As if the time for which it waited had not passed.
   const startedAt = performance.now() - fetchMs
   const files = await gatherPictures(gathering, fetched)
-  const { settings } = parts
   const [earlier, plan] = [await steps.earlier(), await steps.plan()]
   const deadlineMs = Math.max(1, parts.deadlineMs - (performance.now() - startedAt))
-  const result = await parts.engines.run(
-    { kind: 'run', type: kind.type, input: started.input, files, scratch, settings, earlier, plan },
+  const result = await engines.run(
+    { kind: 'run', type: kind.type, input, files, scratch, settings, earlier, plan },
     {
-      ...{ deadlineMs, accountId, signal, report: recorder, onStep: steps.keep, onShown: steps.show },
+      deadlineMs,
+      accountId,
+      signal,
+      report: recorder,
+      onStep: steps.keep,
+      onShown: steps.show,
       onPlanned: (made) => recorder.record(planMade(made)),
       onCalled: (call) => recorder.record(toolCalled(call)),
     },
@@ -155,7 +158,7 @@ async function work(
   await steps.settled()
   signal.throwIfAborted()
   const seconds = (performance.now() - startedAt) / 1000
-  const stored = await storeResult(parts.storage, jobId, started.attempt, kind, result, seconds)
+  const stored = await storeResult(storage, jobId, started.attempt, kind, result, seconds)
   return [resultProduced(stored.output, stored.outputs), JOB_SUCCEEDED]
 }
 

@@ -1,14 +1,19 @@
 import type { Wakeups } from '../event-store/wakeups.ts'
 import type { Queue } from '../queue/connect.ts'
-import { deliverWebhook, type WebhookParts } from '../webhooks/deliver.ts'
+import { deliverWebhook, type WebhookParts, type WebhookSettings } from '../webhooks/deliver.ts'
 import { SHARES } from '../webhooks/queue.ts'
 import { createDispatcher, type Dispatcher, type DispatcherOptions } from './dispatcher.ts'
 
 export interface WebhookWorkerParts extends WebhookParts {
   readonly queue: Queue
   readonly wakeups: Wakeups
+  readonly settings: WebhookWorkerSettings
+}
+
+export interface WebhookWorkerSettings extends WebhookSettings {
   /** Deliveries at once. */
   readonly webhookSlots: number
+  /** Milliseconds between two looks for work that nothing but time gives reason for. */
   readonly pollMs?: number | undefined
 }
 
@@ -20,12 +25,13 @@ const GATHER_MS = 50
 
 /** Starts to deliver webhooks, beside the jobs and in none of their slots. */
 export function startWebhookWorker(parts: WebhookWorkerParts): Dispatcher {
+  const { queue, settings } = parts
   return createDispatcher({
-    queue: parts.queue,
-    take: ({ working }) => parts.queue.claimWebhooks(working, SHARES),
-    slots: parts.webhookSlots,
-    pollMs: parts.pollMs,
-    attemptMs: (parts.webhookSeconds + LEEWAY_SECONDS) * 1_000,
+    queue,
+    take: ({ working }) => queue.claimWebhooks(working, SHARES),
+    slots: settings.webhookSlots,
+    pollMs: settings.pollMs,
+    attemptMs: (settings.webhookSeconds + LEEWAY_SECONDS) * 1_000,
     onNewWork: news(parts.wakeups),
     run: async (delivery, signal) => {
       const settled = await deliverWebhook(parts, delivery.jobId, signal)

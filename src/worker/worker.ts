@@ -3,36 +3,58 @@ import { mkdir, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { openSigningKey } from '../audit/signing-key.ts'
+import type { Database } from '../database/connection.ts'
 import { type EngineConfig, readWorkSettings } from '../engine/engine-settings.ts'
 import { createEnginePool } from '../engine/pool.ts'
 import type { Announcer } from '../event-store/announcer.ts'
 import { createAppendEvents } from '../event-store/append.ts'
 import type { Wakeups } from '../event-store/wakeups.ts'
-import { JOB_KINDS } from '../jobs/kinds.ts'
+import { JOB_TYPES } from '../jobs/kinds.ts'
+import type { Log } from '../observability/log.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import type { OutboundClient } from '../outbound/client.ts'
 import { connectQueue } from '../queue/connect.ts'
-import type { WebhookParts } from '../webhooks/deliver.ts'
+import type { Storage } from '../storage/storage.ts'
 import { createStartAttempt } from './attempt.ts'
 import { createDispatcher, submissions } from './dispatcher.ts'
-import { type MaintenanceParts, startMaintenance } from './maintenance.ts'
-import { runJob } from './run-job.ts'
-import { startWebhookWorker } from './webhooks.ts'
+import { type MaintenanceSettings, startMaintenance } from './maintenance.ts'
+import { type RunJobParts, runJob } from './run-job.ts'
+import { startWebhookWorker, type WebhookWorkerSettings } from './webhooks.ts'
 
-export interface WorkerParts extends EngineConfig, MaintenanceParts, WebhookParts {
+export interface WorkerParts {
+  readonly platform: WorkerPlatform
+  readonly settings: WorkerSettings
+  readonly log: Log
+  /** Folder for files of running attempts, of all workers. */
+  readonly scratch: string
+}
+
+/** What a worker takes of the platform. */
+export interface WorkerPlatform {
+  readonly database: Database
   readonly databaseUrl: string
+  readonly storage: Storage
+  readonly outbound: OutboundClient
   readonly announcer: Announcer
   readonly wakeups: Wakeups
-  /** Jobs, and webhooks, this process works on at once. */
+  readonly metrics: Metrics
+}
+
+/** What the configuration says about workers. */
+export interface WorkerSettings extends EngineConfig, MaintenanceSettings, WebhookWorkerSettings {
+  /** Jobs this process works on at once. */
   readonly workerSlots: number
-  readonly webhookSlots: number
-  /** Milliseconds between two looks for work that nothing but time gives reason for. */
-  readonly pollMs?: number | undefined
   /** Jobs whose pictures it fetches at once, beside those that it works on. */
   readonly fetchSlots: number
   /** Seconds that what is under way gets to end by itself at shutdown. */
   readonly graceSeconds: number
 }
 
-const JOB_TYPES = JOB_KINDS.map((kind) => kind.type)
+export interface RunningWorker {
+  /** Takes no more work, waits for what is under way as long as the settings say, and closes everything. */
+  stop(): Promise<void>
+}
+
 /** Seconds for what a job needs beside its work. */
 const LEEWAY_SECONDS = 60
 
@@ -40,55 +62,62 @@ const LEEWAY_SECONDS = 60
  * Starts a worker: takes jobs off the queue until it is stopped. Rejects if the agents' profiles, the net that is to find
  * subjects, or the key that it is to seal with, cannot be used.
  */
-export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
-  const { log } = parts
-  const settings = await readWorkSettings(parts)
-  if (parts.sealSeconds > 0) await openSigningKey(parts.sealKeyFile)
+export async function startWorker({ platform, settings, log, scratch }: WorkerParts): Promise<RunningWorker> {
+  const { database, databaseUrl, storage, outbound, announcer, wakeups, metrics } = platform
+  const engineSettings = await readWorkSettings(settings)
+  if (settings.sealSeconds > 0) await openSigningKey(settings.sealKeyFile)
   const worker = `${hostname()}:${process.pid}`
   // Not the pid: in containers that share a home every worker may have the same.
-  const scratch = join(parts.scratch, randomUUID())
-  await mkdir(scratch, { recursive: true })
+  const ownScratch = join(scratch, randomUUID())
+  await mkdir(ownScratch, { recursive: true })
 
   // One for the job that is at work beside full slots.
-  const engines = createEnginePool(parts.workerSlots + 1)
+  const engines = createEnginePool(settings.workerSlots + 1)
   const queue = await connectQueue({
-    url: parts.databaseUrl,
+    url: databaseUrl,
     onError: (error) => log.warn({ err: error }, 'the queue reported an error'),
   })
-  const run = {
-    ...parts,
+  const run: RunJobParts = {
+    database,
+    startAttempt: createStartAttempt(database, worker, settings.maxAttempts),
+    appendEvents: createAppendEvents(database),
+    announcer,
+    wakeups,
+    storage,
     engines,
-    settings,
-    scratch,
-    startAttempt: createStartAttempt(parts.database, worker, parts.maxAttempts),
-    appendEvents: createAppendEvents(parts.database),
-    deadlineMs: parts.jobSeconds * 1000,
+    engineSettings,
+    outbound,
+    log,
+    metrics,
+    scratch: ownScratch,
+    maxAttempts: settings.maxAttempts,
+    deadlineMs: settings.jobSeconds * 1000,
   }
-  const webhooks = startWebhookWorker({ ...parts, queue })
+  const webhooks = startWebhookWorker({ queue, database, outbound, wakeups, log, metrics, settings })
   const dispatcher = createDispatcher({
     queue,
     take: (room) => queue.claim(JOB_TYPES, room),
-    slots: parts.workerSlots,
-    pollMs: parts.pollMs,
-    fetchSlots: parts.fetchSlots,
-    attemptMs: (parts.jobSeconds + LEEWAY_SECONDS) * 1_000,
-    onNewWork: submissions(parts.wakeups),
+    slots: settings.workerSlots,
+    pollMs: settings.pollMs,
+    fetchSlots: settings.fetchSlots,
+    attemptMs: (settings.jobSeconds + LEEWAY_SECONDS) * 1_000,
+    onNewWork: submissions(wakeups),
     run: (delivery, signal, place) => runJob(run, delivery, signal, place),
     onError: (error, context) => log.warn({ err: error }, `${context} failed`),
   })
-  parts.metrics.gauge('worker_slots', 'Jobs this process runs at once.', () => parts.workerSlots)
-  parts.metrics.gauge('worker_slots_busy', 'Jobs this process runs now.', dispatcher.running)
-  parts.metrics.gauge('worker_fetching', 'Jobs whose pictures this process fetches now.', dispatcher.fetching)
-  const maintenance = startMaintenance(parts)
+  metrics.gauge('worker_slots', 'Jobs this process runs at once.', () => settings.workerSlots)
+  metrics.gauge('worker_slots_busy', 'Jobs this process runs now.', dispatcher.running)
+  metrics.gauge('worker_fetching', 'Jobs whose pictures this process fetches now.', dispatcher.fetching)
+  const maintenance = startMaintenance({ database, storage, log, metrics, scratch, settings })
 
   return {
     async stop() {
-      const graceMs = parts.graceSeconds * 1000
+      const graceMs = settings.graceSeconds * 1000
       await Promise.all([dispatcher.stop(graceMs), webhooks.stop(graceMs)])
       await maintenance.stop()
       await engines.close()
       await queue.close()
-      await rm(scratch, { recursive: true, force: true })
+      await rm(ownScratch, { recursive: true, force: true })
     },
   }
 }

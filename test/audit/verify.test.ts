@@ -28,7 +28,7 @@ t.test('verify, replay and reproduce', async (t) => {
   })
   const log = createLog('silent')
   const scratch = join(service.home, 'scratch')
-  const worker = await startWorker({ ...config, ...platform, log, scratch, workerSlots: 1 })
+  const worker = await startWorker({ platform, settings: { ...config, workerSlots: 1 }, log, scratch })
   t.match(await ended(service, finished), { status: 'succeeded' })
   await worker.stop()
   const running = await storeRunningJob(platform, key)

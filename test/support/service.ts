@@ -57,9 +57,10 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
   })
   const log = createLog(config.logLevel)
   const platform = await openPlatform(config, log)
-  const parts = { ...config, ...platform, log, ...(options.fallbacks === false ? NO_FALLBACKS : {}) }
-  const worker = options.worker === false ? undefined : await startWorker({ ...parts, scratch: join(home, 'scratch') })
-  const api = await startApi({ ...parts, uploads: join(home, 'uploads') })
+  const settings = options.fallbacks === false ? { ...config, ...NO_FALLBACKS } : config
+  const scratch = join(home, 'scratch')
+  const worker = options.worker === false ? undefined : await startWorker({ platform, settings, log, scratch })
+  const api = await startApi({ platform, settings, log, uploads: join(home, 'uploads') })
   let stopped: Promise<void> | undefined
   const stop = () =>
     (stopped ??= (async () => {

@@ -131,6 +131,7 @@ t.test('an address that turns out to be private is a recorded failure', async (t
 })
 
 t.test('a delivery of what is not to be told any more is done with', async (t) => {
-  const parts = { ...service.config, ...service.platform, log: createLog('silent') }
+  const { database, outbound, metrics } = service.platform
+  const parts = { database, outbound, metrics, log: createLog('silent'), settings: service.config }
   t.equal(await deliverWebhook(parts, uuidv7(), new AbortController().signal), true)
 })

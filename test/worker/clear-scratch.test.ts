@@ -35,8 +35,8 @@ t.test('what killed workers left is cleared, and nothing of those that live', as
 t.test("workers of the same name on the same home do not get into each other's way", async (t) => {
   const service = await startService(t)
   const scratch = join(service.home, 'scratch')
-  const parts = { ...service.config, ...service.platform, log: createLog('silent'), scratch }
-  const other = await startWorker(parts)
+  const { platform, config: settings } = service
+  const other = await startWorker({ platform, settings, log: createLog('silent'), scratch })
   t.equal((await readdir(scratch)).length, 2)
   await other.stop()
   t.equal((await readdir(scratch)).length, 1)

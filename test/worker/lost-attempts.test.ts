@@ -14,9 +14,9 @@ t.test('attempts that are lost', async (t) => {
   const service = await startService(t, { worker: false })
   const { platform, config, home } = service
   const work = async (t: Test, storage: Storage = platform.storage) => {
-    const own = { workerSlots: 1, maxAttempts: 2, sealSeconds: 0, reconcileMs: NEVER_MS }
-    const parts = { ...config, ...platform, storage, ...own }
-    const worker = await startWorker({ ...parts, log: createLog('silent'), scratch: home })
+    const settings = { ...config, workerSlots: 1, maxAttempts: 2, sealSeconds: 0, reconcileMs: NEVER_MS }
+    const own = { ...platform, storage }
+    const worker = await startWorker({ platform: own, settings, log: createLog('silent'), scratch: home })
     t.teardown(worker.stop)
   }
   const lostOf = async (jobId: string) => {

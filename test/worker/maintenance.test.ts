@@ -23,7 +23,9 @@ t.test('jobs do not wait for a sweep through very many files', async (t) => {
     },
   }
   const log = createLog('silent')
-  const maintenance = startMaintenance({ ...config, ...platform, storage, log, scratch: home, sealSeconds: 0 })
+  const { database, metrics } = platform
+  const settings = { ...config, sealSeconds: 0 }
+  const maintenance = startMaintenance({ database, metrics, storage, log, scratch: home, settings })
   t.teardown(async () => {
     endSweep()
     await maintenance.stop()
@@ -58,11 +60,16 @@ t.test('what no attempt can need any more is removed, and nothing younger', asyn
     await mkdir(join(home, 'scratch/worker', name), { recursive: true })
     await utimes(join(home, 'scratch/worker', name), at, at)
   }
-  t.match(await sweepFiles({ ...platform, jobSeconds }), { seen: 2, removed: 1 })
+  const { database, storage, metrics } = platform
+  t.match(await sweepFiles({ database, storage, jobSeconds }), { seen: 2, removed: 1 })
   t.same(await Promise.all(paths('files/outputs/1').map(there)), [false, true])
 
-  const parts = { ...config, ...platform, jobSeconds, log: createLog('silent'), scratch: join(home, 'scratch') }
-  const maintenance = startMaintenance({ ...parts, sealSeconds: 0 })
+  const [log, scratch, settings] = [
+    createLog('silent'),
+    join(home, 'scratch'),
+    { ...config, jobSeconds, sealSeconds: 0 },
+  ]
+  const maintenance = startMaintenance({ database, storage, metrics, log, scratch, settings })
   const [old, young] = paths('scratch/worker')
   while (await there(old!)) await pause(10)
   await maintenance.stop()

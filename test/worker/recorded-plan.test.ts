@@ -39,8 +39,8 @@ t.test('the plan of a job', async (t) => {
 
   /** Works until the test ends, or what it returns is called. */
   async function work(t: Test, model?: LanguageModel): Promise<() => Promise<void>> {
-    const parts = { ...config, ...platform, workerSlots: 1, sealSeconds: 0, languageModel: model }
-    const { stop } = await startWorker({ ...parts, log: createLog('silent'), scratch: home })
+    const settings = { ...config, workerSlots: 1, sealSeconds: 0, languageModel: model }
+    const { stop } = await startWorker({ platform, settings, log: createLog('silent'), scratch: home })
     let stopped: Promise<void> | undefined
     const stopOnce = () => {
       stopped ??= stop()

@@ -9,7 +9,7 @@ import { createReceiver, inspectPictures, nameOf, type ReceivingParts } from '..
 import type { CallerState } from '../request-state.ts'
 import { abortOnClose } from '../wait.ts'
 
-export interface PlanParts extends ReceivingParts {
+export interface PlanParts {
   readonly inspections: Inspections
   readonly plans: Plans
   readonly prices: Readonly<Record<PriceName, number>>
@@ -21,8 +21,8 @@ export const PLAN_PATH = `${IMAGE_AGENT.path}/plan`
  * Says what a job of the image agent would do, without creating one. What such a job would fail with is part of the
  * answer: a request that is still being typed is rarely one that could be carried out.
  */
-export function createPlanRoute(parts: PlanParts): Middleware<CallerState> {
-  const receive = createReceiver(IMAGE_AGENT, parts)
+export function createPlanRoute(receiving: ReceivingParts, parts: PlanParts): Middleware<CallerState> {
+  const receive = createReceiver(IMAGE_AGENT, receiving)
   return async (ctx) => {
     const { caller } = ctx.state
     const signal = abortOnClose(ctx)
@@ -46,8 +46,12 @@ export function createPlanRoute(parts: PlanParts): Middleware<CallerState> {
 function answerOf(plan: ForeseenPlan, price: number): AgentPlan {
   const { planner, steps, notUnderstood, declined, notes, failure } = plan
   return {
-    ...{ planner, steps: steps.map((step) => ({ ...step, arguments: { ...step.arguments } })) },
-    ...{ not_understood: [...notUnderstood], declined: [...declined], notes: [...notes] },
-    ...{ error: failure ?? null, price },
+    planner,
+    steps: steps.map((step) => ({ ...step, arguments: { ...step.arguments } })),
+    not_understood: [...notUnderstood],
+    declined: [...declined],
+    notes: [...notes],
+    error: failure ?? null,
+    price,
   }
 }

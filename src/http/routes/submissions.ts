@@ -19,7 +19,7 @@ import type { CallerState } from '../request-state.ts'
 import type { Submission, UploadedFile, UploadedPart } from '../upload/submission.ts'
 import type { AnswerWhenEnded } from '../wait.ts'
 
-export interface SubmissionParts extends ReceivingParts {
+export interface SubmissionParts {
   readonly inspections: Inspections
   readonly storage: Storage
   readonly foreseeSubmission: ForeseeSubmission
@@ -30,8 +30,12 @@ export interface SubmissionParts extends ReceivingParts {
 }
 
 /** Creates jobs of one kind: reads and checks the request, stores its pictures, submits, answers 202. */
-export function createJobRoute(kind: JobKind, parts: SubmissionParts): Middleware<CallerState> {
-  const receive = createReceiver(kind, parts)
+export function createJobRoute(
+  kind: JobKind,
+  receiving: ReceivingParts,
+  parts: SubmissionParts,
+): Middleware<CallerState> {
+  const receive = createReceiver(kind, receiving)
   const inFlight = new Set<string>()
 
   /** Refuses a second request with the idempotency key of one that is under way. */
