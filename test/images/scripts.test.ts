@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import t from 'tap'
+import { FONTS } from '../../src/images/letters/families.ts'
 import { type FontWeight, fontsFor } from '../../src/images/letters/fonts.ts'
 import { setLettering } from '../../src/images/letters/lettering.ts'
 import type { Mask } from '../../src/images/raster/mask.ts'
@@ -53,6 +54,21 @@ t.test('every script that a font is shipped for is drawn, in every weight', asyn
     // Boxes in place of letters would look alike wherever the words are of one length.
     t.not(hashOf(masks[0]!), hashOf(masks[1]!), script)
   }
+})
+
+t.test('every font looks its own, and no weight has less ink than a lighter one', async (t) => {
+  const looks = new Set<string>()
+  for (const font of FONTS) {
+    const inks: number[] = []
+    for (const weight of ['regular', 'bold', 'black'] as const) {
+      const face = { font, weight, italic: false }
+      const { mask } = await setLettering({ text: 'Ham', face, align: 'left' }, WIDE, 60)
+      inks.push(inkOf(mask))
+      if (weight === 'regular') looks.add(hashOf(mask))
+    }
+    t.ok(inks[0]! <= inks[1]! && inks[1]! <= inks[2]!, `${font}: ${inks.map(Math.round).join(', ')}`)
+  }
+  t.equal(looks.size, FONTS.length)
 })
 
 t.test('letters join, stack and change their places as their script asks', async (t) => {

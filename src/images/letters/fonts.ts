@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { FAMILIES, type Family, type Font, LAST_RESORT } from './families.ts'
 import { drawnCharacters, isWithin, type Range, rangesOf } from './glyphs.ts'
 import { fileWith, type ScriptFont, scriptFontsFor } from './script-fonts.ts'
-
-export const FONTS = ['sans', 'serif', 'mono', 'script'] as const
-export type Font = (typeof FONTS)[number]
 
 export const FONT_WEIGHTS = ['light', 'regular', 'bold', 'black'] as const
 export type FontWeight = (typeof FONT_WEIGHTS)[number]
@@ -18,25 +16,8 @@ export interface Typeface {
   readonly italic: boolean
 }
 
-/** The fonts for everything. DejaVu stands behind Inter for what Inter lacks (Armenian, Georgian, Lao, symbols …). */
-const FILES = [
-  ...['300Light', '300Light_Italic', '400Regular', '400Regular_Italic'].map(interFile),
-  ...['700Bold', '700Bold_Italic', '900Black', '900Black_Italic'].map(interFile),
-  ...['', '-Bold', '-Oblique', '-BoldOblique', '-ExtraLight'].map((style) => dejavuFile(`Sans${style}`)),
-  ...['', '-Bold', '-Italic', '-BoldItalic'].map((style) => dejavuFile(`Serif${style}`)),
-  ...['', '-Bold', '-Oblique', '-BoldOblique'].map((style) => dejavuFile(`SansMono${style}`)),
-  ...['400Regular', '700Bold'].map((style) => `@expo-google-fonts/dancing-script/${style}/DancingScript_${style}.ttf`),
-]
-
-const FAMILIES: Record<Font, string> = {
-  sans: 'Inter',
-  serif: 'DejaVu Serif',
-  mono: 'DejaVu Sans Mono',
-  script: 'Dancing Script',
-}
-
 /** The families that have every character which any of the fonts for everything has. */
-const WIDEST = ['DejaVu Sans', 'Inter']
+const WIDEST = [LAST_RESORT, FAMILIES.sans]
 
 const WEIGHTS: Record<FontWeight, string> = { light: 'Light', regular: '', bold: 'Bold', black: 'Heavy' }
 
@@ -48,16 +29,19 @@ export interface TextFonts {
   readonly missing: readonly string[]
 }
 
+const { resolve } = createRequire(import.meta.url)
 let loaded: Promise<readonly Range[]> | undefined
+/** By their paths. */
 const registered = new Map<string, Promise<void>>()
 
 /**
  * Makes the shipped fonts that a text needs, and only shipped ones, known to the text renderer. Which ones it names
- * follows from the text alone, so that texts drawn before change nothing.
+ * follows from the text and its font alone, so that texts drawn before change nothing.
  */
-export async function fontsFor(text: string): Promise<TextFonts> {
-  loaded ??= registerFonts()
+export async function fontsFor(text: string, font: Font = 'sans'): Promise<TextFonts> {
+  loaded ??= registerWidest()
   const known = await loaded
+  await registerFamily(FAMILIES[font])
   const fonts = scriptFontsFor(text)
   const used = new Set<ScriptFont>()
   const missing: string[] = []
@@ -70,18 +54,37 @@ export async function fontsFor(text: string): Promise<TextFonts> {
 }
 
 /** A font description as Pango reads it. @param size of the em square in pixels. */
-export function pangoFont(face: Typeface, size: number, { families }: TextFonts): string {
-  const names = [FAMILIES[face.font], ...families, ...WIDEST].join(', ')
+export function pangoFont({ font, weight, italic }: Typeface, size: number, { families }: TextFonts): string {
+  const { name, files } = FAMILIES[font]
+  const names = [name, ...families, ...WIDEST.map((family) => family.name)].join(', ')
+  // Fontconfig takes the regular weight of some families for a heavy one that they lack.
+  const isBoldAtMost = weight === 'black' && !files.some((file) => file.includes('Black'))
+  const heaviest = WEIGHTS[isBoldAtMost ? 'bold' : weight]
   // The comma ends the families, whose names may end in words that would be taken for weights.
-  return [`${names},`, WEIGHTS[face.weight], face.italic ? 'Italic' : '', `${size}px`].filter(Boolean).join(' ')
+  return [`${names},`, heaviest, italic ? 'Italic' : '', `${size}px`].filter(Boolean).join(' ')
 }
 
-async function registerFonts(): Promise<readonly Range[]> {
+async function registerWidest(): Promise<readonly Range[]> {
   // Fontconfig reads its configuration once in the life of a process, so this must come before any text.
   process.env.FONTCONFIG_FILE = fileURLToPath(new URL('./fonts.conf', import.meta.url))
-  const { resolve } = createRequire(import.meta.url)
-  for (const file of FILES) await registerFile(resolve(file))
-  return [interFile('400Regular'), dejavuFile('Sans')].flatMap((file) => rangesOf(readFileSync(resolve(file))))
+  for (const family of WIDEST) await registerFamily(family)
+  return WIDEST.flatMap(({ files }) => {
+    const regular = files.find((file) => /Sans\.|400Regular\./.test(file))!
+    return rangesOf(readFileSync(resolve(regular)))
+  })
+}
+
+async function registerFamily({ files }: Family): Promise<void> {
+  for (const file of files) await registerOnce(resolve(file))
+}
+
+function registerOnce(path: string): Promise<void> {
+  let done = registered.get(path)
+  if (done === undefined) {
+    done = registerFile(path)
+    registered.set(path, done)
+  }
+  return done
 }
 
 /** Makes the first of the fonts that has a character known, in the part that has it. */
@@ -89,12 +92,7 @@ async function register(fonts: readonly ScriptFont[], character: string): Promis
   for (const font of fonts) {
     const file = font.serves.test(character) ? await fileWith(font, character) : undefined
     if (file === undefined) continue
-    let done = registered.get(file.path)
-    if (done === undefined) {
-      done = registerFile(file.path)
-      registered.set(file.path, done)
-    }
-    await done
+    await registerOnce(file.path)
     return font
   }
   return undefined
@@ -105,12 +103,4 @@ async function registerFile(path: string): Promise<void> {
   await sharp({ text: { text: '.', fontfile: path } })
     .raw()
     .toBuffer()
-}
-
-function interFile(style: string): string {
-  return `@expo-google-fonts/inter/${style}/Inter_${style}.ttf`
-}
-
-function dejavuFile(style: string): string {
-  return `dejavu-fonts-ttf/ttf/DejaVu${style}.ttf`
 }

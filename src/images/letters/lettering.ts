@@ -39,7 +39,7 @@ export async function setLettering(
   size: number,
   most: Size = box,
 ): Promise<{ readonly mask: Mask; readonly size: number }> {
-  const fonts = await fontsFor(lettering.text)
+  const fonts = await fontsFor(lettering.text, lettering.face.font)
   const asked = Math.max(SMALLEST, Math.round(size))
   const whole = await fitted(lettering, fonts, box, asked)
   if (whole !== undefined) return { mask: whole, size: asked }

@@ -212,24 +212,55 @@ const SHEET_RATIOS: Phrases = [
   ['4:1', `panoramic|long banner|strip, letterbox format?, bumper sticker`],
 ]
 
+/** What letters of a kind are called: "a western font", "in retro lettering". */
+const LETTERED = 'style|looking|kind|sort? of? font|fonts|letters|lettering|type|typeface|text|writing|script|print'
+
 const FONTS: Phrases = [
   [
     { font: 'script' },
-    `swirly|curly|fancy|elegant|flowing|brush|loopy|pretty|nice script|handwriting|calligraphy|cursive, handwriting|handwritten|script|cursive|calligraphy|calligraphic|swirly|curly|swirling|loopy|scrawl style|looking|kind|sort? of? font|letters|lettering|type|typeface|text|writing|script?,
-     swirly|curly|fancy|wedding|brush|flowing|signature|loopy|pretty|fun|nice|lovely|neat handwriting|script|cursive|calligraphy style? font|letters|lettering|type|typeface?, fancy|wedding|brush|flowing|swirly|curly font|letters|lettering|typeface|writing,
-     hand written|lettered style|looking? font|letters|lettering|type|text?, like|as written by hand, by hand, signature like? style? font|letters, in|as script, romantic font|letters`,
+    `swirly|curly|fancy|elegant|flowing|loopy|pretty|nice script|handwriting|calligraphy|cursive|writing, script|cursive|calligraphy|calligraphic|swirly|curly|swirling|loopy ${LETTERED}?,
+     swirly|curly|fancy|wedding|flowing|signature|loopy|pretty|lovely script|cursive|calligraphy|handwriting|lettered style? font|letters|lettering|type|typeface?, fancy|wedding|flowing|swirly|curly|romantic font|letters|lettering|typeface|writing,
+     signature like? style? font|letters, in|as script`,
+  ],
+  [
+    { font: 'handwriting' },
+    `handwriting|handwritten|scribbled|scrawl|scribble|doodle|doodled|pencil|pen|chalk|marker pen? ${LETTERED}, felt tip pen? ${LETTERED}, =handwriting, =handwritten, fun|neat|messy|casual|natural|simple|childlike handwriting,
+     hand written|lettered|drawn ${LETTERED}?, like|as written by hand, by hand, scribbled`,
+  ],
+  [
+    { font: 'brush' },
+    `brush|brushed|retro|fifties|sixties|seventies|50s|60s|70s|diner|funky|groovy|surf|lobster|pacifico ${LETTERED}, brush|retro script, =retro letters`,
+  ],
+  [
+    { font: 'rounded' },
+    `rounded|round|soft|bubble|bubbly|balloon|cute|playful|fun|funny|friendly|childish|childlike|kid|kids|children|cheerful|happy|jolly|whimsical ${LETTERED}`,
+  ],
+  [{ font: 'comic' }, `comic|comics|cartoon|superhero|manga|graffiti book? ${LETTERED}, comic sans`],
+  [{ font: 'western' }, `western|cowboy|wanted|saloon|rodeo poster? ${LETTERED}, wild west ${LETTERED}`],
+  [
+    { font: 'condensed' },
+    `condensed|narrow|compressed|compact|poster|headline|stencil|tall sans? ${LETTERED}, meme ${LETTERED}, =condensed`,
+  ],
+  [{ font: 'slab' }, `slab|chunky|college|varsity|industrial|blocky|egyptian serif? ${LETTERED}, slab serif`],
+  [
+    { font: 'display' },
+    `elegant|classy|chic|posh|luxury|luxurious|glamorous|stylish|refined|sophisticated|fashion|vogue|graceful|noble serif? ${LETTERED}, =elegant`,
+  ],
+  [
+    { font: 'typewriter' },
+    `typewriter|courier|typewritten ish? ${LETTERED}?, typed|as typed on a|an|the? old? typewriter`,
   ],
   [
     { font: 'mono' },
-    `code|terminal|computer|coding style? font|letters|type|typeface|text, typewriter|monospace|monospaced|mono|courier ish? style? font|letters|type|typeface|text?`,
+    `code|terminal|computer|coding|monospace|monospaced|mono|fixed width? style? font|letters|type|typeface|text, monospace|monospaced|mono`,
   ],
   [
     { font: 'serif' },
-    `serif|elegant|classic|classical|roman|book|times|traditional|newspaper|georgia|formal|bookish|antique|vintage serif|book|roman? style? font|letters|lettering|type|typeface|text|numerals|numbers, with serifs, =serif, times new roman, old fashioned|style serif|book|roman|newspaper? font|letters|lettering|type|typeface|text`,
+    `serif|classic|classical|roman|book|times|traditional|newspaper|georgia|formal|bookish|antique|vintage serif|book|roman? style? font|letters|lettering|type|typeface|text|numerals|numbers, with serifs, =serif, times new roman, old fashioned|style serif|book|roman|newspaper? font|letters|lettering|type|typeface|text`,
   ],
   [
     { font: 'sans' },
-    `sans serif? font|type|typeface|letters?, modern|clean|simple|plain|helvetica|arial|minimal|geometric sans? font|letters|lettering|type|typeface|text`,
+    `sans serif? font|type|typeface|letters?, modern|clean|simple|plain|helvetica|arial|minimal|minimalist|geometric|contemporary sans? ${LETTERED}`,
   ],
   [
     { italic: true },
@@ -243,10 +274,11 @@ const FONTS: Phrases = [
   ],
   [
     { weight: 'black' },
-    `black|heavy|extra|ultra weight|bold, extra|very|super|really bold|heavy font|letters?, impact font?,
+    `black|heavy|extra|ultra weight|bold, extra|very|super|really bold|heavy font|letters?,
      =fattest|=heaviest|=thickest|=boldest|=chunkiest possible? letters|weight|font|type|text|lettering|writing?,
      extra|super|really|very fat|heavy|chunky letters|type|font|text|lettering?, as bold|fat|heavy|thick as possible|you can?, chunky letters|font|lettering, block letters`,
   ],
+  [{ font: 'condensed', weight: 'black' }, `impact ${LETTERED}?`],
   [{ weight: 'regular' }, `regular|normal weight|font|letters, not bold`],
   [{ upper: true }, `all|in? caps|capitals|uppercase, all|in? upper case, all|in? capital letters, in? block capitals`],
   [{ lower: true }, `lowercase, lower case letters?, all small letters, all lowercase`],
@@ -349,7 +381,6 @@ const IDLE = list(`
   pointing|facing|aiming|directed to|towards? the? right|left|up|down|top|bottom,
   in|with the same style|font|colour|size|way|look|lettering|typeface|letters as? before|above|it|that?, same style|font|colour|size,
   left|right|center|=centre align|aligned|alignment, align|aligned|lined|flush up? to|on|at|with? the? left|right|center edge|side?, flush left|right,
-  bubble|bubbly|balloon|cute|playful|comic|western|graffiti|stencil|retro|funky style? font|letters|lettering|type|typeface|writing,
   stay|remain|keep|be|leave it|them|everything|the? center|rest|person|subject? in? sharp|crisp|clear|focus|colour, next to each other, stay|remain|keep as it|they is|are|was|were, in colour, do|don't not? worry about the? box|rest|other|colour?, the size, in? this|that|the order,
   so that? * read, nothing else|more, everything else, letter, lettering, text, caption, font, writing, wording, that|which say|read, say|saying|read|reading|titled, out? of|in|into|within|inside|from|fills|fill the|this|our|my frame, on this frame, right down|up to, the whole|entire|full frame, on the edge|verge of, at|on an angle, look|looks|seem|seems|is still|already? right|best|good|fine to|for? you?, dead center, each on its own line, one per line, stacked, one under|below|beneath each? the? other|another, second line,
   write|add|put|type|print|stamp|place|draw|show|have|insert the|a|this|some|my|our|these|following? text|caption|word|words|title|heading|headline|quote|number|name|message|line|lines|date|subtitle|tagline that? reads?|say|saying?,

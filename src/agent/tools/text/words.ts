@@ -148,10 +148,11 @@ function plateColour(plate: Wish): string {
   return `rgb(${red} ${green} ${blue} / ${opacity}%)`
 }
 
-/** "Elegant script" says twice what a font is like. */
+/** "Elegant script" and "elegant, like handwriting" say twice what a font is like. */
 function fontOf(wish: Wish): string | undefined {
   const fonts = wish.every('font').flatMap(({ font }: StepArguments) => font ?? [])
-  return fonts.includes('script') ? 'script' : fonts[0]
+  const isFine = fonts.includes('script') || (fonts.includes('display') && fonts.includes('handwriting'))
+  return isFine ? 'script' : fonts[0]
 }
 
 /** Whether a text was written or a thing drawn or placed before, beside which this one can stand. */
