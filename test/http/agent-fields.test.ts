@@ -2,7 +2,7 @@ import t from 'tap'
 import { type AcceptedJob, fetchJob, json } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
 import { AGENT, asJson, FORMATS, type TextFields } from './formats.ts'
-import { tracesOf } from './traces.ts'
+import { tracesOf } from './support/traces.ts'
 
 const INSTRUCTIONS = 'make it sepia'
 const RATIOS = ['auto', '9:16', '2:3', '3:4', '4:5', '1:1', '5:4', '4:3', '3:2', '16:9']

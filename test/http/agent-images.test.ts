@@ -4,7 +4,7 @@ import { type AcceptedJob, fetchJob, form, json } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
 import { animation, blackPng, picture, pictureOf } from './agent-pictures.ts'
 import { AGENT, asJson } from './formats.ts'
-import { tracesOf } from './traces.ts'
+import { tracesOf } from './support/traces.ts'
 
 const INSTRUCTIONS = 'make it sepia'
 const MAX_BYTES = 30 * 1024 * 1024

@@ -6,7 +6,7 @@ import { json, submit } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
 import { picture } from './agent-pictures.ts'
 import { AGENT } from './formats.ts'
-import { tracesOf } from './traces.ts'
+import { tracesOf } from './support/traces.ts'
 
 const MULTIPART = 'multipart/form-data; boundary=X'
 const field = (name: string, value: string) =>

@@ -4,7 +4,7 @@ import { type AcceptedJob, json } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
 import { picture } from './agent-pictures.ts'
 import { AGENT, asJson } from './formats.ts'
-import { tracesOf } from './traces.ts'
+import { tracesOf } from './support/traces.ts'
 
 t.test('while the database is away', async (t) => {
   const cluster = await startPrivateCluster(t)

@@ -4,7 +4,7 @@ import { type AcceptedJob, form, json } from '../support/requests.ts'
 import { type Service, startService } from '../support/service.ts'
 import { picture } from './agent-pictures.ts'
 import { AGENT, asJson } from './formats.ts'
-import { tracesOf } from './traces.ts'
+import { tracesOf } from './support/traces.ts'
 
 const FIELDS = { instructions: 'make it sepia' }
 

@@ -6,7 +6,7 @@ import { outputKey } from '../../src/storage/keys.ts'
 import { fetchJob, submit } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
 import { AGENT } from './formats.ts'
-import { everythingFrom, exchange, openSocket, statusesIn } from './raw.ts'
+import { everythingFrom, exchange, openSocket, statusesIn } from './support/raw.ts'
 
 t.test('requests in bytes', async (t) => {
   const service = await startService(t, { worker: false })

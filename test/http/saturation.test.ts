@@ -3,7 +3,7 @@ import { json } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
 import { picture } from './agent-pictures.ts'
 import { AGENT, asJson } from './formats.ts'
-import { tracesOf } from './traces.ts'
+import { tracesOf } from './support/traces.ts'
 
 t.test('a queue that is full', async (t) => {
   const service = await startService(t, { worker: false, environment: { DARKROOM_QUEUE_LIMIT: '3' } })

@@ -6,8 +6,8 @@ import t from 'tap'
 import { json, submit } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
 import { AGENT } from './formats.ts'
-import { everythingFrom, openSocket, statusesIn } from './raw.ts'
-import { tracesOf } from './traces.ts'
+import { everythingFrom, openSocket, statusesIn } from './support/raw.ts'
+import { tracesOf } from './support/traces.ts'
 
 const HEAD = `POST ${AGENT} HTTP/1.1\r\nHost: x\r\n`
 const FORM = 'Content-Type: multipart/form-data; boundary=X\r\n'

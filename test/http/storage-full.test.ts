@@ -4,7 +4,7 @@ import { json } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
 import { picture } from './agent-pictures.ts'
 import { AGENT, asJson } from './formats.ts'
-import { tracesOf } from './traces.ts'
+import { tracesOf } from './support/traces.ts'
 
 t.test('a picture that finds no room takes the others of its request along', async (t) => {
   const service = await startService(t, { worker: false })

@@ -5,7 +5,7 @@ import t from 'tap'
 import { storeRunningJob } from '../support/appending.ts'
 import type { Envelope } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
-import { everythingFrom, openSocket, statusesIn } from './raw.ts'
+import { everythingFrom, openSocket, statusesIn } from './support/raw.ts'
 
 t.test('what is no HTTP request', async (t) => {
   const service = await startService(t, { worker: false })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
-import { AGENT, DETAIL, startUploadApp } from './upload-app.ts'
+import { AGENT, DETAIL, startUploadApp } from '../support/upload-app.ts'
 
 function form(parts: [name: string, value: string | Blob, filename?: string][]): FormData {
   const form = new FormData()

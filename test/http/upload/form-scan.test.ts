@@ -1,6 +1,6 @@
 import t from 'tap'
-import { createFormScan } from '../../src/http/upload/form-scan.ts'
-import { randomNumbers } from '../support/random-numbers.ts'
+import { createFormScan } from '../../../src/http/upload/form-scan.ts'
+import { randomNumbers } from '../../support/random-numbers.ts'
 
 const PIECES = [
   '\r\n',

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { Service } from '../support/service.ts'
+import type { Service } from '../../support/service.ts'
 
 /** A connection to the service on which anything can be said. */
 export async function openSocket(service: Service): Promise<Socket> {

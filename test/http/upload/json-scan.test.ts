@@ -1,6 +1,6 @@
 import t from 'tap'
-import { createJsonScan } from '../../src/http/upload/json-scan.ts'
-import { randomNumbers } from '../support/random-numbers.ts'
+import { createJsonScan } from '../../../src/http/upload/json-scan.ts'
+import { randomNumbers } from '../../support/random-numbers.ts'
 
 const LONG = 140_000
 

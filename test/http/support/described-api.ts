@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { Test } from 'tap'
-import type { Service } from '../support/service.ts'
-import { parseFrames } from '../support/streams.ts'
+import type { Service } from '../../support/service.ts'
+import { parseFrames } from '../../support/streams.ts'
 
 interface DescribedResponse {
   readonly headers?: Readonly<Record<string, unknown>>

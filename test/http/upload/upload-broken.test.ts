@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { clearUploads } from '../../src/http/upload/clear-uploads.ts'
-import { AGENT, startUploadApp } from './upload-app.ts'
+import { clearUploads } from '../../../src/http/upload/clear-uploads.ts'
+import { AGENT, startUploadApp } from '../support/upload-app.ts'
 
 const MEGABYTE = 1024 * 1024
 const MULTIPART = { 'Content-Type': 'multipart/form-data; boundary=X' }

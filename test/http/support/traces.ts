@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { Service } from '../support/service.ts'
+import type { Service } from '../../support/service.ts'
 
 /** Everything a request can leave behind. */
 export interface Traces {

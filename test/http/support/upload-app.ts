@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Koa from 'koa'
 import type { Test } from 'tap'
-import { DomainError, isDomainError } from '../../src/errors.ts'
-import { leaveUnread } from '../../src/http/middleware/leave-unread.ts'
-import type { FileFields } from '../../src/http/upload/file-fields.ts'
-import { createSubmissionReader } from '../../src/http/upload/read-submission.ts'
+import { DomainError, isDomainError } from '../../../src/errors.ts'
+import { leaveUnread } from '../../../src/http/middleware/leave-unread.ts'
+import type { FileFields } from '../../../src/http/upload/file-fields.ts'
+import { createSubmissionReader } from '../../../src/http/upload/read-submission.ts'
 
 export const AGENT: FileFields = { images: 10 }
 export const DETAIL: FileFields = { source_image: 1, reference_images: 10 }
