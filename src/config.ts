@@ -132,11 +132,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     jobSeconds: env.DARKROOM_JOB_SECONDS,
     graceSeconds: env.DARKROOM_GRACE_SECONDS,
     queueLimit: env.DARKROOM_QUEUE_LIMIT,
-    keyLimits: {
-      rate: env.DARKROOM_RATE_LIMIT,
-      streams: env.DARKROOM_KEY_STREAMS,
-      uploads: env.DARKROOM_KEY_UPLOADS,
-    },
+    keyLimits: keyLimitsOf(env),
     accountJobs: env.DARKROOM_ACCOUNT_JOBS,
     webhookSlots: env.DARKROOM_WEBHOOK_SLOTS,
     webhookSeconds: env.DARKROOM_WEBHOOK_SECONDS,
@@ -144,11 +140,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     webhookDays: env.DARKROOM_WEBHOOK_DAYS,
     allowHosts: env.DARKROOM_ALLOW_HOSTS,
     firstCredits: env.DARKROOM_FIRST_CREDITS,
-    prices: {
-      image_agent_2k: env.DARKROOM_PRICE_IMAGE_AGENT_2K,
-      image_agent_4k: env.DARKROOM_PRICE_IMAGE_AGENT_4K,
-      detail_preservation: env.DARKROOM_PRICE_DETAIL_PRESERVATION,
-    },
+    prices: pricesOf(env),
     languageModel: languageModelOf(env),
     imageModel: imageModelOf(env),
     subjectModel: env.SUBJECT_MODEL === undefined ? undefined : resolve(env.SUBJECT_MODEL),
@@ -180,6 +172,18 @@ const OTHERS = ['DARKROOM_API_KEY', 'DARKROOM_IMAGE']
 export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
   const known = new Set([...Object.keys(Variables.entries), ...OTHERS])
   return Object.keys(environment).filter((name) => name.startsWith('DARKROOM_') && !known.has(name))
+}
+
+function keyLimitsOf(env: Variables): KeyLimits {
+  return { rate: env.DARKROOM_RATE_LIMIT, streams: env.DARKROOM_KEY_STREAMS, uploads: env.DARKROOM_KEY_UPLOADS }
+}
+
+function pricesOf(env: Variables): Config['prices'] {
+  return {
+    image_agent_2k: env.DARKROOM_PRICE_IMAGE_AGENT_2K,
+    image_agent_4k: env.DARKROOM_PRICE_IMAGE_AGENT_4K,
+    detail_preservation: env.DARKROOM_PRICE_DETAIL_PRESERVATION,
+  }
 }
 
 function s3Of(env: Variables): S3Options | undefined {

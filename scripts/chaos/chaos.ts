@@ -10,11 +10,8 @@ import { injectFaults } from './inject-faults.ts'
 import { consultOracle } from './oracle.ts'
 import { type Figure, isClean, type Report } from './report.ts'
 import type { Requests } from './requests.ts'
-import type { ChaosSettings } from './settings.ts'
+import type { ChaosSettings, Say } from './settings.ts'
 import { openStage, type Stage } from './stage.ts'
-
-/** Told what the run is about to do. */
-export type Say = (message: string) => void
 
 export interface ChaosRun {
   readonly report: Report

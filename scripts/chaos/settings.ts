@@ -60,3 +60,6 @@ export const SHORT_RUN: ChaosSettings = {
   recoveries: 0,
   hostile: 0,
 }
+
+/** Told what the run is about to do. */
+export type Say = (message: string) => void

@@ -46,19 +46,7 @@ const JOB_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120, 300, 
 /** Makes the instruments of one process. An instrument whose part does not run here stays at nothing. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
-  const registers = [registry]
-
-  function counter<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) {
-    return new Counter<Label>({ name: `darkroom_${name}`, help, labelNames, registers })
-  }
-  function histogram<Label extends string>(
-    name: string,
-    help: string,
-    buckets: number[],
-    labelNames: readonly Label[] = [],
-  ) {
-    return new Histogram<Label>({ name: `darkroom_${name}`, help, buckets, labelNames, registers })
-  }
+  const { counter, histogram } = instruments(registry)
 
   return {
     registry,
@@ -112,30 +100,44 @@ export function createMetrics(): Metrics {
       ANSWER_SECONDS,
     ),
 
-    gauge(name, help, value) {
-      registry.removeSingleMetric(`darkroom_${name}`)
-      new Gauge({
-        name: `darkroom_${name}`,
-        help,
-        registers,
-        collect() {
-          this.set(value())
-        },
-      })
-    },
-    gauges(name, help, labelNames, values) {
-      registry.removeSingleMetric(`darkroom_${name}`)
-      new Gauge({
-        name: `darkroom_${name}`,
-        help,
-        labelNames,
-        registers,
-        async collect() {
-          this.reset()
-          // A scrape tells what it can.
-          for (const { labels, value } of await values().catch(() => [])) this.set(labels, value)
-        },
-      })
-    },
+    gauge: (name, help, value) =>
+      addGauge(registry, name, help, [], function () {
+        this.set(value())
+      }),
+    gauges: (name, help, labelNames, values) =>
+      addGauge(registry, name, help, labelNames, async function () {
+        this.reset()
+        // A scrape tells what it can.
+        for (const { labels, value } of await values().catch(() => [])) this.set(labels, value)
+      }),
   }
+}
+
+/** Makes counters and histograms of a registry. */
+function instruments(registry: Registry) {
+  const registers = [registry]
+  function counter<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) {
+    return new Counter<Label>({ name: `darkroom_${name}`, help, labelNames, registers })
+  }
+  function histogram<Label extends string>(
+    name: string,
+    help: string,
+    buckets: number[],
+    labelNames: readonly Label[] = [],
+  ) {
+    return new Histogram<Label>({ name: `darkroom_${name}`, help, buckets, labelNames, registers })
+  }
+  return { counter, histogram }
+}
+
+/** Adds a gauge, in place of one of the same name, that is collected whenever somebody scrapes. */
+function addGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+  collect: (this: Gauge) => void | Promise<void>,
+): void {
+  registry.removeSingleMetric(`darkroom_${name}`)
+  new Gauge({ name: `darkroom_${name}`, help, labelNames, registers: [registry], collect })
 }

@@ -4,7 +4,6 @@ import t from 'tap'
 import { ALL_WORDS } from '../../src/agent/tools/all-words.ts'
 
 const AGENT = join(import.meta.dirname, '../../src/agent')
-const LONGEST_FUNCTION = 60
 
 const filesIn = (folder: string) =>
   readdirSync(join(AGENT, folder), { recursive: true, encoding: 'utf8' })
@@ -25,43 +24,6 @@ t.test('no tool is named outside its folder', async (t) => {
     const literals = new Set(read(file).match(/'[a-z_]+'/g) ?? [])
     const others = names.filter((name) => name !== own && literals.has(`'${name}'`))
     t.strictSame(others, [], named(file))
-  }
-})
-
-t.test('no file of the planner or of the words imports itself through others, types included', async (t) => {
-  const imports = new Map(
-    [...PLANNER, ...WORDS].map((file) => {
-      const found = read(file).matchAll(/from '(\.[^']+)'/g)
-      return [file, Array.from(found, ([, path]) => join(dirname(file), path!))] as const
-    }),
-  )
-  const done = new Set<string>()
-  const circles: string[] = []
-  const visit = (file: string, path: readonly string[]): void => {
-    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].map(named).join(' → '))
-    if (done.has(file) || path.includes(file)) return
-    for (const next of imports.get(file) ?? []) visit(next, [...path, file])
-    done.add(file)
-  }
-  for (const file of imports.keys()) visit(file, [])
-  t.strictSame(circles, [])
-})
-
-t.test('functions are short', async (t) => {
-  for (const file of [...PLANNER, ...WORDS]) {
-    const lines = read(file).split('\n')
-    const starts = lines.flatMap((line, i) =>
-      /^(?:export )?(?:async )?function |^ {2}(?:static |async )?#?\w+\([^'"=]*\{$/.test(line) ? [i] : [],
-    )
-    const long = starts.filter((start) => {
-      const indent = lines[start]!.startsWith(' ') ? '  }' : '}'
-      return lines.indexOf(indent, start) - start > LONGEST_FUNCTION
-    })
-    t.strictSame(
-      long.map((start) => lines[start]),
-      [],
-      named(file),
-    )
   }
 })
 

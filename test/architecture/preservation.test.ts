@@ -4,8 +4,6 @@ import t from 'tap'
 import { THRESHOLDS } from '../../src/preservation/judgement/thresholds.ts'
 
 const PRESERVATION = join(import.meta.dirname, '../../src/preservation')
-const MOST_FILES = 30
-const LONGEST_FUNCTION = 60
 
 /** The folders in the order in which a picture passes through them: each may know those before it. */
 const LAYERS = [
@@ -33,10 +31,11 @@ function importsOf(file: string): string[] {
 t.test('every file lies in a layer; only the run lies above them', async (t) => {
   const outside = FILES.filter((file) => layerOf(file) < 0)
   t.strictSame(outside, ['run-preservation.ts'])
-  for (const layer of LAYERS) {
-    const files = FILES.filter((file) => dirname(file) === layer)
-    t.ok(files.length > 0 && files.length <= MOST_FILES, layer)
-  }
+  for (const layer of LAYERS)
+    t.ok(
+      FILES.some((file) => dirname(file) === layer),
+      layer,
+    )
 })
 
 t.test('a layer knows itself and those before it, types included', async (t) => {
@@ -50,48 +49,6 @@ t.test('a layer knows itself and those before it, types included', async (t) => 
   }
   t.ok(checked > 100, 'the imports were found')
 })
-
-t.test('no file imports itself through others, types included', async (t) => {
-  const done = new Set<string>()
-  const circles: string[] = []
-  const visit = (file: string, path: readonly string[]): void => {
-    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
-    if (done.has(file) || path.includes(file)) return
-    for (const next of importsOf(file)) visit(next, [...path, file])
-    done.add(file)
-  }
-  for (const file of FILES) visit(file, [])
-  t.strictSame(circles, [])
-  t.equal(done.size, FILES.length)
-})
-
-t.test('functions are short', async (t) => {
-  let functions = 0
-  for (const file of FILES) {
-    const lines = read(file).split('\n')
-    for (const [i, line] of lines.entries()) {
-      const start = startOfFunction(lines, i)
-      if (start === undefined) continue
-      functions++
-      const indent = line.match(/^ */)![0]
-      const end = lines.findIndex((other, k) => k > i && other.startsWith(`${indent}}`))
-      if (end - start + 1 > LONGEST_FUNCTION) t.fail(`${file}: ${lines[start]!.trim()} has ${end - start + 1} lines`)
-    }
-  }
-  t.ok(functions > 100, 'the functions were found')
-})
-
-/** The first line of the function whose body opens at the end of line `i`; `undefined` where none does. */
-function startOfFunction(lines: readonly string[], i: number): number | undefined {
-  const line = lines[i]!
-  if (/=> \{$|\bfunction\*? ?\w*[^;]*\{$|^ {4}(?:async )?\w+\(.*\) \{$/.test(line)) {
-    if (!/^ *(?:if|for|while|switch)\b/.test(line)) return i
-  }
-  const closed = line.match(/^( *)\).*\{$/)
-  if (closed === null) return undefined
-  const opening = lines.slice(0, i).findLastIndex((other) => other.startsWith(closed[1]!) && /^ *\S.*\($/.test(other))
-  return opening >= 0 && /\bfunction\b/.test(lines[opening]!) ? opening : undefined
-}
 
 t.test('what a folder is named, its page names too', async (t) => {
   const page = readFileSync(join(PRESERVATION, 'README.md'), 'utf8')

@@ -120,11 +120,16 @@ export function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], s
   if (dimension === 'amount' && slot.value.n > MOST && wish.words.traits.includes('tones')) return false
   if (dimension === 'amount' && kinds !== undefined && !kinds.includes(slot.value.kind))
     score.count('amount of another kind')
-  const far = contentBetween(tokens, first, last) > 0 && distance > 1 && dimension !== 'pictures'
-  // "put the mountains behind her": what is put there stands in between.
-  const between = dimension === 'subject'
-  if (wish.needs === dimension && !between && (far || distance <= 1)) score.count(far ? 'needed: far' : 'needed')
+  if (wish.needs === dimension) countNeeded(slot, contentBetween(tokens, first, last), distance, score)
   return true
+}
+
+/** Counts that a wish has what it needs, near or far. */
+function countNeeded({ dimension }: Slot, contentTo: number, distance: number, score: Score): void {
+  // "put the mountains behind her": what is put there stands in between.
+  if (dimension === 'subject') return
+  const far = contentTo > 0 && distance > 1 && dimension !== 'pictures'
+  if (far || distance <= 1) score.count(far ? 'needed: far' : 'needed')
 }
 
 /** Whether a place opens what is said: at the beginning of a sentence, or behind a text, with no preposition. */

@@ -57,27 +57,38 @@ export function patterned(reader: Reader, at: number): Slot[] {
   }
   const sign = /^(?:exclamation|question)$/.test(token.low) && /^(?:mark|point)s?$/.test(next?.low ?? '')
   if (sign) return textSlot(at, at + 2, token.low === 'question' ? '?' : '!', 'sign', 'pattern')
-  // "ring 01632 960456"
+  const to = telephoneEnd(tokens, at)
+  return to === undefined ? copyright(reader, at) : pattern(to, 'telephone')
+}
+
+/** "ring 01632 960456": where the number ends, as an index of the token behind it. */
+function telephoneEnd(tokens: readonly Token[], at: number): number | undefined {
+  const token = tokens[at]!
   const called = /^(?:tel|telephone|call|phone|ring|mobile|mob|fax|whatsapp)$/.test(token.low)
   let digits = called ? at + 1 : at
   while (called && /^[.:]$/.test(tokens[digits]?.text ?? '')) digits += 1
   const isPhone = tokens[digits]?.kind === 'number' && /^(?:[+0]\d{2,}|\d{5,})$/.test(tokens[digits]!.text)
   if (isPhone && (called || tokens[digits + 1]?.kind === 'number')) {
     while (tokens[digits]?.kind === 'number' || /^[-/]$/.test(tokens[digits]?.text ?? '')) digits += 1
-    return pattern(digits, 'telephone')
+    return digits
   }
-  if (/^[©®™]$/.test(token.text) || (token.low === 'copyright' && /^[A-Z0-9©]/.test(next?.text ?? ''))) {
-    let to = at + 1
-    while (
-      tokens[to] !== undefined &&
-      (/^[A-Z0-9©]/.test(tokens[to]!.text) || /^[&.]$/.test(tokens[to]!.text)) &&
-      !(tokens[to]!.text === '.' && tokens[to + 1]?.sentence !== token.sentence) &&
-      tokens[to]!.sentence === token.sentence
-    )
-      to += 1
-    return to > at + 1 ? pattern(to, 'copyright') : []
-  }
-  return []
+  return undefined
+}
+
+function copyright(reader: Reader, at: number): Slot[] {
+  const { tokens } = reader
+  const token = tokens[at]!
+  const signed = /^[©®™]$/.test(token.text)
+  if (!signed && !(token.low === 'copyright' && /^[A-Z0-9©]/.test(tokens[at + 1]?.text ?? ''))) return []
+  let to = at + 1
+  while (
+    tokens[to] !== undefined &&
+    (/^[A-Z0-9©]/.test(tokens[to]!.text) || /^[&.]$/.test(tokens[to]!.text)) &&
+    !(tokens[to]!.text === '.' && tokens[to + 1]?.sentence !== token.sentence) &&
+    tokens[to]!.sentence === token.sentence
+  )
+    to += 1
+  return to > at + 1 ? textSlot(at, to, reader.cut(at, to), 'copyright', 'pattern') : []
 }
 
 /** What stands behind "50% off" where it is an offer, and what asks to cut so much off the picture. */
