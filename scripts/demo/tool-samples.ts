@@ -68,7 +68,7 @@ export const TOOL_SAMPLES: readonly ToolSample[] = [
   { tool: 'text', arguments: { text: 'Hello, Καλημέρα, Привет', size: 13, colour: 'white', outline: 'black' } },
   {
     tool: 'text',
-    arguments: { text: 'On a strip', size: 13, position: 'bottom', box: 'midnightblue', strip: true },
+    arguments: { text: 'On a strip', size: 13, position: 'bottom', box: 'midnightblue', ground: 'strip' },
     caption: 'text on a strip',
   },
   { tool: 'shape', arguments: { shape: 'star', colours: ['gold', 'orangered'], width: 60, height: 60 } },

@@ -4,6 +4,7 @@ import { TOOLBOX } from '../../src/agent/tools/toolbox.ts'
 import { openWorkspace, type Workspace } from '../../src/agent/workspace.ts'
 import { findFaces } from '../../src/images/analysis/faces.ts'
 import { decodeImage } from '../../src/images/files/codec.ts'
+import { TEXT_GROUNDS } from '../../src/images/operations/drawing/text-ground.ts'
 import type { Box } from '../../src/images/raster/outlines.ts'
 import type { Picture } from '../../src/images/raster/picture.ts'
 import { plainPicture } from '../images/support/pictures.ts'
@@ -90,5 +91,18 @@ t.test('no text lies on a face that it can stand beside', async (t) => {
       share(changed(picture, pictureOf(workspace)), { ...face!, top: face!.top + face!.height * 0.1 }),
       position ?? 'no place',
     )
+  }
+})
+
+t.test('what a text stands on is whole and lets it be read', async (t) => {
+  const grey = plainPicture(200, 160, [150, 150, 150])
+  for (const ground of TEXT_GROUNDS) {
+    const args = { text: 'Everything must go this week', position: 'bottom right', ground, size: 12 }
+    const { workspace, notes } = await text.run(open(grey), args)
+    t.same(notes, [], ground)
+    const { left, top, width, height } = changed(grey, pictureOf(workspace))
+    t.ok(top >= 8 && left >= (ground === 'strip' ? 0 : 8), ground)
+    const free = ground === 'strip' ? 0 : 8
+    t.same([left + width, top + height], [200 - free, 160 - free], ground)
   }
 })

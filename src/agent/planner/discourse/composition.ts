@@ -100,12 +100,15 @@ function takesOver(host: Wish, wish: Wish, step: DraftStep | undefined): boolean
   return trait !== undefined && step !== undefined && host.words.absorbs![trait]!(step.arguments, wish, host) !== false
 }
 
+/** What is as large as the text on it, on a sheet as well. */
+const FITTED = /^(?:ribbon|badge|bubble|pill)$/
+
 function traitFor(host: Wish, wish: Wish) {
   const { absorbs } = host.words
   if (absorbs === undefined) return undefined
   // A text on a sheet is written in or beside a thing, which stays one.
-  if (host.kind === 'text' && has(wish, 'plates') && (wish.preset.plate !== true || host.scene.pictures.length === 0))
-    return undefined
+  const stays = wish.preset.plate !== true || (host.scene.pictures.length === 0 && !FITTED.test(wish.preset.ground))
+  if (host.kind === 'text' && has(wish, 'plates') && stays) return undefined
   return wish.words.traits.find((trait) => absorbs[trait] !== undefined)
 }
 

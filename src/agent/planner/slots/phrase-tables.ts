@@ -239,7 +239,7 @@ const FONTS: Phrases = [
   [{ font: 'western' }, `western|cowboy|wanted|saloon|rodeo poster? ${LETTERED}, wild west ${LETTERED}`],
   [
     { font: 'condensed' },
-    `condensed|narrow|compressed|compact|poster|headline|stencil|tall sans? ${LETTERED}, meme ${LETTERED}, =condensed`,
+    `condensed|narrow|compressed|compact|poster|headline|stencil|tall sans? ${LETTERED}, =condensed`,
   ],
   [{ font: 'slab' }, `slab|chunky|college|varsity|industrial|blocky|egyptian serif? ${LETTERED}, slab serif`],
   [
@@ -278,6 +278,7 @@ const FONTS: Phrases = [
      =fattest|=heaviest|=thickest|=boldest|=chunkiest possible? letters|weight|font|type|text|lettering|writing?,
      extra|super|really|very fat|heavy|chunky letters|type|font|text|lettering?, as bold|fat|heavy|thick as possible|you can?, chunky letters|font|lettering, block letters`,
   ],
+  [{ meme: true }, `=meme, =memes, meme ${LETTERED}|format`],
   [{ font: 'condensed', weight: 'black' }, `impact ${LETTERED}?`],
   [{ weight: 'regular' }, `regular|normal weight|font|letters, not bold`],
   [{ upper: true }, `all|in? caps|capitals|uppercase, all|in? upper case, all|in? capital letters, in? block capitals`],

@@ -31,7 +31,8 @@ const DRAWS = 'draw|add|put|place|insert|include|paint|set'
 /** All words for things that are drawn. */
 export const HEADS: readonly HeadWords[] = heads(`
 ${FIGURES.map(figure).join('')}
-  noun (${BOX}, rounding=6): rounded rectangle|box, pill, pill shape,
+  noun (${BOX}, rounding=6, ground=pill): pill, pill shape
+  noun (${BOX}, rounding=6): rounded rectangle|box,
     rectangle|box with round|rounded|soft corner|edge
   noun (shape=rectangle, rounding=6): rounded square, square with round|rounded corner|edge
   noun (${BOX}, needs=count, only=sheet): box, block
@@ -40,15 +41,19 @@ ${FIGURES.map(figure).join('')}
   noun (${BOX}, opacity=50):
     semi|half transparent|translucent|opaque box|rectangle|block|panel
   phrase (${BOX}): ${DRAWS} a|one box|block|panel, text box, dark|darkish box|block|panel|plate|patch|field
-  noun (shape=rectangle, height=14, plate, strip): dark =bar|=strip|=band, =bar, =strip, =strips, =band, ribbon, sash,
+  noun (shape=rectangle, height=14, plate, strip, ground=strip): dark =bar|=strip|=band, =bar, =strip, =strips, =band,
     bottom|lower|top|upper|footer|text|title|caption|colour|overlay bar|strip|band, lower third bar
-  noun (shape=rectangle, height=14, plate, strip, colour=#222222): dark bar|strip|band
-  noun (shape=rectangle, height=14, plate, strip, only=picture): banner
+  noun (shape=rectangle, height=14, plate, strip, ground=strip, colour=#222222): dark bar|strip|band
+  noun (shape=rectangle, height=14, plate, strip, ground=strip, only=picture): banner
+  noun (shape=rectangle, height=14, plate, strip, ground=ribbon): ribbon, sash
   noun (shape=rectangle, width=50, height=20, plate, only=picture, needs=colour): label, tag
-  noun (shape=rectangle, width=60, height=20, rounding=5, plate, needs=colour): button
-  noun (shape=rectangle, width=46, height=24, rounding=9, colour=white): speech|text|thought|talk bubble|balloon,
+  noun (shape=rectangle, width=60, height=20, rounding=5, plate, ground=pill, needs=colour): button
+  noun (shape=rectangle, width=46, height=24, rounding=9, colour=white, plate, ground=bubble): speech|text|thought|talk bubble|balloon,
     word|comic balloon, call out bubble?
-  noun (shape=ellipse, needs=colour): ball, sun, full moon, bubble, badge, seal, round badge|button|sticker
+  noun (shape=ellipse, needs=colour): ball, sun, full moon, bubble
+  noun (shape=ellipse, plate, ground=badge, needs=colour): badge, seal, sticker, round badge|button|sticker
+  phrase (shape=ellipse, plate, ground=badge): round? badge|seal|sticker saying|reading|with|that
+  phrase (${BOX}, ground=ribbon): ribbon|sash saying|reading|with|that
   noun (shape=ellipse, width=12, height=12, needs=colour): =dot, =spot, bullet, bullet point, round spot
   noun (shape=ellipse, width=12, height=12, needs=count): =dots, =spots
   noun (shape=ellipse, filled=false, thickness=4, only=sheet): ring, hoop, halo

@@ -5,6 +5,7 @@ import { inEveryCorner } from '../corners.ts'
 
 /** Height of the letters that the tool takes where none is said, in percent of the shorter edge. */
 const USUAL_SIZE = 8
+const MEME_SIZE = 11
 /** What a second line is smaller by than the one that it belongs to, at least. */
 const SECOND_LINE = 0.55
 const LARGER = 1.7
@@ -66,6 +67,14 @@ export const TEXT: ToolWords = {
       turn: turnOf(wish),
       opacity: opacityOf(wish) ?? wish.style.opacity ?? (isWatermark(wish) ? FAINT : undefined),
       pictures: wish.beside('lays out', 'places') === undefined ? wish.get('pictures') : undefined,
+      // What is said of one text of a meme is meant for the other as well.
+      ...(wish.alike.some(({ style }) => style.meme === true) && memeOf(wish)),
+    }
+    const [first, second, ...more] = made.text.split('\n')
+    const isMeme = wish.style.meme === true && !wish.has('place')
+    if (isMeme && wish.alike.length === 1 && second !== undefined && more.length === 0) {
+      const ends = [first, second].map((text, i) => ({ ...made, text, position: i === 0 ? 'top' : 'bottom' }))
+      return ends.map((args) => ({ tool: 'text', arguments: args }))
     }
     return inEveryCorner(wish)?.map((position) => ({ tool: 'text', arguments: { ...made, position } })) ?? made
   },
@@ -88,8 +97,8 @@ export const TEXT: ToolWords = {
       if (size !== undefined) args.size ??= USUAL_SIZE * size
     },
     plates: (args, other) => {
-      args.box = plateColour(other)
-      args.strip = other.preset.strip === true || other.style.strip === true || undefined
+      args.ground = other.style.strip === true ? 'strip' : other.preset.ground
+      args.box = args.ground === undefined || other.colours.length > 0 ? plateColour(other) : other.preset.colour
       if (args.relative === 'inside') args.relative = undefined
       args.position ??= cornerOr(other)
     },
@@ -146,6 +155,22 @@ function plateColour(plate: Wish): string {
   if (opacity === undefined) return colour
   const { red, green, blue } = parseColour(colour) ?? BLACK
   return `rgb(${red} ${green} ${blue} / ${opacity}%)`
+}
+
+/** White capitals with a black edge; of two without places, one stands at the head and one at the foot. */
+function memeOf(wish: Wish): StepArguments {
+  const { position, relative } = placeOf(wish)
+  const texts = wish.alike.filter(({ kind }) => kind === 'text')
+  const isFirst = texts.length > 1 && texts[0] === wish
+  return {
+    text: String(wish.preset.text).toUpperCase(),
+    size: sizeOf(wish) ?? MEME_SIZE,
+    colour: inkOf(wish).colour ?? 'white',
+    outline: 'black',
+    font: fontOf(wish) ?? 'condensed',
+    weight: 'black',
+    ...(relative === undefined && { position: position ?? (isFirst ? 'top' : 'bottom') }),
+  }
 }
 
 /** "Elegant script" and "elegant, like handwriting" say twice what a font is like. */

@@ -7,7 +7,10 @@ import { ALIGNMENTS } from '../../../images/letters/lettering.ts'
 import { setText, type TextOptions, type Written } from '../../../images/operations/drawing/text.ts'
 import { setTextBehind, type TextBehind } from '../../../images/operations/drawing/text-behind.ts'
 import { type BlockLine, setBlock } from '../../../images/operations/drawing/text-block.ts'
+import { TEXT_GROUNDS } from '../../../images/operations/drawing/text-ground.ts'
 import { behindSubject } from '../../../images/operations/subject/behind-subject.ts'
+import { type Colour, luminance, readableOn } from '../../../images/raster/colour.ts'
+import { contrastOf, READABLE } from '../../../images/raster/contrast.ts'
 import type { Picture } from '../../../images/raster/picture.ts'
 import { anchorOf, POSITIONS } from '../../../images/raster/position.ts'
 import type { Sheet } from '../../workspace.ts'
@@ -38,8 +41,15 @@ export const TEXT_ENTRIES = {
   italic: v.optional(v.boolean(), false),
   align: v.optional(v.picklist(ALIGNMENTS)),
   outline: v.optional(v.pipe(colourEntry, v.description('Colour of a line around the letters'))),
-  box: v.optional(v.pipe(colourEntry, v.description('Colour of a box behind the text'))),
-  strip: v.optional(v.pipe(v.boolean(), v.description('Whether the box runs over the whole width')), false),
+  box: v.optional(v.pipe(colourEntry, v.description('Colour of a box behind the text, or of its ground'))),
+  ground: v.optional(
+    v.pipe(
+      v.picklist(TEXT_GROUNDS),
+      v.description(
+        'What the text stands on; a strip runs over the whole width, a badge is round, a bubble is for speech',
+      ),
+    ),
+  ),
   relative: relativeEntry,
   shadow: v.optional(v.boolean(), false),
   turn: v.optional(numberEntry(-360, 360, 'Degrees clockwise'), 0),
@@ -50,8 +60,8 @@ export const TEXT_ENTRIES = {
 type Writing = v.InferOutput<v.StrictObjectSchema<typeof TEXT_ENTRIES, undefined>>
 
 /** Whether a text has no place of its own: it begins a block or joins the one before it. */
-export function joinsBlock({ block, drawn }: Sheet, { position, relative, turn, strip, opacity }: Writing): boolean {
-  if (position !== undefined || turn !== 0 || strip || opacity < 100) return false
+export function joinsBlock({ block, drawn }: Sheet, { position, relative, turn, ground, opacity }: Writing): boolean {
+  if (position !== undefined || turn !== 0 || (ground ?? 'box') !== 'box' || opacity < 100) return false
   if (block === undefined) return relative === undefined || drawn === undefined
   return relative === undefined || relative === 'below' || relative === 'inside'
 }
@@ -77,7 +87,8 @@ export async function writeBlock(picture: Picture, args: Writing, sheet: Sheet) 
 
 /** A text in the place that is asked for, or beside an earlier text that stands there. */
 export async function writeAt(picture: Picture, args: Writing, sheet: Sheet) {
-  const { position, relative, align, opacity, strip, turn } = args
+  const { relative, align, opacity, turn } = args
+  const position = args.position ?? (args.ground === 'strip' ? 'bottom' : undefined)
   const texts = sheet.texts ?? []
   const isOnText = relative === 'inside' && texts.some((box) => box === sheet.drawn)
   const beside = isOnText ? 'below' : relative
@@ -89,9 +100,10 @@ export async function writeAt(picture: Picture, args: Writing, sheet: Sheet) {
     ...lookOf(picture, args, 0),
     text,
     // Inside a bar or box, lettering that is flush left begins at its left.
-    position: beside === 'inside' && align !== undefined ? align : place.position,
+    ...((position !== undefined || beside !== undefined || args.ground === undefined) && {
+      position: beside === 'inside' && align !== undefined ? align : place.position,
+    }),
     within: place.within,
-    strip,
     turn,
     opacity: opacity / 100,
     ...(isSolid && { taken: texts }),
@@ -119,8 +131,8 @@ export async function writeBehind(picture: Picture, args: Writing, sheet: Sheet,
   const place = regionFor(sheet, args.relative, args.position ?? 'center')
   const isPlaced = args.position !== undefined || args.relative !== undefined
   const text = await drawable(args.text)
-  const { turn, strip } = args
-  const options = { ...lookOf(picture, args, 0), text, within: place.within, strip, turn, opacity: args.opacity / 100 }
+  const { turn } = args
+  const options = { ...lookOf(picture, args, 0), text, within: place.within, turn, opacity: args.opacity / 100 }
   let written: TextBehind | undefined
   const hiding = await behindSubject(picture, findSubject, async (ground, subject) => {
     written = await setTextBehind(ground, subject, options, isPlaced ? place.position : undefined)
@@ -163,9 +175,10 @@ function lookOf(picture: Picture, args: Writing, line: number): BlockLine {
     colour,
     align,
     outline,
-    box,
+    ground,
     shadow,
   } = args
+  const box = boxOf(args)
   return {
     text,
     face: { font, weight, italic },
@@ -175,10 +188,32 @@ function lookOf(picture: Picture, args: Writing, line: number): BlockLine {
     ...(colour !== undefined && { colour: colourOf(colour) }),
     ...(align !== undefined && { align }),
     ...(outline !== undefined && { outline: colourOf(outline) }),
-    ...(box !== undefined && { box: colourOf(box) }),
+    ...(box !== undefined && { box }),
+    ...(ground !== undefined && { ground }),
     scaled: size === undefined,
   }
 }
+
+/** Colours of what a text stands on, where none is given and the letters can be read on them. */
+const USUAL_BOXES = {
+  box: 'black',
+  pill: 'black',
+  strip: 'black',
+  ribbon: '#b01e2e',
+  badge: '#b01e2e',
+  bubble: 'white',
+}
+
+function boxOf({ box, ground, colour }: Writing): Colour | undefined {
+  if (box !== undefined) return colourOf(box)
+  if (ground === undefined) return undefined
+  const usual = colourOf(USUAL_BOXES[ground])
+  if (colour === undefined) return usual
+  const letters = colourOf(colour)
+  return contrastOf(lightOf(usual), lightOf(letters)) >= READABLE ? usual : readableOn(letters)
+}
+
+const lightOf = ({ red, green, blue }: Colour) => luminance(red, green, blue)
 
 function said({ help, moved, hides, chosen }: Written, text: string) {
   const name = `“${shortened(text)}”`

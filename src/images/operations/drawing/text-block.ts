@@ -8,7 +8,7 @@ import { anchorOf, type Position, placeAt } from '../../raster/position.ts'
 import { setText, type TextOptions, type Written } from './text.ts'
 
 /** A text of a block; the block gives it its place. */
-export interface BlockLine extends Omit<TextOptions, 'position' | 'within' | 'taken' | 'turn' | 'strip'> {
+export interface BlockLine extends Omit<TextOptions, 'position' | 'within' | 'taken' | 'turn'> {
   /** Whether its size is that of a title, which follows from where in the block it stands. */
   readonly scaled: boolean
 }

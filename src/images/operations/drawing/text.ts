@@ -14,6 +14,7 @@ import { resize } from '../../raster/resize.ts'
 import { crop } from '../geometry/crop.ts'
 import { rotate } from '../geometry/turn.ts'
 import { blurMask } from '../sharpness/blur.ts'
+import { brokenFor, layGround, roomAround, type Sides, type Tail, type TextGround } from './text-ground.ts'
 
 export interface TextOptions {
   readonly text: string
@@ -30,10 +31,10 @@ export interface TextOptions {
   readonly align?: Alignment
   /** Colour of a line around the letters. */
   readonly outline?: Colour
-  /** Colour of a box behind the text. */
+  /** Colour of what the text stands on, if it stands on anything. */
   readonly box?: Colour
-  /** Whether that box runs over the whole width and on to the edge that the text is near. */
-  readonly strip?: boolean
+  /** Its shape, a plain box by default; a strip runs over the whole width and on to the edge that the text is near. */
+  readonly ground?: TextGround
   /** Where the text must stay, in pixels; left out, the picture without a margin of 5 % of its shorter edge. */
   readonly within?: Box
   readonly shadow: boolean
@@ -79,41 +80,71 @@ export interface Written {
  * what lies around them leaves them less than `READABLE`, something is laid behind them.
  */
 export async function setText(picture: Picture, options: TextOptions): Promise<Written> {
-  const { face, text, opacity, turn = 0, taken = [] } = options
+  const { opacity, turn = 0, taken = [] } = options
   const within = options.within ?? inset(picture, Math.round(Math.min(picture.width, picture.height) * MARGIN))
-  // Room for what surrounds the letters is set aside beforehand, so that it is not cut off either.
-  const surround = Math.ceil(Math.min(options.size, within.height * 0.3) * 0.4)
-  const room = options.box === undefined ? 0 : Math.min(surround, Math.floor(Math.min(within.width, within.height) / 4))
-  const free = { width: Math.max(1, within.width - 2 * room), height: Math.max(1, within.height - 2 * room) }
-  const align = options.align ?? (['left', 'center', 'right'] as const)[anchorOf(options.position ?? 'center').x * 2]!
-  const { mask, size } = await setLettering({ text, face, align }, free, options.size, picture)
-  const reach = surround + Math.ceil(size * 0.4)
-  const gap = Math.min(surround, Math.round(size * 0.4))
-  const strip = options.strip === true && options.box !== undefined && turn % 360 === 0
-  const around = options.box === undefined ? 0 : gap
+  const layers = await lettered(picture, options, within)
+  const { letters: mask, size, reach, room, free } = layers
   const upright = turn % 360 === 0
   const standing = (plate: Picture): Promise<Picture> | Picture =>
     upright ? plate : turnedInto(plate, turn, reach, free)
   const letters = alphaMask(await standing(colourMask(padded(mask, reach), BLACK)))
-  const item = { width: letters.width - 2 * reach, height: letters.height - 2 * reach }
-  const position = options.position ?? (await quietPlace(picture, item, within, room, taken))
-  const asked = { ...item, ...shifted(placeAt(within, item, position, room), within) }
-  const place = besideTaken(asked, within, taken, Math.ceil(size * 0.3) + around)
-  const at = { left: place.left - reach, top: place.top - reach }
-  const box = grownBox(place, around)
-  const sheet = strip ? layStrip(picture, box, position, options) : picture
-  const layers = { letters: mask, reach, size, gap, options: withoutBox(options, strip) }
+  const item = {
+    width: letters.width - 2 * reach + room.left + room.right,
+    height: letters.height - 2 * reach + room.top + room.bottom,
+  }
+  const position = options.position ?? (await quietPlace(picture, item, within, 0, taken))
+  const asked = { ...item, ...shifted(placeAt(within, item, position, 0), within) }
+  const box = besideTaken(asked, within, taken, Math.ceil(size * 0.3))
+  const at = { left: box.left + room.left - reach, top: box.top + room.top - reach }
+  const sheet = layers.strip ? layStrip(picture, box, position, options) : picture
   const { plate, colour, help } = await readablePlate(sheet, layers, letters, at, standing)
   return {
     picture: layOver(sheet, plate, { ...at, opacity }),
     box,
     ...(options.colour === undefined && { colour }),
     ...(options.position === undefined && { chosen: position }),
-    moved: place !== asked,
-    hides: taken.some((one) => sharedArea(place, one) > 0),
+    moved: box !== asked,
+    hides: taken.some((one) => sharedArea(box, one) > 0),
     ...(help !== undefined && { help }),
   }
 }
+
+/** The letters of a text in the size in which they fit, with the room that they and what they stand on take. */
+async function lettered(
+  picture: Picture,
+  options: TextOptions,
+  within: Box,
+): Promise<Layers & { readonly free: Size }> {
+  const { face, box, ground = 'box', turn = 0, position = 'center' } = options
+  const strip = ground === 'strip' && box !== undefined && turn % 360 === 0
+  const around = anchorOf(position)
+  const tail = { side: around.x === 1 ? 'right' : 'left', end: around.y === 1 ? 'top' : 'bottom' } as const
+  const centred = box !== undefined && ground !== 'box' && ground !== 'strip'
+  const align = options.align ?? (centred ? 'center' : (['left', 'center', 'right'] as const)[around.x * 2]!)
+  const text = box === undefined ? options.text : brokenFor(ground, options.text)
+  // Room for what surrounds the letters is set aside beforehand, so that it is not cut off either.
+  const surround = Math.ceil(Math.min(options.size, within.height * 0.65) * 0.4)
+  const set = box === undefined ? 0 : Math.min(surround, Math.floor(Math.min(within.width, within.height) / 4))
+  const free = { width: Math.max(1, within.width - 2 * set), height: Math.max(1, within.height - 2 * set) }
+  for (let asked = options.size; ; asked *= SMALLER) {
+    const { mask, size } = await setLettering({ text, face, align }, free, asked, picture)
+    const gap = Math.min(surround, Math.round(size * 0.4))
+    const sides = box === undefined ? NO_ROOM : roomAround(ground, mask, size, gap, tail)
+    const most = Math.max(sides.left, sides.top, sides.right, sides.bottom)
+    // What is turned is turned about its letters.
+    const room = turn % 360 === 0 ? sides : { left: most, top: most, right: most, bottom: most }
+    const fits =
+      mask.width + room.left + room.right <= within.width && mask.height + room.top + room.bottom <= within.height
+    if (!fits && turn % 360 === 0 && asked > SMALLEST) continue
+    const reach = Math.max(surround, most) + Math.ceil(size * 0.4)
+    return { letters: mask, reach, size, gap, room, tail, free, strip, options }
+  }
+}
+
+const NO_ROOM: Sides = { left: 0, top: 0, right: 0, bottom: 0 }
+/** How much smaller a text is tried again that does not fit with what it stands on, and pixels where that ends. */
+const SMALLER = 0.93
+const SMALLEST = 6
 
 /** A box moved beside those that it would lie on, below or else above them, if there is room. */
 function besideTaken(box: Box, within: Box, taken: readonly Box[], gap: number): Box {
@@ -133,6 +164,11 @@ interface Layers {
   readonly reach: number
   readonly size: number
   readonly gap: number
+  /** What they stand on takes around them. */
+  readonly room: Sides
+  readonly tail: Tail
+  /** Whether they stand on a strip, which is no part of the plate. */
+  readonly strip: boolean
   readonly options: TextOptions
 }
 
@@ -208,10 +244,6 @@ function shifted(place: { left: number; top: number }, by: Box): { readonly left
   return { left: place.left + Math.round(by.left), top: place.top + Math.round(by.top) }
 }
 
-function withoutBox({ box, ...options }: TextOptions, strip: boolean): TextOptions {
-  return strip || box === undefined ? options : { ...options, box }
-}
-
 /** A band behind a text over the whole width; near the upper or lower edge it runs on to that edge. */
 function layStrip(picture: Picture, text: Box, position: Position, { box: colour = BLACK, opacity }: TextOptions) {
   const { y } = anchorOf(position)
@@ -222,13 +254,19 @@ function layStrip(picture: Picture, text: Box, position: Position, { box: colour
 }
 
 /** What surrounds letters on a clear sheet, `reach` pixels larger than the letters on every side. */
-async function surroundings({ letters, reach, size, gap, options }: Layers, help?: Picture): Promise<Picture> {
+async function surroundings(layers: Layers, help?: Picture): Promise<Picture> {
+  const { letters, reach, size, room, tail, strip, options } = layers
   const mask = padded(letters, reach)
   let plate: Picture = colourMask({ ...mask, values: new Uint8Array(mask.values.length) }, BLACK)
   const layer = (overlay: Picture, offset = 0) => layOver(plate, overlay, { left: offset, top: offset })
-  if (options.box !== undefined) {
-    const box = grownBox({ left: reach, top: reach, width: letters.width, height: letters.height }, gap)
-    plate = layer(colourMask(fillOutlines([rectangleOutline(box, size * 0.18)], mask), options.box))
+  if (options.box !== undefined && !strip) {
+    const box = {
+      left: reach - room.left,
+      top: reach - room.top,
+      width: letters.width + room.left + room.right,
+      height: letters.height + room.top + room.bottom,
+    }
+    plate = layGround(plate, options.ground ?? 'box', box, size, options.box, tail)
   }
   if (help !== undefined) plate = layer(help)
   if (options.shadow) {
