@@ -85,13 +85,16 @@ t.test('no text lies on a face that it can stand beside', async (t) => {
   const file = await readFile(new URL('../fixtures/astronaut.jpg', import.meta.url))
   const picture = await decodeImage(file)
   const [face] = await findFaces(picture)
-  for (const position of [undefined, 'top'] as const) {
-    const { workspace } = await text.run(open(picture), { text: 'ONE DOES NOT SIMPLY FLY', position })
+  for (const position of [undefined, 'top', 'center'] as const) {
+    const { workspace, warnings } = await text.run(open(picture), { text: 'ONE DOES NOT SIMPLY FLY', position })
+    t.same(warnings, [])
     t.notOk(
       share(changed(picture, pictureOf(workspace)), { ...face!, top: face!.top + face!.height * 0.1 }),
       position ?? 'no place',
     )
   }
+  const huge = await text.run(open(picture), { text: 'ONE DOES NOT SIMPLY FLY', position: 'center', size: 40 })
+  t.match(huge.warnings, [/lies on a face, since there is no room/])
 })
 
 t.test('what a text stands on is whole and lets it be read', async (t) => {

@@ -81,7 +81,7 @@ export async function writeBlock(picture: Picture, args: Writing, sheet: Sheet) 
     drawn: written.box,
     texts: [...texts, written.box],
     block: { ground, lines, texts },
-    ...said(written, text),
+    ...said({ ...written, onFace: (await facesUnder(ground, written.box)).length > 0 }, text),
   }
 }
 
@@ -150,19 +150,50 @@ export async function writeBehind(picture: Picture, args: Writing, sheet: Sheet,
 
 /** Share of its height that a text in the place asked for may lose so that it does not lie on a face. */
 const LOST = 0.6
+/** Share of the height at the head and at the foot that a text in the middle stays out of. */
+const OUTER = 0.12
 
-/** A text at the head or the foot of a picture, smaller where it would lie on a face below or above it. */
-async function clearOfFaces(picture: Picture, options: TextOptions, written: Written): Promise<Written> {
-  const { position = 'center', within } = options
-  const { y } = anchorOf(position)
-  if (y === 0.5 || within === undefined || options.box !== undefined) return written
-  const faces = await facesUnder(picture, written.box)
-  if (faces.length === 0) return written
-  const start = y === 0 ? within.top : Math.max(...faces.map(({ top, height }) => top + height))
-  const end = y === 0 ? Math.min(...faces.map(({ top }) => top)) : within.top + within.height
-  if (end - start < written.box.height * (1 - LOST)) return written
-  return setText(picture, { ...options, within: { ...within, top: start, height: end - start } })
+/** A text that lies on no face, if there is a way to keep it where it is asked for, or that says it does. */
+interface Faced extends Written {
+  readonly onFace?: boolean
 }
+
+/** A text in its place, smaller at the head or the foot and higher or lower in the middle where it would lie on a face. */
+async function clearOfFaces(picture: Picture, options: TextOptions, written: Written): Promise<Faced> {
+  const { position = written.chosen ?? 'center', within } = options
+  const faces = await facesUnder(picture, written.box)
+  if (faces.length === 0 || within === undefined) return written
+  const [head, foot] = [Math.min(...faces.map(({ top }) => top)), Math.max(...faces.map(bottomOf))]
+  const { height } = written.box
+  const { y } = anchorOf(position)
+  const rows: Row[] =
+    y === 0.5
+      ? [
+          { top: Math.floor(head - height), bottom: head },
+          { top: foot, bottom: Math.ceil(foot + height) },
+        ]
+      : [y === 0 ? { top: within.top, bottom: head } : { top: foot, bottom: bottomOf(within) }]
+  const least = y === 0.5 ? height : height * (1 - LOST)
+  const edge = y === 0.5 ? within.height * OUTER : 0
+  const middle = written.box.top + height / 2
+  const fitting = rows
+    .filter(({ top, bottom }) => top >= within.top + edge && bottom <= bottomOf(within) - edge && bottom - top >= least)
+    .toSorted((a, b) => Math.abs(middleOf(a) - middle) - Math.abs(middleOf(b) - middle))
+  for (const { top, bottom } of fitting) {
+    const moved = await setText(picture, { ...options, position, within: { ...within, top, height: bottom - top } })
+    if (!moved.hides && (await facesUnder(picture, moved.box)).length === 0) return moved
+  }
+  return { ...written, onFace: true }
+}
+
+interface Row {
+  readonly top: number
+  readonly bottom: number
+}
+
+const bottomOf = ({ top, height }: { readonly top: number; readonly height: number }) => top + height
+
+const middleOf = ({ top, bottom }: Row) => (top + bottom) / 2
 
 /** How the letters look; @param line counted from 0 within a block. */
 function lookOf(picture: Picture, args: Writing, line: number): BlockLine {
@@ -215,7 +246,7 @@ function boxOf({ box, ground, colour }: Writing): Colour | undefined {
 
 const lightOf = ({ red, green, blue }: Colour) => luminance(red, green, blue)
 
-function said({ help, moved, hides, chosen }: Written, text: string) {
+function said({ help, moved, hides, chosen, onFace }: Faced, text: string) {
   const name = `“${shortened(text)}”`
   const notes = [
     ...(chosen === undefined || chosen === 'center'
@@ -224,7 +255,11 @@ function said({ help, moved, hides, chosen }: Written, text: string) {
     ...(moved ? [`${name} stands beside an earlier text instead of on it`] : []),
     ...(help === undefined ? [] : [`${name} got ${help === 'outline' ? 'an' : 'a'} ${help}, so that it can be read`]),
   ]
-  return { notes, warnings: hides ? [`${name} lies on an earlier text, since there is no room beside it`] : [] }
+  const warnings = [
+    ...(hides ? [`${name} lies on an earlier text, since there is no room beside it`] : []),
+    ...(onFace === true ? [`${name} lies on a face, since there is no room beside it`] : []),
+  ]
+  return { notes, warnings }
 }
 
 /** A text as a sentence shows it. */
