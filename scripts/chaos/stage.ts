@@ -67,7 +67,13 @@ export async function openStage(settings: ChaosSettings, dice: Dice): Promise<St
     const receiver = await startReceiver(observations, dice.fork())
     closers.push(receiver.close)
     const service = await startServiceProcesses({
-      ...{ settings, cluster, home, logs, clocks, faketime, observations },
+      settings,
+      cluster,
+      home,
+      logs,
+      clocks,
+      faketime,
+      observations,
       staticUrl: STATIC_URL,
       webhookSchedule: WEBHOOK_SCHEDULE,
       clearUp: clearUpAfter(home),
@@ -76,7 +82,15 @@ export async function openStage(settings: ChaosSettings, dice: Dice): Promise<St
     closers.push(service.stop)
     await service.complete()
     return {
-      ...{ settings, cluster, service, disk, clock, observations, key, receiver, logs },
+      settings,
+      cluster,
+      service,
+      disk,
+      clock,
+      observations,
+      key,
+      receiver,
+      logs,
       files: join(home, 'files'),
       staticUrl: STATIC_URL,
       webhookSchedule: WEBHOOK_SCHEDULE,

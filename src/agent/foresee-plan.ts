@@ -54,7 +54,10 @@ export async function foreseePlan(
   const refusal = refusalOf(plan, agent.toolbox)
   const missing = pictures.length === 0 && needsPicture ? pictureRequired(steps[0]!.tool) : undefined
   return {
-    ...{ planner: BUILT_IN, steps, notUnderstood: plan.notUnderstood, declined: plan.declined },
+    planner: BUILT_IN,
+    steps,
+    notUnderstood: plan.notUnderstood,
+    declined: plan.declined,
     notes: [...told, ...unsized, ...plan.notes, ...notes],
     failure: failureOf(refusal ?? missing),
   }

@@ -55,7 +55,10 @@ async function verifyRows(client: pg.Client): Promise<Fault[]> {
     'select account_id, key_id, fault from darkroom.verify_accounts() order by account_id, key_id',
   )
   return rows.map(({ account_id, key_id, fault }) => ({
-    ...{ job_id: null, account_id, seq: null, fault },
+    job_id: null,
+    account_id,
+    seq: null,
+    fault,
     ...(key_id === null ? {} : { subject: `key ${key_id}` }),
   }))
 }

@@ -77,7 +77,9 @@ async function behavesAsDocumented(t: Test, { url, backUp, restore }: BackedUp):
   }
   const submit = async (service: Service, apiKey: string, name: (typeof KEYS)[number]) => {
     const response = await service.request('/v2/image/agent', {
-      ...{ method: 'POST', key: apiKey, headers: { 'Idempotency-Key': name } },
+      method: 'POST',
+      key: apiKey,
+      headers: { 'Idempotency-Key': name },
       body: form({ instructions: `draw a red circle, ${name}`, webhook_url: receiver.url }),
     })
     const { data } = await json<AcceptedJob>(response)

@@ -167,8 +167,14 @@ t.test('every table is covered by the audit, or is known not to be', async (t) =
   // One job has gone as those of a month go whose events were archived.
   const record = signDropped(
     {
-      ...{ partition: 'events_2026_01', from_job: dropped, to_job: ended, jobs: 1, events: 4 },
-      ...{ archive: 'elsewhere', archive_sha256: '00'.repeat(32), dropped_at: '2026-03-01T00:00:00.000Z' },
+      partition: 'events_2026_01',
+      from_job: dropped,
+      to_job: ended,
+      jobs: 1,
+      events: 4,
+      archive: 'elsewhere',
+      archive_sha256: '00'.repeat(32),
+      dropped_at: '2026-03-01T00:00:00.000Z',
     },
     signingKey,
   )

@@ -50,8 +50,13 @@ async function somethingDone(t: Test): Promise<Evidence> {
   const receiver = await startReceiver(observations, { ...createDice(1), choose: ([first]) => first! })
   t.teardown(receiver.close)
   const requests = {
-    ...{ urls: [service.url], apiKey: service.key.api_key, observations, dice: createDice(1), cutShare: 0 },
-    ...{ receiverUrl: receiver.url, signal: new AbortController().signal },
+    urls: [service.url],
+    apiKey: service.key.api_key,
+    observations,
+    dice: createDice(1),
+    cutShare: 0,
+    receiverUrl: receiver.url,
+    signal: new AbortController().signal,
   }
   for (const instructions of ['draw a red circle', 'qwe asdkj zxcm']) {
     const jobId = await submit(service, { instructions, aspect_ratio: '9:16', webhook_url: receiver.url })

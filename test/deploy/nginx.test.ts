@@ -41,7 +41,11 @@ t.test('two API and two worker processes behind nginx', { skip }, async (t) => {
 
   const onConnectionError = () => undefined
   const database = openDatabase({
-    ...{ url: databaseUrl, applicationName: 'test', poolSize: 1, role: undefined, onConnectionError },
+    url: databaseUrl,
+    applicationName: 'test',
+    poolSize: 1,
+    role: undefined,
+    onConnectionError,
   })
   t.teardown(() => database.close())
   const { api_key: key } = await createKey(database, { name: 'test', credits: 1_000 })

@@ -95,7 +95,10 @@ t.test('a step of the database’s clock expires no claim of a worker that lives
   const queue = await connectQueue({ url: platform.databaseUrl, claimMs: 2_500, onError: (error) => t.fail(error) })
   const attempt = Promise.withResolvers<AbortSignal>()
   const dispatcher = createDispatcher({
-    ...{ queue, slots: 1, attemptMs: 60_000, onNewWork: () => () => undefined },
+    queue,
+    slots: 1,
+    attemptMs: 60_000,
+    onNewWork: () => () => undefined,
     take: (room) => queue.claim(QUEUES, room),
     async run(_, signal) {
       attempt.resolve(signal)

@@ -30,7 +30,11 @@ t.test('statements on connections that died silently fail in time, and one failu
   const { url, link } = await behindLink(t)
   const broken: Error[] = []
   const database = openDatabase({
-    ...{ url, applicationName: 'darkroom', poolSize: 4, role: undefined, answerMs: ANSWER_MS },
+    url,
+    applicationName: 'darkroom',
+    poolSize: 4,
+    role: undefined,
+    answerMs: ANSWER_MS,
     onConnectionError: (error) => broken.push(error),
   })
   t.teardown(() => database.close())

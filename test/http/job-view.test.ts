@@ -58,8 +58,17 @@ t.test('jobs', async (t) => {
     t.equal(job.headers.get('cache-control'), 'no-store')
     t.match(job.data, { created_at: ISO })
     t.match(job.data, {
-      ...{ id: jobId, job_id: jobId, type: 'image_agent', status: 'queued', progress: 0 },
-      ...{ started_at: null, finished_at: null, output: null, outputs: { length: 0 }, error: null, errors: null },
+      id: jobId,
+      job_id: jobId,
+      type: 'image_agent',
+      status: 'queued',
+      progress: 0,
+      started_at: null,
+      finished_at: null,
+      output: null,
+      outputs: { length: 0 },
+      error: null,
+      errors: null,
       input: { instructions: 'nothing' },
       links: { self: `/v1/jobs/${jobId}`, stream: `/v1/jobs/${jobId}/stream` },
     })

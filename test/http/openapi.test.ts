@@ -181,7 +181,9 @@ t.test('the description of the API', async (t) => {
     const slow = new PassThrough()
     slow.write('{"instructions":')
     const upload = service.request(AGENT, {
-      ...{ method: 'POST', body: Readable.toWeb(slow) as ReadableStream, duplex: 'half' },
+      method: 'POST',
+      body: Readable.toWeb(slow) as ReadableStream,
+      duplex: 'half',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'slow' },
     } as RequestInit)
     while (!api.seen.has('create_image_agent_job IDEMPOTENCY_KEY_IN_USE')) {

@@ -112,7 +112,9 @@ t.test('a plan over HTTP', async (t) => {
   t.test('needs no credits, and counts towards the rate of the key', async (t) => {
     const poor = await service.createKey(0)
     await limitKey(service.platform.database, poor.key_id, {
-      ...{ rate: { requests: 2, seconds: 3_600 }, streams: undefined, uploads: undefined },
+      rate: { requests: 2, seconds: 3_600 },
+      streams: undefined,
+      uploads: undefined,
     })
     const request = { ...asJson({ instructions: 'draw a red star' }), key: poor.api_key }
     for (const status of [200, 200, 429]) t.equal((await service.request(PLAN, request)).status, status)

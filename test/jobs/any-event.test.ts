@@ -68,12 +68,17 @@ function wellFormedData(jobId: string): Readonly<Record<EventType, Readonly<Reco
   const kept = outputKey(jobId, 1, HASH, 'png')
   const file = { key: kept, sha256: HASH, bytes: 9, content_type: 'image/png', width: 1, height: 1 }
   const output = {
-    ...{ images: [{ full: kept, w256: kept, w512: kept, w1024: kept }], model_id: 'm', style_id: 0 },
+    images: [{ full: kept, w256: kept, w512: kept, w1024: kept }],
+    model_id: 'm',
+    style_id: 0,
     request_duration_s: 1,
   }
   return {
     job_queued: {
-      ...{ type: 'image_agent', key_id: key.key_id, account_id: key.account_id, cost: 1 },
+      type: 'image_agent',
+      key_id: key.key_id,
+      account_id: key.account_id,
+      cost: 1,
       input: { instructions: 'nothing', images: [{ source: 'uri', uri: 'https://example.com/' }] },
     },
     input_fetched: { field: 'images', index: 0, image: { ...file, source: 'file', key: inputKey(jobId, HASH) } },
@@ -81,8 +86,11 @@ function wellFormedData(jobId: string): Readonly<Record<EventType, Readonly<Reco
     progress_reported: { progress: 0.5 },
     message_logged: { level: 'info', message: 'hello' },
     plan_made: {
-      ...{ planner: 'built-in/2', steps: [{ tool: 't', arguments: { x: [1] }, words: 'w' }] },
-      ...{ not_understood: ['u'], declined: [], notes: ['n'] },
+      planner: 'built-in/2',
+      steps: [{ tool: 't', arguments: { x: [1] }, words: 'w' }],
+      not_understood: ['u'],
+      declined: [],
+      notes: ['n'],
     },
     tool_called: { tool: 't', arguments: { x: 1 }, outcome: 'done', message: 'm' },
     step_finished: { step: 1, tool: 't', words: 'w', plan: 'p', key: `steps/${jobId}/x`, sha256: HASH },

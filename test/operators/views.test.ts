@@ -21,7 +21,12 @@ async function ask(question: string, values: unknown[] = []): Promise<Record<str
 }
 
 const file = (jobId: string, bytes: number) => ({
-  ...{ key: `outputs/${jobId}/${bytes}`, width: 1, height: 1, content_type: 'image/png', bytes, sha256: '' },
+  key: `outputs/${jobId}/${bytes}`,
+  width: 1,
+  height: 1,
+  content_type: 'image/png',
+  bytes,
+  sha256: '',
 })
 const result = (jobId: string, bytes: number) =>
   resultProduced({ images: [], model_id: 'm', style_id: 0, request_duration_s: 1 }, [file(jobId, bytes)])

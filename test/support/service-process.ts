@@ -24,13 +24,19 @@ export async function startServiceProcess(
   const { url: databaseUrl } = await createTestDatabase(t)
   const port = String(await ownPort())
   const darkroom = await spawnDarkroom(t, 'serve', {
-    ...{ DARKROOM_HOME: home, DATABASE_URL: databaseUrl, PORT: port, DARKROOM_FIRST_CREDITS: '1000000000' },
+    DARKROOM_HOME: home,
+    DATABASE_URL: databaseUrl,
+    PORT: port,
+    DARKROOM_FIRST_CREDITS: '1000000000',
     ...environment,
   })
   const url = `http://127.0.0.1:${port}`
   const headers = { authorization: `Bearer ${(await readFile(join(home, 'first-key'), 'utf8')).trim()}` }
   return {
-    ...{ url, headers, home, darkroom },
+    url,
+    headers,
+    home,
+    darkroom,
     request: (path, { key: _, ...init } = {}) =>
       fetch(`${url}${path}`, { ...init, headers: { ...headers, ...init.headers } }),
   }

@@ -46,7 +46,9 @@ t.test('records of attempts are removed when they are old', async (t) => {
 
   // A worker that starts does its housekeeping, with 30 days by default.
   const worker = await spawnDarkroom(t, 'worker', {
-    ...{ DATABASE_URL: service.config.databaseUrl!, DARKROOM_HOME: service.home, DARKROOM_GRACE_SECONDS: '0' },
+    DATABASE_URL: service.config.databaseUrl!,
+    DARKROOM_HOME: service.home,
+    DARKROOM_GRACE_SECONDS: '0',
   })
   await deliveriesWhen(service, old, ({ deliveries }) => deliveries.length === 0)
   worker.kill('SIGTERM')

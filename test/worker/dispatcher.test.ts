@@ -18,7 +18,10 @@ t.test('a backlog of quick jobs is worked off without a wake-up or a poll', asyn
 
   const polls = t.intercept(globalThis, 'setInterval', { value: () => undefined })
   const dispatcher = createDispatcher({
-    ...{ queue, slots: 2, attemptMs: 60_000, onNewWork: () => () => undefined },
+    queue,
+    slots: 2,
+    attemptMs: 60_000,
+    onNewWork: () => () => undefined,
     take: (room) => queue.claim(['image_agent'], room),
     async run({ jobId }) {
       done.add(jobId)

@@ -40,7 +40,12 @@ async function setScene(t: Test): Promise<Scene> {
       const onError = (error: unknown) => t.fail(error as Error)
       const queue = await connectQueue({ url: platform.databaseUrl, onError })
       const options: DispatcherOptions = {
-        ...{ queue, slots, fetchSlots, attemptMs: 60_000, onError, onNewWork: () => () => undefined },
+        queue,
+        slots,
+        fetchSlots,
+        attemptMs: 60_000,
+        onError,
+        onNewWork: () => () => undefined,
         take: (room) => queue.claim(['image_agent'], room),
         async run(delivery, signal, place) {
           const { accountId } = delivery as typeof delivery & { accountId: string }

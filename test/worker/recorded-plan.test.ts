@@ -25,8 +25,11 @@ const images = new Blob([new Uint8Array(city)])
 const large = new Blob([new Uint8Array(await sharp(city).resize(3200).jpeg().toBuffer())])
 
 const SEPIA: MadePlan = {
-  ...{ planner: 'built-in/0', steps: [{ tool: 'sepia', arguments: {}, words: 'black and white' }] },
-  ...{ not_understood: [], declined: [], notes: ['It was read otherwise then.'] },
+  planner: 'built-in/0',
+  steps: [{ tool: 'sepia', arguments: {}, words: 'black and white' }],
+  not_understood: [],
+  declined: [],
+  notes: ['It was read otherwise then.'],
 }
 
 type PlannedJob = Job & { readonly plan?: object | null }

@@ -52,7 +52,13 @@ export async function drillHostileNeighbour(
     const measure = async (forMs: number): Promise<Samples> => {
       const signal = AbortSignal.any([interrupted, AbortSignal.timeout(forMs + PATIENCE_MS)])
       const requests: Requests = {
-        ...{ urls: [url], apiKey: key.api_key, receiverUrl: receiver.url, observations, dice, cutShare: 0, signal },
+        urls: [url],
+        apiKey: key.api_key,
+        receiverUrl: receiver.url,
+        observations,
+        dice,
+        cutShare: 0,
+        signal,
       }
       const samples = await behave(requests, forMs)
       interrupted.throwIfAborted()

@@ -156,10 +156,16 @@ function agentForm(session: Session, onJob: (jobId: string) => void): JobForm {
 
 function detailForm(session: Session, onJob: (jobId: string) => void): JobForm {
   const source = pictureField({
-    ...{ name: 'source_image', label: 'Picture to repair', hint: 'whose details are wrong', max: 1 },
+    name: 'source_image',
+    label: 'Picture to repair',
+    hint: 'whose details are wrong',
+    max: 1,
   })
   const references = pictureField({
-    ...{ name: 'reference_images', label: 'Reference photographs', hint: '1 to 10, of the thing as it is', max: 10 },
+    name: 'reference_images',
+    label: 'Reference photographs',
+    hint: '1 to 10, of the thing as it is',
+    max: 10,
   })
   return jobForm(
     session,
@@ -180,8 +186,12 @@ function detailForm(session: Session, onJob: (jobId: string) => void): JobForm {
 /** Fails as the service would, without asking it. */
 async function fieldFault(name: string, message: string): Promise<never> {
   throw new ApiError({
-    ...{ status: 400, code: 'VALIDATION_ERROR', message, fields: [{ field: name, message }] },
-    ...{ requestId: undefined, retryAfterMs: undefined },
+    status: 400,
+    code: 'VALIDATION_ERROR',
+    message,
+    fields: [{ field: name, message }],
+    requestId: undefined,
+    retryAfterMs: undefined,
   })
 }
 
