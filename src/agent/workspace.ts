@@ -8,6 +8,7 @@ import { layUnder } from '../images/raster/compose.ts'
 import type { Box } from '../images/raster/outlines.ts'
 import { isClear, type Paint, paintPicture, plain } from '../images/raster/paint.ts'
 import type { Picture, Size } from '../images/raster/picture.ts'
+import type { SheetDesign, SheetText } from '../images/sheets/design.ts'
 
 /** Texts that are written anew, as one block, where one more joins them. */
 export interface TextBlock {
@@ -16,6 +17,18 @@ export interface TextBlock {
   readonly lines: readonly BlockLine[]
   /** Texts before the block. */
   readonly texts: readonly Box[]
+}
+
+/** What stands on a sheet that is composed as a whole; it is written anew with every text that joins it. */
+export interface Composition {
+  readonly design: SheetDesign
+  /** The picture without the texts. */
+  readonly ground: Picture
+  readonly texts: readonly SheetText[]
+  /** Whether the ground is that of the design, with nothing else drawn on it. */
+  readonly own: boolean
+  /** Where other texts stand, in pixels. */
+  readonly taken: readonly Box[]
 }
 
 /** A picture and how it comes onto the canvas, should it have another shape by then. */
@@ -35,6 +48,8 @@ export interface Sheet {
   readonly texts?: readonly Box[] | undefined
   /** The texts without a place of their own that form one block, until another kind of step follows. */
   readonly block?: TextBlock | undefined
+  /** For a sheet that is composed as a whole, until it changes its size. */
+  readonly composition?: Composition | undefined
   /** Pixels along every edge that a border takes. */
   readonly frame?: number | undefined
 }
@@ -154,7 +169,7 @@ export async function onCanvas(workspace: Workspace, sheet: Sheet): Promise<Shee
   const size = resultSize(workspace, sheet)
   const { picture, fit, backdrop } = sheet
   if (picture.width === size.width && picture.height === size.height) return sheet
-  const none = { drawn: undefined, texts: undefined, block: undefined }
+  const none = { drawn: undefined, texts: undefined, block: undefined, composition: undefined }
   return { ...sheet, ...none, picture: await fitted(sheet, size), fit: fit === 'as is' ? 'contain' : fit, backdrop }
 }
 

@@ -40,6 +40,8 @@ import {
   readAllPictures,
   readExceptions,
 } from './discourse/scope.ts'
+import { SheetNames } from './discourse/sheet-names.ts'
+import { readSheet } from './discourse/sheets.ts'
 import { makeRoomForTexts } from './discourse/text-room.ts'
 import { fitted } from './fit.ts'
 import { FILLERS } from './language/filler.ts'
@@ -58,12 +60,14 @@ export class Planner {
   readonly #known: ReadonlySet<string>
   readonly #spelling: Spelling
   readonly #writing: ToolWords | undefined
+  readonly #names: SheetNames
 
   constructor(tools: readonly ToolWords[]) {
     this.#tools = tools
     this.#heads = new Heads(tools)
+    this.#names = new SheetNames(tools)
     const lexicon = [...this.#heads.words, ...PHRASE_WORDS, ...COLOUR_WORDS, ...SYNONYMS]
-    this.#known = new Set([...lexicon, ...FILLERS])
+    this.#known = new Set([...lexicon, ...FILLERS, ...this.#names.words])
     this.#spelling = new Spelling(lexicon)
     this.#writing = tools.find(({ traits }) => traits.includes('writes'))
   }
@@ -109,7 +113,7 @@ export class Planner {
       return this.#planFor(instructions, { ...scene, pictures, copied: true }, undefined)
     }
     if (given !== undefined) requirePictures(reading, given)
-    const draft = draftOf(text, scene, reading, this.#tools)
+    const draft = draftOf(text, scene, reading, this.#tools, this.#names)
     const steps = stepsOf(draft)
     const account = accountFor(draft, steps)
     const pictures = accountForPictures(steps, given ?? scene, reading.items)
@@ -135,6 +139,7 @@ function stepsOf(draft: Draft): DraftStep[] {
   correct(draft)
   pointToThings(draft)
   leaveRefused(draft)
+  readSheet(draft)
   releaseAreas(draft)
   shareAreas(draft)
   pointBack(draft)

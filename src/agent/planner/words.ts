@@ -7,9 +7,10 @@ import type { ToSubject } from './slots/subjects.ts'
 /**
  * How a word asks for a tool: a verb or a noun names it; `more` and `less` are adjectives of a quality it changes; a
  * complaint is what is wrong without it; a phrase says it whole; a `look` is the tool's part of a look that the words of
- * another tool name by their preset `look`; `text` is a text to write.
+ * another tool name by their preset `look`; a `sheet` is what a whole sheet is called or what it is for, read apart from
+ * all that is said of it; `text` is a text to write.
  */
-export type HeadKind = 'verb' | 'noun' | 'more' | 'less' | 'complaint' | 'phrase' | 'look' | 'text'
+export type HeadKind = 'verb' | 'noun' | 'more' | 'less' | 'complaint' | 'phrase' | 'look' | 'sheet' | 'text'
 
 /** Words that ask for a tool. */
 export interface HeadWords {
@@ -68,10 +69,29 @@ export type Trait =
   | 'mends' // Takes a fault of the picture away.
   | 'blurs around'
   | 'opens' // Opens a sheet of a shape.
+  | 'composes' // Opens a sheet that is asked for by what it is.
   | 'lays out' // Lays several pictures out.
   | 'places' // Places one picture on another.
   | 'chooses' // Chooses and orders pictures.
   | 'once' // Only one of its kind is meant by one request: later words say more about it.
+
+/** What is usual for a kind of sheet that a tool composes. */
+export interface SheetHabits {
+  /** Where no title is given: the occasion, what the kind is called, or what the sheet is about. */
+  readonly title: 'occasion' | 'kind' | 'subject'
+  /** What "for …" says: what it is about, or only where it is no name whom it serves. */
+  readonly about: 'subject' | 'name'
+  /** Whether what it is for is written with "for". */
+  readonly given?: boolean
+  /** Whether it is a list of entries. */
+  readonly lists?: boolean
+  /** Whether who said it stands below. */
+  readonly authored?: boolean
+  /** Above a title: a name, or what somebody is asked to. */
+  readonly kicker?: readonly [name: string, event: string]
+  /** Where nothing at all is said. */
+  readonly heading?: string
+}
 
 /** All that the planner knows of a tool. */
 export interface ToolWords {
@@ -80,6 +100,8 @@ export interface ToolWords {
   readonly heads: readonly HeadWords[]
   /** Dimensions that its wishes take. */
   readonly takes: readonly Dimension[]
+  /** By their names, the kinds of sheets that it composes. */
+  readonly sheets?: Readonly<Record<string, SheetHabits>>
   /** How what it does may lie to the subject of a picture. */
   readonly subject?: readonly ToSubject[]
   /** Kinds of amounts that it understands; all of them if left out. */
@@ -99,7 +121,7 @@ export interface ToolWords {
 export type Absorb = (args: StepArguments, other: Wish, host: Wish) => false | void
 
 const USUAL_WAYS: Readonly<Record<string, number>> = { more: 1, less: -1 }
-const HEAD = /^ *(verb|noun|more|less|complaint|phrase|look)(?: \((.*?)\))?:\s/m
+const HEAD = /^ *(verb|noun|more|less|complaint|phrase|look|sheet)(?: \((.*?)\))?:\s/m
 
 /**
  * Words that ask for a tool, as a text of entries such as "phrase (way=1, needs=colour, usual=40): a b|c d?, e": a kind,

@@ -6,6 +6,7 @@ import { type FindSubject, SEES_NO_SUBJECT } from '../../images/analysis/subject
 import { subjectMask } from '../../images/operations/subject/separate.ts'
 import type { Picture, Size } from '../../images/raster/picture.ts'
 import {
+  type Composition,
   onBackdrop,
   onCanvas,
   replaceSheets,
@@ -15,6 +16,7 @@ import {
   type Workspace,
   withCanvas,
 } from '../workspace.ts'
+import { afterwards, withTexts } from './composed.ts'
 import { pictureNumberEntry } from './entries.ts'
 
 /**
@@ -142,6 +144,8 @@ interface EditDefinition<Entries extends v.ObjectEntries> {
    * is drawn near an edge must not be cropped away later. A blank sheet is made if there is no picture.
    */
   readonly draws?: boolean | ((args: EditArguments<Entries>, sheet?: Sheet) => boolean)
+  /** Whether it sees to a composed sheet by itself; what others draw lies below the sheet's texts. */
+  readonly composes?: boolean
   sentence(args: EditArguments<Entries>): string | Promise<string>
   /** What of it could not be done. */
   warnings?(args: EditArguments<Entries>): readonly string[] | Promise<readonly string[]>
@@ -179,7 +183,9 @@ export function defineEdit<const Entries extends v.ObjectEntries>(definition: Ed
         const given = workspace.sheets[place]!
         const sheet = draws(given) ? await onCanvas(workspace, given) : onBackdrop(given)
         const size = resultSize(workspace, sheet)
-        const result = await definition.edit(sheet.picture, args, sheet, size, free, findSubject)
+        // On a composed sheet the texts stand above what is drawn.
+        const beneath = definition.composes === true || !draws(given) ? undefined : sheet.composition
+        const result = await definition.edit(beneath?.ground ?? sheet.picture, args, sheet, size, free, findSubject)
         const {
           notes = [],
           warnings = [],
@@ -190,7 +196,8 @@ export function defineEdit<const Entries extends v.ObjectEntries>(definition: Ed
         const after = changes.picture ?? sheet.picture
         const isSize = after.width === sheet.picture.width && after.height === sheet.picture.height
         const texts = isSize ? sheet.texts : undefined
-        edited.set(place, { ...sheet, texts, drawn: undefined, block: undefined, ...changes })
+        const next = { ...sheet, texts, drawn: undefined, block: undefined, ...changes }
+        edited.set(place, await composedAnew(next, sheet, beneath, changes.composition))
       }
       let unsure = 0
       for (const place of places) {
@@ -209,6 +216,27 @@ export function defineEdit<const Entries extends v.ObjectEntries>(definition: Ed
     },
   })
 }
+
+/** A sheet after an edit: with the texts that stood on it above what was drawn `beneath`, or with later ones beside them. */
+async function composedAnew(
+  next: Sheet,
+  before: Sheet,
+  beneath: Composition | undefined,
+  own: Composition | undefined,
+): Promise<Sheet> {
+  if (before.composition === undefined || next.composition !== before.composition) {
+    if (own === undefined || beneath === undefined) return next
+  }
+  if (!isSameSize(next.picture, before.picture)) return { ...next, composition: undefined }
+  if (beneath === undefined) {
+    return { ...next, composition: afterwards(before.composition!, next.picture, next.texts ?? []) }
+  }
+  const asked = own ?? { ...beneath, ground: next.picture, own: false }
+  const { picture, boxes, composition } = await withTexts(next, asked)
+  return { ...next, picture, composition, texts: boxes }
+}
+
+const isSameSize = (a: Picture, b: Picture) => a.width === b.width && a.height === b.height
 
 /** Named in words rather than by a list of all, which every one of these tools would repeat to a language model. */
 const areaEntry = v.optional(

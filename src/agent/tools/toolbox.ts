@@ -40,6 +40,7 @@ import { SHADOW } from './shadow/tool.ts'
 import { SHADOWS_HIGHLIGHTS } from './shadows_highlights/tool.ts'
 import { SHAPE } from './shape/tool.ts'
 import { SHARPEN } from './sharpen/tool.ts'
+import { SHEET } from './sheet/tool.ts'
 import { SKETCH } from './sketch/tool.ts'
 import { SOLARIZE } from './solarize/tool.ts'
 import { STRAIGHTEN } from './straighten/tool.ts'
@@ -110,6 +111,7 @@ const TOOLS: readonly Tool[] = [
   TILED_WATERMARK,
   // Tools that open an empty sheet and join pictures.
   CANVAS,
+  SHEET,
   ARRANGE,
   OVERLAY,
   PICK,

@@ -47,13 +47,16 @@ export interface Verdict {
   readonly harmful: readonly string[]
 }
 
+/** What composes a sheet out of nothing does what such a request asks for, though those who wrote them did not know of it. */
+const COMPOSES = new Set(['sheet'])
+
 type Step = Pick<Plan['steps'][number], 'tool' | 'arguments'>
 
 /**
  * Whether a plan does what the person wants. A step that matches no wish and is not allowed is unasked, unless a wish that
  * was missed could have been met by its tool: then it is the failed attempt at that. The same step twice is unasked once.
  */
-export function judge({ expect, allow, forbid }: Request, steps: readonly Step[]): Verdict {
+export function judge({ expect, allow, forbid, pictures }: Request, steps: readonly Step[]): Verdict {
   const asked = new Set<Step>()
   const tried = new Set<string>()
   const missed: string[] = []
@@ -72,7 +75,12 @@ export function judge({ expect, allow, forbid }: Request, steps: readonly Step[]
     const again = seen.has(written)
     seen.add(written)
     if (forbid.includes(step.tool)) harmful.push(written)
-    else if (!allow.includes(step.tool) && (again || (!asked.has(step) && !tried.has(step.tool)))) unasked.push(written)
+    else if (
+      !(pictures.length === 0 && COMPOSES.has(step.tool)) &&
+      !allow.includes(step.tool) &&
+      (again || (!asked.has(step) && !tried.has(step.tool)))
+    )
+      unasked.push(written)
   }
   const met = expect.length - missed.length
   const fails = harmful.length > 0 || met * 2 < expect.length
@@ -142,9 +150,12 @@ function valueAt(args: unknown, path: string): unknown {
   return path.split('.').reduce((value, key) => (value as Record<string, unknown> | undefined)?.[key], args)
 }
 
+/** What a tool does where nothing is said, though its schema leaves it to the sheet. */
+const USUAL: Readonly<Record<string, Record<string, unknown>>> = { text: { font: 'sans', italic: false } }
+
 /** What the tool's schema gives to arguments that are left out. */
 function defaultsOf(tool: string): Record<string, unknown> {
   const schema = TOOLBOX.get(tool)?.schema as v.StrictObjectSchema<v.ObjectEntries, undefined> | undefined
   if (schema === undefined) return {}
-  return v.getDefaults(schema) as Record<string, unknown>
+  return { ...v.getDefaults(schema), ...USUAL[tool] }
 }

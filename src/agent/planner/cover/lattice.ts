@@ -24,7 +24,7 @@ export class Heads {
   constructor(tools: readonly ToolWords[]) {
     this.#implied = tools.filter(({ implied }) => implied !== undefined)
     for (const words of tools) {
-      for (const head of words.heads.filter(({ kind }) => kind !== 'look')) {
+      for (const head of words.heads.filter(({ kind }) => kind !== 'look' && kind !== 'sheet')) {
         for (const rule of head.phrases) this.#index.add(rule, { words, head, rule })
       }
     }

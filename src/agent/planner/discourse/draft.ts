@@ -3,6 +3,7 @@ import type { Reading } from '../cover/attach.ts'
 import type { Text } from '../cover/items.ts'
 import type { Slot } from '../slots/slot.ts'
 import type { StepArguments, ToolWords, Trait, Wish } from '../words.ts'
+import type { SheetNames } from './sheet-names.ts'
 
 /** A step that a wish came to. */
 export interface DraftStep {
@@ -19,6 +20,8 @@ export interface Draft {
   readonly scene: Scene
   readonly reading: Reading
   readonly tools: readonly ToolWords[]
+  /** The words by which whole sheets are asked for. */
+  readonly names: SheetNames
   /** Wishes that are to be carried out, in the order of the text. */
   wishes: Wish[]
   /** Slots that still belong to no wish. */
@@ -31,13 +34,20 @@ export interface Draft {
   readonly notes: string[]
 }
 
-export function draftOf(text: Text, scene: Scene, reading: Reading, tools: readonly ToolWords[]): Draft {
+export function draftOf(
+  text: Text,
+  scene: Scene,
+  reading: Reading,
+  tools: readonly ToolWords[],
+  names: SheetNames,
+): Draft {
   const wishes = reading.wishes.filter((wish) => !wish.negated)
   return {
     text,
     scene,
     reading,
     tools,
+    names,
     wishes,
     free: [...reading.free],
     steps: new Map(),

@@ -6,6 +6,7 @@ import { type Draft, type DraftStep, has } from './draft.ts'
 function rankOf(wish: Wish): number {
   if (has(wish, 'chooses')) return 0
   if (has(wish, 'opens')) return 1
+  if (has(wish, 'composes')) return 1.5
   if (has(wish, 'fills') && wish.scene.pictures.length === 0) return 2
   if (has(wish, 'draws')) return 5
   // What is meant for single pictures is done to them before they are joined.
@@ -52,7 +53,16 @@ export function inOrder(draft: Draft, first: readonly DraftStep[]): DraftStep[] 
     for (const [key, value] of Object.entries(step.arguments)) same.arguments[key] ??= value
     for (const wish of step.wishes) same.wishes.add(wish)
   }
-  return draft.scene.pictures.length === 0 ? steps : underCutOut(steps)
+  return draft.scene.pictures.length === 0 ? onSheet(steps) : underCutOut(steps)
+}
+
+/** A sheet that is composed lies below what fills it. */
+function onSheet(steps: readonly DraftStep[]): DraftStep[] {
+  const sheet = steps.find(({ words }) => words.traits.includes('composes'))
+  const ground = steps.findIndex(({ words }) => words.traits.includes('fills'))
+  if (sheet === undefined || ground === -1 || ground > steps.indexOf(sheet)) return [...steps]
+  const rest = steps.filter((step) => step !== sheet)
+  return [...rest.slice(0, ground), sheet, ...rest.slice(ground)]
 }
 
 /** "on navy with a shadow": what lies along a cut-out's edge is made before a ground fills what it leaves open. */

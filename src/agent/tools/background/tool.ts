@@ -4,6 +4,7 @@ import { layUnder } from '../../../images/raster/compose.ts'
 import { type Paint, paintPicture } from '../../../images/raster/paint.ts'
 import { PATTERNS } from '../../../images/raster/patterns.ts'
 import { hasTransparency } from '../../../images/raster/picture.ts'
+import { drawOrnament } from '../../../images/sheets/ornaments.ts'
 import { colourOf, numberEntry, percentOfEdge } from '../entries.ts'
 import { paintEntries, paintOf } from '../paint-entries.ts'
 import { defineEdit } from '../tool.ts'
@@ -18,7 +19,7 @@ export const BACKGROUND = defineEdit({
   },
   draws: true,
   sentence: ({ colours, pattern }) => `Lay ${pattern ?? 'a background'} in ${colours.join(' and ')} behind everything`,
-  edit: async (picture, args, _sheet, _size, _free, findSubject) => {
+  edit: async (picture, args, sheet, _size, _free, findSubject) => {
     const [first, second = 'white'] = args.colours
     const paint: Paint =
       args.pattern === undefined
@@ -29,6 +30,13 @@ export const BACKGROUND = defineEdit({
             colours: [colourOf(first!), colourOf(second)],
             scale: percentOfEdge(picture, args.scale),
           }
+    const { composition } = sheet
+    if (composition?.own === true) {
+      const ornament = paint.kind === 'pattern' ? 'none' : composition.design.ornament
+      const design = { ...composition.design, ornament, ground: colourOf(first!) }
+      const ground = drawOrnament(paintPicture(picture, paint), design)
+      return { picture: ground, backdrop: paint, composition: { ...composition, design, ground, own: false } }
+    }
     // Behind an opaque picture nothing could be seen: its own background makes way.
     const object = hasTransparency(picture) ? picture : await cutOutSubject(picture, findSubject)
     return { picture: layUnder(object, paintPicture(picture, paint)), backdrop: paint }

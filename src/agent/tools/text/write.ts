@@ -12,8 +12,10 @@ import { behindSubject } from '../../../images/operations/subject/behind-subject
 import { type Colour, luminance, readableOn } from '../../../images/raster/colour.ts'
 import { contrastOf, READABLE } from '../../../images/raster/contrast.ts'
 import type { Picture } from '../../../images/raster/picture.ts'
-import { anchorOf, POSITIONS } from '../../../images/raster/position.ts'
+import { anchorOf, POSITIONS, type Position } from '../../../images/raster/position.ts'
+import type { SheetText, Zone } from '../../../images/sheets/design.ts'
 import type { Sheet } from '../../workspace.ts'
+import { withTexts } from '../composed.ts'
 import { drawable } from '../drawable-text.ts'
 import { behindEntry, colourEntry, colourOf, numberEntry, opacityEntry, percentOfEdge, textEntry } from '../entries.ts'
 import { joined, regionFor, relativeEntry } from '../placement.ts'
@@ -36,9 +38,9 @@ export const TEXT_ENTRIES = {
     numberEntry(0.5, 100, 'Height of the letters in percent of the shorter edge; 8, less below a title'),
   ),
   colour: v.optional(colourEntry),
-  font: v.optional(v.picklist(FONTS), 'sans'),
+  font: v.optional(v.pipe(v.picklist(FONTS), v.description('sans where nothing else is said'))),
   weight: v.optional(v.picklist(FONT_WEIGHTS)),
-  italic: v.optional(v.boolean(), false),
+  italic: v.optional(v.boolean()),
   align: v.optional(v.picklist(ALIGNMENTS)),
   outline: v.optional(v.pipe(colourEntry, v.description('Colour of a line around the letters'))),
   box: v.optional(v.pipe(colourEntry, v.description('Colour of a box behind the text, or of its ground'))),
@@ -82,6 +84,51 @@ export async function writeBlock(picture: Picture, args: Writing, sheet: Sheet) 
     texts: [...texts, written.box],
     block: { ground, lines, texts },
     ...said({ ...written, onFace: (await facesUnder(ground, written.box)).length > 0 }, text),
+  }
+}
+
+const ZONES: Readonly<Partial<Record<Position, Zone>>> = { top: 'top', center: 'center', bottom: 'bottom' }
+
+/** Whether a text is one of those that a sheet is composed of. */
+export function joinsSheet(sheet: Sheet, { position, relative, turn, strip, opacity }: Writing): boolean {
+  if (sheet.composition === undefined || turn !== 0 || strip || opacity < 100) return false
+  if (position !== undefined) return ZONES[position] !== undefined
+  // Beside or in a thing that was drawn it belongs to that.
+  return relative === undefined || sheet.drawn === undefined || (relative === 'below' && isText(sheet))
+}
+
+const isText = ({ drawn, texts = [] }: Sheet) => texts.some((box) => box === drawn)
+
+/** A text of a composed sheet, set with those that stand there already. */
+export async function writeOnSheet(args: Writing, sheet: Sheet) {
+  const composition = sheet.composition!
+  const { ground, texts } = composition
+  const text = await drawable(args.text)
+  const { size, font, weight, italic, colour, align, outline, box, shadow, position, relative } = args
+  const zone = ZONES[position ?? 'center'] ?? 'center'
+  const one: SheetText = {
+    text,
+    zone: position === undefined && relative === 'below' ? (texts.at(-1)?.zone ?? zone) : zone,
+    face: {
+      ...(font !== undefined && { font }),
+      ...(weight !== undefined && { weight }),
+      ...(italic !== undefined && { italic }),
+    },
+    shadow,
+    ...(size !== undefined && { size: percentOfEdge(ground, size) }),
+    ...(colour !== undefined && { colour: colourOf(colour) }),
+    ...(align !== undefined && { align }),
+    ...(outline !== undefined && { outline: colourOf(outline) }),
+    ...(box !== undefined && { box: colourOf(box) }),
+  }
+  const written = await withTexts(sheet, { ...composition, texts: [...texts, one] })
+  const { picture, boxes, notes } = written
+  return {
+    picture,
+    drawn: boxes.at(-1),
+    texts: [...composition.taken, ...boxes],
+    composition: written.composition,
+    notes,
   }
 }
 
@@ -200,9 +247,9 @@ function lookOf(picture: Picture, args: Writing, line: number): BlockLine {
   const {
     text,
     size,
-    font,
+    font = 'sans',
     weight = line === 0 ? 'bold' : 'regular',
-    italic,
+    italic = false,
     colour,
     align,
     outline,

@@ -1,0 +1,97 @@
+import { isFiller } from '../language/filler.ts'
+import { PatternIndex } from '../language/patterns.ts'
+import type { Token } from '../language/tokens.ts'
+import type { Preset, ToolWords } from '../words.ts'
+
+/** Some tokens: from one to before another. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** What a sheet is called, how it is to look, or what it is for. */
+export interface SheetName extends Span {
+  readonly preset: Preset
+}
+
+/** The words by which a tool's sheets are asked for. */
+export class SheetNames {
+  readonly tool: ToolWords | undefined
+  readonly #index = new PatternIndex<Preset>()
+
+  constructor(tools: readonly ToolWords[]) {
+    this.tool = tools.find(({ traits }) => traits.includes('composes'))
+    for (const { kind, phrases, preset } of this.tool?.heads ?? [])
+      if (kind === 'sheet') for (const phrase of phrases) this.#index.add(phrase, preset)
+  }
+
+  get words(): ReadonlySet<string> {
+    return this.#index.words
+  }
+
+  /** The names in some tokens, of those that overlap the longest, and of these the last: "quote poster" is a poster. */
+  in(tokens: readonly Token[], is: (preset: Preset) => boolean): SheetName[] {
+    const found: SheetName[] = []
+    for (let at = 0; at < tokens.length; at += 1) {
+      const [longest] = this.#index
+        .at(tokens, at)
+        .filter((one) => is(one.found))
+        .sort((a, b) => b.to - a.to)
+      if (longest === undefined) continue
+      found.push({ preset: longest.found, from: at, to: longest.to })
+      at = longest.to - 1
+    }
+    return found
+  }
+
+  /** The sheet that is asked for: not one that something is to be put on, nor a verb. */
+  kindIn(tokens: readonly Token[]): SheetName | undefined {
+    return this.in(tokens, ({ kind }) => kind !== undefined).find(({ from, to }) => isAskedFor(tokens, from, to))
+  }
+}
+
+const ON =
+  /^(?:add|put|write|place|stick|stamp|with|on|in|into|under|over|above|below|inside|of|for|to|from|by|behind|like|as|says?|saying|reads?|reading|insert)$/
+/** Words of a clause in front of a sheet's name that say what becomes of it. */
+const BEFORE = 4
+const OBJECT = /^(?:it|this|that|them|these|those|the|my|our|me|your|his|her|up|off|by|each|both|with)$/
+
+function isAskedFor(tokens: readonly Token[], from: number, to: number): boolean {
+  const { clause, sentence } = tokens[from]!
+  const before = tokens.slice(Math.max(0, from - BEFORE), from).filter((token) => token.clause === clause)
+  if (
+    before.some(({ low }) => ON.test(low)) ||
+    /^(?:no|not|without)$/.test(tokens[from - 1]?.low ?? '') ||
+    tokens[from - 1]?.text === ':'
+  )
+    return false
+  const opens = from === 0 || tokens[from - 1]!.sentence !== sentence
+  // "label the jars", "cover it": at its beginning a sentence may have a verb.
+  return !(opens && to - from === 1 && OBJECT.test(tokens[to]?.low ?? '') && tokens[to]!.low !== 'with')
+}
+
+/** Words that say nothing beside what a sheet is to look like. */
+const LOOK =
+  /^(?:style|styled|look|looking|colou?rs?|theme|themed|feel|design|designed|tones?|shades?|palette|vibe|background|on|nice|touch)$/
+
+/** Whether a style stands for itself: before what the sheet is called, in a clause of its own, or as "in retro style". */
+export function isStyle(tokens: readonly Token[], { from, to }: SheetName, kind: SheetName): boolean {
+  if (to <= kind.from && tokens[from]!.sentence === tokens[kind.from]!.sentence) return true
+  if (LOOK.test(tokens[to]?.low ?? '')) return true
+  const { clause } = tokens[from]!
+  return tokens.every(
+    (token, at) =>
+      token.clause !== clause ||
+      (at >= from && at < to) ||
+      (at >= kind.from && at < kind.to) ||
+      isFiller(token) ||
+      LOOK.test(token.low),
+  )
+}
+
+/** The token behind the last one of a token's sentence. */
+export function endOfSentence(tokens: readonly Token[], at: number): number {
+  let to = at
+  while (tokens[to] !== undefined && tokens[to]!.sentence === tokens[at]!.sentence) to += 1
+  return to
+}

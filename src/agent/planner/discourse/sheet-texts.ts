@@ -1,0 +1,217 @@
+import { entryOf, isDetail } from '../../../images/sheets/roles.ts'
+import { isFiller } from '../language/filler.ts'
+import { passage, type Token } from '../language/tokens.ts'
+import type { Slot } from '../slots/slot.ts'
+import { Wish } from '../words.ts'
+import { type Draft, drop, textsOf, toolWith } from './draft.ts'
+import { endOfSentence, type Span } from './sheet-names.ts'
+
+/** What a token is to a sheet: part of a text, of how something is to look, nothing by itself, or what no wish takes. */
+type State = 'text' | 'look' | 'filler' | 'left'
+
+/** A part of what is said of a sheet, between two marks. */
+interface Segment extends Span {
+  readonly is: 'content' | 'kept' | 'look'
+}
+
+/**
+ * Makes texts of what is said of a sheet in passing: "…, saturday june 3rd, 2pm, 14 Oak Street". Where no wish takes all
+ * words between two marks, they are to be written.
+ *
+ * @param from first token behind what the sheet is called and for what.
+ * @param lists whether it is a list of entries, which may go on in further sentences.
+ */
+export function writeSegments(draft: Draft, from: number, lists: boolean, known: readonly Span[]): void {
+  const { tokens } = draft.text
+  const states = statesOf(draft, known)
+  // Where a title is given in so many words, only what tells when, where and how much stands below it in passing.
+  const isWanted = hasTitle(draft, { from: Math.max(0, from - 1), to: from })
+    ? (text: string) => isDetail(text)
+    : () => true
+  const to = lists ? tokens.length : endOfSentence(tokens, Math.max(0, from - 1))
+  const segments = joinedByTexts(draft, segmentsOf(draft, states, from, to, lists, isWanted), known)
+  let run: Segment[] = []
+  for (const segment of [...segments, undefined]) {
+    if (segment?.is === 'content') run.push(segment)
+    else if (segment === undefined || segment.is === 'kept') {
+      if (run.length > 0) writeRun(draft, run)
+      run = []
+    }
+  }
+  draft.wishes.sort((a, b) => a.from - b.from)
+}
+
+function statesOf({ text: { tokens }, wishes, free, reading }: Draft, known: readonly Span[]): State[] {
+  const states = tokens.map((token): State => (isFiller(token) ? 'filler' : 'left'))
+  const mark = ({ from, to }: Span, state: State) => states.fill(state, from, to)
+  for (const item of reading.items) if (!('item' in item) && item.dimension === 'idle') mark(item, 'look')
+  for (const slot of [...free, ...wishes.flatMap(({ slots }) => slots)]) mark(slot, 'look')
+  for (const wish of wishes) mark(wish, wish.kind === 'text' ? 'text' : 'look')
+  for (const one of known) mark(one, 'look')
+  return states
+}
+
+const PARTS = /^[,;:\n.!?•–—|()]$/
+
+function segmentsOf(
+  draft: Draft,
+  states: readonly State[],
+  from: number,
+  to: number,
+  lists: boolean,
+  isWanted: (text: string) => boolean,
+): Segment[] {
+  const { tokens, instructions } = draft.text
+  const segments: Segment[] = []
+  let start = from
+  for (let at = from; at <= to; at += 1) {
+    const token = tokens[at]
+    const parts = at === to || (token!.kind === 'mark' && (PARTS.test(token!.text) || isDash(tokens, at)))
+    const joins = !parts && lists && token!.low === 'and' && start < at
+    const isPair = joins && entryOf(passage(instructions, tokens, start, at)) !== undefined
+    if (!parts && !isPair) continue
+    const segment = trimmed(tokens, states, start, at)
+    if (segment !== undefined) segments.push({ ...segment, is: whatIs(draft, states, segment, lists, isWanted) })
+    start = at + 1
+  }
+  return segments
+}
+
+const isDash = (tokens: readonly Token[], at: number) =>
+  /^[-/]$/.test(tokens[at]!.text) &&
+  tokens[at - 1]?.end !== tokens[at]!.start &&
+  tokens[at + 1]?.start !== tokens[at]!.end
+
+/** A segment without what joins it to others, and without the looks at its end: "… in gold". */
+function trimmed(tokens: readonly Token[], states: readonly State[], from: number, to: number): Span | undefined {
+  let [start, end] = [from, to]
+  while (start < end && CUES.test(tokens[start]!.low)) start += 1
+  for (let at = end - 1; at > start; at -= 1) {
+    if (/^(?:in|on)$/.test(tokens[at]!.low) && states[at + 1] === 'look') end = at
+    if (states[at] !== 'look' && states[at] !== 'filler') break
+  }
+  return start < end ? { from: start, to: end } : undefined
+}
+
+/** What stands in front of a text and is no part of it. */
+const CUES = /^(?:and|with|a|an|then|plus|that|which|says?|saying|reads?|reading|called|named|titled)$/
+
+/** How somebody begins who asks or tells and dictates nothing. */
+const ASKS =
+  /^(?:i|i'm|i'd|i'll|we|we're|he|she|it|it's|its|they|please|pls|thanks|thank|thx|can|could|would|make|use|keep|put|add|write|draw|no|not|nothing|without|something|just|so|because|but|also|maybe|let|if|my|is|are|hi|hello)$/
+/** Words that say nothing by themselves, yet end a text: "30% off everything". */
+const ENDS = /^(?:everything|all|only|again|now|here|you|us|me|up|out|off)$/
+const LONGEST = 14
+
+function whatIs(
+  draft: Draft,
+  states: readonly State[],
+  { from, to }: Span,
+  lists: boolean,
+  isWanted: (text: string) => boolean,
+): Segment['is'] {
+  const { tokens, instructions } = draft.text
+  const has = (state: State) => states.slice(from, to).includes(state)
+  const isQuoted = textsOf(draft).some(
+    (wish) => wish.preset.marks.includes('quoted') && wish.from < to && wish.to > from,
+  )
+  if (isQuoted) return 'kept'
+  const written = passage(instructions, tokens, from, to)
+  const isEntry = lists && (entryOf(written) !== undefined || tokens[to]?.text === ':')
+  if (isEntry) return 'content'
+  if (tokens[to]?.text === ':' || isLook(draft, { from, to })) return has('text') ? 'kept' : 'look'
+  const isAnothers = draft.wishes.some((wish) => wish.kind !== 'text' && wish.from < to && wish.to > from)
+  const goesOn = states[to - 1] === 'filler' && states[to - 2] === 'text' && ENDS.test(tokens[to - 1]!.low)
+  if (has('text') && !has('left') && !goesOn) return 'kept'
+  const isSaid =
+    goesOn || has('left') || (isDetail(written) && !states.slice(from, to).every((state) => state === 'look'))
+  const asks = ASKS.test(tokens[from]!.low) || tokens[from - 1]?.low === 'with' || to - from > LONGEST
+  if (isSaid && !isAnothers && !asks && isWanted(written)) return 'content'
+  return has('text') ? 'kept' : 'look'
+}
+
+/** "Gradient from purple on the left": words that tell where or how, whatever else stands among them. */
+function isLook({ wishes, free, text: { tokens } }: Draft, { from, to }: Span): boolean {
+  const slots = [...free, ...wishes.flatMap((wish) => wish.slots)].filter((slot) => slot.from < to && slot.to > from)
+  const runs = tokens.slice(from, to).some(({ low }) => /^(?:from|to|into|over|fad\w+|gradient|going)$/.test(low))
+  return slots.some(({ dimension }) => TELLS.has(dimension) || (dimension === 'colour' && runs))
+}
+const TELLS = new Set(['place', 'relative', 'side', 'area', 'ratio', 'size', 'font', 'pattern'])
+
+/** Whether a text that is more than a date or a price is given in so many words, or in a sentence of its own. */
+export const hasTitle = (draft: Draft, { from: at }: Span): boolean =>
+  textsOf(draft).some(({ from, preset }) => {
+    const [first = ''] = String(preset.text).split('\n')
+    const { tokens } = draft.text
+    const isApart = tokens[from]!.sentence !== tokens[at]!.sentence
+    const isDictated = isApart || DICTATED.some((mark) => preset.marks.includes(mark))
+    return isDictated && entryOf(first) === undefined && !isDetail(first)
+  })
+const DICTATED = ['quoted', 'capitals', 'colon', 'strong cue', 'weak cue', 'enumerated', 'lines', 'title']
+
+/** A text that reaches over several segments is one of each as soon as one of them is. */
+function joinedByTexts(draft: Draft, segments: readonly Segment[], known: readonly Span[]): Segment[] {
+  const overlaps = (wish: Span, { from, to }: Span) => wish.from < to && wish.to > from
+  return segments.map((segment) => {
+    const isJoined = textsOf(draft).some(
+      (wish) =>
+        overlaps(wish, segment) &&
+        !wish.preset.marks.includes('quoted') &&
+        (segments.some((other) => other.is === 'content' && overlaps(wish, other)) ||
+          known.some((one) => overlaps(wish, one))),
+    )
+    return isJoined && segment.is === 'kept' ? { ...segment, is: 'content' } : segment
+  })
+}
+
+/** Writes segments that follow one another as one text, each on a line of its own. */
+function writeRun(draft: Draft, run: readonly Segment[]): void {
+  const { text } = draft
+  const lines = run.map(({ from, to }) => {
+    const colon = text.tokens[to]?.text === ':' ? ':' : ''
+    return passage(text.instructions, text.tokens, from, to) + colon
+  })
+  const isWithin = ({ from, to }: Span) => run.some((one) => from >= one.from && to <= one.to)
+  const gone = textsOf(draft).filter((wish) => run.some((one) => wish.from < one.to && wish.to > one.from))
+  const looks = gone.flatMap(({ slots }) => slots).filter((slot) => !isWithin(slot))
+  drop(draft, (wish) => gone.includes(wish) || (wish.kind !== 'text' && isWithin(wish)))
+  const outside = (slots: readonly Slot[]) => slots.filter((slot) => !isWithin(slot))
+  for (const wish of draft.wishes) wish.slots = outside(wish.slots)
+  draft.free = outside(draft.free)
+  const wish = textWish(draft, { from: run[0]!.from, to: run.at(-1)!.to }, inLines(lines))
+  wish.slots.push(...looks)
+  draft.wishes.push(wish)
+}
+
+/** A wish to write a text. */
+export function textWish(draft: Draft, { from, to }: Span, written: string): Wish {
+  const words = toolWith(draft, 'writes')!
+  const preset = { text: written, marks: ['part'] }
+  return new Wish({ words, kind: 'text', way: 0, from, to, preset }, draft.text.tokens, draft.scene)
+}
+
+/** A time of day by itself, which stands on the line of its day. */
+const TIME = /^(?:at |from )?\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|h|uhr|o'clock)\b/i
+const DAY =
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/gi
+
+/** Lines with capitals where they begin and where days and months do; a time joins the day before it. */
+export function inLines(parts: readonly string[]): string {
+  const lines: string[] = []
+  for (const part of parts.map((one) => capital(one.trim()))) {
+    const last = lines.at(-1)
+    if (last !== undefined && TIME.test(part) && last.match(DAY) !== null && !TIME.test(last)) {
+      lines[lines.length - 1] = `${last}, ${part}`
+    } else lines.push(part)
+  }
+  return lines.join('\n')
+}
+
+/** Of the web, of mail, or a handle. */
+const ADDRESS = /^\S*[@.]\S+$/
+
+export const capital = (text: string): string =>
+  (ADDRESS.test(text) ? text : text.slice(0, 1).toUpperCase() + text.slice(1)).replace(
+    DAY,
+    (day) => day.slice(0, 1).toUpperCase() + day.slice(1),
+  )

@@ -1,0 +1,208 @@
+import { entryOf, isDetail } from '../../../images/sheets/roles.ts'
+import { isFiller } from '../language/filler.ts'
+import { passage, type Token } from '../language/tokens.ts'
+import type { Slot } from '../slots/slot.ts'
+import { type SheetHabits, Wish } from '../words.ts'
+import { type Draft, drop, has, textsOf } from './draft.ts'
+import { isStyle, type SheetName, type Span } from './sheet-names.ts'
+import { capital, hasTitle, inLines, textWish, writeSegments } from './sheet-texts.ts'
+
+/** Reads a sheet that is asked for by what it is, with what is to stand on it. */
+export function readSheet(draft: Draft): void {
+  const { names, text, scene } = draft
+  const { tool } = names
+  const kind = scene.pictures.length > 0 ? undefined : names.kindIn(text.tokens)
+  if (tool === undefined || kind === undefined) return
+  const about = aboutOf(text.tokens, kind)
+  // "Save the date for Anna and Ben" says what it is, "Save the date" on a line of its own what it reads.
+  if (about !== undefined) drop(draft, (wish) => wish.kind === 'text' && !isQuoted(wish) && covers(wish, kind))
+  const styles = names
+    .in(text.tokens, ({ style }) => style === true)
+    .filter((style) => isStyle(text.tokens, style, kind) && !isQuotedIn(draft, style))
+  const isStyled = ({ from, to }: Span) => styles.some((style) => from < style.to && to > style.from)
+  drop(draft, (wish) => !has(wish, 'draws') && !has(wish, 'fills') && isStyled(wish))
+  // "Wine list" has nothing in the colour of wine.
+  const isPart = (slot: Slot) => slot.dimension !== 'ratio' && (isStyled(slot) || covers(kind, slot))
+  for (const wish of draft.wishes) wish.slots = wish.slots.filter((slot) => !isPart(slot))
+  draft.free = draft.free.filter((slot) => !isPart(slot))
+  if (draft.wishes.some((wish) => wish.words.pictures > 0)) return
+  const occasions = names.in(text.tokens, ({ occasion }) => occasion === true)
+  const sheet: Named = { kind, about, occasions, modifiers: modifiersOf(draft, kind, styles) }
+  const habits = tool.sheets![kind.preset.kind]!
+  const titled = hasTitle(draft, kind)
+  if (!isWritten(draft, kind)) {
+    writeSegments(draft, about?.to ?? kind.to, habits.lists === true, [...styles, kind])
+    breakLines(draft, kind, habits.authored === true)
+    if (habits.authored === true) nameAuthor(draft)
+  }
+  const heading = isWritten(draft, kind) ? {} : headingOf(draft, sheet, habits, titled)
+  const isDrawnOn = draft.wishes.some((wish) => wish.kind !== 'text' && DRAWN.some((trait) => has(wish, trait)))
+  const preset = {
+    kind: kind.preset.kind,
+    palette: styles[0]?.preset.palette ?? occasions[0]?.preset.palette,
+    ornament: isDrawnOn ? 'none' : undefined,
+    heading: heading.text,
+  }
+  const wish = new Wish(
+    { words: tool, kind: 'sheet', way: 0, from: kind.from, to: kind.to, preset },
+    text.tokens,
+    scene,
+  )
+  for (const { from, to } of [...styles, ...(heading.claimed ?? [])]) wish.claim(from, to)
+  draft.wishes = [...draft.wishes, wish].sort((a, b) => a.from - b.from)
+}
+
+const DRAWN = ['draws', 'frames', 'outlines'] as const
+
+/** A sheet by its words. */
+interface Named {
+  readonly kind: SheetName
+  readonly about: About | undefined
+  readonly occasions: readonly SheetName[]
+  /** What stands before its name and says what it is about: "Halloween party flyer". */
+  readonly modifiers: Span | undefined
+}
+
+/** "for Emma's 5th birthday", with where the name of the sheet ends: "certificate of achievement". */
+interface About extends Span {
+  readonly of: number
+}
+
+const covers = (wish: Span, { from, to }: Span) => wish.from <= from && wish.to >= to
+const isQuoted = ({ preset }: Wish) => preset.marks?.includes('quoted') === true
+
+const isQuotedIn = (draft: Draft, name: Span) => textsOf(draft).some((wish) => isQuoted(wish) && covers(wish, name))
+
+/** Whether a word is a part of what is to be written. */
+const isWritten = (draft: Draft, name: Span) => textsOf(draft).some((wish) => covers(wish, name))
+
+const ENDS_ABOUT =
+  /^(?:with|that|which|saying|says|reading|called|named|titled|using|please|pls|to|so|because|where|when|who|in|on)$/
+
+function aboutOf(tokens: readonly Token[], kind: SheetName): About | undefined {
+  const endFrom = (at: number, ends: RegExp) => {
+    let to = at
+    while (tokens[to] !== undefined && tokens[to]!.kind !== 'mark' && !ends.test(tokens[to]!.low)) to += 1
+    return to
+  }
+  const of = tokens[kind.to]?.low === 'of' ? endFrom(kind.to, /^(?:for|to|with|that|saying)$/) : kind.to
+  if (!/^(?:for|about)$/.test(tokens[of]?.low ?? '')) return of > kind.to ? { from: of, to: of, of } : undefined
+  let from = of + 1
+  while (/^(?:my|our|the|a|an|his|her|their|some)$/.test(tokens[from]?.low ?? '')) from += 1
+  const to = endFrom(from, ENDS_ABOUT)
+  // "a banner for me"
+  const isSaid = tokens.slice(from, to).some((token) => !isFiller(token))
+  return { from, to: isSaid ? to : from, of }
+}
+
+/** Words right before the name of a sheet that no wish takes and no style is. */
+function modifiersOf({ text: { tokens }, wishes, free }: Draft, kind: SheetName, styles: readonly SheetName[]) {
+  const known = [...styles, ...free, ...wishes.flatMap(({ slots }) => slots), ...wishes]
+  const isFree = (at: number) =>
+    at >= 0 &&
+    tokens[at]!.kind === 'word' &&
+    tokens[at]!.sentence === tokens[kind.from]!.sentence &&
+    !(isFiller(tokens[at]!) || ASKED.test(tokens[at]!.low)) &&
+    !known.some(({ from, to }) => from <= at && to > at)
+  let from = kind.from
+  while (isFree(from - 1)) from -= 1
+  return from < kind.from ? { from, to: kind.from } : undefined
+}
+
+const ASKED =
+  /^(?:design|draw|print|generate|produce|nice|cute|lovely|beautiful|pretty|little|small|big|large|quick|printable|new|another|cool|great|good|short|basic|digital|online|single|matching|custom)$/
+
+/** "Annual Meeting, Tuesday 4 March, Room 12": what tells when and where stands on lines of its own. */
+function breakLines(draft: Draft, kind: SheetName, authored: boolean): void {
+  const { tokens } = draft.text
+  for (const wish of textsOf(draft)) {
+    if (isQuoted(wish)) continue
+    const written = String(wish.preset.text)
+    const parts = written.split(/,\s+/).map((part) => part.replace(/^then /, ''))
+    const isList = parts.length > 1 && !written.includes('\n') && parts.some(isDetail)
+    const isBehind = tokens[wish.from]!.sentence === tokens[kind.from]!.sentence && wish.from >= kind.to
+    const lines = isList && isBehind ? inLines(parts) : inLines(written.split('\n'))
+    const isAuthor = authored && BY.test(tokens[wish.from - 1]?.low ?? '')
+    wish.preset = { ...wish.preset, text: isAuthor ? `— ${written}` : lines }
+  }
+}
+
+const BY = /^(?:[-–—~]|by)$/
+
+/** "“Less is more” by Mies": who said it, as far as no wish takes that. */
+function nameAuthor(draft: Draft): void {
+  const { tokens, instructions } = draft.text
+  const by = textsOf(draft).find(({ to }) => BY.test(tokens[to]?.low ?? ''))?.to
+  if (by === undefined || tokens[by + 1] === undefined || textsOf(draft).some(({ from }) => from > by)) return
+  let to = by + 1
+  while (tokens[to] !== undefined && /^[\p{Lu}]|^(?:van|von|de|der|la|of|the)$/u.test(tokens[to]!.text)) to += 1
+  if (to === by + 1) return
+  draft.wishes.push(textWish(draft, { from: by, to }, `— ${passage(instructions, tokens, by + 1, to)}`))
+}
+
+/** What stands above the texts of a sheet, and a title in front of them where there is none. */
+function headingOf(
+  draft: Draft,
+  sheet: Named,
+  habits: SheetHabits,
+  titled: boolean,
+): { text?: string; claimed?: readonly Span[] } {
+  const { kind, about, modifiers, occasions } = sheet
+  const { tokens, instructions } = draft.text
+  const cut = ({ from, to }: Span) => capital(passage(instructions, tokens, from, to))
+  const lines = textsOf(draft).flatMap(({ preset }) => String(preset.text).split('\n'))
+  const isTitled = titled || (lines.length > 0 && entryOf(lines[0]!) === undefined && !isDetail(lines[0]!))
+  const claimed: Span[] = [kind, ...(modifiers === undefined ? [] : [modifiers])]
+  const whole = { from: modifiers?.from ?? kind.from, to: about?.of ?? kind.to }
+  if (about !== undefined) claimed.push({ from: kind.to, to: about.of })
+  const isNamed = about !== undefined && about.to > about.from && hasName(tokens, about)
+  const isAbout = about !== undefined && about.to > about.from && (habits.about === 'subject' || isNamed)
+  const occasion: string | undefined = occasions.find(({ preset }) => preset.heading !== undefined)?.preset.heading
+  const title = (span: Span, text = cut(span)) => {
+    const wish = textWish(draft, span, text)
+    draft.wishes = [wish, ...draft.wishes]
+  }
+  if (habits.title === 'occasion') {
+    if (lines.length > 0) return { claimed }
+    const greeted = isNamed || (about !== undefined && FAMILY.test(tokens[about.from]?.low ?? ''))
+    const to = greeted && about !== undefined ? `, ${cut(about)}!` : ''
+    if (to !== '') claimed.push(about!)
+    return chosen(draft, `${occasion ?? habits.heading ?? cut(whole)}${to}`, claimed)
+  }
+  if (habits.title === 'kind') {
+    if (isAbout) title({ ...about, from: about.of === kind.to && habits.given === true ? about.of : about.from })
+    const name = cut(whole)
+    const isSaid = lines.some((line) => line.toLowerCase().includes(cut(kind).toLowerCase()))
+    if (isSaid) return { claimed }
+    return lines.length === 0 && !isAbout ? chosen(draft, name, claimed) : { text: name, claimed }
+  }
+  if (titled || (isTitled && !(isNamed && habits.about === 'subject')))
+    return { ...(habits.kicker !== undefined && modifiers !== undefined && { text: cut(whole) }), claimed }
+  if (isAbout) {
+    title(about)
+    const kicker = modifiers === undefined ? habits.kicker?.[isEvent(tokens, about) ? 1 : 0] : cut(whole)
+    return { ...(habits.kicker !== undefined && kicker !== undefined && { text: kicker }), claimed }
+  }
+  if (modifiers !== undefined && !isTitled) {
+    title(modifiers)
+    return { ...(habits.kicker !== undefined && { text: habits.kicker[1]! }), claimed }
+  }
+  return chosen(draft, habits.kicker?.[0] ?? occasion ?? cut(whole), claimed)
+}
+
+function chosen(draft: Draft, text: string, claimed: readonly Span[]) {
+  draft.notes.push(`No title is given: “${text}” stands on the sheet`)
+  return { text, claimed }
+}
+
+const FAMILY = /^(?:mum|mom|mummy|mommy|mother|dad|daddy|father|grandma|grandpa|granny|grandad|granddad|nan|nana|gran)$/
+
+/** Whether somebody or something is called by a name: "for Emma's birthday". */
+const hasName = (tokens: readonly Token[], { from, to }: Span) =>
+  tokens.slice(from, to).some(({ text }) => /^\p{Lu}/u.test(text) || /['’]s$/.test(text))
+
+/** "Emma's 5th birthday", but "Clara and Henry". */
+const isEvent = (tokens: readonly Token[], { from, to }: Span) => {
+  const words = tokens.slice(from, to)
+  return !words.every(({ text, low }) => /^\p{Lu}/u.test(text) || /^(?:and|&|\+)$/.test(low))
+}

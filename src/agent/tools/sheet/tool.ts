@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { canvasSize } from '../../../images/raster/canvas-size.ts'
+import { plain } from '../../../images/raster/paint.ts'
+import type { SheetDesign } from '../../../images/sheets/design.ts'
+import { ORNAMENTS } from '../../../images/sheets/ornaments.ts'
+import { addSheet, sheetOf } from '../../workspace.ts'
+import { groundOf, withTexts } from '../composed.ts'
+import { drawable, leftOut } from '../drawable-text.ts'
+import { colourOf, ratioOf, textEntry, withArticle } from '../entries.ts'
+import { defineTool } from '../tool.ts'
+import { KIND_NAMES, KINDS, type Kind } from './kinds.ts'
+import { PALETTE_NAMES, PALETTES, type Palette } from './palettes.ts'
+
+const ENTRIES = {
+  kind: v.optional(
+    v.pipe(v.picklist(KIND_NAMES), v.description('What it is: decides shape, margins and order')),
+    'poster',
+  ),
+  palette: v.optional(
+    v.pipe(v.picklist(PALETTE_NAMES), v.description('Colours and lettering; left out, the usual ones')),
+  ),
+  ornament: v.optional(v.pipe(v.picklist(ORNAMENTS), v.description('Left out, what goes with the palette'))),
+  heading: v.optional(
+    v.pipe(textEntry, v.description('Stands above the texts; needed where no text follows, or nothing is written')),
+  ),
+}
+
+type Wanted = v.InferOutput<v.StrictObjectSchema<typeof ENTRIES, undefined>>
+
+export const SHEET = defineTool({
+  name: 'sheet',
+  description:
+    'Opens a designed sheet such as an invitation or a price list; texts after it without a place are set on it: title first, details, entries as “Soup 6.50” lines',
+  entries: ENTRIES,
+  sentence: async ({ kind, palette, heading }) => {
+    const headed = heading === undefined ? '' : `, headed “${await drawable(heading)}”`
+    return `Open ${withArticle(kind)}${palette === undefined ? '' : ` in ${palette} colours`}${headed}`
+  },
+  warnings: ({ heading }) => (heading === undefined ? [] : leftOut(heading)),
+  async apply(workspace, args, _findSubject, _warn, note) {
+    const { kind } = args
+    // An empty sheet that was opened for it keeps its shape.
+    const isOpen = workspace.current.some((place) => place >= workspace.given)
+    const free = workspace.aspectRatio === 'auto' && !isOpen
+    const shape = { width: ratioOf(KINDS[kind].ratio), height: 1 }
+    const size = free ? canvasSize('auto', workspace.resolution, shape) : workspace.size
+    const design = await designOf(args)
+    const blank = { ...sheetOf(groundOf(size, design)), backdrop: plain(design.ground) }
+    const composition = { design, ground: blank.picture, texts: [], own: true, taken: [] }
+    const { picture, boxes, notes } = await withTexts(blank, composition)
+    notes.forEach(note)
+    return addSheet({ ...workspace, size }, { ...blank, picture, texts: boxes, composition })
+  },
+})
+
+async function designOf({ kind, palette, ornament, heading }: Wanted): Promise<SheetDesign> {
+  const usual: Kind = KINDS[kind]
+  const colours: Palette = PALETTES[palette ?? usual.palette]
+  const face = ([font, weight]: Palette['title']) => ({ font, weight, italic: false })
+  const [first, ...more] = colours.accents
+  return {
+    ground: colourOf(colours.ground),
+    ink: colourOf(colours.ink),
+    accents: [colourOf(first), ...more.map(colourOf)],
+    title: face(colours.title),
+    body: face(colours.body),
+    ornament: ornament ?? usual.ornament ?? colours.ornament,
+    align: usual.align ?? 'center',
+    lists: usual.lists === true,
+    ...(heading !== undefined && { heading: await drawable(heading) }),
+  }
+}

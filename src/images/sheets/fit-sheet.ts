@@ -1,0 +1,187 @@
+import type { Typeface } from '../letters/fonts.ts'
+import { setLettering } from '../letters/lettering.ts'
+import type { Box } from '../raster/outlines.ts'
+import type { SheetDesign, Zone } from './design.ts'
+import { type Role, SCALE, type SheetLine } from './roles.ts'
+
+/** What stands in one place of a sheet, below what comes before it; all in pixels. */
+interface Placed {
+  /** Above it. */
+  readonly gap: number
+  readonly height: number
+  /** Em size. */
+  readonly size: number
+}
+
+export type Item =
+  | (Placed & { readonly kind: 'line'; readonly line: SheetLine; readonly face: Typeface })
+  | (Placed & { readonly kind: 'rows'; readonly lines: readonly SheetLine[]; readonly face: Typeface })
+  | (Placed & { readonly kind: 'rule' })
+
+export interface ZoneSet {
+  readonly zone: Zone
+  readonly items: readonly Item[]
+  readonly height: number
+}
+
+type ZoneLines = { readonly zone: Zone; readonly lines: readonly SheetLine[] }
+
+/** Factors to the scale that are tried, and to the gaps between lines where there is room for them. */
+const SCALES = [2.2, 2, 1.8, 1.6, 1.45, 1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.42, 0.35, 0.28, 0.2, 0.14]
+const GAPS = [1.8, 1.5, 1.25, 1] as const
+/** Share of the height that a sheet's lines fill at most with gaps that are wider than need be. */
+const AIRY = 0.8
+/** How much larger than on a usual sheet other lines than the title become. */
+const LARGEST = 1.45
+/** Lines below a title are at most so large. */
+const BELOW_TITLE = 0.7
+
+/** The lines of all zones in the largest sizes in which they fit. */
+export async function fitted(zones: readonly ZoneLines[], design: SheetDesign, free: Box, edge: number) {
+  for (const scale of SCALES) {
+    const sized = await Promise.all(zones.map(({ lines }) => sizedLines(lines, design, free, edge, scale)))
+    for (const air of GAPS) {
+      const sets = zones.map(({ zone }, i): ZoneSet => {
+        const items = spaced(sized[i]!, design, air)
+        return { zone, items, height: items.reduce((sum, { gap, height }) => sum + gap + height, 0) }
+      })
+      const height = heightOf(sets, free.height, edge)
+      const most = air === 1 ? free.height : free.height * AIRY
+      if (height <= most || (scale === SCALES.at(-1) && air === 1)) return { sets, height }
+    }
+  }
+  throw new Error('the smallest scale is taken whether it fits or not')
+}
+
+/** What zones take together: one in the middle takes as much as is left on both of its sides. */
+function heightOf(sets: readonly ZoneSet[], room: number, edge: number): number {
+  const of = (zone: Zone) => sets.find((set) => set.zone === zone)?.height ?? 0
+  const between = sets.length > 1 ? edge * 0.05 : 0
+  const outer = Math.max(of('top'), of('bottom'))
+  const middle = of('center')
+  const asked = middle > 0 && outer > 0 ? middle + 2 * (outer + between) : of('top') + middle + of('bottom') + between
+  return Math.max(asked, sets.some(({ height }) => height > room) ? room + 1 : 0)
+}
+
+interface Sized {
+  readonly line: SheetLine
+  readonly rows?: readonly SheetLine[]
+  readonly face: Typeface
+  readonly size: number
+  readonly height: number
+}
+
+async function sizedLines(lines: readonly SheetLine[], design: SheetDesign, free: Box, edge: number, scale: number) {
+  const sized: Sized[] = []
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at]!
+    let to = at + 1
+    while (line.role === 'row' && lines[to]?.role === 'row') to += 1
+    const title = sized.find((one) => one.line.role === 'title' || one.line.role === 'passage')
+    const wanted = wantedSize(line, edge, scale, title?.size)
+    const face = faceOf(line, design)
+    if (line.role === 'row') sized.push(await sizedRows(lines.slice(at, to), face, wanted, free))
+    else sized.push(await sizedLine(line, face, wanted, free))
+    at = to
+  }
+  return sized
+}
+
+function wantedSize({ role, from }: SheetLine, edge: number, scale: number, title: number | undefined): number {
+  // What is asked for in so many percent becomes smaller only where it does not fit.
+  if (from.size !== undefined) return from.size * Math.min(1, scale)
+  const factor = role === 'title' || role === 'passage' ? scale : Math.min(scale, LARGEST)
+  const size = SCALE[role] * edge * factor
+  return title === undefined || role === 'kicker' ? size : Math.min(size, title * BELOW_TITLE)
+}
+
+const TITLES: ReadonlySet<Role> = new Set(['title', 'section'])
+
+function faceOf({ role, from }: SheetLine, { title, body }: SheetDesign): Typeface {
+  const own = TITLES.has(role) || role === 'passage' ? title : body
+  const weight = role === 'passage' && own.font !== 'script' ? 'regular' : own.weight
+  return { ...own, weight, ...from.face }
+}
+
+/** Em size at which lines are measured: their shapes hardly change with it. */
+const MEASURED = 24
+/** How far measures may be off. */
+const SLACK = 1.05
+/** Below this em size lines may take as many rows as they need. */
+const SHRINK = 0.93
+const LEAST = 0.45
+
+/** A line as large as wanted, or so much smaller that it is broken no more often than its length asks for. */
+async function sizedLine(line: SheetLine, face: Typeface, wanted: number, free: Box): Promise<Sized> {
+  for (let size = wanted; ; size *= SHRINK) {
+    const { mask, size: set } = await measured(line.text, face, size, free.width)
+    const rows = Math.max(1, Math.round((mask.height / MEASURED - 0.75) / 1.3) + 1)
+    const isWhole = set === MEASURED && rows <= mostRows(line, free)
+    if (!isWhole && size > wanted * LEAST) continue
+    const around = line.from.box === undefined ? 0 : size * 0.8
+    return { line, face, size, height: Math.max(mask.height / MEASURED, 0.72) * size * SLACK + around }
+  }
+}
+
+/** Rows that a line may be broken into; a title on an upright sheet stands with one word below the other. */
+function mostRows({ role, text }: SheetLine, { width, height }: Box): number {
+  if (role === 'passage') return 8
+  if (role !== 'title') return text.length < 40 ? 1 : 3
+  const words = text.split(/\s+/).length
+  return height > width * 1.15 ? Math.min(words, 4) : text.length < 12 ? 1 : text.length < 32 ? 2 : 3
+}
+
+const measured = (text: string, face: Typeface, size: number, width: number) =>
+  setLettering(
+    { text, face, align: 'center' },
+    { width: Math.max(1, Math.floor((width * MEASURED) / size)), height: 60 * MEASURED },
+    MEASURED,
+    { width: 32_000, height: 32_000 },
+  )
+
+/** From one entry to the next, in ems. */
+export const ROW = 1.95
+
+/** Entries in the largest size in which names and prices stand beside each other. */
+async function sizedRows(lines: readonly SheetLine[], face: Typeface, wanted: number, free: Box): Promise<Sized> {
+  const widthOf = async (texts: readonly string[]) => {
+    const { mask, size } = await setLettering(
+      { text: texts.join('\n'), face, align: 'left' },
+      { width: 30_000, height: 30_000 },
+      MEASURED,
+    )
+    return mask.width / size
+  }
+  const names = await widthOf(lines.map(({ text }) => text))
+  const prices = await widthOf(lines.map(({ price }) => price!))
+  const size = Math.min(wanted, free.width / ((names + prices) * SLACK + 1.5))
+  return { line: lines[0]!, rows: lines, face, size, height: size * ROW * (lines.length - 0.3) }
+}
+
+/** Lines with what lies between them. */
+function spaced(sized: readonly Sized[], { ornament }: SheetDesign, air: number): Item[] {
+  const items: Item[] = []
+  for (const [i, { line, rows, face, size, height }] of sized.entries()) {
+    const before = sized[i - 1]
+    const isUnderTitle = before !== undefined && RULED.has(before.line.role) && !RULED.has(line.role)
+    const gap = before === undefined ? 0 : gapBetween(before, { role: line.role, size }) * air
+    const hasRule = isUnderTitle && ornament !== 'none' && ornament !== 'bars'
+    if (hasRule) items.push({ kind: 'rule', gap: gap * 1.1, height: Math.max(2, size * 0.07), size: size * 2 })
+    const above = hasRule ? gap * 1.2 : gap
+    items.push(
+      rows === undefined
+        ? { kind: 'line', gap: above, height, size, line, face }
+        : { kind: 'rows', gap: above, height, size, lines: rows, face },
+    )
+  }
+  return items
+}
+
+const RULED: ReadonlySet<Role> = new Set(['kicker', 'title', 'passage', 'subtitle'])
+
+function gapBetween(before: Sized, { role, size }: { role: Role; size: number }): number {
+  if (role === 'section') return size * 1.1
+  if (before.line.role === 'section') return before.size * 0.55
+  if (before.line.role === 'kicker') return before.size * 0.55
+  return Math.max(before.size * 0.24, size * 0.62)
+}

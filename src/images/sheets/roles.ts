@@ -1,0 +1,85 @@
+import type { SheetDesign, SheetText } from './design.ts'
+
+/** What a line is to a sheet, which decides how large it is. */
+export type Role = 'kicker' | 'title' | 'passage' | 'subtitle' | 'detail' | 'small' | 'author' | 'section' | 'row'
+
+/** Em sizes as shares of the sheet's shorter edge, on a sheet that is neither full nor nearly empty. */
+export const SCALE: Readonly<Record<Role, number>> = {
+  title: 0.13,
+  passage: 0.08,
+  subtitle: 0.062,
+  section: 0.056,
+  row: 0.05,
+  detail: 0.05,
+  kicker: 0.046,
+  author: 0.044,
+  small: 0.04,
+}
+
+/** One line of a sheet; of an entry with a price what stands at its left and its right. */
+export interface SheetLine {
+  readonly from: SheetText
+  readonly role: Role
+  readonly text: string
+  readonly price?: string
+}
+
+const PRICE =
+  /^(.*?\p{L}.*?)[\s.:–—-]+((?:from )?(?:[€$£¥]\s?\d+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?\s?(?:[€$£¥]|eur|usd|gbp|chf|p|ct)?)(?:\s?(?:\/|per|an?)\s?\p{L}+)?)$/iu
+const CONTACT =
+  /@|www\.|https?:|\p{L}\.(?:com|org|net|co|de|fr|io|uk|eu|shop|art)\b|(?:^|\D)[+(]?\d[\d\s()./-]{5,}\d$/iu
+const DETAIL =
+  /\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|h\b|uhr|o'clock)|\b\d{1,2}[./]\d{1,2}|\d{1,2}(?:st|nd|rd|th)\b(?! \p{L}+day\b)|\b(?:street|road|lane|avenue|hall|rsvp|room)\b|^[€$£¥]\s?\d|^\d[\d.,]*\s?(?:%|[€$£¥]|per\b|p\b|[-–]|$)/iu
+const DATE =
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan|january|feb|february|mar|march|apr|april|may|june?|july?|aug|august|sept?|september|oct|october|nov|november|dec|december)\b/i
+/** A day or a month with a number beside it, or alone: "Tuesday Trotters" is a name. */
+const isDate = (text: string) => DATE.test(text) && (/\d/.test(text) || ALONE.test(text))
+const ALONE = /^(?:(?:every|each|this|next|on) )?\S+$/i
+/** Characters from which a first text is a passage rather than a title. */
+const PASSAGE = 60
+const AUTHOR = /^[—–-]\s?\p{L}/u
+
+/** The two parts of an entry such as "Soup 6.50", where a line is one. */
+export function entryOf(text: string): readonly [name: string, price: string] | undefined {
+  const [, name, price] = PRICE.exec(text.trim()) ?? []
+  return name === undefined || price === undefined || isDetail(text.replace(price, '')) ? undefined : [name, price]
+}
+
+/** Whether a line says when, where or how to be reached, and so is no title. */
+export const isDetail = (text: string): boolean => DETAIL.test(text) || isDate(text) || CONTACT.test(text)
+
+/** The lines of texts in their hierarchy: a title, what stands below it, entries and small print. */
+export function linesOf(texts: readonly SheetText[], { lists, heading }: SheetDesign): SheetLine[] {
+  const single = texts.flatMap((from) =>
+    from.text
+      .split('\n')
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+      .map((text) => ({ from, text })),
+  )
+  const entries = single.map(({ text }) => entryOf(text))
+  const isList = lists || entries.filter((entry) => entry !== undefined).length > 1
+  const isRow = (at: number) => isList && entries[at] !== undefined
+  const isHead = (at: number) => isList && isEntryHead(single, entries, at, heading !== undefined)
+  const lines = single.map(({ from, text }, at): SheetLine => {
+    const entry = entries[at]
+    if (isRow(at)) return { from, role: 'row', text: entry![0].replace(/[\s.:–—-]+$/, ''), price: entry![1] }
+    if (at === 0 && !isHead(at) && !AUTHOR.test(text))
+      return { from, role: text.length > PASSAGE ? 'passage' : 'title', text }
+    if (AUTHOR.test(text)) return { from, role: 'author', text: text.replace(/^[—–-]\s?/, '— ') }
+    if (isHead(at)) return { from, role: 'section', text: text.replace(/:$/, '') }
+    if (CONTACT.test(text)) return { from, role: 'small', text }
+    return { from, role: at === 1 && !isDetail(text) ? 'subtitle' : 'detail', text }
+  })
+  if (heading === undefined) return lines
+  const from: SheetText = { text: heading, zone: single[0]?.from.zone ?? 'center', face: {}, shadow: false }
+  const isTitle = lines[0]?.role !== 'title' && lines[0]?.role !== 'passage'
+  return [{ from, role: isTitle ? 'title' : 'kicker', text: heading }, ...lines]
+}
+
+/** Whether a line stands above entries: "Starters"; the first one does so below a heading. */
+function isEntryHead(lines: readonly { text: string }[], entries: readonly unknown[], at: number, headed: boolean) {
+  return (
+    entries[at] === undefined && entries[at + 1] !== undefined && (at > 0 || headed || lines[at]!.text.endsWith(':'))
+  )
+}
