@@ -15,7 +15,7 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const named = (file: string) => relative(AGENT, file)
 
 /** Names of tools that are something else too: a dimension, an argument or its value, a word of English. */
-const ALSO_OTHERWISE = new Set(['text', 'outline', 'shadow', 'blur', 'background', 'shape', 'canvas'])
+const ALSO_OTHERWISE = new Set(['text', 'outline', 'shadow', 'blur', 'background', 'shape', 'canvas', 'sheet'])
 
 t.test('no tool is named outside its folder', async (t) => {
   const names = ALL_WORDS.map(({ tool }) => tool).filter((tool) => !ALSO_OTHERWISE.has(tool))

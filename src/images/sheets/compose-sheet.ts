@@ -42,7 +42,7 @@ export async function composeSheet(
     const own = lines.filter(({ from }) => from.zone === zone)
     return own.length === 0 ? [] : [{ zone, lines: own }]
   })
-  const { sets, height } = await fitted(zones, design, free, Math.min(ground.width, ground.height))
+  const { sets, height } = await fitted(zones, design, free, unitOf(ground))
   let picture = ground
   const boxes: Box[] = []
   const helped: { text: string; help: Help }[] = []
@@ -65,6 +65,11 @@ export async function composeSheet(
   }
   return { picture, boxes, helped }
 }
+
+/** What sizes are shares of: the shorter edge, and more than that of a wide sheet, of which letters may take more. */
+const unitOf = ({ width, height }: Size) =>
+  width > height ? Math.min(height * WIDE, Math.sqrt(width * height)) : width
+const WIDE = 1.6
 
 /** Where the block of a zone begins, counted from the top of what is free; a lone one stands a little above the middle. */
 function startOf(zone: Zone, room: number, own: number, all: number, zones: number): number {

@@ -15,7 +15,13 @@ interface Placed {
 
 export type Item =
   | (Placed & { readonly kind: 'line'; readonly line: SheetLine; readonly face: Typeface })
-  | (Placed & { readonly kind: 'rows'; readonly lines: readonly SheetLine[]; readonly face: Typeface })
+  | (Placed & {
+      readonly kind: 'rows'
+      readonly lines: readonly SheetLine[]
+      readonly face: Typeface
+      /** From one entry to the next, in ems. */
+      readonly pitch: number
+    })
   | (Placed & { readonly kind: 'rule' })
 
 export interface ZoneSet {
@@ -32,9 +38,11 @@ const GAPS = [1.8, 1.5, 1.25, 1] as const
 /** Share of the height that a sheet's lines fill at most with gaps that are wider than need be. */
 const AIRY = 0.8
 /** How much larger than on a usual sheet other lines than the title become. */
-const LARGEST = 1.45
+const LARGEST = 1.5
+/** The same for entries of a list. */
+const LARGEST_ROW = 1.7
 /** Lines below a title are at most so large. */
-const BELOW_TITLE = 0.7
+const BELOW_TITLE = 0.62
 
 /** The lines of all zones in the largest sizes in which they fit. */
 export async function fitted(zones: readonly ZoneLines[], design: SheetDesign, free: Box, edge: number) {
@@ -81,7 +89,7 @@ async function sizedLines(lines: readonly SheetLine[], design: SheetDesign, free
     const wanted = wantedSize(line, edge, scale, title?.size)
     const face = faceOf(line, design)
     if (line.role === 'row') sized.push(await sizedRows(lines.slice(at, to), face, wanted, free))
-    else sized.push(await sizedLine(line, face, wanted, free))
+    else sized.push(await sizedLine(line, face, wanted, free, design.lists))
     at = to
   }
   return sized
@@ -90,7 +98,8 @@ async function sizedLines(lines: readonly SheetLine[], design: SheetDesign, free
 function wantedSize({ role, from }: SheetLine, edge: number, scale: number, title: number | undefined): number {
   // What is asked for in so many percent becomes smaller only where it does not fit.
   if (from.size !== undefined) return from.size * Math.min(1, scale)
-  const factor = role === 'title' || role === 'passage' ? scale : Math.min(scale, LARGEST)
+  const most = role === 'title' || role === 'passage' ? scale : role === 'row' ? LARGEST_ROW : LARGEST
+  const factor = Math.min(scale, most)
   const size = SCALE[role] * edge * factor
   return title === undefined || role === 'kicker' ? size : Math.min(size, title * BELOW_TITLE)
 }
@@ -112,11 +121,11 @@ const SHRINK = 0.93
 const LEAST = 0.45
 
 /** A line as large as wanted, or so much smaller that it is broken no more often than its length asks for. */
-async function sizedLine(line: SheetLine, face: Typeface, wanted: number, free: Box): Promise<Sized> {
+async function sizedLine(line: SheetLine, face: Typeface, wanted: number, free: Box, lists: boolean): Promise<Sized> {
   for (let size = wanted; ; size *= SHRINK) {
     const { mask, size: set } = await measured(line.text, face, size, free.width)
     const rows = Math.max(1, Math.round((mask.height / MEASURED - 0.75) / 1.3) + 1)
-    const isWhole = set === MEASURED && rows <= mostRows(line, free)
+    const isWhole = set === MEASURED && rows <= mostRows(line, free, lists)
     if (!isWhole && size > wanted * LEAST) continue
     const around = line.from.box === undefined ? 0 : size * 0.8
     return { line, face, size, height: Math.max(mask.height / MEASURED, 0.72) * size * SLACK + around }
@@ -124,11 +133,11 @@ async function sizedLine(line: SheetLine, face: Typeface, wanted: number, free: 
 }
 
 /** Rows that a line may be broken into; a title on an upright sheet stands with one word below the other. */
-function mostRows({ role, text }: SheetLine, { width, height }: Box): number {
+function mostRows({ role, text }: SheetLine, { width, height }: Box, lists: boolean): number {
   if (role === 'passage') return 8
   if (role !== 'title') return text.length < 40 ? 1 : 3
   const words = text.split(/\s+/).length
-  return height > width * 1.15 ? Math.min(words, 4) : text.length < 12 ? 1 : text.length < 32 ? 2 : 3
+  return height > width * 1.15 && !lists ? Math.min(words, 4) : text.length < 12 ? 1 : text.length < 32 ? 2 : 3
 }
 
 const measured = (text: string, face: Typeface, size: number, width: number) =>
@@ -139,8 +148,8 @@ const measured = (text: string, face: Typeface, size: number, width: number) =>
     { width: 32_000, height: 32_000 },
   )
 
-/** From one entry to the next, in ems. */
-export const ROW = 1.95
+/** From one entry to the next where they stand closest, in ems. */
+const ROW = 1.95
 
 /** Entries in the largest size in which names and prices stand beside each other. */
 async function sizedRows(lines: readonly SheetLine[], face: Typeface, wanted: number, free: Box): Promise<Sized> {
@@ -161,6 +170,7 @@ async function sizedRows(lines: readonly SheetLine[], face: Typeface, wanted: nu
 /** Lines with what lies between them. */
 function spaced(sized: readonly Sized[], { ornament }: SheetDesign, air: number): Item[] {
   const items: Item[] = []
+  const stretch = 1 + (air - 1) * 0.4
   for (const [i, { line, rows, face, size, height }] of sized.entries()) {
     const before = sized[i - 1]
     const isUnderTitle = before !== undefined && RULED.has(before.line.role) && !RULED.has(line.role)
@@ -171,7 +181,7 @@ function spaced(sized: readonly Sized[], { ornament }: SheetDesign, air: number)
     items.push(
       rows === undefined
         ? { kind: 'line', gap: above, height, size, line, face }
-        : { kind: 'rows', gap: above, height, size, lines: rows, face },
+        : { kind: 'rows', gap: above, height: height * stretch, size, lines: rows, face, pitch: ROW * stretch },
     )
   }
   return items

@@ -156,13 +156,13 @@ function rays({ width, height }: Size): Outline[] {
 
 /** Share of the shorter edge that scattered pieces keep to, and how many there are for each of it along the edges. */
 const RIM = 0.115
-const PIECES = 22
+const PIECES = 15
 
 /** Discs and strips scattered along the edges, always in the same way. */
 function confetti(size: Size, accents: readonly Colour[]): Layer[] {
   const edge = Math.min(size.width, size.height)
   const along = 2 * (size.width + size.height)
-  const count = Math.round((along / edge / 4) * 4 * PIECES * 0.5)
+  const count = Math.round((along / edge) * PIECES)
   const layers = accents.map((colour): [Colour, Outline[]] => [colour, []])
   for (let i = 0; i < count; i += 1) {
     const at = edgePoint(
@@ -170,7 +170,7 @@ function confetti(size: Size, accents: readonly Colour[]): Layer[] {
       (along * (i + 0.6 * scattered(i, 1))) / count,
       edge * RIM * (0.1 + 0.85 * scattered(i, 2)),
     )
-    const radius = edge * (0.006 + 0.009 * scattered(i, 3))
+    const radius = edge * (0.007 + 0.01 * scattered(i, 3))
     const box = { left: at.x - radius, top: at.y - radius, width: 2 * radius, height: 2 * radius }
     const strip = rectangleOutline({ ...box, height: radius * 0.9 }, radius * 0.2)
     layers[i % layers.length]![1].push(

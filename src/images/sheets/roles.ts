@@ -11,7 +11,7 @@ export const SCALE: Readonly<Record<Role, number>> = {
   section: 0.056,
   row: 0.05,
   detail: 0.05,
-  kicker: 0.046,
+  kicker: 0.052,
   author: 0.044,
   small: 0.04,
 }

@@ -6,7 +6,7 @@ import { colourMask, fillOutlines } from '../raster/mask.ts'
 import { type Box, rectangleOutline } from '../raster/outlines.ts'
 import type { Picture } from '../raster/picture.ts'
 import type { Inks, SheetDesign } from './design.ts'
-import { type Item, ROW } from './fit-sheet.ts'
+import type { Item } from './fit-sheet.ts'
 
 /** Share of what is free that entries span at least, so that a price is not far from its name either. */
 const NARROWEST = 0.62
@@ -15,7 +15,7 @@ const WIDEST_EMS = 17
 /** Entries with their names at the left and their prices at the right, on common lines, with hairlines between them. */
 export async function drawRows(
   picture: Picture,
-  { lines, face, size }: Extract<Item, { kind: 'rows' }>,
+  { lines, face, size, pitch }: Extract<Item, { kind: 'rows' }>,
   box: Box,
   design: SheetDesign,
   inks: Inks,
@@ -26,7 +26,7 @@ export async function drawRows(
   let drawn = picture
   const helped: { text: string; help: Help }[] = []
   for (const [i, { text, price, from }] of lines.entries()) {
-    const top = box.top + i * ROW * size
+    const top = box.top + i * pitch * size
     for (const [side, part] of [
       ['left', text],
       ['right', price!],
@@ -50,7 +50,7 @@ export async function drawRows(
   const hairline = (i: number) =>
     rectangleOutline({
       left,
-      top: Math.round(box.top + i * ROW * size - (ROW * size - cap) / 2 + size * 0.22),
+      top: Math.round(box.top + i * pitch * size - (pitch * size - cap) / 2 + size * 0.22),
       width,
       height: Math.max(1, Math.round(size * 0.03)),
     })

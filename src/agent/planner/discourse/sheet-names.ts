@@ -54,10 +54,11 @@ const ON =
   /^(?:add|put|write|place|stick|stamp|with|on|in|into|under|over|above|below|inside|of|for|to|from|by|behind|like|as|says?|saying|reads?|reading|insert)$/
 /** Words of a clause in front of a sheet's name that say what becomes of it. */
 const BEFORE = 4
-const OBJECT = /^(?:it|this|that|them|these|those|the|my|our|me|your|his|her|up|off|by|each|both|with)$/
+const OBJECT = /^(?:it|this|them|the|my|our|me|your|his|her|up|off|by|each|both)$/
+const ARTICLE = /^(?:an?|my|our|the|this|your|one|new|simple|nice)$/
 
 function isAskedFor(tokens: readonly Token[], from: number, to: number): boolean {
-  const { clause, sentence } = tokens[from]!
+  const { clause } = tokens[from]!
   const before = tokens.slice(Math.max(0, from - BEFORE), from).filter((token) => token.clause === clause)
   if (
     before.some(({ low }) => ON.test(low)) ||
@@ -65,14 +66,21 @@ function isAskedFor(tokens: readonly Token[], from: number, to: number): boolean
     tokens[from - 1]?.text === ':'
   )
     return false
-  const opens = from === 0 || tokens[from - 1]!.sentence !== sentence
-  // "label the jars", "cover it": at its beginning a sentence may have a verb.
-  return !(opens && to - from === 1 && OBJECT.test(tokens[to]?.low ?? '') && tokens[to]!.low !== 'with')
+  // "label the jars", "cover it"
+  const isVerb = OBJECT.test(tokens[to]?.low ?? '') && !ARTICLE.test(tokens[from - 1]?.low ?? '')
+  return to - from > 1 || !isVerb
 }
 
 /** Words that say nothing beside what a sheet is to look like. */
 const LOOK =
   /^(?:style|styled|look|looking|colou?rs?|theme|themed|feel|design|designed|tones?|shades?|palette|vibe|background|on|nice|touch)$/
+
+/** A style with the words that only say that it is one. */
+export function withLook(tokens: readonly Token[], style: SheetName): SheetName {
+  let { to } = style
+  while (LOOK.test(tokens[to]?.low ?? '') && tokens[to]!.low !== 'on' && tokens[to]!.low !== 'background') to += 1
+  return { ...style, to }
+}
 
 /** Whether a style stands for itself: before what the sheet is called, in a clause of its own, or as "in retro style". */
 export function isStyle(tokens: readonly Token[], { from, to }: SheetName, kind: SheetName): boolean {

@@ -192,16 +192,22 @@ export function textWish(draft: Draft, { from, to }: Span, written: string): Wis
 
 /** A time of day by itself, which stands on the line of its day. */
 const TIME = /^(?:at |from )?\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|h|uhr|o'clock)\b/i
-const DAY =
-  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/gi
+const MONTHS =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+/** A day of the week, or a month beside a number: "may" alone is none. */
+const DAY = new RegExp(
+  `\\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|(?<=\\d(?:st|nd|rd|th)? (?:of )?)(?:${MONTHS})\\b|\\b(?:${MONTHS})(?= \\d)`,
+  'gi',
+)
 
 /** Lines with capitals where they begin and where days and months do; a time joins the day before it. */
 export function inLines(parts: readonly string[]): string {
   const lines: string[] = []
   for (const part of parts.map((one) => capital(one.trim()))) {
     const last = lines.at(-1)
-    if (last !== undefined && TIME.test(part) && last.match(DAY) !== null && !TIME.test(last)) {
-      lines[lines.length - 1] = `${last}, ${part}`
+    const [day, time] = last !== undefined && TIME.test(last) ? [part, last] : [last, part]
+    if (day !== undefined && TIME.test(time) && day.match(DAY) !== null && !TIME.test(day)) {
+      lines[lines.length - 1] = `${day}, ${time}`
     } else lines.push(part)
   }
   return lines.join('\n')

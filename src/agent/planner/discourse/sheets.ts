@@ -4,7 +4,7 @@ import { passage, type Token } from '../language/tokens.ts'
 import type { Slot } from '../slots/slot.ts'
 import { type SheetHabits, Wish } from '../words.ts'
 import { type Draft, drop, has, textsOf } from './draft.ts'
-import { isStyle, type SheetName, type Span } from './sheet-names.ts'
+import { isStyle, type SheetName, type Span, withLook } from './sheet-names.ts'
 import { capital, hasTitle, inLines, textWish, writeSegments } from './sheet-texts.ts'
 
 /** Reads a sheet that is asked for by what it is, with what is to stand on it. */
@@ -19,6 +19,7 @@ export function readSheet(draft: Draft): void {
   const styles = names
     .in(text.tokens, ({ style }) => style === true)
     .filter((style) => isStyle(text.tokens, style, kind) && !isQuotedIn(draft, style))
+    .map((style) => withLook(text.tokens, style))
   const isStyled = ({ from, to }: Span) => styles.some((style) => from < style.to && to > style.from)
   drop(draft, (wish) => !has(wish, 'draws') && !has(wish, 'fills') && isStyled(wish))
   // "Wine list" has nothing in the colour of wine.
@@ -172,6 +173,10 @@ function headingOf(
   if (habits.title === 'kind') {
     if (isAbout) title({ ...about, from: about.of === kind.to && habits.given === true ? about.of : about.from })
     const name = cut(whole)
+    if (isAbout && habits.given === true) {
+      title(whole)
+      return { claimed }
+    }
     const isSaid = lines.some((line) => line.toLowerCase().includes(cut(kind).toLowerCase()))
     if (isSaid) return { claimed }
     return lines.length === 0 && !isAbout ? chosen(draft, name, claimed) : { text: name, claimed }

@@ -36,8 +36,8 @@ export const KINDS = {
   certificate: { ...NAMED, about: 'subject', ratio: '297:210', palette: 'elegant', ornament: 'seal' },
   badge: { ...ON_SUBJECT, ratio: '4:3', palette: 'corporate', ornament: 'bars', align: 'center' },
   banner: { ...ON_SUBJECT, ratio: '3:1', palette: 'bold' },
-  sign: { ...SAYS, ratio: '3:2', palette: 'minimal', ornament: 'frame' },
-  'business card': { ...ON_SUBJECT, ratio: '85:55', palette: 'corporate', align: 'left' },
+  sign: { ...SAYS, ratio: '3:2', palette: 'clear' },
+  'business card': { ...ON_SUBJECT, ratio: '85:55', palette: 'corporate' },
   thumbnail: { ...ON_SUBJECT, ratio: '16:9', palette: 'modern', ornament: 'none' },
   story: { ...ON_SUBJECT, ratio: '9:16', palette: 'modern' },
   'save the date': {

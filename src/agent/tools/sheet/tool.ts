@@ -58,14 +58,15 @@ async function designOf({ kind, palette, ornament, heading }: Wanted): Promise<S
   const colours: Palette = PALETTES[palette ?? usual.palette]
   const face = ([font, weight]: Palette['title']) => ({ font, weight, italic: false })
   const [first, ...more] = colours.accents
+  const adorned = ornament ?? usual.ornament ?? colours.ornament
   return {
     ground: colourOf(colours.ground),
     ink: colourOf(colours.ink),
     accents: [colourOf(first), ...more.map(colourOf)],
     title: face(colours.title),
     body: face(colours.body),
-    ornament: ornament ?? usual.ornament ?? colours.ornament,
-    align: usual.align ?? 'center',
+    ornament: adorned,
+    align: usual.align ?? (adorned === 'band' ? 'left' : 'center'),
     lists: usual.lists === true,
     ...(heading !== undefined && { heading: await drawable(heading) }),
   }

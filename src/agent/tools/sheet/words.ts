@@ -26,13 +26,13 @@ export const SHEET: ToolWords = {
     sheet (kind=sign): door|shop|office|garden|window|lawn|house|room|road|street? sign, signboard, door plate
     sheet (kind=business card): business|visiting|calling card
     sheet (kind=thumbnail): youtube|video? thumbnail
-    sheet (kind=story): instagram|insta|ig|facebook|whatsapp story
+    sheet (kind=story): instagram|insta|ig|facebook|whatsapp? story
     sheet (kind=save the date): save the date|dates card?, save-the-date card?
     sheet (kind=ticket): admission|entry|entrance|event? ticket
     sheet (kind=voucher): gift? voucher|coupon, gift card|certificate
     sheet (kind=label): jar|bottle|product|address? label
-    sheet (kind=cover): podcast|album|book|ebook|cd|playlist|magazine|report cover
-    sheet (kind=slide): title|opening|closing slide|card, presentation slide, end screen
+    sheet (kind=cover): podcast|album|book|ebook|cd|playlist|magazine|report? cover
+    sheet (kind=slide): title|opening|closing|presentation? slide, title card, end screen
     sheet (kind=notice): notice
 
     sheet (style, palette=pastel): pastel

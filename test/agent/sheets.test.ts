@@ -1,0 +1,92 @@
+import t from 'tap'
+import { planInstructions } from '../../src/agent/planner/plan-instructions.ts'
+import { KIND_NAMES } from '../../src/agent/tools/sheet/kinds.ts'
+import { PALETTE_NAMES, PALETTES } from '../../src/agent/tools/sheet/palettes.ts'
+import { TOOLBOX } from '../../src/agent/tools/toolbox.ts'
+import { openWorkspace, type Workspace } from '../../src/agent/workspace.ts'
+import { luminance, parseColour } from '../../src/images/raster/colour.ts'
+import { contrastOf, READABLE } from '../../src/images/raster/contrast.ts'
+import type { Picture } from '../../src/images/raster/picture.ts'
+import { linesOf } from '../../src/images/sheets/roles.ts'
+
+const SMALL = { width: 180, height: 240 }
+const scene = { canvas: SMALL, pictures: [] }
+
+async function made(steps: readonly { tool: string; arguments: object }[]): Promise<Workspace> {
+  let workspace = openWorkspace([], '3:4', '2K', SMALL)
+  for (const { tool, arguments: args } of steps) workspace = (await TOOLBOX.get(tool)!.run(workspace, args)).workspace
+  return workspace
+}
+
+const pictureOf = ({ sheets, current }: Workspace): Picture => sheets[current[0]!]!.picture
+const lightOf = (css: string) => {
+  const { red, green, blue } = parseColour(css)!
+  return luminance(red, green, blue)
+}
+
+t.test('letters of every palette can be read on its ground', async (t) => {
+  for (const name of PALETTE_NAMES) {
+    const { ink, ground } = PALETTES[name]
+    t.ok(contrastOf(lightOf(ink), lightOf(ground)) >= READABLE, name)
+  }
+})
+
+t.test('a sheet of every kind that is asked for by name alone has a title', async (t) => {
+  for (const kind of KIND_NAMES) {
+    const { steps, notes } = planInstructions(`please make a ${kind}`, scene)
+    t.equal(steps[0]?.tool, 'sheet', kind)
+    t.match(steps[0]?.arguments, { kind })
+    t.match(notes, [/No title is given: “.+” stands on the sheet/], kind)
+  }
+})
+
+t.test('what is said of a sheet in passing is written on it', async (t) => {
+  const texts = (instructions: string) => {
+    const { steps, notUnderstood } = planInstructions(instructions, scene)
+    t.same(notUnderstood, [], instructions)
+    const written = steps.flatMap(({ tool, arguments: args }) => (tool === 'text' ? String(args.text).split('\n') : []))
+    return [steps[0]!.arguments, written]
+  }
+  t.same(texts('flyer for our book swap, sunday 4 may, 11am, 3 Mill Lane, retro'), [
+    { kind: 'flyer', palette: 'retro' },
+    ['Book swap', 'Sunday 4 May, 11am', '3 Mill Lane'],
+  ])
+  t.same(texts('price list: tune-up 40, new tyre 25 and puncture 9.50'), [
+    { kind: 'price list', heading: 'Price list' },
+    ['Tune-up 40', 'New tyre 25', 'Puncture 9.50'],
+  ])
+})
+
+t.test('entries have their prices at the right, and sections stand above them', async (t) => {
+  const design = { lists: true, heading: 'Menu' } as Parameters<typeof linesOf>[1]
+  const from = { text: 'Mains\nPie 12\nSoup of the day 6.50', zone: 'center', face: {}, shadow: false } as const
+  const lines = linesOf([from], design).map(({ role, text, price }) => [role, text, price])
+  t.same(lines, [
+    ['title', 'Menu', undefined],
+    ['section', 'Mains', undefined],
+    ['row', 'Pie', '12'],
+    ['row', 'Soup of the day', '6.50'],
+  ])
+})
+
+t.test('letters of a given colour stand on a ground on which they can be read', async (t) => {
+  const sheet = { tool: 'sheet', arguments: { kind: 'quote', palette: 'minimal' } }
+  const plain = pictureOf(await made([sheet, { tool: 'text', arguments: { text: 'Hi' } }]))
+  const beige = pictureOf(await made([sheet, { tool: 'text', arguments: { text: 'Hi', colour: 'beige' } }]))
+  t.same([...plain.pixels.subarray(0, 3)], [255, 255, 255])
+  t.ok(beige.pixels[0]! < 60, 'a dark ground')
+})
+
+t.test('a ground and a frame that are asked for lie below the texts', async (t) => {
+  const steps = [
+    { tool: 'sheet', arguments: { kind: 'poster', ornament: 'none', heading: 'OPEN' } },
+    { tool: 'background', arguments: { colours: ['navy'] } },
+    { tool: 'border', arguments: { width: 5, colours: ['gold'] } },
+  ]
+  const { pixels, channels, width, height } = pictureOf(await made(steps))
+  const at = (x: number, y: number) => [...pixels.subarray((y * width + x) * channels).subarray(0, 3)]
+  t.same(at(1, 1), [255, 215, 0])
+  t.same(at(20, 20), [0, 0, 128])
+  const light = Array.from({ length: width * height }, (_, i) => pixels[i * channels + 2]!).some((blue) => blue > 250)
+  t.ok(light, 'white letters')
+})
