@@ -65,6 +65,7 @@ const IMAGE_LAYERS: Readonly<Record<string, readonly string[]>> = {
   letters: ['raster'],
   analysis: ['raster'],
   operations: ['raster', 'files', 'letters', 'analysis'],
+  sheets: ['raster', 'letters', 'operations'],
 }
 
 const SOURCE = readSource('src')

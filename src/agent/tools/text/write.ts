@@ -90,8 +90,8 @@ export async function writeBlock(picture: Picture, args: Writing, sheet: Sheet) 
 const ZONES: Readonly<Partial<Record<Position, Zone>>> = { top: 'top', center: 'center', bottom: 'bottom' }
 
 /** Whether a text is one of those that a sheet is composed of. */
-export function joinsSheet(sheet: Sheet, { position, relative, turn, strip, opacity }: Writing): boolean {
-  if (sheet.composition === undefined || turn !== 0 || strip || opacity < 100) return false
+export function joinsSheet(sheet: Sheet, { position, relative, turn, ground, opacity }: Writing): boolean {
+  if (sheet.composition === undefined || turn !== 0 || (ground ?? 'box') !== 'box' || opacity < 100) return false
   if (position !== undefined) return ZONES[position] !== undefined
   // Beside or in a thing that was drawn it belongs to that.
   return relative === undefined || sheet.drawn === undefined || (relative === 'below' && isText(sheet))
