@@ -1,7 +1,24 @@
 import type { Typeface } from '../letters/fonts.ts'
 import type { Alignment } from '../letters/lettering.ts'
 import type { Colour } from '../raster/colour.ts'
-import type { Ornament } from './ornaments.ts'
+
+/** What adorns a sheet, along its edges or faintly behind everything. */
+export const ORNAMENTS = [
+  'none',
+  'rule',
+  'frame',
+  'double frame',
+  'corners',
+  'bars',
+  'band',
+  'rays',
+  'confetti',
+  'bunting',
+  'wood',
+  'stitches',
+  'seal',
+] as const
+export type Ornament = (typeof ORNAMENTS)[number]
 
 /** How a composed sheet looks, whatever is written on it. */
 export interface SheetDesign {

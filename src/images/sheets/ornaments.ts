@@ -4,24 +4,7 @@ import { contrastOn, lightsUnder, readableOver } from '../raster/contrast.ts'
 import { colourMask, fillOutlines, type Outline, type Point } from '../raster/mask.ts'
 import { ellipseOutline, lineOutline, rectangleOutline, starOutline, turnOutline } from '../raster/outlines.ts'
 import type { Picture, Size } from '../raster/picture.ts'
-import type { SheetDesign } from './design.ts'
-
-export const ORNAMENTS = [
-  'none',
-  'rule',
-  'frame',
-  'double frame',
-  'corners',
-  'bars',
-  'band',
-  'rays',
-  'confetti',
-  'bunting',
-  'wood',
-  'stitches',
-  'seal',
-] as const
-export type Ornament = (typeof ORNAMENTS)[number]
+import type { Ornament, SheetDesign } from './design.ts'
 
 /** Shares of the shorter edge that stay free of letters: all around, and more of it at single sides. */
 export const ROOM: Readonly<Record<Ornament, { all: number; left?: number; top?: number; bottom?: number }>> = {

@@ -1,5 +1,5 @@
 import type { Alignment } from '../../../images/letters/lettering.ts'
-import type { Ornament } from '../../../images/sheets/ornaments.ts'
+import type { Ornament } from '../../../images/sheets/design.ts'
 import type { SheetHabits } from '../../planner/words.ts'
 import type { PaletteName } from './palettes.ts'
 

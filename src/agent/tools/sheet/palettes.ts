@@ -1,6 +1,6 @@
 import type { Font } from '../../../images/letters/families.ts'
 import type { FontWeight } from '../../../images/letters/fonts.ts'
-import type { Ornament } from '../../../images/sheets/ornaments.ts'
+import type { Ornament } from '../../../images/sheets/design.ts'
 
 /** Colours, lettering and ornament that go together. */
 export interface Palette {
