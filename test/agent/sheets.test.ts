@@ -59,7 +59,7 @@ t.test('what is said of a sheet in passing is written on it', async (t) => {
 
 t.test('entries have their prices at the right, and sections stand above them', async (t) => {
   const design = { lists: true, heading: 'Menu' } as Parameters<typeof linesOf>[1]
-  const from = { text: 'Mains\nPie 12\nSoup of the day 6.50', zone: 'center', face: {}, shadow: false } as const
+  const from = { text: 'Mains:\nPie 12\nSoup of the day 6.50', zone: 'center', face: {}, shadow: false } as const
   const lines = linesOf([from], design).map(({ role, text, price }) => [role, text, price])
   t.same(lines, [
     ['title', 'Menu', undefined],

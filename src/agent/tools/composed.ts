@@ -16,7 +16,7 @@ export const groundOf = (size: Size, design: SheetDesign): Picture =>
 export async function withTexts(sheet: Sheet, asked: Composition) {
   const composition = asked.own ? onReadableGround(asked) : asked
   const { ground, texts, design, taken } = composition
-  const margin = sheet.frame === undefined ? 0 : sheet.frame + percentOfEdge(ground, 4)
+  const margin = sheet.frame === undefined ? 0 : sheet.frame + percentOfEdge(ground, 7)
   const { picture, boxes, helped } = await composeSheet(ground, texts, design, margin, taken)
   const notes = helped.map(
     ({ text, help }) => `“${text}” got ${help === 'outline' ? 'an' : 'a'} ${help}, so that it can be read`,

@@ -102,7 +102,7 @@ function lane(
   whole: number,
   margin: number,
 ): [start: number, length: number, side: 'start' | 'middle' | 'end'] {
-  const [before, behind] = [from - margin, whole - margin - to]
+  const [before, behind] = [Math.max(0, from - margin), Math.max(0, whole - margin - to)]
   if (before < behind / 4) return [from, whole - margin - from, 'start']
   if (behind < before / 4) return [margin, to - margin, 'end']
   const middle = (from + to) / 2

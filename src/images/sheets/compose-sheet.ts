@@ -6,7 +6,7 @@ import { colourMask, fillOutlines } from '../raster/mask.ts'
 import { type Box, rectangleOutline } from '../raster/outlines.ts'
 import type { Picture, Size } from '../raster/picture.ts'
 import type { Inks, SheetDesign, SheetText, Zone } from './design.ts'
-import { fitted, type Item } from './fit-sheet.ts'
+import { fitted, type Item, type ZoneSet } from './fit-sheet.ts'
 import { ROOM, shownOn } from './ornaments.ts'
 import { linesOf } from './roles.ts'
 import { drawRows } from './rows.ts'
@@ -37,17 +37,16 @@ export async function composeSheet(
   const lines = linesOf(texts, design)
   if (lines.length === 0) return { picture: ground, boxes: [], helped: [] }
   const free = freeOf(ground, design, margin, taken)
-  const inks = inksOn(ground, free, design)
   const zones = (['top', 'center', 'bottom'] as const).flatMap((zone) => {
     const own = lines.filter(({ from }) => from.zone === zone)
     return own.length === 0 ? [] : [{ zone, lines: own }]
   })
-  const { sets, height } = await fitted(zones, design, free, unitOf(ground))
+  const sets = await fitted(zones, design, free, unitOf(ground))
   let picture = ground
   const boxes: Box[] = []
   const helped: { text: string; help: Help }[] = []
   for (const { zone, items, height: own } of sets) {
-    let top = free.top + Math.round(startOf(zone, free.height, own, height, sets.length))
+    let top = free.top + Math.round(startOf(zone, free.height, own, sets))
     for (const item of items) {
       top += item.gap
       const box = {
@@ -56,7 +55,7 @@ export async function composeSheet(
         width: free.width,
         height: Math.max(1, Math.round(item.height)),
       }
-      const drawn = await drawItem(picture, item, box, design, inks)
+      const drawn = await drawItem(picture, item, box, design, inksOn(ground, box, design))
       picture = drawn.picture
       if (item.kind !== 'rule') boxes.push(box)
       helped.push(...drawn.helped)
@@ -72,10 +71,11 @@ const unitOf = ({ width, height }: Size) =>
 const WIDE = 1.6
 
 /** Where the block of a zone begins, counted from the top of what is free; a lone one stands a little above the middle. */
-function startOf(zone: Zone, room: number, own: number, all: number, zones: number): number {
+function startOf(zone: Zone, room: number, own: number, sets: readonly ZoneSet[]): number {
   if (zone === 'top') return 0
   if (zone === 'bottom') return room - own
-  return zones === 1 ? (room - all) * 0.47 : (room - own) / 2
+  const of = (other: Zone) => sets.find((set) => set.zone === other)?.height ?? 0
+  return of('top') + (room - of('top') - of('bottom') - own) * (sets.length === 1 ? 0.47 : 0.5)
 }
 
 /** What may be written on: inside the ornament and the margin, in the tallest lane that nothing stands in. */

@@ -37,6 +37,8 @@ const SCALES = [2.2, 2, 1.8, 1.6, 1.45, 1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0
 const GAPS = [1.8, 1.5, 1.25, 1] as const
 /** Share of the height that a sheet's lines fill at most with gaps that are wider than need be. */
 const AIRY = 0.8
+/** Share of the shorter edge between zones, at least. */
+const BETWEEN = 0.05
 /** How much larger than on a usual sheet other lines than the title become. */
 const LARGEST = 1.5
 /** The same for entries of a list. */
@@ -53,22 +55,12 @@ export async function fitted(zones: readonly ZoneLines[], design: SheetDesign, f
         const items = spaced(sized[i]!, design, air)
         return { zone, items, height: items.reduce((sum, { gap, height }) => sum + gap + height, 0) }
       })
-      const height = heightOf(sets, free.height, edge)
+      const height = sets.reduce((sum, set) => sum + set.height, 0) + (sets.length - 1) * edge * BETWEEN
       const most = air === 1 ? free.height : free.height * AIRY
-      if (height <= most || (scale === SCALES.at(-1) && air === 1)) return { sets, height }
+      if (height <= most || (scale === SCALES.at(-1) && air === 1)) return sets
     }
   }
   throw new Error('the smallest scale is taken whether it fits or not')
-}
-
-/** What zones take together: one in the middle takes as much as is left on both of its sides. */
-function heightOf(sets: readonly ZoneSet[], room: number, edge: number): number {
-  const of = (zone: Zone) => sets.find((set) => set.zone === zone)?.height ?? 0
-  const between = sets.length > 1 ? edge * 0.05 : 0
-  const outer = Math.max(of('top'), of('bottom'))
-  const middle = of('center')
-  const asked = middle > 0 && outer > 0 ? middle + 2 * (outer + between) : of('top') + middle + of('bottom') + between
-  return Math.max(asked, sets.some(({ height }) => height > room) ? room + 1 : 0)
 }
 
 interface Sized {

@@ -64,8 +64,8 @@ export function linesOf(texts: readonly SheetText[], { lists, heading }: SheetDe
   const lines = single.map(({ from, text }, at): SheetLine => {
     const entry = entries[at]
     if (isRow(at)) return { from, role: 'row', text: entry![0].replace(/[\s.:–—-]+$/, ''), price: entry![1] }
-    if (at === 0 && !isHead(at) && !AUTHOR.test(text))
-      return { from, role: text.length > PASSAGE ? 'passage' : 'title', text }
+    const isTitle = at === 0 && !isHead(at) && !AUTHOR.test(text) && (heading === undefined || !isDetail(text))
+    if (isTitle) return { from, role: text.length > PASSAGE ? 'passage' : 'title', text }
     if (AUTHOR.test(text)) return { from, role: 'author', text: text.replace(/^[—–-]\s?/, '— ') }
     if (isHead(at)) return { from, role: 'section', text: text.replace(/:$/, '') }
     if (CONTACT.test(text)) return { from, role: 'small', text }
@@ -73,13 +73,13 @@ export function linesOf(texts: readonly SheetText[], { lists, heading }: SheetDe
   })
   if (heading === undefined) return lines
   const from: SheetText = { text: heading, zone: single[0]?.from.zone ?? 'center', face: {}, shadow: false }
-  const isTitle = lines[0]?.role !== 'title' && lines[0]?.role !== 'passage'
-  return [{ from, role: isTitle ? 'title' : 'kicker', text: heading }, ...lines]
+  const isUntitled = lines[0]?.role !== 'title' && lines[0]?.role !== 'passage'
+  return [{ from, role: isUntitled ? 'title' : 'kicker', text: heading }, ...lines]
 }
 
-/** Whether a line stands above entries: "Starters"; the first one does so below a heading. */
+/** Whether a line stands above entries: "Starters"; the first one does so where others do. */
 function isEntryHead(lines: readonly { text: string }[], entries: readonly unknown[], at: number, headed: boolean) {
-  return (
-    entries[at] === undefined && entries[at + 1] !== undefined && (at > 0 || headed || lines[at]!.text.endsWith(':'))
-  )
+  const isAbove = (i: number) => entries[i] === undefined && entries[i + 1] !== undefined
+  const isFirst = lines[at]!.text.endsWith(':') || (headed && lines.some((_, i) => i > 0 && isAbove(i)))
+  return isAbove(at) && (at > 0 || isFirst)
 }

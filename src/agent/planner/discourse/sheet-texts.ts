@@ -131,10 +131,14 @@ function whatIs(
 }
 
 /** "Gradient from purple on the left": words that tell where or how, whatever else stands among them. */
-function isLook({ wishes, free, text: { tokens } }: Draft, { from, to }: Span): boolean {
+function isLook({ wishes, free, text: { tokens, instructions } }: Draft, { from, to }: Span): boolean {
   const slots = [...free, ...wishes.flatMap((wish) => wish.slots)].filter((slot) => slot.from < to && slot.to > from)
   const runs = tokens.slice(from, to).some(({ low }) => /^(?:from|to|into|over|fad\w+|gradient|going)$/.test(low))
-  return slots.some(({ dimension }) => TELLS.has(dimension) || (dimension === 'colour' && runs))
+  // "saturday 9 to 1" tells no ratio.
+  const isDate = passage(instructions, tokens, from, to).match(DAY) !== null
+  return slots.some(
+    ({ dimension }) => (TELLS.has(dimension) && !(isDate && dimension === 'ratio')) || (dimension === 'colour' && runs),
+  )
 }
 const TELLS = new Set(['place', 'relative', 'side', 'area', 'ratio', 'size', 'font', 'pattern'])
 

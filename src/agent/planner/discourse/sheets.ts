@@ -14,6 +14,7 @@ export function readSheet(draft: Draft): void {
   const kind = scene.pictures.length > 0 ? undefined : names.kindIn(text.tokens)
   if (tool === undefined || kind === undefined) return
   const about = aboutOf(text.tokens, kind)
+  const habits = tool.sheets![kind.preset.kind]!
   // "Save the date for Anna and Ben" says what it is, "Save the date" on a line of its own what it reads.
   if (about !== undefined) drop(draft, (wish) => wish.kind === 'text' && !isQuoted(wish) && covers(wish, kind))
   const styles = names
@@ -22,14 +23,22 @@ export function readSheet(draft: Draft): void {
     .map((style) => withLook(text.tokens, style))
   const isStyled = ({ from, to }: Span) => styles.some((style) => from < style.to && to > style.from)
   drop(draft, (wish) => !has(wish, 'draws') && !has(wish, 'fills') && isStyled(wish))
+  // "A thank you card … and Thank you under them": what it is called is not written once more.
+  const isSame = (a: Wish, b: Wish) =>
+    a !== b && String(a.preset.text).toLowerCase() === String(b.preset.text).toLowerCase()
+  drop(
+    draft,
+    (wish) => wish.kind === 'text' && covers(kind, wish) && textsOf(draft).some((other) => isSame(wish, other)),
+  )
   // "Wine list" has nothing in the colour of wine.
   const isPart = (slot: Slot) => slot.dimension !== 'ratio' && (isStyled(slot) || covers(kind, slot))
   for (const wish of draft.wishes) wish.slots = wish.slots.filter((slot) => !isPart(slot))
   draft.free = draft.free.filter((slot) => !isPart(slot))
   if (draft.wishes.some((wish) => wish.words.pictures > 0)) return
-  const occasions = names.in(text.tokens, ({ occasion }) => occasion === true)
+  const occasions = names
+    .in(text.tokens, ({ occasion }) => occasion === true)
+    .filter((one) => isOf(text, one, kind, habits))
   const sheet: Named = { kind, about, occasions, modifiers: modifiersOf(draft, kind, styles) }
-  const habits = tool.sheets![kind.preset.kind]!
   const titled = hasTitle(draft, kind)
   if (!isWritten(draft, kind)) {
     writeSegments(draft, about?.to ?? kind.to, habits.lists === true, [...styles, kind])
@@ -71,6 +80,12 @@ interface About extends Span {
 
 const covers = (wish: Span, { from, to }: Span) => wish.from <= from && wish.to >= to
 const isQuoted = ({ preset }: Wish) => preset.marks?.includes('quoted') === true
+
+/** Whether an occasion is that of a sheet: told in its sentence, and not only as the place it is for. */
+function isOf({ tokens }: Draft['text'], occasion: Span, kind: SheetName, { title, about }: SheetHabits): boolean {
+  if (tokens[occasion.from]!.sentence !== tokens[kind.from]!.sentence) return false
+  return title === 'occasion' || about === 'subject' || occasion.from <= kind.from
+}
 
 const isQuotedIn = (draft: Draft, name: Span) => textsOf(draft).some((wish) => isQuoted(wish) && covers(wish, name))
 

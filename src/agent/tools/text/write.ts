@@ -128,12 +128,19 @@ export async function writeOnSheet(args: Writing, sheet: Sheet) {
     drawn: boxes.at(-1),
     texts: [...composition.taken, ...boxes],
     composition: written.composition,
-    notes,
+    // What was said of earlier texts is not said again.
+    notes: notes.filter((note) => text.split('\n').some((line) => note.startsWith(`“${line}”`))),
   }
 }
 
+/** Height of the letters beside a thing on a composed sheet, in percent of the shorter edge. */
+const SHEET_SIZE = 12
+
 /** A text in the place that is asked for, or beside an earlier text that stands there. */
-export async function writeAt(picture: Picture, args: Writing, sheet: Sheet) {
+export async function writeAt(picture: Picture, asked: Writing, sheet: Sheet) {
+  const face = sheet.composition?.design.title
+  const size = asked.size ?? (face === undefined ? undefined : SHEET_SIZE)
+  const args = { ...asked, size, font: asked.font ?? face?.font, weight: asked.weight ?? face?.weight }
   const { relative, align, opacity, turn } = args
   const position = args.position ?? (args.ground === 'strip' ? 'bottom' : undefined)
   const texts = sheet.texts ?? []
