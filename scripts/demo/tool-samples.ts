@@ -71,6 +71,34 @@ export const TOOL_SAMPLES: readonly ToolSample[] = [
     arguments: { text: 'On a strip', size: 13, position: 'bottom', box: 'midnightblue', ground: 'strip' },
     caption: 'text on a strip',
   },
+  {
+    tool: 'text',
+    arguments: { text: 'Grand opening', size: 12, font: 'display', ground: 'ribbon' },
+    caption: 'text on a ribbon',
+  },
+  {
+    tool: 'text',
+    arguments: { text: 'NEW today', size: 13, font: 'rounded', position: 'top right', ground: 'badge' },
+    caption: 'text on a badge',
+  },
+  {
+    tool: 'text',
+    arguments: { text: 'Which way to the harbour?', size: 11, font: 'comic', position: 'top left', ground: 'bubble' },
+    caption: 'speech bubble',
+  },
+  {
+    tool: 'text',
+    arguments: {
+      text: 'ONE DOES NOT SIMPLY PARK HERE',
+      size: 14,
+      position: 'bottom',
+      font: 'condensed',
+      weight: 'black',
+      colour: 'white',
+      outline: 'black',
+    },
+    caption: 'lettering of a meme',
+  },
   { tool: 'shape', arguments: { shape: 'star', colours: ['gold', 'orangered'], width: 60, height: 60 } },
   {
     tool: 'shape',

@@ -27,6 +27,7 @@ const WEIGHTS: Readonly<Partial<Record<Position, number>>> = {
  *
  * @param within region in pixels that the item stays in.
  * @param taken what must not be hidden, such as earlier texts.
+ * @param covers whether the item hides all that lies under it: then the middle is left wherever there is something.
  */
 export async function quietPlace(
   picture: Picture,
@@ -34,22 +35,48 @@ export async function quietPlace(
   within: Box,
   margin: number,
   taken: readonly Box[],
+  covers = false,
 ): Promise<Position> {
   const detail = await detailOf(picture)
-  const kept = detail(all(picture)) <= PLAIN_ALL ? taken : [...taken, ...(await findFaces(picture))]
+  const isSheet = detail(all(picture)) <= PLAIN_ALL
+  const faces = isSheet ? [] : await findFaces(picture)
+  const kept = [...taken, ...faces]
+  const bodies = faces.map(bodyBelow)
   const places = POSITIONS.map((position) => {
     const { left, top } = placeAt(within, item, position, margin)
     const box = { left: left + within.left, top: top + within.top, width: item.width, height: item.height }
     const hidden = kept.reduce((sum, one) => sum + sharedArea(box, one), 0)
-    return { position, hidden, detail: detail(box) }
+    const onBody = Math.max(0, ...bodies.map((one) => sharedArea(box, one))) / (item.width * item.height)
+    return { position, hidden, onBody, detail: detail(box) * (1 + onBody * BODY) }
   })
   const middle = places.find(({ position }) => position === 'center')!
   const least = Math.min(...places.map(({ hidden }) => hidden))
-  const clear = places.filter(({ hidden }) => hidden === least)
-  const cost = (place: typeof middle) => Math.max(PLAIN, place.detail) * (WEIGHTS[place.position] ?? 1)
-  const quietest = clear.reduce((best, place) => (cost(place) < cost(best) ? place : best))
-  const stays = middle.hidden === least && quietest.detail > middle.detail * WORTH
-  return stays || (middle.hidden === least && middle.detail <= PLAIN) ? 'center' : quietest.position
+  const isMiddle = covers && !isSheet ? false : middle.hidden === least
+  const clear = places.filter((place) => place.hidden === least && (place !== middle || isMiddle))
+  const cost = (place: typeof middle) => Math.max(PLAIN, place.detail) * ((!covers && WEIGHTS[place.position]) || 1)
+  const quietest = (clear.length > 0 ? clear : places).reduce((best, place) =>
+    cost(place) < cost(best) ? place : best,
+  )
+  const stays = (quietest.detail > middle.detail * WORTH && middle.onBody < LIES_ON) || middle.detail <= PLAIN
+  return isMiddle && stays ? 'center' : quietest.position
+}
+
+/** How much a place counts that lies on somebody's body, beside its detail. */
+const BODY = 2
+/** A body's width in widths of the face between its brows and chin, and its height in heights of it. */
+const BUILD = { width: 3, height: 6 }
+
+/** Share of an item on a body from which on it lies there. */
+const LIES_ON = 0.2
+
+/** About where the body below a face lies. */
+function bodyBelow({ left, top, width, height }: Box): Box {
+  return {
+    left: left - (width * (BUILD.width - 1)) / 2,
+    top: top + height,
+    width: width * BUILD.width,
+    height: height * BUILD.height,
+  }
 }
 
 /** Faces that a box hides a part of; none are looked for where it lies on plain ground. */

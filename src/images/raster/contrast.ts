@@ -1,5 +1,6 @@
 import { BLACK, type Colour, luminance, WHITE } from './colour.ts'
 import type { Mask } from './mask.ts'
+import type { Box } from './outlines.ts'
 import type { Picture } from './picture.ts'
 
 /** Contrast below which text is hard to read (WCAG 2.2, success criterion 1.4.3). */
@@ -17,13 +18,17 @@ export function contrastOf(a: number, b: number): number {
 /**
  * The relative luminances of a picture under a mask that lies on it, in rising order; transparent pixels count as
  * white, those outside the picture do not count.
+ *
+ * @param part of the mask that is looked at, in its pixels; left out, all of it.
  */
-export function lightsUnder(picture: Picture, mask: Mask, left: number, top: number): Float32Array {
+export function lightsUnder(picture: Picture, mask: Mask, left: number, top: number, part?: Box): Float32Array {
   const { channels, pixels, width, height } = picture
-  const step = Math.max(1, Math.floor(Math.sqrt((mask.width * mask.height) / SAMPLES)))
+  const { left: x0, top: y0, ...size } = part ?? { left: 0, top: 0, ...mask }
+  const step = Math.max(1, Math.floor(Math.sqrt((size.width * size.height) / SAMPLES)))
+  const [right, bottom] = [Math.min(mask.width, x0 + size.width), Math.min(mask.height, y0 + size.height)]
   const lights: number[] = []
-  for (let y = Math.max(0, -top); y < mask.height && top + y < height; y += step) {
-    for (let x = Math.max(0, -left); x < mask.width && left + x < width; x += step) {
+  for (let y = Math.max(y0, -top); y < bottom && top + y < height; y += step) {
+    for (let x = Math.max(x0, -left); x < right && left + x < width; x += step) {
       if (mask.values[y * mask.width + x]! < 128) continue
       const at = ((top + y) * width + left + x) * channels
       const alpha = channels === 4 ? pixels[at + 3]! / 255 : 1
@@ -46,8 +51,26 @@ export function readableOver(lights: Float32Array): Colour {
   const [dark, light] = [contrastOn(lights, BLACK), contrastOn(lights, WHITE)]
   if (Math.max(dark, light) >= READABLE) return dark > light ? BLACK : WHITE
   const middle = lights[lights.length >> 1] ?? 1
-  return contrastOf(middle, 0) > contrastOf(middle, 1) ? BLACK : WHITE
+  return contrastOf(middle, 0) > contrastOf(middle, 1) * DARK_HELP ? BLACK : WHITE
 }
+
+/** How much easier black must be to read than white where either needs help: a dark shadow looks better than a light one. */
+const DARK_HELP = 2.5
+
+/** The contrast that a colour has on three quarters of what lies under each part of a text, at least. */
+export function leastContrast(parts: readonly Float32Array[], { red, green, blue }: Colour): number {
+  const light = luminance(red, green, blue)
+  return Math.min(
+    21,
+    ...parts.map((lights) => {
+      const contrasts = lights.map((under) => contrastOf(under, light)).sort()
+      return contrasts[Math.floor(contrasts.length * WORST_OF_PART)] ?? 21
+    }),
+  )
+}
+
+/** Share of what lies under a part of a text, about two letters, that may be of less contrast. */
+const WORST_OF_PART = 0.25
 
 /** Contrast between the lightest and the darkest tenth up to which a ground is of one tone. */
 const EVEN = 1.4

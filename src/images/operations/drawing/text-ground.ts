@@ -49,6 +49,8 @@ export function roomAround(ground: TextGround, letters: Size, size: number, gap:
       const room = all(Math.ceil(gap * 1.5) + line, Math.ceil(gap * 1.1) + line)
       return { ...room, [tail.end]: room[tail.end] + Math.ceil(size * TAIL) }
     }
+    case 'strip':
+      return all(gap, Math.ceil(gap * 1.4))
     default:
       return all(gap)
   }

@@ -3,7 +3,7 @@ import type { Typeface } from '../../letters/fonts.ts'
 import { type Alignment, setLettering } from '../../letters/lettering.ts'
 import { BLACK, type Colour, readableOn } from '../../raster/colour.ts'
 import { layOver } from '../../raster/compose.ts'
-import { contrastOn, isEven, lightsUnder, READABLE, readableOver } from '../../raster/contrast.ts'
+import { contrastOn, isEven, leastContrast, lightsUnder, READABLE, readableOver } from '../../raster/contrast.ts'
 import { grown, padded } from '../../raster/distance.ts'
 import { alphaMask, colourMask, fillOutlines, type Mask } from '../../raster/mask.ts'
 import { type Box, rectangleOutline } from '../../raster/outlines.ts'
@@ -92,8 +92,12 @@ export async function setText(picture: Picture, options: TextOptions): Promise<W
     width: letters.width - 2 * reach + room.left + room.right,
     height: letters.height - 2 * reach + room.top + room.bottom,
   }
-  const position = options.position ?? (await quietPlace(picture, item, within, 0, taken))
-  const asked = { ...item, ...shifted(placeAt(within, item, position, 0), within) }
+  const position = options.position ?? (await quietPlace(picture, item, within, 0, taken, options.box !== undefined))
+  // A bubble's tail points from where it stands.
+  if (options.position === undefined && options.ground === 'bubble' && position !== 'center')
+    return { ...(await setText(picture, { ...options, position })), chosen: position }
+  const area = layers.strip ? towardsEdge(within, picture, position) : within
+  const asked = { ...item, ...shifted(placeAt(area, item, position, 0), area) }
   const box = besideTaken(asked, within, taken, Math.ceil(size * 0.3))
   const at = { left: box.left + room.left - reach, top: box.top + room.top - reach }
   const sheet = layers.strip ? layStrip(picture, box, position, options) : picture
@@ -109,6 +113,15 @@ export async function setText(picture: Picture, options: TextOptions): Promise<W
   }
 }
 
+/** Where a text on a strip stands: as far towards the edge that the strip runs on to as others keep from it. */
+function towardsEdge(within: Box, picture: Size, position: Position): Box {
+  const margin = Math.round(Math.min(picture.width, picture.height) * MARGIN)
+  const { y } = anchorOf(position)
+  const top = y === 0 ? Math.max(0, within.top - margin) : within.top
+  const bottom = within.top + within.height + (y === 1 ? margin : 0)
+  return { ...within, top, height: Math.min(picture.height, bottom) - top }
+}
+
 /** The letters of a text in the size in which they fit, with the room that they and what they stand on take. */
 async function lettered(
   picture: Picture,
@@ -118,7 +131,7 @@ async function lettered(
   const { face, box, ground = 'box', turn = 0, position = 'center' } = options
   const strip = ground === 'strip' && box !== undefined && turn % 360 === 0
   const around = anchorOf(position)
-  const tail = { side: around.x === 1 ? 'right' : 'left', end: around.y === 1 ? 'top' : 'bottom' } as const
+  const tail = { side: around.x === 0 ? 'right' : 'left', end: around.y === 1 ? 'top' : 'bottom' } as const
   const centred = box !== undefined && ground !== 'box' && ground !== 'strip'
   const align = options.align ?? (centred ? 'center' : (['left', 'center', 'right'] as const)[around.x * 2]!)
   const text = box === undefined ? options.text : brokenFor(ground, options.text)
@@ -184,22 +197,42 @@ async function readablePlate(
   const ring = grown(letters, Math.max(1.5, size * 0.08))
   const lightsOn = async (ground: Picture) => {
     const part = partOf(picture, at, ring)
-    return lightsUnder(layOver(part.picture, await standing(ground), part.at), ring, part.at.left, part.at.top)
+    const laid = layOver(part.picture, await standing(ground), part.at)
+    const { left, top } = part.at
+    return {
+      lights: lightsUnder(laid, ring, left, top),
+      parts: partsOf(ring, size).map((one) => lightsUnder(laid, ring, left, top, one)),
+    }
   }
+  const contrastWith = ({ lights, parts }: Awaited<ReturnType<typeof lightsOn>>, letters: Colour) =>
+    Math.min(contrastOn(lights, letters), leastContrast(parts, letters))
   const bare = await surroundings(layers)
-  const lights = await lightsOn(bare)
+  const under = await lightsOn(bare)
+  const { lights } = under
   const colour = options.colour ?? readableOver(lights)
   const isFaint = options.opacity < 1 || colour.alpha < 1
-  if (isFaint || contrastOn(lights, colour) >= READABLE)
+  if (isFaint || contrastWith(under, colour) >= READABLE)
     return { plate: await standing(onTop(bare, layers, colour)), colour }
   const tries = isEven(lights) ? OUTLINE : [...SOFT, ...OUTLINE]
   let best: { ground: Picture; help: Help } | undefined
   for (const [help, strength] of tries) {
     best = { ground: await surroundings(layers, await helping(layers, help, strength, readableOn(colour))), help }
-    if (contrastOn(await lightsOn(best.ground), colour) >= READABLE) break
+    if (contrastWith(await lightsOn(best.ground), colour) >= READABLE) break
   }
   return { plate: await standing(onTop(best!.ground, layers, colour)), colour, help: best!.help }
 }
+
+/** Boxes of about two letters each that a mask is made of. */
+function partsOf({ width, height }: Size, size: number): Box[] {
+  const [columns, rows] = [width, height].map((edge) => Math.max(1, Math.round(edge / (size * PART))))
+  const [across, down] = [Math.ceil(width / columns!), Math.ceil(height / rows!)]
+  return Array.from({ length: columns! * rows! }, (_, i) => {
+    return { left: (i % columns!) * across, top: Math.floor(i / columns!) * down, width: across, height: down }
+  })
+}
+
+/** Edge of such a box as a multiple of the em size. */
+const PART = 1.2
 
 const SOFT: readonly (readonly [Help, number])[] = [
   ['soft shadow', 0.55],
