@@ -103,6 +103,7 @@ t.test('nothing is cut out where no subject stands out', async (t) => {
     ['shadow', { of: 'subject' }],
     ['cut_into_shape', { shape: 'circle', focus: 'subject' }],
     ['text', { text: 'A', behind: 'subject' }],
+    ['shape', { shape: 'heart', colours: ['red'], behind: 'subject' }],
   ] as const) {
     await t.rejects(run([ground], call), { code: 'SUBJECT_UNSURE' }, `${call[0]} alone fails`)
   }
@@ -146,6 +147,19 @@ t.test('a text lies behind the subject where it can be read', async (t) => {
   ])
 })
 
+t.test('a figure lies about the subject, behind it', async (t) => {
+  const before = (await run([ball], ['opacity', { percent: 100 }])).results[0]!
+  const circle = { shape: 'ellipse', colours: ['blue'], behind: 'subject' }
+  const { results, logs } = await run([ball], ['shape', { ...circle, width: 80, height: 80 }], ['shape', circle])
+  t.strictSame(pixelAt(results[0]!, 0.45, 0.5), pixelAt(before, 0.45, 0.5), 'the subject stays')
+  t.strictSame(pixelAt(results[0]!, 0.02, 0.05), pixelAt(before, 0.02, 0.05), 'and what lies farther away')
+  t.strictSame(pixelAt(results[0]!, 0.45, 0.16), [0, 0, 255], 'it reaches beyond the subject')
+  t.match(
+    logs.map(([, words]) => words),
+    [/Draw a blue ellipse behind the subject$/, /Step 2/, /^The subject hides 1?\d\d % of the ellipse$/],
+  )
+})
+
 t.test('a picture lies behind the subject of another, and a subject on another picture', async (t) => {
   const sky = plainPicture(300, 200, [20, 90, 220])
   const { results: behind } = await run([ball, sky], ['overlay', { picture: 2, base: 1, size: 100, behind: 'subject' }])
@@ -164,6 +178,17 @@ t.test('a shape is cut around the subject', async (t) => {
   const { results } = await run([disc], ['cut_into_shape', { shape: 'circle', focus: 'subject' }])
   t.equal(pixelAt(results[0]!, 0.5, 0.5)[2], 190)
   t.ok(pixelAt(results[0]!, 0.5, 0.5)[0]! < 60)
+  // The notch of a heart lies above the subject, where there is room.
+  const tall = pictureOf(240, 200, (x, y) =>
+    Math.abs(x - 90) < 20 && y > 60 && y < 120 ? [20, 40, 190] : [243, 243, 240],
+  )
+  const { logs } = await run([tall], ['cut_into_shape', { shape: 'heart', focus: 'subject' }])
+  t.notOk(logs.some(([level]) => level === 'warn'))
+  const wide = pictureOf(240, 80, (x, y) =>
+    Math.abs(x - 120) < 95 && y > 9 && y < 70 ? [20, 40, 190] : [243, 243, 240],
+  )
+  const { logs: cut } = await run([wide], ['cut_into_shape', { shape: 'heart', focus: 'subject' }])
+  t.match(cut[1], ['warn', /^The heart cuts a part of the subject off/])
 })
 
 t.test('of several pictures those are cut out whose subject stands out', async (t) => {

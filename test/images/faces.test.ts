@@ -42,6 +42,15 @@ t.test('a crop to the face is a close-up of it, whatever else there is', async (
   t.ok(red > green && green > 60, 'and in the middle of the circle')
 })
 
+t.test('where there is no face, none is come closer to, and what is cut by shape says so', async (t) => {
+  const bare = plainPicture(300, 200, [120, 130, 140])
+  await t.rejects(perform('crop to the face', [bare]), { code: 'FACE_UNSURE' })
+  await t.rejects(perform('cut it into a circle around the face', [bare]), { code: 'FACE_UNSURE' })
+  const { logs, plan } = await perform('crop it to 1:1 around the face', [bare])
+  t.match(plan.steps, [{ tool: 'crop', arguments: { focus: 'face', ratio: '1:1' } }])
+  t.ok(logs.some(([kind, words]) => kind === 'warn' && /^No face was found/.test(words)))
+})
+
 t.test('a change can be kept to the faces, or to all that is none', async (t) => {
   const faces = await findFaces(portrait)
   const middle = [FACE.x, FACE.y] as const

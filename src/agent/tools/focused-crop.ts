@@ -4,7 +4,7 @@ import { findFaces } from '../../images/analysis/faces.ts'
 import type { FindSubject } from '../../images/analysis/subject.ts'
 import { cropToRatio, cropToShare, type Focus } from '../../images/operations/geometry/crop.ts'
 import { cropToBoxes } from '../../images/operations/geometry/crop-to-boxes.ts'
-import { boxOf, cropToSubject, STRAY } from '../../images/operations/geometry/crop-to-subject.ts'
+import { cropToSubject } from '../../images/operations/geometry/crop-to-subject.ts'
 import { subjectMask } from '../../images/operations/subject/separate.ts'
 import type { Picture, Size } from '../../images/raster/picture.ts'
 import { POSITIONS } from '../../images/raster/position.ts'
@@ -32,27 +32,31 @@ export async function croppedTo(
   return cropToShare(whole, share, focus)
 }
 
-/** Share of the width and height that is kept where no face was found to come closer to. */
-const AROUND_NO_FACE = { width: 0.7, height: 0.7 }
 /** How many times as high, or wide, as the faces a close-up is. */
 const AROUND_FACES = 2.2
+const NO_FACE = 'No face was found: what catches the eye is kept instead'
 
 /**
- * The same around the faces; without a share or a shape a close-up of them in the shape of a result. A picture
- * without faces is cropped to what catches the eye.
+ * The same around the faces; without a share or a shape a close-up of them in the shape of a result. Where there is no face,
+ * a shape or share that was asked for is cut around what catches the eye, with a warning.
+ *
+ * @throws DomainError `FACE_UNSURE` where no face is found to come closer to.
  */
 export async function croppedToFaces(
   picture: Picture,
   share: Size,
   ratio: string | undefined,
   size: Size,
-): Promise<Picture> {
+): Promise<{ readonly picture: Picture; readonly warnings: readonly string[] }> {
   const faces = await findFaces(picture)
   const isCloseUp = ratio === undefined && share.width === 1 && share.height === 1
-  if (faces.length === 0) return croppedTo(picture, isCloseUp ? AROUND_NO_FACE : share, ratio, 'attention')
-  if (isCloseUp) return cropToBoxes(picture, faces, size.width / size.height, AROUND_FACES)
-  const shape = ratio === undefined ? picture.width / picture.height : ratioOf(ratio)
-  return cropToBoxes(picture, faces, shape, AROUND_FACES, share)
+  if (faces.length === 0) {
+    if (isCloseUp) throw new DomainError('FACE_UNSURE', 'No face was found to come closer to')
+    return { picture: await croppedTo(picture, share, ratio, 'attention'), warnings: [NO_FACE] }
+  }
+  const shape = isCloseUp ? size : picture
+  const wide = ratio === undefined ? shape.width / shape.height : ratioOf(ratio)
+  return { picture: cropToBoxes(picture, faces, wide, AROUND_FACES, isCloseUp ? undefined : share), warnings: [] }
 }
 
 /** How many times as high as the faces a portrait is, which shows head and shoulders, and where in it their middle lies. */
@@ -96,17 +100,4 @@ export async function croppedToSubject(
   const shape = ratio === undefined ? undefined : ratioOf(ratio)
   if (share.width < 1 || share.height < 1) return cropToSubject(picture, mask, shape, share)
   return cropToSubject(picture, mask, shape ?? (size && size.width / size.height))
-}
-
-/** Room in a shape that is narrower than the square around it. */
-const IN_SHAPE = 1.35
-
-/**
- * As much of a picture as a shape around its subject needs: a square, or what has the subject's own shape.
- *
- * @throws DomainError `SUBJECT_UNSURE`.
- */
-export async function croppedForShape(picture: Picture, square: boolean, findSubject: FindSubject): Promise<Picture> {
-  const box = boxOf(await subjectMask(picture, findSubject), STRAY)
-  return cropToBoxes(picture, [box], square ? 1 : box.width / box.height, IN_SHAPE)
 }

@@ -33,9 +33,10 @@ export const CROP = defineEdit({
   },
   edit: async (picture, { ratio, width, height, focus }, _, size, free, findSubject) => {
     const share = { width: width / 100, height: height / 100 }
+    const faces = focus === 'face' ? await croppedToFaces(picture, share, ratio, size) : undefined
     const part =
       focus === 'face'
-        ? await croppedToFaces(picture, share, ratio, size)
+        ? faces!.picture
         : focus === 'portrait'
           ? await croppedToPortrait(picture, ratio, free ? undefined : size)
           : focus === 'subject'
@@ -43,6 +44,7 @@ export const CROP = defineEdit({
             : await croppedTo(picture, share, ratio, focus)
     // What a side has lost is not to be cut away from others as well, where the result may have any shape.
     const shaped = ratio !== undefined || (free && (width !== height || focus === 'subject' || focus === 'portrait'))
-    return shaped ? { picture: part, fit: 'contain', reshaped: true } : part
+    const cropped = { picture: part, warnings: faces?.warnings ?? [] }
+    return shaped ? { ...cropped, fit: 'contain', reshaped: true } : cropped
   },
 })

@@ -1,7 +1,11 @@
 import * as v from 'valibot'
-import { CUT_SHAPES, cutIntoShape } from '../../../images/operations/subject/cut-into-shape.ts'
-import { croppedForShape, croppedToFaces, focusEntry } from '../focused-crop.ts'
+import { CUT_SHAPES, cutAround, cutIntoShape } from '../../../images/operations/subject/cut-into-shape.ts'
+import { subjectMask } from '../../../images/operations/subject/separate.ts'
+import { croppedToFaces, focusEntry } from '../focused-crop.ts'
 import { defineEdit } from '../tool.ts'
+
+/** Share of a subject within a shape below which the client is told. */
+const WHOLE = 0.9
 
 export const CUT_INTO_SHAPE = defineEdit({
   name: 'cut_into_shape',
@@ -9,15 +13,17 @@ export const CUT_INTO_SHAPE = defineEdit({
   entries: { shape: v.picklist(CUT_SHAPES), focus: focusEntry },
   needs: 'detail',
   sentence: ({ shape, focus }) => `Cut into the shape of a ${shape}${focus === 'subject' ? ' around the subject' : ''}`,
-  edit: async (picture, { shape, focus: wanted }, _sheet, _size, _free, findSubject) => {
+  edit: async (picture, { shape, focus }, _sheet, _size, _free, findSubject) => {
+    const look = { fit: 'contain', reshaped: shape !== 'ellipse' } as const
+    if (focus === 'subject') {
+      const { cut, inside } = cutAround(picture, await subjectMask(picture, findSubject), shape)
+      const warnings =
+        inside < WHOLE ? [`The ${shape} cuts a part of the subject off: there is too little room around it`] : []
+      return { picture: cut, warnings, ...look }
+    }
+    if (focus !== 'face') return { picture: await cutIntoShape(picture, shape, focus), ...look }
     const square = { width: 1, height: 1 }
-    const source =
-      wanted === 'face'
-        ? await croppedToFaces(picture, square, undefined, square)
-        : wanted === 'subject'
-          ? await croppedForShape(picture, shape !== 'ellipse', findSubject)
-          : picture
-    const focus = wanted === 'face' || wanted === 'subject' ? 'attention' : wanted
-    return { picture: await cutIntoShape(source, shape, focus), fit: 'contain', reshaped: shape !== 'ellipse' }
+    const { picture: source } = await croppedToFaces(picture, square, undefined, square)
+    return { picture: await cutIntoShape(source, shape, 'attention'), ...look }
   },
 })

@@ -13,6 +13,8 @@ const THICKEST_RIM = 2.5
 const REPEATED = 0.2
 const IN_CORNERS = 0.5
 const IN_A_CORNER = 0.6
+/** How much larger something is of which a part is hidden. */
+const BEHIND = 2
 const OPPOSITE: Readonly<Record<string, number>> = { top: 0, bottom: 180, left: 270, right: 90 }
 const SEVERAL: readonly (readonly [words: RegExp, count: number])[] = [
   [/\b(?:couple of|pair of)\b/, 2],
@@ -36,7 +38,8 @@ export function figureOf(wish: Wish): StepArguments {
   const bare = rim?.has('colour') === true && coloursOf(wish).length === 0 && preset.colour === undefined
   const hollow = preset.filled === false || style.hollow === true || bare
   const count = countOf(wish)
-  const share = everywhere ? REPEATED : places === undefined ? 1 : IN_CORNERS
+  const behind = wish.has('subject')
+  const share = everywhere ? REPEATED : places !== undefined ? IN_CORNERS : behind ? BEHIND : 1
   return {
     shape: preset.shape,
     corners: preset.corners,
@@ -44,6 +47,7 @@ export function figureOf(wish: Wish): StepArguments {
     ...(preset.strip === true && stripOf(wish, position)),
     position: position ?? (preset.strip === true ? 'bottom' : undefined),
     relative: wish.get('relative'),
+    behind: behind ? 'subject' : undefined,
     places,
     everywhere: everywhere || undefined,
     count: places === undefined && !everywhere && count > 1 ? count : undefined,

@@ -25,6 +25,7 @@ export const SHAPE: ToolWords = {
     'ratio',
     'pictures',
   ],
+  subject: ['behind'],
   amounts: ['percent', 'px', 'degrees', 'factor', 'fraction', 'plain'],
   pictures: 0,
   heads: HEADS,
