@@ -3,6 +3,7 @@ import type { JobKind } from '../../jobs/kind.ts'
 import { answerTo, type ProblemCode } from '../problem.ts'
 import { type JsonSchema, jsonSchema, namedSchemas, schemaRef } from './components.ts'
 import { described, REQUEST_HEADERS, RESPONSE_HEADERS, type ResponseHeader } from './headers.ts'
+import { MEANINGS } from './meanings.ts'
 import { type Answer, type Operation, TAGS } from './operation.ts'
 import { OPERATIONS } from './operations.ts'
 
@@ -10,7 +11,7 @@ const MEGABYTE = 1024 * 1024
 
 const INTRODUCTION = `Asynchronous image jobs. Post a job, get its id at once, and follow it live over Server-Sent Events that can be dropped and resumed anywhere without a gap or a repetition.
 
-Every answer in JSON is an envelope, \`{ "data": …, "errors": … }\`. On failure \`data\` is \`null\` and \`errors\` says what is wrong, with every fault of the request at once; pictures are looked at once nothing else is wrong with it. Beside what the requests below list, an address that is none is answered with 404 \`NOT_FOUND\`, a method that is none with 405 \`METHOD_NOT_ALLOWED\` and \`Allow\`, and what is not well-formed HTTP with 400, 408 or 431 and \`MALFORMED_REQUEST\`.
+Every answer in JSON is an envelope, \`{ "data": …, "errors": … }\`. On failure \`data\` is \`null\` and \`errors\` says what is wrong. It lists every fault of the request at once; pictures are checked only when everything else is right. Each request below lists its errors. Three more can happen anywhere: an unknown path is answered with 404 \`NOT_FOUND\`, a method that the path does not take with 405 \`METHOD_NOT_ALLOWED\` and \`Allow\`, and a request that is not well-formed HTTP with 400, 408 or 431 and \`MALFORMED_REQUEST\`.
 
 A 429 or 503 says in \`Retry-After\` when to come back. Creating a job is safe to repeat under one \`Idempotency-Key\`.`
 
@@ -126,7 +127,7 @@ function describeRefusals(codes: readonly ProblemCode[], access: Access): Record
     [...byStatus].map(([status, group]) => [
       status,
       {
-        description: group.map((code) => `\`${code}\``).join(', '),
+        description: group.map((code) => `\`${code}\`: ${MEANINGS[code]}`).join('\n\n'),
         headers: headerRefs([...group.flatMap(headersOf), ...generalHeaders(access)]),
         content: { 'application/json': { schema: refusalOf(group) } },
       },
@@ -208,7 +209,7 @@ const SIGNED_HEADERS = {
   'webhook-id': 'The same in every attempt: keep the ids you have seen.',
   'webhook-timestamp': 'When this attempt was made, in seconds since 1970.',
   'webhook-signature':
-    '`v1,` and, in base64, the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the secret of your account. Two of them, separated by a blank, for a day after the secret was changed.',
+    '`v1,` and, in base64, the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the secret of your account. For a day after the secret was changed there are two signatures, separated by a space.',
 } as const
 
 const JOB_ENDED = {
@@ -216,7 +217,7 @@ const JOB_ENDED = {
   tags: ['Webhooks'],
   summary: 'A job has ended',
   description:
-    'Sent to the `webhook_url` of a job. Whatever is not a 2xx within 15 seconds is tried again, after 5 seconds at first and for up to four days.',
+    'Sent to the `webhook_url` of a job. If the receiver does not answer with a 2xx within 15 seconds, it is sent again: first after 5 seconds, and for up to four days.',
   security: [],
   parameters: Object.entries(SIGNED_HEADERS).map(([name, description]) => ({
     name,
@@ -227,10 +228,10 @@ const JOB_ENDED = {
   })),
   requestBody: { required: true, content: { 'application/json': { schema: schemaRef('WebhookEvent') } } },
   responses: {
-    '2XX': { description: 'You have it.' },
-    '410': { description: 'You want no more of it; it is not tried again.' },
-    '4XX': { description: 'It is tried again, later still where `Retry-After` asks for it.' },
-    '5XX': { description: 'It is tried again, later still where `Retry-After` asks for it.' },
+    '2XX': { description: 'You have received it.' },
+    '410': { description: 'You do not want it. It is not sent again.' },
+    '4XX': { description: 'It is sent again later, and not before the time in `Retry-After`.' },
+    '5XX': { description: 'It is sent again later, and not before the time in `Retry-After`.' },
   },
 }
 

@@ -17,15 +17,15 @@ export const REQUEST_HEADERS = {
   'Last-Event-ID': described(jsonSchema(AfterId('Last-Event-ID'))),
   Prefer: {
     description:
-      '`wait=n` holds the answer back until the job has ended, for at most n seconds and never more than 60. Passed over when the key has as many streams open as it may.',
+      '`wait=n` delays the answer until the job has ended, for at most n seconds and never more than 60. It is ignored if the key already has as many streams open as it may.',
     schema: { type: 'string', examples: ['wait=30'] },
   },
   'Request-Id': {
-    description: 'Names the request in the log; without it, or with one of other characters, it is given one.',
+    description: 'Identifies the request in the log. If it is missing or has other characters, the service makes one.',
     schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
   },
   Range: {
-    description: 'The part of the file that is wanted.',
+    description: 'The part of the file that you want.',
     schema: { type: 'string', examples: ['bytes=0-1023'] },
   },
 } as const satisfies Record<string, Header>
@@ -34,27 +34,27 @@ export type RequestHeader = keyof typeof REQUEST_HEADERS
 
 /** Headers that answers carry. */
 export const RESPONSE_HEADERS = {
-  'Request-Id': { description: 'Names the request in the log.', schema: TEXT },
-  'Retry-After': { description: 'Seconds until it makes sense to ask again.', schema: SECONDS, example: 2 },
+  'Request-Id': { description: 'Identifies the request in the log.', schema: TEXT },
+  'Retry-After': { description: 'Seconds to wait before you ask again.', schema: SECONDS, example: 2 },
   Location: { description: 'Path of the job.', schema: { type: 'string', format: 'uri-reference' } },
   'Idempotent-Replayed': {
-    description: 'There when this repeats the answer to an earlier request with the same idempotency key.',
+    description: 'Present if this repeats the answer to an earlier request with the same idempotency key.',
     schema: { const: 'true' },
   },
-  'Preference-Applied': { description: 'What of `Prefer` was honoured.', schema: TEXT, example: 'wait=30' },
+  'Preference-Applied': { description: 'The part of `Prefer` that was honoured.', schema: TEXT, example: 'wait=30' },
   'WWW-Authenticate': { description: 'How to authenticate.', schema: TEXT },
   'RateLimit-Policy': {
-    description: 'Requests that the key may make, `q` in `w` seconds, if it has such a limit.',
+    description: 'How many requests the key may make: `q` in `w` seconds. Absent if the key has no such limit.',
     schema: TEXT,
     example: '"requests";q=100;w=60',
   },
   RateLimit: {
-    description: 'Requests that are left, `r`, and the seconds until all are there again, `t`.',
+    description: 'How many requests are left, `r`, and in how many seconds all are available again, `t`.',
     schema: TEXT,
     example: '"requests";r=99;t=1',
   },
   'Content-Range': { description: 'Which part of the file this is.', schema: TEXT },
-  ETag: { description: 'Names this content.', schema: TEXT },
+  ETag: { description: 'Identifies this content.', schema: TEXT },
 } as const satisfies Record<string, Header>
 
 export type ResponseHeader = keyof typeof RESPONSE_HEADERS

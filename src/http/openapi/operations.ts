@@ -51,7 +51,7 @@ const creatingJobs: Operation[] = JOB_KINDS.map((kind) => ({
       headers: ['Location', 'Retry-After', 'Idempotent-Replayed', 'Preference-Applied'],
     },
     200: {
-      description: 'The job has ended within the time that `Prefer` gave it.',
+      description: 'The job ended within the time given in `Prefer`.',
       data: 'Job',
       headers: ['Location', 'Idempotent-Replayed', 'Preference-Applied'],
     },
@@ -77,7 +77,7 @@ const planning: Operation[] = [
     tag: 'Creating jobs',
     summary: 'Ask what a job of type image_agent would do',
     description:
-      'Takes what creating the job takes, and answers with its steps. No job is created, no credits are needed, and nothing of what was sent is kept. Whatever the job would fail with is `error` of the answer, which is still a 200: made to be asked for while somebody types. A picture given by its address is not fetched; its size is taken to be that of the result.',
+      'Takes the same body as creating the job, and answers with the steps that the job would take. It creates no job, needs no credits and keeps nothing that you send. If the job would fail, the answer is still a 200 and `error` says why, so that you can ask while somebody types. A picture given by its address is not fetched; it is assumed to have the size of the result.',
     access: 'key',
     body: IMAGE_AGENT,
     answers: { 200: { description: 'The plan.', data: 'AgentPlan' } },
@@ -107,12 +107,12 @@ const jobs: Operation[] = [
     tag: 'Jobs',
     summary: 'Get a job',
     description:
-      'To poll, look again after 2 to 3 seconds, then after twice as long each time, up to 30 to 60 seconds, until the status is `succeeded` or `failed`.',
+      'To poll, ask again after 2 to 3 seconds and double the delay each time, up to 30 to 60 seconds, until the status is `succeeded` or `failed`.',
     access: 'key',
     query: FetchQuery,
     answers: {
       200: {
-        description: 'The job. With `Retry-After` while it has not ended.',
+        description: 'The job. `Retry-After` is set until it has ended.',
         data: 'Job',
         headers: ['Retry-After'],
       },
@@ -125,7 +125,7 @@ const jobs: Operation[] = [
     path: '/v1/jobs/{job_id}/cancel',
     tag: 'Jobs',
     summary: 'Cancel a job',
-    description: 'Ends a job as `failed` with `JOB_CANCELED`, and gives its credits back. Safe to repeat.',
+    description: 'Ends the job as `failed` with `JOB_CANCELED` and gives its credits back. Safe to repeat.',
     access: 'key',
     answers: { 200: { description: 'The job, which has ended.', data: 'Job' } },
     refusals: [...OF_A_JOB, 'JOB_ENDED'],
@@ -136,8 +136,7 @@ const jobs: Operation[] = [
     path: '/v1/jobs/{job_id}/steps',
     tag: 'Jobs',
     summary: "List pictures of a job's steps",
-    description:
-      'Small pictures of what the steps have made, while the job runs and afterwards. Quick steps have none.',
+    description: 'Small pictures of what the steps made, during the job and after it. Quick steps have none.',
     access: 'key',
     answers: { 200: { description: 'The pictures so far, in the order of the steps.', data: 'ShownSteps' } },
     refusals: [...OF_A_JOB],
@@ -149,7 +148,7 @@ const jobs: Operation[] = [
     tag: 'Jobs',
     summary: 'Get a picture that the job was given',
     description:
-      'The very bytes of the request. `field` is the name of its field, `index` its place in it, counted from 0. One that was given by its address is here once it has been fetched.',
+      'Exactly the bytes that were sent. `field` is the name of the field, and `index` the place of the picture in it, counted from 0. A picture given by its address can be read here after it has been fetched.',
     access: 'key',
     answers: { 200: { description: 'The picture.', content: SENT_FILES } },
     refusals: [...OF_A_JOB, 'FILE_NOT_FOUND'],
@@ -164,26 +163,26 @@ const following: Operation[] = [
     tag: 'Following',
     summary: 'Follow a job by Server-Sent Events',
     description:
-      'Every message has an `id`. After a lost connection, send the last one as `Last-Event-ID` and the stream goes on behind it, without a gap or a repetition. `end` is the last message. A comment every 10 seconds keeps the connection alive. Browsers cannot send headers with an `EventSource`: give it a token as `?token=`. An id that the stream does not have is refused with `STREAM_DIVERGED`: the service went back to an earlier state, and what you have read is not stored any more. A stream that this happens to while it is open says so in a message `gap`, whose id, 0, has an `EventSource` read it again from its beginning.',
+      'Every message has an `id`. After a lost connection, send the last id you received as `Last-Event-ID`: the stream continues after it, and nothing is missing or repeated. `end` is the last message. A comment every 10 seconds keeps the connection alive. An `EventSource` in a browser cannot send headers: give it a token as `?token=`. If the stream does not have the id you send, the answer is `STREAM_DIVERGED`: the service was restored to an earlier state, and some of what you read is no longer stored. If that happens while a stream is open, the stream sends a `gap` message with the id 0, which makes an `EventSource` read it again from the beginning.',
     access: 'key or token',
     query: StreamQuery,
     headers: ['Last-Event-ID'],
     answers: {
       200: {
-        description: 'The messages behind the given id, as they come, until `end`.',
+        description: 'The messages after the given id, as they come, until `end`.',
         content: {
           'text/event-stream': {
             schema: {
               type: 'string',
               description:
-                'Messages with `id`, `event` and `data`. `data` is JSON, as `JobMessage` says, except of `end`: there it is the bare final status.',
+                'Messages with `id`, `event` and `data`. `data` is JSON, as described by `JobMessage`. The `data` of `end` is no JSON, but only the final status.',
             },
             'x-item-schema': { $ref: '#/components/schemas/JobMessage' },
             example: FRAMES,
           },
         },
       },
-      204: { description: 'The job has ended, and there is nothing behind the given id. An `EventSource` stops.' },
+      204: { description: 'The job has ended, and there are no messages after the given id. An `EventSource` stops.' },
     },
     refusals: ['VALIDATION_ERROR', ...OF_A_JOB, 'STREAM_DIVERGED', 'CONCURRENCY_LIMITED'],
   },
@@ -193,10 +192,10 @@ const following: Operation[] = [
     path: '/v1/jobs/{job_id}/events',
     tag: 'Following',
     summary: 'Follow a job by long polls',
-    description: 'The messages of the stream, for clients that cannot hold one.',
+    description: 'The messages of the stream, for clients that cannot keep a stream open.',
     access: 'key',
     query: EventsQuery,
-    answers: { 200: { description: 'The messages behind `after`, up to 1,000.', data: 'MessagePage' } },
+    answers: { 200: { description: 'The messages after the id `after`, up to 1,000.', data: 'MessagePage' } },
     refusals: ['VALIDATION_ERROR', ...OF_A_JOB, 'STREAM_DIVERGED', 'CONCURRENCY_LIMITED'],
   },
   {
@@ -218,7 +217,7 @@ const webhooks: Operation[] = [
     method: 'get',
     path: '/v1/jobs/{job_id}/webhook-deliveries',
     tag: 'Webhooks',
-    summary: "List the attempts to tell a job's webhook_url",
+    summary: "List the attempts to call a job's webhook_url",
     access: 'key',
     query: DeliveriesQuery,
     answers: { 200: { description: 'One page of attempts, in the order they were made.', data: 'WebhookDeliveries' } },
@@ -230,7 +229,7 @@ const webhooks: Operation[] = [
     path: '/v1/jobs/{job_id}/webhook-deliveries/redeliver',
     tag: 'Webhooks',
     summary: 'Send a webhook again',
-    description: 'Sends it at once, and begins its schedule anew. Answers with the first page of attempts.',
+    description: 'Sends it at once and restarts its schedule. Answers with the first page of attempts.',
     access: 'key',
     answers: { 202: { description: 'It will be sent.', data: 'WebhookDeliveries' } },
     refusals: [...OF_A_JOB, 'WEBHOOK_NOT_FOUND'],
@@ -251,7 +250,7 @@ const webhooks: Operation[] = [
     path: '/v1/webhook-secret/rotate',
     tag: 'Webhooks',
     summary: 'Change the secret that webhooks are signed with',
-    description: 'For 24 hours webhooks carry the signatures of both the new secret and the one before.',
+    description: 'For 24 hours, webhooks carry two signatures: one with the new secret and one with the old.',
     access: 'key',
     answers: { 200: { description: 'The new secret.', data: 'WebhookSecret' } },
     refusals: [],
@@ -279,13 +278,13 @@ const service: Operation[] = [
     tag: 'Jobs',
     summary: 'Get a file of a result',
     description:
-      'Results name these addresses. They need no key: whoever knows one may read the file, which never changes. They may lead to another host.',
+      'These are the addresses in results. They need no key: anybody who knows an address can read the file, which never changes. They may point to another host.',
     access: 'open',
     headers: ['Range'],
     answers: {
       200: { description: 'The file.', content: FILES, headers: ['ETag'] },
-      206: { description: 'The part of it that was asked for.', content: FILES, headers: ['ETag', 'Content-Range'] },
-      304: { description: 'You have it: `If-None-Match` names it.', headers: ['ETag'] },
+      206: { description: 'The requested part of the file.', content: FILES, headers: ['ETag', 'Content-Range'] },
+      304: { description: 'You already have the file: its `ETag` is in `If-None-Match`.', headers: ['ETag'] },
       416: {
         description: 'The file has no such part.',
         content: { 'text/plain': { schema: { type: 'string' } } },
@@ -327,7 +326,7 @@ const service: Operation[] = [
         content: { 'application/json': { schema: { type: 'object' } } },
         headers: ['ETag'],
       },
-      304: { description: 'You have it: `If-None-Match` names it.', headers: ['ETag'] },
+      304: { description: 'You already have this document: its `ETag` is in `If-None-Match`.', headers: ['ETag'] },
     },
     refusals: [],
   },

@@ -1,0 +1,30 @@
+import type { ProblemCode } from '../problem.ts'
+
+/** What each code means, for people who read the reference. */
+export const MEANINGS: Readonly<Record<ProblemCode, string>> = {
+  VALIDATION_ERROR: 'A field, a picture or a parameter is wrong. `fields` lists every fault.',
+  MALFORMED_BODY: 'The body cannot be parsed.',
+  JOB_ID_REQUIRED: 'The path has no job id.',
+  UNAUTHORIZED: 'The key or the token is missing, wrong, expired or revoked.',
+  INSUFFICIENT_CREDITS: 'The account has too few credits for this job.',
+  JOB_NOT_FOUND: 'Your key has no job with this id.',
+  WEBHOOK_NOT_FOUND: 'The job has no webhook.',
+  FILE_NOT_FOUND: 'There is no such file.',
+  NOT_FOUND: 'There is nothing at this path.',
+  METHOD_NOT_ALLOWED: 'This path does not take this method. `Allow` lists the methods that it takes.',
+  JOB_ENDED: 'The job has already ended.',
+  STREAM_DIVERGED: 'The stream does not have this id any more. Read it again from the beginning.',
+  IDEMPOTENCY_KEY_IN_USE: 'A request with this `Idempotency-Key` is still being handled. Try again.',
+  BODY_TOO_SLOW: 'The body arrived too slowly.',
+  OUTPUT_EXPIRED: 'The file was removed because the time for which results are kept is over.',
+  PAYLOAD_TOO_LARGE: 'The body or one of its pictures is too large.',
+  UNSUPPORTED_MEDIA_TYPE: 'The body has a `Content-Type` or a `Content-Encoding` that is not supported.',
+  IDEMPOTENCY_KEY_REUSED: 'An earlier, different request used this `Idempotency-Key`.',
+  RATE_LIMITED: 'The key has made too many requests.',
+  CONCURRENCY_LIMITED: 'Too many requests of this kind are open for the key, or too many jobs for the account.',
+  QUEUE_SATURATED: 'Too many jobs are waiting.',
+  INTERNAL_ERROR: 'The service failed. The request id helps its operators to find out why.',
+  STORAGE_FULL: 'The service has no room for files at the moment.',
+  ENGINE_LOST: 'The process that reads pictures stopped unexpectedly. Try again.',
+  UNAVAILABLE: 'The service cannot answer at the moment. Try again.',
+}
