@@ -113,6 +113,7 @@ export const TOOL_SAMPLES: readonly ToolSample[] = [
   { tool: 'opacity', arguments: { percent: 45 } },
   { tool: 'tiled_watermark', arguments: { text: 'darkroom', size: 9, opacity: 55 } },
   { tool: 'canvas', arguments: { ratio: '3:2' }, caption: 'canvas, empty' },
+  { tool: 'sheet', arguments: { kind: 'invitation', heading: 'You are invited' } },
   { tool: 'arrange', arguments: { layout: 'mosaic', gap: 3, margin: 3 }, from: 'several' },
   {
     tool: 'arrange',
