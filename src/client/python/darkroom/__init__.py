@@ -1,0 +1,46 @@
+"""A client of darkroom, a service of asynchronous image jobs."""
+
+from .aio import AsyncClient
+from .answers import (
+    AcceptedJob,
+    AgentPlan,
+    Credits,
+    EndMessage,
+    Job,
+    JobMessage,
+    JobPage,
+    LogMessage,
+    OutputFile,
+    ResultMessage,
+    StatusMessage,
+    WebhookEvent,
+)
+from .client import Client
+from .errors import ApiError, Closed, ConnectionLost, DarkroomError
+from .pictures import NamedPicture, Picture
+from .webhook import WebhookVerificationError, verify_webhook
+
+__all__ = [
+    "AcceptedJob",
+    "AgentPlan",
+    "ApiError",
+    "AsyncClient",
+    "Client",
+    "Closed",
+    "ConnectionLost",
+    "Credits",
+    "DarkroomError",
+    "EndMessage",
+    "Job",
+    "JobMessage",
+    "JobPage",
+    "LogMessage",
+    "NamedPicture",
+    "OutputFile",
+    "Picture",
+    "ResultMessage",
+    "StatusMessage",
+    "WebhookEvent",
+    "WebhookVerificationError",
+    "verify_webhook",
+]

@@ -1,0 +1,120 @@
+"""Uses the client as each part of python.test.ts needs it, and prints what came of it as JSON."""
+
+import asyncio
+import base64
+import hashlib
+import json
+import pathlib
+import sys
+import tempfile
+
+from darkroom import ApiError, AsyncClient, Client, DarkroomError, LogMessage, NamedPicture, verify_webhook
+
+
+def failure(attempt):
+    try:
+        attempt()
+    except DarkroomError as error:
+        return error
+    raise AssertionError("it should have failed")
+
+
+def whole(url, key, path, webhook_url):
+    client = Client(url, key)
+    content = pathlib.Path(path).read_bytes()
+    plan = client.plan_image_agent("make it grayscale", [path])
+    images = [pathlib.Path(path), data_address(content), content, NamedPicture(content, 'näme".png')]
+    accepted = client.submit_image_agent(
+        "put the pictures into a grid", images, max_steps=3, webhook_url=webhook_url
+    )
+    # To its end, so that it needs no long pauses between looks at it.
+    assert list(client.events(accepted.job_id))[-1].data == "succeeded"
+    job = client.wait(accepted.job_id)
+    with tempfile.TemporaryDirectory() as folder:
+        (file,) = client.download(job, folder)
+        written = file.read_bytes()
+        left = [each.name for each in pathlib.Path(folder).iterdir()]
+    (output,) = job.outputs
+    refused = failure(lambda: client.submit_image_agent("draw a star", max_steps=31))
+    assert isinstance(refused, ApiError)
+    sent = job.input["images"]
+    return {
+        "plan": [step.tool for step in plan.steps],
+        "status": job.status,
+        "filenames": [each.get("filename") for each in sent],
+        "hashes": len({each["sha256"] for each in sent}),
+        "downloaded": [left == [file.name], hashlib.sha256(written).hexdigest() == output.sha256],
+        "refused": {
+            "code": refused.code,
+            "status": refused.status,
+            "fields": [fault.field for fault in refused.fields],
+            "request_id": refused.request_id,
+        },
+        "unreadable": failure(lambda: client.plan_image_agent("make it sepia", ["/nowhere.jpg"])).code,
+        "missing": failure(lambda: client.job("01a1f8b4-0000-7000-8000-000000000000")).code,
+    }
+
+
+def data_address(content):
+    return f"data:image/jpeg;base64,{base64.b64encode(content).decode()}"
+
+
+def webhook(url, key, path):
+    stored = json.loads(pathlib.Path(path).read_text())
+    body, headers = stored["body"], stored["headers"]
+    secret = Client(url, key).webhook_secret().secret
+    event = verify_webhook(secret, body, headers)
+    late = {**headers, "webhook-timestamp": str(int(headers["webhook-timestamp"]) - 301)}
+    attempts = [(body.replace("succeeded", "failed"), headers), (body, {}), (body, late)]
+    refused = [failure(lambda: verify_webhook(secret, *attempt)).code for attempt in attempts]
+    return {"type": event.type, "status": event.data.status, "refused": refused}
+
+
+def repeated(url, key):
+    client = Client(url, key)
+    first, again = (client.submit_image_agent("draw a star", idempotency_key="mine") for _ in range(2))
+    return {"first": first.job_id, "again": again.job_id, "listed": [job.id for job in client.jobs(limit=1)]}
+
+
+def detail(url, key, path):
+    client = Client(url, key)
+    job = client.cancel(client.submit_detail_preservation(path, [path]).job_id)
+    return {"type": job.type, "source": job.input["source_image"]["filename"], "code": job.error.code}
+
+
+def shown(messages):
+    lines = [message.data.message for message in messages if isinstance(message, LogMessage)]
+    return {"seen": [[message.id, message.event] for message in messages], "last": lines[-1]}
+
+
+def follow(url, key, job_id):
+    return shown(list(Client(url, key).events(job_id)))
+
+
+def follow_async(url, key, job_id):
+    async def messages():
+        return [message async for message in AsyncClient(url, key).events(job_id)]
+
+    return shown(asyncio.run(messages()))
+
+
+def cancelled(url, key, job_id):
+    async def main():
+        client, begun = AsyncClient(url, key), asyncio.Event()
+
+        async def forever():
+            async for _ in client.events(job_id):
+                begun.set()
+
+        following = asyncio.create_task(forever())
+        await begun.wait()
+        assert (await client.job(job_id)).status == "processing"
+        following.cancel()
+        (ended,) = await asyncio.gather(following, return_exceptions=True)
+        return {"cancelled": isinstance(ended, asyncio.CancelledError)}
+
+    return asyncio.run(main())
+
+
+part, *arguments = sys.argv[1:]
+print(json.dumps(globals()[part](*arguments)))
