@@ -102,9 +102,11 @@ function takes(matcher: Matcher, step: Step, path: string): boolean {
   if (isObject && 'or' in matcher) return matcher.or.some((one) => takes(one, step, path))
   const value = said ?? valueAt(defaultsOf(step.tool), path)
   if (value === undefined) return false
+  const taken = (one: Matcher, i: number) => takes(one, step, `${path}.${i}`)
+  if (Array.isArray(matcher)) return Array.isArray(value) && value.length === matcher.length && matcher.every(taken)
   if (!isObject) return same(value, matcher)
   if ('in' in matcher) return matcher.in.some((one) => same(value, one))
-  if ('has' in matcher) return Array.isArray(value) && value.some((one) => same(one, matcher.has))
+  if ('has' in matcher) return Array.isArray(value) && value.some((_, i) => taken(matcher.has, i))
   if ('re' in matcher) return [value].flat().some((one) => fits(new RegExp(matcher.re, 'is'), one, path))
   const number = numberOf(value)
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = matcher as { min?: number; max?: number }
