@@ -15,13 +15,13 @@ export const CONTRAST: ToolWords = {
     noun (way=1, needs=way): bite, depth, drama, impact, kick, punch
     more: contrasted, contrasty, dramatic, punchy, striking
     less: bland, faded, flat, lackluster, lacklustre, low contrast, matte, washed out, fog, foggy, hazy, misty
-    verb (way=-1): flatten
+    verb (way=-1): flatten, =wash|=bleach * out
     phrase (way=-1): fade it|this, fade the|this? picture
-    phrase (way=1): big|hard|high|strong|punchy|crisp|deep|bold contrast, contrast pop
+    phrase (way=1): big|hard|harder|high|strong|punchy|crisp|deep|bold contrast, contrast pop
     phrase (way=-1): even|flat|soft light|lighting, low|soft|weak contrast
     complaint (way=-1): harsh, harsh|hard contrast|light|lighting, too contrasty|contrasted
     complaint (way=1, general): hardly|barely|not|isn't|can't|cannot|cant well|really? read|readable|legible
-    complaint (way=1): faint, pale, has|have|is|are|got|gone|badly faded,
+    complaint (way=1): faint, pale, no|without|lacks|lacking|lack|zero any|much|enough? =punch|=bite|=depth|=kick|=impact|=contrast|=oomph|=pop, fog|haze|mist|smog everywhere|over|all over|everything?, has|have|is|are|got|gone|badly faded,
       weak print|text|writing, everything|it|picture * looks|look the same grey, milky, muddy
     // Looks.
     phrase (way=1): bold and? dramatic, dramatic effect|feel|light|look|mood?

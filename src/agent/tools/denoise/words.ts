@@ -20,7 +20,7 @@ export const DENOISE: ToolWords = {
       speck|speckle|pixel|dot|grain all over|everywhere, coloured|colour speck|speckle|confetti, crawling with,
       has|have|got|be|there's|see a|this|that|some|lots|lot|so|much|the|awful|horrible|terrible of|in? sensor|colour|much? =noise|=grain|speckle,
       noise|grain|speckle|speck * is|are|all|look * horrible|terrible|awful|bad|ugly|annoying|over|everywhere|visible,
-      so|too much =noise|=grain, full|lots|loads|covered of|in|with? =noise|=grain|speckle|speck
+      so|too much =noise|=grain, full|lots|loads|covered|riddled|plagued|ruined|spoiled|swarming of|in|with|by? those|these|the? little|tiny|ugly|coloured|colour|digital|white|random? =noise|=grain|speckle|speck|freckle|pepper
     phrase (way=1): clean|smooth|tidy|iron|sort|get|take|edit * =grain|=noise|speckle|speck out|away|up|off?,
       clean|smooth|tidy up|out|away the|these|those|all? speckle|speck, clean up the? grain|noise|speckle,
       high iso noise?, silky|smooth|smoothen|soften|even out? the|her|his|my|their? skin|complexion

@@ -16,7 +16,7 @@ export const OPACITY: ToolWords = {
       ghost like, semitransparent, ${PARTLY} transparent|translucent|see opaque? through?
     noun (needs=amount, stays): visible, visibility
     verb (needs=amount): fade
-    phrase: fade * out|away|back, let|see * shine|show through, make * shine through
+    phrase: fade * out|away|back, can|could|may|should|will|might =see through|thru it|her|him|them|this|that?, let|see * shine|show through, make * shine through
   `),
   lower: (wish) => {
     // "fade the colours out", "letters a bit transparent"

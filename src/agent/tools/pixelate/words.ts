@@ -17,7 +17,7 @@ export const PIXELATE: ToolWords = {
       pixel art|effect|look|style, pixelation, retro|video game, square pixel
     noun (part): unreadable, unrecognizable, illegible, unidentifiable
     noun (needs=area): mosaic, little|small|big? squares
-    phrase (coarse=1.7): chunky|huge pixel
+    phrase (coarse=1.7): chunky|huge pixel, into really|very|extra|super|such? big|huge|chunky|large|coarse|giant|fat square|block|cube|brick
     phrase (area=faces):
       cover|disguise|hide|mask|anonymize|censor|pixelate|obscure|block|blank|black|block|scramble|conceal up|out?
       all|every|each? of? her|his|my|our|the|their? * face|identity,

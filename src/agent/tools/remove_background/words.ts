@@ -4,7 +4,7 @@ import { heads, type ToolWords } from '../../planner/words.ts'
 const REMOVE =
   'remove|erase|delete|drop|lose|strip|eliminate|clear|clean|cut|knock|take|kill|rid|wipe|get|crop|rub|separate|ditch|key'
 const GROUND = 'background|backdrop'
-const SHEETS = 'paper|sheet|wall|curtain|cloth|backing'
+const SHEETS = 'paper|sheet|wall|curtain|cloth|backing|carpet|rug|floor|lawn|kitchen|room|street|scenery|surroundings|clutter|tablecloth|bedsheet'
 const BEHIND = `${SHEETS}|table|everything|stuff|mess|all`
 const THINGS = 'subject|product|object|figure|person|model|logo|item|people|animal|it|him|her|them|face|head'
 
@@ -26,6 +26,8 @@ export const REMOVE_BACKGROUND: ToolWords = {
     phrase: ${REMOVE} off|away|out|of? the|that|this|all|everything * behind it|him|her|them|me|us|the?,
       ${BEHIND} * behind|around it|him|her|them|me|us|the? * gone|away|out|removed|off, ${SHEETS} gone|away|removed,
       lose|knock|drop|ditch|zap|mask out? the =white|=blue|=green|=grey|=black|paper|sheet
+    phrase: ${REMOVE} * everything|all|what's|whatever|mess|clutter around|surrounding the|my|our|it|them|her|him|us, what's|whatever behind|around the|my|our|his|her|it|him|them? ${THINGS}? gone|away|out|removed|off,
+      ${REMOVE} away|off|out? what's|whatever behind|around the|my|our|her|his|it|him|them, ${SHEETS} behind|around|under me|us|him|her|them|it|the gone|away|out|removed|off
     verb: isolate, extract, deep etch, background removal, bg removal, mask out, cut * loose
     phrase: free|separate|lift|detach * from|off|of its|the|his|her|their? ${GROUND},
       off|from|out of? its|his|her|their|the ${GROUND}, free standing, freestanding

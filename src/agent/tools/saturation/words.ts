@@ -22,7 +22,7 @@ export const SATURATION: ToolWords = {
     phrase (way=1):
       bold|brilliant|bright|deep|fresh|full|intense|juicy|lively|lush|powerful|punchy|rich|strong|vibrant|vivid colour,
       bring out the? colour, bring|pull * colour|colours out, candy like? colour, colour punch|boost,
-      colour|colours * come alive, colour|colours pop|shine|sing|stand out?,
+      turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|bring|boost|lift|whack|ratchet * colour|colours * up, turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|whack up the|all? colour|colours, crazy|mad|wild|screaming|loud|shouting strong|bold|bright? colour, colour|colours * come alive, colour|colours pop|shine|sing|stand out?,
       oomph|zing|kick|boost in|into|to the? colour, make|let|need|want|give|add|help * pop, more|extra|some|really|should|of pop,
       make the|all|its|my? colour|colours really?
       pop|shine|sing|stand out?, make the|my|our? everything|it|picture|this|them =colourful|vibrant|vivid,
@@ -30,7 +30,7 @@ export const SATURATION: ToolWords = {
     noun (way=1, needs=amount): pop
     phrase (way=-1): dull|faded|gentle|muted|pale|pastel|quiet|soft|subdued|washed|weak out? colour, fade the? colour out|away|down?,
       take|pull|wash|suck some|bit|part|little of? the? colour out|away, low saturation, make the|my|our? everything|it|picture|this|them =dull|muted|pale|pastel,
-      tone|calm|quiet down the? colour
+      tone|calm|quiet|dial|turn|bring|rein|pull down|back|in|off the? colour, normal|natural|real|realistic|true|believable|honest colour again|back?
     complaint (way=-1): ${HUES} * too|so bright|strong|intense|loud|much|vivid|harsh|garish|heavy,
       colour|colours * much|ott|over|crazy|wild|unnatural|fake, colour|colours * too bright|strong|intense|loud|much|vivid|harsh|rich|garish,
       colour|colours are|is|look? hurt|hurts|scream|screaming|shout|shouting|glaring, garish, gaudy, kitschy, loud,

@@ -7,7 +7,7 @@ export const SEPIA: ToolWords = {
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: heads(`
-    noun: brown|brownish|browny old|older|oldey|oldie? picture|print|tone|colour|look|tint|shade|wash|style|effect,
+    noun: all|completely|totally =brownish|=brown, brown|brownish|browny old|older|oldey|oldie? picture|print|tone|colour|look|tint|shade|wash|style|effect,
       old brown|brownish|browny|yellowish picture|print|tone|colour|look|tint, brown old timey|time|fashioned|school? picture|print? look|style|tone?, daguerreotype, ferrotype, sepia tone?,
       tintype, aged, antique, bygone, nostalgic, old fashioned, old time|timey, olde, olden days, retro, the old days,
       vintage, western style, wild west, yellowed

@@ -46,11 +46,12 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
     complaint (way=-1, part=highlights): no|lost detail|texture|structure in|left the? =white|highlight|sky|dress|left,
       =white|sky|dress|highlight * no|lost * detail|texture|structure left?,
       glare, flash|sun|light * bleached|blew|burned|burnt|overdid|overdone|washed|overpowering|strong|harsh|wiped,
-      overdid|overdone the flash, is|are|come|go|turn out? nearly|almost|totally|completely|all|pure =white, nearly|almost =white, white blob|hole|mess|patch,
+      overdid|overdone the flash, is|are|come|go|turn out? nearly|almost|totally|completely|all|pure =white, nearly|almost =white, white blob|hole|mess|patch, come|came|turned|gone|went|is|are out? as? just|only|all? plain|glaring|blank|solid|stark|featureless glaring? =white,
       blob|mess|patch of white, totally|completely|really|all|so? bleached out?
     complaint (way=1, part=both): sun|light|window is|was|were|right|directly|being|straight right|directly|shining|coming|straight? from? behind,
       sun behind me|us|him|her|them|everyone|everybody|my,
-      are|just|like|only|almost|basically|as|mere a? silhouettes|silhouette|outlines|shapes, black|dark blob|shape|hole,
+      are|just|like|only|almost|basically|as|mere a? silhouettes|silhouette|outlines|shapes, black|dark blob|shape|hole|figure|outline|cutout|shadow|silhouette, only|just|almost|nearly|basically a? black|dark figure|shape|person|outline,
+      sun|light|window|lamp|sky|sunset is|was|were|be? right|directly|straight? at|behind|in the? back of? me|us|him|her|them|my|our|the?,
       against the light|sun|window, back lit, backlight, backlighting, backlit
   `),
   lower(wish) {

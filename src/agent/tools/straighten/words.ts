@@ -21,7 +21,7 @@ export const STRAIGHTEN: ToolWords = {
       crooked|tilted|slanted|lopsided|wonky|askew|skewed|skewwhiff|uneven|leaning|sloping,
       horizon * tilt|lean|slope|slant|dip|drop|crooked|wonky|off, it|picture|scan|everything lean|slope
     noun (needs=amount): horizon
-    complaint: horizon|horizons|line is|isn't|looks|seems|not * crooked|tilted|slanted|wonky|lopsided|straight|level, downhill, uphill, run|runs|running|sliding|slides|falls|falling|tips|tipping down|off to the? left|right
+    complaint: fall|falls|falling|tip|tips|tipping|topple|topples|toppling over|sideways to? the? left|right side?, horizon|horizons|line is|isn't|looks|seems|not * crooked|tilted|slanted|wonky|lopsided|straight|level, downhill, uphill, run|runs|running|sliding|slides|falls|falling|tips|tipping down|off to the? left|right
       side?, crooked, tilts|slants|tilting|slanting|rotated|dips|drops|droops, tilted, slanted, lopsided, wonky, askew, skewed, skew whiff, cockeyed, leaning, leans, sloping,
       slopes, uneven, off kilter, out of level, not|isn't|aren't|ain't|never quite|really|very|completely?
       straight|level

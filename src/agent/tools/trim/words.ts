@@ -25,7 +25,7 @@ export const TRIM: ToolWords = {
       ${AWAY} off|away|of|out? the|all|any|that|this? ${LOOKS} ${LOOKS}? all|right? around|round, no|without ${LOOKS} ${MARGINS},
       crop|trim|cut * to|around the|its|actual? content|contents|drawing|page|artwork|document|receipt,
       scanner|scan border|edge|margin
-    complaint (told): there's|is|are|has|have|got|left|see me|us|it? with? a|an|some|this|these|that? big|huge|thick|wide|thin|ugly|annoying? ${LOOKS} ${LOOKS}?
+    complaint (told): there|there's|is|are|has|have|got|left|see me|us|it? with|are|is? a|an|some|this|these|that? big|huge|thick|wide|thin|ugly|annoying|stupid|silly|horrible|weird|useless|unwanted? ${LOOKS} ${LOOKS}?
       ${RIMS}, leave|left|has|got|with a|some|loads|lots|big|so? of|much? big|huge|thick? ${LOOKS} ${LOOKS}? ${RIMS}? all|right? around|round
     noun (fault): ${LOOKS} ${LOOKS}? ${RIMS}, ${RIMS}
   `),
