@@ -4,7 +4,8 @@ import { heads, type ToolWords } from '../../planner/words.ts'
 const REMOVE =
   'remove|erase|delete|drop|lose|strip|eliminate|clear|clean|cut|knock|take|kill|rid|wipe|get|crop|rub|separate|ditch|key'
 const GROUND = 'background|backdrop'
-const SHEETS = 'paper|sheet|wall|curtain|cloth|backing|carpet|rug|floor|lawn|kitchen|room|street|scenery|surroundings|clutter|tablecloth|bedsheet'
+const SHEETS =
+  'paper|sheet|wall|curtain|cloth|backing|carpet|rug|floor|lawn|kitchen|room|street|scenery|surroundings|clutter|tablecloth|bedsheet'
 const BEHIND = `${SHEETS}|table|everything|stuff|mess|all`
 const THINGS = 'subject|product|object|figure|person|model|logo|item|people|animal|it|him|her|them|face|head'
 
