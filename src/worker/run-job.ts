@@ -18,6 +18,7 @@ import {
   toolCalled,
 } from '../jobs/events.ts'
 import { jobKind } from '../jobs/kinds.ts'
+import { unknownFieldInWords } from '../jobs/unknown-fields.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { OutboundClient } from '../outbound/client.ts'
@@ -132,6 +133,10 @@ async function work(
   if (kind === undefined) throw new Error(`there is no kind of job called ${started.type}`)
   const { input } = started
   const { storage, engines, outbound, engineSettings: settings } = parts
+  if (started.attempt === 1) {
+    const { unknown_fields: unknown = [] } = input as { unknown_fields?: readonly string[] }
+    for (const name of unknown) recorder.log('warn', unknownFieldInWords(kind, name))
+  }
   const gathering = { jobId, accountId, kind, input, storage, engines, outbound, recorder, scratch, signal }
   const begunAt = performance.now()
   const fetched = await fetchPictures(gathering)

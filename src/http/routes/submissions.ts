@@ -7,6 +7,7 @@ import type { SubmitJob, SubmitOutcome } from '../../commands/submit-job.ts'
 import { DomainError } from '../../errors.ts'
 import type { InputImage } from '../../jobs/events.ts'
 import type { JobKind, PriceName } from '../../jobs/kind.ts'
+import { unknownFields } from '../../jobs/unknown-fields.ts'
 import { jobLinks } from '../../jobs/view.ts'
 import type { Metrics } from '../../observability/metrics.ts'
 import { inputKey } from '../../storage/keys.ts'
@@ -113,7 +114,9 @@ async function submit(
   const asInput = (part: UploadedPart): InputImage =>
     part.kind === 'uri' ? { source: 'uri', uri: part.uri } : toInputImage(part, jobId, found.get(part)!)
   const pictures = Object.fromEntries([...submission.files].map(([field, list]) => [field, list.map(asInput)]))
-  const submitted = parts.submitJob({ ...order, jobId, type: kind.type, input: { ...fields, ...pictures } })
+  const unknown = unknownFields(kind, Object.keys(submission.fields))
+  const input = { ...fields, ...pictures, ...(unknown.length > 0 && { unknown_fields: unknown }) }
+  const submitted = parts.submitJob({ ...order, jobId, type: kind.type, input })
   const outcome = await submitted.catch(async (error) => {
     // While the database is away nobody knows whether the job was accepted; the sweeper will.
     if (error instanceof DomainError && error.code !== 'UNAVAILABLE') await forgetPictures()
