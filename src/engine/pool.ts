@@ -86,11 +86,10 @@ export function createEnginePool(size: number): EnginePool {
     return engine
   }
 
-  /** A new process, as nice from its very start as who it is for. Rejects with NotBegun, and with the signal's reason. */
-  async function start(niceness: number, signal?: AbortSignal): Promise<EngineProcess> {
+  /** A new process. Rejects with NotBegun, and with the signal's reason. */
+  async function start(signal?: AbortSignal): Promise<EngineProcess> {
     if (closed) throw new NotBegun('the pool is closed')
     const engine = startEngine(passedOn)
-    engine.stepTo(niceness)
     engines.add(engine)
     void engine.ended.then(() => {
       engines.delete(engine)
@@ -107,17 +106,17 @@ export function createEnginePool(size: number): EnginePool {
     }
   }
 
-  /** The process once it waits for another task, or a new one in its place, at the cost of whoever wore it out. */
-  async function rested(engine: EngineProcess, accountId: string | undefined): Promise<EngineProcess> {
+  /** The process once it waits for another task, or a new one in its place. */
+  async function rested(engine: EngineProcess): Promise<EngineProcess> {
     const { worn } = await engine.ready()
     if (!worn) return engine
     await engine.kill()
-    return start(nicenessOf(accountId))
+    return start()
   }
 
-  async function endTurn(engine: EngineProcess | undefined, accountId: string | undefined): Promise<void> {
+  async function endTurn(engine: EngineProcess | undefined): Promise<void> {
     try {
-      if (engine !== undefined) idle.add(await rested(engine, accountId))
+      if (engine !== undefined) idle.add(await rested(engine))
     } catch {
       // The next task starts another.
       await engine?.kill()
@@ -127,15 +126,10 @@ export function createEnginePool(size: number): EnginePool {
     else next()
   }
 
-  /** Of a task of the account that begins. */
-  function nicenessOf(accountId: string | undefined): number {
-    return accountId === undefined ? LEAST_NICE : shares.nicenessOf(accountId, 0)
-  }
-
   /** Carries out a task, and has it step back by what it and its account take. */
   async function runFairly(engine: EngineProcess, task: EngineTask, options: EngineRun): Promise<unknown> {
     const { accountId } = options
-    engine.stepTo(nicenessOf(accountId))
+    engine.stepTo(accountId === undefined ? LEAST_NICE : shares.nicenessOf(accountId, 0))
     if (accountId === undefined) return engine.run(task, options)
     const began = engine.processorSeconds()
     let charged = began
@@ -165,36 +159,33 @@ export function createEnginePool(size: number): EnginePool {
   /** Has a process stand by where one account keeps several at work, so that another's task need not wait for its start. */
   function startSpare(): void {
     if (spare !== undefined || idle.size > 0 || engines.size >= size || failing) return
-    spare = start(LEAST_NICE)
+    spare = start()
       .then((engine) => void idle.add(engine))
       .catch(() => undefined)
       .finally(() => (spare = undefined))
   }
 
   /** Uses a process that nobody else uses meanwhile. Rejects with NotBegun, the signal's reason, or as `use` does. */
-  async function inTurn<Result>(
-    { accountId, signal }: Pick<EngineRun, 'accountId' | 'signal'>,
-    use: (engine: EngineProcess) => Promise<Result>,
-  ) {
+  async function inTurn<Result>(signal: AbortSignal | undefined, use: (engine: EngineProcess) => Promise<Result>) {
     await takeTurn(signal)
     let engine: EngineProcess | undefined
     try {
       if (idle.size === 0) await spare
-      engine = takeIdle() ?? (await start(nicenessOf(accountId), signal))
+      engine = takeIdle() ?? (await start(signal))
       return await use(engine)
     } finally {
-      void endTurn(engine, accountId)
+      void endTurn(engine)
     }
   }
 
   return {
     async ready(signal) {
-      if (failing) await inTurn({ signal }, async () => undefined)
+      if (failing) await inTurn(signal, async () => undefined)
     },
     async run(task, options) {
       for (let tries = 1; ; tries++) {
         try {
-          return (await inTurn(options, (engine) => runFairly(engine, task, options))) as never
+          return (await inTurn(options.signal, (engine) => runFairly(engine, task, options))) as never
         } catch (error) {
           if (!(error instanceof NotBegun)) throw error
           if (closed || tries === MOST_TRIES) throw engineLost(error)
