@@ -51,8 +51,8 @@ export function createEnginePool(size: number): EnginePool {
   const shares = createShares()
   /** Tasks at work, by account. */
   const tasksOf = new Map<string, number>()
-  /** Settles when the process that is to stand by has been started, or could not be. */
-  let spare: Promise<void> | undefined
+  /** The process that starts to stand by; `settled` when it does, or could not. */
+  let spare: { readonly engine: EngineProcess; readonly settled: Promise<void> } | undefined
   let busy = 0
   /** Whether the last process that was started has failed to. */
   let failing = false
@@ -86,8 +86,8 @@ export function createEnginePool(size: number): EnginePool {
     return engine
   }
 
-  /** A new process. Rejects with NotBegun, and with the signal's reason. */
-  async function start(signal?: AbortSignal): Promise<EngineProcess> {
+  /** A new process that is not ready yet. Throws NotBegun. */
+  function launch(): EngineProcess {
     if (closed) throw new NotBegun('the pool is closed')
     const engine = startEngine(passedOn)
     engines.add(engine)
@@ -95,6 +95,11 @@ export function createEnginePool(size: number): EnginePool {
       engines.delete(engine)
       idle.delete(engine)
     })
+    return engine
+  }
+
+  /** Waits for a new process. Rejects with NotBegun, and with the signal's reason. */
+  async function started(engine: EngineProcess, signal?: AbortSignal): Promise<EngineProcess> {
     try {
       await engine.ready(signal)
       failing = false
@@ -106,30 +111,26 @@ export function createEnginePool(size: number): EnginePool {
     }
   }
 
-  /** The process once it waits for another task, or a new one in its place. */
-  async function rested(engine: EngineProcess): Promise<EngineProcess> {
-    const { worn } = await engine.ready()
-    if (!worn) return engine
-    await engine.kill()
-    return start()
-  }
-
-  async function endTurn(engine: EngineProcess | undefined): Promise<void> {
-    try {
-      if (engine !== undefined) idle.add(await rested(engine))
-    } catch {
-      // The next task starts another.
-      await engine?.kill()
-    }
+  /** Takes the process back. One that is worn ends, and another starts in its place at the cost of whoever wore it out. */
+  async function endTurn(engine: EngineProcess | undefined, accountId: string | undefined): Promise<void> {
+    const rested = await engine?.ready().catch(() => undefined)
+    if (rested?.worn === false) idle.add(engine!)
+    else await engine?.kill()
+    if (rested?.worn) startSpare(nicenessOf(accountId))
     const next = waiting.shift()
     if (next === undefined) busy -= 1
     else next()
   }
 
+  /** Of a task of the account that begins. */
+  function nicenessOf(accountId: string | undefined): number {
+    return accountId === undefined ? LEAST_NICE : shares.nicenessOf(accountId, 0)
+  }
+
   /** Carries out a task, and has it step back by what it and its account take. */
   async function runFairly(engine: EngineProcess, task: EngineTask, options: EngineRun): Promise<unknown> {
     const { accountId } = options
-    engine.stepTo(accountId === undefined ? LEAST_NICE : shares.nicenessOf(accountId, 0))
+    engine.stepTo(nicenessOf(accountId))
     if (accountId === undefined) return engine.run(task, options)
     const began = engine.processorSeconds()
     let charged = began
@@ -144,7 +145,8 @@ export function createEnginePool(size: number): EnginePool {
     }, CHARGE_MS)
     const others = tasksOf.get(accountId) ?? 0
     tasksOf.set(accountId, others + 1)
-    if (others > 0) startSpare()
+    // Where one account keeps several at work, another's task need not wait for a start.
+    if (others > 0) startSpare(LEAST_NICE)
     try {
       return await engine.run(task, options)
     } finally {
@@ -156,36 +158,45 @@ export function createEnginePool(size: number): EnginePool {
     }
   }
 
-  /** Has a process stand by where one account keeps several at work, so that another's task need not wait for its start. */
-  function startSpare(): void {
-    if (spare !== undefined || idle.size > 0 || engines.size >= size || failing) return
-    spare = start()
-      .then((engine) => void idle.add(engine))
+  /** Has a process stand by, so that a task need not wait for its start. */
+  function startSpare(niceness: number): void {
+    if (spare !== undefined || idle.size > 0 || engines.size >= size || failing || closed) return
+    const engine = launch()
+    engine.stepTo(niceness)
+    const settled = started(engine)
+      .then(() => void idle.add(engine))
       .catch(() => undefined)
       .finally(() => (spare = undefined))
+    spare = { engine, settled }
   }
 
   /** Uses a process that nobody else uses meanwhile. Rejects with NotBegun, the signal's reason, or as `use` does. */
-  async function inTurn<Result>(signal: AbortSignal | undefined, use: (engine: EngineProcess) => Promise<Result>) {
+  async function inTurn<Result>(
+    { accountId, signal }: Pick<EngineRun, 'accountId' | 'signal'>,
+    use: (engine: EngineProcess) => Promise<Result>,
+  ): Promise<Result> {
     await takeTurn(signal)
     let engine: EngineProcess | undefined
     try {
-      if (idle.size === 0) await spare
-      engine = takeIdle() ?? (await start(signal))
+      if (idle.size === 0 && spare !== undefined) {
+        spare.engine.stepTo(nicenessOf(accountId))
+        await spare.settled
+      }
+      engine = takeIdle() ?? (await started(launch(), signal))
       return await use(engine)
     } finally {
-      void endTurn(engine)
+      void endTurn(engine, accountId)
     }
   }
 
   return {
     async ready(signal) {
-      if (failing) await inTurn(signal, async () => undefined)
+      if (failing) await inTurn({ signal }, async () => undefined)
     },
     async run(task, options) {
       for (let tries = 1; ; tries++) {
         try {
-          return (await inTurn(options.signal, (engine) => runFairly(engine, task, options))) as never
+          return (await inTurn(options, (engine) => runFairly(engine, task, options))) as never
         } catch (error) {
           if (!(error instanceof NotBegun)) throw error
           if (closed || tries === MOST_TRIES) throw engineLost(error)
