@@ -55,6 +55,18 @@ t.test('what is said of a sheet in passing is written on it', async (t) => {
     { kind: 'price list', heading: 'Price list' },
     ['Tune-up 40', 'New tyre 25', 'Puncture 9.50'],
   ])
+  t.same(texts('an invite to our summer fair, friday 7pm'), [
+    { kind: 'invitation', palette: 'fresh', heading: 'You are invited to' },
+    ['Summer fair', 'Friday 7pm'],
+  ])
+  t.same(texts('green badge with -25%')[1], ['-25%'])
+  t.same(texts('poster: bikes must be locked')[1], ['Bikes must be locked'])
+})
+
+t.test('what a sheet is to show and cannot is named, not written', async (t) => {
+  const { steps, notUnderstood } = planInstructions('invitation for Ann, friday 8pm, retro with unicorns', scene)
+  t.match(notUnderstood.join(), 'unicorns')
+  t.notMatch(JSON.stringify(steps), /unicorns|Retro/)
 })
 
 t.test('entries have their prices at the right, and sections stand above them', async (t) => {

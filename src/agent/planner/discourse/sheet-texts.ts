@@ -85,6 +85,9 @@ const isDash = (tokens: readonly Token[], at: number) =>
 /** A segment without what joins it to others, and without the looks at its end: "… in gold". */
 function trimmed(tokens: readonly Token[], states: readonly State[], from: number, to: number): Span | undefined {
   let [start, end] = [from, to]
+  // "pastel with balloons"
+  const joint = tokens.findIndex(({ low }, at) => at > start && at < end && low === 'with')
+  if (joint !== -1 && states.slice(start, joint).every((state) => state === 'look' || state === 'filler')) start = joint
   while (start < end && CUES.test(tokens[start]!.low)) start += 1
   for (let at = end - 1; at > start; at -= 1) {
     if (/^(?:in|on)$/.test(tokens[at]!.low) && states[at + 1] === 'look') end = at
@@ -102,6 +105,8 @@ const ASKS =
 /** Words that say nothing by themselves, yet end a text: "30% off everything". */
 const ENDS = /^(?:everything|all|only|again|now|here|you|us|me|up|out|off)$/
 const LONGEST = 14
+/** Of prices, as nothing on a sheet has one. */
+const REDUCTION = /^[-–]?\d+\s?%(?: off)?$/i
 
 function whatIs(
   draft: Draft,
@@ -118,7 +123,7 @@ function whatIs(
   if (isQuoted) return 'kept'
   const written = passage(instructions, tokens, from, to)
   const isEntry = lists && (entryOf(written) !== undefined || tokens[to]?.text === ':')
-  if (isEntry) return 'content'
+  if (isEntry || (REDUCTION.test(written) && !has('text'))) return 'content'
   if (tokens[to]?.text === ':' || isLook(draft, { from, to })) return has('text') ? 'kept' : 'look'
   const isAnothers = draft.wishes.some((wish) => wish.kind !== 'text' && wish.from < to && wish.to > from)
   const goesOn = states[to - 1] === 'filler' && states[to - 2] === 'text' && ENDS.test(tokens[to - 1]!.low)

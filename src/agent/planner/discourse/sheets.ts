@@ -102,7 +102,9 @@ function aboutOf(tokens: readonly Token[], kind: SheetName): About | undefined {
     return to
   }
   const of = tokens[kind.to]?.low === 'of' ? endFrom(kind.to, /^(?:for|to|with|that|saying)$/) : kind.to
-  if (!/^(?:for|about)$/.test(tokens[of]?.low ?? '')) return of > kind.to ? { from: of, to: of, of } : undefined
+  const isTo = tokens[of]?.low === 'to' && /^(?:my|our|the|an?|his|her|their)$/.test(tokens[of + 1]?.low ?? '')
+  if (!isTo && !/^(?:for|about)$/.test(tokens[of]?.low ?? ''))
+    return of > kind.to ? { from: of, to: of, of } : undefined
   let from = of + 1
   while (/^(?:my|our|the|a|an|his|her|their|some)$/.test(tokens[from]?.low ?? '')) from += 1
   const to = endFrom(from, ENDS_ABOUT)

@@ -274,10 +274,18 @@ function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
       ends.add(/^[!?]$/.test(token.text) ? to + 1 : to)
     if (token.text === '(' || (token.text === '.' && tokens[to + 1]?.sentence !== token.sentence)) break
     const dangles = /^(?:a|an|the|in|on|at|with)$/.test(tokens[to - 1]!.low) && tokens[to - 2]?.kind !== 'number'
-    if (token.text === token.low && !dangles && (begins[to] || STOPS.test(token.low))) ends.add(to)
+    const stops = begins[to] || (STOPS.test(token.low) && !(MODAL.test(token.low) && !isToldOf(reader, to)))
+    if (token.text === token.low && !dangles && stops) ends.add(to)
     if (/^[-–—]$/.test(token.text) && begins[to + 1]) ends.add(to)
   }
   return [...ends]
+}
+
+const MODAL = /^(?:must|should)$/
+
+/** Whether something that is understood of a text follows in its sentence: "Everything must go" tells nothing of itself. */
+function isToldOf({ tokens, begins }: Reader, at: number): boolean {
+  return tokens.some((token, i) => i > at && token.sentence === tokens[at]!.sentence && begins[i])
 }
 
 /** "mum and dad": a word or two that ask for nothing stand behind "and", and then the looks. */
