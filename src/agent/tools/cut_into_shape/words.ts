@@ -37,7 +37,7 @@ export const CUT_INTO_SHAPE: ToolWords = {
   pictures: 1,
   heads: heads(`${SHAPES.map(headsOf).join('')}
     phrase (shape=circle): ${CUTS.replace('frame|', '')}|be =round,
-      ${CUTS.replace('frame|', '')} it|this|that|picture|everything|me|us =round,
+      ${CUTS.replace('frame|', '')} the|my|our|your|this|that|each? picture|one|it|this|that|everything|me|us =round, need|want|like|have the|my|our|your|this|that|each? picture|one|it|this|that|them =round,
       =round ${CUTOUTS}|picture|icon|thumbnail, =round cut out
     phrase (shape=circle): profile picture|icon, avatar, porthole, peephole
     phrase (shape=ellipse): locket, cameo
