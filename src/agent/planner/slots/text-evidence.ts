@@ -10,7 +10,7 @@ export const STRONG_CUES = new Set(
 )
 
 export const WEAK_CUES = new Set(
-  list(`add, put, called, named, stamp, place, banner, watermark, with, line, lines, one, repeat, date, price, show, have, website, print, letter, lettering,
+  list(`add, put, called, named, stamp, place, banner, watermark, with, line, lines, one, repeat, date, year, price, show, have, website, print, letter, lettering,
   credit, stick, list, bubble, post, slap, font, typeface, writing, script, band, strip, sticker, badge, score, result, coordinate, reference, initial, venue, age, do, author, artist, speaker, location, address, phone, email, web`),
 )
 

@@ -115,7 +115,9 @@ function startOf(reader: Reader, at: number): string | undefined {
   // "write Friday. Sorry, I meant Saturday"
   const again = /^mean(?:t)?$/.test(before.low) && tokens.slice(0, at).some((token) => isCue(token))
   if (again || isStrong(tokens, at - 1)) return 'strong cue'
-  if (isNear(before, WEAK_CUES)) return 'weak cue'
+  // "the price 12.50"
+  if (isNear(before, WEAK_CUES))
+    return /^(?:number|ratio)$/.test(tokens[at]!.kind) && isGiven(tokens, at) ? 'strong cue' : 'weak cue'
   const cue = cueBehind(reader, at)
   if (cue !== undefined) return cue
   if (opens === 'formula') return opens
@@ -123,6 +125,14 @@ function startOf(reader: Reader, at: number): string | undefined {
   if (reader.ends[at] && isTitled(tokens[at]) && isTitled(before) && tokens[at - 2]?.text !== '.') return undefined
   if (reader.ends[at] || (before.low === 'ones' && reader.ends[at - 1])) return 'after looks'
   return /^(?:,|and|-|–|\+)$/.test(before.low) ? 'opens' : undefined
+}
+
+/** "Add the date stamp 2024": what is to be put there is called something, and then given. */
+function isGiven(tokens: readonly Token[], at: number): boolean {
+  let noun = at - 1
+  while (noun > 0 && isCue(tokens[noun]!, WEAK_CUES)) noun -= 1
+  const isCalled = noun < at - 1 && /^(?:the|an?|my|our|this)$/.test(tokens[noun]!.low)
+  return isCalled && /^(?:add|put|place|show|print|include|insert|with|have)$/.test(tokens[noun - 1]?.low ?? '')
 }
 
 /** "You can read our address" tells of what stands in the picture. */
