@@ -15,6 +15,8 @@ const SHAPES = [
   ['rounded square', 'rounded square|rectangle'],
 ] as const
 const CUTS = 'cut|crop|clip|mask|trim|shape|turn|make|put|frame|punch'
+/** What is spoken of as a whole. */
+const IT = 'the|my|our|your|this|that|each? picture|one|it|this|that'
 const CUTOUTS = 'shape|shaped|form|mask|crop|cutout|avatar|pfp|portrait|profile|headshot|sticker|badge|vignette'
 
 const headsOf = ([shape, words]: (typeof SHAPES)[number]) => `
@@ -37,7 +39,7 @@ export const CUT_INTO_SHAPE: ToolWords = {
   pictures: 1,
   heads: heads(`${SHAPES.map(headsOf).join('')}
     phrase (shape=circle): ${CUTS.replace('frame|', '')}|be =round,
-      ${CUTS.replace('frame|', '')} the|my|our|your|this|that|each? picture|one|it|this|that|everything|me|us =round, need|want|like|have the|my|our|your|this|that|each? picture|one|it|this|that|them =round,
+      ${CUTS.replace('frame|', '')} ${IT}|everything|me|us =round, need|want|like|have ${IT}|them =round,
       =round ${CUTOUTS}|picture|icon|thumbnail, =round cut out
     phrase (shape=circle): profile picture|icon, avatar, porthole, peephole
     phrase (shape=ellipse): locket, cameo
