@@ -39,7 +39,7 @@ const SCRIPTS: Record<string, [string, string]> = {
   Armenian: ['Հայերեն', 'բարև'],
   Georgian: ['ქართული', 'ენა'],
   Vietnamese: ['Tiếng', 'Việt'],
-  emoji: ['🎉🚀', '🐈🍰'],
+  'emoji without a picture': ['🇩🇪🇫🇷', '👨‍👩‍👧'],
 }
 
 t.test('every script that a font is shipped for is drawn, in every weight', async (t) => {
@@ -54,6 +54,19 @@ t.test('every script that a font is shipped for is drawn, in every weight', asyn
     // Boxes in place of letters would look alike wherever the words are of one length.
     t.not(hashOf(masks[0]!), hashOf(masks[1]!), script)
   }
+})
+
+t.test('emoji are pictures among the letters, wherever a line ends, and no markup', async (t) => {
+  const { mask, insets } = await lettered('Tea 🍵 <b>🐶</b> ❤️ ©', 'bold', { width: 330, height: 600 })
+  t.equal(insets.length, 3)
+  t.ok(insets[2]!.top > insets[0]!.top + 40, 'the last one on another line')
+  for (const { picture, left, top } of insets) {
+    t.ok(left >= 0 && top >= 0 && left + picture.width <= mask.width && top + picture.height <= mask.height)
+    const middle = (top + (picture.height >> 1)) * mask.width + left + (picture.width >> 1)
+    t.equal(mask.values[middle], 255, 'the mask covers it')
+  }
+  const upright = await lettered('© ♥ ™')
+  t.same(upright.insets, [], 'what everybody writes as letters is none')
 })
 
 t.test('every font looks its own, and no weight has less ink than a lighter one', async (t) => {

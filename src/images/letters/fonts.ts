@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { withoutEmoji } from './emoji.ts'
 import { FAMILIES, type Family, type Font, LAST_RESORT } from './families.ts'
 import { drawnCharacters, isWithin, type Range, rangesOf } from './glyphs.ts'
 import { fileWith, type ScriptFont, scriptFontsFor } from './script-fonts.ts'
@@ -42,10 +43,11 @@ export async function fontsFor(text: string, font: Font = 'sans'): Promise<TextF
   loaded ??= registerWidest()
   const known = await loaded
   await registerFamily(FAMILIES[font])
-  const fonts = scriptFontsFor(text)
+  const written = withoutEmoji(text)
+  const fonts = scriptFontsFor(written)
   const used = new Set<ScriptFont>()
   const missing: string[] = []
-  for (const character of drawnCharacters(text)) {
+  for (const character of drawnCharacters(written)) {
     const found = await register(fonts, character)
     if (found !== undefined) used.add(found)
     else if (!isWithin(known, character.codePointAt(0)!)) missing.push(character)

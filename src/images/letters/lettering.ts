@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { DomainError } from '../../errors.ts'
 import { alphaMask, type Mask } from '../raster/mask.ts'
-import type { Size } from '../raster/picture.ts'
+import type { Picture, Size } from '../raster/picture.ts'
+import { type EmojiPlace, emojiIn, type Inset, withEmoji, withoutStandIns, withStandIns } from './emoji.ts'
 import { fontsFor, pangoFont, type TextFonts, type Typeface } from './fonts.ts'
 
 export const ALIGNMENTS = ['left', 'center', 'right'] as const
@@ -14,7 +15,8 @@ export interface Lettering {
   readonly align: Alignment
 }
 
-const SMALLEST = 6
+/** Em size in pixels below which no letters are drawn. */
+export const SMALLEST = 6
 
 /** Size at which a text is measured that may be too large to be drawn. */
 const MEASURED = 12
@@ -30,7 +32,8 @@ const TOLERANCE = 1.5
  * @param box width and height in pixels that the text may take.
  * @param size of the em square in pixels.
  * @param most what the smallest letters may take where the box is too small even for them.
- * @returns the coverage of the letters, cropped to their ink, and the em size that was used.
+ * @returns the coverage of the letters, cropped to their ink, and the em size that was used. Emoji that there are
+ *   pictograms of are pictures among them.
  * @throws DomainError `TEXT_TOO_LONG`.
  */
 export async function setLettering(
@@ -38,33 +41,48 @@ export async function setLettering(
   box: Size,
   size: number,
   most: Size = box,
-): Promise<{ readonly mask: Mask; readonly size: number }> {
+): Promise<SetLettering> {
   const fonts = await fontsFor(lettering.text, lettering.face.font)
   const asked = Math.max(SMALLEST, Math.round(size))
   const whole = await fitted(lettering, fonts, box, asked)
-  if (whole !== undefined) return { mask: whole, size: asked }
+  if (whole !== undefined) return { ...(await withEmoji(whole.mask, whole.places)), size: asked }
   let [fitting, tooLarge] = [SMALLEST, asked]
-  let best: Mask | undefined
+  let best: Drawn | undefined
   while (tooLarge - fitting > Math.max(1, fitting / 24)) {
     const middle = Math.round((fitting + tooLarge) / 2)
-    const mask = await fitted(lettering, fonts, box, middle)
-    if (mask === undefined) {
+    const smaller = await fitted(lettering, fonts, box, middle)
+    if (smaller === undefined) {
       tooLarge = middle
     } else {
       fitting = middle
-      best = mask
+      best = smaller
     }
   }
-  const mask = best ?? (await drawn(lettering, fonts, box.width, SMALLEST))
-  if (mask === undefined || !fits(mask, most)) throw tooLong(lettering)
-  return { mask, size: fitting }
+  const set = best ?? (await drawn(lettering, fonts, box.width, SMALLEST))
+  if (set === undefined || !fits(set.mask, most)) throw tooLong(lettering.text)
+  return { ...(await withEmoji(set.mask, set.places)), size: fitting }
+}
+
+/** Letters in the size that was used. */
+export interface SetLettering {
+  /** What letters and emoji cover, cropped to them. */
+  readonly mask: Mask
+  /** The pictures of emoji, which lie over what the mask covers of them. */
+  readonly insets: readonly Inset[]
+  readonly size: number
+}
+
+/** Letters without their emoji, and where these are to stand. */
+interface Drawn {
+  readonly mask: Mask
+  readonly places: readonly EmojiPlace[]
 }
 
 /** The text at a size, unless it is then larger than the box. */
-async function fitted(lettering: Lettering, fonts: TextFonts, box: Size, size: number): Promise<Mask | undefined> {
+async function fitted(lettering: Lettering, fonts: TextFonts, box: Size, size: number): Promise<Drawn | undefined> {
   if (await isMuchLarger(lettering, fonts, box, size)) return undefined
-  const mask = await drawn(lettering, fonts, box.width, size)
-  return mask !== undefined && fits(mask, box) ? mask : undefined
+  const set = await drawn(lettering, fonts, box.width, size)
+  return set !== undefined && fits(set.mask, box) ? set : undefined
 }
 
 /** Whether a text is surely larger than the box: then it is not drawn, for it may be larger than memory too. */
@@ -73,7 +91,7 @@ async function isMuchLarger(lettering: Lettering, fonts: TextFonts, box: Size, s
   const scale = size / MEASURED
   const small = await drawn(lettering, fonts, box.width / scale, MEASURED)
   const room = { width: (box.width / scale) * TOLERANCE, height: (box.height / scale) * TOLERANCE }
-  return small === undefined || !fits(small, room)
+  return small === undefined || !fits(small.mask, room)
 }
 
 function fits(mask: Mask, box: Size): boolean {
@@ -86,10 +104,11 @@ async function drawn(
   fonts: TextFonts,
   width: number,
   size: number,
-): Promise<Mask | undefined> {
+): Promise<Drawn | undefined> {
+  const { pieces, pictograms } = emojiIn(text)
   const lettered = sharp({
     text: {
-      text: escapeMarkup(withBreaks(text)),
+      text: withStandIns(pieces, size, (piece) => escapeMarkup(withBreaks(piece))),
       font: pangoFont(face, size, fonts),
       width: Math.max(1, Math.floor(width)),
       align: align === 'center' ? 'centre' : align,
@@ -101,14 +120,18 @@ async function drawn(
   })
   try {
     const { data, info } = await lettered.raw().toBuffer({ resolveWithObject: true })
-    return alphaMask({ width: info.width, height: info.height, channels: 4, pixels: data })
+    const picture: Picture = { width: info.width, height: info.height, channels: 4, pixels: data }
+    return pictograms.length === 0
+      ? { mask: alphaMask(picture), places: [] }
+      : withoutStandIns(picture, pictograms, size)
   } catch (error) {
     if (error instanceof Error && error.message.includes('too big')) return undefined
     throw error
   }
 }
 
-function tooLong({ text }: Lettering): DomainError {
+/** The error for a text that finds no room. */
+export function tooLong(text: string): DomainError {
   const [line, ...rest] = text.split('\n')
   const start = rest.length > 0 || line!.length > SHOWN ? `${[...line!].slice(0, SHOWN).join('')}…` : line
   return new DomainError('TEXT_TOO_LONG', `The text “${start}” does not fit even in letters of ${SMALLEST} pixels`)

@@ -14,12 +14,17 @@ const LONG_EDGE: Record<Resolution, number> = { '2K': 2048, '4K': 4096 }
  * rounded to the nearest pixel and at least 1.
  *
  * @param first the picture whose ratio `auto` takes; without one `auto` is a square.
+ * @param original whether it has no more pixels than fill that shape without enlarging the first picture.
  */
-export function canvasSize(aspectRatio: AspectRatio, resolution: Resolution, first?: Size): Size {
+export function canvasSize(aspectRatio: AspectRatio, resolution: Resolution, first?: Size, original = false): Size {
   const ratio = ratioOf(aspectRatio, first)
   const long = LONG_EDGE[resolution]
   const short = Math.max(1, Math.round(ratio >= 1 ? long / ratio : long * ratio))
-  return ratio >= 1 ? { width: long, height: short } : { width: short, height: long }
+  const size = ratio >= 1 ? { width: long, height: short } : { width: short, height: long }
+  if (!original || first === undefined || (first.width >= size.width && first.height >= size.height)) return size
+  const width = Math.min(first.width, Math.max(1, Math.round(first.height * ratio)))
+  const height = Math.min(first.height, Math.max(1, Math.round(first.width / ratio)))
+  return { width, height }
 }
 
 /** Width divided by height. */

@@ -1,4 +1,5 @@
-import { type Color, clampRgb, converter, parse } from 'culori'
+import type { Color } from 'culori'
+import { clampRgb, converter, parse } from './culori.ts'
 
 /** A colour in sRGB: channels 0 to 255 (whole numbers), alpha 0 (transparent) to 1 (opaque). */
 export interface Colour {

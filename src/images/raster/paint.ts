@@ -1,5 +1,6 @@
-import { interpolateWithPremultipliedAlpha, type Rgb } from 'culori'
+import type { Rgb } from 'culori'
 import { type Colour, fromCulori, mixColours } from './colour.ts'
+import { interpolateWithPremultipliedAlpha } from './culori.ts'
 import { type Pattern, patternCoverage } from './patterns.ts'
 import { type Picture, type Size, withoutOpaqueAlpha } from './picture.ts'
 

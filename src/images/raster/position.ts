@@ -78,13 +78,15 @@ export function regionBeside(
     }
     case 'left':
     case 'right': {
-      const [top, height] = lane(box.top, bottom, size.height, margin)
+      const [top, height, side] = lane(box.top, bottom, size.height, margin)
+      const down = side === 'start' ? 'top ' : side === 'end' ? 'bottom ' : ''
       const room = relation === 'left' ? box.left - gap - margin : size.width - margin - right - gap
       const left = (relation === 'left') === room > 4 * gap
       const { start, length } = left
         ? stretch(margin, box.left - gap, true, 4 * gap)
         : stretch(right + gap, size.width - margin, false, 4 * gap)
-      return { within: { left: start, width: length, top, height }, position: left ? 'right' : 'left' }
+      const position = `${down}${left ? 'right' : 'left'}` as Position
+      return { within: { left: start, width: length, top, height }, position }
     }
   }
 }

@@ -1,8 +1,9 @@
 import { quietPlace, sharedArea } from '../../analysis/quiet.ts'
+import type { Inset } from '../../letters/emoji.ts'
 import type { Typeface } from '../../letters/fonts.ts'
 import { type Alignment, setLettering } from '../../letters/lettering.ts'
 import { BLACK, type Colour, readableOn } from '../../raster/colour.ts'
-import { layOver } from '../../raster/compose.ts'
+import { layAll, layOver } from '../../raster/compose.ts'
 import { contrastOn, isEven, leastContrast, lightsUnder, READABLE, readableOver } from '../../raster/contrast.ts'
 import { grown, padded } from '../../raster/distance.ts'
 import { alphaMask, colourMask, fillOutlines, type Mask } from '../../raster/mask.ts'
@@ -140,7 +141,7 @@ async function lettered(
   const set = box === undefined ? 0 : Math.min(surround, Math.floor(Math.min(within.width, within.height) / 4))
   const free = { width: Math.max(1, within.width - 2 * set), height: Math.max(1, within.height - 2 * set) }
   for (let asked = options.size; ; asked *= SMALLER) {
-    const { mask, size } = await setLettering({ text, face, align }, free, asked, picture)
+    const { mask, size, insets } = await setLettering({ text, face, align }, free, asked, picture)
     const gap = Math.min(surround, Math.round(size * 0.4))
     const sides = box === undefined ? NO_ROOM : roomAround(ground, mask, size, gap, tail)
     const most = Math.max(sides.left, sides.top, sides.right, sides.bottom)
@@ -150,7 +151,7 @@ async function lettered(
       mask.width + room.left + room.right <= within.width && mask.height + room.top + room.bottom <= within.height
     if (!fits && turn % 360 === 0 && asked > SMALLEST) continue
     const reach = Math.max(surround, most) + Math.ceil(size * 0.4)
-    return { letters: mask, reach, size, gap, room, tail, free, strip, options }
+    return { letters: mask, insets, reach, size, gap, room, tail, free, strip, options }
   }
 }
 
@@ -173,6 +174,8 @@ function besideTaken(box: Box, within: Box, taken: readonly Box[], gap: number):
 /** What a plate of letters is made of. */
 interface Layers {
   readonly letters: Mask
+  /** Pictures among them. */
+  readonly insets: readonly Inset[]
   /** Pixels around the letters on every side of the plate. */
   readonly reach: number
   readonly size: number
@@ -312,8 +315,12 @@ async function surroundings(layers: Layers, help?: Picture): Promise<Picture> {
   return plate
 }
 
-function onTop(ground: Picture, { letters, reach }: Layers, colour: Colour): Picture {
-  return layOver(ground, colourMask(padded(letters, reach), colour), { left: 0, top: 0 })
+function onTop(ground: Picture, { letters, insets, reach }: Layers, colour: Colour): Picture {
+  const written = layOver(ground, colourMask(padded(letters, reach), colour), { left: 0, top: 0 })
+  return layAll(
+    written,
+    insets.map(({ picture, left, top }) => [picture, { left: left + reach, top: top + reach }]),
+  )
 }
 
 /** A plate turned clockwise and made smaller where what it shows would not fit. */

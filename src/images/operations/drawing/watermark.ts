@@ -24,8 +24,12 @@ export interface WatermarkOptions {
 export async function tileWatermark(picture: Picture, options: WatermarkOptions): Promise<Picture> {
   const { text, face, size, colour, opacity } = options
   const box = { width: picture.width * 0.8, height: picture.height * 0.8 }
-  const { mask } = await setLettering({ text, face, align: 'center' }, box, size, picture)
-  const stamp = await rotate(colourMask(mask, colour), -30)
+  const { mask, insets } = await setLettering({ text, face, align: 'center' }, box, size, picture)
+  const written = layAll(
+    colourMask(mask, colour),
+    insets.map(({ picture: inset, ...at }) => [inset, at]),
+  )
+  const stamp = await rotate(written, -30)
   const across = Math.round(stamp.width * 1.25)
   const down = Math.round(stamp.height * 1.15)
   const stamps: [Picture, Placement][] = []

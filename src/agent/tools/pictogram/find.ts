@@ -1,0 +1,350 @@
+import { nameOfEmoji, namingOf, pictogramOf } from '../../../images/pictograms/catalogue.ts'
+import { putting } from '../../planner/language/puts.ts'
+import { type Token, wordsOf } from '../../planner/language/tokens.ts'
+import { COLOUR_WORDS } from '../../planner/slots/colours.ts'
+
+/** Words that name pictograms which are wished for, and how these are to lie. */
+export interface Named {
+  readonly from: number
+  readonly to: number
+  readonly of: readonly string[]
+  readonly plural: boolean
+  readonly lines: boolean
+  readonly layout: string | undefined
+  /** The first token of what asks for them. */
+  readonly asked: number
+  /** Whether no other tool is meant, though others draw things of this name. */
+  readonly alone: boolean
+}
+
+const LONGEST_NAME = 4
+/** Words between what asks for a thing and its name: "add", "three", "small", "red", "balloons". */
+const ADJECTIVES = 4
+
+/** What needs many things, whatever their number is said in: "scatter confetti". */
+const STREWS = 'scatter|sprinkle|strew'
+const STREW = new RegExp(`^(?:${STREWS})$`)
+const PUT = putting(`decorate|draw|give|overlay|paint|throw|toss|${STREWS}`)
+const WITH = /^(?:with|featuring|containing|w)$/
+/** Of the verbs of adorning those that ask for something along the edges. */
+const FRAMES = /^(?:frame|border|surround|edge|ring|line)$/
+/** What stands between such a verb and its object. */
+const PARTICLE = /^(?:me|us|it|in|on|also|then|please|just|maybe|there|to|have|see|get)$/
+const ADORN =
+  /^(?:decorate|adorn|embellish|border|frame|surround|sprinkle|strew|fill|cover|dot|line|garnish|liven|edge|ring)$/
+const INDEFINITE =
+  /^(?:an?|one|some|few|several|many|lots?|couple|pair|bunch|another|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|dozen|\d+)$/
+/** What no wish for a new thing goes over: it is there already, or the words before speak of something else. */
+const STOPS =
+  /^(?:the|my|your|his|her|its|our|their|this|that|these|those|no|not|without|never|don't|of|to|from|in|on|at|by|for|as|is|are|was|were|and|or|plus|but|into|over|under|behind|like|remove|delete|erase|make|turn|change|crop|blur|who|which|what|where|when|if|i|we|you|it|there|than)$/
+const JOINS = /^(?:,|and|&|\+|plus|or)$/
+/** Behind a name these say that it was one; another word would make it a part of another name: "an orange border". */
+const FOLLOWS =
+  /^(?:in|on|at|to|into|onto|and|or|with|next|beside|above|below|under|underneath|over|near|around|round|all|along|across|behind|inside|by|for|as|please|everywhere|top|bottom|left|right|upper|lower|here|there|too|then|so|that|which|scattered|randomly|each|every|but|from|between|instead|somewhere|pls|saying|reading|titled|called|against|plus|big|small|large|\d+|about|of|also)$/
+const CALLED = /^(?:emojis?|icons?|stickers?|pictograms?|pictographs?|clipart|symbols?|ornaments?)$/
+/** Of these what anything can be drawn as, and what is drawn in lines. */
+const ANYTHING = /^(?:emojis?|icons?|pictograms?|pictographs?)$/
+const AS_LINES = /^icons?$/
+/** How things lie together, by what stands before "of" or behind the name. */
+const LAYOUTS: Readonly<Record<string, string>> = {
+  row: 'row',
+  line: 'row',
+  column: 'column',
+  pattern: 'pattern',
+  border: 'edges',
+  frame: 'edges',
+  garland: 'edges',
+  wreath: 'edges',
+  scattering: 'scattered',
+  shower: 'scattered',
+  confetti: 'scattered',
+  bunch: 'scattered',
+  lots: 'scattered',
+  loads: 'scattered',
+  tons: 'scattered',
+  plenty: 'scattered',
+}
+const PART = 'corners?|top|bottom|left|right|center|centre|middle|sides?|edges?'
+/** What stands behind a thing that has a place on the picture. */
+const PLACED = new RegExp(
+  `^(?:(?:in|at|on|near|along|around|to) (?:(?:the|each|every|all|both|one|a|its|two|four) )*(?:[a-z]+ )?(?:${PART})|top|bottom|(?:upper|lower) |next to|beside|above|below|under|everywhere|somewhere|all (?:over|around)|(?:on|in) (?:it|there)\\b)`,
+)
+/** What belongs to a thing in the photograph, which cannot be found there: "a hat on the dog", "to her head". */
+const BELONGS =
+  /^(?:to|on|onto|for|behind|under|over|around|in|into|at|above|below|beside|next to|near) (?:the|his|her|my|its|their|this|that) (?!(?:[a-z]+ )?(?:picture|photo|image|card|page|sheet|canvas|title|text|price|caption|border|frame|corners?|top|bottom|left|right|upper|lower|center|centre|middle|sides?|edges?)\b)/
+/** Words behind a name that these look at. */
+const AHEAD = 6
+/** Of the same as there is in the photograph. */
+const MORE = /^(?:more|less|fewer|extra|other|same|real)$/
+/** Words behind a colon, which are more often to be written. */
+const COLON_WITHIN = 20
+/** Of the layouts those that stand behind a name. */
+const BEHIND = /^(?:border|frame|pattern|garland|confetti)$/
+
+/** Why a name is taken for a wish: by what stands before or behind it, or only beside another one. */
+type Cue = 'put' | 'with' | 'of' | 'called' | 'list' | 'more' | 'bare' | undefined
+/** Behind another thing, of which the first asks for both. */
+const LISTED = /^(?:list|more)$/
+
+interface Candidate extends Named {
+  /** The token behind what asks for it. */
+  readonly begins: number
+  readonly cue: Cue
+  readonly bare: boolean
+  /** Whether other tools draw things of this name. */
+  readonly known: boolean
+}
+
+/** What is known where names are looked for. */
+export interface Where {
+  readonly tokens: readonly Token[]
+  /** Whether no picture is given: "with balloons" is then no description of one. */
+  readonly onSheet: boolean
+  /** Whether another tool is asked for by this word alone. */
+  readonly isKnown: (word: string) => boolean
+  /** Whether the lexicon has this word at all. */
+  readonly isLexical: (word: string) => boolean
+}
+
+/**
+ * The pictograms that instructions ask to put somewhere. Names come from the catalogue and are common words, so only what is
+ * put, what a new sheet has, what is called an emoji or icon, or what lies in a row or pattern is one of them.
+ */
+export function pictogramsIn(where: Where): Named[] {
+  const { tokens, onSheet } = where
+  const found: Candidate[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    const one = candidateAt(where, at)
+    if (one === undefined) continue
+    found.push(one)
+    at = one.to - 1
+  }
+  const accepted = found.flatMap((one, i) =>
+    isAccepted(one, onSheet) ? [one] : isListed(tokens, found, i, onSheet) ? [{ ...one, alone: true }] : [],
+  )
+  return merged(tokens, accepted)
+}
+
+function candidateAt(where: Where, at: number): Candidate | undefined {
+  const { tokens, onSheet, isKnown } = where
+  const name = nameAt(tokens, at)
+  if (name === undefined) return undefined
+  const { begins, asked = begins, cue, layout } = cueOf(tokens, at, onSheet || CALLED.test(tokens[name.to]?.low ?? ''))
+  const { to, called, behind } = endOf(tokens, name.to)
+  if (called === '' && behind === undefined && !isEnd(tokens, to)) return undefined
+  const isStrewn = cue === 'put' && [...tokens[asked]!.forms].some((form) => STREW.test(form))
+  const plural = isPlural(called || tokens[name.to - 1]!.low) || behind !== undefined || isStrewn
+  const adjectives = tokens.slice(begins, at).map(({ low }) => low)
+  // "…, a paw print somewhere", "a little leaf icon"
+  const isPlaced = PLACED.test(wordsOf(tokens, to, to + AHEAD)) || called !== ''
+  const stands =
+    onSheet && (cue === 'list' || cue === 'bare') && isPlaced && (called !== '' || INDEFINITE.test(adjectives[0] ?? ''))
+  const one: Candidate = {
+    from: at,
+    to,
+    begins,
+    of: [name.phrase],
+    plural,
+    lines: AS_LINES.test(called) && pictogramOf(name.phrase, 'lines') !== undefined,
+    layout: behind ?? layout,
+    asked,
+    cue: stands ? 'put' : cue,
+    known: called === '' && !isAround(tokens, to) && isKnown(name.phrase.replace(/^.* /, '')) && isOneWord(name.phrase),
+    bare: adjectives.length === 0,
+    alone: false,
+  }
+  if (!isNamed(where, one, called, adjectives) || !isNew(where, one, called, adjectives)) return undefined
+  // "frame it with flowers" asks for no other frame.
+  const isFramed = layout === 'edges' && cue === 'with' && adjectives.every((word) => INDEFINITE.test(word))
+  return isFramed ? { ...one, from: asked } : one
+}
+
+/** "red heart" is a heart, and "palm tree" no other tree. */
+const isOneWord = (phrase: string) =>
+  phrase
+    .split(' ')
+    .slice(0, -1)
+    .every((word) => COLOUR_WORDS.has(word))
+
+/** "hearts around the edges": no other tool draws along these. */
+export const isAround = (tokens: readonly Token[], at: number) =>
+  /^(?:around|along) (?:all |both )?(?:the |its )?(?:edges?|borders?|sides)\b/.test(wordsOf(tokens, at, at + AHEAD))
+
+/** Whether words name a thing to draw, and no colour, and nothing that is said of pictures. */
+function isNamed({ tokens, isLexical }: Where, one: Candidate, called: string, adjectives: readonly string[]): boolean {
+  const [phrase] = one.of as [string]
+  if (EMOJI.test(phrase)) return adjectives.every((word) => INDEFINITE.test(word))
+  if (ANYTHING.test(called)) return true
+  const isFruit = one.layout === undefined && /^an?$/.test(tokens[one.from - 1]?.low ?? '')
+  if (COLOUR_WORDS.has(phrase) && !isFruit) return false
+  const naming = namingOf(phrase)
+  return naming === 'name' || (naming === 'keyword' && !isLexical(phrase))
+}
+
+/** Whether a thing is to come, and nothing that is in the photograph or belongs to something in it. */
+function isNew({ tokens, onSheet }: Where, one: Candidate, called: string, adjectives: readonly string[]): boolean {
+  if (LISTED.test(one.cue ?? '')) return true
+  const isEmoji = EMOJI.test(one.of[0]!)
+  const isCounted = adjectives.some((word) => INDEFINITE.test(word))
+  const isOne = isEmoji || called !== '' || one.plural || isCounted
+  const behind = wordsOf(tokens, one.to, one.to + AHEAD)
+  const isPlaced = PLACED.test(behind)
+  if (!isOne || (one.cue === 'bare' && (isEmoji || called === '') && !isPlaced)) return false
+  if (onSheet) return true
+  if (BELONGS.test(behind) || adjectives.some((word) => MORE.test(word))) return false
+  const isMany = one.plural || adjectives.some((word) => INDEFINITE.test(word) && !/^(?:an?|one|another)$/.test(word))
+  // "add a rainbow": in a photograph that is a wish for a real one.
+  return isEmoji || called !== '' || isMany || isPlaced || one.layout !== undefined
+}
+
+/** Where a name ends together with what says that it is one, or how several lie: "rocket emoji", "snowflake border". */
+function endOf(tokens: readonly Token[], at: number): { to: number; called: string; behind: string | undefined } {
+  const called = CALLED.exec(tokens[at]?.low ?? '')?.[0] ?? ''
+  const next = called === '' ? at : at + 1
+  const behind = BEHIND.test(tokens[next]?.low ?? '') ? LAYOUTS[tokens[next]!.low] : undefined
+  return { called, behind, to: behind === undefined ? next : next + 1 }
+}
+
+const EMOJI = /^[\p{Extended_Pictographic}\p{Regional_Indicator}]/u
+
+/** The longest name of a pictogram that begins at a token. */
+function nameAt(tokens: readonly Token[], at: number): { to: number; phrase: string } | undefined {
+  for (let to = Math.min(tokens.length, at + LONGEST_NAME); to > at; to -= 1) {
+    const words = tokens.slice(at, to)
+    const written = words.map(({ text }) => text).join('')
+    if (EMOJI.test(written) && nameOfEmoji(written) !== undefined) return { to, phrase: written }
+    const isRun = words.every(
+      (word, i) => word.kind === 'word' && word.sentence === words[0]!.sentence && !isProper(tokens, at + i),
+    )
+    const phrase = words.map(({ low }) => low).join(' ')
+    if (isRun && NAME.test(phrase) && pictogramOf(phrase) !== undefined) return { to, phrase }
+  }
+  return undefined
+}
+
+/** "12 July", "Leo": a capital within a sentence. */
+const isProper = (tokens: readonly Token[], at: number) =>
+  /^\p{Lu}\p{Ll}/u.test(tokens[at]!.text) && tokens[at - 1]?.sentence === tokens[at]!.sentence
+
+/** Without numbers and words such as "another" in front. */
+const NAME =
+  /^(?!(?:an?|one|some|few|several|many|two|three|four|five|six|seven|eight|nine|ten|another)\b)\p{L}[^\d]{2}/u
+
+const isEnd = (tokens: readonly Token[], at: number) => {
+  const token = tokens[at]
+  return token === undefined || token.kind !== 'word' || FOLLOWS.test(token.low)
+}
+
+const isPlural = (word: string) => /[^s]s$/.test(word)
+
+interface Asked {
+  readonly begins: number
+  readonly asked?: number
+  readonly cue: Cue
+  readonly layout?: string
+}
+
+/** What asks for the thing whose name begins at a token, over its adjectives. */
+function cueOf(tokens: readonly Token[], at: number, isWith: boolean): Asked {
+  const { sentence } = tokens[at]!
+  let i = at - 1
+  const isAfterColon = (to: number) =>
+    tokens.slice(Math.max(0, to - COLON_WITHIN), to).some((one) => one.text === ':' && one.sentence === sentence)
+  const isAdjective = (token: Token | undefined) =>
+    token !== undefined &&
+    token.sentence === sentence &&
+    (token.kind === 'word' || token.kind === 'number' || token.kind === 'colour') &&
+    !STOPS.test(token.low) &&
+    !WITH.test(token.low) &&
+    ![...token.forms].some((form) => PUT.test(form))
+  while (i >= 0 && at - 1 - i < ADJECTIVES && isAdjective(tokens[i])) i -= 1
+  const begins = i + 1
+  let token = tokens[i]
+  if (token === undefined || token.sentence !== sentence) return { begins, cue: 'bare' }
+  if (token.low === 'of') {
+    const group = tokens[i - 1]?.low ?? ''
+    const layout = LAYOUTS[group]
+    const isDefinite = /^(?:the|this|that|my)$/.test(tokens[i - 2]?.low ?? '')
+    if (
+      !isDefinite &&
+      (layout !== undefined || CALLED.test(group) || /^(?:couple|pair|dozen|handful|picture)$/.test(group))
+    )
+      return { begins, asked: i - 1, cue: layout === undefined ? 'put' : 'of', ...(layout !== undefined && { layout }) }
+    return { begins, cue: undefined }
+  }
+  if (JOINS.test(token.low)) {
+    // "with a dino and balloons": what stands before it is a thing too, though none that can be drawn.
+    let thing = i - 1
+    while (thing >= 0 && i - 1 - thing < ADJECTIVES && isAdjective(tokens[thing])) thing -= 1
+    const isAfterWith = isWith && thing < i - 1 && WITH.test(tokens[thing]?.low ?? '')
+    return { begins, cue: isAfterWith && tokens[thing]!.sentence === sentence ? 'more' : 'list' }
+  }
+  for (; PARTICLE.test(token?.low ?? '') && i > 0; i -= 1) token = tokens[i - 1]
+  const forms = [...(token?.forms ?? [])]
+  if (forms.some((form) => PUT.test(form))) return { begins, asked: i, cue: 'put' }
+  if (
+    !WITH.test(token?.low ?? '') ||
+    (isAfterColon(i) && tokens[i - 1]?.text !== ',' && !COLOUR_WORDS.has(tokens[i - 1]?.low ?? ''))
+  )
+    return { begins, cue: undefined }
+  const adorns = adornsFrom(tokens, i)
+  if (adorns !== undefined)
+    return { begins, asked: adorns, cue: 'with', ...(FRAMES.test(tokens[adorns]!.low) && { layout: 'edges' }) }
+  if (isWith) return { begins, asked: i, cue: 'with' }
+  return { begins, cue: undefined }
+}
+
+/** "decorate it with", "frame it with": where that begins. On a picture "with a dog" tells what is on it. */
+function adornsFrom(tokens: readonly Token[], at: number): number | undefined {
+  const { sentence } = tokens[at]!
+  const from = tokens.findLastIndex(
+    (token, i) => i < at && token.sentence === sentence && [...token.forms].some((form) => ADORN.test(form)),
+  )
+  return from === -1 || at - from > ADORNED ? undefined : from
+}
+
+/** Words from "decorate" to "with". */
+const ADORNED = 6
+
+/**
+ * Whether something is a wish by itself. What other tools draw is one only as an ornament of a new sheet, "with hearts", and
+ * as many in a row, a pattern or a border.
+ */
+function isAccepted({ cue, known, plural, bare }: Candidate, onSheet: boolean): boolean {
+  if (cue === undefined || cue === 'list') return false
+  return !known || cue === 'of' || (onSheet && cue === 'with' && plural && bare)
+}
+
+/** "balloons and stars", "hearts, stars and a cake": lists that are asked for and hold a thing that only this tool draws. */
+function isListed(tokens: readonly Token[], all: readonly Candidate[], i: number, onSheet: boolean): boolean {
+  const goesOn = (k: number) =>
+    k > 0 && k < all.length && LISTED.test(all[k]!.cue ?? '') && isJoint(tokens, all[k - 1]!.to, all[k]!.begins)
+  let [first, last] = [i, i]
+  while (goesOn(first)) first -= 1
+  while (goesOn(last + 1)) last += 1
+  const { cue } = all[first]!
+  const list = all.slice(first, last + 1)
+  return cue !== undefined && cue !== 'list' && list.some((one) => !one.known || isAccepted(one, onSheet))
+}
+
+const isJoint = (tokens: readonly Token[], from: number, to: number) =>
+  to > from && to - from <= 2 && tokens.slice(from, to).every(({ low }) => JOINS.test(low))
+
+/** Of a list with nothing said of any single one a single wish. */
+function merged(tokens: readonly Token[], all: readonly Candidate[]): Named[] {
+  const found: Candidate[] = []
+  for (const one of all) {
+    const last = found.at(-1)
+    const isPlain = tokens.slice(one.begins, one.from).every(({ low }) => /^(?:an?|some|few)$/.test(low))
+    const joins =
+      last !== undefined &&
+      isPlain &&
+      last.plural === one.plural &&
+      last.lines === one.lines &&
+      isJoint(tokens, last.to, one.begins)
+    if (joins)
+      found[found.length - 1] = { ...last, to: one.to, of: [...last.of, ...one.of], layout: last.layout ?? one.layout }
+    else found.push(one)
+  }
+  return found
+}
