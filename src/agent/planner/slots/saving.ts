@@ -1,0 +1,125 @@
+import type { FullFormat } from '../../../images/files/encode.ts'
+import type { OutputWish } from '../../output.ts'
+import { tokenize } from '../language/tokens.ts'
+
+/** What instructions say of the result's file, and what else they say. */
+export interface Saving {
+  readonly wish: OutputWish
+  /** The passages that say it. */
+  readonly words: string
+  /** The instructions with blanks in the place of these, every other letter where it was. */
+  readonly rest: string
+}
+
+const FORMAT = `(?<format>jpe?g|png|webp|avif)s?`
+/** The same under another name, which a pattern may use once only. */
+const named = (which: string) => FORMAT.replace('format', `format${which}`)
+const THING =
+  'it|this|that|them|me|us|everything|(?:the|my|its|your) (?:final |finished |whole |output ){0,6}(?:result|file|output|picture|photo|image|pic|version|file ?size|size)s?'
+const SAVES = `(?:save|export|output|deliver|return|convert|encode|store|download|send|give|turn|get|want|need|make|render|compress|keep|bring|shrink|reduce|squeeze|limit)(?:ed|d)?`
+/** "and save it as", "then please give me the result in": what leads up to what is said of the file. */
+const LEADS = String.raw`(?:(?:has|have|needs?|must|should|ought)(?: to)? be |(?:(?:and|then|also|finally|please|pls|just|i|we|i'd|would|like|to|you|can|could)[ ,]+){0,6}\b${SAVES}\b(?: (?:back|down|out|${THING})){0,6}[ :=]+)`
+const LEAD = `${LEADS}?`
+const AMOUNT = String.raw`(?<n>\d{1,4}(?:[.,]\d+)?) ?(?<unit>[km])(?:i?b|b?ytes?|ilobytes?|egabytes?|egs)\b`
+const ABOVE = `(?:under|below|less than|smaller than|lighter than|(?:no|not) (?:more|larger|bigger|heavier|over) than|not over|at most|up to|within|max(?:imum)?(?: (?:of|size|file ?size)){0,6}:?|<=?|≤)`
+const IS = `(?:(?:the|its|a|with|file|files|size|result|output|picture|image|photo|it|should|must|has to|have to|needs? to|to|be|stay|stays|weigh|is|and|of)[ :]+){0,6}`
+const OWN = '(?:original|same|own|current|exact|native|initial|existing)'
+const SIZE = `(?:pixel |picture |image |file )?(?:size|resolution|dimensions?|pixels|pixel count)`
+/** Nothing follows that the words would be about. */
+const ENDS = String.raw`(?=\s*(?:$|[.,;:!?()\n–—-]|(?:and|but|then|while|when|please|pls|thanks|as|or)\b))`
+
+const pattern = (...parts: string[]) => new RegExp(String.raw`(?<![\p{L}\p{N}'’-])(?:${parts.join('|')})`, 'giu')
+
+/** "as a webp", "save it as jpg", "convert to AVIF", "in PNG format", "webp format please". */
+const FORMATS = pattern(
+  String.raw`${LEAD}(?:as|in|into|to) (?:an? |the )?(?:${AMOUNT} )?(?:small |high[- ]quality |single )?\.?${FORMAT}(?: (?:file|image|picture|format|version|please)s?){0,6}(?![\p{L}\p{N}])`,
+)
+const NAMED = pattern(
+  String.raw`${LEADS}an? (?:${AMOUNT} )?\.?${FORMAT}(?: (?:file|image|picture|format|version|please)s?){0,6}(?![\p{L}\p{N}])`,
+  String.raw`(?:save|export|output|file|deliver)(?: (?:format|type|${THING})){0,6}[ :=]+\.?${named('2')}(?: (?:file|format|please)){0,6}(?![\p{L}\p{N}])`,
+  String.raw`${named('3')} (?:format|output)(?: please)?(?![\p{L}\p{N}])`,
+  String.raw`(?<=^|[.,;!?\n] ?)${named('4')}(?: please| pls)?(?=\s*(?:$|[.,;!?\n]|(?:and|at|with|in)\b|\0))`,
+)
+/** "smaller than 200 kB", "keep the file under 1 MB", "500 kB at most". */
+const BYTES = pattern(
+  `${LEAD}${IS}${ABOVE} ?${AMOUNT}(?: (?:max|maximum|tops|in size|file size|please)){0,6}`,
+  `(?:compress|shrink|reduce|squeeze|limit|optimi[sz]e)(?: (?:${THING})){0,6} to (?:about |around |roughly )?${AMOUNT.replace('<n>', '<n3>').replace('<unit>', '<unit3>')}`,
+  String.raw`${LEAD}${IS}(?:to )?${AMOUNT.replace('<n>', '<n2>').replace('<unit>', '<unit2>')} (?:max(?:imum)?|or less|or smaller|or under|at most|tops|limit)\b`,
+)
+const RESIZES = '(?:re-?siz|re-?scal|up-?scal|up-?siz|down-?scal|upsampl|enlarg|scal)(?:e|ing)'
+/** "keep its size", "at the original resolution", "don't resize it". */
+const KEPT = pattern(
+  `(?:keep|leave|preserve|maintain|retain|with|at|in|use) (?:(?:it|this) )?(?:(?:at|in|to) )?(?:its|the|it's|the (?:picture|image|photo)['’]s) (?:${OWN} ){0,6}${SIZE}(?: (?:as (?:it is|is|before)|the same|unchanged|intact|of the (?:original|picture|photo|image))){0,6}${ENDS}`,
+  `(?:keep|leave|with|at|in) ${OWN} ${SIZE}(?: as (?:the )?(?:original|before|input|now))?${ENDS}`,
+  `same ${SIZE} as (?:the )?(?:original|before|input|now)${ENDS}`,
+  String.raw`(?:do not|don['’]?t|without|no|never|not) (?:${RESIZES}|make it (?:any )?(?:bigger|larger|smaller(?= n?or))|chang(?:e|ing) (?:its|the) (?:\w+ )?${SIZE})(?: (?:or \w+ing|or \w+e|n?or (?:bigger|larger|smaller)|it|this|the (?:picture|image|photo|file|result)|anything|at all)){0,6}${ENDS}`,
+)
+/** "at quality 80", "90 % quality": only of what is saved. */
+const QUALITY = pattern(
+  String.raw`(?:(?:at|with|in|and|a|of|jpe?g|webp|avif) ){0,6}quality (?:(?:of|at|to|is) |[=:] ?)?(?<q>\d{1,3})(?: ?%)?(?![\p{L}\p{N}.])`,
+  String.raw`(?:(?:at|with|in|and|a|of) ){0,6}(?<q2>\d{1,3}) ?(?:%|percent) (?:jpe?g |webp |avif )?quality`,
+)
+
+/** Tells of a picture as it came: "the second one is my logo as png". */
+const TELLS =
+  /\b(?:is|are|was|were|came|comes|sent|attached|uploaded|provided|supplied|had|have|has|got|my)\b[^.,;!?\n]*$/iu
+/** A transparent picture is a PNG anyway, and what that asks for first is that it becomes so. */
+const CLEAR = /\b(?:transparent|see[- ]th(?:rough|ru)|cut[- ]?out|clear)\b/iu
+const SAVED = /\b(?:save|export|output|deliver|compress|jpe?g|webp|avif)\b/iu
+
+/** Takes out of instructions what they say of the result's file. @param pictures how many are given. */
+export function savingIn(instructions: string, pictures: number): Saving | undefined {
+  const found: { from: number; to: number; wish: OutputWish }[] = []
+  let rest = withoutQuotes(instructions)
+  const take = (
+    regex: RegExp,
+    read: (groups: Readonly<Record<string, string>>, at: number) => OutputWish | undefined,
+  ) => {
+    for (const match of rest.matchAll(regex)) {
+      const wish = read(match.groups ?? {}, match.index)
+      if (wish === undefined) continue
+      const to = match.index + match[0].length
+      found.push({ from: match.index, to, wish })
+      rest = blanked(rest, match.index, to)
+    }
+  }
+  const isTold = (at: number) => TELLS.test(rest.slice(0, at))
+  const readFormat = (groups: Readonly<Record<string, string>>, at: number) => {
+    const name = (groups.format ?? groups.format2 ?? groups.format3 ?? groups.format4)!.toLowerCase()
+    const asks = new RegExp(`^${LEADS}`, 'iu').test(rest.slice(at))
+    if ((isTold(at) && !asks) || (name === 'png' && CLEAR.test(rest.slice(0, at)))) return undefined
+    return { format: (name === 'jpg' ? 'jpeg' : name) as FullFormat, ...bytesOf(groups.n, groups.unit) }
+  }
+  take(BYTES, ({ n, unit, n2, unit2, n3, unit3 }) => bytesOf(n ?? n2 ?? n3, unit ?? unit2 ?? unit3))
+  take(FORMATS, readFormat)
+  take(NAMED, readFormat)
+  take(KEPT, () => (pictures === 1 ? { size: 'original' } : undefined))
+  const isSaved = found.length > 0 || SAVED.test(rest)
+  take(QUALITY, ({ q, q2 }) => {
+    const quality = Number(q ?? q2)
+    return isSaved && quality >= 1 && quality <= 100 ? { quality } : undefined
+  })
+  if (found.length === 0) return undefined
+  found.sort((a, b) => a.from - b.from)
+  const left = found.reduce((text, { from, to }) => blanked(text, from, to), instructions)
+  const words = found.map(({ from, to }) => instructions.slice(from, to).trim()).join(', ')
+  return { wish: Object.assign({}, ...found.map(({ wish }) => wish)), words, rest: left }
+}
+
+/** 1 kB are 1,000 bytes, so that it is small enough however somebody else counts. */
+function bytesOf(n: string | undefined, unit: string | undefined): OutputWish | undefined {
+  if (n === undefined || unit === undefined) return undefined
+  // "1,000 kB", but "1,5 MB"
+  const value = Number(/,\d{3}$/.test(n) ? n.replace(',', '') : n.replace(',', '.'))
+  const bytes = Math.floor(value * (unit.toLowerCase() === 'k' ? 1e3 : 1e6))
+  return bytes >= 100 ? { max_bytes: bytes } : undefined
+}
+
+function withoutQuotes(instructions: string): string {
+  const quotes = tokenize(instructions).filter(({ kind }) => kind === 'quote')
+  return quotes.reduce((text, { start, end }) => blanked(text, start, end, '\0'), instructions)
+}
+
+function blanked(text: string, from: number, to: number, blank = ' '): string {
+  return text.slice(0, from) + blank.repeat(to - from) + text.slice(to)
+}

@@ -1,0 +1,44 @@
+import { ASPECT_RATIOS, OUTPUT_FORMATS, OUTPUT_SIZES, RESOLUTIONS } from '../jobs/choices.ts'
+import { oneOf, wholeNumber } from './values.ts'
+
+/** What may be said of the result of the image agent. */
+export const RESULT_OPTIONS = {
+  'aspect-ratio': {
+    placeholder: 'ratio',
+    about: `Shape of the result: ${ASPECT_RATIOS.join(', ')} (default: 1:1)`,
+    read: oneOf(ASPECT_RATIOS),
+  },
+  resolution: {
+    placeholder: 'size',
+    about: `Size of the result: ${RESOLUTIONS.join(', ')} (default: 2K)`,
+    read: oneOf(RESOLUTIONS),
+  },
+  'output-format': {
+    placeholder: 'format',
+    about: `Format of the file: ${OUTPUT_FORMATS.join(', ')} (default: auto)`,
+    read: oneOf(OUTPUT_FORMATS),
+  },
+  quality: { placeholder: 'n', about: 'Quality of the file, 1 to 100', read: wholeNumber(1, 100) },
+  'output-size': {
+    placeholder: 'size',
+    about: `How large the result is: ${OUTPUT_SIZES.join(', ')} (default: resolution)`,
+    read: oneOf(OUTPUT_SIZES),
+  },
+  'max-steps': { placeholder: 'n', about: 'Most steps to take (default: 10)', read: wholeNumber(1, 30) },
+} as const
+
+type Given = {
+  readonly [Name in keyof typeof RESULT_OPTIONS]?: ReturnType<(typeof RESULT_OPTIONS)[Name]['read']> | undefined
+}
+
+/** The same as fields of a request, as far as they were given. */
+export function resultFields(options: Given) {
+  return {
+    aspect_ratio: options['aspect-ratio'],
+    resolution: options.resolution,
+    output_format: options['output-format'],
+    quality: options.quality,
+    output_size: options['output-size'],
+    max_steps: options['max-steps'],
+  }
+}
