@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import t from 'tap'
 import { DomainError } from '../../src/errors.ts'
@@ -193,6 +194,28 @@ t.test('an embedded profile is converted, not dropped', async (t) => {
     const stored = await sharp(wide, { ignoreIcc: true }).toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer()
     t.notOk(near([...stored.subarray(0, 3)], colour, 3), `${kind}: the stored numbers differ`)
   }
+})
+
+t.test('a photograph of a phone is upright, in its own colours and clear where it is', async (t) => {
+  const fixture = (name: string) => readFile(new URL(`../fixtures/heic/${name}.heic`, import.meta.url))
+  // Stored lying, in Display P3: a red, green, blue and yellow quarter.
+  const file = await fixture('turned')
+  t.match(await inspectImage(file), { format: 'heic', content_type: 'image/heic', width: 64, height: 96 })
+  const picture = await decodeImage(file)
+  const colours = [...[40, 200, 60], ...[240, 220, 40], ...[230, 40, 30], ...[30, 60, 220]]
+  const found = [0.25, 0.75].flatMap((y) => [0.25, 0.75].flatMap((x) => [...pixelAt(picture, x, y)]))
+  t.ok(
+    found.every((sample, i) => Math.abs(sample - colours[i]!) < 6),
+    String(found),
+  )
+  const small = await (await openImage(file)).decode({ width: 32, height: 48 })
+  t.ok(difference(small, await resize(picture, { width: 32, height: 48 })) < 2, 'scaled on the way, too')
+
+  const clear = await fixture('clear-left')
+  t.match(await inspectImage(clear), { has_alpha: true, transparent: true })
+  const half = await decodeImage(clear)
+  t.same([pixelAt(half, 0.1, 0.5).at(3), pixelAt(half, 0.9, 0.5).at(3)], [0, 255])
+  t.equal(await codeOf(decodeImage(file.subarray(0, file.length - 200))), 'IMAGE_BROKEN')
 })
 
 t.test('transparency is kept where it is real', async (t) => {

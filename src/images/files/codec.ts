@@ -4,6 +4,7 @@ import { fromSharp, hasTransparency, type Picture, type Size, toSharp, withoutOp
 import { isHalved, resize } from '../raster/resize.ts'
 import { countJpegScans, countWebpFrames, withoutPngTexts } from './containers.ts'
 import { formatOf, type ImageFormat, READABLE_FORMATS } from './formats.ts'
+import { heicToTiff } from './heic.ts'
 
 /** What an encoded image is, read from its bytes alone. */
 export interface ImageInfo {
@@ -24,6 +25,8 @@ export interface ImageInfo {
 const MAX_PIXELS = 50_000_000
 /** Decoding AVIF takes up to five times as long as anything else. */
 const MAX_AVIF_PIXELS = 20_000_000
+/** Three seconds, and what a phone makes unless it is told to make more. */
+const MAX_HEIC_PIXELS = 25_000_000
 /** Four inks take twice as long, and an interlaced PNG has to lie in memory as a whole. */
 const MAX_COSTLY_PIXELS = 40_000_000
 const MAX_EDGE = 30_000
@@ -68,15 +71,15 @@ export function blockUntrustedLoaders(): void {
  * JPEG is read at an eighth of its size by the decoder itself (which still reads every coefficient), the
  * others decode row by row into a small one.
  *
- * @throws DomainError `IMAGE_UNSUPPORTED` not one of the six formats; `IMAGE_TOO_LARGE` more than 50 megapixels (20 of
- *   AVIF, 40 of CMYK or an interlaced PNG), an edge over 30,000 px, more than 1,000 frames or 100 scans; `IMAGE_BROKEN` cut off or damaged.
+ * @throws DomainError `IMAGE_UNSUPPORTED` not one of the seven formats; `IMAGE_TOO_LARGE` more than 50 megapixels (20 of
+ *   AVIF, 25 of HEIC, 40 of CMYK or an interlaced PNG), an edge over 30,000 px, more than 1,000 frames or 100 scans; `IMAGE_BROKEN` cut off or damaged.
  */
 export async function inspectImage(file: Uint8Array): Promise<ImageInfo> {
   const { bytes, format, metadata } = await open(file)
   const { width, height } = metadata.autoOrient
   let small: Picture
   try {
-    const eighth = sharp(bytes, READ_OPTIONS).resize({
+    const eighth = sharp(await bytes(), READ_OPTIONS).resize({
       width: Math.max(1, Math.ceil(metadata.width / 8)),
       height: Math.max(1, Math.ceil(metadata.height / 8)),
       fit: 'fill',
@@ -116,13 +119,13 @@ export interface EncodedImage extends Size {
 export async function openImage(file: Uint8Array): Promise<EncodedImage> {
   const { bytes, metadata } = await open(file)
   const { width, height } = metadata.autoOrient
-  const asStored = () => {
-    const converted = sharp(bytes, READ_OPTIONS).toColourspace('srgb')
+  const asStored = async () => {
+    const converted = sharp(await bytes(), READ_OPTIONS).toColourspace('srgb')
     // sharp brings samples of 16 bits from their profile to Display P3, and would leave them there.
     const isDeep = metadata.space === 'rgb16' && metadata.hasProfile
     return isDeep ? converted.withIccProfile('srgb', { attach: false }) : converted
   }
-  const upright = () => asStored().autoOrient()
+  const upright = async () => (await asStored()).autoOrient()
   return {
     width,
     height,
@@ -133,14 +136,14 @@ export async function openImage(file: Uint8Array): Promise<EncodedImage> {
       // The decoder's own scaling is left out: it averages bytes, not light.
       const { width: across, height: down } = size
       const options = { width: across, height: down, fit: 'fill', kernel: 'lanczos3', fastShrinkOnLoad: false } as const
-      return taken(upright().resize(options))
+      return taken(async () => (await upright()).resize(options))
     },
   }
 
   /** Samples of more than a byte are converted first: turning takes two pictures, here of 8 bits instead of 16 or 32. */
   async function whole(): Promise<Picture> {
-    if (metadata.depth === 'uchar') return taken(upright())
-    return turnedUpright(await taken(asStored()), metadata.orientation)
+    if (metadata.depth === 'uchar') return taken(upright)
+    return turnedUpright(await taken(asStored), metadata.orientation)
   }
 }
 
@@ -163,9 +166,9 @@ export async function decodeImage(file: Uint8Array): Promise<Picture> {
   return image.decode()
 }
 
-async function taken(pipeline: Sharp): Promise<Picture> {
+async function taken(pipeline: () => Promise<Sharp>): Promise<Picture> {
   try {
-    return withoutOpaqueAlpha(await fromSharp(pipeline))
+    return withoutOpaqueAlpha(await fromSharp(await pipeline()))
   } catch (cause) {
     throw readFailure(cause)
   }
@@ -173,8 +176,8 @@ async function taken(pipeline: Sharp): Promise<Picture> {
 
 /** A file whose header was read, and found to be that of a picture small enough to be decoded. */
 interface OpenedFile {
-  /** What is to be decoded of the file. */
-  readonly bytes: Uint8Array
+  /** What libvips is to decode of the file. */
+  readonly bytes: () => Promise<Uint8Array>
   readonly format: ImageFormat
   readonly metadata: Metadata
 }
@@ -187,7 +190,14 @@ async function open(file: Uint8Array): Promise<OpenedFile> {
     throw tooLarge(`The image is stored in more than ${MAX_SCANS} scans`)
   }
   const bytes = format === 'png' ? withoutPngTexts(file) : file
-  return { bytes, format, metadata: await readHeader(bytes, format) }
+  const metadata = await readHeader(bytes, format)
+  if (metadata.compression !== 'hevc') return { bytes: async () => bytes, format, metadata }
+  return {
+    bytes: () => heicToTiff(bytes, metadata),
+    format: 'heic',
+    // As it is once libheif has decoded it.
+    metadata: { ...metadata, depth: 'uchar', space: 'srgb' },
+  }
 }
 
 /** Reads the header without decoding pixels and refuses what is too large to be decoded at all. */
@@ -198,8 +208,10 @@ async function readHeader(bytes: Uint8Array, format: ImageFormat): Promise<Metad
   } catch (cause) {
     throw readFailure(cause)
   }
-  // HEIC shares AVIF's container: the brand is only a claim, the codec inside decides.
-  if (format === 'avif' && metadata.compression !== 'av1') throw unsupported()
+  // Both have the same container: the brand is only a claim, the codec inside decides.
+  const { compression } = metadata
+  if (format === 'avif' && !['av1', 'hevc'].includes(compression ?? '')) throw unsupported()
+  if (format === 'heic' && compression !== 'hevc') throw unsupported()
   const { width, height, pages = 1 } = metadata
   if (width > MAX_EDGE || height > MAX_EDGE) {
     throw tooLarge(`The image measures ${width} × ${height} pixels; an edge may have at most ${MAX_EDGE}`)
@@ -213,7 +225,11 @@ async function readHeader(bytes: Uint8Array, format: ImageFormat): Promise<Metad
   return metadata
 }
 
-function pixelLimit(format: ImageFormat, { space, isProgressive }: Metadata): [kind: string, most: number] {
+function pixelLimit(
+  format: ImageFormat,
+  { compression, space, isProgressive }: Metadata,
+): [kind: string, most: number] {
+  if (compression === 'hevc') return ['HEIC image', MAX_HEIC_PIXELS]
   if (format === 'avif') return ['AVIF image', MAX_AVIF_PIXELS]
   if (space === 'cmyk') return ['CMYK image', MAX_COSTLY_PIXELS]
   if (format === 'png' && isProgressive) return ['interlaced image', MAX_COSTLY_PIXELS]

@@ -1,10 +1,12 @@
 /** A raster format that darkroom reads, named as clients know it. */
-export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'gif'
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'tiff' | 'gif'
 
 /** The formats in words, for messages to a client. */
-export const READABLE_FORMATS = 'JPEG, PNG, WebP, AVIF, TIFF or GIF'
+export const READABLE_FORMATS = 'JPEG, PNG, WebP, AVIF, HEIC, TIFF or GIF'
 
+/** Some brands only say that it is the container that both have: of these the codec inside decides. */
 const AVIF_BRANDS = ['avif', 'avis', 'mif1', 'miaf', 'msf1']
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']
 
 /**
  * Names the format from the first bytes (the "magic numbers" of each format's specification), or
@@ -21,6 +23,8 @@ export function formatOf(bytes: Uint8Array): ImageFormat | undefined {
   const order = ascii(0, 2)
   if (order === 'II' && (bytes[2] === 42 || bytes[2] === 43) && bytes[3] === 0) return 'tiff'
   if (order === 'MM' && bytes[2] === 0 && (bytes[3] === 42 || bytes[3] === 43)) return 'tiff'
-  if (ascii(4, 8) === 'ftyp' && AVIF_BRANDS.includes(ascii(8, 12))) return 'avif'
+  if (ascii(4, 8) !== 'ftyp') return undefined
+  if (AVIF_BRANDS.includes(ascii(8, 12))) return 'avif'
+  if (HEIC_BRANDS.includes(ascii(8, 12))) return 'heic'
   return undefined
 }

@@ -1,6 +1,6 @@
 import { fromSharp, hasTransparency, type Picture, toSharp, withoutOpaqueAlpha } from '../raster/picture.ts'
+import { type Encoded, encode, encodeWithin, FORMATS, type FullFormat } from './encode.ts'
 
-export type FullFormat = 'jpeg' | 'png' | 'webp'
 export type RenditionName = 'full' | 'w256' | 'w512' | 'w1024'
 
 /** One encoded file of a result; `extension` is without the dot, sizes are in pixels. */
@@ -18,8 +18,17 @@ export type RenderedImage = readonly [full: EncodedFile, w1024: EncodedFile, w51
 
 export interface RenderOptions {
   /** Format of `full`; by default PNG for a picture with transparency and JPEG for any other. */
-  readonly full?: FullFormat
+  readonly full?: FullFormat | undefined
+  /** Of `full`, 1 to 100; by default such that nobody sees a difference. */
+  readonly quality?: number | undefined
+  /** Bytes that `full` should have at most: its quality is lowered for that, never its size in pixels. */
+  readonly maxBytes?: number | undefined
+  /** Lower than this the quality is not to be for that. */
+  readonly lowestQuality?: number | undefined
 }
+
+/** Tells the client what was not done as it was asked, or what has become of the picture. */
+export type Tell = (level: 'info' | 'warn', sentence: string) => void
 
 /**
  * Encodes a picture as `full` and as WebP of 1024, 512 and 256 px width. The small ones come from each other,
@@ -27,32 +36,64 @@ export interface RenderOptions {
  * no alpha: a transparent picture that is asked for as JPEG stands on white. The same picture and options
  * always give the same bytes.
  */
-export async function renderOutput(picture: Picture, options: RenderOptions = {}): Promise<RenderedImage> {
+export async function renderOutput(
+  picture: Picture,
+  options: RenderOptions = {},
+  tell: Tell = () => undefined,
+): Promise<RenderedImage> {
   // Opaque alpha would cost a third more memory and make every encoder write a channel that says nothing.
   const source = withoutOpaqueAlpha(picture)
-  const [full, small] = await Promise.all([encodeFull(source, options.full), encodeSmall(source)])
+  const [full, small] = await Promise.all([encodeFull(source, options, tell), encodeSmall(source)])
   return [full, ...small]
 }
 
-async function encodeFull(picture: Picture, asked: FullFormat | undefined): Promise<EncodedFile> {
-  const format = asked ?? (hasTransparency(picture) ? 'png' : 'jpeg')
+async function encodeFull(picture: Picture, options: RenderOptions, tell: Tell): Promise<EncodedFile> {
+  const { format, bytes } = await chosen(picture, options, tell)
   const { width, height } = picture
-  const encoded = (bytes: Buffer, extension: string): EncodedFile => {
-    return { name: 'full', bytes, content_type: `image/${format}`, extension, width, height }
+  return { name: 'full', bytes, content_type: `image/${format}`, extension: FORMATS[format].extension, width, height }
+}
+
+/** The picture in the format, at the quality and within the bytes that are asked for, as far as these go together. */
+async function chosen(picture: Picture, options: RenderOptions, tell: Tell): Promise<Encoded> {
+  const { full, quality, maxBytes, lowestQuality } = options
+  const isClear = hasTransparency(picture)
+  const format = full ?? (isClear ? 'png' : 'jpeg')
+  if (format === 'jpeg' && isClear) tell('info', 'JPEG knows no transparency: what was transparent is white now')
+  if (format === 'png' && quality !== undefined) tell('warn', 'A PNG keeps every pixel: quality does not apply to it')
+  if (maxBytes === undefined) return encode(picture, format, quality)
+  let made = await encodeWithin(picture, format, maxBytes, quality, lowestQuality)
+  if (full === undefined && format === 'png' && made.bytes.length > maxBytes) {
+    tell('info', `Saved as WebP: as a PNG it takes ${bytesInWords(made.bytes.length)}`)
+    made = await encodeWithin(picture, 'webp', maxBytes, quality, lowestQuality)
   }
-  switch (format) {
-    case 'png':
-      return encoded(await toSharp(picture).png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer(), 'png')
-    case 'webp':
-      return encoded(await toSharp(picture).webp({ quality: 92, effort: 3 }).toBuffer(), 'webp')
-    case 'jpeg': {
-      // Flattening costs a third of the encoding, so it is left out where there is nothing to flatten.
-      const opaque = picture.channels === 3 ? toSharp(picture) : toSharp(picture).flatten({ background: '#ffffff' })
-      // Optimised Huffman tables would cost 2.7 times the processor time and save 1 to 10 % of the bytes.
-      const jpeg = opaque.jpeg({ quality: 93, chromaSubsampling: '4:4:4', optimiseCoding: false })
-      return encoded(await jpeg.toBuffer(), 'jpg')
-    }
+  tellOfSize(made, maxBytes, lowestQuality !== undefined, tell)
+  return made
+}
+
+function tellOfSize(made: Encoded, most: number, isGiven: boolean, tell: Tell): void {
+  const {
+    format,
+    bytes: { length },
+    quality,
+  } = made
+  const { name } = FORMATS[format]
+  const how = quality === undefined ? name : `${name} of quality ${quality}`
+  if (length <= most) {
+    tell('info', `The file has ${bytesInWords(length)}, as ${how}; ${bytesInWords(most)} are allowed`)
+    return
   }
+  const lossy = isGiven ? ', as the field quality says' : ', and no smaller one was found'
+  const smaller = format === 'png' ? '; as jpeg, webp or avif it can be made smaller' : lossy
+  tell(
+    'warn',
+    `The file has ${bytesInWords(length)}, more than the ${bytesInWords(most)} asked for: it is a ${how}${smaller}`,
+  )
+}
+
+/** Bytes as people count them; 1 kB are 1,000. */
+export function bytesInWords(bytes: number): string {
+  const [n, unit] = bytes < 1e3 ? [bytes, 'bytes'] : bytes < 1e6 ? [bytes / 1e3, 'kB'] : [bytes / 1e6, 'MB']
+  return `${n.toLocaleString('en', { maximumFractionDigits: n < 10 ? 2 : n < 100 ? 1 : 0 })} ${unit}`
 }
 
 async function encodeSmall(picture: Picture): Promise<[EncodedFile, EncodedFile, EncodedFile]> {

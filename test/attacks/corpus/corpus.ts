@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { hostileAvifs } from './avif.ts'
 import { disguises } from './disguises.ts'
 import { hostileGifs } from './gif.ts'
+import { hostileHeics } from './heic.ts'
 import type { HostileFile } from './hostile-file.ts'
 import { hostileJpegs } from './jpeg.ts'
 import { hostilePngs } from './png.ts'
@@ -15,11 +17,12 @@ const CUTS = [0.01, 0.1, 0.3, 0.6, 0.9] as const
 
 /** Builds every hostile file; the same ones each time. */
 export async function hostileFiles(): Promise<HostileFile[]> {
-  const [photograph, flat, huge, tile] = await Promise.all([
+  const [photograph, flat, huge, tile, heic] = await Promise.all([
     photographOf(320, 240).jpeg().toBuffer(),
     plain(16, 16).webp({ lossless: true }).toBuffer(),
     plain(7_000, 7_000).webp({ lossless: true, effort: 0 }).toBuffer(),
     photographOf(512, 512).avif({ effort: 0 }).toBuffer(),
+    readFile(new URL('../../fixtures/heic/turned.heic', import.meta.url)),
   ])
   return [
     ...hostilePngs(),
@@ -28,6 +31,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     ...hostileWebps(flat, huge),
     ...hostileTiffs(),
     ...hostileAvifs(tile),
+    ...hostileHeics(heic),
     ...disguises(),
     ...(await cutOff()),
   ]

@@ -37,7 +37,7 @@ export function disguises(): HostileFile[] {
     'a matrix of libvips': '2 2\n1 2\n3 4\n',
     'a picture of libvips': Buffer.concat([be32(0xb6a6f208), Buffer.alloc(60)]),
     'a film': '\0\0\0\x18ftypisom\0\0\x02\0isomiso2',
-    'a HEIC brand': '\0\0\0\x18ftypheic\0\0\0\0heicmif1',
+    'a brand of films': '\0\0\0\x18ftypqt  \0\0\0\0qt  mif1',
     'a sound': 'RIFF\x24\0\0\0WAVEfmt ',
     'the beginning of a PNG, over and over': times(1_000, ascii('\x89PNG\r\n\x1a')),
   }
