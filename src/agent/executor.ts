@@ -1,9 +1,11 @@
 import { DomainError, isUnsure } from '../errors.ts'
 import { type FindSubject, SEES_NO_SUBJECT } from '../images/analysis/subject.ts'
+import type { Cut } from '../images/operations/geometry/frame.ts'
 import { type Picture, type Size, withoutOpaqueAlpha } from '../images/raster/picture.ts'
 import { resize, scaledTo } from '../images/raster/resize.ts'
 import type { Report } from '../report.ts'
 import { continuing, planHash, type StepKeeper } from './kept-steps.ts'
+import { withinSteps } from './output.ts'
 import type { PlanStep } from './plan.ts'
 import type { Needs, Tool } from './tools/tool.ts'
 import { TOOLBOX } from './tools/toolbox.ts'
@@ -35,7 +37,7 @@ export async function runSteps(
   report: Report,
   { maxSteps, signal, toolbox = TOOLBOX, keeper, findSubject = SEES_NO_SUBJECT }: Limits,
 ): Promise<Workspace> {
-  const allowed = steps.slice(0, maxSteps)
+  const { allowed, left } = withinSteps(steps, maxSteps)
   const plan = planHash(allowed)
   const resumed = keeper?.resume(plan)
   if (resumed !== undefined) report.log('info', continuing(resumed.step))
@@ -65,8 +67,8 @@ export async function runSteps(
     report.progress((i + 1) / allowed.length)
     await keeper?.keep({ plan, step: i + 1, tool: step.tool, words: step.words }, state)
   }
-  if (steps.length > allowed.length) {
-    report.log('warn', `Stopped after ${maxSteps} steps, as max_steps says; ${leftUndone(steps.slice(maxSteps))}`)
+  if (left.length > 0) {
+    report.log('warn', `Stopped after ${maxSteps} steps, as max_steps says; ${leftUndone(left)}`)
   }
   if (!isDone && unsure !== undefined) throw unsure
   return state
@@ -97,15 +99,31 @@ export function needsOf(steps: readonly PlanStep[], toolbox: ReadonlyMap<string,
 }
 
 /** The pictures at work, each brought to the exact size of a result. */
-export async function resultsOf(workspace: Workspace, signal: AbortSignal): Promise<Picture[]> {
+export async function resultsOf(
+  workspace: Workspace,
+  signal: AbortSignal,
+  tell: (sentence: string) => void = () => undefined,
+): Promise<Picture[]> {
   const state = withCanvas(workspace)
   const results: Picture[] = []
   for (const place of state.current) {
     signal.throwIfAborted()
-    const { picture } = onBackdrop(await onCanvas(state, state.sheets[place]!))
+    const { picture, cut } = onBackdrop(await onCanvas(state, state.sheets[place]!))
+    if (cut !== undefined) tell(cutInWords(cut, place, workspace))
     results.push(withoutOpaqueAlpha(picture))
   }
   return results
+}
+
+/** Tells of what the usual shape of a result has cost a picture. */
+function cutInWords({ edge, before, behind }: Cut, place: number, { given, first }: Workspace): string {
+  const which = given > 1 && place < given ? `Picture ${place + 1}` : 'The picture'
+  const percent = (share: number) => `${Math.round(share * 1000) / 10} %`
+  const pixels =
+    place > 0 || first === undefined ? '' : ` (${Math.round((before + behind) * first[edge])} of ${first[edge]} pixels)`
+  const sides = edge === 'width' ? ['left', 'right'] : ['top', 'bottom']
+  const where = `${percent(before)} at the ${sides[0]}, ${percent(behind)} at the ${sides[1]}`
+  return `${which} was cropped to a square, as no aspect_ratio was sent: ${percent(before + behind)} of its ${edge}${pixels} is cut off, ${where}. With aspect_ratio auto all of it stays`
 }
 
 /**

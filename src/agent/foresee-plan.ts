@@ -3,10 +3,11 @@ import { leftUndone, withoutTool } from './executor.ts'
 import { sceneOfSizes } from './given-pictures.ts'
 import type { AgentSettings } from './models/agent-settings.ts'
 import { chooseAgent } from './models/choose-agent.ts'
-import type { Plan, PlanStep, Scene, ScenePicture } from './plan.ts'
+import { outputWish, overruled, shrunk, withinSteps } from './output.ts'
+import type { Plan, PlanStep, ScenePicture } from './plan.ts'
 import { BUILT_IN, planOfModel } from './plan-record.ts'
 import type { AgentRequest } from './run-agent.ts'
-import { planWithin, refusalOf } from './run-plan.ts'
+import { planRequest, refusalOf } from './run-plan.ts'
 import { pictureRequired, type Tool } from './tools/tool.ts'
 
 /** A picture whose pixels nobody needs; one that is only known by its address has no size. */
@@ -48,17 +49,20 @@ export async function foreseePlan(
     }
   }
   const unsized = pictures.flatMap((picture, i) => ('width' in picture ? [] : [`Picture ${i + 1} ${UNSEEN}`]))
-  const plan = tryToPlan(agent.toolbox, request.instructions, sceneOfSizes(pictures, request))
+  const plan = tryToPlan(agent.toolbox, request, pictures)
   if (isDomainError(plan)) return { planner: BUILT_IN, ...NOTHING, notes: told, failure: failureOf(plan) }
   const { steps, notes, needsPicture } = await foreseeSteps(plan.steps, agent.toolbox, request.max_steps)
   const refusal = refusalOf(plan, agent.toolbox)
+  const wish = outputWish(plan.steps)
+  const [first] = pictures
+  const seen = first !== undefined && 'width' in first ? first : undefined
   const missing = pictures.length === 0 && needsPicture ? pictureRequired(steps[0]!.tool) : undefined
   return {
     planner: BUILT_IN,
     steps,
     notUnderstood: plan.notUnderstood,
     declined: plan.declined,
-    notes: [...told, ...unsized, ...plan.notes, ...notes],
+    notes: [...told, ...unsized, ...plan.notes, ...notes, ...overruled(request, wish), ...shrunk(request, wish, seen)],
     failure: failureOf(refusal ?? missing),
   }
 }
@@ -67,9 +71,13 @@ const UNSEEN = 'is fetched from its address when the job runs: its size is not k
 
 const NOTHING = { steps: [], notUnderstood: [], declined: [] } as const
 
-function tryToPlan(toolbox: ReadonlyMap<string, Tool>, instructions: string, scene: Scene): Plan | DomainError {
+function tryToPlan(
+  toolbox: ReadonlyMap<string, Tool>,
+  request: AgentRequest,
+  pictures: readonly UnseenPicture[],
+): Plan | DomainError {
   try {
-    return planWithin(toolbox, instructions, scene)
+    return planRequest(toolbox, request, (format) => sceneOfSizes(pictures, format))
   } catch (error) {
     if (isDomainError(error)) return error
     throw error
@@ -81,7 +89,8 @@ async function foreseeSteps(planned: readonly PlanStep[], toolbox: ReadonlyMap<s
   const steps: ForeseenStep[] = []
   const notes: string[] = []
   let needsPicture = false
-  for (const step of planned.slice(0, maxSteps)) {
+  const { allowed, left } = withinSteps(planned, maxSteps)
+  for (const step of allowed) {
     const foreseen = await toolbox.get(step.tool)?.foresee(step.arguments)
     if (foreseen === undefined) {
       notes.push(withoutTool(step))
@@ -91,7 +100,7 @@ async function foreseeSteps(planned: readonly PlanStep[], toolbox: ReadonlyMap<s
     steps.push({ ...step, sentence: foreseen.sentence })
     notes.push(...foreseen.warnings)
   }
-  if (planned.length > maxSteps) notes.push(`max_steps is ${maxSteps}; ${leftUndone(planned.slice(maxSteps))}`)
+  if (left.length > 0) notes.push(`max_steps is ${maxSteps}; ${leftUndone(left)}`)
   return { steps, notes, needsPicture }
 }
 

@@ -1,8 +1,9 @@
 import { type EncodedImage, openImage } from '../images/files/codec.ts'
-import { type AspectRatio, canvasSize, type Resolution } from '../images/raster/canvas-size.ts'
+import { canvasSize } from '../images/raster/canvas-size.ts'
 import type { Picture, Size } from '../images/raster/picture.ts'
 import { resize, scaledTo } from '../images/raster/resize.ts'
 import { workingSize } from './executor.ts'
+import type { Format } from './output.ts'
 import type { Scene, ScenePicture } from './plan.ts'
 import type { Needs } from './tools/tool.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
@@ -41,12 +42,6 @@ function withinBudget({ width, height }: Size, pixels: number): Size {
   if (excess <= 1) return { width, height }
   const edge = Math.floor(Math.max(width, height) / Math.sqrt(excess))
   return scaledTo({ width, height }, { width: edge, height: edge }, 'contain')
-}
-
-/** The shape and the size that are asked for. */
-interface Format {
-  readonly aspect_ratio: AspectRatio
-  readonly resolution: Resolution
 }
 
 /**
@@ -88,11 +83,12 @@ export async function readWorkspace(
     signal.throwIfAborted()
     pictures.push(await picture.decode(workingSize(picture, size, needs)))
   }
-  return openWorkspace(pictures, format.aspect_ratio, format.resolution, size)
+  const workspace = openWorkspace(pictures, format.aspect_ratio, format.resolution, size, given[0], format.original)
+  return format.shapeDefaulted === true ? { ...workspace, shapeDefaulted: true } : workspace
 }
 
-function sizeOf({ aspect_ratio, resolution }: Format, given: readonly Size[]): Size {
-  return canvasSize(aspect_ratio, resolution, given[0])
+function sizeOf({ aspect_ratio, resolution, original }: Format, given: readonly Size[]): Size {
+  return canvasSize(aspect_ratio, resolution, given[0], original)
 }
 
 /** The last part of an address' path; `''` where the address is the picture itself. */

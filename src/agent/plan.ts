@@ -37,6 +37,8 @@ export interface Scene {
   readonly pictures: readonly ScenePicture[]
   /** Whether these are copies of the only one that was given. */
   readonly copied?: boolean
+  /** The picture whose colours a sheet is to have, counted from 1. */
+  readonly coloursOf?: number
 }
 
 export interface ScenePicture {

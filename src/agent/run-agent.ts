@@ -1,7 +1,7 @@
 import { isDomainError } from '../errors.ts'
 import { type FindSubject, SEES_NO_SUBJECT } from '../images/analysis/subject.ts'
 import { formatOf } from '../images/files/formats.ts'
-import type { AspectRatio, Resolution } from '../images/raster/canvas-size.ts'
+import type { RenderOptions } from '../images/files/renditions.ts'
 import type { Picture } from '../images/raster/picture.ts'
 import type { Report } from '../report.ts'
 import { needsOf, resultsOf } from './executor.ts'
@@ -9,18 +9,26 @@ import { type GivenPicture, openPictures, readWorkspace, sceneOf } from './given
 import { createStepKeeper, NO_STORE, type StepStore } from './kept-steps.ts'
 import { type AgentSettings, type LanguageModel, NO_MODELS } from './models/agent-settings.ts'
 import { type Agent, chooseAgent } from './models/choose-agent.ts'
+import {
+  type Format,
+  formatFor,
+  type OutputFields,
+  outputWish,
+  overruled,
+  renderOf,
+  shrunk,
+  withinSteps,
+} from './output.ts'
 import type { Plan, RecordedPlan } from './plan.ts'
 import { BUILT_IN, isOfModel, NO_RECORD, type PlanRecord, recordable } from './plan-record.ts'
-import { isUnderstood, planWithin, runPlan } from './run-plan.ts'
+import { isUnderstood, planRequest, runPlan } from './run-plan.ts'
 import type { Needs, Tool } from './tools/tool.ts'
 import type { Workspace } from './workspace.ts'
 
 /** What a client asks the image agent for. */
-export interface AgentRequest {
+export interface AgentRequest extends OutputFields {
   /** Plain English, 3 to 10,000 characters. */
   readonly instructions: string
-  readonly aspect_ratio: AspectRatio
-  readonly resolution: Resolution
   /** Steps that may be run, 1 to 30. */
   readonly max_steps: number
   /** Profile to run as; an unknown one is told to the client, and the default agent works. */
@@ -48,7 +56,7 @@ export interface Surroundings {
  * @param pictures encoded, as the client sent them, in order; may be empty.
  * @param report receives a sentence for each step, warnings about words that were not understood, and progress.
  * @param signal ends the work between two steps.
- * @returns one or more pictures, each exactly as large as the aspect ratio and the resolution say.
+ * @returns one or more pictures, each exactly as large as the aspect ratio and the resolution say, and how they are written.
  * @throws DomainError `INSTRUCTIONS_NOT_UNDERSTOOD`, `INSTRUCTIONS_TOO_COMPLEX`, `MODEL_UNAVAILABLE`, `TOOL_NOT_ALLOWED`,
  *   `PICTURE_REQUIRED`, `PICTURE_NOT_FOUND`, `SUBJECT_UNSURE` and its like, or as `decodeImage`; the signal's reason once that is aborted.
  */
@@ -64,14 +72,24 @@ export async function runAgent(
     names = [],
     findSubject = SEES_NO_SUBJECT,
   }: Surroundings = {},
-): Promise<Picture[]> {
+): Promise<AgentResult> {
   signal.throwIfAborted()
   const agent = await chooseAgent(settings, request.agent_id, report)
   const given = await openPictures(pictures, signal)
   const work: Work = { request, agent, given, names, report, signal, store, record, findSubject }
-  const results = await resultsOf(await carryOut(work, pictures), signal)
+  const workspace = await carryOut(work, pictures)
+  const results = await resultsOf(workspace, signal, (sentence) => report.log('info', sentence))
+  const { output = {} } = workspace
+  for (const sentence of [...overruled(request, output), ...shrunk(request, output, workspace.first)])
+    report.log('warn', sentence)
   report.progress(1)
-  return results
+  return { pictures: results, render: renderOf(request, output) }
+}
+
+/** What a request has come to. */
+export interface AgentResult {
+  readonly pictures: readonly Picture[]
+  readonly render: RenderOptions
 }
 
 /** A request with all that belongs to it. */
@@ -103,7 +121,7 @@ async function carryOut(work: Work, files: readonly Uint8Array[]): Promise<Works
 async function letModelWork(work: Work, model: LanguageModel, files: readonly Uint8Array[]): Promise<Workspace> {
   const { agent, request, record } = work
   // A model looks at the pictures before it plans, and may come to need all that they hold.
-  const { workspace, report, limits } = await begin(work, agent.toolbox, ['detail'])
+  const { workspace, report, limits } = await begin(work, agent.toolbox, ['detail'], formatFor(request, {}))
   const formats = files.map((file) => formatOf(file) ?? 'picture')
   const { runModel } = await import('./models/run-model.ts')
   const task = { model, system: agent.system, instructions: request.instructions, formats, record }
@@ -111,7 +129,7 @@ async function letModelWork(work: Work, model: LanguageModel, files: readonly Ui
 }
 
 function planFor({ agent, request, given, names }: Work): Plan {
-  return planWithin(agent.toolbox, request.instructions, sceneOf(given, request, names))
+  return planRequest(agent.toolbox, request, (format) => sceneOf(given, format, names))
 }
 
 function recordAndFollow(work: Work, plan: Plan): Promise<Workspace> {
@@ -122,8 +140,9 @@ function recordAndFollow(work: Work, plan: Plan): Promise<Workspace> {
 
 async function follow(work: Work, plan: RecordedPlan): Promise<Workspace> {
   const toolbox = isOfModel(plan) ? needingDetail(work.agent.toolbox) : work.agent.toolbox
-  const needs = needsOf(plan.steps.slice(0, work.request.max_steps), toolbox)
-  const { workspace, report, limits } = await begin(work, toolbox, needs)
+  const { allowed } = withinSteps(plan.steps, work.request.max_steps)
+  const format = formatFor(work.request, isOfModel(plan) ? {} : outputWish(allowed))
+  const { workspace, report, limits } = await begin(work, toolbox, needsOf(allowed, toolbox), format)
   return runPlan({ ...plan, notUnderstood: plan.not_understood }, workspace, report, limits)
 }
 
@@ -139,8 +158,9 @@ async function begin(
   { request, given, report, signal, store, findSubject }: Work,
   toolbox: Toolbox,
   needs: readonly Needs[],
+  format: Format,
 ) {
-  const workspace = await readWorkspace(given, request, needs, signal)
+  const workspace = await readWorkspace(given, format, needs, signal)
   report.progress(0.1)
   const stepReport: Report = {
     log: (level, message) => report.log(level, message),

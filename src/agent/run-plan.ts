@@ -2,6 +2,7 @@ import { DomainError } from '../errors.ts'
 import type { Report } from '../report.ts'
 import { type Limits, runSteps } from './executor.ts'
 import { isForeign } from './language/is-foreign.ts'
+import { type Format, formatFor, type OutputFields, outputWish } from './output.ts'
 import type { Plan, Scene } from './plan.ts'
 import { planInstructions } from './planner/plan-instructions.ts'
 import { planInTime } from './planning-time.ts'
@@ -35,6 +36,24 @@ export function planWithin(toolbox: ReadonlyMap<string, Tool>, instructions: str
   }
   const whole = { tool: 'generate_picture', arguments: { prompt: instructions }, words: instructions }
   return { steps: [whole], notUnderstood: [], declined: [], notes: [] }
+}
+
+/**
+ * What the built-in planner makes of a request. Where the instructions themselves say how large a result is, they are read
+ * once more for a result of that size.
+ *
+ * @param sceneFor what may be known of the pictures, for a result of a shape and size.
+ * @throws DomainError as `planWithin`.
+ */
+export function planRequest(
+  toolbox: ReadonlyMap<string, Tool>,
+  request: OutputFields & { readonly instructions: string },
+  sceneFor: (format: Format) => Scene,
+): Plan {
+  const given = formatFor(request, {})
+  const plan = planWithin(toolbox, request.instructions, sceneFor(given))
+  const wished = formatFor(request, outputWish(plan.steps))
+  return wished.original === given.original ? plan : planWithin(toolbox, request.instructions, sceneFor(wished))
 }
 
 const NOTHING: Plan = { steps: [], notUnderstood: [], declined: [], notes: [] }

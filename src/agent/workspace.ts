@@ -2,13 +2,16 @@ import { DomainError } from '../errors.ts'
 import type { BlockLine } from '../images/operations/drawing/text-block.ts'
 import type { Focus } from '../images/operations/geometry/crop.ts'
 import { contain, cover, onSheet } from '../images/operations/geometry/fit.ts'
+import { type Cut, frame } from '../images/operations/geometry/frame.ts'
 import { type AspectRatio, canvasSize, type Resolution } from '../images/raster/canvas-size.ts'
 import { CLEAR, WHITE } from '../images/raster/colour.ts'
 import { layUnder } from '../images/raster/compose.ts'
 import type { Box } from '../images/raster/outlines.ts'
 import { isClear, type Paint, paintPicture, plain } from '../images/raster/paint.ts'
 import type { Picture, Size } from '../images/raster/picture.ts'
+import { resize } from '../images/raster/resize.ts'
 import type { SheetDesign, SheetText } from '../images/sheets/design.ts'
+import type { OutputWish } from './output.ts'
 
 /** Texts that are written anew, as one block, where one more joins them. */
 export interface TextBlock {
@@ -50,6 +53,8 @@ export interface Sheet {
   readonly block?: TextBlock | undefined
   /** For a sheet that is composed as a whole, until it changes its size. */
   readonly composition?: Composition | undefined
+  /** What was cut off for a shape that nobody asked for. */
+  readonly cut?: Cut | undefined
   /** Pixels along every edge that a border takes. */
   readonly frame?: number | undefined
 }
@@ -73,19 +78,37 @@ export interface Workspace {
   readonly chosen: boolean
   /** For a sheet that has become part of another: that other one. */
   readonly joined: ReadonlyMap<number, number>
+  /** Size of the first picture as it was given. */
+  readonly first?: Size | undefined
+  /** Whether a result has no more pixels than that, see `canvasSize`; left out, nobody has said. */
+  readonly original?: boolean | undefined
+  /** Whether nobody asked for the shape of the results: what a picture loses for it is chosen with care, and told. */
+  readonly shapeDefaulted?: boolean | undefined
+  /** What the instructions say of a result's file. */
+  readonly output?: OutputWish | undefined
 }
 
-/** The state before the first step. @param size of a result; left out, as the pictures make it. */
+/**
+ * The state before the first step.
+ *
+ * @param size of a result; left out, as the pictures make it.
+ * @param first size of the first picture as it was given; left out, it has it still.
+ * @param original whether a result has no more pixels than that.
+ */
 export function openWorkspace(
   pictures: readonly Picture[],
   aspectRatio: AspectRatio,
   resolution: Resolution,
   size: Size = canvasSize(aspectRatio, resolution, pictures[0]),
+  first: Size | undefined = pictures[0],
+  original?: boolean,
 ): Workspace {
   return {
     aspectRatio,
     resolution,
     size,
+    first: first && { width: first.width, height: first.height },
+    ...(original !== undefined && { original }),
     sheets: pictures.map((picture) => sheetOf(picture)),
     given: pictures.length,
     current: pictures.map((_, i) => i),
@@ -170,12 +193,16 @@ export async function onCanvas(workspace: Workspace, sheet: Sheet): Promise<Shee
   const { picture, fit, backdrop } = sheet
   if (picture.width === size.width && picture.height === size.height) return sheet
   const none = { drawn: undefined, texts: undefined, block: undefined, composition: undefined }
+  if (workspace.shapeDefaulted === true && fit === 'cover' && sheet.focus === 'attention') {
+    const framed = await frame(picture, size.width / size.height)
+    return { ...sheet, ...none, cut: framed.cut ?? sheet.cut, picture: await resize(framed.picture, size) }
+  }
   return { ...sheet, ...none, picture: await fitted(sheet, size), fit: fit === 'as is' ? 'contain' : fit, backdrop }
 }
 
 /** Size in pixels that a sheet must have as a result. */
-export function resultSize({ aspectRatio, resolution, size }: Workspace, sheet: Sheet): Size {
-  return aspectRatio === 'auto' && sheet.reshaped ? canvasSize('auto', resolution, sheet.picture) : size
+export function resultSize({ aspectRatio, resolution, size, original }: Workspace, sheet: Sheet): Size {
+  return aspectRatio === 'auto' && sheet.reshaped ? canvasSize('auto', resolution, sheet.picture, original) : size
 }
 
 function fitted({ picture, fit, focus, backdrop }: Sheet, size: Size): Promise<Picture> {

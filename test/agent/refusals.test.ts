@@ -132,7 +132,7 @@ t.test('long and odd instructions are read in time', async (t) => {
     // A text that is nothing but marks may not fit; what counts is that it is known soon.
     await perform(`${text} blur`, [photo], 1).catch((error) => t.type(error, DomainError))
   }
-  // Of the processor, so that other work on the machine does not count.
+  // Of the processor; a busy one takes up to three times as long for the same. What grows with the square takes minutes.
   const { user } = process.cpuUsage(started)
-  t.ok(user < 6e6, `${Math.round(user / 1000)} ms`)
+  t.ok(user < 20e6, `${Math.round(user / 1000)} ms`)
 })

@@ -43,16 +43,15 @@ t.test('results have exactly the size of the ratio and resolution', async (t) =>
     [{ aspect_ratio: '16:9', resolution: '4K' }, 4096, 2304],
   ]
   for (const [more, width, height] of sizes) {
-    const [picture] = await runAgent(request('make it sepia', more), [file], quiet, signal)
+    const {
+      pictures: [picture],
+    } = await runAgent(request('make it sepia', more), [file], quiet, signal)
     t.match(picture, { width, height }, JSON.stringify(more))
     t.equal(picture!.pixels.length, width * height * picture!.channels)
   }
-  const [drawn] = await runAgent(
-    request('a red circle on a white background', { aspect_ratio: '4:5' }),
-    [],
-    quiet,
-    signal,
-  )
+  const {
+    pictures: [drawn],
+  } = await runAgent(request('a red circle on a white background', { aspect_ratio: '4:5' }), [], quiet, signal)
   t.match(drawn, { width: 1638, height: 2048 })
 })
 
@@ -60,27 +59,37 @@ t.test('an auto ratio follows what the instructions make of the first picture', 
   const files = [await png(300, 200), await png(100, 100)]
   const auto = { aspect_ratio: 'auto' } as const
   const ratio = async (instructions: string) => {
-    const [picture] = await runAgent(request(instructions, auto), files.slice(0, 1), quiet, signal)
+    const {
+      pictures: [picture],
+    } = await runAgent(request(instructions, auto), files.slice(0, 1), quiet, signal)
     return picture!.width / picture!.height
   }
   t.ok(Math.abs((await ratio('rotate by 90 degrees')) - 2 / 3) < 0.01)
   t.ok(Math.abs((await ratio('crop to 16:9')) - 16 / 9) < 0.01)
   t.ok(Math.abs((await ratio('cut away the left third')) - 1) < 0.01)
   const odd = await png(800, 600)
-  const [framed] = await runAgent(request('crop to 3:2 and add a white border', auto), [odd], quiet, signal)
+  const {
+    pictures: [framed],
+  } = await runAgent(request('crop to 3:2 and add a white border', auto), [odd], quiet, signal)
   t.equal(framed!.channels, 3, 'rounding leaves no clear edge')
-  const [row] = await runAgent(request('side by side', auto), files, quiet, signal)
+  const {
+    pictures: [row],
+  } = await runAgent(request('side by side', auto), files, quiet, signal)
   t.ok(Math.abs(row!.width / row!.height - 2.5) < 0.01)
 })
 
 t.test('a photo is cropped to the ratio, a cut-out is shown whole', async (t) => {
   const wide = await png(400, 200)
-  const [cropped] = await runAgent(request('make it brighter by 1%'), [wide], quiet, signal)
+  const {
+    pictures: [cropped],
+  } = await runAgent(request('make it brighter by 1%'), [wide], quiet, signal)
   t.equal(cropped!.channels, 3)
   const disc = await toSharp(plainPicture(400, 200, [200, 0, 0, 200]))
     .png()
     .toBuffer()
-  const [whole] = await runAgent(request('invert the colours'), [disc], quiet, signal)
+  const {
+    pictures: [whole],
+  } = await runAgent(request('invert the colours'), [disc], quiet, signal)
   t.equal(pixelAt(whole!, 0.5, 0.1)[3], 0)
   t.ok(near(pixelAt(whole!, 0.02, 0.5), [55, 255, 255, 200], 3))
 })
@@ -161,8 +170,12 @@ t.test('the same request gives the same bytes', async (t) => {
   const files = [await png(500, 300), await png(200, 300)]
   const instructions =
     'add film grain to both, arrange them side by side with a white gap and write "Same" in the middle with a shadow'
-  const [first] = await runAgent(request(instructions), files, quiet, signal)
-  const [second] = await runAgent(request(instructions), files, quiet, signal)
+  const {
+    pictures: [first],
+  } = await runAgent(request(instructions), files, quiet, signal)
+  const {
+    pictures: [second],
+  } = await runAgent(request(instructions), files, quiet, signal)
   t.ok(Buffer.from(first!.pixels).equals(Buffer.from(second!.pixels)))
 })
 
@@ -172,12 +185,9 @@ t.test('ten large pictures stay within the memory for one', async (t) => {
     .jpeg()
     .toBuffer()
   const before = process.memoryUsage().rss
-  const [sheet] = await runAgent(
-    request('make a collage', { aspect_ratio: '3:2' }),
-    Array(10).fill(large),
-    quiet,
-    signal,
-  )
+  const {
+    pictures: [sheet],
+  } = await runAgent(request('make a collage', { aspect_ratio: '3:2' }), Array(10).fill(large), quiet, signal)
   t.ok(near(pixelAt(sheet!, 0.5, 0.5), [90, 120, 150], 8))
   const taken = (process.memoryUsage().rss - before) / 1e6
   t.ok(taken < 700, `${Math.round(taken)} MB`)

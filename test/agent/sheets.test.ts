@@ -4,9 +4,11 @@ import { KIND_NAMES } from '../../src/agent/tools/sheet/kinds.ts'
 import { PALETTE_NAMES, PALETTES } from '../../src/agent/tools/sheet/palettes.ts'
 import { TOOLBOX } from '../../src/agent/tools/toolbox.ts'
 import { openWorkspace, type Workspace } from '../../src/agent/workspace.ts'
-import { luminance, parseColour } from '../../src/images/raster/colour.ts'
+import { type Colour, luminance, parseColour } from '../../src/images/raster/colour.ts'
 import { contrastOf, READABLE } from '../../src/images/raster/contrast.ts'
+import { paintPicture } from '../../src/images/raster/paint.ts'
 import type { Picture } from '../../src/images/raster/picture.ts'
+import { coloursOf } from '../../src/images/sheets/picture-colours.ts'
 import { linesOf } from '../../src/images/sheets/roles.ts'
 
 const SMALL = { width: 180, height: 240 }
@@ -19,8 +21,8 @@ async function made(steps: readonly { tool: string; arguments: object }[]): Prom
 }
 
 const pictureOf = ({ sheets, current }: Workspace): Picture => sheets[current[0]!]!.picture
-const lightOf = (css: string) => {
-  const { red, green, blue } = parseColour(css)!
+const lightOf = (colour: string | Colour) => {
+  const { red, green, blue } = typeof colour === 'string' ? parseColour(colour)! : colour
   return luminance(red, green, blue)
 }
 
@@ -38,6 +40,29 @@ t.test('a sheet of every kind that is asked for by name alone has a title', asyn
     t.match(steps[0]?.arguments, { kind })
     t.match(notes, [/No title is given: “.+” stands on the sheet/], kind)
   }
+})
+
+t.test('a sheet in the colours of a picture has them, such that they can be read', async (t) => {
+  const given = { ...scene, pictures: [1, 2].map(() => ({ width: 60, height: 40, transparent: false, name: 'x.jpg' })) }
+  for (const said of [
+    'a poster in the colours of the second picture that says Grand Opening',
+    "Flyer with picture 2's colours: Spring sale",
+    'make an invitation matching the second photo: Summer party',
+  ]) {
+    const { steps, notUnderstood } = planInstructions(said, given)
+    t.match(steps[0], { tool: 'sheet', arguments: { colours_of: 2 } }, said)
+    t.strictSame(notUnderstood, ['picture 1 (x.jpg)'], 'the other is not used, which is told')
+  }
+  const sheets = Array.from({ length: 8 }, async (_, hue) => {
+    const colours = [`hsl(${hue * 45} 90% 45%)`, `hsl(${hue * 45 + 150} 60% ${hue * 10 + 10}%)`]
+    const picture = paintPicture(
+      { width: 60, height: 40 },
+      { kind: 'radial', colours: colours.map((one) => parseColour(one)!) },
+    )
+    return { picture, ...(await coloursOf(picture)) }
+  })
+  for (const { ground, ink, accents } of await Promise.all(sheets))
+    for (const colour of [ink, ...accents]) t.ok(contrastOf(lightOf(colour), lightOf(ground)) >= READABLE)
 })
 
 t.test('what is said of a sheet in passing is written on it', async (t) => {
@@ -64,9 +89,19 @@ t.test('what is said of a sheet in passing is written on it', async (t) => {
 })
 
 t.test('what a sheet is to show and cannot is named, not written', async (t) => {
-  const { steps, notUnderstood } = planInstructions('invitation for Ann, friday 8pm, retro with unicorns', scene)
-  t.match(notUnderstood.join(), 'unicorns')
-  t.notMatch(JSON.stringify(steps), /unicorns|Retro/)
+  const { steps, notUnderstood } = planInstructions('invitation for Ann, friday 8pm, retro with axolotls', scene)
+  t.match(notUnderstood.join(), 'axolotls')
+  t.notMatch(JSON.stringify(steps), /axolotls|Retro/)
+})
+
+t.test('more lines than can be read on a sheet are refused before any is set', async (t) => {
+  const write = (lines: number) =>
+    made([
+      { tool: 'sheet', arguments: { kind: 'poster' } },
+      { tool: 'text', arguments: { text: 'Line\n'.repeat(lines) } },
+    ])
+  await t.rejects(write(1_500), { code: 'TEXT_TOO_LONG', message: /“Line…”/ })
+  t.match(pictureOf(await write(12)), SMALL)
 })
 
 t.test('entries have their prices at the right, and sections stand above them', async (t) => {

@@ -1,3 +1,4 @@
+import { SAVE } from '../output.ts'
 import type { Plan, Scene } from '../plan.ts'
 import { ALL_WORDS } from '../tools/all-words.ts'
 import { asides } from './cover/asides.ts'
@@ -27,7 +28,7 @@ import { type Draft, type DraftStep, draftOf } from './discourse/draft.ts'
 import { followPicture, leaveOut, orderPictures, placeInset, placeTold } from './discourse/insets.ts'
 import { completeLooks } from './discourse/looks.ts'
 import { inOrder } from './discourse/order.ts'
-import { leaveParts, pointBack, releaseAreas, shareAreas } from './discourse/parts.ts'
+import { leaveParts, narrow, placeParts, pointBack, releaseAreas, shareAreas } from './discourse/parts.ts'
 import { accountForPictures, requirePictures } from './discourse/pictures.ts'
 import { measureRemedies } from './discourse/remedies.ts'
 import {
@@ -49,9 +50,11 @@ import { SYNONYMS } from './language/inflection.ts'
 import { type Slip, Spelling } from './language/slips.ts'
 import { tokenize } from './language/tokens.ts'
 import { COLOUR_WORDS } from './slots/colours.ts'
+import { coloursOfPicture } from './slots/colours-of-picture.ts'
 import { COPIES } from './slots/copies.ts'
 import { PHRASE_WORDS } from './slots/phrases.ts'
-import type { ToolWords } from './words.ts'
+import { type Saving, savingIn } from './slots/saving.ts'
+import type { ToolWords, Trait } from './words.ts'
 
 /** Reads plain English into steps of some tools. */
 export class Planner {
@@ -79,6 +82,30 @@ export class Planner {
    * @throws DomainError `PICTURE_NOT_FOUND` if a picture is spoken of that was not given.
    */
   plan(instructions: string, scene: Scene): Plan {
+    const saving = savingIn(instructions, scene.pictures.length)
+    return saving === undefined ? this.#plan(instructions, scene) : withSaving(this.#plan(saving.rest, scene), saving)
+  }
+
+  #plan(instructions: string, scene: Scene): Plan {
+    return this.#planInColours(instructions, scene) ?? this.#planWhole(instructions, scene)
+  }
+
+  /** The plan of a sheet that is to have the colours of a picture. */
+  #planInColours(instructions: string, scene: Scene): Plan | undefined {
+    const colours = coloursOfPicture(instructions, scene.pictures)
+    if (colours === undefined) return undefined
+    const { picture, words, rest } = colours
+    const plan = this.#planFor(rest, { ...scene, coloursOf: picture }, scene)
+    const sheet = plan.steps.find(({ arguments: args }) => args.colours_of === picture)
+    if (sheet === undefined) return undefined
+    // What was taken out of the instructions has left blanks.
+    const steps = plan.steps.map((step) => ({ ...step, words: step.words.replaceAll(/ {2,}/g, ' ') }))
+    const at = plan.steps.indexOf(sheet)
+    steps[at] = { ...steps[at]!, words: `${steps[at]!.words}, ${words}` }
+    return { ...plan, steps }
+  }
+
+  #planWhole(instructions: string, scene: Scene): Plan {
     const plan = this.#planFor(instructions, scene, scene)
     const isWhole = plan.steps.length > 0 && plan.notUnderstood.length === 0
     if (scene.pictures.length > 0 || isWhole) return plan
@@ -87,9 +114,11 @@ export class Planner {
     // Of "two squares, the left one black" the left one is drawn.
     const given = plan.steps.length > 0 ? undefined : scene
     const imagined = this.#planFor(instructions, { ...scene, pictures }, given)
+    const has = (tool: string, trait: Trait) => this.#tools.find((one) => one.tool === tool)?.traits.includes(trait)
+    // "An invitation to …. Bright": how a sheet that is composed is to look asks for no picture.
+    if (plan.steps.some(({ tool }) => has(tool, 'composes'))) return plan
     const needy = imagined.steps.some(({ tool, words }) => {
-      const tones = this.#tools.find((one) => one.tool === tool)?.traits.includes('tones')
-      return tones === true && plan.notUnderstood.some((left) => left.includes(words) || words.includes(left))
+      return has(tool, 'tones') && plan.notUnderstood.some((left) => left.includes(words) || words.includes(left))
     })
     // What is noted of pictures is so of none.
     return imagined.steps.length > 0 && (needy || plan.steps.length === 0) ? { ...imagined, notes: plan.notes } : plan
@@ -135,14 +164,27 @@ export class Planner {
   }
 }
 
+/**
+ * How the result is saved is said last. Where nothing of what else is asked for can be read, a smaller file is still a
+ * wish, and another format or size is none.
+ */
+function withSaving(plan: Plan, { wish, words }: Saving): Plan {
+  if (plan.steps.length === 0 && plan.notUnderstood.length > 0 && wish.max_bytes === undefined) {
+    return { ...plan, notes: [...plan.notes, `Nothing is there to be saved so: “${words}”`] }
+  }
+  return { ...plan, steps: [...plan.steps, { tool: SAVE, arguments: { ...wish }, words }] }
+}
+
 function stepsOf(draft: Draft): DraftStep[] {
   correct(draft)
   pointToThings(draft)
+  narrow(draft)
   leaveRefused(draft)
   readSheet(draft)
   releaseAreas(draft)
-  shareAreas(draft)
+  placeParts(draft)
   pointBack(draft)
+  shareAreas(draft)
   joinTurns(draft)
   leaveParts(draft)
   dropRepeats(draft)

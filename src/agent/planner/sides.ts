@@ -7,8 +7,8 @@ export type Side = 'top' | 'right' | 'bottom' | 'left'
 export const SIDES: readonly Side[] = ['top', 'right', 'bottom', 'left']
 
 const WORDS: readonly (readonly [RegExp, readonly Side[]])[] = [
-  [/^(?:top|upper|above|upwards?)$/, ['top']],
-  [/^(?:bottom|lower|below|beneath|under|underneath|downwards?)$/, ['bottom']],
+  [/^(?:top|topmost|upper|uppermost|above|upwards?)$/, ['top']],
+  [/^(?:bottom|bottommost|lower|lowest|below|beneath|under|underneath|downwards?)$/, ['bottom']],
   [/^left$/, ['left']],
   [/^right$/, ['right']],
   [/^sides$/, ['left', 'right']],

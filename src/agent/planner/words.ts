@@ -93,11 +93,23 @@ export interface SheetHabits {
   readonly heading?: string
 }
 
+/** What a tool that finds its words by itself is told. */
+export interface Finding {
+  readonly tokens: readonly Token[]
+  readonly scene: Scene
+  /** Whether another tool is asked for by this word alone. */
+  readonly isKnown: (word: string) => boolean
+  /** Whether the words of tools and of what is said of them have this one. */
+  readonly isLexical: (word: string) => boolean
+}
+
 /** All that the planner knows of a tool. */
 export interface ToolWords {
   readonly tool: string
   readonly traits: readonly Trait[]
   readonly heads: readonly HeadWords[]
+  /** What asks for it beside its heads, where that follows from names that are data. */
+  finds?(where: Finding): readonly Omit<HeadAt, 'words' | 'needs'>[]
   /** Dimensions that its wishes take. */
   readonly takes: readonly Dimension[]
   /** By their names, the kinds of sheets that it composes. */

@@ -9,13 +9,13 @@ export const casts = (
 ) => `complaint (way=-1, cast=${cast}): ${colours} colour? ${CASTS},
       all|bit|little|look|looks|looking|much|overly|quite|rather|really|slightly|so|too|very|way ${colours},
       ${shades.map((shade) => `it's|is|are|was ${shade}`).join(', ')},
-      gone|turned|turns|went * ${colours}, everything|everyone|everybody|skin|face|snow|tone|white|people is|are|look|has|have|got
+      turned|turns|went * ${colours}, gone a|all|bit|kind|little|really|slightly|so|too|very? of? ${colours}, everything|everyone|everybody|skin|face|snow|tone|white|people is|are|look|has|have|got
       all|so|very|really|totally|completely|kind? of? ${colours}, came|come|comes out? all|very|quite|so? ${colours},
       everything's|it's|that's all|so|very|really|way|too ${colours},
       like|as|have|got a|an|some|the|in? a? ${likes}
     phrase (way=-1, cast=${cast}):
       ugly|horrible|nasty|awful|terrible|weird|strange|unwanted|annoying|sickly ${colours} colour? ${CASTS},
-      correct|fix|kill|less|lose|neutralize|of|off|out|reduce|remove a|any|some|that|the|this? ${colours} colour? ${CASTS},
+      clean|correct|draw|filter|fix|get|kill|less|lose|neutralize|of|off|out|pull|reduce|remove|take|wash a|any|some|that|the|this? ${colours} colour? ${CASTS},
       counter|counteract|cut|less|neutralize|reduce the? ${colours}, cut|take|tone down|out the? ${colours},
       get rid of a|any|some|that|the|this? ${colours} colour? ${CASTS},
       got|shows|there's a|an|some|such|this|that ${colours} colour? ${CASTS}, too much ${colours},

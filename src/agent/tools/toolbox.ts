@@ -27,6 +27,7 @@ import { OUTLINE } from './outline/tool.ts'
 import { OVERLAY } from './overlay/tool.ts'
 import { PERSPECTIVE } from './perspective/tool.ts'
 import { PICK } from './pick/tool.ts'
+import { PICTOGRAM } from './pictogram/tool.ts'
 import { PIXELATE } from './pixelate/tool.ts'
 import { POSTERIZE } from './posterize/tool.ts'
 import { RED_EYES } from './red_eyes/tool.ts'
@@ -35,6 +36,7 @@ import { RESIZE } from './resize/tool.ts'
 import { ROTATE } from './rotate/tool.ts'
 import { ROUND_CORNERS } from './round_corners/tool.ts'
 import { SATURATION } from './saturation/tool.ts'
+import { SAVE } from './save/tool.ts'
 import { SEPIA } from './sepia/tool.ts'
 import { SHADOW } from './shadow/tool.ts'
 import { SHADOWS_HIGHLIGHTS } from './shadows_highlights/tool.ts'
@@ -101,6 +103,7 @@ const TOOLS: readonly Tool[] = [
   // Tools that draw onto the canvas.
   TEXT,
   SHAPE,
+  PICTOGRAM,
   BORDER,
   BACKGROUND,
   // Tools that treat a picture as an object that lies on something.
@@ -115,6 +118,8 @@ const TOOLS: readonly Tool[] = [
   ARRANGE,
   OVERLAY,
   PICK,
+  // What says how a result is written.
+  SAVE,
 ]
 
 /** Everything the agent can do, by name. */

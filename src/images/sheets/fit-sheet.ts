@@ -1,5 +1,5 @@
 import type { Typeface } from '../letters/fonts.ts'
-import { setLettering } from '../letters/lettering.ts'
+import { SMALLEST, setLettering, tooLong } from '../letters/lettering.ts'
 import type { Box } from '../raster/outlines.ts'
 import type { SheetDesign, Zone } from './design.ts'
 import { type Role, SCALE, type SheetLine } from './roles.ts'
@@ -34,7 +34,7 @@ type ZoneLines = { readonly zone: Zone; readonly lines: readonly SheetLine[] }
 
 /** Factors to the scale that are tried, and to the gaps between lines where there is room for them. */
 const SCALES = [2.2, 2, 1.8, 1.6, 1.45, 1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.42, 0.35, 0.28, 0.2, 0.14]
-const GAPS = [1.8, 1.5, 1.25, 1] as const
+const GAPS = [1.8, 1.5, 1.25]
 /** Share of the height that a sheet's lines fill at most with gaps that are wider than need be. */
 const AIRY = 0.8
 /** Share of the shorter edge between zones, at least. */
@@ -46,21 +46,39 @@ const LARGEST_ROW = 1.7
 /** Lines below a title are at most so large. */
 const BELOW_TITLE = 0.62
 
-/** The lines of all zones in the largest sizes in which they fit. */
+/**
+ * The lines of all zones in the largest sizes in which they fit, with the widest gaps that leave room.
+ *
+ * @throws DomainError `TEXT_TOO_LONG` for more lines than could be read.
+ */
 export async function fitted(zones: readonly ZoneLines[], design: SheetDesign, free: Box, edge: number) {
-  for (const scale of SCALES) {
-    const sized = await Promise.all(zones.map(({ lines }) => sizedLines(lines, design, free, edge, scale)))
-    for (const air of GAPS) {
-      const sets = zones.map(({ zone }, i): ZoneSet => {
-        const items = spaced(sized[i]!, design, air)
-        return { zone, items, height: items.reduce((sum, { gap, height }) => sum + gap + height, 0) }
-      })
-      const height = sets.reduce((sum, set) => sum + set.height, 0) + (sets.length - 1) * edge * BETWEEN
-      const most = air === 1 ? free.height : free.height * AIRY
-      if (height <= most || (scale === SCALES.at(-1) && air === 1)) return sets
-    }
+  const all = zones.flatMap(({ lines }) => lines)
+  if (all.length * SMALLEST > free.height) throw tooLong(all.map(({ text }) => text).join('\n'))
+  const between = (zones.length - 1) * edge * BETWEEN
+  const spacedAt = (sized: readonly Sized[][], air: number) =>
+    zones.map(({ zone }, i): ZoneSet => {
+      const items = spaced(sized[i]!, design, air)
+      return { zone, items, height: items.reduce((sum, { gap, height }) => sum + gap + height, 0) }
+    })
+  const isRoomFor = (sets: readonly ZoneSet[], room: number) =>
+    sets.reduce((sum, { height }) => sum + height, between) <= room
+  const sizedAt = (scale: number) => Promise.all(zones.map(({ lines }) => sizedLines(lines, design, free, edge, scale)))
+
+  // The smallest scale is taken whether it fits or not.
+  let [from, to] = [0, SCALES.length - 1]
+  let sized: Sized[][] | undefined
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const tried = await sizedAt(SCALES[middle]!)
+    if (isRoomFor(spacedAt(tried, 1), free.height)) [to, sized] = [middle, tried]
+    else from = middle + 1
   }
-  throw new Error('the smallest scale is taken whether it fits or not')
+  sized ??= await sizedAt(SCALES[to]!)
+  for (const air of GAPS) {
+    const sets = spacedAt(sized, air)
+    if (isRoomFor(sets, free.height * AIRY)) return sets
+  }
+  return spacedAt(sized, 1)
 }
 
 interface Sized {

@@ -31,7 +31,7 @@ const CONTACT =
 const DETAIL =
   /\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|h\b|uhr|o'clock)|\b\d{1,2}[./]\d{1,2}|\d{1,2}(?:st|nd|rd|th)\b(?! \p{L}+day\b)|\b(?:street|road|lane|avenue|hall|rsvp|room)\b|^[€$£¥]\s?\d|^\d[\d.,]*\s?(?:%|[€$£¥]|per\b|p\b|[-–]|$)/iu
 const DATE =
-  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan|january|feb|february|mar|march|apr|april|may|june?|july?|aug|august|sept?|september|oct|october|nov|november|dec|december)\b/i
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan|january|feb|february|mar|march|apr|april|may|june?|july?|aug|august|sept?|september|oct|october|nov|november|dec|december)\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\b(?=.*\d)/i
 /** A day or a month with a number beside it, or alone: "Tuesday Trotters" is a name. */
 const isDate = (text: string) => DATE.test(text) && (/\d/.test(text) || ALONE.test(text))
 const ALONE = /^(?:(?:every|each|this|next|on) )?\S+$/i

@@ -49,7 +49,7 @@ export async function perform(
   const plans: RecordedPlan[] = []
   const record = { ...NO_RECORD, planned: (plan: RecordedPlan) => void plans.push(plan) }
   const report = { log: (level: LogLevel, message: string) => logs.push([level, message]), progress: () => {} }
-  const results = await runAgent(
+  const { pictures: results } = await runAgent(
     { aspect_ratio: '3:2', resolution: '2K', max_steps: 10, ...request },
     pictures,
     report,

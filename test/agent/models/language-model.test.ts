@@ -67,6 +67,23 @@ for (const streamed of [true, false]) {
       t.ok(measure(canvas).colour < 2)
     })
 
+    t.test(
+      'a model that saves a picture as large as it was keeps its shape too, unless steps have cropped it',
+      async (t) => {
+        const saves = calls(['save', { size: 'original' }])
+        const open = { instructions: 'keep its size', aspect_ratio: '1:1', defaulted: ['aspect_ratio'] } as const
+        const run = async (first: ReturnType<typeof calls>) => {
+          const server = await startModelServer(t, [first, saves, says('done')])
+          return perform({ languageModel: modelAt(server.url) }, open)
+        }
+        const whole = await run(calls(['invert', {}]))
+        t.match(whole.results, [{ width: 300, height: 200 }])
+        const cropped = await run(calls(['border', { colours: ['red'] }]))
+        t.match(cropped.results, [{ width: 200, height: 200 }])
+        t.match(cropped.logs.find(([level]) => level === 'warn')?.[1], /cropped the picture to a square/)
+      },
+    )
+
     t.test('faults of calls go back to be corrected and count as no step', async (t) => {
       const server = await startModelServer(t, [
         calls(

@@ -84,7 +84,9 @@ t.test('a model plans a job of the whole service, and its key stays where it is'
   t.notOk(JSON.stringify(rows).includes(KEY), 'no event knows the key')
   t.notOk(logged().includes(KEY), 'no log knows the key')
   for (const engine of await enginesOf(pid)) {
-    const exposed = await Promise.all(['environ', 'cmdline'].map((file) => readFile(`/proc/${engine}/${file}`, 'utf8')))
+    // One that is worn ends, and what it was started with is gone with it.
+    const show = (file: string) => readFile(`/proc/${engine}/${file}`, 'utf8').catch(() => '')
+    const exposed = await Promise.all(['environ', 'cmdline'].map(show))
     t.notOk(exposed.join().includes(KEY), 'nobody who looks at the process sees the key')
     t.notOk(exposed.join().includes(service.config.databaseUrl!))
   }

@@ -1,4 +1,4 @@
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 
 const REASONS = new Set('that because since so as like for where while which who otherwise when cause cuz'.split(' '))
 /** What asks wherever it stands in a clause. */
@@ -11,7 +11,7 @@ const ASKING = new Set(
 const GUESSED = /^(?:must|should|may|might)$/
 /** "Can you", "could it be", "have to", "would love": what asks by the word behind it. */
 const ASKING_PAIR =
-  /\b(?:(?:can|could|would|will|may|might) (?:(?:you|u)(?! believe)|ya|we|i|it|this|that|these|they|the|my|our|someone|somebody|anyone)|(?:have|has|got|ought|looking|going) (?:to|for)|(?:would|\w+'d|id) (?:like|love)|(?:would|to) be|you (?:can|could|may) (?:write|add|put|make)|go(?:es)? (?:above|below|under|beneath|left|right|first|last|next to|on top|on the (?:left|right)|in the (?:middle|center|centre))|feel free|how about|(?:don't|dont|not) (?:really )?like|(?:hate|dislike) (?:the|this|that)|(?:first|second|third|last|left|right|one|it|text|headline|title|sign|caption) (?:says?|reads?))\b/
+  /\b(?:(?:can|could|would|will|may|might) (?:(?:you|u)(?! believe)|ya|we|i|it|this|that|these|they|the|my|our|someone|somebody|anyone)|(?:have|has|got|ought|looking|going) (?:to|for)|(?:would|\w+'d|id) (?:like|love)|(?:would|to) be|you (?:can|could|may) (?:write|add|put|make)|(?:go(?:es)?|belongs?) (?:(?:(?:in|into|on|onto|at) )?(?:the )?(?:very )?(?:top|bottom|upper|lower|left|right|middle|center|centre|corner)|above|below|under|beneath|first|last|next to)|feel free|how about|(?:don't|dont|not) (?:really )?like|(?:hate|dislike) (?:the|this|that)|(?:first|second|third|last|left|right|one|it|text|headline|title|sign|caption) (?:says?|reads?))\b/
 const TELLING =
   /^(?:was|were|took|is|are|has|had|taken|scanned|photographed|moved|looks|came|told|it's|its|i|we|he|she|they|goes|there's|sent|shot|used|got)$/
 /** What tells something has somebody who does it, and what he does. */
@@ -21,18 +21,23 @@ const WHAT =
   /^(?:everybody|everyone|everything|the|my|our|his|her|their|this|that|these|those|a|an|all|some|one|your|there)$/
 const DOES =
   /^(?:is|are|was|were|has|had|have|does|did|isn't|aren't|wasn't|came|comes|got|gets|goes|went|sent|says|said|shot|took|stands?|stood|sits|sat|made|makes|turns|runs|ran|lost|gave|wants|look|looks|seems?|appears?|feels?|\w+'s|hung|held|keeps?|kept|sells?|sold|loves?|hates?|bought|built|printed|painted|leaves|adds|puts|rejects|shows?|sends?|becomes?|leans|slopes|tilts|slants)$/
+/** "The walls lean" */
+const SEVERAL = /^(?:appear|come|fall|glow|hang|lean|look|run|seem|slant|slope|stand|tilt|tip)$/
 const OBJECT =
   /^(?:[.,!?;]|the|my|our|his|her|their|this|that|it|them|me|us|him|everything|by|in|on|at|to|from|with|for|and|last|badly|out|off|up)$/
 /** What something is like now, and what was once. */
 const STATE =
   /\b(?:is|are|isn't|aren't|am|\w+'(?:s|re|m)|looks?|looking|seems?|feels?|appears?|has|have|gets?|got|came|comes?|turned|went|gone|can't|cannot|cant|can not|hardly|barely|lost|lacks?|too|leans?|slopes?|tilts?|slants?)\b/
-const PAST = /\b(?:was|were|had|took|used to|(?<!\b(?:the|this|that|my|our|a) )shot|sent|taken|years?|ago|last)\b/
+const PAST =
+  /\b(?:(?<!\b(?:like|as if|as though)(?: \S+)? )(?:was|were)|had|took|used to|(?<!\b(?:the|this|that|my|our|an?)(?: \w+){0,2} )shot|sent|taken|years?|ago|last)\b/
 /** "The scanner put a border around it": a subject before the verb tells. */
 const DID =
   /^(?:(?:the|my|our|his|her|their|this|that|some) \w+ (?:\w+ )?|(?:someone|somebody|something|it|he|she|they) (?:has |have )?)(?:put|gave|made|added|left)\b/
 /** "I'll put the title on myself" */
 const OWN_DOING =
   /^(?:\W*(?:and|but|then|so|,) )*(?:i'll|we'll|ill|(?:i|we) (?:will|shall)|(?:i'm|we're|i am|we are) (?:going to|gonna))(?: then| also)? (?!need|want|have|take|go|like|love|be)/
+/** "The logo sits on a white block" */
+const RESTS = /\b(?:sits|stands|lies|hangs) (?:on|against) (?:an?|some|plain|white|black)\b/
 /** "Why is it so dark" complains. */
 const WHY = /^(?:why|how come)\b(?! (?:not|don't)\b)/
 const SHORT: Readonly<Record<string, string>> = {
@@ -115,6 +120,7 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
 
 function stories(tokens: readonly Token[]): Mood[] {
   const story: Mood[] = []
+  let handed = false
   for (let from = 0; from < tokens.length; ) {
     const { clause, sentence } = tokens[from]!
     let to = from
@@ -124,12 +130,23 @@ function stories(tokens: readonly Token[]): Mood[] {
     const goesOn = story.at(-1) === 'asks' && tokens[from - 1]!.sentence === sentence && !words.some(isTold)
     // "it was | so cold | and foggy" tells on.
     const tellsOn = story.length > 0 && tokens[from - 1]!.sentence === sentence && isMore(words)
-    const said = tellsOn ? story.at(-1)! : moodOf(words)
+    // "Attached: a passport photo, and the blank badge"
+    if (tokens[from - 1]?.sentence !== sentence) handed = isHanded(tokens, from)
+    const said = tellsOn ? story.at(-1)! : handed ? 'happens' : moodOf(words)
     const mood = goesOn && said === 'happens' ? 'asks' : said
     while (story.length < to) story.push(mood)
     from = to
   }
   return story
+}
+
+const HANDED = /^(?:attached|enclosed|uploaded|here) (?::|is|are)/
+
+/** Whether a token begins a sentence that only tells what comes with the instructions. */
+function isHanded(tokens: readonly Token[], at: number): boolean {
+  if (!HANDED.test(wordsOf(tokens, at, at + 2))) return false
+  const words = tokens.filter(({ sentence }) => sentence === tokens[at]!.sentence)
+  return !words.some(({ low }) => ASKING.has(low) || ORDERS.test(low))
 }
 
 /** A clause that is but an adjective. */
@@ -143,7 +160,7 @@ function moodOf(words: readonly Token[]): Mood {
   const said = words.map(({ low }, i) => (i === lead ? (SHORT[low] ?? low) : low)).join(' ')
   const first = SHORT[words[lead]?.low ?? ''] ?? words[lead]?.low ?? ''
   if (WHY.test(said)) return 'is'
-  if (DID.test(said) || OWN_DOING.test(said)) return 'happens'
+  if (DID.test(said) || OWN_DOING.test(said) || RESTS.test(said)) return 'happens'
   const asks = words.some(
     ({ low }, i) => ASKING.has(low) && !(GUESSED.test(low) && /^(?:have|'ve)$/.test(words[i + 1]?.low ?? '')),
   )
@@ -158,15 +175,30 @@ function moodOf(words: readonly Token[]): Mood {
     who && !first.startsWith('every')
       ? rest.length > 0
       : who || WHAT.test(first)
-        ? rest.some((word, i) => does(word, rest[i + 1], i))
-        : words.slice(0, end === -1 ? words.length : end).some(({ low }) => TELLING.test(low)) && !ORDERS.test(first)
+        ? (/^an?$/.test(first) ? rest.slice(0, relativeIn(rest)) : rest).some((word, i) =>
+            does(word, rest[i + 1], i, rest[i - 1]),
+          )
+        : words
+            .slice(0, end === -1 ? words.length : end)
+            .some(
+              ({ low }, i) =>
+                TELLING.test(low) && !(low === 'shot' && /^(?:[(,.]|and)$/.test(words[i + 1]?.low ?? '.') && i > 0),
+            ) && !ORDERS.test(first)
   if (!tells) return 'asks'
   return STATE.test(said) && !PAST.test(said) && !(OWNS.test(said) && who) ? 'is' : 'happens'
 }
 
+/** "a red arrow that comes from the left": where it is said what something new is like. */
+function relativeIn(words: readonly Token[]): number {
+  const at = words.findIndex(({ low }) => /^(?:that|which)$/.test(low))
+  return at === -1 ? words.length : at
+}
+
 /** "The camera swapped everything", but "the blurred background". */
-const does = ({ low }: Token, next: Token | undefined, at: number) =>
-  DOES.test(low) || (at > 0 && /^\w{3,}ed$/.test(low) && (next === undefined || OBJECT.test(next.low)))
+const does = ({ low }: Token, next: Token | undefined, at: number, before?: Token) =>
+  DOES.test(low) ||
+  (SEVERAL.test(low) && /s$|^people$/.test(before?.low ?? '')) ||
+  (at > 0 && /^\w{3,}ed$/.test(low) && (next === undefined || OBJECT.test(next.low)))
 const isTold = ({ low }: Token) => DOES.test(low) || WHO.test(low) || TELLING.test(low)
 /** Verbs that begin an order, whatever is told behind them. */
 const ORDERS =

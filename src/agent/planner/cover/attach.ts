@@ -118,7 +118,8 @@ export class Attachment {
           corrects &&
           (said.has(slot.dimension) || slot.rule === 'anew') &&
           !wishes.some(({ from, to }) => from >= this.#corrected && to <= slot.to + ANEW)
-        pairs.push({ slot, wish, corrects, score: score + (parted ? between : 0) + (anew ? again : 0) })
+        const own = score + (parted ? between : 0) + (anew ? again : 0)
+        if (own >= this.#leftOver(slot)) pairs.push({ slot, wish, corrects, score: own })
       }
     }
     return pairs.sort((a, b) => b.score - a.score)
@@ -134,18 +135,21 @@ export class Attachment {
     return known.get(item)
   }
 
+  /** What a slot is worth that no wish takes. */
+  #leftOver({ dimension }: Slot): number {
+    const isShape = dimension === 'ratio' && this.#scene.pictures.length === 0
+    return this.#weights.get(isShape ? 'sheet: ratio' : 'unattached') ?? 0
+  }
+
   /** Gives each slot to its best wish that still can take it, best pairs first. */
   #assign(pairs: readonly Pair[], score: Score): ReadonlySet<Slot> {
-    const sheet = this.#scene.pictures.length === 0
-    const usual = this.#weights.get('unattached') ?? 0
-    const shape = sheet ? (this.#weights.get('sheet: ratio') ?? 0) : usual
     const again = this.#weights.get('said again') ?? 0
     const needed = this.#weights.get('needed') ?? 0
     const taken = new Set<Slot>()
     const queue = [...pairs]
     for (const pair of queue) {
       const { slot, wish, corrects, score: own } = pair
-      const left = slot.dimension === 'ratio' ? shape : usual
+      const left = this.#leftOver(slot)
       if (taken.has(slot) || own < left) continue
       const same = wish.slots.filter((one) => one.dimension === slot.dimension)
       // What is needed is needed once.

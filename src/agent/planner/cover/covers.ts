@@ -1,6 +1,7 @@
 import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
 import type { Slot } from '../slots/slot.ts'
+import type { Trait } from '../words.ts'
 import { CLOSE, type Head, type Item, isHead, Score, type Text } from './items.ts'
 
 /** Readings side by side that do not overlap, and their score by themselves. */
@@ -127,7 +128,8 @@ export function itemScore(item: Item, text: Text, score: Score): Score {
   let content = 0
   for (let at = item.from; at < item.to; at += 1) if (!isFiller(text.tokens[at]!)) content += 1
   // "a bit", "too", "not" are made of words that say nothing by themselves, and say much.
-  if (!isHead(item) && (CLOSE.has(item.dimension) || item.dimension === 'relative')) content = Math.max(1, content)
+  if (!isHead(item) && (CLOSE.has(item.dimension) || item.dimension === 'relative' || item.dimension === 'side'))
+    content = Math.max(1, content)
   if (!isHead(item) && item.marks.includes('title')) content = Math.max(2, content)
   if (!isHead(item) && item.marks.includes('copies')) content = Math.max(3, content)
   const bounded = !isHead(item) && item.dimension === 'text' && !item.marks.some((mark) => UNBOUNDED.has(mark))
@@ -148,8 +150,8 @@ function headFeatures({ kind, from, to, needs, words }: Head, text: Text, score:
   const mood = story[from]!
   if (mood !== 'asks') {
     const tells = mood === 'is' && kind === 'phrase' && needs === undefined
-    // "it is in black and white" finds no fault.
-    if (words.traits.includes('drains') && kind !== 'complaint') score.count('is: phrase')
+    // "it is in black and white", "it has no background" find no fault.
+    if (words.traits.some((trait) => STATES.has(trait)) && kind !== 'complaint') score.count('is: phrase')
     score.count(
       kind === 'complaint'
         ? `${mood}: complaint`
@@ -169,6 +171,9 @@ function headFeatures({ kind, from, to, needs, words }: Head, text: Text, score:
   if (to - from > 1) score.count('head: words', to - from - 1)
 }
 
+/** What these traits make a picture can be told of it. */
+const STATES = new Set<Trait>(['drains', 'frees', 'pads'])
+const ADVERBS = /^(?:pretty|rather|fairly|slightly|way|much|far)$/
 const PERSONS = /^(?:me|us|him|her|them|you|he|she|they|i|we)$/
 
 /** "colder, less colour, grainy": a quality that is all its clause says, beside other clauses. */
@@ -176,7 +181,12 @@ function isListed({ tokens, story }: Text, from: number, to: number): boolean {
   const { clause, sentence } = tokens[from]!
   const isOver = (at: number) => tokens[at]?.clause !== clause || tokens[at]!.sentence !== sentence
   let [start, end] = [from, to]
-  while (!isOver(start - 1) && isFiller(tokens[start - 1]!) && !PERSONS.test(tokens[start - 1]!.low)) start -= 1
+  while (
+    !isOver(start - 1) &&
+    (isFiller(tokens[start - 1]!) || ADVERBS.test(tokens[start - 1]!.low)) &&
+    !PERSONS.test(tokens[start - 1]!.low)
+  )
+    start -= 1
   while (!isOver(end) && isFiller(tokens[end]!)) end += 1
   const beside = [start - 1, end].filter((at) => tokens[at]?.sentence === sentence)
   return isOver(start - 1) && isOver(end) && beside.length > 0 && beside.every((at) => story[at] === 'asks')
@@ -195,7 +205,9 @@ function slotFeatures(slot: Slot, text: Text, score: Score, content: number): vo
     textFeatures(slot, text, score, content)
     return
   }
-  if (reason[from] && dimension !== 'idle' && dimension !== 'ratio') score.count('slot: in a reason')
+  // "across the sky (top of the picture)"
+  const isTold = reason[from] && dimension !== 'idle' && dimension !== 'ratio'
+  if (isTold && !(EXPLAINING.has(dimension) && isBracketed(tokens, from))) score.count('slot: in a reason')
   if (story[from] === 'happens' && dimension !== 'idle') score.count('slot: in a story', dimension === 'excess' ? 3 : 1)
   const blackAndWhite = Array.isArray(slot.value) && slot.value.join() === 'black,white'
   if (dimension === 'colour' && blackAndWhite && !tokens.some(({ low }) => PLAIN_PATTERN.test(low)))
@@ -205,14 +217,24 @@ function slotFeatures(slot: Slot, text: Text, score: Score, content: number): vo
   if (!CLOSE.has(dimension) && /^[A-Z]{2,}$/.test(tokens[from]!.text)) score.count('slot: in capitals')
 }
 
+/** Whether a token stands in brackets that hold no more than looks. */
+function isBracketed(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - LONGEST_LOOK), at).map(({ text }) => text)
+  return before.lastIndexOf('(') > before.lastIndexOf(')')
+}
+const LONGEST_LOOK = 8
+const EXPLAINING = new Set(['place', 'font', 'colour'])
+
 function textFeatures({ marks, from, to }: Slot, { tokens, reason, story }: Text, score: Score, content: number): void {
   const is = (mark: string) => marks.includes(mark)
   if (is('quoted')) return
-  if (reason[from]) score.count('text: in a reason')
+  // What stands in brackets is told where the clause around them tells.
+  const mood = story[is('bracket') ? Math.max(0, from - 2) : from]
+  if (reason[from] && !is('bracket')) score.count('text: in a reason')
   if ((is('strong cue') || is('weak cue') || is('colon')) && !is('title'))
     score.count('text: words', Math.min(8, content))
-  if (!is('colon') && !is('part') && (story[from] === 'happens' || (story[from] === 'is' && !is('cued'))))
-    score.count('text: in a story')
+  if ((!is('colon') || is('bracket')) && !is('part') && (mood === 'happens' || (mood === 'is' && !is('cued'))))
+    score.count('text: in a story', is('bracket') ? 2 : 1)
   if (is('capitals') || is('colon') || is('part')) return
   if (tokens.slice(from, to).some(({ text, low }) => text === low && SPEAKS.test(low)))
     score.count(is('opening') ? 'text: opening speaks' : 'text: speaks')

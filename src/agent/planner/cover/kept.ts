@@ -1,9 +1,12 @@
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import { type Slot, slot } from '../slots/slot.ts'
 
 const AS_IT_IS =
-  /\b(?:stay|remain|keep|leave|leaving|left|fine|good|perfect|rest)(?:s|ing)?\b.*\b(?:as (?:it|they|is|are|he|she|shot)|untouched|alone|unchanged|intact|(?:exactly|just) the same|the way|how (?:it|they))\b|(?<=\S )\b(?:stay|remain)s? (?!in\b|inside|within|on\b|at\b|visible|straight|above|below|centred|centered|fully|the\b)\w|\b(?:keep|leave|leaving)\b.* (?:crisp|sharp|in focus)\b/
+  /\b(?:stay|remain|keep|leave|leaving|left|fine|good|perfect|rest)(?:s|ing)?\b.*\b(?:as (?:it|they|is|are|he|she|shot)|untouched|alone|unchanged|intact|(?:exactly|just) the same|the way|how (?:it|they))\b|(?<=\S )\b(?:stay|remain)s? (?!in\b|inside|within|on\b|at\b|visible|straight|above|below|centred|centered|fully|the\b)\w|\b(?:keep|leave|leaving)\b.* (?:crisp|sharp|in focus)\b|\b(?:that one|the (?:rest|others?)|those|they|it) (?:\S+ )?(?:stay|remain)s? in (?:full |natural |its |their )?colou?r\b/
 const KEEPS = /\b(?:keep|retain)s? (?:its|their|all its|all their) (?:own |original |natural |full )?colou?rs?\b/
+/** "the right side is already bright enough" */
+const ENOUGH =
+  /^(?!.*(?:n't|\b(?:not|never|hardly|barely|too|cannot|cant|but)\b)).*\b(?:is|are|looks?|look|it's|they're)\b(?: \S+)* (?:already|enough)\b/
 const UNTOUCHED =
   /\b(?:hands off|no (?:fiddling|messing|playing|tinkering|changes)|(?:don't|do not|dont|never|not|without|please don't) (?:touch|touching|change|changing|alter|altering|mess|messing|fiddle|modify|edit|adjust))\b/
 const EXCEPT = /^(?:except|but|excluding|besides|apart)$/
@@ -11,9 +14,12 @@ const ALL = /^(?:everything|everywhere|all)$/
 const BETWEEN = /^(?:for|from|than|not|in|on|at|the|its|only)$/
 /** "subject in colour" */
 const COLOURED =
-  /^(?:(?:and|but|with|while|only|just|keep|leave|keeping|leaving) )*(?:(?:the|my|her|his|our|their|main) )*[a-z]+ (?:(?:stays?|remains?|is|left|kept) )?in (?:full |natural |its )?colou?r(?: [.,!;])?$/
+  /^(?:(?:and|but|with|while|only|just|keep|leave|keeping|leaving) )*(?:(?:the|my|her|his|our|their|main) )*(?:(?:left|right|top|bottom|upper|lower) [a-z]+ |[a-z]+ (?:(?:stays?|remains?|is|left|kept) )?)in (?:full |natural |its )?colou?r(?: [.,!;])?$/
 /** "blur the background, not the person" */
 const NOT_IT = /^(?:but )?not (?:her|him|them|me|us|it|(?:the|my|his|her|our|their)(?: [a-z]+){1,2})$/
+const LEAVES = /^(?:(?:and|but|please) )?(?:leave|keep)\b/
+const GOES_ON = /^(?:and|or|the|my|our|his|her|their|its)$/
+const UNCHANGED = /\b(?:alone|unchanged|untouched|as (?:it|they) (?:is|are))\b/
 /** Tokens of a clause that names a part at most: "the upper half, with the windows, must stay". */
 const SHORT = 4
 
@@ -31,13 +37,21 @@ export function keptIn(tokens: readonly Token[], slots: readonly Slot[]): Slot[]
   const kept: Slot[] = []
   for (let from = 0, to = 0, before = 0; from < tokens.length; before = from, from = to) {
     to = clauseEnd(tokens, from)
-    const words = tokens.slice(from, to).map(({ low }) => low)
+    // "leave the brightness and the contrast alone"
+    for (let end = to; LEAVES.test(wordsOf(tokens, from, from + 2)) && GOES_ON.test(tokens[end]?.low ?? ''); ) {
+      end = clauseEnd(tokens, end)
+      if (!GOES_ON.test(tokens[end]?.low ?? '')) {
+        if (UNCHANGED.test(wordsOf(tokens, to, end))) to = end
+        break
+      }
+    }
+    const words = tokens.slice(from, to).map(({ kind, low }) => (kind === 'quote' ? '' : low))
     const said = words.join(' ')
     let [first, part]: [number, Slot | undefined] = [from, undefined]
     if (UNTOUCHED.test(said)) {
       if (tokens[to]?.low === 'with') to = clauseEnd(tokens, to)
     } else if (spared(words) >= 0) first += spared(words)
-    else if (AS_IT_IS.test(said) || KEEPS.test(said)) {
+    else if ([AS_IT_IS, KEEPS, ENOUGH].some((stays) => stays.test(said))) {
       if (words[0] === 'with' && from - before <= SHORT) first = before
     } else {
       part = parts.find((one) => one.from > from && one.to <= to && isExcepted(one, tokens, to))

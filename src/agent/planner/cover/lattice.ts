@@ -1,31 +1,43 @@
 import type { Scene } from '../../plan.ts'
+import { isFiller } from '../language/filler.ts'
+import { formsOf } from '../language/inflection.ts'
 import { PatternIndex } from '../language/patterns.ts'
 import type { Token } from '../language/tokens.ts'
 import { amountSlots } from '../slots/amounts.ts'
 import { colourSlots } from '../slots/colours.ts'
 import { groundSlots } from '../slots/grounds.ts'
 import { labelSlots } from '../slots/labels.ts'
-import { phraseSlots } from '../slots/phrases.ts'
+import { PHRASE_WORDS, phraseSlots } from '../slots/phrases.ts'
 import { pictureSlots } from '../slots/pictures.ts'
 import { type Dimension, type Slot, slot } from '../slots/slot.ts'
 import { subjectSlots } from '../slots/subjects.ts'
+import { SHEET } from '../slots/text-evidence.ts'
 import { textSlots } from '../slots/texts.ts'
 import type { HeadWords, ToolWords } from '../words.ts'
 import { refused } from './corrections.ts'
 import { type Head, type Item, isHead, type Text } from './items.ts'
 import { keptIn } from './kept.ts'
+import { lettersIn } from './letters.ts'
 
 /** All words that ask for tools, looked up by how they begin. */
 export class Heads {
   readonly #index = new PatternIndex<{ readonly words: ToolWords; readonly head: HeadWords; readonly rule: string }>()
 
   readonly #implied: readonly ToolWords[]
+  readonly #finding: readonly ToolWords[]
+  /** Words that ask for a tool by themselves. */
+  readonly #alone = new Set<string>()
 
   constructor(tools: readonly ToolWords[]) {
+    this.#finding = tools.filter(({ finds }) => finds !== undefined)
     this.#implied = tools.filter(({ implied }) => implied !== undefined)
     for (const words of tools) {
       for (const head of words.heads.filter(({ kind }) => kind !== 'look' && kind !== 'sheet')) {
-        for (const rule of head.phrases) this.#index.add(rule, { words, head, rule })
+        for (const rule of head.phrases) {
+          this.#index.add(rule, { words, head, rule })
+          if (head.needs === undefined && !rule.includes(' '))
+            for (const word of rule.split('|')) this.#alone.add(word.replace(/^=|\?$/g, ''))
+        }
       }
     }
   }
@@ -52,6 +64,21 @@ export class Heads {
       }))
   }
 
+  /** What tools find by names of their own. */
+  found(tokens: readonly Token[], scene: Scene): Head[] {
+    const isKnown = (word: string) => [...formsOf(word)].some((form) => this.#alone.has(form))
+    const isLexical = (word: string) =>
+      [...formsOf(word)].some((form) => this.words.has(form) || PHRASE_WORDS.has(form))
+    return this.#finding.flatMap((words) =>
+      words.finds!({ tokens, scene, isKnown, isLexical }).map((head) => ({
+        ...head,
+        item: 'head' as const,
+        words,
+        rule: 'named',
+      })),
+    )
+  }
+
   at(tokens: readonly Token[], at: number): Head[] {
     return this.#index.at(tokens, at).map(({ found: { words, head, rule }, to }) => {
       const { phrases: _, ...rest } = head
@@ -63,7 +90,16 @@ export class Heads {
 /** Every reading of every token, by the token it begins at. */
 export function latticeOf(heads: Heads, { tokens, instructions, correction, story }: Text, scene: Scene): Item[][] {
   const asking = tokens.map((_, at) => heads.at(tokens, at))
-  const slots = slotsOf(tokens, instructions, scene, asking.flat())
+  const named = heads.found(tokens, scene)
+  for (const head of named) {
+    // Who finds a name as the only one that could mean it there has seen to what else it means.
+    for (let at = head.from; head.preset.alone === true && at < head.to; at += 1)
+      asking[at] = asking[at]!.filter((one) => one.kind !== 'noun')
+    asking[head.from]!.push(head)
+  }
+  const slots = slotsOf(tokens, instructions, scene, asking.flat()).filter(
+    (one) => !named.some((head) => isTextOf(one, head, tokens) || isColourOf(one, head)),
+  )
   const lattice: Item[][] = tokens.map(() => [])
   for (const one of slots) lattice[one.from]!.push(one, ...heads.of(one).filter((head) => isMeant(head, scene)))
   const byDimension = new Map<Dimension, Slot[]>()
@@ -85,9 +121,20 @@ export function latticeOf(heads: Heads, { tokens, instructions, correction, stor
   if (turn !== undefined) lattice[correction!.to]!.push(slot('side', correction!.to, correction!.to + 1, turn, 'anew'))
   if (correction !== undefined && correction.to > correction.from)
     readOnly(lattice, slot('idle', correction.from, correction.to, undefined, 'correction'))
-  for (const kept of keptIn(tokens, slots)) readOnly(lattice, kept)
+  for (const told of [...keptIn(tokens, slots), ...lettersIn(tokens)]) readOnly(lattice, told)
   return lattice
 }
+
+/** "…, with a coffee cup and a star": behind a comma, or at its start, a text does not name what is to be drawn. */
+function isTextOf({ dimension, marks, from, to }: Slot, head: Head, tokens: readonly Token[]): boolean {
+  const asked: number = head.preset.asked ?? head.from
+  if (dimension !== 'text' || marks.includes('quoted') || from > head.from || to <= head.from) return false
+  return from >= asked || tokens[asked - 1]?.text === ','
+}
+
+/** "a unicorn and a rainbow": the name of a thing is none of a colour. */
+const isColourOf = ({ dimension, from, to }: Slot, head: Head) =>
+  dimension === 'colour' && head.preset.alone === true && from >= head.from && to <= head.to
 
 /** "a red circle and a small blue one": another thing or frame of the kind that was named last. */
 function againIn(tokens: readonly Token[], lattice: readonly (readonly Item[])[]): Head[] {
@@ -152,7 +199,7 @@ const MEASURES =
 /** Of these "not in white" names one that is not meant. */
 const REFUSABLE = new Set<Dimension>(['colour', 'place', 'area', 'font', 'pattern', 'ratio'])
 /** Rules that add words to a slot and do not replace it. */
-const ADDING = new Set(['ink', 'on', 'list', 'ground', 'fades', 'halves', 'layer', 'parts'])
+const ADDING = new Set(['ink', 'plain', 'on', 'list', 'ground', 'fades', 'halves', 'layer', 'parts'])
 
 /** "the left third and the right third": parts that a change of tones is made to, each in a step. */
 const partsTogether = (tokens: readonly Token[], found: readonly Slot[]): Slot[] => {
@@ -219,9 +266,16 @@ function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, h
   // "Photo 1 left, photo 2 right" is no text.
   const isNumbered = ({ rule, marks }: Slot) => marks.includes('turn') || (count > 1 && rule === 'numbers')
   const turns = new Set(pictures.filter(isNumbered).map(({ from }) => from))
-  const speaksOfPicture = ({ from, to }: Slot) =>
+  const speaksOfPicture = ({ from, to, rule, marks }: Slot) =>
     turns.has(from) ||
-    (count > 1 && pictures.some((one) => one.marks.includes('noun') && one.from >= from && one.to <= to))
+    // "the big one, number 2"
+    (count > 1 && pictures.some((one) => one.rule === 'numbers' && one.from < from && from < one.to)) ||
+    // "the messy desk on top, tidy desk underneath", "the QR code"
+    ((rule === 'enumerated' || marks.includes('attributive')) &&
+      pictures.some((one) => one.marks.includes('name') && one.from >= from && one.to <= to)) ||
+    (count > 1 && pictures.some((one) => one.marks.includes('noun') && one.from >= from && one.to <= to)) ||
+    // "all three under each other"
+    pictures.some((one) => one.from === from && one.to === to && one.rule === 'all')
   const widest = tokens.map((): Slot[] => [])
   for (const one of slots) {
     if (one.to - one.from < 2 || !GREEDY.has(one.dimension) || ADDING.has(one.rule)) continue
@@ -255,13 +309,47 @@ function isMeant({ words, only }: Head, { pictures }: Scene): boolean {
 }
 
 /** "the lights", "the darks": in the plural an adjective is a thing. */
-const isThing = ({ kind, from, to, rule }: Head, tokens: readonly Token[]) =>
+const isThing = ({ words, kind, from, to, rule }: Head, tokens: readonly Token[]) =>
+  // "a square picture", "a round label"
+  (words.traits.includes('draws') &&
+    kind === 'noun' &&
+    /^(?:square|rectangular|oblong|round)$/.test(tokens[to - 1]!.low) &&
+    (SHEET.test(tokens[to]?.low ?? '') || tokens[to]?.low === 'for' || tokens[to]?.forms.has('picture') === true)) ||
+  // "a slanted yellow label": what something that is wanted is like.
+  (/^(?:complaint|verb)$/.test(kind) &&
+    to - from === 1 &&
+    ARTICLE.test(tokens[from - 1]?.low ?? '') &&
+    isPlate(tokens, to)) ||
+  // "in small white letters"
+  (words.traits.includes('sizes') && /^(?:more|less)$/.test(kind) && isPlate(tokens, to)) ||
+  // "Attached: the applicant and the badge"
+  (kind === 'verb' && tokens[to]?.text === ':' && tokens[from]!.low.endsWith('ed')) ||
+  // "our flat warming"
+  (kind === 'verb' && to - from === 1 && isGerund(tokens, from)) ||
   // "the colours a little weaker" wishes for it.
-  (kind === 'complaint' && /er$/.test(tokens[to - 1]!.low) && !rule.includes(tokens[to - 1]!.low)) ||
+  (kind === 'complaint' && tokens.slice(from, to).some(({ low }) => /er$/.test(low) && !rule.includes(low))) ||
   ((kind === 'more' || kind === 'less' || kind === 'verb') &&
     to - from === 1 &&
     /[^s]s$/.test(tokens[from]!.low) &&
-    !rule.endsWith('s'))
+    !rule.endsWith('s') &&
+    !rule.split('|').includes(tokens[from]!.low))
+
+/** Whether a word names what somebody does, with what in front: "our house warming party", "the book signing". */
+const isGerund = (tokens: readonly Token[], at: number) =>
+  tokens[at]!.low.endsWith('ing') &&
+  OWNS.test(tokens[at - 2]?.low ?? '') &&
+  tokens[at - 1]!.kind === 'word' &&
+  !isFiller(tokens[at - 1]!)
+const OWNS = /^(?:the|my|our|his|her|their|a)$/
+const ARTICLE = /^(?:an?|one|another)$/
+const isPlate = (tokens: readonly Token[], at: number) =>
+  tokens
+    .slice(at, at + 2)
+    .some(
+      ({ low }) =>
+        SHEET.test(low) ||
+        /^(?:text|word|title|line|arrow|strip|band|letter|lettering|font|writing|print)s?$/.test(low),
+    )
 
 /** "warm the bottom half up", "add 5 % white margin": where fewer words ask for the same, what others leap over is not lost. */
 function leapsOver(

@@ -1,7 +1,7 @@
 import { isFiller } from '../language/filler.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import type { Dimension, Slot } from '../slots/slot.ts'
-import type { Wish } from '../words.ts'
+import type { Trait, Wish } from '../words.ts'
 import { CLOSE, type Score } from './items.ts'
 import { exceeds } from './settle.ts'
 
@@ -17,6 +17,9 @@ const FARTHEST = 12
 const FARTHEST_LOOK = 5
 /** Amounts of tones end here. */
 const MOST = 1000
+
+/** What "upside down" can be said of. */
+const UPENDS = new Set<Trait>(['turns', 'writes', 'draws', 'places'])
 
 /** Whether a slot of this kind can be said of such a wish at all. */
 function isTaken(slot: Slot, wish: Wish): boolean {
@@ -42,7 +45,7 @@ function isTaken(slot: Slot, wish: Wish): boolean {
   if (dimension === 'ratio' && implied !== undefined && !marks.includes(implied)) return false
   if (marks.includes('each') && !wish.words.takes.includes('count') && !traits.includes('frames')) return false
   if (marks.includes('layer') && !traits.includes('frames')) return false
-  return slot.value !== 180 || !traits.includes('lays out')
+  return slot.value !== 180 || traits.some((trait) => UPENDS.has(trait))
 }
 
 /** What speaks for looks that stand before their text. */
@@ -64,6 +67,34 @@ const pointsBack = ({ dimension, value, from, to }: Slot, tokens: readonly Token
     ? IT.test(tokens[from - 1]!.low)
     : dimension === 'way' && value === -2 && IT.test(tokens[to]?.low ?? tokens[to - 1]!.low)
 
+/** "a little less contrast" */
+const goesOn = (token: Token) => token.low === 'less' || isFiller(token)
+
+/** "an arrow to the top right, red, and LEAK next to it" */
+const isClosed = ({ to }: Slot, tokens: readonly Token[]) =>
+  /^(?:,|–|-)$/.test(tokens[to]?.text ?? '') && /^(?:and|plus|with)$/.test(tokens[to + 1]?.low ?? '')
+
+/** "no warming" refuses it. */
+const isRefusal = ({ dimension, rule }: Slot, wish: Wish, tokens: readonly Token[]) =>
+  dimension === 'way' &&
+  (wish.kind === 'verb' || /ing$/.test(tokens[wish.from]!.low)) &&
+  /^(?:no|zero|without|without\|minus any\?)$/.test(rule)
+
+/** "warmer, less like a hospital": less of something else. */
+function isOfElse({ dimension, to }: Slot, tokens: readonly Token[]): boolean {
+  const [next, last] = [tokens[to], tokens[to - 1]!]
+  const goesOn = next?.clause === last.clause && (next.low === 'like' || !(next.kind === 'mark' || isFiller(next)))
+  return dimension === 'way' && /^(?:more|less)$/.test(last.low) && goesOn
+}
+
+/** A place in another clause is that of something else, or no place: "30 % is left, hard contrast", "a tad lower". */
+function isElsewhere({ from, to }: Slot, { kind, words }: Wish, tokens: readonly Token[], clauses: number): boolean {
+  if (kind !== 'text' && /^(?:header|footer)$/.test(tokens[from]!.low)) return true
+  const said = wordsOf(tokens, from, to)
+  // "a dreamy glow on top" comes besides.
+  return words.traits.includes('tones') && (clauses > 0 || /^(?:low|upp)er$|^on top$/.test(said))
+}
+
 /** Counts what speaks for and against a slot belonging to a wish; false where it cannot. */
 export function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], score: Score): boolean {
   const { dimension, marks } = slot
@@ -79,9 +110,9 @@ export function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], s
   const away = after && pointsBack(slot, tokens)
   // "My dog. Rotate the hue."
   if (sentences > 0 && ((after && marks.includes('other')) || slot.value === 'subject')) return false
-  // "no warming" refuses it.
-  const does = wish.kind === 'verb' || /ing$/.test(tokens[wish.from]!.low)
-  if (dimension === 'way' && does && /^(?:no|zero|without|without\|minus any\?)$/.test(slot.rule)) return false
+  if (isRefusal(slot, wish, tokens) || (after && isOfElse(slot, tokens))) return false
+  // "50 metres without stopping on 3 May"
+  if (dimension === 'not' && isText && distance > 0 && wish.preset.marks.includes('pattern')) return false
   // "nothing but black and white"
   if (dimension === 'not' && tokens[slot.to]?.low === 'but') return false
   if ((sentences > 1 && dimension !== 'pictures') || (close && sentences > 0 && !away)) return false
@@ -91,12 +122,9 @@ export function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], s
     distance > 0 || last - first > 3 || (dimension === 'not' && /^(?:,|and|but)$/.test(tokens[slot.to]?.low ?? ''))
   if (refuses && ends && late.clause !== early.clause) return false
   // "very grateful if you could brighten it": how grateful.
-  if (dimension === 'degree' && !after && distance > 0 && !isFiller(tokens[slot.to]!)) return false
+  if (dimension === 'degree' && !after && distance > 0 && !goesOn(tokens[slot.to]!)) return false
   const clauses = Math.min(sentences > 0 ? 2 : 4, Math.abs(late.clause - early.clause))
-  // A place in another clause is that of something else, or no place: "30 % is left, hard contrast", "a tad lower".
-  if (dimension === 'place' && !isText && /^(?:header|footer)$/.test(tokens[slot.from]!.low)) return false
-  const lowered = clauses > 0 || /^(?:low|upp)er$/.test(wordsOf(tokens, slot.from, slot.to))
-  if (dimension === 'place' && lowered && wish.words.traits.includes('tones')) return false
+  if (dimension === 'place' && isElsewhere(slot, wish, tokens, clauses)) return false
   score.count(`attached: ${dimension}`)
   for (const mark of marks) score.count(`attached: ${mark}`)
   const kind = isText ? 'text' : close ? 'near' : LOOKS.has(dimension) ? 'look' : 'any'
@@ -111,15 +139,16 @@ export function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], s
     else if (close) score.count('clauses crossed: near')
     if (!after && BEHIND.has(dimension)) score.count('clauses crossed: before')
   }
+  if (!after && LOOKS.has(dimension) && isClosed(slot, tokens)) score.count('look: closed')
   if (isText && !after) leadFeatures(slot, wish, tokens, score)
   if (marks.includes('list')) score.count('list: length', slot.value.length - 1)
   score.count(`${after ? 'after' : 'before'}: ${dimension}`)
   if (isText) score.count(`text: ${dimension}`)
-  const kinds = wish.words.amounts
-  // "The wedding, 1971": no scale reaches that far.
-  if (dimension === 'amount' && slot.value.n > MOST && wish.words.traits.includes('tones')) return false
-  if (dimension === 'amount' && kinds !== undefined && !kinds.includes(slot.value.kind))
-    score.count('amount of another kind')
+  if (dimension === 'amount') {
+    // "The wedding, 1971": no scale reaches that far.
+    if (slot.value.n > MOST && wish.words.traits.includes('tones')) return false
+    if (wish.words.amounts?.includes(slot.value.kind) === false) score.count('amount of another kind')
+  }
   if (wish.needs === dimension) countNeeded(slot, contentBetween(tokens, first, last), distance, score)
   return true
 }

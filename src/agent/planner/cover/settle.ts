@@ -15,7 +15,7 @@ const ADVERB =
 export function exceeds(slot: Slot, wish: Wish, tokens: readonly Token[]): boolean {
   const verb = wish.kind === 'verb'
   // "too dark, lighten that": what is too much is said before
-  if (slot.from >= wish.to && (verb || slot.value === TELLS)) return false
+  if (slot.from >= wish.to && (verb || slot.value === TELLS || slot.value === SO)) return false
   // "the floor is dark oak"
   const next = tokens[wish.to]
   const describes = next?.kind === 'word' && next.clause === tokens[wish.from]!.clause && !isFiller(next)
@@ -30,14 +30,24 @@ export function exceeds(slot: Slot, wish: Wish, tokens: readonly Token[]): boole
 export function settle(wish: Wish, before: Wish | undefined, tokens: readonly Token[], score: Score): void {
   wish.slots.sort((a, b) => a.from - b.from)
   wish.strength = wish.every('degree').reduce((product: number, degree: number) => product * degree, 1)
-  wish.excess = excessOf(wish) ?? (isJoined(before, wish, tokens) ? before!.excess : 0)
+  wish.excess =
+    excessOf(wish) ??
+    (isJoined(before, wish, tokens) ? before!.excess || (before!.kind === 'complaint' ? TELLS : 0) : 0)
   wish.negated = wish.slots.some((slot) => slot.dimension === 'not' && slot.from <= wish.from)
+  // "Sepia? No thanks."
+  if (tokens[wish.to]?.text === '?' && /^(?:no|nope|nah)$/.test(tokens[wish.to + 1]?.low ?? '')) wish.negated = true
+  const isNone = before?.negated === true || before?.slots.some(({ rule }) => NONE.test(rule)) === true
+  if (isNone && isOr(tokens.slice(before!.to, wish.from))) wish.negated = true
   // "I don't like the noise"
   const disliked = wish.negated && wish.preset.fault === true && wish.says(/\b(?:don't|dont|not) (?:really )?like\b/)
   if (disliked) wish.negated = false
   const isQuality = wish.kind === 'more' || wish.kind === 'less'
   wish.way = disliked ? -2 : isQuality ? wayOfQuality(wish, tokens, score) : wayOf(wish, tokens, score)
 }
+
+const NONE = /^(?:no|without)\b/
+/** "neither bigger nor smaller": what is not to be done of the first is not of the second. */
+const isOr = (between: readonly Token[]) => between.some(({ low }) => /^n?or$/.test(low)) && between.every(isFiller)
 
 /** "it's not bright enough": what is missing counts more than what only tells, and "too" more than "is". */
 function excessOf(wish: Wish): number | undefined {
@@ -76,7 +86,7 @@ function wayOfQuality(wish: Wish, tokens: readonly Token[], score: Score): numbe
 }
 
 const SAYS_WRONG =
-  /^(?:too|looks?|seems?|feels?|so|is|are|got|gone|went|turn(?:ed|s)|came|very|way|not|isn't|aren't|can't|cannot|hardly|barely|lost|lacks?|has|have|there's|see|super|really|extremely|terribly|awfully|quite|pretty)$/
+  /^(?:too|looks?|seems?|feels?|so|is|are|got|gone|went|turn(?:ed|s)|came|very|way|not|isn't|aren't|can't|cannot|hardly|barely|lost|lacks?|has|have|there's|see|super|really|leans?|slopes?|tilts?|slants?|extremely|terribly|awfully|quite|pretty|distract\w*)$/
 
 function wayOf(wish: Wish, tokens: readonly Token[], score: Score): number {
   const { kind, usual, excess } = wish
@@ -115,19 +125,23 @@ export function wishFeatures(wish: Wish, score: Score): void {
   const is = (trait: Trait) => words.traits.includes(trait)
   const says = (...dimensions: Dimension[]) => dimensions.some((dimension) => wish.has(dimension))
   const writes = () => wish.all.some((other) => other.kind === 'text')
-  if (wish.needs !== undefined && !says(wish.needs)) score.count('needed: missing')
-  if (is('scale') && kind === 'noun' && !says('way', 'amount', 'degree') && Math.abs(wish.get('excess') ?? 0) < 1)
+  // "lay 2 over 1, multiply, covering it all": what is said of one of several words for it is said of all.
+  const said = is('once') && wish.needs === 'pictures' ? wish.alike : [wish]
+  if (wish.needs !== undefined && !said.some((one) => one.has(wish.needs!))) score.count('needed: missing')
+  // "strong contrast", but "the contrast a bit"
+  const degree = wish.slots.some(({ dimension, to }) => dimension === 'degree' && to <= wish.from)
+  if (is('scale') && kind === 'noun' && !degree && !says('way', 'amount') && Math.abs(wish.get('excess') ?? 0) < 1)
     score.count('scale: alone')
   // "before I show the x-ray" names the picture.
   const owned = /^(?:the|this|my|our|his|her)$/.test(tokens[wish.from - 1]?.low ?? '')
   const asks = /^(?:to|into|as|like|in|of|make|apply|use|do|with|want|add|give|try|get|have|need|look|me|see)$/
   if (owned && kind === 'noun' && is('tones') && !is('scale') && wish.slots.length === 0 && wish.way === 0)
-    if (wish.from > 1 && !asks.test(tokens[wish.from - 2]!.low)) score.count('noun: named')
+    if (!asks.test(tokens[wish.from - 2]?.low ?? '')) score.count('noun: named')
   const coloured = says('colour', 'pattern') || preset.pattern !== undefined || preset.colours !== undefined
   if (is('fills') && writes() && kind === 'phrase' && tokens.slice(wish.from, wish.to).every(isFiller))
     score.count('wish: ground of letters')
   if (is('fills') && !coloured && wish.way > -2) score.count('wish: ground without a colour')
-  const isThing = is('draws') && kind !== 'text' && preset.line !== true
+  const isThing = is('draws') && kind !== 'text' && preset.line !== true && preset.coloured !== true
   if (isThing && (scene.pictures.length > 0 || preset.strip === true) && !says('colour'))
     score.count('wish: thing without a colour')
   // "GDPR!! pixelate their faces": on a picture a text is asked for, or it is told how it looks.
@@ -135,9 +149,9 @@ export function wishFeatures(wish: Wish, score: Score): void {
   const asked =
     kind !== 'text' || preset.marks.some((mark: string) => ASKED_TEXT.has(mark) || (plated && mark === 'weak cue'))
   // "New Season, New You" is one text.
-  const next = wish.all[wish.all.indexOf(wish) + 1]
+  const next = kind === 'text' ? wish.all[wish.all.indexOf(wish) + 1] : undefined
   const isPart = next?.kind === 'text' && next.preset.marks.includes('opens') && next.from === wish.to + 1
-  if (kind === 'text' && isPart && tokens[wish.to]!.text === ',' && !RUNS.some((mark) => preset.marks.includes(mark)))
+  if (isPart && tokens[wish.to]!.text === ',' && !RUNS.some((mark) => preset.marks.includes(mark)))
     score.count('text: runs on')
   if (!asked && scene.pictures.length > 0 && !says('place', 'relative', 'font', 'size', 'colour', 'style')) {
     score.count('text: alone on a picture')
@@ -146,7 +160,10 @@ export function wishFeatures(wish: Wish, score: Score): void {
   if (is('sizes') && (kind === 'more' || kind === 'less') && writes()) score.count('wish: size of what is drawn')
   // Corners that are cut away are those that a turn left empty.
   const turned = preset.corners === true && wish.beside('turns') !== undefined
-  if (kind !== 'text' && !wish.negated && !turned && comesToNothing(wish)) score.count('wish: comes to nothing')
+  // "one row, start with the third": the order is that of what is laid out.
+  const orders = (preset.front === true || preset.back === true) && wish.beside('lays out') !== undefined
+  if (kind !== 'text' && !wish.negated && !turned && !orders && comesToNothing(wish))
+    score.count('wish: comes to nothing')
 }
 
 function comesToNothing(wish: Wish): boolean {

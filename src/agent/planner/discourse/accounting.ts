@@ -32,14 +32,18 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
     const meansNothing = !isHead(item) && (item.dimension === 'idle' || given.has(item))
     if (meansNothing && steps.length > 0) mark(item.from, item.to, 'used')
   }
-  for (const wish of new Set([...reading.wishes, ...carried])) {
+  // What went into a step was understood, whatever else it could have been.
+  for (const wish of [...reading.wishes.filter((one) => !carried.has(one)), ...carried]) {
     const isBack = text.correction !== undefined && wish.to <= text.correction.from && steps.length > 0
     const fate = carried.has(wish) ? 'used' : isBack || isDeclined(wish, steps) ? 'declined' : 'left'
     mark(wish.from, wish.to, fate)
     for (const slot of wish.slots) mark(slot.from, slot.to, fate)
     for (const [from, to] of wish.claimed) mark(from, to, fate)
   }
-  for (const { rule, from, to } of reading.items) if (rule === 'kept') mark(from, to, 'declined')
+  for (const { rule, from, to } of reading.items) {
+    if (rule === 'kept') mark(from, to, 'declined')
+    if (rule === 'letter') mark(from, to, 'told')
+  }
   markCompanions(draft, carried, fates)
   return {
     words: wordsOf(text, steps, fates),

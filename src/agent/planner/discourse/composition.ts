@@ -1,5 +1,6 @@
 import { wordsOf } from '../language/tokens.ts'
 import { directionOf } from '../slots/colours.ts'
+import { isAmount } from '../slots/phrases.ts'
 import type { StepArguments, Trait, Wish, WishedStep } from '../words.ts'
 import { type Draft, type DraftStep, drop, has, stepOf, textsOf, toolWith, wishWith } from './draft.ts'
 
@@ -9,19 +10,26 @@ const SHARED_BY_ALL: readonly string[] = ['colour', 'font', 'outline']
 const ALL_TEXTS = /^(?:both|all|letters|text|texts|font|lines|each|everything|lettering|writing)$/
 const UNDER = /^(?:below|under|underneath|beneath|underneath|followed)$/
 
+const WRITTEN = ['quoted', 'strong cue', 'capitals', 'colon', 'pattern']
+
 /** Looks that no wish took are those of the texts. */
 export function giveLooks(draft: Draft): void {
   const isSubject = ({ kind, preset: { marks } }: Wish) =>
     kind === 'text' && marks.includes('subject') && !marks.includes('formula')
   // "A wet paint sign": what a sign is called is written where nothing else is.
   if (textsOf(draft).some((wish) => !isSubject(wish))) drop(draft, isSubject)
+  // "It is for the Gasthof Adler, but please no letters"
+  if (draft.reading.items.some(({ rule }) => rule.startsWith('no words')))
+    drop(draft, (wish) => wish.kind === 'text' && !WRITTEN.some((mark) => wish.preset.marks.includes(mark)))
   const texts = textsOf(draft)
   draft.free = draft.free.filter((slot) => {
     // "Background peach. … White, bold": a second ground is none.
     const second =
       slot.marks.includes('clause') && draft.free.some((one) => one.marks.includes('ground') && one.from < slot.from)
     const isGround = slot.marks.includes('ground') && !second
-    const ground = isGround ? draft.wishes.find((wish) => has(wish, 'fills') && !wish.has('colour')) : undefined
+    const ground = isGround
+      ? draft.wishes.find((wish) => has(wish, 'fills') && !wish.has('colour') && !hasOwnColours(wish))
+      : undefined
     ground?.slots.push(slot)
     if (ground !== undefined) return false
     const looks = (slot.dimension === 'colour' && !isGround) || slot.dimension === 'font' || slot.dimension === 'style'
@@ -33,14 +41,41 @@ export function giveLooks(draft: Draft): void {
   })
 }
 
+/** A flag has colours without a word. */
+const hasOwnColours = ({ preset }: Wish) => preset.flag !== undefined
+
+/** "Green would be nice for both": a colour that is said of all is that of all that has none of its own. */
+function shareDyes(draft: Draft): void {
+  const { tokens } = draft.text
+  const written = draft.wishes.filter((wish) => has(wish, 'writes') || has(wish, 'draws'))
+  const slots = [...draft.free, ...written.flatMap((wish) => wish.slots)]
+  const shared = slots.find(({ dimension, from, to, marks }) => {
+    const near = tokens.slice(Math.max(0, from - ALL_WITHIN), to + ALL_WITHIN)
+    // "green trees all over it" says where.
+    const isAll = near.some(
+      ({ low, sentence }, i) =>
+        ALL.test(low) &&
+        sentence === tokens[from]!.sentence &&
+        !/^(?:over|a?round|along)$/.test(near[i + 1]?.low ?? ''),
+    )
+    return dimension === 'colour' && !['ground', 'list', 'on'].some((mark) => marks.includes(mark)) && isAll
+  })
+  if (shared === undefined) return
+  const lacking = written.filter((wish) => !wish.has('colour'))
+  for (const wish of lacking) wish.slots.push(shared)
+  if (lacking.length > 0) draft.free = draft.free.filter((one) => one !== shared)
+}
+const ALL = /^(?:all|both|each|everything)$/
+const ALL_WITHIN = 6
+
 /** "Write …! Make it gold": the colour is that of what was written or drawn last. */
 export function giveDyes(draft: Draft): void {
+  shareDyes(draft)
+  const dyed = draft.wishes.filter((wish) => DYED.some((trait) => has(wish, trait)))
   drop(draft, (wish) => {
     const colour = wish.preset.whole === true ? wish.slots.find(({ dimension }) => dimension === 'colour') : undefined
     if (colour === undefined) return false
-    const named = draft.wishes.findLast(
-      (other) => other.to <= wish.from && DYED.some((trait) => has(other, trait)) && !other.has('colour'),
-    )
+    const named = dyed.findLast((other) => other.to <= wish.from && !other.has('colour'))
     named?.slots.push(colour)
     return named !== undefined
   })
@@ -86,7 +121,7 @@ export function absorb(draft: Draft): void {
       .slice(Math.max(0, i - FARTHEST), i + FARTHEST)
       .filter((other) => other !== wish && !absorbed.has(other) && distanceTo(other) < FARTHEST)
       .sort((a, b) => distanceTo(a) - distanceTo(b))
-      .find((other) => takesOver(other, wish, stepOf(draft, other)))
+      .find((other) => takesOver(other, wish, draft.steps.get(other) ?? []))
     if (host === undefined) continue
     stepOf(draft, host)!.wishes.add(wish)
     absorbed.add(wish)
@@ -94,10 +129,11 @@ export function absorb(draft: Draft): void {
   drop(draft, (wish) => absorbed.has(wish))
 }
 
-/** Whether a host puts what a wish says into its step. */
-function takesOver(host: Wish, wish: Wish, step: DraftStep | undefined): boolean {
+/** Whether a host puts what a wish says into its steps. */
+function takesOver(host: Wish, wish: Wish, steps: readonly DraftStep[]): boolean {
   const trait = traitFor(host, wish)
-  return trait !== undefined && step !== undefined && host.words.absorbs![trait]!(step.arguments, wish, host) !== false
+  if (trait === undefined) return false
+  return steps.filter((step) => host.words.absorbs![trait]!(step.arguments, wish, host) !== false).length > 0
 }
 
 /** What is as large as the text on it, on a sheet as well. */
@@ -129,7 +165,7 @@ export function freeGround(draft: Draft): void {
   if (frees === undefined || !opaque || draft.wishes.some((wish) => has(wish, 'frees') || has(wish, 'pads'))) return
   for (const wish of draft.wishes) {
     const steps = draft.steps.get(wish)
-    if (!has(wish, 'fills') || wish.preset.swap !== true || steps === undefined) continue
+    if (!has(wish, 'fills') || !(wish.preset.swap === true || wish.has('subject')) || steps === undefined) continue
     draft.steps.set(wish, [
       { tool: frees.tool, words: frees, arguments: { pictures: wish.get('pictures') }, wishes: new Set([wish]) },
       ...steps,
@@ -167,7 +203,9 @@ export function composeTexts(draft: Draft): void {
           other !== texts[0] &&
           other.slots.some((slot) => slot.dimension === 'relative' && slot.from <= at && at < slot.to),
       )
-    const between = tokens.slice(before.to, wish.to + 3).filter((_, j) => !isOthers(before.to + j))
+    const between = tokens
+      .slice(before.to, wish.to + 3)
+      .filter((_, j) => !isOthers(before.to + j) && !isAmount(tokens, before.to + j))
     if (args.relative !== undefined || !between.some(({ low }) => UNDER.test(low))) continue
     if (
       wish.slots.some(
@@ -299,7 +337,7 @@ const bare = (tool: string, words: DraftStep['words'], args: StepArguments): Dra
 
 /** A text that is on a sheet with a thing and has no place of its own stands in it. */
 export function placeTexts(draft: Draft): void {
-  const isThing = (wish: Wish) => has(wish, 'draws') && wish.kind !== 'text' && wish.preset.line !== true
+  const isThing = (wish: Wish) => has(wish, 'draws') && wish.kind !== 'text' && holdsTexts(wish.preset)
   for (const thing of draft.wishes.filter(isThing)) encloseText(draft, thing)
   if (draft.scene.pictures.length > 0) return
   const thing = draft.wishes.find((wish) => isThing(wish) && !wish.has('relative'))
@@ -313,6 +351,9 @@ export function placeTexts(draft: Draft): void {
 /** Wishes back to what may stand in a thing. */
 const NEAR = 4
 
+/** Texts stand in a figure, not in a line nor in a thing that has colours of its own. */
+const holdsTexts = ({ line, coloured }: Wish['preset']) => line !== true && coloured !== true
+
 /** "1 in the top left, in a white circle", "a star on a red circle": the thing is drawn where that is to stand, which stands in it. */
 function encloseText(draft: Draft, thing: Wish): void {
   const { tokens } = draft.text
@@ -321,7 +362,12 @@ function encloseText(draft: Draft, thing: Wish): void {
   const text = draft.wishes.slice(Math.max(0, at - NEAR), at).findLast(isDrawn)
   if (text === undefined || tokens[text.from]!.sentence !== tokens[thing.from]!.sentence) return
   const between = tokens.slice(text.to, thing.from).map(({ low }) => low)
-  if (!/(?:^| )(?:in|inside|within|on)(?: an?(?: \S+){0,3}| \S+)$/.test(between.join(' '))) return
+  if (
+    !/(?:^| )(?:in|inside|within|on|(?:middle|center|centre|corner) of)(?: an?(?: \S+){0,3}| \S+)$/.test(
+      between.join(' '),
+    )
+  )
+    return
   const [args, around] = [stepOf(draft, text)?.arguments, stepOf(draft, thing)?.arguments]
   if (args === undefined || around === undefined || args.relative !== undefined) return
   around.position ??= args.position

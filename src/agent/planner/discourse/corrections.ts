@@ -54,6 +54,13 @@ export function pointToThings(draft: Draft): void {
 export function leaveRefused(draft: Draft): void {
   const { tokens } = draft.text
   const read = readTokens(draft)
+  // "softer and glowing, but not blurry"
+  const refused = draft.reading.wishes.filter(({ negated, slots }) => negated && slots.length === 1)
+  drop(draft, (wish) => {
+    const { words, way, from } = wish
+    const isSame = (other: Wish) => other.words === words && other.way === way && other.from > from
+    return has(wish, 'blurs') && !wish.has('area') && refused.some(isSame)
+  })
   drop(draft, ({ from }) => {
     const at = /^(?:any|the|such)$/.test(tokens[from - 1]?.low ?? '') ? from - 2 : from - 1
     return !read[at] && /^(?:less|no|without|never)$/.test(tokens[at]?.low ?? '')

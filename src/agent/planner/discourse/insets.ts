@@ -54,12 +54,13 @@ export function placeTold(draft: Draft): void {
   const told = draft.reading.items.find((item): item is Slot => !isHead(item) && item.marks.includes('told'))
   const isLogo =
     told !== undefined && tokens.slice(told.from, told.to).some(({ forms }) => LOGOS.some((one) => forms.has(one)))
-  const looks = draft.free.filter(({ dimension }) => dimension === 'place' || dimension === 'size')
+  const looks = draft.free.filter(({ dimension }) => dimension !== 'colour' && places?.takes.includes(dimension))
   const done = draft.wishes.some((wish) => has(wish, 'places') || has(wish, 'lays out'))
-  if (!isLogo || places === undefined || done || !looks.some(({ dimension }) => dimension === 'place')) return
+  const isPlaced = looks.some(({ dimension, value }) => dimension === 'place' || value.tiled === true)
+  if (!isLogo || places === undefined || done || !isPlaced) return
   const { from, to, value } = told
   const wish = new Wish({ words: places, kind: 'phrase', way: 0, from, to, preset: {} }, tokens, draft.scene)
-  wish.slots.push(slot('pictures', from, to, value, 'told', 'logo'), ...looks)
+  wish.slots.push(slot('pictures', from, to, value, 'told', 'logo', 'name'), ...looks)
   draft.wishes.push(wish)
   draft.free = draft.free.filter((one) => !looks.includes(one))
 }

@@ -33,14 +33,16 @@ function isBefore({ from, to, tokens }: Wish): boolean {
 /** All steps in the order in which they are done; what says more about the same thing becomes one step. */
 export function inOrder(draft: Draft, first: readonly DraftStep[]): DraftStep[] {
   // "write …, then blur it": an order that is told is kept.
-  const told = draft.wishes.some(({ from, tokens }) => isAgain(tokens, from))
+  const openings = new Map(draft.text.tokens.toReversed().map((token) => [token.clause, token]))
+  const isTold = (at: number) => isAgain(draft.text.tokens, at, openings)
+  const told = draft.wishes.some(({ from }) => isTold(from))
   const rank = (wish: Wish) => Math.min(rankOf(wish), told ? 4 : 5)
   const wishes = [...draft.wishes].sort((a, b) => rank(a) - rank(b) || placeOf(a) - placeOf(b))
   const steps: DraftStep[] = [...first]
   for (const step of wishes.flatMap((wish) => draft.steps.get(wish) ?? [])) {
     const again =
       !step.words.traits.includes('lays out') &&
-      [...step.wishes].some(({ from, preset, tokens }) => preset.another === true || isAgain(tokens, from))
+      [...step.wishes].some(({ from, preset }) => preset.another === true || isTold(from))
     // A wish that comes to several steps wants each of them.
     const isOther = ({ wishes }: DraftStep) => ![...step.wishes].some((wish) => wishes.has(wish))
     const same = again
@@ -51,6 +53,9 @@ export function inOrder(draft: Draft, first: readonly DraftStep[]): DraftStep[] 
       continue
     }
     for (const [key, value] of Object.entries(step.arguments)) same.arguments[key] ??= value
+    // "in the corner, a quarter of the width": what is measured says more than what is usual.
+    const { size, edge } = step.arguments
+    if (step.words.traits.includes('places') && edge !== undefined) Object.assign(same.arguments, { size, edge })
     for (const wish of step.wishes) same.wishes.add(wish)
   }
   return draft.scene.pictures.length === 0 ? onSheet(steps) : underCutOut(steps)
@@ -80,13 +85,11 @@ function underCutOut(steps: readonly DraftStep[]): DraftStep[] {
 const FURTHER = 4
 
 /** "blur it, then sharpen it, then blur it", "another border": what is said in its turn is done in its turn. */
-function isAgain(tokens: readonly Token[], at: number): boolean {
-  let start = at
+function isAgain(tokens: readonly Token[], at: number, openings: ReadonlyMap<number, Token>): boolean {
   const { clause } = tokens[at]!
   const before = tokens.slice(Math.max(0, at - FURTHER), at).filter((token) => token.clause === clause)
   if (before.some(({ low }, i) => /^(?:another|second|extra)$/.test(low) && before[i - 1]?.low !== 'the')) return true
-  while (tokens[start - 1]?.clause === clause) start -= 1
-  return /^(?:then|again|afterwards)$/.test(tokens[start]!.low)
+  return /^(?:then|again|afterwards)$/.test(openings.get(clause)!.low)
 }
 
 /** Whether two steps of a tool are one: of things there may be many, and of changes one for each part and picture. */
@@ -97,7 +100,10 @@ function isSame({ arguments: a, words }: DraftStep, { arguments: b }: DraftStep)
   // "crop it to 4:5, keep the face in"
   const said = Object.keys(b).filter((key) => b[key] !== undefined)
   if (words.traits.includes('cuts') && said.join() === 'focus' && a.focus === undefined) return true
-  if (words.traits.includes('places') && equal('picture') && equal('base') && !conflicts(a, b)) return true
+  if (words.traits.includes('places') && equal('picture') && equal('base')) {
+    // On the same picture one lies once in one place.
+    if (!conflicts(a, b) || equal('position')) return true
+  }
   if (words.traits.some((trait) => trait === 'draws' || trait === 'places' || trait === 'cuts' || trait === 'turns'))
     return false
   // "a white mount, and inside it a thin line"

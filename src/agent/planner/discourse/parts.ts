@@ -1,6 +1,7 @@
 import { isHead } from '../cover/items.ts'
 import { isFiller } from '../language/filler.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
+import { phraseSlots } from '../slots/phrases.ts'
 import { ITSELF } from '../slots/pictures-named.ts'
 import { type Slot, slot } from '../slots/slot.ts'
 import type { Wish } from '../words.ts'
@@ -12,7 +13,7 @@ export function shareAreas({ wishes, text: { tokens } }: Draft): void {
     const before = wishes[i - 1]
     const area = before?.slots.find((one) => one.dimension === 'area' && one.value !== 'all' && one.from < before.from)
     const goesOn = before !== undefined && tokens.slice(before.extent[1], wish.extent[0]).every((one) => isFiller(one))
-    const quality = wish.kind === 'more' || wish.kind === 'less'
+    const quality = wish.kind === 'more' || wish.kind === 'less' || /er$/.test(tokens[wish.from]!.low)
     if (area === undefined || !goesOn || !quality || wish.has('area') || wish.has('place') || !has(wish, 'tones'))
       continue
     if (tokens[wish.from]!.sentence === tokens[before!.from]!.sentence) wish.slots.push(area)
@@ -50,9 +51,9 @@ export function releaseAreas(draft: Draft): void {
   const { tokens } = draft.text
   const read = readTokens(draft)
   for (const wish of draft.wishes) {
-    wish.slots = wish.slots.filter(({ dimension, from }) => {
+    wish.slots = wish.slots.filter(({ dimension, from, rule }) => {
       const { clause } = tokens[from]!
-      if (dimension !== 'area' || clause === tokens[wish.from]!.clause) return true
+      if (dimension !== 'area' || rule === THAT || clause === tokens[wish.from]!.clause) return true
       const start = tokens.findIndex((token) => token.clause === clause)
       return tokens.slice(start, from).every((token, i) => read[start + i] || isFiller(token))
     })
@@ -69,12 +70,12 @@ export function readTokens({ text: { tokens }, reading: { items } }: Draft): boo
 
 const DETERMINERS = /^(?:the|my|his|her|their|our|its|this|that|these|those|your|a|an)$/
 const RELATES =
-  /^(?:round|around|under|behind|near|between|across|along|through|inside|outside|towards|until|like|than|except|without|not)$/
+  /^(?:round|around|under|behind|near|between|across|along|through|inside|outside|towards|until|like|than|except|without|not|where|which|who)$/
 /** Nouns for the picture itself, by what it shows or is. */
 const WHOLE = new Set(
   `selfie portrait landscape scan page document screenshot painting drawing poster scene view room thing product item photo picture image
   whole logo everything everybody rest remainder result lettering writing print lines details sheet card frame front capture headshot artwork wallpaper thumbnail banner edges colours tones light lighting
-  mood atmosphere look detail details copy version effect feel style vibe exposure`.split(/\s+/),
+  mood atmosphere interior look detail details copy version effect feel style vibe exposure`.split(/\s+/),
 )
 
 /**
@@ -99,6 +100,71 @@ export function leaveParts(draft: Draft): void {
     if (namesPart(wish, tokens, read)) draft.unreachable.add(wish)
   }
   drop(draft, (wish) => draft.unreachable.has(wish))
+}
+
+const TELLS_WHERE =
+  /^(?:it|he|she|they|that|which|this)(?:'s|'re)?(?: (?:is|are|sits?|stands?|lies|hangs?))?$|^(?:its|hes|shes|theyre)$/
+
+/** "blur the number plate, it's at the bottom": a part that no tool can find is where it is said to be. */
+export function placeParts(draft: Draft): void {
+  const { tokens } = draft.text
+  const read = readTokens(draft)
+  for (const wish of draft.wishes) {
+    if (
+      !(has(wish, 'tones') || has(wish, 'hides')) ||
+      wish.has('area') ||
+      wish.has('place') ||
+      !namesPart(wish, tokens, read)
+    )
+      continue
+    const [, end] = wish.extent
+    const from = tokens.findIndex(({ clause }, at) => at >= end && clause > tokens[end - 1]!.clause)
+    const at = [from + 1, from + 2].find((to) => from !== -1 && TELLS_WHERE.test(wordsOf(tokens, from, to)))
+    const place = at === undefined ? undefined : placeFrom(tokens, at, at + 2)
+    if (place === undefined) continue
+    wish.slots.push({ ...place, dimension: 'area', rule: THAT })
+    wish.claim(end, place.to)
+  }
+}
+
+/** The longest place or area that begins at one of some tokens. */
+function placeFrom(tokens: readonly Token[], from: number, last: number): Slot | undefined {
+  for (let at = from; at <= Math.min(last, tokens.length - 1); at += 1) {
+    const [found] = phraseSlots(tokens, at)
+      .filter(({ dimension, value }) => (dimension === 'area' || dimension === 'place') && value !== 'all')
+      .sort((a, b) => b.to - a.to)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const NARROWS = /^(?:only|just)$/
+const CLOSES = /^(?:[.,;:!?)\n–—-]|and|but|please|pls|thanks|then|part|bit)$/
+/** "I only meant the top half" */
+const MEANT = /^(?:meant?|want(?:ed)?|on|in|do|for)(?: (?:it|on|in|for))?/
+/** Tokens from a refused wish to the part it is kept to. */
+const REACH = 8
+
+/** "don't darken the whole picture, only the top half": what is not to be done to all is to be done to that part. */
+export function narrow(draft: Draft): void {
+  const { tokens } = draft.text
+  for (const wish of draft.reading.wishes) {
+    if (!wish.negated || !has(wish, 'tones')) continue
+    const only = tokens.findIndex(({ low }, at) => at >= wish.to && at < wish.to + REACH && NARROWS.test(low))
+    const isAll = wish.slots.every(
+      ({ dimension, from, value }) => dimension !== 'area' || value === 'all' || from > only,
+    )
+    const said = only + (MEANT.exec(wordsOf(tokens, only + 1, only + 3))?.[0].split(' ').length ?? 0)
+    const part = only === -1 || !isAll ? undefined : placeFrom(tokens, only, said + 1)
+    if (part === undefined || !CLOSES.test(tokens[part.to]?.low ?? '.')) continue
+    wish.claim(wish.extent[0], part.to)
+    wish.negated = false
+    wish.way = wish.usual
+    wish.slots = wish.slots.filter(({ dimension }) => !/^(?:area|not|way)$/.test(dimension))
+    wish.slots.push({ ...part, dimension: 'area', rule: THAT })
+    drop(draft, (other) => other.from >= wish.to && other.from < part.to)
+    draft.wishes = draft.reading.wishes.filter((other) => other === wish || draft.wishes.includes(other))
+  }
 }
 
 /** "Sky darker": what photos show, where nothing else tells that a word is the name of a part. */

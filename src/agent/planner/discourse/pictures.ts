@@ -41,7 +41,8 @@ export function accountForPictures(
     if (words.traits.includes('chooses')) return nothing
     const whole = words.traits.includes('lays out') ? all : []
     const placed = words.traits.includes('places') ? [args.picture, args.base ?? 1] : []
-    for (const number of [...(args.pictures ?? whole), ...placed]) used.add(number)
+    const colours = args.colours_of === undefined ? [] : [args.colours_of]
+    for (const number of [...(args.pictures ?? whole), ...placed, ...colours]) used.add(number)
   }
   if (used.size === 0)
     return { notes: [`None of the ${pictures.length} pictures is named, so all are meant`], unused: [] }

@@ -150,9 +150,10 @@ export function dropRepeats(draft: Draft): void {
 function isRemedy(wish: Wish, wishes: readonly Wish[]): boolean {
   const before = wishes[wishes.indexOf(wish) - 1]
   if (before?.words !== wish.words || (!has(wish, 'tones') && !has(wish, 'turns'))) return false
-  if (wish.has('amount') || wish.has('area') || wish.has('place') || wish.has('pictures') || before.way !== wish.way)
+  if (isMeasured(wish) || wish.has('area') || wish.has('place') || wish.has('pictures') || before.way !== wish.way)
     return false
   return (
+    before.preset.general !== true &&
     (before.kind === 'complaint' || before.excess < 0) &&
     ['area', 'place', 'pictures'].some((one) => before.has(one as Dimension))
   )

@@ -1,6 +1,7 @@
 import { isFiller } from '../language/filler.ts'
 import { PatternIndex } from '../language/patterns.ts'
-import type { Token } from '../language/tokens.ts'
+import { putting } from '../language/puts.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import type { Preset, ToolWords } from '../words.ts'
 
 /** Some tokens: from one to before another. */
@@ -46,12 +47,17 @@ export class SheetNames {
 
   /** The sheet that is asked for: not one that something is to be put on, nor a verb. */
   kindIn(tokens: readonly Token[]): SheetName | undefined {
-    return this.in(tokens, ({ kind }) => kind !== undefined).find(({ from, to }) => isAskedFor(tokens, from, to))
+    const names = this.in(tokens, ({ kind }) => kind !== undefined)
+    // "A badge certificate" is one of these, and "a customer wants a voucher. Could you design one" asks for the other.
+    const heads = names.filter(({ to }, i) => names[i + 1]?.from !== to)
+    const isAnother = /\b(?:design|make|create|draw) (?:me )?one\b/.test(wordsOf(tokens, 0))
+    return heads.find(({ from, to }) => isAskedFor(tokens, from, to)) ?? (isAnother ? heads[0] : undefined)
   }
 }
 
-const ON =
-  /^(?:add|put|write|place|stick|stamp|with|on|in|into|under|over|above|below|inside|of|for|to|from|by|behind|like|as|says?|saying|reads?|reading|insert)$/
+const ON = putting(
+  'write|stamp|with|on|in|into|under|over|above|below|inside|of|for|to|from|by|behind|like|as|says?|saying|reads?|reading',
+)
 /** Words of a clause in front of a sheet's name that say what becomes of it. */
 const BEFORE = 4
 const OBJECT = /^(?:it|this|them|the|my|our|me|your|his|her|up|off|by|each|both)$/

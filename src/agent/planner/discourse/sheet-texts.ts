@@ -1,6 +1,7 @@
 import { entryOf, isDetail } from '../../../images/sheets/roles.ts'
 import { isFiller } from '../language/filler.ts'
 import { passage, type Token } from '../language/tokens.ts'
+import { phraseSlots } from '../slots/phrases.ts'
 import type { Slot } from '../slots/slot.ts'
 import { Wish } from '../words.ts'
 import { type Draft, drop, textsOf, toolWith } from './draft.ts'
@@ -26,9 +27,12 @@ export function writeSegments(draft: Draft, from: number, lists: boolean, known:
   const states = statesOf(draft, known)
   // Where a title is given in so many words, only what tells when, where and how much stands below it in passing.
   const isWanted = hasTitle(draft, { from: Math.max(0, from - 1), to: from })
-    ? (text: string) => isDetail(text)
+    ? (text: string) => isDetail(text) || entryOf(text) !== undefined
     : () => true
-  const to = lists ? tokens.length : endOfSentence(tokens, Math.max(0, from - 1))
+  // "Invitation card! Emma turns 5, …": behind a name that stands alone all says what it is to show.
+  const end = endOfSentence(tokens, Math.max(0, from - 1))
+  const isAlone = tokens.slice(from, end).every((token) => isFiller(token))
+  const to = lists || isAlone ? tokens.length : end
   const segments = joinedByTexts(draft, segmentsOf(draft, states, from, to, lists, isWanted), known)
   let run: Segment[] = []
   for (const segment of [...segments, undefined]) {
@@ -89,19 +93,28 @@ function trimmed(tokens: readonly Token[], states: readonly State[], from: numbe
   const joint = tokens.findIndex(({ low }, at) => at > start && at < end && low === 'with')
   if (joint !== -1 && states.slice(start, joint).every((state) => state === 'look' || state === 'filler')) start = joint
   while (start < end && CUES.test(tokens[start]!.low)) start += 1
+  // "at the bottom bring your own guitar"
+  const place = placeAt(tokens, start)
+  if (place !== undefined && place.to < end) start = place.to
   for (let at = end - 1; at > start; at -= 1) {
-    if (/^(?:in|on)$/.test(tokens[at]!.low) && states[at + 1] === 'look') end = at
+    if (/^(?:in|on|like)$/.test(tokens[at]!.low) && states[at + 1] === 'look') end = at
     if (states[at] !== 'look' && states[at] !== 'filler') break
   }
   return start < end ? { from: start, to: end } : undefined
 }
 
+const placeAt = (tokens: readonly Token[], at: number) =>
+  tokens[at] === undefined
+    ? undefined
+    : phraseSlots(tokens, at).find(({ dimension, to }) => dimension === 'place' && to > at + 1)
+
 /** What stands in front of a text and is no part of it. */
-const CUES = /^(?:and|with|a|an|then|plus|that|which|says?|saying|reads?|reading|called|named|titled)$/
+const CUES =
+  /^(?:and|with|a|an|the|then|plus|that|which|says?|saying|reads?|reading|called|named|titled?|heading|headline|header)$/
 
 /** How somebody begins who asks or tells and dictates nothing. */
 const ASKS =
-  /^(?:i|i'm|i'd|i'll|we|we're|he|she|it|it's|its|they|please|pls|thanks|thank|thx|can|could|would|make|use|keep|put|add|write|draw|no|not|nothing|without|something|just|so|because|but|also|maybe|let|if|my|is|are|hi|hello)$/
+  /^(?:who|whose|where|when|while|i|i'm|i'd|i'll|we|we're|he|she|it|it's|its|they|please|pls|thanks|thank|thx|can|could|would|make|use|keep|put|add|write|draw|no|not|nothing|without|something|just|so|because|but|also|maybe|let|if|my|is|are|hi|hello)$/
 /** Words that say nothing by themselves, yet end a text: "30% off everything". */
 const ENDS = /^(?:everything|all|only|again|now|here|you|us|me|up|out|off)$/
 const LONGEST = 14
@@ -122,17 +135,26 @@ function whatIs(
   )
   if (isQuoted) return 'kept'
   const written = passage(instructions, tokens, from, to)
-  const isEntry = lists && (entryOf(written) !== undefined || tokens[to]?.text === ':')
+  const isAnothers = draft.wishes.some((wish) => wish.kind !== 'text' && wish.from < to && wish.to > from)
+  const isEntry =
+    lists &&
+    (entryOf(written) !== undefined || (tokens[to]?.text === ':' && !isAnothers && (has('left') || has('text'))))
   if (isEntry || (REDUCTION.test(written) && !has('text'))) return 'content'
   if (tokens[to]?.text === ':' || isLook(draft, { from, to })) return has('text') ? 'kept' : 'look'
-  const isAnothers = draft.wishes.some((wish) => wish.kind !== 'text' && wish.from < to && wish.to > from)
   const goesOn = states[to - 1] === 'filler' && states[to - 2] === 'text' && ENDS.test(tokens[to - 1]!.low)
   if (has('text') && !has('left') && !goesOn) return 'kept'
   const isSaid =
     goesOn || has('left') || (isDetail(written) && !states.slice(from, to).every((state) => state === 'look'))
-  const asks = ASKS.test(tokens[from]!.low) || tokens[from - 1]?.low === 'with' || to - from > LONGEST
+  const isPlea = tokens.slice(from, to).some(({ low }) => /^(?:please|pls|plz|kindly)$/.test(low))
+  const asks = isPlea || ASKS.test(tokens[from]!.low) || isWith(tokens, from) || to - from > LONGEST
   if (isSaid && !isAnothers && !asks && isWanted(written)) return 'content'
   return has('text') ? 'kept' : 'look'
+}
+
+/** "with a dino and balloons" asks for things. */
+function isWith(tokens: readonly Token[], from: number): boolean {
+  const before = /^(?:an?|some|the)$/.test(tokens[from - 1]?.low ?? '') ? from - 2 : from - 1
+  return tokens[before]?.low === 'with'
 }
 
 /** "Gradient from purple on the left": words that tell where or how, whatever else stands among them. */
@@ -142,7 +164,9 @@ function isLook({ wishes, free, text: { tokens, instructions } }: Draft, { from,
   // "saturday 9 to 1" tells no ratio.
   const isDate = passage(instructions, tokens, from, to).match(DAY) !== null
   return slots.some(
-    ({ dimension }) => (TELLS.has(dimension) && !(isDate && dimension === 'ratio')) || (dimension === 'colour' && runs),
+    ({ dimension, value }) =>
+      (value !== 'all' && TELLS.has(dimension) && !(isDate && dimension === 'ratio')) ||
+      (dimension === 'colour' && runs),
   )
 }
 const TELLS = new Set(['place', 'relative', 'side', 'area', 'ratio', 'size', 'font', 'pattern'])
@@ -152,11 +176,14 @@ export const hasTitle = (draft: Draft, { from: at }: Span): boolean =>
   textsOf(draft).some(({ from, preset }) => {
     const [first = ''] = String(preset.text).split('\n')
     const { tokens } = draft.text
-    const isApart = tokens[from]!.sentence !== tokens[at]!.sentence
-    const isDictated = isApart || DICTATED.some((mark) => preset.marks.includes(mark))
+    const isApart = tokens[from]!.sentence !== Math.max(tokens[at]!.sentence, tokens[from - 1]?.sentence ?? -1)
+    const isPattern = preset.marks.includes('pattern')
+    // "Saturday, Jungle Gym": a name among what tells when and where.
+    const isTitle = preset.marks.includes('title') && tokens[from - 1]?.text !== ','
+    const isDictated = (isApart && !isPattern) || isTitle || DICTATED.some((mark) => preset.marks.includes(mark))
     return isDictated && entryOf(first) === undefined && !isDetail(first)
   })
-const DICTATED = ['quoted', 'capitals', 'colon', 'strong cue', 'weak cue', 'enumerated', 'lines', 'title']
+const DICTATED = ['quoted', 'capitals', 'colon', 'strong cue', 'weak cue', 'enumerated', 'lines']
 
 /** A text that reaches over several segments is one of each as soon as one of them is. */
 function joinedByTexts(draft: Draft, segments: readonly Segment[], known: readonly Span[]): Segment[] {
@@ -189,6 +216,9 @@ function writeRun(draft: Draft, run: readonly Segment[]): void {
   draft.free = outside(draft.free)
   const wish = textWish(draft, { from: run[0]!.from, to: run.at(-1)!.to }, inLines(lines))
   wish.slots.push(...looks)
+  const before = [5, 4, 3, 2].map((back) => placeAt(text.tokens, run[0]!.from - back))
+  const place = before.find((one) => one?.to === run[0]!.from)
+  if (run.length === 1 && place !== undefined && !wish.has('place')) wish.slots.push(place)
   draft.wishes.push(wish)
 }
 

@@ -11,7 +11,8 @@ import { capital, hasTitle, inLines, textWish, writeSegments } from './sheet-tex
 export function readSheet(draft: Draft): void {
   const { names, text, scene } = draft
   const { tool } = names
-  const kind = scene.pictures.length > 0 ? undefined : names.kindIn(text.tokens)
+  const isOpened = scene.pictures.length === 0 || scene.coloursOf !== undefined
+  const kind = isOpened ? names.kindIn(text.tokens) : undefined
   if (tool === undefined || kind === undefined) return
   const about = aboutOf(text.tokens, kind)
   const habits = tool.sheets![kind.preset.kind]!
@@ -23,34 +24,36 @@ export function readSheet(draft: Draft): void {
     .map((style) => withLook(text.tokens, style))
   const isStyled = ({ from, to }: Span) => styles.some((style) => from < style.to && to > style.from)
   drop(draft, (wish) => !has(wish, 'draws') && !has(wish, 'fills') && isStyled(wish))
-  // "A thank you card … and Thank you under them": what it is called is not written once more.
-  const isSame = (a: Wish, b: Wish) =>
-    a !== b && String(a.preset.text).toLowerCase() === String(b.preset.text).toLowerCase()
-  drop(
-    draft,
-    (wish) => wish.kind === 'text' && covers(kind, wish) && textsOf(draft).some((other) => isSame(wish, other)),
-  )
+  dropName(draft, kind)
   // "Wine list" has nothing in the colour of wine.
-  const isPart = (slot: Slot) => slot.dimension !== 'ratio' && (isStyled(slot) || covers(kind, slot))
+  const isPart = (slot: Slot) =>
+    (slot.dimension !== 'ratio' && isStyled(slot)) ||
+    (covers(kind, slot) && (slot.dimension !== 'ratio' || slot.marks.includes('sheet')))
   for (const wish of draft.wishes) wish.slots = wish.slots.filter((slot) => !isPart(slot))
   draft.free = draft.free.filter((slot) => !isPart(slot))
   if (draft.wishes.some((wish) => wish.words.pictures > 0)) return
   const occasions = names
     .in(text.tokens, ({ occasion }) => occasion === true)
     .filter((one) => isOf(text, one, kind, habits))
+  // Words between are about what it is like.
+  const liked = occasions.flatMap((one) => {
+    const from = likeOf(text.tokens, one)
+    return from === undefined ? [] : [{ from: from + 1, to: one.to }]
+  })
+  const isLiked = (slot: Slot) => liked.some((one) => covers(one, slot))
+  for (const wish of draft.wishes) wish.slots = wish.slots.filter((slot) => !isLiked(slot))
   const sheet: Named = { kind, about, occasions, modifiers: modifiersOf(draft, kind, styles) }
   const titled = hasTitle(draft, kind)
   if (!isWritten(draft, kind)) {
-    writeSegments(draft, about?.to ?? kind.to, habits.lists === true, [...styles, kind])
+    writeSegments(draft, about?.to ?? kind.to, habits.lists === true, [...styles, ...liked, kind])
     breakLines(draft, kind, habits.authored === true)
     if (habits.authored === true) nameAuthor(draft)
   }
   const heading = isWritten(draft, kind) ? {} : headingOf(draft, sheet, habits, titled)
-  const isDrawnOn = draft.wishes.some((wish) => wish.kind !== 'text' && DRAWN.some((trait) => has(wish, trait)))
   const preset = {
     kind: kind.preset.kind,
     palette: styles[0]?.preset.palette ?? occasions[0]?.preset.palette,
-    ornament: isDrawnOn ? 'none' : undefined,
+    ornament: isDrawnOn(draft) ? 'none' : undefined,
     heading: heading.text,
   }
   const wish = new Wish(
@@ -62,6 +65,22 @@ export function readSheet(draft: Draft): void {
   draft.wishes = [...draft.wishes, wish].sort((a, b) => a.from - b.from)
 }
 
+/** "A thank you card … and Thank you under them": what it is called is not written once more. */
+function dropName(draft: Draft, kind: SheetName): void {
+  const isSame = (a: Wish, b: Wish) =>
+    a !== b && String(a.preset.text).toLowerCase() === String(b.preset.text).toLowerCase()
+  drop(
+    draft,
+    (wish) => wish.kind === 'text' && covers(kind, wish) && textsOf(draft).some((other) => isSame(wish, other)),
+  )
+}
+
+/** A cake stands within a frame, and many hearts in place of it. */
+const isDrawnOn = ({ wishes }: Draft) =>
+  wishes.some(
+    ({ kind, preset, words }) =>
+      kind !== 'text' && preset.plural !== false && DRAWN.some((trait) => words.traits.includes(trait)),
+  )
 const DRAWN = ['draws', 'frames', 'outlines'] as const
 
 /** A sheet by its words. */
@@ -84,7 +103,15 @@ const isQuoted = ({ preset }: Wish) => preset.marks?.includes('quoted') === true
 /** Whether an occasion is that of a sheet: told in its sentence, and not only as the place it is for. */
 function isOf({ tokens }: Draft['text'], occasion: Span, kind: SheetName, { title, about }: SheetHabits): boolean {
   if (tokens[occasion.from]!.sentence !== tokens[kind.from]!.sentence) return false
-  return title === 'occasion' || about === 'subject' || occasion.from <= kind.from
+  return (
+    title === 'occasion' || about === 'subject' || occasion.from <= kind.from || likeOf(tokens, occasion) !== undefined
+  )
+}
+
+/** "like those yellow warning ones": where what a sheet is to be like begins. */
+function likeOf(tokens: readonly Token[], { from }: Span): number | undefined {
+  const back = tokens.slice(Math.max(0, from - 3), from).findLastIndex(({ low }) => low === 'like')
+  return back === -1 ? undefined : Math.max(0, from - 3) + back
 }
 
 const isQuotedIn = (draft: Draft, name: Span) => textsOf(draft).some((wish) => isQuoted(wish) && covers(wish, name))
@@ -177,6 +204,7 @@ function headingOf(
   const isAbout = about !== undefined && about.to > about.from && (habits.about === 'subject' || isNamed)
   const occasion: string | undefined = occasions.find(({ preset }) => preset.heading !== undefined)?.preset.heading
   const title = (span: Span, text = cut(span)) => {
+    drop(draft, (one) => one.kind === 'text' && !isQuoted(one) && covers(span, one))
     const wish = textWish(draft, span, text)
     draft.wishes = [wish, ...draft.wishes]
   }
@@ -200,7 +228,8 @@ function headingOf(
   }
   if (titled || (isTitled && !(isNamed && habits.about === 'subject')))
     return { ...(habits.kicker !== undefined && modifiers !== undefined && { text: cut(whole) }), claimed }
-  if (isAbout) {
+  // "a garage sale poster for the lamp post"
+  if (isAbout && !(modifiers !== undefined && !isNamed)) {
     title(about)
     const kicker = modifiers === undefined ? habits.kicker?.[isEvent(tokens, about) ? 1 : 0] : cut(whole)
     return { ...(habits.kicker !== undefined && kicker !== undefined && { text: kicker }), claimed }

@@ -17,7 +17,39 @@ const ENDINGS: readonly (readonly [ending: string, stems: readonly string[]])[] 
   ['y', ['', 'e']],
 ]
 
-/** Irregular words, short forms of chats, and words that mean the same wherever they stand. */
+/** Short forms of chats, which are read as what they stand for. */
+export const SHORT_FORMS: Readonly<Record<string, string>> = {
+  arent: "aren't",
+  bc: 'because',
+  cant: "can't",
+  couldnt: "couldn't",
+  didnt: "didn't",
+  doesnt: "doesn't",
+  dont: "don't",
+  gonna: 'will',
+  hte: 'the',
+  isnt: "isn't",
+  jsut: 'just',
+  lil: 'little',
+  n: 'and',
+  pls: 'please',
+  plse: 'please',
+  plz: 'please',
+  ppl: 'people',
+  rlly: 'really',
+  teh: 'the',
+  tho: 'though',
+  thx: 'thanks',
+  u: 'you',
+  ur: 'your',
+  wanna: 'want',
+  wasnt: "wasn't",
+  'w/': 'with',
+  wont: "won't",
+  wouldnt: "wouldn't",
+}
+
+/** Irregular words, and words that mean the same wherever they stand. */
 const SAME: Readonly<Record<string, string>> = {
   written: 'write',
   wrote: 'write',
@@ -34,24 +66,7 @@ const SAME: Readonly<Record<string, string>> = {
   kept: 'keep',
   left: 'left',
   worse: 'bad',
-  n: 'and',
   w: 'with',
-  u: 'you',
-  ur: 'your',
-  pls: 'please',
-  plz: 'please',
-  plse: 'please',
-  thx: 'thanks',
-  wanna: 'want',
-  gonna: 'will',
-  dont: "don't",
-  doesnt: "doesn't",
-  cant: "can't",
-  wont: "won't",
-  isnt: "isn't",
-  teh: 'the',
-  hte: 'the',
-  jsut: 'just',
   bg: 'background',
   txt: 'text',
   pic: 'picture',
@@ -72,7 +87,6 @@ const SAME: Readonly<Record<string, string>> = {
   shots: 'picture',
   snaps: 'picture',
   pictures: 'picture',
-  lil: 'little',
   centre: 'center',
   middle: 'center',
   blk: 'black',
@@ -88,7 +102,7 @@ const SAME: Readonly<Record<string, string>> = {
 }
 
 /** Words that the lexicon knows under another one. */
-export const SYNONYMS: readonly string[] = Object.keys(SAME)
+export const SYNONYMS: readonly string[] = [...Object.keys(SAME), ...Object.keys(SHORT_FORMS)]
 
 /** Spellings of one word; the lexicon has the British one. */
 const SPELLINGS: readonly (readonly [from: RegExp, to: string])[] = [

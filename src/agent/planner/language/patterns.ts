@@ -15,6 +15,8 @@ interface Part {
 
 /** Words that a gap does not leap over: they change what is said. */
 const UNLEAPT = new Set(['too', 'not', 'less', 'no', "don't", 'never', 'without', 'behind'])
+/** Words that a gap leaps over besides. */
+const LIGHT = new Set(['the', 'a', 'an', 'of', 'this', 'that', 'my', 'our', 'his', 'her'])
 const LONGEST_GAP = 3
 
 function parts(pattern: string): Part[] {
@@ -74,9 +76,10 @@ function follow(pattern: readonly Part[], next: number, tokens: readonly Token[]
     return
   }
   if (part.gap) {
-    for (let leapt = 0; leapt <= LONGEST_GAP; leapt += 1) {
+    for (let leapt = 0, left = LONGEST_GAP; left >= 0; leapt += 1) {
       follow(pattern, next + 1, tokens, at + leapt, ends)
       const token = tokens[at + leapt]
+      if (!LIGHT.has(token?.low ?? '')) left -= 1
       if (token === undefined || token.kind === 'mark' || UNLEAPT.has(token.low)) break
     }
     return

@@ -30,7 +30,9 @@ export class Spelling {
   /** Gives each unknown word the forms of the word it is a slip of, if only one is near. */
   mend(tokens: readonly Token[], known: (word: string) => boolean): Slip[] {
     const slips: Slip[] = []
-    for (const token of tokens) {
+    for (const [at, token] of tokens.entries()) {
+      // "hola!" greets.
+      if (at === 0 && /^[,!]$/.test(tokens[1]?.text ?? '')) continue
       if (token.kind !== 'word' || !/^\p{L}+$/u.test(token.low) || token.low.length < SHORTEST || isName(token))
         continue
       if (isOrdinary(token.low) || [...token.forms].some(known)) continue

@@ -1,4 +1,4 @@
-import { formsOf } from './inflection.ts'
+import { formsOf, SHORT_FORMS } from './inflection.ts'
 
 /** A piece of the instructions. */
 export interface Token {
@@ -47,6 +47,9 @@ const PIECES: readonly (readonly [Token['kind'], RegExp])[] = [
     /\p{L}[\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*\.(?:com|org|net|co|shop|store|de|fr|io|eu|info|uk|us|ca|au|at|ch|nl|it|es|app|dev|me|biz|tv|gg|ly|art|studio|photo|photos|blog|online|site|pl|se|no|dk|nz|ie|us|eu|design|club|world|live)(?:\.[a-z]{2})?(?:\/[^\s,;)]*)?(?![\p{L}\p{N}])/iuy,
   ],
   ['word', /[@#]\p{L}[\p{L}\p{N}_.]*[\p{L}\p{N}_]/uy],
+  ['word', /\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+/uy],
+  ['word', /w\/(?=\s)/iy],
+  ['word', /(?:i\.e|e\.g)\.?/iy],
   ['word', /\d{1,2}(?:st|nd|rd|th)\b/iy],
   ['size', /\d{1,5} ?(?:px)? ?[x×*] ?\d{1,5}(?: ?(?:px|pixels?|cm|mm|in|inch|inches))?(?!\w|\.\d)/iy],
   ['size', /\d{2,5} ?(?:px|pixels)? +by +\d{2,5}(?: ?(?:px|pixels|cm|mm|in|inch|inches))?(?![\w%]|\.\d)/iy],
@@ -79,13 +82,16 @@ export function tokenize(instructions: string): Token[] {
     tokens.push(token)
     at = token.end
   }
-  return divided(tokens.filter((token, i) => !isHyphen(token, tokens[i - 1], tokens[i + 1])))
+  const words = tokens.map((token, i) => spelledOut(token, tokens[i - 1], tokens[i + 1]))
+  return divided(words.filter((token, i) => !isHyphen(token, words[i - 1], words[i + 1])))
 }
 
 function readPiece(whole: string, start: number, before: Token | undefined): Token {
   const opens = before === undefined || /^[\n.!?;:•-]$/.test(before.text)
   const numeral = matchAt(NUMERAL, whole, start)
-  if (numeral !== undefined && (opens || isCounted(whole, start, numeral)))
+  // "(no. 2)"
+  const isBracketed = numeral !== undefined && whole.lastIndexOf('(', start) > whole.lastIndexOf(')', start)
+  if (numeral !== undefined && !isBracketed && (opens || isCounted(whole, start, numeral)))
     return tokenOf('mark', '•', start, start + numeral.length)
   const fraction = matchAt(FRACTION, whole, start)
   if (fraction !== undefined && !/\d/.test(whole[start - 1] ?? '')) {
@@ -115,7 +121,8 @@ function matchAt(pattern: RegExp, whole: string, at: number): string | undefined
 }
 
 function tokenOf(kind: Token['kind'], text: string, start: number, end: number): Token {
-  const low = text.toLowerCase().replaceAll('’', "'")
+  const written = text.toLowerCase().replaceAll('’', "'")
+  const low = Object.hasOwn(SHORT_FORMS, written) ? SHORT_FORMS[written]! : written
   const number = kind === 'number' ? /^([+-]?[\d.,]+) ?(.*)$/.exec(low) : null
   const pair = kind === 'ratio' || kind === 'size' ? low.match(/\d+(?:\.\d+)?/g)!.map(Number) : []
   return {
@@ -156,6 +163,17 @@ function readQuote(whole: string, start: number, unclosed: Set<string>): Token |
   return undefined
 }
 
+/** "a slide 4 our seed round", "2 the left": figures that stand for words. */
+function spelledOut(token: Token, before: Token | undefined, next: Token | undefined): Token {
+  const word = token.kind === 'number' ? FIGURES[token.text] : undefined
+  const isWord = before?.kind === 'word' && !COUNTING.test(before.low) && OWNED.test(next?.low ?? '')
+  return word !== undefined && isWord ? tokenOf('word', word, token.start, token.end) : token
+}
+const FIGURES: Readonly<Record<string, string>> = { 4: 'for', 2: 'to' }
+const COUNTING =
+  /^(?:pic|picture|photo|image|img|file|number|no|nr|page|room|part|step|and|or|only|keep|use|chapter|level|lot|option|take)s?$/
+const OWNED = /^(?:the|my|our|your|ur|his|her|their|me|you)$/
+
 /** The hyphen of "black-and-white" joins words that mean the same without it. */
 function isHyphen(token: Token, before: Token | undefined, next: Token | undefined): boolean {
   return (
@@ -170,7 +188,8 @@ const BEFORE_NUMBERS =
 
 function isShortForm(dot: Token, before: Token | undefined, next: Token | undefined): boolean {
   if (dot.text !== '.' || before?.end !== dot.start || next === undefined) return false
-  if (/^\d+\.\d+$/.test(before.text)) return next.text !== '\n' && next.start > dot.end
+  // "14.06. Jena", but "Cake 3.90. Rustic, please"
+  if (/^(?:[0-2]?\d|3[01])\.(?:0?\d|1[0-2])$/.test(before.text)) return next.text !== '\n' && next.start > dot.end
   return BEFORE_NAMES.test(before.low)
     ? next.kind === 'word' && /^\p{Lu}/u.test(next.text)
     : BEFORE_NUMBERS.test(before.low) && (next.kind === 'number' || /^[€$£¥]$/.test(next.text))
@@ -178,25 +197,49 @@ function isShortForm(dot: Token, before: Token | undefined, next: Token | undefi
 
 /** "Zara is turning 5! in purple": what a text looks like goes on behind the mark that ends it. */
 const LOOKED = /^(?:in|at|on|across)$/
+const CHEERS = /^(?:[!?]|\p{Emoji_Presentation})$/u
+
+/** Of every place, whether words of a look follow behind such marks, of which there may be many. */
+function looksBehind(tokens: readonly Token[]): boolean[] {
+  const behind: boolean[] = []
+  for (let i = tokens.length - 1; i >= 0; i -= 1) {
+    const next = tokens[i + 1]?.text ?? ''
+    behind[i] = CHEERS.test(next) ? behind[i + 1]! : LOOKED.test(next)
+  }
+  return behind
+}
+
+/** "The colours are so dull": how dull they are. */
+const isDegree = ({ low }: Token, before: Token | undefined) =>
+  low === 'so' && /^(?:is|are|was|were|it's|looks?|seems?|feels?|come|comes|came)$/.test(before?.low ?? '')
 
 function divided(tokens: Token[]): Token[] {
-  let [sentence, clause] = [0, 0]
+  // What stands in brackets is a clause of its own, behind which the one around it goes on.
+  let [sentence, clause, last, around] = [0, 0, 0, -1]
+  const part = () => {
+    last += 1
+    clause = last
+  }
   let ended = false
+  const isLooked = looksBehind(tokens)
   for (const [i, token] of tokens.entries()) {
     const ends =
       token.kind === 'mark' &&
       /^(?:[.!?;\n•…]|\p{Emoji_Presentation})$/u.test(token.text) &&
       !isShortForm(token, tokens[i - 1], tokens[i + 1]) &&
-      !(/^[!?]$/.test(token.text) && LOOKED.test(tokens[i + 1]?.text ?? ''))
+      !(CHEERS.test(token.text) && isLooked[i])
     if (ended && !ends) {
       sentence += 1
-      clause += 1
+      around = -1
+      part()
     }
     ended = ends
-    if (token.kind === 'word' && LINKS.has(token.low)) clause += 1
+    if (token.kind === 'word' && LINKS.has(token.low) && !isDegree(token, tokens[i - 1])) part()
     token.sentence = sentence
     token.clause = clause
-    if (token.kind === 'mark' && /^[,:()/–—-]$/.test(token.text)) clause += 1
+    if (token.text === '(') around = clause
+    if (token.text === ')' && around !== -1) clause = around
+    else if (token.kind === 'mark' && /^[,:()/–—-]$/.test(token.text)) part()
   }
   return tokens
 }

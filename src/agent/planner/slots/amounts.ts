@@ -20,7 +20,7 @@ const PARTS = new Map([
   ['tenth', 1 / 10],
 ])
 /** What a part lies at: "the left third". */
-const SIDE = /^(?:left|right|top|bottom|upper|lower)$/
+const SIDE = /^(?:left|right|top|bottom|upper|lower|lowest|topmost|uppermost|bottommost)$/
 const TIMES = new Map([
   ['double', 2],
   ['twice', 2],
@@ -69,7 +69,7 @@ export function amountSlots(tokens: readonly Token[], at: number): Slot[] {
     return slot('amount', from, to, value, kind, kind)
   }
   // "20:30" is a time of the day.
-  if (token.kind === 'ratio' && /^\d{1,2}:(?:00|15|30|45)$/.test(token.low)) return []
+  if (token.kind === 'ratio' && /^(?:[01]?\d|2[0-4]):(?:00|15|30|45)$/.test(token.low)) return []
   if (token.kind === 'ratio') return [slot('ratio', from, at + 1, token.pair.join(':'), 'ratio')]
   // "16x9" is a shape, "800x600" a size.
   if (token.kind === 'size' && Math.max(...token.pair) < 50)
@@ -89,14 +89,20 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
   }
   const said = tokens[at - 1]?.low
   const n = numberOf(token)
+  // "Flat 4B"
+  const letter = tokens[at + 1]
+  if (letter?.start === token.end && /^\p{L}$/u.test(letter.text) && letter.low !== 'x') return []
   // "the 80s" are no amount.
   if (Number.isNaN(n) || token.unit === 's' || (token.unit === '' && COUNTED.test(said ?? ''))) return []
+  // "pic 4 the menu"
+  if (/^[24]$/.test(token.text) && /^(?:the|my|our|your)$/.test(tokens[at + 1]?.low ?? '')) return []
   // "not on 2": the second picture.
   if (said === 'on' && token.unit === '' && /^(?:[.,!?;]|and)?$/.test(tokens[at + 1]?.low ?? '')) return []
   const glued = unitOf(token.unit)
   if (glued !== undefined) return [amount(glued, at + 1, n)]
   const next = tokens[at + 1]
-  const unit = next === undefined ? undefined : unitOf(...next.forms)
+  // "a five pointed star" measures nothing.
+  const unit = next === undefined || next.low === 'pointed' ? undefined : unitOf(...next.forms)
   const other = next?.low === 'by' || next?.low === 'to' ? numberOf(tokens[at + 2]) : Number.NaN
   const slots: Slot[] = other <= 32 && n <= 32 ? [slot('ratio', at, at + 3, `${n}:${other}`, 'ratio')] : []
   if (unit !== undefined && !(unit === 'levels' && n < 2)) slots.push(amount(unit, at + 2, n))
@@ -104,7 +110,7 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
   else if (token.kind === 'number' && /^(?:size|font)$/.test(said ?? ''))
     slots.push(amount(n < 8 ? 'percent' : 'px', at + 1, n))
   else if (token.kind === 'number') slots.push(amount('plain', at + 1, n))
-  if (n >= 1 && n <= 12 && Number.isInteger(n) && !/^[+-]/.test(token.text))
+  if (n >= 1 && n <= 12 && Number.isInteger(n) && next?.low !== 'pointed' && !/^[+-]/.test(token.text))
     slots.push(slot('count', at, at + 1, n, 'count'))
   return slots
 }

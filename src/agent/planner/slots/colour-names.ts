@@ -1,5 +1,5 @@
-import { colorsNamed } from 'culori'
 import { type Colour, mixColours, parseColour } from '../../../images/raster/colour.ts'
+import { colorsNamed } from '../../../images/raster/culori.ts'
 import { list, table } from '../language/patterns.ts'
 
 /** Names people use that CSS lacks; and CSS has a "darkgray" that is lighter than its "gray". */

@@ -5,6 +5,7 @@ import { type Slot, slot } from './slot.ts'
 
 /** What a colour in front of it colours: the letters of a text. */
 const INK = ['letter', 'text', 'font', 'lettering', 'writing', 'type', 'print', 'ink', 'digit', 'numeral', 'figure']
+const LETTERED = /^(?:letters|lettering|text|writing|font|type|digits|numerals|words)$/
 const STYLED =
   /^(?:bold|italic|serif|sans|script|handwritten|small|big|large|huge|thin|thick|tiny|fat|heavy|block|capital|bubble|bubbly|cute|curly|swirly|fancy|plain|printed|loopy)$/
 /** "in black script" */
@@ -45,6 +46,8 @@ const COMPARED = /^(?:blu|redd|green|pink|yellow|whit|black|gr[ae]y)er$/
 
 function colourAt(tokens: readonly Token[], at: number): Slot[] {
   const token = tokens[at]!
+  const tone = TONES[token.low]
+  if (tone !== undefined && isColour(tokens, at)) return [slot('colour', at, at + 1, tone, 'tone')]
   if (token.kind === 'colour') return [slot('colour', at, at + 1, token.low, 'css')]
   if (token.forms.has('rainbow')) return [slot('colour', at, at + 1, RAINBOW, 'rainbow', 'list')]
   // "the sky bluer"
@@ -60,6 +63,18 @@ function colourAt(tokens: readonly Token[], at: number): Slot[] {
     .map(({ found: css, to }) => slot('colour', at, to, css, 'name'))
 }
 
+const TONES: Readonly<Record<string, string>> = { dark: '#222222', light: '#f5f5f5', pale: '#f5f5f5' }
+const GROUND = /^(?:background|backdrop|ground|base|paper|card|sheet)$/
+const PLATE = /^(?:badge|band|banner|bar|box|bubble|circle|label|panel|patch|plate|ribbon|sticker|strip)$/
+
+/** "dark letters", "on something dark", "on a dark ground": a tone that stands for a colour. */
+function isColour(tokens: readonly Token[], at: number): boolean {
+  const [before, next] = [tokens[at - 1]?.low ?? '', tokens[at + 1]]
+  if (/^(?:something|anything)$/.test(before)) return true
+  if (GROUND.test(next?.low ?? '')) return !/^(?:the|my|our|this|that|his|her|their|its|too|so|very|is)$/.test(before)
+  return tokens[at]!.low === 'dark' && (PLATE.test(next?.low ?? '') || INK.some((word) => next?.forms.has(word)))
+}
+
 /** "in cream", "cream coloured", "white letters": the words around a colour that belong to it. */
 function withNoun(
   tokens: readonly Token[],
@@ -73,6 +88,7 @@ function withNoun(
   const last = tokens[noun]
   const styles = SCRIPT.test(tokens[one.to]?.low ?? '') || (noun > one.to && INK.some((word) => last?.forms.has(word)))
   const more: Slot[] = [styles ? { ...one, marks: ['ink'] } : one]
+  if (PLAIN.test(tokens[one.from - 1]?.low ?? '')) more.push({ ...one, from: one.from - 1, rule: 'plain' })
   const coloured = tokens[one.to]?.forms.has('colour') ? one.to + 1 : one.to
   if (coloured > one.to) more.push({ ...one, to: coloured })
   if (INK.some((word) => tokens[coloured]?.forms.has(word)))
@@ -82,13 +98,26 @@ function withNoun(
   const inked = before !== undefined && (inks.has(one.from - 2) || INK.some((word) => before.forms.has(word)))
   if (inked && ON.test(tokens[one.from - 1]!.low) && !PLATES.test(tokens[coloured]?.low ?? ''))
     more.push({ ...one, from: one.from - 1, to: coloured, rule: 'on', marks: ['on'] })
+  // "letters in white", "lettering black"
+  const named = /^(?:in|all|are|is|should|be)$/.test(tokens[one.from - 1]?.low ?? '') ? one.from - 2 : one.from - 1
+  if (LETTERED.test(tokens[named]?.low ?? '') && tokens[named]!.sentence === tokens[one.from]!.sentence)
+    more.push({ ...one, from: named, rule: 'ink', marks: ['ink'] })
+  // "on something white"
+  if (/^(?:something|anything)$/.test(before === undefined ? '' : tokens[one.from - 1]!.low) && ON.test(before!.low))
+    more.push({ ...one, from: one.from - 2, rule: 'on', marks: ['on'] })
   // "white on a half transparent black strip"
   let ground = one.to + 1
   while (ground < one.to + 5 && PLATED.test(tokens[ground]?.low ?? '')) ground += 1
   if (ON.test(tokens[one.to]?.low ?? '') && starts.has(ground)) more.push({ ...one, rule: 'ink', marks: ['ink'] })
+  // "Green would be nice for both"
+  if (WISHED.test(wordsOf(tokens, coloured, coloured + 3))) more.push({ ...one, to: coloured, marks: ['wished'] })
   if (/^(?:in|of)$/.test(tokens[one.from - 1]?.low ?? '')) more.push({ ...one, from: one.from - 1, to: coloured })
   return more
 }
+
+/** "with plain blue" */
+const PLAIN = /^(?:plain|solid|flat|pure|uniform)$/
+const WISHED = /^(?:please |for (?:both|all|everything)|would be |is (?:fine|nice|great|good)|if (?:possible|you can))/
 
 function lists(tokens: readonly Token[], first: Slot, starts: ReadonlyMap<number, readonly Slot[]>): Slot[] {
   const found: Slot[] = []
@@ -159,7 +188,7 @@ const goesOn = (tokens: readonly Token[], to: number, starts: ReadonlyMap<number
 const PLACED =
   /^(?:[()]|at|on|in|from|the|very|up|down|top|bottom|left|right|side|edge|corner|upper|lower|above|below)$/
 const FADING =
-  /^(?:going|goes|fading|fades|changing|turning|turns|blending|melting|running|slowly|gently|gradually|smoothly|softly|down|up|over|across|,|and|then|that|which)$/
+  /^(?:(?:go|fad|chang|turn|blend|melt|run|dissolv|merg|mov|flow|shad|shift|bleed|becom|pass)(?:e?s|e?d|n?ing)|slowly|gently|gradually|smoothly|softly|down|up|over|across|,|and|then|that|which)$/
 const ARRIVES = /^(?:to|into|towards)$/
 /** Degrees of a gradient that begins at a side. */
 const BEGINS = numbers('top 180, upper 180, above 180, bottom 0, lower 0, left 90, right 270')

@@ -36,7 +36,10 @@ export function groundSlots(tokens: readonly Token[], known: readonly Slot[]): S
       const ends =
         next === undefined || next.kind === 'mark' || next.kind === 'quote' || next.sentence !== tokens[from]!.sentence
       const to = SHEET.test(next?.low ?? '') ? colour.to + 1 : colour.to
-      const closed = ends || to > colour.to || GOES_ON.test(next.low)
+      const shaped = /^(?:square|wide|tall|upright|portrait|landscape)$/.test(next?.low ?? '')
+      const noun = tokens[colour.to + 1]
+      const isSheet = shaped && (SHEET.test(noun?.low ?? '') || noun?.forms.has('picture') === true)
+      const closed = isSheet || ends || to > colour.to || GOES_ON.test(next.low)
       const ground = (start: number, end: number, mark: string) =>
         slot(
           'colour',
@@ -48,6 +51,11 @@ export function groundSlots(tokens: readonly Token[], known: readonly Slot[]): S
           mark,
           ...colour.marks.filter((one) => one !== 'list'),
         )
+      // "a heart going from pink to red"
+      const isOfThing = known.some(
+        ({ dimension, to: end }) => dimension === 'form' && end <= from && tokens[end]?.clause === tokens[from]!.clause,
+      )
+      if (isOfThing && colour.marks.includes('list') && !(before !== undefined && BEHIND.test(before.low))) return []
       if (colour.marks.includes('list') && tokens.slice(colour.from, colour.to).some(({ low }) => FADES.test(low)))
         return [ground(from, colour.to, 'fades')]
       if (colour.marks.includes('halves')) return [ground(from, colour.to, 'halves')]
@@ -56,6 +64,9 @@ export function groundSlots(tokens: readonly Token[], known: readonly Slot[]): S
       const sheet = SHEET.test(before?.low ?? '') ? before : tokens[from - 2]
       if (SHEET.test(sheet?.low ?? '') && (sheet === before || before?.low === 'in') && closed)
         return [ground(from, to, 'clause')]
+      // "Yard sale sign. Yellow."
+      const named = [tokens[from - 1], tokens[from - 2]].some((token) => SHEET.test(token?.low ?? ''))
+      if (named && ends && before!.sentence !== tokens[from]!.sentence) return [ground(from, to, 'behind')]
       const opens = before === undefined || before.kind === 'mark' || before.sentence !== tokens[from]!.sentence
       return (opens && closed) || (to > colour.to && !ends)
         ? [ground(from, to, next?.low === 'with' ? 'framed' : 'clause')]

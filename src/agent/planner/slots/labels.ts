@@ -6,7 +6,7 @@ const CUES =
 const ENDS = /^[.!?(\n]$/
 const PARTS = /^[,;/|]$/
 /** What tells of a place behind the last label. */
-const WHERE = /^(?:at|in|on|onto|over|below|under|underneath|beneath|above|across)$/
+const WHERE = /^(?:at|in|on|onto|over|below|under|underneath|beneath|above|across|written|printed|placed|please|so)$/
 const LONGEST_LABEL = 5
 const CUE_WITHIN = 9
 
@@ -17,40 +17,17 @@ export function labelSlots(
   pictures: readonly Slot[],
   count: number,
 ): Slot[] {
-  const cut = (from: number, to: number) => instructions.slice(tokens[from]!.start, tokens[to - 1]!.end)
+  const cut = (from: number, to: number) =>
+    to - from === 1 ? tokens[from]!.text : instructions.slice(tokens[from]!.start, tokens[to - 1]!.end)
   return tokens.flatMap((_, at) => [
-    ...listOf(tokens, at, count, cut),
+    ...(pictures.some((one) => isTurn(one) && one.from <= at && at < one.to) ? [] : listOf(tokens, at, count, cut)),
     ...besidePicture(tokens, at, pictures, cut),
     ...counted(tokens, at, count),
-    ...(count === 2 ? sided(tokens, at, cut) : []),
   ])
 }
 
-const SIDES = /^(?:left|top|right|bottom|upper|lower)$/
-const BETWEEN = /^(?:,|;|and|&|the|one|with|is|as|says?|=|:|on|at|picture|photo|side)$/
-
-/** "label left A and right B", "captions: Old on the left, New on the right". */
-function sided(tokens: readonly Token[], at: number, cut: Cut): Slot[] {
-  if (!isCued(tokens, at, CUE_WITHIN) || !(SIDES.test(tokens[at]!.low) || isName(tokens[at]))) return []
-  const labels: string[] = []
-  const sides: string[] = []
-  let to = at
-  for (let next = at; next < tokens.length && labels.length + sides.length < 4; ) {
-    const token = tokens[next]!
-    if (SIDES.test(token.low)) sides.push(token.low)
-    else if (isName(token)) {
-      const from = next
-      while (isName(tokens[next + 1])) next += 1
-      labels.push(cut(from, next + 1))
-    } else if (!BETWEEN.test(token.low)) break
-    next += 1
-    to = next
-  }
-  const opposite = /^(?:left right|top bottom|upper lower)$/.test(sides.join(' '))
-  return opposite && labels.length === 2
-    ? [slot('text', at, to, labels.join('\n'), 'labels', 'colon', 'list', 'strong cue', 'capital', 'label')]
-    : []
-}
+/** "the first left, the second right" names pictures and no labels. */
+const isTurn = ({ rule }: Slot) => /^(?:ordinal|numbers|seat)$/.test(rule)
 
 type Cut = (from: number, to: number) => string
 
@@ -85,7 +62,7 @@ function listOf(tokens: readonly Token[], at: number, count: number, cut: Cut): 
   }
   close()
   // "captions A B C D"
-  const apart = !colon && to - at === count && tokens.slice(at, to).every(isName)
+  const apart = !colon && to - at === count && tokens.slice(at, to).every((one) => isName(one) && isShort(one))
   if (apart) labels.splice(0, labels.length, ...tokens.slice(at, to).map(({ text }) => text))
   const isOrder =
     labels.every((label) => placeOf(label) >= 1 && placeOf(label) <= count) &&
@@ -95,6 +72,9 @@ function listOf(tokens: readonly Token[], at: number, count: number, cut: Cut): 
     ? [slot('text', at, to, labels.join('\n'), 'labels', 'colon', 'list', ...cued)]
     : []
 }
+
+/** Of labels that nothing parts each is a letter, a number or a word in capitals. */
+const isShort = ({ text }: Token) => text === text.toUpperCase()
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRST'
 /** The place that a number or a letter stands for. */
@@ -126,12 +106,13 @@ function besidePicture(tokens: readonly Token[], at: number, pictures: readonly 
   if (!isName(tokens[at]) || tokens[at]!.kind !== 'word' || at === 0) return []
   let to = at + 1
   while (isName(tokens[to]) && to < at + LONGEST_LABEL) to += 1
-  if (isName(tokens[at - 1]) || !isCued(tokens, Math.min(to + 1, tokens.length - 1), CUE_WITHIN + 2)) return []
   const isOne = (one: Slot) => !one.marks.includes('all') && one.value.length === 1
-  let next = to
-  while (/^(?:written|printed|on|onto|over|under|underneath|below|beneath|for|in)$/.test(tokens[next]?.low ?? ''))
-    next += 1
   const before = pictures.some((one) => isOne(one) && one.to === at)
+  if ((isName(tokens[at - 1]) && !before) || !isCued(tokens, Math.min(to + 1, tokens.length - 1), CUE_WITHIN + 2))
+    return []
+  let next = to
+  while (/^(?:written|printed|on|onto|over|under|underneath|below|beneath|for|in|the)$/.test(tokens[next]?.low ?? ''))
+    next += 1
   const after = next > to && pictures.some((one) => isOne(one) && one.from === next)
   return before || after ? [slot('text', at, to, cut(at, to), 'label', 'strong cue', 'capital', 'label')] : []
 }

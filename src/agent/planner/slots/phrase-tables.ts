@@ -5,18 +5,18 @@ import type { Dimension } from './slot.ts'
 type Phrases = readonly (readonly [value: unknown, phrases: string])[]
 
 const DOWN = [
-  ['top', 'top|upper|above'],
-  ['bottom', 'bottom|lower'],
+  ['top', 'top|upper|above', 'up|upwards'],
+  ['bottom', 'bottom|lower', 'down|downwards'],
 ] as const
 const ACROSS = ['left', 'right'] as const
 
-const CORNERS: Phrases = DOWN.flatMap(([down, words]) =>
+const CORNERS: Phrases = DOWN.flatMap(([down, words, towards]) =>
   ACROSS.map(
     (across) =>
       [
         `${down} ${across}`,
         `in|at|into|to|on|near? the|my|its? very|far? ${words} the? ${across} hand? side? corner?,
-         ${across} ${words} corner?, in|at|into|to|on? the? corner at|on? the? ${words} ${across}`,
+         ${across} ${words} corner?, in|at|into|to|on? the? corner at|on? the? ${words} ${across}, to|towards? the? ${across} and ${towards}, ${towards} and to|towards? the? ${across}`,
       ] as const,
   ),
 )
@@ -25,13 +25,13 @@ const PLACES: Phrases = [
   ...CORNERS,
   [
     'top',
-    `right|all|just? in|at|on|to|along|across|near|from|towards the|very? top edge|side?, top edge|part|center|center|side, upper edge|part|area|section|side, up top|there,
-     at|along|in the? top|upper edge|center|side|part, across the top, header, at the head, in? the? center at|along|near|on|of the? top, top|upper center, =centered|=centred at|along|near|on|across the? top`,
+    `right|all|just? in|at|on|to|along|across|near|from|towards the? very? top edge|side?, top edge|part|center|side, upper|up edge|part|area|section|side, up top|there,
+     at|along|in the? top|upper edge|center|side|part, across the top, top of the|my|this picture|page, header, at the head, in? the? center up? at|along|near|on|of the? top, top|upper center, =centered|=centred at|along|near|across the? top, =centered|=centred on the top`,
   ],
   [
     'bottom',
-    `right|all|just? in|at|on|to|along|across|near|from|towards the|very? bottom edge|side?, bottom edge|part|center|side, lower edge|part|area|section|side, down below|there|at the? bottom,
-     at|along|in the? bottom|lower edge|center|side|part, across the bottom, footer, at the foot, as a? footer, in? the? center at|along|near|on|of the? bottom, bottom|lower center, =centered|=centred at|along|near|on|across the? bottom`,
+    `right|all|just? in|at|on|to|along|across|near|from|towards the? very? bottom edge|side?, bottom edge|part|center|side, lower|down edge|part|area|section|side, down below|there|at the? bottom,
+     at|along|in the? bottom|lower edge|center|side|part, across the bottom, bottom of the|my|this picture|page, footer, at the foot, as a? footer, in? the? center down? at|along|near|on|of the? bottom, bottom|lower center, =centered|=centred at|along|near|across the? bottom, =centered|=centred on the bottom`,
   ],
   [
     'center',
@@ -126,11 +126,11 @@ const DEGREES: Phrases = [
 const WAYS: Phrases = [
   [
     1,
-    `more, increase, raise, boost, bump|lift|crank|push|pump|punch|dial|jack|nudge * up, bump, lift, crank, push, pump, up, add, turn up, bring * up|out, enhance, stronger, higher, =plus, intensify, strengthen, deepen, pull * out|up, enrich, extra, improve, greater, amplify, accentuate, emphasize, recover, open up, ramp up, beef up, give it? more|some`,
+    `more, increase, raise, boost, bump|lift|crank|push|pump|punch|dial|jack|nudge * up, bump, lift, crank, push, pump, up, add, turn up, bring * up|out|back, enhance, stronger, higher, =plus, intensify, strengthen, deepen, pull * out|up, enrich, extra, improve, greater, amplify, accentuate, emphasize, recover, open up, ramp up, beef up, give it? more|some`,
   ],
   [
     -1,
-    `less, reduce, lower, decrease, turn|bring|tone|dial|take|pull|drop|scale|wind * down|back, drop, cut|hold|pull|dial back|down, lessen, down, weaken, =minus, dim, calm|knock|ease|rein|cut|take * down|back|off|in, fewer, low, soften, tame, mute, not so|as|quite so, ease up on, go easy|easier on, too much, minimize, diminish, rein in, take the edge off, =shave, weaker, recover the?, tone * down, subdue`,
+    `less, reduce, lower, decrease, turn|tone|dial|take|pull|drop|scale|wind * down|back, bring * down, drop, cut|hold|pull|dial back|down, lessen, down, weaken, =minus, dim, calm|knock|ease|rein|cut|take * down|back|off|in, fewer, low, soften, tame, mute, not so|as|quite|too|that|very so? strong|heavy|intense|harsh|hard|loud|much|pronounced?, ease up on, go easy|easier on, too much, minimize, diminish, rein in, take the edge off, =shave, weaker, recover the?, tone * down, subdue`,
   ],
   [
     -2,
@@ -172,7 +172,10 @@ const SIZES: Phrases = [
     2.6,
     `huge, giant, enormous, massive, gigantic, really|very|super|extra large|big|thick|wide|fat, humongous, jumbo, ginormous`,
   ],
-  [4.5, `as big|large|huge as possible|you|it can|fits|will? fit?, fill the? whole? frame|width|page|picture`],
+  [
+    4.5,
+    `as big|large|huge as possible|you|it can|fits|will? fit?, fill the? whole? frame|width|page|picture, fill|filling most|all|nearly|almost of? it|the? picture|sheet|card|sign|page?`,
+  ],
 ]
 
 const RATIOS: Phrases = [
@@ -188,7 +191,7 @@ const RATIOS: Phrases = [
   ],
   [
     '9:16',
-    `instagram|insta|ig|facebook|fb story|stories|reel|reels, tiktok|snapchat format|size|story|shape?, story|stories|reel|tik|shorts|phone|mobile|cell|lock format|size|wallpaper|screen|background|shape|tok, for a? story`,
+    `instagram|insta|ig|facebook|fb story|stories|reel|reels, wallpaper|background|screen for the|my|a|your? phone|mobile|iphone|cell, tiktok|snapchat format|size|story|shape?, story|stories|reel|tik|shorts|phone|mobile|cell|lock format|size|wallpaper|screen|background|shape|tok, for a? story`,
   ],
   ['3:1', `twitter|x header|banner, web|website banner`],
   [
@@ -208,6 +211,7 @@ const SHEET_RATIOS: Phrases = [
     `square * post|card|poster|sign|flyer|label|graphic|cover|tile|background|sheet|canvas|invitation|logo|sticker|banner, square and`,
   ],
   ['85:55', `business|visiting|calling|visit card`],
+  ['210:297', `a4|a3|a5|a6 upright|portrait|vertical, upright|portrait|vertical a4|a3|a5|a6`],
   ['297:210', `a4|a3|a5|a6 landscape|sideways|horizontal, landscape|horizontal a4|a3|a5|a6`],
   ['4:1', `panoramic|long banner|strip, letterbox format?, bumper sticker`],
 ]
@@ -218,9 +222,9 @@ const LETTERED = 'style|looking|kind|sort? of? font|fonts|letters|lettering|type
 const FONTS: Phrases = [
   [
     { font: 'script' },
-    `swirly|curly|fancy|elegant|flowing|loopy|pretty|nice script|handwriting|calligraphy|cursive|writing, script|cursive|calligraphy|calligraphic|swirly|curly|swirling|loopy ${LETTERED}?,
+    `swirly|curly|curvy|fancy|elegant|flowing|loopy|pretty|nice script|handwriting|calligraphy|cursive|writing, script|cursive|calligraphy|calligraphic|swirly|curly|curvy|swirling|loopy ${LETTERED}?,
      swirly|curly|fancy|wedding|flowing|signature|loopy|pretty|lovely script|cursive|calligraphy|handwriting|lettered style? font|letters|lettering|type|typeface?, fancy|wedding|flowing|swirly|curly|romantic font|letters|lettering|typeface|writing,
-     signature like? style? font|letters, in|as script`,
+     signature like? style? font|letters, in|as script, fine|neat|flowing|careful|graceful|old|shaky old? fashioned? hand`,
   ],
   [
     { font: 'handwriting' },
@@ -248,7 +252,7 @@ const FONTS: Phrases = [
   ],
   [
     { font: 'typewriter' },
-    `typewriter|courier|typewritten ish? ${LETTERED}?, typed|as typed on a|an|the? old? typewriter`,
+    `typewriter|courier|typewritten ish? ${LETTERED}|face?, typed|as typed|written|made on|by|with a|an|the? old? typewriter|machine`,
   ],
   [
     { font: 'mono' },
@@ -310,15 +314,21 @@ const PATTERNS: Phrases = [
 const SIDES_OF_TURNS: Phrases = [
   [1, `clockwise, cw, to the right, rightwards`],
   [-1, `counter|anti clockwise, counterclockwise, anticlockwise, ccw, to the left, leftwards`],
-  ['vertical', `running|reading|going|reads|runs|goes|written|turned straight? up|upwards|upward, from? bottom to top`],
-  [180, `upside down, on its|the|my head`],
   [
-    'horizontal',
-    `horizontal, left to|and|becomes|with right, running|turned? sideways, right to left, across, side to side`,
+    'vertical',
+    `run|running|read|reading|go|going|climb|climbing|written|turned straight? up|upwards|upward, from? bottom to top`,
   ],
-  ['vertical', `vertical, top to|and|with bottom, upright, up and|to down, down`],
+  [180, `upside down, on its|the|my head`],
+  ['horizontal', `horizontal, left to|and|becomes|with right, lying? sideways, right to left, across, side to side`],
+  [
+    'vertical',
+    `vertical, running|turned|written|reading|going? sideways, top to|and|with bottom, upright, up and|to down, down`,
+  ],
   ['both', `both ways|directions|axes`],
-  ['diagonal', `diagonal, at|on an angle, on a|the slant, slanted, slantwise, slanting, tilted`],
+  [
+    'diagonal',
+    `diagonal, at|on an angle, on a|the slant, slanted, slantwise, slantways, aslant, slanting, tilted, oblique`,
+  ],
   ['away', `away, back, backward`],
   ['radial', `radial, from the center outwards?, from the? inside out, in a circle`],
 ]
@@ -350,7 +360,7 @@ const STYLES: Phrases = [
 const NOTS: Phrases = [
   [
     true,
-    `don't|dont|doesn't want|need|use|add|put|touch|change|make|do?, do|does|please not want|need|use|add|put|touch|change|make|do|crop|cut?, stop|quit make|making|add|adding|do|doing, without, no, never, not, neither, nor,
+    `don't you dare, don't|dont|doesn't want|need|use|add|put|touch|change|make|do?, do|does|please not want|need|use|add|put|touch|change|make|do|crop|cut?, stop|quit make|making|add|adding|do|doing, without, no, never, not, neither, nor,
      avoid, none of, nothing, nobody, instead of, rather than, forget about?, except, leave out, skip the?, no need to|for, hold the`,
   ],
 ]
@@ -363,7 +373,7 @@ const NAMED = `${DRAWN}|word|text|title|name|heading|headline|letter|writing|cap
 const RELATIVES: Phrases = [
   [
     'below',
-    `on the|a line|row below|beneath|under|underneath it|that?, on the next|second|third|last|following line, below|under|underneath|beneath the|that ${NAMED}, below|under|underneath|beneath it|that|this|them?, right|directly|just below|under|underneath|beneath it|that?, and? =under, =beneath, underneath, in|on a|the new|next|second|third|separate|following line, in|on the line below|under|underneath|beneath it?`,
+    `one|a|two|another line|row|bit? lower|below|down|further down?, further|lower|farther down, on the|a line|row below|beneath|under|underneath it|that?, on the next|second|third|last|following line, below|under|underneath|beneath the|that ${NAMED}, below|under|underneath|beneath it|that|this|them?, right|directly|just below|under|underneath|beneath it|that?, and? =under, =beneath, underneath, in|on a|the new|next|second|third|separate|following line, in|on the line below|under|underneath|beneath it?`,
   ],
   [
     'above',
@@ -378,20 +388,20 @@ const RELATIVES: Phrases = [
 ]
 
 const IDLE = list(`
-  thank|thanks you? so|very|a much|lot|bunch|million,   nothing but, fill the? corners|gaps with|in?, on one|the|a first|single? line, each? on|in its|their|a? own|new|separate line|lines,
+  no words|text|texts|writing|lettering|letters|title, thank|thanks you? so|very|a much|lot|bunch|million,   nothing but, fill the? corners|gaps with|in?, on one|the|a first|single? line, each? on|in its|their|a? own|new|separate line|lines,
   pointing|facing|aiming|directed to|towards? the? right|left|up|down|top|bottom,
   in|with the same style|font|colour|size|way|look|lettering|typeface|letters as? before|above|it|that?, same style|font|colour|size,
   left|right|center|=centre align|aligned|alignment, align|aligned|lined|flush up? to|on|at|with? the? left|right|center edge|side?, flush left|right,
   stay|remain|keep|be|leave it|them|everything|the? center|rest|person|subject? in? sharp|crisp|clear|focus|colour, next to each other, stay|remain|keep as it|they is|are|was|were, in colour, do|don't not? worry about the? box|rest|other|colour?, the size, in? this|that|the order,
-  so that? * read, nothing else|more, everything else, letter, lettering, text, caption, font, writing, wording, that|which say|read, say|saying|read|reading|titled, out? of|in|into|within|inside|from|fills|fill the|this|our|my frame, on this frame, right down|up to, the whole|entire|full frame, on the edge|verge of, at|on an angle, look|looks|seem|seems|is still|already? right|best|good|fine to|for? you?, dead center, each on its own line, one per line, stacked, one under|below|beneath each? the? other|another, second line,
+  so that? * can|could read, nothing else|more, everything else, letter, lettering, text, caption, font, writing, wording, that|which say|read, say|saying|read|reading|titled, out? of|in|into|within|inside|from|fills|fill the|this|our|my frame, on this frame, right down|up to, the whole|entire|full frame, on the edge|verge of, look|looks|seem|seems|is still|already? right|best|good|fine to|for? you?, dead center, each on its own line, one per line, stacked, one under|below|beneath each? the? other|another, second line,
   write|add|put|type|print|stamp|place|draw|show|have|insert the|a|this|some|my|our|these|following? text|caption|word|words|title|heading|headline|quote|number|name|message|line|lines|date|subtitle|tagline that? reads?|say|saying?,
-  fill|colour|paint|make the? empty|blank|new|leftover? corners with|in?, what|what's|whats|whatever|that|part|bit is? left|remains|remaining over?, of the|its width|height, of its size, on top of it, on it, for|on instagram|facebook|etsy|linkedin|amazon|ebay|twitter|pinterest, on the? left|right|first one, picture of the, in the picture, the file, of it|them|this, the look, the result, the photo, my|our|this|the|these picture, hex, font size, line break
+  fill|colour|paint|make the|any|all|whatever? empty|blank|new|leftover? corners that|which? show|appear|come? up? with|in?, what|what's|whats|whatever|that|part|bit is? left|remains|remaining over?, of the|its width|height, of its size, on top, on top of it, on it, for|on instagram|facebook|etsy|linkedin|amazon|ebay|twitter|pinterest, on the? left|right|first one, picture of the, in the picture, would|be nice|great|good|lovely|fine|cool|perfect|best, the file, of it|them|this, the look, the result, next|close|near to? him|her|them|me|us, beside him|her|them|me|us, keep|leave * as? single|separate|individual picture, single|separate|individual picture, name|title|number of the|my|our|your band|company|shop|brand|place|cafe|club|song|dish|book|show|team|school, the photo, my|our|this|the|these picture, hex, font size, line break
 `)
 
 /** What an empty sheet is called and what it is for. */
 const SHEETS = list(`
   title|quote|name|place|gift|table|birthday|greeting|greetings|door|shop|price|cake|food|drinks|warning|parking|party|wedding|band|podcast|channel|stream|event|yard|garage|for|sale|street? slide|card|post|tag|sign|label|page|poster|banner|flyer|invitation|invite|notice|board|graphic|thumbnail|cover|screen|note|announcement|leaflet|backdrop,
-  band|company|shop|brand|event|artist|store|product|business name, in a row|line, side by side, no words|text|writing|lettering
+  band|company|shop|brand|event|artist|store|product|business name, in a row|line, side by side
 `)
 
 /** Every table with its dimension, and marks of all that it settles. */

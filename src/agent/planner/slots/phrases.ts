@@ -22,12 +22,14 @@ export const PHRASE_WORDS: ReadonlySet<string> = INDEX.words
 
 const LETTERS = /^(?:letters|lettering|font|type|writing|print)$/
 /** "on a dark background" makes one, and changes none that is there; adjectives may stand in between. */
-const NEW = /^(?:an?|new|as)$/
+const NEW = /^(?:an?|any|new|no|as|without)$/
 const ADJECTIVES = 3
 /** "none of the kids", "the kids' faces", "the dog's eyes" are no whole subject. */
 const SOME = /^(?:none|one|some|any|each)$/
 const OWNS = /['’]s?$/
 const OWNED = /^(?:faces?|heads?|eyes?|hair|fur|skin|teeth|names?)$/
+const FEELS = /^(?:look|feel|seem|appear)$/
+const OWNED_BY = /^(?:my|our|his|her|their|this|these|that)$/
 const REMAINS = /^(?:what's|whats|what|whatever's|that's|nothing|anything)$/
 
 /** Whether what would be an area is none of the picture, or a part of that area. */
@@ -38,6 +40,10 @@ function namesAnother(area: unknown, tokens: readonly Token[], from: number, to:
   if (area !== 'subject') return false
   return says(SOME, 2) || OWNS.test(tokens[to - 1]!.low) || OWNED.test(tokens[to]?.low ?? '')
 }
+
+/** "under £3": how much, and not where. */
+export const isAmount = (tokens: readonly Token[], at: number) =>
+  tokens[at]!.low === 'under' && /^[€$£¥\d]/.test(tokens[at + 1]?.text ?? '')
 
 /** All slots that a phrase from a table settles and that begin at a token. */
 export function phraseSlots(tokens: readonly Token[], at: number): Slot[] {
@@ -66,10 +72,19 @@ export function phraseSlots(tokens: readonly Token[], at: number): Slot[] {
   const sized = found.filter(({ dimension, to }) => dimension === 'size' && !isFont(to + 1))
   const lettered = sized.filter(({ to }) => LETTERS.test(tokens[to]?.low ?? ''))
   found.push(...lettered.map((one) => ({ ...one, to: one.to + 1, rule: 'ink', marks: ['ink'] })))
+  // "make my portrait softer" names the picture.
+  const isOwned = OWNED_BY.test(tokens[at - 1]?.low ?? '')
+  const isWished =
+    /^(?:to|should|must|shall|will)$/.test(tokens[at - 1]?.low ?? '') &&
+    !tokens.slice(at, at + ADJECTIVES + 2).some(({ low }) => /er$|^more$|^less$/.test(low))
   // What two phrases say alike is one reading.
   return found.filter(
     (one, i) =>
       !(one.dimension === 'area' && namesAnother(one.value, tokens, at, one.to)) &&
+      !(one.dimension === 'ratio' && isOwned && one.to === at + 1) &&
+      !(one.dimension === 'relative' && isAmount(tokens, at)) &&
+      // "it has to feel icy"
+      !(one.dimension === 'excess' && isWished && FEELS.test(tokens[at]!.low)) &&
       (one.dimension === 'way' ||
         found.findIndex(
           ({ dimension, to, value, marks }) =>

@@ -62,7 +62,10 @@ export function named(
   isPicture: (token: Token | undefined) => boolean,
 ): Slot[] {
   const token = tokens[at]!
-  if (token.kind !== 'word' || token.low.length < 3) return []
+  const isShort = token.low.length < 3 && !/^\p{Lu}{2}$/u.test(token.text)
+  if (token.kind !== 'word' || isShort) return []
+  // "Then both in a row", of now.jpg and then.jpg.
+  if (isFiller(token) && !/^(?:the|my|our)$/.test(tokens[at - 1]?.low ?? '')) return []
   const isNamed = (stem: string, name: string) =>
     token.forms.has(stem) ||
     token.low === name.toLowerCase() ||
@@ -72,7 +75,9 @@ export function named(
       .toLowerCase()
       .replace(/\.[a-z0-9]+$/, '')
       .split(/[^\p{L}]+/u)
-    return stems.some((stem) => stem.length > 2 && stem !== 'img' && isNamed(stem, name)) ? [i + 1] : []
+    return stems.some((stem) => (stem.length > 2 || stem === token.low) && stem !== 'img' && isNamed(stem, name))
+      ? [i + 1]
+      : []
   })
   // "watermark the photo with …"
   const isVerb =

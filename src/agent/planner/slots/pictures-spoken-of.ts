@@ -1,4 +1,5 @@
 import { isFiller } from '../language/filler.ts'
+import { putting } from '../language/puts.ts'
 import type { Token } from '../language/tokens.ts'
 import { type Slot, slot } from './slot.ts'
 
@@ -11,8 +12,8 @@ const FINE =
   /^(?:fine|good|ok|okay|great|perfect|alright|unchanged|untouched|lovely|correct|nice|already|stays?|remains?|alone|stay|remain)$/
 /** Words that say how something is, or stand for something else. */
 const NO_NAME =
-  /^(?:bit|little|lot|tad|touch|mess|shame|picture|photo|one|best|worst|other|same|bad|good|main|only|apart|aside|different)$/
-const MOVES = /^(?:put|stick|place|add|paste|set|lay|drop|insert|overlay|move|position|pop|slap|superimpose)$/
+  /^(?:no|not|without|bit|little|lot|tad|touch|mess|shame|picture|photo|one|best|worst|other|same|bad|good|main|only|apart|aside|different|order|sequence)$/
+const MOVES = putting('move|overlay|print|repeat|scatter|show|spread|stamp|superimpose|tile|use')
 const LONGEST_NAME = 4
 const NEAR = 40
 /** Words between "all" and what is excepted. */
@@ -90,13 +91,16 @@ function exceptionTo(tokens: readonly Token[], one: Slot, all: readonly number[]
   const excepts = EXCEPT.test(tokens[at]?.low ?? '') || /^(?:apart|other|aside)$/.test(tokens[at]?.low ?? '')
   if (!excepts || at < 0) return []
   while (/^(?:picture|pictures|photos|one|ones|of|them|pics|images|the)$/.test(tokens[at - 1]?.low ?? '')) at -= 1
-  const isAll = ({ low, sentence }: Token) => sentence === tokens[one.from]!.sentence && ALL.test(low)
+  // "next to each other" names none.
+  const isAll = ({ low, sentence }: Token, i: number) =>
+    sentence === tokens[one.from]!.sentence && ALL.test(low) && !/^(?:other|another)$/.test(tokens[i + 1]?.low ?? '')
   const numbers = all.filter((number) => !one.value.includes(number))
   // "except the last one, all black and white"
   const behind = /^[,:]$/.test(tokens[one.to]?.text ?? '') && tokens[one.to + 1]
-  if (behind && isAll(behind)) return [slot('pictures', at, one.to + 2, numbers, 'all but')]
-  if (!tokens.slice(Math.max(0, at - FAR), at).some(isAll)) return []
-  const from = isAll(tokens[at - 1]!) ? at - 1 : at
+  if (behind && isAll(behind, one.to + 1)) return [slot('pictures', at, one.to + 2, numbers, 'all but')]
+  const start = Math.max(0, at - FAR)
+  if (!tokens.slice(start, at).some((token, i) => isAll(token, start + i))) return []
+  const from = isAll(tokens[at - 1]!, at - 1) ? at - 1 : at
   return numbers.length === 0 ? [] : [slot('pictures', from, one.to, numbers, 'all but')]
 }
 
@@ -150,7 +154,7 @@ interface Name {
 }
 
 /** "the second is my logo", "my logo is the second one", "picture 2 (my logo)", "my logo (the second)", "my logo from pic 2". */
-function nameOf(tokens: readonly Token[], { from, to, value, marks }: Slot): Name[] {
+function nameOf(tokens: readonly Token[], { from, to, value, marks, rule }: Slot): Name[] {
   if (marks.includes('name') || marks.includes('other') || value.length > 1) return []
   const wordsFrom = (at: number, step: 1 | -1) => {
     const words: Token[] = []
@@ -170,6 +174,12 @@ function nameOf(tokens: readonly Token[], { from, to, value, marks }: Slot): Nam
   if (IS.test(tokens[to]?.low ?? '') && isOwn(to + 1)) {
     const words = wordsFrom(to + 2, 1)
     return named(words, from, to + 2 + words.length, true)
+  }
+  // "Photo A is my mug, photo B the kitchen"
+  if (rule === 'numbers' && isOwn(to) && /^(?:[,;]|and)$/.test(tokens[from - 1]?.low ?? '')) {
+    const words = wordsFrom(to + 1, 1)
+    const end = to + 1 + words.length
+    if (/^(?:[.,;\n]|and)$/.test(tokens[end]?.low ?? '')) return named(words, from, end, true)
   }
   const bracket = tokens[to]?.text === '('
   if (bracket && isOwn(to + 1)) {
@@ -193,7 +203,7 @@ function aliases(tokens: readonly Token[], names: readonly Name[]): Slot[] {
   return names.flatMap(({ words, number, from, to, told }) => {
     const called = told === undefined ? [slot('pictures', from, to, number, 'named', 'name')] : []
     const isElse = (word: Token) =>
-      names.some((other) => other.number !== number && other.words.some(({ low }) => low === word.low))
+      names.some((other) => other.number.join() !== number.join() && other.words.some(({ low }) => low === word.low))
     for (const [at, token] of tokens.entries()) {
       if (at >= from && at < to) continue
       const word = words.findIndex(({ low }) => low === token.low)

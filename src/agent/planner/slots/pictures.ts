@@ -24,7 +24,7 @@ const COUNTS =
 const PLACED = /^(?:into|in|inside|behind|on|onto|over|under|below|above|beside)$/
 /** A picture that has no more to its name is what one of these is said of. */
 const SAID =
-  /^(?:is|isn't|was|are|should|needs?|must|can|could|came|looks?|says?|goes|gets?|has|stays?|in|on|to|as|unchanged|untouched|with|only|over|below|above|under|beside|first|last|left|right|next|back|together|into|onto|inside|behind|beside|:)$/
+  /^(?:is|isn't|was|are|should|needs?|must|can|could|came|looks?|says?|goes|gets?|has|stays?|in|on|to|as|unchanged|untouched|with|only|small|smaller|big|bigger|large|larger|over|below|above|under|beside|first|last|left|right|next|back|together|into|onto|inside|behind|beside|:)$/
 /** Things of which there may be a first, or all, that are no pictures. */
 const NO_PICTURES =
   /^(?:rows?|columns?|lines?|letters?|words?|things?|texts?|steps?|time|thirds?|halves|half|captions?|labels?|names?|titles?|days?|corners?|sides?|edges?|ends?|ways?|caps|over|a?round|other|along|around|direction|in|place|quarter|of|option|colou?rs?|directions?)$/
@@ -72,7 +72,12 @@ function ordinalOf(token: Token | undefined): number | undefined {
   return index === -1 ? undefined : index + 1
 }
 
-const isPicture = (token: Token | undefined) => token !== undefined && NOUNS.some((noun) => token.forms.has(noun))
+const isPicture = (token: Token | undefined) =>
+  token !== undefined && !/ed$/.test(token.low) && NOUNS.some((noun) => token.forms.has(noun))
+
+/** "picture B": the number that a letter stands for. */
+const letterOf = (token: Token | undefined) =>
+  /^[A-H]$/.test(token?.text ?? '') ? token!.text.charCodeAt(0) - 64 : Number.NaN
 
 /** Whether a clause begins with a token. */
 const opens = (tokens: readonly Token[], at: number) =>
@@ -135,7 +140,8 @@ function numbered(tokens: readonly Token[], at: number, count: number): Slot[] {
   const numbers: number[] = []
   let to = next
   for (;;) {
-    const number = numberOf(tokens[next])
+    const letter = isPicture(token) && token.low !== 'one' && count > 1 ? letterOf(tokens[next]) : Number.NaN
+    const number = letter <= count ? letter : numberOf(tokens[next])
     if (!(Number.isInteger(number) && number >= 1 && number <= 20) || (tokens[next]!.unit ?? '') !== '') break
     if (tokens[next]!.kind !== 'number' && isNumber === false && numbers.length === 0 && token.low === 'one') break
     const last = numbers.at(-1) ?? number
@@ -151,6 +157,14 @@ function numbered(tokens: readonly Token[], at: number, count: number): Slot[] {
       next += 1
     if (next === to && !(isBare && tokens[to]?.kind === 'number')) break
   }
+  // "pic 4 the menu"
+  if (
+    numbers.length === 1 &&
+    numbers[0]! > count &&
+    /^(?:2|4)$/.test(tokens[to - 1]!.text) &&
+    THESE.test(tokens[to]?.low ?? '')
+  )
+    return []
   // "the same photo three times"
   if (/^(?:times|copies|versions|variants|variations)$/.test(tokens[to]?.low ?? '')) return []
   // "darker than 1"
@@ -173,7 +187,8 @@ function lettered(tokens: readonly Token[], at: number, count: number): Slot[] {
   for (let next = at; /^[a-j]$/.test(tokens[next]?.low ?? ''); ) {
     numbers.push(tokens[next]!.low.charCodeAt(0) - 'a'.charCodeAt(0) + 1)
     to = next + 1
-    next = BETWEEN.test(tokens[to]?.low ?? '') ? to + 1 : to
+    next = to
+    while (BETWEEN.test(tokens[next]?.low ?? '') || /^(?:first|last|comes)$/.test(tokens[next]?.low ?? '')) next += 1
   }
   const all = numbers.length === count && upTo(count).every((number) => numbers.includes(number))
   const usual = numbers.every((number, i) => number === i + 1)
@@ -184,6 +199,8 @@ function lettered(tokens: readonly Token[], at: number, count: number): Slot[] {
 function isChoice(tokens: readonly Token[], at: number, to: number, numbers: readonly number[], count: number) {
   if (numbers.some((number) => number > count) || new Set(numbers).size < numbers.length) return false
   if (tokens[at]!.unit === '' && enumerates(tokens, at, count)) return true
+  // "the group picture (2)"
+  if (tokens[at - 1]?.text === '(' && tokens[to]?.text === ')' && tokens[at - 2]?.kind === 'word') return true
   const before = tokens[at - 1]?.low ?? ''
   if (numbers.length > 2 && numbers.length === count) return !/^\d/.test(before)
   const next = tokens[to]
@@ -269,6 +286,9 @@ function seated(tokens: readonly Token[], at: number, count: number): Slot[] {
     return NO_PICTURES.test(tokens[at + 4]?.low ?? '') ? [] : of(seatOf(tokens[at + 3]), at + 4)
   const noun = tokens[at + 1]?.low === 'hand' ? at + 2 : at + 1
   const behind = tokens[noun]
+  // "label left A and right B"
+  const labels = /^(?:label|caption|name|mark|and|,)$/.test(tokens[at - 1]?.low ?? '') && behind?.kind === 'word'
+  if (count === 2 && labels && /^\p{Lu}/u.test(behind.text)) return of(seatOf(tokens[at]), noun)
   const isOne = behind?.low === 'one' || (behind?.forms.has('picture') && opens(tokens, at))
   return isOne ? of(seatOf(tokens[at]), noun + 1) : []
 }

@@ -43,9 +43,20 @@ export function subjectSlots(tokens: readonly Token[], at: number): Slot[] {
     const end = thingAt(tokens, at + length, relation === 'of')
     if (end === undefined) return []
     const from = /^(?:give|outline|contour)$/.test(words) ? at + length : at
-    return [slot('subject', from, end, relation, relation, relation)]
+    const whole = /^(?:behind|around)$/.test(relation) ? wholeBefore(tokens, at) : undefined
+    return [
+      slot('subject', from, end, relation, relation, relation),
+      ...(whole === undefined ? [] : [slot('area', whole, end, 'background', 'all else')]),
+    ]
   }
   return []
+}
+
+/** "everything behind the vase", "whatever is around her": where that begins. */
+function wholeBefore(tokens: readonly Token[], at: number): number | undefined {
+  const is = tokens[at - 1]?.low === 'is' ? at - 2 : at - 1
+  if (!/^(?:everything|stuff|all|what|what's|whatever)$/.test(tokens[is]?.low ?? '')) return undefined
+  return /^(?:the|all)$/.test(tokens[is - 1]?.low ?? '') ? is - 1 : is
 }
 
 /** Whether a word by itself says what is alive, or what a picture is of. */

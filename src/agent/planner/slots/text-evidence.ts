@@ -1,3 +1,4 @@
+import { isFiller } from '../language/filler.ts'
 import { list } from '../language/patterns.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { ITSELF } from './pictures-named.ts'
@@ -6,12 +7,12 @@ import { type Dimension, type Slot, slot } from './slot.ts'
 /** Words after which a text may stand: weak ones ("add") only where more speaks for it. */
 export const STRONG_CUES = new Set(
   list(`say, read, title, titled, heading, headline, caption, captioned, text, txt, word, words, write, wrote, label, labeled, labelled, slogan, tagline, subtitle, message,
-  wording, name, number, digit, phrase, quote, inscription, engrave, spell, type, sign, lyric, verse, greeting, motto, hashtag, handle, header, footer, quoting`),
+  wording, name, number, digit, phrase, quote, inscription, engrave, spell, type, sign, lyric, verse, greeting, motto, hashtag, handle, header, footer, quoting, legend, dedication, epigraph, remark, statement, note, notice, reminder`),
 )
 
 export const WEAK_CUES = new Set(
   list(`add, put, called, named, stamp, place, banner, watermark, with, line, lines, one, repeat, date, year, price, show, have, website, print, letter, lettering,
-  credit, stick, list, bubble, post, slap, font, typeface, writing, script, band, strip, sticker, badge, score, result, coordinate, reference, initial, venue, age, do, author, artist, speaker, location, address, phone, email, web`),
+  credit, stick, list, bubble, post, slap, font, typeface, writing, script, band, strip, sticker, badge, score, result, coordinate, reference, initial, venue, age, do, author, artist, speaker, location, address, phone, email, web, hours, superimpose, overlay, display, include, insert, mark`),
 )
 
 /** These come before a text only behind a colon. */
@@ -19,10 +20,10 @@ const LETTERS = /^(?:letters?|lettering|font|typeface|writing|script|post|list|l
 
 /** Where a text may end, beside where its looks begin. */
 export const STOPS =
-  /^(?:in|at|on|with|across|over|under|underneath|below|above|beneath|using|as|written|printed|placed|stamped|please|pls|and|then|but|so|because|where|into|by|for|to|from|should|must|goes|stands|belongs)$/
+  /^(?:in|at|on|with|across|over|under|underneath|below|above|beneath|behind|beside|using|as|written|printed|placed|stamped|going|running|turned|please|pls|and|then|but|so|because|where|into|by|for|to|from|should|must|goes|stands|belongs)$/
 
 export const ARTICLES = new Set(
-  'the a an no it this that my our these your is on in at to of and or with me for them something it them what which that how more some each everything nothing him her kind sort bit way card post poster image style box bubble size layer just very must should ones somewhere anywhere wherever another mockup template overlay tag badge caps'.split(
+  'the a an no it this that my our these your is on in at to of and or with me for them something it them what which that how more some each everything nothing him her kind sort bit way card post poster image style box bubble size layer just very must should ones somewhere anywhere wherever another mockup template overlay tag badge caps plate'.split(
     ' ',
   ),
 )
@@ -53,10 +54,14 @@ export interface Reader {
   /** Where a place begins and ends, or what stands in, on or under something. */
   readonly places: readonly boolean[]
   readonly spotted: readonly boolean[]
+  /** Places that stand by themselves, by sentence. */
+  readonly spots: ReadonlyMap<number, number>
   /** Whether there is no picture: all that is spoken of is written or drawn. */
   readonly sheet: boolean
   /** Behind a word of size. */
   readonly sized: readonly boolean[]
+  /** Whether anything asks for letters. */
+  readonly cued: boolean
   /** Sentences that speak of letters. */
   readonly lettered: ReadonlySet<number>
   /** Where dates, prices and addresses begin and end. */
@@ -84,7 +89,11 @@ export function looksOf(tokens: readonly Token[], known: readonly Slot[], heads:
   for (const { from } of heads) names[from] = true
   const letters = known.filter(({ dimension, marks }) => dimension === 'font' || marks.includes('ink'))
   const lettered = new Set(letters.map(({ from }) => tokens[from]!.sentence))
-  return { begins, ends, within, names, under, sized, places, spotted, lettered }
+  const spots = new Map<number, number>()
+  for (const [at, { sentence }] of tokens.entries()) {
+    if (places[at] && !(within[at - 1] && !sized[at])) spots.set(sentence, (spots.get(sentence) ?? 0) + 1)
+  }
+  return { begins, ends, within, names, under, sized, places, spotted, spots, lettered }
 }
 
 export function cut(instructions: string, tokens: readonly Token[], from: number, to: number): string {
@@ -118,6 +127,21 @@ export const isCapitals = (token: Token | undefined) =>
   isUpper(token) && token!.text.length > 1 && !NO_CAPITALS.test(token!.text)
 
 export const isTitled = (token: Token | undefined) => token?.kind === 'word' && /^\p{Lu}[\p{L}'’]*$/u.test(token.text)
+
+/** "but BEHIND the swimmer", "ONLY the left one": a word that says nothing by itself is stressed and no text. */
+export function unstressed(tokens: readonly Token[]): readonly Token[] {
+  return tokens.map((token, at) => {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]]
+    const alone = isUpper(token) && token.text.length > 1 && !isUpper(before) && !isUpper(next)
+    const says = before !== undefined && isCue(before)
+    const goesOn = /^(?:the|a|an|this|that|my|our|his|her|their|its)$/.test(next?.text ?? '')
+    // "LOUD colours"
+    const isLook = /^(?:colou?rs?|letters?|lettering|font|style|background|border|frame|print)$/.test(next?.text ?? '')
+    return alone && !says && (isLook || (goesOn && (STOPS.test(token.low) || isFiller(token))))
+      ? { ...token, text: token.low }
+      : token
+  })
+}
 
 /** How greetings, notices and offers begin: people write these on pictures without saying that it is a text. */
 export const FORMULA = new RegExp(
@@ -153,4 +177,4 @@ export const isMeme = (tokens: readonly Token[], at: number) =>
 
 /** What begins a request rather than a text, also with a capital letter. */
 export const REQUESTS =
-  /^(?:I|I'm|I'd|A|An|Those|These|Instagram|Etsy|Amazon|LinkedIn|Facebook|YouTube|Please|Can|Could|Make|Add|Draw|Create|Insert|Include|Fill|Lay|Apply|Turn|Replace|Remove|Put|Write|The|It|Give|Then|And|Also|Use|Both|All|Everything|Letters|Text|Size|Colou?r|Font|Position|Place|Style|Hi|Hello|My|We|Our|This|No|Not|In|At|On|Under|Underneath|Below)$/
+  /^(?:I|I'm|I'd|A|An|Those|These|Instagram|Etsy|Amazon|LinkedIn|Facebook|YouTube|Please|Can|Could|Make|Add|Draw|Create|Insert|Include|Fill|Lay|Apply|Turn|Replace|Remove|Put|Write|The|It|Give|Then|And|Also|Use|Both|All|Everything|Letters|Text|Size|Colou?r|Font|Position|Place|Style|Hi|Hello|My|We|Our|This|No|Not|In|At|On|Under|Underneath|Below|Goes|Belongs)$/

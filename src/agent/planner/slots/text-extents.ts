@@ -1,3 +1,4 @@
+import { putting } from '../language/puts.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import type { Slot } from './slot.ts'
 import {
@@ -39,7 +40,7 @@ export function spans(reader: Reader, at: number): Slot[] {
   const token = tokens[at]!
   if (token.kind === 'quote' || (token.kind === 'mark' && !/^[€$£¥©]$/.test(token.text))) return []
   const start = startOf(reader, at)
-  if (/^(?:ratio|size|colour)$/.test(token.kind) && start !== 'colon') return []
+  if (/^(?:ratio|size|colour)$/.test(token.kind) && start !== 'colon' && start !== 'strong cue') return []
   const inner = tokens[at - 1]?.sentence === token.sentence
   const upper = /^(?:[\p{Lu}©#€$£]|[+-]?\d)/u.test(token.text) && token.text !== 'I'
   // "with a white 7 in it"
@@ -58,7 +59,8 @@ export function spans(reader: Reader, at: number): Slot[] {
       marks.push('names a tool')
     const orders = capital === 'lower' ? reader.names[at] : token.kind === 'number' && reader.names[at + 1]
     if (start === 'colon' && orders === true && !isNear(tokens[at - 2]!)) marks.push('orders')
-    if (start === 'colon' && tokens[to]?.sentence !== token.sentence) marks.push('whole')
+    const end = tokens[to]?.text === '.' && !crossed.includes('holds looks') ? to + 1 : to
+    if (start === 'colon' && tokens[end]?.sentence !== token.sentence) marks.push('whole')
     if (start === 'colon' && (isCapitals(token) || (token.kind === 'number' && isCapitals(tokens[at + 1]))))
       marks.push('capitals')
     if (start !== 'colon' && titled) marks.push('title')
@@ -109,6 +111,8 @@ function startOf(reader: Reader, at: number): string | undefined {
   const opens = isFormula(tokens, at) ? 'formula' : 'opens'
   if (before === undefined || before.sentence !== tokens[at]!.sentence) return opens
   if (/^(?:as|with)$/.test(before.low) && signs(tokens, at)) return 'strong cue'
+  // "signed by The Management"
+  if (reader.sheet && before.low === 'by' && tokens[at - 2]?.low === 'signed') return 'strong cue'
   // "I need Grand Opening at the top"
   if (/^(?:need|want)$/.test(before.low) && isTitled(tokens[at]) && !NO_CAPITALS.test(tokens[at]!.text))
     return 'weak cue'
@@ -117,13 +121,16 @@ function startOf(reader: Reader, at: number): string | undefined {
   if (again || isStrong(tokens, at - 1)) return 'strong cue'
   // "the price 12.50"
   if (isNear(before, WEAK_CUES))
-    return /^(?:number|ratio)$/.test(tokens[at]!.kind) && isGiven(tokens, at) ? 'strong cue' : 'weak cue'
+    return /^(?:number|ratio)$/.test(tokens[at]!.kind) && (COUNTS.test(before.low) || isGiven(tokens, at))
+      ? 'strong cue'
+      : 'weak cue'
   const cue = cueBehind(reader, at)
   if (cue !== undefined) return cue
   if (opens === 'formula') return opens
   // "The Red Lion": a colour with a capital letter is part of a name.
   if (reader.ends[at] && isTitled(tokens[at]) && isTitled(before) && tokens[at - 2]?.text !== '.') return undefined
-  if (reader.ends[at] || (before.low === 'ones' && reader.ends[at - 1])) return 'after looks'
+  // "one line lower – Tolkien"
+  if (reader.ends[at] || (/^(?:ones|[-–—:])$/.test(before.low) && reader.ends[at - 1])) return 'after looks'
   return /^(?:,|and|-|–|\+)$/.test(before.low) ? 'opens' : undefined
 }
 
@@ -132,8 +139,12 @@ function isGiven(tokens: readonly Token[], at: number): boolean {
   let noun = at - 1
   while (noun > 0 && isCue(tokens[noun]!, WEAK_CUES)) noun -= 1
   const isCalled = noun < at - 1 && /^(?:the|an?|my|our|this)$/.test(tokens[noun]!.low)
-  return isCalled && /^(?:add|put|place|show|print|include|insert|with|have)$/.test(tokens[noun - 1]?.low ?? '')
+  return isCalled && GIVES.test(tokens[noun - 1]?.low ?? '')
 }
+
+/** What a number right behind it says. */
+const COUNTS = /^(?:score|result|time)$/
+const GIVES = putting('have|print|show|with')
 
 /** "You can read our address" tells of what stands in the picture. */
 const isStrong = (tokens: readonly Token[], at: number) =>
@@ -194,6 +205,8 @@ function isLed({ tokens, begins, names }: Reader, at: number): boolean {
   return to > at + 1
 }
 
+const DETERMINER = /^(?:this|that|these|those|the|my|our|his|her|their)$/
+
 /** A text may begin with these behind what it is called. */
 const SPEAKING = /^(?:my|our|your|we|you|i|this)$/
 
@@ -220,6 +233,8 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
       SPEAKING.test(token.low) &&
       isCue(before!) &&
       !isAnyCue(tokens[at + 1] ?? token)
+    // "on top of this sunset" tells where.
+    if (DETERMINER.test(before?.low ?? '')) return false
     if ((ARTICLES.has(token.low) && !opens) || STOPS.test(token.low) || reader.begins[at]) return false
     if (start === 'weak cue') return isCue(before!, WEAK_CUES) && isLettered(reader, at)
     return (
@@ -232,11 +247,14 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
   if (token.kind === 'number') {
     const alone =
       token.unit === '' &&
-      (tokens[at + 1]?.sentence !== token.sentence || reader.begins[at + 1] || tokens[at + 1]!.kind === 'mark')
+      (tokens[at + 1]?.sentence !== token.sentence ||
+        reader.begins[at + 1] ||
+        /^(?:mark|quote)$/.test(tokens[at + 1]!.kind) ||
+        tokens[at + 1]!.low === 'and')
     return (
       / cue$/.test(start) ||
       (isTitled(tokens[at + 1]) && isTitled(tokens[at + 2]) && before?.sentence === token.sentence) ||
-      (start === 'after looks' && (reader.sized[at] || reader.places[at + 1]) === true && alone === true) ||
+      (start === 'after looks' && (isSized(reader, at) || reader.places[at + 1]) === true && alone === true) ||
       isUnder(reader, at)
     )
   }
@@ -244,8 +262,15 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
     ? token.text !== 'I' || isUpper(tokens[at + 1])
     : !NO_CAPITALS.test(token.text) &&
         (!REQUESTS.test(token.text) ||
+          reader.under[at] === true ||
           (/^(?:The|My|Our|We|No|All|Both|It)$/.test(token.text) && isTitled(tokens[at + 1]))) &&
         !(start === 'opens' && isTitled(before) && !REQUESTS.test(before!.text))
+}
+
+/** "a huge pink 30": letters that are large, whatever else is said of them in between. */
+function isSized({ sized, within }: Reader, at: number): boolean {
+  for (let to = at; to > 0 && (to === at || within[to]); to -= 1) if (sized[to]) return true
+  return false
 }
 
 /** "put happy birthday shaz!! in pink writing": letters are spoken of, maybe behind the mark that ends the text. */
@@ -282,6 +307,11 @@ function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
       tokens[to + 1]?.text !== token.text
     )
       ends.add(/^[!?]$/.test(token.text) ? to + 1 : to)
+    const close = token.text === '(' && isUpper(tokens[to - 1]) ? closeOf(tokens, to) : undefined
+    if (close !== undefined) {
+      ends.add(close + 1)
+      break
+    }
     if (token.text === '(' || (token.text === '.' && tokens[to + 1]?.sentence !== token.sentence)) break
     const dangles = /^(?:a|an|the|in|on|at|with)$/.test(tokens[to - 1]!.low) && tokens[to - 2]?.kind !== 'number'
     const stops = begins[to] || (STOPS.test(token.low) && !(MODAL.test(token.low) && !isToldOf(reader, to)))
@@ -289,6 +319,13 @@ function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
     if (/^[-–—]$/.test(token.text) && begins[to + 1]) ends.add(to)
   }
   return [...ends]
+}
+
+/** "ME AFTER COFFEE (STILL ME)": where a bracket of capitals closes. */
+function closeOf(tokens: readonly Token[], at: number): number | undefined {
+  let to = at + 1
+  while (isUpper(tokens[to])) to += 1
+  return to > at + 1 && tokens[to]?.text === ')' ? to : undefined
 }
 
 const MODAL = /^(?:must|should)$/

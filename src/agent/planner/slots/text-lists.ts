@@ -102,7 +102,7 @@ export function opening(reader: Reader, at: number): Slot[] {
 
 /** "Open Day at the top, bring your dog in the middle and free entry at the bottom": each before a place of its own. */
 export function enumerated(reader: Reader, at: number): Slot[] {
-  const { tokens, places, begins, names, within } = reader
+  const { tokens, places, begins, names } = reader
   const token = tokens[at]!
   const before = tokens[at - 1]
   const opens = before === undefined || before.sentence !== token.sentence || /^(?:[,:;]|and|with)$/.test(before.low)
@@ -112,12 +112,8 @@ export function enumerated(reader: Reader, at: number): Slot[] {
   const starts = lower
     ? !ARTICLES.has(token.low) && !begins[at] && !ORDERS.test(token.low)
     : !isAnyCue(token) && !CALLED.test(token.low) && !REQUESTS.test(token.text)
-  const spots = tokens.filter(
-    (one, i) => places[i] && !(within[i - 1] && !reader.sized[i]) && one.sentence === token.sentence,
-  ).length
-  if (!starts || spots < (reader.sheet ? 1 : 2)) return []
-  const asked =
-    reader.sheet || reader.lettered.has(token.sentence) || tokens.some((one) => isAnyCue(one)) || before?.text === ':'
+  if (!starts || (reader.spots.get(token.sentence) ?? 0) < (reader.sheet ? 1 : 2)) return []
+  const asked = reader.sheet || reader.lettered.has(token.sentence) || reader.cued || before?.text === ':'
   for (let to = at; asked && to < Math.min(tokens.length, at + LONGEST_PART); to += 1) {
     const { low, text, sentence, kind } = tokens[to]!
     if (sentence !== token.sentence || kind === 'quote' || /^[,;:.()]$/.test(text)) return []
@@ -200,18 +196,14 @@ function exclaims({ tokens, begins }: Reader, at: number): boolean {
 /** "A wet paint sign", "thank you card": what a sheet is called may be all that it is to say. */
 export function subject(reader: Reader, at: number): Slot[] {
   const { tokens, within } = reader
-  const ahead = tokens.slice(0, at)
-  if (
-    !reader.sheet ||
-    (ARTICLES.has(tokens[at]!.low) && !isFormula(tokens, at)) ||
-    !ahead.every(({ low }) => ARTICLES.has(low) || LEADS.test(low))
-  )
-    return []
+  if (!reader.sheet || (ARTICLES.has(tokens[at]!.low) && !isFormula(tokens, at))) return []
+  const said = tokens.findIndex(({ low }) => !ARTICLES.has(low) && !LEADS.test(low))
+  if (said !== -1 && said < at) return []
   for (let to = at; to < at + 5 && tokens[to]?.kind === 'word' && !within[to]; to += 1) {
     if (KINDS.test(tokens[to]!.low)) return []
-    const said =
+    const isSaid =
       /^(?:sign|notice|placard)$/.test(tokens[to]!.low) || (SHEET.test(tokens[to]!.low) && GREETS.test(tokens[at]!.low))
-    if (said && to > at)
+    if (isSaid && to > at)
       return textSlot(at, to, reader.cut(at, to), 'subject', 'subject', ...(isFormula(tokens, at) ? ['formula'] : []))
   }
   return []

@@ -2,7 +2,18 @@ import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
 import { dateEnd } from './dates.ts'
 import type { Slot } from './slot.ts'
-import { hasCueBefore, isAnyCue, isCapitals, isTitled, isUpper, type Reader, STOPS, textSlot } from './text-evidence.ts'
+import {
+  hasCueBefore,
+  isAnyCue,
+  isCapitals,
+  isNear,
+  isTitled,
+  isUpper,
+  REQUESTS,
+  type Reader,
+  STOPS,
+  textSlot,
+} from './text-evidence.ts'
 
 export function quotation(reader: Reader, at: number): Slot[] {
   const { tokens } = reader
@@ -13,8 +24,31 @@ export function quotation(reader: Reader, at: number): Slot[] {
   return []
 }
 
+/** "our opening hours (Mon-Fri 8-18, Sat 8-13)", "write her name (Clara)": what is to be written may follow in brackets. */
+export function bracketed(reader: Reader, at: number): Slot[] {
+  const { tokens } = reader
+  if (tokens[at - 1]?.text !== '(' || !/^[\p{Lu}\d£$€+©]/u.test(tokens[at]!.text) || REQUESTS.test(tokens[at]!.text))
+    return []
+  let to = at
+  while (tokens[to] !== undefined && tokens[to]!.text !== ')' && to < at + LONGEST_BRACKET) to += 1
+  const inside = tokens.slice(at, to)
+  const speaks = inside.some(({ text, low, kind }, i) => text === low && kind === 'word' && reader.begins[at + i])
+  const named = tokens
+    .slice(Math.max(0, at - CALLED_WITHIN), at)
+    .some((token) => isNear(token) || CALLED.test(token.low))
+  if (tokens[to]?.text !== ')' || speaks || !named || !hasCueBefore(reader, at, CALLED_WITHIN)) return []
+  return textSlot(at, to, reader.cut(at, to), 'bracket', 'bracket', 'colon', 'strong cue')
+}
+const LONGEST_BRACKET = 14
+const CALLED_WITHIN = 12
+/** What can be written, by what it is called. */
+const CALLED =
+  /^(?:address|addresses|date|dates|email|hours|mail|number|phone|price|prices|time|times|venue|website|year)$/
+
 /** What a single letter or digit is called. */
 const SINGLE = /^(?:letter|initial|capital|digit|numeral)$/
+/** "my tag xX_Rook_Xx", which is no file. */
+const NAMES = /^(?:account|as|by|gamertag|handle|name|nick|nickname|says?|tag|user|username|write)$/
 const FILE = /\.(?:jpe?g|png|webp|gif|tiff?|heic|avif)$/
 
 /** Addresses of the web and of mail, handles, prices, dates, copyright. */
@@ -26,12 +60,16 @@ export function patterned(reader: Reader, at: number): Slot[] {
   const pattern = (to: number, rule: string) => textSlot(at, to, reader.cut(at, to), rule, 'pattern')
   if (
     token.kind === 'word' &&
-    (/^[@#]/.test(token.text) || /[@/]|^www\.|\p{L}\.\p{L}/u.test(token.low.replace(FILE, '')))
+    !isFiller(token) &&
+    (/^[@#]/.test(token.text) ||
+      (token.text.includes('_') && NAMES.test(tokens[at - 1]?.low ?? '')) ||
+      /[@/]|^www\.|\p{L}\.\p{L}/u.test(token.low.replace(FILE, '')))
   ) {
     return pattern(at + 1, 'address')
   }
   const shown = reader.sheet && /^[+-]/.test(token.text) ? /^[,:]$/ : /^(?:with|says?|saying)$/
-  if (token.unit === '%' && shown.test(tokens[at - 1]?.low ?? '') && next?.low === 'in') return pattern(at + 1, 'share')
+  if (token.unit === '%' && shown.test(tokens[at - 1]?.low ?? '') && /^in(?:side)?$/.test(next?.low ?? ''))
+    return pattern(at + 1, 'share')
   // "panel letter b", "the initial M"
   const single = /^[\p{L}\d]$/u.test(token.text) && (token.text !== 'a' || next?.kind !== 'word')
   if (single && SINGLE.test(tokens[at - 1]?.low ?? '')) return pattern(at + 1, 'letter')
@@ -92,7 +130,7 @@ function copyright(reader: Reader, at: number): Slot[] {
 }
 
 /** What stands behind "50% off" where it is an offer, and what asks to cut so much off the picture. */
-const OFF = /^(?:[.,;:!?)\n]|inside|in|at|on|across|with|over|today|selected|everything)$/
+const OFF = /^(?:[.,;:!?)\n]|inside|in|at|on|across|with|over|below|above|under|underneath|today|selected|everything)$/
 const CUTS = /^(?:crop|cut|trim|take|shave|slice|chop|remove|lose|knock|opacity|zoom)/
 
 /** A book of the Bible. */
@@ -126,7 +164,7 @@ export function capitals(reader: Reader, at: number): Slot[] {
   while (goesOn(tokens, to)) to += 1
   const run = tokens.slice(at, to)
   if (!run.some(isCapitals)) return []
-  if (tokens[to]?.text === '!' || tokens[to]?.text === '?') to += 1
+  while (/^[!?]$/.test(tokens[to]?.text ?? '') && tokens[to]!.start === tokens[to - 1]!.end) to += 1
   const cued = hasCueBefore(reader, at, 12) ? 'cued' : 'uncued'
   // "our CI colours": capitals that say of what kind something is.
   const next = tokens[to]
@@ -163,12 +201,14 @@ function goesOn(tokens: readonly Token[], at: number): boolean {
   if (token === undefined || token.sentence !== tokens[at - 1]!.sentence) return false
   if (isUpper(token)) return true
   if (token.kind === 'number' || (/^[€$£¥]$/.test(token.text) && tokens[at + 1]?.kind === 'number')) return true
-  return /^[&'+/–—-]$/.test(token.text) && (isUpper(tokens[at + 1]) || tokens[at + 1]?.kind === 'number')
+  return /^[&'+/–—=→⇒×·-]$/.test(token.text) && (isUpper(tokens[at + 1]) || tokens[at + 1]?.kind === 'number')
 }
 
 function continues(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]!
   if (token.sentence !== tokens[at - 1]!.sentence) return false
+  // "J. Hartmann": a full stop that ends no sentence.
+  if (token.text === '.') return tokens[at + 1]?.sentence === token.sentence && token.start === tokens[at - 1]!.end
   if (token.text === ',') return tokens[at + 1]?.kind === 'number' || /^[A-Z]/.test(tokens[at + 1]?.text ?? '')
   return (
     token.kind === 'number' ||

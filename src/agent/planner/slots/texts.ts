@@ -1,9 +1,9 @@
 import { type Token, wordsOf } from '../language/tokens.ts'
 import type { Slot } from './slot.ts'
-import { cut, looksOf, type Passage, type Reader, SHEET } from './text-evidence.ts'
+import { cut, isAnyCue, looksOf, type Passage, type Reader, SHEET, unstressed } from './text-evidence.ts'
 import { spans } from './text-extents.ts'
 import { enumerated, lines, opening, parts, subject } from './text-lists.ts'
-import { capitals, patterned, quotation } from './text-patterns.ts'
+import { bracketed, capitals, patterned, quotation } from './text-patterns.ts'
 
 /** Everything that may be a text to write, with what speaks for it; `known` is what else the words can mean. */
 export function textSlots(
@@ -20,8 +20,12 @@ export function textSlots(
   // "a wifi sign, white": what is called a sign is the sheet, and nothing is asked to be signed.
   const isSheet = (at: number) =>
     named.has(at) || (/^(?:sign|label|banner|badge|card|poster)$/.test(tokens[at]!.low) && isNoun(tokens[at + 1]))
+  const heard = unstressed(tokens).map((token, at) =>
+    sheet && isSheet(at) ? { ...token, forms: new Set<string>() } : token,
+  )
   const reader: Reader = {
-    tokens: sheet ? tokens.map((token, at) => (isSheet(at) ? { ...token, forms: new Set() } : token)) : tokens,
+    tokens: heard,
+    cued: heard.some((token) => isAnyCue(token)),
     instructions,
     sheet,
     patterns: new Map(),
@@ -33,6 +37,7 @@ export function textSlots(
   for (const { from, to } of patterns) reader.patterns.set(from, to)
   const found = tokens.flatMap((_, at) => [
     ...quotation(reader, at),
+    ...bracketed(reader, at),
     ...capitals(reader, at),
     ...spans(reader, at),
     ...lines(reader, at),

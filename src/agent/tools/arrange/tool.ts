@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { arrange, LAYOUTS, naturalRatio } from '../../../images/operations/geometry/arrange.ts'
 import { roundCorners } from '../../../images/operations/subject/cut-into-shape.ts'
 import { canvasSize } from '../../../images/raster/canvas-size.ts'
-import type { Picture } from '../../../images/raster/picture.ts'
+import type { Picture, Size } from '../../../images/raster/picture.ts'
 import { POSITIONS } from '../../../images/raster/position.ts'
-import { addSheet, joinSheets, sheetOf, sheetsMeant } from '../../workspace.ts'
+import { addSheet, joinSheets, sheetOf, sheetsMeant, type Workspace } from '../../workspace.ts'
 import { colourEntry, colourOf, numberEntry, percentOfEdge, ratioEntry, ratioOf, textEntry } from '../entries.ts'
 import { defineTool, pictureRequired, picturesEntry } from '../tool.ts'
 import { CAPTION, captioned, labelled } from './labels.ts'
@@ -44,7 +44,7 @@ export const ARRANGE = defineTool({
     const rows = layout === 'column' ? parts.length : layout === 'grid' ? rowsOfGrid(parts.length, columns) : 1
     const height = below && ratio === undefined ? 1 + (rows * CAPTION * Math.min(1, alone)) / 100 : 1
     const natural = { width: alone, height }
-    const size = workspace.aspectRatio === 'auto' ? canvasSize('auto', workspace.resolution, natural) : workspace.size
+    const size = workspace.aspectRatio === 'auto' ? freeSize(workspace, parts, natural) : workspace.size
     const caption = Math.round(percentOfEdge(size, CAPTION))
     const picture = await arrange(parts, size, {
       layout,
@@ -67,6 +67,14 @@ export const ARRANGE = defineTool({
 
 function roundedBy(picture: Picture, percent: number): Picture {
   return percent === 0 ? picture : roundCorners(picture, percentOfEdge(picture, percent))
+}
+
+/** A free sheet on which no part of the usual size is enlarged, where none is to be. */
+function freeSize({ resolution, original }: Workspace, parts: readonly Picture[], shape: Size): Size {
+  const area = parts.length * Math.min(...parts.map(({ width, height }) => width * height))
+  const height = Math.max(1, Math.round(Math.sqrt((area * shape.height) / shape.width)))
+  const own = { width: Math.max(1, Math.round((height * shape.width) / shape.height)), height }
+  return canvasSize('auto', resolution, original ? own : shape, original)
 }
 
 function rowsOfGrid(count: number, columns = Math.ceil(Math.sqrt(count))): number {

@@ -1,4 +1,5 @@
 import { type Layout, naturalRatio } from '../../../images/operations/geometry/arrange.ts'
+import { wordsOf } from '../../planner/language/tokens.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
 import { heads, type StepArguments, type ToolWords, Wish } from '../../planner/words.ts'
 import { orderOf } from './order.ts'
@@ -17,7 +18,11 @@ const BETWEEN = /\b(?:between|separat\w*|dividing|dividers?)\b/
 
 const STACKED = /\b(?:on top|above|below|under(?:neath)?|beneath)\b/
 const BELOW =
-  /\bpolaroid|\b(?:captions?|captioned|label\w*|names?|titles?)(?: \w+){0,6} (?:below|under(?:neath)?|beneath)\b/
+  /\bpolaroid|\b(?:captions?|captioned|label\w*|names?|titles?|writ\w+|put|print\w*|says?|saying)(?: \w+){0,6} (?:below|under(?:neath)?|beneath)\b/
+
+const SHOWN = /\b(?:picture|photo|image|pic|shot|scan) of (?:the|my|our)$/
+/** What is not to become one. */
+const APART = /\b(?:single|separate|individual) (?:pictures|photos|images|pics|shots|files|ones)\b/
 
 const OUTERMOST = /\bno (?:outer|outside|outward) (?:border|margin|edge|frame)/
 /** One picture that is larger than the rest. */
@@ -41,7 +46,7 @@ export const ARRANGE: ToolWords = {
   amounts: ['px', 'percent', 'plain'],
   pictures: 2,
   heads: heads(`
-    phrase (layout=row): side by side, side to side, next to|beside|alongside ${EACH_OTHER}, next to eachother,
+    phrase (layout=row): side by side, side to side, next to|beside|alongside ${EACH_OTHER}, beside|alongside ${EACH_OTHER}, next to eachother,
       one beside|next the? to? other, beside|alongside the? original|itself|other, next to the? original|itself, in|into|as|to a|one|single|horizontal row|line|strip, a|one row,
       horizontal strip|collage|row|layout, line * up, join|stitch|combine|merge|arrange|stack|align * horizontal,
       left and right, from left to right, join|stitch|combine|merge|arrange|put|line|lay * left to right, hstack, abreast, adjacent, split screen|view, panel figure,
@@ -63,15 +68,19 @@ export const ARRANGE: ToolWords = {
     noun (counts=rows): row
     phrase (counts=columns, needs=amount): per row, in|to each|a|every row, across each? row?
 ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
-    noun (spaced): gap, gutter, separator, divider, spacing, space|room|line|strip in? between, dividing line
+    noun (spaced, needs=colour): in? between
+    noun (spaced): gap, gutter, space|gap|room|strip|line in the? center, separator, divider, spacing, space|room|line|strip in? between, dividing line
     noun (layout=grid): =grid, grid layout, in|into|as a grid, contact sheet, picture grid, tile layout
     noun (layout=mosaic): mosaic, mosaic layout|collage, picture mosaic, patchwork, quilt,
-      different|various|mixed|varying|uneven size
+      different|various|mixed|varying|uneven size, mix|mixture|blend of? big|large|small and big|large|small one|picture?,
+      big|large and small one|picture
     phrase (layout=mosaic): big|large|main|hero * and? the? other|others|rest|remaining,
       one|a big|large|main picture|one|spot and, largest|biggest spot|place
     noun (layout=filmstrip): filmstrip, film|cinema|movie|cine|analog|analogue|celluloid|negative|contact|35mm film?
       strip|roll|reel, strip|roll|reel|piece|length of
       old|cinema|movie|cine|analog|analogue|celluloid|35mm|camera|photographic|developed? film|negative, with? the? little? sprocket|perforated? holes
+    phrase (needs=pictures, layout=row, related, seat): on|at|in? the? left|right half|side?
+    phrase (needs=pictures, layout=column, related, seat): on|at|in the? top|bottom|upper|lower half|part?
     phrase (needs=pictures, layout=row, related): on|to the? left|right of?, left|right of, next to, beside
     phrase (needs=pictures, layout=column, related): above, below, under, underneath, beneath
     noun: collage, montage, picture collage, moodboard, mood board, photo wall, tableau, storyboard,
@@ -81,10 +90,17 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
       one picture out of|from, one|a|single tall|long|wide|big picture|file out of|from, fuse * together, on one page|sheet
   `),
   lower: (wish) => {
-    const said = wish.alike
+    const said = wish.alike.filter((one) => !isOfText(one) && isSeat(one))
+    if (!said.includes(wish)) return undefined
     const whole = said.length > 1 ? Wish.joined(said) : wish
     const order = orderOf(whole)
     if (said.every(({ preset }) => preset.related === true) && !relates(whole)) return undefined
+    if (said.every((one) => one.preset.layout === undefined && one.says(APART))) return undefined
+    // "the photo of the quilt"
+    if (
+      said.every((one) => one.kind === 'noun' && SHOWN.test(wordsOf(one.tokens, Math.max(0, one.from - 3), one.from)))
+    )
+      return undefined
     if (said.every(({ preset }) => preset.spaced === true && preset.layout === undefined)) return undefined
     const counted = columnsOf(whole, said)
     const columns = counted !== undefined && counted >= wish.scene.pictures.length ? undefined : counted
@@ -136,6 +152,16 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
     },
   },
 }
+
+/** "write Before under the left one": where a label stands. */
+const isOfText = ({ preset, all, from }: Wish) =>
+  preset.related === true && all.some(({ kind, to }) => kind === 'text' && to === from)
+
+/** "the first one left": right behind a picture, or it is no seat. */
+const isSeat = ({ preset, slots, from, to: end, tokens }: Wish) =>
+  preset.seat !== true ||
+  (!/^(?:left|right|of|corner|edge)$/.test(tokens[end]?.low ?? '') &&
+    slots.some(({ dimension, to }) => dimension === 'pictures' && to === from))
 
 /** "the first above the second": two photos; a logo beside something is placed there. */
 function relates({ all, tokens, from }: Wish): boolean {

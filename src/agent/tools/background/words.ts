@@ -1,5 +1,7 @@
+import { isFiller } from '../../planner/language/filler.ts'
 import { numbers } from '../../planner/language/patterns.ts'
 import { directionOf as directionOfFade } from '../../planner/slots/colours.ts'
+import type { Slot } from '../../planner/slots/slot.ts'
 import { heads, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
 import { FLAG_HEADS, flagOf } from './flags.ts'
 
@@ -9,7 +11,7 @@ const ON = 'on|onto|over|against'
 /** Patterns that are a wish by themselves on an empty sheet. */
 const PATTERNS = `
     noun (only=sheet, pattern=checkerboard): checkerboard, chequered, checkered, chessboard, chess|cheque|check|checker board,
-      checked|check|checker pattern, gingham, =checks
+      checked|check|checker|checkered|chequered * pattern|tablecloth|cloth|fabric, gingham, =checks
     noun (only=sheet, pattern=dots): =dots, polka dot, polkadot, dotted, dotty, spotted, dot pattern, pattern of * dot
     noun (only=sheet, pattern=stripes): striped, stripe pattern, horizontal? =stripes, horizontal? =bands
     noun (only=sheet, pattern=vertical stripes): vertical|upright stripe|band|line, pinstripe, pin stripe,
@@ -31,19 +33,24 @@ export const BACKGROUND: ToolWords = {
   traits: ['fills'],
   takes: ['colour', 'pattern', 'side', 'place', 'size', 'degree', 'amount', 'way', 'pictures', 'not'],
   amounts: ['percent', 'px', 'degrees'],
+  subject: ['behind'],
   pictures: 0,
   heads: heads(`${PATTERNS}${FLAG_HEADS}
     noun: background, backdrop, back ground, background|backdrop|base|ground colour, ground, backing
     phrase (swap): replace|swap|change|exchange|switch|recolour|turn|paint|fill|make * background|backdrop,
       new|different background
+    phrase (swap, needs=colour): replace|swap|change|exchange|switch the|my|our|his|her|this|that * behind|around it|this|him|her|me|us|them|the|my
     phrase (needs=colour): put|place|set|lay|flatten|drop|mount the|my|our? ${THINGS}|picture|cutout? ${ON}
       a|an|the? plain|solid|pure|flat|clean
     verb (needs=colour, only=picture): flatten
     phrase (needs=colour): put|place|set|lay|show|mount ${THINGS} ${ON},
-      put|place|set|lay|show the|my|our ${THINGS} ${ON}, behind the|my|our|this? ${THINGS},
-      all|${THINGS} sits|sitting|standing|stands ${ON}
+      put|place|set|lay|show the|my|our ${THINGS} ${ON}, behind the|my|our|this? ${THINGS}
+    phrase (needs=colour, rests): all|${THINGS} sits|sitting|standing|stands ${ON}
     phrase (needs=colour, only=picture, behind): on|onto|over|against a|an|the?
-    phrase (needs=colour, behind): replace|replaced it? with|by, put|lay|set|drop|place * behind|there instead?
+    phrase (needs=colour, behind): replace|replaced it? with|by, put|lay|set|drop|place * behind|there instead?,
+      by a|an|the? plain|solid|pure|flat|clean?, make it|everything * behind
+    phrase (needs=colour, only=picture, behind, beside): all around|round it|him|her|them,
+      all? around|round|outside the|my|that|this shape|circle|heart|star|oval|head
     phrase: instead|rather|place of|than transparent|transparency,
       fill|colour the? transparent area|part|bit|space|hole
     phrase (needs=colour, only=sheet): fill it|everything? all? with|in, fill the whole|entire? canvas|page|sheet|picture with|in, paint|colour it all?,
@@ -60,10 +67,17 @@ export const BACKGROUND: ToolWords = {
   `),
   lower: (wish) => {
     if (wish.way <= -2) return undefined
+    // "it sits on white, get rid of the white"
+    if (wish.preset.rests === true && wish.all.some(({ preset }) => preset.plain === true)) return undefined
     // On a picture "on white" is its ground only where something was cut out.
-    const cutOut = wish.beside('frees', 'shapes', 'rounds', 'pads', 'sizes', 'shadows') !== undefined
+    const cutOut =
+      wish.beside('frees', 'shapes', 'rounds', 'pads', 'sizes', 'shadows') !== undefined ||
+      wish.scene.pictures.some(({ transparent }) => transparent)
     if (wish.preset.behind === true && (!cutOut || wish.says(/\bon the (?:top|bottom|left|right|sides?)\b/, 0)))
       return undefined
+    // "a pink line around it", but "pink all around it"
+    const stands = wish.slots.some(({ dimension, to }) => dimension === 'colour' && to === wish.from)
+    if (wish.preset.beside === true && !(stands && wish.beside('frees', 'shapes'))) return undefined
     if (isOfThing(wish)) return undefined
     const flag = flagOf(wish.preset)
     const colours = wish.colours.length === 0 && flag !== undefined ? flag.colours : coloursOf(wish)
@@ -88,9 +102,20 @@ function isOfThing(wish: Wish): boolean {
   )
 }
 
+/** Whether something stands between a colour and the ground behind it that is put on that ground. */
+function isOthers({ tokens, from, colours }: Wish, { to }: Slot): boolean {
+  const between = tokens.slice(to, from)
+  return (
+    colours.length > 1 &&
+    between.some(({ low }, i) => ON.split('|').includes(low) && i > 0 && !isFiller(between[i - 1]!))
+  )
+}
+
 /** "the white background for a red one" names first what goes. */
 function coloursOf(wish: Wish): string[] {
-  const colours: string[] = wish.preset.transparent === true ? ['transparent'] : wish.colours
+  // "a green tick on a white ground": the first is that of something else.
+  const own = wish.slots.filter((one) => one.dimension === 'colour' && !isOthers(wish, one))
+  const colours: string[] = wish.preset.transparent === true ? ['transparent'] : own.flatMap(({ value }) => value)
   const exchanges =
     colours.length === 2 &&
     wish.says(/\b(?:replace|swap|change|exchange|switch|turn)\b.*\b(?:background|backdrop) (?:for|with|by|to|into)\b/)

@@ -11,7 +11,7 @@ export const BLUR_BACKGROUND: ToolWords = {
   pictures: 1,
   heads: heads(`
     verb: background|backdrop * out of focus, background|backdrop|rest|surroundings *
-      blur|blurred|blurry|blurrier|fuzzy|soft|softer|unsharp, blur what|what's is? behind,
+      blur|blurred|blurry|blurrier|fuzzy|soft|softer|unsharp, blur what|what's is? behind, all|everything apart|around|behind|but|except|outside * blurred|blurry|fuzzy|soft, =back blurry|blurred|fuzzy|soft,
       blur|blurred|blurry around|behind, blur|blurred|blurry out? all|everything
       but|else|except|apart|around|behind|outside, blur|blurred|blurry|defocus|defocused|fuzzy|soft|soften|unsharp
       out|down? the|my|our|her|his? picture? background|backdrop|surroundings,
@@ -21,14 +21,16 @@ export const BLUR_BACKGROUND: ToolWords = {
       shallow depth|focus of? field?, tilt shift
     phrase: focus * on the|my? person|subject, keep only|just? the|my? person|subject in? focus|sharp,
       only|just the|my? person|subject in? focus|sharp, only|just * in focus, only|just * sharp,
-      everything|stuff|all|things|what|what's|whatever else|is? behind * out of focus, person|subject * stand|stands out,
+      everything|stuff|all|things|what|what's|whatever else|is|lies|stands? behind * out of focus, person|subject * stand|stands out,
       separate * from the? background,
+      what|what's|whatever is|lies|stands? behind * creamy|soft|softer|blurred|blurry|fuzzy,
       everything|stuff|background|all behind? * creamy|buttery|dreamy|smooth|soft|softer|blurred|blurry|fuzzy|melted
     complaint: lost|disappears|vanishes|drowns in|against|into all? that|the|this|so? much? clutter|background|mess|crowd,
       background|backdrop * busy|cluttered|distracting|distracts|messy,
       background|backdrop * too busy|cluttered|distracting|sharp|messy,
       busy|cluttered|distracting|messy background|backdrop, too much|a|so lot|lots|much? going
       on|stuff|clutter|happening|things|mess behind|around|in the? background?,
+      behind|around it|her|him|me|us|them|the|my * too? much? distract|distracts|distracting|busy|cluttered|messy,
       too? busy|cluttered|messy|distracting behind|around her|him|them|me|us|it|the
   `),
   lower(wish) {

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../planner/language/tokens.ts'
 import { heads, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
 
 /** Widths in percent of the shorter edge: of a frame, around what is cut out, of a line. */
@@ -18,6 +19,7 @@ export const BORDER: ToolWords = {
       surround, boarder, bordering, picture|wooden|wood frame, stroke border, rim, ring all? around|round, edge|rim|edging all? around|round,
       trim around, frame|border|edging around|round|along all? the|its? edge|outside|picture|card|sheet|page|sign,
       dotted|dashed|wavy|fancy|ornate|simple|decorative border|frame
+    noun (needs=colour, only=picture, edge): =edge, =edges
     noun (line): keyline, hairline, pinstripe border, hairline border
     phrase (needs=colour, ring): =ring, ring around|round it|this|that|him|her|me
     verb: frame, border, surround, encircle
@@ -32,6 +34,12 @@ export const BORDER: ToolWords = {
     const isPicture = /^(?:this|my|our|every|each|landscape|portrait|video|film|movie|last|first)$/.test(
       wish.tokens[wish.from - 1]?.low ?? '',
     )
+    // "with the face in the frame"
+    const isHeld = /^(?:in|inside|into|within|of) (?:the|this|my)$/.test(
+      wordsOf(wish.tokens, Math.max(0, wish.from - 2), wish.from),
+    )
+    if (isHeld && wish.slots.length === 0) return undefined
+    if (wish.preset.edge === true && wish.beside('writes') !== undefined) return undefined
     if (isPicture && !wish.has('colour') && !wish.has('amount')) return undefined
     if (wish.way <= -2 || (wish.preset.ring === true && wish.beside('shapes') === undefined)) return undefined
     const inside = wish.says(INSIDE, 2) || (wish.preset.line === true && wish.says(/\binside\b/, 0))

@@ -17,7 +17,7 @@ export const BRIGHTNESS: ToolWords = {
     phrase (way=1): let there be light, under lit, underlit, make|turn the|my|our? it|this|picture|everything|them =bright|light
     phrase (way=-1): make|turn the|my|our? it|this|picture|everything|them =dark|dim
     complaint (way=1, general): barely|hardly|can't|cannot|not|never|nobody be|can|could? see|make|recognize|tell out|who|what?
-    complaint (way=1): badly|poorly lit, inky, murky, pitch|jet black|dark, like|in a|the? cave|cellar|basement|tunnel|mine|dungeon,
+    complaint (way=1): badly|poorly lit, inky, murky, pitch|jet black|dark, like|as in? a|the|some? cave|cellar|basement|tunnel|mine|dungeon,
       need|needs light, not enough light, shadowy, too little light
     complaint (way=-1): blinding, blindingly bright, dazzling, glaring, too much light
     // Looks.

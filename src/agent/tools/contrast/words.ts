@@ -21,8 +21,9 @@ export const CONTRAST: ToolWords = {
     phrase (way=-1): even|flat|soft light|lighting, low|soft|weak contrast
     complaint (way=-1): harsh, harsh|hard contrast|light|lighting, too contrasty|contrasted
     complaint (way=1, general): hardly|barely|not|isn't|can't|cannot|cant well|really? read|readable|legible
-    complaint (way=1): faint, pale, no|without|lacks|lacking|lack|zero any|much|enough? =punch|=bite|=depth|=kick|=impact|=contrast|=oomph|=pop, fog|haze|mist|smog everywhere|over|all over|everything?, has|have|is|are|got|gone|badly faded,
-      weak print|text|writing, everything|it|picture * looks|look the same grey, milky, muddy
+    complaint (way=1, faint): faint
+    complaint (way=1): pale, no|without|lacks|lacking|lack|zero any|much|enough? =punch|=bite|=depth|=definition|=kick|=impact|=contrast|=oomph|=pop, fog|haze|mist|smog|veil everywhere|over|all over|everything?, has|have|is|are|got|gone|badly faded,
+      weak print|text|writing, everything|it|picture looks|look|is|are all? the same * grey, milky, muddy
     // Looks.
     phrase (way=1): bold and? dramatic, dramatic effect|feel|light|look|mood?
     phrase (way=1, look=moody): brooding, dramatic|moody and moody|dramatic, melancholic, moody
@@ -37,5 +38,12 @@ export const CONTRAST: ToolWords = {
     look (way=1, usual=20): cross process, lomo, neon
     look (way=-1, usual=15): airy, decade, pastel, tone down
   `),
-  lower: (wish) => ({ ...where(wish), amount: signedOf(wish, wish.preset.usual ?? USUAL) }),
+  lower: (wish) => {
+    // "no punch" finds fault.
+    if (wish.kind === 'noun' && wish.usual > 0 && wish.way <= -2) return undefined
+    // "our crest on it, faint": that is how it is to look.
+    const wanted = wish.excess === 0 || wish.beside('places', 'writes') !== undefined
+    if (wish.preset.faint === true && wanted) return undefined
+    return { ...where(wish), amount: signedOf(wish, wish.preset.usual ?? USUAL) }
+  },
 }

@@ -47,7 +47,7 @@ export const CROP: ToolWords = {
     phrase (alone, lone): only|just the? ${SIDE} ${SIDE}? half|third|quarter, ${SIDE} ${SIDE}? half|third|quarter only
     phrase (middle, alone): take|keep|use|want only|just? the? center|central part|bit|third?
     verb (zoom): zoom, zoom in|into|on, zoom in on, zoom right in, =close in, punch in, magnify
-    phrase (zoom): enlarge|magnify|blow the? center|central|face part? up?, get|move|go|come|bring|look close|near
+    phrase (zoom): enlarge|magnify|blow the? center|central|face part? up?, get|move|go|come|bring|look in? close|near
     more (zoom): close, tight
     noun (tight): close up, closeup, tight crop|framing, tighter
     complaint (zoom): too zoomed out, tiny|small|little|lost|far|miles away? in|from the frame|picture|camera, so|too|miles far away
@@ -65,6 +65,10 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   const { preset } = wish
   // The shape of what opens the sheet or of what is filled up is no crop.
   if (preset.shaped === true && (wish.beside('pads') || wish.beside('opens') || isPixels(wish))) return undefined
+  // "Only brighten the people": only that is done.
+  const part = wish.slots.find(({ dimension, from }) => dimension === 'area' && from >= wish.to)
+  const between = wish.tokens.slice(wish.to, part?.from ?? wish.to)
+  if (preset.alone === true && between.some((token) => !isFiller(token))) return undefined
   const looks = wish.says(/\b(?:sharp|clear|crisp|focus|colou?r|untouched|as (?:it )?is)\b/, 3)
   if (wish.kind === 'noun' && /^(?:draw|paint)$/.test(wish.tokens[wish.from - 2]?.low ?? '')) return undefined
   if (preset.alone === true && (wish.get('area') === 'all' || (preset.lone === true && isAccompanied(wish))))
@@ -77,6 +81,10 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   // Corners that a turn has left empty are that turn's.
   if (preset.corners === true) return undefined
   if (preset.zoom === true && wish.beside('turns') !== undefined && wish.says(/\b(?:gaps?|corners)\b/)) return undefined
+  // "the lower half is only grass"
+  if (preset.alone === true && /^(?:is|are|was|were)$/.test(wish.tokens[wish.from - 1]?.low ?? '')) return undefined
+  // "take the man on the left out"
+  if (preset.alone === true && wish.says(/^take\b.* (?:away|off|out)\b/, 5)) return undefined
   const off = preset.off === true || wish.says(/\b(?:off|away|out|from)\b/, 1)
   const area: string = wish.get('area') ?? ''
   if (off && /^(?:faces|corners|subject)$/.test(area)) return undefined

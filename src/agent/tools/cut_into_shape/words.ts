@@ -1,3 +1,4 @@
+import { PUTS } from '../../planner/language/puts.ts'
 import { wordsOf } from '../../planner/language/tokens.ts'
 import { COLOUR_WORDS } from '../../planner/slots/colours.ts'
 import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
@@ -16,20 +17,22 @@ const SHAPES = [
 ] as const
 const CUTS = 'cut|crop|clip|mask|trim|shape|turn|make|put|frame|punch'
 /** What is spoken of as a whole. */
-const IT = 'the|my|our|your|this|that|each? picture|one|it|this|that'
+const IT = 'the|my|our|your|this|that|each? picture|one|it|this|that|avatar|pfp|portrait|headshot|selfie'
 const CUTOUTS = 'shape|shaped|form|mask|crop|cutout|avatar|pfp|portrait|profile|headshot|sticker|badge|vignette'
 
 const headsOf = ([shape, words]: (typeof SHAPES)[number]) => `
   noun (shape=${shape}): ${words}
-  phrase (shape=${shape}): ${CUTS.replace('put|', '')} * ${words},
-    ${CUTS} it|him|her|us|them|me|this? out|up|down as|into|in|to|like a|an|the? ${words},
+  phrase (shape=${shape}): ${CUTS.replace('put|', '')} * out|up|down? as|into|in|to|like? a|an|the? ${words},
+    put it|him|her|us|them|me|this as|into|in|to|like a|an|the? ${words},
     ${words} ${CUTOUTS} picture|cutout|crop?, ${words} cut out, shape|form of a|an|the? ${words}`
 
-/** "put a red circle there", "add a heart": what has a colour or is put there is drawn. */
-const isColoured = ({ kind, tokens, from }: Wish) =>
+/** "put a red circle there", "… and a little heart": one of several things, or what has a colour, is drawn. */
+const isDrawn = ({ kind, tokens, from }: Wish) =>
   kind === 'noun' &&
-  (COLOUR_WORDS.has(tokens[from - 1]?.low ?? '') || PUTS.test(wordsOf(tokens, Math.max(0, from - 3), from)))
-const PUTS = /\b(?:put|add|place|insert|include) (?:an?|one|another|some) ?(?:small|little|big|large|tiny|huge)?$/
+  (COLOUR_WORDS.has(tokens[from - 1]?.low ?? '') || ONE_MORE.test(wordsOf(tokens, Math.max(0, from - 4), from)))
+const ONE_MORE = new RegExp(
+  `\\b(?:and|plus|with|${PUTS}) (?:an?|one|another|some|few|a few|a couple of)(?: [a-z]+){0,1}$`,
+)
 
 export const CUT_INTO_SHAPE: ToolWords = {
   tool: 'cut_into_shape',
@@ -46,7 +49,10 @@ export const CUT_INTO_SHAPE: ToolWords = {
   `),
   lower: (wish) => {
     // "draw a circle around his face" draws one.
-    if (wish.says(/\b(?:draw|paint|doodle)\b/) || isColoured(wish)) return undefined
+    if (wish.says(/\b(?:draw|paint|doodle)\b/) || isDrawn(wish)) return undefined
+    // "the small stars" are many.
+    if (wish.kind === 'noun' && /s$/.test(wish.tokens[wish.to - 1]!.low) && wish.scene.pictures.length === 1)
+      return undefined
     const area = wish.get('area')
     const subject = wish.has('subject')
     const focus = subject ? 'subject' : area === 'center' ? 'center' : undefined

@@ -1,5 +1,8 @@
 import { heads, LOOK, strengthOf, type ToolWords, type Wish, where } from '../../planner/words.ts'
 
+const ADJECTIVES = 'coloured|colour|colourful|digital|tiny|little|random|white|black|ugly|all'
+const SPECKS = 'speck|speckle|freckle|pepper|=pixel|=pixels|=dot|=dots'
+
 /** "Put some grain on it", "loads of noise on it" */
 const ADDS =
   /\b(?:add|put|sprinkle|throw)\b(?: \S+){0,4} (?:grain|noise|specks?|speckles?)\b|(?<!\b(?:is|are|has|have|got|see) (?:a |so )?)\b(?:loads|lots|some|bit) of (?:grain|noise) on\b/
@@ -16,12 +19,14 @@ export const DENOISE: ToolWords = {
     less: grainy, noisy, noisey, speckled, speckly, gritty, sandy
     complaint (way=1, usual=75): super|very|extremely|terribly|awfully|horribly|way
       grainy|noisy|speckly|speckled|gritty
-    complaint (way=1): so|really|quite|pretty|bit|all|visibly grainy|noisy|speckly|speckled|gritty, coloured|colourful|tiny|little|random|white|ugly|all?
-      speck|speckle|pixel|dot|grain all over|everywhere, coloured|colour speck|speckle|confetti, crawling with,
+    complaint (way=1): so|really|quite|pretty|bit|all|visibly grainy|noisy|speckly|speckled|gritty, ${ADJECTIVES}?
+      ${SPECKS}|grain all over|everywhere, coloured|colour speck|speckle|confetti, crawling with,
       has|have|got|be|there's|see a|this|that|some|lots|lot|so|much|the|awful|horrible|terrible of|in? sensor|colour|much? =noise|=grain|speckle,
       noise|grain|speckle|speck * is|are|all|look * horrible|terrible|awful|bad|ugly|annoying|over|everywhere|visible,
-      so|too much =noise|=grain, full|lots|loads|covered|riddled|plagued|ruined|spoiled|swarming of|in|with|by? those|these|the? little|tiny|ugly|coloured|colour|digital|white|random? =noise|=grain|speckle|speck|freckle|pepper
-    phrase (way=1): clean|smooth|tidy|iron|sort|get|take|edit * =grain|=noise|speckle|speck out|away|up|off?,
+      so|too much =noise|=grain, lots|loads of =noise|=grain|speckle|speck,
+      full|covered|riddled|plagued|ruined|spoiled|swarming of|in|with|by? those|these|the? ${ADJECTIVES}? ${ADJECTIVES}? =noise|=grain|${SPECKS}
+    phrase (way=1): clean|smooth|tidy|iron|sort|get|take|edit|bring|turn * =grain|=noise|speckle|speck out|away|up|off|down?,
+      clean|get|smooth|take * grainy|iso|noisy|sandy|speckly bit|dot|mess|stuff away|off|out,
       clean|smooth|tidy up|out|away the|these|those|all? speckle|speck, clean up the? grain|noise|speckle,
       high iso noise?, silky|smooth|smoothen|soften|even out? the|her|his|my|their? skin|complexion
     noun (fault): colour|digital|chroma|speckly|grainy|luminance|sensor? =noise, film? =grain, graininess, iso =noise, =noise, noisiness, speckle, speck, sand

@@ -24,18 +24,14 @@ export const EXPOSURE: ToolWords = {
     verb (way=-1, ${IN_STOPS}): darken, drop, lower, pull, reduce, take down
     more (${IN_STOPS}): bright, light, over
     less (${IN_STOPS}): dark, dim, under
-    phrase (way=1, stops=1): a full|whole? stop brighter|lighter|more|over|up,
-      brighten|lighten|lift|push|raise * by? a full|whole? stop
-    phrase (way=-1, stops=1): a full|whole? stop darker|down|less|under,
-      darken|drop|lower|pull|reduce * by? a full|whole? stop
   `),
   lower(wish) {
-    const { inStops, stops } = wish.preset
+    const { inStops } = wish.preset
     const said = wish.amount('stops', 'plain', 'fraction')
     if (inStops === true && said?.kind !== 'stops') return undefined
     const percent = wish.amount('percent')
     const steps = percent === undefined ? wish.strength : percent.n / PERCENT_OF_ONE_STEP
-    const size = said?.n ?? stops ?? STOPS_OF_ONE_STEP * steps
+    const size = said?.n ?? STOPS_OF_ONE_STEP * steps
     const way = (said ?? percent)?.sign === '-' ? -1 : Math.sign(wish.way) || 1
     return { ...where(wish), stops: way * size }
   },

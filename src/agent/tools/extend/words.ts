@@ -15,7 +15,8 @@ const BELOW = 3.4
 const WHOLE = 'whole|entire|full|complete'
 const ROOMS = 'room|space|padding|margin|area|headroom|canvas|strip'
 const FREE = 'more|extra|empty|blank|white|free|some|additional|breathing|negative|copy|clear|wide'
-const AROUND = 'around|round|above|below|beneath|on|at|to|along|under|left|right|top|bottom'
+const SOME = `a|some|any|enough? little|bit|lot|plenty|touch? of? ${FREE}? ${ROOMS}`
+const AROUND = 'around|round|above|below|beneath|on|at|along|under|left|right|top|bottom'
 
 /** Room that is spoken of to be rid of it. */
 const LESS = /^(?:trim|crop|cut|remove|delete|rid|lose|chop|shave)$/
@@ -45,9 +46,9 @@ export const EXTEND: ToolWords = {
     verb (grows): extend, expand, uncrop, pad, outpaint, widen, pad out
     noun (grows): padding, margin, headroom, breathing room|space, copy|negative space, ${FREE} ${ROOMS},
       canvas extension
-    phrase (grows): ${ROOMS} ${AROUND}, room|space|headroom|margin ${AROUND} the? top|bottom|left|right|side|edge,
+    phrase (grows): ${ROOMS} ${AROUND}, ${ROOMS} to the left|right|top|bottom|side|edge, room|space|headroom|margin ${AROUND} the? top|bottom|left|right|side|edge,
       fill above|below|left|right and? above|below|left|right?,
-      add|leave|put|make|give|want|need it? a|some|the|any|enough? little|bit|lot|plenty|touch? of? ${FREE}? ${ROOMS},
+      add|leave|put|make|give it? the? ${SOME}, want|need it? ${SOME},
       make * canvas big|large|wide|tall|long|high, big|large|wide|tall canvas,
       extend|expand|enlarge|grow|widen|increase the? canvas|background|edge|picture, add canvas
     noun (bars): =bars, letterbox|cinema|cinematic|movie bars, letterboxing, pillarboxing
@@ -74,7 +75,7 @@ export const EXTEND: ToolWords = {
       fill,
       colour: fill === undefined ? (colour ?? (grows ? (bars ? 'black' : 'white') : undefined)) : undefined,
       ratio: wish.get('ratio') ?? (wish.says(/\bsquare\b/) ? '1:1' : undefined),
-      ...roomOf(wish, bars, fill !== undefined),
+      ...(grows || fill !== undefined || wish.kind !== 'phrase' ? roomOf(wish, bars, fill !== undefined) : {}),
     }
     const empty = wish.scene.free === true && Object.values(room).every((value) => value === undefined)
     return empty ? undefined : { ...room, pictures }

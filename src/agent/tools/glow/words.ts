@@ -9,13 +9,14 @@ export const GLOW: ToolWords = {
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: heads(`
-    noun: bloom effect?, dreamy|hazy|soft|gentle? glow, soft|gentle|dreamy|hazy|glowing halo, glow|halo around|where|on, glow effect?, halation, orton effect|glow?, shine
+    noun: bloom effect?, dreamy|hazy|soft|gentle? glow, soft|gentle|dreamy|hazy|glowing halo, glow|halo around|where|on, =glow effect?, halation, orton effect|glow?, shine
     phrase: angelic, dream like, dreamlike, dreamy glow|shimmer|haze|feel|light|look|mood|style?, ethereal, fairy like,
       glowing|glowy look?, heavenly, radiant, soft light effect
     phrase (usual=40): fairy tale, fairytale, magical, romantic
   `),
   lower(wish) {
-    if (wish.way < 0) return undefined
+    // "the forest shining through"
+    if (wish.way < 0 || wish.tokens[wish.to]?.low === 'through') return undefined
     const { usual = USUAL } = wish.preset
     return { ...where(wish), strength: strengthOf(wish, usual) }
   },

@@ -10,7 +10,7 @@ export const GRAIN: ToolWords = {
   pictures: 1,
   heads: heads(`
     noun: coarse|fine|gritty? film|analogue|analog? =grain, graininess, grit, =noise, static
-    more: grainy, noisy
+    more: grainy
     phrase: analog|analogue effect|feel|film|look|style?, film effect|feel|look|style, grainy|gritty|speckly|speckled film|look|texture|feel, film grit|texture,
       make the|my|our? everything|it|picture|this|them =grainy|=noisy, shot|taken on film, speckly|speckled|sandy|sprinkled|dusty|rough|pebbly look|texture|feel|effect|surface|style
     noun (needs=amount, iso): iso

@@ -13,7 +13,7 @@ export const INVERT: ToolWords = {
       all|every|each? the|its? colour|tone|hue to|into? its|their|the? complement|opposite|reverse|inverse|negative,
       complementary|inverse|opposite|reversed colour, dark becomes|to|into light,
       flip|reverse|swap|switch * black|dark|light and white|light|dark, flip|reverse|swap|switch all? the? colour|tone,
-      light becomes|to|into dark, negative effect|film|look|version, like|as a|an|the? old? photo|film|camera? =negative, negative of old|analog|a|an|the? film, positive from|out of * negative, make|turn|convert|develop * positive,
+      light becomes|to|into dark, negative effect|film|look|version, =negative of the|this|my, colour|colours|everything =inverted|=reversed|=swapped, like|as a|an|the? old? photo|film|camera? =negative, negative of old|analog|a|an|the? film, positive from|out of * negative, make|turn|convert|develop * positive,
       where|so|that|when? white is|looks|appears =black, where|so|that|when? black is|looks|appears =white, still|only|just a|the =negative
   `),
   lower: (wish) => (wish.way < 0 ? undefined : where(wish)),

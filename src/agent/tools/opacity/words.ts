@@ -1,8 +1,11 @@
+import { wordsOf } from '../../planner/language/tokens.ts'
 import { heads, type ToolWords } from '../../planner/words.ts'
 
 const USUAL = 50
 const SLIGHT = 25
 const PARTLY = 'semi|half|partially|partly|slightly|quite|very|bit|little|somewhat'
+
+const LETTERS = /\b(?:letters|lettering|writing)\b/
 
 export const OPACITY: ToolWords = {
   tool: 'opacity',
@@ -20,7 +23,10 @@ export const OPACITY: ToolWords = {
   `),
   lower: (wish) => {
     // "fade the colours out", "letters a bit transparent"
-    if (wish.says(/\bcolou?rs?\b/, 0) || (wish.says(/\b(?:letters|lettering|writing)\b/) && !wish.beside('writes')))
+    if (
+      wish.says(/\bcolou?rs?\b/, 0) ||
+      (LETTERS.test(wordsOf(wish.tokens, Math.max(0, wish.from - 4), wish.from)) && !wish.beside('writes'))
+    )
       return undefined
     // "a cutout, nothing behind it, see-through"
     if (wish.says(/\bcut ?outs?\b|\bnothing (?:behind|around)\b/)) return undefined

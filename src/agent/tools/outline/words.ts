@@ -14,9 +14,11 @@ export const OUTLINE: ToolWords = {
     phrase: outline|line|stroke|contour|edge|edging|border|rim around|round|on the|all|each?
       letters|letter|text|writing|words|lettering, thin|fine? line around|round them, outline|line|stroke|contour|edge around|round|along|following
       the|its? shape|logo|cutout|silhouette
+    // A line around somebody is one around who is seen.
+    phrase (person, only=picture): line|ring|edge|edging|rim|stroke all? around|round her|him|me|us
     // Where something was cut out, a line around it follows its edge.
     phrase (cutOut): line|ring|edge|edging|rim|stroke|contour all? around|round
-      it|him|her|them|me|us|this|that|everything|the? edge|outside?
+      it|them|this|that|everything|the? edge|outside?
     noun (cutOut, needs=colour): ring, rim, edge, edging
     noun (sticker, only=picture): sticker, sticker style|effect|look|outline|border|edge, die cut, die cut sticker|look|effect|border,
       diecut, kiss cut, white sticker border|edge|outline
@@ -30,11 +32,12 @@ export const OUTLINE: ToolWords = {
     const factor = usual * wish.size * wish.strength
     // What becomes a sticker is cut out first.
     const isCutOut = wish.beside('frees', 'shapes', 'rounds') !== undefined
-    const whole = isSticker && !wish.has('subject') && !isCutOut && wish.scene.pictures.length > 0
+    const whole = isSticker && wish.get('subject') !== 'around' && !isCutOut && wish.scene.pictures.length > 0
     return {
       width: wish.length ?? (factor === 1 ? undefined : factor),
       colour: wish.colours[0],
-      of: wish.has('subject') ? 'subject' : undefined,
+      of:
+        (wish.has('subject') && !whole) || (wish.preset.person === true && !whole && !isCutOut) ? 'subject' : undefined,
       cut_out: whole && wish.scene.pictures[0]!.transparent !== true ? true : undefined,
       pictures: wish.get('pictures'),
     }

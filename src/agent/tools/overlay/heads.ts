@@ -1,8 +1,8 @@
+import { PUTS } from '../../planner/language/puts.ts'
 import { type HeadWords, heads } from '../../planner/words.ts'
 
 const ON = 'on|onto|over|upon|above|atop'
-const PUTS =
-  'put|place|add|insert|paste|stick|position|lay|set|drop|move|layer|include|slap|pop|glue|throw|fit|attach|superpose|goes|bring|sit|float|hover|plonk|chuck|embed'
+const MOVES = `${PUTS}|belongs|bring|fit|float|goes|hover|move|sit|stand|throw`
 
 const blending = (blend: string) => `
   phrase (needs=pictures, blended, blend=${blend}): ${blend} blend? mode?
@@ -13,7 +13,7 @@ const blending = (blend: string) => `
 export const HEADS: readonly HeadWords[] = heads(`
   verb: overlay, superimpose, composite, superpose, layer
   verb (inset): inset
-  verb (needs=pictures, puts): ${PUTS}
+  verb (needs=pictures, puts): ${MOVES}
   phrase (needs=pictures): on top of, onto, in front of, over the top of
   noun: logo, emblem, crest, stamp, sticker, badge, seal, company mark, brand mark, studio mark, signature picture?,
     my|our|the icon
@@ -23,7 +23,7 @@ export const HEADS: readonly HeadWords[] = heads(`
   verb (needs=pictures, watermark): watermark, brand
   verb (needs=pictures): cover
   // "put the mountains behind her": which picture shows them is told by their name or by their order.
-  verb (needs=subject, only=several, scene): ${PUTS}
+  verb (needs=subject, only=several, scene): ${MOVES}
   phrase (needs=pictures, only=several, ground): replace|swap|change|exchange|switch * background|backdrop
   verb (needs=pictures, tiled): repeat, tile
   phrase (inset): small|little|tiny|mini picture of me|myself|him|her|us|them

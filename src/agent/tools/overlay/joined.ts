@@ -26,7 +26,10 @@ export function partsOf(wish: Wish): Parts {
     while (from - at < 4 && SKIPPED.test(wish.tokens[at]?.low ?? '')) at -= 1
     const word = wish.tokens[at]?.low ?? ''
     // "on top of the first", but "an inset of the second"
-    return word === 'of' ? (OF.test(wish.tokens[at - 1]?.low ?? '') ? 'on' : '') : word
+    if (word !== 'of') return word
+    // "on the chest of the first"
+    const placed = wish.tokens.slice(Math.max(0, at - 3), at - 1).some(({ low }) => ON.test(low))
+    return placed || OF.test(wish.tokens[at - 1]?.low ?? '') ? 'on' : ''
   }
   const brings = slots.some((slot) => BRINGS.test(before(slot)))
   const heads = wish.all.filter(({ words, kind }) => words === wish.words && kind === 'verb')
@@ -46,8 +49,13 @@ export function partsOf(wish: Wish): Parts {
   const bases: number[] = ground?.value ?? []
   const below: number | undefined = slots.find(isBelow)?.value[0]
   const onTop = slots.filter((slot) => !isBelow(slot) && slot.value[0] !== below)
-  const above: number | undefined = (onTop.find(({ marks }) => marks.includes('logo')) ?? onTop[0])?.value[0]
-  return { above, below, bases: above === undefined ? [] : bases }
+  const above: number | undefined = (
+    onTop.find(({ marks }) => marks.includes('logo')) ??
+    // "Choir night: place the code in the corner"
+    onTop.find(({ from }) => wish.kind === 'verb' && from >= wish.to) ??
+    onTop[0]
+  )?.value[0]
+  return { above, below, bases: above === undefined && (ground === undefined || !slots.includes(ground)) ? [] : bases }
 }
 
 /**

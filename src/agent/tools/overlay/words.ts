@@ -1,3 +1,4 @@
+import { wordsOf } from '../../planner/language/tokens.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
 import { isKnown, isThing } from '../../planner/slots/subjects.ts'
 import type { StepArguments, ToolWords, Wish } from '../../planner/words.ts'
@@ -24,7 +25,7 @@ const SMALLER = 0.6
 const LARGER = 1.7
 const MARGIN = 6
 const FULL =
-  /\b(?:full[ -]size|fill(?:s|ing)? (?:the|it)|cover(?:s|ing)? (?:the|it|everything)|(?:the|its) (?:whole|entire|full) (?:picture|photo|image|thing|frame)|full frame|stretch\w*)\b/
+  /\b(?:full[ -]size|fill(?:s|ing)? (?:the|it)|cover(?:s|ing)? (?:all(?: of)? )?(?:the|it|everything)|(?:the|its) (?:whole|entire|full) (?:picture|photo|image|thing|frame)|full frame|stretch\w*)\b/
 const TILED = /\b(?:tiled?|repeat\w*|all over|everywhere|over and over|pattern)\b/
 const NEAR = 2
 const ACROSS_ALL = /\bacross the (?:whole|entire|full)\b/
@@ -70,6 +71,9 @@ export const OVERLAY: ToolWords = {
     },
     // "as a circle with a white ring"
     draws: (args, other) => {
+      // "with a black line around the map"
+      const isRim = other.preset.line === true && /^a?round\b/.test(wordsOf(other.tokens, other.to, other.to + 1))
+      if (isRim) return rim(args, other)
       if (other.kind === 'text' || other.preset.line === true) return false
       const { shape, filled } = other.made
       if (filled === false) return rim(args, other)
@@ -107,7 +111,7 @@ function movedTo(args: StepArguments, other: Wish): void {
 /** A line around the picture on top: "with a thick white ring". */
 function rim(args: StepArguments, other: Wish): void {
   args.outline = other.colours[0] ?? 'white'
-  args.outline_width = other.made.width
+  args.outline_width = other.preset.line === true ? other.made.thickness : other.made.width
 }
 
 /** A picture behind the subject of another, or the subject of one in front of another. */

@@ -15,7 +15,7 @@ export const PERSPECTIVE: ToolWords = {
     phrase: tilt|turn|rotate|lean|angle * in|into|through space|depth|perspective|3d,
       tilt|turn|rotate|lean|angle * like|as a card|billboard|page|door|wall
     phrase (away=up): tilt|lean|tip|lay|lie|fall|turn|swing|recede back|backward|backwards|away,
-      tilt|lean|tip|lay|lie|turn * back|backward|backwards, recede, go|fade|disappear|run * into the? distance,
+      tilt|lean|tip|lay|lie * back|backward|backwards, recede, go|fade|disappear|run * into the? distance,
       lie|lying|laid|flat on a|the table|floor|desk, like star wars
     phrase: tilt|lean|tip|turn|swing the? left|right|top|bottom|upper|lower side|edge|half? away|back|backwards,
       left|right|top|bottom|upper|lower hand? side|edge|half? turn|go|tilt|lean|recede|swing|fold|be|point

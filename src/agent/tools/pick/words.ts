@@ -2,7 +2,7 @@ import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
 
 const ONLY = 'only|just'
 const CHOOSES =
-  'keep|use|want|need|return|take|give|send|show|output|pick|choose|select|leave|process|interested|deliver|export|get|hand|save|include'
+  'keep|use|want|need|return|take|send|show|output|pick|choose|select|leave|process|interested|deliver|export|get|hand|save|include'
 const DROPS = 'drop|remove|delete|discard|omit|exclude|skip|ignore|lose|scrap|ditch|forget|bin|toss'
 const SWAPS = 'swap|switch|exchange|reverse|flip|change|invert|rearrange'
 
@@ -12,7 +12,7 @@ export const PICK: ToolWords = {
   takes: ['pictures'],
   pictures: 2,
   heads: heads(`
-    phrase (needs=pictures): ${ONLY} ${CHOOSES}, ${CHOOSES} me|back? ${ONLY},
+    phrase (needs=pictures): ${ONLY} ${CHOOSES}|give, ${CHOOSES} me|back? ${ONLY}, give me|us|back ${ONLY},
       discard|drop|delete|remove|ignore all|everything but|except, nothing but
     verb (needs=pictures): pick, choose, select
     phrase (needs=pictures, bare): ${ONLY}, nothing but
@@ -35,6 +35,8 @@ export const PICK: ToolWords = {
     verb (needs=pictures): reorder, rearrange
   `),
   lower: (wish) => {
+    // "take the girl out of photo two" drops no photo.
+    if (wish.preset.drops === true && wish.tokens[wish.to]?.low === 'of') return undefined
     const all = wish.scene.pictures.map((_, i) => i + 1)
     const pictures = chosen(wish, all)
     // What comes to all pictures as they were, or to none, chooses nothing.
@@ -82,7 +84,14 @@ function meant({ slots, preset }: Wish): number[] {
 
 const isKept = (wish: Wish) => {
   const { drops, reverses, front, back, bare } = wish.preset
-  return !drops && !reverses && !front && !back && (bare !== true || isBare(wish))
+  return !drops && !reverses && !front && !back && (bare === true ? isBare(wish) : !isChanged(wish))
+}
+
+/** "Give only the first one a warm look" chooses none: something else is done to it in that clause. */
+function isChanged({ tokens, from, kind, all, words }: Wish): boolean {
+  const { clause } = tokens[from]!
+  const tones = all.filter((one) => one.words !== words && one.words.traits.includes('tones') && one.from > from)
+  return kind === 'phrase' && tones.some((one) => tokens[one.from]!.clause === clause)
 }
 
 /** Whether "the other way round" can be about an order. */

@@ -12,9 +12,10 @@ export const PIXELATE: ToolWords = {
   heads: heads(`
     verb: =pixel out|up, anonymize, censor, obscure, pixelate, pixelize, pixellate
     verb (part): hide, conceal, redact, scramble, cover up, black|block|blank out
-    noun: 8bit, 8|16|eight|sixteen bit, big|coarse|giant|large|visible pixel, blocky, game boy, gameboy, into pixel,
+    noun: 8bit, 8|16|eight|sixteen bit, big|coarse|giant|large|visible pixel, coarse|chunky square|block|tile, blocky, game boy, gameboy, into pixel,
       lego, low res, low resolution look, minecraft, mosaic blur|effect|filter|look|square, nintendo,
       pixel art|effect|look|style, pixelation, retro|video game, square pixel
+    phrase (part): not|never|cannot|can't be? legible|readable|recognizable, so|that nobody|none|no can|must|one|should can|should? read
     noun (part): unreadable, unrecognizable, illegible, unidentifiable
     noun (needs=area): mosaic, little|small|big? squares
     phrase (coarse=1.7): chunky|huge pixel, into really|very|extra|super|such? big|huge|chunky|large|coarse|giant|fat square|block|cube|brick

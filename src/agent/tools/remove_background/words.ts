@@ -1,3 +1,4 @@
+import { isFiller } from '../../planner/language/filler.ts'
 import { wordsOf } from '../../planner/language/tokens.ts'
 import { heads, type ToolWords } from '../../planner/words.ts'
 
@@ -7,7 +8,15 @@ const GROUND = 'background|backdrop'
 const SHEETS =
   'paper|sheet|wall|curtain|cloth|backing|carpet|rug|floor|lawn|kitchen|room|street|scenery|surroundings|clutter|tablecloth|bedsheet'
 const BEHIND = `${SHEETS}|table|everything|stuff|mess|all`
+const GONE = 'away|disappear|erased|go|gone|off|out|removed|vanish'
+/** Who stands behind somebody is one thing of many there. */
+const SOMEBODY =
+  /\b(?:boy|car|child|crowd|dog|girl|guy|kid|lady|man|men|people|person|stranger|tourist|woman|women)s?\b/
 const THINGS = 'subject|product|object|figure|person|model|logo|item|people|animal|it|him|her|them|face|head'
+
+/** "get rid of the white": a colour that is a thing by itself is what lies around. */
+const plain = (colour: string) => `
+    phrase (colour=${colour}, plain): ${REMOVE}|zap|mask off|away|out|of? the|that|this|all =${colour}`
 
 export const REMOVE_BACKGROUND: ToolWords = {
   tool: 'remove_background',
@@ -19,23 +28,27 @@ export const REMOVE_BACKGROUND: ToolWords = {
     phrase: ${REMOVE} off|away|out|of? the|my|its|his|her|this|that|any? * ${GROUND},
       ${GROUND} off|away|out|gone|removed|erased|removal|remover
     phrase: ${GROUND} * transparent|clear, no|without a|any|the|its? own? ${GROUND}
-    phrase: only|just the|my? ${THINGS}, nothing|without anything behind it|them|him|her|the|my?, only|just * with nothing behind|around
+    phrase: nothing but|except the|my|our, only|just the|my|our|his|her|this * itself|left|remains|stays,
+      only|just the|my? ${THINGS}, nothing|without anything behind it|them|him|her|the|my?, only|just * with nothing behind|around
     phrase (state): transparent|see|clear through|thru? ${GROUND}|png|cutout
     phrase (only=picture): make|to|as|into|on a|the? transparent png|picture with background?,
       transparent instead|rather of|than * ${GROUND}?
+    phrase (cuts, only=picture): sticker of|from the|my|our|his|her|this
     phrase (cuts): cut|clip|knock out|around the|my|his|her|this? ${THINGS}, cut|clip|knock * out, cutout, cut out
     phrase: ${REMOVE} off|away|out|of? the|that|this|all|everything * behind it|him|her|them|me|us|the?,
-      ${BEHIND} * behind|around it|him|her|them|me|us|the? * gone|away|out|removed|off, ${SHEETS} gone|away|removed,
-      lose|knock|drop|ditch|zap|mask out? the =white|=blue|=green|=grey|=black|paper|sheet
+      ${BEHIND} * behind|around it|him|her|them|me|us|the? * ${GONE}|changed|exchanged|replaced|swapped,
+      ${SHEETS} gone|away|removed, ${SHEETS}|table can|has|have|must|needs|should * ${GONE}, nothing left|more? behind|around it|him|her|them|me|us|the,
+      lose|knock|drop|ditch|zap|mask out? the paper|sheet
+${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
     phrase: ${REMOVE} * everything|all|what's|whatever|mess|clutter around|surrounding the|my|our|it|them|her|him|us, what's|whatever behind|around the|my|our|his|her|it|him|them? ${THINGS}? gone|away|out|removed|off,
-      ${REMOVE} away|off|out? what's|whatever behind|around the|my|our|her|his|it|him|them, ${SHEETS} behind|around|under me|us|him|her|them|it|the gone|away|out|removed|off
+      ${REMOVE} away|off|out? what's|whatever behind|around the|my|our|her|his|it|him|them
     verb: isolate, extract, deep etch, background removal, bg removal, mask out, cut * loose
-    phrase: free|separate|lift|detach * from|off|of its|the|his|her|their? ${GROUND},
+    phrase: free|separate|lift|detach * from|off|of its|the|his|her|their? ${GROUND}|${SHEETS}|table,
       off|from|out of? its|his|her|their|the ${GROUND}, free standing, freestanding
     phrase (colour=white): remove|get|take|make|turn * =white transparent|away|out|gone, white to transparent,
       make|turn the? =white * transparent, remove * white ${GROUND}
     complaint (colour=white): =white box|rectangle|square|block|background|backdrop|paper|patch|bit behind|around|round|under
-      it|the|my|them, =white behind|around|round it|the|my|them
+      it|the|my|them, =white behind|around|round it|the|my|them, sit|stand|lie on a|the =white box|rectangle|square|block|patch
     phrase (colour=black): make|turn the? =black * transparent, black to transparent, remove * black ${GROUND}
     phrase (colour=#00c000, tolerance=35): green screen, greenscreen, chroma key, chromakey, key out, key out * green,
       remove * green screen
@@ -46,11 +59,23 @@ export const REMOVE_BACKGROUND: ToolWords = {
     // "brighten only the subject"
     const isPart = (other: typeof wish) => other.to === wish.from && other.words.traits.includes('tones')
     if (/^(?:only|just) /.test(words) && (wish.all.some(isPart) || wish.beside('shapes', 'cuts'))) return undefined
+    const isPlaced = /\b(?:in|on|at|inside|near)\b/.test(words) || (/ behind\b/.test(words) && SOMEBODY.test(words))
+    if (isPlaced && wish.preset.colour === undefined) return undefined
+    // "get rid of the white car"
+    const next = wish.tokens[wish.to]
+    if (wish.preset.plain === true && next?.kind === 'word' && !isFiller(next)) return undefined
+    // "everything behind it should go all dreamy"
+    const becomes = /^(?:all |completely |really |very |so |totally |a bit )?(?!please|pls|away|thanks)\p{L}/u.test(
+      wordsOf(wish.tokens, wish.to, wish.to + 3),
+    )
     if (
-      /\b(?:in|on|at|inside|near|(?<!everything |stuff |all )behind)\b/.test(words) &&
-      wish.preset.colour === undefined
+      /^go(?:es)?$/.test(wish.tokens[wish.to - 1]!.low) &&
+      becomes &&
+      !isFiller(wish.tokens[wish.to + 1] ?? wish.tokens[wish.to]!)
     )
       return undefined
+    // "nothing but the teapot"
+    if (/^nothing (?:but|except)/.test(words) && wish.tokens[wish.to]?.kind === 'word') wish.claim(wish.to, wish.to + 1)
     if (wish.preset.state === true && wish.beside('fills') !== undefined) return undefined
     // What is cut out as a heart keeps its ground, and "the cut-out teapot" has none; "a cutout for the shop" is to be made.
     if (

@@ -25,6 +25,7 @@ export const RESIZE: ToolWords = {
     phrase (percent=200): twice|double as big|large, twice|double the|its? size
     phrase (percent=300): three times as|the|its? big|large|size, thrice|triple as|the|its? big|large|size
     phrase (percent=50): half as big|large|wide|high|tall, half the|its? original? size, halve * size, at half size
+    noun (percent=50, edges): half the|its height|width and? half? the|its? height|width?
     phrase (percent=${100 / 3}): third as big|large, a third of|the its|the? size
     phrase (percent=25): quarter as big|large, a quarter of|the its|the? size
     noun (needs=amount, edge=width): wide, width, across, max|maximum width
@@ -35,6 +36,8 @@ export const RESIZE: ToolWords = {
   `),
   lower: (wish) => {
     const pixels = pixelsOf(wish)
+    // "keep the middle, half the width"
+    if (wish.preset.edges === true && wish.beside('cuts') !== undefined) return undefined
     // "a border 10 px wide"
     const small = (pixels?.width ?? pixels?.height ?? FEWEST_PIXELS) < FEWEST_PIXELS
     if (small && wish.beside('frames', 'outlines', 'draws', 'pads', 'shadows') !== undefined) return undefined

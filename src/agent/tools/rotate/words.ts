@@ -24,16 +24,21 @@ export const ROTATE: ToolWords = {
     phrase: rotate|turn|spin|tip|flip it|this|that|picture|them? left|right|leftwards|rightwards|sideways
     phrase (degrees=90): turn|rotate|put|stand|lay|flip * on its|their side|edge, quarter turn|rotation|spin
     phrase (degrees=180): half a? turn|rotation|spin, turn * upside down, one eighty,
-      stand|put|turn|flip|rotate * on its|their head, right|correct|proper way up
+      stand|put|turn|flip|rotate * on its|their head, right|correct|proper way up, put|set|turn * on its|his|her|their feet
     complaint (degrees=180): upside down, wrong way up, bottom up, ${STANDS}? on its|his|her|their head
     complaint (degrees=90): sideways, ${STANDS}? on its|his|her|their side, lying|laying down
     // What ought to be up lies at one side.
-    complaint (degrees=90, sided): ${UP} ${AT} left, on its|his|her|their left side, ${DOWN} ${AT} right
-    complaint (degrees=-90, sided): ${UP} ${AT} right, on its|his|her|their right side, ${DOWN} ${AT} left
+    complaint (degrees=90, sided): ${UP} ${AT} left, face|faces|facing|grow|lie|look|point|points to|towards? the? left instead|rather of|than up|upright|upwards, on its|his|her|their left side, ${DOWN} ${AT} right
+    complaint (degrees=-90, sided): ${UP} ${AT} right, face|faces|facing|grow|lie|look|point|points to|towards? the? right instead|rather of|than up|upright|upwards, on its|his|her|their right side, ${DOWN} ${AT} left
   `),
   lower: (wish) => {
     if (wish.preset.bare === true && (wish.beside('turns') ?? wish.beside('levels')) !== undefined) return undefined
     const sided = wish.all.some(({ words, preset }) => words === wish.words && preset.sided === true)
+    // "it is upside down, spin it round"
+    const told = wish.alike.some(
+      ({ kind, preset }) => kind === 'complaint' || (kind === 'phrase' && preset.degrees === 180),
+    )
+    if (told && wish.kind === 'verb' && !wish.has('amount') && !wish.has('side')) return undefined
     if (sided && wish.preset.sided !== true && !wish.has('amount')) return undefined
     // "turn it into …" is no turning.
     const angle = wish.amount('degrees', 'plain', 'factor')

@@ -13,7 +13,7 @@ export const SATURATION: ToolWords = {
   pictures: 1,
   heads: heads(`
     ${levels('saturation')}
-    noun: colour, colour intensity|level|strength, colourfulness, saturation, vibrance, vibrancy, vividness
+    noun: brilliance, colour, colour intensity|level|strength, colourfulness, saturation, vibrance, vibrancy, vividness
     noun (needs=amount, short): =sat, =vib
     more: colourful, intense, juicy, life, lively, lush, rich, saturated, vibrant, vivid, zesty
     less: desaturated, drab, dull, lifeless, muted, pale, pastel, soft colour, subdued
@@ -23,19 +23,19 @@ export const SATURATION: ToolWords = {
       bold|brilliant|bright|deep|fresh|full|intense|juicy|lively|lush|powerful|punchy|rich|strong|vibrant|vivid colour,
       bring out the? colour, bring|pull * colour|colours out, candy like? colour, colour punch|boost,
       turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|bring|boost|lift|whack|ratchet * colour|colours * up, turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|whack up the|all? colour|colours, crazy|mad|wild|screaming|loud|shouting strong|bold|bright? colour, colour|colours * come alive, colour|colours pop|shine|sing|stand out?,
-      oomph|zing|kick|boost in|into|to the? colour, make|let|need|want|give|add|help * pop, more|extra|some|really|should|of pop,
+      oomph|zing|kick|boost in|into|to the? colour, give|add|lend|want the|its|my? colour * punch|pop|kick|zing|oomph|life, make|let|need|want|give|add|help * pop, more|extra|some|really|should|of pop,
       make the|all|its|my? colour|colours really?
       pop|shine|sing|stand out?, make the|my|our? everything|it|picture|this|them =colourful|vibrant|vivid,
       pop of colour
     noun (way=1, needs=amount): pop
-    phrase (way=-1): dull|faded|gentle|muted|pale|pastel|quiet|soft|subdued|washed|weak out? colour, fade the? colour out|away|down?,
-      take|pull|wash|suck some|bit|part|little of? the? colour out|away, low saturation, make the|my|our? everything|it|picture|this|them =dull|muted|pale|pastel,
+    phrase (way=-1): calm|dull|faded|gentle|muted|pale|pastel|quiet|soft|subdued|washed|weak out? colour, fade the? colour out|away|down?,
+      take|pull|wash|suck some|bit|part|little of? the? colour out|away, low saturation, colour * =calmer|=duller|=paler|=quieter|=softer|=weaker, make the|my|our? everything|it|picture|this|them =dull|muted|pale|pastel,
       tone|calm|quiet|dial|turn|bring|rein|pull down|back|in|off the? colour, normal|natural|real|realistic|true|believable|honest colour again|back?
     complaint (way=-1): ${HUES} * too|so bright|strong|intense|loud|much|vivid|harsh|garish|heavy,
       colour|colours * much|ott|over|crazy|wild|unnatural|fake, colour|colours * too bright|strong|intense|loud|much|vivid|harsh|rich|garish,
       colour|colours are|is|look? hurt|hurts|scream|screaming|shout|shouting|glaring, garish, gaudy, kitschy, loud,
       lurid, over saturated, oversaturated, radioactive
-    complaint (way=1): it's|is|are|look|looks|came out? all|so|too|very|pretty|quite|kinda =grey, it's|is|look|looks all? a bit =grey
+    complaint (way=1): it's|is|are|look|looks|came out? all|so|too|very|pretty|quite|kinda =grey, look|looks =grey, it's|is|look|looks all? a bit =grey
     complaint (way=1): colour|colours * tired|sad|lame|boring|weak, lost|lack|without|no all|any|most|much? of? the|its|their? colour, colour * gone|missing|lost,
       colour|colours * dead|dull|faded|flat|lifeless|pale|washed|weak out?,
       colour|colours * too dull|faded|flat|pale|washed|weak|muted out?

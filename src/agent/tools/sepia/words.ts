@@ -11,7 +11,7 @@ export const SEPIA: ToolWords = {
       old brown|brownish|browny|yellowish picture|print|tone|colour|look|tint, brown old timey|time|fashioned|school? picture|print? look|style|tone?, daguerreotype, ferrotype, sepia tone?,
       tintype, aged, antique, bygone, nostalgic, old fashioned, old time|timey, olde, olden days, retro, the old days,
       vintage, western style, wild west, yellowed
-    verb: age, antique
+    verb: age, antique, make|turn|tone|get the|my|our|this? it|this|everything|picture =brown|=brownish|=browny
     phrase: 1840s|1850s|1860s|1870s|1880s|1890s|1900s|1910s|1920s|1930s|1940s|20s|30s|40s, 19th|last century, ages ago,
       family album, like|as an? =old|=older|aged|faded * picture|print|postcard,
       look|looks|looking an|a? =old|aged|faded * picture|print|postcard, from 1900|1910|1920|1930,

@@ -5,10 +5,12 @@ const USUAL = 50
 /** Everything that calls the dark or the light tones, as one part of a pattern. */
 const DARK = '=shadows|=blacks'
 const LIGHT = '=highlight|=highlights|=whites'
-const DARK_PARTS = 'dark|darker|darkest|shadowy|shaded|shady area|bit|part|patch|place|spot|tone'
+const DARK_PARTS = 'dark|darker|darkest|shadowy|shaded|shady area|bit|corner|part|patch|place|spot|tone'
 const LIGHT_PARTS = 'bright|brighter|brightest|light|lighter area|bit|part|patch|place|spot|tone'
+/** What is mostly the brightest of a photo. */
+const BRIGHT = 'cloud|dress|highlight|sky|snow|window'
 const RAISES = 'boost|brighten|lift|lighten|open|raise|recover|restore|rescue'
-const LOWERS = 'bring|calm|cut|darken|dial|drop|lower|pull|push|recover|reduce|rescue|restore|soften|tame|tone'
+const LOWERS = 'bring|calm|cut|darken|dial|drop|hold|lower|pull|push|recover|reduce|rescue|restore|soften|tame|tone'
 
 export const SHADOWS_HIGHLIGHTS: ToolWords = {
   tool: 'shadows_highlights',
@@ -22,14 +24,14 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
     phrase (way=1, part=shadows): ${RAISES} up|only|just? the? ${DARK_PARTS},
       ${RAISES}|bring|pull the? ${DARK_PARTS} up, ${RAISES}|bring|pull the? ${DARK} up,
       ${RAISES}|fill|reduce|remove|soften out|up|in? the? ${DARK}, bright|light|soft =shadows,
-      bring|pull|draw up|out the? ${DARK}, bring|pull|draw|get * detail|details|something in|from|of|out the? ${DARK},
+      bring|pull|draw up|out the? ${DARK}, bring|pull|draw|get * detail|details|something in|from|of|out the? ${DARK}, get|bring|pull * out of the? ${DARK_PARTS},
       detail|details in|from the? ${DARK_PARTS}, detail|details in|from the? ${DARK}, fill light,
       make? the ${DARK} brighter|lighter, shadow detail|recovery
     phrase (way=-1, part=shadows): black blacker, crush|darken|deepen|strengthen the? ${DARK},
       dark|deep|inky|rich|strong|true =shadows|=blacks, make? the ${DARK} darker|deeper|blacker
     phrase (way=-1, part=highlights): ${LOWERS} back|down|in? the? ${LIGHT_PARTS},
       ${LOWERS} back|down|in? the? ${LIGHT}, ${LOWERS} the? ${LIGHT_PARTS} back|down|in|off,
-      ${LOWERS} the? ${LIGHT} back|down|in|off, dark|darker|soft ${LIGHT}, highlight recovery, make? the ${LIGHT} darker
+      ${LOWERS} the? ${LIGHT}|window back|down|in|off, hold back the? window|sky, dark|darker|soft ${LIGHT}, highlight recovery, make? the ${LIGHT} darker
     phrase (way=1, part=highlights): boost|brighten|lift|lighten|raise the? ${LIGHT}, bright|clean|crisp|white ${LIGHT},
       make? the ${LIGHT} brighter|whiter|lighter, white whiter
     complaint (way=1, part=shadows):
@@ -41,10 +43,10 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
       can't|cannot|hardly|barely|not see|make|recognize anything|nothing|much|thing|detail|details? out? in|inside
       the? ${DARK_PARTS}
     complaint (way=-1, part=highlights): ${LIGHT} * too bright|harsh|hot|intense|light|strong,
-      ${LIGHT}|sky|window * blown|burned|burnt|clipped out?, blown|burned|burnt|clipped|harsh out? ${LIGHT}|sky|window,
+      ${LIGHT}|${BRIGHT} * blown|burned|burnt|clipped out?, blown|burned|burnt|clipped|harsh out? ${LIGHT}|${BRIGHT},
       sky * too bright
-    complaint (way=-1, part=highlights): no|lost detail|texture|structure in|left the? =white|highlight|sky|dress|left,
-      =white|sky|dress|highlight * no|lost * detail|texture|structure left?,
+    complaint (way=-1, part=highlights): no|lost detail|texture|structure in|left in? the|them? =white|${BRIGHT}|left,
+      =white|${BRIGHT} * no|lost * detail|texture|structure left?,
       glare, flash|sun|light * bleached|blew|burned|burnt|overdid|overdone|washed|overpowering|strong|harsh|wiped,
       overdid|overdone the flash, is|are|come|go|turn out? nearly|almost|totally|completely|all|pure =white, nearly|almost =white, white blob|hole|mess|patch, come|came|turned|gone|went|is|are out? as? just|only|all? plain|glaring|blank|solid|stark|featureless glaring? =white,
       blob|mess|patch of white, totally|completely|really|all|so? bleached out?

@@ -13,6 +13,7 @@ const THICKEST_RIM = 2.5
 const REPEATED = 0.2
 const IN_CORNERS = 0.5
 const IN_A_CORNER = 0.6
+const LITTLE = 0.5
 /** How much larger something is of which a part is hidden. */
 const BEHIND = 2
 const OPPOSITE: Readonly<Record<string, number>> = { top: 0, bottom: 180, left: 270, right: 90 }
@@ -171,10 +172,13 @@ function sizeOf(wish: Wish, hollow: boolean, share: number): StepArguments {
   const measured =
     said === undefined || (hollow && said < THICKEST_RIM) ? undefined : said * (wish.says(/\bradius\b/) ? 2 : 1)
   // A \"thick\" ring has a thick rim.
-  const scale = hollow ? factorOf(wish, false) : wish.size
+  // "a little heart"
+  const named = wordsOf(wish.tokens, wish.from, wish.to)
+  const little = /\b(?:little|lil|small|tiny)\b/.test(named) || (!wish.has('size') && wish.strength < 1) ? LITTLE : 1
+  const scale = (hollow ? factorOf(wish, false) : wish.size) * little
   const factor =
     measured === undefined
-      ? scale ** wish.strength * (wish.has('size') && share === IN_A_CORNER ? 1 : share)
+      ? scale ** (little < 1 ? 1 : wish.strength) * (wish.has('size') && share === IN_A_CORNER ? 1 : share)
       : measured / Math.max(width, height)
   const times = wish.amount('factor')?.n ?? 1
   if (factor * times === 1 && wish.preset.width === undefined && wish.preset.height === undefined) return {}

@@ -1,3 +1,4 @@
+import { PUTS } from '../../planner/language/puts.ts'
 import { type HeadWords, heads } from '../../planner/words.ts'
 
 /** What is drawn, and how large it is where nothing more is said, in percent of the shorter edge. */
@@ -12,21 +13,21 @@ const FIGURES = [
   ['hexagon', 'shape=polygon, corners=6'],
   ['heptagon', 'shape=polygon, corners=7'],
   ['octagon', 'shape=polygon, corners=8'],
-  ['star|asterisk', 'shape=star, corners=5'],
+  ['star|asterisk', 'shape=star, corners=5, colour=gold'],
   ['starburst|sunburst|burst', 'shape=star, corners=14'],
-  ['heart', 'shape=heart'],
+  ['heart', 'shape=heart, colour=crimson'],
 ] as const
 
 /** A figure, and its outline alone. */
 const figure = ([words, preset]: (typeof FIGURES)[number]) => `
   noun (${preset}, plate=${words.startsWith('rectangle')}): ${words}, ${words} shape
-  phrase (${preset}): draw|paint a|an|one ${words}
+  phrase (${preset}): ${DRAWS}|and|plus|with a|an|one|another|some|few|couple little|small|tiny|big|large|cute|simple? ${words}
   phrase (${preset}, filled=false): hollow|empty|unfilled|outlined ${words}, ${words} outline|frame|border,
     outline|contour of a|an|the? ${words}, outline a|an ${words}, draw|paint a|an|one ${words} outline`
 
 const LINE = 'shape=line, line, width=60'
 const BOX = 'shape=rectangle, width=50, height=30, plate'
-const DRAWS = 'draw|add|put|place|insert|include|paint|set'
+const DRAWS = `${PUTS}|doodle|draw|paint`
 
 /** All words for things that are drawn. */
 export const HEADS: readonly HeadWords[] = heads(`
@@ -73,6 +74,7 @@ ${FIGURES.map(figure).join('')}
   verb (${LINE}, span): strike|cross it? through|out
   noun (${LINE}, width=30, crossed=0): crosshair, plus sign
   noun (${LINE}, width=30, crossed=0, needs=colour): cross
+  phrase (${LINE}, width=30, crossed=0, only=sheet): a|an|one plain|simple|small|little|big|large|thin|thick? cross
   phrase (${LINE}, width=40, crossed=45): big|large|small|giant|huge =x, =x mark, cross mark, ${DRAWS} an? =x
   phrase (fades, line, only=picture): dark|black|shadow|colour|colored? gradient|fade|scrim|shade,
     gradient overlay|scrim, scrim, fade to black|white

@@ -14,8 +14,9 @@ const POINTING = [
 ]
 const CORNER =
   '(?:(top|upper|bottom|lower) )?(left|right|top|bottom|upper|lower|center|centre|middle)(?: (left|right))?'
-const FROM = new RegExp(`\\bfrom (?:the |my )?${CORNER}`)
+const FROM = new RegExp(`\\b(?:from|(?:start|begin)\\w* (?:at|in|on)) (?:the |my )?${CORNER}`)
 const TO = new RegExp(`\\b(?:up |down )?(?:to|towards|into|(?:end|point|stop)\\w* (?:in|at|on)) (?:the |my )?${CORNER}`)
+const FROM_IT = /\bfrom (?:it|there|that|this|the (?:text|words?|title|label|name))\b/
 const AT_IT = /\b(?:to|at|towards) (?:it|that|this|them)\b/
 const SPANS =
   /\b(?:across|along|through|edge to edge|side to side|full|whole|entire|down the|between|divid\w+|separat\w+|split\w*)\b/
@@ -42,10 +43,10 @@ function cornerOf(match: RegExpExecArray | null): string | undefined {
 export function lineOf(wish: Wish): StepArguments {
   const { preset } = wish
   const said = sentenceOf(wish)
-  const from = cornerOf(FROM.exec(said))
+  const thing = wish.all.findLast((other) => other.to <= wish.from && other.has('place'))
+  const from = cornerOf(FROM.exec(said)) ?? (FROM_IT.test(said) ? thing?.get('place') : undefined)
   let to = cornerOf(TO.exec(said))
   // "an arrow pointing to it from the top left": to what was drawn before.
-  const thing = wish.all.findLast((other) => other.to <= wish.from && other.has('place'))
   if (from !== undefined && AT_IT.test(said)) to ??= thing?.get('place') ?? 'center'
   const ends = from !== undefined && to !== undefined ? { from, to } : undefined
   const look = {

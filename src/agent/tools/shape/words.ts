@@ -1,5 +1,5 @@
 import { wordsOf } from '../../planner/language/tokens.ts'
-import type { ToolWords } from '../../planner/words.ts'
+import type { ToolWords, Wish } from '../../planner/words.ts'
 import { amongOf } from './among.ts'
 import { figureOf, halfOf, shadeOf } from './figures.ts'
 import { HEADS } from './heads.ts'
@@ -33,6 +33,16 @@ export const SHAPE: ToolWords = {
     // What is cut out round has its ring as a frame.
     if (wish.way <= -2 || (wish.says(/\bring\b/, 0) && wish.beside('shapes') !== undefined)) return undefined
     const { preset } = wish
+    // "cut it into a heart, with pink around the heart"
+    const isCut = ({ preset: { shape }, to }: Wish) =>
+      to <= wish.from && (shape === 'circle' ? 'ellipse' : shape) === preset.shape
+    if (
+      wish.tokens[wish.from - 1]?.low === 'the' &&
+      wish.all.some((one) => one.words.traits.includes('shapes') && isCut(one))
+    )
+      return undefined
+    // The squares of a chess board are its pattern.
+    if (preset.shape === 'rectangle' && wish.all.some((one) => one.preset.pattern === 'checkerboard')) return undefined
     // The ring around what was cut into a circle is its rim.
     const rims = preset.shape === 'ellipse' && preset.filled === false && wish.scene.pictures.length === 1
     if (rims && wish.beside('shapes', 'frees')) return undefined
@@ -71,7 +81,9 @@ export const SHAPE: ToolWords = {
     },
     // "300 px wide"
     sizes: (args, other) => {
-      if (other.kind === 'verb' || other.length === undefined) return false
+      const [first] = other.extent
+      const isOfFile = /\b(?:file|picture|photo|image|it)$/.test(wordsOf(other.tokens, Math.max(0, first - 2), first))
+      if (other.kind === 'verb' || other.length === undefined || isOfFile) return false
       args.width = other.length
       args.height = other.length
       return undefined

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { canvasSize } from '../../../images/raster/canvas-size.ts'
 import { plain } from '../../../images/raster/paint.ts'
 import { ORNAMENTS, type SheetDesign } from '../../../images/sheets/design.ts'
-import { addSheet, sheetOf } from '../../workspace.ts'
+import { coloursOf } from '../../../images/sheets/picture-colours.ts'
+import { addSheet, sheetOf, sheetsMeant } from '../../workspace.ts'
 import { groundOf, withTexts } from '../composed.ts'
 import { drawable, leftOut } from '../drawable-text.ts'
-import { colourOf, ratioOf, textEntry, withArticle } from '../entries.ts'
+import { colourOf, pictureNumberEntry, ratioOf, textEntry, withArticle } from '../entries.ts'
 import { defineTool } from '../tool.ts'
 import { KIND_NAMES, KINDS, type Kind } from './kinds.ts'
 import { PALETTE_NAMES, PALETTES, type Palette } from './palettes.ts'
@@ -18,9 +19,14 @@ const ENTRIES = {
   palette: v.optional(
     v.pipe(v.picklist(PALETTE_NAMES), v.description('Colours and lettering; left out, the usual ones')),
   ),
+  colours_of: v.optional(v.pipe(pictureNumberEntry, v.description('Picture whose colours it has'))),
   ornament: v.optional(v.pipe(v.picklist(ORNAMENTS), v.description('Left out, what goes with the palette'))),
   heading: v.optional(
-    v.pipe(textEntry, v.description('Stands above the texts; needed where no text follows, or nothing is written')),
+    v.pipe(
+      textEntry,
+      v.maxLength(300),
+      v.description('Stands above the texts; needed where no text follows, or nothing is written'),
+    ),
   ),
 }
 
@@ -31,10 +37,12 @@ export const SHEET = defineTool({
   description:
     'Opens a designed sheet such as an invitation or a price list; texts after it without a place are set on it: title first, details, entries as “Soup 6.50” lines',
   entries: ENTRIES,
-  sentence: async ({ kind, palette, heading }) => {
+  sentence: async ({ kind, palette, colours_of, heading }) => {
     const headed = heading === undefined ? '' : `, headed “${await drawable(heading)}”`
-    return `Open ${withArticle(kind)}${palette === undefined ? '' : ` in ${palette} colours`}${headed}`
+    const usual = palette === undefined ? '' : ` in ${palette} colours`
+    return `Open ${withArticle(kind)}${colours_of === undefined ? usual : ` in the colours of picture ${colours_of}`}${headed}`
   },
+  needsPicture: ({ colours_of }) => colours_of !== undefined,
   warnings: ({ heading }) => (heading === undefined ? [] : leftOut(heading)),
   async apply(workspace, args, _findSubject, _warn, note) {
     const { kind } = args
@@ -43,7 +51,9 @@ export const SHEET = defineTool({
     const free = workspace.aspectRatio === 'auto' && !isOpen
     const shape = { width: ratioOf(KINDS[kind].ratio), height: 1 }
     const size = free ? canvasSize('auto', workspace.resolution, shape) : workspace.size
-    const design = await designOf(args)
+    const [shown] = args.colours_of === undefined ? [] : sheetsMeant(workspace, [args.colours_of])
+    const colours = shown === undefined ? {} : await coloursOf(workspace.sheets[shown]!.picture)
+    const design = { ...(await designOf(args)), ...colours }
     const blank = { ...sheetOf(groundOf(size, design)), backdrop: plain(design.ground) }
     const composition = { design, ground: blank.picture, texts: [], own: true, taken: [] }
     const { picture, boxes, notes } = await withTexts(blank, composition)

@@ -35,13 +35,13 @@ export const SHEET: ToolWords = {
     sheet (kind=slide): title|opening|closing|presentation? slide, title card, end screen
     sheet (kind=notice): notice
 
-    sheet (style, palette=pastel): pastel
+    sheet (style, palette=pastel): pastel, soft|gentle|muted|delicate colour|tone
     sheet (style, palette=retro): retro, vintage, nostalgic, 70s, 60s, 50s, seventies, sixties, fifties
     sheet (style, palette=elegant): elegant, classy, luxurious, luxury, formal, sophisticated, stylish
     sheet (style, palette=festive): festive, christmassy
     sheet (style, palette=party): cheerful, joyful, colourful, colorful, lively
     sheet (style, palette=corporate): corporate, professional, businesslike, official
-    sheet (style, palette=chalkboard): chalkboard, blackboard, chalk, chalked
+    sheet (style, palette=chalkboard): chalk|black board, chalkboard, blackboard, chalk, chalked
     sheet (style, palette=rustic): rustic, kraft, kraft paper, country, homely
     sheet (style, palette=modern): modern, contemporary, sleek
     sheet (style, palette=minimal): minimal, minimalist, minimalistic, simple, clean, plain
@@ -73,5 +73,11 @@ export const SHEET: ToolWords = {
     sheet (occasion, palette=fresh): yoga, summer, spring, garden
   `),
   sheets: KINDS,
-  lower: ({ preset: { kind, palette, heading, ornament } }) => ({ kind, palette, heading, ornament }),
+  lower: ({ preset: { kind, palette, heading, ornament }, scene: { coloursOf } }) => ({
+    kind,
+    palette,
+    heading,
+    ornament,
+    colours_of: coloursOf,
+  }),
 }

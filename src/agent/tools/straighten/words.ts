@@ -4,7 +4,7 @@ import { heads, type ToolWords } from '../../planner/words.ts'
 /** Degrees of a turn of which only the way is said. */
 const USUAL = 5
 const LEANS =
-  /\b(?:lean(?:s|ing)?|tilt(?:s|ed|ing)?|slop(?:es|ing)|slant(?:s|ed|ing)?|crooked|hangs?|dips?|skewed|drops|drooping|downhill|uphill|slid(?:es|ing)|run(?:s|ning)|fall(?:s|ing)|off)\b/
+  /\b(?:lean(?:s|ing)?|tilt(?:s|ed|ing)?|slop(?:es|ing)|slant(?:s|ed|ing)?|crooked|hangs?|dips?|skewed|drops|drooping|downhill|uphill|slid(?:es|ing)|run(?:s|ning)|flow(?:s|ing)|pour(?:s|ing)?|spill(?:s|ing)?|fall(?:s|ing)|off)\b/
 
 export const STRAIGHTEN: ToolWords = {
   tool: 'straighten',
@@ -19,9 +19,9 @@ export const STRAIGHTEN: ToolWords = {
       rotate|turn it|this|picture? so|until|till that? the? horizon is|looks? =level|straight,
       tilt|horizon|skew|lean correction|fix|adjustment, be|is|look|seem|appear|hang|come|it's|all *
       crooked|tilted|slanted|lopsided|wonky|askew|skewed|skewwhiff|uneven|leaning|sloping,
-      horizon * tilt|lean|slope|slant|dip|drop|crooked|wonky|off, it|picture|scan|everything lean|slope
+      horizon * tilt|lean|slope|slant|dip|drop|crooked|wonky|off|drunk|tipsy|seasick, it|picture|scan|everything lean|slope
     noun (needs=amount): horizon
-    complaint: fall|falls|falling|tip|tips|tipping|topple|topples|toppling over|sideways to? the? left|right side?, horizon|horizons|line is|isn't|looks|seems|not * crooked|tilted|slanted|wonky|lopsided|straight|level, downhill, uphill, run|runs|running|sliding|slides|falls|falling|tips|tipping down|off to the? left|right
+    complaint: fall|falls|falling|tip|tips|tipping|topple|topples|toppling over|sideways to? the? left|right side?, horizon|horizons|line is|isn't|looks|seems|not * crooked|tilted|slanted|wonky|lopsided|straight|level, downhill, uphill, flow|flows|pour|pours|pouring|run|runs|running|sliding|slides|spill|spills|falls|falling|tips|tipping down|off|out|away on|at|to the? left|right
       side?, crooked, tilts|slants|tilting|slanting|rotated|dips|drops|droops, tilted, slanted, lopsided, wonky, askew, skewed, skew whiff, cockeyed, leaning, leans, sloping,
       slopes, uneven, off kilter, out of level, not|isn't|aren't|ain't|never quite|really|very|completely?
       straight|level

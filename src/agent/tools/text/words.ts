@@ -15,10 +15,14 @@ const BEHIND_SIZE = 26
 const LETTER_WIDTH = 0.58
 /** How faint a single watermark is. */
 const FAINT = 50
+const FAINTLY = /\b(?:faint|faintly|subtle|subtly)\b/
 const QUARTER = 45
 /** Tokens around a watermark within which it is told to go across. */
 const ACROSS = 4
-const THIN = /^(?:thin|thinner|fine|slim|slender|hairline|narrow)$/
+const STROKES: readonly (readonly [words: RegExp, weight: string])[] = [
+  [/^(?:thin|thinner|fine|slim|slender|hairline|narrow)$/, 'light'],
+  [/^(?:fat|thick|chunky|heavy)$/, 'bold'],
+]
 /** A text that rises to the right, one that is read upwards, one that stands on its head. */
 const TURNS: Readonly<Record<string, number>> = { diagonal: -30, vertical: -90, 180: 180 }
 const POSITIONS = /^(?:center|(?:top|bottom)(?: left| right)?|left|right)$/
@@ -61,11 +65,12 @@ export const TEXT: ToolWords = {
       behind: behind ? 'subject' : undefined,
       ...inkOf(wish),
       font: fontOf(wish),
-      weight: wish.style.weight ?? (sizesSaid(wish).length < wish.every('size').length ? 'light' : undefined),
+      weight: wish.style.weight ?? strokes(wish)[0],
       italic: wish.style.italic,
       align: alignmentOf(wish),
       turn: turnOf(wish),
-      opacity: opacityOf(wish) ?? wish.style.opacity ?? (isWatermark(wish) ? FAINT : undefined),
+      opacity:
+        opacityOf(wish) ?? wish.style.opacity ?? (isWatermark(wish) || wish.says(FAINTLY, 0) ? FAINT : undefined),
       pictures: wish.beside('lays out', 'places') === undefined ? wish.get('pictures') : undefined,
       // What is said of one text of a meme is meant for the other as well.
       ...(wish.alike.some(({ style }) => style.meme === true) && memeOf(wish)),
@@ -96,11 +101,12 @@ export const TEXT: ToolWords = {
       const size = apart.find(({ dimension }) => dimension === 'size')?.value
       if (size !== undefined) args.size ??= USUAL_SIZE * size
     },
-    plates: (args, other) => {
+    plates: (args, other, host) => {
       args.ground = other.style.strip === true ? 'strip' : other.preset.ground
       args.box = args.ground === undefined || other.colours.length > 0 ? plateColour(other) : other.preset.colour
       if (args.relative === 'inside') args.relative = undefined
-      args.position ??= cornerOr(other)
+      args.position ??= cornerOr(other) ?? cornerOr(host)
+      args.turn ??= turnOf(other)
     },
     // "Letters 4% tall", "and smaller"
     sizes: (args, other) => {
@@ -177,7 +183,10 @@ function memeOf(wish: Wish): StepArguments {
 function fontOf(wish: Wish): string | undefined {
   const fonts = wish.every('font').flatMap(({ font }: StepArguments) => font ?? [])
   const isFine = fonts.includes('script') || (fonts.includes('display') && fonts.includes('handwriting'))
-  return isFine ? 'script' : fonts[0]
+  // "elegant letters with feet (serif)", but "elegant serif"
+  const said = wish.slots.filter(({ dimension, value }) => dimension === 'font' && value.font !== undefined)
+  const apart = said.length > 1 && said[1]!.from > said[0]!.to + 1
+  return isFine ? 'script' : fonts[apart && fonts[0] === 'display' ? 1 : 0]
 }
 
 /** Whether a text was written or a thing drawn or placed before, beside which this one can stand. */
@@ -245,12 +254,17 @@ function sizeBehind(wish: Wish): number {
   return wish.has('amount') || size < USUAL_SIZE ? size : Math.max(size, BEHIND_SIZE)
 }
 
+/** How thick the letters are said to be. */
+const strokes = (wish: Wish) => wish.slots.flatMap((slot) => strokeOf(wish, slot) ?? [])
+
+const strokeOf = ({ tokens }: Wish, { dimension, from, to }: Slot) =>
+  dimension === 'size'
+    ? STROKES.find(([words]) => tokens.slice(from, to).some(({ low }) => words.test(low)))?.[1]
+    : undefined
+
 /** Words of size but for those that tell how thick the letters are. */
-function sizesSaid(wish: Wish): number[] {
-  const sizes = wish.slots.filter(({ dimension }) => dimension === 'size')
-  const isThin = ({ from, to }: Slot) => wish.tokens.slice(from, to).some(({ low }) => THIN.test(low))
-  return sizes.filter((slot) => !isThin(slot)).map(({ value }) => value)
-}
+const sizesSaid = (wish: Wish): number[] =>
+  wish.slots.flatMap((slot) => (slot.dimension === 'size' && strokeOf(wish, slot) === undefined ? [slot.value] : []))
 
 /** Height of the letters in percent of the shorter edge. */
 export function sizeOf(wish: Wish): number | undefined {

@@ -1,4 +1,5 @@
 import { isFiller } from '../../planner/language/filler.ts'
+import { wordsOf } from '../../planner/language/tokens.ts'
 import { heads, LOOK, type ToolWords, type Wish, where } from '../../planner/words.ts'
 
 const USUAL = 50
@@ -28,7 +29,8 @@ export const TINT: ToolWords = {
     look (colour=magenta, usual=12): neon
   `),
   lower(wish) {
-    if (wish.way < 0) return undefined
+    // "too red, tone that down"
+    if (wish.way < 0 || /^tone (?:\w+ )?down\b/.test(wordsOf(wish.tokens, wish.from, wish.from + 3))) return undefined
     const colour = wish.preset.colour ?? wish.colours[0]
     if (colour === undefined || COLOURLESS.test(colour) || (wish.preset.whole === true && !dyesAll(wish)))
       return undefined

@@ -3,7 +3,7 @@ import { heads, type ToolWords } from '../../planner/words.ts'
 
 const AWAY = 'trim|crop|cut|clip|chop|slice|remove|lose|delete|strip|take|shave|eliminate|clear|erase|rid|drop'
 const LOOKS =
-  'white|black|empty|blank|plain|dark|unused|surrounding|excess|dead|transparent|grey|coloured|extra|wasted|unneeded'
+  'white|black|empty|blank|plain|dark|unused|surrounding|excess|dead|transparent|grey|coloured|extra|wasted|unneeded|ugly|annoying'
 const MARGINS =
   'edge|border|margin|space|whitespace|area|part|frame|bar|bit|strip|surround|surrounding|room|stuff|letterbox|rim|band|surplus|padding|gap'
 
@@ -21,12 +21,14 @@ export const TRIM: ToolWords = {
     verb: trim, autocrop, auto crop, autotrim, trim off|away|down
     phrase: ${AWAY} off|away|of|out? the|all|any|my|those|these|that|this? the? ${LOOKS} ${LOOKS}? ${MARGINS},
       trim|remove|lose|rid of? off|away? the|all|any|its|that|this|those? border|frame|margin|whitespace|letterbox|strip|rim,
-      ${LOOKS} ${MARGINS} off|away|out|gone|removed,
+      ${LOOKS} ${MARGINS} off|away|out|gone|removed, ${AWAY} * edge|border|margin off|away around?,
       ${AWAY} off|away|of|out? the|all|any|that|this? ${LOOKS} ${LOOKS}? all|right? around|round, no|without ${LOOKS} ${MARGINS},
       crop|trim|cut * to|around the|its|actual? content|contents|drawing|page|artwork|document|receipt,
       scanner|scan border|edge|margin
-    complaint (told): there|there's|is|are|has|have|got|left|see me|us|it? with|are|is? a|an|some|this|these|that? big|huge|thick|wide|thin|ugly|annoying|stupid|silly|horrible|weird|useless|unwanted? ${LOOKS} ${LOOKS}?
-      ${RIMS}, leave|left|has|got|with a|some|loads|lots|big|so? of|much? big|huge|thick? ${LOOKS} ${LOOKS}? ${RIMS}? all|right? around|round
+    complaint (told): there|there's|is|are|has|have|got|left|see me|us|it? with|are|is? a|an|some|this|these|that? big|broad|huge|thick|wide|thin|ugly|annoying|stupid|silly|horrible|weird|useless|unwanted? ${LOOKS} ${LOOKS}?
+      ${RIMS}, leave|left|has|got|with a|some|loads|lots|big|so? of|much? big|huge|thick? ${LOOKS} ${LOOKS}? ${RIMS}? all|right? around|round,
+      leave|leaves|left|puts|adds|is|there's|got a|the|this|that|these huge|big|wide? ${LOOKS} ${LOOKS}? ${MARGINS}
+    complaint (told): lots|loads|lot|so much|plenty of? ${LOOKS} ${LOOKS}? ${LOOKS}? paper|scanner|bed|glass|${RIMS} ${RIMS}|bed? all? around|round
     noun (fault): ${LOOKS} ${LOOKS}? ${RIMS}, ${RIMS}
   `),
   // A margin is named to be rid of it.

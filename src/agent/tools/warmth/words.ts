@@ -20,7 +20,7 @@ export const WARMTH: ToolWords = {
     verb (way=-1): cool * down|off, cool down|off?, cool the? colour|white? balance|temperature|temp|colour
     phrase (way=1): make the|my|our? everything|it|picture|this|them =cosy|=cozy|=warm,
       warm colour|glow|light|look|mood|tone, white balance * warm
-    phrase (way=-1): white balance * cold|cool, cold|cool blue? colour|feel|light|look|mood|tone,
+    phrase (way=-1): white balance * cold|cool, =blueish|=bluish light|look|mood|feel|shade, cold|cool blue? colour|feel|light|look|mood|tone,
       make the|my|our? everything|it|picture|this|them =cold|=cool|=icy
     // Looks.
     phrase (way=1): amber|golden glow|hour|light|look|mood|tone, candle light, candlelight, golden hour, sun kissed,
