@@ -27,6 +27,7 @@ begin
     when 'job_succeeded' then running and job.output is not null
     when 'job_failed' then job.status in ('queued', 'processing') and event.attempt = job.attempt
     when 'outputs_expired' then job.finished_at is not null and job.outputs_expired_at is null and event.attempt = job.attempt
+    when 'pictures_erased' then job.finished_at is not null and job.pictures_erased_at is null and event.attempt = job.attempt
     else false
   end;
   if legal is not true then
@@ -82,6 +83,10 @@ begin
       job.finished_at := event.recorded_at;
     when 'outputs_expired' then
       job.outputs_expired_at := event.recorded_at;
+    when 'pictures_erased' then
+      -- Later than the outputs expired if they did so before, and by what clients can see: stream_end tells by it.
+      job.pictures_erased_at := greatest(event.recorded_at, job.outputs_expired_at + interval '1 millisecond');
+      job.outputs_expired_at := coalesce(job.outputs_expired_at, event.recorded_at);
     else
       null; -- message_logged, plan_made, tool_called, step_finished and step_shown change nothing but the head of the stream
   end case;
@@ -94,4 +99,4 @@ end
 $$;
 
 comment on function apply_event(jobs, events) is
-  'The fold: the state of a job after one more event. Raises DK004 on an illegal transition and DK005 on a gap in the sequence. Shapes of data: job_queued {type, key_id, account_id, cost, input, webhook_receiver?}; input_fetched {field, index, image}; attempt_started {worker, progress}; progress_reported {progress}; message_logged {level, message}; plan_made {planner, steps: [{tool, arguments, words}], not_understood, declined, notes}; tool_called {tool, arguments, outcome, message}; step_finished {step, tool, words, plan, key, sha256}; step_shown {step, words, picture}; result_produced {output, outputs}; attempt_lost {reason, progress}; job_succeeded {progress, output}; job_failed {error: {code, message}, progress}; outputs_expired {after_days}.';
+  'The fold: the state of a job after one more event. Raises DK004 on an illegal transition and DK005 on a gap in the sequence. Shapes of data: job_queued {type, key_id, account_id, cost, input, webhook_receiver?}; input_fetched {field, index, image}; attempt_started {worker, progress}; progress_reported {progress}; message_logged {level, message}; plan_made {planner, steps: [{tool, arguments, words}], not_understood, declined, notes}; tool_called {tool, arguments, outcome, message}; step_finished {step, tool, words, plan, key, sha256}; step_shown {step, words, picture}; result_produced {output, outputs}; attempt_lost {reason, progress}; job_succeeded {progress, output}; job_failed {error: {code, message}, progress}; outputs_expired {after_days}; pictures_erased {}.';

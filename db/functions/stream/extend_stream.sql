@@ -8,6 +8,10 @@ declare
   event events;
   appended events[] := '{}';
   stamp jsonb;
+  -- Whoever appended to this job last may have begun later than this transaction, and has ended: places do not fall.
+  place constant bigint := greatest(
+    pg_current_xact_id()::text::bigint + (select t.ahead from transaction_epochs t order by t.epoch desc limit 1),
+    (select e.position from events e where e.job_id = extend_stream.job_id and e.seq = job.last_seq));
 begin
   for entry in select value from jsonb_array_elements(new_events) loop
     event.job_id := extend_stream.job_id;
@@ -17,6 +21,7 @@ begin
     -- A clock that steps back must not reorder history.
     event.recorded_at := greatest(clock_timestamp(), job.updated_at);
     event.transaction_id := pg_current_xact_id();
+    event.position := place;
     event.data := coalesce(entry -> 'data', '{}');
     if not is_well_formed(job, event) then
       -- What is not possible at all, whatever it says, is refused as that.
@@ -38,11 +43,20 @@ begin
     event.data := event.data || stamp;
     event.hash := event_hash(job.head_hash, event);
     job := apply_event(job, event);
+    event.key_id := job.key_id;
     appended := appended || event;
   end loop;
   insert into events select * from unnest(appended);
+
+  -- What is told before the end, to those who asked for it. The end is told where its state is stored.
+  if job.input ? 'webhook_events' then
+    perform enqueue_webhook(job, a.seq)
+    from unnest(appended) a
+    where a.type = 'attempt_started' and a.attempt = 1 and webhook_hears(job, 'started')
+      or a.type = 'step_shown' and webhook_hears(job, 'step');
+  end if;
 end
 $$;
 
 comment on function extend_stream(jobs, uuid, smallint, jsonb) is
-  'Internal. Gives new events their sequence, time and hash, folds them over the job and inserts them. new_events: [{type, data}, …]. Raises DK004 for one that is not possible, DK008 for one that is not well formed. Use append_events.';
+  'Internal. Gives new events their sequence, time, place and hash, folds them over the job, inserts them, and has the job''s webhook told of those that it is to hear of. new_events: [{type, data}, …]. Raises DK004 for one that is not possible, DK008 for one that is not well formed. Use append_events.';

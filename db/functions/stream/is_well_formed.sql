@@ -49,7 +49,7 @@ begin
     when 'attempt_lost' then data ->> 'reason' in ('WORKER_LOST', 'ENGINE_LOST', 'SHUTDOWN')
     when 'job_failed' then data @? 'strict $.error ? (@.code > "" && @.message.type() == "string")'
     when 'outputs_expired' then jsonb_typeof(data -> 'after_days') = 'number'
-    else true -- job_succeeded has nothing to say, and what is no type at all is the fold's to refuse
+    else true -- job_succeeded and pictures_erased have nothing to say, and what is no type at all is the fold's to refuse
   end, false);
 end
 $$;

@@ -13,11 +13,13 @@ begin
 
   if job.status in ('succeeded', 'failed') then
     perform settle_credits(job);
-    perform enqueue_webhook(job);
+    if webhook_hears(job, 'completed') then
+      perform enqueue_webhook(job, 0);
+    end if;
     perform dequeue(job);
   end if;
 end
 $$;
 
 comment on function store_projection(jobs) is
-  'Internal. Writes the folded state of a job to its row, and when it has ended settles its credits, has its webhook sent and takes it out of the queue if it still waited there.';
+  'Internal. Writes the folded state of a job to its row, and when it has ended settles its credits, has its webhook sent, if that is to hear of it, and takes it out of the queue if it still waited there.';

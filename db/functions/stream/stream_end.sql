@@ -1,8 +1,9 @@
 create or replace function stream_end(job jobs) returns int
 language sql immutable
 as $$
-  -- Outputs expire once at most, after the job has ended, and nothing comes after that.
+  -- Behind the end comes at most that outputs have expired, and that the pictures were erased, which without the first is both.
   select job.last_seq - (job.outputs_expired_at is not null)::int
+    - coalesce(job.pictures_erased_at > job.outputs_expired_at, false)::int
 $$;
 
 comment on function stream_end(jobs) is

@@ -8,7 +8,7 @@ as $$
   with page as materialized (
     select e.seq, e::events as event
     from events e
-    where e.job_id = stream_page.job_id and e.seq >= after_id and e.type <> 'outputs_expired'
+    where e.job_id = stream_page.job_id and e.seq >= after_id and e.type not in ('outputs_expired', 'pictures_erased')
     order by e.seq
     limit at_most + (after_id > 0)::int
   )

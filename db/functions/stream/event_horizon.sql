@@ -1,0 +1,10 @@
+create or replace function event_horizon() returns bigint
+language sql stable
+set search_path = darkroom, pg_temp
+as $$
+  select pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+    + (select t.ahead from transaction_epochs t order by t.epoch desc limit 1)
+$$;
+
+comment on function event_horizon() is
+  'The place of the oldest transaction that has not ended. No event will ever be added below it.';

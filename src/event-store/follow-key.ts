@@ -1,0 +1,146 @@
+import { isUnavailable } from '../database/errors.ts'
+import { diverged } from './divergence.ts'
+import type { KeyFrames, KeyPage } from './key-events.ts'
+import type { KeyWakeups } from './key-wakeups.ts'
+import type { Subscriber, Subscription } from './subscriptions.ts'
+import { SLOW_TIMER_MS } from './wakeups.ts'
+
+/** Reads the messages of a key as they come. */
+export interface KeyFollower<Page extends KeyPage> {
+  /**
+   * The page behind the last one, as soon as it has a message; an empty one after `ms`, or once `signal` aborts. Fails with
+   * `STREAM_DIVERGED` when the message it goes on behind is not what is stored.
+   */
+  next(ms: number, signal: AbortSignal): Promise<Page>
+  close(): void
+}
+
+export interface KeyFollowing {
+  readonly wakeups: KeyWakeups
+  readonly slowTimerMs?: number | undefined
+}
+
+/** Milliseconds until looking again for what waits for an older transaction: twice as long each time. */
+const HELD_MS = { first: 5, longest: 250 }
+/** Milliseconds before reading again while the database is away. */
+const RETRY_MS = 250
+/** Milliseconds between two pages of a stream that has been read to its end: what comes meanwhile is read together. */
+const TOGETHER_MS = 50
+
+/** Follows a key from behind the message `after` by pages that `read` reads. What comes from now on is heard. */
+export function followKey<Page extends KeyPage>(
+  { wakeups, slowTimerMs = SLOW_TIMER_MS }: KeyFollowing,
+  keyId: string,
+  after: string,
+  read: (after: string) => Promise<Page>,
+): KeyFollower<Page> {
+  let at = after
+  let heldMs = HELD_MS.first
+  let heard = false
+  let changed: (() => void) | undefined
+  const stop = wakeups.onKey(keyId, () => {
+    heard = true
+    changed?.()
+  })
+
+  async function change(ms: number, signal: AbortSignal): Promise<void> {
+    if (heard || signal.aborted) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, ms)
+    const onAbort = () => resolve()
+    signal.addEventListener('abort', onAbort, { once: true })
+    changed = resolve
+    await promise
+    changed = undefined
+    clearTimeout(timer)
+    signal.removeEventListener('abort', onAbort)
+  }
+
+  return {
+    async next(ms, signal) {
+      const until = performance.now() + ms
+      for (;;) {
+        heard = false
+        const page = await read(at)
+        if (!page.intact) throw diverged()
+        at = page.lastId
+        const said = page.jobs.length > 0
+        if (said || !page.held) heldMs = HELD_MS.first
+        const left = until - performance.now()
+        if (said || left <= 0 || signal.aborted) return page
+        if (page.more) continue
+        if (!page.held) await change(Math.min(left, slowTimerMs), signal)
+        else {
+          // Whatever is announced meanwhile waits for the same transaction.
+          await pause(Math.min(left, heldMs), signal)
+          heldMs = Math.min(heldMs * 2, HELD_MS.longest)
+        }
+      }
+    },
+    close: stop,
+  }
+}
+
+/** Asked before a page is delivered whether its reader may still have it; fails if not. Tried again while the database is away. */
+type Admit = (page: KeyPage) => Promise<void>
+
+/**
+ * Delivers what a follower reads as Server-Sent Events, and closes it with the subscription. A stream of a key has no end, so
+ * that its reader is admitted to every page anew.
+ */
+export function subscribeToKey(follower: KeyFollower<KeyFrames>, subscriber: Subscriber, admit: Admit): Subscription {
+  const left = new AbortController()
+  const { signal } = left
+  let goOn: () => void = () => undefined
+  void deliver()
+
+  async function deliver(): Promise<void> {
+    try {
+      while (!signal.aborted) {
+        const page = await whileAway(() => follower.next(Number.POSITIVE_INFINITY, signal))
+        if (page === undefined || page.frames === '') continue
+        await whileAway(() => admit(page))
+        if (signal.aborted) return
+        if (!subscriber.deliver(Buffer.from(page.frames))) await new Promise<void>((resolve) => (goOn = resolve))
+        else if (!page.more) await pause(TOGETHER_MS, signal)
+      }
+    } catch (error) {
+      if (!signal.aborted) subscriber.fail(error)
+    } finally {
+      follower.close()
+    }
+  }
+
+  async function whileAway<T>(ask: () => Promise<T>): Promise<T | undefined> {
+    while (!signal.aborted) {
+      try {
+        return await ask()
+      } catch (error) {
+        if (!isUnavailable(error)) throw error
+        await pause(RETRY_MS, signal)
+      }
+    }
+    return undefined
+  }
+
+  return {
+    resume: () => goOn(),
+    close() {
+      left.abort()
+      goOn()
+    },
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end, { once: true })
+  })
+}

@@ -1,0 +1,118 @@
+import type { Database } from '../database/connection.ts'
+import { inDomainTerms } from '../database/errors.ts'
+import type { StreamMessage } from './read.ts'
+
+/** One message of those of all jobs of a key. */
+export interface KeyMessage {
+  /** Says where the message stands among all of them; opaque to clients. */
+  readonly id: string
+  readonly job_id: string
+  readonly event: StreamMessage['kind']
+  /** As on the stream of the job. */
+  readonly data: unknown
+}
+
+/** Some messages of a key, in their order, as of one moment; what they are is the reader's affair. */
+export interface KeyPage {
+  /** The jobs that they are of; none when there are no messages. */
+  readonly jobs: readonly string[]
+  /** Those of them whose last message is among them. */
+  readonly ended: readonly string[]
+  /** Where the next page starts. */
+  readonly lastId: string
+  /** True when there is more to read at once. */
+  readonly more: boolean
+  /** True when events are there that wait for the end of an older transaction. */
+  readonly held: boolean
+  /** False when the message that the page begins behind is not what is stored. */
+  readonly intact: boolean
+}
+
+export interface KeyMessages extends KeyPage {
+  readonly messages: readonly KeyMessage[]
+}
+
+export interface KeyFrames extends KeyPage {
+  /** Server-Sent Events text, the data of each being a whole {@link KeyMessage}; empty when there are no messages. */
+  readonly frames: string
+}
+
+/** What a reader of a key's messages wants. */
+export interface KeyFilter {
+  /** Only of jobs of this type. */
+  readonly type?: string | undefined
+  readonly kinds?: readonly StreamMessage['kind'][] | undefined
+  /** Messages of a page at most. */
+  readonly limit: number
+}
+
+/** Where the messages of a key begin. */
+export const BEGINNING = '0'
+
+/** Place of its event, job, number of the message in the job's stream, beginning of the event's hash. */
+const MESSAGE_ID = /^(\d{1,18})-([0-9a-f]{32})-(\d{1,9})-([0-9a-f]{8})$/
+const LOWEST_UUID = '00000000-0000-0000-0000-000000000000'
+
+const READ_KEY_EVENTS = {
+  name: 'key_events',
+  text: `select messages, jobs, ended, last_id, more, held, intact
+    from darkroom.key_events($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+}
+
+const READ_KEY_HEAD = { name: 'key_head', text: 'select darkroom.key_head($1) as id' }
+
+interface PageRow {
+  readonly messages: string | null
+  readonly jobs: string | null
+  readonly ended: string | null
+  readonly last_id: string | null
+  readonly more: boolean
+  readonly held: boolean
+  readonly intact: boolean
+}
+
+/** Reads the messages of all jobs of a key. */
+export interface KeyEventReader {
+  /** The messages behind `after`: the id of a message, or {@link BEGINNING}. */
+  messages(keyId: string, after: string, filter: KeyFilter): Promise<KeyMessages>
+  /** The same as text. */
+  frames(keyId: string, after: string, filter: KeyFilter): Promise<KeyFrames>
+  /** The id behind which nothing is stored yet. */
+  head(keyId: string): Promise<string>
+}
+
+/** Whether a text may be the id of a message of a key. */
+export function isKeyMessageId(text: string): boolean {
+  return text === BEGINNING || MESSAGE_ID.test(text)
+}
+
+/** @param staticUrl address that storage keys in results are served under */
+export function createKeyEventReader({ reader }: Database, staticUrl: string): KeyEventReader {
+  async function read(keyId: string, after: string, { limit, type, kinds }: KeyFilter, asFrames: boolean) {
+    const [, position = '0', job = LOWEST_UUID, number = '0', hash = ''] = MESSAGE_ID.exec(after) ?? []
+    const values = [keyId, position, job, number, hash, limit, staticUrl, type, kinds, asFrames]
+    const [row] = await inDomainTerms(() => reader.query<PageRow>(READ_KEY_EVENTS, values))
+    const { messages, jobs, ended, last_id, more, held, intact } = row!
+    const page = { jobs: listed(jobs), ended: listed(ended), lastId: last_id ?? after, more, held, intact }
+    return { text: messages ?? undefined, page }
+  }
+
+  return {
+    async messages(keyId, after, filter) {
+      const { text = '[]', page } = await read(keyId, after, filter, false)
+      return { ...page, messages: JSON.parse(text) }
+    },
+    async frames(keyId, after, filter) {
+      const { text = '', page } = await read(keyId, after, filter, true)
+      return { ...page, frames: text }
+    },
+    async head(keyId) {
+      const [row] = await inDomainTerms(() => reader.query<{ id: string | null }>(READ_KEY_HEAD, [keyId]))
+      return row!.id ?? BEGINNING
+    },
+  }
+}
+
+function listed(jobs: string | null): string[] {
+  return jobs === null ? [] : jobs.split(' ')
+}

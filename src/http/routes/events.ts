@@ -1,0 +1,90 @@
+import type Router from '@koa/router'
+import * as v from 'valibot'
+import type { Authenticate } from '../../accounts/authenticate.ts'
+import type { AccessRecorder } from '../../audit/accesses.ts'
+import { diverged } from '../../event-store/divergence.ts'
+import { followKey, type KeyFollowing, subscribeToKey } from '../../event-store/follow-key.ts'
+import type { KeyEventReader, KeyPage } from '../../event-store/key-events.ts'
+import type { Concurrency } from '../concurrency.ts'
+import { authenticateHeader } from '../middleware/authentication.ts'
+import { recordWhileOpen, showing } from '../middleware/record-accesses.ts'
+import { AfterKeyMessage, checkQuery, KeyEventsQuery, KeyStreamQuery, NOW } from '../query.ts'
+import type { CallerState } from '../request-state.ts'
+import type { EventStreams } from '../sse.ts'
+import { abortOnClose } from '../wait.ts'
+
+export interface EventsParts {
+  readonly reads: KeyEventReader
+  readonly keyFollowing: KeyFollowing
+  readonly authenticate: Authenticate
+  readonly streams: EventStreams
+  readonly accesses: AccessRecorder
+  /** Counts streams and long polls of keys. */
+  readonly following: Concurrency
+}
+
+const LAST_EVENT_ID = 'Last-Event-ID'
+/** Messages of a stream that are read at once. */
+const STREAM_PAGE = 1_000
+
+/** Everything of a key: the messages of all its jobs in one order, by long polls and as Server-Sent Events. */
+export function addEventRoutes(router: Router<CallerState>, parts: EventsParts): void {
+  const { reads, keyFollowing, authenticate, streams, accesses, following } = parts
+  const placeOf = async (keyId: string, after: string) => (after === NOW ? reads.head(keyId) : after)
+
+  router.get('/v1/events', async (ctx) => {
+    const { after, type, event: kinds, limit, wait } = checkQuery(KeyEventsQuery, ctx.query)
+    const { keyId, limits } = ctx.state.caller
+    const leave = wait > 0 ? following.enter(keyId, limits.streams) : undefined
+    try {
+      const follower = followKey(keyFollowing, keyId, await placeOf(keyId, after), (at) =>
+        reads.messages(keyId, at, { type, kinds, limit }),
+      )
+      try {
+        const { messages, jobs, lastId, more } = await follower.next(wait * 1000, abortOnClose(ctx))
+        ctx.set('Cache-Control', 'no-store')
+        showing(ctx, ...jobs.map((jobId) => ({ jobId, kind: 'stream' as const })))
+        ctx.body = { data: { events: messages, last_event_id: lastId, more }, errors: null }
+      } finally {
+        follower.close()
+      }
+    } finally {
+      leave?.()
+    }
+  })
+
+  router.get('/v1/stream', async (ctx) => {
+    const { after: asked, type, event: kinds } = checkQuery(KeyStreamQuery, ctx.query)
+    const { keyId, limits } = ctx.state.caller
+    const after = await placeOf(keyId, lastSeen(ctx.get(LAST_EVENT_ID)) ?? asked)
+    if (!(await reads.messages(keyId, after, { limit: 1 })).intact) throw diverged()
+    if (ctx.res.closed) {
+      // Nothing tells of a client's leaving twice: what is opened for one that has left would stay open.
+      ctx.respond = false
+      return
+    }
+    if (ctx.method === 'HEAD') {
+      ctx.status = 200
+      ctx.type = 'text/event-stream'
+      return
+    }
+    ctx.res.once('close', following.enter(keyId, limits.streams))
+    const onShown = recordWhileOpen(accesses, ctx, keyId)
+    const authorization = ctx.get('Authorization')
+    const admit = async ({ jobs, ended }: KeyPage) => {
+      await authenticateHeader(authenticate, authorization)
+      onShown(jobs, ended)
+    }
+    ctx.respond = false
+    const filter = { type, kinds, limit: STREAM_PAGE }
+    const follower = followKey(keyFollowing, keyId, after, (at) => reads.frames(keyId, at, filter))
+    streams.start(ctx.res, (sink) => subscribeToKey(follower, sink, admit), 'key')
+  })
+}
+
+/** The header wins over `?after=`: a browser that reconnects repeats the address of its first connection. */
+function lastSeen(header: string): string | undefined {
+  if (header === '') return undefined
+  const schema = v.object({ [LAST_EVENT_ID]: AfterKeyMessage(LAST_EVENT_ID) })
+  return checkQuery(schema, { [LAST_EVENT_ID]: header })[LAST_EVENT_ID]
+}
