@@ -14,7 +14,7 @@ export interface Access {
 }
 
 export interface AccessRecorder {
-  /** Takes note of an access. Never waits and never fails. */
+  /** Takes note of an access. Never waits and never fails. What comes once it is closed is read by nobody, nor noted. */
   record(access: Access): void
   /** Writes what is left. */
   close(): Promise<void>
@@ -53,6 +53,7 @@ export function createAccessRecorder({ database, share, onError }: AccessRecorde
   let lost = 0
   let gathering: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
+  let closed = false
 
   function add(name: string, row: AccessRow): void {
     const known = rows.get(name)
@@ -71,7 +72,8 @@ export function createAccessRecorder({ database, share, onError }: AccessRecorde
       try {
         await database.pool.query('select darkroom.record_accesses($1)', [JSON.stringify(batch)])
       } catch (error) {
-        for (const [name, row] of entries.slice(start)) add(name, row)
+        if (closed) for (const [, row] of entries.slice(start)) lost += row.times
+        else for (const [name, row] of entries.slice(start)) add(name, row)
         onError(error, lost)
         lost = 0
         gather()
@@ -81,6 +83,7 @@ export function createAccessRecorder({ database, share, onError }: AccessRecorde
   }
 
   function gather(): void {
+    if (closed) return
     gathering ??= setTimeout(() => {
       gathering = undefined
       writing = writing.then(write)
@@ -89,7 +92,7 @@ export function createAccessRecorder({ database, share, onError }: AccessRecorde
 
   return {
     record({ jobId, keyId = null, kind, subject = null, address = null }) {
-      if (share === 0 || (share < 1 && Math.random() >= share)) return
+      if (closed || share === 0 || (share < 1 && Math.random() >= share)) return
       const now = new Date().toISOString()
       const row = { job_id: jobId, key_id: keyId, kind, subject, address, first_at: now, last_at: now, times: 1, share }
       add(`${kind} ${jobId} ${keyId} ${address} ${subject}`, row)
@@ -98,8 +101,10 @@ export function createAccessRecorder({ database, share, onError }: AccessRecorde
     async close() {
       clearTimeout(gathering)
       await writing
-      await write()
+      // What could not be written just now is tried for the last time.
       clearTimeout(gathering)
+      closed = true
+      await write()
     },
   }
 }

@@ -1,6 +1,9 @@
 /** What requests may choose from and send, apart from the schemas, so that a page can offer it. */
 export const ASPECT_RATIOS = ['auto', '9:16', '2:3', '3:4', '4:5', '1:1', '5:4', '4:3', '3:2', '16:9'] as const
 export const RESOLUTIONS = ['2K', '4K'] as const
+export const OUTPUT_FORMATS = ['auto', 'jpeg', 'png', 'webp', 'avif'] as const
+export const OUTPUT_SIZES = ['resolution', 'original'] as const
+export const WEBHOOK_EVENTS = ['started', 'step', 'completed'] as const
 
 /** The largest picture, in bytes, whether it comes as a file, in a `data:` URI or from an address. */
 export const MAX_IMAGE_BYTES = 30 * 1024 * 1024

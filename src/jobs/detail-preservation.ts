@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import type { JobKind } from './kind.ts'
+import { LABELS } from './labels.ts'
 
 /** Repairs wrong details of a generated picture from reference photographs. */
 export const DETAIL_PRESERVATION = {
   type: 'detail_preservation',
   about: 'Repairs wrong details of a generated picture from photographs of what it shows.',
   path: '/v2/image-utils/detail-preservation',
-  fields: v.object({}),
+  fields: v.object(LABELS),
   example: {},
   pictures: {
     source_image: { min: 1, max: 1, about: 'The picture to repair.' },

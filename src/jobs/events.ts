@@ -85,6 +85,7 @@ export const EVENT_DATA = {
   attempt_lost: v.object({ reason: v.picklist(['WORKER_LOST', 'ENGINE_LOST', 'SHUTDOWN']), progress: Fraction }),
   job_succeeded: v.object({ progress: v.literal(1), output: JobOutput }),
   outputs_expired: v.object({ after_days: v.number() }),
+  pictures_erased: v.object({}),
   job_failed: v.object({ error: JobError, progress: Fraction }),
 } as const
 

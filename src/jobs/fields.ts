@@ -13,6 +13,21 @@ export function integerFrom(field: string, min: number, max: number) {
   )
 }
 
+/** Some choices: a list, or a text that separates them by commas. An empty list is as none. */
+export function listOf<const Choices extends readonly string[]>(field: string, choices: Choices) {
+  const message = `${field} must be one or more of ${choices.join(', ')}`
+  const fromText = v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((part) => part.trim())),
+  )
+  return v.pipe(
+    v.union([v.array(v.string()), fromText], message),
+    v.array(v.picklist(choices, message), message),
+    v.maxLength(choices.length, message),
+    v.transform((list) => (list.length === 0 ? undefined : list)),
+  )
+}
+
 export function optionalText(field: string, maxLength: number) {
   return v.optional(
     v.pipe(

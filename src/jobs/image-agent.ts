@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { ASPECT_RATIOS, RESOLUTIONS } from './choices.ts'
-import { integerFrom, optionalText } from './fields.ts'
+import { ASPECT_RATIOS, OUTPUT_FORMATS, OUTPUT_SIZES, RESOLUTIONS, WEBHOOK_EVENTS } from './choices.ts'
+import { integerFrom, listOf, optionalText } from './fields.ts'
 import type { JobKind } from './kind.ts'
+import { LABELS } from './labels.ts'
 
 const MODEL = 'image-agent-1-preview'
 
@@ -37,6 +38,20 @@ export const AgentFields = v.object({
     v.optional(v.picklist(RESOLUTIONS, `resolution must be one of ${RESOLUTIONS.join(', ')}`), '2K'),
     v.description('The longer edge of the result: 2,048 or 4,096 pixels.'),
   ),
+  output_format: v.pipe(
+    v.optional(v.picklist(OUTPUT_FORMATS, `output_format must be one of ${OUTPUT_FORMATS.join(', ')}`)),
+    v.description('Format of the full-size file; `auto`, as without it, is PNG where it is transparent, else JPEG.'),
+  ),
+  quality: v.pipe(
+    v.optional(integerFrom('quality', 1, 100)),
+    v.description('Quality of the full-size file; without it such that nobody sees a difference. PNG has none.'),
+  ),
+  output_size: v.pipe(
+    v.optional(v.picklist(OUTPUT_SIZES, `output_size must be one of ${OUTPUT_SIZES.join(', ')}`)),
+    v.description(
+      '`resolution`, as without it, or `original`: as many pixels as the first picture has, up to those of `resolution`.',
+    ),
+  ),
   webhook_url: v.optional(
     v.pipe(
       v.string('webhook_url must be a valid http or https URI'),
@@ -46,7 +61,14 @@ export const AgentFields = v.object({
       v.description('A public address that is told when the job ends.'),
     ),
   ),
+  webhook_events: v.pipe(
+    v.optional(listOf('webhook_events', WEBHOOK_EVENTS)),
+    v.description(
+      'What `webhook_url` is told: that the job is `completed`, as without it, that it has `started`, each `step` that was done. In a form, several separated by commas, or the field several times.',
+    ),
+  ),
   max_steps: v.pipe(v.optional(integerFrom('max_steps', 1, 30), 10), v.description('The most steps the agent takes.')),
+  ...LABELS,
 })
 
 /** Runs text instructions over reference pictures, or over an empty canvas. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { EVENT_DATA, FileImage, JobError, JobOutput, LogLevel, OutputFile, PlanStep, UriImage } from './events.ts'
 import { JOB_TYPES } from './kinds.ts'
+import { JobMetadata } from './labels.ts'
 
 /**
  * What clients are told of jobs. The types of the service and of its client follow from these schemas, and so does
@@ -53,6 +54,14 @@ const RepairedRegion = v.object({
   height: v.number(),
   reference: v.pipe(v.number(), v.description('The reference that gave most of the repair, counted from 1.')),
   changed: v.pipe(v.number(), v.description('Share of the pixels of the box that changed, 0 to 1.')),
+  certainty: v.pipe(
+    v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+    v.description('How sure it was wrong: 0.5 is just enough for a repair, 1 beyond doubt. Not of older jobs.'),
+  ),
+  reason: v.pipe(
+    v.optional(v.picklist(['soft', 'garbled'])),
+    v.description('`soft`: without the fine detail of the reference. `garbled`: other detail in its place.'),
+  ),
 })
 
 /** The result, as `result` messages and finished jobs show it. */
@@ -110,12 +119,35 @@ export const JobPlan = v.pipe(
   v.description('What the image agent made of its instructions.'),
 )
 
+/** Where a job stands that waits. */
+export const QueuePlace = v.pipe(
+  v.object({
+    position: v.pipe(
+      WholeNumber,
+      v.description(
+        'Jobs that come before it, as the queue stands: each place goes to the account that has the fewest. Of your own 1,000 at most are counted.',
+      ),
+    ),
+    estimated_start: v.pipe(
+      v.nullable(Time),
+      v.description(
+        'When it may start, by the pace of the last minutes; `null` while nothing runs or nothing has ended lately.',
+      ),
+    ),
+  }),
+  v.description('Where the job stands among those that wait, as of a few seconds ago.'),
+)
+
 export const Job = v.object({
   id: JobId,
   job_id: JobId,
   type: v.picklist(JOB_TYPES),
   status: JobStatus,
   progress: Progress,
+  queue: v.pipe(
+    v.optional(QueuePlace),
+    v.description('Only of a job that is `queued`, and only where it is fetched by itself.'),
+  ),
   attempt: v.pipe(WholeNumber, v.description('How many times a worker has taken the job up.')),
   created_at: Time,
   started_at: v.nullable(Time),
@@ -133,13 +165,23 @@ export const Job = v.object({
       'When the files of the result and the pictures of the steps were given up; `null` while they are kept. Their addresses answer 410.',
     ),
   ),
+  pictures_erased_at: v.pipe(
+    v.nullable(Time),
+    v.description('When all its pictures, those of the request too, were erased for you; `null` while they are kept.'),
+  ),
   output: v.pipe(
     v.nullable(JobResult),
     v.description('`null` unless the job succeeded, and once its outputs have expired.'),
   ),
   outputs: v.pipe(v.array(FullSizeFile), v.description('The full-size files of the result.')),
   error: Failure,
+  reason: v.pipe(
+    v.nullable(v.literal('canceled')),
+    v.description('`canceled` for a job that was cancelled, `null` for every other.'),
+  ),
   errors: v.null(),
+  reference: v.pipe(v.nullable(v.string()), v.description('As it was sent; `null` without one.')),
+  metadata: v.pipe(JobMetadata, v.description('As it was sent; empty without any.')),
   links: JobLinks,
   last_event_id: v.pipe(WholeNumber, v.description('Number of the last event of the job.')),
 })
@@ -158,6 +200,8 @@ export const MESSAGE_DATA = {
   end: v.pipe(v.picklist(['succeeded', 'failed']), v.description('The final status, as plain text on the stream.')),
 } as const
 
+export const MESSAGE_KINDS = ['status', 'log', 'result', 'end'] as const satisfies (keyof typeof MESSAGE_DATA)[]
+
 const MessageId = v.pipe(WholeNumber, v.description('Give it as `Last-Event-ID`, or `?after=`, to go on behind it.'))
 
 /** One message of a job's stream. */
@@ -173,6 +217,31 @@ export const MessagePage = v.object({
   events: v.array(JobMessage),
   last_event_id: MessageId,
   ended: v.pipe(v.boolean(), v.description('Whether the last message is `end`.')),
+})
+
+const KeyMessageId = v.pipe(
+  v.string(),
+  v.description(
+    'Give it as `Last-Event-ID`, or `?after=`, to go on behind it. Its third part is the id of the message on the stream of its job; treat the rest as opaque.',
+  ),
+)
+
+/** One message of all jobs of a key. */
+export const KeyMessage = v.variant('event', [
+  v.object({ id: KeyMessageId, job_id: JobId, event: v.literal('status'), data: MESSAGE_DATA.status }),
+  v.object({ id: KeyMessageId, job_id: JobId, event: v.literal('log'), data: MESSAGE_DATA.log }),
+  v.object({ id: KeyMessageId, job_id: JobId, event: v.literal('result'), data: MESSAGE_DATA.result }),
+  v.object({ id: KeyMessageId, job_id: JobId, event: v.literal('end'), data: MESSAGE_DATA.end }),
+])
+
+/** Answer to a long poll for all jobs of a key. */
+export const KeyMessagePage = v.object({
+  events: v.array(KeyMessage),
+  last_event_id: v.pipe(
+    KeyMessageId,
+    v.description('What to give as `?after=` next, also when there are no messages.'),
+  ),
+  more: v.pipe(v.boolean(), v.description('Whether there may be more at once.')),
 })
 
 /** A small picture of what a step has made. */
@@ -218,12 +287,15 @@ export type AcceptedJob = v.InferOutput<typeof AcceptedJob>
 export type InputPicture = v.InferOutput<typeof InputPicture>
 export type JobInput = v.InferOutput<typeof JobInput>
 export type JobResult = v.InferOutput<typeof JobResult>
+export type QueuePlace = v.InferOutput<typeof QueuePlace>
 export type Job = v.InferOutput<typeof Job>
 export type JobPlan = v.InferOutput<typeof JobPlan>
 export type PlannedStep = v.InferOutput<typeof PlannedStep>
 export type JobPage = v.InferOutput<typeof JobPage>
 export type JobMessage = v.InferOutput<typeof JobMessage>
 export type MessagePage = v.InferOutput<typeof MessagePage>
+export type KeyMessage = v.InferOutput<typeof KeyMessage>
+export type KeyMessagePage = v.InferOutput<typeof KeyMessagePage>
 export type ShownStep = v.InferOutput<typeof ShownStep>
 export type AgentPlan = v.InferOutput<typeof AgentPlan>
 export type StreamToken = v.InferOutput<typeof StreamToken>

@@ -2,6 +2,13 @@ import * as v from 'valibot'
 import { type FieldFault, validationError } from '../errors.ts'
 import type { JobKind } from './kind.ts'
 
+/** Names of the fields that a kind of job fills in where a request leaves them out, of one with some others. */
+export function defaultedFields(kind: JobKind, fields: Fields, sent: Fields): string[] {
+  return Object.keys(kind.fields.entries).filter((name) => fields[name] !== undefined && sent[name] === undefined)
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
 /**
  * Checks the fields and the number of pictures of a request against its kind and returns the fields with their
  * defaults filled in. `faults` are those found before; all are raised together as `VALIDATION_ERROR`.

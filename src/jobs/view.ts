@@ -1,7 +1,17 @@
 import * as v from 'valibot'
-import { InputImage, JobError, JobOutput, OutputFile } from './events.ts'
-import { type InputPicture, type Job, type JobInput, JobPlan, type JobResult, type JobStatus } from './job-answers.ts'
+import { InputImage, JobError, JobOutput, OutputFile, type ShownPicture } from './events.ts'
+import {
+  type InputPicture,
+  type Job,
+  type JobInput,
+  JobPlan,
+  type JobResult,
+  type JobStatus,
+  type QueuePlace,
+  type ShownStep,
+} from './job-answers.ts'
 import { type JobType, jobKind } from './kinds.ts'
+import { JobMetadata } from './labels.ts'
 
 /**
  * The columns of a job's row that its view is made of. Those that came with events are taken for what they are when they are
@@ -21,7 +31,10 @@ export interface JobRow {
   readonly started_at: Date | null
   readonly finished_at: Date | null
   readonly outputs_expired_at: Date | null
+  readonly pictures_erased_at: Date | null
   readonly last_seq: number
+  /** No column, but where it waits; left out where nobody is to see it. */
+  readonly queue?: QueuePlace | undefined
   /** No column, but `job_plan` of it; left out where nobody is to see it. */
   readonly plan?: unknown
 }
@@ -40,11 +53,14 @@ export const JOB_COLUMNS = [
   'started_at',
   'finished_at',
   'outputs_expired_at',
+  'pictures_erased_at',
   'last_seq',
 ] as const
 
 /** A job as clients see it. `staticUrl` is the address that storage keys are served under. */
 export function jobView(row: JobRow, staticUrl: string): Job {
+  const { reference, metadata, ...input } = inputOf(row)
+  const error = v.is(JobError, row.error) ? row.error : null
   const kept = row.status === 'succeeded' && row.outputs_expired_at === null
   return {
     id: row.job_id,
@@ -52,39 +68,52 @@ export function jobView(row: JobRow, staticUrl: string): Job {
     type: row.type,
     status: row.status,
     progress: row.progress,
+    ...(row.queue === undefined ? {} : { queue: row.queue }),
     attempt: row.attempt,
     created_at: row.created_at.toISOString(),
     started_at: row.started_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,
-    input: inputView(row),
+    input: inputView(row.type, input),
     ...(row.plan === undefined ? {} : { plan: v.is(JobPlan, row.plan) ? row.plan : null }),
     outputs_expired_at: row.outputs_expired_at?.toISOString() ?? null,
+    pictures_erased_at: row.pictures_erased_at?.toISOString() ?? null,
     output: kept && v.is(JobOutput, row.output) ? outputView(row.output, staticUrl) : null,
     outputs: kept ? wellFormed(OutputFile, row.outputs).map((file) => fileView(file, staticUrl)) : [],
-    error: v.is(JobError, row.error) ? row.error : null,
+    error,
+    reason: error?.code === 'JOB_CANCELED' ? 'canceled' : null,
     errors: null,
+    reference: typeof reference === 'string' ? reference : null,
+    metadata: v.is(JobMetadata, metadata) ? metadata : {},
     links: jobLinks(row.job_id),
     last_event_id: streamEnd(row),
   }
 }
 
-/** The last event that clients see: the one that says that outputs have expired comes after their stream has ended. */
-export function streamEnd(row: Pick<JobRow, 'last_seq' | 'outputs_expired_at'>): number {
-  return row.outputs_expired_at === null ? row.last_seq : row.last_seq - 1
+/** The last event that clients see: that its files are kept no longer comes behind the end of a job's stream. */
+export function streamEnd(row: Pick<JobRow, 'last_seq' | 'outputs_expired_at' | 'pictures_erased_at'>): number {
+  const { last_seq: last, outputs_expired_at: expired, pictures_erased_at: erased } = row
+  if (expired === null) return last
+  return erased !== null && erased > expired ? last - 2 : last - 1
 }
 
 export function jobLinks(jobId: string) {
   return { self: `/v1/jobs/${jobId}`, stream: `/v1/jobs/${jobId}/stream` }
 }
 
-function inputView(row: JobRow): JobInput {
-  const pictures = jobKind(row.type)?.pictures ?? {}
+function inputOf({ input }: JobRow): Readonly<Record<string, unknown>> {
+  return v.is(v.record(v.string(), v.unknown()), input) ? input : {}
+}
+
+function inputView(type: JobType, input: Readonly<Record<string, unknown>>): JobInput {
+  const pictures = jobKind(type)?.pictures ?? {}
   return Object.fromEntries(
-    Object.entries(v.is(v.record(v.string(), v.unknown()), row.input) ? row.input : {}).map(([field, value]) => {
+    Object.entries(input).flatMap(([field, value]) => {
+      // What was filled in is there for all to see; which fields these are only concerns those who do the work.
+      if (field === 'defaulted') return []
       const limits = Object.hasOwn(pictures, field) ? pictures[field] : undefined
-      if (limits === undefined) return [field, value]
+      if (limits === undefined) return [[field, value]]
       const views = wellFormed(InputImage, value).map(pictureView)
-      return [field, limits.max === 1 ? views[0] : views]
+      return [[field, limits.max === 1 ? views[0] : views]]
     }),
   )
 }
@@ -111,6 +140,11 @@ function outputView(output: JobOutput, staticUrl: string): JobResult {
       full: `${staticUrl}/${image.full}`,
     })),
   }
+}
+
+/** A step as clients see it that the event of this number shows. */
+export function shownStepView(eventId: number, { picture, ...step }: ShownPicture, staticUrl: string): ShownStep {
+  return { event_id: eventId, ...step, picture: fileView(picture, staticUrl) }
 }
 
 /** A stored file as clients see it. */

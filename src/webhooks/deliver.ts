@@ -5,7 +5,7 @@ import { JOB_COLUMNS } from '../jobs/view.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { OutboundClient } from '../outbound/client.ts'
-import { type EndedJobRow, webhookMessage } from './message.ts'
+import { type ToldJobRow, webhookMessage } from './message.ts'
 import { retryDelay } from './schedule.ts'
 import { generateWebhookSecret } from './secrets.ts'
 import { signedHeaders } from './sign.ts'
@@ -27,11 +27,18 @@ export interface WebhookSettings {
   readonly webhookSchedule: readonly number[]
 }
 
-interface StartedDelivery extends EndedJobRow {
+interface StartedDelivery extends ToldJobRow {
   readonly delivery: number
   readonly url: string
   readonly failures: number
   readonly secrets: readonly string[]
+}
+
+/** The same with the columns of the event that is told, all of them null for the end of the job. */
+interface StartedRow extends Omit<StartedDelivery, 'told'> {
+  readonly told_type: string | null
+  readonly told_data: unknown
+  readonly told_at: Date | null
 }
 
 /** What came of a request. */
@@ -44,9 +51,15 @@ interface Outcome {
 
 const START = {
   name: 'start_webhook_delivery',
-  text: `select d.attempt as delivery, d.url, d.failures, d.secrets,
+  text: `select d.attempt as delivery, d.url, d.failures, d.secrets, e.type as told_type, e.data as told_data, e.recorded_at as told_at,
     ${JOB_COLUMNS.map((column) => `j.${column}`).join(', ')}, encode(j.head_hash, 'hex') as head_hash
-    from darkroom.start_webhook_delivery($1, $2) d join darkroom.jobs j on j.job_id = d.job_id`,
+    from darkroom.start_webhook_delivery($1, $2, any_message => true) d
+    left join darkroom.events e on e.job_id = d.job_id and e.seq = d.seq,
+    lateral (
+      select * from darkroom.jobs where job_id = d.job_id and d.seq = 0
+      union all
+      select * from darkroom.job_as_of(d.job_id, d.seq) where d.seq > 0
+    ) j`,
 }
 const FINISH = {
   name: 'finish_webhook_delivery',
@@ -76,8 +89,10 @@ export async function deliverWebhook(parts: WebhookParts, queueId: string, signa
 
 async function start(database: Database, queueId: string): Promise<StartedDelivery | undefined> {
   const values = [queueId, generateWebhookSecret()]
-  const result = await inDomainTerms(() => database.pool.query<StartedDelivery>({ ...START, values }))
-  return result.rows[0]
+  const { rows } = await inDomainTerms(() => database.pool.query<StartedRow>({ ...START, values }))
+  if (rows[0] === undefined) return undefined
+  const { told_type: type, told_data: data, told_at: recorded_at, ...started } = rows[0]
+  return { ...started, told: type === null || recorded_at === null ? null : { type, data, recorded_at } }
 }
 
 async function send(parts: WebhookParts, started: StartedDelivery, signal: AbortSignal): Promise<Outcome> {

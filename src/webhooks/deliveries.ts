@@ -1,15 +1,22 @@
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import { DomainError } from '../errors.ts'
-import { webhookId } from './message.ts'
+import { seqOf, webhookId } from './message.ts'
 import type { WebhookDeliveries, WebhookDelivery } from './webhook-answers.ts'
 
 interface WebhookRow {
   readonly url: string
-  readonly state: WebhookDeliveries['state']
-  readonly next_attempt_at: Date | null
   readonly last_seq: number
-  readonly deliveries: readonly WebhookDelivery[]
+  /** As they happened. `seq` is 0 for the end of the job. */
+  readonly messages: readonly MessageRow[]
+  readonly deliveries: readonly (Omit<WebhookDelivery, 'webhook_id' | 'event'> & { readonly seq: number })[]
+}
+
+interface MessageRow {
+  readonly seq: number
+  readonly type: string | null
+  readonly state: WebhookDeliveries['state']
+  readonly next_attempt_at: string | null
 }
 
 /** Which attempts to show: so many behind the one of this number. */
@@ -21,13 +28,17 @@ export interface DeliveryPage {
 /** One statement, so that the attempts shown are those that led to the state shown. */
 const READ = {
   name: 'read_webhook_page',
-  text: `select w.url, w.state, w.next_attempt_at, darkroom.stream_end(j) as last_seq, array(
-      select jsonb_build_object('attempt', d.attempt, 'started_at', d.started_at, 'status', d.status,
+  text: `select w.url, darkroom.stream_end(j) as last_seq, array(
+      select jsonb_build_object('seq', m.seq, 'type', e.type, 'state', m.state, 'next_attempt_at', m.next_attempt_at)
+      from darkroom.webhooks m left join darkroom.events e on e.job_id = m.job_id and e.seq = m.seq
+      where m.job_id = j.job_id order by m.seq = 0, m.seq
+    ) as messages, array(
+      select jsonb_build_object('seq', d.seq, 'attempt', d.attempt, 'started_at', d.started_at, 'status', d.status,
         'milliseconds', d.milliseconds, 'error', d.error, 'answer', d.answer)
-      from darkroom.webhook_deliveries d where d.job_id = w.job_id and d.attempt > $2 order by d.attempt limit $3
+      from darkroom.webhook_deliveries d where d.job_id = j.job_id and d.attempt > $2 order by d.attempt limit $3
     ) as deliveries
-    from darkroom.webhooks w join darkroom.jobs j on j.job_id = w.job_id
-    where w.job_id = $1`,
+    from darkroom.jobs j, lateral (select url from darkroom.webhooks where job_id = j.job_id limit 1) w
+    where j.job_id = $1`,
 }
 
 /** Attempts at the webhook of a job, a page of them. Fails with `WEBHOOK_NOT_FOUND` when there is nothing to send. */
@@ -41,26 +52,42 @@ export async function readWebhookDeliveries(
   const webhook = rows[0]
   if (webhook === undefined) throw webhookNotFound()
   const page = webhook.deliveries.slice(0, limit)
+  const messages = webhook.messages.map(({ seq, type, state, next_attempt_at: next }) => ({
+    webhook_id: webhookId(jobId, seq === 0 ? webhook.last_seq : seq),
+    event: eventOf(type),
+    state,
+    next_attempt_at: next === null ? null : new Date(next).toISOString(),
+  }))
+  const bySeq = new Map(webhook.messages.map(({ seq }, place) => [seq, messages[place]!]))
+  const { event: _, ...last } = messages.at(-1)!
   return {
-    webhook_id: webhookId(jobId, webhook.last_seq),
+    ...last,
     url: webhook.url,
-    state: webhook.state,
-    next_attempt_at: webhook.next_attempt_at?.toISOString() ?? null,
-    deliveries: page.map(({ started_at, ...delivery }) => ({
-      ...delivery,
-      started_at: new Date(started_at).toISOString(),
-    })),
+    messages,
+    deliveries: page.map(({ seq, started_at, ...delivery }) => {
+      const { webhook_id, event } = bySeq.get(seq)!
+      return { ...delivery, webhook_id, event, started_at: new Date(started_at).toISOString() }
+    }),
     next_cursor: webhook.deliveries.length > limit ? String(page.at(-1)!.attempt) : null,
   }
 }
 
+/** What a message tells of, by the type of its event: none is the end of the job. */
+function eventOf(type: string | null): WebhookDelivery['event'] {
+  if (type === null) return 'completed'
+  return type === 'step_shown' ? 'step' : 'started'
+}
+
 /**
- * Has the webhook of a job sent at once, and its schedule begin anew. One that is being sent at this moment is left
- * alone. Fails with `WEBHOOK_NOT_FOUND` when there is nothing to send.
+ * Has a message of a job sent at once, the last one unless its id is given, and its schedule begin anew. One that is being
+ * sent at this moment is left alone. Fails with `WEBHOOK_NOT_FOUND` when there is no such message.
  */
-export async function redeliverWebhook(database: Database, jobId: string): Promise<void> {
-  const text = 'select darkroom.redeliver_webhook($1) as outcome'
-  const result = await inDomainTerms(() => database.pool.query<{ outcome: string }>(text, [jobId]))
+export async function redeliverWebhook(database: Database, jobId: string, id?: string): Promise<void> {
+  const seq = id === undefined ? undefined : seqOf(jobId, id)
+  if (seq === null) throw webhookNotFound()
+  const text = `select darkroom.redeliver_webhook(job_id, case when $2 = darkroom.stream_end(j) then 0 else $2 end) as outcome
+    from darkroom.jobs j where job_id = $1`
+  const result = await inDomainTerms(() => database.pool.query<{ outcome: string }>(text, [jobId, seq]))
   if (result.rows[0]?.outcome === 'UNKNOWN') throw webhookNotFound()
 }
 
@@ -89,5 +116,5 @@ export async function forgetWebhookDeliveries(database: Database, days: number):
 }
 
 function webhookNotFound(): DomainError {
-  return new DomainError('WEBHOOK_NOT_FOUND', 'The job has no webhook_url, or has not ended.')
+  return new DomainError('WEBHOOK_NOT_FOUND', 'The job has no webhook_url, or nothing like that to tell it yet.')
 }

@@ -1,13 +1,20 @@
 import * as v from 'valibot'
-import { Job, JobInput } from '../jobs/job-answers.ts'
+import { WEBHOOK_EVENTS } from '../jobs/choices.ts'
+import { Job, JobInput, ShownStep } from '../jobs/job-answers.ts'
 
 /** What clients are told of webhooks, and what webhooks tell. */
 
 const Time = v.pipe(v.string(), v.isoTimestamp())
 
+const WebhookId = v.pipe(v.string(), v.description('The same in the header `webhook-id` of every attempt.'))
+const Told = v.pipe(v.picklist(WEBHOOK_EVENTS), v.description('Of what it tells, as `webhook_events` names it.'))
+const State = v.picklist(['pending', 'delivered', 'failed'])
+
 /** One attempt to deliver. */
 export const WebhookDelivery = v.object({
   attempt: v.pipe(v.number(), v.integer()),
+  webhook_id: WebhookId,
+  event: Told,
   started_at: Time,
   status: v.pipe(v.nullable(v.number()), v.description('Status of the answer; `null` without one.')),
   milliseconds: v.pipe(v.nullable(v.number()), v.description('`null` while it is under way, or when it was cut off.')),
@@ -15,15 +22,23 @@ export const WebhookDelivery = v.object({
   answer: v.pipe(v.nullable(v.string()), v.description("How the answer's body begins.")),
 })
 
-/** How it stands with telling a job's `webhook_url` of its end. */
-export const WebhookDeliveries = v.object({
-  webhook_id: v.pipe(v.string(), v.description('The same in the header `webhook-id` of every attempt.')),
-  url: v.string(),
-  state: v.picklist(['pending', 'delivered', 'failed']),
-  next_attempt_at: v.nullable(Time),
-  deliveries: v.pipe(v.array(WebhookDelivery), v.description('In the order they were made.')),
-  next_cursor: v.pipe(v.nullable(v.string()), v.description('For the next page; `null` on the last.')),
-})
+/** How it stands with one message. */
+const WebhookMessageState = { webhook_id: WebhookId, state: State, next_attempt_at: v.nullable(Time) } as const
+
+/** How it stands with telling a job's `webhook_url`. */
+export const WebhookDeliveries = v.pipe(
+  v.object({
+    ...WebhookMessageState,
+    url: v.string(),
+    messages: v.pipe(
+      v.array(v.object({ event: Told, ...WebhookMessageState })),
+      v.description('All messages of the job so far, in the order of what they tell.'),
+    ),
+    deliveries: v.pipe(v.array(WebhookDelivery), v.description('In the order they were made.')),
+    next_cursor: v.pipe(v.nullable(v.string()), v.description('For the next page; `null` on the last.')),
+  }),
+  v.description('`webhook_id`, `state` and `next_attempt_at` are those of the last message.'),
+)
 
 /** What an account's webhooks are signed with. */
 export const WebhookSecret = v.object({
@@ -37,13 +52,19 @@ export const WebhookSecret = v.object({
 
 /** The body of a webhook. */
 export const WebhookEvent = v.object({
-  type: v.picklist(['job.succeeded', 'job.failed']),
-  timestamp: v.pipe(Time, v.description('When the job ended.')),
+  type: v.picklist(['job.succeeded', 'job.failed', 'job.started', 'job.step']),
+  timestamp: v.pipe(Time, v.description('When the job ended, started, or had done the step.')),
   data: v.object({
     ...Job.entries,
     input: v.pipe(v.nullable(JobInput), v.description('`null` where `cut` names it.')),
-    seq: v.pipe(v.number(), v.description('Number of the last event of the job.')),
-    head_hash: v.pipe(v.string(), v.description('Hash of the last event of the job, in hex.')),
+    step: v.pipe(v.optional(ShownStep), v.description('Of `job.step`: the step that was done.')),
+    seq: v.pipe(
+      v.number(),
+      v.description(
+        'Number of the event that is told, as of which the job is shown: of two messages, the later has the higher.',
+      ),
+    ),
+    head_hash: v.pipe(v.string(), v.description('Hash of that event, in hex.')),
     cut: v.pipe(
       v.array(v.picklist(['input.instructions', 'input'])),
       v.description('What a body that would reach 20,000 bytes lost.'),

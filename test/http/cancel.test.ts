@@ -4,7 +4,7 @@ import t from 'tap'
 import { appendEvents } from '../../src/event-store/append.ts'
 import { JOB_SUCCEEDED, resultProduced } from '../../src/jobs/events.ts'
 import { storeJob, storeRunningJob } from '../support/appending.ts'
-import { ended, fetchJob, type Job, json, submit } from '../support/requests.ts'
+import { type AcceptedJob, ended, fetchJob, form, type Job, json, submit } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
 import { parseFrames, readStream } from '../support/streams.ts'
 
@@ -51,6 +51,37 @@ t.test('cancelling a job', async (t) => {
     t.equal(answers[0]!.status, 200)
     t.equal(answers[0]!.data.last_event_id, 2, 'it ended once')
     t.equal(await balance(), 100, 'and was paid back once')
+  })
+
+  t.test('is what Cancel-After asks for, though no worker is there', async (t) => {
+    const post = async (after: string) => {
+      const body = form({ instructions: 'make it sepia' })
+      return service.request('/v2/image/agent', {
+        method: 'POST',
+        body,
+        key: key.api_key,
+        headers: { 'cancel-after': after },
+      })
+    }
+    const before = await balance()
+    const { data } = await json<AcceptedJob>(await post('1'))
+    const patient = await json<AcceptedJob>(await post('3600'))
+    const own = { ...service, request: (path: string) => service.request(path, { key: key.api_key }) }
+    t.match(await ended(own, data.job_id), {
+      error: {
+        code: 'JOB_CANCELED',
+        message: 'The job had not ended 1 s after it was submitted, and was canceled as asked.',
+      },
+      input: { cancel_after: 1 },
+      reason: 'canceled',
+    })
+    t.match(await cancel(patient.data.job_id), { status: 200 })
+    t.equal(await balance(), before, 'and gives its credits back')
+    for (const wrong of ['0', '86401', 'soon', '1.5']) {
+      const refused = await post(wrong)
+      t.equal(refused.status, 400, wrong)
+      t.match(await json(refused), { errors: { fields: [{ field: 'Cancel-After', message: /whole number/ }] } })
+    }
   })
 
   t.test('that has ended is a conflict', async (t) => {

@@ -76,6 +76,21 @@ t.test('lists of jobs', async (t) => {
     t.same(ids(await list('?type=image_agent&status=failed')), [failed])
   })
 
+  t.test('are filtered by how they failed and by when they were created', async (t) => {
+    t.same(ids(await list('?code=JOB_CANCELED')), [failed])
+    t.same(ids(await list('?code=JOB_CANCELED&status=queued')), [])
+    t.same(ids(await list('?code=ENGINE_FAILED')), [])
+    const { jobs } = await list('?limit=100')
+    const middle = jobs[20]!.created_at
+    const [later, earlier] = [true, false].map((isLater) =>
+      jobs.flatMap(({ created_at, job_id }) => (created_at >= middle === isLater ? [job_id] : [])),
+    )
+    t.same(ids(await list(`?limit=100&created_after=${middle}`)), later)
+    t.same((await pages(`limit=5&created_before=${middle}`)).flat(), earlier)
+    t.same(ids(await list(`?created_after=${middle}&created_before=${middle}`)), [])
+    t.same(ids(await list('?created_before=2020-01-01')), [])
+  })
+
   t.test('show each key its own jobs only', async (t) => {
     const theirs = await list('?limit=100', stranger.api_key)
     t.equal(theirs.jobs.length, 9)
@@ -92,10 +107,12 @@ t.test('lists of jobs', async (t) => {
     t.same(await list('', (await service.createKey()).api_key), { jobs: [], next_cursor: null })
   })
 
-  t.test('hold the jobs as they are fetched one by one, but for their plans', async (t) => {
+  t.test('hold the jobs as they are fetched one by one, but for their plans and places', async (t) => {
     for (const job of (await list('?limit=3')).jobs) {
-      const fetched = await json<Job>(await service.request(`/v1/jobs/${job.job_id}`, { key: key.api_key }))
-      t.same({ ...job, plan: null }, fetched.data)
+      const answer = await service.request(`/v1/jobs/${job.job_id}`, { key: key.api_key })
+      const fetched = await json<Job & { queue?: object }>(answer)
+      const { queue: _, ...data } = fetched.data
+      t.same({ ...job, plan: null }, data)
     }
   })
 
@@ -105,6 +122,10 @@ t.test('lists of jobs', async (t) => {
       cursor: ['nonsense', '', '1', `${newestFirst[0]}x`, '%00'],
       status: ['running', 'QUEUED', '', 'queued&status=failed'],
       type: ['nonsense', '', 'image_agent%00'],
+      code: ['%00', 'x'.repeat(61), 'A&code=B'],
+      reference: ['%00', 'x'.repeat(201), 'a&reference=b'],
+      created_after: ['', 'yesterday', '2026-02-30', '1'],
+      created_before: ['', '2026-13-01', '12:00'],
     }
     for (const [field, values] of Object.entries(wrong)) {
       for (const value of values) {

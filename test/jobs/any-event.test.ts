@@ -6,7 +6,7 @@ import { appendEvents } from '../../src/event-store/append.ts'
 import { EVENT_DATA, type EventType } from '../../src/jobs/events.ts'
 import { JOB_COLUMNS } from '../../src/jobs/view.ts'
 import { inputKey, outputKey } from '../../src/storage/keys.ts'
-import { type EndedJobRow, webhookMessage } from '../../src/webhooks/message.ts'
+import { type ToldJobRow, webhookMessage } from '../../src/webhooks/message.ts'
 import { startAttempt } from '../../src/worker/attempt.ts'
 import { storeJob, storeRunningJob } from '../support/appending.ts'
 import { randomNumbers } from '../support/random-numbers.ts'
@@ -99,6 +99,7 @@ function wellFormedData(jobId: string): Readonly<Record<EventType, Readonly<Reco
     attempt_lost: { reason: 'WORKER_LOST', progress: 0.5 },
     job_succeeded: { progress: 1, output },
     outputs_expired: { after_days: 1 },
+    pictures_erased: {},
     job_failed: { error: { code: 'X', message: 'no' }, progress: 0.5 },
   }
 }
@@ -129,9 +130,9 @@ const LIVES: readonly (readonly EventType[])[] = [
     'step_shown',
   ],
   ['job_queued', 'attempt_started', 'step_shown', 'result_produced', 'job_succeeded'],
-  ['job_queued', 'attempt_started', 'result_produced', 'job_succeeded', 'outputs_expired'],
+  ['job_queued', 'attempt_started', 'result_produced', 'job_succeeded', 'outputs_expired', 'pictures_erased'],
   ['job_queued', 'attempt_started', 'message_logged', 'attempt_lost', 'job_failed'],
-  ['job_queued', 'job_failed'],
+  ['job_queued', 'job_failed', 'pictures_erased'],
 ]
 
 const VIEWS = [
@@ -173,7 +174,7 @@ t.test('no view of a job throws, whatever events the fold took', async (t) => {
     begin
       for entry in select value from jsonb_array_elements(life) loop
         event := row(store.job_id, coalesce(job.last_seq, 0) + 1, entry ->> 'type', (entry ->> 'attempt')::smallint,
-          entry -> 'data', clock_timestamp(), pg_current_xact_id(), null);
+          entry -> 'data', clock_timestamp(), pg_current_xact_id(), null, null, 0);
         event.hash := event_hash(job.head_hash, event);
         job := apply_event(job, event);
         stored := stored || event;
@@ -201,11 +202,11 @@ t.test('no view of a job throws, whatever events the fold took', async (t) => {
     }
     taken += 1
     await lookAtAll([jobId], about)
-    const { rows: stored } = await admin.query<EndedJobRow>(
+    const { rows: stored } = await admin.query<ToldJobRow>(
       `select ${JOB_COLUMNS.join(', ')}, 'x' as head_hash from jobs where job_id = $1 and finished_at is not null`,
       [jobId],
     )
-    for (const row of stored) webhookMessage({ ...row, progress: 0 }, '')
+    for (const row of stored) webhookMessage({ ...row, progress: 0, told: null }, '')
   }
   t.ok(taken > 30, `the fold took ${taken} of them`)
   t.same(broken, [])

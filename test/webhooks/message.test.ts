@@ -1,10 +1,10 @@
 import t from 'tap'
-import { type EndedJobRow, webhookMessage } from '../../src/webhooks/message.ts'
+import { type ToldJobRow, webhookMessage } from '../../src/webhooks/message.ts'
 import type { Message } from './receiver.ts'
 
 const URI = `https://example.com/${'a'.repeat(1_900)}`
 
-function endedJob(input: Record<string, unknown>): EndedJobRow {
+function endedJob(input: Record<string, unknown>): ToldJobRow {
   const time = new Date('2026-01-31T12:00:00.000Z')
   return {
     job_id: '01a1f8b4-fbef-70ab-8b1c-a0ef3ca6c980',
@@ -20,8 +20,10 @@ function endedJob(input: Record<string, unknown>): EndedJobRow {
     started_at: time,
     finished_at: time,
     outputs_expired_at: null,
+    pictures_erased_at: null,
     last_seq: 7,
     head_hash: 'ab'.repeat(32),
+    told: null,
   }
 }
 

@@ -15,17 +15,7 @@ begin
     limit at_most
     for update skip locked
   loop
-    job := extend_stream(job, job.job_id, job.attempt, jsonb_build_array(jsonb_build_object(
-      'type', 'outputs_expired', 'data', jsonb_build_object('after_days', after_days))));
-    update jobs j set
-      outputs_expired_at = job.outputs_expired_at, updated_at = job.updated_at, last_seq = job.last_seq, head_hash = job.head_hash
-    where j.job_id = job.job_id;
-    -- An hour that has not been summed up yet will be, without them.
-    update storage_hours h set
-      jobs = h.jobs - 1,
-      files = h.files - outputs_files(job.outputs),
-      bytes = h.bytes - outputs_bytes(job.outputs)
-    where job.status = 'succeeded' and h.hour = date_trunc('hour', job.finished_at, 'UTC') and h.type = job.type;
+    job := give_up_files(job, jsonb_build_object('type', 'outputs_expired', 'data', jsonb_build_object('after_days', after_days)));
     expire_outputs.job_id := job.job_id;
     expire_outputs.last_seq := job.last_seq;
     return next;

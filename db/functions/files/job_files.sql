@@ -17,8 +17,10 @@ as $$
     ) file
   where e.job_id between from_job and to_job
     and e.type in ('job_queued', 'input_fetched', 'step_shown', 'result_produced')
-    and (e.type in ('job_queued', 'input_fetched') or not exists (
-      select from events x where x.job_id = e.job_id and x.seq > e.seq and x.type = 'outputs_expired'))
+    and not exists (
+      select from events x
+      where x.job_id = e.job_id and x.seq > e.seq
+        and (x.type = 'pictures_erased' or x.type = 'outputs_expired' and e.type not in ('job_queued', 'input_fetched')))
     -- A job that is run again as this one answers for its pictures itself; this one gets copies of its own.
     and (e.type <> 'job_queued' or starts_with(file.key, format('inputs/%s/', e.job_id)))
   group by e.job_id, file.key, file.sha256
@@ -26,4 +28,4 @@ as $$
 $$;
 
 comment on function job_files(uuid, uuid) is
-  'The files that the events of the jobs of a range of ids name, both ends included: inputs, pictures of steps, results and their renditions, with the first event that names each and the SHA-256 it must have. Results that have expired are left out, and pictures of steps with them.';
+  'The files that the events of the jobs of a range of ids name, both ends included: inputs, pictures of steps, results and their renditions, with the first event that names each and the SHA-256 it must have. Results that have expired are left out, pictures of steps with them, and whatever was erased.';

@@ -12,6 +12,7 @@ as $$
       -- What a step made serves the next attempt, and nobody once the job has ended.
       and e.type = any (case
         when j.status in ('queued', 'processing') then array['job_queued', 'input_fetched', 'step_finished', 'step_shown', 'result_produced']
+        when j.pictures_erased_at is not null then '{}'
         when j.outputs_expired_at is not null then array['job_queued', 'input_fetched']
         else array['job_queued', 'input_fetched', 'step_shown', 'result_produced']
       end)
@@ -20,4 +21,4 @@ as $$
 $$;
 
 comment on function named_files(text[]) is
-  'Which of these storage keys does an event name that still needs the file? The sweeper removes the others once they are old; what steps made is needed until their job ends, outputs until they expire.';
+  'Which of these storage keys does an event name that still needs the file? The sweeper removes the others once they are old; what steps made is needed until their job ends, outputs until they expire, and none once they were erased.';

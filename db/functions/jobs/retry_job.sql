@@ -15,6 +15,10 @@ begin
       using errcode = 'DK004', hint = 'A job that waits or runs is retried by itself when its worker is lost.';
   end if;
 
+  if job.pictures_erased_at is not null then
+    raise exception 'the pictures of job % were erased', job.job_id using errcode = 'DK004';
+  end if;
+
   -- The idempotency key keeps two operators, or one impatient one, from running and charging it twice. Its line feed is what
   -- no header can hold: what a client sends never meets it.
   select s.* into submitted
@@ -24,12 +28,12 @@ begin
     'idempotency_key', E'retry of\n' || job.job_id, 'request_hash', encode(job.head_hash, 'hex')))) s;
   if submitted.outcome = 'INSUFFICIENT_CREDITS' then
     raise exception 'account % has % credits, the job costs %', job.account_id, submitted.balance, job.cost
-      using hint = 'Grant some first: select darkroom.grant_credits(…).';
+      using errcode = 'DK009', hint = 'Grant some first: select darkroom.grant_credits(…).';
   elsif submitted.outcome = 'JOBS_LIMITED' then
     raise exception 'account % has as many jobs under way as it may', job.account_id
-      using hint = 'Try again when one of them has ended.';
+      using errcode = 'DK010', hint = 'Try again when one of them has ended.';
   elsif submitted.outcome = 'QUEUE_SATURATED' then
-    raise exception 'too many jobs wait in the queue' using hint = 'Try again when there are fewer.';
+    raise exception 'too many jobs wait in the queue' using errcode = 'DK011', hint = 'Try again when there are fewer.';
   end if;
   perform notify_jobs(array[j]) from jobs j where j.job_id = submitted.job_id;
   if submitted.outcome = 'ACCEPTED' then

@@ -7,7 +7,7 @@ declare
   candidate record;
 begin
   for candidate in
-    select w.job_id, q.id as queue_id, q.state, greatest(q.created_on - now(), interval '0') as ahead
+    select w.job_id, w.seq, q.id as queue_id, q.state, greatest(q.created_on - now(), interval '0') as ahead
     from webhooks w
     left join pgboss.job q on q.name = 'webhook_delivery' and q.id = w.queue_id
     where w.state = 'pending' and (
@@ -15,7 +15,7 @@ begin
       -- Put off by a clock that was ahead: as written, as tried again, as claimed by a worker that may have died since.
       or q.created_on > soon or (q.state = 'retry' and q.start_after > soon) or q.heartbeat_on > soon
     )
-    order by w.job_id
+    order by w.job_id, w.seq
     limit 1000
     for update of w skip locked
   loop
@@ -25,9 +25,9 @@ begin
         created_on = q.created_on - candidate.ahead,
         heartbeat_on = case when q.heartbeat_on > now() then now() else q.heartbeat_on end
       where q.name = 'webhook_delivery' and q.id = candidate.queue_id;
-      update webhooks w set next_attempt_at = w.next_attempt_at - candidate.ahead where w.job_id = candidate.job_id;
+      update webhooks w set next_attempt_at = w.next_attempt_at - candidate.ahead where w.job_id = candidate.job_id and w.seq = candidate.seq;
     else
-      perform schedule_webhook(candidate.job_id, 0);
+      perform schedule_webhook(candidate.job_id, candidate.seq, 0);
       return next candidate.job_id;
     end if;
   end loop;

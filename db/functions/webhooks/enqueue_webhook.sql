@@ -1,5 +1,5 @@
 -- Jobs from before migration 000015 do not say to whom their address leads; it is read off as well as text allows.
-create or replace function enqueue_webhook(job jobs) returns void
+create or replace function enqueue_webhook(job jobs, seq int) returns void
 language plpgsql
 set search_path = darkroom, pg_temp
 as $$
@@ -11,11 +11,12 @@ begin
     return;
   end if;
   select e.data ->> 'webhook_receiver' into receiver from events e where e.job_id = job.job_id and e.seq = 1;
-  insert into webhooks (job_id, url, receiver, state)
-  values (job.job_id, url, coalesce(receiver, lower(substring(url from '^[^:]+://[^/?#\\]+')), ''), 'pending');
-  perform schedule_webhook(job.job_id, 0);
+  insert into webhooks (job_id, seq, url, receiver, state)
+  values (
+    job.job_id, enqueue_webhook.seq, url, coalesce(receiver, lower(substring(url from '^[^:]+://[^/?#\\]+')), ''), 'pending');
+  perform schedule_webhook(job.job_id, enqueue_webhook.seq, 0);
 end
 $$;
 
-comment on function enqueue_webhook(jobs) is
-  'Internal. Has the end of a job told to its webhook_url, if it has one, in the transaction that ends it.';
+comment on function enqueue_webhook(jobs, int) is
+  'Internal. Has an event of a job, or with 0 its end, told to its webhook_url, if it has one, in the transaction that gave reason for it.';

@@ -25,10 +25,10 @@ begin
     update webhooks w set
       state = case when delivered then 'delivered' else 'failed' end,
       failures = w.failures + (not delivered)::int, next_attempt_at = null, ended_at = clock_timestamp()
-    where w.job_id = webhook.job_id;
+    where w.job_id = webhook.job_id and w.seq = webhook.seq;
   else
-    update webhooks w set failures = w.failures + 1 where w.job_id = webhook.job_id;
-    perform schedule_webhook(webhook.job_id, retry_seconds);
+    update webhooks w set failures = w.failures + 1 where w.job_id = webhook.job_id and w.seq = webhook.seq;
+    perform schedule_webhook(webhook.job_id, webhook.seq, retry_seconds);
   end if;
 end
 $$;

@@ -8,7 +8,7 @@ declare
 begin
   with old as (
     select d.job_id, d.attempt
-    from webhook_deliveries d join webhooks w on w.job_id = d.job_id
+    from webhook_deliveries d join webhooks w on w.job_id = d.job_id and w.seq = d.seq
     where d.job_id < uuidv7_floor(now() - older_than) and d.started_at < now() - older_than and w.state <> 'pending'
     order by d.job_id, d.attempt
     limit most

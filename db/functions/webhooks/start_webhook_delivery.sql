@@ -1,5 +1,5 @@
-create or replace function start_webhook_delivery(queue_id uuid, new_secret text)
-returns table (job_id uuid, attempt int, url text, failures int, secrets text[])
+create or replace function start_webhook_delivery(queue_id uuid, new_secret text, any_message boolean default false)
+returns table (job_id uuid, attempt int, url text, failures int, secrets text[], seq int)
 language plpgsql security definer
 set search_path = darkroom, pg_temp
 as $$
@@ -7,21 +7,29 @@ declare
   webhook webhooks;
 begin
   select * into webhook from webhooks w
-  where w.queue_id = start_webhook_delivery.queue_id and w.state = 'pending'
-  for update;
+  where w.queue_id = start_webhook_delivery.queue_id and w.state = 'pending' and (any_message or w.seq = 0);
+  if not found then
+    return;
+  end if;
+  -- The attempts at all messages of a job are numbered together: one after the other is begun.
+  perform from webhooks w where w.job_id = webhook.job_id order by w.seq for update;
+  select * into webhook from webhooks w
+  where w.job_id = webhook.job_id and w.seq = webhook.seq
+    and w.queue_id = start_webhook_delivery.queue_id and w.state = 'pending';
   if not found then
     return;
   end if;
 
   -- An attempt still open here is one whose worker died: the queue gave it to somebody else.
   update webhook_deliveries d set error = 'The attempt was cut off before there was an answer'
-  where d.job_id = webhook.job_id and d.milliseconds is null and d.error is null;
+  where d.job_id = webhook.job_id and d.seq = webhook.seq and d.milliseconds is null and d.error is null;
 
   job_id := webhook.job_id;
   url := webhook.url;
   failures := webhook.failures;
-  insert into webhook_deliveries as d (job_id, attempt)
-  select webhook.job_id, coalesce(max(e.attempt), 0) + 1 from webhook_deliveries e where e.job_id = webhook.job_id
+  seq := webhook.seq;
+  insert into webhook_deliveries as d (job_id, seq, attempt)
+  select webhook.job_id, webhook.seq, coalesce(max(e.attempt), 0) + 1 from webhook_deliveries e where e.job_id = webhook.job_id
   returning d.attempt into attempt;
   select array_remove(array[s.secret, s.previous_secret], null) into secrets
   from jobs j, webhook_secret(j.account_id, new_secret) s
@@ -30,5 +38,5 @@ begin
 end
 $$;
 
-comment on function start_webhook_delivery(uuid, text) is
-  'Starts the attempt at a webhook that a queue row stands for: records it and returns where to send it and what to sign it with, the current secret first. new_secret becomes the account''s if it has none. No row when the queue row is out of date.';
+comment on function start_webhook_delivery(uuid, text, boolean) is
+  'Starts the attempt at a message that a queue row stands for: records it and returns of which event it tells (0: the end of the job), where to send it and what to sign it with, the current secret first. new_secret becomes the account''s if it has none. No row when the queue row is out of date, nor, unless any_message, for messages before the end: code from before there were any does not ask for them.';

@@ -1,0 +1,24 @@
+create or replace function give_up_files(job jobs, event jsonb) returns jobs
+language plpgsql
+set search_path = darkroom, pg_temp
+as $$
+declare
+  had_outputs boolean := job.status = 'succeeded' and job.outputs_expired_at is null;
+begin
+  job := extend_stream(job, job.job_id, job.attempt, jsonb_build_array(event));
+  update jobs j set
+    outputs_expired_at = job.outputs_expired_at, pictures_erased_at = job.pictures_erased_at,
+    updated_at = job.updated_at, last_seq = job.last_seq, head_hash = job.head_hash
+  where j.job_id = job.job_id;
+  -- An hour that has not been summed up yet will be, without them.
+  update storage_hours h set
+    jobs = h.jobs - 1,
+    files = h.files - outputs_files(job.outputs),
+    bytes = h.bytes - outputs_bytes(job.outputs)
+  where had_outputs and h.hour = date_trunc('hour', job.finished_at, 'UTC') and h.type = job.type;
+  return job;
+end
+$$;
+
+comment on function give_up_files(jobs, jsonb) is
+  'Internal. Appends the event that files of a job that has ended are given up, and takes its results out of storage_hours. Whoever calls it holds the lock of the summing up and of the row.';

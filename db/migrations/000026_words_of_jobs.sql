@@ -1,0 +1,2 @@
+-- Older code goes on: it lists jobs without looking for words in them.
+-- Jobs are found by words of what they were asked for: see the function `has_words`.

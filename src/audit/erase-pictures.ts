@@ -1,0 +1,18 @@
+import type { Database } from '../database/connection.ts'
+import { inDomainTerms, throughDeadlocks } from '../database/errors.ts'
+import { DomainError, isDomainError } from '../errors.ts'
+import { jobPrefixes } from '../storage/keys.ts'
+import type { Storage } from '../storage/storage.ts'
+
+/**
+ * Erases every picture of a job that has ended, those that it was given too: an event says so, then the files go. Done again,
+ * it removes what a failure of the storage left. Fails with `JOB_NOT_FOUND`, or `JOB_NOT_ENDED`.
+ */
+export async function erasePictures(database: Database, storage: Storage, jobId: string): Promise<void> {
+  const erase = () => database.pool.query('select darkroom.erase_pictures($1)', [jobId])
+  await inDomainTerms(() => throughDeadlocks(erase)).catch((error) => {
+    if (!isDomainError(error, 'ILLEGAL_TRANSITION')) throw error
+    throw new DomainError('JOB_NOT_ENDED', 'The job has not ended yet: cancel it first.', { cause: error })
+  })
+  await Promise.all(jobPrefixes(jobId).map((prefix) => storage.removePrefix(prefix)))
+}

@@ -1,0 +1,7 @@
+import type { Database } from '../database/connection.ts'
+import { inDomainTerms, throughDeadlocks } from '../database/errors.ts'
+
+/** Cancels the jobs that have not ended in the time their clients gave them. */
+export async function cancelOverdue(database: Database): Promise<void> {
+  await inDomainTerms(() => throughDeadlocks(() => database.pool.query('select from darkroom.cancel_overdue()')))
+}

@@ -1,0 +1,64 @@
+import type { Database } from '../database/connection.ts'
+import { inDomainTerms, throughDeadlocks } from '../database/errors.ts'
+import { DomainError } from '../errors.ts'
+
+/** What an operator does to a job of any key. */
+interface Operation {
+  readonly jobId: string
+  readonly action: 'cancel' | 'retry' | 'redeliver'
+  /** Who does it. */
+  readonly by: string
+  readonly seq?: number | undefined
+}
+
+/**
+ * Ends a job as failed with `JOB_CANCELED` and gives its credits back; its worker stops as soon as it hears of it.
+ * Returns false when the job had already ended. Fails with `JOB_NOT_FOUND`.
+ */
+export async function cancelForOperator(database: Database, jobId: string, by: string): Promise<boolean> {
+  return (await operate(database, { jobId, action: 'cancel', by })) === 'canceled'
+}
+
+/**
+ * Runs a job that failed again, as a new job, and returns the id of that one; asked for twice within 24 hours, the same.
+ * Fails with `JOB_NOT_FOUND`, with `RETRY_IMPOSSIBLE` where it did not fail or its pictures were erased, and where its
+ * account cannot have or pay it.
+ */
+export async function retryForOperator(database: Database, jobId: string, by: string): Promise<string> {
+  try {
+    return await operate(database, { jobId, action: 'retry', by })
+  } catch (error) {
+    const code = error instanceof DomainError ? RETRY_REFUSALS[error.code] : undefined
+    throw code === undefined ? error : new DomainError(code, (error as DomainError).message, { cause: error })
+  }
+}
+
+const RETRY_REFUSALS: Readonly<Record<string, string>> = {
+  ILLEGAL_TRANSITION: 'RETRY_IMPOSSIBLE',
+  BALANCE_TOO_SMALL: 'INSUFFICIENT_CREDITS',
+}
+
+/**
+ * Has a message of a job's webhook sent at once, and its schedule begin anew. One that is being sent at this moment is
+ * left alone. Fails with `WEBHOOK_NOT_FOUND` when there is no such message.
+ *
+ * @param seq the event that it tells of, 0 for the end of the job; by default, the last message
+ */
+export async function redeliverForOperator(
+  database: Database,
+  jobId: string,
+  by: string,
+  seq: number | undefined,
+): Promise<void> {
+  if ((await operate(database, { jobId, action: 'redeliver', by, seq })) === 'UNKNOWN') {
+    throw new DomainError('WEBHOOK_NOT_FOUND', 'The job has no webhook_url, or nothing like that to tell it yet.')
+  }
+}
+
+/** Does it and records in the ledger of the job's account who did, in one transaction. */
+async function operate(database: Database, { jobId, action, by, seq }: Operation): Promise<string> {
+  const text = 'select darkroom.operate_job($1, $2, $3, $4) as outcome'
+  const call = () => database.pool.query<{ outcome: string }>(text, [jobId, action, by, seq ?? null])
+  const { rows } = await inDomainTerms(() => throughDeadlocks(call))
+  return rows[0]!.outcome
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { optionalText } from './fields.ts'
+
+/** Entries of `metadata`, and characters of their names and their texts. */
+const [MOST, LONGEST_NAME, LONGEST_TEXT] = [16, 40, 500]
+
+export const LONGEST_REFERENCE = 200
+
+const MESSAGE = `metadata must be an object of at most ${MOST} texts of at most ${LONGEST_TEXT} characters, with names of 1 to ${LONGEST_NAME}`
+
+/** PostgreSQL stores neither a NUL nor half a surrogate pair. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+
+export const JobMetadata = v.pipe(
+  v.record(
+    v.pipe(v.string(), v.nonEmpty(MESSAGE), v.maxLength(LONGEST_NAME, MESSAGE), v.check(isStorable, MESSAGE)),
+    v.pipe(v.string(MESSAGE), v.maxLength(LONGEST_TEXT, MESSAGE), v.check(isStorable, MESSAGE)),
+    MESSAGE,
+  ),
+  v.maxEntries(MOST, MESSAGE),
+)
+
+/** Fields of every kind of job that are the client's own: kept, given back and looked for by. Nothing follows from them. */
+export const LABELS = {
+  reference: v.pipe(
+    optionalText('reference', LONGEST_REFERENCE),
+    v.description('Your own name for the job, such as the number of an order; jobs can be listed by it.'),
+  ),
+  metadata: v.optional(
+    v.pipe(
+      v.union([v.pipe(v.string(), v.parseJson()), v.unknown()]),
+      v.check((value) => !Array.isArray(value), MESSAGE),
+      JobMetadata,
+      v.description('Up to 16 texts of your own, by name; in a form, as JSON.'),
+    ),
+  ),
+} as const
