@@ -36,7 +36,7 @@ create table account_entries (
   PRIMARY KEY (account_id, seq),
   CHECK (((kind = ANY (ARRAY['hold'::text, 'capture'::text, 'release'::text])) = (job_id IS NOT NULL))),
   CHECK ( CASE kind WHEN 'grant'::text THEN true WHEN 'correction'::text THEN (amount <> 0) WHEN 'hold'::text THEN (amount <= 0) WHEN 'release'::text THEN (amount >= 0) ELSE (amount = 0) END),
-  CHECK ((kind = ANY (ARRAY['grant'::text, 'correction'::text, 'hold'::text, 'capture'::text, 'release'::text, 'opened'::text, 'limited'::text, 'key_created'::text, 'key_limited'::text, 'key_revoked'::text, 'taken_over'::text, 'key_taken_over'::text]))),
+  CHECK ((kind = ANY (ARRAY['grant'::text, 'correction'::text, 'hold'::text, 'capture'::text, 'release'::text, 'operated'::text, 'opened'::text, 'limited'::text, 'key_created'::text, 'key_limited'::text, 'key_revoked'::text, 'taken_over'::text, 'key_taken_over'::text]))),
   CHECK ((seq > 0))
 );
 CREATE INDEX account_entries_by_hand ON account_entries USING btree (account_id, seq) WHERE (job_id IS NULL);
@@ -71,6 +71,7 @@ create table api_keys (
   limit_seconds integer,
   limit_streams integer,
   limit_uploads integer,
+  may_operate boolean,
   PRIMARY KEY (key_id),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CHECK (((limit_requests IS NULL) = (limit_seconds IS NULL))),
@@ -79,6 +80,7 @@ create table api_keys (
   CHECK (((limit_seconds >= 1) AND (limit_seconds <= 86400))),
   CHECK ((limit_streams >= 0)),
   CHECK ((limit_uploads >= 0)),
+  CHECK (may_operate),
   CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   CHECK ((length(secret_hash) = 32))
 );
@@ -113,9 +115,12 @@ create table events (
   recorded_at timestamp with time zone not null,
   transaction_id xid8 not null default pg_current_xact_id(),
   hash bytea not null,
+  key_id text,
+  position bigint not null default 0,
   PRIMARY KEY (job_id, seq),
   CHECK ((seq > 0))
 ) partition by RANGE (job_id);
+CREATE INDEX events_by_key ON events USING btree (key_id, "position", job_id, seq) WHERE ("position" > 0);
 CREATE INDEX events_by_transaction ON events USING brin ((((transaction_id)::text)::bigint)) WITH (autosummarize='on');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_statement BEFORE DELETE OR UPDATE OR TRUNCATE ON events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -152,15 +157,19 @@ create table jobs (
   head_hash bytea not null,
   outputs_expired_at timestamp with time zone,
   awaiting_pictures boolean not null default false,
+  pictures_erased_at timestamp with time zone,
   PRIMARY KEY (job_id),
   CHECK (((progress >= (0)::numeric) AND (progress <= (1)::numeric))),
   CHECK ((status = ANY (ARRAY['queued'::text, 'processing'::text, 'succeeded'::text, 'failed'::text])))
 );
+CREATE INDEX jobs_by_code ON jobs USING btree (key_id, ((error ->> 'code'::text)), job_id) WHERE ((error ->> 'code'::text) IS NOT NULL);
 CREATE INDEX jobs_by_key ON jobs USING btree (key_id, type, status, job_id);
+CREATE INDEX jobs_by_reference ON jobs USING btree (key_id, ((input ->> 'reference'::text)), job_id) WHERE ((input ->> 'reference'::text) IS NOT NULL);
 CREATE INDEX jobs_failed ON jobs USING btree (finished_at) WHERE (status = 'failed'::text);
 CREATE INDEX jobs_finished ON jobs USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX jobs_processing ON jobs USING btree (job_id) WHERE (status = 'processing'::text);
 CREATE INDEX jobs_queued ON jobs USING btree (type, job_id) WHERE (status = 'queued'::text);
+CREATE INDEX jobs_to_cancel ON jobs USING btree (job_id) WHERE (((status = 'queued'::text) OR (status = 'processing'::text)) AND (jsonb_typeof((input -> 'cancel_after'::text)) = 'number'::text));
 CREATE INDEX jobs_to_expire ON jobs USING btree (finished_at) WHERE ((finished_at IS NOT NULL) AND (outputs_expired_at IS NULL));
 CREATE INDEX jobs_under_way ON jobs USING btree (account_id, awaiting_pictures, job_id) WHERE (status = ANY (ARRAY['queued'::text, 'processing'::text]));
 
@@ -250,6 +259,14 @@ create table stream_tokens (
 );
 CREATE INDEX stream_tokens_expiry ON stream_tokens USING btree (expires_at);
 
+create table transaction_epochs (
+  epoch integer not null,
+  system_identifier bigint not null,
+  ahead bigint not null,
+  begun_at timestamp with time zone not null default now(),
+  PRIMARY KEY (epoch)
+);
+
 create table webhook_deliveries (
   job_id uuid not null,
   attempt integer not null,
@@ -258,8 +275,9 @@ create table webhook_deliveries (
   milliseconds integer,
   error text,
   answer text,
+  seq integer not null default 0,
   PRIMARY KEY (job_id, attempt),
-  FOREIGN KEY (job_id) REFERENCES webhooks(job_id),
+  FOREIGN KEY (job_id, seq) REFERENCES webhooks(job_id, seq),
   CHECK ((attempt > 0))
 );
 
@@ -285,17 +303,29 @@ create table webhooks (
   next_attempt_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
-  PRIMARY KEY (job_id),
+  seq integer not null default 0,
+  PRIMARY KEY (job_id, seq),
   CHECK (((state = 'pending'::text) = (ended_at IS NULL))),
   CHECK ((failures >= 0)),
+  CHECK ((seq >= 0)),
   CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
 );
 CREATE INDEX webhooks_by_receiver ON webhooks USING btree (receiver, state);
+CREATE INDEX webhooks_given_up ON webhooks USING btree (ended_at) WHERE (state = 'failed'::text);
 CREATE UNIQUE INDEX webhooks_queued ON webhooks USING btree (queue_id) WHERE (state = 'pending'::text);
+
+create table workers (
+  worker text not null,
+  slots integer not null,
+  heard_at timestamp with time zone not null default now(),
+  PRIMARY KEY (worker),
+  CHECK ((slots >= 0))
+);
 
 
 -- view account_balances (account_id uuid, name text, balance bigint, granted bigint, held bigint, spent bigint, corrected bigint)
 -- view credit_entries (entry_id bigint, account_id uuid, kind text, amount bigint, job_id uuid, note text, recorded_at timestamp with time zone)
+-- view failing_webhooks (job_id uuid, seq integer, account text, receiver text, state text, failures integer, next_attempt_at timestamp with time zone, status integer, error text, last_attempt_at timestamp with time zone)
 -- view job_accesses (job_id uuid, kind text, key_id text, key_name text, address inet, subject text, times bigint, first_at timestamp with time zone, last_at timestamp with time zone, least_share real)
 -- view partition_sizes (partition text, events bigint, rows_size text, indexes_size text, bytes bigint)
 -- view queue_status (type text, queued bigint, running bigint, awaiting_retry bigint, oldest_wait interval)
@@ -306,6 +336,7 @@ CREATE UNIQUE INDEX webhooks_queued ON webhooks USING btree (queue_id) WHERE (st
 -- view stuck_jobs (job_id uuid, type text, account text, status text, attempt smallint, unchanged_for interval, reason text)
 -- view throughput_by_minute (minute timestamp with time zone, submitted bigint, succeeded bigint, failed bigint, median_seconds numeric, p95_seconds numeric)
 -- view webhook_backlog (receiver text, pending bigint, due bigint, latest_by interval, next_attempt_at timestamp with time zone, most_failures integer, oldest interval)
+-- view worker_slots (worker text, slots integer, busy bigint, last_heard interval)
 
 -- function account_history(account_id uuid) returns TABLE(seq bigint, recorded_at timestamp with time zone, kind text, amount bigint, balance bigint, job_id uuid, by text, what text)
 -- function account_record(account accounts) returns jsonb
@@ -321,12 +352,13 @@ CREATE UNIQUE INDEX webhooks_queued ON webhooks USING btree (queue_id) WHERE (st
 -- function attempts_exhausted_events(attempts integer) returns jsonb
 -- function awaits_pictures(input jsonb) returns boolean
 -- function cancel_job(job_id uuid, message text DEFAULT 'The job was canceled.'::text) returns text
+-- function cancel_overdue(at_most integer DEFAULT 100) returns SETOF uuid
 -- function claim_idempotency_key(key_id text, idempotency_key text, request_hash bytea, job_id uuid) returns idempotency_keys
 -- function claim_jobs(queues text[], fetching boolean, places integer, after uuid, ended uuid[], ready uuid[], held uuid[], most_each integer) returns TABLE(queue text, job_id uuid, retry_count integer, account_id uuid)
 -- function claim_webhooks(places integer, per_receiver integer, per_account integer) returns TABLE(queue text, queue_id uuid, retry_count integer)
 -- function correct_credits(account_id uuid, amount bigint, reason text, corrected_by text DEFAULT SESSION_USER) returns bigint
 -- function create_account(account_id uuid, name text) returns void
--- function create_api_key(key_id text, account_id uuid, name text, secret_hash bytea) returns void
+-- function create_api_key(key_id text, account_id uuid, name text, secret_hash bytea, may_operate boolean DEFAULT false) returns void
 -- function create_job(job_id uuid, type text, key_id text, account_id uuid, cost bigint, input jsonb, webhook_receiver text) returns void
 -- function dequeue(job jobs) returns void
 -- function dequeue_delivery(queue_id uuid) returns boolean
@@ -335,15 +367,17 @@ CREATE UNIQUE INDEX webhooks_queued ON webhooks USING btree (queue_id) WHERE (st
 -- function droppable_accesses(after_months integer) returns SETOF text
 -- function droppable_events(after_months integer) returns TABLE(partition text, from_time timestamp with time zone, to_time timestamp with time zone, from_job uuid, to_job uuid)
 -- function enqueue(queue text, job_id uuid) returns void
--- function enqueue_webhook(job jobs) returns void
+-- function enqueue_webhook(job jobs, seq integer) returns void
 -- function ensure_partitions(parent text, months_ahead integer DEFAULT 3) returns integer
 -- function ensure_role(role text, about text) returns void
 -- function entries_range(after_account uuid, after_seq bigint, at_most integer) returns TABLE(to_account uuid, to_seq bigint, entries bigint)
 -- function entry_bytes(entry account_entries) returns bytea
 -- function entry_hash(previous_hash bytea, entry account_entries) returns bytea
 -- function entry_line(entry account_entries) returns text
+-- function erase_pictures(job_id uuid) returns void
 -- function event_bytes(event events) returns bytea
 -- function event_hash(previous_hash bytea, event events) returns bytea
+-- function event_horizon() returns bigint
 -- function event_line(event events) returns text
 -- function expire_outputs(after_days integer, at_most integer) returns TABLE(job_id uuid, last_seq integer)
 -- function extend_account(INOUT account accounts, kind text, amount bigint, job_id uuid, data jsonb) returns accounts
@@ -351,10 +385,13 @@ CREATE UNIQUE INDEX webhooks_queued ON webhooks USING btree (queue_id) WHERE (st
 -- function finish_webhook_delivery(queue_id uuid, job_id uuid, attempt integer, status integer, milliseconds integer, error text, answer text, delivered boolean, retry_seconds double precision) returns void
 -- function forget_expired() returns void
 -- function forget_webhook_deliveries(older_than interval, most integer DEFAULT 10000) returns integer
+-- function give_up_files(job jobs, event jsonb) returns jobs
 -- function grant_credits(account_id uuid, amount bigint, note text DEFAULT NULL::text) returns bigint
 -- function has_share_of_queue(account_id uuid, type text, queue_limit integer) returns boolean
+-- function has_words(input jsonb, words text[]) returns boolean
 -- function heads_to_seal(from_transaction xid8, horizon xid8) returns TABLE(job_id uuid, account_id uuid, seq bigint, hash bytea)
 -- function heed_clock() returns void
+-- function heed_cluster() returns void
 -- function image_urls(images jsonb, static_url text) returns jsonb
 -- function is_dropped(job_id uuid) returns boolean
 -- function is_ready() returns boolean
@@ -366,6 +403,8 @@ CREATE UNIQUE INDEX webhooks_queued ON webhooks USING btree (queue_id) WHERE (st
 -- function job_plan(job_id uuid, at_seq integer DEFAULT 2147483647) returns jsonb
 -- aggregate job_state(event events) returns jobs
 -- function job_timeline(job_id uuid) returns TABLE(seq integer, since_start interval, type text, attempt smallint, what text, recorded_at timestamp with time zone)
+-- function key_events(key_id text, after_position bigint, after_job uuid, after_number integer, after_hash text, at_most integer, static_url text, only_type text DEFAULT NULL::text, only_kinds text[] DEFAULT NULL::text[], as_frames boolean DEFAULT false) returns TABLE(messages text, jobs text, ended text, last_id text, more boolean, held boolean, intact boolean)
+-- function key_head(key_id text) returns text
 -- function key_record(key api_keys) returns jsonb
 -- function limit_account(account_id uuid, jobs integer DEFAULT NULL::integer) returns boolean
 -- function limit_api_key(key_id text, requests integer DEFAULT NULL::integer, seconds integer DEFAULT NULL::integer, streams integer DEFAULT NULL::integer, uploads integer DEFAULT NULL::integer) returns boolean
@@ -374,8 +413,12 @@ CREATE UNIQUE INDEX webhooks_queued ON webhooks USING btree (queue_id) WHERE (st
 -- function log_message(job_id uuid, level text, message text) returns integer
 -- function logged_at(job_id uuid, up_to_id integer) returns text
 -- function lost_files(keys text[]) returns SETOF text
+-- function message_id(event events, number integer) returns text
+-- function moment_ago(ago interval) returns text
 -- function named_files(keys text[]) returns SETOF text
 -- function notify_jobs(changed jobs[]) returns void
+-- function operate_job(job_id uuid, action text, done_by text DEFAULT SESSION_USER, seq integer DEFAULT NULL::integer) returns text
+-- function operator_figures(at_most integer DEFAULT 50) returns jsonb
 -- function outputs_bytes(outputs jsonb) returns bigint
 -- function outputs_files(outputs jsonb) returns integer
 -- function plan_in_words(plan jsonb) returns text
@@ -387,20 +430,22 @@ CREATE UNIQUE INDEX webhooks_queued ON webhooks USING btree (queue_id) WHERE (st
 -- function reconcile_webhooks() returns SETOF uuid
 -- function record_accesses(batch jsonb) returns bigint
 -- function record_seal(new_seal seals, job_ids uuid[], account_ids uuid[], seqs bigint[], hashes bytea[]) returns void
--- function redeliver_webhook(job_id uuid) returns text
+-- function redeliver_webhook(job_id uuid, seq integer DEFAULT NULL::integer) returns text
 -- function refuse_change() returns trigger
 -- function refuse_older_code() returns trigger
 -- function replay_job(job_id uuid) returns TABLE(seq integer, recorded_at timestamp with time zone, since_start interval, type text, attempt smallint, what text, changed jsonb, state jsonb, hash bytea)
+-- function report_worker(worker text, slots integer) returns void
+-- function retire_worker(worker text) returns void
 -- function retry_job(job_id uuid) returns uuid
 -- function revoke_api_key(key_id text) returns boolean
 -- function roll_up_storage() returns integer
 -- function rotate_webhook_secret(account_id uuid, new_secret text, overlap interval DEFAULT '24:00:00'::interval) returns TABLE(secret text, created_at timestamp with time zone, previous_secret text, previous_until timestamp with time zone)
--- function schedule_webhook(job_id uuid, delay_seconds double precision) returns void
+-- function schedule_webhook(job_id uuid, seq integer, delay_seconds double precision) returns void
 -- function seal_window() returns TABLE(last_seal integer, last_digest bytea, from_transaction xid8, horizon xid8)
 -- function settle_credits(job jobs) returns void
 -- function spend_requests(spent jsonb, since double precision) returns TABLE(key_id text, milliseconds double precision)
 -- function start_attempt(job_id uuid, worker text, max_attempts integer) returns TABLE(attempt smallint, outcome text, type text, input jsonb, last_seq integer, lost boolean)
--- function start_webhook_delivery(queue_id uuid, new_secret text) returns TABLE(job_id uuid, attempt integer, url text, failures integer, secrets text[])
+-- function start_webhook_delivery(queue_id uuid, new_secret text, any_message boolean DEFAULT false) returns TABLE(job_id uuid, attempt integer, url text, failures integer, secrets text[], seq integer)
 -- function store_account(account accounts) returns void
 -- function store_projection(job jobs) returns void
 -- function stream_end(job jobs) returns integer
@@ -424,4 +469,5 @@ CREATE UNIQUE INDEX webhooks_queued ON webhooks USING btree (queue_id) WHERE (st
 -- function verify_projection(only_job uuid DEFAULT NULL::uuid) returns TABLE(job_id uuid, fault text)
 -- function verify_transitions(from_job uuid, to_job uuid) returns TABLE(job_id uuid, seq integer, fault text)
 -- function waiting_jobs(submissions jsonb) returns jsonb
+-- function webhook_hears(job jobs, what text) returns boolean
 -- function webhook_secret(account_id uuid, new_secret text) returns TABLE(secret text, created_at timestamp with time zone, previous_secret text, previous_until timestamp with time zone)

@@ -16,7 +16,7 @@ revoke all on all tables in schema darkroom from darkroom_reader;
 revoke all on all functions in schema darkroom from darkroom_reader;
 grant select on all tables in schema darkroom to darkroom_reader;
 revoke select on webhook_secrets, stream_tokens, api_keys, idempotency_keys from darkroom_reader;
-grant select (key_id, account_id, name, created_at, revoked_at, limit_requests, limit_seconds, limit_streams, limit_uploads)
+grant select (key_id, account_id, name, created_at, revoked_at, limit_requests, limit_seconds, limit_streams, limit_uploads, may_operate)
   on api_keys to darkroom_reader;
 grant execute on function
   job_as_of(uuid, int), job_as_of(uuid, timestamptz), job_timeline(uuid), job_plan(uuid, int), plan_in_words(jsonb), stream_messages(uuid, int, int, text),
@@ -28,5 +28,5 @@ grant execute on function
   stream_end(jobs), droppable_events(int), droppable_accesses(int), is_dropped(uuid), recent_storage(timestamptz), outputs_bytes(jsonb),
   outputs_files(jsonb), entry_bytes(account_entries), entry_hash(bytea, account_entries), entry_line(account_entries),
   verify_entries(uuid), verify_entries(uuid, bigint, uuid, bigint), entries_range(uuid, bigint, int), verify_accounts(uuid),
-  verify_ledger(uuid, uuid), unsealed_entries(), account_history(uuid)
+  verify_ledger(uuid, uuid), unsealed_entries(), account_history(uuid), operator_figures(int), moment_ago(interval)
 to darkroom_reader;

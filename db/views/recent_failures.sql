@@ -9,11 +9,11 @@ select
   j.error ->> 'message' as message
 from jobs j
 join accounts a using (account_id)
-where j.status = 'failed' and j.finished_at > now() - interval '24 hours'
+where j.status = 'failed' and j.error ->> 'code' <> 'JOB_CANCELED' and j.finished_at > now() - interval '24 hours'
 order by j.finished_at desc
 limit 1000;
 
-comment on view recent_failures is 'Jobs that failed in the last 24 hours and why, the latest first, at most 1,000. job_timeline(job) tells what led to it, retry_job(job) runs it again.';
+comment on view recent_failures is 'Jobs that failed in the last 24 hours and why, but for those that were cancelled, the latest first, at most 1,000. job_timeline(job) tells what led to it, retry_job(job) runs it again.';
 comment on column recent_failures.job_id is 'The job.';
 comment on column recent_failures.type is 'Its type.';
 comment on column recent_failures.account is 'Name of the account it was for.';

@@ -17,12 +17,14 @@ export interface CreateKeyOptions {
   readonly credits: number
   /** An existing account; a new one is opened without it. */
   readonly accountId?: string | undefined
+  /** Lets the key see how the service does, and cancel and retry the jobs of all keys. */
+  readonly mayOperate?: boolean
 }
 
 /** Makes an API key, and an account with credits for it unless one is named. The key is shown here and never again. */
 export async function createKey(database: Database, options: CreateKeyOptions): Promise<CreatedKey> {
   const { key, keyId, secretHash } = generateApiKey()
-  const accountId = options.accountId ?? uuidv7()
+  const { mayOperate = false, accountId = uuidv7() } = options
   await inDomainTerms(() =>
     database.kysely.transaction().execute(async (transaction) => {
       if (options.accountId === undefined) {
@@ -38,7 +40,8 @@ export async function createKey(database: Database, options: CreateKeyOptions): 
           .executeTakeFirst()
         if (account === undefined) throw new DomainError('ACCOUNT_NOT_FOUND', `There is no account ${accountId}.`)
       }
-      await sql`select darkroom.create_api_key(${keyId}, ${accountId}, ${options.name}, ${secretHash})`.execute(
+      await sql`
+        select darkroom.create_api_key(${keyId}, ${accountId}, ${options.name}, ${secretHash}, ${mayOperate})`.execute(
         transaction,
       )
     }),

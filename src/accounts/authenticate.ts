@@ -9,6 +9,8 @@ export interface Caller {
   readonly keyId: string
   readonly accountId: string
   readonly limits: KeyLimits
+  /** May see how the service does, and do something to the jobs of all keys. */
+  readonly mayOperate: boolean
 }
 
 /** Finds the caller behind an API key; `undefined` when the key is malformed, unknown, wrong or revoked. */
@@ -17,7 +19,7 @@ export type Authenticate = (key: string) => Promise<Caller | undefined>
 const FIND_KEYS = {
   name: 'find_api_keys',
   text: `
-    select key_id, account_id, secret_hash, limit_requests, limit_seconds, limit_streams, limit_uploads
+    select key_id, account_id, secret_hash, limit_requests, limit_seconds, limit_streams, limit_uploads, may_operate
     from darkroom.api_keys where key_id = any($1) and revoked_at is null`,
 }
 
@@ -25,6 +27,7 @@ interface KeyRow extends KeyLimitColumns {
   readonly key_id: string
   readonly account_id: string
   readonly secret_hash: Buffer
+  readonly may_operate: true | null
 }
 
 /**
@@ -40,8 +43,8 @@ export function createAuthenticator(database: Database, everybody: KeyLimits): A
   }, REMEMBER_MS)
 
   function knownKey(row: KeyRow): { readonly caller: Caller; readonly hash: Buffer } {
-    const { key_id: keyId, account_id: accountId, secret_hash: hash } = row
-    return { caller: { keyId, accountId, limits: limitsOf(row, everybody) }, hash }
+    const { key_id: keyId, account_id: accountId, secret_hash: hash, may_operate } = row
+    return { caller: { keyId, accountId, limits: limitsOf(row, everybody), mayOperate: may_operate === true }, hash }
   }
 
   return async (key) => {

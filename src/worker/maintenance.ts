@@ -5,6 +5,7 @@ import { expireOutputs } from '../audit/expire-outputs.ts'
 import { writeSealFiles } from '../audit/seal-files.ts'
 import { sealHeads } from '../audit/seal-heads.ts'
 import { openSigningKey } from '../audit/signing-key.ts'
+import { cancelOverdue } from '../commands/cancel-overdue.ts'
 import { reconcileJobs } from '../commands/reconcile.ts'
 import type { Database } from '../database/connection.ts'
 import type { Log } from '../observability/log.ts'
@@ -51,7 +52,7 @@ const HOUSEKEEPING_MS = 3_600_000
 const SEAL_ANSWER_MS = 60_000
 
 /**
- * What workers do beside jobs: reconcile every few seconds, seal every minute, and every hour create partitions ahead,
+ * What workers do beside jobs: reconcile, and cancel what is overdue, every few seconds, seal every minute, and every hour create partitions ahead,
  * bring storage_hours up to now, forget what has expired, sweep files that no event names, and archive and drop what is
  * kept no longer. Every worker does it; all of it may run at once.
  */
@@ -82,6 +83,7 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
       log.warn({ job_id, action }, 'a job and the queue disagreed')
       if (action === 'ATTEMPT_LOST') metrics.attemptsLost.inc({ reason: 'WORKER_LOST' })
     }
+    await cancelOverdue(database)
     for (const job_id of await reconcileWebhooks(database)) log.warn({ job_id }, 'the queue had forgotten a webhook')
   })
   const seal = inTurn('audit', 'sealing', async () => {

@@ -6,6 +6,7 @@ import { openSigningKey } from '../audit/signing-key.ts'
 import type { Database } from '../database/connection.ts'
 import { type EngineConfig, readWorkSettings } from '../engine/engine-settings.ts'
 import { createEnginePool } from '../engine/pool.ts'
+import type { EngineStock } from '../engine/stock.ts'
 import type { Announcer } from '../event-store/announcer.ts'
 import { createAppendEvents } from '../event-store/append.ts'
 import type { Wakeups } from '../event-store/wakeups.ts'
@@ -18,11 +19,14 @@ import type { Storage } from '../storage/storage.ts'
 import { createStartAttempt } from './attempt.ts'
 import { createDispatcher, submissions } from './dispatcher.ts'
 import { type MaintenanceSettings, startMaintenance } from './maintenance.ts'
+import { showPresence } from './presence.ts'
 import { type RunJobParts, runJob } from './run-job.ts'
 import { startWebhookWorker, type WebhookWorkerSettings } from './webhooks.ts'
 
 export interface WorkerParts {
   readonly platform: WorkerPlatform
+  /** Engine processes that other parts of this process use too; by default it has its own. */
+  readonly engineStock?: EngineStock
   readonly settings: WorkerSettings
   readonly log: Log
   /** Folder for files of running attempts, of all workers. */
@@ -33,6 +37,7 @@ export interface WorkerParts {
 export interface WorkerPlatform {
   readonly database: Database
   readonly databaseUrl: string
+  readonly poolerUrl?: string | undefined
   readonly storage: Storage
   readonly outbound: OutboundClient
   readonly announcer: Announcer
@@ -62,8 +67,14 @@ const LEEWAY_SECONDS = 60
  * Starts a worker: takes jobs off the queue until it is stopped. Rejects if the agents' profiles, the net that is to find
  * subjects, or the key that it is to seal with, cannot be used.
  */
-export async function startWorker({ platform, settings, log, scratch }: WorkerParts): Promise<RunningWorker> {
-  const { database, databaseUrl, storage, outbound, announcer, wakeups, metrics } = platform
+export async function startWorker({
+  platform,
+  engineStock,
+  settings,
+  log,
+  scratch,
+}: WorkerParts): Promise<RunningWorker> {
+  const { database, databaseUrl, poolerUrl, storage, outbound, announcer, wakeups, metrics } = platform
   const engineSettings = await readWorkSettings(settings)
   if (settings.sealSeconds > 0) await openSigningKey(settings.sealKeyFile)
   const worker = `${hostname()}:${process.pid}`
@@ -72,9 +83,10 @@ export async function startWorker({ platform, settings, log, scratch }: WorkerPa
   await mkdir(ownScratch, { recursive: true })
 
   // One for the job that is at work beside full slots.
-  const engines = createEnginePool(settings.workerSlots + 1)
+  const engines = createEnginePool(settings.workerSlots + 1, engineStock)
   const queue = await connectQueue({
     url: databaseUrl,
+    poolerUrl,
     onError: (error) => log.warn({ err: error }, 'the queue reported an error'),
   })
   const run: RunJobParts = {
@@ -108,13 +120,14 @@ export async function startWorker({ platform, settings, log, scratch }: WorkerPa
   metrics.gauge('worker_slots', 'Jobs this process runs at once.', () => settings.workerSlots)
   metrics.gauge('worker_slots_busy', 'Jobs this process runs now.', dispatcher.running)
   metrics.gauge('worker_fetching', 'Jobs whose pictures this process fetches now.', dispatcher.fetching)
+  const presence = showPresence({ database, log, worker, slots: settings.workerSlots })
   const maintenance = startMaintenance({ database, storage, log, metrics, scratch, settings })
 
   return {
     async stop() {
       const graceMs = settings.graceSeconds * 1000
       await Promise.all([dispatcher.stop(graceMs), webhooks.stop(graceMs)])
-      await maintenance.stop()
+      await Promise.all([maintenance.stop(), presence.stop()])
       await engines.close()
       await queue.close()
       await rm(ownScratch, { recursive: true, force: true })

@@ -52,6 +52,8 @@ t.test('recent_failures and job_timeline say why', async (t) => {
   t.match(await ask('select * from recent_failures'), [
     { job_id: failed, attempts: '1', code: 'IMAGE_UNREADABLE', message: 'It has no pixels.' },
   ])
+  await cancelJob(database, await storeJob(service.platform, service.key))
+  t.equal((await ask('select * from recent_failures')).length, 1, 'of those that nobody wanted any more')
   const timeline = await ask('select seq, type, what from job_timeline($1)', [failed])
   t.same(timeline, [
     { seq: '1', type: 'job_queued', what: null },
@@ -64,7 +66,7 @@ t.test('throughput_by_minute counts the last hour', async (t) => {
   const minutes = await ask('select * from throughput_by_minute')
   t.equal(minutes.length, 60)
   const total = (column: string) => minutes.reduce((sum, minute) => sum + Number(minute[column]), 0)
-  t.same([total('submitted'), total('succeeded'), total('failed')], [5, 2, 1])
+  t.same([total('submitted'), total('succeeded'), total('failed')], [6, 2, 2])
 })
 
 t.test('slowest_jobs puts the longest first', async (t) => {
@@ -242,6 +244,7 @@ t.test('people get what their role needs and no secret', async (t) => {
     `select * from job_as_of('${failed}', 2)`,
     `select * from stream_messages('${failed}')`,
     `select * from replay_job('${failed}')`,
+    'select operator_figures()',
     'select * from verify_events()',
     'select * from verify_projection()',
     'select * from verify_ledger()',
@@ -252,6 +255,7 @@ t.test('people get what their role needs and no secret', async (t) => {
   }
   const deeds = [
     `select cancel_job('${running}')`,
+    `select operate_job('${running}', 'cancel', 'anna')`,
     `select retry_job('${failed}')`,
     `select grant_credits('${service.key.account_id}', 5)`,
     `select revoke_api_key('${service.key.key_id}')`,

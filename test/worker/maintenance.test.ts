@@ -1,4 +1,4 @@
-import { access, mkdir, utimes } from 'node:fs/promises'
+import { access, mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -9,6 +9,7 @@ import { jobFailed } from '../../src/jobs/events.ts'
 import { createLog } from '../../src/observability/log.ts'
 import { startAttempt } from '../../src/worker/attempt.ts'
 import { startMaintenance, sweepFiles } from '../../src/worker/maintenance.ts'
+import { startWorker } from '../../src/worker/worker.ts'
 import { storeRunningJob } from '../support/appending.ts'
 import { startService } from '../support/service.ts'
 
@@ -40,6 +41,19 @@ t.test('jobs do not wait for a sweep through very many files', async (t) => {
   await reconciled
   const { rows } = await platform.database.pool.query('select status, awaiting_attempt from darkroom.jobs')
   t.same(rows, [{ status: 'processing', awaiting_attempt: true }])
+})
+
+t.test('a worker needs a key that signs if it is to seal, and none if not', async (t) => {
+  const { platform, config, home } = await startService(t, { worker: false })
+  const sealKeyFile = join(home, 'seal-key-of-nobody.pem')
+  await writeFile(sealKeyFile, 'no key')
+  const start = (sealSeconds: number) => {
+    const settings = { ...config, workerSlots: 1, sealKeyFile, sealSeconds }
+    return startWorker({ platform, settings, log: createLog('silent'), scratch: home })
+  }
+  await t.rejects(start(60), { code: 'SEAL_KEY_INVALID' })
+  const worker = await start(0)
+  await worker.stop()
 })
 
 t.test('what no attempt can need any more is removed, and nothing younger', async (t) => {

@@ -74,6 +74,21 @@ t.test('the plan of a job', async (t) => {
     (await pool.query('select * from darkroom.verify_events()')).rowCount === 0 &&
     (await pool.query('select * from darkroom.verify_projection()')).rowCount === 0
 
+  t.test('says how the file is saved, which is done again in the same way', async (t) => {
+    await work(t)
+    const small = new Blob([new Uint8Array(await sharp(city).resize(320).jpeg().toBuffer())])
+    const instructions = 'invert it, keep its size, under 8 kB'
+    const jobId = await submit(service, { instructions, output_format: 'webp', images: small })
+    const { outputs, input } = await ended(service, jobId)
+    t.match(outputs, [{ content_type: 'image/webp', width: 320, height: 240, url: /\.webp$/ }])
+    t.ok(outputs[0]!.bytes <= 8_000, `${outputs[0]!.bytes} bytes`)
+    t.notOk('defaulted' in input)
+    const file = await fetch(outputs[0]!.url)
+    t.equal(file.headers.get('content-type'), 'image/webp')
+    t.equal((await file.arrayBuffer()).byteLength, outputs[0]!.bytes)
+    t.ok(await isReproduced(jobId))
+  })
+
   t.test('is recorded before the first step, and shown', async (t) => {
     await work(t)
     const instructions = 'Make it black and white, then add a vignette. Do not blur it. Frobnicate the zebra.'
@@ -134,7 +149,7 @@ t.test('the plan of a job', async (t) => {
   })
 
   t.test('is followed by the next attempt, and by whoever reproduces the job, whatever they would plan', async (t) => {
-    const jobId = await submit(service, { instructions: 'make it black and white', images })
+    const jobId = await submit(service, { instructions: 'make it black and white', aspect_ratio: '1:1', images })
     await startAttempt(database, jobId, 'test', 3)
     const lost: NewEvent = { type: 'attempt_lost', data: { reason: 'SHUTDOWN' } }
     await appendEvents(database, jobId, 1, [planMade(SEPIA), lost])
@@ -177,7 +192,7 @@ t.test('the plan of a job', async (t) => {
       says('done'),
     ])
     const stop = await work(t, languageModel(server.url))
-    const jobId = await submit(service, { instructions: 'grau, roter Rahmen', images: large })
+    const jobId = await submit(service, { instructions: 'grau, roter Rahmen', aspect_ratio: '1:1', images: large })
     t.match(await ended(service, jobId), {
       status: 'succeeded',
       plan: {

@@ -1,10 +1,11 @@
-create or replace function create_api_key(key_id text, account_id uuid, name text, secret_hash bytea) returns void
+create or replace function create_api_key(key_id text, account_id uuid, name text, secret_hash bytea, may_operate boolean default false) returns void
 language sql security definer
 set search_path = darkroom, pg_temp
 as $$
-  insert into api_keys (key_id, account_id, name, secret_hash) values (key_id, account_id, name, secret_hash);
+  insert into api_keys (key_id, account_id, name, secret_hash, may_operate)
+  values (key_id, account_id, name, secret_hash, nullif(may_operate, false));
   select append_key_entry(key_id, 'key_created');
 $$;
 
-comment on function create_api_key(text, uuid, text, bytea) is
-  'Stores an API key by the SHA-256 of the whole key. Keys are made with: npm run darkroom -- keys create';
+comment on function create_api_key(text, uuid, text, bytea, boolean) is
+  'Stores an API key by the SHA-256 of the whole key, and whether it may operate the service. Keys are made with: npm run darkroom -- keys create';

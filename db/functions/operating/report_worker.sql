@@ -1,0 +1,11 @@
+create or replace function report_worker(worker text, slots int) returns void
+language sql security definer
+set search_path = darkroom, pg_temp
+as $$
+  insert into workers (worker, slots) values (report_worker.worker, report_worker.slots)
+  on conflict (worker) do update set slots = excluded.slots, heard_at = now();
+  delete from workers w where w.heard_at < now() - interval '1 hour';
+$$;
+
+comment on function report_worker(text, int) is
+  'Has it known that a worker runs and how many jobs it works on at once, and forgets those of which nothing was heard for an hour. Workers call it every few seconds.';

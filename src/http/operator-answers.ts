@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+
+/** What keys that may operate the service are told. */
+
+const Count = v.pipe(v.number(), v.integer())
+const Second = v.pipe(v.string(), v.isoTimestamp())
+const JobId = v.pipe(v.string(), v.uuid())
+const Account = v.pipe(v.string(), v.description('Name of the account of the job.'))
+const OF_A_JOB = { job_id: JobId, type: v.string(), account: Account } as const
+
+function rows<Entries extends v.ObjectEntries>(about: string, entries: Entries) {
+  return v.pipe(v.array(v.object(entries)), v.description(about))
+}
+
+/** How the service does. */
+export const OperatorFigures = v.pipe(
+  v.object({
+    queues: rows('Jobs that wait and run, by their type; none of a type: no row.', {
+      type: v.string(),
+      queued: Count,
+      running: Count,
+      awaiting_retry: v.pipe(Count, v.description('Their worker was lost, and they wait for another.')),
+      oldest_since: v.pipe(v.nullable(Second), v.description('Since when the oldest of those that are queued waits.')),
+    }),
+    waiting: rows('Jobs that no worker has taken up, the oldest first.', { ...OF_A_JOB, created_at: Second }),
+    running: rows('Jobs that workers hold, the longest running first.', {
+      ...OF_A_JOB,
+      attempt: Count,
+      worker: v.string(),
+      started_at: v.pipe(Second, v.description('When this attempt began.')),
+      percent: v.number(),
+      last_heard_at: v.pipe(v.nullable(Second), v.description('When the worker last told the queue that it lives.')),
+    }),
+    stuck: rows('Jobs that do not move as they should. Of those that wait, the oldest 1,000 are looked at.', {
+      ...OF_A_JOB,
+      status: v.string(),
+      attempt: Count,
+      unchanged_since: Second,
+      reason: v.string(),
+    }),
+    failures: rows('Jobs that failed in the last 24 hours and were not canceled, the latest first.', {
+      ...OF_A_JOB,
+      finished_at: Second,
+      attempts: Count,
+      code: v.string(),
+    }),
+    failure_codes: rows('Of the last 1,000 of these, how many failed with which code.', {
+      code: v.string(),
+      jobs: Count,
+    }),
+    workers: rows('The workers that run, and those of which nothing was heard for up to an hour.', {
+      worker: v.pipe(v.string(), v.description('Host and process id.')),
+      slots: v.pipe(v.nullable(Count), v.description('Jobs it works on at once; `null` if it has not said so.')),
+      busy: v.pipe(Count, v.description('Jobs it holds.')),
+      last_heard_at: v.nullable(Second),
+    }),
+    webhook_backlog: rows('Webhooks still to be delivered, by receiver.', {
+      receiver: v.string(),
+      pending: Count,
+      due: v.pipe(Count, v.description('Those whose next attempt is due.')),
+      most_failures: Count,
+      oldest_since: Second,
+    }),
+    failing_webhooks: rows('Webhooks that failed and are tried again, or were given up in the last 24 hours.', {
+      job_id: JobId,
+      seq: v.pipe(Count, v.description('The event that it tells of; 0 for the end of the job.')),
+      account: Account,
+      receiver: v.string(),
+      state: v.picklist(['pending', 'failed']),
+      failures: Count,
+      status: v.pipe(v.nullable(Count), v.description('Of the last answer.')),
+      error: v.nullable(v.string()),
+      last_attempt_at: v.nullable(Second),
+      next_attempt_at: v.nullable(Second),
+    }),
+    database: v.object({
+      bytes: v.pipe(Count, v.description('All of it on disk.')),
+      partitions: rows('Months of events, the latest first.', { partition: v.string(), events: Count, bytes: Count }),
+    }),
+    storage: rows('What full-size results take in storage, by the month their jobs ended in.', {
+      month: v.string(),
+      type: v.string(),
+      jobs: Count,
+      files: Count,
+      bytes: Count,
+    }),
+  }),
+  v.description('Of each list the first 50. What clients sent, and what they were told, is not among it.'),
+)
+
+/** What an operator did to a job. */
+export const OperatedJob = v.object({
+  job_id: JobId,
+  retried_as: v.optional(v.pipe(JobId, v.description('The new job that a retry made.'))),
+})
+
+export type OperatorFigures = v.InferOutput<typeof OperatorFigures>
+export type OperatedJob = v.InferOutput<typeof OperatedJob>
