@@ -20,6 +20,8 @@ export interface Config {
   readonly staticUrl: string
   /** PostgreSQL to use; `undefined` starts a private one under `home`. */
   readonly databaseUrl: string | undefined
+  /** A pooler in transaction mode in front of it, which everything goes through that needs no session. */
+  readonly poolerUrl: string | undefined
   /** Folder of everything darkroom stores outside the database. */
   readonly home: string
   /** What other accounts may not do with what is written under the home, as a mask of permissions. */
@@ -96,6 +98,13 @@ export interface Config {
 const Environment = v.pipe(
   Variables,
   v.forward(
+    v.check(
+      (env) => env.DATABASE_DIRECT_URL === undefined || env.DATABASE_URL !== undefined,
+      'needs DATABASE_URL, the pooler in front of it',
+    ),
+    ['DATABASE_DIRECT_URL'],
+  ),
+  v.forward(
     v.check((env) => !env.AGENT_MODEL_URL === !env.AGENT_MODEL, 'must be set together with AGENT_MODEL_URL'),
     ['AGENT_MODEL'],
   ),
@@ -121,7 +130,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: env.PORT,
     baseUrl,
     staticUrl: env.STATIC_URL ?? `${baseUrl}/files`,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    poolerUrl: env.DATABASE_DIRECT_URL === undefined ? undefined : env.DATABASE_URL,
     home,
     umask: env.DARKROOM_UMASK,
     s3: s3Of(env),

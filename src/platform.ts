@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { addDatabaseGauges } from './database/gauges.ts'
 import { type Listener, openListener } from './database/listener.ts'
+import { checkPooler } from './database/pooler.ts'
 import { type PreparedDatabase, prepareDatabase } from './database/prepare.ts'
 import { newerMigrations, SCHEMA_CHANGED, storedMigrations } from './database/schema-version.ts'
 import { type DomainError, isDomainError } from './errors.ts'
@@ -21,6 +22,7 @@ import { webhookQueue } from './webhooks/queue.ts'
 /** What API, worker and command line stand on. */
 export interface Platform {
   readonly databaseUrl: string
+  readonly poolerUrl: string | undefined
   readonly database: Database
   readonly storage: Storage
   readonly outbound: OutboundClient
@@ -42,7 +44,15 @@ export async function openPlatform(config: Config, log: Log, poolSize = 10): Pro
   try {
     report(log, prepared)
     await installJobQueues(config, prepared.url)
-    return connect(config, log, storage, prepared, poolSize)
+    const platform = connect(config, log, storage, prepared, poolSize)
+    if (platform.poolerUrl === undefined) return platform
+    return await checkPooler(platform.database.pool).then(
+      () => platform,
+      async (error) => {
+        await platform.close()
+        throw error
+      },
+    )
   } catch (error) {
     await prepared.stop()
     throw error
@@ -82,7 +92,15 @@ function connect(
   poolSize: number,
 ): Platform {
   const onConnectionError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
-  const database = openDatabase({ url: databaseUrl, applicationName: 'darkroom', poolSize, role, onConnectionError })
+  const { poolerUrl } = config
+  const database = openDatabase({
+    url: databaseUrl,
+    poolerUrl,
+    applicationName: 'darkroom',
+    poolSize,
+    role,
+    onConnectionError,
+  })
   const wakeups = createWakeups()
   const metrics = createMetrics()
   addDatabaseGauges(metrics, database)
@@ -121,6 +139,7 @@ function connect(
 
   return {
     databaseUrl,
+    poolerUrl,
     database,
     storage,
     outbound,

@@ -27,6 +27,10 @@ export const GROUPS: readonly Group[] = [
     title: 'Storage',
     variables: {
       DATABASE_URL: ['PostgreSQL 15 or newer', 'a private PostgreSQL under the home'],
+      DATABASE_DIRECT_URL: [
+        'the server itself, where `DATABASE_URL` is [a pooler](operating.md#behind-a-pooler) in transaction mode',
+        '`DATABASE_URL`',
+      ],
       DARKROOM_HOME: 'folder of pictures, uploads, keys, seals and the private database',
       DARKROOM_UMASK:
         'what other accounts may not do with what is written under the home; `027` lets the group read it, such as [nginx](production.md#behind-nginx)',

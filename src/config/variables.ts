@@ -16,13 +16,16 @@ import {
   whole,
 } from './values.ts'
 
+const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'))
+
 /** Every variable that configures darkroom, with its default. `descriptions.ts` says what each is for. */
 export const Variables = v.object({
   HOST: v.optional(v.pipe(v.string(), v.check(isHost, 'must be a name or an IP address')), '127.0.0.1'),
   PORT: v.optional(whole(0, 65_535), '8080'),
   BASE_URL: v.optional(address),
   STATIC_URL: v.optional(address),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'))),
+  DATABASE_URL: v.optional(postgresUrl),
+  DATABASE_DIRECT_URL: v.optional(postgresUrl),
   DARKROOM_HOME: v.optional(v.string(), '.darkroom'),
   DARKROOM_UMASK: v.optional(umask, '077'),
   STORAGE_URL: v.optional(bucketUrl),

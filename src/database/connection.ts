@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createPipelinedReader, type PipelinedReader } from './pipelined-reader.ts'
+import { createPooledReader, throughPooler } from './pooler.ts'
 import { createPool, KEEPALIVES, settings } from './silent-connections.ts'
 import type { Tables } from './tables.ts'
 
@@ -15,8 +16,10 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** `postgres://` address. */
+  /** `postgres://` address of the server itself. */
   readonly url: string
+  /** That of a pooler in transaction mode in front of it, which pool and reader go through. */
+  readonly poolerUrl?: string | undefined
   /** Shown in `pg_stat_activity`. */
   readonly applicationName: string
   /** Most connections of the pool. */
@@ -33,10 +36,14 @@ export interface DatabaseOptions {
 export function openDatabase(options: DatabaseOptions): Database {
   const connection = connectionOptions(options)
   const { poolSize: max, answerMs = WRITE_MS } = options
-  const poolOptions = { ...connection, query_timeout: answerMs, max, idleTimeoutMillis: 30_000 }
+  const pooled = options.poolerUrl === undefined ? connection : throughPooler(connection, options.poolerUrl)
+  const poolOptions = { ...pooled, query_timeout: answerMs, max, idleTimeoutMillis: 30_000 }
   const pool = createPool(poolOptions, options.onConnectionError)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }).withSchema('darkroom')
-  const reader = createPipelinedReader(connection, options.onConnectionError)
+  const reader =
+    options.poolerUrl === undefined
+      ? createPipelinedReader(connection, options.onConnectionError)
+      : createPooledReader(pool)
   return {
     kysely,
     pool,

@@ -11,6 +11,8 @@ const CODES: Readonly<Record<string, string>> = {
   DK006: 'ACCOUNT_NOT_FOUND',
   DK008: 'MALFORMED_EVENT',
   DK009: 'BALANCE_TOO_SMALL',
+  DK010: 'CONCURRENCY_LIMITED',
+  DK011: 'QUEUE_SATURATED',
 }
 
 /** Classes of SQLSTATE that say the server is going, gone, coming or full, not that the statement was wrong. */

@@ -30,6 +30,7 @@ interface ApiKeysTable {
   limit_seconds: ReadOnly<number | null>
   limit_streams: ReadOnly<number | null>
   limit_uploads: ReadOnly<number | null>
+  may_operate: ReadOnly<true | null>
   created_at: ReadOnly<Date>
   revoked_at: ReadOnly<Date | null>
 }
@@ -56,6 +57,7 @@ interface JobsTable {
   last_seq: ReadOnly<number>
   head_hash: ReadOnly<Buffer>
   outputs_expired_at: ReadOnly<Date | null>
+  pictures_erased_at: ReadOnly<Date | null>
 }
 
 interface EventsTable {

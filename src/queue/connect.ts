@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PgBoss, systemClock } from 'pg-boss'
+import { throughPooler } from '../database/pooler.ts'
 import { createPool } from '../database/silent-connections.ts'
 import { HEARTBEAT_SECONDS } from './install.ts'
 import { createClaimWatch, type SeenClaim } from './watch-claims.ts'
@@ -67,6 +68,8 @@ export { HEARTBEAT_SECONDS }
 
 export interface QueueOptions {
   readonly url: string
+  /** A pooler in transaction mode in front of it; left out, the server itself is asked. */
+  readonly poolerUrl?: string | undefined
   readonly onError: (error: Error) => void
   /** Milliseconds for which a claim lasts that is not renewed; {@link HEARTBEAT_SECONDS} unless told otherwise. */
   readonly claimMs?: number
@@ -124,17 +127,16 @@ const WATCH_MS = 1_000
  */
 export async function connectQueue(options: QueueOptions): Promise<Queue> {
   const claimMs = options.claimMs ?? HEARTBEAT_SECONDS * 1_000
-  const pool = createPool(
-    {
-      connectionString: options.url,
-      application_name: 'darkroom queue',
-      max: 4,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: options.answerMs ?? HEARTBEAT_SECONDS * 1_000,
-      keepAlive: true,
-    },
-    options.onError,
-  )
+  const connection = {
+    connectionString: options.url,
+    application_name: 'darkroom queue',
+    max: 4,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: options.answerMs ?? HEARTBEAT_SECONDS * 1_000,
+    keepAlive: true,
+  }
+  const { poolerUrl } = options
+  const pool = createPool(poolerUrl === undefined ? connection : throughPooler(connection, poolerUrl), options.onError)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     migrate: false,
