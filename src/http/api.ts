@@ -5,10 +5,12 @@ import { createAuthenticator } from '../accounts/authenticate.ts'
 import { createRequestRates } from '../accounts/request-rates.ts'
 import { createAccessRecorder } from '../audit/accesses.ts'
 import { createForeseeSubmission } from '../commands/admission.ts'
+import { cancelOverdue } from '../commands/cancel-overdue.ts'
 import { createSubmitJob } from '../commands/submit-job.ts'
 import type { Database } from '../database/connection.ts'
 import { type EngineConfig, readEngineSettings } from '../engine/engine-settings.ts'
 import { createEnginePool } from '../engine/pool.ts'
+import type { EngineStock } from '../engine/stock.ts'
 import type { Announcer } from '../event-store/announcer.ts'
 import { createStreamReader } from '../event-store/read.ts'
 import { createSubscriptions } from '../event-store/subscriptions.ts'
@@ -19,6 +21,8 @@ import { checkOutboundUrl } from '../outbound/outbound-url.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createApi, type RouteSettings } from './app.ts'
 import { createInspections } from './inspections.ts'
+import { createJobPictures } from './job-pictures.ts'
+import { createJobReader } from './job-reader.ts'
 import { createPlans } from './plans.ts'
 import { createEventStreams } from './sse.ts'
 import { clearUploads } from './upload/clear-uploads.ts'
@@ -26,6 +30,8 @@ import { createSubmissionReader } from './upload/read-submission.ts'
 
 export interface ApiParts {
   readonly platform: ApiPlatform
+  /** Engine processes that other parts of this process use too; by default it has its own. */
+  readonly engineStock?: EngineStock
   readonly settings: ApiSettings
   readonly log: Log
   /** Folder where uploads lie while their request lasts. */
@@ -68,20 +74,22 @@ export interface RunningApi {
 const INSPECTIONS = { atOnce: 3, mostOfAccount: 250, most: 1_000 }
 /** How many plans are made at once, each in a process of its own. */
 const PLANS_AT_ONCE = 2
+/** Milliseconds between two looks for jobs that have not ended in the time their clients gave them. */
+const OVERDUE_MS = 4_000
 /** An upload folder this old belongs to a process that was killed. */
 const STALE_UPLOAD_MS = 3_600_000
 /** Milliseconds that requests under way get to finish. */
 const DRAIN_MS = 5_000
 
 /** Starts the HTTP API. Rejects when the port is taken. */
-export async function startApi({ platform, settings, log, uploads }: ApiParts): Promise<RunningApi> {
+export async function startApi({ platform, engineStock, settings, log, uploads }: ApiParts): Promise<RunningApi> {
   const { database, storage, announcer, wakeups, metrics } = platform
   const { staticUrl, slowTimerMs, slowSeconds, queueLimit, accountJobs } = settings
   await mkdir(uploads, { recursive: true })
   await clearUploads(uploads, STALE_UPLOAD_MS)
-  const engines = createEnginePool(INSPECTIONS.atOnce)
+  const engines = createEnginePool(INSPECTIONS.atOnce, engineStock)
   const inspections = createInspections(engines, INSPECTIONS)
-  const planners = createEnginePool(PLANS_AT_ONCE)
+  const planners = createEnginePool(PLANS_AT_ONCE, engineStock)
   const reads = createStreamReader(database, staticUrl)
   const onTail = (recordedAt: number) => metrics.eventLag.observe(Math.max(0, Date.now() - recordedAt) / 1000)
   const subscriptions = createSubscriptions(reads, wakeups, { onTail, slowTimerMs })
@@ -113,9 +121,18 @@ export async function startApi({ platform, settings, log, uploads }: ApiParts): 
     rates,
     foreseeSubmission: createForeseeSubmission(database),
     submitJob: createSubmitJob(database, announcer, queueLimit, accountJobs),
-    readSubmission: createSubmissionReader({ folder: uploads, checkUri, slowSeconds }),
+    readSubmission: createSubmissionReader({
+      folder: uploads,
+      checkUri,
+      takeJobPicture: createJobPictures(createJobReader(database), storage),
+      slowSeconds,
+    }),
     checkUri,
   })
+  // Where no worker is there to do it, a job that waits is not waited for any longer than asked.
+  const overdue = setInterval(() => {
+    cancelOverdue(database).catch((error) => log.warn({ err: error }, 'overdue jobs could not be canceled yet'))
+  }, OVERDUE_MS)
   server.listen(settings.port, settings.host)
   await once(server, 'listening')
 
@@ -130,6 +147,7 @@ export async function startApi({ platform, settings, log, uploads }: ApiParts): 
       // What is left are connections without a request: kept alive, or opened ahead of one that never came.
       server.closeAllConnections()
       await closed
+      clearInterval(overdue)
       rates.close()
       subscriptions.close()
       await accesses.close()

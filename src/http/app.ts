@@ -8,6 +8,8 @@ import type { AccessRecorder } from '../audit/accesses.ts'
 import type { ForeseeSubmission } from '../commands/admission.ts'
 import type { SubmitJob } from '../commands/submit-job.ts'
 import type { Database } from '../database/connection.ts'
+import { createKeyEventReader } from '../event-store/key-events.ts'
+import { createKeyWakeups } from '../event-store/key-wakeups.ts'
 import type { StreamReader } from '../event-store/read.ts'
 import type { Subscriptions } from '../event-store/subscriptions.ts'
 import type { Wakeups } from '../event-store/wakeups.ts'
@@ -32,18 +34,22 @@ import { rateLimit } from './middleware/rate-limit.ts'
 import { recordAccesses } from './middleware/record-accesses.ts'
 import { requestId } from './middleware/request-id.ts'
 import type { Plans } from './plans.ts'
+import { createQueuePlaces } from './queue-places.ts'
 import type { CallerState, RequestState } from './request-state.ts'
 import { consoleRoute } from './routes/console.ts'
 import { addCreditRoutes } from './routes/credits.ts'
 import { addDocumentRoutes } from './routes/documents.ts'
+import { addEventRoutes } from './routes/events.ts'
 import { filesRoute } from './routes/files.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import { addJobRoutes } from './routes/jobs.ts'
+import { addOperateRoutes } from './routes/operate.ts'
 import { addPictureRoutes } from './routes/pictures.ts'
 import { createPlanRoute, PLAN_PATH } from './routes/plan.ts'
 import { addReferenceRoutes } from './routes/reference.ts'
 import { streamRoute } from './routes/stream.ts'
 import { createJobRoute } from './routes/submissions.ts'
+import { addUsageRoutes } from './routes/usage.ts'
 import { addWebhookRoutes } from './routes/webhooks.ts'
 import type { EventStreams } from './sse.ts'
 import { answerUnparsed } from './unparsed.ts'
@@ -172,10 +178,15 @@ function callersRoutes(parts: AppParts, jobs: JobReader, following: Concurrency)
   const router = new Router<CallerState>({ strict: true })
   router.use(authentication(parts.authenticate) as RouterMiddleware<CallerState>)
   router.use(rateLimit(parts.rates) as RouterMiddleware<CallerState>)
-  addJobRoutes(router, { database, jobs, reads, wakeups, slowTimerMs, staticUrl, following })
+  const queuePlaces = createQueuePlaces(database)
+  addJobRoutes(router, { database, jobs, queuePlaces, reads, wakeups, slowTimerMs, storage, staticUrl, following })
+  const keyFollowing = { wakeups: createKeyWakeups(database, wakeups), slowTimerMs }
+  addEventRoutes(router, { ...parts, reads: createKeyEventReader(database, staticUrl), keyFollowing, following })
   addPictureRoutes(router, { database, jobs, storage, staticUrl })
   addWebhookRoutes(router, { database, jobs })
   addCreditRoutes(router, database)
+  addUsageRoutes(router, database)
+  addOperateRoutes(router, database)
 
   const receiving = { readSubmission, checkUri, uploads: createConcurrency('uploads under way') }
   const answerWhenEnded = createAnswerWhenEnded({ jobs, wakeups, staticUrl, slowTimerMs, following })

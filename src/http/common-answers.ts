@@ -32,8 +32,31 @@ export const Credits = v.object({
   granted: v.pipe(v.number(), v.integer(), v.description('Granted in all.')),
 })
 
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+const DayOfUsage = v.object({
+  day: v.pipe(v.string(), v.isoDate(), v.description('In UTC; jobs count on the day that they were created.')),
+  succeeded: Count,
+  failed: v.pipe(Count, v.description('Those that were canceled left out.')),
+  canceled: Count,
+  under_way: v.pipe(Count, v.description('Queued or processing.')),
+  credits: v.pipe(Count, v.description('What those that succeeded have cost.')),
+})
+
+/** What the caller's key has had done. */
+export const Usage = v.object({
+  days: v.pipe(
+    v.array(DayOfUsage),
+    v.description(
+      'Each day up to today, those without jobs too. The newest 20,000 jobs are counted: where there are more, the list begins at the first day that is counted to its end.',
+    ),
+  ),
+})
+
 export const Liveness = v.object({ status: v.literal('alive') })
 export const Readiness = v.object({ status: v.literal('ready') })
 
 export type Problem = v.InferOutput<typeof Problem>
+export type DayOfUsage = v.InferOutput<typeof DayOfUsage>
+export type Usage = v.InferOutput<typeof Usage>
 export type Credits = v.InferOutput<typeof Credits>

@@ -3,18 +3,20 @@ import type { Socket } from 'node:net'
 
 /** Requests that may wait on a connection behind the one that is being answered. */
 const MOST_WAITING = 64
-/** Node says of a connection when nothing has moved on it for this long since it was last looked at. */
+/** How often it is looked at what clients have taken of their answers, and how long a connection may lie idle. */
 const LOOK_MS = 10_000
-/** Looks in a row at which a client has taken nothing of its answer before it is cut off: 30 to 40 s. */
+/** Looks in a row at which a client has taken next to nothing of its answer before it is cut off: 30 to 40 s. */
 const MOST_LOOKS = 3
+/** From one look to the next. The system takes some for a reader that takes nothing. */
+const LEAST_BYTES = 16 * 1024
 
 interface Connection {
   /** How many of its requests are being answered, 1 at most but for the moment between two, and how many wait. */
   answering: number
   waiting: number
-  /** Looks in a row at which its answer did not move, and when the last of them was. */
+  /** Looks in a row at which its answer hardly moved, and how many bytes the client had been sent at the last one. */
   looks: number
-  lookedAt: number
+  sent: number
 }
 
 /** The requests of a server that are being answered. */
@@ -29,7 +31,7 @@ export interface Requests {
  * ahead loses its connection, and so does one that does not read its answer.
  */
 export function serveInTurn(server: Server, handle: RequestListener): Requests {
-  const connections = new WeakMap<Socket, Connection>()
+  const connections = new Map<Socket, Connection>()
   let underWay = 0
   let onDrained: (() => void) | undefined
 
@@ -37,8 +39,9 @@ export function serveInTurn(server: Server, handle: RequestListener): Requests {
     const { socket } = request
     let connection = connections.get(socket)
     if (connection === undefined) {
-      connection = { answering: 0, waiting: 0, looks: 0, lookedAt: 0 }
+      connection = { answering: 0, waiting: 0, looks: 0, sent: 0 }
       connections.set(socket, connection)
+      socket.once('close', () => connections.delete(socket))
     }
     const counts = connection
     const start = () => {
@@ -74,9 +77,12 @@ export function serveInTurn(server: Server, handle: RequestListener): Requests {
   server.setTimeout(LOOK_MS, (socket) => {
     const connection = connections.get(socket)
     // Before its first request a connection is up to `headersTimeout`.
-    if (connection === undefined) return
-    if (connection.answering === 0 || isStalled(socket, connection)) socket.destroy()
+    if (connection?.answering === 0) socket.destroy()
   })
+  const looking = setInterval(() => {
+    for (const [socket, connection] of connections) if (isStalled(socket, connection)) socket.destroy()
+  }, LOOK_MS)
+  server.once('close', () => clearInterval(looking))
 
   return {
     async drained(ms) {
@@ -90,14 +96,12 @@ export function serveInTurn(server: Server, handle: RequestListener): Requests {
   }
 }
 
-/** Whether a client has not read for too long; until then it is looked at again. An answer that is yet to come does not count. */
+/** Whether a client has not read for too many looks. An answer that is yet to come does not count. */
 function isStalled(socket: Socket, connection: Connection): boolean {
-  if (socket.writableLength === 0) return false
-  const now = performance.now()
-  // Had anything moved meanwhile, this look would have come later.
-  const inARow = now - connection.lookedAt < 1.5 * LOOK_MS
-  connection.looks = inARow ? connection.looks + 1 : 1
-  connection.lookedAt = now
-  socket.setTimeout(LOOK_MS)
+  const waiting = socket.writableLength
+  const sent = socket.bytesWritten - waiting
+  const hasMoved = waiting === 0 || sent - connection.sent >= LEAST_BYTES
+  connection.looks = hasMoved ? 0 : connection.looks + 1
+  connection.sent = sent
   return connection.looks === MOST_LOOKS
 }

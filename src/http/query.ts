@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { validationError } from '../errors.ts'
-import { JOB_STATUSES } from '../jobs/job-answers.ts'
+import { BEGINNING, isKeyMessageId } from '../event-store/key-events.ts'
+import { JOB_STATUSES, MESSAGE_KINDS } from '../jobs/job-answers.ts'
 import { JOB_TYPES } from '../jobs/kinds.ts'
+import { LONGEST_REFERENCE } from '../jobs/labels.ts'
 import type { Moment } from './job-reader.ts'
 
 /** Checks query parameters; every fault is raised at once as `VALIDATION_ERROR`. */
@@ -30,6 +32,29 @@ function wholeNumber(
   )
 }
 
+/** PostgreSQL stores no NUL, and refuses to look for one. */
+function textToFind(field: string, maxLength: number) {
+  const message = `${field} must be a text of at most ${maxLength} characters`
+  return v.optional(v.pipe(v.string(message), v.maxLength(maxLength, message), v.regex(/^[^\0]*$/, message)))
+}
+
+/** A time, or a day, which begins at midnight in UTC. */
+function timeOf(field: string, description: string) {
+  const message = `${field} must be a time such as 2026-01-31T12:00:00Z, or a day`
+  return v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(message),
+        v.examples(['2026-01-31T12:00:00Z', '2026-01-31']),
+        v.transform(toTime),
+        v.check((time) => time !== undefined, message),
+      ),
+    ),
+    v.description(description),
+  )
+}
+
+const WORDS = 'q must be a text of 1 to 10 words, of at most 200 characters'
 const LARGEST_SEQ = 2_147_483_647
 const AS_OF = 'as_of must be the number of an event or a time such as 2026-01-31T12:00:00Z'
 
@@ -49,11 +74,41 @@ export const ListQuery = v.object({
     v.optional(v.picklist(JOB_TYPES, `type must be one of ${JOB_TYPES.join(', ')}`)),
     v.description('Only jobs of this type.'),
   ),
+  code: v.pipe(textToFind('code', 60), v.description('Only jobs that failed with this code, such as `JOB_CANCELED`.')),
+  reference: v.pipe(
+    textToFind('reference', LONGEST_REFERENCE),
+    v.description('Only jobs that were sent with this `reference`.'),
+  ),
+  q: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(WORDS),
+        v.examples(['black white', 'harbour.jpg']),
+        v.maxLength(200, WORDS),
+        v.regex(/^[^\0]*$/, WORDS),
+        v.transform((text) => [...new Set(text.split(/\s+/))].filter((word) => word !== '')),
+        // Not as bounds of a length: to the description this is a text.
+        v.check(({ length }) => length >= 1 && length <= 10, WORDS),
+      ),
+    ),
+    v.description(
+      'Only jobs that have all of these words, or beginnings and other parts of words, in their instructions, their `reference` or the names of their pictures, in capitals or not. A page looks through the next 1,000 jobs that the other parameters leave, so it may hold fewer jobs than its limit, or none, while `next_cursor` leads on.',
+    ),
+  ),
+  created_after: timeOf('created_after', 'Only jobs created at this time or later.'),
+  created_before: timeOf('created_before', 'Only jobs created before this time.'),
   cursor: v.pipe(
     v.optional(v.pipe(v.string('cursor is not one of ours'), v.uuid('cursor is not one of ours'))),
     v.description('`next_cursor` of the page before.'),
   ),
   limit: v.pipe(v.optional(wholeNumber('limit', 1, 100), '20'), v.description('Jobs of one page.')),
+})
+
+export const UsageQuery = v.object({
+  days: v.pipe(
+    v.optional(wholeNumber('days', 1, 366), '30'),
+    v.description('How many days, today, which is not over, included.'),
+  ),
 })
 
 /** What a client has seen of a stream tells whether it is still the same one. */
@@ -75,6 +130,20 @@ export const DeliveriesQuery = v.object({
   limit: v.pipe(v.optional(wholeNumber('limit', 1, 100), '20'), v.description('Attempts of one page.')),
 })
 
+export const RedeliverQuery = v.object({
+  webhook_id: v.pipe(
+    v.optional(v.string('webhook_id must be given once')),
+    v.description('Of the message; without it, the last one.'),
+  ),
+})
+
+export const OperatorRedeliverQuery = v.object({
+  seq: v.pipe(
+    v.optional(wholeNumber('seq', 0, LARGEST_SEQ)),
+    v.description('The event that the message tells of, 0 for the end of the job; without it, the last message.'),
+  ),
+})
+
 export const EventsQuery = v.object({
   after: AfterId('after'),
   logged_at: LoggedAt,
@@ -85,6 +154,61 @@ export const EventsQuery = v.object({
 })
 
 export const StreamQuery = v.object({ after: AfterId('after'), logged_at: LoggedAt })
+
+/** Where a reader of all of a key's jobs goes on. */
+export const AfterKeyMessage = (field: string) => {
+  const message = `${field} must be the id of a message of all your jobs, 0 or now`
+  return v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(message),
+        v.check((text) => text === NOW || isKeyMessageId(text), message),
+      ),
+      BEGINNING,
+    ),
+    v.description(
+      'The id of the last message you have seen: what comes back begins behind it. `0` is the beginning of your first job; `now` leaves out what is stored already.',
+    ),
+  )
+}
+
+/** In place of an id: behind everything that is stored. */
+export const NOW = 'now'
+
+const KINDS = `event must be a list of ${MESSAGE_KINDS.join(', ')}, separated by commas`
+
+const keyFilter = {
+  type: v.pipe(
+    v.optional(v.picklist(JOB_TYPES, `type must be one of ${JOB_TYPES.join(', ')}`)),
+    v.description('Only messages of jobs of this type.'),
+  ),
+  event: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(KINDS),
+        v.examples(['status', 'result,end']),
+        v.transform((text) => text.split(',')),
+        v.array(v.picklist(MESSAGE_KINDS, KINDS), KINDS),
+      ),
+    ),
+    v.description('Only messages of these kinds, separated by commas.'),
+  ),
+}
+
+export const KeyEventsQuery = v.object({
+  after: AfterKeyMessage('after'),
+  ...keyFilter,
+  limit: v.pipe(
+    v.optional(wholeNumber('limit', 1, 1000), '100'),
+    v.description('Messages of one page at most; there may be fewer although there are more.'),
+  ),
+  wait: v.pipe(
+    v.optional(wholeNumber('wait', 0, 60), '0'),
+    v.description('Seconds to wait for a message when there is none.'),
+  ),
+})
+
+export const KeyStreamQuery = v.object({ after: AfterKeyMessage('after'), ...keyFilter })
 
 export const FetchQuery = v.object({
   as_of: v.optional(
@@ -103,9 +227,14 @@ const TIME =
 
 function toMoment(text: string): Moment | undefined {
   if (/^\d{1,9}$/.test(text)) return { seq: Number(text) }
+  const time = toTime(text)
+  return time && { time }
+}
+
+function toTime(text: string): Date | undefined {
   const { day = '', clock = 'T00:00', zone = 'Z' } = TIME.exec(text)?.groups ?? {}
   const time = new Date(`${day}${clock}${zone}`)
-  return isDay(day) && !Number.isNaN(time.getTime()) ? { time } : undefined
+  return isDay(day) && !Number.isNaN(time.getTime()) ? time : undefined
 }
 
 /** False for 30 February, which `Date` takes for 2 March. */

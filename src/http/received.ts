@@ -36,7 +36,7 @@ export function createReceiver(kind: JobKind, { readSubmission, checkUri, upload
 
   function check(submission: Submission): Fields {
     const counts = new Map([...submission.files].map(([field, files]) => [field, files.length]))
-    const faults = [...submission.faults, ...webhookFaults(submission.fields.webhook_url, checkUri)]
+    const faults = [...submission.faults, ...webhookFaults(submission.fields, checkUri)]
     return checkSubmission(kind, submission.fields, counts, faults)
   }
 
@@ -90,8 +90,11 @@ export function nameOf({ filename }: UploadedFile): string {
   return filename.replaceAll('\0', '').toWellFormed()
 }
 
-/** What is wrong with an address that is one: whatever is none is for the kind of job to refuse. */
-function webhookFaults(url: unknown, checkUri: (uri: string) => void): FieldFault[] {
+/** What is wrong with an address that is one, or not there: whatever else is none is for the kind of job to refuse. */
+function webhookFaults(fields: Submission['fields'], checkUri: (uri: string) => void): FieldFault[] {
+  const { webhook_url: url, webhook_events: events } = fields
+  const isAsked = Array.isArray(events) ? events.length > 0 : events !== undefined
+  if (url === undefined && isAsked) return [{ field: 'webhook_events', message: 'webhook_events needs a webhook_url' }]
   if (typeof url !== 'string' || url.length > LONGEST_WEBHOOK_URL || !/^https?:/i.test(url) || !URL.canParse(url))
     return []
   try {

@@ -9,14 +9,19 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 /** Milliseconds a client should wait before it comes back. */
-const OPENING = Buffer.from('retry: 2000\n\n')
+const RETRY_MS = 2_000
+/** For whoever reads a stream by eye; clients pass a comment over. */
+const REMARK = 'ids are numbers of events; some events have no message, so that ids rise, but not always by one'
+const REMARK_OF_KEYS = 'ids are opaque; send the last one as Last-Event-ID to go on behind it'
 const HEARTBEAT = Buffer.from(': heartbeat\n\n')
 /** Proxies and clients give up on a silent connection after 15 s and more. */
 const HEARTBEAT_MS = 10_000
 
+type Subscribe = (subscriber: Subscriber) => Subscription
+
 /** The open event streams of this process. */
 export interface EventStreams {
-  readonly start: (response: ServerResponse, subscribe: (subscriber: Subscriber) => Subscription) => void
+  readonly start: (response: ServerResponse, subscribe: Subscribe, of?: 'job' | 'key') => void
   /** How many streams are open, and how many of their readers do not read. */
   open(): { readonly all: number; readonly stalled: number }
   /** Ends every stream; clients come back to another process, or to the next one, and resume. */
@@ -43,13 +48,13 @@ export function createEventStreams(): EventStreams {
   heartbeat.unref()
 
   return {
-    start(response, subscribe) {
+    start(response, subscribe, of = 'job') {
       const stream: OpenStream = { response, stalled: false }
       streams.add(stream)
       response.writeHead(200, HEADERS)
       // Without this, small frames wait for the client's acknowledgement of the one before.
       response.socket?.setNoDelay(true)
-      response.write(OPENING)
+      response.write(`: ${of === 'job' ? REMARK : REMARK_OF_KEYS}\nretry: ${RETRY_MS}\n\n`)
 
       const subscription = subscribe({
         deliver(frames) {

@@ -46,10 +46,13 @@ t.test('fields of the image agent', async (t) => {
         agent_id: 'my-agent',
         aspect_ratio: '16:9',
         resolution: '4K',
+        output_format: 'avif',
+        quality: '80',
+        output_size: 'original',
         webhook_url: 'https://example.com/hook?a=b',
         max_steps: '30',
       }
-      t.same(await input(await send(fields)), { ...fields, max_steps: 30, images: [] })
+      t.same(await input(await send(fields)), { ...fields, quality: 80, max_steps: 30, images: [] })
     })
 
     t.test(`${format}: instructions have 3 to 10,000 characters`, async (t) => {
@@ -88,6 +91,9 @@ t.test('fields of the image agent', async (t) => {
         model_id: ['image-agent-2', 'IMAGE-AGENT-1-PREVIEW', ''],
         aspect_ratio: ['1:2', 'Auto', '16x9', ''],
         resolution: ['1K', '2k', '8K', ''],
+        output_format: ['jpg', 'gif', ''],
+        quality: ['0', '101', '1.5', ''],
+        output_size: ['2K', ''],
         webhook_url: ['nonsense', '/hook', 'ftp://example.com/hook', 'javascript:alert(1)', 'http://', ''],
       }
       for (const [field, values] of Object.entries(wrong)) {

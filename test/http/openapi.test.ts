@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core'
 import t from 'tap'
+import { createKey } from '../../src/accounts/accounts.ts'
 import { limitKey } from '../../src/accounts/limits.ts'
 import { expireOutputs } from '../../src/audit/expire-outputs.ts'
 import { DomainError } from '../../src/errors.ts'
@@ -31,7 +32,11 @@ t.test('the description of the API', async (t) => {
   const api = await readDescription(service)
   const { description } = api
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method as 'get' | 'post', operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method: method as 'get' | 'post' | 'delete',
+      operation,
+    })),
   )
 
   t.test('is an OpenAPI document without a fault', async (t) => {
@@ -58,7 +63,7 @@ t.test('the description of the API', async (t) => {
   /** Sends a request and holds its answer against the description; `path` as described, its parameters in `values`. */
   async function send(
     t: Parameters<DescribedApi['check']>[0],
-    [method, path]: readonly ['get' | 'post', string],
+    [method, path]: readonly ['get' | 'post' | 'delete', string],
     values: Readonly<Record<string, string>> = {},
     init: Parameters<typeof service.request>[1] & { readonly query?: string } = {},
   ): Promise<void> {
@@ -109,6 +114,8 @@ t.test('the description of the API', async (t) => {
     const job_id = await storeJob(service.platform, service.key)
     for (const query of ['', '?as_of=1']) await send(t, ['get', '/v1/jobs/{job_id}'], { job_id }, { query })
     await send(t, ['get', '/v1/jobs/{job_id}/events'], { job_id })
+    for (const query of ['?limit=3', '?after=now']) await send(t, ['get', '/v1/events'], {}, { query })
+    await api.check(t, 'get', '/v1/stream', await beginningOf(await service.request('/v1/stream')))
     await send(t, ['get', '/v1/jobs/{job_id}/steps'], { job_id })
     for (const of of [
       { field: 'images', index: '0' },
@@ -117,7 +124,10 @@ t.test('the description of the API', async (t) => {
       await send(t, ['get', '/v1/jobs/{job_id}/inputs/{field}/{index}'], { job_id, ...of })
     }
     await send(t, ['post', '/v1/jobs/{job_id}/stream-token'], { job_id })
+    await send(t, ['delete', '/v1/jobs/{job_id}'], { job_id })
     await send(t, ['post', '/v1/jobs/{job_id}/cancel'], { job_id })
+    await send(t, ['delete', '/v1/jobs/{job_id}'], { job_id })
+    await send(t, ['get', '/v1/jobs/{job_id}/inputs/{field}/{index}'], { job_id, field: 'images', index: '0' })
     await send(t, ['get', '/v1/jobs/{job_id}/events'], { job_id })
     await send(t, ['get', '/v1/jobs/{job_id}/stream'], { job_id })
     await send(t, ['get', '/v1/jobs/{job_id}/stream'], { job_id }, { headers: { 'Last-Event-ID': '3' } })
@@ -130,7 +140,35 @@ t.test('the description of the API', async (t) => {
     await send(t, ['get', '/v1/jobs/{job_id}/webhook-deliveries'], of)
     await send(t, ['post', '/v1/jobs/{job_id}/webhook-deliveries/redeliver'], of)
 
-    for (const path of ['/v1/credits', '/v1/webhook-secret', '/healthz', '/readyz', '/openapi.json', '/docs']) {
+    const operator = await createKey(service.platform.database, { name: 'operator', credits: 0, mayOperate: true })
+    const operate = { key: operator.api_key }
+    const operated = await storeJob(service.platform, service.key)
+    for (const [path, job_id] of [
+      ['jobs/{job_id}/cancel', operated],
+      ['jobs/{job_id}/cancel', operated],
+      ['jobs/{job_id}/retry', operated],
+      ['jobs/{job_id}/retry', await storeJob(service.platform, service.key)],
+      ['webhooks/{job_id}/redeliver', of.job_id],
+      ['webhooks/{job_id}/redeliver', operated],
+    ] as const) {
+      await send(t, ['post', `/v1/operate/${path}`], { job_id }, operate)
+    }
+    await send(t, ['post', '/v1/operate/webhooks/{job_id}/redeliver'], of, { ...operate, query: '?seq=x' })
+    while (!api.seen.has('get_operator_figures 304')) {
+      const headers = ifChanged(await service.request('/v1/operate', operate))
+      await send(t, ['get', '/v1/operate'], {}, { ...operate, headers })
+      await send(t, ['get', '/v1/operate'], {}, operate)
+    }
+
+    for (const path of [
+      '/v1/credits',
+      '/v1/usage',
+      '/v1/webhook-secret',
+      '/healthz',
+      '/readyz',
+      '/openapi.json',
+      '/docs',
+    ]) {
       await send(t, ['get', path])
     }
     await send(t, ['post', '/v1/webhook-secret/rotate'])
@@ -148,6 +186,9 @@ t.test('the description of the API', async (t) => {
       t.ok(
         api.seen.has(`${operation.operationId} UNAUTHORIZED`) && api.seen.has(`${operation.operationId} RATE_LIMITED`),
       )
+    }
+    for (const { path, method } of operations.filter(({ path }) => path.startsWith('/v1/operate'))) {
+      await send(t, [method, path], { job_id: NOBODYS })
     }
     for (const { path, method } of operations.filter(({ path }) => path.startsWith('/v1/jobs/{job_id}'))) {
       await send(t, [method, path], { job_id: NOBODYS })
@@ -233,7 +274,7 @@ t.test('the description of the API', async (t) => {
   t.test('fits what succeeds while a worker works', async (t) => {
     const working = await startService(t, { environment: { DARKROOM_SLOW_SECONDS: '1' } })
     const request = async (
-      [method, path]: readonly ['get' | 'post', string],
+      [method, path]: readonly ['get' | 'post' | 'delete', string],
       address: string,
       init: RequestInit = {},
     ): Promise<void> =>
@@ -277,6 +318,16 @@ t.test('the description of the API', async (t) => {
     }
   })
 })
+
+/** The opening and the first messages of a stream that does not end. */
+async function beginningOf(response: Response): Promise<Response> {
+  let text = ''
+  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk
+    if (text.includes('\n\nid: ') && text.endsWith('\n\n')) break
+  }
+  return new Response(text, response)
+}
 
 /** `fetch` forbids every cache to answer a condition of our own, unless we say what caches may do. */
 function ifChanged({ headers }: Response): Record<string, string> {

@@ -9,7 +9,7 @@ const ADDRESS_IN_PAGES = 'http://127.0.0.1:8080'
 /** The pages by their names in addresses, as they stand in the repository and in the order they are listed in. */
 export const PAGES: ReadonlyMap<string, string> = new Map([
   ...['api', 'agent', 'detail', 'webhooks', 'console', 'models'].map(ownFile),
-  ...['configuration', 'operating', 'production'].map(ownFile),
+  ...['configuration', 'operating', 'production', 'kubernetes'].map(ownFile),
   ['database', 'db/README.md'],
   ...['auditing', 'security', 'measurements', 'contributing'].map(ownFile),
 ])

@@ -4,6 +4,7 @@ import type { Middleware } from 'koa'
 /** What pages may send beside what browsers always let them. */
 const ALLOWED = [
   'Authorization',
+  'Cancel-After',
   'Content-Type',
   'Idempotency-Key',
   'If-None-Match',
@@ -45,7 +46,7 @@ export function crossOrigin(origins: readonly string[]): Middleware {
       if (everybody) return origin === '' ? '' : '*'
       return allowed.has(origin) ? origin : ''
     },
-    allowMethods: ['GET', 'HEAD', 'POST'],
+    allowMethods: ['GET', 'HEAD', 'POST', 'DELETE'],
     allowHeaders: ALLOWED,
     exposeHeaders: EXPOSED,
     maxAge: MAX_AGE,

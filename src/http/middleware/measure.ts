@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa'
 import type { Metrics } from '../../observability/metrics.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-const STREAM = '/v1/jobs/:job_id/stream'
+const STREAMS = new Set(['/v1/jobs/:job_id/stream', '/v1/stream'])
 
 /** Counts each answer and its time, by the pattern of its route: nothing a client sends becomes a label. */
 export function measure({ httpRequests, httpDuration }: Metrics): Middleware {
@@ -13,7 +13,7 @@ export function measure({ httpRequests, httpDuration }: Metrics): Middleware {
       const route = routeOf(ctx)
       const method = METHODS.has(ctx.method) ? ctx.method : 'other'
       httpRequests.inc({ route, method, status: ctx.res.statusCode })
-      if (route !== STREAM) httpDuration.observe({ route }, (performance.now() - startedAt) / 1000)
+      if (!STREAMS.has(route)) httpDuration.observe({ route }, (performance.now() - startedAt) / 1000)
     })
     await next()
   }

@@ -32,6 +32,22 @@ export function recordAccesses(accesses: AccessRecorder, authenticate: Authentic
   }
 }
 
+/** Records what an answer shows that goes on for long: each job once, until its stream has ended. */
+export function recordWhileOpen(accesses: AccessRecorder, ctx: Context, keyId: string): OnShown {
+  const address = addressIn(ctx.ip)
+  const shown = new Set<string>()
+  return (jobs, ended) => {
+    for (const jobId of jobs) {
+      if (!shown.has(jobId)) accesses.record({ jobId, kind: 'stream', keyId, subject: undefined, address })
+      shown.add(jobId)
+    }
+    for (const jobId of ended) shown.delete(jobId)
+  }
+}
+
+/** Told of the jobs that something was sent of, and of those that were sent to their end. */
+export type OnShown = (jobs: readonly string[], ended: readonly string[]) => void
+
 /** What PostgreSQL takes for an address: no scope, and nothing else that a proxy may put in its place. */
 function addressIn(ip: string): string | undefined {
   const [address = ''] = ip.split('%')

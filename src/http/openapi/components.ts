@@ -13,6 +13,8 @@ import {
   JobPlan,
   JobResult,
   JobStatus,
+  KeyMessage,
+  KeyMessagePage,
   MESSAGE_DATA,
   MessagePage,
   PlannedStep,
@@ -21,7 +23,8 @@ import {
   StreamToken,
 } from '../../jobs/job-answers.ts'
 import { WebhookDeliveries, WebhookDelivery, WebhookEvent, WebhookSecret } from '../../webhooks/webhook-answers.ts'
-import { Credits, Liveness, Problem, Readiness } from '../common-answers.ts'
+import { Credits, Liveness, Problem, Readiness, Usage } from '../common-answers.ts'
+import { OperatedJob, OperatorFigures } from '../operator-answers.ts'
 
 /** The part of JSON Schema that this description is put together from. */
 export interface JsonSchema {
@@ -53,10 +56,15 @@ const NAMED = {
   LogLevel,
   EndData: MESSAGE_DATA.end,
   MessagePage,
+  KeyMessage,
+  KeyMessagePage,
   ShownStep,
   ShownSteps,
   StreamToken,
   Credits,
+  Usage,
+  OperatorFigures,
+  OperatedJob,
   WebhookDeliveries,
   WebhookDelivery,
   WebhookSecret,

@@ -183,12 +183,12 @@ function describeBody(kind: JobKind): object {
   const asText = withPictures((about) => ({
     type: 'string',
     format: 'uri',
-    description: `${about} An \`https:\`, \`http:\` or \`data:\` URI.`,
+    description: `${about} An \`https:\`, \`http:\` or \`data:\` URI, or \`job:<id>\`: a picture of an earlier job.`,
   }))
   const asFiles = withPictures((about) => ({
     type: 'string',
     format: 'binary',
-    description: `${about} A JPEG, PNG, WebP, AVIF, TIFF or GIF of at most ${MAX_IMAGE_BYTES / MEGABYTE} MB, or an address as text.`,
+    description: `${about} A JPEG, PNG, WebP, AVIF, HEIC, TIFF or GIF of at most ${MAX_IMAGE_BYTES / MEGABYTE} MB, or an address as text.`,
   }))
   const addresses = Object.fromEntries(
     pictures.map(([field, { max }]) => [field, max === 1 ? EXAMPLE_PICTURE : [EXAMPLE_PICTURE]]),
@@ -215,9 +215,9 @@ const SIGNED_HEADERS = {
 const JOB_ENDED = {
   operationId: 'job_ended',
   tags: ['Webhooks'],
-  summary: 'A job has ended',
+  summary: 'A job has ended, started or done a step',
   description:
-    'Sent to the `webhook_url` of a job. If the receiver does not answer with a 2xx within 15 seconds, it is sent again: first after 5 seconds, and for up to four days.',
+    'Sent to the `webhook_url` of a job when it has ended, and before if `webhook_events` says so. Messages may arrive more than once and in any order: `webhook-id` tells one from another, `data.seq` which is later. If the receiver does not answer with a 2xx within 15 seconds, it is sent again: first after 5 seconds, and for up to four days.',
   security: [],
   parameters: Object.entries(SIGNED_HEADERS).map(([name, description]) => ({
     name,

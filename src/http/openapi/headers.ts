@@ -1,8 +1,10 @@
-import { IdempotencyKey } from '../headers.ts'
-import { AfterId } from '../query.ts'
+import { CancelAfter, IdempotencyKey } from '../headers.ts'
+import { AfterId, AfterKeyMessage } from '../query.ts'
 import { type JsonSchema, jsonSchema } from './components.ts'
 
 interface Header {
+  /** Where two requests understand the same header differently. */
+  readonly name?: string
   readonly description: string
   readonly schema: JsonSchema
   readonly example?: string | number
@@ -13,8 +15,10 @@ const TEXT: JsonSchema = { type: 'string' }
 
 /** Headers that requests may carry. */
 export const REQUEST_HEADERS = {
+  'Cancel-After': described(jsonSchema(CancelAfter)),
   'Idempotency-Key': described(jsonSchema(IdempotencyKey)),
   'Last-Event-ID': described(jsonSchema(AfterId('Last-Event-ID'))),
+  'Last-Event-ID of all jobs': { name: 'Last-Event-ID', ...described(jsonSchema(AfterKeyMessage('Last-Event-ID'))) },
   Prefer: {
     description:
       '`wait=n` delays the answer until the job has ended, for at most n seconds and never more than 60. It is ignored if the key already has as many streams open as it may.',

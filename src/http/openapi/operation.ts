@@ -12,6 +12,8 @@ export const TAGS = {
   Following: 'A job is a numbered sequence of messages, which can be followed live and resumed behind any of them.',
   Webhooks: "Telling a job's `webhook_url` of its end, as [Standard Webhooks](https://www.standardwebhooks.com) say.",
   Account: 'What belongs to the account of an API key.',
+  Operating:
+    'For keys that may operate the service. What they do is recorded in the ledger of the account, with the key that did it.',
   Service: 'How the service itself is.',
 } as const
 
@@ -30,7 +32,7 @@ export interface Answer {
 /** One request that the API takes. `test/http/openapi.test.ts` sees to it that none is missing here. */
 export interface Operation {
   readonly id: string
-  readonly method: 'get' | 'post'
+  readonly method: 'get' | 'post' | 'delete'
   /** With parameters in braces: `/v1/jobs/{job_id}`. */
   readonly path: string
   readonly tag: Tag

@@ -2,19 +2,31 @@ import { TOKEN_SECONDS } from '../../accounts/stream-tokens.ts'
 import { IMAGE_AGENT } from '../../jobs/image-agent.ts'
 import { JOB_KINDS } from '../../jobs/kinds.ts'
 import type { ProblemCode } from '../problem.ts'
-import { DeliveriesQuery, EventsQuery, FetchQuery, ListQuery, StreamQuery } from '../query.ts'
+import {
+  DeliveriesQuery,
+  EventsQuery,
+  FetchQuery,
+  KeyEventsQuery,
+  KeyStreamQuery,
+  ListQuery,
+  OperatorRedeliverQuery,
+  RedeliverQuery,
+  StreamQuery,
+  UsageQuery,
+} from '../query.ts'
 import { PLAN_PATH } from '../routes/plan.ts'
 import type { Operation } from './operation.ts'
 
 const OF_A_JOB = ['JOB_ID_REQUIRED', 'JOB_NOT_FOUND'] as const satisfies ProblemCode[]
 
 const FILE = { schema: { type: 'string', format: 'binary' } }
-const FILES = { 'image/jpeg': FILE, 'image/png': FILE, 'image/webp': FILE }
+const FILES = { 'image/jpeg': FILE, 'image/png': FILE, 'image/webp': FILE, 'image/avif': FILE }
 
 /** What can be sent is more than what comes back. */
-const SENT_FILES = { ...FILES, 'image/avif': FILE, 'image/gif': FILE, 'image/tiff': FILE }
+const SENT_FILES = { ...FILES, 'image/gif': FILE, 'image/heic': FILE, 'image/tiff': FILE }
 
-const FRAMES = `retry: 2000
+const FRAMES = `: ids are numbers of events; some events have no message, so that ids rise, but not always by one
+retry: 2000
 
 id: 1
 event: status
@@ -34,6 +46,18 @@ data: failed
 
 `
 
+const ALL_IN_ORDER =
+  'Every message has the id of its job, and an `id` of its own that says where it stands: in one order of all messages, which is the same for whoever reads it and whenever. Behind any of them it can be resumed, and nothing is missing or repeated. Within a job, messages have the order of its stream.'
+
+const KEY_FRAMES = `: ids are opaque; send the last one as Last-Event-ID to go on behind it
+retry: 2000
+
+id: 48211-01a1f8b4fbef70ab8b1c0ea3ca6c9800-7-5b0e61c2
+event: log
+data: {"id":"48211-01a1f8b4fbef70ab8b1c0ea3ca6c9800-7-5b0e61c2","job_id":"01a1f8b4-fbef-70ab-8b1c-0ea3ca6c9800","event":"log","data":{"level":"info","message":"Step 1 of 1: Turn black and white","created_at":"2026-01-31T12:00:00.000Z"}}
+
+`
+
 const creatingJobs: Operation[] = JOB_KINDS.map((kind) => ({
   id: `create_${kind.type}_job`,
   method: 'post',
@@ -42,7 +66,7 @@ const creatingJobs: Operation[] = JOB_KINDS.map((kind) => ({
   summary: `Create a job of type ${kind.type}`,
   description: kind.about,
   access: 'key',
-  headers: ['Idempotency-Key', 'Prefer'],
+  headers: ['Idempotency-Key', 'Cancel-After', 'Prefer'],
   body: kind,
   answers: {
     202: {
@@ -131,6 +155,18 @@ const jobs: Operation[] = [
     refusals: [...OF_A_JOB, 'JOB_ENDED'],
   },
   {
+    id: 'erase_job',
+    method: 'delete',
+    path: '/v1/jobs/{job_id}',
+    tag: 'Jobs',
+    summary: 'Erase the pictures of a job',
+    description:
+      'Removes every picture of a job that has ended, now and for good: its results, those of its steps, and those of the request. Their addresses answer 410 from then on. The job stays in your list, with the texts of its request and the hashes of what was there. Safe to repeat.',
+    access: 'key',
+    answers: { 200: { description: 'The job, without pictures.', data: 'Job' } },
+    refusals: [...OF_A_JOB, 'JOB_NOT_ENDED'],
+  },
+  {
     id: 'list_shown_steps',
     method: 'get',
     path: '/v1/jobs/{job_id}/steps',
@@ -151,7 +187,7 @@ const jobs: Operation[] = [
       'Exactly the bytes that were sent. `field` is the name of the field, and `index` the place of the picture in it, counted from 0. A picture given by its address can be read here after it has been fetched.',
     access: 'key',
     answers: { 200: { description: 'The picture.', content: SENT_FILES } },
-    refusals: [...OF_A_JOB, 'FILE_NOT_FOUND'],
+    refusals: [...OF_A_JOB, 'FILE_NOT_FOUND', 'PICTURES_ERASED'],
   },
 ]
 
@@ -163,7 +199,7 @@ const following: Operation[] = [
     tag: 'Following',
     summary: 'Follow a job by Server-Sent Events',
     description:
-      'Every message has an `id`. After a lost connection, send the last id you received as `Last-Event-ID`: the stream continues after it, and nothing is missing or repeated. `end` is the last message. A comment every 10 seconds keeps the connection alive. An `EventSource` in a browser cannot send headers: give it a token as `?token=`. If the stream does not have the id you send, the answer is `STREAM_DIVERGED`: the service was restored to an earlier state, and some of what you read is no longer stored. If that happens while a stream is open, the stream sends a `gap` message with the id 0, which makes an `EventSource` read it again from the beginning.',
+      'Every message has an `id`: the number of its event. Some events have no message, so that ids rise, but not always by one. After a lost connection, send the last id you received as `Last-Event-ID`: the stream continues after it, and nothing is missing or repeated. `end` is the last message. A comment every 10 seconds keeps the connection alive. An `EventSource` in a browser cannot send headers: give it a token as `?token=`. If the stream does not have the id you send, the answer is `STREAM_DIVERGED`: the service was restored to an earlier state, and some of what you read is no longer stored. If that happens while a stream is open, the stream sends a `gap` message with the id 0, which makes an `EventSource` read it again from the beginning.',
     access: 'key or token',
     query: StreamQuery,
     headers: ['Last-Event-ID'],
@@ -199,6 +235,46 @@ const following: Operation[] = [
     refusals: ['VALIDATION_ERROR', ...OF_A_JOB, 'STREAM_DIVERGED', 'CONCURRENCY_LIMITED'],
   },
   {
+    id: 'stream_all_jobs',
+    method: 'get',
+    path: '/v1/stream',
+    tag: 'Following',
+    summary: 'Follow all your jobs by Server-Sent Events',
+    description: `The messages of the streams of all jobs of your key on one connection, which does not end by itself. ${ALL_IN_ORDER} After a lost connection, send the last id you received as \`Last-Event-ID\`.`,
+    access: 'key',
+    query: KeyStreamQuery,
+    headers: ['Last-Event-ID of all jobs'],
+    answers: {
+      200: {
+        description: 'The messages after the given id, as they come.',
+        content: {
+          'text/event-stream': {
+            schema: {
+              type: 'string',
+              description:
+                'Messages with `id`, `event` and `data`. `data` is JSON: the whole message, as described by `KeyMessage`.',
+            },
+            'x-item-schema': { $ref: '#/components/schemas/KeyMessage' },
+            example: KEY_FRAMES,
+          },
+        },
+      },
+    },
+    refusals: ['VALIDATION_ERROR', 'STREAM_DIVERGED', 'CONCURRENCY_LIMITED'],
+  },
+  {
+    id: 'poll_all_events',
+    method: 'get',
+    path: '/v1/events',
+    tag: 'Following',
+    summary: 'Follow all your jobs by long polls',
+    description: `The messages of the streams of all jobs of your key. ${ALL_IN_ORDER}`,
+    access: 'key',
+    query: KeyEventsQuery,
+    answers: { 200: { description: 'One page of messages after the id `after`.', data: 'KeyMessagePage' } },
+    refusals: ['VALIDATION_ERROR', 'STREAM_DIVERGED', 'CONCURRENCY_LIMITED'],
+  },
+  {
     id: 'create_stream_token',
     method: 'post',
     path: '/v1/jobs/{job_id}/stream-token',
@@ -229,10 +305,11 @@ const webhooks: Operation[] = [
     path: '/v1/jobs/{job_id}/webhook-deliveries/redeliver',
     tag: 'Webhooks',
     summary: 'Send a webhook again',
-    description: 'Sends it at once and restarts its schedule. Answers with the first page of attempts.',
+    description: 'Sends a message at once and restarts its schedule. Answers with the first page of attempts.',
     access: 'key',
+    query: RedeliverQuery,
     answers: { 202: { description: 'It will be sent.', data: 'WebhookDeliveries' } },
-    refusals: [...OF_A_JOB, 'WEBHOOK_NOT_FOUND'],
+    refusals: ['VALIDATION_ERROR', ...OF_A_JOB, 'WEBHOOK_NOT_FOUND'],
   },
   {
     id: 'get_webhook_secret',
@@ -259,6 +336,17 @@ const webhooks: Operation[] = [
 
 const account: Operation[] = [
   {
+    id: 'get_usage',
+    method: 'get',
+    path: '/v1/usage',
+    tag: 'Account',
+    summary: 'Get what your key has had done, day by day',
+    access: 'key',
+    query: UsageQuery,
+    answers: { 200: { description: 'The jobs of your key by day, and what they cost.', data: 'Usage' } },
+    refusals: ['VALIDATION_ERROR'],
+  },
+  {
     id: 'get_credits',
     method: 'get',
     path: '/v1/credits',
@@ -267,6 +355,62 @@ const account: Operation[] = [
     access: 'key',
     answers: { 200: { description: 'The credits of your account.', data: 'Credits' } },
     refusals: [],
+  },
+]
+
+const operating: Operation[] = [
+  {
+    id: 'get_operator_figures',
+    method: 'get',
+    path: '/v1/operate',
+    tag: 'Operating',
+    summary: 'See how the service does',
+    description:
+      'What waits, runs, is stuck and failed lately, of all keys; workers and their slots; webhooks behind; sizes. As of a few seconds ago: ask every few seconds, with the `ETag` of the last answer in `If-None-Match`.',
+    access: 'key',
+    answers: {
+      200: { description: 'The figures.', data: 'OperatorFigures', headers: ['ETag'] },
+      304: { description: 'Nothing has changed: its `ETag` is in `If-None-Match`.', headers: ['ETag'] },
+    },
+    refusals: ['OPERATORS_ONLY'],
+  },
+  {
+    id: 'operate_cancel_job',
+    method: 'post',
+    path: '/v1/operate/jobs/{job_id}/cancel',
+    tag: 'Operating',
+    summary: 'Cancel a job of any key',
+    description: 'Ends the job as `failed` with `JOB_CANCELED` and gives its credits back.',
+    access: 'key',
+    answers: { 200: { description: 'The job has ended.', data: 'OperatedJob' } },
+    refusals: ['OPERATORS_ONLY', ...OF_A_JOB, 'JOB_ENDED'],
+  },
+  {
+    id: 'operate_retry_job',
+    method: 'post',
+    path: '/v1/operate/jobs/{job_id}/retry',
+    tag: 'Operating',
+    summary: 'Run a failed job of any key again',
+    description:
+      'As a new job of the same key, which costs its account what the first one did. Repeated within 24 hours, it is the same new job.',
+    access: 'key',
+    answers: { 202: { description: 'The new job was accepted.', data: 'OperatedJob' } },
+    refusals: [
+      ...(['OPERATORS_ONLY', ...OF_A_JOB, 'RETRY_IMPOSSIBLE'] as const),
+      ...(['INSUFFICIENT_CREDITS', 'CONCURRENCY_LIMITED', 'QUEUE_SATURATED'] as const),
+    ],
+  },
+  {
+    id: 'operate_redeliver_webhook',
+    method: 'post',
+    path: '/v1/operate/webhooks/{job_id}/redeliver',
+    tag: 'Operating',
+    summary: 'Send a webhook of a job of any key again',
+    description: 'Sends a message at once and restarts its schedule.',
+    access: 'key',
+    query: OperatorRedeliverQuery,
+    answers: { 202: { description: 'It will be sent.', data: 'OperatedJob' } },
+    refusals: ['OPERATORS_ONLY', 'VALIDATION_ERROR', ...OF_A_JOB, 'WEBHOOK_NOT_FOUND'],
   },
 ]
 
@@ -352,5 +496,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...following,
   ...webhooks,
   ...account,
+  ...operating,
   ...service,
 ]

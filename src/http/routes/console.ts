@@ -2,9 +2,13 @@ import type { Middleware } from 'koa'
 import { createPageFiles } from '../../console/page-files.ts'
 
 const PREFIX = '/console'
+/** Addresses below it that are the page itself, which looks at its address. */
+const PAGES = ['', 'operate']
+/** Where a program goes on from the bare address; relative, as all addresses are that must hold behind a proxy. */
+const LINKS = { console: 'console/', reference: 'docs', openapi: 'openapi.json', jobs: 'v1/jobs', ready: 'readyz' }
 
 /**
- * The console at `/console/`, where a browser that asks for the bare address is led as well: a page that talks to this
+ * The console at `/console/`, where a browser that asks for the bare address is led as well (a program gets links): a page that talks to this
  * API with the key its user gives it. It may load nothing from elsewhere but results, and run nothing but its own
  * program.
  */
@@ -22,16 +26,22 @@ export function consoleRoute(staticUrl: string): Middleware {
   ].join('; ')
 
   return async (ctx, next) => {
-    const isBareAddress = ctx.path === '/' && ctx.accepts('json', 'html') === 'html'
+    const isBareAddress = ctx.path === '/'
     if (!isBareAddress && ctx.path !== PREFIX && !ctx.path.startsWith(`${PREFIX}/`)) return next()
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    if (isBareAddress) ctx.vary('Accept')
+    if (isBareAddress && ctx.accepts('json', 'html') !== 'html') {
+      ctx.body = { data: { links: LINKS }, errors: null }
+      return
+    }
     if (isBareAddress || ctx.path === PREFIX) {
       // Relative, so that it holds behind a proxy that mounts us elsewhere.
       ctx.status = isBareAddress ? 302 : 308
       ctx.set('Location', 'console/')
       return
     }
-    const file = await pageFile(ctx.path.slice(PREFIX.length + 1) || 'index.html')
+    const name = ctx.path.slice(PREFIX.length + 1)
+    const file = await pageFile(PAGES.includes(name) ? 'index.html' : name)
     if (file === undefined) return next()
     ctx.status = 200
     ctx.set({

@@ -1,5 +1,6 @@
 import type Router from '@koa/router'
 import { createStreamToken } from '../../accounts/stream-tokens.ts'
+import { erasePictures } from '../../audit/erase-pictures.ts'
 import { cancelJob } from '../../commands/cancel-job.ts'
 import type { Database } from '../../database/connection.ts'
 import { DomainError } from '../../errors.ts'
@@ -7,10 +8,12 @@ import type { StreamMessage, StreamReader } from '../../event-store/read.ts'
 import type { Wakeups } from '../../event-store/wakeups.ts'
 import { watchStream } from '../../event-store/watch.ts'
 import { type JobRow, jobLinks, jobView } from '../../jobs/view.ts'
+import type { Storage } from '../../storage/storage.ts'
 import type { Concurrency } from '../concurrency.ts'
 import type { JobReader } from '../job-reader.ts'
 import { showing } from '../middleware/record-accesses.ts'
 import { checkQuery, EventsQuery, FetchQuery, ListQuery } from '../query.ts'
+import type { QueuePlaces } from '../queue-places.ts'
 import type { CallerState, Shown } from '../request-state.ts'
 import { checkPosition } from '../stream-position.ts'
 import { abortOnClose } from '../wait.ts'
@@ -18,32 +21,29 @@ import { abortOnClose } from '../wait.ts'
 export interface JobsParts {
   readonly database: Database
   readonly jobs: JobReader
+  readonly queuePlaces: QueuePlaces
   readonly reads: StreamReader
   readonly wakeups: Wakeups
   readonly slowTimerMs?: number | undefined
+  readonly storage: Storage
   readonly staticUrl: string
   /** Counts streams and long polls of keys. */
   readonly following: Concurrency
 }
 
-/** Reading, listing and cancelling jobs. */
+/** Reading, listing, cancelling and erasing jobs. */
 export function addJobRoutes(router: Router<CallerState>, parts: JobsParts): void {
-  const { jobs, reads, wakeups, staticUrl, following } = parts
+  const { jobs, queuePlaces, reads, wakeups, staticUrl, following } = parts
+
+  async function fetchJob(keyId: string, jobId: string): Promise<JobRow> {
+    const row = await jobs.job(keyId, jobId)
+    return row.status === 'queued' ? { ...row, queue: await queuePlaces(row) } : row
+  }
 
   router.get('/v1/jobs', async (ctx) => {
-    const query = checkQuery(ListQuery, ctx.query)
-    const { status, type, cursor, limit } = query
-    // One more than asked for tells whether there is a next page.
-    const rows = await jobs.jobs(ctx.state.caller.keyId, { status, type, before: cursor, limit: limit + 1 })
-    const page = rows.slice(0, limit)
-    showing(ctx, ...page.map(shownJob))
-    ctx.body = {
-      data: {
-        jobs: page.map((row) => jobView(row, staticUrl)),
-        next_cursor: rows.length > limit ? page.at(-1)!.job_id : null,
-      },
-      errors: null,
-    }
+    const { rows, next } = await jobs.jobs(ctx.state.caller.keyId, checkQuery(ListQuery, ctx.query))
+    showing(ctx, ...rows.map(shownJob))
+    ctx.body = { data: { jobs: rows.map((row) => jobView(row, staticUrl)), next_cursor: next }, errors: null }
   })
 
   // An empty id leaves these paths, which match no route with an id in it.
@@ -55,7 +55,7 @@ export function addJobRoutes(router: Router<CallerState>, parts: JobsParts): voi
     const jobId = requireJobId(ctx.params.job_id)
     const { as_of: moment } = checkQuery(FetchQuery, ctx.query)
     const { keyId } = ctx.state.caller
-    const row = moment === undefined ? await jobs.job(keyId, jobId) : await jobs.jobAsOf(keyId, jobId, moment)
+    const row = moment === undefined ? await fetchJob(keyId, jobId) : await jobs.jobAsOf(keyId, jobId, moment)
     showing(ctx, shownJob(row))
     if (moment === undefined && isUnfinished(row)) ctx.set('Retry-After', '2')
     ctx.set('Cache-Control', 'no-store')
@@ -99,6 +99,16 @@ export function addJobRoutes(router: Router<CallerState>, parts: JobsParts): voi
     }
     showing(ctx, shownJob(row))
     ctx.body = { data, errors: null }
+  })
+
+  router.delete('/v1/jobs/:job_id', async (ctx) => {
+    const jobId = requireJobId(ctx.params.job_id)
+    const { keyId } = ctx.state.caller
+    await jobs.head(keyId, jobId)
+    await erasePictures(parts.database, parts.storage, jobId)
+    const row = await jobs.job(keyId, jobId)
+    showing(ctx, shownJob(row))
+    ctx.body = { data: jobView(row, staticUrl), errors: null }
   })
 
   router.post('/v1/jobs/:job_id/stream-token', async (ctx) => {

@@ -2,11 +2,10 @@ import type Router from '@koa/router'
 import * as v from 'valibot'
 import type { Database } from '../../database/connection.ts'
 import { inDomainTerms } from '../../database/errors.ts'
-import { DomainError } from '../../errors.ts'
-import { EVENT_DATA, FileImage } from '../../jobs/events.ts'
-import { fileView, type JobRow } from '../../jobs/view.ts'
-import { inputPrefix } from '../../storage/keys.ts'
+import { EVENT_DATA } from '../../jobs/events.ts'
+import { shownStepView } from '../../jobs/view.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { inputOf } from '../job-pictures.ts'
 import type { JobReader } from '../job-reader.ts'
 import { showing } from '../middleware/record-accesses.ts'
 import type { CallerState } from '../request-state.ts'
@@ -50,27 +49,10 @@ export function addPictureRoutes(router: Router<CallerState>, parts: PicturesPar
     const jobId = requireJobId(ctx.params.job_id)
     await jobs.head(ctx.state.caller.keyId, jobId)
     const rows = await inDomainTerms(() => database.reader.query<{ seq: number; data: unknown }>(SHOWN_STEPS, [jobId]))
-    const steps = rows.flatMap(({ seq, data }) => {
-      if (!v.is(EVENT_DATA.step_shown, data)) return []
-      const { picture, ...step } = data
-      return [{ event_id: seq, ...step, picture: fileView(picture, staticUrl) }]
-    })
+    const steps = rows.flatMap(({ seq, data }) =>
+      v.is(EVENT_DATA.step_shown, data) ? [shownStepView(seq, data, staticUrl)] : [],
+    )
     ctx.set('Cache-Control', 'no-store')
     ctx.body = { data: { steps }, errors: null }
   })
 }
-
-/**
- * A stored picture of the request, whose file is one of this job whatever its row says. Throws `FILE_NOT_FOUND` for any
- * other place.
- */
-function inputOf(row: JobRow, field: string, index: string): v.InferOutput<typeof FileImage> {
-  const input = v.is(Fields, row.input) && Object.hasOwn(row.input, field) ? row.input[field] : undefined
-  const image: unknown = Array.isArray(input) && /^\d{1,2}$/.test(index) ? input[Number(index)] : undefined
-  if (!v.is(FileImage, image) || !image.key.startsWith(inputPrefix(row.job_id))) {
-    throw new DomainError('FILE_NOT_FOUND', 'The job has no such picture')
-  }
-  return image
-}
-
-const Fields = v.record(v.string(), v.unknown())

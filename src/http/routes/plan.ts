@@ -3,6 +3,7 @@ import type { PlanTask } from '../../engine/protocol.ts'
 import { IMAGE_AGENT } from '../../jobs/image-agent.ts'
 import type { AgentPlan } from '../../jobs/job-answers.ts'
 import type { PriceName } from '../../jobs/kind.ts'
+import { defaultedFields } from '../../jobs/submission.ts'
 import type { Inspections } from '../inspections.ts'
 import type { ForeseenPlan, Plans } from '../plans.ts'
 import { createReceiver, inspectPictures, nameOf, type ReceivingParts } from '../received.ts'
@@ -33,7 +34,7 @@ export function createPlanRoute(receiving: ReceivingParts, parts: PlanParts): Mi
         const { width, height, transparent } = infos.get(part)!
         return { width, height, transparent, name: nameOf(part) }
       })
-      return { fields, pictures }
+      return { fields: { ...fields, defaulted: defaultedFields(IMAGE_AGENT, fields, submission.fields) }, pictures }
     })
     const request = fields as unknown as PlanTask['request']
     const plan = await parts.plans.plan(caller, { request, pictures }, signal)

@@ -7,12 +7,13 @@ import type { SubmitJob, SubmitOutcome } from '../../commands/submit-job.ts'
 import { DomainError } from '../../errors.ts'
 import type { InputImage } from '../../jobs/events.ts'
 import type { JobKind, PriceName } from '../../jobs/kind.ts'
+import { defaultedFields } from '../../jobs/submission.ts'
 import { unknownFields } from '../../jobs/unknown-fields.ts'
 import { jobLinks } from '../../jobs/view.ts'
 import type { Metrics } from '../../observability/metrics.ts'
 import { inputKey } from '../../storage/keys.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { IdempotencyKey } from '../headers.ts'
+import { CancelAfter, IdempotencyKey } from '../headers.ts'
 import type { Inspections } from '../inspections.ts'
 import { checkQuery } from '../query.ts'
 import { createReceiver, type Fields, filesOf, inspectPictures, nameOf, type ReceivingParts } from '../received.ts'
@@ -54,9 +55,11 @@ export function createJobRoute(
 
   return async (ctx) => {
     const { keyId } = ctx.state.caller
-    const idempotencyKey = readIdempotencyKey(ctx)
+    const idempotencyKey = readHeader(ctx, 'Idempotency-Key', IdempotencyKey)
+    const cancelAfter = readHeader(ctx, 'Cancel-After', CancelAfter)
+    const when = cancelAfter === undefined ? {} : { cancel_after: cancelAfter }
     const handle = () =>
-      receive(ctx, (submission, fields) => accept(ctx, kind, submission, fields, idempotencyKey, parts))
+      receive(ctx, (submission, fields) => accept(ctx, kind, submission, { ...fields, ...when }, idempotencyKey, parts))
     const jobId = await (idempotencyKey === undefined
       ? handle()
       : oneAtATime(`${keyId} ${idempotencyKey}`, handle)
@@ -115,7 +118,13 @@ async function submit(
     part.kind === 'uri' ? { source: 'uri', uri: part.uri } : toInputImage(part, jobId, found.get(part)!)
   const pictures = Object.fromEntries([...submission.files].map(([field, list]) => [field, list.map(asInput)]))
   const unknown = unknownFields(kind, Object.keys(submission.fields))
-  const input = { ...fields, ...pictures, ...(unknown.length > 0 && { unknown_fields: unknown }) }
+  const defaulted = defaultedFields(kind, fields, submission.fields)
+  const input = {
+    ...fields,
+    ...pictures,
+    ...(unknown.length > 0 && { unknown_fields: unknown }),
+    ...(defaulted.length > 0 && { defaulted }),
+  }
   const submitted = parts.submitJob({ ...order, jobId, type: kind.type, input })
   const outcome = await submitted.catch(async (error) => {
     // While the database is away nobody knows whether the job was accepted; the sweeper will.
@@ -149,6 +158,7 @@ function toInputImage(
     width: info.width,
     height: info.height,
     ...(filename === '' ? {} : { filename }),
+    ...(file.uri === undefined ? {} : { uri: file.uri }),
   }
 }
 
@@ -178,8 +188,7 @@ function requestHash(kind: JobKind, fields: Fields, submission: Submission): str
     .digest('hex')
 }
 
-function readIdempotencyKey(ctx: Context): string | undefined {
-  const key = ctx.get('Idempotency-Key')
-  if (key === '') return undefined
-  return checkQuery(v.object({ 'Idempotency-Key': IdempotencyKey }), { 'Idempotency-Key': key })['Idempotency-Key']
+function readHeader<Output>(ctx: Context, name: string, schema: v.GenericSchema<unknown, Output>): Output | undefined {
+  const value = ctx.get(name)
+  return value === '' ? undefined : checkQuery(v.object({ [name]: schema }), { [name]: value })[name]
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../database/connection.ts'
 import { readWebhookDeliveries, redeliverWebhook } from '../../webhooks/deliveries.ts'
 import { readWebhookSecret, rotateWebhookSecret } from '../../webhooks/secrets.ts'
 import type { JobReader } from '../job-reader.ts'
-import { checkQuery, DeliveriesQuery } from '../query.ts'
+import { checkQuery, DeliveriesQuery, RedeliverQuery } from '../query.ts'
 import type { CallerState } from '../request-state.ts'
 import { requireJobId } from './jobs.ts'
 
@@ -36,8 +36,9 @@ export function addWebhookRoutes(router: Router<CallerState>, { database, jobs }
 
   router.post('/v1/jobs/:job_id/webhook-deliveries/redeliver', async (ctx) => {
     const jobId = requireJobId(ctx.params.job_id)
+    const { webhook_id: id } = checkQuery(RedeliverQuery, ctx.query)
     await jobs.head(ctx.state.caller.keyId, jobId)
-    await redeliverWebhook(database, jobId)
+    await redeliverWebhook(database, jobId, id)
     ctx.status = 202
     ctx.body = { data: await readWebhookDeliveries(database, jobId, FIRST_PAGE), errors: null }
   })

@@ -26,76 +26,100 @@ export function createFormScan(contentType: string, nameOf: (n: number) => strin
   let state: 'content' | 'head' | 'beginning' | 'uri' = 'content'
   // The first boundary may stand at the very beginning, as if behind a line.
   let rest = Buffer.from('\r\n')
-  let unsent = rest.length
+  /** Where in the rest the next step begins, and up to where it went to the parser or stands in for a URI. */
+  let at = 0
+  let sent = rest.length
+  let nextBoundary = search(rest, boundary)
+  let nextEndOfHead = search(rest, END_OF_HEAD)
+  let found: (Buffer | UriPiece)[] = []
   let uris = 0
   let name = ''
 
-  /** Takes so many bytes off the rest. */
-  function cut(bytes: number): Buffer {
-    const taken = rest.subarray(Math.min(bytes, unsent), bytes)
-    unsent = Math.max(0, unsent - bytes)
-    rest = rest.subarray(bytes)
-    return taken
+  /** Sends what was passed in one piece, however many steps it took. */
+  function send(): void {
+    if (at <= sent) return
+    found.push(rest.subarray(sent, at))
+    sent = at
   }
 
-  /** One step, if the bytes at hand are enough for it. */
-  function step(): Buffer | UriPiece | undefined {
-    if (state === 'head') return passHead()
-    const next = rest.indexOf(boundary)
+  /** One step; false where the bytes at hand are not enough for it. */
+  function step(): boolean {
+    const next = nextBoundary(at)
+    if (state === 'head') return passHead(next)
     // What may be the beginning of a boundary is looked at again.
-    const known = next === -1 ? Math.max(0, rest.length - boundary.length + 1) : next
-    if (state === 'beginning' && known <= LONG_URI_BYTES && next === -1 && (known < 5 || isDataUri(rest)))
-      return undefined
-    if (state === 'beginning') {
-      const isLong = known > LONG_URI_BYTES && isDataUri(rest)
-      state = isLong ? 'uri' : 'content'
-      if (!isLong) return cut(0)
-      name = nameOf(uris)
-      uris += 1
-      return Buffer.from(name)
+    const known = next === Number.POSITIVE_INFINITY ? Math.max(at, rest.length - boundary.length + 1) : next
+    if (state === 'beginning') return begin(known - at, next)
+    if (state === 'uri' && known > at) {
+      found.push({ name, text: rest.toString('latin1', at, known) })
+      at = sent = known
+      return true
     }
-    if (state === 'uri' && known > 0) return { name, text: cut(known).toString('latin1') }
-    if (next === -1) return known === 0 ? undefined : cut(known)
+    if (next === Number.POSITIVE_INFINITY) {
+      at = known
+      return false
+    }
     state = 'head'
-    return cut(next + boundary.length)
+    at = next + boundary.length
+    return true
+  }
+
+  /** Decides what a part is by its first bytes, of which so many are known to be its own. */
+  function begin(bytes: number, next: number): boolean {
+    const isUri = isDataUri(rest.subarray(at))
+    if (bytes <= LONG_URI_BYTES && next === Number.POSITIVE_INFINITY && (bytes < 5 || isUri)) return false
+    state = bytes > LONG_URI_BYTES && isUri ? 'uri' : 'content'
+    if (state === 'content') return true
+    send()
+    name = nameOf(uris)
+    uris += 1
+    found.push(Buffer.from(name))
+    return true
   }
 
   /** To the parser a boundary ends whatever it stands in; so it must here, or each would be looked through to no end. */
-  function passHead(): Buffer | undefined {
-    const next = rest.indexOf(boundary)
-    const end = rest.subarray(0, next === -1 ? rest.length : next).indexOf(END_OF_HEAD)
-    if (end !== -1) {
+  function passHead(next: number): boolean {
+    const end = nextEndOfHead(at) + END_OF_HEAD.length
+    if (end <= Math.min(next, rest.length)) {
       state = 'beginning'
-      return cut(end + END_OF_HEAD.length)
+      at = end
+      return true
     }
-    if (next !== -1) return cut(next + boundary.length)
-    if (rest.length <= MAX_HEAD_BYTES) return undefined
+    if (next !== Number.POSITIVE_INFINITY) {
+      at = next + boundary.length
+      return true
+    }
+    if (rest.length - at <= MAX_HEAD_BYTES) return false
     state = 'content'
-    return cut(0)
+    return true
   }
 
   return {
     take(bytes) {
-      rest = Buffer.concat([rest, bytes])
-      const found: (Buffer | UriPiece)[] = []
-      let passed: Buffer[] = []
-      // In one piece for the parser, however many steps it took.
-      const pass = () => {
-        if (passed.length > 0) found.push(Buffer.concat(passed))
-        passed = []
+      rest = Buffer.concat([rest.subarray(at), bytes])
+      sent -= at
+      at = 0
+      nextBoundary = search(rest, boundary)
+      nextEndOfHead = search(rest, END_OF_HEAD)
+      while (step()) {
+        // Until the bytes at hand are not enough.
       }
-      for (let next = step(); next !== undefined; next = step()) {
-        if (Buffer.isBuffer(next)) {
-          passed.push(next)
-        } else {
-          pass()
-          found.push(next)
-        }
-      }
-      pass()
-      return found
+      send()
+      const taken = found
+      found = []
+      return taken
     },
-    end: () => cut(rest.length),
+    end: () => rest.subarray(Math.max(at, sent)),
+  }
+}
+
+/** Finds the next place of a pattern at or behind another, infinitely far where there is none. Places must not go back. */
+function search(bytes: Buffer, pattern: Buffer): (from: number) => number {
+  let place = -1
+  return (from) => {
+    if (place >= from) return place
+    const next = bytes.indexOf(pattern, from)
+    place = next === -1 ? Number.POSITIVE_INFINITY : next
+    return place
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { type Readable, Transform, type Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import multer from '@koa/multer'
 import type { Context } from 'koa'
 import { MAX_IMAGE_BYTES } from '../../jobs/choices.ts'
@@ -35,6 +36,9 @@ const LIMITS = {
   fieldNestingDepth: 1,
   fieldArrayIndexLimit: 99,
 }
+
+/** Milliseconds for which a form may keep everybody else waiting. */
+const MAX_TURN_MS = 5
 
 /** The parser that multer runs on. */
 type Busboy = Writable & {
@@ -110,9 +114,15 @@ function formOf(ctx: Context, uris: DataUriFiles, maxBytes: number): Form {
   const token = randomUUID()
   const scan = createFormScan(ctx.get('Content-Type'), (n) => `${token} ${n}`)
   let bytes = 0
+  let restedAt = performance.now()
   const form = new Transform({
     async transform(piece: Buffer, _encoding, done) {
       try {
+        // A form made of many small parts takes long to look through, and a socket gives megabytes in one turn of the loop.
+        if (performance.now() - restedAt > MAX_TURN_MS) {
+          await setImmediate()
+          restedAt = performance.now()
+        }
         bytes += piece.length
         if (bytes > maxBytes) throw tooLarge(maxBytes)
         for (const found of scan.take(piece)) {

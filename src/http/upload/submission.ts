@@ -15,6 +15,8 @@ export interface UploadedFile {
   readonly filename: string
   /** As the client gave it: a claim. */
   readonly mimetype: string
+  /** Of a picture of an earlier job: its address, as `job:<id>`. */
+  readonly uri?: string
 }
 
 export interface UploadedUri {

@@ -45,7 +45,7 @@ export interface DescribedApi {
   /** What was answered so far: `get_job 200`, `get_job JOB_NOT_FOUND`. */
   readonly seen: ReadonlySet<string>
   /** Fails the test when the answer is not as described. `path` is as the description writes it. */
-  check(t: Test, method: 'get' | 'post', path: string, response: Response): Promise<void>
+  check(t: Test, method: 'get' | 'post' | 'delete', path: string, response: Response): Promise<void>
 }
 
 export async function readDescription(service: Service): Promise<DescribedApi> {
@@ -88,18 +88,22 @@ export async function readDescription(service: Service): Promise<DescribedApi> {
         if (!validate(body)) t.fail(`${what} is not as described`, { body, faults: validate.errors })
         if (body.errors) seen.add(`${operationId} ${body.errors.code}`)
       }
-      if (type === 'text/event-stream')
-        checkFrames(t, await response.text(), validator('components', 'schemas', 'JobMessage'))
+      if (type === 'text/event-stream') {
+        const name = operationId === 'stream_all_jobs' ? 'KeyMessage' : 'JobMessage'
+        checkFrames(t, await response.text(), name, validator('components', 'schemas', name))
+      }
       seen.add(what)
     },
   }
 }
 
-function checkFrames(t: Test, text: string, validate: ValidateFunction): void {
+function checkFrames(t: Test, text: string, name: 'JobMessage' | 'KeyMessage', validate: ValidateFunction): void {
   const frames = parseFrames(text)
-  t.equal(frames.at(-1)?.event, 'end')
+  if (name === 'JobMessage') t.equal(frames.at(-1)?.event, 'end')
+  else t.ok(frames.length > 0)
   for (const { id, event, data } of frames) {
-    const message = { id, event, data: event === 'end' ? data : JSON.parse(data) }
+    const message =
+      name === 'KeyMessage' ? JSON.parse(data) : { id, event, data: event === 'end' ? data : JSON.parse(data) }
     if (!validate(message)) t.fail('a message is not as described', { message, faults: validate.errors })
   }
 }

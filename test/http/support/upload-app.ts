@@ -29,7 +29,14 @@ export interface Answer {
  */
 export async function startUploadApp(t: Test, fileFields: FileFields) {
   const folder = await mkdtemp(join(tmpdir(), 'uploads-'))
-  const readSubmission = createSubmissionReader({ folder, slowSeconds: 20, checkUri: refuseInternal })
+  const readSubmission = createSubmissionReader({
+    folder,
+    slowSeconds: 20,
+    checkUri: refuseInternal,
+    takeJobPicture: async () => {
+      throw new DomainError('FILE_NOT_FOUND', 'there are no jobs here')
+    },
+  })
   const app = new Koa()
   const requests = new EventEmitter()
   app.silent = true

@@ -117,7 +117,7 @@ t.test('multipart', async (t) => {
         ['instructions', 'a\0b'],
       ]),
     )
-    const uri = 'must be a file or an https:, http: or data: URI'
+    const uri = 'must be a file or an https:, http:, data: or job: URI'
     t.same(body.faults, [
       { field: 'avatar', message: 'avatar is not a field for files' },
       { field: 'images[x]', message: 'images[x] is not a field for files' },

@@ -1,0 +1,116 @@
+import type { Database } from '../database/connection.ts'
+import { inDomainTerms } from '../database/errors.ts'
+import type { QueuePlace } from '../jobs/job-answers.ts'
+import { holdFigures } from './held-figures.ts'
+
+/** A job that waits, as far as its place depends on it. */
+export interface WaitingJob {
+  readonly job_id: string
+  readonly account_id: string
+  /** Its pictures have to be fetched first: such jobs have places of their own. */
+  readonly awaiting_pictures: boolean
+}
+
+/** Says where a job that waits stands, as of a few seconds ago. Rejects while the database is away. */
+export type QueuePlaces = (job: WaitingJob) => Promise<QueuePlace>
+
+/** What waits and what runs of an account, by the kind of place. */
+export interface AccountLoad {
+  readonly account_id: string
+  readonly awaiting_pictures: boolean
+  readonly waiting: number
+  readonly running: number
+}
+
+/** How fast jobs went lately: how many ended, in how many seconds, and the seconds that each took on average. */
+export interface Pace {
+  readonly ended: number
+  readonly seconds: number
+  readonly average: number
+}
+
+interface Figures {
+  readonly loads: readonly AccountLoad[]
+  readonly pace: Pace
+}
+
+/** Status by status, and not `in (…)`: only this form takes the partial indexes. */
+const LOADS = {
+  name: 'queue_loads',
+  text: `select account_id, awaiting_pictures, count(*) filter (where awaiting_attempt) as waiting,
+      count(*) filter (where not awaiting_attempt) as running
+    from darkroom.jobs where status = 'queued' or status = 'processing'
+    group by account_id, awaiting_pictures`,
+}
+
+/** Of the last ten minutes the last 500; jobs that were canceled while they waited took no place. */
+const PACE = {
+  name: 'queue_pace',
+  text: `select count(*) as ended, coalesce(extract(epoch from now() - min(finished_at)), 0)::float8 as seconds,
+      coalesce(avg(extract(epoch from finished_at - started_at)), 0)::float8 as average
+    from (
+      select started_at, finished_at from darkroom.jobs
+      where finished_at > now() - interval '10 minutes' order by finished_at desc limit 500
+    ) last
+    where started_at is not null`,
+}
+
+/**
+ * Of a job's own account, counted by the index `jobs_under_way`, which comparing whole rows leads to once the table is
+ * analyzed. Just after many jobs came all that wait are read (some 40 ms for 20,000): not for the shared reader either.
+ */
+const OWN_BEFORE = `select count(*) as before from (
+    select from darkroom.jobs
+    where status in ('queued', 'processing') and awaiting_attempt and (account_id, awaiting_pictures, job_id) < ($1, $2, $3)
+      and (account_id, awaiting_pictures, job_id) >= ($1, $2, '00000000-0000-0000-0000-000000000000')
+    order by account_id desc, awaiting_pictures desc, job_id desc
+    limit 1000
+  ) own`
+
+/** Not through the shared reader: while very many jobs wait, counting them would hold up everybody's reads. */
+export function createQueuePlaces({ pool }: Database): QueuePlaces {
+  const figures = holdFigures<Figures>(async () => {
+    const [loads, pace] = await inDomainTerms(() =>
+      Promise.all([pool.query<AccountLoad>(LOADS), pool.query<Pace>(PACE)]),
+    )
+    return { loads: loads.rows, pace: pace.rows[0]! }
+  })
+
+  async function countOwnBefore(job: WaitingJob): Promise<number> {
+    const { rows } = await inDomainTerms(() =>
+      pool.query<{ before: number }>(OWN_BEFORE, [job.account_id, job.awaiting_pictures, job.job_id]),
+    )
+    return rows[0]!.before
+  }
+
+  return async (job) => {
+    const [{ loads, pace }, ownBefore] = await Promise.all([figures(), countOwnBefore(job)])
+    const position = placeOf(job, ownBefore, loads)
+    const perSecond = paceOf(loads, pace)
+    const start = perSecond === 0 ? null : new Date(Date.now() + (1000 * (position + 1)) / perSecond)
+    return { position, estimated_start: start?.toISOString() ?? null }
+  }
+}
+
+/**
+ * How many jobs come before one, `ownBefore` of them of its own account. Each place goes to the account that has the fewest (see `claim_jobs`): before an account
+ * gets its next place, every other one that waits catches up with what it runs and has coming before the job.
+ */
+export function placeOf(job: WaitingJob, ownBefore: number, loads: readonly AccountLoad[]): number {
+  const rivals = loads.filter(({ awaiting_pictures: awaits }) => awaits === job.awaiting_pictures)
+  const own = rivals.find(({ account_id: id }) => id === job.account_id)
+  const reach = ownBefore + (own?.running ?? 0)
+  return rivals
+    .filter((rival) => rival !== own)
+    .reduce((sum, { waiting, running }) => sum + Math.min(waiting, Math.max(0, reach - running)), ownBefore)
+}
+
+/**
+ * Jobs that are begun in a second; 0 where nobody can say. What ended lately is the least that is possible, for there may
+ * have been nothing to do. What runs, over how long one takes (Little's law), is what comes of it while there is enough.
+ */
+export function paceOf(loads: readonly AccountLoad[], { ended, seconds, average }: Pace): number {
+  const running = loads.reduce((sum, load) => sum + load.running, 0)
+  if (running === 0 || ended === 0) return 0
+  return Math.max(ended / Math.max(seconds, 1), running / Math.max(average, 0.01))
+}
