@@ -68,9 +68,15 @@ t.test('a running job can be cancelled', { skip }, async (t) => {
   await openJob(page, service.url, jobId)
   const cancel = page.getByRole('button', { name: 'Cancel job' })
   await cancel.click()
-  await page.getByText('JOB_CANCELED').waitFor()
+  await page.getByText('The job was canceled. Nothing was charged.').waitFor()
   await cancel.waitFor({ state: 'hidden' })
-  t.match(await page.locator('.chip').first().textContent(), 'failed')
+  t.equal(await page.locator('.chip').first().textContent(), 'canceled')
+  t.equal(await page.locator('.failure').count(), 0, 'it does not look as if something went wrong')
+
+  await page.getByRole('link', { name: 'All jobs' }).click()
+  await page.getByLabel('Status').selectOption('Canceled')
+  await page.locator('.jobs:not([aria-busy])').waitFor()
+  t.same(await page.locator('.jobs .chip').allTextContents(), ['canceled'])
 })
 
 t.test('pictures are dropped, pasted and given by address', { skip }, async (t) => {

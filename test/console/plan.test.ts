@@ -34,7 +34,7 @@ t.test('what a job would do is shown while one types', { skip }, async (t) => {
   await signIn(page, service)
 
   const plan = page.locator('.plan')
-  const summary = plan.getByRole('status')
+  const summary = page.locator('.actions').getByRole('status')
   const says = (text: string) => summary.filter({ hasText: text }).waitFor()
   const instructions = page.getByLabel('Instructions')
   await instructions.pressSequentially('make it sepia', { delay: 20 })
@@ -49,19 +49,17 @@ t.test('what a job would do is shown while one types', { skip }, async (t) => {
   await instructions.fill('make it sepia, then write "Hi", but do not blur it. Frobnicate the xyzzy.')
   await says('2 steps, 20 credits')
   t.match(await plan.locator('li').allTextContents(), [/sepia/i, /Write “Hi”/])
-  t.match(await plan.locator('p').allTextContents(), [
-    '2 steps, 20 credits',
-    /^Not understood: .*xyzzy/,
-    /^Left alone: .*blur/,
-  ])
-  await noBarriers(t, page, 'a plan')
+  t.match(await plan.locator('p').allTextContents(), [/^Not understood: .*xyzzy/, /^Left alone: .*blur/])
+  await page.getByText('Code for this request').click()
+  t.match(await page.locator('[data-language=curl]').textContent(), /xyzzy\.'.*-F 'images=@"city\.jpg"'/s)
+  await noBarriers(t, page, 'a plan with its code')
   const [[, bytes]] = (await page.evaluate(LAST_PICTURES)) as [[string, number[]]]
   t.ok(bytes.length < (await stat(CITY)).size / 50, 'the picture itself is not sent for it')
 
   await page.getByLabel('Remove city.jpg').click()
   await says('This would fail')
   await instructions.fill('')
-  await page.locator('.plan [role=status]:empty').waitFor({ state: 'attached' })
+  await page.locator('.actions [role=status]:empty').waitFor({ state: 'attached' })
   t.same(complaints, [])
 })
 
@@ -77,7 +75,7 @@ t.test('a plan is of the pictures that were chosen: their sizes, names and what 
   const chosen = [await file('pear.png', 640, 480, 1), await file('logo.png', 33, 17, 0.5)]
   await page.locator('[data-field=images] input[type=file]').setInputFiles(chosen)
   await page.getByLabel('Instructions').fill('put the logo on the pear')
-  await page.locator('.plan').getByRole('status').filter({ hasText: '1 step' }).waitFor()
+  await page.locator('.actions').getByRole('status').filter({ hasText: '1 step' }).waitFor()
   t.match(await page.locator('.plan li').allTextContents(), [/Place picture 2 on picture 1/])
 
   const sent = (await page.evaluate(LAST_PICTURES)) as [name: string, bytes: number[]][]
@@ -89,6 +87,15 @@ t.test('a plan is of the pictures that were chosen: their sizes, names and what 
     ['pear.png', 640, 480, true],
     ['logo.png', 33, 17, false],
   ])
+})
+
+t.test('an example brings the pictures that it needs', { skip }, async (t) => {
+  const { page } = await openPage(t, browser)
+  await signIn(page, service)
+  await page.getByRole('button', { name: 'Put both side by side' }).click()
+  await page.locator('.actions').getByRole('status').filter({ hasText: 'credits' }).waitFor()
+  t.equal(await page.locator('.chosen img').count(), 2)
+  t.equal(await page.getByLabel('Aspect ratio').inputValue(), 'auto')
 })
 
 t.test('a plan that comes too late is not shown', { skip }, async (t) => {
@@ -113,6 +120,6 @@ t.test('a plan that comes too late is not shown', { skip }, async (t) => {
   await page.getByLabel('Instructions').fill('draw a red star and a green circle')
   await given.promise
   held.resolve()
-  await page.locator('.plan').getByRole('status').filter({ hasText: '2 steps' }).waitFor()
+  await page.locator('.actions').getByRole('status').filter({ hasText: '2 steps' }).waitFor()
   t.match(await page.locator('.plan li').allTextContents(), [/red star/, /green (circle|ellipse)/])
 })

@@ -1,17 +1,27 @@
 import { ApiError } from '../../client/client.ts'
+import { chooseOtherPage, comparePage } from './compare/compare-page.ts'
 import { fill, h } from './dom.ts'
-import { jobListPanel } from './job-list.ts'
-import { jobPage } from './job-page.ts'
-import { newJobPanel } from './new-job.ts'
+import type { Draft } from './draft.ts'
+import { newJobPanel } from './form/new-job.ts'
+import { jobPage } from './job/job-page.ts'
+import { jobListPanel } from './list/job-list.ts'
+import { operatePage } from './operate/operate-page.ts'
 import { type Session, signOut, storedSession } from './session.ts'
 import { signInPage } from './sign-in.ts'
+import { usagePage } from './usage/usage-page.ts'
 
 const JOB = /^#\/jobs\/([0-9a-f-]{36})$/i
+const COMPARED = /^#\/compare\/([0-9a-f-]{36})(?:\/([0-9a-f-]{36}))?$/i
+
+/** The same program at an address of its own: `/console/operate`. */
+const OPERATES = location.pathname.endsWith('/operate')
 
 let session = storedSession()
 let page = new AbortController()
+/** A request of a job, on its way into the form. */
+let draft: Draft | undefined
 
-const credits = h('span', { class: 'credits', 'aria-live': 'polite' })
+const credits = h('a', { href: './#/usage', class: 'credits', 'aria-live': 'polite' })
 const place = h('div', { id: 'page' })
 
 function start(): void {
@@ -35,7 +45,7 @@ function header(): HTMLElement {
   return h(
     'header',
     { class: 'top' },
-    h('a', { href: '#/', class: 'wordmark' }, 'darkroom'),
+    h('a', { href: './#/', class: 'wordmark' }, 'darkroom'),
     credits,
     h('a', { href: '../docs' }, 'API'),
     h(
@@ -57,31 +67,53 @@ function header(): HTMLElement {
 function route(current: Session): void {
   page.abort()
   page = new AbortController()
-  const jobId = JOB.exec(location.hash)?.[1]
-  if (jobId !== undefined) {
-    document.title = 'Job · darkroom'
-    fill(
-      place,
-      jobPage(current, jobId, page.signal, () => void showCredits(current)),
-    )
-  } else {
-    document.title = 'darkroom'
-    const open = (id: string) => {
-      location.hash = `#/jobs/${id}`
-    }
-    fill(
-      place,
-      h(
-        'main',
-        { class: 'home' },
-        h('h1', { class: 'visually-hidden' }, 'Console'),
-        newJobPanel(current, open),
-        jobListPanel(current, page.signal),
-      ),
-    )
-  }
+  const [title, content] = pageOf(current, page.signal)
+  document.title = title
+  fill(place, content)
   void showCredits(current)
   scrollTo(0, 0)
+}
+
+/** The page that the address names, with its title. It ends with `signal`. */
+function pageOf(current: Session, signal: AbortSignal): [title: string, content: HTMLElement] {
+  if (OPERATES) return ['Operating · darkroom', operatePage(current, signal)]
+  const jobId = JOB.exec(location.hash)?.[1]
+  if (jobId !== undefined) return ['Job · darkroom', jobPageOf(current, jobId, signal)]
+  const [, first, second] = COMPARED.exec(location.hash) ?? []
+  if (first !== undefined) {
+    const content =
+      second === undefined ? chooseOtherPage(current, first, signal) : comparePage(current, [first, second], signal)
+    return ['Compare · darkroom', content]
+  }
+  if (location.hash === '#/usage') return ['Use · darkroom', usagePage(current, signal)]
+  const taken = draft
+  draft = undefined
+  return ['darkroom', homePage(current, taken, signal)]
+}
+
+function jobPageOf(current: Session, jobId: string, signal: AbortSignal): HTMLElement {
+  return jobPage(current, jobId, signal, {
+    onEnd: () => void showCredits(current),
+    onJob: open,
+    onEdit(request) {
+      draft = request
+      location.hash = '#/'
+    },
+  })
+}
+
+function homePage(current: Session, taken: Draft | undefined, signal: AbortSignal): HTMLElement {
+  return h(
+    'main',
+    { class: 'home' },
+    h('h1', { class: 'visually-hidden' }, 'Console'),
+    newJobPanel(current, open, taken),
+    jobListPanel(current, signal, { title: 'Jobs', href: ({ id }) => `#/jobs/${id}` }),
+  )
+}
+
+function open(jobId: string): void {
+  location.hash = `#/jobs/${jobId}`
 }
 
 /** A key that was revoked meanwhile leads back to the beginning. */

@@ -1,4 +1,4 @@
-import { ApiError, DarkroomError } from '../../client/client.ts'
+import { ApiError, ConnectionLost, DarkroomError } from '../../client/client.ts'
 import { h } from './dom.ts'
 
 /** What went wrong, in a sentence for people. */
@@ -10,6 +10,7 @@ export function failureText(error: unknown): string {
   if (error instanceof DarkroomError && error.code === 'STREAM_DIVERGED') {
     return 'The service went back to an earlier state, and what is shown here is not what it has now. Reload this page.'
   }
+  if (error instanceof ConnectionLost) return 'The service cannot be reached just now.'
   if (error instanceof DarkroomError) return error.message
   return String(error)
 }

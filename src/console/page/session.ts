@@ -1,12 +1,14 @@
 import { type Client, createClient } from '../../client/client.ts'
+import { createOperator, type Operator } from '../../client/operator.ts'
 
 const KEY = 'darkroom.key'
 
 /** The page lies one level below the service, wherever that is mounted. */
-const SERVICE = new URL('..', document.baseURI).href
+export const SERVICE = new URL('..', document.baseURI).href
 
 export interface Session {
   readonly client: Client
+  readonly operator: Operator
   /** Pictures of jobs that were submitted from this page, by job: what `before` shows. */
   readonly sources: Map<string, Blob>
 }
@@ -30,5 +32,6 @@ export function signOut(): void {
 }
 
 function openSession(apiKey: string): Session {
-  return { client: createClient({ url: SERVICE, apiKey }), sources: new Map() }
+  const options = { url: SERVICE, apiKey }
+  return { client: createClient(options), operator: createOperator(options), sources: new Map() }
 }

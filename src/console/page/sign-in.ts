@@ -44,5 +44,14 @@ export function signInPage(onSession: (session: Session) => void): HTMLElement {
       button,
       outcome,
     ),
+    h(
+      'details',
+      {},
+      h('summary', {}, 'Where does a key come from?'),
+      h('p', {}, 'From whoever runs this service. The first start makes one and keeps it:'),
+      h('pre', {}, 'cat .darkroom/first-key'),
+      h('p', {}, 'Further ones are made beside the running service:'),
+      h('pre', {}, 'npm run darkroom -- keys create'),
+    ),
   )
 }

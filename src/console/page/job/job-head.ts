@@ -1,9 +1,9 @@
-import { ApiError, type Job } from '../../client/client.ts'
-import { fill, h } from './dom.ts'
-import { failureBox } from './failure.ts'
-import { dayAndTime, duration, jobTitle, kindName } from './format.ts'
-import { statusChip } from './job-list.ts'
-import type { Session } from './session.ts'
+import { ApiError, type Job } from '../../../client/client.ts'
+import { fill, h } from '../dom.ts'
+import { failureBox } from '../failure.ts'
+import { dayAndTime, duration, jobTitle, kindName, tookMs } from '../format.ts'
+import { isCanceled, statusChip } from '../list/job-row.ts'
+import type { Session } from '../session.ts'
 
 export interface JobHead {
   readonly title: HTMLElement
@@ -43,19 +43,20 @@ export function jobHead(session: Session, jobId: string, signal: AbortSignal): J
     fill(title, h('h1', {}, jobTitle(job)), factsOf(job))
     if (job.error === null) return
     const { code, message } = job.error
-    fill(outcome, h('p', { class: 'failure', role: 'alert' }, h('strong', {}, code), ` ${message}`))
+    const words = `${message.replace(/[^.!?]$/, '$&.')} Nothing was charged.`
+    if (isCanceled(job)) fill(outcome, h('p', { class: 'canceled', role: 'status' }, words))
+    else fill(outcome, h('p', { class: 'failure', role: 'alert' }, h('strong', {}, code), ` ${words}`))
   }
 
   return { title, progress, cancel, outcome, show, showFailure }
 }
 
 function factsOf(job: Job): HTMLElement {
-  const { started_at: startedAt, finished_at: finishedAt } = job
-  const took = startedAt !== null && finishedAt !== null ? Date.parse(finishedAt) - Date.parse(startedAt) : undefined
+  const took = tookMs(job)
   return h(
     'p',
     { class: 'line' },
-    statusChip(job.status, job.progress),
+    statusChip(job),
     h('span', {}, kindName(job.type)),
     h('time', { datetime: job.created_at }, dayAndTime(job.created_at)),
     took !== undefined && h('span', {}, `took ${duration(took)}`),

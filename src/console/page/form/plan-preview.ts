@@ -1,6 +1,7 @@
-import type { AgentPlan, ImageAgentRequest } from '../../client/client.ts'
-import { fill, freshId, h } from './dom.ts'
-import type { Session } from './session.ts'
+import type { AgentPlan, ImageAgentRequest } from '../../../client/client.ts'
+import { fill, h } from '../dom.ts'
+import type { Session } from '../session.ts'
+import { understoodView } from '../understood.ts'
 
 /** Milliseconds without a keystroke after which a plan is asked for. */
 const PAUSE_MS = 500
@@ -9,17 +10,17 @@ const SHORTEST = 3
 
 export interface PlanPreview {
   readonly element: HTMLElement
+  /** How many steps, and the price. */
+  readonly summary: HTMLElement
   /** To be called whenever the request has changed. */
   update(): void
 }
 
 /** What a job would do, as far as its request is typed. A plan that is on its way is given up when typing goes on. */
 export function planPreview(session: Session, request: () => Promise<ImageAgentRequest>): PlanPreview {
-  const id = freshId('plan')
   // Only this is said aloud: the steps would be, too, at every pause.
-  const summary = h('p', { id, class: 'label', role: 'status' })
-  const details = h('div', {})
-  const element = h('section', { class: 'plan', 'aria-labelledby': id }, summary, details)
+  const summary = h('p', { role: 'status' })
+  const element = h('section', { class: 'plan', 'aria-label': 'What this would do' })
   let asking = new AbortController()
 
   function update(): void {
@@ -45,7 +46,7 @@ export function planPreview(session: Session, request: () => Promise<ImageAgentR
 
   function clear(): void {
     summary.textContent = ''
-    fill(details)
+    fill(element)
   }
 
   function show({ planner, steps, not_understood, declined, notes, error, price }: AgentPlan): void {
@@ -53,19 +54,13 @@ export function planPreview(session: Session, request: () => Promise<ImageAgentR
     const what = planner.startsWith('model/') ? 'A language model plans' : count
     summary.textContent = error === null ? `${what}, ${price} credits` : 'This would fail, and cost nothing'
     fill(
-      details,
+      element,
       error !== null && h('p', { class: 'doubt' }, error.message),
       steps.length > 0 && h('ol', {}, ...steps.map(({ sentence, words }) => h('li', { title: words }, sentence))),
       // Of a request of which nothing is understood, the failure says so.
-      steps.length > 0 && passages('Not understood', not_understood, 'doubt'),
-      passages('Left alone', declined, 'hint'),
-      ...notes.map((note) => h('p', { class: 'hint' }, note)),
+      ...understoodView({ not_understood: steps.length > 0 ? not_understood : [], declined, notes }),
     )
   }
 
-  return { element, update }
-}
-
-function passages(title: string, found: readonly string[], look: string): HTMLElement | false {
-  return found.length > 0 && h('p', { class: look }, `${title}: ${found.map((passage) => `“${passage}”`).join(', ')}`)
+  return { element, summary, update }
 }

@@ -1,6 +1,6 @@
-import type { ShownStep } from '../../client/client.ts'
-import { h } from './dom.ts'
-import type { Session } from './session.ts'
+import type { ShownStep } from '../../../client/client.ts'
+import { h } from '../dom.ts'
+import type { Session } from '../session.ts'
 
 /** Pictures of steps put no message on the stream; they are there a moment after the step is done. */
 const LOOK_MS = 500

@@ -1,8 +1,8 @@
-import { ApiError, type WebhookDeliveries } from '../../client/client.ts'
-import { fill, h } from './dom.ts'
-import { failureBox } from './failure.ts'
-import { dayAndTime } from './format.ts'
-import type { Session } from './session.ts'
+import { ApiError, type WebhookDeliveries } from '../../../client/client.ts'
+import { fill, h } from '../dom.ts'
+import { failureBox } from '../failure.ts'
+import { dayAndTime } from '../format.ts'
+import type { Session } from '../session.ts'
 
 /** Looks again when the next attempt should have an answer, and within a minute. */
 const ANSWER_MS = 1_500
@@ -62,15 +62,17 @@ export function webhookPanel(
     timer = setTimeout(() => void refresh(), Math.min(Math.max(due, 0) + ANSWER_MS, LONGEST_MS))
   }
 
-  function show({ url, state, next_attempt_at: next, deliveries }: WebhookDeliveries): void {
-    if (state === 'pending') lookAgain(next)
+  function show({ url, state, next_attempt_at: next, messages, deliveries }: WebhookDeliveries): void {
+    const pending = messages.find((message) => message.state === 'pending')
+    if (pending !== undefined) lookAgain(pending.next_attempt_at)
     element.hidden = false
     fill(outcome)
-    const rows = deliveries.map(({ attempt, started_at: at, status, milliseconds, error }) =>
+    const rows = deliveries.map(({ attempt, event, started_at: at, status, milliseconds, error }) =>
       h(
         'tr',
         {},
         h('td', {}, attempt),
+        h('td', {}, event),
         h('td', {}, dayAndTime(at)),
         h('td', {}, status ?? error ?? 'under way'),
         h('td', {}, milliseconds === null ? '' : `${milliseconds} ms`),
@@ -87,7 +89,11 @@ export function webhookPanel(
           h(
             'thead',
             {},
-            h('tr', {}, ...['Attempt', 'When', 'Answer', 'Took'].map((name) => h('th', { scope: 'col' }, name))),
+            h(
+              'tr',
+              {},
+              ...['Attempt', 'Tells', 'When', 'Answer', 'Took'].map((name) => h('th', { scope: 'col' }, name)),
+            ),
           ),
           h('tbody', {}, ...rows),
         ),

@@ -1,20 +1,30 @@
-import type { Picture } from '../../client/client.ts'
-import { MAX_IMAGE_BYTES } from '../../jobs/choices.ts'
-import { fill, freshId, h } from './dom.ts'
-import { byteSize } from './format.ts'
+import { MAX_IMAGE_BYTES } from '../../../jobs/choices.ts'
+import { fill, freshId, h } from '../dom.ts'
+import { byteSize } from '../format.ts'
 
-const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff', 'image/gif']
+const TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/tiff',
+  'image/gif',
+  'image/heic',
+  'image/heif',
+]
 
 export interface PictureField {
+  readonly name: string
   readonly element: HTMLElement
   /** What was chosen, in its order. */
-  pictures(): Picture[]
+  pictures(): (File | string)[]
   /** The first chosen picture that this page has the bytes of. */
-  firstFile(): Blob | undefined
+  firstFile(): File | undefined
   /** Adds files that were dropped or pasted elsewhere. Returns false when it takes no more. */
   add(files: readonly File[]): boolean
   setFault(message: string | undefined): void
-  clear(): void
+  /** Puts pictures in the place of those that were chosen. */
+  take(pictures: readonly (File | string)[]): void
 }
 
 export interface PictureFieldOptions {
@@ -87,13 +97,13 @@ export function pictureField({ name, label, hint, max }: PictureFieldOptions): P
       return true
     }
     // A field for one picture takes the latest.
-    if (max === 1) clear()
+    if (max === 1) take([])
     const room = max - chosen.length
     if (room <= 0) {
       setFault(`At most ${max} pictures.`)
       return false
     }
-    for (const file of files.slice(0, room)) chosen.push({ picture: file, preview: URL.createObjectURL(file) })
+    for (const file of files.slice(0, room)) chosen.push(choose(file))
     setFault(files.length > room ? `At most ${max} pictures: the first ${room} were taken.` : undefined)
     render()
     return true
@@ -103,13 +113,13 @@ export function pictureField({ name, label, hint, max }: PictureFieldOptions): P
     const text = address.value.trim()
     if (text === '') return
     const isAddress = URL.canParse(text) && /^(https?|data):/i.test(text)
-    if (isAddress && max === 1) clear()
+    if (isAddress && max === 1) take([])
     const room = isAddress && chosen.length < max
     if (!isAddress) setFault('An address starts with https: or http:.')
     else setFault(room ? undefined : `At most ${max} pictures.`)
     if (!room) return
     address.value = ''
-    chosen.push({ picture: text, preview: '' })
+    chosen.push(choose(text))
     render()
   }
 
@@ -141,13 +151,14 @@ export function pictureField({ name, label, hint, max }: PictureFieldOptions): P
     zone.classList.toggle('faulty', message !== undefined)
   }
 
-  function clear(): void {
+  function take(pictures: readonly (File | string)[]): void {
     for (const { preview } of chosen) if (preview !== '') URL.revokeObjectURL(preview)
-    chosen = []
+    chosen = pictures.map(choose)
     render()
   }
 
   return {
+    name,
     element: h(
       'div',
       { class: 'field', 'data-field': name },
@@ -160,6 +171,10 @@ export function pictureField({ name, label, hint, max }: PictureFieldOptions): P
     firstFile: () => chosen.map(({ picture }) => picture).find((picture) => picture instanceof File),
     add,
     setFault,
-    clear,
+    take,
   }
+}
+
+function choose(picture: File | string): Chosen {
+  return { picture, preview: typeof picture === 'string' ? '' : URL.createObjectURL(picture) }
 }

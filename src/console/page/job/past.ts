@@ -1,9 +1,9 @@
-import type { Job, JobMessage, ShownStep } from '../../client/client.ts'
-import { fill, h, setAttribute } from './dom.ts'
-import { failureBox } from './failure.ts'
-import { dayAndTime } from './format.ts'
-import { statusChip } from './job-list.ts'
-import type { Session } from './session.ts'
+import type { Job, JobMessage, ShownStep } from '../../../client/client.ts'
+import { fill, h, setAttribute } from '../dom.ts'
+import { failureBox } from '../failure.ts'
+import { dayAndTime } from '../format.ts'
+import { statusChip } from '../list/job-row.ts'
+import type { Session } from '../session.ts'
 
 export interface PastPanel {
   readonly element: HTMLElement
@@ -84,7 +84,7 @@ export function pastPanel(session: Session, jobId: string, messages: readonly Jo
 
 function facts(job: Job): HTMLElement[] {
   const rows: (readonly [string, string | HTMLElement])[] = [
-    ['Status', statusChip(job.status, job.progress)],
+    ['Status', statusChip(job)],
     ['Attempt', String(job.attempt)],
     ['Created', dayAndTime(job.created_at)],
     ['Started', job.started_at === null ? '–' : dayAndTime(job.started_at)],

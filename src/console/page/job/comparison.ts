@@ -1,5 +1,5 @@
-import type { Job } from '../../client/client.ts'
-import { h } from './dom.ts'
+import type { Job } from '../../../client/client.ts'
+import { h } from '../dom.ts'
 
 type Region = NonNullable<NonNullable<Job['output']>['regions']>[number]
 
@@ -9,24 +9,36 @@ export interface ComparisonOptions {
   readonly alt: string
   readonly width: number
   readonly height: number
+  /** What the one on the left is called, the one on the right, and the one on the left in a sentence. */
+  readonly labels?: readonly [before: string, after: string, phrase: string]
   /** Boxes in pixels of the picture that are worth a look. */
   readonly regions?: readonly Region[] | undefined
 }
 
 /** Two pictures on one another with a handle between them: dragged, or moved with the arrow keys. */
-export function comparison({ before, after, alt, width, height, regions = [] }: ComparisonOptions): HTMLElement {
+export function comparison(options: ComparisonOptions): HTMLElement {
+  const {
+    before,
+    after,
+    alt,
+    width,
+    height,
+    labels = ['Before', 'After', 'the picture before'],
+    regions = [],
+  } = options
   const handle = h('input', {
     type: 'range',
     min: 0,
     max: 100,
     step: 0.5,
     value: 50,
-    'aria-label': 'How much of the picture before is shown, in percent',
+    'aria-label': `How much of ${labels[2]} is shown, in percent`,
     oninput: () => move(),
   })
   const boxes = h('div', { class: 'regions', hidden: true })
   for (const region of regions) {
-    const title = `Reference ${region.reference}, ${Math.round(region.changed * 100)} % of the pixels changed`
+    const grounds = region.certainty === undefined ? '' : `, ${region.reason}: ${percent(region.certainty)} sure`
+    const title = `Reference ${region.reference}, ${percent(region.changed)} of the pixels changed${grounds}`
     const box = h('span', { title })
     box.style.left = `${(100 * region.x) / width}%`
     box.style.top = `${(100 * region.y) / height}%`
@@ -41,8 +53,8 @@ export function comparison({ before, after, alt, width, height, regions = [] }: 
     h('img', { src: before, alt: '', class: 'before' }),
     boxes,
     h('span', { class: 'divider', 'aria-hidden': 'true' }),
-    h('span', { class: 'tag' }, 'Before'),
-    h('span', { class: 'tag after' }, 'After'),
+    h('span', { class: 'tag' }, labels[0]),
+    h('span', { class: 'tag after' }, labels[1]),
     handle,
   )
   frame.style.aspectRatio = `${width} / ${height}`
@@ -61,4 +73,8 @@ export function comparison({ before, after, alt, width, height, regions = [] }: 
     ` Outline the ${regions.length === 1 ? 'repaired region' : `${regions.length} repaired regions`}`,
   )
   return h('figure', { class: 'compared' }, frame, regions.length > 0 && h('figcaption', {}, toggle))
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
 }

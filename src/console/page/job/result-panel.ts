@@ -1,8 +1,9 @@
-import type { Job } from '../../client/client.ts'
+import type { Job } from '../../../client/client.ts'
+import { copyButton } from '../copy-button.ts'
+import { fill, h } from '../dom.ts'
+import { dayAndTime } from '../format.ts'
+import type { Session } from '../session.ts'
 import { comparison } from './comparison.ts'
-import { fill, h } from './dom.ts'
-import { dayAndTime } from './format.ts'
-import type { Session } from './session.ts'
 
 type Output = NonNullable<Job['output']>
 
@@ -10,14 +11,15 @@ const RENDITIONS = ['w256', 'w512', 'w1024', 'full'] as const
 
 export interface ResultPanel {
   readonly element: HTMLElement
-  show(output: Output, job: Job): void
+  /** @param before The address of the picture that the job began with, if there is one. */
+  show(output: Output, job: Job, before: Promise<string | undefined>): void
 }
 
 /** A job's result: the picture with its sizes, then, once both can be shown, before and after. Ends with `signal`. */
 export function resultPanel(session: Session, jobId: string, signal: AbortSignal): ResultPanel {
   const element = h('div', { class: 'result' })
 
-  function show(output: Output, job: Job): void {
+  function show(output: Output, job: Job, before: Promise<string | undefined>): void {
     const [image] = output.images
     if (image === undefined) return
     if (job.outputs_expired_at !== null) {
@@ -32,37 +34,33 @@ export function resultPanel(session: Session, jobId: string, signal: AbortSignal
       output.repaired === false &&
         h('p', { role: 'status' }, 'Nothing had surely to be repaired: the picture is unchanged.'),
       picture,
-      h('p', { class: 'line' }, 'Open ', ...RENDITIONS.map((size) => linkTo(size, image[size]))),
+      h(
+        'div',
+        { class: 'line' },
+        h('a', { href: image.full, download: '' }, 'Download'),
+        copyButton('Copy picture', 'Copy picture', () => copyPicture(image.full)),
+        copyButton('Copy address', 'Copy address', () => navigator.clipboard.writeText(image.full)),
+        h('a', { href: `#/compare/${jobId}` }, 'Compare with another job'),
+        h('span', {}, 'Open'),
+        ...RENDITIONS.map((size) => linkTo(size, image[size])),
+      ),
     )
     // Where it fails, the picture alone stays.
-    compare(picture, output, job.type).catch(() => undefined)
+    compare(picture, output, before).catch(() => undefined)
   }
 
   /** Puts before and after in the place of the picture, if what was before can be shown. */
-  async function compare(picture: HTMLImageElement, { images, regions }: Output, type: Job['type']): Promise<void> {
-    const before = await pictureBefore(type)
+  async function compare(
+    picture: HTMLImageElement,
+    { images, regions }: Output,
+    source: Promise<string | undefined>,
+  ): Promise<void> {
+    const before = await source
     if (before === undefined) return
     await picture.decode().catch(() => undefined)
     const { outputs } = await session.client.job(jobId, { signal })
     const size = outputs[0] ?? { width: picture.naturalWidth, height: picture.naturalHeight }
     picture.replaceWith(comparison({ before, after: images[0]!.full, alt: 'Result', ...size, regions }))
-  }
-
-  /** The address of the picture the job began with: as this page sent it, or as the service keeps it. */
-  async function pictureBefore(type: Job['type']): Promise<string | undefined> {
-    const name = type === 'detail_preservation' ? 'source_image' : 'images'
-    try {
-      const blob = session.sources.get(jobId) ?? (await session.client.inputPicture(jobId, name, 0, { signal }))
-      const url = URL.createObjectURL(blob)
-      signal.addEventListener('abort', () => URL.revokeObjectURL(url))
-      // Not every format that can be sent can be shown.
-      const image = new Image()
-      image.src = url
-      await image.decode()
-      return url
-    } catch {
-      return undefined
-    }
   }
 
   return { element, show }
@@ -71,4 +69,16 @@ export function resultPanel(session: Session, jobId: string, signal: AbortSignal
 function linkTo(size: (typeof RENDITIONS)[number], address: string): HTMLElement {
   const words = size === 'full' ? 'full size' : `${size.slice(1)} px`
   return h('a', { href: address, target: '_blank', rel: 'noopener' }, words)
+}
+
+/** As PNG, since clipboards know no other format. What is still to come is promised at once: browsers want that. */
+function copyPicture(address: string): Promise<void> {
+  return navigator.clipboard.write([new ClipboardItem({ 'image/png': asPng(address) })])
+}
+
+async function asPng(address: string): Promise<Blob> {
+  const bitmap = await createImageBitmap(await (await fetch(address)).blob())
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+  canvas.getContext('2d')!.drawImage(bitmap, 0, 0)
+  return canvas.convertToBlob()
 }

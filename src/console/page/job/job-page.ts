@@ -1,28 +1,57 @@
-import type { Job, JobMessage } from '../../client/client.ts'
+import type { Job, JobMessage } from '../../../client/client.ts'
+import { h } from '../dom.ts'
+import { timeText } from '../format.ts'
+import type { Session } from '../session.ts'
+import { type AgainOptions, againButtons } from './again.ts'
 import { connectionLine } from './connection-line.ts'
-import { h } from './dom.ts'
-import { timeText } from './format.ts'
 import { jobHead } from './job-head.ts'
 import { pastPanel } from './past.ts'
+import { planSteps } from './plan-steps.ts'
+import { requestPanel } from './request-panel.ts'
 import { resultPanel } from './result-panel.ts'
-import type { Session } from './session.ts'
+import { sourcePicture } from './source-picture.ts'
+import { stage } from './stage.ts'
 import { stepPictures } from './step-pictures.ts'
 import { webhookPanel } from './webhook-panel.ts'
 
-/** One job, live. Ends with `signal`; `onEnd` is told when the job has ended, since its credits are settled then. */
-export function jobPage(session: Session, jobId: string, signal: AbortSignal, onEnd: () => void): HTMLElement {
+export interface JobPageOptions extends Pick<AgainOptions, 'onJob' | 'onEdit'> {
+  /** Told when the job has ended: its credits are settled then. */
+  readonly onEnd: () => void
+}
+
+/** One job, live. Ends with `signal`. */
+export function jobPage(
+  session: Session,
+  jobId: string,
+  signal: AbortSignal,
+  { onEnd, onJob, onEdit }: JobPageOptions,
+): HTMLElement {
   const messages: JobMessage[] = []
   const head = jobHead(session, jobId, signal)
   const connection = connectionLine()
   const log = h('ol', { class: 'log' })
   const result = resultPanel(session, jobId, signal)
   const past = pastPanel(session, jobId, messages)
-  const steps = stepPictures(session, jobId, signal, (found) => past.steps(found))
+  const plan = planSteps()
+  const developing = stage()
+  const steps = stepPictures(session, jobId, signal, (found) => {
+    past.steps(found)
+    const latest = found.at(-1)
+    if (latest !== undefined) develop(latest.picture.url, `${latest.step}. ${latest.words}`)
+  })
+  const request = requestPanel(session, signal)
   const webhook = webhookPanel(session, jobId, signal)
+
+  /** Shows how far the picture is, until there is the result. */
+  function develop(address: string, words: string): void {
+    if (!result.element.hasChildNodes()) developing.show(address, words)
+  }
 
   async function load(): Promise<Job> {
     const job = await session.client.job(jobId, { signal })
     head.show(job)
+    plan.show(job)
+    request.show(job)
     past.grew(job.last_event_id)
     return job
   }
@@ -30,6 +59,8 @@ export function jobPage(session: Session, jobId: string, signal: AbortSignal, on
   async function follow(loaded: Job): Promise<void> {
     const { onOpen, onLost } = connection
     let job = loaded
+    const before = sourcePicture(session, job, signal)
+    void before.then((address) => address !== undefined && develop(address, 'What it was given'))
     for await (const message of session.client.events(jobId, {
       signal,
       retries: Number.POSITIVE_INFINITY,
@@ -41,6 +72,8 @@ export function jobPage(session: Session, jobId: string, signal: AbortSignal, on
       steps.lookSoon()
       if (message.event === 'log') {
         const { level, message: text, created_at: at } = message.data
+        plan.heard(text)
+        if (!job.plan && job.finished_at === null) job = await load()
         log.append(h('li', { class: level }, h('time', { datetime: at }, timeText(at)), ' ', text))
         log.parentElement?.scrollTo(0, log.scrollHeight)
       } else if (message.event === 'status') {
@@ -48,7 +81,8 @@ export function jobPage(session: Session, jobId: string, signal: AbortSignal, on
         job = { ...job, status, progress, error }
         head.show(job)
       } else if (message.event === 'result') {
-        result.show(message.data, job)
+        result.show(message.data, job, before)
+        developing.element.hidden = true
       }
     }
     connection.clear()
@@ -66,6 +100,7 @@ export function jobPage(session: Session, jobId: string, signal: AbortSignal, on
     }
   }
 
+  const again = againButtons(session, jobId, signal, { onJob, onEdit, onFailure: head.showFailure })
   const logPanel = h(
     'section',
     { class: 'panel', 'aria-labelledby': 'log-title' },
@@ -83,11 +118,13 @@ export function jobPage(session: Session, jobId: string, signal: AbortSignal, on
       { class: 'panel' },
       head.title,
       head.progress,
-      h('div', { class: 'line' }, connection.element, head.cancel),
+      h('div', { class: 'line' }, connection.element, head.cancel, again),
       head.outcome,
+      h('div', { class: 'development' }, developing.element, plan.element),
       result.element,
     ),
     logPanel,
+    request.element,
     past.element,
     webhook.element,
   )

@@ -1,4 +1,4 @@
-import type { Picture } from '../../client/client.ts'
+import type { Picture } from '../../../client/client.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Edge in pixels at which it is looked for anything transparent. */

@@ -1,5 +1,5 @@
-import type { EventsOptions } from '../../client/client.ts'
-import { h } from './dom.ts'
+import type { EventsOptions } from '../../../client/client.ts'
+import { h } from '../dom.ts'
 
 export interface ConnectionLine extends Required<Pick<EventsOptions, 'onOpen' | 'onLost'>> {
   readonly element: HTMLElement

@@ -1,0 +1,59 @@
+import type { AcceptedJob, Client, DetailPreservationRequest, ImageAgentRequest, Job } from '../../client/client.ts'
+
+/** A request before it is sent: its fields as the API names them, and its pictures, files or addresses, by field. */
+export interface Draft {
+  readonly type: Job['type']
+  readonly fields: Readonly<Record<string, string>>
+  readonly pictures: Readonly<Record<string, readonly (File | string)[]>>
+  /** Seconds after which the job is canceled unless it has ended. */
+  readonly cancelAfter?: number | undefined
+}
+
+/** The request that `draft` stands for, as the client takes it. */
+export function agentRequest({ fields, pictures }: Pick<Draft, 'fields' | 'pictures'>): ImageAgentRequest {
+  return { ...fields, ...pictures } as unknown as ImageAgentRequest
+}
+
+/** Creates the job. */
+export function submitDraft(client: Client, draft: Draft): Promise<AcceptedJob> {
+  const { fields, pictures, cancelAfter } = draft
+  if (draft.type === 'image_agent') return client.submitImageAgent(agentRequest(draft), { cancelAfter })
+  const { source_image: [source] = [], reference_images: references } = pictures
+  const request = { ...fields, source_image: source, reference_images: references }
+  return client.submitDetailPreservation(request as unknown as DetailPreservationRequest, { cancelAfter })
+}
+
+/** What a job was asked for. Fails with `FILE_NOT_FOUND` when a picture of it is kept no longer. */
+export async function draftOf(client: Client, job: Job, signal: AbortSignal): Promise<Draft> {
+  const fields: Record<string, string> = {}
+  const pictures: Record<string, readonly (File | string)[]> = {}
+  // What was passed over the first time need not be sent again.
+  const { cancel_after: cancelAfter, unknown_fields: _, ...input } = job.input
+  for (const [name, value] of Object.entries(input)) {
+    if (Array.isArray(value) && typeof value[0] === 'string') fields[name] = value.join(',')
+    else if (typeof value === 'object' && value !== null) {
+      pictures[name] = await Promise.all(
+        inputPictures(job, name).map((picture, index) =>
+          fetchPicture(picture, () => client.inputPicture(job.id, name, index, { signal }), index),
+        ),
+      )
+    } else if (value !== null && value !== undefined) fields[name] = String(value)
+  }
+  if (job.reference !== null) fields.reference = job.reference
+  if (Object.keys(job.metadata).length > 0) fields.metadata = JSON.stringify(job.metadata)
+  return { type: job.type, fields, pictures, cancelAfter: cancelAfter as number | undefined }
+}
+
+/** The pictures that a job was given under one name. */
+export function inputPictures({ input }: Job, name: string): InputPicture[] {
+  return [input[name] ?? []].flat() as InputPicture[]
+}
+
+type InputPicture = NonNullable<Job['input']['source_image']>
+
+async function fetchPicture(picture: InputPicture, fetch: () => Promise<Blob>, index: number): Promise<File | string> {
+  // An address that was never fetched is all there is of it.
+  if (!('content_type' in picture)) return picture.uri!
+  const { content_type: type, filename = `picture-${index + 1}.${type.replace(/^.*\//, '')}` } = picture
+  return new File([await fetch()], filename, { type })
+}

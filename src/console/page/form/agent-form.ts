@@ -1,0 +1,123 @@
+import { ASPECT_RATIOS, OUTPUT_FORMATS, OUTPUT_SIZES, RESOLUTIONS } from '../../../jobs/choices.ts'
+import { h } from '../dom.ts'
+import { agentRequest } from '../draft.ts'
+import type { Session } from '../session.ts'
+import { type Control, type JobForm, jobForm, labelled, select } from './job-form.ts'
+import { pictureField } from './picture-field.ts'
+import { planPreview } from './plan-preview.ts'
+import { samplePicture } from './sample-picture.ts'
+import { standIn } from './stand-in.ts'
+
+const MAX_INSTRUCTIONS = 10_000
+/** What to try, each with colours of the pictures that it needs. */
+const EXAMPLES: readonly (readonly [instructions: string, hues: readonly number[]])[] = [
+  ['Make it black and white, add a vignette and write "darkroom" at the bottom', [230]],
+  ['Put both side by side with a white border of 20 px', [230, 300]],
+  ['Draw a gold star on a midnight blue background', []],
+]
+
+/** The form for the image agent, with what it would do and cost. */
+export function agentForm(session: Session, onJob: (jobId: string) => void): JobForm {
+  const images = pictureField({ name: 'images', label: 'Pictures', hint: 'up to 10, of 30 MB at most', max: 10 })
+  const { controls, rows } = agentControls()
+  const { instructions, aspect_ratio: ratio } = controls
+  const preview = planPreview(session, async () => {
+    const { fields } = form.draft()
+    return { ...agentRequest({ fields, pictures: {} }), images: await Promise.all(images.pictures().map(standIn)) }
+  })
+  const examples = EXAMPLES.map(([text, hues]) => {
+    const write = async () => {
+      instructions.value = text
+      instructions.focus()
+      // Pictures of one's own are what one wants to see it done to.
+      const missing = hues.slice(images.pictures().length)
+      images.add(await Promise.all(missing.map(samplePicture)))
+      preview.update()
+    }
+    return h('button', { type: 'button', class: 'example', onclick: write }, text)
+  })
+
+  const form = jobForm({
+    session,
+    type: 'image_agent',
+    pictures: [images],
+    controls,
+    onJob,
+    children: [
+      labelled('instructions', 'Instructions', 'what to do, in plain English', instructions),
+      h('p', { class: 'examples' }, h('span', { class: 'hint' }, 'For example '), ...examples),
+      images.element,
+      ...rows,
+      preview.element,
+    ],
+    aside: preview.summary,
+  })
+
+  // Until one chooses: the shape of the picture, where there is one.
+  let isChosen = false
+  ratio.addEventListener('change', () => (isChosen = true))
+  form.element.addEventListener('change', () => {
+    if (!isChosen) ratio.value = images.pictures().length > 0 ? 'auto' : '1:1'
+    preview.update()
+  })
+  form.element.addEventListener('input', preview.update)
+  return {
+    ...form,
+    take(draft) {
+      isChosen = 'aspect_ratio' in draft.fields
+      form.take(draft)
+    },
+  }
+}
+
+/** The controls of an agent's request by their names, and how they are laid out. */
+function agentControls() {
+  const controls = {
+    instructions: h('textarea', {
+      name: 'instructions',
+      rows: 4,
+      required: true,
+      minlength: 3,
+      maxlength: MAX_INSTRUCTIONS,
+      placeholder: EXAMPLES[0]![0],
+    }),
+    aspect_ratio: select('aspect_ratio', ASPECT_RATIOS, '1:1'),
+    resolution: select('resolution', RESOLUTIONS, '2K'),
+    max_steps: h('input', { name: 'max_steps', type: 'number', min: 1, max: 30, value: 10, required: true }),
+    agent_id: h('input', { name: 'agent_id', maxlength: 200 }),
+    reference: h('input', { name: 'reference', maxlength: 200 }),
+    webhook_url: h('input', { name: 'webhook_url', type: 'url', maxlength: 2_000, placeholder: 'https://…' }),
+    output_format: select('output_format', OUTPUT_FORMATS, 'auto'),
+    output_size: select('output_size', OUTPUT_SIZES, 'resolution'),
+    quality: h('input', { name: 'quality', type: 'number', min: 1, max: 100 }),
+  } satisfies Record<string, Control>
+  controls.resolution.title = 'The longer edge of the result: 2,048 or 4,096 pixels'
+  const basic = h(
+    'div',
+    { class: 'row' },
+    labelled('aspect_ratio', 'Aspect ratio', '', controls.aspect_ratio),
+    labelled('resolution', 'Resolution', '', controls.resolution),
+    labelled('max_steps', 'Steps', 'up to 30', controls.max_steps),
+  )
+  const output = h(
+    'details',
+    { class: 'more' },
+    h('summary', {}, 'Output'),
+    h(
+      'div',
+      { class: 'row' },
+      labelled('output_format', 'Format', '', controls.output_format),
+      labelled('quality', 'Quality', '1 to 100', controls.quality),
+      labelled('output_size', 'Size', '', controls.output_size),
+    ),
+  )
+  const more = h(
+    'details',
+    { class: 'more' },
+    h('summary', {}, 'Webhook, reference, profile'),
+    labelled('webhook_url', 'Address', 'told when the job ends', controls.webhook_url),
+    labelled('reference', 'Reference', 'your name for the job', controls.reference),
+    labelled('agent_id', 'Profile', 'of the agent', controls.agent_id),
+  )
+  return { controls, rows: [basic, output, more] }
+}

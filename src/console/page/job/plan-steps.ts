@@ -1,0 +1,64 @@
+import type { Job, PlannedStep } from '../../../client/client.ts'
+import { fill, h } from '../dom.ts'
+import { isCanceled } from '../list/job-row.ts'
+import { understoodView } from '../understood.ts'
+
+/** How the log says that a step is done. */
+const STEP_DONE = /^Step (\d+)(?: of \d+)?: (.*)/s
+
+export interface PlanSteps {
+  readonly element: HTMLElement
+  /** Shows the plan of the job, as far as there is one. */
+  show(job: Job): void
+  /** Ticks off the step that a line of the log says is done. */
+  heard(line: string): void
+}
+
+type State = 'done' | 'undone' | 'now' | 'waiting'
+
+/** A job's plan as a list that is ticked off, with what was not understood. */
+export function planSteps(): PlanSteps {
+  const element = h('section', { class: 'plan-steps', hidden: true, 'aria-label': 'Plan' })
+  const sentences = new Map<number, string>()
+  let job: Job | undefined
+
+  function render(): void {
+    if (!job?.plan) return
+    const { steps } = job.plan
+    const latest = Math.max(0, ...sentences.keys())
+    const stateOf = (step: PlannedStep, number: number): State => {
+      if (sentences.has(number) || step.outcome === 'done') return 'done'
+      if (number < latest || job?.finished_at || step.outcome !== undefined) return 'undone'
+      return number === latest + 1 ? 'now' : 'waiting'
+    }
+    const items = steps.map((step, i) => {
+      const state = stateOf(step, i + 1)
+      const words = sentences.get(i + 1) ?? step.message ?? step.words ?? step.tool
+      return h('li', { class: state }, words, h('span', { class: 'visually-hidden' }, ` (${STATE_WORDS[state]})`))
+    })
+    fill(element, steps.length > 0 && h('ol', {}, ...items), ...understoodView(job.plan))
+    element.classList.toggle('stopped', isCanceled(job))
+    element.hidden = false
+  }
+
+  return {
+    element,
+    show(shown) {
+      job = shown
+      render()
+    },
+    heard(line) {
+      const [, number, sentence] = STEP_DONE.exec(line) ?? []
+      if (number === undefined || sentence === undefined) return
+      sentences.set(Number(number), sentence)
+      render()
+    },
+  }
+}
+
+const STATE_WORDS: Readonly<Record<State, string>> = {
+  done: 'done',
+  undone: 'not done',
+  now: 'next',
+  waiting: 'to come',
+}

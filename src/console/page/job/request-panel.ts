@@ -1,0 +1,58 @@
+import type { Job } from '../../../client/client.ts'
+import { fill, h } from '../dom.ts'
+import { inputPictures } from '../draft.ts'
+import type { Session } from '../session.ts'
+
+const PICTURE_FIELDS = ['images', 'source_image', 'reference_images']
+
+/** What a job was asked for: every field, and its pictures once one looks. Ends with `signal`. */
+export function requestPanel({ client }: Session, signal: AbortSignal) {
+  const fields = h('dl', { class: 'facts' })
+  const pictures = h('ul', { class: 'chosen' })
+  const element = h(
+    'details',
+    { class: 'panel', hidden: true, ontoggle: () => element.open && look() },
+    h('summary', {}, h('h2', {}, 'Request')),
+    fields,
+    pictures,
+  )
+  let job: Job | undefined
+
+  function show(shown: Job): void {
+    job = shown
+    element.hidden = false
+    const rows = Object.entries({ ...job.input, reference: job.reference, ...job.metadata })
+    fill(
+      fields,
+      ...rows
+        .filter(([name, value]) => !PICTURE_FIELDS.includes(name) && value !== null)
+        .flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, String(value))]),
+    )
+  }
+
+  /** Each picture is fetched once, when somebody wants to see it. */
+  function look(): void {
+    if (job === undefined || pictures.childElementCount > 0) return
+    const { id } = job
+    for (const field of PICTURE_FIELDS) {
+      for (const [index, picture] of inputPictures(job, field).entries()) {
+        const item = h('li', {})
+        pictures.append(item)
+        if ('sha256' in picture) void showPicture(item, id, field, index, picture.filename ?? `${field} ${index + 1}`)
+        else fill(item, h('span', { class: 'address' }, picture.uri))
+      }
+    }
+  }
+
+  async function showPicture(item: HTMLElement, jobId: string, field: string, index: number, name: string) {
+    try {
+      const url = URL.createObjectURL(await client.inputPicture(jobId, field, index, { signal }))
+      signal.addEventListener('abort', () => URL.revokeObjectURL(url))
+      fill(item, h('img', { src: url, alt: name, title: name }))
+    } catch {
+      fill(item, h('span', { class: 'address' }, `${name}: kept no longer`))
+    }
+  }
+
+  return { element, show }
+}

@@ -1,0 +1,26 @@
+import type { Job } from '../../../client/client.ts'
+import { inputPictures } from '../draft.ts'
+import type { Session } from '../session.ts'
+
+/**
+ * The address of the picture that a job began with, as this page sent it or as the service keeps it; none of a job
+ * without pictures, and of one in a format that no browser shows. It holds until `signal`.
+ */
+export async function sourcePicture(session: Session, job: Job, signal: AbortSignal): Promise<string | undefined> {
+  const field = job.type === 'detail_preservation' ? 'source_image' : 'images'
+  const [first] = inputPictures(job, field)
+  if (first === undefined) return undefined
+  const sent = session.sources.get(job.id)
+  if (sent === undefined && !('sha256' in first)) return undefined
+  try {
+    const blob = sent ?? (await session.client.inputPicture(job.id, field, 0, { signal }))
+    const url = URL.createObjectURL(blob)
+    signal.addEventListener('abort', () => URL.revokeObjectURL(url))
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    return url
+  } catch {
+    return undefined
+  }
+}

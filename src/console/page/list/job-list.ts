@@ -1,0 +1,135 @@
+import type { Job, JobPage } from '../../../client/client.ts'
+import { fill, h, setAttribute } from '../dom.ts'
+import { failureBox } from '../failure.ts'
+import type { Session } from '../session.ts'
+import { filterControls } from './filter-controls.ts'
+import { jobRow } from './job-row.ts'
+
+const PAGE = 20
+/** Looks again while a job of the page may still change. */
+const REFRESH_MS = 4_000
+/** Pages without a job that are passed over by themselves. */
+const PAGES = 10
+
+/** As long as the page stays open. */
+let isGallery = false
+
+export interface JobListOptions {
+  readonly title: string
+  /** Where a job of the list leads. */
+  readonly href: (job: Job) => string
+  /** Lists these alone, whatever is asked for. */
+  readonly only?: (job: Job) => boolean
+}
+
+/** The key's jobs with filters, newest first, as a list or as their pictures. Ends with `signal`. */
+export function jobListPanel(session: Session, signal: AbortSignal, options: JobListOptions): HTMLElement {
+  const controls = filterControls(signal, () => restart())
+  const list = h('ul', { class: 'jobs' })
+  const gallery = h('button', { type: 'button', onclick: () => showAs(!isGallery) }, 'Gallery')
+  const more = h('button', { type: 'button', onclick: () => void showMore() }, 'Older')
+  const outcome = h('div', {})
+  let shown: readonly Job[] = []
+  let cursor: string | undefined
+  let round = 0
+  /** The latest round when nothing is being asked for. */
+  let answered = 0
+
+  function showAs(pictures: boolean): void {
+    isGallery = pictures
+    list.classList.toggle('gallery', pictures)
+    setAttribute(gallery, 'aria-pressed', String(pictures))
+  }
+
+  function restart(): void {
+    shown = []
+    cursor = undefined
+    // What still stands there is not what was asked for.
+    list.ariaBusy = 'true'
+    void load(false)
+  }
+
+  async function load(older: boolean, pages = PAGES): Promise<void> {
+    round += 1
+    const mine = round
+    try {
+      const page = await session.client.jobPage({
+        ...controls.filter(),
+        // Looking again shows as many as are shown now, as far as one page goes.
+        limit: older ? PAGE : Math.min(Math.max(shown.length, PAGE), 100),
+        cursor: older ? cursor : undefined,
+        signal,
+      })
+      if (mine !== round) return
+      take(page, older)
+      fill(outcome)
+      // A page of jobs with rare words may have none, and others come behind it.
+      if (shown.length === 0 && cursor !== undefined && pages > 1) return load(true, pages - 1)
+      render()
+    } catch (error) {
+      if (mine === round && !signal.aborted) fill(outcome, failureBox(error))
+    } finally {
+      if (mine === round) answered = round
+    }
+  }
+
+  /** Looking again takes the place of what the page reaches to; what was found behind that stays. */
+  function take({ jobs, next_cursor: next }: JobPage, older: boolean): void {
+    const wanted = options.only === undefined ? jobs : jobs.filter(options.only)
+    const behind = older || next === null ? [] : shown.filter(({ id }) => id < next)
+    shown = older ? [...shown, ...wanted] : [...wanted, ...behind]
+    if (behind.length === 0) cursor = next ?? undefined
+  }
+
+  async function showMore(): Promise<void> {
+    const last = shown.length
+    await load(true)
+    list.querySelectorAll('a')[last]?.focus()
+  }
+
+  function render(): void {
+    more.hidden = cursor === undefined
+    list.ariaBusy = null
+    const rows = shown.map((job) => jobRow(job, options.href(job)))
+    fill(list, ...(rows.length > 0 ? rows : [h('li', { class: 'empty' }, none())]))
+  }
+
+  function none(): string {
+    if (cursor !== undefined) return 'None of the latest jobs is like that.'
+    return controls.isNarrowed() || options.only !== undefined ? 'No job is like that.' : 'No jobs here yet.'
+  }
+
+  const timer = setInterval(() => {
+    const changing = shown.some((job) => job.status === 'queued' || job.status === 'processing')
+    // What is being asked for would be thrown away for it: over a slow line, every time.
+    const asking = answered !== round
+    if (changing && !asking && document.visibilityState === 'visible' && shown.length <= 100) void load(false)
+  }, REFRESH_MS)
+  // Older ones come as one scrolls; the button is for the keyboard.
+  const scrolled = new IntersectionObserver((entries) => {
+    if (entries.some((entry) => entry.isIntersecting) && cursor !== undefined && answered === round) void load(true)
+  })
+  scrolled.observe(more)
+  addEventListener('online', restart, { signal })
+  signal.addEventListener('abort', () => {
+    clearInterval(timer)
+    scrolled.disconnect()
+  })
+  showAs(isGallery)
+  restart()
+
+  return h(
+    'section',
+    { class: 'panel', 'aria-labelledby': 'jobs-title' },
+    h(
+      'header',
+      { class: 'with-controls' },
+      h('h2', { id: 'jobs-title' }, options.title),
+      gallery,
+      ...controls.elements,
+    ),
+    list,
+    more,
+    outcome,
+  )
+}

@@ -1,0 +1,37 @@
+import type { Job, JobStatus } from '../../../client/client.ts'
+import { h } from '../dom.ts'
+import { dayAndTime, jobTitle } from '../format.ts'
+
+/** To the API a canceled job is one that failed, with a code of its own. */
+export const CANCELED = 'JOB_CANCELED'
+
+/** A job of a list, which leads to `href`. */
+export function jobRow(job: Job, href: string): HTMLElement {
+  const thumbnail = job.output?.images[0]?.w256
+  return h(
+    'li',
+    {},
+    h(
+      'a',
+      { href, class: 'job' },
+      thumbnail === undefined
+        ? h('span', { class: 'thumbnail', 'aria-hidden': 'true' })
+        : h('img', { class: 'thumbnail', src: thumbnail, alt: '', loading: 'lazy' }),
+      h('span', { class: 'words', title: jobTitle(job) }, jobTitle(job)),
+      statusChip(job),
+      h('time', { datetime: job.created_at }, dayAndTime(job.created_at)),
+    ),
+  )
+}
+
+/** The status in a word and a colour, with a word and a mark of its own for what was canceled; how far a running job is. */
+export function statusChip(job: Pick<Job, 'status' | 'progress' | 'error'>): HTMLElement {
+  const status: JobStatus | 'canceled' = isCanceled(job) ? 'canceled' : job.status
+  const percent = status === 'processing' ? ` ${Math.round(job.progress * 100)} %` : ''
+  return h('span', { class: `chip ${status}` }, `${status}${percent}`)
+}
+
+/** Whether somebody ended the job before it was done. Nothing went wrong with it. */
+export function isCanceled({ error }: Pick<Job, 'error'>): boolean {
+  return error?.code === CANCELED
+}

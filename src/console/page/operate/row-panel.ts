@@ -1,0 +1,84 @@
+import { type Child, fill, h } from '../dom.ts'
+import { failureBox } from '../failure.ts'
+
+/** Something an operator can do about a row. */
+export interface RowAction<Row> {
+  readonly name: string
+  /** What is asked before it is done; nothing where it does no harm. */
+  question?(row: Row): string
+  /** Does it and says so. */
+  run(row: Row): Promise<string>
+}
+
+export interface RowPanelParts<Row> {
+  readonly title: string
+  /** What stands there without rows. */
+  readonly none: string
+  /** Tells rows apart. */
+  idOf(row: Row): string
+  what(row: Row): readonly Child[]
+  readonly action?: RowAction<Row>
+  /** Called when something was done. */
+  onDone(): void
+}
+
+export interface RowPanel<Row> {
+  readonly element: HTMLElement
+  /** @param all how many there are, where more than are shown */
+  show(rows: readonly Row[], all?: number): void
+}
+
+/** Rows that come again and again, with a button for each. What has not changed is left as it stands, and so is the focus. */
+export function rowPanel<Row>({ title, none, idOf, what, action, onDone }: RowPanelParts<Row>): RowPanel<Row> {
+  const count = h('span', { class: 'chip' })
+  const list = h('ul', { class: 'rows' })
+  const outcome = h('div', { role: 'status' })
+  let shown = ''
+
+  async function act(row: Row, { question, run }: RowAction<Row>, button: HTMLButtonElement): Promise<void> {
+    if (question !== undefined && !confirm(question(row))) return
+    button.disabled = true
+    try {
+      fill(outcome, h('p', {}, await run(row)))
+      onDone()
+    } catch (error) {
+      fill(outcome, failureBox(error))
+    } finally {
+      button.disabled = false
+    }
+  }
+
+  function rowOf(row: Row): HTMLElement {
+    const id = idOf(row)
+    return h(
+      'li',
+      {},
+      h('div', {}, ...what(row)),
+      action !== undefined &&
+        h(
+          'button',
+          {
+            type: 'button',
+            'data-id': id,
+            'aria-label': `${action.name} ${id}`,
+            onclick: (event: MouseEvent) => void act(row, action, event.currentTarget as HTMLButtonElement),
+          },
+          action.name,
+        ),
+    )
+  }
+
+  return {
+    element: h('section', { class: 'panel' }, h('h2', {}, `${title} `, count), list, outcome),
+    show(rows, all = rows.length) {
+      const next = JSON.stringify(rows)
+      count.textContent = all > rows.length ? `${rows.length} of ${all.toLocaleString()}` : String(all)
+      if (next === shown) return
+      shown = next
+      const { id } = (document.activeElement as HTMLElement | null)?.dataset ?? {}
+      const held = list.contains(document.activeElement)
+      fill(list, ...(rows.length === 0 ? [h('li', { class: 'empty' }, none)] : rows.map(rowOf)))
+      if (held) [...list.querySelectorAll('button')].find((button) => button.dataset.id === id)?.focus()
+    },
+  }
+}
