@@ -1,4 +1,5 @@
-import type { Credits } from '../http/common-answers.ts'
+import type { Credits, Usage } from '../http/common-answers.ts'
+import type { WEBHOOK_EVENTS } from '../jobs/choices.ts'
 import type { AgentRequest } from '../jobs/image-agent.ts'
 import type {
   AcceptedJob,
@@ -8,13 +9,14 @@ import type {
   JobPage,
   JobPlan,
   JobStatus,
+  KeyMessage,
   PlannedStep,
   ShownStep,
   StreamToken,
 } from '../jobs/job-answers.ts'
 import type { WebhookDeliveries, WebhookSecret } from '../webhooks/webhook-answers.ts'
 import { DarkroomError } from './errors.ts'
-import { type EventsOptions, followEvents } from './events.ts'
+import { type AllEventsOptions, type EventsOptions, followAllEvents, followEvents } from './events.ts'
 import { appendPicture, type Picture } from './pictures.ts'
 import { pollUntilEnded } from './polling.ts'
 import { type Call, createTransport } from './transport.ts'
@@ -23,6 +25,7 @@ export { ApiError, ConnectionLost, DarkroomError } from './errors.ts'
 export type {
   AcceptedJob,
   AgentPlan,
+  AllEventsOptions,
   Credits,
   EventsOptions,
   Job,
@@ -30,10 +33,12 @@ export type {
   JobPage,
   JobPlan,
   JobStatus,
+  KeyMessage,
   Picture,
   PlannedStep,
   ShownStep,
   StreamToken,
+  Usage,
   WebhookDeliveries,
   WebhookSecret,
 }
@@ -56,16 +61,33 @@ export interface CallOptions {
 export interface SubmitOptions extends CallOptions {
   /** Of 1 to 255 printable ASCII characters; a random one without it. The same key yields the same job for 24 hours. */
   readonly idempotencyKey?: string | undefined
+  /** Seconds, 1 to 86,400, after which the job is canceled unless it has ended; it may take five more. */
+  readonly cancelAfter?: number | undefined
+}
+
+export interface RedeliverOptions extends CallOptions {
+  /** Of the message that is to be sent; the last one without it. */
+  readonly webhookId?: string | undefined
+}
+
+/** What a job may carry that is your own. */
+export interface Labels {
+  /** Your name for the job, of at most 200 characters. */
+  readonly reference?: string | undefined
+  /** At most 16 texts, of at most 500 characters, by name. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
 }
 
 /** A request to the image agent: its fields as the API names them. */
-export interface ImageAgentRequest extends Omit<AgentRequest, 'max_steps'> {
+export interface ImageAgentRequest extends Omit<AgentRequest, 'max_steps' | 'webhook_events' | keyof Labels>, Labels {
   readonly max_steps?: number | undefined
+  /** What `webhook_url` is told; without it, that the job is completed. */
+  readonly webhook_events?: readonly (typeof WEBHOOK_EVENTS)[number][] | undefined
   /** At most 10. */
   readonly images?: readonly Picture[]
 }
 
-export interface DetailPreservationRequest {
+export interface DetailPreservationRequest extends Labels {
   readonly source_image: Picture
   /** 1 to 10. */
   readonly reference_images: readonly Picture[]
@@ -74,6 +96,14 @@ export interface DetailPreservationRequest {
 export interface JobFilter {
   readonly status?: JobStatus | undefined
   readonly type?: Job['type'] | undefined
+  /** Jobs that failed with this code, such as `JOB_CANCELED`. */
+  readonly code?: string | undefined
+  readonly reference?: string | undefined
+  /** Words that all stand in what was asked for. A page of such jobs may have fewer than `limit`, with more behind it. */
+  readonly q?: string | undefined
+  /** Jobs created then or later, and earlier than then. */
+  readonly created_after?: Date | undefined
+  readonly created_before?: Date | undefined
   /** Jobs of one page, 1 to 100; default 20. */
   readonly limit?: number | undefined
 }
@@ -102,6 +132,10 @@ export interface Client {
   jobPage(filter?: JobFilter & CallOptions & { readonly cursor?: string | undefined }): Promise<JobPage>
   /** Ends a job; its credits come back. Fails with `JOB_ENDED` when it had ended. */
   cancel(jobId: string, options?: CallOptions): Promise<Job>
+  /**
+   * Erases every picture of a job that has ended, those of its request too, for good. Fails with `JOB_NOT_ENDED` before.
+   */
+  erase(jobId: string, options?: CallOptions): Promise<Job>
   /** Looks at the job, less and less often, until it has ended. To see it at once, and how it goes on, use `events`. */
   wait(jobId: string, options?: WaitOptions): Promise<Job>
   /**
@@ -109,6 +143,12 @@ export interface Client {
    * the loop closes the connection.
    */
   events(jobId: string, options?: EventsOptions): AsyncGenerator<JobMessage, void>
+  /**
+   * Follows all jobs of the key: the messages of all their streams, each with its `job_id`, exactly once and in one order,
+   * through any number of lost connections, for ever. Keep the `id` of the last one and give it as `after` to go on
+   * behind it another day.
+   */
+  allEvents(options?: AllEventsOptions): AsyncGenerator<KeyMessage, void>
   /** Small pictures of what the job's steps have made so far; of quick steps there are none. */
   steps(jobId: string, options?: CallOptions): Promise<readonly ShownStep[]>
   /** A picture of the job's request, as it was sent: the field's name, and its place counted from 0. */
@@ -117,10 +157,12 @@ export interface Client {
   streamToken(jobId: string, options?: CallOptions): Promise<StreamToken>
   /** What your account can spend. */
   credits(options?: CallOptions): Promise<Credits>
+  /** What your key has had done on each of the last days, 1 to 366; default 30. */
+  usage(options?: CallOptions & { readonly days?: number | undefined }): Promise<Usage>
   /** Every attempt to tell the job's `webhook_url`, all pages together. */
   webhookDeliveries(jobId: string, options?: CallOptions): Promise<WebhookDeliveries>
   /** Has the webhook sent again at once. Not repeated by itself. */
-  redeliverWebhook(jobId: string, options?: CallOptions): Promise<WebhookDeliveries>
+  redeliverWebhook(jobId: string, options?: RedeliverOptions): Promise<WebhookDeliveries>
   /** What your account's webhooks are signed with. */
   webhookSecret(options?: CallOptions): Promise<WebhookSecret>
   /** Gives your account a new secret. Not repeated by itself. */
@@ -135,12 +177,7 @@ const WAIT_RETRIES = 10
  * `INVALID_OPTION` where no request could be made: an unset variable in place of the key is told apart from a wrong key.
  */
 export function createClient({ url, apiKey, retries = RETRIES }: ClientOptions): Client {
-  if (!/^https?:/.test(url) || !URL.canParse(url)) {
-    throw new DarkroomError('INVALID_OPTION', `url must be an address such as https://images.example.com, not '${url}'`)
-  }
-  if (!/^[\x21-\x7e]+$/.test(apiKey?.trim() ?? '')) {
-    throw new DarkroomError('INVALID_OPTION', 'apiKey is missing, or has characters that no API key has')
-  }
+  checkOptions(url, apiKey)
   const transport = createTransport({ url, apiKey, retries })
 
   async function get<Data>(path: string, { signal }: CallOptions = {}): Promise<Data> {
@@ -151,8 +188,15 @@ export function createClient({ url, apiKey, retries = RETRIES }: ClientOptions):
     return (await transport.json<Data>(path, { ...call, method: 'POST' })).data
   }
 
-  function submit(path: string, body: FormData, { idempotencyKey, signal }: SubmitOptions): Promise<AcceptedJob> {
-    const headers = { 'Idempotency-Key': idempotencyKey ?? randomKey() }
+  function submit(
+    path: string,
+    body: FormData,
+    { idempotencyKey, cancelAfter, signal }: SubmitOptions,
+  ): Promise<AcceptedJob> {
+    const headers = {
+      'Idempotency-Key': idempotencyKey ?? randomKey(),
+      ...(cancelAfter !== undefined && { 'Cancel-After': String(cancelAfter) }),
+    }
     return post(path, { body, headers, signal })
   }
 
@@ -161,12 +205,11 @@ export function createClient({ url, apiKey, retries = RETRIES }: ClientOptions):
       return submit('/v2/image/agent', await agentForm(request), options)
     },
 
-    async planImageAgent(request, { signal } = {}) {
-      return post('/v2/image/agent/plan', { body: await agentForm(request), signal })
-    },
+    planImageAgent: async (request, { signal } = {}) =>
+      post('/v2/image/agent/plan', { body: await agentForm(request), signal }),
 
-    async submitDetailPreservation({ source_image, reference_images }, options = {}) {
-      const form = new FormData()
+    async submitDetailPreservation({ source_image, reference_images, ...labels }, options = {}) {
+      const form = formOf(labels)
       await appendPictures(form, { source_image: [source_image], reference_images })
       return submit('/v2/image-utils/detail-preservation', form, options)
     },
@@ -182,15 +225,18 @@ export function createClient({ url, apiKey, retries = RETRIES }: ClientOptions):
       } while (cursor !== undefined)
     },
 
-    jobPage: ({ signal, status, type, limit, cursor } = {}) =>
-      get(`/v1/jobs${query({ status, type, limit, cursor })}`, { signal }),
+    jobPage: ({ signal, ...filter } = {}) => get(`/v1/jobs${query({ ...filter })}`, { signal }),
 
     cancel: (jobId, { signal } = {}) => post(`${jobPath(jobId)}/cancel`, { signal }),
+
+    erase: async (jobId, { signal } = {}) =>
+      (await transport.json<Job>(jobPath(jobId), { method: 'DELETE', signal })).data,
 
     wait: (jobId, { signal, retries: patience = WAIT_RETRIES } = {}) =>
       pollUntilEnded(() => transport.json<Job>(jobPath(jobId), { signal, retries: patience }), signal),
 
     events: (jobId, options = {}) => followEvents(transport, `${jobPath(jobId)}/stream`, options),
+    allEvents: (options = {}) => followAllEvents(transport, options),
 
     steps: async (jobId, options) => (await get<{ steps: ShownStep[] }>(`${jobPath(jobId)}/steps`, options)).steps,
 
@@ -200,20 +246,13 @@ export function createClient({ url, apiKey, retries = RETRIES }: ClientOptions):
     streamToken: (jobId, { signal } = {}) => post(`${jobPath(jobId)}/stream-token`, { signal }),
 
     credits: (options) => get('/v1/credits', options),
+    usage: ({ days, signal } = {}) => get(`/v1/usage${query({ days })}`, { signal }),
 
-    async webhookDeliveries(jobId, options) {
-      const page = (cursor?: string): Promise<WebhookDeliveries> =>
-        get(`${jobPath(jobId)}/webhook-deliveries${query({ limit: 100, cursor })}`, options)
-      let webhook = await page()
-      while (webhook.next_cursor !== null) {
-        const next = await page(webhook.next_cursor)
-        webhook = { ...next, deliveries: [...webhook.deliveries, ...next.deliveries] }
-      }
-      return webhook
-    },
+    webhookDeliveries: (jobId, options) =>
+      allDeliveries((cursor) => get(`${jobPath(jobId)}/webhook-deliveries${query({ limit: 100, cursor })}`, options)),
 
-    redeliverWebhook: (jobId, { signal } = {}) =>
-      post(`${jobPath(jobId)}/webhook-deliveries/redeliver`, { signal, retries: 0 }),
+    redeliverWebhook: (jobId, { webhookId, signal } = {}) =>
+      post(`${jobPath(jobId)}/webhook-deliveries/redeliver${query({ webhook_id: webhookId })}`, { signal, retries: 0 }),
 
     webhookSecret: (options) => get('/v1/webhook-secret', options),
 
@@ -222,10 +261,36 @@ export function createClient({ url, apiKey, retries = RETRIES }: ClientOptions):
   return client
 }
 
+function checkOptions(url: string, apiKey: string): void {
+  if (!/^https?:/.test(url) || !URL.canParse(url)) {
+    throw new DarkroomError('INVALID_OPTION', `url must be an address such as https://images.example.com, not '${url}'`)
+  }
+  if (!/^[\x21-\x7e]+$/.test(apiKey?.trim() ?? '')) {
+    throw new DarkroomError('INVALID_OPTION', 'apiKey is missing, or has characters that no API key has')
+  }
+}
+
+async function allDeliveries(page: (cursor?: string) => Promise<WebhookDeliveries>): Promise<WebhookDeliveries> {
+  let webhook = await page()
+  while (webhook.next_cursor !== null) {
+    const next = await page(webhook.next_cursor)
+    webhook = { ...next, deliveries: [...webhook.deliveries, ...next.deliveries] }
+  }
+  return webhook
+}
+
 async function agentForm({ images = [], ...fields }: ImageAgentRequest): Promise<FormData> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value))
+  const form = formOf(fields)
   await appendPictures(form, { images })
+  return form
+}
+
+function formOf(fields: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    const isObject = typeof value === 'object' && !Array.isArray(value)
+    if (value !== undefined) form.append(name, isObject ? JSON.stringify(value) : String(value))
+  }
   return form
 }
 

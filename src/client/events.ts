@@ -1,24 +1,36 @@
-import { createParser } from 'eventsource-parser'
-import type { JobMessage } from '../jobs/job-answers.ts'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import type { JobMessage, KeyMessage, KeyMessagePage } from '../jobs/job-answers.ts'
 import { backoffMs, mayPass, sleep } from './backoff.ts'
 import { ConnectionLost, DarkroomError } from './errors.ts'
 import type { Transport } from './transport.ts'
 
-export interface EventsOptions {
-  /** The last id that has been seen; default 0, the beginning. */
-  readonly after?: number | undefined
+interface FollowingOptions<Id> {
   readonly signal?: AbortSignal | undefined
   /** Connections in a row that may fail before it gives up; default 10, some four minutes. */
   readonly retries?: number | undefined
   /** Told of every connection that stands. */
-  readonly onOpen?: ((opened: { readonly after: number }) => void) | undefined
+  readonly onOpen?: ((opened: { readonly after: Id }) => void) | undefined
   /** Told before each wait for another connection. */
-  readonly onLost?: ((lost: LostConnection) => void) | undefined
+  readonly onLost?: ((lost: LostConnection<Id>) => void) | undefined
 }
 
-export interface LostConnection {
+export interface EventsOptions extends FollowingOptions<number> {
+  /** The last id that has been seen; default 0, the beginning. */
+  readonly after?: number | undefined
+}
+
+export interface AllEventsOptions extends FollowingOptions<string> {
+  /** The last id that has been seen; default `0`, the beginning. `now` leaves out what is stored already. */
+  readonly after?: string | undefined
+  /** Only messages of jobs of this type. */
+  readonly type?: string | undefined
+  /** Only messages of these kinds. */
+  readonly events?: readonly KeyMessage['event'][] | undefined
+}
+
+export interface LostConnection<Id = number> {
   /** The last id that has been seen. */
-  readonly after: number
+  readonly after: Id
   readonly waitMs: number
   readonly reason: string
 }
@@ -34,31 +46,88 @@ const SILENCE_MS = 30_000
  * Ends behind the `end` message, or when the service says (204) that there is nothing behind `after`. Fails with
  * `STREAM_DIVERGED` when what has been seen is not what the service has: begin again without `after`.
  */
-export async function* followEvents(
+export function followEvents(
   transport: Transport,
   path: string,
-  { after = 0, signal, retries = MOST_RETRIES, onOpen, onLost }: EventsOptions,
+  { after = 0, ...options }: EventsOptions,
 ): AsyncGenerator<JobMessage, void> {
-  let retryMs = DEFAULT_RETRY_MS
   let loggedAt: string | undefined
+  const place: Place<JobMessage> = {
+    after: () => after,
+    address: () => (loggedAt === undefined ? path : `${path}?logged_at=${loggedAt}`),
+    read: ({ id, event, data }) => toMessage(Number(id), event as JobMessage['event'], data),
+    take(message) {
+      // A server that starts over from the beginning must not make us say things twice.
+      if (message.id <= after) return false
+      after = message.id
+      if (message.event === 'log') loggedAt = message.data.created_at
+      return true
+    },
+    isLast: ({ event }) => event === 'end',
+  }
+  return follow(transport, place, options)
+}
+
+/** Follows all jobs of the key in the same way; it has no end. */
+export async function* followAllEvents(
+  transport: Transport,
+  { after = BEGINNING, type, events, ...options }: AllEventsOptions,
+): AsyncGenerator<KeyMessage, void> {
+  const filter = new URLSearchParams({ ...(type && { type }), ...(events && { event: events.join() }) })
+  if (after === 'now') {
+    // A place that stays where it is, should the connection break before the first message.
+    const { signal } = options
+    const { data } = await transport.json<KeyMessagePage>(`/v1/events?after=now&${filter}`, { signal })
+    yield* data.events
+    after = data.last_event_id
+  }
+  const place: Place<KeyMessage> = {
+    after: () => after,
+    address: () => `/v1/stream?${filter}`,
+    read: ({ data }) => JSON.parse(data) as KeyMessage,
+    take({ id }) {
+      after = id
+      return true
+    },
+    isLast: () => false,
+  }
+  yield* follow(transport, place, options)
+}
+
+const BEGINNING = '0'
+
+/** Where a follower stands, and what its messages are. */
+interface Place<Message extends { readonly id: unknown }> {
+  /** The last id that has been seen. */
+  after(): Message['id']
+  address(): string
+  read(frame: EventSourceMessage): Message
+  /** Moves on to a message; false if it has been seen. */
+  take(message: Message): boolean
+  isLast(message: Message): boolean
+}
+
+async function* follow<Message extends { readonly id: number | string }>(
+  transport: Transport,
+  place: Place<Message>,
+  { signal, retries = MOST_RETRIES, onOpen, onLost }: FollowingOptions<Message['id']>,
+): AsyncGenerator<Message, void> {
+  let retryMs = DEFAULT_RETRY_MS
   for (let failures = 0; ; ) {
     const connection = openConnection(signal)
     let lost: Error = new ConnectionLost('the service closed the stream')
     try {
-      const headers = { Accept: 'text/event-stream', ...(after > 0 ? { 'Last-Event-ID': String(after) } : {}) }
-      const address = loggedAt === undefined ? path : `${path}?logged_at=${loggedAt}`
-      const response = await transport.open(address, { headers, signal: connection.signal })
+      const after = String(place.after())
+      const headers = { Accept: 'text/event-stream', ...(after === BEGINNING ? {} : { 'Last-Event-ID': after }) }
+      const response = await transport.open(place.address(), { headers, signal: connection.signal })
       if (response.status === 204) return
       const chunks = eventStream(response)
       failures = 0
-      onOpen?.({ after })
-      for await (const message of readMessages(chunks, connection, (ms) => (retryMs = ms))) {
-        // A server that starts over from the beginning must not make us say things twice.
-        if (message.id <= after) continue
-        after = message.id
-        if (message.event === 'log') loggedAt = message.data.created_at
+      onOpen?.({ after: place.after() })
+      for await (const message of readMessages(chunks, connection, place, (ms) => (retryMs = ms))) {
+        if (!place.take(message)) continue
         yield message
-        if (message.event === 'end') return
+        if (place.isLast(message)) return
       }
     } catch (error) {
       if (signal?.aborted) throw signal.reason
@@ -71,7 +140,7 @@ export async function* followEvents(
     if (failures >= retries) throw lost
     const waitMs = backoffMs(failures, retryMs, lost)
     failures += 1
-    onLost?.({ after, waitMs, reason: lost.message })
+    onLost?.({ after: place.after(), waitMs, reason: lost.message })
     await sleep(waitMs, signal)
   }
 }
@@ -112,18 +181,19 @@ function eventStream(response: Response): ReadableStream<Uint8Array> {
   throw new ConnectionLost(`what came is no event stream but ${type || 'nothing'}`)
 }
 
-async function* readMessages(
+async function* readMessages<Message extends { readonly id: unknown }>(
   body: ReadableStream<Uint8Array>,
   connection: Connection,
+  { read }: Place<Message>,
   onRetry: (ms: number) => void,
-): AsyncGenerator<JobMessage, void> {
-  const complete: JobMessage[] = []
+): AsyncGenerator<Message, void> {
+  const complete: Message[] = []
   let gap: DarkroomError | undefined
   const parser = createParser({
     onRetry,
-    onEvent: ({ id, event, data }) => {
-      if (event === 'gap') gap = toGap(data)
-      else complete.push(toMessage(Number(id), event as JobMessage['event'], data))
+    onEvent: (frame) => {
+      if (frame.event === 'gap') gap = toGap(frame.data)
+      else complete.push(read(frame))
     },
   })
   const decoder = new TextDecoder()

@@ -4,11 +4,12 @@ type Bytes = Blob | Uint8Array | ArrayBuffer | ReadableStream<Uint8Array> | Asyn
 
 /**
  * A picture to send: bytes in any form, with a file name or without; an address (`https:`, `http:`, `data:`) that the
- * service fetches; or, in Node, the path of a file. A stream is read to its end first, so that it can be sent twice.
+ * service fetches; a picture of an earlier job (`job:<id>`, `job:<id>/outputs/<n>`, `job:<id>/inputs/<field>/<n>`); or, in
+ * Node, the path of a file. A stream is read to its end first, so that it can be sent twice.
  */
 export type Picture = string | URL | Bytes | { readonly content: Bytes; readonly filename: string }
 
-const ADDRESS = /^(https?|data):/i
+const ADDRESS = /^(https?|data|job):/i
 
 /** Adds a picture to a form. Fails with `FILE_UNREADABLE` for a path that cannot be read. */
 export async function appendPicture(form: FormData, field: string, picture: Picture): Promise<void> {

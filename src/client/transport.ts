@@ -3,7 +3,7 @@ import { backoffMs, mayPass, readRetryAfter, sleep } from './backoff.ts'
 import { ApiError, ConnectionLost } from './errors.ts'
 
 export interface Call {
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly body?: FormData
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined

@@ -42,6 +42,7 @@ t.test('the client of a service that works', async (t) => {
     })
     t.match(plan, { steps: [{ tool: 'grayscale', sentence: 'Turn black and white' }], error: null, price: 20 })
     t.equal((await client.credits()).held, 0)
+    t.equal((await client.usage({ days: 3 })).days.length, 3)
     const left = AbortSignal.abort(new Error('somebody typed on'))
     await t.rejects(client.planImageAgent({ instructions: 'draw a star' }, { signal: left }), /typed on/)
     await t.rejects(client.planImageAgent({ instructions: 'ab' }), { code: 'VALIDATION_ERROR' })
@@ -120,10 +121,23 @@ t.test('the client of a service whose jobs wait', async (t) => {
     const { job_id: jobId } = await client.submitDetailPreservation({
       source_image: { content: await picture('png', 64), filename: 'source.png' },
       reference_images: [await picture('png', 64)],
+      reference: 'order 7',
+      metadata: { shop: 'Müller' },
     })
     const job: Job = await client.cancel(jobId)
     t.match(job, { type: 'detail_preservation', input: { source_image: { filename: 'source.png' } } })
-    t.match(job, { status: 'failed', error: { code: 'JOB_CANCELED' } })
+    t.match(job, { status: 'failed', error: { code: 'JOB_CANCELED' }, reason: 'canceled' })
+    t.match(job, { reference: 'order 7', metadata: { shop: 'Müller' } })
+    const { jobs } = await client.jobPage({
+      code: 'JOB_CANCELED',
+      reference: 'order 7',
+      q: 'SOURCE.png 7',
+      created_after: new Date(job.created_at),
+    })
+    t.same(
+      jobs.map(({ id }) => id),
+      [jobId],
+    )
   })
 
   t.test('creates one job, however often the answer is lost', async (t) => {

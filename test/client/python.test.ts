@@ -7,10 +7,12 @@ import { promisify } from 'node:util'
 import t from 'tap'
 import { appendEvents } from '../../src/event-store/append.ts'
 import { JOB_SUCCEEDED, messageLogged, progressReported, resultProduced } from '../../src/jobs/events.ts'
+import type { KeyMessagePage } from '../../src/jobs/job-answers.ts'
 import { picture } from '../http/agent-pictures.ts'
 import { storeRunningJob } from '../support/appending.ts'
 import { startCuttingProxy } from '../support/cutting-proxy.ts'
 import { ownPort } from '../support/own-port.ts'
+import { json } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
 import { parseFrames, readStream } from '../support/streams.ts'
 
@@ -109,6 +111,32 @@ t.test('the Python client of a service that is cut off', { skip }, async (t) => 
       t.equal(last, 'line 39: “quotes”, 🌻 and\na line feed')
       t.equal(proxy.cuts(), 4)
     }
+  })
+
+  t.test('follows all jobs of a key, cut as well', async (t) => {
+    const own = await service.createKey(100)
+    const jobs = [await storeRunningJob(platform, own), await storeRunningJob(platform, own)]
+    const result = resultProduced({ images: [], model_id: 'm', style_id: 0, request_duration_s: 1.5 }, [])
+    for (const jobId of jobs) {
+      const lines = Array.from({ length: 10 }, (_, i) =>
+        messageLogged('info', `line ${i}: “quotes”, 🌻 and\na line feed`),
+      )
+      await appendEvents(platform.database, jobId, 1, [...lines, result, JOB_SUCCEEDED])
+    }
+    const stored = async () => {
+      const page = await json<KeyMessagePage>(await service.request('/v1/events?limit=1000', { key: own.api_key }))
+      return page.data.events
+    }
+    let events = await stored()
+    // The transaction of another test may hold them back.
+    while (events.filter(({ event }) => event === 'end').length < 2) events = await stored()
+    const proxy = await startCuttingProxy(t, service.url, [700, 1_500, 90, 2_000], { retryMs: 10 })
+    t.strictSame(await use('follow_all', proxy.url, own.api_key, String(events.length)), {
+      seen: events.map(({ id, job_id, event }) => [id, job_id, event]),
+      last: 'line 9: “quotes”, 🌻 and\na line feed',
+      ends: jobs.map((jobId) => [jobId, 'succeeded']),
+    })
+    t.equal(proxy.cuts(), 4)
   })
 
   t.test('breaks off what a task that is cancelled waits for', async (t) => {

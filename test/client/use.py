@@ -3,10 +3,12 @@
 import asyncio
 import base64
 import hashlib
+import itertools
 import json
 import pathlib
 import sys
 import tempfile
+from datetime import datetime
 
 from darkroom import ApiError, AsyncClient, Client, DarkroomError, LogMessage, NamedPicture, verify_webhook
 
@@ -25,7 +27,8 @@ def whole(url, key, path, webhook_url):
     plan = client.plan_image_agent("make it grayscale", [path])
     images = [pathlib.Path(path), data_address(content), content, NamedPicture(content, 'näme".png')]
     accepted = client.submit_image_agent(
-        "put the pictures into a grid", images, max_steps=3, webhook_url=webhook_url
+        "put the pictures into a grid", images, max_steps=3, webhook_url=webhook_url, webhook_events=["completed"],
+        reference="order 7", metadata={"shop": "Müller"},
     )
     # To its end, so that it needs no long pauses between looks at it.
     assert list(client.events(accepted.job_id))[-1].data == "succeeded"
@@ -35,6 +38,12 @@ def whole(url, key, path, webhook_url):
         written = file.read_bytes()
         left = [each.name for each in pathlib.Path(folder).iterdir()]
     (output,) = job.outputs
+    created = datetime.fromisoformat(job.created_at)
+    (found,) = client.jobs(reference="order 7", q="grid pictures", created_after=created)
+    assert job.input["webhook_events"] == ["completed"]
+    assert found.id == job.id and found.metadata == {"shop": "Müller"}
+    assert list(client.jobs(created_before=created)) == []
+    assert sum(day.succeeded for day in client.usage(days=2).days) >= 1
     refused = failure(lambda: client.submit_image_agent("draw a star", max_steps=31))
     assert isinstance(refused, ApiError)
     sent = job.input["images"]
@@ -96,6 +105,24 @@ def follow_async(url, key, job_id):
         return [message async for message in AsyncClient(url, key).events(job_id)]
 
     return shown(asyncio.run(messages()))
+
+
+def follow_all(url, key, count):
+    client = Client(url, key)
+    seen = list(itertools.islice(client.all_events(), int(count)))
+    middle = seen[len(seen) // 2].id
+    rest = itertools.islice(client.all_events(after=middle, type="image_agent", events=["end"]), 2)
+
+    async def first():
+        async for each in AsyncClient(url, key).all_events():
+            return each
+
+    assert asyncio.run(first()) == seen[0]
+    return {
+        "seen": [[each.id, each.job_id, each.message.event] for each in seen],
+        "last": [each.message.data.message for each in seen if isinstance(each.message, LogMessage)][-1],
+        "ends": [[each.job_id, each.message.data] for each in rest],
+    }
 
 
 def cancelled(url, key, job_id):

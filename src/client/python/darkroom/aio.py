@@ -53,8 +53,8 @@ def _iterated(
 
 class AsyncClient:
     """
-    A ``Client`` whose methods are awaited, and whose ``jobs`` and ``events`` are iterated with ``async for``. Each call
-    works in a thread; a task that is cancelled breaks its connection off.
+    A ``Client`` whose methods are awaited, and whose ``jobs``, ``events`` and ``all_events`` are iterated with
+    ``async for``. Each call works in a thread; a task that is cancelled breaks its connection off.
     """
 
     def __init__(self, url: str, api_key: str, *, retries: int = 5) -> None:
@@ -69,14 +69,17 @@ class AsyncClient:
     jobs = _iterated(Client.jobs)
     job_page = _awaited(Client.job_page)
     cancel = _awaited(Client.cancel)
+    erase = _awaited(Client.erase)
     wait = _awaited(Client.wait)
     events = _iterated(Client.events)
+    all_events = _iterated(Client.all_events)
     steps = _awaited(Client.steps)
     input_picture = _awaited(Client.input_picture)
     read_output = _awaited(Client.read_output)
     download = _awaited(Client.download)
     stream_token = _awaited(Client.stream_token)
     credits = _awaited(Client.credits)
+    usage = _awaited(Client.usage)
     webhook_deliveries = _awaited(Client.webhook_deliveries)
     redeliver_webhook = _awaited(Client.redeliver_webhook)
     webhook_secret = _awaited(Client.webhook_secret)

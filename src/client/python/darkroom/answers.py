@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from datetime import datetime
 from functools import cache
 from types import UnionType
 from typing import Any, Literal, TypedDict, TypeVar, Union, cast, get_args, get_origin, get_type_hints
@@ -11,18 +12,44 @@ from typing import Any, Literal, TypedDict, TypeVar, Union, cast, get_args, get_
 from .errors import DarkroomError
 
 JobStatus = Literal["queued", "processing", "succeeded", "failed"]
+WebhookOccasion = Literal["started", "step", "completed"]
 AspectRatio = Literal["auto", "9:16", "2:3", "3:4", "4:5", "1:1", "5:4", "4:3", "3:2", "16:9"]
 
 
-class AgentFields(TypedDict, total=False):
+class Labels(TypedDict, total=False):
+    """What a job may carry that is your own: your name for it, and at most 16 texts by name."""
+
+    reference: str
+    metadata: Mapping[str, str]
+
+
+class AgentFields(Labels, total=False):
     """Fields of a request to the image agent that may be left out."""
 
     model_id: str
     agent_id: str
     aspect_ratio: AspectRatio
     resolution: Literal["2K", "4K"]
+    output_format: Literal["auto", "jpeg", "png", "webp", "avif"]
+    quality: int
+    output_size: Literal["resolution", "original"]
     webhook_url: str
+    #: What ``webhook_url`` is told; without it, that the job is completed.
+    webhook_events: Sequence[WebhookOccasion]
     max_steps: int
+
+
+class JobFilter(TypedDict, total=False):
+    """Which jobs are listed: those that failed with the code, and those created at ``created_after`` or later, e.g."""
+
+    status: JobStatus
+    type: str
+    code: str
+    reference: str
+    #: Words that all stand in what was asked for. A page may have fewer jobs than its limit then, with more behind it.
+    q: str
+    created_after: datetime
+    created_before: datetime
 
 
 @dataclass(frozen=True)
@@ -75,6 +102,14 @@ class OutputFile:
 
 
 @dataclass(frozen=True)
+class QueuePlace:
+    #: Jobs that come before it, as the queue stands.
+    position: int
+    #: By the pace of the last minutes.
+    estimated_start: str | None = None
+
+
+@dataclass(frozen=True)
 class Job:
     id: str
     type: str
@@ -89,12 +124,19 @@ class Job:
     started_at: str | None = None
     finished_at: str | None = None
     attempt: int = 0
+    #: Only of a job that is ``queued``, and only where it is fetched by itself.
+    queue: QueuePlace | None = None
     plan: Mapping[str, Any] | None = None
     output: JobResult | None = None
     outputs: tuple[OutputFile, ...] = ()
     outputs_expired_at: str | None = None
+    pictures_erased_at: str | None = None
     #: Why the job failed.
     error: JobError | None = None
+    #: ``canceled`` of a job that was cancelled.
+    reason: str | None = None
+    reference: str | None = None
+    metadata: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -157,9 +199,30 @@ class Credits:
 
 
 @dataclass(frozen=True)
+class DayOfUsage:
+    #: In UTC.
+    day: str
+    succeeded: int
+    #: Those that were canceled left out.
+    failed: int
+    canceled: int
+    #: Queued or processing.
+    under_way: int
+    #: What those that succeeded have cost.
+    credits: int
+
+
+@dataclass(frozen=True)
+class Usage:
+    days: tuple[DayOfUsage, ...]
+
+
+@dataclass(frozen=True)
 class WebhookDelivery:
     attempt: int
     started_at: str
+    webhook_id: str
+    event: WebhookOccasion
     status: int | None = None
     milliseconds: float | None = None
     error: str | None = None
@@ -167,10 +230,21 @@ class WebhookDelivery:
 
 
 @dataclass(frozen=True)
+class WebhookMessage:
+    webhook_id: str
+    event: WebhookOccasion
+    state: Literal["pending", "delivered", "failed"]
+    next_attempt_at: str | None = None
+
+
+@dataclass(frozen=True)
 class WebhookDeliveries:
+    #: Of the last message, as are ``state`` and ``next_attempt_at``.
     webhook_id: str
     url: str
     state: Literal["pending", "delivered", "failed"]
+    #: In the order of what they tell.
+    messages: tuple[WebhookMessage, ...]
     #: In the order they were made.
     deliveries: tuple[WebhookDelivery, ...]
     next_attempt_at: str | None = None
@@ -232,18 +306,29 @@ JobMessage = StatusMessage | LogMessage | ResultMessage | EndMessage
 
 
 @dataclass(frozen=True)
+class KeyMessage:
+    """One message of all jobs of a key: its id among them, its job, and the message as on the stream of the job."""
+
+    id: str
+    job_id: str
+    message: JobMessage
+
+
+@dataclass(frozen=True)
 class WebhookJob(Job):
-    #: Number and hash of the last event of the job.
+    #: Number and hash of the event that is told, as of which the job is shown.
     seq: int = 0
     head_hash: str = ""
+    #: Of ``job.step``: the step that was done.
+    step: ShownStep | None = None
     #: What a body that would have been too long lost; an ``input`` that it lost is empty.
     cut: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class WebhookEvent:
-    type: Literal["job.succeeded", "job.failed"]
-    #: When the job ended.
+    type: Literal["job.succeeded", "job.failed", "job.started", "job.step"]
+    #: When the job ended, started, or had done the step.
     timestamp: str
     data: WebhookJob
 

@@ -15,9 +15,9 @@ from typing import Self, TypeVar, Unpack
 from urllib.parse import quote, urlencode, urlsplit
 
 from . import answers
-from .answers import AgentFields, JobMessage, JobStatus, OutputFile, read
+from .answers import AgentFields, JobFilter, JobMessage, KeyMessage, Labels, OutputFile, read
 from .errors import ConnectionLost, DarkroomError
-from .events import follow
+from .events import follow, follow_all
 from .pictures import Form, Picture
 from .transport import Transport
 
@@ -62,14 +62,16 @@ class Client:
         images: Sequence[Picture] = (),
         *,
         idempotency_key: str | None = None,
+        cancel_after: int | None = None,
         **fields: Unpack[AgentFields],
     ) -> answers.AcceptedJob:
         """
         Creates an image agent job, from at most 10 images. Sent again under one idempotency key until it is answered,
-        so it creates one job; under a key of your own also when you call it again within 24 hours.
+        so it creates one job; under a key of your own also when you call it again within 24 hours. ``cancel_after``
+        seconds, at most 86,400, later it is canceled unless it has ended; it may take five more.
         """
         form = Form({"instructions": instructions, **fields}, {"images": images})
-        return self._submit("/v2/image/agent", form, idempotency_key)
+        return self._submit("/v2/image/agent", form, idempotency_key, cancel_after)
 
     def plan_image_agent(
         self, instructions: str, images: Sequence[Picture] = (), **fields: Unpack[AgentFields]
@@ -79,43 +81,48 @@ class Client:
         return self._post(answers.AgentPlan, "/v2/image/agent/plan", form=form)
 
     def submit_detail_preservation(
-        self, source_image: Picture, reference_images: Sequence[Picture], *, idempotency_key: str | None = None
+        self,
+        source_image: Picture,
+        reference_images: Sequence[Picture],
+        *,
+        idempotency_key: str | None = None,
+        cancel_after: int | None = None,
+        **labels: Unpack[Labels],
     ) -> answers.AcceptedJob:
         """Creates a detail preservation job from 1 to 10 references, in the same way."""
-        form = Form({}, {"source_image": [source_image], "reference_images": reference_images})
-        return self._submit("/v2/image-utils/detail-preservation", form, idempotency_key)
+        form = Form(labels, {"source_image": [source_image], "reference_images": reference_images})
+        return self._submit("/v2/image-utils/detail-preservation", form, idempotency_key, cancel_after)
 
     def job(self, job_id: str, *, as_of: int | datetime | None = None) -> answers.Job:
         """The job; with ``as_of`` as it stood after an event, or at a time."""
         return self._get(answers.Job, f"{_job_path(job_id)}{_query(as_of=as_of)}")
 
-    def jobs(
-        self, *, status: JobStatus | None = None, type: str | None = None, limit: int | None = None
-    ) -> Iterator[answers.Job]:
+    def jobs(self, *, limit: int | None = None, **only: Unpack[JobFilter]) -> Iterator[answers.Job]:
         """Your jobs, newest first, page after page (of ``limit`` jobs) as they are asked for."""
         cursor: str | None = None
         while True:
-            page = self.job_page(status=status, type=type, limit=limit, cursor=cursor)
+            page = self.job_page(limit=limit, cursor=cursor, **only)
             yield from page.jobs
             cursor = page.next_cursor
             if cursor is None:
                 return
 
     def job_page(
-        self,
-        *,
-        status: JobStatus | None = None,
-        type: str | None = None,
-        limit: int | None = None,
-        cursor: str | None = None,
+        self, *, limit: int | None = None, cursor: str | None = None, **only: Unpack[JobFilter]
     ) -> answers.JobPage:
         """One page of your jobs, 1 to 100 of them; 20 without a ``limit``."""
-        query = _query(status=status, type=type, limit=limit, cursor=cursor)
-        return self._get(answers.JobPage, f"/v1/jobs{query}")
+        return self._get(answers.JobPage, f"/v1/jobs{_query(limit=limit, cursor=cursor, **only)}")
 
     def cancel(self, job_id: str) -> answers.Job:
         """Ends a job; its credits come back. Fails with ``JOB_ENDED`` when it had ended."""
         return self._post(answers.Job, f"{_job_path(job_id)}/cancel")
+
+    def erase(self, job_id: str) -> answers.Job:
+        """
+        Erases every picture of a job that has ended, those of its request too, for good. Fails with ``JOB_NOT_ENDED``
+        before.
+        """
+        return read(answers.Job, self._transport.json(_job_path(job_id), "DELETE")[0])
 
     def wait(self, job_id: str, *, timeout: float | None = None, retries: int = _PATIENT_RETRIES) -> answers.Job:
         """
@@ -150,6 +157,24 @@ class Client:
         attempt, and the reason. Fails with ``STREAM_DIVERGED`` when what has been seen is not what the service has.
         """
         return follow(self._transport, f"{_job_path(job_id)}/stream", after, retries, on_lost)
+
+    def all_events(
+        self,
+        *,
+        after: str = "0",
+        type: str | None = None,
+        events: Sequence[str] = (),
+        retries: int = _PATIENT_RETRIES,
+        on_lost: Callable[[str, float, str], object] | None = None,
+    ) -> Iterator[KeyMessage]:
+        """
+        Follows all jobs of the key in the same way, and for ever: the messages of all their streams in one order; if
+        asked, of jobs of one ``type`` or of some kinds alone (``events``: ``status``, ``log``, ``result``, ``end``). Keep
+        the ``id`` of the last one and give it as ``after`` to go on behind it another day; ``now`` leaves out what is
+        stored already.
+        """
+        only = ({} if type is None else {"type": type}) | ({"event": ",".join(events)} if events else {})
+        return follow_all(self._transport, only, after, retries, on_lost)
 
     def steps(self, job_id: str) -> tuple[answers.ShownStep, ...]:
         """Small pictures of what the job's steps have made so far; of quick steps there are none."""
@@ -193,14 +218,18 @@ class Client:
         """What your account can spend."""
         return self._get(answers.Credits, "/v1/credits")
 
+    def usage(self, *, days: int | None = None) -> answers.Usage:
+        """What your key has had done on each of the last days, 1 to 366; 30 without ``days``."""
+        return self._get(answers.Usage, f"/v1/usage{_query(days=days)}")
+
     def webhook_deliveries(self, job_id: str, *, cursor: str | None = None) -> answers.WebhookDeliveries:
         """The attempts to tell the job's ``webhook_url``, a page of up to 100."""
         query = _query(limit=100, cursor=cursor)
         return self._get(answers.WebhookDeliveries, f"{_job_path(job_id)}/webhook-deliveries{query}")
 
-    def redeliver_webhook(self, job_id: str) -> answers.WebhookDeliveries:
-        """Has the webhook sent again at once. Not repeated by itself."""
-        path = f"{_job_path(job_id)}/webhook-deliveries/redeliver"
+    def redeliver_webhook(self, job_id: str, *, webhook_id: str | None = None) -> answers.WebhookDeliveries:
+        """Has the message of this id sent again at once, or the last one. Not repeated by itself."""
+        path = f"{_job_path(job_id)}/webhook-deliveries/redeliver{_query(webhook_id=webhook_id)}"
         return self._post(answers.WebhookDeliveries, path, retries=0)
 
     def webhook_secret(self) -> answers.WebhookSecret:
@@ -217,8 +246,12 @@ class Client:
     def _post(self, shape: type[T], path: str, *, form: Form | None = None, retries: int | None = None) -> T:
         return read(shape, self._transport.json(path, "POST", form=form, retries=retries)[0])
 
-    def _submit(self, path: str, form: Form, idempotency_key: str | None) -> answers.AcceptedJob:
+    def _submit(
+        self, path: str, form: Form, idempotency_key: str | None, cancel_after: int | None
+    ) -> answers.AcceptedJob:
         headers = {"Idempotency-Key": idempotency_key or secrets.token_hex(16)}
+        if cancel_after is not None:
+            headers["Cancel-After"] = str(cancel_after)
         return read(answers.AcceptedJob, self._transport.json(path, "POST", form=form, headers=headers)[0])
 
 
@@ -226,7 +259,7 @@ def _job_path(job_id: str) -> str:
     return f"/v1/jobs/{quote(job_id, safe='')}"
 
 
-def _query(**parameters: str | int | datetime | None) -> str:
+def _query(**parameters: object) -> str:
     given = {
         name: value.astimezone(timezone.utc).isoformat().replace("+00:00", "Z") if isinstance(value, datetime) else value
         for name, value in parameters.items()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import secrets
@@ -11,7 +12,7 @@ from pathlib import Path
 
 from .errors import DarkroomError
 
-_ADDRESS = re.compile(r"(https?|data):", re.IGNORECASE)
+_ADDRESS = re.compile(r"(https?|data|job):", re.IGNORECASE)
 _CHUNK = 1 << 18
 
 
@@ -23,7 +24,8 @@ class NamedPicture:
     filename: str
 
 
-#: The path of a file; an address (``https:``, ``http:``, ``data:``) that the service fetches; or bytes.
+#: The path of a file; an address (``https:``, ``http:``, ``data:``) that the service fetches; one of an
+#: earlier job's (``job:<id>``, ``job:<id>/outputs/<n>``, ``job:<id>/inputs/<field>/<n>``); or bytes.
 Picture = str | os.PathLike[str] | bytes | bytearray | memoryview | NamedPicture
 
 
@@ -45,7 +47,7 @@ class Form:
 
         for name, value in values.items():
             if value is not None:
-                add(name, str(value).encode())
+                add(name, _text(value).encode())
         for name, group in pictures.items():
             for picture in [group] if isinstance(group, (str, bytes)) else group:
                 if isinstance(picture, str) and _ADDRESS.match(picture):
@@ -70,6 +72,12 @@ class Form:
                         yield chunk
             except OSError as error:
                 raise _unreadable(part, error) from error
+
+
+def _text(value: object) -> str:
+    if isinstance(value, Mapping):
+        return json.dumps(value)
+    return str(value) if isinstance(value, str) or not isinstance(value, Sequence) else ",".join(map(str, value))
 
 
 def _quoted(filename: str) -> str:
