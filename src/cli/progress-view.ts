@@ -1,4 +1,4 @@
-import type { JobMessage } from '../client/client.ts'
+import type { JobMessage, KeyMessage } from '../client/client.ts'
 import { count } from './count.ts'
 import { drawBar, percent } from './progress-bar.ts'
 import { CLEAR_LINE, type Screen } from './screen.ts'
@@ -21,13 +21,18 @@ function lineView(screen: Screen): ProgressView {
   const note = (line: string) => void screen.write(`${line}\n`)
   return {
     show(message) {
-      const status = statusIn(message)
-      const line = status === undefined ? lineOf(message) : `${status.status} ${percent(status.progress)}`
+      const line = inWords(message)
       if (line !== undefined) note(line)
     },
     note,
     close: () => undefined,
   }
+}
+
+/** A message as one line; undefined for the last of a job, which only repeats how it ended. */
+export function inWords(message: JobMessage | KeyMessage): string | undefined {
+  const status = statusIn(message)
+  return status === undefined ? lineOf(message) : `${status.status} ${percent(status.progress)}`
 }
 
 function barView(screen: Screen): ProgressView {
@@ -53,12 +58,12 @@ function barView(screen: Screen): ProgressView {
 
 type Status = Extract<JobMessage, { event: 'status' }>['data']
 
-function statusIn({ event, data }: JobMessage): Status | undefined {
+function statusIn({ event, data }: JobMessage | KeyMessage): Status | undefined {
   return event === 'status' ? data : undefined
 }
 
 /** What a message says for good, where a status is replaced by the next one. */
-function lineOf({ event, data }: JobMessage): string | undefined {
+function lineOf({ event, data }: JobMessage | KeyMessage): string | undefined {
   if (event === 'log') {
     return data.level === 'info' ? data.message : `${data.level}: ${data.message}`
   }

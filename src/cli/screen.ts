@@ -2,6 +2,7 @@
 export interface Screen {
   readonly isTTY?: boolean
   readonly columns?: number
+  readonly rows?: number
   write(text: string): unknown
 }
 

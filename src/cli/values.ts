@@ -55,3 +55,10 @@ export function moment(text: string): { readonly seq: number } | { readonly time
     throw new UsageError('must be the number of an event, or a time such as 2026-01-31T12:00:00Z')
   }
 }
+
+/** Of commands that submit a job. */
+export const CANCEL_AFTER = {
+  placeholder: 'seconds',
+  about: 'Cancel the job after so long, unless it has ended',
+  read: wholeNumber(1, 86_400),
+} as const

@@ -1,4 +1,4 @@
-import type { Client, JobMessage } from '../client/client.ts'
+import type { Client, Job, JobMessage } from '../client/client.ts'
 import type { Answer, CommandContext } from './command.ts'
 import { createProgressView, type ProgressView } from './progress-view.ts'
 import { table } from './table.ts'
@@ -12,6 +12,8 @@ type Ending = Omit<Extract<JobMessage, { event: 'status' }>['data'], 'progress'>
  */
 export async function watchJob(context: CommandContext, client: Client, jobId: string): Promise<Answer> {
   const view = context.json ? jsonLines(context) : createProgressView(process.stdout)
+  const { queue } = await client.job(jobId)
+  if (queue !== undefined && queue.position > 0) context.note(waiting(queue))
   let ending: Ending = { status: 'queued', output: null, error: null }
   const messages = client.events(jobId, {
     onLost: ({ after, waitMs, reason }) =>
@@ -27,6 +29,11 @@ export async function watchJob(context: CommandContext, client: Client, jobId: s
   }
   const { status, output, error } = ending
   return { json: { job_id: jobId, status, output, error }, text: describe(ending), failed: status !== 'succeeded' }
+}
+
+function waiting({ position, estimated_start: start }: NonNullable<Job['queue']>): string {
+  const before = position === 1 ? '1 job comes before it' : `${position} jobs come before it`
+  return start === null ? before : `${before}; it may start at ${start}`
 }
 
 function jsonLines({ print, note }: CommandContext): ProgressView {

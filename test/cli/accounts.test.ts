@@ -16,7 +16,8 @@ t.test('keys and credits', async (t) => {
   t.equal(parseApiKey(key.api_key), key.key_id)
   t.match(await balances(key.account_id), [{ name: 'press', balance: 40, granted: 40, ledger_agrees: true }])
 
-  const second = await answerOf<CreatedKey>(environment, 'keys', 'create', '--account', key.account_id)
+  const second = await answerOf<CreatedKey>(environment, 'keys', 'create', '--account', key.account_id, '--operate')
+  t.match((await runCli(environment, 'keys', 'list')).stdout, new RegExp(`${second.key_id}.* operates .*`))
   t.equal(second.account_id, key.account_id)
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()

@@ -30,6 +30,12 @@ t.test('shows how the instructions were read', async (t) => {
   t.match(stdout, /^1\. .*\n {3}brightness \{"percent":115\}$/m)
 })
 
+t.test('takes what may be said of the result', async (t) => {
+  const picture = ['--picture', join(FIXTURES, 'city.jpg')]
+  const argv = ['agent', 'plan', 'sepia, as a png', ...picture, '--output-format', 'webp', '--json']
+  t.match(JSON.parse((await runCli(NOWHERE, ...argv)).stdout).notes, [/output_format says webp/])
+})
+
 t.test('exits with 1 where a job would fail, with 2 where it was called wrongly', async (t) => {
   const fails = await runCli(NOWHERE, 'agent', 'plan', 'make it sepia')
   t.match(fails, { code: 1, stdout: /^1\. .*\n.*sepia.*\nA job would fail: .* \(PICTURE_REQUIRED\)\n$/, stderr: '' })

@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import pg from 'pg'
 import t from 'tap'
+import { cancelJob } from '../../src/commands/cancel-job.ts'
 import { storeJob, storeRunningJob } from '../support/appending.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
 import { startService } from '../support/service.ts'
-import { answerOf, runCli } from './run-cli.ts'
+import { answerOf, runCli, startCli } from './run-cli.ts'
 
 t.test('jobs of any key', async (t) => {
   const service = await startService(t, { worker: false })
@@ -21,6 +24,23 @@ t.test('jobs of any key', async (t) => {
     t.same(all, [running, waiting], 'newest first')
     t.same(queued, [waiting])
     t.same(latest, [running])
+    t.same(await ids('--words', 'NOTH', '--limit', '1'), [running])
+    t.same(await ids('--words', 'nothing else'), [])
+  })
+
+  t.test('list --watch: what is new or has changed, line by line, until it is stopped', async (t) => {
+    const watching = startCli(environment, 'jobs', 'list', '--watch', '--json', '--status', 'queued')
+    const lines = createInterface(watching.stdout)[Symbol.asyncIterator]()
+    t.match(JSON.parse((await lines.next()).value!), { job_id: waiting, status: 'queued' })
+    const next = await storeJob(service.platform, service.key, 1)
+    t.match(
+      JSON.parse((await lines.next()).value!),
+      { job_id: next, status: 'queued' },
+      'what is as it was is not told again',
+    )
+    await cancelJob(service.platform.database, next)
+    watching.kill('SIGINT')
+    t.same(await once(watching, 'exit'), [0, null])
   })
 
   t.test('show', async (t) => {
@@ -41,10 +61,45 @@ t.test('jobs of any key', async (t) => {
   })
 
   t.test('cancel', async (t) => {
-    t.same(await answerOf(environment, 'jobs', 'cancel', waiting), { job_id: waiting, canceled: true })
+    t.same(await answerOf(environment, 'jobs', 'cancel', waiting, '--by', 'anna'), { job_id: waiting, canceled: true })
+    const deeds = `select data from darkroom.account_entries where kind = 'operated'`
+    t.same((await pool.query(deeds)).rows, [{ data: { action: 'cancel', job_id: waiting, by: 'anna' } }])
     const { rows } = await pool.query('select status, error from darkroom.jobs where job_id = $1', [waiting])
     t.match(rows, [{ status: 'failed', error: { code: 'JOB_CANCELED' } }])
     t.match(await runCli(environment, 'jobs', 'cancel', waiting), { code: 1, stdout: /already ended/ })
+    const since = new Date().toISOString()
+    const lately = [await storeJob(service.platform, service.key), await storeJob(service.platform, service.key)]
+    t.same(await answerOf(environment, 'jobs', 'cancel', '--queued-since', since), {
+      jobs: lately.map((job_id) => ({ job_id, canceled: true, error: null })),
+    })
+    t.match(await runCli(environment, 'jobs', 'cancel', '--queued-since', since), { code: 0, stdout: /No such job/ })
+    for (const argv of [[], [waiting, '--queued-since', since]]) {
+      t.match(await runCli(environment, 'jobs', 'cancel', ...argv), { code: 2, stderr: /a job or --queued-since/ })
+    }
+  })
+
+  t.test('retry', async (t) => {
+    const since = new Date().toISOString()
+    const poor = await service.createKey(2)
+    const failed = [await storeRunningJob(service.platform, service.key), await storeRunningJob(service.platform, poor)]
+    const error = { code: 'ENGINE_FAILED', message: 'It broke.' }
+    for (const jobId of failed) {
+      const events = JSON.stringify([{ type: 'job_failed', data: { error } }])
+      await pool.query('select darkroom.append_events($1, 1::smallint, $2)', [jobId, events])
+    }
+    await storeJob(service.platform, poor, 2)
+    const { code, stdout } = await runCli(environment, 'jobs', 'retry', '--failed-since', since, '--json')
+    t.equal(code, 1, 'one account has nothing left')
+    const { jobs } = JSON.parse(stdout)
+    t.match(jobs, [
+      { job_id: failed[0], retried_as: /-/, error: null },
+      { job_id: failed[1], retried_as: null, error: /costs/ },
+    ])
+    const again = await answerOf(environment, 'jobs', 'retry', failed[0]!)
+    t.same(again, { jobs: [jobs[0]] }, 'and none runs twice')
+    const canceled = await runCli(environment, 'jobs', 'retry', '--failed-since', since, '--code', 'JOB_CANCELED')
+    t.match(canceled, { code: 0, stdout: /No such job failed/ })
+    t.match(await runCli(environment, 'jobs', 'retry', running), { code: 1, stderr: /only a job that failed/ })
   })
 
   t.test('verify names the event that was tampered with', async (t) => {
@@ -54,8 +109,8 @@ t.test('jobs of any key', async (t) => {
     ]
     await pool.query('select darkroom.append_events($1, 1::smallint, $2)', [running, JSON.stringify(events)])
     t.match(await answerOf(environment, 'audit', 'verify'), {
-      jobs: 2,
-      events: 6,
+      jobs: 9,
+      events: 21,
       files: 0,
       seals: 0,
       seal_files: 0,

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -18,14 +19,19 @@ export interface Ran {
 /** Where a command finds its database and its home. */
 export type Environment = Readonly<Record<string, string>>
 
-/** Runs `npm run darkroom -- …` without npm, in an environment of its own. */
-export async function runCli(environment: Environment, ...argv: string[]): Promise<Ran> {
-  const started = performance.now()
-  const child = spawn(process.execPath, ['src/cli.ts', ...argv], {
+/** Starts `npm run darkroom -- …` without npm, in an environment of its own. */
+export function startCli(environment: Environment, ...argv: string[]): ChildProcessByStdio<null, Readable, Readable> {
+  return spawn(process.execPath, ['src/cli.ts', ...argv], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILED, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+/** The same to its end. */
+export async function runCli(environment: Environment, ...argv: string[]): Promise<Ran> {
+  const started = performance.now()
+  const child = startCli(environment, ...argv)
   const exit = once(child, 'exit') as Promise<[number | null]>
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), exit])
   return { code, stdout, stderr, ms: performance.now() - started }

@@ -69,7 +69,7 @@ t.test('help', async (t) => {
   ]) {
     t.ok(help.stdout.includes(`  ${command} `), command)
   }
-  t.match(await runCli(NOWHERE, 'jobs', '--help'), { code: 0, stdout: /jobs cancel <job_id>/ })
+  t.match(await runCli(NOWHERE, 'jobs', '--help'), { code: 0, stdout: /jobs cancel \[job_id\]/ })
   const one = await runCli(NOWHERE, 'credits', 'grant', '-h')
   t.match(one, { code: 0, stdout: /<account_id> +The account\n.*<amount>.*\n.*--note <text>/ })
 })

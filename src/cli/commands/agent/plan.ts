@@ -6,23 +6,14 @@ import { NO_MODELS } from '../../../agent/models/agent-settings.ts'
 import type { ScenePicture } from '../../../agent/plan.ts'
 import { explainInstructions } from '../../../agent/planner/explain.ts'
 import { blockUntrustedLoaders, inspectImage } from '../../../images/files/codec.ts'
-import { ASPECT_RATIOS, RESOLUTIONS } from '../../../jobs/choices.ts'
 import { defineCommand } from '../../command.ts'
+import { RESULT_OPTIONS, resultFields } from '../../result-options.ts'
 import { UsageError } from '../../usage-error.ts'
-import { oneOf, textOf } from '../../values.ts'
+import { textOf } from '../../values.ts'
 
 const OPTIONS = {
   picture: { placeholder: 'file', about: 'A picture; may be repeated', read: textOf(1, 4_096), many: true },
-  'aspect-ratio': {
-    placeholder: 'ratio',
-    about: `Shape of the result: ${ASPECT_RATIOS.join(', ')} (default: 1:1)`,
-    read: oneOf(ASPECT_RATIOS),
-  },
-  resolution: {
-    placeholder: 'size',
-    about: `Size of the result: ${RESOLUTIONS.join(', ')} (default: 2K)`,
-    read: oneOf(RESOLUTIONS),
-  },
+  ...RESULT_OPTIONS,
   explain: { about: 'Show what each passage was taken for, and what that is worth beside other readings' },
 } as const
 
@@ -31,13 +22,12 @@ export const command = defineCommand({
   details: `Needs neither a service nor a database. Exits with 1 where a job would fail.`,
   operands: { instructions: { about: 'What to do, in plain English', read: textOf(3, 20_000) } },
   options: OPTIONS,
-  async run(
-    _context,
-    { picture: paths, 'aspect-ratio': aspectRatio = '1:1', resolution = '2K', explain },
-    { instructions },
-  ) {
+  async run(_context, options, { instructions }) {
+    const { picture: paths, explain } = options
     blockUntrustedLoaders()
-    const request = { instructions, aspect_ratio: aspectRatio, resolution, max_steps: 30 } as const
+    const { aspect_ratio = '1:1', resolution = '2K', max_steps = 10, ...output } = resultFields(options)
+    const defaulted = options['aspect-ratio'] === undefined ? ['aspect_ratio'] : []
+    const request = { instructions, aspect_ratio, resolution, max_steps, ...output, defaulted }
     const pictures: ScenePicture[] = []
     for (const path of paths) pictures.push(await lookAt(path))
     const { steps, notUnderstood, declined, notes, failure } = await foreseePlan(request, pictures, NO_MODELS)

@@ -1,41 +1,80 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../database/connection.ts'
 import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
-import { oneOf, wholeNumber } from '../../values.ts'
+import { oneOf, textOf, wholeNumber } from '../../values.ts'
+import { watchTable } from '../../watch-table.ts'
 import { withDatabase } from '../../with-database.ts'
 
 const STATUSES = ['queued', 'processing', 'succeeded', 'failed'] as const
+const HEAD = ['JOB', 'TYPE', 'STATUS', 'DONE', 'ATTEMPT', 'CREATED', 'KEY', 'ERROR']
 
 const OPTIONS = {
   status: { placeholder: 'status', about: `Only jobs that are ${STATUSES.join(', ')}`, read: oneOf(STATUSES) },
+  words: {
+    placeholder: 'words',
+    about: 'Only jobs with all of these in instructions, reference or names of pictures',
+    read: textOf(1, 200),
+  },
   limit: { placeholder: 'n', about: 'How many (default: 20)', read: wholeNumber(1, 10_000) },
+  watch: { about: 'Look again every second, until it is stopped' },
 } as const
+
+interface Asked {
+  readonly status: (typeof STATUSES)[number] | undefined
+  readonly words: string | undefined
+  readonly limit: number | undefined
+}
+
+type Listed = Awaited<ReturnType<typeof latestJobs>>[number]
 
 export const command = defineCommand({
   summary: 'List the latest jobs of all keys',
+  details:
+    'With --watch, a terminal shows the list as it changes; elsewhere, and with --json, each job that is new or has\nchanged is a line.',
   options: OPTIONS,
-  async run(context, { status, limit = 20 }) {
-    const jobs = await withDatabase(context, ({ database }) =>
-      database.kysely
-        .selectFrom('jobs')
-        .select(['job_id', 'type', 'status', 'progress', 'attempt', 'key_id', 'created_at', 'finished_at', 'error'])
-        .$if(status !== undefined, (query) => query.where('status', '=', status!))
-        .orderBy('job_id', 'desc')
-        .limit(limit)
-        .execute(),
-    )
-    const rows = jobs.map((job) => [
-      job.job_id,
-      job.type,
-      job.status,
-      `${Math.round(job.progress * 100)} %`,
-      String(job.attempt),
-      job.created_at.toISOString(),
-      job.key_id,
-      (job.error as { code: string } | null)?.code ?? '',
-    ])
-    return {
-      json: { jobs },
-      text: table([['JOB', 'TYPE', 'STATUS', 'DONE', 'ATTEMPT', 'CREATED', 'KEY', 'ERROR'], ...rows]),
-    }
+  async run(context, { watch, ...asked }) {
+    return withDatabase(context, async ({ database }) => {
+      if (watch) {
+        const items = () => latestJobs(database, asked)
+        await watchTable(context, process.stdout, { head: HEAD, items, row: rowOf }, untilStopped())
+        return { json: undefined, text: undefined }
+      }
+      const jobs = await latestJobs(database, asked)
+      return { json: { jobs }, text: table([HEAD, ...jobs.map(rowOf)]) }
+    })
   },
 })
+
+function latestJobs({ kysely }: Database, { status, words, limit = 20 }: Asked) {
+  return kysely
+    .selectFrom('jobs')
+    .select(['job_id', 'type', 'status', 'progress', 'attempt', 'key_id', 'created_at', 'finished_at', 'error'])
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(words !== undefined, (query) => query.where(sql<boolean>`has_words(input, ${words!.trim().split(/\s+/)})`))
+    .orderBy('job_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function rowOf(job: Listed): string[] {
+  return [
+    job.job_id,
+    job.type,
+    job.status,
+    `${Math.round(job.progress * 100)} %`,
+    String(job.attempt),
+    job.created_at.toISOString(),
+    job.key_id,
+    (job.error as { code: string } | null)?.code ?? '',
+  ]
+}
+
+/** Ends with an interruption, or when whoever reads what is printed has seen enough. */
+function untilStopped(): AbortSignal {
+  const stopped = new AbortController()
+  const stop = () => stopped.abort()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stop)
+  process.stdout.on('error', stop)
+  return stopped.signal
+}

@@ -1,25 +1,29 @@
 import { DarkroomError } from '../../../client/client.ts'
-import { ASPECT_RATIOS, RESOLUTIONS } from '../../../jobs/choices.ts'
+import { WEBHOOK_EVENTS } from '../../../jobs/choices.ts'
 import { defineCommand } from '../../command.ts'
 import { CLIENT_OPTIONS, connectClient } from '../../connect-client.ts'
+import { RESULT_OPTIONS, resultFields } from '../../result-options.ts'
 import { UsageError } from '../../usage-error.ts'
-import { oneOf, textOf, wholeNumber } from '../../values.ts'
+import { CANCEL_AFTER, oneOf, textOf } from '../../values.ts'
 import { watchJob } from '../../watch-job.ts'
 
 const OPTIONS = {
   instructions: { placeholder: 'text', about: 'What to do, in plain English', read: textOf(1, 40_000), required: true },
-  image: { placeholder: 'file or address', about: 'A picture; may be repeated', read: String, many: true },
-  'aspect-ratio': {
-    placeholder: 'ratio',
-    about: `Shape of the result: ${ASPECT_RATIOS.join(', ')} (default: 1:1)`,
-    read: oneOf(ASPECT_RATIOS),
+  image: {
+    placeholder: 'file or address',
+    about: 'A picture, or job:<id> for one of an earlier job; may be repeated',
+    read: String,
+    many: true,
   },
-  resolution: {
-    placeholder: 'size',
-    about: `Size of the result: ${RESOLUTIONS.join(', ')} (default: 2K)`,
-    read: oneOf(RESOLUTIONS),
+  ...RESULT_OPTIONS,
+  'webhook-url': { placeholder: 'address', about: 'An address that is told when the job ends', read: String },
+  'webhook-event': {
+    placeholder: 'event',
+    about: `What it is told instead: ${WEBHOOK_EVENTS.join(', ')}; may be repeated`,
+    read: oneOf(WEBHOOK_EVENTS),
+    many: true,
   },
-  'max-steps': { placeholder: 'n', about: 'Most steps to take (default: 10)', read: wholeNumber(1, 30) },
+  'cancel-after': CANCEL_AFTER,
   watch: { about: 'Follow the job to its end' },
   ...CLIENT_OPTIONS,
 } as const
@@ -32,12 +36,12 @@ export const command = defineCommand({
     const client = await connectClient(context, options)
     const request = {
       instructions: options.instructions,
-      aspect_ratio: options['aspect-ratio'],
-      resolution: options.resolution,
-      max_steps: options['max-steps'],
+      ...resultFields(options),
+      webhook_url: options['webhook-url'],
+      webhook_events: options['webhook-event'].length > 0 ? options['webhook-event'] : undefined,
       images: options.image,
     }
-    const accepted = await client.submitImageAgent(request).catch((error) => {
+    const accepted = await client.submitImageAgent(request, { cancelAfter: options['cancel-after'] }).catch((error) => {
       const unreadable = error instanceof DarkroomError && error.code === 'FILE_UNREADABLE'
       throw unreadable ? new UsageError(`--image: ${error.message}`, { cause: error }) : error
     })

@@ -15,10 +15,13 @@ export const command = defineCommand({
       about: 'Credits for a new account (default: DARKROOM_FIRST_CREDITS, or 1000)',
       read: wholeNumber(0, MOST_CREDITS),
     },
+    operate: { about: 'Let it see how the service does, and cancel and retry the jobs of all keys' },
     account: { placeholder: 'account_id', about: 'An account that exists; it gets no credits', read: uuid },
   },
-  async run(context, { name = 'cli', credits = context.config.firstCredits, account: accountId }) {
-    const created = await withDatabase(context, ({ database }) => createKey(database, { name, credits, accountId }))
+  async run(context, { name = 'cli', credits = context.config.firstCredits, operate: mayOperate, account: accountId }) {
+    const created = await withDatabase(context, ({ database }) =>
+      createKey(database, { name, credits, accountId, mayOperate }),
+    )
     return {
       json: created,
       text: `API key:  ${created.api_key}\nKey id:   ${created.key_id}\nAccount:  ${created.account_id}`,

@@ -22,6 +22,7 @@ export const command = defineCommand({
           'api_keys.limit_seconds',
           'api_keys.limit_streams',
           'api_keys.limit_uploads',
+          'api_keys.may_operate',
           'accounts.limit_jobs',
         ])
         .orderBy('api_keys.created_at', 'desc')
@@ -32,7 +33,7 @@ export const command = defineCommand({
       key.account_id,
       String(key.balance),
       key.created_at.toISOString(),
-      key.revoked_at === null ? 'works' : `revoked ${key.revoked_at.toISOString()}`,
+      key.revoked_at === null ? (key.may_operate ? 'operates' : 'works') : `revoked ${key.revoked_at.toISOString()}`,
       limits(key),
       key.name,
     ])
