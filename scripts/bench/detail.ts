@@ -4,7 +4,8 @@ import { BarcodeTally } from './detail/barcodes.ts'
 import { type DetailCase, decodeRgb, readCases } from './detail/cases.ts'
 import { exhibitsOf } from './detail/exhibits.ts'
 import { changedShare, type Likeness, measure, visiblyChanged } from './detail/measures.ts'
-import { runEngine } from './detail/run-engine.ts'
+import { runRim } from './detail/rim.ts'
+import { grounds, runEngine } from './detail/run-engine.ts'
 import { runStress } from './detail/stress.ts'
 import { measureThresholds } from './detail/thresholds.ts'
 import { runTiming } from './detail/timing.ts'
@@ -21,6 +22,7 @@ const { values: options } = parseArgs({
     keep: { type: 'string' },
     barcodes: { type: 'boolean', default: false },
     time: { type: 'boolean', default: false },
+    rim: { type: 'string' },
     prototype: { type: 'string' },
   },
 })
@@ -29,6 +31,7 @@ const prototype = options.prototype === undefined ? undefined : resolve(options.
 const listed = options.cases === undefined ? [] : await readCases(resolve(options.cases))
 const cases = listed.filter(({ name }) => name.includes(options.only))
 if (options.time) await runTiming(photosFolder(), prototype)
+else if (options.rim !== undefined) await runRim(photosFolder(), Number(options.rim))
 else if (options.thresholds) {
   const exhibits = await exhibitsOf(listed)
   await measureThresholds(exhibits.filter(({ name }) => name.includes(options.only)))
@@ -53,7 +56,7 @@ async function runCases(all: readonly DetailCase[]): Promise<void> {
   const rows: { before: Likeness; after: Likeness }[] = []
   const barcodes = new BarcodeTally()
   for (const { name, negative, regions, source, truth, references } of all) {
-    const { picture, seconds, log } = await runEngine(source, references)
+    const { picture, regions: repaired, seconds, log } = await runEngine(source, references)
     const [from, to] = [await decodeRgb(source), await decodeRgb(truth)]
     const before = measure(from, to, regions)
     const after = measure(picture, to, regions)
@@ -67,6 +70,7 @@ async function runCases(all: readonly DetailCase[]): Promise<void> {
       ` ${seconds.toFixed(1)} s  peak ${Math.round(peakMegabytes())} MB`,
     )
     for (const line of log) console.log(`    ${line}`)
+    if (repaired.length > 0) console.log(`    ${grounds(repaired)}`)
   }
   const mean = (read: (row: (typeof rows)[number]) => number) =>
     rows.reduce((sum, row) => sum + read(row), 0) / rows.length

@@ -7,7 +7,7 @@ import { drawShape } from '../../src/images/operations/drawing/shape.ts'
 import { plain } from '../../src/images/raster/paint.ts'
 import { type Picture, toSharp } from '../../src/images/raster/picture.ts'
 import type { JobResult } from '../../src/jobs/job-answers.ts'
-import type { RepairedRegion } from '../../src/preservation/repair/regions.ts'
+import type { Box } from '../../src/preservation/raster/components.ts'
 import { captioned, laidOut } from './contact-sheet.ts'
 import type { Demo } from './demo.ts'
 import { download } from './download.ts'
@@ -65,9 +65,11 @@ async function saveResults({ images, repaired, regions = [] }: JobResult): Promi
     .toFile(comparison)
 
   console.log(repaired ? '\nRepaired regions:' : '\nNothing was repaired.')
-  for (const { x, y, width, height, reference, changed } of regions) {
+  for (const { x, y, width, height, reference, changed, reason, certainty = 0 } of regions) {
+    const percent = (share: number) => `${Math.round(100 * share)} %`
     console.log(
-      `  ${width} × ${height} at ${x}, ${y}: ${Math.round(100 * changed)} % changed, from reference ${reference}`,
+      `  ${width} × ${height} at ${x}, ${y}: ${percent(changed)} changed, from reference ${reference}`,
+      `(${reason}: ${percent(certainty)} sure)`,
     )
   }
   console.log('\nThe pictures:')
@@ -75,7 +77,7 @@ async function saveResults({ images, repaired, regions = [] }: JobResult): Promi
 }
 
 /** Both pictures, the repaired regions outlined in each. */
-async function sideBySide(before: Picture, after: Picture, regions: readonly RepairedRegion[]): Promise<Picture> {
+async function sideBySide(before: Picture, after: Picture, regions: readonly Box[]): Promise<Picture> {
   const panels = await Promise.all([
     captioned(outlined(before, regions), 'before: as generated', CAPTION_SIZE),
     captioned(outlined(after, regions), `after: ${regions.length} regions repaired`, CAPTION_SIZE),
@@ -83,7 +85,7 @@ async function sideBySide(before: Picture, after: Picture, regions: readonly Rep
   return laidOut(panels, 2, 12)
 }
 
-function outlined(picture: Picture, regions: readonly RepairedRegion[]): Picture {
+function outlined(picture: Picture, regions: readonly Box[]): Picture {
   return regions.reduce((sheet, { x, y, width, height }) => {
     const box = { left: x, top: y, width, height }
     const style = { thickness: 2, rounding: 4, corners: 4, opacity: 1, turn: 0 }

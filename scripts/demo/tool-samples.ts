@@ -105,6 +105,12 @@ export const TOOL_SAMPLES: readonly ToolSample[] = [
     arguments: { shape: 'heart', colours: ['hotpink'], width: 11, height: 11, everywhere: true },
     caption: 'shape, all over',
   },
+  { tool: 'pictogram', arguments: { of: ['balloon', 'star'], layout: 'scattered', size: 14 } },
+  {
+    tool: 'pictogram',
+    arguments: { of: ['rocket'], position: 'top right', size: 40 },
+    caption: 'pictogram, in a corner',
+  },
   { tool: 'border', arguments: { width: 7, colours: ['white'] } },
   { tool: 'background', arguments: WAVES, from: 'badge' },
   { tool: 'remove_background', arguments: {}, from: 'sign' },

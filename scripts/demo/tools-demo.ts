@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { resultsOf, runSteps } from '../../src/agent/executor.ts'
+import { SAVE } from '../../src/agent/output.ts'
 import type { PlanStep } from '../../src/agent/plan.ts'
 import { TOOLBOX } from '../../src/agent/tools/toolbox.ts'
 import { openWorkspace } from '../../src/agent/workspace.ts'
@@ -69,7 +70,10 @@ const BEGINNINGS: Readonly<Record<NonNullable<ToolSample['from']>, readonly Plan
 export const toolsDemo: Demo = {
   summary: 'a contact sheet of every tool that the agent has',
   async run() {
-    const missing = [...TOOLBOX.keys()].filter((name) => !TOOL_SAMPLES.some(({ tool }) => tool === name))
+    // What the file is to be like shows nowhere in the picture.
+    const missing = [...TOOLBOX.keys()].filter(
+      (name) => name !== SAVE && !TOOL_SAMPLES.some(({ tool }) => tool === name),
+    )
     if (missing.length > 0) throw new Error(`no sample shows ${missing.join(', ')}`)
     // Three times as large as a field, so that a crop has something to show.
     const source = { width: FIELD.width * 3, height: FIELD.height * 3 }

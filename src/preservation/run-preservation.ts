@@ -3,7 +3,7 @@ import { collectPixels } from '../images/raster/memory.ts'
 import { fromSharp, type Picture, toSharp } from '../images/raster/picture.ts'
 import type { Report } from '../report.ts'
 import { ALIGNED, MISALIGNED, UNMATCHED } from './compare/node-agreement.ts'
-import { findDisagreement } from './judgement/disagreement.ts'
+import { type Convictions, findDisagreement, type LeftAlone } from './judgement/disagreement.ts'
 import { gatherEvidence } from './judgement/evidence.ts'
 import { divideAmongPlanes } from './planes/domains.ts'
 import { detectFeatures } from './planes/features.ts'
@@ -73,7 +73,7 @@ export async function runPreservation(
   const patches = await collectPatches(given, working, renderings, plan, tiles, signal)
   const picture = await given.takeSource()
   const changes = blendPatches(picture, tiles, patches, plan.composition.weights, plan.mask)
-  const regions = repairedRegions(working.size, changes, plan.mask, plan.composition, renderings)
+  const regions = repairedRegions(working.size, changes, plan.mask, plan.composition, renderings, plan.convictions)
   if (regions.length === 0) return untouched()
   const share = plan.mask.values.reduce((sum, opacity) => sum + Math.sign(opacity), 0) / plan.mask.values.length
   report.log('info', `repaired ${count(regions.length, 'region')}, ${percent(share)} of the picture`)
@@ -162,11 +162,12 @@ interface RepairPlan {
   readonly composition: Composition
   /** Opacity of the repair, 0–1, at the working size. */
   readonly mask: Raster
+  readonly convictions: Convictions
 }
 
 /** `undefined` where no detail is surely wrong. */
 function planRepair(
-  { picture, levels, overview, unit }: WorkingSource,
+  { picture, levels, overview, unit, density }: WorkingSource,
   renderings: readonly Rendering[],
   report: Report,
   signal: AbortSignal,
@@ -177,13 +178,33 @@ function planRepair(
   signal.throwIfAborted()
   const disagreement = findDisagreement(evidence, alignedShare(renderings))
   report.progress(JUDGED)
-  if (disagreement.leftAlone > 0) {
-    const parts = count(disagreement.leftAlone, 'part')
-    const differ = disagreement.leftAlone === 1 ? 'differs' : 'differ'
-    report.log('info', `${parts} of the source ${differ} from the references, but not surely by mistake: left alone`)
+  const { repair, convictions, leftAlone } = disagreement
+  reportLeftAlone(leftAlone, density, report)
+  if (!repair.includes(1)) return undefined
+  return { composition, mask: blendMask(repair, composition, evidence.covered, unit), convictions }
+}
+
+/** Boxes that a log line names at most. */
+const NAMED_BOXES = 6
+
+/** Says which parts differ and stay as they are; `scale` is in pixels of the source per pixel of their boxes. */
+function reportLeftAlone(leftAlone: readonly LeftAlone[], scale: number, report: Report): void {
+  const tell = (level: 'warn' | 'info', parts: readonly LeftAlone[], one: string, several: string) => {
+    if (parts.length === 0) return
+    const boxes = parts.slice(0, NAMED_BOXES).map(({ box }) => {
+      const [x, y, width, height] = [box.x, box.y, box.width, box.height].map((value) => Math.round(value * scale))
+      return `${width} × ${height} at ${x}, ${y}`
+    })
+    if (parts.length > boxes.length) boxes.push('…')
+    const verb = parts.length === 1 ? one : several
+    report.log(level, `${count(parts.length, 'part')} of the source ${verb}: left alone (${boxes.join('; ')})`)
   }
-  if (!disagreement.repair.includes(1)) return undefined
-  return { composition, mask: blendMask(disagreement.repair, composition, evidence.covered, unit) }
+  const wrong = leftAlone.filter(({ seemsWrong }) => seemsWrong)
+  const other = leftAlone.filter(({ seemsWrong }) => !seemsWrong)
+  const unsure = 'wrong, but not so surely that the references could repair'
+  tell('warn', wrong, `seems ${unsure} it`, `seem ${unsure} them`)
+  const innocent = 'from the references, but not surely by mistake'
+  tell('info', other, `differs ${innocent}`, `differ ${innocent}`)
 }
 
 /** What each rendering gives to the repair, in their order. */

@@ -24,6 +24,8 @@ t.test('a garbled label is repaired from an oblique photograph in other light', 
   t.equal(repaired, true)
   t.equal(regions[0]?.reference, 1)
   t.ok(regions[0]!.changed > 0.5 && regions[0]!.changed <= 1)
+  t.equal(regions[0]!.reason, 'garbled')
+  t.ok(regions[0]!.certainty > 0.8 && regions[0]!.certainty <= 1, `certainty ${regions[0]!.certainty}`)
   t.ok(Math.abs(regions[0]!.x - damage.x) < 20 && Math.abs(regions[0]!.width - damage.width) < 40)
   t.match(log[0]?.message, /^reference 1: \d+ matching points, 1 plane$/)
   t.same(progress, progress.toSorted(), 'progress never falls')
@@ -37,9 +39,26 @@ t.test('a blurred label becomes sharp again', async (t) => {
   const { toSharp } = await import('../../src/images/raster/picture.ts')
   const pixels = await toSharp(label).blur(3).raw().toBuffer()
   const source = { ...label, pixels: new Uint8Array(pixels) }
-  const { picture } = await preserve(source, relight(photograph(label, 400, 300, oblique), 1.1, -10, 4))
+  const reference = relight(photograph(label, 400, 300, oblique), 1.1, -10, 4)
+  const { picture, regions } = await preserve(source, reference)
+  t.equal(regions[0]!.reason, 'soft')
+  t.ok(regions[0]!.certainty > 0.8 && regions[0]!.certainty <= 1, `certainty ${regions[0]!.certainty}`)
   t.ok(similarity(source, label, damage) < 0.5)
   t.ok(similarity(picture, label, damage) > 0.85, `SSIM ${similarity(picture, label, damage)}`)
+})
+
+t.test('a picture that is soft throughout becomes sharp up to its edges, and in its faint print', async (t) => {
+  const { toSharp } = await import('../../src/images/raster/picture.ts')
+  const dark = drawLabel(380, 290, 61)
+  const contrastAt = (x: number) => Math.min(1, Math.max(0.14, (230 - x) / 60))
+  const around = { ...dark, pixels: dark.pixels.map((level, i) => 205 + (level - 205) * contrastAt((i / 3) % 380)) }
+  const truth = photograph(around, WIDTH, 210, (x, y) => [x + 40, y + 40])
+  const source = { ...truth, pixels: new Uint8Array(await toSharp(truth).blur(2.5).raw().toBuffer()) }
+  const seen = photograph(around, 400, 310, (x, y) => [0.95 * x - 2 + 0.02 * y, 0.94 * y + 1 - 0.01 * x])
+  const { picture } = await preserve(source, relight(seen, 0.9, 10, 62))
+  const rim = { x: WIDTH - 20, y: 0, width: 20, height: 210 }
+  t.ok(similarity(source, truth, rim) < 0.8)
+  t.ok(similarity(picture, truth, rim) > 0.88, `SSIM ${similarity(picture, truth, rim)}`)
 })
 
 t.test('a reference turned by 90 degrees is turned back', async (t) => {

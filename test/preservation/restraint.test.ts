@@ -1,6 +1,6 @@
 import t from 'tap'
 import { drawLabel, garble, photograph, relight } from './support/label.ts'
-import { preserve } from './support/run.ts'
+import { changedOutside, preserve } from './support/run.ts'
 
 const label = drawLabel(300, 220, 31)
 const same = (a: { pixels: Uint8Array }, b: { pixels: Uint8Array }) =>
@@ -39,8 +39,15 @@ t.test('what stands in front, and elsewhere as seen from another place, is left 
     return [x - 10 * share, y - 8 * share]
   })
   const reference = photograph(elsewhere, 430, 320, (x, y) => [0.9 * x + 4, 0.9 * y + 2])
-  const { picture } = await preserve(scene, relight(reference, 0.9, 10, 34))
+  const { picture, log } = await preserve(scene, relight(reference, 0.9, 10, 34))
   t.ok(same(scene, picture))
+  const named = log.flatMap(({ level, message }) => {
+    const box = /left alone \((\d+) × (\d+) at (\d+), (\d+)/.exec(message)
+    return box === null ? [] : [{ level, box: box.slice(1).map(Number) }]
+  })
+  t.equal(named[0]?.level, 'info', 'it may well be right')
+  const [width, height, x, y] = named[0]!.box as [number, number, number, number]
+  t.ok(x < 200 && x + width > 200 && y < 140 && y + height > 140, 'and its box is named')
 })
 
 t.test('a reference that is out of focus takes no detail away', async (t) => {
@@ -48,4 +55,16 @@ t.test('a reference that is out of focus takes no detail away', async (t) => {
   const blurred = { ...label, pixels: new Uint8Array(await toSharp(label).blur(3).raw().toBuffer()) }
   const { picture } = await preserve(label, blurred)
   t.ok(same(label, picture))
+})
+
+t.test('what is sharp in a picture of which the rest is blurred stays as it is', async (t) => {
+  const { toSharp } = await import('../../src/images/raster/picture.ts')
+  const near = photograph(label, 300, 220, (x, y) => [0.7 * x, 0.7 * y + 33])
+  const blurred = await toSharp(near).blur(1.8).raw().toBuffer()
+  const isSharp = (i: number) => (i / 3) % 300 >= 190
+  const source = { ...near, pixels: near.pixels.map((level, i) => (isSharp(i) ? level : blurred[i]!)) }
+  const { picture, repaired } = await preserve(source, relight(near, 0.9, 10, 35))
+  t.ok(repaired)
+  const beyond = { x: 0, y: 0, width: 205, height: 220 }
+  t.equal(changedOutside(source, picture, beyond), 0)
 })

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toSharp } from '../../../src/images/raster/picture.ts'
 import type { Rgb } from '../../../src/preservation/raster/raster.ts'
-import { compose, type Homography } from '../../../src/preservation/view/homography.ts'
+import { compose, type Homography, localScale } from '../../../src/preservation/view/homography.ts'
 import { viewReference } from '../../../src/preservation/view/reference-view.ts'
 import { warpReference } from '../../../src/preservation/view/warp.ts'
 import { readCodes } from './barcodes.ts'
@@ -90,7 +90,8 @@ export async function pairsWithBarcodes(pairs: readonly Pair[]): Promise<Pair[]>
 /** Pictures beyond this make a stress run slow and show nothing new. */
 const MAX_EDGE = 800
 
-async function reduced(bytes: Buffer): Promise<Rgb> {
+/** A photograph of 800 pixels at most. */
+export async function reduced(bytes: Buffer): Promise<Rgb> {
   const picture = await decodeRgb(bytes)
   if (Math.max(picture.width, picture.height) <= MAX_EDGE) return picture
   const shrink = MAX_EDGE / Math.max(picture.width, picture.height)
@@ -123,16 +124,36 @@ function around(regions: readonly Rectangle[], { width, height }: Rgb): Rectangl
 
 /** A photograph of the picture from another angle, in other light, with noise and compression. */
 export async function photographAgain(truth: Rgb, random: () => number): Promise<Buffer> {
-  const { width, height } = truth
+  const zoom = (share: number) => 0.75 + 0.75 * share
+  return photographFrom(truth, anotherPlace(truth, 0.25, zoom, random), random)
+}
+
+/**
+ * Where the pixels of a photograph of a picture lie in it, if it is taken from a random place, turned by up to `turn`
+ * radians. `zoom` is in pixels of the photograph per pixel of the picture, of a random share.
+ */
+export function anotherPlace(
+  { width, height }: Rgb,
+  turn: number,
+  zoomOf: (share: number) => number,
+  random: () => number,
+): Homography {
   const between = (low: number, high: number) => low + (high - low) * random()
-  const angle = between(-0.25, 0.25)
-  const zoom = between(0.75, 1.5)
+  const angle = between(-turn, turn)
+  const zoom = zoomOf(random())
   const [cos, sin] = [Math.cos(angle) / zoom, Math.sin(angle) / zoom]
   const turned: Homography = Float64Array.of(cos, -sin, 0, sin, cos, 0, between(-2e-4, 2e-4), between(-2e-4, 2e-4), 1)
   const toMiddle = Float64Array.of(1, 0, width / 2, 0, 1, height / 2, 0, 0, 1)
   const fromMiddle = Float64Array.of(1, 0, -width / 2, 0, 1, -height / 2, 0, 0, 1)
-  const homography = compose(toMiddle, compose(turned, fromMiddle))
-  const view = await viewReference({ ...truth, channels: 3 }, homography, 1 / zoom, width, height)
+  return compose(toMiddle, compose(turned, fromMiddle))
+}
+
+/** A photograph whose pixels lie in the picture where `homography` says, in other light. */
+export async function photographFrom(truth: Rgb, homography: Homography, random: () => number): Promise<Buffer> {
+  const { width, height } = truth
+  const between = (low: number, high: number) => low + (high - low) * random()
+  const { scale } = localScale(homography, width / 2, height / 2)
+  const view = await viewReference({ ...truth, channels: 3 }, homography, scale, width, height)
   const { picture } = warpReference(view, { homography, flow: undefined }, { left: 0, top: 0, width, height })
   const gain = [between(0.8, 1.15), between(0.85, 1.1), between(0.8, 1.15)]
   const lift = between(-12, 12)

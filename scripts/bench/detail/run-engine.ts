@@ -1,3 +1,4 @@
+import type { RepairedRegion } from '../../../src/preservation/repair/regions.ts'
 import { runPreservation } from '../../../src/preservation/run-preservation.ts'
 import { withoutAlpha } from './cases.ts'
 
@@ -11,4 +12,9 @@ export async function runEngine(source: Buffer, references: readonly Buffer[]) {
   const result = await runPreservation(given(source), references.map(given), report, signal)
   const seconds = (performance.now() - start) / 1000
   return { ...result, picture: await withoutAlpha(result.picture), seconds, log }
+}
+
+/** Why the regions were repaired, and how surely. */
+export function grounds(regions: readonly RepairedRegion[]): string {
+  return regions.map(({ reason, certainty }) => `${reason} ${certainty.toFixed(2)}`).join(', ')
 }

@@ -13,7 +13,7 @@ import {
   pickStrip,
 } from './pairs.ts'
 import { seededRandom } from './random.ts'
-import { runEngine } from './run-engine.ts'
+import { grounds, runEngine } from './run-engine.ts'
 
 /** One trial of a stress run in ten has a reference of another thing beside the right ones. */
 const STRANGER_SHARE = 0.1
@@ -69,7 +69,7 @@ async function stressDamaged(
     const { kind, region, source } = drawDamage(pair, pick, random)
     const references = [...pair.references]
     if (random() < STRANGER_SHARE) references.unshift(strangerFor(pair, repairable, random))
-    const { picture, seconds } = await runEngine(await encodePng(source), references)
+    const { picture, regions, seconds } = await runEngine(await encodePng(source), references)
     const likenessBefore = measure(source, pair.truth, [region])
     const likenessAfter = measure(picture, pair.truth, [region])
     gains.push(likenessAfter.regionSsim - likenessBefore.regionSsim)
@@ -84,7 +84,7 @@ async function stressDamaged(
       `${pair.name.padEnd(40)} ${kind.padEnd(14)} ${region.join(',').padEnd(16)}`,
       `SSIM ${likenessBefore.regionSsim.toFixed(3)} → ${likenessAfter.regionSsim.toFixed(3)}`,
       `whole ${likenessBefore.ssim.toFixed(3)} → ${likenessAfter.ssim.toFixed(3)}`,
-      `outside ${percent(spill)}  ${seconds.toFixed(1)} s`,
+      `outside ${percent(spill)}  ${seconds.toFixed(1)} s  ${grounds(regions)}`,
     )
   }
   const share = (test: (gain: number) => boolean) => percent(gains.filter(test).length / gains.length)

@@ -1,21 +1,39 @@
 import { smoothstep } from '../../images/raster/smoothstep.ts'
+import { type Box, labelComponents } from '../raster/components.ts'
 import { clamp } from '../raster/numbers.ts'
-import type { PixelFlags } from '../raster/raster.ts'
+import { flagsWhere, type PixelFlags } from '../raster/raster.ts'
 import { type Cluster, type DensityRule, findClusters } from './clusters.ts'
-import { findDegraded } from './degradation.ts'
+import { compareSharpness, findDegraded } from './degradation.ts'
 import { type Displacement, type Structures, seekDisplacement, structuresOf } from './displacement.ts'
 import { surveySurroundings } from './enclosure.ts'
 import type { Evidence } from './evidence.ts'
 import { growRepairs } from './growth.ts'
+import { EXPLAINED, findSoftThroughout } from './softness-throughout.ts'
 import { THRESHOLDS } from './thresholds.ts'
-import { judgeSuspects, type Suspect, type Trial, type VerdictContext } from './verdict.ts'
+import { certaintyOf, judgeSuspects, type Suspect, type Trial, type VerdictContext } from './verdict.ts'
 
 /** The parts of the source whose detail is wrong. */
 export interface Disagreement {
   /** 1 where the pixel is to be repaired. */
   readonly repair: PixelFlags
-  /** Areas of disagreement that were left alone in the last, strictest pass. */
-  readonly leftAlone: number
+  /** Why, and how surely. */
+  readonly convictions: Convictions
+  /** Areas that differ and were left alone, largest first. */
+  readonly leftAlone: readonly LeftAlone[]
+}
+
+/** What speaks for the repair, per pixel. Pixels to which a repair merely grew have a certainty of 0 and no say. */
+export interface Convictions {
+  /** 0.5 (just enough) to 1. */
+  readonly certainty: Float32Array
+  /** 1 where the source is garbled, 0 where it is soft. */
+  readonly garbled: PixelFlags
+}
+
+export interface LeftAlone {
+  readonly box: Box
+  /** Whether most of it seems wrong, only not surely, or not so that it could be repaired. */
+  readonly seemsWrong: boolean
 }
 
 interface Pass {
@@ -40,12 +58,57 @@ const MIN_SEED_DENSITY = 0.05
  * all of it grows to its borders. `alignedShare` is the share of aligned nodes among all textured ones.
  */
 export function findDisagreement(evidence: Evidence, alignedShare: number): Disagreement {
-  const repair = findDegraded(evidence)
-  let leftAlone = 0
-  for (const { trials } of judgePasses(evidence, alignedShare, repair)) {
-    leftAlone = trials.filter(({ convicted }) => !convicted).length
+  const { sameThingNearby } = THRESHOLDS
+  const sharpness = compareSharpness(evidence, THRESHOLDS)
+  const repair = findDegraded(evidence, THRESHOLDS, sharpness)
+  const garbled = new Uint8Array(repair.length)
+  const certainty = sharpness.likeness.map((likeness, i) =>
+    repair[i] === 1 && likeness >= sameThingNearby ? certaintyOf(likeness, sameThingNearby) : 0,
+  )
+  const throughout = findSoftThroughout(evidence, repair)
+  if (throughout !== undefined) {
+    for (let i = 0; i < repair.length; i++) {
+      if (throughout.soft[i] === 0 || repair[i] === 1) continue
+      repair[i] = 1
+      certainty[i] = certaintyOf(throughout.similarity[i]!, EXPLAINED)
+    }
   }
-  return { repair: growRepairs(evidence, repair), leftAlone }
+  const doubts = new Uint8Array(repair.length)
+  for (const { labels, trials } of judgePasses(evidence, alignedShare, repair)) {
+    const byLabel = new Map(trials.map((trial) => [trial.cluster.label, trial]))
+    for (let i = 0; i < labels.length; i++) {
+      const trial = labels[i] === 0 ? undefined : byLabel.get(labels[i]!)
+      if (trial === undefined) continue
+      const { ruling, convicted } = trial
+      if (!convicted) doubts[i] = ruling.wrong || ruling.bent ? SEEMS_WRONG : MAY_BE_RIGHT
+      else if (ruling.wrong) {
+        certainty[i] = ruling.certainty
+        garbled[i] = ruling.reason === 'garbled' ? 1 : 0
+      }
+    }
+  }
+  const grown = growRepairs(evidence, repair)
+  return { repair: grown, convictions: { certainty, garbled }, leftAlone: leftAloneIn(evidence, doubts, grown) }
+}
+
+const MAY_BE_RIGHT = 1
+const SEEMS_WRONG = 2
+
+/** Areas of doubt beside the repairs; what is smaller than the least that is judged is a remnant. */
+function leftAloneIn({ width, height, unit }: Evidence, doubts: PixelFlags, repair: PixelFlags): LeftAlone[] {
+  const left = flagsWhere(doubts, (doubt, i) => doubt > 0 && repair[i] === 0)
+  const { labels, boxes } = labelComponents(left, width, height)
+  const areas = boxes.map((box) => ({ box, area: 0, wrong: 0 }))
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i] === 0) continue
+    const area = areas[labels[i]! - 1]!
+    area.area++
+    if (doubts[i] === SEEMS_WRONG) area.wrong++
+  }
+  return areas
+    .filter(({ area }) => area >= MIN_SEEDS * unit ** 2)
+    .sort((a, b) => b.area - a.area)
+    .map(({ box, area, wrong }) => ({ box, seemsWrong: wrong > area / 2 }))
 }
 
 /** The clusters of one pass and what became of them. */

@@ -1,4 +1,5 @@
 import { smoothstep } from '../../images/raster/smoothstep.ts'
+import { clamp } from '../raster/numbers.ts'
 import type { Cluster } from './clusters.ts'
 import type { Displacement } from './displacement.ts'
 import type { Surroundings } from './enclosure.ts'
@@ -25,21 +26,32 @@ export interface VerdictContext {
   readonly judgesSoftness: boolean
 }
 
+/** Why a part is repaired: it has lost the detail that a reference shows, or shows another in its place. */
+export type RepairReason = 'soft' | 'garbled'
+
+/** What a suspect is found to be by itself. */
+type Ruling =
+  | { readonly wrong: true; readonly reason: RepairReason; readonly certainty: number }
+  | {
+      readonly wrong: false
+      /** What the reference shows lies elsewhere, though all around is in its place: bent print, as a rule. */
+      readonly bent: boolean
+    }
+
 /** A suspect and what became of it. */
-export interface Trial extends Suspect {
-  /** Whether it deserves repair by itself. */
-  readonly wrong: boolean
-  /** Whether that holds in view of the others. */
+export type Trial = Suspect & {
   readonly convicted: boolean
+  /** By itself; one that is wrong is convicted if that holds in view of the others. */
+  readonly ruling: Ruling
 }
 
 /** Judges all clusters of one pass, each by itself and then in view of the others. */
 export function judgeSuspects(suspects: readonly Suspect[], context: VerdictContext, limits: Thresholds): Trial[] {
-  const judged = suspects.map((suspect) => ({ ...suspect, wrong: deservesRepair(suspect, context, limits) }))
+  const judged = suspects.map((suspect) => ({ ...suspect, ruling: ruleOn(suspect, context, limits) }))
   return judged.map((trial) => ({
     ...trial,
     convicted:
-      trial.wrong && upholdsVerdict(trial, context, disagreementBeside(trial, judged, context, limits), limits),
+      trial.ruling.wrong && upholdsVerdict(trial, context, disagreementBeside(trial, judged, context, limits), limits),
   }))
 }
 
@@ -49,12 +61,12 @@ export function judgeSuspects(suspects: readonly Suspect[], context: VerdictCont
  */
 function disagreementBeside(
   { cluster: own }: Suspect,
-  judged: readonly (Suspect & { readonly wrong: boolean })[],
+  judged: readonly (Suspect & { readonly ruling: Ruling })[],
   { textured }: VerdictContext,
   limits: Thresholds,
 ): number {
-  const doubtful = judged.reduce((sum, { cluster, around, wrong }) => {
-    return cluster === own || (wrong && isSurelyEnclosed(around, limits)) ? sum : sum + cluster.seeds
+  const doubtful = judged.reduce((sum, { cluster, around, ruling }) => {
+    return cluster === own || (ruling.wrong && isSurelyEnclosed(around, limits)) ? sum : sum + cluster.seeds
   }, 0)
   return doubtful / Math.max(1, textured - own.seeds)
 }
@@ -64,15 +76,33 @@ function disagreementBeside(
  * by texture that agrees, unlike the reference within) and degraded (in place, but softer than the
  * reference). All else is left: another object, parallax, a shine, or a source that is the sharper.
  */
-function deservesRepair(suspect: Suspect, context: VerdictContext, limits: Thresholds): boolean {
+function ruleOn(suspect: Suspect, context: VerdictContext, limits: Thresholds): Ruling {
   const { cluster, around } = suspect
   const { enclosure, aligned, misaligned } = around
-  if (misaligned > limits.surelyMisaligned) return false
-  if (misaligned > limits.misaligned && misaligned > aligned && enclosure < limits.surrounded) return false
-  if (spansReference(cluster, context, limits) && enclosure < limits.allAround && aligned < limits.inPlace) return false
-  if (isSharperInSource(cluster, around, limits)) return false
-  if (!isDegraded(cluster, around, context, limits) && !isGarbled(suspect, context, limits)) return false
-  return !isElsewhere(suspect, limits)
+  const displaced = { wrong: false, bent: isSurelyEnclosed(around, limits) } as const
+  const harmless = { wrong: false, bent: false } as const
+  if (misaligned > limits.surelyMisaligned) return displaced
+  if (misaligned > limits.misaligned && misaligned > aligned && enclosure < limits.surrounded) return displaced
+  if (spansReference(cluster, context, limits) && enclosure < limits.allAround && aligned < limits.inPlace)
+    return harmless
+  if (isSharperInSource(cluster, around, limits)) return harmless
+  const soft = isDegraded(cluster, around, context, limits)
+  if (!soft && !isGarbled(suspect, context, limits)) return harmless
+  if (isElsewhere(suspect, limits)) return displaced
+  if (soft) return { wrong: true, reason: 'soft', certainty: certaintyOf(aligned, limits.inPlace) }
+  const needed = neededEnclosure(cluster, around, limits)
+  const shuffled = enclosure < needed
+  const certainty = shuffled ? certaintyOf(around.consent, limits.shuffledConsent) : certaintyOf(enclosure, needed)
+  return { wrong: true, reason: hasFaded(cluster) ? 'soft' : 'garbled', certainty }
+}
+
+/** Certainty of what is just enough for a repair. */
+export const LEAST_CERTAINTY = 0.5
+
+/** How sure a verdict is, of which `value` must be at least `least`: 1 where it is 1. */
+export function certaintyOf(value: number, least: number): number {
+  const clearance = clamp((value - least) / Math.max(1e-6, 1 - least), 0, 1)
+  return LEAST_CERTAINTY + (1 - LEAST_CERTAINTY) * clearance
 }
 
 /** Enclosed, or shuffled, and enough of it without anything in common with the reference. */
@@ -134,6 +164,13 @@ function upholdsVerdict(suspect: Suspect, context: VerdictContext, disagreement:
   const needed = limits.enclosed + (limits.surelyEnclosed - limits.enclosed) * doubt
   if (around.aligned >= limits.inPlace || isShuffled(suspect, context, limits)) return true
   return around.enclosure >= Math.max(needed, neededEnclosure(cluster, around, limits))
+}
+
+/** Share of the reference's energy of fine detail below which the source has no other detail in its place, but none. */
+const FADED = 0.35
+
+function hasFaded({ sourceFine, referenceFine }: Cluster): boolean {
+  return sourceFine < FADED * referenceFine
 }
 
 /** In place, and so blurred that even its middling detail is gone: `findDegraded` needs that to compare. */

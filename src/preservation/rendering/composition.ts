@@ -15,6 +15,8 @@ export interface Rendering {
   readonly reference: number
   readonly plane: MatchedPlane
   readonly alignment: Alignment
+  /** Blur (sigma, pixels) that makes it as soft as the source; 0 where the source is as sharp. */
+  readonly softness: number
   readonly photometry: Photometry
   readonly picture: Rgb
   readonly valid: PixelFlags
@@ -32,6 +34,8 @@ export interface Composition {
   /** Aligned and misaligned share of the rendering that covers the place best, on the overview. */
   readonly aligned: Raster
   readonly misaligned: Raster
+  /** Blur (sigma, pixels) that makes the rendering that covers most as soft as the source; 0 where that is as sharp. */
+  readonly softness: number
 }
 
 /** Windows (radius) and blur (sigma) of the comparison that picks a winner, pixels at 1 megapixel. */
@@ -81,7 +85,10 @@ export function composeRenderings(
     renderings.map((rendering) => rendering.picture),
     weights,
   )
-  return { picture, support, weights, ...agreementOfBest(renderings, overview) }
+  const { softness } = renderings.reduce((most, rendering) =>
+    rendering.coverage.share > most.coverage.share ? rendering : most,
+  )
+  return { picture, support, weights, softness, ...agreementOfBest(renderings, overview) }
 }
 
 function scoreOf(

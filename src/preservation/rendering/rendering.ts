@@ -62,6 +62,7 @@ export function renderCandidate(source: WorkingSource, candidate: Candidate, vie
     reference,
     plane,
     alignment: registered.alignment,
+    softness: registered.softness,
     photometry,
     picture,
     valid,

@@ -1,4 +1,6 @@
 import type { Size } from '../../images/raster/picture.ts'
+import type { Convictions } from '../judgement/disagreement.ts'
+import { LEAST_CERTAINTY, type RepairReason } from '../judgement/verdict.ts'
 import { type Components, labelComponents } from '../raster/components.ts'
 import { flagsWhere, type PixelFlags, type Raster } from '../raster/raster.ts'
 import type { Composition, Rendering } from '../rendering/composition.ts'
@@ -14,6 +16,10 @@ export interface RepairedRegion {
   readonly reference: number
   /** Share of the box's pixels that changed, 0–1. */
   readonly changed: number
+  /** How surely the source was wrong: 0.5 (just enough for a repair) to 1. */
+  readonly certainty: number
+  /** What was wrong with most of it. */
+  readonly reason: RepairReason
 }
 
 /**
@@ -26,12 +32,14 @@ export function repairedRegions(
   mask: Raster,
   composition: Composition,
   renderings: readonly Rendering[],
+  convictions: Convictions,
 ): RepairedRegion[] {
   const flags = flagsWhere(mask.values, (opacity) => opacity > 0)
   const components = labelComponents(flags, mask.width, mask.height)
   const across = source.width / mask.width
   const down = source.height / mask.height
   const givers = mainReferences(components, composition, renderings)
+  const grounds = groundsOf(components, convictions)
   return components.boxes
     .map((box, i) => {
       const x = Math.floor(box.x * across)
@@ -39,7 +47,7 @@ export function repairedRegions(
       const width = Math.min(source.width, Math.ceil((box.x + box.width) * across)) - x
       const height = Math.min(source.height, Math.ceil((box.y + box.height) * down)) - y
       const changed = changedShare(source, changes, x, y, width, height)
-      return { x, y, width, height, reference: givers[i]! + 1, changed }
+      return { x, y, width, height, reference: givers[i]! + 1, changed, ...grounds[i]! }
     })
     .filter(({ changed }) => changed > 0)
     .sort((a, b) => b.width * b.height - a.width * a.height)
@@ -60,6 +68,23 @@ function mainReferences(
     }
   }
   return totals.map((total) => [...total].reduce((best, entry) => (entry[1] > best[1] ? entry : best))[0])
+}
+
+/** For each area the reason of most of its pixels, and their mean certainty. */
+function groundsOf({ labels, boxes }: Components, { certainty, garbled }: Convictions) {
+  const sums = boxes.map(() => ({ pixels: 0, certainty: 0, garbled: 0 }))
+  for (let i = 0; i < labels.length; i++) {
+    const sum = sums[labels[i]! - 1]
+    if (sum === undefined || certainty[i] === 0) continue
+    sum.pixels++
+    sum.certainty += certainty[i]!
+    sum.garbled += garbled[i]!
+  }
+  // A repair that grew over a gap is no surer than it must be, and has other detail beside it.
+  return sums.map((sum): { certainty: number; reason: RepairReason } => ({
+    certainty: sum.pixels === 0 ? LEAST_CERTAINTY : sum.certainty / sum.pixels,
+    reason: sum.garbled >= sum.pixels / 2 ? 'garbled' : 'soft',
+  }))
 }
 
 function changedShare(source: Size, changes: PixelFlags, x: number, y: number, width: number, height: number): number {
