@@ -148,7 +148,7 @@ async function run(task: RunTask): Promise<EngineResult> {
   const images: RenderedFile[][] = []
   for (const [index, picture] of pictures.entries()) {
     const rendered: RenderedFile[] = []
-    for (const { bytes, ...file } of await renderOutput(picture, render)) {
+    for (const { bytes, ...file } of await renderOutput(picture, render, report.log)) {
       const path = join(task.scratch, `${index}-${file.name}.${file.extension}`)
       await writeFile(path, bytes)
       rendered.push({ ...file, path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })

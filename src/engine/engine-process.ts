@@ -38,7 +38,9 @@ export interface EngineProcess {
    * lost to further tasks.
    */
   run(task: EngineTask, options: EngineRun): Promise<unknown>
-  /** Makes it as nice as that towards other processes, where that can be taken back. */
+  /** How nice it is towards other processes. */
+  readonly niceness: number
+  /** Makes it as nice as that, where that can be taken back. */
   stepTo(niceness: number): void
   /** Seconds for which it has had a processor. */
   processorSeconds(): number
@@ -113,6 +115,9 @@ export function startEngine(environment: NodeJS.ProcessEnv): EngineProcess {
     run(task, options) {
       rest = nextRest()
       return converse(child, task, options, lose)
+    },
+    get niceness() {
+      return niceness
     },
     stepTo(next) {
       if (next !== niceness) setNiceness?.(next)

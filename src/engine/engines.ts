@@ -44,8 +44,8 @@ async function runImageAgent(
   const { images: given = [] } = input as { images?: readonly GivenImage[] }
   const names = given.map(({ filename, uri }) => filename ?? nameInAddress(uri))
   const surroundings = { settings: settings.agent, store, record, names, findSubject }
-  const pictures = await runAgent(input as AgentRequest, images, report, signal, surroundings)
-  return { pictures, details: {} }
+  const { pictures, render } = await runAgent(input as AgentRequest, images, report, signal, surroundings)
+  return { pictures, render, details: {} }
 }
 
 /** What a job's input says of a picture's file. */

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type EngineProcess, type EngineRun, engineLost, NotBegun, startEngine } from './engine-process.ts'
+import { type EngineProcess, type EngineRun, engineLost, NotBegun } from './engine-process.ts'
 import { LEAST_NICE } from './niceness.ts'
 import type { EngineAnswer, EngineTask } from './protocol.ts'
 import { createShares } from './shares.ts'
+import { createEngineStock, type EngineStock } from './stock.ts'
 
 export interface EnginePool {
   /**
@@ -16,21 +17,9 @@ export interface EnginePool {
    * was failed by what surrounds it, or `ENGINE_FAILED` when it failed in any other way, as it most likely would again.
    */
   run<Task extends EngineTask>(task: Task, options: EngineRun): Promise<EngineAnswer<Task>>
+  /** Ends the processes that are at work for it. */
   close(): Promise<void>
 }
-
-/** All that engines get of the environment. They decode untrusted bytes: passwords and keys stay out of their reach. */
-const PASSED_ON = [
-  'PATH',
-  'HOME',
-  'LANG',
-  'TZ',
-  'TMPDIR',
-  'LD_LIBRARY_PATH',
-  'NODE_OPTIONS',
-  'NODE_EXTRA_CA_CERTS',
-  'NODE_COMPILE_CACHE',
-]
 
 /** Processes that a task is given to, or started for it, until one begins it. */
 const MOST_TRIES = 5
@@ -40,24 +29,21 @@ const RETRY_MS = 100
 const CHARGE_MS = 500
 
 /**
- * Up to `size` engine processes, kept warm between tasks, one task each at a time. A task that finds none free waits.
- * A process that keeps too much of what its tasks took is replaced before it is given another.
+ * Up to `size` tasks at once, each in an engine process of the stock. A task that finds no place free waits. A process that
+ * keeps too much of what its tasks took is replaced before it is given another.
+ *
+ * @param shared the stock, where other pools use it too; otherwise the pool has one of its own, which ends with it.
  */
-export function createEnginePool(size: number): EnginePool {
-  const idle = new Set<EngineProcess>()
-  /** Those that start or end, too. */
-  const engines = new Set<EngineProcess>()
+export function createEnginePool(size: number, shared?: EngineStock): EnginePool {
+  const stock = shared ?? createEngineStock()
+  /** Processes that carry out tasks of this pool. */
+  const inUse = new Set<EngineProcess>()
   const waiting: (() => void)[] = []
   const shares = createShares()
   /** Tasks at work, by account. */
   const tasksOf = new Map<string, number>()
-  /** The process that starts to stand by; `settled` when it does, or could not. */
-  let spare: { readonly engine: EngineProcess; readonly settled: Promise<void> } | undefined
   let busy = 0
-  /** Whether the last process that was started has failed to. */
-  let failing = false
   let closed = false
-  const passedOn = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]))
 
   async function takeTurn(signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted()
@@ -79,44 +65,12 @@ export function createEnginePool(size: number): EnginePool {
     })
   }
 
-  /** The one that was busy last, whose memory is at hand. */
-  function takeIdle(): EngineProcess | undefined {
-    const engine = [...idle].at(-1)
-    if (engine !== undefined) idle.delete(engine)
-    return engine
-  }
-
-  /** A new process that is not ready yet. Throws NotBegun. */
-  function launch(): EngineProcess {
-    if (closed) throw new NotBegun('the pool is closed')
-    const engine = startEngine(passedOn)
-    engines.add(engine)
-    void engine.ended.then(() => {
-      engines.delete(engine)
-      idle.delete(engine)
-    })
-    return engine
-  }
-
-  /** Waits for a new process. Rejects with NotBegun, and with the signal's reason. */
-  async function started(engine: EngineProcess, signal?: AbortSignal): Promise<EngineProcess> {
-    try {
-      await engine.ready(signal)
-      failing = false
-      return engine
-    } catch (error) {
-      failing ||= error instanceof NotBegun
-      await engine.kill()
-      throw error
-    }
-  }
-
-  /** Takes the process back. One that is worn ends, and another starts in its place at the cost of whoever wore it out. */
+  /** Gives the place to whoever waits for one. */
   async function endTurn(engine: EngineProcess | undefined, accountId: string | undefined): Promise<void> {
-    const rested = await engine?.ready().catch(() => undefined)
-    if (rested?.worn === false) idle.add(engine!)
-    else await engine?.kill()
-    if (rested?.worn) startSpare(nicenessOf(accountId))
+    if (engine !== undefined) {
+      inUse.delete(engine)
+      await stock.putBack(engine, nicenessOf(accountId))
+    }
     const next = waiting.shift()
     if (next === undefined) busy -= 1
     else next()
@@ -146,7 +100,7 @@ export function createEnginePool(size: number): EnginePool {
     const others = tasksOf.get(accountId) ?? 0
     tasksOf.set(accountId, others + 1)
     // Where one account keeps several at work, another's task need not wait for a start.
-    if (others > 0) startSpare(LEAST_NICE)
+    if (others > 0 && busy < size) stock.startSpare(LEAST_NICE)
     try {
       return await engine.run(task, options)
     } finally {
@@ -158,18 +112,6 @@ export function createEnginePool(size: number): EnginePool {
     }
   }
 
-  /** Has a process stand by, so that a task need not wait for its start. */
-  function startSpare(niceness: number): void {
-    if (spare !== undefined || idle.size > 0 || engines.size >= size || failing || closed) return
-    const engine = launch()
-    engine.stepTo(niceness)
-    const settled = started(engine)
-      .then(() => void idle.add(engine))
-      .catch(() => undefined)
-      .finally(() => (spare = undefined))
-    spare = { engine, settled }
-  }
-
   /** Uses a process that nobody else uses meanwhile. Rejects with NotBegun, the signal's reason, or as `use` does. */
   async function inTurn<Result>(
     { accountId, signal }: Pick<EngineRun, 'accountId' | 'signal'>,
@@ -178,11 +120,9 @@ export function createEnginePool(size: number): EnginePool {
     await takeTurn(signal)
     let engine: EngineProcess | undefined
     try {
-      if (idle.size === 0 && spare !== undefined) {
-        spare.engine.stepTo(nicenessOf(accountId))
-        await spare.settled
-      }
-      engine = takeIdle() ?? (await started(launch(), signal))
+      engine = await stock.take(nicenessOf(accountId), signal)
+      inUse.add(engine)
+      if (closed) throw new NotBegun('the pool is closed')
       return await use(engine)
     } finally {
       void endTurn(engine, accountId)
@@ -191,7 +131,7 @@ export function createEnginePool(size: number): EnginePool {
 
   return {
     async ready(signal) {
-      if (failing) await inTurn({ signal }, async () => undefined)
+      if (stock.failing) await inTurn({ signal }, async () => undefined)
     },
     async run(task, options) {
       for (let tries = 1; ; tries++) {
@@ -206,7 +146,8 @@ export function createEnginePool(size: number): EnginePool {
     },
     async close() {
       closed = true
-      await Promise.all([...engines].map((engine) => engine.kill()))
+      await Promise.all([...inUse].map((engine) => engine.kill()))
+      if (shared === undefined) await stock.close()
     },
   }
 }

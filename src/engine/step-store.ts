@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import type { StepStore } from '../agent/kept-steps.ts'
 import { renderPreview } from '../images/files/renditions.ts'
 import type { EarlierStep, RunTask, ShownStep, WrittenStep } from './protocol.ts'
 
 /** Milliseconds of work that are worth a file; keeping a large canvas takes about a tenth of that. */
 const WORTH_MS = 1_500
-/** Milliseconds of work that are worth a preview, which takes some 40. */
+/** Milliseconds of work that are worth a preview, which takes some 40, unless the client wants to hear of each step. */
 const SHOW_MS = 700
+
+const HEARS_STEPS = v.object({ webhook_events: v.pipe(v.array(v.string()), v.includes('step')) })
 
 export interface StepListener {
   /** Told of each step that another attempt can go on from. */
@@ -30,7 +33,7 @@ export async function openStepStore(task: RunTask, { onWritten, onShown }: StepL
       await writeFile(path, state)
       onWritten({ ...step, path, sha256: sha256(state) })
     },
-    showMs: SHOW_MS,
+    showMs: v.is(HEARS_STEPS, task.input) ? 0 : SHOW_MS,
     async show({ step, words }, picture) {
       const { bytes, ...preview } = await renderPreview(picture)
       const path = join(task.scratch, `preview-${step}.${preview.extension}`)

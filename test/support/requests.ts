@@ -38,7 +38,11 @@ export interface Job extends AcceptedJob {
     readonly content_type: string
   }[]
   readonly error: null | { readonly code: string; readonly message: string }
+  readonly reason: 'canceled' | null
   readonly errors: null
+  readonly reference: string | null
+  readonly metadata: Readonly<Record<string, string>>
+  readonly created_at: string
   readonly last_event_id: number
 }
 

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import { type CreatedKey, createKey } from '../../src/accounts/accounts.ts'
 import { type Config, readConfig } from '../../src/config.ts'
+import { createEngineStock } from '../../src/engine/stock.ts'
 import { startApi } from '../../src/http/api.ts'
 import { createLog } from '../../src/observability/log.ts'
 import { openPlatform, type Platform } from '../../src/platform.ts'
 import { startWorker } from '../../src/worker/worker.ts'
 import { ownPort } from './own-port.ts'
+import { startPooler } from './pooler.ts'
 import { createTestDatabase } from './postgres.ts'
 
 export interface Service {
@@ -33,6 +35,8 @@ export interface ServiceOptions {
   readonly databaseUrl?: string
   /** Without a worker, jobs stay queued. */
   readonly worker?: boolean
+  /** Connections that a pooler in front of the database has to it; without one by default, or as `TEST_POOLER` says. */
+  readonly throughPooler?: number
   /** False: what no notification tells of is never noticed, so that a notification that is missing is. */
   readonly fallbacks?: boolean
   /** Environment variables of the configuration. */
@@ -47,9 +51,14 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
   const databaseUrl = options.databaseUrl ?? (await createTestDatabase(t)).url
   const home = await mkdtemp(join(tmpdir(), 'darkroom-home-'))
   const port = await ownPort()
+  const connections = Number(process.env.TEST_POOLER ?? options.throughPooler ?? 0)
   const config = readConfig({
     PORT: String(port),
     DATABASE_URL: databaseUrl,
+    ...(connections > 0 && {
+      DATABASE_URL: await startPooler(t, databaseUrl, connections),
+      DATABASE_DIRECT_URL: databaseUrl,
+    }),
     DARKROOM_HOME: home,
     DARKROOM_GRACE_SECONDS: '0',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
@@ -59,13 +68,16 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
   const platform = await openPlatform(config, log)
   const settings = options.fallbacks === false ? { ...config, ...NO_FALLBACKS } : config
   const scratch = join(home, 'scratch')
-  const worker = options.worker === false ? undefined : await startWorker({ platform, settings, log, scratch })
-  const api = await startApi({ platform, settings, log, uploads: join(home, 'uploads') })
+  const engineStock = createEngineStock()
+  const worker =
+    options.worker === false ? undefined : await startWorker({ platform, engineStock, settings, log, scratch })
+  const api = await startApi({ platform, engineStock, settings, log, uploads: join(home, 'uploads') })
   let stopped: Promise<void> | undefined
   const stop = () =>
     (stopped ??= (async () => {
       await api.stop()
       await worker?.stop()
+      await engineStock.close()
       await platform.close()
     })())
   t.teardown(async () => {

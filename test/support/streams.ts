@@ -18,9 +18,12 @@ export async function readStream(
   return withoutHousekeeping(await response.text())
 }
 
-/** What a stream says of its job: no heartbeats, no `retry`. */
+/** How every stream begins: a remark, and when to come back. */
+export const OPENING = /^: .*\nretry: \d+\n\n/
+
+/** What a stream says of its job: no heartbeats, no opening. */
 export function withoutHousekeeping(text: string): string {
-  return text.replaceAll(': heartbeat\n\n', '').replace(/^retry: \d+\n\n/, '')
+  return text.replaceAll(': heartbeat\n\n', '').replace(OPENING, '')
 }
 
 export function parseFrames(text: string): Frame[] {
