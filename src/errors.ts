@@ -37,6 +37,8 @@ export function validationError(faults: readonly FieldFault[]): DomainError {
   return new DomainError('VALIDATION_ERROR', message, { fields })
 }
 
+const OTHER_PORT = 'PORT sets another port for the API, METRICS_PORT for the figures'
+
 /**
  * What to tell whoever started the program of why it ended: a sentence where the cause lies outside, such as a port in use
  * or a folder that cannot be written, and the whole stack where it lies in the program.
@@ -46,7 +48,7 @@ export function explainFailure(error: unknown): string {
   if (error instanceof AggregateError && error.errors.every(isSystemError)) {
     return error.errors.map((part: Error) => part.message).join('; ')
   }
-  if (isSystemError(error)) return error.message
+  if (isSystemError(error)) return error.code === 'EADDRINUSE' ? `${error.message}. ${OTHER_PORT}` : error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

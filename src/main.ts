@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createKey } from './accounts/accounts.ts'
 import { type Config, readConfig, unknownVariables } from './config.ts'
 import { isExposed, prepareHome } from './database/embedded/place.ts'
+import { createEngineStock } from './engine/stock.ts'
 import { DomainError, explainFailure } from './errors.ts'
 import { startApi } from './http/api.ts'
 import { createLog, type Log } from './observability/log.ts'
@@ -63,11 +64,16 @@ async function start(role: Role, config: Config, log: Log, parts: Part[]): Promi
   const platform = await openPlatform(config, log, 10 + config.workerSlots)
   parts.push({ stop: platform.close })
   await startMetrics(config, log, parts, platform)
+  // What a picture was looked at with is at hand for its job.
+  const engineStock = createEngineStock()
+  parts.push({ stop: engineStock.close })
   if (role !== 'api') {
-    parts.push(await startWorker({ platform, settings: config, log, scratch: join(config.home, 'scratch') }))
+    parts.push(
+      await startWorker({ platform, engineStock, settings: config, log, scratch: join(config.home, 'scratch') }),
+    )
   }
   if (role !== 'worker') {
-    const api = await startApi({ platform, settings: config, log, uploads: join(config.home, 'uploads') })
+    const api = await startApi({ platform, engineStock, settings: config, log, uploads: join(config.home, 'uploads') })
     parts.push(api)
     log.info({ host: config.host, port: api.port }, 'the API listens')
     if (role === 'serve') await greet(config, platform)

@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { access, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { readConfig } from '../src/config.ts'
+import { explainFailure } from '../src/errors.ts'
 import { spawnDarkroom } from './support/darkroom.ts'
 import { ownPort } from './support/own-port.ts'
 import { type Envelope, form, type Job } from './support/requests.ts'
@@ -54,6 +57,15 @@ t.test('npm start on an empty folder, twice', async (t) => {
   await t.rejects(spawnDarkroom(t, 'serve', { ...environment, PORT: '0' }), /uses|in use/, 'one service a home')
   second.kill('SIGINT')
   t.equal(await second.exited, 0)
+})
+
+t.test('a port that is taken is told with the setting that names another', async (t) => {
+  const [first, second] = [createServer().listen(0), createServer()]
+  t.teardown(() => first.close())
+  await once(first, 'listening')
+  second.listen((first.address() as AddressInfo).port)
+  const [error] = await once(second, 'error')
+  t.match(explainFailure(error), /address already in use.*\. PORT sets/)
 })
 
 t.test('addresses that clients are told', async (t) => {

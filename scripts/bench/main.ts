@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { agent } from './agent.ts'
+import { allEvents } from './all-events.ts'
 import { audit } from './audit.ts'
 import type { Bench } from './bench.ts'
 import { jobs } from './jobs.ts'
@@ -12,7 +13,7 @@ import { asJson, asText, type Finding } from './report.ts'
 import { openStage, type Stage } from './stage.ts'
 import { submit } from './submit.ts'
 
-const BENCHES: readonly Bench[] = [submit, jobs, latency, renditions, agent, replay, audit]
+const BENCHES: readonly Bench[] = [submit, jobs, latency, renditions, agent, replay, allEvents, audit]
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -32,6 +32,7 @@ try {
   )
   const questions = [
     ...views.rows.map(({ name }) => `select * from ${name}`),
+    'select operator_figures()',
     `select * from job_timeline((select job_id from jobs where status = 'succeeded' limit 1))`,
     'select * from reconcile_jobs(4)',
     'select is_ready()',
@@ -100,8 +101,8 @@ async function storeJobs(owner: pg.Client, count: number, accounts: readonly str
     from fates, unnest(array['hold', case status when 'succeeded' then 'capture' when 'failed' then 'release' end]) kind
     where kind is not null`)
   await owner.query(`
-    insert into webhooks (job_id, url, state, failures, next_attempt_at, ended_at)
-    select job_id, 'https://host' || n % 50 || '.example/hook', case when n % 1000 = 0 then 'pending' else 'delivered' end,
+    insert into webhooks (job_id, url, receiver, state, failures, next_attempt_at, ended_at)
+    select job_id, 'https://host' || n % 50 || '.example/hook', 'https://host' || n % 50 || '.example', case when n % 1000 = 0 then 'pending' else 'delivered' end,
       n % 7, case when n % 1000 = 0 then finished_at end, case when n % 1000 <> 0 then finished_at end
     from fates where status in ('succeeded', 'failed')`)
   await owner.query(`select enqueue('image_agent', job_id) from fates where status in ('queued', 'processing')`)

@@ -16,7 +16,7 @@ import type { Trial, Verdict } from './trial.ts'
 
 const [root, job, listing] = process.argv.slice(2) as [string, string, string]
 const tree = join(tmpdir(), 'tree')
-const PLAIN_CHILDREN = '--import=./test/support/plain-children.ts'
+const PLAIN_LOADING = '--require=./test/support/plain-loading.ts'
 const COMPILER = ['node_modules/typescript/bin/tsc', '--noEmit']
 const COMPILER_MS = 300_000
 const TEMPLATE = 'darkroom_template'
@@ -51,7 +51,7 @@ async function tryOut({ file, text, tests }: Trial): Promise<Verdict> {
     if (text !== undefined) await writeFile(join(tree, file), text)
     if (isSql && !(await makeTemplate(text ?? original))) return verdict({ outcome: 'invalid' })
     for (const test of tests) {
-      const outcome = await run([PLAIN_CHILDREN, test.file], test.limitMs)
+      const outcome = await run([PLAIN_LOADING, test.file], test.limitMs)
       if (outcome !== 'passed') return verdict({ outcome, by: test.file })
     }
     const compiles = isSql || text === undefined || (await run(COMPILER, COMPILER_MS)) === 'passed'

@@ -4,6 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
 
+/** As the API answers under the same path. */
+const ALIVE = JSON.stringify({ data: { status: 'alive' }, errors: null })
+
 export interface MetricsServerOptions {
   readonly registry: Registry
   readonly host: string
@@ -12,14 +15,20 @@ export interface MetricsServerOptions {
   readonly token: string | undefined
 }
 
-/** Serves `GET /metrics` on a port of its own, with what Node says of the process. Rejects when the port is taken. */
+/**
+ * Serves `GET /metrics` on a port of its own, with what Node says of the process, and `GET /healthz`, which asks for no
+ * token and nothing of the database: a worker has no other address. Rejects when the port is taken.
+ */
 export async function serveMetrics({ registry, host, port, token }: MetricsServerOptions) {
   collectDefaultMetrics({ register: registry })
   const expected = token === undefined ? undefined : digest(`Bearer ${token}`)
   const server = createServer(async (request, response) => {
-    if (expected !== undefined && !timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
+    const path = request.method === 'GET' ? request.url?.split('?')[0] : undefined
+    if (path === '/healthz') {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(ALIVE)
+    } else if (expected !== undefined && !timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
       response.writeHead(401, { 'WWW-Authenticate': 'Bearer realm="darkroom metrics"' }).end()
-    } else if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+    } else if (path !== '/metrics') {
       response.writeHead(404).end()
     } else {
       const text = await registry.metrics()

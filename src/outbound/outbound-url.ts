@@ -47,9 +47,11 @@ export function receiverOf(url: string): string | undefined {
   return parsed === null ? undefined : parsed.origin.replace(/\.+(?=$|:\d+$)/, '')
 }
 
-/** `OUTBOUND_REFUSED` for an address that is not public. */
+/** `OUTBOUND_REFUSED` for an address that is not public. Whoever runs the service is often the one who reads it. */
 export function notPublic(): DomainError {
-  return refused('does not lead to a public address')
+  return refused(
+    'does not lead to a public address; private hosts that may be reached are listed in DARKROOM_ALLOW_HOSTS',
+  )
 }
 
 /** Makes the test whether a target is among `allowHosts`. */

@@ -56,6 +56,11 @@ export function outputPrefix(jobId: string, attempt: number): string {
   return `outputs/${jobId}/a${attempt}/`
 }
 
+/** The prefixes under which all files of a job are kept. */
+export function jobPrefixes(jobId: string): readonly string[] {
+  return [inputPrefix(jobId), stepPrefix(jobId), `outputs/${jobId}/`]
+}
+
 /** The job, content hash and extension in an output key, or `undefined` if `key` is not the key of an output. */
 export function parseOutputKey(key: string): { jobId: string; hash: string; extension: string } | undefined {
   const { jobId, hash, extension } = (isKey(key) ? OUTPUT_KEY.exec(key)?.groups : undefined) ?? {}

@@ -52,7 +52,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'webhooks',
     'worker',
   ],
-  main: ['config', 'platform', 'accounts', 'database', 'http', 'observability', 'outbound', 'worker'],
+  main: ['config', 'platform', 'accounts', 'database', 'engine', 'http', 'observability', 'outbound', 'worker'],
 }
 
 /**
@@ -62,8 +62,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 const IMAGE_LAYERS: Readonly<Record<string, readonly string[]>> = {
   raster: [],
   files: ['raster'],
-  letters: ['raster'],
+  letters: ['raster', 'pictograms'],
   analysis: ['raster'],
+  pictograms: ['raster'],
   operations: ['raster', 'files', 'letters', 'analysis'],
   sheets: ['raster', 'letters', 'operations'],
 }

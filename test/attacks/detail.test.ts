@@ -4,8 +4,8 @@ import t from 'tap'
 import { NO_MODELS } from '../../src/agent/models/agent-settings.ts'
 import { createEnginePool } from '../../src/engine/pool.ts'
 import type { RunTask } from '../../src/engine/protocol.ts'
+import { watchEngineProcesses } from '../support/engine-processes.ts'
 import { largestPictures } from './corpus/largest.ts'
-import { watchEngineProcesses } from './engine-processes.ts'
 
 /** All ten kinds of references: minutes. Otherwise one of those that take the most memory. */
 const WHOLE = process.env.ATTACKS === 'all'

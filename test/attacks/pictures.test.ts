@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import t from 'tap'
+import { watchEngineProcesses } from '../support/engine-processes.ts'
 import { type AcceptedJob, ended, form, json, submit } from '../support/requests.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 import { hostileFiles } from './corpus/corpus.ts'
 import { type HostileFile, REFUSALS } from './corpus/hostile-file.ts'
-import { watchEngineProcesses } from './engine-processes.ts'
 import { percentile, startProber } from './prober.ts'
 
 /** All of the corpus, also by its address: minutes. Otherwise what can be gone through in seconds. */

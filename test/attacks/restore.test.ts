@@ -10,6 +10,7 @@ import { sealHeads } from '../../src/audit/seal-heads.ts'
 import { openSigningKey } from '../../src/audit/signing-key.ts'
 import { verify } from '../../src/audit/verify.ts'
 import { verifySeals } from '../../src/audit/verify-seals.ts'
+import type { KeyMessagePage } from '../../src/jobs/job-answers.ts'
 import { sweepFiles } from '../../src/worker/maintenance.ts'
 import { answerOf } from '../cli/run-cli.ts'
 import { createEmptyDatabase, createTestDatabase, olderServer, startPrivateCluster } from '../support/postgres.ts'
@@ -127,6 +128,12 @@ async function behavesAsDocumented(t: Test, { url, backUp, restore }: BackedUp):
     { jobId: queued.jobId, replayed: true },
     'a repeated request is known',
   )
+  const everything = await json<KeyMessagePage>(await as(service).request('/v1/events?wait=20'))
+  t.match(
+    everything.data.events,
+    [{ job_id: queued.jobId, data: { status: 'queued' } }],
+    'what it said is in its place',
+  )
   const again = await submit(service, apiKey, 'after')
   t.equal(again.replayed, false, 'one that was made since is new')
   t.not(again.jobId, lost.jobId)
@@ -137,6 +144,14 @@ async function behavesAsDocumented(t: Test, { url, backUp, restore }: BackedUp):
   await receiver.arrival(4)
   const messages = receiver.received.map(messageOf).filter(({ data }) => data.id === queued.jobId)
   t.equal(new Set(messages.map(({ data }) => data.head_hash)).size, 2, 'and told again, by another head_hash')
+  const from = everything.data.last_event_id
+  const ends: string[] = []
+  for (let at = from; ends.length < 2; ) {
+    const page = await json<KeyMessagePage>(await as(service).request(`/v1/events?event=end&wait=20&after=${at}`))
+    ends.push(...page.data.events.map(({ job_id }) => job_id))
+    at = page.data.last_event_id
+  }
+  t.same(ends.sort(), [queued.jobId, again.jobId].sort(), 'and so is what comes')
   const captured = await database.pool.query(
     `select job_id, count(*) from darkroom.credit_entries where account_id = $1 and kind = 'capture' group by job_id`,
     [accountId],

@@ -145,3 +145,22 @@ t.test('accesses that cannot be written wait, and none is lost', async (t) => {
   )
   t.same(rows, [{ rows: 200, times: 400 }])
 })
+
+t.test('a recorder that is closed keeps no process alive, whether or not it could write', async (t) => {
+  const { platform, config } = await startService(t, { worker: false })
+  const superuser = await connectSuperuser(t, config.databaseUrl!, [])
+  await superuser.query('revoke execute on function record_accesses(jsonb) from darkroom_service')
+  const failures: number[] = []
+  const onError = (_: unknown, lost: number) => failures.push(lost)
+  const recorder = createAccessRecorder({ database: platform.database, share: 1, onError })
+  const record = () =>
+    recorder.record({ jobId: uuidv7(), keyId: undefined, kind: 'job', subject: undefined, address: undefined })
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  record()
+  record()
+  await recorder.close()
+  const closed = timers()
+  record()
+  t.equal(timers(), closed)
+  t.same(failures, [2], 'what is lost is told')
+})

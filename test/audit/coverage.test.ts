@@ -113,10 +113,15 @@ const TABLES: Readonly<Record<string, Covered>> = {
     'delete from stream_tokens',
     `insert into stream_tokens values (sha256('x'), '${ID}', now())`,
   ),
+  workers: NOT_COVERED(
+    'update workers set slots = 9',
+    'delete from workers',
+    "insert into workers values ('here:1', 4)",
+  ),
   webhooks: NOT_COVERED(
     "update webhooks set url = 'http://x'",
     'delete from webhooks',
-    `insert into webhooks select (jsonb_populate_record(null::webhooks, '{"job_id": "${ID}", "url": "http://x", "receiver": "x", "state": "pending", "failures": 0, "created_at": "2026-01-01"}')).*`,
+    `insert into webhooks select (jsonb_populate_record(null::webhooks, '{"job_id": "${ID}", "seq": 0, "url": "http://x", "receiver": "x", "state": "pending", "failures": 0, "created_at": "2026-01-01"}')).*`,
   ),
   webhook_deliveries: NOT_COVERED(
     'update webhook_deliveries set status = 200',
@@ -137,6 +142,11 @@ const TABLES: Readonly<Record<string, Covered>> = {
     'update request_rates set whole_at = now()',
     'delete from request_rates',
     "insert into request_rates values ('x', now(), now())",
+  ),
+  transaction_epochs: NOT_COVERED(
+    'update transaction_epochs set begun_at = now()',
+    'delete from transaction_epochs',
+    'insert into transaction_epochs values (9, 1, 0)',
   ),
   migrations: NOT_COVERED(
     'update migrations set applied_at = now()',

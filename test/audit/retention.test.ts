@@ -10,6 +10,7 @@ import { sealHeads } from '../../src/audit/seal-heads.ts'
 import { openSigningKey } from '../../src/audit/signing-key.ts'
 import { verify } from '../../src/audit/verify.ts'
 import { verifySeals } from '../../src/audit/verify-seals.ts'
+import { cancelJob } from '../../src/commands/cancel-job.ts'
 import { createSubmitJob } from '../../src/commands/submit-job.ts'
 import { appendEvents } from '../../src/event-store/append.ts'
 import { JOB_SUCCEEDED, jobFailed, messageLogged, resultProduced, stepShown } from '../../src/jobs/events.ts'
@@ -19,9 +20,10 @@ import type { Storage } from '../../src/storage/storage.ts'
 import { startAttempt } from '../../src/worker/attempt.ts'
 import { sweepFiles } from '../../src/worker/maintenance.ts'
 import { answerOf, runCli } from '../cli/run-cli.ts'
+import { picture } from '../http/agent-pictures.ts'
 import { storeRunningJob } from '../support/appending.ts'
 import { createTestDatabase, startPrivateCluster } from '../support/postgres.ts'
-import { fetchJob, json } from '../support/requests.ts'
+import { fetchJob, type Job, json } from '../support/requests.ts'
 import { type Service, startService } from '../support/service.ts'
 import { connectSuperuser } from './tampering.ts'
 
@@ -164,6 +166,57 @@ t.test('outputs expire', async (t) => {
   const meanwhile = await withAuditConnection(database, (client) => verify(client, { storage: retaining }))
   t.equal(meanwhile.files, 1)
   t.same(meanwhile.faults, [], 'nor does an audit miss what expires under its eyes')
+})
+
+t.test('pictures are erased for their client', async (t) => {
+  const { service, database, storage, seal, audit } = await prepare(t)
+  const form = new FormData()
+  form.append('instructions', 'make it sepia')
+  form.append('images', new File([new Uint8Array(await picture('png', 16))], 'me.png'))
+  const sent = await service.request('/v2/image/agent', { method: 'POST', body: form })
+  const { job_id: asked } = (await json<{ job_id: string }>(sent)).data
+  const input = () => service.request(`/v1/jobs/${asked}/inputs/images/0`)
+  const erase = async (jobId: string, key = service.key.api_key) => {
+    const answer = await service.request(`/v1/jobs/${jobId}`, { method: 'DELETE', key })
+    return { status: answer.status, ...(await json<Job>(answer)) }
+  }
+  t.match(await erase(asked), { status: 409, errors: { code: 'JOB_NOT_ENDED' } })
+  t.equal((await input()).status, 200)
+  await cancelJob(database, asked)
+  const stranger = await service.createKey()
+  t.match(await erase(asked, stranger.api_key), { status: 404, errors: { code: 'JOB_NOT_FOUND' } })
+
+  const done = await storeSucceeded(service)
+  const expired = await storeSucceeded(service)
+  const jobs = [asked, done.jobId, expired.jobId]
+  await expireOutputs(database, storage, 0)
+  const young = await storeSucceeded(service)
+  jobs.push(young.jobId)
+  await seal()
+  const look = (jobId: string) =>
+    Promise.all(['stream', 'events'].map(async (end) => (await service.request(`/v1/jobs/${jobId}/${end}`)).text()))
+  for (const jobId of jobs) {
+    const [before, { last_event_id }] = [await look(jobId), await fetchJob(service, jobId)]
+    for (const time of ['once', 'again']) {
+      const { status, data } = await erase(jobId)
+      const erased = { pictures_erased_at: /Z$/, outputs_expired_at: /Z$/, outputs: { length: 0 }, last_event_id }
+      t.match([status, data], [200, erased], time)
+    }
+    t.same(await look(jobId), before, 'streams are what they were, byte for byte')
+    await t.rejects(database.pool.query('select darkroom.retry_job($1)', [jobId]))
+  }
+  t.match([(await input()).status, (await service.request(`/files/${young.file}`)).status], [410, 410])
+  for (const folder of ['inputs', 'outputs']) {
+    t.same(await readdir(join(service.home, 'files', folder)).catch(() => []), [], `${folder} are gone`)
+  }
+  await seal()
+  t.same(await audit(), [], 'an audit accepts what the event explains')
+  const superuser = await connectSuperuser(t, service.config.databaseUrl!, [])
+  const left = await superuser.query('select (select count(*) from named_files($1)) as files, rebuild_jobs() as jobs', [
+    [young.file],
+  ])
+  t.match(left.rows, [{ files: '0', jobs: '4' }])
+  t.same(await audit(), [], 'and the projection is what the events say')
 })
 
 t.test('old months of accesses are forgotten', async (t) => {

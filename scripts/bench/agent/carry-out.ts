@@ -11,6 +11,6 @@ export async function carryOut(
   bytes: Uint8Array,
 ): Promise<Uint8Array[]> {
   const request = { instructions, aspect_ratio: '4:3', resolution, max_steps: 6 } as const
-  const results = await runAgent(request, [bytes], QUIET, new AbortController().signal)
+  const { pictures: results } = await runAgent(request, [bytes], QUIET, new AbortController().signal)
   return results.map(({ pixels }) => pixels)
 }

@@ -12,9 +12,9 @@ const WEBHOOKS = `
   select j.job_id, j.status, j.last_seq as seq, encode(j.head_hash, 'hex') as head_hash,
     w.state, w.failures, w.next_attempt_at <= now() - interval '30 seconds' as overdue, w.next_attempt_at > now() + $1 * interval '1 second' as late,
     q.state as queued,
-    (select count(*)::int from darkroom.webhook_deliveries d where d.job_id = j.job_id) as attempts
+    (select count(*)::int from darkroom.webhook_deliveries d where d.job_id = j.job_id and d.seq = 0) as attempts
   from darkroom.jobs j
-  left join darkroom.webhooks w on w.job_id = j.job_id
+  left join darkroom.webhooks w on w.job_id = j.job_id and w.seq = 0
   left join pgboss.job q on q.id = w.queue_id and q.state in ('created', 'retry', 'active')
   where (j.input ->> 'webhook_url' is not null and j.status in ('succeeded', 'failed')) or w.job_id is not null`
 

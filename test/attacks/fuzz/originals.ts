@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 /** Small valid pictures in the kinds of files that encoders make; the same ones each time. */
@@ -30,5 +31,6 @@ export function originals(): Promise<Buffer[]> {
     raw(3).gif(),
     raw(3, 3 * height).gif({ delay: [100, 100, 100] }),
   ]
-  return Promise.all(files.map((file) => file.toBuffer()))
+  const heic = readFile(new URL('../../fixtures/heic/clear-left.heic', import.meta.url))
+  return Promise.all([...files.map((file) => file.toBuffer()), heic])
 }
