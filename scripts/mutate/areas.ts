@@ -7,17 +7,17 @@ export interface Area {
   readonly tests: readonly string[]
 }
 
-const SERVICE = ['test/faults/worker.test.ts', 'test/http/cancel.test.ts', 'test/http/storage-full.test.ts']
+const SERVICE = ['test/faults/worker.slow.test.ts', 'test/http/cancel.test.ts', 'test/http/storage-full.slow.test.ts']
 
 export const AREAS: readonly Area[] = [
   folder('event-store', ['test/http/stream*.test.ts', 'test/http/long-poll.test.ts', 'test/commands/*.test.ts']),
-  folder('worker', [...SERVICE, 'test/faults/database.test.ts', 'test/observability/*.test.ts']),
-  folder('engine', ['test/worker/*.test.ts', 'test/faults/worker.test.ts', 'test/http/cancel.test.ts']),
+  folder('worker', [...SERVICE, 'test/faults/database.slow.test.ts', 'test/observability/*.test.ts']),
+  folder('engine', ['test/worker/*.test.ts', 'test/faults/worker.slow.test.ts', 'test/http/cancel.test.ts']),
   folder('accounts', ['test/http/limits.test.ts', 'test/cli/accounts.test.ts', 'test/http/job-view.test.ts']),
   folder('webhooks', ['test/http/agent-fields.test.ts']),
   folder('audit', ['test/worker/*.test.ts', 'test/operators/*.test.ts']),
-  folder('outbound', ['test/http/agent-images.test.ts']),
-  folder('storage', ['test/http/files.test.ts', 'test/http/storage-full.test.ts']),
+  folder('outbound', ['test/http/agent-images.slow.test.ts']),
+  folder('storage', ['test/http/files.test.ts', 'test/http/storage-full.slow.test.ts']),
   {
     name: 'functions',
     sources: ['db/functions/**/*.sql'],
@@ -25,7 +25,7 @@ export const AREAS: readonly Area[] = [
       ...['event-store', 'commands', 'accounts', 'worker', 'webhooks', 'audit', 'operators'].map(testsOf),
       ...SERVICE,
       ...['test/http/idempotency.test.ts', 'test/http/limits.test.ts', 'test/http/saturation.test.ts'],
-      ...['test/cli/accounts.test.ts', 'test/faults/clock-steps.test.ts', 'test/http/stream.test.ts'],
+      ...['test/cli/accounts.test.ts', 'test/faults/clock-steps.slow.test.ts', 'test/http/stream.test.ts'],
     ],
   },
 ]
