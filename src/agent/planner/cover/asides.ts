@@ -49,6 +49,8 @@ const SHORT: Readonly<Record<string, string>> = {
   thats: "that's",
   theyre: "they're",
 }
+const DICTATES =
+  /^(?:and )?(?:with )?(?:(?:the|a|this|following) )+(?:big |small |short )?(?:text|words?|quote|quotation|message|saying|motto|slogan|title|headline|heading|caption|line|tagline|name)\b(?! (?:is|are|was|were|has|looks?|got|gets)\b)/
 const OWNS = /\b(?:have|has|got|'ve)\b/
 const LEADS =
   /^(?:and|but|then|also|well|oh|actually|wait|no|sadly|unfortunately|now|ok|okay|hi|hello|hey|dear|,|-|–|—)$/
@@ -77,7 +79,8 @@ function reasons(tokens: readonly Token[], story: readonly Mood[]): boolean[] {
       on = false
     // "for WhatsApp with a gold ring": the ring is wanted, whatever it is for.
     const shows =
-      token.low === 'with' || (token.low === 'that' && /^(?:says|reads|shows|has)$/.test(tokens[i + 1]?.low ?? ''))
+      /^(?:with|saying|reading)$/.test(token.low) ||
+      (token.low === 'that' && /^(?:says|reads|shows|has)$/.test(tokens[i + 1]?.low ?? ''))
     if (on && forIt && shows) on = false
     if (token.text === '(') bracketed = true
     if (token.text === ')') bracketed = false
@@ -160,6 +163,8 @@ function moodOf(words: readonly Token[]): Mood {
   const said = words.map(({ low }, i) => (i === lead ? (SHORT[low] ?? low) : low)).join(' ')
   const first = SHORT[words[lead]?.low ?? ''] ?? words[lead]?.low ?? ''
   if (WHY.test(said)) return 'is'
+  // "with the quote Done is better than perfect"
+  if (DICTATES.test(said)) return 'asks'
   if (DID.test(said) || OWN_DOING.test(said) || RESTS.test(said)) return 'happens'
   const asks = words.some(
     ({ low }, i) => ASKING.has(low) && !(GUESSED.test(low) && /^(?:have|'ve)$/.test(words[i + 1]?.low ?? '')),

@@ -15,6 +15,8 @@ interface Segment extends Span {
   readonly is: 'content' | 'kept' | 'look'
 }
 
+type IsWanted = (text: string, segment: Span) => boolean
+
 /**
  * Makes texts of what is said of a sheet in passing: "…, saturday june 3rd, 2pm, 14 Oak Street". Where no wish takes all
  * words between two marks, they are to be written.
@@ -27,7 +29,8 @@ export function writeSegments(draft: Draft, from: number, lists: boolean, known:
   const states = statesOf(draft, known)
   // Where a title is given in so many words, only what tells when, where and how much stands below it in passing.
   const isWanted = hasTitle(draft, { from: Math.max(0, from - 1), to: from })
-    ? (text: string) => isDetail(text) || entryOf(text) !== undefined
+    ? (text: string, segment: Span) =>
+        isDetail(text) || entryOf(text) !== undefined || isInRow(tokens, states, segment, from)
     : () => true
   // "Invitation card! Emma turns 5, …": behind a name that stands alone all says what it is to show.
   const end = endOfSentence(tokens, Math.max(0, from - 1))
@@ -43,6 +46,15 @@ export function writeSegments(draft: Draft, from: number, lists: boolean, known:
     }
   }
   draft.wishes.sort((a, b) => a.from - b.from)
+}
+
+/** "Ingrid Solberg, piano tuner, +47 …", ": first place, Yusuf Demir": a row of texts, of which each stands between commas. */
+function isInRow(tokens: readonly Token[], states: readonly State[], { from, to }: Span, first: number): boolean {
+  if (states.slice(from, to).includes('look') || /^(?:for|in|on|as|like|printed|ready)$/.test(tokens[from]!.low))
+    return false
+  const isText = (at: number) => states[at] === 'text' && tokens[at]!.sentence === tokens[from]!.sentence
+  if (tokens[from - 1]?.text === ':') return isText(to + 1) && tokens[to]?.text === ','
+  return tokens[from - 1]?.text === ',' && from - 2 >= first && isText(from - 2)
 }
 
 function statesOf({ text: { tokens }, wishes, free, reading }: Draft, known: readonly Span[]): State[] {
@@ -63,7 +75,7 @@ function segmentsOf(
   from: number,
   to: number,
   lists: boolean,
-  isWanted: (text: string) => boolean,
+  isWanted: IsWanted,
 ): Segment[] {
   const { tokens, instructions } = draft.text
   const segments: Segment[] = []
@@ -126,7 +138,7 @@ function whatIs(
   states: readonly State[],
   { from, to }: Span,
   lists: boolean,
-  isWanted: (text: string) => boolean,
+  isWanted: IsWanted,
 ): Segment['is'] {
   const { tokens, instructions } = draft.text
   const has = (state: State) => states.slice(from, to).includes(state)
@@ -147,7 +159,7 @@ function whatIs(
     goesOn || has('left') || (isDetail(written) && !states.slice(from, to).every((state) => state === 'look'))
   const isPlea = tokens.slice(from, to).some(({ low }) => /^(?:please|pls|plz|kindly)$/.test(low))
   const asks = isPlea || ASKS.test(tokens[from]!.low) || isWith(tokens, from) || to - from > LONGEST
-  if (isSaid && !isAnothers && !asks && isWanted(written)) return 'content'
+  if (isSaid && !isAnothers && !asks && isWanted(written, { from, to })) return 'content'
   return has('text') ? 'kept' : 'look'
 }
 

@@ -7,6 +7,8 @@ import { type Draft, drop, has, textsOf } from './draft.ts'
 import { isStyle, type SheetName, type Span, withLook } from './sheet-names.ts'
 import { capital, hasTitle, inLines, textWish, writeSegments } from './sheet-texts.ts'
 
+const covers = (wish: Span, { from, to }: Span) => wish.from <= from && wish.to >= to
+
 /** Reads a sheet that is asked for by what it is, with what is to stand on it. */
 export function readSheet(draft: Draft): void {
   const { names, text, scene } = draft
@@ -14,6 +16,9 @@ export function readSheet(draft: Draft): void {
   const isOpened = scene.pictures.length === 0 || scene.coloursOf !== undefined
   const kind = isOpened ? names.kindIn(text.tokens) : undefined
   if (tool === undefined || kind === undefined) return
+  // "A stop sign" is drawn.
+  const isDrawn = (wish: Wish) => has(wish, 'draws') && wish.preset.plate !== true && covers(wish, kind)
+  if (draft.wishes.some((wish) => wish.kind !== 'text' && isDrawn(wish))) return
   const about = aboutOf(text.tokens, kind)
   const habits = tool.sheets![kind.preset.kind]!
   // "Save the date for Anna and Ben" says what it is, "Save the date" on a line of its own what it reads.
@@ -97,7 +102,6 @@ interface About extends Span {
   readonly of: number
 }
 
-const covers = (wish: Span, { from, to }: Span) => wish.from <= from && wish.to >= to
 const isQuoted = ({ preset }: Wish) => preset.marks?.includes('quoted') === true
 
 /** Whether an occasion is that of a sheet: told in its sentence, and not only as the place it is for. */
@@ -125,7 +129,9 @@ const ENDS_ABOUT =
 function aboutOf(tokens: readonly Token[], kind: SheetName): About | undefined {
   const endFrom = (at: number, ends: RegExp) => {
     let to = at
-    while (tokens[to] !== undefined && tokens[to]!.kind !== 'mark' && !ends.test(tokens[to]!.low)) to += 1
+    // "for Anna & Paul"
+    const goesOn = ({ kind, text, low }: Token) => (kind !== 'mark' || /^[&+/]$/.test(text)) && !ends.test(low)
+    while (tokens[to] !== undefined && goesOn(tokens[to]!)) to += 1
     return to
   }
   const of = tokens[kind.to]?.low === 'of' ? endFrom(kind.to, /^(?:for|to|with|that|saying)$/) : kind.to
@@ -180,7 +186,11 @@ function nameAuthor(draft: Draft): void {
   const by = textsOf(draft).find(({ to }) => BY.test(tokens[to]?.low ?? ''))?.to
   if (by === undefined || tokens[by + 1] === undefined || textsOf(draft).some(({ from }) => from > by)) return
   let to = by + 1
-  while (tokens[to] !== undefined && /^[\p{Lu}]|^(?:van|von|de|der|la|of|the)$/u.test(tokens[to]!.text)) to += 1
+  // "by Dr. Ina Holt"
+  const goesOn = ({ text, sentence }: Token) =>
+    sentence === tokens[by]!.sentence && /^[\p{Lu}]|^(?:van|von|de|der|la|of|the|&|and)$|^\.$/u.test(text)
+  while (tokens[to] !== undefined && goesOn(tokens[to]!)) to += 1
+  while (/^(?:\.|&|and|of|the)$/.test(tokens[to - 1]!.text)) to -= 1
   if (to === by + 1) return
   draft.wishes.push(textWish(draft, { from: by, to }, `— ${passage(instructions, tokens, by + 1, to)}`))
 }

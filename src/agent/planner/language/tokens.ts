@@ -86,7 +86,13 @@ export function tokenize(instructions: string): Token[] {
   return divided(words.filter((token, i) => !isHyphen(token, words[i - 1], words[i + 1])))
 }
 
+/** ":)", ";-)", ":D" */
+const SMILEY = /(?<![\p{L}\p{N}:])[:;]['’]?-?[)(DPp](?![\p{L}\p{N}])/uy
+
 function readPiece(whole: string, start: number, before: Token | undefined): Token {
+  // It ends a sentence as one that is an emoji does.
+  const smiley = matchAt(SMILEY, whole, start)
+  if (smiley !== undefined) return tokenOf('mark', '🙂', start, start + smiley.length)
   const opens = before === undefined || /^[\n.!?;:•-]$/.test(before.text)
   const numeral = matchAt(NUMERAL, whole, start)
   // "(no. 2)"

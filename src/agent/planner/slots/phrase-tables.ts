@@ -316,7 +316,7 @@ const SIDES_OF_TURNS: Phrases = [
   [-1, `counter|anti clockwise, counterclockwise, anticlockwise, ccw, to the left, leftwards`],
   [
     'vertical',
-    `run|running|read|reading|go|going|climb|climbing|written|turned straight? up|upwards|upward, from? bottom to top`,
+    `run|running|read|reading|go|going|climb|climbing|written|turned straight? up|upwards|upward, from? bottom|down to top|up`,
   ],
   [180, `upside down, on its|the|my head`],
   ['horizontal', `horizontal, left to|and|becomes|with right, lying? sideways, right to left, across, side to side`],

@@ -207,6 +207,8 @@ function isLed({ tokens, begins, names }: Reader, at: number): boolean {
 
 const DETERMINER = /^(?:this|that|these|those|the|my|our|his|her|their)$/
 
+const SAYS = /^(?:says?|saying|reads?|reading|text|words?|wording|message)$/
+
 /** A text may begin with these behind what it is called. */
 const SPEAKING = /^(?:my|our|your|we|you|i|this)$/
 
@@ -233,6 +235,8 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
       SPEAKING.test(token.low) &&
       isCue(before!) &&
       !isAnyCue(tokens[at + 1] ?? token)
+    // "a sign that says please close the gate", "… no smoking"
+    if (start === 'strong cue' && /^(?:please|no)$/.test(token.low) && SAYS.test(before!.low)) return true
     // "on top of this sunset" tells where.
     if (DETERMINER.test(before?.low ?? '')) return false
     if ((ARTICLES.has(token.low) && !opens) || STOPS.test(token.low) || reader.begins[at]) return false
@@ -343,6 +347,10 @@ const isJoining = (tokens: readonly Token[], at: number, to: number) =>
 const isGreeting = (tokens: readonly Token[], at: number) =>
   /^(?:an?|the)$/.test(tokens[at]?.low ?? '') && FORMULA.test(wordsOf(tokens, at + 1, at + 5))
 
+/** "hello sunshine written on this": it is told what becomes of the text. */
+const IS_PUT = /^(?:written|printed|typed|placed|positioned|stamped|overlaid|superimposed)$/
+const PUT_WHERE = /^(?:in|on|at|across|over|along|onto|below|under|underneath|above|there|here|diagonally|vertically)$/
+
 function crossings({ tokens, begins, within, names }: Reader, from: number, to: number, colon: boolean): string[] {
   const marks: string[] = []
   for (let at = colon ? from : from + 1; at < to; at += 1) {
@@ -361,6 +369,7 @@ function crossings({ tokens, begins, within, names }: Reader, from: number, to: 
           ? 'holds looks'
           : 'holds a look',
       )
+    else if (IS_PUT.test(token.low) && PUT_WHERE.test(tokens[at + 1]?.low ?? '')) marks.push('stop')
     else if (
       (colon ? /^(?:then|please|pls)$/ : /^(?:and|then|please|pls|but|both)$/).test(token.low) &&
       !within[at] &&

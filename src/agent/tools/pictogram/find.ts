@@ -2,6 +2,7 @@ import { nameOfEmoji, namingOf, pictogramOf } from '../../../images/pictograms/c
 import { putting } from '../../planner/language/puts.ts'
 import { type Token, wordsOf } from '../../planner/language/tokens.ts'
 import { COLOUR_WORDS } from '../../planner/slots/colours.ts'
+import { SHEET } from '../../planner/slots/text-evidence.ts'
 
 /** Words that name pictograms which are wished for, and how these are to lie. */
 export interface Named {
@@ -40,7 +41,7 @@ const STOPS =
 const JOINS = /^(?:,|and|&|\+|plus|or)$/
 /** Behind a name these say that it was one; another word would make it a part of another name: "an orange border". */
 const FOLLOWS =
-  /^(?:in|on|at|to|into|onto|and|or|with|next|beside|above|below|under|underneath|over|near|around|round|all|along|across|behind|inside|by|for|as|please|everywhere|top|bottom|left|right|upper|lower|here|there|too|then|so|that|which|scattered|randomly|each|every|but|from|between|instead|somewhere|pls|saying|reading|titled|called|against|plus|big|small|large|\d+|about|of|also)$/
+  /^(?:in|on|at|to|into|onto|and|or|with|next|beside|above|below|under|underneath|over|near|around|round|all|along|across|behind|inside|by|for|as|please|everywhere|top|bottom|left|right|upper|lower|here|there|too|then|so|that|which|scattered|randomly|each|every|but|from|between|instead|somewhere|pls|saying|reading|titled|called|against|plus|big|small|large|\d+|about|of|also|if|where|because|would|all)$/
 const CALLED = /^(?:emojis?|icons?|stickers?|pictograms?|pictographs?|clipart|symbols?|ornaments?)$/
 /** Of these what anything can be drawn as, and what is drawn in lines. */
 const ANYTHING = /^(?:emojis?|icons?|pictograms?|pictographs?)$/
@@ -138,7 +139,11 @@ function candidateAt(where: Where, at: number): Candidate | undefined {
   // "…, a paw print somewhere", "a little leaf icon"
   const isPlaced = PLACED.test(wordsOf(tokens, to, to + AHEAD)) || called !== ''
   const stands =
-    onSheet && (cue === 'list' || cue === 'bare') && isPlaced && (called !== '' || INDEFINITE.test(adjectives[0] ?? ''))
+    onSheet &&
+    (cue === 'list' || cue === 'bare') &&
+    ((isPlaced && (called !== '' || INDEFINITE.test(adjectives[0] ?? ''))) ||
+      (plural && isThemeOf(tokens, begins, to)) ||
+      isGrounded(tokens, to))
   const one: Candidate = {
     from: at,
     to,
@@ -158,6 +163,30 @@ function candidateAt(where: Where, at: number): Candidate | undefined {
   const isFramed = layout === 'edges' && cue === 'with' && adjectives.every((word) => INDEFINITE.test(word))
   return isFramed ? { ...one, from: asked } : one
 }
+
+/** "black cat on an orange background": all that a sheet shows. */
+const isGrounded = (tokens: readonly Token[], at: number) =>
+  /^(?:on|against)$/.test(tokens[at]?.low ?? '') &&
+  tokens.slice(at + 1, at + 5).some(({ low, sentence }) => sentence === tokens[at]!.sentence && GROUND.test(low)) &&
+  !SHEET.test(tokens[at - 1]!.low)
+const GROUND = new RegExp(`^(?:back|back ?ground|backdrop|ground|${[...COLOUR_WORDS].join('|')})$`)
+
+/** "Birthday invite for my son. Dinosaurs please", "…, pumpkins and bats, 31 October": nothing else stands between two marks. */
+function isThemeOf(tokens: readonly Token[], from: number, to: number): boolean {
+  const [before, next] = [tokens[from - 1], tokens[to]]
+  const { sentence, clause } = tokens[from]!
+  const opens = before === undefined || before.sentence !== sentence || before.text === ','
+  const behind = next?.low === 'and' ? tokens.slice(to + 1, to + 3) : [next]
+  const closes =
+    next?.sentence !== sentence || /^(?:[,.!?]|please|pls)$/.test(next.low) || (next.low === 'and' && behind.length > 0)
+  // Where something is sold or listed, such words are to be written.
+  const isSaid = tokens.some(
+    (token, i) => WARES.test(token.low) || (token.text === ':' && token.sentence === sentence && i < from),
+  )
+  return opens && closes && !isSaid && clause > 0
+}
+const WARES =
+  /^(?:menus?|prices?|lists?|sales?|markets?|shops?|stores?|bakery|bakes?|cafe|stalls?|offers?|recipes?|ingredients|classes|courses?|lessons?)$/
 
 /** "red heart" is a heart, and "palm tree" no other tree. */
 const isOneWord = (phrase: string) =>
@@ -186,7 +215,7 @@ function isNew({ tokens, onSheet }: Where, one: Candidate, called: string, adjec
   if (LISTED.test(one.cue ?? '')) return true
   const isEmoji = EMOJI.test(one.of[0]!)
   const isCounted = adjectives.some((word) => INDEFINITE.test(word))
-  const isOne = isEmoji || called !== '' || one.plural || isCounted
+  const isOne = isEmoji || called !== '' || one.plural || isCounted || (onSheet && isGrounded(tokens, one.to))
   const behind = wordsOf(tokens, one.to, one.to + AHEAD)
   const isPlaced = PLACED.test(behind)
   if (!isOne || (one.cue === 'bare' && (isEmoji || called === '') && !isPlaced)) return false
@@ -237,6 +266,10 @@ const isEnd = (tokens: readonly Token[], at: number) => {
 
 const isPlural = (word: string) => /[^s]s$/.test(word)
 
+/** What somebody to whom a sheet is given is fond of is a theme for it. */
+const FOND =
+  /(?:\b(?:he|she|who|boy|girl|son|daughter|kid|they) (?:really |just )?(?:loves?|adores?|likes)|\b(?:mad|crazy|nuts) about|\bobsessed with)$/
+
 interface Asked {
   readonly begins: number
   readonly asked?: number
@@ -279,9 +312,21 @@ function cueOf(tokens: readonly Token[], at: number, isWith: boolean): Asked {
     const isAfterWith = isWith && thing < i - 1 && WITH.test(tokens[thing]?.low ?? '')
     return { begins, cue: isAfterWith && tokens[thing]!.sentence === sentence ? 'more' : 'list' }
   }
+  // "She loves unicorns so the more the merrier"
+  if (
+    isWith &&
+    begins === at &&
+    /^(?:loves?|adores?|likes|about|with)$/.test(token.low) &&
+    FOND.test(wordsOf(tokens, Math.max(0, i - 2), i + 1))
+  )
+    return { begins, asked: i, cue: 'put' }
   for (; PARTICLE.test(token?.low ?? '') && i > 0; i -= 1) token = tokens[i - 1]
   const forms = [...(token?.forms ?? [])]
   if (forms.some((form) => PUT.test(form))) return { begins, asked: i, cue: 'put' }
+  // "a pattern with pink hearts"
+  const held = WITH.test(token?.low ?? '') ? LAYOUTS[tokens[i - 1]?.low ?? ''] : undefined
+  if (isWith && held !== undefined && BEHIND.test(tokens[i - 1]!.low))
+    return { begins, asked: i - 1, cue: 'of', layout: held }
   if (
     !WITH.test(token?.low ?? '') ||
     (isAfterColon(i) && tokens[i - 1]?.text !== ',' && !COLOUR_WORDS.has(tokens[i - 1]?.low ?? ''))

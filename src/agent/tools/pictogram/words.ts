@@ -44,7 +44,9 @@ export const PICTOGRAM: ToolWords = {
     if (wish.way <= -2) return undefined
     const { of, lines, asked } = wish.preset
     wish.claim(asked, wish.from)
-    wish.slots = wish.slots.filter((slot) => slot.dimension !== 'colour' || isNear(wish, slot))
+    wish.slots = wish.slots.filter((slot) =>
+      slot.dimension === 'colour' ? isNear(wish, slot) : !isNumber(slot) || isOfIt(wish, slot),
+    )
     const { position, places, relative, turn, opacity, along, pictures } = figureOf(wish)
     const where = { position, places, relative }
     const count: number | undefined = wish.get('count') ?? wish.amount('plain')?.n
@@ -83,6 +85,11 @@ export const PICTOGRAM: ToolWords = {
 /** "white sheet with a rocket": a colour is that of a thing where it stands among its adjectives or behind it. */
 const isNear = ({ preset, to }: Wish, slot: Slot) => slot.from >= preset.begins && slot.from - to <= COLOUR_WITHIN
 const COLOUR_WITHIN = 8
+
+const isNumber = ({ dimension, value }: Slot) =>
+  dimension === 'count' || (dimension === 'amount' && value.kind === 'plain')
+/** "five small stars", but "she turns 7, stars". */
+const isOfIt = ({ tokens, from }: Wish, { to }: Slot) => tokens.slice(to, from).every(({ kind }) => kind !== 'mark')
 
 /** How they lie: as is said, in the place that is said, or, of several without one, scattered. */
 function layoutOf(wish: Wish, { position, places, relative }: StepArguments, count: number | undefined) {

@@ -49,8 +49,8 @@ export const KINDS = {
   ticket: { ...ON_SUBJECT, ratio: '5:2', palette: 'retro', ornament: 'stitches' },
   voucher: { ...NAMED, about: 'subject', given: true, ratio: '2:1', palette: 'elegant' },
   label: { ...ON_SUBJECT, ratio: '4:3', palette: 'rustic' },
-  cover: { ...ON_SUBJECT, ratio: '1:1', palette: 'modern' },
-  slide: { ...ON_SUBJECT, ratio: '16:9', palette: 'corporate' },
+  cover: { ...ON_SUBJECT, authored: true, ratio: '1:1', palette: 'modern' },
+  slide: { ...ON_SUBJECT, authored: true, ratio: '16:9', palette: 'corporate' },
   notice: { ...SAYS, ratio: '3:4', palette: 'plain' },
 } as const satisfies Readonly<Record<string, Kind>>
 

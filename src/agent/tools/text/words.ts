@@ -25,6 +25,7 @@ const STROKES: readonly (readonly [words: RegExp, weight: string])[] = [
 ]
 /** A text that rises to the right, one that is read upwards, one that stands on its head. */
 const TURNS: Readonly<Record<string, number>> = { diagonal: -30, vertical: -90, 180: 180 }
+const QUARTER_TURN = 90
 const POSITIONS = /^(?:center|(?:top|bottom)(?: left| right)?|left|right)$/
 /** Where a text stands that names a thing nothing was drawn of: "below it" is below the picture. */
 const OUTER: Readonly<Record<string, string | undefined>> = {
@@ -306,6 +307,8 @@ function measuredSize(wish: Wish): number | undefined {
   return (percent * width) / shorter / (LETTER_WIDTH * Math.max(1, String(wish.preset.text).length))
 }
 
+const UPWARDS = /\b(?:up(?:wards?|hill)|bottom to top|down to up)\b/
+
 /** Degrees clockwise. */
 function turnOf(wish: Wish): number | undefined {
   const sides = wish.slots
@@ -313,8 +316,9 @@ function turnOf(wish: Wish): number | undefined {
     .map(({ value, rule }) => (rule.endsWith('sideways') ? 'vertical' : value))
   const degrees = wish.amount('degrees')
   if (degrees !== undefined)
-    return degrees.n * (degrees.sign === '-' || sides.includes(-1) || wish.says(/\bup(?:wards?|hill)\b/) ? -1 : 1)
+    return degrees.n * (degrees.sign === '-' || sides.includes(-1) || wish.says(UPWARDS) ? -1 : 1)
   const side = sides.find((one) => TURNS[one] !== undefined)
+  if (side === 'vertical' && wish.says(/\b(?:top to bottom|downwards?)\b/)) return QUARTER_TURN
   return side === undefined ? (wish.style.diagonal === true ? TURNS.diagonal : undefined) : TURNS[side]
 }
 
