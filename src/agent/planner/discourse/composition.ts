@@ -285,19 +285,17 @@ export function layOut(draft: Draft): void {
     drop(draft, (wish) => has(wish, 'lays out'))
     return
   }
-  // What names some of the pictures leaves the others behind, so all are named.
-  if (draft.wishes.some((wish) => wish.has('pictures') && !has(wish, 'lays out') && !has(wish, 'chooses'))) {
-    const chosen = draft.wishes.flatMap((wish) => (has(wish, 'chooses') ? (draft.steps.get(wish) ?? []) : []))[0]
-    const numbers = chosen?.arguments.pictures ?? draft.scene.pictures.map((_, i) => i + 1)
-    for (const one of sheets) stepOf(draft, one)!.arguments.pictures ??= numbers
-  }
   for (const wish of draft.wishes.filter((one) => has(one, 'places'))) {
-    const numbers = [...new Set<number>(wish.every('pictures').flat())]
-    const usual = numbers.every((number, i) => number === i + 1)
-    if (numbers.length === draft.scene.pictures.length && !usual) step.arguments.pictures ??= numbers
+    const named = [...new Set<number>(wish.every('pictures').flat())]
+    const usual = named.every((number, i) => number === i + 1)
+    if (named.length === draft.scene.pictures.length && !usual) step.arguments.pictures ??= named
     step.wishes.add(wish)
   }
   drop(draft, (wish) => has(wish, 'places'))
+  // A plan tells which pictures are laid out, and in what order.
+  const chosen = draft.wishes.flatMap((wish) => (has(wish, 'chooses') ? (draft.steps.get(wish) ?? []) : []))[0]
+  const numbers = chosen?.arguments.pictures ?? draft.scene.pictures.map((_, i) => i + 1)
+  for (const one of sheets) stepOf(draft, one)!.arguments.pictures ??= numbers
 }
 
 /** The shape and the ground of an empty sheet, where they were only mentioned. */
