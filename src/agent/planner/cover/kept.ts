@@ -1,5 +1,7 @@
 import { type Token, wordsOf } from '../language/tokens.ts'
+import { COLOUR_WORDS } from '../slots/colours.ts'
 import { type Slot, slot } from '../slots/slot.ts'
+import { thingAt } from '../slots/subjects.ts'
 
 const AS_IT_IS =
   /\b(?:stay|remain|keep|leave|leaving|left|fine|good|perfect|rest)(?:s|ing)?\b.*\b(?:as (?:it|they|is|are|he|she|shot)|untouched|alone|unchanged|intact|(?:exactly|just) the same|the way|how (?:it|they))\b|(?<=\S )\b(?:stay|remain)s? (?!in\b|inside|within|on\b|at\b|visible|straight|above|below|centred|centered|fully|the\b)\w|\b(?:keep|leave|leaving)\b.* (?:crisp|sharp|in focus)\b|\b(?:that one|the (?:rest|others?)|those|they|it) (?:\S+ )?(?:stay|remain)s? in (?:full |natural |its |their )?colou?r\b/
@@ -47,6 +49,11 @@ export function keptIn(tokens: readonly Token[], slots: readonly Slot[]): Slot[]
     }
     const words = tokens.slice(from, to).map(({ kind, low }) => (kind === 'quote' ? '' : low))
     const said = words.join(' ')
+    const thing = within(parts, from, to) === undefined ? keptThing(tokens, from, to) : undefined
+    if (thing !== undefined) {
+      if (!within(pictures, ...thing.span)) kept.push(slot('idle', ...thing.span, 'subject', 'kept', ...thing.marks))
+      continue
+    }
     let [first, part]: [number, Slot | undefined] = [from, undefined]
     if (UNTOUCHED.test(said)) {
       if (tokens[to]?.low === 'with') to = clauseEnd(tokens, to)
@@ -64,6 +71,35 @@ export function keptIn(tokens: readonly Token[], slots: readonly Slot[]): Slot[]
     if (!within(pictures, first, last)) kept.push(slot('idle', first, last, within(parts, first, last)?.value, 'kept'))
   }
   return kept
+}
+
+const IN_COLOUR = /^in (?:(?:its|her|his|their|full|natural|original|the) )*colou?rs?\b/
+const STAYS_SO =
+  /^(?:(?:itself|alone|only) )?(?:(?:should|must|to|stay|stays|remain|remains|is|are|be|left|kept) )+(?:in (?:(?:its|her|his|their|full|natural|original|the) )*colou?rs?|colou?red|colou?rful)\b/
+const LEFT = /^(?:keep|keeping|leave|leaving|only|just|but|with|and|while|the|so|that)$/
+
+/** "leave the flower in colour", "only her dress stays red", "except the dog": what a picture is of, and is not to be changed. */
+function keptThing(tokens: readonly Token[], from: number, to: number) {
+  for (let at = from; at < to; at += 1) {
+    const end = thingAt(tokens, at, true)
+    if (end === undefined || end > to) continue
+    const before = tokens[at - 1]?.low === 'for' ? at - 2 : at - 1
+    if (
+      /^(?:except|excluding)$/.test(tokens[before]?.low ?? '') &&
+      tokens.slice(end, to).every(({ kind }) => kind === 'mark')
+    )
+      return { span: [before, end] as const, marks: [] }
+    let first = at
+    while (first > from && LEFT.test(tokens[first - 1]!.low)) first -= 1
+    const behind = wordsOf(tokens, end, to)
+    const said = STAYS_SO.exec(behind) ?? (first < at ? IN_COLOUR.exec(behind) : null)
+    const keeps = tokens.slice(first, at).some(({ low }) => /^(?:keep|keeping|leave|leaving)$/.test(low))
+    const dyed = said === null && keeps && end < to && COLOUR_WORDS.has(tokens[end]!.low)
+    if (said === null && !dyed) continue
+    const last = end + (said === null ? 1 : said[0].split(' ').length)
+    return { span: [first, last] as const, marks: ['coloured'] }
+  }
+  return undefined
 }
 
 /** Where "not the person" begins, with which a clause ends; -1 where it does not. */

@@ -31,6 +31,8 @@ export function readExceptions(draft: Draft): void {
     const rest = isHead(item) || item.rule !== 'kept' ? undefined : OPPOSITE[item.value]
     if (isHead(item) || rest === undefined) continue
     for (const wish of wishes) {
+      // What is to stay in colour may be brightened.
+      if (item.marks.includes('coloured') && !has(wish, 'drains') && !(has(wish, 'colours') && wish.way < 0)) continue
       if (!has(wish, 'tones') || (wish.get('area') ?? 'all') !== 'all' || wish.has('place')) continue
       for (const { dimension, from, to } of wish.slots) if (dimension === 'area') wish.claim(from, to)
       wish.slots = wish.slots.filter(({ dimension }) => dimension !== 'area')
@@ -49,6 +51,7 @@ export function blurAround(draft: Draft): void {
     const blurred = new Wish({ words: around, kind: 'phrase', way: 0, from, to, preset: {} }, text.tokens, scene)
     blurred.slots = wish.slots.filter(({ dimension }) => dimension !== 'area' && around.takes.includes(dimension))
     blurred.strength = wish.strength
+    for (const one of wish.slots) blurred.claim(one.from, one.to)
     return blurred
   })
 }

@@ -83,7 +83,10 @@ const AREAS: Phrases = [
     'edges',
     `in|at|on|around|towards? the|all? outer? edges|edge|rim|borders|outside, around|along the? outside|border, outer area|part|region`,
   ],
-  ['subject', `only|just? in|on|of|to? ${THE} main? ${SUBJECTS} only?, only|just? main? subject only?`],
+  [
+    'subject',
+    `only|just? in|on|of|to? ${THE} main? ${SUBJECTS} only?, only|just? main? subject only?, only|just him|her|them|me|us`,
+  ],
   [
     'background',
     `only|just? in|on|of|to? ${THE}? background|backdrop only?,

@@ -1,5 +1,6 @@
 import { isFiller } from '../language/filler.ts'
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
+import type { Wish } from '../words.ts'
 import { COLOUR_WORDS } from './colours.ts'
 import { PHRASE_WORDS } from './phrases.ts'
 import { type Slot, slot } from './slot.ts'
@@ -23,7 +24,7 @@ const KNOWN =
   /^(?:subject|object|product|person|people|man|woman|guy|girl|boy|kid|child|baby|couple|model|figure|dog|puppy|cat|kitten|pet|horse|bird|animal|head|hair|body|shoulders)$/
 /** Things of the sheet and not of what it shows. */
 const OF_SHEET =
-  /^(?:text|letters?|words?|writing|lettering|titles?|captions?|names?|headlines?|headings?|labels?|dates?|numbers?|logos?|stickers?|pictures?|photos?|images?|pics?|frames?|borders?|edges?|corners?|backgrounds?|backdrops?|foregrounds?|sheet|page|canvas|screen|whole|rest|result|others?|ones?|sides?|top|bottom|left|right|middle|cent(?:er|re)|box|bar|banner|circle|square|shapes?|line|star|heart|faces?|sky|colou?rs?|quote|watermark|signature|lights?|shadows?|highlights?|layout|collage|grid|card|poster|flyer|height|width|size|length|area|part|half|third|quarter|table)$/
+  /^(?:text|letters?|words?|writing|lettering|titles?|captions?|names?|headlines?|headings?|labels?|dates?|numbers?|logos?|stickers?|pictures?|photos?|images?|pics?|frames?|borders?|edges?|corners?|backgrounds?|backdrops?|foregrounds?|sheet|page|canvas|screen|whole|rest|result|others?|ones?|sides?|top|bottom|left|right|middle|cent(?:er|re)|box|bar|banner|circle|square|shapes?|line|star|heart|faces?|sky|colou?rs?|quote|watermark|signature|lights?|shadows?|highlights?|layout|collage|grid|card|poster|flyer|height|width|size|length|area|part|half|third|quarter|table|details?|textures?|structure)$/
 /** Words that go before a thing: "the big red car". */
 const MOST_ADJECTIVES = 2
 
@@ -32,6 +33,8 @@ const MOST_ADJECTIVES = 2
  * surfer", "around her", "give the bottle". Whatever is no part of the sheet may be what it shows.
  */
 export function subjectSlots(tokens: readonly Token[], at: number): Slot[] {
+  const but = allBut(tokens, at)
+  if (but !== undefined) return [slot('area', at, but, 'background', 'all else')]
   for (let length = LONGEST_RELATION; length > 0; length -= 1) {
     const words = tokens
       .slice(at, at + length)
@@ -59,6 +62,39 @@ function wholeBefore(tokens: readonly Token[], at: number): number | undefined {
   return /^(?:the|all)$/.test(tokens[is - 1]?.low ?? '') ? is - 1 : is
 }
 
+const ALL = /^(?:everything|everyone|everybody|all|anything|whatever)$/
+const BUT = /^(?:but|except|excepting|excluding|besides|bar|minus|save)$/
+const APART = /^(?:(?:apart|aside) from|other than|(?:that|which) (?:is not|isn't|isnt)|that's not)$/
+
+/** "everything but the flower", "all apart from her": behind the last word of it. */
+function allBut(tokens: readonly Token[], at: number): number | undefined {
+  if (!ALL.test(tokens[at]!.low)) return undefined
+  let to = at + 1
+  if (tokens[to]?.low === 'else') to += 1
+  if (BUT.test(tokens[to]?.low ?? '')) to += 1
+  else {
+    const length = [2, 3].find((words) => APART.test(wordsOf(tokens, to, to + words)))
+    if (length === undefined) return undefined
+    to += length
+  }
+  while (/^(?:for|just|only)$/.test(tokens[to]?.low ?? '')) to += 1
+  return thingAt(tokens, to, true)
+}
+
+/** Behind the last word of what a picture is of, where a wish is followed by it: "cut out the man", "isolate the bottle". */
+export function thingBehind({ tokens, to, from }: Wish): number | undefined {
+  let at = OWN.test(tokens[to - 1]!.low) || SOMEBODY.test(tokens[to - 1]!.low) ? to - 1 : to
+  while (BEFORE_THING.test(tokens[at]?.low ?? '')) at += 1
+  return tokens[at]?.sentence === tokens[from]!.sentence ? thingAt(tokens, at, true) : undefined
+}
+const BEFORE_THING = /^(?:of|on|out|for|from|around|behind|just|only)$/
+
+/** Takes that into the wish. */
+export function claimThing(wish: Wish): void {
+  const end = thingBehind(wish)
+  if (end !== undefined) wish.claim(wish.to, end)
+}
+
 /** Whether a word by itself says what is alive, or what a picture is of. */
 export function isKnown(token: Token | undefined): boolean {
   return token !== undefined && [...token.forms].some((form) => KNOWN.test(form))
@@ -69,12 +105,16 @@ export function isThing(token: Token | undefined): boolean {
   return token?.kind === 'word' && !isFiller(token) && !OF_SHEET.test(token.low) && !PHRASE_WORDS.has(token.low)
 }
 
+/** Whether what a picture is of is named at a token. */
+export const isThingAt = (tokens: readonly Token[], at: number) => thingAt(tokens, at, true) !== undefined
+
 /** Behind the last word of what is named at a token, if that is a thing that a picture can show. */
-function thingAt(tokens: readonly Token[], at: number, named: boolean): number | undefined {
+export function thingAt(tokens: readonly Token[], at: number, named: boolean): number | undefined {
   const first = tokens[at]
   if (first === undefined) return undefined
   const isOwned = OWN.test(first.low)
-  if (SOMEBODY.test(first.low) && !isKnown(tokens[at + 1])) return at + 1
+  const dyed = COLOUR_WORDS.has(tokens[at + 1]?.low ?? '') && isThing(tokens[at + 2])
+  if (SOMEBODY.test(first.low) && !isKnown(tokens[at + 1]) && !dyed) return at + 1
   if (!isOwned && (named || !isKnown(first))) return undefined
   const begin = isOwned ? at + 1 : at
   for (let last = begin; last <= begin + MOST_ADJECTIVES; last += 1) {

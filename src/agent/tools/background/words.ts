@@ -1,7 +1,9 @@
 import { isFiller } from '../../planner/language/filler.ts'
 import { numbers } from '../../planner/language/patterns.ts'
-import { directionOf as directionOfFade } from '../../planner/slots/colours.ts'
+import { wordsOf } from '../../planner/language/tokens.ts'
+import { COLOUR_WORDS, directionOf as directionOfFade } from '../../planner/slots/colours.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
+import { isThingAt } from '../../planner/slots/subjects.ts'
 import { heads, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
 import { FLAG_HEADS, flagOf } from './flags.ts'
 
@@ -43,6 +45,12 @@ export const BACKGROUND: ToolWords = {
     phrase (needs=colour): put|place|set|lay|flatten|drop|mount the|my|our? ${THINGS}|picture|cutout? ${ON}
       a|an|the? plain|solid|pure|flat|clean
     verb (needs=colour, only=picture): flatten
+    phrase (needs=colour, only=picture, scenery): make|turn|paint|colour|recolour|dye the|my|our|that|this * behind it|him|her|me|us|them|the|my,
+      replace|swap|change|exchange|switch the|my|that|this wall|curtain|sheet|backing|carpet|floor|table for|with|by|to
+    // "a plain blue behind her", "in front of a grey wall"
+    phrase (needs=colour, only=picture, scenery, before): behind him|her|me|us|them|everyone|myself|the|my
+    phrase (needs=colour, only=picture, scenery): in front of a|an|some? plain|solid?, against a|an|some? plain|solid?
+    phrase (needs=colour, only=picture, thing): put|place|set|lay|show|mount|stand|need|want the|my|our|this|him|her|me|us|them|it * ${ON}
     phrase (needs=colour): put|place|set|lay|show|mount ${THINGS} ${ON},
       put|place|set|lay|show the|my|our ${THINGS} ${ON}, behind the|my|our|this? ${THINGS}
     phrase (needs=colour, rests): all|${THINGS} sits|sitting|standing|stands ${ON}
@@ -78,7 +86,7 @@ export const BACKGROUND: ToolWords = {
     // "a pink line around it", but "pink all around it"
     const stands = wish.slots.some(({ dimension, to }) => dimension === 'colour' && to === wish.from)
     if (wish.preset.beside === true && !(stands && wish.beside('frees', 'shapes'))) return undefined
-    if (isOfThing(wish)) return undefined
+    if (isOfThing(wish) || isNoGround(wish)) return undefined
     const flag = flagOf(wish.preset)
     const colours = wish.colours.length === 0 && flag !== undefined ? flag.colours : coloursOf(wish)
     const pattern = wish.get('pattern') ?? wish.preset.pattern
@@ -91,6 +99,29 @@ export const BACKGROUND: ToolWords = {
     return { ...paint, pictures: wish.get('pictures') }
   },
 }
+
+/** "a star behind her", "the title on white": the colour is that of what is drawn or written. */
+function isNoGround(wish: Wish): boolean {
+  const { preset, tokens, from, to } = wish
+  if (preset.scenery === true) {
+    const [colour] = wish.slots.filter(({ dimension }) => dimension === 'colour')
+    if (colour === undefined || (preset.before === true && colour.from > from)) return true
+    return wish.beside('writes', 'draws', 'places') !== undefined || isTakenAway(wish)
+  }
+  return (
+    preset.thing === true &&
+    (!isThingAt(tokens, from + 1) ||
+      wish.colours.length === 0 ||
+      (!/^(?:an?|the|plain|solid|pure|flat|some)$/.test(tokens[to]?.low ?? '') &&
+        !COLOUR_WORDS.has(tokens[to]?.low ?? '')))
+  )
+}
+
+/** "I shot it in front of white card, knock that white out" */
+const isTakenAway = (wish: Wish) =>
+  /\b(?:shot|taken|took|photographed|stood|was|were) (?:\S+ )?$/.test(
+    `${wordsOf(wish.tokens, Math.max(0, wish.from - 3), wish.from)} `,
+  ) && wish.beside('frees') !== undefined
 
 /** "on a red circle": the colour is that of a thing. */
 function isOfThing(wish: Wish): boolean {

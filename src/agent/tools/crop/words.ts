@@ -71,7 +71,11 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   if (preset.alone === true && between.some((token) => !isFiller(token))) return undefined
   const looks = wish.says(/\b(?:sharp|clear|crisp|focus|colou?r|untouched|as (?:it )?is)\b/, 3)
   if (wish.kind === 'noun' && /^(?:draw|paint)$/.test(wish.tokens[wish.from - 2]?.low ?? '')) return undefined
-  if (preset.alone === true && (wish.get('area') === 'all' || (preset.lone === true && isAccompanied(wish))))
+  // "keep only the dog" cuts it out.
+  if (
+    preset.alone === true &&
+    (/^(?:all|subject)$/.test(wish.get('area')) || (preset.lone === true && isAccompanied(wish)))
+  )
     return undefined
   if ((preset.alone === true && wish.beside('tones') !== undefined) || (preset.alone === true && looks))
     return undefined

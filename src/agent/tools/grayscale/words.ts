@@ -11,7 +11,7 @@ export const GRAYSCALE: ToolWords = {
       bw, colour free, colourless, film? noir, grey only, grey scale, grey tones, greyscale, mono, monochromatic,
       monochrome, monotone, newspaper look|picture|style, newsprint, tones|shades of grey
     phrase (look=noir): film noir effect|look|mood|style?
-    phrase: all|just|only|everything|rest grey|colourless, pull|take all? of? the|its|any? colour away|off|out, clear|delete|drain|drop|eliminate|kill|leach|lose|remove|strip|suck all? of?
+    phrase: all|just|only|everything|rest|else grey|colourless, everything else grey|colourless, pull|take all? of? the|its|any? colour away|off|out, clear|delete|drain|drop|eliminate|kill|leach|lose|remove|strip|suck all? of?
       the|its|any? colour away|off|out?, clear|drain|pull|strip|suck|take|wash away|out all? of? the|its? colour,
       completely|entirely|fully|totally desaturate|desaturated|grey, decolour, decolourize,
       desaturate it|picture|everything? completely|entirely|fully|totally,

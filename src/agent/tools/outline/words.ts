@@ -15,7 +15,8 @@ export const OUTLINE: ToolWords = {
       letters|letter|text|writing|words|lettering, thin|fine? line around|round them, outline|line|stroke|contour|edge around|round|along|following
       the|its? shape|logo|cutout|silhouette
     // A line around somebody is one around who is seen.
-    phrase (person, only=picture): line|ring|edge|edging|rim|stroke all? around|round her|him|me|us
+    phrase (person, only=picture): line|ring|edge|edging|rim|stroke|contour all? around|round her|him|me|us
+    noun (needs=subject, thing, only=picture): line, ring, edging, rim, stroke, contour
     // Where something was cut out, a line around it follows its edge.
     phrase (cutOut): line|ring|edge|edging|rim|stroke|contour all? around|round
       it|them|this|that|everything|the? edge|outside?
@@ -27,6 +28,7 @@ export const OUTLINE: ToolWords = {
     const { letters, cutOut } = wish.preset
     if (wish.way <= -2 || (letters === true && wish.beside('writes') === undefined)) return undefined
     if (cutOut === true && wish.beside('frees', 'shapes') === undefined) return undefined
+    if (wish.preset.thing === true && wish.get('subject') !== 'around') return undefined
     const isSticker = wish.preset.sticker === true || wish.says(/\bstickers?\b/)
     const usual = isSticker ? 2 : 1
     const factor = usual * wish.size * wish.strength

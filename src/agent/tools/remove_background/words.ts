@@ -1,6 +1,7 @@
 import { isFiller } from '../../planner/language/filler.ts'
 import { wordsOf } from '../../planner/language/tokens.ts'
-import { heads, type ToolWords } from '../../planner/words.ts'
+import { claimThing, thingBehind } from '../../planner/slots/subjects.ts'
+import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
 
 const REMOVE =
   'remove|erase|delete|drop|lose|strip|eliminate|clear|clean|cut|knock|take|kill|rid|wipe|get|crop|rub|separate|ditch|key'
@@ -9,9 +10,11 @@ const SHEETS =
   'paper|sheet|wall|curtain|cloth|backing|carpet|rug|floor|lawn|kitchen|room|street|scenery|surroundings|clutter|tablecloth|bedsheet'
 const BEHIND = `${SHEETS}|table|everything|stuff|mess|all`
 const GONE = 'away|disappear|erased|go|gone|off|out|removed|vanish'
-/** Who stands behind somebody is one thing of many there. */
-const SOMEBODY =
-  /\b(?:boy|car|child|crowd|dog|girl|guy|kid|lady|man|men|people|person|stranger|tourist|woman|women)s?\b/
+/** What stands behind somebody is one thing of many there, unless it is all there is. */
+const ALL_BEHIND = new RegExp(
+  `^(?:\\S+ )*?(?:the|that|this|all|everything|nothing|what|what's|whatever|out|of|away|off|(?:\\S+ )?(?:${BEHIND}|clutter|junk)s?)(?: (?:is|that's|lies|that is))? (?:behind|around)\\b`,
+)
+const BUT = 'but|except|excluding|besides|minus'
 const THINGS = 'subject|product|object|figure|person|model|logo|item|people|animal|it|him|her|them|face|head'
 
 /** "get rid of the white": a colour that is a thing by itself is what lies around. */
@@ -28,8 +31,15 @@ export const REMOVE_BACKGROUND: ToolWords = {
     phrase: ${REMOVE} off|away|out|of? the|my|its|his|her|this|that|any? * ${GROUND},
       ${GROUND} off|away|out|gone|removed|erased|removal|remover
     phrase: ${GROUND} * transparent|clear, no|without a|any|the|its? own? ${GROUND}
-    phrase: nothing but|except the|my|our, only|just the|my|our|his|her|this * itself|left|remains|stays,
+    phrase: nothing but|except the|my|our, only|just the|my|our|his|her|this * itself|left|remains,
       only|just the|my? ${THINGS}, nothing|without anything behind it|them|him|her|the|my?, only|just * with nothing behind|around
+    phrase (only=picture, rest): ${REMOVE} off|away|out|of? everything|all|anything ${BUT}, ${REMOVE} off|away|out|of? everything|all|anything other than,
+      ${REMOVE} off|away|out|of? everything|all|anything apart|aside from, ${REMOVE} off|away|out|of? everything|all|anything else,
+      ${REMOVE} off|away|out|of? the|all? rest, everything|all ${BUT}|other|apart|aside * ${GONE}|deleted|transparent|erased,
+      everything|all|anything else * ${GONE}|deleted|transparent|erased, make the rest transparent, rest transparent,
+      lose|ditch the rest
+    phrase (only=picture, lone): only|just keep|leave|want|need|show|have the|my|our|this|him|her|them, keep|leave|want|need|show|have only|just the|my|our|this|him|her|them
+    phrase (only=picture, lone, bare): only|just the|my
     phrase (state): transparent|see|clear through|thru? ${GROUND}|png|cutout
     phrase (only=picture): make|to|as|into|on a|the? transparent png|picture with background?,
       transparent instead|rather of|than * ${GROUND}?
@@ -58,8 +68,9 @@ ${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
     const words = wordsOf(wish.tokens, wish.from, wish.to)
     // "brighten only the subject"
     const isPart = (other: typeof wish) => other.to === wish.from && other.words.traits.includes('tones')
-    if (/^(?:only|just) /.test(words) && (wish.all.some(isPart) || wish.beside('shapes', 'cuts'))) return undefined
-    const isPlaced = /\b(?:in|on|at|inside|near)\b/.test(words) || (/ behind\b/.test(words) && SOMEBODY.test(words))
+    if (/^(?:only|just) /.test(words) && (wish.all.some(isPart) || wish.beside('shapes', 'cuts', 'drains')))
+      return undefined
+    const isPlaced = /\b(?:in|on|at|inside|near)\b/.test(words) || (/ behind\b/.test(words) && !ALL_BEHIND.test(words))
     if (isPlaced && wish.preset.colour === undefined) return undefined
     // "get rid of the white car"
     const next = wish.tokens[wish.to]
@@ -76,6 +87,8 @@ ${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
       return undefined
     // "nothing but the teapot"
     if (/^nothing (?:but|except)/.test(words) && wish.tokens[wish.to]?.kind === 'word') wish.claim(wish.to, wish.to + 1)
+    if ((wish.preset.rest === true || wish.preset.lone === true) && !leavesSubject(wish)) return undefined
+    claimThing(wish)
     if (wish.preset.state === true && wish.beside('fills') !== undefined) return undefined
     // What is cut out as a heart keeps its ground, and "the cut-out teapot" has none; "a cutout for the shop" is to be made.
     if (
@@ -97,3 +110,19 @@ ${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
     fades: (_, other) => (other.has('amount') ? false : undefined),
   },
 }
+
+/** "everything but the shoe", "only keep the dog": whether it is the subject that stays, and nothing more is said of it. */
+function leavesSubject(wish: Wish): boolean {
+  const { preset, tokens, from, to, scene } = wish
+  if (scene.pictures.length > 1 || wish.beside('cuts') !== undefined) return false
+  const rest = wordsOf(tokens, from, to)
+  if (preset.rest === true)
+    return !/\b(?:but|except|excluding|besides|minus|than|from)$/.test(rest) || thingBehind(wish) !== undefined
+  if (preset.bare === true && from > 0) return false
+  // "cut the edges off, I want only the slip"
+  if (wish.all.some((other) => other.from < from && !other.words.traits.includes('frees'))) return false
+  const end = thingBehind(wish)
+  return end !== undefined && CLOSES.test(tokens[end]?.text ?? '.')
+}
+
+const CLOSES = /^(?:[.,;:!?)\n–—-]|itself|alone|and|but|please|pls|thanks|nothing|with|from|on)$/
