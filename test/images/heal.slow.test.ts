@@ -30,6 +30,12 @@ function marked(picture: Picture, css: string, isMark: (x: number, y: number) =>
 }
 
 const blot = (x: number, y: number) => Math.hypot(x - 60, y - 45) < 7
+/** Lights on water, as bright as print, as many as in a row of it. */
+const ripples = (x: number, y: number) => {
+  const [column, row] = [Math.floor(x / 13), Math.floor((y + 5 * ((x / 13) & 1)) / 17)]
+  const tall = 5 + ((column * 7 + row * 5) % 7)
+  return y > 150 && x % 13 < 5 && (y + ((column * 5 + row * 11) % 9)) % 17 < tall
+}
 /** Seven figures of an old camera: bars of segments, 6 by 11 pixels. */
 const date = (width: number, height: number) => (x: number, y: number) => {
   const [column, row] = [x - (width - 80), y - (height - 22)]
@@ -66,6 +72,7 @@ t.test('where nothing stands out, or too much would go, nothing goes', async (t)
     () => healAt(wood, 'spot', 'top left'),
     () => healAt(wood, 'date'),
     () => healAt(city, 'date', 'bottom right'),
+    () => healAt(marked(wood, '#ffb030', ripples), 'date'),
     () =>
       healAt(
         marked(wood, 'black', (x, y) => blot(x, y) || blot(x - 30, y)),

@@ -24,6 +24,10 @@ const ROUNDEST = 0.4
 /** Share of its surroundings that may stand out as well; and of a row of figures that is print at most. */
 const CROWDED = 0.02
 const MOST_INK = 0.55
+/** Share of its height by which a figure's head and foot are off the lines of a print at most. */
+const UNEVEN = 0.12
+/** How dense the ink around a print is at most, compared with that in it: ripples and leaves go on beside it. */
+const AROUND_INK = 0.25
 /** How much more a spot must stand out than the next one. */
 const ALONE = 1.6
 
@@ -182,28 +186,37 @@ function dateIn(scene: Scene, edge: number): readonly number[] {
   let weight = 0
   for (const first of figures) {
     const row = figures.filter((other) => isBeside(first, other))
-    const tall = row.filter(({ height }) => height > 0.6 * first.height)
+    const lined = row.filter((other) => isInLine(first, other))
     const sum = row.reduce((all, one) => all + one.weight, 0)
-    if (tall.length >= FEWEST && sum > weight) [best, weight] = [row, sum]
+    if (lined.length >= FEWEST && sum > weight) [best, weight] = [row, sum]
   }
   return best.length === 0 ? [] : inkOf(scene, best)
 }
 
+/** Figures are equally high and stand on one line; what the picture itself shows hardly ever is. */
+function isInLine(first: Patch, other: Patch): boolean {
+  const most = Math.max(1, UNEVEN * first.height)
+  return (
+    Math.abs(first.top - other.top) <= most && Math.abs(first.top + first.height - other.top - other.height) <= most
+  )
+}
+
 /**
- * All pixels of the colour of some figures in the row in which they stand: some figures may have run together with what
- * lies behind. None where so much has that colour that it is no print.
+ * Some figures, and all pixels of their colour in the row in which they stand: some may have run together with what
+ * lies behind. None where so much has that colour, in the row or around it, that it is no print.
  */
 function inkOf({ width, height, colours, off, least }: Scene, row: readonly Patch[]): readonly number[] {
-  const ink = [0, 1, 2].map((channel) => middleOf(Float32Array.from(row, ({ colour }) => colour[channel]!)))
+  const colour = [0, 1, 2].map((channel) => middleOf(Float32Array.from(row, (one) => one.colour[channel]!)))
   const tall = highestOf(row.map((one) => one.height))
   const top = Math.max(0, lowestOf(row.map((one) => one.top)) - Math.round(tall / 8))
   const bottom = Math.min(height, highestOf(row.map((one) => one.top + one.height)) + Math.round(tall / 8))
   const isInk = (at: number) => {
-    return off[at]! > least / 2 && ink.every((value, channel) => Math.abs(value - colours[channel]![at]!) < SAME_INK)
+    return off[at]! > least / 2 && colour.every((value, channel) => Math.abs(value - colours[channel]![at]!) < SAME_INK)
   }
+  const own = new Set(row.flatMap(({ places }) => places))
   const columns = Array.from({ length: width }, (_, x) => {
     const places: number[] = []
-    for (let y = top; y < bottom; y += 1) if (isInk(y * width + x)) places.push(y * width + x)
+    for (let at = top * width + x; at < bottom * width; at += width) if (own.has(at) || isInk(at)) places.push(at)
     return places
   })
   // From the figures to both sides, as long as no gap is wider than two figures.
@@ -211,7 +224,13 @@ function inkOf({ width, height, colours, off, least }: Scene, row: readonly Patc
   for (let x = left; x >= Math.max(0, left - 2 * tall); x -= 1) if (columns[x]!.length > 0) left = x
   for (let x = right; x < Math.min(width, right + 2 * tall); x += 1) if (columns[x]!.length > 0) right = x + 1
   const places = columns.slice(left, right).flat()
-  return places.length > MOST_INK * (right - left) * (bottom - top) ? [] : places
+  const density = places.length / ((right - left) * (bottom - top))
+  let [inked, area] = [0, 0]
+  for (let y = Math.max(0, top - tall); y < Math.min(height, bottom + tall); y += 1) {
+    if (y >= top && y < bottom) continue
+    for (let x = left; x < right; x += 1, area += 1) if (isInk(y * width + x)) inked += 1
+  }
+  return density > MOST_INK || inked > AROUND_INK * density * area ? [] : places
 }
 
 function isBeside(first: Patch, other: Patch): boolean {
