@@ -50,6 +50,12 @@ t.test('a photograph comes near to what it was', async (t) => {
   }
 })
 
+t.test('a blue hour does not turn green for the orange things in it', async (t) => {
+  const city = await decodeImage(await readFile(join(import.meta.dirname, '../fixtures/city.jpg')))
+  const [red, green, blue] = pixelAt(await whiteBalance(city, 1), 0.7, 0.1) as [number, number, number]
+  t.ok(green < (red + blue) / 2 + 6, `the sky is ${red}, ${green}, ${blue}`)
+})
+
 t.test('what has no cast, or shows colours of its own, is left alone', async (t) => {
   const meadow = pictureOf(120, 80, (x, y) => {
     const blade = ((x * 37 + y * 57) % 41) - 20

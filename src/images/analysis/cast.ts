@@ -28,13 +28,16 @@ const NOISE = 3
  * The cast of a picture. Differences between neighbours are grey on average in neutral light, whatever large areas show
  * (van de Weijer, Gevers and Gijsenij, "Edge-Based Color Constancy"): that is the measure. How the picture's own colours
  * lie says how sure it is: the most usual of the nearly neutral ones and the brightest must have the same cast, and
- * their mean must not lie far beyond it, as in a sunset or a meadow.
+ * their mean must not lie far beyond it, as in a sunset or a meadow. Light is seldom rosy or green, things are: of that,
+ * the middle of the three measures counts, or orange cranes before a blue sky would leave it green.
  */
 export async function findCast(picture: Picture): Promise<FoundCast> {
   const small = await resize(picture, scaledTo(picture, { width: EDGE, height: EDGE }, 'contain'))
   const light = lightOf(small)
-  const edges = greyEdge(light)
-  return { ...edges, certainty: certaintyOf(edges, light) }
+  const [edges, ...others] = [greyEdge(light), commonCast(light), brightCast(light)] as const
+  const rosy = [edges, ...others].map((seen) => seen.rosy).sort((a, b) => a - b)[1]!
+  const cast = { warm: edges.warm, rosy }
+  return { ...cast, certainty: certaintyOf(cast, others, meanCast(light)) }
 }
 
 /** Linear light of a small picture. */
@@ -165,16 +168,12 @@ const FAR = 0.55
 const LIKELY = 0.13
 const UNLIKELY = 0.24
 
-function certaintyOf(cast: Cast, light: Light): number {
+function certaintyOf(cast: Cast, others: readonly Cast[], mean: Cast): number {
   const size = Math.hypot(cast.warm, cast.rosy)
   if (size < NONE) return 0
   // How much of the cast another measure sees as well.
   const seen = (other: Cast) => (cast.warm * other.warm + cast.rosy * other.rosy) / (size * size)
-  const agreement = Math.min(
-    smoothstep(0.25, 0.6, seen(commonCast(light))),
-    smoothstep(0.25, 0.6, seen(brightCast(light))),
-  )
-  const mean = meanCast(light)
+  const agreement = Math.min(...others.map((other) => smoothstep(0.25, 0.6, seen(other))))
   const distance = Math.hypot(mean.warm - cast.warm, mean.rosy - cast.rosy)
   return (
     smoothstep(NONE, SOME, size) *
