@@ -128,7 +128,8 @@ export class Planner {
   read(instructions: string, scene: Scene): { text: Text; reading: Reading; slips: readonly Slip[] } {
     const tokens = tokenize(instructions)
     const slips = this.#spelling.mend(tokens, (word) => this.#known.has(word))
-    const text: Text = { instructions, tokens, ...asides(tokens), correction: correctionIn(tokens) }
+    const correction = correctionIn(tokens)
+    const text: Text = { instructions, tokens, ...asides(tokens, correction), correction }
     const lattice = latticeOf(this.#heads, text, scene)
     return { text, slips, reading: bestReading(text, lattice, WEIGHTS, scene, this.#writing) }
   }

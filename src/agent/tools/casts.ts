@@ -1,3 +1,5 @@
+import { GOES } from '../planner/language/puts.ts'
+
 const CASTS = 'cast|glow|haze|hue|light|tinge|tint|tone'
 
 /** Heads for complaints of too much of some colours, which are one cast; `likes` are known for these colours. */
@@ -17,7 +19,7 @@ export const casts = (
       ugly|horrible|nasty|awful|terrible|weird|strange|unwanted|annoying|sickly ${colours} colour? ${CASTS},
       clean|correct|draw|filter|fix|get|kill|less|lose|neutralize|of|off|out|pull|reduce|remove|take|wash a|any|some|that|the|this? ${colours} colour? ${CASTS},
       counter|counteract|cut|less|neutralize|reduce the? ${colours}, cut|take|tone down|out the? ${colours},
-      get rid of a|any|some|that|the|this? ${colours} colour? ${CASTS},
+      get rid of a|any|some|that|the|this? ${colours} colour? ${CASTS}, ${colours} colour? ${CASTS} ${GOES}, ${colours} colour? ${CASTS} gone|away|out|removed,
       got|shows|there's a|an|some|such|this|that ${colours} colour? ${CASTS}, too much ${colours},
       don't like|love|want how|that|the|this? ${colours}, hate|dislike how|that|the|this? ${colours}`
 

@@ -1,4 +1,5 @@
 import { type Token, wordsOf } from '../language/tokens.ts'
+import type { Correction } from './corrections.ts'
 
 const REASONS = new Set('that because since so as like for where while which who otherwise when cause cuz'.split(' '))
 /** What asks wherever it stands in a clause. */
@@ -11,7 +12,7 @@ const ASKING = new Set(
 const GUESSED = /^(?:must|should|may|might)$/
 /** "Can you", "could it be", "have to", "would love": what asks by the word behind it. */
 const ASKING_PAIR =
-  /\b(?:(?:can|could|would|will|may|might) (?:(?:you|u)(?! believe)|ya|we|i|it|this|that|these|they|the|my|our|someone|somebody|anyone)|(?:have|has|got|ought|looking|going) (?:to|for)|(?:would|\w+'d|id) (?:like|love)|(?:would|to) be|you (?:can|could|may) (?:write|add|put|make)|(?:go(?:es)?|belongs?) (?:(?:(?:in|into|on|onto|at) )?(?:the )?(?:very )?(?:top|bottom|upper|lower|left|right|middle|center|centre|corner)|above|below|under|beneath|first|last|next to)|feel free|how about|(?:don't|dont|not) (?:really )?like|(?:hate|dislike) (?:the|this|that)|(?:first|second|third|last|left|right|one|it|text|headline|title|sign|caption) (?:says?|reads?))\b/
+  /\b(?:(?:can|could|would|will|may|might) (?:(?:you|u)(?! believe)|ya|we|i|it|this|that|these|they|the|my|our|someone|somebody|anyone)|(?:have|has|got|ought|looking|going) (?:to|for)|(?:would|\w+'d|id) (?:like|love)|(?:would|to) be|you (?:can|could|may) (?:write|add|put|make)|(?:go(?:es)?|belongs?) (?:(?:(?:in|into|on|onto|at) )?(?:the )?(?:very )?(?:top|bottom|upper|lower|left|right|middle|center|centre|corner)|above|below|under|beneath|first|last|next to)|feel free|how about|(?:it|that|this|they|those|these) can (?:go|come|be \w+)|(?:don't|dont|not) (?:really )?like|(?:hate|dislike) (?:the|this|that)|(?:first|second|third|last|left|right|one|it|text|headline|title|sign|caption) (?:says?|reads?))\b/
 const TELLING =
   /^(?:was|were|took|is|are|has|had|taken|scanned|photographed|moved|looks|came|told|it's|its|i|we|he|she|they|goes|there's|sent|shot|used|got)$/
 /** What tells something has somebody who does it, and what he does. */
@@ -61,8 +62,11 @@ const ENDS_REASON = /^[.;!?:()\n]$/
 export type Mood = 'asks' | 'is' | 'happens'
 
 /** Which tokens stand in a reason, an aside in brackets, or a clause that only tells something. */
-export function asides(tokens: readonly Token[]): { reason: boolean[]; story: Mood[] } {
-  const story = stories(tokens)
+export function asides(
+  tokens: readonly Token[],
+  correction: Correction | undefined,
+): { reason: boolean[]; story: Mood[] } {
+  const story = stories(tokens, correction)
   return { reason: reasons(tokens, story), story }
 }
 
@@ -121,14 +125,16 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
   return true
 }
 
-function stories(tokens: readonly Token[]): Mood[] {
+function stories(tokens: readonly Token[], correction: Correction | undefined): Mood[] {
   const story: Mood[] = []
   let handed = false
   for (let from = 0; from < tokens.length; ) {
     const { clause, sentence } = tokens[from]!
     let to = from
     while (tokens[to]?.clause === clause && tokens[to]!.sentence === sentence) to += 1
-    const words = tokens.slice(from, to)
+    // "I mean green" tells nothing.
+    const turns = correction !== undefined && correction.from >= from && correction.to < to
+    const words = tokens.slice(turns ? correction.to : from, to)
     // "I'd like the faces lightened, the background blurred"
     const goesOn = story.at(-1) === 'asks' && tokens[from - 1]!.sentence === sentence && !words.some(isTold)
     // "it was | so cold | and foggy" tells on.

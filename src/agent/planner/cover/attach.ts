@@ -103,7 +103,8 @@ export class Attachment {
       while (wishes[first] !== undefined && wishes[first]!.to + OUT_OF_REACH < slot.from) first += 1
       for (let i = first; i < wishes.length && wishes[i]!.from <= slot.to + OUT_OF_REACH; i += 1) {
         const wish = wishes[i]!
-        const score = this.#pairScore(slot, wish, asking.get(wish)!)
+        const corrects = this.#corrected > 0 && slot.from >= this.#corrected && wish.to <= this.#corrected
+        const score = this.#pairScore(slot, wish, asking.get(wish)!, corrects)
         if (score === undefined) continue
         const after = slot.from >= wish.to
         const other = after ? wishes[i + 1] : wishes[i - 1]
@@ -113,7 +114,6 @@ export class Attachment {
         if (slot.dimension === 'area' && parted && !after && elsewhere) continue
         // "the left half black and white the right half stays in colour"
         if (slot.dimension === 'area' && after && STAYS.test(this.#text.tokens[slot.to]?.low ?? '')) continue
-        const corrects = this.#corrected > 0 && slot.from >= this.#corrected && wish.to <= this.#corrected
         const anew =
           corrects &&
           (said.has(slot.dimension) || slot.rule === 'anew') &&
@@ -125,12 +125,12 @@ export class Attachment {
     return pairs.sort((a, b) => b.score - a.score)
   }
 
-  #pairScore(slot: Slot, wish: Wish, item: Item): number | undefined {
+  #pairScore(slot: Slot, wish: Wish, item: Item, corrects: boolean): number | undefined {
     const known = this.#pairs.get(slot) ?? new Map<Item, number | undefined>()
     if (known.size === 0) this.#pairs.set(slot, known)
     if (!known.has(item)) {
       const score = new Score(this.#weights)
-      known.set(item, pairFeatures(slot, wish, this.#text.tokens, score) ? score.total : undefined)
+      known.set(item, pairFeatures(slot, wish, this.#text.tokens, score, corrects) ? score.total : undefined)
     }
     return known.get(item)
   }

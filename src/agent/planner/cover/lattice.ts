@@ -197,7 +197,7 @@ const MEASURES =
   /^(?:\d+(?:[.,]\d+)? ?(?:px|pt|pixels|%|percent|°|degrees) (?:margin|opacity|opaque|gap|spacing|padding|border|width|wide|high|tall|of the (?:width|height)|transparent|transparency|thick|radius)(?:\n|$))+$/i
 
 /** Of these "not in white" names one that is not meant. */
-const REFUSABLE = new Set<Dimension>(['colour', 'place', 'area', 'font', 'pattern', 'ratio'])
+const REFUSABLE = new Set<Dimension>(['colour', 'place', 'area', 'font', 'pattern', 'ratio', 'side'])
 /** Rules that add words to a slot and do not replace it. */
 const ADDING = new Set(['ink', 'plain', 'on', 'list', 'ground', 'fades', 'halves', 'layer', 'parts'])
 
@@ -388,7 +388,7 @@ function leaping(head: Head, slots: readonly Slot[]): Head {
     LOOKS.has(one.dimension) && words.takes.includes(one.dimension) && one.from > from && one.to < to
   return rule.includes(' * ') ? { ...head, own: slots.filter(isLeapt) } : head
 }
-const LOOKS = new Set<Dimension>(['amount', 'area', 'colour', 'size'])
+const LOOKS = new Set<Dimension>(['amount', 'area', 'colour', 'place', 'size'])
 const LEAPT: readonly Dimension[] = ['area', 'amount', 'colour', 'pictures']
 
 /** How far from its words what they need may stand. */

@@ -80,6 +80,15 @@ const isRefusal = ({ dimension, rule }: Slot, wish: Wish, tokens: readonly Token
   (wish.kind === 'verb' || /ing$/.test(tokens[wish.from]!.low)) &&
   /^(?:no|zero|without|without\|minus any\?)$/.test(rule)
 
+const GOES_OFF = /^(?:\W|and|but|then|as|too|please|pls|thanks|first|completely|entirely|altogether|away)$/
+
+/** "The logo should go in the corner": not away. */
+function goesElsewhere({ dimension, to }: Slot, tokens: readonly Token[]): boolean {
+  const [next, last] = [tokens[to], tokens[to - 1]!]
+  return dimension === 'way' && GOES.test(last.low) && next?.sentence === last.sentence && !GOES_OFF.test(next.low)
+}
+const GOES = /^go(?:ne)?$/
+
 /** "warmer, less like a hospital": less of something else. */
 function isOfElse({ dimension, to }: Slot, tokens: readonly Token[]): boolean {
   const [next, last] = [tokens[to], tokens[to - 1]!]
@@ -95,8 +104,27 @@ function isElsewhere({ from, to }: Slot, { kind, words }: Wish, tokens: readonly
   return words.traits.includes('tones') && (clauses > 0 || /^(?:low|upp)er$|^on top$/.test(said))
 }
 
-/** Counts what speaks for and against a slot belonging to a wish; false where it cannot. */
-export function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], score: Score): boolean {
+/** "Add a border. Black, please": a sentence that holds nothing else goes on with the one before it. */
+function isAlone({ from, to }: Slot, tokens: readonly Token[]): boolean {
+  const { sentence } = tokens[from]!
+  let [first, last] = [from - 1, to]
+  while (tokens[first]?.sentence === sentence && isFiller(tokens[first]!)) first -= 1
+  while (tokens[last]?.sentence === sentence && isFiller(tokens[last]!)) last += 1
+  return tokens[first]?.sentence !== sentence && tokens[last]?.sentence !== sentence
+}
+
+/**
+ * Counts what speaks for and against a slot belonging to a wish; false where it cannot.
+ *
+ * @param corrects whether the slot says anew what was said of the wish.
+ */
+export function pairFeatures(
+  slot: Slot,
+  wish: Wish,
+  tokens: readonly Token[],
+  score: Score,
+  corrects: boolean,
+): boolean {
   const { dimension, marks } = slot
   const isText = wish.kind === 'text'
   if (!isTaken(slot, wish)) return false
@@ -110,7 +138,7 @@ export function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], s
   const away = after && pointsBack(slot, tokens)
   // "My dog. Rotate the hue."
   if (sentences > 0 && ((after && marks.includes('other')) || slot.value === 'subject')) return false
-  if (isRefusal(slot, wish, tokens) || (after && isOfElse(slot, tokens))) return false
+  if (isRefusal(slot, wish, tokens) || goesElsewhere(slot, tokens) || (after && isOfElse(slot, tokens))) return false
   // "50 metres without stopping on 3 May"
   if (dimension === 'not' && isText && distance > 0 && wish.preset.marks.includes('pattern')) return false
   // "nothing but black and white"
@@ -129,7 +157,9 @@ export function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], s
   for (const mark of marks) score.count(`attached: ${mark}`)
   const kind = isText ? 'text' : close ? 'near' : LOOKS.has(dimension) ? 'look' : 'any'
   const closes = after && ENDS.test(tokens[slot.to]?.text ?? '.')
-  if (!away) score.count(`distance: ${kind}`, Math.min(distance, closes && kind === 'look' ? FARTHEST_LOOK : FARTHEST))
+  const near = sentences === 1 && after && kind === 'look' && isAlone(slot, tokens)
+  const farthest = near ? 0 : closes && kind === 'look' ? FARTHEST_LOOK : FARTHEST
+  if (!away) score.count(`distance: ${kind}`, Math.min(distance, farthest))
   score.count(isText ? 'clauses crossed: text' : 'clauses crossed', clauses)
   if (sentences > 0) score.count('sentence crossed')
   // "add a vignette, quite strong": a degree that stands by itself.
@@ -149,7 +179,7 @@ export function pairFeatures(slot: Slot, wish: Wish, tokens: readonly Token[], s
     if (slot.value.n > MOST && wish.words.traits.includes('tones')) return false
     if (wish.words.amounts?.includes(slot.value.kind) === false) score.count('amount of another kind')
   }
-  if (wish.needs === dimension) countNeeded(slot, contentBetween(tokens, first, last), distance, score)
+  if (wish.needs === dimension && !corrects) countNeeded(slot, contentBetween(tokens, first, last), distance, score)
   return true
 }
 

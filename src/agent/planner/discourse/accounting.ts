@@ -1,6 +1,7 @@
 import { isHead, type Text } from '../cover/items.ts'
 import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
+import type { Slot } from '../slots/slot.ts'
 import { STRONG_CUES, WEAK_CUES } from '../slots/text-evidence.ts'
 import type { ToolWords, Wish } from '../words.ts'
 import type { Draft, DraftStep } from './draft.ts'
@@ -32,6 +33,7 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
     const meansNothing = !isHead(item) && (item.dimension === 'idle' || given.has(item))
     if (meansNothing && steps.length > 0) mark(item.from, item.to, 'used')
   }
+  for (const one of takenBack(draft)) mark(one.from, one.to, 'declined')
   // What went into a step was understood, whatever else it could have been.
   for (const wish of [...reading.wishes.filter((one) => !carried.has(one)), ...carried]) {
     const isBack = text.correction !== undefined && wish.to <= text.correction.from && steps.length > 0
@@ -51,6 +53,16 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
     declined: passages(text, fates, 'declined'),
     told: passages(text, fates, 'told'),
   }
+}
+
+/** "blue, I mean green": what was said of a wish before it was said anew. */
+function takenBack({ text: { correction }, reading, wishes }: Draft): readonly Slot[] {
+  if (correction === undefined) return []
+  const anew = new Set(wishes.flatMap(({ slots }) => slots).filter(({ from }) => from >= correction.to))
+  const said = new Set([...anew].map(({ dimension }) => dimension))
+  return reading.items.filter(
+    (item): item is Slot => !isHead(item) && item.to <= correction.from && said.has(item.dimension),
+  )
 }
 
 /** The passage of each step: the extent of its wishes, and the words nearby that went into some step or other. */

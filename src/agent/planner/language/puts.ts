@@ -4,3 +4,7 @@ export const PUTS =
 
 /** Whether a word is one of these verbs, or one of `more`. */
 export const putting = (more: string) => new RegExp(`^(?:${PUTS}|${more})$`)
+
+/** How it is said of something that it is to go away, as a pattern: "has to go", "should be removed", "can come off". */
+export const GOES =
+  'must|should|shall|can|could|may|need|has|have|got|ought to? please? be|come? go|off|away|out|gone|disappear|vanish|removed|erased|deleted|cut|cropped|chopped off|away|out?'

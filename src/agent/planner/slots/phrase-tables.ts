@@ -112,7 +112,7 @@ const DEGREES: Phrases = [
   [1, `quite, rather, fairly, medium, noticeable, clear, visible, normal, decent amount of, pretty`],
   [
     1.8,
-    `very, a? lot|lots of?, much, way, strong, heavy, really, considerable, significant, great deal of?, good|fair bit|deal of?, dramatic, substantial, intense, pronounced, quite a? bit|lot, big time, serious, far, plenty of, hard, deep, well, by far, definite, heaps of, loads of, extra, so much, properly, proper, totally obvious`,
+    `very, a? lot|lots of?, much, way, strong, heavy, really, considerable, significant, great deal of?, good|fair bit|deal of?, dramatic, substantial, intense, pronounced, quite a? bit|lot, big time, serious, far, plenty of, hard, deep, by far, definite, heaps of, loads of, extra, so much, properly, proper, totally obvious`,
   ],
   [
     2.6,
@@ -126,6 +126,8 @@ const DEGREES: Phrases = [
   ],
 ]
 
+const SHALL = 'should|must|can|could|may|shall'
+
 const WAYS: Phrases = [
   [
     1,
@@ -137,7 +139,7 @@ const WAYS: Phrases = [
   ],
   [
     -2,
-    `remove, hate|dislike the?, can't|cant|cannot stand the?, get rid of, without|minus any?, take|clean|clear|filter|wash * away|out|off, lose, ditch, banish, eliminate, kill, delete, no, zero, wipe|strip * out|off, lose the, fix the, correct the, eradicate, drop the, suppress, no more, neutralize, that|which i|we|you don't|dont|never want|need, need|needs|has|have to go|disappear|vanish, shouldn't be there, should not be there, don't|doesn't belong there?`,
+    `remove, hate|dislike the?, can't|cant|cannot stand the?, get rid of, without|minus any?, take|clean|clear|filter|wash * away|out|off, lose, ditch, banish, eliminate, kill, delete, no, zero, wipe|strip * out|off, lose the, fix the, correct the, eradicate, drop the, suppress, no more, neutralize, that|which i|we|you don't|dont|never want|need, =gone, =removed, =erased, need|needs|has|have|got|ought|want to go|disappear|vanish, ${SHALL} please? go|disappear|vanish, ${SHALL}|to be =gone|=removed|=deleted|=erased|=dropped|=eliminated, shouldn't be there, should not be there, don't|doesn't belong there?`,
   ],
 ]
 

@@ -1,4 +1,5 @@
 import { isFiller } from '../../planner/language/filler.ts'
+import { GOES } from '../../planner/language/puts.ts'
 import { SIDES, type Side, sidesOf } from '../../planner/sides.ts'
 import { heads, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
 
@@ -34,6 +35,8 @@ export const CROP: ToolWords = {
     phrase (off, measured): ${LOSE} off|away|out|of? the? ${SIDE}
     verb (needs=area, off, measured): ${LOSE.replace('crop|', '')}
     phrase (needs=amount, off, edges): off|from all|every|each of? the|its? four? edge|side
+    // "The bottom quarter is only grass, cut that off."
+    phrase (off, that): ${LOSE} it|that|this off|away|out, it|that|this|which ${GOES}, get rid of it|that|this, don't need|want it|that
     phrase (needs=area, off): can|must|has|have|should|need to? go
     phrase (off, edges): ${CUT} all? the|its? edge|side, ${CUT} a? bit|little? off|from all|every|each? the? edge|side
     phrase (corners): ${LOSE} off|away|out? the|those|any? empty|blank|black|white|transparent? corner|edge|gap|wedge|triangle
@@ -63,6 +66,7 @@ export const CROP: ToolWords = {
 
 function shapeOf(wish: Wish): StepArguments[] | undefined {
   const { preset } = wish
+  if (preset.that === true && !wish.says(PART_BEFORE)) return undefined
   // The shape of what opens the sheet or of what is filled up is no crop.
   if (preset.shaped === true && (wish.beside('pads') || wish.beside('opens') || isPixels(wish))) return undefined
   // "Only brighten the people": only that is done.
@@ -103,6 +107,11 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   const kept = ratio === undefined ? keptSide(wish, sides) : undefined
   return [kept ?? framed(wish, ratio)]
 }
+
+/** A part of the picture of which something is told. */
+const PART_BEFORE = new RegExp(
+  `(?:^|[,;:(–-] )(?:(?:and|but|also|the|my|its|very|whole) )*(?:${SIDE}|lowest|uppermost)(?: hand)? (?:${PART}|strip|edge|tenth)\\b`,
+)
 
 /** Whether the same clause asks for something else: "flip only the bottom half". */
 const isAccompanied = ({ from, to, tokens }: Wish) =>

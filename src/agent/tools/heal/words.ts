@@ -1,3 +1,4 @@
+import { GOES } from '../../planner/language/puts.ts'
 import { heads, type ToolWords } from '../../planner/words.ts'
 
 const REMOVE =
@@ -19,6 +20,8 @@ export const HEAL: ToolWords = {
     complaint (what=date): date|time stamp is|in|at|sit|show * ugly|annoying|distracting, ${DATE} =burned|=burnt|=printed|=stamped,
       =burned|=burnt|=printed|=stamped ${THE} ${THE}? ${DATE}|time? stamp?, camera|lab =burned|=burnt|=printed|=stamped ${THE}
     phrase (what=spot, needs=place): ${REMOVE} off|away|out|of|up? ${THE}? ${THE}? ${THE}? ${SPOTS}
+    phrase (what=date): ${DATE}|time stamp|print|imprint? in|at|on? the? * ${GOES}, ${DATE} stamp? in|at|on? the? * =gone|=removed|=away
+    phrase (what=spot, needs=place): ${SPOTS} in|at|on? the? * ${GOES}, ${SPOTS} in|at|on? the? * =gone|=removed|=away
     complaint (what=spot): there|there's|is|are|has|have|got|see|left ${THE} ${THE}? ${SPOTS} of? ${SPOTS}?, a|some ${THE}? ${SPOTS} show|sit|stick up?
     verb (what=spot, needs=place): heal, spot heal|remove, inpaint
   `),

@@ -1,10 +1,17 @@
 import { wordsOf } from '../../planner/language/tokens.ts'
-import { heads, type ToolWords } from '../../planner/words.ts'
+import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
 
 /** Degrees of a turn of which only the way is said. */
 const USUAL = 5
 const LEANS =
   /\b(?:lean(?:s|ing)?|tilt(?:s|ed|ing)?|slop(?:es|ing)|slant(?:s|ed|ing)?|crooked|hangs?|dips?|skewed|drops|drooping|downhill|uphill|slid(?:es|ing)|run(?:s|ning)|flow(?:s|ing)|pour(?:s|ing)?|spill(?:s|ing)?|fall(?:s|ing)|off)\b/
+
+/** "Remove the spot at the left, straighten it": which side another wish is about. */
+function isElsewhere({ tokens, from, all, words }: Wish): boolean {
+  const clause = tokens.filter((token) => token.clause === tokens[from]!.clause)
+  if (/\b(?:left|right|clockwise|anticlockwise|counterclockwise)\b/.test(wordsOf(clause, 0))) return false
+  return all.some((other) => other.words !== words && /left|right/.test(`${other.get('place')} ${other.get('area')}`))
+}
 
 export const STRAIGHTEN: ToolWords = {
   tool: 'straighten',
@@ -44,7 +51,8 @@ export const STRAIGHTEN: ToolWords = {
     const right = !left && (sides.includes(1) || places.includes('right') || wish.says(/\b(?:right|clockwise)\b/))
     // Without an angle the picture itself says how far it leans, unless somebody says which way to turn it.
     const leans = wish.kind === 'complaint' || wish.says(LEANS)
-    if (angle === undefined && (leans || (!left && !right))) return { pictures: wish.get('pictures') }
+    if (angle === undefined && (leans || (!left && !right) || isElsewhere(wish)))
+      return { pictures: wish.get('pictures') }
     const way = (left || angle?.sign === '-' ? -1 : 1) * (leans ? -1 : 1)
     return { degrees: way * (angle?.n ?? USUAL * wish.strength), pictures: wish.get('pictures') }
   },

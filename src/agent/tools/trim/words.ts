@@ -19,9 +19,9 @@ export const TRIM: ToolWords = {
   pictures: 1,
   heads: heads(`
     verb: trim, autocrop, auto crop, autotrim, trim off|away|down
-    phrase: ${AWAY} off|away|of|out? the|all|any|my|those|these|that|this? the? ${LOOKS} ${LOOKS}? ${MARGINS},
+    phrase: ${AWAY} off|away|of|out? the|all|any|my|those|these|that|this? the? ${LOOKS} ${LOOKS}? ${MARGINS} all? around|round?,
       trim|remove|lose|rid of? off|away? the|all|any|its|that|this|those? border|frame|margin|whitespace|letterbox|strip|rim,
-      ${LOOKS} ${MARGINS} off|away|out|gone|removed, ${AWAY} * edge|border|margin off|away around?,
+      ${LOOKS} ${MARGINS} off|away|out|gone|removed, ${AWAY} * edge|border|margin off|away around?, ${AWAY} off|away the|all|any|that|this ${RIMS.replace('edge|', '')} all? around|round?,
       ${AWAY} off|away|of|out? the|all|any|that|this? ${LOOKS} ${LOOKS}? all|right? around|round, no|without ${LOOKS} ${MARGINS},
       crop|trim|cut * to|around the|its|actual? content|contents|drawing|page|artwork|document|receipt,
       scanner|scan border|edge|margin
