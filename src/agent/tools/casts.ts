@@ -2,6 +2,8 @@ import { GOES } from '../planner/language/puts.ts'
 
 const CASTS = 'cast|glow|haze|hue|light|tinge|tint|tone'
 
+const DRAWS = 'clean|draw|filter|get|kill|lose|pull|reduce|remove|suck|take|tone|wash'
+
 /** Heads for complaints of too much of some colours, which are one cast; `likes` are known for these colours. */
 export const casts = (
   colours: string,
@@ -18,6 +20,8 @@ export const casts = (
     phrase (way=-1, cast=${cast}):
       ugly|horrible|nasty|awful|terrible|weird|strange|unwanted|annoying|sickly ${colours} colour? ${CASTS},
       clean|correct|draw|filter|fix|get|kill|less|lose|neutralize|of|off|out|pull|reduce|remove|take|wash a|any|some|that|the|this? ${colours} colour? ${CASTS},
+      ${DRAWS} out|away|off|of? the|that|this|all|some|any? ugly|horrible|nasty|awful|terrible|weird|strange|unwanted|annoying|sickly|strong? ${colours} from|out|away,
+      ${DRAWS} out|away|off|of? the|that|this|all|some|any? ugly|horrible|nasty|awful|terrible|weird|strange|unwanted|annoying|sickly ${colours},
       counter|counteract|cut|less|neutralize|reduce the? ${colours}, cut|take|tone down|out the? ${colours},
       get rid of a|any|some|that|the|this? ${colours} colour? ${CASTS}, ${colours} colour? ${CASTS} ${GOES}, ${colours} colour? ${CASTS} gone|away|out|removed,
       got|shows|there's a|an|some|such|this|that ${colours} colour? ${CASTS}, too much ${colours},

@@ -315,6 +315,13 @@ const isThing = ({ words, kind, from, to, rule }: Head, tokens: readonly Token[]
     kind === 'noun' &&
     /^(?:square|rectangular|oblong|round)$/.test(tokens[to - 1]!.low) &&
     (SHEET.test(tokens[to]?.low ?? '') || tokens[to]?.low === 'for' || tokens[to]?.forms.has('picture') === true)) ||
+  // "navy and cream, grainy, square": what all of it is to be like.
+  (words.traits.includes('draws') &&
+    kind === 'noun' &&
+    to - from === 1 &&
+    tokens[from]!.low === 'square' &&
+    (tokens[from - 1]?.kind ?? 'mark') === 'mark' &&
+    (tokens[to]?.kind ?? 'mark') === 'mark') ||
   // "a slanted yellow label": what something that is wanted is like.
   (/^(?:complaint|verb)$/.test(kind) &&
     to - from === 1 &&

@@ -41,6 +41,8 @@ function isTaken(slot: Slot, wish: Wish): boolean {
   // "crop out the background", "a red circle around the dog": only what they look like can be changed of them.
   const found = dimension === 'area' && (slot.value === 'background' || slot.value === 'subject')
   if (found && !traits.includes('tones') && !(slot.value === 'subject' && traits.includes('cuts'))) return false
+  // "The wedding, 1971": no scale reaches that far.
+  if (dimension === 'amount' && slot.value.n > MOST && traits.includes('tones')) return false
   const { implied } = wish.words
   if (dimension === 'ratio' && implied !== undefined && !marks.includes(implied)) return false
   if (marks.includes('each') && !wish.words.takes.includes('count') && !traits.includes('frames')) return false
@@ -82,6 +84,10 @@ const isRefusal = ({ dimension, rule }: Slot, wish: Wish, tokens: readonly Token
 
 const GOES_OFF = /^(?:\W|and|but|then|as|too|please|pls|thanks|first|completely|entirely|altogether|away)$/
 
+/** "nothing but black and white" */
+const isNothingBut = ({ dimension, to }: Slot, tokens: readonly Token[]) =>
+  dimension === 'not' && tokens[to]?.low === 'but'
+
 /** "The logo should go in the corner": not away. */
 function goesElsewhere({ dimension, to }: Slot, tokens: readonly Token[]): boolean {
   const [next, last] = [tokens[to], tokens[to - 1]!]
@@ -113,6 +119,13 @@ function isAlone({ from, to }: Slot, tokens: readonly Token[]): boolean {
   return tokens[first]?.sentence !== sentence && tokens[last]?.sentence !== sentence
 }
 
+/** Whether what a slot says is said of something else. */
+const isOfOther = (slot: Slot, wish: Wish, tokens: readonly Token[], after: boolean): boolean =>
+  isNothingBut(slot, tokens) ||
+  isRefusal(slot, wish, tokens) ||
+  goesElsewhere(slot, tokens) ||
+  (after && isOfElse(slot, tokens))
+
 /**
  * Counts what speaks for and against a slot belonging to a wish; false where it cannot.
  *
@@ -138,11 +151,9 @@ export function pairFeatures(
   const away = after && pointsBack(slot, tokens)
   // "My dog. Rotate the hue."
   if (sentences > 0 && ((after && marks.includes('other')) || slot.value === 'subject')) return false
-  if (isRefusal(slot, wish, tokens) || goesElsewhere(slot, tokens) || (after && isOfElse(slot, tokens))) return false
+  if (isOfOther(slot, wish, tokens, after)) return false
   // "50 metres without stopping on 3 May"
   if (dimension === 'not' && isText && distance > 0 && wish.preset.marks.includes('pattern')) return false
-  // "nothing but black and white"
-  if (dimension === 'not' && tokens[slot.to]?.low === 'but') return false
   if ((sentences > 1 && dimension !== 'pictures') || (close && sentences > 0 && !away)) return false
   // "no text, no logo, just lighten": what was refused before is another matter.
   const refuses = dimension === 'not' || (dimension === 'way' && slot.value === -2 && !after)
@@ -160,27 +171,27 @@ export function pairFeatures(
   const near = sentences === 1 && after && kind === 'look' && isAlone(slot, tokens)
   const farthest = near ? 0 : closes && kind === 'look' ? FARTHEST_LOOK : FARTHEST
   if (!away) score.count(`distance: ${kind}`, Math.min(distance, farthest))
-  score.count(isText ? 'clauses crossed: text' : 'clauses crossed', clauses)
   if (sentences > 0) score.count('sentence crossed')
+  score.count(isText ? 'clauses crossed: text' : 'clauses crossed', clauses)
   // "add a vignette, quite strong": a degree that stands by itself.
   const alone = dimension === 'degree' && closes && distance === 0
-  if (clauses > 0 && !away && !alone) {
-    if (dimension === 'not') score.count('clauses crossed: not')
-    else if (close) score.count('clauses crossed: near')
-    if (!after && BEHIND.has(dimension)) score.count('clauses crossed: before')
-  }
+  if (clauses > 0 && !away && !alone) crossingFeatures(dimension, after, score)
   if (!after && LOOKS.has(dimension) && isClosed(slot, tokens)) score.count('look: closed')
   if (isText && !after) leadFeatures(slot, wish, tokens, score)
   if (marks.includes('list')) score.count('list: length', slot.value.length - 1)
   score.count(`${after ? 'after' : 'before'}: ${dimension}`)
   if (isText) score.count(`text: ${dimension}`)
-  if (dimension === 'amount') {
-    // "The wedding, 1971": no scale reaches that far.
-    if (slot.value.n > MOST && wish.words.traits.includes('tones')) return false
-    if (wish.words.amounts?.includes(slot.value.kind) === false) score.count('amount of another kind')
-  }
+  if (dimension === 'amount' && wish.words.amounts?.includes(slot.value.kind) === false)
+    score.count('amount of another kind')
   if (wish.needs === dimension && !corrects) countNeeded(slot, contentBetween(tokens, first, last), distance, score)
   return true
+}
+
+/** What speaks against a slot in another clause than its wish. */
+function crossingFeatures(dimension: Dimension, after: boolean, score: Score): void {
+  if (dimension === 'not') score.count('clauses crossed: not')
+  else if (CLOSE.has(dimension)) score.count('clauses crossed: near')
+  if (!after && BEHIND.has(dimension)) score.count('clauses crossed: before')
 }
 
 /** Counts that a wish has what it needs, near or far. */

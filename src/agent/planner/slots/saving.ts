@@ -38,7 +38,7 @@ const NAMED = pattern(
   String.raw`${LEADS}an? (?:${AMOUNT} )?\.?${FORMAT}(?: (?:file|image|picture|format|version|please)s?){0,6}(?![\p{L}\p{N}])`,
   String.raw`(?:save|export|output|file|deliver)(?: (?:format|type|${THING})){0,6}[ :=]+\.?${named('2')}(?: (?:file|format|please)){0,6}(?![\p{L}\p{N}])`,
   String.raw`${named('3')} (?:format|output)(?: please)?(?![\p{L}\p{N}])`,
-  String.raw`(?<=^|[.,;!?\n] ?)${named('4')}(?: please| pls)?(?=\s*(?:$|[.,;!?\n]|(?:and|at|with|in)\b|\0))`,
+  String.raw`(?<=^|[.,;!?\n] ?)${named('4')}(?: please| pls)?(?=\s*(?:$|[.,;!?\n]|(?:and|at|with|in|quality)\b|\0))`,
 )
 /** "smaller than 200 kB", "keep the file under 1 MB", "500 kB at most". */
 const BYTES = pattern(
@@ -56,7 +56,7 @@ const KEPT = pattern(
 )
 /** "at quality 80", "90 % quality": only of what is saved. */
 const QUALITY = pattern(
-  String.raw`(?:(?:at|with|in|and|a|of|jpe?g|webp|avif) ){0,6}quality (?:(?:of|at|to|is) |[=:] ?)?(?<q>\d{1,3})(?: ?%)?(?![\p{L}\p{N}.])`,
+  String.raw`(?:(?:at|with|in|and|a|of|jpe?g|webp|avif) ){0,6}quality (?:(?:of|at|to|is|around|about|roughly|approx\.?|approximately) ){0,2}(?:[=:] ?)?(?<q>\d{1,3})(?: ?%)?(?![\p{L}\p{N}]|\.\d)`,
   String.raw`(?:(?:at|with|in|and|a|of) ){0,6}(?<q2>\d{1,3}) ?(?:%|percent) (?:jpe?g |webp |avif )?quality`,
 )
 
@@ -65,6 +65,12 @@ const TELLS =
   /\b(?:is|are|was|were|came|comes|sent|attached|uploaded|provided|supplied|had|have|has|got|my)\b[^.,;!?\n]*$/iu
 /** A transparent picture is a PNG anyway, and what that asks for first is that it becomes so. */
 const CLEAR = /\b(?:transparent|see[- ]th(?:rough|ru)|cut[- ]?out|clear)\b/iu
+/** "round the corners, transparent PNG": what is open in it was cut off, and its background stays. */
+const CLEAR_PNG = pattern(
+  '(?:(?:as|to|in|with|and|on|a) ){0,3}(?:transparent|see[- ]through|clear) \\.?png(?: (?:file|image|please)){0,3}',
+)
+const OPENED =
+  /^(?!.*\b(?:background|backdrop|cut[- ]?out|isolate|remove)\b).*\b(?:round(?:ed|ing)?\b.*\bcorners?|corners?\b.*\bround|rounded|circle|circular|oval|heart|hexagon)\b/isu
 const SAVED = /\b(?:save|export|output|deliver|compress|jpe?g|webp|avif)\b/iu
 
 /** Takes out of instructions what they say of the result's file. @param pictures how many are given. */
@@ -93,6 +99,7 @@ export function savingIn(instructions: string, pictures: number): Saving | undef
   take(BYTES, ({ n, unit, n2, unit2, n3, unit3 }) => bytesOf(n ?? n2 ?? n3, unit ?? unit2 ?? unit3))
   take(FORMATS, readFormat)
   take(NAMED, readFormat)
+  take(CLEAR_PNG, () => (OPENED.test(rest) ? { format: 'png' } : undefined))
   take(KEPT, () => (pictures === 1 ? { size: 'original' } : undefined))
   const isSaved = found.length > 0 || SAVED.test(rest)
   take(QUALITY, ({ q, q2 }) => {

@@ -89,6 +89,8 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   // Corners that a turn has left empty are that turn's.
   if (preset.corners === true) return undefined
   if (preset.zoom === true && wish.beside('turns') !== undefined && wish.says(/\b(?:gaps?|corners)\b/)) return undefined
+  // "with white showing in the corners"
+  if (preset.alone === true && /^(?:corners|edges)$/.test(wish.get('area') ?? '')) return undefined
   // "the lower half is only grass"
   if (preset.alone === true && /^(?:is|are|was|were)$/.test(wish.tokens[wish.from - 1]?.low ?? '')) return undefined
   // "take the man on the left out"

@@ -16,6 +16,8 @@ const SHAPES = [
   ['rounded square', 'rounded square|rectangle'],
 ] as const
 const CUTS = 'cut|crop|clip|mask|trim|shape|turn|make|put|frame|punch'
+/** "Frame it round", "turn it round" mean something else. */
+const ROUNDS = CUTS.replace('turn|', '').replace('frame|', '')
 /** What is spoken of as a whole. */
 const IT = 'the|my|our|your|this|that|each? picture|one|it|this|that|avatar|pfp|portrait|headshot|selfie'
 const CUTOUTS = 'shape|shaped|form|mask|crop|cutout|avatar|pfp|portrait|profile|headshot|sticker|badge|vignette'
@@ -41,8 +43,8 @@ export const CUT_INTO_SHAPE: ToolWords = {
   subject: ['around'],
   pictures: 1,
   heads: heads(`${SHAPES.map(headsOf).join('')}
-    phrase (shape=circle): ${CUTS.replace('frame|', '')}|be =round,
-      ${CUTS.replace('frame|', '')} ${IT}|everything|me|us =round, need|want|like|have ${IT}|them =round,
+    phrase (shape=circle): ${ROUNDS}|be =round,
+      ${ROUNDS} ${IT}|everything|me|us =round, need|want|like|have ${IT}|them =round,
       =round ${CUTOUTS}|picture|icon|thumbnail, =round cut out
     phrase (shape=circle): profile picture|icon, avatar, porthole, peephole
     phrase (shape=ellipse): locket, cameo

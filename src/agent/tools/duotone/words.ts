@@ -10,7 +10,7 @@ export const DUOTONE: ToolWords = {
   takes: [...LOOK, 'colour'],
   pictures: 1,
   heads: heads(`
-    noun: bi colour, bi tone, bicolour, bitone, duotone, duo|two tone effect|look|picture|print|version?, gradient map, just|only|in two|2 colours|inks,
+    noun: bi colour, bi tone, bicolour, bitone, duotone, duo|two tone effect|look|picture|print|version?, gradient map, just|only|in two|2 colours|inks, two|2 colours|inks only|max|maximum|total,
       riso, riso|risograph look|print|style?, twotone, two|2 colour|coloured|ink|inks look|picture|print|version?
     phrase (needs=colour): for|in|where the|everything|all|it's|its|it? is? =dark|=darks|=shadows|=light|=lights|=highlights|=brights tone|area|part|bit|ones?
     phrase (blueprint): blueprint, cyanotype, sun print

@@ -24,7 +24,7 @@ export const FLIP: ToolWords = {
     // "extend it with a mirror fill", "the wrong way up", pictures laid out back to front
     (wish.says(/\b(?:back to front|in reverse)\b/, 0) && wish.beside('lays out') !== undefined) ||
     (wish.beside('pads') !== undefined && (wish.kind === 'phrase' || wish.says(FILLS, 3))) ||
-    wish.says(/\bway up\b/, 1)
+    wish.says(/\bway up\b/, 5)
       ? undefined
       : { direction: wish.preset.direction ?? directionOf(wish), pictures: wish.get('pictures') },
 }

@@ -18,6 +18,8 @@ export const GRAYSCALE: ToolWords = {
       drain|drained|rob|strip|stripped it|picture? of all|any|its? colour, get rid of all? of? the|any? colour,
       no|without|zero any? colour, no|zero saturation, saturation to|at? zero|0,
       convert|go|make|turn the|my|our? everything|it|picture|this|them? in|into|to? =grey|=gray|greyscale
+    phrase (rest=20): almost|nearly|mostly|practically|virtually|not quite|fully|completely|entirely|totally? black & white, almost|nearly|mostly|practically|virtually|not quite|fully|completely|entirely|totally? black and|n? white, almost|nearly|mostly|practically|virtually grey|greyscale|grayscale|monochrome|colourless|bw
+    phrase (left): leave|keep|let|with like|about|around|only|just|maybe? a? bit|little|hint|touch|trace|some|tiny of? the|its? colour in|left|back|over|there?, leave|keep|with * of? the? colour in|left|back
     phrase (area=background): selective|partial colour|colouring|grayscale, colour splash
   `),
   lower(wish) {
@@ -27,7 +29,12 @@ export const GRAYSCALE: ToolWords = {
       const behind = wish.tokens.slice(wish.from, wish.to).map(({ low }) => low)
       if (!behind.some((word) => /^(?:of|the|its|all)$/.test(word))) return undefined
     }
-    const { area } = wish.preset
-    return { ...where(wish), ...(area === undefined ? {} : { area }), strength: strengthOf(wish, 100) }
+    const { area, left } = wish.preset
+    // "black and white, but leave a bit of colour in"
+    if (left === true) return undefined
+    const kept = wish.alike.find(({ preset }) => preset.left === true)
+    if (kept !== undefined) wish.claim(...kept.extent)
+    const rest: number = kept === undefined ? (wish.preset.rest ?? 0) : (kept.amount('percent', 'plain')?.n ?? 20)
+    return { ...where(wish), ...(area === undefined ? {} : { area }), strength: strengthOf(wish, 100 - rest) }
   },
 }

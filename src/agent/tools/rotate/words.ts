@@ -23,7 +23,7 @@ export const ROTATE: ToolWords = {
     noun (bare): clockwise, cw, counter|anti clockwise, counterclockwise, anticlockwise, ccw
     phrase: rotate|turn|spin|tip|flip it|this|that|picture|them? left|right|leftwards|rightwards|sideways
     phrase (degrees=90): turn|rotate|put|stand|lay|flip * on its|their side|edge, quarter turn|rotation|spin
-    phrase (degrees=180): half a? turn|rotation|spin, turn * upside down, one eighty,
+    phrase (degrees=180): half a? turn|rotation|spin, turn|swing|spin it|this|that|him|her|them =round|=around, turn * upside down, one eighty,
       stand|put|turn|flip|rotate * on its|their head, right|correct|proper way up, put|set|turn * on its|his|her|their feet
     complaint (degrees=180): upside down, wrong way up, bottom up, ${STANDS}? on its|his|her|their head
     complaint (degrees=90): sideways, ${STANDS}? on its|his|her|their side, lying|laying down

@@ -1,4 +1,9 @@
+import { wordsOf } from '../../planner/language/tokens.ts'
 import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/words.ts'
+
+/** Words behind a look of old in which its colour is refused. */
+const FAR = 12
+const NO_BROWN = /\b(?:no|not|without|never)(?: (?:any|the|in|too|all))? (?:brown\w*|sepia|yellow\w*)\b/
 
 export const SEPIA: ToolWords = {
   tool: 'sepia',
@@ -20,6 +25,8 @@ export const SEPIA: ToolWords = {
   `),
   lower(wish) {
     if (wish.way < 0) return undefined
+    // "make it look old, but not brown"
+    if (NO_BROWN.test(wordsOf(wish.tokens, wish.to, wish.to + FAR))) return undefined
     return { ...where(wish), strength: strengthOf(wish, 85) }
   },
 }

@@ -9,6 +9,7 @@ const DARK_PARTS = 'dark|darker|darkest|shadowy|shaded|shady area|bit|corner|par
 const LIGHT_PARTS = 'bright|brighter|brightest|light|lighter area|bit|part|patch|place|spot|tone'
 /** What is mostly the brightest of a photo. */
 const BRIGHT = 'cloud|dress|highlight|sky|snow|window'
+const LESS = `should|must|could|can|may|are|be|look|to? not|less be|look? so|as|quite|that|too|very?`
 const RAISES = 'boost|brighten|lift|lighten|open|raise|recover|restore|rescue'
 const LOWERS = 'bring|calm|cut|darken|dial|drop|hold|lower|pull|push|recover|reduce|rescue|restore|soften|tame|tone'
 
@@ -34,6 +35,8 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
       ${LOWERS} the? ${LIGHT}|window back|down|in|off, hold back the? window|sky, dark|darker|soft ${LIGHT}, highlight recovery, make? the ${LIGHT} darker
     phrase (way=1, part=highlights): boost|brighten|lift|lighten|raise the? ${LIGHT}, bright|clean|crisp|white ${LIGHT},
       make? the ${LIGHT} brighter|whiter|lighter, white whiter
+    phrase (way=1, part=shadows): ${DARK} ${LESS} black|dark|deep|hard|harsh|heavy|strong|dense
+    phrase (way=-1, part=highlights): ${LIGHT} ${LESS} bright|harsh|hot|intense|light|strong|glaring|white
     complaint (way=1, part=shadows):
       is|are|was|were|stand|standing|half|all|lies in the|deep|full|heavy|total? shade|darkness|=shadow|=shadows,
       ${DARK} * blocked|crushed up?,

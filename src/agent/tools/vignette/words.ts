@@ -12,7 +12,7 @@ export const VIGNETTE: ToolWords = {
       the? outer? border|corner|edge|side, dark|fade|fading around|at|to|toward|towards the? outer?
       border|corner|edge|side, dark|shady border|corner|edge, dark|darkness|shade|shading in|at|into|towards? all? the? border|corner|edge,
       fade|fading|fades softly|gently|slowly? in|into|out|to? black around|at|toward|towards the? border|corner|edge|side
-    phrase (colour=white): border|corner|edge * become|becoming|going|turning in|into|to? white, fade|fades|fading softly|gently|slowly? in|into|to white around|at|toward|towards the? border|corner|edge|side
+    phrase (colour=white): soft|softly|gentle|gently|fading|faded|misty|hazy|dreamy|blurry faded|fading? =white|=whitened|=whitish|=whiter border|corner|edge|side, border|corner|edge|side|rim * =whitened|=whitish, border|corner|edge * become|becoming|going|turning in|into|to? white, fade|fades|fading softly|gently|slowly? in|into|to white around|at|toward|towards the? border|corner|edge|side
     phrase (needs=colour): border|corner|edge|side * fade|fades|fading,
       fade|fading out? all? the? border|corner|edge|side
     phrase (usual=70, look=lomo): holga, lomo, lomography, toy camera
