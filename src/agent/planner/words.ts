@@ -2,7 +2,9 @@ import type { Scene } from '../plan.ts'
 import { list } from './language/patterns.ts'
 import type { Token } from './language/tokens.ts'
 import type { Amount, Dimension, Slot } from './slots/slot.ts'
-import type { ToSubject } from './slots/subjects.ts'
+
+/** How something lies to what a picture is of. */
+export type ToSubject = 'behind' | 'in front' | 'around' | 'under' | 'of'
 
 /**
  * How a word asks for a tool: a verb or a noun names it; `more` and `less` are adjectives of a quality it changes; a

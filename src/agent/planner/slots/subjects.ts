@@ -1,12 +1,9 @@
 import { isFiller } from '../language/filler.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
-import type { Wish } from '../words.ts'
+import type { ToSubject, Wish } from '../words.ts'
 import { COLOUR_WORDS } from './colours.ts'
 import { PHRASE_WORDS } from './phrases.ts'
 import { type Slot, slot } from './slot.ts'
-
-/** How something lies to what a picture is of. */
-export type ToSubject = 'behind' | 'in front' | 'around' | 'under' | 'of'
 
 const RELATIONS: readonly (readonly [relation: ToSubject, words: RegExp])[] = [
   ['in front', /^in front of$/],

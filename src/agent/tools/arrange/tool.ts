@@ -35,8 +35,8 @@ export const ARRANGE = defineTool({
   sentence: ({ layout, pictures }) =>
     `Arrange ${pictures === undefined ? 'the pictures' : `pictures ${pictures.join(', ')}`} as a ${layout}`,
   async apply(workspace, { layout, columns, pictures, ratio, gap, margin, background, ...args }) {
+    if (workspace.current.length === 0) throw pictureRequired('arrange')
     const places = pictures?.map((picture) => sheetsMeant(workspace, [picture])[0]!) ?? workspace.current
-    if (places.length === 0) throw pictureRequired('arrange')
     const { labels, label_position } = args
     const below = label_position === 'below'
     const parts = places.map((place) => workspace.sheets[place]!.picture)
