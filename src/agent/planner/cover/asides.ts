@@ -12,7 +12,7 @@ const ASKING = new Set(
 const GUESSED = /^(?:must|should|may|might)$/
 /** "Can you", "could it be", "have to", "would love": what asks by the word behind it. */
 const ASKING_PAIR =
-  /\b(?:(?:can|could|would|will|may|might) (?:(?:you|u)(?! believe)|ya|we|i|it|this|that|these|they|the|my|our|someone|somebody|anyone)|(?:have|has|got|ought|looking|going) (?:to|for)|(?:would|\w+'d|id) (?:like|love)|(?:would|to) be|you (?:can|could|may) (?:write|add|put|make)|(?:go(?:es)?|belongs?) (?:(?:(?:in|into|on|onto|at) )?(?:the )?(?:very )?(?:top|bottom|upper|lower|left|right|middle|center|centre|corner)|above|below|under|beneath|first|last|next to)|feel free|how about|(?:it|that|this|they|those|these) can (?:go|come|be \w+)|(?:don't|dont|not) (?:really )?like|(?:hate|dislike) (?:the|this|that)|(?:first|second|third|last|left|right|one|it|text|headline|title|sign|caption) (?:says?|reads?))\b/
+  /\b(?:(?:can|could|would|will|may|might) (?:(?:you|u)(?! believe)|ya|we|i|it|this|that|these|they|the|my|our|someone|somebody|anyone)|(?:have|has|got|ought|looking|going) (?:to|for)|(?:would|\w+'d|id) (?:like|love)|(?:would|to) be|you (?:can|could|may) (?:write|add|put|make|forget|drop|delete|remove|skip|leave|ignore|lose|throw|use|keep|take|crop|cut)|(?:go(?:es)?|belongs?) (?:(?:(?:in|into|on|onto|at) )?(?:the )?(?:very )?(?:top|bottom|upper|lower|left|right|middle|center|centre|corner)|above|below|under|beneath|first|last|next to)|feel free|how about|(?:it|that|this|they|those|these) can (?:go|come|be \w+)|(?:don't|dont|not) (?:really )?like|(?:hate|dislike) (?:the|this|that)|(?:first|second|third|last|left|right|one|it|text|headline|title|sign|caption) (?:says?|reads?))\b/
 const TELLING =
   /^(?:was|were|took|is|are|has|had|taken|scanned|photographed|moved|looks|came|told|it's|its|i|we|he|she|they|goes|there's|sent|shot|used|got)$/
 /** What tells something has somebody who does it, and what he does. */
@@ -113,6 +113,8 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
       ) &&
       PERSONS.test(next)
     )
+  // "swap it for the second"
+  if (low === 'for' && next === 'the' && ORDINAL.test(tokens[at + 2]?.low ?? '')) return false
   if (low === 'for') return at >= 2
   // "so can you make a collage", "so kind if you could" ask.
   if (low === 'so' && (/^(?:can|could|would|will|please)$/.test(next) || tokens[at + 2]?.low === 'if')) return false
@@ -124,6 +126,8 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
   if (low === 'that') return false
   return true
 }
+
+const ORDINAL = /^(?:first|second|third|fourth|last|other|1st|2nd|3rd|4th)$/
 
 function stories(tokens: readonly Token[], correction: Correction | undefined): Mood[] {
   const story: Mood[] = []

@@ -121,7 +121,8 @@ export function latticeOf(heads: Heads, { tokens, instructions, correction, stor
   if (turn !== undefined) lattice[correction!.to]!.push(slot('side', correction!.to, correction!.to + 1, turn, 'anew'))
   if (correction !== undefined && correction.to > correction.from)
     readOnly(lattice, slot('idle', correction.from, correction.to, undefined, 'correction'))
-  for (const told of [...keptIn(tokens, slots), ...lettersIn(tokens)]) readOnly(lattice, told)
+  const alone = slots.filter(({ rule }) => rule === 'left alone')
+  for (const told of [...keptIn(tokens, slots), ...lettersIn(tokens), ...alone]) readOnly(lattice, told)
   return lattice
 }
 
@@ -249,7 +250,16 @@ function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, h
     dimension === 'place' &&
     tokens[from]!.low === 'to' &&
     /^(?:°|deg\w*)$/.test(tokens[from - 1]?.unit || tokens[from - 1]?.low || '')
-  const known = [...found.filter((one) => !isSeat(one) && !isTurn(one)), ...pictures, ...colourSlots(tokens)]
+  // "the woman" of woman.jpg is that picture.
+  const isNamed = ({ dimension, value, from, to }: Slot) =>
+    dimension === 'area' &&
+    /^(?:subject|background)$/.test(value) &&
+    pictures.some((one) => one.marks.includes('name') && one.from >= from && one.to <= to)
+  const known = [
+    ...found.filter((one) => !isSeat(one) && !isTurn(one) && !isNamed(one)),
+    ...pictures,
+    ...colourSlots(tokens),
+  ]
   const labels = count > 1 ? labelSlots(tokens, instructions, pictures, count) : []
   const grounds = sheet ? groundSlots(tokens, known) : []
   const all = [

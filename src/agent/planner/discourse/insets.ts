@@ -82,7 +82,9 @@ export function placeInset(draft: Draft): void {
   )
   const slots = [...draft.free, ...cuts.flatMap((wish) => wish.slots)]
   const named = slots.filter(isOne)
-  const where = slots.find(({ dimension }) => dimension === 'place')
+  const where = slots.find(
+    ({ dimension, value }) => dimension === 'place' || (dimension === 'area' && value === 'corners'),
+  )
   if (named.length === 0 || where === undefined || !named.some((one) => Math.abs(one.to - where.from) <= NEAR)) return
   const from = Math.min(where.from, ...named.map((one) => one.from))
   const wish = new Wish(

@@ -66,7 +66,11 @@ function otherOnes(
   const from = tokens[at - 1]?.low === 'the' || tokens[at - 1]?.low === 'all' ? at - 1 : at
   const plain = OTHERS.test(tokens[at]!.low)
   if (!plain && tokens[at]!.low !== 'other') return []
-  if (tokens.slice(Math.max(0, at - 5), at).some(({ low }) => /^(?:each|one)$/.test(low)) && !plain) return []
+  // "one next to the other", but "the second one, not the other"
+  const isOne = ({ low }: Token, i: number) =>
+    low === 'each' || (low === 'one' && !direct.some(({ from, to, rule }) => rule !== 'numbers' && from <= i && i < to))
+  const start = Math.max(0, at - 5)
+  if (tokens.slice(start, at).some((token, i) => isOne(token, start + i)) && !plain) return []
   const before = direct.filter((one) => one.to <= at)
   const named = new Set<number>((before.length > 0 ? before : direct).flatMap(({ value }) => value))
   if (named.size === 0) named.add(1)

@@ -24,7 +24,7 @@ const COUNTS =
 const PLACED = /^(?:into|in|inside|behind|on|onto|over|under|below|above|beside)$/
 /** A picture that has no more to its name is what one of these is said of. */
 const SAID =
-  /^(?:is|isn't|was|are|should|needs?|must|can|could|came|looks?|says?|goes|gets?|has|stays?|in|on|to|as|unchanged|untouched|with|only|small|smaller|big|bigger|large|larger|over|below|above|under|beside|first|last|left|right|next|back|together|into|onto|inside|behind|beside|:)$/
+  /^(?:is|isn't|was|are|should|needs?|must|can|could|came|looks?|says?|goes|gets?|has|stays?|stay|in|on|to|as|unchanged|untouched|with|only|small|smaller|big|bigger|large|larger|over|below|above|under|beside|first|last|left|right|next|back|together|into|onto|inside|behind|beside|:)$/
 /** Things of which there may be a first, or all, that are no pictures. */
 const NO_PICTURES =
   /^(?:rows?|columns?|lines?|letters?|words?|things?|texts?|steps?|time|thirds?|halves|half|captions?|labels?|names?|titles?|days?|corners?|sides?|edges?|ends?|ways?|caps|over|a?round|other|along|around|direction|in|place|quarter|of|option|colou?rs?|directions?)$/
@@ -88,6 +88,11 @@ function ordinals(tokens: readonly Token[], at: number, count: number): Slot[] {
   const from = /^(?:the|my)$/.test(tokens[at]!.low) ? at + 1 : at
   const first = ordinalOf(tokens[from])
   if (first === undefined) return []
+  // "the last of the four it is"
+  if (from > at && tokens[from + 1]?.low === 'of' && count > 1) {
+    const [all] = [2, 3].flatMap((next) => everyOne(tokens, from + next, count))
+    if (all !== undefined) return [slot('pictures', at, all.to, [first === -1 ? count : first], 'ordinal', 'noun')]
+  }
   const many = numberOf(tokens[from + 1])
   if (many > 1 && many <= count && (first === 1 || first === -1)) {
     const numbers = upTo(many).map((i) => (first === 1 ? i : count - many + i))
@@ -132,7 +137,7 @@ function ordinalsInTurn(tokens: readonly Token[], count: number): number[] {
 function numbered(tokens: readonly Token[], at: number, count: number): Slot[] {
   const token = tokens[at]!
   const short = /^(?:no|nr|num)$/.test(token.low) && (tokens[at + 1]?.text === '.' || tokens[at + 1]?.kind === 'number')
-  const isNumber = (token.low === 'number' || token.low === '#' || short) && count > 1
+  const isNumber = (/^numbers?$/.test(token.low) || token.low === '#' || short) && count > 1
   const isBare = token.kind === 'number' && count > 1
   if (!isPicture(token) && !isNumber && !isBare) return []
   let next = isBare ? at : at + 1
@@ -205,6 +210,12 @@ function isChoice(tokens: readonly Token[], at: number, to: number, numbers: rea
   if (numbers.length > 2 && numbers.length === count) return !/^\d/.test(before)
   const next = tokens[to]
   if (PLACED.test(before) && tokens[at - 2]?.kind === 'number') return true
+  // "1 and 3 black and white", "make 1 and 4 warmer", but "at 10 and 20"
+  const pair = numbers.length > 1 && /^(?:and|&|\+)$/.test(tokens[at + 1]?.low ?? '')
+  const begins =
+    opens(tokens, at) ||
+    /^(?:make|turn|only|just|brighten|darken|rotate|get|rid|of|flip|blur|crop|convert)$/.test(before)
+  if (pair && begins && next?.kind !== 'number') return true
   if (next !== undefined && next.kind === 'word' && !isFiller(next) && !SAID.test(next.low)) return false
   if (before === 'then' && (next === undefined || next.kind === 'mark')) return true
   const listed = numbers.length > 1 && (next === undefined || next.kind === 'mark')

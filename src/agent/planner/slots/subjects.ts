@@ -102,6 +102,13 @@ export function isThing(token: Token | undefined): boolean {
   return token?.kind === 'word' && !isFiller(token) && !OF_SHEET.test(token.low) && !PHRASE_WORDS.has(token.low)
 }
 
+/** Whether somebody or something alive is named at a token, or what is called the subject: "her", "the little dog". */
+export function isSomebodyAt(tokens: readonly Token[], at: number): boolean {
+  const { low = '' } = tokens[at] ?? {}
+  if (SOMEBODY.test(low) && low !== 'them') return true
+  return /^an?$/.test(low) || OWN.test(low) ? [1, 2].some((next) => isKnown(tokens[at + next])) : false
+}
+
 /** Whether what a picture is of is named at a token. */
 export const isThingAt = (tokens: readonly Token[], at: number) => thingAt(tokens, at, true) !== undefined
 

@@ -231,7 +231,10 @@ function columnsOf(wish: Wish, said: readonly Wish[]): number | undefined {
 function gapOf(wish: Wish, said: readonly Wish[], layout: Layout, columns: number | undefined): number | undefined {
   if (wish.says(SEAMLESS)) return 0
   const measured = wish.length
-  if (measured === undefined) return said.some((one) => one.says(SPACED)) ? GAP * wish.size * wish.strength : undefined
+  if (measured === undefined)
+    return said.some((one) => one.preset.spaced === true || one.says(SPACED))
+      ? GAP * wish.size * wish.strength
+      : undefined
   return wish.amount('px') === undefined ? measured : measured * shrinkage(wish, layout, columns)
 }
 

@@ -2,7 +2,7 @@ import { PUTS } from '../../planner/language/puts.ts'
 import { type HeadWords, heads } from '../../planner/words.ts'
 
 const ON = 'on|onto|over|upon|above|atop'
-const MOVES = `${PUTS}|belongs|bring|fit|float|goes|hover|move|sit|stand|throw`
+const MOVES = `${PUTS}|belongs|bring|copy|edit|fit|float|goes|hover|move|photoshop|sit|stand|take|teleport|throw|transfer|transport`
 
 const blending = (blend: string) => `
   phrase (needs=pictures, blended, blend=${blend}): ${blend} blend? mode?
@@ -14,6 +14,10 @@ export const HEADS: readonly HeadWords[] = heads(`
   verb: overlay, superimpose, composite, superpose, layer
   verb (inset): inset
   verb (needs=pictures, puts): ${MOVES}
+  phrase (needs=pictures, puts, somebody): her|him|me|us|she's|he's|i'm|myself standing|sitting|in? on|onto|at|in|into|inside|before,
+    she|he|i|we is|am|are|was|were standing|sitting? on|onto|at|in|into|inside,
+    woman|man|girl|boy|person|couple|dog|cat|baby|kid|subject on|onto|into, to be standing|sitting? on|onto|at|in
+  phrase (needs=pictures, ground, source): background|backdrop|scene|scenery|setting from|of
   phrase (needs=pictures): on top of, onto, in front of, over the top of
   noun: logo, emblem, crest, stamp, sticker, badge, seal, company mark, brand mark, studio mark, signature picture?,
     my|our|the icon
@@ -25,7 +29,7 @@ export const HEADS: readonly HeadWords[] = heads(`
   // "put the mountains behind her": which picture shows them is told by their name or by their order.
   verb (needs=subject, only=several, scene): ${MOVES}
   phrase (needs=pictures, only=several, ground): replace|swap|change|exchange|switch * background|backdrop
-  verb (needs=pictures, tiled): repeat, tile
+  verb (needs=pictures, tiled): repeat, tile, spread, scatter, plaster, sprinkle, multiply all over?
   phrase (inset): small|little|tiny|mini picture of me|myself|him|her|us|them
   phrase (needs=place, only=several, inset, round): =round, circular, small|little|tiny and? round|circular
   phrase (inset): picture in picture, pip, inset picture, small|little picture in the|a corner
@@ -41,6 +45,7 @@ ${['soft light', 'hard light', 'difference', 'exclusion'].map(blending).join('\n
   phrase (blended, blend=color dodge): colour dodge blend? mode?
   phrase (blended, blend=color burn): colour burn blend? mode?
   phrase (blended, blend=add): add|additive blend? mode, linear dodge blend? mode?, =additively
-  phrase (needs=pictures, behind): as|for the|a? background|backdrop|base|bottom layer?, behind it|the|this,
+  phrase (needs=pictures, behind): make|use|have|take * the|a|her|his|my|our|their background|backdrop,
+    as|for the|a? background|backdrop|base|bottom layer?, behind it|the|this,
     in the background, be|is|become|make the background|backdrop for|of|behind|to
 `)

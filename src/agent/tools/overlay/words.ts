@@ -1,6 +1,6 @@
 import { wordsOf } from '../../planner/language/tokens.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
-import { isKnown, isThing } from '../../planner/slots/subjects.ts'
+import { isKnown, isSomebodyAt, isThing } from '../../planner/slots/subjects.ts'
 import type { StepArguments, ToolWords, Wish } from '../../planner/words.ts'
 import { inEveryCorner } from '../corners.ts'
 import { HEADS } from './heads.ts'
@@ -124,7 +124,9 @@ function withSubject(wish: Wish): StepArguments | undefined {
   // "replace the background of the pear with the harbour"
   const brought = ({ from }: Slot) =>
     tokens.slice(Math.max(0, from - 2), from).some(({ low }) => /^(?:with|by|to|for|into)$/.test(low))
-  const named = pictures.find(brought) ?? pictures[0]
+  // "background from picture 2, person from picture 1"
+  const source = preset.source === true ? pictures.find(({ from }) => from >= wish.to) : undefined
+  const named = source ?? pictures.find(brought) ?? pictures[0]
   // What is not called by a name stands in the order of the pictures; what lies behind is the later one.
   const picture: number = named?.value[0] ?? (hides ? 2 : 1)
   const other = pictures.find(({ value }) => value[0] !== picture)
@@ -138,22 +140,39 @@ function withSubject(wish: Wish): StepArguments | undefined {
 /** What is laid down alone stands on the other picture, and not in its middle. */
 function ofSubject(wish: Wish, picture: number, position: string | undefined): StepArguments | undefined {
   if (!isOfSubject(wish, picture)) return undefined
-  return position === undefined && !wish.has('size') && !wish.has('amount')
-    ? { of: 'subject', size: SUBJECT_SIZE }
-    : { of: 'subject' }
+  // What stands below is as large as what stands in the middle.
+  const stands = position === undefined || !/^top/.test(position)
+  return stands && !wish.has('amount') ? { of: 'subject', size: SUBJECT_SIZE * wish.size } : { of: 'subject' }
 }
+
+/** "put her on the beach", "the girl into the second": who is put there. */
+const isSomebody = (wish: Wish) =>
+  wish.alike.some(
+    ({ kind, preset, tokens, from, to }) =>
+      preset.somebody === true ||
+      (preset.puts === true && kind === 'verb' && isSomebodyAt(tokens, to)) ||
+      (kind === 'phrase' && tokens[from]!.low === 'in' && isSomebodyAt(tokens, from - 1)),
+  )
+
+/** "Take the bottle out of its picture" */
+const TAKEN_OUT =
+  /\b(?:take|lift|pull|cut|clip|grab|get) (?:the|my|our|that|this|his|her) (?:\S+ ){1,2}(?:out of|off|out from)\b|\b(?:only|just) the \S+,? (?:not|without)\b/
 
 /** Whether only the subject of the picture on top is meant: "the girl from the first photo", a dog that is cut out. */
 function isOfSubject(wish: Wish, picture: number): boolean {
   if (wish.beside('frees') !== undefined) return true
   const { tokens, slots, preset } = wish
+  const framed = preset.blended === true || wish.has('form') || preset.inset === true || preset.round === true
+  if (isSomebody(wish) && !framed && wish.scene.pictures[picture - 1]?.transparent !== true) return true
+  if (wish.says(TAKEN_OUT)) return true
   const named = slots.find(({ dimension, value }) => dimension === 'pictures' && value[0] === picture)
-  if (named === undefined || preset.blended === true || wish.has('form') || preset.inset === true) return false
+  if (named === undefined || framed) return false
   const [noun, link] = [tokens[named.from - 2], tokens[named.from - 1]]
   const noLogo = !named.marks.includes('logo')
   const alone = named.to - named.from === 1 && !wish.has('place')
   if (noLogo && named.marks.includes('name') && isKnown(tokens[named.from]))
     return alone || tokens[named.from + 1]?.low === 'from'
+  if (link?.low === 'from' && noLogo && isThing(noun)) return true
   return /^(?:from|of|in)$/.test(link?.low ?? '') && isKnown(noun)
 }
 
@@ -198,7 +217,8 @@ const partsNamed = ({ slots }: Wish) =>
 /** Whether it is told where a picture goes: "drop the second one" drops it. */
 const saysWhere = (wish: Wish) =>
   (['place', 'area', 'size', 'form'] as const).some((dimension) => wish.has(dimension)) ||
-  wish.says(/\b(?:on|onto|over|into|in|atop)\b/, NEAR)
+  wish.says(/\b(?:on|onto|over|into|in|atop)\b/, NEAR) ||
+  (isSomebody(wish) && partsOf(wish).below !== undefined)
 
 /** The picture on top and the one below; on a sheet of its own there is none below. */
 function picturesOf(wish: Wish): StepArguments | undefined {
@@ -240,7 +260,7 @@ function sizeOf(wish: Wish, tiled: boolean, position: string | undefined): StepA
     !isRoom(wish, percent.n)
   )
     return { size: percent.n, edge }
-  if (fraction !== undefined) return { size: fraction.n * 100, edge }
+  if (fraction !== undefined && !isOpacity(wish)) return { size: fraction.n * 100, edge }
   if (pixels !== undefined && !isRoom(wish, pixels.n)) {
     return { size: (pixels.n / (edge === 'height' ? canvas.height : canvas.width)) * 100, edge: edge ?? 'width' }
   }
@@ -268,10 +288,11 @@ const isFaint = (wish: Wish, edge: string | undefined) =>
 
 /** "at 50% opacity" */
 function isOpacity({ slots, tokens }: Wish): boolean {
-  const slot = slots.find(({ dimension, value }) => dimension === 'amount' && value.kind === 'percent')
-  return (
-    slot !== undefined && /^(?:opa|transpar|translu|alpha|see|visib|strength|fade)/.test(tokens[slot.to]?.low ?? '')
-  )
+  const slot = slots.find(({ dimension, value }) => dimension === 'amount' && /^(?:percent|fraction)$/.test(value.kind))
+  // "about a third of its strength"
+  const at =
+    slot === undefined ? 0 : slot.to + (/^of (?:its|the|full)\b/.test(wordsOf(tokens, slot.to, slot.to + 2)) ? 2 : 0)
+  return slot !== undefined && /^(?:opa|transpar|translu|alpha|see|visib|strength|fade)/.test(tokens[at]?.low ?? '')
 }
 
 /** Whether an amount stands beside a word for room: "with a 4% margin". */
@@ -297,9 +318,17 @@ function opacityOf(wish: Wish, tiled: boolean): number | undefined {
   const { preset, style, strength } = wish
   const percent = wish.amount('percent')
   if (percent !== undefined && isFaint(wish, edgeOf(wish))) return percent.n
+  const fraction = wish.amount('fraction')
+  if (fraction !== undefined && isOpacity(wish)) return fraction.n * 100
   if (style.opacity !== undefined) return style.opacity
   if (isBlended(wish) && percent !== undefined && !wish.says(/\b(?:width|wide|height|size)\b/)) return percent.n
   if (tiled || preset.watermark === true) return Math.max(FAINTEST, FAINT * Math.min(1, strength))
+  if (
+    wish.says(
+      /\b(?:faint(?:ly)?|subtl[ey]|discreet(?:ly)?|weak(?:ly)?|(?:barely|hardly|only just) (?:visible|there|seen))\b/,
+    )
+  )
+    return FAINT
   return isBlended(wish) && blendOf(wish) === undefined ? FAINT : undefined
 }
 

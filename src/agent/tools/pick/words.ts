@@ -16,6 +16,7 @@ export const PICK: ToolWords = {
       discard|drop|delete|remove|ignore all|everything but|except, nothing but
     verb (needs=pictures): pick, choose, select
     phrase (needs=pictures, bare): ${ONLY}, nothing but
+    verb (needs=pictures, bare, closes): keep
     verb (needs=pictures, drops): ${DROPS}
     phrase (needs=pictures, drops): leave|throw|kick|take|sort * out|away, get rid of, without,
       don't|dont|not want|need|keep|use|include|like, no need for, except, all but
@@ -30,7 +31,7 @@ export const PICK: ToolWords = {
     phrase (needs=pictures, order): in|into? this|that|the|following|correct|right order|sequence, order|sequence should? be?
     verb (needs=pictures, reverses): swap, exchange, switch
     phrase (needs=pictures, front): come|go|goes|be|start * first, first of all, in front,
-      at the front|start|beginning, start|begin with
+      at|to the very? front|start|beginning, start|begin with
     phrase (needs=pictures, back): come|go|goes|be|end * last, at|to the very? end|back, end|finish with
     verb (needs=pictures): reorder, rearrange
   `),
@@ -111,5 +112,13 @@ function isBare(wish: Wish): boolean {
   const { clause } = wish.tokens[wish.from]!
   const slot = wish.slots.find(({ dimension }) => dimension === 'pictures')
   const others = wish.all.some((other) => other !== wish && wish.tokens[other.from]!.clause === clause)
-  return slot !== undefined && ((slot.from - wish.to <= 1 && slot.from >= wish.to) || slot.to === wish.from) && !others
+  const closes =
+    wish.preset.closes !== true ||
+    (slot !== undefined && /^(?:[.,;!)\n]|and|please|pls)?$/.test(wish.tokens[slot.to]?.text ?? ''))
+  return (
+    slot !== undefined &&
+    closes &&
+    ((slot.from - wish.to <= 1 && slot.from >= wish.to) || slot.to === wish.from) &&
+    !others
+  )
 }

@@ -30,7 +30,7 @@ export const REMOVE_BACKGROUND: ToolWords = {
   heads: heads(`
     phrase: ${REMOVE} off|away|out|of? the|my|its|his|her|this|that|any? * ${GROUND},
       ${GROUND} off|away|out|gone|removed|erased|removal|remover
-    phrase: ${GROUND} * transparent|clear, no|without a|any|the|its? own? ${GROUND}
+    phrase: ${GROUND} * transparent|clear, no|without a|any|the|its? own|white|black|grey|green|blue|plain|studio? ${GROUND}
     phrase: nothing but|except the|my|our, only|just the|my|our|his|her|this * itself|left|remains,
       only|just the|my? ${THINGS}, nothing|without anything behind it|them|him|her|the|my?, only|just * with nothing behind|around
     phrase (only=picture, rest): ${REMOVE} off|away|out|of? everything|all|anything ${BUT}, ${REMOVE} off|away|out|of? everything|all|anything other than,
