@@ -88,6 +88,10 @@ const GOES_OFF = /^(?:\W|and|but|then|as|too|please|pls|thanks|first|completely|
 const isNothingBut = ({ dimension, to }: Slot, tokens: readonly Token[]) =>
   dimension === 'not' && tokens[to]?.low === 'but'
 
+/** "Below the photo, not on it": a text is not refused, but a place for it. */
+const isNotThere = ({ dimension, to }: Slot, { kind }: Wish, tokens: readonly Token[]) =>
+  dimension === 'not' && kind === 'text' && /^(?:on|onto|over|in|inside|across|at)$/.test(tokens[to]?.low ?? '')
+
 /** "The logo should go in the corner": not away. */
 function goesElsewhere({ dimension, to }: Slot, tokens: readonly Token[]): boolean {
   const [next, last] = [tokens[to], tokens[to - 1]!]
@@ -121,6 +125,7 @@ function isAlone({ from, to }: Slot, tokens: readonly Token[]): boolean {
 
 /** Whether what a slot says is said of something else. */
 const isOfOther = (slot: Slot, wish: Wish, tokens: readonly Token[], after: boolean): boolean =>
+  isNotThere(slot, wish, tokens) ||
   isNothingBut(slot, tokens) ||
   isRefusal(slot, wish, tokens) ||
   goesElsewhere(slot, tokens) ||

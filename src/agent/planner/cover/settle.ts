@@ -142,7 +142,10 @@ export function wishFeatures(wish: Wish, score: Score): void {
     score.count('wish: ground of letters')
   if (is('fills') && !coloured && wish.way > -2) score.count('wish: ground without a colour')
   const isThing = is('draws') && kind !== 'text' && preset.line !== true && preset.coloured !== true
-  if (isThing && (scene.pictures.length > 0 || preset.strip === true) && !says('colour'))
+  // "put a red SOLD banner there": the colour in front of both is that of the plate.
+  const named =
+    preset.plate === true && (kind === 'phrase' || wish.all.some(({ kind, to }) => kind === 'text' && to === wish.from))
+  if (isThing && !(named && writes()) && (scene.pictures.length > 0 || preset.strip === true) && !says('colour'))
     score.count('wish: thing without a colour')
   // "GDPR!! pixelate their faces": on a picture a text is asked for, or it is told how it looks.
   const plated = wish.beside('plates') !== undefined || (kind === 'text' && preset.marks.includes('formula'))

@@ -185,6 +185,7 @@ export function composeTexts(draft: Draft): void {
       if (said !== undefined && (all || SHARED_BY_ALL.includes(key))) for (const args of steps) args[key] ??= said
     }
   }
+  joinPlaces(draft, steps)
   // "each about 12% tall"
   const sized = texts.findIndex((wish) =>
     wish.slots.some(
@@ -220,7 +221,17 @@ export function composeTexts(draft: Draft): void {
   }
 }
 
-const EVERYWHERE = /^(?:watermarks|repeat|repeated|repeating|everywhere|tiled|over|repeatedly)$/
+/** "Left Tom, right Aisha, near the bottom": a height that is said once is that of all that stand side by side. */
+function joinPlaces(draft: Draft, steps: readonly StepArguments[]): void {
+  const height = draft.free.find(({ dimension, value }) => dimension === 'place' && /^(?:top|bottom)$/.test(value))
+  if (height === undefined || steps.length < 2 || !steps.every(({ position }) => ASIDE.test(position))) return
+  for (const args of steps)
+    args.position = args.position === 'center' ? height.value : `${height.value} ${args.position}`
+  draft.free = draft.free.filter((slot) => slot !== height)
+}
+const ASIDE = /^(?:left|right|center)$/
+
+const EVERYWHERE = /^(?:again|watermarks|repeat|repeated|repeating|everywhere|tiled|over|repeatedly)$/
 
 /** A single text that is repeated all over the picture. */
 export function repeatText(draft: Draft): void {
@@ -228,21 +239,19 @@ export function repeatText(draft: Draft): void {
   const words = toolWith(draft, 'repeats text')
   if (wish === undefined || words === undefined || more.length > 0) return
   const { tokens } = draft.text
-  const over = tokens.findIndex(({ low, clause }, at) =>
+  const over = tokens.findIndex(({ low, clause }, at) => {
     // "tile SAMPLE across it", but "a quote tile"
-    low === 'tile' ? tokens[at - 1]?.clause !== clause : EVERYWHERE.test(low),
-  )
+    if (low === 'tile') return tokens[at - 1]?.clause !== clause
+    const isAll = /\ball over|over and over|again and again/.test(wordsOf(tokens, Math.max(0, at - 1), at + 3))
+    return EVERYWHERE.test(low) && (isAll || !/^(?:over|again)$/.test(low))
+  })
   const isOthers = draft.wishes.some(
     (other) => other !== wish && other.slots.some(({ from, to }) => from <= over && over < to),
   )
-  const isOver =
-    over !== -1 &&
-    !isOthers &&
-    (tokens[over]!.low !== 'over' || /\ball over|over and over/.test(wordsOf(tokens, Math.max(0, over - 1), over + 3)))
   const dotted = draft.wishes.some(
     (one) => has(one, 'fills') && (one.preset.pattern ?? one.get('pattern')) !== undefined,
   )
-  if (!isOver || dotted || wish.has('place')) return
+  if (over === -1 || isOthers || dotted || wish.has('place')) return
   const made = words.lower(wish)
   if (made !== undefined && !Array.isArray(made))
     draft.steps.set(wish, [{ tool: words.tool, words, arguments: made, wishes: new Set([wish]) }])

@@ -236,6 +236,10 @@ function headingOf(
     if (isSaid) return { claimed }
     return lines.length === 0 && !isAbout ? chosen(draft, name, claimed) : { text: name, claimed }
   }
+  // "Save the date – Priya + Tom": what it is called stands above a name too.
+  const own = habits.kicker?.[0].toLowerCase() === cut(kind).toLowerCase() ? cut(kind) : undefined
+  const isSaid = own === undefined || lines.some((line) => line.toLowerCase().includes(own.toLowerCase()))
+  if (!isSaid && (titled || isTitled) && !isAbout) return { text: own, claimed }
   if (titled || (isTitled && !(isNamed && habits.about === 'subject')))
     return { ...(habits.kicker !== undefined && modifiers !== undefined && { text: cut(whole) }), claimed }
   // "a garage sale poster for the lamp post"

@@ -86,6 +86,10 @@ export function tokenize(instructions: string): Token[] {
   return divided(words.filter((token, i) => !isHyphen(token, words[i - 1], words[i + 1])))
 }
 
+/** What is given a value by "=". */
+const NAMED =
+  /^(?:title|headline|heading|header|footer|text|caption|label|sub(?:title|line|heading)|slogan|tagline|line|words?|top|bottom|left|right|middle|font|colou?r|position|size|background)$/i
+
 /** ":)", ";-)", ":D" */
 const SMILEY = /(?<![\p{L}\p{N}:])[:;]['’]?-?[)(DPp](?![\p{L}\p{N}])/uy
 
@@ -99,6 +103,8 @@ function readPiece(whole: string, start: number, before: Token | undefined): Tok
   const isBracketed = numeral !== undefined && whole.lastIndexOf('(', start) > whole.lastIndexOf(')', start)
   if (numeral !== undefined && !isBracketed && (opens || isCounted(whole, start, numeral)))
     return tokenOf('mark', '•', start, start + numeral.length)
+  // "title = Summer"
+  if (whole[start] === '=' && NAMED.test(before?.text ?? '')) return tokenOf('mark', ':', start, start + 1)
   const fraction = matchAt(FRACTION, whole, start)
   if (fraction !== undefined && !/\d/.test(whole[start - 1] ?? '')) {
     const [part, of] = fraction.split('/').map(Number)

@@ -16,7 +16,7 @@ const CORNERS: Phrases = DOWN.flatMap(([down, words, towards]) =>
       [
         `${down} ${across}`,
         `in|at|into|to|on|near? the|my|its? very|far? ${words} the? ${across} hand? side? corner?,
-         ${across} ${words} corner?, in|at|into|to|on? the? corner at|on? the? ${words} ${across}, to|towards? the? ${across} and ${towards}, ${towards} and to|towards? the? ${across}`,
+         ${across} ${words} corner?, in|at|into|to|on? the? corner at|on? the? ${words} ${across}, to|towards? the? ${across} and ${towards}, ${towards} and to|towards? the? ${across}, ${down === 'top' ? 'up' : 'down'} in|at|on|into the? ${across} hand? corner`,
       ] as const,
   ),
 )
@@ -39,11 +39,11 @@ const PLACES: Phrases = [
   ],
   [
     'left',
-    `in|on|at|to|along|from|down the far? left side|edge|hand|margin? side|edge?, left side|edge|hand? side|edge?`,
+    `in|on|at|to|along|from|down the far? left side|edge|hand|margin? side|edge?, in|into|at|on the? left hand? corner, left side|edge|hand? side|edge?`,
   ],
   [
     'right',
-    `in|on|at|to|along|from|down the far? right side|edge|hand|margin? side|edge?, right side|edge|hand? side|edge?`,
+    `in|on|at|to|along|from|down the far? right side|edge|hand|margin? side|edge?, in|into|at|on the? right hand? corner, right side|edge|hand? side|edge?`,
   ],
 ]
 
@@ -167,7 +167,7 @@ const SIZES: Phrases = [
   [1, `not too|so|very|that big|large|huge|small|tiny|prominent|wide|thick, medium|normal|regular size|sized`],
   [
     0.6,
-    `small, little, smallish, compact, discreet, modest, thin, narrow, fine, slim, slender, thinner, fine print, small print`,
+    `small, little, smallish, compact, discreet, modest, thin, narrow, fine, slim, slender, thinner, fine print, small print, less big|large|huge, not as|so|quite big|large|huge`,
   ],
   [
     1.7,
@@ -393,7 +393,8 @@ const RELATIVES: Phrases = [
 ]
 
 const IDLE = list(`
-  no words|text|texts|writing|lettering|letters|title, thank|thanks you? so|very|a much|lot|bunch|million,   nothing but, fill the? corners|gaps with|in?, on one|the|a first|single? line, each? on|in its|their|a? own|new|separate line|lines,
+  not on|over|onto|inside|in|across it|them, not on|over|onto|inside|in|across the|my|this picture, in english|spanish|french|german|italian|portuguese|dutch|polish|russian|turkish|greek|swedish|danish|norwegian|arabic|chinese|japanese|latin|welsh|irish,
+   no words|text|texts|writing|lettering|letters|title, thank|thanks you? so|very|a much|lot|bunch|million,   nothing but, fill the? corners|gaps with|in?, on one|the|a first|single? line, each? on|in its|their|a? own|new|separate line|lines,
   pointing|facing|aiming|directed to|towards? the? right|left|up|down|top|bottom,
   in|with the same style|font|colour|size|way|look|lettering|typeface|letters as? before|above|it|that?, same style|font|colour|size,
   left|right|center|=centre align|aligned|alignment, align|aligned|lined|flush up? to|on|at|with? the? left|right|center edge|side?, flush left|right,

@@ -32,6 +32,8 @@ const MOST_ADJECTIVES = 2
 export function subjectSlots(tokens: readonly Token[], at: number): Slot[] {
   const but = allBut(tokens, at)
   if (but !== undefined) return [slot('area', at, but, 'background', 'all else')]
+  const covering = endOfCovering(tokens, at)
+  if (covering !== undefined) return [slot('subject', at, covering, 'behind', 'covers', 'behind')]
   for (let length = LONGEST_RELATION; length > 0; length -= 1) {
     const words = tokens
       .slice(at, at + length)
@@ -51,6 +53,17 @@ export function subjectSlots(tokens: readonly Token[], at: number): Slot[] {
   }
   return []
 }
+
+/** "The climber should stand in front of the letters": letters behind what the picture shows. */
+function endOfCovering(tokens: readonly Token[], at: number): number | undefined {
+  const end = OWN.test(tokens[at]!.low) || isKnown(tokens[at]) ? thingAt(tokens, at, false) : undefined
+  if (end === undefined) return undefined
+  const found = COVERS.exec(wordsOf(tokens, end, end + LONGEST_COVERING))?.[0]
+  return found === undefined ? undefined : end + found.split(' ').length
+}
+const COVERS =
+  /^(?:(?:should|must|can|could|to|is|are|be|being|still|partly|slightly|just|stands?|standing|sits?|sitting|stays?|appears?|walks?|walking|comes?|goes?|overlaps?|overlapping|covers?|covering|hides?|hiding|a|bit|part|parts|of|in|on|front|top) )+(?:it|them|(?:the |those |these |my )?(?:letters?|text|words?|writing|lettering|title|name))\b(?<=\b(?:front of|top of|overlap\w*|cover\w*|hid\w*)(?: a bit| part| parts| a part)?(?: of)?(?: the| those| these| my)? \w+)/
+const LONGEST_COVERING = 12
 
 /** "everything behind the vase", "whatever is around her": where that begins. */
 function wholeBefore(tokens: readonly Token[], at: number): number | undefined {

@@ -128,6 +128,9 @@ export const isCapitals = (token: Token | undefined) =>
 
 export const isTitled = (token: Token | undefined) => token?.kind === 'word' && /^\p{Lu}[\p{L}'’]*$/u.test(token.text)
 
+const STRESSED =
+  /^(?:huge|big|bold|large|tiny|small|massive|giant|enormous|red|white|black|yellow|gold|pink|blue|green|orange|italic|centered)$/
+
 /** "but BEHIND the swimmer", "ONLY the left one": a word that says nothing by itself is stressed and no text. */
 export function unstressed(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, at) => {
@@ -137,7 +140,12 @@ export function unstressed(tokens: readonly Token[]): readonly Token[] {
     const goesOn = /^(?:the|a|an|this|that|my|our|his|her|their|its)$/.test(next?.text ?? '')
     // "LOUD colours"
     const isLook = /^(?:colou?rs?|letters?|lettering|font|style|background|border|frame|print)$/.test(next?.text ?? '')
-    return alone && !says && (isLook || (goesOn && (STOPS.test(token.low) || isFiller(token))))
+    // "SOLD across it, slanted, HUGE"
+    const looks =
+      STRESSED.test(token.low) &&
+      /^(?:,|and|really|very|in)$/.test(before?.text ?? '') &&
+      tokens.slice(0, at).some(isCapitals)
+    return alone && !says && (isLook || looks || (goesOn && (STOPS.test(token.low) || isFiller(token))))
       ? { ...token, text: token.low }
       : token
   })
@@ -177,4 +185,4 @@ export const isMeme = (tokens: readonly Token[], at: number) =>
 
 /** What begins a request rather than a text, also with a capital letter. */
 export const REQUESTS =
-  /^(?:I|I'm|I'd|A|An|Those|These|Instagram|Etsy|Amazon|LinkedIn|Facebook|YouTube|Please|Can|Could|Make|Add|Draw|Create|Insert|Include|Fill|Lay|Apply|Turn|Replace|Remove|Put|Write|The|It|Give|Then|And|Also|Use|Both|All|Everything|Letters|Text|Size|Colou?r|Font|Position|Place|Style|Hi|Hello|My|We|Our|This|No|Not|In|At|On|Under|Underneath|Below|Goes|Belongs)$/
+  /^(?:I|I'm|I'd|A|An|Something|Anything|Somewhere|Maybe|Perhaps|Preferably|Ideally|Should|Would|Must|Needs|Those|These|Instagram|Etsy|Amazon|LinkedIn|Facebook|YouTube|Please|Can|Could|Make|Add|Draw|Create|Insert|Include|Fill|Lay|Apply|Turn|Replace|Remove|Put|Write|The|It|Give|Then|And|Also|Use|Both|All|Everything|Letters|Text|Size|Colou?r|Font|Position|Place|Style|Hi|Hello|My|We|Our|This|No|Not|In|At|On|Under|Underneath|Below|Goes|Belongs)$/

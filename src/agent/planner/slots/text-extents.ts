@@ -30,6 +30,8 @@ const BETWEEN =
   /^(?:the|a|an|it|this|that|my|our|on|in|to|of|please|pls|picture|photo|image|pic|foto|is|should|be|,|\(|\)|will|for|us|me|and|\+|–|-|out|down|there|just|word|words|text|letters|her|his|their|dog|cat|baby|boat|house|shop|company|bride|couple)$/
 
 const LONGEST_TEXT = 60
+/** Tokens from which on a text counts as long. */
+const LONG = 9
 const MOST_ENDS = 7
 
 const JOINS = /^(?:[£$€]|&|and|with|of|the|in|at|on|a|to|for|from|de|van|von|-|–|'|\+|,|:)$/
@@ -54,7 +56,7 @@ export function spans(reader: Reader, at: number): Slot[] {
     const closing = [...reader.patterns].some(([from, end]) => from > at && end === to && upper)
     if (start === 'opens' && capital !== 'capital' && !titled && !small && !closing) return []
     const crossed = crossings(reader, at, to, start === 'colon')
-    const marks = [start, capital, to - at > 8 ? 'long' : 'short', ...crossed]
+    const marks = [start, capital, to - at > LONG ? 'long' : 'short', ...crossed]
     if (capital === 'lower' && !isFormula(tokens, at) && reader.names.slice(at, to).some(Boolean))
       marks.push('names a tool')
     const orders = capital === 'lower' ? reader.names[at] : token.kind === 'number' && reader.names[at + 1]
@@ -209,6 +211,11 @@ const DETERMINER = /^(?:this|that|these|those|the|my|our|his|her|their)$/
 
 const SAYS = /^(?:says?|saying|reads?|reading|text|words?|wording|message)$/
 
+const NAMES_TEXT =
+  /^(?:texts?|words?|captions?|titles?|names?|labels?|headings?|headlines?|subtitles?|lines?|letters|quote|date|message|slogan)$/
+const BECOMES =
+  /^(?:go|goes|stands?|sits?|should|must|shall|belongs?|appears?|comes?|is|are|be|needs?|has|have|can|could|will|would|runs?|looks?|stays?|fits?|reads?|says?)$/
+
 /** A text may begin with these behind what it is called. */
 const SPEAKING = /^(?:my|our|your|we|you|i|this)$/
 
@@ -239,6 +246,8 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
     if (start === 'strong cue' && /^(?:please|no)$/.test(token.low) && SAYS.test(before!.low)) return true
     // "on top of this sunset" tells where.
     if (DETERMINER.test(before?.low ?? '')) return false
+    // "The words go under the photo", "the caption should stand below it"
+    if (NAMES_TEXT.test(before?.low ?? '') && BECOMES.test(token.low)) return false
     if ((ARTICLES.has(token.low) && !opens) || STOPS.test(token.low) || reader.begins[at]) return false
     if (start === 'weak cue') return isCue(before!, WEAK_CUES) && isLettered(reader, at)
     return (

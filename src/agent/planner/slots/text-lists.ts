@@ -34,6 +34,25 @@ export function listed(
   return textSlot(at, to, commas.join('\n'), 'commas', ...marks, 'list')
 }
 
+/** "Kids Yoga / Tuesday 4 pm / Room 12": parts that slashes with blanks around them part stand on lines of their own. */
+export function slashed({ tokens, ...reader }: Reader, at: number): Slot[] {
+  const before = tokens[at - 1]
+  const opens = before === undefined || before.sentence !== tokens[at]!.sentence || before.text === ','
+  if (!opens || tokens[at]!.kind === 'mark' || tokens[at]!.kind === 'quote') return []
+  let [to, slashes, start] = [at, 0, at]
+  for (; tokens[to]?.sentence === tokens[at]!.sentence && to - start < LONGEST_PART; to += 1) {
+    const { text, start: from } = tokens[to]!
+    if (text === '/' && tokens[to - 1]!.end < from) {
+      slashes += 1
+      start = to + 1
+    } else if (/^[,;:(]$/.test(text) || (/^[-–—]$/.test(text) && tokens[to - 1]!.end < from)) break
+    else if (slashes > 0 && reader.begins[to] && to > start && text === tokens[to]!.low) break
+  }
+  const value = reader.cut(at, to).replace(/\.$/, '')
+  if (slashes < 2 || start === to || !/^[\p{Lu}\d]/u.test(tokens[at]!.text)) return []
+  return textSlot(at, to, value.split(/\s+[/|]\s+/).join('\n'), 'slashed', 'list', 'lines', 'colon')
+}
+
 /** Lines of their own below what says how they look. */
 export function lines(reader: Reader, at: number): Slot[] {
   const { tokens } = reader

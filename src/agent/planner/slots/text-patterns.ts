@@ -1,5 +1,5 @@
 import { isFiller } from '../language/filler.ts'
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import { dateEnd } from './dates.ts'
 import type { Slot } from './slot.ts'
 import {
@@ -73,6 +73,10 @@ export function patterned(reader: Reader, at: number): Slot[] {
   // "panel letter b", "the initial M"
   const single = /^[\p{L}\d]$/u.test(token.text) && (token.text !== 'a' || next?.kind !== 'word')
   if (single && SINGLE.test(tokens[at - 1]?.low ?? '')) return pattern(at + 1, 'letter')
+  // "a 7 in a red badge"
+  const isNumeral = token.kind === 'number' && token.unit === '' && /^an?$/.test(tokens[at - 1]?.low ?? '')
+  if (isNumeral && /^(?:in|on|inside|within) (?:an?|the|it)$/.test(wordsOf(tokens, at + 1, at + 3)))
+    return pattern(at + 1, 'numeral')
   if (/^[€$£¥]$/.test(token.text) && next?.kind === 'number') return pattern(priceEnd(tokens, at + 2), 'price')
   if (
     token.kind === 'number' &&
@@ -106,7 +110,10 @@ function telephoneEnd(tokens: readonly Token[], at: number): number | undefined 
   let digits = called ? at + 1 : at
   while (called && /^[.:]$/.test(tokens[digits]?.text ?? '')) digits += 1
   const isPhone = tokens[digits]?.kind === 'number' && /^(?:[+0]\d{2,}|\d{5,})$/.test(tokens[digits]!.text)
-  if (isPhone && (called || tokens[digits + 1]?.kind === 'number')) {
+  // "call 555 0142"
+  const isShort =
+    called && /^\d{3,}$/.test(tokens[digits]?.text ?? '') && /^(?:\d{3,}|[-/])$/.test(tokens[digits + 1]?.text ?? '')
+  if (isShort || (isPhone && (called || tokens[digits + 1]?.kind === 'number'))) {
     while (tokens[digits]?.kind === 'number' || /^[-/]$/.test(tokens[digits]?.text ?? '')) digits += 1
     return digits
   }
@@ -142,7 +149,7 @@ const priceEnd = (tokens: readonly Token[], at: number) =>
   (tokens[at]?.low === 'each' && tokens[at + 1]?.low !== 'on') || /^(?:ono|pcm|pw|pp)$/.test(tokens[at]?.low ?? '')
     ? at + 1
     : (/^[-–]$/.test(tokens[at]?.text ?? '') && tokens[at + 1]?.kind === 'number') ||
-        (/^(?:per|a|an)$/.test(tokens[at]?.low ?? '') && FOR.test(tokens[at + 1]?.low ?? ''))
+        (/^(?:per|a|an|\/)$/.test(tokens[at]?.low ?? '') && FOR.test(tokens[at + 1]?.low ?? ''))
       ? at + 2
       : at
 
@@ -189,9 +196,23 @@ export function capitals(reader: Reader, at: number): Slot[] {
   const dangles = ({ low }: Token, before: Token | undefined) =>
     /^(?:the|of|to|at|[&:–-])$/.test(low) || (/^(?:am|pm|h)$/.test(low) && before?.kind !== 'number')
   while (end > to && dangles(tokens[end - 1]!, tokens[end - 2])) end -= 1
-  if (end > to) found.push(...textSlot(at, end, reader.cut(at, end), 'capitals and more', 'capitals', 'list'))
+  const dashed = afterDash(reader, to)
+  for (const last of new Set([end, dashed])) {
+    if (last > to) found.push(...textSlot(at, last, reader.cut(at, last), 'capitals and more', 'capitals', 'list'))
+  }
   return found
 }
+
+/** "SOLD – subject to contract": where what stands behind a dash ends. */
+function afterDash({ tokens, begins, names }: Reader, at: number): number {
+  if (!/^[-–—]$/.test(tokens[at]?.text ?? '') || tokens[at]!.start === tokens[at - 1]!.end || begins[at + 1]) return at
+  let to = at + 1
+  const goesOn = (token: Token | undefined) =>
+    /^(?:word|number)$/.test(token?.kind ?? '') && token!.sentence === tokens[at]!.sentence
+  while (goesOn(tokens[to]) && !begins[to] && !names[to] && to < at + LONGEST_DASHED) to += 1
+  return to > at + 2 && (!goesOn(tokens[to]) || begins[to]) ? to : at
+}
+const LONGEST_DASHED = 7
 
 const DOES =
   /^(?:wants?|needs?|requires?|asks?|comes?|came|looks?|is|was|has|had|likes?|accepts?|rejects?|takes?|keeps?)$/

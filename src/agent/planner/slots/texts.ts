@@ -2,7 +2,7 @@ import { type Token, wordsOf } from '../language/tokens.ts'
 import type { Slot } from './slot.ts'
 import { cut, isAnyCue, looksOf, type Passage, type Reader, SHEET, unstressed } from './text-evidence.ts'
 import { spans } from './text-extents.ts'
-import { enumerated, lines, opening, parts, subject } from './text-lists.ts'
+import { enumerated, lines, opening, parts, slashed, subject } from './text-lists.ts'
 import { bracketed, capitals, patterned, quotation } from './text-patterns.ts'
 
 /** Everything that may be a text to write, with what speaks for it; `known` is what else the words can mean. */
@@ -41,6 +41,7 @@ export function textSlots(
     ...capitals(reader, at),
     ...spans(reader, at),
     ...lines(reader, at),
+    ...slashed(reader, at),
     ...opening(reader, at),
     ...enumerated(reader, at),
     ...parts(reader, at),

@@ -55,6 +55,11 @@ export const CUT_INTO_SHAPE: ToolWords = {
     // "the small stars" are many.
     if (wish.kind === 'noun' && /s$/.test(wish.tokens[wish.to - 1]!.low) && wish.scene.pictures.length === 1)
       return undefined
+    // "3.20 on a round badge": what a text stands on is drawn.
+    const plate = wish.tokens
+      .slice(wish.from, wish.to + 1)
+      .some(({ low }) => /^(?:badge|sticker|seal|button)$/.test(low))
+    if (plate && wish.beside('writes') !== undefined) return undefined
     const area = wish.get('area')
     const subject = wish.has('subject')
     const focus = subject ? 'subject' : area === 'center' ? 'center' : undefined

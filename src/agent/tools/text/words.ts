@@ -105,6 +105,15 @@ export const TEXT: ToolWords = {
     plates: (args, other, host) => {
       args.ground = other.style.strip === true ? 'strip' : other.preset.ground
       args.box = args.ground === undefined || other.colours.length > 0 ? plateColour(other) : other.preset.colour
+      const named =
+        host.to === other.from
+          ? host.slots.find(({ dimension, to }) => dimension === 'colour' && to <= host.from)
+          : undefined
+      // "a red SOLD banner"
+      if (named !== undefined && other.colours.length === 0) {
+        args.box = named.value
+        args.colour = undefined
+      }
       if (args.relative === 'inside') args.relative = undefined
       args.position ??= cornerOr(other) ?? cornerOr(host)
       args.turn ??= turnOf(other)
@@ -166,7 +175,7 @@ function plateColour(plate: Wish): string {
 
 /** White capitals with a black edge; of two without places, one stands at the head and one at the foot. */
 function memeOf(wish: Wish): StepArguments {
-  const { position, relative } = placeOf(wish)
+  const { relative, position = OUTER[wish.get('relative') ?? ''] } = placeOf(wish)
   const texts = wish.alike.filter(({ kind }) => kind === 'text')
   const isFirst = texts.length > 1 && texts[0] === wish
   return {
@@ -176,7 +185,10 @@ function memeOf(wish: Wish): StepArguments {
     outline: 'black',
     font: fontOf(wish) ?? 'condensed',
     weight: 'black',
-    ...(relative === undefined && { position: position ?? (isFirst ? 'top' : 'bottom') }),
+    ...((relative === undefined || position !== undefined) && {
+      relative: undefined,
+      position: position ?? (isFirst ? 'top' : 'bottom'),
+    }),
   }
 }
 
