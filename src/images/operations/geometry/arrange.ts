@@ -28,10 +28,10 @@ export interface ArrangeOptions {
 
 /**
  * Lays pictures out on one sheet of the given size, in their order. Each fills its cell, cropped to the part
- * where the eye goes first.
+ * where the eye goes first. In a row or column every cell has its picture's share, so that all are cropped alike or not at all.
  */
 export async function arrange(pictures: readonly Picture[], size: Size, options: ArrangeOptions): Promise<Picture> {
-  const cells = cellsOf(options, pictures.length, size)
+  const cells = cellsOf(options, pictures, size)
   const placed: [Picture, Placement][] = []
   for (const [i, picture] of pictures.entries()) {
     const { left, top, width, height } = cells[i]!
@@ -44,9 +44,17 @@ export async function arrange(pictures: readonly Picture[], size: Size, options:
   return layAll(options.layout === 'filmstrip' ? perforated(sheet, cells[0]!) : sheet, placed)
 }
 
+/** The flattest and the tallest that is shown whole: a panorama would make dwarfs of its neighbours. */
+const FLATTEST = 2
+
+/** Width divided by height of what is shown of a picture beside others. */
+function shapeOf({ width, height }: Size): number {
+  return Math.min(FLATTEST, Math.max(1 / FLATTEST, width / height))
+}
+
 /** Width divided by height of a sheet on which no picture of a row or column needs cropping, nor the first of a grid. */
 export function naturalRatio(pictures: readonly Size[], layout: Layout, columns?: number): number {
-  const ratios = pictures.map(({ width, height }) => width / height)
+  const ratios = pictures.map(shapeOf)
   if (layout === 'row' || layout === 'filmstrip') return ratios.reduce((sum, ratio) => sum + ratio, 0)
   if (layout === 'column') return 1 / ratios.reduce((sum, ratio) => sum + 1 / ratio, 0)
   if (layout === 'mosaic') return ratios[0]!
@@ -68,17 +76,17 @@ function perforated(sheet: Picture, cell: Box): Picture {
 }
 
 /** The cell of each picture in pixels; cells meet the margins exactly, whatever the rounding. */
-function cellsOf({ layout, gap, margin, ...options }: ArrangeOptions, count: number, size: Size): Box[] {
+function cellsOf({ layout, gap, margin, ...options }: ArrangeOptions, pictures: readonly Size[], size: Size): Box[] {
+  const count = pictures.length
+  const ratios = pictures.map(shapeOf)
   const sheet = { left: margin, top: margin, width: size.width - 2 * margin, height: size.height - 2 * margin }
   switch (layout) {
     case 'row':
-      return rowsOf(sheet, [count], gap)
-    case 'column':
-      return rowsOf(
-        sheet,
-        Array.from({ length: count }, () => 1),
-        gap,
-      )
+      return rowOf(sheet, ratios, gap)
+    case 'column': {
+      const heights = ratios.map((ratio) => 1 / ratio)
+      return spans(sheet.top, sheet.height, heights, gap).map(([top, height]) => ({ ...sheet, top, height }))
+    }
     case 'grid': {
       // A short last row is stretched over the full width.
       const columns = columnsFor(count, options.columns)
@@ -90,7 +98,7 @@ function cellsOf({ layout, gap, margin, ...options }: ArrangeOptions, count: num
       return mosaicOf(sheet, count, gap)
     case 'filmstrip': {
       const strip = Math.round(sheet.height * 0.14)
-      return rowsOf({ ...sheet, top: sheet.top + strip, height: sheet.height - 2 * strip }, [count], gap)
+      return rowOf({ ...sheet, top: sheet.top + strip, height: sheet.height - 2 * strip }, ratios, gap)
     }
   }
 }
@@ -112,17 +120,29 @@ function mosaicOf(area: Box, count: number, gap: number, upright = area.height >
   return [first, ...mosaicOf(rest, count - 1, gap, !upright)]
 }
 
+function rowOf(area: Box, ratios: readonly number[], gap: number): Box[] {
+  return spans(area.left, area.width, ratios, gap).map(([left, width]) => ({ ...area, left, width }))
+}
+
 function rowsOf(area: Box, counts: readonly number[], gap: number): Box[] {
-  return spans(area.top, area.height, counts.length, gap).flatMap(([top, height], row) =>
-    spans(area.left, area.width, counts[row]!, gap).map(([left, width]) => ({ left, top, width, height })),
+  const alike = (count: number) => Array.from({ length: count }, () => 1)
+  return spans(area.top, area.height, alike(counts.length), gap).flatMap(([top, height], row) =>
+    rowOf({ ...area, top, height }, alike(counts[row]!), gap),
   )
 }
 
-/** Cuts a length into equal parts with gaps between; start and length of each in whole pixels. */
-function spans(start: number, length: number, count: number, gap: number): [start: number, length: number][] {
-  const part = (length - gap * (count - 1)) / count
-  return Array.from({ length: count }, (_, i) => {
-    const from = Math.round(start + i * (part + gap))
-    return [from, Math.max(1, Math.round(start + i * (part + gap) + part) - from)]
+/** Cuts a length into parts of these shares with gaps between; start and length of each in whole pixels. */
+function spans(
+  start: number,
+  length: number,
+  shares: readonly number[],
+  gap: number,
+): [start: number, length: number][] {
+  const unit = (length - gap * (shares.length - 1)) / shares.reduce((sum, share) => sum + share, 0)
+  let end = start - gap
+  return shares.map((share) => {
+    const from = end + gap
+    end = from + share * unit
+    return [Math.round(from), Math.max(1, Math.round(end) - Math.round(from))]
   })
 }
