@@ -67,8 +67,9 @@ export const OVERLAY = defineTool({
     const base = args.base === undefined ? workspace.current[0]! : sheetsMeant(workspace, [args.base])[0]!
     if (base === top)
       throw new DomainError('PICTURE_REQUIRED', 'A picture cannot be placed on itself: a second one is needed')
-    // A subject comes into the scene that the other picture shows, whichever was given first.
-    const scene = { ...workspace.sheets[base]!, ...(args.of !== undefined && { reshaped: true }) }
+    // What is laid on a picture comes into the scene that this shows, whichever was given first.
+    const isScene = args.of !== undefined || args.base !== undefined
+    const scene = { ...workspace.sheets[base]!, ...(isScene && { reshaped: true }) }
     const sheet = await onCanvas(workspace, scene)
     const above = workspace.sheets[top]!.picture
     const item = args.of === undefined ? { picture: above, stands: false } : await subjectAlone(above, findSubject)
