@@ -143,7 +143,7 @@ t.test('a text lies behind the subject where it can be read', async (t) => {
   t.ok(hiding)
   t.match(logs, [
     ['info', /behind the subject/],
-    ['warn', /^The subject hides \d+ % of “I”$/],
+    ['warn', /^The subject hides \d+ % of “I”, which is hard to read now$/],
   ])
 })
 

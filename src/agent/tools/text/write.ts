@@ -173,9 +173,6 @@ export async function writeAt(picture: Picture, asked: Writing, sheet: Sheet) {
   }
 }
 
-/** Share of a text that may lie behind a subject before the client is told that it can hardly be read. */
-const LEGIBLE = 0.5
-
 /**
  * A text that the subject stands in front of, where it can be read or where it is asked for.
  *
@@ -192,13 +189,13 @@ export async function writeBehind(picture: Picture, args: Writing, sheet: Sheet,
     written = await setTextBehind(ground, subject, options, isPlaced ? place.position : undefined)
     return written.picture
   })
-  const { box, hidden } = written!
+  const { box, hidden, isLost } = written!
   const share = Math.round(hidden * 100)
   return {
     picture: hiding,
     drawn: joined(sheet, box, args.relative),
     texts: [...(sheet.texts ?? []), box],
-    warnings: hidden > LEGIBLE ? [`The subject hides ${share} % of “${shortened(text)}”`] : [],
+    warnings: isLost ? [`The subject hides ${share} % of “${shortened(text)}”, which is hard to read now`] : [],
   }
 }
 

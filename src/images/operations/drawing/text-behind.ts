@@ -11,10 +11,14 @@ export interface TextBehind {
   readonly box: Box
   /** Share of its letters that the subject hides, 0 to 1. */
   readonly hidden: number
+  /** Whether so much of the whole, or of a letter, is hidden that it can hardly be read. */
+  readonly isLost: boolean
 }
 
 /** Hidden shares of the whole and of any one of its parts up to which a text can still be read. */
 const READABLE = { whole: 0.3, part: 0.6 }
+/** The same beyond which hardly anybody can. */
+const LOST = { whole: 0.5, part: 0.95 }
 /** Hidden share from which on anybody sees that a text lies behind something. */
 const SEEN_BEHIND = 0.06
 /** Heights that are tried, and parts that a text is looked at in. */
@@ -39,8 +43,7 @@ export async function setTextBehind(
   const trial = await setText(clear, { ...options, position: position ?? 'top' })
   const letters = alphaMask(trial.picture)
   if (position !== undefined) {
-    const { whole } = hiddenOf(letters, subject, trial.box, 0)
-    return { ...(await setText(ground, { ...options, position })), hidden: whole }
+    return { ...(await setText(ground, { ...options, position })), ...lossOf(hiddenOf(letters, subject, trial.box, 0)) }
   }
   const { within } = options
   const room = Math.max(0, within.height - trial.box.height)
@@ -48,17 +51,23 @@ export async function setTextBehind(
     down,
     ...hiddenOf(letters, subject, trial.box, down),
   }))
-  const { down, whole } = readablePlace(places)
+  const place = readablePlace(places)
+  const { down } = place
   const below = { ...within, top: within.top + down, height: within.height - down }
-  return { ...(await setText(ground, { ...options, within: below, position: 'top' })), hidden: whole }
+  return { ...(await setText(ground, { ...options, within: below, position: 'top' })), ...lossOf(place) }
 }
 
-interface Place {
-  readonly down: number
-  /** Hidden shares of the whole, and of the part of which most is hidden. */
+/** Hidden shares of the whole, and of the part of which most is hidden. */
+interface Hidden {
   readonly whole: number
   readonly part: number
 }
+
+interface Place extends Hidden {
+  readonly down: number
+}
+
+const lossOf = ({ whole, part }: Hidden) => ({ hidden: whole, isLost: whole > LOST.whole || part > LOST.part })
 
 /** The highest place where a text can be read and is seen to lie behind, or else the one nearest to that. */
 function readablePlace(places: readonly Place[]): Place {
@@ -70,7 +79,7 @@ function readablePlace(places: readonly Place[]): Place {
 }
 
 /** What a subject hides of letters that are moved down: of all, and of that part of which it hides most. */
-function hiddenOf(letters: Mask, subject: Mask, box: Box, down: number): { whole: number; part: number } {
+function hiddenOf(letters: Mask, subject: Mask, box: Box, down: number): Hidden {
   const { width, height, values } = letters
   const all = new Float64Array(PARTS)
   const hidden = new Float64Array(PARTS)
