@@ -53,6 +53,18 @@ t.test('a colour that cannot be read is kept and gets help, which is named', asy
   t.same(plain.notes, [])
 })
 
+t.test('a long line of no given size is no wall of letters', async (t) => {
+  const white = plainPicture(300, 300, WHITE)
+  const long = 'Commander of the first mission to the outer edge of the solar system, 1999'
+  const heightOf = async (args: object) => {
+    const { workspace } = await text.run(open(white), { text: long, position: 'bottom', ...args })
+    return changed(white, pictureOf(workspace)).height
+  }
+  const height = await heightOf({})
+  t.ok(height < 80, `${height} of 300 pixels`)
+  t.ok((await heightOf({ size: 8 })) > height, 'a size that is given is kept')
+})
+
 t.test('texts without places become a block, larger above smaller, and do not lie on one another', async (t) => {
   const white = plainPicture(300, 300, WHITE)
   const title = await text.run(open(white), { text: 'HHH' })

@@ -148,6 +148,9 @@ function traitFor(host: Wish, wish: Wish) {
   return wish.words.traits.find((trait) => absorbs[trait] !== undefined)
 }
 
+/** What gives a picture an edge of its own. */
+const SHAPING: readonly Trait[] = ['shapes', 'rounds', 'sizes', 'pads']
+
 /** A new background of a picture that is not cut out comes after the old one is gone. */
 export function freeGround(draft: Draft): void {
   const frees = toolWith(draft, 'frees')
@@ -163,15 +166,24 @@ export function freeGround(draft: Draft): void {
   }
   const opaque = draft.scene.pictures[0]?.transparent === false
   if (frees === undefined || !opaque || draft.wishes.some((wish) => has(wish, 'frees') || has(wish, 'pads'))) return
+  // "white background, a soft shadow": what casts one is cut out, unless it is the picture itself that stands out.
+  const isCast =
+    draft.wishes.some((wish) => has(wish, 'shadows')) &&
+    !draft.wishes.some((wish) => SHAPING.some((trait) => has(wish, trait)))
   for (const wish of draft.wishes) {
     const steps = draft.steps.get(wish)
-    if (!has(wish, 'fills') || !(wish.preset.swap === true || wish.has('subject')) || steps === undefined) continue
+    const isSwap = (isCast && !isLaidOn(draft, wish)) || wish.preset.swap === true || wish.has('subject')
+    if (!has(wish, 'fills') || !isSwap || steps === undefined) continue
     draft.steps.set(wish, [
       { tool: frees.tool, words: frees, arguments: { pictures: wish.get('pictures') }, wishes: new Set([wish]) },
       ...steps,
     ])
   }
 }
+
+/** "put it on a beige background": the picture itself lies on it. */
+const isLaidOn = ({ text: { tokens } }: Draft, { preset, from, to }: Wish): boolean =>
+  preset.behind === true || /\b(?:on|onto|over|against)\b/.test(wordsOf(tokens, Math.max(0, from - 3), to))
 
 /** What several texts have in common, and which stands under which. */
 export function composeTexts(draft: Draft): void {

@@ -20,12 +20,15 @@ export const SHADOW: ToolWords = {
     const pixels = wish.amount('px')
     const edge = Math.min(wish.scene.canvas.width, wish.scene.canvas.height)
     const factor = wish.size * wish.strength
+    // "an outline around her and a shadow"
+    const line = wish.beside('outlines')
+    const isOfSubject = wish.has('subject') || line?.has('subject') === true || line?.preset.person === true
     return {
       colour: wish.colours[0],
       opacity: wish.amount('percent')?.n,
       softness: pixels !== undefined ? (pixels.n / edge) * 100 : factor === 1 ? undefined : USUAL * factor,
       towards: wish.get('place') ?? (wish.get('subject') === 'under' ? 'bottom' : undefined),
-      of: wish.has('subject') ? 'subject' : undefined,
+      of: isOfSubject ? 'subject' : undefined,
       pictures: wish.get('pictures'),
     }
   },

@@ -86,7 +86,9 @@ export const TEXT: ToolWords = {
   },
   absorbs: {
     outlines: (args, other) => {
-      args.outline = other.colours[0] ?? 'black'
+      // "20% OFF as a sticker" stands on one.
+      if (other.preset.sticker === true && other.colours.length === 0) args.ground ??= 'badge'
+      else args.outline = other.colours[0] ?? 'black'
     },
     // "a black border around the letters"
     frames: (args, other) => {
@@ -94,13 +96,17 @@ export const TEXT: ToolWords = {
       args.outline = other.colours[0] ?? 'black'
       return undefined
     },
-    shadows: (args, other) => {
+    shadows: (args, other, host) => {
+      // "white background, a soft shadow and a badge with 9.99"
+      const ground = other.scene.pictures.length > 0 ? other.beside('frees', 'fills') : undefined
+      if (ground !== undefined && ground.from < other.from && other.from < host.from) return false
       args.shadow = true
       // "drop shadow, left side, huge": clauses of their own are about the text.
       const apart = other.slots.filter(({ from }) => other.tokens[from]!.clause !== other.tokens[other.from]!.clause)
       args.position ??= apart.find(({ dimension }) => dimension === 'place')?.value
       const size = apart.find(({ dimension }) => dimension === 'size')?.value
       if (size !== undefined) args.size ??= USUAL_SIZE * size
+      return undefined
     },
     plates: (args, other, host) => {
       args.ground = other.style.strip === true ? 'strip' : other.preset.ground

@@ -246,6 +246,17 @@ const bottomOf = ({ top, height }: { readonly top: number; readonly height: numb
 
 const middleOf = ({ top, bottom }: Row) => (top + bottom) / 2
 
+/** Share of a picture that a line of no given size takes at most, and of the square of its size each of its letters. */
+const TAKEN = 0.2
+const LETTER = 0.65
+
+/** Pixels, less for a long line: it would be a wall of letters that hides what it tells of. */
+function usualSize(picture: Picture, text: string): number {
+  const longest = Math.max(...text.split('\n').map((line) => line.length))
+  const most = Math.sqrt((TAKEN * picture.width * picture.height) / (LETTER * Math.max(1, longest)))
+  return Math.min(percentOfEdge(picture, USUAL_SIZE), most)
+}
+
 /** How the letters look; @param line counted from 0 within a block. */
 function lookOf(picture: Picture, args: Writing, line: number): BlockLine {
   const {
@@ -264,7 +275,7 @@ function lookOf(picture: Picture, args: Writing, line: number): BlockLine {
   return {
     text,
     face: { font, weight, italic },
-    size: percentOfEdge(picture, size ?? USUAL_SIZE),
+    size: size === undefined ? usualSize(picture, text) : percentOfEdge(picture, size),
     shadow,
     opacity: 1,
     ...(colour !== undefined && { colour: colourOf(colour) }),
