@@ -274,7 +274,10 @@ export function labelPictures(draft: Draft): void {
   const sheet = wishWith(draft, 'lays out')
   const step = sheet === undefined ? undefined : stepOf(draft, sheet)
   const count = step?.arguments.pictures?.length ?? draft.scene.pictures.length
-  if (step === undefined) return
+  if (step === undefined) {
+    labelApart(draft)
+    return
+  }
   const numberOf = (wish: Wish): number => wish.get('pictures')?.[0] ?? 0
   const texts = textsOf(draft).sort((a, b) => numberOf(a) - numberOf(b))
   const lines = texts.length === 1 ? String(stepOf(draft, texts[0]!)!.arguments.text).split('\n') : []
@@ -292,6 +295,21 @@ export function labelPictures(draft: Draft): void {
   draft.free = draft.free.filter((slot) => slot !== free)
   for (const wish of used) step.wishes.add(wish)
   drop(draft, (wish) => used.includes(wish))
+}
+
+/** "label them A, B and C": of pictures that stay apart each gets its own. */
+function labelApart(draft: Draft): void {
+  const [wish, ...more] = textsOf(draft)
+  const step = wish === undefined ? undefined : stepOf(draft, wish)
+  const count = draft.scene.pictures.length
+  const isLabels = wish?.preset.marks.includes('label') === true && wish.preset.marks.includes('list')
+  if (wish === undefined || step === undefined || more.length > 0 || count < 2 || !isLabels) return
+  const lines = String(step.arguments.text).split('\n')
+  if (lines.length !== count) return
+  draft.steps.set(
+    wish,
+    lines.map((text, i) => ({ ...step, arguments: { ...step.arguments, text, pictures: [i + 1] } })),
+  )
 }
 
 /** Pictures that are laid out are not placed on one another too. */
