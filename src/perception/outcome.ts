@@ -34,10 +34,35 @@ export function certaintyOf(seen: Seen): number {
   return Math.max(0, 1 - undecided / possible / HOPELESS)
 }
 
-/** The same with what is undecided away from the outline brought to either side: no ghosts of the background stay. */
+/**
+ * The same with what is undecided away from the outline brought to either side, and without islands that are nowhere surely
+ * subject: neither ghosts nor crumbs of the background stay.
+ */
 export function settled(seen: Seen): Seen {
   const seam = seamOf(seen)
-  return { ...seen, values: seen.values.map((value, i) => (seam[i] === 1 ? value : steep(value))) }
+  const values = seen.values.map((value, i) => (seam[i] === 1 ? value : steep(value)))
+  const isKept = reached({ ...seen, values })
+  return { ...seen, values: values.map((value, i) => (isKept[i] === 1 ? value : 0)) }
+}
+
+/** 1 for all that is not outside and hangs together, corners included, with something that is inside. */
+function reached({ edge, values }: Seen): Uint8Array {
+  const found = new Uint8Array(values.length)
+  const open: number[] = []
+  for (const [i, value] of values.entries()) if (value >= INSIDE) open.push(i)
+  for (const i of open) found[i] = 1
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const [x, y] = [at % edge, Math.floor(at / edge)]
+    for (let row = Math.max(0, y - 1); row <= Math.min(edge - 1, y + 1); row += 1) {
+      for (let column = Math.max(0, x - 1); column <= Math.min(edge - 1, x + 1); column += 1) {
+        const next = row * edge + column
+        if (found[next] === 1 || values[next]! <= OUTSIDE) continue
+        found[next] = 1
+        open.push(next)
+      }
+    }
+  }
+  return found
 }
 
 /** 0 up to a sixth, 1 from five sixths on, smoothly in between. */
