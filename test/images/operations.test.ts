@@ -47,6 +47,9 @@ t.test('colour operations', async (t) => {
   t.ok(near(pixelAt(rotateHue(plainPicture(1, 1, [200, 60, 60]), 120), 0, 0), [0, 130, 0], 70), 'red becomes green')
   t.equal(measure(saturation(source, 0)).colour < 1, true)
   t.ok(measure(saturation(source, 1.5)).colour > measure(source).colour)
+  const leaf = pictureOf(2, 1, (x) => (x === 0 ? [170, 250, 40] : [170, 225, 40]))
+  const [light, dark] = [pixelAt(saturation(leaf, 1.8), 0, 0), pixelAt(saturation(leaf, 1.8), 0.9, 0)]
+  t.ok(light[1]! > dark[1]! + 6 && light[2]! > 4, `what is vivid already keeps its drawing: ${light} beside ${dark}`)
   t.ok(difference(saturation(source, 1), source) < 0.5)
 
   const [warm, cold] = [measure(warmth(ramp(64, 2), 0.5)), measure(warmth(ramp(64, 2), -0.5))]

@@ -22,6 +22,14 @@ export function mapColours(picture: Picture, matrix: ColourMatrix): Picture {
   return recoloured(picture, { kind: 'matrix', matrix })
 }
 
+/**
+ * Moves every pixel's colour away from the grey of the same luma, the less the nearer it is to where a channel ends: what is
+ * vivid already keeps its hue and its drawing. @param factor above 1.
+ */
+export function enliven(picture: Picture, factor: number): Picture {
+  return recoloured(picture, { kind: 'vividness', factor })
+}
+
 /** A blend of a matrix with the identity: 0 leaves colours alone, 1 is the whole matrix. */
 export function mixWithIdentity(matrix: ColourMatrix, strength: number): ColourMatrix {
   const mixed = matrix.map((value, i) => strength * value + (1 - strength) * (i % 4 === 0 ? 1 : 0))
@@ -42,6 +50,7 @@ export function mapLightness(picture: Picture, share: number, red: ToneTable, gr
 type Recolouring =
   | { readonly kind: 'tones'; readonly red: ToneTable; readonly green: ToneTable; readonly blue: ToneTable }
   | { readonly kind: 'matrix'; readonly matrix: ColourMatrix }
+  | { readonly kind: 'vividness'; readonly factor: number }
   | {
       readonly kind: 'lightness'
       readonly red: ToneTable
@@ -111,6 +120,9 @@ function changeAll(pixels: Uint8Array, channels: 3 | 4, change: Recolouring): vo
     case 'matrix':
       multiply(pixels, channels, change.matrix)
       break
+    case 'vividness':
+      changeVividness(pixels, channels, change.factor)
+      break
     case 'lightness':
       changeLightness(pixels, channels, change.weight, change.red, change.green, change.blue)
       break
@@ -136,6 +148,23 @@ function multiply({ buffer, byteOffset, length }: Uint8Array, channels: 3 | 4, m
     pixels[i] = rr * r + rg * g + rb * b
     pixels[i + 1] = gr * r + gg * g + gb * b
     pixels[i + 2] = br * r + bg * g + bb * b
+  }
+}
+
+function changeVividness(pixels: Uint8Array, channels: 3 | 4, factor: number): void {
+  for (let i = 0; i < pixels.length; i += channels) {
+    const r = pixels[i]!
+    const g = pixels[i + 1]!
+    const b = pixels[i + 2]!
+    const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]
+    if (most === least) continue
+    // By how much colour can grow until a channel ends.
+    const room = Math.min((255 - luma) / (most - luma), luma / (luma - least))
+    const own = Math.min(room, 1 + (factor - 1) * (1 - 1 / (room * room)))
+    pixels[i] = luma + (r - luma) * own + 0.5
+    pixels[i + 1] = luma + (g - luma) * own + 0.5
+    pixels[i + 2] = luma + (b - luma) * own + 0.5
   }
 }
 

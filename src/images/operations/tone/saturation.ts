@@ -1,11 +1,12 @@
 import type { Picture } from '../../raster/picture.ts'
-import { mapColours } from '../../raster/tones.ts'
+import { enliven, mapColours } from '../../raster/tones.ts'
 
 /**
  * Moves colours away from or towards the grey of the same luma (the `saturate` matrix of the W3C Filter
- * Effects specification). @param factor 0 is grey, 1 leaves the picture alone, 2 doubles the colour.
+ * Effects specification); away from it, the less the more vivid they are already. @param factor 0 is grey, 1 leaves the picture alone, 2 doubles the colour.
  */
 export function saturation(picture: Picture, factor: number): Picture {
+  if (factor > 1) return enliven(picture, factor)
   const [r, g, b] = [0.2126, 0.7152, 0.0722].map((weight) => weight * (1 - factor)) as [number, number, number]
   return mapColours(picture, [r + factor, g, b, r, g + factor, b, r, g, b + factor])
 }
