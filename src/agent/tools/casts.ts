@@ -25,7 +25,8 @@ export const casts = (
       counter|counteract|cut|less|neutralize|reduce the? ${colours}, cut|take|tone down|out the? ${colours},
       get rid of a|any|some|that|the|this? ${colours} colour? ${CASTS}, ${colours} colour? ${CASTS} ${GOES}, ${colours} colour? ${CASTS} gone|away|out|removed,
       got|shows|there's a|an|some|such|this|that ${colours} colour? ${CASTS}, too much ${colours},
-      don't like|love|want how|that|the|this? ${colours}, hate|dislike how|that|the|this? ${colours}`
+      don't like|love|want how|that|the|this? ${colours}, hate|dislike how|that|the|this? ${colours},
+      don't|hate|dislike like|love|want? that|the|this ${colours} colour? ${CASTS}`
 
 const SEEMS = 'is|are|was|look|looks|seem|seems|feel|feels|came out?'
 

@@ -7,7 +7,7 @@ import { amountSlots } from '../slots/amounts.ts'
 import { colourSlots } from '../slots/colours.ts'
 import { groundSlots } from '../slots/grounds.ts'
 import { labelSlots } from '../slots/labels.ts'
-import { PHRASE_WORDS, phraseSlots } from '../slots/phrases.ts'
+import { PHRASE_WORDS, phraseSlots, thereSlots } from '../slots/phrases.ts'
 import { pictureSlots } from '../slots/pictures.ts'
 import { type Dimension, type Slot, slot } from '../slots/slot.ts'
 import { subjectSlots } from '../slots/subjects.ts'
@@ -255,11 +255,8 @@ function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, h
     dimension === 'area' &&
     /^(?:subject|background)$/.test(value) &&
     pictures.some((one) => one.marks.includes('name') && one.from >= from && one.to <= to)
-  const known = [
-    ...found.filter((one) => !isSeat(one) && !isTurn(one) && !isNamed(one)),
-    ...pictures,
-    ...colourSlots(tokens),
-  ]
+  const placed = found.filter((one) => !isSeat(one) && !isTurn(one) && !isNamed(one))
+  const known = [...placed, ...thereSlots(tokens, placed), ...pictures, ...colourSlots(tokens)]
   const labels = count > 1 ? labelSlots(tokens, instructions, pictures, count) : []
   const grounds = sheet ? groundSlots(tokens, known) : []
   const all = [
@@ -330,8 +327,8 @@ const isThing = ({ words, kind, from, to, rule }: Head, tokens: readonly Token[]
     kind === 'noun' &&
     to - from === 1 &&
     tokens[from]!.low === 'square' &&
-    (tokens[from - 1]?.kind ?? 'mark') === 'mark' &&
-    (tokens[to]?.kind ?? 'mark') === 'mark') ||
+    (ALL_OF_IT.test(tokens[from - 1]?.low ?? '') ||
+      ((tokens[from - 1]?.kind ?? 'mark') === 'mark' && (tokens[to]?.kind ?? 'mark') === 'mark'))) ||
   // "a slanted yellow label": what something that is wanted is like.
   (/^(?:complaint|verb)$/.test(kind) &&
     to - from === 1 &&
@@ -350,6 +347,9 @@ const isThing = ({ words, kind, from, to, rule }: Head, tokens: readonly Token[]
     /[^s]s$/.test(tokens[from]!.low) &&
     !rule.endsWith('s') &&
     !rule.split('|').includes(tokens[from]!.low))
+
+/** "make it square" */
+const ALL_OF_IT = /^(?:it|this|them|be|become|picture|photo|image)$/
 
 /** Whether a word names what somebody does, with what in front: "our house warming party", "the book signing". */
 const isGerund = (tokens: readonly Token[], at: number) =>

@@ -152,7 +152,7 @@ export function narrow(draft: Draft): void {
     if (!wish.negated || !has(wish, 'tones')) continue
     const only = tokens.findIndex(({ low }, at) => at >= wish.to && at < wish.to + REACH && NARROWS.test(low))
     const isAll = wish.slots.every(
-      ({ dimension, from, value }) => dimension !== 'area' || value === 'all' || from > only,
+      ({ dimension, from, value }) => dimension !== 'area' || value === 'all' || from >= only,
     )
     const said = only + (MEANT.exec(wordsOf(tokens, only + 1, only + 3))?.[0].split(' ').length ?? 0)
     const part = only === -1 || !isAll ? undefined : placeFrom(tokens, only, said + 1)

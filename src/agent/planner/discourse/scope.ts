@@ -215,7 +215,7 @@ function isSameChange(wish: Wish, other: Wish): boolean {
 /** "16:9, keep the left side": a shape and what is to stay in it are one cut. */
 export function joinCuts(draft: Draft): void {
   const cuts = draft.wishes.filter((wish) => has(wish, 'cuts') && !wish.has('amount'))
-  const shaped = cuts.find((wish) => wish.has('ratio') || wish.preset.ratio !== undefined)
+  const shaped = cuts.find((wish) => wish.has('ratio') || wish.preset.ratio !== undefined || wish.preset.pair === true)
   const kept = cuts.find(
     (wish) =>
       wish !== shaped &&

@@ -92,3 +92,22 @@ export function phraseSlots(tokens: readonly Token[], at: number): Slot[] {
         ) === i),
   )
 }
+
+/** Tokens back to the part that "there" points at. */
+const BACK = 40
+const PART = /^((?:top|bottom|left|right|center)(?: left| right)?)(?: (?:half|third|quarter))?$/
+const isPart = /^(?:area|place)$/
+
+/** "Darken the lower third and write OPEN there": the place that was named last. */
+export function thereSlots(tokens: readonly Token[], found: readonly Slot[]): Slot[] {
+  return tokens.flatMap(({ text, clause }, at) => {
+    const isPlace = text === 'there' && !/^(?:is|are|was|were|should|must|has|will)$/.test(tokens[at + 1]?.low ?? '')
+    const isBefore = ({ dimension, from, to }: Slot) =>
+      isPart.test(dimension) && to < at && at - to <= BACK && tokens[from]!.clause !== clause
+    const before = isPlace ? found.filter(isBefore) : []
+    // Of readings of the same words the widest.
+    const part = before.sort((a, b) => b.to - a.to || a.from - b.from)[0]
+    const place = PART.exec(String(part?.value))?.[1]
+    return place === undefined ? [] : [slot('place', at, at + 1, place, 'there')]
+  })
+}

@@ -107,6 +107,7 @@ const isTitle = (words: readonly Token[]) =>
 function startOf(reader: Reader, at: number): string | undefined {
   const { tokens } = reader
   const before = tokens[at - 1]
+  if (before?.text === ':' && at < 2) return undefined
   if (before?.text === ':' && PROPERTY.test(tokens[at - 2]!.low) && tokens[at - 3]?.kind !== 'word') return undefined
   if (before?.text === ':' && tokens[at - 2]?.kind !== 'number' && !isTold(tokens, at - 2))
     return isPartOfText(reader, at - 2) ? undefined : 'colon'

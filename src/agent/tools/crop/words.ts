@@ -107,7 +107,10 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   }
   if (preset.bare === true && ratio === undefined) return undefined
   const kept = ratio === undefined ? keptSide(wish, sides) : undefined
-  return [kept ?? framed(wish, ratio)]
+  const [side] = sides.size === 1 ? sides.keys() : []
+  // "4:5, keeping the left side"
+  const stays = preset.keeps === true && ratio !== undefined ? side : undefined
+  return [kept ?? { ...framed(wish, ratio), ...(stays !== undefined && { focus: stays }) }]
 }
 
 /** A part of the picture of which something is told. */
