@@ -41,8 +41,8 @@ export const EXTEND: ToolWords = {
       show|keep|see|fit|leave|include the|my? ${WHOLE} picture|thing|of?, show|keep|see|fit everything|all of? it?,
       ${WHOLE} picture|thing visible|show|in view|stay, uncropped, no|zero|any loss
     phrase: without|no|not|don't|never do|to? crop|cut|cutting|lose|chop off? the|my|his|her|our|their|any? head|heads|hair|foot|feet|hand|hands|leg|legs|arm|arms|ear|ears or? anything|anyone? else? off|away?
-    phrase (colour=white): =white at|on|to the|both side|sides, =white left and right
-    phrase (colour=black): =black at|on|to the|both side|sides, =black left and right
+    phrase (colour=white): =white at|on|to the|both side|sides
+    phrase (colour=black): =black at|on|to the|both side|sides
     phrase: without|no|not|don't|never do|to? crop|cut|lose|chop off? anything|anyone|anybody|nobody|any|it|him|her|them|people|head? of? it? off|away|out?,
       without|no|not|don't|never do|to? crop|cut|lose anything|any|bits,
       nothing|nobody|none|no must|may|should|can|to? be|get|is|gets? cut|crop|lose|lost|chop|missing off|away?, instead|rather of|than crop|cut off?
