@@ -164,6 +164,7 @@ create table jobs (
 );
 CREATE INDEX jobs_by_code ON jobs USING btree (key_id, ((error ->> 'code'::text)), job_id) WHERE ((error ->> 'code'::text) IS NOT NULL);
 CREATE INDEX jobs_by_key ON jobs USING btree (key_id, type, status, job_id);
+CREATE INDEX jobs_by_parent ON jobs USING btree (key_id, ((input ->> 'from_job'::text)), job_id) WHERE ((input ->> 'from_job'::text) IS NOT NULL);
 CREATE INDEX jobs_by_reference ON jobs USING btree (key_id, ((input ->> 'reference'::text)), job_id) WHERE ((input ->> 'reference'::text) IS NOT NULL);
 CREATE INDEX jobs_failed ON jobs USING btree (finished_at) WHERE (status = 'failed'::text);
 CREATE INDEX jobs_finished ON jobs USING btree (finished_at) WHERE (finished_at IS NOT NULL);
@@ -398,6 +399,7 @@ create table workers (
 -- function is_well_formed(job jobs, event events) returns boolean
 -- function job_as_of(job_id uuid, at_seq integer) returns SETOF jobs
 -- function job_as_of(job_id uuid, at_time timestamp with time zone) returns SETOF jobs
+-- function job_branches(job_id uuid, at_most integer DEFAULT 100) returns jsonb
 -- function job_files(from_job uuid, to_job uuid) returns TABLE(job_id uuid, seq integer, key text, sha256 text)
 -- function job_output(output jsonb, static_url text) returns jsonb
 -- function job_plan(job_id uuid, at_seq integer DEFAULT 2147483647) returns jsonb

@@ -14,6 +14,8 @@ import { onBackdrop, onCanvas, resultSize, type Workspace, withCanvas } from './
 export interface Limits {
   /** Steps that may be run; what is left of a plan then stays undone. */
   readonly maxSteps: number
+  /** How many of the first steps are taken over from another job, and do not count. */
+  readonly taken?: number
   /** Looked at between steps; aborting throws the signal's reason. */
   readonly signal: AbortSignal
   /** The tools that may be used, by name; all of them unless said otherwise. */
@@ -35,11 +37,11 @@ export async function runSteps(
   workspace: Workspace,
   steps: readonly PlanStep[],
   report: Report,
-  { maxSteps, signal, toolbox = TOOLBOX, keeper, findSubject = SEES_NO_SUBJECT }: Limits,
+  { maxSteps, taken = 0, signal, toolbox = TOOLBOX, keeper, findSubject = SEES_NO_SUBJECT }: Limits,
 ): Promise<Workspace> {
-  const { allowed, left } = withinSteps(steps, maxSteps)
-  const plan = planHash(allowed)
-  const resumed = keeper?.resume(plan)
+  const { allowed, left } = withinSteps(steps, maxSteps, taken)
+  const planUpTo = (step: number) => hashUpTo(step, allowed, toolbox, workspace)
+  const resumed = keeper?.resume(planUpTo)
   if (resumed !== undefined) report.log('info', continuing(resumed.step))
   let state = resumed?.workspace ?? workspace
   let isDone = resumed !== undefined
@@ -65,13 +67,28 @@ export async function runSteps(
     for (const warning of outcome.warnings) report.log('warn', warning)
     for (const note of outcome.notes) report.log('info', note)
     report.progress((i + 1) / allowed.length)
-    await keeper?.keep({ plan, step: i + 1, tool: step.tool, words: step.words }, state)
+    await keeper?.keep({ plan: planUpTo(i + 1), step: i + 1, tool: step.tool, words: step.words }, state)
   }
   if (left.length > 0) {
     report.log('warn', `Stopped after ${maxSteps} steps, as max_steps says; ${leftUndone(left)}`)
   }
   if (!isDone && unsure !== undefined) throw unsure
   return state
+}
+
+/**
+ * What the state behind some steps follows from, the pictures aside: these steps, the result that they are for, and what
+ * the steps to come need of its detail. Plans that agree in all of that may share the state, whatever else they hold.
+ */
+function hashUpTo(
+  step: number,
+  steps: readonly PlanStep[],
+  toolbox: ReadonlyMap<string, Tool>,
+  { aspectRatio, resolution, size, original, shapeDefaulted }: Workspace,
+): string {
+  const needs = needsOf(steps.slice(step), toolbox)
+  const toCome = [needs.includes('detail'), needs.includes('shape')]
+  return planHash([steps.slice(0, step), toCome, { aspectRatio, resolution, size, original, shapeDefaulted }])
 }
 
 /** What a step has made, or why it would have had to guess. */

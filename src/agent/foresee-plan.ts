@@ -1,6 +1,6 @@
 import { type DomainError, isDomainError } from '../errors.ts'
 import { leftUndone, withoutTool } from './executor.ts'
-import { sceneOfSizes } from './given-pictures.ts'
+import { sceneBehind, sceneOfSizes } from './given-pictures.ts'
 import type { AgentSettings } from './models/agent-settings.ts'
 import { chooseAgent } from './models/choose-agent.ts'
 import { outputWish, overruled, shrunk, withinSteps } from './output.ts'
@@ -27,19 +27,28 @@ export interface ForeseenPlan extends Plan {
   readonly failure: { readonly code: string; readonly message: string } | undefined
 }
 
+/** What a request takes over from another job. */
+export interface Branch {
+  /** Steps that are done first. */
+  readonly taken: readonly PlanStep[]
+  /** Those that follow, where they are not planned anew. */
+  readonly rest: readonly PlanStep[] | undefined
+}
+
 /**
- * The plan that a job with this request and these pictures would carry out. A language model plans while it works, so
- * of its steps nothing is known.
+ * The plan that a job with this request and these pictures would carry out, behind what it takes over. A language model
+ * plans while it works, so of its steps nothing is known.
  */
 export async function foreseePlan(
   request: AgentRequest,
   pictures: readonly UnseenPicture[],
   settings: AgentSettings,
+  branch: Branch = NO_BRANCH,
 ): Promise<ForeseenPlan> {
   const told: string[] = []
   const report = { log: (_: unknown, message: string) => told.push(message), progress: () => undefined }
   const agent = await chooseAgent(settings, request.agent_id, report)
-  if (agent.languageModel !== undefined) {
+  if (agent.languageModel !== undefined && branch.rest === undefined) {
     const note = 'A language model plans for this agent, step by step while the job runs'
     return {
       planner: planOfModel(agent.languageModel.model, []).planner,
@@ -49,14 +58,15 @@ export async function foreseePlan(
     }
   }
   const unsized = pictures.flatMap((picture, i) => ('width' in picture ? [] : [`Picture ${i + 1} ${UNSEEN}`]))
-  const plan = tryToPlan(agent.toolbox, request, pictures)
+  const plan = tryToPlan(agent.toolbox, request, pictures, branch)
   if (isDomainError(plan)) return { planner: BUILT_IN, ...NOTHING, notes: told, failure: failureOf(plan) }
   const { steps, notes, needsPicture } = await foreseeSteps(plan.steps, agent.toolbox, request.max_steps)
-  const refusal = refusalOf(plan, agent.toolbox)
+  const refusal = branch.rest === undefined ? refusalOf(plan, agent.toolbox) : undefined
   const wish = outputWish(plan.steps)
   const [first] = pictures
   const seen = first !== undefined && 'width' in first ? first : undefined
-  const missing = pictures.length === 0 && needsPicture ? pictureRequired(steps[0]!.tool) : undefined
+  const missing =
+    pictures.length === 0 && branch.taken.length === 0 && needsPicture ? pictureRequired(steps[0]!.tool) : undefined
   return {
     planner: BUILT_IN,
     steps,
@@ -70,14 +80,17 @@ export async function foreseePlan(
 const UNSEEN = 'is fetched from its address when the job runs: its size is not known yet'
 
 const NOTHING = { steps: [], notUnderstood: [], declined: [] } as const
+const NO_BRANCH: Branch = { taken: [], rest: undefined }
 
 function tryToPlan(
   toolbox: ReadonlyMap<string, Tool>,
   request: AgentRequest,
   pictures: readonly UnseenPicture[],
+  { taken, rest }: Branch,
 ): Plan | DomainError {
+  if (rest !== undefined) return { ...NOTHING, steps: rest, notes: [] }
   try {
-    return planRequest(toolbox, request, (format) => sceneOfSizes(pictures, format))
+    return planRequest(toolbox, request, (format) => sceneBehind(taken, sceneOfSizes(pictures, format)))
   } catch (error) {
     if (isDomainError(error)) return error
     throw error

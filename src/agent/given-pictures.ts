@@ -4,7 +4,7 @@ import type { Picture, Size } from '../images/raster/picture.ts'
 import { resize, scaledTo } from '../images/raster/resize.ts'
 import { workingSize } from './executor.ts'
 import type { Format } from './output.ts'
-import type { Scene, ScenePicture } from './plan.ts'
+import type { PlanStep, Scene, ScenePicture } from './plan.ts'
 import type { Needs } from './tools/tool.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
@@ -64,6 +64,15 @@ export function sceneOf(given: readonly GivenPicture[], format: Format, names: r
     return { width, height, transparent: channels === 4, name: names[i] ?? '' }
   })
   return { canvas: sizeOf(format, given), free: format.aspect_ratio === 'auto', pictures }
+}
+
+/**
+ * What a planner may know behind steps that are taken over. Where there was no picture before them there is one now: the
+ * canvas, with whatever they have drawn on it.
+ */
+export function sceneBehind(taken: readonly PlanStep[], scene: Scene): Scene {
+  if (taken.length === 0 || scene.pictures.length > 0) return scene
+  return { ...scene, pictures: [{ ...scene.canvas, transparent: false }] }
 }
 
 /**

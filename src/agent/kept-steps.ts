@@ -5,7 +5,7 @@ import type { Workspace } from './workspace.ts'
 
 /** A step that is done, with all that is needed to go on after it. */
 export interface KeptStep {
-  /** Hash of what was planned: only the same plan may go on from here. */
+  /** Hash of what led here and of what it was made for: only a plan of the same hash may go on from here. */
   readonly plan: string
   /** Steps that are done, this one included. */
   readonly step: number
@@ -15,9 +15,9 @@ export interface KeptStep {
   readonly state: Uint8Array
 }
 
-/** Where finished steps are shown while a job runs, and kept between attempts at it. */
+/** Where finished steps are shown while a job runs, and kept between attempts at it, and for branches of it. */
 export interface StepStore {
-  /** The last step that an earlier attempt kept. */
+  /** The last step that an earlier attempt kept, or the job that this one is a branch of. */
   readonly earlier: Pick<KeptStep, 'plan' | 'step' | 'state'> | undefined
   /** Milliseconds of work that are worth keeping. */
   readonly worthMs: number
@@ -37,7 +37,7 @@ export const NO_STORE: StepStore = {
   show: async () => {},
 }
 
-/** What an earlier attempt at the same plan got done. */
+/** What was done before by the same plan. */
 export interface Resumed<Memory> {
   readonly step: number
   readonly workspace: Workspace
@@ -45,8 +45,12 @@ export interface Resumed<Memory> {
 }
 
 export interface StepKeeper {
-  /** Where an earlier attempt at this plan stopped; `undefined` if there was none. */
-  resume<Memory>(plan: string): Resumed<Memory> | undefined
+  /**
+   * Where somebody stopped who had got as far by the same way; `undefined` if nobody did.
+   *
+   * @param planUpTo the hash that a state behind so many steps has by the plan at hand.
+   */
+  resume<Memory>(planUpTo: (step: number) => string): Resumed<Memory> | undefined
   /**
    * Shows the state after a step, once the client has waited for it, and keeps it, once there is enough work to be
    * lost.
@@ -56,10 +60,13 @@ export interface StepKeeper {
   keep(step: Omit<KeptStep, 'state'>, workspace: Workspace, memory?: unknown): Promise<void>
 }
 
+/** Keeps and shows nothing, and knows of nothing that was kept. */
+export const NO_KEEPER: StepKeeper = { resume: () => undefined, keep: async () => {} }
+
 /** Pictures that take more bytes than this cost more to keep than to make again. */
 const MAX_BYTES = 160_000_000
 /** Part of every plan's hash: raise it when workspaces change their shape. */
-const VERSION = 3
+const VERSION = 4
 
 /** @param start the workspace before the first step, whose pictures every attempt has anyway. */
 export function createStepKeeper(store: StepStore, start: Workspace): StepKeeper {
@@ -67,9 +74,9 @@ export function createStepKeeper(store: StepStore, start: Workspace): StepKeeper
   let shownAt = keptAt
 
   return {
-    resume<Memory>(plan: string) {
+    resume<Memory>(planUpTo: (step: number) => string) {
       const { earlier } = store
-      if (earlier?.plan !== plan) return undefined
+      if (earlier === undefined || earlier.plan !== planUpTo(earlier.step)) return undefined
       const { workspace, memory } = deserialize(earlier.state) as { workspace: Workspace; memory: Memory }
       const sheets = workspace.sheets.map((sheet, i) => ({ ...sheet, picture: sheet.picture ?? pictureAt(i) }))
       return { step: earlier.step, workspace: { ...workspace, sheets }, memory }
@@ -114,5 +121,5 @@ function inOrder(_name: string, value: unknown): unknown {
 
 /** How the client is told of a resumption. */
 export function continuing(step: number): string {
-  return `Continuing after step ${step}, which an earlier attempt finished`
+  return `Continuing after step ${step}, which was finished before`
 }

@@ -91,14 +91,22 @@ export function shrunk(fields: OutputFields, wish: OutputWish, first: Size | und
   ]
 }
 
-/** Of some steps those that may be taken, and those that are left: what only says how to save takes none. */
-export function withinSteps(steps: readonly PlanStep[], maxSteps: number): { allowed: PlanStep[]; left: PlanStep[] } {
-  const allowed: PlanStep[] = []
+/**
+ * Of some steps those that may be done, and those that are left: what only says how to save counts as none.
+ *
+ * @param taken how many of the first are taken over from another job: they count as none either.
+ */
+export function withinSteps(
+  steps: readonly PlanStep[],
+  maxSteps: number,
+  taken = 0,
+): { allowed: PlanStep[]; left: PlanStep[] } {
+  const allowed = steps.slice(0, taken)
   const left: PlanStep[] = []
-  let taken = 0
-  for (const step of steps) {
-    if (step.tool !== SAVE) taken += 1
-    const isAllowed = step.tool === SAVE || taken <= maxSteps
+  let counted = 0
+  for (const step of steps.slice(taken)) {
+    if (step.tool !== SAVE) counted += 1
+    const isAllowed = step.tool === SAVE || counted <= maxSteps
     ;(isAllowed ? allowed : left).push(step)
   }
   return { allowed, left }

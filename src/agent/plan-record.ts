@@ -52,7 +52,7 @@ export function planOfModel(model: string, steps: readonly PlanStep[]): Recorded
   return recordable(OF_MODELS + model, { steps, notUnderstood: [], declined: [], notes: [] })
 }
 
-export function isOfModel({ planner }: RecordedPlan): boolean {
+export function isOfModel({ planner }: Pick<RecordedPlan, 'planner'>): boolean {
   return planner.startsWith(OF_MODELS)
 }
 

@@ -5,7 +5,7 @@ import type { RenderOptions } from '../images/files/renditions.ts'
 import type { Picture } from '../images/raster/picture.ts'
 import type { Report } from '../report.ts'
 import { needsOf, resultsOf } from './executor.ts'
-import { type GivenPicture, openPictures, readWorkspace, sceneOf } from './given-pictures.ts'
+import { type GivenPicture, openPictures, readWorkspace, sceneBehind, sceneOf } from './given-pictures.ts'
 import { createStepKeeper, NO_STORE, type StepStore } from './kept-steps.ts'
 import { type AgentSettings, type LanguageModel, NO_MODELS } from './models/agent-settings.ts'
 import { type Agent, chooseAgent } from './models/choose-agent.ts'
@@ -19,9 +19,9 @@ import {
   shrunk,
   withinSteps,
 } from './output.ts'
-import type { Plan, RecordedPlan } from './plan.ts'
+import type { Plan, PlanStep, RecordedPlan } from './plan.ts'
 import { BUILT_IN, isOfModel, NO_RECORD, type PlanRecord, recordable } from './plan-record.ts'
-import { isUnderstood, planRequest, runPlan } from './run-plan.ts'
+import { isUnderstood, planRequest, refusalOf, runPlan } from './run-plan.ts'
 import type { Needs, Tool } from './tools/tool.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -33,6 +33,8 @@ export interface AgentRequest extends OutputFields {
   readonly max_steps: number
   /** Profile to run as; an unknown one is told to the client, and the default agent works. */
   readonly agent_id?: string
+  /** Steps at the beginning of the plan that are taken over from another job, and do not count as steps of this one. */
+  readonly from_step?: number
 }
 
 /** What surrounds a request. */
@@ -45,6 +47,8 @@ export interface Surroundings {
   readonly store?: StepStore
   /** Where the plan is recorded; one that was before is followed. */
   readonly record?: PlanRecord
+  /** Steps of another job that are done first, as many as `from_step` says; what the instructions ask for comes behind. */
+  readonly taken?: readonly PlanStep[]
   /** Sees the subjects of pictures; none anywhere unless said otherwise. */
   readonly findSubject?: FindSubject
 }
@@ -69,6 +73,7 @@ export async function runAgent(
     settings = NO_MODELS,
     store = NO_STORE,
     record = NO_RECORD,
+    taken = [],
     names = [],
     findSubject = SEES_NO_SUBJECT,
   }: Surroundings = {},
@@ -76,7 +81,7 @@ export async function runAgent(
   signal.throwIfAborted()
   const agent = await chooseAgent(settings, request.agent_id, report)
   const given = await openPictures(pictures, signal)
-  const work: Work = { request, agent, given, names, report, signal, store, record, findSubject }
+  const work: Work = { request, agent, given, names, report, signal, store, record, taken, findSubject }
   const workspace = await carryOut(work, pictures)
   const results = await resultsOf(workspace, signal, (sentence) => report.log('info', sentence))
   const { output = {} } = workspace
@@ -119,28 +124,32 @@ async function carryOut(work: Work, files: readonly Uint8Array[]): Promise<Works
 }
 
 async function letModelWork(work: Work, model: LanguageModel, files: readonly Uint8Array[]): Promise<Workspace> {
-  const { agent, request, record } = work
+  const { agent, request, record, taken } = work
   // A model looks at the pictures before it plans, and may come to need all that they hold.
   const { workspace, report, limits } = await begin(work, agent.toolbox, ['detail'], formatFor(request, {}))
   const formats = files.map((file) => formatOf(file) ?? 'picture')
   const { runModel } = await import('./models/run-model.ts')
-  const task = { model, system: agent.system, instructions: request.instructions, formats, record }
+  const task = { model, system: agent.system, instructions: request.instructions, formats, record, taken }
   return runModel(task, workspace, report, limits)
 }
 
-function planFor({ agent, request, given, names }: Work): Plan {
-  return planRequest(agent.toolbox, request, (format) => sceneOf(given, format, names))
+function planFor({ agent, request, given, names, taken }: Work): Plan {
+  return planRequest(agent.toolbox, request, (format) => sceneBehind(taken, sceneOf(given, format, names)))
 }
 
-function recordAndFollow(work: Work, plan: Plan): Promise<Workspace> {
-  const recorded = recordable(BUILT_IN, plan)
-  work.record.planned(recorded)
+async function recordAndFollow(work: Work, plan: Plan): Promise<Workspace> {
+  const { taken, record, agent } = work
+  const recorded = recordable(BUILT_IN, { ...plan, steps: [...taken, ...plan.steps] })
+  record.planned(recorded)
+  // That there are steps of another job does not make instructions understood of which nothing is.
+  const refusal = taken.length > 0 ? refusalOf(plan, agent.toolbox) : undefined
+  if (refusal !== undefined) throw refusal
   return follow(work, recorded)
 }
 
 async function follow(work: Work, plan: RecordedPlan): Promise<Workspace> {
   const toolbox = isOfModel(plan) ? needingDetail(work.agent.toolbox) : work.agent.toolbox
-  const { allowed } = withinSteps(plan.steps, work.request.max_steps)
+  const { allowed } = withinSteps(plan.steps, work.request.max_steps, work.request.from_step)
   const format = formatFor(work.request, isOfModel(plan) ? {} : outputWish(allowed))
   const { workspace, report, limits } = await begin(work, toolbox, needsOf(allowed, toolbox), format)
   return runPlan({ ...plan, notUnderstood: plan.not_understood }, workspace, report, limits)
@@ -170,6 +179,6 @@ async function begin(
   return {
     workspace,
     report: stepReport,
-    limits: { maxSteps: request.max_steps, signal, toolbox, keeper, findSubject },
+    limits: { maxSteps: request.max_steps, taken: request.from_step ?? 0, signal, toolbox, keeper, findSubject },
   }
 }

@@ -5,7 +5,8 @@ import type { Database } from '../database/connection.ts'
 import { createEnginePool } from '../engine/pool.ts'
 import type { EngineFiles, EngineSettings } from '../engine/protocol.ts'
 import { DomainError } from '../errors.ts'
-import type { CalledTool, InputImage, JobOutput, MadePlan } from '../jobs/events.ts'
+import type { InputImage, JobOutput } from '../jobs/events.ts'
+import { followedPlan, type JobPlanRecord } from '../jobs/followed-plan.ts'
 import { jobKind } from '../jobs/kinds.ts'
 import { contentHash } from '../storage/content-hash.ts'
 import { parseOutputKey } from '../storage/keys.ts'
@@ -37,12 +38,7 @@ interface RecordedJob {
   readonly input: Readonly<Record<string, unknown>>
   readonly output: JobOutput | null
   /** Null for a job from before plans were recorded, or of a kind that needs none. */
-  readonly plan: RecordedPlan | null
-}
-
-interface RecordedPlan extends Omit<MadePlan, 'steps'> {
-  /** Those that were planned, then the calls of a language model. */
-  readonly steps: readonly (MadePlan['steps'][number] | CalledTool)[]
+  readonly plan: JobPlanRecord | null
 }
 
 const RENDITIONS = ['full', 'w1024', 'w512', 'w256'] as const
@@ -59,7 +55,7 @@ export async function reproduce(jobId: string, options: ReproduceOptions): Promi
   try {
     const files = await inputFiles(options.storage, job, scratch)
     const { type, input } = job
-    const plan = job.plan === null ? undefined : followed(job.plan)
+    const plan = job.plan === null ? undefined : followedPlan(job.plan)
     const result = await engines.run(
       { kind: 'run', type, input, files, scratch, settings: options.settings, earlier: undefined, plan },
       {
@@ -86,18 +82,6 @@ async function recordedJob(database: Database, jobId: string): Promise<RecordedJ
     throw new DomainError('JOB_NOT_SUCCEEDED', `There is no result to reproduce: the job is ${job.status}.`)
   }
   return job
-}
-
-/** What was done: a call that was refused changed nothing. */
-function followed({ steps, ...plan }: RecordedPlan): MadePlan {
-  return {
-    ...plan,
-    steps: steps.flatMap((step) => {
-      if (!('outcome' in step)) return [step]
-      const { tool, arguments: args, outcome, message } = step
-      return outcome === 'refused' || typeof args === 'string' ? [] : [{ tool, arguments: args, words: message }]
-    }),
-  }
 }
 
 /** The input pictures of a job as local files, by field, their bytes being what was recorded. */

@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: Comman
   'credits show': () => import('./commands/credits/show.ts'),
   'jobs submit': () => import('./commands/jobs/submit.ts'),
   'jobs repair': () => import('./commands/jobs/repair.ts'),
+  'jobs branch': () => import('./commands/jobs/branch.ts'),
   'jobs watch': () => import('./commands/jobs/watch.ts'),
   'jobs tail': () => import('./commands/jobs/tail.ts'),
   'jobs list': () => import('./commands/jobs/list.ts'),

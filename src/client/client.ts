@@ -78,13 +78,24 @@ export interface Labels {
   readonly metadata?: Readonly<Record<string, string>> | undefined
 }
 
+/** Fields that the API takes in more forms than one, and those of branches. */
+type Retyped = 'max_steps' | 'webhook_events' | 'from_job' | 'from_step' | keyof Labels
+
 /** A request to the image agent: its fields as the API names them. */
-export interface ImageAgentRequest extends Omit<AgentRequest, 'max_steps' | 'webhook_events' | keyof Labels>, Labels {
+export interface ImageAgentRequest extends Omit<AgentRequest, Retyped>, Labels {
   readonly max_steps?: number | undefined
   /** What `webhook_url` is told; without it, that the job is completed. */
   readonly webhook_events?: readonly (typeof WEBHOOK_EVENTS)[number][] | undefined
   /** At most 10. */
   readonly images?: readonly Picture[]
+}
+
+/** Where a branch goes on from, and with what; fields that are left out are as in the job that it is a branch of. */
+export interface BranchRequest extends Partial<Omit<ImageAgentRequest, 'images'>> {
+  /** How many steps of the job's plan are taken over; without it, all. */
+  readonly step?: number | undefined
+  /** What is done behind them; without it, the rest of the plan again. */
+  readonly instructions?: string
 }
 
 export interface DetailPreservationRequest extends Labels {
@@ -122,6 +133,11 @@ export interface Client {
   submitImageAgent(request: ImageAgentRequest, options?: SubmitOptions): Promise<AcceptedJob>
   /** What such a job would do, without creating it: its steps, what is not understood, its price. */
   planImageAgent(request: ImageAgentRequest, options?: CallOptions): Promise<AgentPlan>
+  /**
+   * Creates a job that goes on from a step of an image agent job that has ended, with its pictures and its plan up to
+   * there. Sent again in the same way.
+   */
+  branch(jobId: string, request?: BranchRequest, options?: SubmitOptions): Promise<AcceptedJob>
   /** Creates a detail preservation job, in the same way. */
   submitDetailPreservation(request: DetailPreservationRequest, options?: SubmitOptions): Promise<AcceptedJob>
   /** The job; with `asOf` as it stood after an event, or at a time. */
@@ -204,6 +220,9 @@ export function createClient({ url, apiKey, retries = RETRIES }: ClientOptions):
     async submitImageAgent(request, options = {}) {
       return submit('/v2/image/agent', await agentForm(request), options)
     },
+
+    branch: async (jobId, { step, ...fields } = {}, options = {}) =>
+      submit('/v2/image/agent', formOf({ ...fields, from_job: jobId, from_step: step }), options),
 
     planImageAgent: async (request, { signal } = {}) =>
       post('/v2/image/agent/plan', { body: await agentForm(request), signal }),

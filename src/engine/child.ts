@@ -76,8 +76,8 @@ function answerTo(task: EngineTask): Promise<unknown> {
   }
 }
 
-async function foresee({ request, pictures, settings }: PlanTask): Promise<ForeseenPlan> {
-  const plan = await foreseePlan(request, pictures, settings.agent)
+async function foresee({ request, pictures, branch, settings }: PlanTask): Promise<ForeseenPlan> {
+  const plan = await foreseePlan(request, pictures, settings.agent, branch)
   stopped ||= plan.failure?.code === TOO_COMPLEX
   return plan
 }

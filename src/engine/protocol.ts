@@ -1,6 +1,6 @@
-import type { ForeseenPlan, UnseenPicture } from '../agent/foresee-plan.ts'
+import type { Branch, ForeseenPlan, UnseenPicture } from '../agent/foresee-plan.ts'
 import type { AgentSettings } from '../agent/models/agent-settings.ts'
-import type { RecordedPlan } from '../agent/plan.ts'
+import type { PlanStep, RecordedPlan } from '../agent/plan.ts'
 import type { RecordedCall } from '../agent/plan-record.ts'
 import type { AgentRequest } from '../agent/run-agent.ts'
 import type { ImageInfo } from '../images/files/codec.ts'
@@ -18,6 +18,8 @@ export interface PlanTask {
   readonly kind: 'plan'
   readonly request: AgentRequest
   readonly pictures: readonly UnseenPicture[]
+  /** What it takes over from another job. */
+  readonly branch?: Branch | undefined
   readonly settings: EngineSettings
 }
 
@@ -29,13 +31,15 @@ export interface RunTask {
   readonly files: EngineFiles
   readonly scratch: string
   readonly settings: EngineSettings
-  /** The last step that an earlier attempt finished. */
+  /** The last step that an earlier attempt finished, or the job that this one is a branch of. */
   readonly earlier: EarlierStep | undefined
   /** What is recorded of the plan; the engine follows it. */
   readonly plan: RecordedPlan | undefined
+  /** Steps of another job that come before what is planned. */
+  readonly taken?: readonly PlanStep[]
 }
 
-/** A step that an earlier attempt finished, and the file to go on from. */
+/** A step that was finished before, and the file to go on from. */
 export interface EarlierStep {
   readonly plan: string
   readonly step: number

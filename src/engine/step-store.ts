@@ -21,7 +21,7 @@ export interface StepListener {
 }
 
 /**
- * Reads the step that an earlier attempt finished, and writes those of this one into the task's scratch folder,
+ * Reads the step that was finished before, and writes those of this one into the task's scratch folder,
  * with previews for the client. The listener is told of files that lie there whole.
  */
 export async function openStepStore(task: RunTask, { onWritten, onShown }: StepListener): Promise<StepStore> {

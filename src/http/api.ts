@@ -20,6 +20,7 @@ import type { Metrics } from '../observability/metrics.ts'
 import { checkOutboundUrl } from '../outbound/outbound-url.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createApi, type RouteSettings } from './app.ts'
+import { createTakeOver } from './branches.ts'
 import { createInspections } from './inspections.ts'
 import { createJobPictures } from './job-pictures.ts'
 import { createJobReader } from './job-reader.ts'
@@ -98,6 +99,7 @@ export async function startApi({ platform, engineStock, settings, log, uploads }
   metrics.gauge('streams_stalled', 'Open event streams whose reader does not read.', () => streams.open().stalled)
   metrics.gauge('inspections_waiting', 'Uploaded pictures that wait to be looked at.', () => inspections.waiting())
   const checkUri = (uri: string) => void checkOutboundUrl(uri, settings.allowHosts)
+  const takeJobPicture = createJobPictures(createJobReader(database), storage)
   const rates = createRequestRates(database)
   const accesses = createAccessRecorder({
     database,
@@ -121,12 +123,8 @@ export async function startApi({ platform, engineStock, settings, log, uploads }
     rates,
     foreseeSubmission: createForeseeSubmission(database),
     submitJob: createSubmitJob(database, announcer, queueLimit, accountJobs),
-    readSubmission: createSubmissionReader({
-      folder: uploads,
-      checkUri,
-      takeJobPicture: createJobPictures(createJobReader(database), storage),
-      slowSeconds,
-    }),
+    readSubmission: createSubmissionReader({ folder: uploads, checkUri, takeJobPicture, slowSeconds }),
+    takeOver: createTakeOver(createJobReader(database), takeJobPicture, uploads),
     checkUri,
   })
   // Where no worker is there to do it, a job that waits is not waited for any longer than asked.

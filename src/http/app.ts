@@ -18,6 +18,7 @@ import { JOB_KINDS } from '../jobs/kinds.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { TakeOver } from './branches.ts'
 import { type Concurrency, createConcurrency } from './concurrency.ts'
 import { type Requests, serveInTurn } from './connections.ts'
 import { createPages } from './documents/pages.ts'
@@ -93,6 +94,7 @@ export interface AppParts {
   readonly inspections: Inspections
   readonly plans: Plans
   readonly readSubmission: ReadSubmission
+  readonly takeOver: TakeOver
   readonly checkUri: (uri: string) => void
 }
 
@@ -173,7 +175,7 @@ function openRoutes(parts: AppParts, jobs: JobReader, following: Concurrency): R
 /** Routes for those who come with a key. */
 function callersRoutes(parts: AppParts, jobs: JobReader, following: Concurrency): Router<CallerState> {
   const { database, storage, wakeups, metrics, reads } = parts
-  const { inspections, plans, readSubmission, checkUri, foreseeSubmission, submitJob } = parts
+  const { inspections, plans, readSubmission, takeOver, checkUri, foreseeSubmission, submitJob } = parts
   const { staticUrl, slowTimerMs, prices } = parts.settings
   const router = new Router<CallerState>({ strict: true })
   router.use(authentication(parts.authenticate) as RouterMiddleware<CallerState>)
@@ -188,7 +190,7 @@ function callersRoutes(parts: AppParts, jobs: JobReader, following: Concurrency)
   addUsageRoutes(router, database)
   addOperateRoutes(router, database)
 
-  const receiving = { readSubmission, checkUri, uploads: createConcurrency('uploads under way') }
+  const receiving = { readSubmission, takeOver, checkUri, uploads: createConcurrency('uploads under way') }
   const answerWhenEnded = createAnswerWhenEnded({ jobs, wakeups, staticUrl, slowTimerMs, following })
   const submitting = { inspections, storage, foreseeSubmission, submitJob, prices, answerWhenEnded, metrics }
   for (const kind of JOB_KINDS) {

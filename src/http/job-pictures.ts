@@ -17,6 +17,9 @@ export type TakeJobPicture = (
   folder: RequestFolder,
 ) => Promise<Omit<UploadedFile, 'name'>>
 
+/** Why a picture cannot be taken, where that is for the client to know. */
+export const NOT_THERE = ['JOB_NOT_FOUND', 'FILE_NOT_FOUND', 'PICTURES_ERASED', 'OUTPUT_EXPIRED'] as const
+
 const ADDRESS = /^job:([^/]+)(?:\/(?:outputs\/(\d{1,2})|inputs\/([a-z_]+)\/(\d{1,2})))?$/i
 
 /**

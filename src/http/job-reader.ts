@@ -32,7 +32,7 @@ export interface StreamHead {
 const COLUMNS = JOB_COLUMNS.join(', ')
 const FETCH_JOB = {
   name: 'fetch_job',
-  text: `select ${COLUMNS}, darkroom.job_plan(job_id) as plan, account_id, awaiting_pictures
+  text: `select ${COLUMNS}, darkroom.job_plan(job_id) as plan, darkroom.job_branches(job_id) as branches, account_id, awaiting_pictures
     from darkroom.jobs where job_id = $1 and key_id = $2`,
 }
 const FETCH_HEAD = {

@@ -11,17 +11,16 @@ interface Planner {
 
 export type ForeseenPlan = EngineAnswer<PlanTask>
 
+/** What a plan is wanted of. */
+export type AskedPlan = Pick<PlanTask, 'request' | 'pictures' | 'branch'>
+
 /** Says what requests to the image agent come to, in processes of their own: no text keeps this one from its requests. */
 export interface Plans {
   /**
    * Resolves to `undefined` if the signal has aborted by the time it is its turn. Rejects with `CONCURRENCY_LIMITED` when
    * the key has too many plans under way, and with `UNAVAILABLE` or `ENGINE_LOST`.
    */
-  plan(
-    planner: Planner,
-    task: Pick<PlanTask, 'request' | 'pictures'>,
-    signal: AbortSignal,
-  ): Promise<ForeseenPlan | undefined>
+  plan(planner: Planner, task: AskedPlan, signal: AbortSignal): Promise<ForeseenPlan | undefined>
 }
 
 /** Plans of one key that may wait or be made. */
@@ -36,7 +35,7 @@ export function createPlans(engines: EnginePool, readSettings: () => Promise<Eng
   const lines = new Map<string, Promise<unknown>>()
   let settings: Promise<EngineSettings> | undefined
 
-  async function make(task: Pick<PlanTask, 'request' | 'pictures'>): Promise<ForeseenPlan> {
+  async function make(task: AskedPlan): Promise<ForeseenPlan> {
     settings ??= readSettings()
     // A file of profiles that could not be read may be mended.
     settings.catch(() => (settings = undefined))

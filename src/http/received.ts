@@ -4,6 +4,7 @@ import { type FieldFault, isDomainError, validationError } from '../errors.ts'
 import { LONGEST_WEBHOOK_URL } from '../jobs/image-agent.ts'
 import type { JobKind } from '../jobs/kind.ts'
 import { checkSubmission } from '../jobs/submission.ts'
+import type { TakeOver } from './branches.ts'
 import type { Concurrency } from './concurrency.ts'
 import type { Inspections } from './inspections.ts'
 import type { CallerState } from './request-state.ts'
@@ -14,6 +15,8 @@ export interface ReceivingParts {
   readonly readSubmission: ReadSubmission
   /** Throws a DomainError for an address to which nothing will be sent; its message becomes a fault. */
   readonly checkUri: (uri: string) => void
+  /** Completes branches of earlier jobs. */
+  readonly takeOver: TakeOver
   /** Requests under way that bring pictures, or whose body is large. */
   readonly uploads: Concurrency
 }
@@ -31,7 +34,7 @@ const LARGE_BODY = 1024 * 1024
  * keeps nothing of what was sent and not moved away by then. Fails with `VALIDATION_ERROR`, which names every fault, with
  * `CONCURRENCY_LIMITED` for too many uploads of the key at once, and as the reader of submissions does.
  */
-export function createReceiver(kind: JobKind, { readSubmission, checkUri, uploads }: ReceivingParts) {
+export function createReceiver(kind: JobKind, { readSubmission, checkUri, takeOver, uploads }: ReceivingParts) {
   const fileFields = Object.fromEntries(Object.entries(kind.pictures).map(([field, { max }]) => [field, max]))
 
   function check(submission: Submission): Fields {
@@ -49,8 +52,9 @@ export function createReceiver(kind: JobKind, { readSubmission, checkUri, upload
     const isLarge = (ctx.request.length ?? Number.POSITIVE_INFINITY) > LARGE_BODY
     let leave = isLarge ? enterUploads() : undefined
     try {
-      const submission = await readSubmission(ctx, fileFields)
+      let submission = await readSubmission(ctx, fileFields)
       try {
+        submission = await takeOver(keyId, kind, submission)
         if (filesOf(submission).length > 0) leave ??= enterUploads()
         return await use(submission, check(submission))
       } finally {
@@ -60,6 +64,11 @@ export function createReceiver(kind: JobKind, { readSubmission, checkUri, upload
       leave?.()
     }
   }
+}
+
+/** Credits that a job costs: of a branch, what there is to be done besides what it takes over, and one at least. */
+export function costOf(price: number, { branch }: Submission): number {
+  return branch === undefined ? price : Math.min(price, Math.max(1, Math.ceil(price * branch.share)))
 }
 
 export function filesOf(submission: Submission): UploadedFile[] {

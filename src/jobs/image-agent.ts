@@ -16,6 +16,10 @@ function isLongEnough(text: string): boolean {
   return length >= SHORTEST && length <= LONGEST
 }
 
+/** The longest plan has no more steps than its instructions have words. */
+const MOST_TAKEN = 10_000
+const FROM_JOB = 'from_job must be the id of a job'
+
 const INSTRUCTIONS = 'instructions must be a text of 3 to 10,000 characters'
 
 /** The fields of a request, pictures aside. */
@@ -67,7 +71,20 @@ export const AgentFields = v.object({
       'What `webhook_url` is told: that the job is `completed`, as without it, that it has `started`, each `step` that was done. In a form, several separated by commas, or the field several times.',
     ),
   ),
-  max_steps: v.pipe(v.optional(integerFrom('max_steps', 1, 30), 10), v.description('The most steps the agent takes.')),
+  max_steps: v.pipe(
+    v.optional(integerFrom('max_steps', 1, 30), 10),
+    v.description('The most steps the agent takes; those that a branch takes over do not count.'),
+  ),
+  from_job: v.pipe(
+    v.optional(v.pipe(v.string(FROM_JOB), v.uuid(FROM_JOB))),
+    v.description(
+      'Makes a branch of that job of yours, which has ended: its pictures, its plan up to `from_step` and the fields that are not sent hold. `instructions` go on from there; without any, the rest of its plan is done again.',
+    ),
+  ),
+  from_step: v.pipe(
+    v.optional(integerFrom('from_step', 0, MOST_TAKEN)),
+    v.description('How many steps of the plan of `from_job` are taken over; without it, all.'),
+  ),
   ...LABELS,
 })
 
@@ -77,6 +94,16 @@ export const IMAGE_AGENT = {
   about: 'Turns instructions in plain English and up to ten pictures into a finished picture.',
   path: '/v2/image/agent',
   fields: AgentFields,
+  inherited: [
+    'instructions',
+    'model_id',
+    'agent_id',
+    'aspect_ratio',
+    'resolution',
+    'output_format',
+    'quality',
+    'output_size',
+  ],
   example: { instructions: 'Make it black and white and add a vignette', aspect_ratio: '4:3' },
   pictures: { images: { min: 0, max: 10, about: 'Pictures to work on; without any, the canvas is empty.' } },
   price: (fields) => (fields.resolution === '4K' ? 'image_agent_4k' : 'image_agent_2k'),

@@ -36,6 +36,21 @@ export const InputPicture = v.pipe(
   v.description('A picture of the request. One given as an address has no more than its `uri` until it is fetched.'),
 )
 
+/** Where a job that is a branch begins. */
+export const Parent = v.pipe(
+  v.object({
+    job_id: JobId,
+    step: v.pipe(WholeNumber, v.description('How many steps of its plan were taken over.')),
+  }),
+  v.description('The job that this one is a branch of.'),
+)
+
+/** A job that goes on from a step of another one. */
+export const Branch = v.object({
+  job_id: JobId,
+  step: v.pipe(WholeNumber, v.description('How many steps of this job it takes over.')),
+})
+
 /** What a job was asked for: the fields of its request with their defaults, and its pictures. */
 export const JobInput = v.pipe(
   v.looseObject({
@@ -43,8 +58,12 @@ export const JobInput = v.pipe(
     images: v.optional(v.array(InputPicture)),
     source_image: v.optional(InputPicture),
     reference_images: v.optional(v.array(InputPicture)),
+    inherited: v.pipe(
+      v.optional(v.array(v.string())),
+      v.description('Of a branch: the fields that were not sent and are as in its parent.'),
+    ),
   }),
-  v.description('The fields of the request, with defaults filled in, and its pictures.'),
+  v.description('The fields of the request, with defaults and those of a parent filled in, and its pictures.'),
 )
 
 const RepairedRegion = v.object({
@@ -174,6 +193,13 @@ export const Job = v.object({
     v.description('`null` unless the job succeeded, and once its outputs have expired.'),
   ),
   outputs: v.pipe(v.array(FullSizeFile), v.description('The full-size files of the result.')),
+  parent: v.pipe(v.nullable(Parent), v.description('`null` for a job that is no branch.')),
+  branches: v.pipe(
+    v.optional(v.array(Branch)),
+    v.description(
+      'Jobs that go on from a step of this one, the newest first and 100 at most; only where it is fetched by itself, as it is now.',
+    ),
+  ),
   error: Failure,
   reason: v.pipe(
     v.nullable(v.literal('canceled')),

@@ -12,6 +12,10 @@ export interface JobKind {
   readonly fields: ObjectSchema<ObjectEntries, undefined>
   /** Fields of a request that works, for the API's reference. */
   readonly example: Readonly<Record<string, unknown>>
+  /**
+   * Fields that a branch of such a job need not send: those of its parent hold. Jobs of a kind without any have no branches.
+   */
+  readonly inherited?: readonly string[]
   /** Picture fields, and how many pictures each takes. */
   readonly pictures: Readonly<Record<string, PictureField>>
   /** Name of the price of a job with these fields. */

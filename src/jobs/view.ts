@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { InputImage, JobError, JobOutput, OutputFile, type ShownPicture } from './events.ts'
 import {
+  Branch,
   type InputPicture,
   type Job,
   type JobInput,
   JobPlan,
   type JobResult,
   type JobStatus,
+  Parent,
   type QueuePlace,
   type ShownStep,
 } from './job-answers.ts'
@@ -37,6 +39,8 @@ export interface JobRow {
   readonly queue?: QueuePlace | undefined
   /** No column, but `job_plan` of it; left out where nobody is to see it. */
   readonly plan?: unknown
+  /** No column, but `job_branches` of it; left out where nobody is to see them. */
+  readonly branches?: unknown
 }
 
 export const JOB_COLUMNS = [
@@ -79,6 +83,8 @@ export function jobView(row: JobRow, staticUrl: string): Job {
     pictures_erased_at: row.pictures_erased_at?.toISOString() ?? null,
     output: kept && v.is(JobOutput, row.output) ? outputView(row.output, staticUrl) : null,
     outputs: kept ? wellFormed(OutputFile, row.outputs).map((file) => fileView(file, staticUrl)) : [],
+    parent: parentOf(input),
+    ...(row.branches === undefined ? {} : { branches: wellFormed(Branch, row.branches) }),
     error,
     reason: error?.code === 'JOB_CANCELED' ? 'canceled' : null,
     errors: null,
@@ -98,6 +104,12 @@ export function streamEnd(row: Pick<JobRow, 'last_seq' | 'outputs_expired_at' | 
 
 export function jobLinks(jobId: string) {
   return { self: `/v1/jobs/${jobId}`, stream: `/v1/jobs/${jobId}/stream` }
+}
+
+/** The job that one is a branch of, and how many of its steps were taken over. */
+function parentOf({ from_job, from_step }: Readonly<Record<string, unknown>>): Job['parent'] {
+  const parent = { job_id: from_job, step: from_step }
+  return v.is(Parent, parent) ? parent : null
 }
 
 function inputOf({ input }: JobRow): Readonly<Record<string, unknown>> {

@@ -29,6 +29,7 @@ import { CLAIM_LOST, type Disposition, SHUTDOWN, type Taken } from './dispatcher
 import { fetchPictures, gatherPictures, storeResult } from './pictures.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { createSteps, type Steps } from './steps.ts'
+import { NOTHING_TAKEN, parentOf, takeOver } from './take-over.ts'
 import { watchForEnd } from './watch-for-end.ts'
 
 export interface RunJobParts {
@@ -96,12 +97,13 @@ async function carryOut(
   const { jobId } = delivery
   const fence = new AbortController()
   const { attempt, lastSeq } = started
+  const parent = parentOf(started.input)
   const { database, storage, appendEvents, announcer, log } = parts
   const onLost = (reason: unknown) => fence.abort(reason)
   const recorder = createRecorder({ appendEvents, announcer, jobId, attempt, lastSeq, onLost })
   const stopWatching = watchForEnd(parts, jobId, recorder, fence)
   const scratch = join(parts.scratch, `${jobId}-a${attempt}`)
-  const steps = createSteps({ database, storage, recorder, log, jobId, attempt, scratch })
+  const steps = createSteps({ database, storage, recorder, log, jobId, attempt, parent, scratch })
   try {
     await mkdir(scratch, { recursive: true })
     const either = AbortSignal.any([signal, fence.signal])
@@ -145,10 +147,12 @@ async function work(
   // As if the time for which it waited had not passed.
   const startedAt = performance.now() - fetchMs
   const files = await gatherPictures(gathering, fetched)
-  const [earlier, plan] = [await steps.earlier(), await steps.plan()]
+  const [earlier, own] = [await steps.earlier(), await steps.plan()]
+  const { taken, plan = own } = own === undefined ? await takeOver(parts.database, input) : NOTHING_TAKEN
+  if (own === undefined && plan !== undefined) recorder.record(planMade(plan))
   const deadlineMs = Math.max(1, parts.deadlineMs - (performance.now() - startedAt))
   const result = await engines.run(
-    { kind: 'run', type: kind.type, input, files, scratch, settings, earlier, plan },
+    { kind: 'run', type: kind.type, input, files, scratch, settings, earlier, plan, taken },
     {
       deadlineMs,
       accountId,

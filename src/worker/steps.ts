@@ -1,19 +1,12 @@
 import type { Database } from '../database/connection.ts'
 import { type EarlierStep, isOfModel, type ShownStep, type WrittenStep } from '../engine/protocol.ts'
-import { type FinishedStep, type MadePlan, stepFinished, stepShown } from '../jobs/events.ts'
+import { type MadePlan, stepFinished, stepShown } from '../jobs/events.ts'
+import { followedPlan } from '../jobs/followed-plan.ts'
 import type { Log } from '../observability/log.ts'
 import { outputKey, stepKey, stepPrefix } from '../storage/keys.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Recorder } from './recorder.ts'
-
-const LAST_STEP = {
-  name: 'last_step',
-  text: `
-    select data from darkroom.events
-    where job_id = $1 and type = 'step_finished' order by seq desc limit 1`,
-}
-
-const PLAN = { name: 'job_plan', text: 'select darkroom.job_plan($1) as plan' }
+import { lastStepOf, planOf } from './take-over.ts'
 
 export interface StepsOptions {
   readonly database: Database
@@ -22,6 +15,8 @@ export interface StepsOptions {
   readonly log: Log
   readonly jobId: string
   readonly attempt: number
+  /** The job that this one is a branch of. */
+  readonly parent: string | undefined
   /** A folder for this attempt alone. */
   readonly scratch: string
 }
@@ -31,7 +26,7 @@ export interface StepsOptions {
  * a small picture of each step that took its time. Steps and pictures are files that events name.
  */
 export interface Steps {
-  /** The last step that an earlier attempt finished and left. */
+  /** The last step that an earlier attempt finished and left; before the first, that of the parent. */
   earlier(): Promise<EarlierStep | undefined>
   /** The plan that an earlier attempt made and this one follows. A language model goes on by itself, or plans anew. */
   plan(): Promise<MadePlan | undefined>
@@ -45,7 +40,8 @@ export interface Steps {
   discard(): Promise<void>
 }
 
-export function createSteps({ database, storage, recorder, log, jobId, attempt, scratch }: StepsOptions): Steps {
+export function createSteps(options: StepsOptions): Steps {
+  const { database, storage, recorder, log, jobId, attempt, parent, scratch } = options
   let stored: string | undefined
   let keeping: Promise<void> = Promise.resolve()
 
@@ -72,20 +68,16 @@ export function createSteps({ database, storage, recorder, log, jobId, attempt, 
 
   return {
     async earlier() {
-      if (attempt === 1) return undefined
-      const { rows } = await database.pool.query<{ data: FinishedStep }>({ ...LAST_STEP, values: [jobId] })
-      const step = rows[0]?.data
-      if (step === undefined) return undefined
-      const path = await storage.localPath(step.key, scratch).catch(() => undefined)
-      if (path === undefined) return undefined
-      stored = step.key
-      return { plan: step.plan, step: step.step, sha256: step.sha256, path }
+      const own = attempt === 1 ? undefined : await lastStepOf(database, storage, jobId, scratch)
+      stored = own?.key
+      if (own !== undefined || parent === undefined) return own
+      return lastStepOf(database, storage, parent, scratch)
     },
     async plan() {
       if (attempt === 1) return undefined
-      const { rows } = await database.pool.query<{ plan: MadePlan | null }>({ ...PLAN, values: [jobId] })
-      const plan = rows[0]?.plan ?? undefined
-      return plan === undefined || isOfModel(plan) ? undefined : plan
+      const plan = await planOf(database, jobId)
+      // What a model has called is no step of a plan that was made before: it goes on by itself, or plans anew.
+      return plan === undefined || isOfModel(plan) ? undefined : followedPlan(plan)
     },
     keep: (step) => inTurn(() => store(step), 'a finished step could not be kept'),
     show: (step) => inTurn(() => storePreview(step), 'a preview could not be stored'),

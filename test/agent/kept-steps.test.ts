@@ -29,7 +29,7 @@ t.test('from any step on, the result is the same to the last byte', async (t) =>
       rest.results.map(({ pixels }) => Buffer.from(pixels).equals(Buffer.from(whole.results[0]!.pixels))),
       [true, true],
     )
-    const message = `Continuing after step ${earlier.step}, which an earlier attempt finished`
+    const message = `Continuing after step ${earlier.step}, which was finished before`
     t.same(rest.logs, [['info', message], ...whole.logs.slice(earlier.step)])
   }
 })
@@ -68,10 +68,37 @@ t.test('a conversation with a model is taken up where it was', async (t) => {
   const later = { languageModel: languageModel(second.url), imageModel: imageModel(second.url) }
   const { logs, plans } = await perform(later, { instructions: 'Alt und rot' }, [photo], openStore(store.kept[0]))
   t.match(logs, [
-    ['info', 'Continuing after step 1, which an earlier attempt finished'],
+    ['info', 'Continuing after step 1, which was finished before'],
     ['info', /^Step 2: Add a red border/],
     ['info', /done/],
   ])
   t.match(plans, [{ planner: 'model/planner-1', steps: [{ tool: 'sepia', arguments: {} }] }], 'the plan goes on, too')
   t.same(second.chats()[0]!.messages, first.chats()[1]!.messages)
+})
+
+t.test('steps go on from those of another plan that begins alike', async (t) => {
+  const store = openStore()
+  await perform({}, REQUEST, [photo, photo], store)
+  const instructions = 'make both sepia, then rotate both by 90 degrees, then invert both'
+  const [anew, resumed] = [
+    await perform({}, { instructions }, [photo, photo]),
+    await perform({}, { instructions }, [photo, photo], openStore(store.kept[1])),
+  ]
+  t.match(resumed.logs[0], ['info', 'Continuing after step 2, which was finished before'])
+  t.same(
+    resumed.results.map(({ pixels }, i) => Buffer.from(pixels).equals(Buffer.from(anew.results[i]!.pixels))),
+    [true, true],
+  )
+
+  t.test('but not where that was made for another result, or with less of its detail', async (t) => {
+    const others = [
+      { instructions, resolution: '4K' },
+      { instructions, aspect_ratio: '1:1' },
+      { instructions: `${instructions}, then crop picture 1 to its left half` },
+    ] as const
+    for (const other of others) {
+      const { logs } = await perform({}, other, [photo, photo], openStore(store.kept[1]))
+      t.match(logs[0], ['info', /^Step 1 of/], JSON.stringify(other))
+    }
+  })
 })

@@ -72,6 +72,18 @@ t.test('a job submitted and watched', async (t) => {
     t.equal((await service.request(`/v1/jobs/${jobId}`)).status, 200)
   })
 
+  t.test('a branch goes on from a step of it', { buffered: true }, async (t) => {
+    const { stderr } = await submit(service.url, 'Draw a red circle, then blur it', '--watch')
+    const parent = /accepted as (\S+)/.exec(stderr)![1]!
+    const branch = ['jobs', 'branch', parent, '--url', service.url]
+    const ran = await runCli(environment, ...branch, '--step', '1', '--instructions', 'invert it', '--watch')
+    t.equal(ran.code, 0, ran.stderr)
+    t.match(ran.stdout, /^Step 2 of 2: /m)
+    const { job_id: again } = await answerOf<Job>(environment, ...branch)
+    t.match(await json<Job>(await service.request(`/v1/jobs/${again}`)), { data: { parent: { job_id: parent } } })
+    t.match(await runCli(environment, ...branch, '--step', '9'), { code: 1, stderr: /from_step must be .* 0 to 2/ })
+  })
+
   t.test('a repair is asked for in the same way', { buffered: true }, async (t) => {
     const repair = ['jobs', 'repair', '--url', service.url, '--source', PHOTOGRAPH]
     const { job_id: jobId } = await answerOf<Job>(environment, ...repair, '--reference', PHOTOGRAPH)

@@ -82,6 +82,19 @@ t.test('the client of a service that works', async (t) => {
     t.equal((await fetch(job.output!.images[0]!.full)).status, 200)
   })
 
+  t.test('goes on from a step of a job', async (t) => {
+    const instructions = 'draw a gold star on a midnight blue background, then blur it'
+    const { job_id: parent } = await client.submitImageAgent({ instructions, reference: 'first' })
+    await client.wait(parent)
+    const { job_id: anew } = await client.branch(parent, { step: 1, instructions: 'invert it', reference: 'second' })
+    const { job_id: again } = await client.branch(parent)
+    const job = await client.wait(anew)
+    t.match(job, { status: 'succeeded', parent: { job_id: parent, step: 1 }, reference: 'second' })
+    t.equal(job.plan?.steps.at(-1)?.tool, 'invert')
+    t.match(await client.wait(again), { status: 'succeeded', input: { instructions } })
+    t.match((await client.job(parent)).branches, [{ job_id: again }, { job_id: anew, step: 1 }])
+  })
+
   t.test('reads webhooks that are genuine, and no others', async (t) => {
     const received: { body: Buffer; headers: Record<string, string | string[] | undefined> }[] = []
     const first = Promise.withResolvers<void>()

@@ -44,6 +44,9 @@ def whole(url, key, path, webhook_url):
     assert found.id == job.id and found.metadata == {"shop": "Müller"}
     assert list(client.jobs(created_before=created)) == []
     assert sum(day.succeeded for day in client.usage(days=2).days) >= 1
+    branch = client.job(client.branch(job.id, 0, "invert it", reference="branch").job_id)
+    assert (branch.parent.job_id, branch.parent.step, branch.reference) == (job.id, 0, "branch")
+    assert [each.job_id for each in client.job(job.id).branches] == [branch.id]
     refused = failure(lambda: client.submit_image_agent("draw a star", max_steps=31))
     assert isinstance(refused, ApiError)
     sent = job.input["images"]

@@ -54,7 +54,7 @@ t.test('another attempt goes on after the last finished step', async (t) => {
   const messages = parseFrames(await readStream(service, jobId))
     .filter(({ event }) => event === 'log')
     .map(({ data }) => JSON.parse(data).message as string)
-  const again = messages.indexOf(`Continuing after step ${left!.step}, which an earlier attempt finished`)
+  const again = messages.indexOf(`Continuing after step ${left!.step}, which was finished before`)
   t.ok(again > 0, 'the stream tells where it goes on')
   t.match(messages[again + 1], new RegExp(`^Step ${left!.step + 1} of ${STEPS}`))
 

@@ -9,6 +9,9 @@ as $$
     e.type,
     e.attempt,
     case e.type
+      when 'job_queued' then
+        case when e.data #> '{input,from_job}' is not null then
+          format('a branch of %s after step %s', e.data #>> '{input,from_job}', e.data #>> '{input,from_step}') end
       when 'message_logged' then format('%s: %s', e.data ->> 'level', e.data ->> 'message')
       when 'progress_reported' then format('%s %%', round((e.data ->> 'progress')::numeric * 100))
       when 'attempt_started' then format('by %s', e.data ->> 'worker')

@@ -1,6 +1,7 @@
 import type { ChatCompletionContentPart } from 'openai/resources/chat/completions'
 import { hasTransparency, type Picture, toSharp } from '../../images/raster/picture.ts'
 import { resize, scaledTo } from '../../images/raster/resize.ts'
+import type { PlanStep } from '../plan.ts'
 import { onBackdrop, onCanvas, resultSize, type Workspace } from '../workspace.ts'
 
 /** Longer edge in pixels of what a model is shown. */
@@ -25,6 +26,12 @@ export function describeStart({ sheets, size }: Workspace, formats: readonly str
   const pictures = sheets.map(({ picture }, i) => `Picture ${i + 1}: ${formats[i]}, ${describePicture(picture)}.`)
   const given = pictures.length === 0 ? ['There is no picture yet: an empty white canvas.'] : pictures
   return [...given, `The result will measure ${size.width} × ${size.height} pixels.`].join('\n')
+}
+
+/** What another job has done before, which is gone on from. */
+export function describeTaken(steps: readonly PlanStep[], workspace: Workspace): string {
+  const done = steps.map(({ tool, arguments: args }) => `- ${tool} ${JSON.stringify(args)}`)
+  return ['These steps have been done before:', ...done, describeNow(workspace)].join('\n')
 }
 
 /** What is being worked on now. */

@@ -4,14 +4,14 @@ import * as v from 'valibot'
 import { DomainError, isDomainError } from '../../errors.ts'
 import type { FindSubject } from '../../images/analysis/subject.ts'
 import type { Report } from '../../report.ts'
-import type { Limits } from '../executor.ts'
-import { continuing, planHash, type StepKeeper } from '../kept-steps.ts'
+import { type Limits, runSteps } from '../executor.ts'
+import { continuing, NO_KEEPER, planHash, type StepKeeper } from '../kept-steps.ts'
 import type { PlanStep } from '../plan.ts'
 import { type PlanRecord, planOfModel, storable } from '../plan-record.ts'
 import type { Tool, ToolOutcome } from '../tools/tool.ts'
 import type { Workspace } from '../workspace.ts'
 import type { LanguageModel } from './agent-settings.ts'
-import { describeNow, describeStart, introduction, show, showNow } from './descriptions.ts'
+import { describeNow, describeStart, describeTaken, introduction, show, showNow } from './descriptions.ts'
 import { askModel, modelUnavailable, openClient } from './model-client.ts'
 import { streamedAnswer } from './streamed-answer.ts'
 import { toolList } from './tool-list.ts'
@@ -41,6 +41,8 @@ export interface ModelTask {
   readonly formats: readonly string[]
   /** Told of every call. */
   readonly record: PlanRecord
+  /** Steps of another job, which are done before the model is asked. */
+  readonly taken: readonly PlanStep[]
 }
 
 /** How far the work has come. */
@@ -66,18 +68,19 @@ export async function runModel(
   report: Report,
   limits: Required<Limits>,
 ): Promise<Workspace> {
-  const { model, record } = task
+  const { model, record, taken } = task
   const { maxSteps, signal, toolbox, keeper } = limits
   const client = openClient(model)
   const tools = toolList(toolbox.values())
-  const plan = planHash([model.model, task.system, task.instructions, maxSteps, [...toolbox.keys()]])
-  const talk = resumed(keeper, plan, report) ?? (await opening(task, workspace, maxSteps))
-  record.planned(planOfModel(model.model, talk.done))
+  const plan = planHash([model.model, task.system, task.instructions, maxSteps, [...toolbox.keys()], taken])
+  const earlier = resumed(keeper, plan, report)
+  record.planned(planOfModel(model.model, earlier?.done ?? taken))
+  const talk = earlier ?? (await opening(task, await takeOver(taken, workspace, report, limits), maxSteps))
   for (;;) {
     const request = { model: model.model, messages: talk.messages, tools }
     const { content, tool_calls: calls } = await nextTurn(client, model, request, signal)
     if (calls.length === 0) {
-      if (talk.done.length === 0) throw nothingDone(content)
+      if (talk.done.length === taken.length) throw nothingDone(content)
       if (content.trim() !== '') report.log('info', `The language model says: ${content.trim()}`)
       return talk.workspace
     }
@@ -99,24 +102,36 @@ export async function runModel(
 
 /** The conversation that an earlier attempt left. */
 function resumed(keeper: StepKeeper, plan: string, report: Report): Conversation | undefined {
-  const earlier = keeper.resume<Omit<Conversation, 'workspace'>>(plan)
+  const earlier = keeper.resume<Omit<Conversation, 'workspace'>>(() => plan)
   if (earlier === undefined) return undefined
   report.log('info', continuing(earlier.step))
   return { ...earlier.memory, workspace: earlier.workspace }
 }
 
+/** Does the steps of another job, with all their detail, as those of a model are done. */
+function takeOver(
+  taken: readonly PlanStep[],
+  workspace: Workspace,
+  report: Report,
+  limits: Required<Limits>,
+): Promise<Workspace> | Workspace {
+  // What is kept and resumed is the conversation, which begins behind them.
+  return taken.length === 0 ? workspace : runSteps(workspace, taken, report, { ...limits, keeper: NO_KEEPER })
+}
+
 async function opening(
-  { model, system, instructions, formats }: ModelTask,
+  { model, system, instructions, formats, taken }: ModelTask,
   workspace: Workspace,
   maxSteps: number,
 ): Promise<Conversation> {
-  const text = `${describeStart(workspace, formats)}\n\nInstructions:\n${instructions}`
+  const before = taken.length === 0 ? '' : `\n\n${describeTaken(taken, workspace)}`
+  const text = `${describeStart(workspace, formats)}${before}\n\nInstructions:\n${instructions}`
   const pictures = model.seesPictures ? await Promise.all(workspace.sheets.map(({ picture }) => show(picture))) : []
   const messages: ChatCompletionMessageParam[] = [
     { role: 'system', content: introduction(maxSteps, system) },
     { role: 'user', content: pictures.length === 0 ? text : [{ type: 'text', text }, ...pictures] },
   ]
-  return { messages, workspace, done: [], faults: 0 }
+  return { messages, workspace, done: [...taken], faults: 0 }
 }
 
 /** Runs the calls of a turn and answers each; returns how many there were steps for. */
@@ -125,11 +140,11 @@ async function makeCalls(
   calls: readonly ToolCall[],
   record: PlanRecord,
   report: Report,
-  { maxSteps, signal, toolbox, findSubject }: Required<Limits>,
+  { maxSteps, taken, signal, toolbox, findSubject }: Required<Limits>,
 ): Promise<number> {
   for (const [i, call] of calls.entries()) {
     signal.throwIfAborted()
-    if (talk.done.length === maxSteps) return i
+    if (talk.done.length === maxSteps + taken) return i
     const { name: tool, arguments: words } = call.function
     const outcome = await runCall(toolbox, talk.workspace, call, findSubject)
     let answer: string

@@ -5,6 +5,8 @@ export interface Draft {
   readonly type: Job['type']
   readonly fields: Readonly<Record<string, string>>
   readonly pictures: Readonly<Record<string, readonly (File | string)[]>>
+  /** Of a branch: fields that hold although they are not sent, as in the job that it goes on from. */
+  readonly inherited?: Readonly<Record<string, string>> | undefined
   /** Seconds after which the job is canceled unless it has ended. */
   readonly cancelAfter?: number | undefined
 }
@@ -27,11 +29,15 @@ export function submitDraft(client: Client, draft: Draft): Promise<AcceptedJob> 
 export async function draftOf(client: Client, job: Job, signal: AbortSignal): Promise<Draft> {
   const fields: Record<string, string> = {}
   const pictures: Record<string, readonly (File | string)[]> = {}
+  const inherited: Record<string, string> = {}
   // What was passed over the first time need not be sent again.
-  const { cancel_after: cancelAfter, unknown_fields: _, ...input } = job.input
+  const { cancel_after: cancelAfter, unknown_fields: _, inherited: names = [], ...input } = job.input
   for (const [name, value] of Object.entries(input)) {
-    if (Array.isArray(value) && typeof value[0] === 'string') fields[name] = value.join(',')
+    if (names.includes(name)) inherited[name] = String(value)
+    else if (Array.isArray(value) && typeof value[0] === 'string') fields[name] = value.join(',')
     else if (typeof value === 'object' && value !== null) {
+      // Those of a branch are its parent's.
+      if (job.parent !== null) continue
       pictures[name] = await Promise.all(
         inputPictures(job, name).map((picture, index) =>
           fetchPicture(picture, () => client.inputPicture(job.id, name, index, { signal }), index),
@@ -41,8 +47,18 @@ export async function draftOf(client: Client, job: Job, signal: AbortSignal): Pr
   }
   if (job.reference !== null) fields.reference = job.reference
   if (Object.keys(job.metadata).length > 0) fields.metadata = JSON.stringify(job.metadata)
-  return { type: job.type, fields, pictures, cancelAfter: cancelAfter as number | undefined }
+  return { type: job.type, fields, pictures, inherited, cancelAfter: cancelAfter as number | undefined }
 }
+
+/** A request that goes on from a step of a job, which is yet to be given instructions. */
+export function branchOf({ id, input }: Job, step: number): Draft {
+  const kept = INHERITED.filter((name) => input[name] !== undefined).map((name) => [name, String(input[name])])
+  const fields = { from_job: id, from_step: String(step) }
+  return { type: 'image_agent', fields, pictures: {}, inherited: Object.fromEntries(kept) }
+}
+
+/** What a branch has of its parent and the form shows. */
+const INHERITED = ['agent_id', 'aspect_ratio', 'resolution', 'output_format', 'quality', 'output_size']
 
 /** The pictures that a job was given under one name. */
 export function inputPictures({ input }: Job, name: string): InputPicture[] {

@@ -178,7 +178,10 @@ function describeBody(kind: JobKind): object {
         ]),
       ),
     },
-    required: [...required, ...pictures.filter(([, { min }]) => min > 0).map(([field]) => field)],
+    required: [
+      ...required.filter((name) => !kind.inherited?.includes(name)),
+      ...pictures.filter(([, { min }]) => min > 0).map(([field]) => field),
+    ],
   })
   const asText = withPictures((about) => ({
     type: 'string',

@@ -6,7 +6,7 @@ import type { PriceName } from '../../jobs/kind.ts'
 import { defaultedFields } from '../../jobs/submission.ts'
 import type { Inspections } from '../inspections.ts'
 import type { ForeseenPlan, Plans } from '../plans.ts'
-import { createReceiver, inspectPictures, nameOf, type ReceivingParts } from '../received.ts'
+import { costOf, createReceiver, inspectPictures, nameOf, type ReceivingParts } from '../received.ts'
 import type { CallerState } from '../request-state.ts'
 import { abortOnClose } from '../wait.ts'
 
@@ -27,20 +27,23 @@ export function createPlanRoute(receiving: ReceivingParts, parts: PlanParts): Mi
   return async (ctx) => {
     const { caller } = ctx.state
     const signal = abortOnClose(ctx)
-    const { fields, pictures } = await receive(ctx, async (submission, fields) => {
+    const { fields, pictures, branch, price } = await receive(ctx, async (submission, fields) => {
       const infos = await inspectPictures(submission, caller.accountId, parts.inspections)
       const pictures = (submission.files.get('images') ?? []).map((part) => {
         if (part.kind === 'uri') return { uri: part.uri }
         const { width, height, transparent } = infos.get(part)!
         return { width, height, transparent, name: nameOf(part) }
       })
-      return { fields: { ...fields, defaulted: defaultedFields(IMAGE_AGENT, fields, submission.fields) }, pictures }
+      const { branch } = submission
+      const price = costOf(parts.prices[IMAGE_AGENT.price(fields)], submission)
+      const defaulted = defaultedFields(IMAGE_AGENT, fields, submission.fields)
+      return { fields: { ...fields, defaulted }, pictures, branch, price }
     })
     const request = fields as unknown as PlanTask['request']
-    const plan = await parts.plans.plan(caller, { request, pictures }, signal)
+    const plan = await parts.plans.plan(caller, { request, pictures, branch }, signal)
     // Nobody is there any more to read an answer.
     if (plan === undefined) ctx.status = 204
-    else ctx.body = { data: answerOf(plan, parts.prices[IMAGE_AGENT.price(fields)]), errors: null }
+    else ctx.body = { data: answerOf(plan, price), errors: null }
   }
 }
 

@@ -16,7 +16,15 @@ import type { Storage } from '../../storage/storage.ts'
 import { CancelAfter, IdempotencyKey } from '../headers.ts'
 import type { Inspections } from '../inspections.ts'
 import { checkQuery } from '../query.ts'
-import { createReceiver, type Fields, filesOf, inspectPictures, nameOf, type ReceivingParts } from '../received.ts'
+import {
+  costOf,
+  createReceiver,
+  type Fields,
+  filesOf,
+  inspectPictures,
+  nameOf,
+  type ReceivingParts,
+} from '../received.ts'
 import type { CallerState } from '../request-state.ts'
 import type { Submission, UploadedFile, UploadedPart } from '../upload/submission.ts'
 import type { AnswerWhenEnded } from '../wait.ts'
@@ -84,7 +92,7 @@ async function accept(
   const order = {
     keyId,
     accountId,
-    cost: parts.prices[kind.price(fields)],
+    cost: costOf(parts.prices[kind.price(fields)], submission),
     idempotency:
       idempotencyKey === undefined
         ? undefined
@@ -124,6 +132,7 @@ async function submit(
     ...pictures,
     ...(unknown.length > 0 && { unknown_fields: unknown }),
     ...(defaulted.length > 0 && { defaulted }),
+    ...(submission.branch !== undefined && { inherited: submission.branch.inherited }),
   }
   const submitted = parts.submitJob({ ...order, jobId, type: kind.type, input })
   const outcome = await submitted.catch(async (error) => {

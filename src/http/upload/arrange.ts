@@ -1,6 +1,7 @@
 import { type FieldFault, isDomainError } from '../../errors.ts'
 import { MAX_IMAGE_BYTES } from '../../jobs/choices.ts'
 import { contentHash } from '../../storage/content-hash.ts'
+import { NOT_THERE } from '../job-pictures.ts'
 import { createDataUriFile, type DecodedUri } from './data-uri-file.ts'
 import { type FileFields, itemName, parseFileField } from './file-fields.ts'
 import { MAX_FILENAME, MAX_URI_LENGTH, tooLarge } from './limits.ts'
@@ -91,9 +92,6 @@ async function acceptUri(uri: unknown, name: string, options: ArrangeOptions): P
   }
   return { kind: 'uri', name, uri }
 }
-
-/** Why a picture of an earlier job cannot be taken, where that is for the client to know. */
-const NOT_THERE = ['JOB_NOT_FOUND', 'FILE_NOT_FOUND', 'PICTURES_ERASED', 'OUTPUT_EXPIRED'] as const
 
 async function acceptJobPicture(
   uri: string,

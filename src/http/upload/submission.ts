@@ -1,4 +1,5 @@
 import type { FieldFault } from '../../errors.ts'
+import type { MadePlan } from '../../jobs/events.ts'
 
 /** An image as it was submitted. `name` is what a fault calls it: `images.0`, `source_image`. */
 export type UploadedPart = UploadedFile | UploadedUri
@@ -26,6 +27,18 @@ export interface UploadedUri {
   readonly uri: string
 }
 
+/** What a submission takes over from an earlier job. */
+export interface Branch {
+  /** Fields that were not sent and are as there. */
+  readonly inherited: readonly string[]
+  /** Steps of its plan that come first. */
+  readonly taken: MadePlan['steps']
+  /** Those behind, where they are done again as they were. */
+  readonly rest: MadePlan['steps'] | undefined
+  /** Share of its price that is still to be paid, 0 to 1. */
+  readonly share: number
+}
+
 /** A job-creating request, read whole. */
 export interface Submission {
   /**
@@ -37,6 +50,8 @@ export interface Submission {
   readonly files: ReadonlyMap<string, readonly UploadedPart[]>
   /** What is wrong with the images and texts, to be answered together with the faults of the fields' values. */
   readonly faults: readonly FieldFault[]
+  /** Of a branch, which has all of `fields` and `files` that it takes over. */
+  readonly branch?: Branch
   /** Removes all files that are still where they were uploaded. To be called when the request ends, however it ends. */
   discard(): Promise<void>
 }

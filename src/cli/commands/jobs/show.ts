@@ -49,6 +49,7 @@ async function readJob(database: Database, jobId: string, staticUrl: string): Pr
   const row = await database.kysely
     .selectFrom('jobs')
     .select([...JOB_COLUMNS, 'key_id', 'account_id', 'cost', 'awaiting_attempt'])
+    .select(sql<unknown>`darkroom.job_branches(job_id)`.as('branches'))
     .where('job_id', '=', jobId)
     .executeTakeFirst()
   if (row === undefined) throw new DomainError('JOB_NOT_FOUND', `There is no job ${jobId}.`)
@@ -81,6 +82,8 @@ function describe(job: ShownJob): string {
     ['created', job.created_at],
     ['finished', job.finished_at ?? '–'],
     ['input', JSON.stringify(job.input)],
+    ...(job.parent === null ? [] : [['branch of', `${job.parent.job_id}, after step ${job.parent.step}`]]),
+    ...(job.branches ?? []).map(({ job_id, step }) => ['branch', `${job_id}, after step ${step}`]),
     ...(job.error === null ? [] : [['error', `${job.error.code}: ${job.error.message}`]]),
     ...job.outputs.map(({ url, width, height }) => ['output', `${url} (${width} × ${height})`]),
   ]

@@ -64,6 +64,7 @@ class AsyncClient:
 
     submit_image_agent = _awaited(Client.submit_image_agent)
     plan_image_agent = _awaited(Client.plan_image_agent)
+    branch = _awaited(Client.branch)
     submit_detail_preservation = _awaited(Client.submit_detail_preservation)
     job = _awaited(Client.job)
     jobs = _iterated(Client.jobs)

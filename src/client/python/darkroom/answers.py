@@ -110,6 +110,14 @@ class QueuePlace:
 
 
 @dataclass(frozen=True)
+class Branch:
+    """A job, and how many steps of a plan are taken over: by it, or from it."""
+
+    job_id: str
+    step: int
+
+
+@dataclass(frozen=True)
 class Job:
     id: str
     type: str
@@ -131,6 +139,10 @@ class Job:
     outputs: tuple[OutputFile, ...] = ()
     outputs_expired_at: str | None = None
     pictures_erased_at: str | None = None
+    #: The job that this one is a branch of, and how many of its steps were taken over.
+    parent: Branch | None = None
+    #: Jobs that go on from this one, the newest first; only where it is fetched by itself.
+    branches: tuple[Branch, ...] = ()
     #: Why the job failed.
     error: JobError | None = None
     #: ``canceled`` of a job that was cancelled.

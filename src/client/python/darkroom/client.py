@@ -80,6 +80,24 @@ class Client:
         form = Form({"instructions": instructions, **fields}, {"images": images})
         return self._post(answers.AgentPlan, "/v2/image/agent/plan", form=form)
 
+    def branch(
+        self,
+        job_id: str,
+        step: int | None = None,
+        instructions: str | None = None,
+        *,
+        idempotency_key: str | None = None,
+        cancel_after: int | None = None,
+        **fields: Unpack[AgentFields],
+    ) -> answers.AcceptedJob:
+        """
+        Creates a job that goes on from an image agent job that has ended: with its pictures, the first ``step`` steps
+        of its plan (all of them without it), and then what ``instructions`` say, or without any the rest of its plan
+        again. Fields that are left out are as in that job. Sent again as ``submit_image_agent`` is.
+        """
+        form = Form({"from_job": job_id, "from_step": step, "instructions": instructions, **fields}, {})
+        return self._submit("/v2/image/agent", form, idempotency_key, cancel_after)
+
     def submit_detail_preservation(
         self,
         source_image: Picture,

@@ -1,7 +1,8 @@
 import { ASPECT_RATIOS, OUTPUT_FORMATS, OUTPUT_SIZES, RESOLUTIONS } from '../../../jobs/choices.ts'
 import { h } from '../dom.ts'
-import { agentRequest } from '../draft.ts'
+import { agentRequest, type Draft } from '../draft.ts'
 import type { Session } from '../session.ts'
+import { branchLine } from './branch-line.ts'
 import { type Control, type JobForm, jobForm, labelled, select } from './job-form.ts'
 import { pictureField } from './picture-field.ts'
 import { planPreview } from './plan-preview.ts'
@@ -37,6 +38,8 @@ export function agentForm(session: Session, onJob: (jobId: string) => void): Job
     return h('button', { type: 'button', class: 'example', onclick: write }, text)
   })
 
+  const tryOut = h('p', { class: 'examples' }, h('span', { class: 'hint' }, 'For example '), ...examples)
+  const branch = branchLine(() => take({ type: 'image_agent', fields: {}, pictures: {} }))
   const form = jobForm({
     session,
     type: 'image_agent',
@@ -44,8 +47,9 @@ export function agentForm(session: Session, onJob: (jobId: string) => void): Job
     controls,
     onJob,
     children: [
+      branch.element,
       labelled('instructions', 'Instructions', 'what to do, in plain English', instructions),
-      h('p', { class: 'examples' }, h('span', { class: 'hint' }, 'For example '), ...examples),
+      tryOut,
       images.element,
       ...rows,
       preview.element,
@@ -61,13 +65,19 @@ export function agentForm(session: Session, onJob: (jobId: string) => void): Job
     preview.update()
   })
   form.element.addEventListener('input', preview.update)
-  return {
-    ...form,
-    take(draft) {
-      isChosen = 'aspect_ratio' in draft.fields
-      form.take(draft)
-    },
+
+  function take(draft: Draft): void {
+    isChosen = 'aspect_ratio' in { ...draft.inherited, ...draft.fields }
+    form.take(draft)
+    const isBranch = branch.show(draft)
+    images.element.hidden = isBranch
+    tryOut.hidden = isBranch
+    instructions.required = !isBranch
+    instructions.placeholder = isBranch ? 'What to do next. Nothing: the rest of its plan again' : EXAMPLES[0]![0]
+    preview.update()
   }
+
+  return { ...form, take }
 }
 
 /** The controls of an agent's request by their names, and how they are laid out. */

@@ -41,6 +41,7 @@ export function jobForm(options: JobFormOptions): JobForm {
   /** Fields of a request that was taken over which the form has no control for. */
   let others: Readonly<Record<string, string>> = {}
   let cancelAfter: number | undefined
+  let inherited: Readonly<Record<string, string>> = {}
   const element = h(
     'form',
     {
@@ -59,7 +60,10 @@ export function jobForm(options: JobFormOptions): JobForm {
     const written = Object.entries(controls).map(([name, { value }]) => [name, value] as const)
     return {
       type,
-      fields: { ...others, ...Object.fromEntries(written.filter(([, value]) => value !== '')) },
+      fields: {
+        ...others,
+        ...Object.fromEntries(written.filter(([name, value]) => value !== '' && value !== inherited[name])),
+      },
       pictures: Object.fromEntries(pictures.map((field) => [field.name, field.pictures()])),
       cancelAfter,
     }
@@ -67,10 +71,11 @@ export function jobForm(options: JobFormOptions): JobForm {
 
   function take(taken: Draft): void {
     cancelAfter = taken.cancelAfter
+    inherited = taken.inherited ?? {}
     others = Object.fromEntries(Object.entries(taken.fields).filter(([name]) => !Object.hasOwn(controls, name)))
     element.reset()
     for (const [name, control] of Object.entries(controls)) {
-      const value = taken.fields[name]
+      const value = taken.fields[name] ?? inherited[name]
       if (value === undefined || value === control.value) continue
       control.value = value
       control.closest('details')?.setAttribute('open', '')

@@ -8,6 +8,11 @@ const PAUSE_MS = 500
 /** Characters that instructions have at least. */
 const SHORTEST = 3
 
+/** A request as far as it is typed. Of a branch, nothing need be. */
+interface Wanted extends Partial<ImageAgentRequest> {
+  readonly from_job?: string
+}
+
 export interface PlanPreview {
   readonly element: HTMLElement
   /** How many steps, and the price. */
@@ -35,7 +40,8 @@ export function planPreview(session: Session, request: () => Promise<ImageAgentR
     try {
       const wanted = await request()
       if (signal.aborted) return
-      if (wanted.instructions.trim().length < SHORTEST) return clear()
+      const { from_job: isBranch, instructions = '' } = wanted as Wanted
+      if (instructions.trim().length < (isBranch && instructions === '' ? 0 : SHORTEST)) return clear()
       const plan = await session.client.planImageAgent(wanted, { signal })
       if (!signal.aborted) show(plan)
     } catch {

@@ -32,20 +32,24 @@ function quoted(text: string): string {
 }
 
 function typeScript(draft: Draft, url: string): string {
+  const { from_job: parent } = draft.fields
   const method = draft.type === 'image_agent' ? 'submitImageAgent' : 'submitDetailPreservation'
+  const call = parent === undefined ? `${method}({` : `branch(${JSON.stringify(parent)}, {`
   const entries = argumentsOf(draft).map(([name, value]) => `  ${name}: ${JSON.stringify(value)},\n`)
   return `import { env } from 'node:process'
 import { createClient } from 'darkroom/client'
 
 const client = createClient({ url: ${JSON.stringify(url)}, apiKey: env.DARKROOM_API_KEY! })
-const { job_id: jobId } = await client.${method}({
+const { job_id: jobId } = await client.${call}
 ${entries.join('')}}${draft.cancelAfter === undefined ? '' : `, { cancelAfter: ${draft.cancelAfter} }`})
 const job = await client.wait(jobId)
 console.log(job.outputs[0]?.url ?? job.error)`
 }
 
 function python(draft: Draft, url: string): string {
+  const { from_job: parent } = draft.fields
   const method = draft.type === 'image_agent' ? 'submit_image_agent' : 'submit_detail_preservation'
+  const call = parent === undefined ? `${method}(` : `branch(\n    ${JSON.stringify(parent)},`
   // What JSON writes of these, Python reads as the same.
   const { cancelAfter } = draft
   const named = [...argumentsOf(draft), ...(cancelAfter === undefined ? [] : [['cancel_after', cancelAfter] as const])]
@@ -54,7 +58,7 @@ function python(draft: Draft, url: string): string {
 from darkroom import Client
 
 client = Client(${JSON.stringify(url)}, os.environ["DARKROOM_API_KEY"])
-accepted = client.${method}(
+accepted = client.${call}
 ${entries.join('')})
 job = client.wait(accepted.job_id)
 print(job.outputs[0].url if job.outputs else job.error)`
@@ -62,7 +66,9 @@ print(job.outputs[0].url if job.outputs else job.error)`
 
 /** Fields and pictures as the clients name and type them. */
 function argumentsOf({ type, fields, pictures }: Draft): [name: string, value: unknown][] {
-  const texts = Object.entries(fields).map(([name, value]): [string, unknown] => {
+  const { from_job: _, from_step: step, ...others } = fields
+  const named = step === undefined ? others : { step, ...others }
+  const texts = Object.entries(named).map(([name, value]): [string, unknown] => {
     if (name === 'metadata') return [name, JSON.parse(value)]
     if (name === 'webhook_events') return [name, value.split(',')]
     return [name, NUMBERS.includes(name) ? Number(value) : value]
@@ -74,4 +80,4 @@ function argumentsOf({ type, fields, pictures }: Draft): [name: string, value: u
   return [...texts, ...files.filter(([, value]) => value !== undefined && String(value) !== '')]
 }
 
-const NUMBERS = ['max_steps', 'quality']
+const NUMBERS = ['max_steps', 'quality', 'step']

@@ -40,7 +40,7 @@ export function jobHead(session: Session, jobId: string, signal: AbortSignal): J
     cancel.hidden = ended
     progress.value = job.progress
     progress.hidden = ended
-    fill(title, h('h1', {}, jobTitle(job)), factsOf(job))
+    fill(title, h('h1', {}, jobTitle(job)), factsOf(job), familyOf(job))
     if (job.error === null) return
     const { code, message } = job.error
     const words = `${message.replace(/[^.!?]$/, '$&.')} Nothing was charged.`
@@ -49,6 +49,20 @@ export function jobHead(session: Session, jobId: string, signal: AbortSignal): J
   }
 
   return { title, progress, cancel, outcome, show, showFailure }
+}
+
+/** What the job is a branch of, and its own branches. */
+function familyOf({ parent, branches = [] }: Job): HTMLElement | undefined {
+  if (parent === null && branches.length === 0) return undefined
+  const link = (jobId: string, step: number) =>
+    h('a', { href: `./#/jobs/${jobId}` }, `…${jobId.slice(-6)} after step ${step}`)
+  return h(
+    'p',
+    { class: 'line family' },
+    parent !== null && h('span', {}, 'A branch of ', link(parent.job_id, parent.step)),
+    branches.length > 0 && h('span', {}, 'Branches:'),
+    ...branches.map(({ job_id, step }) => link(job_id, step)),
+  )
 }
 
 function factsOf(job: Job): HTMLElement {

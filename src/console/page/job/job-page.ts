@@ -1,5 +1,6 @@
 import type { Job, JobMessage } from '../../../client/client.ts'
 import { h } from '../dom.ts'
+import { branchOf } from '../draft.ts'
 import { timeText } from '../format.ts'
 import type { Session } from '../session.ts'
 import { type AgainOptions, againButtons } from './again.ts'
@@ -31,13 +32,15 @@ export function jobPage(
   const connection = connectionLine()
   const log = h('ol', { class: 'log' })
   const result = resultPanel(session, jobId, signal)
-  const past = pastPanel(session, jobId, messages)
-  const plan = planSteps()
+  let latest: Job | undefined
+  const goOn = (step: number) => latest !== undefined && onEdit(branchOf(latest, step))
+  const past = pastPanel(session, jobId, messages, goOn)
+  const plan = planSteps(goOn)
   const developing = stage()
   const steps = stepPictures(session, jobId, signal, (found) => {
     past.steps(found)
-    const latest = found.at(-1)
-    if (latest !== undefined) develop(latest.picture.url, `${latest.step}. ${latest.words}`)
+    const last = found.at(-1)
+    if (last !== undefined) develop(last.picture.url, `${last.step}. ${last.words}`)
   })
   const request = requestPanel(session, signal)
   const webhook = webhookPanel(session, jobId, signal)
@@ -49,9 +52,11 @@ export function jobPage(
 
   async function load(): Promise<Job> {
     const job = await session.client.job(jobId, { signal })
+    latest = job
     head.show(job)
     plan.show(job)
     request.show(job)
+    past.show(job)
     past.grew(job.last_event_id)
     return job
   }

@@ -4,20 +4,35 @@ import { failureBox } from '../failure.ts'
 import { dayAndTime } from '../format.ts'
 import { statusChip } from '../list/job-row.ts'
 import type { Session } from '../session.ts'
+import { canBranch, goOnButton } from './go-on.ts'
+import { stepsDone } from './plan-steps.ts'
 
 export interface PastPanel {
   readonly element: HTMLElement
+  /** Told of the job as it is now. */
+  show(job: Job): void
   /** The job has grown to this event. */
   grew(lastEventId: number): void
   /** Pictures of steps, to be shown with the moments behind them. */
   steps(shown: readonly ShownStep[]): void
 }
 
-/** Time travel: a slider over the job's events that shows the job as it stood after each of them. */
-export function pastPanel(session: Session, jobId: string, messages: readonly JobMessage[]): PastPanel {
+/**
+ * Time travel: a slider over the job's events that shows the job as it stood after each of them.
+ *
+ * @param onBranch told behind how many steps somebody wants to go on.
+ */
+export function pastPanel(
+  session: Session,
+  jobId: string,
+  messages: readonly JobMessage[],
+  onBranch: (step: number) => void,
+): PastPanel {
   const state = h('dl', { class: 'facts' })
   const log = h('ol', { class: 'past-log' })
   const picture = h('img', { class: 'past-picture', alt: '', hidden: true })
+  const goOn = h('p', {})
+  let branchable = false
   let shownSteps: readonly ShownStep[] = []
   const moment = h('output', {}, '')
   const slider = h('input', {
@@ -49,6 +64,8 @@ export function pastPanel(session: Session, jobId: string, messages: readonly Jo
         picture.alt = `After step ${latest.step}: ${latest.words}`
       }
       const said = messages.filter(({ id, event }) => id <= seq && event === 'log')
+      const step = Math.max(0, ...said.map(({ event, data }) => (event === 'log' ? stepsDone(data.message) : 0)))
+      fill(goOn, branchable && step > 0 && goOnButton(step, onBranch))
       fill(log, ...said.map((message) => h('li', {}, message.event === 'log' && message.data.message)))
     } catch (error) {
       if (!signal.aborted) fill(state, failureBox(error))
@@ -64,13 +81,17 @@ export function pastPanel(session: Session, jobId: string, messages: readonly Jo
     h('summary', {}, h('h2', {}, 'Time line')),
     h('p', { class: 'hint' }, 'The job as it stood after each event, folded from the stored events alone.'),
     h('div', { class: 'travel' }, slider, moment),
-    h('div', { class: 'past' }, h('div', {}, state, log), picture),
+    h('div', { class: 'past' }, h('div', {}, state, goOn, log), picture),
   )
 
   return {
     element,
     steps(shown) {
       shownSteps = shown
+    },
+    show(job) {
+      branchable = canBranch(job)
+      if (element.open) look()
     },
     grew(lastEventId) {
       const wasLast = slider.value === slider.max

@@ -2,9 +2,15 @@ import type { Job, PlannedStep } from '../../../client/client.ts'
 import { fill, h } from '../dom.ts'
 import { isCanceled } from '../list/job-row.ts'
 import { understoodView } from '../understood.ts'
+import { canBranch, goOnButton, takenWith } from './go-on.ts'
 
 /** How the log says that a step is done. */
 const STEP_DONE = /^Step (\d+)(?: of \d+)?: (.*)/s
+
+/** How many steps are done once this has been logged; 0 for what does not say that one is. */
+export function stepsDone(line: string): number {
+  return Number(STEP_DONE.exec(line)?.[1] ?? 0)
+}
 
 export interface PlanSteps {
   readonly element: HTMLElement
@@ -16,28 +22,35 @@ export interface PlanSteps {
 
 type State = 'done' | 'undone' | 'now' | 'waiting'
 
-/** A job's plan as a list that is ticked off, with what was not understood. */
-export function planSteps(): PlanSteps {
+/**
+ * A job's plan as a list that is ticked off, with what was not understood.
+ *
+ * @param onBranch told behind how many steps somebody wants to go on from a job that has ended.
+ */
+export function planSteps(onBranch: (step: number) => void): PlanSteps {
   const element = h('section', { class: 'plan-steps', hidden: true, 'aria-label': 'Plan' })
   const sentences = new Map<number, string>()
   let job: Job | undefined
 
   function render(): void {
-    if (!job?.plan) return
-    const { steps } = job.plan
+    const shown = job
+    if (!shown?.plan) return
+    const { steps } = shown.plan
     const latest = Math.max(0, ...sentences.keys())
     const stateOf = (step: PlannedStep, number: number): State => {
       if (sentences.has(number) || step.outcome === 'done') return 'done'
-      if (number < latest || job?.finished_at || step.outcome !== undefined) return 'undone'
+      if (number < latest || shown.finished_at || step.outcome !== undefined) return 'undone'
       return number === latest + 1 ? 'now' : 'waiting'
     }
     const items = steps.map((step, i) => {
       const state = stateOf(step, i + 1)
       const words = sentences.get(i + 1) ?? step.message ?? step.words ?? step.tool
-      return h('li', { class: state }, words, h('span', { class: 'visually-hidden' }, ` (${STATE_WORDS[state]})`))
+      const said = h('span', { class: 'visually-hidden' }, ` (${STATE_WORDS[state]})`)
+      const goesOn = state === 'done' && canBranch(shown) && goOnButton(takenWith(steps, i), onBranch)
+      return h('li', { class: state }, words, said, goesOn)
     })
-    fill(element, steps.length > 0 && h('ol', {}, ...items), ...understoodView(job.plan))
-    element.classList.toggle('stopped', isCanceled(job))
+    fill(element, steps.length > 0 && h('ol', {}, ...items), ...understoodView(shown.plan))
+    element.classList.toggle('stopped', isCanceled(shown))
     element.hidden = false
   }
 

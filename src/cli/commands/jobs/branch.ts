@@ -1,0 +1,38 @@
+import { defineCommand } from '../../command.ts'
+import { CLIENT_OPTIONS, connectClient } from '../../connect-client.ts'
+import { RESULT_OPTIONS, resultFields } from '../../result-options.ts'
+import { CANCEL_AFTER, textOf, uuid, wholeNumber } from '../../values.ts'
+import { watchJob } from '../../watch-job.ts'
+
+/** Steps that a plan has at most. */
+const MOST_STEPS = 10_000
+
+const OPTIONS = {
+  step: { placeholder: 'n', about: 'Steps of its plan to take over (default: all)', read: wholeNumber(0, MOST_STEPS) },
+  instructions: {
+    placeholder: 'text',
+    about: 'What to do behind them (default: the rest of its plan again)',
+    read: textOf(1, 40_000),
+  },
+  ...RESULT_OPTIONS,
+  'cancel-after': CANCEL_AFTER,
+  watch: { about: 'Follow the job to its end' },
+  ...CLIENT_OPTIONS,
+} as const
+
+export const command = defineCommand({
+  summary: 'Go on from a step of a job of the image agent that has ended, as a new job, over HTTP',
+  details: `The new job has the pictures of the other one, its plan up to the step, and whatever is not said of the result.
+With --watch it is followed to its end, as jobs watch does.`,
+  operands: { job_id: { about: 'A job of your key that has ended', read: uuid } },
+  options: OPTIONS,
+  async run(context, options, { job_id: jobId }) {
+    const client = await connectClient(context, options)
+    const { step, instructions } = options
+    const request = { step, ...resultFields(options), ...(instructions !== undefined && { instructions }) }
+    const accepted = await client.branch(jobId, request, { cancelAfter: options['cancel-after'] })
+    if (!options.watch) return { json: accepted, text: accepted.job_id }
+    context.note(`accepted as ${accepted.job_id}`)
+    return watchJob(context, client, accepted.job_id)
+  },
+})

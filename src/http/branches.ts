@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+import { type FieldFault, isDomainError } from '../errors.ts'
+import { InputImage, type MadePlan } from '../jobs/events.ts'
+import { followedPlan, type JobPlanRecord } from '../jobs/followed-plan.ts'
+import { JobPlan } from '../jobs/job-answers.ts'
+import type { JobKind } from '../jobs/kind.ts'
+import type { JobRow } from '../jobs/view.ts'
+import { NOT_THERE, type TakeJobPicture } from './job-pictures.ts'
+import type { JobReader } from './job-reader.ts'
+import { createRequestFolder } from './upload/request-folder.ts'
+import type { Branch, Submission, UploadedPart } from './upload/submission.ts'
+
+/**
+ * Completes a submission that is to go on from a step of an earlier job (`from_job`, `from_step`) by what it takes over:
+ * the pictures of that job and the fields that were not sent. Leaves any other as it is. What is wrong with it becomes a
+ * fault of the submission.
+ */
+export type TakeOver = (keyId: string, kind: JobKind, submission: Submission) => Promise<Submission>
+
+/** @param folder where pictures lie while their request lasts. */
+export function createTakeOver(jobs: JobReader, takeJobPicture: TakeJobPicture, folder: string): TakeOver {
+  return async (keyId, kind, submission) => {
+    const { from_job: jobId, from_step: step } = submission.fields
+    if (kind.inherited === undefined || (jobId === undefined && step === undefined)) return submission
+    const own = createRequestFolder(folder)
+    const discard = async () => {
+      await Promise.all([submission.discard(), own.remove()])
+    }
+    try {
+      const parent = await parentFor(jobs, keyId, kind, submission)
+      if (typeof parent === 'string') return withFault(submission, 'from_job', parent)
+      const taken = await takePictures(parent, kind, (address) => takeJobPicture(keyId, address, own))
+      return { ...completed(submission, kind, parent, taken), discard }
+    } catch (error) {
+      await own.remove()
+      throw error
+    }
+  }
+}
+
+type Input = Readonly<Record<string, unknown>>
+
+interface Taken {
+  readonly files: ReadonlyMap<string, readonly UploadedPart[]>
+  readonly faults: readonly FieldFault[]
+}
+
+/** The job that a submission names, or why it can have no branch. */
+async function parentFor(
+  jobs: JobReader,
+  keyId: string,
+  kind: JobKind,
+  { fields }: Submission,
+): Promise<JobRow | string> {
+  if (typeof fields.from_job !== 'string') return 'from_step needs a from_job, the id of a job'
+  try {
+    const parent = await jobs.job(keyId, fields.from_job)
+    if (parent.type !== kind.type) return `from_job must be a job of type ${kind.type}`
+    if (parent.finished_at === null) return 'from_job has not ended yet'
+    return parent
+  } catch (error) {
+    if (isDomainError(error, 'JOB_NOT_FOUND')) return `from_job: ${error.message}`
+    throw error
+  }
+}
+
+/** All pictures that the parent was given; an address that was never fetched stays one. */
+async function takePictures(
+  { job_id: jobId, input }: JobRow,
+  kind: JobKind,
+  take: (address: string) => Promise<Omit<Extract<UploadedPart, { kind: 'file' }>, 'name'>>,
+): Promise<Taken> {
+  const files = new Map<string, UploadedPart[]>()
+  const faults: FieldFault[] = []
+  for (const field of Object.keys(kind.pictures)) {
+    const pictures = v.parse(v.fallback(v.array(InputImage), []), (input as Input)[field])
+    const parts: UploadedPart[] = []
+    for (const [index, picture] of pictures.entries()) {
+      const name = `${field}.${index}`
+      if (picture.source === 'uri') parts.push({ kind: 'uri', name, uri: picture.uri })
+      else {
+        const part = await take(`job:${jobId}/inputs/${field}/${index}`).catch(asFault)
+        if (typeof part === 'string') faults.push({ field: 'from_job', message: `from_job, ${name}: ${part}` })
+        else parts.push({ ...part, name })
+      }
+    }
+    files.set(field, parts)
+  }
+  return { files, faults }
+}
+
+function asFault(error: unknown): string {
+  if (NOT_THERE.some((code) => isDomainError(error, code))) return (error as Error).message
+  throw error
+}
+
+function completed(submission: Submission, kind: JobKind, parent: JobRow, taken: Taken): Submission {
+  const sent = submission.fields
+  const recorded = v.is(JobPlan, parent.plan) ? followedPlan(parent.plan as JobPlanRecord).steps : []
+  const { defaulted = [], ...input } = parent.input as Input & { readonly defaulted?: readonly string[] }
+  const inherited = kind.inherited!.filter(
+    (name) => sent[name] === undefined && input[name] !== undefined && !defaulted.includes(name),
+  )
+  const step = sent.from_step ?? recorded.length
+  const fields = Object.assign(Object.create(null), sent, ...inherited.map((name) => ({ [name]: input[name] })), {
+    from_job: parent.job_id,
+    from_step: step,
+  })
+  const faults = [...submission.faults, ...taken.faults, ...ownPictures(submission), ...beyond(step, recorded.length)]
+  return {
+    ...submission,
+    fields,
+    files: taken.files,
+    faults,
+    branch: branchAt(Number(step), parent, recorded, inherited),
+  }
+}
+
+function ownPictures({ files }: Submission): FieldFault[] {
+  return [...files].flatMap(([field, parts]) =>
+    parts.length > 0
+      ? [{ field, message: `${field} must be left out: a branch works on the pictures of from_job` }]
+      : [],
+  )
+}
+
+function beyond(step: unknown, steps: number): FieldFault[] {
+  if (!(Number(step) > steps)) return []
+  const message = `from_step must be a whole number from 0 to ${steps}: that many steps does the plan of from_job have`
+  return [{ field: 'from_step', message }]
+}
+
+function branchAt(step: number, parent: JobRow, steps: MadePlan['steps'], inherited: readonly string[]): Branch {
+  const isRest = inherited.includes('instructions') && steps.length > 0
+  const rest = isRest ? steps.slice(step) : undefined
+  // What failed was never paid for, and what is not kept has to be made again.
+  const isPaid = parent.status === 'succeeded' && parent.outputs_expired_at === null
+  return {
+    inherited,
+    taken: steps.slice(0, step),
+    rest,
+    share: rest !== undefined && isPaid ? rest.length / steps.length : 1,
+  }
+}
+
+function withFault(submission: Submission, field: string, message: string): Submission {
+  return { ...submission, faults: [...submission.faults, { field, message }] }
+}

@@ -1,0 +1,70 @@
+import type { Database } from '../database/connection.ts'
+import type { EarlierStep } from '../engine/protocol.ts'
+import { DomainError } from '../errors.ts'
+import type { FinishedStep, MadePlan } from '../jobs/events.ts'
+import { followedPlan, type JobPlanRecord } from '../jobs/followed-plan.ts'
+import type { Storage } from '../storage/storage.ts'
+
+const PLAN = { name: 'job_plan', text: 'select darkroom.job_plan($1) as plan' }
+
+const LAST_STEP = {
+  name: 'last_step',
+  text: `
+    select data from darkroom.events
+    where job_id = $1 and type = 'step_finished' order by seq desc limit 1`,
+}
+
+/** What a branch has of the job that it goes on from. */
+export interface TakenOver {
+  /** Steps that come before what its instructions ask for. */
+  readonly taken: MadePlan['steps']
+  /** The whole plan, where the branch has no instructions of its own. */
+  readonly plan: MadePlan | undefined
+}
+
+export const NOTHING_TAKEN: TakenOver = { taken: [], plan: undefined }
+
+type Input = Readonly<Record<string, unknown>>
+
+/** The id of the job that a job with this input is a branch of. */
+export function parentOf({ from_job: parent }: Input): string | undefined {
+  return typeof parent === 'string' ? parent : undefined
+}
+
+/**
+ * What a job takes over from its parent, as its events say it: they do not change any more. Nothing for a job that is no
+ * branch. Fails with `PARENT_GONE` where the events of the parent were archived meanwhile.
+ */
+export async function takeOver(database: Database, input: Input): Promise<TakenOver> {
+  const parent = parentOf(input)
+  if (parent === undefined) return NOTHING_TAKEN
+  const { from_step: step = 0, inherited = [] } = input as { from_step?: number; inherited?: readonly string[] }
+  const recorded = await planOf(database, parent)
+  const plan = recorded === undefined ? undefined : followedPlan(recorded)
+  const steps = plan?.steps ?? []
+  if (steps.length < step) {
+    throw new DomainError('PARENT_GONE', `The plan of job ${parent}, of which this one is a branch, is kept no longer.`)
+  }
+  if (plan !== undefined && steps.length > 0 && inherited.includes('instructions')) return { taken: [], plan }
+  return { taken: steps.slice(0, step), plan: undefined }
+}
+
+/** The plan of a job, with what a language model called. */
+export async function planOf({ pool }: Database, jobId: string): Promise<JobPlanRecord | undefined> {
+  const { rows } = await pool.query<{ plan: JobPlanRecord | null }>({ ...PLAN, values: [jobId] })
+  return rows[0]?.plan ?? undefined
+}
+
+/** The last step that a job finished and of which the file is still kept, and the key of that. */
+export async function lastStepOf(
+  { pool }: Database,
+  storage: Storage,
+  jobId: string,
+  scratch: string,
+): Promise<(EarlierStep & { readonly key: string }) | undefined> {
+  const { rows } = await pool.query<{ data: FinishedStep }>({ ...LAST_STEP, values: [jobId] })
+  const step = rows[0]?.data
+  if (step === undefined) return undefined
+  const path = await storage.localPath(step.key, scratch).catch(() => undefined)
+  return path === undefined ? undefined : { plan: step.plan, step: step.step, sha256: step.sha256, path, key: step.key }
+}
