@@ -72,6 +72,7 @@ create table api_keys (
   limit_streams integer,
   limit_uploads integer,
   may_operate boolean,
+  may_manage boolean,
   PRIMARY KEY (key_id),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CHECK (((limit_requests IS NULL) = (limit_seconds IS NULL))),
@@ -80,6 +81,7 @@ create table api_keys (
   CHECK (((limit_seconds >= 1) AND (limit_seconds <= 86400))),
   CHECK ((limit_streams >= 0)),
   CHECK ((limit_uploads >= 0)),
+  CHECK (may_manage),
   CHECK (may_operate),
   CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   CHECK ((length(secret_hash) = 32))
@@ -345,7 +347,7 @@ create table workers (
 -- function announce_schema() returns trigger
 -- function append_entry(account_id uuid, kind text, amount bigint, job_id uuid, data jsonb) returns accounts
 -- function append_events(job_id uuid, attempt smallint, new_events jsonb, after_seq integer DEFAULT NULL::integer) returns integer
--- function append_key_entry(key_id text, kind text) returns void
+-- function append_key_entry(key_id text, kind text, by text DEFAULT NULL::text) returns void
 -- function append_together(appends jsonb) returns TABLE(place integer, last_seq integer)
 -- function apply_event(job jobs, event events) returns jobs
 -- function are_files(files jsonb, prefix text) returns boolean
@@ -359,7 +361,7 @@ create table workers (
 -- function claim_webhooks(places integer, per_receiver integer, per_account integer) returns TABLE(queue text, queue_id uuid, retry_count integer)
 -- function correct_credits(account_id uuid, amount bigint, reason text, corrected_by text DEFAULT SESSION_USER) returns bigint
 -- function create_account(account_id uuid, name text) returns void
--- function create_api_key(key_id text, account_id uuid, name text, secret_hash bytea, may_operate boolean DEFAULT false) returns void
+-- function create_api_key(key_id text, account_id uuid, name text, secret_hash bytea, may_operate boolean DEFAULT false, may_manage boolean DEFAULT false, by text DEFAULT NULL::text) returns void
 -- function create_job(job_id uuid, type text, key_id text, account_id uuid, cost bigint, input jsonb, webhook_receiver text) returns void
 -- function dequeue(job jobs) returns void
 -- function dequeue_delivery(queue_id uuid) returns boolean
@@ -409,12 +411,13 @@ create table workers (
 -- function key_head(key_id text) returns text
 -- function key_record(key api_keys) returns jsonb
 -- function limit_account(account_id uuid, jobs integer DEFAULT NULL::integer) returns boolean
--- function limit_api_key(key_id text, requests integer DEFAULT NULL::integer, seconds integer DEFAULT NULL::integer, streams integer DEFAULT NULL::integer, uploads integer DEFAULT NULL::integer) returns boolean
+-- function limit_api_key(key_id text, requests integer DEFAULT NULL::integer, seconds integer DEFAULT NULL::integer, streams integer DEFAULT NULL::integer, uploads integer DEFAULT NULL::integer, by text DEFAULT NULL::text) returns boolean
 -- function lock_account_of(key_id text) returns void
 -- function lock_job(job_id uuid) returns jobs
 -- function log_message(job_id uuid, level text, message text) returns integer
 -- function logged_at(job_id uuid, up_to_id integer) returns text
 -- function lost_files(keys text[]) returns SETOF text
+-- function make_api_key(key_id text, account_id uuid, name text, secret_hash bytea, by text, most_keys integer, requests integer DEFAULT NULL::integer, seconds integer DEFAULT NULL::integer, streams integer DEFAULT NULL::integer, uploads integer DEFAULT NULL::integer) returns void
 -- function message_id(event events, number integer) returns text
 -- function moment_ago(ago interval) returns text
 -- function named_files(keys text[]) returns SETOF text
@@ -439,7 +442,7 @@ create table workers (
 -- function report_worker(worker text, slots integer) returns void
 -- function retire_worker(worker text) returns void
 -- function retry_job(job_id uuid) returns uuid
--- function revoke_api_key(key_id text) returns boolean
+-- function revoke_api_key(key_id text, by text DEFAULT NULL::text) returns boolean
 -- function roll_up_storage() returns integer
 -- function rotate_webhook_secret(account_id uuid, new_secret text, overlap interval DEFAULT '24:00:00'::interval) returns TABLE(secret text, created_at timestamp with time zone, previous_secret text, previous_until timestamp with time zone)
 -- function schedule_webhook(job_id uuid, seq integer, delay_seconds double precision) returns void

@@ -101,7 +101,11 @@ darkroom listens on ${config.baseUrl}
   another API key    npm run darkroom -- keys create
 `)
   if (rows.length > 0) return
-  const { api_key: key } = await createKey(platform.database, { name: 'first key', credits: config.firstCredits })
+  const { api_key: key } = await createKey(platform.database, {
+    name: 'first key',
+    credits: config.firstCredits,
+    mayManage: true,
+  })
   const keyFile = join(config.home, 'first-key')
   await writeFile(keyFile, `${key}\n`, { mode: 0o600 })
   // What nobody reads at a terminal is kept by whoever collects logs.

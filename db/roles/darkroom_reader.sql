@@ -16,10 +16,10 @@ revoke all on all tables in schema darkroom from darkroom_reader;
 revoke all on all functions in schema darkroom from darkroom_reader;
 grant select on all tables in schema darkroom to darkroom_reader;
 revoke select on webhook_secrets, stream_tokens, api_keys, idempotency_keys from darkroom_reader;
-grant select (key_id, account_id, name, created_at, revoked_at, limit_requests, limit_seconds, limit_streams, limit_uploads, may_operate)
+grant select (key_id, account_id, name, created_at, revoked_at, limit_requests, limit_seconds, limit_streams, limit_uploads, may_operate, may_manage)
   on api_keys to darkroom_reader;
 grant execute on function
-  job_as_of(uuid, int), job_as_of(uuid, timestamptz), job_timeline(uuid), job_plan(uuid, int), plan_in_words(jsonb), stream_messages(uuid, int, int, text),
+  job_as_of(uuid, int), job_as_of(uuid, timestamptz), job_timeline(uuid), job_plan(uuid, int), job_branches(uuid, int), plan_in_words(jsonb), stream_messages(uuid, int, int, text),
   stream_message(events, text), image_urls(jsonb, text), job_output(jsonb, text),
   apply_event(jobs, events), job_state(events), event_bytes(events), event_hash(bytea, events), queue_claim(text, uuid),
   uuidv7_floor(timestamptz), replay_job(uuid), job_files(uuid, uuid), event_line(events), verification_range(uuid, int),

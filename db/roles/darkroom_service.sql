@@ -23,7 +23,7 @@ revoke execute on function
   lock_job(uuid), extend_stream(jobs, uuid, smallint, jsonb), store_projection(jobs), settle_credits(jobs), enqueue(text, uuid), dequeue(jobs), dequeue_delivery(uuid),
   rebuild_jobs(), rebuild_jobs(uuid, uuid), ensure_role(text, text), enqueue_webhook(jobs, int), schedule_webhook(uuid, int, double precision),
   extend_account(accounts, text, bigint, uuid, jsonb), store_account(accounts), append_entry(uuid, text, bigint, uuid, jsonb),
-  append_key_entry(text, text), lock_account_of(text), claim_idempotency_key(text, text, bytea, uuid),
+  append_key_entry(text, text, text), lock_account_of(text), claim_idempotency_key(text, text, bytea, uuid),
   create_job(uuid, text, text, uuid, bigint, jsonb, text), heed_cluster()
 from darkroom_service;
 

@@ -19,12 +19,14 @@ export interface CreateKeyOptions {
   readonly accountId?: string | undefined
   /** Lets the key see how the service does, and cancel and retry the jobs of all keys. */
   readonly mayOperate?: boolean
+  /** Lets the key list, make, limit and revoke the keys of its account. */
+  readonly mayManage?: boolean
 }
 
 /** Makes an API key, and an account with credits for it unless one is named. The key is shown here and never again. */
 export async function createKey(database: Database, options: CreateKeyOptions): Promise<CreatedKey> {
   const { key, keyId, secretHash } = generateApiKey()
-  const { mayOperate = false, accountId = uuidv7() } = options
+  const { mayOperate = false, mayManage = false, accountId = uuidv7() } = options
   await inDomainTerms(() =>
     database.kysely.transaction().execute(async (transaction) => {
       if (options.accountId === undefined) {
@@ -41,9 +43,8 @@ export async function createKey(database: Database, options: CreateKeyOptions): 
         if (account === undefined) throw new DomainError('ACCOUNT_NOT_FOUND', `There is no account ${accountId}.`)
       }
       await sql`
-        select darkroom.create_api_key(${keyId}, ${accountId}, ${options.name}, ${secretHash}, ${mayOperate})`.execute(
-        transaction,
-      )
+        select darkroom.create_api_key(
+          ${keyId}, ${accountId}, ${options.name}, ${secretHash}, ${mayOperate}, ${mayManage})`.execute(transaction)
     }),
   )
   return { api_key: key, key_id: keyId, account_id: accountId }

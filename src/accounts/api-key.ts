@@ -26,6 +26,11 @@ export function parseApiKey(key: string): string | undefined {
   return match[1]
 }
 
+/** Whether this can be the id of a key. */
+export function isKeyId(text: string): boolean {
+  return /^[0-9a-z]{16}$/.test(text)
+}
+
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

@@ -11,6 +11,8 @@ export interface Caller {
   readonly limits: KeyLimits
   /** May see how the service does, and do something to the jobs of all keys. */
   readonly mayOperate: boolean
+  /** May list, make, limit and revoke the keys of its account. */
+  readonly mayManage: boolean
 }
 
 /** Finds the caller behind an API key; `undefined` when the key is malformed, unknown, wrong or revoked. */
@@ -19,7 +21,7 @@ export type Authenticate = (key: string) => Promise<Caller | undefined>
 const FIND_KEYS = {
   name: 'find_api_keys',
   text: `
-    select key_id, account_id, secret_hash, limit_requests, limit_seconds, limit_streams, limit_uploads, may_operate
+    select key_id, account_id, secret_hash, limit_requests, limit_seconds, limit_streams, limit_uploads, may_operate, may_manage
     from darkroom.api_keys where key_id = any($1) and revoked_at is null`,
 }
 
@@ -28,6 +30,7 @@ interface KeyRow extends KeyLimitColumns {
   readonly account_id: string
   readonly secret_hash: Buffer
   readonly may_operate: true | null
+  readonly may_manage: true | null
 }
 
 /**
@@ -43,8 +46,9 @@ export function createAuthenticator(database: Database, everybody: KeyLimits): A
   }, REMEMBER_MS)
 
   function knownKey(row: KeyRow): { readonly caller: Caller; readonly hash: Buffer } {
-    const { key_id: keyId, account_id: accountId, secret_hash: hash, may_operate } = row
-    return { caller: { keyId, accountId, limits: limitsOf(row, everybody), mayOperate: may_operate === true }, hash }
+    const { key_id: keyId, account_id: accountId, secret_hash: hash, may_operate, may_manage } = row
+    const rights = { mayOperate: may_operate === true, mayManage: may_manage === true }
+    return { caller: { keyId, accountId, limits: limitsOf(row, everybody), ...rights }, hash }
   }
 
   return async (key) => {

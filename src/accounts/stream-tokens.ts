@@ -65,6 +65,12 @@ export function createTokenReader(database: Database, everybody: KeyLimits): Cal
     const row = FORMAT.test(token) ? await findToken(hashSecret(token).toString('hex')) : undefined
     // Compared here, because what a client gives as an id need not be a UUID.
     if (row?.job_id !== jobId) return undefined
-    return { keyId: row.key_id, accountId: row.account_id, limits: limitsOf(row, everybody), mayOperate: false }
+    return {
+      keyId: row.key_id,
+      accountId: row.account_id,
+      limits: limitsOf(row, everybody),
+      mayOperate: false,
+      mayManage: false,
+    }
   }
 }

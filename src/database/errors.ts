@@ -13,6 +13,7 @@ const CODES: Readonly<Record<string, string>> = {
   DK009: 'BALANCE_TOO_SMALL',
   DK010: 'CONCURRENCY_LIMITED',
   DK011: 'QUEUE_SATURATED',
+  DK012: 'KEYS_EXHAUSTED',
 }
 
 /** Classes of SQLSTATE that say the server is going, gone, coming or full, not that the statement was wrong. */

@@ -31,6 +31,7 @@ interface ApiKeysTable {
   limit_streams: ReadOnly<number | null>
   limit_uploads: ReadOnly<number | null>
   may_operate: ReadOnly<true | null>
+  may_manage: ReadOnly<true | null>
   created_at: ReadOnly<Date>
   revoked_at: ReadOnly<Date | null>
 }

@@ -44,6 +44,7 @@ import { addEventRoutes } from './routes/events.ts'
 import { filesRoute } from './routes/files.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import { addJobRoutes } from './routes/jobs.ts'
+import { addKeyRoutes } from './routes/keys.ts'
 import { addOperateRoutes } from './routes/operate.ts'
 import { addPictureRoutes } from './routes/pictures.ts'
 import { createPlanRoute, PLAN_PATH } from './routes/plan.ts'
@@ -189,6 +190,7 @@ function callersRoutes(parts: AppParts, jobs: JobReader, following: Concurrency)
   addCreditRoutes(router, database)
   addUsageRoutes(router, database)
   addOperateRoutes(router, database)
+  addKeyRoutes(router, database)
 
   const receiving = { readSubmission, takeOver, checkUri, uploads: createConcurrency('uploads under way') }
   const answerWhenEnded = createAnswerWhenEnded({ jobs, wakeups, staticUrl, slowTimerMs, following })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Rate } from '../accounts/limits.ts'
 import { validationError } from '../errors.ts'
 import { BEGINNING, isKeyMessageId } from '../event-store/key-events.ts'
 import { JOB_STATUSES, MESSAGE_KINDS } from '../jobs/job-answers.ts'
@@ -11,7 +12,10 @@ export function checkQuery<Schema extends v.GenericSchema>(schema: Schema, query
   const parsed = v.safeParse(schema, query)
   if (parsed.success) return parsed.output
   throw validationError(
-    parsed.issues.map((issue) => ({ field: v.getDotPath(issue) ?? 'query', message: issue.message })),
+    parsed.issues.map((issue) => {
+      const field = v.getDotPath(issue) ?? 'query'
+      return { field, message: issue.input === undefined ? `${field} is required` : issue.message }
+    }),
   )
 }
 
@@ -210,6 +214,44 @@ export const KeyEventsQuery = v.object({
 
 export const KeyStreamQuery = v.object({ after: AfterKeyMessage('after'), ...keyFilter })
 
+const RATE = 'requests must be requests and seconds, such as 600/60'
+const MOST = 1_000_000
+
+const KEY_LIMITS = {
+  requests: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(RATE),
+        v.examples(['600/60']),
+        v.transform(toRate),
+        v.check((rate) => rate !== undefined, RATE),
+      ),
+    ),
+    v.description('Requests in so many seconds: so many at once, and as many again over that time.'),
+  ),
+  streams: v.pipe(
+    v.optional(wholeNumber('streams', 0, MOST)),
+    v.description('Streams and long polls open at once in one process.'),
+  ),
+  uploads: v.pipe(v.optional(wholeNumber('uploads', 0, MOST)), v.description('Uploads at once in one process.')),
+} as const
+
+export const KeyLimitsQuery = v.object(KEY_LIMITS)
+
+const NAME = 'name must be a text of 1 to 200 characters'
+
+export const NewKeyQuery = v.object({
+  name: v.pipe(
+    v.string(NAME),
+    v.nonEmpty(NAME),
+    v.maxLength(200, NAME),
+    v.check((name) => name.isWellFormed() && !name.includes('\0'), NAME),
+    v.description('What the key is called.'),
+    v.examples(['web shop']),
+  ),
+  ...KEY_LIMITS,
+})
+
 export const FetchQuery = v.object({
   as_of: v.optional(
     v.pipe(
@@ -221,6 +263,12 @@ export const FetchQuery = v.object({
     ),
   ),
 })
+
+/** So many requests in at most a day. */
+function toRate(text: string): Rate | undefined {
+  const [requests = 0, seconds = 0] = /^\d{1,6}\/\d{1,5}$/.test(text) ? text.split('/').map(Number) : []
+  return requests >= 1 && seconds >= 1 && seconds <= 86_400 ? { requests, seconds } : undefined
+}
 
 const TIME =
   /^(?<day>\d{4}-\d{2}-\d{2})(?:(?<clock>T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/

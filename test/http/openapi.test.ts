@@ -4,6 +4,7 @@ import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from
 import t from 'tap'
 import { createKey } from '../../src/accounts/accounts.ts'
 import { limitKey } from '../../src/accounts/limits.ts'
+import { MOST_KEYS } from '../../src/accounts/manage-keys.ts'
 import { expireOutputs } from '../../src/audit/expire-outputs.ts'
 import { DomainError } from '../../src/errors.ts'
 import { PROBLEM_CODES } from '../../src/http/problem.ts'
@@ -160,6 +161,25 @@ t.test('the description of the API', async (t) => {
       await send(t, ['get', '/v1/operate'], {}, operate)
     }
 
+    const options = { name: 'manager', credits: 0, mayManage: true }
+    const manager = await createKey(service.platform.database, options)
+    const manage = { key: manager.api_key }
+    const { data: made } = await json<{ key_id: string }>(
+      await service.request('/v1/keys?name=a', { method: 'POST', ...manage }),
+    )
+    await send(t, ['get', '/v1/keys'], {}, manage)
+    await send(t, ['post', '/v1/keys'], {}, { ...manage, query: '?name=b' })
+    await send(t, ['post', '/v1/keys'], {}, manage)
+    for (const key_id of [made.key_id, manager.key_id, 'nobodys']) {
+      await send(t, ['post', '/v1/keys/{key_id}/limit'], { key_id }, { ...manage, query: '?streams=3' })
+      await send(t, ['post', '/v1/keys/{key_id}/limit'], { key_id }, { ...manage, query: '?streams=x' })
+      await send(t, ['post', '/v1/keys/{key_id}/revoke'], { key_id }, manage)
+    }
+    for (let keys = 2; keys < MOST_KEYS; keys += 1) {
+      await service.request(`/v1/keys?name=${keys}`, { method: 'POST', ...manage })
+    }
+    await send(t, ['post', '/v1/keys'], {}, { ...manage, query: '?name=c' })
+
     for (const path of [
       '/v1/credits',
       '/v1/usage',
@@ -181,14 +201,15 @@ t.test('the description of the API', async (t) => {
     await limitKey(service.platform.database, limited.key_id, limits)
     await service.request('/v1/credits', { key: limited.api_key })
     for (const { path, method, operation } of operations.filter(({ operation }) => operation.security.length > 0)) {
-      await send(t, [method, path], { job_id: NOBODYS }, { key: 'sk_live_v1_wrong' })
-      await send(t, [method, path], { job_id: NOBODYS }, { key: limited.api_key })
+      const of = { job_id: NOBODYS, key_id: NOBODYS }
+      await send(t, [method, path], of, { key: 'sk_live_v1_wrong' })
+      await send(t, [method, path], of, { key: limited.api_key })
       t.ok(
         api.seen.has(`${operation.operationId} UNAUTHORIZED`) && api.seen.has(`${operation.operationId} RATE_LIMITED`),
       )
     }
-    for (const { path, method } of operations.filter(({ path }) => path.startsWith('/v1/operate'))) {
-      await send(t, [method, path], { job_id: NOBODYS })
+    for (const { path, method } of operations.filter(({ path }) => /^\/v1\/(operate|keys)/.test(path))) {
+      await send(t, [method, path], { job_id: NOBODYS, key_id: NOBODYS })
     }
     for (const { path, method } of operations.filter(({ path }) => path.startsWith('/v1/jobs/{job_id}'))) {
       await send(t, [method, path], { job_id: NOBODYS })

@@ -1,5 +1,6 @@
 create or replace function limit_api_key(
-  key_id text, requests int default null, seconds int default null, streams int default null, uploads int default null)
+  key_id text, requests int default null, seconds int default null, streams int default null, uploads int default null,
+  by text default null)
 returns boolean
 language plpgsql security definer
 set search_path = darkroom, pg_temp
@@ -11,10 +12,10 @@ begin
   if not found then
     return false;
   end if;
-  perform append_key_entry(key_id, 'key_limited');
+  perform append_key_entry(key_id, 'key_limited', by);
   return true;
 end
 $$;
 
-comment on function limit_api_key(text, int, int, int, int) is
+comment on function limit_api_key(text, int, int, int, int, text) is
   'Gives a key limits of its own, within five seconds everywhere: requests in so many seconds, open streams, uploads at once. What is not named is as configured again. False when there is no such key.';

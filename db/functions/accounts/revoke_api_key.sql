@@ -1,4 +1,4 @@
-create or replace function revoke_api_key(key_id text) returns boolean
+create or replace function revoke_api_key(key_id text, by text default null) returns boolean
 language plpgsql security definer
 set search_path = darkroom, pg_temp
 as $$
@@ -8,10 +8,10 @@ begin
   if not found then
     return false;
   end if;
-  perform append_key_entry(key_id, 'key_revoked');
+  perform append_key_entry(key_id, 'key_revoked', by);
   return true;
 end
 $$;
 
-comment on function revoke_api_key(text) is
+comment on function revoke_api_key(text, text) is
   'Stops an API key from working, within seconds everywhere. False when it did not exist or was revoked before.';

@@ -4,6 +4,7 @@ import { fill, h } from './dom.ts'
 import type { Draft } from './draft.ts'
 import { newJobPanel } from './form/new-job.ts'
 import { jobPage } from './job/job-page.ts'
+import { keysPage } from './keys/keys-page.ts'
 import { jobListPanel } from './list/job-list.ts'
 import { operatePage } from './operate/operate-page.ts'
 import { type Session, signOut, storedSession } from './session.ts'
@@ -47,6 +48,7 @@ function header(): HTMLElement {
     { class: 'top' },
     h('a', { href: './#/', class: 'wordmark' }, 'darkroom'),
     credits,
+    h('a', { href: './#/keys' }, 'Keys'),
     h('a', { href: '../docs' }, 'API'),
     h(
       'button',
@@ -86,6 +88,7 @@ function pageOf(current: Session, signal: AbortSignal): [title: string, content:
     return ['Compare · darkroom', content]
   }
   if (location.hash === '#/usage') return ['Use · darkroom', usagePage(current, signal)]
+  if (location.hash === '#/keys') return ['Keys · darkroom', keysPage(current, signal)]
   const taken = draft
   draft = undefined
   return ['darkroom', homePage(current, taken, signal)]

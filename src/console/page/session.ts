@@ -1,4 +1,5 @@
 import { type Client, createClient } from '../../client/client.ts'
+import { createKeyManager, type KeyManager } from '../../client/keys.ts'
 import { createOperator, type Operator } from '../../client/operator.ts'
 
 const KEY = 'darkroom.key'
@@ -9,6 +10,7 @@ export const SERVICE = new URL('..', document.baseURI).href
 export interface Session {
   readonly client: Client
   readonly operator: Operator
+  readonly keys: KeyManager
   /** Pictures of jobs that were submitted from this page, by job: what `before` shows. */
   readonly sources: Map<string, Blob>
 }
@@ -33,5 +35,6 @@ export function signOut(): void {
 
 function openSession(apiKey: string): Session {
   const options = { url: SERVICE, apiKey }
-  return { client: createClient(options), operator: createOperator(options), sources: new Map() }
+  const client = createClient(options)
+  return { client, operator: createOperator(options), keys: createKeyManager(options), sources: new Map() }
 }

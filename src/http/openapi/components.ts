@@ -24,6 +24,7 @@ import {
 } from '../../jobs/job-answers.ts'
 import { WebhookDeliveries, WebhookDelivery, WebhookEvent, WebhookSecret } from '../../webhooks/webhook-answers.ts'
 import { Credits, Liveness, Problem, Readiness, Usage } from '../common-answers.ts'
+import { ApiKey, ApiKeys, NewApiKey } from '../key-answers.ts'
 import { OperatedJob, OperatorFigures } from '../operator-answers.ts'
 
 /** The part of JSON Schema that this description is put together from. */
@@ -63,6 +64,9 @@ const NAMED = {
   StreamToken,
   Credits,
   Usage,
+  ApiKey,
+  ApiKeys,
+  NewApiKey,
   OperatorFigures,
   OperatedJob,
   WebhookDeliveries,

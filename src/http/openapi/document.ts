@@ -161,11 +161,14 @@ function headerRefs(names: readonly ResponseHeader[]): object {
 
 const EXAMPLE_PICTURE = 'https://example.com/photograph.jpg'
 
-/** The body that creates a job of this kind: its fields, and its pictures as files or as addresses. */
+/**
+ * The body that creates a job of this kind, as a form with files alone: of several media types most generators of clients
+ * take JSON, which has no room for a file. That the others are taken too is said in words.
+ */
 function describeBody(kind: JobKind): object {
   const { properties = {}, required = [] } = jsonSchema(kind.fields)
   const pictures = Object.entries(kind.pictures)
-  const withPictures = (picture: (about: string) => JsonSchema): JsonSchema => ({
+  const schema = {
     type: 'object',
     properties: {
       ...properties,
@@ -173,8 +176,8 @@ function describeBody(kind: JobKind): object {
         pictures.map(([field, { min, max, about }]) => [
           field,
           max === 1
-            ? picture(about)
-            : { type: 'array', minItems: min, maxItems: max, items: picture(about), description: about },
+            ? describePicture(about)
+            : { type: 'array', minItems: min, maxItems: max, items: describePicture(about), description: about },
         ]),
       ),
     },
@@ -182,29 +185,23 @@ function describeBody(kind: JobKind): object {
       ...required.filter((name) => !kind.inherited?.includes(name)),
       ...pictures.filter(([, { min }]) => min > 0).map(([field]) => field),
     ],
-  })
-  const asText = withPictures((about) => ({
-    type: 'string',
-    format: 'uri',
-    description: `${about} An \`https:\`, \`http:\` or \`data:\` URI, or \`job:<id>\`: a picture of an earlier job.`,
-  }))
-  const asFiles = withPictures((about) => ({
-    type: 'string',
-    format: 'binary',
-    description: `${about} A JPEG, PNG, WebP, AVIF, HEIC, TIFF or GIF of at most ${MAX_IMAGE_BYTES / MEGABYTE} MB, or an address as text.`,
-  }))
+  }
   const addresses = Object.fromEntries(
     pictures.map(([field, { max }]) => [field, max === 1 ? EXAMPLE_PICTURE : [EXAMPLE_PICTURE]]),
   )
-  const example = { ...kind.example, ...addresses }
   return {
     required: true,
-    description: 'A field of several pictures may be named `field`, `field[]`, `field.0` or `field[0]`.',
-    content: {
-      'multipart/form-data': { schema: asFiles, example },
-      'application/json': { schema: asText, example },
-      'application/x-www-form-urlencoded': { schema: asText, example },
-    },
+    description:
+      'A field of several pictures may be named `field`, `field[]`, `field.0` or `field[0]`. Without files, the same fields are taken as `application/json` and as `application/x-www-form-urlencoded`.',
+    content: { 'multipart/form-data': { schema, example: { ...kind.example, ...addresses } } },
+  }
+}
+
+/** A file, which to generated clients is a `Blob`, or an address. */
+function describePicture(about: string): JsonSchema {
+  return {
+    anyOf: [{ contentMediaType: 'application/octet-stream' }, { type: 'string', format: 'uri' }],
+    description: `${about} A JPEG, PNG, WebP, AVIF, HEIC, TIFF or GIF of at most ${MAX_IMAGE_BYTES / MEGABYTE} MB, or an \`https:\`, \`http:\` or \`data:\` URI, or \`job:<id>\`: a picture of an earlier job.`,
   }
 }
 

@@ -7,8 +7,10 @@ import {
   EventsQuery,
   FetchQuery,
   KeyEventsQuery,
+  KeyLimitsQuery,
   KeyStreamQuery,
   ListQuery,
+  NewKeyQuery,
   OperatorRedeliverQuery,
   RedeliverQuery,
   StreamQuery,
@@ -358,6 +360,58 @@ const account: Operation[] = [
   },
 ]
 
+const TO_MANAGE = 'For keys that may manage the keys of their account.'
+const NO_WIDER = 'Limits that are left out are those of your own key; none may be wider than these.'
+
+const keys: Operation[] = [
+  {
+    id: 'list_keys',
+    method: 'get',
+    path: '/v1/keys',
+    tag: 'Account',
+    summary: 'List the keys of your account',
+    description: TO_MANAGE,
+    access: 'key',
+    answers: { 200: { description: 'The keys, those that were revoked too.', data: 'ApiKeys' } },
+    refusals: ['MANAGERS_ONLY'],
+  },
+  {
+    id: 'create_key',
+    method: 'post',
+    path: '/v1/keys',
+    tag: 'Account',
+    summary: 'Make a key for your account',
+    description: `${TO_MANAGE} The new key spends the credits of your account, and sees no jobs but its own. ${NO_WIDER}`,
+    access: 'key',
+    query: NewKeyQuery,
+    answers: { 201: { description: 'The key. It is shown this once.', data: 'NewApiKey' } },
+    refusals: ['MANAGERS_ONLY', 'VALIDATION_ERROR', 'KEYS_EXHAUSTED'],
+  },
+  {
+    id: 'limit_key',
+    method: 'post',
+    path: '/v1/keys/{key_id}/limit',
+    tag: 'Account',
+    summary: 'Limit a key of your account',
+    description: `${TO_MANAGE} Within five seconds everywhere. ${NO_WIDER}`,
+    access: 'key',
+    query: KeyLimitsQuery,
+    answers: { 200: { description: 'The key with its limits.', data: 'ApiKey' } },
+    refusals: ['MANAGERS_ONLY', 'VALIDATION_ERROR', 'KEY_NOT_FOUND'],
+  },
+  {
+    id: 'revoke_key',
+    method: 'post',
+    path: '/v1/keys/{key_id}/revoke',
+    tag: 'Account',
+    summary: 'Revoke a key of your account',
+    description: `${TO_MANAGE} It stops working within five seconds, for good. Safe to repeat.`,
+    access: 'key',
+    answers: { 200: { description: 'The key, which works no longer.', data: 'ApiKey' } },
+    refusals: ['MANAGERS_ONLY', 'KEY_NOT_FOUND', 'KEY_IN_USE'],
+  },
+]
+
 const operating: Operation[] = [
   {
     id: 'get_operator_figures',
@@ -496,6 +550,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...following,
   ...webhooks,
   ...account,
+  ...keys,
   ...operating,
   ...service,
 ]

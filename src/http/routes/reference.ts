@@ -26,7 +26,10 @@ for (const { post } of Object.values(spec.paths)) {
   for (const content of Object.values(post?.requestBody?.content ?? {})) {
     if ('instructions' in content.example) content.example = DRAWING
     for (const [name, property] of Object.entries(content.schema.properties)) {
-      const isFile = (property.items ?? property).format === 'binary'
+      const picture = property.items ?? property
+      const isFile = picture.anyOf?.some(({ contentMediaType }) => contentMediaType !== undefined) ?? false
+      // Swagger UI knows a file to choose by this alone.
+      if (isFile) Object.assign(picture, { anyOf: undefined, type: 'string', format: 'binary' })
       if (property.type === 'array') property.example = (!isFile && content.example[name]) || []
       else if (property.type === 'string' && !isFile) {
         property.example = content.example[name] ?? property.default ?? ''

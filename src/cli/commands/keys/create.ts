@@ -16,11 +16,13 @@ export const command = defineCommand({
       read: wholeNumber(0, MOST_CREDITS),
     },
     operate: { about: 'Let it see how the service does, and cancel and retry the jobs of all keys' },
+    manage: { about: 'Let it list, make, limit and revoke the keys of its account' },
     account: { placeholder: 'account_id', about: 'An account that exists; it gets no credits', read: uuid },
   },
-  async run(context, { name = 'cli', credits = context.config.firstCredits, operate: mayOperate, account: accountId }) {
+  async run(context, { name = 'cli', credits = context.config.firstCredits, account: accountId, ...rights }) {
+    const { operate: mayOperate, manage: mayManage } = rights
     const created = await withDatabase(context, ({ database }) =>
-      createKey(database, { name, credits, accountId, mayOperate }),
+      createKey(database, { name, credits, accountId, mayOperate, mayManage }),
     )
     return {
       json: created,

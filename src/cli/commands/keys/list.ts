@@ -23,6 +23,7 @@ export const command = defineCommand({
           'api_keys.limit_streams',
           'api_keys.limit_uploads',
           'api_keys.may_operate',
+          'api_keys.may_manage',
           'accounts.limit_jobs',
         ])
         .orderBy('api_keys.created_at', 'desc')
@@ -33,7 +34,7 @@ export const command = defineCommand({
       key.account_id,
       String(key.balance),
       key.created_at.toISOString(),
-      key.revoked_at === null ? (key.may_operate ? 'operates' : 'works') : `revoked ${key.revoked_at.toISOString()}`,
+      key.revoked_at === null ? stateOf(key) : `revoked ${key.revoked_at.toISOString()}`,
       limits(key),
       key.name,
     ])
@@ -43,6 +44,12 @@ export const command = defineCommand({
     }
   },
 })
+
+/** What a key that works may do besides. */
+function stateOf({ may_operate, may_manage }: { readonly may_operate: unknown; readonly may_manage: unknown }): string {
+  const rights = [may_operate && 'operates', may_manage && 'manages'].filter((right) => right)
+  return rights.length === 0 ? 'works' : rights.join(', ')
+}
 
 /** The limits of a key and its account that differ from the configuration. */
 function limits(key: KeyLimitColumns & { readonly limit_jobs: number | null }): string {
