@@ -19,7 +19,7 @@ import { DarkroomError } from './errors.ts'
 import { type AllEventsOptions, type EventsOptions, followAllEvents, followEvents } from './events.ts'
 import { appendPicture, type Picture } from './pictures.ts'
 import { pollUntilEnded } from './polling.ts'
-import { type Call, createTransport } from './transport.ts'
+import { type Call, createTransport, type Transport } from './transport.ts'
 
 export { ApiError, ConnectionLost, DarkroomError } from './errors.ts'
 export type {
@@ -195,26 +195,7 @@ const WAIT_RETRIES = 10
 export function createClient({ url, apiKey, retries = RETRIES }: ClientOptions): Client {
   checkOptions(url, apiKey)
   const transport = createTransport({ url, apiKey, retries })
-
-  async function get<Data>(path: string, { signal }: CallOptions = {}): Promise<Data> {
-    return (await transport.json<Data>(path, { signal })).data
-  }
-
-  async function post<Data>(path: string, call: Omit<Call, 'method'>): Promise<Data> {
-    return (await transport.json<Data>(path, { ...call, method: 'POST' })).data
-  }
-
-  function submit(
-    path: string,
-    body: FormData,
-    { idempotencyKey, cancelAfter, signal }: SubmitOptions,
-  ): Promise<AcceptedJob> {
-    const headers = {
-      'Idempotency-Key': idempotencyKey ?? randomKey(),
-      ...(cancelAfter !== undefined && { 'Cancel-After': String(cancelAfter) }),
-    }
-    return post(path, { body, headers, signal })
-  }
+  const { get, post, submit } = callsOf(transport)
 
   const client: Client = {
     async submitImageAgent(request, options = {}) {
@@ -280,6 +261,23 @@ export function createClient({ url, apiKey, retries = RETRIES }: ClientOptions):
   return client
 }
 
+/** What most methods are made of. */
+function callsOf(transport: Transport) {
+  async function get<Data>(path: string, { signal }: CallOptions = {}): Promise<Data> {
+    return (await transport.json<Data>(path, { signal })).data
+  }
+
+  async function post<Data>(path: string, call: Omit<Call, 'method'>): Promise<Data> {
+    return (await transport.json<Data>(path, { ...call, method: 'POST' })).data
+  }
+
+  function submit(path: string, body: FormData, options: SubmitOptions): Promise<AcceptedJob> {
+    return post(path, { body, headers: headersOf(options), signal: options.signal })
+  }
+
+  return { get, post, submit }
+}
+
 function checkOptions(url: string, apiKey: string): void {
   if (!/^https?:/.test(url) || !URL.canParse(url)) {
     throw new DarkroomError('INVALID_OPTION', `url must be an address such as https://images.example.com, not '${url}'`)
@@ -296,6 +294,13 @@ async function allDeliveries(page: (cursor?: string) => Promise<WebhookDeliverie
     webhook = { ...next, deliveries: [...webhook.deliveries, ...next.deliveries] }
   }
   return webhook
+}
+
+function headersOf({ idempotencyKey, cancelAfter }: SubmitOptions): Record<string, string> {
+  return {
+    'Idempotency-Key': idempotencyKey ?? randomKey(),
+    ...(cancelAfter !== undefined && { 'Cancel-After': String(cancelAfter) }),
+  }
 }
 
 async function agentForm({ images = [], ...fields }: ImageAgentRequest): Promise<FormData> {
