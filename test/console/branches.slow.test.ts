@@ -28,6 +28,7 @@ t.test('one goes on from a step of a job, in its plan and in its time line', { s
 
   await page.getByText('Goes on after step 1 of').waitFor()
   t.equal(await page.locator('[data-field=images]').isVisible(), false, 'it has its pictures')
+  t.equal(await page.locator('.examples').isVisible(), false)
   await page.getByText(/^\d steps?, \d+ credits$/).waitFor()
   await page.getByLabel('Instructions').fill('invert it')
   await page

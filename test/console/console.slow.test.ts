@@ -16,6 +16,7 @@ t.test('the console is small and served with a strict policy', async (t) => {
   const sizes = await Promise.all(names.map(async (name) => (await pageFile(name))!.body.length))
   const total = sizes.reduce((sum, size) => sum + size, 0)
   t.ok(total < 80_000, `${total} bytes with its libraries`)
+  t.ok((await pageFile('keys-page.js'))!.body.length < 8_000, 'what few need is loaded when they do')
   t.equal(await pageFile('app.ts'), undefined)
   t.equal(await pageFile('../page-files.ts'), undefined)
 

@@ -2,11 +2,10 @@ import { ApiError } from '../../client/client.ts'
 import { chooseOtherPage, comparePage } from './compare/compare-page.ts'
 import { fill, h } from './dom.ts'
 import type { Draft } from './draft.ts'
+import { failureBox } from './failure.ts'
 import { newJobPanel } from './form/new-job.ts'
 import { jobPage } from './job/job-page.ts'
-import { keysPage } from './keys/keys-page.ts'
 import { jobListPanel } from './list/job-list.ts'
-import { operatePage } from './operate/operate-page.ts'
 import { type Session, signOut, storedSession } from './session.ts'
 import { signInPage } from './sign-in.ts'
 import { usagePage } from './usage/usage-page.ts'
@@ -78,7 +77,7 @@ function route(current: Session): void {
 
 /** The page that the address names, with its title. It ends with `signal`. */
 function pageOf(current: Session, signal: AbortSignal): [title: string, content: HTMLElement] {
-  if (OPERATES) return ['Operating · darkroom', operatePage(current, signal)]
+  if (OPERATES) return ['Operating · darkroom', later(OPERATE_PAGE, current, signal)]
   const jobId = JOB.exec(location.hash)?.[1]
   if (jobId !== undefined) return ['Job · darkroom', jobPageOf(current, jobId, signal)]
   const [, first, second] = COMPARED.exec(location.hash) ?? []
@@ -88,10 +87,25 @@ function pageOf(current: Session, signal: AbortSignal): [title: string, content:
     return ['Compare · darkroom', content]
   }
   if (location.hash === '#/usage') return ['Use · darkroom', usagePage(current, signal)]
-  if (location.hash === '#/keys') return ['Keys · darkroom', keysPage(current, signal)]
+  if (location.hash === '#/keys') return ['Keys · darkroom', later(KEYS_PAGE, current, signal)]
   const taken = draft
   draft = undefined
   return ['darkroom', homePage(current, taken, signal)]
+}
+
+type MakePage = (session: Session, signal: AbortSignal) => HTMLElement
+
+/** Pages that few need are files of their own, which come when they are asked for. */
+const KEYS_PAGE = async (): Promise<MakePage> => (await import('./keys/keys-page.ts')).keysPage
+const OPERATE_PAGE = async (): Promise<MakePage> => (await import('./operate/operate-page.ts')).operatePage
+
+function later(load: () => Promise<MakePage>, current: Session, signal: AbortSignal): HTMLElement {
+  const place = h('main', { 'aria-busy': 'true' })
+  load().then(
+    (make) => !signal.aborted && place.replaceWith(make(current, signal)),
+    (error) => fill(place, failureBox(error)),
+  )
+  return place
 }
 
 function jobPageOf(current: Session, jobId: string, signal: AbortSignal): HTMLElement {
