@@ -31,18 +31,15 @@ for (const { post } of Object.values(spec.paths)) {
       // Swagger UI knows a file to choose by this alone.
       if (isFile) Object.assign(picture, { anyOf: undefined, type: 'string', format: 'binary' })
       if (property.type === 'array') property.example = (!isFile && content.example[name]) || []
-      else if (property.type === 'string' && !isFile) {
+      else if (['string', 'integer'].includes(property.type) && !isFile) {
         property.example = content.example[name] ?? property.default ?? ''
       }
     }
   }
 }
 function withoutEmpty(body) {
-  const isEmpty = ([, value]) => value === ''
-  if (body instanceof FormData) for (const [name] of [...body].filter(isEmpty)) body.delete(name)
-  if (typeof body !== 'string') return body
-  if (body.startsWith('{')) return JSON.stringify(JSON.parse(body), (_, value) => (value === '' ? undefined : value))
-  return new URLSearchParams([...new URLSearchParams(body)].filter((field) => !isEmpty(field))).toString()
+  if (body instanceof FormData) for (const [name, value] of [...body]) if (value === '') body.delete(name)
+  return body
 }
 SwaggerUIBundle({
   spec,
