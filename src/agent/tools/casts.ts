@@ -13,10 +13,11 @@ export const casts = (
 ) => `complaint (way=-1, cast=${cast}): ${colours} colour? ${CASTS},
       all|bit|little|look|looks|looking|much|overly|quite|rather|really|slightly|so|too|very|way ${colours},
       ${shades.map((shade) => `it's|is|are|was ${shade}`).join(', ')},
-      turned|turns|went * ${colours}, gone a|all|bit|kind|little|really|slightly|so|too|very? of? ${colours}, everything|everyone|everybody|skin|face|snow|tone|white|people is|are|look|has|have|got
-      all|so|very|really|totally|completely|kind? of? ${colours}, came|come|comes out? all|very|quite|so? ${colours},
+      turned|turns|went * ${colours}, =made|=makes|=gives|=gave|=turns everything|everyone|everybody|us|them|me|him|her|face|skin|it|all all? a|an? ${colours},
+      why is|are|am|do|does * ${colours}, now it's|is|they're|look|looks|all? ${colours}, bright|glowing|totally|completely ${colours} from|in|because|under, gone a|all|bit|kind|little|really|slightly|so|too|very? of? ${colours}, everything|everyone|everybody|skin|face|hair|fur|snow|tone|white|people|us|we is|are|look|has|have|got
+      all|so|very|really|bright|totally|completely|kind? of? ${colours}, came|come|comes out? all|very|quite|so? ${colours},
       everything's|it's|that's all|so|very|really|way|too ${colours},
-      like|as|have|got a|an|some|the|in? a? ${likes}
+      like|as|have|got|dipped|drowned|soaked|bathed a|an|some|the|in? a? ${likes}
     phrase (way=-1, cast=${cast}):
       ugly|horrible|nasty|awful|terrible|weird|strange|unwanted|annoying|sickly ${colours} colour? ${CASTS},
       clean|correct|draw|filter|fix|get|kill|less|lose|neutralize|of|off|out|pull|reduce|remove|take|wash a|any|some|that|the|this? ${colours} colour? ${CASTS},

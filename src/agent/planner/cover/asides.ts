@@ -22,6 +22,10 @@ const WHAT =
   /^(?:everybody|everyone|everything|the|my|our|his|her|their|this|that|these|those|a|an|all|some|one|your|there)$/
 const DOES =
   /^(?:is|are|was|were|has|had|have|does|did|isn't|aren't|wasn't|came|comes|got|gets|goes|went|sent|says|said|shot|took|stands?|stood|sits|sat|made|makes|turns|runs|ran|lost|gave|wants|look|looks|seems?|appears?|feels?|\w+'s|hung|held|keeps?|kept|sells?|sold|loves?|hates?|bought|built|printed|painted|leaves|adds|puts|rejects|shows?|sends?|becomes?|leans|slopes|tilts|slants)$/
+/** "The lamp makes everything orange", "the scanner adds a border": what something does to something else. */
+const DOES_TO =
+  /^(?:adds|made|makes|gave|gives|puts|leaves|spoils?|spoiled|ruins?|ruined|turns|turned|draws|steals|hides|hid|covers|throws|threw|casts|drives|blows|washes|keeps|bounces|rejects|refuses|mirrors|flips|swallowed|landed)$/
+const DONE_TO = /^(?:the|an?|my|our|his|her|their|this|that|it|them|me|us|him|everything|everyone|everybody|all|every)$/
 /** "The walls lean" */
 const SEVERAL = /^(?:appear|come|fall|glow|hang|lean|look|run|seem|slant|slope|stand|tilt|tip)$/
 const OBJECT =
@@ -30,7 +34,7 @@ const OBJECT =
 const STATE =
   /\b(?:is|are|isn't|aren't|am|\w+'(?:s|re|m)|looks?|looking|seems?|feels?|appears?|has|have|gets?|got|came|comes?|turned|went|gone|can't|cannot|cant|can not|hardly|barely|lost|lacks?|too|leans?|slopes?|tilts?|slants?)\b/
 const PAST =
-  /\b(?:(?<!\b(?:like|as if|as though)(?: \S+)? )(?:was|were)|had|took|used to|(?<!\b(?:the|this|that|my|our|an?)(?: \w+){0,2} )shot|sent|taken|years?|ago|last)\b/
+  /\b(?:(?<!\b(?:like|as if|as though)(?: \S+)? )(?:was|were)|had|took|used to|(?<!\b(?:the|this|that|my|our|an?|like)(?: \w+){0,2} )shot|sent|(?<!\b(?:like|if|though) \S+ was )taken|years?|ago|last)\b/
 /** "The scanner put a border around it": a subject before the verb tells. */
 const DID =
   /^(?:(?:the|my|our|his|her|their|this|that|some) \w+ (?:\w+ )?|(?:someone|somebody|something|it|he|she|they) (?:has |have )?)(?:put|gave|made|added|left)\b/
@@ -104,6 +108,7 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
   const { low } = tokens[at]!
   const [before, next] = [tokens[at - 1]?.low ?? '', tokens[at + 1]?.low ?? '']
   // "as the backdrop for the first"
+  if (low === 'as' && /^(?:if|though)$/.test(next)) return false
   if (low === 'as') return PERSONS.test(next) && !/^(?:for|of|behind)$/.test(tokens[at + 3]?.low ?? '')
   if (low === 'like')
     return (
@@ -197,7 +202,8 @@ function moodOf(words: readonly Token[]): Mood {
             .slice(0, end === -1 ? words.length : end)
             .some(
               ({ low }, i) =>
-                TELLING.test(low) && !(low === 'shot' && /^(?:[(,.]|and)$/.test(words[i + 1]?.low ?? '.') && i > 0),
+                (TELLING.test(low) || (i > 0 && doesTo(low, words[i + 1]))) &&
+                !(low === 'shot' && /^(?:[(,.]|and)$/.test(words[i + 1]?.low ?? '.') && i > 0),
             ) && !ORDERS.test(first)
   if (!tells) return 'asks'
   return STATE.test(said) && !PAST.test(said) && !(OWNS.test(said) && who) ? 'is' : 'happens'
@@ -212,8 +218,10 @@ function relativeIn(words: readonly Token[]): number {
 /** "The camera swapped everything", but "the blurred background". */
 const does = ({ low }: Token, next: Token | undefined, at: number, before?: Token) =>
   DOES.test(low) ||
-  (SEVERAL.test(low) && /s$|^people$/.test(before?.low ?? '')) ||
+  (at > 0 && doesTo(low, next)) ||
+  (SEVERAL.test(low) && /s$|^(?:people|all|both|each)$/.test(before?.low ?? '')) ||
   (at > 0 && /^\w{3,}ed$/.test(low) && (next === undefined || OBJECT.test(next.low)))
+const doesTo = (verb: string, whom?: Token) => DOES_TO.test(verb) && DONE_TO.test(whom?.low ?? '')
 const isTold = ({ low }: Token) => DOES.test(low) || WHO.test(low) || TELLING.test(low)
 /** Verbs that begin an order, whatever is told behind them. */
 const ORDERS =

@@ -341,7 +341,7 @@ const isThing = ({ words, kind, from, to, rule }: Head, tokens: readonly Token[]
   // "our flat warming"
   (kind === 'verb' && to - from === 1 && isGerund(tokens, from)) ||
   // "the colours a little weaker" wishes for it.
-  (kind === 'complaint' && tokens.slice(from, to).some(({ low }) => /er$/.test(low) && !rule.includes(low))) ||
+  (kind === 'complaint' && tokens.slice(from, to).some((token) => isCompared(token, rule))) ||
   ((kind === 'more' || kind === 'less' || kind === 'verb') &&
     to - from === 1 &&
     /[^s]s$/.test(tokens[from]!.low) &&
@@ -350,6 +350,9 @@ const isThing = ({ words, kind, from, to, rule }: Head, tokens: readonly Token[]
 
 /** "make it square" */
 const ALL_OF_IT = /^(?:it|this|them|be|become|picture|photo|image)$/
+/** Whether a word is more of what a rule calls by its plain form: "weaker". */
+const isCompared = ({ low, forms }: Token, rule: string) =>
+  /er$/.test(low) && !rule.includes(low) && rule.split(/[ |?=]+/).some((word) => forms.has(word))
 
 /** Whether a word names what somebody does, with what in front: "our house warming party", "the book signing". */
 const isGerund = (tokens: readonly Token[], at: number) =>

@@ -86,7 +86,7 @@ function wayOfQuality(wish: Wish, tokens: readonly Token[], score: Score): numbe
 }
 
 const SAYS_WRONG =
-  /^(?:too|looks?|seems?|feels?|so|is|are|got|gone|went|turn(?:ed|s)|came|very|way|not|isn't|aren't|can't|cannot|hardly|barely|lost|lacks?|has|have|there's|see|super|really|leans?|slopes?|tilts?|slants?|extremely|terribly|awfully|quite|pretty|distract\w*)$/
+  /^(?:too|looks?|seems?|feels?|so|is|are|got|gone|went|turn(?:ed|s)|came|very|way|not|isn't|aren't|can't|cannot|hardly|barely|lost|lacks?|has|have|there's|see|super|really|leans?|slopes?|tilts?|slants?|extremely|terribly|awfully|quite|pretty|distract\w*|ugly|annoying|awful|horrible|nasty|stupid|terrible|hideous|unsightly|spoils?|ruins?)$/
 
 function wayOf(wish: Wish, tokens: readonly Token[], score: Score): number {
   const { kind, usual, excess } = wish

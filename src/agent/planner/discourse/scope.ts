@@ -127,6 +127,7 @@ export function dropRepeats(draft: Draft): void {
   })
   const around = wishWith(draft, 'blurs around')
   if (around !== undefined) drop(draft, (wish) => has(wish, 'blurs') && (wish.get('area') ?? 'all') === 'all')
+  drop(draft, (wish) => isSaidBetter(wish, draft.wishes))
   const measured = draft.wishes.filter(isMeasured)
   drop(draft, (wish) => isVagueBeside(wish, draft.wishes, measured))
   drop(draft, (wish) => isRemedy(wish, draft.wishes))
@@ -147,6 +148,21 @@ export function dropRepeats(draft: Draft): void {
     (wish) => wish.preset.general !== true && (wish.kind === 'complaint' || wish.has('excess') || has(wish, 'tones')),
   )
   if (isWrong) drop(draft, (wish) => wish.preset.general === true)
+}
+
+/**
+ * "Her face is dark, the sun was behind her": of complaints of the light the one that says where it comes from is meant.
+ * "Like a morgue, all blue and cold": what only a likeness says, other words say better.
+ */
+function isSaidBetter(wish: Wish, wishes: readonly Wish[]): boolean {
+  const tells = wish.kind === 'complaint' || wish.excess < 0
+  const beside = (trait: Trait) => wishes.filter((other) => other !== wish && has(wish, trait) && has(other, trait))
+  const cause = wish.preset.cause === true ? undefined : beside('lights').find(({ preset }) => preset.cause === true)
+  if (tells && !isMeasured(wish)) cause?.claim(...wish.extent)
+  return (
+    (tells && !isMeasured(wish) && cause !== undefined) ||
+    (wish.preset.vague === true && beside('balances').some(({ preset }) => preset.vague !== true))
+  )
 }
 
 /** "the top third is too bright, darken that part" wishes for one thing: what is wrong says where. */

@@ -7,6 +7,10 @@ const USUAL = 1.5
 /** What is seen behind somebody. */
 const SCENERY =
   'people|crowd|passer-by|tourist|street|city|town|tree|bush|forest|building|house|wall|room|kitchen|office|garden|shelf|shelves|car|traffic|scenery|view|landscape|light|stuff|mess|clutter|sky|hill|mountain|beach|sea|field|table|shop|stage|stand|fence|window'
+/** What draws the eye away from somebody, where it is said to lie behind him. */
+const CLUTTER =
+  'chaos|clutter|crap|crowd|distraction|going|happening|jumble|junk|laundry|litter|mess|people|rubbish|stranger|stuff|thing|tourist|trash'
+const WHOM = 'it|her|him|me|us|them|the|my|our|your|his'
 
 export const BLUR_BACKGROUND: ToolWords = {
   tool: 'blur_background',
@@ -32,12 +36,15 @@ export const BLUR_BACKGROUND: ToolWords = {
       what|what's|whatever is|lies|stands? behind * creamy|soft|softer|blurred|blurry|fuzzy,
       everything|stuff|background|all behind? * creamy|buttery|dreamy|smooth|soft|softer|blurred|blurry|fuzzy|melted
     phrase (stands): make|so|let|help * stand out more?, make|let|help * stand out more? from|against the? background|crowd|rest|wall|surroundings
-    complaint: lost|disappears|vanishes|drowns in|against|into all? that|the|this|so? much? clutter|background|mess|crowd,
-      background|backdrop * busy|cluttered|distracting|distracts|messy,
+    complaint: lost|disappear|vanish|drown in|against|into all? of? that|the|this|so? much? clutter|background|mess|crowd|chaos|stuff|junk,
+      background|backdrop * busy|chaotic|chaos|clutter|cluttered|distracting|distracts|distraction|eyesore|jumble|mess|messy|nightmare|restless,
       background|backdrop * too busy|cluttered|distracting|sharp|messy,
-      busy|cluttered|distracting|messy background|backdrop, too much|a|so lot|lots|much? going
-      on|stuff|clutter|happening|things|mess behind|around|in the? background?,
-      behind|around it|her|him|me|us|them|the|my * too? much? distract|distracts|distracting|busy|cluttered|messy,
+      busy|cluttered|distracting|messy background|backdrop, too|so|far|way|such|lots|loads|a|all|that|this much|many|of|lot|a? of? this|that|the? ${CLUTTER} on? behind|around, so|too|lots|much|many|of of? this|that? ${CLUTTER} on? in the? background,
+      behind|around ${WHOM} * too? much? distract|distracts|distracting|distraction|busy|chaos|cluttered|mess|messy|untidy|ugly|embarrassing,
+      background|behind * compete|competes|fights|draws|draw|attracts|grabs|steals|steal|pulls|takes|hog|hogs with|all|too? much|from|away? the|all? attention|eye|eyes|focus|look|show|${WHOM},
+      messy|untidy|cluttered|chaotic room|kitchen|office|desk|shelf|garage|table? behind|background, messy|untidy|cluttered|chaotic * in the background,
+      doesn't|don't|not|never|hardly|barely really? stand|stands|standing out from|against, hardly|barely|can't|not tell|see|separate * from the? background,
+      all ${WHOM}? ${CLUTTER} behind ${WHOM},
       too? busy|cluttered|messy|distracting behind|around her|him|them|me|us|it|the
   `),
   lower(wish) {

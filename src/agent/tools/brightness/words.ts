@@ -16,8 +16,8 @@ export const BRIGHTNESS: ToolWords = {
     verb (way=-1): darken * down, darken down?, dim down?, less light
     phrase (way=1): let there be light, under lit, underlit, make|turn the|my|our? it|this|picture|everything|them =bright|light
     phrase (way=-1): make|turn the|my|our? it|this|picture|everything|them =dark|dim
-    complaint (way=1, general): barely|hardly|can't|cannot|not|never|nobody be|can|could? see|make|recognize|tell out|who|what?
-    complaint (way=1): badly|poorly lit, inky, murky, pitch|jet black|dark, like|as in? a|the|some? cave|cellar|basement|tunnel|mine|dungeon,
+    complaint (way=1, general): barely|hardly|can't|cannot|not|never|nobody|no one? be|can|could? see|make|recognize|tell out|who|what?
+    complaint (way=1): badly|poorly lit, inky, murky, pitch|jet black|dark, like|as in|inside|down? a|the|some? coal? cave|cellar|basement|tunnel|mine|dungeon|bunker|crypt, is|are|was|came|looks|comes|turned|screen|it's|picture all|out? nearly|almost|practically|basically|virtually|just|only|simply|pretty|completely|totally much? =black, nothing but =black|darkness,
       need|needs light, not enough light, shadowy, too little light
     complaint (way=-1): blinding, blindingly bright, dazzling, glaring, too much light
     // Looks.

@@ -1,5 +1,6 @@
 import { isFiller } from '../../planner/language/filler.ts'
 import { GOES } from '../../planner/language/puts.ts'
+import { wordsOf } from '../../planner/language/tokens.ts'
 import { SIDES, type Side, sidesOf } from '../../planner/sides.ts'
 import { heads, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
 
@@ -7,6 +8,9 @@ const OPPOSITE: Readonly<Record<Side, Side>> = { top: 'bottom', bottom: 'top', l
 const CUT = 'cut|crop|chop|slice|lop|shave|snip|clip|trim'
 const LOSE = `${CUT}|take|lose|remove|drop|delete|discard|throw|ditch|rid`
 const SIDE = 'top|bottom|left|right|upper|lower'
+/** What is of no use around that which matters. */
+const AROUND =
+  'air|background|beach|carpet|ceiling|desk|empty|emptiness|field|floor|foreground|grass|grey|ground|hall|landscape|lawn|meadow|nothing|nothingness|office|pavement|road|room|sand|scenery|sea|sky|space|street|table|tarmac|wall|water'
 const PART = 'half|third|quarter|part|side|bit|portion|section|fifth|tenth'
 
 export const CROP: ToolWords = {
@@ -53,9 +57,14 @@ export const CROP: ToolWords = {
     phrase (zoom): enlarge|magnify|blow the? center|central|face part? up?, get|move|go|come|bring|look in? close|near
     more (zoom): close, tight
     noun (tight): close up, closeup, tight crop|framing, tighter
-    complaint (zoom): too zoomed out, tiny|small|little|lost|far|miles away? in|from the frame|picture|camera, so|too|miles far away
-    phrase (zoom): so|too much|many of? the? empty|blank|dead|wasted?
-      sky|ground|space|background|room|foreground|empty|ceiling|floor|grass|wall, too far away|off|out
+    complaint (zoom): too zoomed out, tiny|small|little|lost|far|miles away? in|from|against the|this|that|a big|huge|vast|whole|wide? frame|picture|camera|landscape|scenery|distance, so|too|miles far away|off|back|out,
+      so|too|that much|many of? the|this|that? empty|blank|dead|wasted|boring|useless? ${AROUND},
+      lots|loads|lot|all|full|half|most|quarters|thirds|part of this|that|the? empty|blank|dead|wasted|useless ${AROUND}, empty|dead|wasted ${AROUND} around|above|below|everywhere,
+      half|most|quarters|thirds|lot of|the|this|it? the|this|it? picture|frame|is? is|are? only|just|nothing|all|mostly but? the? ${AROUND},
+      dot|speck|ant|pixel|spot in|on the huge|wide|far? distance|landscape|scenery|background|horizon|picture|frame, just|only|merely|like|as|but a|an tiny|little|small|mere? dot|speck|ant|pixel|crumb|spot,
+      lost|drown|disappear|vanish in|among|amid all? the|that|this? so? much|huge|vast|big|wide|empty? empty? space|landscape|scenery|picture|frame|field|hall|sky,
+      take|fill|cover|occupy|make up? only|just|barely|hardly? a|up|only|the? tiny|small|little? up? a? fraction|sliver|corner|bit|part|percent of|in
+    complaint (zoom, thing): minuscule|teeny|miniature, is|are|look|seem|appear|come|so|too|very|really|way|just|only out? much|far|so|too|very|really|just|all? tiny|minute|minuscule|teeny, is|are|look|seem|come|it's|he's|she's|they're out? far|way|much|so? too|so|that small|little
   `),
   lower: (wish) => {
     const made = shapeOf(wish)
@@ -64,9 +73,14 @@ export const CROP: ToolWords = {
   },
 }
 
+/** "the picture is tiny": it has few pixels. */
+const WHOLE =
+  /(?:^|\b(?:pictures?|photos?|images?|pics?|files?|it|it's|this|logos?|texts?|letters|writing|words|titles?|font|resolution|scan|screenshot|version)(?: (?:is|are|looks?|seems?|comes?|so|too|far|way|very|really|just|much|out|all|here)){0,4} ?)$/
+
 function shapeOf(wish: Wish): StepArguments[] | undefined {
   const { preset } = wish
   if (preset.that === true && !wish.says(PART_BEFORE)) return undefined
+  if (preset.thing === true && WHOLE.test(wordsOf(wish.tokens, Math.max(0, wish.from - 6), wish.from))) return undefined
   // The shape of what opens the sheet or of what is filled up is no crop.
   if (preset.shaped === true && (wish.beside('pads') || wish.beside('opens') || isPixels(wish))) return undefined
   // "Only brighten the people": only that is done.

@@ -9,7 +9,7 @@ export const FLIP: ToolWords = {
     verb: flip, mirror, reflect, flop, flip over|around|round, unmirror, unflip
     phrase: text|writing|letters|lettering|words|logo|sign|name|number|everything|it|picture|that *
       mirrored|backwards|reversed|flipped
-    complaint: is|are|says|say|reads|read|it's|looks|look|came|got out? mirrored|backwards|reversed|mirrorwise,
+    complaint: front|selfie|webcam? camera|cam|phone|webcam|zoom|app|it has|have|always|just? flip|flips|flipped|mirror|mirrors|mirrored|reversed|reverses|inverted everything|it|me|us|my|the|this|that|all, mirror inverted|reversed|inverse|wise|writing, is|are|says|say|reads|read|it's|looks|look|came|got out? mirrored|backwards|reversed|mirrorwise,
       is|are|it's|looks|came|got out? back to front
     noun: mirror picture|version|effect, mirrorwise
     phrase: swap|switch|exchange|change|interchange the? left and|with|for the? right, left become|be right,

@@ -6,6 +6,11 @@ const REMOVE =
 const DATE = 'date|datestamp|timestamp'
 const SPOTS =
   'spot|blemish|blob|blot|blotch|speck|smudge|stain|mark|splotch|dust|fleck|hair|droplet|raindrop|pimple|zit|mole|bird|crumb|hole|scratch'
+/** What spoils a picture, and how that is said. */
+const SPOILS =
+  'annoy|annoying|bother|distract|distracting|disturb|disturbing|drive|drives|get|horrible|irritate|irritating|nag|ruin|ruins|spoil|spoils|spoiled|ugly'
+const LOOK_OF =
+  'bad|big|black|brown|dark|dirty|fat|grey|huge|large|little|nasty|small|stupid|tiny|ugly|white|yellow|red|green|blue'
 const THE =
   'the|that|this|a|an|my|his|her|its|their|annoying|ugly|little|small|tiny|dark|black|white|brown|dust|dirty|printed|orange|red|yellow'
 
@@ -17,11 +22,14 @@ export const HEAL: ToolWords = {
   heads: heads(`
     phrase (what=date): ${REMOVE} off|away|out|of|up? ${THE}? ${THE}? ${DATE}, ${REMOVE} off|away|out|of|up? ${THE}? ${THE}? date|time
       stamp|print|imprint|marking, ${REMOVE} off|away|out|of|up? ${THE}? ${THE}? camera date|time, no|without date|time stamp
-    complaint (what=date): date|time stamp is|in|at|sit|show * ugly|annoying|distracting, ${DATE} =burned|=burnt|=printed|=stamped,
+    complaint (what=date): ${DATE} stamp|print|imprint? * ${SPOILS}, ${SPOILS} by|with|is|are? the|a|that|this? orange|yellow|red|ugly? ${DATE}, orange|yellow|red|glowing|ugly number|digit|figure of|from|with the? date, orange|yellow|red|glowing date|time stamp|print|imprint,
+      there|there's|is|has|have|with|why a|an|the|this|that|is|has|does? a|an|the|there|it|this? ${THE}? ${THE}? ${DATE} stamp? on|in|at|across|over,
+      there|there's|has|have|left|got is? a|an|the|this|that ${THE}? ${THE}? date|time stamp|imprint, =left|=burned|=burnt|=stamped|=printed the|a|its|that orange|yellow|red|ugly? ${DATE}, date|time stamp is|in|at|sit|show * ugly|annoying|distracting, ${DATE} =burned|=burnt|=printed|=stamped,
       =burned|=burnt|=printed|=stamped ${THE} ${THE}? ${DATE}|time? stamp?, camera|lab =burned|=burnt|=printed|=stamped ${THE}
     phrase (what=spot, needs=place): ${REMOVE} off|away|out|of|up? ${THE}? ${THE}? ${THE}? ${SPOTS}
     phrase (what=date): ${DATE}|time stamp|print|imprint? in|at|on? the? * ${GOES}, ${DATE} stamp? in|at|on? the? * =gone|=removed|=away
     phrase (what=spot, needs=place): ${SPOTS} in|at|on? the? * ${GOES}, ${SPOTS} in|at|on? the? * =gone|=removed|=away
+    complaint (what=spot, needs=place): ${LOOK_OF} ${LOOK_OF}? ${SPOTS}, dust|dirt|fly|insect|bug|hair|fluff|lint|drop|droplet|raindrop|waterdrop|snowflake|fingerprint|smear|smudge|splash|something of|from? water|rain? is|was|were|landed|sat|stuck|left? stuck? on|in|to the|my|our? front? lens|sensor|glass|camera
     complaint (what=spot): there|there's|is|are|has|have|got|see|left ${THE} ${THE}? ${SPOTS} of? ${SPOTS}?, a|some ${THE}? ${SPOTS} show|sit|stick up?
     verb (what=spot, needs=place): heal, spot heal|remove, inpaint
   `),

@@ -1,5 +1,7 @@
 import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/words.ts'
 
+const FOG = 'fog|haze|mist|murk|smog|smoke|steam|veil'
+
 export const LOCAL_CONTRAST: ToolWords = {
   tool: 'local_contrast',
   traits: ['tones'],
@@ -15,6 +17,8 @@ export const LOCAL_CONTRAST: ToolWords = {
     phrase (way=1): clear up the? haze, cut through the? fog|haze|mist, detail|details * pop|stand out?,
       lift the? fog|haze|mist
     complaint (way=1): foggy, hazy, misty, smoggy,
+      through|in|behind|under|full|of a|the|thick|some|dense|all|much? morning|grey|white|dirty|light|thick? ${FOG}|milk, ${FOG} cover|covers|covered|eat|eats|hide|hides|hid|obscure|obscures|ruin|ruins|spoil|spoils|swallow|swallows|swallowed, covered|hidden|drowned|disappear|vanish|lost|shrouded|swallowed|veiled|wrapped in|by|behind|with all? the|a|that|this? thick|grey? ${FOG},
+      a|some|this|that|grey|milky|white|thin|slight grey|milky|white|thin|slight? film|layer|curtain|mist|veil|haze on|over|across|in,
       through a|the|some? dirty|greasy|fogged|steamed|misted|milky|dusty up? window|glass|lens
     noun (fault): atmospheric? haze, fog, mist, smog, veil
     // Looks.

@@ -12,7 +12,7 @@ export const RED_EYES: ToolWords = {
     phrase: ${REMOVE} off|away|out|of|up? the|my|his|her|their|our|that|any? =red eye|eyes effect?,
       ${REMOVE} the|that|this? =red off|away|out|from|of|in * eye|eyes, =red eye|eyes removal|correction|reduction|fix,
       no|without =red eye|eyes
-    complaint: =red|demon|devil|devilish|glowing|laser|shining|vampire|zombie eye|eyes, eye|eyes * glow|glowing|shine|shining|vampire|demon|devil,
+    complaint: pupil|pupils * =red|glow|glowing, possessed, =red|demon|devil|devilish|glowing|laser|shining|vampire|zombie eye|eyes, eye|eyes * glow|glowing|shine|shining|vampire|demon|devil,
       eye|eyes is|are|look|looks|came|come|turned|went|glow|glowing all|so|very|too|really? out? =red,
       has|have|got|with =red eye|eyes, =red eye|eyes from|because|by|in|due * flash, =red eye|eyes effect
   `),

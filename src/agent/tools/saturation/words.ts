@@ -3,6 +3,9 @@ import { levels } from '../casts.ts'
 
 const USUAL = 45
 
+/** What looks lively or does not, and is nobody. */
+const SCENE =
+  'everything|it|picture|scene|scenery|landscape|room|food|meal|dish|plate|salad|soup|garden|flower|colour|thing|place|beach|sky|sea|view|whole'
 const HUES = '=reds|=greens|=blues|=yellows|=oranges|green|red|yellow|orange|blue'
 
 export const SATURATION: ToolWords = {
@@ -33,10 +36,13 @@ export const SATURATION: ToolWords = {
       tone|calm|quiet|dial|turn|bring|rein|pull down|back|in|off the? colour, normal|natural|real|realistic|true|believable|honest colour again|back?
     complaint (way=-1): ${HUES} * too|so bright|strong|intense|loud|much|vivid|harsh|garish|heavy,
       colour|colours * much|ott|over|crazy|wild|unnatural|fake, colour|colours * too bright|strong|intense|loud|much|vivid|harsh|rich|garish,
+      so|too|that ${HUES} it|they|my|you|that? hurt|hurts|glow|glows|burns|screams|looks|need|almost,
+      look|looks|looking|is|are|so|too|all|way|come|came|very out? artificial|fake|unreal|unnatural|overprocessed|overedited|cartoonish, =looks|=looking like a|the? cartoon|comic|candy|lollipop|circus, over|too|completely|way processed|edited|cooked, over the top,
       colour|colours are|is|look? hurt|hurts|scream|screaming|shout|shouting|glaring, garish, gaudy, kitschy, loud,
       lurid, over saturated, oversaturated, radioactive
     complaint (way=1): it's|is|are|look|looks|came out? all|so|too|very|pretty|quite|kinda =grey, look|looks =grey, it's|is|look|looks all? a bit =grey
-    complaint (way=1): colour|colours * tired|sad|lame|boring|weak, lost|lack|without|no all|any|most|much? of? the|its|their? colour, colour * gone|missing|lost,
+    complaint (way=1): ${SCENE} look|looks|is|seem|seems|feel|feels|came|so|too|rather|all * dead|limp|miserable|sad|tired|depressing|depressed|lifeless|drab|insipid, no|without|lack|lacks|lacking|zero any|real|much? =life|spark|sparkle|zest|soul|vibe|pep|zing, grey in|on =grey, is|are|it's|came|come|look|looks|so|too|all * sad|dull|tired|dead|drab|pale and =grey, where|what|happened did|have|has|to|are? all? the? colour|colours go|gone|went|disappear|vanish, where|what * happened to all? the? colour|colours,
+      justice, colour|colours * tired|sad|lame|boring|weak, lost|lack|without|no all|any|most|much? of? the|its|their? colour, colour * gone|missing|lost,
       colour|colours * dead|dull|faded|flat|lifeless|pale|washed|weak out?,
       colour|colours * too dull|faded|flat|pale|washed|weak|muted out?
     // Looks.

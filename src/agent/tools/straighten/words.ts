@@ -12,6 +12,12 @@ function isElsewhere({ tokens, from, all, words }: Wish): boolean {
   if (/\b(?:left|right|clockwise|anticlockwise|counterclockwise)\b/.test(wordsOf(clause, 0))) return false
   return all.some((other) => other.words !== words && /left|right/.test(`${other.get('place')} ${other.get('area')}`))
 }
+/** What is level or upright, as everybody knows. */
+const EVEN =
+  'beach|boat|bookcase|building|bridge|camera|church|column|door|everything|facade|fence|flagpole|floor|frame|horizon|house|lake|lamp|lamppost|landscape|line|mast|ocean|page|painting|phone|picture|pillar|pole|post|scan|sea|shelf|shoreline|skyline|steeple|table|text|thing|tower|tree|tripod|wall|water|window'
+const CROOKED =
+  'askew|aslant|cockeyed|crooked|crookedly|lopsided|skew|skewed|skewwhiff|slanted|sloping|squint|tilted|wonky'
+const WET = 'sea|water|lake|ocean|river|coast|beach|boat|drink|beer|coffee|tea|wine|soup|everything|it|all'
 
 export const STRAIGHTEN: ToolWords = {
   tool: 'straighten',
@@ -28,6 +34,12 @@ export const STRAIGHTEN: ToolWords = {
       crooked|tilted|slanted|lopsided|wonky|askew|skewed|skewwhiff|uneven|leaning|sloping,
       horizon * tilt|lean|slope|slant|dip|drop|crooked|wonky|off|drunk|tipsy|seasick, it|picture|scan|everything lean|slope
     noun (needs=amount): horizon
+    complaint: held|hold|holding|scan|photograph|picture|take|shoot|shot|film|print|copy|copied|hang|hung|put|sit|sits|lie|lies
+      it|this|that|the|them|my? * ${CROOKED}, ${EVEN} all|both|really|visibly? lean|slant|slope|tilt|dip, ${EVEN} * is|are|was|were|look|looks|sit|sits|lie|lies|hang|hangs|went|came|goes|go|got|scanned|taken|at|on * at|on an|a angle|slant|slope|tilt,
+      why is|are the|everything|it * at|on an|a angle|slant|slope|tilt, at an angle on|in the|my scan|page|picture|scanner|glass, through the scanner at an angle,
+      fall|falling|tip|tipping|topple|toppling|keel over, ${WET} * pour|run|flow|spill|slide|drain out|off|away, ${WET.replace('|it|all', '')} * pour|running|pouring|flow|spill|slide|slip|run|drain to|towards|over the|one? left|right|side,
+      not|isn't|aren't|ain't|wasn't|weren't quite|really|very|exactly? vertical|upright|plumb|horizontal|parallel, wasn't|weren't|not|didn't|never hold|held|holding|keep * level|straight, out of true|plumb,
+      leaning|lean|leans like|as|at|to|towards|over|over|left|right|backwards|forwards, squint, skew
     complaint: fall|falls|falling|tip|tips|tipping|topple|topples|toppling over|sideways to? the? left|right side?, horizon|horizons|line is|isn't|looks|seems|not * crooked|tilted|slanted|wonky|lopsided|straight|level, downhill, uphill, flow|flows|pour|pours|pouring|run|runs|running|sliding|slides|spill|spills|falls|falling|tips|tipping down|off|out|away on|at|to the? left|right
       side?, crooked, tilts|slants|tilting|slanting|rotated|dips|drops|droops, tilted, slanted, lopsided, wonky, askew, skewed, skew whiff, cockeyed, leaning, leans, sloping,
       slopes, uneven, off kilter, out of level, not|isn't|aren't|ain't|never quite|really|very|completely?

@@ -7,6 +7,7 @@ const LOOKS =
 const MARGINS =
   'edge|border|margin|space|whitespace|area|part|frame|bar|bit|strip|surround|surrounding|room|stuff|letterbox|rim|band|surplus|padding|gap'
 
+const BAD = 'annoying|awful|horrible|nasty|ridiculous|silly|stupid|ugly|unwanted|unsightly|useless|hideous'
 const RIMS = 'strip|edge|border|margin|whitespace|frame|bar|rim|letterbox|padding|band'
 
 const ASKED = /\b(?:add|put|give|draw|with|want|make|need)\b/
@@ -29,6 +30,9 @@ export const TRIM: ToolWords = {
       ${RIMS}, leave|left|has|got|with a|some|loads|lots|big|so? of|much? big|huge|thick? ${LOOKS} ${LOOKS}? ${RIMS}? all|right? around|round,
       leave|leaves|left|puts|adds|is|there's|got a|the|this|that|these huge|big|wide? ${LOOKS} ${LOOKS}? ${MARGINS}
     complaint (told): lots|loads|lot|so much|plenty of? ${LOOKS} ${LOOKS}? ${LOOKS}? paper|scanner|bed|glass|${RIMS} ${RIMS}|bed? all? around|round
+    complaint (told): so|too|that|lots|loads|lot|plenty|full|amount|amounts much|of|many empty|blank? white|blank|empty|nothing|nothingness|whitespace paper|space|area|room? all|everywhere? around|round|left, has|got|is|are|it's|there's|there|with are|is? a|such|so|way|far|really|very? too? huge|wide|enormous|massive|giant|broad|thick|large|big a? ${LOOKS}? ${MARGINS},
+      scanner|scan|scanning|screenshot|screen|phone|app|printer|copier|camera|player|recorder * add|adds|added|put|puts|leave|leaves|left|make|makes|produces|gives a|an|some|these|those|this * border|edge|margin|frame|bar|strip|rim, ${BAD} ${LOOKS} ${LOOKS}? ${RIMS}, empty|blank|dead|wasted|useless|unused|unnecessary|needless ${RIMS}|space all? around|round,
+      why is|are|does there|it|this|have|is? a|an|the|those|these|such? ${LOOKS} ${LOOKS}? ${RIMS}
     noun (fault): ${LOOKS} ${LOOKS}? ${RIMS}, ${RIMS}
   `),
   // A margin is named to be rid of it.

@@ -2,6 +2,8 @@ import { heads, LOOK, signedOf, type ToolWords, where } from '../../planner/word
 import { levels } from '../casts.ts'
 
 const USUAL = 40
+/** Where nobody feels at home. */
+const COLD_PLACES = 'clinic|dentist|freezer|fridge|hospital|lab|laboratory|morgue|mortuary|operating|surgery'
 const DECADES = '1950s|1960s|1970s|1980s|50s|60s|70s|80s|fifties|sixties|seventies|eighties'
 
 export const WARMTH: ToolWords = {
@@ -15,6 +17,8 @@ export const WARMTH: ToolWords = {
     noun: colour? temperature, warmth, =temp, =wb
     noun (needs=amount): white balance
     more: cosy, cozy, toasty, warm
+    complaint (way=1, vague): clinical, sterile, uninviting, unwelcoming, inhospitable, like|as|of|than|in|from a|an|the|some|inside? ${COLD_PLACES}, cold|cool side|light|feel|feeling
+    complaint (way=-1): warm side
     less: chilly, cold, cool, frosty, icy, wintry
     verb (way=1): warm * up, warm up?, warm the? colour|white? balance|temperature|temp|colour
     verb (way=-1): cool * down|off, cool down|off?, cool the? colour|white? balance|temperature|temp|colour

@@ -1,6 +1,8 @@
 import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
 import { casts } from '../casts.ts'
 
+/** What is white, as everybody knows. */
+const WHITE = 'dress|fur|hair|paper|page|plate|sheet|shirt|snow|swan|tablecloth|teeth|tile|wall'
 const LIGHT = 'bulb|fixture|lamp|light|lighting|neon|strip|tube'
 
 export const WHITE_BALANCE: ToolWords = {
@@ -18,13 +20,14 @@ export const WHITE_BALANCE: ToolWords = {
       make|get|have|keep|want|need|should|must the|my|all? greys|grey|whites|neutrals =neutral|=grey|truly? neutral,
       make|get the|my? whites|white|snow * really|truly|properly|actually? =white, neutral colour|colours|white|whites
     complaint: colour cast, white balance is|looks|seems|was? * bad|off|wrong|weird|odd|awful|terrible|broken|out,
-      whites|white|snow|grey|greys aren't|isn't|are|is not? =white|=grey|neutral, wrong white balance
+      whites|white|snow|grey|greys aren't|isn't|are|is not? =white|=grey|neutral, wrong white balance,
+      ${WHITE} should|ought|supposed to? be? =white|neutral, ${WHITE} is|was|are|were actually|really|in? =white
     complaint (way=-1, cast=green): fluorescent ${LIGHT}?, office|tube ${LIGHT}, neon|strip tube|lighting
     complaint (way=-1, cast=yellow): jaundiced, old|those|these|that|the yellow|yellowy|tungsten|incandescent ${LIGHT},
       tungsten|incandescent ${LIGHT}
     complaint (way=-1, cast=orange): old|those|these|that|the =orange|sodium ${LIGHT}, sodium ${LIGHT}
-    ${casts('yellow|yellowish|yellowy', 'yellow', 'jaundice|simpsons|simpson')}
-    ${casts('amber|orange|orangey|orangish', 'orange', 'carrot|pumpkin|oompa|cheeto')}
+    ${casts('yellow|yellowish|yellowy', 'yellow', 'jaundice|simpsons|simpson|banana|cheese|custard|lemon|mustard|pee|urine')}
+    ${casts('amber|orange|orangey|orangish', 'orange', 'orange|tangerine|clementine|satsuma|carrot|pumpkin|oompa|cheeto|fanta')}
     ${casts('blue|blueish|bluish', 'blue', 'smurf|smurfs|avatar')}
     ${casts('green|greenish|greeny', 'green', 'hulk|shrek|alien|martian|zombie|frog')}
     ${casts('fuchsia|magenta|lilac|purple|purplish|purply|violet|pink|pinkish|pinky', 'magenta', 'fuchsia|aubergine|plum|piglet|pig|flamingo')}
@@ -33,6 +36,9 @@ export const WHITE_BALANCE: ToolWords = {
   `),
   lower(wish) {
     const { cast } = wish.preset
+    // "Everyone is orange, the dress was white": the cast that is named is the one.
+    if (cast === undefined && wish.kind === 'complaint' && wish.alike.some((one) => one.preset.cast !== undefined))
+      return undefined
     // A cast that nobody complains of is a dye.
     if (cast !== undefined && wish.way >= 0) return undefined
     const amount = wish.amount('percent', 'plain', 'fraction')
