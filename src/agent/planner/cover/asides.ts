@@ -108,7 +108,8 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
   const { low } = tokens[at]!
   const [before, next] = [tokens[at - 1]?.low ?? '', tokens[at + 1]?.low ?? '']
   // "as the backdrop for the first"
-  if (low === 'as' && /^(?:if|though)$/.test(next)) return false
+  if (low === 'as' && /^(?:if|though)$/.test(next) && /^(?:looks?|looking|seems?|feels?|is|are|it's)$/.test(before))
+    return false
   if (low === 'as') return PERSONS.test(next) && !/^(?:for|of|behind)$/.test(tokens[at + 3]?.low ?? '')
   if (low === 'like')
     return (
@@ -123,6 +124,12 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
   if (low === 'for') return at >= 2
   // "so can you make a collage", "so kind if you could" ask.
   if (low === 'so' && (/^(?:can|could|would|will|please)$/.test(next) || tokens[at + 2]?.low === 'if')) return false
+  // "cut it so it becomes a square"
+  if (
+    low === 'so' &&
+    /^(?:that )?(?:it|this|they) (?:becomes?|turns? into|ends? up|comes? out)\b/.test(wordsOf(tokens, at + 1, at + 5))
+  )
+    return false
   if (low === 'so' || (low === 'that' && before === 'enough'))
     return (
       /^(?:that|it|people|nobody|clients|we|i|they|you|she|he|my|the|everyone|our)$/.test(next) ||

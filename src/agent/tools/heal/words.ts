@@ -22,9 +22,9 @@ export const HEAL: ToolWords = {
   heads: heads(`
     phrase (what=date): ${REMOVE} off|away|out|of|up? ${THE}? ${THE}? ${DATE}, ${REMOVE} off|away|out|of|up? ${THE}? ${THE}? date|time
       stamp|print|imprint|marking, ${REMOVE} off|away|out|of|up? ${THE}? ${THE}? camera date|time, no|without date|time stamp
-    complaint (what=date): ${DATE} stamp|print|imprint? * ${SPOILS}, ${SPOILS} by|with|is|are? the|a|that|this? orange|yellow|red|ugly? ${DATE}, orange|yellow|red|glowing|ugly number|digit|figure of|from|with the? date, orange|yellow|red|glowing date|time stamp|print|imprint,
+    complaint (what=date): ${DATE} stamp|print|imprint? * ${SPOILS}, annoyed|bothered|disturbed|ruined|spoiled|spoilt by the|a|that|this? orange|yellow|red|ugly? ${DATE}, orange|yellow|red|glowing|ugly number|digit|figure of|from|with the? date, orange|yellow|red|glowing date|time stamp|print|imprint,
       there|there's|is|has|have|with|why a|an|the|this|that|is|has|does? a|an|the|there|it|this? ${THE}? ${THE}? ${DATE} stamp? on|in|at|across|over,
-      there|there's|has|have|left|got is? a|an|the|this|that ${THE}? ${THE}? date|time stamp|imprint, =left|=burned|=burnt|=stamped|=printed the|a|its|that orange|yellow|red|ugly? ${DATE}, date|time stamp is|in|at|sit|show * ugly|annoying|distracting, ${DATE} =burned|=burnt|=printed|=stamped,
+      there|there's|has|have|left|got a|an|the|this|that ${THE}? ${THE}? date|time stamp|imprint, =left|=burned|=burnt|=stamped|=printed the|a|its|that orange|yellow|red|ugly? ${DATE}, date|time stamp is|in|at|sit|show * ugly|annoying|distracting, ${DATE} =burned|=burnt|=printed|=stamped,
       =burned|=burnt|=printed|=stamped ${THE} ${THE}? ${DATE}|time? stamp?, camera|lab =burned|=burnt|=printed|=stamped ${THE}
     phrase (what=spot, needs=place): ${REMOVE} off|away|out|of|up? ${THE}? ${THE}? ${THE}? ${SPOTS}
     phrase (what=date): ${DATE}|time stamp|print|imprint? in|at|on? the? * ${GOES}, ${DATE} stamp? in|at|on? the? * =gone|=removed|=away
