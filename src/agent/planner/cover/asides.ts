@@ -209,7 +209,7 @@ function moodOf(words: readonly Token[]): Mood {
             .slice(0, end === -1 ? words.length : end)
             .some(
               ({ low }, i) =>
-                (TELLING.test(low) || (i > 0 && doesTo(low, words[i + 1]))) &&
+                (TELLING.test(low) || (i > 0 && words[i - 1]!.low !== 'you' && doesTo(low, words[i + 1]))) &&
                 !(low === 'shot' && /^(?:[(,.]|and)$/.test(words[i + 1]?.low ?? '.') && i > 0),
             ) && !ORDERS.test(first)
   if (!tells) return 'asks'

@@ -42,7 +42,7 @@ export const BLUR_BACKGROUND: ToolWords = {
       busy|cluttered|distracting|messy background|backdrop, too|so|far|way|such|lots|loads|a|all|that|this much|many|of|lot|a? of? this|that|the? ${CLUTTER} on? behind|around, so|too|lots|much|many|of of? this|that? ${CLUTTER} on? in the? background,
       behind|around ${WHOM} * too? much? distract|distracts|distracting|distraction|busy|chaos|cluttered|mess|messy|untidy|ugly|embarrassing,
       background|behind * compete|competes|fights|draws|draw|attracts|grabs|steals|steal|pulls|takes|hog|hogs with|all|too? much|from|away? the|all? attention|eye|eyes|focus|look|show|${WHOM},
-      messy|untidy|cluttered|chaotic room|kitchen|office|desk|shelf|garage|table? behind|background, messy|untidy|cluttered|chaotic * in the background,
+      messy|untidy|cluttered|chaotic * in the background,
       doesn't|don't|not|never|hardly|barely really? stand|stands|standing out from|against, hardly|barely|can't|not tell|see|separate * from the? background,
       all ${WHOM}? ${CLUTTER} behind ${WHOM},
       too? busy|cluttered|messy|distracting behind|around her|him|them|me|us|it|the
