@@ -49,10 +49,14 @@ export function contrastOn(lights: Float32Array, { red, green, blue }: Colour): 
 /** Black or white, whichever is easier to read on nearly all of what lies under it, or else on most of it. */
 export function readableOver(lights: Float32Array): Colour {
   const [dark, light] = [contrastOn(lights, BLACK), contrastOn(lights, WHITE)]
+  if (light >= NEARLY && isEven(lights)) return WHITE
   if (Math.max(dark, light) >= READABLE) return dark > light ? BLACK : WHITE
   const middle = lights[lights.length >> 1] ?? 1
   return contrastOf(middle, 0) > contrastOf(middle, 1) * DARK_HELP ? BLACK : WHITE
 }
+
+/** Contrast from which white letters on a plain ground look better than black ones, with a faint outline: on pure red. */
+const NEARLY = 3.9
 
 /** How much easier black must be to read than white where either needs help: a dark shadow looks better than a light one. */
 const DARK_HELP = 2.5

@@ -79,11 +79,11 @@ function startOf(zone: Zone, room: number, own: number, sets: readonly ZoneSet[]
 }
 
 /** What may be written on: inside the ornament and the margin, in the tallest lane that nothing stands in. */
-function freeOf({ width, height }: Size, { ornament }: SheetDesign, margin: number, taken: readonly Box[]): Box {
+function freeOf({ width, height }: Size, { ornament, lists }: SheetDesign, margin: number, taken: readonly Box[]): Box {
   const edge = Math.min(width, height)
   const room = ROOM[ornament]
   const [left, top, bottom, right] = [room.left, room.top, room.bottom, room.all].map((share) =>
-    Math.round(Math.max((share ?? room.all) * edge, margin)),
+    Math.round(Math.max((share ?? room.all) * edge, margin) + (lists ? edge * AROUND_LISTS : 0)),
   )
   let lane = { from: top!, to: height - bottom! }
   let cursor = top!
@@ -105,6 +105,9 @@ function freeOf({ width, height }: Size, { ornament }: SheetDesign, margin: numb
     height: Math.max(1, lane.to - lane.from),
   }
 }
+
+/** Share of the shorter edge that lists stay further away: their lines reach from side to side. */
+const AROUND_LISTS = 0.035
 
 /** Share of the shorter edge between what stands there already and what is composed. */
 const GAP = 0.03

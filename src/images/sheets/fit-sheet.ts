@@ -33,7 +33,9 @@ export interface ZoneSet {
 type ZoneLines = { readonly zone: Zone; readonly lines: readonly SheetLine[] }
 
 /** Factors to the scale that are tried, and to the gaps between lines where there is room for them. */
-const SCALES = [2.2, 2, 1.8, 1.6, 1.45, 1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.42, 0.35, 0.28, 0.2, 0.14]
+const SCALES = [
+  3.6, 3.2, 2.8, 2.5, 2.2, 2, 1.8, 1.6, 1.45, 1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.42, 0.35, 0.28, 0.2, 0.14,
+]
 const GAPS = [1.8, 1.5, 1.25]
 /** Share of the height that a sheet's lines fill at most with gaps that are wider than need be. */
 const AIRY = 0.8
