@@ -88,6 +88,38 @@ t.test('what is said of a sheet in passing is written on it', async (t) => {
   t.same(texts('poster: bikes must be locked')[1], ['Bikes must be locked'])
 })
 
+t.test('what a sheet shows stands in no one’s way who it is for', async (t) => {
+  const texts = (instructions: string) =>
+    planInstructions(instructions, scene).steps.flatMap(({ tool, arguments: args }) =>
+      tool === 'text' ? [args.text] : [],
+    )
+  t.same(texts('party invitation with balloons for Ada and Tim, 9 July'), ['Ada and Tim', '9 July'])
+  const [card] = planInstructions("birthday card with a cake for Noah's 3rd birthday", scene).steps
+  t.equal(card?.arguments.heading, 'Happy birthday, Noah!')
+})
+
+t.test('two colours of a sheet are those of its ground and of its letters', async (t) => {
+  const { steps } = planInstructions('banner, red and yellow, saying Night Run', { ...scene, free: true })
+  t.match(steps, [
+    { tool: 'sheet' },
+    { tool: 'background', arguments: { colours: ['red'] } },
+    { tool: 'text', arguments: { text: 'Night Run', colour: 'yellow' } },
+  ])
+  const faded = planInstructions('flyer: Night Run, black to yellow gradient', { ...scene, free: true }).steps
+  t.match(faded, [{}, { tool: 'background', arguments: { colours: ['black', 'yellow'] } }])
+})
+
+t.test('a thing beside a text of a sheet stands in its line, as large as its letters', async (t) => {
+  const open = { tool: 'sheet', arguments: { kind: 'flyer' } }
+  const write = { tool: 'text', arguments: { text: 'Open' } }
+  const beside = { tool: 'pictogram', arguments: { of: ['coffee'], relative: 'left' } }
+  const lines = ({ sheets }: Workspace) => sheets[0]!.composition!.texts.map(({ text }) => text)
+  t.same(lines(await made([open, write, beside])), ['☕\u00a0Open'])
+  t.same(lines(await made([open, write, { ...beside, arguments: { of: ['pizza'], relative: 'right' } }])), [
+    'Open\u00a0🍕',
+  ])
+})
+
 t.test('what a sheet is to show and cannot is named, not written', async (t) => {
   const { steps, notUnderstood } = planInstructions('invitation for Ann, friday 8pm, retro with axolotls', scene)
   t.match(notUnderstood.join(), 'axolotls')

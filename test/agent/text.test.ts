@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
+import { planInstructions } from '../../src/agent/planner/plan-instructions.ts'
 import { TOOLBOX } from '../../src/agent/tools/toolbox.ts'
 import { openWorkspace, type Workspace } from '../../src/agent/workspace.ts'
 import { findFaces } from '../../src/images/analysis/faces.ts'
@@ -51,6 +52,35 @@ t.test('a colour that cannot be read is kept and gets help, which is named', asy
   )
   const plain = await text.run(open(white), { text: 'Soft', size: 30, colour: 'navy' })
   t.same(plain.notes, [])
+})
+
+t.test('letters of no given colour are white on pure red and dark on orange', async (t) => {
+  const mostly = async (ground: readonly [number, number, number]) => {
+    const picture = plainPicture(200, 200, ground)
+    const { workspace } = await text.run(open(picture), { text: 'Open', size: 30 })
+    const { pixels, channels } = pictureOf(workspace)
+    const count = (value: number) => {
+      let found = 0
+      for (let at = 0; at < pixels.length; at += channels)
+        if ([0, 1, 2].every((c) => pixels[at + c] === value)) found += 1
+      return found
+    }
+    return count(255) > count(0) ? 'white' : 'black'
+  }
+  t.equal(await mostly([255, 0, 0]), 'white')
+  t.equal(await mostly([255, 160, 0]), 'black')
+})
+
+t.test('a thing that is told in front of a text stands beside it', (t) => {
+  const { steps } = planInstructions('put a pizza next to the price "4.20" in the top left', {
+    canvas: { width: 300, height: 300 },
+    pictures: [{ width: 300, height: 300, transparent: false }],
+  })
+  t.match(steps, [
+    { tool: 'text', arguments: { text: '4.20', position: 'top left' } },
+    { tool: 'pictogram', arguments: { of: ['pizza'], relative: 'left' } },
+  ])
+  t.end()
 })
 
 t.test('a long line of no given size is no wall of letters', async (t) => {

@@ -108,6 +108,15 @@ export function nameOfEmoji(character: string): string | undefined {
   return byEmoji[codes.join('-')]
 }
 
+/** The emoji that a coloured picture is of. */
+export function emojiOf({ set, name }: Pictogram): string | undefined {
+  if (set !== 'coloured') return undefined
+  emojiByName ??= new Map(Object.entries(byEmoji).map(([codes, called]) => [called, codes]))
+  const codes = emojiByName.get(name)?.split('-')
+  return codes && String.fromCodePoint(...codes.map((code) => Number.parseInt(code, 16)))
+}
+let emojiByName: ReadonlyMap<string, string> | undefined
+
 /**
  * The picture that a word or a few mean, in singular or plural: a name or keyword, an emoji, or "cup of coffee" and "coffee
  * cup" for what is in it.

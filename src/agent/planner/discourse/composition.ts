@@ -1,6 +1,9 @@
+import { luminance, parseColour } from '../../../images/raster/colour.ts'
+import { contrastOf } from '../../../images/raster/contrast.ts'
 import { wordsOf } from '../language/tokens.ts'
 import { directionOf } from '../slots/colours.ts'
 import { isAmount } from '../slots/phrases.ts'
+import type { Slot } from '../slots/slot.ts'
 import type { StepArguments, Trait, Wish, WishedStep } from '../words.ts'
 import { type Draft, type DraftStep, drop, has, stepOf, textsOf, toolWith, wishWith } from './draft.ts'
 
@@ -355,15 +358,29 @@ export function openSheet(draft: Draft): DraftStep[] {
   const colour = colours.find(({ marks }) => marks.includes('ground')) ?? colours[0]
   if (colour === undefined) return steps
   draft.free = draft.free.filter((slot) => slot !== colour)
+  const pair = isPair(draft, colour) ? [colour.value].flat() : undefined
+  if (pair !== undefined) for (const wish of textsOf(draft)) stepOf(draft, wish)!.arguments.colour ??= pair[1]
   return [
     ...steps,
     bare(ground.tool, ground, {
-      colours: [colour.value].flat(),
+      colours: pair?.slice(0, 1) ?? [colour.value].flat(),
       gradient: colour.marks.includes('halves') ? 'bands' : undefined,
       direction: directionOf(colour),
     }),
   ]
 }
+
+/** "a red and yellow flyer": letters in the one on the other, as far as they stand out. */
+function isPair(draft: Draft, { value, marks, from, to }: Slot): boolean {
+  const [first, second, ...more] = [value].flat().map((one) => parseColour(one))
+  if (first === undefined || second === undefined || more.length > 0 || marks.includes('halves')) return false
+  const fades = /\b(?:to|into|fad\w+|gradients?|ombre|stripe\w*|halves)\b/
+  if (!draft.wishes.some((wish) => has(wish, 'composes')) || fades.test(wordsOf(draft.text.tokens, from, to + 2)))
+    return false
+  const [one, other] = [first, second].map(({ red, green, blue }) => luminance(red, green, blue))
+  return contrastOf(one!, other!) >= STANDS_OUT
+}
+const STANDS_OUT = 3
 
 const bare = (tool: string, words: DraftStep['words'], args: StepArguments): DraftStep => ({
   tool,
@@ -374,6 +391,7 @@ const bare = (tool: string, words: DraftStep['words'], args: StepArguments): Dra
 
 /** A text that is on a sheet with a thing and has no place of its own stands in it. */
 export function placeTexts(draft: Draft): void {
+  for (const thing of draft.wishes.filter(({ preset }) => preset.coloured === true)) standBeside(draft, thing)
   const isThing = (wish: Wish) => has(wish, 'draws') && wish.kind !== 'text' && holdsTexts(wish.preset)
   for (const thing of draft.wishes.filter(isThing)) encloseText(draft, thing)
   if (draft.scene.pictures.length > 0) return
@@ -384,6 +402,26 @@ export function placeTexts(draft: Draft): void {
     if (args.position === undefined && args.relative === undefined) args.relative = 'inside'
   }
 }
+
+/** "a coffee cup next to the price “3.50”": the thing stands beside the text that is told behind it. */
+function standBeside(draft: Draft, thing: Wish): void {
+  const { tokens } = draft.text
+  const text = textsOf(draft).find(({ from }) => from >= thing.to)
+  const [args, of] = [stepOf(draft, thing)?.arguments, text === undefined ? undefined : stepOf(draft, text)?.arguments]
+  if (args === undefined || of === undefined || tokens[text!.from]!.sentence !== tokens[thing.from]!.sentence) return
+  const between = wordsOf(tokens, thing.to, text!.from)
+  const side = BESIDE.exec(between)?.[1]
+  if (side === undefined || args.places !== undefined) return
+  // "to the left of" tells where the thing is.
+  if (text!.slots.some((slot) => slot.dimension === 'place' && slot.from < text!.from)) delete of.position
+  of.position ??= args.position
+  delete args.position
+  if (args.count === undefined) delete args.layout
+  args.relative = side.startsWith('right') || /^(?:after|behind)/.test(side) ? 'right' : 'left'
+  thing.after = text
+}
+const BESIDE =
+  /^(?:icons?|emojis?|symbols?|pictures?)? ?(?:right |directly |just )?(?:to the )?(next to|beside|left of|right of|in front of|before|after|behind)(?: (?:the|our|its|my|a|an|each|new)?(?: ?\w+){0,2})?[ :]*["“'‘]?$/
 
 /** Wishes back to what may stand in a thing. */
 const NEAR = 4

@@ -19,7 +19,7 @@ export function readSheet(draft: Draft): void {
   // "A stop sign" is drawn.
   const isDrawn = (wish: Wish) => has(wish, 'draws') && wish.preset.plate !== true && covers(wish, kind)
   if (draft.wishes.some((wish) => wish.kind !== 'text' && isDrawn(wish))) return
-  const about = aboutOf(text.tokens, kind)
+  const about = aboutOf(text.tokens, kind, draft.wishes)
   const habits = tool.sheets![kind.preset.kind]!
   // "Save the date for Anna and Ben" says what it is, "Save the date" on a line of its own what it reads.
   if (about !== undefined) drop(draft, (wish) => wish.kind === 'text' && !isQuoted(wish) && covers(wish, kind))
@@ -126,7 +126,7 @@ const isWritten = (draft: Draft, name: Span) => textsOf(draft).some((wish) => co
 const ENDS_ABOUT =
   /^(?:with|that|which|saying|says|reading|called|named|titled|using|please|pls|to|so|because|where|when|who|in|on)$/
 
-function aboutOf(tokens: readonly Token[], kind: SheetName): About | undefined {
+function aboutOf(tokens: readonly Token[], kind: SheetName, wishes: readonly Wish[]): About | undefined {
   const endFrom = (at: number, ends: RegExp) => {
     let to = at
     // "for Anna & Paul"
@@ -135,6 +135,13 @@ function aboutOf(tokens: readonly Token[], kind: SheetName): About | undefined {
     return to
   }
   const of = tokens[kind.to]?.low === 'of' ? endFrom(kind.to, /^(?:for|to|with|that|saying)$/) : kind.to
+  // "invitation with balloons for Emma"
+  const shown = tokens[of]?.low === 'with' ? wishes.find((one) => one.from > of && has(one, 'draws')) : undefined
+  const isShown = shown !== undefined && shown.from <= of + 3 && tokens[shown.to]?.low === 'for'
+  if (isShown && shown.kind !== 'text') {
+    const later = aboutOf(tokens, { ...kind, to: shown.to }, [])
+    return later && { ...later, of }
+  }
   const isTo = tokens[of]?.low === 'to' && /^(?:my|our|the|an?|his|her|their)$/.test(tokens[of + 1]?.low ?? '')
   if (!isTo && !/^(?:for|about)$/.test(tokens[of]?.low ?? ''))
     return of > kind.to ? { from: of, to: of, of } : undefined
@@ -221,7 +228,7 @@ function headingOf(
   if (habits.title === 'occasion') {
     if (lines.length > 0) return { claimed }
     const greeted = isNamed || (about !== undefined && FAMILY.test(tokens[about.from]?.low ?? ''))
-    const to = greeted && about !== undefined ? `, ${cut(about)}!` : ''
+    const to = greeted && about !== undefined ? `, ${cut(about).replace(/['’]s .*$/, '')}!` : ''
     if (to !== '') claimed.push(about!)
     return chosen(draft, `${occasion ?? habits.heading ?? cut(whole)}${to}`, claimed)
   }

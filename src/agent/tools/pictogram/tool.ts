@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { facesUnder } from '../../../images/analysis/quiet.ts'
-import { type Pictogram, pictogramOf } from '../../../images/pictograms/catalogue.ts'
+import { emojiOf, type Pictogram, pictogramOf } from '../../../images/pictograms/catalogue.ts'
 import { drawPictogram, loadPictograms } from '../../../images/pictograms/vectors.ts'
 import type { Colour } from '../../../images/raster/colour.ts'
 import { layAll, type Placement } from '../../../images/raster/compose.ts'
@@ -64,6 +64,8 @@ export const PICTOGRAM = defineEdit({
   edit: async (picture, args, sheet) => {
     const wanted = foundOf(args).flatMap(({ found }) => (found === undefined ? [] : [found]))
     if (wanted.length === 0) return picture
+    const within = inText(args, sheet)
+    if (within !== undefined) return { picture, composition: within, notes: renamed(args) }
     const spots = (await spotsOn(picture, args, wanted.length, sheet)).slice(0, MOST_DRAWN)
     await loadPictograms(wanted)
     const isBehind = sheet.composition !== undefined && args.layout === 'pattern'
@@ -81,6 +83,23 @@ export const PICTOGRAM = defineEdit({
     }
   },
 })
+
+/** The texts of a composed sheet with a thing in the line that it is to stand beside, as large as the letters. */
+function inText({ of, relative, colour, turn, count = 1, size }: Wanted, { composition, drawn }: Sheet) {
+  const text = composition?.texts.at(-1)
+  if (composition === undefined || text === undefined || drawn === undefined || size !== undefined) return undefined
+  if ((relative !== 'left' && relative !== 'right') || colour !== undefined || turn !== 0) return undefined
+  // An icon of lines has no place among letters: its coloured picture has.
+  const emoji = of.flatMap((wanted) => pictogramOf(wanted) ?? []).map(emojiOf)
+  if (emoji.length < of.length || emoji.includes(undefined)) return undefined
+  const all = emoji.length > 1 ? emoji : Array.from({ length: count }, () => emoji[0])
+  const [first = '', ...more] = text.text.split('\n')
+  const line = (relative === 'left' ? [...all, first] : [first, ...all]).join(UNBROKEN)
+  const texts = [...composition.texts.slice(0, -1), { ...text, text: [line, ...more].join('\n') }]
+  return { ...composition, texts }
+}
+
+const UNBROKEN = '\u00a0'
 
 /** Whether things lie where they were asked for, and not where there is room. */
 const isPlaced = ({ layout, position, relative }: Wanted) =>
