@@ -1,4 +1,5 @@
 import { isHead } from '../cover/items.ts'
+import type { Token } from '../language/tokens.ts'
 import { LOGOS } from '../slots/pictures-named.ts'
 import { type Slot, slot } from '../slots/slot.ts'
 import { type Trait, Wish } from '../words.ts'
@@ -109,10 +110,8 @@ export function orderPictures(draft: Draft): void {
   const puts = draft.wishes.filter((wish) => wish.preset.puts === true && wish.words.lower(wish) === undefined)
   const named = [...draft.free, ...puts.flatMap(({ slots }) => slots)].filter(isOne)
   const order = named.find(({ value }) => all.length > 2 && value.length === all.length)
-  const at = (word: string) =>
-    named
-      .filter(({ to }) => tokens[to]?.low === word && ENDS.test(tokens[to + 1]?.low ?? '.'))
-      .flatMap(({ value }) => value)
+  const seats = named.map((one) => [one, seatBehind(tokens, one.to)] as const)
+  const at = (word: string) => seats.filter(([, seat]) => seat?.word === word).flatMap(([{ value }]) => value)
   const [front, back] = [at('first'), at('last')]
   const rest = all.filter((number) => !front.includes(number) && !back.includes(number))
   const meant: readonly number[] = order?.value ?? [...front, ...rest, ...back]
@@ -122,9 +121,18 @@ export function orderPictures(draft: Draft): void {
   const wish = new Wish({ words: chooses, kind: 'phrase', way: 0, from, to, preset: {} }, tokens, draft.scene)
   wish.slots = [slot('pictures', from, to, meant, 'order')]
   for (const one of puts) wish.claim(one.from, one.to)
-  for (const one of named) wish.claim(one.from, Math.min(tokens.length, one.to + 1))
+  for (const [{ from, to }, seat] of seats) wish.claim(from, Math.min(tokens.length, seat?.to ?? to + 1))
   draft.free = draft.free.filter((one) => !named.includes(one))
   draft.wishes.push(wish)
+}
+
+/** "the third the first", "the last one as the first", "the river first": where a picture goes in an order. */
+function seatBehind(tokens: readonly Token[], at: number): { word: string; to: number } | undefined {
+  let to = at
+  while (/^(?:as|the|very)$/.test(tokens[to]?.low ?? '')) to += 1
+  const word = tokens[to]?.low ?? ''
+  if (to > at && /^(?:one|picture|photo|image)$/.test(tokens[to + 1]?.low ?? '')) to += 1
+  return ENDS.test(tokens[to + 1]?.low ?? '.') ? { word, to: to + 1 } : undefined
 }
 
 /** Behind "the river first", which says where it goes and not what is done before all. */

@@ -101,7 +101,7 @@ function ordinals(tokens: readonly Token[], at: number, count: number): Slot[] {
   const numbers = [first]
   let to = from + 1
   for (let next = to; ; ) {
-    while (BETWEEN.test(tokens[next]?.low ?? '') || tokens[next]?.low === 'the') next += 1
+    while (BETWEEN.test(tokens[next]?.low ?? '') || (next > to && tokens[next]?.low === 'the')) next += 1
     const number = ordinalOf(tokens[next])
     if (next === to || number === undefined || numbers.includes(number)) break
     numbers.push(number)

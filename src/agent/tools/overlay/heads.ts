@@ -31,6 +31,8 @@ export const HEADS: readonly HeadWords[] = heads(`
   phrase (needs=pictures, only=several, ground): replace|swap|change|exchange|switch * background|backdrop
   verb (needs=pictures, tiled): repeat, tile, spread, scatter, plaster, sprinkle, multiply all over?
   phrase (inset): small|little|tiny|mini picture of me|myself|him|her|us|them
+  phrase (needs=pictures, only=several, inset): small|little|tiny|mini|miniature picture|version|copy|view|preview of|from,
+    as|like? a? small|little|tiny|mini? thumbnail|miniature|inset|window, thumbnail, in miniature
   phrase (needs=place, only=several, inset, round): =round, circular, small|little|tiny and? round|circular
   phrase (inset): picture in picture, pip, inset picture, small|little picture in the|a corner
   phrase (blended, translucent): double|multiple exposure, half and half, cross fade, crossfade, fade * into|over|onto|on,
