@@ -408,7 +408,7 @@ function leaping(head: Head, slots: readonly Slot[]): Head {
     LOOKS.has(one.dimension) && words.takes.includes(one.dimension) && one.from > from && one.to < to
   return rule.includes(' * ') ? { ...head, own: slots.filter(isLeapt) } : head
 }
-const LOOKS = new Set<Dimension>(['amount', 'area', 'colour', 'place', 'size'])
+const LOOKS = new Set<Dimension>(['amount', 'area', 'colour', 'pictures', 'place', 'size'])
 const LEAPT: readonly Dimension[] = ['area', 'amount', 'colour', 'pictures']
 
 /** How far from its words what they need may stand. */

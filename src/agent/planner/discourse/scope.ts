@@ -1,6 +1,8 @@
 import { isHead } from '../cover/items.ts'
+import { isFiller } from '../language/filler.ts'
 import { wordsOf } from '../language/tokens.ts'
 import { type Dimension, slot } from '../slots/slot.ts'
+import { thingAt } from '../slots/subjects.ts'
 import { type Trait, Wish } from '../words.ts'
 import { type Draft, drop, has, toolWith, wishWith } from './draft.ts'
 
@@ -70,13 +72,36 @@ function keepToRest(draft: Draft): void {
     const parts = wishes.filter(
       (other) => other !== wish && has(other, 'tones') && (other.get('area') ?? 'all') !== 'all',
     )
-    if (!free || !has(wish, 'tones') || parts.length === 0) continue
-    const rest = parts.length === 1 ? OPPOSITE[parts[0]!.get('area')] : undefined
+    if (!free || !has(wish, 'tones')) continue
+    // "brighten the sky and darken the rest"
+    if (parts.length === 0 && unreachable.size === 0 && !sparesSubject(draft, at)) continue
+    const rest =
+      unreachable.size > 0
+        ? undefined
+        : parts.length === 0
+          ? 'background'
+          : parts.length === 1
+            ? OPPOSITE[parts[0]!.get('area')]
+            : undefined
     wish.slots = wish.slots.filter(({ dimension }) => dimension !== 'area')
     if (rest === undefined) unreachable.add(wish)
     else wish.slots.push(slot('area', at, at + 2, rest, 'rest'))
   }
   drop(draft, (wish) => unreachable.has(wish))
+}
+
+/** "keep the bottle as it is, dim the rest", "her in colour, everything else grey", "dim the rest": who is not changed. */
+function sparesSubject({ text: { tokens }, scene, wishes }: Draft, rest: number): boolean {
+  if (scene.pictures.length !== 1) return false
+  const before = tokens.slice(0, rest).filter(({ sentence }) => sentence === tokens[rest]!.sentence)
+  const start = rest - before.length
+  const asks = (at: number) => wishes.some(({ from, to }) => from < to && tokens[from]!.clause === tokens[at]!.clause)
+  const isLeft = (at: number) => /^(?:keep|leave|only|just|with)$/.test(tokens[at - 1]?.low ?? '')
+  const spared = before.some(
+    (_, i) => thingAt(tokens, start + i, true) !== undefined && (isLeft(start + i) || !asks(start + i)),
+  )
+  const isOnly = start === 0 && wishes.every(({ from }) => tokens[from]!.clause === tokens[rest]!.clause)
+  return spared || (isOnly && before.filter((token) => !isFiller(token)).length < 2)
 }
 
 const REST = /^(?:the (?:rest|remainder|others?)|(?:everything|everywhere|all) else|other half)$/

@@ -17,7 +17,7 @@ const OF_THEM = /^(?:the|of|them|my|these|those|our|given|uploaded|attached)$/
 const THESE = /^(?:the|these|those|my|our|this|your|of)$/
 /** Behind these there may be a number or an ordinal with nothing else to it. */
 const CHOOSING =
-  /^(?:only|just|keep|use|want|need|pick|choose|select|return|leave|swap|switch|exchange|drop|delete|remove|skip|then|order|nr|no|overlay|put|place|blend|superimpose|merge)$/
+  /^(?:only|just|keep|use|want|need|pick|choose|select|return|leave|swap|switch|exchange|drop|delete|remove|skip|out|away|chuck|toss|then|order|nr|no|overlay|put|place|blend|superimpose|merge)$/
 /** What a number behind it measures. */
 const COUNTS =
   /^(?:by|to|at|with|size|of|or|x|times|about|around|say|says|write|add|number|numbers|text|label|order|in|a|an|the)$/

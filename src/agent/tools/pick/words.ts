@@ -3,7 +3,8 @@ import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
 const ONLY = 'only|just'
 const CHOOSES =
   'keep|use|want|need|return|take|send|show|output|pick|choose|select|leave|process|interested|deliver|export|get|hand|save|include'
-const DROPS = 'drop|remove|delete|discard|omit|exclude|skip|ignore|lose|scrap|ditch|forget|bin|toss'
+const DROPS =
+  'drop|remove|delete|discard|omit|exclude|skip|ignore|lose|scrap|ditch|forget|bin|toss|axe|reject|eliminate|trash|weed'
 const SWAPS = 'swap|switch|exchange|reverse|flip|change|invert|rearrange'
 
 export const PICK: ToolWords = {
@@ -18,7 +19,7 @@ export const PICK: ToolWords = {
     phrase (needs=pictures, bare): ${ONLY}, nothing but
     verb (needs=pictures, bare, closes): keep
     verb (needs=pictures, drops): ${DROPS}
-    phrase (needs=pictures, drops): leave|throw|kick|take|sort * out|away, get rid of, without,
+    phrase (needs=pictures, drops): leave|throw|kick|take|sort|chuck|toss|weed|boot|drop|cross|strike|filter|rule * out|away|off, get rid of, without,
       don't|dont|not want|need|keep|use|include|like, no need for, except, all but
     phrase (reverses): ${SWAPS} the|their|its? order|places|positions|sides|sequence,
       ${SWAPS} around|round|over|places|sides, swap|switch|exchange the|these|both|two? them|both|picture|two,
