@@ -1,5 +1,5 @@
 import { isHead } from '../cover/items.ts'
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import { LOGOS } from '../slots/pictures-named.ts'
 import { type Slot, slot } from '../slots/slot.ts'
 import { type Trait, Wish } from '../words.ts'
@@ -74,29 +74,35 @@ export function placeInset(draft: Draft): void {
   const { pictures } = draft.scene
   if (places === undefined || pictures.length < 2) return
   if (draft.wishes.some((wish) => isLaidOut(wish) || has(wish, 'chooses'))) return
-  if (draft.wishes.some((wish) => has(wish, 'places'))) return
+  // "put him as a heart in the top left": the place is said of the heart.
+  const puts = draft.wishes.filter((wish) => has(wish, 'places'))
+  if (puts.some((wish) => wish.preset.puts !== true || wish.words.lower(wish) !== undefined)) return
   const cuts = draft.wishes.filter(
     (wish) =>
       has(wish, 'shapes') ||
       has(wish, 'sizes') ||
       (has(wish, 'draws') && wish.kind !== 'text' && wish.preset.line !== true),
   )
-  const slots = [...draft.free, ...cuts.flatMap((wish) => wish.slots)]
+  const slots = [...draft.free, ...[...puts, ...cuts].flatMap((wish) => wish.slots)]
   const named = slots.filter(isOne)
-  const where = slots.find(
-    ({ dimension, value }) => dimension === 'place' || (dimension === 'area' && value === 'corners'),
-  )
+  const { tokens } = draft.text
+  // "her face in a circle on the beach": what is cut lies on the picture that is named behind it.
+  const isBelow = ({ from }: Slot) =>
+    /^(?:on|onto|over|atop)(?: (?:the|my|our|his|her|their))?$/.test(
+      wordsOf(tokens, from - 2, from).replace(/^(?!on|over|atop)\S+ /, ''),
+    )
+  const ground = cuts.some((wish) => has(wish, 'shapes')) && named.length > 1 ? named.slice(1).find(isBelow) : undefined
+  const where =
+    slots.find(({ dimension, value }) => dimension === 'place' || (dimension === 'area' && value === 'corners')) ??
+    ground
   if (named.length === 0 || where === undefined || !named.some((one) => Math.abs(one.to - where.from) <= NEAR)) return
   const from = Math.min(where.from, ...named.map((one) => one.from))
-  const wish = new Wish(
-    { words: places, kind: 'phrase', way: 0, from, to: from + 1, preset: {} },
-    draft.text.tokens,
-    draft.scene,
-  )
+  const wish = new Wish({ words: places, kind: 'phrase', way: 0, from, to: from + 1, preset: {} }, tokens, draft.scene)
   wish.slots = slots
     .filter(({ dimension }) => places.takes.includes(dimension) && dimension !== 'colour')
     .sort((a, b) => a.from - b.from)
   draft.free = draft.free.filter((one) => !wish.slots.includes(one))
+  drop(draft, (one) => puts.includes(one))
   draft.wishes.push(wish)
 }
 

@@ -58,6 +58,7 @@ const SAME: Readonly<Record<string, string>> = {
   said: 'say',
   taken: 'take',
   took: 'take',
+  laid: 'lay',
   gave: 'give',
   given: 'give',
   shown: 'show',

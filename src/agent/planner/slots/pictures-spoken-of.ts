@@ -227,7 +227,10 @@ function leftAlone(tokens: readonly Token[], { from, to, value, dimension }: Slo
   let end = to
   while (/^(?:is|are|looks?|was|were|as|they|it|should|can|must|just|to|really|totally|all|already)$/.test(at(end)))
     end += 1
-  const fine = FINE.test(at(end)) && tokens[end]!.sentence === tokens[from]!.sentence
+  // "would the chair look good in my room"
+  const looksSo =
+    /^looks?$/.test(at(end - 1)) && /^(?:in|on|at|with|as|against|over|above|next|beside)$/.test(at(end + 1))
+  const fine = FINE.test(at(end)) && !looksSo && tokens[end]!.sentence === tokens[from]!.sentence
   const close = fine ? end + 1 : to
   if (fine && /^(?:stays?|remains?)$/.test(at(end))) {
     let last = close

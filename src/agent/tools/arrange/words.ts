@@ -76,6 +76,9 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
       big|large and small one|picture
     phrase (layout=mosaic): big|large|main|hero * and? the? other|others|rest|remaining,
       one|a big|large|main picture|one|spot and, largest|biggest spot|place
+    // "one big one left, three small right"
+    phrase (only=several, layout=mosaic): one|1 big|large|main one|picture? on|at|to? the? left|right|top|bottom|center|above|below,
+      two|three|four|five small|smaller|little|tiny|others one|ones|picture? on|at|to|in? the? left|right|top|bottom|below|beneath|under|underneath|beside|next|above|around|side
     noun (layout=filmstrip): filmstrip, film|cinema|movie|cine|analog|analogue|celluloid|negative|contact|35mm film?
       strip|roll|reel, strip|roll|reel|piece|length of
       old|cinema|movie|cine|analog|analogue|celluloid|35mm|camera|photographic|developed? film|negative, with? the? little? sprocket|perforated? holes

@@ -7,7 +7,7 @@ export const GRAYSCALE: ToolWords = {
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: heads(`
-    noun: achromatic, b & w, b / w, b and|n w, b w, black & white, black and|n white, black white, blackandwhite, bnw,
+    noun: achromatic, b & w, b / w, black / white, b and|n w, b w, black & white, black and|n white, black white, blackandwhite, bnw,
       bw, colour free, colourless, film? noir, grey only, grey scale, grey tones, greyscale, mono, monochromatic,
       monochrome, monotone, newspaper look|picture|style, newsprint, tones|shades of grey
     phrase (look=noir): film noir effect|look|mood|style?

@@ -17,6 +17,8 @@ export const HEADS: readonly HeadWords[] = heads(`
   phrase (needs=pictures, puts, somebody): her|him|me|us|she's|he's|i'm|myself standing|sitting|in? on|onto|at|in|into|inside|before,
     she|he|i|we is|am|are|was|were standing|sitting? on|onto|at|in|into|inside,
     woman|man|girl|boy|person|couple|dog|cat|baby|kid|subject on|onto|into, to be standing|sitting? on|onto|at|in
+  // "would this chair look good in my room": as if it stood there.
+  phrase (needs=pictures, only=several, imagined): look|fit|work|suit|=go good|nice|great|right|ok|okay|well|like? in|on|at|against|above|over, try|imagine|visualize|mock * in|on|at|against
   phrase (needs=pictures, ground, source): background|backdrop|scene|scenery|setting from|of
   phrase (needs=pictures): on top of, onto, in front of, over the top of
   noun: logo, emblem, crest, stamp, sticker, badge, seal, company mark, brand mark, studio mark, signature picture?,

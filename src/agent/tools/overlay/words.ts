@@ -89,6 +89,8 @@ export const OVERLAY: ToolWords = {
       if (other.has('amount') || args.opacity === undefined) args.opacity = other.made.percent
     },
     sizes: (args, other) => {
+      // "team photo large; the coach in a round window"
+      if (!other.has('amount') && other.get('pictures')?.includes(args.base) === true) return undefined
       const measured = other.amount('percent', 'fraction')
       if (measured !== undefined) {
         args.size = measured.kind === 'percent' ? measured.n : measured.n * 100
@@ -102,7 +104,7 @@ export const OVERLAY: ToolWords = {
 
 /** What is said of a shape is said of the picture that is cut into it. */
 function movedTo(args: StepArguments, other: Wish): void {
-  const place = other.get('place')
+  const place = other.get('place') ?? (other.get('area') === 'corners' ? 'bottom right' : undefined)
   if (args.position !== undefined || place === undefined) return
   args.position = place
   if (args.size === IN_THE_MIDDLE) args.size = AT_AN_EDGE * other.size
@@ -162,9 +164,16 @@ const TAKEN_OUT =
 function isOfSubject(wish: Wish, picture: number): boolean {
   if (wish.beside('frees') !== undefined) return true
   const { tokens, slots, preset } = wish
-  const framed = preset.blended === true || wish.has('form') || preset.inset === true || preset.round === true
+  const framed =
+    preset.blended === true ||
+    wish.has('form') ||
+    preset.inset === true ||
+    preset.round === true ||
+    wish.beside('shapes') !== undefined
   if (isSomebody(wish) && !framed && wish.scene.pictures[picture - 1]?.transparent !== true) return true
   if (wish.says(TAKEN_OUT)) return true
+  // "how would the chair look in my room", but "the poster on my wall"
+  if (preset.imagined === true && !framed && /^(?:in|at)$/.test(tokens[wish.to - 1]!.low)) return true
   const named = slots.find(({ dimension, value }) => dimension === 'pictures' && value[0] === picture)
   if (named === undefined || framed) return false
   const [noun, link] = [tokens[named.from - 2], tokens[named.from - 1]]
@@ -178,6 +187,8 @@ function isOfSubject(wish: Wish, picture: number): boolean {
 
 function placement(wish: Wish): StepArguments | undefined {
   const { preset, style } = wish
+  // "would look good on a poster"
+  if (preset.imagined === true && partsOf(wish).below === undefined) return undefined
   const scene = withSubject(wish)
   if (scene !== undefined) {
     const position = positionOf(wish)
@@ -292,7 +303,10 @@ function isOpacity({ slots, tokens }: Wish): boolean {
   // "about a third of its strength"
   const at =
     slot === undefined ? 0 : slot.to + (/^of (?:its|the|full)\b/.test(wordsOf(tokens, slot.to, slot.to + 2)) ? 2 : 0)
-  return slot !== undefined && /^(?:opa|transpar|translu|alpha|see|visib|strength|fade)/.test(tokens[at]?.low ?? '')
+  return (
+    slot !== undefined &&
+    /^(?:opa|transpar|translu|alpha|see|visib|streng|strong|intens|fade)/.test(tokens[at]?.low ?? '')
+  )
 }
 
 /** Whether an amount stands beside a word for room: "with a 4% margin". */
