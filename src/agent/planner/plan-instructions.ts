@@ -109,14 +109,14 @@ export class Planner {
     const plan = this.#planFor(instructions, scene, scene)
     const isWhole = plan.steps.length > 0 && plan.notUnderstood.length === 0
     if (scene.pictures.length > 0 || isWhole) return plan
+    const has = (tool: string, trait: Trait) => this.#tools.find((one) => one.tool === tool)?.traits.includes(trait)
+    // "An invitation to …. Bright": how a sheet that is composed is to look asks for no picture.
+    if (plan.steps.some(({ tool }) => has(tool, 'composes'))) return plan
     // What needs a picture and has none is planned all the same: its step tells what is missing.
     const pictures = [1, 2].map(() => ({ ...scene.canvas, transparent: false }))
     // Of "two squares, the left one black" the left one is drawn.
     const given = plan.steps.length > 0 ? undefined : scene
     const imagined = this.#planFor(instructions, { ...scene, pictures }, given)
-    const has = (tool: string, trait: Trait) => this.#tools.find((one) => one.tool === tool)?.traits.includes(trait)
-    // "An invitation to …. Bright": how a sheet that is composed is to look asks for no picture.
-    if (plan.steps.some(({ tool }) => has(tool, 'composes'))) return plan
     const needy = imagined.steps.some(({ tool, words }) => {
       return has(tool, 'tones') && plan.notUnderstood.some((left) => left.includes(words) || words.includes(left))
     })

@@ -234,9 +234,14 @@ export class Wish {
   /** The value of the first slot of a dimension. */
   // biome-ignore lint/suspicious/noExplicitAny: each dimension has a type of its own.
   get(dimension: Dimension): any {
-    const said = this.slots.filter((one) => one.dimension === dimension)
-    // "2.39:1 for the reel": a shape in numbers says more than a name.
-    return (said.find(({ rule }) => rule === 'ratio') ?? said[0])?.value
+    let first: Slot | undefined
+    for (const one of this.slots) {
+      if (one.dimension !== dimension) continue
+      // "2.39:1 for the reel": a shape in numbers says more than a name.
+      if (one.rule === 'ratio') return one.value
+      first ??= one
+    }
+    return first?.value
   }
 
   has(dimension: Dimension): boolean {

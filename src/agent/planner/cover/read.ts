@@ -8,6 +8,8 @@ import { type Item, isHead, type Text } from './items.ts'
 /** Covers of a sentence that are tried, and how many of them beside those of its neighbours. */
 const COVERS = 48
 const ALTERNATIVES = 8
+/** What a reading of a sentence may score less than the best and still be tried between its neighbours. */
+const MARGIN = 3
 const AHEAD = 4
 /** Sentences back to what a sentence may speak of. */
 const BACK = 1
@@ -49,6 +51,7 @@ export function bestReading(
     const trials = coversOf(text, lattice, weights, from, to, Math.ceil(COVERS * share))
       .map(trial)
       .sort((a, b) => b.score - a.score)
+      .filter(({ score }, _, [first]) => score >= first!.score - MARGIN)
       .slice(0, Math.ceil(ALTERNATIVES * share))
     before.push(trials[0]!)
     return trials

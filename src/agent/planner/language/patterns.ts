@@ -11,6 +11,9 @@ interface Part {
   readonly gap: boolean
   readonly optional: boolean
   readonly words: readonly string[]
+  /** Of the words those in any form, and those only as they are written. */
+  readonly inflected: readonly string[]
+  readonly exact: readonly string[]
 }
 
 /** Words that a gap does not leap over: they change what is said. */
@@ -20,9 +23,16 @@ const LIGHT = new Set(['the', 'a', 'an', 'of', 'this', 'that', 'my', 'our', 'his
 const LONGEST_GAP = 3
 
 function parts(pattern: string): Part[] {
-  return pattern
-    .split(' ')
-    .map((word) => ({ gap: word === '*', optional: word.endsWith('?'), words: word.replace(/\?$/, '').split('|') }))
+  return pattern.split(' ').map((part) => {
+    const words = part.replace(/\?$/, '').split('|')
+    return {
+      gap: part === '*',
+      optional: part.endsWith('?'),
+      words: words.map((word) => word.replace(/^=/, '')),
+      inflected: words.filter((word) => !word.startsWith('=')),
+      exact: words.flatMap((word) => (word.startsWith('=') ? word.slice(1) : [])),
+    }
+  })
 }
 
 /** Things that are found by patterns, looked up by the words that these can begin with. */
@@ -33,7 +43,7 @@ export class PatternIndex<Found> {
 
   add(pattern: string, found: Found): void {
     const entry = { pattern: parts(pattern), found }
-    for (const part of entry.pattern) for (const word of part.words) this.words.add(word.replace(/^=/, ''))
+    for (const part of entry.pattern) for (const word of part.words) this.words.add(word)
     for (const word of firstWords(entry.pattern)) {
       const entries = this.#starts.get(word)
       if (entries === undefined) this.#starts.set(word, [entry])
@@ -47,11 +57,12 @@ export class PatternIndex<Found> {
     if (token.kind === 'quote') return []
     const matches: { found: Found; to: number }[] = []
     const tried = new Set<unknown>()
+    const ends: number[] = []
     for (const form of new Set([token.low, ...token.forms])) {
       for (const entry of this.#starts.get(form) ?? []) {
         if (tried.has(entry)) continue
         tried.add(entry)
-        const ends = new Set<number>()
+        ends.length = 0
         follow(entry.pattern, 0, tokens, at, ends)
         for (const to of ends) if (to > at) matches.push({ found: entry.found, to })
       }
@@ -63,16 +74,16 @@ export class PatternIndex<Found> {
 function firstWords(pattern: readonly Part[]): string[] {
   const words: string[] = []
   for (const part of pattern) {
-    words.push(...part.words.map((word) => word.replace(/^=/, '')))
+    words.push(...part.words)
     if (!part.optional) break
   }
   return words
 }
 
-function follow(pattern: readonly Part[], next: number, tokens: readonly Token[], at: number, ends: Set<number>): void {
+function follow(pattern: readonly Part[], next: number, tokens: readonly Token[], at: number, ends: number[]): void {
   const part = pattern[next]
   if (part === undefined) {
-    ends.add(at)
+    if (!ends.includes(at)) ends.push(at)
     return
   }
   if (part.gap) {
@@ -86,22 +97,23 @@ function follow(pattern: readonly Part[], next: number, tokens: readonly Token[]
   }
   if (part.optional) follow(pattern, next + 1, tokens, at, ends)
   const token = tokens[at]
-  if (token !== undefined && token.kind !== 'quote' && part.words.some((word) => is(token, word))) {
+  if (token !== undefined && token.kind !== 'quote' && fits(token, part)) {
     follow(pattern, next + 1, tokens, at + 1, ends)
   }
 }
 
-function is(token: Token, word: string): boolean {
-  return word.startsWith('=') ? token.low === word.slice(1) : token.forms.has(word)
+function fits(token: Token, { inflected, exact }: Part): boolean {
+  for (const word of inflected) if (token.forms.has(word)) return true
+  return exact.includes(token.low)
 }
 
 /** Whether a pattern fits at a token; where it ends, or `undefined`. */
 export function patternOf(pattern: string): Pattern {
   const compiled = parts(pattern)
   return (tokens, at) => {
-    const ends = new Set<number>()
+    const ends: number[] = []
     if (at < tokens.length) follow(compiled, 0, tokens, at, ends)
-    return [...ends].filter((end) => end > at)
+    return ends.filter((end) => end > at)
   }
 }
 
