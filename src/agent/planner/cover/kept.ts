@@ -47,7 +47,8 @@ export function keptIn(tokens: readonly Token[], slots: readonly Slot[]): Slot[]
         break
       }
     }
-    const words = tokens.slice(from, to).map(({ kind, low }) => (kind === 'quote' ? '' : low))
+    const written = isWritten(tokens, from, to)
+    const words = tokens.slice(from, to).map(({ kind, low }) => (written || kind === 'quote' ? '' : low))
     const said = words.join(' ')
     const thing = within(parts, from, to) === undefined ? keptThing(tokens, from, to) : undefined
     if (thing !== undefined) {
@@ -71,6 +72,15 @@ export function keptIn(tokens: readonly Token[], slots: readonly Slot[]): Slot[]
     if (!within(pictures, first, last)) kept.push(slot('idle', first, last, within(parts, first, last)?.value, 'kept'))
   }
   return kept
+}
+
+/** "WET PAINT. DO NOT TOUCH. As a sign": capitals among small letters are to be written. */
+function isWritten(tokens: readonly Token[], from: number, to: number): boolean {
+  const words = tokens.slice(from, to).filter(({ kind }) => kind === 'word')
+  const isLarge = ({ text, low }: Token) => text !== low && text === text.toUpperCase()
+  return (
+    words.length > 2 && words.every(isLarge) && tokens.some(({ kind, text, low }) => kind === 'word' && text === low)
+  )
 }
 
 const IN_COLOUR = /^in (?:(?:its|her|his|their|full|natural|original|the) )*colou?rs?\b/

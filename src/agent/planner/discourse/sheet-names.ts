@@ -72,10 +72,15 @@ function isAskedFor(tokens: readonly Token[], from: number, to: number): boolean
     tokens[from - 1]?.text === ':'
   )
     return false
+  // "a slide background" has nothing on it, and "the poster background" is that of a poster.
+  if (/^(?:backgrounds?|backdrops?)$/.test(tokens[to]?.low ?? '') && ONE.test(tokens[from - 1]?.low ?? 'a'))
+    return false
   // "label the jars", "cover it"
   const isVerb = OBJECT.test(tokens[to]?.low ?? '') && !ARTICLE.test(tokens[from - 1]?.low ?? '')
   return to - from > 1 || !isVerb
 }
+
+const ONE = /^(?:an?|need|want|me|plain|simple)$/
 
 /** Words that say nothing beside what a sheet is to look like. */
 const LOOK =

@@ -104,7 +104,9 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
   // "a five pointed star" measures nothing.
   const unit = next === undefined || next.low === 'pointed' ? undefined : unitOf(...next.forms)
   const other = next?.low === 'by' || next?.low === 'to' ? numberOf(tokens[at + 2]) : Number.NaN
-  const slots: Slot[] = other <= 32 && n <= 32 ? [slot('ratio', at, at + 3, `${n}:${other}`, 'ratio')] : []
+  // "saturday 9 to 2", "from 10 to 4" tell when.
+  const isHours = next?.low === 'to' && (HOURS.test(said ?? '') || HOURS.test(tokens[at + 3]?.low ?? ''))
+  const slots: Slot[] = other <= 32 && n <= 32 && !isHours ? [slot('ratio', at, at + 3, `${n}:${other}`, 'ratio')] : []
   if (unit !== undefined && !(unit === 'levels' && n < 2)) slots.push(amount(unit, at + 2, n))
   else if (next?.low === 'per' && tokens[at + 2]?.low === 'cent') slots.push(amount('percent', at + 3, n))
   else if (token.kind === 'number' && /^(?:size|font)$/.test(said ?? ''))
@@ -114,6 +116,9 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
     slots.push(slot('count', at, at + 1, n, 'count'))
   return slots
 }
+
+const HOURS =
+  /^(?:from|open|daily|between|today|tomorrow|tonight|hours|(?:mon|tue|tues|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?s?|am|pm|o'clock|weekdays|weekends?)$/
 
 function fractions(tokens: readonly Token[], at: number, amount: MakeAmount): Slot[] {
   const token = tokens[at]!

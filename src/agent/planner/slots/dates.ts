@@ -7,12 +7,16 @@ const TIME = /^\d{1,2}(?:[:.]\d{2})?(?:am|pm|h|uhr)?$/
 const HALF_OF_DAY = /^(?:am|pm|h|uhr|o'clock|noon|midnight)$/
 const RANGE = /^(?:to|till|until|[-–])$/
 
+const BEFORE = /^(?:by|until|before|since|last|need|needed)$/
+
 /** Where a day with what belongs to it ends: "Fri 3 Oct, 20:30", "Saturday 9 to 1", "21 September 2025 at 3 pm". */
 export function dateEnd(tokens: readonly Token[], at: number): number | undefined {
   const { sentence } = tokens[at]!
   const low = (i: number) => (tokens[i]?.sentence === sentence ? tokens[i]!.low : '')
   const isNumber = (i: number) => tokens[i]?.kind === 'number' && low(i) !== ''
-  const weekday = WEEKDAY.test(low(at)) && tokens[at]!.text !== low(at)
+  // "sat on a chair", "by monday": a day in small letters is one that stands for itself, with its time.
+  const isSmall = tokens[at]!.text === low(at)
+  const weekday = WEEKDAY.test(low(at)) && !(isSmall && (!low(at).endsWith('day') || BEFORE.test(low(at - 1))))
   let to = weekday ? at + 1 : at
   const skip = (from: number, words: RegExp) => (words.test(low(from)) ? from + 1 : from)
   const day = skip(skip(to, /^,$/), /^the$/)

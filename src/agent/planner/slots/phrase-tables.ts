@@ -192,7 +192,7 @@ const RATIOS: Phrases = [
   ['2:3', `portrait format|orientation|shape|mode|version?, upright format, book cover, poster format`],
   [
     '16:9',
-    `landscape format|orientation|shape|mode|version, widescreen, wide screen, youtube thumbnail|banner|video|format, hd format, tv|cinema format|screen, desktop wallpaper|background, presentation slide, powerpoint slide?`,
+    `landscape format|orientation|shape|mode|version, widescreen, wide screen, youtube thumbnail|banner|video|format, hd format, tv|cinema format|screen, desktop|slide|presentation|powerpoint|keynote|zoom|teams wallpaper|background|backdrop, presentation slide, powerpoint slide?`,
   ],
   [
     '9:16',
@@ -218,7 +218,16 @@ const SHEET_RATIOS: Phrases = [
   ['85:55', `business|visiting|calling|visit card`],
   ['210:297', `a4|a3|a5|a6 upright|portrait|vertical, upright|portrait|vertical a4|a3|a5|a6`],
   ['297:210', `a4|a3|a5|a6 landscape|sideways|horizontal, landscape|horizontal a4|a3|a5|a6`],
-  ['4:1', `panoramic|long banner|strip, letterbox format?, bumper sticker`],
+  [
+    '3:1',
+    `three|3 times|x as|the wide|long|width as|of the|its? high|tall|height|is?, three|3 times wider|longer than high|tall|it`,
+  ],
+  ['2:1', `twice|two|2|double times|x? as wide|long as it|its? is? high|tall`],
+  ['1:2', `twice|two|2|double times|x? as high|tall|long as it|its? is? wide`],
+  [
+    '4:1',
+    `four|4 times|x as wide|long as it|its? is? high|tall, panoramic|long banner|strip, letterbox format?, bumper sticker`,
+  ],
 ]
 
 /** What letters of a kind are called: "a western font", "in retro lettering". */
@@ -244,7 +253,11 @@ const FONTS: Phrases = [
     { font: 'rounded' },
     `rounded|round|soft|bubble|bubbly|balloon|cute|playful|fun|funny|friendly|childish|childlike|kid|kids|children|cheerful|happy|jolly|whimsical ${LETTERED}`,
   ],
-  [{ font: 'comic' }, `comic|comics|cartoon|superhero|manga|graffiti book? ${LETTERED}, comic sans`],
+  [
+    { font: 'comic' },
+    `comic|comics|cartoon|superhero|manga|graffiti book? ${LETTERED}, comic sans,
+    like|as? in|from a|an|the? comic|comics|cartoon|superhero|manga book|books|strip|magazine|magazines?`,
+  ],
   [{ font: 'western' }, `western|cowboy|wanted|saloon|rodeo poster? ${LETTERED}, wild west ${LETTERED}`],
   [
     { font: 'condensed' },
@@ -257,7 +270,7 @@ const FONTS: Phrases = [
   ],
   [
     { font: 'typewriter' },
-    `typewriter|courier|typewritten ish? ${LETTERED}|face?, typed|as typed|written|made on|by|with a|an|the? old? typewriter|machine`,
+    `typewriter|courier|typewritten|typing ish|machine? ${LETTERED}|face?, typed|as typed|written|made on|by|with a|an|the? old? typewriter|machine`,
   ],
   [
     { font: 'mono' },
@@ -265,7 +278,7 @@ const FONTS: Phrases = [
   ],
   [
     { font: 'serif' },
-    `serif|classic|classical|roman|book|times|traditional|newspaper|georgia|formal|bookish|antique|vintage serif|book|roman? style? font|letters|lettering|type|typeface|text|numerals|numbers, with serifs, =serif, times new roman, old fashioned|style serif|book|roman|newspaper? font|letters|lettering|type|typeface|text`,
+    `serif|classic|classical|roman|book|times|traditional|newspaper|georgia|formal|bookish|antique|vintage serif|book|roman? style? font|letters|lettering|type|typeface|text|numerals|numbers, with serifs, =serif, times new roman, like|as|from of? in|from? a|an|the? old|ancient|antique? book|books|newspaper|novel, old fashioned|style serif|book|roman|newspaper? font|letters|lettering|type|typeface|text`,
   ],
   [
     { font: 'sans' },
@@ -332,7 +345,7 @@ const SIDES_OF_TURNS: Phrases = [
   ['both', `both ways|directions|axes`],
   [
     'diagonal',
-    `diagonal, at|on an angle, on a|the slant, slanted, slantwise, slantways, aslant, slanting, tilted, oblique`,
+    `diagonal, at|on an angle, on a|the slant, slanted, slantwise, slantways, aslant, slanting, tilted, oblique, run|running|go|going|set|placed diagonal, crooked, leaning, tilting, angled, askew, wonky, lopsided, at a tilt`,
   ],
   ['away', `away, back, backward`],
   ['radial', `radial, from the center outwards?, from the? inside out, in a circle`],
@@ -393,7 +406,7 @@ const RELATIVES: Phrases = [
 ]
 
 const IDLE = list(`
-  not on|over|onto|inside|in|across it|them, not on|over|onto|inside|in|across the|my|this picture, in english|spanish|french|german|italian|portuguese|dutch|polish|russian|turkish|greek|swedish|danish|norwegian|arabic|chinese|japanese|latin|welsh|irish,
+  not on|over|onto|inside|in|across it|them, where? it? isn't|not|doesn't|won't|without cover|covering|hiding|hide|blocking|block|touching|touch my|our|the|her|his|their|any|anybody's|anyone's? face|faces|head|heads|people|person|subject|body, not on|over|onto|inside|in|across the|my|this picture, in english|spanish|french|german|italian|portuguese|dutch|polish|russian|turkish|greek|swedish|danish|norwegian|arabic|chinese|japanese|latin|welsh|irish,
    no words|text|texts|writing|lettering|letters|title, thank|thanks you? so|very|a much|lot|bunch|million,   nothing but, fill the? corners|gaps with|in?, on one|the|a first|single? line, each? on|in its|their|a? own|new|separate line|lines,
   pointing|facing|aiming|directed to|towards? the? right|left|up|down|top|bottom,
   in|with the same style|font|colour|size|way|look|lettering|typeface|letters as? before|above|it|that?, same style|font|colour|size,

@@ -108,6 +108,8 @@ function ordinals(tokens: readonly Token[], at: number, count: number): Slot[] {
     next += 1
     to = next
   }
+  // "Two lines: the first one big, the second one smaller" speaks of these and of no picture.
+  if (count === 1 && tokens[to]?.low === 'one' && tokens.slice(0, at).some(({ low }) => WRITTEN.test(low))) return []
   const noun = isPicture(tokens[to])
   const next = tokens[to]?.low ?? ''
   const tells = SAID.test(next) && (count > 1 || next !== ':')
@@ -121,6 +123,8 @@ function ordinals(tokens: readonly Token[], at: number, count: number): Slot[] {
   const sure = noun || (said && next === ':') || inTurn
   return [slot('pictures', at, noun ? to + 1 : to, meant, 'ordinal', sure ? 'noun' : 'bare')]
 }
+
+const WRITTEN = /^(?:lines?|texts?|captions?|words?|titles?|sentences?|signs?|labels?|headings?|rows?)$/
 
 /** "first one lighter, second darker": where ordinals in their order begin what is said of each picture. */
 function ordinalsInTurn(tokens: readonly Token[], count: number): number[] {

@@ -76,6 +76,8 @@ export function looksOf(tokens: readonly Token[], known: readonly Slot[], heads:
   for (const { dimension, from, to, marks, rule } of known) {
     const isLook = LOOKS.has(dimension) || marks.includes('behind')
     if (!isLook || marks.includes('sheet') || rule === ITSELF) continue
+    // "NO SHOES INSIDE": a word of a run of capitals.
+    if (from > 0 && isCapitals(tokens[from]) && isCapitals(tokens[from - 1])) continue
     begins[from] = true
     ends[to] = true
     if (dimension === 'relative') under[to] = true
@@ -137,7 +139,11 @@ export function unstressed(tokens: readonly Token[]): readonly Token[] {
     const [before, next] = [tokens[at - 1], tokens[at + 1]]
     const alone = isUpper(token) && token.text.length > 1 && !isUpper(before) && !isUpper(next)
     const says = before !== undefined && isCue(before)
-    const goesOn = /^(?:the|a|an|this|that|my|our|his|her|their|its)$/.test(next?.text ?? '')
+    const goesOn =
+      /^(?:the|a|an|this|that|my|our|his|her|their|its|me|him|it|us|them|you|everyone|everybody)$/.test(
+        next?.text ?? '',
+      ) ||
+      (token.low === 'not' && /^(?:on|in|over|across|behind|at)$/.test(next?.text ?? ''))
     // "LOUD colours"
     const isLook = /^(?:colou?rs?|letters?|lettering|font|style|background|border|frame|print)$/.test(next?.text ?? '')
     // "SOLD across it, slanted, HUGE"
@@ -145,9 +151,8 @@ export function unstressed(tokens: readonly Token[]): readonly Token[] {
       STRESSED.test(token.low) &&
       /^(?:,|and|really|very|in)$/.test(before?.text ?? '') &&
       tokens.slice(0, at).some(isCapitals)
-    return alone && !says && (isLook || looks || (goesOn && (STOPS.test(token.low) || isFiller(token))))
-      ? { ...token, text: token.low }
-      : token
+    const joins = STOPS.test(token.low) || token.low === 'not' || isFiller(token)
+    return alone && !says && (isLook || looks || (goesOn && joins)) ? { ...token, text: token.low } : token
   })
 }
 

@@ -212,6 +212,9 @@ const DETERMINER = /^(?:this|that|these|those|the|my|our|his|her|their)$/
 
 const SAYS = /^(?:says?|saying|reads?|reading|text|words?|wording|message)$/
 
+/** "a sign that says please close the gate", "a bubble saying where is my lunch?" */
+const SPOKEN = /^(?:please|no|where|what|why|who|how|because|but|so|do|don't|must|should)$/
+
 const NAMES_TEXT =
   /^(?:texts?|words?|captions?|titles?|names?|labels?|headings?|headlines?|subtitles?|lines?|letters|quote|date|message|slogan)$/
 const BECOMES =
@@ -243,8 +246,7 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
       SPEAKING.test(token.low) &&
       isCue(before!) &&
       !isAnyCue(tokens[at + 1] ?? token)
-    // "a sign that says please close the gate", "… no smoking"
-    if (start === 'strong cue' && /^(?:please|no)$/.test(token.low) && SAYS.test(before!.low)) return true
+    if (start === 'strong cue' && SPOKEN.test(token.low) && SAYS.test(before!.low)) return true
     // "on top of this sunset" tells where.
     if (DETERMINER.test(before?.low ?? '')) return false
     // "The words go under the photo", "the caption should stand below it"

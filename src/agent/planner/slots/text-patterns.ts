@@ -108,7 +108,7 @@ function telephoneEnd(tokens: readonly Token[], at: number): number | undefined 
   const token = tokens[at]!
   const called = /^(?:tel|telephone|call|phone|ring|mobile|mob|fax|whatsapp)$/.test(token.low)
   let digits = called ? at + 1 : at
-  while (called && /^[.:]$/.test(tokens[digits]?.text ?? '')) digits += 1
+  while (called && /^(?:[.:#]|no|nr|number)$/.test(tokens[digits]?.low ?? '')) digits += 1
   const isPhone = tokens[digits]?.kind === 'number' && /^(?:[+0]\d{2,}|\d{5,})$/.test(tokens[digits]!.text)
   // "call 555 0142"
   const isShort =

@@ -49,8 +49,9 @@ ${FIGURES.map(figure).join('')}
   noun (shape=rectangle, height=14, plate, strip, ground=ribbon): ribbon, sash
   noun (shape=rectangle, width=50, height=20, plate, only=picture, needs=colour): label, tag
   noun (shape=rectangle, width=60, height=20, rounding=5, plate, ground=pill, needs=colour): button
-  noun (shape=rectangle, width=46, height=24, rounding=9, colour=white, plate, ground=bubble): speech|text|thought|talk bubble|balloon,
-    word|comic balloon, call out bubble?
+  noun (shape=rectangle, width=46, height=24, rounding=9, colour=white, plate, ground=bubble): speech|text|thought|talk|talking|chat|dialogue|dialog bubble|balloon,
+    word|comic balloon, call out bubble?, comic|cartoon|manga like|style|type? bubble,
+    comic|cartoon|manga? like|style|type? bubble that|which? say|read|saying|reading
   noun (shape=ellipse, needs=colour): ball, sun, full moon, bubble
   noun (shape=ellipse, plate, ground=badge, needs=colour): badge, seal, sticker, round badge|button|sticker
   phrase (shape=ellipse, plate, ground=badge): round? badge|seal|sticker saying|reading|with|that

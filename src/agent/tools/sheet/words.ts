@@ -43,7 +43,8 @@ export const SHEET: ToolWords = {
     sheet (style, palette=festive): festive, christmassy
     sheet (style, palette=party): cheerful, joyful, colourful, colorful, lively, vibrant, joyous, upbeat, jolly
     sheet (style, palette=corporate): corporate, professional, businesslike, official, serious, sober, trustworthy
-    sheet (style, palette=chalkboard): chalk|black board, chalkboard, blackboard, chalk, chalked
+    sheet (style, palette=chalkboard): chalk|black board, chalkboard, blackboard, chalk, chalked,
+      look? like|as? written|drawn|painted on|in|with a|an|the? school|old|cafe|pub? chalkboard|blackboard|chalk
     sheet (style, palette=rustic): rustic, kraft, kraft paper, country, homely, cosy, cozy, earthy, farmhouse, handmade, homemade, autumnal, woodsy
     sheet (style, palette=modern): modern, contemporary, sleek, moody, edgy, trendy, futuristic, techy, urban, hip
     sheet (style, palette=minimal): minimal, minimalist, minimalistic, simple, clean, plain

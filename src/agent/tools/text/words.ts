@@ -73,8 +73,8 @@ export const TEXT: ToolWords = {
       opacity:
         opacityOf(wish) ?? wish.style.opacity ?? (isWatermark(wish) || wish.says(FAINTLY, 0) ? FAINT : undefined),
       pictures: wish.beside('lays out', 'places') === undefined ? wish.get('pictures') : undefined,
-      // What is said of one text of a meme is meant for the other as well.
-      ...(wish.alike.some(({ style }) => style.meme === true) && memeOf(wish)),
+      // What is said of one text of a meme is meant for the other as well; on a bar of its own it is written as it is.
+      ...(wish.beside('plates') === undefined && wish.alike.some(({ style }) => style.meme === true) && memeOf(wish)),
     }
     const [first, second, ...more] = made.text.split('\n')
     const isMeme = wish.style.meme === true && !wish.has('place')
