@@ -83,6 +83,18 @@ t.test('a thing that is told in front of a text stands beside it', (t) => {
   t.end()
 })
 
+t.test('a colour in front of what letters stand on is theirs', (t) => {
+  const pictures = [{ width: 300, height: 300, transparent: false }]
+  const stepsOf = (instructions: string) => planInstructions(instructions, { canvas: pictures[0]!, pictures }).steps
+  const given = { text: 'Fresh', colour: 'white', box: undefined }
+  t.match(stepsOf('write "Fresh" in white on a ribbon'), [{ tool: 'text', arguments: { ...given, ground: 'ribbon' } }])
+  t.match(stepsOf('write "Fresh" in white on a badge in the top left'), [
+    { arguments: { ...given, ground: 'badge', position: 'top left' } },
+  ])
+  t.match(stepsOf('a caption "Fresh" on a ribbon at the top'), [{ arguments: { ground: 'ribbon', position: 'top' } }])
+  t.end()
+})
+
 t.test('a long line of no given size is no wall of letters', async (t) => {
   const white = plainPicture(300, 300, WHITE)
   const long = 'Commander of the first mission to the outer edge of the solar system, 1999'

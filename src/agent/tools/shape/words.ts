@@ -34,7 +34,8 @@ export const SHAPE: ToolWords = {
     if (wish.way <= -2 || (wish.says(/\bring\b/, 0) && wish.beside('shapes') !== undefined)) return undefined
     const { preset } = wish
     // A badge that nobody gives a colour is one under a text.
-    if (preset.ground === 'badge' && wish.colours.length === 0 && wish.beside('writes') === undefined) return undefined
+    const isUnder = preset.ground === 'badge' || (preset.ground === 'ribbon' && wish.kind === 'phrase')
+    if (isUnder && wish.colours.length === 0 && wish.beside('writes') === undefined) return undefined
     // "cut it into a heart, with pink around the heart"
     const isCut = ({ preset: { shape }, to }: Wish) =>
       to <= wish.from && (shape === 'circle' ? 'ellipse' : shape) === preset.shape

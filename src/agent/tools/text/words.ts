@@ -1,4 +1,5 @@
 import { BLACK, parseColour } from '../../../images/raster/colour.ts'
+import { wordsOf } from '../../planner/language/tokens.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
 import type { StepArguments, ToolWords, Wish } from '../../planner/words.ts'
 import { inEveryCorner } from '../corners.ts'
@@ -109,6 +110,18 @@ export const TEXT: ToolWords = {
       return undefined
     },
     plates: (args, other, host) => {
+      // "in white on a badge" is said of the letters.
+      const ink = other.slots.find(
+        ({ dimension, from, to }) =>
+          dimension === 'colour' &&
+          from >= host.to &&
+          other.tokens.slice(from - 1, from + 1).some(({ low }) => low === 'in') &&
+          /^(?:on|onto|inside|within)\b/.test(wordsOf(other.tokens, to, other.to)),
+      )
+      if (ink !== undefined) {
+        args.colour ??= ink.value
+        other.slots = other.slots.filter((slot) => slot !== ink)
+      }
       args.ground = other.style.strip === true ? 'strip' : other.preset.ground
       args.box = args.ground === undefined || other.colours.length > 0 ? plateColour(other) : other.preset.colour
       const named =
@@ -121,7 +134,9 @@ export const TEXT: ToolWords = {
         args.colour = undefined
       }
       if (args.relative === 'inside') args.relative = undefined
-      args.position ??= cornerOr(other) ?? cornerOr(host)
+      // "a caption on a ribbon at the top": what is said goes before what is usual.
+      const said = host.has('place') ? undefined : cornerOr(other)
+      args.position = said ?? args.position ?? cornerOr(other) ?? cornerOr(host)
       args.turn ??= turnOf(other)
     },
     // "Letters 4% tall", "and smaller"
