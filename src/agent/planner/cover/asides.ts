@@ -12,7 +12,7 @@ const ASKING = new Set(
 const GUESSED = /^(?:must|should|may|might)$/
 /** "Can you", "could it be", "have to", "would love": what asks by the word behind it. */
 const ASKING_PAIR =
-  /\b(?:(?:can|could|would|will|may|might) (?:(?:you|u)(?! believe)|ya|we|i|it|this|that|these|they|the|my|our|someone|somebody|anyone)|(?:have|has|got|ought|looking|going) (?:to|for)|(?:would|\w+'d|id) (?:like|love)|(?:would|to) be|you (?:can|could|may) (?:write|add|put|make|forget|drop|delete|remove|skip|leave|ignore|lose|throw|use|keep|take|crop|cut)|(?:go(?:es)?|belongs?) (?:(?:(?:in|into|on|onto|at) )?(?:the )?(?:very )?(?:top|bottom|upper|lower|left|right|middle|center|centre|corner)|above|below|under|beneath|first|last|next to)|feel free|how about|(?:it|that|this|they|those|these) can (?:go|come|be \w+)|(?:don't|dont|not) (?:really )?like|(?:hate|dislike) (?:the|this|that)|(?:first|second|third|last|left|right|one|it|text|headline|title|sign|caption) (?:says?|reads?))\b/
+  /\b(?:(?:can|could|would|will|may|might) (?:(?:you|u)(?! believe)|ya|we|i|it|this|that|these|they|the|my|our|his|her|all|everyone|everybody|everything|each|both|someone|somebody|anyone)|(?:have|has|got|ought|looking|going) (?:to|for)|(?:would|\w+'d|id) (?:like|love)|(?:would|to) be|you (?:can|could|may) (?:write|add|put|make|forget|drop|delete|remove|skip|leave|ignore|lose|throw|use|keep|take|crop|cut)|(?:go(?:es)?|belongs?) (?:(?:(?:in|into|on|onto|at) )?(?:the )?(?:very )?(?:top|bottom|upper|lower|left|right|middle|center|centre|corner)|above|below|under|beneath|first|last|next to)|feel free|how about|^(?:and |but |, |no |well )*i (?:only |just |clearly |actually )?(?:said|asked|ordered|requested|told you|meant)\b(?!.*\b(?:before|earlier|last)\b)|(?:it|that|this|they|those|these) can (?:go|come|be \w+)|(?:don't|dont|not) (?:really )?like|(?:hate|dislike) (?:the|this|that)|(?:first|second|third|last|left|right|one|it|text|headline|title|sign|caption) (?:says?|reads?))\b/
 const TELLING =
   /^(?:was|were|took|is|are|has|had|taken|scanned|photographed|moved|looks|came|told|it's|its|i|we|he|she|they|goes|there's|sent|shot|used|got)$/
 /** What tells something has somebody who does it, and what he does. */
@@ -37,7 +37,10 @@ const PAST =
   /\b(?:(?<!\b(?:like|as if|as though)(?: \S+)? )(?:was|were)|had|took|used to|(?<!\b(?:the|this|that|my|our|an?|like)(?: \w+){0,2} )shot|sent|(?<!\b(?:like|if|though) \S+ was )taken|years?|ago|last)\b/
 /** "The scanner put a border around it": a subject before the verb tells. */
 const DID =
-  /^(?:(?:the|my|our|his|her|their|this|that|some) \w+ (?:\w+ )?|(?:someone|somebody|something|it|he|she|they) (?:has |have )?)(?:put|gave|made|added|left)\b/
+  /^(?:(?:the|my|our|his|her|their|this|that|some) \w+ (?:\w+ )?|(?:(?:(?:the )?(?:last|first|previous|other) (?:time|week|month|year|day|night|try|attempt|round)|yesterday|earlier|before|previously|already) ,? ?)?(?:someone|somebody|something|it|he|she|they|you) (?:has |have |had |just |already |always |even )*)(?:put|gave|given|made|added|left|cut|cropped|turned|mirrored|flipped|rotated|wrote|written|changed|blurred|did|done|got)\b(?! (?:everything|all|the whole)\b)/
+/** "… and cut off the edges" behind it tells on. */
+const DID_TOO =
+  /^(?:and|then|,) (?:also |even )?(?:put|gave|made|added|left|cut|cropped|turned|mirrored|flipped|rotated|wrote|changed|blurred)\b/
 /** "I'll put the title on myself" */
 const OWN_DOING =
   /^(?:\W*(?:and|but|then|so|,) )*(?:i'll|we'll|ill|(?:i|we) (?:will|shall)|(?:i'm|we're|i am|we are) (?:going to|gonna))(?: then| also)? (?!need|want|have|take|go|like|love|be)/
@@ -143,7 +146,7 @@ const ORDINAL = /^(?:first|second|third|fourth|last|other|1st|2nd|3rd|4th)$/
 
 function stories(tokens: readonly Token[], correction: Correction | undefined): Mood[] {
   const story: Mood[] = []
-  let handed = false
+  let [handed, did] = [false, false]
   for (let from = 0; from < tokens.length; ) {
     const { clause, sentence } = tokens[from]!
     let to = from
@@ -157,7 +160,9 @@ function stories(tokens: readonly Token[], correction: Correction | undefined): 
     const tellsOn = story.length > 0 && tokens[from - 1]!.sentence === sentence && isMore(words)
     // "Attached: a passport photo, and the blank badge"
     if (tokens[from - 1]?.sentence !== sentence) handed = isHanded(tokens, from)
-    const said = tellsOn ? story.at(-1)! : handed ? 'happens' : moodOf(words)
+    const didToo = did && DID_TOO.test(wordsOf(words, 0, 3)) && tokens[from - 1]?.sentence === sentence
+    const said = tellsOn || didToo ? story.at(-1)! : handed ? 'happens' : moodOf(words)
+    did = didToo || (said === 'happens' && DID.test(wordsOf(words, 0, words.length)))
     const mood = goesOn && said === 'happens' ? 'asks' : said
     while (story.length < to) story.push(mood)
     from = to
@@ -232,4 +237,4 @@ const doesTo = (verb: string, whom?: Token) => DOES_TO.test(verb) && DONE_TO.tes
 const isTold = ({ low }: Token) => DOES.test(low) || WHO.test(low) || TELLING.test(low)
 /** Verbs that begin an order, whatever is told behind them. */
 const ORDERS =
-  /^(?:turn|use|keep|set|cut|draw|place|change|blur|rotate|flip|fix|get|take|bring|show|cover|hide|darken|brighten|lighten|increase|reduce|lower|raise|apply|convert|fill|resize|scale|more|less)$/
+  /^(?:turn|use|keep|set|cut|draw|place|change|blur|rotate|flip|fix|get|take|bring|show|cover|hide|darken|brighten|lighten|increase|reduce|lower|raise|apply|convert|fill|resize|scale|more|less|stack|arrange|combine|join|merge|lay|line|crop|trim|swap|pick|choose|mirror|sharpen|soften|straighten|pixelate|invert|undo|skip|leave|drop|mask|round|free|stand)$/

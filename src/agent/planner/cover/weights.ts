@@ -37,7 +37,7 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'is: phrase': -1.9,
     'is: order': -2.2,
     'happens: quality': -1.8,
-    'happens: order': -2.8,
+    'happens: order': -4,
 
     'slot: in a reason': -1,
     'slot: in a story': -0.5,

@@ -1,6 +1,6 @@
 import { isFiller } from '../language/filler.ts'
 import type { Slot } from '../slots/slot.ts'
-import type { Wish } from '../words.ts'
+import type { Trait, Wish } from '../words.ts'
 import { type Draft, drop, has } from './draft.ts'
 import { readTokens } from './parts.ts'
 
@@ -61,10 +61,45 @@ export function leaveRefused(draft: Draft): void {
     const isSame = (other: Wish) => other.words === words && other.way === way && other.from > from
     return has(wish, 'blurs') && !wish.has('area') && refused.some(isSame)
   })
-  drop(draft, ({ from }) => {
-    const at = /^(?:any|the|such)$/.test(tokens[from - 1]?.low ?? '') ? from - 2 : from - 1
-    return !read[at] && /^(?:less|no|without|never)$/.test(tokens[at]?.low ?? '')
+  drop(draft, (wish) => {
+    const { from, to, kind } = wish
+    const at = /^(?:any|the|such|that|this|my|your|those|these)$/.test(tokens[from - 1]?.low ?? '')
+      ? from - 2
+      : from - 1
+    const before = tokens[at]?.low ?? ''
+    if (kind === 'text') return false
+    // "leave the border off"
+    if (LEAVES.test(before) && OUT.test(tokens[to]?.low ?? '')) {
+      wish.negated = true
+      wish.claim(at, to + 1)
+      return true
+    }
+    if (!read[at] && (kind === 'verb' || kind === 'noun' ? UNDOES : NONE).test(before)) return true
+    return kind === 'noun' && ADDING.some((trait) => has(wish, trait)) && cannotDoLess(wish)
   })
+}
+
+const ADDING: readonly Trait[] = ['tones', 'frames', 'shadows', 'outlines', 'plates', 'rounds']
+const LEAVES = /^(?:leave|leaving)$/
+const OUT = /^(?:off|out|away)$/
+const NONE = /^(?:less|no|without|never)$/
+const UNDOES =
+  /^(?:less|no|without|never|remove|removing|undo|undoing|drop|dropping|scrap|scrapping|omit|omitting|skip|skipping|lose|losing|ditch|ditching|cancel|delete|erase|revert)$/
+
+/** "drop the vignette": whether what is to be less would be done all the same. */
+function cannotDoLess(wish: Wish): boolean {
+  const { way, words, from } = wish
+  if (
+    way >= 0 ||
+    wish.has('amount') ||
+    !wish.slots.some((one) => one.dimension === 'way' && one.value < 0 && one.to <= from)
+  )
+    return false
+  const made = JSON.stringify(words.lower(wish))
+  wish.way = 1
+  const usual = JSON.stringify(words.lower(wish))
+  wish.way = way
+  return made === usual
 }
 
 const saysAnew = (wish: Wish, last: Wish) =>

@@ -186,12 +186,14 @@ function isPartOf(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
   const speaksOf = (one: number) => wish.slots.some(({ dimension, from }) => dimension === 'area' && from === one)
   const token = tokens[at]
   if (token?.kind !== 'word' || token.low.endsWith('ly') || read[at] || isWhole(at) || isFiller(token)) return false
-  if (RELATES.test(token.low)) return false
+  if (RELATES.test(token.low) || TIMES.test(token.low)) return false
   // "my ramen pic", "everyone's faces"
   const next = tokens[at + 1]
   if (at + 1 === wish.from) return true
   return next?.clause !== token.clause || !(isWhole(at + 1) || (/s$/.test(token.low) && speaksOf(at + 1)))
 }
+
+const TIMES = /^(?:times?|round|moment|occasion|week|month|year|morning|evening|night|day)$/
 
 type IsPart = (at: number) => boolean
 

@@ -47,8 +47,16 @@ export function readExceptions(draft: Draft): void {
 export function blurAround(draft: Draft): void {
   const { text, scene } = draft
   const around = toolWith(draft, 'blurs around')
+  // "don't remove the background, just blur it"
+  const kept = draft.reading.wishes.find((wish) => has(wish, 'frees') && !draft.wishes.includes(wish))
+  const isIt = (wish: Wish) =>
+    kept !== undefined &&
+    kept.to <= wish.from &&
+    !wish.has('place') &&
+    text.tokens.slice(Math.max(0, wish.from - 1), wish.to + 1).some(({ low }) => low === 'it')
   draft.wishes = draft.wishes.map((wish) => {
-    if (around === undefined || !has(wish, 'blurs') || wish.get('area') !== 'background') return wish
+    if (around === undefined || !has(wish, 'blurs')) return wish
+    if (wish.get('area') !== 'background' && (wish.has('area') || !isIt(wish))) return wish
     const { from, to } = wish
     const blurred = new Wish({ words: around, kind: 'phrase', way: 0, from, to, preset: {} }, text.tokens, scene)
     blurred.slots = wish.slots.filter(({ dimension }) => dimension !== 'area' && around.takes.includes(dimension))

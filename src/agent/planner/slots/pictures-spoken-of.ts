@@ -31,11 +31,20 @@ export function spokenOf(
   const all = Array.from({ length: count }, (_, i) => i + 1)
   const others = tokens.flatMap((_, at) => otherOnes(tokens, at, direct, all, isPicture))
   const slots = [...found, ...others]
-  const exceptions = slots.flatMap((one) => exceptionTo(tokens, one, all))
-  const names = [...direct].flatMap((one) => nameOf(tokens, one))
-  const told = [...names.map(({ told }) => told), ...slots.map((one) => leftAlone(tokens, one))].filter(
-    (one) => one !== undefined,
+  const exceptions = slots.flatMap((one) =>
+    exceptionTo(
+      tokens,
+      one,
+      all,
+      direct.every(({ value }) => value.join() === one.value.join()),
+    ),
   )
+  const names = [...direct].flatMap((one) => nameOf(tokens, one))
+  const told = [
+    ...names.map(({ told }) => told),
+    ...slots.map((one) => leftAlone(tokens, one)),
+    ...direct.map((one) => notThat(tokens, one, direct)),
+  ].filter((one) => one !== undefined)
   const called = aliases(tokens, names)
   const isTold = (one: Slot) =>
     told.some(({ from, to }) => one.from >= from && one.to <= to) ||
@@ -88,11 +97,23 @@ function otherOnes(
 }
 
 /** "all but the first", "everything except 2". */
-function exceptionTo(tokens: readonly Token[], one: Slot, all: readonly number[]): Slot[] {
+function exceptionTo(tokens: readonly Token[], one: Slot, all: readonly number[], alone: boolean): Slot[] {
   if (one.marks.includes('all') || one.marks.includes('other')) return []
   let at = one.from - 1
   while (/^(?:the|for|from|than|of)$/.test(tokens[at]?.low ?? '')) at -= 1
   const excepts = EXCEPT.test(tokens[at]?.low ?? '') || /^(?:apart|other|aside)$/.test(tokens[at]?.low ?? '')
+  // "a collage of these, but not number three"
+  const closes = tokens[one.to] === undefined || /^[.,;:!()–—-]$/.test(tokens[one.to]!.text)
+  if (alone && tokens[at]?.low === 'not' && closes && all.length > 2)
+    return [
+      slot(
+        'pictures',
+        tokens[at - 1]?.low === 'but' ? at - 1 : at,
+        one.to,
+        all.filter((number) => !one.value.includes(number)),
+        'all but',
+      ),
+    ]
   if (!excepts || at < 0) return []
   while (/^(?:picture|pictures|photos|one|ones|of|them|pics|images|the)$/.test(tokens[at - 1]?.low ?? '')) at -= 1
   // "next to each other" names none.
@@ -106,6 +127,19 @@ function exceptionTo(tokens: readonly Token[], one: Slot, all: readonly number[]
   if (!tokens.slice(start, at).some((token, i) => isAll(token, start + i))) return []
   const from = isAll(tokens[at - 1]!, at - 1) ? at - 1 : at
   return numbers.length === 0 ? [] : [slot('pictures', from, one.to, numbers, 'all but')]
+}
+
+/** "not the second, the first", "the first, not the second": which one is not meant. */
+function notThat(tokens: readonly Token[], one: Slot, direct: readonly Slot[]): Slot | undefined {
+  const at = one.from - 1
+  const beside = (from: number, to: number) =>
+    to > from &&
+    to - from <= 2 &&
+    tokens.slice(from, to).every(({ text }) => /^(?:[,;:–—-]|but|and|rather)$/.test(text))
+  const other = direct.some(
+    ({ from, to, value }) => value.join() !== one.value.join() && (beside(one.to, from) || beside(to, at)),
+  )
+  return other && tokens[at]?.low === 'not' ? slot('idle', at, one.to, [], 'refused') : undefined
 }
 
 const isMany = (token: Token | undefined) => /^(?:two|three|four|2|3|4|ones)$/.test(token?.low ?? '')

@@ -297,6 +297,9 @@ function seated(tokens: readonly Token[], at: number, count: number): Slot[] {
       ? []
       : [slot('pictures', at, to, [numberOfSeat[seat]], 'seat')]
   if (ordinalOf(tokens[at - 1]) !== undefined) return []
+  // "the second is to be the left one"
+  if (/^(?:be|is|being|become|becomes|as)$/.test(tokens[tokens[at - 1]?.low === 'the' ? at - 2 : at - 1]?.low ?? ''))
+    return []
   if (tokens[at]!.low === 'one' && /^(?:on|at|in)$/.test(tokens[at + 1]?.low ?? '') && tokens[at + 2]?.low === 'the')
     return NO_PICTURES.test(tokens[at + 4]?.low ?? '') ? [] : of(seatOf(tokens[at + 3]), at + 4)
   const noun = tokens[at + 1]?.low === 'hand' ? at + 2 : at + 1

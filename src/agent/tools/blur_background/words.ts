@@ -30,7 +30,7 @@ export const BLUR_BACKGROUND: ToolWords = {
     noun: background blur, bokeh effect|look?, depth of field, lens blur background, portrait effect|mode,
       shallow depth|focus of? field?, tilt shift
     phrase: focus * on the|my? person|subject, keep only|just? the|my? person|subject in? focus|sharp,
-      only|just the|my? person|subject in? focus|sharp, only|just * in focus, only|just * sharp,
+      only|just the|my? person|subject in? focus|sharp, only|just * in focus, only|just * =sharp,
       everything|stuff|all|things|what|what's|whatever else|is|lies|stands? behind * out of focus, person|subject * stand|stands out, stand|stands out more? from|against the? background|crowd|rest|wall|surroundings,
       separate * from the? background,
       what|what's|whatever is|lies|stands? behind * creamy|soft|softer|blurred|blurry|fuzzy,

@@ -14,9 +14,10 @@ export const FLIP: ToolWords = {
     noun: mirror picture|version|effect, mirrorwise
     phrase: swap|switch|exchange|change|interchange the? left and|with|for the? right, left become|be right,
       left and right swap|switch|exchange|wrong, flip|mirror|reverse|turn|swap left to? right,
-      flip|mirror|reverse|turn right to left, other|opposite|wrong|reverse way|direction round|around|about?, right|correct way round|around,
+      flip|mirror|reverse|turn right to left,
       back to front, face|look|point|go|drive|walk|run|head|turn the? other|opposite way|direction,
       like|as in|seen in? a|the mirror, reverse horizontally|it|picture|the|this, in reverse
+    phrase (ways): the? other|opposite|wrong|reverse way|direction round|around|about?, right|correct way round|around
     phrase (direction=vertical): flip|mirror * upside down, flip|mirror|swap|switch|reverse top and|with|to|for? bottom,
       flip|mirror * top to bottom, top become bottom, flip|mirror * head over heels, top and bottom swap|switch
   `),
@@ -24,11 +25,15 @@ export const FLIP: ToolWords = {
     // "extend it with a mirror fill", "the wrong way up", pictures laid out back to front
     (wish.says(/\b(?:back to front|in reverse)\b/, 0) && wish.beside('lays out') !== undefined) ||
     (wish.beside('pads') !== undefined && (wish.kind === 'phrase' || wish.says(FILLS, 3))) ||
-    wish.says(/\bway up\b/, 5)
+    wish.says(/\bway up\b/, 5) ||
+    // "the other way round this time, a quarter turn to the left"
+    (wish.preset.ways === true && wish.tokens.some(({ low }) => TURNS.test(low)))
       ? undefined
       : { direction: wish.preset.direction ?? directionOf(wish), pictures: wish.get('pictures') },
 }
 
+const TURNS =
+  /^(?:(?:un)?rotat\w*|(?:anti|counter)?clockwise|degrees?|°|quarter|90|upright|side|collage|stack(?:ed)?|top|beside|below|above|underneath|row|column)$/
 const FILLS = /\b(?:fill(?:ed|ing)?|edges?|copy|extension|sides?|above|continue|carry)\b/
 
 function directionOf(wish: Wish): 'horizontal' | 'vertical' | 'both' {

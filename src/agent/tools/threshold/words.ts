@@ -11,7 +11,7 @@ export const THRESHOLD: ToolWords = {
     noun: 1|one bit, binary, bitmap, cut off point, cutoff, fax, lino cut, linocut, photocopy, potato print,
       rubber? stamp effect|look, silhouette, stencil, thresholding, two level, woodcut
     phrase (needs=amount): cut off at|point|level
-    phrase: bitmap|extreme|hard|only|pure|sharp|solid|stark|strict|strictly|true black and|&|or|/ pure? white, strict? 1|one bit,
+    phrase: bitmap|extreme|hard|pure|sharp|solid|stark|strict|strictly|true black and|&|or|/ pure? white, strict? 1|one bit,
       bitmap|hard|only|pure|solid|stark|true black on|upon pure|plain? white, black and|&|or white only, either? black or pure? white, no grey|greys in between, no|without any? grey|greys
   `),
   lower(wish) {
