@@ -130,6 +130,8 @@ export function itemScore(item: Item, text: Text, score: Score): Score {
   // "a bit", "too", "not" are made of words that say nothing by themselves, and say much.
   if (!isHead(item) && (CLOSE.has(item.dimension) || item.dimension === 'relative' || item.dimension === 'side'))
     content = Math.max(1, content)
+  // "write hello"
+  if (!isHead(item) && item.marks.includes('strong cue')) content = Math.max(1, content)
   if (!isHead(item) && item.marks.includes('title')) content = Math.max(2, content)
   if (!isHead(item) && item.marks.includes('copies')) content = Math.max(3, content)
   const bounded = !isHead(item) && item.dimension === 'text' && !item.marks.some((mark) => UNBOUNDED.has(mark))

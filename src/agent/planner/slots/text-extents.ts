@@ -316,7 +316,9 @@ function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
     )
       break
     if (token === undefined || token.kind === 'quote') break
-    if (PROPERTY.test(token.low) && tokens[to + 1]?.text === ':') break
+    // "title: Summer, subtitle: the best of it", "above: me at 9, below: me at 5"
+    const calls = PROPERTY.test(token.low) || (tokens[to - 1]!.text === ',' && (isAnyCue(token) || begins[to]))
+    if (calls && tokens[to + 1]?.text === ':') break
     if (
       /^[,;.(!?]$/.test(token.text) &&
       !(token.text === '.' && tokens[to + 1]?.sentence === token.sentence && tokens[to - 1]!.kind !== 'number') &&

@@ -180,9 +180,9 @@ export function capitals(reader: Reader, at: number): Slot[] {
   const named = /^(?:the|our|my|an?|this|your|their)$/.test(before?.low ?? '')
   // "MLS wants 1600 px": who wants it.
   const does = before?.sentence !== first.sentence && tokens.slice(to, to + 2).some(({ low }) => DOES.test(low))
-  // "for MLS", "client ACME": who it is for, or what a noun is called.
+  // "for MLS", "client ACME", "our team at ACME": who it is for, or what a noun is called.
   const noun = before?.kind === 'word' && before.text === before.low && !isFiller(before) && !reader.within[at - 1]
-  const about = before?.sentence === first.sentence && (noun || /^(?:via|by|per)$/.test(before.low))
+  const about = before?.sentence === first.sentence && (noun || /^(?:via|by|per|at|of|from)$/.test(before.low))
   const purpose = before?.low === 'for' && to - at === 1 && first.text.length <= 5
   const attributive =
     (kindOf && (named || tokens[to + 1]?.text === ':') && to - at <= (named ? 1 : 2)) ||
@@ -198,7 +198,8 @@ export function capitals(reader: Reader, at: number): Slot[] {
   while (end > to && dangles(tokens[end - 1]!, tokens[end - 2])) end -= 1
   const dashed = afterDash(reader, to)
   for (const last of new Set([end, dashed])) {
-    if (last > to) found.push(...textSlot(at, last, reader.cut(at, last), 'capitals and more', 'capitals', 'list'))
+    if (last > to)
+      found.push(...textSlot(at, last, reader.cut(at, last), 'capitals and more', 'capitals', 'list', ...attributive))
   }
   return found
 }

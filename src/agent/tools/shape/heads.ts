@@ -40,7 +40,8 @@ ${FIGURES.map(figure).join('')}
   noun (${BOX}, needs=colour): box, block, panel, plate, patch, =field,
     text box|field|bubble, label box, block|patch of colour, colour|color block
   noun (${BOX}, opacity=50):
-    semi|half transparent|translucent|opaque box|rectangle|block|panel
+    dark|darkish? semi|half? transparent|translucent|opaque box|rectangle|block|panel|patch,
+    dark|darkish? see through|thru box|rectangle|block|panel|patch
   phrase (${BOX}): ${DRAWS} a|one box|block|panel, text box, dark|darkish box|block|panel|plate|patch|field
   noun (shape=rectangle, height=14, plate, strip, ground=strip): dark =bar|=strip|=band, =bar, =strip, =strips, =band,
     bottom|lower|top|upper|footer|text|title|caption|colour|overlay bar|strip|band, lower third bar

@@ -188,7 +188,7 @@ function inkOf(wish: Wish): StepArguments {
 /** The colour of a box, which may let something of what lies behind it through. */
 function plateColour(plate: Wish): string {
   const colour = plate.colours[0] ?? 'black'
-  const opacity = plate.style.opacity ?? plate.amount('percent')?.n
+  const opacity = plate.style.opacity ?? plate.amount('percent')?.n ?? plate.preset.opacity
   if (opacity === undefined) return colour
   const { red, green, blue } = parseColour(colour) ?? BLACK
   return `rgb(${red} ${green} ${blue} / ${opacity}%)`
