@@ -57,7 +57,9 @@ export function spans(reader: Reader, at: number): Slot[] {
     if (start === 'opens' && capital !== 'capital' && !titled && !small && !closing) return []
     const crossed = crossings(reader, at, to, start === 'colon')
     const marks = [start, capital, to - at > LONG ? 'long' : 'short', ...crossed]
-    if (capital === 'lower' && !isFormula(tokens, at) && reader.names.slice(at, to).some(Boolean))
+    // "write closed at the bottom": right behind that verb nothing is asked for but the text.
+    const told = tokens[at - 1]?.low === 'write' && !SPEAKING.test(token.low)
+    if (capital === 'lower' && !told && !isFormula(tokens, at) && reader.names.slice(at, to).some(Boolean))
       marks.push('names a tool')
     const orders = capital === 'lower' ? reader.names[at] : token.kind === 'number' && reader.names[at + 1]
     if (start === 'colon' && orders === true && !isNear(tokens[at - 2]!)) marks.push('orders')
