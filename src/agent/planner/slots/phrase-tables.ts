@@ -135,7 +135,7 @@ const WAYS: Phrases = [
   ],
   [
     -1,
-    `less, reduce, lower, decrease, turn|tone|dial|take|pull|drop|scale|wind * down|back, bring * down, drop, cut|hold|pull|dial back|down, lessen, down, weaken, =minus, dim, calm|knock|ease|rein|cut|take * down|back|off|in, fewer, low, soften, tame, mute, not so|as|quite|too|that|very so? strong|heavy|intense|harsh|hard|loud|much|pronounced?, ease up on, go easy|easier on, too much, minimize, diminish, rein in, take the edge off, =shave, weaker, recover the?, tone * down, subdue`,
+    `less, reduce, lower, decrease, turn|tone|dial|take|pull|drop|scale|wind * down|back, bring * down, drop, cut|hold|pull|dial back|down, lessen, down, weaken, =minus, dim, calm|knock|ease|rein|cut|take * down|back|off|in, fewer, low, soften, tame, mute, not so|as|quite|too|that|very so? strong|heavy|intense|harsh|hard|loud|much|pronounced?, ease up on, go easy|easier on, too much, minimize, diminish, =gentler, =milder, =fainter, =subtler, rein in, take the edge off, =shave, weaker, recover the?, tone * down, subdue`,
   ],
   [
     -2,

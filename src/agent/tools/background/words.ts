@@ -57,7 +57,7 @@ export const BACKGROUND: ToolWords = {
     phrase (needs=colour, only=picture, behind): on|onto|over|against a|an|the?
     phrase (needs=colour, behind): replace|replaced it? with|by, put|lay|set|drop|place * behind|there instead?,
       by a|an|the? plain|solid|pure|flat|clean?, make it|everything * behind
-    phrase (needs=colour, only=picture, behind, beside): all around|round it|him|her|them,
+    phrase (needs=colour, only=picture, behind, beside): all around|round it|him|her|them, behind,
       all? around|round|outside the|my|that|this shape|circle|heart|star|oval|head
     phrase: instead|rather|place of|than transparent|transparency,
       fill|colour the? transparent area|part|bit|space|hole
@@ -79,13 +79,14 @@ export const BACKGROUND: ToolWords = {
     if (wish.preset.rests === true && wish.all.some(({ preset }) => preset.plain === true)) return undefined
     // On a picture "on white" is its ground only where something was cut out.
     const cutOut =
-      wish.beside('frees', 'shapes', 'rounds', 'pads', 'sizes', 'shadows') !== undefined ||
+      wish.beside('frees', 'shapes', 'rounds', 'pads', 'sizes', 'shadows', 'lays out') !== undefined ||
       wish.scene.pictures.some(({ transparent }) => transparent)
     if (wish.preset.behind === true && (!cutOut || wish.says(/\bon the (?:top|bottom|left|right|sides?)\b/, 0)))
       return undefined
     // "a pink line around it", but "pink all around it"
     const stands = wish.slots.some(({ dimension, to }) => dimension === 'colour' && to === wish.from)
-    if (wish.preset.beside === true && !(stands && wish.beside('frees', 'shapes'))) return undefined
+    if (wish.preset.beside === true && !(stands && wish.beside('frees', 'shapes', 'rounds', 'lays out')))
+      return undefined
     if (isOfThing(wish) || isNoGround(wish)) return undefined
     const flag = flagOf(wish.preset)
     const colours = wish.colours.length === 0 && flag !== undefined ? flag.colours : coloursOf(wish)

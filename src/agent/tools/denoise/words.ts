@@ -26,9 +26,10 @@ export const DENOISE: ToolWords = {
       so|too much =noise|=grain, lots|loads of =noise|=grain|speckle|speck,
       full|covered|riddled|plagued|ruined|spoiled|swarming|crawling|littered|teeming|peppered|infested|dotted|drowning|buried of|in|with|by|under those|these|the? ${ADJECTIVES}? ${ADJECTIVES}? =noise|=grain|${SPECKS}
     complaint (way=1, general): crawling with, high|too iso, iso is|was? too|so|very|way|far? high
-    phrase (way=1): clean|smooth|tidy|iron|sort|get|take|edit|bring|turn * =grain|=noise|speckle|speck out|away|up|off|down?,
+    phrase (way=1): clean|smooth|tidy|iron|sort|get|take|edit|bring|turn * =grain|=noise|graininess|noisiness|speckle|speck out|away|up|off|down?,
       clean|get|smooth|take * grainy|iso|noisy|sandy|speckly bit|dot|mess|stuff away|off|out,
-      clean|smooth|tidy up|out|away the|these|those|all? speckle|speck, clean up the? grain|noise|speckle,
+      clean|smooth|tidy up|out|away the|these|those|all? speckle|speck, clean up the? grain|graininess|noise|noisiness|speckle,
+      calm|quieten|clean|clear|get|take|kill|remove|lose|smooth|rid * coloured|colour|colourful|random dot|=dots|speck|speckle|pixel out|away|off|down?,
       high iso noise?, silky|smooth|smoothen|soften|even out? the|her|his|my|their? skin|complexion
     noun (fault): colour|digital|chroma|speckly|grainy|luminance|sensor? =noise, film? =grain, graininess, iso =noise, =noise, noisiness, speckle, speck, sand
   `),

@@ -55,7 +55,7 @@ ${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
     verb: isolate, extract, deep etch, background removal, bg removal, mask out, cut * loose
     phrase: free|separate|lift|detach|part|release * from|off|of what|what's|whatever|everything|all is|that's|lies|stands? behind|around,
       knock|cut|take|get|lift out|off what|what's|whatever is? behind|around,
-      free|separate|lift|detach * from|off|of its|the|his|her|their? ${GROUND}|${SHEETS}|table,
+      free|separate|lift|detach * from|off of? its|the|his|her|their? ${GROUND}|${SHEETS}|table,
       off|from|out of? its|his|her|their|the ${GROUND}, free standing, freestanding
     phrase (colour=white): remove|get|take|make|turn * =white transparent|away|out|gone, white to transparent,
       make|turn the? =white * transparent, remove * white ${GROUND}
