@@ -116,12 +116,11 @@ export class Planner {
     const pictures = [1, 2].map(() => ({ ...scene.canvas, transparent: false }))
     // Of "two squares, the left one black" the left one is drawn.
     const given = plan.steps.length > 0 ? undefined : scene
-    const imagined = this.#planFor(instructions, { ...scene, pictures }, given)
+    const imagined = this.#planFor(instructions, { ...scene, pictures }, given, scene)
     const needy = imagined.steps.some(({ tool, words }) => {
       return has(tool, 'tones') && plan.notUnderstood.some((left) => left.includes(words) || words.includes(left))
     })
-    // What is noted of pictures is so of none.
-    return imagined.steps.length > 0 && (needy || plan.steps.length === 0) ? { ...imagined, notes: plan.notes } : plan
+    return imagined.steps.length > 0 && (needy || plan.steps.length === 0) ? imagined : plan
   }
 
   /** The best reading of instructions. */
@@ -134,8 +133,11 @@ export class Planner {
     return { text, slips, reading: bestReading(text, lattice, WEIGHTS, scene, this.#writing) }
   }
 
-  /** @param given the scene with the pictures there are, where others are imagined; without it none has to be there. */
-  #planFor(instructions: string, scene: Scene, given: Scene | undefined): Plan {
+  /**
+   * @param given the scene with the pictures there are, where others are imagined; without it none has to be there.
+   * @param counted the scene whose pictures are accounted for.
+   */
+  #planFor(instructions: string, scene: Scene, given: Scene | undefined, counted = given ?? scene): Plan {
     const { text, reading, slips } = this.read(instructions, scene)
     const copies = scene.pictures.length === 1 ? reading.items.find(({ rule }) => rule === COPIES) : undefined
     if (copies !== undefined && !isHead(copies)) {
@@ -146,7 +148,7 @@ export class Planner {
     const draft = draftOf(text, scene, reading, this.#tools, this.#names)
     const steps = stepsOf(draft)
     const account = accountFor(draft, steps)
-    const pictures = accountForPictures(steps, given ?? scene, reading.items)
+    const pictures = accountForPictures(steps, counted, reading.items)
     return {
       steps: steps.map(({ tool, arguments: args }, i) => ({
         tool,
