@@ -34,11 +34,11 @@ t.test('the end of a job is told and signed', async (t) => {
   t.throws(() => new Webhook(secret.secret).verify(`${arrived.body} `, signature(arrived)), 'one byte more is noticed')
   t.match(arrived.headers, { 'content-type': 'application/json', 'user-agent': 'darkroom' })
 
-  const { plan: _, ...job } = (await ended(service, jobId)) as unknown as Record<string, unknown>
+  const { plan: _, branches: __, ...job } = (await ended(service, jobId)) as unknown as Record<string, unknown>
   const { type, timestamp, data } = messageOf(arrived)
   t.equal(type, 'job.succeeded')
   const { seq, head_hash, cut, ...told } = data
-  t.same(told, job, 'the job as it is fetched, but for its plan')
+  t.same(told, job, 'the job as it is fetched, but for its plan and branches')
   t.equal(timestamp, (job as unknown as { finished_at: string }).finished_at)
   const head = await service.platform.database.pool.query(
     "select last_seq as seq, encode(head_hash, 'hex') as head_hash from darkroom.jobs where job_id = $1",
