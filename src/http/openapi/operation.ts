@@ -29,7 +29,7 @@ export interface Answer {
   readonly headers?: readonly ResponseHeader[]
 }
 
-/** One request that the API takes. `test/http/openapi.test.ts` sees to it that none is missing here. */
+/** One request that the API takes. `test/http/openapi.slow.test.ts` sees to it that none is missing here. */
 export interface Operation {
   readonly id: string
   readonly method: 'get' | 'post' | 'delete'
