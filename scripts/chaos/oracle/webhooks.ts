@@ -96,8 +96,8 @@ function faultOfBody({ body }: ObservedMessage, row: WebhookRow | undefined, tol
   if (type !== `job.${row.status}`) return `it says ${type}`
   // The last event's hash vouches that it was written when the job had ended.
   if (seq !== row.seq || headHash !== row.head_hash) return `it knows the job as of event ${seq}`
-  // A message leaves the plan out, which may be long.
-  const { plan: __, ...shown } = (told ?? {}) as Record<string, unknown>
+  // A message leaves out the plan, which may be long, and the branches, which come later.
+  const { plan: __, branches: ___, ...shown } = (told ?? {}) as Record<string, unknown>
   return told === undefined || isDeepStrictEqual(job, shown) ? undefined : 'it differs from the job as the API shows it'
 }
 
