@@ -22,17 +22,22 @@ const UNLEAPT = new Set(['too', 'not', 'less', 'no', "don't", 'never', 'without'
 const LIGHT = new Set(['the', 'a', 'an', 'of', 'this', 'that', 'my', 'our', 'his', 'her'])
 const LONGEST_GAP = 3
 
-function parts(pattern: string): Part[] {
-  return pattern.split(' ').map((part) => {
-    const words = part.replace(/\?$/, '').split('|')
-    return {
-      gap: part === '*',
-      optional: part.endsWith('?'),
-      words: words.map((word) => word.replace(/^=/, '')),
-      inflected: words.filter((word) => !word.startsWith('=')),
-      exact: words.flatMap((word) => (word.startsWith('=') ? word.slice(1) : [])),
-    }
-  })
+/** Thousands of patterns share their parts. */
+const PARTS = new Map<string, Part>()
+
+const parts = (pattern: string): Part[] => pattern.split(' ').map((part) => PARTS.get(part) ?? partOf(part))
+
+function partOf(written: string): Part {
+  const words = written.replace(/\?$/, '').split('|')
+  const part: Part = {
+    gap: written === '*',
+    optional: written.endsWith('?'),
+    words: words.map((word) => word.replace(/^=/, '')),
+    inflected: words.filter((word) => !word.startsWith('=')),
+    exact: words.flatMap((word) => (word.startsWith('=') ? word.slice(1) : [])),
+  }
+  PARTS.set(written, part)
+  return part
 }
 
 /** Things that are found by patterns, looked up by the words that these can begin with. */

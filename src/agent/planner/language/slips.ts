@@ -13,18 +13,19 @@ export interface Slip {
   readonly meant: string
 }
 
-/** Words of a lexicon, looked up by what is left of them without one letter. */
+/** Words of a lexicon, looked up by their first letter and how long they are: both are right, or nearly, in a slip. */
 export class Spelling {
-  readonly #words: ReadonlySet<string>
-  readonly #shortened = new Map<string, string[]>()
+  readonly #words = new Map<string, Set<string>>()
 
   constructor(words: Iterable<string>) {
-    const long = [...words].filter((word) => /^\p{L}+$/u.test(word) && word.length >= SHORTEST)
-    this.#words = new Set(
-      long.flatMap((word) => ENDINGS.map((ending) => (/^[ei]/.test(ending) ? word.replace(/e$/, '') : word) + ending)),
-    )
-    for (const word of this.#words)
-      for (const key of keysOf(word)) this.#shortened.set(key, [...(this.#shortened.get(key) ?? []), word])
+    for (const word of words) {
+      if (!/^\p{L}+$/u.test(word) || word.length < SHORTEST) continue
+      for (const ending of ENDINGS) {
+        const form = (/^[ei]/.test(ending) ? word.replace(/e$/, '') : word) + ending
+        const key = `${form[0]}${form.length}`
+        this.#words.set(key, (this.#words.get(key) ?? new Set()).add(form))
+      }
+    }
   }
 
   /** Gives each unknown word the forms of the word it is a slip of, if only one is near. */
@@ -46,8 +47,9 @@ export class Spelling {
   }
 
   #nearest(word: string): string | undefined {
-    const near = new Set(keysOf(word).flatMap((key) => this.#shortened.get(key) ?? []))
-    const meant = [...near].filter((known) => known[0] === word[0] && isSlip(word, known))
+    const lengths = [word.length, word.length - 1, word.length + 1]
+    const near = lengths.flatMap((length) => [...(this.#words.get(`${word[0]}${length}`) ?? [])])
+    const meant = near.filter((known) => isSlip(word, known))
     const stems = meant.filter((one) => !meant.some((other) => other !== one && formsOf(one).has(other)))
     const alike = stems.length === 1 ? stems : stems.filter((known) => known.at(-1) === word.at(-1))
     // Two letters are swapped sooner than one is wrong.
@@ -60,10 +62,6 @@ export class Spelling {
 function isName({ text, low, start }: Token): boolean {
   const capital = text !== low && text !== text.toUpperCase()
   return capital && (start > 0 || low.length < SHORTEST_CAPITAL)
-}
-
-function keysOf(word: string): string[] {
-  return [word, ...Array.from(word, (_, i) => word.slice(0, i) + word.slice(i + 1))]
 }
 
 /**

@@ -30,7 +30,10 @@ const PARTS = list(`
   indian, rosy, sandy, saddle, burly, violet, blue, yellow, green, orange, white, gray, red, rod, drab
 `)
 
-/** Every colour name, and each of them with "light", "dark" and the like in front, with its CSS colour. */
+/**
+ * Patterns of every colour name, and of each of them with "light", "dark" and the like in front, with its CSS colour. Where
+ * several fit, the first is meant.
+ */
 export function colourNames(): Map<string, string> {
   const names = new Map(Object.entries(MORE_NAMES))
   for (const name of Object.keys(colorsNamed)) {
@@ -40,8 +43,7 @@ export function colourNames(): Map<string, string> {
   }
   for (const [word, name] of VAGUE) names.set(word, name)
   const named = [...names]
-  const shaded = [...names].flatMap(([name, css]) => shadesOf(name, css))
-  for (const [phrase, css] of shaded) if (!names.has(phrase)) names.set(phrase, css)
+  for (const [name, css] of named) for (const [pattern, shade] of shadesOf(name, css)) names.set(pattern, shade)
   for (const [name, css] of named.flatMap(hued)) if (!names.has(name)) names.set(name, css)
   return new Map([...names].map(([phrase, css]) => [phrase.replaceAll('gray', 'grey'), css]))
 }
@@ -68,21 +70,21 @@ const VAGUE = list('red, yellow, blue, green, pink, purple, orange, brown').map(
 })
 
 /** Adjectives, towards what they take a colour, and how far. */
-const SHADES: readonly (readonly [adjectives: readonly string[], towards: string, share: number])[] = [
-  [list('light, pale, pastel, soft, powder'), 'white', 0.5],
-  [list('very light, very pale, really light, extremely light'), 'white', 0.75],
-  [list('dark, deep'), 'black', 0.4],
-  [list('very dark, very deep, really dark, extremely dark'), 'black', 0.65],
-  [list('dusty, smoky, grayish'), 'gray', 0.35],
-  [list('steel'), 'slategray', 0.5],
-  [list('burnt'), 'saddlebrown', 0.35],
-  [list('bright, vivid, strong, pure, rich, full, sunny'), 'black', 0],
+const SHADES: readonly (readonly [adjectives: string, towards: string, share: number])[] = [
+  ['light|pale|pastel|soft|powder', 'white', 0.5],
+  ['very|really|extremely light|pale', 'white', 0.75],
+  ['dark|deep', 'black', 0.4],
+  ['very|really|extremely dark|deep', 'black', 0.65],
+  ['dusty|smoky|grayish', 'gray', 0.35],
+  ['steel', 'slategray', 0.5],
+  ['burnt', 'saddlebrown', 0.35],
+  ['bright|vivid|strong|pure|rich|full|sunny', 'black', 0],
 ]
 
 /** The same for what has no hue of its own. */
 const TEMPERATURES: typeof SHADES = [
-  [['warm'], 'orange', 0.12],
-  [['cool', 'cold'], 'blue', 0.08],
+  ['warm', 'orange', 0.12],
+  ['cool|cold', 'blue', 0.08],
 ]
 const NEUTRAL = list('gray, light gray, dark gray, white, off white, black, beige')
 
@@ -91,9 +93,7 @@ function shadesOf(name: string, plain: string): [string, string][] {
   const shades = NEUTRAL.includes(name) ? [...SHADES, ...TEMPERATURES] : SHADES
   return shades.flatMap(([adjectives, towards, share]) => {
     const css = share === 0 ? plain : cssOf(mixColours(parseColour(plain)!, parseColour(towards)!, share))
-    return adjectives.flatMap((adjective): [string, string][] =>
-      [' ', ' shade of ', ' tone of '].map((link) => [`${adjective}${link}${name}`, css]),
-    )
+    return ['', ' shade|tone of'].map((link): [string, string] => [`${adjectives}${link} ${name}`, css])
   })
 }
 
