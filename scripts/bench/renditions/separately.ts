@@ -17,7 +17,7 @@ export function renderDecoded(picture: Picture): Promise<Buffer[]> {
 function renderEach(open: () => Sharp): Promise<Buffer[]> {
   const full = open().jpeg({ quality: 93, chromaSubsampling: '4:4:4', optimiseCoding: true })
   const small = [1024, 512, 256].map((width) =>
-    open().resize({ width, kernel: 'lanczos3' }).webp({ quality: 82, effort: 3, smartSubsample: true }),
+    open().resize({ width, kernel: 'lanczos3' }).webp({ quality: 82, effort: 2 }),
   )
   return Promise.all([full, ...small].map((pipeline) => pipeline.toBuffer()))
 }

@@ -121,7 +121,8 @@ async function narrowed(picture: Picture, width: number): Promise<Picture> {
 }
 
 async function encodeWebp(name: RenditionName, picture: Picture): Promise<EncodedFile> {
-  const bytes = await toSharp(picture).webp({ quality: 82, effort: 3, smartSubsample: true }).toBuffer()
+  // Sharper chroma takes 260 ms of 340 for 0.2 dB, and one more step of effort 80 of 160 for 4 % of the bytes.
+  const bytes = await toSharp(picture).webp({ quality: 82, effort: 2 }).toBuffer()
   const { width, height } = picture
   return { name, bytes, content_type: 'image/webp', extension: 'webp', width, height }
 }
