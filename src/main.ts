@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createKey } from './accounts/accounts.ts'
 import { type Config, readConfig, unknownVariables } from './config.ts'
 import { isExposed, prepareHome } from './database/embedded/place.ts'
+import { LEAST_NICE } from './engine/niceness.ts'
 import { createEngineStock } from './engine/stock.ts'
 import { DomainError, explainFailure } from './errors.ts'
 import { startApi } from './http/api.ts'
@@ -65,8 +66,10 @@ async function start(role: Role, config: Config, log: Log, parts: Part[]): Promi
   parts.push({ stop: platform.close })
   await startMetrics(config, log, parts, platform)
   // What a picture was looked at with is at hand for its job.
-  const engineStock = createEngineStock()
+  const engineStock = createEngineStock(join(config.home, 'compiled'))
   parts.push({ stop: engineStock.close })
+  // The first client need not wait for it.
+  engineStock.startSpare(LEAST_NICE)
   if (role !== 'api') {
     parts.push(
       await startWorker({ platform, engineStock, settings: config, log, scratch: join(config.home, 'scratch') }),

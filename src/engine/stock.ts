@@ -32,7 +32,8 @@ const PASSED_ON = [
   'NODE_COMPILE_CACHE',
 ]
 
-export function createEngineStock(): EngineStock {
+/** @param compiled folder where processes keep what Node has compiled of their code, unless the environment names one. */
+export function createEngineStock(compiled?: string): EngineStock {
   const idle = new Set<EngineProcess>()
   /** Those that start or end, too. */
   const engines = new Set<EngineProcess>()
@@ -40,7 +41,8 @@ export function createEngineStock(): EngineStock {
   let spare: { readonly engine: EngineProcess; readonly settled: Promise<void> } | undefined
   let failing = false
   let closed = false
-  const passedOn = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]))
+  const environment: NodeJS.ProcessEnv = { NODE_COMPILE_CACHE: compiled, ...process.env }
+  const passedOn = Object.fromEntries(PASSED_ON.map((name) => [name, environment[name]]))
 
   /** The one that was busy last, whose memory is at hand. */
   function takeIdle(): EngineProcess | undefined {
