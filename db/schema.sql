@@ -1,5 +1,5 @@
--- The schema darkroom as it is today, on one page. It is made from a migrated database by `npm run schema` and compared
--- with one by the tests. To be read: db/migrations, db/functions, db/views and db/roles make the database. What each
+-- The schemas darkroom and darkroom_private as they are today, on one page. It is made from a migrated database by
+-- `npm run schema` and compared with one by the tests. To be read: db/migrations, db/functions, db/views and db/roles make the database. What each
 -- object is for, the database itself tells: \d+, \df+.
 
 
@@ -20,8 +20,8 @@ create table accesses (
 ) partition by RANGE (first_at);
 CREATE INDEX accesses_by_job ON accesses USING btree (job_id, first_at);
 CREATE INDEX accesses_by_key ON accesses USING btree (key_id, first_at);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON accesses FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_statement BEFORE DELETE OR UPDATE OR TRUNCATE ON accesses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON accesses FOR EACH ROW EXECUTE FUNCTION darkroom_private.refuse_change();
+CREATE TRIGGER append_only_statement BEFORE DELETE OR UPDATE OR TRUNCATE ON accesses FOR EACH STATEMENT EXECUTE FUNCTION darkroom_private.refuse_change();
 
 create table account_entries (
   account_id uuid not null,
@@ -41,8 +41,8 @@ create table account_entries (
 );
 CREATE INDEX account_entries_by_hand ON account_entries USING btree (account_id, seq) WHERE (job_id IS NULL);
 CREATE INDEX account_entries_by_transaction ON account_entries USING brin ((((transaction_id)::text)::bigint)) WITH (autosummarize='on');
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON account_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_statement BEFORE DELETE OR UPDATE OR TRUNCATE ON account_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON account_entries FOR EACH ROW EXECUTE FUNCTION darkroom_private.refuse_change();
+CREATE TRIGGER append_only_statement BEFORE DELETE OR UPDATE OR TRUNCATE ON account_entries FOR EACH STATEMENT EXECUTE FUNCTION darkroom_private.refuse_change();
 CREATE UNIQUE INDEX account_entries_hold ON account_entries USING btree (job_id) WHERE (kind = 'hold'::text);
 CREATE UNIQUE INDEX account_entries_settlement ON account_entries USING btree (job_id) WHERE (kind = ANY (ARRAY['capture'::text, 'release'::text]));
 
@@ -105,8 +105,8 @@ create table dropped_events (
   CHECK ((events >= 0)),
   CHECK ((jobs >= 0))
 );
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON dropped_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_statement BEFORE DELETE OR UPDATE OR TRUNCATE ON dropped_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON dropped_events FOR EACH ROW EXECUTE FUNCTION darkroom_private.refuse_change();
+CREATE TRIGGER append_only_statement BEFORE DELETE OR UPDATE OR TRUNCATE ON dropped_events FOR EACH STATEMENT EXECUTE FUNCTION darkroom_private.refuse_change();
 
 create table events (
   job_id uuid not null,
@@ -124,8 +124,8 @@ create table events (
 ) partition by RANGE (job_id);
 CREATE INDEX events_by_key ON events USING btree (key_id, "position", job_id, seq) WHERE ("position" > 0);
 CREATE INDEX events_by_transaction ON events USING brin ((((transaction_id)::text)::bigint)) WITH (autosummarize='on');
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON events FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_statement BEFORE DELETE OR UPDATE OR TRUNCATE ON events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON events FOR EACH ROW EXECUTE FUNCTION darkroom_private.refuse_change();
+CREATE TRIGGER append_only_statement BEFORE DELETE OR UPDATE OR TRUNCATE ON events FOR EACH STATEMENT EXECUTE FUNCTION darkroom_private.refuse_change();
 
 create table idempotency_keys (
   key_id text not null,
@@ -182,8 +182,8 @@ create table migrations (
   compatible boolean not null default false,
   PRIMARY KEY (name)
 );
-CREATE TRIGGER announce_schema AFTER INSERT ON migrations FOR EACH STATEMENT EXECUTE FUNCTION announce_schema();
-CREATE TRIGGER refuse_older_code BEFORE INSERT ON migrations FOR EACH ROW WHEN ((new.name ~~ 'objects %'::text)) EXECUTE FUNCTION refuse_older_code();
+CREATE TRIGGER announce_schema AFTER INSERT ON migrations FOR EACH STATEMENT EXECUTE FUNCTION darkroom_private.announce_schema();
+CREATE TRIGGER refuse_older_code BEFORE INSERT ON migrations FOR EACH ROW WHEN ((new.name ~~ 'objects %'::text)) EXECUTE FUNCTION darkroom_private.refuse_older_code();
 
 create table request_rates (
   key_id text not null,
@@ -205,8 +205,8 @@ create table sealed_accounts (
   CHECK ((seq > 0))
 );
 CREATE INDEX sealed_accounts_by_account ON sealed_accounts USING btree (account_id, seq);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON sealed_accounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_statement BEFORE DELETE OR UPDATE OR TRUNCATE ON sealed_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON sealed_accounts FOR EACH ROW EXECUTE FUNCTION darkroom_private.refuse_change();
+CREATE TRIGGER append_only_statement BEFORE DELETE OR UPDATE OR TRUNCATE ON sealed_accounts FOR EACH STATEMENT EXECUTE FUNCTION darkroom_private.refuse_change();
 
 create table sealed_heads (
   seal integer not null,
@@ -221,8 +221,8 @@ create table sealed_heads (
   CHECK ((seq > 0))
 );
 CREATE INDEX sealed_heads_by_job ON sealed_heads USING btree (job_id, seq);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON sealed_heads FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_statement BEFORE DELETE OR UPDATE OR TRUNCATE ON sealed_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON sealed_heads FOR EACH ROW EXECUTE FUNCTION darkroom_private.refuse_change();
+CREATE TRIGGER append_only_statement BEFORE DELETE OR UPDATE OR TRUNCATE ON sealed_heads FOR EACH STATEMENT EXECUTE FUNCTION darkroom_private.refuse_change();
 
 create table seals (
   seal integer not null,
@@ -241,8 +241,8 @@ create table seals (
   CHECK ((length(root) = 32)),
   CHECK ((seal > 0))
 );
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON seals FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_statement BEFORE DELETE OR UPDATE OR TRUNCATE ON seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON seals FOR EACH ROW EXECUTE FUNCTION darkroom_private.refuse_change();
+CREATE TRIGGER append_only_statement BEFORE DELETE OR UPDATE OR TRUNCATE ON seals FOR EACH STATEMENT EXECUTE FUNCTION darkroom_private.refuse_change();
 
 create table storage_hours (
   hour timestamp with time zone not null,
@@ -342,63 +342,23 @@ create table workers (
 -- view worker_slots (worker text, slots integer, busy bigint, last_heard interval)
 
 -- function account_history(account_id uuid) returns TABLE(seq bigint, recorded_at timestamp with time zone, kind text, amount bigint, balance bigint, job_id uuid, by text, what text)
--- function account_record(account accounts) returns jsonb
--- function allowed_jobs(submissions jsonb) returns jsonb
--- function announce_schema() returns trigger
--- function append_entry(account_id uuid, kind text, amount bigint, job_id uuid, data jsonb) returns accounts
--- function append_events(job_id uuid, attempt smallint, new_events jsonb, after_seq integer DEFAULT NULL::integer) returns integer
--- function append_key_entry(key_id text, kind text, by text DEFAULT NULL::text) returns void
--- function append_together(appends jsonb) returns TABLE(place integer, last_seq integer)
 -- function apply_event(job jobs, event events) returns jobs
--- function are_files(files jsonb, prefix text) returns boolean
--- function attempt_lost_events() returns jsonb
--- function attempts_exhausted_events(attempts integer) returns jsonb
 -- function awaits_pictures(input jsonb) returns boolean
 -- function cancel_job(job_id uuid, message text DEFAULT 'The job was canceled.'::text) returns text
--- function cancel_overdue(at_most integer DEFAULT 100) returns SETOF uuid
--- function claim_idempotency_key(key_id text, idempotency_key text, request_hash bytea, job_id uuid) returns idempotency_keys
--- function claim_jobs(queues text[], fetching boolean, places integer, after uuid, ended uuid[], ready uuid[], held uuid[], most_each integer) returns TABLE(queue text, job_id uuid, retry_count integer, account_id uuid)
--- function claim_webhooks(places integer, per_receiver integer, per_account integer) returns TABLE(queue text, queue_id uuid, retry_count integer)
 -- function correct_credits(account_id uuid, amount bigint, reason text, corrected_by text DEFAULT SESSION_USER) returns bigint
--- function create_account(account_id uuid, name text) returns void
--- function create_api_key(key_id text, account_id uuid, name text, secret_hash bytea, may_operate boolean DEFAULT false, may_manage boolean DEFAULT false, by text DEFAULT NULL::text) returns void
--- function create_job(job_id uuid, type text, key_id text, account_id uuid, cost bigint, input jsonb, webhook_receiver text) returns void
--- function dequeue(job jobs) returns void
--- function dequeue_delivery(queue_id uuid) returns boolean
--- function drop_accesses(after_months integer) returns SETOF text
--- function drop_events(dropped dropped_events) returns void
 -- function droppable_accesses(after_months integer) returns SETOF text
 -- function droppable_events(after_months integer) returns TABLE(partition text, from_time timestamp with time zone, to_time timestamp with time zone, from_job uuid, to_job uuid)
--- function enqueue(queue text, job_id uuid) returns void
--- function enqueue_webhook(job jobs, seq integer) returns void
 -- function ensure_partitions(parent text, months_ahead integer DEFAULT 3) returns integer
--- function ensure_role(role text, about text) returns void
 -- function entries_range(after_account uuid, after_seq bigint, at_most integer) returns TABLE(to_account uuid, to_seq bigint, entries bigint)
 -- function entry_bytes(entry account_entries) returns bytea
 -- function entry_hash(previous_hash bytea, entry account_entries) returns bytea
 -- function entry_line(entry account_entries) returns text
--- function erase_pictures(job_id uuid) returns void
 -- function event_bytes(event events) returns bytea
 -- function event_hash(previous_hash bytea, event events) returns bytea
--- function event_horizon() returns bigint
 -- function event_line(event events) returns text
--- function expire_outputs(after_days integer, at_most integer) returns TABLE(job_id uuid, last_seq integer)
--- function extend_account(INOUT account accounts, kind text, amount bigint, job_id uuid, data jsonb) returns accounts
--- function extend_stream(INOUT job jobs, job_id uuid, attempt smallint, new_events jsonb) returns jobs
--- function finish_webhook_delivery(queue_id uuid, job_id uuid, attempt integer, status integer, milliseconds integer, error text, answer text, delivered boolean, retry_seconds double precision) returns void
--- function forget_expired() returns void
--- function forget_webhook_deliveries(older_than interval, most integer DEFAULT 10000) returns integer
--- function give_up_files(job jobs, event jsonb) returns jobs
 -- function grant_credits(account_id uuid, amount bigint, note text DEFAULT NULL::text) returns bigint
--- function has_share_of_queue(account_id uuid, type text, queue_limit integer) returns boolean
--- function has_words(input jsonb, words text[]) returns boolean
--- function heads_to_seal(from_transaction xid8, horizon xid8) returns TABLE(job_id uuid, account_id uuid, seq bigint, hash bytea)
--- function heed_clock() returns void
--- function heed_cluster() returns void
 -- function image_urls(images jsonb, static_url text) returns jsonb
 -- function is_dropped(job_id uuid) returns boolean
--- function is_ready() returns boolean
--- function is_well_formed(job jobs, event events) returns boolean
 -- function job_as_of(job_id uuid, at_seq integer) returns SETOF jobs
 -- function job_as_of(job_id uuid, at_time timestamp with time zone) returns SETOF jobs
 -- function job_branches(job_id uuid, at_most integer DEFAULT 100) returns jsonb
@@ -407,21 +367,8 @@ create table workers (
 -- function job_plan(job_id uuid, at_seq integer DEFAULT 2147483647) returns jsonb
 -- aggregate job_state(event events) returns jobs
 -- function job_timeline(job_id uuid) returns TABLE(seq integer, since_start interval, type text, attempt smallint, what text, recorded_at timestamp with time zone)
--- function key_events(key_id text, after_position bigint, after_job uuid, after_number integer, after_hash text, at_most integer, static_url text, only_type text DEFAULT NULL::text, only_kinds text[] DEFAULT NULL::text[], as_frames boolean DEFAULT false) returns TABLE(messages text, jobs text, ended text, last_id text, more boolean, held boolean, intact boolean)
--- function key_head(key_id text) returns text
--- function key_record(key api_keys) returns jsonb
--- function limit_account(account_id uuid, jobs integer DEFAULT NULL::integer) returns boolean
--- function limit_api_key(key_id text, requests integer DEFAULT NULL::integer, seconds integer DEFAULT NULL::integer, streams integer DEFAULT NULL::integer, uploads integer DEFAULT NULL::integer, by text DEFAULT NULL::text) returns boolean
--- function lock_account_of(key_id text) returns void
--- function lock_job(job_id uuid) returns jobs
 -- function log_message(job_id uuid, level text, message text) returns integer
--- function logged_at(job_id uuid, up_to_id integer) returns text
--- function lost_files(keys text[]) returns SETOF text
--- function make_api_key(key_id text, account_id uuid, name text, secret_hash bytea, by text, most_keys integer, requests integer DEFAULT NULL::integer, seconds integer DEFAULT NULL::integer, streams integer DEFAULT NULL::integer, uploads integer DEFAULT NULL::integer) returns void
--- function message_id(event events, number integer) returns text
 -- function moment_ago(ago interval) returns text
--- function named_files(keys text[]) returns SETOF text
--- function notify_jobs(changed jobs[]) returns void
 -- function operate_job(job_id uuid, action text, done_by text DEFAULT SESSION_USER, seq integer DEFAULT NULL::integer) returns text
 -- function operator_figures(at_most integer DEFAULT 50) returns jsonb
 -- function outputs_bytes(outputs jsonb) returns bigint
@@ -433,35 +380,16 @@ create table workers (
 -- function recent_storage(before timestamp with time zone DEFAULT 'infinity'::timestamp with time zone) returns TABLE(hour timestamp with time zone, type text, jobs bigint, files bigint, bytes bigint)
 -- function reconcile_jobs(max_attempts integer) returns TABLE(job_id uuid, action text, last_seq integer)
 -- function reconcile_webhooks() returns SETOF uuid
--- function record_accesses(batch jsonb) returns bigint
--- function record_seal(new_seal seals, job_ids uuid[], account_ids uuid[], seqs bigint[], hashes bytea[]) returns void
 -- function redeliver_webhook(job_id uuid, seq integer DEFAULT NULL::integer) returns text
--- function refuse_change() returns trigger
--- function refuse_older_code() returns trigger
 -- function replay_job(job_id uuid) returns TABLE(seq integer, recorded_at timestamp with time zone, since_start interval, type text, attempt smallint, what text, changed jsonb, state jsonb, hash bytea)
--- function report_worker(worker text, slots integer) returns void
--- function retire_worker(worker text) returns void
 -- function retry_job(job_id uuid) returns uuid
 -- function revoke_api_key(key_id text, by text DEFAULT NULL::text) returns boolean
--- function roll_up_storage() returns integer
--- function rotate_webhook_secret(account_id uuid, new_secret text, overlap interval DEFAULT '24:00:00'::interval) returns TABLE(secret text, created_at timestamp with time zone, previous_secret text, previous_until timestamp with time zone)
--- function schedule_webhook(job_id uuid, seq integer, delay_seconds double precision) returns void
--- function seal_window() returns TABLE(last_seal integer, last_digest bytea, from_transaction xid8, horizon xid8)
--- function settle_credits(job jobs) returns void
--- function spend_requests(spent jsonb, since double precision) returns TABLE(key_id text, milliseconds double precision)
--- function start_attempt(job_id uuid, worker text, max_attempts integer) returns TABLE(attempt smallint, outcome text, type text, input jsonb, last_seq integer, lost boolean)
--- function start_webhook_delivery(queue_id uuid, new_secret text, any_message boolean DEFAULT false) returns TABLE(job_id uuid, attempt integer, url text, failures integer, secrets text[], seq integer)
--- function store_account(account accounts) returns void
--- function store_projection(job jobs) returns void
 -- function stream_end(job jobs) returns integer
 -- function stream_message(event events, static_url text) returns TABLE(kind text, body text)
 -- function stream_messages(job_id uuid, after_id integer DEFAULT 0, at_most integer DEFAULT 1000, static_url text DEFAULT ''::text) returns TABLE(id integer, kind text, body text)
--- function stream_page(job_id uuid, after_id integer, at_most integer, static_url text) returns TABLE(frames text, last_id integer, last_seq integer, status text, recorded_at double precision, after_hash bytea, last_hash bytea)
--- function submit_jobs(submissions jsonb) returns TABLE(ordinal integer, outcome text, job_id uuid, balance bigint)
 -- function unsealed_entries() returns TABLE(account_id uuid, seq bigint)
 -- function unsealed_events(from_job uuid, to_job uuid) returns TABLE(job_id uuid, seq integer)
 -- function uuidv7_floor(at_time timestamp with time zone) returns uuid
--- function uuidv7_now() returns uuid
 -- function verification_range(from_job uuid, at_most integer) returns TABLE(to_job uuid, next_job uuid, jobs bigint, events bigint)
 -- function verify_accounts(only_account uuid DEFAULT NULL::uuid) returns TABLE(account_id uuid, key_id text, fault text)
 -- function verify_entries(after_account uuid, after_seq bigint, to_account uuid, to_seq bigint) returns TABLE(account_id uuid, seq bigint, fault text)
@@ -473,6 +401,78 @@ create table workers (
 -- function verify_projection(from_job uuid, to_job uuid) returns TABLE(job_id uuid, fault text)
 -- function verify_projection(only_job uuid DEFAULT NULL::uuid) returns TABLE(job_id uuid, fault text)
 -- function verify_transitions(from_job uuid, to_job uuid) returns TABLE(job_id uuid, seq integer, fault text)
--- function waiting_jobs(submissions jsonb) returns jsonb
--- function webhook_hears(job jobs, what text) returns boolean
--- function webhook_secret(account_id uuid, new_secret text) returns TABLE(secret text, created_at timestamp with time zone, previous_secret text, previous_until timestamp with time zone)
+-- function darkroom_private.account_record(account accounts) returns jsonb
+-- function darkroom_private.allowed_jobs(submissions jsonb) returns jsonb
+-- function darkroom_private.announce_schema() returns trigger
+-- function darkroom_private.append_entry(account_id uuid, kind text, amount bigint, job_id uuid, data jsonb) returns accounts
+-- function darkroom_private.append_events(job_id uuid, attempt smallint, new_events jsonb, after_seq integer DEFAULT NULL::integer) returns integer
+-- function darkroom_private.append_key_entry(key_id text, kind text, by text DEFAULT NULL::text) returns void
+-- function darkroom_private.append_together(appends jsonb) returns TABLE(place integer, last_seq integer)
+-- function darkroom_private.are_files(files jsonb, prefix text) returns boolean
+-- function darkroom_private.attempt_lost_events() returns jsonb
+-- function darkroom_private.attempts_exhausted_events(attempts integer) returns jsonb
+-- function darkroom_private.cancel_overdue(at_most integer DEFAULT 100) returns SETOF uuid
+-- function darkroom_private.claim_idempotency_key(key_id text, idempotency_key text, request_hash bytea, job_id uuid) returns idempotency_keys
+-- function darkroom_private.claim_jobs(queues text[], fetching boolean, places integer, after uuid, ended uuid[], ready uuid[], held uuid[], most_each integer) returns TABLE(queue text, job_id uuid, retry_count integer, account_id uuid)
+-- function darkroom_private.claim_webhooks(places integer, per_receiver integer, per_account integer) returns TABLE(queue text, queue_id uuid, retry_count integer)
+-- function darkroom_private.create_account(account_id uuid, name text) returns void
+-- function darkroom_private.create_api_key(key_id text, account_id uuid, name text, secret_hash bytea, may_operate boolean DEFAULT false, may_manage boolean DEFAULT false, by text DEFAULT NULL::text) returns void
+-- function darkroom_private.create_job(job_id uuid, type text, key_id text, account_id uuid, cost bigint, input jsonb, webhook_receiver text) returns void
+-- function darkroom_private.dequeue(job jobs) returns void
+-- function darkroom_private.dequeue_delivery(queue_id uuid) returns boolean
+-- function darkroom_private.drop_accesses(after_months integer) returns SETOF text
+-- function darkroom_private.drop_events(dropped dropped_events) returns void
+-- function darkroom_private.enqueue(queue text, job_id uuid) returns void
+-- function darkroom_private.enqueue_webhook(job jobs, seq integer) returns void
+-- function darkroom_private.ensure_role(role text, about text) returns void
+-- function darkroom_private.erase_pictures(job_id uuid) returns void
+-- function darkroom_private.event_horizon() returns bigint
+-- function darkroom_private.expire_outputs(after_days integer, at_most integer) returns TABLE(job_id uuid, last_seq integer)
+-- function darkroom_private.extend_account(INOUT account accounts, kind text, amount bigint, job_id uuid, data jsonb) returns accounts
+-- function darkroom_private.extend_stream(INOUT job jobs, job_id uuid, attempt smallint, new_events jsonb) returns jobs
+-- function darkroom_private.finish_webhook_delivery(queue_id uuid, job_id uuid, attempt integer, status integer, milliseconds integer, error text, answer text, delivered boolean, retry_seconds double precision) returns void
+-- function darkroom_private.forget_expired() returns void
+-- function darkroom_private.forget_webhook_deliveries(older_than interval, most integer DEFAULT 10000) returns integer
+-- function darkroom_private.give_up_files(job jobs, event jsonb) returns jobs
+-- function darkroom_private.has_share_of_queue(account_id uuid, type text, queue_limit integer) returns boolean
+-- function darkroom_private.has_words(input jsonb, words text[]) returns boolean
+-- function darkroom_private.heads_to_seal(from_transaction xid8, horizon xid8) returns TABLE(job_id uuid, account_id uuid, seq bigint, hash bytea)
+-- function darkroom_private.heed_clock() returns void
+-- function darkroom_private.heed_cluster() returns void
+-- function darkroom_private.is_ready() returns boolean
+-- function darkroom_private.is_well_formed(job jobs, event events) returns boolean
+-- function darkroom_private.key_events(key_id text, after_position bigint, after_job uuid, after_number integer, after_hash text, at_most integer, static_url text, only_type text DEFAULT NULL::text, only_kinds text[] DEFAULT NULL::text[], as_frames boolean DEFAULT false) returns TABLE(messages text, jobs text, ended text, last_id text, more boolean, held boolean, intact boolean)
+-- function darkroom_private.key_head(key_id text) returns text
+-- function darkroom_private.key_record(key api_keys) returns jsonb
+-- function darkroom_private.limit_account(account_id uuid, jobs integer DEFAULT NULL::integer) returns boolean
+-- function darkroom_private.limit_api_key(key_id text, requests integer DEFAULT NULL::integer, seconds integer DEFAULT NULL::integer, streams integer DEFAULT NULL::integer, uploads integer DEFAULT NULL::integer, by text DEFAULT NULL::text) returns boolean
+-- function darkroom_private.lock_account_of(key_id text) returns void
+-- function darkroom_private.lock_job(job_id uuid) returns jobs
+-- function darkroom_private.logged_at(job_id uuid, up_to_id integer) returns text
+-- function darkroom_private.lost_files(keys text[]) returns SETOF text
+-- function darkroom_private.make_api_key(key_id text, account_id uuid, name text, secret_hash bytea, by text, most_keys integer, requests integer DEFAULT NULL::integer, seconds integer DEFAULT NULL::integer, streams integer DEFAULT NULL::integer, uploads integer DEFAULT NULL::integer) returns void
+-- function darkroom_private.message_id(event events, number integer) returns text
+-- function darkroom_private.named_files(keys text[]) returns SETOF text
+-- function darkroom_private.notify_jobs(changed jobs[]) returns void
+-- function darkroom_private.record_accesses(batch jsonb) returns bigint
+-- function darkroom_private.record_seal(new_seal seals, job_ids uuid[], account_ids uuid[], seqs bigint[], hashes bytea[]) returns void
+-- function darkroom_private.refuse_change() returns trigger
+-- function darkroom_private.refuse_older_code() returns trigger
+-- function darkroom_private.report_worker(worker text, slots integer) returns void
+-- function darkroom_private.retire_worker(worker text) returns void
+-- function darkroom_private.roll_up_storage() returns integer
+-- function darkroom_private.rotate_webhook_secret(account_id uuid, new_secret text, overlap interval DEFAULT '24:00:00'::interval) returns TABLE(secret text, created_at timestamp with time zone, previous_secret text, previous_until timestamp with time zone)
+-- function darkroom_private.schedule_webhook(job_id uuid, seq integer, delay_seconds double precision) returns void
+-- function darkroom_private.seal_window() returns TABLE(last_seal integer, last_digest bytea, from_transaction xid8, horizon xid8)
+-- function darkroom_private.settle_credits(job jobs) returns void
+-- function darkroom_private.spend_requests(spent jsonb, since double precision) returns TABLE(key_id text, milliseconds double precision)
+-- function darkroom_private.start_attempt(job_id uuid, worker text, max_attempts integer) returns TABLE(attempt smallint, outcome text, type text, input jsonb, last_seq integer, lost boolean)
+-- function darkroom_private.start_webhook_delivery(queue_id uuid, new_secret text, any_message boolean DEFAULT false) returns TABLE(job_id uuid, attempt integer, url text, failures integer, secrets text[], seq integer)
+-- function darkroom_private.store_account(account accounts) returns void
+-- function darkroom_private.store_projection(job jobs) returns void
+-- function darkroom_private.stream_page(job_id uuid, after_id integer, at_most integer, static_url text) returns TABLE(frames text, last_id integer, last_seq integer, status text, recorded_at double precision, after_hash bytea, last_hash bytea)
+-- function darkroom_private.submit_jobs(submissions jsonb) returns TABLE(ordinal integer, outcome text, job_id uuid, balance bigint)
+-- function darkroom_private.uuidv7_now() returns uuid
+-- function darkroom_private.waiting_jobs(submissions jsonb) returns jsonb
+-- function darkroom_private.webhook_hears(job jobs, what text) returns boolean
+-- function darkroom_private.webhook_secret(account_id uuid, new_secret text) returns TABLE(secret text, created_at timestamp with time zone, previous_secret text, previous_until timestamp with time zone)

@@ -1,5 +1,5 @@
 -- For the people who keep it running: everything a reader may, and the calls that do something.
-select ensure_role('darkroom_operator', 'Reads as darkroom_reader does, cancels and retries jobs, grants credits, revokes keys: grant it to people on call.');
+select darkroom_private.ensure_role('darkroom_operator', 'Reads as darkroom_reader does, cancels and retries jobs, grants credits, revokes keys: grant it to people on call.');
 
 grant usage on schema darkroom to darkroom_operator;
 revoke all on all functions in schema darkroom from darkroom_operator;

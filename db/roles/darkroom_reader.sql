@@ -1,5 +1,5 @@
 -- For people and dashboards that look and do not touch.
-select ensure_role('darkroom_reader', 'Reads all of darkroom but secrets: grant it to people who look.');
+select darkroom_private.ensure_role('darkroom_reader', 'Reads all of darkroom but secrets: grant it to people who look.');
 
 do $$
 begin
@@ -21,7 +21,7 @@ grant select (key_id, account_id, name, created_at, revoked_at, limit_requests, 
 grant execute on function
   job_as_of(uuid, int), job_as_of(uuid, timestamptz), job_timeline(uuid), job_plan(uuid, int), job_branches(uuid, int), plan_in_words(jsonb), stream_messages(uuid, int, int, text),
   stream_message(events, text), image_urls(jsonb, text), job_output(jsonb, text),
-  apply_event(jobs, events), job_state(events), event_bytes(events), event_hash(bytea, events), queue_claim(text, uuid),
+  apply_event(jobs, events), awaits_pictures(jsonb), job_state(events), event_bytes(events), event_hash(bytea, events), queue_claim(text, uuid),
   uuidv7_floor(timestamptz), replay_job(uuid), job_files(uuid, uuid), event_line(events), verification_range(uuid, int),
   verify_events(uuid), verify_events(uuid, uuid), verify_projection(uuid), verify_projection(uuid, uuid),
   verify_transitions(uuid, uuid), verify_ledger(uuid), unsealed_events(uuid, uuid),

@@ -1,6 +1,6 @@
 -- What the running service may do. It writes events, jobs and credits through functions only; nothing lets it change or
 -- remove an event.
-select ensure_role('darkroom_service', 'Privileges of the darkroom service: reads, and writes through functions only.');
+select darkroom_private.ensure_role('darkroom_service', 'Privileges of the darkroom service: reads, and writes through functions only.');
 
 do $$
 begin
@@ -12,18 +12,22 @@ begin
 end
 $$;
 
-grant usage on schema darkroom to darkroom_service;
+grant usage on schema darkroom, darkroom_private to darkroom_service;
 revoke all on all tables in schema darkroom from darkroom_service, public;
-revoke all on all functions in schema darkroom from public;
+revoke all on all functions in schema darkroom, darkroom_private from public;
 grant select on all tables in schema darkroom to darkroom_service;
 revoke select on webhook_secrets from darkroom_service;
 grant insert, update, delete on idempotency_keys, stream_tokens to darkroom_service;
-grant execute on all functions in schema darkroom to darkroom_service;
+grant execute on all functions in schema darkroom, darkroom_private to darkroom_service;
+revoke execute on function rebuild_jobs(), rebuild_jobs(uuid, uuid) from darkroom_service;
+
+-- Parts of other functions, which act as the owner.
+set local search_path = darkroom_private, darkroom;
 revoke execute on function
   lock_job(uuid), extend_stream(jobs, uuid, smallint, jsonb), store_projection(jobs), settle_credits(jobs), enqueue(text, uuid), dequeue(jobs), dequeue_delivery(uuid),
-  rebuild_jobs(), rebuild_jobs(uuid, uuid), ensure_role(text, text), enqueue_webhook(jobs, int), schedule_webhook(uuid, int, double precision),
+  ensure_role(text, text), enqueue_webhook(jobs, int), schedule_webhook(uuid, int, double precision),
   extend_account(accounts, text, bigint, uuid, jsonb), store_account(accounts), append_entry(uuid, text, bigint, uuid, jsonb),
   append_key_entry(text, text, text), lock_account_of(text), claim_idempotency_key(text, text, bytea, uuid),
   create_job(uuid, text, text, uuid, bigint, jsonb, text), heed_cluster()
 from darkroom_service;
-
+set local search_path = darkroom;

@@ -35,7 +35,7 @@ try {
     'select operator_figures()',
     `select * from job_timeline((select job_id from jobs where status = 'succeeded' limit 1))`,
     'select * from reconcile_jobs(4)',
-    'select is_ready()',
+    'select darkroom_private.is_ready()',
     `select * from job_as_of((select job_id from jobs where status = 'succeeded' limit 1), 3)`,
   ]
   let missed = false
@@ -105,8 +105,10 @@ async function storeJobs(owner: pg.Client, count: number, accounts: readonly str
     select job_id, 'https://host' || n % 50 || '.example/hook', 'https://host' || n % 50 || '.example', case when n % 1000 = 0 then 'pending' else 'delivered' end,
       n % 7, case when n % 1000 = 0 then finished_at end, case when n % 1000 <> 0 then finished_at end
     from fates where status in ('succeeded', 'failed')`)
-  await owner.query(`select enqueue('image_agent', job_id) from fates where status in ('queued', 'processing')`)
-  await owner.query('select roll_up_storage()')
+  await owner.query(
+    `select darkroom_private.enqueue('image_agent', job_id) from fates where status in ('queued', 'processing')`,
+  )
+  await owner.query('select darkroom_private.roll_up_storage()')
   await owner.query('vacuum analyze')
 }
 

@@ -101,7 +101,7 @@ async function addToBacklog({ owner }: Stage, url: string, count: number): Promi
     [url, count],
   )
   await owner.query(
-    `select darkroom.schedule_webhook(w.job_id, w.seq, 0) from darkroom.webhooks w where w.state = 'pending' and w.queue_id is null`,
+    `select darkroom_private.schedule_webhook(w.job_id, w.seq, 0) from darkroom.webhooks w where w.state = 'pending' and w.queue_id is null`,
   )
   await owner.query('vacuum analyze darkroom.jobs, darkroom.webhooks, pgboss.job')
 }

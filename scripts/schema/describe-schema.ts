@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg'
 
-const HEAD = `-- The schema darkroom as it is today, on one page. It is made from a migrated database by \`npm run schema\` and compared
--- with one by the tests. To be read: db/migrations, db/functions, db/views and db/roles make the database. What each
+const HEAD = `-- The schemas darkroom and darkroom_private as they are today, on one page. It is made from a migrated database by
+-- \`npm run schema\` and compared with one by the tests. To be read: db/migrations, db/functions, db/views and db/roles make the database. What each
 -- object is for, the database itself tells: \\d+, \\df+.
 `
 
 /**
- * The schema `darkroom` as text: its tables with their keys, indexes and triggers, its views and its functions, in the
+ * What darkroom keeps in a database, as text: its tables with their keys, indexes and triggers, its views and its functions, in the
  * order of their names. Partitions are left out, as they come and go. The same for all versions of PostgreSQL, but for
  * what they print differently.
  */
@@ -16,7 +16,7 @@ export async function describeSchema(client: ClientBase): Promise<string> {
     const { rows } = await client.query<{ text: string }>(question)
     parts.push(rows.map(({ text }) => text).join('\n'))
   }
-  return `${parts.join('\n\n').replaceAll('darkroom.', '')}\n`
+  return `${parts.join('\n\n').replaceAll(/\bdarkroom\./g, '')}\n`
 }
 
 /** Columns, then constraints, in brackets; of a key that an index serves the index is not named again. */
@@ -58,8 +58,9 @@ const VIEWS = `
   order by c.relname`
 
 const FUNCTIONS = `
-  select format('-- %s %s(%s)%s', case p.prokind when 'a' then 'aggregate' when 'p' then 'procedure' else 'function' end,
-    p.proname, pg_get_function_arguments(p.oid), ' returns ' || pg_get_function_result(p.oid)) as text
+  select format('-- %s %s%s(%s)%s', case p.prokind when 'a' then 'aggregate' when 'p' then 'procedure' else 'function' end,
+    case when p.pronamespace = 'darkroom_private'::regnamespace then 'darkroom_private.' end, p.proname,
+    pg_get_function_arguments(p.oid), ' returns ' || pg_get_function_result(p.oid)) as text
   from pg_proc p
-  where p.pronamespace = 'darkroom'::regnamespace
-  order by p.proname, pg_get_function_identity_arguments(p.oid)`
+  where p.pronamespace in ('darkroom'::regnamespace, 'darkroom_private'::regnamespace)
+  order by p.pronamespace::regnamespace::text, p.proname, pg_get_function_identity_arguments(p.oid)`

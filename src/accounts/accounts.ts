@@ -30,7 +30,7 @@ export async function createKey(database: Database, options: CreateKeyOptions): 
   await inDomainTerms(() =>
     database.kysely.transaction().execute(async (transaction) => {
       if (options.accountId === undefined) {
-        await sql`select darkroom.create_account(${accountId}, ${options.name})`.execute(transaction)
+        await sql`select darkroom_private.create_account(${accountId}, ${options.name})`.execute(transaction)
         if (options.credits > 0) {
           await sql`select darkroom.grant_credits(${accountId}, ${options.credits}, 'first grant')`.execute(transaction)
         }
@@ -43,7 +43,7 @@ export async function createKey(database: Database, options: CreateKeyOptions): 
         if (account === undefined) throw new DomainError('ACCOUNT_NOT_FOUND', `There is no account ${accountId}.`)
       }
       await sql`
-        select darkroom.create_api_key(
+        select darkroom_private.create_api_key(
           ${keyId}, ${accountId}, ${options.name}, ${secretHash}, ${mayOperate}, ${mayManage})`.execute(transaction)
     }),
   )

@@ -41,7 +41,7 @@ export async function limitKey(database: Database, keyId: string, limits: KeyLim
   const { rate, streams, uploads } = limits
   const result = await inDomainTerms(() =>
     sql<{ limited: boolean }>`
-      select darkroom.limit_api_key(${keyId}, ${rate?.requests}::int, ${rate?.seconds}::int, ${streams}::int, ${uploads}::int)
+      select darkroom_private.limit_api_key(${keyId}, ${rate?.requests}::int, ${rate?.seconds}::int, ${streams}::int, ${uploads}::int)
         as limited`.execute(database.kysely),
   )
   return result.rows[0]?.limited === true
@@ -53,7 +53,7 @@ export async function limitKey(database: Database, keyId: string, limits: KeyLim
  */
 export async function limitAccount(database: Database, accountId: string, jobs: number | undefined): Promise<boolean> {
   const result = await inDomainTerms(() =>
-    sql<{ limited: boolean }>`select darkroom.limit_account(${accountId}, ${jobs}::int) as limited`.execute(
+    sql<{ limited: boolean }>`select darkroom_private.limit_account(${accountId}, ${jobs}::int) as limited`.execute(
       database.kysely,
     ),
   )

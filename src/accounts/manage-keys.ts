@@ -77,7 +77,7 @@ export async function makeKey(
   const { rate, streams, uploads } = limits
   await inDomainTerms(() =>
     sql`
-      select darkroom.make_api_key(
+      select darkroom_private.make_api_key(
         ${keyId}, ${maker.accountId}, ${name}, ${secretHash}, ${nameOf(maker)}, ${MOST_KEYS},
         ${rate?.requests}::int, ${rate?.seconds}::int, ${streams}::int, ${uploads}::int)`.execute(database.kysely),
   )
@@ -89,7 +89,7 @@ export async function limitKeyAs(database: Database, manager: Caller, keyId: str
   const { rate, streams, uploads } = limits
   await inDomainTerms(() =>
     sql`
-      select darkroom.limit_api_key(
+      select darkroom_private.limit_api_key(
         ${keyId}, ${rate?.requests}::int, ${rate?.seconds}::int, ${streams}::int, ${uploads}::int, ${nameOf(manager)})`.execute(
       database.kysely,
     ),

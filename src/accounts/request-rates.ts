@@ -34,7 +34,10 @@ interface SpentRow {
 /** How often the processes tell each other what they let through. */
 const TELL_MS = 1_000
 
-const SPEND = { name: 'spend_requests', text: 'select key_id, milliseconds from darkroom.spend_requests($1, $2)' }
+const SPEND = {
+  name: 'spend_requests',
+  text: 'select key_id, milliseconds from darkroom_private.spend_requests($1, $2)',
+}
 
 /**
  * Limits the rate of requests by the generic cell rate algorithm (ITU-T I.371): a key is known by the one moment at which

@@ -70,7 +70,7 @@ export function createAccessRecorder({ database, share, onError }: AccessRecorde
     for (let start = 0; start < entries.length; start += BATCH) {
       const batch = entries.slice(start, start + BATCH).map(([, row]) => row)
       try {
-        await database.pool.query('select darkroom.record_accesses($1)', [JSON.stringify(batch)])
+        await database.pool.query('select darkroom_private.record_accesses($1)', [JSON.stringify(batch)])
       } catch (error) {
         if (closed) for (const [, row] of entries.slice(start)) lost += row.times
         else for (const [name, row] of entries.slice(start)) add(name, row)
@@ -116,7 +116,7 @@ export function droppableAccesses(database: Database, months: number): Promise<s
 
 /** Forgets what was read more than `months` ago. It is not archived: network addresses are there to be forgotten. */
 export function dropAccesses(database: Database, months: number): Promise<string[]> {
-  return partitions(database, 'select drop_accesses as partition from darkroom.drop_accesses($1)', months)
+  return partitions(database, 'select drop_accesses as partition from darkroom_private.drop_accesses($1)', months)
 }
 
 async function partitions(database: Database, text: string, months: number): Promise<string[]> {

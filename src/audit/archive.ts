@@ -127,7 +127,7 @@ function openArchive(path: string): Readable {
 
 async function drop(client: pg.Client, dropped: DroppedEvents): Promise<void> {
   await client.query(
-    `select darkroom.drop_events(row($1::text, $2::uuid, $3::uuid, $4::bigint, $5::bigint, $6::text, decode($7, 'hex'),
+    `select darkroom_private.drop_events(row($1::text, $2::uuid, $3::uuid, $4::bigint, $5::bigint, $6::text, decode($7, 'hex'),
        $8::timestamptz, decode($9, 'hex'), decode($10, 'hex'))::darkroom.dropped_events)`,
     [
       dropped.partition,

@@ -14,7 +14,10 @@ export async function expireOutputs(database: Database, storage: Storage, days: 
   let expired = 0
   for (;;) {
     const { rows } = await inDomainTerms(() =>
-      database.pool.query<{ job_id: string }>('select job_id from darkroom.expire_outputs($1, $2)', [days, BATCH]),
+      database.pool.query<{ job_id: string }>('select job_id from darkroom_private.expire_outputs($1, $2)', [
+        days,
+        BATCH,
+      ]),
     )
     for (const { job_id: jobId } of rows) await storage.removePrefix(`outputs/${jobId}/`)
     expired += rows.length

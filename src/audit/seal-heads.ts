@@ -17,11 +17,11 @@ interface Window {
 
 const HEADS = `
   select job_id, account_id, seq, encode(hash, 'hex') as hash
-  from darkroom.heads_to_seal($1::xid8, $2::xid8)
+  from darkroom_private.heads_to_seal($1::xid8, $2::xid8)
   order by account_id nulls first, job_id`
 
 const RECORD = `
-  select darkroom.record_seal(
+  select darkroom_private.record_seal(
     row($1::int, $2::timestamptz, $3::xid8, $4::int, decode($5, 'hex'), decode($6, 'hex'), decode($7, 'hex'),
       decode($8, 'hex'), decode($9, 'hex'))::darkroom.seals,
     $10::uuid[], $11::uuid[], $12::bigint[],
@@ -54,7 +54,7 @@ export async function sealHeads(database: Database, key: SigningKey): Promise<Se
 async function sealWindow(client: pg.Client, key: SigningKey): Promise<Seal[]> {
   const { rows } = await client.query<Window>(
     `select last_seal, encode(last_digest, 'hex') as last_digest, from_transaction::text, horizon::text
-     from darkroom.seal_window()`,
+     from darkroom_private.seal_window()`,
   )
   const { from_transaction: from, horizon, ...last } = rows[0]!
   const seals: Seal[] = []

@@ -3,5 +3,7 @@ import { inDomainTerms, throughDeadlocks } from '../database/errors.ts'
 
 /** Cancels the jobs that have not ended in the time their clients gave them. */
 export async function cancelOverdue(database: Database): Promise<void> {
-  await inDomainTerms(() => throughDeadlocks(() => database.pool.query('select from darkroom.cancel_overdue()')))
+  await inDomainTerms(() =>
+    throughDeadlocks(() => database.pool.query('select from darkroom_private.cancel_overdue()')),
+  )
 }

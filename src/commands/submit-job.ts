@@ -31,7 +31,7 @@ export type SubmitJob = (submission: JobSubmission) => Promise<SubmitOutcome>
 
 const SUBMIT = {
   name: 'submit_jobs',
-  text: 'select ordinal, outcome, job_id, balance from darkroom.submit_jobs($1)',
+  text: 'select ordinal, outcome, job_id, balance from darkroom_private.submit_jobs($1)',
 }
 
 /** What became of a submission, as the database says it. */

@@ -63,7 +63,7 @@ export async function migrate(url: string, answerMs = ANSWER_MS, putBack = false
     const there = new Set(stored.map(({ name }) => name))
     const changes = newer.length > 0 ? UNCHANGED : await apply(client, files, there, putBack)
     await client.query("select darkroom.ensure_partitions('events'), darkroom.ensure_partitions('accesses')")
-    await client.query('select darkroom.heed_cluster()')
+    await client.query('select darkroom_private.heed_cluster()')
     await client.query('commit')
     const role = await serviceRole(client)
     await client.end()

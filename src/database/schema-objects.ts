@@ -43,7 +43,10 @@ async function replace(client: pg.Client, file: SqlFile, kind: 'routine' | 'view
   } catch (error) {
     if (!isOtherShape(error)) throw error
     await client.query('rollback to savepoint object')
-    const { rows } = await client.query<{ object: string }>(SAME_NAME[kind], [basename(file.name, '.sql')])
+    const { rows } = await client.query<{ object: string }>(SAME_NAME[kind], [
+      schemaOf(file),
+      basename(file.name, '.sql'),
+    ])
     for (const { object } of rows) await client.query(`drop ${kind} ${object}`)
     await run(client, file)
   }
@@ -63,13 +66,18 @@ const REST = `
   where relnamespace = 'darkroom'::regnamespace and relkind = 'v' and relname <> all ($1)
   union all
   select 'routine', oid::regprocedure::text from pg_proc
-  where pronamespace = 'darkroom'::regnamespace and age(xmin) > age(pg_current_xact_id()::xid)
+  where pronamespace in ('darkroom'::regnamespace, 'darkroom_private'::regnamespace) and age(xmin) > age(pg_current_xact_id()::xid)
     and not exists (select from pg_depend where refclassid = 'pg_proc'::regclass and refobjid = pg_proc.oid)`
 
-/** What bears the name of a file; of functions all that share it, for a file holds them all. */
+/** What bears the name of a file in its schema; of functions all that share it, for a file holds them all. */
 const SAME_NAME = {
-  routine: `select oid::regprocedure::text as object from pg_proc where pronamespace = 'darkroom'::regnamespace and proname = $1`,
-  view: `select oid::regclass::text as object from pg_class where relnamespace = 'darkroom'::regnamespace and relname = $1`,
+  routine: `select oid::regprocedure::text as object from pg_proc where pronamespace = $1::regnamespace and proname = $2`,
+  view: `select oid::regclass::text as object from pg_class where relnamespace = $1::regnamespace and relname = $2`,
+}
+
+/** Where a file makes its object: what is for the service alone says so. */
+function schemaOf({ sql }: SqlFile): string {
+  return /\bcreate or replace \w+ darkroom_private\./.test(sql) ? 'darkroom_private' : 'darkroom'
 }
 
 /** A function cannot get other columns in place, nor a view lose some. */

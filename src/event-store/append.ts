@@ -10,7 +10,7 @@ export interface NewEvent {
 
 const APPEND = {
   name: 'append_events',
-  text: 'select place, last_seq from darkroom.append_together($1)',
+  text: 'select place, last_seq from darkroom_private.append_together($1)',
 }
 
 /** What one call appends. */

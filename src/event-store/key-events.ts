@@ -56,10 +56,10 @@ const LOWEST_UUID = '00000000-0000-0000-0000-000000000000'
 const READ_KEY_EVENTS = {
   name: 'key_events',
   text: `select messages, jobs, ended, last_id, more, held, intact
-    from darkroom.key_events($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    from darkroom_private.key_events($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 }
 
-const READ_KEY_HEAD = { name: 'key_head', text: 'select darkroom.key_head($1) as id' }
+const READ_KEY_HEAD = { name: 'key_head', text: 'select darkroom_private.key_head($1) as id' }
 
 interface PageRow {
   readonly messages: string | null

@@ -35,7 +35,7 @@ const NO_FRAMES = Buffer.alloc(0)
 const READ_PAGE = {
   name: 'stream_page',
   text: `select frames, last_id, last_seq, status, recorded_at, after_hash, last_hash
-    from darkroom.stream_page($1, $2, $3, $4)`,
+    from darkroom_private.stream_page($1, $2, $3, $4)`,
 }
 
 const READ_MESSAGES = {

@@ -105,7 +105,7 @@ function searching({ name, text }: Statement, first: number): Statement {
     name: `search_${name}`,
     text: `
       with looked as materialized (${text}),
-      found as (select * from looked where darkroom.has_words(input, $${first}) order by job_id desc limit $${first + 1})
+      found as (select * from looked where darkroom_private.has_words(input, $${first}) order by job_id desc limit $${first + 1})
       select found.*, edge.last
       from (select case when count(*) = $5 then (array_agg(job_id order by job_id))[1] end as last from looked) edge
       left join found on true

@@ -42,7 +42,7 @@ const FETCH_HEAD = {
 
 const FETCH_HEAD_LOGGED = {
   name: 'fetch_head_logged',
-  text: `select status, darkroom.stream_end(j) as last_seq, darkroom.logged_at(job_id, $3) as logged_at
+  text: `select status, darkroom.stream_end(j) as last_seq, darkroom_private.logged_at(job_id, $3) as logged_at
     from darkroom.jobs j where job_id = $1 and key_id = $2`,
 }
 

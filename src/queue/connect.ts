@@ -84,17 +84,17 @@ const CLAIM = {
   name: 'claim_jobs',
   text: `
     select queue, job_id, retry_count, account_id, false as fetching
-    from darkroom.claim_jobs($1, false, $2, $3, $4, $5, $10, $11)
+    from darkroom_private.claim_jobs($1, false, $2, $3, $4, $5, $10, $11)
     union all
     select queue, job_id, retry_count, account_id, true
-    from darkroom.claim_jobs($1, true, $6, $7, $4, '{}', $8, $9)`,
+    from darkroom_private.claim_jobs($1, true, $6, $7, $4, '{}', $8, $9)`,
 }
 
 const CLAIM_WEBHOOKS = {
   name: 'claim_webhooks',
   text: `
     select queue, queue_id as "jobId", retry_count as "retryCount"
-    from darkroom.claim_webhooks($1, $2, $3)`,
+    from darkroom_private.claim_webhooks($1, $2, $3)`,
 }
 
 /** All claims are in a group, which has an index: the account's or, for a webhook, the receiver's. */

@@ -53,7 +53,7 @@ const START = {
   name: 'start_webhook_delivery',
   text: `select d.attempt as delivery, d.url, d.failures, d.secrets, e.type as told_type, e.data as told_data, e.recorded_at as told_at,
     ${JOB_COLUMNS.map((column) => `j.${column}`).join(', ')}, encode(j.head_hash, 'hex') as head_hash
-    from darkroom.start_webhook_delivery($1, $2, any_message => true) d
+    from darkroom_private.start_webhook_delivery($1, $2, any_message => true) d
     left join darkroom.events e on e.job_id = d.job_id and e.seq = d.seq,
     lateral (
       select * from darkroom.jobs where job_id = d.job_id and d.seq = 0
@@ -63,7 +63,7 @@ const START = {
 }
 const FINISH = {
   name: 'finish_webhook_delivery',
-  text: 'select darkroom.finish_webhook_delivery($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+  text: 'select darkroom_private.finish_webhook_delivery($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 }
 
 /** The receiver does not want any more. */

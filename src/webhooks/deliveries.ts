@@ -105,7 +105,7 @@ const FORGET_AT_ONCE = 10_000
  * Webhooks still under way keep theirs.
  */
 export async function forgetWebhookDeliveries(database: Database, days: number): Promise<number> {
-  const text = 'select darkroom.forget_webhook_deliveries(make_interval(days => $1), $2) as forgotten'
+  const text = 'select darkroom_private.forget_webhook_deliveries(make_interval(days => $1), $2) as forgotten'
   const values = [days, FORGET_AT_ONCE]
   for (let forgotten = 0; ; ) {
     const result = await inDomainTerms(() => database.pool.query<{ forgotten: number }>(text, values))

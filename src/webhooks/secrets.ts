@@ -16,17 +16,17 @@ export function generateWebhookSecret(): string {
 
 /** The secret of an account, made now if it has none. Fails with `ACCOUNT_NOT_FOUND`. */
 export function readWebhookSecret(database: Database, accountId: string): Promise<WebhookSecret> {
-  return callForSecret(database, 'darkroom.webhook_secret', accountId)
+  return callForSecret(database, 'darkroom_private.webhook_secret', accountId)
 }
 
 /** Gives an account a new secret; the one before goes on signing for a day. Fails with `ACCOUNT_NOT_FOUND`. */
 export function rotateWebhookSecret(database: Database, accountId: string): Promise<WebhookSecret> {
-  return callForSecret(database, 'darkroom.rotate_webhook_secret', accountId)
+  return callForSecret(database, 'darkroom_private.rotate_webhook_secret', accountId)
 }
 
 async function callForSecret(
   database: Database,
-  name: 'darkroom.webhook_secret' | 'darkroom.rotate_webhook_secret',
+  name: 'darkroom_private.webhook_secret' | 'darkroom_private.rotate_webhook_secret',
   accountId: string,
 ): Promise<WebhookSecret> {
   const text = `select secret, created_at, previous_until from ${name}($1, $2)`

@@ -7,7 +7,7 @@ const START = {
   text: `
     select s.attempt, s.outcome, s.type, s.input, s.last_seq, s.lost
     from unnest($1::uuid[]) with ordinality d (job_id, place),
-      lateral darkroom.start_attempt(d.job_id, $2, $3) s
+      lateral darkroom_private.start_attempt(d.job_id, $2, $3) s
     order by d.place`,
 }
 

@@ -93,8 +93,8 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
   })
   const housekeep = inTurn('files', 'housekeeping', async () => {
     await database.pool.query(
-      `select darkroom.ensure_partitions('events'), darkroom.ensure_partitions('accesses'), darkroom.forget_expired(),
-         darkroom.roll_up_storage()`,
+      `select darkroom.ensure_partitions('events'), darkroom.ensure_partitions('accesses'), darkroom_private.forget_expired(),
+         darkroom_private.roll_up_storage()`,
     )
     const forgotten = await forgetWebhookDeliveries(database, settings.webhookDays)
     if (forgotten > 0) log.info({ forgotten }, 'removed old records of attempts at webhooks')
@@ -161,7 +161,7 @@ export async function sweepFiles(
   const { database, storage, jobSeconds } = parts
   const total = { seen: 0, removed: 0, removedBytes: 0, lost: 0 }
   const keysOf = async (text: string, keys: readonly string[]) => {
-    const { rows } = await database.pool.query<{ key: string }>(`select darkroom.${text}($1) as key`, [keys])
+    const { rows } = await database.pool.query<{ key: string }>(`select darkroom_private.${text}($1) as key`, [keys])
     return rows.map(({ key }) => key)
   }
   // Inputs last: one of an unknown job alone was left by a request that was never accepted.

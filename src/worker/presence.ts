@@ -26,7 +26,7 @@ export function showPresence({ database, log, worker, slots }: PresenceParts): {
   }
 
   function report(): void {
-    reporting ??= call('select darkroom.report_worker($1, $2)', [worker, slots]).finally(() => {
+    reporting ??= call('select darkroom_private.report_worker($1, $2)', [worker, slots]).finally(() => {
       reporting = undefined
     })
   }
@@ -37,7 +37,7 @@ export function showPresence({ database, log, worker, slots }: PresenceParts): {
     async stop() {
       clearInterval(timer)
       await reporting
-      await call('select darkroom.retire_worker($1)', [worker])
+      await call('select darkroom_private.retire_worker($1)', [worker])
     },
   }
 }

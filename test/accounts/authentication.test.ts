@@ -92,7 +92,7 @@ t.test('API keys', async (t) => {
       t.equal((await service.request('/v1/jobs', { key: early.key })).status, 401)
       await revokeKey(database, revokedId)
       const values = [early.keyId, service.key.account_id, 'tried before', early.secretHash]
-      await database.pool.query('select darkroom.create_api_key($1, $2, $3, $4)', values)
+      await database.pool.query('select darkroom_private.create_api_key($1, $2, $3, $4)', values)
       const changedAt = performance.now()
       while ((await service.request('/v1/jobs', { key: revoked })).status === 200) await pause(100)
       while ((await service.request('/v1/jobs', { key: early.key })).status === 401) await pause(100)

@@ -15,7 +15,7 @@ t.test('rates over several processes', async (t) => {
     t.teardown(() => client.release())
     const spend = async (milliseconds: number, since: number) => {
       const spent = JSON.stringify([{ key_id: 'a key', milliseconds }])
-      const { rows } = await client.query('select * from darkroom.spend_requests($1, $2)', [spent, since])
+      const { rows } = await client.query('select * from darkroom_private.spend_requests($1, $2)', [spent, since])
       return rows[0].milliseconds
     }
     await client.query('begin') // the clock stands still

@@ -7,7 +7,7 @@ import { filesBelow, ROOT } from './support/source.ts'
 function defined(file: string): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8')
   const found = text.matchAll(
-    /\bcreate (?:or replace )?(function|procedure|aggregate|view) ([\w.]+)|\bensure_role\('(\w+)'/gi,
+    /\bcreate (?:or replace )?(function|procedure|aggregate|view) (?:darkroom_private\.)?(\w+)|\bensure_role\('(\w+)'/gi,
   )
   return [
     ...new Set(Array.from(found, ([, kind, name, role]) => (role === undefined ? `${kind} ${name}` : `role ${role}`))),

@@ -120,7 +120,7 @@ t.test('accesses that cannot be written wait, and none is lost', async (t) => {
   const { platform, config } = await startService(t, { worker: false })
   const { database } = platform
   const superuser = await connectSuperuser(t, config.databaseUrl!, [])
-  await superuser.query('revoke execute on function record_accesses(jsonb) from darkroom_service')
+  await superuser.query('revoke execute on function darkroom_private.record_accesses(jsonb) from darkroom_service')
   const failures: number[] = []
   const failed = Promise.withResolvers<void>()
   const recorder = createAccessRecorder({
@@ -137,7 +137,7 @@ t.test('accesses that cannot be written wait, and none is lost', async (t) => {
   for (const jobId of jobIds) record(jobId)
   await failed.promise
   for (const jobId of jobIds) record(jobId)
-  await superuser.query('grant execute on function record_accesses(jsonb) to darkroom_service')
+  await superuser.query('grant execute on function darkroom_private.record_accesses(jsonb) to darkroom_service')
   await recorder.close()
   t.same(failures, [0])
   const { rows } = await database.pool.query(
@@ -149,7 +149,7 @@ t.test('accesses that cannot be written wait, and none is lost', async (t) => {
 t.test('a recorder that is closed keeps no process alive, whether or not it could write', async (t) => {
   const { platform, config } = await startService(t, { worker: false })
   const superuser = await connectSuperuser(t, config.databaseUrl!, [])
-  await superuser.query('revoke execute on function record_accesses(jsonb) from darkroom_service')
+  await superuser.query('revoke execute on function darkroom_private.record_accesses(jsonb) from darkroom_service')
   const failures: number[] = []
   const onError = (_: unknown, lost: number) => failures.push(lost)
   const recorder = createAccessRecorder({ database: platform.database, share: 1, onError })

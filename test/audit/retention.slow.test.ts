@@ -149,7 +149,7 @@ t.test('outputs expire', async (t) => {
   // A process that died before it had removed the file leaves it to the sweeper.
   await storage.put(file, PICTURE)
   await superuser.query('select 1')
-  const named = await superuser.query('select named_files($1) as key', [[file, kept.file]])
+  const named = await superuser.query('select darkroom_private.named_files($1) as key', [[file, kept.file]])
   t.same(
     named.rows.map((row) => row.key),
     [kept.file],
@@ -212,9 +212,10 @@ t.test('pictures are erased for their client', async (t) => {
   await seal()
   t.same(await audit(), [], 'an audit accepts what the event explains')
   const superuser = await connectSuperuser(t, service.config.databaseUrl!, [])
-  const left = await superuser.query('select (select count(*) from named_files($1)) as files, rebuild_jobs() as jobs', [
-    [young.file],
-  ])
+  const left = await superuser.query(
+    'select (select count(*) from darkroom_private.named_files($1)) as files, rebuild_jobs() as jobs',
+    [[young.file]],
+  )
   t.match(left.rows, [{ files: '0', jobs: '4' }])
   t.same(await audit(), [], 'and the projection is what the events say')
 })
@@ -245,7 +246,7 @@ t.test('events of old months are archived, verified and dropped', async (t) => {
     create table events_2026_01 partition of events
       for values from ('${await floor('2026-01-01Z')}') to ('${await floor('2026-02-01Z')}');
     create trigger append_only_statement before update or delete or truncate on events_2026_01
-      for each statement execute function refuse_change()`)
+      for each statement execute function darkroom_private.refuse_change()`)
   async function floor(time: string): Promise<string> {
     return (await superuser.query('select uuidv7_floor($1::timestamptz) as id', [time])).rows[0].id
   }
@@ -284,7 +285,7 @@ t.test('events of old months are archived, verified and dropped', async (t) => {
   await t.test('not by the service at will', async (t) => {
     const drop = (jobs: number, events: number, partition = 'events_2026_01') =>
       database.pool.query(
-        `select darkroom.drop_events(row($1::text, d.from_job, d.to_job, $2::bigint, $3::bigint, 'x', sha256(''), now(), '', '')::darkroom.dropped_events)
+        `select darkroom_private.drop_events(row($1::text, d.from_job, d.to_job, $2::bigint, $3::bigint, 'x', sha256(''), now(), '', '')::darkroom.dropped_events)
          from darkroom.droppable_events(6) d`,
         [partition, jobs, events],
       )
@@ -322,7 +323,7 @@ t.test('events of old months are archived, verified and dropped', async (t) => {
     t.equal((await service.request(`/v1/jobs/${recent.jobId}`)).status, 200)
     await service.platform.storage.removePrefix(`outputs/${old[0].jobId}/`)
     t.equal((await service.request(`/files/${old[0].file}`)).status, 410)
-    const named = await superuser.query('select named_files($1)', [[old[1].file]])
+    const named = await superuser.query('select darkroom_private.named_files($1)', [[old[1].file]])
     t.equal(named.rowCount, 0, 'the sweeper may take its files')
   })
 

@@ -92,7 +92,7 @@ t.test('seals', async (t) => {
     const late = new pg.Client({ connectionString: config.databaseUrl!, options: '-c search_path=darkroom' })
     await late.connect()
     await late.query('begin')
-    await late.query('select append_events($1, 1::smallint, $2)', [
+    await late.query('select darkroom_private.append_events($1, 1::smallint, $2)', [
       running,
       JSON.stringify([messageLogged('info', 'late')]),
     ])

@@ -32,7 +32,7 @@ t.test('verify, replay and reproduce', async (t) => {
   t.match(await ended(service, finished), { status: 'succeeded' })
   await worker.stop()
   const running = await storeRunningJob(platform, key)
-  await platform.database.pool.query('select darkroom.append_events($1, 1::smallint, $2)', [
+  await platform.database.pool.query('select darkroom_private.append_events($1, 1::smallint, $2)', [
     running,
     JSON.stringify([
       { type: 'progress_reported', data: { progress: 0.5 } },
@@ -128,7 +128,7 @@ t.test('verify, replay and reproduce', async (t) => {
         const jobId = n % 5 === 0 ? await storeJob(platform, key) : running
         if (jobId !== running) continue
         const event = [{ type: 'message_logged', data: { level: 'info', message: `${n}` } }]
-        await platform.database.pool.query('select darkroom.append_events($1, 1::smallint, $2)', [
+        await platform.database.pool.query('select darkroom_private.append_events($1, 1::smallint, $2)', [
           running,
           JSON.stringify(event),
         ])

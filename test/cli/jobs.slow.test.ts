@@ -85,7 +85,7 @@ t.test('jobs of any key', async (t) => {
     const error = { code: 'ENGINE_FAILED', message: 'It broke.' }
     for (const jobId of failed) {
       const events = JSON.stringify([{ type: 'job_failed', data: { error } }])
-      await pool.query('select darkroom.append_events($1, 1::smallint, $2)', [jobId, events])
+      await pool.query('select darkroom_private.append_events($1, 1::smallint, $2)', [jobId, events])
     }
     await storeJob(service.platform, poor, 2)
     const { code, stdout } = await runCli(environment, 'jobs', 'retry', '--failed-since', since, '--json')
@@ -107,7 +107,7 @@ t.test('jobs of any key', async (t) => {
       { type: 'message_logged', data: { level: 'info', message: 'one' } },
       { type: 'message_logged', data: { level: 'info', message: 'two' } },
     ]
-    await pool.query('select darkroom.append_events($1, 1::smallint, $2)', [running, JSON.stringify(events)])
+    await pool.query('select darkroom_private.append_events($1, 1::smallint, $2)', [running, JSON.stringify(events)])
     t.match(await answerOf(environment, 'audit', 'verify'), {
       jobs: 9,
       events: 21,

@@ -100,7 +100,7 @@ t.test('an image agent job from the form to its result', { skip }, async (t) => 
   await page.getByLabel('Words').fill('sepia nowhere')
   await page.getByText('No job is like that.').waitFor()
 
-  await service.platform.database.pool.query('select darkroom.expire_outputs(0, 10)')
+  await service.platform.database.pool.query('select darkroom_private.expire_outputs(0, 10)')
   await page.goBack()
   await page.goBack()
   await page.getByText(/^Its pictures are kept no longer/).waitFor()

@@ -30,7 +30,7 @@ t.test('everything in the schema explains itself, and stands on one page', async
     where c.relnamespace = 'darkroom'::regnamespace and c.relkind in ('r', 'p', 'v') and obj_description(c.oid, 'pg_class') is null
     union all
     select p.proname from pg_proc p
-    where p.pronamespace = 'darkroom'::regnamespace and obj_description(p.oid, 'pg_proc') is null
+    where p.pronamespace in ('darkroom'::regnamespace, 'darkroom_private'::regnamespace) and obj_description(p.oid, 'pg_proc') is null
     union all
     select c.relname || '.' || a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'darkroom'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition

@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
 import { migrate } from '../../src/database/migrate.ts'
+import { readSchemaFiles } from '../../src/database/schema-files.ts'
 import { installQueues } from '../../src/queue/install.ts'
 import { answerOf, runCli } from '../cli/run-cli.ts'
 import {
@@ -12,7 +13,7 @@ import {
   otherVersion,
   query,
 } from '../support/other-version.ts'
-import { createTestDatabase } from '../support/postgres.ts'
+import { createEmptyDatabase, createTestDatabase } from '../support/postgres.ts'
 
 let breaking: OtherVersion
 let compatible: OtherVersion
@@ -57,6 +58,37 @@ t.test('code from before versions cannot put its functions back', async (t) => {
   const record = `insert into darkroom.migrations (name) values ('objects 5f43')`
   await t.rejects(query(url, record), { code: 'DK007', message: /newer than this code/ })
 })
+
+const MOVE = 'migrations/000030_private_functions.sql'
+
+t.test('functions of before they had a schema of their own serve older code, and then go', async (t) => {
+  const { url } = await createEmptyDatabase(t)
+  await query(url, await schemaBefore(MOVE))
+  t.match(await migrate(url), { applied: [MOVE], objects: 'applied' })
+  const asService = (call: string) => query(url, `begin; set local role darkroom_service; select ${call}; commit`)
+  await t.resolves(asService(`darkroom.submit_jobs('[]'), darkroom.forget_expired()`), 'older code')
+  await t.resolves(asService(`darkroom_private.submit_jobs('[]')`), 'this code')
+  await t.resolves(query(url, `select darkroom.heed_cluster(), darkroom.ensure_partitions('events', 5)`))
+
+  await (await otherVersion(t, OBJECTS)).migrate(url)
+  await t.rejects(asService(`darkroom.submit_jobs('[]')`), /does not exist/)
+  await t.resolves(asService(`darkroom_private.submit_jobs('[]')`))
+})
+
+/** What makes the schema as it was when all functions were in `darkroom`. */
+async function schemaBefore(migration: string): Promise<string> {
+  const { migrations, functions, views, roles } = await readSchemaFiles()
+  const before = migrations.filter(({ name }) => name < migration)
+  const inOne = [...functions, ...views, ...roles].map(({ sql }) =>
+    sql.replaceAll(/, darkroom_private\b|darkroom_private[.,] ?/g, ''),
+  )
+  return [
+    'create schema darkroom; set search_path = darkroom; set check_function_bodies = off;',
+    'create table migrations (name text primary key, applied_at timestamptz not null default now(), compatible bool);',
+    ...before.map(({ name, sql }) => `insert into migrations values ('${name}'); ${sql};`),
+    ...inOne,
+  ].join('\n')
+}
 
 t.test('a queue of a newer pg-boss is refused', async (t) => {
   const { url } = await createTestDatabase(t)

@@ -40,7 +40,7 @@ t.test('everything of a key', async (t) => {
   }
 
   const append = (client: pg.Client, jobId: string, events: readonly unknown[]) =>
-    client.query('select append_events($1, 1::smallint, $2)', [jobId, JSON.stringify(events)])
+    client.query('select darkroom_private.append_events($1, 1::smallint, $2)', [jobId, JSON.stringify(events)])
 
   t.test('is neither skipped nor repeated, in whatever order transactions end', async (t) => {
     const own = await createKey(database, { name: 'busy', credits: 1000 })
@@ -144,7 +144,7 @@ t.test('everything of a key', async (t) => {
     await append(client, first, [messageLogged('info', 'elsewhere')])
     await readOn(own.key_id, BEGINNING, { limit: 100 })
     await admin.query('update transaction_epochs set ahead = ahead - 1000000000')
-    await admin.query('select heed_cluster(), heed_cluster()')
+    await admin.query('select darkroom_private.heed_cluster(), darkroom_private.heed_cluster()')
     await append(client, second, [messageLogged('info', 'here, the other')])
     await append(client, first, [messageLogged('info', 'here')])
     t.same(said(await readOn(own.key_id, old.at(-1)!.id, { limit: 1 })), ['elsewhere', 'here, the other', 'here'])

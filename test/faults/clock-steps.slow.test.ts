@@ -165,7 +165,7 @@ t.test('a rate that was told of by a clock that was ahead is used up no further 
   const { platform } = await startService(t, { worker: false })
   const spend = async (ms: number) => {
     const spent = JSON.stringify([{ key_id: 'somekeyofsomebody', milliseconds: ms }])
-    const { rows } = await platform.database.pool.query('select * from darkroom.spend_requests($1, 0)', [spent])
+    const { rows } = await platform.database.pool.query('select * from darkroom_private.spend_requests($1, 0)', [spent])
     return rows[0].milliseconds as number
   }
   await spend(5_000)

@@ -44,7 +44,8 @@ t.test('another attempt goes on after the last finished step', async (t) => {
   t.equal(await first.exited, 0)
   const left = await step()
   t.ok(left!.step < STEPS, 'it was interrupted')
-  const named = async (key: string) => (await pool.query('select darkroom.named_files($1) as key', [[key]])).rows
+  const named = async (key: string) =>
+    (await pool.query('select darkroom_private.named_files($1) as key', [[key]])).rows
   t.same(await named(left!.key), [{ key: left!.key }], 'the sweeper spares what the next attempt needs')
   await t.resolves(access(join(service.home, 'files', left!.key)))
 

@@ -184,7 +184,7 @@ t.test('no view of a job throws, whatever events the fold took', async (t) => {
     end $$`)
   let taken = 0
   for (let round = 0; round < 80; round += 1) {
-    const { rows } = await admin.query<{ id: string }>('select uuidv7_now() as id')
+    const { rows } = await admin.query<{ id: string }>('select darkroom_private.uuidv7_now() as id')
     const jobId = rows[0]!.id
     const data = wellFormedData(jobId)
     const life = pick(LIVES)
@@ -213,7 +213,7 @@ t.test('no view of a job throws, whatever events the fold took', async (t) => {
   const list = await service.request('/v1/jobs?limit=100')
   t.equal(list.status, 200)
   for (const view of VIEWS) await admin.query(`select * from ${view}`)
-  await admin.query('select * from expire_outputs(0, 1000)')
+  await admin.query('select * from darkroom_private.expire_outputs(0, 1000)')
   await admin.query('delete from jobs')
 })
 

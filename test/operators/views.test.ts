@@ -111,11 +111,11 @@ t.test('storage_usage is the same before and after hours were rolled up', async 
   )
   // Half an hour beside those who ask, and a day behind them.
   await admin.query("set timezone = 'Asia/Kolkata'")
-  t.same(await ask('select roll_up_storage() as hours'), [{ hours: '2' }])
+  t.same(await ask('select darkroom_private.roll_up_storage() as hours'), [{ hours: '2' }])
   await admin.query("set timezone = 'America/New_York'")
   for (const { month } of await ask('select month from storage_usage')) t.match(month, /-01$/)
   await admin.query('reset timezone')
-  t.same(await ask('select roll_up_storage() as hours'), [{ hours: '0' }], 'each hour once')
+  t.same(await ask('select darkroom_private.roll_up_storage() as hours'), [{ hours: '0' }], 'each hour once')
   const after = await ask('select sum(jobs) as jobs, sum(files) as files, sum(bytes) as bytes from storage_usage')
   t.same(after, [{ jobs: '2', files: '2', bytes: '3000' }])
   t.equal((await ask('select * from storage_hours')).length, 2)
@@ -123,7 +123,7 @@ t.test('storage_usage is the same before and after hours were rolled up', async 
     "update jobs set finished_at = finished_at - interval '10 days' where outputs @> '[{\"bytes\": 2000}]'",
   )
   await admin.query("update storage_hours set hour = hour - interval '10 days' where bytes = 2000")
-  t.equal((await ask('select * from expire_outputs(5, 10)')).length, 1)
+  t.equal((await ask('select * from darkroom_private.expire_outputs(5, 10)')).length, 1)
   const left = await ask('select sum(jobs) as jobs, sum(files) as files, sum(bytes) as bytes from storage_usage')
   t.same(left, [{ jobs: '1', files: '1', bytes: '1000' }], 'what has expired takes nothing')
 })
@@ -149,7 +149,7 @@ t.test('everything explains itself in the catalogue', async (t) => {
       and col_description(c.oid, a.attnum) is null and (a.attnum > 0 or obj_description(c.oid, 'pg_class') is null)
     union all
     select oid::regprocedure::text from pg_proc
-    where pronamespace = 'darkroom'::regnamespace and obj_description(oid, 'pg_proc') is null`)
+    where pronamespace in ('darkroom'::regnamespace, 'darkroom_private'::regnamespace) and obj_description(oid, 'pg_proc') is null`)
   t.same(silent, [], 'every table, column, view and function')
 })
 
@@ -213,7 +213,7 @@ t.test('retry_job runs a failed job again, once', async (t) => {
   await t.rejects(ask('select retry_job($1)', [queued]), /has 0 credits, the job costs 3/)
   await admin.query('rollback')
   await admin.query('begin')
-  await admin.query('select limit_account(account_id, 0) from accounts')
+  await admin.query('select darkroom_private.limit_account(account_id, 0) from accounts')
   await t.rejects(ask('select retry_job($1)', [queued]), /as many jobs under way as it may/)
   await admin.query('rollback')
 })
@@ -225,13 +225,16 @@ t.test('log_message refuses what would break the stream of a client', async (t) 
 })
 
 t.test('people get what their role needs and no secret', async (t) => {
+  // In a session of its own each, which has no plans that another role may use.
   const outsider = async (role: string, statement: string) => {
-    await admin.query('begin')
+    const options = `-c search_path=darkroom -c role=${role}`
+    const client = new pg.Client({ connectionString: service.config.databaseUrl, options })
+    await client.connect()
     try {
-      await admin.query(`set local role ${role}`)
-      return (await admin.query(statement)).rows
+      await client.query('begin')
+      return (await client.query(statement)).rows
     } finally {
-      await admin.query('rollback')
+      await client.end()
     }
   }
   const views = (
@@ -275,11 +278,29 @@ t.test('people get what their role needs and no secret', async (t) => {
     'update accounts set balance = 9',
     'delete from credit_entries',
     'select rebuild_jobs()',
-    `select append_events('${running}', 1::smallint, '[{"type": "message_logged", "data": {"level": "info", "message": ""}}]')`,
-    `select extend_stream(j, j.job_id, j.attempt, '[]') from jobs j`,
+    `select darkroom_private.append_events('${running}', 1::smallint, '[{"type": "message_logged", "data": {"level": "info", "message": ""}}]')`,
+    `select darkroom_private.extend_stream(j, j.job_id, j.attempt, '[]') from jobs j`,
   ]
   for (const statement of denied) {
     await t.rejects(outsider('darkroom_operator', statement), /permission denied/, `operator: ${statement}`)
+  }
+})
+
+t.test('the schema darkroom has the functions that people may call, and no others', async (t) => {
+  const other = await ask(`
+    select p.oid::regprocedure::text as name, p.pronamespace::regnamespace::text as schema
+    from pg_proc p
+    where p.pronamespace in ('darkroom'::regnamespace, 'darkroom_private'::regnamespace)
+      and (p.pronamespace = 'darkroom'::regnamespace) <> has_function_privilege('darkroom_operator', p.oid, 'execute')
+    order by 1`)
+  t.same(
+    other.map(({ name }) => name),
+    ['rebuild_jobs()', 'rebuild_jobs(uuid,uuid)'],
+    'but for what the owner alone may',
+  )
+  for (const role of ['darkroom_reader', 'darkroom_operator']) {
+    const [may] = await ask("select has_schema_privilege($1, 'darkroom_private', 'usage') as use", [role])
+    t.equal(may?.use, 'f', role)
   }
 })
 

@@ -57,7 +57,7 @@ export async function objects(url: string): Promise<unknown[]> {
   return query(
     url,
     `select p.oid::regprocedure::text as name, md5(pg_get_functiondef(p.oid)) as text, p.proacl::text as rights
-     from pg_proc p where p.pronamespace = 'darkroom'::regnamespace and p.prokind = 'f'
+     from pg_proc p where p.pronamespace in ('darkroom'::regnamespace, 'darkroom_private'::regnamespace) and p.prokind = 'f'
      union all select viewname, md5(definition), null from pg_views where schemaname = 'darkroom'
      union all select name, applied_at::text, null from darkroom.migrations order by 1`,
   )

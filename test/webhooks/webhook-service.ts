@@ -40,7 +40,7 @@ export async function endJob(
     queue_limit: 1_000_000,
   }
   await service.platform.database.kysely.transaction().execute(async (transaction) => {
-    await sql`select darkroom.submit_jobs(${JSON.stringify([submission])})`.execute(transaction)
+    await sql`select darkroom_private.submit_jobs(${JSON.stringify([submission])})`.execute(transaction)
     await sql`select darkroom.cancel_job(${id})`.execute(transaction)
   })
   return id

@@ -1,6 +1,6 @@
-create or replace function append_entry(account_id uuid, kind text, amount bigint, job_id uuid, data jsonb) returns accounts
+create or replace function darkroom_private.append_entry(account_id uuid, kind text, amount bigint, job_id uuid, data jsonb) returns accounts
 language plpgsql
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   account accounts;
@@ -15,5 +15,5 @@ begin
 end
 $$;
 
-comment on function append_entry(uuid, text, bigint, uuid, jsonb) is
-  'Internal. Locks an account, appends an entry to it and returns its row. Raises DK006 for an unknown account.';
+comment on function darkroom_private.append_entry(uuid, text, bigint, uuid, jsonb) is
+  'Locks an account, appends an entry to it and returns its row. Raises DK006 for an unknown account.';

@@ -1,6 +1,6 @@
 create or replace function correct_credits(account_id uuid, amount bigint, reason text, corrected_by text default session_user) returns bigint
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   account accounts;

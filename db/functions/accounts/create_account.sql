@@ -1,6 +1,6 @@
-create or replace function create_account(account_id uuid, name text) returns void
+create or replace function darkroom_private.create_account(account_id uuid, name text) returns void
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   account accounts;
@@ -10,4 +10,4 @@ begin
 end
 $$;
 
-comment on function create_account(uuid, text) is 'Opens an account without credits.';
+comment on function darkroom_private.create_account(uuid, text) is 'Opens an account without credits.';

@@ -1,5 +1,5 @@
 -- The one place that writes entries. Callers hold the lock of the account's row, and store it when they are done.
-create or replace function extend_account(inout account accounts, kind text, amount bigint, job_id uuid, data jsonb)
+create or replace function darkroom_private.extend_account(inout account accounts, kind text, amount bigint, job_id uuid, data jsonb)
 language plpgsql
 set search_path = darkroom, pg_temp
 as $$
@@ -22,5 +22,5 @@ begin
 end
 $$;
 
-comment on function extend_account(accounts, text, bigint, uuid, jsonb) is
-  'Internal. Appends an entry to an account whose row is locked, and returns the row as it is to be stored.';
+comment on function darkroom_private.extend_account(accounts, text, bigint, uuid, jsonb) is
+  'Appends an entry to an account whose row is locked, and returns the row as it is to be stored.';

@@ -1,6 +1,6 @@
 create or replace function grant_credits(account_id uuid, amount bigint, note text default null) returns bigint
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   account accounts;

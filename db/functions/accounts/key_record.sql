@@ -1,4 +1,4 @@
-create or replace function key_record(key api_keys) returns jsonb
+create or replace function darkroom_private.key_record(key api_keys) returns jsonb
 language sql stable
 set timezone = 'UTC'
 as $$
@@ -6,5 +6,5 @@ as $$
     || jsonb_build_object('secret_digest', encode(sha256(key.secret_hash), 'hex'))
 $$;
 
-comment on function key_record(api_keys) is
+comment on function darkroom_private.key_record(api_keys) is
   'What the entries of a key keep of its row: all that is set, and of its secret no more than the SHA-256 of the hash.';

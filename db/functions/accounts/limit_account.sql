@@ -1,6 +1,6 @@
-create or replace function limit_account(account_id uuid, jobs int default null) returns boolean
+create or replace function darkroom_private.limit_account(account_id uuid, jobs int default null) returns boolean
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   account accounts;
@@ -14,5 +14,5 @@ begin
 end
 $$;
 
-comment on function limit_account(uuid, int) is
+comment on function darkroom_private.limit_account(uuid, int) is
   'Says how many jobs of an account may wait or run at once, from its next job on; without a number, as configured again. False when there is no such account.';

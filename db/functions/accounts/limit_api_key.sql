@@ -1,9 +1,9 @@
-create or replace function limit_api_key(
+create or replace function darkroom_private.limit_api_key(
   key_id text, requests int default null, seconds int default null, streams int default null, uploads int default null,
   by text default null)
 returns boolean
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 begin
   perform lock_account_of(key_id);
@@ -17,5 +17,5 @@ begin
 end
 $$;
 
-comment on function limit_api_key(text, int, int, int, int, text) is
+comment on function darkroom_private.limit_api_key(text, int, int, int, int, text) is
   'Gives a key limits of its own, within five seconds everywhere: requests in so many seconds, open streams, uploads at once. What is not named is as configured again. False when there is no such key.';

@@ -1,4 +1,4 @@
-create or replace function lock_account_of(key_id text) returns void
+create or replace function darkroom_private.lock_account_of(key_id text) returns void
 language sql
 set search_path = darkroom, pg_temp
 as $$
@@ -7,5 +7,5 @@ as $$
   for no key update
 $$;
 
-comment on function lock_account_of(text) is
-  'Internal. Locks the account of a key until the transaction ends, so that changes of the key are recorded in the order in which they happen.';
+comment on function darkroom_private.lock_account_of(text) is
+  'Locks the account of a key until the transaction ends, so that changes of the key are recorded in the order in which they happen.';

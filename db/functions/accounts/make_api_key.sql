@@ -1,9 +1,9 @@
-create or replace function make_api_key(
+create or replace function darkroom_private.make_api_key(
   key_id text, account_id uuid, name text, secret_hash bytea, by text, most_keys int,
   requests int default null, seconds int default null, streams int default null, uploads int default null)
 returns void
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 begin
   -- Whoever makes another meanwhile waits, and counts this one.
@@ -19,5 +19,5 @@ begin
 end
 $$;
 
-comment on function make_api_key(text, uuid, text, bytea, text, int, int, int, int, int) is
+comment on function darkroom_private.make_api_key(text, uuid, text, bytea, text, int, int, int, int, int) is
   'Stores an API key that another key of its account has made, with limits of its own. Raises DK012 when the account has as many keys that work as it may.';

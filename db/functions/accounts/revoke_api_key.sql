@@ -1,6 +1,6 @@
 create or replace function revoke_api_key(key_id text, by text default null) returns boolean
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 begin
   perform lock_account_of(key_id);

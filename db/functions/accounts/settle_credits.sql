@@ -1,6 +1,6 @@
-create or replace function settle_credits(job jobs) returns void
+create or replace function darkroom_private.settle_credits(job jobs) returns void
 language plpgsql
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 begin
   if job.status = 'succeeded' then
@@ -11,5 +11,5 @@ begin
 end
 $$;
 
-comment on function settle_credits(jobs) is
-  'Internal. Captures the hold of a job that succeeded, gives back that of one that failed. A second settlement of the same job violates the ledger''s unique index.';
+comment on function darkroom_private.settle_credits(jobs) is
+  'Captures the hold of a job that succeeded, gives back that of one that failed. A second settlement of the same job violates the ledger''s unique index.';

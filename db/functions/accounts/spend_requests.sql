@@ -1,4 +1,4 @@
-create or replace function spend_requests(spent jsonb, since double precision)
+create or replace function darkroom_private.spend_requests(spent jsonb, since double precision)
 returns table (key_id text, milliseconds double precision)
 language sql security definer
 set search_path = darkroom, pg_temp
@@ -14,5 +14,5 @@ as $$
   returning r.key_id, extract(epoch from r.whole_at - now())::double precision * 1000
 $$;
 
-comment on function spend_requests(jsonb, double precision) is
+comment on function darkroom_private.spend_requests(jsonb, double precision) is
   'Adds what one API process let through in the last so many milliseconds to the rates of its keys, and says how far they are used up by all processes together. spent: [{key_id, milliseconds}, …], each request being as many milliseconds as its key takes to be allowed another. Answers with the milliseconds until the rate is whole again.';

@@ -1,4 +1,4 @@
-create or replace function store_account(account accounts) returns void
+create or replace function darkroom_private.store_account(account accounts) returns void
 language sql
 set search_path = darkroom, pg_temp
 as $$
@@ -6,5 +6,5 @@ as $$
   where a.account_id = account.account_id and a.last_seq < account.last_seq
 $$;
 
-comment on function store_account(accounts) is
-  'Internal. Writes the balance and the head of an account that has been extended to its row.';
+comment on function darkroom_private.store_account(accounts) is
+  'Writes the balance and the head of an account that has been extended to its row.';

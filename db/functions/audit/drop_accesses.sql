@@ -1,4 +1,4 @@
-create or replace function drop_accesses(after_months int) returns setof text
+create or replace function darkroom_private.drop_accesses(after_months int) returns setof text
 language plpgsql security definer
 set search_path = darkroom, pg_temp
 set lock_timeout = '5s'
@@ -13,5 +13,5 @@ begin
 end
 $$;
 
-comment on function drop_accesses(int) is
+comment on function darkroom_private.drop_accesses(int) is
   'Drops the partitions that droppable_accesses names, and returns their names. Nothing is archived: accesses hold network addresses, and are there to be forgotten.';

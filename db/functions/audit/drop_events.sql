@@ -1,5 +1,5 @@
 -- The only way by which events ever leave the database. What surely must hold is asked again here, under the lock.
-create or replace function drop_events(dropped dropped_events) returns void
+create or replace function darkroom_private.drop_events(dropped dropped_events) returns void
 language plpgsql security definer
 set search_path = darkroom, pg_temp
 set lock_timeout = '5s'
@@ -45,5 +45,5 @@ begin
 end
 $$;
 
-comment on function drop_events(dropped_events) is
-  'Internal. Drops a partition of events that was archived, with the rows of its jobs and their webhooks, and records it. Refuses one that does not hold exactly what was archived, or a job that has not ended or is not sealed to its end, or lacks what was sealed. The ledger is kept.';
+comment on function darkroom_private.drop_events(dropped_events) is
+  'Drops a partition of events that was archived, with the rows of its jobs and their webhooks, and records it. Refuses one that does not hold exactly what was archived, or a job that has not ended or is not sealed to its end, or lacks what was sealed. The ledger is kept.';

@@ -1,4 +1,4 @@
-create or replace function heads_to_seal(from_transaction xid8, horizon xid8)
+create or replace function darkroom_private.heads_to_seal(from_transaction xid8, horizon xid8)
 returns table (job_id uuid, account_id uuid, seq bigint, hash bytea)
 language plpgsql stable
 set search_path = darkroom, pg_temp
@@ -38,5 +38,5 @@ begin
 end
 $$;
 
-comment on function heads_to_seal(xid8, xid8) is
+comment on function darkroom_private.heads_to_seal(xid8, xid8) is
   'The last event of every job and the last entry of every account that gained one in a window of transactions: jobs in the order of their ids, then accounts; those that a seal vouches for already are left out.';

@@ -1,4 +1,4 @@
-create or replace function record_accesses(batch jsonb) returns bigint
+create or replace function darkroom_private.record_accesses(batch jsonb) returns bigint
 language sql volatile security definer
 set search_path = darkroom, pg_temp
 as $$
@@ -13,5 +13,5 @@ as $$
   select count(*) from recorded
 $$;
 
-comment on function record_accesses(jsonb) is
+comment on function darkroom_private.record_accesses(jsonb) is
   'Appends accesses: [{job_id, key_id, kind, subject, address, first_at, last_at, times, share}, …]. Returns how many.';

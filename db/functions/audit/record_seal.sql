@@ -1,4 +1,4 @@
-create or replace function record_seal(new_seal seals, job_ids uuid[], account_ids uuid[], seqs bigint[], hashes bytea[]) returns void
+create or replace function darkroom_private.record_seal(new_seal seals, job_ids uuid[], account_ids uuid[], seqs bigint[], hashes bytea[]) returns void
 language plpgsql security definer
 set search_path = darkroom, pg_temp
 as $$
@@ -18,5 +18,5 @@ begin
 end
 $$;
 
-comment on function record_seal(seals, uuid[], uuid[], bigint[], bytea[]) is
-  'Internal. Appends a seal and the heads it vouches for, each of a job or of an account. Refuses it unless its number follows the last one.';
+comment on function darkroom_private.record_seal(seals, uuid[], uuid[], bigint[], bytea[]) is
+  'Appends a seal and the heads it vouches for, each of a job or of an account. Refuses it unless its number follows the last one.';

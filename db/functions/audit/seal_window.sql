@@ -1,4 +1,4 @@
-create or replace function seal_window() returns table (last_seal int, last_digest bytea, from_transaction xid8, horizon xid8)
+create or replace function darkroom_private.seal_window() returns table (last_seal int, last_digest bytea, from_transaction xid8, horizon xid8)
 language sql volatile security definer
 set search_path = darkroom, pg_temp
 as $$
@@ -8,5 +8,5 @@ as $$
   from (select) one left join lateral (select * from seals order by seal desc limit 1) s on true
 $$;
 
-comment on function seal_window() is
+comment on function darkroom_private.seal_window() is
   'Begins a seal: waits for its turn and returns the seal before (nulls if there is none) and the transactions to look at, from from_transaction up to, not including, horizon. Below the horizon every transaction has ended, so nothing that commits later can be skipped.';

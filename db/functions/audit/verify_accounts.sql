@@ -1,6 +1,6 @@
 create or replace function verify_accounts(only_account uuid default null) returns table (account_id uuid, key_id text, fault text)
 language sql stable security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
   with stream as materialized (
     select e.account_id, max(e.seq) as last_seq, sum(e.amount) as balance

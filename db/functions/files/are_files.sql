@@ -1,4 +1,4 @@
-create or replace function are_files(files jsonb, prefix text) returns boolean
+create or replace function darkroom_private.are_files(files jsonb, prefix text) returns boolean
 language sql immutable
 as $$
   select jsonb_typeof(files) = 'array' and jsonb_array_length(files) = (
@@ -9,5 +9,5 @@ as $$
       jsonb_build_object('prefix', prefix), silent => true))
 $$;
 
-comment on function are_files(jsonb, text) is
-  'Internal. Whether this is a list of files, each with key, sha256, content_type, bytes, width and height, whose keys all begin with a prefix.';
+comment on function darkroom_private.are_files(jsonb, text) is
+  'Whether this is a list of files, each with key, sha256, content_type, bytes, width and height, whose keys all begin with a prefix.';

@@ -1,6 +1,6 @@
-create or replace function erase_pictures(job_id uuid) returns void
+create or replace function darkroom_private.erase_pictures(job_id uuid) returns void
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   job jobs;
@@ -14,5 +14,5 @@ begin
 end
 $$;
 
-comment on function erase_pictures(uuid) is
+comment on function darkroom_private.erase_pictures(uuid) is
   'Records that all pictures of a job that has ended, those that it was given too, are erased for its client; again, it does nothing. Raises DK004 while the job has not ended. Whoever calls it removes the files; what it leaves, the sweeper finds unnamed.';

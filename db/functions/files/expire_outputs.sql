@@ -1,6 +1,6 @@
-create or replace function expire_outputs(after_days int, at_most int) returns table (job_id uuid, last_seq int)
+create or replace function darkroom_private.expire_outputs(after_days int, at_most int) returns table (job_id uuid, last_seq int)
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   job jobs;
@@ -23,5 +23,5 @@ begin
 end
 $$;
 
-comment on function expire_outputs(int, int) is
+comment on function darkroom_private.expire_outputs(int, int) is
   'Records that what jobs left behind that ended so many days ago is given up, results and pictures of steps, of the oldest at_most of them, and returns these jobs. Whoever calls it removes the files; what it leaves, the sweeper finds unnamed.';

@@ -1,6 +1,6 @@
-create or replace function give_up_files(job jobs, event jsonb) returns jobs
+create or replace function darkroom_private.give_up_files(job jobs, event jsonb) returns jobs
 language plpgsql
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   had_outputs boolean := job.status = 'succeeded' and job.outputs_expired_at is null;
@@ -20,5 +20,5 @@ begin
 end
 $$;
 
-comment on function give_up_files(jobs, jsonb) is
-  'Internal. Appends the event that files of a job that has ended are given up, and takes its results out of storage_hours. Whoever calls it holds the lock of the summing up and of the row.';
+comment on function darkroom_private.give_up_files(jobs, jsonb) is
+  'Appends the event that files of a job that has ended are given up, and takes its results out of storage_hours. Whoever calls it holds the lock of the summing up and of the row.';

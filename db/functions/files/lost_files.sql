@@ -1,4 +1,4 @@
-create or replace function lost_files(keys text[]) returns setof text
+create or replace function darkroom_private.lost_files(keys text[]) returns setof text
 language sql stable
 set search_path = darkroom, pg_temp
 as $$
@@ -8,5 +8,5 @@ as $$
   where of.job_id is not null and not is_dropped(of.job_id) and not exists (select from jobs j where j.job_id = of.job_id)
 $$;
 
-comment on function lost_files(text[]) is
+comment on function darkroom_private.lost_files(text[]) is
   'Which of these storage keys belong to a job that the database does not know, and that was not archived and dropped? Of results it means that the database was restored from a backup of before, or is another one.';

@@ -1,4 +1,4 @@
-create or replace function named_files(keys text[]) returns setof text
+create or replace function darkroom_private.named_files(keys text[]) returns setof text
 language sql stable
 set search_path = darkroom, pg_temp
 as $$
@@ -20,5 +20,5 @@ as $$
   )
 $$;
 
-comment on function named_files(text[]) is
+comment on function darkroom_private.named_files(text[]) is
   'Which of these storage keys does an event name that still needs the file? The sweeper removes the others once they are old; what steps made is needed until their job ends, outputs until they expire, and none once they were erased.';

@@ -1,4 +1,4 @@
-create or replace function roll_up_storage() returns int
+create or replace function darkroom_private.roll_up_storage() returns int
 language plpgsql security definer
 set search_path = darkroom, pg_temp
 as $$
@@ -14,5 +14,5 @@ begin
 end
 $$;
 
-comment on function roll_up_storage() is
+comment on function darkroom_private.roll_up_storage() is
   'Sums up what the results of every finished hour take, into storage_hours, for the view storage_usage. Returns how many rows were new. Maintenance calls it.';

@@ -1,4 +1,4 @@
-create or replace function allowed_jobs(submissions jsonb) returns jsonb
+create or replace function darkroom_private.allowed_jobs(submissions jsonb) returns jsonb
 language sql stable
 set search_path = darkroom, pg_temp
 as $$
@@ -17,5 +17,5 @@ as $$
   where l.most is not null
 $$;
 
-comment on function allowed_jobs(jsonb) is
-  'Internal. How many more jobs may be under way of the accounts of some submissions, by account; of those that have a limit.';
+comment on function darkroom_private.allowed_jobs(jsonb) is
+  'How many more jobs may be under way of the accounts of some submissions, by account; of those that have a limit.';

@@ -1,4 +1,4 @@
-create or replace function attempt_lost_events() returns jsonb
+create or replace function darkroom_private.attempt_lost_events() returns jsonb
 language sql immutable
 as $$
   select jsonb_build_array(
@@ -7,5 +7,5 @@ as $$
     jsonb_build_object('type', 'attempt_lost', 'data', jsonb_build_object('reason', 'WORKER_LOST')))
 $$;
 
-comment on function attempt_lost_events() is
+comment on function darkroom_private.attempt_lost_events() is
   'The events that end an attempt whose worker disappeared: a warning for the client, and attempt_lost.';

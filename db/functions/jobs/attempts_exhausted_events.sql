@@ -1,4 +1,4 @@
-create or replace function attempts_exhausted_events(attempts int) returns jsonb
+create or replace function darkroom_private.attempts_exhausted_events(attempts int) returns jsonb
 language sql immutable
 as $$
   select jsonb_build_array(jsonb_build_object('type', 'job_failed', 'data', jsonb_build_object(
@@ -7,5 +7,5 @@ as $$
       'message', format('The job was given up after %s attempts that did not come to an end.', attempts)))))
 $$;
 
-comment on function attempts_exhausted_events(int) is
+comment on function darkroom_private.attempts_exhausted_events(int) is
   'The events that end a job whose attempts were all lost.';

@@ -1,6 +1,6 @@
 create or replace function cancel_job(job_id uuid, message text default 'The job was canceled.') returns text
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   job jobs := lock_job(job_id);

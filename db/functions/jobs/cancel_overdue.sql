@@ -1,4 +1,4 @@
-create or replace function cancel_overdue(at_most int default 100) returns setof uuid
+create or replace function darkroom_private.cancel_overdue(at_most int default 100) returns setof uuid
 language plpgsql security definer
 set search_path = darkroom, pg_temp
 as $$
@@ -20,5 +20,5 @@ begin
 end
 $$;
 
-comment on function cancel_overdue(int) is
+comment on function darkroom_private.cancel_overdue(int) is
   'Ends the jobs whose clients asked for that (Cancel-After) and whose time is over, as cancel_job does. Workers and APIs call it every few seconds; calling it by hand is harmless.';

@@ -1,4 +1,4 @@
-create or replace function claim_idempotency_key(key_id text, idempotency_key text, request_hash bytea, job_id uuid)
+create or replace function darkroom_private.claim_idempotency_key(key_id text, idempotency_key text, request_hash bytea, job_id uuid)
 returns idempotency_keys
 language plpgsql
 set search_path = darkroom, pg_temp
@@ -20,5 +20,5 @@ begin
 end
 $$;
 
-comment on function claim_idempotency_key(text, text, bytea, uuid) is
-  'Internal. Gives an idempotency key to a job for 24 hours, and returns who holds it: another job if that came first.';
+comment on function darkroom_private.claim_idempotency_key(text, text, bytea, uuid) is
+  'Gives an idempotency key to a job for 24 hours, and returns who holds it: another job if that came first.';

@@ -1,8 +1,8 @@
-create or replace function create_job(
+create or replace function darkroom_private.create_job(
   job_id uuid, type text, key_id text, account_id uuid, cost bigint, input jsonb, webhook_receiver text)
 returns void
 language sql
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
   insert into jobs
   select job.*
@@ -13,5 +13,5 @@ as $$
   select enqueue(type, job_id);
 $$;
 
-comment on function create_job(uuid, text, text, uuid, bigint, jsonb, text) is
-  'Internal. The first event of a job, its projection and its row in the queue.';
+comment on function darkroom_private.create_job(uuid, text, text, uuid, bigint, jsonb, text) is
+  'The first event of a job, its projection and its row in the queue.';

@@ -1,4 +1,4 @@
-create or replace function forget_expired() returns void
+create or replace function darkroom_private.forget_expired() returns void
 language sql security definer
 set search_path = darkroom, pg_temp
 as $$
@@ -7,5 +7,5 @@ as $$
   delete from request_rates where whole_at < now();
 $$;
 
-comment on function forget_expired() is
+comment on function darkroom_private.forget_expired() is
   'Removes idempotency keys older than 24 hours, stream tokens that have expired and rates that are whole again. Maintenance calls it.';

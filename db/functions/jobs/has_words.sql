@@ -1,4 +1,4 @@
-create or replace function has_words(input jsonb, words text[]) returns boolean
+create or replace function darkroom_private.has_words(input jsonb, words text[]) returns boolean
 language sql immutable
 as $$
   select bool_and(position(lower(word) in told.text) > 0)
@@ -9,5 +9,5 @@ as $$
   ) told
 $$;
 
-comment on function has_words(jsonb, text[]) is
+comment on function darkroom_private.has_words(jsonb, text[]) is
   'Whether every one of some words, in capitals or not, stands somewhere in what a job was asked for: its instructions, its reference and the names of its pictures.';

@@ -1,6 +1,6 @@
 create or replace function retry_job(job_id uuid) returns uuid
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   job jobs;

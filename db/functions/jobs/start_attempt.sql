@@ -1,7 +1,7 @@
-create or replace function start_attempt(job_id uuid, worker text, max_attempts int)
+create or replace function darkroom_private.start_attempt(job_id uuid, worker text, max_attempts int)
 returns table (attempt smallint, outcome text, type text, input jsonb, last_seq int, lost boolean)
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   job jobs;
@@ -33,5 +33,5 @@ begin
 end
 $$;
 
-comment on function start_attempt(uuid, text, int) is
+comment on function darkroom_private.start_attempt(uuid, text, int) is
   'Starts the next attempt of a job for a worker and fences off the one before. outcome: STARTED; ENDED when there is nothing left to do; EXHAUSTED when max_attempts were lost, which fails the job with WORKER_LOST. lost: the attempt before was still open, its worker had disappeared.';

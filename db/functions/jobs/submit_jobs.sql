@@ -1,9 +1,9 @@
 -- One call takes every submission that arrived while the call before it was under way: a commit costs the same for one
 -- job as for fifty. Submissions are taken in the order of their accounts so that two calls never wait for each other.
-create or replace function submit_jobs(submissions jsonb)
+create or replace function darkroom_private.submit_jobs(submissions jsonb)
 returns table (ordinal int, outcome text, job_id uuid, balance bigint)
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 #variable_conflict use_variable
 declare
@@ -85,5 +85,5 @@ begin
 end
 $$;
 
-comment on function submit_jobs(jsonb) is
+comment on function darkroom_private.submit_jobs(jsonb) is
   'Accepts jobs: idempotency, saturation of the queue, the account''s limit of jobs, hold of credits, first event, projection and queue row, all or nothing per job. submissions: [{job_id, type, key_id, account_id, cost, input, webhook_receiver?, queue_limit, job_limit?, idempotency_key?, request_hash? (hex)}, …]. Per submission an outcome: ACCEPTED; REPLAYED (job_id is that of the first request); IDEMPOTENCY_KEY_REUSED; QUEUE_SATURATED; JOBS_LIMITED; INSUFFICIENT_CREDITS (balance says what is there).';

@@ -1,5 +1,5 @@
 -- No further than the limit: looking at the whole queue would cost more than everything else together while many wait.
-create or replace function waiting_jobs(submissions jsonb) returns jsonb
+create or replace function darkroom_private.waiting_jobs(submissions jsonb) returns jsonb
 language sql stable
 set search_path = darkroom, pg_temp
 as $$
@@ -12,5 +12,5 @@ as $$
   ) s
 $$;
 
-comment on function waiting_jobs(jsonb) is
-  'Internal. Jobs that wait in the queues of some submissions, by type, counted up to their limit.';
+comment on function darkroom_private.waiting_jobs(jsonb) is
+  'Jobs that wait in the queues of some submissions, by type, counted up to their limit.';

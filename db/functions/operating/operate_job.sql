@@ -1,6 +1,6 @@
 create or replace function operate_job(job_id uuid, action text, done_by text default session_user, seq int default null) returns text
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   account uuid := (select j.account_id from jobs j where j.job_id = operate_job.job_id);

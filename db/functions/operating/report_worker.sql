@@ -1,4 +1,4 @@
-create or replace function report_worker(worker text, slots int) returns void
+create or replace function darkroom_private.report_worker(worker text, slots int) returns void
 language sql security definer
 set search_path = darkroom, pg_temp
 as $$
@@ -7,5 +7,5 @@ as $$
   delete from workers w where w.heard_at < now() - interval '1 hour';
 $$;
 
-comment on function report_worker(text, int) is
+comment on function darkroom_private.report_worker(text, int) is
   'Has it known that a worker runs and how many jobs it works on at once, and forgets those of which nothing was heard for an hour. Workers call it every few seconds.';

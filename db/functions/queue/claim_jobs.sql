@@ -6,7 +6,7 @@
 -- Each place goes to the account that has the fewest, and among those with as many to the next in the ring of accounts.
 -- Each account costs a probe of an index or two, and no more of them are looked at than there are places and jobs that
 -- run: a claim costs the same however many jobs and accounts wait.
-create or replace function claim_jobs(
+create or replace function darkroom_private.claim_jobs(
   queues text[], fetching boolean, places int, after uuid, ended uuid[], ready uuid[], held uuid[], most_each int)
 returns table (queue text, job_id uuid, retry_count int, account_id uuid)
 language plpgsql security definer
@@ -137,5 +137,5 @@ begin
 end
 $$;
 
-comment on function claim_jobs(text[], boolean, int, uuid, uuid[], uuid[], uuid[], int) is
+comment on function darkroom_private.claim_jobs(text[], boolean, int, uuid, uuid[], uuid[], uuid[], int) is
   'Takes jobs that wait in the queues for a worker that has places for them, each place for the account that has the fewest. fetching: those whose pictures have to be fetched first, or the others. after: the account that was served last. ended: jobs that this worker is about to take off the queue. ready: jobs that it holds already, whose pictures it has fetched, and that wait for a place. held and most_each: the accounts of its places that are taken, and how many of these one account may have at most; null for no limit.';

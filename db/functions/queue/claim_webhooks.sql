@@ -1,6 +1,6 @@
 -- pg-boss hands out what waits longest and knows one share, that of a group. Here there are two: that of the receiver,
 -- which is the group, and that of the account, or somebody with many slow receivers would take all places.
-create or replace function claim_webhooks(places int, per_receiver int, per_account int)
+create or replace function darkroom_private.claim_webhooks(places int, per_receiver int, per_account int)
 returns table (queue text, queue_id uuid, retry_count int)
 language plpgsql security definer
 set search_path = darkroom, pg_temp
@@ -58,5 +58,5 @@ begin
 end
 $$;
 
-comment on function claim_webhooks(int, int, int) is
+comment on function darkroom_private.claim_webhooks(int, int, int) is
   'Takes attempts at webhooks that are due for a worker that has so many places, oldest first, at most so many to one receiver and so many of one account at once over all workers. Returns the rows of the queue.';

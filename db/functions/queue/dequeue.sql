@@ -1,4 +1,4 @@
-create or replace function dequeue(job jobs) returns void
+create or replace function darkroom_private.dequeue(job jobs) returns void
 language plpgsql
 set search_path = darkroom, pg_temp
 as $$
@@ -7,5 +7,5 @@ begin
 end
 $$;
 
-comment on function dequeue(jobs) is
-  'Internal. Takes a job that ended while it waited out of its queue. One that a worker holds is taken out by that worker.';
+comment on function darkroom_private.dequeue(jobs) is
+  'Takes a job that ended while it waited out of its queue. One that a worker holds is taken out by that worker.';

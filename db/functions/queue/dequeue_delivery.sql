@@ -1,4 +1,4 @@
-create or replace function dequeue_delivery(queue_id uuid) returns boolean
+create or replace function darkroom_private.dequeue_delivery(queue_id uuid) returns boolean
 language plpgsql
 set search_path = darkroom, pg_temp
 as $$
@@ -8,5 +8,5 @@ begin
 end
 $$;
 
-comment on function dequeue_delivery(uuid) is
-  'Internal. Takes the next attempt at a webhook off its queue; false while that attempt is being made.';
+comment on function darkroom_private.dequeue_delivery(uuid) is
+  'Takes the next attempt at a webhook off its queue; false while that attempt is being made.';

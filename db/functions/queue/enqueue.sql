@@ -1,6 +1,6 @@
 -- The row that pg-boss's own insert would write, in the caller's transaction and without a further round trip; pg-boss
 -- documents inserting from SQL. A row left by an earlier life of the job is replaced.
-create or replace function enqueue(queue text, job_id uuid) returns void
+create or replace function darkroom_private.enqueue(queue text, job_id uuid) returns void
 language sql
 set search_path = darkroom, pg_temp
 as $$
@@ -15,5 +15,5 @@ as $$
   where q.name = queue
 $$;
 
-comment on function enqueue(text, uuid) is
-  'Internal. Puts a job into its queue: a row for pg-boss whose id is the job''s.';
+comment on function darkroom_private.enqueue(text, uuid) is
+  'Puts a job into its queue: a row for pg-boss whose id is the job''s.';

@@ -1,7 +1,7 @@
 -- The queue counts from moments that it has written down: a job may start after one, rounds of maintenance come a while
 -- after one. Where the server's clock was ahead when it wrote them they lie in the future once it is set right, and for as
 -- long as it was ahead there would be no such job or round. Claims count from none: see watch-claims.ts.
-create or replace function heed_clock() returns void
+create or replace function darkroom_private.heed_clock() returns void
 language plpgsql security definer
 set search_path = darkroom, pg_temp
 as $$
@@ -19,5 +19,5 @@ begin
 end
 $$;
 
-comment on function heed_clock() is
-  'Internal. Brings moments that the queue took from a clock that was ahead back to the present, so that no job waits for that clock to be right again. Part of reconcile_jobs.';
+comment on function darkroom_private.heed_clock() is
+  'Brings moments that the queue took from a clock that was ahead back to the present, so that no job waits for that clock to be right again. Part of reconcile_jobs.';

@@ -1,6 +1,6 @@
 create or replace function reconcile_jobs(max_attempts int) returns table (job_id uuid, action text, last_seq int)
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   candidate record;

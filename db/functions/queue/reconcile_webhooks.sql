@@ -1,6 +1,6 @@
 create or replace function reconcile_webhooks() returns setof uuid
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   soon timestamptz := now() + interval '90 seconds'; -- no retry waits for longer than a minute

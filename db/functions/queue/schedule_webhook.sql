@@ -1,6 +1,6 @@
 -- Every attempt has a queue row of its own. Whoever comes late with an older one finds that it no longer counts, and
 -- pg-boss needs to know nothing of the schedule. Whether a worker died is for workers to tell, by no clock of the server's.
-create or replace function schedule_webhook(job_id uuid, seq int, delay_seconds double precision) returns void
+create or replace function darkroom_private.schedule_webhook(job_id uuid, seq int, delay_seconds double precision) returns void
 language plpgsql
 set search_path = darkroom, pg_temp
 as $$
@@ -28,5 +28,5 @@ begin
 end
 $$;
 
-comment on function schedule_webhook(uuid, int, double precision) is
-  'Internal. Puts the next attempt at a message of a job into the queue, due in so many seconds, grouped by its receiver; claim_webhooks takes it from there.';
+comment on function darkroom_private.schedule_webhook(uuid, int, double precision) is
+  'Puts the next attempt at a message of a job into the queue, due in so many seconds, grouped by its receiver; claim_webhooks takes it from there.';

@@ -34,7 +34,7 @@ begin
     continue when is_taken;
 
     execute format('create table %I partition of %I for values from (%L) to (%L)', partition_name, parent, bounds[1], bounds[2]);
-    execute format('create trigger append_only_statement before update or delete or truncate on %I for each statement execute function refuse_change()',
+    execute format('create trigger append_only_statement before update or delete or truncate on %I for each statement execute function darkroom_private.refuse_change()',
       partition_name);
     execute format('comment on table %I is %L', partition_name, format(about, to_char(month, 'FMMonth YYYY')));
     created := created + 1;

@@ -1,4 +1,4 @@
-create or replace function ensure_role(role text, about text) returns void
+create or replace function darkroom_private.ensure_role(role text, about text) returns void
 language plpgsql
 set search_path = darkroom, pg_temp
 as $$
@@ -13,5 +13,5 @@ exception when duplicate_object or unique_violation then
 end
 $$;
 
-comment on function ensure_role(text, text) is
+comment on function darkroom_private.ensure_role(text, text) is
   'Creates a role that cannot log in, unless the server has it already: roles are shared by all of its databases.';

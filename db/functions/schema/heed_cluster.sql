@@ -1,4 +1,4 @@
-create or replace function heed_cluster() returns void
+create or replace function darkroom_private.heed_cluster() returns void
 language plpgsql security definer
 set search_path = darkroom, pg_temp
 as $$
@@ -27,5 +27,5 @@ begin
 end
 $$;
 
-comment on function heed_cluster() is
-  'Internal. Notices that the database was restored into another cluster, whose transactions count from elsewhere, and has the places of events go on behind those that are there. Every process calls it when it starts.';
+comment on function darkroom_private.heed_cluster() is
+  'Notices that the database was restored into another cluster, whose transactions count from elsewhere, and has the places of events go on behind those that are there. Every process calls it when it starts.';

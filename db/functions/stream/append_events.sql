@@ -1,6 +1,6 @@
-create or replace function append_events(job_id uuid, attempt smallint, new_events jsonb, after_seq int default null) returns int
+create or replace function darkroom_private.append_events(job_id uuid, attempt smallint, new_events jsonb, after_seq int default null) returns int
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   job jobs := lock_job(job_id);
@@ -34,5 +34,5 @@ begin
 end
 $$;
 
-comment on function append_events(uuid, smallint, jsonb, int) is
+comment on function darkroom_private.append_events(uuid, smallint, jsonb, int) is
   'Appends events to a job and returns its last sequence. new_events: [{"type": …, "data": {…}}, …]. Raises DK001 for an unknown job, DK002 once it has ended, DK003 from a stale attempt, and from one that goes on behind events that are not there, DK004 on an illegal transition, DK008 for data that has not the shape of its type. With after_seq, the last sequence the writer is sure of, repeating a call whose fate is unknown appends nothing twice. Settles the credits when the job ends.';

@@ -1,8 +1,8 @@
 -- Whatever locks several rows locks jobs first, in order, and then accounts, in order: two calls then wait for each other
 -- and never in a circle. What ends jobs comes last, so that accounts are locked for no longer than it takes.
-create or replace function append_together(appends jsonb) returns table (place int, last_seq int)
+create or replace function darkroom_private.append_together(appends jsonb) returns table (place int, last_seq int)
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   append record;
@@ -35,5 +35,5 @@ begin
 end
 $$;
 
-comment on function append_together(jsonb) is
+comment on function darkroom_private.append_together(jsonb) is
   'append_events for many jobs in one transaction: [{job_id, attempt, events, after_seq?}, …]. Returns the last sequence of each by its place in the list, from 1. All or nothing.';

@@ -1,4 +1,4 @@
-create or replace function event_horizon() returns bigint
+create or replace function darkroom_private.event_horizon() returns bigint
 language sql stable
 set search_path = darkroom, pg_temp
 as $$
@@ -6,5 +6,5 @@ as $$
     + (select t.ahead from transaction_epochs t order by t.epoch desc limit 1)
 $$;
 
-comment on function event_horizon() is
+comment on function darkroom_private.event_horizon() is
   'The place of the oldest transaction that has not ended. No event will ever be added below it.';

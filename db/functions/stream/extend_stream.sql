@@ -1,7 +1,7 @@
 -- The one place that writes events. Callers hold the lock of the job's row, or are creating it.
-create or replace function extend_stream(inout job jobs, job_id uuid, attempt smallint, new_events jsonb)
+create or replace function darkroom_private.extend_stream(inout job jobs, job_id uuid, attempt smallint, new_events jsonb)
 language plpgsql
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   entry jsonb;
@@ -58,5 +58,5 @@ begin
 end
 $$;
 
-comment on function extend_stream(jobs, uuid, smallint, jsonb) is
-  'Internal. Gives new events their sequence, time, place and hash, folds them over the job, inserts them, and has the job''s webhook told of those that it is to hear of. new_events: [{type, data}, …]. Raises DK004 for one that is not possible, DK008 for one that is not well formed. Use append_events.';
+comment on function darkroom_private.extend_stream(jobs, uuid, smallint, jsonb) is
+  'Gives new events their sequence, time, place and hash, folds them over the job, inserts them, and has the job''s webhook told of those that it is to hear of. new_events: [{type, data}, …]. Raises DK004 for one that is not possible, DK008 for one that is not well formed. Use append_events.';

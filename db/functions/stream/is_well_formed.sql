@@ -1,9 +1,9 @@
 -- A reader must be able to take what is in a stream for what its type says: nothing that was appended goes away again. And
 -- an event makes inputs of its job readable to whoever may read the job, so it may name no other job's. (Outputs are read by
 -- whoever knows their address.) In a path, > "" is true of texts that say something, and of nothing else.
-create or replace function is_well_formed(job jobs, event events) returns boolean
+create or replace function darkroom_private.is_well_formed(job jobs, event events) returns boolean
 language plpgsql immutable
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   data constant jsonb := event.data;
@@ -54,5 +54,5 @@ begin
 end
 $$;
 
-comment on function is_well_formed(jobs, events) is
+comment on function darkroom_private.is_well_formed(jobs, events) is
   'Whether the data of an event that is to follow the state of a job has the shape of its type (apply_event names them), and names no input or step of another job.';

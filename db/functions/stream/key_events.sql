@@ -1,12 +1,12 @@
 -- Events are read in the order of their places, and only below the place of the oldest transaction that has not ended. A
 -- transaction that commits later has a higher number, so nothing is ever added before what was read. Within a job places do
 -- not fall (see extend_stream), so its messages keep their order.
-create or replace function key_events(
+create or replace function darkroom_private.key_events(
   key_id text, after_position bigint, after_job uuid, after_number int, after_hash text, at_most int, static_url text,
   only_type text default null, only_kinds text[] default null, as_frames boolean default false)
 returns table (messages text, jobs text, ended text, last_id text, more boolean, held boolean, intact boolean)
 language sql stable
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
   with page as materialized (
     (
@@ -84,5 +84,5 @@ as $$
         and left(encode(e.hash, 'hex'), 8) = after_hash and j.key_id = key_events.key_id)
 $$;
 
-comment on function key_events(text, bigint, uuid, int, text, int, text, text, text[], boolean) is
+comment on function darkroom_private.key_events(text, bigint, uuid, int, text, int, text, text, text[], boolean) is
   'What the streams of all jobs of a key say behind a message (0, the lowest UUID, 0 and an empty hash: from the beginning), in one order that can be resumed for ever: messages as a JSON array, or as Server-Sent Events text, at most at_most of them and of as many events (null when none), the jobs that they are of and those that they end, the id that the page ends with (null when it covers nothing), whether there is more to read, whether events wait for the end of an older transaction, and whether the message that it begins behind is stored.';

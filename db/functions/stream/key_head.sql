@@ -1,6 +1,6 @@
-create or replace function key_head(key_id text) returns text
+create or replace function darkroom_private.key_head(key_id text) returns text
 language sql stable
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
   select coalesce(
     (select message_id(e, e.seq + (e.type in ('job_succeeded', 'job_failed'))::int)
@@ -16,5 +16,5 @@ as $$
       limit 1))
 $$;
 
-comment on function key_head(text) is
+comment on function darkroom_private.key_head(text) is
   'The id of the last message of a key, or of an event without one: where whoever wants only what comes begins to read. Null where there is none.';

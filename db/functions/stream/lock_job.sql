@@ -1,4 +1,4 @@
-create or replace function lock_job(job_id uuid) returns jobs
+create or replace function darkroom_private.lock_job(job_id uuid) returns jobs
 language plpgsql
 set search_path = darkroom, pg_temp
 as $$
@@ -13,5 +13,5 @@ begin
 end
 $$;
 
-comment on function lock_job(uuid) is
-  'Internal. The row of a job, locked until the transaction ends: whoever holds it is the only one who can extend the job''s stream. Raises DK001 for an unknown job.';
+comment on function darkroom_private.lock_job(uuid) is
+  'The row of a job, locked until the transaction ends: whoever holds it is the only one who can extend the job''s stream. Raises DK001 for an unknown job.';

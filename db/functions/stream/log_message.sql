@@ -1,6 +1,6 @@
 create or replace function log_message(job_id uuid, level text, message text) returns int
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   job jobs := lock_job(job_id);

@@ -1,4 +1,4 @@
-create or replace function logged_at(job_id uuid, up_to_id int) returns text
+create or replace function darkroom_private.logged_at(job_id uuid, up_to_id int) returns text
 language sql stable
 set search_path = darkroom, pg_temp
 as $$
@@ -12,5 +12,5 @@ as $$
   ) last, lateral stream_message(last.event, '') message
 $$;
 
-comment on function logged_at(uuid, int) is
+comment on function darkroom_private.logged_at(uuid, int) is
   'created_at of the last log message of a job''s stream up to an id; null where there is none. Shows whether what a client has read is what is stored.';

@@ -1,4 +1,4 @@
-create or replace function notify_jobs(changed jobs[]) returns void
+create or replace function darkroom_private.notify_jobs(changed jobs[]) returns void
 language sql
 as $$
   select pg_notify('darkroom_events', string_agg(job.job_id || ':' || job.last_seq, ' '))
@@ -6,5 +6,5 @@ as $$
   having count(*) > 0
 $$;
 
-comment on function notify_jobs(jobs[]) is
+comment on function darkroom_private.notify_jobs(jobs[]) is
   'Wakes everyone who listens on darkroom_events: the payload is job_id:last_seq, several of them separated by blanks. Only ever a hint; readers read the events.';

@@ -1,6 +1,6 @@
-create or replace function store_projection(job jobs) returns void
+create or replace function darkroom_private.store_projection(job jobs) returns void
 language plpgsql
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 begin
   update jobs set
@@ -21,5 +21,5 @@ begin
 end
 $$;
 
-comment on function store_projection(jobs) is
-  'Internal. Writes the folded state of a job to its row, and when it has ended settles its credits, has its webhook sent, if that is to hear of it, and takes it out of the queue if it still waited there.';
+comment on function darkroom_private.store_projection(jobs) is
+  'Writes the folded state of a job to its row, and when it has ended settles its credits, has its webhook sent, if that is to hear of it, and takes it out of the queue if it still waited there.';

@@ -1,4 +1,4 @@
-create or replace function stream_page(job_id uuid, after_id int, at_most int, static_url text)
+create or replace function darkroom_private.stream_page(job_id uuid, after_id int, at_most int, static_url text)
 returns table (
   frames text, last_id int, last_seq int, status text, recorded_at double precision, after_hash bytea, last_hash bytea)
 language sql stable
@@ -27,5 +27,5 @@ as $$
   where job.job_id = stream_page.job_id
 $$;
 
-comment on function stream_page(uuid, int, int, text) is
+comment on function darkroom_private.stream_page(uuid, int, int, text) is
   'A page of a job''s stream as Server-Sent Events text, without the closing end frame: frames (null when none), the last sequence the page covers, the last sequence of the stream, the job''s status, when the last event of the page was recorded (milliseconds since 1970), and the hashes of the event that the page begins behind and of its last, all as of one moment. No row for an unknown job.';

@@ -1,4 +1,4 @@
-create or replace function uuidv7_now() returns uuid
+create or replace function darkroom_private.uuidv7_now() returns uuid
 language sql volatile
 set search_path = darkroom, pg_temp
 as $$
@@ -9,4 +9,4 @@ as $$
   ) parts
 $$;
 
-comment on function uuidv7_now() is 'A new UUIDv7: the id of a job that is created now. (PostgreSQL has a function for that from version 18 on.)';
+comment on function darkroom_private.uuidv7_now() is 'A new UUIDv7: the id of a job that is created now. (PostgreSQL has a function for that from version 18 on.)';

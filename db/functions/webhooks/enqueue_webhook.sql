@@ -1,7 +1,7 @@
 -- Jobs from before migration 000015 do not say to whom their address leads; it is read off as well as text allows.
-create or replace function enqueue_webhook(job jobs, seq int) returns void
+create or replace function darkroom_private.enqueue_webhook(job jobs, seq int) returns void
 language plpgsql
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   url text := job.input ->> 'webhook_url';
@@ -18,5 +18,5 @@ begin
 end
 $$;
 
-comment on function enqueue_webhook(jobs, int) is
-  'Internal. Has an event of a job, or with 0 its end, told to its webhook_url, if it has one, in the transaction that gave reason for it.';
+comment on function darkroom_private.enqueue_webhook(jobs, int) is
+  'Has an event of a job, or with 0 its end, told to its webhook_url, if it has one, in the transaction that gave reason for it.';

@@ -1,9 +1,9 @@
-create or replace function finish_webhook_delivery(
+create or replace function darkroom_private.finish_webhook_delivery(
   queue_id uuid, job_id uuid, attempt int, status int, milliseconds int, error text, answer text,
   delivered boolean, retry_seconds double precision)
 returns void
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   webhook webhooks;
@@ -33,5 +33,5 @@ begin
 end
 $$;
 
-comment on function finish_webhook_delivery(uuid, uuid, int, int, int, text, text, boolean, double precision) is
+comment on function darkroom_private.finish_webhook_delivery(uuid, uuid, int, int, int, text, text, boolean, double precision) is
   'Records how an attempt at a webhook ended. Not delivered, it is tried again after retry_seconds; without them it is given up.';

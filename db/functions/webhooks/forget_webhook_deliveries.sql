@@ -1,5 +1,5 @@
 -- Attempts begin after their job: its id bounds the search, for which there is the primary key.
-create or replace function forget_webhook_deliveries(older_than interval, most int default 10000) returns int
+create or replace function darkroom_private.forget_webhook_deliveries(older_than interval, most int default 10000) returns int
 language plpgsql security definer
 set search_path = darkroom, pg_temp
 as $$
@@ -20,5 +20,5 @@ begin
 end
 $$;
 
-comment on function forget_webhook_deliveries(interval, int) is
+comment on function darkroom_private.forget_webhook_deliveries(interval, int) is
   'Removes the records of attempts that began longer ago than that, at most so many at once, and returns how many. Webhooks still under way keep theirs; whether a webhook was delivered stays in webhooks. Maintenance calls it.';

@@ -1,6 +1,6 @@
 create or replace function redeliver_webhook(job_id uuid, seq int default null) returns text
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   webhook webhooks;

@@ -1,7 +1,7 @@
-create or replace function rotate_webhook_secret(account_id uuid, new_secret text, overlap interval default '24 hours')
+create or replace function darkroom_private.rotate_webhook_secret(account_id uuid, new_secret text, overlap interval default '24 hours')
 returns table (secret text, created_at timestamptz, previous_secret text, previous_until timestamptz)
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 begin
   perform from webhook_secret(account_id, new_secret);
@@ -12,5 +12,5 @@ begin
 end
 $$;
 
-comment on function rotate_webhook_secret(uuid, text, interval) is
+comment on function darkroom_private.rotate_webhook_secret(uuid, text, interval) is
   'Gives an account a new webhook secret. Until overlap has passed webhooks are signed with the one before as well; one still older stops at once.';

@@ -1,7 +1,7 @@
-create or replace function start_webhook_delivery(queue_id uuid, new_secret text, any_message boolean default false)
+create or replace function darkroom_private.start_webhook_delivery(queue_id uuid, new_secret text, any_message boolean default false)
 returns table (job_id uuid, attempt int, url text, failures int, secrets text[], seq int)
 language plpgsql security definer
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   webhook webhooks;
@@ -38,5 +38,5 @@ begin
 end
 $$;
 
-comment on function start_webhook_delivery(uuid, text, boolean) is
+comment on function darkroom_private.start_webhook_delivery(uuid, text, boolean) is
   'Starts the attempt at a message that a queue row stands for: records it and returns of which event it tells (0: the end of the job), where to send it and what to sign it with, the current secret first. new_secret becomes the account''s if it has none. No row when the queue row is out of date, nor, unless any_message, for messages before the end: code from before there were any does not ask for them.';

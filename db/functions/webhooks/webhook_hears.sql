@@ -1,8 +1,8 @@
-create or replace function webhook_hears(job jobs, what text) returns boolean
+create or replace function darkroom_private.webhook_hears(job jobs, what text) returns boolean
 language sql immutable
 as $$
   select coalesce(job.input -> 'webhook_events', '["completed"]') ? what
 $$;
 
-comment on function webhook_hears(jobs, text) is
-  'Internal. Whether a job''s webhook_url is to hear of this: started, step or completed. Unless the request said otherwise, it hears when the job ends.';
+comment on function darkroom_private.webhook_hears(jobs, text) is
+  'Whether a job''s webhook_url is to hear of this: started, step or completed. Unless the request said otherwise, it hears when the job ends.';

@@ -1,4 +1,4 @@
-create or replace function webhook_secret(account_id uuid, new_secret text)
+create or replace function darkroom_private.webhook_secret(account_id uuid, new_secret text)
 returns table (secret text, created_at timestamptz, previous_secret text, previous_until timestamptz)
 language plpgsql security definer
 set search_path = darkroom, pg_temp
@@ -18,5 +18,5 @@ begin
 end
 $$;
 
-comment on function webhook_secret(uuid, text) is
+comment on function darkroom_private.webhook_secret(uuid, text) is
   'What an account''s webhooks are signed with, and until when with the secret before as well. new_secret becomes the account''s if it has none. Raises DK006 for an unknown account.';

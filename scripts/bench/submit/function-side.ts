@@ -6,7 +6,7 @@ import { JOB_COST, JOB_INPUT } from './job-input.ts'
 
 const SUBMIT = {
   name: 'submit_jobs',
-  text: 'select ordinal, outcome, job_id, balance from darkroom.submit_jobs($1)',
+  text: 'select ordinal, outcome, job_id, balance from darkroom_private.submit_jobs($1)',
 }
 
 /** Submits one job by the function that the API calls, in a transaction of its own. */

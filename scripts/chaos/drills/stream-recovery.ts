@@ -12,12 +12,12 @@ const GIVE_UP_MS = 30_000
 
 const LOG = `select darkroom.log_message($1, 'info', $2)`
 const END = `select darkroom.cancel_job($1, 'The drill is over.')`
-const SUBMIT = 'select darkroom.submit_jobs($1)'
+const SUBMIT = 'select darkroom_private.submit_jobs($1)'
 /** Takes the job, as far as workers can see, for the rest of the day. */
 const CLAIM = `
   update pgboss.job set state = 'active', started_on = now(), expire_seconds = 86400, heartbeat_seconds = null
   where id = $1`
-const START = `select darkroom.start_attempt($1, 'chaos', 1)`
+const START = `select darkroom_private.start_attempt($1, 'chaos', 1)`
 const FORGET = 'delete from pgboss.job where id = $1'
 
 /**

@@ -34,7 +34,7 @@ async function sweep({ owner, files }: Evidence): Promise<void> {
     prefix: '',
     olderThanMs: NO_AGE_MS,
     async isNamed(keys) {
-      const { rows } = await owner.query<{ key: string }>('select darkroom.named_files($1) as key', [keys])
+      const { rows } = await owner.query<{ key: string }>('select darkroom_private.named_files($1) as key', [keys])
       return new Set(rows.map((row) => row.key))
     },
   })

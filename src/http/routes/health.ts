@@ -2,7 +2,7 @@ import type Router from '@koa/router'
 import type { Database } from '../../database/connection.ts'
 import { DomainError } from '../../errors.ts'
 
-const IS_READY = { name: 'is_ready', text: 'select darkroom.is_ready() as ready' }
+const IS_READY = { name: 'is_ready', text: 'select darkroom_private.is_ready() as ready' }
 
 /** `/healthz`: the process is alive. `/readyz`: the database and the queue can be reached, so requests will work. */
 export function addHealthRoutes(router: Router, database: Database): void {

@@ -101,9 +101,12 @@ t.test('webhooks that fail are named with what their receivers answered', async 
     [jobId],
   )
   const { queue_id: queueId } = rows[0]!
-  await database.pool.query('select darkroom.start_webhook_delivery($1, $2)', [queueId, `whsec_${'a'.repeat(32)}`])
+  await database.pool.query('select darkroom_private.start_webhook_delivery($1, $2)', [
+    queueId,
+    `whsec_${'a'.repeat(32)}`,
+  ])
   await database.pool.query(
-    `select darkroom.finish_webhook_delivery($1, $2, 1, 503, 7, null, 'busy with hamburgers', false, null)`,
+    `select darkroom_private.finish_webhook_delivery($1, $2, 1, 503, 7, null, 'busy with hamburgers', false, null)`,
     [queueId, jobId],
   )
   const seen = await figuresWhen(({ failing_webhooks: failing }) => failing.length > 0)
