@@ -14,6 +14,7 @@ t.test('what is said of the file is one step, and nothing of it is left or drawn
     ['brighten it, under 1,5 MB please', ['brightness'], ['save', { max_bytes: 1_500_000 }]],
     ['compress it to 300 KB', ['save', { max_bytes: 300_000 }]],
     ['grayscale, keep its size', ['grayscale'], ['save', { size: 'original' }]],
+    ['keep its size and save it as a jpeg of quality 90', ['save', { size: 'original', format: 'jpeg', quality: 90 }]],
     ["don't resize it, avif at quality 60", ['save', { size: 'original', format: 'avif', quality: 60 }]],
     ['sharpen it, but do not make it bigger or smaller', ['sharpen'], ['save', { size: 'original' }]],
     ['png please, and blur it', ['blur'], ['save', { format: 'png' }]],

@@ -143,10 +143,13 @@ t.test('no text lies on a face that it can stand beside', async (t) => {
     const { workspace, warnings } = await text.run(open(picture), { text: 'ONE DOES NOT SIMPLY FLY', position })
     t.same(warnings, [])
     t.notOk(
-      share(changed(picture, pictureOf(workspace)), { ...face!, top: face!.top + face!.height * 0.1 }),
+      share(changed(picture, pictureOf(workspace)), { ...face!, top: face!.top - face!.height * 0.2 }),
       position ?? 'no place',
     )
   }
+  const title = await text.run(open(picture), { text: 'Eileen Collins', position: 'top' })
+  const below = await text.run(title.workspace, { text: 'First woman to command a shuttle', relative: 'below' })
+  t.match(below, { warnings: [], notes: [/stands at the bottom instead, clear of a face/] })
   const huge = await text.run(open(picture), { text: 'ONE DOES NOT SIMPLY FLY', position: 'center', size: 40 })
   t.match(huge.warnings, [/lies on a face, since there is no room/])
 })

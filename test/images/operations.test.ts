@@ -209,7 +209,18 @@ t.test('arranging fills every cell and shows the gaps', async (t) => {
   t.strictSame(pixelAt(row, 0.79, 0.5), [0, 200, 0], 'a wide picture has more of it than a tall one')
   t.strictSame(pixelAt(row, 0.5, 0.01), [255, 255, 255])
   const grid = await arrange([red, green, blue], size, { ...options, layout: 'grid' })
-  t.strictSame(pixelAt(grid, 0.5, 0.75), [0, 0, 200], 'a short last row is stretched')
+  t.strictSame(pixelAt(grid, 0.5, 0.75), [0, 0, 200], 'a row of fewer pictures is stretched')
+  t.strictSame(pixelAt(grid, 0.25, 0.36), [255, 255, 255], 'and higher, so that it is cropped no more than the others')
+  const columns = await arrange([red, green, blue], size, { ...options, layout: 'grid', columns: 2 })
+  t.strictSame(
+    [0.1, 0.5, 0.9].map((x) => pixelAt(columns, x, 0.75)),
+    [
+      [255, 255, 255],
+      [0, 0, 200],
+      [255, 255, 255],
+    ],
+    'a short row of a grid that keeps to its columns stands in the middle',
+  )
   const mosaic = await arrange([red, green, blue], size, { ...options, layout: 'mosaic' })
   t.strictSame(pixelAt(mosaic, 0.3, 0.5), [200, 0, 0])
   t.strictSame(pixelAt(mosaic, 0.8, 0.9), [0, 0, 200])

@@ -40,7 +40,7 @@ export async function quietPlace(
   const detail = await detailOf(picture)
   const isSheet = detail(all(picture)) <= PLAIN_ALL
   const faces = isSheet ? [] : await findFaces(picture)
-  const kept = [...taken, ...faces]
+  const kept = [...taken, ...faces.map(withForehead)]
   const bodies = faces.map(bodyBelow)
   const places = POSITIONS.map((position) => {
     const { left, top } = placeAt(within, item, position, margin)
@@ -79,10 +79,17 @@ function bodyBelow({ left, top, width, height }: Box): Box {
   }
 }
 
-/** Faces that a box hides a part of; none are looked for where it lies on plain ground. */
+/** Height of a forehead above the brows, as a share of what lies between these and the chin. */
+const FOREHEAD = 0.3
+
+function withForehead({ left, top, width, height }: Box): Box {
+  return { left, top: top - height * FOREHEAD, width, height: height * (1 + FOREHEAD) }
+}
+
+/** Faces, with their foreheads, that a box hides a part of; none are looked for where it lies on plain ground. */
 export async function facesUnder(picture: Picture, box: Box): Promise<Box[]> {
   if ((await detailOf(picture))(box) <= PLAIN) return []
-  return (await findFaces(picture)).filter((face) => sharedArea(face, box) > 0)
+  return (await findFaces(picture)).map(withForehead).filter((face) => sharedArea(face, box) > 0)
 }
 
 /** Whether a whole picture is too plain for anything to be found on it. */

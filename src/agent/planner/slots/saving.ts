@@ -26,7 +26,7 @@ const IS = `(?:(?:the|its|a|with|file|files|size|result|output|picture|image|pho
 const OWN = '(?:original|same|own|current|exact|native|initial|existing)'
 const SIZE = `(?:pixel |picture |image |file )?(?:size|resolution|dimensions?|pixels|pixel count)`
 /** Nothing follows that the words would be about. */
-const ENDS = String.raw`(?=\s*(?:$|[.,;:!?()\n–—-]|(?:and|but|then|while|when|please|pls|thanks|as|or)\b))`
+const ENDS = String.raw`(?=\s*(?:$|[.,;:!?()\n\0–—-]|(?:and|but|then|while|when|please|pls|thanks|as|or)\b))`
 
 const pattern = (...parts: string[]) => new RegExp(String.raw`(?<![\p{L}\p{N}'’-])(?:${parts.join('|')})`, 'giu')
 
@@ -86,7 +86,7 @@ export function savingIn(instructions: string, pictures: number): Saving | undef
       if (wish === undefined) continue
       const to = match.index + match[0].length
       found.push({ from: match.index, to, wish })
-      rest = blanked(rest, match.index, to)
+      rest = blanked(rest, match.index, to, TAKEN)
     }
   }
   const isTold = (at: number) => TELLS.test(rest.slice(0, at))
@@ -122,9 +122,12 @@ function bytesOf(n: string | undefined, unit: string | undefined): OutputWish | 
   return bytes >= 100 ? { max_bytes: bytes } : undefined
 }
 
+/** Stands for what is read already: what lies before it ends there. */
+const TAKEN = '\0'
+
 function withoutQuotes(instructions: string): string {
   const quotes = tokenize(instructions).filter(({ kind }) => kind === 'quote')
-  return quotes.reduce((text, { start, end }) => blanked(text, start, end, '\0'), instructions)
+  return quotes.reduce((text, { start, end }) => blanked(text, start, end, TAKEN), instructions)
 }
 
 function blanked(text: string, from: number, to: number, blank = ' '): string {

@@ -74,9 +74,11 @@ export const PICTOGRAM: ToolWords = {
     fades: (args, other, host) => {
       args.opacity = other.amount('percent')?.n ?? host.amount('percent')?.n ?? other.made.percent
     },
-    sizes: (args, other) => {
-      if (other.kind === 'verb' || other.length === undefined) return false
-      args.size = other.length
+    // "in the corner, half the size"
+    sizes: (args, other, host) => {
+      const share = other.length === undefined ? other.made.percent : undefined
+      if (other.kind === 'verb' || (other.length ?? share) === undefined) return false
+      args.size = other.length ?? (usualSize({ ...args, layout: args.layout ?? 'row' }, host.preset.of.length) * share) / 100
       return undefined
     },
   },

@@ -1,24 +1,25 @@
 import * as v from 'valibot'
-import { facesUnder } from '../../../images/analysis/quiet.ts'
 import type { FindSubject } from '../../../images/analysis/subject.ts'
 import { FONTS } from '../../../images/letters/families.ts'
 import { FONT_WEIGHTS } from '../../../images/letters/fonts.ts'
 import { ALIGNMENTS } from '../../../images/letters/lettering.ts'
-import { setText, type TextOptions, type Written } from '../../../images/operations/drawing/text.ts'
+import { setText, type TextOptions } from '../../../images/operations/drawing/text.ts'
 import { setTextBehind, type TextBehind } from '../../../images/operations/drawing/text-behind.ts'
 import { type BlockLine, setBlock } from '../../../images/operations/drawing/text-block.ts'
 import { TEXT_GROUNDS } from '../../../images/operations/drawing/text-ground.ts'
 import { behindSubject } from '../../../images/operations/subject/behind-subject.ts'
 import { type Colour, luminance, readableOn } from '../../../images/raster/colour.ts'
 import { contrastOf, READABLE } from '../../../images/raster/contrast.ts'
+import type { Box } from '../../../images/raster/outlines.ts'
 import type { Picture } from '../../../images/raster/picture.ts'
-import { anchorOf, POSITIONS, type Position } from '../../../images/raster/position.ts'
+import { POSITIONS, type Position } from '../../../images/raster/position.ts'
 import type { SheetText, Zone } from '../../../images/sheets/design.ts'
 import type { Sheet } from '../../workspace.ts'
 import { withTexts } from '../composed.ts'
 import { drawable } from '../drawable-text.ts'
 import { behindEntry, colourEntry, colourOf, numberEntry, opacityEntry, percentOfEdge, textEntry } from '../entries.ts'
 import { joined, regionFor, relativeEntry } from '../placement.ts'
+import { blockClearOfFaces, clearOfFaces, type Faced } from './clear-of-faces.ts'
 
 /** Height of the letters where none is given, in percent of the shorter edge. */
 const USUAL_SIZE = 8
@@ -74,16 +75,14 @@ export async function writeBlock(picture: Picture, args: Writing, sheet: Sheet) 
   const text = await drawable(args.text)
   const lines = [...before, { ...lookOf(picture, args, before.length), text }]
   const { within } = regionFor(sheet, undefined, 'center')
-  const written = await setBlock(ground, lines, {
-    within,
-    taken: texts,
-  })
+  const setWithin = (region: Box) => setBlock(ground, lines, { within: region, taken: texts })
+  const written = await blockClearOfFaces(ground, within, await setWithin(within), setWithin)
   return {
     picture: written.picture,
     drawn: written.box,
     texts: [...texts, written.box],
     block: { ground, lines, texts },
-    ...said({ ...written, onFace: (await facesUnder(ground, written.box)).length > 0 }, text),
+    ...said(written, text),
   }
 }
 
@@ -163,7 +162,7 @@ export async function writeAt(picture: Picture, asked: Writing, sheet: Sheet) {
     ...(isSolid && { taken: texts }),
   }
   const first = await setText(picture, options)
-  const written = isSolid ? await clearOfFaces(picture, options, first) : first
+  const written = isSolid ? await clearOfFaces(picture, options, first, beside) : first
   const drawn = joined(sheet, written.box, beside)
   return {
     picture: written.picture,
@@ -198,53 +197,6 @@ export async function writeBehind(picture: Picture, args: Writing, sheet: Sheet,
     warnings: isLost ? [`The subject hides ${share} % of “${shortened(text)}”, which is hard to read now`] : [],
   }
 }
-
-/** Share of its height that a text in the place asked for may lose so that it does not lie on a face. */
-const LOST = 0.6
-/** Share of the height at the head and at the foot that a text in the middle stays out of. */
-const OUTER = 0.12
-
-/** A text that lies on no face, if there is a way to keep it where it is asked for, or that says it does. */
-interface Faced extends Written {
-  readonly onFace?: boolean
-}
-
-/** A text in its place, smaller at the head or the foot and higher or lower in the middle where it would lie on a face. */
-async function clearOfFaces(picture: Picture, options: TextOptions, written: Written): Promise<Faced> {
-  const { position = written.chosen ?? 'center', within } = options
-  const faces = await facesUnder(picture, written.box)
-  if (faces.length === 0 || within === undefined) return written
-  const [head, foot] = [Math.min(...faces.map(({ top }) => top)), Math.max(...faces.map(bottomOf))]
-  const { height } = written.box
-  const { y } = anchorOf(position)
-  const rows: Row[] =
-    y === 0.5
-      ? [
-          { top: Math.floor(head - height), bottom: head },
-          { top: foot, bottom: Math.ceil(foot + height) },
-        ]
-      : [y === 0 ? { top: within.top, bottom: head } : { top: foot, bottom: bottomOf(within) }]
-  const least = y === 0.5 ? height : height * (1 - LOST)
-  const edge = y === 0.5 ? within.height * OUTER : 0
-  const middle = written.box.top + height / 2
-  const fitting = rows
-    .filter(({ top, bottom }) => top >= within.top + edge && bottom <= bottomOf(within) - edge && bottom - top >= least)
-    .toSorted((a, b) => Math.abs(middleOf(a) - middle) - Math.abs(middleOf(b) - middle))
-  for (const { top, bottom } of fitting) {
-    const moved = await setText(picture, { ...options, position, within: { ...within, top, height: bottom - top } })
-    if (!moved.hides && (await facesUnder(picture, moved.box)).length === 0) return moved
-  }
-  return { ...written, onFace: true }
-}
-
-interface Row {
-  readonly top: number
-  readonly bottom: number
-}
-
-const bottomOf = ({ top, height }: { readonly top: number; readonly height: number }) => top + height
-
-const middleOf = ({ top, bottom }: Row) => (top + bottom) / 2
 
 /** Share of a picture that a line of no given size takes at most, and of the square of its size each of its letters. */
 const TAKEN = 0.2
@@ -308,12 +260,13 @@ function boxOf({ box, ground, colour }: Writing): Colour | undefined {
 
 const lightOf = ({ red, green, blue }: Colour) => luminance(red, green, blue)
 
-function said({ help, moved, hides, chosen, onFace }: Faced, text: string) {
+function said({ help, moved, hides, chosen, movedTo, onFace }: Faced, text: string) {
   const name = `“${shortened(text)}”`
   const notes = [
     ...(chosen === undefined || chosen === 'center'
       ? []
       : [`${name} stands at the ${chosen}, where the picture is quiet`]),
+    ...(movedTo === undefined ? [] : [`${name} stands at the ${movedTo} instead, clear of a face`]),
     ...(moved ? [`${name} stands beside an earlier text instead of on it`] : []),
     ...(help === undefined ? [] : [`${name} got ${help === 'outline' ? 'an' : 'a'} ${help}, so that it can be read`]),
   ]

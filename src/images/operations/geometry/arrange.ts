@@ -58,8 +58,9 @@ export function naturalRatio(pictures: readonly Size[], layout: Layout, columns?
   if (layout === 'row' || layout === 'filmstrip') return ratios.reduce((sum, ratio) => sum + ratio, 0)
   if (layout === 'column') return 1 / ratios.reduce((sum, ratio) => sum + 1 / ratio, 0)
   if (layout === 'mosaic') return ratios[0]!
-  const across = columnsFor(pictures.length, columns)
-  return (ratios[0]! * across) / Math.ceil(pictures.length / across)
+  const rows = rowsFor(pictures.length, columns)
+  const down = isBalanced(columns) ? rows.reduce((sum, count) => sum + 1 / count, 0) : rows.length / rows[0]!
+  return ratios[0]! / down
 }
 
 /** Cuts the holes of a film into the bands above and below its pictures, which show white through them. */
@@ -88,11 +89,7 @@ function cellsOf({ layout, gap, margin, ...options }: ArrangeOptions, pictures: 
       return spans(sheet.top, sheet.height, heights, gap).map(([top, height]) => ({ ...sheet, top, height }))
     }
     case 'grid': {
-      // A short last row is stretched over the full width.
-      const columns = columnsFor(count, options.columns)
-      const rows = Math.ceil(count / columns)
-      const counts = Array.from({ length: rows }, (_, row) => Math.min(columns, count - row * columns))
-      return rowsOf(sheet, counts, gap)
+      return gridOf(sheet, count, options.columns, gap)
     }
     case 'mosaic':
       return mosaicOf(sheet, count, gap)
@@ -103,10 +100,35 @@ function cellsOf({ layout, gap, margin, ...options }: ArrangeOptions, pictures: 
   }
 }
 
-/** Columns of a grid: as many as are wanted, or as square as possible. */
-function columnsFor(count: number, wanted: number | undefined): number {
-  return Math.min(count, wanted ?? Math.ceil(Math.sqrt(count)))
+/**
+ * How many pictures stand in each row of a grid: as many as are wanted and in the last one what is left, or as square as
+ * possible and about as many in each.
+ */
+function rowsFor(count: number, columns: number | undefined): number[] {
+  const across = Math.min(count, columns ?? Math.ceil(Math.sqrt(count)))
+  const rows = Math.ceil(count / across)
+  return Array.from({ length: rows }, (_, row) =>
+    isBalanced(columns) ? Math.ceil((count - row) / rows) : Math.min(across, count - row * across),
+  )
 }
+
+/** Whether rows of fewer pictures are higher, so that all are cropped alike, instead of keeping to columns. */
+const isBalanced = (columns: number | undefined) => columns === undefined
+
+/** The cells of a grid; a short row of one that keeps to its columns stands in the middle. */
+function gridOf(area: Box, count: number, columns: number | undefined, gap: number): Box[] {
+  const rows = rowsFor(count, columns)
+  const shares = rows.map((each) => (isBalanced(columns) ? 1 / each : 1))
+  return spans(area.top, area.height, shares, gap).flatMap(([top, height], row) => {
+    const each = rows[row]!
+    const cells = rowOf({ ...area, top, height }, alike(isBalanced(columns) ? each : rows[0]!), gap)
+    const [first, last] = [cells[0]!, cells[each - 1]!]
+    const shift = Math.round((area.width - (last.left + last.width - first.left)) / 2)
+    return cells.slice(0, each).map((cell) => ({ ...cell, left: cell.left + shift }))
+  })
+}
+
+const alike = (count: number): number[] => Array.from({ length: count }, () => 1)
 
 /** The first picture takes the larger half, the others share the rest in the same way, turning each time. */
 function mosaicOf(area: Box, count: number, gap: number, upright = area.height > area.width): Box[] {
@@ -122,13 +144,6 @@ function mosaicOf(area: Box, count: number, gap: number, upright = area.height >
 
 function rowOf(area: Box, ratios: readonly number[], gap: number): Box[] {
   return spans(area.left, area.width, ratios, gap).map(([left, width]) => ({ ...area, left, width }))
-}
-
-function rowsOf(area: Box, counts: readonly number[], gap: number): Box[] {
-  const alike = (count: number) => Array.from({ length: count }, () => 1)
-  return spans(area.top, area.height, alike(counts.length), gap).flatMap(([top, height], row) =>
-    rowOf({ ...area, top, height }, alike(counts[row]!), gap),
-  )
 }
 
 /** Cuts a length into parts of these shares with gaps between; start and length of each in whole pixels. */
