@@ -105,6 +105,17 @@ t.test('two colours of a sheet are those of its ground and of its letters', asyn
     { tool: 'background', arguments: { colours: ['red'] } },
     { tool: 'text', arguments: { text: 'Night Run', colour: 'yellow' } },
   ])
+  const worn = [
+    ['door sign "Quiet please" in red and white', 'red', 'white'],
+    ['certificate for Jonas Weber, 12 May 2026, gold and navy', 'navy', 'gold'],
+    ['voucher: spa day, valid until 31 December 2026, pastel pink', '#ffe0e5'],
+    ['holiday card: "Merry Christmas", with a christmas tree and snowflakes, dark green', 'darkgreen'],
+  ] as const
+  for (const [instructions, ground, letters] of worn) {
+    const { steps: made } = planInstructions(instructions, { ...scene, free: true })
+    t.match(made[1], { tool: 'background', arguments: { colours: [ground] } }, instructions)
+    t.equal(made[2]!.arguments.colour, letters, instructions)
+  }
   const faded = planInstructions('flyer: Night Run, black to yellow gradient', { ...scene, free: true }).steps
   t.match(faded, [{}, { tool: 'background', arguments: { colours: ['black', 'yellow'] } }])
 })

@@ -355,11 +355,15 @@ export function openSheet(draft: Draft): DraftStep[] {
   const ground = toolWith(draft, 'fills')
   if (ground === undefined || draft.wishes.some((wish) => has(wish, 'fills'))) return steps
   const colours = draft.free.filter((slot) => slot.dimension === 'colour')
-  const colour = colours.find(({ marks }) => marks.includes('ground')) ?? colours[0]
+  const worn = textsOf(draft).flatMap(({ slots }) => slots.filter((slot) => pairOf(draft, slot) !== undefined))
+  const colour = colours.find(({ marks }) => marks.includes('ground')) ?? colours[0] ?? worn[0]
   if (colour === undefined) return steps
   draft.free = draft.free.filter((slot) => slot !== colour)
-  const pair = isPair(draft, colour) ? [colour.value].flat() : undefined
-  if (pair !== undefined) for (const wish of textsOf(draft)) stepOf(draft, wish)!.arguments.colour ??= pair[1]
+  const pair = pairOf(draft, colour)
+  for (const wish of pair === undefined ? [] : textsOf(draft)) {
+    const args = stepOf(draft, wish)!.arguments
+    args.colour = wish.slots.includes(colour) ? pair![1] : (args.colour ?? pair![1])
+  }
   return [
     ...steps,
     bare(ground.tool, ground, {
@@ -370,16 +374,21 @@ export function openSheet(draft: Draft): DraftStep[] {
   ]
 }
 
-/** "a red and yellow flyer": letters in the one on the other, as far as they stand out. */
-function isPair(draft: Draft, { value, marks, from, to }: Slot): boolean {
-  const [first, second, ...more] = [value].flat().map((one) => parseColour(one))
-  if (first === undefined || second === undefined || more.length > 0 || marks.includes('halves')) return false
+/** "a red and yellow flyer": the colours of its ground and of its letters, as far as they stand out from each other. */
+function pairOf(draft: Draft, { dimension, value, marks, from, to }: Slot): readonly [string, string] | undefined {
+  const colours: string[] = dimension === 'colour' ? [value].flat() : []
+  const [first, second, ...more] = colours.map((one) => parseColour(one))
+  if (first === undefined || second === undefined || more.length > 0 || marks.includes('halves')) return undefined
   const fades = /\b(?:to|into|fad\w+|gradients?|ombre|stripe\w*|halves)\b/
   if (!draft.wishes.some((wish) => has(wish, 'composes')) || fades.test(wordsOf(draft.text.tokens, from, to + 2)))
-    return false
+    return undefined
   const [one, other] = [first, second].map(({ red, green, blue }) => luminance(red, green, blue))
-  return contrastOf(one!, other!) >= STANDS_OUT
+  if (contrastOf(one!, other!) < STANDS_OUT) return undefined
+  const [ground, letters] = METALS.test(colours[0]!) ? colours.toReversed() : colours
+  return [ground!, letters!]
 }
+/** What letters are printed in. */
+const METALS = /^(?:gold|silver)$/
 const STANDS_OUT = 3
 
 const bare = (tool: string, words: DraftStep['words'], args: StepArguments): DraftStep => ({

@@ -68,8 +68,14 @@ export function groundSlots(tokens: readonly Token[], known: readonly Slot[]): S
       const named = [tokens[from - 1], tokens[from - 2]].some((token) => SHEET.test(token?.low ?? ''))
       if (named && ends && before!.sentence !== tokens[from]!.sentence) return [ground(from, to, 'behind')]
       const opens = before === undefined || before.kind === 'mark' || before.sentence !== tokens[from]!.sentence
+      if (opens && ends && isOfSheet(tokens, from)) return [ground(from, to, 'of sheet')]
       return (opens && closed) || (to > colour.to && !ends)
         ? [ground(from, to, next?.low === 'with' ? 'framed' : 'clause')]
         : []
     })
 }
+
+/** "Yard sale flyer, Saturday 9 am, 12 Elm Street, yellow": of no text in quotation marks right before it. */
+const isOfSheet = (tokens: readonly Token[], at: number) =>
+  tokens[at - 2]?.kind !== 'quote' &&
+  tokens.slice(0, at).some(({ low, sentence }) => sentence === tokens[at]!.sentence && SHEET.test(low))
