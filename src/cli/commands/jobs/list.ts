@@ -51,7 +51,9 @@ function latestJobs({ kysely }: Database, { status, words, limit = 20 }: Asked) 
     .selectFrom('jobs')
     .select(['job_id', 'type', 'status', 'progress', 'attempt', 'key_id', 'created_at', 'finished_at', 'error'])
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .$if(words !== undefined, (query) => query.where(sql<boolean>`has_words(input, ${words!.trim().split(/\s+/)})`))
+    .$if(words !== undefined, (query) =>
+      query.where(sql<boolean>`darkroom_private.has_words(input, ${words!.trim().split(/\s+/)})`),
+    )
     .orderBy('job_id', 'desc')
     .limit(limit)
     .execute()
