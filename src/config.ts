@@ -22,6 +22,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** A pooler in transaction mode in front of it, which everything goes through that needs no session. */
   readonly poolerUrl: string | undefined
+  /** A hot standby of it, for what clients and auditors read. */
+  readonly readUrl: string | undefined
   /** Folder of everything darkroom stores outside the database. */
   readonly home: string
   /** What other accounts may not do with what is written under the home, as a mask of permissions. */
@@ -105,6 +107,13 @@ const Environment = v.pipe(
     ['DATABASE_DIRECT_URL'],
   ),
   v.forward(
+    v.check(
+      (env) => env.DATABASE_READ_URL === undefined || env.DATABASE_URL !== undefined,
+      'needs DATABASE_URL, the server that it is a standby of',
+    ),
+    ['DATABASE_READ_URL'],
+  ),
+  v.forward(
     v.check((env) => !env.AGENT_MODEL_URL === !env.AGENT_MODEL, 'must be set together with AGENT_MODEL_URL'),
     ['AGENT_MODEL'],
   ),
@@ -132,6 +141,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     staticUrl: env.STATIC_URL ?? `${baseUrl}/files`,
     databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     poolerUrl: env.DATABASE_DIRECT_URL === undefined ? undefined : env.DATABASE_URL,
+    readUrl: env.DATABASE_READ_URL,
     home,
     umask: env.DARKROOM_UMASK,
     s3: s3Of(env),

@@ -92,10 +92,11 @@ function connect(
   poolSize: number,
 ): Platform {
   const onConnectionError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
-  const { poolerUrl } = config
+  const { poolerUrl, readUrl } = config
   const database = openDatabase({
     url: databaseUrl,
     poolerUrl,
+    readUrl,
     applicationName: 'darkroom',
     poolSize,
     role,

@@ -31,6 +31,8 @@ export const GROUPS: readonly Group[] = [
         'the server itself, where `DATABASE_URL` is [a pooler](operating.md#behind-a-pooler) in transaction mode',
         '`DATABASE_URL`',
       ],
+      DATABASE_READ_URL:
+        '[a hot standby](operating.md#read-replicas) that streams, jobs, lists, exports and audits are read from',
       DARKROOM_HOME: 'folder of pictures, uploads, keys, seals and the private database',
       DARKROOM_UMASK:
         'what other accounts may not do with what is written under the home; `027` lets the group read it, such as [nginx](production.md#behind-nginx)',

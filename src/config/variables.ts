@@ -26,6 +26,7 @@ export const Variables = v.object({
   STATIC_URL: v.optional(address),
   DATABASE_URL: v.optional(postgresUrl),
   DATABASE_DIRECT_URL: v.optional(postgresUrl),
+  DATABASE_READ_URL: v.optional(postgresUrl),
   DARKROOM_HOME: v.optional(v.string(), '.darkroom'),
   DARKROOM_UMASK: v.optional(umask, '077'),
   STORAGE_URL: v.optional(bucketUrl),

@@ -2,14 +2,21 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createPipelinedReader, type PipelinedReader } from './pipelined-reader.ts'
 import { createPooledReader, throughPooler } from './pooler.ts'
+import { createReplica, type Replica } from './replica.ts'
 import { createPool, KEEPALIVES, settings } from './silent-connections.ts'
 import type { Tables } from './tables.ts'
 
-/** The open database of one process. Reads that are one statement go to `reader`, everything else to `kysely`. */
+/**
+ * The open database of one process. Reads that are one statement go to `reader`, those that clients repeat and that show
+ * jobs and events to `reads`, everything else to `kysely`.
+ */
 export interface Database {
   readonly kysely: Kysely<Tables>
   readonly pool: pg.Pool
   readonly reader: PipelinedReader
+  /** That of the standby, where there is one, which is never behind; otherwise `reader`. */
+  readonly reads: PipelinedReader
+  readonly replica: Replica | undefined
   /** Options for a further connection of the same kind, such as the listener's. */
   readonly connection: pg.ClientConfig
   close(): Promise<void>
@@ -20,6 +27,8 @@ export interface DatabaseOptions {
   readonly url: string
   /** That of a pooler in transaction mode in front of it, which pool and reader go through. */
   readonly poolerUrl?: string | undefined
+  /** That of a hot standby. */
+  readonly readUrl?: string | undefined
   /** Shown in `pg_stat_activity`. */
   readonly applicationName: string
   /** Most connections of the pool. */
@@ -44,12 +53,19 @@ export function openDatabase(options: DatabaseOptions): Database {
     options.poolerUrl === undefined
       ? createPipelinedReader(connection, options.onConnectionError)
       : createPooledReader(pool)
+  const replica =
+    options.readUrl === undefined
+      ? undefined
+      : createReplica(reader, { ...connection, connectionString: options.readUrl }, options.onConnectionError)
   return {
     kysely,
     pool,
     reader,
+    reads: replica?.reader ?? reader,
+    replica,
     connection,
     async close() {
+      await replica?.reader.close()
       await reader.close()
       await kysely.destroy()
       // Kysely ends only a pool that it has used itself.

@@ -22,8 +22,12 @@ const CONNECTIONS = 2
  * A few connections that take many statements at once, one behind the other, without waiting for answers. For single
  * reads this serves about twice the requests of a pool, which gives a whole connection to each statement while it runs.
  */
-export function createPipelinedReader(config: pg.ClientConfig, onError: (error: Error) => void): PipelinedReader {
-  const slots: (Promise<pg.Client> | undefined)[] = Array.from({ length: CONNECTIONS })
+export function createPipelinedReader(
+  config: pg.ClientConfig,
+  onError: (error: Error) => void,
+  connections = CONNECTIONS,
+): PipelinedReader {
+  const slots: (Promise<pg.Client> | undefined)[] = Array.from({ length: connections })
   let turn = 0
   let closed = false
 
@@ -51,7 +55,7 @@ export function createPipelinedReader(config: pg.ClientConfig, onError: (error: 
   return {
     async query(statement, values) {
       if (closed) throw new Error('the reader is closed')
-      turn = (turn + 1) % CONNECTIONS
+      turn = (turn + 1) % connections
       const slot = turn
       const connection = slots[slot] ?? connect(slot)
       const client = await connection

@@ -69,7 +69,7 @@ export interface StreamReader {
 }
 
 export function createStreamReader(database: Database, staticUrl: string): StreamReader {
-  const { reader } = database
+  const { reads: reader } = database
   return {
     async page(jobId, afterId) {
       const rows = await inDomainTerms(() => reader.query<PageRow>(READ_PAGE, [jobId, afterId, PAGE_EVENTS, staticUrl]))

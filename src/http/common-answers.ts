@@ -54,7 +54,17 @@ export const Usage = v.object({
 })
 
 export const Liveness = v.object({ status: v.literal('alive') })
-export const Readiness = v.object({ status: v.literal('ready') })
+export const Readiness = v.object({
+  status: v.literal('ready'),
+  replica: v.optional(
+    v.pipe(
+      v.object({ answers: v.boolean(), lag_bytes: v.nullable(v.number()) }),
+      v.description(
+        'The standby that is read from, where there is one; without its answers the server itself is read from.',
+      ),
+    ),
+  ),
+})
 
 export type Problem = v.InferOutput<typeof Problem>
 export type DayOfUsage = v.InferOutput<typeof DayOfUsage>

@@ -118,7 +118,7 @@ const SEARCH_BY_REFERENCE = searching(LIST_BY_REFERENCE, BEHIND_LIST_BY)
 const SEARCH_BY_CODE = searching(LIST_BY_CODE, BEHIND_LIST_BY)
 
 /** A page of a key's jobs. One that is to have words may hold fewer than the limit, or none, though others come behind it. */
-export async function listJobs({ reader, pool }: Database, keyId: string, filter: JobFilter): Promise<FoundJobs> {
+export async function listJobs({ reads, pool }: Database, keyId: string, filter: JobFilter): Promise<FoundJobs> {
   const { type, status, code, reference, q, cursor = AFTER_ALL_IDS, limit } = filter
   const types = type === undefined ? JOB_TYPES : [type]
   const statuses = status === undefined ? JOB_STATUSES : [status]
@@ -133,7 +133,7 @@ export async function listJobs({ reader, pool }: Database, keyId: string, filter
       : code !== undefined
         ? [LIST_BY_CODE, SEARCH_BY_CODE]
         : [LIST_JOBS, SEARCH_JOBS]
-  if (q === undefined) return pageOf(await inDomainTerms(() => reader.query<JobRow>(list, values)), limit, null)
+  if (q === undefined) return pageOf(await inDomainTerms(() => reads.query<JobRow>(list, values)), limit, null)
   // Long instructions take their time, for which the shared reader would hold up everybody else.
   const { rows } = await inDomainTerms(() => pool.query<SearchedRow>({ ...search, values: [...values, q, limit + 1] }))
   const found = rows.filter((row): row is JobRow & SearchedRow => row.job_id !== null)

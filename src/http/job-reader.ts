@@ -64,18 +64,18 @@ export function createJobReader(database: Database): JobReader {
   }
 
   return {
-    job: (keyId, jobId) => one(jobId, () => database.reader.query<JobRow & WaitingJob>(FETCH_JOB, [jobId, keyId])),
+    job: (keyId, jobId) => one(jobId, () => database.reads.query<JobRow & WaitingJob>(FETCH_JOB, [jobId, keyId])),
 
     head: (keyId, jobId, after) =>
       one(jobId, () =>
         after === undefined
-          ? database.reader.query<StreamHead>(FETCH_HEAD, [jobId, keyId])
-          : database.reader.query<StreamHead>(FETCH_HEAD_LOGGED, [jobId, keyId, after]),
+          ? database.reads.query<StreamHead>(FETCH_HEAD, [jobId, keyId])
+          : database.reads.query<StreamHead>(FETCH_HEAD_LOGGED, [jobId, keyId, after]),
       ),
 
     async haveOutputsExpired(jobId) {
       if (!UUID.test(jobId)) return false
-      const [row] = await inDomainTerms(() => database.reader.query<{ expired: boolean }>(OUTPUTS_EXPIRED, [jobId]))
+      const [row] = await inDomainTerms(() => database.reads.query<{ expired: boolean }>(OUTPUTS_EXPIRED, [jobId]))
       return row!.expired
     },
 

@@ -3,7 +3,7 @@ import { inDomainTerms } from '../../../database/errors.ts'
 import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
 import { uuid } from '../../values.ts'
-import { withDatabase } from '../../with-database.ts'
+import { withReads } from '../../with-database.ts'
 
 /** A row of the view `job_accesses`. */
 interface JobAccess {
@@ -24,7 +24,7 @@ export const command = defineCommand({
 showing a key is known by address only.`,
   operands: { job_id: { about: 'The job', read: uuid } },
   async run(context, _options, { job_id: jobId }) {
-    const accesses = await withDatabase(context, ({ database }) => readAccesses(database, jobId))
+    const accesses = await withReads(context, ({ database }) => readAccesses(database, jobId))
     const sampled = accesses.some((access) => access.least_share < 1)
     const text =
       accesses.length === 0

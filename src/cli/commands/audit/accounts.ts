@@ -4,7 +4,7 @@ import { DomainError } from '../../../errors.ts'
 import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
 import { uuid } from '../../values.ts'
-import { withDatabase } from '../../with-database.ts'
+import { withReads } from '../../with-database.ts'
 
 /** A row of `account_history`. */
 interface HistoryEntry {
@@ -23,7 +23,7 @@ export const command = defineCommand({
   details: 'Nothing of it is ever changed or removed; audit verify proves that.',
   operands: { account_id: { about: 'The account', read: uuid } },
   async run(context, _options, { account_id: accountId }) {
-    const entries = await withDatabase(context, ({ database }) => readHistory(database, accountId))
+    const entries = await withReads(context, ({ database }) => readHistory(database, accountId))
     if (entries.length === 0) throw new DomainError('ACCOUNT_NOT_FOUND', `There is no account ${accountId}.`)
     return {
       json: { account_id: accountId, entries },

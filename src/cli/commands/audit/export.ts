@@ -9,7 +9,7 @@ import { readSigningKey } from '../../../audit/signing-key.ts'
 import { defineCommand } from '../../command.ts'
 import { count } from '../../count.ts'
 import { textOf, time, uuid } from '../../values.ts'
-import { withDatabase } from '../../with-database.ts'
+import { withReads } from '../../with-database.ts'
 
 const day = { placeholder: 'time', read: time }
 
@@ -29,7 +29,7 @@ and accounts were sealed, and is signed where the key that seals is at hand.`,
   },
   async run(context, { from, to, account: accountId, output }) {
     const key = await readSigningKey(context.config.sealKeyFile)
-    const end = await withDatabase(context, ({ database }) =>
+    const end = await withReads(context, ({ database }) =>
       withAuditConnection(database, (client) => write(exportEvents(client, { from, to, accountId }, key), output)),
     )
     const summary = `${count(end.jobs, 'job')}, ${count(end.events, 'event')}, ${count(end.entries ?? 0, 'entry', 'entries')}, SHA-256 ${end.sha256}`

@@ -3,7 +3,7 @@ import { DomainError } from '../../../errors.ts'
 import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
 import { moment, uuid } from '../../values.ts'
-import { withDatabase } from '../../with-database.ts'
+import { withReads } from '../../with-database.ts'
 
 /** Longest value that a line shows; the whole of it stands in the JSON. */
 const VALUE_LENGTH = 60
@@ -20,7 +20,7 @@ export const command = defineCommand({
     },
   },
   async run(context, { 'as-of': asOf }, { job_id: jobId }) {
-    const events = await withDatabase(context, ({ database }) => replay(database, jobId, asOf))
+    const events = await withReads(context, ({ database }) => replay(database, jobId, asOf))
     const last = events.at(-1)
     if (last === undefined) {
       throw new DomainError('JOB_NOT_FOUND', `There is no job ${jobId}${asOf === undefined ? '' : ' at that moment'}.`)

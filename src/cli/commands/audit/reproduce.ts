@@ -5,7 +5,7 @@ import { defineCommand } from '../../command.ts'
 import { createProgressBar } from '../../progress-bar.ts'
 import { table } from '../../table.ts'
 import { uuid } from '../../values.ts'
-import { withDatabase } from '../../with-database.ts'
+import { withReads } from '../../with-database.ts'
 
 export const command = defineCommand({
   summary: 'Run a job again from its recorded input and plan and compare the hashes of its outputs',
@@ -18,7 +18,7 @@ the imaging libraries is installed. A job from before plans were recorded is pla
     const storage = await openStorage(config)
     const settings = await readWorkSettings(config)
     const bar = createProgressBar(process.stderr, 'percent')
-    const files = await withDatabase(context, ({ database }) =>
+    const files = await withReads(context, ({ database }) =>
       reproduce(jobId, {
         database,
         storage,

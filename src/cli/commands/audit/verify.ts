@@ -12,7 +12,7 @@ import { count } from '../../count.ts'
 import { createProgressBar } from '../../progress-bar.ts'
 import { UsageError } from '../../usage-error.ts'
 import { textOf, uuid } from '../../values.ts'
-import { withDatabase } from '../../with-database.ts'
+import { withReads } from '../../with-database.ts'
 
 export const command = defineCommand({
   summary: 'Prove that nothing was altered or lost: events, jobs, files, the ledger, keys and seals',
@@ -43,7 +43,7 @@ vouches for is still there. Exits with 1 and names job and event, or account and
       folder: folder ?? (jobId === undefined ? context.config.sealsFolder : undefined),
     }
     const bar = createProgressBar(process.stderr, 'events')
-    const { streams, ledger, seals } = await withDatabase(context, ({ database }) =>
+    const { streams, ledger, seals } = await withReads(context, ({ database }) =>
       withAuditConnection(database, async (client) => ({
         streams: await verify(client, { jobId, storage, onProgress: bar.show }),
         ledger: jobId === undefined ? await verifyAccounts(client) : undefined,

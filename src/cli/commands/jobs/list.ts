@@ -4,7 +4,7 @@ import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
 import { oneOf, textOf, wholeNumber } from '../../values.ts'
 import { watchTable } from '../../watch-table.ts'
-import { withDatabase } from '../../with-database.ts'
+import { withReads } from '../../with-database.ts'
 
 const STATUSES = ['queued', 'processing', 'succeeded', 'failed'] as const
 const HEAD = ['JOB', 'TYPE', 'STATUS', 'DONE', 'ATTEMPT', 'CREATED', 'KEY', 'ERROR']
@@ -34,7 +34,7 @@ export const command = defineCommand({
     'With --watch, a terminal shows the list as it changes; elsewhere, and with --json, each job that is new or has\nchanged is a line.',
   options: OPTIONS,
   async run(context, { watch, ...asked }) {
-    return withDatabase(context, async ({ database }) => {
+    return withReads(context, async ({ database }) => {
       if (watch) {
         const items = () => latestJobs(database, asked)
         await watchTable(context, process.stdout, { head: HEAD, items, row: rowOf }, untilStopped())

@@ -6,7 +6,7 @@ import { JOB_COLUMNS, type JobRow, jobView } from '../../../jobs/view.ts'
 import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
 import { uuid } from '../../values.ts'
-import { withDatabase } from '../../with-database.ts'
+import { withReads } from '../../with-database.ts'
 
 /** What an operator may see of a job, and its key may not. */
 interface OperatorColumns {
@@ -34,7 +34,7 @@ export const command = defineCommand({
   summary: 'Show a job of any key, and everything that happened to it',
   operands: { job_id: { about: 'The job', read: uuid } },
   async run(context, _options, { job_id: jobId }) {
-    const { job, events } = await withDatabase(context, async ({ database }) => ({
+    const { job, events } = await withReads(context, async ({ database }) => ({
       job: await readJob(database, jobId, context.config.staticUrl),
       events: await readEvents(database, jobId),
     }))
