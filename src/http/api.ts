@@ -20,12 +20,12 @@ import type { Metrics } from '../observability/metrics.ts'
 import { checkOutboundUrl } from '../outbound/outbound-url.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createApi, type RouteSettings } from './app.ts'
-import { createTakeOver } from './branches.ts'
 import { createInspections } from './inspections.ts'
 import { createJobPictures } from './job-pictures.ts'
 import { createJobReader } from './job-reader.ts'
 import { createPlans } from './plans.ts'
 import { createEventStreams } from './sse.ts'
+import { createTakeOver } from './take-over.ts'
 import { clearUploads } from './upload/clear-uploads.ts'
 import { createSubmissionReader } from './upload/read-submission.ts'
 
@@ -123,7 +123,7 @@ export async function startApi({ platform, engineStock, settings, log, uploads }
     rates,
     foreseeSubmission: createForeseeSubmission(database),
     submitJob: createSubmitJob(database, announcer, queueLimit, accountJobs),
-    readSubmission: createSubmissionReader({ folder: uploads, checkUri, takeJobPicture, slowSeconds }),
+    readSubmission: createSubmissionReader({ folder: uploads, checkUri, slowSeconds }),
     takeOver: createTakeOver(createJobReader(database), takeJobPicture, uploads),
     checkUri,
   })

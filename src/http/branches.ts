@@ -5,37 +5,29 @@ import { followedPlan, type JobPlanRecord } from '../jobs/followed-plan.ts'
 import { JobPlan } from '../jobs/job-answers.ts'
 import type { JobKind } from '../jobs/kind.ts'
 import type { JobRow } from '../jobs/view.ts'
-import { NOT_THERE, type TakeJobPicture } from './job-pictures.ts'
+import type { TakePicture } from './job-pictures.ts'
 import type { JobReader } from './job-reader.ts'
-import { createRequestFolder } from './upload/request-folder.ts'
 import type { Branch, Submission, UploadedPart } from './upload/submission.ts'
 
-/**
- * Completes a submission that is to go on from a step of an earlier job (`from_job`, `from_step`) by what it takes over:
- * the pictures of that job and the fields that were not sent. Leaves any other as it is. What is wrong with it becomes a
- * fault of the submission.
- */
-export type TakeOver = (keyId: string, kind: JobKind, submission: Submission) => Promise<Submission>
+/** Whether a submission is to go on from a step of an earlier job (`from_job`, `from_step`). */
+export function isBranch(kind: JobKind, { fields }: Submission): boolean {
+  return kind.inherited !== undefined && (fields.from_job !== undefined || fields.from_step !== undefined)
+}
 
-/** @param folder where pictures lie while their request lasts. */
-export function createTakeOver(jobs: JobReader, takeJobPicture: TakeJobPicture, folder: string): TakeOver {
-  return async (keyId, kind, submission) => {
-    const { from_job: jobId, from_step: step } = submission.fields
-    if (kind.inherited === undefined || (jobId === undefined && step === undefined)) return submission
-    const own = createRequestFolder(folder)
-    const discard = async () => {
-      await Promise.all([submission.discard(), own.remove()])
-    }
-    try {
-      const parent = await parentFor(jobs, keyId, kind, submission)
-      if (typeof parent === 'string') return withFault(submission, 'from_job', parent)
-      const taken = await takePictures(parent, kind, (address) => takeJobPicture(keyId, address, own))
-      return { ...completed(submission, kind, parent, taken), discard }
-    } catch (error) {
-      await own.remove()
-      throw error
-    }
-  }
+/**
+ * Completes a branch by what it takes over: the pictures of the earlier job and the fields that were not sent. What is
+ * wrong with it becomes a fault of the submission.
+ */
+export async function completeBranch(
+  jobs: JobReader,
+  keyId: string,
+  kind: JobKind,
+  submission: Submission,
+  take: TakePicture,
+): Promise<Submission> {
+  const parent = await parentFor(jobs, keyId, kind, submission)
+  if (typeof parent === 'string') return withFault(submission, 'from_job', parent)
+  return completed(submission, kind, parent, await takePictures(parent, kind, take))
 }
 
 type Input = Readonly<Record<string, unknown>>
@@ -65,11 +57,7 @@ async function parentFor(
 }
 
 /** All pictures that the parent was given; an address that was never fetched stays one. */
-async function takePictures(
-  { job_id: jobId, input }: JobRow,
-  kind: JobKind,
-  take: (address: string) => Promise<Omit<Extract<UploadedPart, { kind: 'file' }>, 'name'>>,
-): Promise<Taken> {
+async function takePictures({ job_id: jobId, input }: JobRow, kind: JobKind, take: TakePicture): Promise<Taken> {
   const files = new Map<string, UploadedPart[]>()
   const faults: FieldFault[] = []
   for (const field of Object.keys(kind.pictures)) {
@@ -79,19 +67,14 @@ async function takePictures(
       const name = `${field}.${index}`
       if (picture.source === 'uri') parts.push({ kind: 'uri', name, uri: picture.uri })
       else {
-        const part = await take(`job:${jobId}/inputs/${field}/${index}`).catch(asFault)
-        if (typeof part === 'string') faults.push({ field: 'from_job', message: `from_job, ${name}: ${part}` })
-        else parts.push({ ...part, name })
+        const part = await take(`job:${jobId}/inputs/${field}/${index}`, name)
+        if (typeof part === 'string') faults.push({ field: 'from_job', message: `from_job, ${part}` })
+        else parts.push(part)
       }
     }
     files.set(field, parts)
   }
   return { files, faults }
-}
-
-function asFault(error: unknown): string {
-  if (NOT_THERE.some((code) => isDomainError(error, code))) return (error as Error).message
-  throw error
 }
 
 function completed(submission: Submission, kind: JobKind, parent: JobRow, taken: Taken): Submission {

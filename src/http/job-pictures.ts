@@ -8,7 +8,7 @@ import { inputPrefix } from '../storage/keys.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { JobReader } from './job-reader.ts'
 import type { RequestFolder } from './upload/request-folder.ts'
-import type { UploadedFile } from './upload/submission.ts'
+import type { UploadedFile, UploadedPart } from './upload/submission.ts'
 
 /** Brings a picture of an earlier job of a key into the folder of a request, as if it had been uploaded. */
 export type TakeJobPicture = (
@@ -16,6 +16,9 @@ export type TakeJobPicture = (
   address: string,
   folder: RequestFolder,
 ) => Promise<Omit<UploadedFile, 'name'>>
+
+/** Brings one as the picture `name` of a submission, or says why there is none to bring. */
+export type TakePicture = (address: string, name: string) => Promise<UploadedPart | string>
 
 /** Why a picture cannot be taken, where that is for the client to know. */
 export const NOT_THERE = ['JOB_NOT_FOUND', 'FILE_NOT_FOUND', 'PICTURES_ERASED', 'OUTPUT_EXPIRED'] as const

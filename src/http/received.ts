@@ -4,10 +4,10 @@ import { type FieldFault, isDomainError, validationError } from '../errors.ts'
 import { LONGEST_WEBHOOK_URL } from '../jobs/image-agent.ts'
 import type { JobKind } from '../jobs/kind.ts'
 import { checkSubmission } from '../jobs/submission.ts'
-import type { TakeOver } from './branches.ts'
 import type { Concurrency } from './concurrency.ts'
 import type { Inspections } from './inspections.ts'
 import type { CallerState } from './request-state.ts'
+import type { TakeOver } from './take-over.ts'
 import type { ReadSubmission } from './upload/read-submission.ts'
 import type { Submission, UploadedFile, UploadedPart } from './upload/submission.ts'
 
@@ -15,7 +15,7 @@ export interface ReceivingParts {
   readonly readSubmission: ReadSubmission
   /** Throws a DomainError for an address to which nothing will be sent; its message becomes a fault. */
   readonly checkUri: (uri: string) => void
-  /** Completes branches of earlier jobs. */
+  /** Completes what leans on earlier jobs. */
   readonly takeOver: TakeOver
   /** Requests under way that bring pictures, or whose body is large. */
   readonly uploads: Concurrency
@@ -30,9 +30,9 @@ type Info = Extract<Inspection, { info: unknown }>['info']
 const LARGE_BODY = 1024 * 1024
 
 /**
- * Makes the reader of requests that ask for a job of one kind, or about one: checks the fields, hands on to `use`, and
- * keeps nothing of what was sent and not moved away by then. Fails with `VALIDATION_ERROR`, which names every fault, with
- * `CONCURRENCY_LIMITED` for too many uploads of the key at once, and as the reader of submissions does.
+ * Makes the reader of requests that ask for a job of one kind, or about one: hands it on to `use` with the check of
+ * its fields, and keeps nothing of what was sent and not moved away by then. Fails with `VALIDATION_ERROR`, which names
+ * every fault, with `CONCURRENCY_LIMITED` for too many uploads of the key at once, and as the reader of submissions does.
  */
 export function createReceiver(kind: JobKind, { readSubmission, checkUri, takeOver, uploads }: ReceivingParts) {
   const fileFields = Object.fromEntries(Object.entries(kind.pictures).map(([field, { max }]) => [field, max]))
@@ -45,7 +45,7 @@ export function createReceiver(kind: JobKind, { readSubmission, checkUri, takeOv
 
   return async function receive<Result>(
     ctx: Context & { state: CallerState },
-    use: (submission: Submission, fields: Fields) => Promise<Result>,
+    use: (submission: Submission, check: () => Fields) => Promise<Result>,
   ): Promise<Result> {
     const { keyId, limits } = ctx.state.caller
     const enterUploads = () => uploads.enter(keyId, limits.uploads)
@@ -56,7 +56,8 @@ export function createReceiver(kind: JobKind, { readSubmission, checkUri, takeOv
       try {
         submission = await takeOver(keyId, kind, submission)
         if (filesOf(submission).length > 0) leave ??= enterUploads()
-        return await use(submission, check(submission))
+        const received = submission
+        return await use(received, () => check(received))
       } finally {
         await submission.discard()
       }

@@ -27,7 +27,8 @@ export function createPlanRoute(receiving: ReceivingParts, parts: PlanParts): Mi
   return async (ctx) => {
     const { caller } = ctx.state
     const signal = abortOnClose(ctx)
-    const { fields, pictures, branch, price } = await receive(ctx, async (submission, fields) => {
+    const { fields, pictures, branch, price } = await receive(ctx, async (submission, check) => {
+      const fields = check()
       const infos = await inspectPictures(submission, caller.accountId, parts.inspections)
       const pictures = (submission.files.get('images') ?? []).map((part) => {
         if (part.kind === 'uri') return { uri: part.uri }

@@ -67,7 +67,7 @@ export function createJobRoute(
     const cancelAfter = readHeader(ctx, 'Cancel-After', CancelAfter)
     const when = cancelAfter === undefined ? {} : { cancel_after: cancelAfter }
     const handle = () =>
-      receive(ctx, (submission, fields) => accept(ctx, kind, submission, { ...fields, ...when }, idempotencyKey, parts))
+      receive(ctx, (submission, check) => accept(ctx, kind, { submission, check, idempotencyKey, when }, parts))
     const jobId = await (idempotencyKey === undefined
       ? handle()
       : oneAtATime(`${keyId} ${idempotencyKey}`, handle)
@@ -79,28 +79,37 @@ export function createJobRoute(
   }
 }
 
+interface Received {
+  readonly submission: Submission
+  readonly check: () => Fields
+  readonly idempotencyKey: string | undefined
+  /** What headers say of the job. */
+  readonly when: Fields
+}
+
 /** Answers 202 and returns the id of the job. */
 async function accept(
   ctx: Context & { state: CallerState },
   kind: JobKind,
-  submission: Submission,
-  fields: Fields,
-  idempotencyKey: string | undefined,
+  { submission, check, idempotencyKey, when }: Received,
   parts: SubmissionParts,
 ): Promise<string> {
   const { keyId, accountId } = ctx.state.caller
-  const order = {
-    keyId,
-    accountId,
-    cost: costOf(parts.prices[kind.price(fields)], submission),
-    idempotency:
-      idempotencyKey === undefined
-        ? undefined
-        : { key: idempotencyKey, requestHash: requestHash(kind, fields, submission) },
+  const claim = (fields: Fields, files: Submission['files']) =>
+    idempotencyKey === undefined ? undefined : { key: idempotencyKey, requestHash: requestHash(kind, fields, files) }
+  const { sent } = submission
+  // A request that leans on earlier jobs is the same whatever has become of them since: it is compared as it was sent, and
+  // before it could be refused for what they have no longer.
+  const isSound = sent?.faults.length === 0
+  const asSent = isSound ? claim({ ...readSent(kind, sent.fields), ...when }, sent.files) : undefined
+  const earlier = asSent && (await parts.foreseeSubmission({ keyId, accountId, cost: 0, idempotency: asSent }))
+  const submitFirst = () => {
+    const fields = { ...check(), ...when }
+    const cost = costOf(parts.prices[kind.price(fields)], submission)
+    const idempotency = asSent ?? claim(fields, submission.files)
+    return submit(kind, fields, submission, { keyId, accountId, cost, idempotency }, parts)
   }
-  // Looking at pictures is dear: not for a request that would be refused, or needs no answer but the first one's.
-  const foreseen = filesOf(submission).length === 0 ? undefined : await parts.foreseeSubmission(order)
-  const outcome = foreseen ?? (await submit(kind, fields, submission, order, parts))
+  const outcome = earlier ?? (await submitFirst())
   parts.metrics.submissions.inc({ type: kind.type, outcome: outcome.replayed ? 'replayed' : 'accepted' })
   if (outcome.replayed) ctx.set('Idempotent-Replayed', 'true')
   ctx.state.jobId = outcome.jobId
@@ -116,6 +125,9 @@ async function submit(
   order: Parameters<ForeseeSubmission>[0],
   parts: SubmissionParts,
 ): Promise<SubmitOutcome> {
+  // Looking at pictures is dear: not for a request that would be refused, or needs no answer but the first one's.
+  const foreseen = filesOf(submission).length === 0 ? undefined : await parts.foreseeSubmission(order)
+  if (foreseen !== undefined) return foreseen
   const jobId = uuidv7()
   const found = await inspectPictures(submission, order.accountId, parts.inspections)
   const stored = await storePictures(submission, jobId, parts.storage)
@@ -187,14 +199,20 @@ async function storePictures(submission: Submission, jobId: string, storage: Sto
 }
 
 /** What makes two requests the same: operation, fields, and the bytes or addresses of their pictures in order. */
-function requestHash(kind: JobKind, fields: Fields, submission: Submission): string {
-  const pictures = [...submission.files].map(([field, parts]) => [
+function requestHash(kind: JobKind, fields: Fields, files: Submission['files']): string {
+  const pictures = [...files].map(([field, parts]) => [
     field,
     parts.map((part) => (part.kind === 'uri' ? part.uri : part.sha256)),
   ])
   return createHash('sha256')
     .update(JSON.stringify([kind.type, fields, pictures]))
     .digest('hex')
+}
+
+/** Fields as they were sent, each in the one form that it has in every format. */
+function readSent({ fields: { entries } }: JobKind, sent: Fields): Fields {
+  const names = Object.keys(entries).filter((name) => sent[name] !== undefined)
+  return Object.fromEntries(names.map((name) => [name, v.safeParse(entries[name]!, sent[name]).output]))
 }
 
 function readHeader<Output>(ctx: Context, name: string, schema: v.GenericSchema<unknown, Output>): Output | undefined {

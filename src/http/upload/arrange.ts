@@ -1,19 +1,16 @@
 import { type FieldFault, isDomainError } from '../../errors.ts'
 import { MAX_IMAGE_BYTES } from '../../jobs/choices.ts'
 import { contentHash } from '../../storage/content-hash.ts'
-import { NOT_THERE } from '../job-pictures.ts'
 import { createDataUriFile, type DecodedUri } from './data-uri-file.ts'
 import { type FileFields, itemName, parseFileField } from './file-fields.ts'
 import { MAX_FILENAME, MAX_URI_LENGTH, tooLarge } from './limits.ts'
 import type { Part } from './part.ts'
-import type { Submission, UploadedFile, UploadedPart } from './submission.ts'
+import type { Submission, UploadedPart } from './submission.ts'
 
 export interface ArrangeOptions {
   readonly fileFields: FileFields
   /** Throws a DomainError, whose message becomes a fault, for a URI from which nothing will be fetched. */
   readonly checkUri: (uri: string) => void
-  /** Brings a picture of an earlier job by its address, as `createJobPictures` says. */
-  readonly takeJobPicture: (address: string) => Promise<Omit<UploadedFile, 'name'>>
   /** Says where a file may be written. */
   readonly newPath: () => Promise<string>
 }
@@ -81,7 +78,7 @@ async function acceptUri(uri: unknown, name: string, options: ArrangeOptions): P
   if (uri.length > MAX_URI_LENGTH) return `${name} is longer than ${MAX_URI_LENGTH} characters`
   // A URL parser would take them.
   if (!isStorable(uri)) return `${name} holds characters no text may`
-  if (/^job:/i.test(uri)) return acceptJobPicture(uri, name, options)
+  if (/^job:/i.test(uri)) return { kind: 'uri', name, uri }
   if (!/^https?:/i.test(uri) || !URL.canParse(uri))
     return `${name} must be a file or an https:, http:, data: or job: URI`
   try {
@@ -91,19 +88,6 @@ async function acceptUri(uri: unknown, name: string, options: ArrangeOptions): P
     throw error
   }
   return { kind: 'uri', name, uri }
-}
-
-async function acceptJobPicture(
-  uri: string,
-  name: string,
-  { takeJobPicture }: ArrangeOptions,
-): Promise<UploadedPart | string> {
-  try {
-    return { ...(await takeJobPicture(uri)), name }
-  } catch (error) {
-    if (NOT_THERE.some((code) => isDomainError(error, code))) return `${name}: ${(error as Error).message}`
-    throw error
-  }
 }
 
 async function decode(uri: string, newPath: () => Promise<string>): Promise<DecodedUri> {

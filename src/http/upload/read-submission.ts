@@ -1,7 +1,5 @@
 import type { Context } from 'koa'
 import { DomainError } from '../../errors.ts'
-import type { TakeJobPicture } from '../job-pictures.ts'
-import type { CallerState } from '../request-state.ts'
 import { arrange } from './arrange.ts'
 import { readInTime } from './body-rate.ts'
 import type { FileFields } from './file-fields.ts'
@@ -12,8 +10,6 @@ import type { Submission } from './submission.ts'
 import { readJson, readUrlencoded } from './text-body.ts'
 
 export interface SubmissionReaderOptions {
-  /** Brings pictures of earlier jobs. */
-  readonly takeJobPicture: TakeJobPicture
   /** Where uploads lie while their request lasts, each request in a folder of its own. Made if it is missing. */
   readonly folder: string
   /** Seconds in which 10 kB of a body have to come. */
@@ -22,7 +18,7 @@ export interface SubmissionReaderOptions {
   readonly checkUri?: (uri: string) => void
 }
 
-export type ReadSubmission = (ctx: Context & { state: CallerState }, fileFields: FileFields) => Promise<Submission>
+export type ReadSubmission = (ctx: Context, fileFields: FileFields) => Promise<Submission>
 
 const NOT_ENCODED = new Set(['', 'identity'])
 
@@ -34,17 +30,12 @@ const NOT_ENCODED = new Set(['', 'identity'])
  * `BODY_TOO_SLOW` and `STORAGE_FULL`, and then has left nothing behind. Faults of single fields it returns in the submission's `faults`.
  */
 export function createSubmissionReader(options: SubmissionReaderOptions): ReadSubmission {
-  const { folder, slowSeconds, takeJobPicture, checkUri = () => {} } = options
+  const { folder, slowSeconds, checkUri = () => {} } = options
   return async (ctx, fileFields) => {
     const own = createRequestFolder(folder)
     try {
       const parts = await readInTime(ctx.req, slowSeconds, () => readParts(ctx, own, fileFields))
-      const arranged = await arrange(parts, {
-        fileFields,
-        checkUri,
-        takeJobPicture: (address) => takeJobPicture(ctx.state.caller.keyId, address, own),
-        newPath: own.newPath,
-      })
+      const arranged = await arrange(parts, { fileFields, checkUri, newPath: own.newPath })
       return { ...arranged, discard: own.remove }
     } catch (error) {
       await own.remove()

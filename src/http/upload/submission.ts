@@ -23,7 +23,7 @@ export interface UploadedFile {
 export interface UploadedUri {
   readonly kind: 'uri'
   readonly name: string
-  /** An `http:` or `https:` URI; nothing has been fetched from it. */
+  /** An `http:` or `https:` URI, from which nothing has been fetched, or the `job:` URI of a picture not yet taken over. */
   readonly uri: string
 }
 
@@ -50,6 +50,8 @@ export interface Submission {
   readonly files: ReadonlyMap<string, readonly UploadedPart[]>
   /** What is wrong with the images and texts, to be answered together with the faults of the fields' values. */
   readonly faults: readonly FieldFault[]
+  /** Of one that has taken something over from earlier jobs: what was sent itself. */
+  readonly sent?: Submission
   /** Of a branch, which has all of `fields` and `files` that it takes over. */
   readonly branch?: Branch
   /** Removes all files that are still where they were uploaded. To be called when the request ends, however it ends. */

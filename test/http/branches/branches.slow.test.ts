@@ -187,12 +187,18 @@ t.test('branches of jobs', async (t) => {
 
   t.test('need pictures that are still kept', async (t) => {
     const gone = await done({ instructions: 'make it sepia', images: new Blob([new Uint8Array(city)]) })
-    const before = await done({ from_job: gone.id, instructions: 'blur it' })
+    const headers = { 'idempotency-key': 'of one that is gone' }
+    const first = { from_job: gone.id, from_step: '1', instructions: 'blur it' }
+    const before = await ended(service, await accepted(await post(first, { headers })))
     t.equal((await service.request(`/v1/jobs/${gone.id}`, { method: 'DELETE' })).status, 200)
     t.match(await refused(await post({ from_job: gone.id, instructions: 'blur it' })), [
       400,
       [{ field: 'from_job', message: /from_job, images\.0: .*erased/ }],
     ])
     t.ok(await isReproduced(before.id), 'a branch has its own')
+    const again = await post(first, { headers })
+    t.equal(again.headers.get('idempotent-replayed'), 'true')
+    t.equal(await accepted(again), before.id, 'and so the same request is still answered as it was')
+    t.equal((await post({ ...first, instructions: 'invert it' }, { headers })).status, 422)
   })
 })

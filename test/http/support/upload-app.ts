@@ -33,9 +33,6 @@ export async function startUploadApp(t: Test, fileFields: FileFields) {
     folder,
     slowSeconds: 20,
     checkUri: refuseInternal,
-    takeJobPicture: async () => {
-      throw new DomainError('FILE_NOT_FOUND', 'there are no jobs here')
-    },
   })
   const app = new Koa()
   const requests = new EventEmitter()
