@@ -1,7 +1,7 @@
-import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { JobMessage, KeyMessage, KeyMessagePage } from '../jobs/job-answers.ts'
 import { backoffMs, mayPass, sleep } from './backoff.ts'
 import { ConnectionLost, DarkroomError } from './errors.ts'
+import { createFrameReader, type Frame } from './frames.ts'
 import type { Transport } from './transport.ts'
 
 interface FollowingOptions<Id> {
@@ -101,7 +101,7 @@ interface Place<Message extends { readonly id: unknown }> {
   /** The last id that has been seen. */
   after(): Message['id']
   address(): string
-  read(frame: EventSourceMessage): Message
+  read(frame: Frame): Message
   /** Moves on to a message; false if it has been seen. */
   take(message: Message): boolean
   isLast(message: Message): boolean
@@ -187,21 +187,14 @@ async function* readMessages<Message extends { readonly id: unknown }>(
   { read }: Place<Message>,
   onRetry: (ms: number) => void,
 ): AsyncGenerator<Message, void> {
-  const complete: Message[] = []
-  let gap: DarkroomError | undefined
-  const parser = createParser({
-    onRetry,
-    onEvent: (frame) => {
-      if (frame.event === 'gap') gap = toGap(frame.data)
-      else complete.push(read(frame))
-    },
-  })
+  const readFrames = createFrameReader(onRetry)
   const decoder = new TextDecoder()
   for await (const chunk of chunksOf(body)) {
     connection.alive()
-    parser.feed(decoder.decode(chunk, { stream: true }))
-    yield* complete.splice(0)
-    if (gap !== undefined) throw gap
+    for (const frame of readFrames(decoder.decode(chunk, { stream: true }))) {
+      if (frame.event === 'gap') throw toGap(frame.data)
+      yield read(frame)
+    }
   }
 }
 

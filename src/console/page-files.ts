@@ -82,7 +82,12 @@ async function bundleParts(input: string): Promise<ReadonlyMap<string, string>> 
   // What tsconfig.json says is for the type checker, and where the service runs there is none.
   const build = await rolldown({ input, platform: 'browser', external: ['node:fs'], tsconfig: false })
   try {
-    const { output } = await build.generate({ format: 'esm', minify: true, chunkFileNames: '[name].js' })
+    const { output } = await build.generate({
+      format: 'esm',
+      minify: true,
+      comments: false,
+      chunkFileNames: '[name].js',
+    })
     return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code] as const] : [])))
   } finally {
     await build.close()
