@@ -1,6 +1,6 @@
-import { userInfo } from 'node:os'
 import { correctCredits } from '../../../accounts/accounts.ts'
 import { defineCommand } from '../../command.ts'
+import { BY_OPTION, doneBy } from '../../done-by.ts'
 import { UsageError } from '../../usage-error.ts'
 import { textOf, uuid, wholeNumber } from '../../values.ts'
 import { withDatabase } from '../../with-database.ts'
@@ -15,13 +15,13 @@ export const command = defineCommand({
     add: { placeholder: 'n', about: 'Credits to add', read: wholeNumber(1, MOST_CREDITS) },
     take: { placeholder: 'n', about: 'Credits to take', read: wholeNumber(1, MOST_CREDITS) },
     reason: { placeholder: 'text', about: 'Why; kept in the ledger', read: textOf(1, 1_000), required: true },
-    by: { placeholder: 'name', about: 'Who does it (default: your account on this machine)', read: textOf(1, 200) },
+    ...BY_OPTION,
   },
-  async run(context, { add, take, reason, by = userInfo().username }, { account_id: accountId }) {
+  async run(context, { add, take, reason, by }, { account_id: accountId }) {
     if ((add === undefined) === (take === undefined)) throw new UsageError('give one of --add and --take')
     const amount = add ?? -take!
     const balance = await withDatabase(context, ({ database }) =>
-      correctCredits(database, { accountId, amount, reason, by }),
+      correctCredits(database, { accountId, amount, reason, by: doneBy(by) }),
     )
     return {
       json: { account_id: accountId, corrected: amount, balance },

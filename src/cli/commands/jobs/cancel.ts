@@ -1,29 +1,24 @@
-import { userInfo } from 'node:os'
 import { cancelForOperator } from '../../../commands/operate-job.ts'
 import type { Database } from '../../../database/connection.ts'
 import { defineCommand } from '../../command.ts'
-import { checkOneOrMany, withOneOrMany } from '../../one-or-many.ts'
-import { textOf, time, uuid } from '../../values.ts'
-import { withDatabase } from '../../with-database.ts'
+import { BY_OPTION, doneBy } from '../../done-by.ts'
+import { ONE_JOB, withOneOrMany } from '../../one-or-many.ts'
+import { time } from '../../values.ts'
 
 export const command = defineCommand({
   summary: 'End a job of any key as failed and give its credits back, or all that wait since some time',
   details:
     'With --queued-since, every job that was created then or later and that no worker has taken up. The ledger keeps who did it.',
-  operands: { job_id: { about: 'The job', read: uuid, optional: true } },
+  operands: ONE_JOB,
   options: {
     'queued-since': { placeholder: 'time', about: 'All that wait and were created then or later', read: time },
-    by: { placeholder: 'name', about: 'Who does it (default: your account on this machine)', read: textOf(1, 200) },
+    ...BY_OPTION,
   },
-  async run(context, { 'queued-since': since, by = userInfo().username }, { job_id: jobId }) {
-    const asked = { jobId, since, option: '--queued-since' }
-    checkOneOrMany(asked)
-    const outcomes = await withDatabase(context, ({ database }) =>
-      withOneOrMany(
-        asked,
-        (time) => queuedSince(database, time),
-        (id) => cancelForOperator(database, id, by),
-      ),
+  async run(context, { 'queued-since': since, by }, { job_id: jobId }) {
+    const outcomes = await withOneOrMany(
+      context,
+      { jobId, since, option: '--queued-since' },
+      { find: queuedSince, act: (database, id) => cancelForOperator(database, id, doneBy(by)) },
     )
     const jobs = outcomes.map(({ job_id, result, error }) => ({ job_id, canceled: result ?? false, error }))
     const lines = jobs.map(({ job_id, canceled, error }) =>

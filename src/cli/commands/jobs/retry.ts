@@ -1,32 +1,30 @@
-import { userInfo } from 'node:os'
 import { sql } from 'kysely'
 import { retryForOperator } from '../../../commands/operate-job.ts'
 import type { Database } from '../../../database/connection.ts'
 import { defineCommand } from '../../command.ts'
-import { checkOneOrMany, withOneOrMany } from '../../one-or-many.ts'
+import { BY_OPTION, doneBy } from '../../done-by.ts'
+import { ONE_JOB, withOneOrMany } from '../../one-or-many.ts'
 import { table } from '../../table.ts'
-import { textOf, time, uuid } from '../../values.ts'
-import { withDatabase } from '../../with-database.ts'
+import { textOf, time } from '../../values.ts'
 
 export const command = defineCommand({
   summary: 'Run a job of any key that failed again, as a new job, or all that failed lately',
   details:
     'With --failed-since, every job that failed then or later, the oldest first; those that were cancelled only with\n--code JOB_CANCELED. Each costs its account what the first one did. Repeated within 24 hours, it runs none twice. The ledger\nkeeps who did it.',
-  operands: { job_id: { about: 'The job', read: uuid, optional: true } },
+  operands: ONE_JOB,
   options: {
     'failed-since': { placeholder: 'time', about: 'All that failed then or later', read: time },
     code: { placeholder: 'code', about: 'Of these, those that failed with this code', read: textOf(1, 60) },
-    by: { placeholder: 'name', about: 'Who does it (default: your account on this machine)', read: textOf(1, 200) },
+    ...BY_OPTION,
   },
-  async run(context, { 'failed-since': since, code, by = userInfo().username }, { job_id: jobId }) {
-    const asked = { jobId, since, option: '--failed-since' }
-    checkOneOrMany(asked)
-    const outcomes = await withDatabase(context, ({ database }) =>
-      withOneOrMany(
-        asked,
-        (time) => failedSince(database, time, code),
-        (id) => retryForOperator(database, id, by),
-      ),
+  async run(context, { 'failed-since': since, code, by }, { job_id: jobId }) {
+    const outcomes = await withOneOrMany(
+      context,
+      { jobId, since, option: '--failed-since' },
+      {
+        find: (database, time) => failedSince(database, time, code),
+        act: (database, id) => retryForOperator(database, id, doneBy(by)),
+      },
     )
     const rows = outcomes.map(({ job_id, result, error }) => [job_id, result ?? '', error ?? ''])
     return {
