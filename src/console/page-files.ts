@@ -67,6 +67,8 @@ function dense(css: string): string {
     .replaceAll(/(?<=[{};,:])\s*\n\s*/g, '')
     .replaceAll(/\s*\n\s*/g, ' ')
     .replaceAll(/(?<=[;{][\w-]+): /g, ':')
+    .replaceAll(/(?<=,) /g, '')
+    .replaceAll(/(?<![\w.])0(?=\.\d)/g, '')
     .replaceAll(' {', '{')
     .replaceAll(';}', '}')
 }

@@ -22,7 +22,7 @@ t.test('keys are made, limited and revoked', { skip }, async (t) => {
   await page.getByLabel('Name').fill('web shop')
   await page.getByLabel('Requests of the new key').fill('100/60')
   await page.getByRole('button', { name: 'Make a key' }).click()
-  const made = await page.locator('.new-key code').textContent()
+  const made = await page.locator('.line code').textContent()
   t.equal((await service.request('/v1/credits', { key: made! })).status, 200)
   await page.getByRole('row', { name: /web shop.*100 requests in 60 s/ }).waitFor()
   t.equal(await page.evaluate('document.documentElement.scrollWidth'), 360, 'nothing sticks out')

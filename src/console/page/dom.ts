@@ -42,6 +42,57 @@ function nodes(children: readonly Child[]): (Node | string)[] {
     .map((child) => (typeof child === 'number' ? String(child) : (child as Node | string)))
 }
 
+/** A table by its column names. Each cell is a `td` but for those that are cells already. */
+export function table(
+  attributes: Attributes,
+  columns: readonly Child[],
+  rows: readonly (readonly Child[])[],
+): HTMLTableElement {
+  const row = (cells: readonly Child[], cell: (child: Child) => HTMLElement) =>
+    h('tr', {}, ...cells.map((child) => (child instanceof HTMLTableCellElement ? child : cell(child))))
+  return h(
+    'table',
+    attributes,
+    h(
+      'thead',
+      {},
+      row(columns, (name) => h(name ? 'th' : 'td', { scope: name && 'col' }, name)),
+    ),
+    h('tbody', {}, ...rows.map((cells) => row(cells, (child) => h('td', {}, child)))),
+  )
+}
+
+/** What names a row of a table. */
+export function rowName(name: Child): HTMLElement {
+  return h('th', { scope: 'row' }, name)
+}
+
+/** Puts names and what they stand for in the place of what a list of them held. */
+export function fillFacts(list: HTMLDListElement, facts: readonly (readonly [name: string, fact: Child])[]): void {
+  fill(list, ...facts.flatMap(([name, fact]) => [h('dt', {}, name), h('dd', {}, fact)]))
+}
+
+/** Does something that a button asked for, which cannot be pressed again meanwhile. */
+export async function whileBusy(
+  button: HTMLButtonElement,
+  deed: () => Promise<unknown>,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  button.disabled = true
+  try {
+    await deed()
+  } catch (error) {
+    onFailure(error)
+  } finally {
+    button.disabled = false
+  }
+}
+
+/** The way back to where one came from. */
+export function wayBack(href: string, to: string): HTMLElement {
+  return h('p', {}, h('a', { href }, `← ${to}`))
+}
+
 let lastId = 0
 
 /** An id for an element that another one refers to. */

@@ -1,4 +1,4 @@
-import { fill, h } from './dom.ts'
+import { fill, h, whileBusy } from './dom.ts'
 import { failureBox } from './failure.ts'
 import { type Session, signIn } from './session.ts'
 
@@ -16,18 +16,14 @@ export function signInPage(onSession: (session: Session) => void): HTMLElement {
   const button = h('button', { type: 'submit', class: 'primary' }, 'Open the console')
   const outcome = h('div', {})
 
-  async function submit(event: SubmitEvent): Promise<void> {
+  function submit(event: SubmitEvent): void {
     event.preventDefault()
-    button.disabled = true
     fill(outcome)
-    try {
-      onSession(await signIn(input.value.trim()))
-    } catch (error) {
+    const open = async () => onSession(await signIn(input.value.trim()))
+    void whileBusy(button, open, (error) => {
       fill(outcome, failureBox(error))
       input.select()
-    } finally {
-      button.disabled = false
-    }
+    })
   }
 
   return h(

@@ -1,5 +1,5 @@
 import type { Job } from '../../../client/client.ts'
-import { fill, h, setAttribute } from '../dom.ts'
+import { fill, h, rowName, setAttribute, table, wayBack } from '../dom.ts'
 import { failureBox } from '../failure.ts'
 import { dayAndTime, duration, jobTitle, tookMs } from '../format.ts'
 import { comparison } from '../job/comparison.ts'
@@ -16,7 +16,7 @@ export function chooseOtherPage(session: Session, jobId: string, signal: AbortSi
     'main',
     {},
     h('h1', { class: 'visually-hidden' }, 'Compare two jobs'),
-    h('p', {}, h('a', { href: `#/jobs/${jobId}` }, '← Back to the job')),
+    wayBack(`#/jobs/${jobId}`, 'Back to the job'),
     jobListPanel(session, signal, {
       title: 'Compare with which job?',
       href: ({ id }) => `#/compare/${jobId}/${id}`,
@@ -43,13 +43,7 @@ export function comparePage({ client }: Session, jobIds: readonly [string, strin
   }
 
   void load()
-  return h(
-    'main',
-    {},
-    h('p', {}, h('a', { href: `#/compare/${jobIds[0]}` }, '← Compare with another job')),
-    place,
-    differences,
-  )
+  return h('main', {}, wayBack(`#/compare/${jobIds[0]}`, 'Compare with another job'), place, differences)
 }
 
 function results(left: Job, right: Job): HTMLElement[] {
@@ -101,19 +95,14 @@ function differenceTable(left: Job, right: Job): HTMLElement {
   const [first, second] = [facts(left), facts(right)]
   const names = [...new Set([...Object.keys(first), ...Object.keys(second)])]
   const rows = names.filter((name) => first[name] !== second[name])
-  const job = ({ id, created_at: at }: Job) => h('td', {}, h('a', { href: `#/jobs/${id}` }, dayAndTime(at)))
-  return h(
-    'table',
+  const job = ({ id, created_at: at }: Job) => h('a', { href: `#/jobs/${id}` }, dayAndTime(at))
+  return table(
     { class: 'differences' },
-    h('thead', {}, h('tr', {}, h('td', {}), ...LABELS.map((label) => h('th', { scope: 'col' }, label)))),
-    h(
-      'tbody',
-      {},
-      h('tr', {}, h('th', { scope: 'row' }, 'job'), job(left), job(right)),
-      ...rows.map((name) =>
-        h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, first[name] ?? '–'), h('td', {}, second[name] ?? '–')),
-      ),
-    ),
+    [null, ...LABELS],
+    [
+      [rowName('job'), job(left), job(right)],
+      ...rows.map((name) => [rowName(name), first[name] ?? '–', second[name] ?? '–']),
+    ],
   )
 }
 

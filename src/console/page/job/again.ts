@@ -1,4 +1,4 @@
-import { h } from '../dom.ts'
+import { h, whileBusy } from '../dom.ts'
 import { type Draft, draftOf, submitDraft } from '../draft.ts'
 import type { Session } from '../session.ts'
 
@@ -16,21 +16,17 @@ export function againButtons(
   signal: AbortSignal,
   { onJob, onEdit, onFailure }: AgainOptions,
 ): HTMLElement {
-  const run = h('button', { type: 'button' }, 'Run again')
-  const edit = h('button', { type: 'button' }, 'Edit')
-  run.addEventListener('click', () => send(run, async (draft) => onJob((await submitDraft(client, draft)).job_id)))
-  edit.addEventListener('click', () => send(edit, onEdit))
-
-  async function send(button: HTMLButtonElement, go: (draft: Draft) => unknown): Promise<void> {
-    button.disabled = true
-    try {
-      await go(await draftOf(client, await client.job(jobId, { signal }), signal))
-    } catch (error) {
-      if (!signal.aborted) onFailure(error)
-    } finally {
-      button.disabled = false
-    }
+  function sends(label: string, go: (draft: Draft) => unknown): HTMLElement {
+    const send = async () => go(await draftOf(client, await client.job(jobId, { signal }), signal))
+    const complain = (error: unknown) => !signal.aborted && onFailure(error)
+    const button = h('button', { type: 'button', onclick: () => whileBusy(button, send, complain) }, label)
+    return button
   }
 
-  return h('div', { class: 'buttons' }, run, edit)
+  return h(
+    'div',
+    { class: 'buttons' },
+    sends('Run again', async (draft) => onJob((await submitDraft(client, draft)).job_id)),
+    sends('Edit', onEdit),
+  )
 }

@@ -1,5 +1,5 @@
 import { ApiError, type Job } from '../../../client/client.ts'
-import { fill, h } from '../dom.ts'
+import { fill, h, whileBusy } from '../dom.ts'
 import { failureBox } from '../failure.ts'
 import { dayAndTime, duration, jobTitle, kindName, tookMs } from '../format.ts'
 import { isCanceled, statusChip } from '../list/job-row.ts'
@@ -21,19 +21,14 @@ export function jobHead(session: Session, jobId: string, signal: AbortSignal): J
   const title = h('div', { class: 'job-head' })
   const progress = h('progress', { max: 1, value: 0, 'aria-label': 'Progress' })
   const outcome = h('div', {})
-  const cancel = h('button', { type: 'button', hidden: true, onclick: () => void end() }, 'Cancel job')
   const showFailure = (error: unknown) => fill(outcome, failureBox(error))
-
-  async function end(): Promise<void> {
-    cancel.disabled = true
-    try {
-      await session.client.cancel(jobId, { signal })
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'JOB_ENDED')) showFailure(error)
-    } finally {
-      cancel.disabled = false
-    }
-  }
+  const end = () =>
+    whileBusy(
+      cancel,
+      () => session.client.cancel(jobId, { signal }),
+      (error) => (error instanceof ApiError && error.code === 'JOB_ENDED') || showFailure(error),
+    )
+  const cancel = h('button', { type: 'button', hidden: true, onclick: end }, 'Cancel job')
 
   function show(job: Job): void {
     const ended = job.status === 'succeeded' || job.status === 'failed'

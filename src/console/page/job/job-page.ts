@@ -1,5 +1,5 @@
 import type { Job, JobMessage } from '../../../client/client.ts'
-import { h } from '../dom.ts'
+import { h, wayBack } from '../dom.ts'
 import { branchOf } from '../draft.ts'
 import { timeText } from '../format.ts'
 import type { Session } from '../session.ts'
@@ -117,7 +117,7 @@ export function jobPage(
   return h(
     'main',
     { class: 'job-page' },
-    h('p', {}, h('a', { href: '#/' }, '← All jobs')),
+    wayBack('#/', 'All jobs'),
     h(
       'section',
       { class: 'panel' },

@@ -1,5 +1,5 @@
 import type { Job, JobMessage, ShownStep } from '../../../client/client.ts'
-import { fill, h, setAttribute } from '../dom.ts'
+import { type Child, fill, fillFacts, h, setAttribute } from '../dom.ts'
 import { failureBox } from '../failure.ts'
 import { dayAndTime } from '../format.ts'
 import { statusChip } from '../list/job-row.ts'
@@ -56,7 +56,7 @@ export function pastPanel(
     moment.textContent = `Event ${seq} of ${slider.max}`
     try {
       const job = await session.client.job(jobId, { asOf: seq, signal })
-      fill(state, ...facts(job))
+      fillFacts(state, facts(job))
       const latest = shownSteps.filter(({ event_id }) => event_id <= seq).at(-1)
       picture.hidden = latest === undefined
       if (latest !== undefined && picture.src !== latest.picture.url) {
@@ -103,14 +103,14 @@ export function pastPanel(
   }
 }
 
-function facts(job: Job): HTMLElement[] {
-  const rows: (readonly [string, string | HTMLElement])[] = [
-    ['Status', statusChip(job)],
-    ['Attempt', String(job.attempt)],
-    ['Created', dayAndTime(job.created_at)],
-    ['Started', job.started_at === null ? '–' : dayAndTime(job.started_at)],
-    ['Finished', job.finished_at === null ? '–' : dayAndTime(job.finished_at)],
+function facts({ error, ...job }: Job): (readonly [string, Child])[] {
+  const at = (time: string | null) => (time === null ? '–' : dayAndTime(time))
+  return [
+    ['Status', statusChip({ error, ...job })],
+    ['Attempt', job.attempt],
+    ['Created', at(job.created_at)],
+    ['Started', at(job.started_at)],
+    ['Finished', at(job.finished_at)],
+    ...(error === null ? [] : [['Error', `${error.code}: ${error.message}`] as const]),
   ]
-  if (job.error !== null) rows.push(['Error', `${job.error.code}: ${job.error.message}`])
-  return rows.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])
 }

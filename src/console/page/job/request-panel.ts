@@ -1,5 +1,5 @@
 import type { Job } from '../../../client/client.ts'
-import { fill, h } from '../dom.ts'
+import { fill, fillFacts, h } from '../dom.ts'
 import { inputPictures } from '../draft.ts'
 import type { Session } from '../session.ts'
 
@@ -22,11 +22,11 @@ export function requestPanel({ client }: Session, signal: AbortSignal) {
     job = shown
     element.hidden = false
     const rows = Object.entries({ ...job.input, reference: job.reference, ...job.metadata })
-    fill(
+    fillFacts(
       fields,
-      ...rows
+      rows
         .filter(([name, value]) => !PICTURE_FIELDS.includes(name) && value !== null)
-        .flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, String(value))]),
+        .map(([name, value]) => [name, String(value)]),
     )
   }
 

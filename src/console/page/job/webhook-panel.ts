@@ -1,5 +1,5 @@
 import { ApiError, type WebhookDeliveries } from '../../../client/client.ts'
-import { fill, h } from '../dom.ts'
+import { fill, h, table, whileBusy } from '../dom.ts'
 import { failureBox } from '../failure.ts'
 import { dayAndTime } from '../format.ts'
 import type { Session } from '../session.ts'
@@ -17,14 +17,19 @@ export function webhookPanel(
   jobId: string,
   signal: AbortSignal,
 ): { element: HTMLElement; refresh(): Promise<void> } {
-  const table = h('div', {})
+  const attempts = h('div', {})
   const outcome = h('div', {})
-  const send = h('button', { type: 'button', onclick: () => void redeliver() }, 'Send again')
+  const showFailure = (error: unknown) => fill(outcome, failureBox(error))
+  const send = h(
+    'button',
+    { type: 'button', onclick: () => void whileBusy(send, redeliver, showFailure) },
+    'Send again',
+  )
   const element = h(
     'section',
     { class: 'panel', hidden: true, 'aria-labelledby': 'webhook-title' },
     h('header', { class: 'with-controls' }, h('h2', { id: 'webhook-title' }, 'Webhook'), send),
-    table,
+    attempts,
     outcome,
   )
 
@@ -36,21 +41,14 @@ export function webhookPanel(
       // A job without an address, or one that has not ended, has nothing to show.
       if (error instanceof ApiError && error.code === 'WEBHOOK_NOT_FOUND') return
       element.hidden = false
-      fill(outcome, failureBox(error))
+      showFailure(error)
     }
   }
 
   async function redeliver(): Promise<void> {
-    send.disabled = true
-    try {
-      await session.client.redeliverWebhook(jobId)
-      await refresh()
-      fill(outcome, h('p', { role: 'status' }, 'It is on its way.'))
-    } catch (error) {
-      fill(outcome, failureBox(error))
-    } finally {
-      send.disabled = false
-    }
+    await session.client.redeliverWebhook(jobId)
+    await refresh()
+    fill(outcome, h('p', { role: 'status' }, 'It is on its way.'))
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,36 +65,18 @@ export function webhookPanel(
     if (pending !== undefined) lookAgain(pending.next_attempt_at)
     element.hidden = false
     fill(outcome)
-    const rows = deliveries.map(({ attempt, event, started_at: at, status, milliseconds, error }) =>
-      h(
-        'tr',
-        {},
-        h('td', {}, attempt),
-        h('td', {}, event),
-        h('td', {}, dayAndTime(at)),
-        h('td', {}, status ?? error ?? 'under way'),
-        h('td', {}, milliseconds === null ? '' : `${milliseconds} ms`),
-      ),
-    )
+    const rows = deliveries.map(({ attempt, event, started_at: at, status, milliseconds, error }) => [
+      attempt,
+      event,
+      dayAndTime(at),
+      status ?? error ?? 'under way',
+      milliseconds === null ? '' : `${milliseconds} ms`,
+    ])
     fill(
-      table,
+      attempts,
       h('p', {}, url, ' ', h('span', { class: `chip ${STATE_COLOURS[state]}` }, state)),
       next !== null && h('p', { class: 'hint' }, `Next attempt ${dayAndTime(next)}`),
-      rows.length > 0 &&
-        h(
-          'table',
-          {},
-          h(
-            'thead',
-            {},
-            h(
-              'tr',
-              {},
-              ...['Attempt', 'Tells', 'When', 'Answer', 'Took'].map((name) => h('th', { scope: 'col' }, name)),
-            ),
-          ),
-          h('tbody', {}, ...rows),
-        ),
+      rows.length > 0 && table({}, ['Attempt', 'Tells', 'When', 'Answer', 'Took'], rows),
     )
   }
 

@@ -1,6 +1,6 @@
 import type { ApiKey, AskedLimits, NewApiKey } from '../../../client/keys.ts'
 import { copyButton } from '../copy-button.ts'
-import { fill, h } from '../dom.ts'
+import { fill, h, rowName, table, wayBack } from '../dom.ts'
 import { failureBox } from '../failure.ts'
 import { dayAndTime } from '../format.ts'
 import type { Session } from '../session.ts'
@@ -8,14 +8,14 @@ import { limitControls } from './limit-controls.ts'
 
 /** The keys of the account, for a key that may manage them: made, limited and revoked here. Ends with `signal`. */
 export function keysPage({ keys }: Session, signal: AbortSignal): HTMLElement {
-  const list = h('tbody', {})
+  const list = h('div', { class: 'wide', role: 'region', 'aria-label': 'Keys', tabindex: 0 })
   const outcome = h('div', { role: 'status' })
   const panel = h('div', { hidden: true })
 
   async function load(): Promise<void> {
     try {
       const found = await keys.list(signal)
-      fill(list, ...found.map((key) => keyRow(key, { limit, revoke })))
+      fill(list, keyTable(found, { limit, revoke }))
       panel.hidden = false
     } catch (error) {
       if (!signal.aborted) fill(outcome, failureBox(error))
@@ -41,12 +41,12 @@ export function keysPage({ keys }: Session, signal: AbortSignal): HTMLElement {
   const make = (name: string, limits: AskedLimits) =>
     act(async () => fill(outcome, newKeyBox(await keys.make(name, limits))))
 
-  fill(panel, newKeyForm(make), keyTable(list))
+  fill(panel, newKeyForm(make), list)
   void load()
   return h(
     'main',
     {},
-    h('p', {}, h('a', { href: '#/' }, '← All jobs')),
+    wayBack('#/', 'All jobs'),
     h('section', { class: 'panel' }, h('h1', {}, 'Keys of this account'), outcome, panel),
   )
 }
@@ -74,20 +74,10 @@ function newKeyForm(make: (name: string, limits: AskedLimits) => Promise<void>):
 function newKeyBox({ api_key: key, name }: NewApiKey): HTMLElement {
   return h(
     'p',
-    { class: 'line new-key' },
+    { class: 'line' },
     h('span', {}, `“${name}”. Copy it now, it is shown this once: `),
     h('code', {}, key),
     copyButton('Copy', 'Copy the key', () => navigator.clipboard.writeText(key)),
-  )
-}
-
-function keyTable(list: HTMLElement): HTMLElement {
-  const columns = ['Name', 'Id', 'Made', 'Limits', 'State']
-  const head = columns.map((column) => h('th', { scope: 'col' }, column))
-  return h(
-    'div',
-    { class: 'wide', role: 'region', 'aria-label': 'Keys', tabindex: 0 },
-    h('table', { class: 'keys' }, h('thead', {}, h('tr', {}, ...head)), list),
   )
 }
 
@@ -96,24 +86,25 @@ interface KeyDeeds {
   readonly revoke: (key: ApiKey) => void
 }
 
-function keyRow(key: ApiKey, { limit, revoke }: KeyDeeds): HTMLElement {
-  const works = key.revoked_at === null
-  return h(
-    'tr',
-    {},
-    h('th', { scope: 'row' }, key.name),
-    h('td', {}, h('code', {}, key.key_id)),
-    h('td', {}, h('time', { datetime: key.created_at }, dayAndTime(key.created_at))),
-    h('td', {}, limitsOf(key), works && limitForm(key, limit)),
-    h(
-      'td',
-      {},
-      stateOf(key),
-      works &&
-        !key.yours &&
-        h('button', { type: 'button', 'aria-label': `Revoke ${key.name}`, onclick: () => revoke(key) }, 'Revoke'),
-    ),
-  )
+function keyTable(keys: readonly ApiKey[], { limit, revoke }: KeyDeeds): HTMLElement {
+  const rows = keys.map((key) => {
+    const works = key.revoked_at === null
+    return [
+      rowName(key.name),
+      h('code', {}, key.key_id),
+      h('time', { datetime: key.created_at }, dayAndTime(key.created_at)),
+      h('td', {}, limitsOf(key), works && limitForm(key, limit)),
+      h(
+        'td',
+        {},
+        stateOf(key),
+        works &&
+          !key.yours &&
+          h('button', { type: 'button', 'aria-label': `Revoke ${key.name}`, onclick: () => revoke(key) }, 'Revoke'),
+      ),
+    ]
+  })
+  return table({ class: 'keys' }, ['Name', 'Id', 'Made', 'Limits', 'State'], rows)
 }
 
 function limitForm(key: ApiKey, limit: KeyDeeds['limit']): HTMLElement {

@@ -1,4 +1,4 @@
-import { type Child, fill, h } from '../dom.ts'
+import { type Child, fill, h, whileBusy } from '../dom.ts'
 import { failureBox } from '../failure.ts'
 
 /** Something an operator can do about a row. */
@@ -37,15 +37,14 @@ export function rowPanel<Row>({ title, none, idOf, what, action, onDone }: RowPa
 
   async function act(row: Row, { question, run }: RowAction<Row>, button: HTMLButtonElement): Promise<void> {
     if (question !== undefined && !confirm(question(row))) return
-    button.disabled = true
-    try {
-      fill(outcome, h('p', {}, await run(row)))
-      onDone()
-    } catch (error) {
-      fill(outcome, failureBox(error))
-    } finally {
-      button.disabled = false
-    }
+    await whileBusy(
+      button,
+      async () => {
+        fill(outcome, h('p', {}, await run(row)))
+        onDone()
+      },
+      (error) => fill(outcome, failureBox(error)),
+    )
   }
 
   function rowOf(row: Row): HTMLElement {

@@ -1,5 +1,5 @@
 import type { Usage } from '../../../client/client.ts'
-import { fill, h } from '../dom.ts'
+import { fill, h, rowName, table, wayBack } from '../dom.ts'
 import { failureBox } from '../failure.ts'
 import type { Session } from '../session.ts'
 import { chart } from './chart.ts'
@@ -43,7 +43,7 @@ export function usagePage({ client }: Session, signal: AbortSignal): HTMLElement
   return h(
     'main',
     {},
-    h('p', {}, h('a', { href: '#/' }, '← All jobs')),
+    wayBack('#/', 'All jobs'),
     h(
       'section',
       { class: 'panel' },
@@ -87,26 +87,10 @@ function dayTable(days: readonly Day[], label: (day: Day) => string): HTMLElemen
   return h(
     'div',
     { class: 'wide', role: 'region', 'aria-label': 'Day by day', tabindex: 0 },
-    h(
-      'table',
+    table(
       { class: 'numbers' },
-      h(
-        'thead',
-        {},
-        h('tr', {}, h('th', { scope: 'col' }, 'Day'), ...columns.map(({ name }) => h('th', { scope: 'col' }, name))),
-      ),
-      h(
-        'tbody',
-        {},
-        ...days.map((day) =>
-          h(
-            'tr',
-            {},
-            h('th', { scope: 'row' }, label(day)),
-            ...columns.map(({ value }) => h('td', {}, value(day).toLocaleString())),
-          ),
-        ),
-      ),
+      ['Day', ...columns.map(({ name }) => name)],
+      days.map((day) => [rowName(label(day)), ...columns.map(({ value }) => value(day).toLocaleString())]),
     ),
   )
 }
