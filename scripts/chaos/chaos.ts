@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runClient } from './clients.ts'
 import { countWhatIsThere } from './counts.ts'
 import { createDice, type Dice } from './dice.ts'
+import { drillFailovers } from './drills/failover.ts'
 import { drillHostileNeighbour } from './drills/hostile-neighbour.ts'
 import { awaitRecovery } from './drills/recovery.ts'
 import { drillStreamRecovery } from './drills/stream-recovery.ts'
@@ -85,7 +86,7 @@ async function perform(stage: Stage, dice: Dice, say: Say): Promise<Findings> {
   if (settings.takeovers > 0) {
     figures.push({ name: 'every process at work after the last fault', values, atMost: 30_000 })
   }
-  figures.push(...(await measureTakeovers(stage, say)))
+  figures.push(...(await measureTakeovers(stage, say)), ...(await measureFailovers(stage, say)))
 
   busy = false
   say('waiting for every job to end')
@@ -109,6 +110,16 @@ async function measureTakeovers(stage: Stage, say: Say): Promise<Figure[]> {
   if (stage.settings.takeovers === 0) return []
   say('measuring how soon the jobs of killed workers go on')
   return [{ name: 'next attempt after kill -9 of a worker', values: await drillTakeovers(stage), atMost: 20_000 }]
+}
+
+async function measureFailovers(stage: Stage, say: Say): Promise<Figure[]> {
+  if (stage.settings.failovers === 0) return []
+  say('losing the server of the database for good')
+  const { promotions, acceptances } = await drillFailovers(stage)
+  return [
+    { name: 'loss of the primary until its standby takes writes', values: promotions },
+    { name: 'next accepted job once it does', values: acceptances, atMost: 5_000 },
+  ]
 }
 
 async function measureRecoveries(stage: Stage, requests: Requests, say: Say): Promise<Figure[]> {

@@ -25,14 +25,14 @@ interface Connection {
   lost: boolean
 }
 
-/** A TCP proxy to `127.0.0.1:<upstreamPort>`. */
-export async function openLink(upstreamPort: number): Promise<Link> {
+/** A TCP proxy to a port of `127.0.0.1`, which is asked for with each connection. */
+export async function openLink(upstreamPort: () => number): Promise<Link> {
   const connections = new Set<Connection>()
   let held: PromiseWithResolvers<void> | undefined
   let delayMs = 0
 
   const server = createServer((client) => {
-    const upstream = connect(upstreamPort, '127.0.0.1')
+    const upstream = connect(upstreamPort(), '127.0.0.1')
     const connection: Connection = { client, upstream, lost: false }
     connections.add(connection)
     for (const socket of [client, upstream]) socket.setNoDelay(true).on('error', () => undefined)

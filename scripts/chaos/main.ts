@@ -15,6 +15,7 @@ const NUMBERS = [
   'clients',
   'takeovers',
   'recoveries',
+  'failovers',
   'hostile',
 ] as const
 

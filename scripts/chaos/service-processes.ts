@@ -82,7 +82,7 @@ async function createPlace(options: ServiceOptions, role: Role, n: number): Prom
   const dice = options.dice.fork()
   const name = `${role} ${n}`
   const fileName = `${role}-${n}`
-  const link = await openLink(cluster.port)
+  const link = await openLink(() => cluster.port)
   const clock = faketime === undefined ? undefined : await createClock(faketime, join(options.clocks, fileName))
   const port = await freePort()
   const environment = {

@@ -24,6 +24,8 @@ export interface ChaosSettings {
   readonly takeovers: number
   /** Rounds of the drill that measures how soon streams go on after a restart of the database. */
   readonly recoveries: number
+  /** Rounds of the drill in which the database's server is lost for good and a standby takes its place. */
+  readonly failovers: number
   /** Seconds for which the drill with the hostile neighbour measures, each time; 0: there is none. */
   readonly hostile: number
 }
@@ -41,6 +43,7 @@ export const FULL_RUN: ChaosSettings = {
   severity: 1,
   takeovers: 10,
   recoveries: 10,
+  failovers: 3,
   hostile: 60,
 }
 
@@ -58,6 +61,7 @@ export const SHORT_RUN: ChaosSettings = {
   severity: 0.15,
   takeovers: 0,
   recoveries: 0,
+  failovers: 1,
   hostile: 0,
 }
 

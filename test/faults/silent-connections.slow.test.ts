@@ -19,7 +19,7 @@ const QUEUE = { name: 'image_agent', maxAttempts: 4, attemptSeconds: 60 }
 async function behindLink(t: Parameters<typeof createTestDatabase>[0]) {
   const { url } = await createTestDatabase(t)
   const direct = new URL(url)
-  const link = await openLink(Number(direct.port))
+  const link = await openLink(() => Number(direct.port))
   t.teardown(() => link.close())
   const behind = new URL(url)
   behind.port = String(link.port)
