@@ -4,14 +4,28 @@ import t from 'tap'
 import { findCommand } from '../../src/cli/commands.ts'
 import { unknownVariables } from '../../src/config.ts'
 import { renderPage } from '../../src/http/documents/render.ts'
+import { openApiDocument } from '../../src/http/openapi/document.ts'
 import { codeOf, exists, linksOf, ROOT, readDocuments } from './documents.ts'
 
 const documents = readDocuments()
-const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+const { scripts, version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+  version: string
+}
 const FOLDERS = /^(src|test|scripts|db)\/[\w./*-]+$/
 
 t.test('the front door is short', async (t) => {
   t.ok(documents[0]!.text.split('\n').length <= 150)
+})
+
+t.test('there is one version, whoever tells it', async (t) => {
+  t.equal(openApiDocument('/').info.version, version)
+  for (const [file, pattern] of [
+    ['src/client/python/pyproject.toml', /^version = "(.*)"$/m],
+    ['scripts/deploy/kubernetes/example/kustomization.yaml', /^ +newTag: (.*)$/m],
+  ] as const) {
+    t.equal(pattern.exec(readFileSync(join(ROOT, file), 'utf8'))?.[1], version, file)
+  }
 })
 
 t.test('what documents name is there', async (t) => {

@@ -1,3 +1,4 @@
+import darkroom from '../../../package.json' with { type: 'json' }
 import { MAX_IMAGE_BYTES } from '../../jobs/choices.ts'
 import type { JobKind } from '../../jobs/kind.ts'
 import { answerTo, type ProblemCode } from '../problem.ts'
@@ -45,7 +46,7 @@ export function openApiDocument(basePath: string) {
     openapi: '3.1.0',
     info: {
       title: 'darkroom',
-      version: '1.0.0',
+      version: darkroom.version,
       description: INTRODUCTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
