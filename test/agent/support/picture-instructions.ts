@@ -30,7 +30,7 @@ export const PICTURE_INSTRUCTIONS: readonly Expectation[] = [
   ),
   row(
     [photo, meadow, product],
-    colours([0.75, 0.25, MEADOW], [0.5, 0.5, [255, 255, 255]]),
+    colours([0.75, 0.25, MEADOW], [0.5, 0.2, [255, 255, 255]]),
     'make a collage with a white gap',
     'arrange them in a grid with white spacing',
     'combine all three into a grid with a 10px white gap',

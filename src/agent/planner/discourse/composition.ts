@@ -400,7 +400,10 @@ const bare = (tool: string, words: DraftStep['words'], args: StepArguments): Dra
 
 /** A text that is on a sheet with a thing and has no place of its own stands in it. */
 export function placeTexts(draft: Draft): void {
-  for (const thing of draft.wishes.filter(({ preset }) => preset.coloured === true)) standBeside(draft, thing)
+  for (const thing of draft.wishes.filter(({ preset }) => preset.coloured === true)) {
+    standBeside(draft, thing)
+    standByTitle(draft, thing)
+  }
   const isThing = (wish: Wish) => has(wish, 'draws') && wish.kind !== 'text' && holdsTexts(wish.preset)
   for (const thing of draft.wishes.filter(isThing)) encloseText(draft, thing)
   if (draft.scene.pictures.length > 0) return
@@ -431,6 +434,18 @@ function standBeside(draft: Draft, thing: Wish): void {
 }
 const BESIDE =
   /^(?:icons?|emojis?|symbols?|pictures?)? ?(?:right |directly |just )?(?:to the )?(next to|beside|left of|right of|in front of|before|after|behind)(?: (?:the|our|its|my|a|an|each|new)?(?: ?\w+){0,2})?[ :]*["“'‘]?$/
+
+/** "with scissors next to the title": beside the first text, or the heading that a sheet opens with. */
+function standByTitle(draft: Draft, thing: Wish): void {
+  const { tokens } = draft.text
+  const isOfTitle = thing.slots.some(
+    ({ dimension, from, to }) => dimension === 'relative' && TITLE.test(wordsOf(tokens, from, to)),
+  )
+  if (!isOfTitle) return
+  const headed = draft.wishes.find((wish) => stepOf(draft, wish)?.arguments.heading !== undefined)
+  thing.after = headed ?? textsOf(draft)[0]
+}
+const TITLE = /\b(?:title|head(?:line|ing))$/
 
 /** Wishes back to what may stand in a thing. */
 const NEAR = 4

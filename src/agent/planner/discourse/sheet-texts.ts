@@ -147,9 +147,13 @@ function whatIs(
   )
   if (isQuoted) return 'kept'
   const written = passage(instructions, tokens, from, to)
-  const isAnothers = draft.wishes.some((wish) => wish.kind !== 'text' && wish.from < to && wish.to > from)
+  const others = draft.wishes.filter((wish) => wish.kind !== 'text' && wish.from < to && wish.to > from)
+  const isAnothers = others.length > 0
+  // "a coffee cup next to the price 3.50"
+  const isBeside = others.some((wish) => wish.has('relative'))
   const isEntry =
     lists &&
+    !isBeside &&
     (entryOf(written) !== undefined || (tokens[to]?.text === ':' && !isAnothers && (has('left') || has('text'))))
   if (isEntry || (REDUCTION.test(written) && !has('text'))) return 'content'
   if (tokens[to]?.text === ':' || isLook(draft, { from, to })) return has('text') ? 'kept' : 'look'

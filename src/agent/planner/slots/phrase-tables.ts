@@ -386,7 +386,10 @@ const NOTS: Phrases = [
 /** What was drawn or written before. */
 const DRAWN =
   'circle|disc|box|square|rectangle|heart|star|triangle|shape|panel|oval|ring|bubble|bar|strip|stripe|band|hexagon|octagon|diamond|ball|badge|arrow|line|banner|plate|label|tag'
-const NAMED = `${DRAWN}|word|text|title|name|heading|headline|letter|writing|caption|line|number|price|date|sentence`
+/** What was written before. */
+const WRITTEN =
+  'word|text|title|name|heading|headline|letter|lettering|writing|caption|line|number|price|date|sentence|slogan|quote'
+const NAMED = `${DRAWN}|${WRITTEN}`
 
 const RELATIVES: Phrases = [
   [
@@ -401,8 +404,11 @@ const RELATIVES: Phrases = [
     'inside',
     `inside|in|into|within|on the|that|this same? ${DRAWN}, inside it|that|of|the?, in it|there, in|on|inside it|there|them, within it?, into it, on it, in its center|middle, on top of it`,
   ],
-  ['right', `next to it|that, beside it|that?, to the right of it|that, to its right`],
-  ['left', `to the left of it|that, to its left, left of it`],
+  [
+    'right',
+    `next to it|that, beside it|that?, to the right of it|that, to its right, next to|beside the|that ${WRITTEN}, to? the? right of the|that ${WRITTEN}`,
+  ],
+  ['left', `to the left of it|that, to its left, left of it, to? the? left of the|that ${WRITTEN}`],
 ]
 
 const IDLE = list(`

@@ -78,6 +78,13 @@ export function patterned(reader: Reader, at: number): Slot[] {
   if (isNumeral && /^(?:in|on|inside|within) (?:an?|the|it)$/.test(wordsOf(tokens, at + 1, at + 3)))
     return pattern(at + 1, 'numeral')
   if (/^[€$£¥]$/.test(token.text) && next?.kind === 'number') return pattern(priceEnd(tokens, at + 2), 'price')
+  // "the price 3.50"
+  if (
+    token.kind === 'number' &&
+    /^\d+[.,]\d\d$/.test(token.text) &&
+    /^(?:price|costs?)$/.test(tokens[at - 1]?.low ?? '')
+  )
+    return pattern(priceEnd(tokens, at + 1), 'price')
   if (
     token.kind === 'number' &&
     (/^[€$£¥]$/.test(next?.text ?? '') || /^(?:eur|euro|euros|usd|gbp|chf)$/.test(next?.low ?? ''))

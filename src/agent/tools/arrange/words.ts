@@ -221,8 +221,9 @@ const isGrid = ({ tokens }: Wish, { from, to, value }: Slot) =>
 function columnsOf(wish: Wish, said: readonly Wish[]): number | undefined {
   const grid = said.flatMap(({ slots }) => slots).find((slot) => slot.dimension === 'ratio' && isGrid(wish, slot))
   if (grid !== undefined) return Number(grid.value.split(':')[0])
+  const amounts = said.flatMap(({ slots }) => slots).filter(({ dimension }) => dimension === 'amount')
   for (const one of said) {
-    const beside = one.slots.find(({ dimension, to }) => dimension === 'amount' && to === one.from)?.value.n
+    const beside = amounts.find(({ to }) => to === one.from)?.value.n
     const n: number = one.preset.columns ?? beside ?? one.get('count') ?? one.amount('plain')?.n ?? 1
     if (one.preset.columns !== undefined || (one.preset.counts === 'columns' && n > 1)) return n
     if (one.preset.counts === 'rows' && n > 1) return Math.ceil(wish.scene.pictures.length / n)

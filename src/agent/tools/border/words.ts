@@ -40,6 +40,7 @@ export const BORDER: ToolWords = {
     )
     if (isHeld && wish.slots.length === 0) return undefined
     if (wish.preset.edge === true && wish.beside('writes') !== undefined) return undefined
+    if (isOfThings(wish)) return undefined
     if (isPicture && !wish.has('colour') && !wish.has('amount')) return undefined
     if (wish.way <= -2 || (wish.preset.ring === true && wish.beside('shapes') === undefined)) return undefined
     const inside = wish.says(INSIDE, 2) || (wish.preset.line === true && wish.says(/\binside\b/, 0))
@@ -57,6 +58,12 @@ export const BORDER: ToolWords = {
     return [frame, { ...frame, inset: 3 * width }].map((args) => ({ tool: 'border', arguments: args }))
   },
 }
+
+/** "a border of small red hearts": things that are drawn along the edges are the border. */
+const isOfThings = ({ tokens, to, all }: Wish) =>
+  /^(?:of|made of|out of)\b/.test(wordsOf(tokens, to, to + 2)) &&
+  all.some(({ preset, from }) => preset.layout === 'edges' && from > to && from <= to + OF_THINGS)
+const OF_THINGS = 6
 
 const INSIDE =
   /\b(?:inside(?! it| that|,|$)|inner|inset|double (?!wide|thick|width)|set in|way in|in (?:a bit |a little |slightly )?from)\b/

@@ -26,7 +26,8 @@ const headsOf = ([shape, words]: (typeof SHAPES)[number]) => `
   noun (shape=${shape}): ${words}
   phrase (shape=${shape}): ${CUTS.replace('put|', '')} * out|up|down? as|into|in|to|like? a|an|the? ${words},
     put it|him|her|us|them|me|this as|into|in|to|like a|an|the? ${words},
-    ${words} ${CUTOUTS} picture|cutout|crop?, ${words} cut out, shape|form of a|an|the? ${words}`
+    ${words} ${CUTOUTS} picture|cutout|crop?, ${words} cut out, shape|form of a|an|the? ${words}
+  phrase (shape=${shape}, face): ${CUTS.replace('put|', '')} out? my|our|his|her|their|the|this|that? face|faces out|up|down? as|into|in|to|like a|an|the? ${words}`
 
 /** "put a red circle there", "… and a little heart": one of several things, or what has a colour, is drawn. */
 const isDrawn = ({ kind, tokens, from }: Wish) =>
@@ -65,7 +66,10 @@ export const CUT_INTO_SHAPE: ToolWords = {
     const focus = subject ? 'subject' : area === 'center' ? 'center' : undefined
     return {
       shape: wish.preset.shape,
-      focus: area === 'faces' || (subject && wish.says(/\bheads?\b/, 0)) ? 'face' : (focus ?? wish.get('place')),
+      focus:
+        wish.preset.face === true || area === 'faces' || (subject && wish.says(/\bheads?\b/, 0))
+          ? 'face'
+          : (focus ?? wish.get('place')),
       pictures: wish.get('pictures'),
     }
   },

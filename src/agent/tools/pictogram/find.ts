@@ -72,7 +72,7 @@ const PLACED = new RegExp(
 )
 /** What belongs to a thing in the photograph, which cannot be found there: "a hat on the dog", "to her head". */
 const BELONGS =
-  /^(?:to|on|onto|for|behind|under|over|around|in|into|at|above|below|beside|next to|near) (?:the|his|her|my|its|their|this|that) (?!(?:[a-z]+ )?(?:picture|photo|image|card|page|sheet|canvas|title|text|price|caption|border|frame|corners?|top|bottom|left|right|upper|lower|center|centre|middle|sides?|edges?)\b)/
+  /^(?:to|on|onto|for|behind|under|over|around|in|into|at|above|below|beside|next to|near) (?:the|his|her|my|its|their|this|that) (?!(?:[a-z]+ )?(?:picture|photo|image|card|page|sheet|canvas|title|text|price|caption|head(?:line|ing)|name|words?|letters?|lettering|slogan|quote|line|date|number|border|frame|corners?|top|bottom|left|right|upper|lower|center|centre|middle|sides?|edges?)\b)/
 /** Words behind a name that these look at. */
 const AHEAD = 6
 /** Of the same as there is in the photograph. */
@@ -159,8 +159,9 @@ function candidateAt(where: Where, at: number): Candidate | undefined {
     alone: false,
   }
   if (!isNamed(where, one, called, adjectives) || !isNew(where, one, called, adjectives)) return undefined
-  // "frame it with flowers" asks for no other frame.
-  const isFramed = layout === 'edges' && cue === 'with' && adjectives.every((word) => INDEFINITE.test(word))
+  // "frame it with flowers", "a frame of flowers" ask for no other frame.
+  const framed = cue === 'of' ? adjectives.length === 0 : adjectives.every((word) => INDEFINITE.test(word))
+  const isFramed = layout === 'edges' && (cue === 'with' || cue === 'of') && framed
   return isFramed ? { ...one, from: asked } : one
 }
 
@@ -295,14 +296,16 @@ function cueOf(tokens: readonly Token[], at: number, isWith: boolean): Asked {
   let token = tokens[i]
   if (token === undefined || token.sentence !== sentence) return { begins, cue: 'bare' }
   if (token.low === 'of') {
-    const group = tokens[i - 1]?.low ?? ''
+    // "a border made of hearts"
+    const named = /^(?:made|consisting|out)$/.test(tokens[i - 1]?.low ?? '') ? i - 2 : i - 1
+    const group = tokens[named]?.low ?? ''
     const layout = LAYOUTS[group]
-    const isDefinite = /^(?:the|this|that|my)$/.test(tokens[i - 2]?.low ?? '')
+    const isDefinite = /^(?:the|this|that|my)$/.test(tokens[named - 1]?.low ?? '')
     if (
       !isDefinite &&
       (layout !== undefined || CALLED.test(group) || /^(?:couple|pair|dozen|handful|picture)$/.test(group))
     )
-      return { begins, asked: i - 1, cue: layout === undefined ? 'put' : 'of', ...(layout !== undefined && { layout }) }
+      return { begins, asked: named, cue: layout === undefined ? 'put' : 'of', ...(layout !== undefined && { layout }) }
     return { begins, cue: undefined }
   }
   if (JOINS.test(token.low)) {
@@ -355,9 +358,9 @@ const ADORNED = 6
  * Whether something is a wish by itself. What other tools draw is one only as an ornament of a new sheet, "with hearts", and
  * as many in a row, a pattern or a border.
  */
-function isAccepted({ cue, known, plural, bare }: Candidate, onSheet: boolean): boolean {
+function isAccepted({ cue, known, plural, bare, layout }: Candidate, onSheet: boolean): boolean {
   if (cue === undefined || cue === 'list') return false
-  return !known || cue === 'of' || (onSheet && cue === 'with' && plural && bare)
+  return !known || layout !== undefined || cue === 'of' || (onSheet && cue === 'with' && plural && bare)
 }
 
 /** "balloons and stars", "hearts, stars and a cake": lists that are asked for and hold a thing that only this tool draws. */

@@ -84,19 +84,24 @@ export const PICTOGRAM = defineEdit({
   },
 })
 
-/** The texts of a composed sheet with a thing in the line that it is to stand beside, as large as the letters. */
+/** A composed sheet with a thing in the line that it is to stand beside, as large as the letters. */
 function inText({ of, relative, colour, turn, count = 1, size }: Wanted, { composition, drawn }: Sheet) {
-  const text = composition?.texts.at(-1)
-  if (composition === undefined || text === undefined || drawn === undefined || size !== undefined) return undefined
-  if ((relative !== 'left' && relative !== 'right') || colour !== undefined || turn !== 0) return undefined
+  if (composition === undefined || size !== undefined || colour !== undefined || turn !== 0) return undefined
+  if (relative !== 'left' && relative !== 'right') return undefined
   // An icon of lines has no place among letters: its coloured picture has.
   const emoji = of.flatMap((wanted) => pictogramOf(wanted) ?? []).map(emojiOf)
   if (emoji.length < of.length || emoji.includes(undefined)) return undefined
   const all = emoji.length > 1 ? emoji : Array.from({ length: count }, () => emoji[0])
-  const [first = '', ...more] = text.text.split('\n')
-  const line = (relative === 'left' ? [...all, first] : [first, ...all]).join(UNBROKEN)
-  const texts = [...composition.texts.slice(0, -1), { ...text, text: [line, ...more].join('\n') }]
-  return { ...composition, texts }
+  const withThing = (text: string) => {
+    const [first = '', ...more] = text.split('\n')
+    return [(relative === 'left' ? [...all, first] : [first, ...all]).join(UNBROKEN), ...more].join('\n')
+  }
+  const { design, texts } = composition
+  const text = texts.at(-1)
+  if (text !== undefined && drawn !== undefined)
+    return { ...composition, texts: [...texts.slice(0, -1), { ...text, text: withThing(text.text) }] }
+  if (text !== undefined || design.heading === undefined) return undefined
+  return { ...composition, design: { ...design, heading: withThing(design.heading) } }
 }
 
 const UNBROKEN = '\u00a0'

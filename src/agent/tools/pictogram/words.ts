@@ -38,7 +38,11 @@ export const PICTOGRAM: ToolWords = {
       way: 0,
       from,
       to,
-      preset: { ...found, coloured: true, alone: found.alone || found.of.length > 1 || isAround(where.tokens, to) },
+      preset: {
+        ...found,
+        coloured: true,
+        alone: found.alone || found.of.length > 1 || found.layout === 'edges' || isAround(where.tokens, to),
+      },
     })),
   lower: (wish) => {
     if (wish.way <= -2) return undefined
@@ -52,7 +56,9 @@ export const PICTOGRAM: ToolWords = {
     const count: number | undefined = wish.get('count') ?? wish.amount('plain')?.n
     const layout = layoutOf(wish, where, count)
     const free = layout === 'row' || layout === 'column'
-    const isSeveral = wish.preset.plural && places === undefined && (free || wish.says(FEW, 0))
+    // "scissors next to the title"
+    const isBeside = relative === 'left' || relative === 'right'
+    const isSeveral = wish.preset.plural && places === undefined && ((free && !isBeside) || wish.says(FEW, 0))
     const number = count ?? (isSeveral && layout !== 'edges' ? SEVERAL : undefined)
     return {
       of,
@@ -78,7 +84,8 @@ export const PICTOGRAM: ToolWords = {
     sizes: (args, other, host) => {
       const share = other.length === undefined ? other.made.percent : undefined
       if (other.kind === 'verb' || (other.length ?? share) === undefined) return false
-      args.size = other.length ?? (usualSize({ ...args, layout: args.layout ?? 'row' }, host.preset.of.length) * share) / 100
+      args.size =
+        other.length ?? (usualSize({ ...args, layout: args.layout ?? 'row' }, host.preset.of.length) * share) / 100
       return undefined
     },
   },
