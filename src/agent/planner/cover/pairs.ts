@@ -52,10 +52,8 @@ function isTaken(slot: Slot, wish: Wish): boolean {
 
 /** What speaks for looks that stand before their text. */
 function leadFeatures(slot: Slot, { from }: Wish, tokens: readonly Token[], score: Score): void {
-  const place = slot.dimension === 'place' && from - slot.to <= 1
-  if (place && tokens[slot.to]?.text === ':') score.count('place before a colon')
   // "top ONE bottom TWO": where a place without a preposition leads, it leads all along.
-  if (place && leads(slot, tokens)) score.count('place leads')
+  if (slot.dimension === 'place' && from - slot.to <= 1 && leads(slot, tokens)) score.count('place leads')
   const last = tokens[slot.to - 1]!
   const colon = tokens[from - 1]?.text === '\n' ? tokens[from - 2] : tokens[from - 1]
   // "SALE in red, huge, middle: …": what stands before a comma is said of what comes before it.
@@ -194,8 +192,7 @@ export function pairFeatures(
 
 /** What speaks against a slot in another clause than its wish. */
 function crossingFeatures(dimension: Dimension, after: boolean, score: Score): void {
-  if (dimension === 'not') score.count('clauses crossed: not')
-  else if (CLOSE.has(dimension)) score.count('clauses crossed: near')
+  if (CLOSE.has(dimension) && dimension !== 'not') score.count('clauses crossed: near')
   if (!after && BEHIND.has(dimension)) score.count('clauses crossed: before')
 }
 

@@ -117,9 +117,6 @@ function wayOf(wish: Wish, tokens: readonly Token[], score: Score): number {
 /** What speaks of a text being asked for. */
 const ASKED_TEXT = new Set(['quoted', 'cued', 'strong cue', 'colon', 'pattern'])
 
-/** Texts that are whole by themselves. */
-const RUNS = ['pattern', 'formula']
-
 export function wishFeatures(wish: Wish, score: Score): void {
   const { words, kind, preset, scene, tokens } = wish
   const is = (trait: Trait) => words.traits.includes(trait)
@@ -138,8 +135,6 @@ export function wishFeatures(wish: Wish, score: Score): void {
   if (owned && kind === 'noun' && is('tones') && !is('scale') && wish.slots.length === 0 && wish.way === 0)
     if (!asks.test(tokens[wish.from - 2]?.low ?? '')) score.count('noun: named')
   const coloured = says('colour', 'pattern') || preset.pattern !== undefined || preset.colours !== undefined
-  if (is('fills') && writes() && kind === 'phrase' && tokens.slice(wish.from, wish.to).every(isFiller))
-    score.count('wish: ground of letters')
   if (is('fills') && !coloured && wish.way > -2) score.count('wish: ground without a colour')
   const isThing = is('draws') && kind !== 'text' && preset.line !== true && preset.coloured !== true
   // "put a red SOLD banner there": the colour in front of both is that of the plate.
@@ -151,11 +146,6 @@ export function wishFeatures(wish: Wish, score: Score): void {
   const plated = wish.beside('plates') !== undefined || (kind === 'text' && preset.marks.includes('formula'))
   const asked =
     kind !== 'text' || preset.marks.some((mark: string) => ASKED_TEXT.has(mark) || (plated && mark === 'weak cue'))
-  // "New Season, New You" is one text.
-  const next = kind === 'text' ? wish.all[wish.all.indexOf(wish) + 1] : undefined
-  const isPart = next?.kind === 'text' && next.preset.marks.includes('opens') && next.from === wish.to + 1
-  if (isPart && tokens[wish.to]!.text === ',' && !RUNS.some((mark) => preset.marks.includes(mark)))
-    score.count('text: runs on')
   if (!asked && scene.pictures.length > 0 && !says('place', 'relative', 'font', 'size', 'colour', 'style')) {
     score.count('text: alone on a picture')
   }
@@ -176,14 +166,12 @@ function comesToNothing(wish: Wish): boolean {
 
 /** The shape and the ground of an empty sheet need nobody who asks for them. */
 export function sheetFeatures(free: readonly Slot[], wishes: readonly Wish[], score: Score): void {
-  const draws = wishes.filter(({ words }) => words.traits.includes('draws'))
-  let grounds = wishes.filter((wish) => wish.words.traits.includes('fills') && wish.has('colour')).length
-  for (const { dimension, from, marks } of free) {
+  let hasGround = wishes.some((wish) => wish.words.traits.includes('fills') && wish.has('colour'))
+  for (const { dimension, marks } of free) {
     if (marks.includes('ground')) {
-      grounds += 1
       if (marks.includes('fades') || marks.includes('halves')) score.count('sheet: several colours')
-      score.count(grounds > 1 ? 'sheet: another ground' : 'sheet: ground')
-      if (marks.includes('clause') && draws.some((wish) => wish.from < from)) score.count('sheet: late ground')
+      if (!hasGround) score.count('sheet: ground')
+      hasGround = true
     } else score.count(dimension === 'ratio' ? 'sheet: ratio' : 'unattached')
   }
 }

@@ -25,35 +25,26 @@ const PLACES: Phrases = [
   ...CORNERS,
   [
     'top',
-    `right|all|just? in|at|on|to|along|across|near|from|towards the? very? top edge|side?, top edge|part|center|side, upper|up edge|part|area|section|side, up top|there,
+    `off|from|on? the? top|upper, above, upwards, right|all|just? in|at|on|to|along|across|near|from|towards the? very? top edge|side?, top edge|part|center|side, upper|up edge|part|area|section|side, up top|there,
      at|along|in the? top|upper edge|center|side|part, across the top, top of the|my|this picture|page, header, at the head, in? the? center up? at|along|near|on|of the? top, top|upper center, =centered|=centred at|along|near|across the? top, =centered|=centred on the top`,
   ],
   [
     'bottom',
-    `right|all|just? in|at|on|to|along|across|near|from|towards the? very? bottom edge|side?, bottom edge|part|center|side, lower|down edge|part|area|section|side, down below|there|at the? bottom,
+    `off|from|on? the? bottom|lower, downwards, right|all|just? in|at|on|to|along|across|near|from|towards the? very? bottom edge|side?, bottom edge|part|center|side, lower|down edge|part|area|section|side, down below|there|at the? bottom,
      at|along|in the? bottom|lower edge|center|side|part, across the bottom, bottom of the|my|this picture|page, footer, at the foot, as a? footer, in? the? center down? at|along|near|on|of the? bottom, bottom|lower center, =centered|=centred at|along|near|across the? bottom, =centered|=centred on the bottom`,
   ],
   [
     'center',
-    `right|bang|smack|slap? in|into|to|across|at|on|over|dead|through the|right|very|exact? center|center, =centered, =centred, centrally, in the? dead|exact? center of? it?, dead center`,
+    `=center, =centre, =middle, right|bang|smack|slap? in|into|to|across|at|on|over|dead|through the|right|very|exact? center|center, =centered, =centred, centrally, in the? dead|exact? center of? it?, dead center`,
   ],
   [
     'left',
-    `in|on|at|to|along|from|down the far? left side|edge|hand|margin? side|edge?, in|into|at|on the? left hand? corner, left side|edge|hand? side|edge?`,
+    `off|from|on? the? left, leftwards, in|on|at|to|along|from|down the far? left side|edge|hand|margin? side|edge?, in|into|at|on the? left hand? corner, left side|edge|hand? side|edge?`,
   ],
   [
     'right',
-    `in|on|at|to|along|from|down the far? right side|edge|hand|margin? side|edge?, in|into|at|on the? right hand? corner, right side|edge|hand? side|edge?`,
+    `off|from|on? the? right, rightwards, in|on|at|to|along|from|down the far? right side|edge|hand|margin? side|edge?, in|into|at|on the? right hand? corner, right side|edge|hand? side|edge?`,
   ],
-]
-
-/** "the top", "left": places where nothing else is meant by them. */
-const BARE_PLACES: Phrases = [
-  ['top', 'off|from|on? the? top|upper, above, upwards'],
-  ['bottom', 'off|from|on? the? bottom|lower, downwards'],
-  ['center', '=center, =centre, =middle'],
-  ['left', 'off|from|on? the? left, leftwards'],
-  ['right', 'off|from|on? the? right, rightwards'],
 ]
 
 const PARTS = ['half', 'third', 'quarter'] as const
@@ -431,7 +422,6 @@ const SHEETS = list(`
 
 /** Every table with its dimension, and marks of all that it settles. */
 export const TABLES: readonly (readonly [Dimension, Phrases, ...marks: string[]])[] = [
-  ['place', BARE_PLACES, 'bare'],
   ['place', PLACES],
   ['area', AREAS],
   ['degree', DEGREES],

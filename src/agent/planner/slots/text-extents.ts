@@ -30,8 +30,6 @@ const BETWEEN =
   /^(?:the|a|an|it|this|that|my|our|on|in|to|of|please|pls|picture|photo|image|pic|foto|is|should|be|,|\(|\)|will|for|us|me|and|\+|–|-|out|down|there|just|word|words|text|letters|her|his|their|dog|cat|baby|boat|house|shop|company|bride|couple)$/
 
 const LONGEST_TEXT = 60
-/** Tokens from which on a text counts as long. */
-const LONG = 9
 const MOST_ENDS = 7
 
 const JOINS = /^(?:[£$€]|&|and|with|of|the|in|at|on|a|to|for|from|de|van|von|-|–|'|\+|,|:)$/
@@ -56,7 +54,7 @@ export function spans(reader: Reader, at: number): Slot[] {
     const closing = [...reader.patterns].some(([from, end]) => from > at && end === to && upper)
     if (start === 'opens' && capital !== 'capital' && !titled && !small && !closing) return []
     const crossed = crossings(reader, at, to, start === 'colon')
-    const marks = [start, capital, to - at > LONG ? 'long' : 'short', ...crossed]
+    const marks = [start, capital, ...crossed]
     // "write closed at the bottom": right behind that verb nothing is asked for but the text.
     const told = tokens[at - 1]?.low === 'write' && !SPEAKING.test(token.low)
     if (capital === 'lower' && !told && !isFormula(tokens, at) && reader.names.slice(at, to).some(Boolean))
@@ -371,7 +369,7 @@ function crossings({ tokens, begins, within, names }: Reader, from: number, to: 
   const marks: string[] = []
   for (let at = colon ? from : from + 1; at < to; at += 1) {
     const token = tokens[at]!
-    if (token.sentence !== tokens[from]!.sentence) return [...marks, 'sentence']
+    if (token.sentence !== tokens[from]!.sentence) return marks
     // "Autumn, all in white"
     if (token.text === ',' && /^(?:all|both|each|everything)$/.test(tokens[at + 1]?.text ?? '')) marks.push('stop')
     if (token.text === ',') marks.push(colon ? 'list comma' : 'comma')
