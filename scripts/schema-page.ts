@@ -1,12 +1,16 @@
-/** `npm run schema`: writes `db/schema.sql`, what the database looks like today. */
+/** `npm run schema`: writes what the database looks like today, `db/schema.sql`, and the types of its rows. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStage } from './bench/stage.ts'
 import { describeSchema } from './schema/describe-schema.ts'
+import { describeTables } from './schema/describe-tables.ts'
+
+const ROOT = join(import.meta.dirname, '..')
 
 const stage = await openStage()
 try {
-  await writeFile(join(import.meta.dirname, '../db/schema.sql'), await describeSchema(stage.owner))
+  await writeFile(join(ROOT, 'db/schema.sql'), await describeSchema(stage.owner))
+  await writeFile(join(ROOT, 'src/database/tables.ts'), await describeTables(stage.owner))
 } finally {
   await stage.close()
 }

@@ -95,7 +95,7 @@ async function startMetrics(config: Config, log: Log, parts: Part[], { metrics }
 
 /** On the very first start: an account with credits, a key, and a command to paste. Later only the addresses. */
 async function greet(config: Config, platform: Platform): Promise<void> {
-  const { rows } = await platform.database.pool.query('select from darkroom.api_keys limit 1')
+  const known = await platform.database.kysely.selectFrom('api_keys').select('key_id').limit(1).execute()
   console.log(`
 darkroom listens on ${config.baseUrl}
 
@@ -103,7 +103,7 @@ darkroom listens on ${config.baseUrl}
   the API reference  ${config.baseUrl}/docs
   another API key    npm run darkroom -- keys create
 `)
-  if (rows.length > 0) return
+  if (known.length > 0) return
   const { api_key: key } = await createKey(platform.database, {
     name: 'first key',
     credits: config.firstCredits,

@@ -73,9 +73,8 @@ export function createRequestRates(database: Database, tellMs = TELL_MS): Reques
     }
   }
 
-  async function spend(spent: readonly SpentRow[], sinceMs: number): Promise<SpentRow[]> {
-    const values = [JSON.stringify(spent), sinceMs]
-    return (await database.pool.query<SpentRow>({ ...SPEND, values })).rows
+  function spend(spent: readonly SpentRow[], sinceMs: number): Promise<SpentRow[]> {
+    return database.statements.query<SpentRow>(SPEND, [JSON.stringify(spent), sinceMs])
   }
 
   function learn(shared: readonly SpentRow[]): void {

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 
@@ -47,6 +48,8 @@ const GATHER_MS = 1_000
 const MOST_ROWS = 50_000
 const BATCH = 5_000
 
+const RECORD = { name: 'record_accesses', text: 'select darkroom_private.record_accesses($1)' }
+
 /** Gathers accesses and writes them in batches, beside what requests wait for. */
 export function createAccessRecorder({ database, share, onError }: AccessRecorderOptions): AccessRecorder {
   let rows = new Map<string, AccessRow>()
@@ -70,7 +73,7 @@ export function createAccessRecorder({ database, share, onError }: AccessRecorde
     for (let start = 0; start < entries.length; start += BATCH) {
       const batch = entries.slice(start, start + BATCH).map(([, row]) => row)
       try {
-        await database.pool.query('select darkroom_private.record_accesses($1)', [JSON.stringify(batch)])
+        await database.statements.query(RECORD, [JSON.stringify(batch)])
       } catch (error) {
         if (closed) for (const [, row] of entries.slice(start)) lost += row.times
         else for (const [name, row] of entries.slice(start)) add(name, row)
@@ -111,15 +114,15 @@ export function createAccessRecorder({ database, share, onError }: AccessRecorde
 
 /** The months of accesses that {@link dropAccesses} would drop now, as names of partitions. */
 export function droppableAccesses(database: Database, months: number): Promise<string[]> {
-  return partitions(database, 'select droppable_accesses as partition from darkroom.droppable_accesses($1)', months)
+  return partitions(sql`darkroom.droppable_accesses(${months})`, database)
 }
 
 /** Forgets what was read more than `months` ago. It is not archived: network addresses are there to be forgotten. */
 export function dropAccesses(database: Database, months: number): Promise<string[]> {
-  return partitions(database, 'select drop_accesses as partition from darkroom_private.drop_accesses($1)', months)
+  return partitions(sql`darkroom_private.drop_accesses(${months})`, database)
 }
 
-async function partitions(database: Database, text: string, months: number): Promise<string[]> {
-  const { rows } = await inDomainTerms(() => database.pool.query<{ partition: string }>(text, [months]))
+async function partitions(call: RawBuilder<unknown>, { kysely }: Database): Promise<string[]> {
+  const { rows } = await inDomainTerms(() => sql<{ partition: string }>`select ${call} as partition`.execute(kysely))
   return rows.map(({ partition }) => partition)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms, throughDeadlocks } from '../database/errors.ts'
 import { DomainError, isDomainError } from '../errors.ts'
@@ -9,7 +10,7 @@ import type { Storage } from '../storage/storage.ts'
  * it removes what a failure of the storage left. Fails with `JOB_NOT_FOUND`, or `JOB_NOT_ENDED`.
  */
 export async function erasePictures(database: Database, storage: Storage, jobId: string): Promise<void> {
-  const erase = () => database.pool.query('select darkroom_private.erase_pictures($1)', [jobId])
+  const erase = () => sql`select darkroom_private.erase_pictures(${jobId})`.execute(database.kysely)
   await inDomainTerms(() => throughDeadlocks(erase)).catch((error) => {
     if (!isDomainError(error, 'ILLEGAL_TRANSITION')) throw error
     throw new DomainError('JOB_NOT_ENDED', 'The job has not ended yet: cancel it first.', { cause: error })

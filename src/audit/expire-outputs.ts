@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -14,10 +15,9 @@ export async function expireOutputs(database: Database, storage: Storage, days: 
   let expired = 0
   for (;;) {
     const { rows } = await inDomainTerms(() =>
-      database.pool.query<{ job_id: string }>('select job_id from darkroom_private.expire_outputs($1, $2)', [
-        days,
-        BATCH,
-      ]),
+      sql<{ job_id: string }>`select job_id from darkroom_private.expire_outputs(${days}, ${BATCH})`.execute(
+        database.kysely,
+      ),
     )
     for (const { job_id: jobId } of rows) await storage.removePrefix(`outputs/${jobId}/`)
     expired += rows.length
@@ -27,12 +27,13 @@ export async function expireOutputs(database: Database, storage: Storage, days: 
 
 /** How many jobs have outputs that {@link expireOutputs} would give up now. */
 export async function countExpiring(database: Database, days: number): Promise<number> {
-  const { rows } = await inDomainTerms(() =>
-    database.pool.query<{ jobs: number }>(
-      `select count(*) as jobs from darkroom.jobs
-       where outputs_expired_at is null and finished_at < now() - make_interval(days => $1)`,
-      [days],
-    ),
+  const { jobs } = await inDomainTerms(() =>
+    database.kysely
+      .selectFrom('jobs')
+      .select(({ fn }) => fn.countAll<number>().as('jobs'))
+      .where('outputs_expired_at', 'is', null)
+      .where('finished_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+      .executeTakeFirstOrThrow(),
   )
-  return rows[0]!.jobs
+  return jobs
 }

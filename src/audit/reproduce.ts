@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { createEnginePool } from '../engine/pool.ts'
 import type { EngineFiles, EngineSettings } from '../engine/protocol.ts'
@@ -72,10 +73,9 @@ export async function reproduce(jobId: string, options: ReproduceOptions): Promi
 
 /** The job as its events fold; its row might say something else. */
 async function recordedJob(database: Database, jobId: string): Promise<RecordedJob> {
-  const { rows } = await database.pool.query<RecordedJob>(
-    'select type, status, input, output, darkroom.job_plan(job_id) as plan from darkroom.job_as_of($1, 2147483647)',
-    [jobId],
-  )
+  const { rows } = await sql<RecordedJob>`
+    select type, status, input, output, darkroom.job_plan(job_id) as plan
+    from darkroom.job_as_of(${jobId}, 2147483647)`.execute(database.kysely)
   const job = rows[0]
   if (job === undefined) throw new DomainError('JOB_NOT_FOUND', `There is no job ${jobId}.`)
   if (job.status !== 'succeeded') {

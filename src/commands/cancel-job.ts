@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms, throughDeadlocks } from '../database/errors.ts'
 
@@ -6,7 +7,8 @@ import { inDomainTerms, throughDeadlocks } from '../database/errors.ts'
  * Returns false when the job had already ended. Fails with `JOB_NOT_FOUND`.
  */
 export async function cancelJob(database: Database, jobId: string): Promise<boolean> {
-  const cancel = () => database.pool.query<{ outcome: string }>('select darkroom.cancel_job($1) as outcome', [jobId])
+  const cancel = () =>
+    sql<{ outcome: string }>`select darkroom.cancel_job(${jobId}) as outcome`.execute(database.kysely)
   const result = await inDomainTerms(() => throughDeadlocks(cancel))
   return result.rows[0]?.outcome === 'canceled'
 }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms, throughDeadlocks } from '../database/errors.ts'
 
 /** Cancels the jobs that have not ended in the time their clients gave them. */
 export async function cancelOverdue(database: Database): Promise<void> {
   await inDomainTerms(() =>
-    throughDeadlocks(() => database.pool.query('select from darkroom_private.cancel_overdue()')),
+    throughDeadlocks(() => sql`select from darkroom_private.cancel_overdue()`.execute(database.kysely)),
   )
 }

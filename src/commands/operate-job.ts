@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms, throughDeadlocks } from '../database/errors.ts'
 import { DomainError } from '../errors.ts'
@@ -57,8 +58,9 @@ export async function redeliverForOperator(
 
 /** Does it and records in the ledger of the job's account who did, in one transaction. */
 async function operate(database: Database, { jobId, action, by, seq }: Operation): Promise<string> {
-  const text = 'select darkroom.operate_job($1, $2, $3, $4) as outcome'
-  const call = () => database.pool.query<{ outcome: string }>(text, [jobId, action, by, seq ?? null])
+  const question = sql<{ outcome: string }>`
+    select darkroom.operate_job(${jobId}, ${action}, ${by}, ${seq}::int) as outcome`
+  const call = () => question.execute(database.kysely)
   const { rows } = await inDomainTerms(() => throughDeadlocks(call))
   return rows[0]!.outcome
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 
@@ -9,7 +10,7 @@ export interface Reconciled {
 /** Closes gaps between jobs and queue, so that no job can stay unfinished for ever. */
 export async function reconcileJobs(database: Database, maxAttempts: number): Promise<Reconciled[]> {
   const result = await inDomainTerms(() =>
-    database.pool.query<Reconciled>('select job_id, action from darkroom.reconcile_jobs($1)', [maxAttempts]),
+    sql<Reconciled>`select job_id, action from darkroom.reconcile_jobs(${maxAttempts})`.execute(database.kysely),
   )
   return result.rows
 }

@@ -81,7 +81,7 @@ async function submitTogether(
   limits: Readonly<Record<string, unknown>>,
 ): Promise<OrdinalOutcomeRow[]> {
   const values = [JSON.stringify(submissions.map((submission) => ({ ...toRow(submission), ...limits })))]
-  const { rows } = await inDomainTerms(() => database.pool.query<OrdinalOutcomeRow>({ ...SUBMIT, values }))
+  const rows = await inDomainTerms(() => database.statements.query<OrdinalOutcomeRow>(SUBMIT, values))
   return rows.toSorted((a, b) => a.ordinal - b.ordinal)
 }
 

@@ -1,21 +1,35 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { createPipelinedReader, type PipelinedReader } from './pipelined-reader.ts'
-import { createPooledReader, throughPooler } from './pooler.ts'
+import { createPipelinedReader } from './pipelined-reader.ts'
+import { throughPooler } from './pooler.ts'
 import { createReplica, type Replica } from './replica.ts'
 import { createPool, KEEPALIVES, settings } from './silent-connections.ts'
+import { type Statements, statementsOf } from './statements.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * The open database of one process. Reads that are one statement go to `reader`, those that clients repeat and that show
- * jobs and events to `reads`, everything else to `kysely`.
+ * The open database of one process. There is one way to ask for each kind of question, whatever part asks:
+ *
+ * - What is asked now and then, by a command, by hand, at the start, in maintenance, is a query of `kysely`, which knows the
+ *   tables and views; calls of functions are `sql` in it, and so are transactions of several statements.
+ * - What every request or job asks is a named statement, which the server plans once. A quick read goes to `reader`, one that
+ *   clients repeat and that shows jobs and events to `reads`. What writes, or takes longer than others should wait
+ *   behind it, goes to `statements`.
+ * - What needs a session, a snapshot over several queries, a cursor or a lock, has a connection of its own by
+ *   `connection`: the audit (`src/audit/connection.ts`), the listener, the migration.
+ *
+ * Only pg-boss, which brings its own queries, has a pool of its own (`src/queue`). `pool` is what carries `kysely` and
+ * `statements`; nobody outside this folder asks it anything.
  */
 export interface Database {
   readonly kysely: Kysely<Tables>
+  /** Reads on a few connections that all share; see {@link createPipelinedReader}. */
+  readonly reader: Statements
+  /** Those of the standby, where there is one, which is never behind; otherwise `reader`. */
+  readonly reads: Statements
+  /** Writes and long reads, each on a connection of the pool. */
+  readonly statements: Statements
   readonly pool: pg.Pool
-  readonly reader: PipelinedReader
-  /** That of the standby, where there is one, which is never behind; otherwise `reader`. */
-  readonly reads: PipelinedReader
   readonly replica: Replica | undefined
   /** Options for a further connection of the same kind, such as the listener's. */
   readonly connection: pg.ClientConfig
@@ -49,24 +63,26 @@ export function openDatabase(options: DatabaseOptions): Database {
   const poolOptions = { ...pooled, query_timeout: answerMs, max, idleTimeoutMillis: 30_000 }
   const pool = createPool(poolOptions, options.onConnectionError)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }).withSchema('darkroom')
-  const reader =
-    options.poolerUrl === undefined
-      ? createPipelinedReader(connection, options.onConnectionError)
-      : createPooledReader(pool)
+  const statements = statementsOf(pool)
+  // A pooler may mix up the answers to several statements that are on their way at once.
+  const pipelined =
+    options.poolerUrl === undefined ? createPipelinedReader(connection, options.onConnectionError) : undefined
+  const reader = pipelined ?? statements
   const replica =
     options.readUrl === undefined
       ? undefined
       : createReplica(reader, { ...connection, connectionString: options.readUrl }, options.onConnectionError)
   return {
     kysely,
-    pool,
     reader,
     reads: replica?.reader ?? reader,
+    statements,
+    pool,
     replica,
     connection,
     async close() {
       await replica?.reader.close()
-      await reader.close()
+      await pipelined?.close()
       await kysely.destroy()
       // Kysely ends only a pool that it has used itself.
       if (!pool.ended) await pool.end()

@@ -1,18 +1,9 @@
 import pg from 'pg'
 import { destroyConnection, isSilence } from './silent-connections.ts'
+import type { Statements } from './statements.ts'
 
-/** A statement that the server prepares once per connection and knows by its name from then on. */
-export interface PreparedStatement {
-  readonly name: string
-  readonly text: string
-}
-
-export interface PipelinedReader {
-  /**
-   * Runs one autocommit statement. Rejects with the server's error or, when the connection broke, with a connection
-   * error; it is never repeated by itself.
-   */
-  query<Row extends pg.QueryResultRow>(statement: PreparedStatement, values: readonly unknown[]): Promise<Row[]>
+/** Statements over connections of their own. */
+export interface PipelinedReader extends Statements {
   close(): Promise<void>
 }
 
@@ -53,14 +44,14 @@ export function createPipelinedReader(
   }
 
   return {
-    async query(statement, values) {
+    async query(statement, values = []) {
       if (closed) throw new Error('the reader is closed')
       turn = (turn + 1) % connections
       const slot = turn
       const connection = slots[slot] ?? connect(slot)
       const client = await connection
       try {
-        const result = await client.query({ ...statement, values: values as unknown[] })
+        const result = await client.query({ ...statement, values: [...values] })
         return result.rows
       } catch (error) {
         // Everything behind this statement would wait for its time-out too.

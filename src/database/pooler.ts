@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { DomainError } from '../errors.ts'
-import type { PipelinedReader } from './pipelined-reader.ts'
 
 /** Sends every statement whole: the pooler hands each transaction another connection, which knows none by its name. */
 class NamelessClient extends pg.Client {
@@ -17,14 +16,6 @@ class NamelessClient extends pg.Client {
  */
 export function throughPooler({ options: _, ...config }: pg.ClientConfig, url: string): pg.PoolConfig {
   return { ...config, connectionString: url, Client: NamelessClient }
-}
-
-/** The same reads over a pool, one statement on a connection at a time: a pooler may mix up answers to several. */
-export function createPooledReader(pool: pg.Pool): PipelinedReader {
-  return {
-    query: async (statement, values) => (await pool.query({ ...statement, values: values as unknown[] })).rows,
-    close: async () => undefined,
-  }
 }
 
 /** @throws DomainError `CONFIGURATION_INVALID` where sessions do not find what lies in the schema, with what to run. */

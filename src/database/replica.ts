@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { createPipelinedReader, type PipelinedReader } from './pipelined-reader.ts'
+import type { Statements } from './statements.ts'
 
 /** Reads at a hot standby, which nobody can tell from reads at the server itself. */
 export interface Replica {
@@ -40,13 +41,13 @@ const [LATE_MS, GONE_MS] = [1_000, 10_000]
  * connection of the statement, right before it: there may be several standbys behind one address.
  */
 export function createReplica(
-  server: PipelinedReader,
+  server: Statements,
   config: pg.ClientConfig,
   onError: (error: Error) => void,
   now: () => number = () => performance.now(),
 ): Replica {
   const standbys = Array.from({ length: CONNECTIONS }, () => createPipelinedReader(config, onError, 1))
-  const positionOf = async (reader: PipelinedReader, statement: typeof POSITION) =>
+  const positionOf = async (reader: Statements, statement: typeof POSITION) =>
     (await reader.query<{ at: number }>(statement, []))[0]!.at
   const committed = oneForAll(() => positionOf(server, POSITION))
   const answered = { standby: 0, server: 0 }
@@ -114,7 +115,7 @@ export function createReplica(
   }
 }
 
-type Question = Parameters<PipelinedReader['query']>
+type Question = Parameters<Statements['query']>
 
 async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
   const late = new AbortController()

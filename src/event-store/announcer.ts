@@ -34,7 +34,7 @@ export function createAnnouncer(
       const batch = pending
       pending = new Map()
       try {
-        await database.pool.query({ ...NOTIFY, values: [payloads(batch)] })
+        await database.statements.query(NOTIFY, [payloads(batch)])
         onSent()
       } catch (error) {
         onError(error as Error)

@@ -51,9 +51,7 @@ export async function appendEvents(
 
 async function appendTogether(database: Database, appends: readonly EventAppend[]): Promise<number[]> {
   const values = [JSON.stringify(appends.map(toRow))]
-  const { rows } = await inDomainTerms(() =>
-    database.pool.query<{ place: number; last_seq: number }>({ ...APPEND, values }),
-  )
+  const rows = await inDomainTerms(() => database.statements.query<{ place: number; last_seq: number }>(APPEND, values))
   return rows.sort((a, b) => a.place - b.place).map((row) => row.last_seq)
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
+import type { NamedStatement } from '../database/statements.ts'
 import { JOB_STATUSES } from '../jobs/job-answers.ts'
 import { JOB_TYPES } from '../jobs/kinds.ts'
 import { JOB_COLUMNS, type JobRow } from '../jobs/view.ts'
@@ -26,11 +27,6 @@ export interface FoundJobs {
   readonly next: string | null
 }
 
-interface Statement {
-  readonly name: string
-  readonly text: string
-}
-
 /** Jobs that one page looks for words in: some 25 ms of the database, 150 if all have instructions as long as they may be. */
 const LOOKED_THROUGH = 1_000
 
@@ -50,7 +46,7 @@ const IN_TIME = "created_at >= coalesce($6, created_at) and created_at < coalesc
  * the key, or others, have. Compared and ordered by whole rows of the index `jobs_by_key`, for the planner would else take
  * the primary key and pass over everybody's jobs until it has found enough of them.
  */
-const LIST_JOBS: Statement = {
+const LIST_JOBS: NamedStatement = {
   name: 'list_jobs',
   text: `
     select ${COLUMNS}
@@ -76,7 +72,7 @@ const LIST_BY_CODE = listBy('code', "error ->> 'code'")
 const AFTER_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Of those alone that have this text there, by the index `jobs_by_<name>`. With a reference, $9 is a code to look for. */
-function listBy(name: string, text: string): Statement {
+function listBy(name: string, text: string): NamedStatement {
   return {
     name: `list_jobs_by_${name}`,
     text: `
@@ -100,7 +96,7 @@ const BEHIND_LIST_BY = 10
  * Of the first jobs of a list, which its limit says, those that have all words of the parameter $`first`, and no more of them than
  * the one behind it says. With each, or alone, the last job that was looked at where there may be more behind it.
  */
-function searching({ name, text }: Statement, first: number): Statement {
+function searching({ name, text }: NamedStatement, first: number): NamedStatement {
   return {
     name: `search_${name}`,
     text: `
@@ -118,7 +114,7 @@ const SEARCH_BY_REFERENCE = searching(LIST_BY_REFERENCE, BEHIND_LIST_BY)
 const SEARCH_BY_CODE = searching(LIST_BY_CODE, BEHIND_LIST_BY)
 
 /** A page of a key's jobs. One that is to have words may hold fewer than the limit, or none, though others come behind it. */
-export async function listJobs({ reads, pool }: Database, keyId: string, filter: JobFilter): Promise<FoundJobs> {
+export async function listJobs({ reads, statements }: Database, keyId: string, filter: JobFilter): Promise<FoundJobs> {
   const { type, status, code, reference, q, cursor = AFTER_ALL_IDS, limit } = filter
   const types = type === undefined ? JOB_TYPES : [type]
   const statuses = status === undefined ? JOB_STATUSES : [status]
@@ -135,7 +131,7 @@ export async function listJobs({ reads, pool }: Database, keyId: string, filter:
         : [LIST_JOBS, SEARCH_JOBS]
   if (q === undefined) return pageOf(await inDomainTerms(() => reads.query<JobRow>(list, values)), limit, null)
   // Long instructions take their time, for which the shared reader would hold up everybody else.
-  const { rows } = await inDomainTerms(() => pool.query<SearchedRow>({ ...search, values: [...values, q, limit + 1] }))
+  const rows = await inDomainTerms(() => statements.query<SearchedRow>(search, [...values, q, limit + 1]))
   const found = rows.filter((row): row is JobRow & SearchedRow => row.job_id !== null)
   return pageOf(found, limit, rows[0]!.last)
 }

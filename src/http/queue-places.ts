@@ -59,28 +59,31 @@ const PACE = {
  * Of a job's own account, counted by the index `jobs_under_way`, which comparing whole rows leads to once the table is
  * analyzed. Just after many jobs came all that wait are read (some 40 ms for 20,000): not for the shared reader either.
  */
-const OWN_BEFORE = `select count(*) as before from (
-    select from darkroom.jobs
-    where status in ('queued', 'processing') and awaiting_attempt and (account_id, awaiting_pictures, job_id) < ($1, $2, $3)
-      and (account_id, awaiting_pictures, job_id) >= ($1, $2, '00000000-0000-0000-0000-000000000000')
-    order by account_id desc, awaiting_pictures desc, job_id desc
-    limit 1000
-  ) own`
+const OWN_BEFORE = {
+  name: 'own_jobs_before',
+  text: `select count(*) as before from (
+      select from darkroom.jobs
+      where status in ('queued', 'processing') and awaiting_attempt and (account_id, awaiting_pictures, job_id) < ($1, $2, $3)
+        and (account_id, awaiting_pictures, job_id) >= ($1, $2, '00000000-0000-0000-0000-000000000000')
+      order by account_id desc, awaiting_pictures desc, job_id desc
+      limit 1000
+    ) own`,
+}
 
 /** Not through the shared reader: while very many jobs wait, counting them would hold up everybody's reads. */
-export function createQueuePlaces({ pool }: Database): QueuePlaces {
+export function createQueuePlaces({ statements }: Database): QueuePlaces {
   const figures = holdFigures<Figures>(async () => {
-    const [loads, pace] = await inDomainTerms(() =>
-      Promise.all([pool.query<AccountLoad>(LOADS), pool.query<Pace>(PACE)]),
+    const [loads, [pace]] = await inDomainTerms(() =>
+      Promise.all([statements.query<AccountLoad>(LOADS), statements.query<Pace>(PACE)]),
     )
-    return { loads: loads.rows, pace: pace.rows[0]! }
+    return { loads, pace: pace! }
   })
 
   async function countOwnBefore(job: WaitingJob): Promise<number> {
-    const { rows } = await inDomainTerms(() =>
-      pool.query<{ before: number }>(OWN_BEFORE, [job.account_id, job.awaiting_pictures, job.job_id]),
+    const [row] = await inDomainTerms(() =>
+      statements.query<{ before: number }>(OWN_BEFORE, [job.account_id, job.awaiting_pictures, job.job_id]),
     )
-    return rows[0]!.before
+    return row!.before
   }
 
   return async (job) => {

@@ -51,12 +51,12 @@ export function addQueueGauges(metrics: Metrics, database: Database, types: read
 }
 
 /** Not read through the shared reader: while very many jobs wait, counting them would hold up everybody's reads. */
-async function readQueueDepths(database: Database): Promise<QueueDepth[]> {
-  return (await database.pool.query<QueueDepth>(QUEUES)).rows
+function readQueueDepths(database: Database): Promise<QueueDepth[]> {
+  return database.statements.query<QueueDepth>(QUEUES)
 }
 
 /** Webhooks that are to be sent, for the first time or again. */
 async function readPendingWebhooks(database: Database): Promise<number> {
-  const { rows } = await database.pool.query<{ pending: number }>(WEBHOOKS)
-  return rows[0]!.pending
+  const [row] = await database.statements.query<{ pending: number }>(WEBHOOKS)
+  return row!.pending
 }

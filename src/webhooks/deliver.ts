@@ -89,9 +89,9 @@ export async function deliverWebhook(parts: WebhookParts, queueId: string, signa
 
 async function start(database: Database, queueId: string): Promise<StartedDelivery | undefined> {
   const values = [queueId, generateWebhookSecret()]
-  const { rows } = await inDomainTerms(() => database.pool.query<StartedRow>({ ...START, values }))
-  if (rows[0] === undefined) return undefined
-  const { told_type: type, told_data: data, told_at: recorded_at, ...started } = rows[0]
+  const [row] = await inDomainTerms(() => database.statements.query<StartedRow>(START, values))
+  if (row === undefined) return undefined
+  const { told_type: type, told_data: data, told_at: recorded_at, ...started } = row
   return { ...started, told: type === null || recorded_at === null ? null : { type, data, recorded_at } }
 }
 
@@ -124,7 +124,7 @@ async function finish(
   const retrySeconds =
     delivered || status === GONE ? undefined : retryDelay(settings.webhookSchedule, failures + 1, retryAfter)
   const values = [queueId, job_id, delivery, status, milliseconds, error, answer, delivered, retrySeconds ?? null]
-  await inDomainTerms(() => database.pool.query({ ...FINISH, values }))
+  await inDomainTerms(() => database.statements.query(FINISH, values))
   const result = delivered ? 'delivered' : retrySeconds === undefined ? 'given_up' : 'retried'
   metrics.webhookDeliveries.inc({ result })
   metrics.webhookDuration.observe(milliseconds / 1000)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import { DomainError } from '../errors.ts'
@@ -85,17 +86,18 @@ function eventOf(type: string | null): WebhookDelivery['event'] {
 export async function redeliverWebhook(database: Database, jobId: string, id?: string): Promise<void> {
   const seq = id === undefined ? undefined : seqOf(jobId, id)
   if (seq === null) throw webhookNotFound()
-  const text = `select darkroom.redeliver_webhook(job_id, case when $2 = darkroom.stream_end(j) then 0 else $2 end) as outcome
-    from darkroom.jobs j where job_id = $1`
-  const result = await inDomainTerms(() => database.pool.query<{ outcome: string }>(text, [jobId, seq]))
-  if (result.rows[0]?.outcome === 'UNKNOWN') throw webhookNotFound()
+  const question = sql<{ outcome: string }>`
+    select darkroom.redeliver_webhook(job_id, case when ${seq}::int = darkroom.stream_end(j) then 0 else ${seq}::int end) as outcome
+    from darkroom.jobs j where job_id = ${jobId}`
+  const { rows } = await inDomainTerms(() => question.execute(database.kysely))
+  if (rows[0]?.outcome === 'UNKNOWN') throw webhookNotFound()
 }
 
 /** Queues webhooks again that the queue forgot, and returns the ids of their jobs. */
 export async function reconcileWebhooks(database: Database): Promise<string[]> {
-  const text = 'select darkroom.reconcile_webhooks() as job_id'
-  const result = await inDomainTerms(() => database.pool.query<{ job_id: string }>(text))
-  return result.rows.map((row) => row.job_id)
+  const question = sql<{ job_id: string }>`select darkroom.reconcile_webhooks() as job_id`
+  const { rows } = await inDomainTerms(() => question.execute(database.kysely))
+  return rows.map((row) => row.job_id)
 }
 
 const FORGET_AT_ONCE = 10_000
@@ -105,11 +107,11 @@ const FORGET_AT_ONCE = 10_000
  * Webhooks still under way keep theirs.
  */
 export async function forgetWebhookDeliveries(database: Database, days: number): Promise<number> {
-  const text = 'select darkroom_private.forget_webhook_deliveries(make_interval(days => $1), $2) as forgotten'
-  const values = [days, FORGET_AT_ONCE]
+  const question = sql<{ forgotten: number }>`
+    select darkroom_private.forget_webhook_deliveries(make_interval(days => ${days}), ${FORGET_AT_ONCE}) as forgotten`
   for (let forgotten = 0; ; ) {
-    const result = await inDomainTerms(() => database.pool.query<{ forgotten: number }>(text, values))
-    const batch = result.rows[0]!.forgotten
+    const { rows } = await inDomainTerms(() => question.execute(database.kysely))
+    const batch = rows[0]!.forgotten
     forgotten += batch
     if (batch < FORGET_AT_ONCE) return forgotten
   }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import type { WebhookSecret } from './webhook-answers.ts'
@@ -16,22 +17,17 @@ export function generateWebhookSecret(): string {
 
 /** The secret of an account, made now if it has none. Fails with `ACCOUNT_NOT_FOUND`. */
 export function readWebhookSecret(database: Database, accountId: string): Promise<WebhookSecret> {
-  return callForSecret(database, 'darkroom_private.webhook_secret', accountId)
+  return callForSecret(database, sql`darkroom_private.webhook_secret(${accountId}, ${generateWebhookSecret()})`)
 }
 
 /** Gives an account a new secret; the one before goes on signing for a day. Fails with `ACCOUNT_NOT_FOUND`. */
 export function rotateWebhookSecret(database: Database, accountId: string): Promise<WebhookSecret> {
-  return callForSecret(database, 'darkroom_private.rotate_webhook_secret', accountId)
+  return callForSecret(database, sql`darkroom_private.rotate_webhook_secret(${accountId}, ${generateWebhookSecret()})`)
 }
 
-async function callForSecret(
-  database: Database,
-  name: 'darkroom_private.webhook_secret' | 'darkroom_private.rotate_webhook_secret',
-  accountId: string,
-): Promise<WebhookSecret> {
-  const text = `select secret, created_at, previous_until from ${name}($1, $2)`
-  const values = [accountId, generateWebhookSecret()]
-  const result = await inDomainTerms(() => database.pool.query<SecretRow>(text, values))
-  const { secret, created_at, previous_until } = result.rows[0]!
+async function callForSecret({ kysely }: Database, call: RawBuilder<unknown>): Promise<WebhookSecret> {
+  const question = sql<SecretRow>`select secret, created_at, previous_until from ${call}`
+  const { rows } = await inDomainTerms(() => question.execute(kysely))
+  const { secret, created_at, previous_until } = rows[0]!
   return { secret, created_at: created_at.toISOString(), previous_until: previous_until?.toISOString() ?? null }
 }

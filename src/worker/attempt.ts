@@ -63,7 +63,7 @@ async function startTogether(
   // Rows are locked in this order; two processes that start the same jobs must not wait for each other.
   const ordered = [...jobIds.entries()].sort(([, a], [, b]) => (a < b ? -1 : 1))
   const values = [ordered.map(([, jobId]) => jobId), worker, maxAttempts]
-  const { rows } = await inDomainTerms(() => database.pool.query<StartRow>({ ...START, values }))
+  const rows = await inDomainTerms(() => database.statements.query<StartRow>(START, values))
   const started: StartedAttempt[] = []
   for (const [place, [index]] of ordered.entries()) {
     const { last_seq: lastSeq, ...row } = rows[place]!

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { dropAccesses } from '../audit/accesses.ts'
 import { archiveEvents } from '../audit/archive.ts'
 import { withAuditConnection } from '../audit/connection.ts'
@@ -92,10 +93,9 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
     for (const { seal: number, heads, digest } of seals) log.info({ seal: number, heads, digest }, 'sealed')
   })
   const housekeep = inTurn('files', 'housekeeping', async () => {
-    await database.pool.query(
-      `select darkroom.ensure_partitions('events'), darkroom.ensure_partitions('accesses'), darkroom_private.forget_expired(),
-         darkroom_private.roll_up_storage()`,
-    )
+    await sql`
+      select darkroom.ensure_partitions('events'), darkroom.ensure_partitions('accesses'),
+        darkroom_private.forget_expired(), darkroom_private.roll_up_storage()`.execute(database.kysely)
     const forgotten = await forgetWebhookDeliveries(database, settings.webhookDays)
     if (forgotten > 0) log.info({ forgotten }, 'removed old records of attempts at webhooks')
     const swept = await sweepFiles({ database, storage, jobSeconds: settings.jobSeconds })
@@ -160,16 +160,16 @@ export async function sweepFiles(
 ): Promise<SweepOutcome> {
   const { database, storage, jobSeconds } = parts
   const total = { seen: 0, removed: 0, removedBytes: 0, lost: 0 }
-  const keysOf = async (text: string, keys: readonly string[]) => {
-    const { rows } = await database.pool.query<{ key: string }>(`select darkroom_private.${text}($1) as key`, [keys])
+  const keysOf = async (call: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ key: string }>`select ${call} as key`.execute(database.kysely)
     return rows.map(({ key }) => key)
   }
   // Inputs last: one of an unknown job alone was left by a request that was never accepted.
   for (const prefix of ['steps/', 'outputs/', 'inputs/']) {
     const isNamed = async (keys: readonly string[]) => {
-      const named = await keysOf('named_files', keys)
+      const named = await keysOf(sql`darkroom_private.named_files(${keys})`)
       if (removeLost || (prefix === 'inputs/' && total.lost === 0)) return new Set(named)
-      const lost = await keysOf('lost_files', keys)
+      const lost = await keysOf(sql`darkroom_private.lost_files(${keys})`)
       total.lost += lost.length
       return new Set([...named, ...lost])
     }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import type { Log } from '../observability/log.ts'
 
@@ -16,9 +17,9 @@ const REPORT_MS = 5_000
 export function showPresence({ database, log, worker, slots }: PresenceParts): { stop(): Promise<void> } {
   let reporting: Promise<void> | undefined
 
-  async function call(text: string, values: readonly unknown[]): Promise<void> {
+  async function call(question: RawBuilder<unknown>): Promise<void> {
     try {
-      await database.pool.query(text, [...values])
+      await question.execute(database.kysely)
     } catch (error) {
       // While the database is away, whatever else needs it says so.
       log.debug({ err: error }, 'it could not be told whether this worker runs')
@@ -26,7 +27,7 @@ export function showPresence({ database, log, worker, slots }: PresenceParts): {
   }
 
   function report(): void {
-    reporting ??= call('select darkroom_private.report_worker($1, $2)', [worker, slots]).finally(() => {
+    reporting ??= call(sql`select darkroom_private.report_worker(${worker}, ${slots})`).finally(() => {
       reporting = undefined
     })
   }
@@ -37,7 +38,7 @@ export function showPresence({ database, log, worker, slots }: PresenceParts): {
     async stop() {
       clearInterval(timer)
       await reporting
-      await call('select darkroom_private.retire_worker($1)', [worker])
+      await call(sql`select darkroom_private.retire_worker(${worker})`)
     },
   }
 }

@@ -50,20 +50,20 @@ export async function takeOver(database: Database, input: Input): Promise<TakenO
 }
 
 /** The plan of a job, with what a language model called. */
-export async function planOf({ pool }: Database, jobId: string): Promise<JobPlanRecord | undefined> {
-  const { rows } = await pool.query<{ plan: JobPlanRecord | null }>({ ...PLAN, values: [jobId] })
-  return rows[0]?.plan ?? undefined
+export async function planOf({ statements }: Database, jobId: string): Promise<JobPlanRecord | undefined> {
+  const [row] = await statements.query<{ plan: JobPlanRecord | null }>(PLAN, [jobId])
+  return row?.plan ?? undefined
 }
 
 /** The last step that a job finished and of which the file is still kept, and the key of that. */
 export async function lastStepOf(
-  { pool }: Database,
+  { statements }: Database,
   storage: Storage,
   jobId: string,
   scratch: string,
 ): Promise<(EarlierStep & { readonly key: string }) | undefined> {
-  const { rows } = await pool.query<{ data: FinishedStep }>({ ...LAST_STEP, values: [jobId] })
-  const step = rows[0]?.data
+  const [row] = await statements.query<{ data: FinishedStep }>(LAST_STEP, [jobId])
+  const step = row?.data
   if (step === undefined) return undefined
   const path = await storage.localPath(step.key, scratch).catch(() => undefined)
   return path === undefined ? undefined : { plan: step.plan, step: step.step, sha256: step.sha256, path, key: step.key }

@@ -29,19 +29,17 @@ t.test('rates over several processes', async (t) => {
     let failures = 2
     let told = () => {}
     let since = Number.NaN
-    const failing = Object.create(pool, {
-      query: {
-        async value(...question: Parameters<typeof pool.query>) {
-          if (failures-- > 0) throw new Error('away')
-          ;[, since] = (question[0] as unknown as { values: [string, number] }).values
-          const answer = await pool.query(...question)
-          told()
-          return answer
-        },
+    const failing: Database['statements'] = {
+      async query(statement, values) {
+        if (failures-- > 0) throw new Error('away')
+        ;[, since] = values as [string, number]
+        const rows = await database.statements.query<never>(statement, values)
+        told()
+        return rows
       },
-    }) as Database['pool']
+    }
     const startedAt = performance.now()
-    const one = createRequestRates({ ...database, pool: failing }, 10)
+    const one = createRequestRates({ ...database, statements: failing }, 10)
     const two = createRequestRates(database, 10)
     t.teardown(one.close)
     t.teardown(two.close)

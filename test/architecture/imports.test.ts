@@ -110,6 +110,16 @@ t.test('the client takes types and nothing else from the service', async (t) => 
   }
 })
 
+t.test('the database is asked by kysely, reader and statements, and on connections of its own', async (t) => {
+  const others = SOURCE.filter(({ path }) => !['database', 'queue'].includes(partOf(path)))
+  const asking = others.filter(({ text }) => /\b(?:pool|pg)\.(?:query|connect|Pool)\b/.test(text))
+  t.strictSame(
+    asking.map(({ path }) => path),
+    [],
+    'see the head comment of Database in src/database/connection.ts',
+  )
+})
+
 t.test('every part of src has a rule, and every rule a part', async (t) => {
   const parts = new Set(SOURCE.map(({ path }) => partOf(path)))
   t.strictSame([...parts].sort(), Object.keys(ALLOWED).sort())

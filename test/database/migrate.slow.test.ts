@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import t from 'tap'
 import { describeSchema } from '../../scripts/schema/describe-schema.ts'
+import { describeTables } from '../../scripts/schema/describe-tables.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { installQueues } from '../../src/queue/install.ts'
 import { createEmptyDatabase, olderServer, startPrivateCluster } from '../support/postgres.ts'
@@ -40,8 +41,9 @@ t.test('everything in the schema explains itself, and stands on one page', async
     silent.rows.map((row) => row.name),
     [],
   )
-  const page = await readFile(join(import.meta.dirname, '../../db/schema.sql'), 'utf8')
-  t.equal(await describeSchema(client), page, 'npm run schema writes db/schema.sql anew')
+  const written = (name: string) => readFile(join(import.meta.dirname, '../..', name), 'utf8')
+  t.equal(await describeSchema(client), await written('db/schema.sql'), 'npm run schema writes db/schema.sql anew')
+  t.equal(await describeTables(client), await written('src/database/tables.ts'), 'and the types of its rows')
 })
 
 t.test('an owner who may not create roles runs the service as itself', async (t) => {

@@ -25,8 +25,8 @@ const FIGURES = { name: 'operator_figures', text: 'select darkroom.operator_figu
 export function addOperateRoutes(router: Router<CallerState>, database: Database): void {
   const readFigures = holdFigures(async () => {
     // Not through the shared reader: while very many jobs wait, counting them would hold up everybody's reads.
-    const { rows } = await inDomainTerms(() => database.pool.query<{ figures: OperatorFigures }>(FIGURES))
-    const { figures } = rows[0]!
+    const [row] = await inDomainTerms(() => database.statements.query<{ figures: OperatorFigures }>(FIGURES))
+    const { figures } = row!
     return {
       figures,
       etag: `"${createHash('sha256').update(JSON.stringify(figures)).digest('base64url').slice(0, 22)}"`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../database/connection.ts'
 import { inDomainTerms } from '../../../database/errors.ts'
 import { defineCommand } from '../../command.ts'
@@ -35,10 +36,10 @@ showing a key is known by address only.`,
 })
 
 async function readAccesses(database: Database, jobId: string): Promise<JobAccess[]> {
-  const text = `
+  const question = sql<JobAccess>`
     select kind, key_id, key_name, host(address) as address, subject, times, first_at, last_at, least_share
-    from darkroom.job_accesses where job_id = $1 order by first_at, kind, subject`
-  return (await inDomainTerms(() => database.pool.query<JobAccess>(text, [jobId]))).rows
+    from darkroom.job_accesses where job_id = ${jobId} order by first_at, kind, subject`
+  return (await inDomainTerms(() => question.execute(database.kysely))).rows
 }
 
 function lineOf(access: JobAccess): string[] {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../database/connection.ts'
 import { inDomainTerms } from '../../../database/errors.ts'
 import { DomainError } from '../../../errors.ts'
@@ -33,8 +34,9 @@ export const command = defineCommand({
 })
 
 async function readHistory(database: Database, accountId: string): Promise<HistoryEntry[]> {
-  const text = 'select seq, recorded_at, kind, amount, balance, job_id, "by", what from darkroom.account_history($1)'
-  return (await inDomainTerms(() => database.pool.query<HistoryEntry>(text, [accountId]))).rows
+  const question = sql<HistoryEntry>`
+    select seq, recorded_at, kind, amount, balance, job_id, "by", what from darkroom.account_history(${accountId})`
+  return (await inDomainTerms(() => question.execute(database.kysely))).rows
 }
 
 function lineOf({ seq, recorded_at, kind, amount, balance, job_id, by, what }: HistoryEntry): string[] {
