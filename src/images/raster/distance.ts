@@ -1,6 +1,8 @@
 import { invertMask, type Mask } from './mask.ts'
 
 const FAR = 1e12
+/** A pixel that is covered less than half is not of the area: from afar it would count as a whole one, and a wide line be bumpy. */
+const FAINT = 127
 
 /**
  * Distance in pixels from each pixel to the area a mask covers: 0 inside, about half a pixel exact at
@@ -32,7 +34,7 @@ function visitDistances(mask: Mask, reach: number, visit: (squares: Float64Array
   for (let row = values.length - width; row >= 0; row -= width) {
     for (let x = 0, i = row; x < width; x += 1, i += 1) {
       const value = values[i]!
-      if (value > 0) {
+      if (value > FAINT) {
         below[x] = 0
         squares[x] = OWN[value]!
         continue
@@ -55,8 +57,8 @@ const NONE = 32_768
 /** Pixels from each one straight up to the area that a mask covers. */
 function stepsUp({ width, values }: Mask): Uint16Array {
   const steps = new Uint16Array(values.length)
-  for (let i = 0; i < width; i += 1) steps[i] = values[i]! > 0 ? 0 : NONE
-  for (let i = width; i < steps.length; i += 1) steps[i] = values[i]! > 0 ? 0 : steps[i - width]! + 1
+  for (let i = 0; i < width; i += 1) steps[i] = values[i]! > FAINT ? 0 : NONE
+  for (let i = width; i < steps.length; i += 1) steps[i] = values[i]! > FAINT ? 0 : steps[i - width]! + 1
   return steps
 }
 

@@ -235,5 +235,11 @@ function isBefore(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
   if (!here(at) || !isPart(at) || (last > 0 && tokens[at]!.clause !== tokens[last]!.clause)) return false
   const [before, verb] = [tokens[at - 1]?.low ?? '', tokens[at - 2]?.low ?? '']
   if (quality && at === wish.from - 1 && SHOWN.test(tokens[at]!.low)) return true
+  // "licence plate blurred", but "portrait of my aunt sharpened"
+  const isDone =
+    wish.kind === 'verb' &&
+    /ed$/.test(tokens[wish.from]!.low) &&
+    !/\bof\b/.test(wordsOf(tokens, Math.max(0, at - 2), at))
+  if (isDone && at === wish.from - 1 && tokens[at]!.clause === tokens[wish.from]!.clause) return true
   return DETERMINERS.test(before) && (MAKES.test(verb) || (quality && !/^(?:an?|this|that|these|those)$/.test(before)))
 }

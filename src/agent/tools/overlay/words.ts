@@ -39,6 +39,7 @@ export const OVERLAY: ToolWords = {
   pictures: 2,
   heads: HEADS,
   lower: (wish) => {
+    if (isText(wish)) return undefined
     const whole = joined(wish)
     const made = placement(whole)
     if (made === undefined) return made
@@ -101,6 +102,14 @@ export const OVERLAY: ToolWords = {
     },
   },
 }
+
+/** "put a watermark “© Nord” on each of them": no picture is one. */
+const isText = (wish: Wish) =>
+  wish.preset.watermark === true &&
+  wish.beside('writes') !== undefined &&
+  wish.alike.every(({ slots }) =>
+    slots.every(({ dimension, marks }) => dimension !== 'pictures' || marks.includes('all')),
+  )
 
 /** What is said of a shape is said of the picture that is cut into it. */
 function movedTo(args: StepArguments, other: Wish): void {
