@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isUnavailable } from '../database/errors.ts'
+import { createAlarm } from './alarm.ts'
 import { diverged } from './divergence.ts'
 import type { KeyFrames, KeyPage } from './key-events.ts'
 import type { KeyWakeups } from './key-wakeups.ts'
@@ -37,24 +39,11 @@ export function followKey<Page extends KeyPage>(
   let at = after
   let heldMs = HELD_MS.first
   let heard = false
-  let changed: (() => void) | undefined
+  const alarm = createAlarm()
   const stop = wakeups.onKey(keyId, () => {
     heard = true
-    changed?.()
+    alarm.ring()
   })
-
-  async function change(ms: number, signal: AbortSignal): Promise<void> {
-    if (heard || signal.aborted) return
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, ms)
-    const onAbort = () => resolve()
-    signal.addEventListener('abort', onAbort, { once: true })
-    changed = resolve
-    await promise
-    changed = undefined
-    clearTimeout(timer)
-    signal.removeEventListener('abort', onAbort)
-  }
 
   return {
     async next(ms, signal) {
@@ -69,8 +58,9 @@ export function followKey<Page extends KeyPage>(
         const left = until - performance.now()
         if (said || left <= 0 || signal.aborted) return page
         if (page.more) continue
-        if (!page.held) await change(Math.min(left, slowTimerMs), signal)
-        else {
+        if (!page.held) {
+          if (!heard) await alarm.wait(Math.min(left, slowTimerMs), signal)
+        } else {
           // Whatever is announced meanwhile waits for the same transaction.
           await pause(Math.min(left, heldMs), signal)
           heldMs = Math.min(heldMs * 2, HELD_MS.longest)
@@ -132,15 +122,6 @@ export function subscribeToKey(follower: KeyFollower<KeyFrames>, subscriber: Sub
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end, { once: true })
-  })
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined)
 }

@@ -1,3 +1,4 @@
+import { createAlarm } from './alarm.ts'
 import { SLOW_TIMER_MS, type Wakeups } from './wakeups.ts'
 
 /** Hears how far one job's stream has grown, from the moment it is made: make it before the first read. */
@@ -12,26 +13,16 @@ export interface Watch {
 
 export function watchStream(wakeups: Wakeups, jobId: string, slowTimerMs = SLOW_TIMER_MS): Watch {
   let reached = 0
-  let changed: (() => void) | undefined
-  const hear = (seq: number) => {
+  const alarm = createAlarm()
+  const stopJob = wakeups.onJob(jobId, (seq) => {
     reached = Math.max(reached, seq)
-    changed?.()
-  }
-  const stopJob = wakeups.onJob(jobId, hear)
-  const stopGap = wakeups.onGap(() => changed?.())
+    alarm.ring()
+  })
+  const stopGap = wakeups.onGap(alarm.ring)
 
   return {
     async beyond(seq, ms, signal) {
-      if (reached > seq || signal.aborted) return
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const timer = setTimeout(resolve, Math.min(ms, slowTimerMs))
-      const onAbort = () => resolve()
-      signal.addEventListener('abort', onAbort, { once: true })
-      changed = resolve
-      await promise
-      changed = undefined
-      clearTimeout(timer)
-      signal.removeEventListener('abort', onAbort)
+      if (reached <= seq) await alarm.wait(Math.min(ms, slowTimerMs), signal)
     },
     close() {
       stopJob()

@@ -47,3 +47,6 @@ export interface Operation {
   /** What it can be refused with, beside what every request can. */
   readonly refusals: readonly ProblemCode[]
 }
+
+/** What refuses every request that is about one job. */
+export const OF_A_JOB = ['JOB_ID_REQUIRED', 'JOB_NOT_FOUND'] as const satisfies ProblemCode[]

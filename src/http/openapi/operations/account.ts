@@ -1,0 +1,75 @@
+import { KeyLimitsQuery, NewKeyQuery, UsageQuery } from '../../query.ts'
+import type { Operation } from '../operation.ts'
+
+const TO_MANAGE = 'For keys that may manage the keys of their account.'
+const NO_WIDER = 'Limits that are left out are those of your own key; none may be wider than these.'
+
+export const ACCOUNT: readonly Operation[] = [
+  {
+    id: 'get_usage',
+    method: 'get',
+    path: '/v1/usage',
+    tag: 'Account',
+    summary: 'Get what your key has had done, day by day',
+    access: 'key',
+    query: UsageQuery,
+    answers: { 200: { description: 'The jobs of your key by day, and what they cost.', data: 'Usage' } },
+    refusals: ['VALIDATION_ERROR'],
+  },
+  {
+    id: 'get_credits',
+    method: 'get',
+    path: '/v1/credits',
+    tag: 'Account',
+    summary: 'Get what your account can spend',
+    access: 'key',
+    answers: { 200: { description: 'The credits of your account.', data: 'Credits' } },
+    refusals: [],
+  },
+  {
+    id: 'list_keys',
+    method: 'get',
+    path: '/v1/keys',
+    tag: 'Account',
+    summary: 'List the keys of your account',
+    description: TO_MANAGE,
+    access: 'key',
+    answers: { 200: { description: 'The keys, those that were revoked too.', data: 'ApiKeys' } },
+    refusals: ['MANAGERS_ONLY'],
+  },
+  {
+    id: 'create_key',
+    method: 'post',
+    path: '/v1/keys',
+    tag: 'Account',
+    summary: 'Make a key for your account',
+    description: `${TO_MANAGE} The new key spends the credits of your account, and sees no jobs but its own. ${NO_WIDER}`,
+    access: 'key',
+    query: NewKeyQuery,
+    answers: { 201: { description: 'The key. It is shown this once.', data: 'NewApiKey' } },
+    refusals: ['MANAGERS_ONLY', 'VALIDATION_ERROR', 'KEYS_EXHAUSTED'],
+  },
+  {
+    id: 'limit_key',
+    method: 'post',
+    path: '/v1/keys/{key_id}/limit',
+    tag: 'Account',
+    summary: 'Limit a key of your account',
+    description: `${TO_MANAGE} Within five seconds everywhere. ${NO_WIDER}`,
+    access: 'key',
+    query: KeyLimitsQuery,
+    answers: { 200: { description: 'The key with its limits.', data: 'ApiKey' } },
+    refusals: ['MANAGERS_ONLY', 'VALIDATION_ERROR', 'KEY_NOT_FOUND'],
+  },
+  {
+    id: 'revoke_key',
+    method: 'post',
+    path: '/v1/keys/{key_id}/revoke',
+    tag: 'Account',
+    summary: 'Revoke a key of your account',
+    description: `${TO_MANAGE} It stops working within five seconds, for good. Safe to repeat.`,
+    access: 'key',
+    answers: { 200: { description: 'The key, which works no longer.', data: 'ApiKey' } },
+    refusals: ['MANAGERS_ONLY', 'KEY_NOT_FOUND', 'KEY_IN_USE'],
+  },
+]

@@ -1,0 +1,58 @@
+import { OperatorRedeliverQuery } from '../../query.ts'
+import { OF_A_JOB, type Operation } from '../operation.ts'
+
+export const OPERATING: readonly Operation[] = [
+  {
+    id: 'get_operator_figures',
+    method: 'get',
+    path: '/v1/operate',
+    tag: 'Operating',
+    summary: 'See how the service does',
+    description:
+      'What waits, runs, is stuck and failed lately, of all keys; workers and their slots; webhooks behind; sizes. As of a few seconds ago: ask every few seconds, with the `ETag` of the last answer in `If-None-Match`.',
+    access: 'key',
+    answers: {
+      200: { description: 'The figures.', data: 'OperatorFigures', headers: ['ETag'] },
+      304: { description: 'Nothing has changed: its `ETag` is in `If-None-Match`.', headers: ['ETag'] },
+    },
+    refusals: ['OPERATORS_ONLY'],
+  },
+  {
+    id: 'operate_cancel_job',
+    method: 'post',
+    path: '/v1/operate/jobs/{job_id}/cancel',
+    tag: 'Operating',
+    summary: 'Cancel a job of any key',
+    description: 'Ends the job as `failed` with `JOB_CANCELED` and gives its credits back.',
+    access: 'key',
+    answers: { 200: { description: 'The job has ended.', data: 'OperatedJob' } },
+    refusals: ['OPERATORS_ONLY', ...OF_A_JOB, 'JOB_ENDED'],
+  },
+  {
+    id: 'operate_retry_job',
+    method: 'post',
+    path: '/v1/operate/jobs/{job_id}/retry',
+    tag: 'Operating',
+    summary: 'Run a failed job of any key again',
+    description:
+      'As a new job of the same key, which costs its account what the first one did. Repeated within 24 hours, it is the same new job.',
+    access: 'key',
+    answers: { 202: { description: 'The new job was accepted.', data: 'OperatedJob' } },
+    refusals: [
+      ...(['OPERATORS_ONLY', ...OF_A_JOB, 'RETRY_IMPOSSIBLE'] as const),
+      ...(['INSUFFICIENT_CREDITS', 'CONCURRENCY_LIMITED', 'QUEUE_SATURATED'] as const),
+    ],
+  },
+  {
+    id: 'operate_redeliver_webhook',
+    method: 'post',
+    path: '/v1/operate/webhooks/{job_id}/redeliver',
+    tag: 'Operating',
+    summary: 'Send a webhook of a job of any key again',
+    description: 'Sends a message at once and restarts its schedule.',
+    access: 'key',
+    query: OperatorRedeliverQuery,
+    answers: { 202: { description: 'It will be sent.', data: 'OperatedJob' } },
+    refusals: ['OPERATORS_ONLY', 'VALIDATION_ERROR', ...OF_A_JOB, 'WEBHOOK_NOT_FOUND'],
+  },
+]
