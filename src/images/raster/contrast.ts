@@ -46,9 +46,15 @@ export function contrastOn(lights: Float32Array, { red, green, blue }: Colour): 
   return contrasts[Math.floor(contrasts.length * WORST)] ?? 21
 }
 
-/** Black or white, whichever is easier to read on nearly all of what lies under it, or else on most of it. */
-export function readableOver(lights: Float32Array): Colour {
-  const [dark, light] = [contrastOn(lights, BLACK), contrastOn(lights, WHITE)]
+/**
+ * Black or white, whichever is easier to read on nearly all of what lies under it, or else on most of it.
+ *
+ * @param parts what lies under each part of a text.
+ */
+export function readableOver(lights: Float32Array, parts: readonly Float32Array[] = []): Colour {
+  const [dark, light] = [BLACK, WHITE].map((colour) =>
+    Math.min(contrastOn(lights, colour), leastContrast(parts, colour)),
+  ) as [number, number]
   if (light >= NEARLY && isEven(lights)) return WHITE
   if (Math.max(dark, light) >= READABLE) return dark > light ? BLACK : WHITE
   const middle = lights[lights.length >> 1] ?? 1

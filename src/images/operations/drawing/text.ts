@@ -212,7 +212,7 @@ async function readablePlate(
   const bare = await surroundings(layers)
   const under = await lightsOn(bare)
   const { lights } = under
-  const colour = options.colour ?? readableOver(lights)
+  const colour = options.colour ?? readableOver(lights, under.parts)
   const isFaint = options.opacity < 1 || colour.alpha < 1
   if (isFaint || contrastWith(under, colour) >= READABLE)
     return { plate: await standing(onTop(bare, layers, colour)), colour }
