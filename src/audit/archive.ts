@@ -91,7 +91,10 @@ async function archivePartition(
   refuseFaults(partition, written.faults)
   const { jobs, events } = written
   if (written.sealed < jobs) {
-    throw new DomainError('NOT_ARCHIVED', `${partition}: ${jobs - written.sealed} jobs are not sealed to their end.`)
+    throw new DomainError(
+      'NOT_ARCHIVED',
+      `${partition}: ${jobs - written.sealed} jobs have events that are not sealed.`,
+    )
   }
   const archive_sha256 = (await archiveHash(path))!
   const dropped_at = new Date().toISOString()
@@ -102,7 +105,10 @@ async function archivePartition(
 
 function refuseFaults(partition: string, faults: readonly Fault[]): void {
   if (faults[0] === undefined) return
-  throw new DomainError('NOT_ARCHIVED', `${partition} is kept, something does not fit: ${describeFault(faults[0])}.`)
+  throw new DomainError(
+    'NOT_ARCHIVED',
+    `${partition} was not dropped, because it failed verification: ${describeFault(faults[0])}.`,
+  )
 }
 
 async function writeDurably(folder: string, path: string, pieces: AsyncIterable<string>): Promise<void> {

@@ -34,7 +34,7 @@ export async function writeSealFiles(client: pg.Client, folder: string): Promise
     throw new DomainError(
       'SEALS_DIVERGED',
       `${file.path} is not a seal of this database. If it was restored from a backup, set its lost seals aside with: audit ` +
-        'seals restored. If not, somebody altered it: audit verify.',
+        'seals restored. If not, somebody altered it: run audit verify.',
     )
   }
   const last = file?.seal ?? 0

@@ -52,7 +52,7 @@ export async function redeliverForOperator(
   seq: number | undefined,
 ): Promise<void> {
   if ((await operate(database, { jobId, action: 'redeliver', by, seq })) === 'UNKNOWN') {
-    throw new DomainError('WEBHOOK_NOT_FOUND', 'The job has no webhook_url, or nothing like that to tell it yet.')
+    throw new DomainError('WEBHOOK_NOT_FOUND', 'The job has no webhook_url, or there is no such message yet.')
   }
 }
 

@@ -112,7 +112,10 @@ export function toOutcome(row: OutcomeRow, submission: Pick<JobSubmission, 'cost
     case 'QUEUE_SATURATED':
       throw new DomainError(row.outcome, 'Too many jobs are waiting. Try again later.')
     case 'JOBS_LIMITED':
-      throw new DomainError('CONCURRENCY_LIMITED', 'The account has as many jobs under way as it may.')
+      throw new DomainError(
+        'CONCURRENCY_LIMITED',
+        'The account already has as many jobs waiting and running as it may have.',
+      )
     case 'INSUFFICIENT_CREDITS':
       throw new DomainError(
         row.outcome,

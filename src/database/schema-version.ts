@@ -55,6 +55,6 @@ export function tooNew(why: string): DomainError {
   return new DomainError(
     'DATABASE_NEWER',
     `The database is newer than this code: ${why}. Start the code that it was brought up to date with, or restore a ` +
-      'backup of before into a database of its own. Nothing was changed.',
+      'backup from before that into a separate database. Nothing was changed.',
   )
 }

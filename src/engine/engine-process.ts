@@ -222,7 +222,7 @@ export function engineLost(cause: unknown): DomainError {
 }
 
 function engineFailed(cause: unknown): DomainError {
-  return new DomainError('ENGINE_FAILED', 'The image engine failed at this for a reason inside the service.', { cause })
+  return new DomainError('ENGINE_FAILED', 'The image engine failed because of an error inside the service.', { cause })
 }
 
 function kill(child: ChildProcess): Promise<void> {

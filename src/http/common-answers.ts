@@ -4,13 +4,16 @@ import * as v from 'valibot'
 
 /** What `errors` holds when a request fails. */
 export const Problem = v.object({
-  code: v.pipe(v.string(), v.description('Stable, for programs.')),
-  message: v.pipe(v.string(), v.description('For people; may change.')),
-  request_id: v.pipe(v.string(), v.description('The header `Request-Id`, by which the log names the request.')),
+  code: v.pipe(v.string(), v.description('For programs. It does not change.')),
+  message: v.pipe(v.string(), v.description('For people. It may change.')),
+  request_id: v.pipe(
+    v.string(),
+    v.description('The same as the header `Request-Id`. It identifies the request in the log.'),
+  ),
   fields: v.optional(
     v.pipe(
       v.array(v.object({ field: v.string(), message: v.string() })),
-      v.description('Every fault of the request at once, where single fields are to blame.'),
+      v.description('Every fault of the request, if particular fields are wrong.'),
     ),
   ),
 })
@@ -26,21 +29,21 @@ export const Refusal = v.object({ data: v.null(), errors: Problem })
 /** What the caller's account can spend. */
 export const Credits = v.object({
   account_id: v.pipe(v.string(), v.uuid()),
-  balance: v.pipe(v.number(), v.integer(), v.description('What can be spent now.')),
+  balance: v.pipe(v.number(), v.integer(), v.description('Credits that you can spend now.')),
   held: v.pipe(v.number(), v.integer(), v.description('Held for jobs that have not ended.')),
   spent: v.pipe(v.number(), v.integer(), v.description('Spent on jobs that succeeded.')),
-  granted: v.pipe(v.number(), v.integer(), v.description('Granted in all.')),
+  granted: v.pipe(v.number(), v.integer(), v.description('Credits granted in total.')),
 })
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const DayOfUsage = v.object({
-  day: v.pipe(v.string(), v.isoDate(), v.description('In UTC; jobs count on the day that they were created.')),
+  day: v.pipe(v.string(), v.isoDate(), v.description('The day in UTC. A job counts on the day when it was created.')),
   succeeded: Count,
-  failed: v.pipe(Count, v.description('Those that were canceled left out.')),
+  failed: v.pipe(Count, v.description('Without cancelled jobs.')),
   canceled: Count,
   under_way: v.pipe(Count, v.description('Queued or processing.')),
-  credits: v.pipe(Count, v.description('What those that succeeded have cost.')),
+  credits: v.pipe(Count, v.description('What the jobs that succeeded have cost.')),
 })
 
 /** What the caller's key has had done. */
@@ -48,7 +51,7 @@ export const Usage = v.object({
   days: v.pipe(
     v.array(DayOfUsage),
     v.description(
-      'Each day up to today, those without jobs too. The newest 20,000 jobs are counted: where there are more, the list begins at the first day that is counted to its end.',
+      'Every day up to today, including days without jobs. At most the newest 20,000 jobs are counted. If there are more, the list begins with the first day that is counted completely.',
     ),
   ),
 })
@@ -60,7 +63,7 @@ export const Readiness = v.object({
     v.pipe(
       v.object({ answers: v.boolean(), lag_bytes: v.nullable(v.number()) }),
       v.description(
-        'The standby that is read from, where there is one; without its answers the server itself is read from.',
+        'The standby that is read from, if there is one. While it does not answer, the server itself is read from.',
       ),
     ),
   ),

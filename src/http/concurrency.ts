@@ -34,7 +34,7 @@ export function createConcurrency(what: string): Concurrency {
     enter(keyId, most) {
       const leave = tryEnter(keyId, most)
       if (leave !== undefined) return leave
-      throw new DomainError('CONCURRENCY_LIMITED', `This API key has as many ${what} as it may, which is ${most}.`)
+      throw new DomainError('CONCURRENCY_LIMITED', `This API key may have ${most} ${what}, and already has that many.`)
     },
   }
 }

@@ -7,13 +7,13 @@ export const IdempotencyKey = v.pipe(
   v.string(KEY),
   v.regex(/^[\x20-\x7e]{1,255}$/, KEY),
   v.description(
-    'Makes the request safe to repeat for 24 hours: the same body yields the same job, another body a 422. Any text of your own that is new to each job, such as a UUID.',
+    'Makes the request safe to repeat for 24 hours: with the same body you get the same job, with another body a 422. Use any text that is different for every job, such as a UUID.',
   ),
 )
 
 export const CancelAfter = v.pipe(
   integerFrom('Cancel-After', 1, 86_400),
   v.description(
-    'Seconds after which the job is canceled, and its credits given back, unless it has ended by then; it may take five more.',
+    'Seconds after which the job is canceled and its credits are given back, unless it has ended by then. This may take five seconds longer.',
   ),
 )

@@ -44,7 +44,7 @@ export function createJobPictures(jobs: JobReader, storage: Storage): TakeJobPic
     const [stored, path] = [await storage.localPath(image.key, await folder.path()), await folder.newPath()]
     await shareFile(stored, path)
     if ((await contentHash(path)) !== image.sha256) {
-      throw new DomainError('FILE_NOT_FOUND', 'This picture is no longer what the job recorded')
+      throw new DomainError('FILE_NOT_FOUND', 'The stored picture is not the one that the job recorded')
     }
     const { filename = '' } = { filename: undefined, ...image }
     return {
@@ -81,7 +81,7 @@ export function inputOf(row: JobRow, field: string, index: string): v.InferOutpu
 /** The same of a result. Throws `OUTPUT_EXPIRED` for one that is kept no longer. */
 function outputOf(row: JobRow, index: string): v.InferOutput<typeof OutputFile> {
   if (row.outputs_expired_at !== null)
-    throw new DomainError('OUTPUT_EXPIRED', 'The result of this job is kept no longer')
+    throw new DomainError('OUTPUT_EXPIRED', 'The result of this job is no longer kept')
   const image: unknown = Array.isArray(row.outputs) ? row.outputs[Number(index)] : undefined
   if (row.status !== 'succeeded' || !v.is(OutputFile, image) || !image.key.startsWith(`outputs/${row.job_id}/`)) {
     throw new DomainError('FILE_NOT_FOUND', 'The job has no such result')

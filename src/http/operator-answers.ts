@@ -19,8 +19,8 @@ export const OperatorFigures = v.pipe(
       type: v.string(),
       queued: Count,
       running: Count,
-      awaiting_retry: v.pipe(Count, v.description('Their worker was lost, and they wait for another.')),
-      oldest_since: v.pipe(v.nullable(Second), v.description('Since when the oldest of those that are queued waits.')),
+      awaiting_retry: v.pipe(Count, v.description('Jobs whose worker was lost, and which wait for another.')),
+      oldest_since: v.pipe(v.nullable(Second), v.description('Since when the oldest queued job has waited.')),
     }),
     waiting: rows('Jobs that no worker has taken up, the oldest first.', { ...OF_A_JOB, created_at: Second }),
     running: rows('Jobs that workers hold, the longest running first.', {
@@ -29,15 +29,18 @@ export const OperatorFigures = v.pipe(
       worker: v.string(),
       started_at: v.pipe(Second, v.description('When this attempt began.')),
       percent: v.number(),
-      last_heard_at: v.pipe(v.nullable(Second), v.description('When the worker last told the queue that it lives.')),
+      last_heard_at: v.pipe(v.nullable(Second), v.description('When the worker last renewed its claim on the job.')),
     }),
-    stuck: rows('Jobs that do not move as they should. Of those that wait, the oldest 1,000 are looked at.', {
-      ...OF_A_JOB,
-      status: v.string(),
-      attempt: Count,
-      unchanged_since: Second,
-      reason: v.string(),
-    }),
+    stuck: rows(
+      'Jobs that make no progress although they should. Of the waiting jobs, only the oldest 1,000 are checked.',
+      {
+        ...OF_A_JOB,
+        status: v.string(),
+        attempt: Count,
+        unchanged_since: Second,
+        reason: v.string(),
+      },
+    ),
     failures: rows('Jobs that failed in the last 24 hours and were not canceled, the latest first.', {
       ...OF_A_JOB,
       finished_at: Second,
@@ -50,31 +53,34 @@ export const OperatorFigures = v.pipe(
     }),
     workers: rows('The workers that run, and those of which nothing was heard for up to an hour.', {
       worker: v.pipe(v.string(), v.description('Host and process id.')),
-      slots: v.pipe(v.nullable(Count), v.description('Jobs it works on at once; `null` if it has not said so.')),
-      busy: v.pipe(Count, v.description('Jobs it holds.')),
+      slots: v.pipe(
+        v.nullable(Count),
+        v.description('How many jobs it works on at once. `null` if it has not reported that.'),
+      ),
+      busy: v.pipe(Count, v.description('How many jobs it works on now.')),
       last_heard_at: v.nullable(Second),
     }),
     webhook_backlog: rows('Webhooks still to be delivered, by receiver.', {
       receiver: v.string(),
       pending: Count,
-      due: v.pipe(Count, v.description('Those whose next attempt is due.')),
+      due: v.pipe(Count, v.description('Webhooks whose next attempt is due.')),
       most_failures: Count,
       oldest_since: Second,
     }),
     failing_webhooks: rows('Webhooks that failed and are tried again, or were given up in the last 24 hours.', {
       job_id: JobId,
-      seq: v.pipe(Count, v.description('The event that it tells of; 0 for the end of the job.')),
+      seq: v.pipe(Count, v.description('The number of the event that it is about, or 0 for the end of the job.')),
       account: Account,
       receiver: v.string(),
       state: v.picklist(['pending', 'failed']),
       failures: Count,
-      status: v.pipe(v.nullable(Count), v.description('Of the last answer.')),
+      status: v.pipe(v.nullable(Count), v.description('Status of the last answer.')),
       error: v.nullable(v.string()),
       last_attempt_at: v.nullable(Second),
       next_attempt_at: v.nullable(Second),
     }),
     database: v.object({
-      bytes: v.pipe(Count, v.description('All of it on disk.')),
+      bytes: v.pipe(Count, v.description('Size of the whole database on disk.')),
       partitions: rows('Months of events, the latest first.', { partition: v.string(), events: Count, bytes: Count }),
     }),
     storage: rows('What full-size results take in storage, by the month their jobs ended in.', {
@@ -85,7 +91,7 @@ export const OperatorFigures = v.pipe(
       bytes: Count,
     }),
   }),
-  v.description('Of each list the first 50. What clients sent, and what they were told, is not among it.'),
+  v.description('Each list holds its first 50 entries. What clients sent, and what they were told, is not included.'),
 )
 
 /** What an operator did to a job. */

@@ -70,7 +70,7 @@ export function toProblem(error: DomainError, requestId: string): Problem {
 export function internalProblem(requestId: string): Problem {
   return {
     code: 'INTERNAL_ERROR',
-    message: 'Something went wrong inside the service. The request id helps us to find out what.',
+    message: 'Something went wrong inside the service. With the request id, its operators can find out what.',
     request_id: requestId,
   }
 }

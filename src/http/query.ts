@@ -66,7 +66,7 @@ const AS_OF = 'as_of must be the number of an event or a time such as 2026-01-31
 export const AfterId = (field: string) =>
   v.pipe(
     v.optional(wholeNumber(field, 0, LARGEST_SEQ), '0'),
-    v.description('The id of the last message you have seen: what comes back begins behind it.'),
+    v.description('The id of the last message you have seen. The answer begins after it.'),
   )
 
 export const ListQuery = v.object({
@@ -96,23 +96,22 @@ export const ListQuery = v.object({
       ),
     ),
     v.description(
-      'Only jobs that have all of these words, or beginnings and other parts of words, in their instructions, their `reference` or the names of their pictures, in capitals or not. A page looks through the next 1,000 jobs that the other parameters leave, so it may hold fewer jobs than its limit, or none, while `next_cursor` leads on.',
+      'Only jobs whose instructions, `reference` or names of pictures contain all of these words, or parts of words, in any case. Each page searches the next 1,000 jobs that match the other parameters, so a page may hold fewer jobs than its limit, or none, and still have a `next_cursor`.',
     ),
   ),
   created_after: timeOf('created_after', 'Only jobs created at this time or later.'),
   created_before: timeOf('created_before', 'Only jobs created before this time.'),
   cursor: v.pipe(
-    v.optional(v.pipe(v.string('cursor is not one of ours'), v.uuid('cursor is not one of ours'))),
-    v.description('`next_cursor` of the page before.'),
+    v.optional(
+      v.pipe(v.string('cursor must be the next_cursor of a page'), v.uuid('cursor must be the next_cursor of a page')),
+    ),
+    v.description('`next_cursor` of the previous page.'),
   ),
-  limit: v.pipe(v.optional(wholeNumber('limit', 1, 100), '20'), v.description('Jobs of one page.')),
+  limit: v.pipe(v.optional(wholeNumber('limit', 1, 100), '20'), v.description('The most jobs on a page.')),
 })
 
 export const UsageQuery = v.object({
-  days: v.pipe(
-    v.optional(wholeNumber('days', 1, 366), '30'),
-    v.description('How many days, today, which is not over, included.'),
-  ),
+  days: v.pipe(v.optional(wholeNumber('days', 1, 366), '30'), v.description('How many days, including today.')),
 })
 
 /** What a client has seen of a stream tells whether it is still the same one. */
@@ -121,30 +120,32 @@ const LoggedAt = v.optional(
     v.string('logged_at must be the created_at of a log message'),
     v.isoTimestamp('logged_at must be the created_at of a log message'),
     v.description(
-      '`created_at` of the last `log` message you have seen: if the stream is no longer the one you have read, the answer is `STREAM_DIVERGED`.',
+      '`created_at` of the last `log` message you have seen. If the stream is no longer the one you have read, the answer is `STREAM_DIVERGED`.',
     ),
   ),
 )
 
 export const DeliveriesQuery = v.object({
   cursor: v.pipe(
-    v.optional(wholeNumber('cursor', 0, LARGEST_SEQ, 'cursor is not one of ours'), '0'),
-    v.description('`next_cursor` of the page before.'),
+    v.optional(wholeNumber('cursor', 0, LARGEST_SEQ, 'cursor must be the next_cursor of a page'), '0'),
+    v.description('`next_cursor` of the previous page.'),
   ),
-  limit: v.pipe(v.optional(wholeNumber('limit', 1, 100), '20'), v.description('Attempts of one page.')),
+  limit: v.pipe(v.optional(wholeNumber('limit', 1, 100), '20'), v.description('The most attempts on a page.')),
 })
 
 export const RedeliverQuery = v.object({
   webhook_id: v.pipe(
     v.optional(v.string('webhook_id must be given once')),
-    v.description('Of the message; without it, the last one.'),
+    v.description('The id of the message. Without it, the last message is sent.'),
   ),
 })
 
 export const OperatorRedeliverQuery = v.object({
   seq: v.pipe(
     v.optional(wholeNumber('seq', 0, LARGEST_SEQ)),
-    v.description('The event that the message tells of, 0 for the end of the job; without it, the last message.'),
+    v.description(
+      'The number of the event that the message is about, or 0 for the end of the job. Without it, the last message is sent.',
+    ),
   ),
 })
 
@@ -171,7 +172,7 @@ export const AfterKeyMessage = (field: string) => {
       BEGINNING,
     ),
     v.description(
-      'The id of the last message you have seen: what comes back begins behind it. `0` is the beginning of your first job; `now` leaves out what is stored already.',
+      'The id of the last message you have seen. The answer begins after it. `0` begins with your first job; `now` skips everything that is already stored.',
     ),
   )
 }

@@ -27,7 +27,7 @@ export const AgentFields = v.object({
   model_id: v.optional(v.picklist([MODEL], `model_id must be ${MODEL}`), MODEL),
   agent_id: v.pipe(
     optionalText('agent_id', 200),
-    v.description('Name of a profile of the agent; without it, or with one that does not exist, `default`.'),
+    v.description('Name of a profile of the agent. If it is missing or unknown, `default` is used.'),
   ),
   instructions: v.pipe(
     v.string(INSTRUCTIONS),
@@ -36,7 +36,7 @@ export const AgentFields = v.object({
   ),
   aspect_ratio: v.pipe(
     v.optional(v.picklist(ASPECT_RATIOS, `aspect_ratio must be one of ${ASPECT_RATIOS.join(', ')}`), '1:1'),
-    v.description('Shape of the result; `auto` is that of the first picture.'),
+    v.description('Shape of the result. `auto` takes that of the first picture.'),
   ),
   resolution: v.pipe(
     v.optional(v.picklist(RESOLUTIONS, `resolution must be one of ${RESOLUTIONS.join(', ')}`), '2K'),
@@ -44,16 +44,20 @@ export const AgentFields = v.object({
   ),
   output_format: v.pipe(
     v.optional(v.picklist(OUTPUT_FORMATS, `output_format must be one of ${OUTPUT_FORMATS.join(', ')}`)),
-    v.description('Format of the full-size file; `auto`, as without it, is PNG where it is transparent, else JPEG.'),
+    v.description(
+      'Format of the full-size file. `auto`, the default, is PNG if the picture is transparent, otherwise JPEG.',
+    ),
   ),
   quality: v.pipe(
     v.optional(integerFrom('quality', 1, 100)),
-    v.description('Quality of the full-size file; without it such that nobody sees a difference. PNG has none.'),
+    v.description(
+      'Quality of the full-size file. By default it is high enough that nobody sees a difference. It has no effect on PNG.',
+    ),
   ),
   output_size: v.pipe(
     v.optional(v.picklist(OUTPUT_SIZES, `output_size must be one of ${OUTPUT_SIZES.join(', ')}`)),
     v.description(
-      '`resolution`, as without it, or `original`: as many pixels as the first picture has, up to those of `resolution`.',
+      '`resolution`, the default, or `original`, which gives as many pixels as the first picture has, up to those of `resolution`.',
     ),
   ),
   webhook_url: v.optional(
@@ -62,28 +66,28 @@ export const AgentFields = v.object({
       v.maxLength(LONGEST_WEBHOOK_URL, 'webhook_url must have at most 2,000 characters'),
       v.url('webhook_url must be a valid http or https URI'),
       v.regex(/^[Hh][Tt]{2}[Pp][Ss]?:\/\//, 'webhook_url must be a valid http or https URI'),
-      v.description('A public address that is told when the job ends.'),
+      v.description('A public address to call when the job ends.'),
     ),
   ),
   webhook_events: v.pipe(
     v.optional(listOf('webhook_events', WEBHOOK_EVENTS)),
     v.description(
-      'What `webhook_url` is told: that the job is `completed`, as without it, that it has `started`, each `step` that was done. In a form, several separated by commas, or the field several times.',
+      'What to call `webhook_url` for: that the job is `completed`, which is the default, that it has `started`, and each `step` that was done. In a form, separate several by commas or repeat the field.',
     ),
   ),
   max_steps: v.pipe(
     v.optional(integerFrom('max_steps', 1, 30), 10),
-    v.description('The most steps the agent takes; those that a branch takes over do not count.'),
+    v.description('The most steps that the agent takes. Steps that a branch takes over do not count.'),
   ),
   from_job: v.pipe(
     v.optional(v.pipe(v.string(FROM_JOB), v.uuid(FROM_JOB))),
     v.description(
-      'Makes a branch of that job of yours, which has ended: its pictures, its plan up to `from_step` and the fields that are not sent hold. `instructions` go on from there; without any, the rest of its plan is done again.',
+      'The id of a job of yours that has ended. The new job is a branch of it: it takes over its pictures, its plan up to `from_step`, and every field that you do not send. `instructions` go on from there. Without instructions, the rest of its plan is carried out again.',
     ),
   ),
   from_step: v.pipe(
     v.optional(integerFrom('from_step', 0, MOST_TAKEN)),
-    v.description('How many steps of the plan of `from_job` are taken over; without it, all.'),
+    v.description('How many steps of the plan of `from_job` to take over. By default, all of them.'),
   ),
   ...LABELS,
 })
@@ -105,7 +109,9 @@ export const IMAGE_AGENT = {
     'output_size',
   ],
   example: { instructions: 'Make it black and white and add a vignette', aspect_ratio: '4:3' },
-  pictures: { images: { min: 0, max: 10, about: 'Pictures to work on; without any, the canvas is empty.' } },
+  pictures: {
+    images: { min: 0, max: 10, about: 'Pictures to work on. Without any, the job starts with an empty canvas.' },
+  },
   price: (fields) => (fields.resolution === '4K' ? 'image_agent_4k' : 'image_agent_2k'),
   modelId: MODEL,
   styleId: 0,

@@ -15,12 +15,12 @@ export const JobStatus = v.pipe(
   v.description('`succeeded` and `failed` are final. A job that is cancelled has `failed` with `JOB_CANCELED`.'),
 )
 
-const JobId = v.pipe(v.string(), v.uuid(), v.description('A UUID of version 7; treat it as an opaque text.'))
+const JobId = v.pipe(v.string(), v.uuid(), v.description('A UUID of version 7. Treat it as opaque.'))
 const Time = v.pipe(v.string(), v.isoTimestamp())
 const Address = v.pipe(v.string(), v.url())
 const WholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-const Progress = v.pipe(v.number(), v.minValue(0), v.maxValue(1), v.description('From 0 to 1; never falls back.'))
+const Progress = v.pipe(v.number(), v.minValue(0), v.maxValue(1), v.description('From 0 to 1. It never decreases.'))
 
 export const JobLinks = v.pipe(
   v.object({ self: v.string(), stream: v.string() }),
@@ -33,22 +33,24 @@ export const AcceptedJob = v.object({ job_id: JobId, links: JobLinks })
 /** What a client may know of a picture it sent: everything but where we keep it. */
 export const InputPicture = v.pipe(
   v.union([v.omit(FileImage, ['source', 'key']), v.omit(UriImage, ['source'])]),
-  v.description('A picture of the request. One given as an address has no more than its `uri` until it is fetched.'),
+  v.description(
+    'A picture of the request. If it was given by its address, only `uri` is set until it has been fetched.',
+  ),
 )
 
 /** Where a job that is a branch begins. */
 export const Parent = v.pipe(
   v.object({
     job_id: JobId,
-    step: v.pipe(WholeNumber, v.description('How many steps of its plan were taken over.')),
+    step: v.pipe(WholeNumber, v.description('How many steps of its plan this job took over.')),
   }),
-  v.description('The job that this one is a branch of.'),
+  v.description('The job that this one is a branch of, which means that it goes on from there.'),
 )
 
 /** A job that goes on from a step of another one. */
 export const Branch = v.object({
   job_id: JobId,
-  step: v.pipe(WholeNumber, v.description('How many steps of this job it takes over.')),
+  step: v.pipe(WholeNumber, v.description('How many steps of this job the branch takes over.')),
 })
 
 /** What a job was asked for: the fields of its request with their defaults, and its pictures. */
@@ -60,10 +62,12 @@ export const JobInput = v.pipe(
     reference_images: v.optional(v.array(InputPicture)),
     inherited: v.pipe(
       v.optional(v.array(v.string())),
-      v.description('Of a branch: the fields that were not sent and are as in its parent.'),
+      v.description('For a branch: the fields that were not sent, and are therefore those of its parent.'),
     ),
   }),
-  v.description('The fields of the request, with defaults and those of a parent filled in, and its pictures.'),
+  v.description(
+    'The fields and pictures of the request. Fields that were not sent have their default, or in a branch the value of its parent.',
+  ),
 )
 
 const RepairedRegion = v.object({
@@ -75,11 +79,15 @@ const RepairedRegion = v.object({
   changed: v.pipe(v.number(), v.description('Share of the pixels of the box that changed, 0 to 1.')),
   certainty: v.pipe(
     v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
-    v.description('How sure it was wrong: 0.5 is just enough for a repair, 1 beyond doubt. Not of older jobs.'),
+    v.description(
+      'How certain it is that this detail was wrong. 0.5 is just enough for a repair; 1 is beyond doubt. Older jobs lack it.',
+    ),
   ),
   reason: v.pipe(
     v.optional(v.picklist(['soft', 'garbled'])),
-    v.description('`soft`: without the fine detail of the reference. `garbled`: other detail in its place.'),
+    v.description(
+      '`soft`: the fine detail of the reference was missing. `garbled`: there was different detail in its place.',
+    ),
   ),
 })
 
@@ -89,7 +97,9 @@ export const JobResult = v.pipe(
     ...JobOutput.entries,
     images: v.pipe(
       v.array(v.object({ w256: Address, w512: Address, w1024: Address, full: Address })),
-      v.description('Addresses of every picture: its full size, and renditions by their longer edge in pixels.'),
+      v.description(
+        'The addresses of each picture: at full size, and smaller renditions named by their longer edge in pixels.',
+      ),
     ),
     repaired: v.optional(v.pipe(v.boolean(), v.description('Detail preservation: whether anything was repaired.'))),
     regions: v.optional(v.pipe(v.array(RepairedRegion), v.description('Detail preservation: the repaired boxes.'))),
@@ -99,22 +109,22 @@ export const JobResult = v.pipe(
 
 const FullSizeFile = v.object({ url: Address, ...v.omit(OutputFile, ['key']).entries })
 
-const Failure = v.pipe(v.nullable(JobError), v.description('Why the job failed; `null` unless it did.'))
+const Failure = v.pipe(v.nullable(JobError), v.description('Why the job failed. `null` if it did not fail.'))
 
 export const PlannedStep = v.pipe(
   v.object({
     tool: v.string(),
     arguments: v.pipe(
       EVENT_DATA.tool_called.entries.arguments,
-      v.description('Of a call that was refused: the text that the language model sent.'),
+      v.description('The text that the language model sent, if the call was refused.'),
     ),
     words: v.pipe(
       v.optional(PlanStep.entries.words),
-      v.description('The words of the instructions that asked for it; not of a call.'),
+      v.description('The words of the instructions that asked for this step. A call of a language model has none.'),
     ),
     outcome: v.pipe(
       v.optional(EVENT_DATA.tool_called.entries.outcome),
-      v.description('What became of the call of a language model.'),
+      v.description('The outcome of the call of a language model.'),
     ),
     message: v.optional(v.pipe(v.string(), v.description('What the call did, or why it was refused.'))),
   }),
@@ -130,12 +140,12 @@ export const JobPlan = v.pipe(
   v.object({
     ...EVENT_DATA.plan_made.entries,
     planner: Planner,
-    steps: v.pipe(v.array(PlannedStep), v.description('Those behind `max_steps` are not done.')),
-    not_understood: v.pipe(v.array(v.string()), v.description('Passages that no step came from.')),
+    steps: v.pipe(v.array(PlannedStep), v.description('The steps. Those beyond `max_steps` are not carried out.')),
+    not_understood: v.pipe(v.array(v.string()), v.description('Passages of the instructions that led to no step.')),
     declined: v.pipe(v.array(v.string()), v.description('Passages that say what not to do.')),
     notes: v.pipe(v.array(v.string()), v.description('How ambiguities were settled.')),
   }),
-  v.description('What the image agent made of its instructions.'),
+  v.description('How the image agent understood its instructions.'),
 )
 
 /** Where a job stands that waits. */
@@ -144,17 +154,17 @@ export const QueuePlace = v.pipe(
     position: v.pipe(
       WholeNumber,
       v.description(
-        'Jobs that come before it, as the queue stands: each place goes to the account that has the fewest. Of your own 1,000 at most are counted.',
+        'How many jobs will start before it, as the queue is now. Each free place goes to the account with the fewest running jobs. At most 1,000 of your own jobs are counted.',
       ),
     ),
     estimated_start: v.pipe(
       v.nullable(Time),
       v.description(
-        'When it may start, by the pace of the last minutes; `null` while nothing runs or nothing has ended lately.',
+        'When it may start, estimated from the pace of the last minutes. `null` if no job is running or none has ended recently.',
       ),
     ),
   }),
-  v.description('Where the job stands among those that wait, as of a few seconds ago.'),
+  v.description('The place of the job among the waiting jobs, a few seconds ago.'),
 )
 
 export const Job = v.object({
@@ -165,9 +175,9 @@ export const Job = v.object({
   progress: Progress,
   queue: v.pipe(
     v.optional(QueuePlace),
-    v.description('Only of a job that is `queued`, and only where it is fetched by itself.'),
+    v.description('Present only while the job is `queued`, and only in the answer to a request for this one job.'),
   ),
-  attempt: v.pipe(WholeNumber, v.description('How many times a worker has taken the job up.')),
+  attempt: v.pipe(WholeNumber, v.description('How many times a worker has started the job.')),
   created_at: Time,
   started_at: v.nullable(Time),
   finished_at: v.nullable(Time),
@@ -175,39 +185,41 @@ export const Job = v.object({
   plan: v.pipe(
     v.optional(v.nullable(JobPlan)),
     v.description(
-      'What the image agent does: recorded before its first step, and call by call under a language model. `null` where there is none yet, or ever; listings and webhooks leave it out.',
+      'The plan of the image agent. It is recorded before the first step or, with a language model, call by call. `null` if there is no plan, or none yet. Listings and webhooks leave it out.',
     ),
   ),
   outputs_expired_at: v.pipe(
     v.nullable(Time),
     v.description(
-      'When the files of the result and the pictures of the steps were given up; `null` while they are kept. Their addresses answer 410.',
+      'When the files of the result and the pictures of the steps expired. `null` while they are kept. Afterwards their addresses answer 410.',
     ),
   ),
   pictures_erased_at: v.pipe(
     v.nullable(Time),
-    v.description('When all its pictures, those of the request too, were erased for you; `null` while they are kept.'),
+    v.description(
+      'When all its pictures, including those of the request, were erased at your request. `null` while they are kept.',
+    ),
   ),
   output: v.pipe(
     v.nullable(JobResult),
-    v.description('`null` unless the job succeeded, and once its outputs have expired.'),
+    v.description('`null` if the job has not succeeded, or if its outputs have expired.'),
   ),
   outputs: v.pipe(v.array(FullSizeFile), v.description('The full-size files of the result.')),
-  parent: v.pipe(v.nullable(Parent), v.description('`null` for a job that is no branch.')),
+  parent: v.pipe(v.nullable(Parent), v.description('`null` if the job is not a branch.')),
   branches: v.pipe(
     v.optional(v.array(Branch)),
     v.description(
-      'Jobs that go on from a step of this one, the newest first and 100 at most; only where it is fetched by itself, as it is now.',
+      'Jobs that go on from a step of this one: at most 100, newest first. Present only in the answer to a request for this one job as it is now.',
     ),
   ),
   error: Failure,
   reason: v.pipe(
     v.nullable(v.literal('canceled')),
-    v.description('`canceled` for a job that was cancelled, `null` for every other.'),
+    v.description('`canceled` if the job was cancelled, otherwise `null`.'),
   ),
   errors: v.null(),
-  reference: v.pipe(v.nullable(v.string()), v.description('As it was sent; `null` without one.')),
-  metadata: v.pipe(JobMetadata, v.description('As it was sent; empty without any.')),
+  reference: v.pipe(v.nullable(v.string()), v.description('As it was sent. `null` if none was sent.')),
+  metadata: v.pipe(JobMetadata, v.description('As it was sent. Empty if none was sent.')),
   links: JobLinks,
   last_event_id: v.pipe(WholeNumber, v.description('Number of the last event of the job.')),
 })
@@ -215,7 +227,7 @@ export const Job = v.object({
 /** A page of a listing. */
 export const JobPage = v.object({
   jobs: v.pipe(v.array(Job), v.description('Newest first.')),
-  next_cursor: v.pipe(v.nullable(v.string()), v.description('`?cursor=` of the next page; `null` on the last.')),
+  next_cursor: v.pipe(v.nullable(v.string()), v.description('`?cursor=` of the next page. `null` on the last page.')),
 })
 
 /** Data of each kind of message on a job's stream, by its name. */
@@ -228,7 +240,10 @@ export const MESSAGE_DATA = {
 
 export const MESSAGE_KINDS = ['status', 'log', 'result', 'end'] as const satisfies (keyof typeof MESSAGE_DATA)[]
 
-const MessageId = v.pipe(WholeNumber, v.description('Give it as `Last-Event-ID`, or `?after=`, to go on behind it.'))
+const MessageId = v.pipe(
+  WholeNumber,
+  v.description('Send it as `Last-Event-ID` or `?after=` to continue after this message.'),
+)
 
 /** One message of a job's stream. */
 export const JobMessage = v.variant('event', [
@@ -248,7 +263,7 @@ export const MessagePage = v.object({
 const KeyMessageId = v.pipe(
   v.string(),
   v.description(
-    'Give it as `Last-Event-ID`, or `?after=`, to go on behind it. Its third part is the id of the message on the stream of its job; treat the rest as opaque.',
+    'Send it as `Last-Event-ID` or `?after=` to continue after this message. Its third part is the id of the message on the stream of its job. Treat the rest as opaque.',
   ),
 )
 
@@ -265,14 +280,14 @@ export const KeyMessagePage = v.object({
   events: v.array(KeyMessage),
   last_event_id: v.pipe(
     KeyMessageId,
-    v.description('What to give as `?after=` next, also when there are no messages.'),
+    v.description('What to send as `?after=` in the next request, even if there were no messages.'),
   ),
-  more: v.pipe(v.boolean(), v.description('Whether there may be more at once.')),
+  more: v.pipe(v.boolean(), v.description('Whether more messages may be available at once.')),
 })
 
 /** A small picture of what a step has made. */
 export const ShownStep = v.object({
-  event_id: v.pipe(WholeNumber, v.description('Number of its event; compare with `id` of messages and `?as_of=`.')),
+  event_id: v.pipe(WholeNumber, v.description('The number of its event, as in the `id` of messages and in `?as_of=`.')),
   step: WholeNumber,
   words: v.pipe(v.string(), v.description('The words of the instructions that asked for it.')),
   picture: FullSizeFile,
@@ -284,7 +299,7 @@ export const ShownSteps = v.object({ steps: v.array(ShownStep) })
 const ForeseenStep = v.object({
   ...PlanStep.entries,
   words: v.pipe(v.string(), v.description('The words of the instructions that ask for it.')),
-  sentence: v.pipe(v.string(), v.description('What it does, as the log of the job will say it.')),
+  sentence: v.pipe(v.string(), v.description('What the step does, as the log of the job will say it.')),
 })
 
 /** Answer to the question what a job of the image agent would do. */
@@ -292,12 +307,17 @@ export const AgentPlan = v.object({
   planner: Planner,
   steps: v.pipe(
     v.array(ForeseenStep),
-    v.description('What the job would do, in this order. A language model plans while the job runs: there are none.'),
+    v.description(
+      'The steps of the job, in order. Empty if a language model plans, because it plans while the job runs.',
+    ),
   ),
-  not_understood: v.pipe(v.array(v.string()), v.description('Passages of the instructions that no step comes from.')),
+  not_understood: v.pipe(v.array(v.string()), v.description('Passages of the instructions that lead to no step.')),
   declined: v.pipe(v.array(v.string()), v.description('Passages that say what not to do.')),
   notes: v.pipe(v.array(v.string()), v.description('How ambiguities were settled, and what cannot be done.')),
-  error: v.pipe(v.nullable(JobError), v.description('What the job would fail with, as far as that is known before.')),
+  error: v.pipe(
+    v.nullable(JobError),
+    v.description('The error that the job would fail with, as far as that is known beforehand.'),
+  ),
   price: v.pipe(WholeNumber, v.description('Credits that the job would cost. The plan costs none.')),
 })
 
@@ -305,7 +325,7 @@ export const AgentPlan = v.object({
 export const StreamToken = v.object({
   token: v.string(),
   expires_at: Time,
-  stream: v.pipe(v.string(), v.description('Path of the stream, the token included.')),
+  stream: v.pipe(v.string(), v.description('Path of the stream, including the token.')),
 })
 
 export type JobStatus = v.InferOutput<typeof JobStatus>

@@ -24,14 +24,14 @@ export const JobMetadata = v.pipe(
 export const LABELS = {
   reference: v.pipe(
     optionalText('reference', LONGEST_REFERENCE),
-    v.description('Your own name for the job, such as the number of an order; jobs can be listed by it.'),
+    v.description('Your own name for the job, such as an order number. You can list jobs by it.'),
   ),
   metadata: v.optional(
     v.pipe(
       v.union([v.pipe(v.string(), v.parseJson()), v.unknown()]),
       v.check((value) => !Array.isArray(value), MESSAGE),
       JobMetadata,
-      v.description('Up to 16 texts of your own, by name; in a form, as JSON.'),
+      v.description('Up to 16 texts of your own, by name. In a form, send them as JSON.'),
     ),
   ),
 } as const

@@ -21,5 +21,5 @@ export function outboundError(error: unknown): DomainError {
   }
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new DomainError('STORAGE_FULL', 'Storage is full', { cause: error })
-  return failed('The server at the URL could not be reached or broke off', error)
+  return failed('The server at the URL could not be reached, or closed the connection', error)
 }

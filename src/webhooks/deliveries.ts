@@ -118,5 +118,5 @@ export async function forgetWebhookDeliveries(database: Database, days: number):
 }
 
 function webhookNotFound(): DomainError {
-  return new DomainError('WEBHOOK_NOT_FOUND', 'The job has no webhook_url, or nothing like that to tell it yet.')
+  return new DomainError('WEBHOOK_NOT_FOUND', 'The job has no webhook_url, or there is no such message yet.')
 }

@@ -6,8 +6,14 @@ import { Job, JobInput, ShownStep } from '../jobs/job-answers.ts'
 
 const Time = v.pipe(v.string(), v.isoTimestamp())
 
-const WebhookId = v.pipe(v.string(), v.description('The same in the header `webhook-id` of every attempt.'))
-const Told = v.pipe(v.picklist(WEBHOOK_EVENTS), v.description('Of what it tells, as `webhook_events` names it.'))
+const WebhookId = v.pipe(
+  v.string(),
+  v.description('The value of the header `webhook-id`, which is the same in every attempt.'),
+)
+const Told = v.pipe(
+  v.picklist(WEBHOOK_EVENTS),
+  v.description('What the message is about, as `webhook_events` names it.'),
+)
 const State = v.picklist(['pending', 'delivered', 'failed'])
 
 /** One attempt to deliver. */
@@ -16,10 +22,13 @@ export const WebhookDelivery = v.object({
   webhook_id: WebhookId,
   event: Told,
   started_at: Time,
-  status: v.pipe(v.nullable(v.number()), v.description('Status of the answer; `null` without one.')),
-  milliseconds: v.pipe(v.nullable(v.number()), v.description('`null` while it is under way, or when it was cut off.')),
+  status: v.pipe(v.nullable(v.number()), v.description('Status of the answer. `null` if there was none.')),
+  milliseconds: v.pipe(
+    v.nullable(v.number()),
+    v.description('How long it took. `null` while it is under way, and if it was cut off.'),
+  ),
   error: v.nullable(v.string()),
-  answer: v.pipe(v.nullable(v.string()), v.description("How the answer's body begins.")),
+  answer: v.pipe(v.nullable(v.string()), v.description("The beginning of the answer's body.")),
 })
 
 /** How it stands with one message. */
@@ -32,10 +41,10 @@ export const WebhookDeliveries = v.pipe(
     url: v.string(),
     messages: v.pipe(
       v.array(v.object({ event: Told, ...WebhookMessageState })),
-      v.description('All messages of the job so far, in the order of what they tell.'),
+      v.description('All messages of the job so far, in the order of their events.'),
     ),
     deliveries: v.pipe(v.array(WebhookDelivery), v.description('In the order they were made.')),
-    next_cursor: v.pipe(v.nullable(v.string()), v.description('For the next page; `null` on the last.')),
+    next_cursor: v.pipe(v.nullable(v.string()), v.description('For the next page. `null` on the last page.')),
   }),
   v.description('`webhook_id`, `state` and `next_attempt_at` are those of the last message.'),
 )
@@ -46,14 +55,14 @@ export const WebhookSecret = v.object({
   created_at: Time,
   previous_until: v.pipe(
     v.nullable(Time),
-    v.description('Until then webhooks are signed with the secret before the last rotation as well.'),
+    v.description('Until then, webhooks are also signed with the previous secret.'),
   ),
 })
 
 /** The body of a webhook. */
 export const WebhookEvent = v.object({
   type: v.picklist(['job.succeeded', 'job.failed', 'job.started', 'job.step']),
-  timestamp: v.pipe(Time, v.description('When the job ended, started, or had done the step.')),
+  timestamp: v.pipe(Time, v.description('When the job ended, started or finished the step.')),
   data: v.object({
     ...Job.entries,
     input: v.pipe(v.nullable(JobInput), v.description('`null` where `cut` names it.')),
@@ -61,13 +70,13 @@ export const WebhookEvent = v.object({
     seq: v.pipe(
       v.number(),
       v.description(
-        'Number of the event that is told, as of which the job is shown: of two messages, the later has the higher.',
+        'The number of the event that the message is about. The job is shown as it was after that event. Of two messages, the later one has the higher number.',
       ),
     ),
     head_hash: v.pipe(v.string(), v.description('Hash of that event, in hex.')),
     cut: v.pipe(
       v.array(v.picklist(['input.instructions', 'input'])),
-      v.description('What a body that would reach 20,000 bytes lost.'),
+      v.description('What was left out of a body that would have reached 20,000 bytes.'),
     ),
   }),
 })

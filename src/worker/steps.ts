@@ -15,7 +15,7 @@ export interface StepsOptions {
   readonly log: Log
   readonly jobId: string
   readonly attempt: number
-  /** The job that this one is a branch of. */
+  /** The job that this one is a branch of, which means that it goes on from there. */
   readonly parent: string | undefined
   /** A folder for this attempt alone. */
   readonly scratch: string

@@ -43,7 +43,7 @@ export async function takeOver(database: Database, input: Input): Promise<TakenO
   const plan = recorded === undefined ? undefined : followedPlan(recorded)
   const steps = plan?.steps ?? []
   if (steps.length < step) {
-    throw new DomainError('PARENT_GONE', `The plan of job ${parent}, of which this one is a branch, is kept no longer.`)
+    throw new DomainError('PARENT_GONE', `This job goes on from job ${parent}, whose plan is no longer kept.`)
   }
   if (plan !== undefined && steps.length > 0 && inherited.includes('instructions')) return { taken: [], plan }
   return { taken: steps.slice(0, step), plan: undefined }

@@ -214,7 +214,7 @@ t.test('retry_job runs a failed job again, once', async (t) => {
   await admin.query('rollback')
   await admin.query('begin')
   await admin.query('select darkroom_private.limit_account(account_id, 0) from accounts')
-  await t.rejects(ask('select retry_job($1)', [queued]), /as many jobs under way as it may/)
+  await t.rejects(ask('select retry_job($1)', [queued]), /as many jobs waiting and running as it may have/)
   await admin.query('rollback')
 })
 

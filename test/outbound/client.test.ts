@@ -169,7 +169,7 @@ t.test('does not wait for ever', async (t) => {
 })
 
 t.test('tells nothing about the network', async (t) => {
-  const message = 'The server at the URL could not be reached or broke off'
+  const message = 'The server at the URL could not be reached, or closed the connection'
   const closed = await startHttp(t, () => {})
   const resolve = () => Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }))
   const unknown = createClient({ resolve })

@@ -24,7 +24,7 @@ t.test('retries until an answer with 2xx', async (t) => {
   const jobId = await endJob(service, receiver.url)
   const webhook = await deliveriesWhen(service, jobId, ({ state }) => state !== 'pending')
   t.equal(webhook.state, 'delivered')
-  const unreachable = 'The server at the URL could not be reached or broke off'
+  const unreachable = 'The server at the URL could not be reached, or closed the connection'
   t.match(webhook.deliveries, [
     { attempt: 1, status: 500, error: null, answer: 'x'.repeat(1024) },
     { attempt: 2, status: 302, error: null },

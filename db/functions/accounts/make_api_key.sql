@@ -9,7 +9,7 @@ begin
   -- Whoever makes another meanwhile waits, and counts this one.
   perform from accounts a where a.account_id = make_api_key.account_id for no key update;
   if (select count(*) from api_keys k where k.account_id = make_api_key.account_id and k.revoked_at is null) >= most_keys then
-    raise exception 'The account has % keys that work, which is as many as it may have.', most_keys
+    raise exception 'The account already has % active keys, which is its maximum.', most_keys
       using errcode = 'DK012', hint = 'Revoke one of them first.';
   end if;
   perform create_api_key(key_id, account_id, name, secret_hash, by => by);

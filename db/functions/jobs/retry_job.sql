@@ -30,7 +30,7 @@ begin
     raise exception 'account % has % credits, the job costs %', job.account_id, submitted.balance, job.cost
       using errcode = 'DK009', hint = 'Grant some first: select darkroom.grant_credits(…).';
   elsif submitted.outcome = 'JOBS_LIMITED' then
-    raise exception 'account % has as many jobs under way as it may', job.account_id
+    raise exception 'account % already has as many jobs waiting and running as it may have', job.account_id
       using errcode = 'DK010', hint = 'Try again when one of them has ended.';
   elsif submitted.outcome = 'QUEUE_SATURATED' then
     raise exception 'too many jobs wait in the queue' using errcode = 'DK011', hint = 'Try again when there are fewer.';

@@ -87,7 +87,7 @@ export async function checkCluster({ account, version }: Installation, folder: s
     throw new DomainError(
       'HOME_UNREACHABLE',
       `PostgreSQL does not run as root, and the account it runs under (id ${account.uid}) cannot reach ${folder}. ` +
-        'Move the home to where others may pass, or run darkroom as an ordinary user.',
+        'Move the home to a folder that other accounts can reach, or run darkroom as an ordinary user.',
     )
   }
 }

@@ -41,6 +41,9 @@ function asDomainError(error: unknown): DomainError | undefined {
 function withoutBody(status: number): DomainError {
   // The router says 501 of methods that it knows for no route at all.
   if (status === 405 || status === 501)
-    return new DomainError('METHOD_NOT_ALLOWED', 'This method is not allowed here; see Allow.')
+    return new DomainError(
+      'METHOD_NOT_ALLOWED',
+      'This path does not take this method. The Allow header lists the methods that it takes.',
+    )
   return new DomainError('NOT_FOUND', 'There is nothing at this address.')
 }

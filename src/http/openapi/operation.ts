@@ -7,14 +7,15 @@ import type { RequestHeader, ResponseHeader } from './headers.ts'
 /** What a tag groups, in the order of the reference. */
 export const TAGS = {
   'Creating jobs':
-    'Each request but the one for a plan creates one job and answers at once; the work runs in the background.',
-  Jobs: 'Reading, listing and cancelling jobs. A job exists for the API key that created it, and for no other.',
-  Following: 'A job is a numbered sequence of messages, which can be followed live and resumed behind any of them.',
-  Webhooks: "Telling a job's `webhook_url` of its end, as [Standard Webhooks](https://www.standardwebhooks.com) say.",
-  Account: 'What belongs to the account of an API key.',
+    'Every request here, except the one for a plan, creates one job and answers at once. The work is done in the background.',
+  Jobs: 'Read, list, cancel and erase jobs. Only the API key that created a job can see it.',
+  Following: 'A job is a numbered sequence of messages. You can follow it live, and resume after any message.',
+  Webhooks:
+    'Messages that the service sends to the `webhook_url` of a job, as [Standard Webhooks](https://www.standardwebhooks.com).',
+  Account: 'The credits, usage and keys of your account.',
   Operating:
-    'For keys that may operate the service. What they do is recorded in the ledger of the account, with the key that did it.',
-  Service: 'How the service itself is.',
+    'For keys that may operate the service. The ledger of the account records what they do, and which key did it.',
+  Service: 'The state of the service, and its documentation.',
 } as const
 
 export type Tag = keyof typeof TAGS

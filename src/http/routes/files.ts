@@ -54,7 +54,7 @@ export function filesRoute(storage: Storage, haveExpired: HaveExpired): Middlewa
 }
 
 function outputExpired(): DomainError {
-  return new DomainError('OUTPUT_EXPIRED', 'This file is kept no longer.')
+  return new DomainError('OUTPUT_EXPIRED', 'This file is no longer kept.')
 }
 
 interface ServedFile {

@@ -17,7 +17,12 @@ export async function readInTime<T>(req: IncomingMessage, seconds: number, read:
     const now = req.socket.bytesRead
     const isOurs = req.complete || req.readableLength > 0
     if (now - before < LEAST_BYTES && !isOurs) {
-      reject(new DomainError('BODY_TOO_SLOW', `The request body must bring ${LEAST_BYTES} bytes every ${seconds} s.`))
+      reject(
+        new DomainError(
+          'BODY_TOO_SLOW',
+          `The request body is too slow: at least ${LEAST_BYTES} bytes must arrive every ${seconds} s.`,
+        ),
+      )
     }
     before = now
   }, seconds * 1000)

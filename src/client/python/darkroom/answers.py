@@ -176,7 +176,7 @@ class AgentPlan:
     declined: tuple[str, ...]
     notes: tuple[str, ...]
     price: int
-    #: What the job would fail with, as far as that is known before.
+    #: The error that the job would fail with, as far as that is known beforehand.
     error: JobError | None = None
 
 
@@ -197,7 +197,7 @@ class ShownSteps:
 class StreamToken:
     token: str
     expires_at: str
-    #: Path of the stream, the token included.
+    #: Path of the stream, including the token.
     stream: str
 
 
@@ -220,7 +220,7 @@ class DayOfUsage:
     canceled: int
     #: Queued or processing.
     under_way: int
-    #: What those that succeeded have cost.
+    #: What the jobs that succeeded have cost.
     credits: int
 
 
@@ -340,7 +340,7 @@ class WebhookJob(Job):
 @dataclass(frozen=True)
 class WebhookEvent:
     type: Literal["job.succeeded", "job.failed", "job.started", "job.step"]
-    #: When the job ended, started, or had done the step.
+    #: When the job ended, started or finished the step.
     timestamp: str
     data: WebhookJob
 

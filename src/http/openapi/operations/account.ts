@@ -2,7 +2,7 @@ import { KeyLimitsQuery, NewKeyQuery, UsageQuery } from '../../query.ts'
 import type { Operation } from '../operation.ts'
 
 const TO_MANAGE = 'For keys that may manage the keys of their account.'
-const NO_WIDER = 'Limits that are left out are those of your own key; none may be wider than these.'
+const NO_WIDER = 'A limit that you leave out is that of your own key. No limit may be wider than that of your own key.'
 
 export const ACCOUNT: readonly Operation[] = [
   {
@@ -10,7 +10,7 @@ export const ACCOUNT: readonly Operation[] = [
     method: 'get',
     path: '/v1/usage',
     tag: 'Account',
-    summary: 'Get what your key has had done, day by day',
+    summary: 'Get the usage of your key, day by day',
     access: 'key',
     query: UsageQuery,
     answers: { 200: { description: 'The jobs of your key by day, and what they cost.', data: 'Usage' } },
@@ -21,7 +21,7 @@ export const ACCOUNT: readonly Operation[] = [
     method: 'get',
     path: '/v1/credits',
     tag: 'Account',
-    summary: 'Get what your account can spend',
+    summary: 'Get the credits of your account',
     access: 'key',
     answers: { 200: { description: 'The credits of your account.', data: 'Credits' } },
     refusals: [],
@@ -34,7 +34,7 @@ export const ACCOUNT: readonly Operation[] = [
     summary: 'List the keys of your account',
     description: TO_MANAGE,
     access: 'key',
-    answers: { 200: { description: 'The keys, those that were revoked too.', data: 'ApiKeys' } },
+    answers: { 200: { description: 'All keys of the account, including revoked ones.', data: 'ApiKeys' } },
     refusals: ['MANAGERS_ONLY'],
   },
   {
@@ -46,7 +46,7 @@ export const ACCOUNT: readonly Operation[] = [
     description: `${TO_MANAGE} The new key spends the credits of your account, and sees no jobs but its own. ${NO_WIDER}`,
     access: 'key',
     query: NewKeyQuery,
-    answers: { 201: { description: 'The key. It is shown this once.', data: 'NewApiKey' } },
+    answers: { 201: { description: 'The key. It is shown only this once.', data: 'NewApiKey' } },
     refusals: ['MANAGERS_ONLY', 'VALIDATION_ERROR', 'KEYS_EXHAUSTED'],
   },
   {
@@ -55,7 +55,7 @@ export const ACCOUNT: readonly Operation[] = [
     path: '/v1/keys/{key_id}/limit',
     tag: 'Account',
     summary: 'Limit a key of your account',
-    description: `${TO_MANAGE} Within five seconds everywhere. ${NO_WIDER}`,
+    description: `${TO_MANAGE} The limits hold everywhere within five seconds. ${NO_WIDER}`,
     access: 'key',
     query: KeyLimitsQuery,
     answers: { 200: { description: 'The key with its limits.', data: 'ApiKey' } },
@@ -67,9 +67,9 @@ export const ACCOUNT: readonly Operation[] = [
     path: '/v1/keys/{key_id}/revoke',
     tag: 'Account',
     summary: 'Revoke a key of your account',
-    description: `${TO_MANAGE} It stops working within five seconds, for good. Safe to repeat.`,
+    description: `${TO_MANAGE} The key stops working within five seconds, permanently. Safe to repeat.`,
     access: 'key',
-    answers: { 200: { description: 'The key, which works no longer.', data: 'ApiKey' } },
+    answers: { 200: { description: 'The revoked key.', data: 'ApiKey' } },
     refusals: ['MANAGERS_ONLY', 'KEY_NOT_FOUND', 'KEY_IN_USE'],
   },
 ]

@@ -47,7 +47,7 @@ export const CREATING_JOBS: readonly Operation[] = [
     tag: 'Creating jobs',
     summary: 'Ask what a job of type image_agent would do',
     description:
-      'Takes the same body as creating the job, and answers with the steps that the job would take. It creates no job, needs no credits and keeps nothing that you send. If the job would fail, the answer is still a 200 and `error` says why, so that you can ask while somebody types. A picture given by its address is not fetched; it is assumed to have the size of the result.',
+      'Takes the same body as creating the job, and answers with the steps that the job would take. It creates no job, costs no credits and stores nothing that you send. If the job would fail, the answer is still a 200 and `error` says why, so that you can ask while somebody types. A picture given by its address is not fetched; it is assumed to have the size of the result.',
     access: 'key',
     body: IMAGE_AGENT,
     answers: { 200: { description: 'The plan.', data: 'AgentPlan' } },

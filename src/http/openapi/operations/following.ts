@@ -24,7 +24,7 @@ data: failed
 `
 
 const ALL_IN_ORDER =
-  'Every message has the id of its job, and an `id` of its own that says where it stands: in one order of all messages, which is the same for whoever reads it and whenever. Behind any of them it can be resumed, and nothing is missing or repeated. Within a job, messages have the order of its stream.'
+  'Every message has the id of its job, and an `id` of its own. There is one order of all messages, which is the same for every reader at any time. You can resume after any message, and nothing is missing or repeated. Messages of one job have the order of its stream.'
 
 const KEY_FRAMES = `: ids are opaque; send the last one as Last-Event-ID to go on behind it
 retry: 2000

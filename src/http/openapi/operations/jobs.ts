@@ -57,7 +57,7 @@ export const JOBS: readonly Operation[] = [
     tag: 'Jobs',
     summary: 'Erase the pictures of a job',
     description:
-      'Removes every picture of a job that has ended, now and for good: its results, those of its steps, and those of the request. Their addresses answer 410 from then on. The job stays in your list, with the texts of its request and the hashes of what was there. Safe to repeat.',
+      'Permanently removes every picture of a job that has ended: its results, the pictures of its steps, and those of the request. Their addresses answer 410 from then on. The job stays in your list, with the texts of its request and the hashes of what was there. Safe to repeat.',
     access: 'key',
     answers: { 200: { description: 'The job, without pictures.', data: 'Job' } },
     refusals: [...OF_A_JOB, 'JOB_NOT_ENDED'],

@@ -7,9 +7,9 @@ export const OPERATING: readonly Operation[] = [
     method: 'get',
     path: '/v1/operate',
     tag: 'Operating',
-    summary: 'See how the service does',
+    summary: 'Get the state of the service',
     description:
-      'What waits, runs, is stuck and failed lately, of all keys; workers and their slots; webhooks behind; sizes. As of a few seconds ago: ask every few seconds, with the `ETag` of the last answer in `If-None-Match`.',
+      'Jobs of all keys that are waiting, running or stuck, and recent failures; workers and their slots; webhooks that are late; sizes. The figures are a few seconds old. Ask every few seconds, with the `ETag` of the last answer in `If-None-Match`.',
     access: 'key',
     answers: {
       200: { description: 'The figures.', data: 'OperatorFigures', headers: ['ETag'] },
@@ -35,7 +35,7 @@ export const OPERATING: readonly Operation[] = [
     tag: 'Operating',
     summary: 'Run a failed job of any key again',
     description:
-      'As a new job of the same key, which costs its account what the first one did. Repeated within 24 hours, it is the same new job.',
+      'Creates a new job of the same key, at the same cost. If you repeat the request within 24 hours, you get the same new job.',
     access: 'key',
     answers: { 202: { description: 'The new job was accepted.', data: 'OperatedJob' } },
     refusals: [
