@@ -77,7 +77,7 @@ export function looksOf(tokens: readonly Token[], known: readonly Slot[], heads:
     const isLook = LOOKS.has(dimension) || marks.includes('behind')
     if (!isLook || marks.includes('sheet') || rule === ITSELF) continue
     // "NO SHOES INSIDE": a word of a run of capitals.
-    if (from > 0 && isCapitals(tokens[from]) && isCapitals(tokens[from - 1])) continue
+    if (isCapitals(tokens[from]) && isCapitals(tokens[from - 1])) continue
     begins[from] = true
     ends[to] = true
     if (dimension === 'relative') under[to] = true
@@ -130,15 +130,11 @@ export const isCapitals = (token: Token | undefined) =>
 
 export const isTitled = (token: Token | undefined) => token?.kind === 'word' && /^\p{Lu}[\p{L}'’]*$/u.test(token.text)
 
-const STRESSED =
-  /^(?:huge|big|bold|large|tiny|small|massive|giant|enormous|red|white|black|yellow|gold|pink|blue|green|orange|italic|centered)$/
-
 /** "but BEHIND the swimmer", "ONLY the left one": a word that says nothing by itself is stressed and no text. */
 export function unstressed(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, at) => {
     const [before, next] = [tokens[at - 1], tokens[at + 1]]
     const alone = isUpper(token) && token.text.length > 1 && !isUpper(before) && !isUpper(next)
-    const says = before !== undefined && isCue(before)
     const goesOn =
       /^(?:the|a|an|this|that|my|our|his|her|their|its|me|him|it|us|them|you|everyone|everybody)$/.test(
         next?.text ?? '',
@@ -146,13 +142,8 @@ export function unstressed(tokens: readonly Token[]): readonly Token[] {
       (token.low === 'not' && /^(?:on|in|over|across|behind|at)$/.test(next?.text ?? ''))
     // "LOUD colours"
     const isLook = /^(?:colou?rs?|letters?|lettering|font|style|background|border|frame|print)$/.test(next?.text ?? '')
-    // "SOLD across it, slanted, HUGE"
-    const looks =
-      STRESSED.test(token.low) &&
-      /^(?:,|and|really|very|in)$/.test(before?.text ?? '') &&
-      tokens.slice(0, at).some(isCapitals)
     const joins = STOPS.test(token.low) || token.low === 'not' || isFiller(token)
-    return alone && !says && (isLook || looks || (goesOn && joins)) ? { ...token, text: token.low } : token
+    return alone && (isLook || (goesOn && joins)) ? { ...token, text: token.low } : token
   })
 }
 
@@ -176,17 +167,9 @@ export const isFormula = (tokens: readonly Token[], at: number) =>
   FORMULA.test(wordsOf(tokens, at, at + 4)) &&
   !/^(?:the|an?|my|our|this|that|are|is|be|we're|it's)$/.test(tokens[at - 1]?.low ?? '')
 
-/** "font: monospaced": how a text looks and not what it reads. */
-export const PROPERTY =
-  /^(?:font|typeface|colou?r|size|position|placement|location|style|weight|alignment|opacity|background)$/
-
 /** "sign it bottom left as R. Bell" */
 export const signs = (tokens: readonly Token[], at: number) =>
   tokens.slice(Math.max(0, at - 9), at).some(({ low }) => /^(?:sign|label|title|caption|name|call|mark|tag)$/.test(low))
-
-/** "top text me before coffee" */
-export const isMeme = (tokens: readonly Token[], at: number) =>
-  /^(?:text|line|caption)$/.test(tokens[at - 1]?.low ?? '') && /^(?:top|bottom|first)$/.test(tokens[at - 2]?.low ?? '')
 
 /** What begins a request rather than a text, also with a capital letter. */
 export const REQUESTS =

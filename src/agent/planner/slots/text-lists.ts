@@ -34,25 +34,6 @@ export function listed(
   return textSlot(at, to, commas.join('\n'), 'commas', ...marks, 'list')
 }
 
-/** "Kids Yoga / Tuesday 4 pm / Room 12": parts that slashes with blanks around them part stand on lines of their own. */
-export function slashed({ tokens, ...reader }: Reader, at: number): Slot[] {
-  const before = tokens[at - 1]
-  const opens = before === undefined || before.sentence !== tokens[at]!.sentence || before.text === ','
-  if (!opens || tokens[at]!.kind === 'mark' || tokens[at]!.kind === 'quote') return []
-  let [to, slashes, start] = [at, 0, at]
-  for (; tokens[to]?.sentence === tokens[at]!.sentence && to - start < LONGEST_PART; to += 1) {
-    const { text, start: from } = tokens[to]!
-    if (text === '/' && tokens[to - 1]!.end < from) {
-      slashes += 1
-      start = to + 1
-    } else if (/^[,;:(]$/.test(text) || (/^[-–—]$/.test(text) && tokens[to - 1]!.end < from)) break
-    else if (slashes > 0 && reader.begins[to] && to > start && text === tokens[to]!.low) break
-  }
-  const value = reader.cut(at, to).replace(/\.$/, '')
-  if (slashes < 2 || start === to || !/^[\p{Lu}\d]/u.test(tokens[at]!.text)) return []
-  return textSlot(at, to, value.split(/\s+[/|]\s+/).join('\n'), 'slashed', 'list', 'lines', 'colon')
-}
-
 /** Lines of their own below what says how they look. */
 export function lines(reader: Reader, at: number): Slot[] {
   const { tokens } = reader
@@ -138,33 +119,31 @@ export function enumerated(reader: Reader, at: number): Slot[] {
     if (sentence !== token.sentence || kind === 'quote' || /^[,;:.()]$/.test(text)) return []
     const placed = places[to] || (/^(?:at|in|on)$/.test(low) && (places[to + 1] || places[to + 2]))
     if (placed && to > (lower ? at + 1 : at)) return textSlot(at, to, reader.cut(at, to), 'enumerated', 'enumerated')
-    if (text === low && (placed || begins[to] || names[to] || isAnyCue(tokens[to]!) || ASKS.test(low))) return []
+    if (text === low && (placed || begins[to] || names[to])) return []
   }
   return []
 }
 const LONGEST_PART = 10
 /** What begins a request and no text. */
 const ORDERS = /^(?:can|could|would|i|we|you|is|are|need|want|so|do|does|let|use|keep)$/
-const DRAWS = /^(?:draw|paint)$/
 const CALLED =
   /^(?:title|text|caption|headline|heading|header|footer|logo|name|date|address|price|phone|number|website)s?$/
 
 /** "£3 on the door at the bottom in white": a part of what a sheet is to show, up to the looks at its end or behind a place. */
 export function parts(reader: Reader, at: number): Slot[] {
-  const { tokens, names, spotted } = reader
-  if (!reader.sheet || !opensPart(reader, at) || DRAWS.test(tokens[at]!.low)) return []
+  const { tokens, spotted } = reader
+  if (!reader.sheet || !opensPart(reader, at)) return []
   let [end, to] = partEnd(reader, at)
   while (to === end && tokens[end]?.text === ',' && NAMES.test(tokens[end + 1]?.text ?? ''))
     [end, to] = partEnd(reader, end + 1)
   if (to === end && !spotted[at]) return []
   const words = tokens.slice(at, to)
-  if (words.at(-1)!.text === ':' || words.some(({ low, text }) => text === low && SHEET.test(low))) return []
-  const held = [...reader.patterns].some(([from, end]) => from >= at && from < at + 4 && end <= to)
+  if (words.at(-1)!.text === ':') return []
+  const held = [...reader.patterns].some(([from]) => from >= at && from < Math.min(to, at + 4))
   if (!NAMES.test(tokens[at]!.text) && !held) return []
   const marks = held ? ['holds a pattern'] : []
-  if (words.some(({ low, text }, i) => text === low && names[at + i])) marks.push('names a tool')
   const value = reader.cut(at, to)
-  return [...textSlot(at, to, value, 'part', 'part', ...marks), ...listed(reader, at, to, value, ['part', ...marks])]
+  return textSlot(at, to, value, 'part', 'part', ...marks)
 }
 
 /** What begins a text rather than what is said about it. */
@@ -176,62 +155,19 @@ function opensPart(reader: Reader, at: number): boolean {
   const before = tokens[at - 1]
   const opens =
     before === undefined || before.sentence !== token.sentence || /^(?:[,:;]|and|with|then)$/.test(before.low)
-  if (
-    !(opens || spotted[at]) ||
-    joins(reader, at - 1) ||
-    token.kind === 'quote' ||
-    (begins[at] && !isPriced(reader, at)) ||
-    isAnyCue(token)
-  )
+  if (!(opens || spotted[at]) || joins(reader, at - 1) || token.kind === 'quote' || begins[at] || isAnyCue(token))
     return false
   if (!NAMES.test(token.text)) return before?.text === ',' && !names[at] && !isFiller(token)
   // "a star with 5 points inside", "4 circles in a row"
   const counts = token.kind === 'number' && (before?.low === 'with' || names[at + 1] === true)
   const named = counts || (names[at] && !isUpper(token)) || (before?.text === ':' && isNamed(reader, at - 2))
-  const asks =
-    REQUESTS.test(token.text) &&
-    !isTitled(tokens[at + 1]) &&
-    !spotted[at] &&
-    before?.low !== 'with' &&
-    !exclaims(reader, at)
+  const asks = REQUESTS.test(token.text) && !isTitled(tokens[at + 1])
   return !named && !asks && !CALLED.test(token.low)
 }
-
-/** "Tomato soup £4": no colour, but what has a price. */
-const isPriced = ({ tokens, patterns, within }: Reader, at: number) =>
-  isTitled(tokens[at]) && !within[at + 1] && [at + 1, at + 2, at + 3].some((one) => patterns.has(one))
 
 /** "Sara and Ali" */
 const joins = ({ tokens, within }: Reader, at: number) =>
   tokens[at]?.low === 'and' && isTitled(tokens[at - 1]) && isTitled(tokens[at + 1]) && !within[at - 1]
-
-/** "We are hiring! big white on dark blue" */
-function exclaims({ tokens, begins }: Reader, at: number): boolean {
-  let end = at
-  while (tokens[end]?.sentence === tokens[at]!.sentence) end += 1
-  return end > at + 2 && /^[!?]$/.test(tokens[end - 1]!.text) && begins[end] === true
-}
-
-/** "A wet paint sign", "thank you card": what a sheet is called may be all that it is to say. */
-export function subject(reader: Reader, at: number): Slot[] {
-  const { tokens, within } = reader
-  if (!reader.sheet || (ARTICLES.has(tokens[at]!.low) && !isFormula(tokens, at))) return []
-  const said = tokens.findIndex(({ low }) => !ARTICLES.has(low) && !LEADS.test(low))
-  if (said !== -1 && said < at) return []
-  for (let to = at; to < at + 5 && tokens[to]?.kind === 'word' && !within[to]; to += 1) {
-    if (KINDS.test(tokens[to]!.low)) return []
-    const isSaid =
-      /^(?:sign|notice|placard)$/.test(tokens[to]!.low) || (SHEET.test(tokens[to]!.low) && GREETS.test(tokens[at]!.low))
-    if (isSaid && to > at)
-      return textSlot(at, to, reader.cut(at, to), 'subject', 'subject', ...(isFormula(tokens, at) ? ['formula'] : []))
-  }
-  return []
-}
-
-const LEADS = /^(?:please|pls|hi|hello|can|could|you|u|make|create|need|want|i|i'd|like|do|design|print|,)$/
-const KINDS =
-  /^(?:door|shop|road|street|warning|office|garden|window|lawn|house|room|table|car|wall|simple|nice|cute|funny|printable|neon|traffic|info|safety|name|price|for|about|that|which)$/
-const GREETS = /^(?:happy|merry|thank|thanks|congratulations|congrats|welcome|get|good|well|save)$/
 
 const TO_LOOKS = /^(?:in|at|on|the|a|an|of|all|very|really|bit|slightly|little|much|quite|rather|extra)$/
 

@@ -2,18 +2,7 @@ import { isFiller } from '../language/filler.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { dateEnd } from './dates.ts'
 import type { Slot } from './slot.ts'
-import {
-  hasCueBefore,
-  isAnyCue,
-  isCapitals,
-  isNear,
-  isTitled,
-  isUpper,
-  REQUESTS,
-  type Reader,
-  STOPS,
-  textSlot,
-} from './text-evidence.ts'
+import { hasCueBefore, isCapitals, isUpper, type Reader, STOPS, textSlot } from './text-evidence.ts'
 
 export function quotation(reader: Reader, at: number): Slot[] {
   const { tokens } = reader
@@ -24,31 +13,8 @@ export function quotation(reader: Reader, at: number): Slot[] {
   return []
 }
 
-/** "our opening hours (Mon-Fri 8-18, Sat 8-13)", "write her name (Clara)": what is to be written may follow in brackets. */
-export function bracketed(reader: Reader, at: number): Slot[] {
-  const { tokens } = reader
-  if (tokens[at - 1]?.text !== '(' || !/^[\p{Lu}\d£$€+©]/u.test(tokens[at]!.text) || REQUESTS.test(tokens[at]!.text))
-    return []
-  let to = at
-  while (tokens[to] !== undefined && tokens[to]!.text !== ')' && to < at + LONGEST_BRACKET) to += 1
-  const inside = tokens.slice(at, to)
-  const speaks = inside.some(({ text, low, kind }, i) => text === low && kind === 'word' && reader.begins[at + i])
-  const named = tokens
-    .slice(Math.max(0, at - CALLED_WITHIN), at)
-    .some((token) => isNear(token) || CALLED.test(token.low))
-  if (tokens[to]?.text !== ')' || speaks || !named || !hasCueBefore(reader, at, CALLED_WITHIN)) return []
-  return textSlot(at, to, reader.cut(at, to), 'bracket', 'bracket', 'colon', 'strong cue')
-}
-const LONGEST_BRACKET = 14
-const CALLED_WITHIN = 12
-/** What can be written, by what it is called. */
-const CALLED =
-  /^(?:address|addresses|date|dates|email|hours|mail|number|phone|price|prices|time|times|venue|website|year)$/
-
 /** What a single letter or digit is called. */
 const SINGLE = /^(?:letter|initial|capital|digit|numeral)$/
-/** "my tag xX_Rook_Xx", which is no file. */
-const NAMES = /^(?:account|as|by|gamertag|handle|name|nick|nickname|says?|tag|user|username|write)$/
 const FILE = /\.(?:jpe?g|png|webp|gif|tiff?|heic|avif)$/
 
 /** Addresses of the web and of mail, handles, prices, dates, copyright. */
@@ -61,15 +27,10 @@ export function patterned(reader: Reader, at: number): Slot[] {
   if (
     token.kind === 'word' &&
     !isFiller(token) &&
-    (/^[@#]/.test(token.text) ||
-      (token.text.includes('_') && NAMES.test(tokens[at - 1]?.low ?? '')) ||
-      /[@/]|^www\.|\p{L}\.\p{L}/u.test(token.low.replace(FILE, '')))
+    (/^[@#]/.test(token.text) || /[@/]|^www\.|\p{L}\.\p{L}/u.test(token.low.replace(FILE, '')))
   ) {
     return pattern(at + 1, 'address')
   }
-  const shown = reader.sheet && /^[+-]/.test(token.text) ? /^[,:]$/ : /^(?:with|says?|saying)$/
-  if (token.unit === '%' && shown.test(tokens[at - 1]?.low ?? '') && /^in(?:side)?$/.test(next?.low ?? ''))
-    return pattern(at + 1, 'share')
   // "panel letter b", "the initial M"
   const single = /^[\p{L}\d]$/u.test(token.text) && (token.text !== 'a' || next?.kind !== 'word')
   if (single && SINGLE.test(tokens[at - 1]?.low ?? '')) return pattern(at + 1, 'letter')
@@ -85,25 +46,11 @@ export function patterned(reader: Reader, at: number): Slot[] {
     /^(?:price|costs?)$/.test(tokens[at - 1]?.low ?? '')
   )
     return pattern(priceEnd(tokens, at + 1), 'price')
-  if (
-    token.kind === 'number' &&
-    (/^[€$£¥]$/.test(next?.text ?? '') || /^(?:eur|euro|euros|usd|gbp|chf)$/.test(next?.low ?? ''))
-  )
+  if (token.kind === 'number' && /^(?:[€$£¥]|eur|euros?|usd|gbp|chf)$/.test(next?.low ?? ''))
     return pattern(priceEnd(tokens, at + 2), 'price')
   if (token.kind === 'number' && /^\d{1,4}[.]\d{1,2}[.]\d{2,4}$/.test(token.low)) return pattern(at + 1, 'date')
-  const share = token.unit === '%' && next?.low === 'off' && OFF.test(tokens[at + 2]?.low ?? '.')
-  if (share && !tokens.slice(Math.max(0, at - 8), at).some(({ low }) => CUTS.test(low))) return pattern(at + 2, 'share')
-  const stamp = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?)?(?!\d)/.exec(
-    reader.instructions.slice(token.start, token.start + 20),
-  )
-  const stamped = stamp === null ? -1 : tokens.findIndex(({ end }) => end === token.start + stamp[0].length)
-  if (stamped >= at) return pattern(stamped + 1, 'date')
   const date = dateEnd(tokens, at)
   if (date !== undefined) return pattern(date, 'date')
-  if (BOOK.test(token.low) && /^\d+:\d+$/.test(next?.text ?? '')) {
-    const to = /^[-–]$/.test(tokens[at + 2]?.text ?? '') && tokens[at + 3]?.kind === 'number' ? at + 4 : at + 2
-    return pattern(to, 'verse')
-  }
   const sign = /^(?:exclamation|question)$/.test(token.low) && /^(?:mark|point)s?$/.test(next?.low ?? '')
   if (sign) return textSlot(at, at + 2, token.low === 'question' ? '?' : '!', 'sign', 'pattern')
   const to = telephoneEnd(tokens, at)
@@ -143,25 +90,8 @@ function copyright(reader: Reader, at: number): Slot[] {
   return to > at + 1 ? textSlot(at, to, reader.cut(at, to), 'copyright', 'pattern') : []
 }
 
-/** What stands behind "50% off" where it is an offer, and what asks to cut so much off the picture. */
-const OFF = /^(?:[.,;:!?)\n]|inside|in|at|on|across|with|over|below|above|under|underneath|today|selected|everything)$/
-const CUTS = /^(?:crop|cut|trim|take|shave|slice|chop|remove|lose|knock|opacity|zoom)/
-
-/** A book of the Bible. */
-const BOOK =
-  /^(?:genesis|exodus|joshua|ruth|samuel|psalms?|proverbs|ecclesiastes|isaiah|jeremiah|micah|matthew|mark|luke|john|acts|romans|corinthians|galatians|ephesians|philippians|colossians|thessalonians|timothy|hebrews|james|peter|revelation)$/
-
-/** "£2.80 a slice": what a price is for. */
-const priceEnd = (tokens: readonly Token[], at: number) =>
-  (tokens[at]?.low === 'each' && tokens[at + 1]?.low !== 'on') || /^(?:ono|pcm|pw|pp)$/.test(tokens[at]?.low ?? '')
-    ? at + 1
-    : (/^[-–]$/.test(tokens[at]?.text ?? '') && tokens[at + 1]?.kind === 'number') ||
-        (/^(?:per|a|an|\/)$/.test(tokens[at]?.low ?? '') && FOR.test(tokens[at + 1]?.low ?? ''))
-      ? at + 2
-      : at
-
-const FOR =
-  /^(?:slice|piece|kg|kilo|pound|lb|head|person|night|month|week|day|hour|year|bag|bunch|dozen|cup|pint|glass|bottle|box|jar|pair|go|ticket|item|portion|plate|scoop|session|visit|metre|meter|unit)$/
+/** "£3 each": what a price is for. */
+const priceEnd = (tokens: readonly Token[], at: number) => (tokens[at]?.low === 'each' ? at + 1 : at)
 
 /** "put SOLD across it", "AND YOU MEET YOUR FAMILY": a run of words in capitals, whatever numbers stand in it. */
 export function capitals(reader: Reader, at: number): Slot[] {
@@ -171,9 +101,6 @@ export function capitals(reader: Reader, at: number): Slot[] {
   const before = tokens[at - 1]
   const follows = before?.sentence === first.sentence && (isUpper(before) || before?.kind === 'number')
   if (follows || (before?.kind === 'mark' && /^[&'+/–—-]$/.test(before.text) && isUpper(tokens[at - 2]))) return []
-  // "Oxford OX1 4AB": they are part of a name.
-  const opensSentence = tokens[at - 2]?.sentence !== first.sentence
-  if (isTitled(before) && !opensSentence && before!.sentence === first.sentence && !isAnyCue(before!)) return []
   let to = at + 1
   while (goesOn(tokens, to)) to += 1
   const run = tokens.slice(at, to)
@@ -203,24 +130,10 @@ export function capitals(reader: Reader, at: number): Slot[] {
   const dangles = ({ low }: Token, before: Token | undefined) =>
     /^(?:the|of|to|at|[&:–-])$/.test(low) || (/^(?:am|pm|h)$/.test(low) && before?.kind !== 'number')
   while (end > to && dangles(tokens[end - 1]!, tokens[end - 2])) end -= 1
-  const dashed = afterDash(reader, to)
-  for (const last of new Set([end, dashed])) {
-    if (last > to)
-      found.push(...textSlot(at, last, reader.cut(at, last), 'capitals and more', 'capitals', 'list', ...attributive))
-  }
+  if (end > to)
+    found.push(...textSlot(at, end, reader.cut(at, end), 'capitals and more', 'capitals', 'list', ...attributive))
   return found
 }
-
-/** "SOLD – subject to contract": where what stands behind a dash ends. */
-function afterDash({ tokens, begins, names }: Reader, at: number): number {
-  if (!/^[-–—]$/.test(tokens[at]?.text ?? '') || tokens[at]!.start === tokens[at - 1]!.end || begins[at + 1]) return at
-  let to = at + 1
-  const goesOn = (token: Token | undefined) =>
-    /^(?:word|number)$/.test(token?.kind ?? '') && token!.sentence === tokens[at]!.sentence
-  while (goesOn(tokens[to]) && !begins[to] && !names[to] && to < at + LONGEST_DASHED) to += 1
-  return to > at + 2 && (!goesOn(tokens[to]) || begins[to]) ? to : at
-}
-const LONGEST_DASHED = 7
 
 const DOES =
   /^(?:wants?|needs?|requires?|asks?|comes?|came|looks?|is|was|has|had|likes?|accepts?|rejects?|takes?|keeps?)$/

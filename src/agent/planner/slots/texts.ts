@@ -2,8 +2,8 @@ import { type Token, wordsOf } from '../language/tokens.ts'
 import type { Slot } from './slot.ts'
 import { cut, isAnyCue, looksOf, type Passage, type Reader, SHEET, unstressed } from './text-evidence.ts'
 import { spans } from './text-extents.ts'
-import { enumerated, lines, opening, parts, slashed, subject } from './text-lists.ts'
-import { bracketed, capitals, patterned, quotation } from './text-patterns.ts'
+import { enumerated, lines, opening, parts } from './text-lists.ts'
+import { capitals, patterned, quotation } from './text-patterns.ts'
 
 /** Everything that may be a text to write, with what speaks for it; `known` is what else the words can mean. */
 export function textSlots(
@@ -37,15 +37,12 @@ export function textSlots(
   for (const { from, to } of patterns) reader.patterns.set(from, to)
   const found = tokens.flatMap((_, at) => [
     ...quotation(reader, at),
-    ...bracketed(reader, at),
     ...capitals(reader, at),
     ...spans(reader, at),
     ...lines(reader, at),
-    ...slashed(reader, at),
     ...opening(reader, at),
     ...enumerated(reader, at),
     ...parts(reader, at),
-    ...subject(reader, at),
   ])
   return [...patterns, ...found].filter(
     ({ from, to, marks }) =>
