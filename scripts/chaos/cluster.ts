@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { accountForNewCluster, spawnOptions } from '../../src/database/embedded/account.ts'
-import { createCluster, SETTINGS, writeSettings } from '../../src/database/embedded/cluster.ts'
+import { createCluster, initialize, SETTINGS, writeSettings } from '../../src/database/embedded/cluster.ts'
 import { connectionUrl, newCredentials } from '../../src/database/embedded/credentials.ts'
 import { freePort } from '../../src/database/embedded/free-port.ts'
 import { embeddedInstallation } from '../../src/database/embedded/installation.ts'
@@ -44,7 +44,9 @@ export async function startCluster(folder: string, clock: Clock | undefined): Pr
   const installation = await embeddedInstallation(await accountForNewCluster(), undefined)
   const credentials = await newCredentials()
   const servers: Server[] = []
-  let primary = await makeServer(credentials.port, (data) => createCluster(installation, data, credentials.password))
+  let primary = await makeServer(credentials.port, (data) =>
+    createCluster(installation, data, (draft) => initialize(installation, draft, credentials.password)),
+  )
   let standby: Server | undefined
 
   /** One that does not run yet. */

@@ -41,6 +41,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: Comman
   'audit retention plan': () => import('./commands/audit/retention-plan.ts'),
   'audit retention run': () => import('./commands/audit/retention-run.ts'),
   sweep: () => import('./commands/sweep.ts'),
+  'database backup': () => import('./commands/database/backup.ts'),
+  'database restore': () => import('./commands/database/restore.ts'),
   'database url': () => import('./commands/database/url.ts'),
   migrate: () => import('./commands/migrate.ts'),
 }

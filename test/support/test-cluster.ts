@@ -1,7 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accountForNewCluster } from '../../src/database/embedded/account.ts'
-import { createCluster, type Settings, writeSettings } from '../../src/database/embedded/cluster.ts'
+import { createCluster, initialize, type Settings, writeSettings } from '../../src/database/embedded/cluster.ts'
 import { type Credentials, newCredentials } from '../../src/database/embedded/credentials.ts'
 import { embeddedInstallation, installationAt } from '../../src/database/embedded/installation.ts'
 import type { Cluster } from '../../src/database/embedded/server.ts'
@@ -29,7 +29,9 @@ export async function createTestCluster(folder: string, bin?: string): Promise<T
   const installation = bin ? await installationAt(bin, account) : await embeddedInstallation(account, undefined)
   const cluster = { installation, folder: join(folder, 'postgres'), startLog: join(folder, 'postgres.log') }
   const credentials = await newCredentials()
-  await createCluster(installation, cluster.folder, credentials.password, { sync: false })
+  await createCluster(installation, cluster.folder, (draft) =>
+    initialize(installation, draft, credentials.password, { sync: false }),
+  )
   await writeSettings(installation, cluster.folder, credentials.port, SETTINGS)
   return { cluster, credentials }
 }

@@ -22,24 +22,32 @@ export const SETTINGS: Settings = {
   log_rotation_size: 0,
 }
 
+/** Puts a cluster into a folder that is there, and empty. */
+export type FillCluster = (folder: string) => Promise<void>
+
 /**
- * Makes a cluster with the superuser `darkroom` in `folder`, which must not exist yet or be empty. It appears there
- * whole or not at all: a process that dies half-way leaves `<folder>.new`, which the next one replaces.
+ * Makes a cluster in `folder`, which must not exist yet or be empty. It appears there whole or not at all: a process that
+ * dies half-way leaves `<folder>.new`, which the next one replaces.
  */
-export async function createCluster(
-  installation: Installation,
-  folder: string,
-  password: string,
-  { sync }: { readonly sync: boolean } = { sync: true },
-): Promise<void> {
+export async function createCluster(installation: Installation, folder: string, fill: FillCluster): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
   await giveTo(installation, draft)
+  await fill(draft)
+  await rename(draft, folder)
+}
+
+/** A cluster with the superuser `darkroom` and nothing else. */
+export async function initialize(
+  installation: Installation,
+  draft: string,
+  password: string,
+  { sync }: { readonly sync: boolean } = { sync: true },
+): Promise<void> {
   const args = ['-D', draft, '-U', NAME, '-A', 'scram-sha-256', '--encoding=UTF8', '--data-checksums']
   await runInitdb(installation, [...args, ...localeArgs(installation), ...(sync ? [] : ['--no-sync'])], password)
   await appendFile(join(draft, 'postgresql.conf'), `\ninclude '${SETTINGS_FILE}'\n`)
-  await rename(draft, folder)
 }
 
 /** Writes the settings that the server reads when it next starts; it listens on loopback only. */

@@ -65,7 +65,8 @@ async function addressOfRunning(home: string): Promise<string | undefined> {
   return credentials && connectionUrl(credentials)
 }
 
-function inUse(home: string, holder: HomeHolder | undefined): DomainError {
+/** That a home is held by another process, which is named if it is known. */
+export function inUse(home: string, holder: HomeHolder | undefined): DomainError {
   const who = holder ? `darkroom process ${holder.pid}` : 'a database that is still shutting down'
   return new DomainError(
     'HOME_IN_USE',

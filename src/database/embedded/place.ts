@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path'
 import { DomainError } from '../../errors.ts'
 import { type Account, canEnter, isRoot } from './account.ts'
-import { createCluster } from './cluster.ts'
+import { createCluster, type FillCluster } from './cluster.ts'
 import { type Installation, majorVersion, openFolder, SHARED_FOLDER } from './installation.ts'
 import type { EmbeddedLogger } from './log.ts'
 
@@ -74,15 +74,9 @@ export async function findCluster(home: string): Promise<ClusterPlace | undefine
  * @throws DomainError `DATABASE_VERSION` when another major version made it, `HOME_UNREACHABLE` when the server's
  *   account cannot get there.
  */
-export async function checkCluster({ account, version }: Installation, folder: string): Promise<void> {
-  const found = (await clusterVersion(folder)) ?? ''
-  if (majorVersion(found) !== majorVersion(version)) {
-    throw new DomainError(
-      'DATABASE_VERSION',
-      `${folder} was made by PostgreSQL ${found}, and this darkroom brings PostgreSQL ${version}, which cannot read ` +
-        `it. Dump it with PostgreSQL ${found} and load it into a new home, or set DATABASE_URL.`,
-    )
-  }
+export async function checkCluster(installation: Installation, folder: string): Promise<void> {
+  await checkVersion(installation, folder)
+  const { account } = installation
   if (account && !(await canEnter(account, folder))) {
     throw new DomainError(
       'HOME_UNREACHABLE',
@@ -92,20 +86,32 @@ export async function checkCluster({ account, version }: Installation, folder: s
   }
 }
 
+/** Fails with `DATABASE_VERSION` unless this installation can read the cluster. */
+export async function checkVersion({ version }: Installation, folder: string): Promise<void> {
+  const found = (await clusterVersion(folder)) ?? ''
+  if (majorVersion(found) !== majorVersion(version)) {
+    throw new DomainError(
+      'DATABASE_VERSION',
+      `${folder} was made by PostgreSQL ${found}, and this darkroom brings PostgreSQL ${version}, which cannot read ` +
+        `it. Dump it with PostgreSQL ${found} and load it into a new home, or set DATABASE_URL.`,
+    )
+  }
+}
+
 /**
- * Makes a home's first cluster and returns its folder: `<home>/postgres`, unless the server's account cannot get
+ * Puts a home's first cluster in its place and returns its folder: `<home>/postgres`, unless the server's account cannot get
  * there. Then it is a new folder of root's, to which `<home>/postgres` becomes a link: nobody's folders are opened.
  */
 export async function placeCluster(
   home: string,
   installation: Installation,
-  password: string,
+  fill: FillCluster,
   logger: EmbeddedLogger | undefined,
 ): Promise<string> {
   const entry = join(home, 'postgres')
   const { account } = installation
   if (!account || (await canEnter(account, home))) {
-    await createCluster(installation, entry, password)
+    await createCluster(installation, entry, fill)
     return entry
   }
 
@@ -116,7 +122,7 @@ export async function placeCluster(
   try {
     await openFolder(place)
     await writeFile(join(place, 'home.txt'), `${home}\n`) // tells an operator whose it is
-    await createCluster(installation, folder, password)
+    await createCluster(installation, folder, fill)
     await symlink(folder, entry)
   } catch (error) {
     await rm(place, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { DomainError } from '../../errors.ts'
 import { accountForNewCluster } from './account.ts'
-import { SETTINGS, writeSettings } from './cluster.ts'
+import { initialize, SETTINGS, writeSettings } from './cluster.ts'
 import {
   type Credentials,
   connectionUrl,
@@ -84,7 +84,12 @@ async function prepareCluster(
     const installation = await embeddedInstallation(await accountForNewCluster(), logger)
     const created = saved ?? (await newCredentials())
     await writeCredentials(home, created) // first, so that no cluster exists whose password nobody knows
-    const folder = await placeCluster(home, installation, created.password, logger)
+    const folder = await placeCluster(
+      home,
+      installation,
+      (draft) => initialize(installation, draft, created.password),
+      logger,
+    )
     return { cluster: { installation, folder, startLog }, saved: created }
   }
 
