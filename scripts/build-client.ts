@@ -11,7 +11,7 @@ const DIST = join(ROOT, 'dist')
 const INPUT = { client: join(ROOT, 'src/client/client.ts'), webhook: join(ROOT, 'src/client/webhook.ts') }
 
 async function buildModules(): Promise<void> {
-  const bundle = await rolldown({ input: INPUT, platform: 'browser', external: ['node:fs'] })
+  const bundle = await rolldown({ input: INPUT, platform: 'browser', external: /^node:/ })
   await bundle.write({ dir: DIST, format: 'esm', sourcemap: true })
   await bundle.close()
 }

@@ -16,7 +16,7 @@ export async function appendPicture(form: FormData, field: string, picture: Pict
   if (picture instanceof URL || typeof picture === 'string') {
     const address = String(picture)
     if (ADDRESS.test(address)) form.append(field, address)
-    else form.append(field, await openFile(picture))
+    else form.append(field, await fileAt(picture))
   } else if ('content' in picture) {
     form.append(field, await toBlob(picture.content), picture.filename)
   } else {
@@ -24,31 +24,14 @@ export async function appendPicture(form: FormData, field: string, picture: Pict
   }
 }
 
-/**
- * The file as it lies on the disk, read as it is sent. Not `openAsBlob`: Node 24 often does not get through its own
- * exit once sending such a Blob has been broken off.
- */
-async function openFile(path: string | URL): Promise<File> {
+async function fileAt(path: string | URL): Promise<File> {
   try {
     // Loaded here, because browsers have no files to open.
-    const { createReadStream } = await import('node:fs')
-    const { access, constants, stat } = await import('node:fs/promises')
-    const { Readable } = await import('node:stream')
-    await access(path, constants.R_OK)
-    const file = await stat(path)
-    if (!file.isFile()) throw new Error('it is no file')
-    const stream = () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array<ArrayBuffer>>
-    return Object.defineProperties(new File([], nameOf(String(path))), {
-      size: { value: file.size },
-      stream: { value: stream },
-    })
+    const { openFile } = await import('./local-file.ts')
+    return await openFile(path)
   } catch (error) {
     throw new DarkroomError('FILE_UNREADABLE', `${path} cannot be read: ${(error as Error).message}`, error)
   }
-}
-
-function nameOf(path: string): string {
-  return path.split(/[/\\]/).at(-1) || 'picture'
 }
 
 async function toBlob(content: Bytes): Promise<Blob> {

@@ -82,7 +82,7 @@ export async function bundle(input: string): Promise<string> {
 /** The same by file names, the program itself first: what it imports while it runs are files of their own. */
 async function bundleParts(input: string): Promise<ReadonlyMap<string, string>> {
   // What tsconfig.json says is for the type checker, and where the service runs there is none.
-  const build = await rolldown({ input, platform: 'browser', external: ['node:fs'], tsconfig: false })
+  const build = await rolldown({ input, platform: 'browser', external: /^node:/, tsconfig: false })
   try {
     const { output } = await build.generate({
       format: 'esm',

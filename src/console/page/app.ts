@@ -52,7 +52,6 @@ function header(): HTMLElement {
     h(
       'button',
       {
-        type: 'button',
         onclick: () => {
           signOut()
           session = undefined

@@ -5,7 +5,7 @@ export type Attributes = Readonly<Record<string, string | number | boolean | nul
 
 /**
  * An element with its attributes, listeners (`onclick: () => …`) and children. `true` writes a bare attribute; `false`,
- * `null` and `undefined` write none.
+ * `null` and `undefined` write none. A button submits nothing unless its `type` says so.
  */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -13,6 +13,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag)
+  if (element instanceof HTMLButtonElement) element.type = 'button'
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === 'function') element.addEventListener(name.slice(2), value as EventListener)
     else setAttribute(element, name, value)
@@ -40,6 +41,24 @@ function nodes(children: readonly Child[]): (Node | string)[] {
   return children
     .filter((child) => child !== null && child !== undefined && child !== false)
     .map((child) => (typeof child === 'number' ? String(child) : (child as Node | string)))
+}
+
+interface PanelOptions {
+  /** What stands beside the heading. */
+  readonly beside?: readonly Child[]
+  readonly hidden?: boolean
+  readonly onpaste?: (event: ClipboardEvent) => void
+}
+
+/** A part of a page under a heading of its own. */
+export function panel(
+  title: string,
+  { beside = [], ...attributes }: PanelOptions,
+  ...children: readonly Child[]
+): HTMLElement {
+  const id = freshId('panel')
+  const header = h('header', { class: 'with-controls' }, h('h2', { id }, title), ...beside)
+  return h('section', { class: 'panel', 'aria-labelledby': id, ...attributes }, header, ...children)
 }
 
 /** A table by its column names. Each cell is a `td` but for those that are cells already. */
@@ -86,6 +105,17 @@ export async function whileBusy(
   } finally {
     button.disabled = false
   }
+}
+
+/** A picture, or its name where the browser cannot show it. */
+export function pictureOrName(src: string, name: string): HTMLElement {
+  const picture = h('img', { src, alt: name, title: name, onerror: () => picture.replaceWith(nameTag(name)) })
+  return picture
+}
+
+/** Stands for a picture that is not shown. */
+export function nameTag(name: string): HTMLElement {
+  return h('span', { class: 'address' }, name)
 }
 
 /** The way back to where one came from. */

@@ -1,5 +1,5 @@
 import type { Job } from '../../../client/client.ts'
-import { fill, h, rowName, setAttribute, table, wayBack } from '../dom.ts'
+import { fill, h, panel, rowName, setAttribute, table, wayBack } from '../dom.ts'
 import { failureBox } from '../failure.ts'
 import { dayAndTime, duration, jobTitle, tookMs } from '../format.ts'
 import { comparison } from '../job/comparison.ts'
@@ -28,15 +28,14 @@ export function chooseOtherPage(session: Session, jobId: string, signal: AbortSi
 /** The results of two jobs under a slider or side by side, and in what their requests differ. Ends with `signal`. */
 export function comparePage({ client }: Session, jobIds: readonly [string, string], signal: AbortSignal): HTMLElement {
   const place = h('section', { class: 'panel', 'aria-label': 'Two results' })
-  const differences = h('section', { class: 'panel', 'aria-labelledby': 'differences-title', hidden: true })
+  const differences = h('div', {})
 
   async function load(): Promise<void> {
     try {
       const jobs = await Promise.all(jobIds.map((id) => client.job(id, { signal })))
       const [left, right] = jobs as [Job, Job]
       fill(place, ...results(left, right))
-      fill(differences, h('h2', { id: 'differences-title' }, 'What differs'), differenceTable(left, right))
-      differences.hidden = false
+      fill(differences, panel('What differs', {}, differenceTable(left, right)))
     } catch (error) {
       if (!signal.aborted) fill(place, failureBox(error))
     }
@@ -67,7 +66,7 @@ function results(left: Job, right: Job): HTMLElement[] {
   const place = h('div', {})
   const choices = { 'Side by side': pair, Slider: slider }
   const buttons = Object.entries(choices).map(([name, view]) =>
-    h('button', { type: 'button', onclick: () => choose(name, view) }, name),
+    h('button', { onclick: () => choose(name, view) }, name),
   )
 
   function choose(chosen: string, view: () => HTMLElement): void {

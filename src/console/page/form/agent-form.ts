@@ -1,5 +1,5 @@
 import { ASPECT_RATIOS, OUTPUT_FORMATS, OUTPUT_SIZES, RESOLUTIONS } from '../../../jobs/choices.ts'
-import { h } from '../dom.ts'
+import { h, pictureOrName } from '../dom.ts'
 import { agentRequest, type Draft } from '../draft.ts'
 import type { Session } from '../session.ts'
 import { branchLine } from './branch-line.ts'
@@ -10,11 +10,11 @@ import { samplePicture } from './sample-picture.ts'
 import { standIn } from './stand-in.ts'
 
 const MAX_INSTRUCTIONS = 10_000
-/** What to try, each with colours of the pictures that it needs. */
-const EXAMPLES: readonly (readonly [instructions: string, hues: readonly number[]])[] = [
-  ['Make it black and white, add a vignette and write "darkroom" at the bottom', [230]],
-  ['Put both side by side with a white border of 20 px', [230, 300]],
-  ['Draw a gold star on a midnight blue background', []],
+/** What to try, each with what the style sheet makes of its pictures, and colours of those. */
+const EXAMPLES: readonly (readonly [instructions: string, look: string, hues: readonly number[]])[] = [
+  ['Make it black and white, add a vignette and write "darkroom" at the bottom', 'toned', [230]],
+  ['Put both side by side with a white border of 20 px', 'paired', [230, 300]],
+  ['Draw a gold star on a midnight blue background', 'starry', []],
 ]
 
 /** The form for the image agent, with what it would do and cost. */
@@ -26,7 +26,7 @@ export function agentForm(session: Session, onJob: (jobId: string) => void): Job
     const { fields } = form.draft()
     return { ...agentRequest({ fields, pictures: {} }), images: await Promise.all(images.pictures().map(standIn)) }
   })
-  const examples = EXAMPLES.map(([text, hues]) => {
+  const examples = EXAMPLES.map(([text, look, hues]) => {
     const write = async () => {
       instructions.value = text
       instructions.focus()
@@ -35,7 +35,10 @@ export function agentForm(session: Session, onJob: (jobId: string) => void): Job
       images.add(await Promise.all(missing.map(samplePicture)))
       preview.update()
     }
-    return h('button', { type: 'button', class: 'example', onclick: write }, text)
+    const shown = h('span', { class: `sample ${look}`, 'aria-hidden': 'true' })
+    for (const hue of hues)
+      void samplePicture(hue).then((file) => shown.append(pictureOrName(URL.createObjectURL(file), '')))
+    return h('button', { class: 'example', onclick: write }, shown, text)
   })
 
   const tryOut = h('p', { class: 'examples' }, h('span', { class: 'hint' }, 'For example '), ...examples)

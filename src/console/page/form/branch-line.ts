@@ -19,7 +19,7 @@ export function branchLine(onLeave: () => void): BranchLine {
         element,
         h('span', {}, step === '0' ? 'With the pictures of ' : `Goes on after step ${step} of `),
         h('a', { href: `./#/jobs/${jobId}` }, 'this job'),
-        h('button', { type: 'button', onclick: onLeave }, 'Begin anew'),
+        h('button', { onclick: onLeave }, 'Begin anew'),
       )
       return true
     },

@@ -1,4 +1,4 @@
-import { fill, h, setAttribute } from '../dom.ts'
+import { fill, h, panel, setAttribute } from '../dom.ts'
 import type { Draft } from '../draft.ts'
 import type { Session } from '../session.ts'
 import { agentForm } from './agent-form.ts'
@@ -22,7 +22,6 @@ export function newJobPanel(session: Session, onJob: (jobId: string) => void, dr
     return h(
       'button',
       {
-        type: 'button',
         role: 'tab',
         id: `tab-${kind}`,
         'data-kind': kind,
@@ -48,11 +47,9 @@ export function newJobPanel(session: Session, onJob: (jobId: string) => void, dr
     fill(place, forms[kind].element)
   }
 
-  const panel = h(
-    'section',
+  const element = panel(
+    'New job',
     {
-      class: 'panel',
-      'aria-labelledby': 'new-job-title',
       onpaste: (event: ClipboardEvent) => {
         const files = [...(event.clipboardData?.files ?? [])]
         if (files.length === 0) return
@@ -63,11 +60,10 @@ export function newJobPanel(session: Session, onJob: (jobId: string) => void, dr
         target.add(files)
       },
     },
-    h('h2', { id: 'new-job-title' }, 'New job'),
     h('div', { role: 'tablist', 'aria-label': 'Kind of job', class: 'tabs' }, ...tabs),
     place,
   )
   choose(current)
   if (draft !== undefined) forms[current].take(draft)
-  return panel
+  return element
 }

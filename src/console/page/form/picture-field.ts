@@ -1,5 +1,5 @@
 import { MAX_IMAGE_BYTES } from '../../../jobs/choices.ts'
-import { fill, freshId, h } from '../dom.ts'
+import { fill, freshId, h, nameTag, pictureOrName } from '../dom.ts'
 import { byteSize } from '../format.ts'
 
 const TYPES = [
@@ -136,8 +136,8 @@ export function pictureField({ name, label, hint, max }: PictureFieldOptions): P
       return h(
         'li',
         {},
-        item.preview === '' ? h('span', { class: 'address' }, title) : h('img', { src: item.preview, alt: title }),
-        h('button', { type: 'button', 'aria-label': `Remove ${title}`, onclick: () => remove(item) }, '×'),
+        item.preview === '' ? nameTag(title) : pictureOrName(item.preview, title),
+        h('button', { 'aria-label': `Remove ${title}`, onclick: () => remove(item) }, '×'),
         max > 1 && h('span', { class: 'number', 'aria-hidden': 'true' }, n + 1),
       )
     })

@@ -1,7 +1,15 @@
 const [WIDTH, HEIGHT] = [960, 720]
 
+const drawn = new Map<number, Promise<File>>()
+
 /** A picture to try things out with: hills under a low sun, in colours of `hue`, 0 to 360. */
-export async function samplePicture(hue: number): Promise<File> {
+export function samplePicture(hue: number): Promise<File> {
+  const picture = drawn.get(hue) ?? draw(hue)
+  drawn.set(hue, picture)
+  return picture
+}
+
+async function draw(hue: number): Promise<File> {
   const canvas = new OffscreenCanvas(WIDTH, HEIGHT)
   const context = canvas.getContext('2d')!
   const sky = context.createLinearGradient(0, 0, 0, HEIGHT)

@@ -19,7 +19,7 @@ export function againButtons(
   function sends(label: string, go: (draft: Draft) => unknown): HTMLElement {
     const send = async () => go(await draftOf(client, await client.job(jobId, { signal }), signal))
     const complain = (error: unknown) => !signal.aborted && onFailure(error)
-    const button = h('button', { type: 'button', onclick: () => whileBusy(button, send, complain) }, label)
+    const button = h('button', { onclick: () => whileBusy(button, send, complain) }, label)
     return button
   }
 

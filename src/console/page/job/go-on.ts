@@ -9,11 +9,7 @@ export function canBranch({ type, finished_at: ended, pictures_erased_at: erased
 /** Asks to go on behind so many steps of a job. */
 export function goOnButton(step: number, onBranch: (step: number) => void): HTMLElement {
   const label = `Go on from here, after step ${step}`
-  return h(
-    'button',
-    { type: 'button', class: 'go-on', 'aria-label': label, onclick: () => onBranch(step) },
-    'Go on from here',
-  )
+  return h('button', { class: 'go-on', 'aria-label': label, onclick: () => onBranch(step) }, 'Go on from here')
 }
 
 /** How many steps are taken over with the one at this place: a call that was refused is none. */

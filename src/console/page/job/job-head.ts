@@ -28,7 +28,7 @@ export function jobHead(session: Session, jobId: string, signal: AbortSignal): J
       () => session.client.cancel(jobId, { signal }),
       (error) => (error instanceof ApiError && error.code === 'JOB_ENDED') || showFailure(error),
     )
-  const cancel = h('button', { type: 'button', hidden: true, onclick: end }, 'Cancel job')
+  const cancel = h('button', { hidden: true, onclick: end }, 'Cancel job')
 
   function show(job: Job): void {
     const ended = job.status === 'succeeded' || job.status === 'failed'

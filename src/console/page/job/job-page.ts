@@ -1,5 +1,5 @@
 import type { Job, JobMessage } from '../../../client/client.ts'
-import { h, wayBack } from '../dom.ts'
+import { h, panel, wayBack } from '../dom.ts'
 import { branchOf } from '../draft.ts'
 import { timeText } from '../format.ts'
 import type { Session } from '../session.ts'
@@ -106,10 +106,9 @@ export function jobPage(
   }
 
   const again = againButtons(session, jobId, signal, { onJob, onEdit, onFailure: head.showFailure })
-  const logPanel = h(
-    'section',
-    { class: 'panel', 'aria-labelledby': 'log-title' },
-    h('h2', { id: 'log-title' }, 'Log'),
+  const logPanel = panel(
+    'Log',
+    {},
     steps.element,
     h('div', { role: 'log', 'aria-label': 'Log', class: 'scrolling', tabindex: 0 }, log),
   )

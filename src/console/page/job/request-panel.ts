@@ -1,5 +1,5 @@
 import type { Job } from '../../../client/client.ts'
-import { fill, fillFacts, h } from '../dom.ts'
+import { fill, fillFacts, h, nameTag, pictureOrName } from '../dom.ts'
 import { inputPictures } from '../draft.ts'
 import type { Session } from '../session.ts'
 
@@ -39,7 +39,7 @@ export function requestPanel({ client }: Session, signal: AbortSignal) {
         const item = h('li', {})
         pictures.append(item)
         if ('sha256' in picture) void showPicture(item, id, field, index, picture.filename ?? `${field} ${index + 1}`)
-        else fill(item, h('span', { class: 'address' }, picture.uri))
+        else fill(item, nameTag(picture.uri))
       }
     }
   }
@@ -48,9 +48,9 @@ export function requestPanel({ client }: Session, signal: AbortSignal) {
     try {
       const url = URL.createObjectURL(await client.inputPicture(jobId, field, index, { signal }))
       signal.addEventListener('abort', () => URL.revokeObjectURL(url))
-      fill(item, h('img', { src: url, alt: name, title: name }))
+      fill(item, pictureOrName(url, name))
     } catch {
-      fill(item, h('span', { class: 'address' }, `${name}: kept no longer`))
+      fill(item, nameTag(`${name}: kept no longer`))
     }
   }
 

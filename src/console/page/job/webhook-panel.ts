@@ -1,5 +1,5 @@
 import { ApiError, type WebhookDeliveries } from '../../../client/client.ts'
-import { fill, h, table, whileBusy } from '../dom.ts'
+import { fill, h, panel, table, whileBusy } from '../dom.ts'
 import { failureBox } from '../failure.ts'
 import { dayAndTime } from '../format.ts'
 import type { Session } from '../session.ts'
@@ -20,18 +20,8 @@ export function webhookPanel(
   const attempts = h('div', {})
   const outcome = h('div', {})
   const showFailure = (error: unknown) => fill(outcome, failureBox(error))
-  const send = h(
-    'button',
-    { type: 'button', onclick: () => void whileBusy(send, redeliver, showFailure) },
-    'Send again',
-  )
-  const element = h(
-    'section',
-    { class: 'panel', hidden: true, 'aria-labelledby': 'webhook-title' },
-    h('header', { class: 'with-controls' }, h('h2', { id: 'webhook-title' }, 'Webhook'), send),
-    attempts,
-    outcome,
-  )
+  const send = h('button', { onclick: () => void whileBusy(send, redeliver, showFailure) }, 'Send again')
+  const element = panel('Webhook', { beside: [send], hidden: true }, attempts, outcome)
 
   async function refresh(): Promise<void> {
     try {

@@ -100,7 +100,7 @@ function keyTable(keys: readonly ApiKey[], { limit, revoke }: KeyDeeds): HTMLEle
         stateOf(key),
         works &&
           !key.yours &&
-          h('button', { type: 'button', 'aria-label': `Revoke ${key.name}`, onclick: () => revoke(key) }, 'Revoke'),
+          h('button', { 'aria-label': `Revoke ${key.name}`, onclick: () => revoke(key) }, 'Revoke'),
       ),
     ]
   })

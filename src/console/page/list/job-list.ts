@@ -1,5 +1,5 @@
 import type { Job, JobPage } from '../../../client/client.ts'
-import { fill, h, setAttribute } from '../dom.ts'
+import { fill, h, panel, setAttribute } from '../dom.ts'
 import { failureBox } from '../failure.ts'
 import type { Session } from '../session.ts'
 import { filterControls } from './filter-controls.ts'
@@ -26,8 +26,8 @@ export interface JobListOptions {
 export function jobListPanel(session: Session, signal: AbortSignal, options: JobListOptions): HTMLElement {
   const controls = filterControls(signal, () => restart())
   const list = h('ul', { class: 'jobs' })
-  const gallery = h('button', { type: 'button', onclick: () => showAs(!isGallery) }, 'Gallery')
-  const more = h('button', { type: 'button', onclick: () => void showMore() }, 'Older')
+  const gallery = h('button', { onclick: () => showAs(!isGallery) }, 'Gallery')
+  const more = h('button', { hidden: true, onclick: () => void showMore() }, 'Older')
   const outcome = h('div', {})
   let shown: readonly Job[] = []
   let cursor: string | undefined
@@ -118,18 +118,5 @@ export function jobListPanel(session: Session, signal: AbortSignal, options: Job
   showAs(isGallery)
   restart()
 
-  return h(
-    'section',
-    { class: 'panel', 'aria-labelledby': 'jobs-title' },
-    h(
-      'header',
-      { class: 'with-controls' },
-      h('h2', { id: 'jobs-title' }, options.title),
-      gallery,
-      ...controls.elements,
-    ),
-    list,
-    more,
-    outcome,
-  )
+  return panel(options.title, { beside: [gallery, ...controls.elements] }, list, more, outcome)
 }

@@ -57,7 +57,6 @@ export function rowPanel<Row>({ title, none, idOf, what, action, onDone }: RowPa
         h(
           'button',
           {
-            type: 'button',
             'data-id': id,
             'aria-label': `${action.name} ${id}`,
             onclick: (event: MouseEvent) => void act(row, action, event.currentTarget as HTMLButtonElement),
