@@ -7,13 +7,14 @@ import { audit } from './audit.ts'
 import type { Bench } from './bench.ts'
 import { jobs } from './jobs.ts'
 import { latency } from './latency.ts'
+import { reads } from './reads.ts'
 import { renditions } from './renditions.ts'
 import { replay } from './replay.ts'
 import { asJson, asText, type Finding } from './report.ts'
 import { openStage, type Stage } from './stage.ts'
 import { submit } from './submit.ts'
 
-const BENCHES: readonly Bench[] = [submit, jobs, latency, renditions, agent, replay, allEvents, audit]
+const BENCHES: readonly Bench[] = [submit, jobs, reads, latency, renditions, agent, replay, allEvents, audit]
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

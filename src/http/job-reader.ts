@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
+import { groupCommits, isOutage } from '../database/group-commit.ts'
 import { DomainError } from '../errors.ts'
 import { JOB_COLUMNS, type JobRow } from '../jobs/view.ts'
 import { type FoundJobs, type JobFilter, listJobs } from './job-list.ts'
@@ -30,11 +31,19 @@ export interface StreamHead {
 }
 
 const COLUMNS = JOB_COLUMNS.join(', ')
-const FETCH_JOB = {
-  name: 'fetch_job',
-  text: `select ${COLUMNS}, darkroom.job_plan(job_id) as plan, darkroom.job_branches(job_id) as branches, account_id, awaiting_pictures
-    from darkroom.jobs where job_id = $1 and key_id = $2`,
+const FETCH_JOBS = {
+  name: 'fetch_jobs',
+  text: `select asked.place::int, ${JOB_COLUMNS.map((name) => `j.${name}`).join(', ')},
+      darkroom.job_plan(j.job_id) as plan, darkroom.job_branches(j.job_id) as branches, j.account_id, j.awaiting_pictures
+    from unnest($1::uuid[], $2::text[]) with ordinality asked (job_id, key_id, place)
+    join darkroom.jobs j on j.job_id = asked.job_id and j.key_id = asked.key_id`,
 }
+
+interface AskedJob {
+  readonly jobId: string
+  readonly keyId: string
+}
+type FoundJob = JobRow & WaitingJob & { readonly place: number }
 const FETCH_HEAD = {
   name: 'fetch_head',
   text: 'select status, darkroom.stream_end(j) as last_seq from darkroom.jobs j where job_id = $1 and key_id = $2',
@@ -63,8 +72,23 @@ export function createJobReader(database: Database): JobReader {
     return rows[0]
   }
 
+  /** What is asked for at the same time is one statement. */
+  const fetchJob = groupCommits<AskedJob, FoundJob | undefined>({
+    async together(asked) {
+      const values = [asked.map(({ jobId }) => jobId), asked.map(({ keyId }) => keyId)]
+      const rows = await inDomainTerms(() => database.reads.query<FoundJob>(FETCH_JOBS, values))
+      const found = new Map(rows.map((row) => [row.place, row]))
+      return asked.map((_, i) => found.get(i + 1))
+    },
+    failsAll: isOutage,
+  })
+
   return {
-    job: (keyId, jobId) => one(jobId, () => database.reads.query<JobRow & WaitingJob>(FETCH_JOB, [jobId, keyId])),
+    async job(keyId, jobId) {
+      const row = UUID.test(jobId) ? await fetchJob({ keyId, jobId }) : undefined
+      if (row === undefined) throw jobNotFound()
+      return row
+    },
 
     head: (keyId, jobId, after) =>
       one(jobId, () =>

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startApiProcess } from '../api-process.ts'
 import { quantile } from '../comparison.ts'
+import { openHttpConnection } from '../http-connection.ts'
 import type { Stage } from '../stage.ts'
-import { openHttpConnection } from '../submit/http-connection.ts'
 import { residentMb } from './memory.ts'
 import { openSockets } from './sockets.ts'
 

@@ -1,6 +1,6 @@
 import type { CreatedKey } from '../../../src/accounts/accounts.ts'
 import { perSecond } from '../closed-loop.ts'
-import { openHttpConnection } from './http-connection.ts'
+import { openHttpConnection } from '../http-connection.ts'
 import { INSTRUCTIONS } from './job-input.ts'
 
 /** Submits `total` jobs to the API over one connection for each key; returns jobs per second. */
