@@ -3,7 +3,10 @@ import { CHANNEL, type Wakeups } from './wakeups.ts'
 
 /** Bytes of a notification; PostgreSQL refuses 8,000. */
 const PAYLOAD_LIMIT = 7_900
-/** A notification takes a lock of the whole server at commit; one every few milliseconds carries any load. */
+/**
+ * A notification takes a lock of the whole server when it is committed. One every few milliseconds is enough for any
+ * load.
+ */
 const PAUSE_MS = 4
 
 const NOTIFY = { name: 'notify', text: `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) payload` }
@@ -48,7 +51,7 @@ export function createAnnouncer(
     announce(jobId, seq) {
       wakeups.wake(jobId, seq)
       pending.set(jobId, Math.max(seq, pending.get(jobId) ?? 0))
-      // The tick's other commits ride along.
+      // Other commits of the same tick are included.
       sending ??= Promise.resolve().then(send)
     },
     async close() {

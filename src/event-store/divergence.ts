@@ -1,8 +1,8 @@
 import { DomainError, type FieldFault } from '../errors.ts'
 
 /**
- * What a reader has seen of a stream is not what is stored: a backup was restored, or a standby took over that had not
- * received everything.
+ * The error for a reader that has seen events which are no longer stored: a backup was restored, or a standby took over
+ * that had not received everything.
  */
 export function diverged(fields?: readonly FieldFault[]): DomainError {
   const reason =

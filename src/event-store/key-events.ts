@@ -2,9 +2,9 @@ import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import type { StreamMessage } from './read.ts'
 
-/** One message of those of all jobs of a key. */
+/** One message of a stream of all jobs of a key. */
 export interface KeyMessage {
-  /** Says where the message stands among all of them; opaque to clients. */
+  /** The place of the message among all of them. It is opaque to clients. */
   readonly id: string
   readonly job_id: string
   readonly event: StreamMessage['kind']
@@ -12,17 +12,17 @@ export interface KeyMessage {
   readonly data: unknown
 }
 
-/** Some messages of a key, in their order, as of one moment; what they are is the reader's affair. */
+/** Messages of a key in their order, read at one moment. Subtypes say in which form. */
 export interface KeyPage {
-  /** The jobs that they are of; none when there are no messages. */
+  /** The jobs of these messages. */
   readonly jobs: readonly string[]
-  /** Those of them whose last message is among them. */
+  /** Those of the jobs whose last message is among these. */
   readonly ended: readonly string[]
   /** Where the next page starts. */
   readonly lastId: string
   /** True when there is more to read at once. */
   readonly more: boolean
-  /** True when events are there that wait for the end of an older transaction. */
+  /** True when there are events that must wait until an older transaction has ended. */
   readonly held: boolean
   /** False when the message that the page begins behind is not what is stored. */
   readonly intact: boolean
@@ -33,11 +33,14 @@ export interface KeyMessages extends KeyPage {
 }
 
 export interface KeyFrames extends KeyPage {
-  /** Server-Sent Events text, the data of each being a whole {@link KeyMessage}; empty when there are no messages. */
+  /**
+   * Server-Sent Events text, in which the data of each message is a whole {@link KeyMessage}. Empty when there are no
+   * messages.
+   */
   readonly frames: string
 }
 
-/** What a reader of a key's messages wants. */
+/** Which of a key's messages a reader wants, and how many. */
 export interface KeyFilter {
   /** Only of jobs of this type. */
   readonly type?: string | undefined
@@ -49,7 +52,10 @@ export interface KeyFilter {
 /** Where the messages of a key begin. */
 export const BEGINNING = '0'
 
-/** Place of its event, job, number of the message in the job's stream, beginning of the event's hash. */
+/**
+ * The place of its event, the job, the number of the message in the job's stream, and the beginning of the event's
+ * hash.
+ */
 const MESSAGE_ID = /^(\d{1,18})-([0-9a-f]{32})-(\d{1,9})-([0-9a-f]{8})$/
 const LOWEST_UUID = '00000000-0000-0000-0000-000000000000'
 
@@ -73,15 +79,15 @@ interface PageRow {
 
 /** Reads the messages of all jobs of a key. */
 export interface KeyEventReader {
-  /** The messages behind `after`: the id of a message, or {@link BEGINNING}. */
+  /** The messages after `after`, which is the id of a message or {@link BEGINNING}. */
   messages(keyId: string, after: string, filter: KeyFilter): Promise<KeyMessages>
   /** The same as text. */
   frames(keyId: string, after: string, filter: KeyFilter): Promise<KeyFrames>
-  /** The id behind which nothing is stored yet. */
+  /** The id after which nothing is stored yet. */
   head(keyId: string): Promise<string>
 }
 
-/** Whether a text may be the id of a message of a key. */
+/** Whether a text has the form of the id of a key's message. */
 export function isKeyMessageId(text: string): boolean {
   return text === BEGINNING || MESSAGE_ID.test(text)
 }

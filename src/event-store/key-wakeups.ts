@@ -1,7 +1,7 @@
 import type { Database } from '../database/connection.ts'
 import type { Wakeups } from './wakeups.ts'
 
-/** Where followers of a key hear that one of its jobs has grown. Only a hint, as all wake-ups are. */
+/** Tells followers of a key that the stream of one of its jobs has grown. Like all wake-ups, it is only a hint. */
 export interface KeyWakeups {
   /** Returns how to stop. */
   onKey(keyId: string, listener: () => void): () => void
@@ -15,7 +15,10 @@ const FIND_KEYS = {
   text: 'select job_id, key_id from darkroom.jobs where job_id = any($1)',
 }
 
-/** Wake-ups name jobs: whose they are is looked up once for each, many at a time, and only while somebody follows a key. */
+/**
+ * Wake-ups name jobs. The keys of these jobs are looked up once each, many at a time, and only while somebody follows a
+ * key.
+ */
 export function createKeyWakeups({ reader }: Database, wakeups: Wakeups): KeyWakeups {
   const listeners = new Map<string, Set<() => void>>()
   const keys = new Map<string, string>()
@@ -50,7 +53,7 @@ export function createKeyWakeups({ reader }: Database, wakeups: Wakeups): KeyWak
         for (const { job_id, key_id } of rows) remember(job_id, key_id)
         for (const keyId of new Set(rows.map(({ key_id }) => key_id))) tell(keyId)
       } catch {
-        // Whoever reads finds out what is wrong with the database.
+        // The readers will notice that something is wrong with the database.
         tellAll()
       }
     }

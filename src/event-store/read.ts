@@ -1,7 +1,7 @@
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 
-/** What a job's stream says behind some id, as of one moment. */
+/** A part of a job's stream after some id, read at one moment. */
 export interface StreamPage {
   /** Server-Sent Events text of the page; empty when none of its events has a message. */
   readonly frames: Buffer

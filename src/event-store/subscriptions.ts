@@ -3,16 +3,16 @@ import { diverged } from './divergence.ts'
 import type { StreamPage, StreamReader } from './read.ts'
 import { SLOW_TIMER_MS, type Wakeups } from './wakeups.ts'
 
-/** Takes what a subscription yields. */
+/** Receives the messages of a subscription. */
 export interface Subscriber {
   /**
    * Frames in order, never one twice. False asks to wait: nothing more comes until {@link Subscription.resume}. The
    * buffer is shared between the subscribers of a job and must not be changed.
    */
   deliver(frames: Buffer): boolean
-  /** The closing frame was delivered, or the job does not exist any more. */
+  /** Called when the closing frame has been delivered, or the job no longer exists. */
   end(): void
-  /** Reading failed for a reason that waiting does not cure, or with `STREAM_DIVERGED`. */
+  /** Called when reading failed for a reason that waiting cannot help, or with `STREAM_DIVERGED`. */
   fail(error: unknown): void
 }
 
@@ -23,7 +23,7 @@ export interface Subscription {
 }
 
 export interface Subscriptions {
-  /** Follows a job from behind id `afterId`: first what is stored, then what comes. */
+  /** Follows a job after the id `afterId`: first the stored messages, then new ones. */
   subscribe(jobId: string, afterId: number, subscriber: Subscriber): Subscription
   close(): void
 }
@@ -34,7 +34,7 @@ const RETRY_MS = 250
 interface Reader {
   readonly subscriber: Subscriber
   cursor: number
-  /** Hash of the event it stands at, once that was read. */
+  /** Hash of the event it has reached, once that is known. */
   hash: Buffer | undefined
   paused: boolean
   /** True once it has read up to the end of the stream, until it falls behind. */
@@ -42,7 +42,10 @@ interface Reader {
   closed: boolean
 }
 
-/** Told when a page was delivered to readers that were waiting for it, with the time its last event was recorded. */
+/**
+ * Called when a page was delivered to readers that were waiting for it, with the time at which its last event was
+ * recorded.
+ */
 type OnTail = (recordedAt: number) => void
 
 export interface SubscriptionsOptions {
@@ -92,7 +95,7 @@ export function createSubscriptions(
 
 interface JobFeed {
   add(afterId: number, subscriber: Subscriber): Subscription
-  /** Read again wherever a subscriber stands. */
+  /** Read again for every subscriber, from where it is. */
   advance(): void
   /** The stream is known to have reached `seq`. */
   reach(seq: number): void
@@ -184,7 +187,7 @@ function createJobFeed(
     if (page === undefined || page.ended) return
     const seq = Math.max(heardWhileReading, page.lastSeq)
     if (page.lastId >= seq) return
-    // What was heard of is read for once; a hint beyond the end of the stream must not be chased for ever.
+    // Each hint causes one read: a hint beyond the end of the stream must not cause reads for ever.
     heardWhileReading = 0
     reach(seq)
   }
@@ -216,7 +219,10 @@ function createJobFeed(
   }
 }
 
-/** Whether a page goes on where its reader stands. Not so when a backup was restored, or a standby took over that lagged. */
+/**
+ * Whether a page continues from where its reader is. It does not if a backup was restored, or if a standby took over
+ * that was behind.
+ */
 function continues({ cursor, hash }: Reader, { lastSeq, afterHash }: StreamPage): boolean {
   if (cursor === 0) return true
   return cursor <= lastSeq && afterHash !== undefined && (hash === undefined || hash.equals(afterHash))

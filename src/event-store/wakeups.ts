@@ -1,15 +1,17 @@
-/** Told that a job's stream has reached `seq`. Only a hint: it may come late, twice or, after a crash, never. */
+/**
+ * Called when a job's stream has reached `seq`. It is only a hint: it may come late, twice or, after a crash, never.
+ */
 export type WakeupListener = (jobId: string, seq: number) => void
 
 /**
  * Where the parts of one process hear that a stream has grown, whether this process appended or another one did.
  */
 export interface Wakeups {
-  /** Hear of one job. Returns how to stop. */
+  /** Listens for one job. Returns a function that stops listening. */
   onJob(jobId: string, listener: (seq: number) => void): () => void
-  /** Hear of every job. */
+  /** Listens for every job. */
   onAny(listener: WakeupListener): () => void
-  /** Hear that notifications may have been missed: read everything that is being followed. */
+  /** Listens for gaps: notifications may have been missed, so read everything that is being followed. */
   onGap(listener: () => void): () => void
   wake(jobId: string, seq: number): void
   gap(): void
@@ -47,13 +49,13 @@ export function createWakeups(): Wakeups {
   }
 }
 
-/** Milliseconds after which whoever follows streams looks at them even if no notification came. */
+/** Milliseconds after which streams that are followed are read even if no notification came. */
 export const SLOW_TIMER_MS = 3_000
 
 /** The channel that carries wake-ups between processes. */
 export const CHANNEL = 'darkroom_events'
 
-/** Reads a notification: `job_id:seq`, several separated by blanks. What does not fit is passed over. */
+/** Reads a notification: `job_id:seq`, several of them separated by spaces. Anything else in it is ignored. */
 export function parseWakeups(payload: string): [jobId: string, seq: number][] {
   return payload.split(' ').flatMap((token): [string, number][] => {
     const [jobId = '', seq = ''] = token.split(':')

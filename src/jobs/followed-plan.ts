@@ -5,7 +5,7 @@ export interface JobPlanRecord extends Omit<MadePlan, 'steps'> {
   readonly steps: readonly (MadePlan['steps'][number] | CalledTool)[]
 }
 
-/** What of a plan can be done again: a call that was refused changed nothing, and is none of its steps. */
+/** The part of a plan that can be carried out again. A call that was refused changed nothing, so it is left out. */
 export function followedPlan({ steps, ...plan }: JobPlanRecord): MadePlan {
   return {
     ...plan,

@@ -4,8 +4,8 @@ import { JOB_TYPES } from './kinds.ts'
 import { JobMetadata } from './labels.ts'
 
 /**
- * What clients are told of jobs. The types of the service and of its client follow from these schemas, and so does
- * what `/openapi.json` says.
+ * What clients see of jobs. The types of the service and of its client, and `/openapi.json`, are derived from these
+ * schemas.
  */
 
 export const JOB_STATUSES = ['queued', 'processing', 'succeeded', 'failed'] as const
@@ -30,7 +30,7 @@ export const JobLinks = v.pipe(
 /** Answer to a request that created a job. */
 export const AcceptedJob = v.object({ job_id: JobId, links: JobLinks })
 
-/** What a client may know of a picture it sent: everything but where we keep it. */
+/** A picture that a client sent, as the client may see it: without the key under which it is stored. */
 export const InputPicture = v.pipe(
   v.union([v.omit(FileImage, ['source', 'key']), v.omit(UriImage, ['source'])]),
   v.description(
@@ -148,7 +148,7 @@ export const JobPlan = v.pipe(
   v.description('How the image agent understood its instructions.'),
 )
 
-/** Where a job stands that waits. */
+/** The place of a waiting job. */
 export const QueuePlace = v.pipe(
   v.object({
     position: v.pipe(
@@ -302,7 +302,7 @@ const ForeseenStep = v.object({
   sentence: v.pipe(v.string(), v.description('What the step does, as the log of the job will say it.')),
 })
 
-/** Answer to the question what a job of the image agent would do. */
+/** Answer to a request for the plan of a job of the image agent. */
 export const AgentPlan = v.object({
   planner: Planner,
   steps: v.pipe(

@@ -1,6 +1,6 @@
 import type { ObjectEntries, ObjectSchema } from 'valibot'
 
-/** What a type of job is to the service. Its engine is registered in `engine/engines.ts` under the same name. */
+/** A type of job, as the service sees it. Its engine is registered in `engine/engines.ts` under the same name. */
 export interface JobKind {
   /** Name of the kind, of its queue and of its engine. */
   readonly type: string
@@ -8,7 +8,7 @@ export interface JobKind {
   readonly about: string
   /** Path that creates such jobs. */
   readonly path: string
-  /** Checks and completes the fields of a request; values are strings from a form, or whatever JSON says. */
+  /** Checks the fields of a request and fills in defaults. Values are strings from a form, or any JSON. */
   readonly fields: ObjectSchema<ObjectEntries, undefined>
   /** Fields of a request that works, for the API's reference. */
   readonly example: Readonly<Record<string, unknown>>
@@ -32,5 +32,5 @@ export interface PictureField {
   readonly about: string
 }
 
-/** What has a price; the configuration says how much. */
+/** The prices that the configuration sets. */
 export type PriceName = 'image_agent_2k' | 'image_agent_4k' | 'detail_preservation'

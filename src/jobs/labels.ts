@@ -20,7 +20,10 @@ export const JobMetadata = v.pipe(
   v.maxEntries(MOST, MESSAGE),
 )
 
-/** Fields of every kind of job that are the client's own: kept, given back and looked for by. Nothing follows from them. */
+/**
+ * Fields of every kind of job that are for the client's own use. They are stored, returned and searched, and have no
+ * other effect.
+ */
 export const LABELS = {
   reference: v.pipe(
     optionalText('reference', LONGEST_REFERENCE),

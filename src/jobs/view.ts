@@ -35,11 +35,11 @@ export interface JobRow {
   readonly outputs_expired_at: Date | null
   readonly pictures_erased_at: Date | null
   readonly last_seq: number
-  /** No column, but where it waits; left out where nobody is to see it. */
+  /** Not a column: its place in the queue. Missing where it is not shown. */
   readonly queue?: QueuePlace | undefined
-  /** No column, but `job_plan` of it; left out where nobody is to see it. */
+  /** Not a column: the result of `job_plan`. Missing where it is not shown. */
   readonly plan?: unknown
-  /** No column, but `job_branches` of it; left out where nobody is to see them. */
+  /** Not a column: the result of `job_branches`. Missing where they are not shown. */
   readonly branches?: unknown
 }
 
@@ -95,7 +95,10 @@ export function jobView(row: JobRow, staticUrl: string): Job {
   }
 }
 
-/** The last event that clients see: that its files are kept no longer comes behind the end of a job's stream. */
+/**
+ * The last event that clients see. Events which say that its files are no longer kept come after the end of a job's
+ * stream.
+ */
 export function streamEnd(row: Pick<JobRow, 'last_seq' | 'outputs_expired_at' | 'pictures_erased_at'>): number {
   const { last_seq: last, outputs_expired_at: expired, pictures_erased_at: erased } = row
   if (expired === null) return last
@@ -120,7 +123,7 @@ function inputView(type: JobType, input: Readonly<Record<string, unknown>>): Job
   const pictures = jobKind(type)?.pictures ?? {}
   return Object.fromEntries(
     Object.entries(input).flatMap(([field, value]) => {
-      // What was filled in is there for all to see; which fields these are only concerns those who do the work.
+      // The values that were filled in are shown. The list of these fields is only for the engine.
       if (field === 'defaulted') return []
       const limits = Object.hasOwn(pictures, field) ? pictures[field] : undefined
       if (limits === undefined) return [[field, value]]
@@ -130,12 +133,12 @@ function inputView(type: JobType, input: Readonly<Record<string, unknown>>): Job
   )
 }
 
-/** The elements of a list that are what they should be; none of what is no list. */
+/** The valid elements of a list, or none if the value is not a list. */
 function wellFormed<Schema extends v.GenericSchema>(schema: Schema, list: unknown): v.InferOutput<Schema>[] {
   return Array.isArray(list) ? list.filter((element) => v.is(schema, element)) : []
 }
 
-/** What a client may know of a picture it sent: everything but where we keep it. */
+/** A picture that a client sent, as the client may see it: without the key under which it is stored. */
 function pictureView(image: InputImage): InputPicture {
   if (image.source === 'uri') return { uri: image.uri }
   const { source: _, key: __, ...view } = image
@@ -154,7 +157,7 @@ function outputView(output: JobOutput, staticUrl: string): JobResult {
   }
 }
 
-/** A step as clients see it that the event of this number shows. */
+/** A step as clients see it, from the event with this number. */
 export function shownStepView(eventId: number, { picture, ...step }: ShownPicture, staticUrl: string): ShownStep {
   return { event_id: eventId, ...step, picture: fileView(picture, staticUrl) }
 }

@@ -1,22 +1,25 @@
 import type { Wakeups } from '../event-store/wakeups.ts'
 import { type Claim, type Delivery, HEARTBEAT_SECONDS, type Queue, type Room } from '../queue/connect.ts'
 
-/** What becomes of a delivery: `settled` jobs leave the queue, the others go back for their next attempt. */
+/** The outcome of a delivery: a `settled` job leaves the queue, any other goes back for its next attempt. */
 export type Disposition = { readonly settled: true } | { readonly settled: false; readonly reason: string }
 
 export interface DispatcherOptions {
   readonly queue: Queue
-  /** Takes jobs off the queue for the places there are. */
+  /** Claims jobs from the queue for the free places. */
   readonly take: (room: Room) => Promise<readonly Taken[]>
-  /** Jobs at work at once; one more if it is of an account that has no other among them. */
+  /** How many jobs are worked on at once. One more may be, if its account has no other among them. */
   readonly slots: number
-  /** Milliseconds between two looks that nothing but time gives reason for. */
+  /** Milliseconds between two looks at the queue when nothing else causes one. */
   readonly pollMs?: number | undefined
-  /** Jobs beside them that prepare for work, such as by fetching pictures; none unless told otherwise. */
+  /** How many further jobs may prepare for work, for example by fetching pictures. By default none. */
   readonly fetchSlots?: number
-  /** Milliseconds a job may take, the wait for its place left out; then it is aborted, and its claim is renewed no more. */
+  /**
+   * Milliseconds that a job may take, without the wait for its place. Then it is aborted, and its claim is no longer
+   * renewed.
+   */
   readonly attemptMs: number
-  /** Has `look` called when there may be work; returns how to stop that. */
+  /** Calls `look` whenever there may be work. Returns a function that stops that. */
   readonly onNewWork: (look: () => void) => () => void
   /**
    * Carries out one job. The signal aborts when the claim was lost or the process shuts down. A job that was taken for
@@ -35,14 +38,14 @@ export const SHUTDOWN = new Error('the worker is shutting down')
 const OVERDUE = new Error('the attempt took too long')
 
 export interface Dispatcher {
-  /** Jobs at work now, and jobs that prepare for it. */
+  /** The jobs that are being worked on or prepared now. */
   running(): number
   fetching(): number
   /** Takes no more jobs, waits up to `graceMs` for those that run, then aborts them and waits until they settled. */
   stop(graceMs: number): Promise<void>
 }
 
-/** New work in the form of submissions: the first event of a job is that. */
+/** Reports each submission as new work. It is recognised by the first event of a job. */
 export function submissions(wakeups: Wakeups): DispatcherOptions['onNewWork'] {
   return (look) =>
     wakeups.onAny((_, seq) => {
@@ -50,14 +53,16 @@ export function submissions(wakeups: Wakeups): DispatcherOptions['onNewWork'] {
     })
 }
 
-/** Looks for work at least this often: for retries that came due, and for wake-ups that were lost. */
+/**
+ * Milliseconds after which it looks for work in any case, because of retries that are due and wake-ups that were lost.
+ */
 const POLL_MS = 1_000
 const TOUCH_MS = (HEARTBEAT_SECONDS * 1_000) / 4
 
 /** While all slots are taken, looks for jobs to prepare are gathered for so long. */
 const GATHER_MS = 100
 
-/** A job that this process holds. */
+/** A job that this process has claimed. */
 interface Held {
   readonly taken: Taken
   readonly controller: AbortController
@@ -65,7 +70,7 @@ interface Held {
   stage: 'fetching' | 'ready' | 'working'
   /** When it began with what it does, on the monotonic clock. */
   since: number
-  /** Gives it a slot, once it waits for one. */
+  /** Gives the job a slot, once it is waiting for one. */
   start?: () => void
 }
 
@@ -82,7 +87,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let stopping = false
   let taking: Promise<void> | undefined
   let takeAgain = false
-  /** Ends the pause before a look, as there is a free slot. */
+  /** Ends the pause before the next look, because a slot is free. */
   let hurry: (() => void) | undefined
   let completing: Promise<void> | undefined
   /** Set while somebody waits for the last job to end. */
@@ -131,7 +136,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   function pause(): Promise<void> {
     return new Promise((resolve) => {
-      // Jobs that end in the same tick make room together: one look serves all their slots.
+      // Jobs that end in the same tick free their slots together, so one look at the queue serves all of these slots.
       if (at('working').length < slots) setImmediate(resolve)
       else {
         const timer = setTimeout(resolve, GATHER_MS)
@@ -240,7 +245,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       stopHearing()
       hurry?.()
       await taking
-      // They would have to wait for a slot first.
+      // These jobs would have to wait for a slot first.
       abort([...at('fetching'), ...at('ready')])
       const aborting = setTimeout(() => abort(held.values()), graceMs)
       if (held.size > 0) await new Promise<void>((resolve) => (idle = resolve))

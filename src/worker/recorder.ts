@@ -9,7 +9,7 @@ import type { LogLevel, Report } from '../report.ts'
 export interface Recorder extends Report {
   /** The last sequence of the job as far as this attempt knows. */
   readonly lastSeq: number
-  /** Records an event as reports are: soon, and behind all that was reported before it. */
+  /** Records an event like a report: soon, and after everything that was reported before it. */
   record(event: NewEvent): void
   /**
    * Appends everything reported so far and then `events`, in that order, and returns once it is committed. Rejects
@@ -24,7 +24,7 @@ export interface RecorderOptions {
   readonly jobId: string
   readonly attempt: number
   readonly lastSeq: number
-  /** Told once when a report could not be recorded because the attempt no longer counts. */
+  /** Called once when a report could not be recorded because the attempt is no longer the current one. */
   readonly onLost: (reason: unknown) => void
 }
 
@@ -33,7 +33,7 @@ const GATHER_MS = 25
 /** Milliseconds for which an append is repeated while the database is away. */
 const PATIENCE_MS = 60_000
 const RETRY_MS = 200
-/** Progress in smaller steps tells nobody anything. */
+/** Smaller steps of progress are not worth an event. */
 const LEAST_PROGRESS = 0.01
 
 /**

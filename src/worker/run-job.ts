@@ -56,8 +56,8 @@ const SETTLED: Disposition = { settled: true }
 type LostReason = 'SHUTDOWN' | 'ENGINE_LOST'
 
 /**
- * Carries out one delivery of the queue: start, fetch, wait for its `place`, gather, run, store, record. Never rejects for
- * a reason of the job.
+ * Carries out one delivery of the queue: start, fetch, wait for its `place`, gather, run, store, record. It never
+ * rejects because of the job itself.
  */
 export async function runJob(
   parts: RunJobParts,
@@ -69,7 +69,8 @@ export async function runJob(
   try {
     await parts.engines.ready(signal)
   } catch (error) {
-    // What could not begin is no attempt: the job waits in the queue, ever longer, for a worker that can.
+    // If it could not begin, it was no attempt: the job goes back to the queue, with growing delays, for a worker that
+    // can begin it.
     parts.log.error({ job_id: jobId, err: error }, 'no image engine is to be had, giving the job back')
     return { settled: false, reason: 'ENGINE_LOST' }
   }
@@ -120,7 +121,7 @@ async function carryOut(
   }
 }
 
-/** The work itself; returns the events that end the job well. */
+/** The work itself. Returns the events that end the job successfully. */
 async function work(
   parts: RunJobParts,
   { jobId, accountId }: Taken,
@@ -209,10 +210,10 @@ function givenBack(reason: string): AttemptEnd {
   return { outcome: 'lost', code: reason, disposition: { settled: false, reason } }
 }
 
-/** `undefined` for a failure that another attempt would only repeat. */
+/** `undefined` for a failure that would happen again in another attempt. */
 function lostReason(error: unknown, attempt: number): LostReason | undefined {
   if (error === SHUTDOWN) return 'SHUTDOWN'
-  // Once more in a fresh process, in case that the first was not in order.
+  // Try once more in a new process, in case something was wrong with the first one.
   if (isDomainError(error, 'ENGINE_FAILED') && attempt === 1) return 'ENGINE_LOST'
   if (!isDomainError(error) || error.code === 'ENGINE_LOST' || error.code === 'STORAGE_FULL') return 'ENGINE_LOST'
   return undefined

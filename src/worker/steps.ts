@@ -15,7 +15,7 @@ export interface StepsOptions {
   readonly log: Log
   readonly jobId: string
   readonly attempt: number
-  /** The job that this one is a branch of, which means that it goes on from there. */
+  /** The job that this one is a branch of. */
   readonly parent: string | undefined
   /** A folder for this attempt alone. */
   readonly scratch: string
@@ -30,13 +30,15 @@ export interface Steps {
   earlier(): Promise<EarlierStep | undefined>
   /** The plan that an earlier attempt made and this one follows. A language model goes on by itself, or plans anew. */
   plan(): Promise<MadePlan | undefined>
-  /** Stores a step in place of the one before. Never fails: without it the next attempt has more to do, that is all. */
+  /**
+   * Stores a step in place of the previous one. It never fails: without the step, the next attempt only has more to do.
+   */
   keep(step: WrittenStep): void
-  /** Stores a preview beside the outputs, to be looked at now and in the job's time line. Never fails either. */
+  /** Stores a preview beside the outputs, for the job's time line. It never fails either. */
   show(step: ShownStep): void
   /** Resolves when everything kept and shown so far is stored and recorded. */
   settled(): Promise<void>
-  /** Removes what is stored once the job has succeeded. What failed jobs leave, the sweeper removes. */
+  /** Removes the stored step once the job has succeeded. The sweeper removes those of failed jobs. */
   discard(): Promise<void>
 }
 
@@ -61,7 +63,7 @@ export function createSteps(options: StepsOptions): Steps {
     await recorder.append([stepShown({ step, words, picture: { key, ...picture } })])
   }
 
-  /** One after the other, in the order of the steps. */
+  /** Stores one after the other, in the order of the steps. */
   function inTurn(task: () => Promise<void>, failure: string): void {
     keeping = keeping.then(task).catch((error) => log.warn({ job_id: jobId, attempt, err: error }, failure))
   }
