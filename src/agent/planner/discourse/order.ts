@@ -30,12 +30,21 @@ function isBefore({ from, to, tokens }: Wish): boolean {
   )
 }
 
+/** "with a white outline and a shadow, transparent background": these are those of what is cut out. */
+function outlineWhatIsFreed({ wishes }: Draft): void {
+  for (const wish of wishes) {
+    if (!has(wish, 'outlines') && !has(wish, 'shadows')) continue
+    wish.after ??= wishes.find((other) => has(other, 'frees') && other.from > wish.from)
+  }
+}
+
 /** All steps in the order in which they are done; what says more about the same thing becomes one step. */
 export function inOrder(draft: Draft, first: readonly DraftStep[]): DraftStep[] {
   // "write …, then blur it": an order that is told is kept.
   const openings = new Map(draft.text.tokens.toReversed().map((token) => [token.clause, token]))
   const isTold = (at: number) => isAgain(draft.text.tokens, at, openings)
   const told = draft.wishes.some(({ from }) => isTold(from))
+  if (!told) outlineWhatIsFreed(draft)
   const rank = (wish: Wish) => Math.min(rankOf(wish), told ? 4 : 5)
   const wishes = [...draft.wishes].sort((a, b) => rank(a) - rank(b) || placeOf(a) - placeOf(b))
   const steps: DraftStep[] = [...first]

@@ -17,5 +17,9 @@ export function makeRoomForTexts(draft: Draft): void {
   )
   if (!written) return
   const head = { words: pads, kind: 'phrase', way: 0, from, to: from + 1, preset: { grows: true } } as const
-  draft.wishes.push(new Wish(head, text.tokens, scene))
+  const room = new Wish(head, text.tokens, scene)
+  // "cream border, … below the picture": what is framed goes on as its frame.
+  const framed = wishes.find((wish) => has(wish, 'frames'))
+  room.slots.push(...(framed?.slots.filter(({ dimension }) => dimension === 'colour') ?? []))
+  draft.wishes.push(room)
 }
