@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isUnavailable } from '../database/errors.ts'
+import { isDomainError } from '../errors.ts'
 import type { Announcer } from '../event-store/announcer.ts'
 import type { AppendEvents, NewEvent } from '../event-store/append.ts'
 import { messageLogged, progressReported } from '../jobs/events.ts'
@@ -16,6 +17,11 @@ export interface Recorder extends Report {
    * with `JOB_ENDED` or `STALE_ATTEMPT` when the attempt no longer counts.
    */
   append(events: readonly NewEvent[]): Promise<void>
+}
+
+/** Whether an append was refused because somebody else ended the job or took it over. */
+export function isSuperseded(error: unknown): boolean {
+  return isDomainError(error, 'JOB_ENDED') || isDomainError(error, 'STALE_ATTEMPT')
 }
 
 export interface RecorderOptions {

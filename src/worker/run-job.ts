@@ -27,7 +27,7 @@ import type { StartAttempt, StartedAttempt } from './attempt.ts'
 import { type AttemptEnd, createAttemptLog, FAILED, SUCCEEDED, SUPERSEDED } from './attempt-log.ts'
 import { CLAIM_LOST, type Disposition, SHUTDOWN, type Taken } from './dispatcher.ts'
 import { fetchPictures, gatherPictures, storeResult } from './pictures.ts'
-import { createRecorder, type Recorder } from './recorder.ts'
+import { createRecorder, isSuperseded, type Recorder } from './recorder.ts'
 import { createSteps, type Steps } from './steps.ts'
 import { NOTHING_TAKEN, parentOf, takeOver } from './take-over.ts'
 import { watchForEnd } from './watch-for-end.ts'
@@ -181,10 +181,8 @@ async function recover(
   error: unknown,
 ): Promise<AttemptEnd> {
   const { attempt } = started
-  // Somebody else ended the job or took it over; nothing of this attempt counts any more.
-  if (error === CLAIM_LOST || isDomainError(error, 'JOB_ENDED') || isDomainError(error, 'STALE_ATTEMPT')) {
-    return SUPERSEDED
-  }
+  // Nothing of this attempt counts any more.
+  if (error === CLAIM_LOST || isSuperseded(error)) return SUPERSEDED
   if (isUnavailable(error)) {
     parts.log.warn({ job_id: jobId, attempt, err: error }, 'the database was away for too long, giving the job back')
     return givenBack('DATABASE_UNAVAILABLE')
@@ -201,7 +199,7 @@ async function recover(
     await recorder.append(attemptLost(lost))
     return givenBack(lost)
   } catch (again) {
-    if (isDomainError(again, 'JOB_ENDED') || isDomainError(again, 'STALE_ATTEMPT')) return SUPERSEDED
+    if (isSuperseded(again)) return SUPERSEDED
     throw again
   }
 }

@@ -5,7 +5,7 @@ import { followedPlan } from '../jobs/followed-plan.ts'
 import type { Log } from '../observability/log.ts'
 import { outputKey, stepKey, stepPrefix } from '../storage/keys.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { Recorder } from './recorder.ts'
+import { isSuperseded, type Recorder } from './recorder.ts'
 import { lastStepOf, planOf } from './take-over.ts'
 
 export interface StepsOptions {
@@ -65,7 +65,10 @@ export function createSteps(options: StepsOptions): Steps {
 
   /** Stores one after the other, in the order of the steps. */
   function inTurn(task: () => Promise<void>, failure: string): void {
-    keeping = keeping.then(task).catch((error) => log.warn({ job_id: jobId, attempt, err: error }, failure))
+    keeping = keeping.then(task).catch((error) => {
+      // A job that was canceled wants none of it.
+      if (!isSuperseded(error)) log.warn({ job_id: jobId, attempt, err: error }, failure)
+    })
   }
 
   return {
