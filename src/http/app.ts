@@ -76,7 +76,7 @@ export interface RouteSettings {
   readonly prices: Readonly<Record<PriceName, number>>
 }
 
-/** What the routes stand on. */
+/** The parts that the routes use. */
 export interface AppParts {
   readonly database: Database
   readonly wakeups: Wakeups
@@ -108,17 +108,17 @@ export interface Api {
   /** Does not listen yet. */
   readonly server: Server
   readonly requests: Requests
-  /** Every route as the router knows it, `GET /v1/jobs/:job_id`; those for all methods without one. */
+  /** Every route as the router knows it, such as `GET /v1/jobs/:job_id`. A route for all methods has no method. */
   readonly routes: readonly string[]
 }
 
 /** The HTTP API. */
 export function createApi(parts: AppParts): Api {
   const { log, metrics, settings } = parts
-  // Of what X-Forwarded-For names, only the last addresses come from our own proxies; the rest a client may have made up.
+  // Only the last addresses in X-Forwarded-For come from our own proxies. A client may have made up the others.
   const app = new Koa<RequestState>({ proxy: settings.proxies > 0, maxIpsCount: settings.proxies })
   app.on('error', (error) => {
-    // A client that leaves in the middle of a file is no failure of ours.
+    // A client that leaves in the middle of a file is not an error.
     const level = CLIENT_LEFT.has(error.code) ? 'debug' : 'error'
     log[level]({ err: error }, 'a response was not sent to its end')
   })
@@ -149,11 +149,11 @@ export function createApi(parts: AppParts): Api {
     // A body may take as long as it keeps coming; see upload/body-rate.ts.
     requestTimeout: LONGEST_REQUEST_MS,
     connectionsCheckingInterval: Math.min(headersTimeout / 4, 5_000),
-    // Never lenient, whatever flags the process was started with.
+    // Strict parsing, whatever flags the process was started with.
     insecureHTTPParser: false,
   })
   const requests = serveInTurn(server, app.callback())
-  // Handled like any other: whoever wants the body says so then, see upload/read-submission.ts.
+  // Handled like any other request. The route that reads the body answers `Expect`; see upload/read-submission.ts.
   server.on('checkContinue', (request, response) => server.emit('request', request, response))
   answerUnparsed(server, metrics)
   return { server, requests, routes: [open, callers].flatMap(routesOf) }
@@ -173,7 +173,7 @@ function openRoutes(parts: AppParts, jobs: JobReader, following: Concurrency): R
   return router
 }
 
-/** Routes for those who come with a key. */
+/** Routes that need a key. */
 function callersRoutes(parts: AppParts, jobs: JobReader, following: Concurrency): Router<CallerState> {
   const { database, storage, wakeups, metrics, reads } = parts
   const { inspections, plans, readSubmission, takeOver, checkUri, foreseeSubmission, submitJob } = parts

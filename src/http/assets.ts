@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context } from 'koa'
 
-/** A file of a page, in both of the forms that clients take it in. */
+/** A file of a page, plain and compressed. */
 export interface Asset {
   readonly type: string
   readonly etag: string
@@ -30,7 +30,7 @@ export function asset(type: string, read: () => Promise<Buffer | string>): () =>
   }
 }
 
-/** Answers with a file, or with 304 to whoever has it. */
+/** Answers with a file, or with 304 to a client that already has it. */
 export function sendAsset(ctx: Context, { type, etag, plain, gzipped }: Asset): void {
   ctx.set(ASSET_HEADERS)
   ctx.vary('Accept-Encoding')

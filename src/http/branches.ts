@@ -9,7 +9,7 @@ import type { TakePicture } from './job-pictures.ts'
 import type { JobReader } from './job-reader.ts'
 import type { Branch, Submission, UploadedPart } from './upload/submission.ts'
 
-/** Whether a submission is to go on from a step of an earlier job (`from_job`, `from_step`). */
+/** Whether a submission goes on from a step of an earlier job (`from_job`, `from_step`). */
 export function isBranch(kind: JobKind, { fields }: Submission): boolean {
   return kind.inherited !== undefined && (fields.from_job !== undefined || fields.from_step !== undefined)
 }
@@ -56,7 +56,7 @@ async function parentFor(
   }
 }
 
-/** All pictures that the parent was given; an address that was never fetched stays one. */
+/** All pictures that the parent was given. An address that was never fetched remains an address. */
 async function takePictures({ job_id: jobId, input }: JobRow, kind: JobKind, take: TakePicture): Promise<Taken> {
   const files = new Map<string, UploadedPart[]>()
   const faults: FieldFault[] = []
@@ -116,7 +116,7 @@ function beyond(step: unknown, steps: number): FieldFault[] {
 function branchAt(step: number, parent: JobRow, steps: MadePlan['steps'], inherited: readonly string[]): Branch {
   const isRest = inherited.includes('instructions') && steps.length > 0
   const rest = isRest ? steps.slice(step) : undefined
-  // What failed was never paid for, and what is not kept has to be made again.
+  // A job that failed was never paid for, and a result that is no longer kept has to be made again.
   const isPaid = parent.status === 'succeeded' && parent.outputs_expired_at === null
   return {
     inherited,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What every request may be told. */
+/** Answers that every request may get. */
 
 /** What `errors` holds when a request fails. */
 export const Problem = v.object({
@@ -26,7 +26,7 @@ export function envelopeOf<Data extends v.GenericSchema>(data: Data) {
 /** The envelope of every refusal. */
 export const Refusal = v.object({ data: v.null(), errors: Problem })
 
-/** What the caller's account can spend. */
+/** The credits of the caller's account. */
 export const Credits = v.object({
   account_id: v.pipe(v.string(), v.uuid()),
   balance: v.pipe(v.number(), v.integer(), v.description('Credits that you can spend now.')),
@@ -46,7 +46,7 @@ const DayOfUsage = v.object({
   credits: v.pipe(Count, v.description('What the jobs that succeeded have cost.')),
 })
 
-/** What the caller's key has had done. */
+/** The usage of the caller's key. */
 export const Usage = v.object({
   days: v.pipe(
     v.array(DayOfUsage),

@@ -7,7 +7,7 @@ export interface Concurrency {
    * taken; without `most` there is always one more.
    */
   enter(keyId: string, most: number | undefined): () => void
-  /** The same, but `undefined` when all are taken. */
+  /** The same, but returns `undefined` when all are taken. */
   tryEnter(keyId: string, most: number | undefined): (() => void) | undefined
 }
 

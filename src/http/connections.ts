@@ -1,13 +1,16 @@
 import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests that may wait on a connection behind the one that is being answered. */
+/** How many requests may wait on a connection while another one is being answered. */
 const MOST_WAITING = 64
 /** How often it is looked at what clients have taken of their answers, and how long a connection may lie idle. */
 const LOOK_MS = 10_000
 /** Looks in a row at which a client has taken next to nothing of its answer before it is cut off: 30 to 40 s. */
 const MOST_LOOKS = 3
-/** From one look to the next. The system takes some for a reader that takes nothing. */
+/**
+ * Bytes that count as nothing from one look to the next. The operating system accepts some for a client that reads
+ * nothing.
+ */
 const LEAST_BYTES = 16 * 1024
 
 interface Connection {
@@ -96,7 +99,7 @@ export function serveInTurn(server: Server, handle: RequestListener): Requests {
   }
 }
 
-/** Whether a client has not read for too many looks. An answer that is yet to come does not count. */
+/** Whether a client has read nothing at too many looks in a row. Time before an answer exists does not count. */
 function isStalled(socket: Socket, connection: Connection): boolean {
   const waiting = socket.writableLength
   const sent = socket.bytesWritten - waiting

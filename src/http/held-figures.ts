@@ -1,14 +1,17 @@
-/** For so long figures hold, and for so many times the time that they took: the dearer they are, the rarer they are asked for. */
+/**
+ * How long figures are reused: at least so many milliseconds, and so many times as long as counting them took. The more
+ * they cost, the less often they are counted.
+ */
 const [HOLD_MS, HOLD_TIMES] = [2_000, 20]
 
 export interface HeldFigures<Figures> {
   /** As of a few seconds ago. */
   (): Promise<Figures>
-  /** Has them asked for anew by whoever wants them next. */
+  /** Makes the next caller count them again. */
   renew(): void
 }
 
-/** Figures that are asked for when somebody wants to know, once for all who do. What fails is asked for again. */
+/** Holds figures that are counted on demand, once for all callers. A failure is not held. */
 export function holdFigures<Figures>(ask: () => Promise<Figures>): HeldFigures<Figures> {
   let until = 0
   let held: Promise<Figures> | undefined

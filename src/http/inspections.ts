@@ -2,22 +2,25 @@ import type { EnginePool } from '../engine/pool.ts'
 import type { Inspection } from '../engine/protocol.ts'
 import { DomainError, isDomainError } from '../errors.ts'
 
-/** A picture to be looked at: the SHA-256 of its bytes in hex, and where they lie. */
+/** A picture to inspect: the SHA-256 of its bytes in hex, and the path of its file. */
 export interface Sighted {
   readonly sha256: string
   readonly path: string
 }
 
 export interface InspectionOptions {
-  /** Pictures that are looked at at once. One account has no more than one less, so that others find a place. */
+  /**
+   * How many pictures are inspected at once. One account may have at most one fewer, so that there is always a place
+   * for others.
+   */
   readonly atOnce: number
-  /** Different pictures of one account that may wait or be looked at. */
+  /** How many different pictures of one account may be waiting or under inspection. */
   readonly mostOfAccount: number
-  /** The same of all accounts together. */
+  /** The same for all accounts together. */
   readonly most: number
 }
 
-/** Looks at uploaded pictures before they become the input of a job. */
+/** Inspects uploaded pictures before they become the input of a job. */
 export interface Inspections {
   /**
    * What was found in each of the pictures of a request, in their order. Their files have to stay until it settles, which
@@ -34,15 +37,15 @@ interface Turn extends PromiseWithResolvers<Inspection> {
   readonly picture: Sighted
 }
 
-/** What one account has here, by content. */
+/** The pictures of one account, by content. */
 interface Line {
   readonly waiting: Map<string, Turn>
   readonly running: Map<string, Turn>
 }
 
-/** Milliseconds that looking at one picture may take; the largest AVIF there may be takes two seconds. */
+/** Milliseconds that the inspection of one picture may take. The largest AVIF that is allowed takes two seconds. */
 const INSPECT_MS = 15_000
-/** Verdicts that are remembered: a few hundred bytes each. */
+/** How many verdicts are remembered. Each takes a few hundred bytes. */
 const MOST_VERDICTS = 10_000
 
 /**
@@ -50,7 +53,7 @@ const MOST_VERDICTS = 10_000
  * content: pictures are looked at once, whoever sends them, however often.
  */
 export function createInspections(engines: EnginePool, options: InspectionOptions): Inspections {
-  /** By account, in the order in which they have their turns. */
+  /** By account, in the order of their turns. */
   const lines = new Map<string, Line>()
   const verdicts = new Map<string, Inspection>()
   const underWay = new Set<string>()
@@ -111,7 +114,7 @@ export function createInspections(engines: EnginePool, options: InspectionOption
     }
   }
 
-  /** Ends the turn of a picture, and with a verdict those of all who wait for the same. */
+  /** Ends the turn of a picture. A verdict also ends the wait of all others for the same picture. */
   function leave(sha256: string): void {
     underWay.delete(sha256)
     const verdict = verdicts.get(sha256)
@@ -132,7 +135,7 @@ export function createInspections(engines: EnginePool, options: InspectionOption
     if (verdicts.size > MOST_VERDICTS) verdicts.delete(verdicts.keys().next().value!)
   }
 
-  /** Those that are asked for stay longest. */
+  /** The least recently used are forgotten first. */
   function remembered(sha256: string): Inspection {
     const verdict = verdicts.get(sha256)!
     verdicts.delete(sha256)

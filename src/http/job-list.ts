@@ -8,22 +8,22 @@ import { JOB_COLUMNS, type JobRow } from '../jobs/view.ts'
 export interface JobFilter {
   readonly status?: JobRow['status'] | undefined
   readonly type?: string | undefined
-  /** Of failed jobs. */
+  /** Only jobs that failed with this code. */
   readonly code?: string | undefined
   readonly reference?: string | undefined
   /** Jobs created then or later, and earlier than then. */
   readonly created_after?: Date | undefined
   readonly created_before?: Date | undefined
-  /** Jobs that have every one of these words, as `has_words` finds them. */
+  /** Only jobs that contain all of these words, as defined by `has_words`. */
   readonly q?: readonly string[] | undefined
-  /** Jobs older than this one. */
+  /** Only jobs older than this one. */
   readonly cursor?: string | undefined
   readonly limit: number
 }
 
 export interface FoundJobs {
   readonly rows: readonly JobRow[]
-  /** `cursor` of the page behind this one; null behind the last. */
+  /** `cursor` of the next page, or null after the last page. */
   readonly next: string | null
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What keys that may operate the service are told. */
+/** The answers to keys that may operate the service. */
 
 const Count = v.pipe(v.number(), v.integer())
 const Second = v.pipe(v.string(), v.isoTimestamp())
@@ -12,7 +12,7 @@ function rows<Entries extends v.ObjectEntries>(about: string, entries: Entries) 
   return v.pipe(v.array(v.object(entries)), v.description(about))
 }
 
-/** How the service does. */
+/** The state of the service. */
 export const OperatorFigures = v.pipe(
   v.object({
     queues: rows('Jobs that wait and run, by their type; none of a type: no row.', {

@@ -3,7 +3,7 @@ import type { EngineAnswer, EngineSettings, PlanTask } from '../engine/protocol.
 import { DomainError, isDomainError } from '../errors.ts'
 import { createConcurrency } from './concurrency.ts'
 
-/** Who wants a plan. */
+/** The caller who wants a plan. */
 interface Planner {
   readonly keyId: string
   readonly accountId: string
@@ -11,7 +11,7 @@ interface Planner {
 
 export type ForeseenPlan = EngineAnswer<PlanTask>
 
-/** What a plan is wanted of. */
+/** The request to plan. */
 export type AskedPlan = Pick<PlanTask, 'request' | 'pictures' | 'branch'>
 
 /** Says what requests to the image agent come to, in processes of their own: no text keeps this one from its requests. */
@@ -23,9 +23,9 @@ export interface Plans {
   plan(planner: Planner, task: AskedPlan, signal: AbortSignal): Promise<ForeseenPlan | undefined>
 }
 
-/** Plans of one key that may wait or be made. */
+/** How many plans of one key may be waiting or in progress. */
 const MOST_OF_KEY = 8
-/** Milliseconds for one plan; on a busy machine planning itself gives up after fourteen seconds. */
+/** Milliseconds for one plan. On a busy machine, planning itself gives up after fourteen seconds. */
 const PLAN_MS = 20_000
 
 /** An account has one plan made at a time: with two processes and more the others always find a place. */
@@ -37,7 +37,7 @@ export function createPlans(engines: EnginePool, readSettings: () => Promise<Eng
 
   async function make(task: AskedPlan): Promise<ForeseenPlan> {
     settings ??= readSettings()
-    // A file of profiles that could not be read may be mended.
+    // A file of profiles that could not be read may have been repaired since.
     settings.catch(() => (settings = undefined))
     try {
       return await engines.run({ kind: 'plan', ...task, settings: await settings }, { deadlineMs: PLAN_MS })

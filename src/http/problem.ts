@@ -8,7 +8,7 @@ interface Answer {
 
 const INTERNAL: Answer = { status: 500 }
 
-/** The one place where codes meet HTTP. */
+/** The one place that maps codes to HTTP. */
 const ANSWERS = {
   VALIDATION_ERROR: { status: 400 },
   MALFORMED_BODY: { status: 400 },
@@ -45,7 +45,7 @@ const ANSWERS = {
   UNAVAILABLE: { status: 503, headers: { 'Retry-After': '2' } },
 } as const satisfies Readonly<Record<string, Answer>>
 
-/** A code that requests are refused with. */
+/** A code of the problems that a request can meet. */
 export type ProblemCode = keyof typeof ANSWERS
 
 export const PROBLEM_CODES = Object.keys(ANSWERS) as readonly ProblemCode[]
@@ -59,14 +59,14 @@ function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(ANSWERS, code)
 }
 
-/** The problem as the client may see it. A code that has no answer of its own stays inside. */
+/** The problem as the client may see it. A code without an answer of its own is not shown. */
 export function toProblem(error: DomainError, requestId: string): Problem {
   if (!isProblemCode(error.code)) return internalProblem(requestId)
   const { code, message, fields } = error
   return { code, message, request_id: requestId, ...(fields === undefined ? {} : { fields: [...fields] }) }
 }
 
-/** An unexpected failure: what went wrong stands in the log under the request's id. */
+/** An unexpected failure. The log has its cause, under the request's id. */
 export function internalProblem(requestId: string): Problem {
   return {
     code: 'INTERNAL_ERROR',

@@ -114,7 +114,7 @@ export const UsageQuery = v.object({
   days: v.pipe(v.optional(wholeNumber('days', 1, 366), '30'), v.description('How many days, including today.')),
 })
 
-/** What a client has seen of a stream tells whether it is still the same one. */
+/** What a client has seen of a stream, to check whether it is still the same stream. */
 const LoggedAt = v.optional(
   v.pipe(
     v.string('logged_at must be the created_at of a log message'),
@@ -160,7 +160,7 @@ export const EventsQuery = v.object({
 
 export const StreamQuery = v.object({ after: AfterId('after'), logged_at: LoggedAt })
 
-/** Where a reader of all of a key's jobs goes on. */
+/** The place where a reader of all jobs of a key continues. */
 export const AfterKeyMessage = (field: string) => {
   const message = `${field} must be the id of a message of all your jobs, 0 or now`
   return v.pipe(
@@ -177,7 +177,7 @@ export const AfterKeyMessage = (field: string) => {
   )
 }
 
-/** In place of an id: behind everything that is stored. */
+/** Used instead of an id: after everything that is stored. */
 export const NOW = 'now'
 
 const KINDS = `event must be a list of ${MESSAGE_KINDS.join(', ')}, separated by commas`
@@ -265,7 +265,7 @@ export const FetchQuery = v.object({
   ),
 })
 
-/** So many requests in at most a day. */
+/** A number of requests in at most a day. */
 function toRate(text: string): Rate | undefined {
   const [requests = 0, seconds = 0] = /^\d{1,6}\/\d{1,5}$/.test(text) ? text.split('/').map(Number) : []
   return requests >= 1 && seconds >= 1 && seconds <= 86_400 ? { requests, seconds } : undefined
@@ -286,7 +286,7 @@ function toTime(text: string): Date | undefined {
   return isDay(day) && !Number.isNaN(time.getTime()) ? time : undefined
 }
 
-/** False for 30 February, which `Date` takes for 2 March. */
+/** Rejects dates such as 30 February, which `Date` reads as 2 March. */
 function isDay(day: string): boolean {
   const midnight = new Date(`${day}T00:00Z`)
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)

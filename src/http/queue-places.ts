@@ -3,18 +3,18 @@ import { inDomainTerms } from '../database/errors.ts'
 import type { QueuePlace } from '../jobs/job-answers.ts'
 import { holdFigures } from './held-figures.ts'
 
-/** A job that waits, as far as its place depends on it. */
+/** The fields of a waiting job that its place depends on. */
 export interface WaitingJob {
   readonly job_id: string
   readonly account_id: string
-  /** Its pictures have to be fetched first: such jobs have places of their own. */
+  /** Whether its pictures have to be fetched first. Such jobs have places of their own. */
   readonly awaiting_pictures: boolean
 }
 
-/** Says where a job that waits stands, as of a few seconds ago. Rejects while the database is away. */
+/** Returns the place of a waiting job, as of a few seconds ago. Rejects while the database is away. */
 export type QueuePlaces = (job: WaitingJob) => Promise<QueuePlace>
 
-/** What waits and what runs of an account, by the kind of place. */
+/** The jobs of an account that are waiting and running, by the kind of place. */
 export interface AccountLoad {
   readonly account_id: string
   readonly awaiting_pictures: boolean

@@ -13,11 +13,11 @@ import type { Submission, UploadedFile, UploadedPart } from './upload/submission
 
 export interface ReceivingParts {
   readonly readSubmission: ReadSubmission
-  /** Throws a DomainError for an address to which nothing will be sent; its message becomes a fault. */
+  /** Throws a DomainError for an address that the service does not call. Its message becomes a fault. */
   readonly checkUri: (uri: string) => void
-  /** Completes what leans on earlier jobs. */
+  /** Completes a submission that refers to earlier jobs. */
   readonly takeOver: TakeOver
-  /** Requests under way that bring pictures, or whose body is large. */
+  /** Counts the requests under way that send pictures or have a large body. */
   readonly uploads: Concurrency
 }
 
@@ -76,7 +76,7 @@ export function filesOf(submission: Submission): UploadedFile[] {
   return [...submission.files.values()].flat().filter((part) => part.kind === 'file')
 }
 
-/** What was found in the pictures of a request. Throws every fault of those that cannot be used. */
+/** Inspects the pictures of a request. Throws all faults of pictures that cannot be used. */
 export async function inspectPictures(
   submission: Submission,
   accountId: string,
@@ -95,7 +95,7 @@ export async function inspectPictures(
   return infos
 }
 
-/** A file's name without what PostgreSQL cannot store, which an encoded one may hold. */
+/** A file's name without characters that PostgreSQL cannot store; an encoded name may contain them. */
 export function nameOf({ filename }: UploadedFile): string {
   return filename.replaceAll('\0', '').toWellFormed()
 }

@@ -1,12 +1,12 @@
 import type { Caller } from '../accounts/authenticate.ts'
 import type { Access } from '../audit/accesses.ts'
 
-/** What is known of a request while it is answered. */
+/** The state of a request while it is answered. */
 export interface RequestState {
   requestId: string
-  /** Who calls, once that is known. */
+  /** The caller, once that is known. */
   caller?: Caller
-  /** What the answer shows of jobs. */
+  /** The pictures and jobs that the answer shows, to be recorded. */
   shown?: readonly Shown[]
 }
 

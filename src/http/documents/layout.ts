@@ -14,7 +14,7 @@ export interface Layout {
   readonly main: string
 }
 
-/** A page with the list of all pages and the search, which needs no program of ours in the browser. */
+/** A page with the list of all pages and the search. It needs no JavaScript in the browser. */
 export function layOut({ title, folder, pages, current, query = '', head = '', main }: Layout): string {
   const reference = folder === '' ? '../docs' : 'docs'
   const entries = [...pages].map(([name, page]) => entry(folder + name, page.title, name === current))

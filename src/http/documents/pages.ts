@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type RenderedPage, renderPage } from './render.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** Whatever the service is called by: in its own pages, commands name its own address. */
+/** The address that commands in the pages name. The service replaces it by its own. */
 const ADDRESS_IN_PAGES = 'http://127.0.0.1:8080'
 
 /** The pages by their names in addresses, as they stand in the repository and in the order they are listed in. */

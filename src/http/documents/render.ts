@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import MarkdownIt, { type Token } from 'markdown-it'
 
-/** What stands under one heading, for the search. */
+/** The text under one heading, for the search. */
 export interface Section {
   readonly heading: string
-  /** Of the heading in its page; empty for the page's own. */
+  /** Anchor of the heading in its page. Empty for the heading of the page itself. */
   readonly anchor: string
   readonly text: string
 }
@@ -17,7 +17,7 @@ export interface RenderedPage {
 
 const markdown = new MarkdownIt({ html: false })
 const { rules } = markdown.renderer
-// What is wider than the window scrolls by itself, and is reached by the keyboard for that.
+// Content that is wider than the window scrolls by itself, so the keyboard must reach it.
 rules.table_open = () => '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>'
 rules.table_close = () => '</table></div>\n'
 rules.fence = (tokens, index) => `<pre tabindex="0"><code>${escapeHtml(tokens[index]!.content)}</code></pre>\n`
@@ -56,7 +56,7 @@ function addText(section: { text: string } | undefined, text: string): void {
   if (section !== undefined) section.text += `${text} `
 }
 
-/** The words of a line without their marks. */
+/** The words of a line without markup. */
 function textOf(token: Token): string {
   return (token.children ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('')
 }

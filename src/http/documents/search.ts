@@ -14,7 +14,10 @@ const MOST_WORDS = 8
 const MOST_HITS = 30
 const EXCERPT = { before: 60, length: 200 }
 
-/** The sections that hold every word, the beginnings of words counting, those that have one in their heading first. */
+/**
+ * The sections that contain every word, or words that begin with it. Sections with such a word in their heading come
+ * first.
+ */
 export function searchPages(pages: ReadonlyMap<string, RenderedPage>, query: string): Hit[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   if (words.length === 0) return []

@@ -24,7 +24,7 @@ export function recordAccesses(accesses: AccessRecorder, authenticate: Authentic
     }
   }
 
-  /** Files need no key; one that is shown all the same tells who reads. */
+  /** Files need no key. If a request has one all the same, it tells who reads. */
   async function voluntaryKey(header: string): Promise<string | undefined> {
     if (header === '') return undefined
     const caller = await authenticateHeader(authenticate, header).catch(() => undefined)
@@ -32,7 +32,7 @@ export function recordAccesses(accesses: AccessRecorder, authenticate: Authentic
   }
 }
 
-/** Records what an answer shows that goes on for long: each job once, until its stream has ended. */
+/** Records what a long answer shows: each job once, until its stream has ended. */
 export function recordWhileOpen(accesses: AccessRecorder, ctx: Context, keyId: string): OnShown {
   const address = addressIn(ctx.ip)
   const shown = new Set<string>()
@@ -45,10 +45,10 @@ export function recordWhileOpen(accesses: AccessRecorder, ctx: Context, keyId: s
   }
 }
 
-/** Told of the jobs that something was sent of, and of those that were sent to their end. */
+/** Called with the jobs that something was sent of, and with those whose stream was sent to its end. */
 export type OnShown = (jobs: readonly string[], ended: readonly string[]) => void
 
-/** What PostgreSQL takes for an address: no scope, and nothing else that a proxy may put in its place. */
+/** What PostgreSQL accepts as an address: no scope, and no other text that a proxy may send instead. */
 function addressIn(ip: string): string | undefined {
   const [address = ''] = ip.split('%')
   return isIP(address) === 0 ? undefined : address

@@ -27,7 +27,7 @@ import { Credits, Liveness, Problem, Readiness, Usage } from '../common-answers.
 import { ApiKey, ApiKeys, NewApiKey } from '../key-answers.ts'
 import { OperatedJob, OperatorFigures } from '../operator-answers.ts'
 
-/** The part of JSON Schema that this description is put together from. */
+/** The part of JSON Schema that this description uses. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown
   readonly type?: unknown
@@ -84,7 +84,7 @@ const CONVERSION: Omit<ConversionConfig, 'definitions'> = {
   target: 'draft-2020-12',
   // What is described is what a value is once it has been read: a number, even where a query can only hold its digits.
   typeMode: 'output',
-  // What these check is said in words, or by metadata.
+  // What these actions check is described in words, or by metadata.
   ignoreActions: ['check', 'transform'],
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 }

@@ -24,7 +24,7 @@ const ACCESS: Readonly<Record<Access, readonly Record<string, readonly string[]>
   'key or token': [{ apiKey: [] }, { streamToken: [] }],
 }
 
-/** What every request can be refused with. */
+/** The problems that every request can meet. */
 const ALWAYS: readonly ProblemCode[] = ['INTERNAL_ERROR', 'UNAVAILABLE']
 const WITH_KEY: readonly ProblemCode[] = ['UNAUTHORIZED', 'RATE_LIMITED']
 

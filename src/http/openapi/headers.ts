@@ -3,7 +3,7 @@ import { AfterId, AfterKeyMessage } from '../query.ts'
 import { type JsonSchema, jsonSchema } from './components.ts'
 
 interface Header {
-  /** Where two requests understand the same header differently. */
+  /** The name of the header, where two requests interpret the same header differently. */
   readonly name?: string
   readonly description: string
   readonly schema: JsonSchema
@@ -63,9 +63,9 @@ export const RESPONSE_HEADERS = {
 
 export type ResponseHeader = keyof typeof RESPONSE_HEADERS
 
-/** Parameters and headers have their description beside their schema. */
+/** Moves the description of a parameter or a header from its schema to beside it. */
 export function described({ description = '', ...schema }: JsonSchema): Header {
-  // A query and a header hold texts, so the default that a number has is written as one.
+  // Queries and headers are texts, so their default is a text too, even for a number.
   const { type, default: preset } = schema
   if (preset === undefined) return { description, schema }
   return { description, schema: { ...schema, default: type === 'integer' ? Number(preset) : preset } }

@@ -4,7 +4,7 @@ import type { ProblemCode } from '../problem.ts'
 import type { SchemaName } from './components.ts'
 import type { RequestHeader, ResponseHeader } from './headers.ts'
 
-/** What a tag groups, in the order of the reference. */
+/** The tags, and what each of them groups, in the order of the reference. */
 export const TAGS = {
   'Creating jobs':
     'Every request here, except the one for a plan, creates one job and answers at once. The work is done in the background.',
@@ -20,17 +20,17 @@ export const TAGS = {
 
 export type Tag = keyof typeof TAGS
 
-/** What a request is answered with, other than a problem. */
+/** An answer to a request that is not a problem. */
 export interface Answer {
   readonly description: string
   /** What the envelope's `data` holds. */
   readonly data?: SchemaName
-  /** Content that has no envelope, by its media type. */
+  /** Content without an envelope, by its media type. */
   readonly content?: Readonly<Record<string, object>>
   readonly headers?: readonly ResponseHeader[]
 }
 
-/** One request that the API takes. `test/http/openapi.slow.test.ts` sees to it that none is missing here. */
+/** One request that the API takes. `test/http/openapi.slow.test.ts` checks that none is missing. */
 export interface Operation {
   readonly id: string
   readonly method: 'get' | 'post' | 'delete'
@@ -42,12 +42,12 @@ export interface Operation {
   readonly access: 'open' | 'key' | 'key or token'
   readonly query?: ObjectSchema<ObjectEntries, undefined>
   readonly headers?: readonly RequestHeader[]
-  /** Takes the body that jobs of this kind are created from. */
+  /** The kind of job whose body it takes. */
   readonly body?: JobKind
   readonly answers: Readonly<Record<number, Answer>>
-  /** What it can be refused with, beside what every request can. */
+  /** The problems that it can meet, in addition to those of every request. */
   readonly refusals: readonly ProblemCode[]
 }
 
-/** What refuses every request that is about one job. */
+/** The problems that every request about one job can meet. */
 export const OF_A_JOB = ['JOB_ID_REQUIRED', 'JOB_NOT_FOUND'] as const satisfies ProblemCode[]

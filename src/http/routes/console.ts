@@ -2,7 +2,7 @@ import type { Middleware } from 'koa'
 import { createPageFiles } from '../../console/page-files.ts'
 
 const PREFIX = '/console'
-/** Addresses below it that are the page itself, which looks at its address. */
+/** Paths below `/console/` that also serve the page, which reads its own address. */
 const PAGES = ['', 'operate']
 /** Where a program goes on from the bare address; relative, as all addresses are that must hold behind a proxy. */
 const LINKS = { console: 'console/', reference: 'docs', openapi: 'openapi.json', jobs: 'v1/jobs', ready: 'readyz' }

@@ -12,7 +12,7 @@ const READ_CREDITS = {
     from darkroom.account_balances where account_id = $1`,
 }
 
-/** What the caller's account can spend. */
+/** The credits of the caller's account. */
 export function addCreditRoutes(router: Router<CallerState>, database: Database): void {
   router.get('/v1/credits', async (ctx) => {
     const { accountId } = ctx.state.caller

@@ -10,10 +10,10 @@ import type { Pages } from '../documents/pages.ts'
 import { searchPages } from '../documents/search.ts'
 
 const PICTURES = join(import.meta.dirname, '../../docs/pictures')
-/** A query that is longer is cut. */
+/** Longer queries are cut off. */
 const LONGEST_QUERY = 200
 
-/** Nothing runs, and nothing is loaded from elsewhere. */
+/** Allows no scripts, and loads nothing from other hosts. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "style-src 'self'",

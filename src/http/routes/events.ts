@@ -27,7 +27,7 @@ const LAST_EVENT_ID = 'Last-Event-ID'
 /** Messages of a stream that are read at once. */
 const STREAM_PAGE = 1_000
 
-/** Everything of a key: the messages of all its jobs in one order, by long polls and as Server-Sent Events. */
+/** The messages of all jobs of a key in one order, by long polls and as Server-Sent Events. */
 export function addEventRoutes(router: Router<CallerState>, parts: EventsParts): void {
   const { reads, keyFollowing, authenticate, streams, accesses, following } = parts
   const placeOf = async (keyId: string, after: string) => (after === NOW ? reads.head(keyId) : after)
@@ -82,7 +82,7 @@ export function addEventRoutes(router: Router<CallerState>, parts: EventsParts):
   })
 }
 
-/** The header wins over `?after=`: a browser that reconnects repeats the address of its first connection. */
+/** The header takes precedence over `?after=`, because a browser that reconnects repeats its first address. */
 function lastSeen(header: string): string | undefined {
   if (header === '') return undefined
   const schema = v.object({ [LAST_EVENT_ID]: AfterKeyMessage(LAST_EVENT_ID) })

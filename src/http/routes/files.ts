@@ -23,7 +23,7 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Whether the outputs of a job were there once and are kept no longer. */
+/** Whether the outputs of a job existed and are no longer kept. */
 export type HaveExpired = (jobId: string) => Promise<boolean>
 
 /**
@@ -94,7 +94,7 @@ async function serve(ctx: Context, storage: Storage, file: ServedFile): Promise<
   ctx.length = range ? range.end - range.start + 1 : bytes
 }
 
-/** With If-Range, a part is wanted only of the very file that the client already has some of. */
+/** With If-Range, the client wants the part only if the file is the one that it already has a part of. */
 function isRangeValid(ctx: Context, etag: string): boolean {
   const ifRange = ctx.get('If-Range')
   return ifRange === '' || ifRange === etag

@@ -85,7 +85,7 @@ function operatedJobId(param: string | undefined): string {
   return jobId
 }
 
-/** Who calls, as the ledger names it. */
+/** The caller, as the ledger names it. */
 function nameOf({ caller }: CallerState): string {
   return `key ${caller.keyId}`
 }

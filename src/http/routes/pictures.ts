@@ -24,7 +24,7 @@ const SHOWN_STEPS = {
          where e.job_id = $1 and e.type = 'step_shown' and j.outputs_expired_at is null order by e.seq`,
 }
 
-/** What a job began with and what its steps have made: to be compared with the result. */
+/** The input pictures of a job and the pictures of its steps, to compare with the result. */
 export function addPictureRoutes(router: Router<CallerState>, parts: PicturesParts): void {
   const { database, jobs, storage, staticUrl } = parts
 
@@ -35,7 +35,7 @@ export function addPictureRoutes(router: Router<CallerState>, parts: PicturesPar
     showing(ctx, { jobId: row.job_id, kind: 'input', subject: image.key })
     ctx.set({
       'Cache-Control': 'private, max-age=3600',
-      // Nobody has checked what a stranger's picture would do as a page.
+      // A picture from outside could be harmful if it were opened as a page.
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Content-Disposition': 'attachment',
       'X-Content-Type-Options': 'nosniff',

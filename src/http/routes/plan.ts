@@ -42,7 +42,7 @@ export function createPlanRoute(receiving: ReceivingParts, parts: PlanParts): Mi
     })
     const request = fields as unknown as PlanTask['request']
     const plan = await parts.plans.plan(caller, { request, pictures, branch }, signal)
-    // Nobody is there any more to read an answer.
+    // The client has left, so there is no answer.
     if (plan === undefined) ctx.status = 204
     else ctx.body = { data: answerOf(plan, price), errors: null }
   }

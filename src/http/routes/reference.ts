@@ -7,7 +7,7 @@ import { layOut } from '../documents/layout.ts'
 import type { Pages } from '../documents/pages.ts'
 import { openApiDocument } from '../openapi/document.ts'
 
-/** Swagger UI, as a package that holds its files and nothing that phones home. */
+/** Swagger UI, from a package that only contains its files. */
 const SWAGGER_UI = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static')
 
 // Addresses are relative to that of the page, so that it works behind a proxy that serves it under another path.
@@ -28,7 +28,7 @@ for (const { post } of Object.values(spec.paths)) {
     for (const [name, property] of Object.entries(content.schema.properties)) {
       const picture = property.items ?? property
       const isFile = picture.anyOf?.some(({ contentMediaType }) => contentMediaType !== undefined) ?? false
-      // Swagger UI knows a file to choose by this alone.
+      // Swagger UI recognises a file input only by this.
       if (isFile) Object.assign(picture, { anyOf: undefined, type: 'string', format: 'binary' })
       if (property.type === 'array') property.example = (!isFile && content.example[name]) || []
       else if (['string', 'integer'].includes(property.type) && !isFile) {

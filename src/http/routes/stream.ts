@@ -78,7 +78,7 @@ export function streamRoute(parts: StreamParts): Middleware<CallerState> {
   }
 }
 
-/** The header wins over `?after=`: a browser that reconnects repeats the address of its first connection. */
+/** The header takes precedence over `?after=`, because a browser that reconnects repeats its first address. */
 function readPosition(header: string, query: unknown): StreamPosition {
   const { after, logged_at: loggedAt } = checkQuery(StreamQuery, query)
   if (header !== '') {
