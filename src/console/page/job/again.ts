@@ -9,7 +9,7 @@ export interface AgainOptions {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Two buttons that send a job's request again, with its pictures: as it was, or through the form. Ends with `signal`. */
+/** Two buttons, hidden at first, that send a job's request again, with its pictures: as it was, or through the form. Ends with `signal`. */
 export function againButtons(
   { client }: Session,
   jobId: string,
@@ -25,7 +25,7 @@ export function againButtons(
 
   return h(
     'div',
-    { class: 'buttons' },
+    { class: 'buttons', hidden: true },
     sends('Run again', async (draft) => onJob((await submitDraft(client, draft)).job_id)),
     sends('Edit', onEdit),
   )

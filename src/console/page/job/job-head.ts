@@ -19,7 +19,7 @@ export interface JobHead {
 /** What a job is and how far it has come. Ends with `signal`. */
 export function jobHead(session: Session, jobId: string, signal: AbortSignal): JobHead {
   const title = h('div', { class: 'job-head' })
-  const progress = h('progress', { max: 1, value: 0, 'aria-label': 'Progress' })
+  const progress = h('progress', { max: 1, value: 0, hidden: true, 'aria-label': 'Progress' })
   const outcome = h('div', {})
   const showFailure = (error: unknown) => fill(outcome, failureBox(error))
   const end = () =>

@@ -53,6 +53,7 @@ export function jobPage(
   async function load(): Promise<Job> {
     const job = await session.client.job(jobId, { signal })
     latest = job
+    again.hidden = false
     head.show(job)
     plan.show(job)
     request.show(job)
