@@ -232,14 +232,12 @@ const EXPLAINING = new Set(['place', 'font', 'colour'])
 function textFeatures({ marks, from, to }: Slot, { tokens, reason, story }: Text, score: Score, content: number): void {
   const is = (mark: string) => marks.includes(mark)
   if (is('quoted')) return
-  // What stands in brackets is told where the clause around them tells.
-  const mood = story[is('bracket') ? Math.max(0, from - 2) : from]
-  if (reason[from] && !is('bracket')) score.count('text: in a reason')
+  const mood = story[from]
+  if (reason[from]) score.count('text: in a reason')
   if ((is('strong cue') || is('weak cue') || is('colon')) && !is('title'))
     score.count('text: words', Math.min(8, content))
-  if ((!is('colon') || is('bracket')) && !is('part') && (mood === 'happens' || (mood === 'is' && !is('cued'))))
-    score.count('text: in a story', is('bracket') ? 2 : 1)
+  if (!is('colon') && !is('part') && (mood === 'happens' || (mood === 'is' && !is('cued'))))
+    score.count('text: in a story')
   if (is('capitals') || is('colon') || is('part')) return
-  if (tokens.slice(from, to).some(({ text, low }) => text === low && SPEAKS.test(low)))
-    score.count(is('opening') ? 'text: opening speaks' : 'text: speaks')
+  if (tokens.slice(from, to).some(({ text, low }) => text === low && SPEAKS.test(low))) score.count('text: speaks')
 }

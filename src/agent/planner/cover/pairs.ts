@@ -33,7 +33,6 @@ function isTaken(slot: Slot, wish: Wish): boolean {
   const { traits } = wish.words
   // "a gradient, top to bottom"
   if (isText && slot.rule.startsWith('top to')) return false
-  if (isText && dimension === 'colour' && wish.preset.marks.includes('subject') && !marks.includes('ink')) return false
   if (marks.includes('list') && traits.includes('once') && !traits.includes('frames') && !wish.scene.copied)
     return false
   if (marks.includes('list') && wish.preset.line === true) return false

@@ -87,7 +87,6 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'text: in a reason': -2,
     'text: in a story': -4.5,
     'text: speaks': -0.5,
-    'text: opening speaks': -4,
 
     unattached: -0.9,
     'sheet: ratio': 0.8,

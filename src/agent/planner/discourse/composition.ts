@@ -17,10 +17,6 @@ const WRITTEN = ['quoted', 'strong cue', 'capitals', 'colon', 'pattern']
 
 /** Looks that no wish took are those of the texts. */
 export function giveLooks(draft: Draft): void {
-  const isSubject = ({ kind, preset: { marks } }: Wish) =>
-    kind === 'text' && marks.includes('subject') && !marks.includes('formula')
-  // "A wet paint sign": what a sign is called is written where nothing else is.
-  if (textsOf(draft).some((wish) => !isSubject(wish))) drop(draft, isSubject)
   // "It is for the Gasthof Adler, but please no letters"
   if (draft.reading.items.some(({ rule }) => rule.startsWith('no words')))
     drop(draft, (wish) => wish.kind === 'text' && !WRITTEN.some((mark) => wish.preset.marks.includes(mark)))

@@ -167,10 +167,6 @@ export const isFormula = (tokens: readonly Token[], at: number) =>
   FORMULA.test(wordsOf(tokens, at, at + 4)) &&
   !/^(?:the|an?|my|our|this|that|are|is|be|we're|it's)$/.test(tokens[at - 1]?.low ?? '')
 
-/** "sign it bottom left as R. Bell" */
-export const signs = (tokens: readonly Token[], at: number) =>
-  tokens.slice(Math.max(0, at - 9), at).some(({ low }) => /^(?:sign|label|title|caption|name|call|mark|tag)$/.test(low))
-
 /** What begins a request rather than a text, also with a capital letter. */
 export const REQUESTS =
   /^(?:I|I'm|I'd|A|An|Something|Anything|Somewhere|Maybe|Perhaps|Preferably|Ideally|Should|Would|Must|Needs|Those|These|Instagram|Etsy|Amazon|LinkedIn|Facebook|YouTube|Please|Can|Could|Make|Add|Draw|Create|Insert|Include|Fill|Lay|Apply|Turn|Replace|Remove|Put|Write|The|It|Give|Then|And|Also|Use|Both|All|Everything|Letters|Text|Size|Colou?r|Font|Position|Place|Style|Hi|Hello|My|We|Our|This|No|Not|In|At|On|Under|Underneath|Below|Goes|Belongs)$/

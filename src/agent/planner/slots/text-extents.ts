@@ -13,7 +13,6 @@ import {
   REQUESTS,
   type Reader,
   STOPS,
-  signs,
   textSlot,
   WEAK_CUES,
 } from './text-evidence.ts'
@@ -73,10 +72,8 @@ export function spans(reader: Reader, at: number): Slot[] {
 /** "HELLO my name is" */
 const goesOnSmall = ({ tokens, names }: Reader, at: number, to: number) =>
   isCapitals(tokens[at]) &&
-  !isUpper(tokens[at - 1]) &&
   !tokens.slice(at, to).some(({ low }, i) => names[at + i] && !STOPS.test(low)) &&
   tokens.slice(at, to).some(({ text, low }) => /^\p{Ll}/u.test(text) && text === low) &&
-  !tokens.slice(at, to).some(({ low }) => /^(?:where|so|because|but|please)$/.test(low)) &&
   !/(?:ly|ing|once|twice)$/.test(tokens[to - 1]!.low)
 
 const isTitle = (words: readonly Token[]) =>
@@ -88,11 +85,10 @@ function startOf(reader: Reader, at: number): string | undefined {
   const { tokens } = reader
   const before = tokens[at - 1]
   if (before?.text === ':' && at < 2) return undefined
-  if (before?.text === ':' && tokens[at - 2]?.kind !== 'number' && !isTold(tokens, at - 2)) return 'colon'
+  if (before?.text === ':' && tokens[at - 2]?.kind !== 'number' && !TOLD.test(tokens[at - 2]!.low)) return 'colon'
   const opens = isFormula(tokens, at) ? 'formula' : 'opens'
   if (before === undefined || before.sentence !== tokens[at]!.sentence) return opens
-  if (/^(?:as|with)$/.test(before.low) && signs(tokens, at)) return 'strong cue'
-  if (isStrong(tokens, at - 1)) return 'strong cue'
+  if (isNear(before)) return 'strong cue'
   if (isNear(before, WEAK_CUES)) return 'weak cue'
   const cue = cueBehind(reader, at)
   if (cue !== undefined) return cue
@@ -101,27 +97,16 @@ function startOf(reader: Reader, at: number): string | undefined {
   return /^(?:,|and|-|–|\+)$/.test(before.low) ? 'opens' : undefined
 }
 
-/** "You can read our address" tells of what stands in the picture. */
-const isStrong = (tokens: readonly Token[], at: number) =>
-  isNear(tokens[at]!) &&
-  !(tokens[at]!.low === 'read' && /^(?:can|could|can't|cannot|cant|not)$/.test(tokens[at - 1]?.low ?? ''))
-
-/** "in this order: third, first", "three versions: plain, sepia": what stands behind such a colon is no text, unless one is asked for. */
-function isTold(tokens: readonly Token[], at: number): boolean {
-  const { low, sentence } = tokens[at]!
-  return (
-    /^(?:order|sequence|pictures|photos|images|pics|times|copies|versions|variants|variations|tints?|colou?rs?|tones?|ones?)$/.test(
-      low,
-    ) && !tokens.some((token, i) => i < at && token.sentence === sentence && isCue(token))
-  )
-}
+/** "in this order: third, first", "three versions: plain, sepia": what stands behind such a colon is no text. */
+const TOLD =
+  /^(?:order|sequence|pictures|photos|images|pics|times|copies|versions|variants|variations|tints?|colou?rs?|tones?|ones?)$/
 
 /** A cue from which only looks lead to a token: "write in the middle in gold …". */
 function cueBehind({ tokens, within }: Reader, at: number): string | undefined {
   for (let i = at - 1; i >= Math.max(0, at - 16); i -= 1) {
     const token = tokens[i]!
     if (token.sentence !== tokens[at]!.sentence) return undefined
-    if (isStrong(tokens, i)) return 'strong cue'
+    if (isNear(token)) return 'strong cue'
     if (isNear(token, WEAK_CUES)) return 'weak cue'
     if (!within[i] && !BETWEEN.test(token.low)) return undefined
   }
@@ -140,11 +125,6 @@ function isUnder({ tokens, under, ends, within }: Reader, at: number): boolean {
 
 const DETERMINER = /^(?:this|that|these|those|the|my|our|his|her|their)$/
 
-const SAYS = /^(?:says?|saying|reads?|reading|text|words?|wording|message)$/
-
-/** "a sign that says please close the gate", "a bubble saying where is my lunch?" */
-const SPOKEN = /^(?:please|no|where|what|why|who|how|because|but|so|do|don't|must|should)$/
-
 const NAMES_TEXT =
   /^(?:texts?|words?|captions?|titles?|names?|labels?|headings?|headlines?|subtitles?|lines?|letters|quote|date|message|slogan)$/
 const BECOMES =
@@ -160,7 +140,6 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
     )
   if (isFormula(tokens, at)) return true
   if (capital === 'lower') {
-    if (start === 'strong cue' && SPOKEN.test(token.low) && SAYS.test(before!.low)) return true
     // "on top of this sunset" tells where.
     if (DETERMINER.test(before?.low ?? '')) return false
     // "The words go under the photo", "the caption should stand below it"
@@ -200,10 +179,9 @@ function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
     if (/^[,;.(!?]$/.test(token.text) && !(token.text === '.' && tokens[to + 1]?.sentence === token.sentence))
       ends.add(/^[!?]$/.test(token.text) ? to + 1 : to)
     if (token.text === '(' || (token.text === '.' && tokens[to + 1]?.sentence !== token.sentence)) break
-    const dangles = /^(?:a|an|the|in|on|at|with)$/.test(tokens[to - 1]!.low) && tokens[to - 2]?.kind !== 'number'
+    const dangles = /^(?:a|an|the|in|on|at|with)$/.test(tokens[to - 1]!.low)
     const stops = begins[to] || STOPS.test(token.low)
     if (token.text === token.low && !dangles && stops) ends.add(to)
-    if (/^[-–—]$/.test(token.text) && begins[to + 1]) ends.add(to)
   }
   return [...ends]
 }

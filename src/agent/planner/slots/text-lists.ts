@@ -1,22 +1,10 @@
 import { isFiller } from '../language/filler.ts'
 import type { Slot } from './slot.ts'
-import {
-  ARTICLES,
-  isAnyCue,
-  isFormula,
-  isTitled,
-  isUpper,
-  REQUESTS,
-  type Reader,
-  SHEET,
-  textSlot,
-} from './text-evidence.ts'
+import { ARTICLES, isAnyCue, isTitled, isUpper, REQUESTS, type Reader, textSlot } from './text-evidence.ts'
 
 /** "One below the other", "three lines": each part of the list behind the colon stands on a line of its own. */
 const LINED =
   /\b(?:lines|list|rows?|stacked|menu|prices|apart|separate|(?:a|per|each|own|new) (?:own )?line|(?:below|under|underneath|beneath|on top of)(?: the)? (?:other|each|every))\b/
-
-const LONGEST_OPENING = 14
 
 /** Behind a colon: "A / B / C", "Coffee 2.50, Tea 2.20" where lines are spoken of. */
 export function listed(
@@ -44,60 +32,12 @@ export function lines(reader: Reader, at: number): Slot[] {
     let to = from
     while (tokens[to] !== undefined && tokens[to]!.text !== '\n') to += 1
     const words = tokens.slice(from, to)
-    if (words.length === 0 || words.length > 10 || words.some(({ low, kind }) => kind === 'quote' || ASKS.test(low)))
-      break
+    if (words.length === 0 || words.length > 10) break
     texts.push(reader.cut(from, to))
-    const looks = words.filter(
-      (_, i) => reader.within[from + i] && tokens[from + i]!.text === tokens[from + i]!.low,
-    ).length
-    if (looks > words.length / 2) break
     if (texts.length > 1) found.push(...textSlot(at, to, texts.join('\n'), 'lines', ...texts.map(() => 'lines')))
     from = to + 1
   }
   return found
-}
-
-const ASKS =
-  /^(?:regards|sincerely|faithfully|cheers|thanks|thx|ta|please|pls|then|also|make|add|put|write|crop|remove|letters|text|font|everything|both|background)$/
-
-/** "Happy birthday grandma in gold script letters": a sentence that begins with the text and goes on with its looks. */
-export function opening(reader: Reader, at: number): Slot[] {
-  const { tokens } = reader
-  const token = tokens[at]!
-  const starts = at === 0 || tokens[at - 1]!.sentence !== token.sentence
-  if (
-    !starts ||
-    isAnyCue(token) ||
-    ARTICLES.has(token.low) ||
-    reader.begins[at] ||
-    token.kind === 'quote' ||
-    token.kind === 'mark'
-  )
-    return []
-  for (
-    let to = at + 1;
-    to < Math.min(tokens.length, at + LONGEST_OPENING) && !reader.places[to] && tokens[to]!.text !== ':';
-    to += 1
-  ) {
-    if (tokens[to]!.sentence !== tokens[to - 1]!.sentence && !/^[!?]$/.test(tokens[to - 1]!.text)) return []
-    if (isAnyCue(tokens[to]!) && tokens[to]!.low !== 'with') return []
-    if (reader.names[to] && tokens[to - 1]!.text === ',') return []
-    if (
-      !/^(?:in|at|on)$/.test(tokens[to]!.low) ||
-      !(reader.begins[to] || reader.begins[to + 1] || reader.begins[to + 2])
-    )
-      continue
-    const tells = tokens
-      .slice(to, to + 16)
-      .some(
-        ({ low, sentence }) =>
-          sentence === tokens[to]!.sentence &&
-          /^(?:font|letters|type|handwriting|script|corner|bottom|top|lettering|caps)$/.test(low),
-      )
-    const formula = isFormula(tokens, at) ? ['formula'] : []
-    return tells ? textSlot(at, to, reader.cut(at, to), 'opening', 'opening', ...formula) : []
-  }
-  return []
 }
 
 /** "Open Day at the top, bring your dog in the middle and free entry at the bottom": each before a place of its own. */
@@ -108,27 +48,23 @@ export function enumerated(reader: Reader, at: number): Slot[] {
   const opens = before === undefined || before.sentence !== token.sentence || /^(?:[,:;]|and|with)$/.test(before.low)
   if (!opens || token.kind === 'mark' || token.kind === 'quote') return []
   const lower = token.kind === 'word' && token.text === token.low
-  if (before?.low === 'with' && token.kind !== 'word') return []
   const starts = lower
     ? !ARTICLES.has(token.low) && !begins[at] && !ORDERS.test(token.low)
-    : !isAnyCue(token) && !CALLED.test(token.low) && !REQUESTS.test(token.text)
+    : !isAnyCue(token) && !REQUESTS.test(token.text)
   if (!starts || (reader.spots.get(token.sentence) ?? 0) < (reader.sheet ? 1 : 2)) return []
-  const asked = reader.sheet || reader.lettered.has(token.sentence) || reader.cued || before?.text === ':'
+  const asked = reader.sheet || reader.cued
   for (let to = at; asked && to < Math.min(tokens.length, at + LONGEST_PART); to += 1) {
     const { low, text, sentence, kind } = tokens[to]!
     if (sentence !== token.sentence || kind === 'quote' || /^[,;:.()]$/.test(text)) return []
-    const placed = places[to] || (/^(?:at|in|on)$/.test(low) && (places[to + 1] || places[to + 2]))
-    if (placed && to > (lower ? at + 1 : at)) return textSlot(at, to, reader.cut(at, to), 'enumerated', 'enumerated')
-    if (text === low && (placed || begins[to] || names[to])) return []
+    if (places[to] && to > (lower ? at + 1 : at))
+      return textSlot(at, to, reader.cut(at, to), 'enumerated', 'enumerated')
+    if (text === low && (begins[to] || names[to])) return []
   }
   return []
 }
 const LONGEST_PART = 10
 /** What begins a request and no text. */
 const ORDERS = /^(?:can|could|would|i|we|you|is|are|need|want|so|do|does|let|use|keep)$/
-const CALLED =
-  /^(?:title|text|caption|headline|heading|header|footer|logo|name|date|address|price|phone|number|website)s?$/
-
 /** "£3 on the door at the bottom in white": a part of what a sheet is to show, up to the looks at its end or behind a place. */
 export function parts(reader: Reader, at: number): Slot[] {
   const { tokens, spotted } = reader
@@ -139,7 +75,7 @@ export function parts(reader: Reader, at: number): Slot[] {
   if (to === end && !spotted[at]) return []
   const words = tokens.slice(at, to)
   if (words.at(-1)!.text === ':') return []
-  const held = [...reader.patterns].some(([from]) => from >= at && from < Math.min(to, at + 4))
+  const held = [...reader.patterns.keys()].some((from) => from >= at && from < to)
   if (!NAMES.test(tokens[at]!.text) && !held) return []
   const marks = held ? ['holds a pattern'] : []
   const value = reader.cut(at, to)
@@ -162,7 +98,7 @@ function opensPart(reader: Reader, at: number): boolean {
   const counts = token.kind === 'number' && (before?.low === 'with' || names[at + 1] === true)
   const named = counts || (names[at] && !isUpper(token)) || (before?.text === ':' && isNamed(reader, at - 2))
   const asks = REQUESTS.test(token.text) && !isTitled(tokens[at + 1])
-  return !named && !asks && !CALLED.test(token.low)
+  return !named && !asks
 }
 
 /** "Sara and Ali" */
@@ -172,10 +108,7 @@ const joins = ({ tokens, within }: Reader, at: number) =>
 const TO_LOOKS = /^(?:in|at|on|the|a|an|of|all|very|really|bit|slightly|little|much|quite|rather|extra)$/
 
 /** "Network: Casa Rosa", "Part 2: Methods": what stands before a colon may belong to the text. */
-const isNamed = ({ tokens, within }: Reader, at: number) =>
-  (tokens[at]?.kind === 'number' || isTitled(tokens[at])) &&
-  !within[at] &&
-  !(isAnyCue(tokens[at]!) || SHEET.test(tokens[at]!.low) || CALLED.test(tokens[at]!.low))
+const isNamed = ({ tokens }: Reader, at: number) => tokens[at]?.kind === 'number' || isTitled(tokens[at])
 
 /** Where a part ends, and where the looks at its end begin. */
 function partEnd(reader: Reader, at: number): [end: number, looks: number] {

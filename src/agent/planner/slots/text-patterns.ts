@@ -2,7 +2,7 @@ import { isFiller } from '../language/filler.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { dateEnd } from './dates.ts'
 import type { Slot } from './slot.ts'
-import { hasCueBefore, isCapitals, isUpper, type Reader, STOPS, textSlot } from './text-evidence.ts'
+import { hasCueBefore, isCapitals, isUpper, type Reader, textSlot } from './text-evidence.ts'
 
 export function quotation(reader: Reader, at: number): Slot[] {
   const { tokens } = reader
@@ -13,8 +13,6 @@ export function quotation(reader: Reader, at: number): Slot[] {
   return []
 }
 
-/** What a single letter or digit is called. */
-const SINGLE = /^(?:letter|initial|capital|digit|numeral)$/
 const FILE = /\.(?:jpe?g|png|webp|gif|tiff?|heic|avif)$/
 
 /** Addresses of the web and of mail, handles, prices, dates, copyright. */
@@ -31,23 +29,20 @@ export function patterned(reader: Reader, at: number): Slot[] {
   ) {
     return pattern(at + 1, 'address')
   }
-  // "panel letter b", "the initial M"
-  const single = /^[\p{L}\d]$/u.test(token.text) && (token.text !== 'a' || next?.kind !== 'word')
-  if (single && SINGLE.test(tokens[at - 1]?.low ?? '')) return pattern(at + 1, 'letter')
   // "a 7 in a red badge"
   const isNumeral = token.kind === 'number' && token.unit === '' && /^an?$/.test(tokens[at - 1]?.low ?? '')
   if (isNumeral && /^(?:in|on|inside|within) (?:an?|the|it)$/.test(wordsOf(tokens, at + 1, at + 3)))
     return pattern(at + 1, 'numeral')
-  if (/^[€$£¥]$/.test(token.text) && next?.kind === 'number') return pattern(priceEnd(tokens, at + 2), 'price')
+  if (/^[€$£¥]$/.test(token.text) && next?.kind === 'number') return pattern(at + 2, 'price')
   // "the price 3.50"
   if (
     token.kind === 'number' &&
     /^\d+[.,]\d\d$/.test(token.text) &&
     /^(?:price|costs?)$/.test(tokens[at - 1]?.low ?? '')
   )
-    return pattern(priceEnd(tokens, at + 1), 'price')
+    return pattern(at + 1, 'price')
   if (token.kind === 'number' && /^(?:[€$£¥]|eur|euros?|usd|gbp|chf)$/.test(next?.low ?? ''))
-    return pattern(priceEnd(tokens, at + 2), 'price')
+    return pattern(at + 2, 'price')
   if (token.kind === 'number' && /^\d{1,4}[.]\d{1,2}[.]\d{2,4}$/.test(token.low)) return pattern(at + 1, 'date')
   const date = dateEnd(tokens, at)
   if (date !== undefined) return pattern(date, 'date')
@@ -83,24 +78,20 @@ function copyright(reader: Reader, at: number): Slot[] {
   while (
     tokens[to] !== undefined &&
     (/^[A-Z0-9©]/.test(tokens[to]!.text) || /^[&.]$/.test(tokens[to]!.text)) &&
-    !(tokens[to]!.text === '.' && tokens[to + 1]?.sentence !== token.sentence) &&
     tokens[to]!.sentence === token.sentence
   )
     to += 1
   return to > at + 1 ? textSlot(at, to, reader.cut(at, to), 'copyright', 'pattern') : []
 }
 
-/** "£3 each": what a price is for. */
-const priceEnd = (tokens: readonly Token[], at: number) => (tokens[at]?.low === 'each' ? at + 1 : at)
-
 /** "put SOLD across it", "AND YOU MEET YOUR FAMILY": a run of words in capitals, whatever numbers stand in it. */
 export function capitals(reader: Reader, at: number): Slot[] {
   const { tokens } = reader
   const first = tokens[at]!
-  if (!isUpper(first) && !(first.kind === 'number' && isUpper(tokens[at + 1]))) return []
+  if (!isUpper(first)) return []
   const before = tokens[at - 1]
   const follows = before?.sentence === first.sentence && (isUpper(before) || before?.kind === 'number')
-  if (follows || (before?.kind === 'mark' && /^[&'+/–—-]$/.test(before.text) && isUpper(tokens[at - 2]))) return []
+  if (follows) return []
   let to = at + 1
   while (goesOn(tokens, to)) to += 1
   const run = tokens.slice(at, to)
@@ -109,15 +100,14 @@ export function capitals(reader: Reader, at: number): Slot[] {
   const cued = hasCueBefore(reader, at, 12) ? 'cued' : 'uncued'
   // "our CI colours": capitals that say of what kind something is.
   const next = tokens[to]
-  const kindOf =
-    next?.kind === 'word' && next.text === next.low && !isFiller(next) && !reader.begins[to] && !STOPS.test(next.low)
+  const kindOf = next?.kind === 'word' && next.text === next.low && !isFiller(next) && !reader.begins[to]
   const named = /^(?:the|our|my|an?|this|your|their)$/.test(before?.low ?? '')
   // "MLS wants 1600 px": who wants it.
   const does = before?.sentence !== first.sentence && tokens.slice(to, to + 2).some(({ low }) => DOES.test(low))
   // "for MLS", "client ACME", "our team at ACME": who it is for, or what a noun is called.
   const noun = before?.kind === 'word' && before.text === before.low && !isFiller(before) && !reader.within[at - 1]
-  const about = before?.sentence === first.sentence && (noun || /^(?:via|by|per|at|of|from)$/.test(before.low))
-  const purpose = before?.low === 'for' && to - at === 1 && first.text.length <= 5
+  const about = before?.sentence === first.sentence && noun
+  const purpose = before?.low === 'for'
   const attributive =
     (kindOf && (named || tokens[to + 1]?.text === ':') && to - at <= (named ? 1 : 2)) ||
     ((does || about) && cued === 'uncued') ||
@@ -127,8 +117,7 @@ export function capitals(reader: Reader, at: number): Slot[] {
   const found = textSlot(at, to, reader.cut(at, to), 'capitals', 'capitals', cued, ...attributive)
   let end = to
   while (tokens[end] !== undefined && end < to + 12 && continues(tokens, end)) end += 1
-  const dangles = ({ low }: Token, before: Token | undefined) =>
-    /^(?:the|of|to|at|[&:–-])$/.test(low) || (/^(?:am|pm|h)$/.test(low) && before?.kind !== 'number')
+  const dangles = ({ low }: Token, _before: Token | undefined) => /^(?:the|of|to|at|[&:–-])$/.test(low)
   while (end > to && dangles(tokens[end - 1]!, tokens[end - 2])) end -= 1
   if (end > to)
     found.push(...textSlot(at, end, reader.cut(at, end), 'capitals and more', 'capitals', 'list', ...attributive))
@@ -155,7 +144,6 @@ function continues(tokens: readonly Token[], at: number): boolean {
   return (
     token.kind === 'number' ||
     token.kind === 'ratio' ||
-    (/^[-–—]$/.test(tokens[at - 1]!.text) && /\p{L}\.\p{L}|^@/u.test(token.text)) ||
     (token.kind === 'word' && /^(?:[A-Z]|(?:am|pm|the|of|to|at|h)$)/.test(token.text)) ||
     /^[&:–-]$/.test(token.text)
   )

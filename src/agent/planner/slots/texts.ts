@@ -2,7 +2,7 @@ import { type Token, wordsOf } from '../language/tokens.ts'
 import type { Slot } from './slot.ts'
 import { cut, isAnyCue, looksOf, type Passage, type Reader, SHEET, unstressed } from './text-evidence.ts'
 import { spans } from './text-extents.ts'
-import { enumerated, lines, opening, parts } from './text-lists.ts'
+import { enumerated, lines, parts } from './text-lists.ts'
 import { capitals, patterned, quotation } from './text-patterns.ts'
 
 /** Everything that may be a text to write, with what speaks for it; `known` is what else the words can mean. */
@@ -40,7 +40,6 @@ export function textSlots(
     ...capitals(reader, at),
     ...spans(reader, at),
     ...lines(reader, at),
-    ...opening(reader, at),
     ...enumerated(reader, at),
     ...parts(reader, at),
   ])
@@ -69,12 +68,7 @@ const LONGEST_LEAVE = 8
 function signatureOf(tokens: readonly Token[]): number {
   const last = tokens.findLastIndex(({ text }, i) => i < tokens.length - 1 && /^[.!?\n]$/.test(text)) + 1
   const leave = tokens.slice(last)
-  if (
-    leave.length <= LONGEST_LEAVE &&
-    TAKES_LEAVE.test(leave[0]?.low ?? '') &&
-    leave.some(({ low }) => CLOSES.test(low))
-  )
-    return last
+  if (leave.length <= LONGEST_LEAVE && TAKES_LEAVE.test(leave[0]?.low ?? '')) return last
   // "thanks – Dawn, lettings"
   const comma = tokens.findLastIndex(({ text }) => text === ',')
   let at = tokens.length - comma < LONGEST_NAME ? comma + 1 : tokens.length
