@@ -188,6 +188,9 @@ function isOfSubject(wish: Wish, picture: number): boolean {
   const [noun, link] = [tokens[named.from - 2], tokens[named.from - 1]]
   const noLogo = !named.marks.includes('logo')
   const alone = named.to - named.from === 1 && !wish.has('place')
+  // "the astronaut in front of the city", as each is called by its file
+  const stands = wish.alike.some(({ from }) => wordsOf(tokens, from, from + 2) === 'in front')
+  if (noLogo && stands && named.marks.includes('name')) return true
   if (noLogo && named.marks.includes('name') && isKnown(tokens[named.from]))
     return alone || tokens[named.from + 1]?.low === 'from'
   if (link?.low === 'from' && noLogo && isThing(noun)) return true
