@@ -12,8 +12,8 @@ export interface ColoursOfPicture {
 
 const PICTURE = String.raw`(?:(?:first|second|third|fourth|last) )?(?:picture|photo|photograph|image|pic|snapshot|screenshot|painting|artwork|logo|emblem)(?: (?<number>\d{1,2}))?`
 const WHOSE = '(?:the|my|our|this|that|your|attached|given|uploaded)'
-const COLOURS = String.raw`(?:(?:main|same|dominant|brand) )*(?:colou?rs?|palette|colou?r (?:scheme|palette)|tones|shades)`
-const LEADS = String.raw`(?:(?:based|using|use|uses|with|in|from|taking|take|matching|match|matches|that|which|to|go|goes|and|it) )*`
+const COLOURS = `(?:(?:main|same|dominant|brand) )*(?:colou?rs?|palette|colou?r (?:scheme|palette)|tones|shades)`
+const LEADS = `(?:(?:based|using|use|uses|with|in|from|taking|take|matching|match|matches|that|which|to|go|goes|and|it) )*`
 
 /** "in the colours of my photo", "with colours from the second picture", "matching our logo's colours", "to match my photo". */
 const OF_PICTURE = [
