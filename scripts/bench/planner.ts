@@ -27,7 +27,7 @@ const all = loadBatches()
 const batches = positionals.length === 0 ? all : all.filter(({ name }) => positionals.includes(name))
 /** When each batch was measured for the first time, before anybody who tunes had read it, and what came of it. */
 const unread = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../test/agent/corpus/requests/unread.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../test/agent/corpus/unread.json'), 'utf8'),
 ) as Record<string, string>
 
 if (options.time) printTimes(batches)

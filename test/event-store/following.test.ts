@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import t from 'tap'
+import type { Statements } from '../../src/database/statements.ts'
 import { DomainError } from '../../src/errors.ts'
 import { createAnnouncer } from '../../src/event-store/announcer.ts'
 import { appendEvents } from '../../src/event-store/append.ts'
@@ -389,13 +390,11 @@ t.test('announcements', async (t) => {
   const hear: number[] = []
   wakeups.onJob(MISSING, (seq) => hear.push(seq))
   let failing = false
-  const pool = Object.create(database.pool, {
-    query: {
-      value: (query: pg.QueryConfig) => (failing ? Promise.reject(new Error('away')) : database.pool.query(query)),
-    },
-  })
+  const statements: Statements = {
+    query: (...of) => (failing ? Promise.reject(new Error('away')) : database.statements.query(...of)),
+  }
   const announcer = createAnnouncer(
-    { ...database, pool },
+    { ...database, statements },
     wakeups,
     (error) => errors.push(error),
     () => (sent += 1),
