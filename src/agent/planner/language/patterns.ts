@@ -21,6 +21,7 @@ const UNLEAPT = new Set(['too', 'not', 'less', 'no', "don't", 'never', 'without'
 /** Words that a gap leaps over besides. */
 const LIGHT = new Set(['the', 'a', 'an', 'of', 'this', 'that', 'my', 'our', 'his', 'her'])
 const LONGEST_GAP = 3
+const PARTICLES = new Set(['up', 'down', 'out', 'off', 'back', 'away', 'in'])
 
 /** Thousands of patterns share their parts. */
 const PARTS = new Map<string, Part>()
@@ -95,6 +96,8 @@ function follow(pattern: readonly Part[], next: number, tokens: readonly Token[]
     for (let leapt = 0, left = LONGEST_GAP; left >= 0; leapt += 1) {
       follow(pattern, next + 1, tokens, at + leapt, ends)
       const token = tokens[at + leapt]
+      // Between a verb and its particle stands its object: "brighten and warm it up" has another verb there.
+      if (leapt === 0 && token?.low === 'and' && pattern[next + 1]?.words.every((word) => PARTICLES.has(word))) break
       if (!LIGHT.has(token?.low ?? '')) left -= 1
       if (token === undefined || token.kind === 'mark' || UNLEAPT.has(token.low)) break
     }
