@@ -264,7 +264,7 @@ t.test('events of old months are archived, verified and dropped', async (t) => {
   }
 
   await t.test('not before they are sealed', async (t) => {
-    await t.rejects(archive(), { code: 'NOT_ARCHIVED', message: /2 jobs are not sealed/ })
+    await t.rejects(archive(), { code: 'NOT_ARCHIVED', message: /2 jobs have events that are not sealed/ })
     t.equal(await partitions(), 1)
     await seal()
   })
