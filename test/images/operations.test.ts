@@ -308,6 +308,24 @@ t.test('a frame is drawn inside the edges', async (t) => {
   t.ok(near(pixelAt(framed, 0.5, 8 / 60), [0, 0, 200], 0) && near(pixelAt(framed, 0.5, 0.5), [0, 0, 200], 0))
 })
 
+t.test('a line that is wider than half of a picture ends', async (t) => {
+  const line = plain(parseColour('red')!)
+  for (const [width, height] of [
+    [16, 1_600],
+    [3, 2],
+    [1, 1],
+  ] as const) {
+    t.match(
+      await outlineObject(
+        pictureOf(width, height, () => [0, 0, 0, 0]),
+        9,
+        line,
+      ),
+      { width, height },
+    )
+  }
+})
+
 t.test('an opaque picture is outlined with square corners', async (t) => {
   const outlined = await outlineObject(plainPicture(100, 80, [0, 0, 200]), 5, plain(parseColour('red')!))
   t.ok(near(pixelAt(outlined, 0, 0), [255, 0, 0], 0) && near(pixelAt(outlined, 0.99, 0.99), [255, 0, 0], 0))

@@ -5,9 +5,10 @@ import type { Picture } from '../../raster/picture.ts'
 import { resize, scaledTo } from '../../raster/resize.ts'
 import { onSheet } from './fit.ts'
 
-/** A picture with at least `margin` clear pixels around it, scaled down on its own size where it has fewer. */
-export async function withRoom(picture: Picture, margin: number): Promise<Picture> {
+/** A picture with at least `most` clear pixels around it, or what leaves one in the middle, scaled down on its own size where it has fewer. */
+export async function withRoom(picture: Picture, most: number): Promise<Picture> {
   const { width, height } = picture
+  const margin = Math.min(most, Math.ceil(Math.min(width, height) / 2) - 1)
   const inner = { left: margin, top: margin, width: width - 2 * margin, height: height - 2 * margin }
   if (isClearAround(picture, inner)) return picture
   const size = scaledTo(picture, inner, 'contain')
