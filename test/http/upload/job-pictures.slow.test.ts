@@ -77,7 +77,10 @@ t.test('a picture of an earlier job is an input', async (t) => {
     t.equal(await accepted(await post()), id, 'a repeat leans on the pictures of the first request alone')
     await cancel(await accepted(await submit({ images: `job:${id}/inputs/images/0` })))
     for (const gone of [`job:${first}`, inputs]) {
-      t.match(await refused(await submit({ images: gone })), [400, [{ field: 'images.0', message: /erased|no longer kept/ }]])
+      t.match(await refused(await submit({ images: gone })), [
+        400,
+        [{ field: 'images.0', message: /erased|no longer kept/ }],
+      ])
     }
   })
 })
