@@ -33,14 +33,17 @@ export const reads: Bench = {
         list: ask(api.port, '/v1/jobs?limit=20'),
       })
       const against = { name: 'a job from twenty lines of Koa', values: values.naive }
-      const measures = { job: 1.5, events: undefined, list: undefined } as const
-      return Object.entries(measures).map(([name, atLeast]) => ({
-        measure: name === 'list' ? 'lists of 20 jobs' : name === 'job' ? 'jobs' : 'pages of events',
+      const beside = (measure: string, answers: readonly number[]) => ({
+        measure,
         unit: '/s',
-        ours: { name: 'darkroom', values: values[name as keyof typeof measures] },
+        ours: { name: 'darkroom', values: answers },
         against,
-        ...(atLeast !== undefined && { aim: { atLeast } }),
-      }))
+      })
+      return [
+        { ...beside('jobs', values.job), aim: { atLeast: 1.5 } },
+        beside('pages of events', values.events),
+        beside('lists of 20 jobs', values.list),
+      ]
     } finally {
       naive.stop()
       await api.stop()
