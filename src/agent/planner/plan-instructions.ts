@@ -9,24 +9,14 @@ import { Heads, latticeOf } from './cover/lattice.ts'
 import { bestReading } from './cover/read.ts'
 import { WEIGHTS } from './cover/weights.ts'
 import { accountFor } from './discourse/accounting.ts'
-import {
-  absorb,
-  composeTexts,
-  freeGround,
-  giveDyes,
-  giveLooks,
-  labelPictures,
-  layOut,
-  lower,
-  openSheet,
-  placeTexts,
-  repeatText,
-} from './discourse/composition.ts'
+import { freeGround, openSheet } from './discourse/backgrounds.ts'
 import { giveVersions, takeCopies } from './discourse/copies.ts'
 import { correct, leaveRefused, pointToThings } from './discourse/corrections.ts'
 import { type Draft, type DraftStep, draftOf } from './discourse/draft.ts'
 import { followPicture, leaveOut, orderPictures, placeInset, placeTold } from './discourse/insets.ts'
+import { labelPictures, layOut } from './discourse/layouts.ts'
 import { completeLooks } from './discourse/looks.ts'
+import { absorb, lower } from './discourse/lowering.ts'
 import { inOrder } from './discourse/order.ts'
 import { leaveParts, narrow, placeParts, pointBack, releaseAreas, shareAreas } from './discourse/parts.ts'
 import { accountForPictures, requirePictures } from './discourse/pictures.ts'
@@ -43,7 +33,10 @@ import {
 } from './discourse/scope.ts'
 import { SheetNames } from './discourse/sheet-names.ts'
 import { readSheet } from './discourse/sheets.ts'
+import { placeTexts } from './discourse/text-places.ts'
 import { makeRoomForTexts } from './discourse/text-room.ts'
+import { composeTexts, repeatText } from './discourse/texts.ts'
+import { giveDyes, giveLooks } from './discourse/unclaimed-looks.ts'
 import { fitted } from './fit.ts'
 import { FILLERS } from './language/filler.ts'
 import { SYNONYMS } from './language/inflection.ts'

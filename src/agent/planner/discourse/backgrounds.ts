@@ -1,0 +1,102 @@
+import { luminance, parseColour } from '../../../images/raster/colour.ts'
+import { contrastOf } from '../../../images/raster/contrast.ts'
+import { wordsOf } from '../language/tokens.ts'
+import { directionOf } from '../slots/colours.ts'
+import type { Slot } from '../slots/slot.ts'
+import type { StepArguments, Trait, Wish } from '../words.ts'
+import { type Draft, type DraftStep, drop, has, stepOf, textsOf, toolWith, wishWith } from './draft.ts'
+
+/** What gives a picture an edge of its own. */
+const SHAPING: readonly Trait[] = ['shapes', 'rounds', 'sizes', 'pads']
+
+/** A new background of a picture that is not cut out comes after the old one is gone. */
+export function freeGround(draft: Draft): void {
+  const frees = toolWith(draft, 'frees')
+  const placed = wishWith(draft, 'places')
+  const onTop: number | undefined = placed === undefined ? undefined : stepOf(draft, placed)?.arguments.picture
+  if (onTop !== undefined) {
+    for (const wish of draft.wishes.filter((one) => has(one, 'frees') && !one.has('pictures')))
+      stepOf(draft, wish)!.arguments.pictures ??= [onTop]
+    // What is cut out already stays so.
+    if (draft.scene.pictures[onTop - 1]?.transparent === true)
+      drop(draft, (wish) => has(wish, 'frees') && !wish.has('pictures'))
+    return
+  }
+  const opaque = draft.scene.pictures[0]?.transparent === false
+  if (frees === undefined || !opaque || draft.wishes.some((wish) => has(wish, 'frees') || has(wish, 'pads'))) return
+  // "white background, a soft shadow": what casts one is cut out, unless it is the picture itself that stands out.
+  const isCast =
+    draft.wishes.some((wish) => has(wish, 'shadows')) &&
+    !draft.wishes.some((wish) => SHAPING.some((trait) => has(wish, trait)))
+  for (const wish of draft.wishes) {
+    const steps = draft.steps.get(wish)
+    const isSwap = (isCast && !isLaidOn(draft, wish)) || wish.preset.swap === true || wish.has('subject')
+    if (!has(wish, 'fills') || !isSwap || steps === undefined) continue
+    draft.steps.set(wish, [
+      { tool: frees.tool, words: frees, arguments: { pictures: wish.get('pictures') }, wishes: new Set([wish]) },
+      ...steps,
+    ])
+  }
+}
+
+/** "put it on a beige background": the picture itself lies on it. */
+const isLaidOn = ({ text: { tokens } }: Draft, { preset, from, to }: Wish): boolean =>
+  preset.behind === true || /\b(?:on|onto|over|against)\b/.test(wordsOf(tokens, Math.max(0, from - 3), to))
+
+/** The shape and the ground of an empty sheet, where they were only mentioned. */
+export function openSheet(draft: Draft): DraftStep[] {
+  const { scene } = draft
+  if (scene.pictures.length > 0) return []
+  const steps: DraftStep[] = []
+  const ratios = draft.free.filter((slot) => slot.dimension === 'ratio')
+  const ratio = ratios.find(({ rule }) => rule === 'ratio' || rule === 'size') ?? ratios[0]
+  const canvas = toolWith(draft, 'opens')
+  if (ratio !== undefined && canvas !== undefined && scene.free === true && wishWith(draft, 'opens') === undefined) {
+    steps.push(bare(canvas.tool, canvas, { ratio: ratio.value }))
+    draft.free = draft.free.filter((slot) => !ratios.includes(slot))
+  }
+  const ground = toolWith(draft, 'fills')
+  if (ground === undefined || draft.wishes.some((wish) => has(wish, 'fills'))) return steps
+  const colours = draft.free.filter((slot) => slot.dimension === 'colour')
+  const worn = textsOf(draft).flatMap(({ slots }) => slots.filter((slot) => pairOf(draft, slot) !== undefined))
+  const colour = colours.find(({ marks }) => marks.includes('ground')) ?? colours[0] ?? worn[0]
+  if (colour === undefined) return steps
+  draft.free = draft.free.filter((slot) => slot !== colour)
+  const pair = pairOf(draft, colour)
+  for (const wish of pair === undefined ? [] : textsOf(draft)) {
+    const args = stepOf(draft, wish)!.arguments
+    args.colour = wish.slots.includes(colour) ? pair![1] : (args.colour ?? pair![1])
+  }
+  return [
+    ...steps,
+    bare(ground.tool, ground, {
+      colours: pair?.slice(0, 1) ?? [colour.value].flat(),
+      gradient: colour.marks.includes('halves') ? 'bands' : undefined,
+      direction: directionOf(colour),
+    }),
+  ]
+}
+
+/** "a red and yellow flyer": the colours of its ground and of its letters, as far as they stand out from each other. */
+function pairOf(draft: Draft, { dimension, value, marks, from, to }: Slot): readonly [string, string] | undefined {
+  const colours: string[] = dimension === 'colour' ? [value].flat() : []
+  const [first, second, ...more] = colours.map((one) => parseColour(one))
+  if (first === undefined || second === undefined || more.length > 0 || marks.includes('halves')) return undefined
+  const fades = /\b(?:to|into|fad\w+|gradients?|ombre|stripe\w*|halves)\b/
+  if (!draft.wishes.some((wish) => has(wish, 'composes')) || fades.test(wordsOf(draft.text.tokens, from, to + 2)))
+    return undefined
+  const [one, other] = [first, second].map(({ red, green, blue }) => luminance(red, green, blue))
+  if (contrastOf(one!, other!) < STANDS_OUT) return undefined
+  const [ground, letters] = METALS.test(colours[0]!) ? colours.toReversed() : colours
+  return [ground!, letters!]
+}
+/** What letters are printed in. */
+const METALS = /^(?:gold|silver)$/
+const STANDS_OUT = 3
+
+const bare = (tool: string, words: DraftStep['words'], args: StepArguments): DraftStep => ({
+  tool,
+  words,
+  arguments: args,
+  wishes: new Set(),
+})

@@ -1,0 +1,70 @@
+import type { Wish } from '../words.ts'
+import { type Draft, drop, has, stepOf, textsOf, wishWith } from './draft.ts'
+
+/** Texts beside several pictures that are laid out are their labels. */
+export function labelPictures(draft: Draft): void {
+  const sheet = wishWith(draft, 'lays out')
+  const step = sheet === undefined ? undefined : stepOf(draft, sheet)
+  const count = step?.arguments.pictures?.length ?? draft.scene.pictures.length
+  if (step === undefined) {
+    labelApart(draft)
+    return
+  }
+  const numberOf = (wish: Wish): number => wish.get('pictures')?.[0] ?? 0
+  const texts = textsOf(draft).sort((a, b) => numberOf(a) - numberOf(b))
+  const lines = texts.length === 1 ? String(stepOf(draft, texts[0]!)!.arguments.text).split('\n') : []
+  const labels =
+    lines.length === count ? lines : texts.slice(0, count).map((wish) => stepOf(draft, wish)!.arguments.text)
+  const used = lines.length === count ? texts : texts.slice(0, count)
+  if (labels.length !== count || count < 2) return
+  step.arguments.labels = labels
+  if (used.some((wish) => wish.get('relative') === 'below')) step.arguments.label_position ??= 'below'
+  const free = draft.free.find(({ dimension }) => dimension === 'place')
+  const said = [...used.map((wish) => stepOf(draft, wish)!.arguments.position), free?.value]
+  // "left before, right after" are places of the pictures.
+  const positions = new Set(said.filter((position) => position !== undefined && !/^(?:left|right)$/.test(position)))
+  if (step.arguments.label_position === undefined && positions.size === 1) [step.arguments.label_position] = positions
+  draft.free = draft.free.filter((slot) => slot !== free)
+  for (const wish of used) step.wishes.add(wish)
+  drop(draft, (wish) => used.includes(wish))
+}
+
+/** "label them A, B and C": of pictures that stay apart each gets its own. */
+function labelApart(draft: Draft): void {
+  const [wish, ...more] = textsOf(draft)
+  const step = wish === undefined ? undefined : stepOf(draft, wish)
+  const count = draft.scene.pictures.length
+  const isLabels = wish?.preset.marks.includes('label') === true && wish.preset.marks.includes('list')
+  if (wish === undefined || step === undefined || more.length > 0 || count < 2 || !isLabels) return
+  const lines = String(step.arguments.text).split('\n')
+  if (lines.length !== count) return
+  draft.steps.set(
+    wish,
+    lines.map((text, i) => ({ ...step, arguments: { ...step.arguments, text, pictures: [i + 1] } })),
+  )
+}
+
+/** Pictures that are laid out are not placed on one another too. */
+export function layOut(draft: Draft): void {
+  const sheet = wishWith(draft, 'lays out')
+  const step = sheet === undefined ? undefined : stepOf(draft, sheet)
+  if (step === undefined) return
+  // "merge both into a double exposure"
+  const sheets = draft.wishes.filter((one) => has(one, 'lays out'))
+  const blends = draft.wishes.some((one) => has(one, 'places') && one.preset.blended === true)
+  if (blends && sheets.every(({ preset }) => preset.loose === true || Object.keys(preset).length === 0)) {
+    drop(draft, (wish) => has(wish, 'lays out'))
+    return
+  }
+  for (const wish of draft.wishes.filter((one) => has(one, 'places'))) {
+    const named = [...new Set<number>(wish.every('pictures').flat())]
+    const usual = named.every((number, i) => number === i + 1)
+    if (named.length === draft.scene.pictures.length && !usual) step.arguments.pictures ??= named
+    step.wishes.add(wish)
+  }
+  drop(draft, (wish) => has(wish, 'places'))
+  // A plan tells which pictures are laid out, and in what order.
+  const chosen = draft.wishes.flatMap((wish) => (has(wish, 'chooses') ? (draft.steps.get(wish) ?? []) : []))[0]
+  const numbers = chosen?.arguments.pictures ?? draft.scene.pictures.map((_, i) => i + 1)
+  for (const one of sheets) stepOf(draft, one)!.arguments.pictures ??= numbers
+}

@@ -1,0 +1,94 @@
+import { wordsOf } from '../language/tokens.ts'
+import { isAmount } from '../slots/phrases.ts'
+import type { StepArguments } from '../words.ts'
+import { type Draft, has, stepOf, textsOf, toolWith } from './draft.ts'
+
+/** What all texts of a request have in common where it is said of one of them. */
+const SHARED = ['colour', 'font', 'outline', 'weight', 'italic', 'shadow', 'box'] as const
+const SHARED_BY_ALL: readonly string[] = ['colour', 'font', 'outline']
+const ALL_TEXTS = /^(?:both|all|letters|text|texts|font|lines|each|everything|lettering|writing)$/
+const UNDER = /^(?:below|under|underneath|beneath|underneath|followed)$/
+
+/** What several texts have in common, and which stands under which. */
+export function composeTexts(draft: Draft): void {
+  const texts = textsOf(draft)
+  const { tokens } = draft.text
+  const steps = texts.map((wish) => stepOf(draft, wish)!.arguments)
+  if (texts.length > 1) {
+    const all = tokens.some(({ low }) => ALL_TEXTS.test(low))
+    for (const key of SHARED) {
+      const said = steps.find((args) => args[key] !== undefined)?.[key]
+      if (said !== undefined && (all || SHARED_BY_ALL.includes(key))) for (const args of steps) args[key] ??= said
+    }
+  }
+  joinPlaces(draft, steps)
+  // "each about 12% tall"
+  const sized = texts.findIndex((wish) =>
+    wish.slots.some(
+      ({ dimension, from }) =>
+        (dimension === 'size' || dimension === 'amount') &&
+        tokens.slice(Math.max(0, from - 6), from).some(({ low }) => /^(?:each|both|all|everything)$/.test(low)),
+    ),
+  )
+  if (sized !== -1) for (const args of steps) args.size ??= steps[sized]!.size
+  for (let i = 1; i < texts.length; i += 1) {
+    const [before, wish, args] = [texts[i - 1]!, texts[i]!, steps[i]!]
+    const isOthers = (at: number) =>
+      draft.wishes.some(
+        (other) =>
+          other !== wish &&
+          other !== texts[0] &&
+          other.slots.some((slot) => slot.dimension === 'relative' && slot.from <= at && at < slot.to),
+      )
+    const between = tokens
+      .slice(before.to, wish.to + 3)
+      .filter((_, j) => !isOthers(before.to + j) && !isAmount(tokens, before.to + j))
+    if (args.relative !== undefined || !between.some(({ low }) => UNDER.test(low))) continue
+    if (
+      wish.slots.some(
+        (slot) => slot.dimension === 'place' && tokens.slice(slot.from, slot.to).some(({ low }) => UNDER.test(low)),
+      )
+    )
+      continue
+    if (wish.has('place') && !between.slice(0, wish.from - before.to).some(({ low }) => UNDER.test(low))) continue
+    if (args.position !== undefined) steps[i - 1]!.position ??= args.position
+    args.relative = 'below'
+    delete args.position
+  }
+}
+
+/** "Left Tom, right Aisha, near the bottom": a height that is said once is that of all that stand side by side. */
+function joinPlaces(draft: Draft, steps: readonly StepArguments[]): void {
+  const height = draft.free.find(({ dimension, value }) => dimension === 'place' && /^(?:top|bottom)$/.test(value))
+  if (height === undefined || steps.length < 2 || !steps.every(({ position }) => ASIDE.test(position))) return
+  for (const args of steps)
+    args.position = args.position === 'center' ? height.value : `${height.value} ${args.position}`
+  draft.free = draft.free.filter((slot) => slot !== height)
+}
+const ASIDE = /^(?:left|right|center)$/
+
+const EVERYWHERE = /^(?:again|watermarks|repeat|repeated|repeating|everywhere|tiled|over|repeatedly)$/
+
+/** A single text that is repeated all over the picture. */
+export function repeatText(draft: Draft): void {
+  const [wish, ...more] = textsOf(draft)
+  const words = toolWith(draft, 'repeats text')
+  if (wish === undefined || words === undefined || more.length > 0) return
+  const { tokens } = draft.text
+  const over = tokens.findIndex(({ low, clause }, at) => {
+    // "tile SAMPLE across it", but "a quote tile"
+    if (low === 'tile') return tokens[at - 1]?.clause !== clause
+    const isAll = /\ball over|over and over|again and again/.test(wordsOf(tokens, Math.max(0, at - 1), at + 3))
+    return EVERYWHERE.test(low) && (isAll || !/^(?:over|again)$/.test(low))
+  })
+  const isOthers = draft.wishes.some(
+    (other) => other !== wish && other.slots.some(({ from, to }) => from <= over && over < to),
+  )
+  const dotted = draft.wishes.some(
+    (one) => has(one, 'fills') && (one.preset.pattern ?? one.get('pattern')) !== undefined,
+  )
+  if (over === -1 || isOthers || dotted || wish.has('place')) return
+  const made = words.lower(wish)
+  if (made !== undefined && !Array.isArray(made))
+    draft.steps.set(wish, [{ tool: words.tool, words, arguments: made, wishes: new Set([wish]) }])
+}
