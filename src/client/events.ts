@@ -4,7 +4,7 @@ import { ConnectionLost, DarkroomError } from './errors.ts'
 import { createFrameReader, type Frame } from './frames.ts'
 import type { Transport } from './transport.ts'
 
-interface FollowingOptions<Id> {
+export interface FollowingOptions<Id> {
   readonly signal?: AbortSignal | undefined
   /** Connections in a row that may fail before it gives up; default 10, some four minutes. */
   readonly retries?: number | undefined
@@ -94,10 +94,11 @@ export async function* followAllEvents(
   yield* follow(transport, place, options)
 }
 
-const BEGINNING = '0'
+/** The id before the first message of any stream. */
+export const BEGINNING = '0'
 
 /** Where a follower stands, and what its messages are. */
-interface Place<Message extends { readonly id: unknown }> {
+export interface Place<Message extends { readonly id: unknown }> {
   /** The last id that has been seen. */
   after(): Message['id']
   address(): string
@@ -107,7 +108,8 @@ interface Place<Message extends { readonly id: unknown }> {
   isLast(message: Message): boolean
 }
 
-async function* follow<Message extends { readonly id: number | string }>(
+/** Follows the stream of a place from message to message, however often the connection breaks. */
+export async function* follow<Message extends { readonly id: number | string }>(
   transport: Transport,
   place: Place<Message>,
   { signal, retries = MOST_RETRIES, onOpen, onLost }: FollowingOptions<Message['id']>,

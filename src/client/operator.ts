@@ -1,17 +1,15 @@
-import type { OperatedJob, OperatorFigures } from '../http/operator-answers.ts'
+import type { DatedFigures, OperatedJob } from '../http/operator-answers.ts'
+import { BEGINNING, type FollowingOptions, follow, type Place } from './events.ts'
 import { createTransport } from './transport.ts'
 
 export type { OperatorFigures } from '../http/operator-answers.ts'
 
-/** How the service does, and when that was said, on its own clock, in milliseconds since 1970. */
-export interface DatedFigures {
-  readonly figures: OperatorFigures
-  readonly saidAt: number
-}
+type FiguresMessage = DatedFigures & { readonly id: string }
 
 /** What a key may ask for that was made to operate the service; any other fails with `OPERATORS_ONLY`. */
 export interface Operator {
-  figures(signal: AbortSignal): Promise<DatedFigures>
+  /** The state of the service now, and whenever it has changed. It has no end. */
+  figures(options: FollowingOptions<string>): AsyncGenerator<DatedFigures, void>
   cancel(jobId: string): Promise<void>
   /** Returns the id of the new job. */
   retry(jobId: string): Promise<string>
@@ -26,10 +24,19 @@ export function createOperator(options: { readonly url: string; readonly apiKey:
     return data
   }
   return {
-    async figures(signal) {
-      const response = await transport.open('/v1/operate', { signal })
-      const { data } = (await response.json()) as { data: OperatorFigures }
-      return { figures: data, saidAt: Date.parse(response.headers.get('Date') ?? '') || Date.now() }
+    figures(options) {
+      let last = BEGINNING
+      const place: Place<FiguresMessage> = {
+        after: () => last,
+        address: () => '/v1/operate/stream',
+        read: ({ id, data }) => ({ ...(JSON.parse(data) as DatedFigures), id: id! }),
+        take({ id }) {
+          last = id
+          return true
+        },
+        isLast: () => false,
+      }
+      return follow(transport, place, options)
     },
     async cancel(jobId) {
       await act(`jobs/${jobId}/cancel`)

@@ -189,7 +189,7 @@ function callersRoutes(parts: AppParts, jobs: JobReader, following: Concurrency)
   addWebhookRoutes(router, { database, jobs })
   addCreditRoutes(router, database)
   addUsageRoutes(router, database)
-  addOperateRoutes(router, database)
+  addOperateRoutes(router, { ...parts, following })
   addKeyRoutes(router, database)
 
   const receiving = { readSubmission, takeOver, checkUri, uploads: createConcurrency('uploads under way') }

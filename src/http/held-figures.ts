@@ -2,10 +2,10 @@
  * How long figures are reused: at least so many milliseconds, and so many times as long as counting them took. The more
  * they cost, the less often they are counted.
  */
-const [HOLD_MS, HOLD_TIMES] = [2_000, 20]
+const [HOLD_MS, HOLD_TIMES] = [1_000, 20]
 
 export interface HeldFigures<Figures> {
-  /** As of a few seconds ago. */
+  /** As of a moment ago. */
   (): Promise<Figures>
   /** Makes the next caller count them again. */
   renew(): void

@@ -94,6 +94,12 @@ export const OperatorFigures = v.pipe(
   v.description('Each list holds its first 50 entries. What clients sent, and what they were told, is not included.'),
 )
 
+/** A message of the stream of the state of the service. */
+export const DatedFigures = v.object({
+  as_of: v.pipe(Second, v.description('When the figures were counted, by the clock of the service.')),
+  figures: OperatorFigures,
+})
+
 /** What an operator did to a job. */
 export const OperatedJob = v.object({
   job_id: JobId,
@@ -101,4 +107,5 @@ export const OperatedJob = v.object({
 })
 
 export type OperatorFigures = v.InferOutput<typeof OperatorFigures>
+export type DatedFigures = v.InferOutput<typeof DatedFigures>
 export type OperatedJob = v.InferOutput<typeof OperatedJob>

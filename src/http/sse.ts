@@ -10,9 +10,12 @@ const HEADERS = {
 }
 /** Milliseconds a client should wait before it comes back. */
 const RETRY_MS = 2_000
-/** For whoever reads a stream by eye; clients pass a comment over. */
-const REMARK = 'ids are numbers of events; some events have no message, so that ids rise, but not always by one'
-const REMARK_OF_KEYS = 'ids are opaque; send the last one as Last-Event-ID to go on behind it'
+/** What a stream tells of, and what is said of its ids to whoever reads it by eye; clients pass a comment over. */
+const REMARKS = {
+  'a job': 'ids are numbers of events; some events have no message, so that ids rise, but not always by one',
+  'jobs of a key': 'ids are opaque; send the last one as Last-Event-ID to go on behind it',
+  'the service': 'every message is the whole state; send the last id as Last-Event-ID to hear of the next one',
+} as const
 const HEARTBEAT = Buffer.from(': heartbeat\n\n')
 /** Proxies and clients give up on a silent connection after 15 s and more. */
 const HEARTBEAT_MS = 10_000
@@ -21,7 +24,7 @@ type Subscribe = (subscriber: Subscriber) => Subscription
 
 /** The open event streams of this process. */
 export interface EventStreams {
-  readonly start: (response: ServerResponse, subscribe: Subscribe, of?: 'job' | 'key') => void
+  readonly start: (response: ServerResponse, subscribe: Subscribe, of?: keyof typeof REMARKS) => void
   /** How many streams are open, and how many of their readers do not read. */
   open(): { readonly all: number; readonly stalled: number }
   /** Ends every stream; clients come back to another process, or to the next one, and resume. */
@@ -48,13 +51,13 @@ export function createEventStreams(): EventStreams {
   heartbeat.unref()
 
   return {
-    start(response, subscribe, of = 'job') {
+    start(response, subscribe, of = 'a job') {
       const stream: OpenStream = { response, stalled: false }
       streams.add(stream)
       response.writeHead(200, HEADERS)
       // Without this, small frames wait for the client's acknowledgement of the one before.
       response.socket?.setNoDelay(true)
-      response.write(`: ${of === 'job' ? REMARK : REMARK_OF_KEYS}\nretry: ${RETRY_MS}\n\n`)
+      response.write(`: ${REMARKS[of]}\nretry: ${RETRY_MS}\n\n`)
 
       const subscription = subscribe({
         deliver(frames) {

@@ -4,6 +4,7 @@ import { appendEvents } from '../../src/event-store/append.ts'
 import { jobFailed } from '../../src/jobs/events.ts'
 import { storeJob, storeRunningJob } from '../support/appending.ts'
 import { findChromium, openPage, startBrowser } from '../support/browser.ts'
+import { startCuttingProxy } from '../support/cutting-proxy.ts'
 import { fetchJob } from '../support/requests.ts'
 import { startService } from '../support/service.ts'
 import { endJob } from '../webhooks/webhook-service.ts'
@@ -53,14 +54,16 @@ t.test('an operator sees what goes on, and steps in', { skip }, async (t) => {
 
 t.test('it says that it is not up to date, and to whom it shows nothing', { skip }, async (t) => {
   const { api_key: operator } = await createKey(platform.database, { name: 'on call', credits: 0, mayOperate: true })
+  const proxy = await startCuttingProxy(t, service.url, [], { retryMs: 500 })
   const { page } = await openPage(t, browser)
-  await page.goto(`${service.url}/console/operate`)
+  await page.goto(`${proxy.url}/console/operate`)
   await page.getByLabel('API key').fill(operator)
   await page.keyboard.press('Enter')
   await page.locator('.connection.live').waitFor()
-  await page.route('**/v1/operate', (route) => route.abort())
-  await page.getByText(/^Not up to date\..*Trying again/).waitFor()
-  await page.unroute('**/v1/operate')
+  await page.route('**/v1/operate/stream', (route) => route.abort())
+  proxy.cutStreams()
+  await page.getByText(/^Not up to date\..*Trying again in \d+ s/).waitFor()
+  await page.unroute('**/v1/operate/stream')
   await page.locator('.connection.live').waitFor()
 
   await page.getByRole('button', { name: 'Forget key' }).click()

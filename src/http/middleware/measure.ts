@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa'
 import type { Metrics } from '../../observability/metrics.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-const STREAMS = new Set(['/v1/jobs/:job_id/stream', '/v1/stream'])
+const STREAMS = new Set(['/v1/jobs/:job_id/stream', '/v1/stream', '/v1/operate/stream'])
 
 /** Counts each answer and its time, by the pattern of its route: nothing a client sends becomes a label. */
 export function measure({ httpRequests, httpDuration }: Metrics): Middleware {

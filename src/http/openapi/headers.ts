@@ -18,6 +18,11 @@ export const REQUEST_HEADERS = {
   'Cancel-After': described(jsonSchema(CancelAfter)),
   'Idempotency-Key': described(jsonSchema(IdempotencyKey)),
   'Last-Event-ID': described(jsonSchema(AfterId('Last-Event-ID'))),
+  'Last-Event-ID of the service': {
+    name: 'Last-Event-ID',
+    description: 'The id of the last message you received. A message comes once the state is another one.',
+    schema: TEXT,
+  },
   'Last-Event-ID of all jobs': { name: 'Last-Event-ID', ...described(jsonSchema(AfterKeyMessage('Last-Event-ID'))) },
   Prefer: {
     description:

@@ -12,6 +12,7 @@ import { AfterKeyMessage, checkQuery, KeyEventsQuery, KeyStreamQuery, NOW } from
 import type { CallerState } from '../request-state.ts'
 import type { EventStreams } from '../sse.ts'
 import { abortOnClose } from '../wait.ts'
+import { beginStream } from './begin-stream.ts'
 
 export interface EventsParts {
   readonly reads: KeyEventReader
@@ -55,30 +56,19 @@ export function addEventRoutes(router: Router<CallerState>, parts: EventsParts):
 
   router.get('/v1/stream', async (ctx) => {
     const { after: asked, type, event: kinds } = checkQuery(KeyStreamQuery, ctx.query)
-    const { keyId, limits } = ctx.state.caller
+    const { keyId } = ctx.state.caller
     const after = await placeOf(keyId, lastSeen(ctx.get(LAST_EVENT_ID)) ?? asked)
     if (!(await reads.messages(keyId, after, { limit: 1 })).intact) throw diverged()
-    if (ctx.res.closed) {
-      // Nothing tells of a client's leaving twice: what is opened for one that has left would stay open.
-      ctx.respond = false
-      return
-    }
-    if (ctx.method === 'HEAD') {
-      ctx.status = 200
-      ctx.type = 'text/event-stream'
-      return
-    }
-    ctx.res.once('close', following.enter(keyId, limits.streams))
+    if (!beginStream(ctx, following)) return
     const onShown = recordWhileOpen(accesses, ctx, keyId)
     const authorization = ctx.get('Authorization')
     const admit = async ({ jobs, ended }: KeyPage) => {
       await authenticateHeader(authenticate, authorization)
       onShown(jobs, ended)
     }
-    ctx.respond = false
     const filter = { type, kinds, limit: STREAM_PAGE }
     const follower = followKey(keyFollowing, keyId, after, (at) => reads.frames(keyId, at, filter))
-    streams.start(ctx.res, (sink) => subscribeToKey(follower, sink, admit), 'key')
+    streams.start(ctx.res, (sink) => subscribeToKey(follower, sink, admit), 'jobs of a key')
   })
 }
 

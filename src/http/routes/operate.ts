@@ -1,16 +1,30 @@
 import { createHash } from 'node:crypto'
 import type Router from '@koa/router'
 import type { Middleware } from 'koa'
+import type { Authenticate, Caller } from '../../accounts/authenticate.ts'
 import { cancelForOperator, redeliverForOperator, retryForOperator } from '../../commands/operate-job.ts'
 import type { Database } from '../../database/connection.ts'
 import { inDomainTerms } from '../../database/errors.ts'
 import { DomainError } from '../../errors.ts'
+import type { Concurrency } from '../concurrency.ts'
 import { holdFigures } from '../held-figures.ts'
 import { UUID } from '../job-reader.ts'
+import { authenticateHeader } from '../middleware/authentication.ts'
 import type { OperatedJob, OperatorFigures } from '../operator-answers.ts'
+import { followFigures } from '../operator-stream.ts'
 import { checkQuery, OperatorRedeliverQuery } from '../query.ts'
 import type { CallerState } from '../request-state.ts'
+import type { EventStreams } from '../sse.ts'
+import { beginStream } from './begin-stream.ts'
 import { requireJobId } from './jobs.ts'
+
+export interface OperateParts {
+  readonly database: Database
+  readonly authenticate: Authenticate
+  readonly streams: EventStreams
+  /** Counts streams and long polls of keys. */
+  readonly following: Concurrency
+}
 
 const FIGURES = { name: 'operator_figures', text: 'select darkroom.operator_figures() as figures' }
 
@@ -18,27 +32,37 @@ const FIGURES = { name: 'operator_figures', text: 'select darkroom.operator_figu
  * How the service does, and what may be done to jobs of all keys, for keys with that right. Who did what stands in the
  * ledger of the job's account.
  *
- * The figures are asked for again and again, and not streamed: they are counted over everything at one moment, there is
- * no place in them to go on behind, and they are held for all who look. An `ETag` spares whoever asks while nothing moves
- * the body; that is why they tell moments, and not how long ago they were.
+ * The figures are counted over everything at one moment, and held for all who look. They tell moments, and not how long
+ * ago they were, so that they stay the same while nothing moves: whoever asks is spared the body, and whoever follows them
+ * hears nothing.
  */
-export function addOperateRoutes(router: Router<CallerState>, database: Database): void {
+export function addOperateRoutes(router: Router<CallerState>, parts: OperateParts): void {
+  const { database, authenticate, streams, following } = parts
   const readFigures = holdFigures(async () => {
     // Not through the shared reader: while very many jobs wait, counting them would hold up everybody's reads.
     const [row] = await inDomainTerms(() => database.statements.query<{ figures: OperatorFigures }>(FIGURES))
     const { figures } = row!
-    return {
-      figures,
-      etag: `"${createHash('sha256').update(JSON.stringify(figures)).digest('base64url').slice(0, 22)}"`,
-    }
+    const text = JSON.stringify(figures)
+    const tag = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+    const data = `{"as_of":"${new Date().toISOString()}","figures":${text}}`
+    return { figures, tag, frame: Buffer.from(`id: ${tag}\nevent: figures\ndata: ${data}\n\n`) }
   })
 
   router.get('/v1/operate', operatorsOnly, async (ctx) => {
-    const { figures, etag } = await readFigures()
-    ctx.set({ 'Cache-Control': 'private, no-cache', ETag: etag })
+    const { figures, tag } = await readFigures()
+    ctx.set({ 'Cache-Control': 'private, no-cache', ETag: `"${tag}"` })
     ctx.status = 200
     if (ctx.fresh) ctx.status = 304
     else ctx.body = { data: figures, errors: null }
+  })
+
+  router.get('/v1/operate/stream', operatorsOnly, async (ctx) => {
+    await readFigures()
+    if (!beginStream(ctx, following)) return
+    const authorization = ctx.get('Authorization')
+    const admit = async () => requireOperator(await authenticateHeader(authenticate, authorization))
+    const last = ctx.get('Last-Event-ID')
+    streams.start(ctx.res, (sink) => followFigures(readFigures, last, sink, admit), 'the service')
   })
 
   router.post('/v1/operate/jobs/:job_id/cancel', operatorsOnly, async (ctx) => {
@@ -70,13 +94,16 @@ export function addOperateRoutes(router: Router<CallerState>, database: Database
 
 /** Lets keys through that may operate the service. Fails with `OPERATORS_ONLY`. */
 const operatorsOnly: Middleware<CallerState> = async (ctx, next) => {
-  if (!ctx.state.caller.mayOperate) {
-    throw new DomainError(
-      'OPERATORS_ONLY',
-      'This API key may not operate the service: "keys create --operate" makes one that may.',
-    )
-  }
+  requireOperator(ctx.state.caller)
   await next()
+}
+
+function requireOperator({ mayOperate }: Caller): void {
+  if (mayOperate) return
+  throw new DomainError(
+    'OPERATORS_ONLY',
+    'This API key may not operate the service: "keys create --operate" makes one that may.',
+  )
 }
 
 function operatedJobId(param: string | undefined): string {

@@ -16,6 +16,7 @@ import { AfterId, checkQuery, StreamQuery } from '../query.ts'
 import type { CallerState } from '../request-state.ts'
 import type { EventStreams } from '../sse.ts'
 import { checkPosition, type StreamPosition } from '../stream-position.ts'
+import { beginStream } from './begin-stream.ts'
 import { requireJobId } from './jobs.ts'
 
 export interface StreamParts {
@@ -51,19 +52,8 @@ export function streamRoute(parts: StreamParts): Middleware<CallerState> {
       ctx.status = 204
       return
     }
-    if (ctx.res.closed) {
-      // Nothing tells of a client's leaving twice: what is opened for one that has left would stay open.
-      ctx.respond = false
-      return
-    }
-    if (ctx.method === 'HEAD') {
-      ctx.status = 200
-      ctx.type = 'text/event-stream'
-      return
-    }
-    ctx.res.once('close', parts.following.enter(caller.keyId, caller.limits.streams))
+    if (!beginStream(ctx, parts.following)) return
     showing(ctx, { jobId, kind: 'stream' })
-    ctx.respond = false
     parts.streams.start(ctx.res, (sink) => parts.subscriptions.subscribe(jobId, after, sink))
   }
 

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import t from 'tap'
 import { v7 as uuidv7 } from 'uuid'
-import { createKey } from '../../../src/accounts/accounts.ts'
+import { createKey, revokeKey } from '../../../src/accounts/accounts.ts'
+import { createOperator } from '../../../src/client/operator.ts'
 import { appendEvents } from '../../../src/event-store/append.ts'
 import type { OperatedJob, OperatorFigures } from '../../../src/http/operator-answers.ts'
 import { jobFailed, messageLogged } from '../../../src/jobs/events.ts'
@@ -51,6 +52,7 @@ async function storeFailedJob(): Promise<string> {
 t.test('keys that were not made for it operate nothing', async (t) => {
   const jobId = await storeJob(platform, client)
   t.same(await codeOf(await ask('/v1/operate', {}, client.api_key)), [403, 'OPERATORS_ONLY'])
+  t.same(await codeOf(await ask('/v1/operate/stream', {}, client.api_key)), [403, 'OPERATORS_ONLY'])
   for (const path of [`jobs/${jobId}/cancel`, `jobs/${jobId}/retry`, `webhooks/${jobId}/redeliver`]) {
     t.same(await codeOf(await act(path, client.api_key)), [403, 'OPERATORS_ONLY'], path)
   }
@@ -133,6 +135,36 @@ t.test('while nothing moves, only its tag is sent', async (t) => {
     if (response.status === 304) break
     etag = response.headers.get('etag')!
   }
+})
+
+t.test('whoever follows the state hears of every change, and goes on behind the last one', async (t) => {
+  const { api_key: apiKey, key_id: keyId } = await createKey(database, { name: 'desk', credits: 0, mayOperate: true })
+  const stop = new AbortController()
+  const follow = () => createOperator({ url: service.url, apiKey }).figures({ signal: stop.signal, retries: 0 })
+  const seen = follow()
+  t.match((await seen.next()).value, { as_of: /Z$/, figures: { waiting: [] } })
+  const waiting = await storeJob(platform, client)
+  t.match((await seen.next()).value, { figures: { waiting: [{ job_id: waiting }] } })
+
+  const known = (await ask('/v1/operate')).headers.get('etag')!.slice(1, -1)
+  const response = await ask('/v1/operate/stream', { headers: { 'Last-Event-ID': known }, signal: stop.signal })
+  t.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8')
+  const chunks = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  t.match((await chunks.read()).value, /^: every message is the whole state.*\nretry: \d+\n\n$/)
+  const next = chunks.read()
+  await act(`jobs/${waiting}/cancel`)
+  const { value: frame } = await next
+  t.match(frame, /^id: \S+\nevent: figures\ndata: \{"as_of":".*"waiting":\[\]/)
+  t.notMatch(frame, known)
+  t.match((await seen.next()).value, { figures: { waiting: [] } })
+
+  await revokeKey(database, keyId)
+  while ((await ask('/v1/credits', {}, apiKey)).status !== 401) await delay(100)
+  const last = await storeJob(platform, client)
+  await t.rejects(seen.next(), 'a revoked key is told nothing more')
+  await t.rejects(follow().next(), { code: 'UNAUTHORIZED' })
+  await act(`jobs/${last}/cancel`)
+  stop.abort()
 })
 
 t.test('jobs of all keys are canceled, run again and told of again, and the ledger keeps by whom', async (t) => {

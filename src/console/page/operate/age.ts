@@ -21,9 +21,13 @@ export function elapsedMs(iso: string): number {
   return Math.max(0, Date.now() + ahead - Date.parse(iso))
 }
 
-/** Brings all ages of the page up to now, which was `saidAt` on the clock of the service. */
-export function tellAges(page: HTMLElement, saidAt: number): void {
-  ahead = saidAt - Date.now()
+/** Takes over what the clock of the service says now. */
+export function setClock(now: string): void {
+  ahead = Date.parse(now) - Date.now()
+}
+
+/** Brings all ages of the page up to now. */
+export function tellAges(page: HTMLElement): void {
   for (const element of page.querySelectorAll('time')) tell(element)
 }
 

@@ -1,21 +1,17 @@
-import { ApiError } from '../../../client/client.ts'
-import type { OperatorFigures } from '../../../client/operator.ts'
 import { fill, h } from '../dom.ts'
-import { failureBox, failureText } from '../failure.ts'
-import { timeText } from '../format.ts'
+import { failureBox } from '../failure.ts'
 import type { Session } from '../session.ts'
-import { tellAges } from './age.ts'
+import { setClock, tellAges } from './age.ts'
 import { panelsOf } from './panels.ts'
 import { tiles } from './tiles.ts'
 
-/** The service counts anew at most every two seconds. */
-const ASK_MS = 3_000
+const TICK_MS = 1_000
 
-/** How the service does, for a key that may operate it, asked for every few seconds. Ends with `signal`. */
+/** How the service does, live, for a key that may operate it. Ends with `signal`. */
 export function operatePage({ operator }: Session, signal: AbortSignal): HTMLElement {
-  const line = h('p', { class: 'connection' }, 'Asking …')
+  const line = h('p', { class: 'connection' }, 'Connecting …')
   const summary = h('div', {})
-  const panels = panelsOf(operator, () => void ask())
+  const panels = panelsOf(operator)
   const page = h(
     'main',
     { class: 'operate' },
@@ -24,46 +20,46 @@ export function operatePage({ operator }: Session, signal: AbortSignal): HTMLEle
     h('div', { class: 'operate-panels', hidden: true }, ...panels.columns.map((column) => h('div', {}, ...column))),
   )
   const lists = page.lastElementChild as HTMLElement
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let round = 0
+  let left = new AbortController()
 
-  function show(figures: OperatorFigures): void {
-    fill(summary, tiles(figures))
-    panels.show(figures)
-    lists.hidden = false
+  function say(state: string, words: string): void {
+    line.className = `connection ${state}`
+    line.textContent = words
   }
 
-  /** Asks, and again after a while; whoever asked before is not waited for. */
-  async function ask(): Promise<void> {
-    clearTimeout(timer)
-    round += 1
-    const mine = round
+  async function follow(until: AbortSignal): Promise<void> {
     try {
-      const { figures, saidAt } = await operator.figures(signal)
-      if (mine !== round || signal.aborted) return
-      tellAges(page, saidAt)
-      show(figures)
-      line.className = 'connection live'
-      line.textContent = `As of ${timeText(new Date().toISOString())}`
-    } catch (error) {
-      if (mine !== round || signal.aborted) return
-      line.className = 'connection lost'
-      if (error instanceof ApiError && error.status === 403) {
-        line.textContent = 'Not for this key'
-        fill(summary, failureBox(error))
-        return
+      const onOpen = () => say('live', 'Live')
+      const onLost = ({ reason, waitMs }: { readonly reason: string; readonly waitMs: number }) =>
+        say(
+          'lost',
+          `${lists.hidden ? '' : 'Not up to date. '}${reason} Trying again in ${Math.ceil(waitMs / 1000)} s …`,
+        )
+      const options = { signal: until, retries: Number.POSITIVE_INFINITY, onOpen, onLost }
+      for await (const { as_of: now, figures } of operator.figures(options)) {
+        setClock(now)
+        fill(summary, tiles(figures))
+        panels.show(figures)
+        lists.hidden = false
       }
-      line.textContent = `${lists.hidden ? '' : 'Not up to date. '}${failureText(error)} Trying again.`
+    } catch (error) {
+      if (until.aborted) return
+      say('lost', 'Not for this key')
+      fill(summary, failureBox(error))
     }
-    timer = setTimeout(askWhenSeen, ASK_MS)
   }
 
-  function askWhenSeen(): void {
-    if (document.visibilityState === 'visible') void ask()
+  /** Nothing is counted for a page at which nobody looks. */
+  function followWhileSeen(): void {
+    left.abort()
+    if (document.visibilityState !== 'visible') return
+    left = new AbortController()
+    void follow(AbortSignal.any([signal, left.signal]))
   }
 
-  document.addEventListener('visibilitychange', askWhenSeen, { signal })
-  signal.addEventListener('abort', () => clearTimeout(timer))
-  void ask()
+  const ticking = setInterval(() => tellAges(page), TICK_MS)
+  signal.addEventListener('abort', () => clearInterval(ticking))
+  document.addEventListener('visibilitychange', followWhileSeen, { signal })
+  followWhileSeen()
   return page
 }

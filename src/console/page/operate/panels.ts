@@ -19,7 +19,7 @@ export interface Panels {
 }
 
 /** What there is one by one, and what can be done about it. */
-export function panelsOf(operator: Operator, onDone: () => void): Panels {
+export function panelsOf(operator: Operator): Panels {
   const cancel: RowAction<JobRow> = {
     name: 'Cancel',
     question: ({ job_id: id, account }) => `Cancel job ${id} of ${account}? Its credits are given back.`,
@@ -33,7 +33,7 @@ export function panelsOf(operator: Operator, onDone: () => void): Panels {
     question: ({ job_id: id, account }) => `Run job ${id} again? It costs ${account} what the first one did.`,
     run: async ({ job_id: id }) => `Runs again as ${await operator.retry(id)}.`,
   }
-  const ofJobs = { idOf: ({ job_id: id }: JobRow) => id, onDone }
+  const ofJobs = { idOf: ({ job_id: id }: JobRow) => id }
   const jobs = {
     stuck: rowPanel<RowOf<'stuck'>>({
       ...ofJobs,
@@ -66,7 +66,7 @@ export function panelsOf(operator: Operator, onDone: () => void): Panels {
       what: (row) => jobWords(row, h('span', { class: 'fault' }, row.code), age(row.finished_at, '', ' ago')),
     }),
   }
-  const service = { workers: workersPanel(onDone), ...webhookPanels(operator, onDone), ...sizePanels(onDone) }
+  const service = { workers: workersPanel(), ...webhookPanels(operator), ...sizePanels() }
   return {
     columns: [jobs, service].map((panels) => Object.values(panels).map(({ element }) => element)),
     show(figures) {
@@ -86,12 +86,11 @@ export function panelsOf(operator: Operator, onDone: () => void): Panels {
   }
 }
 
-function workersPanel(onDone: () => void) {
+function workersPanel() {
   return rowPanel<RowOf<'workers'>>({
     title: 'Workers',
     none: 'No worker runs: what waits goes on waiting.',
     idOf: ({ worker }) => worker,
-    onDone,
     what: ({ worker, slots, busy, last_heard_at: heard }) => [
       h('code', {}, worker),
       slots !== null && h('meter', { min: 0, max: Math.max(slots, busy, 1), value: busy, 'aria-label': 'busy slots' }),
@@ -103,13 +102,12 @@ function workersPanel(onDone: () => void) {
   })
 }
 
-function webhookPanels(operator: Operator, onDone: () => void) {
+function webhookPanels(operator: Operator) {
   return {
     receivers: rowPanel<RowOf<'webhook_backlog'>>({
       title: 'Receivers behind',
       none: 'All webhooks are delivered.',
       idOf: ({ receiver }) => receiver,
-      onDone,
       what: ({ receiver, pending, due, most_failures: failures, oldest_since: since }) => [
         h('code', {}, receiver),
         note(
@@ -123,7 +121,6 @@ function webhookPanels(operator: Operator, onDone: () => void) {
       title: 'Webhooks that fail',
       none: 'None fails.',
       idOf: ({ job_id: id, seq }) => `${id} ${seq}`,
-      onDone,
       action: {
         name: 'Send again',
         async run({ job_id: id, seq }) {
@@ -148,13 +145,12 @@ function webhookPanels(operator: Operator, onDone: () => void) {
   }
 }
 
-function sizePanels(onDone: () => void) {
+function sizePanels() {
   return {
     events: rowPanel<OperatorFigures['database']['partitions'][number]>({
       title: 'Events by month',
       none: 'None.',
       idOf: ({ partition }) => partition,
-      onDone,
       what: ({ partition, events, bytes }) => [
         h('code', {}, partition),
         note(events > 0 && `about ${events.toLocaleString()} events`, byteSize(bytes)),
@@ -164,7 +160,6 @@ function sizePanels(onDone: () => void) {
       title: 'Results by month',
       none: 'None are kept.',
       idOf: ({ month, type }) => `${month} ${type}`,
-      onDone,
       what: ({ month, type, jobs, files, bytes }) => [
         h('span', {}, `${month.slice(0, 7)} ${kindName(type)}`),
         note(`${jobs.toLocaleString()} jobs, ${files.toLocaleString()} files`, byteSize(bytes)),

@@ -18,8 +18,6 @@ export interface RowPanelParts<Row> {
   idOf(row: Row): string
   what(row: Row): readonly Child[]
   readonly action?: RowAction<Row>
-  /** Called when something was done. */
-  onDone(): void
 }
 
 export interface RowPanel<Row> {
@@ -29,7 +27,7 @@ export interface RowPanel<Row> {
 }
 
 /** Rows that come again and again, with a button for each. What has not changed is left as it stands, and so is the focus. */
-export function rowPanel<Row>({ title, none, idOf, what, action, onDone }: RowPanelParts<Row>): RowPanel<Row> {
+export function rowPanel<Row>({ title, none, idOf, what, action }: RowPanelParts<Row>): RowPanel<Row> {
   const count = h('span', { class: 'chip' })
   const list = h('ul', { class: 'rows' })
   const outcome = h('div', { role: 'status' })
@@ -39,10 +37,7 @@ export function rowPanel<Row>({ title, none, idOf, what, action, onDone }: RowPa
     if (question !== undefined && !confirm(question(row))) return
     await whileBusy(
       button,
-      async () => {
-        fill(outcome, h('p', {}, await run(row)))
-        onDone()
-      },
+      async () => fill(outcome, h('p', {}, await run(row))),
       (error) => fill(outcome, failureBox(error)),
     )
   }

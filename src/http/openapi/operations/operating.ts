@@ -9,13 +9,39 @@ export const OPERATING: readonly Operation[] = [
     tag: 'Operating',
     summary: 'Get the state of the service',
     description:
-      'Jobs of all keys that are waiting, running or stuck, and recent failures; workers and their slots; webhooks that are late; sizes. The figures are a few seconds old. Ask every few seconds, with the `ETag` of the last answer in `If-None-Match`.',
+      'Jobs of all keys that are waiting, running or stuck, and recent failures; workers and their slots; webhooks that are late; sizes. The figures are a second old, or more if counting them takes long. To ask again and again, send the `ETag` of the last answer in `If-None-Match`.',
     access: 'key',
     answers: {
       200: { description: 'The figures.', data: 'OperatorFigures', headers: ['ETag'] },
       304: { description: 'Nothing has changed: its `ETag` is in `If-None-Match`.', headers: ['ETag'] },
     },
     refusals: ['OPERATORS_ONLY'],
+  },
+  {
+    id: 'stream_operator_figures',
+    method: 'get',
+    path: '/v1/operate/stream',
+    tag: 'Operating',
+    summary: 'Follow the state of the service by Server-Sent Events',
+    description:
+      'The same figures, and again whenever they have changed. Every message is the whole state, so that the last one is all you need. A comment every 10 seconds keeps the connection alive. If the figures cannot be counted, the stream ends: connect again, and the answer says why.',
+    access: 'key',
+    headers: ['Last-Event-ID of the service'],
+    answers: {
+      200: {
+        description: 'The state now, and every other one from then on.',
+        content: {
+          'text/event-stream': {
+            schema: {
+              type: 'string',
+              description: 'Messages `figures`, with an opaque `id`. `data` is JSON, as described by `DatedFigures`.',
+            },
+            'x-item-schema': { $ref: '#/components/schemas/DatedFigures' },
+          },
+        },
+      },
+    },
+    refusals: ['OPERATORS_ONLY', 'CONCURRENCY_LIMITED'],
   },
   {
     id: 'operate_cancel_job',
