@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { PAGES } from '../../src/http/documents/pages.ts'
@@ -7,8 +7,12 @@ import { noBarriers } from '../console/page.ts'
 import { findChromium, openPage, startBrowser } from '../support/browser.ts'
 import { startService } from '../support/service.ts'
 
+const ROOT = join(import.meta.dirname, '../..')
 const chromium = findChromium()
 const skip = chromium === undefined && 'needs Chromium: install it, or name it in CHROMIUM'
+
+/** Their names by files. */
+const names = new Map([...PAGES].map(([name, file]) => [file, name]))
 
 t.test('the pages', async (t) => {
   const service = await startService(t, { worker: false, environment: { BASE_URL: 'https://images.example.com' } })
@@ -16,8 +20,18 @@ t.test('the pages', async (t) => {
   const html = async (path: string) => (await fetch(`${url}${path}`)).text()
 
   t.test('are those of src/docs and the guide to the database', async (t) => {
-    const files = readdirSync(join(import.meta.dirname, '../../src/docs')).filter((name) => name.endsWith('.md'))
+    const files = readdirSync(join(ROOT, 'src/docs')).filter((name) => name.endsWith('.md'))
     t.same([...PAGES.values()].sort(), ['db/README.md', ...files.map((name) => `src/docs/${name}`)].sort())
+  })
+
+  t.test('are listed in the order that the first one gives them', async (t) => {
+    const { html: list } = renderPage(
+      readFileSync(join(ROOT, 'src/docs/README.md'), 'utf8'),
+      'src/docs/README.md',
+      names,
+    )
+    const linked = new Set([...list.matchAll(/href="([a-z]+)"/g)].map(([, name = '']) => name))
+    t.same(['start', ...linked], [...PAGES.keys()])
   })
 
   t.test('have no link or picture that leads nowhere', async (t) => {

@@ -17,8 +17,8 @@ export interface Layout {
 /** A page with the list of all pages and the search. It needs no JavaScript in the browser. */
 export function layOut({ title, folder, pages, current, query = '', head = '', main }: Layout): string {
   const reference = folder === '' ? '../docs' : 'docs'
-  const entries = [...pages].map(([name, page]) => entry(folder + name, page.title, name === current))
-  entries.unshift(entry(reference, 'Reference of the API', current === undefined))
+  const [start, ...others] = [...pages].map(([name, page]) => entry(folder + name, page.title, name === current))
+  const entries = [start, entry(reference, 'Reference of the API', current === undefined), ...others]
   return `<!doctype html>
 <html lang="en">
   <head>

@@ -3,15 +3,16 @@ import { join } from 'node:path'
 import { type RenderedPage, renderPage } from './render.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** The address that commands in the pages name. The service replaces it by its own. */
+/** The address in the commands of the pages. The service replaces it with its own. */
 const ADDRESS_IN_PAGES = 'http://127.0.0.1:8080'
 
-/** The pages by their names in addresses, as they stand in the repository and in the order they are listed in. */
+/** The pages by their names in addresses, as they stand in the repository, in the order in which `src/docs/README.md` lists them. */
 export const PAGES: ReadonlyMap<string, string> = new Map([
-  ...['api', 'agent', 'detail', 'webhooks', 'console', 'models'].map(ownFile),
-  ...['configuration', 'operating', 'production', 'kubernetes'].map(ownFile),
+  ['start', 'src/docs/README.md'],
+  ...['api', 'agent', 'detail', 'webhooks', 'console'].map(ownFile),
+  ...['operating', 'configuration', 'production', 'kubernetes', 'models'].map(ownFile),
   ['database', 'db/README.md'],
-  ...['auditing', 'security', 'measurements', 'contributing'].map(ownFile),
+  ...['security', 'auditing', 'measurements', 'contributing'].map(ownFile),
 ])
 
 function ownFile(name: string): [string, string] {
@@ -21,7 +22,7 @@ function ownFile(name: string): [string, string] {
 /** Every page by its name. */
 export type Pages = () => Promise<ReadonlyMap<string, RenderedPage>>
 
-/** Reads and renders every page when they are first asked for. `baseUrl` is the address of the API. */
+/** Reads and renders every page when one is first requested. `baseUrl` is the address of the API. */
 export function createPages(baseUrl: string): Pages {
   const nameOf = new Map([...PAGES].map(([name, file]) => [file, name]))
   async function read() {

@@ -37,6 +37,7 @@ for (const streamed of [true, false]) {
         /Picture 1: png, 300 × 200 pixels\.\nThe result will measure 2048 × 1365 pixels/,
       )
       t.match(first!.messages[1]!.content, /Mach es grau und rahme es rot/)
+      t.ok(JSON.stringify(first!.tools).length < 50_000, 'they take no more of its context than models.md says')
       const border = first!.tools.find((tool) => tool.function.name === 'border')
       t.match(border?.function.parameters, {
         type: 'object',
