@@ -4,9 +4,10 @@ import { BarcodeTally } from './detail/barcodes.ts'
 import { type DetailCase, decodeRgb, readCases } from './detail/cases.ts'
 import { exhibitsOf } from './detail/exhibits.ts'
 import { changedShare, type Likeness, measure, visiblyChanged } from './detail/measures.ts'
+import { measureRegistration } from './detail/registration.ts'
 import { runRim } from './detail/rim.ts'
 import { grounds, runEngine } from './detail/run-engine.ts'
-import { runStress } from './detail/stress.ts'
+import { runMade, runStress } from './detail/stress.ts'
 import { measureThresholds } from './detail/thresholds.ts'
 import { runTiming } from './detail/timing.ts'
 import { peakMegabytes } from './peak-memory.ts'
@@ -23,6 +24,8 @@ const { values: options } = parseArgs({
     barcodes: { type: 'boolean', default: false },
     time: { type: 'boolean', default: false },
     rim: { type: 'string' },
+    made: { type: 'string' },
+    registration: { type: 'string' },
     prototype: { type: 'string' },
   },
 })
@@ -32,7 +35,12 @@ const listed = options.cases === undefined ? [] : await readCases(resolve(option
 const cases = listed.filter(({ name }) => name.includes(options.only))
 if (options.time) await runTiming(photosFolder(), prototype)
 else if (options.rim !== undefined) await runRim(photosFolder(), Number(options.rim))
-else if (options.thresholds) {
+else if (options.registration !== undefined) await measureRegistration(Number(options.registration), options.only)
+else if (options.made !== undefined) {
+  const { made, trials, only } = options
+  const keep = options.keep === undefined ? undefined : resolve(options.keep)
+  await runMade({ seed: Number(made), trials: Number(trials), keep, only })
+} else if (options.thresholds) {
   const exhibits = await exhibitsOf(listed)
   await measureThresholds(exhibits.filter(({ name }) => name.includes(options.only)))
 } else if (options.stress === undefined) await runCases(cases)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type Area, drawLabel, garble, type Origin, photograph, relight } from './support/label.ts'
+import { type Area, drawLabel, garble, type Origin, photograph, relight, seededRandom } from './support/label.ts'
 import { changedOutside, preserve, similarity } from './support/run.ts'
 
 const WIDTH = 300
@@ -33,6 +33,28 @@ t.test('a garbled label is repaired from an oblique photograph in other light', 
 
   const again = await preserve(source, reference)
   t.ok(Buffer.from(picture.pixels).equals(Buffer.from(again.picture.pixels)), 'the same inputs give the same bytes')
+})
+
+t.test('bent bars become straight, also where they cross their places', async (t) => {
+  const barred = drawLabel(WIDTH, HEIGHT, 51)
+  const random = seededRandom(52)
+  for (let left = 50; left < 250; ) {
+    const [bar, gap] = [2 + Math.floor(4 * random()), 2 + Math.floor(4 * random())]
+    for (let y = 45; y < 175; y++) {
+      const row = 3 * (y * WIDTH + left)
+      barred.pixels.fill(25, row, row + 3 * bar).fill(225, row + 3 * bar, row + 3 * (bar + gap))
+    }
+    left += bar + gap
+  }
+  const source = photograph(barred, WIDTH, HEIGHT, (x, y) => {
+    const [u, v] = [(x - 150) / 85, (y - 110) / 56]
+    const fade = Math.max(0, 1 - u ** 4) * Math.max(0, 1 - v ** 4)
+    return [Math.min(WIDTH - 2, x + 14 * fade * Math.min(1, u * u + v * v)), Math.min(HEIGHT - 2, y)]
+  })
+  const { picture } = await preserve(source, relight(photograph(barred, 400, 300, oblique), 0.9, 8, 53))
+  const within = { x: 110, y: 76, width: 80, height: 68 }
+  t.ok(similarity(source, barred, within) < 0.1, `SSIM ${similarity(source, barred, within)}`)
+  t.ok(similarity(picture, barred, within) > 0.93, `SSIM ${similarity(picture, barred, within)}`)
 })
 
 t.test('a blurred label becomes sharp again', async (t) => {

@@ -10,10 +10,12 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
   garble: displaceBlocks,
   wobble: (picture, region, random) => bend(picture, region, random, 6, 2.2 + 2 * random()),
   elastic: (picture, region, random) => bend(picture, region, random, 22, 3 + 3 * random()),
+  waves: (picture, region, random) => bend(picture, region, random, 26, 8 + 5 * random()),
   smear,
   blur: (picture, region, random) => blurRegion(picture, region, 2 + 2 * random()),
   'low resolution': lowerResolution,
   swirl: shuffleBlocks,
+  mirror: mirrorStrips,
 }
 
 /** Small blocks read from elsewhere nearby: letters become other strokes. */
@@ -57,6 +59,16 @@ function mapBlocks(
     }
   }
   return { ...picture, pixels }
+}
+
+/** Strips as high as a line of print, each the other way round. */
+function mirrorStrips(picture: Rgb, [left, top, width, height]: Rectangle, random: () => number): Rgb {
+  const side = 24 + Math.floor(24 * random())
+  const wide = side * (2 + Math.floor(3 * random()))
+  return resample(picture, [left, top, width, height], (x, y) => {
+    const from = x - (x % wide)
+    return [left + from + Math.min(wide, width - from) - 1 - (x % wide), top + y]
+  })
 }
 
 /** A smooth random displacement field of `reach` pixels (sigma) and `strength` pixels, fading at the border. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toSharp } from '../../../src/images/raster/picture.ts'
+import { type Size, toSharp } from '../../../src/images/raster/picture.ts'
 import type { Rgb } from '../../../src/preservation/raster/raster.ts'
 import { compose, type Homography, localScale } from '../../../src/preservation/view/homography.ts'
 import { viewReference } from '../../../src/preservation/view/reference-view.ts'
@@ -150,11 +150,19 @@ export function anotherPlace(
 
 /** A photograph whose pixels lie in the picture where `homography` says, in other light. */
 export async function photographFrom(truth: Rgb, homography: Homography, random: () => number): Promise<Buffer> {
-  const { width, height } = truth
-  const between = (low: number, high: number) => low + (high - low) * random()
+  return inOtherLight(await takenFrom(truth, homography, truth), random)
+}
+
+/** A picture of that size whose pixels lie in another one where `homography` says. */
+export async function takenFrom(picture: Rgb, homography: Homography, { width, height }: Size): Promise<Rgb> {
   const { scale } = localScale(homography, width / 2, height / 2)
-  const view = await viewReference({ ...truth, channels: 3 }, homography, scale, width, height)
-  const { picture } = warpReference(view, { homography, flow: undefined }, { left: 0, top: 0, width, height })
+  const view = await viewReference({ ...picture, channels: 3 }, homography, scale, width, height)
+  return warpReference(view, { homography, flow: undefined }, { left: 0, top: 0, width, height }).picture
+}
+
+/** A photograph of the picture as it is, in other light, with noise and compression. */
+export function inOtherLight(picture: Rgb, random: () => number): Promise<Buffer> {
+  const between = (low: number, high: number) => low + (high - low) * random()
   const gain = [between(0.8, 1.15), between(0.85, 1.1), between(0.8, 1.15)]
   const lift = between(-12, 12)
   const noisy = picture.pixels.map((level, i) => {

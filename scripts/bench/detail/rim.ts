@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { boxMean } from '../../../src/preservation/raster/blur.ts'
 import { luminanceOf, multiply, type Rgb, subtract } from '../../../src/preservation/raster/raster.ts'
-import { type Homography, project } from '../../../src/preservation/view/homography.ts'
+import { type Homography, inverse, project } from '../../../src/preservation/view/homography.ts'
 import { encodePng } from './cases.ts'
 import { DAMAGES } from './damage.ts'
 import { anotherPlace, photographFrom, reduced } from './pairs.ts'
@@ -60,22 +60,6 @@ function reachOf(truth: Rgb, source: Rgb, picture: Rgb, place: Homography): Reac
 
 function distanceToEdge(x: number, y: number, width: number, height: number): number {
   return Math.min(x, y, width - 1 - x, height - 1 - y)
-}
-
-/** Up to its scale, which a projection does not see. */
-function inverse([a, b, c, d, e, f, g, h, i]: Homography): Homography {
-  const [a0, b0, c0, d0, e0, f0, g0, h0, i0] = [a!, b!, c!, d!, e!, f!, g!, h!, i!]
-  return Float64Array.of(
-    e0 * i0 - f0 * h0,
-    c0 * h0 - b0 * i0,
-    b0 * f0 - c0 * e0,
-    f0 * g0 - d0 * i0,
-    a0 * i0 - c0 * g0,
-    c0 * d0 - a0 * f0,
-    d0 * h0 - e0 * g0,
-    b0 * g0 - a0 * h0,
-    a0 * e0 - b0 * d0,
-  )
 }
 
 function share([repaired, all]: readonly [number, number]): string {

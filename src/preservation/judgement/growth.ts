@@ -1,4 +1,5 @@
 import { boxMean } from '../raster/blur.ts'
+import { labelComponents } from '../raster/components.ts'
 import { clamp } from '../raster/numbers.ts'
 import { flagsWhere, type PixelFlags, rasterOfFlags } from '../raster/raster.ts'
 import { closeGaps, denseAreas } from './clusters.ts'
@@ -34,5 +35,35 @@ export function growRepairs(evidence: Evidence, repair: PixelFlags, limits: Thre
   })
   const closed = closeGaps(grown, width, height, radius)
   for (let i = 0; i < closed.length; i++) if (covered[i] === 0) closed[i] = 0
+  fillHoles(evidence, closed, limits)
   return closed
+}
+
+/**
+ * Repairs what lies in the middle of repairs, in the colours of the reference: where bent print happens to cross its
+ * place, it would be left bent amid straight lines. Larger holes than the repairs around them are no such chance.
+ */
+function fillHoles(evidence: Evidence, repair: PixelFlags, { grownColour, hole: largest }: Thresholds): void {
+  const { width, height, covered } = evidence
+  const { labels, boxes } = labelComponents(
+    repair.map((set) => 1 - set),
+    width,
+    height,
+  )
+  const holes = boxes.map(({ x, y, width: across, height: down }) => {
+    return { closed: x > 0 && y > 0 && x + across < width && y + down < height, area: 0, colour: 0, uncovered: 0 }
+  })
+  let repaired = 0
+  for (let i = 0; i < labels.length; i++) {
+    repaired += repair[i]!
+    const hole = holes[labels[i]! - 1]
+    if (hole === undefined || !hole.closed) continue
+    hole.area++
+    hole.colour += evidence.overviewAt(evidence.colourDifference, i)
+    hole.uncovered += 1 - covered[i]!
+  }
+  const fills = holes.map(({ closed, area, colour, uncovered }) => {
+    return closed && uncovered === 0 && colour <= grownColour * area && area < largest * repaired
+  })
+  for (let i = 0; i < labels.length; i++) if (fills[labels[i]! - 1] === true) repair[i] = 1
 }

@@ -27,6 +27,22 @@ export function compose(outer: Homography, inner: Homography): Homography {
   })
 }
 
+/** From reference pixels to source pixels; up to its scale, which a projection does not see. */
+export function inverse([a, b, c, d, e, f, g, h, i]: Homography): Homography {
+  const [a0, b0, c0, d0, e0, f0, g0, h0, i0] = [a!, b!, c!, d!, e!, f!, g!, h!, i!]
+  return Float64Array.of(
+    e0 * i0 - f0 * h0,
+    c0 * h0 - b0 * i0,
+    b0 * f0 - c0 * e0,
+    f0 * g0 - d0 * i0,
+    a0 * i0 - c0 * g0,
+    c0 * d0 - a0 * f0,
+    d0 * h0 - e0 * g0,
+    b0 * g0 - a0 * h0,
+    a0 * e0 - b0 * d0,
+  )
+}
+
 export interface LocalScale {
   /** Negative where the map mirrors. */
   readonly determinant: number
