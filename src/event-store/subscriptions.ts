@@ -1,5 +1,6 @@
 import { isUnavailable } from '../database/errors.ts'
 import { diverged } from './divergence.ts'
+import { createPagesAhead } from './pages-ahead.ts'
 import type { StreamPage, StreamReader } from './read.ts'
 import { SLOW_TIMER_MS, type Wakeups } from './wakeups.ts'
 
@@ -109,6 +110,7 @@ function createJobFeed(
   onEmpty: () => void,
 ): JobFeed {
   const readers = new Set<Reader>()
+  const pages = createPagesAhead((cursor) => reads.page(jobId, cursor))
   /** Reads under way, by the id they start behind. */
   const reading = new Set<number>()
   /** The furthest sequence heard of while a read that may have missed it was under way. */
@@ -119,7 +121,10 @@ function createJobFeed(
     if (reader.closed) return
     reader.closed = true
     readers.delete(reader)
-    if (readers.size > 0) return
+    if (readers.size > 0) {
+      pages.keepFor(readers.values().map(({ cursor }) => cursor))
+      return
+    }
     stopWakeups()
     onEmpty()
   }
@@ -133,16 +138,16 @@ function createJobFeed(
   }
 
   function waitingCursors(): Set<number> {
-    const cursors = new Set<number>()
-    for (const reader of readers) if (!reader.paused) cursors.add(reader.cursor)
-    return cursors
+    const waiting = new Set<number>()
+    for (const reader of readers) if (!reader.paused) waiting.add(reader.cursor)
+    return waiting
   }
 
   async function read(cursor: number): Promise<void> {
     if (reading.has(cursor)) return
     reading.add(cursor)
     try {
-      const page = await reads.page(jobId, cursor)
+      const page = await pages.page(cursor)
       reading.delete(cursor)
       distribute(cursor, page)
     } catch (error) {
@@ -158,6 +163,7 @@ function createJobFeed(
 
   function distribute(cursor: number, page: StreamPage | undefined): void {
     let toWaiting = false
+    let delivered = false
     for (const reader of [...readers]) {
       if (reader.cursor !== cursor || reader.paused || reader.closed) continue
       if (page === undefined) {
@@ -170,6 +176,7 @@ function createJobFeed(
         reader.subscriber.fail(diverged())
         continue
       }
+      delivered = true
       reader.cursor = page.lastId
       reader.hash = page.lastHash
       toWaiting ||= reader.live && page.frames.length > 0
@@ -183,8 +190,10 @@ function createJobFeed(
         reader.live = false
       }
     }
-    if (page !== undefined && toWaiting) onTail(page.recordedAt)
-    if (page === undefined || page.ended) return
+    if (page === undefined) return
+    if (toWaiting) onTail(page.recordedAt)
+    if (page.ended) return
+    if (delivered) pages.readAhead(page.lastId, page.lastSeq)
     const seq = Math.max(heardWhileReading, page.lastSeq)
     if (page.lastId >= seq) return
     // Each hint causes one read: a hint beyond the end of the stream must not cause reads for ever.

@@ -1,29 +1,26 @@
+-- Sequences of a job have no gaps, so that where a page ends is known before it is read, and each event is read only once.
 create or replace function darkroom_private.stream_page(job_id uuid, after_id int, at_most int, static_url text)
 returns table (
   frames text, last_id int, last_seq int, status text, recorded_at double precision, after_hash bytea, last_hash bytea)
 language sql stable
 set search_path = darkroom, pg_temp
 as $$
-  -- From the event that the reader has seen last: its hash tells whether it is still the one that was seen.
-  with page as materialized (
-    select e.seq, e::events as event
-    from events e
-    where e.job_id = stream_page.job_id and e.seq >= after_id and e.type not in ('outputs_expired', 'pictures_erased')
-    order by e.seq
-    limit at_most + (after_id > 0)::int
-  )
   select
-    (select string_agg(format(E'id: %s\nevent: %s\ndata: %s\n\n', page.seq, message.kind, message.body), '' order by page.seq)
-      from page, lateral stream_message(page.event, static_url) message where page.seq > after_id),
-    coalesce(page_end.seq, after_id),
-    stream_end(job),
+    (select string_agg('id: ' || e.seq || E'\nevent: ' || message.kind || E'\ndata: ' || message.body || E'\n\n', '' order by e.seq)
+      from events e, stream_message(e, static_url) message
+      where e.job_id = stream_page.job_id and e.seq > after_id and e.seq <= page.last_id),
+    page.last_id,
+    page.stream_end,
     job.status,
     extract(epoch from page_end.recorded_at)::double precision * 1000,
-    (select (page.event).hash from page where page.seq = after_id),
+    seen.hash,
     page_end.hash
   from jobs job
-  left join (
-    select page.seq, (page.event).recorded_at, (page.event).hash from page order by page.seq desc limit 1) page_end on true
+  cross join lateral (
+    select after_id + greatest(least(stream_end(job) - after_id, at_most), 0) as last_id, stream_end(job) as stream_end) page
+  left join events page_end on page_end.job_id = stream_page.job_id and page_end.seq = page.last_id
+  -- What the reader has seen last: its hash tells whether it is still the one that was seen.
+  left join events seen on seen.job_id = stream_page.job_id and seen.seq = after_id
   where job.job_id = stream_page.job_id
 $$;
 
