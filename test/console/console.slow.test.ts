@@ -107,6 +107,17 @@ t.test('an image agent job from the form to its result', { skip }, async (t) => 
   t.same([...hosts], [new URL(service.url).host])
 })
 
+t.test('a list that has to wait says so', { skip }, async (t) => {
+  const { page } = await openPage(t, browser)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/v1/jobs?*', (route) => answered.then(() => route.continue()))
+  await signIn(page, service)
+  await page.getByText('Waiting for the service …').waitFor()
+  answer()
+  await page.getByText('Waiting for the service …').waitFor({ state: 'detached' })
+  await page.locator('.jobs li').first().waitFor()
+})
+
 t.test('webhook deliveries are listed and sent again', { skip }, async (t) => {
   const { page } = await openPage(t, browser)
   await signIn(page, service)

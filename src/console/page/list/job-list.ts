@@ -6,6 +6,8 @@ import { filterControls } from './filter-controls.ts'
 import { jobRow } from './job-row.ts'
 
 const PAGE = 20
+/** Milliseconds without an answer after which that is said: the client waits by itself where a key asks too often. */
+const SLOW_MS = 2_000
 /** Looks again while a job of the page may still change. */
 const REFRESH_MS = 4_000
 /** Pages without a job that are passed over by themselves. */
@@ -52,6 +54,7 @@ export function jobListPanel(session: Session, signal: AbortSignal, options: Job
   async function load(older: boolean, pages = PAGES): Promise<void> {
     round += 1
     const mine = round
+    const slow = setTimeout(() => fill(outcome, h('p', { role: 'status' }, 'Waiting for the service …')), SLOW_MS)
     try {
       const page = await session.client.jobPage({
         ...controls.filter(),
@@ -69,6 +72,7 @@ export function jobListPanel(session: Session, signal: AbortSignal, options: Job
     } catch (error) {
       if (mine === round && !signal.aborted) fill(outcome, failureBox(error))
     } finally {
+      clearTimeout(slow)
       if (mine === round) answered = round
     }
   }
