@@ -16,7 +16,8 @@ export interface Member {
   readonly role: Role
   /** Address of the API; of no meaning for a worker. */
   readonly url: string
-  readonly link: Link
+  /** Absent where the settings want none. */
+  readonly link: Link | undefined
   readonly clock: Clock | undefined
   /** The process there at present, or the last one while the next is awaited. */
   readonly process: DarkroomProcess
@@ -82,13 +83,13 @@ async function createPlace(options: ServiceOptions, role: Role, n: number): Prom
   const dice = options.dice.fork()
   const name = `${role} ${n}`
   const fileName = `${role}-${n}`
-  const link = await openLink(() => cluster.port)
+  const link = settings.direct ? undefined : await openLink(() => cluster.port)
   const clock = faketime === undefined ? undefined : await createClock(faketime, join(options.clocks, fileName))
   const port = await freePort()
   const environment = {
     PATH: process.env.PATH,
     PORT: String(port),
-    DATABASE_URL: cluster.url(link.port),
+    DATABASE_URL: cluster.url(link?.port ?? cluster.port),
     DARKROOM_HOME: options.home,
     STATIC_URL: options.staticUrl,
     DARKROOM_WORKER_SLOTS: String(settings.slots),
@@ -148,7 +149,7 @@ async function createPlace(options: ServiceOptions, role: Role, n: number): Prom
       await current.ended
       clearTimeout(killing)
       await kept
-      await link.close()
+      await link?.close()
     },
   }
 }

@@ -28,6 +28,11 @@ export interface ChaosSettings {
   readonly failovers: number
   /** Seconds for which the drill with the hostile neighbour measures, each time; 0: there is none. */
   readonly hostile: number
+  /**
+   * Whether the processes reach the database without the links that faults are injected into, and have the machine's
+   * clock: where times are measured, whatever passes through the process that measures would add to them.
+   */
+  readonly direct?: boolean
 }
 
 export const FULL_RUN: ChaosSettings = {

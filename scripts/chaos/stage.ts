@@ -58,7 +58,7 @@ export async function openStage(settings: ChaosSettings, dice: Dice): Promise<St
   try {
     const disk = mountingMissing() === undefined ? await mountDisk(home) : undefined
     if (disk !== undefined) closers.push(disk.close)
-    const faketime = await findFaketime()
+    const faketime = settings.direct ? undefined : await findFaketime()
     const clock = faketime === undefined ? undefined : await createClock(faketime, join(clocks, 'database'))
     const cluster = await startCluster(join(folder, 'database'), clock)
     closers.push(cluster.close)

@@ -43,7 +43,7 @@ export async function drillHostileNeighbour(
   say: Say,
   interrupted: AbortSignal,
 ): Promise<Neighbourhood> {
-  const stage = await openStage({ ...settings, apis: 1, workers: 1, slots: 2 }, createDice(settings.seed))
+  const stage = await openStage({ ...settings, apis: 1, workers: 1, slots: 2, direct: true }, createDice(settings.seed))
   let kept = true
   try {
     const { key, receiver, observations, service } = stage

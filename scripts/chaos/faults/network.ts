@@ -7,7 +7,7 @@ export const NETWORK_FAULTS: readonly Fault[] = [
     kind: 'network cut',
     weight: 3,
     async inject({ service }, dice) {
-      dice.pick(service.all).link.cut()
+      dice.pick(service.all).link!.cut()
       return true
     },
   },
@@ -15,7 +15,7 @@ export const NETWORK_FAULTS: readonly Fault[] = [
     kind: 'network held up',
     weight: 2,
     async inject({ service, settings }, dice) {
-      const letThrough = dice.pick(service.all).link.holdUp()
+      const letThrough = dice.pick(service.all).link!.holdUp()
       await sleep(dice.between(500, 15_000) * settings.severity)
       letThrough()
       return true
@@ -25,7 +25,7 @@ export const NETWORK_FAULTS: readonly Fault[] = [
     kind: 'network blackhole',
     weight: 2,
     async inject({ service, settings }, dice) {
-      const letThrough = dice.pick(service.all).link.blackhole()
+      const letThrough = dice.pick(service.all).link!.blackhole()
       await sleep(dice.between(500, 15_000) * settings.severity)
       letThrough()
       return true
@@ -35,7 +35,7 @@ export const NETWORK_FAULTS: readonly Fault[] = [
     kind: 'network delay',
     weight: 2,
     async inject({ service, settings }, dice) {
-      const hurry = dice.pick(service.all).link.delay(dice.between(10, 300))
+      const hurry = dice.pick(service.all).link!.delay(dice.between(10, 300))
       await sleep(dice.between(1_000, 10_000) * settings.severity)
       hurry()
       return true
