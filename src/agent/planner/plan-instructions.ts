@@ -38,7 +38,7 @@ import { makeRoomForTexts } from './discourse/text-room.ts'
 import { composeTexts, repeatText } from './discourse/texts.ts'
 import { giveDyes, giveLooks } from './discourse/unclaimed-looks.ts'
 import { fitted } from './fit.ts'
-import { FILLERS } from './language/filler.ts'
+import { FILLERS, isFiller } from './language/filler.ts'
 import { SYNONYMS } from './language/inflection.ts'
 import { type Slip, Spelling } from './language/slips.ts'
 import { tokenize } from './language/tokens.ts'
@@ -48,6 +48,8 @@ import { COPIES } from './slots/copies.ts'
 import { PHRASE_WORDS } from './slots/phrases.ts'
 import { type Saving, savingIn } from './slots/saving.ts'
 import type { ToolWords, Trait } from './words.ts'
+
+const MOST_WORDS_OF_A_BRIEF_REQUEST = 5
 
 /** Reads plain English into steps of some tools. */
 export class Planner {
@@ -121,7 +123,8 @@ export class Planner {
     const tokens = tokenize(instructions)
     const slips = this.#spelling.mend(tokens, (word) => this.#known.has(word))
     const correction = correctionIn(tokens)
-    const text: Text = { instructions, tokens, ...asides(tokens, correction), correction }
+    const brief = tokens.filter((token) => !isFiller(token)).length <= MOST_WORDS_OF_A_BRIEF_REQUEST
+    const text: Text = { instructions, tokens, ...asides(tokens, correction), brief, correction }
     const lattice = latticeOf(this.#heads, text, scene)
     return { text, slips, reading: bestReading(text, lattice, WEIGHTS, scene, this.#writing) }
   }

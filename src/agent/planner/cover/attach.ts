@@ -75,6 +75,7 @@ export class Attachment {
       (item): item is Slot => !isHead(item) && item.dimension !== 'text' && item.dimension !== 'idle',
     )
     const score = new Score(this.#weights)
+    if (this.#text.brief && wishes.some(({ from }) => this.#text.story[from] === 'asks')) score.count('brief: asks for something')
     const taken = this.#assign(this.#pairsOf(slots, wishes, asking), score)
     const free = slots.filter((slot) => !taken.has(slot))
     // The colour of letters may be that of a text in another sentence.

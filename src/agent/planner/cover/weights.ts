@@ -144,6 +144,7 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     corrects: 2.5,
     'said again': -1.5,
 
+    'brief: asks for something': 1.2,
     'wish: comes to nothing': -2.5,
     'wish: thing without a colour': -2,
     'wish: plate of a text': 1.2,

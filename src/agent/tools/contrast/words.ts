@@ -2,6 +2,8 @@ import { heads, LOOK, signedOf, type ToolWords, where } from '../../planner/word
 import { levels } from '../casts.ts'
 
 const USUAL = 35
+const DARK = 'dark|darks|shadow|black|blacks'
+const LIGHT = 'light|lights|highlight|white|whites|bright'
 
 export const CONTRAST: ToolWords = {
   tool: 'contrast',
@@ -11,17 +13,19 @@ export const CONTRAST: ToolWords = {
   pictures: 1,
   heads: heads(`
     ${levels('contrast')}
-    noun: contrast, contrasts, difference * dark|light and light|dark, light dark difference
+    noun: contrast, contrasts, difference|jump|step|gap|leap|gulf|distance|gradation|transition * ${DARK}|${LIGHT} and|to|into ${LIGHT}|${DARK}, light dark difference, tonal|dynamic range
     noun (way=1, needs=way): bite, depth, drama, impact, kick, punch
-    more: contrasted, contrasty, dramatic, punchy, striking
-    less: bland, faded, flat, lackluster, lacklustre, low contrast, matte, washed out, fog, foggy, hazy, misty
-    verb (way=-1): flatten, =wash|=bleach * out
+    more: contrasted, contrasty, dramatic, graphic, punchy, snappy, stark, striking
+    less: bland, faded, flat, lackluster, lacklustre, low contrast, matte, washed out, fog, foggy, hazy, misty, wishy washy
+    verb (way=-1): flatten, =wash|=bleach * out, compress|narrow|reduce|squash|squeeze the|its? tonal|dynamic range
+    verb (way=1): stretch|expand|extend|widen|broaden the|its? tonal|dynamic range|tone|histogram, set|pull|push ${DARK} and ${LIGHT} apart
     phrase (way=-1): fade it|this, fade the|this? picture
     phrase (way=1): big|hard|harder|high|strong|punchy|crisp|deep|bold contrast, contrast pop
     phrase (way=-1): even|flat|soft light|lighting, low|soft|weak contrast
     complaint (way=-1): harsh, harsh|hard contrast|light|lighting, too contrasty|contrasted
     complaint (way=1, general): hardly|barely|not|isn't|can't|cannot|cant well|really? read|readable|legible
     complaint (way=1, faint): faint
+    complaint (way=1): =flat as a? pancake|board|paper, tonal|dynamic range * compressed|narrow|limited|small|squashed|flat|short, everything|it|all|picture blends|blend|melts|melt|merges|runs together|into, =flat * pancake, no|without real|true|proper =blacks|=whites
     complaint (way=1): pale, no|without|lacks|lacking|lack|zero any|much|enough? =punch|=bite|=depth|=definition|=kick|=impact|=contrast|=oomph|=pop, fog|haze|mist|smog|veil everywhere|over|all over|everything?, has|have|is|are|got|gone|badly faded,
       weak print|text|writing, everything|it|picture looks|look|is|are all? the same * grey, milky, muddy
     // Looks.
@@ -33,7 +37,7 @@ export const CONTRAST: ToolWords = {
     phrase (way=1, usual=18, look=cinematic): blockbuster, cinematic effect|feel|grade|look|mood|style|vibe?, filmic,
       hollywood, like a movie|film, movie feel|look|poster|style
     phrase (way=1, usual=12, look=insta): insta|instagram filter|look|style|vibe
-    phrase (way=-1): faded|matte|washed effect|film|finish|look|style
+    phrase (way=-1): faded|matte|washed matte|faded? effect|film|finish|look|style|feel|vibe|mood
     look (way=1, usual=35): bleach bypass, low key, noir
     look (way=1, usual=20): cross process, lomo, neon
     look (way=-1, usual=15): airy, decade, pastel, tone down

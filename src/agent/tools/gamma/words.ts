@@ -1,5 +1,11 @@
 import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
 
+/** Phrases about what lies between the lights and the darks. */
+const middle = (says: (tones: string) => string) =>
+  ['center|mid|middle|medium|intermediate tone|grey|value|shade|range', 'midtone|midrange|midgrey'].map(says).join(', ')
+const IS = 'too|are|is|look|rather|bit|seem|so|far'
+const SHALL = 'should|must|to|can|could be? come?'
+
 export const GAMMA: ToolWords = {
   tool: 'gamma',
   traits: ['scale', 'tones', 'lights'],
@@ -7,13 +13,9 @@ export const GAMMA: ToolWords = {
   amounts: ['plain', 'factor', 'percent'],
   pictures: 1,
   heads: heads(`
-    noun: center|mid tone, gamma correction|curve|value?, midrange, midtone
-    phrase (way=1): boost|brighten|lift|lighten|open|raise up? the? center|mid tones,
-      boost|brighten|lift|lighten|open|raise up? the? midtones, bright|light center|mid tones, bright|light midtone
-    phrase (way=-1): dark center|mid tones, dark midtone, darken|deepen the? center|mid tones,
-      darken|deepen|drop|lower the? midtones
-    phrase (way=1): midtones * too dark|deep|heavy
-    phrase (way=-1): midtones * too bright|light|pale
+    noun: ${middle((tones) => tones)}, gamma correction|curve|value?
+    phrase (way=1): ${middle((tones) => `boost|brighten|lift|lighten|open|raise up? the? ${tones}, bright|light|pale|airy ${tones}, ${tones} * ${IS} dark|deep|heavy|muddy|dense|murky, ${tones} ${SHALL} up|rise|lighten|open|brighten|lifted|brightened|raised|lighter|brighter|paler`)}
+    phrase (way=-1): ${middle((tones) => `darken|deepen|drop|lower|sink down? the? ${tones}, dark|deep|heavy|dense|rich ${tones}, ${tones} * ${IS} bright|light|pale|thin|chalky, ${tones} ${SHALL} down|sink|drop|darken|darkened|lowered|darker|deeper|heavier`)}
   `),
   lower(wish) {
     const said = wish.amount('plain', 'factor')

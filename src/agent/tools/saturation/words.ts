@@ -8,6 +8,9 @@ const SCENE =
   'everything|it|picture|scene|scenery|landscape|room|food|meal|dish|plate|salad|soup|garden|flower|colour|thing|place|beach|sky|sea|view|whole'
 const HUES = '=reds|=greens|=blues|=yellows|=oranges|green|red|yellow|orange|blue'
 
+/** What is strong or weak in a picture; "tones" are lights and darks too. */
+const COLOURS = 'colour|=hues|=tints|=shades|pigment'
+
 export const SATURATION: ToolWords = {
   tool: 'saturation',
   traits: ['scale', 'tones', 'colours'],
@@ -18,12 +21,12 @@ export const SATURATION: ToolWords = {
     ${levels('saturation')}
     noun: brilliance, colour, colour intensity|level|strength, colourfulness, saturation, vibrance, vibrancy, vividness
     noun (needs=amount, short): =sat, =vib
-    more: colourful, intense, juicy, life, lively, lush, rich, saturated, vibrant, vivid, zesty
-    less: desaturated, drab, dull, lifeless, muted, pale, pastel, soft colour, subdued
+    more: colourful, intense, juicy, life, lively, lush, rich, saturated, vibrant, vivid, zesty, candy bright|coloured?, technicolour
+    less: desaturated, drab, dull, lifeless, muted, pale, pastel ish?, soft colour, subdued, restrained, understated, greyish
     verb (way=1): saturate
     verb (way=-1): desaturate, mute
     phrase (way=1):
-      bold|brilliant|bright|deep|fresh|full|intense|juicy|lively|lush|powerful|punchy|rich|strong|vibrant|vivid colour,
+      bold|brilliant|bright|deep|fresh|full|intense|juicy|lively|lush|powerful|punchy|rich|strong|vibrant|vivid ${COLOURS},
       bring out the? colour, bring|pull * colour|colours out, candy like? colour, colour punch|boost,
       turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|bring|boost|lift|whack|ratchet * colour|colours * up, turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|whack up the|all? colour|colours, crazy|mad|wild|screaming|loud|shouting strong|bold|bright? colour, colour|colours * come alive, colour|colours pop|shine|sing|stand out?,
       oomph|zing|kick|boost in|into|to the? colour, give|add|lend|want the|its|my? colour * punch|pop|kick|zing|oomph|life, make|let|need|want|give|add|help * pop, more|extra|some|really|should|of pop,
@@ -31,7 +34,7 @@ export const SATURATION: ToolWords = {
       pop|shine|sing|stand out?, make the|my|our? everything|it|picture|this|them =colourful|vibrant|vivid,
       pop of colour
     noun (way=1, needs=amount): pop
-    phrase (way=-1): calm|dull|faded|gentle|muted|pale|pastel|quiet|soft|subdued|washed|weak out? colour, fade the? colour out|away|down?,
+    phrase (way=-1): calm|dull|faded|gentle|muted|pale|pastel|quiet|soft|subdued|washed|weak out? ${COLOURS}, fade the? colour out|away|down?,
       take|pull|wash|suck some|bit|part|little of? the? colour out|away, low saturation, colour * =calmer|=duller|=paler|=quieter|=softer|=weaker, make the|my|our? everything|it|picture|this|them =dull|muted|pale|pastel,
       tone|calm|quiet|dial|turn|bring|rein|pull down|back|in|off the? colour, normal|natural|real|realistic|true|believable|honest colour again|back?
     complaint (way=-1): ${HUES} * too|so bright|strong|intense|loud|much|vivid|harsh|garish|heavy,

@@ -1,5 +1,8 @@
 import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
 
+const INK = 'coal|hard|ink|inky|jet|pitch|pure|solid|stark'
+const SNOW = 'snow|paper|pure|stark|bright'
+
 export const THRESHOLD: ToolWords = {
   tool: 'threshold',
   traits: ['tones'],
@@ -8,11 +11,11 @@ export const THRESHOLD: ToolWords = {
   pictures: 1,
   heads: heads(`
     verb: binarize, threshold
-    noun: 1|one bit, binary, bitmap, cut off point, cutoff, fax, lino cut, linocut, photocopy, potato print,
+    noun: 1|one bit, binary, bilevel, bitmap, cut off point, cutoff, fax, faxed, lino cut, linocut, photocopy, potato print, xerox, xeroxed,
       rubber? stamp effect|look, silhouette, stencil, thresholding, two level, woodcut
     phrase (needs=amount): cut off at|point|level
     phrase: bitmap|extreme|hard|pure|sharp|solid|stark|strict|strictly|true black and|&|or|/ pure? white, strict? 1|one bit,
-      bitmap|hard|only|pure|solid|stark|true black on|upon pure|plain? white, black and|&|or white only, either? black or pure? white, no grey|greys in between, no|without any? grey|greys
+      bitmap|hard|only|pure|solid|stark|true black on|upon pure|plain? white, black and|&|or white only, either black or pure? white, ${INK} =black or|and|& ${SNOW} =white, ink|lines|text|writing|letters|everything|marks =black paper|page|ground|background|rest|sheet =white, only|just =black or|and|& =white, either|is pure|jet? =black or pure|snow? =white, no|without any? half|mid|middle|intermediate tone|tones, no|without any? halftones|midtones|halftone|greyscale|shading, no grey|greys in between, no|without any? grey|greys
   `),
   lower(wish) {
     if (wish.way < 0) return undefined
