@@ -73,10 +73,10 @@ const goesOn = (token: Token) => token.low === 'less' || isFiller(token)
 const isClosed = ({ to }: Slot, tokens: readonly Token[]) =>
   /^(?:,|–|-)$/.test(tokens[to]?.text ?? '') && /^(?:and|plus|with)$/.test(tokens[to + 1]?.low ?? '')
 
-/** "no warming" refuses it. */
-const isRefusal = ({ dimension, rule }: Slot, wish: Wish, tokens: readonly Token[]) =>
+/** "no warming" refuses it, and "lift it without clipping" what comes behind. */
+const isRefusal = ({ dimension, rule, from }: Slot, wish: Wish, tokens: readonly Token[]) =>
   dimension === 'way' &&
-  (wish.kind === 'verb' || /ing$/.test(tokens[wish.from]!.low)) &&
+  (from >= wish.to || wish.kind === 'verb' || /ing$/.test(tokens[wish.from]!.low)) &&
   /^(?:no|zero|without|without\|minus any\?)$/.test(rule)
 
 const GOES_OFF = /^(?:\W|and|but|then|as|too|please|pls|thanks|first|completely|entirely|altogether|away)$/
@@ -108,8 +108,11 @@ function isElsewhere({ from, to }: Slot, { kind, words }: Wish, tokens: readonly
   if (kind !== 'text' && /^(?:header|footer)$/.test(tokens[from]!.low)) return true
   const said = wordsOf(tokens, from, to)
   // "a dreamy glow on top" comes besides.
-  return words.traits.includes('tones') && (clauses > 0 || /^(?:low|upp)er$|^on top$/.test(said))
+  return words.traits.includes('tones') && ((clauses > 0 && !PART.test(said)) || /^(?:low|upp)er$|^on top$/.test(said))
 }
+
+/** "…, right-hand side only": what names a part of the picture and no seat in it. */
+const PART = /\b(?:side|half|third|quarter|part|edge|area|section)\b/
 
 /** "Add a border. Black, please": a sentence that holds nothing else goes on with the one before it. */
 function isAlone({ from, to }: Slot, tokens: readonly Token[]): boolean {

@@ -4,12 +4,13 @@ import { type Amount, type Slot, slot } from './slot.ts'
 const ONES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 const TEENS = ['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen']
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const DOZEN = 12
 const NUMBERS = new Map<string, number>([
   ...ONES.map((word, i) => [word, i + 1] as const),
   ...TEENS.map((word, i) => [word, i + 13] as const),
   ...TENS.map((word, i) => [word, (i + 2) * 10] as const),
   ['hundred', 100],
-  ['dozen', 12],
+  ['dozen', DOZEN],
 ])
 const PARTS = new Map([
   ['half', 1 / 2],
@@ -40,7 +41,7 @@ const UNITS: readonly (readonly [kind: Amount['kind'], words: readonly string[]]
   ['px', ['px', 'pixel', 'pt', 'point']],
   ['degrees', ['°', 'degree', 'deg', 'degres']],
   ['stops', ['stop', 'ev', 'f']],
-  ['levels', ['level', 'step', 'colour', 'tone', 'shade', 'tonal', 'flat', 'gray', 'grey']],
+  ['levels', ['level', 'step', 'stage', 'colour', 'tone', 'shade', 'tonal', 'flat', 'gray', 'grey']],
   ['factor', ['x', 'time', 'times', 'fold']],
 ]
 
@@ -111,11 +112,14 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
   else if (next?.low === 'per' && tokens[at + 2]?.low === 'cent') slots.push(amount('percent', at + 3, n))
   else if (token.kind === 'number' && /^(?:size|font)$/.test(said ?? ''))
     slots.push(amount(n < 8 ? 'percent' : 'px', at + 1, n))
-  else if (token.kind === 'number') slots.push(amount('plain', at + 1, n))
+  else if (token.kind === 'number' || (n > ONES.length && n !== DOZEN) || SIGNED.test(said ?? '')) slots.push(amount('plain', at + 1, n))
   if (n >= 1 && n <= 12 && Number.isInteger(n) && next?.low !== 'pointed' && !/^[+-]/.test(token.text))
     slots.push(slot('count', at, at + 1, n, 'count'))
   return slots
 }
+
+/** "contrast minus ten" */
+const SIGNED = /^(?:minus|plus)$/
 
 const HOURS =
   /^(?:from|open|daily|between|today|tomorrow|tonight|hours|(?:mon|tue|tues|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?s?|am|pm|o'clock|weekdays|weekends?)$/
@@ -141,6 +145,7 @@ function fractions(tokens: readonly Token[], at: number, amount: MakeAmount): Sl
   if (tokens[part + 2]?.low === 'a') stop = 2
   const unit = tokens[part + 1 + stop]
   if (unit?.forms.has('stop') || unit?.low === 'ev') return [amount('stops', part + 2 + stop, n)]
+  if (stop > 0 && unit?.forms.has('degree')) return [amount('degrees', part + 2 + stop, n)]
   if (tokens[part + 1]?.forms.has('turn')) return [amount('degrees', part + 2, n * 360)]
   return [amount('fraction', part + 1, n)]
 }

@@ -72,7 +72,7 @@ const AREAS: Phrases = [
   ],
   [
     'edges',
-    `in|at|on|around|towards? the|all? outer? edges|edge|rim|borders|outside, around|along the? outside|border, outer area|part|region`,
+    `in|at|on|around|round|along|towards? the|all? outer? edges|edge|rim|rims|borders|outside|margins|fringes|periphery, around|round|along the? outside|border, outer area|part|region|bits, on all sides`,
   ],
   [
     'subject',
@@ -98,12 +98,12 @@ const DEGREES: Phrases = [
   [
     0.5,
     `a? little, a? little bit, a? bit, a? touch of?, a? tad bit?, slight, subtle, gentle, mild, faint, somewhat, kinda, sorta, kind of a?, a? notch, soft, =light, =lightly, moderate, partial, a? dash|pinch|drop|spot of, just a? bit|little|touch|tad, delicate, modest, nothing too strong|crazy|much|extreme|drastic|dramatic,
-     not too much|strong|heavy|crazy|extreme|dramatic, but not too much|strong|heavy|crazy, don't overdo it, without overdoing it, nothing crazy|extreme|drastic, =low, small amount of, light touch of?, tiny`,
+     not too much|strong|heavy|crazy|extreme|dramatic, but not too much|strong|heavy|crazy, don't overdo it, without overdoing it, nothing crazy|extreme|drastic, =low, small amount of, light touch of?, tiny, a|just|only|mere? hint|shade|sliver|smattering|sprinkle|splash|lick|dab|whiff|nudge|fraction|suspicion|tinge of?, =lightly, =faintly, =delicately`,
   ],
   [1, `quite, rather, fairly, medium, noticeable, clear, visible, normal, decent amount of, pretty`],
   [
     1.8,
-    `very, a? lot|lots of?, much, way, strong, heavy, really, considerable, significant, great deal of?, good|fair bit|deal of?, dramatic, substantial, intense, pronounced, quite a? bit|lot, big time, serious, far, plenty of, hard, deep, by far, definite, heaps of, loads of, extra, so much, properly, proper, totally obvious`,
+    `very, a? lot|lots of?, much, way, strong, heavy, really, considerable, significant, great deal of?, good|fair bit|deal of?, dramatic, substantial, intense, pronounced, quite a? bit|lot, big time, serious, far, plenty of, hard, deep, by far, definite, heaps of, loads of, loads, heaps, extra, good|hefty|generous|proper dose|helping|dollop|splash of?, right|way up, as hell|anything, so much, properly, proper, totally obvious`,
   ],
   [
     2.6,
@@ -126,7 +126,7 @@ const WAYS: Phrases = [
   ],
   [
     -1,
-    `less, reduce, lower, decrease, turn|tone|dial|take|pull|drop|scale|wind * down|back, bring * down, drop, cut|hold|pull|dial back|down, lessen, down, weaken, =minus, dim, calm|knock|ease|rein|cut|take * down|back|off|in, fewer, low, soften, tame, mute, not so|as|quite|too|that|very so? strong|heavy|intense|harsh|hard|loud|much|pronounced?, ease up on, go easy|easier on, too much, minimize, diminish, =gentler, =milder, =fainter, =subtler, rein in, take the edge off, =shave, weaker, recover the?, tone * down, subdue`,
+    `less, reduce, lower, decrease, turn|tone|dial|take|pull|drop|scale|wind * down|back, bring * down, drop, cut|hold|pull|dial back|down, lessen, down, weaken, =minus, dim, calm|knock|ease|rein|cut|take * down|back|off|in, fewer, low, soften, tame, mute, not so|as|quite|that|very so? strong|heavy|intense|harsh|hard|loud|much|pronounced?, ease up on, go easy|easier on, too much, minimize, diminish, =gentler, =milder, =fainter, =subtler, rein in, take the edge off, =shave, weaker, recover the?, tone * down, subdue`,
   ],
   [
     -2,
@@ -139,7 +139,7 @@ export const SO = -0.75
 
 const EXCESS: Phrases = [
   [SO, `so, =that, so very|really|incredibly`],
-  [-1, `far|way|much|bit|little|slight|a|just? too, overly, far|way? too much|strong|heavy|many|of, excessive`],
+  [-1, `far|way|much|bit|little|slight|a|just? too, overly, far|way? too much|strong|heavy|many|of, excessive, can|could|please? you|u? rescue|save|salvage|cure|remedy|counteract|neutralize|correct|recover|repair|fix it|this|that|them please?, rescue|save|salvage please`],
   [
     1,
     `not enough, =enough, lack|lacks|lacking, missing, need|want|could|should use|do? with? more|some|a, hardly|barely|not any|much, isn't|not|doesn't look? very|really? enough, too little|few, isn't|aren't|doesn't|don't look|seem? very|really`,

@@ -10,6 +10,8 @@ const SCENERY =
 /** What draws the eye away from somebody, where it is said to lie behind him. */
 const CLUTTER =
   'chaos|clutter|crap|crowd|distraction|going|happening|jumble|junk|laundry|litter|mess|people|rubbish|stranger|stuff|thing|tourist|trash'
+/** All that lies around somebody, under one name. */
+const GROUND = 'background|backdrop|surroundings|environment|scenery|setting|distance|rear'
 const WHOM = 'it|her|him|me|us|them|the|my|our|your|his'
 
 export const BLUR_BACKGROUND: ToolWords = {
@@ -19,14 +21,15 @@ export const BLUR_BACKGROUND: ToolWords = {
   amounts: ['px', 'percent', 'plain'],
   pictures: 1,
   heads: heads(`
-    verb: background|backdrop * out of focus, background|backdrop|rest|surroundings *
+    verb: ${GROUND} * out of focus, ${GROUND}|rest|surroundings *
       blur|blurred|blurry|blurrier|fuzzy|soft|softer|unsharp, blur what|what's is? behind, all|everything apart|around|behind|but|except|outside * blurred|blurry|fuzzy|soft, =back blurry|blurred|fuzzy|soft,
       blur|blurred|blurry around|behind, blur|blurred|blurry out? all|everything
-      but|else|except|apart|around|behind|outside, blur|blurred|blurry|defocus|defocused|fuzzy|soft|soften|unsharp
-      out|down? the|my|our|her|his? picture? background|backdrop|surroundings,
+      but|else|except|apart|around|behind|outside, blur|blurred|blurry|defocus|defocused|fuzzy|soft|soften|unsharp|hazy|woolly|creamy|misty|bleary
+      out|down? the|my|our|her|his? picture? ${GROUND},
       blur|fuzz|melt|soften|defocus|throw|knock out? what|what's|whatever|stuff|everything|all|things|people is?
-      behind|around, blur|defocus|soften|fuzz|melt|blow|throw * out? background|backdrop|surroundings, blur|defocus|soften out? the? rest
+      behind|around, blur|defocus|soften|fuzz|melt|blow|throw|dissolve|smudge * out? ${GROUND} away|down|out?, blur|defocus|soften out? the? rest
     verb: blur|defocus|soften|fuzz out? the|all|those|that|any? ${SCENERY} behind|around
+    verb: crowd|people|stuff|mess|clutter|everything|traffic|things in|at|behind the|her|him|me|us? ${GROUND}|back * =blurred|blurry|=fuzzy|soft|softer|woolly|unrecognizable|hazy|indistinct, crowd|people|stuff|mess|clutter|everything|traffic in|at the? ${GROUND}|back * not|shouldn't|mustn't|cannot|can't be? recognizable|recognized|recognize|sharp|visible|clear, clear|sharp|crisp person|subject|face|foreground
     noun: background blur, bokeh effect|look?, depth of field, lens blur background, portrait effect|mode,
       shallow depth|focus of? field?, tilt shift
     phrase: focus * on the|my? person|subject, keep only|just? the|my? person|subject in? focus|sharp,
@@ -37,9 +40,9 @@ export const BLUR_BACKGROUND: ToolWords = {
       everything|stuff|background|all behind? * creamy|buttery|dreamy|smooth|soft|softer|blurred|blurry|fuzzy|melted
     phrase (stands): make|so|let|help * stand out more?, make|let|help * stand out more? from|against the? background|crowd|rest|wall|surroundings
     complaint: lost|disappear|vanish|drown in|against|into all? of? that|the|this|so? much? clutter|background|mess|crowd|chaos|stuff|junk,
-      background|backdrop * busy|chaotic|chaos|clutter|cluttered|distracting|distracts|distraction|eyesore|jumble|mess|messy|nightmare|restless,
-      background|backdrop * too busy|cluttered|distracting|sharp|messy,
-      busy|cluttered|distracting|messy background|backdrop, too|so|far|way|such|lots|loads|a|all|that|this much|many|of|lot|a? of? this|that|the? ${CLUTTER} on? behind|around, so|too|lots|much|many|of of? this|that? ${CLUTTER} on? in the? background,
+      ${GROUND} * busy|chaotic|chaos|clutter|cluttered|distracting|distracts|distraction|eyesore|jumble|mess|messy|nightmare|restless,
+      ${GROUND} * too busy|cluttered|distracting|sharp|messy,
+      busy|cluttered|distracting|messy ${GROUND}, too|so|far|way|such|lots|loads|a|all|that|this much|many|of|lot|a? of? this|that|the? ${CLUTTER} on? behind|around, so|too|lots|much|many|of of? this|that? ${CLUTTER} on? in the? background,
       behind|around ${WHOM} * too? much? distract|distracts|distracting|distraction|busy|chaos|cluttered|mess|messy|untidy|ugly|embarrassing,
       background|behind * compete|competes|fights|draws|draw|attracts|grabs|steals|steal|pulls|takes|hog|hogs with|all|too? much|from|away? the|all? attention|eye|eyes|focus|look|show|${WHOM},
       messy|untidy|cluttered|chaotic * in the background,

@@ -1,7 +1,9 @@
 import { heads, LOOK, strengthOf, type ToolWords, type Wish, where } from '../../planner/words.ts'
 
 const ADJECTIVES = 'coloured|colour|colourful|digital|tiny|little|random|white|black|ugly|all'
-const SPECKS = 'speck|speckle|freckle|pepper|=pixel|=pixels|=dot|=dots'
+const SPECKS = 'speck|speckle|freckle|pepper|static|crud|=pixel|=pixels|=dot|=dots'
+const DIRT = '=noise|=grain|grit|graininess|crud|gunk|muck|static|roughness|sandpaper|speckle|snow'
+const REMOVES = 'calm|clean|clear|cut|drop|filter|kill|lessen|lose|lower|reduce|remove|scrub|smooth|soften|suppress|take|tame|tone|get rid of'
 
 /** "Put some grain on it", "loads of noise on it" */
 const ADDS =
@@ -31,6 +33,8 @@ export const DENOISE: ToolWords = {
       clean|smooth|tidy up|out|away the|these|those|all? speckle|speck, clean up the? grain|graininess|noise|noisiness|speckle,
       calm|quieten|clean|clear|get|take|kill|remove|lose|smooth|rid * coloured|colour|colourful|random dot|=dots|speck|speckle|pixel out|away|off|down?,
       high iso noise?, silky|smooth|smoothen|soften|even out? the|her|his|my|their? skin|complexion
+    phrase (way=1): ${REMOVES} out|away|off|down|up? the|that|this|all|some|any|its? iso|sensor|camera|phone|webcam|colour|digital|high? camera? ${DIRT} texture|pattern?, iso|phone|webcam|sensor|camera|night camera|shot? ${DIRT} clean|remove|reduce|cut|gone|away|off|out
+    complaint (way=1): full of =static|snow|grit|sand, iso|sensor|camera|phone|webcam camera? mess|crud|grit|gunk|muck, =snow in|on this|the|my? webcam|screen|night|phone
     noun (fault): colour|digital|chroma|speckly|grainy|luminance|sensor? =noise, film? =grain, graininess, iso =noise, =noise, noisiness, speckle, speck, sand
   `),
   lower(wish) {

@@ -12,7 +12,9 @@ export const DUOTONE: ToolWords = {
   heads: heads(`
     noun: bi colour, bi tone, bicolour, bitone, duotone, duo|two tone effect|look|picture|print|version?, gradient map, just|only|in two|2 colours|inks, two|2 colours|inks only|max|maximum|total,
       riso, riso|risograph look|print|style?, twotone, two|2 colour|coloured|ink|inks look|picture|print|version?
-    phrase (needs=colour): for|in|where the|everything|all|it's|its|it? is? =dark|=darks|=shadows|=light|=lights|=highlights|=brights tone|area|part|bit|ones?
+    phrase (needs=colour): for|in|where the|everything|all|it's|its|it? is? =dark|=darks|=dim|=shadows|=light|=lights|=highlights|=bright|=brights tone|area|part|bit|ones?
+    phrase (needs=colour, tones): =darks|=shadows|=blacks|=highlights|=lights|=brights|=whites, dark|light|bright tones|parts|areas|bits
+    phrase (needs=colour, inks): only, just, version, print, nothing but|else, colour scheme, spotify style|look|effect?
     phrase (blueprint): blueprint, cyanotype, sun print
   `),
   lower(inked) {
@@ -20,6 +22,8 @@ export const DUOTONE: ToolWords = {
     if (inked.alike[0] !== inked) return undefined
     const wish = Wish.joined(inked.alike)
     const [one, other = 'white'] = wish.preset.blueprint === true ? ['#0b3d91', 'white'] : wish.colours
+    const { tones, inks } = inked.preset
+    if ((tones ?? inks) === true && !isPair(wish, tones === true)) return undefined
     if (one === undefined) return { ...where(wish), ...USUAL }
     // People name the inks in any order; the darker one prints the shadows, unless they say which does.
     const swapped = roleOf(wish, one) === 'light' || roleOf(wish, other) === 'dark'
@@ -29,13 +33,24 @@ export const DUOTONE: ToolWords = {
   },
 }
 
-const ROLE =
-  /^(?:(?:in|for|on|into|as|to|where) )?(?:the |everything |all |it's |its |it is )?(?:(shadows?|dark(?:s|er)?|blacks)|(highlights?|light(?:s|er)?|bright(?:s|er)?|whites))\b/
+/** Words that may mean anything else mean two inks where two colours are said together, or one of each of two tones. */
+function isPair({ slots, alike, colours }: Wish, tones: boolean): boolean {
+  if (colours.length !== 2 || /^(?:black,white|white,black)$/.test(colours.join())) return false
+  return tones ? alike.length > 1 : slots.some(({ marks }) => marks.includes('list'))
+}
 
-/** Which tones an ink is said to print: "navy shadows", "purple in the darks". */
+const ROLE =
+  /^(?:(?:in|for|on|into|as|to|where) )?(?:the |everything |all |it's |its |it is )?(?:(shadows?|dark(?:s|er)?|dim|blacks)|(highlights?|light(?:s|er)?|bright(?:s|er)?|whites))\b/
+const ROLE_BEFORE =
+  /\b(?:(shadows?|darks|blacks)|(highlights?|lights|brights|whites))(?: (?:in|to|into|as|be|are|go|turn|should|must|becomes?|get|=|:))*$/
+
+/** Which tones an ink is said to print: "navy shadows", "purple in the darks", "highlights to coral". */
 function roleOf({ slots, tokens }: Wish, colour: string): 'dark' | 'light' | undefined {
   const said = slots.find(({ dimension, value }) => dimension === 'colour' && [value].flat().join() === colour)
-  const [, dark, light] = said === undefined ? [] : (ROLE.exec(wordsOf(tokens, said.to, said.to + 4)) ?? [])
+  if (said === undefined) return undefined
+  const behind = ROLE.exec(wordsOf(tokens, said.to, said.to + 4))
+  const before = ROLE_BEFORE.exec(wordsOf(tokens, Math.max(0, said.from - 4), said.from))
+  const [, dark, light] = behind ?? before ?? []
   return dark !== undefined ? 'dark' : light !== undefined ? 'light' : undefined
 }
 

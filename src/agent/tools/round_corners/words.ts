@@ -2,6 +2,7 @@ import { heads, type ToolWords } from '../../planner/words.ts'
 
 /** Radius in percent of the shorter edge. */
 const USUAL = 6
+const SOFT = '=rounded|=round|curved|soft|softer|bubbly|friendly|gentle|smooth|blunt'
 
 export const ROUND_CORNERS: ToolWords = {
   tool: 'round_corners',
@@ -10,9 +11,9 @@ export const ROUND_CORNERS: ToolWords = {
   amounts: ['percent', 'px', 'plain'],
   pictures: 0,
   heads: heads(`
-    phrase: round|soften|curve|smooth|bend|bevel|soft|smoothed off|out? the|its|my|their|all|these? all|of|the|four?
+    phrase: round|soften|curve|smooth|bend|bevel|soft|smoothed|sand|file|blunt|shave|take off|out|down? the|its|my|their|all|these? all|of|the|four?
       the|four? corner|edge, corner|edge * =rounded|curved|=soft|smooth, corner|edge be|are|a? bit|little|nicely|softly? =round, corner|border|edge radius|rounding,
-      radius * corner
+      radius * corner, ${SOFT} ${SOFT}? corner, corner * ${SOFT}|bubbly|friendly|blunt, pill shape|shaped|form, capsule shape, app icon|tile shape|style|look|corners?, curve|round|bend them|it like|as * card, as round as the? corners? * can|possible|get
     noun: =rounded, rounding, fillet
   `),
   lower: (wish) => {

@@ -10,7 +10,7 @@ export const SHARPEN: ToolWords = {
   heads: heads(`
     verb (way=1): crisp up, crispen, de blur, deblur, sharpen * up, sharpen up?, un blur, unblur
     ${levels('sharpness')}
-    noun: acuity, output|light|print|screen sharpen, detail, fine detail, focus, sharpening, sharpness, unsharp mask
+    noun: acuity, output|light|print|screen sharpen, detail, fine detail, focus, razor|tack|pin sharp? edge|detail, sharpening, sharpness, unsharp mask
     more: clear, crisp, detailed, in focus, sharp
     less: blurred, blurry, fuzzy, mushy, out of focus, smeary, soft, soft looking, unfocused, unsharp, woolly
     phrase (way=1): boost|emphasize|enhance|recover|restore the? detail, bring * detail out,

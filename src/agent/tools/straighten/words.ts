@@ -26,6 +26,7 @@ export const STRAIGHTEN: ToolWords = {
   amounts: ['degrees', 'plain'],
   pictures: 1,
   heads: heads(`
+    phrase: ${EVEN} should|must|ought|supposed|need|needs|has|have|shall to? be? perfectly|exactly|properly? vertical|upright|plumb|level|straight|horizontal
     verb: straighten, level, unskew, deskew, unslant, auto|automatically straighten|level
     phrase: make|get|put|set|have * straight|level|upright, straight|level horizon|line,
       straighten|level|fix|correct|even|sort the|my|that? horizon|tilt|lean|skew|slant automatically?,
@@ -40,7 +41,7 @@ export const STRAIGHTEN: ToolWords = {
       fall|falling|tip|tipping|topple|toppling|keel over, ${WET} * pour|run|flow|spill|slide|drain out|off|away, ${WET.replace('|it|all', '')} * pour|running|pouring|flow|spill|slide|slip|run|drain to|towards|over the|one? left|right|side,
       not|isn't|aren't|ain't|wasn't|weren't quite|really|very|exactly? vertical|upright|plumb|horizontal|parallel, wasn't|weren't|not|didn't|never hold|held|holding|keep * level|straight, out of true|plumb,
       leaning|lean|leans like|as|at|to|towards|over|over|left|right|backwards|forwards, squint, skew
-    complaint: fall|falls|falling|tip|tips|tipping|topple|topples|toppling over|sideways to? the? left|right side?, horizon|horizons|line is|isn't|looks|seems|not * crooked|tilted|slanted|wonky|lopsided|straight|level, downhill, uphill, flow|flows|pour|pours|pouring|run|runs|running|sliding|slides|spill|spills|falls|falling|tips|tipping down|off|out|away on|at|to the? left|right
+    complaint: leaning tower, look|looks|looking|like|as like? * =pisa, fall|falls|falling|tip|tips|tipping|topple|topples|toppling over|sideways to? the? left|right side?, horizon|horizons|line is|isn't|looks|seems|not * crooked|tilted|slanted|wonky|lopsided|straight|level, downhill, uphill, flow|flows|pour|pours|pouring|run|runs|running|sliding|slides|spill|spills|falls|falling|tips|tipping down|off|out|away on|at|to the? left|right
       side?, crooked, tilts|slants|tilting|slanting|rotated|dips|drops|droops, tilted, slanted, lopsided, wonky, askew, skewed, skew whiff, cockeyed, leaning, leans, sloping,
       slopes, uneven, off kilter, out of level, not|isn't|aren't|ain't|never quite|really|very|completely?
       straight|level
