@@ -39,7 +39,7 @@ export function pointBack(draft: Draft): void {
     const at = around.findIndex((_, i) => POINTS.test(wordsOf(around, i, i + 3)))
     const from = at === -1 ? wish.from : Math.max(0, wish.from - POINTING) + at
     const named = parts.findLast((part) => part.to <= from && from - part.to <= BACK && part.value !== 'all')
-    if (wish.preset.part === true && named === undefined) drop(draft, (one) => one === wish)
+    if (wish.preset.part === true && wish.preset.whole !== true && named === undefined) drop(draft, (one) => one === wish)
     if (named === undefined || (at === -1 && wish.preset.part !== true)) continue
     wish.slots.push(slot('area', named.from, named.to, named.value, THAT))
     if (at !== -1) wish.claim(from, from + 2)
@@ -75,7 +75,7 @@ const RELATES =
 const WHOLE = new Set(
   `selfie portrait landscape scan page document screenshot painting drawing poster scene view room thing product item photo picture image
   whole logo everything everybody rest remainder result lettering writing print lines details sheet card frame front capture headshot artwork wallpaper thumbnail banner edges colours tones light lighting
-  mood atmosphere interior look detail details copy version effect feel style vibe exposure`.split(/\s+/),
+  snap snapshot shot still postcard attachment upload jpeg memory mood atmosphere interior look detail details copy version effect feel style vibe exposure`.split(/\s+/),
 )
 
 /**
@@ -190,6 +190,10 @@ function isPartOf(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
   // "my ramen pic", "everyone's faces"
   const next = tokens[at + 1]
   if (at + 1 === wish.from) return true
+  // "this tired old scan"
+  for (let one = at + 1; one < at + 4 && tokens[one]?.clause === token.clause && tokens[one]!.kind === 'word'; one += 1)
+    if (isWhole(one)) return false
+    else if (isFiller(tokens[one]!)) break
   return next?.clause !== token.clause || !(isWhole(at + 1) || (/s$/.test(token.low) && speaksOf(at + 1)))
 }
 

@@ -13,14 +13,19 @@ const MORE_NAMES = table(`
   eggplant #472c4c, eggshell #f0ead6, electric blue #2c75ff, emerald #50c878, emerald green #50c878, golden #ffd700,
   graphite #41424c, gunmetal #2a3439, hot pink #ff69b4, hunter green #355e3b, jade #00a86b, jet black #0a0a0a,
   lemon #fff44f, lemon yellow #fff44f, lilac #c8a2c8, mahogany #6a2e1f, mauve #b784a7, mint #98ff98,
-  mint green #98ff98, moss green #8a9a5b, mustard #e1ad01, mustard yellow #e1ad01, navy blue navy, near black #141414,
+  mint green #98ff98, moss #8a9a5b, moss green #8a9a5b, mustard #e1ad01, mustard yellow #e1ad01, navy blue navy, near black #141414,
   neon blue #1f51ff, neon green #39ff14, neon orange #ff6a00, neon pink #ff10f0, neon red #ff1f3a,
   neon yellow #f7ff00, neutral gray gray, ochre #cc7722, off black #1b1b1b, off white #faf9f6, olive green olive,
   oxblood #4a0000, pale blue #bfdcf2, pastel blue #aec9e8, peach #ffcba4, pearl #f8f6f0, pearl white #f8f6f0,
   periwinkle #8f99fb, petrol #005f6a, rose #ff007f, rose gold #b76e79, royal purple #6a2fa0, ruby #e0115f,
   rust #b7410e, saffron #f4c430, sage #9caf88, sage green #9caf88, sand #e2ca9d, sapphire #0f52ba, scarlet #ff2400,
   sea foam #9fe2bf, seafoam #9fe2bf, soft blue #a9c8e6, taupe #8b8378, terracotta #e2725b, ultramarine #3f00ff,
-  vermilion #e34234, very light blue #e0f0fa, very pale blue #e0f0fa, wine #722f37, wine red #722f37
+  auburn #a52a2a, avocado green #568203, bordeaux #5f021f, camel #c19a6b, canary yellow #ffef00, celadon #ace1af,
+  chestnut brown #954535, claret #7f1734, cranberry #9f000f, denim blue #1560bd, duck egg blue #c3ded2, fern green #4f7942,
+  forest #228b22, ice blue #d6ecef, ink blue #1c2a4a, jungle green #29ab87, lapis #26619c, marigold yellow #eaa221,
+  midnight #191970, mocha #967969, mulberry #c54b8c, pewter #8e9294, pistachio green #93c572, platinum #e5e4e2,
+  prussian blue #003153, raspberry #e30b5c, russet #80461b, sepia brown #704214, tangerine #f28500, titian #bd5620,
+  umber #635147, viridian #40826d, vermilion #e34234, very light blue #e0f0fa, very pale blue #e0f0fa, wine #722f37, wine red #722f37
 `)
 
 /** Parts that CSS joins in its names, longest first, so that "light sea green" is found as well as "lightseagreen". */
@@ -64,9 +69,9 @@ function hued([name, css]: [name: string, css: string]): [name: string, css: str
 }
 
 /** "greenish", "reddish" …: what a colour is like that is not quite one. */
-const VAGUE = list('red, yellow, blue, green, pink, purple, orange, brown').map((name): [string, string] => {
-  const stem = name.replace(/e$/, '')
-  return [`${name === 'red' ? 'redd' : stem}ish`, name]
+const VAGUE = list('red, yellow, blue, green, pink, purple, orange, brown').flatMap((name): [string, string][] => {
+  const stem = name === 'red' ? 'redd' : name.replace(/e$/, '')
+  return [`${stem}ish`, `${stem}y`, `${name}y`, `${name} y|ish`].map((vague) => [vague, name])
 })
 
 /** Adjectives, towards what they take a colour, and how far. */

@@ -72,7 +72,7 @@ const AREAS: Phrases = [
   ],
   [
     'edges',
-    `in|at|on|around|round|along|towards? the|all? outer? edges|edge|rim|rims|borders|outside|margins|fringes|periphery, around|round|along the? outside|border, outer area|part|region|bits, on all sides`,
+    `in|at|on|around|round|along|towards? the|all? outer? =edges|=edge|rim|borders|=outside|margins|fringes|periphery, around|round|along the? outside|border, outer area|part|region|bits, on all sides`,
   ],
   [
     'subject',

@@ -12,6 +12,7 @@ export const AUTO_ENHANCE: ToolWords = {
     verb: auto contrast|level|tone, autocorrect, autoenhance, autofix,
       auto|automatically balance|colour|contrast|correct|enhance|fix|improve|level|tone, beautify,
       brush|buff|freshen|jazz|pep|pimp|smarten|spruce|touch|tidy up, brush|freshen|jazz|pimp|spruce|touch|tidy * up,
+      pimp|pep|jazz|spruce|freshen|zhuzh the|my|our|this picture, glow up, zhuzh up?, instagram|insta|social media? worthy|ready,
       enhance, equalize, improve, normalize, optimize, perfect, retouch
     noun: auto, colour correction, enhancement, improvement, magic wand, one click, photo? retouching
     phrase: adjust|balance|correct|even|fix|improve|level|set|sort out? the?

@@ -1,7 +1,8 @@
 import { converter } from '../../../images/raster/culori.ts'
 import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
 
-const MOVES = 'cycle|move|nudge|push|rotate|shift|shuffle|slide|spin|step|swing|turn'
+const SHIFTS = 'cycle|move|rotate|shift|shuffle|slide|spin|step|swing'
+const MOVES = `${SHIFTS}|nudge|push|turn`
 const HUES = '=reds|=greens|=blues|=yellows|=oranges|=pinks|=purples|=red|=green|=blue|=yellow'
 
 export const HUE: ToolWords = {
@@ -12,13 +13,13 @@ export const HUE: ToolWords = {
   pictures: 1,
   heads: heads(`
     noun: colour rotation|shift|scramble, hue rotation|rotate|shift|turn|spin?
-    phrase: change|swap|${MOVES} all? the? colours? hue, ${MOVES.replace('turn|', '').replace('push|', '').replace('nudge|', '')} the? colour|=hues, colour wheel|circle,
+    phrase: change|swap|${MOVES} all? the? colours? hue, ${SHIFTS} the? colour|=hues, colour wheel|circle,
       change|swap|shuffle|${MOVES} all|every|each of? the? its? colour|hue|tone|tint|shade along|round|around?,
       ${MOVES} the? colour|hue wheel|circle, along|around|round|on|through the? colour|hue? wheel|spectrum|rainbow,
       all|every|each of? the? colour|hue step|notch|bit|stop on|further|along|round?, one|two|a step|notch along|round|around the? wheel|rainbow|spectrum|circle,
       different|another|other|new|alternative|alternate|unusual colour scheme|palette|set|world altogether?, other|different colours altogether,
       psychedelic|trippy|acid|alien|unearthly|false colour, psychedelic, trippy
-    phrase (needs=colour, fromTo): ${MOVES.replace('|turn', '')} the? lot|everything|whole, ${HUES} should|must|shall|can|could become|go|turn|be, ${HUES} becomes|turns|goes|go|become
+    phrase (needs=colour, fromTo): ${SHIFTS}|nudge|push the? lot|everything|whole, ${HUES} should|must|shall|can|could become|go|turn|be, ${HUES} becomes|turns|goes|go|become
   `),
   lower(wish) {
     if (wish.preset.fromTo === true && between(wish.colours) === undefined) return undefined

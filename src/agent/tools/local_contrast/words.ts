@@ -9,12 +9,12 @@ export const LOCAL_CONTRAST: ToolWords = {
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: heads(`
-    verb (way=1): de fog, de haze, defog, dehaze
+    verb (way=1): clear it|this|everything up, de fog, de haze, defog, dehaze
     noun: clarity, hdr effect|look|style?, crisp|crisper|punchy|punchier|snappy|snappier midtone|midtones|midrange, local|micro|midtone contrast, microcontrast, mid tone contrast
     noun (needs=way): crunch, definition, structure, texture
     more: chiselled, crunchy, defined, etched, sculpted, tactile, textured, three dimensional
     less: foggy, hazy, misty, smoggy
-    phrase (way=1): clear up the? haze, clear it|this|everything up, see|seeing through the? murk|haze|fog|mist, cut through the? fog|haze|mist, detail|details * pop|stand out?,
+    phrase (way=1): clear up the? haze, see|seeing through the? murk|haze|fog|mist, cut through the? fog|haze|mist, detail|details|texture|textures|structure * pop|stand|come out|through?,
       lift the? fog|haze|mist
     complaint (way=1): foggy, hazy, misty, smoggy,
       through|in|behind|under|full|of a|the|thick|some|dense|all|much? morning|grey|white|dirty|light|thick? ${FOG}|milk, ${FOG} cover|covers|covered|eat|eats|hide|hides|hid|obscure|obscures|ruin|ruins|spoil|spoils|swallow|swallows|swallowed, covered|hidden|drowned|disappear|vanish|lost|shrouded|swallowed|veiled|wrapped in|by|behind|with all? the|a|that|this? thick|grey? ${FOG},

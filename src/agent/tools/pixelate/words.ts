@@ -14,7 +14,7 @@ export const PIXELATE: ToolWords = {
   pictures: 1,
   heads: heads(`
     verb: =pixel out|up, anonymize, censor, obscure, pixelate, pixelize, pixellate
-    phrase (part): make it|this|everything|that totally|completely|fully|all unreadable|unrecognizable|illegible|unidentifiable
+    phrase (part, whole): make it|this|everything|that totally|completely|fully|all unreadable|unrecognizable|illegible|unidentifiable
     verb (part): hide, conceal, redact, scramble, cover up, black|block|blank out
     noun: 8bit, 8|16|eight|sixteen bit, big|coarse|giant|large|visible|huge|fat pixel, ${COARSE} ${BLOCKS}, blocky, game boy, gameboy, into pixel,
       lego, low res, low resolution look, minecraft, mosaic blur|effect|filter|look|square|tile|block|pattern|censoring, nintendo, only|just|nothing but? patches|blocks|squares of colour,

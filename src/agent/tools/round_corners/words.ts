@@ -1,3 +1,5 @@
+import { isFiller } from '../../planner/language/filler.ts'
+import { wordsOf } from '../../planner/language/tokens.ts'
 import { heads, type ToolWords } from '../../planner/words.ts'
 
 /** Radius in percent of the shorter edge. */
@@ -17,11 +19,10 @@ export const ROUND_CORNERS: ToolWords = {
     noun: =rounded, rounding, fillet
   `),
   lower: (wish) => {
-    // "a thin outline round the edge", "a white edge all round"
+    // "a thin outline round the edge", "no colour round the corners"
+    const before = wish.tokens[wish.from - 1]
     const around =
-      /^(?:out|key)?lines?$|^(?:borders?|frames?|rims?|strips?|all|blur\w*|fad\w*|dark\w*|soften\w*|light\w*)$/.test(
-        wish.tokens[wish.from - 1]?.low ?? '',
-      )
+      before?.kind === 'word' && !isFiller(before) && /^round (?:the|its|all|my)$/.test(wordsOf(wish.tokens, wish.from, wish.from + 2))
     // "a rim round the edge and a soft shadow"
     const parted = wish.tokens[wish.from]!.clause !== wish.tokens[wish.to - 1]!.clause
     if (wish.way <= -2 || parted || around || wish.says(/\bedges? all round\b/, 0)) return undefined

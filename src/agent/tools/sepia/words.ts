@@ -13,7 +13,7 @@ export const SEPIA: ToolWords = {
   pictures: 1,
   heads: heads(`
     noun: all|completely|totally =brownish|=brown, brown|brownish|browny old|older|oldey|oldie? picture|print|tone|colour|look|tint|shade|wash|style|effect,
-      old brown|brownish|browny|yellowish picture|print|tone|colour|look|tint, brown old timey|time|fashioned|school? picture|print? look|style|tone?, daguerreotype, ferrotype, sepia tone?,
+      old brown|brownish|browny|yellowish picture|print|tone|colour|look|tint, brown|brownish|browny|yellowish old timey|time|fashioned|school picture|print? look|style|tone|colour|tint?, daguerreotype, ferrotype, sepia tone?,
       tintype, aged, =ancestral, ancestor|forefather|forebear picture|portrait|look, antique|aged|bygone|heirloom|historic|historical|nostalgic tone|toning|tint|wash|patina|colour|colouring?, great? grandparent,
       dipped|dunked|soaked|steeped|stained|washed in|with tea|coffee, tea|coffee|tobacco stain|stained|toned|coloured|brown, patina, heirloom, old|olde timey|time|timer|fashioned|world|school brown|brownish|browny look|picture|print|style|tone|wash|tint|toning?, old west, gold rush, civil war, bygone, nostalgic, old fashioned, old time|timey, olde, olden days, retro, the old days,
       vintage, vintagey, western style, wild west, yellowed

@@ -3,10 +3,10 @@ import { heads, LOOK, type StepArguments, type ToolWords, type Wish, where } fro
 const USUAL = 50
 
 /** Everything that calls the dark or the light tones, as one part of a pattern. */
-const DARK = '=shadows|=blacks'
+const DARK = '=shadows|=blacks|=lows'
 const LIGHT = '=highlight|=highlights|=whites'
-const DARK_PARTS = 'dark|darker|darkest|shadowy|shaded|shady area|bit|corner|part|patch|place|spot|tone'
-const LIGHT_PARTS = 'bright|brighter|brightest|light|lighter area|bit|part|patch|place|spot|tone'
+const DARK_PARTS = 'dark|darker|darkest|deepest|low|murky|shadowy|shaded|shady|underexposed area|bit|corner|nook|part|patch|place|region|spot|tone'
+const LIGHT_PARTS = 'bright|brighter|brightest|high|hot|light|lighter|overexposed area|bit|part|patch|place|region|spot|tone'
 /** What is mostly the brightest of a photo. */
 const BRIGHT = 'cloud|dress|highlight|sky|snow|window'
 const LESS = `should|must|could|can|may|are|be|look|to? not|less be|look? so|as|quite|that|too|very?`
@@ -27,12 +27,12 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
       ${RAISES}|fill|reduce|remove|soften out|up|in? the? ${DARK}, bright|light|soft =shadows,
       bring|pull|draw up|out the? ${DARK}, bring|pull|draw|get * detail|details|something in|from|of|out the? ${DARK}, get|bring|pull * out of the? ${DARK_PARTS},
       detail|details in|from the? ${DARK_PARTS}, detail|details in|from the? ${DARK}, fill light,
-      make? the ${DARK} brighter|lighter, shadow detail|recovery
-    phrase (way=-1, part=shadows): black blacker, crush|darken|deepen|strengthen the? ${DARK},
+      make? the? ${DARK_PARTS} should|to? be? brighter|lighter, make? the ${DARK} brighter|lighter, ${DARK_PARTS} should|must|could|can show|reveal, shadow detail|recovery
+    phrase (way=-1, part=shadows): black blacker, crush|darken|deepen|strengthen|sink|weigh down? the? ${DARK}, crush|darken|deepen|sink the? ${DARK_PARTS}, make? the? ${DARK_PARTS} darker|deeper|blacker,
       dark|deep|inky|rich|strong|true =shadows|=blacks, make? the ${DARK} darker|deeper|blacker
     phrase (way=-1, part=highlights): ${LOWERS} back|down|in? the? ${LIGHT_PARTS},
       ${LOWERS} back|down|in? the? ${LIGHT}, ${LOWERS} the? ${LIGHT_PARTS} back|down|in|off,
-      ${LOWERS} the? ${LIGHT}|window back|down|in|off, hold back the? window|sky, dark|darker|soft ${LIGHT}, highlight recovery, make? the ${LIGHT} darker
+      ${LOWERS} the? ${LIGHT}|window back|down|in|off, hold back the? window|sky, dark|darker|soft ${LIGHT}, make? the? ${LIGHT_PARTS} darker|softer|calmer, highlight recovery, make? the ${LIGHT} darker
     phrase (way=1, part=highlights): boost|brighten|lift|lighten|raise the? ${LIGHT}, bright|clean|crisp|white ${LIGHT},
       make? the ${LIGHT} brighter|whiter|lighter, white whiter
     phrase (way=1, part=shadows): ${DARK} ${LESS} black|dark|deep|hard|harsh|heavy|strong|dense
@@ -47,7 +47,7 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
       can't|cannot|hardly|barely|not|nobody|can see|make|recognize out? anything|nothing|much|thing|detail|details? out? in|inside
       the? ${DARK_PARTS}
     complaint (way=-1, part=highlights): ${LIGHT} * too bright|harsh|hot|intense|light|strong,
-      ${LIGHT}|${BRIGHT} * blown|burned|burnt|clipped out?, blown|burned|burnt|clipped|harsh out? ${LIGHT}|${BRIGHT},
+      ${LIGHT}|${BRIGHT} * blown|burned|burnt|clipped out?, detail|details|texture|structure gone|lost|missing|blown in|from|on * dress|sky|snow|cloud|shirt|white|veil, blown|burned|burnt|clipped|harsh out? ${LIGHT}|${BRIGHT},
       sky * too bright
     complaint (way=-1, part=highlights): no|lost detail|texture|structure in|left in? the|them? =white|${BRIGHT}|left,
       =white|${BRIGHT} * no|lost * detail|texture|structure left?, no|any detail|texture|structure left|visible|there, face|forehead|nose|skin|head|cheek|bald * shiny|shine|shines|shining|glossy|greasy|sweaty|glare|gleam, is|are|it's simply|just|only|nothing but? plain|blank|pure? =white,

@@ -3,6 +3,7 @@ import { casts } from '../casts.ts'
 
 /** What is white, as everybody knows. */
 const WHITE = 'dress|fur|hair|paper|page|plate|sheet|shirt|snow|swan|tablecloth|teeth|tile|wall'
+const REMOVES = 'banish|clear|counter|counteract|cut|eliminate|filter|kill|lose|neutralize|reduce|remove|rid|strip|take'
 const LIGHT = 'bulb|fixture|lamp|light|lighting|neon|strip|tube'
 
 export const WHITE_BALANCE: ToolWords = {
@@ -18,7 +19,8 @@ export const WHITE_BALANCE: ToolWords = {
       correct|drop|fix|kill|less|lose|neutralize|reduce|remove|take out|away|off? a|any|that|the|this? colour cast|casts, get rid of
       a|any|that|the|this? colour cast, no|without the|a|any? colour cast, neutralize the? colour|colours|light|tone,
       make|get|have|keep|want|need|should|must the|my|all? greys|grey|whites|neutrals =neutral|=grey|truly? neutral,
-      make|get the|my? whites|white|snow * really|truly|properly|actually? =white, neutral colour|colours|white|whites
+      make|get the|my? whites|white|snow * really|truly|properly|actually? =white, neutral colour|colours|white|whites, grey|white|greys|whites card? must|should|shall|needs|has to? come|be|look|turn|read out? as? neutral,
+      ${REMOVES} a|any|some|that|the|this|all? colour cast|contamination|pollution|bias|spill
     complaint: colour cast, white balance is|looks|seems|was? * bad|off|wrong|weird|odd|awful|terrible|broken|out,
       whites|white|snow|grey|greys aren't|isn't|are|is not? =white|=grey|neutral, wrong white balance,
       ${WHITE} should|ought|supposed to? be? =white|neutral, ${WHITE} is|was|are|were actually|really|in? =white
