@@ -28,6 +28,7 @@ const SINGLE = new Set<Dimension>([
   'form',
   'subject',
 ])
+const FAULTS = new Set(['less', 'complaint'])
 const STAYS = /^(?:stays?|remains?|keeps?)$/
 /** Words beyond which nothing belongs together. */
 const OUT_OF_REACH = 60
@@ -75,7 +76,7 @@ export class Attachment {
       (item): item is Slot => !isHead(item) && item.dimension !== 'text' && item.dimension !== 'idle',
     )
     const score = new Score(this.#weights)
-    if (this.#text.brief && wishes.some(({ from }) => this.#text.story[from] === 'asks')) score.count('brief: asks for something')
+    if (this.#text.brief && this.#asks(items, wishes)) score.count('brief: asks for something')
     const taken = this.#assign(this.#pairsOf(slots, wishes, asking), score)
     const free = slots.filter((slot) => !taken.has(slot))
     // The colour of letters may be that of a text in another sentence.
@@ -85,6 +86,14 @@ export class Attachment {
     for (const [i, wish] of wishes.entries()) settle(wish, wishes[i - 1], tokens, score)
     for (const wish of wishes) wishFeatures(wish, score)
     return { items, wishes, free, score: own + score.total }
+  }
+
+  /** Whether anything is asked for, or a fault told. */
+  #asks(items: readonly Item[], wishes: readonly Wish[]): boolean {
+    return (
+      wishes.some(({ kind, from }) => FAULTS.has(kind) || this.#text.story[from] === 'asks') ||
+      items.some((item) => !isHead(item) && item.marks.includes('copies'))
+    )
   }
 
   #headOf(item: Item): HeadAt | undefined {

@@ -39,7 +39,8 @@ export function pointBack(draft: Draft): void {
     const at = around.findIndex((_, i) => POINTS.test(wordsOf(around, i, i + 3)))
     const from = at === -1 ? wish.from : Math.max(0, wish.from - POINTING) + at
     const named = parts.findLast((part) => part.to <= from && from - part.to <= BACK && part.value !== 'all')
-    if (wish.preset.part === true && wish.preset.whole !== true && named === undefined) drop(draft, (one) => one === wish)
+    if (wish.preset.part === true && wish.preset.whole !== true && named === undefined)
+      drop(draft, (one) => one === wish)
     if (named === undefined || (at === -1 && wish.preset.part !== true)) continue
     wish.slots.push(slot('area', named.from, named.to, named.value, THAT))
     if (at !== -1) wish.claim(from, from + 2)
@@ -75,7 +76,9 @@ const RELATES =
 const WHOLE = new Set(
   `selfie portrait landscape scan page document screenshot painting drawing poster scene view room thing product item photo picture image
   whole logo everything everybody rest remainder result lettering writing print lines details sheet card frame front capture headshot artwork wallpaper thumbnail banner edges colours tones light lighting
-  snap snapshot shot still postcard attachment upload jpeg memory mood atmosphere interior look detail details copy version effect feel style vibe exposure`.split(/\s+/),
+  snap snapshot shot still postcard attachment upload jpeg memory mood atmosphere interior look detail details copy version effect feel style vibe exposure`.split(
+    /\s+/,
+  ),
 )
 
 /**

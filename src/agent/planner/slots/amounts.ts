@@ -112,7 +112,8 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
   else if (next?.low === 'per' && tokens[at + 2]?.low === 'cent') slots.push(amount('percent', at + 3, n))
   else if (token.kind === 'number' && /^(?:size|font)$/.test(said ?? ''))
     slots.push(amount(n < 8 ? 'percent' : 'px', at + 1, n))
-  else if (token.kind === 'number' || (n > ONES.length && n !== DOZEN) || SIGNED.test(said ?? '')) slots.push(amount('plain', at + 1, n))
+  else if (token.kind === 'number' || (n > ONES.length && n !== DOZEN) || SIGNED.test(said ?? ''))
+    slots.push(amount('plain', at + 1, n))
   if (n >= 1 && n <= 12 && Number.isInteger(n) && next?.low !== 'pointed' && !/^[+-]/.test(token.text))
     slots.push(slot('count', at, at + 1, n, 'count'))
   return slots

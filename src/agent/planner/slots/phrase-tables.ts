@@ -139,7 +139,10 @@ export const SO = -0.75
 
 const EXCESS: Phrases = [
   [SO, `so, =that, so very|really|incredibly`],
-  [-1, `far|way|much|bit|little|slight|a|just? too, overly, far|way? too much|strong|heavy|many|of, excessive, can|could|please? you|u? rescue|save|salvage|cure|remedy|counteract|neutralize|correct|recover|repair|fix it|this|that|them please?, rescue|save|salvage please`],
+  [
+    -1,
+    `far|way|much|bit|little|slight|a|just? too, overly, far|way? too much|strong|heavy|many|of, excessive, can|could|please? you|u? rescue|save|salvage|cure|remedy|counteract|neutralize|correct|recover|repair|fix it|this|that|them please?, rescue|save|salvage please`,
+  ],
   [
     1,
     `not enough, =enough, lack|lacks|lacking, missing, need|want|could|should use|do? with? more|some|a, hardly|barely|not any|much, isn't|not|doesn't look? very|really? enough, too little|few, isn't|aren't|doesn't|don't look|seem? very|really`,

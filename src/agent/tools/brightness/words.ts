@@ -19,7 +19,7 @@ export const BRIGHTNESS: ToolWords = {
     phrase (way=1): let there be light, under lit, underlit, make|turn the|my|our? it|this|picture|everything|them =bright|light
     phrase (way=-1): make|turn the|my|our? it|this|picture|everything|them =dark|dim
     complaint (way=1, general): barely|hardly|can't|cannot|not|never|nobody|no one? be|can|could? see|make|recognize|tell out|who|what?
-    complaint (way=1): badly|poorly lit, inky, murky, pitch|jet black|dark, like|as in|inside|down? a|the|some? coal? ${CAVES}, like|as * in|inside|down a|the|some? coal? ${CAVES}, as|like dark? as? midnight|night, as|like dark? as? midnight|night, is|are|was|came|looks|comes|turned|screen|it's|picture all|out? nearly|almost|practically|basically|virtually|just|only|simply|pretty|completely|totally much? =black, nothing but =black|darkness,
+    complaint (way=1): badly|poorly lit, inky, murky, pitch|jet black|dark, like|as in|inside|down? a|the|some? coal? ${CAVES}, like|as * in|inside|down a|the|some? coal? ${CAVES}, as dark as midnight|night|coal, is|are|was|came|looks|comes|turned|screen|it's|picture all|out? nearly|almost|practically|basically|virtually|just|only|simply|pretty|completely|totally much? =black, nothing but =black|darkness,
       need|needs light, not enough light, shadowy, too little light
     complaint (way=-1): blinding, blindingly bright, dazzling, glaring, too|so|way much light|sun|sunlight|sunshine|daylight, washed|bleached|drowned|flooded by|in|with the? sun|sunlight|light|sunshine
     // Looks.

@@ -3,7 +3,8 @@ import { heads, LOOK, strengthOf, type ToolWords, type Wish, where } from '../..
 const ADJECTIVES = 'coloured|colour|colourful|digital|tiny|little|random|white|black|ugly|all'
 const SPECKS = 'speck|speckle|freckle|pepper|static|crud|=pixel|=pixels|=dot|=dots'
 const DIRT = '=noise|=grain|grit|graininess|crud|gunk|muck|static|roughness|sandpaper|speckle|snow'
-const REMOVES = 'calm|clean|clear|cut|drop|filter|kill|lessen|lose|lower|reduce|remove|scrub|smooth|soften|suppress|take|tame|tone|rid'
+const REMOVES =
+  'calm|clean|clear|cut|drop|filter|kill|lessen|lose|lower|reduce|remove|scrub|smooth|soften|suppress|take|tame|tone|rid'
 
 /** "Put some grain on it", "loads of noise on it" */
 const ADDS =

@@ -36,7 +36,9 @@ export const DUOTONE: ToolWords = {
 /** Words that may mean anything else mean two inks where two colours are said together, or one of each of two tones. */
 function isPair({ slots, alike, colours, tokens }: Wish, tones: boolean): boolean {
   if (colours.length !== 2 || /^(?:black,white|white,black)$/.test(colours.join())) return false
-  return tones ? alike.length > 1 : slots.some(({ marks, from, to }) => marks.includes('list') && !/\bto\b/.test(wordsOf(tokens, from, to)))
+  return tones
+    ? alike.length > 1
+    : slots.some(({ marks, from, to }) => marks.includes('list') && !/\bto\b/.test(wordsOf(tokens, from, to)))
 }
 
 const ROLE =

@@ -22,7 +22,9 @@ export const ROUND_CORNERS: ToolWords = {
     // "a thin outline round the edge", "no colour round the corners"
     const before = wish.tokens[wish.from - 1]
     const around =
-      before?.kind === 'word' && !isFiller(before) && /^round (?:the|its|all|my)$/.test(wordsOf(wish.tokens, wish.from, wish.from + 2))
+      before?.kind === 'word' &&
+      !isFiller(before) &&
+      /^round (?:the|its|all|my)$/.test(wordsOf(wish.tokens, wish.from, wish.from + 2))
     // "a rim round the edge and a soft shadow"
     const parted = wish.tokens[wish.from]!.clause !== wish.tokens[wish.to - 1]!.clause
     if (wish.way <= -2 || parted || around || wish.says(/\bedges? all round\b/, 0)) return undefined

@@ -5,8 +5,10 @@ const USUAL = 50
 /** Everything that calls the dark or the light tones, as one part of a pattern. */
 const DARK = '=shadows|=blacks|=lows'
 const LIGHT = '=highlight|=highlights|=whites'
-const DARK_PARTS = 'dark|darker|darkest|deepest|low|murky|shadowy|shaded|shady|underexposed area|bit|corner|nook|part|patch|place|region|spot|tone'
-const LIGHT_PARTS = 'bright|brighter|brightest|high|hot|light|lighter|overexposed area|bit|part|patch|place|region|spot|tone'
+const DARK_PARTS =
+  'dark|darker|darkest|deepest|low|murky|shadowy|shaded|shady|underexposed area|bit|corner|nook|part|patch|place|region|spot|tone'
+const LIGHT_PARTS =
+  'bright|brighter|brightest|high|hot|light|lighter|overexposed area|bit|part|patch|place|region|spot|tone'
 /** What is mostly the brightest of a photo. */
 const BRIGHT = 'cloud|dress|highlight|sky|snow|window'
 const LESS = `should|must|could|can|may|are|be|look|to? not|less be|look? so|as|quite|that|too|very?`

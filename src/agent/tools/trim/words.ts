@@ -1,7 +1,8 @@
 import { wordsOf } from '../../planner/language/tokens.ts'
 import { heads, type ToolWords } from '../../planner/words.ts'
 
-const AWAY = 'trim|snip|autocrop|crop|cut|clip|chop|slice|remove|lose|delete|strip|take|shave|eliminate|clear|erase|rid|drop'
+const AWAY =
+  'trim|snip|autocrop|crop|cut|clip|chop|slice|remove|lose|delete|strip|take|shave|eliminate|clear|erase|rid|drop'
 const LOOKS =
   'white|black|empty|blank|plain|dark|unused|surrounding|excess|dead|transparent|grey|coloured|extra|wasted|unneeded|ugly|annoying'
 const MARGINS =
