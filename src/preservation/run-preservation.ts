@@ -14,6 +14,7 @@ import type { Raster } from './raster/raster.ts'
 import { type Composition, composeRenderings, type Rendering } from './rendering/composition.ts'
 import { type Candidate, renderCandidate } from './rendering/rendering.ts'
 import { blendMask, blendPatches, cutPatches, type Patches, tilesOf, tilesToRepair } from './repair/blend.ts'
+import { type Finish, finishFor } from './repair/finish.ts'
 import { type RepairedRegion, repairedRegions } from './repair/regions.ts'
 import { type EncodedPicture, type GivenPictures, openPictures } from './view/given-pictures.ts'
 import { viewReference } from './view/reference-view.ts'
@@ -31,11 +32,19 @@ export interface PreservationResult {
 /** Planes that are registered at most, over all references: each costs about a second. */
 const MAX_CANDIDATES = 6
 
-/** Share of the work that is done after each stage; matching and registering advance evenly within theirs. */
+/** Share of the work that is done after each stage. */
 const PREPARED = 0.1
 const MATCHED = 0.4
 const REGISTERED = 0.8
 const JUDGED = 0.9
+
+/** Tells how much of a stage is done, 0–1. */
+type Advance = (share: number) => void
+
+/** The stage is part `index` of `count` equal ones between two shares of the work. */
+function within(report: Report, from: number, to: number, index = 0, count = 1): Advance {
+  return (share) => report.progress(from + ((to - from) * (index + share)) / count)
+}
 
 /**
  * Puts right the detail of a source that reference photographs show as it is: features → matches →
@@ -70,7 +79,7 @@ export async function runPreservation(
     return untouched()
   }
   const tiles = tilesToRepair(working.size, plan.mask)
-  const patches = await collectPatches(given, working, renderings, plan, tiles, signal)
+  const patches = await collectPatches(given, working, renderings, plan, tiles, within(report, JUDGED, 1), signal)
   const picture = await given.takeSource()
   const changes = blendPatches(picture, tiles, patches, plan.composition.weights, plan.mask)
   const regions = repairedRegions(working.size, changes, plan.mask, plan.composition, renderings, plan.convictions)
@@ -95,7 +104,8 @@ export async function matchReferences(
   const candidates: Candidate[] = []
   for (let reference = 0; reference < references; reference++) {
     signal.throwIfAborted()
-    const planes = await planesOf(cv, working, await given.reference(reference))
+    const advance = within(report, PREPARED, MATCHED, reference, references)
+    const planes = await planesOf(cv, working, await given.reference(reference), advance)
     const domains = divideAmongPlanes(planes, width, height)
     for (const [k, plane] of planes.entries()) candidates.push({ reference, plane, domain: domains[k] })
     if (planes.length === 0) {
@@ -107,16 +117,25 @@ export async function matchReferences(
         `reference ${reference + 1}: ${count(matches, 'matching point')}, ${count(planes.length, 'plane')}`,
       )
     }
-    report.progress(PREPARED + ((MATCHED - PREPARED) * (reference + 1)) / references)
+    advance(1)
   }
   candidates.sort((a, b) => b.plane.matches.length - a.plane.matches.length)
   return { working, candidates: candidates.slice(0, MAX_CANDIDATES) }
 }
 
-async function planesOf(cv: OpenCv, working: WorkingSource, picture: Picture): Promise<MatchedPlane[]> {
+async function planesOf(
+  cv: OpenCv,
+  working: WorkingSource,
+  picture: Picture,
+  advance: Advance,
+): Promise<MatchedPlane[]> {
   const { width, height } = working.picture
   const colour = picture.channels === 3 ? picture : await fromSharp(toSharp(picture).removeAlpha())
-  const guesses = findPlanes(cv, working.features, detectFeatures(cv, colour), width * height)
+  advance(0.2)
+  const features = detectFeatures(cv, colour)
+  advance(0.6)
+  const guesses = findPlanes(cv, working.features, features, width * height)
+  advance(0.8)
   return lookAgain(cv, working, picture, guesses)
 }
 
@@ -131,7 +150,8 @@ export async function renderCandidates(
   const renderings: Rendering[] = []
   for (const [i, candidate] of candidates.entries()) {
     signal.throwIfAborted()
-    const rendering = await render(candidate)
+    const advance = within(report, MATCHED, REGISTERED, i, candidates.length)
+    const rendering = await render(candidate, advance)
     const name = `reference ${candidate.reference + 1}`
     if (typeof rendering === 'string') {
       report.log('info', `${name}: a plane is not used (${rendering})`)
@@ -139,13 +159,13 @@ export async function renderCandidates(
       renderings.push(rendering)
       report.log('info', `${name}: aligned, covers ${percent(rendering.coverage.share)} of the picture`)
     }
-    report.progress(MATCHED + ((REGISTERED - MATCHED) * (i + 1)) / candidates.length)
+    advance(1)
   }
   return renderings
 
   // As in collectPatches, a frame of its own lets the view go.
-  async function render(candidate: Candidate) {
-    return renderCandidate(working, candidate, await viewOf(given, working, candidate))
+  async function render(candidate: Candidate, advance: Advance) {
+    return renderCandidate(working, candidate, await viewOf(given, working, candidate), advance)
   }
 }
 
@@ -163,6 +183,7 @@ interface RepairPlan {
   /** Opacity of the repair, 0–1, at the working size. */
   readonly mask: Raster
   readonly convictions: Convictions
+  readonly finish: Finish
 }
 
 /** `undefined` where no detail is surely wrong. */
@@ -174,14 +195,28 @@ function planRepair(
 ): RepairPlan | undefined {
   const luminance = levels[0]!
   const composition = composeRenderings(picture, luminance, renderings, overview, unit)
+  const advance = within(report, REGISTERED, JUDGED)
+  advance(0.3)
   const evidence = gatherEvidence(picture, luminance, composition, overview, unit)
+  advance(0.5)
   signal.throwIfAborted()
   const disagreement = findDisagreement(evidence, alignedShare(renderings))
-  report.progress(JUDGED)
+  advance(1)
   const { repair, convictions, leftAlone } = disagreement
   reportLeftAlone(leftAlone, density, report)
   if (!repair.includes(1)) return undefined
-  return { composition, mask: blendMask(repair, composition, evidence.covered, unit), convictions }
+  const mask = blendMask(repair, composition, evidence.covered, unit)
+  const finish = finishFor(picture, composition, mask, isMostlyGarbled(convictions), unit)
+  return { composition, mask, convictions, finish }
+}
+
+function isMostlyGarbled({ certainty, garbled }: Convictions): boolean {
+  let [soft, other] = [0, 0]
+  for (let i = 0; i < garbled.length; i++) {
+    if (garbled[i] === 1) other++
+    else if (certainty[i]! > 0) soft++
+  }
+  return other > soft
 }
 
 /** Boxes that a log line names at most. */
@@ -212,15 +247,17 @@ async function collectPatches(
   given: GivenPictures,
   working: WorkingSource,
   renderings: readonly Rendering[],
-  { composition, mask }: RepairPlan,
+  { composition, mask, finish }: RepairPlan,
   tiles: readonly Tile[],
+  advance: Advance,
   signal: AbortSignal,
 ): Promise<Patches[]> {
   const patches = renderings.map((): Patches => new Map())
   // Those of one reference after the other, so that each is decoded once.
   const order = [...renderings.keys()].sort((a, b) => renderings[a]!.reference - renderings[b]!.reference)
-  for (const k of order) {
+  for (const [i, k] of order.entries()) {
     signal.throwIfAborted()
+    advance(i / (order.length + 1))
     const weights = composition.weights[k]!
     const seen = tilesOf(tiles, working.size, weights)
     if (seen.length === 0) continue
@@ -231,7 +268,7 @@ async function collectPatches(
   // A frame of its own: one that goes on would hold the view while the next one is made.
   async function cut(k: number, seen: readonly Tile[], weights: Raster): Promise<Patches> {
     const view = await viewOf(given, working, renderings[k]!)
-    return cutPatches(renderings[k]!, view, seen, working.size, weights, mask)
+    return cutPatches(renderings[k]!, view, seen, working.size, weights, mask, finish)
   }
 }
 

@@ -57,6 +57,24 @@ t.test('bent bars become straight, also where they cross their places', async (t
   t.ok(similarity(picture, barred, within) > 0.93, `SSIM ${similarity(picture, barred, within)}`)
 })
 
+t.test('large damage is repaired to its middle', async (t) => {
+  const large: Area = { x: 60, y: 40, width: 180, height: 140 }
+  const source = garble(label, large, 21)
+  const { picture } = await preserve(source, relight(photograph(label, 400, 300, oblique), 0.9, 8, 22))
+  const middle = { x: 110, y: 80, width: 80, height: 60 }
+  t.ok(similarity(picture, label, middle) > 0.95, `SSIM ${similarity(picture, label, middle)}`)
+})
+
+t.test('repairs are as soft and as clean as what surrounds them', async (t) => {
+  const { toSharp } = await import('../../src/images/raster/picture.ts')
+  const seen = photograph(label, WIDTH, HEIGHT, (x, y) => [x + 3, y + 2])
+  const soft = { ...label, pixels: new Uint8Array(await toSharp(label).blur(0.9).raw().toBuffer()) }
+  const random = seededRandom(54)
+  const grainy = { ...seen, pixels: seen.pixels.map((level) => Math.min(255, level + 16 * (random() - 0.5))) }
+  const { picture } = await preserve(garble(soft, damage, 23), grainy)
+  t.ok(similarity(picture, soft, damage) > 0.95, `SSIM ${similarity(picture, soft, damage)}`)
+})
+
 t.test('a blurred label becomes sharp again', async (t) => {
   const { toSharp } = await import('../../src/images/raster/picture.ts')
   const pixels = await toSharp(label).blur(3).raw().toBuffer()

@@ -2,16 +2,22 @@ import type { RepairedRegion } from '../../../src/preservation/repair/regions.ts
 import { runPreservation } from '../../../src/preservation/run-preservation.ts'
 import { withoutAlpha } from './cases.ts'
 
-/** Runs the engine once; `seconds` is wall time, `log` what it told the client. */
+/** Runs the engine once; `seconds` is wall time, `silence` the longest without progress, `log` what it told the client. */
 export async function runEngine(source: Buffer, references: readonly Buffer[]) {
   const log: string[] = []
-  const report = { log: (_level: string, message: string) => void log.push(message), progress: () => {} }
   const start = performance.now()
+  let [last, silence] = [start, 0]
+  const heard = () => {
+    silence = Math.max(silence, performance.now() - last)
+    last = performance.now()
+  }
+  const report = { log: (_level: string, message: string) => void log.push(message), progress: heard }
   const given = (bytes: Buffer) => async () => bytes
   const { signal } = new AbortController()
   const result = await runPreservation(given(source), references.map(given), report, signal)
-  const seconds = (performance.now() - start) / 1000
-  return { ...result, picture: await withoutAlpha(result.picture), seconds, log }
+  heard()
+  const seconds = (last - start) / 1000
+  return { ...result, picture: await withoutAlpha(result.picture), seconds, silence: silence / 1000, log }
 }
 
 /** Why the regions were repaired, and how surely. */

@@ -21,6 +21,8 @@ const PHOTO = 'city-3mp.jpg'
 
 interface Cost {
   readonly seconds: number
+  /** The longest time without progress; the prototype told none. */
+  readonly silence?: number
   readonly cpuSeconds: number
   readonly megabytes: number
 }
@@ -86,6 +88,7 @@ async function run(args: readonly string[]): Promise<Cost> {
   return JSON.parse(stdout.trim().split('\n').at(-1)!)
 }
 
-function describe({ seconds, cpuSeconds, megabytes }: Cost): string {
-  return `${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of CPU time, at most ${Math.round(megabytes)} MB`
+function describe({ seconds, silence, cpuSeconds, megabytes }: Cost): string {
+  const silent = silence === undefined ? '' : `, at most ${silence.toFixed(1)} s without progress`
+  return `${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of CPU time, at most ${Math.round(megabytes)} MB${silent}`
 }

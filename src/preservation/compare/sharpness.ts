@@ -8,19 +8,20 @@ import { texturedTiles } from './tiles.ts'
  * The blur (sigma in pixels) that makes the reference most like the source: 0 where the source is
  * as sharp. Found by the pooled correlation of high-pass detail over textured tiles; windows that do
  * not correlate at all (wrong detail) have no say.
- * `unit` is the side of the picture relative to one of 1 megapixel (see `WorkingSource`).
+ * `unit` is the side of the picture relative to one of 1 megapixel (see `WorkingSource`), `tile` that of a tile there,
+ * all of which must be valid.
  */
-export function sourceSoftness(source: Raster, warped: Raster, valid: PixelFlags, unit: number): number {
+export function sourceSoftness(source: Raster, warped: Raster, valid: PixelFlags, unit: number, tile = 128): number {
   const enlargement = Math.max(1, unit)
-  const side = Math.min(source.width, source.height, Math.round(128 * enlargement))
+  const side = Math.min(source.width, source.height, Math.round(tile * enlargement))
   const radius = Math.max(3, Math.round(8 * unit))
   const pooled = SOURCE_BLURS.map((sigma) => ({ sigma: sigma * enlargement, cross: 0, source: 0, warped: 0 }))
   for (const { x, y } of texturedTiles(warped, valid, side, 12)) {
     const detail = highPass(cropRaster(source, x, y, side, side), unit)
     const energy = boxMean(multiply(detail, detail), radius).values
-    const tile = cropRaster(warped, x, y, side, side)
+    const sharp = cropRaster(warped, x, y, side, side)
     for (const pool of pooled) {
-      const blurred = highPass(gaussianBlur(tile, pool.sigma), unit)
+      const blurred = highPass(gaussianBlur(sharp, pool.sigma), unit)
       const cross = boxMean(multiply(detail, blurred), radius).values
       const blurredEnergy = boxMean(multiply(blurred, blurred), radius).values
       for (let i = 0; i < cross.length; i += 3) {

@@ -114,8 +114,8 @@ function isGarbled(suspect: Suspect, context: VerdictContext, limits: Thresholds
 }
 
 /**
- * Whether a cluster has just the colours of the reference, yet neither it nor any of its patches is found anywhere near:
- * shuffled print. It must lie amid texture that agrees in every direction in which the reference shows anything, which
+ * Whether a cluster has just the colours of the reference, yet none of its patches is found anywhere near, and the whole
+ * of it nowhere, or nowhere better than in its place: shuffled print. It must lie amid texture that agrees in every direction in which the reference shows anything, which
  * may be few where the reference is framed closely; or in a picture of which the reference shows all else exactly, which
  * is never so of foliage.
  */
@@ -128,7 +128,9 @@ function isShuffled(
   if (witnesses < limits.shuffledWitnesses || aligned + misaligned >= limits.shuffledFound) return false
   const surrounded = consent >= limits.shuffledConsent && cluster.paletteDifference <= limits.shuffledPalette
   const alone = typicalSimilarity >= limits.perfectSimilarity && cluster.paletteDifference <= limits.samePalette
-  return (surrounded || alone) && displacement().likeness < limits.shuffledLikeness
+  if (!surrounded && !alone) return false
+  const { inPlace, likeness } = displacement()
+  return likeness < limits.shuffledLikeness || likeness - inPlace < limits.shuffledGain
 }
 
 /**

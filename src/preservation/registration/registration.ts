@@ -48,7 +48,7 @@ const MIN_STEP = 8
 /**
  * Aligns a reference with the source, starting from the plane that the matches gave.
  * `domain` limits where the plane holds; `source` is the luminance pyramid of the source; `unit` its size (see
- * `WorkingSource`).
+ * `WorkingSource`); `advance` is told how much is done, 0–1.
  */
 export function registerPlane(
   source: readonly Raster[],
@@ -56,6 +56,7 @@ export function registerPlane(
   plane: MatchedPlane,
   domain: PixelFlags | undefined,
   unit: number,
+  advance: (share: number) => void,
 ): Registration {
   const { width, height } = source[0]!
   const frame = { left: 0, top: 0, width, height }
@@ -66,6 +67,7 @@ export function registerPlane(
   let stiffness = 1
   for (const [i, round] of ROUNDS.entries()) {
     const first = i === 0
+    advance(i / ROUNDS.length)
     const { luminance, valid } = warpLuminance(view, alignment, frame)
     if (domain !== undefined) limitTo(domain, valid)
     if (!first) softness = sourceSoftness(source[0]!, luminance, valid, unit)

@@ -1,8 +1,9 @@
 import { smoothstep } from '../../images/raster/smoothstep.ts'
 import { ALIGNED, MISALIGNED, type NodeAgreement } from '../compare/node-agreement.ts'
 import { gaussianBlur } from '../raster/blur.ts'
+import { labelComponents } from '../raster/components.ts'
 import type { Overview } from '../raster/overview.ts'
-import { createRaster, type Raster } from '../raster/raster.ts'
+import { createRaster, flagsWhere, type PixelFlags, type Raster } from '../raster/raster.ts'
 import { resizeRaster } from '../raster/resample.ts'
 
 /** Where a registered reference speaks for the source, on the overview; every value is 0–1. */
@@ -20,8 +21,12 @@ export interface Coverage {
 /** How far the matched surface reaches beyond its aligned nodes (sigma, share of the picture's diagonal). */
 const REACH = 0.06
 
+/** Blurred share of aligned nodes from which a place belongs to the surface, and share of its pixels that must be shown. */
+const NEAR = 0.12
+const SHOWN = 0.9
+
 /**
- * A place is covered where the reference is valid and aligned nodes are near: damage itself does
+ * A place is covered where the reference is valid and aligned nodes are near, or all around: damage itself does
  * not align, but what surrounds it does.
  * `covered` is the share of valid pixels on the overview.
  */
@@ -31,15 +36,31 @@ export function coverageOf(nodes: NodeAgreement, covered: Raster, overview: Over
   const misaligned = spread(nodes, MISALIGNED, overview)
   for (let i = 0; i < aligned.values.length; i++) if (covered.values[i]! <= 0.98) aligned.values[i] = 0
   const near = gaussianBlur(aligned, REACH * Math.hypot(width, height))
+  const enclosed = enclosedGaps(near, covered)
   const support = createRaster(width, height)
   let sum = 0
   for (let i = 0; i < support.values.length; i++) {
-    if (covered.values[i]! <= 0.9) continue
-    const value = smoothstep(0.03, 0.12, near.values[i]!) * (0.3 + 0.7 * aligned.values[i]!)
+    if (covered.values[i]! <= SHOWN) continue
+    const belongs = enclosed[i] === 1 ? 1 : smoothstep(0.03, NEAR, near.values[i]!)
+    const value = belongs * (0.3 + 0.7 * aligned.values[i]!)
     support.values[i] = value
     sum += value
   }
   return { support, aligned, misaligned, share: sum / support.values.length }
+}
+
+/** What lies amid the surface, too far from aligned nodes to be reached by them: the middle of large damage. */
+function enclosedGaps({ width, height, values }: Raster, covered: Raster): PixelFlags {
+  const { labels, boxes } = labelComponents(
+    flagsWhere(values, (share) => share < NEAR),
+    width,
+    height,
+  )
+  const enclosed = boxes.map(({ x, y, width: across, height: down }) => {
+    return x > 0 && y > 0 && x + across < width && y + down < height
+  })
+  for (let i = 0; i < labels.length; i++) if (covered.values[i]! <= SHOWN) enclosed[labels[i]! - 1] = false
+  return flagsWhere(labels, (label) => enclosed[label - 1] === true)
 }
 
 function spread({ columns, rows, verdicts }: NodeAgreement, verdict: number, { width, height }: Overview): Raster {

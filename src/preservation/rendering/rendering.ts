@@ -35,14 +35,20 @@ const MAX_REFERENCE_BLUR = 1.6
 
 /**
  * Registers a candidate, brings it into the source's light and judges whether it may be used.
- * Returns the reason where it may not. `view` is what the candidate's plane needs of its reference.
+ * Returns the reason where it may not. `view` is what the candidate's plane needs of its reference; `advance` is told how
+ * much is done, 0–1.
  */
-export function renderCandidate(source: WorkingSource, candidate: Candidate, view: ReferenceView): Rendering | Refusal {
+export function renderCandidate(
+  source: WorkingSource,
+  candidate: Candidate,
+  view: ReferenceView,
+  advance: (share: number) => void,
+): Rendering | Refusal {
   const { overview, unit } = source
   const luminance = source.levels[0]!
   const { width, height } = luminance
   const { reference, plane, domain } = candidate
-  const registered = registerPlane(source.levels, view, plane, domain, unit)
+  const registered = registerPlane(source.levels, view, plane, domain, unit, (share) => advance(0.8 * share))
   const valid = withoutBorder(registered.valid, width, height, Math.max(2, Math.round(BORDER * unit)))
   const covered = rasterOfFlags(valid, width, height)
   const { level } = source.reduced

@@ -6,6 +6,7 @@ import { bilinearTaps } from '../raster/resample.ts'
 import type { Composition, Rendering } from '../rendering/composition.ts'
 import type { ReferenceView } from '../view/reference-view.ts'
 import { type Tile, warpReference } from '../view/warp.ts'
+import { type Finish, finished, marginOf } from './finish.ts'
 
 /** Holes up to about this radius are filled, pixels at 1 megapixel. */
 const FILL = 4
@@ -75,27 +76,44 @@ export function cutPatches(
   source: Size,
   weights: Raster,
   mask: Raster,
+  finish: Finish,
 ): Patches {
+  const density = source.width / mask.width
   const patches = new Map<Tile, Patch>()
   for (const tile of tiles) {
-    const { picture, valid } = warpReference(view, alignment, tile, source.width / mask.width)
-    const lit = applyPhotometry(picture, photometry, tile.left, tile.top, source.width, source.height)
+    const wide = widened(tile, marginOf(finish, density), source)
+    const { picture, valid } = warpReference(view, alignment, wide, density)
+    const lit = applyPhotometry(picture, photometry, wide.left, wide.top, source.width, source.height)
     const opacity = spreadOver(mask, source, tile).values
     const weight = spreadOver(weights, source, tile).values
     const taken = flagsWhere(weight, (share, i) => share !== 0 && opacity[i]! >= INVISIBLE)
-    patches.set(tile, cutPatch(lit, valid, taken))
+    patches.set(tile, cutPatch(finished(lit, finish, wide, density), valid, taken, tile, wide))
   }
   return patches
 }
 
-function cutPatch(picture: Rgb, valid: PixelFlags, taken: PixelFlags): Patch {
+function widened({ left, top, width, height }: Tile, margin: number, within: Size): Tile {
+  const [x, y] = [Math.max(0, left - margin), Math.max(0, top - margin)]
+  return {
+    left: x,
+    top: y,
+    width: Math.min(within.width, left + width + margin) - x,
+    height: Math.min(within.height, top + height + margin) - y,
+  }
+}
+
+/** `picture` and `valid` are of a tile around the one whose pixels are taken. */
+function cutPatch(picture: Rgb, valid: PixelFlags, taken: PixelFlags, tile: Tile, around: Tile): Patch {
   const count = taken.reduce((sum, flag) => sum + flag, 0)
   const pixels = new Uint8Array(3 * count)
   const shown = new Uint8Array(count)
-  for (let i = 0, n = 0; i < taken.length; i++) {
-    if (taken[i] === 0) continue
-    for (let c = 0; c < 3; c++) pixels[3 * n + c] = picture.pixels[3 * i + c]!
-    shown[n++] = valid[i]!
+  for (let y = 0, i = 0, n = 0; y < tile.height; y++) {
+    let at = (tile.top - around.top + y) * around.width + tile.left - around.left
+    for (let x = 0; x < tile.width; x++, i++, at++) {
+      if (taken[i] === 0) continue
+      for (let c = 0; c < 3; c++) pixels[3 * n + c] = picture.pixels[3 * at + c]!
+      shown[n++] = valid[at]!
+    }
   }
   return { pixels, shown: shown.includes(0) ? shown : undefined }
 }
