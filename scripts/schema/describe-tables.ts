@@ -3,8 +3,14 @@ import type { ClientBase } from 'pg'
 const HEAD = `import type { ColumnType, Generated } from 'kysely'
 
 /**
- * The tables of the schema \`darkroom\`, made from a migrated database by \`npm run schema\` and compared with one by the
- * tests. What they mean is said in the database itself: \`\\d+ darkroom.jobs\`.
+ * The tables of the schema \`darkroom\`. This file is made from a migrated database by \`npm run schema\` and compared with
+ * one by the tests. The database itself says what everything means: \`\\d+ darkroom.jobs\`, \`\\df+ darkroom.replay_job\`.
+ */
+`
+
+const RESULTS_HEAD = `/**
+ * The rows of views, and of the functions that the service may call. PostgreSQL does not know which of their columns may be
+ * null, nor what is in them; \`ResultRow\` lets a caller say so.
  */
 `
 
@@ -13,14 +19,16 @@ const READ_ONLY = `/** Written by functions of the database only. */
 type ReadOnly<T> = ColumnType<T, never, never>
 `
 
-/** The types that a connection makes of PostgreSQL's; see `src/database/connection.ts`. */
+/** The types that a connection makes of PostgreSQL's; see `src/database/connection.ts`. All others are texts. */
 const TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
   float4: 'number',
+  float8: 'number',
   int2: 'number',
   int4: 'number',
   int8: 'number',
+  interval: 'unknown',
   jsonb: 'unknown',
   numeric: 'number',
   timestamptz: 'Date',
@@ -37,7 +45,10 @@ interface Column {
   readonly literals: readonly string[] | null
 }
 
-/** The types of all rows as TypeScript, tables and columns in the order of their names and places. */
+/** A column of a view or of the rows of a function. */
+type ResultColumn = Pick<Column, 'column' | 'type'> & { readonly result: string }
+
+/** The types of all rows as TypeScript: those of tables, then those of views and functions, in the order of names and places. */
 export async function describeTables(client: ClientBase): Promise<string> {
   const { rows } = await client.query<Column>(COLUMNS)
   const tables = Map.groupBy(rows, ({ table }) => table)
@@ -45,7 +56,22 @@ export async function describeTables(client: ClientBase): Promise<string> {
   const interfaces = [...tables].map(
     ([table, columns]) => `interface ${interfaceOf(table)} {\n${columns.map(lineOf).join('\n')}\n}\n`,
   )
-  return [`${HEAD}export interface Tables {\n${names.join('\n')}\n}\n`, READ_ONLY, ...interfaces].join('\n')
+  const columns = await client.query<ResultColumn>(RESULTS)
+  const results = [...Map.groupBy(columns.rows, ({ result }) => result)].map(
+    ([result, row]) =>
+      `  ${result}: {\n${row.map(({ column, type }) => `    ${column}: ${typeOf(type)}\n`).join('')}  }\n`,
+  )
+  return [
+    `${HEAD}export interface Tables {\n${names.join('\n')}\n}\n`,
+    READ_ONLY,
+    ...interfaces,
+    `${RESULTS_HEAD}export interface Results {\n${results.join('')}}\n`,
+  ].join('\n')
+}
+
+/** The names of arrays begin with `_`. */
+function typeOf(type: string): string {
+  return type.startsWith('_') ? `${typeOf(type.slice(1))}[]` : (TYPES[type] ?? 'string')
 }
 
 /** `api_keys` becomes `ApiKeysTable`. */
@@ -54,7 +80,7 @@ function interfaceOf(table: string): string {
 }
 
 function lineOf({ column, type, literals, nullable, generated, writable }: Column): string {
-  const plain = literals ?? [TYPES[type] ?? 'string']
+  const plain = literals ?? [typeOf(type)]
   const options = nullable && type !== 'jsonb' ? [...plain, 'null'] : plain
   const wrapper = !writable ? 'ReadOnly' : generated ? 'Generated' : undefined
   if (wrapper === undefined) return `  ${column}: ${options.join(' | ')}`
@@ -80,3 +106,23 @@ const COLUMNS = `
   join pg_type t on t.oid = a.atttypid
   where c.relnamespace = 'darkroom'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
   order by c.relname, a.attnum`
+
+/** Functions of one name return the same columns. */
+const RESULTS = `
+  select result, "column", type
+  from (
+    select p.proname as result, a.place, a.name as "column", t.typname as type
+    from pg_proc p
+    cross join unnest(p.proargnames, p.proargmodes, p.proallargtypes) with ordinality a (name, mode, type, place)
+    join pg_type t on t.oid = a.type
+    where p.pronamespace in ('darkroom'::regnamespace, 'darkroom_private'::regnamespace) and a.mode = 't'
+      and has_function_privilege('darkroom_service', p.oid, 'execute')
+    union all
+    select c.relname, a.attnum, a.attname, t.typname
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    join pg_type t on t.oid = a.atttypid
+    where c.relnamespace = 'darkroom'::regnamespace and c.relkind = 'v'
+  ) columns
+  group by result, "column", type
+  order by result, min(place)`

@@ -1,5 +1,6 @@
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
+import type { TableRow } from '../database/rows.ts'
 import { hashSecret, parseApiKey, sameHash } from './api-key.ts'
 import { type KeyLimitColumns, type KeyLimits, limitsOf } from './limits.ts'
 import { createLookup, REMEMBER_MS } from './lookups.ts'
@@ -25,13 +26,8 @@ const FIND_KEYS = {
     from darkroom.api_keys where key_id = any($1) and revoked_at is null`,
 }
 
-interface KeyRow extends KeyLimitColumns {
-  readonly key_id: string
-  readonly account_id: string
-  readonly secret_hash: Buffer
-  readonly may_operate: true | null
-  readonly may_manage: true | null
-}
+type KeyRow = KeyLimitColumns &
+  Pick<TableRow<'api_keys'>, 'key_id' | 'account_id' | 'secret_hash' | 'may_operate' | 'may_manage'>
 
 /**
  * Authenticates by one indexed read per key and {@link REMEMBER_MS}, so that a client that polls costs one read and not

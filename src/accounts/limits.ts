@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
+import type { TableRow } from '../database/rows.ts'
 
 /** So many requests at once, and as many again over the next so many seconds. */
 export interface Rate {
@@ -19,12 +20,10 @@ export interface KeyLimits {
 }
 
 /** Columns of `api_keys` that hold the limits a key has of its own. */
-export interface KeyLimitColumns {
-  readonly limit_requests: number | null
-  readonly limit_seconds: number | null
-  readonly limit_streams: number | null
-  readonly limit_uploads: number | null
-}
+export type KeyLimitColumns = Pick<
+  TableRow<'api_keys'>,
+  'limit_requests' | 'limit_seconds' | 'limit_streams' | 'limit_uploads'
+>
 
 /** The limits that hold for a key: its own, or where it has none those of everybody. */
 export function limitsOf(own: KeyLimitColumns, everybody: KeyLimits): KeyLimits {

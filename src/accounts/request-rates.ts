@@ -1,4 +1,5 @@
 import type { Database } from '../database/connection.ts'
+import type { ResultRow } from '../database/rows.ts'
 import type { Rate } from './limits.ts'
 
 /** What a request finds of its key's rate. */
@@ -26,10 +27,7 @@ interface Usage {
   untold: number
 }
 
-interface SpentRow {
-  readonly key_id: string
-  readonly milliseconds: number
-}
+type SpentRow = ResultRow<'spend_requests'>
 
 /** How often the processes tell each other what they let through. */
 const TELL_MS = 1_000

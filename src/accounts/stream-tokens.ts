@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
+import type { TableRow } from '../database/rows.ts'
 import { hashSecret } from './api-key.ts'
 import type { Caller } from './authenticate.ts'
 import { type KeyLimitColumns, type KeyLimits, limitsOf } from './limits.ts'
@@ -22,11 +23,11 @@ const FIND_TOKENS = {
     where t.token_hash = any($1) and t.expires_at > now()`,
 }
 
-interface TokenRow extends KeyLimitColumns {
+interface TokenRow
+  extends KeyLimitColumns,
+    Pick<TableRow<'stream_tokens'>, 'job_id'>,
+    Pick<TableRow<'api_keys'>, 'key_id' | 'account_id'> {
   readonly hash: string
-  readonly job_id: string
-  readonly key_id: string
-  readonly account_id: string
 }
 
 /** Makes a token that opens the stream of this one job; only its hash is stored. */

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Database } from '../database/connection.ts'
+import type { AsText, ResultRow } from '../database/rows.ts'
 import { DomainError } from '../errors.ts'
 import { withAuditConnection } from './connection.ts'
 import { archiveHash, type DroppedEvents, signDropped } from './dropped-events.ts'
@@ -17,13 +18,7 @@ import { verifyExport } from './verify-export.ts'
 import { verifySeals } from './verify-seals.ts'
 
 /** A partition of events that is older than events are kept. */
-export interface DroppablePartition {
-  readonly partition: string
-  readonly from_time: string
-  readonly to_time: string
-  readonly from_job: string
-  readonly to_job: string
-}
+export type DroppablePartition = AsText<ResultRow<'droppable_events'>, 'from_time' | 'to_time'>
 
 export interface ArchiveOptions {
   readonly key: SigningKey

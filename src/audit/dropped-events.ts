@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
+import type { AsText, TableRow } from '../database/rows.ts'
 import type { Fault } from './fault.ts'
 import { isSigned } from './seal.ts'
 import { publicKeyBytes, type SigningKey } from './signing-key.ts'
@@ -44,8 +45,10 @@ export function signDropped(dropped: DroppedPartition, key: SigningKey): Dropped
   }
 }
 
+type DroppedRow = AsText<TableRow<'dropped_events'>, 'archive_sha256' | 'dropped_at' | 'public_key' | 'signature'>
+
 export async function readDropped(client: pg.Client): Promise<DroppedEvents[]> {
-  const { rows } = await client.query<DroppedEvents>(`
+  const { rows } = await client.query<DroppedRow>(`
     select partition, from_job, to_job, jobs, events, archive, encode(archive_sha256, 'hex') as archive_sha256,
       to_char(dropped_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as dropped_at,
       encode(public_key, 'hex') as public_key, encode(signature, 'hex') as signature

@@ -10,8 +10,8 @@ import {
   type HeadProof,
 } from './export-format.ts'
 import { type MerkleTree, merkleTree } from './merkle.ts'
-import { type Head, headLeaf, type Seal } from './seal.ts'
-import { HEADS, SEAL_COLUMNS } from './seal-files.ts'
+import { type Head, headLeaf } from './seal.ts'
+import { HEADS, SEAL_COLUMNS, type SealRow } from './seal-files.ts'
 import { publicKeyBytes, type SigningKey } from './signing-key.ts'
 
 /**
@@ -181,7 +181,7 @@ function createProver(client: pg.Client) {
     if (told.has(number)) return ''
     told.add(number)
     const text = `select ${SEAL_COLUMNS} from darkroom.seals s where s.seal = $1`
-    const { rows } = await client.query<Seal>(text, [number])
+    const { rows } = await client.query<SealRow>(text, [number])
     return rows[0] === undefined ? '' : `${JSON.stringify({ seal: rows[0] })}\n`
   }
 

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
+import type { ResultRow } from '../database/rows.ts'
 import { isDomainError } from '../errors.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Fault } from './fault.ts'
 
 /** A file, the first event that names it, and the SHA-256 that its bytes must have. */
-export interface NamedFile {
-  readonly job_id: string
-  readonly seq: number
-  readonly key: string
-  readonly sha256: string
-}
+export type NamedFile = ResultRow<'job_files'>
 
 /** Files read at once: enough to keep a disk or a bucket busy. */
 const AT_ONCE = 4

@@ -1,25 +1,23 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
+import type { AsText, ResultRow } from '../database/rows.ts'
 
 /** A moment in a job's life: after an event, or a time as PostgreSQL reads it. */
 export type Moment = { readonly seq: number } | { readonly time: string }
 
-export interface ReplayedEvent {
-  readonly seq: number
-  /** With microseconds, as it was hashed. */
-  readonly recorded_at: string
-  /** Seconds since the job was queued. */
-  readonly since_start: number
-  readonly type: string
-  readonly attempt: number
+interface Folded {
   /** The event in words; null where its type says it all. */
   readonly what: string | null
   /** The fields of the state that differ from the state before. */
   readonly changed: Readonly<Record<string, unknown>>
   /** The whole job after the event, folded from the events alone. */
   readonly state: Readonly<Record<string, unknown>>
-  readonly hash: string
+}
+
+/** `recorded_at` has microseconds, as it was hashed; `since_start` is in seconds. */
+export type ReplayedEvent = AsText<Omit<ResultRow<'replay_job', Folded>, 'since_start'>, 'recorded_at' | 'hash'> & {
+  readonly since_start: number
 }
 
 /** What happened to a job up to a moment, or so far. Empty when it had no event by then. */

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type pg from 'pg'
+import type { AsText, TableRow } from '../database/rows.ts'
 import { DomainError } from '../errors.ts'
 import { fetchRows } from './connection.ts'
 import { readLines } from './lines.ts'
@@ -18,6 +19,12 @@ export const SEAL_COLUMNS = `
   s.seal, to_char(s.sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sealed_at, s.horizon::text as horizon,
   s.heads, encode(s.root, 'hex') as root, encode(s.previous, 'hex') as previous, encode(s.digest, 'hex') as digest,
   encode(s.public_key, 'hex') as public_key, encode(s.signature, 'hex') as signature`
+
+/** A row of these columns: a {@link Seal}. */
+export type SealRow = AsText<
+  TableRow<'seals'>,
+  'sealed_at' | 'horizon' | 'root' | 'previous' | 'digest' | 'public_key' | 'signature'
+>
 
 function fileName(seal: number): string {
   return `seal-${String(seal).padStart(9, '0')}.ndjson`
@@ -38,7 +45,7 @@ export async function writeSealFiles(client: pg.Client, folder: string): Promise
     )
   }
   const last = file?.seal ?? 0
-  const { rows } = await client.query<Seal>(
+  const { rows } = await client.query<SealRow>(
     `select ${SEAL_COLUMNS} from darkroom.seals s where s.seal > $1 order by s.seal`,
     [last],
   )

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Database } from '../database/connection.ts'
+import type { AsText, ResultRow } from '../database/rows.ts'
 import { fetchRows, withAuditConnection } from './connection.ts'
 import { merkleTree } from './merkle.ts'
 import { type Head, headLeaf, type Seal, signSeal } from './seal.ts'
@@ -8,12 +9,12 @@ import type { SigningKey } from './signing-key.ts'
 /** Heads that one seal vouches for at most: its tree has to fit into memory. More at once make several seals. */
 const MOST_HEADS = 65_536
 
-interface Window {
-  readonly last_seal: number | null
-  readonly last_digest: string | null
-  readonly from_transaction: string
-  readonly horizon: string
-}
+type Window = AsText<
+  ResultRow<'seal_window', { last_seal: number | null; last_digest: Buffer | null }>,
+  'last_digest' | 'from_transaction' | 'horizon'
+>
+
+type HeadToSeal = AsText<ResultRow<'heads_to_seal', { job_id: string | null; account_id: string | null }>, 'hash'>
 
 const HEADS = `
   select job_id, account_id, seq, encode(hash, 'hex') as hash
@@ -60,7 +61,7 @@ async function sealWindow(client: pg.Client, key: SigningKey): Promise<Seal[]> {
   const seals: Seal[] = []
   let number = last.last_seal ?? 0
   let previous = last.last_digest
-  for await (const heads of batches(fetchRows<Head>(client, HEADS, [from, horizon]))) {
+  for await (const heads of batches(fetchRows<HeadToSeal>(client, HEADS, [from, horizon]))) {
     number += 1
     const root = merkleTree(heads.map(headLeaf)).root.toString('hex')
     const sealedAt = new Date().toISOString()

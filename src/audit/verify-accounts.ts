@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { ResultRow } from '../database/rows.ts'
 import type { Fault } from './fault.ts'
 
 export interface AccountVerification {
@@ -8,16 +9,13 @@ export interface AccountVerification {
   readonly faults: readonly Fault[]
 }
 
-interface Piece {
-  readonly to_account: string
-  readonly to_seq: number
-  readonly entries: number
-}
-
 /** Entries of one piece: some tenths of a second, so that no statement holds its snapshot for long. */
 const PIECE = 20_000
 const MOST_FAULTS = 1_000
-const START: Pick<Piece, 'to_account' | 'to_seq'> = { to_account: '00000000-0000-0000-0000-000000000000', to_seq: 0 }
+const START: Pick<ResultRow<'entries_range'>, 'to_account' | 'to_seq'> = {
+  to_account: '00000000-0000-0000-0000-000000000000',
+  to_seq: 0,
+}
 
 /**
  * Verifies the entries of all accounts, piece by piece, and that accounts and keys are what their entries say. Accounts may
@@ -27,14 +25,13 @@ export async function verifyAccounts(client: pg.Client): Promise<AccountVerifica
   const faults: Fault[] = []
   let entries = 0
   for (let before = START; faults.length < MOST_FAULTS; ) {
-    const { rows } = await client.query<Piece>('select * from darkroom.entries_range($1, $2, $3)', [
-      before.to_account,
-      before.to_seq,
-      PIECE,
-    ])
+    const { rows } = await client.query<ResultRow<'entries_range'>>(
+      'select * from darkroom.entries_range($1, $2, $3)',
+      [before.to_account, before.to_seq, PIECE],
+    )
     const piece = rows[0]
     if (piece === undefined) break
-    const chain = await client.query<Fault>(
+    const chain = await client.query<ResultRow<'verify_entries'> & { readonly job_id: null }>(
       'select null as job_id, account_id, seq, fault from darkroom.verify_entries($1, $2, $3, $4)',
       [before.to_account, before.to_seq, piece.to_account, piece.to_seq],
     )
@@ -42,7 +39,7 @@ export async function verifyAccounts(client: pg.Client): Promise<AccountVerifica
     entries += piece.entries
     before = piece
   }
-  const unsealed = await client.query<Fault>(
+  const unsealed = await client.query<ResultRow<'unsealed_entries'> & Pick<Fault, 'fault'> & { readonly job_id: null }>(
     "select null as job_id, account_id, seq, 'ENTRY_NOT_SEALED' as fault from darkroom.unsealed_entries()",
   )
   const counted = await client.query<{ accounts: number }>('select count(*) as accounts from darkroom.accounts')
@@ -51,7 +48,7 @@ export async function verifyAccounts(client: pg.Client): Promise<AccountVerifica
 }
 
 async function verifyRows(client: pg.Client): Promise<Fault[]> {
-  const { rows } = await client.query<{ account_id: string; key_id: string | null; fault: string }>(
+  const { rows } = await client.query<ResultRow<'verify_accounts', { key_id: string | null }>>(
     'select account_id, key_id, fault from darkroom.verify_accounts() order by account_id, key_id',
   )
   return rows.map(({ account_id, key_id, fault }) => ({

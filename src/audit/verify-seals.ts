@@ -6,7 +6,7 @@ import { type DroppedVerification, readDropped, verifyDropped } from './dropped-
 import type { Fault } from './fault.ts'
 import { merkleTree } from './merkle.ts'
 import { type Head, headLeaf, isSealIntact, type Seal } from './seal.ts'
-import { readSealFile, SEAL_COLUMNS, SEALED, type SealFile, sealFiles } from './seal-files.ts'
+import { readSealFile, SEAL_COLUMNS, SEALED, type SealFile, type SealRow, sealFiles } from './seal-files.ts'
 import { publicKeyBytes } from './signing-key.ts'
 
 export interface VerifySealsOptions {
@@ -67,7 +67,7 @@ const HEADS = `
 export async function verifySeals(client: pg.Client, options: VerifySealsOptions): Promise<SealVerification> {
   // Files before rows: a seal gets its file after its row.
   const files = options.folder === undefined ? [] : await sealFiles(options.folder)
-  const { rows: seals } = await client.query<Seal>(`select ${SEAL_COLUMNS} from darkroom.seals s order by s.seal`)
+  const { rows: seals } = await client.query<SealRow>(`select ${SEAL_COLUMNS} from darkroom.seals s order by s.seal`)
   const trusted = new Set(options.trusted.map((key) => publicKeyBytes(key).toString('hex')))
   const { jobId } = options
   const found = [

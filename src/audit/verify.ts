@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { ResultRow } from '../database/rows.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Fault } from './fault.ts'
 import { type NamedFile, verifyFiles } from './files.ts'
@@ -22,12 +23,7 @@ export interface Verification {
   readonly faults: readonly Fault[]
 }
 
-interface Range {
-  readonly to_job: string
-  readonly next_job: string | null
-  readonly jobs: number
-  readonly events: number
-}
+type Range = ResultRow<'verification_range', { next_job: string | null }>
 
 /** Events of one piece: some tenths of a second, so that progress shows and no statement holds its snapshot for long. */
 const PIECE = 20_000
@@ -87,11 +83,14 @@ async function rangeFrom(client: pg.Client, from: string, { jobId, range }: Veri
 /** Faults of the chain; only when there are none, of what follows from it: altered events may not fold at all. */
 async function verifyStreams(client: pg.Client, from: string, to: string): Promise<Fault[]> {
   const range: [string, string] = [from, to]
-  const chain = await client.query<Fault>('select job_id, seq, fault from darkroom.verify_events($1, $2)', range)
+  const chain = await client.query<ResultRow<'verify_events'>>(
+    'select job_id, seq, fault from darkroom.verify_events($1, $2)',
+    range,
+  )
   if (chain.rows.length > 0) return chain.rows
   const text = "select job_id, seq, 'EVENT_NOT_SEALED' as fault from darkroom.unsealed_events($1, $2)"
-  const unsealed = await client.query<Fault>(text, range)
-  const ledger = await client.query<Fault & { account_id: string }>(
+  const unsealed = await client.query<ResultRow<'unsealed_events'> & Pick<Fault, 'fault'>>(text, range)
+  const ledger = await client.query<ResultRow<'verify_ledger'> & { readonly seq: null }>(
     'select account_id, job_id, null as seq, fault from darkroom.verify_ledger($1::uuid, $2::uuid) order by job_id',
     range,
   )
@@ -101,11 +100,11 @@ async function verifyStreams(client: pg.Client, from: string, to: string): Promi
 async function verifyProjection(client: pg.Client, range: readonly [string, string]): Promise<Fault[]> {
   try {
     const text = 'select job_id, null as seq, fault from darkroom.verify_projection($1, $2) order by job_id'
-    return (await client.query<Fault>(text, [...range])).rows
+    return (await client.query<ResultRow<'verify_projection'> & { readonly seq: null }>(text, [...range])).rows
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || !CANNOT_FOLD.test(error.code ?? '')) throw error
     const text = 'select job_id, seq, fault from darkroom.verify_transitions($1, $2)'
-    return (await client.query<Fault>(text, [...range])).rows
+    return (await client.query<ResultRow<'verify_transitions'>>(text, [...range])).rows
   }
 }
 

@@ -12,9 +12,10 @@ export function overview(commands: ReadonlyMap<string, Command>): string {
 
 ${table(rows)}
 
-Every command takes --help, and --json for an answer in JSON on standard output and nothing else there; npm's own
-lines are kept off it by npm run --silent.
-The database is that of DATABASE_URL, or the private one under DARKROOM_HOME, whether or not the service is running.`
+Every command takes --help, and --json to print only JSON on standard output; use npm run --silent to suppress the
+lines of npm itself.
+Commands with --url talk to a running service. The others use the database of DATABASE_URL, or the private one under
+DARKROOM_HOME, whether or not a service is running.`
 }
 
 /** The help of one command. */

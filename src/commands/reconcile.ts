@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
+import type { ResultRow } from '../database/rows.ts'
 
-export interface Reconciled {
-  readonly job_id: string
-  readonly action: 'ATTEMPT_LOST' | 'ENQUEUED' | 'FAILED'
-}
+export type Reconciled = Omit<
+  ResultRow<'reconcile_jobs', { action: 'ATTEMPT_LOST' | 'ENQUEUED' | 'FAILED' }>,
+  'last_seq'
+>
 
 /** Closes gaps between jobs and queue, so that no job can stay unfinished for ever. */
 export async function reconcileJobs(database: Database, maxAttempts: number): Promise<Reconciled[]> {

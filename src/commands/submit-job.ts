@@ -1,6 +1,7 @@
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import { groupCommits } from '../database/group-commit.ts'
+import type { ResultRow } from '../database/rows.ts'
 import { DomainError, isDomainError } from '../errors.ts'
 import type { Announcer } from '../event-store/announcer.ts'
 import { receiverOf } from '../outbound/outbound-url.ts'
@@ -34,22 +35,18 @@ const SUBMIT = {
   text: 'select ordinal, outcome, job_id, balance from darkroom_private.submit_jobs($1)',
 }
 
-/** What became of a submission, as the database says it. */
-export interface OutcomeRow {
-  readonly outcome:
-    | 'ACCEPTED'
-    | 'REPLAYED'
-    | 'IDEMPOTENCY_KEY_REUSED'
-    | 'QUEUE_SATURATED'
-    | 'JOBS_LIMITED'
-    | 'INSUFFICIENT_CREDITS'
-  readonly job_id: string
-  readonly balance: number | null
-}
+type Outcome =
+  | 'ACCEPTED'
+  | 'REPLAYED'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'QUEUE_SATURATED'
+  | 'JOBS_LIMITED'
+  | 'INSUFFICIENT_CREDITS'
 
-interface OrdinalOutcomeRow extends OutcomeRow {
-  readonly ordinal: number
-}
+type OrdinalOutcomeRow = ResultRow<'submit_jobs', { outcome: Outcome; balance: number | null }>
+
+/** What became of a submission, as the database says it. */
+export type OutcomeRow = Omit<OrdinalOutcomeRow, 'ordinal'>
 
 /**
  * Makes the command. Submissions that arrive together are committed together.

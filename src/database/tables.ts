@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 
 /**
- * The tables of the schema `darkroom`, made from a migrated database by `npm run schema` and compared with one by the
- * tests. What they mean is said in the database itself: `\d+ darkroom.jobs`.
+ * The tables of the schema `darkroom`. This file is made from a migrated database by `npm run schema` and compared with
+ * one by the tests. The database itself says what everything means: `\d+ darkroom.jobs`, `\df+ darkroom.replay_job`.
  */
 export interface Tables {
   accesses: AccessesTable
@@ -249,4 +249,343 @@ interface WorkersTable {
   worker: ReadOnly<string>
   slots: ReadOnly<number>
   heard_at: ReadOnly<Date>
+}
+
+/**
+ * The rows of views, and of the functions that the service may call. PostgreSQL does not know which of their columns may be
+ * null, nor what is in them; `ResultRow` lets a caller say so.
+ */
+export interface Results {
+  account_balances: {
+    account_id: string
+    name: string
+    balance: number
+    granted: number
+    held: number
+    spent: number
+    corrected: number
+  }
+  account_history: {
+    seq: number
+    recorded_at: Date
+    kind: string
+    amount: number
+    balance: number
+    job_id: string
+    by: string
+    what: string
+  }
+  append_together: {
+    place: number
+    last_seq: number
+  }
+  claim_jobs: {
+    queue: string
+    job_id: string
+    retry_count: number
+    account_id: string
+  }
+  claim_webhooks: {
+    queue: string
+    queue_id: string
+    retry_count: number
+  }
+  credit_entries: {
+    entry_id: number
+    account_id: string
+    kind: string
+    amount: number
+    job_id: string
+    note: string
+    recorded_at: Date
+  }
+  droppable_events: {
+    partition: string
+    from_time: Date
+    to_time: Date
+    from_job: string
+    to_job: string
+  }
+  entries_range: {
+    to_account: string
+    to_seq: number
+    entries: number
+  }
+  expire_outputs: {
+    job_id: string
+    last_seq: number
+  }
+  failing_webhooks: {
+    job_id: string
+    seq: number
+    account: string
+    receiver: string
+    state: string
+    failures: number
+    next_attempt_at: Date
+    status: number
+    error: string
+    last_attempt_at: Date
+  }
+  heads_to_seal: {
+    job_id: string
+    account_id: string
+    seq: number
+    hash: Buffer
+  }
+  job_accesses: {
+    job_id: string
+    kind: string
+    key_id: string
+    key_name: string
+    address: string
+    subject: string
+    times: number
+    first_at: Date
+    last_at: Date
+    least_share: number
+  }
+  job_files: {
+    job_id: string
+    seq: number
+    key: string
+    sha256: string
+  }
+  job_timeline: {
+    seq: number
+    since_start: unknown
+    type: string
+    attempt: number
+    what: string
+    recorded_at: Date
+  }
+  key_events: {
+    messages: string
+    jobs: string
+    ended: string
+    last_id: string
+    more: boolean
+    held: boolean
+    intact: boolean
+  }
+  partition_sizes: {
+    partition: string
+    events: number
+    rows_size: string
+    indexes_size: string
+    bytes: number
+  }
+  queue_claim: {
+    state: string
+    start_after: Date
+    claimed_at: Date
+    last_heard_at: Date
+    silent_seconds: number
+    expire_seconds: number
+  }
+  queue_status: {
+    type: string
+    queued: number
+    running: number
+    awaiting_retry: number
+    oldest_wait: unknown
+  }
+  recent_failures: {
+    job_id: string
+    type: string
+    account: string
+    finished_at: Date
+    attempts: number
+    code: string
+    message: string
+  }
+  recent_storage: {
+    hour: Date
+    type: string
+    jobs: number
+    files: number
+    bytes: number
+  }
+  reconcile_jobs: {
+    job_id: string
+    action: string
+    last_seq: number
+  }
+  replay_job: {
+    seq: number
+    recorded_at: Date
+    since_start: unknown
+    type: string
+    attempt: number
+    what: string
+    changed: unknown
+    state: unknown
+    hash: Buffer
+  }
+  rotate_webhook_secret: {
+    secret: string
+    created_at: Date
+    previous_secret: string
+    previous_until: Date
+  }
+  running_jobs: {
+    job_id: string
+    type: string
+    account: string
+    attempt: number
+    worker: string
+    running_for: unknown
+    percent: number
+    last_message: string
+    last_heard: unknown
+  }
+  seal_window: {
+    last_seal: number
+    last_digest: Buffer
+    from_transaction: string
+    horizon: string
+  }
+  slowest_jobs: {
+    job_id: string
+    type: string
+    account: string
+    status: string
+    attempts: number
+    ran_for: unknown
+    waited_for: unknown
+    finished_at: Date
+  }
+  spend_requests: {
+    key_id: string
+    milliseconds: number
+  }
+  start_attempt: {
+    attempt: number
+    outcome: string
+    type: string
+    input: unknown
+    last_seq: number
+    lost: boolean
+  }
+  start_webhook_delivery: {
+    job_id: string
+    attempt: number
+    url: string
+    failures: number
+    secrets: string[]
+    seq: number
+  }
+  storage_usage: {
+    month: string
+    type: string
+    jobs: number
+    files: number
+    bytes: number
+    size: string
+  }
+  stream_message: {
+    kind: string
+    body: string
+  }
+  stream_messages: {
+    id: number
+    kind: string
+    body: string
+  }
+  stream_page: {
+    frames: string
+    last_id: number
+    last_seq: number
+    status: string
+    recorded_at: number
+    after_hash: Buffer
+    last_hash: Buffer
+  }
+  stuck_jobs: {
+    job_id: string
+    type: string
+    account: string
+    status: string
+    attempt: number
+    unchanged_for: unknown
+    reason: string
+  }
+  submit_jobs: {
+    ordinal: number
+    outcome: string
+    job_id: string
+    balance: number
+  }
+  throughput_by_minute: {
+    minute: Date
+    submitted: number
+    succeeded: number
+    failed: number
+    median_seconds: number
+    p95_seconds: number
+  }
+  unsealed_entries: {
+    account_id: string
+    seq: number
+  }
+  unsealed_events: {
+    job_id: string
+    seq: number
+  }
+  verification_range: {
+    to_job: string
+    next_job: string
+    jobs: number
+    events: number
+  }
+  verify_accounts: {
+    account_id: string
+    key_id: string
+    fault: string
+  }
+  verify_entries: {
+    account_id: string
+    seq: number
+    fault: string
+  }
+  verify_events: {
+    job_id: string
+    seq: number
+    fault: string
+  }
+  verify_ledger: {
+    account_id: string
+    job_id: string
+    fault: string
+  }
+  verify_projection: {
+    job_id: string
+    fault: string
+  }
+  verify_transitions: {
+    job_id: string
+    seq: number
+    fault: string
+  }
+  webhook_backlog: {
+    receiver: string
+    pending: number
+    due: number
+    latest_by: unknown
+    next_attempt_at: Date
+    most_failures: number
+    oldest: unknown
+  }
+  webhook_secret: {
+    secret: string
+    created_at: Date
+    previous_secret: string
+    previous_until: Date
+  }
+  worker_slots: {
+    worker: string
+    slots: number
+    busy: number
+    last_heard: unknown
+  }
 }

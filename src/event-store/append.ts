@@ -1,6 +1,7 @@
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import { type Commit, groupCommits, isOutage } from '../database/group-commit.ts'
+import type { ResultRow } from '../database/rows.ts'
 
 /** An event before it has a place in its stream. */
 export interface NewEvent {
@@ -51,7 +52,7 @@ export async function appendEvents(
 
 async function appendTogether(database: Database, appends: readonly EventAppend[]): Promise<number[]> {
   const values = [JSON.stringify(appends.map(toRow))]
-  const rows = await inDomainTerms(() => database.statements.query<{ place: number; last_seq: number }>(APPEND, values))
+  const rows = await inDomainTerms(() => database.statements.query<ResultRow<'append_together'>>(APPEND, values))
   return rows.sort((a, b) => a.place - b.place).map((row) => row.last_seq)
 }
 

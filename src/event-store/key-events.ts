@@ -1,5 +1,6 @@
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
+import type { ResultRow } from '../database/rows.ts'
 import type { StreamMessage } from './read.ts'
 
 /** One message of a stream of all jobs of a key. */
@@ -67,15 +68,10 @@ const READ_KEY_EVENTS = {
 
 const READ_KEY_HEAD = { name: 'key_head', text: 'select darkroom_private.key_head($1) as id' }
 
-interface PageRow {
-  readonly messages: string | null
-  readonly jobs: string | null
-  readonly ended: string | null
-  readonly last_id: string | null
-  readonly more: boolean
-  readonly held: boolean
-  readonly intact: boolean
-}
+type PageRow = ResultRow<
+  'key_events',
+  { messages: string | null; jobs: string | null; ended: string | null; last_id: string | null }
+>
 
 /** Reads the messages of all jobs of a key. */
 export interface KeyEventReader {

@@ -1,5 +1,6 @@
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
+import type { ResultRow } from '../database/rows.ts'
 
 /** A part of a job's stream after some id, read at one moment. */
 export interface StreamPage {
@@ -50,15 +51,10 @@ const READ_HEADS = {
   text: 'select job_id, darkroom.stream_end(j) as last_seq from darkroom.jobs j where job_id = any($1)',
 }
 
-interface PageRow {
-  readonly frames: string | null
-  readonly last_id: number
-  readonly last_seq: number
-  readonly status: string
-  readonly recorded_at: number | null
-  readonly after_hash: Buffer | null
-  readonly last_hash: Buffer | null
-}
+type PageRow = ResultRow<
+  'stream_page',
+  { frames: string | null; recorded_at: number | null; after_hash: Buffer | null; last_hash: Buffer | null }
+>
 
 /** Reads streams of jobs. `staticUrl` is the address that storage keys in results are served under. */
 export interface StreamReader {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PgBoss, systemClock } from 'pg-boss'
 import { throughPooler } from '../database/pooler.ts'
+import type { ResultRow } from '../database/rows.ts'
 import { createPool } from '../database/silent-connections.ts'
 import { HEARTBEAT_SECONDS } from './install.ts'
 import { createClaimWatch, type SeenClaim } from './watch-claims.ts'
@@ -93,7 +94,7 @@ const CLAIM = {
 const CLAIM_WEBHOOKS = {
   name: 'claim_webhooks',
   text: `
-    select queue, queue_id as "jobId", retry_count as "retryCount"
+    select queue, queue_id, retry_count
     from darkroom_private.claim_webhooks($1, $2, $3)`,
 }
 
@@ -107,13 +108,7 @@ const CLAIMS = {
       and heartbeat_seconds is null`,
 }
 
-interface ClaimRow {
-  readonly queue: string
-  readonly job_id: string
-  readonly retry_count: number
-  readonly account_id: string
-  readonly fetching: boolean
-}
+type ClaimRow = ResultRow<'claim_jobs'> & Pick<Claim, 'fetching'>
 
 /** Milliseconds between two looks for workers that died; adds to the time until a job is taken over. */
 const WATCH_MS = 1_000
@@ -177,7 +172,9 @@ export async function connectQueue(options: QueueOptions): Promise<Queue> {
       })
     },
     async claimWebhooks(places, { perReceiver, perAccount }) {
-      return (await pool.query<Delivery>({ ...CLAIM_WEBHOOKS, values: [places, perReceiver, perAccount] })).rows
+      const values = [places, perReceiver, perAccount]
+      const { rows } = await pool.query<ResultRow<'claim_webhooks'>>({ ...CLAIM_WEBHOOKS, values })
+      return rows.map(({ queue, queue_id: jobId, retry_count: retryCount }) => ({ queue, jobId, retryCount }))
     },
     async touch(deliveries) {
       const held = new Set<Delivery>()

@@ -1,15 +1,9 @@
 import type { Database } from '../database/connection.ts'
+import type { ResultRow } from '../database/rows.ts'
 import type { Metrics } from '../observability/metrics.ts'
 
-/** Work that waits and runs, over all processes. */
-interface QueueDepth {
-  readonly type: string
-  readonly queued: number
-  readonly running: number
-  readonly awaiting_retry: number
-  /** Seconds that the oldest waiting job has waited. */
-  readonly oldest_seconds: number
-}
+/** Work that waits and runs, over all processes, and the seconds that the oldest waiting job has waited. */
+type QueueDepth = Omit<ResultRow<'queue_status'>, 'oldest_wait'> & { readonly oldest_seconds: number }
 
 const QUEUES = {
   name: 'queue_figures',

@@ -1,5 +1,6 @@
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
+import type { ResultRow } from '../database/rows.ts'
 import { isDomainError } from '../errors.ts'
 import { JOB_COLUMNS } from '../jobs/view.ts'
 import type { Log } from '../observability/log.ts'
@@ -27,12 +28,10 @@ export interface WebhookSettings {
   readonly webhookSchedule: readonly number[]
 }
 
-interface StartedDelivery extends ToldJobRow {
-  readonly delivery: number
-  readonly url: string
-  readonly failures: number
-  readonly secrets: readonly string[]
+interface StartedDelivery extends ToldJobRow, Pick<StartRow, 'url' | 'failures' | 'secrets'> {
+  readonly delivery: StartRow['attempt']
 }
+type StartRow = ResultRow<'start_webhook_delivery'>
 
 /** The same with the columns of the event that is told, all of them null for the end of the job. */
 interface StartedRow extends Omit<StartedDelivery, 'told'> {

@@ -2,13 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
+import type { ResultRow } from '../database/rows.ts'
 import type { WebhookSecret } from './webhook-answers.ts'
 
-interface SecretRow {
-  readonly secret: string
-  readonly created_at: Date
-  readonly previous_until: Date | null
-}
+type SecretRow = ResultRow<'webhook_secret' | 'rotate_webhook_secret', { previous_until: Date | null }>
 
 /** Makes a secret of 256 random bits. */
 export function generateWebhookSecret(): string {

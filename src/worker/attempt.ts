@@ -1,6 +1,7 @@
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import { type Commit, groupCommits, isOutage } from '../database/group-commit.ts'
+import type { ResultRow } from '../database/rows.ts'
 
 const START = {
   name: 'start_attempt',
@@ -23,14 +24,7 @@ export interface StartedAttempt {
   readonly lost: boolean
 }
 
-interface StartRow {
-  readonly attempt: number
-  readonly outcome: StartedAttempt['outcome']
-  readonly type: string
-  readonly input: Readonly<Record<string, unknown>>
-  readonly last_seq: number
-  readonly lost: boolean
-}
+type StartRow = ResultRow<'start_attempt', Pick<StartedAttempt, 'outcome' | 'input'>>
 
 /** Starts the next attempt of a job, which fences off every attempt before it. */
 export type StartAttempt = Commit<string, StartedAttempt>

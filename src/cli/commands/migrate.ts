@@ -5,10 +5,11 @@ import { withDatabase } from '../with-database.ts'
 
 export const command = defineCommand({
   summary: 'Bring the database up to date and install the queues',
-  details: 'The service does this at every start. Any number of processes may do it at once.',
+  details: 'The service does this whenever it starts. Any number of processes may do it at once.',
   options: {
     'put-back': {
-      about: "Put this code's functions, views and roles in the place of newer ones of the same migrations",
+      about:
+        'Replace functions, views and roles with those of this code, even if newer code with the same migrations made them',
     },
   },
   async run(context, { 'put-back': putBack }) {

@@ -6,9 +6,9 @@ import { withDatabase } from '../with-database.ts'
 
 export const command = defineCommand({
   summary: 'Remove old files that no event names',
-  details: `Workers do this every hour. Files that a running attempt may be about to name are spared, and so are those of
-jobs that the database does not know: it may have been restored from a backup of before.`,
-  options: { lost: { about: 'Also those of jobs that the database does not know' } },
+  details: `Workers do this every hour. Keeps files that a running attempt may still name, and files of jobs that are not in the
+database: it may have been restored from an older backup.`,
+  options: { lost: { about: 'Also remove files of jobs that are not in the database' } },
   async run(context, { lost: removeLost }) {
     const { jobSeconds } = context.config
     const storage = await openStorage(context.config)

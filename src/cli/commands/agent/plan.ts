@@ -14,12 +14,12 @@ import { textOf } from '../../values.ts'
 const OPTIONS = {
   picture: { placeholder: 'file', about: 'A picture; may be repeated', read: textOf(1, 4_096), many: true },
   ...RESULT_OPTIONS,
-  explain: { about: 'Show what each passage was taken for, and what that is worth beside other readings' },
+  explain: { about: 'Show how each passage was read, and how that reading was rated' },
 } as const
 
 export const command = defineCommand({
-  summary: 'Say what the built-in planner makes of instructions, without doing it',
-  details: `Needs neither a service nor a database. Exits with 1 where a job would fail.`,
+  summary: 'Show what the built-in planner would do with instructions, without doing it',
+  details: `Needs neither a service nor a database. Exits with 1 if a job with these instructions would fail.`,
   operands: { instructions: { about: 'What to do, in plain English', read: textOf(3, 20_000) } },
   options: OPTIONS,
   async run(_context, options, { instructions }) {

@@ -1,28 +1,24 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/connection.ts'
 import { inDomainTerms } from '../../../database/errors.ts'
+import type { ResultRow } from '../../../database/rows.ts'
 import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
 import { uuid } from '../../values.ts'
 import { withReads } from '../../with-database.ts'
 
-/** A row of the view `job_accesses`. */
-interface JobAccess {
-  readonly kind: 'job' | 'stream' | 'input' | 'output'
-  readonly key_id: string | null
-  readonly key_name: string | null
-  readonly address: string | null
-  readonly subject: string | null
-  readonly times: number
-  readonly first_at: Date
-  readonly last_at: Date
-  readonly least_share: number
-}
+type JobAccess = Omit<
+  ResultRow<
+    'job_accesses',
+    { key_id: string | null; key_name: string | null; address: string | null; subject: string | null }
+  >,
+  'job_id'
+>
 
 export const command = defineCommand({
   summary: 'Show who read a job, its stream and its pictures, how often and when',
-  details: `What is recorded is set by DARKROOM_ACCESS_LOG. Outputs lie at addresses that need no key: who reads one without
-showing a key is known by address only.`,
+  details: `DARKROOM_ACCESS_LOG sets what is recorded. Outputs can be read without a key; of readers who send none, only the
+network address is known.`,
   operands: { job_id: { about: 'The job', read: uuid } },
   async run(context, _options, { job_id: jobId }) {
     const accesses = await withReads(context, ({ database }) => readAccesses(database, jobId))

@@ -1,27 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/connection.ts'
 import { inDomainTerms } from '../../../database/errors.ts'
+import type { ResultRow } from '../../../database/rows.ts'
 import { DomainError } from '../../../errors.ts'
 import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
 import { uuid } from '../../values.ts'
 import { withReads } from '../../with-database.ts'
 
-/** A row of `account_history`. */
-interface HistoryEntry {
-  readonly seq: number
-  readonly recorded_at: Date
-  readonly kind: string
-  readonly amount: number
-  readonly balance: number
-  readonly job_id: string | null
-  readonly by: string | null
-  readonly what: string | null
-}
+type HistoryEntry = ResultRow<'account_history', { job_id: string | null; by: string | null; what: string | null }>
 
 export const command = defineCommand({
-  summary: 'Show all that happened to an account: credits, keys and limits, and who did what by hand',
-  details: 'Nothing of it is ever changed or removed; audit verify proves that.',
+  summary: 'Show the history of an account: credits, keys, limits, and what operators did by hand',
+  details: 'Its entries are never changed or removed; audit verify checks that.',
   operands: { account_id: { about: 'The account', read: uuid } },
   async run(context, _options, { account_id: accountId }) {
     const entries = await withReads(context, ({ database }) => readHistory(database, accountId))

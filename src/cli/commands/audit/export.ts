@@ -14,18 +14,18 @@ import { withReads } from '../../with-database.ts'
 const day = { placeholder: 'time', read: time }
 
 export const command = defineCommand({
-  summary: 'Write events and the ledger as lines of JSON that audit verify-export checks without the database',
-  details: `Without --output the lines go to standard output, and the summary to standard error. Reads a cursor as of one
-moment: neither the memory it takes nor what it shows depends on how long it runs. Holds the proofs that jobs
-and accounts were sealed, and is signed where the key that seals is at hand.`,
+  summary: 'Write events and the ledger as lines of JSON, to be verified without the database',
+  details: `Without --output, the lines go to standard output and the summary to standard error. The export shows one moment,
+however long it takes, and needs no more memory for more events. It contains the proofs that jobs and accounts were
+sealed, and is signed if the private key of the seals is available. audit verify-export verifies it.`,
   options: {
     from: {
       ...day,
-      about: 'Jobs created, and entries recorded, from then on, such as 2026-01-31 or 2026-01-31T12:00:00Z',
+      about: 'Only jobs and entries from this time on, such as 2026-01-31 or 2026-01-31T12:00:00Z',
     },
-    to: { ...day, about: 'Jobs created, and entries recorded, before then' },
-    account: { placeholder: 'account_id', about: 'This account only', read: uuid },
-    output: { placeholder: 'file', about: 'Where to write; a file that exists is replaced', read: textOf(1, 4_096) },
+    to: { ...day, about: 'Only jobs and entries before this time' },
+    account: { placeholder: 'account_id', about: 'Only this account', read: uuid },
+    output: { placeholder: 'file', about: 'Where to write; an existing file is replaced', read: textOf(1, 4_096) },
   },
   async run(context, { from, to, account: accountId, output }) {
     const key = await readSigningKey(context.config.sealKeyFile)

@@ -9,13 +9,13 @@ import { withReads } from '../../with-database.ts'
 const VALUE_LENGTH = 60
 
 export const command = defineCommand({
-  summary: 'Show every event of a job with its time, what it changed and the state after it',
+  summary: 'Show every event of a job: its time, what it changed, and the state after it',
   details: 'The states are folded from the events alone. With --json, each event carries the whole state after it.',
   operands: { job_id: { about: 'The job', read: uuid } },
   options: {
     'as-of': {
       placeholder: 'n or time',
-      about: 'Stop after this event, or at this time, such as 2026-01-31T12:00:00Z',
+      about: 'Stop after this event or at this time, such as 2026-01-31T12:00:00Z',
       read: moment,
     },
   },

@@ -8,10 +8,10 @@ import { uuid } from '../../values.ts'
 import { withReads } from '../../with-database.ts'
 
 export const command = defineCommand({
-  summary: 'Run a job again from its recorded input and plan and compare the hashes of its outputs',
-  details: `Exits with 1 where a result differs. Nothing is planned anew: the recorded plan is followed, a language model's
-calls included. Both engines then give the same bytes, unless an image model had a hand in it, or another version of
-the imaging libraries is installed. A job from before plans were recorded is planned as it would be today.`,
+  summary: 'Run a job again from its recorded input and plan, and compare the hashes of its outputs',
+  details: `Exits with 1 if a result differs. Nothing is planned again: the recorded plan is followed, including the calls of a
+language model. The results have the same bytes unless an image model took part or other versions of the imaging
+libraries are installed. A job from before plans were recorded is planned as it would be today.`,
   operands: { job_id: { about: 'A job that succeeded', read: uuid } },
   async run(context, _options, { job_id: jobId }) {
     const { config } = context

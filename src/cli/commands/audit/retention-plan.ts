@@ -7,9 +7,9 @@ import { count } from '../../count.ts'
 import { withDatabase } from '../../with-database.ts'
 
 export const command = defineCommand({
-  summary: 'Show what retention would give up now, and give up nothing',
-  details: `What is kept for how long is set by DARKROOM_OUTPUT_DAYS, DARKROOM_EVENT_MONTHS and DARKROOM_ACCESS_MONTHS. Ask
-with the settings that the service has.`,
+  summary: 'Show what retention would delete now, and delete nothing',
+  details: `DARKROOM_OUTPUT_DAYS, DARKROOM_EVENT_MONTHS and DARKROOM_ACCESS_MONTHS set how long things are kept. Run this with
+the settings of the service.`,
   async run(context) {
     const { outputDays, eventMonths, accessMonths, archiveFolder } = context.config
     const plan = await withDatabase(context, async ({ database }) => ({

@@ -8,7 +8,7 @@ import { count } from '../../count.ts'
 import { withDatabase } from '../../with-database.ts'
 
 export const command = defineCommand({
-  summary: 'Give up outputs, events and recorded reads that are kept no longer',
+  summary: 'Delete outputs, events and recorded reads that have been kept long enough',
   details: `Workers do this every hour. A partition of events is dropped only after its archive was written, synced to disk,
 read back and verified, seals included. Recorded reads are not archived.`,
   async run(context) {

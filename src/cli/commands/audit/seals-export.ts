@@ -6,11 +6,15 @@ import { textOf } from '../../values.ts'
 import { withDatabase } from '../../with-database.ts'
 
 export const command = defineCommand({
-  summary: 'Write seals as files, to be kept where nobody who runs the database can reach them',
-  details: `One file for each seal behind the last that is there already. Workers write them to DARKROOM_SEALS_FOLDER as
-they seal; audit verify --seals compares such files with the database.`,
+  summary: 'Write seals as files, to be kept out of reach of those who run the database',
+  details: `Writes a file for each seal after the last one that the folder has. Workers write them to DARKROOM_SEALS_FOLDER when
+they seal. audit verify --seals compares such files with the database.`,
   options: {
-    output: { placeholder: 'folder', about: 'Where to (default: DARKROOM_SEALS_FOLDER)', read: textOf(1, 4_096) },
+    output: {
+      placeholder: 'folder',
+      about: 'Where to write them (default: DARKROOM_SEALS_FOLDER)',
+      read: textOf(1, 4_096),
+    },
   },
   async run(context, { output: folder = context.config.sealsFolder }) {
     const written = await withDatabase(context, ({ database }) =>

@@ -1,6 +1,5 @@
 import { withAuditConnection } from '../../../audit/connection.ts'
-import type { Seal } from '../../../audit/seal.ts'
-import { SEAL_COLUMNS } from '../../../audit/seal-files.ts'
+import { SEAL_COLUMNS, type SealRow } from '../../../audit/seal-files.ts'
 import { fingerprint } from '../../../audit/signing-key.ts'
 import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
@@ -13,7 +12,7 @@ export const command = defineCommand({
   async run(context, { limit = 20 }) {
     const text = `select ${SEAL_COLUMNS} from darkroom.seals s order by s.seal desc limit $1`
     const seals = await withReads(context, ({ database }) =>
-      withAuditConnection(database, async (client) => (await client.query<Seal>(text, [limit])).rows),
+      withAuditConnection(database, async (client) => (await client.query<SealRow>(text, [limit])).rows),
     )
     const rows = seals.map((seal) => [
       String(seal.seal),

@@ -9,7 +9,7 @@ import { withDatabase } from '../../with-database.ts'
 export const command = defineCommand({
   summary: 'Seal what was appended since the last seal',
   details:
-    'Workers do this every DARKROOM_SEAL_SECONDS. Events of transactions still under way are left to the next seal.',
+    'Workers do this every DARKROOM_SEAL_SECONDS. Events of transactions that have not ended go into the next seal.',
   async run(context) {
     const { sealKeyFile, sealsFolder } = context.config
     const key = await openSigningKey(sealKeyFile)

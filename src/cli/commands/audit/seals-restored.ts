@@ -5,9 +5,9 @@ import { count } from '../../count.ts'
 import { withDatabase } from '../../with-database.ts'
 
 export const command = defineCommand({
-  summary: 'After a backup was restored: set the files of seals aside that it does not have',
-  details: `They go to a folder lost-… in DARKROOM_SEALS_FOLDER, and those of seals made since take their place. Keep them:
-audit verify --seals, given that folder, says which events were lost. Copies elsewhere stay as they are.`,
+  summary: 'After a restore: set aside the files of seals that the backup does not have',
+  details: `Moves them to a folder lost-… in DARKROOM_SEALS_FOLDER; new seals with the same numbers take their place. Keep that
+folder: with it, audit verify --seals says which events were lost. Copies elsewhere stay as they are.`,
   async run(context) {
     const { sealsFolder } = context.config
     const { lost, written } = await withDatabase(context, ({ database }) =>

@@ -10,13 +10,13 @@ import { UsageError } from '../../usage-error.ts'
 import { textOf } from '../../values.ts'
 
 export const command = defineCommand({
-  summary: 'Verify an export from its file alone, without the database',
-  details: `Checks hash chains, sequences, the seals that vouch for jobs and accounts, counts and the hash of the whole file. Exits with 1
-and names job and event, or the line, where something does not fit. Without --key, compare the fingerprints it shows with
-those you know. A file that ends in .gz is unpacked on the way.`,
+  summary: 'Verify an export without the database',
+  details: `Checks hash chains, sequences, the seals of jobs and accounts, counts, and the hash of the whole file. If something is
+wrong, exits with 1 and names the event or the line. Without --key, compare the fingerprints that it prints with those
+that you know. A file that ends in .gz is decompressed.`,
   operands: { file: { about: 'What audit export wrote; - for standard input', read: textOf(1, 4_096) } },
   options: {
-    key: { placeholder: 'file', about: 'Public keys in PEM that are believed', read: textOf(1, 4_096) },
+    key: { placeholder: 'file', about: 'Public keys in PEM that are trusted', read: textOf(1, 4_096) },
   },
   async run(_context, { key }, { file }) {
     const trusted = key === undefined ? [] : await readPublicKeys(key)

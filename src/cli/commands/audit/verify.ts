@@ -15,13 +15,13 @@ import { textOf, uuid } from '../../values.ts'
 import { withReads } from '../../with-database.ts'
 
 export const command = defineCommand({
-  summary: 'Prove that nothing was altered or lost: events, jobs, files, the ledger, keys and seals',
-  details: `Checks hash chains, sequences, transitions, that jobs are what their events say, the bytes of every file that an
-event names, that balances, keys and limits are what the entries of accounts say, and that every event and entry a seal
-vouches for is still there. Exits with 1 and names job and event, or account and entry, where something does not fit.`,
+  summary: 'Verify that nothing was altered or lost: events, jobs, files, the ledger, keys and seals',
+  details: `Checks hash chains, sequences and transitions; that jobs are what their events say; the bytes of every file that an
+event names; that balances, keys and limits are what the ledger says; and that every sealed event and entry is still
+there. If something is wrong, exits with 1 and names the event or the entry.`,
   operands: { job_id: { about: 'Only this job', read: uuid, optional: true } },
   options: {
-    'skip-files': { about: 'Look at the database only' },
+    'skip-files': { about: 'Check the database only' },
     seals: {
       placeholder: 'folder',
       about: 'Seal files to compare with (default: DARKROOM_SEALS_FOLDER; none for a single job)',
@@ -29,7 +29,7 @@ vouches for is still there. Exits with 1 and names job and event, or account and
     },
     key: {
       placeholder: 'file',
-      about: 'Public keys in PEM whose seals are believed (default: those of DARKROOM_SEAL_KEY_FILE)',
+      about: 'Public keys in PEM whose seals are trusted (default: those of DARKROOM_SEAL_KEY_FILE)',
       read: textOf(1, 4_096),
     },
   },

@@ -8,13 +8,13 @@ import { withDatabase } from '../../with-database.ts'
 const MOST_CREDITS = 1_000_000_000
 
 export const command = defineCommand({
-  summary: 'Put the credits of an account right, as an entry of its own',
-  details: 'What stood in the ledger before stays. An account cannot be brought below 0.',
+  summary: 'Correct the credits of an account, by an entry in the ledger',
+  details: 'Earlier entries stay as they are. The balance cannot become negative.',
   operands: { account_id: { about: 'The account', read: uuid } },
   options: {
     add: { placeholder: 'n', about: 'Credits to add', read: wholeNumber(1, MOST_CREDITS) },
     take: { placeholder: 'n', about: 'Credits to take', read: wholeNumber(1, MOST_CREDITS) },
-    reason: { placeholder: 'text', about: 'Why; kept in the ledger', read: textOf(1, 1_000), required: true },
+    reason: { placeholder: 'text', about: 'The reason; kept in the ledger', read: textOf(1, 1_000), required: true },
     ...BY_OPTION,
   },
   async run(context, { add, take, reason, by }, { account_id: accountId }) {

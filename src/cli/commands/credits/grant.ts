@@ -11,7 +11,7 @@ export const command = defineCommand({
     account_id: { about: 'The account', read: uuid },
     amount: { about: 'How many credits', read: wholeNumber(1, MOST_CREDITS) },
   },
-  options: { note: { placeholder: 'text', about: 'Why; kept in the ledger', read: textOf(1, 1_000) } },
+  options: { note: { placeholder: 'text', about: 'The reason; kept in the ledger', read: textOf(1, 1_000) } },
   async run(context, { note = null }, { account_id: accountId, amount }) {
     const balance = await withDatabase(context, ({ database }) => grantCredits(database, accountId, amount, note))
     return {

@@ -1,5 +1,6 @@
 import { withAuditConnection } from '../../../audit/connection.ts'
 import type { Database } from '../../../database/connection.ts'
+import type { ResultRow } from '../../../database/rows.ts'
 import { DomainError } from '../../../errors.ts'
 import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
@@ -7,19 +8,13 @@ import { uuid } from '../../values.ts'
 import { withDatabase } from '../../with-database.ts'
 
 /** A row of the view `account_balances`, and what `verify_ledger` says of the account. */
-interface Balance {
-  readonly account_id: string
-  readonly name: string
-  readonly balance: number
-  readonly granted: number
-  readonly held: number
-  readonly spent: number
+interface Balance extends Omit<ResultRow<'account_balances'>, 'corrected'> {
   readonly ledger_agrees: boolean
 }
 
 export const command = defineCommand({
-  summary: 'Show what accounts were granted, spent and can spend',
-  details: 'Exits with 1 when the ledger of an account does not add up to its balance.',
+  summary: 'Show what accounts were granted, have spent and can spend',
+  details: 'Exits with 1 if the ledger of an account does not add up to its balance.',
   operands: { account_id: { about: 'Only this account', read: uuid, optional: true } },
   async run(context, _options, { account_id: accountId }) {
     const accounts = await withDatabase(context, ({ database }) => readBalances(database, accountId))

@@ -5,10 +5,9 @@ import { textOf } from '../../values.ts'
 import { withDatabase } from '../../with-database.ts'
 
 export const command = defineCommand({
-  summary:
-    'Copy the private database with the pictures, seals and keys of its home into a new folder; the service may run',
-  details: 'Of a database of your own, make a backup with pg_dump: see the page on operating.',
-  operands: { folder: { about: 'Where the backup is to be; nothing may be there yet', read: textOf(1, 4_096) } },
+  summary: 'Copy the private database and its home, with pictures, seals and keys, into a new folder',
+  details: 'The service may run meanwhile. Back up a database of your own with pg_dump: see src/docs/operating.md.',
+  operands: { folder: { about: 'The folder to make; it must not exist yet', read: textOf(1, 4_096) } },
   async run(context, _, { folder }) {
     checkPrivate(context.config)
     await withDatabase(context, ({ url }) => backUpHome(context.config.home, url, folder))

@@ -11,7 +11,7 @@ const OPTIONS = {
   step: { placeholder: 'n', about: 'Steps of its plan to take over (default: all)', read: wholeNumber(0, MOST_STEPS) },
   instructions: {
     placeholder: 'text',
-    about: 'What to do behind them (default: the rest of its plan again)',
+    about: 'What to do after them (default: the rest of the plan)',
     read: textOf(1, 40_000),
   },
   ...RESULT_OPTIONS,
@@ -21,9 +21,9 @@ const OPTIONS = {
 } as const
 
 export const command = defineCommand({
-  summary: 'Go on from a step of a job of the image agent that has ended, as a new job, over HTTP',
-  details: `The new job has the pictures of the other one, its plan up to the step, and whatever is not said of the result.
-With --watch it is followed to its end, as jobs watch does.`,
+  summary: 'Start a new job from a step of an image-agent job that has ended',
+  details: `The new job takes over the pictures, the plan up to that step, and the options that you leave out. With --watch it
+follows the new job, as jobs watch does.`,
   operands: { job_id: { about: 'A job of your key that has ended', read: uuid } },
   options: OPTIONS,
   async run(context, options, { job_id: jobId }) {

@@ -6,12 +6,12 @@ import { ONE_JOB, withOneOrMany } from '../../one-or-many.ts'
 import { time } from '../../values.ts'
 
 export const command = defineCommand({
-  summary: 'End a job of any key as failed and give its credits back, or all that wait since some time',
+  summary: 'Cancel a job of any key, or all waiting jobs since some time, and give the credits back',
   details:
-    'With --queued-since, every job that was created then or later and that no worker has taken up. The ledger keeps who did it.',
+    'With --queued-since, cancels every job that was created then or later and that no worker has started. The ledger\nrecords who did it.',
   operands: ONE_JOB,
   options: {
-    'queued-since': { placeholder: 'time', about: 'All that wait and were created then or later', read: time },
+    'queued-since': { placeholder: 'time', about: 'All waiting jobs that were created then or later', read: time },
     ...BY_OPTION,
   },
   async run(context, { 'queued-since': since, by }, { job_id: jobId }) {

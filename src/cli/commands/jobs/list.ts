@@ -13,11 +13,11 @@ const OPTIONS = {
   status: { placeholder: 'status', about: `Only jobs that are ${STATUSES.join(', ')}`, read: oneOf(STATUSES) },
   words: {
     placeholder: 'words',
-    about: 'Only jobs with all of these in instructions, reference or names of pictures',
+    about: 'Only jobs with all these words in their instructions, reference or names of pictures',
     read: textOf(1, 200),
   },
   limit: { placeholder: 'n', about: 'How many (default: 20)', read: wholeNumber(1, 10_000) },
-  watch: { about: 'Look again every second, until it is stopped' },
+  watch: { about: 'Keep the list up to date until stopped' },
 } as const
 
 interface Asked {
@@ -31,7 +31,7 @@ type Listed = Awaited<ReturnType<typeof latestJobs>>[number]
 export const command = defineCommand({
   summary: 'List the latest jobs of all keys',
   details:
-    'With --watch, a terminal shows the list as it changes; elsewhere, and with --json, each job that is new or has\nchanged is a line.',
+    'With --watch, a terminal shows the list as it changes. Elsewhere, and with --json, each new or changed job is a line.',
   options: OPTIONS,
   async run(context, { watch, ...asked }) {
     return withReads(context, async ({ database }) => {

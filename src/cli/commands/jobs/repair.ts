@@ -8,11 +8,11 @@ import { watchJob } from '../../watch-job.ts'
 const PICTURE = { placeholder: 'file or address', read: String } as const
 
 export const command = defineCommand({
-  summary: 'Have the details of a picture repaired from photographs, over HTTP',
-  details: `With --watch it follows the job like jobs watch does, and exits with 0 when it succeeded and 1 when it failed.`,
+  summary: 'Submit a job that repairs the details of a picture from photographs',
+  details: `With --watch it follows the job, as jobs watch does.`,
   options: {
-    source: { ...PICTURE, about: 'The picture whose details are wrong', required: true },
-    reference: { ...PICTURE, about: 'A photograph of the thing as it is; may be repeated', many: true },
+    source: { ...PICTURE, about: 'The picture to repair', required: true },
+    reference: { ...PICTURE, about: 'A photograph of the real thing; may be repeated', many: true },
     'cancel-after': CANCEL_AFTER,
     watch: { about: 'Follow the job to its end' },
     ...CLIENT_OPTIONS,

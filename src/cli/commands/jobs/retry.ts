@@ -8,13 +8,13 @@ import { table } from '../../table.ts'
 import { textOf, time } from '../../values.ts'
 
 export const command = defineCommand({
-  summary: 'Run a job of any key that failed again, as a new job, or all that failed lately',
+  summary: 'Run a failed job of any key again, or all that failed since some time, as new jobs',
   details:
-    'With --failed-since, every job that failed then or later, the oldest first; those that were cancelled only with\n--code JOB_CANCELED. Each costs its account what the first one did. Repeated within 24 hours, it runs none twice. The ledger\nkeeps who did it.',
+    'With --failed-since, runs every job that failed then or later, the oldest first; canceled jobs only with --code\nJOB_CANCELED. Each costs its account the same as before. Within 24 hours, no job is run again twice. The ledger records\nwho did it.',
   operands: ONE_JOB,
   options: {
-    'failed-since': { placeholder: 'time', about: 'All that failed then or later', read: time },
-    code: { placeholder: 'code', about: 'Of these, those that failed with this code', read: textOf(1, 60) },
+    'failed-since': { placeholder: 'time', about: 'All jobs that failed then or later', read: time },
+    code: { placeholder: 'code', about: 'Of these, only jobs that failed with this code', read: textOf(1, 60) },
     ...BY_OPTION,
   },
   async run(context, { 'failed-since': since, code, by }, { job_id: jobId }) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/connection.ts'
+import type { ResultRow, TableRow } from '../../../database/rows.ts'
 import { DomainError } from '../../../errors.ts'
 import type { Job } from '../../../jobs/job-answers.ts'
 import { JOB_COLUMNS, type JobRow, jobView } from '../../../jobs/view.ts'
@@ -16,14 +17,9 @@ interface OperatorColumns {
   readonly awaiting_attempt: boolean
 }
 
-interface StoredEvent {
-  readonly seq: number
-  readonly type: string
-  readonly attempt: number
-  readonly recorded_at: Date
-  readonly data: unknown
-  /** The event in words; null where its type says it all. */
-  readonly what: string | null
+interface StoredEvent
+  extends Pick<TableRow<'events'>, 'seq' | 'type' | 'attempt' | 'recorded_at' | 'data'>,
+    Pick<ResultRow<'job_timeline', { what: string | null }>, 'what'> {
   /** Seconds since the job was queued. */
   readonly since_start: number
 }
@@ -31,7 +27,7 @@ interface StoredEvent {
 type ShownJob = Job & OperatorColumns
 
 export const command = defineCommand({
-  summary: 'Show a job of any key, and everything that happened to it',
+  summary: 'Show a job of any key and everything that happened to it',
   operands: { job_id: { about: 'The job', read: uuid } },
   async run(context, _options, { job_id: jobId }) {
     const { job, events } = await withReads(context, async ({ database }) => ({

@@ -16,10 +16,10 @@ const OPTIONS = {
     many: true,
   },
   ...RESULT_OPTIONS,
-  'webhook-url': { placeholder: 'address', about: 'An address that is told when the job ends', read: String },
+  'webhook-url': { placeholder: 'address', about: 'An address to call when the job ends', read: String },
   'webhook-event': {
     placeholder: 'event',
-    about: `What it is told instead: ${WEBHOOK_EVENTS.join(', ')}; may be repeated`,
+    about: `When to call it: ${WEBHOOK_EVENTS.join(', ')}; may be repeated`,
     read: oneOf(WEBHOOK_EVENTS),
     many: true,
   },
@@ -29,8 +29,8 @@ const OPTIONS = {
 } as const
 
 export const command = defineCommand({
-  summary: 'Give the image agent a job over HTTP',
-  details: `With --watch it follows the job like jobs watch does, and exits with 0 when it succeeded and 1 when it failed.`,
+  summary: 'Submit a job to the image agent',
+  details: `With --watch it follows the job, as jobs watch does.`,
   options: OPTIONS,
   async run(context, options) {
     const client = await connectClient(context, options)

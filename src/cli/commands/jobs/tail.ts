@@ -7,16 +7,20 @@ import { oneOf } from '../../values.ts'
 const KINDS = ['status', 'log', 'result', 'end'] as const
 
 const OPTIONS = {
-  after: { placeholder: 'id', about: 'Begin behind this message; 0 is the beginning (default: now)', read: String },
+  after: {
+    placeholder: 'id',
+    about: 'Start after this message; 0: from the beginning (default: from now on)',
+    read: String,
+  },
   type: { placeholder: 'type', about: `Only jobs of type ${JOB_TYPES.join(' or ')}`, read: oneOf(JOB_TYPES) },
   event: { placeholder: 'kind', about: `Only messages of kind ${KINDS.join(', ')}`, read: oneOf(KINDS), many: true },
   ...CLIENT_OPTIONS,
 } as const
 
 export const command = defineCommand({
-  summary: 'Follow all jobs of a key over HTTP, as they go on, through any number of lost connections',
-  details: `Goes on until it is stopped. With --json each message is a line, {"id", "job_id", "event", "data"}; --after with
-the id of the last one goes on behind it, and nothing is missing or repeated.`,
+  summary: 'Follow all jobs of a key, through any number of lost connections',
+  details: `Runs until it is stopped. With --json each message is a line, {"id", "job_id", "event", "data"}. Give --after the id of
+the last one to continue: nothing is missing or repeated.`,
   options: OPTIONS,
   async run(context, { after = 'now', type, event, ...connection }) {
     const client = await connectClient(context, connection)

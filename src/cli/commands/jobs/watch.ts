@@ -4,8 +4,8 @@ import { uuid } from '../../values.ts'
 import { watchJob } from '../../watch-job.ts'
 
 export const command = defineCommand({
-  summary: 'Follow a job to its end over HTTP, through any number of lost connections',
-  details: `Exits with 0 when the job succeeded, with 1 when it failed. With --json each message of the stream is a line,
+  summary: 'Follow a job to its end, through any number of lost connections',
+  details: `Exits with 0 if the job succeeded and with 1 if it failed. With --json each message of the stream is a line,
 {"id", "event", "data"}, and the last line is {"job_id", "status", "output", "error"}.`,
   operands: { job_id: { about: 'The job', read: uuid } },
   options: CLIENT_OPTIONS,

@@ -6,8 +6,8 @@ import { withDatabase } from '../../with-database.ts'
 const MOST_CREDITS = 1_000_000_000
 
 export const command = defineCommand({
-  summary: 'Make an API key, and a new account for it unless one is named',
-  details: 'The key is shown this once; only its hash is kept.',
+  summary: 'Make an API key, and an account for it unless you name one',
+  details: 'The key is shown only this once; darkroom keeps its hash.',
   options: {
     name: { placeholder: 'text', about: 'Name of the key, and of a new account', read: textOf(1, 200) },
     credits: {
@@ -15,9 +15,9 @@ export const command = defineCommand({
       about: 'Credits for a new account (default: DARKROOM_FIRST_CREDITS, or 1000)',
       read: wholeNumber(0, MOST_CREDITS),
     },
-    operate: { about: 'Let it see how the service does, and cancel and retry the jobs of all keys' },
+    operate: { about: 'Let it see the state of the service, and cancel and retry the jobs of all keys' },
     manage: { about: 'Let it list, make, limit and revoke the keys of its account' },
-    account: { placeholder: 'account_id', about: 'An account that exists; it gets no credits', read: uuid },
+    account: { placeholder: 'account_id', about: 'An existing account; it gets no credits', read: uuid },
   },
   async run(context, { name = 'cli', credits = context.config.firstCredits, account: accountId, ...rights }) {
     const { operate: mayOperate, manage: mayManage } = rights

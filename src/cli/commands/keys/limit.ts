@@ -8,13 +8,13 @@ import { withDatabase } from '../../with-database.ts'
 const MOST = 1_000_000
 
 export const command = defineCommand({
-  summary: 'Give an API key limits of its own, within seconds everywhere',
-  details: 'What is not named is as the configuration says again: without any option, all of it.',
+  summary: 'Give an API key limits of its own, which apply everywhere within seconds',
+  details: 'Limits that you leave out are those of the configuration again.',
   operands: { key_id: { about: 'Id of the key, or the whole key', read: (text: string) => parseApiKey(text) ?? text } },
   options: {
-    requests: { placeholder: 'n/seconds', about: 'Requests in so many seconds, such as 600/60', read: rate },
+    requests: { placeholder: 'n/seconds', about: 'Requests in a number of seconds, such as 600/60', read: rate },
     streams: { placeholder: 'n', about: 'Event streams open at once in one process', read: wholeNumber(0, MOST) },
-    uploads: { placeholder: 'n', about: 'Uploads under way at once in one process', read: wholeNumber(0, MOST) },
+    uploads: { placeholder: 'n', about: 'Uploads at once in one process', read: wholeNumber(0, MOST) },
   },
   async run(context, { requests: rate, streams, uploads }, { key_id: keyId }) {
     const limits = { rate, streams, uploads }

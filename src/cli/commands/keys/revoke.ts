@@ -4,7 +4,7 @@ import { defineCommand } from '../../command.ts'
 import { withDatabase } from '../../with-database.ts'
 
 export const command = defineCommand({
-  summary: 'Stop an API key from working, within seconds everywhere',
+  summary: 'Revoke an API key, everywhere within seconds',
   operands: { key_id: { about: 'Id of the key, or the whole key', read: keyIdIn } },
   async run(context, _options, { key_id: keyId }) {
     const revoked = await withDatabase(context, ({ database }) => revokeKey(database, keyId))

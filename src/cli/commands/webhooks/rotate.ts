@@ -4,8 +4,8 @@ import { uuid } from '../../values.ts'
 import { withDatabase } from '../../with-database.ts'
 
 export const command = defineCommand({
-  summary: 'Give an account a new secret for its webhooks; the one before goes on signing for a day',
-  details: 'Until then every webhook carries both signatures. A secret still older stops at once.',
+  summary: 'Give an account a new webhook secret; the previous one also signs for another day',
+  details: 'During that day every webhook carries both signatures. Older secrets stop at once.',
   operands: { account_id: { about: 'The account', read: uuid } },
   async run(context, _options, { account_id: accountId }) {
     const secret = await withDatabase(context, ({ database }) => rotateWebhookSecret(database, accountId))

@@ -5,7 +5,7 @@ import { withDatabase } from '../../with-database.ts'
 
 export const command = defineCommand({
   summary: "Show the secret that an account's webhooks are signed with",
-  details: 'The secret is made when it is first asked for, or first needed.',
+  details: 'The secret is made when it is first needed.',
   operands: { account_id: { about: 'The account', read: uuid } },
   async run(context, _options, { account_id: accountId }) {
     const secret = await withDatabase(context, ({ database }) => readWebhookSecret(database, accountId))
