@@ -2,7 +2,7 @@ import type { Middleware } from 'koa'
 import type { Log } from '../../observability/log.ts'
 import type { CallerState } from '../request-state.ts'
 
-/** One line for each request, without query, which may hold a token, and without headers. */
+/** Logs one line for each request, without its query, which may hold a token, and without its headers. */
 export function accessLog(log: Log): Middleware<CallerState> {
   return async (ctx, next) => {
     if (!log.isLevelEnabled('info')) return next()

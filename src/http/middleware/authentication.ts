@@ -5,7 +5,7 @@ import type { CallerState } from '../request-state.ts'
 
 const BEARER = /^Bearer +(\S+) *$/i
 
-/** Lets a request with a valid API key through and says who calls. Fails with `UNAUTHORIZED`. */
+/** Accepts requests with a valid API key, and sets their caller. Fails with `UNAUTHORIZED`. */
 export function authentication(authenticate: Authenticate): Middleware<CallerState> {
   return async (ctx, next) => {
     ctx.state.caller = await authenticateHeader(authenticate, ctx.get('Authorization'))

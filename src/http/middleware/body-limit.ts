@@ -6,12 +6,12 @@ import { MAX_FORM_TEXT_BYTES, malformedBody, tooLarge } from '../upload/limits.t
 const MOST_IMAGES = Math.max(
   ...JOB_KINDS.map(({ pictures }) => Object.values(pictures).reduce((sum, { max }) => sum + max, 0)),
 )
-/** No request has more to say than this. */
+/** No request needs a larger body. */
 const LARGEST_BODY = MAX_FORM_TEXT_BYTES + MOST_IMAGES * MAX_IMAGE_BYTES
 
-/** Refuses a body that no operation would take before anybody asks who sends it. */
+/** Refuses a body that is too large for any operation, before the API key is checked. */
 export const bodyLimit: Middleware = async (ctx, next) => {
-  // Node sees to the chunks and leaves whatever else was done to the body to us.
+  // Node decodes chunks, and leaves any other encoding to us.
   if (!/^(chunked)?$/i.test(ctx.get('Transfer-Encoding'))) {
     throw malformedBody('The only Transfer-Encoding understood is chunked')
   }

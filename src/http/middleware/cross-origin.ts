@@ -1,7 +1,7 @@
 import cors from '@koa/cors'
 import type { Middleware } from 'koa'
 
-/** What pages may send beside what browsers always let them. */
+/** Headers that pages may send, besides those that browsers always allow. */
 const ALLOWED = [
   'Authorization',
   'Cancel-After',
@@ -13,7 +13,7 @@ const ALLOWED = [
   'Range',
   'Request-Id',
 ]
-/** What pages may read beside what browsers always let them. */
+/** Headers that pages may read, besides those that browsers always allow. */
 const EXPOSED = [
   'Accept-Ranges',
   'Allow',
@@ -30,12 +30,12 @@ const EXPOSED = [
   'Retry-After',
   'WWW-Authenticate',
 ]
-/** Seconds for which a browser need not ask again; Chromium's most. */
+/** Seconds for which a browser need not ask again; the most that Chromium allows. */
 const MAX_AGE = 7_200
 
 /**
- * Lets pages of these origins use the API. Nothing here goes by cookies, so no credentials are allowed: a page has to
- * have a key or a stream token.
+ * Lets pages of these origins use the API. Nothing here depends on cookies, so credentials are not allowed: a page
+ * must have a key or a stream token.
  */
 export function crossOrigin(origins: readonly string[]): Middleware {
   const allowed = new Set(origins)

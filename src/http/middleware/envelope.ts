@@ -7,8 +7,8 @@ import { answerTo, internalProblem, toProblem } from '../problem.ts'
 import type { RequestState } from '../request-state.ts'
 
 /**
- * Turns whatever a request fails with into the envelope, and gives one to answers without a body (404, 405) as well. The
- * cause of an unexpected failure goes to the log and nowhere else.
+ * Turns every error of a request into the envelope, and adds one to answers without a body (404, 405). The cause of
+ * an unexpected error is written to the log and appears nowhere else.
  */
 export function envelope(log: Log, metrics: Metrics): Middleware<RequestState> {
   return async (ctx, next) => {
@@ -39,7 +39,7 @@ function asDomainError(error: unknown): DomainError | undefined {
 }
 
 function withoutBody(status: number): DomainError {
-  // The router says 501 of methods that it knows for no route at all.
+  // The router answers 501 for methods that no route uses.
   if (status === 405 || status === 501)
     return new DomainError(
       'METHOD_NOT_ALLOWED',

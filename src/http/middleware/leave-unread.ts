@@ -1,15 +1,15 @@
 import type { Middleware } from 'koa'
 
-/** Bodies up to this length are read to their end and thrown away, so that their connection can go on. */
+/** Bodies up to this length are read and discarded, so that their connection can be used again. */
 const SMALL_BODY = 64 * 1024
-/** Milliseconds for which a client that is still sending gets to see its answer. */
+/** Milliseconds for which a client that is still sending can read its answer. */
 const LINGER_MS = 2_000
 
 /**
- * Deals with answers that are ready before the body of their request has arrived, such as to one without a valid key. A
- * large body is not read, so what is refused costs nothing; Node alone would read all of it to throw it away. The
- * connection is closed a while after the answer, which says so: closed at once, it would be reset under a client that is
- * still sending, which then never sees the answer.
+ * Handles answers that are ready before the body of their request has arrived, such as refusals of a request without
+ * a valid key. A large body is not read, so refusing it costs nothing; Node by itself would read and discard all of
+ * it. The connection is closed a moment after the answer, which says so. Closing it at once would reset it while the
+ * client is still sending, and the client would never see the answer.
  */
 export const leaveUnread: Middleware = async (ctx, next) => {
   await next()
@@ -19,15 +19,16 @@ export const leaveUnread: Middleware = async (ctx, next) => {
   if (length > SMALL_BODY) {
     req.unpipe()
     req.pause()
-    // Node throws away what nobody has begun to read. This begins, and goes no further than the stream's buffer.
+    // Node reads and discards a body that nobody has begun to read. This begins to read, but only fills the buffer of
+    // the stream.
     req.read(0)
     ctx.set('Connection', 'close')
-    // Only half of it is closed with the answer; what the client still sends has until the end of the linger.
+    // The answer closes only one direction; the client may go on sending until the linger time is over.
     req.socket.destroySoon = () => void req.socket.end()
   }
   res.once('finish', () => {
     const linger = setTimeout(() => {
-      // Not its socket: after the answer Node would not tell whoever still holds the request, files and all.
+      // The request, not its socket: otherwise Node would not tell code that still holds the request, with its files.
       if (!req.complete) req.destroy()
     }, LINGER_MS)
     linger.unref()

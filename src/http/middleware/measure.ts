@@ -5,7 +5,7 @@ import type { Metrics } from '../../observability/metrics.ts'
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const STREAMS = new Set(['/v1/jobs/:job_id/stream', '/v1/stream', '/v1/operate/stream'])
 
-/** Counts each answer and its time, by the pattern of its route: nothing a client sends becomes a label. */
+/** Counts each answer and its duration by the pattern of its route. Nothing that a client sends becomes a label. */
 export function measure({ httpRequests, httpDuration }: Metrics): Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now()
@@ -19,7 +19,10 @@ export function measure({ httpRequests, httpDuration }: Metrics): Middleware {
   }
 }
 
-/** The router notes the pattern of what ran last, which for a request that was refused on its way is that of a middleware. */
+/**
+ * The router records the pattern that matched last. If a request was refused on its way, that is the pattern of a
+ * middleware.
+ */
 function routeOf(ctx: Context): string {
   const { matched = [] } = ctx as Context & Partial<Pick<RouterContext, 'matched'>>
   const route = matched.findLast(({ methods }) => methods.includes(ctx.method))

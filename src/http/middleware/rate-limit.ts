@@ -4,7 +4,7 @@ import type { RequestRates } from '../../accounts/request-rates.ts'
 import { DomainError } from '../../errors.ts'
 import type { CallerState } from '../request-state.ts'
 
-/** Takes each request off the rate of its key. */
+/** Counts each request against the rate of its key. */
 export function rateLimit(rates: RequestRates): Middleware<CallerState> {
   return async (ctx, next) => {
     admit(ctx, ctx.state.caller, rates)
@@ -13,9 +13,9 @@ export function rateLimit(rates: RequestRates): Middleware<CallerState> {
 }
 
 /**
- * Takes a request off the rate of its key and says in `RateLimit` and `RateLimit-Policy` (as in
- * draft-ietf-httpapi-ratelimit-headers-10) what is left. Fails with `RATE_LIMITED`, and `Retry-After` says when to try
- * again.
+ * Counts a request against the rate of its key, and sets `RateLimit` and `RateLimit-Policy` (as in
+ * draft-ietf-httpapi-ratelimit-headers-10) to what is left. Fails with `RATE_LIMITED`; `Retry-After` then says when
+ * to try again.
  */
 export function admit(ctx: Context, caller: Caller, rates: RequestRates): void {
   const { rate } = caller.limits

@@ -5,13 +5,13 @@ import type { AccessRecorder } from '../../audit/accesses.ts'
 import type { RequestState, Shown } from '../request-state.ts'
 import { authenticateHeader } from './authentication.ts'
 
-/** Says what the answer to a request shows of jobs; recorded once the answer succeeds. */
+/** Notes what the answer to a request shows of jobs. It is recorded if the answer succeeds. */
 export function showing(ctx: Pick<Context, 'state'>, ...shown: readonly Shown[]): void {
   const state = ctx.state as RequestState
   state.shown = [...(state.shown ?? []), ...shown]
 }
 
-/** Records who is shown what of a job, in batches and after the answer is made. */
+/** Records who is shown what of a job, in batches and after the answer. */
 export function recordAccesses(accesses: AccessRecorder, authenticate: Authenticate): Middleware<RequestState> {
   return async (ctx, next) => {
     await next()
@@ -24,7 +24,7 @@ export function recordAccesses(accesses: AccessRecorder, authenticate: Authentic
     }
   }
 
-  /** Files need no key. If a request has one all the same, it tells who reads. */
+  /** Files need no key. If a request sends one anyway, it shows who is reading. */
   async function voluntaryKey(header: string): Promise<string | undefined> {
     if (header === '') return undefined
     const caller = await authenticateHeader(authenticate, header).catch(() => undefined)
@@ -45,10 +45,10 @@ export function recordWhileOpen(accesses: AccessRecorder, ctx: Context, keyId: s
   }
 }
 
-/** Called with the jobs that something was sent of, and with those whose stream was sent to its end. */
+/** Called with the jobs of which something was sent, and with those whose stream was sent to its end. */
 export type OnShown = (jobs: readonly string[], ended: readonly string[]) => void
 
-/** What PostgreSQL accepts as an address: no scope, and no other text that a proxy may send instead. */
+/** What PostgreSQL accepts as an address: without a scope, and nothing else that a proxy may send instead. */
 function addressIn(ip: string): string | undefined {
   const [address = ''] = ip.split('%')
   return isIP(address) === 0 ? undefined : address

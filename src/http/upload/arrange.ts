@@ -9,9 +9,9 @@ import type { Submission, UploadedPart } from './submission.ts'
 
 export interface ArrangeOptions {
   readonly fileFields: FileFields
-  /** Throws a DomainError, whose message becomes a fault, for a URI from which nothing will be fetched. */
+  /** Throws a DomainError for a URI that must not be fetched; its message becomes a fault. */
   readonly checkUri: (uri: string) => void
-  /** Says where a file may be written. */
+  /** Returns a path that a file may be written to. */
   readonly newPath: () => Promise<string>
 }
 
@@ -21,9 +21,9 @@ interface Item {
 }
 
 /**
- * Makes of the parts of a body, in order of their arrival, what the operation asked for: its fields, and its images in
- * order. Faults are gathered rather than thrown; only an image in a `data:` URI that is too large throws
- * `PAYLOAD_TOO_LARGE`, just as one in a file does.
+ * Turns the parts of a body, in order of arrival, into what the operation expects: its fields, and its images in
+ * order. Faults are collected rather than thrown. Only an image in a `data:` URI that is too large throws
+ * `PAYLOAD_TOO_LARGE`, as a file does.
  */
 export async function arrange(
   parts: readonly Part[],
@@ -62,7 +62,7 @@ export async function arrange(
   return { fields, files, faults }
 }
 
-/** The image that a part stands for, or the message that says why it is none. */
+/** The image in a part, or a message that says why it is not one. */
 async function acceptPart(part: Part, name: string, options: ArrangeOptions): Promise<UploadedPart | string> {
   if (part.kind === 'refused') return `${name} has no file name`
   if (part.kind === 'text') return acceptUri(part.value, name, options)
@@ -76,7 +76,7 @@ async function acceptUri(uri: unknown, name: string, options: ArrangeOptions): P
   if (typeof uri !== 'string') return `${name} must be a file or a URI`
   if (/^data:/i.test(uri)) return acceptDecoded(await decode(uri, options.newPath), name)
   if (uri.length > MAX_URI_LENGTH) return `${name} is longer than ${MAX_URI_LENGTH} characters`
-  // A URL parser would take them.
+  // A URL parser would accept them.
   if (!isStorable(uri)) return `${name} holds characters no text may`
   if (/^job:/i.test(uri)) return { kind: 'uri', name, uri }
   if (!/^https?:/i.test(uri) || !URL.canParse(uri))
@@ -107,7 +107,7 @@ async function acceptDecoded(image: DecodedUri, name: string): Promise<UploadedP
   return { kind: 'file', name, ...image, sha256: await contentHash(image.path), filename: '' }
 }
 
-/** Those with an index by their index, then the others in order of arrival. */
+/** Items with an index by their index, then the others in order of arrival. */
 function inOrder(items: readonly Item[]): Part[] {
   const rank = (item: Item) => item.index ?? Number.MAX_SAFE_INTEGER
   return items.toSorted((a, b) => rank(a) - rank(b)).map((item) => item.part)
@@ -123,7 +123,7 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
   else fields[name] = [fields[name], value]
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** PostgreSQL cannot store NUL or half a surrogate pair. */
 function isStorable(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isStorable)
   return typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'))

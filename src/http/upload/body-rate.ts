@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { DomainError } from '../../errors.ts'
 
-/** Bytes that have to come in every stretch of so many seconds; what a phone at the edge of its network manages. */
+/** Bytes that must arrive in each interval: what a phone with poor reception manages. */
 const LEAST_BYTES = 10_000
 
 /**
- * Reads a body, and gives it up with `BODY_TOO_SLOW` when it stops coming or only drips: otherwise whoever dribbles
- * could hold connections and half-written files for as long as they like. A body that waits for us, for a slow disk say,
- * is not to blame.
+ * Reads a body, and stops with `BODY_TOO_SLOW` if it arrives too slowly. Otherwise a slow client could hold
+ * connections and half-written files for as long as it likes. Time during which the service itself is slow, for
+ * example its disk, does not count.
  */
 export async function readInTime<T>(req: IncomingMessage, seconds: number, read: () => Promise<T>): Promise<T> {
   if (req.complete) return read()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * Removes the folders of requests that a killed process was reading: those under the upload `folder` in which nothing
- * was added or removed for `olderThanMs`. Returns how many there were.
+ * was added or removed for `olderThanMs`. Returns how many it removed.
  */
 export async function clearUploads(folder: string, olderThanMs: number): Promise<number> {
   const before = Date.now() - olderThanMs
@@ -11,7 +11,7 @@ export async function clearUploads(folder: string, olderThanMs: number): Promise
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    // What is gone was another process's, whose request has ended meanwhile.
+    // A folder that has gone belonged to another process, whose request has ended.
     const stats = await stat(path).catch(() => undefined)
     if (stats === undefined || stats.mtimeMs >= before) continue
     await rm(path, { recursive: true, force: true, maxRetries: 3 })

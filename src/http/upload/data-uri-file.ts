@@ -6,22 +6,22 @@ import { createBase64Decoder, type DataUriHead, parseDataUriHead, type UriPiece 
 export type DecodedUri = DecodedFile | 'malformed' | 'empty' | 'too large'
 
 export interface DecodedFile {
-  /** Where its bytes lie, in the folder of the request. */
+  /** Where its bytes are, in the folder of the request. */
   readonly path: string
   readonly bytes: number
-  /** As the client gave it: a claim. */
+  /** What the client says it is; not checked. */
   readonly mimetype: string
 }
 
-/** A `data:` URI whose bytes are written to a file as its text comes, so that nobody has to hold either. */
+/** A `data:` URI whose bytes are written to a file while its text arrives, so that neither is held in memory. */
 export interface DataUriFile {
-  /** Takes a further piece of the URI. All that stands before the base64 is in the first one. */
+  /** Takes another piece of the URI. Everything before the base64 is in the first one. */
   write(piece: string): Promise<void>
   /** Closes the file. Safe to repeat. */
   end(): Promise<DecodedUri>
 }
 
-/** @param newPath says where a file may be written */
+/** @param newPath returns a path that a file may be written to */
 export function createDataUriFile(newPath: () => Promise<string>): DataUriFile {
   const base64 = createBase64Decoder()
   let head: DataUriHead | undefined
@@ -68,10 +68,10 @@ export function createDataUriFile(newPath: () => Promise<string>): DataUriFile {
   }
 }
 
-/** The long `data:` URIs of a body, which comes one after the other. */
+/** The long `data:` URIs of a body, which arrive one after the other. */
 export interface DataUriFiles {
   write(piece: UriPiece): Promise<void>
-  /** Closes the last file, and returns what became of each URI by the name that stands for it. Safe to repeat. */
+  /** Closes the last file, and returns the result for each URI by the name that replaced it. Safe to repeat. */
   end(): Promise<ReadonlyMap<string, DecodedUri>>
 }
 

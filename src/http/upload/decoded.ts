@@ -2,8 +2,8 @@ import { DomainError } from '../../errors.ts'
 import type { Part } from './part.ts'
 
 /**
- * Checks that the texts of a form were UTF-8, and returns its parts. The parsers of forms put U+FFFD in the place of
- * bytes that were not, and nobody means to send one. Throws `MALFORMED_BODY`.
+ * Checks that the texts of a form were UTF-8, and returns its parts. Form parsers replace invalid bytes by U+FFFD,
+ * which nobody sends on purpose. Throws `MALFORMED_BODY`.
  */
 export function checkDecoded(parts: Part[]): Part[] {
   for (const part of parts) {

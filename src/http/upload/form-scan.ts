@@ -1,32 +1,35 @@
 import { MIMEType } from 'node:util'
 import { isDataUri, LONG_URI_BYTES, type UriPiece } from './data-uri.ts'
 
-/** Looks through a `multipart/form-data` body as it comes, ahead of its parser. */
+/** Scans a `multipart/form-data` body while it arrives, before its parser does. */
 export interface FormScan {
-  /** Takes further bytes and returns, in order, what is for the parser and the pieces of long `data:` URIs. */
+  /** Takes more bytes. Returns, in order, bytes for the parser and pieces of long `data:` URIs. */
   take(bytes: Buffer): (Buffer | UriPiece)[]
-  /** What was still looked at when the body ended, for the parser. */
+  /** The bytes that were still being examined when the body ended, for the parser. */
   end(): Buffer
 }
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
-/** The parser takes no longer ones. */
+/** The parser does not accept longer ones. */
 const MAX_HEAD_BYTES = 16 * 1024
 
 /**
- * The parser keeps each text until it is whole and decodes it then, which is no way to take a picture. So parts that are
- * long `data:` URIs are replaced by a name. Whether such a part is a text need not be known: a file that begins like one
- * is no picture either.
+ * The parser holds each text until it is complete and only then decodes it, which does not work for pictures. So
+ * parts that are long `data:` URIs are replaced by a name. It does not matter whether such a part is a text: a file
+ * that begins like one is not a picture either.
  *
- * @param contentType of the body; where its boundary is not what the parser takes it for, nothing is found
- * @param nameOf what stands for the nth URI; nothing that a client could think of
+ * @param contentType of the body; if its boundary is not the one that the parser sees, nothing is found
+ * @param nameOf the name that replaces the nth URI; one that a client cannot guess
  */
 export function createFormScan(contentType: string, nameOf: (n: number) => string): FormScan {
   const boundary = Buffer.from(`\r\n--${boundaryIn(contentType)}`)
   let state: 'content' | 'head' | 'beginning' | 'uri' = 'content'
-  // The first boundary may stand at the very beginning, as if behind a line.
+  // The first boundary may be at the very beginning, as if a line had ended before it.
   let rest = Buffer.from('\r\n')
-  /** Where in the rest the next step begins, and up to where it went to the parser or stands in for a URI. */
+  /**
+   * The position in the rest at which the next step begins, and the position up to which it went to the parser or was
+   * replaced.
+   */
   let at = 0
   let sent = rest.length
   let nextBoundary = search(rest, boundary)
@@ -35,18 +38,18 @@ export function createFormScan(contentType: string, nameOf: (n: number) => strin
   let uris = 0
   let name = ''
 
-  /** Sends what was passed in one piece, however many steps it took. */
+  /** Sends everything that was passed as one piece, however many steps that took. */
   function send(): void {
     if (at <= sent) return
     found.push(rest.subarray(sent, at))
     sent = at
   }
 
-  /** One step; false where the bytes at hand are not enough for it. */
+  /** One step; false if there are not enough bytes for it. */
   function step(): boolean {
     const next = nextBoundary(at)
     if (state === 'head') return passHead(next)
-    // What may be the beginning of a boundary is looked at again.
+    // What may be the beginning of a boundary is examined again.
     const known = next === Number.POSITIVE_INFINITY ? Math.max(at, rest.length - boundary.length + 1) : next
     if (state === 'beginning') return begin(known - at, next)
     if (state === 'uri' && known > at) {
@@ -63,7 +66,7 @@ export function createFormScan(contentType: string, nameOf: (n: number) => strin
     return true
   }
 
-  /** Decides what a part is by its first bytes, of which so many are known to be its own. */
+  /** Decides what a part is by its first bytes, of which so many are known to belong to it. */
   function begin(bytes: number, next: number): boolean {
     const isUri = isDataUri(rest.subarray(at))
     if (bytes <= LONG_URI_BYTES && next === Number.POSITIVE_INFINITY && (bytes < 5 || isUri)) return false
@@ -76,7 +79,10 @@ export function createFormScan(contentType: string, nameOf: (n: number) => strin
     return true
   }
 
-  /** To the parser a boundary ends whatever it stands in; so it must here, or each would be looked through to no end. */
+  /**
+   * The parser ends a part at a boundary wherever it occurs. This must do the same, or it would scan each part to the
+   * end of the body.
+   */
   function passHead(next: number): boolean {
     const end = nextEndOfHead(at) + END_OF_HEAD.length
     if (end <= Math.min(next, rest.length)) {
@@ -101,7 +107,7 @@ export function createFormScan(contentType: string, nameOf: (n: number) => strin
       nextBoundary = search(rest, boundary)
       nextEndOfHead = search(rest, END_OF_HEAD)
       while (step()) {
-        // Until the bytes at hand are not enough.
+        // Until there are not enough bytes.
       }
       send()
       const taken = found
@@ -112,7 +118,10 @@ export function createFormScan(contentType: string, nameOf: (n: number) => strin
   }
 }
 
-/** Finds the next place of a pattern at or behind another, infinitely far where there is none. Places must not go back. */
+/**
+ * Finds the next occurrence of a pattern at or after a position; infinity if there is none. Positions must not
+ * decrease.
+ */
 function search(bytes: Buffer, pattern: Buffer): (from: number) => number {
   let place = -1
   return (from) => {
@@ -127,7 +136,7 @@ function boundaryIn(contentType: string): string {
   try {
     return new MIMEType(contentType).params.get('boundary') ?? ''
   } catch {
-    // The parser says what is wrong with it.
+    // The parser reports what is wrong with it.
     return ''
   }
 }

@@ -1,15 +1,15 @@
 import { isDataUri, LONG_URI_BYTES, type UriPiece } from './data-uri.ts'
 import { MAX_JSON_TEXT_BYTES, malformedBody, tooMuchText } from './limits.ts'
 
-/** Looks through a JSON text as it comes, before anything is parsed. */
+/** Scans a JSON text while it arrives, before anything is parsed. */
 export interface JsonScan {
   /**
-   * Takes further bytes and returns the pieces of long `data:` URIs in them, one URI after the other. Throws
-   * `MALFORMED_BODY` when there are more values, or deeper ones, than any request has, and `PAYLOAD_TOO_LARGE` when there
-   * is more text beside such URIs.
+   * Takes more bytes and returns the pieces of long `data:` URIs in them, one URI after the other. Throws
+   * `MALFORMED_BODY` if there are more values, or deeper ones, than any request has, and `PAYLOAD_TOO_LARGE` if there
+   * is too much other text.
    */
   take(bytes: Buffer): UriPiece[]
-  /** The text without long URIs: bounded in its length, its depth and its values, and still to be parsed. */
+  /** The text without long URIs, still to be parsed. Its length, depth and number of values are limited. */
   rest(): Buffer
 }
 
@@ -23,21 +23,21 @@ const CLOSING = new Set([0x5d, 0x7d])
 const NOTHING = Buffer.alloc(0)
 
 /**
- * `JSON.parse` stops everything else while it runs, for a third of a second with a picture of the largest size. So it is
- * given what is small, and pictures are taken out as they come. What is valid is still for `JSON.parse` to say: in a text
- * that is not, strings may be taken for something else here, and then nothing becomes of it. (Of the streaming parsers
- * looked at, the quickest took five times as long as `JSON.parse` and kept every string until it was whole.)
+ * `JSON.parse` blocks everything else while it runs, for a third of a second with the largest picture. So it only
+ * gets small texts, and pictures are taken out while they arrive. Whether the JSON is valid is for `JSON.parse` to
+ * decide: in an invalid text, strings may be misread here, but then the request is refused. (Of the streaming parsers
+ * that we tried, the fastest took five times as long as `JSON.parse`, and held every string until it was complete.)
  *
- * @param nameOf what stands for the nth URI in the rest; nothing that a client could think of
+ * @param nameOf the name that replaces the nth URI in the rest; one that a client cannot guess
  */
 export function createJsonScan(nameOf: (n: number) => string): JsonScan {
   const kept: Buffer[] = []
   let keptBytes = 0
-  /** The string under way, as far as it is not known to be a URI. */
+  /** The current string, as long as it is not known to be a URI. */
   let text: Buffer[] = []
   let textBytes = 0
   let isWithinText = false
-  /** The URI under way. */
+  /** The current URI. */
   let uri: string | undefined
   let uris = 0
   let values = 1
@@ -48,7 +48,7 @@ export function createJsonScan(nameOf: (n: number) => string): JsonScan {
   function keep(bytes: Buffer): void {
     keptBytes += bytes.length
     checkText()
-    // A copy, for a few bytes would hold the whole piece that they came in.
+    // A copy, because a few bytes would keep the whole piece in memory.
     kept.push(Buffer.from(bytes))
   }
 
@@ -56,7 +56,7 @@ export function createJsonScan(nameOf: (n: number) => string): JsonScan {
     if (keptBytes + textBytes > MAX_JSON_TEXT_BYTES) throw tooMuchText(MAX_JSON_TEXT_BYTES)
   }
 
-  /** Reads up to the next string, and returns where it stopped. */
+  /** Reads up to the next string, and returns the position at which it stopped. */
   function readStructure(bytes: Buffer, from: number): number {
     let at = from
     while (at < bytes.length && !isWithinText) {
@@ -73,7 +73,7 @@ export function createJsonScan(nameOf: (n: number) => string): JsonScan {
     return at
   }
 
-  /** Reads up to the end of the string, and returns where it stopped. */
+  /** Reads up to the end of the string, and returns the position at which it stopped. */
   function readText(bytes: Buffer, from: number, pieces: UriPiece[]): number {
     const end = endOfText(bytes, from)
     addText(bytes.subarray(from, end), pieces)
@@ -121,7 +121,7 @@ export function createJsonScan(nameOf: (n: number) => string): JsonScan {
   }
 }
 
-/** Where a string ends: at its quote, where the bytes end, or before an escape that is not all there. */
+/** The end of a string: its quote, the end of the bytes, or the position before an incomplete escape. */
 function endOfText(bytes: Buffer, from: number): number {
   let quote = quoteIn(bytes, from)
   for (let at = from; ; ) {
@@ -138,7 +138,7 @@ function quoteIn(bytes: Buffer, from: number): number {
   return quote === -1 ? bytes.length : quote
 }
 
-/** A URI is ASCII; what is not stays what no URI holds. */
+/** A URI is ASCII; any other escape stays as it is, since no URI contains it. */
 function resolveEscapes(bytes: Buffer): string {
   const raw = bytes.toString('latin1')
   if (!raw.includes('\\')) return raw

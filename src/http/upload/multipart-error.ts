@@ -14,8 +14,9 @@ const MALFORMED = new Map([
 ])
 
 /**
- * What multer, the parser under it, the request or the disk failed at, as an error for the client or, if it is none of
- * the client's, as it came. `item` is the file that arrived last: the one that is too large, if one is.
+ * Converts an error of multer, its parser, the request or the disk: into an error for the client if it is the
+ * client's fault; otherwise it is returned as it is. `item` is the file that arrived last, which is the one that is
+ * too large, if any is.
  */
 export function multipartError(error: unknown, item: string | undefined): unknown {
   if (isDomainError(error) || !(error instanceof Error)) return error

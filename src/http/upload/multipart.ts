@@ -24,7 +24,7 @@ import { createPartCollector, type PartCollector } from './part-collector.ts'
 import type { RequestFolder } from './request-folder.ts'
 import { sendContinue } from './send-continue.ts'
 
-// Every limit that multer has, as without a value most are infinite.
+// Every limit that multer has: most are infinite by default.
 const LIMITS = {
   fileSize: MAX_IMAGE_BYTES,
   files: MAX_FILE_PARTS,
@@ -37,18 +37,18 @@ const LIMITS = {
   fieldArrayIndexLimit: 99,
 }
 
-/** Milliseconds for which a form may keep everybody else waiting. */
+/** Milliseconds for which reading a form may block everything else. */
 const MAX_TURN_MS = 5
 
-/** The parser that multer runs on. */
+/** The parser that multer uses. */
 type Busboy = Writable & {
   on(event: 'field', listener: (name: string | undefined, value: string) => void): void
   on(event: 'file', listener: (name: string | undefined, bytes: Readable, info: { filename?: string }) => void): void
 }
 
 /**
- * Reads a `multipart/form-data` body. Its files are written into `folder`; those that `fileFields` has no place for
- * are read past. What a failed request wrote is the caller's to remove with the folder.
+ * Reads a `multipart/form-data` body. Its files are written into `folder`; files that `fileFields` does not allow are
+ * skipped. If the request fails, the caller removes the folder with whatever was written.
  *
  * Throws `MALFORMED_BODY` and `PAYLOAD_TOO_LARGE`.
  */
@@ -56,7 +56,7 @@ export async function readMultipart(ctx: Context, folder: RequestFolder, fileFie
   const files = Object.values(fileFields).reduce((total, max) => total + max, 0)
   const maxBytes = MAX_FORM_TEXT_BYTES + files * MAX_IMAGE_BYTES
   if ((ctx.request.length ?? 0) > maxBytes) throw tooLarge(maxBytes)
-  // The end of a request that is gone already would never be noticed.
+  // The end of a request that has already been closed would never be noticed.
   if (ctx.req.destroyed) throw malformedBody('The form was cut off')
 
   const collector = createPartCollector(fileFields)
@@ -94,7 +94,7 @@ export async function readMultipart(ctx: Context, folder: RequestFolder, fileFie
     form.destroy()
     await uris.end()
   }
-  // multer passes over a Content-Type that it cannot parse.
+  // multer ignores a Content-Type that it cannot parse.
   if (!understood) throw malformedBody('The Content-Type of the form is broken')
   const decoded = await uris.end()
   return checkDecoded(collector.parts(form.files)).map((part) => {
@@ -107,8 +107,8 @@ export async function readMultipart(ctx: Context, folder: RequestFolder, fileFie
 type Form = Transform & { readonly headers: IncomingHttpHeaders; files: multer.File[] }
 
 /**
- * The body as it is for the parser: long `data:` URIs go to files, so that there is no text to keep that is longer than it
- * may be. It breaks off when there is too much of it, or when the request does.
+ * The body for the parser: long `data:` URIs go to files instead, so that no text is longer than allowed. It fails if
+ * there is too much of it, or if the request breaks off.
  */
 function formOf(ctx: Context, uris: DataUriFiles, maxBytes: number): Form {
   const token = randomUUID()
@@ -118,7 +118,8 @@ function formOf(ctx: Context, uris: DataUriFiles, maxBytes: number): Form {
   const form = new Transform({
     async transform(piece: Buffer, _encoding, done) {
       try {
-        // A form made of many small parts takes long to look through, and a socket gives megabytes in one turn of the loop.
+        // Scanning a form made of many small parts takes long, and a socket can deliver megabytes in one turn of the
+        // event loop.
         if (performance.now() - restedAt > MAX_TURN_MS) {
           await setImmediate()
           restedAt = performance.now()
@@ -145,7 +146,7 @@ function formOf(ctx: Context, uris: DataUriFiles, maxBytes: number): Form {
 }
 
 /**
- * Reads the parts from the parser itself: multer folds texts into nested objects, which loses their order among the
+ * Reads the parts from the parser itself: multer turns texts into nested objects, which loses their order among the
  * files, and drops files without a name.
  */
 function collectParts(busboy: Busboy, collector: PartCollector): void {

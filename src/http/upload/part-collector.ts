@@ -3,23 +3,23 @@ import type multer from '@koa/multer'
 import { type FileFields, itemName, parseFileField } from './file-fields.ts'
 import type { FilePart, Part } from './part.ts'
 
-/** Notes the parts of a form in order of their arrival, while multer stores the files among them. */
+/** Records the parts of a form in order of arrival, while multer stores the files among them. */
 export interface PartCollector {
   addText(name: string, value: string): void
-  /** Notes a file, and says whether it is to be stored. */
+  /** Records a file, and says whether it is to be stored. */
   addFile(name: string): boolean
-  /** Follows the bytes of a file part, after `addFile` for the same part if it has a file name. */
+  /** Follows the bytes of a file part; called after `addFile` for the same part if it has a file name. */
   watchFile(name: string, filename: string | undefined, bytes: Readable): void
-  /** What a fault calls the first stored file that went over the size limit, if one did. */
+  /** The name, for faults, of the first stored file that was too large, if any. */
   oversized(): string | undefined
-  /** The parts, with `files` (those stored, in order of arrival) in their places. */
+  /** All parts, with `files` (the stored ones, in order of arrival) in their places. */
   parts(files: readonly multer.File[]): Part[]
 }
 
 export function createPartCollector(fileFields: FileFields): PartCollector {
   const parts: Part[] = []
   const taken = new Map<string, number>()
-  /** By its place among the parts, what a fault calls a stored file. */
+  /** The names of stored files in faults, by their place among the parts. */
   const stored = new Map<number, string>()
   let oversized: string | undefined
 
@@ -46,7 +46,7 @@ export function createPartCollector(fileFields: FileFields): PartCollector {
           oversized ??= item
         })
       } else {
-        // Browsers send a part without a name and without bytes for an input that was left empty.
+        // For an empty file input, browsers send a part without a name and without bytes.
         bytes.once('data', () => parts.push({ kind: 'refused', name, nameless: true }))
       }
     },

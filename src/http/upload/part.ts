@@ -1,6 +1,6 @@
 import type { DecodedUri } from './data-uri-file.ts'
 
-/** A part of a request body as it arrived. Whatever the format, a body is read into a list of these. */
+/** A part of a request body. Bodies of every format are read into a list of these. */
 export type Part = TextPart | FilePart | DecodedPart | RefusedPart
 
 export interface TextPart {
@@ -13,23 +13,23 @@ export interface TextPart {
 export interface FilePart {
   readonly kind: 'file'
   readonly name: string
-  /** Where its bytes lie, in the folder of the request. */
+  /** Where its bytes are, in the folder of the request. */
   readonly path: string
   readonly bytes: number
-  /** As the client gave it: fit to be shown, never to be used as a path. */
+  /** As the client sent it: it may be shown, but never used as a path. */
   readonly filename: string
-  /** As the client gave it: a claim. */
+  /** What the client says it is; not checked. */
   readonly mimetype: string
 }
 
-/** A text that was a `data:` URI, too long to be kept as a text. */
+/** A text that was a `data:` URI, too long to be kept as text. */
 export interface DecodedPart {
   readonly kind: 'decoded'
   readonly name: string
   readonly image: DecodedUri
 }
 
-/** A file that was read past and not kept, because its field takes no (more) files or because it has no name. */
+/** A file that was skipped, because its field takes no (more) files or because it has no name. */
 export interface RefusedPart {
   readonly kind: 'refused'
   readonly name: string

@@ -10,11 +10,13 @@ import type { Submission } from './submission.ts'
 import { readJson, readUrlencoded } from './text-body.ts'
 
 export interface SubmissionReaderOptions {
-  /** Where uploads lie while their request lasts, each request in a folder of its own. Made if it is missing. */
+  /**
+   * Where uploads are stored during their request, each request in a folder of its own. Created if it does not exist.
+   */
   readonly folder: string
-  /** Seconds in which 10 kB of a body have to come. */
+  /** Seconds within which each 10 kB of a body must arrive. */
   readonly slowSeconds: number
-  /** Throws a DomainError for a URI from which nothing will be fetched; its message becomes a fault. */
+  /** Throws a DomainError for a URI that must not be fetched; its message becomes a fault. */
   readonly checkUri?: (uri: string) => void
 }
 
@@ -23,11 +25,12 @@ export type ReadSubmission = (ctx: Context, fileFields: FileFields) => Promise<S
 const NOT_ENCODED = new Set(['', 'identity'])
 
 /**
- * Makes the reader of job-creating requests: `multipart/form-data`, `application/json` and
- * `application/x-www-form-urlencoded` alike.
+ * Creates the reader of requests that create jobs. It reads `multipart/form-data`, `application/json` and
+ * `application/x-www-form-urlencoded`.
  *
- * The reader throws `UNSUPPORTED_MEDIA_TYPE`, `MALFORMED_BODY`, `PAYLOAD_TOO_LARGE` (with the item that is),
- * `BODY_TOO_SLOW` and `STORAGE_FULL`, and then has left nothing behind. Faults of single fields it returns in the submission's `faults`.
+ * The reader throws `UNSUPPORTED_MEDIA_TYPE`, `MALFORMED_BODY`, `PAYLOAD_TOO_LARGE` (with the item that is too
+ * large), `BODY_TOO_SLOW` and `STORAGE_FULL`, and leaves no files then. Faults of single fields are in the
+ * submission's `faults`.
  */
 export function createSubmissionReader(options: SubmissionReaderOptions): ReadSubmission {
   const { folder, slowSeconds, checkUri = () => {} } = options

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A folder for the files of one request, made when the first of them comes: most requests bring none. */
+/** A folder for the files of one request, created when the first file arrives: most requests have none. */
 export interface RequestFolder {
-  /** Makes the folder if it is not there yet and resolves with its path. Rejects once the folder was removed. */
+  /** Creates the folder if necessary and resolves with its path. Rejects once the folder has been removed. */
   path(): Promise<string>
-  /** The same, with the path of a file in it that is not there yet. */
+  /** The path of a new file in the folder, which is created if necessary. */
   newPath(): Promise<string>
   remove(): Promise<void>
 }

@@ -17,12 +17,12 @@ import type { Part } from './part.ts'
 import { sendContinue } from './send-continue.ts'
 
 /**
- * Reads an `application/json` body, which must be an object. Each member of a file field's array is a part of its own;
- * long `data:` URIs are decoded to files as they come.
+ * Reads an `application/json` body, which must be an object. Each item of a file field's array becomes a part; long
+ * `data:` URIs are decoded to files while they arrive.
  *
  * Throws `MALFORMED_BODY` and `PAYLOAD_TOO_LARGE`.
  *
- * @param newPath says where a file may be written
+ * @param newPath returns a path that a file may be written to
  */
 export async function readJson(ctx: Context, fileFields: FileFields, newPath: () => Promise<string>): Promise<Part[]> {
   const token = randomUUID()
@@ -52,7 +52,7 @@ export async function readJson(ctx: Context, fileFields: FileFields, newPath: ()
 /** Reads an `application/x-www-form-urlencoded` body. Throws `MALFORMED_BODY` and `PAYLOAD_TOO_LARGE`. */
 export async function readUrlencoded(ctx: Context): Promise<Part[]> {
   const chunks = await Array.fromAsync(bodyOf(ctx, MAX_FORM_TEXT_BYTES))
-  // The same to the parser, which takes a quarter of a second for a megabyte of plus signs.
+  // Spaces mean the same to the parser, which needs a quarter of a second for a megabyte of plus signs.
   const text = decodeUtf8(Buffer.concat(chunks)).replaceAll('+', ' ')
   if (text.split('&', MAX_TEXT_FIELDS + 1).length > MAX_TEXT_FIELDS) throw tooManyFields()
   const fields = [...new URLSearchParams(text)]
@@ -79,12 +79,12 @@ function decodeUtf8(bytes: Buffer): string {
   }
 }
 
-/** The body as it comes. Throws `PAYLOAD_TOO_LARGE`, and `MALFORMED_BODY` when it is cut off. */
+/** The body while it arrives. Throws `PAYLOAD_TOO_LARGE`, and `MALFORMED_BODY` if it is cut off. */
 async function* bodyOf(ctx: Context, maxBytes: number): AsyncGenerator<Buffer> {
   if ((ctx.request.length ?? 0) > maxBytes) throw tooLarge(maxBytes)
   sendContinue(ctx)
   let bytes = 0
-  // The request outlives the loop, so that whoever sends too much still gets an answer.
+  // The request stays open after the loop, so that a client that sends too much still gets an answer.
   const chunks: AsyncIterator<Buffer> = ctx.req.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]()
   try {
     for (;;) {
