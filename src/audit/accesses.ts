@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 
-/** That somebody read something of a job. */
+/** Someone has read something of a job. */
 export interface Access {
   readonly jobId: string
-  /** The API key it was read with; `undefined` where none was shown. */
+  /** The API key that was used; `undefined` if none was sent. */
   readonly keyId: string | undefined
   readonly kind: 'job' | 'stream' | 'input' | 'output'
   /** Storage key of the file, for an input or output. */
@@ -15,9 +15,9 @@ export interface Access {
 }
 
 export interface AccessRecorder {
-  /** Takes note of an access. Never waits and never fails. What comes once it is closed is read by nobody, nor noted. */
+  /** Records an access. Never waits and never fails. Accesses after `close` are not recorded. */
   record(access: Access): void
-  /** Writes what is left. */
+  /** Writes the remaining accesses. */
   close(): Promise<void>
 }
 
@@ -25,11 +25,11 @@ export interface AccessRecorderOptions {
   readonly database: Database
   /** Share of accesses to record, 0 to 1. */
   readonly share: number
-  /** Told when accesses could not be written, and how many were given up for good. */
+  /** Called when accesses could not be written, with the number that was given up for good. */
   readonly onError: (error: unknown, lost: number) => void
 }
 
-/** A row to be: repeated accesses to the same by the same become one. */
+/** A row to write. Repeated accesses to the same thing by the same reader share one. */
 interface AccessRow {
   readonly job_id: string
   readonly key_id: string | null
@@ -42,15 +42,15 @@ interface AccessRow {
   readonly share: number
 }
 
-/** Milliseconds over which accesses are gathered; what a killed process has not written yet is lost. */
+/** Milliseconds over which accesses are gathered. A killed process loses those that it has not written yet. */
 const GATHER_MS = 1_000
-/** Rows that are kept while the database is away. */
+/** Rows that are kept while the database is unavailable. */
 const MOST_ROWS = 50_000
 const BATCH = 5_000
 
 const RECORD = { name: 'record_accesses', text: 'select darkroom_private.record_accesses($1)' }
 
-/** Gathers accesses and writes them in batches, beside what requests wait for. */
+/** Gathers accesses and writes them in batches, so that requests do not wait for them. */
 export function createAccessRecorder({ database, share, onError }: AccessRecorderOptions): AccessRecorder {
   let rows = new Map<string, AccessRow>()
   let lost = 0
@@ -104,7 +104,7 @@ export function createAccessRecorder({ database, share, onError }: AccessRecorde
     async close() {
       clearTimeout(gathering)
       await writing
-      // What could not be written just now is tried for the last time.
+      // What could not be written is tried one last time.
       clearTimeout(gathering)
       closed = true
       await write()
@@ -117,7 +117,7 @@ export function droppableAccesses(database: Database, months: number): Promise<s
   return partitions(sql`darkroom.droppable_accesses(${months})`, database)
 }
 
-/** Forgets what was read more than `months` ago. It is not archived: network addresses are there to be forgotten. */
+/** Drops accesses that are more than `months` old. They are not archived, because they hold network addresses. */
 export function dropAccesses(database: Database, months: number): Promise<string[]> {
   return partitions(sql`darkroom_private.drop_accesses(${months})`, database)
 }

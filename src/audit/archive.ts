@@ -17,7 +17,7 @@ import { verify } from './verify.ts'
 import { verifyExport } from './verify-export.ts'
 import { verifySeals } from './verify-seals.ts'
 
-/** A partition of events that is older than events are kept. */
+/** A partition of events that no longer has to be kept. */
 export type DroppablePartition = AsText<ResultRow<'droppable_events'>, 'from_time' | 'to_time'>
 
 export interface ArchiveOptions {
@@ -38,7 +38,10 @@ export async function droppablePartitions(client: pg.Client, months: number): Pr
   return rows
 }
 
-/** Archives and drops all partitions that ended at least `months` ago, one process at a time. Stops at the first fault. */
+/**
+ * Archives and drops all partitions that ended at least `months` ago, one process at a time. Stops at the first
+ * fault.
+ */
 export async function archiveEvents(
   database: Database,
   months: number,
@@ -51,7 +54,7 @@ export async function archiveEvents(
     if (!turn.rows[0]!.ours) return []
     const partitions = await droppablePartitions(client, months)
     if (partitions.length === 0) return []
-    // Whoever is gone already must not seem to have been archived.
+    // Jobs that are already missing must not look as if they had been archived.
     const { trusted } = options.key
     const { faults } = await verifySeals(client, {
       trusted,
@@ -68,8 +71,8 @@ export async function archiveEvents(
 }
 
 /**
- * Verifies a partition, writes its events to a file, verifies what was written and only then drops the partition. Fails with
- * `NOT_ARCHIVED`, and then the partition is as it was.
+ * Verifies a partition, writes its events to a file, verifies the file, and only then drops the partition. If it
+ * fails with `NOT_ARCHIVED`, the partition is unchanged.
  */
 async function archivePartition(
   client: pg.Client,
@@ -81,7 +84,7 @@ async function archivePartition(
   const path = join(folder, archive)
   await writeDurably(folder, path, exportEvents(client, { from, to }, key))
 
-  // What counts is what the disk gives back.
+  // Verify what the disk returns, not what was sent to it.
   const written = await verifyExport(openArchive(path), key.trusted)
   refuseFaults(partition, written.faults)
   const { jobs, events } = written
@@ -120,7 +123,7 @@ async function writeDurably(folder: string, path: string, pieces: AsyncIterable<
   await handle.sync().finally(() => handle.close())
 }
 
-/** The lines of an archive; a fault of the file reaches who reads them. */
+/** The lines of an archive. An error of the file is passed on to the reader. */
 function openArchive(path: string): Readable {
   const file = createReadStream(path, { highWaterMark: 1024 * 1024 })
   return pipe(file, createGunzip(), () => undefined)

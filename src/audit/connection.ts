@@ -3,8 +3,8 @@ import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 
 /**
- * Runs `work` on a connection of its own that waits for answers as long as they take, for it reads all there is; or no
- * longer than `answerMs`, for those whom nobody watches: a connection may die without a word.
+ * Runs `work` on a connection of its own that waits for answers as long as they take, because it reads everything; or
+ * at most `answerMs` if nobody is watching, because a connection can die silently.
  */
 export async function withAuditConnection<T>(
   database: Database,
@@ -23,7 +23,7 @@ export async function withAuditConnection<T>(
   })
 }
 
-/** Reads the rows of a query through a cursor, so that any number of them passes through the memory of a few. */
+/** Reads the rows of a query through a cursor, so that only a few are in memory at a time. */
 export async function* readRows<Row extends pg.QueryResultRow>(
   client: pg.Client,
   query: string,
@@ -39,7 +39,7 @@ export async function* readRows<Row extends pg.QueryResultRow>(
 
 const FETCH = 2_000
 
-/** The same within a transaction that is open already: one query after the other. */
+/** Does the same within an open transaction, one query after another. */
 export async function* fetchRows<Row extends pg.QueryResultRow>(
   client: pg.Client,
   query: string,

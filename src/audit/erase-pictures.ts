@@ -6,8 +6,9 @@ import { jobPrefixes } from '../storage/keys.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /**
- * Erases every picture of a job that has ended, those that it was given too: an event says so, then the files go. Done again,
- * it removes what a failure of the storage left. Fails with `JOB_NOT_FOUND`, or `JOB_NOT_ENDED`.
+ * Erases every picture of a job that has ended, including those that it was given: an event records it, then the
+ * files are removed. If the storage failed, calling it again removes the rest. Fails with `JOB_NOT_FOUND` or
+ * `JOB_NOT_ENDED`.
  */
 export async function erasePictures(database: Database, storage: Storage, jobId: string): Promise<void> {
   const erase = () => sql`select darkroom_private.erase_pictures(${jobId})`.execute(database.kysely)

@@ -7,9 +7,9 @@ import type { Storage } from '../storage/storage.ts'
 const BATCH = 100
 
 /**
- * Gives up the outputs of jobs that ended more than `days` ago, and the pictures of their steps, which failed jobs may
- * have too: an event of each job says so, then the files go. A process that dies between the two leaves files that no
- * event needs, which the sweeper removes. Returns how many jobs.
+ * Expires the outputs of jobs that ended more than `days` ago, and the pictures of their steps, which failed jobs may
+ * have too. An event of each job records it, then the files are removed. If the process dies in between, the sweeper
+ * removes the files, since no event needs them. Returns the number of jobs.
  */
 export async function expireOutputs(database: Database, storage: Storage, days: number): Promise<number> {
   let expired = 0
@@ -25,7 +25,7 @@ export async function expireOutputs(database: Database, storage: Storage, days: 
   }
 }
 
-/** How many jobs have outputs that {@link expireOutputs} would give up now. */
+/** How many jobs have outputs that {@link expireOutputs} would remove now. */
 export async function countExpiring(database: Database, days: number): Promise<number> {
   const { jobs } = await inDomainTerms(() =>
     database.kysely

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts'
 
 /** What is exported of one kind: the events of jobs, or the entries of accounts. */
 export interface ChainKind {
-  /** What a fault says of a stream besides its sequence. */
+  /** What a fault says about a stream, besides its sequence. */
   readonly about: (streamId: string) => Pick<Fault, 'job_id' | 'account_id'>
   readonly rewritten: string
   readonly missing: string
@@ -32,21 +32,21 @@ const NOWHERE: Place = { streamId: '', seq: 0, hash: '' }
 export interface Chain {
   readonly counts: { readonly streams: number; readonly read: number; readonly sealed: number }
   read(line: ExportedEvent): void
-  /** Takes it that the stream that comes next goes on behind this entry. */
+  /** The next stream continues after this entry. */
   startBehind(start: AccountStart): void
-  /** Takes a proof of which a seal was found to vouch for. */
+  /** Takes a proof that matches a seal. */
   expect(proof: HeadProof): void
   close(): void
 }
 
-/** Reads the hash chains of one kind line by line, and keeps of each no more than its head. */
+/** Reads the hash chains of one kind line by line, and keeps only the head of each. */
 export function createChain({ about, rewritten, missing }: ChainKind, report: (fault: Fault) => void): Chain {
   const counts = { streams: 0, read: 0, sealed: 0 }
   let head = NOWHERE
   let start = NOWHERE
-  /** The head that the last proof told of, until its line has come. */
+  /** The head of the last proof, until its line has arrived. */
   let sealed: HeadProof | undefined
-  /** The line of the stream under way that a seal vouches for; 0 for none so far. */
+  /** The line of the current stream that a seal covers; 0 if none has arrived. */
   let proven = 0
 
   function endStream(): void {
@@ -54,7 +54,7 @@ export function createChain({ about, rewritten, missing }: ChainKind, report: (f
     proven = 0
   }
 
-  /** Reports the line that a proof told of and that never came. */
+  /** Reports a line that a proof announced and that never arrived. */
   function reportUnmet(): void {
     if (sealed === undefined) return
     const { job_id, account_id, seq, seal } = sealed

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Head } from './seal.ts'
 
 /**
- * An export is lines of JSON: a header, then the events in the order of job and sequence, then the entries of accounts, then
- * an end. Before the events of a job stands the proof that its last sealed head is one of a seal, and the seal before the
- * first proof that names it. Before the entries of an account stands what they follow, for an export of a span of time does
- * not begin with the first, and the proof of its last sealed head among them. Lines of events and entries are written by
- * `event_line` and `entry_line` in a fixed layout, with `data` last and exactly as it was hashed, so that their hashes can be
- * computed without the database. Version 1 had no entries.
+ * An export is lines of JSON: a header, the events in the order of job and sequence, the entries of accounts, and an
+ * end. The events of a job follow the proof that a seal covers the job's last sealed head; the first proof of a seal
+ * follows that seal. The entries of an account follow the entry before them, because an export of a span of time does
+ * not begin with the first one, and the proof of the last sealed head among them. `event_line` and `entry_line` write
+ * events and entries in a fixed layout, with `data` last and exactly as it was hashed, so that hashes can be computed
+ * without the database. Version 1 had no entries.
  */
 export const EXPORT_VERSION = 2
 /** The versions that can be verified. */
@@ -29,7 +29,7 @@ export interface ExportEnd {
   readonly entries?: number
   /** SHA-256 of all lines before. */
   readonly sha256: string
-  /** Ed25519 key (SPKI, DER) and signature of the above, in hex, where whoever exported it had the key. */
+  /** Ed25519 key (SPKI, DER) and signature of the above, in hex, if the exporter had the key. */
   readonly public_key?: string
   readonly signature?: string
 }
@@ -48,28 +48,28 @@ export function endStatement({ jobs, events, entries, sha256 }: ExportEnd): Buff
   return Buffer.from(`darkroom export\njobs ${jobs}\nevents ${events}\n${counted}sha256 ${sha256}\n`)
 }
 
-/** What the exported entries of an account follow: `seq` is 0 and `hash` empty where they begin with its first. */
+/** What the exported entries of an account follow: `seq` is 0 and `hash` empty if they begin with its first entry. */
 export interface AccountStart {
   readonly account_id: string
   readonly seq: number
   readonly hash: string
 }
 
-/** An event, or an entry of an account, as its line tells it. */
+/** An event, or an entry of an account, as read from its line. */
 export interface ExportedEvent {
   /** The job or the account. */
   readonly streamId: string
   readonly seq: number
   /** In hex. */
   readonly hash: string
-  /** What `event_bytes` gives in the database. */
+  /** What `event_bytes` returns in the database. */
   readonly bytes: string
 }
 
 const EVENT =
   /^\{"job_id":"([0-9a-f-]{36})","seq":(\d+),"type":("(?:[^"\\]|\\.)*"),"attempt":(-?\d+),"recorded_at":"([^"]+)","transaction_id":"\d+","hash":"([0-9a-f]{64})","data":(.*)\}$/s
 
-/** Reads the line of an event; `undefined` if it is none. */
+/** Reads the line of an event; `undefined` if it is not one. */
 export function parseEventLine(line: string): ExportedEvent | undefined {
   const match = EVENT.exec(line)
   if (match === null) return undefined
@@ -85,7 +85,7 @@ export function parseEventLine(line: string): ExportedEvent | undefined {
 const ENTRY =
   /^\{"account_id":"([0-9a-f-]{36})","seq":(\d+),"kind":"([a-z_]+)","amount":(-?\d+),"job_id":(?:null|"([0-9a-f-]{36})"),"recorded_at":"([^"]+)","transaction_id":"\d+","hash":"([0-9a-f]{64})","data":(.*)\}$/s
 
-/** Reads the line of an entry; `undefined` if it is none. */
+/** Reads the line of an entry; `undefined` if it is not one. */
 export function parseEntryLine(line: string): ExportedEvent | undefined {
   const match = ENTRY.exec(line)
   if (match === null) return undefined

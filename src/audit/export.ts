@@ -15,8 +15,8 @@ import { HEADS, SEAL_COLUMNS, type SealRow } from './seal-files.ts'
 import { publicKeyBytes, type SigningKey } from './signing-key.ts'
 
 /**
- * What to export: the jobs created in a span of time and the entries of accounts recorded in it, of one account. Everything
- * left out means all.
+ * What to export: the jobs created and the entries recorded in a span of time, for one account. What is left out does
+ * not restrict it.
  */
 export interface ExportSelection {
   /** First moment of creation. */
@@ -29,7 +29,7 @@ export interface ExportSelection {
 interface ExportedRow {
   readonly line: string
   readonly starts_job: boolean
-  /** The last sealed head of the job, with its first event; null with the others, and where none is sealed. */
+  /** With the first event of a job: its last sealed head, or null if none is sealed. Null with the others. */
   readonly sealed: SealedHead | null
 }
 
@@ -57,13 +57,13 @@ const EVENTS = `
 
 interface ExportedEntry {
   readonly line: string
-  /** With the first entry of an account, what it follows. */
+  /** With the first entry of an account: what it follows. */
   readonly start: AccountStart | null
-  /** With the first entry of an account, the last sealed head among those that are exported; null where none is. */
+  /** With the first entry of an account: the last sealed head among the exported ones, or null if none is sealed. */
   readonly sealed: SealedHead | null
 }
 
-/** Of each account the entries of a time, and on to the next sealed one, so that a seal vouches for all of them. */
+/** For each account the entries of a span of time and on to the next sealed one, so that a seal covers all of them. */
 const ENTRIES = `
   with span as materialized (
     select s.account_id, s.first_seq, coalesce(
@@ -96,10 +96,10 @@ const ENTRIES = `
   order by e.account_id, e.seq`
 
 /**
- * The events of the selected jobs and the entries of their accounts, as of one moment, as lines of JSON in pieces of text: a
- * header; the events in the order of job and sequence, before each job the proof that it was sealed, and each seal before
- * its first proof; the entries likewise; and an end that counts, hashes and signs what came before. Reads through a cursor: the memory it takes does not depend on how much there
- * is.
+ * The events of the selected jobs and the entries of their accounts at one moment, as pieces of text with a JSON
+ * value on each line: a header; the events in the order of job and sequence, with the proof that a job was sealed
+ * before its events, and each seal before its first proof; the entries likewise; and an end that counts, hashes and
+ * signs all of it. It reads through a cursor, so the memory it needs does not depend on how much there is.
  */
 export async function* exportEvents(
   client: pg.Client,
@@ -159,10 +159,10 @@ function signedEnd(end: ExportEnd, key: SigningKey | undefined): ExportEnd {
   return { ...end, public_key: publicKeyBytes(key.publicKey).toString('hex'), signature }
 }
 
-/** Trees kept at hand. Jobs of neighbouring ids are mostly sealed together, so few serve nearly all. */
+/** Trees kept in memory. Jobs with neighbouring ids are mostly sealed together, so a few serve nearly all. */
 const TREES = 8
 
-/** Proves that heads were sealed, and tells of each seal once. */
+/** Proves that heads were sealed, and writes each seal once. */
 function createProver(client: pg.Client) {
   const told = new Set<number>()
   const trees = new Map<number, MerkleTree>()
@@ -186,7 +186,7 @@ function createProver(client: pg.Client) {
   }
 
   return {
-    /** The proof of a head as a line, behind that of its seal where it is the first of it. */
+    /** The proof of a head as a line, after the seal if it is its first proof. */
     async lines({ seal, position, ...head }: SealedHead): Promise<string> {
       const line = await sealLine(seal)
       const path = (await treeOf(seal)).path(position).map((hash) => hash.toString('hex'))

@@ -1,11 +1,11 @@
-/** Something that does not fit; `seq` is the first event or entry that it shows at, or null where it is not about one. */
+/** Something that is wrong. `seq` is the first event or entry at which it shows, or null if it is not about one. */
 export interface Fault {
   readonly job_id: string | null
-  /** The account whose entries, row or keys it is about, where it is about one. */
+  /** The account whose entries, row or keys it is about, if any. */
   readonly account_id?: string
   readonly seq: number | null
   readonly fault: string
-  /** The file, the seal or the key that it is about, where it is about one. */
+  /** The file, seal or key that it is about, if any. */
   readonly subject?: string
 }
 

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 const LINE_FEED = 0x0a
 
 /**
- * The lines of a file, as many at a time as arrive together. Only line feeds end a line: JSON may hold every other
- * character that some readers of lines take for an end.
+ * The lines of a file, in groups that arrive together. Only a line feed ends a line: JSON may contain other
+ * characters that some line readers treat as ends.
  */
 export async function* readLines(file: Readable): AsyncGenerator<string[]> {
   let rest: Buffer[] = []

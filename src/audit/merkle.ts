@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Merkle tree hashes and proofs of inclusion as RFC 6962 defines them. Leaves and nodes are hashed apart, so that neither
- * can be taken for the other; trees of any size are defined.
+ * Merkle tree hashes and proofs of inclusion as RFC 6962 defines them. Leaves and nodes are hashed differently, so
+ * that neither can pass for the other. Trees of any size are defined.
  */
 export interface MerkleTree {
   readonly root: Buffer

@@ -7,7 +7,7 @@ import type { AsText, ResultRow } from '../database/rows.ts'
 export type Moment = { readonly seq: number } | { readonly time: string }
 
 interface Folded {
-  /** The event in words; null where its type says it all. */
+  /** The event in words; null if its type says everything. */
   readonly what: string | null
   /** The fields of the state that differ from the state before. */
   readonly changed: Readonly<Record<string, unknown>>

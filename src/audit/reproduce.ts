@@ -17,12 +17,12 @@ export interface ReproduceOptions {
   readonly database: Database
   readonly storage: Storage
   readonly settings: EngineSettings
-  /** Milliseconds the work may take. */
+  /** Milliseconds that the work may take. */
   readonly deadlineMs: number
   readonly onProgress?: (fraction: number) => void
 }
 
-/** A result file as it was recorded, and what the same work makes now. */
+/** A result file as recorded, and what the same work makes now. */
 export interface ReproducedFile {
   /** Which picture of the result, from 0. */
   readonly image: number
@@ -38,15 +38,15 @@ interface RecordedJob {
   readonly status: string
   readonly input: Readonly<Record<string, unknown>>
   readonly output: JobOutput | null
-  /** Null for a job from before plans were recorded, or of a kind that needs none. */
+  /** Null for a job from before plans were recorded, or of a kind that has none. */
   readonly plan: JobPlanRecord | null
 }
 
 const RENDITIONS = ['full', 'w1024', 'w512', 'w256'] as const
 
 /**
- * Runs a succeeded job again from its recorded input, by its recorded plan, and compares the hashes of what comes out
- * with those of its events. Nothing is stored or recorded. Fails with `JOB_NOT_FOUND`, `JOB_NOT_SUCCEEDED`,
+ * Runs a succeeded job again from its recorded input, by its recorded plan, and compares the hashes of the results
+ * with those in its events. Nothing is stored or recorded. Fails with `JOB_NOT_FOUND`, `JOB_NOT_SUCCEEDED`,
  * `INPUT_ALTERED`, or as the engine does.
  */
 export async function reproduce(jobId: string, options: ReproduceOptions): Promise<ReproducedFile[]> {
@@ -71,7 +71,7 @@ export async function reproduce(jobId: string, options: ReproduceOptions): Promi
   }
 }
 
-/** The job as its events fold; its row might say something else. */
+/** The job as folded from its events; its row might say something else. */
 async function recordedJob(database: Database, jobId: string): Promise<RecordedJob> {
   const { rows } = await sql<RecordedJob>`
     select type, status, input, output, darkroom.job_plan(job_id) as plan
@@ -84,7 +84,7 @@ async function recordedJob(database: Database, jobId: string): Promise<RecordedJ
   return job
 }
 
-/** The input pictures of a job as local files, by field, their bytes being what was recorded. */
+/** The input pictures of a job as local files, by field, with the bytes that were recorded. */
 async function inputFiles(storage: Storage, job: RecordedJob, scratch: string): Promise<EngineFiles> {
   const files: Record<string, string[]> = {}
   for (const field of Object.keys(jobKind(job.type)?.pictures ?? {})) {

@@ -10,8 +10,8 @@ import { readLines } from './lines.ts'
 import type { Head, Seal } from './seal.ts'
 
 /**
- * Seals as files, to be kept where whoever runs the database cannot reach them: one file for each, the seal in its first
- * line and a head in each further one.
+ * Seals as files, to be kept out of reach of those who run the database. Each file has the seal in its first line and
+ * a head in each further line.
  */
 const FILE = /^seal-(\d{9})\.ndjson$/
 
@@ -31,8 +31,8 @@ function fileName(seal: number): string {
 }
 
 /**
- * Writes the files of all seals behind the last that `folder` has, durably, and returns their numbers. Fails with
- * `SEALS_DIVERGED` when that one is not the database's: what came behind it would not follow on it.
+ * Writes files for all seals after the last one in `folder`, durably, and returns their numbers. Fails with
+ * `SEALS_DIVERGED` if that one is not the database's, because later seals would not follow from it.
  */
 export async function writeSealFiles(client: pg.Client, folder: string): Promise<number[]> {
   await mkdir(folder, { recursive: true })
@@ -54,8 +54,8 @@ export async function writeSealFiles(client: pg.Client, folder: string): Promise
 }
 
 /**
- * Sets the files of seals aside that the database does not have, into a folder beside them that is named after the time,
- * and returns their numbers: a backup of before was restored. The seals made since get the same numbers.
+ * Moves the files of seals that the database does not have into a new folder beside them, named after the time, and
+ * returns their numbers. This is needed after an older backup was restored: later seals get the same numbers.
  */
 export async function setLostSealsAside(client: pg.Client, folder: string): Promise<number[]> {
   const lost: SealFile[] = []
@@ -104,7 +104,7 @@ function headLine({ job_id, account_id, ...place }: Head): string {
   return `${JSON.stringify(job_id === null ? { account_id, ...place } : { job_id, ...place })}\n`
 }
 
-/** What a seal vouches for, in the order of its tree. */
+/** What a seal covers, in the order of its tree. */
 export const SEALED = `
   select seal, position, job_id, null::uuid as account_id, seq::bigint as seq, hash from darkroom.sealed_heads
   union all

@@ -6,7 +6,7 @@ import { merkleTree } from './merkle.ts'
 import { type Head, headLeaf, type Seal, signSeal } from './seal.ts'
 import type { SigningKey } from './signing-key.ts'
 
-/** Heads that one seal vouches for at most: its tree has to fit into memory. More at once make several seals. */
+/** The most heads of one seal: its tree must fit into memory. More heads make several seals. */
 const MOST_HEADS = 65_536
 
 type Window = AsText<
@@ -32,13 +32,14 @@ const RECORD = `
 const ANSWER_MS = 60_000
 
 /**
- * Seals the heads of all jobs and accounts that gained events or entries since the last seal, below the horizon, and returns the new seals: none
- * when nothing was new. One transaction; processes that seal at the same time take turns.
+ * Seals the heads of all jobs and accounts that have new events or entries below the horizon since the last seal, and
+ * returns the new seals: none if nothing is new. It is one transaction; processes that seal at the same time take
+ * turns.
  */
 export async function sealHeads(database: Database, key: SigningKey): Promise<Seal[]> {
   const seal = async (client: pg.Client) => {
     await client.query('begin')
-    // The turn of a process that vanished must pass to the next.
+    // If a process vanishes, its turn must pass to the next one.
     await client.query(`set local idle_in_transaction_session_timeout = ${ANSWER_MS}`)
     try {
       const seals = await sealWindow(client, key)

@@ -10,11 +10,11 @@ export interface SealStatement {
   readonly sealed_at: string
   /** Every transaction below this one had ended. */
   readonly horizon: string
-  /** How many heads it vouches for. */
+  /** How many heads it covers. */
   readonly heads: number
   /** Root of the Merkle tree over its heads. */
   readonly root: string
-  /** Digest of the seal before; null for the first. */
+  /** Digest of the previous seal; null for the first. */
   readonly previous: string | null
 }
 
@@ -26,9 +26,9 @@ export interface Seal extends SealStatement {
   readonly signature: string
 }
 
-/** Where a job or an account stood: its last event or entry, which vouches for all before it. */
+/** Where a job or an account stood: its last event or entry, whose hash covers all before it. */
 export interface Head {
-  /** Of the two, the one that it is about; the other is null or left out. */
+  /** The job or the account that it is about; the other one is null or left out. */
   readonly job_id?: string | null
   readonly account_id?: string | null
   readonly seq: number
@@ -36,7 +36,7 @@ export interface Head {
   readonly hash: string
 }
 
-/** The bytes that are signed: what the seal says, a line each. */
+/** The bytes that are signed: each statement of the seal on a line. */
 function statementBytes({ seal, sealed_at, horizon, heads, root, previous }: SealStatement): Buffer {
   return Buffer.from(
     `darkroom seal\nseal ${seal}\nsealed_at ${sealed_at}\nhorizon ${horizon}\nheads ${heads}\nroot ${root}\nprevious ${previous ?? '-'}\n`,
@@ -53,7 +53,7 @@ export function signSeal(statement: SealStatement, key: SigningKey): Seal {
   }
 }
 
-/** Whether digest and signature of a seal are those of its statement. Says nothing of whose key it is. */
+/** Whether digest and signature of a seal match its statement. Does not check whose key it is. */
 export function isSealIntact(seal: Seal): boolean {
   const bytes = statementBytes(seal)
   return (

@@ -10,19 +10,19 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DomainError } from '../errors.ts'
 
-/** What seals are signed with, and the keys whose seals are believed. */
+/** The key that seals are signed with, and the keys whose seals are trusted. */
 export interface SigningKey {
   readonly privateKey: KeyObject
   readonly publicKey: KeyObject
-  /** The public key of `privateKey`, and those it took the place of. */
+  /** The public key of `privateKey`, and those that it replaced. */
   readonly trusted: readonly KeyObject[]
 }
 
 const BLOCK = /-----BEGIN ([A-Z ]+)-----[\s\S]+?-----END \1-----/g
 
 /**
- * Reads the key file: an Ed25519 private key in PEM, which may be followed by the public keys that it took the place of.
- * Fails with `SEAL_KEY_INVALID`; `undefined` if there is no such file.
+ * Reads the key file: an Ed25519 private key in PEM, which may be followed by the public keys that it replaced. Fails
+ * with `SEAL_KEY_INVALID`; `undefined` if there is no such file.
  */
 export async function readSigningKey(path: string): Promise<SigningKey | undefined> {
   const text = await readFile(path, 'utf8').catch((error) => {
@@ -42,13 +42,13 @@ export async function readSigningKey(path: string): Promise<SigningKey | undefin
   }
 }
 
-/** The same, making the key where there is none yet; processes that start together end up with the same one. */
+/** Reads the key file, or creates it. Processes that start together end up with the same key. */
 export async function openSigningKey(path: string): Promise<SigningKey> {
   const known = await readSigningKey(path)
   if (known !== undefined) return known
   const { privateKey } = generateKeyPairSync('ed25519')
   await mkdir(dirname(path), { recursive: true })
-  // Not the pid: in containers that share a home all processes may have the same.
+  // Not the pid: in containers that share a home, all processes may have the same pid.
   const draft = `${path}.${randomUUID()}.partial`
   const handle = await open(draft, 'wx', 0o600)
   try {
@@ -57,7 +57,7 @@ export async function openSigningKey(path: string): Promise<SigningKey> {
   } finally {
     await handle.close()
   }
-  // Unlike a rename, a link leaves a key alone that somebody else has put there meanwhile.
+  // Unlike a rename, a link does not replace a key that another process has created meanwhile.
   await link(draft, path).catch((error) => {
     if (error.code !== 'EEXIST') throw error
   })

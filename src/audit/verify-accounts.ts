@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts'
 export interface AccountVerification {
   readonly accounts: number
   readonly entries: number
-  /** In the order of account and entry. Not all of them where there are very many. */
+  /** In the order of account and entry. If there are very many, not all of them. */
   readonly faults: readonly Fault[]
 }
 
@@ -18,8 +18,8 @@ const START: Pick<ResultRow<'entries_range'>, 'to_account' | 'to_seq'> = {
 }
 
 /**
- * Verifies the entries of all accounts, piece by piece, and that accounts and keys are what their entries say. Accounts may
- * be used meanwhile: each statement sees entries and rows of one moment.
+ * Verifies the entries of all accounts, piece by piece, and that accounts and keys are what their entries say.
+ * Accounts may be used meanwhile: each statement sees entries and rows of one moment.
  */
 export async function verifyAccounts(client: pg.Client): Promise<AccountVerification> {
   const faults: Fault[] = []

@@ -22,28 +22,29 @@ export interface ExportVerification {
   readonly header: ExportHeader
   readonly jobs: number
   readonly events: number
-  /** Jobs that a seal vouches for to their last event. */
+  /** Jobs that are sealed up to their last event. */
   readonly sealed: number
   readonly accounts: number
   /** Entries of accounts. */
   readonly entries: number
-  /** Accounts that a seal vouches for to the last of these. */
+  /** Accounts that are sealed up to the last of these. */
   readonly accountsSealed: number
-  /** Whether the end is signed: then no job was left out unnoticed. */
+  /** Whether the end is signed. If so, no job can have been left out unnoticed. */
   readonly signed: boolean
   /** Public keys (hex) that seals and end are signed with. */
   readonly keys: readonly string[]
   readonly faults: readonly Fault[]
 }
 
-/** Faults after which reading on tells nothing new. */
+/** Number of faults after which reading on tells nothing new. */
 const MOST_FAULTS = 1_000
 
 /**
- * Verifies an export from the file alone, line by line: hash chains, gapless sequences, order, proofs and seals, counts and
- * the hash of the whole. Keeps no more than the roots of the seals. Fails with `NOT_AN_EXPORT` for anything else.
+ * Verifies an export from the file alone, line by line: hash chains, complete sequences, order, proofs and seals,
+ * counts and the hash of the whole file. Keeps only the roots of the seals in memory. Fails with `NOT_AN_EXPORT` for
+ * any other file.
  *
- * @param trusted keys that are believed; without any, seals may be signed with whatever key they name.
+ * @param trusted keys that are trusted; if empty, seals may be signed with whatever key they name
  */
 export async function verifyExport(file: Readable, trusted: readonly KeyObject[] = []): Promise<ExportVerification> {
   let header: ExportHeader | undefined
@@ -99,7 +100,7 @@ function createExportReader(trusted: ReadonlySet<string>) {
     faults.push({ job_id: null, seq: null, fault, subject })
   }
 
-  /** Takes a line into the hash of the whole. */
+  /** Adds a line to the hash of the whole file. */
   function pass(text: string): void {
     hash.update(text).update('\n')
   }

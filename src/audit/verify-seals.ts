@@ -10,13 +10,13 @@ import { readSealFile, SEAL_COLUMNS, SEALED, type SealFile, type SealRow, sealFi
 import { publicKeyBytes } from './signing-key.ts'
 
 export interface VerifySealsOptions {
-  /** Only what seals say of this job. */
+  /** Only what seals say about this job. */
   readonly jobId?: string | undefined
-  /** Keys whose seals are believed; without any, a seal may be signed with whatever key it names. */
+  /** Keys whose seals are trusted; if empty, a seal may be signed with whatever key it names. */
   readonly trusted: readonly KeyObject[]
   /** A folder of seal files: copies of seals that show what was done to those of the database. */
   readonly folder?: string | undefined
-  /** Where archives of dropped events lie; those that are not there are not looked at. */
+  /** Where archives of dropped events are; missing ones are not checked. */
   readonly archiveFolder?: string | undefined
 }
 
@@ -26,17 +26,17 @@ export interface SealVerification {
   readonly sealFiles: number
   /** Public keys (hex) that the seals are signed with. */
   readonly keys: readonly string[]
-  /** Partitions of events that were archived and dropped, and how many of their archives were not at hand. */
+  /** Partitions of events that were archived and dropped, and how many of their archives were not found. */
   readonly dropped: number
   readonly archivesAway: number
   readonly faults: readonly Fault[]
 }
 
-/** A sealed head, and the event or entry that now stands at its place. */
+/** A sealed head, and the event or entry that is now at its place. */
 interface ComparedHead extends Head {
   /** Hash of that event in hex; null if there is none. */
   readonly found: string | null
-  /** Whether the job or account has any at all. */
+  /** Whether the job or account has any events or entries. */
   readonly has_events: boolean
 }
 
@@ -61,8 +61,8 @@ const HEADS = `
   order by h.seal, h.position`
 
 /**
- * Verifies seals: their chain and signatures, the trees of all of them, or of those that vouch for one job, and that every
- * event and entry they vouch for is still what it was.
+ * Verifies seals: their chain and signatures; the trees of all of them, or of those that cover one job; and that
+ * every event and entry that they cover is unchanged.
  */
 export async function verifySeals(client: pg.Client, options: VerifySealsOptions): Promise<SealVerification> {
   // Files before rows: a seal gets its file after its row.
@@ -75,7 +75,7 @@ export async function verifySeals(client: pg.Client, options: VerifySealsOptions
     ...(await headFaults(client, seals, jobId)),
     ...(await fileFaults(client, seals, files, trusted)),
   ]
-  // Records after events: a partition goes in the transaction that records it.
+  // Records after events: a partition is dropped in the transaction that records it.
   const records = await readDropped(client)
   const dropped = await verifyDropped(records, trusted, options.archiveFolder)
   const faults = [...dropped.faults, ...found.filter((fault) => !isExplained(fault, dropped))]
@@ -127,7 +127,7 @@ async function headFaults(client: pg.Client, seals: readonly Seal[], jobId: stri
     if (current === undefined) return
     const root = roots.get(current)
     roots.delete(current)
-    // A seal that is not there is reported where the chain is checked.
+    // A missing seal is reported where the chain is checked.
     if (root !== undefined && merkleTree(leaves).root.toString('hex') !== root) {
       faults.push(sealFault(current, 'SEAL_ALTERED'))
     }
@@ -146,7 +146,7 @@ async function headFaults(client: pg.Client, seals: readonly Seal[], jobId: stri
     }
   }
   closeSeal()
-  // Only with all seals asked for does one that had no heads at all stand out.
+  // Only if all seals are read does one without any heads stand out.
   const empty = jobId === undefined ? [...roots.keys()] : []
   return [...faults, ...empty.map((seal) => sealFault(seal, 'SEAL_ALTERED'))]
 }
@@ -163,7 +163,7 @@ function headFault({ hash, found, has_events, ...head }: ComparedHead, subject: 
   return { job_id, account_id, seq, fault, subject }
 }
 
-/** What shipped copies of seals tell of those in the database, and, where these differ, of the events themselves. */
+/** What exported copies of seals show about those in the database and, if these differ, about the events themselves. */
 async function fileFaults(
   client: pg.Client,
   seals: readonly Seal[],
@@ -215,7 +215,7 @@ function sealFault(seal: number, fault: string): Fault {
   return { job_id: null, seq: null, fault, subject: `seal ${seal}` }
 }
 
-/** A seal can be missed by its number and by its file. */
+/** A missing seal can be noticed by its number and by its file. */
 function unique(faults: readonly Fault[]): Fault[] {
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()]
 }

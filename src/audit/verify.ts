@@ -9,9 +9,9 @@ export interface VerifyOptions {
   readonly jobId?: string | undefined
   /** Only jobs of these ids, both ends included. */
   readonly range?: { readonly from: string; readonly to: string }
-  /** Where the files lie that events name; without it they are not looked at. */
+  /** Where the files are that events name. Without it, they are not checked. */
   readonly storage?: Storage | undefined
-  /** Told after each piece how many events of how many have been looked at. */
+  /** Called after each piece with the number of events verified so far and in all. */
   readonly onProgress?: (events: number, ofEvents: number) => void
 }
 
@@ -19,21 +19,24 @@ export interface Verification {
   readonly jobs: number
   readonly events: number
   readonly files: number
-  /** In the order of job and event. Not all of them where there are very many. */
+  /** In the order of job and event. If there are very many, not all of them. */
   readonly faults: readonly Fault[]
 }
 
 type Range = ResultRow<'verification_range', { next_job: string | null }>
 
-/** Events of one piece: some tenths of a second, so that progress shows and no statement holds its snapshot for long. */
+/**
+ * Events of one piece: some tenths of a second, so that there is progress to show and no statement holds its snapshot
+ * for long.
+ */
 const PIECE = 20_000
-/** Enough to see what happened; whoever rewrote everything need not fill the memory as well. */
+/** Enough to see what happened; if everything was rewritten, the faults must not fill the memory. */
 const MOST_FAULTS = 1_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Verifies hash chains, sequences, transitions, projection, holds of credits and files, piece by piece in the order of job
- * ids. Jobs may go on meanwhile: each statement sees events and rows of one moment.
+ * Verifies hash chains, sequences, transitions, projection, holds of credits and files, piece by piece in the order
+ * of job ids. Jobs may continue meanwhile: each statement sees events and rows of one moment.
  */
 export async function verify(client: pg.Client, options: VerifyOptions = {}): Promise<Verification> {
   const total = await countEvents(client, options.jobId)
@@ -80,7 +83,7 @@ async function rangeFrom(client: pg.Client, from: string, { jobId, range }: Veri
   return range === undefined || piece.to_job < range.to ? piece : { ...piece, to_job: range.to, next_job: null }
 }
 
-/** Faults of the chain; only when there are none, of what follows from it: altered events may not fold at all. */
+/** Faults of the chain. Only if there are none, faults of what follows from it: altered events may not fold at all. */
 async function verifyStreams(client: pg.Client, from: string, to: string): Promise<Fault[]> {
   const range: [string, string] = [from, to]
   const chain = await client.query<ResultRow<'verify_events'>>(
@@ -116,7 +119,7 @@ async function namedFiles(client: pg.Client, from: string, to: string): Promise<
   return (await client.query<NamedFile>(text, [from, to])).rows
 }
 
-/** Outputs may expire between the question which files there are and the look at them: those are named no more. */
+/** Outputs may expire between listing the files and reading them. Such files are no longer named. */
 async function withoutGivenUp(client: pg.Client, faults: Fault[], from: string, to: string): Promise<Fault[]> {
   if (!faults.some(({ fault }) => fault === 'FILE_MISSING')) return faults
   const named = new Set((await namedFiles(client, from, to)).map(({ key }) => `file ${key}`))

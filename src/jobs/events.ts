@@ -20,7 +20,7 @@ export const FileImage = v.object({
   uri: v.optional(v.string()),
 })
 
-/** A picture of a job's input as an address whose file is yet to be fetched. */
+/** A picture of a job's input as an address that has not been fetched yet. */
 export const UriImage = v.object({ source: v.literal('uri'), uri: Text })
 
 export const InputImage = v.variant('source', [FileImage, UriImage])
@@ -51,7 +51,10 @@ const Arguments = v.record(v.string(), v.unknown())
 /** One step of a plan. */
 export const PlanStep = v.object({ tool: Text, arguments: Arguments, words: v.string() })
 
-/** The data of each type of event, as it is stored. `db/functions/stream/apply_event.sql` says what each does to its job. */
+/**
+ * The data of each type of event, as it is stored. `db/functions/stream/apply_event.sql` says how each changes its
+ * job.
+ */
 export const EVENT_DATA = {
   job_queued: v.object({
     type: Text,
@@ -100,7 +103,7 @@ export type MadePlan = v.InferOutput<(typeof EVENT_DATA)['plan_made']>
 export type CalledTool = v.InferOutput<(typeof EVENT_DATA)['tool_called']>
 export type FinishedStep = v.InferOutput<(typeof EVENT_DATA)['step_finished']>
 
-/** What a writer states; the database adds the progress (and on success the output) that holds afterwards. */
+/** What a writer states; the database adds the resulting progress and, on success, the output. */
 type Stated<Type extends EventType> = {
   readonly type: Type
   readonly data: Omit<v.InferOutput<(typeof EVENT_DATA)[Type]>, 'progress'>
@@ -150,6 +153,6 @@ export function jobFailed(error: JobError): Stated<'job_failed'> {
 
 function storable(message: string): string {
   const short = message.length <= MESSAGE_LENGTH ? message : `${message.slice(0, MESSAGE_LENGTH - 1)}…`
-  // PostgreSQL cannot store NUL in text, and half a surrogate pair is no text at all.
+  // PostgreSQL cannot store NUL in text, and half a surrogate pair is not valid text.
   return short.replaceAll('\0', '').toWellFormed()
 }

@@ -5,7 +5,7 @@ export function integerFrom(field: string, min: number, max: number) {
   const message = `${field} must be a whole number from ${min} to ${max}`
   return v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^[+-]?\d{1,9}$/), v.transform(Number))], message),
-    // Says again what came out of the union: what is described of a schema follows from the last one of a pipe.
+    // Repeats the result of the union, because the description of a schema comes from the last element of its pipe.
     v.number(message),
     v.integer(message),
     v.minValue(min, message),
@@ -13,7 +13,7 @@ export function integerFrom(field: string, min: number, max: number) {
   )
 }
 
-/** Some choices: a list, or a text that separates them by commas. An empty list is as none. */
+/** Some of the choices: a list, or a text that separates them by commas. An empty list counts as none. */
 export function listOf<const Choices extends readonly string[]>(field: string, choices: Choices) {
   const message = `${field} must be one or more of ${choices.join(', ')}`
   const fromText = v.pipe(

@@ -9,20 +9,20 @@ const MODEL = 'image-agent-1-preview'
 const [SHORTEST, LONGEST] = [3, 10_000]
 export const LONGEST_WEBHOOK_URL = 2_000
 
-/** Counts Unicode code points, so that an emoji counts once; of a text that is too long however they are counted, none. */
+/** Counts Unicode code points, so that an emoji counts once. A text that is too long by any count is not counted. */
 function isLongEnough(text: string): boolean {
   if (text.length > 2 * LONGEST) return false
   const { length } = [...text]
   return length >= SHORTEST && length <= LONGEST
 }
 
-/** The longest plan has no more steps than its instructions have words. */
+/** Even the longest plan has no more steps than its instructions have words. */
 const MOST_TAKEN = 10_000
 const FROM_JOB = 'from_job must be the id of a job'
 
 const INSTRUCTIONS = 'instructions must be a text of 3 to 10,000 characters'
 
-/** The fields of a request, pictures aside. */
+/** The fields of a request, except pictures. */
 export const AgentFields = v.object({
   model_id: v.optional(v.picklist([MODEL], `model_id must be ${MODEL}`), MODEL),
   agent_id: v.pipe(
@@ -117,5 +117,5 @@ export const IMAGE_AGENT = {
   styleId: 0,
 } as const satisfies JobKind
 
-/** The same as a client writes them. */
+/** The fields as a client writes them. */
 export type AgentRequest = v.InferInput<typeof AgentFields>

@@ -38,7 +38,7 @@ export const InputPicture = v.pipe(
   ),
 )
 
-/** Where a job that is a branch begins. */
+/** Where a branch begins. */
 export const Parent = v.pipe(
   v.object({
     job_id: JobId,
@@ -47,13 +47,13 @@ export const Parent = v.pipe(
   v.description('The job that this one is a branch of, which means that it goes on from there.'),
 )
 
-/** A job that goes on from a step of another one. */
+/** A job that continues from a step of another one. */
 export const Branch = v.object({
   job_id: JobId,
   step: v.pipe(WholeNumber, v.description('How many steps of this job the branch takes over.')),
 })
 
-/** What a job was asked for: the fields of its request with their defaults, and its pictures. */
+/** What a job was asked to do: the fields of its request with their defaults, and its pictures. */
 export const JobInput = v.pipe(
   v.looseObject({
     instructions: v.optional(v.string()),

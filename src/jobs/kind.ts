@@ -13,7 +13,8 @@ export interface JobKind {
   /** Fields of a request that works, for the API's reference. */
   readonly example: Readonly<Record<string, unknown>>
   /**
-   * Fields that a branch of such a job need not send: those of its parent hold. Jobs of a kind without any have no branches.
+   * Fields that a branch of such a job takes over from its parent if they are not sent. A kind without any has no
+   * branches.
    */
   readonly inherited?: readonly string[]
   /** Picture fields, and how many pictures each takes. */

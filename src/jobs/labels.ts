@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { optionalText } from './fields.ts'
 
-/** Entries of `metadata`, and characters of their names and their texts. */
+/** The most entries of `metadata`, and the most characters of their names and texts. */
 const [MOST, LONGEST_NAME, LONGEST_TEXT] = [16, 40, 500]
 
 export const LONGEST_REFERENCE = 200
 
 const MESSAGE = `metadata must be an object of at most ${MOST} texts of at most ${LONGEST_TEXT} characters, with names of 1 to ${LONGEST_NAME}`
 
-/** PostgreSQL stores neither a NUL nor half a surrogate pair. */
+/** PostgreSQL cannot store NUL or half a surrogate pair. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 export const JobMetadata = v.pipe(

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type FieldFault, validationError } from '../errors.ts'
 import type { JobKind } from './kind.ts'
 
-/** Names of the fields that a kind of job fills in where a request leaves them out, of one with some others. */
+/** The fields that were not sent and that a kind of job has filled in. */
 export function defaultedFields(kind: JobKind, fields: Fields, sent: Fields): string[] {
   return Object.keys(kind.fields.entries).filter((name) => fields[name] !== undefined && sent[name] === undefined)
 }
@@ -10,8 +10,8 @@ export function defaultedFields(kind: JobKind, fields: Fields, sent: Fields): st
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Checks the fields and the number of pictures of a request against its kind and returns the fields with their
- * defaults filled in. `faults` are those found before; all are raised together as `VALIDATION_ERROR`.
+ * Checks the fields and the number of pictures of a request against its kind, and returns the fields with their
+ * defaults. `faults` are those found earlier; all are reported together as `VALIDATION_ERROR`.
  */
 export function checkSubmission(
   kind: JobKind,

@@ -1,17 +1,17 @@
 import type { JobKind } from './kind.ts'
 
-/** Unknown fields of one request that are told of, and characters of each one's name. */
+/** How many unknown fields of a request are reported, and how many characters of their names. */
 const MOST = 10
 const LONGEST_NAME = 60
 
-/** Names of fields that a kind of job does not know, as they can be stored. */
+/** Names of fields that a kind of job does not have, in a form that can be stored. */
 export function unknownFields(kind: JobKind, names: readonly string[]): string[] {
   const known = new Set(fieldsOf(kind))
   const unknown = names.filter((name) => !known.has(name)).slice(0, MOST)
   return unknown.map((name) => name.slice(0, LONGEST_NAME).replaceAll('\0', '').toWellFormed())
 }
 
-/** Tells a client of a field that was passed over, and of the one that it may have meant. */
+/** Tells a client that a field was ignored, and which field it may have meant. */
 export function unknownFieldInWords(kind: JobKind, name: string): string {
   const meant = resembling(fieldsOf(kind), name)
   const hint = meant === undefined ? '' : `. Did you mean “${meant}”?`
@@ -22,7 +22,7 @@ function fieldsOf({ fields, pictures }: JobKind): string[] {
   return [...Object.keys(fields.entries), ...Object.keys(pictures)]
 }
 
-/** The field that differs least from a name: by a third of its letters at most, or by a word more or less. */
+/** The field that is most similar to a name: at most a third of its letters differ, or one word is missing or added. */
 function resembling(fields: readonly string[], name: string): string | undefined {
   const wanted = lettersOf(name)
   const near = fields.flatMap((field) => {
@@ -35,7 +35,7 @@ function resembling(fields: readonly string[], name: string): string | undefined
   return near.toSorted((a, b) => a.distance - b.distance)[0]?.field
 }
 
-/** `aspectRatio`, `aspect-ratio` and `aspect_ratio` are the same letters. */
+/** `aspectRatio`, `aspect-ratio` and `aspect_ratio` have the same letters. */
 function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }

@@ -16,8 +16,8 @@ import { type JobType, jobKind } from './kinds.ts'
 import { JobMetadata } from './labels.ts'
 
 /**
- * The columns of a job's row that its view is made of. Those that came with events are taken for what they are when they are
- * looked at: one job that somebody wrote behind the checks must not keep its key from listing the others.
+ * The columns of a job's row that its view is made of. Values that came with events are checked when they are read: a
+ * job that was written around the checks must not keep its key from listing the others.
  */
 export interface JobRow {
   readonly job_id: string
@@ -35,11 +35,11 @@ export interface JobRow {
   readonly outputs_expired_at: Date | null
   readonly pictures_erased_at: Date | null
   readonly last_seq: number
-  /** Not a column: its place in the queue. Missing where it is not shown. */
+  /** Not a column: its place in the queue. Missing if it is not shown. */
   readonly queue?: QueuePlace | undefined
-  /** Not a column: the result of `job_plan`. Missing where it is not shown. */
+  /** Not a column: the result of `job_plan`. Missing if it is not shown. */
   readonly plan?: unknown
-  /** Not a column: the result of `job_branches`. Missing where they are not shown. */
+  /** Not a column: the result of `job_branches`. Missing if they are not shown. */
   readonly branches?: unknown
 }
 

@@ -20,9 +20,9 @@ type Answer = Dispatcher.ResponseData
 export interface OutboundOptions {
   /** Hosts of the operators' own network to which requests are allowed: `minio`, `minio:9000`. */
   readonly allowHosts?: readonly string[]
-  /** For everything from the lookup to the last byte, redirects included. */
+  /** For everything from the lookup to the last byte, including redirects. */
   readonly totalTimeoutMs?: number
-  /** For looking a name up, connecting and the TLS handshake together. */
+  /** For the lookup of the name, connecting and the TLS handshake together. */
   readonly connectTimeoutMs?: number
   /** For any pause: until the answer begins, and between two pieces of it. */
   readonly idleTimeoutMs?: number
@@ -30,7 +30,7 @@ export interface OutboundOptions {
 }
 
 export interface DownloadOptions {
-  /** Where the body is written; there must be no such file yet. */
+  /** Where the body is written; the file must not exist yet. */
   readonly path: string
   readonly maxBytes: number
   readonly signal?: AbortSignal
@@ -40,14 +40,14 @@ export interface Download {
   readonly bytes: number
   /** In hex. */
   readonly sha256: string
-  /** As the server gave it: a claim. */
+  /** What the server says it is; not checked. */
   readonly content_type: string | null
 }
 
 export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array
-  /** For everything until the answer; the client's own limit holds without it. */
+  /** For everything until the answer; the client's own limit applies too. */
   readonly timeoutMs?: number
   readonly signal?: AbortSignal
 }
@@ -55,7 +55,7 @@ export interface PostOptions {
 export interface PostAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** How the answer's body begins: what came of its first 1,024 bytes, read as UTF-8. */
+  /** The beginning of the answer's body: what arrived of its first 1,024 bytes, read as UTF-8. */
   readonly body: string
 }
 
@@ -65,17 +65,19 @@ export interface PostAnswer {
  */
 export interface OutboundClient {
   /**
-   * Fetches a URL into a file, and follows up to three redirects. Anything but a 200 is a failure, as is a compressed
-   * body. Throws `OUTBOUND_TOO_LARGE` and `STORAGE_FULL` too. A failed download leaves no file.
+   * Fetches a URL into a file, following up to three redirects. Anything but a 200 is a failure, and so is a
+   * compressed body. Also throws `OUTBOUND_TOO_LARGE` and `STORAGE_FULL`. A failed download leaves no file.
    */
   download(url: string, options: DownloadOptions): Promise<Download>
-  /** Posts to a URL; follows no redirect and returns the answer, whatever its status, with the beginning of its body. */
+  /**
+   * Posts to a URL. Follows no redirect, and returns the answer, whatever its status, with the beginning of its body.
+   */
   post(url: string, options: PostOptions): Promise<PostAnswer>
-  /** Closes all connections, those in use included. */
+  /** Closes all connections, including those in use. */
   close(): Promise<void>
 }
 
-/** Makes the one client for all requests to addresses that clients name. */
+/** Creates the client for all requests to addresses that clients name. */
 export function createOutboundClient(options: OutboundOptions = {}): OutboundClient {
   const { totalTimeoutMs = 60_000, connectTimeoutMs = 10_000, idleTimeoutMs = 15_000 } = options
   const { allowHosts = [], resolve = (hostname) => lookup(hostname, { all: true }) } = options
@@ -95,7 +97,7 @@ export function createOutboundClient(options: OutboundOptions = {}): OutboundCli
   async function get(start: string, signal: AbortSignal): Promise<Answer> {
     let url = checkUrl(start, isAllowed)
     for (let redirects = 0; ; redirects += 1) {
-      // No encoding is asked for, so that the bytes counted are the bytes that arrive.
+      // Asks for no encoding, so that the bytes counted are the bytes that arrive.
       const headers = { accept: 'image/*, */*;q=0.1', 'accept-encoding': 'identity' }
       const answer = await send(url, { method: 'GET', headers, signal })
       const { location } = answer.headers
@@ -155,7 +157,7 @@ export function createOutboundClient(options: OutboundOptions = {}): OutboundCli
   }
 }
 
-/** Why an answer is not worth its body, if it is not. */
+/** Why an answer is not worth reading, if it is not. */
 function faultOf({ statusCode, headers }: Answer, maxBytes: number): DomainError | undefined {
   if (statusCode !== 200) return failed(`The server at the URL answered with status ${statusCode}`)
   const encoding = headers['content-encoding'] ?? 'identity'
@@ -180,7 +182,10 @@ async function save(answer: Answer, file: FileHandle, maxBytes: number): Promise
   return { bytes, sha256: hash.digest('hex'), content_type: typeof type === 'string' ? type : null }
 }
 
-/** The first bytes of a body as text. The answer counts, so a body that breaks off or never ends is no failure. */
+/**
+ * The first bytes of a body as text. The answer is what matters, so a body that breaks off or never ends is not a
+ * failure.
+ */
 async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -191,13 +196,15 @@ async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
       if (bytes >= MAX_ANSWER_BYTES) break
     }
   } catch {
-    // What came until then is all there is.
+    // What has arrived is enough.
   }
-  // As a stream, so that a character cut in two is left out rather than misread.
+  // As a stream, so that a character that was cut in two is left out instead of misread.
   return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES), { stream: true })
 }
 
-/** Reads past a short body, so that its connection can serve again, and closes the connection of a longer one. */
+/**
+ * Reads a short body to its end, so that its connection can be used again, and closes the connection of a longer one.
+ */
 function ignoreBody(answer: Answer, signal: AbortSignal): void {
   answer.body.dump({ limit: MAX_IGNORED_BYTES, signal }).catch(() => {})
 }

@@ -10,17 +10,17 @@ export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
 export interface DialOptions {
   readonly isAllowed: IsAllowed
   readonly resolve: Resolve
-  /** Milliseconds for looking a name up, connecting and the TLS handshake together. */
+  /** Milliseconds for the lookup of the name, connecting and the TLS handshake together. */
   readonly timeoutMs: number
 }
 
 /**
- * Makes the function by which undici opens every connection. It connects to public addresses only: the same lookup that
- * is checked is the one that is dialled, so a name cannot lead elsewhere in between.
+ * Creates the function that undici opens every connection with. It connects only to public addresses. The lookup that
+ * is checked is the one that is used, so a name cannot change in between.
  */
 export function createDial({ isAllowed, resolve, timeoutMs }: DialOptions): buildConnector.connector {
   const connector = (accept: (address: string) => boolean) => {
-    // HTTP/2 is left out: a server has more ways in it to keep a client busy.
+    // Without HTTP/2, in which a server has more ways to keep a client busy.
     const options = { timeout: timeoutMs, allowH2: false, lookup: createLookup(resolve, accept) }
     return buildConnector(options as buildConnector.BuildOptions)
   }
@@ -31,7 +31,7 @@ export function createDial({ isAllowed, resolve, timeoutMs }: DialOptions): buil
     const host = bareHost(target.hostname)
     const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80))
     if (isAllowed({ host, port })) dialAny(target, callback)
-    // The lookup is never called for an address.
+    // There is no lookup for an address.
     else if (isIP(host) && !isPublicAddress(host)) callback(notPublic(), null)
     else dialPublic(target, callback)
   }

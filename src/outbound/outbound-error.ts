@@ -2,7 +2,7 @@ import { DomainError, isDomainError } from '../errors.ts'
 
 const TIMEOUTS = new Set(['ETIMEDOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT'])
 
-/** `OUTBOUND_FAILED`: the request was made and did not lead to anything. */
+/** `OUTBOUND_FAILED`: the request was made but failed. */
 export function failed(message: string, cause?: unknown): DomainError {
   return new DomainError('OUTBOUND_FAILED', message, { cause })
 }
@@ -12,7 +12,7 @@ export function tooLarge(maxBytes: number): DomainError {
   return new DomainError('OUTBOUND_TOO_LARGE', `The file at the URL is larger than ${maxBytes} bytes`)
 }
 
-/** What a request failed at, as a DomainError that tells a client nothing about the network it was made from. */
+/** Converts the failure of a request into a DomainError that tells a client nothing about the service's network. */
 export function outboundError(error: unknown): DomainError {
   if (isDomainError(error)) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -7,21 +7,21 @@ const DEFAULT_PORTS = new Map([
   ['https:', 443],
 ])
 
-/** Where a connection goes: a name or an IP address without brackets, in the form the URL parser gives it. */
+/** Where a connection goes: a name or an IP address without brackets, as the URL parser writes it. */
 export interface Target {
   readonly host: string
   readonly port: number
 }
 
-/** Tells whether the operators allow requests to a host of their own network. */
+/** Whether the operators allow requests to a host of their own network. */
 export type IsAllowed = (target: Target) => boolean
 
 /**
- * Checks what can be seen of a URL without a look at the network, and returns it parsed. Throws `OUTBOUND_REFUSED` for
- * other schemes than http and https, credentials, IP addresses that are not public in whatever form they are written,
- * names of the machine itself, and the ports of other well-known protocols. Where a name leads is checked when it is
- * dialled. `allowHosts` are exempt from all but the first two: names or addresses, each with a port (`minio:9000`) or
- * for all ports (`minio`).
+ * Checks what can be seen of a URL without the network, and returns it parsed. Throws `OUTBOUND_REFUSED` for schemes
+ * other than http and https, credentials, IP addresses that are not public in whatever form, names of the machine
+ * itself, and ports of other well-known protocols. Where a name leads is checked when connecting. `allowHosts` are
+ * exempt from all but the first two rules: names or addresses, each with a port (`minio:9000`) or for all ports
+ * (`minio`).
  */
 export function checkOutboundUrl(url: string, allowHosts: readonly string[] = []): URL {
   return checkUrl(url, allowList(allowHosts))
@@ -40,27 +40,27 @@ export function checkUrl(url: string, isAllowed: IsAllowed): URL {
   return parsed
 }
 
-/** The server that a URL leads to, as the URL parser spells it: what counts as one server, however it is written. */
+/** The server that a URL leads to, as the URL parser writes it, so that all spellings count as one server. */
 export function receiverOf(url: string): string | undefined {
   const parsed = URL.parse(url)
   // A full name may end in a dot, which the parser keeps.
   return parsed === null ? undefined : parsed.origin.replace(/\.+(?=$|:\d+$)/, '')
 }
 
-/** `OUTBOUND_REFUSED` for an address that is not public. Whoever runs the service is often the one who reads it. */
+/** `OUTBOUND_REFUSED` for an address that is not public. The reader is often the person who runs the service. */
 export function notPublic(): DomainError {
   return refused(
     'does not lead to a public address; private hosts that may be reached are listed in DARKROOM_ALLOW_HOSTS',
   )
 }
 
-/** Makes the test whether a target is among `allowHosts`. */
+/** Creates the test whether a target is among `allowHosts`. */
 export function allowList(allowHosts: readonly string[]): IsAllowed {
   const allowed = new Set(allowHosts.map(normalise))
   return ({ host, port }) => allowed.has(host) || allowed.has(`${host} ${port}`)
 }
 
-/** Those of `allowHosts` that open every port of this machine, its database among them. */
+/** Those of `allowHosts` that open every port of this machine, including its database. */
 export function openMachine(allowHosts: readonly string[]): string[] {
   return allowHosts.filter((entry) => {
     const host = normalise(entry)
@@ -74,7 +74,7 @@ function normalise(entry: string): string {
   return url.port ? `${bareHost(url.hostname)} ${url.port}` : bareHost(url.hostname)
 }
 
-/** A host name of a URL without the brackets of IPv6 and the dot that may end a full name. */
+/** The host name of a URL without the brackets of IPv6 and without a dot at its end. */
 export function bareHost(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }

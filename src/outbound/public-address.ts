@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-// Of IPv6 only 2000::/3 is given out for use on the internet. What lies outside needs no list of its own: unspecified,
-// loopback, `::/96`, mapped `::ffff:0:0/96`, NAT64 `64:ff9b::/96` and `64:ff9b:1::/48`, discard-only, unique-local,
-// link-local, site-local, multicast.
+// Only 2000::/3 of IPv6 is assigned for use on the internet. Everything outside needs no list of its own:
+// unspecified, loopback, `::/96`, mapped `::ffff:0:0/96`, NAT64 `64:ff9b::/96` and `64:ff9b:1::/48`, discard-only,
+// unique-local, link-local, site-local, multicast.
 const GLOBAL_UNICAST = blockList('ipv6', ['2000::/3'])
 
 const SPECIAL_IPV6 = blockList('ipv6', [
@@ -33,8 +33,8 @@ const SPECIAL_IPV4 = blockList('ipv4', [
 ])
 
 /**
- * Whether an IP address in its usual form, without brackets, belongs to a host on the public internet. Anything that is
- * no such address, a scoped one (`fe80::1%eth0`) included, is not public.
+ * Whether an IP address in its usual form, without brackets, belongs to a host on the public internet. Anything else,
+ * including a scoped address (`fe80::1%eth0`), is not public.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !SPECIAL_IPV4.check(address, 'ipv4')

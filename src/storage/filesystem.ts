@@ -7,9 +7,7 @@ import { checkKey, checkPrefix, isKey } from './keys.ts'
 import { openInPieces } from './pieces.ts'
 import type { FileSource, Storage, StoredFile } from './storage.ts'
 
-/**
- * Storage in the folder `root`, made if it is missing: the file of a key is the file of that path under it.
- */
+/** Storage in the folder `root`, created if it does not exist. The file of a key is at that path under it. */
 export function createFilesystemStorage({ root }: { readonly root: string }): Storage {
   const top = resolve(root)
   const pathOf = (key: string) => join(top, checkKey(key))
@@ -81,7 +79,7 @@ export function createFilesystemStorage({ root }: { readonly root: string }): St
     }
   }
 
-  /** Creates a file in a folder that someone else may prune, being empty, in the moment before. */
+  /** Creates a file in a folder that may be removed, being empty, just before. */
   async function createIn(folder: string, path: string): Promise<FileHandle> {
     for (let tries = 1; ; tries += 1) {
       await mkdir(folder, { recursive: true })
@@ -93,7 +91,7 @@ export function createFilesystemStorage({ root }: { readonly root: string }): St
     }
   }
 
-  /** Makes the names on the way from the root to a file durable: a parent may be as new as the file itself. */
+  /** Makes the names on the way from the root to a file durable: a parent folder may be as new as the file. */
   async function syncFolders(folder: string): Promise<void> {
     for (let current = folder; ; current = dirname(current)) {
       await syncPath(current)
@@ -113,7 +111,7 @@ export function createFilesystemStorage({ root }: { readonly root: string }): St
   }
 }
 
-/** Puts the bytes of `source` into the file `path`, open as `handle`, and makes them durable; closes the handle. */
+/** Writes the bytes of `source` into the file `path`, open as `handle`, makes them durable, and closes the handle. */
 async function fill(handle: FileHandle, path: string, source: FileSource): Promise<void> {
   try {
     if ('moveFrom' in source) {
@@ -145,7 +143,7 @@ async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Sets a file's time to now, so that a sweep takes it for new; false if there is none. */
+/** Sets a file's time to now, so that a sweep treats it as new; false if there is no such file. */
 async function renewTime(path: string): Promise<boolean> {
   const now = new Date()
   try {

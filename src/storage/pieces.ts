@@ -4,17 +4,17 @@ import { Readable } from 'node:stream'
 import { Semaphore } from 'async-mutex'
 import type { ByteRange } from './storage.ts'
 
-/** Bytes read at a time; a reader that does not read has two of these waiting in memory. */
+/** Bytes read at a time. A client that does not read has two of these in memory. */
 const PIECE_BYTES = 128 * 1024
 
-/** Files that this process has open at once for whoever reads them to the end; further ones wait for their turn. */
+/** Files that this process has open at once for readers; further ones wait for their turn. */
 const openFiles = new Semaphore(256)
-/** A reader that takes longer than this for a piece has its file closed meanwhile, and opened again for the next. */
+/** If a reader takes longer than this for a piece, its file is closed and opened again for the next piece. */
 const HOLD_MS = 50
 
 /**
- * Opens a file, or a part of it, for whoever may take their time: it is open only while pieces are taken off it, so a
- * thousand readers that do not read hold no descriptor and keep nobody waiting. Rejects as `open` and `read` do; the
+ * Opens a file, or a part of it, for a reader that may be slow. The file is open only while pieces are taken from it,
+ * so a thousand readers that do not read hold no descriptor and block nobody. Rejects as `open` and `read` do; the
  * stream fails if the file is removed before its end.
  */
 export async function openInPieces(
@@ -44,11 +44,11 @@ interface Opened {
 
 interface Piece {
   readonly stats: Stats
-  /** Fewer than asked for behind the end of the file. */
+  /** Fewer than requested at the end of the file. */
   readonly bytes: Buffer
 }
 
-/** A file that is closed by itself when it was read to the end asked for, or when nobody reads on. */
+/** A file that closes by itself when it has been read to the requested end, or when nobody reads on. */
 function openAtTimes(path: string): { read(start: number, end: number): Promise<Piece> } {
   let opened: Opened | undefined
   let closing: NodeJS.Timeout | undefined

@@ -24,40 +24,40 @@ import type { ByteRange, FileSource, OpenedFile, Storage, StoredFile } from './s
 
 export interface S3Options {
   readonly bucket: string
-  /** What stands before every key: empty, or ending in `/`. */
+  /** What comes before every key: empty, or ending in `/`. */
   readonly prefix: string
   /** Address of a server other than Amazon's. */
   readonly endpoint: string | undefined
-  /** Where the bucket is; `undefined`: as the environment or the AWS configuration files say. */
+  /** The region of the bucket; `undefined`: as the environment or the AWS configuration files say. */
   readonly region: string | undefined
-  /** Whether the bucket is named in the path of requests rather than in their host. */
+  /** Whether requests name the bucket in their path rather than in their host. */
   readonly pathStyle: boolean
 }
 
-/** Bytes sent at a time. A file up to this size is one request, which can be repeated when the network fails. */
+/** Bytes sent at a time. A file up to this size is one request, which can be repeated if the network fails. */
 const PART_BYTES = 16 * 1024 * 1024
-/** Parts of one file under way at once, each of which is held in memory. */
+/** Parts of one file that are sent at once, each of which is held in memory. */
 const PARTS_AT_ONCE = 2
 const CONNECTIONS = 1_024
-/** Clients may take their time with a download, and each holds a connection meanwhile: these leave some for the rest. */
+/** The most downloads. Clients may be slow, and each holds a connection: this leaves some for everything else. */
 const DOWNLOADS = 512
-/** For one of the others to end; then it is for the client to try again. */
+/** Milliseconds to wait for one of them to end; after that, the client has to try again. */
 const TURN_MS = 2_000
 const CONNECT_MS = 5_000
-/** For the beginning of an answer; the time that sending a part takes counts. */
+/** Milliseconds until an answer begins, including the time to send a part. */
 const ANSWER_MS = 60_000
-/** A connection on which nothing moves for this long is given up. */
+/** Milliseconds without any traffic after which a connection is closed. */
 const IDLE_MS = 120_000
 
-/** Full disks and used-up quotas, as Ceph, MinIO and others name them. */
+/** Full disks and exhausted quotas, as named by Ceph, MinIO and others. */
 const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'InsufficientStorage'])
 
 /**
- * Storage in a bucket of Amazon S3 or of a server that speaks its protocol. Credentials are found where all AWS tools
- * look for them: environment, configuration files, the role of the machine. Throws `STORAGE_UNAVAILABLE`.
+ * Storage in a bucket of Amazon S3 or of a compatible server. Credentials are found where all AWS tools look for
+ * them: environment, configuration files, the role of the machine. Throws `STORAGE_UNAVAILABLE`.
  *
- * Writes carry `If-None-Match: *`, so that of two writers of a key the second changes nothing; a server that does not
- * know it lets the second replace the bytes by the same ones, as keys are made of hashes.
+ * Writes carry `If-None-Match: *`, so that of two writers of a key the second changes nothing. A server that does not
+ * support it lets the second one write the same bytes again, since keys are made of hashes.
  */
 export async function openS3Storage(options: S3Options): Promise<Storage> {
   const { bucket, prefix, endpoint } = options
@@ -95,7 +95,7 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
     async localPath(key, scratch) {
       checkKey(key)
       const path = join(scratch, `stored-${createHash('sha256').update(key).digest('hex')}`)
-      // What is stored never changes, so what was fetched before is still right.
+      // What is stored never changes, so a file that was fetched before is still right.
       if (!(await exists(path))) await fetchTo(path, await open(key))
       return path
     },
@@ -136,9 +136,9 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
     }
   }
 
-  /** Sets an object's time to now, so that a sweep takes it for new; false if there is none. */
+  /** Sets an object's time to now, so that a sweep treats it as new; false if there is no such object. */
   async function renewTime(object: NamedObject): Promise<boolean> {
-    // The protocol takes a copy of an object onto itself only where that changes something: its metadata.
+    // The protocol allows copying an object onto itself only if that changes something: here its metadata.
     const CopySource = `${object.Bucket}/${object.Key}`
     const Metadata = { renewed: String(Date.now()) }
     try {
@@ -159,7 +159,7 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
       // Another writer was faster, or this one's first try arrived and only its answer was lost.
       if (statusOf(error) === 412) return
       if (statusOf(error) === 409 && (await renewTime(object))) return
-      // What broke the source explains more than that the parts sent before could not be taken back.
+      // What broke the source explains more than that the parts already sent could not be removed.
       throw (body instanceof Readable && body.errored) || error
     }
   }
@@ -186,9 +186,9 @@ function createClient({ endpoint, region, pathStyle }: S3Options): S3Client {
     ...(endpoint !== undefined && { endpoint }),
     ...(region !== undefined && { region }),
     forcePathStyle: pathStyle,
-    // Servers answer 500 and 503 where many write at once, and mean that it is to be tried again.
+    // Servers answer 500 and 503 under many simultaneous writes, and expect another try.
     maxAttempts: 5,
-    // Many servers do not know the checksums that the SDK would add by itself, and refuse the request.
+    // Many servers do not know the checksums that the SDK adds by default, and refuse the request.
     requestChecksumCalculation: endpoint === undefined ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -244,7 +244,7 @@ function storageError(error: unknown): unknown {
   return error
 }
 
-/** Says that an object or a local file is not there; an absent bucket is another matter. */
+/** Whether an object or a local file does not exist. A missing bucket is a different error. */
 function isMissing(error: unknown): boolean {
   return hasName(error, 'NoSuchKey', 'NotFound') || hasCode(error, 'ENOENT')
 }

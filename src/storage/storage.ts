@@ -7,7 +7,7 @@ export interface StoredFile {
 }
 
 export interface OpenedFile extends StoredFile {
-  /** The bytes asked for. Whoever opened it must read it to its end or destroy it. */
+  /** The requested bytes. Whoever opened it must read it to its end or destroy it. */
   readonly stream: Readable
 }
 
@@ -17,19 +17,19 @@ export interface ByteRange {
   readonly end: number
 }
 
-/** Bytes at hand, bytes that arrive, or a local file that storage takes over: it is gone from there afterwards. */
+/** Bytes in memory, bytes that arrive, or a local file, which storage moves away. */
 export type FileSource = Uint8Array | AsyncIterable<Uint8Array> | { readonly moveFrom: string }
 
 /**
- * Files by key. A key is a relative path (see `keys.ts`) and its bytes never change once they are there.
+ * Files by key. A key is a relative path (see `keys.ts`), and its bytes never change once they are stored.
  *
- * Every operation may throw the DomainErrors `INVALID_KEY`, `FILE_NOT_FOUND` and `STORAGE_FULL`; what the backend
- * fails at otherwise is thrown as it comes.
+ * Every operation may throw the DomainErrors `INVALID_KEY`, `FILE_NOT_FOUND` and `STORAGE_FULL`. Other errors of the
+ * backend are thrown as they are.
  */
 export interface Storage {
   /**
-   * Stores `source` durably under `key`: when it returns the file survives a power cut, and until then nobody sees
-   * any of it. A failed put leaves nothing. If the key exists its bytes stay, and only its time is renewed.
+   * Stores `source` durably under `key`: once it returns, the file survives a power cut; before that, nobody sees any
+   * of it. A failed put leaves nothing. If the key exists, its bytes stay and only its time is renewed.
    */
   put(key: string, source: FileSource): Promise<void>
 
@@ -39,18 +39,18 @@ export interface Storage {
   stat(key: string): Promise<StoredFile>
 
   /**
-   * A path where another program can read the file. A backend without local files fetches it into `scratch`, a folder
-   * that the caller removes; the filesystem answers with the stored file itself, which must not be written to.
+   * A path at which another program can read the file. A backend without local files fetches it into `scratch`, a
+   * folder that the caller removes; the filesystem returns the stored file itself, which must not be changed.
    */
   localPath(key: string, scratch: string): Promise<string>
 
   /**
-   * All files whose key starts with `prefix` (empty, or ending in `/`), in no particular order. What an interrupted
-   * put left behind is listed too, under a key that ends in `.partial`, unless the backend itself clears it away.
+   * All files whose key starts with `prefix` (empty, or ending in `/`), in no particular order. Also lists what an
+   * interrupted put left behind, under a key that ends in `.partial`, unless the backend removes it by itself.
    */
   list(prefix: string): AsyncIterable<StoredFile>
 
-  /** Removes a file; it is no error if there is none. */
+  /** Removes a file. It is not an error if there is none. */
   remove(key: string): Promise<void>
 
   /** Removes every file whose key starts with `prefix`, which ends in `/`. */

@@ -3,9 +3,12 @@ import type { Storage } from './storage.ts'
 const BATCH = 500
 
 export interface SweepOptions {
-  /** Only keys that start with this are looked at: empty, or ending in `/`. */
+  /** Only keys that start with this are examined: empty, or ending in `/`. */
   readonly prefix: string
-  /** Files younger than this are spared. It must be longer than any attempt takes from a put to the event naming it. */
+  /**
+   * Files younger than this are kept. It must be longer than any attempt takes from a put to the event that names the
+   * file.
+   */
   readonly olderThanMs: number
   /** Which of these keys does an event name? */
   readonly isNamed: (keys: readonly string[]) => Promise<ReadonlySet<string>>
@@ -18,9 +21,7 @@ export interface SweepCounts {
   readonly removedBytes: number
 }
 
-/**
- * Removes the files that no event names: those of attempts that were given up, and what interrupted puts left behind.
- */
+/** Removes the files that no event names: those of abandoned attempts, and what interrupted puts left behind. */
 export async function sweepUnnamed(storage: Storage, options: SweepOptions): Promise<SweepCounts> {
   const before = Date.now() - options.olderThanMs
   const counts = { seen: 0, removed: 0, removedBytes: 0 }

@@ -22,9 +22,9 @@ export interface WebhookParts {
 /** What the configuration says about webhooks. */
 export interface WebhookSettings {
   readonly staticUrl: string
-  /** Seconds a receiver has to answer. */
+  /** Seconds that a receiver has to answer. */
   readonly webhookSeconds: number
-  /** Seconds between a failed attempt and the next; as many retries as there are numbers. */
+  /** Seconds between a failed attempt and the next one; as many retries as there are numbers. */
   readonly webhookSchedule: readonly number[]
 }
 
@@ -33,14 +33,14 @@ interface StartedDelivery extends ToldJobRow, Pick<StartRow, 'url' | 'failures' 
 }
 type StartRow = ResultRow<'start_webhook_delivery'>
 
-/** The same with the columns of the event that is told, all of them null for the end of the job. */
+/** The same with the columns of the event that the message is about, all of them null for the end of the job. */
 interface StartedRow extends Omit<StartedDelivery, 'told'> {
   readonly told_type: string | null
   readonly told_data: unknown
   readonly told_at: Date | null
 }
 
-/** What came of a request. */
+/** The result of a request. */
 interface Outcome {
   readonly status: number | null
   readonly error: string | null
@@ -65,12 +65,12 @@ const FINISH = {
   text: 'select darkroom_private.finish_webhook_delivery($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 }
 
-/** The receiver does not want any more. */
+/** The receiver wants no more messages. */
 const GONE = 410
 
 /**
- * Makes the attempt at a webhook that a queue row stands for, and records what came of it. Returns false when `signal`
- * cut it off: it is then to be made again. Rejects while the database is away.
+ * Makes the attempt at a webhook that a queue row stands for, and records the result. Returns false if `signal`
+ * interrupted it, so that it is made again. Rejects while the database is unavailable.
  */
 export async function deliverWebhook(parts: WebhookParts, queueId: string, signal: AbortSignal): Promise<boolean> {
   const started = await start(parts.database, queueId)

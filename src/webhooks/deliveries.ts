@@ -8,7 +8,7 @@ import type { WebhookDeliveries, WebhookDelivery } from './webhook-answers.ts'
 interface WebhookRow {
   readonly url: string
   readonly last_seq: number
-  /** As they happened. `seq` is 0 for the end of the job. */
+  /** In the order of events. `seq` is 0 for the end of the job. */
   readonly messages: readonly MessageRow[]
   readonly deliveries: readonly (Omit<WebhookDelivery, 'webhook_id' | 'event'> & { readonly seq: number })[]
 }
@@ -20,7 +20,7 @@ interface MessageRow {
   readonly next_attempt_at: string | null
 }
 
-/** Which attempts to show: so many behind the one of this number. */
+/** Which attempts to show: up to `limit`, after the one with number `after`. */
 export interface DeliveryPage {
   readonly after: number
   readonly limit: number
@@ -42,13 +42,13 @@ const READ = {
     where j.job_id = $1`,
 }
 
-/** Attempts at the webhook of a job, a page of them. Fails with `WEBHOOK_NOT_FOUND` when there is nothing to send. */
+/** A page of the attempts at the webhook of a job. Fails with `WEBHOOK_NOT_FOUND` if there is nothing to send. */
 export async function readWebhookDeliveries(
   database: Database,
   jobId: string,
   { after, limit }: DeliveryPage,
 ): Promise<WebhookDeliveries> {
-  // One more than asked for tells whether there is a next page.
+  // One more than requested shows whether there is a next page.
   const rows = await inDomainTerms(() => database.reader.query<WebhookRow>(READ, [jobId, after, limit + 1]))
   const webhook = rows[0]
   if (webhook === undefined) throw webhookNotFound()
@@ -73,15 +73,15 @@ export async function readWebhookDeliveries(
   }
 }
 
-/** What a message tells of, by the type of its event: none is the end of the job. */
+/** What a message is about, by the type of its event: without one, it is the end of the job. */
 function eventOf(type: string | null): WebhookDelivery['event'] {
   if (type === null) return 'completed'
   return type === 'step_shown' ? 'step' : 'started'
 }
 
 /**
- * Has a message of a job sent at once, the last one unless its id is given, and its schedule begin anew. One that is being
- * sent at this moment is left alone. Fails with `WEBHOOK_NOT_FOUND` when there is no such message.
+ * Sends a message of a job at once, the last one unless its id is given, and restarts its schedule. A message that is
+ * being sent is left alone. Fails with `WEBHOOK_NOT_FOUND` if there is no such message.
  */
 export async function redeliverWebhook(database: Database, jobId: string, id?: string): Promise<void> {
   const seq = id === undefined ? undefined : seqOf(jobId, id)
@@ -93,7 +93,7 @@ export async function redeliverWebhook(database: Database, jobId: string, id?: s
   if (rows[0]?.outcome === 'UNKNOWN') throw webhookNotFound()
 }
 
-/** Queues webhooks again that the queue forgot, and returns the ids of their jobs. */
+/** Puts webhooks that are missing from the queue back into it, and returns the ids of their jobs. */
 export async function reconcileWebhooks(database: Database): Promise<string[]> {
   const question = sql<{ job_id: string }>`select darkroom.reconcile_webhooks() as job_id`
   const { rows } = await inDomainTerms(() => question.execute(database.kysely))
@@ -103,8 +103,8 @@ export async function reconcileWebhooks(database: Database): Promise<string[]> {
 const FORGET_AT_ONCE = 10_000
 
 /**
- * Removes the records of attempts that are older than so many days, a batch in each transaction, and returns how many.
- * Webhooks still under way keep theirs.
+ * Removes the records of attempts older than this many days, a batch in each transaction, and returns their number.
+ * Webhooks in progress keep theirs.
  */
 export async function forgetWebhookDeliveries(database: Database, days: number): Promise<number> {
   const question = sql<{ forgotten: number }>`

@@ -4,11 +4,11 @@ import type { ShownStep } from '../jobs/job-answers.ts'
 import { type JobRow, jobView, shownStepView, streamEnd } from '../jobs/view.ts'
 import type { WebhookEvent } from './webhook-answers.ts'
 
-/** A job that has ended, or as it stood after an event that is told, and the hash that vouches for its events. */
+/** A job that has ended, or as it was after the event that the message is about, with the hash of its events. */
 export interface ToldJobRow extends JobRow {
   /** In hex. */
   readonly head_hash: string
-  /** The event before the end that is told; `null` where it is the end. */
+  /** The earlier event that the message is about; `null` if it is about the end. */
   readonly told: ToldEvent | null
 }
 
@@ -20,30 +20,31 @@ export interface ToldEvent {
 
 /** What is sent. */
 export interface WebhookMessage {
-  /** The same in every attempt, so that receivers can tell a message they know: it names the event that it tells of. */
+  /** The same in every attempt, so that receivers can recognise a message: it names the event. */
   readonly id: string
   readonly body: string
 }
 
-/** Bytes of a body at most; many receivers take no more than that. */
+/** The most bytes of a body; many receivers accept no more. */
 const MOST_BYTES = 20_000
-/** Instructions of a body that would be too long, in characters. */
+/** Characters of the instructions that a body keeps if it would be too long. */
 const SHORT_INSTRUCTIONS = 500
 
-/** The id of the message about an event of a job. Without dots, which separate the parts of what is signed. */
+/** The id of the message about an event of a job. It has no dots, because dots separate the parts of what is signed. */
 export function webhookId(jobId: string, seq: number): string {
   return `${jobId}_${seq}`
 }
 
-/** The event that the message of this id tells of; `null` for what is no id of a message about the job. */
+/** The event that the message with this id is about; `null` if this is not the id of a message about the job. */
 export function seqOf(jobId: string, id: string): number | null {
   const seq = id.startsWith(`${jobId}_`) ? id.slice(jobId.length + 1) : ''
   return /^[1-9]\d{0,8}$/.test(seq) ? Number(seq) : null
 }
 
 /**
- * Puts the end of a job, or an event before it, into words. A body that would have more than 20,000 bytes loses first the end of its
- * instructions and then its whole input, and `data.cut` names what it lost; the job itself has all of it.
+ * Makes the message about the end of a job, or about an earlier event. A body that would have more than 20,000 bytes
+ * loses first the end of its instructions and then its whole input; `data.cut` names what it lost. The job itself has
+ * all of it.
  */
 export function webhookMessage(row: ToldJobRow, staticUrl: string): WebhookMessage {
   const { type, timestamp, ...news } = newsOf(row, staticUrl)
@@ -60,7 +61,7 @@ export function webhookMessage(row: ToldJobRow, staticUrl: string): WebhookMessa
   return { id: webhookId(row.job_id, streamEnd(row)), body }
 }
 
-/** What is told, when it happened, and what a message has beside the job. */
+/** What happened and when, and what a message has besides the job. */
 function newsOf(row: ToldJobRow, staticUrl: string): Pick<WebhookEvent, 'type' | 'timestamp'> & { step?: ShownStep } {
   const { told, last_seq: seq } = row
   if (told === null) {

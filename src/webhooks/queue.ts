@@ -5,12 +5,12 @@ import type { QueueDefinition } from '../queue/install.ts'
 export const WEBHOOK_QUEUE = 'webhook_delivery'
 
 /**
- * Deliveries at once, over all workers. A receiver that lets each of them time out holds up no more, nor does an account
- * with many of these: there are four times as many slots in one worker alone.
+ * Deliveries at once, over all workers. If a receiver lets each of them time out, or an account has many such
+ * receivers, most slots are still free: one worker alone has four times as many.
  */
 export const SHARES: WebhookShares = { perReceiver: 8, perAccount: 32 }
 
-/** How often the queue hands an attempt on whose worker died; failures of receivers follow the schedule instead. */
+/** How often the queue passes on an attempt whose worker died. Failures of receivers follow the schedule instead. */
 const MOST_CUT_OFF = 100
 
 /** The queue as it is to be installed, for requests that take up to `timeoutSeconds`. */

@@ -1,10 +1,14 @@
-/** Retries spread over this share of their delay, so that a receiver that comes back is not met by all at once. */
+/**
+ * Retries are spread over this share of their delay, so that a receiver that recovers does not get all of them at
+ * once.
+ */
 const JITTER = 0.2
 const LONGEST_DELAY_SECONDS = 24 * 3600
 
 /**
- * Seconds until the next attempt after `failures` failed ones, or `undefined` when the schedule is used up. A receiver
- * can ask for more time by `Retry-After`, in seconds or as a date, up to a day; never for less.
+ * Seconds until the next attempt after `failures` failed ones, or `undefined` when the schedule is used up. With
+ * `Retry-After`, in seconds or as a date, a receiver can ask for a longer delay of up to a day, but not for a shorter
+ * one.
  */
 export function retryDelay(
   schedule: readonly number[],

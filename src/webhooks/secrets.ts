@@ -12,12 +12,12 @@ export function generateWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
 
-/** The secret of an account, made now if it has none. Fails with `ACCOUNT_NOT_FOUND`. */
+/** The secret of an account, created if it has none. Fails with `ACCOUNT_NOT_FOUND`. */
 export function readWebhookSecret(database: Database, accountId: string): Promise<WebhookSecret> {
   return callForSecret(database, sql`darkroom_private.webhook_secret(${accountId}, ${generateWebhookSecret()})`)
 }
 
-/** Gives an account a new secret; the one before goes on signing for a day. Fails with `ACCOUNT_NOT_FOUND`. */
+/** Gives an account a new secret; the previous one also signs for another day. Fails with `ACCOUNT_NOT_FOUND`. */
 export function rotateWebhookSecret(database: Database, accountId: string): Promise<WebhookSecret> {
   return callForSecret(database, sql`darkroom_private.rotate_webhook_secret(${accountId}, ${generateWebhookSecret()})`)
 }

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import type { WebhookMessage } from './message.ts'
 
-/** The headers by which a receiver knows who sent a message; a signature for each of the secrets. */
+/** The headers that show a receiver who sent a message, with a signature for each secret. */
 export function signedHeaders(message: WebhookMessage, at: Date, secrets: readonly string[]): Record<string, string> {
   return {
     'content-type': 'application/json',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { WEBHOOK_EVENTS } from '../jobs/choices.ts'
 import { Job, JobInput, ShownStep } from '../jobs/job-answers.ts'
 
-/** What clients are told of webhooks, and what webhooks tell. */
+/** What clients see of webhooks, and what webhooks send. */
 
 const Time = v.pipe(v.string(), v.isoTimestamp())
 
@@ -31,10 +31,10 @@ export const WebhookDelivery = v.object({
   answer: v.pipe(v.nullable(v.string()), v.description("The beginning of the answer's body.")),
 })
 
-/** How it stands with one message. */
+/** The state of one message. */
 const WebhookMessageState = { webhook_id: WebhookId, state: State, next_attempt_at: v.nullable(Time) } as const
 
-/** How it stands with telling a job's `webhook_url`. */
+/** The state of the messages to a job's `webhook_url`. */
 export const WebhookDeliveries = v.pipe(
   v.object({
     ...WebhookMessageState,
@@ -49,7 +49,7 @@ export const WebhookDeliveries = v.pipe(
   v.description('`webhook_id`, `state` and `next_attempt_at` are those of the last message.'),
 )
 
-/** What an account's webhooks are signed with. */
+/** The secret that an account's webhooks are signed with. */
 export const WebhookSecret = v.object({
   secret: v.pipe(v.string(), v.description('`whsec_…`, as the libraries of Standard Webhooks take it.')),
   created_at: Time,

@@ -3,9 +3,9 @@ import type { Metrics } from '../observability/metrics.ts'
 import type { StartedAttempt } from './attempt.ts'
 import type { Disposition } from './dispatcher.ts'
 
-/** How an attempt ended, and what becomes of its delivery. */
+/** How an attempt ended, and what happens to its delivery. */
 export interface AttemptEnd {
-  /** `superseded`: somebody else ended the job or took it over. */
+  /** `superseded`: the job was ended or taken over by someone else. */
   readonly outcome: 'succeeded' | 'failed' | 'lost' | 'superseded'
   /** Why it failed or was lost. */
   readonly code?: string
@@ -17,9 +17,9 @@ export const SUCCEEDED: AttemptEnd = { outcome: 'succeeded', disposition }
 export const FAILED: AttemptEnd = { outcome: 'failed', disposition }
 export const SUPERSEDED: AttemptEnd = { outcome: 'superseded', disposition }
 
-/** Puts what becomes of an attempt into figures and one line of the log. */
+/** Reports the end of an attempt, as metrics and as one line of the log. */
 export interface AttemptLog {
-  /** The job failed before its attempt could start, because too many were lost. */
+  /** The job failed before its attempt could start, because too many attempts were lost. */
   exhausted(): void
   ended(end: AttemptEnd): void
 }

@@ -12,24 +12,27 @@ const START = {
     order by d.place`,
 }
 
-/** How a delivery of the queue begins. */
+/** The start of a delivery from the queue. */
 export interface StartedAttempt {
-  /** `ENDED`: nothing is left to do. `EXHAUSTED`: too many attempts were lost, the job has just failed. */
+  /** `ENDED`: nothing is left to do. `EXHAUSTED`: too many attempts were lost, and the job has just failed. */
   readonly outcome: 'STARTED' | 'ENDED' | 'EXHAUSTED'
   readonly attempt: number
   readonly type: string
   readonly input: Readonly<Record<string, unknown>>
   readonly lastSeq: number
-  /** True when the attempt before was still open: its worker had disappeared. */
+  /** Whether the previous attempt was still open: its worker had disappeared. */
   readonly lost: boolean
 }
 
 type StartRow = ResultRow<'start_attempt', Pick<StartedAttempt, 'outcome' | 'input'>>
 
-/** Starts the next attempt of a job, which fences off every attempt before it. */
+/** Starts the next attempt at a job, which fences off all earlier attempts. */
 export type StartAttempt = Commit<string, StartedAttempt>
 
-/** Makes the start of a process that works on many jobs: attempts that begin at the same time are committed together. */
+/**
+ * Creates the function for a process that works on many jobs: attempts that begin at the same time are committed
+ * together.
+ */
 export function createStartAttempt(database: Database, worker: string, maxAttempts: number): StartAttempt {
   return groupCommits({
     together: (jobIds) => startTogether(database, jobIds, worker, maxAttempts),
@@ -37,7 +40,7 @@ export function createStartAttempt(database: Database, worker: string, maxAttemp
   })
 }
 
-/** The same for a single attempt, in a transaction of its own. */
+/** Starts a single attempt, in a transaction of its own. */
 export async function startAttempt(
   database: Database,
   jobId: string,
@@ -54,7 +57,7 @@ async function startTogether(
   worker: string,
   maxAttempts: number,
 ): Promise<StartedAttempt[]> {
-  // Rows are locked in this order; two processes that start the same jobs must not wait for each other.
+  // Rows are locked in this order, so that two processes that start the same jobs do not deadlock.
   const ordered = [...jobIds.entries()].sort(([, a], [, b]) => (a < b ? -1 : 1))
   const values = [ordered.map(([, jobId]) => jobId), worker, maxAttempts]
   const rows = await inDomainTerms(() => database.statements.query<StartRow>(START, values))

@@ -1,35 +1,35 @@
 import type { Wakeups } from '../event-store/wakeups.ts'
 import { type Claim, type Delivery, HEARTBEAT_SECONDS, type Queue, type Room } from '../queue/connect.ts'
 
-/** The outcome of a delivery: a `settled` job leaves the queue, any other goes back for its next attempt. */
+/** The outcome of a delivery: a `settled` job leaves the queue; any other job goes back for its next attempt. */
 export type Disposition = { readonly settled: true } | { readonly settled: false; readonly reason: string }
 
 export interface DispatcherOptions {
   readonly queue: Queue
-  /** Claims jobs from the queue for the free places. */
+  /** Claims jobs from the queue for free places. */
   readonly take: (room: Room) => Promise<readonly Taken[]>
-  /** How many jobs are worked on at once. One more may be, if its account has no other among them. */
+  /** How many jobs run at once. One more may run if no other job of its account does. */
   readonly slots: number
-  /** Milliseconds between two looks at the queue when nothing else causes one. */
+  /** Milliseconds between two looks at the queue if nothing else causes one. */
   readonly pollMs?: number | undefined
-  /** How many further jobs may prepare for work, for example by fetching pictures. By default none. */
+  /** How many more jobs may prepare for work, for example by fetching pictures. None by default. */
   readonly fetchSlots?: number
   /**
-   * Milliseconds that a job may take, without the wait for its place. Then it is aborted, and its claim is no longer
-   * renewed.
+   * Milliseconds that a job may take, without the wait for its place. After that it is aborted, and its claim is no
+   * longer renewed.
    */
   readonly attemptMs: number
-  /** Calls `look` whenever there may be work. Returns a function that stops that. */
+  /** Calls `look` whenever there may be work. Returns a function that stops this. */
   readonly onNewWork: (look: () => void) => () => void
   /**
-   * Carries out one job. The signal aborts when the claim was lost or the process shuts down. A job that was taken for
-   * fetching has to wait for `place` before it goes to work; for others it is there at once.
+   * Carries out one job. The signal aborts when the claim is lost or the process shuts down. A job that was taken for
+   * fetching must wait for `place` before it goes to work; for others, `place` resolves at once.
    */
   readonly run: (delivery: Delivery, signal: AbortSignal, place: () => Promise<void>) => Promise<Disposition>
   readonly onError: (error: unknown, context: string) => void
 }
 
-/** A delivery, and the account whose job takes a place for fetching. */
+/** A delivery, with the account if it was taken for a place that is shared between accounts. */
 export type Taken = Delivery & Partial<Claim>
 
 /** Why a run was aborted. */
@@ -38,10 +38,10 @@ export const SHUTDOWN = new Error('the worker is shutting down')
 const OVERDUE = new Error('the attempt took too long')
 
 export interface Dispatcher {
-  /** The jobs that are being worked on or prepared now. */
+  /** The jobs that are running or being prepared. */
   running(): number
   fetching(): number
-  /** Takes no more jobs, waits up to `graceMs` for those that run, then aborts them and waits until they settled. */
+  /** Takes no more jobs, waits up to `graceMs` for running ones, then aborts them and waits until they have settled. */
   stop(graceMs: number): Promise<void>
 }
 
@@ -53,31 +53,29 @@ export function submissions(wakeups: Wakeups): DispatcherOptions['onNewWork'] {
     })
 }
 
-/**
- * Milliseconds after which it looks for work in any case, because of retries that are due and wake-ups that were lost.
- */
+/** Milliseconds after which it looks for work in any case, because retries become due and wake-ups can be lost. */
 const POLL_MS = 1_000
 const TOUCH_MS = (HEARTBEAT_SECONDS * 1_000) / 4
 
-/** While all slots are taken, looks for jobs to prepare are gathered for so long. */
+/** Milliseconds over which looks for jobs to prepare are gathered while all slots are taken. */
 const GATHER_MS = 100
 
 /** A job that this process has claimed. */
 interface Held {
   readonly taken: Taken
   readonly controller: AbortController
-  /** Of those that fetch and of those that then wait for a slot, `working` is what they go on to. */
+  /** Jobs that fetch pictures become `ready` when they wait for a slot, and `working` when they have one. */
   stage: 'fetching' | 'ready' | 'working'
-  /** When it began with what it does, on the monotonic clock. */
+  /** When the current stage began, on the monotonic clock. */
   since: number
-  /** Gives the job a slot, once it is waiting for one. */
+  /** Gives the job a slot, if it is waiting for one. */
   start?: () => void
 }
 
 /**
- * Keeps the slots of one process busy. It takes as many jobs as there are free slots whenever there is new work, a slot
- * came free or the poll came round, renews all claims with one statement, and takes jobs that end together off the
- * queue together.
+ * Keeps the slots of one process busy. Whenever there is new work, a slot becomes free or it is time to poll, it
+ * takes as many jobs as there are free slots. It renews all claims with one statement, and takes jobs that end
+ * together off the queue together.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { queue, slots, fetchSlots = 0 } = options
@@ -90,7 +88,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   /** Ends the pause before the next look, because a slot is free. */
   let hurry: (() => void) | undefined
   let completing: Promise<void> | undefined
-  /** Set while somebody waits for the last job to end. */
+  /** Set while someone waits for the last job to end. */
   let idle: (() => void) | undefined
 
   const poll = setInterval(look, options.pollMs ?? POLL_MS)
@@ -106,7 +104,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const [fetching, ready] = [at('fetching'), at('ready')]
     const preparing = fetching.length + ready.length
     const working = at('working')
-    // However long the jobs of others take, one of an account that has none at work here need not wait for their end.
+    // However long the jobs of others take, a job whose account has none at work here does not wait for them.
     const full = working.length >= slots
     return {
       working: slots + (full ? 1 : 0) - working.length,
@@ -175,7 +173,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       if (disposition.settled) complete(taken)
       else await queue.giveBack(taken, disposition.reason)
     } catch (error) {
-      // The claim runs out by itself and the job is delivered again.
+      // The claim expires by itself, and the job is delivered again.
       options.onError(error, `settling job ${taken.jobId}`)
     } finally {
       held.delete(name)
@@ -210,7 +208,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       while (ended.length > 0) {
         leaving = ended
         ended = []
-        // A job that stays in the queue although it has ended is delivered again and found to be ended.
+        // A job that has ended but stays in the queue is delivered again, and then found to have ended.
         await queue.complete(leaving).catch((error) => options.onError(error, 'completing jobs'))
       }
       leaving = []

@@ -21,50 +21,54 @@ export interface MaintenanceParts {
   readonly storage: Storage
   readonly log: Log
   readonly metrics: Metrics
-  /** Folder for files of running attempts, of all workers. */
+  /** Folder for files of running attempts of all workers. */
   readonly scratch: string
   readonly settings: MaintenanceSettings
 }
 
 /** What the configuration says about maintenance. */
 export interface MaintenanceSettings {
-  /** Attempts at a job in all. */
+  /** The most attempts at a job. */
   readonly maxAttempts: number
-  /** Seconds one attempt may take; files younger than that may still be named by an event to come. */
+  /** Seconds that one attempt may take. An event may still come to name files that are younger. */
   readonly jobSeconds: number
-  /** Seconds between seals; 0 for none. */
+  /** Seconds between seals; 0: none. */
   readonly sealSeconds: number
   readonly sealKeyFile: string
   readonly sealsFolder: string
-  /** Days outputs, and months events and accesses are kept; 0 for ever. */
+  /** Days for which outputs are kept, and months for events and accesses; 0: for ever. */
   readonly outputDays: number
   readonly eventMonths: number
   readonly accessMonths: number
   readonly archiveFolder: string
   /** Milliseconds between two comparisons of jobs and queue. */
   readonly reconcileMs?: number | undefined
-  /** Days for which attempts at webhooks stay on record. */
+  /** Days for which attempts at webhooks are kept. */
   readonly webhookDays: number
 }
 
 const RECONCILE_MS = 4_000
 const HOUSEKEEPING_MS = 3_600_000
-/** What others take turns with must come to an end. */
+/** A turn that others wait for must end. */
 const SEAL_ANSWER_MS = 60_000
 
 /**
- * What workers do beside jobs: reconcile, and cancel what is overdue, every few seconds, seal every minute, and every hour create partitions ahead,
- * bring storage_hours up to now, forget what has expired, sweep files that no event names, and archive and drop what is
- * kept no longer. Every worker does it; all of it may run at once.
+ * What workers do besides jobs. Every few seconds they reconcile jobs with the queue and cancel overdue jobs; every
+ * minute they seal; every hour they create partitions ahead, bring storage_hours up to date, remove what has expired,
+ * sweep files that no event names, and archive and drop what is no longer kept. Every worker does all of it, and
+ * several may do it at once.
  */
 export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<void> } {
   const { database, storage, log, metrics, settings } = parts
-  // Looking through all files, sealing and archiving may take their time; reconciling must not wait for them.
+  // Scanning all files, sealing and archiving may take long; reconciling must not wait for them.
   const turns = { jobs: Promise.resolve(), files: Promise.resolve(), audit: Promise.resolve() }
 
   let stopping = false
 
-  /** A task that is due again while it still waits is not done twice: a database that is away holds it up for long. */
+  /**
+   * A task that becomes due again while it still waits is not queued twice, because an unavailable database delays it
+   * for long.
+   */
   function inTurn(turn: keyof typeof turns, name: string, task: () => Promise<void>): () => void {
     let waiting = false
     return () => {
@@ -145,14 +149,14 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
 
 /** What a sweep saw and removed. */
 export interface SweepOutcome extends SweepCounts {
-  /** Files of jobs that the database does not know, which were kept. */
+  /** Files of jobs that are not in the database, which were kept. */
   readonly lost: number
 }
 
 /**
- * Removes stored files that no event names and that no running attempt can be about to name. Results of jobs that the
- * database does not know are no attempt's leftovers: it was restored from a backup of before they were accepted, or is the
- * wrong one. They are kept, and with them all inputs of such jobs, unless `removeLost`.
+ * Removes stored files that no event names and that no running attempt can still name. Results of jobs that are not
+ * in the database are not left over from attempts: the database was restored from an older backup, or is the wrong
+ * one. They are kept, with all inputs of such jobs, unless `removeLost`.
  */
 export async function sweepFiles(
   parts: { readonly database: Database; readonly storage: Storage; readonly jobSeconds: number },
@@ -164,7 +168,7 @@ export async function sweepFiles(
     const { rows } = await sql<{ key: string }>`select ${call} as key`.execute(database.kysely)
     return rows.map(({ key }) => key)
   }
-  // Inputs last: one of an unknown job alone was left by a request that was never accepted.
+  // Inputs last: if an unknown job has only an input, it is left over from a request that was never accepted.
   for (const prefix of ['steps/', 'outputs/', 'inputs/']) {
     const isNamed = async (keys: readonly string[]) => {
       const named = await keysOf(sql`darkroom_private.named_files(${keys})`)
@@ -181,7 +185,7 @@ export async function sweepFiles(
   return total
 }
 
-/** Milliseconds after which no attempt can still need a file that nobody has touched. */
+/** Milliseconds after which no attempt can still need a file that was not touched. */
 function outdatedMs(jobSeconds: number): number {
   return (2 * jobSeconds + 3_600) * 1000
 }

@@ -10,9 +10,9 @@ import { inputKey, outputKey } from '../storage/keys.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Recorder } from './recorder.ts'
 
-/** Milliseconds that fetching all pictures of a job may take. */
+/** Milliseconds for fetching all pictures of a job. */
 const FETCH_MS = 60_000
-/** Milliseconds that looking at one fetched picture may take. */
+/** Milliseconds for inspecting one fetched picture. */
 const INSPECT_MS = 15_000
 
 export interface GatherOptions {
@@ -29,12 +29,12 @@ export interface GatherOptions {
   readonly signal: AbortSignal
 }
 
-/** Pictures that were given by their address, each as it arrived, by its name such as `images.0`. */
+/** Pictures given by their address, as they arrived, by names such as `images.0`. */
 export type Fetched = ReadonlyMap<string, Download & { readonly path: string }>
 
 /**
- * Fetches the job's pictures that were given by their address, side by side, into files of this attempt. It only waits
- * for servers, which may be slow on purpose: nothing is decoded yet, and all pictures together have one budget of time.
+ * Fetches the pictures that the job was given by their address, in parallel, into files of this attempt. Servers may
+ * be slow on purpose, so nothing is decoded yet, and all pictures together share one time limit.
  */
 export async function fetchPictures({
   kind,
@@ -70,9 +70,9 @@ export async function fetchPictures({
 }
 
 /**
- * Brings the job's input pictures to local paths. One that was fetched is looked at, stored and recorded first, so that a
- * later attempt, or somebody who reproduces the job, works on the very same bytes; and so is one of another job that was
- * run again as this one, which may be given up before this one is.
+ * Brings the job's input pictures to local paths. A fetched picture is first inspected, stored and recorded, so that
+ * a later attempt, or someone who reproduces the job, works with the same bytes. So is a picture of another job that
+ * was run again as this one, because it may be deleted before this job is.
  */
 export async function gatherPictures(options: GatherOptions, fetched: Fetched): Promise<EngineFiles> {
   const { jobId, kind, input, storage, scratch, recorder } = options

@@ -5,15 +5,15 @@ import type { Log } from '../observability/log.ts'
 export interface PresenceParts {
   readonly database: Database
   readonly log: Log
-  /** Host and process id, as events name the worker. */
+  /** Host and process id, by which events name the worker. */
   readonly worker: string
-  /** Jobs it works on at once. */
+  /** Jobs it runs at once. */
   readonly slots: number
 }
 
 const REPORT_MS = 5_000
 
-/** Has operators see that a worker runs and how many slots it has, until it is stopped. */
+/** Shows operators that a worker runs and how many slots it has, until it is stopped. */
 export function showPresence({ database, log, worker, slots }: PresenceParts): { stop(): Promise<void> } {
   let reporting: Promise<void> | undefined
 
@@ -21,7 +21,7 @@ export function showPresence({ database, log, worker, slots }: PresenceParts): {
     try {
       await question.execute(database.kysely)
     } catch (error) {
-      // While the database is away, whatever else needs it says so.
+      // If the database is unavailable, everything else that needs it reports that.
       log.debug({ err: error }, 'it could not be told whether this worker runs')
     }
   }

@@ -13,13 +13,13 @@ export interface Recorder extends Report {
   /** Records an event like a report: soon, and after everything that was reported before it. */
   record(event: NewEvent): void
   /**
-   * Appends everything reported so far and then `events`, in that order, and returns once it is committed. Rejects
-   * with `JOB_ENDED` or `STALE_ATTEMPT` when the attempt no longer counts.
+   * Appends everything reported so far and then `events`, in that order, and returns once they are committed. Rejects
+   * with `JOB_ENDED` or `STALE_ATTEMPT` if this attempt is no longer the current one.
    */
   append(events: readonly NewEvent[]): Promise<void>
 }
 
-/** Whether an append was refused because somebody else ended the job or took it over. */
+/** Whether an append was refused because someone else ended the job or took it over. */
 export function isSuperseded(error: unknown): boolean {
   return isDomainError(error, 'JOB_ENDED') || isDomainError(error, 'STALE_ATTEMPT')
 }
@@ -36,16 +36,16 @@ export interface RecorderOptions {
 
 /** Milliseconds over which reports are gathered into one append. */
 const GATHER_MS = 25
-/** Milliseconds for which an append is repeated while the database is away. */
+/** Milliseconds for which an append is repeated while the database is unavailable. */
 const PATIENCE_MS = 60_000
 const RETRY_MS = 200
-/** Smaller steps of progress are not worth an event. */
+/** A smaller change of progress does not need an event. */
 const LEAST_PROGRESS = 0.01
 
 /**
- * Gathers events, log lines and progress for a moment and appends them together. While an append is under way the next one
- * fills. Commits whose fate a broken connection leaves open are repeated and found out by sequence, so that a restart of
- * the database neither loses nor doubles a line.
+ * Gathers events, log lines and progress for a moment and appends them together. During an append, the next one fills
+ * up. If a broken connection leaves it open whether an append was committed, it is repeated; its sequence shows
+ * whether it was. So a restart of the database neither loses nor duplicates a line.
  */
 export function createRecorder(options: RecorderOptions): Recorder {
   const { appendEvents, announcer, jobId, attempt } = options

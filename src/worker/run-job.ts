@@ -52,7 +52,7 @@ export interface RunJobParts {
 
 const SETTLED: Disposition = { settled: true }
 
-/** Why an attempt stopped before its end, as `attempt_lost` says it. */
+/** Why an attempt stopped before its end, as recorded in `attempt_lost`. */
 type LostReason = 'SHUTDOWN' | 'ENGINE_LOST'
 
 /**
@@ -69,8 +69,8 @@ export async function runJob(
   try {
     await parts.engines.ready(signal)
   } catch (error) {
-    // If it could not begin, it was no attempt: the job goes back to the queue, with growing delays, for a worker that
-    // can begin it.
+    // If it could not begin, it does not count as an attempt: the job goes back to the queue, with increasing delays,
+    // for a worker that can begin it.
     parts.log.error({ job_id: jobId, err: error }, 'no image engine is to be had, giving the job back')
     return { settled: false, reason: 'ENGINE_LOST' }
   }
@@ -87,7 +87,7 @@ export async function runJob(
   return end.disposition
 }
 
-/** One attempt from its start to its end, however it ends. */
+/** One attempt from its start to its end, whatever the result. */
 async function carryOut(
   parts: RunJobParts,
   delivery: Taken,
@@ -145,7 +145,7 @@ async function work(
   const fetched = await fetchPictures(gathering)
   const fetchMs = performance.now() - begunAt
   await place()
-  // As if the time for which it waited had not passed.
+  // As if it had not waited for its place.
   const startedAt = performance.now() - fetchMs
   const files = await gatherPictures(gathering, fetched)
   const [earlier, own] = [await steps.earlier(), await steps.plan()]
@@ -172,7 +172,7 @@ async function work(
   return [resultProduced(stored.output, stored.outputs), JOB_SUCCEEDED]
 }
 
-/** Decides what an attempt that did not succeed means for its job, and records it. */
+/** Decides what a failed attempt means for its job, and records it. */
 async function recover(
   parts: RunJobParts,
   jobId: string,

@@ -22,19 +22,20 @@ export interface StepsOptions {
 }
 
 /**
- * What one attempt at a job leaves to the next, its plan and the last step it finished, and what it shows to the client,
- * a small picture of each step that took its time. Steps and pictures are files that events name.
+ * What an attempt leaves for the next one: its plan and the last step that it finished. And what it shows to the
+ * client: a small picture of each step that took some time. Steps and pictures are files that events name.
  */
 export interface Steps {
-  /** The last step that an earlier attempt finished and left; before the first, that of the parent. */
+  /** The last step that an earlier attempt finished and stored; if there is none, that of the parent. */
   earlier(): Promise<EarlierStep | undefined>
-  /** The plan that an earlier attempt made and this one follows. A language model goes on by itself, or plans anew. */
-  plan(): Promise<MadePlan | undefined>
   /**
-   * Stores a step in place of the previous one. It never fails: without the step, the next attempt only has more to do.
+   * The plan that an earlier attempt made and this one follows. A language model instead continues by itself, or
+   * plans anew.
    */
+  plan(): Promise<MadePlan | undefined>
+  /** Stores a step in place of the previous one. It never fails: without it, the next attempt only has more to do. */
   keep(step: WrittenStep): void
-  /** Stores a preview beside the outputs, for the job's time line. It never fails either. */
+  /** Stores a preview with the outputs, for the job's time line. It never fails either. */
   show(step: ShownStep): void
   /** Resolves when everything kept and shown so far is stored and recorded. */
   settled(): Promise<void>
@@ -66,7 +67,7 @@ export function createSteps(options: StepsOptions): Steps {
   /** Stores one after the other, in the order of the steps. */
   function inTurn(task: () => Promise<void>, failure: string): void {
     keeping = keeping.then(task).catch((error) => {
-      // A job that was canceled wants none of it.
+      // A canceled job needs none of it.
       if (!isSuperseded(error)) log.warn({ job_id: jobId, attempt, err: error }, failure)
     })
   }
@@ -81,7 +82,7 @@ export function createSteps(options: StepsOptions): Steps {
     async plan() {
       if (attempt === 1) return undefined
       const plan = await planOf(database, jobId)
-      // What a model has called is no step of a plan that was made before: it goes on by itself, or plans anew.
+      // What a model has called is not a plan that was made beforehand: the model continues by itself, or plans anew.
       return plan === undefined || isOfModel(plan) ? undefined : followedPlan(plan)
     },
     keep: (step) => inTurn(() => store(step), 'a finished step could not be kept'),

@@ -14,11 +14,11 @@ const LAST_STEP = {
     where job_id = $1 and type = 'step_finished' order by seq desc limit 1`,
 }
 
-/** What a branch has of the job that it goes on from. */
+/** What a branch takes over from the job that it continues. */
 export interface TakenOver {
-  /** Steps that come before what its instructions ask for. */
+  /** Steps that come before those that its instructions ask for. */
   readonly taken: MadePlan['steps']
-  /** The whole plan, where the branch has no instructions of its own. */
+  /** The whole plan, if the branch has no instructions of its own. */
   readonly plan: MadePlan | undefined
 }
 
@@ -32,8 +32,8 @@ export function parentOf({ from_job: parent }: Input): string | undefined {
 }
 
 /**
- * What a job takes over from its parent, as its events say it: they do not change any more. Nothing for a job that is no
- * branch. Fails with `PARENT_GONE` where the events of the parent were archived meanwhile.
+ * What a job takes over from its parent, according to the parent's events, which no longer change. Nothing if the job
+ * is not a branch. Fails with `PARENT_GONE` if the events of the parent have been archived.
  */
 export async function takeOver(database: Database, input: Input): Promise<TakenOver> {
   const parent = parentOf(input)
@@ -49,13 +49,13 @@ export async function takeOver(database: Database, input: Input): Promise<TakenO
   return { taken: steps.slice(0, step), plan: undefined }
 }
 
-/** The plan of a job, with what a language model called. */
+/** The plan of a job, with the calls of a language model. */
 export async function planOf({ statements }: Database, jobId: string): Promise<JobPlanRecord | undefined> {
   const [row] = await statements.query<{ plan: JobPlanRecord | null }>(PLAN, [jobId])
   return row?.plan ?? undefined
 }
 
-/** The last step that a job finished and of which the file is still kept, and the key of that. */
+/** The last step that a job finished and whose file still exists, with the key of that file. */
 export async function lastStepOf(
   { statements }: Database,
   storage: Storage,

@@ -6,8 +6,8 @@ import type { Recorder } from './recorder.ts'
 const HEAD = { name: 'job_head', text: 'select status, attempt from darkroom.jobs where job_id = $1' }
 
 /**
- * Aborts `fence` as soon as somebody else ends the job, such as a client who cancels it: an event that this attempt did
- * not append is a reason to look. Returns how to stop watching.
+ * Aborts `fence` as soon as someone else ends the job, such as a client who cancels it. It looks whenever there is an
+ * event that this attempt did not append. Returns a function that stops watching.
  */
 export function watchForEnd(
   parts: { readonly database: Database; readonly wakeups: Wakeups },
@@ -16,7 +16,7 @@ export function watchForEnd(
   fence: AbortController,
 ): () => void {
   async function look(): Promise<void> {
-    // When the database is away the next append finds out.
+    // If the database is unavailable, the next append finds out.
     const rows = await parts.database.reader.query<{ status: string }>(HEAD, [jobId]).catch(() => [])
     const status = rows[0]?.status
     if (status === 'succeeded' || status === 'failed') {

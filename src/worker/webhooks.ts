@@ -13,17 +13,17 @@ export interface WebhookWorkerParts extends WebhookParts {
 export interface WebhookWorkerSettings extends WebhookSettings {
   /** Deliveries at once. */
   readonly webhookSlots: number
-  /** Milliseconds between two looks for work that nothing but time gives reason for. */
+  /** Milliseconds between two looks for work that becomes due by time alone. */
   readonly pollMs?: number | undefined
 }
 
 /** Seconds for what comes before and after a request. */
 const LEEWAY_SECONDS = 60
 
-/** Jobs have news many times a second; a look for each would cost more than small jobs do. */
+/** Jobs report many times a second; a look for each report would cost more than small jobs do. */
 const GATHER_MS = 50
 
-/** Starts to deliver webhooks, beside the jobs and in none of their slots. */
+/** Starts to deliver webhooks, beside the jobs and without taking their slots. */
 export function startWebhookWorker(parts: WebhookWorkerParts): Dispatcher {
   const { queue, settings } = parts
   return createDispatcher({
@@ -41,7 +41,7 @@ export function startWebhookWorker(parts: WebhookWorkerParts): Dispatcher {
   })
 }
 
-/** New work in the form of news: any news of a job may be that of its end. */
+/** Every report of a job may be that of its end, and so means possible work. */
 function news(wakeups: Wakeups): DispatcherOptions['onNewWork'] {
   return (look) => {
     let gathering: NodeJS.Timeout | undefined

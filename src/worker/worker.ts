@@ -25,15 +25,15 @@ import { startWebhookWorker, type WebhookWorkerSettings } from './webhooks.ts'
 
 export interface WorkerParts {
   readonly platform: WorkerPlatform
-  /** Engine processes that other parts of this process use too; by default it has its own. */
+  /** Engine processes that other parts of this process use too. By default, the worker has its own. */
   readonly engineStock?: EngineStock
   readonly settings: WorkerSettings
   readonly log: Log
-  /** Folder for files of running attempts, of all workers. */
+  /** Folder for files of running attempts of all workers. */
   readonly scratch: string
 }
 
-/** What a worker takes of the platform. */
+/** What a worker needs from the platform. */
 export interface WorkerPlatform {
   readonly database: Database
   readonly databaseUrl: string
@@ -47,25 +47,25 @@ export interface WorkerPlatform {
 
 /** What the configuration says about workers. */
 export interface WorkerSettings extends EngineConfig, MaintenanceSettings, WebhookWorkerSettings {
-  /** Jobs this process works on at once. */
+  /** Jobs that this process runs at once. */
   readonly workerSlots: number
-  /** Jobs whose pictures it fetches at once, beside those that it works on. */
+  /** Jobs whose pictures it fetches at once, besides those that it runs. */
   readonly fetchSlots: number
-  /** Seconds that what is under way gets to end by itself at shutdown. */
+  /** Seconds that running work gets to finish at shutdown. */
   readonly graceSeconds: number
 }
 
 export interface RunningWorker {
-  /** Takes no more work, waits for what is under way as long as the settings say, and closes everything. */
+  /** Takes no more work, waits for running work as long as the settings say, and closes everything. */
   stop(): Promise<void>
 }
 
-/** Seconds for what a job needs beside its work. */
+/** Seconds that a job needs besides its work. */
 const LEEWAY_SECONDS = 60
 
 /**
- * Starts a worker: takes jobs off the queue until it is stopped. Rejects if the agents' profiles, the net that is to find
- * subjects, or the key that it is to seal with, cannot be used.
+ * Starts a worker, which takes jobs off the queue until it is stopped. Rejects if it cannot use the agents' profiles,
+ * the net that finds subjects, or the key for seals.
  */
 export async function startWorker({
   platform,
@@ -78,11 +78,11 @@ export async function startWorker({
   const engineSettings = await readWorkSettings(settings)
   if (settings.sealSeconds > 0) await openSigningKey(settings.sealKeyFile)
   const worker = `${hostname()}:${process.pid}`
-  // Not the pid: in containers that share a home every worker may have the same.
+  // Not the pid: in containers that share a home, every worker may have the same pid.
   const ownScratch = join(scratch, randomUUID())
   await mkdir(ownScratch, { recursive: true })
 
-  // One for the job that is at work beside full slots.
+  // One more for the job that may run when all slots are taken.
   const engines = createEnginePool(settings.workerSlots + 1, engineStock)
   const queue = await connectQueue({
     url: databaseUrl,
