@@ -18,6 +18,7 @@ import { JOB_KINDS } from '../jobs/kinds.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { CompleteSubmission } from './complete-submission.ts'
 import { type Concurrency, createConcurrency } from './concurrency.ts'
 import { type Requests, serveInTurn } from './connections.ts'
 import { createPages } from './documents/pages.ts'
@@ -53,7 +54,6 @@ import { createJobRoute } from './routes/submissions.ts'
 import { addUsageRoutes } from './routes/usage.ts'
 import { addWebhookRoutes } from './routes/webhooks.ts'
 import type { EventStreams } from './sse.ts'
-import type { TakeOver } from './take-over.ts'
 import { answerUnparsed } from './unparsed.ts'
 import type { ReadSubmission } from './upload/read-submission.ts'
 import { createAnswerWhenEnded } from './wait.ts'
@@ -95,7 +95,7 @@ export interface AppParts {
   readonly inspections: Inspections
   readonly plans: Plans
   readonly readSubmission: ReadSubmission
-  readonly takeOver: TakeOver
+  readonly completeSubmission: CompleteSubmission
   readonly checkUri: (uri: string) => void
 }
 
@@ -176,7 +176,7 @@ function openRoutes(parts: AppParts, jobs: JobReader, following: Concurrency): R
 /** Routes that need a key. */
 function callersRoutes(parts: AppParts, jobs: JobReader, following: Concurrency): Router<CallerState> {
   const { database, storage, wakeups, metrics, reads } = parts
-  const { inspections, plans, readSubmission, takeOver, checkUri, foreseeSubmission, submitJob } = parts
+  const { inspections, plans, readSubmission, completeSubmission, checkUri, foreseeSubmission, submitJob } = parts
   const { staticUrl, slowTimerMs, prices } = parts.settings
   const router = new Router<CallerState>({ strict: true })
   router.use(authentication(parts.authenticate) as RouterMiddleware<CallerState>)
@@ -192,7 +192,7 @@ function callersRoutes(parts: AppParts, jobs: JobReader, following: Concurrency)
   addOperateRoutes(router, { ...parts, following })
   addKeyRoutes(router, database)
 
-  const receiving = { readSubmission, takeOver, checkUri, uploads: createConcurrency('uploads under way') }
+  const receiving = { readSubmission, completeSubmission, checkUri, uploads: createConcurrency('uploads under way') }
   const answerWhenEnded = createAnswerWhenEnded({ jobs, wakeups, staticUrl, slowTimerMs, following })
   const submitting = { inspections, storage, foreseeSubmission, submitJob, prices, answerWhenEnded, metrics }
   for (const kind of JOB_KINDS) {

@@ -6,7 +6,7 @@ import type { PriceName } from '../../jobs/kind.ts'
 import { defaultedFields } from '../../jobs/submission.ts'
 import type { Inspections } from '../inspections.ts'
 import type { ForeseenPlan, Plans } from '../plans.ts'
-import { costOf, createReceiver, inspectPictures, nameOf, type ReceivingParts } from '../received.ts'
+import { costOf, createReceiver, inspectPictures, nameOf, type ReceivingParts } from '../receive-submission.ts'
 import type { CallerState } from '../request-state.ts'
 import { abortOnClose } from '../wait.ts'
 

@@ -24,7 +24,7 @@ import {
   inspectPictures,
   nameOf,
   type ReceivingParts,
-} from '../received.ts'
+} from '../receive-submission.ts'
 import type { CallerState } from '../request-state.ts'
 import type { Submission, UploadedFile, UploadedPart } from '../upload/submission.ts'
 import type { AnswerWhenEnded } from '../wait.ts'

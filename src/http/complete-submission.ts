@@ -10,10 +10,14 @@ import type { Submission, UploadedPart } from './upload/submission.ts'
  * Completes a submission by what it takes over from earlier jobs: the pictures that it names as `job:<id>`, and all of the
  * job that it is a branch of. Leaves any other as it is. What is wrong with it becomes a fault of the submission.
  */
-export type TakeOver = (keyId: string, kind: JobKind, submission: Submission) => Promise<Submission>
+export type CompleteSubmission = (keyId: string, kind: JobKind, submission: Submission) => Promise<Submission>
 
 /** @param folder where pictures lie while their request lasts. */
-export function createTakeOver(jobs: JobReader, takeJobPicture: TakeJobPicture, folder: string): TakeOver {
+export function createCompleteSubmission(
+  jobs: JobReader,
+  takeJobPicture: TakeJobPicture,
+  folder: string,
+): CompleteSubmission {
   return async (keyId, kind, sent) => {
     if (!isBranch(kind, sent) && ![...sent.files.values()].flat().some(isOfJob)) return sent
     const own = createRequestFolder(folder)

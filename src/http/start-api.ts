@@ -20,12 +20,12 @@ import type { Metrics } from '../observability/metrics.ts'
 import { checkOutboundUrl } from '../outbound/outbound-url.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createApi, type RouteSettings } from './app.ts'
+import { createCompleteSubmission } from './complete-submission.ts'
 import { createInspections } from './inspections.ts'
 import { createJobPictures } from './job-pictures.ts'
 import { createJobReader } from './job-reader.ts'
 import { createPlans } from './plans.ts'
 import { createEventStreams } from './sse.ts'
-import { createTakeOver } from './take-over.ts'
 import { clearUploads } from './upload/clear-uploads.ts'
 import { createSubmissionReader } from './upload/read-submission.ts'
 
@@ -124,7 +124,7 @@ export async function startApi({ platform, engineStock, settings, log, uploads }
     foreseeSubmission: createForeseeSubmission(database),
     submitJob: createSubmitJob(database, announcer, queueLimit, accountJobs),
     readSubmission: createSubmissionReader({ folder: uploads, checkUri, slowSeconds }),
-    takeOver: createTakeOver(createJobReader(database), takeJobPicture, uploads),
+    completeSubmission: createCompleteSubmission(createJobReader(database), takeJobPicture, uploads),
     checkUri,
   })
   // Where no worker is there to do it, a job that waits is not waited for any longer than asked.

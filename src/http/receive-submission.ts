@@ -4,10 +4,10 @@ import { type FieldFault, isDomainError, validationError } from '../errors.ts'
 import { LONGEST_WEBHOOK_URL } from '../jobs/image-agent.ts'
 import type { JobKind } from '../jobs/kind.ts'
 import { checkSubmission } from '../jobs/submission.ts'
+import type { CompleteSubmission } from './complete-submission.ts'
 import type { Concurrency } from './concurrency.ts'
 import type { Inspections } from './inspections.ts'
 import type { CallerState } from './request-state.ts'
-import type { TakeOver } from './take-over.ts'
 import type { ReadSubmission } from './upload/read-submission.ts'
 import type { Submission, UploadedFile, UploadedPart } from './upload/submission.ts'
 
@@ -16,7 +16,7 @@ export interface ReceivingParts {
   /** Throws a DomainError for an address that the service does not call. Its message becomes a fault. */
   readonly checkUri: (uri: string) => void
   /** Completes a submission that refers to earlier jobs. */
-  readonly takeOver: TakeOver
+  readonly completeSubmission: CompleteSubmission
   /** Counts the requests under way that send pictures or have a large body. */
   readonly uploads: Concurrency
 }
@@ -34,7 +34,10 @@ const LARGE_BODY = 1024 * 1024
  * its fields, and keeps nothing of what was sent and not moved away by then. Fails with `VALIDATION_ERROR`, which names
  * every fault, with `CONCURRENCY_LIMITED` for too many uploads of the key at once, and as the reader of submissions does.
  */
-export function createReceiver(kind: JobKind, { readSubmission, checkUri, takeOver, uploads }: ReceivingParts) {
+export function createReceiver(
+  kind: JobKind,
+  { readSubmission, checkUri, completeSubmission, uploads }: ReceivingParts,
+) {
   const fileFields = Object.fromEntries(Object.entries(kind.pictures).map(([field, { max }]) => [field, max]))
 
   function check(submission: Submission): Fields {
@@ -54,7 +57,7 @@ export function createReceiver(kind: JobKind, { readSubmission, checkUri, takeOv
     try {
       let submission = await readSubmission(ctx, fileFields)
       try {
-        submission = await takeOver(keyId, kind, submission)
+        submission = await completeSubmission(keyId, kind, submission)
         if (filesOf(submission).length > 0) leave ??= enterUploads()
         const received = submission
         return await use(received, () => check(received))
