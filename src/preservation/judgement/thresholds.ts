@@ -239,6 +239,12 @@ export const THRESHOLDS = {
    * Damage 0.51; harmless none. Next above: 0.51 damage, label, low resolution.
    */
   inventedShare: 0.3,
+  /**
+   * How much better than in its place detail is found elsewhere, from which it is not invented.
+   * None of the pictures depends on it. On stress runs with more photographs: damage in place throughout 0, what parallax
+   * moved by two pixels .12.
+   */
+  inventedGain: 0.06,
 
   // Whether a part has lost its fine detail
   /**

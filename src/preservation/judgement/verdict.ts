@@ -85,7 +85,7 @@ function ruleOn(suspect: Suspect, context: VerdictContext, limits: Thresholds): 
   if (misaligned > limits.misaligned && misaligned > aligned && enclosure < limits.surrounded) return displaced
   if (spansReference(cluster, context, limits) && enclosure < limits.allAround && aligned < limits.inPlace)
     return harmless
-  if (isSharperInSource(cluster, around, limits)) return harmless
+  if (isSharperInSource(suspect, limits)) return harmless
   const soft = isDegraded(cluster, around, context, limits)
   if (!soft && !isGarbled(suspect, context, limits)) return harmless
   if (isElsewhere(suspect, limits)) return displaced
@@ -190,16 +190,19 @@ function isDegraded(
 /**
  * In place, and with more fine detail than the reference has: the source knows better. Unless a
  * third of it has nothing in common with the reference: then it is invented detail, which is hardly ever
- * in place throughout.
+ * in place throughout, and if so never found better a pixel or two beside, as what parallax moved is.
  */
-function isSharperInSource(cluster: Cluster, { aligned, enclosure }: Surroundings, limits: Thresholds): boolean {
+function isSharperInSource({ cluster, around, displacement }: Suspect, limits: Thresholds): boolean {
+  const { aligned, enclosure } = around
   const sharpness = relativeSharpness(cluster)
   const invented = cluster.strongSeeds >= limits.inventedShare * cluster.seeds
   if (aligned >= limits.inPlaceThroughout && sharpness > limits.sharper) return true
   if (aligned >= limits.partlyInPlace && sharpness > limits.surelySharper) {
     return !(invented && enclosure >= limits.allAround)
   }
-  return aligned >= limits.inPlaceThroughout && sharpness > limits.asSharp && !invented
+  if (aligned < limits.inPlaceThroughout || sharpness <= limits.asSharp) return false
+  const { inPlace, likeness } = displacement()
+  return !invented || likeness - inPlace >= limits.inventedGain
 }
 
 /**

@@ -1,10 +1,10 @@
 import { ALIGNED, type NodeAgreement } from '../compare/node-agreement.ts'
 import { gaussianBlur } from '../raster/blur.ts'
-import { toLevel } from '../raster/numbers.ts'
+import { median, toLevel } from '../raster/numbers.ts'
 import { type Overview, toOverview } from '../raster/overview.ts'
-import { channelOf, createRaster, multiply, type Raster, type Rgb } from '../raster/raster.ts'
+import { channelOf, createRaster, multiply, type Raster, type Rgb, subtract } from '../raster/raster.ts'
 import { bilinearTaps } from '../raster/resample.ts'
-import { fitToneCurve, type ToneCurve } from './tone-curve.ts'
+import { fitToneCurve, type LevelPairs, reconcileCurves, type ToneCurve } from './tone-curve.ts'
 
 /** How a reference's levels become the source's: a curve per channel, then what varies slowly over the picture. */
 export interface Photometry {
@@ -37,24 +37,27 @@ export function matchPhotometry(
 ): Photometry {
   const covered = toOverview(valid, overview)
   const blur = Math.max(0.7, softness)
-  const curves: ToneCurve[] = []
-  const errors: Raster[] = []
-  for (let c = 0; c < 3; c++) {
-    const from = channelOf(warped, c)
-    const to = channelOf(source, c)
-    const toSlow = toOverview(to, overview)
-    const offset = meanDifference(toOverview(from, overview), toSlow, covered)
-    const curve = fitToneCurve(pairLevels(gaussianBlur(from, blur), gaussianBlur(to, 0.7), valid, nodes), offset)
-    curves.push(curve)
+  const channels = [0, 1, 2].map((c) => ({ from: channelOf(warped, c), to: channelOf(source, c) }))
+  const pairs = channels.map(({ from, to }) =>
+    pairLevels(gaussianBlur(from, blur), gaussianBlur(to, 0.7), valid, nodes),
+  )
+  const fitted = channels.map(({ from, to }, c) => {
+    return fitToneCurve(pairs[c]!, meanDifference(toOverview(from, overview), toOverview(to, overview), covered))
+  })
+  const curves = reconcileCurves(fitted, pairs.map(middleOf))
+  const errors = channels.map(({ from, to }, c) => {
     const toned = createRaster(from.width, from.height)
-    for (let i = 0; i < toned.values.length; i++) toned.values[i] = curve[from.values[i]!]!
-    const tonedSlow = toOverview(toned, overview)
-    for (let i = 0; i < toSlow.values.length; i++) toSlow.values[i]! -= tonedSlow.values[i]!
-    errors.push(toSlow)
-  }
+    for (let i = 0; i < toned.values.length; i++) toned.values[i] = curves[c]![from.values[i]!]!
+    return subtract(toOverview(to, overview), toOverview(toned, overview))
+  })
   const trust = trustOf(errors, covered)
   const reach = (RESIDUAL_REACH * unit) / overview.step
   return { curves, residuals: errors.map((error) => weightedBlur(error, trust, reach)) }
+}
+
+/** The level in the middle of those of the reference. */
+function middleOf({ from }: LevelPairs): number {
+  return from.length === 0 ? 128 : Math.round(median(from))
 }
 
 function meanDifference(from: Raster, to: Raster, covered: Raster): number {
@@ -70,7 +73,7 @@ function meanDifference(from: Raster, to: Raster, covered: Raster): number {
 
 const COVERED = 0.98
 
-function pairLevels(from: Raster, to: Raster, valid: Raster, nodes: NodeAgreement) {
+function pairLevels(from: Raster, to: Raster, valid: Raster, nodes: NodeAgreement): LevelPairs {
   const { width, height } = from
   const stride = Math.max(1, Math.round(Math.sqrt((width * height) / CURVE_SAMPLES)))
   const pairs = { from: [] as number[], to: [] as number[] }

@@ -42,7 +42,32 @@ export function fitToneCurve(pairs: LevelPairs, offset: number): ToneCurve {
       : [],
   )
   const raw = interpolate(knots, monotone(knots), gain, through)
-  return limitSlope(smooth(raw), medianBin(bins, count), Math.max(MAX_SLOPE, 1.25 * gain))
+  const steepest = Math.max(MAX_SLOPE, 1.25 * gain)
+  return rebuilt(smooth(raw), medianBin(bins, count), () => [MIN_SLOPE, steepest])
+}
+
+/** How much flatter or steeper than in the other channels light makes one of them. */
+const UNLIKE = 2
+
+/** Slopes are compared over this many levels either side. */
+const SLOPE_REACH = 12
+
+/**
+ * The curves of the channels, none of them much flatter or steeper than the others at the same level. Light scales the
+ * channels, it does not squeeze one alone: where that was found, in few levels or on another surface, white print would
+ * come out in colour. `anchors` are the levels at which the curves are kept.
+ */
+export function reconcileCurves(curves: readonly ToneCurve[], anchors: readonly number[]): ToneCurve[] {
+  const slopes = curves.map((curve) =>
+    curve.map((_, level) => {
+      const [low, high] = [Math.max(0, level - SLOPE_REACH), Math.min(255, level + SLOPE_REACH)]
+      return (curve[high]! - curve[low]!) / (high - low)
+    }),
+  )
+  const usual = Float32Array.from({ length: 256 }, (_, level) => median(slopes.map((slope) => slope[level]!)))
+  return curves.map((curve, c) =>
+    rebuilt(curve, anchors[c]!, (level) => [usual[level]! / UNLIKE, usual[level]! * UNLIKE]),
+  )
 }
 
 interface Knot {
@@ -123,14 +148,18 @@ function medianBin(bins: readonly (readonly number[])[], count: number): number 
 }
 
 /** Rebuilds the curve from `anchor` outwards with limited steps. */
-function limitSlope(curve: Float32Array, anchor: number, steepest: number): ToneCurve {
+function rebuilt(
+  curve: Float32Array,
+  anchor: number,
+  limits: (level: number) => readonly [flattest: number, steepest: number],
+): ToneCurve {
   const limited = new Float32Array(256)
   limited[anchor] = curve[anchor]!
   for (let level = anchor + 1; level < 256; level++) {
-    limited[level] = limited[level - 1]! + clamp(curve[level]! - limited[level - 1]!, MIN_SLOPE, steepest)
+    limited[level] = limited[level - 1]! + clamp(curve[level]! - limited[level - 1]!, ...limits(level))
   }
   for (let level = anchor - 1; level >= 0; level--) {
-    limited[level] = limited[level + 1]! - clamp(limited[level + 1]! - curve[level]!, MIN_SLOPE, steepest)
+    limited[level] = limited[level + 1]! - clamp(limited[level + 1]! - curve[level]!, ...limits(level))
   }
   return limited
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { fitToneCurve, type LevelPairs } from '../../../src/preservation/light/tone-curve.ts'
+import { fitToneCurve, type LevelPairs, reconcileCurves } from '../../../src/preservation/light/tone-curve.ts'
 import { isClose } from '../support/close.ts'
 
 /** Every level eight times, with what it becomes. */
@@ -87,4 +87,14 @@ t.test('a source of much more contrast may be as steep as its gain asks, and a q
   const gain = (600 + 25) / ((40 ** 2 - 1) / 12 + 25)
   t.ok(gain > 1.2 && gain < 5)
   isClose(t, [Math.max(...steps(curve))], [1.25 * Math.min(gain, 3.5)], 1e-4)
+})
+
+t.test('a channel that is squeezed alone is stretched to half the slope of the others', async (t) => {
+  const straight = Float32Array.from(LEVELS, (level) => 0.9 * level + 10)
+  const squeezed = Float32Array.from(LEVELS, (level) => (level < 100 ? 0.9 * level : 90 + 0.1 * (level - 100)))
+  const [red, green, blue] = reconcileCurves([straight, straight, squeezed], [128, 128, 60])
+  isClose(t, red!, straight, 1e-3)
+  isClose(t, green!, straight, 1e-3)
+  isClose(t, blue!.subarray(0, 100), squeezed.subarray(0, 100), 1e-3)
+  isClose(t, [blue![200]! - blue![120]!], [80 * 0.45], 1e-3)
 })
