@@ -20,11 +20,11 @@ left join (
   select j.account_id, sum(j.cost)::bigint as credits from jobs j where j.status = 'queued' or j.status = 'processing' group by j.account_id
 ) h using (account_id);
 
-comment on view account_balances is 'What each account was granted, has spent, has on hold and can spend. Whether the ledger agrees, verify_ledger() tells.';
+comment on view account_balances is 'What each account was granted, has spent, has on hold and can spend. verify_ledger() checks whether the ledger agrees.';
 comment on column account_balances.account_id is 'The account.';
 comment on column account_balances.name is 'Its name.';
 comment on column account_balances.balance is 'Credits it can spend.';
-comment on column account_balances.granted is 'Credits it was ever given.';
+comment on column account_balances.granted is 'Credits that it was given.';
 comment on column account_balances.held is 'Credits held for jobs that wait or run.';
-comment on column account_balances.spent is 'Credits that jobs which succeeded have cost.';
+comment on column account_balances.spent is 'Credits that succeeded jobs have cost.';
 comment on column account_balances.corrected is 'What corrections by hand have added or, below 0, taken.';

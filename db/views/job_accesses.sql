@@ -17,7 +17,7 @@ group by a.job_id, a.kind, a.key_id, k.name, a.address, a.subject;
 comment on view job_accesses is 'Who read what of a job, how often, first and last: select * from darkroom.job_accesses where job_id = … order by first_at. least_share below 1 says that only a sample was recorded.';
 comment on column job_accesses.job_id is 'The job that was read.';
 comment on column job_accesses.kind is 'job, stream, input or output: see accesses.';
-comment on column job_accesses.key_id is 'The API key it was read with, if any was shown.';
+comment on column job_accesses.key_id is 'The API key that was used, if any.';
 comment on column job_accesses.key_name is 'Name of that key.';
 comment on column job_accesses.address is 'Where the requests came from.';
 comment on column job_accesses.subject is 'The file, for an input or output.';

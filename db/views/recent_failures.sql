@@ -13,7 +13,7 @@ where j.status = 'failed' and j.error ->> 'code' <> 'JOB_CANCELED' and j.finishe
 order by j.finished_at desc
 limit 1000;
 
-comment on view recent_failures is 'Jobs that failed in the last 24 hours and why, but for those that were cancelled, the latest first, at most 1,000. job_timeline(job) tells what led to it, retry_job(job) runs it again.';
+comment on view recent_failures is 'Jobs that failed in the last 24 hours and why, except canceled ones, the latest first, at most 1,000. job_timeline(job) shows what led to it, retry_job(job) runs it again.';
 comment on column recent_failures.job_id is 'The job.';
 comment on column recent_failures.type is 'Its type.';
 comment on column recent_failures.account is 'Name of the account it was for.';

@@ -29,7 +29,7 @@ left join lateral queue_claim(j.type, j.job_id) claim on true
 where j.status = 'processing' and not j.awaiting_attempt
 order by attempt.started_at;
 
-comment on view running_jobs is 'The jobs that workers hold, the longest running first: which worker, for how long, how far, what it said last, and when the worker last showed that it lives.';
+comment on view running_jobs is 'The jobs that workers hold, the longest running first: on which worker, for how long, how far, the last log line, and when the worker last renewed its claim.';
 comment on column running_jobs.job_id is 'The job.';
 comment on column running_jobs.type is 'Its type.';
 comment on column running_jobs.account is 'Name of the account it is for.';
@@ -37,5 +37,5 @@ comment on column running_jobs.attempt is 'Which attempt this is.';
 comment on column running_jobs.worker is 'Host and process id of the worker that holds it.';
 comment on column running_jobs.running_for is 'Since this attempt began.';
 comment on column running_jobs.percent is 'How far it is.';
-comment on column running_jobs.last_message is 'What its log says last.';
-comment on column running_jobs.last_heard is 'Since the worker last told the queue that it lives.';
+comment on column running_jobs.last_message is 'The last line of its log.';
+comment on column running_jobs.last_heard is 'Time since the worker last renewed its claim.';

@@ -16,7 +16,7 @@ where jobs > 0
 group by 1, 2
 order by 1 desc, 2;
 
-comment on view storage_usage is 'What the full-size results that have not expired take in storage, by the month the jobs ended in and kind of job, the latest first. Renditions and inputs come on top; they are not recorded by size.';
+comment on view storage_usage is 'The size in storage of the full-size results that have not expired, by kind of job and the month in which the jobs ended, the latest first. Renditions and inputs are not included.';
 comment on column storage_usage.month is 'First day of the month the jobs ended in (UTC).';
 comment on column storage_usage.type is 'Type of job.';
 comment on column storage_usage.jobs is 'Jobs that have results.';

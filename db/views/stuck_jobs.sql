@@ -28,7 +28,7 @@ where (j.status = 'queued' or j.status = 'processing')
   and diagnosis.reason is not null
 order by j.updated_at;
 
-comment on view stuck_jobs is 'Jobs that do not move as they should, and why. Empty on a sound installation: workers reconcile within seconds what reconcile_jobs() can. What stays needs a running worker, or cancel_job().';
+comment on view stuck_jobs is 'Jobs that are stuck, and why. Empty on a healthy installation: within seconds, workers repair what reconcile_jobs() can. Other jobs need a running worker, or cancel_job().';
 comment on column stuck_jobs.job_id is 'The job.';
 comment on column stuck_jobs.type is 'Its type.';
 comment on column stuck_jobs.account is 'Name of the account it is for.';

@@ -35,4 +35,4 @@ comment on column throughput_by_minute.submitted is 'Jobs submitted in it.';
 comment on column throughput_by_minute.succeeded is 'Jobs that succeeded in it.';
 comment on column throughput_by_minute.failed is 'Jobs that failed in it.';
 comment on column throughput_by_minute.median_seconds is 'Median time from submission to end of the jobs that ended in it.';
-comment on column throughput_by_minute.p95_seconds is '95th percentile of the same.';
+comment on column throughput_by_minute.p95_seconds is '95th percentile of that time.';

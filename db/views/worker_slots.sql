@@ -12,8 +12,8 @@ full join (
 ) r on r.worker = w.worker
 order by 1;
 
-comment on view worker_slots is 'The workers, how many jobs each works on at once, and how many it holds. What was not heard of for half a minute is gone, or cannot reach the database.';
+comment on view worker_slots is 'The workers, how many jobs each can run at once, and how many it holds. A worker that was not heard from for half a minute is gone, or cannot reach the database.';
 comment on column worker_slots.worker is 'Host and process id.';
-comment on column worker_slots.slots is 'Jobs it works on at once; null of one that holds jobs and has not said so.';
-comment on column worker_slots.busy is 'Jobs it holds. One more than it has slots may be at work, so that accounts take turns.';
-comment on column worker_slots.last_heard is 'Since it last said that it runs; null of one that never did.';
+comment on column worker_slots.slots is 'Jobs that it can run at once; null if it holds jobs but has not reported this.';
+comment on column worker_slots.busy is 'Jobs that it holds: up to one more than it has slots, so that accounts take turns.';
+comment on column worker_slots.last_heard is 'Time since it last reported; null if it never did.';

@@ -20,4 +20,4 @@ as $$
 $$;
 
 comment on function account_history(uuid) is
-  'Everything that ever happened to an account: its credits, with the balance after each entry, its keys and its limits, and who did what was done by hand.';
+  'Everything that has happened to an account: its credits, with the balance after each entry, its keys and limits, and what operators did by hand.';

@@ -6,4 +6,4 @@ as $$
 $$;
 
 comment on function darkroom_private.account_record(accounts) is
-  'What the entries opened, limited and taken_over of an account keep of its row: all that is set, but for its balance and its head.';
+  'The part of an account''s row that its entries opened, limited and taken_over record: everything that is set, except balance and head.';

@@ -8,4 +8,4 @@ as $$
 $$;
 
 comment on function darkroom_private.append_key_entry(text, text, text) is
-  'Appends to the account of a key what the key''s row says from now on, and who has it so: the role of the session unless named.';
+  'Records in the account of a key what the key''s row says from now on, and who changed it: the role of the session, unless a name is given.';

@@ -19,4 +19,4 @@ end
 $$;
 
 comment on function correct_credits(uuid, bigint, text, text) is
-  'Puts the credits of an account right, by a positive or negative amount, and returns its new balance. The ledger keeps the reason and who did it; what stood there before stays.';
+  'Corrects the credits of an account by a positive or negative amount, and returns its new balance. The ledger records the reason and who did it; earlier entries stay.';

@@ -9,4 +9,4 @@ as $$
 $$;
 
 comment on function entry_bytes(account_entries) is
-  'The canonical bytes of an entry: account_id, seq, kind, amount, job_id (empty for none), recorded_at in UTC with microseconds and data as jsonb prints it, joined by line feeds, in UTF-8. What the hash chain of an account hashes.';
+  'The canonical bytes of an entry: account_id, seq, kind, amount, job_id (empty for none), recorded_at in UTC with microseconds and data as jsonb prints it, joined by line feeds, in UTF-8. The hash chain of an account is over these.';

@@ -5,4 +5,4 @@ as $$
 $$;
 
 comment on function entry_hash(bytea, account_entries) is
-  'The link of an account''s hash chain: sha256(hash of the entry before ‖ entry_bytes(entry)). The first entry of an account follows the empty hash.';
+  'The link of an account''s hash chain: sha256(hash of the previous entry ‖ entry_bytes(entry)). The first entry of an account follows the empty hash.';

@@ -8,4 +8,4 @@ as $$
 $$;
 
 comment on function entry_line(account_entries) is
-  'An entry of an account as a line of an export: JSON whose values stand exactly as entry_bytes takes them, data last and as jsonb prints it.';
+  'An entry of an account as a line of an export: JSON with the values exactly as in entry_bytes, and data last, as jsonb prints it.';

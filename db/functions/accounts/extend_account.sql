@@ -1,4 +1,5 @@
--- The one place that writes entries. Callers hold the lock of the account's row, and store it when they are done.
+-- The only function that writes entries. Callers hold the lock of the account's row, and store the row when they are
+-- done.
 create or replace function darkroom_private.extend_account(inout account accounts, kind text, amount bigint, job_id uuid, data jsonb)
 language plpgsql
 set search_path = darkroom, pg_temp

@@ -7,4 +7,4 @@ as $$
 $$;
 
 comment on function darkroom_private.key_record(api_keys) is
-  'What the entries of a key keep of its row: all that is set, and of its secret no more than the SHA-256 of the hash.';
+  'The part of a key''s row that entries record: everything that is set, but only the SHA-256 of the hash of its secret.';

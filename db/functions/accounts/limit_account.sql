@@ -15,4 +15,4 @@ end
 $$;
 
 comment on function darkroom_private.limit_account(uuid, int) is
-  'Says how many jobs of an account may wait or run at once, from its next job on; without a number, as configured again. False when there is no such account.';
+  'Limits how many jobs of an account may wait or run at once, from its next job on; without a number, the configured limit applies again. False if there is no such account.';

@@ -18,4 +18,4 @@ end
 $$;
 
 comment on function darkroom_private.limit_api_key(text, int, int, int, int, text) is
-  'Gives a key limits of its own, within five seconds everywhere: requests in so many seconds, open streams, uploads at once. What is not named is as configured again. False when there is no such key.';
+  'Gives a key limits of its own, which apply everywhere within five seconds: requests in a number of seconds, open streams, uploads at once. Limits that are left out are the configured ones again. False if there is no such key.';

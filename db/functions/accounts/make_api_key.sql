@@ -6,7 +6,7 @@ language plpgsql security definer
 set search_path = darkroom_private, darkroom, pg_temp
 as $$
 begin
-  -- Whoever makes another meanwhile waits, and counts this one.
+  -- Another call for this account waits here, and then counts this key too.
   perform from accounts a where a.account_id = make_api_key.account_id for no key update;
   if (select count(*) from api_keys k where k.account_id = make_api_key.account_id and k.revoked_at is null) >= most_keys then
     raise exception 'The account already has % active keys, which is its maximum.', most_keys
@@ -20,4 +20,4 @@ end
 $$;
 
 comment on function darkroom_private.make_api_key(text, uuid, text, bytea, text, int, int, int, int, int) is
-  'Stores an API key that another key of its account has made, with limits of its own. Raises DK012 when the account has as many keys that work as it may.';
+  'Stores an API key that another key of its account has made, with limits of its own. Raises DK012 if the account already has as many active keys as it may have.';

@@ -14,4 +14,4 @@ end
 $$;
 
 comment on function revoke_api_key(text, text) is
-  'Stops an API key from working, within seconds everywhere. False when it did not exist or was revoked before.';
+  'Revokes an API key, everywhere within seconds. False if it does not exist or was already revoked.';

@@ -12,4 +12,4 @@ end
 $$;
 
 comment on function darkroom_private.settle_credits(jobs) is
-  'Captures the hold of a job that succeeded, gives back that of one that failed. A second settlement of the same job violates the ledger''s unique index.';
+  'Captures the hold of a job that succeeded, and releases that of one that failed. A second settlement of the same job violates the ledger''s unique index.';

@@ -14,4 +14,4 @@ end
 $$;
 
 comment on function darkroom_private.drop_accesses(int) is
-  'Drops the partitions that droppable_accesses names, and returns their names. Nothing is archived: accesses hold network addresses, and are there to be forgotten.';
+  'Drops the partitions that droppable_accesses names, and returns their names. They are not archived, because they hold network addresses.';

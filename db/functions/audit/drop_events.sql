@@ -1,4 +1,4 @@
--- The only way by which events ever leave the database. What surely must hold is asked again here, under the lock.
+-- The only way in which events leave the database. Everything that must hold is checked again here, under the lock.
 create or replace function darkroom_private.drop_events(dropped dropped_events) returns void
 language plpgsql security definer
 set search_path = darkroom, pg_temp
@@ -46,4 +46,4 @@ end
 $$;
 
 comment on function darkroom_private.drop_events(dropped_events) is
-  'Drops a partition of events that was archived, with the rows of its jobs and their webhooks, and records it. Refuses one that does not hold exactly what was archived, or a job that has not ended or is not sealed to its end, or lacks what was sealed. The ledger is kept.';
+  'Drops a partition of events that was archived, with the rows of its jobs and their webhooks, and records it. Refuses a partition that does not hold exactly what was archived, and jobs that have not ended, are not sealed to their end or lack something that was sealed. The ledger is kept.';

@@ -12,4 +12,4 @@ as $$
 $$;
 
 comment on function droppable_accesses(int) is
-  'The monthly partitions of accesses that ended at least so many months ago, and at least one.';
+  'The monthly partitions of accesses that ended at least this many months ago (at least one).';

@@ -17,4 +17,4 @@ as $$
 $$;
 
 comment on function droppable_events(int) is
-  'The monthly partitions of events that ended at least so many months ago, and at least one, with their bounds: ids of jobs from from_job up to, not including, to_job.';
+  'The monthly partitions of events that ended at least this many months ago (at least one), with their bounds: ids of jobs from from_job up to, not including, to_job.';

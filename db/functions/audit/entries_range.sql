@@ -16,4 +16,4 @@ as $$
 $$;
 
 comment on function entries_range(uuid, bigint, int) is
-  'Cuts the ledger into pieces for verification: where the piece of at most so many entries behind one ends, and how many it holds. No row behind the last.';
+  'Cuts the ledger into pieces for verification: the end of the piece of at most this many entries after an entry, and how many it has. No row after the last one.';

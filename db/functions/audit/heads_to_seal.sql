@@ -20,8 +20,8 @@ begin
         and not exists (select from sealed_accounts h where h.account_id = e.account_id and h.seq >= e.seq)
       order by e.account_id, e.seq desc;
   else
-    -- Transactions count from a lower number again, as after a dump was restored elsewhere: windows say nothing about
-    -- what is there already, so all of it is compared once.
+    -- Transactions count from a lower number again, for example after a dump was restored elsewhere. Then windows do
+    -- not tell what is there already, so everything is compared once.
     return query
       select j.job_id, null::uuid, e.seq::bigint, e.hash
       from jobs j
@@ -39,4 +39,4 @@ end
 $$;
 
 comment on function darkroom_private.heads_to_seal(xid8, xid8) is
-  'The last event of every job and the last entry of every account that gained one in a window of transactions: jobs in the order of their ids, then accounts; those that a seal vouches for already are left out.';
+  'The last event of every job and the last entry of every account that gained one in a window of transactions: jobs in the order of their ids, then accounts; those that a seal already covers are left out.';

@@ -6,4 +6,4 @@ as $$
 $$;
 
 comment on function is_dropped(uuid) is
-  'Whether a job of this id would lie in a month whose events were archived and dropped.';
+  'Whether a job with this id would be in a month whose events were archived and dropped.';

@@ -19,4 +19,4 @@ end
 $$;
 
 comment on function darkroom_private.record_seal(seals, uuid[], uuid[], bigint[], bytea[]) is
-  'Appends a seal and the heads it vouches for, each of a job or of an account. Refuses it unless its number follows the last one.';
+  'Appends a seal and the heads that it covers, each of a job or of an account. Refuses it unless its number follows the last one.';

@@ -6,7 +6,7 @@ as $$
   from (
     select e.account_id, max(e.seq) as last_seq
     from account_entries e
-    -- A horizon that is still to come was seen by another server, from which this database was restored.
+    -- A horizon in the future comes from another server, from which this database was restored.
     where e.transaction_id < (
       select s.horizon from (select * from seals order by seal desc limit 1) s
       where s.horizon <= pg_snapshot_xmax(pg_current_snapshot()))
@@ -18,4 +18,4 @@ as $$
 $$;
 
 comment on function unsealed_entries() is
-  'Entries of accounts that claim a transaction below the horizon of the last seal although no seal knows them: they were put there afterwards. The first of each account.';
+  'Entries of accounts whose transaction is below the horizon of the last seal, but which no seal covers: they were inserted afterwards. The first of each account.';

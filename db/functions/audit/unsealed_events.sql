@@ -7,7 +7,7 @@ as $$
     select e.job_id, max(e.seq) as last_seq
     from events e
     where e.job_id between from_job and to_job
-      -- A horizon that is still to come was seen by another server, from which this database was restored.
+      -- A horizon in the future comes from another server, from which this database was restored.
       and e.transaction_id < (
         select s.horizon from (select * from seals order by seal desc limit 1) s
         where s.horizon <= pg_snapshot_xmax(pg_current_snapshot()))
@@ -19,4 +19,4 @@ as $$
 $$;
 
 comment on function unsealed_events(uuid, uuid) is
-  'Events that claim a transaction below the horizon of the last seal although no seal knows them: they were put there afterwards. The first of each job of a range of ids, both ends included.';
+  'Events whose transaction is below the horizon of the last seal, but which no seal covers: they were inserted afterwards. The first of each job in a range of ids, including both ends.';

@@ -9,7 +9,8 @@ begin
   select count(distinct e.job_id), count(*) into verification_range.jobs, verification_range.events
   from events e
   where e.job_id between from_job and to_job;
-  -- Whichever comes first, a job with events, a row without any or a hold without either: all are to be looked at.
+  -- Whichever comes first: a job with events, a row without events, or a hold without either. All of them are
+  -- verified.
   next_job := least(
     (select e.job_id from events e where e.job_id > to_job order by e.job_id limit 1),
     (select j.job_id from jobs j where j.job_id > to_job order by j.job_id limit 1),
@@ -19,4 +20,4 @@ end
 $$;
 
 comment on function verification_range(uuid, int) is
-  'Cuts the store into pieces for verification: the piece from from_job on that holds about at_most events and whole jobs only, where it ends, where the next one begins (null after the last) and how many jobs and events it holds.';
+  'Cuts the store into pieces for verification: the piece from from_job on that has about at_most events and only whole jobs; where it ends, where the next one begins (null after the last), and how many jobs and events it has.';

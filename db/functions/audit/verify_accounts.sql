@@ -44,4 +44,4 @@ as $$
 $$;
 
 comment on function verify_accounts(uuid) is
-  'Proves that the rows of accounts and keys are what their entries say, of one account or of all. Faults: ACCOUNT_MISSING (it has entries, but no row), HEAD_MISMATCH (the entries do not end where the row says), BALANCE_MISMATCH, ACCOUNT_DIFFERS (name or limits), KEY_MISSING, KEY_NOT_RECORDED, KEY_DIFFERS.';
+  'Verifies that the rows of accounts and keys are what their entries say, for one account or all. Faults: ACCOUNT_MISSING (it has entries, but no row), HEAD_MISMATCH (the entries do not end where the row says), BALANCE_MISMATCH, ACCOUNT_DIFFERS (name or limits), KEY_MISSING, KEY_NOT_RECORDED, KEY_DIFFERS.';

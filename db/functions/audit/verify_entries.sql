@@ -12,13 +12,13 @@ as $$
     where (e.account_id, e.seq) between (after_account, after_seq) and (to_account, to_seq)
     window stream as (partition by e.account_id order by e.seq)
   ) linked
-  -- The one to begin behind is there to be followed.
+  -- The entry before the range is needed only to be followed.
   where (linked.account_id, linked.seq) > (after_account, after_seq) and (linked.follows <> linked.seq - 1 or not linked.fits)
   order by linked.account_id, linked.seq
 $$;
 
 comment on function verify_entries(uuid, bigint, uuid, bigint) is
-  'verify_entries for a stretch of the ledger, from behind one entry to another, that one included: large ledgers are verified piece by piece.';
+  'verify_entries for a part of the ledger, from after one entry up to and including another, so that large ledgers can be verified piece by piece.';
 
 create or replace function verify_entries(only_account uuid default null) returns table (account_id uuid, seq bigint, fault text)
 language sql stable
@@ -31,4 +31,4 @@ as $$
 $$;
 
 comment on function verify_entries(uuid) is
-  'Checks the hash chains of all accounts, or of one: a row per entry that does not fit. SEQUENCE_GAP: an entry before it is missing. HASH_MISMATCH: it, or the one before it, was altered. Whether a chain ends where it should, verify_accounts() tells.';
+  'Checks the hash chains of all accounts or of one, and returns a row for each entry that does not fit. SEQUENCE_GAP: an entry before it is missing. HASH_MISMATCH: it, or the one before it, was altered. verify_accounts() checks whether a chain ends where it should.';

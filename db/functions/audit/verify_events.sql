@@ -19,7 +19,7 @@ as $$
       where e.job_id between from_job and to_job
       window stream as (partition by e.job_id order by e.seq)
     ) linked
-    -- Only the last event of a job is compared with its row; the others need not look it up.
+    -- Only the last event of a job is compared with the job's row; the others need not look it up.
     left join jobs j on linked.is_last and j.job_id = linked.job_id and j.job_id between from_job and to_job
   ) checked
   where checked.fault is not null
@@ -27,7 +27,7 @@ as $$
 $$;
 
 comment on function verify_events(uuid, uuid) is
-  'verify_events for the jobs of a range of ids, both ends included: large stores are verified piece by piece.';
+  'verify_events for the jobs in a range of ids, including both ends, so that large stores can be verified piece by piece.';
 
 create or replace function verify_events(only_job uuid default null) returns table (job_id uuid, seq int, fault text)
 language sql stable
@@ -39,4 +39,4 @@ as $$
 $$;
 
 comment on function verify_events(uuid) is
-  'Checks the hash chains of all jobs, or of one: a row per event that does not fit. SEQUENCE_GAP: an event before it is missing. HASH_MISMATCH: it, or the one before it, was altered. HEAD_MISMATCH: the stream does not end where the job''s row says.';
+  'Checks the hash chains of all jobs or of one, and returns a row for each event that does not fit. SEQUENCE_GAP: an event before it is missing. HASH_MISMATCH: it, or the one before it, was altered. HEAD_MISMATCH: the stream does not end where the job''s row says.';

@@ -26,7 +26,7 @@ as $$
 $$;
 
 comment on function verify_ledger(uuid, uuid) is
-  'verify_ledger for the jobs of a range of ids, both ends included, without balances.';
+  'verify_ledger for the jobs in a range of ids, including both ends, without balances.';
 
 create or replace function verify_ledger(only_account uuid default null) returns table (account_id uuid, job_id uuid, fault text)
 language sql stable
@@ -43,4 +43,4 @@ as $$
 $$;
 
 comment on function verify_ledger(uuid) is
-  'Proves the ledger: no row means that every balance equals the sum of its entries and that every job was held for once and settled as it ended. Of one account, or of all. Faults: BALANCE_MISMATCH, JOB_WITHOUT_HOLD, HOLD_WITHOUT_JOB, HOLD_MISMATCH, SETTLEMENT_MISMATCH. Whether the entries themselves are what was written, verify_entries() tells.';
+  'Verifies the ledger of one account or of all: no row means that every balance equals the sum of its entries, and that every job has one hold, which was settled as the job ended. Faults: BALANCE_MISMATCH, JOB_WITHOUT_HOLD, HOLD_WITHOUT_JOB, HOLD_MISMATCH, SETTLEMENT_MISMATCH. verify_entries() checks whether the entries themselves are what was written.';

@@ -19,7 +19,7 @@ as $$
 $$;
 
 comment on function verify_projection(uuid, uuid) is
-  'verify_projection for the jobs of a range of ids, both ends included.';
+  'verify_projection for the jobs in a range of ids, including both ends.';
 
 create or replace function verify_projection(only_job uuid default null) returns table (job_id uuid, fault text)
 language sql stable
@@ -31,4 +31,4 @@ as $$
 $$;
 
 comment on function verify_projection(uuid) is
-  'The jobs, of all or the one, whose row is not what their events fold to. No row means that rebuilding would change nothing. Raises DK004 or DK005 for events that cannot be folded at all; verify_transitions() says which.';
+  'The jobs, of all or only this one, whose row is not what their events fold to. No row means that rebuilding would change nothing. Raises DK004 or DK005 for events that cannot be folded at all; verify_transitions() says which.';

@@ -1,4 +1,4 @@
--- Slower than verify_projection, which folds everything at once, and so meant for jobs that it could not fold.
+-- Slower than verify_projection, which folds everything at once; meant for jobs that it could not fold.
 create or replace function verify_transitions(from_job uuid, to_job uuid) returns table (job_id uuid, seq int, fault text)
 language plpgsql stable
 set search_path = darkroom, pg_temp
@@ -25,4 +25,4 @@ end
 $$;
 
 comment on function verify_transitions(uuid, uuid) is
-  'Folds each job of a range of ids by itself and names the first event that cannot be. ILLEGAL_TRANSITION: not possible in the state the job was in. SEQUENCE_GAP: an event before it is missing. EVENT_UNREADABLE: its data has not the shape of its type.';
+  'Folds each job in a range of ids by itself, and names the first event that is impossible. ILLEGAL_TRANSITION: not possible in the state of the job. SEQUENCE_GAP: an event before it is missing. EVENT_UNREADABLE: its data does not have the shape of its type.';

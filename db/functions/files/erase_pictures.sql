@@ -5,7 +5,7 @@ as $$
 declare
   job jobs;
 begin
-  -- Else a job that is erased while its hour is summed up would stay in the sum.
+  -- Otherwise a job that is erased while its hour is summed up would stay in the sum.
   perform pg_advisory_xact_lock(hashtext('darkroom.roll_up_storage'));
   job := lock_job(job_id);
   if job.pictures_erased_at is null then
@@ -15,4 +15,4 @@ end
 $$;
 
 comment on function darkroom_private.erase_pictures(uuid) is
-  'Records that all pictures of a job that has ended, those that it was given too, are erased for its client; again, it does nothing. Raises DK004 while the job has not ended. Whoever calls it removes the files; what it leaves, the sweeper finds unnamed.';
+  'Records that all pictures of a job that has ended, including those that it was given, are erased for its client. Does nothing if that was done before. Raises DK004 while the job has not ended. The caller removes the files; the sweeper removes any that are left.';

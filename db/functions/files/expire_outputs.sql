@@ -5,7 +5,7 @@ as $$
 declare
   job jobs;
 begin
-  -- Else a job that expires while its hour is summed up would stay in the sum.
+  -- Otherwise a job that expires while its hour is summed up would stay in the sum.
   perform pg_advisory_xact_lock(hashtext('darkroom.roll_up_storage'));
   for job in
     select j.*
@@ -24,4 +24,4 @@ end
 $$;
 
 comment on function darkroom_private.expire_outputs(int, int) is
-  'Records that what jobs left behind that ended so many days ago is given up, results and pictures of steps, of the oldest at_most of them, and returns these jobs. Whoever calls it removes the files; what it leaves, the sweeper finds unnamed.';
+  'Records that results and pictures of steps have expired for jobs that ended this many days ago, at most at_most of them, the oldest first. Returns these jobs. The caller removes the files; the sweeper removes any that are left.';

@@ -10,7 +10,7 @@ begin
     outputs_expired_at = job.outputs_expired_at, pictures_erased_at = job.pictures_erased_at,
     updated_at = job.updated_at, last_seq = job.last_seq, head_hash = job.head_hash
   where j.job_id = job.job_id;
-  -- An hour that has not been summed up yet will be, without them.
+  -- An hour that has not been summed up yet will be summed up without them.
   update storage_hours h set
     jobs = h.jobs - 1,
     files = h.files - outputs_files(job.outputs),
@@ -21,4 +21,4 @@ end
 $$;
 
 comment on function darkroom_private.give_up_files(jobs, jsonb) is
-  'Appends the event that files of a job that has ended are given up, and takes its results out of storage_hours. Whoever calls it holds the lock of the summing up and of the row.';
+  'Appends the event that files of a job that has ended are no longer kept, and takes its results out of storage_hours. The caller holds the lock of roll_up_storage and that of the row.';

@@ -6,7 +6,7 @@ as $$
   select e.job_id, min(e.seq), file.key, file.sha256
   from events e,
     lateral (
-      -- Pictures of the input, and full-size results, each with its hash.
+      -- Pictures of the input and full-size results, each with its hash.
       select found ->> 'key' as key, found ->> 'sha256' as sha256
       from jsonb_path_query(e.data, 'strict $.** ? (@.type() == "object" && exists (@.key) && exists (@.sha256))', silent => true) found
       where e.type <> 'step_finished'
@@ -21,11 +21,11 @@ as $$
       select from events x
       where x.job_id = e.job_id and x.seq > e.seq
         and (x.type = 'pictures_erased' or x.type = 'outputs_expired' and e.type not in ('job_queued', 'input_fetched')))
-    -- A job that is run again as this one answers for its pictures itself; this one gets copies of its own.
+    -- A job that is run again as this one keeps its own pictures; this job gets copies.
     and (e.type <> 'job_queued' or starts_with(file.key, format('inputs/%s/', e.job_id)))
   group by e.job_id, file.key, file.sha256
   order by e.job_id, min(e.seq), file.key
 $$;
 
 comment on function job_files(uuid, uuid) is
-  'The files that the events of the jobs of a range of ids name, both ends included: inputs, pictures of steps, results and their renditions, with the first event that names each and the SHA-256 it must have. Results that have expired are left out, pictures of steps with them, and whatever was erased.';
+  'The files that the events of the jobs in a range of ids (including both ends) name: inputs, pictures of steps, results and their renditions, with the first event that names each and the SHA-256 it must have. Results that have expired are left out, pictures of steps with them, and whatever was erased.';

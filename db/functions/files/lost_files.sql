@@ -9,4 +9,4 @@ as $$
 $$;
 
 comment on function darkroom_private.lost_files(text[]) is
-  'Which of these storage keys belong to a job that the database does not know, and that was not archived and dropped? Of results it means that the database was restored from a backup of before, or is another one.';
+  'Which of these storage keys belong to a job that is not in the database, and was not archived and dropped? If there are results among them, the database was restored from an older backup, or is the wrong one.';

@@ -9,7 +9,7 @@ as $$
   where exists (
     select from events e
     where e.job_id = j.job_id
-      -- What a step made serves the next attempt, and nobody once the job has ended.
+      -- The result of a step serves the next attempt, and nobody once the job has ended.
       and e.type = any (case
         when j.status in ('queued', 'processing') then array['job_queued', 'input_fetched', 'step_finished', 'step_shown', 'result_produced']
         when j.pictures_erased_at is not null then '{}'
@@ -21,4 +21,4 @@ as $$
 $$;
 
 comment on function darkroom_private.named_files(text[]) is
-  'Which of these storage keys does an event name that still needs the file? The sweeper removes the others once they are old; what steps made is needed until their job ends, outputs until they expire, and none once they were erased.';
+  'Which of these storage keys are named by an event and still needed? The sweeper removes the others once they are old. Results of steps are needed until their job ends, outputs until they expire, and nothing that was erased.';

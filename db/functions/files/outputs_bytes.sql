@@ -6,4 +6,4 @@ as $$
 $$;
 
 comment on function outputs_bytes(jsonb) is
-  'What the full-size results of a job, jobs.outputs, take together in storage.';
+  'The size in storage of the full-size results of a job, jobs.outputs, together.';

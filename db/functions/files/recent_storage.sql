@@ -14,4 +14,4 @@ as $$
 $$;
 
 comment on function recent_storage(timestamptz) is
-  'What the results of each hour take that storage_hours does not hold yet, for jobs that ended before a time.';
+  'The size of the results of each hour that is not in storage_hours yet, for jobs that ended before a time.';

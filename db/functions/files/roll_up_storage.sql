@@ -3,7 +3,7 @@ language plpgsql security definer
 set search_path = darkroom, pg_temp
 as $$
 declare
-  -- An hour is closed ten minutes after its end: whoever began to end a job within it has committed by then.
+  -- An hour is closed ten minutes after its end: by then, every transaction that ended a job within it has committed.
   closed timestamptz := date_trunc('hour', now() - interval '10 minutes', 'UTC');
   rolled_up int;
 begin
@@ -15,4 +15,4 @@ end
 $$;
 
 comment on function darkroom_private.roll_up_storage() is
-  'Sums up what the results of every finished hour take, into storage_hours, for the view storage_usage. Returns how many rows were new. Maintenance calls it.';
+  'Sums up the size of the results of every finished hour into storage_hours, for the view storage_usage. Returns the number of new rows. Maintenance calls it.';

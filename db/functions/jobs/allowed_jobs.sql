@@ -18,4 +18,4 @@ as $$
 $$;
 
 comment on function darkroom_private.allowed_jobs(jsonb) is
-  'How many more jobs may be under way of the accounts of some submissions, by account; of those that have a limit.';
+  'How many more jobs the accounts of some submissions may have waiting or running, by account, for those that have a limit.';

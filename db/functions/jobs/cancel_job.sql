@@ -18,4 +18,4 @@ end
 $$;
 
 comment on function cancel_job(uuid, text) is
-  'Ends a job as failed with JOB_CANCELED, gives its credits back and tells its worker and its readers. Returns canceled, or the final status of a job that had already ended.';
+  'Ends a job as failed with JOB_CANCELED, gives its credits back, and notifies its worker and its readers. Returns canceled, or the final status of a job that had already ended.';

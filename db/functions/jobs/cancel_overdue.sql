@@ -21,4 +21,4 @@ end
 $$;
 
 comment on function darkroom_private.cancel_overdue(int) is
-  'Ends the jobs whose clients asked for that (Cancel-After) and whose time is over, as cancel_job does. Workers and APIs call it every few seconds; calling it by hand is harmless.';
+  'Cancels the jobs whose time is over, if their clients set one (Cancel-After), as cancel_job does. Workers and APIs call it every few seconds; calling it by hand is harmless.';

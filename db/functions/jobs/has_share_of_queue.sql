@@ -1,5 +1,5 @@
--- Nobody is kept out by others: in a full queue, too, an account finds room for a tenth of it. Accounts take turns, so that
--- these jobs wait no longer than in an empty one.
+-- No account can be kept out by others: even in a full queue, each has room for a tenth of it. Accounts take turns,
+-- so these jobs wait no longer than in an empty queue.
 create or replace function darkroom_private.has_share_of_queue(account_id uuid, type text, queue_limit int) returns boolean
 language sql stable
 set search_path = darkroom, pg_temp
@@ -9,4 +9,4 @@ as $$
 $$;
 
 comment on function darkroom_private.has_share_of_queue(uuid, text, int) is
-  'Whether as many jobs of an account wait in a queue as it finds room for when that is full.';
+  'Whether an account already has as many waiting jobs as it has room for in a full queue.';

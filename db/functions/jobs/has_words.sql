@@ -10,4 +10,4 @@ as $$
 $$;
 
 comment on function darkroom_private.has_words(jsonb, text[]) is
-  'Whether every one of some words, in capitals or not, stands somewhere in what a job was asked for: its instructions, its reference and the names of its pictures.';
+  'Whether all of these words, in any case, occur in the request of a job: its instructions, its reference or the names of its pictures.';

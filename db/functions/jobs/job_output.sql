@@ -5,4 +5,4 @@ as $$
 $$;
 
 comment on function job_output(jsonb, text) is
-  'A stored output with addresses in place of storage keys; null for what is none.';
+  'A stored output with addresses in place of storage keys; null if it is not an output.';

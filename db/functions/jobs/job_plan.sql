@@ -18,4 +18,4 @@ as $$
 $$;
 
 comment on function job_plan(uuid, int) is
-  'What a job does, as it stood after its event at_seq: its last plan_made, whose steps are followed by what a language model has called since. Null without one.';
+  'The plan of a job after its event at_seq: its last plan_made, followed by what a language model has called since. Null if there is none.';

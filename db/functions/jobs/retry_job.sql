@@ -19,8 +19,8 @@ begin
     raise exception 'the pictures of job % were erased', job.job_id using errcode = 'DK004';
   end if;
 
-  -- The idempotency key keeps two operators, or one impatient one, from running and charging it twice. Its line feed is what
-  -- no header can hold: what a client sends never meets it.
+  -- The idempotency key prevents two operators, or one impatient one, from running and charging the job twice. It
+  -- contains a line feed, which no header can hold, so that it never matches the key of a client.
   select s.* into submitted
   from submit_jobs(jsonb_build_array(jsonb_build_object(
     'job_id', uuidv7_now(), 'type', job.type, 'key_id', job.key_id, 'account_id', job.account_id, 'cost', job.cost,
@@ -37,7 +37,7 @@ begin
   end if;
   perform notify_jobs(array[j]) from jobs j where j.job_id = submitted.job_id;
   if submitted.outcome = 'ACCEPTED' then
-    -- Its key's owner never sent it, and nothing else that lasts tells why it is there.
+    -- The client did not send this job, and nothing else that is kept says where it comes from.
     perform append_events(submitted.job_id, 0::smallint, jsonb_build_array(jsonb_build_object(
       'type', 'message_logged',
       'data', jsonb_build_object('level', 'info', 'message', format('Job %s is run again.', job.job_id)))));
@@ -47,4 +47,4 @@ end
 $$;
 
 comment on function retry_job(uuid) is
-  'Runs a job that failed again, as a new job with the same input, key and price, and returns the new job''s id, whose log begins with that of the old one; the events of the old one stay as they are. Asked for twice within 24 hours, it answers with the same new job.';
+  'Runs a failed job again, as a new job with the same input, key and price, and returns the id of the new job, whose log names the old one. The events of the old job stay as they are. If it is called again within 24 hours, it returns the same new job.';

@@ -13,7 +13,8 @@ begin
     return;
   end if;
 
-  -- The queue delivers a job again only after it gave up on the worker before, so an attempt still open is a lost one.
+  -- The queue delivers a job again only after it has given up on the previous worker, so an attempt that is still
+  -- open is lost.
   lost := not job.awaiting_attempt;
   if lost then
     job := extend_stream(job, start_attempt.job_id, job.attempt, attempt_lost_events());
@@ -34,4 +35,4 @@ end
 $$;
 
 comment on function darkroom_private.start_attempt(uuid, text, int) is
-  'Starts the next attempt of a job for a worker and fences off the one before. outcome: STARTED; ENDED when there is nothing left to do; EXHAUSTED when max_attempts were lost, which fails the job with WORKER_LOST. lost: the attempt before was still open, its worker had disappeared.';
+  'Starts the next attempt at a job for a worker, and fences off the previous one. outcome: STARTED; ENDED if there is nothing left to do; EXHAUSTED if max_attempts were lost, which fails the job with WORKER_LOST. lost: the previous attempt was still open, because its worker had disappeared.';

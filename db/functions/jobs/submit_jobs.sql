@@ -1,5 +1,5 @@
--- One call takes every submission that arrived while the call before it was under way: a commit costs the same for one
--- job as for fifty. Submissions are taken in the order of their accounts so that two calls never wait for each other.
+-- One call takes all submissions that arrived during the previous call: a commit costs the same for one job as for
+-- fifty. Submissions are taken in the order of their accounts, so that two calls cannot deadlock.
 create or replace function darkroom_private.submit_jobs(submissions jsonb)
 returns table (ordinal int, outcome text, job_id uuid, balance bigint)
 language plpgsql security definer
@@ -13,14 +13,14 @@ declare
   waiting jsonb;
   allowed jsonb;
 begin
-  -- Accounts before anything else, and in order, so that two calls wait for each other and never in a circle.
+  -- Lock the accounts before anything else, and in order, so that two calls cannot deadlock.
   perform from accounts a
   where a.account_id in (select s.account_id from jsonb_to_recordset(submissions) as s (account_id uuid))
   order by a.account_id
   for no key update;
 
-  -- Counted once for the whole call and kept up below. The rows of the accounts are locked, and these statements began
-  -- after that: of their jobs nothing that came before can be missed, and nobody else can add to them.
+  -- Counted once for the whole call and kept up to date below. The rows of the accounts are locked and these
+  -- statements began after that, so no earlier job of theirs can be missed, and nobody else can add one.
   waiting := waiting_jobs(submissions);
   allowed := allowed_jobs(submissions);
 
@@ -32,7 +32,8 @@ begin
         queue_limit int, idempotency_key text, request_hash text)
     order by s.account_id, s.key_id, s.idempotency_key, e.ordinality
   loop
-    -- Locked above: what is known of an account here is what holds, and is written back once, when the next one's turn comes.
+    -- The account was locked above, so what is known of it here stays true. It is written back once, before the next
+    -- account.
     if submission.account_id is distinct from account.account_id then
       perform store_account(account);
       select * into account from accounts a where a.account_id = submission.account_id;

@@ -1,4 +1,5 @@
--- No further than the limit: looking at the whole queue would cost more than everything else together while many wait.
+-- Counts only up to the limit: if many jobs wait, counting the whole queue would cost more than everything else
+-- together.
 create or replace function darkroom_private.waiting_jobs(submissions jsonb) returns jsonb
 language sql stable
 set search_path = darkroom, pg_temp

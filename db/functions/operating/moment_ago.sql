@@ -5,4 +5,4 @@ as $$
 $$;
 
 comment on function moment_ago(interval) is
-  'The second in which something happened so long ago, for JSON. Asked for again, it is the same one, which how long ago is not.';
+  'The second in which something happened this long ago, for JSON. Unlike the time since then, it is the same whenever it is asked for.';

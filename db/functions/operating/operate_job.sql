@@ -17,7 +17,7 @@ begin
     when 'retry' then outcome := retry_job(job_id);
     when 'redeliver' then outcome := redeliver_webhook(job_id, seq);
   end case;
-  -- What left all as it was is not recorded.
+  -- A call that changed nothing is not recorded.
   if outcome not in ('succeeded', 'failed', 'UNDER_WAY', 'UNKNOWN') then
     perform append_entry(account, 'operated', 0, null, jsonb_strip_nulls(jsonb_build_object(
       'action', action, 'job_id', job_id, 'by', done_by, 'seq', seq, 'retried_as', case action when 'retry' then outcome end)));
@@ -27,4 +27,4 @@ end
 $$;
 
 comment on function operate_job(uuid, text, text, int) is
-  'What an operator does to a job of any key: cancel, retry or redeliver, as cancel_job, retry_job and redeliver_webhook do, whose answer it returns. Recorded in the same transaction as an entry of the job''s account, with who did it.';
+  'Cancels or retries a job of any key, or sends its webhook again: actions cancel, retry and redeliver, as cancel_job, retry_job and redeliver_webhook, whose answer it returns. In the same transaction, an entry of the job''s account records who did it.';

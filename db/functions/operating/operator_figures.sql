@@ -1,4 +1,5 @@
--- No column of what a client sent or was told: whoever keeps the service running need not know what it is used for.
+-- Has no column that a client wrote or was told: those who keep the service running need not know what it is used
+-- for.
 create or replace function operator_figures(at_most int default 50) returns jsonb
 language sql stable
 set search_path = darkroom, pg_temp
@@ -18,7 +19,7 @@ as $$
       select job_id, j.type, a.name as account, moment_ago(now() - j.created_at) as created_at
       from waiting join jobs j using (job_id) join accounts a using (account_id) order by job_id limit at_most) r),
     'running', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (select * from running limit at_most) r),
-    -- The oldest are those that may be stuck: looking at the claim of every job that waits would cost too much.
+    -- Only the oldest can be stuck: checking the claim of every waiting job would cost too much.
     'stuck', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
       select job_id, type, account, status, attempt, moment_ago(unchanged_for) as unchanged_since, reason from stuck_jobs
       where job_id = any(array(select job_id from waiting union all

@@ -11,9 +11,9 @@ create or replace function darkroom_private.claim_jobs(
 returns table (queue text, job_id uuid, retry_count int, account_id uuid)
 language plpgsql security definer
 set search_path = darkroom, pg_temp
--- A plan is kept for as long as a connection lives. Made while few jobs waited, or before they were counted, it would read
--- all of them when there are many: 20 to 70 ms instead of 1. Compared as rows and ordered by all of its columns, jobs can
--- only be found by jobs_under_way.
+-- A plan is kept as long as its connection lives. If it was made while few jobs waited, or before they were counted,
+-- it would read all of them when there are many: 20 to 70 ms instead of 1. Compared as rows and ordered by all of its
+-- columns, jobs can only be found by the index jobs_under_way.
 set plan_cache_mode = force_generic_plan
 set join_collapse_limit = 1
 set enable_seqscan = off
@@ -26,7 +26,8 @@ as $$
 declare
   first_id constant uuid := '00000000-0000-0000-0000-000000000000';
   last_id constant uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-  -- Ids begin with the time of whoever made them: those of a clock that was ahead go first, or they would wait until then.
+  -- Ids begin with the time at which they were made. Those from a clock that was ahead go first; otherwise they would
+  -- wait until that time.
   present constant uuid := uuidv7_floor(clock_timestamp() + interval '2 seconds');
   mark constant text := case when fetching then 'fetching ' else '' end;
   running jsonb;
@@ -85,7 +86,7 @@ begin
   from unnest(ring) r (account);
 
   while places > 0 loop
-    -- The first of those with the fewest, and as many as it can take until another comes before it.
+    -- The first of the accounts with the fewest places, and as many jobs as it can take until another account is due.
     select c.place, coalesce(c.next_jobs - c.jobs + (c.next_place > c.place)::int, places)
       into place, quota
     from (
@@ -131,7 +132,7 @@ begin
 
     places := places - cardinality(chosen);
     held := held || array_fill(candidate, array[cardinality(chosen)]);
-    -- One that has no more, or may have no more, is out.
+    -- An account that has no more jobs, or may have no more places, is out.
     counts[place] := case when quota > 0 and cardinality(chosen) = quota then counts[place] + quota end;
   end loop;
 end

@@ -1,5 +1,6 @@
--- pg-boss hands out what waits longest and knows one share, that of a group. Here there are two: that of the receiver,
--- which is the group, and that of the account, or somebody with many slow receivers would take all places.
+-- pg-boss hands out the longest waiting row, and knows only one share, that of a group. Here there are two: that of
+-- the receiver, which is the group, and that of the account. Otherwise an account with many slow receivers would take
+-- all places.
 create or replace function darkroom_private.claim_webhooks(places int, per_receiver int, per_account int)
 returns table (queue text, queue_id uuid, retry_count int)
 language plpgsql security definer
@@ -11,7 +12,7 @@ declare
   accounts jsonb;
   chosen uuid[];
 begin
-  -- One worker after the other, for each counts what the others have.
+  -- Workers take turns, because each counts what the others have.
   perform pg_advisory_xact_lock(hashtext('darkroom.claim_webhooks'));
   while places > 0 loop
     select coalesce(jsonb_object_agg(c.receiver, c.deliveries) filter (where c.account is null), '{}'),
@@ -25,7 +26,7 @@ begin
     ) c
     where c.receiver is not null or c.account is not null;
 
-    -- Of the oldest, those within both shares; who comes behind the others is seen once these are found to be full. Rows
+    -- Of the oldest rows, those within both shares. Rows behind them are examined once these shares are full. Rows
     -- from before migration 000015 name no account.
     chosen := array(
       select r.id

@@ -1,5 +1,5 @@
--- The row that pg-boss's own insert would write, in the caller's transaction and without a further round trip; pg-boss
--- documents inserting from SQL. A row left by an earlier life of the job is replaced.
+-- Inserts the row that pg-boss would insert, in the caller's transaction and without another round trip; pg-boss
+-- documents inserting from SQL. Replaces a row that an earlier attempt at the job has left.
 create or replace function darkroom_private.enqueue(queue text, job_id uuid) returns void
 language sql
 set search_path = darkroom, pg_temp

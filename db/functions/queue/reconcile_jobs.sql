@@ -9,7 +9,8 @@ declare
 begin
   perform heed_clock();
 
-  -- A worker that had ended a job and was silent before it could say so has lost its claim, and nobody claims what has ended.
+  -- If a worker ended a job and went silent before it could report that, it has lost its claim, and nobody claims a
+  -- job that has ended.
   delete from pgboss.job q
   using jobs j
   where q.state < 'active' and q.state = 'retry' -- the first is what pg-boss's index of waiting rows is over
@@ -24,7 +25,7 @@ begin
     order by j.job_id
     limit 1000
   loop
-    -- Seen again under the lock: a worker may have moved the job meanwhile.
+    -- Checked again under the lock: a worker may have changed the job meanwhile.
     select * into job from jobs j
     where j.job_id = candidate.job_id and j.status in ('queued', 'processing')
     for update skip locked;
@@ -40,7 +41,7 @@ begin
       job := extend_stream(job, job.job_id, job.attempt, attempts_exhausted_events(job.attempt));
       action := 'FAILED';
     elsif state = 'retry' then
-      -- It was put off long enough until its worker's silence was believed; only what failed waits longer each time.
+      -- It has already waited while its worker was found to be silent; only failures are delayed further.
       update pgboss.job q set start_after = least(q.start_after, now()) where q.name = job.type and q.id = job.job_id;
       action := 'ATTEMPT_LOST';
     else

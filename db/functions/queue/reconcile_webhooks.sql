@@ -12,7 +12,8 @@ begin
     left join pgboss.job q on q.name = 'webhook_delivery' and q.id = w.queue_id
     where w.state = 'pending' and (
       q.id is null or q.state in ('completed', 'cancelled', 'failed')
-      -- Put off by a clock that was ahead: as written, as tried again, as claimed by a worker that may have died since.
+      -- Delayed by a clock that was ahead: when they were written, retried, or claimed by a worker that may have
+      -- died.
       or q.created_on > soon or (q.state = 'retry' and q.start_after > soon) or q.heartbeat_on > soon
     )
     order by w.job_id, w.seq

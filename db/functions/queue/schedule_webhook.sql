@@ -1,5 +1,6 @@
--- Every attempt has a queue row of its own. Whoever comes late with an older one finds that it no longer counts, and
--- pg-boss needs to know nothing of the schedule. Whether a worker died is for workers to tell, by no clock of the server's.
+-- Every attempt has its own queue row. A worker that is late with an older row finds that it no longer counts, and
+-- pg-boss needs to know nothing of the schedule. Workers find out whether another one died without using the server's
+-- clock.
 create or replace function darkroom_private.schedule_webhook(job_id uuid, seq int, delay_seconds double precision) returns void
 language plpgsql
 set search_path = darkroom, pg_temp

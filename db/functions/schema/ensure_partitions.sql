@@ -27,8 +27,9 @@ begin
     if parent = 'events' then
       bounds := array[uuidv7_floor(bounds[1]::timestamptz), uuidv7_floor(bounds[2]::timestamptz)];
     end if;
-    -- A clock that was ahead has left rows of this month in the default partition, where they cannot be taken from, and
-    -- PostgreSQL refuses another partition for them. The month stays there: nothing must keep the service from starting.
+    -- A clock that was ahead has put rows of this month into the default partition. They cannot be moved out of it,
+    -- and PostgreSQL refuses another partition for them. So the month stays there: nothing must keep the service from
+    -- starting.
     execute format('select exists (select from %I where %I >= %L and %I < %L)',
       parent || '_default', key, bounds[1], key, bounds[2]) into is_taken;
     continue when is_taken;

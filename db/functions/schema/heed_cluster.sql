@@ -11,7 +11,8 @@ begin
   if latest.system_identifier = here then
     return;
   end if;
-  -- From key to key by the index: there may be very many events. Before the first epoch there are no places.
+  -- Goes from key to key by the index, because there may be very many events. Before the first epoch there are no
+  -- positions.
   with recursive keys as (
     select min(e.key_id) as key_id from events e where e.position > 0
     union all

@@ -5,8 +5,8 @@ as $$
 declare
   job jobs := lock_job(job_id);
 begin
-  -- A writer whose commit was cut off does not know whether it happened. It appends again, naming the last sequence it
-  -- is sure of; a batch is atomic, so finding its first event behind that means that all of it is there.
+  -- A writer whose commit was interrupted does not know whether it happened. It appends again, naming the last
+  -- sequence that it is sure of. A batch is atomic, so if its first event is there, all of it is.
   if after_seq is not null and job.last_seq > after_seq and exists (
     select from events e
     where e.job_id = append_events.job_id and e.seq > after_seq and e.attempt = append_events.attempt
@@ -15,7 +15,7 @@ begin
     return job.last_seq;
   end if;
 
-  -- Else what comes would follow on something that nobody can read.
+  -- Otherwise new events would follow one that nobody can read.
   if after_seq > job.last_seq then
     raise exception 'job %: attempt % goes on behind event %, and the stream ends at %', append_events.job_id,
       append_events.attempt, after_seq, job.last_seq using errcode = 'DK003';

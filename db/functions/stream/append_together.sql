@@ -1,5 +1,5 @@
--- Whatever locks several rows locks jobs first, in order, and then accounts, in order: two calls then wait for each other
--- and never in a circle. What ends jobs comes last, so that accounts are locked for no longer than it takes.
+-- Code that locks several rows locks jobs first, in order, and then accounts, in order, so that two calls cannot
+-- deadlock. Events that end jobs come last, so that accounts are locked for a short time.
 create or replace function darkroom_private.append_together(appends jsonb) returns table (place int, last_seq int)
 language plpgsql security definer
 set search_path = darkroom_private, darkroom, pg_temp

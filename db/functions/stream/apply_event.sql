@@ -1,4 +1,5 @@
--- The state machine of a job. Everything that folds events (append, time travel, rebuild, verification) folds them here.
+-- The state machine of a job. Everything that folds events (append, time travel, rebuild, verification) uses this
+-- function.
 create or replace function apply_event(job jobs, event events) returns jobs
 language plpgsql immutable
 set search_path = darkroom, pg_temp
@@ -84,7 +85,8 @@ begin
     when 'outputs_expired' then
       job.outputs_expired_at := event.recorded_at;
     when 'pictures_erased' then
-      -- Later than the outputs expired if they did so before, and by what clients can see: stream_end tells by it.
+      -- Made later than the expiry of the outputs, if they had expired, as clients see these times: stream_end
+      -- compares the two.
       job.pictures_erased_at := greatest(event.recorded_at, job.outputs_expired_at + interval '1 millisecond');
       job.outputs_expired_at := coalesce(job.outputs_expired_at, event.recorded_at);
     else

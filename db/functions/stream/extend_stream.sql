@@ -1,4 +1,4 @@
--- The one place that writes events. Callers hold the lock of the job's row, or are creating it.
+-- The only function that writes events. Callers hold the lock of the job's row, or are creating it.
 create or replace function darkroom_private.extend_stream(inout job jobs, job_id uuid, attempt smallint, new_events jsonb)
 language plpgsql
 set search_path = darkroom_private, darkroom, pg_temp
@@ -8,7 +8,8 @@ declare
   event events;
   appended events[] := '{}';
   stamp jsonb;
-  -- Whoever appended to this job last may have begun later than this transaction, and has ended: places do not fall.
+  -- The last transaction that appended to this job may have begun later than this one, and has ended: positions
+  -- within a job never decrease.
   place constant bigint := greatest(
     pg_current_xact_id()::text::bigint + (select t.ahead from transaction_epochs t order by t.epoch desc limit 1),
     (select e.position from events e where e.job_id = extend_stream.job_id and e.seq = job.last_seq));
@@ -24,14 +25,14 @@ begin
     event.position := place;
     event.data := coalesce(entry -> 'data', '{}');
     if not is_well_formed(job, event) then
-      -- What is not possible at all, whatever it says, is refused as that.
+      -- An impossible transition is refused as such, whatever its data.
       event.data := '{}';
       perform apply_event(job, event);
       raise exception 'job %: the data of % has not the shape of its type, or names what is not of the job: %',
         event.job_id, event.type, left(entry ->> 'data', 200) using errcode = 'DK008';
     end if;
-    -- Events that a client sees as a status carry the progress (and on success the output) that holds after them,
-    -- so that a frame of the stream follows from its event alone, wherever a reader resumes.
+    -- Events that a client sees as a status carry the progress (and on success the output) after them, so that a
+    -- message of the stream depends only on its event, wherever a reader resumes.
     stamp := case event.type
       when 'attempt_started' then jsonb_build_object('progress', job.progress)
       when 'progress_reported' then jsonb_build_object('progress', greatest(job.progress, (event.data ->> 'progress')::numeric))
@@ -48,7 +49,7 @@ begin
   end loop;
   insert into events select * from unnest(appended);
 
-  -- What is told before the end, to those who asked for it. The end is told where its state is stored.
+  -- Webhooks about events before the end. The one about the end is enqueued where the job's final state is stored.
   if job.input ? 'webhook_events' then
     perform enqueue_webhook(job, a.seq)
     from unnest(appended) a

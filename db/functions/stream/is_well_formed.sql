@@ -1,6 +1,7 @@
--- A reader must be able to take what is in a stream for what its type says: nothing that was appended goes away again. And
--- an event makes inputs of its job readable to whoever may read the job, so it may name no other job's. (Outputs are read by
--- whoever knows their address.) In a path, > "" is true of texts that say something, and of nothing else.
+-- Readers must be able to rely on the type of an event, because nothing that was appended is removed again. And an
+-- event makes inputs of its job readable to everybody who may read the job, so it must not name inputs of another
+-- job. (Outputs can be read by anybody who knows their address.) In a jsonpath, > "" is true only for texts that are
+-- not empty.
 create or replace function darkroom_private.is_well_formed(job jobs, event events) returns boolean
 language plpgsql immutable
 set search_path = darkroom_private, darkroom, pg_temp

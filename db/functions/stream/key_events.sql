@@ -1,6 +1,6 @@
--- Events are read in the order of their places, and only below the place of the oldest transaction that has not ended. A
--- transaction that commits later has a higher number, so nothing is ever added before what was read. Within a job places do
--- not fall (see extend_stream), so its messages keep their order.
+-- Events are read in the order of their positions, and only below the position of the oldest transaction that has not
+-- ended. A transaction that begins later has a higher number, so nothing is ever added before what was read. Within a
+-- job, positions never decrease (see extend_stream), so its messages keep their order.
 create or replace function darkroom_private.key_events(
   key_id text, after_position bigint, after_job uuid, after_number int, after_hash text, at_most int, static_url text,
   only_type text default null, only_kinds text[] default null, as_frames boolean default false)
@@ -10,7 +10,7 @@ set search_path = darkroom_private, darkroom, pg_temp
 as $$
   with page as materialized (
     (
-      -- Before there were places: job by job.
+      -- From before there were positions: job by job.
       select old.*
       from (
         select j.job_id
@@ -40,7 +40,7 @@ as $$
       order by e.position, e.job_id, e.seq
       limit at_most + 1
     )
-    -- The event that the reader stands at may have one more message: how the job ended.
+    -- The event at which the reader stands may have one more message: the end of the job.
     order by 1, 2, 3
     limit at_most + 1
   ),

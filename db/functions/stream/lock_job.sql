@@ -14,4 +14,4 @@ end
 $$;
 
 comment on function darkroom_private.lock_job(uuid) is
-  'The row of a job, locked until the transaction ends: whoever holds it is the only one who can extend the job''s stream. Raises DK001 for an unknown job.';
+  'The row of a job, locked until the transaction ends: only the holder of the lock can extend the job''s stream. Raises DK001 for an unknown job.';

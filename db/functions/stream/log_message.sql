@@ -14,4 +14,4 @@ end
 $$;
 
 comment on function log_message(uuid, text, text) is
-  'For people at a prompt: puts a line (debug, info, warn or error) into the log of a job that has not ended, which its client reads, and wakes the readers of its stream when the transaction commits. Returns the stream''s last sequence.';
+  'For people at a prompt: adds a line (debug, info, warn or error) to the log of a job that has not ended, which its client reads, and wakes the readers of its stream when the transaction commits. Returns the stream''s last sequence.';

@@ -13,4 +13,4 @@ as $$
 $$;
 
 comment on function darkroom_private.logged_at(uuid, int) is
-  'created_at of the last log message of a job''s stream up to an id; null where there is none. Shows whether what a client has read is what is stored.';
+  'created_at of the last log message of a job''s stream up to an id; null if there is none. Shows whether what a client has read is what is stored.';

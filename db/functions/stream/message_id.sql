@@ -5,4 +5,4 @@ as $$
 $$;
 
 comment on function darkroom_private.message_id(events, int) is
-  'What names a message among those of all jobs of a key: the place of its event, the job, its number in the job''s stream, and the beginning of the hash of its event, by which a reader notices that the database is not the one it has read.';
+  'The id of a message among those of all jobs of a key: the position of its event, the job, its number in the job''s stream, and the beginning of the hash of its event, which shows a reader whether this is still the same database.';

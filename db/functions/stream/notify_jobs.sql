@@ -7,4 +7,4 @@ as $$
 $$;
 
 comment on function darkroom_private.notify_jobs(jobs[]) is
-  'Wakes everyone who listens on darkroom_events: the payload is job_id:last_seq, several of them separated by blanks. Only ever a hint; readers read the events.';
+  'Wakes everyone who listens on darkroom_events: the payload is job_id:last_seq, or several of these separated by spaces. It is only a hint; readers read the events.';

@@ -14,4 +14,4 @@ as $$
 $$;
 
 comment on function plan_in_words(jsonb) is
-  'The data of plan_made as a line for people, 2,000 characters of it at most: by whom, the steps with the words that asked for them, and what was not understood or is left alone.';
+  'The data of plan_made as a line for people, of at most 2,000 characters: who planned, the steps with the words that asked for them, and what was not understood or declined.';

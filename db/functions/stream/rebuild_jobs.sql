@@ -18,7 +18,7 @@ end
 $$;
 
 comment on function rebuild_jobs(uuid, uuid) is
-  'rebuild_jobs for the jobs of a range of ids, both ends included, such as verification_range cuts: writers wait for one range at a time where each is a transaction of its own.';
+  'rebuild_jobs for the jobs in a range of ids, including both ends, such as a range of verification_range. If each range is a transaction of its own, writers wait for only one of them at a time.';
 
 create or replace function rebuild_jobs() returns bigint
 language plpgsql
@@ -29,7 +29,7 @@ declare
   from_job uuid := '00000000-0000-0000-0000-000000000000';
   rebuilt bigint := 0;
 begin
-  -- Between two pieces, too: a job that was written then would be missing from a piece that is done.
+  -- Held between two pieces too: otherwise a job written then would be missing from a piece that is done.
   lock table jobs in share row exclusive mode;
   while from_job is not null loop
     select * into piece from verification_range(from_job, 100000);
@@ -42,4 +42,4 @@ end
 $$;
 
 comment on function rebuild_jobs() is
-  'Makes the projection anew from the events alone and returns the number of jobs, a notice after each hundred thousand events. Writers wait meanwhile; readers see the old rows until it commits.';
+  'Rebuilds the projection from the events alone, and returns the number of jobs; there is a notice after each hundred thousand events. Writers wait meanwhile; readers see the old rows until it commits.';

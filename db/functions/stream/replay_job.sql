@@ -25,4 +25,4 @@ as $$
 $$;
 
 comment on function replay_job(uuid) is
-  'Every event of a job with the state after it, folded from the events alone, and what it changed: the fields whose value differs from the state before. updated_at, last_seq and head_hash change with every event and stand in the state only.';
+  'Every event of a job with the state after it, folded from the events alone, and what it changed: the fields whose value differs from the state before. updated_at, last_seq and head_hash change with every event and are only in the state.';

@@ -22,4 +22,4 @@ end
 $$;
 
 comment on function darkroom_private.store_projection(jobs) is
-  'Writes the folded state of a job to its row, and when it has ended settles its credits, has its webhook sent, if that is to hear of it, and takes it out of the queue if it still waited there.';
+  'Writes the folded state of a job to its row. If the job has ended, also settles its credits, enqueues its webhook if that is for the end, and removes it from the queue if it was still waiting.';

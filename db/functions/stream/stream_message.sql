@@ -1,5 +1,6 @@
--- What a client sees of an event. A function of the event alone, so a resumed stream repeats the uncut one byte for byte.
--- One row of expressions, which the planner takes into the query that asks: a branch for each kind took 1.5 times as long.
+-- What a client sees of an event. It depends on the event alone, so a resumed stream repeats the uninterrupted one
+-- byte for byte. It is one row of expressions, which the planner can inline into the query: a branch for each kind
+-- took 1.5 times as long.
 create or replace function stream_message(event events, static_url text) returns table (kind text, body text)
 language sql stable
 as $$
@@ -29,4 +30,4 @@ as $$
 $$;
 
 comment on function stream_message(events, text) is
-  'The message that an event puts on a job''s stream: its kind (status, log or result) and its JSON. No row for an event that clients do not see.';
+  'The message of an event on a job''s stream: its kind (status, log or result) and its JSON. No row for an event that clients do not see.';

@@ -21,4 +21,4 @@ as $$
 $$;
 
 comment on function stream_messages(uuid, int, int, text) is
-  'What the stream of a job says after id after_id, as its clients see it: status, log, result, and at last end. at_most bounds the events read.';
+  'The messages of a job''s stream after id after_id, as its clients see them: status, log, result, and finally end. at_most limits the events that are read.';

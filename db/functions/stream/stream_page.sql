@@ -1,4 +1,4 @@
--- Sequences of a job have no gaps, so that where a page ends is known before it is read, and each event is read only once.
+-- Sequences of a job have no gaps, so the end of a page is known before it is read, and each event is read only once.
 create or replace function darkroom_private.stream_page(job_id uuid, after_id int, at_most int, static_url text)
 returns table (
   frames text, last_id int, last_seq int, status text, recorded_at double precision, after_hash bytea, last_hash bytea)
@@ -19,7 +19,7 @@ as $$
   cross join lateral (
     select after_id + greatest(least(stream_end(job) - after_id, at_most), 0) as last_id, stream_end(job) as stream_end) page
   left join events page_end on page_end.job_id = stream_page.job_id and page_end.seq = page.last_id
-  -- What the reader has seen last: its hash tells whether it is still the one that was seen.
+  -- The event that the reader saw last: its hash shows whether it is still the same.
   left join events seen on seen.job_id = stream_page.job_id and seen.seq = after_id
   where job.job_id = stream_page.job_id
 $$;

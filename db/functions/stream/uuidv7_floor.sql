@@ -5,4 +5,4 @@ as $$
 $$;
 
 comment on function uuidv7_floor(timestamptz) is
-  'The smallest id that a job created at this moment could have: bounds ranges of job ids by time.';
+  'The smallest id that a job created at this moment could have, for ranges of job ids by time.';

@@ -1,4 +1,5 @@
--- Jobs from before migration 000015 do not say to whom their address leads; it is read off as well as text allows.
+-- Jobs from before migration 000015 do not say which receiver their address belongs to; it is parsed from the address
+-- as well as possible.
 create or replace function darkroom_private.enqueue_webhook(job jobs, seq int) returns void
 language plpgsql
 set search_path = darkroom_private, darkroom, pg_temp
@@ -19,4 +20,4 @@ end
 $$;
 
 comment on function darkroom_private.enqueue_webhook(jobs, int) is
-  'Has an event of a job, or with 0 its end, told to its webhook_url, if it has one, in the transaction that gave reason for it.';
+  'Enqueues the message about an event of a job (0: its end) to its webhook_url, if it has one, in the transaction that appends the event.';

@@ -13,7 +13,7 @@ begin
     error = finish_webhook_delivery.error, answer = finish_webhook_delivery.answer
   where d.job_id = finish_webhook_delivery.job_id and d.attempt = finish_webhook_delivery.attempt;
 
-  -- What a worker learns that was taken for dead is recorded, but decides nothing any more.
+  -- If a worker was thought to be dead, what it reports is recorded but decides nothing.
   select * into webhook from webhooks w
   where w.job_id = finish_webhook_delivery.job_id and w.queue_id = finish_webhook_delivery.queue_id and w.state = 'pending'
   for update;
@@ -34,4 +34,4 @@ end
 $$;
 
 comment on function darkroom_private.finish_webhook_delivery(uuid, uuid, int, int, int, text, text, boolean, double precision) is
-  'Records how an attempt at a webhook ended. Not delivered, it is tried again after retry_seconds; without them it is given up.';
+  'Records how an attempt at a webhook ended. If it was not delivered, it is tried again after retry_seconds; without these, it is given up.';

@@ -1,4 +1,4 @@
--- Attempts begin after their job: its id bounds the search, for which there is the primary key.
+-- Attempts begin after their job was created, so its id limits the search, for which the primary key is used.
 create or replace function darkroom_private.forget_webhook_deliveries(older_than interval, most int default 10000) returns int
 language plpgsql security definer
 set search_path = darkroom, pg_temp
@@ -21,4 +21,4 @@ end
 $$;
 
 comment on function darkroom_private.forget_webhook_deliveries(interval, int) is
-  'Removes the records of attempts that began longer ago than that, at most so many at once, and returns how many. Webhooks still under way keep theirs; whether a webhook was delivered stays in webhooks. Maintenance calls it.';
+  'Removes the records of attempts that began longer ago than this, at most this many at once, and returns how many. Webhooks in progress keep theirs; whether a webhook was delivered stays in webhooks. Maintenance calls it.';

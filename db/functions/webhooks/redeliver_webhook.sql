@@ -24,4 +24,4 @@ end
 $$;
 
 comment on function redeliver_webhook(uuid, int) is
-  'Has a message of a job sent at once, the last one or that about an event (0: the end), whether it was delivered, given up or waits for its next attempt, and starts its schedule anew. Returns SCHEDULED; UNDER_WAY when it is being sent right now; UNKNOWN when there is no such message: nothing to tell yet, or no webhook_url.';
+  'Sends a message of a job at once, the last one or the one about an event (0: the end), whether it was delivered, given up or is waiting for its next attempt, and restarts its schedule. Returns SCHEDULED; UNDER_WAY if it is being sent right now; UNKNOWN if there is no such message, because nothing has happened yet or there is no webhook_url.';

@@ -13,4 +13,4 @@ end
 $$;
 
 comment on function darkroom_private.rotate_webhook_secret(uuid, text, interval) is
-  'Gives an account a new webhook secret. Until overlap has passed webhooks are signed with the one before as well; one still older stops at once.';
+  'Gives an account a new webhook secret. Until overlap has passed, webhooks are also signed with the previous one; older ones stop at once.';

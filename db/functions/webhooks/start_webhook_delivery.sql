@@ -11,7 +11,7 @@ begin
   if not found then
     return;
   end if;
-  -- The attempts at all messages of a job are numbered together: one after the other is begun.
+  -- The attempts at all messages of a job are numbered together: they begin one after another.
   perform from webhooks w where w.job_id = webhook.job_id order by w.seq for update;
   select * into webhook from webhooks w
   where w.job_id = webhook.job_id and w.seq = webhook.seq
@@ -20,7 +20,7 @@ begin
     return;
   end if;
 
-  -- An attempt still open here is one whose worker died: the queue gave it to somebody else.
+  -- If an attempt is still open here, its worker died: the queue has passed it on.
   update webhook_deliveries d set error = 'The attempt was cut off before there was an answer'
   where d.job_id = webhook.job_id and d.seq = webhook.seq and d.milliseconds is null and d.error is null;
 
@@ -39,4 +39,4 @@ end
 $$;
 
 comment on function darkroom_private.start_webhook_delivery(uuid, text, boolean) is
-  'Starts the attempt at a message that a queue row stands for: records it and returns of which event it tells (0: the end of the job), where to send it and what to sign it with, the current secret first. new_secret becomes the account''s if it has none. No row when the queue row is out of date, nor, unless any_message, for messages before the end: code from before there were any does not ask for them.';
+  'Starts the attempt at a message that a queue row stands for: records it, and returns the event that the message is about (0: the end of the job), where to send it, and the secrets to sign it with, the current one first. new_secret becomes the account''s if it has none. No row if the queue row is out of date or, unless any_message, if the message is about an earlier event: older code does not know such messages.';

@@ -5,4 +5,4 @@ as $$
 $$;
 
 comment on function darkroom_private.webhook_hears(jobs, text) is
-  'Whether a job''s webhook_url is to hear of this: started, step or completed. Unless the request said otherwise, it hears when the job ends.';
+  'Whether a job''s webhook_url gets messages of this kind: started, step or completed. By default, it gets only completed.';

@@ -19,4 +19,4 @@ end
 $$;
 
 comment on function darkroom_private.webhook_secret(uuid, text) is
-  'What an account''s webhooks are signed with, and until when with the secret before as well. new_secret becomes the account''s if it has none. Raises DK006 for an unknown account.';
+  'The secret of an account''s webhooks, and until when the previous secret also signs. new_secret becomes the account''s if it has none. Raises DK006 for an unknown account.';
