@@ -236,7 +236,7 @@ function textFeatures({ marks, from, to }: Slot, { tokens, reason, story }: Text
   if (reason[from]) score.count('text: in a reason')
   if ((is('strong cue') || is('weak cue') || is('colon')) && !is('title'))
     score.count('text: words', Math.min(8, content))
-  if (!is('colon') && !is('part') && (mood === 'happens' || (mood === 'is' && !is('cued'))))
+  if (!is('colon') && !is('part') && !is('leads') && (mood === 'happens' || (mood === 'is' && !is('cued'))))
     score.count('text: in a story')
   if (is('capitals') || is('colon') || is('part')) return
   if (tokens.slice(from, to).some(({ text, low }) => text === low && SPEAKS.test(low))) score.count('text: speaks')

@@ -13,7 +13,7 @@ import { type Dimension, type Slot, slot } from '../slots/slot.ts'
 import { subjectSlots } from '../slots/subjects.ts'
 import { SHEET } from '../slots/text-evidence.ts'
 import { textSlots } from '../slots/texts.ts'
-import type { HeadWords, ToolWords } from '../words.ts'
+import type { HeadWords, ToolWords, Trait } from '../words.ts'
 import { refused } from './corrections.ts'
 import { type Head, type Item, isHead, type Text } from './items.ts'
 import { keptIn } from './kept.ts'
@@ -228,6 +228,15 @@ const partsTogether = (tokens: readonly Token[], found: readonly Slot[]): Slot[]
       .map(({ to, value }) => slot('area', one.from, to, [one.value, value], 'parts', 'parts'))
   })
 }
+/** A passage that asks for a tool, and whether that is what texts stand on or are drawn with, or an order of its own. */
+const dressing = ({ from, to, kind, needs, words: { traits }, preset }: Head) => ({
+  from,
+  to,
+  orders: kind === 'verb' || (kind === 'noun' && needs === undefined),
+  dresses: preset.plate === true || traits.some((trait) => DRESSES.has(trait)),
+})
+const DRESSES = new Set<Trait>(['outlines', 'shadows', 'fades'])
+
 const SIDE = /^(?:top|bottom|left|right|upper|lower)$/
 
 function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, heads: readonly Head[]): Slot[] {
@@ -264,7 +273,7 @@ function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, h
     ...partsTogether(tokens, found),
     ...labels,
     ...grounds,
-    ...textSlots(tokens, instructions, known, heads, sheet),
+    ...textSlots(tokens, instructions, known, heads.map(dressing), sheet),
   ]
   // "not white, black" names no list.
   const slots = all.filter(

@@ -159,7 +159,8 @@ export function pairFeatures(
   if (isOfOther(slot, wish, tokens, after)) return false
   // "50 metres without stopping on 3 May"
   if (dimension === 'not' && isText && distance > 0 && wish.preset.marks.includes('pattern')) return false
-  if ((sentences > 1 && dimension !== 'pictures') || (close && sentences > 0 && !away)) return false
+  const leads = wish.preset.marks?.includes('leads') === true
+  if ((sentences > 1 && dimension !== 'pictures' && !leads) || (close && sentences > 0 && !away)) return false
   // "no text, no logo, just lighten": what was refused before is another matter.
   const refuses = dimension === 'not' || (dimension === 'way' && slot.value === -2 && !after)
   const ends =

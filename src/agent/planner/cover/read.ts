@@ -97,13 +97,17 @@ const speaksOfBefore = (lattice: readonly (readonly Item[])[], tokens: Text['tok
       ),
     )
 
+/** What a text that leads is followed by is all about it. */
+const reachOf = (item: Item, tokens: readonly Token[]) =>
+  !isHead(item) && item.marks.includes('leads') ? tokens.length : item.to
+
 /** Where sentences begin and end; what is read across an end joins two of them. */
 function sentencesOf({ tokens }: Text, lattice: readonly (readonly Item[])[]): [from: number, to: number][] {
   const found: [number, number][] = []
   for (let from = 0; from < tokens.length; ) {
     let to = endOf(tokens, from, from)
     for (let at = from; at < to && to - from <= LONGEST_SENTENCE; at += 1) {
-      const across = Math.min(from + HARD_CUT, Math.max(...lattice[at]!.map((item) => item.to)))
+      const across = Math.min(from + HARD_CUT, Math.max(...lattice[at]!.map((item) => reachOf(item, tokens))))
       if (across > to) to = endOf(tokens, from, across - 1)
     }
     const before = found.at(-1)

@@ -115,7 +115,7 @@ function wayOf(wish: Wish, tokens: readonly Token[], score: Score): number {
 }
 
 /** What speaks of a text being asked for. */
-const ASKED_TEXT = new Set(['quoted', 'cued', 'strong cue', 'colon', 'pattern'])
+const ASKED_TEXT = new Set(['quoted', 'cued', 'strong cue', 'colon', 'pattern', 'leads'])
 
 export function wishFeatures(wish: Wish, score: Score): void {
   const { words, kind, preset, scene, tokens } = wish
@@ -142,10 +142,13 @@ export function wishFeatures(wish: Wish, score: Score): void {
     preset.plate === true && (kind === 'phrase' || wish.all.some(({ kind, to }) => kind === 'text' && to === wish.from))
   if (isThing && !(named && writes()) && (scene.pictures.length > 0 || preset.strip === true) && !says('colour'))
     score.count('wish: thing without a colour')
-  // "GDPR!! pixelate their faces": on a picture a text is asked for, or it is told how it looks.
-  const plated = wish.beside('plates') !== undefined || (kind === 'text' && preset.marks.includes('formula'))
+  // "GDPR!! pixelate their faces": on a picture a text is asked for, or it stands on something, or it is told how it looks.
+  const greets = kind === 'text' && preset.marks.includes('weak cue') && preset.marks.includes('formula')
   const asked =
-    kind !== 'text' || preset.marks.some((mark: string) => ASKED_TEXT.has(mark) || (plated && mark === 'weak cue'))
+    kind !== 'text' ||
+    greets ||
+    (wish.alike.length === 1 && wish.all.some((one) => one.preset.plate === true)) ||
+    preset.marks.some((mark: string) => ASKED_TEXT.has(mark))
   if (!asked && scene.pictures.length > 0 && !says('place', 'relative', 'font', 'size', 'colour', 'style')) {
     score.count('text: alone on a picture')
   }

@@ -39,7 +39,11 @@ export const NO_CAPITALS =
 /** What a text looks like, and where it stands: these stand around texts and not within them. */
 const LOOKS = new Set<Dimension>(['place', 'relative', 'font', 'colour', 'size', 'style', 'side', 'area', 'idle'])
 
-export type Passage = Pick<Slot, 'from' | 'to'>
+export interface Passage extends Pick<Slot, 'from' | 'to'> {
+  /** Whether it is what a text stands on or is drawn with, a box or a shadow; or tells what to do or draw. */
+  readonly dresses: boolean
+  readonly orders: boolean
+}
 
 export interface Reader {
   readonly tokens: readonly Token[]
@@ -56,6 +60,14 @@ export interface Reader {
   readonly spotted: readonly boolean[]
   /** Places that stand by themselves, by sentence. */
   readonly spots: ReadonlyMap<number, number>
+  /** Whether a box, a shadow or the like is named there. */
+  readonly plates: readonly boolean[]
+  /** Where what orders or draws something begins. */
+  readonly ordered: readonly boolean[]
+  /** Within looks that letters can have. */
+  readonly dressed: readonly boolean[]
+  /** From which token on nothing but looks follows. */
+  readonly trail: number
   /** Whether there is no picture: all that is spoken of is written or drawn. */
   readonly sheet: boolean
   /** Behind a word of size. */
@@ -73,7 +85,9 @@ export function looksOf(tokens: readonly Token[], known: readonly Slot[], heads:
   const none = () => tokens.map(() => false)
   const [begins, ends, within, names] = [none(), none(), none(), none()]
   const [under, sized, places, spotted] = [none(), none(), none(), none()]
+  const [plates, ordered, dressed] = [none(), none(), none()]
   for (const { dimension, from, to, marks, rule } of known) {
+    if (dimension === 'way' || dimension === 'not') ordered[from] = true
     const isLook = LOOKS.has(dimension) || marks.includes('behind')
     if (!isLook || marks.includes('sheet') || rule === ITSELF) continue
     // "NO SHOES INSIDE": a word of a run of capitals.
@@ -86,16 +100,23 @@ export function looksOf(tokens: readonly Token[], known: readonly Slot[], heads:
       spotted[to] = true
     }
     if (dimension === 'size') sized[to] = true
-    for (let at = from; at < to; at += 1) within[at] = true
+    for (let at = from; at < to; at += 1) {
+      within[at] = true
+      if (dimension !== 'idle' && dimension !== 'area') dressed[at] = true
+    }
   }
-  for (const { from } of heads) names[from] = true
+  for (const { from, to, dresses, orders } of heads) {
+    names[from] = true
+    if (orders && !dresses) ordered[from] = true
+    for (let at = from; dresses && at < to; at += 1) plates[at] = true
+  }
   const letters = known.filter(({ dimension, marks }) => dimension === 'font' || marks.includes('ink'))
   const lettered = new Set(letters.map(({ from }) => tokens[from]!.sentence))
   const spots = new Map<number, number>()
   for (const [at, { sentence }] of tokens.entries()) {
     if (places[at] && !(within[at - 1] && !sized[at])) spots.set(sentence, (spots.get(sentence) ?? 0) + 1)
   }
-  return { begins, ends, within, names, under, sized, places, spotted, spots, lettered }
+  return { begins, ends, within, names, under, sized, places, spotted, plates, ordered, dressed, spots, lettered }
 }
 
 export function cut(instructions: string, tokens: readonly Token[], from: number, to: number): string {

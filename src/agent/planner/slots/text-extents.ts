@@ -52,7 +52,10 @@ export function spans(reader: Reader, at: number): Slot[] {
     const orders = capital === 'lower' ? reader.names[at] : token.kind === 'number' && reader.names[at + 1]
     if (start === 'colon' && orders === true) marks.push('orders')
     const end = tokens[to]?.text === '.' && !crossed.includes('holds looks') ? to + 1 : to
-    if (start === 'colon' && tokens[end]?.sentence !== token.sentence) marks.push('whole')
+    // "Pssst… – top right, in a bubble": what a mark parts from the end and only says how it looks.
+    const trails = to > reader.trail && reader.trail > at && /^[,(–—-]$/.test(tokens[reader.trail - 1]!.text)
+    if (trails) marks.push('trails')
+    else if (start === 'colon' && tokens[end]?.sentence !== token.sentence) marks.push('whole')
     if (start === 'colon' && isCapitals(token)) marks.push('capitals')
     if (start !== 'colon' && titled) marks.push('title')
     const formula = start !== 'colon' && isFormula(tokens, at)

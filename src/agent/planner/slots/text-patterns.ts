@@ -21,7 +21,9 @@ export function patterned(reader: Reader, at: number): Slot[] {
   const token = tokens[at]!
   const next = tokens[at + 1]
   if (/^[,.;:]$/.test(token.text)) return []
-  const pattern = (to: number, rule: string) => textSlot(at, to, reader.cut(at, to), rule, 'pattern')
+  // "handle: @noor.bakes – white"
+  const dictated = tokens[at - 1]?.text === ':' && hasCueBefore(reader, at, 12) ? ['colon'] : []
+  const pattern = (to: number, rule: string) => textSlot(at, to, reader.cut(at, to), rule, 'pattern', ...dictated)
   if (
     token.kind === 'word' &&
     !isFiller(token) &&
@@ -33,6 +35,10 @@ export function patterned(reader: Reader, at: number): Slot[] {
   const isNumeral = token.kind === 'number' && token.unit === '' && /^an?$/.test(tokens[at - 1]?.low ?? '')
   if (isNumeral && /^(?:in|on|inside|within) (?:an?|the|it)$/.test(wordsOf(tokens, at + 1, at + 3)))
     return pattern(at + 1, 'numeral')
+  // "30% off", but "cut 10% off the top"
+  const isDiscount = token.unit === '%' && /^(?:off|discount)$/.test(next?.low ?? '')
+  if (isDiscount && !reader.names[at - 1] && !FROM_WHERE.test(tokens[at + 2]?.low ?? ''))
+    return pattern(at + 2, 'discount')
   if (/^[€$£¥]$/.test(token.text) && next?.kind === 'number') return pattern(at + 2, 'price')
   // "the price 3.50"
   if (
@@ -51,6 +57,8 @@ export function patterned(reader: Reader, at: number): Slot[] {
   const to = telephoneEnd(tokens, at)
   return to === undefined ? copyright(reader, at) : pattern(to, 'telephone')
 }
+
+const FROM_WHERE = /^(?:the|each|every|all|both|its|my|this|it|top|bottom|left|right)$/
 
 /** "ring 01632 960456": where the number ends, as an index of the token behind it. */
 function telephoneEnd(tokens: readonly Token[], at: number): number | undefined {

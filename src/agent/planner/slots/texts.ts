@@ -1,7 +1,8 @@
 import { type Token, wordsOf } from '../language/tokens.ts'
 import type { Slot } from './slot.ts'
-import { cut, isAnyCue, looksOf, type Passage, type Reader, SHEET, unstressed } from './text-evidence.ts'
+import { cut, isAnyCue, isFormula, looksOf, type Passage, type Reader, SHEET, unstressed } from './text-evidence.ts'
 import { spans } from './text-extents.ts'
+import { leading, trailOf } from './text-leads.ts'
 import { enumerated, lines, parts } from './text-lists.ts'
 import { capitals, patterned, quotation } from './text-patterns.ts'
 
@@ -23,13 +24,15 @@ export function textSlots(
   const heard = unstressed(tokens).map((token, at) =>
     sheet && isSheet(at) ? { ...token, forms: new Set<string>() } : token,
   )
+  const looks = looksOf(tokens, known, heads)
   const reader: Reader = {
     tokens: heard,
     cued: heard.some((token) => isAnyCue(token)),
     instructions,
     sheet,
     patterns: new Map(),
-    ...looksOf(tokens, known, heads),
+    ...looks,
+    trail: trailOf({ tokens, ...looks }),
     cut: (from, to) => cut(instructions, tokens, from, to),
   }
   const signed = signatureOf(tokens)
@@ -42,6 +45,7 @@ export function textSlots(
     ...lines(reader, at),
     ...enumerated(reader, at),
     ...parts(reader, at),
+    ...leading(reader, at),
   ])
   return [...patterns, ...found].filter(
     ({ from, to, marks }) =>
@@ -66,6 +70,8 @@ const LONGEST_LEAVE = 8
 
 /** Where the name of somebody who signs begins: "With thanks, E. Brandt"; or the whole sentence that takes leave. */
 function signatureOf(tokens: readonly Token[]): number {
+  // "Best wishes, Nonna & Nonno" alone is what is to be written.
+  if (tokens.length <= LONGEST_LEAVE && isFormula(tokens, 0)) return tokens.length
   const last = tokens.findLastIndex(({ text }, i) => i < tokens.length - 1 && /^[.!?\n]$/.test(text)) + 1
   const leave = tokens.slice(last)
   if (leave.length <= LONGEST_LEAVE && TAKES_LEAVE.test(leave[0]?.low ?? '')) return last
