@@ -15,15 +15,15 @@ export interface CreateKeyOptions {
   readonly name: string
   /** Credits granted to a new account; ignored for an existing one. */
   readonly credits: number
-  /** An existing account; a new one is opened without it. */
+  /** An existing account; without it, a new one is opened. */
   readonly accountId?: string | undefined
-  /** Lets the key see how the service does, and cancel and retry the jobs of all keys. */
+  /** Whether the key may see the state of the service, and cancel and retry the jobs of all keys. */
   readonly mayOperate?: boolean
-  /** Lets the key list, make, limit and revoke the keys of its account. */
+  /** Whether the key may list, make, limit and revoke the keys of its account. */
   readonly mayManage?: boolean
 }
 
-/** Makes an API key, and an account with credits for it unless one is named. The key is shown here and never again. */
+/** Makes an API key, and an account with credits for it unless one is named. The key is returned only here. */
 export async function createKey(database: Database, options: CreateKeyOptions): Promise<CreatedKey> {
   const { key, keyId, secretHash } = generateApiKey()
   const { mayOperate = false, mayManage = false, accountId = uuidv7() } = options
@@ -50,7 +50,7 @@ export async function createKey(database: Database, options: CreateKeyOptions): 
   return { api_key: key, key_id: keyId, account_id: accountId }
 }
 
-/** True when the key worked until now. */
+/** Returns whether the key was active until now. */
 export async function revokeKey(database: Database, keyId: string): Promise<boolean> {
   const result = await inDomainTerms(() =>
     sql<{ revoked: boolean }>`select darkroom.revoke_api_key(${keyId}) as revoked`.execute(database.kysely),
@@ -60,16 +60,16 @@ export async function revokeKey(database: Database, keyId: string): Promise<bool
 
 export interface Correction {
   readonly accountId: string
-  /** Credits to add or, below 0, to take. */
+  /** Credits to add or, if negative, to take. */
   readonly amount: number
   readonly reason: string
-  /** Who makes it. */
+  /** Who makes the correction. */
   readonly by: string
 }
 
 /**
- * Puts the credits of an account right and returns its balance. Fails with `ACCOUNT_NOT_FOUND`, or `BALANCE_TOO_SMALL`
- * where more would be taken than is there.
+ * Corrects the credits of an account and returns its balance. Fails with `ACCOUNT_NOT_FOUND`, or with
+ * `BALANCE_TOO_SMALL` if it would take more than there is.
  */
 export async function correctCredits(database: Database, correction: Correction): Promise<number> {
   const { accountId, amount, reason, by } = correction

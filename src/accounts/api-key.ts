@@ -1,6 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** `sk_live_v1_<id>_<secret><checksum>`: 80 bits name the key, 160 bits guard it, 6 digits catch typing errors. */
+/**
+ * `sk_live_v1_<id>_<secret><checksum>`: 80 bits identify the key, 160 bits are secret, 6 digits catch typing errors.
+ */
 const FORMAT = /^sk_live_v1_([0-9a-z]{16})_([0-9a-z]{32})([0-9a-f]{6})$/
 const ALPHABET = '0123456789abcdefghijklmnopqrstuv'
 
@@ -8,7 +10,7 @@ export interface NewApiKey {
   /** The whole key; shown once. */
   readonly key: string
   readonly keyId: string
-  /** What the database keeps: SHA-256 of the whole key. */
+  /** What the database stores: the SHA-256 of the whole key. */
   readonly secretHash: Buffer
 }
 
@@ -19,7 +21,7 @@ export function generateApiKey(): NewApiKey {
   return { key, keyId, secretHash: hashSecret(key) }
 }
 
-/** The key's public id, or `undefined` when this cannot be one of our keys; no database is asked for those. */
+/** The key's public id, or `undefined` if this cannot be one of our keys; the database is not asked then. */
 export function parseApiKey(key: string): string | undefined {
   const match = FORMAT.exec(key)
   if (match === null || match[3] !== checksum(key.slice(0, -6))) return undefined
@@ -35,7 +37,7 @@ export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** Compares in a time that says nothing about where two hashes differ. */
+/** Compares in a time that does not depend on where two hashes differ. */
 export function sameHash(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }

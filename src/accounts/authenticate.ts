@@ -5,18 +5,18 @@ import { hashSecret, parseApiKey, sameHash } from './api-key.ts'
 import { type KeyLimitColumns, type KeyLimits, limitsOf } from './limits.ts'
 import { createLookup, REMEMBER_MS } from './lookups.ts'
 
-/** Who makes a request. */
+/** The caller of a request. */
 export interface Caller {
   readonly keyId: string
   readonly accountId: string
   readonly limits: KeyLimits
-  /** May see how the service does, and do something to the jobs of all keys. */
+  /** May see the state of the service, and act on the jobs of all keys. */
   readonly mayOperate: boolean
   /** May list, make, limit and revoke the keys of its account. */
   readonly mayManage: boolean
 }
 
-/** Finds the caller behind an API key; `undefined` when the key is malformed, unknown, wrong or revoked. */
+/** Finds the caller with an API key; `undefined` if the key is malformed, unknown, wrong or revoked. */
 export type Authenticate = (key: string) => Promise<Caller | undefined>
 
 const FIND_KEYS = {
@@ -30,8 +30,8 @@ type KeyRow = KeyLimitColumns &
   Pick<TableRow<'api_keys'>, 'key_id' | 'account_id' | 'secret_hash' | 'may_operate' | 'may_manage'>
 
 /**
- * Authenticates by one indexed read per key and {@link REMEMBER_MS}, so that a client that polls costs one read and not
- * two, and one that guesses none.
+ * Authenticates with one indexed read per key and {@link REMEMBER_MS}, so that a polling client costs one read
+ * instead of two, and a guessing one none.
  *
  * @param everybody limits of keys that have none of their own
  */

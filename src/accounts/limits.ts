@@ -3,29 +3,29 @@ import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import type { TableRow } from '../database/rows.ts'
 
-/** So many requests at once, and as many again over the next so many seconds. */
+/** This many requests at once, and as many again over the next `seconds`. */
 export interface Rate {
   readonly requests: number
   readonly seconds: number
 }
 
-/** What one API key may do. What is `undefined` has no limit. */
+/** The limits of an API key. `undefined` means no limit. */
 export interface KeyLimits {
   /** Over all API processes. */
   readonly rate: Rate | undefined
   /** Event streams, long polls and waiting submissions open at once in one process. */
   readonly streams: number | undefined
-  /** Requests with pictures, or with a large body, under way at once in one process. */
+  /** Requests with pictures, or with a large body, in progress at once in one process. */
   readonly uploads: number | undefined
 }
 
-/** Columns of `api_keys` that hold the limits a key has of its own. */
+/** The columns of `api_keys` that hold a key's own limits. */
 export type KeyLimitColumns = Pick<
   TableRow<'api_keys'>,
   'limit_requests' | 'limit_seconds' | 'limit_streams' | 'limit_uploads'
 >
 
-/** The limits that hold for a key: its own, or where it has none those of everybody. */
+/** The limits of a key: its own or, if it has none, those of everybody. */
 export function limitsOf(own: KeyLimitColumns, everybody: KeyLimits): KeyLimits {
   const { limit_requests: requests, limit_seconds: seconds, limit_streams: streams, limit_uploads: uploads } = own
   return {
@@ -35,7 +35,7 @@ export function limitsOf(own: KeyLimitColumns, everybody: KeyLimits): KeyLimits 
   }
 }
 
-/** Gives a key limits of its own; `undefined` ones are those of everybody again. False when there is no such key. */
+/** Gives a key limits of its own; `undefined` ones are those of everybody again. False if there is no such key. */
 export async function limitKey(database: Database, keyId: string, limits: KeyLimits): Promise<boolean> {
   const { rate, streams, uploads } = limits
   const result = await inDomainTerms(() =>
@@ -47,8 +47,8 @@ export async function limitKey(database: Database, keyId: string, limits: KeyLim
 }
 
 /**
- * Says how many jobs of an account may wait or run at once; `undefined`: as many as of everybody. False when there is no
- * such account.
+ * Limits how many jobs of an account may wait or run at once; `undefined`: as many as for everybody. False if there
+ * is no such account.
  */
 export async function limitAccount(database: Database, accountId: string, jobs: number | undefined): Promise<boolean> {
   const result = await inDomainTerms(() =>

@@ -1,20 +1,22 @@
 import { groupCommits } from '../database/group-commit.ts'
 
-/** Milliseconds for which what was read of a key holds: how long a revoked one, or an old limit, may go on, and how long a
- * new one may be unknown that was tried before it was made. */
+/**
+ * Milliseconds for which a lookup of a key is remembered: how long a revoked key or an old limit may continue to
+ * work, and how long a new key may be unknown if it was tried before it was made.
+ */
 export const REMEMBER_MS = 5_000
 const MOST_REMEMBERED = 10_000
 
-/** Finds the row of an id, `undefined` when there is none. Rejects while the database is away. */
+/** Finds the row of an id; `undefined` if there is none. Rejects while the database is unavailable. */
 export type Lookup<Row> = (id: string) => Promise<Row | undefined>
 
 /**
- * Finds rows by ids that anybody may make up. What is not there is remembered as what is there, apart from it, so that
- * neither repeated guesses nor ever new ones cost others anything: all that is unknown at a time goes to the database in
- * a few statements, however much it is.
+ * Finds rows by ids that anybody may make up. Missing rows are remembered too, separately, so that neither repeated
+ * nor ever new guesses burden others: all unknown ids of a moment are looked up in a few statements, however many
+ * they are.
  *
  * @param find reads the rows of several ids in one statement
- * @param foundMs milliseconds for which what was found holds
+ * @param foundMs milliseconds for which a found row is remembered
  */
 export function createLookup<Row>(
   find: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
@@ -57,7 +59,7 @@ interface Memory<Value> {
   recall(id: string): Value | undefined
 }
 
-/** Keeps the values that came last. */
+/** Keeps the most recent values. */
 function createMemory<Value>(): Memory<Value> {
   const kept = new Map<string, { readonly value: Value; readonly until: number }>()
   return {

@@ -6,10 +6,10 @@ import { generateApiKey, isKeyId } from './api-key.ts'
 import type { Caller } from './authenticate.ts'
 import type { KeyLimitColumns, KeyLimits } from './limits.ts'
 
-/** Keys of an account that may work at once, so that limits of single keys keep their meaning. */
+/** The most active keys of an account; limited so that limits of single keys keep their meaning. */
 export const MOST_KEYS = 100
 
-/** Keys that were revoked stay in the list, the newest of all. */
+/** The most keys in a list; revoked keys stay in it. The newest are shown. */
 const MOST_LISTED = 500
 
 /** A key as its account sees it. */
@@ -64,8 +64,8 @@ export async function keyOf(database: Database, accountId: string, keyId: string
 }
 
 /**
- * Makes a key for the account of `maker`, which records who made it. It has no rights but to have jobs done. Fails with
- * `KEYS_EXHAUSTED` when the account has as many as it may.
+ * Makes a key for the account of `maker`, which is recorded as its maker. It can only have jobs done. Fails with
+ * `KEYS_EXHAUSTED` if the account already has as many keys as it may have.
  */
 export async function makeKey(
   database: Database,
@@ -96,12 +96,12 @@ export async function limitKeyAs(database: Database, manager: Caller, keyId: str
   )
 }
 
-/** Stops a key of the caller's account. Again, it does nothing. */
+/** Revokes a key of the caller's account. Does nothing if it is already revoked. */
 export async function revokeKeyAs(database: Database, manager: Caller, keyId: string): Promise<void> {
   await inDomainTerms(() => sql`select darkroom.revoke_api_key(${keyId}, ${nameOf(manager)})`.execute(database.kysely))
 }
 
-/** Who it was, as the ledger names it. */
+/** The caller's name in the ledger. */
 function nameOf({ keyId }: Caller): string {
   return `key ${keyId}`
 }

@@ -2,26 +2,26 @@ import type { Database } from '../database/connection.ts'
 import type { ResultRow } from '../database/rows.ts'
 import type { Rate } from './limits.ts'
 
-/** What a request finds of its key's rate. */
+/** The state of a key's rate at a request. */
 export interface Admission {
   readonly admitted: boolean
-  /** Requests that would be let through now. */
+  /** Requests that would be admitted now. */
   readonly remaining: number
-  /** Seconds until the rate is whole again if the key asks for nothing meanwhile. */
+  /** Seconds until the rate is full again if the key makes no more requests. */
   readonly wholeInSeconds: number
-  /** Seconds until the next request is let through; 0 when one would be now. */
+  /** Seconds until the next request is admitted; 0 if one would be now. */
   readonly retrySeconds: number
 }
 
-/** The rates of the keys that this process hears of. */
+/** The rates of the keys that this process sees. */
 export interface RequestRates {
-  /** Takes a request of a key off its rate, or refuses it. Answers at once, from memory. */
+  /** Counts a request against the rate of a key, or refuses it. Answers at once, from memory. */
   take(keyId: string, rate: Rate): Admission
   close(): void
 }
 
 interface Usage {
-  /** On this process's clock, in milliseconds: when the rate is whole again. */
+  /** When the rate is full again, in milliseconds of this process's clock. */
   wholeAt: number
   /** Milliseconds of the rate that other processes have not been told of. */
   untold: number
@@ -29,7 +29,7 @@ interface Usage {
 
 type SpentRow = ResultRow<'spend_requests'>
 
-/** How often the processes tell each other what they let through. */
+/** How often the processes tell each other what they admitted. */
 const TELL_MS = 1_000
 
 const SPEND = {
@@ -38,13 +38,13 @@ const SPEND = {
 }
 
 /**
- * Limits the rate of requests by the generic cell rate algorithm (ITU-T I.371): a key is known by the one moment at which
- * its rate is whole again, and each request moves that moment on.
+ * Limits the rate of requests by the generic cell rate algorithm (ITU-T I.371): the state of a key is the moment at
+ * which its rate is full again, and each request moves that moment on.
  *
- * Requests are decided from memory. Once a second the process adds what it let through to the keys' rows in the database,
- * in one statement, and learns what the others did. So a key that spreads over n processes may get through n times its
- * rate within one second; it then waits until what it had too much of is paid off, and gets its rate over any longer
- * time. While the database is away each process counts for itself.
+ * Requests are decided from memory. Once a second the process adds what it admitted to the keys' rows in the
+ * database, in one statement, and learns what the others admitted. So a key that spreads its requests over n
+ * processes may exceed its rate n times within one second; this is then deducted, so that it gets its rate over any
+ * longer time. While the database is unavailable, each process counts for itself.
  */
 export function createRequestRates(database: Database, tellMs = TELL_MS): RequestRates {
   const usages = new Map<string, Usage>()
@@ -61,7 +61,7 @@ export function createRequestRates(database: Database, tellMs = TELL_MS): Reques
       if (spent.length > 0) learn(await spend(spent, tellingAt - toldAt))
       toldAt = tellingAt
     } catch {
-      // Told again with what comes; the requests that fail for the same reason say so in the log.
+      // These are added to the next report. Requests that fail for the same reason are logged anyway.
       for (const [keyId, milliseconds] of told) {
         const usage = usages.get(keyId)
         if (usage !== undefined) usage.untold += milliseconds
@@ -79,7 +79,7 @@ export function createRequestRates(database: Database, tellMs = TELL_MS): Reques
     const now = performance.now()
     for (const { key_id: keyId, milliseconds } of shared) {
       const usage = usages.get(keyId)
-      // What was let through meanwhile is not in the answer; what this process knows by itself is exact to the moment.
+      // What was admitted meanwhile is not in the answer. What this process itself knows is always up to date.
       if (usage !== undefined) usage.wholeAt = Math.max(usage.wholeAt, now + milliseconds + usage.untold)
     }
   }
@@ -109,7 +109,7 @@ export function createRequestRates(database: Database, tellMs = TELL_MS): Reques
       }
       const latest = now + seconds * 1000
       const next = Math.max(usage.wholeAt, now) + perRequest
-      // A thousandth of a request makes up for the rounding of the sum of many.
+      // A thousandth of a request compensates for rounding in the sum of many.
       const admitted = next <= latest + perRequest / 1000
       if (admitted) {
         usage.wholeAt = next

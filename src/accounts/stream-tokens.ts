@@ -8,7 +8,9 @@ import type { Caller } from './authenticate.ts'
 import { type KeyLimitColumns, type KeyLimits, limitsOf } from './limits.ts'
 import { createLookup } from './lookups.ts'
 
-/** Seconds a stream token opens its stream. A reconnecting browser needs it for as long as the job may take. */
+/**
+ * Seconds for which a stream token opens its stream. A reconnecting browser needs it for as long as the job may take.
+ */
 export const TOKEN_SECONDS = 3_600
 
 const FORMAT = /^st_[\w-]{32}$/
@@ -30,13 +32,13 @@ interface TokenRow
   readonly hash: string
 }
 
-/** Makes a token that opens the stream of this one job; only its hash is stored. */
+/** Creates a token that opens the stream of this one job; only its hash is stored. */
 export async function createStreamToken(
   database: Database,
   jobId: string,
 ): Promise<{ token: string; expires_at: string }> {
   const token = `st_${randomBytes(24).toString('base64url')}`
-  // On the clock that will be asked whether it has expired.
+  // By the clock that decides later whether it has expired.
   const expires_at = sql<Date>`now() + ${TOKEN_SECONDS} * interval '1 second'`
   const row = await inDomainTerms(() =>
     database.kysely
@@ -49,8 +51,8 @@ export async function createStreamToken(
 }
 
 /**
- * Finds whoever made the job, if the token opens its stream; `undefined` also when the key of the job was revoked since,
- * which holds at once.
+ * Finds the caller who created the job, if the token opens its stream; `undefined` also if the job's key has been
+ * revoked, which takes effect at once.
  */
 export type CallerByToken = (token: string, jobId: string) => Promise<Caller | undefined>
 
@@ -64,7 +66,7 @@ export function createTokenReader(database: Database, everybody: KeyLimits): Cal
 
   return async (token, jobId) => {
     const row = FORMAT.test(token) ? await findToken(hashSecret(token).toString('hex')) : undefined
-    // Compared here, because what a client gives as an id need not be a UUID.
+    // Compared here, because an id sent by a client need not be a UUID.
     if (row?.job_id !== jobId) return undefined
     return {
       keyId: row.key_id,

@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Command, FlagOption, Operands, Options, ValueOption } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What stands behind the name of a command. */
+/** What follows the name of a command. */
 export interface Arguments {
   readonly help: boolean
   readonly json: boolean
@@ -41,7 +41,7 @@ function split(argv: readonly string[], options: Options) {
   try {
     return parseArgs({ args: [...argv], options: config, allowPositionals: true, strict: true })
   } catch (error) {
-    // What follows the first sentence explains how to pass a dash as an operand, which no command takes.
+    // The rest of the message explains how to pass a dash as an operand, which no command takes.
     throw new UsageError((error as Error).message.split('. ')[0]!, { cause: error })
   }
 }

@@ -1,25 +1,25 @@
 import type { Config } from '../config.ts'
 import type { Log } from '../observability/log.ts'
 
-/** What every command is given. */
+/** What every command gets. */
 export interface CommandContext {
   readonly config: Config
   readonly log: Log
-  /** The API key that the environment names, if any. */
+  /** The API key from the environment, if any. */
   readonly apiKey: string | undefined
-  /** True when standard output is for a machine. */
+  /** Whether standard output is for a program. */
   readonly json: boolean
   /** Writes a line that belongs to the answer to standard output. */
   readonly print: (line: string) => void
-  /** Writes a line that is for the person watching to standard error. */
+  /** Writes a line for the person watching to standard error. */
   readonly note: (line: string) => void
 }
 
-/** What a command has to say, for a machine and for a person; undefined where it has written its answer itself. */
+/** The answer of a command, for a program and for a person; undefined if it has written its answer itself. */
 export interface Answer {
   readonly json: unknown
   readonly text: string | undefined
-  /** True when what was asked about is not well: the command ran, and exits with 1. */
+  /** True if something is wrong with what the command was asked about: it ran, and exits with 1. */
   readonly failed?: boolean
 }
 
@@ -34,14 +34,14 @@ export interface ValueOption<Value> {
   readonly required?: true
 }
 
-/** An option that is there or not. */
+/** An option without a value. */
 export interface FlagOption {
   readonly about: string
 }
 
 export type Options = Readonly<Record<string, ValueOption<unknown> | FlagOption>>
 
-/** An argument that is known by its place. Optional ones come last. */
+/** An argument that is identified by its position. Optional ones come last. */
 export interface Operand<Value> {
   readonly about: string
   readonly read: (text: string) => Value
@@ -80,7 +80,7 @@ export type Command = CommandDefinition<Options, Operands>
 
 type Nothing = Readonly<Record<never, never>>
 
-/** Lets the types of a command's options and operands follow from their definitions. */
+/** Derives the types of a command's options and operands from their definitions. */
 export function defineCommand<O extends Options = Nothing, P extends Operands = Nothing>(
   definition: CommandDefinition<O, P>,
 ): Command {

@@ -2,8 +2,8 @@ import type { Command } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * Every command by its name. Each is loaded when it is run: the packages that some of them need take longer to load than
- * others take to run.
+ * Every command by its name. Commands are loaded when they are run, because some packages take longer to load than
+ * other commands take to run.
  */
 const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
   'keys create': () => import('./commands/keys/create.ts'),
@@ -54,7 +54,7 @@ export interface FoundCommand {
   readonly argv: readonly string[]
 }
 
-/** Finds the command that a command line begins with. Throws a `UsageError` when there is none. */
+/** Finds the command at the beginning of a command line. Throws a `UsageError` if there is none. */
 export async function findCommand(argv: readonly string[]): Promise<FoundCommand> {
   for (const words of [3, 2, 1]) {
     const name = argv.slice(0, words).join(' ')

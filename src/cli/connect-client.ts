@@ -19,10 +19,10 @@ export const CLIENT_OPTIONS = {
   },
 } as const
 
-/** A person at a prompt rather hears of a service that is away than waits for it. */
+/** A person at a prompt wants to hear that the service is unavailable rather than wait for it. */
 const RETRIES = 2
 
-/** A client of the API that the options, the environment or the home name. */
+/** A client of the API, with the address and the key from the options, the environment or the home. */
 export async function connectClient(
   { config, apiKey }: CommandContext,
   options: { readonly url: string | undefined; readonly 'api-key': string | undefined },

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { textOf } from './values.ts'
 
-/** Who does what is kept in the ledger under a name. */
+/** The name under which the ledger records who did something. */
 export const BY_OPTION = {
   by: { placeholder: 'name', about: 'Who does it (default: your account on this machine)', read: textOf(1, 200) },
 } as const

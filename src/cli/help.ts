@@ -5,7 +5,7 @@ import { table } from './table.ts'
 /** How commands are typed. */
 export const PROGRAM = 'npm run darkroom --'
 
-/** The list of commands, or of those whose names start alike. */
+/** The list of all commands, or of those of a group. */
 export function overview(commands: ReadonlyMap<string, Command>): string {
   const rows = [...commands].map(([name, command]) => [`  ${usage(name, command)}`, command.summary])
   return `Usage: ${PROGRAM} <command> [options]

@@ -5,7 +5,7 @@ import { UsageError } from './usage-error.ts'
 import { uuid } from './values.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Of commands that may be given the job they are about, or a time since when there are some. */
+/** For commands that take one job, or a time since which all jobs are meant. */
 export const ONE_JOB = { job_id: { about: 'The job', read: uuid, optional: true } } as const
 
 interface Asked {
@@ -16,12 +16,12 @@ interface Asked {
 }
 
 interface Deed<Result> {
-  /** The jobs that a time stands for. */
+  /** The jobs since a time. */
   readonly find: (database: Database, since: Date) => Promise<readonly string[]>
   readonly act: (database: Database, jobId: string) => Promise<Result>
 }
 
-/** What became of one job: the result, or why there is none. */
+/** The outcome for one job: a result, or why there is none. */
 interface Outcome<Result> {
   readonly job_id: string
   readonly result: Result | null
@@ -29,8 +29,8 @@ interface Outcome<Result> {
 }
 
 /**
- * Does something with the job that is named, or with each of those that a time stands for, in turn. Of several, one that is
- * refused leaves the others as they are. Throws a `UsageError` unless exactly one of both was given.
+ * Does something with the given job, or with each of the jobs since a time, one after another. If one of several is
+ * refused, it goes on with the others. Throws a `UsageError` unless exactly one of the two was given.
  */
 export function withOneOrMany<Result>(
   context: CommandContext,
@@ -45,7 +45,7 @@ export function withOneOrMany<Result>(
       try {
         outcomes.push({ job_id: one, result: await act(database, one), error: null })
       } catch (error) {
-        // While the database is away, nothing is refused: the rest has to be asked for again.
+        // An unavailable database is not a refusal: the command has to be repeated for the remaining jobs.
         if (!isDomainError(error) || error.code === 'UNAVAILABLE') throw error
         outcomes.push({ job_id: one, result: null, error: error.message })
       }

@@ -2,10 +2,10 @@ import { CLEAR_LINE, type Screen } from './screen.ts'
 
 const BAR_WIDTH = 30
 
-/** Shows how much of a long count is done, where the screen is a terminal; elsewhere nothing. */
+/** Shows the progress of a long count, if the screen is a terminal. */
 export interface ProgressBar {
   show(done: number, total: number): void
-  /** Takes the bar away. */
+  /** Removes the bar. */
   close(): void
 }
 
@@ -22,7 +22,7 @@ export function createProgressBar(screen: Screen, unit: string): ProgressBar {
   }
 }
 
-/** A bar with its percentage behind it. */
+/** A bar followed by its percentage. */
 export function drawBar(fraction: number): string {
   const filled = Math.round(fraction * BAR_WIDTH)
   return `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${percent(fraction).padStart(5)}`

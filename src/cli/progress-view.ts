@@ -3,16 +3,16 @@ import { count } from './count.ts'
 import { drawBar, percent } from './progress-bar.ts'
 import { CLEAR_LINE, type Screen } from './screen.ts'
 
-/** Shows a person how far a job is. */
+/** Shows a person the progress of a job. */
 export interface ProgressView {
   show(message: JobMessage): void
-  /** Something about the connection, not the job. */
+  /** Shows something about the connection, not the job. */
   note(line: string): void
-  /** Takes the bar away. */
+  /** Removes the bar. */
   close(): void
 }
 
-/** Lines, and below them a bar where the screen is a terminal. */
+/** Lines and, if the screen is a terminal, a bar below them. */
 export function createProgressView(screen: Screen): ProgressView {
   return screen.isTTY ? barView(screen) : lineView(screen)
 }
@@ -29,7 +29,7 @@ function lineView(screen: Screen): ProgressView {
   }
 }
 
-/** A message as one line; undefined for the last of a job, which only repeats how it ended. */
+/** A message as one line; undefined for the last message of a job, which only repeats how it ended. */
 export function inWords(message: JobMessage | KeyMessage): string | undefined {
   const status = statusIn(message)
   return status === undefined ? lineOf(message) : `${status.status} ${percent(status.progress)}`
@@ -62,7 +62,7 @@ function statusIn({ event, data }: JobMessage | KeyMessage): Status | undefined 
   return event === 'status' ? data : undefined
 }
 
-/** What a message says for good, where a status is replaced by the next one. */
+/** The lasting part of a message; a status is replaced by the next one. */
 function lineOf({ event, data }: JobMessage | KeyMessage): string | undefined {
   if (event === 'log') {
     return data.level === 'info' ? data.message : `${data.level}: ${data.message}`

@@ -1,7 +1,7 @@
 import { ASPECT_RATIOS, OUTPUT_FORMATS, OUTPUT_SIZES, RESOLUTIONS } from '../jobs/choices.ts'
 import { oneOf, wholeNumber } from './values.ts'
 
-/** What may be said of the result of the image agent. */
+/** Options for the result of the image agent. */
 export const RESULT_OPTIONS = {
   'aspect-ratio': {
     placeholder: 'ratio',
@@ -31,7 +31,7 @@ type Given = {
   readonly [Name in keyof typeof RESULT_OPTIONS]?: ReturnType<(typeof RESULT_OPTIONS)[Name]['read']> | undefined
 }
 
-/** The same as fields of a request, as far as they were given. */
+/** The given options as fields of a request. */
 export function resultFields(options: Given) {
   return {
     aspect_ratio: options['aspect-ratio'],

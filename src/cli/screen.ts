@@ -6,5 +6,5 @@ export interface Screen {
   write(text: string): unknown
 }
 
-/** Takes away what the last line of a terminal shows. */
+/** Clears the last line of a terminal. */
 export const CLEAR_LINE = '\r\x1b[K'

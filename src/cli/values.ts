@@ -56,7 +56,7 @@ export function moment(text: string): { readonly seq: number } | { readonly time
   }
 }
 
-/** Of commands that submit a job. */
+/** For commands that submit a job. */
 export const CANCEL_AFTER = {
   placeholder: 'seconds',
   about: 'Cancel the job after so long, unless it has ended',

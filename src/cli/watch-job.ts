@@ -3,12 +3,12 @@ import type { Answer, CommandContext } from './command.ts'
 import { createProgressView, type ProgressView } from './progress-view.ts'
 import { table } from './table.ts'
 
-/** How a job ended, as its stream tells. */
+/** How a job ended, according to its stream. */
 type Ending = Omit<Extract<JobMessage, { event: 'status' }>['data'], 'progress'>
 
 /**
- * Follows a job to its end while a person looks on, or as a line of JSON for each message. The answer shows where the
- * results lie; a job that failed is a command that failed.
+ * Follows a job to its end, for a person watching or as a line of JSON for each message. The answer shows where the
+ * results are. If the job failed, so does the command.
  */
 export async function watchJob(context: CommandContext, client: Client, jobId: string): Promise<Answer> {
   const view = context.json ? jsonLines(context) : createProgressView(process.stdout)

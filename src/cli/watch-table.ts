@@ -9,15 +9,15 @@ const CLEAR_SCREEN = '\x1b[H\x1b[J'
 
 export interface WatchedTable<Item> {
   readonly head: readonly string[]
-  /** Asks for all of it. */
+  /** Returns all items. */
   readonly items: () => Promise<readonly Item[]>
-  /** The cells of an item; the first names it. */
+  /** The cells of an item; the first one identifies it. */
   readonly row: (item: Item) => readonly string[]
 }
 
 /**
- * Shows a table as it changes, until `signal`: on a terminal drawn anew, as far as it has room; elsewhere, and for a machine,
- * a line for each item that is new or has changed, the last of the table first.
+ * Shows a table until `signal`. A terminal is redrawn whenever the table changes, as far as there is room. Elsewhere,
+ * and for programs, each new or changed item is a line, beginning with the end of the table.
  */
 export async function watchTable<Item>(
   { json, print }: Pick<CommandContext, 'json' | 'print'>,

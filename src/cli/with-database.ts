@@ -4,20 +4,21 @@ import { type PreparedDatabase, prepareDatabase } from '../database/prepare.ts'
 import type { Log } from '../observability/log.ts'
 import type { CommandContext } from './command.ts'
 
-/** What a command may want to know of the database it was given. */
+/** What a command may need to know about the open database. */
 export interface OpenedDatabase {
   readonly database: Database
   readonly url: string
   readonly role: string | undefined
-  /** Migrations that opening it applied. */
+  /** Migrations that were applied when it was opened. */
   readonly applied: readonly string[]
-  /** Migrations of newer code, with which this code can work. */
+  /** Migrations of newer code that this code can work with. */
   readonly newer: readonly string[]
 }
 
 /**
- * Opens the database for one command and closes it afterwards: that of the running service, or, where none runs, a private
- * one for as long as the command takes. Neither queue nor listener is connected, which keeps short commands short.
+ * Opens the database for one command and closes it afterwards: that of the running service or, if none is running, a
+ * private one for the duration of the command. Connects neither the queue nor the listener, so that short commands
+ * stay short.
  */
 export async function withDatabase<T>(
   { config, log }: CommandContext,
@@ -32,12 +33,12 @@ export async function withDatabase<T>(
   }
 }
 
-/** Milliseconds for a standby to come as far as the server was when a command began. */
+/** Milliseconds for a standby to reach the state of the server when a command began. */
 const CATCH_UP_MS = 10_000
 
 /**
- * The same for a command that reads and does nothing else: at the standby, where there is one, as soon as that holds all that
- * was committed when the command began.
+ * The same for a command that only reads. It uses the standby, if there is one, once that has everything that was
+ * committed when the command began.
  */
 export function withReads<T>(context: CommandContext, work: (opened: OpenedDatabase) => Promise<T>): Promise<T> {
   const { log, config } = context

@@ -48,8 +48,8 @@ export interface ClientOptions {
   readonly url: string
   readonly apiKey: string
   /**
-   * How often a request that may be sent twice without harm is sent again when the connection or the service fails,
-   * with growing pauses; default 5, some fifteen seconds.
+   * How often a request that is safe to repeat is sent again if the connection or the service fails, with growing
+   * pauses; default 5, some fifteen seconds.
    */
   readonly retries?: number
 }
@@ -59,42 +59,42 @@ export interface CallOptions {
 }
 
 export interface SubmitOptions extends CallOptions {
-  /** Of 1 to 255 printable ASCII characters; a random one without it. The same key yields the same job for 24 hours. */
+  /** 1 to 255 printable ASCII characters; by default a random one. The same key gives the same job for 24 hours. */
   readonly idempotencyKey?: string | undefined
   /** Seconds, 1 to 86,400, after which the job is canceled unless it has ended; it may take five more. */
   readonly cancelAfter?: number | undefined
 }
 
 export interface RedeliverOptions extends CallOptions {
-  /** Of the message that is to be sent; the last one without it. */
+  /** The id of the message to send; by default the last message. */
   readonly webhookId?: string | undefined
 }
 
-/** What a job may carry that is your own. */
+/** Data of your own that a job carries. */
 export interface Labels {
-  /** Your name for the job, of at most 200 characters. */
+  /** Your name for the job, at most 200 characters. */
   readonly reference?: string | undefined
-  /** At most 16 texts, of at most 500 characters, by name. */
+  /** At most 16 texts of at most 500 characters, by name. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
 }
 
-/** Fields that the API takes in more forms than one, and those of branches. */
+/** Fields that the API accepts in several forms, and those of branches. */
 type Retyped = 'max_steps' | 'webhook_events' | 'from_job' | 'from_step' | keyof Labels
 
-/** A request to the image agent: its fields as the API names them. */
+/** A request to the image agent, with its fields named as in the API. */
 export interface ImageAgentRequest extends Omit<AgentRequest, Retyped>, Labels {
   readonly max_steps?: number | undefined
-  /** What `webhook_url` is told; without it, that the job is completed. */
+  /** What `webhook_url` is called for; by default, when the job is completed. */
   readonly webhook_events?: readonly (typeof WEBHOOK_EVENTS)[number][] | undefined
   /** At most 10. */
   readonly images?: readonly Picture[]
 }
 
-/** Where a branch goes on from, and with what; fields that are left out are as in the job that it is a branch of. */
+/** Where a branch begins and what it does. Fields that are left out are as in the parent job. */
 export interface BranchRequest extends Partial<Omit<ImageAgentRequest, 'images'>> {
-  /** How many steps of the job's plan are taken over; without it, all. */
+  /** How many steps of the job's plan are taken over; by default, all of them. */
   readonly step?: number | undefined
-  /** What is done behind them; without it, the rest of the plan again. */
+  /** What to do after these; by default, the rest of the plan. */
   readonly instructions?: string
 }
 
@@ -110,12 +110,15 @@ export interface JobFilter {
   /** Jobs that failed with this code, such as `JOB_CANCELED`. */
   readonly code?: string | undefined
   readonly reference?: string | undefined
-  /** Words that all stand in what was asked for. A page of such jobs may have fewer than `limit`, with more behind it. */
+  /**
+   * Words that all occur in the request of the job. A page may then have fewer than `limit` jobs although there are
+   * more.
+   */
   readonly q?: string | undefined
-  /** Jobs created then or later, and earlier than then. */
+  /** Jobs created at this time or later, and before that one. */
   readonly created_after?: Date | undefined
   readonly created_before?: Date | undefined
-  /** Jobs of one page, 1 to 100; default 20. */
+  /** Jobs on a page, 1 to 100; default 20. */
   readonly limit?: number | undefined
 }
 
@@ -125,34 +128,41 @@ export interface WaitOptions extends CallOptions {
 }
 
 /**
- * The API of darkroom under one key. Every method fails with an `ApiError` when the service refuses, with
- * `ConnectionLost` when it cannot be reached, and with the signal's reason when that aborts.
+ * The API of darkroom with one key. Every method fails with an `ApiError` if the service refuses, with
+ * `ConnectionLost` if it cannot be reached, and with the signal's reason if that aborts.
  */
 export interface Client {
-  /** Creates an image agent job. Sent again under one idempotency key until it is answered, so it creates one job. */
+  /**
+   * Creates an image-agent job. The request is sent again with one idempotency key until it is answered, so it
+   * creates one job.
+   */
   submitImageAgent(request: ImageAgentRequest, options?: SubmitOptions): Promise<AcceptedJob>
-  /** What such a job would do, without creating it: its steps, what is not understood, its price. */
+  /** What such a job would do, without creating it: its steps, what is not understood, and its price. */
   planImageAgent(request: ImageAgentRequest, options?: CallOptions): Promise<AgentPlan>
   /**
-   * Creates a job that goes on from a step of an image agent job that has ended, with its pictures and its plan up to
-   * there. Sent again in the same way.
+   * Creates a job that continues from a step of an image-agent job that has ended, with its pictures and its plan up
+   * to that step. Sent again in the same way.
    */
   branch(jobId: string, request?: BranchRequest, options?: SubmitOptions): Promise<AcceptedJob>
-  /** Creates a detail preservation job, in the same way. */
+  /** Creates a detail-preservation job, in the same way. */
   submitDetailPreservation(request: DetailPreservationRequest, options?: SubmitOptions): Promise<AcceptedJob>
-  /** The job; with `asOf` as it stood after an event, or at a time. */
+  /** The job; with `asOf`, as it was after an event or at a time. */
   job(jobId: string, options?: CallOptions & { readonly asOf?: number | Date | undefined }): Promise<Job>
-  /** Your jobs, newest first, page after page as they are asked for. */
+  /** Your jobs, newest first. Pages are requested as they are needed. */
   jobs(filter?: JobFilter & CallOptions): AsyncGenerator<Job, void>
   /** One page of your jobs. */
   jobPage(filter?: JobFilter & CallOptions & { readonly cursor?: string | undefined }): Promise<JobPage>
-  /** Ends a job; its credits come back. Fails with `JOB_ENDED` when it had ended. */
+  /** Cancels a job and gives its credits back. Fails with `JOB_ENDED` if it has already ended. */
   cancel(jobId: string, options?: CallOptions): Promise<Job>
   /**
-   * Erases every picture of a job that has ended, those of its request too, for good. Fails with `JOB_NOT_ENDED` before.
+   * Erases every picture of a job that has ended, including those of its request, for good. Fails with
+   * `JOB_NOT_ENDED` if it has not.
    */
   erase(jobId: string, options?: CallOptions): Promise<Job>
-  /** Looks at the job, less and less often, until it has ended. To see it at once, and how it goes on, use `events`. */
+  /**
+   * Polls the job, less and less often, until it has ended. To learn of its end at once, or to see its progress, use
+   * `events`.
+   */
   wait(jobId: string, options?: WaitOptions): Promise<Job>
   /**
    * Follows a job to its end: each message exactly once and in order, through any number of lost connections. Leaving
@@ -160,28 +170,28 @@ export interface Client {
    */
   events(jobId: string, options?: EventsOptions): AsyncGenerator<JobMessage, void>
   /**
-   * Follows all jobs of the key: the messages of all their streams, each with its `job_id`, exactly once and in one order,
-   * through any number of lost connections, for ever. Keep the `id` of the last one and give it as `after` to go on
-   * behind it another day.
+   * Follows all jobs of the key without end: the messages of all their streams, each with its `job_id`, exactly once
+   * and in one order, through any number of lost connections. To continue later, keep the `id` of the last message
+   * and give it as `after`.
    */
   allEvents(options?: AllEventsOptions): AsyncGenerator<KeyMessage, void>
-  /** Small pictures of what the job's steps have made so far; of quick steps there are none. */
+  /** Small pictures of what the job's steps have made so far; quick steps have none. */
   steps(jobId: string, options?: CallOptions): Promise<readonly ShownStep[]>
-  /** A picture of the job's request, as it was sent: the field's name, and its place counted from 0. */
+  /** A picture of the job's request, as it was sent, by the name of its field and its place, counted from 0. */
   inputPicture(jobId: string, field: string, index: number, options?: CallOptions): Promise<Blob>
   /** A token that opens the stream of this one job, for an `EventSource`. */
   streamToken(jobId: string, options?: CallOptions): Promise<StreamToken>
   /** What your account can spend. */
   credits(options?: CallOptions): Promise<Credits>
-  /** What your key has had done on each of the last days, 1 to 366; default 30. */
+  /** The jobs of your key on each of the last days, 1 to 366; default 30. */
   usage(options?: CallOptions & { readonly days?: number | undefined }): Promise<Usage>
-  /** Every attempt to tell the job's `webhook_url`, all pages together. */
+  /** Every attempt to call the job's `webhook_url`, from all pages. */
   webhookDeliveries(jobId: string, options?: CallOptions): Promise<WebhookDeliveries>
-  /** Has the webhook sent again at once. Not repeated by itself. */
+  /** Sends the webhook again at once. This request is not repeated if it fails. */
   redeliverWebhook(jobId: string, options?: RedeliverOptions): Promise<WebhookDeliveries>
-  /** What your account's webhooks are signed with. */
+  /** The secret that your account's webhooks are signed with. */
   webhookSecret(options?: CallOptions): Promise<WebhookSecret>
-  /** Gives your account a new secret. Not repeated by itself. */
+  /** Gives your account a new secret. This request is not repeated if it fails. */
   rotateWebhookSecret(options?: CallOptions): Promise<WebhookSecret>
 }
 
@@ -189,8 +199,8 @@ const RETRIES = 5
 const WAIT_RETRIES = 10
 
 /**
- * A client of the service at `url`. It opens no connection until it is asked for something, and needs no closing. Throws
- * `INVALID_OPTION` where no request could be made: an unset variable in place of the key is told apart from a wrong key.
+ * Creates a client of the service at `url`. It opens connections only for requests, and need not be closed. Throws
+ * `INVALID_OPTION` if no request could be made, so that an unset variable is not mistaken for a wrong key.
  */
 export function createClient({ url, apiKey, retries = RETRIES }: ClientOptions): Client {
   checkOptions(url, apiKey)
@@ -261,7 +271,7 @@ export function createClient({ url, apiKey, retries = RETRIES }: ClientOptions):
   return client
 }
 
-/** What most methods are made of. */
+/** The building blocks of most methods. */
 function callsOf(transport: Transport) {
   async function get<Data>(path: string, { signal }: CallOptions = {}): Promise<Data> {
     return (await transport.json<Data>(path, { signal })).data
@@ -336,7 +346,7 @@ function query(parameters: Readonly<Record<string, string | number | Date | unde
   return search.size === 0 ? '' : `?${search}`
 }
 
-/** 128 random bits. Not `randomUUID`, which browsers have on `https:` pages only. */
+/** 128 random bits. Not `randomUUID`, which browsers have only on `https:` pages. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

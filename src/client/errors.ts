@@ -1,6 +1,6 @@
 import type { FieldFault } from '../errors.ts'
 
-/** What the client fails with, an abort aside. `code` is for programs, `message` for people. */
+/** The errors of the client, except aborts. `code` is for programs, `message` for people. */
 export class DarkroomError extends Error {
   override readonly name: string = 'DarkroomError'
   readonly code: string
@@ -20,15 +20,15 @@ export interface Refused {
   readonly retryAfterMs: number | undefined
 }
 
-/** The service, or a proxy before it (`UNEXPECTED_ANSWER`), refused a request. */
+/** The service refused a request, or a proxy in front of it did (`UNEXPECTED_ANSWER`). */
 export class ApiError extends DarkroomError {
   override readonly name = 'ApiError'
   readonly status: number
-  /** Every fault of the request, where single fields are to blame. */
+  /** Every fault of the request, if single fields are wrong. */
   readonly fields: readonly FieldFault[]
-  /** By which the service's log names the request. */
+  /** The id of the request in the service's log. */
   readonly requestId: string | undefined
-  /** When to come back, if the service said so. */
+  /** When to try again, if the service said so. */
   readonly retryAfterMs: number | undefined
 
   constructor({ code, message, status, fields, requestId, retryAfterMs }: Refused) {

@@ -8,19 +8,19 @@ export interface FollowingOptions<Id> {
   readonly signal?: AbortSignal | undefined
   /** Connections in a row that may fail before it gives up; default 10, some four minutes. */
   readonly retries?: number | undefined
-  /** Told of every connection that stands. */
+  /** Called when a connection is open. */
   readonly onOpen?: ((opened: { readonly after: Id }) => void) | undefined
-  /** Told before each wait for another connection. */
+  /** Called before each wait for another connection. */
   readonly onLost?: ((lost: LostConnection<Id>) => void) | undefined
 }
 
 export interface EventsOptions extends FollowingOptions<number> {
-  /** The last id that has been seen; default 0, the beginning. */
+  /** The id of the last message that you have; default 0, the beginning. */
   readonly after?: number | undefined
 }
 
 export interface AllEventsOptions extends FollowingOptions<string> {
-  /** The last id that has been seen; default `0`, the beginning. `now` leaves out what is stored already. */
+  /** The id of the last message that you have; default `0`, the beginning. `now` skips what is already stored. */
   readonly after?: string | undefined
   /** Only messages of jobs of this type. */
   readonly type?: string | undefined
@@ -29,22 +29,23 @@ export interface AllEventsOptions extends FollowingOptions<string> {
 }
 
 export interface LostConnection<Id = number> {
-  /** The last id that has been seen. */
+  /** The id of the last message received. */
   readonly after: Id
   readonly waitMs: number
   readonly reason: string
 }
 
-/** What a server that says nothing about it wants clients to wait. */
+/** How long to wait before reconnecting, unless the server says so. */
 const DEFAULT_RETRY_MS = 2_000
 const MOST_RETRIES = 10
-/** The service sends a heartbeat every 10 s; a connection silent for longer than this is dead. */
+/** The service sends a heartbeat every 10 s; a connection that is silent for longer than this is dead. */
 const SILENCE_MS = 30_000
 
 /**
- * Follows the stream at `path` to its end, each message exactly once and in order, however often the connection breaks.
- * Ends behind the `end` message, or when the service says (204) that there is nothing behind `after`. Fails with
- * `STREAM_DIVERGED` when what has been seen is not what the service has: begin again without `after`.
+ * Follows the stream at `path` to its end, each message exactly once and in order, however often the connection
+ * breaks. It ends after the `end` message, or if the service answers (204) that there is nothing after `after`. Fails
+ * with `STREAM_DIVERGED` if the messages received are no longer what the service has stored; then begin again without
+ * `after`.
  */
 export function followEvents(
   transport: Transport,
@@ -57,7 +58,7 @@ export function followEvents(
     address: () => (loggedAt === undefined ? path : `${path}?logged_at=${loggedAt}`),
     read: ({ id, event, data }) => toMessage(Number(id), event as JobMessage['event'], data),
     take(message) {
-      // A server that starts over from the beginning must not make us say things twice.
+      // If a server starts over from the beginning, messages must not be delivered twice.
       if (message.id <= after) return false
       after = message.id
       if (message.event === 'log') loggedAt = message.data.created_at
@@ -68,14 +69,14 @@ export function followEvents(
   return follow(transport, place, options)
 }
 
-/** Follows all jobs of the key in the same way; it has no end. */
+/** Follows all jobs of the key in the same way, without end. */
 export async function* followAllEvents(
   transport: Transport,
   { after = BEGINNING, type, events, ...options }: AllEventsOptions,
 ): AsyncGenerator<KeyMessage, void> {
   const filter = new URLSearchParams({ ...(type && { type }), ...(events && { event: events.join() }) })
   if (after === 'now') {
-    // A place that stays where it is, should the connection break before the first message.
+    // A position that stays the same if the connection breaks before the first message.
     const { signal } = options
     const { data } = await transport.json<KeyMessagePage>(`/v1/events?after=now&${filter}`, { signal })
     yield* data.events
@@ -97,13 +98,13 @@ export async function* followAllEvents(
 /** The id before the first message of any stream. */
 export const BEGINNING = '0'
 
-/** Where a follower stands, and what its messages are. */
+/** The position of a follower, and the type of its messages. */
 export interface Place<Message extends { readonly id: unknown }> {
-  /** The last id that has been seen. */
+  /** The id of the last message received. */
   after(): Message['id']
   address(): string
   read(frame: Frame): Message
-  /** Moves on to a message; false if it has been seen. */
+  /** Moves on to a message; false if it was received before. */
   take(message: Message): boolean
   isLast(message: Message): boolean
 }
@@ -149,12 +150,12 @@ export async function* follow<Message extends { readonly id: number | string }>(
 
 interface Connection {
   readonly signal: AbortSignal
-  /** Something arrived. */
+  /** Something has arrived. */
   alive(): void
   close(): void
 }
 
-/** A connection that is cut once it has been silent for too long, or when `signal` aborts. */
+/** A connection that is closed if it is silent for too long, or if `signal` aborts. */
 function openConnection(signal: AbortSignal | undefined): Connection {
   const controller = new AbortController()
   const onAbort = () => controller.abort(signal!.reason)
@@ -176,7 +177,7 @@ function openConnection(signal: AbortSignal | undefined): Connection {
   }
 }
 
-/** The body of an event stream. A page that something between us and the service put in its place may pass. */
+/** The body of an event stream. If a proxy sent a page of its own instead, the next connection may be better. */
 function eventStream(response: Response): ReadableStream<Uint8Array> {
   const type = response.headers.get('Content-Type') ?? ''
   if (response.body !== null && type.startsWith('text/event-stream')) return response.body

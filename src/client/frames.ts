@@ -1,18 +1,18 @@
-/** A message of an event stream as it stands there. */
+/** A message of an event stream, as it is written there. */
 export interface Frame {
   readonly id: string | undefined
   readonly event: string | undefined
   readonly data: string
 }
 
-/** A carriage return at the end of what has come may be the first half of a line break. */
+/** A carriage return at the end of the text so far may be the first half of a line break. */
 const LINE_BREAK = /\r\n|\n|\r(?!$)/
 
 /**
- * Makes the reader of a stream in the format of Server-Sent Events: it takes the next piece of its text, cut anywhere, and
- * returns the messages that are whole with it.
+ * Creates the reader of a stream of Server-Sent Events: it takes the next piece of its text, cut anywhere, and
+ * returns the messages that are then complete.
  *
- * @param onRetry told of the milliseconds that the server wants clients to wait before they connect again
+ * @param onRetry receives the milliseconds that the server wants clients to wait before they reconnect
  */
 export function createFrameReader(onRetry: (ms: number) => void): (text: string) => Frame[] {
   let rest = ''

@@ -3,17 +3,17 @@ import { createTransport } from './transport.ts'
 
 export type { ApiKey, NewApiKey } from '../http/key-answers.ts'
 
-/** Limits of a key; those left out are as for the key that gives them. */
+/** Limits of a new key. Those that are left out are those of the key that makes it. */
 export interface AskedLimits {
-  /** Requests in so many seconds, such as `600/60`. */
+  /** Requests in a number of seconds, such as `600/60`. */
   readonly requests?: string | undefined
   readonly streams?: string | undefined
   readonly uploads?: string | undefined
 }
 
-/** What a key may ask for that was made to manage the keys of its account; any other fails with `MANAGERS_ONLY`. */
+/** The requests of a key that manages the keys of its account. They fail with `MANAGERS_ONLY` for other keys. */
 export interface KeyManager {
-  /** Newest first; those that were revoked too. */
+  /** Newest first, including revoked ones. */
   list(signal: AbortSignal): Promise<readonly ApiKey[]>
   make(name: string, limits: AskedLimits): Promise<NewApiKey>
   limit(keyId: string, limits: AskedLimits): Promise<ApiKey>

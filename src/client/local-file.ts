@@ -3,8 +3,8 @@ import { access, constants, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 
 /**
- * The file as it lies on the disk, read as it is sent. Not `openAsBlob`: Node 24 often does not get through its own exit
- * once sending such a Blob has been broken off.
+ * A file on the disk, read while it is sent. Not `openAsBlob`: if sending such a Blob was interrupted, Node 24 often
+ * does not exit.
  */
 export async function openFile(path: string | URL): Promise<File> {
   await access(path, constants.R_OK)

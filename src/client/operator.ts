@@ -6,14 +6,14 @@ export type { OperatorFigures } from '../http/operator-answers.ts'
 
 type FiguresMessage = DatedFigures & { readonly id: string }
 
-/** What a key may ask for that was made to operate the service; any other fails with `OPERATORS_ONLY`. */
+/** The requests of a key that may operate the service. They fail with `OPERATORS_ONLY` for other keys. */
 export interface Operator {
   /** The state of the service now, and whenever it has changed. It has no end. */
   figures(options: FollowingOptions<string>): AsyncGenerator<DatedFigures, void>
   cancel(jobId: string): Promise<void>
   /** Returns the id of the new job. */
   retry(jobId: string): Promise<string>
-  /** @param seq the event that the message tells of, 0 for the end of the job */
+  /** @param seq the event that the message is about, 0 for the end of the job */
   redeliver(jobId: string, seq: number): Promise<void>
 }
 

@@ -3,9 +3,9 @@ import { DarkroomError } from './errors.ts'
 type Bytes = Blob | Uint8Array | ArrayBuffer | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
 
 /**
- * A picture to send: bytes in any form, with a file name or without; an address (`https:`, `http:`, `data:`) that the
- * service fetches; a picture of an earlier job (`job:<id>`, `job:<id>/outputs/<n>`, `job:<id>/inputs/<field>/<n>`); or, in
- * Node, the path of a file. A stream is read to its end first, so that it can be sent twice.
+ * A picture to send: bytes in any form, with or without a file name; an address (`https:`, `http:`, `data:`) that the
+ * service fetches; a picture of an earlier job (`job:<id>`, `job:<id>/outputs/<n>`, `job:<id>/inputs/<field>/<n>`);
+ * or, in Node, the path of a file. A stream is first read to its end, so that it can be sent twice.
  */
 export type Picture = string | URL | Bytes | { readonly content: Bytes; readonly filename: string }
 
@@ -26,7 +26,7 @@ export async function appendPicture(form: FormData, field: string, picture: Pict
 
 async function fileAt(path: string | URL): Promise<File> {
   try {
-    // Loaded here, because browsers have no files to open.
+    // Loaded only here, because browsers have no files to open.
     const { openFile } = await import('./local-file.ts')
     return await openFile(path)
   } catch (error) {
@@ -43,7 +43,7 @@ async function toBlob(content: Bytes): Promise<Blob> {
   return blobOf(chunks)
 }
 
-/** `Blob` takes no view of shared memory, and of the types only the narrowest says that there is none. */
+/** `Blob` does not accept views of shared memory, and only the narrowest type says that there is none. */
 function blobOf(chunks: readonly (Uint8Array | ArrayBuffer)[]): Blob {
   return new Blob(chunks as (Uint8Array<ArrayBuffer> | ArrayBuffer)[])
 }

@@ -7,23 +7,23 @@ export interface Call {
   readonly body?: FormData
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
-  /** How often to try again what may be sent twice without harm; the transport's own number without it. */
+  /** How often to repeat a request that is safe to repeat; by default, the transport's own number. */
   readonly retries?: number | undefined
 }
 
-/** An answer's `data`, and what its `Retry-After` says. */
+/** An answer's `data`, and its `Retry-After`. */
 export interface Answer<Data> {
   readonly data: Data
   readonly retryAfterMs: number | undefined
 }
 
-/** Speaks HTTP with the service under one key. */
+/** Speaks HTTP with the service, with one key. */
 export interface Transport {
-  /** One request, as often as it takes. Fails with `ApiError`, `ConnectionLost` or the reason of an abort. */
+  /** One request, repeated if necessary. Fails with `ApiError`, `ConnectionLost` or the reason of an abort. */
   json<Data>(path: string, call?: Call): Promise<Answer<Data>>
-  /** The same, for an answer that is a file. */
+  /** The same for an answer that is a file. */
   file(path: string, call?: Call): Promise<Blob>
-  /** One request, once. Fails in the same way. */
+  /** One request, not repeated. Fails in the same way. */
   open(path: string, call: Call): Promise<Response>
 }
 
@@ -34,16 +34,16 @@ export interface TransportOptions {
 }
 
 const FIRST_BACKOFF_MS = 500
-/** For an answer, its body included. */
+/** For an answer, including its body. */
 const ANSWER_MS = 60_000
-/** For sending pictures and the answer to that: as long as the service lets a request take. */
+/** For sending pictures and receiving the answer: as long as the service allows for a request. */
 const UPLOAD_MS = 3_600_000
 
 export function createTransport({ url, apiKey, retries: usualRetries }: TransportOptions): Transport {
   const address = url.replace(/\/+$/, '')
 
   async function open(path: string, { method = 'GET', body, headers, signal }: Call): Promise<Response> {
-    // Node's fetch leaves an error of the form behind, which nobody can catch.
+    // Otherwise Node's fetch would leave an error of the form behind that nobody can catch.
     signal?.throwIfAborted()
     const init: RequestInit = { method, headers: { Authorization: `Bearer ${apiKey}`, ...headers } }
     if (body !== undefined) init.body = body
@@ -57,7 +57,7 @@ export function createTransport({ url, apiKey, retries: usualRetries }: Transpor
     return response
   }
 
-  /** One request, and its answer to the end. */
+  /** One request, with its whole answer. */
   async function once<Read>(path: string, call: Call, read: (response: Response) => Promise<Read>): Promise<Read> {
     const timeout = AbortSignal.timeout(call.body === undefined ? ANSWER_MS : UPLOAD_MS)
     const signal = call.signal === undefined ? timeout : AbortSignal.any([call.signal, timeout])
@@ -73,7 +73,7 @@ export function createTransport({ url, apiKey, retries: usualRetries }: Transpor
     }
   }
 
-  /** As often as it takes. */
+  /** One request, repeated if necessary. */
   async function repeat<Read>(path: string, call: Call, read: (response: Response) => Promise<Read>): Promise<Read> {
     const { signal, retries = usualRetries } = call
     for (let failures = 0; ; failures += 1) {
@@ -98,7 +98,7 @@ export function createTransport({ url, apiKey, retries: usualRetries }: Transpor
   }
 }
 
-/** Everything that goes wrong with a connection is a lost connection, except an abort. */
+/** Every failure of a connection is a lost connection, except an abort. */
 async function orLost<T>(
   attempt: () => Promise<T>,
   describe: (reason: string) => string,
@@ -113,7 +113,7 @@ async function orLost<T>(
   }
 }
 
-/** An answer that is not of the service comes from what stands between, and may be another next time. */
+/** An answer that does not come from the service comes from something in between, and the next one may be different. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

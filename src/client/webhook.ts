@@ -4,15 +4,15 @@ import type { WebhookEvent } from '../webhooks/webhook-answers.ts'
 export { WebhookVerificationError } from 'standardwebhooks'
 export type { WebhookEvent }
 
-/** Headers of a request, as `fetch` has them or as Node has them. */
+/** Headers of a request, in the form of `fetch` or of Node. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * Reads a webhook, once it is sure that this service sent it and no more than five minutes ago.
+ * Reads a webhook after checking that this service sent it, at most five minutes ago.
  *
- * @param secret what `GET /v1/webhook-secret` says, `whsec_…`
- * @param body exactly as it arrived: parsed and written again it is another one
- * @throws WebhookVerificationError when it is not sure
+ * @param secret from `GET /v1/webhook-secret`, `whsec_…`
+ * @param body exactly as it arrived: if it is parsed and written again, it has other bytes
+ * @throws WebhookVerificationError if the check fails
  */
 export function verifyWebhook(secret: string, body: string | Uint8Array, headers: WebhookHeaders): WebhookEvent {
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body)

@@ -3,9 +3,9 @@ import { inDomainTerms } from '../database/errors.ts'
 import { type JobSubmission, type OutcomeRow, type SubmitOutcome, toOutcome } from './submit-job.ts'
 
 /**
- * Says, by one read, what would become of a submission now: the job of the request that it repeats, or `undefined` when
- * nothing is known against it. Fails with `IDEMPOTENCY_KEY_REUSED`, `INSUFFICIENT_CREDITS` or `UNAVAILABLE`. Submitting
- * decides; this spares the work that would come before a refusal.
+ * Says, with one read, what would happen to a submission now: returns the job of the request that it repeats, or
+ * `undefined` if nothing is known against it. Fails with `IDEMPOTENCY_KEY_REUSED`, `INSUFFICIENT_CREDITS` or
+ * `UNAVAILABLE`. Submitting decides; this only saves work for requests that would be refused.
  */
 export type ForeseeSubmission = (
   submission: Pick<JobSubmission, 'keyId' | 'accountId' | 'cost' | 'idempotency'>,

@@ -3,8 +3,8 @@ import type { Database } from '../database/connection.ts'
 import { inDomainTerms, throughDeadlocks } from '../database/errors.ts'
 
 /**
- * Ends a job as failed with `JOB_CANCELED` and gives its credits back; its worker stops as soon as it hears of it.
- * Returns false when the job had already ended. Fails with `JOB_NOT_FOUND`.
+ * Ends a job as failed with `JOB_CANCELED` and gives its credits back; its worker stops as soon as it is notified.
+ * Returns false if the job had already ended. Fails with `JOB_NOT_FOUND`.
  */
 export async function cancelJob(database: Database, jobId: string): Promise<boolean> {
   const cancel = () =>

@@ -3,7 +3,7 @@ import type { Database } from '../database/connection.ts'
 import { inDomainTerms, throughDeadlocks } from '../database/errors.ts'
 import { DomainError } from '../errors.ts'
 
-/** What an operator does to a job of any key. */
+/** An action of an operator on a job of any key. */
 interface Operation {
   readonly jobId: string
   readonly action: 'cancel' | 'retry' | 'redeliver'
@@ -13,17 +13,17 @@ interface Operation {
 }
 
 /**
- * Ends a job as failed with `JOB_CANCELED` and gives its credits back; its worker stops as soon as it hears of it.
- * Returns false when the job had already ended. Fails with `JOB_NOT_FOUND`.
+ * Ends a job as failed with `JOB_CANCELED` and gives its credits back; its worker stops as soon as it is notified.
+ * Returns false if the job had already ended. Fails with `JOB_NOT_FOUND`.
  */
 export async function cancelForOperator(database: Database, jobId: string, by: string): Promise<boolean> {
   return (await operate(database, { jobId, action: 'cancel', by })) === 'canceled'
 }
 
 /**
- * Runs a job that failed again, as a new job, and returns the id of that one; asked for twice within 24 hours, the same.
- * Fails with `JOB_NOT_FOUND`, with `RETRY_IMPOSSIBLE` where it did not fail or its pictures were erased, and where its
- * account cannot have or pay it.
+ * Runs a failed job again, as a new job, and returns the id of that one; if it is called again within 24 hours, the
+ * same id. Fails with `JOB_NOT_FOUND`, with `RETRY_IMPOSSIBLE` if the job did not fail or its pictures were erased,
+ * and if its account may have no more jobs or cannot pay.
  */
 export async function retryForOperator(database: Database, jobId: string, by: string): Promise<string> {
   try {
@@ -40,10 +40,10 @@ const RETRY_REFUSALS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Has a message of a job's webhook sent at once, and its schedule begin anew. One that is being sent at this moment is
- * left alone. Fails with `WEBHOOK_NOT_FOUND` when there is no such message.
+ * Sends a message of a job's webhook at once, and restarts its schedule. A message that is being sent is left alone.
+ * Fails with `WEBHOOK_NOT_FOUND` if there is no such message.
  *
- * @param seq the event that it tells of, 0 for the end of the job; by default, the last message
+ * @param seq the event that the message is about, 0 for the end of the job; by default, the last message
  */
 export async function redeliverForOperator(
   database: Database,
@@ -56,7 +56,7 @@ export async function redeliverForOperator(
   }
 }
 
-/** Does it and records in the ledger of the job's account who did, in one transaction. */
+/** Performs the action and records in the ledger of the job's account who did it, in one transaction. */
 async function operate(database: Database, { jobId, action, by, seq }: Operation): Promise<string> {
   const question = sql<{ outcome: string }>`
     select darkroom.operate_job(${jobId}, ${action}, ${by}, ${seq}::int) as outcome`

@@ -8,7 +8,7 @@ export type Reconciled = Omit<
   'last_seq'
 >
 
-/** Closes gaps between jobs and queue, so that no job can stay unfinished for ever. */
+/** Repairs differences between jobs and queue, so that no job can stay unfinished for ever. */
 export async function reconcileJobs(database: Database, maxAttempts: number): Promise<Reconciled[]> {
   const result = await inDomainTerms(() =>
     sql<Reconciled>`select job_id, action from darkroom.reconcile_jobs(${maxAttempts})`.execute(database.kysely),

@@ -7,7 +7,7 @@ import type { Announcer } from '../event-store/announcer.ts'
 import { receiverOf } from '../outbound/outbound-url.ts'
 
 export interface JobSubmission {
-  /** UUIDv7, made by the caller: files of the job already lie under it. */
+  /** UUIDv7, made by the caller: files of the job are already stored under it. */
   readonly jobId: string
   readonly type: string
   readonly keyId: string
@@ -26,7 +26,7 @@ export interface SubmitOutcome {
 
 /**
  * Accepts a job: event, projection, hold of credits and queue row, in one transaction. Fails with `QUEUE_SATURATED`,
- * `CONCURRENCY_LIMITED`, `INSUFFICIENT_CREDITS`, `IDEMPOTENCY_KEY_REUSED` or `UNAVAILABLE`, and then nothing is held.
+ * `CONCURRENCY_LIMITED`, `INSUFFICIENT_CREDITS`, `IDEMPOTENCY_KEY_REUSED` or `UNAVAILABLE`; then nothing is held.
  */
 export type SubmitJob = (submission: JobSubmission) => Promise<SubmitOutcome>
 
@@ -45,11 +45,11 @@ type Outcome =
 
 type OrdinalOutcomeRow = ResultRow<'submit_jobs', { outcome: Outcome; balance: number | null }>
 
-/** What became of a submission, as the database says it. */
+/** The outcome of a submission, as the database reports it. */
 export type OutcomeRow = Omit<OrdinalOutcomeRow, 'ordinal'>
 
 /**
- * Makes the command. Submissions that arrive together are committed together.
+ * Creates the command. Submissions that arrive together are committed together.
  *
  * @param queueLimit jobs of one type that may wait
  * @param jobLimit jobs of one account that may wait or run, unless the account has a limit of its own

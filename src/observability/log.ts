@@ -2,16 +2,16 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Values that must never reach a log, wherever a caller may have put them. */
+/** Values that must never be logged, wherever they are. */
 const REDACTED = ['req.headers.authorization', 'headers.authorization', 'authorization', 'api_key', 'token', 'secret']
 
-/** API keys but for their public id, stream tokens and webhook secrets, whatever text they stand in, addresses included. */
+/** API keys except for their public id, stream tokens and webhook secrets, in any text, including addresses. */
 const SECRETS =
   /(sk_live_v1_[0-9a-z]{16}_)[0-9a-z]+|(st_)[A-Za-z0-9_-]{32}|(whsec_)(?:(?!whsec_)[A-Za-z0-9+/=]|%2[bf]|%3d)+/gi
 
 /**
- * Structured log lines on stderr: stdout belongs to what a command answers. Each line is searched for secrets as it is
- * written: clients put keys into paths and request ids, and libraries put what they were given into their errors.
+ * Structured log lines on stderr; stdout is for the answers of commands. Each line is searched for secrets when it is
+ * written, because clients put keys into paths and request ids, and libraries put their arguments into errors.
  */
 export function createLog(level: string): Log {
   const hooks = { streamWrite: withoutSecrets }

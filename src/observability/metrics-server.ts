@@ -4,20 +4,20 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
 
-/** As the API answers under the same path. */
+/** As the API answers on the same path. */
 const ALIVE = JSON.stringify({ data: { status: 'alive' }, errors: null })
 
 export interface MetricsServerOptions {
   readonly registry: Registry
   readonly host: string
   readonly port: number
-  /** Without it everybody who reaches the port may scrape. */
+  /** Without it, everybody who can reach the port may scrape. */
   readonly token: string | undefined
 }
 
 /**
- * Serves `GET /metrics` on a port of its own, with what Node says of the process, and `GET /healthz`, which asks for no
- * token and nothing of the database: a worker has no other address. Rejects when the port is taken.
+ * Serves `GET /metrics` on a port of its own, including Node's metrics of the process, and `GET /healthz`, which
+ * needs neither a token nor the database: a worker has no other address. Rejects if the port is in use.
  */
 export async function serveMetrics({ registry, host, port, token }: MetricsServerOptions) {
   collectDefaultMetrics({ register: registry })

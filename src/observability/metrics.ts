@@ -1,16 +1,16 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What one process counts and measures, ready to be scraped. Names and units follow the conventions of Prometheus. */
+/** What one process counts and measures, for scraping. Names and units follow the conventions of Prometheus. */
 export interface Metrics {
   readonly registry: Registry
 
-  /** Answers by the pattern of their route, which is bounded, and never by their path. */
+  /** Answers by the pattern of their route, of which there are few, and never by their path. */
   readonly httpRequests: Counter<'route' | 'method' | 'status'>
   readonly httpDuration: Histogram<'route'>
-  /** Refusals and failures by the code in their answer. */
+  /** Refusals and failures by the code of the answer. */
   readonly httpProblems: Counter<'code'>
   readonly submissions: Counter<'type' | 'outcome'>
-  /** From the time an event was recorded to the time it was written to the connections of its stream's readers. */
+  /** From the time at which an event was recorded to the time at which it was written to the readers of its stream. */
   readonly eventLag: Histogram
   readonly notificationsSent: Counter
   readonly notificationsReceived: Counter
@@ -27,9 +27,11 @@ export interface Metrics {
   readonly webhookDeliveries: Counter<'result'>
   readonly webhookDuration: Histogram
 
-  /** Has `value` asked for whenever somebody scrapes; a gauge of the same name is replaced. */
+  /** Adds a gauge whose `value` is called at each scrape; it replaces a gauge of the same name. */
   gauge(name: string, help: string, value: () => number): void
-  /** The same for a gauge with labels, or one that costs a query; failing leaves the gauge out of this scrape. */
+  /**
+   * The same for a gauge with labels, or one that needs a query. If it fails, the gauge is missing from this scrape.
+   */
   gauges(name: string, help: string, labels: readonly string[], values: () => Promise<readonly Labelled[]>): void
 }
 
@@ -43,7 +45,7 @@ const ANSWER_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 const LAG_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const JOB_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120, 300, 600, 1200]
 
-/** Makes the instruments of one process. An instrument whose part does not run here stays at nothing. */
+/** Creates the instruments of one process. Those of parts that do not run here stay at zero. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const { counter, histogram } = instruments(registry)
@@ -107,13 +109,13 @@ export function createMetrics(): Metrics {
     gauges: (name, help, labelNames, values) =>
       addGauge(registry, name, help, labelNames, async function () {
         this.reset()
-        // A scrape tells what it can.
+        // A scrape shows whatever is available.
         for (const { labels, value } of await values().catch(() => [])) this.set(labels, value)
       }),
   }
 }
 
-/** Makes counters and histograms of a registry. */
+/** Creates counters and histograms of a registry. */
 function instruments(registry: Registry) {
   const registers = [registry]
   function counter<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) {
@@ -130,7 +132,7 @@ function instruments(registry: Registry) {
   return { counter, histogram }
 }
 
-/** Adds a gauge, in place of one of the same name, that is collected whenever somebody scrapes. */
+/** Adds a gauge that is collected at each scrape, replacing one of the same name. */
 function addGauge(
   registry: Registry,
   name: string,

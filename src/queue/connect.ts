@@ -6,7 +6,7 @@ import { createPool } from '../database/silent-connections.ts'
 import { HEARTBEAT_SECONDS } from './install.ts'
 import { createClaimWatch, type SeenClaim } from './watch-claims.ts'
 
-/** One job as the queue handed it to this process. Settling it is fenced to this delivery by `retryCount`. */
+/** One job as the queue gave it to this process. Settling it is fenced to this delivery by `retryCount`. */
 export interface Delivery {
   readonly queue: string
   readonly jobId: string
@@ -16,7 +16,7 @@ export interface Delivery {
 /** A job of an account, taken for a place of one of two kinds. */
 export interface Claim extends Delivery {
   readonly accountId: string
-  /** Taken so that its pictures are fetched; otherwise to be worked on. */
+  /** Whether it was taken to fetch its pictures; otherwise to be worked on. */
   readonly fetching: boolean
 }
 
@@ -24,17 +24,23 @@ export interface Claim extends Delivery {
 export interface Room {
   /** Free places for work on pictures. */
   readonly working: number
-  /** Accounts whose jobs hold such places, one for each job; and how many of these an account may hold, null for all. */
+  /**
+   * The accounts whose jobs hold such places, one entry per job; and how many of them one account may hold, null for
+   * all.
+   */
   readonly workers: readonly string[]
   readonly mostWorking: number | null
-  /** Free places for jobs whose pictures have to be fetched first. */
+  /** Free places for jobs whose pictures must be fetched first. */
   readonly fetching: number
-  /** Accounts whose jobs hold places of the second kind, one for each job; and how many of these an account may hold. */
+  /**
+   * The accounts whose jobs hold places of the second kind, one entry per job; and how many of them one account may
+   * hold.
+   */
   readonly fetchers: readonly string[]
   readonly mostEach: number
-  /** Jobs among these that have their pictures and wait for a place of the first kind. */
+  /** Those of these jobs that have their pictures and wait for a place of the first kind. */
   readonly ready: readonly string[]
-  /** Jobs that are over and are being taken off the queue. */
+  /** Jobs that are over and are being removed from the queue. */
   readonly ended: readonly string[]
 }
 
@@ -44,21 +50,22 @@ export interface WebhookShares {
   readonly perAccount: number
 }
 
-/** The queue as a worker uses it. Every call may reject while the database is away. */
+/** The queue as a worker uses it. Every call may reject while the database is unavailable. */
 export interface Queue {
   /**
-   * Takes attempts at webhooks for so many places, oldest first, and leaves them to this process for as long as it keeps
-   * touching them. No more than so many to one receiver and of one account are out at once, over all processes.
+   * Takes attempts at webhooks for this many places, oldest first; they belong to this process for as long as it
+   * touches them. The shares limit how many attempts per receiver and per account are in progress at once, over all
+   * processes.
    */
   claimWebhooks(places: number, shares: WebhookShares): Promise<Delivery[]>
   /**
-   * Takes jobs for the places there are, each place for the account that has the fewest over all processes, and grants
-   * some of these to jobs of `room.ready`, which are then among what is returned.
+   * Takes jobs for the free places, each place for the account that has the fewest over all processes, and gives some
+   * of the places to jobs of `room.ready`, which are then among the result.
    */
   claim(names: readonly string[], room: Room): Promise<Claim[]>
-  /** Renews the claims and returns those still held; the others have been given to somebody else. */
+  /** Renews the claims and returns those still held; the others were given to other workers. */
   touch(deliveries: readonly Delivery[]): Promise<Set<Delivery>>
-  /** Takes finished jobs off the queue. */
+  /** Removes finished jobs from the queue. */
   complete(deliveries: readonly Delivery[]): Promise<void>
   /** Gives a job back for its next attempt, after the queue's backoff. */
   giveBack(delivery: Delivery, reason: string): Promise<void>
@@ -69,14 +76,14 @@ export { HEARTBEAT_SECONDS }
 
 export interface QueueOptions {
   readonly url: string
-  /** A pooler in transaction mode in front of it; left out, the server itself is asked. */
+  /** A pooler in transaction mode in front of it; without it, the server itself is used. */
   readonly poolerUrl?: string | undefined
   readonly onError: (error: Error) => void
-  /** Milliseconds for which a claim lasts that is not renewed; {@link HEARTBEAT_SECONDS} unless told otherwise. */
+  /** Milliseconds for which a claim lasts if it is not renewed; default {@link HEARTBEAT_SECONDS}. */
   readonly claimMs?: number
   /**
-   * Milliseconds after which an answer of the database is no longer waited for: as long as a claim lasts, unless told
-   * otherwise. Without an end a connection that died silently would keep the worker from ever looking for work again.
+   * Milliseconds to wait for an answer of the database; by default as long as a claim lasts. Without a limit, a
+   * connection that died silently would keep the worker from ever looking for work again.
    */
   readonly answerMs?: number
 }
@@ -98,7 +105,7 @@ const CLAIM_WEBHOOKS = {
     from darkroom_private.claim_webhooks($1, $2, $3)`,
 }
 
-/** All claims are in a group, which has an index: the account's or, for a webhook, the receiver's. */
+/** All claims are in a group, which has an index: that of the account or, for a webhook, of the receiver. */
 const CLAIMS = {
   name: 'claims',
   text: `
@@ -114,8 +121,8 @@ type ClaimRow = ResultRow<'claim_jobs'> & Pick<Claim, 'fetching'>
 const WATCH_MS = 1_000
 
 /**
- * Connects to the queue and takes part in watching over it: jobs whose worker stopped renewing its claims go back
- * to waiting within {@link HEARTBEAT_SECONDS} and two looks.
+ * Connects to the queue and helps to watch it: jobs whose worker has stopped renewing its claims go back to waiting
+ * within {@link HEARTBEAT_SECONDS} and two looks.
  *
  * Jobs are fetched here, not by pg-boss's own `work()`: one fetch serves all free slots of the process, nobody sleeps
  * through a backlog, and a lost claim neither completes nor fails anything.
@@ -137,7 +144,8 @@ export async function connectQueue(options: QueueOptions): Promise<Queue> {
     migrate: false,
     schedule: false,
     supervise: true,
-    // Its rounds wait for a moment on this clock: set back by an hour, the wall clock would put the next off by an hour.
+    // Its rounds are scheduled by this clock. If the wall clock were set back by an hour, the next round would be an
+    // hour late.
     clock: { ...systemClock, now: () => performance.timeOrigin + performance.now() },
   })
   boss.on('error', options.onError)
@@ -157,7 +165,7 @@ export async function connectQueue(options: QueueOptions): Promise<Queue> {
       .finally(() => (watching = undefined))
   }, WATCH_MS)
 
-  /** The accounts that were served last: whom the ring of accounts goes on after. */
+  /** The accounts that were served last: the next turn in the ring of accounts begins after them. */
   const served = { working: randomUUID() as string, fetching: randomUUID() as string }
 
   return {
@@ -179,7 +187,7 @@ export async function connectQueue(options: QueueOptions): Promise<Queue> {
     async touch(deliveries) {
       const held = new Set<Delivery>()
       for (const [queue, group] of byQueue(deliveries)) {
-        // Which claims were renewed is in the answer, though its type does not say so.
+        // The answer contains which claims were renewed, although its type does not say so.
         const { settled } = (await boss.touch(queue, group.map(toAttempt))) as { settled?: string[] }
         const ids = new Set(settled)
         for (const delivery of group) if (ids.has(delivery.jobId)) held.add(delivery)

@@ -15,7 +15,7 @@ const WEBHOOKS = {
   text: `select count(*) as pending from darkroom.webhooks where state = 'pending'`,
 }
 
-/** Has every scrape count the jobs of the given types that wait and run, and the webhooks to be sent. */
+/** Adds gauges that count, at each scrape, the waiting and running jobs of the given types and the webhooks to send. */
 export function addQueueGauges(metrics: Metrics, database: Database, types: readonly string[]): void {
   // One count serves all gauges of a scrape.
   let counting: Promise<QueueDepth[]> | undefined
@@ -44,12 +44,12 @@ export function addQueueGauges(metrics: Metrics, database: Database, types: read
   ])
 }
 
-/** Not read through the shared reader: while very many jobs wait, counting them would hold up everybody's reads. */
+/** Not through the shared reader: while very many jobs wait, counting them would delay everybody's reads. */
 function readQueueDepths(database: Database): Promise<QueueDepth[]> {
   return database.statements.query<QueueDepth>(QUEUES)
 }
 
-/** Webhooks that are to be sent, for the first time or again. */
+/** Webhooks to be sent, for the first time or again. */
 async function readPendingWebhooks(database: Database): Promise<number> {
   const [row] = await database.statements.query<{ pending: number }>(WEBHOOKS)
   return row!.pending

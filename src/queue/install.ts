@@ -7,22 +7,22 @@ import { createPool, KEEPALIVES, settings } from '../database/silent-connections
 export interface QueueDefinition {
   /** Name of the queue, which is the type of its jobs. */
   readonly name: string
-  /** Attempts in all, the first included. */
+  /** All attempts, including the first. */
   readonly maxAttempts: number
-  /** Seconds that one attempt may take; the queue takes an older one back. */
+  /** Seconds that one attempt may take; after that, the queue takes it back. */
   readonly attemptSeconds: number
 }
 
-/** Seconds after which the queue gives up on a worker that stopped sending heartbeats; pg-boss's least. */
+/** Seconds after which the queue gives up on a worker without heartbeats; the least that pg-boss allows. */
 export const HEARTBEAT_SECONDS = 10
 
-/** Milliseconds after which an answer is no longer waited for, so that no connection that died silently hinders a start. */
+/** Milliseconds to wait for an answer, so that a connection that died silently cannot block the start. */
 const ANSWER_MS = 60_000
 
 /**
- * Creates pg-boss's schema and the queues, or brings them up to date. Safe to run by several processes at once.
- * Rejects with `UNAVAILABLE` when a connection or an answer does not come in time, and with `DATABASE_NEWER` when a newer
- * pg-boss has been there.
+ * Creates pg-boss's schema and the queues, or brings them up to date. Several processes may do so at once. Rejects
+ * with `UNAVAILABLE` if there is no connection or answer in time, and with `DATABASE_NEWER` if a newer pg-boss has
+ * been there.
  */
 export async function installQueues(url: string, queues: readonly QueueDefinition[]): Promise<void> {
   const ignore = () => undefined // whoever asked for something hears of it
@@ -48,7 +48,7 @@ export async function installQueues(url: string, queues: readonly QueueDefinitio
     await inDomainTerms(async () => {
       await boss.start()
       const version = await boss.schemaVersion()
-      // pg-boss itself would go on, with tables it does not know.
+      // pg-boss itself would continue, with tables that it does not know.
       if (version !== null && version > pgBoss.pgboss.schema) {
         throw tooNew(`its queue is of version ${version}, and this code brings version ${pgBoss.pgboss.schema}`)
       }
@@ -65,7 +65,7 @@ export async function installQueues(url: string, queues: readonly QueueDefinitio
         if ((await boss.getQueue(queue.name)) === null) await boss.createQueue(queue.name, options)
         await boss.updateQueue(queue.name, options)
       }
-      // Without statistics the first fetches scan instead of using the index, at 15 times the cost.
+      // Without statistics, the first fetches scan instead of using the index, at 15 times the cost.
       await pool.query('analyze pgboss.job; analyze darkroom.jobs; analyze darkroom.events')
     })
   } finally {

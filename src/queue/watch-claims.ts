@@ -7,13 +7,15 @@ export interface SeenClaim {
 }
 
 /**
- * Tells the claims of workers that died by whether they change, and by this process's own monotonic clock: a claim that
- * was seen unchanged for `lastsMs` is renewed no more. What the server takes for the time does not matter, so a clock that
- * is set forward lets no claim expire, and one that is set back keeps none alive.
+ * Recognises the claims of dead workers by whether they change, by this process's own monotonic clock: a claim that
+ * was seen unchanged for `lastsMs` is no longer renewed. The server's clock does not matter, so if it is set forward
+ * no claim expires, and if it is set back none is kept alive.
  *
- * Who could not look for `blindMs` begins anew: while the database was away nobody could renew a claim either.
+ * If the database could not be asked for `blindMs`, everything begins anew, because nobody could renew a claim
+ * either.
  *
- * Returns what is to be given all claims again and again, with the time in milliseconds, and picks the silent ones.
+ * Returns a function that is given all claims again and again, with the time in milliseconds, and returns the silent
+ * ones.
  */
 export function createClaimWatch(
   lastsMs: number,
