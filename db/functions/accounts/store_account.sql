@@ -1,6 +1,8 @@
 create or replace function darkroom_private.store_account(account accounts) returns void
 language sql
 set search_path = darkroom, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
   update accounts a set balance = account.balance, last_seq = account.last_seq, head_hash = account.head_hash
   where a.account_id = account.account_id and a.last_seq < account.last_seq

@@ -2,6 +2,8 @@ create or replace function darkroom_private.start_attempt(job_id uuid, worker te
 returns table (attempt smallint, outcome text, type text, input jsonb, last_seq int, lost boolean)
 language plpgsql security definer
 set search_path = darkroom_private, darkroom, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 declare
   job jobs;

@@ -4,6 +4,8 @@ create or replace function darkroom_private.submit_jobs(submissions jsonb)
 returns table (ordinal int, outcome text, job_id uuid, balance bigint)
 language plpgsql security definer
 set search_path = darkroom_private, darkroom, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 #variable_conflict use_variable
 declare

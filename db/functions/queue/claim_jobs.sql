@@ -102,11 +102,16 @@ begin
     quota := least(quota, places, most_each - (select count(*) from unnest(held) h (account) where h.account = candidate));
 
     chosen := array(
-      select q.id
+      select taken.id
       from unnest(ready) r (job_id)
-      join jobs j on j.job_id = r.job_id
-      join pgboss.job q on q.name = j.type and q.id = j.job_id
-      where j.account_id = candidate and q.state = 'active'
+      -- offset 0: each is looked up; joined, all jobs there are might be read to find none.
+      cross join lateral (
+        select q.id
+        from jobs j
+        join pgboss.job q on q.name = j.type and q.id = j.job_id
+        where j.job_id = r.job_id and j.account_id = candidate
+          and q.name = any(queues) and q.id = r.job_id and q.state = 'active'
+        offset 0) taken
       limit greatest(quota, 0));
     foreach ahead in array array[true, false] loop
       chosen := chosen || array(

@@ -1,6 +1,8 @@
 create or replace function darkroom_private.append_events(job_id uuid, attempt smallint, new_events jsonb, after_seq int default null) returns int
 language plpgsql security definer
 set search_path = darkroom_private, darkroom, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 declare
   job jobs := lock_job(job_id);

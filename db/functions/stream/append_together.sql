@@ -3,6 +3,8 @@
 create or replace function darkroom_private.append_together(appends jsonb) returns table (place int, last_seq int)
 language plpgsql security definer
 set search_path = darkroom_private, darkroom, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 declare
   append record;

@@ -1,7 +1,13 @@
 -- The only function that writes events. Callers hold the lock of the job's row, or are creating it.
+--
+-- A plan is kept for as long as a connection lives. One made while a table, or the next month's partition of events, is
+-- almost empty would read all of it for every event until statistics are next gathered. So what every job needs is planned
+-- once, for its indexes, here and wherever else these two settings stand.
 create or replace function darkroom_private.extend_stream(inout job jobs, job_id uuid, attempt smallint, new_events jsonb)
 language plpgsql
 set search_path = darkroom_private, darkroom, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 declare
   entry jsonb;

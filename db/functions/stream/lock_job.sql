@@ -1,6 +1,8 @@
 create or replace function darkroom_private.lock_job(job_id uuid) returns jobs
 language plpgsql
 set search_path = darkroom, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 declare
   job jobs;

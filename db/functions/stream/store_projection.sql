@@ -1,6 +1,8 @@
 create or replace function darkroom_private.store_projection(job jobs) returns void
 language plpgsql
 set search_path = darkroom_private, darkroom, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 begin
   update jobs set

@@ -1,0 +1,39 @@
+import { Logger, type Runner, run } from 'graphile-worker'
+import { perSecond } from '../closed-loop.ts'
+import { JOB_INPUT } from '../submit/job-input.ts'
+import { countdown } from './countdown.ts'
+
+const TASK = 'bench_plain'
+
+/** graphile-worker in this process, with as many places and connections as darkroom has and everything else by default. */
+export interface GraphileWorker {
+  /** Takes `total` jobs from `addJob` to their end; `callers` add one after the other. Returns jobs per second. */
+  runThrough(callers: number, total: number): Promise<number>
+  close(): Promise<void>
+}
+
+export async function startGraphileWorker(
+  databaseUrl: string,
+  connections: number,
+  slots: number,
+): Promise<GraphileWorker> {
+  let ended = countdown(0)
+  const runner: Runner = await run({
+    connectionString: databaseUrl,
+    maxPoolSize: connections,
+    concurrency: slots,
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+    taskList: { [TASK]: () => ended.count() },
+  })
+  return {
+    async runThrough(callers, total) {
+      ended = countdown(total)
+      const startedAt = performance.now()
+      await perSecond(Array.from({ length: callers }), total, () => runner.addJob(TASK, JOB_INPUT))
+      await ended.done
+      return (total * 1000) / (performance.now() - startedAt)
+    },
+    close: () => runner.stop(),
+  }
+}
