@@ -12,8 +12,25 @@ import { measureThresholds } from './detail/thresholds.ts'
 import { runTiming } from './detail/timing.ts'
 import { peakMegabytes } from './peak-memory.ts'
 
+const ABOUT = `npm run bench:detail -- <one of these>
+  --cases <folder>                             each case of a folder: manifest.json lists source, truth and references
+  --stress <seed> --cases <folder> --photos <folder>
+                                               random damage on real pictures, and the same undamaged
+  --made <seed>                                the same on drawn scenes, seen from the front, aslant, small and large
+  --registration <seed>                        by how many pixels references of drawn scenes are misplaced
+  --rim <seed> --photos <folder>               whole pictures blurred: how much is repaired along the edges
+  --thresholds --cases <folder>                at which values of each threshold verdicts change
+  --time --photos <folder>                     what a job takes at three sizes
+and with these
+  --only <text>                                cases and scenes whose names contain it
+  --trials <count>                             damaged pictures, 40 unless given
+  --barcodes                                   damages bar codes only (--stress)
+  --keep <folder>                              writes what got no better as cases (--stress, --made)
+  --prototype <folder>                         takes turns with the prototype (--time)`
+
 const { values: options } = parseArgs({
   options: {
+    help: { type: 'boolean', default: false },
     cases: { type: 'string' },
     photos: { type: 'string' },
     only: { type: 'string', default: '' },
@@ -30,6 +47,10 @@ const { values: options } = parseArgs({
   },
 })
 
+if (options.help) {
+  console.log(ABOUT)
+  process.exit()
+}
 const prototype = options.prototype === undefined ? undefined : resolve(options.prototype)
 const listed = options.cases === undefined ? [] : await readCases(resolve(options.cases))
 const cases = listed.filter(({ name }) => name.includes(options.only))
