@@ -17,7 +17,7 @@ export async function watchJob(context: CommandContext, client: Client, jobId: s
   let ending: Ending = { status: 'queued', output: null, error: null }
   const messages = client.events(jobId, {
     onLost: ({ after, waitMs, reason }) =>
-      view.note(`${reason}; going on behind ${after} in ${(waitMs / 1000).toFixed(1)} s`),
+      view.note(`${reason}; continuing after ${after} in ${(waitMs / 1000).toFixed(1)} s`),
   })
   try {
     for await (const message of messages) {

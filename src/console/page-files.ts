@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 
 const PAGE = join(import.meta.dirname, 'page')
-/** What style.css is made of, in this order. */
+/** The parts of style.css, in this order. */
 const STYLES = ['base', 'layout', 'forms', 'job-list', 'job', 'usage', 'operate']
 
 export interface PageFile {
   readonly contentType: string
   readonly body: string
-  /** Of the content, as the header `ETag` wants it. */
+  /** Of the content, for the header `ETag`. */
   readonly etag: string
 }
 
@@ -20,12 +20,12 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   'icon.svg': 'image/svg+xml',
 }
 
-/** The files of the console by name, made when they are first asked for and kept. */
+/** The files of the console by name. They are made when they are first requested, and then kept. */
 export function createPageFiles(): (name: string) => Promise<PageFile | undefined> {
   const files = new Map<string, Promise<PageFile>>()
   let program: Promise<ReadonlyMap<string, string>> | undefined
 
-  /** The program, with the parts that are loaded when they are needed. */
+  /** The program, including the parts that are loaded later. */
   async function programFile(name: string): Promise<PageFile | undefined> {
     program ??= bundleParts(join(PAGE, 'app.ts'))
     program.catch(() => (program = undefined))
@@ -39,7 +39,7 @@ export function createPageFiles(): (name: string) => Promise<PageFile | undefine
     if (contentType === undefined) return undefined
     const file = files.get(name) ?? load(name, contentType)
     files.set(name, file)
-    // What could not be read is asked for again.
+    // A file that could not be read is tried again the next time.
     file.catch(() => files.delete(name))
     return file
   }
@@ -60,7 +60,7 @@ async function read(name: string): Promise<string> {
   return dense(parts.join('\n'))
 }
 
-/** A style sheet without its comments and spaces, which are for who reads its source. */
+/** A style sheet without comments and spaces, which are only for readers of the source. */
 function dense(css: string): string {
   return css
     .replaceAll(/\/\*.*?\*\//gs, '')
@@ -73,15 +73,15 @@ function dense(css: string): string {
     .replaceAll(';}', '}')
 }
 
-/** A program for browsers with all that it imports, as one module without types. Takes some 50 ms. */
+/** A program for browsers with all its imports, as one module without types. Takes some 50 ms. */
 export async function bundle(input: string): Promise<string> {
   const [code] = (await bundleParts(input)).values()
   return code!
 }
 
-/** The same by file names, the program itself first: what it imports while it runs are files of their own. */
+/** The same by file names, the program itself first: modules that it imports while it runs are separate files. */
 async function bundleParts(input: string): Promise<ReadonlyMap<string, string>> {
-  // What tsconfig.json says is for the type checker, and where the service runs there is none.
+  // tsconfig.json is for the type checker, and is not there where the service runs.
   const build = await rolldown({ input, platform: 'browser', external: /^node:/, tsconfig: false })
   try {
     const { output } = await build.generate({

@@ -26,7 +26,7 @@ t.test('a job submitted and watched', async (t) => {
     )
     t.equal(ran.code, 0, ran.stderr)
     t.equal(proxy.cuts(), 3)
-    t.equal(ran.stderr.match(/going on behind \d+/g)?.length, 3, 'every reconnection is told')
+    t.equal(ran.stderr.match(/continuing after \d+/g)?.length, 3, 'every reconnection is told')
 
     const lines = ran.stdout
       .trim()

@@ -37,7 +37,7 @@ t.test('a cut connection shows, and nothing is missed or shown twice', { skip },
   proxy.cutStreams()
   await page.waitForFunction(`/Connection lost after event \\d+\\. Trying again/.test(window.lost)`)
   await say(20, 30)
-  await page.getByText(/Connected again, behind event \d+: nothing was missed/).waitFor()
+  await page.getByText(/Connected again after event \d+: nothing was missed/).waitFor()
   await page.getByText('line 29').waitFor()
   proxy.cutStreams()
   await say(30, 40)

@@ -13,7 +13,7 @@ import { usagePage } from './usage/usage-page.ts'
 const JOB = /^#\/jobs\/([0-9a-f-]{36})$/i
 const COMPARED = /^#\/compare\/([0-9a-f-]{36})(?:\/([0-9a-f-]{36}))?$/i
 
-/** The same program at an address of its own: `/console/operate`. */
+/** The same program serves `/console/operate`. */
 const OPERATES = location.pathname.endsWith('/operate')
 
 let session = storedSession()
@@ -94,7 +94,7 @@ function pageOf(current: Session, signal: AbortSignal): [title: string, content:
 
 type MakePage = (session: Session, signal: AbortSignal) => HTMLElement
 
-/** Pages that few need are files of their own, which come when they are asked for. */
+/** Pages that few people need are separate files, loaded when they are opened. */
 const KEYS_PAGE = async (): Promise<MakePage> => (await import('./keys/keys-page.ts')).keysPage
 const OPERATE_PAGE = async (): Promise<MakePage> => (await import('./operate/operate-page.ts')).operatePage
 
@@ -132,7 +132,7 @@ function open(jobId: string): void {
   location.hash = `#/jobs/${jobId}`
 }
 
-/** A key that was revoked meanwhile leads back to the beginning. */
+/** If the key has been revoked, the sign-in page is shown. */
 async function showCredits(current: Session): Promise<void> {
   try {
     const { balance, held } = await current.client.credits()
@@ -145,7 +145,7 @@ async function showCredits(current: Session): Promise<void> {
   }
 }
 
-// Dropped beside its field, a picture would take the place of the page.
+// A picture dropped beside its field would replace the page.
 for (const moment of ['dragover', 'drop'] as const) {
   addEventListener(moment, (event) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()

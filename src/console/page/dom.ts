@@ -4,7 +4,7 @@ type Listener = (event: never) => void
 export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined | Listener>>
 
 /**
- * An element with its attributes, listeners (`onclick: () => …`) and children. `true` writes a bare attribute; `false`,
+ * An element with attributes, listeners (`onclick: () => …`) and children. `true` writes a bare attribute; `false`,
  * `null` and `undefined` write none. A button submits nothing unless its `type` says so.
  */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
@@ -32,7 +32,7 @@ export function setAttribute(
   else element.setAttribute(name, String(value))
 }
 
-/** Puts children in the place of all there were. */
+/** Replaces all children of an element. */
 export function fill(element: Element, ...children: readonly Child[]): void {
   element.replaceChildren(...nodes(children))
 }
@@ -44,13 +44,13 @@ function nodes(children: readonly Child[]): (Node | string)[] {
 }
 
 interface PanelOptions {
-  /** What stands beside the heading. */
+  /** Elements beside the heading. */
   readonly beside?: readonly Child[]
   readonly hidden?: boolean
   readonly onpaste?: (event: ClipboardEvent) => void
 }
 
-/** A part of a page under a heading of its own. */
+/** A part of a page, with a heading. */
 export function panel(
   title: string,
   { beside = [], ...attributes }: PanelOptions,
@@ -61,7 +61,7 @@ export function panel(
   return h('section', { class: 'panel', 'aria-labelledby': id, ...attributes }, header, ...children)
 }
 
-/** A table by its column names. Each cell is a `td` but for those that are cells already. */
+/** A table with column names. Each cell becomes a `td` unless it is a cell already. */
 export function table(
   attributes: Attributes,
   columns: readonly Child[],
@@ -81,17 +81,17 @@ export function table(
   )
 }
 
-/** What names a row of a table. */
+/** The cell that names a row of a table. */
 export function rowName(name: Child): HTMLElement {
   return h('th', { scope: 'row' }, name)
 }
 
-/** Puts names and what they stand for in the place of what a list of them held. */
+/** Replaces the entries of a list of names and facts. */
 export function fillFacts(list: HTMLDListElement, facts: readonly (readonly [name: string, fact: Child])[]): void {
   fill(list, ...facts.flatMap(([name, fact]) => [h('dt', {}, name), h('dd', {}, fact)]))
 }
 
-/** Does something that a button asked for, which cannot be pressed again meanwhile. */
+/** Does something for a button, which is disabled meanwhile. */
 export async function whileBusy(
   button: HTMLButtonElement,
   deed: () => Promise<unknown>,
@@ -107,25 +107,25 @@ export async function whileBusy(
   }
 }
 
-/** A picture, or its name where the browser cannot show it. */
+/** A picture, or its name if the browser cannot show it. */
 export function pictureOrName(src: string, name: string): HTMLElement {
   const picture = h('img', { src, alt: name, title: name, onerror: () => picture.replaceWith(nameTag(name)) })
   return picture
 }
 
-/** Stands for a picture that is not shown. */
+/** Replaces a picture that is not shown. */
 export function nameTag(name: string): HTMLElement {
   return h('span', { class: 'address' }, name)
 }
 
-/** The way back to where one came from. */
+/** A link back to the previous page. */
 export function wayBack(href: string, to: string): HTMLElement {
   return h('p', {}, h('a', { href }, `← ${to}`))
 }
 
 let lastId = 0
 
-/** An id for an element that another one refers to. */
+/** A new id for an element that another one refers to. */
 export function freshId(prefix: string): string {
   lastId += 1
   return `${prefix}-${lastId}`

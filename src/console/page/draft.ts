@@ -1,17 +1,19 @@
 import type { AcceptedJob, Client, DetailPreservationRequest, ImageAgentRequest, Job } from '../../client/client.ts'
 
-/** A request before it is sent: its fields as the API names them, and its pictures, files or addresses, by field. */
+/**
+ * A request that has not been sent: its fields as the API names them, and its pictures (files or addresses) by field.
+ */
 export interface Draft {
   readonly type: Job['type']
   readonly fields: Readonly<Record<string, string>>
   readonly pictures: Readonly<Record<string, readonly (File | string)[]>>
-  /** Of a branch: fields that hold although they are not sent, as in the job that it goes on from. */
+  /** For a branch: fields that are not sent, with the values of the parent job. */
   readonly inherited?: Readonly<Record<string, string>> | undefined
   /** Seconds after which the job is canceled unless it has ended. */
   readonly cancelAfter?: number | undefined
 }
 
-/** The request that `draft` stands for, as the client takes it. */
+/** The request of a draft, in the form of the client. */
 export function agentRequest({ fields, pictures }: Pick<Draft, 'fields' | 'pictures'>): ImageAgentRequest {
   return { ...fields, ...pictures } as unknown as ImageAgentRequest
 }
@@ -25,18 +27,18 @@ export function submitDraft(client: Client, draft: Draft): Promise<AcceptedJob> 
   return client.submitDetailPreservation(request as unknown as DetailPreservationRequest, { cancelAfter })
 }
 
-/** What a job was asked for. Fails with `FILE_NOT_FOUND` when a picture of it is kept no longer. */
+/** The request of a job. Fails with `FILE_NOT_FOUND` if one of its pictures is no longer kept. */
 export async function draftOf(client: Client, job: Job, signal: AbortSignal): Promise<Draft> {
   const fields: Record<string, string> = {}
   const pictures: Record<string, readonly (File | string)[]> = {}
   const inherited: Record<string, string> = {}
-  // What was passed over the first time need not be sent again.
+  // Fields that were ignored the first time need not be sent again.
   const { cancel_after: cancelAfter, unknown_fields: _, inherited: names = [], ...input } = job.input
   for (const [name, value] of Object.entries(input)) {
     if (names.includes(name)) inherited[name] = String(value)
     else if (Array.isArray(value) && typeof value[0] === 'string') fields[name] = value.join(',')
     else if (typeof value === 'object' && value !== null) {
-      // Those of a branch are its parent's.
+      // The pictures of a branch come from its parent.
       if (job.parent !== null) continue
       pictures[name] = await Promise.all(
         inputPictures(job, name).map((picture, index) =>
@@ -50,17 +52,17 @@ export async function draftOf(client: Client, job: Job, signal: AbortSignal): Pr
   return { type: job.type, fields, pictures, inherited, cancelAfter: cancelAfter as number | undefined }
 }
 
-/** A request that goes on from a step of a job, which is yet to be given instructions. */
+/** A request that continues from a step of a job, still without instructions. */
 export function branchOf({ id, input }: Job, step: number): Draft {
   const kept = INHERITED.filter((name) => input[name] !== undefined).map((name) => [name, String(input[name])])
   const fields = { from_job: id, from_step: String(step) }
   return { type: 'image_agent', fields, pictures: {}, inherited: Object.fromEntries(kept) }
 }
 
-/** What a branch has of its parent and the form shows. */
+/** The fields that a branch takes over and that the form shows. */
 const INHERITED = ['agent_id', 'aspect_ratio', 'resolution', 'output_format', 'quality', 'output_size']
 
-/** The pictures that a job was given under one name. */
+/** The pictures of a job in one field. */
 export function inputPictures({ input }: Job, name: string): InputPicture[] {
   return [input[name] ?? []].flat() as InputPicture[]
 }
@@ -68,7 +70,7 @@ export function inputPictures({ input }: Job, name: string): InputPicture[] {
 type InputPicture = NonNullable<Job['input']['source_image']>
 
 async function fetchPicture(picture: InputPicture, fetch: () => Promise<Blob>, index: number): Promise<File | string> {
-  // An address that was never fetched is all there is of it.
+  // If an address was never fetched, there is nothing else.
   if (!('content_type' in picture)) return picture.uri!
   const { content_type: type, filename = `picture-${index + 1}.${type.replace(/^.*\//, '')}` } = picture
   return new File([await fetch()], filename, { type })

@@ -15,7 +15,7 @@ export function failureText(error: unknown): string {
   return String(error)
 }
 
-/** A box that screen readers say at once. */
+/** A box that screen readers read out at once. */
 export function failureBox(error: unknown): HTMLElement {
   const id = error instanceof ApiError ? error.requestId : undefined
   return h(

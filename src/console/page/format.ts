@@ -3,7 +3,7 @@ import type { Job } from '../../client/client.ts'
 const TIME = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 const DAY_AND_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** A moment as an element that a machine can read too. */
+/** A moment as an element that programs can read too. */
 export function timeText(iso: string): string {
   return TIME.format(new Date(iso))
 }
@@ -21,7 +21,7 @@ export function duration(ms: number): string {
   return `${Math.floor(ms / 3_600_000)} h ${Math.floor((ms % 3_600_000) / 60_000)} min`
 }
 
-/** Milliseconds from a job's first attempt to its end, once it has ended. */
+/** Milliseconds from a job's first attempt to its end, if it has ended. */
 export function tookMs({ started_at: startedAt, finished_at: finishedAt }: Job): number | undefined {
   return startedAt !== null && finishedAt !== null ? Date.parse(finishedAt) - Date.parse(startedAt) : undefined
 }
@@ -41,7 +41,7 @@ export function kindName(type: string): string {
   return KINDS[type] ?? type
 }
 
-/** What a job is about: its instructions, or the picture that it repairs. */
+/** The title of a job: its instructions, or the picture that it repairs. */
 export function jobTitle({ type, input }: Job): string {
   if (input.instructions !== undefined) return input.instructions
   const source = input.source_image

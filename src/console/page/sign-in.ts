@@ -2,7 +2,7 @@ import { fill, h, whileBusy } from './dom.ts'
 import { failureBox } from './failure.ts'
 import { type Session, signIn } from './session.ts'
 
-/** Asks for a key until there is one that the service knows. */
+/** Asks for a key until one is valid. */
 export function signInPage(onSession: (session: Session) => void): HTMLElement {
   const input = h('input', {
     id: 'key',
@@ -44,7 +44,7 @@ export function signInPage(onSession: (session: Session) => void): HTMLElement {
       'details',
       {},
       h('summary', {}, 'Where does a key come from?'),
-      h('p', {}, 'From whoever runs this service. The first start makes one and keeps it:'),
+      h('p', {}, 'Ask whoever runs this service. Its first start makes a key and stores it:'),
       h('pre', {}, 'cat .darkroom/first-key'),
       h('p', {}, 'Further ones are made beside the running service:'),
       h('pre', {}, 'npm run darkroom -- keys create'),

@@ -6,7 +6,7 @@ export interface Understood {
   readonly notes: readonly string[]
 }
 
-/** What was made of the instructions apart from the steps: what was not understood, what is left alone, and why. */
+/** How the instructions were understood apart from the steps: what was not understood, what was declined, and why. */
 export function understoodView({ not_understood, declined, notes }: Understood): HTMLElement[] {
   return [
     ...passages('Not understood', not_understood, 'doubt'),

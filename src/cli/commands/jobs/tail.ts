@@ -33,7 +33,7 @@ the last one to continue: nothing is missing or repeated.`,
       signal: left.signal,
       ...(event.length > 0 && { events: event }),
       onLost: ({ after: seen, waitMs, reason }) =>
-        context.note(`${reason}; going on behind ${seen} in ${(waitMs / 1000).toFixed(1)} s`),
+        context.note(`${reason}; continuing after ${seen} in ${(waitMs / 1000).toFixed(1)} s`),
     })
     try {
       for await (const message of messages) {

@@ -6,11 +6,11 @@ import { comparison } from '../job/comparison.ts'
 import { jobListPanel } from '../list/job-list.ts'
 import type { Session } from '../session.ts'
 
-/** Shapes that differ by less are one under the slider. */
+/** Shapes that differ by less than this count as the same for the slider. */
 const SAME_SHAPE = 0.01
 const LABELS = ['First', 'Second'] as const
 
-/** Chooses the job that another is compared with. Ends with `signal`. */
+/** Chooses the job to compare with. Ends with `signal`. */
 export function chooseOtherPage(session: Session, jobId: string, signal: AbortSignal): HTMLElement {
   return h(
     'main',
@@ -25,7 +25,10 @@ export function chooseOtherPage(session: Session, jobId: string, signal: AbortSi
   )
 }
 
-/** The results of two jobs under a slider or side by side, and in what their requests differ. Ends with `signal`. */
+/**
+ * The results of two jobs, under a slider or side by side, and the differences between their requests. Ends with
+ * `signal`.
+ */
 export function comparePage({ client }: Session, jobIds: readonly [string, string], signal: AbortSignal): HTMLElement {
   const place = h('section', { class: 'panel', 'aria-label': 'Two results' })
   const differences = h('div', {})
@@ -49,7 +52,7 @@ function results(left: Job, right: Job): HTMLElement[] {
   const heading = h('h1', {}, 'Two results')
   const [before, after] = [left, right].map((job) => job.output?.images[0])
   if (before === undefined || after === undefined) {
-    return [heading, h('p', { class: 'hint' }, 'One of the two has no picture, or it is kept no longer.')]
+    return [heading, h('p', { class: 'hint' }, 'One of the two has no picture, or its picture is no longer kept.')]
   }
   const [small, large] = [left, right].map(({ outputs: [file] }) => file!.width / file!.height).sort((a, b) => a - b)
   const { width, height } = right.outputs[0]!
@@ -74,7 +77,7 @@ function results(left: Job, right: Job): HTMLElement[] {
     fill(place, view())
   }
 
-  // Pictures of two shapes do not lie on one another: what is beside what would be an accident.
+  // Pictures of different shapes cannot be laid on one another: what would be in the same place would be an accident.
   if (large! / small! - 1 < SAME_SHAPE) choose('Slider', slider)
   else choose('Side by side', pair)
   return [h('header', { class: 'with-controls' }, heading, ...buttons), place]
@@ -89,7 +92,7 @@ function picture(job: Job, address: string): HTMLElement {
   )
 }
 
-/** What the two were asked for and came to, row by row, without what is the same. */
+/** Requests and results of the two jobs, row by row, without what is the same. */
 function differenceTable(left: Job, right: Job): HTMLElement {
   const [first, second] = [facts(left), facts(right)]
   const names = [...new Set([...Object.keys(first), ...Object.keys(second)])]
@@ -116,7 +119,7 @@ function facts(job: Job): Record<string, string> {
   }
 }
 
-/** A field of a request in words; a picture by its name, for its bytes differ or not as the names do. */
+/** A field of a request in words. A picture is represented by its name. */
 function factOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(factOf).join(', ')
   if (typeof value !== 'object' || value === null) return String(value)

@@ -10,14 +10,14 @@ import { samplePicture } from './sample-picture.ts'
 import { standIn } from './stand-in.ts'
 
 const MAX_INSTRUCTIONS = 10_000
-/** What to try, each with what the style sheet makes of its pictures, and colours of those. */
+/** Examples, each with the look that the style sheet gives its pictures, and the colours of these. */
 const EXAMPLES: readonly (readonly [instructions: string, look: string, hues: readonly number[]])[] = [
   ['Make it black and white, add a vignette and write "darkroom" at the bottom', 'toned', [230]],
   ['Put both side by side with a white border of 20 px', 'paired', [230, 300]],
   ['Draw a gold star on a midnight blue background', 'starry', []],
 ]
 
-/** The form for the image agent, with what it would do and cost. */
+/** The form for the image agent, with what the job would do and cost. */
 export function agentForm(session: Session, onJob: (jobId: string) => void): JobForm {
   const images = pictureField({ name: 'images', label: 'Pictures', hint: 'up to 10, of 30 MB at most', max: 10 })
   const { controls, rows } = agentControls()
@@ -30,7 +30,7 @@ export function agentForm(session: Session, onJob: (jobId: string) => void): Job
     const write = async () => {
       instructions.value = text
       instructions.focus()
-      // Pictures of one's own are what one wants to see it done to.
+      // People want to see an example applied to their own pictures.
       const missing = hues.slice(images.pictures().length)
       images.add(await Promise.all(missing.map(samplePicture)))
       preview.update()
@@ -60,7 +60,7 @@ export function agentForm(session: Session, onJob: (jobId: string) => void): Job
     aside: preview.summary,
   })
 
-  // Until one chooses: the shape of the picture, where there is one.
+  // Until a shape is chosen, it is that of the picture, if there is one.
   let isChosen = false
   ratio.addEventListener('change', () => (isChosen = true))
   form.element.addEventListener('change', () => {
@@ -76,14 +76,16 @@ export function agentForm(session: Session, onJob: (jobId: string) => void): Job
     images.element.hidden = isBranch
     tryOut.hidden = isBranch
     instructions.required = !isBranch
-    instructions.placeholder = isBranch ? 'What to do next. Nothing: the rest of its plan again' : EXAMPLES[0]![0]
+    instructions.placeholder = isBranch
+      ? 'What to do next. Leave it empty to carry out the rest of the plan'
+      : EXAMPLES[0]![0]
     preview.update()
   }
 
   return { ...form, take }
 }
 
-/** The controls of an agent's request by their names, and how they are laid out. */
+/** The controls of an agent's request by name, and their layout. */
 function agentControls() {
   const controls = {
     instructions: h('textarea', {

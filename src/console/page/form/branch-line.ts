@@ -3,11 +3,11 @@ import type { Draft } from '../draft.ts'
 
 export interface BranchLine {
   readonly element: HTMLElement
-  /** Says what a request goes on from, and returns whether it is that of a branch. */
+  /** Shows what a request continues from, and returns whether it is that of a branch. */
   show(draft: Draft): boolean
 }
 
-/** What the request in a form goes on from, with a button that leads back to one that begins anew. */
+/** What the request in a form continues from, with a button to start over. */
 export function branchLine(onLeave: () => void): BranchLine {
   const element = h('p', { class: 'line branch', hidden: true })
   return {
@@ -17,9 +17,9 @@ export function branchLine(onLeave: () => void): BranchLine {
       if (jobId === undefined) return false
       fill(
         element,
-        h('span', {}, step === '0' ? 'With the pictures of ' : `Goes on after step ${step} of `),
+        h('span', {}, step === '0' ? 'With the pictures of ' : `Continues after step ${step} of `),
         h('a', { href: `./#/jobs/${jobId}` }, 'this job'),
-        h('button', { onclick: onLeave }, 'Begin anew'),
+        h('button', { onclick: onLeave }, 'Start over'),
       )
       return true
     },

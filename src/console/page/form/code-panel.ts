@@ -4,7 +4,7 @@ import type { Draft } from '../draft.ts'
 import { SERVICE } from '../session.ts'
 import { requestCode } from './request-code.ts'
 
-/** The request of a form as code to take along, written anew as `form` changes. */
+/** The request of a form as code to copy, updated when the form changes. */
 export function codePanel(draft: () => Draft): HTMLDetailsElement {
   const place = h('div', {})
   const panel = h('details', { class: 'code', ontoggle: update }, h('summary', {}, 'Code for this request'), place)
@@ -27,7 +27,7 @@ export function codePanel(draft: () => Draft): HTMLDetailsElement {
     fill(place, h('p', { class: 'hint' }, 'Run beside the files, with the key in DARKROOM_API_KEY.'), ...blocks)
   }
 
-  // Heard at the form that it stands in, once it stands there.
+  // Listens to the form that it is in, once it is there.
   queueMicrotask(() => {
     for (const moment of ['input', 'change']) panel.closest('form')?.addEventListener(moment, update)
   })

@@ -2,7 +2,7 @@ import type { Session } from '../session.ts'
 import { type JobForm, jobForm } from './job-form.ts'
 import { pictureField } from './picture-field.ts'
 
-/** The form for repairing details of a picture from photographs of the thing. */
+/** The form for repairing the details of a picture from photographs of the real thing. */
 export function detailForm(session: Session, onJob: (jobId: string) => void): JobForm {
   const source = pictureField({
     name: 'source_image',

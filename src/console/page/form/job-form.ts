@@ -11,34 +11,34 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export interface JobForm {
   readonly element: HTMLFormElement
   readonly pictures: readonly PictureField[]
-  /** The request as it stands. */
+  /** The request in the form. */
   draft(): Draft
-  /** Puts a request into the form, in the place of what stood there. */
+  /** Puts a request into the form, replacing the one in it. */
   take(draft: Draft): void
 }
 
 export interface JobFormOptions {
   readonly session: Session
   readonly type: Draft['type']
-  /** The first is what the job works on. */
+  /** The first one is what the job works on. */
   readonly pictures: readonly PictureField[]
-  /** Fields of the request by their names in the API; an empty one is not sent. */
+  /** Fields of the request by their names in the API; empty ones are not sent. */
   readonly controls: Readonly<Record<string, Control>>
   readonly children: readonly Child[]
-  /** What stands beside the button. */
+  /** Elements beside the button. */
   readonly aside?: Child
-  /** Names of picture fields that must not be empty, with what to say of one that is. */
+  /** Picture fields that must not be empty, with what to say if they are. */
   readonly required?: Readonly<Record<string, string>>
-  /** Told of every job that was created. */
+  /** Called for every job that was created. */
   readonly onJob: (jobId: string) => void
 }
 
-/** A form that creates jobs of one type, and says at each field what the service did not like. */
+/** A form that creates jobs of one type, and shows at each field what the service did not accept. */
 export function jobForm(options: JobFormOptions): JobForm {
   const { session, type, pictures, controls, required = {}, onJob } = options
   const button = h('button', { type: 'submit', class: 'primary' }, 'Submit')
   const outcome = h('div', {})
-  /** Fields of a request that was taken over which the form has no control for. */
+  /** Fields of a request that was put into the form and that have no control. */
   let others: Readonly<Record<string, string>> = {}
   let cancelAfter: number | undefined
   let inherited: Readonly<Record<string, string>> = {}
@@ -107,7 +107,7 @@ export function jobForm(options: JobFormOptions): JobForm {
   return { element, pictures, draft, take }
 }
 
-/** A control with its label, a hint and a place for what is wrong with it. */
+/** A control with its label, a hint and a place for its fault. */
 export function labelled(name: string, label: string, hint: string, control: Control): HTMLElement {
   const id = freshId(name)
   control.id = id
@@ -129,7 +129,7 @@ export function select(name: string, choices: readonly string[], chosen: string)
   )
 }
 
-/** What the service would answer, without asking it. */
+/** What the service would answer, without a request. */
 function missingField(field: string, message: string): ApiError {
   return new ApiError({
     status: 400,
@@ -147,12 +147,12 @@ function clearFaults(form: HTMLElement, pictures: readonly PictureField[]): void
   for (const picture of pictures) picture.setFault(undefined)
 }
 
-/** Writes each fault beside its field; false when there is one that belongs to none. */
+/** Shows each fault at its field; false if one belongs to no field. */
 function showFaults(form: HTMLElement, pictures: readonly PictureField[], error: unknown): boolean {
   if (!(error instanceof ApiError) || error.fields.length === 0) return false
   let placed = true
   for (const { field: name, message } of error.fields) {
-    // `images[2]` is about the field `images`.
+    // `images[2]` belongs to the field `images`.
     const base = name.replace(/[[.].*$/, '')
     const element = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(base)}"]`)
     const fault = element?.querySelector('.fault')

@@ -7,7 +7,7 @@ import type { JobForm } from './job-form.ts'
 
 type Kind = Draft['type']
 
-/** The two forms that create jobs, with `draft` in its form. `onJob` is told of every job that was created. */
+/** The two forms that create jobs, with `draft` in its form. `onJob` is called for every job that was created. */
 export function newJobPanel(session: Session, onJob: (jobId: string) => void, draft: Draft | undefined): HTMLElement {
   const forms: Record<Kind, JobForm> = {
     image_agent: agentForm(session, onJob),
@@ -54,7 +54,7 @@ export function newJobPanel(session: Session, onJob: (jobId: string) => void, dr
         const files = [...(event.clipboardData?.files ?? [])]
         if (files.length === 0) return
         event.preventDefault()
-        // The first field that has room: the source before its references.
+        // The first field with room: the source before its references.
         const [first, ...others] = forms[current].pictures
         const target = first!.pictures().length === 0 ? first! : (others[0] ?? first!)
         target.add(files)

@@ -16,14 +16,14 @@ const TYPES = [
 export interface PictureField {
   readonly name: string
   readonly element: HTMLElement
-  /** What was chosen, in its order. */
+  /** The chosen pictures, in order. */
   pictures(): (File | string)[]
-  /** The first chosen picture that this page has the bytes of. */
+  /** The first chosen picture whose bytes this page has. */
   firstFile(): File | undefined
-  /** Adds files that were dropped or pasted elsewhere. Returns false when it takes no more. */
+  /** Adds files that were dropped or pasted elsewhere. Returns false if it takes no more. */
   add(files: readonly File[]): boolean
   setFault(message: string | undefined): void
-  /** Puts pictures in the place of those that were chosen. */
+  /** Replaces the chosen pictures. */
   take(pictures: readonly (File | string)[]): void
 }
 
@@ -96,7 +96,7 @@ export function pictureField({ name, label, hint, max }: PictureFieldOptions): P
       setFault(`${large.name} has ${byteSize(large.size)}; a picture may have ${MAX_IMAGE_BYTES / 2 ** 20} MB.`)
       return true
     }
-    // A field for one picture takes the latest.
+    // A field for one picture takes the latest one.
     if (max === 1) take([])
     const room = max - chosen.length
     if (room <= 0) {
@@ -142,7 +142,7 @@ export function pictureField({ name, label, hint, max }: PictureFieldOptions): P
       )
     })
     fill(list, ...items)
-    // However they came or went, the form is to hear of it.
+    // The form is told of every change, whatever caused it.
     list.dispatchEvent(new Event('change', { bubbles: true }))
   }
 

@@ -3,27 +3,30 @@ import { fill, h } from '../dom.ts'
 import type { Session } from '../session.ts'
 import { understoodView } from '../understood.ts'
 
-/** Milliseconds without a keystroke after which a plan is asked for. */
+/** Milliseconds without a keystroke after which a plan is requested. */
 const PAUSE_MS = 500
-/** Characters that instructions have at least. */
+/** The fewest characters of instructions. */
 const SHORTEST = 3
 
-/** A request as far as it is typed. Of a branch, nothing need be. */
+/** A request as far as it has been typed. A branch needs nothing. */
 interface Wanted extends Partial<ImageAgentRequest> {
   readonly from_job?: string
 }
 
 export interface PlanPreview {
   readonly element: HTMLElement
-  /** How many steps, and the price. */
+  /** The number of steps, and the price. */
   readonly summary: HTMLElement
-  /** To be called whenever the request has changed. */
+  /** Call it whenever the request has changed. */
   update(): void
 }
 
-/** What a job would do, as far as its request is typed. A plan that is on its way is given up when typing goes on. */
+/**
+ * What a job would do, as far as its request has been typed. If typing goes on, a plan that was requested is
+ * abandoned.
+ */
 export function planPreview(session: Session, request: () => Promise<ImageAgentRequest>): PlanPreview {
-  // Only this is said aloud: the steps would be, too, at every pause.
+  // Only this is read out; otherwise all steps would be, at every pause.
   const summary = h('p', { role: 'status' })
   const element = h('section', { class: 'plan', 'aria-label': 'What this would do' })
   let asking = new AbortController()
@@ -45,7 +48,7 @@ export function planPreview(session: Session, request: () => Promise<ImageAgentR
       const plan = await session.client.planImageAgent(wanted, { signal })
       if (!signal.aborted) show(plan)
     } catch {
-      // What is wrong with the request is said when it is submitted.
+      // Faults of the request are shown when it is submitted.
       if (!signal.aborted) clear()
     }
   }
@@ -63,7 +66,7 @@ export function planPreview(session: Session, request: () => Promise<ImageAgentR
       element,
       error !== null && h('p', { class: 'doubt' }, error.message),
       steps.length > 0 && h('ol', {}, ...steps.map(({ sentence, words }) => h('li', { title: words }, sentence))),
-      // Of a request of which nothing is understood, the failure says so.
+      // If nothing of a request is understood, the error says so.
       ...understoodView({ not_understood: steps.length > 0 ? not_understood : [], declined, notes }),
     )
   }

@@ -2,7 +2,7 @@ import type { Draft } from '../draft.ts'
 
 const PATHS = { image_agent: '/v2/image/agent', detail_preservation: '/v2/image-utils/detail-preservation' } as const
 
-/** The request as programs that send it from a folder with its files, the key in `DARKROOM_API_KEY`, by language. */
+/** The request as programs by language, to be run in the folder of its files, with the key in `DARKROOM_API_KEY`. */
 export function requestCode(draft: Draft, service: string): Readonly<Record<'curl' | 'TypeScript' | 'Python', string>> {
   const url = service.replace(/\/+$/, '')
   return { curl: curl(draft, url), TypeScript: typeScript(draft, url), Python: python(draft, url) }
@@ -12,7 +12,7 @@ function curl({ type, fields, pictures, cancelAfter }: Draft, url: string): stri
   const parts = [
     'curl -sS -H "Authorization: Bearer $DARKROOM_API_KEY"',
     ...(cancelAfter === undefined ? [] : [`-H 'Cancel-After: ${cancelAfter}'`]),
-    // As they are: `-F` would take a text that begins with @ or < for a file.
+    // Literally: `-F` would treat a text that begins with @ or < as a file.
     ...Object.entries(fields).map(([name, value]) => `--form-string ${quoted(`${name}=${value}`)}`),
     ...Object.entries(pictures).flatMap(([name, list]) =>
       list.map((picture) =>
@@ -26,7 +26,7 @@ function curl({ type, fields, pictures, cancelAfter }: Draft, url: string): stri
   return parts.join(' \\\n  ')
 }
 
-/** A text that a shell takes as it is. */
+/** A text quoted for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
@@ -50,7 +50,7 @@ function python(draft: Draft, url: string): string {
   const { from_job: parent } = draft.fields
   const method = draft.type === 'image_agent' ? 'submit_image_agent' : 'submit_detail_preservation'
   const call = parent === undefined ? `${method}(` : `branch(\n    ${JSON.stringify(parent)},`
-  // What JSON writes of these, Python reads as the same.
+  // Python reads the JSON of these values in the same way.
   const { cancelAfter } = draft
   const named = [...argumentsOf(draft), ...(cancelAfter === undefined ? [] : [['cancel_after', cancelAfter] as const])]
   const entries = named.map(([name, value]) => `    ${name}=${JSON.stringify(value)},\n`)
@@ -64,7 +64,7 @@ job = client.wait(accepted.job_id)
 print(job.outputs[0].url if job.outputs else job.error)`
 }
 
-/** Fields and pictures as the clients name and type them. */
+/** Fields and pictures with the names and types of the clients. */
 function argumentsOf({ type, fields, pictures }: Draft): [name: string, value: unknown][] {
   const { from_job: _, from_step: step, ...others } = fields
   const named = step === undefined ? others : { step, ...others }

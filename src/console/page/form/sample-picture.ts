@@ -2,7 +2,7 @@ const [WIDTH, HEIGHT] = [960, 720]
 
 const drawn = new Map<number, Promise<File>>()
 
-/** A picture to try things out with: hills under a low sun, in colours of `hue`, 0 to 360. */
+/** A picture for trying things out: hills under a low sun, in colours of `hue`, 0 to 360. */
 export function samplePicture(hue: number): Promise<File> {
   const picture = drawn.get(hue) ?? draw(hue)
   drawn.set(hue, picture)

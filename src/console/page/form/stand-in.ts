@@ -1,14 +1,14 @@
 import type { Picture } from '../../../client/client.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** Edge in pixels at which it is looked for anything transparent. */
+/** Edge in pixels at which it is searched for transparency. */
 const LOOK = 32
 
 const made = new WeakMap<Blob, Promise<Picture>>()
 
 /**
- * A picture of the same size and name with nothing on it, a thousand times smaller: a plan needs no more. What this
- * browser cannot decode, and addresses, stand for themselves.
+ * An empty picture of the same size and name, a thousand times smaller: a plan needs no more. Addresses, and pictures
+ * that this browser cannot decode, are used as they are.
  */
 export function standIn(picture: Picture): Promise<Picture> {
   if (!(picture instanceof File)) return Promise.resolve(picture)
@@ -31,7 +31,7 @@ function isTransparent(bitmap: ImageBitmap): boolean {
   return context.getImageData(0, 0, LOOK, LOOK).data.some((value, i) => i % 4 === 3 && value < 255)
 }
 
-/** Black pixels of one bit, which are see-through if that is wanted. */
+/** Black pixels of one bit, transparent if wanted. */
 async function emptyPng(width: number, height: number, transparent: boolean): Promise<Blob> {
   const header = new DataView(new ArrayBuffer(13))
   header.setUint32(0, width)

@@ -4,12 +4,15 @@ import type { Session } from '../session.ts'
 
 export interface AgainOptions {
   readonly onJob: (jobId: string) => void
-  /** Told of the request that is to be changed. */
+  /** Called with the request to be changed. */
   readonly onEdit: (draft: Draft) => void
   readonly onFailure: (error: unknown) => void
 }
 
-/** Two buttons, hidden at first, that send a job's request again, with its pictures: as it was, or through the form. Ends with `signal`. */
+/**
+ * Two buttons, hidden at first, that send a job's request with its pictures again: unchanged, or through the form.
+ * Ends with `signal`.
+ */
 export function againButtons(
   { client }: Session,
   jobId: string,

@@ -9,13 +9,13 @@ export interface ComparisonOptions {
   readonly alt: string
   readonly width: number
   readonly height: number
-  /** What the one on the left is called, the one on the right, and the one on the left in a sentence. */
+  /** The names of the left and the right picture, and the left one within a sentence. */
   readonly labels?: readonly [before: string, after: string, phrase: string]
-  /** Boxes in pixels of the picture that are worth a look. */
+  /** Boxes in pixels of the picture to be outlined. */
   readonly regions?: readonly Region[] | undefined
 }
 
-/** Two pictures on one another with a handle between them: dragged, or moved with the arrow keys. */
+/** Two pictures on one another with a handle between them, which can be dragged or moved with the arrow keys. */
 export function comparison(options: ComparisonOptions): HTMLElement {
   const {
     before,

@@ -3,11 +3,11 @@ import { h } from '../dom.ts'
 
 export interface ConnectionLine extends Required<Pick<EventsOptions, 'onOpen' | 'onLost'>> {
   readonly element: HTMLElement
-  /** The stream has come to its end: there is nothing more to say. */
+  /** Call it when the stream has ended: there is nothing more to show. */
   clear(): void
 }
 
-/** How the connection of a stream stands, in words, as it changes. */
+/** The state of a stream's connection in words. */
 export function connectionLine(): ConnectionLine {
   const element = h('p', { class: 'connection', role: 'status' })
   let wasLost = false
@@ -20,7 +20,7 @@ export function connectionLine(): ConnectionLine {
   return {
     element,
     onOpen({ after }) {
-      say('live', wasLost ? `Connected again, behind event ${after}: nothing was missed.` : 'Live')
+      say('live', wasLost ? `Connected again after event ${after}: nothing was missed.` : 'Live')
     },
     onLost({ waitMs, after }) {
       wasLost = true

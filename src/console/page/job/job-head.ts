@@ -16,7 +16,7 @@ export interface JobHead {
   showFailure(error: unknown): void
 }
 
-/** What a job is and how far it has come. Ends with `signal`. */
+/** What a job is, and its progress. Ends with `signal`. */
 export function jobHead(session: Session, jobId: string, signal: AbortSignal): JobHead {
   const title = h('div', { class: 'job-head' })
   const progress = h('progress', { max: 1, value: 0, hidden: true, 'aria-label': 'Progress' })
@@ -46,7 +46,7 @@ export function jobHead(session: Session, jobId: string, signal: AbortSignal): J
   return { title, progress, cancel, outcome, show, showFailure }
 }
 
-/** What the job is a branch of, and its own branches. */
+/** The parent of the job, and its branches. */
 function familyOf({ parent, branches = [] }: Job): HTMLElement | undefined {
   if (parent === null && branches.length === 0) return undefined
   const link = (jobId: string, step: number) =>

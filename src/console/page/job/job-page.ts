@@ -16,7 +16,7 @@ import { stepPictures } from './step-pictures.ts'
 import { webhookPanel } from './webhook-panel.ts'
 
 export interface JobPageOptions extends Pick<AgainOptions, 'onJob' | 'onEdit'> {
-  /** Told when the job has ended: its credits are settled then. */
+  /** Called when the job has ended and its credits are settled. */
   readonly onEnd: () => void
 }
 
@@ -45,7 +45,7 @@ export function jobPage(
   const request = requestPanel(session, signal)
   const webhook = webhookPanel(session, jobId, signal)
 
-  /** Shows how far the picture is, until there is the result. */
+  /** Shows the current state of the picture until there is a result. */
   function develop(address: string, words: string): void {
     if (!result.element.hasChildNodes()) developing.show(address, words)
   }

@@ -9,18 +9,18 @@ import { stepsDone } from './plan-steps.ts'
 
 export interface PastPanel {
   readonly element: HTMLElement
-  /** Told of the job as it is now. */
+  /** Called with the job as it is now. */
   show(job: Job): void
-  /** The job has grown to this event. */
+  /** Called when the job has a new event. */
   grew(lastEventId: number): void
-  /** Pictures of steps, to be shown with the moments behind them. */
+  /** Pictures of steps, which are shown with the moments after them. */
   steps(shown: readonly ShownStep[]): void
 }
 
 /**
- * Time travel: a slider over the job's events that shows the job as it stood after each of them.
+ * Time travel: a slider over the job's events that shows the job as it was after each of them.
  *
- * @param onBranch told behind how many steps somebody wants to go on.
+ * @param onBranch called with the number of steps to continue after
  */
 export function pastPanel(
   session: Session,
@@ -45,7 +45,7 @@ export function pastPanel(
   })
   let looking: AbortController | undefined
 
-  /** Asks for the moment the slider stands at; an answer to an earlier question is not waited for. */
+  /** Requests the moment of the slider; earlier requests are abandoned. */
   function look(): void {
     looking?.abort()
     looking = new AbortController()

@@ -4,10 +4,10 @@ import { isCanceled } from '../list/job-row.ts'
 import { understoodView } from '../understood.ts'
 import { canBranch, goOnButton, takenWith } from './go-on.ts'
 
-/** How the log says that a step is done. */
+/** How the log reports a finished step. */
 const STEP_DONE = /^Step (\d+)(?: of \d+)?: (.*)/s
 
-/** How many steps are done once this has been logged; 0 for what does not say that one is. */
+/** How many steps are finished after this log line; 0 if it does not report one. */
 export function stepsDone(line: string): number {
   return Number(STEP_DONE.exec(line)?.[1] ?? 0)
 }
@@ -16,16 +16,16 @@ export interface PlanSteps {
   readonly element: HTMLElement
   /** Shows the plan of the job, as far as there is one. */
   show(job: Job): void
-  /** Ticks off the step that a line of the log says is done. */
+  /** Ticks off the step that a log line reports as finished. */
   heard(line: string): void
 }
 
 type State = 'done' | 'undone' | 'now' | 'waiting'
 
 /**
- * A job's plan as a list that is ticked off, with what was not understood.
+ * A job's plan as a list whose steps are ticked off, with what was not understood.
  *
- * @param onBranch told behind how many steps somebody wants to go on from a job that has ended.
+ * @param onBranch called with the number of steps after which a job that has ended is to be continued
  */
 export function planSteps(onBranch: (step: number) => void): PlanSteps {
   const element = h('section', { class: 'plan-steps', hidden: true, 'aria-label': 'Plan' })

@@ -5,7 +5,7 @@ import type { Session } from '../session.ts'
 
 const PICTURE_FIELDS = ['images', 'source_image', 'reference_images']
 
-/** What a job was asked for: every field, and its pictures once one looks. Ends with `signal`. */
+/** The request of a job: every field, and its pictures once the panel is opened. Ends with `signal`. */
 export function requestPanel({ client }: Session, signal: AbortSignal) {
   const fields = h('dl', { class: 'facts' })
   const pictures = h('ul', { class: 'chosen' })
@@ -30,7 +30,7 @@ export function requestPanel({ client }: Session, signal: AbortSignal) {
     )
   }
 
-  /** Each picture is fetched once, when somebody wants to see it. */
+  /** Each picture is fetched once, when it is to be seen. */
   function look(): void {
     if (job === undefined || pictures.childElementCount > 0) return
     const { id } = job
@@ -50,7 +50,7 @@ export function requestPanel({ client }: Session, signal: AbortSignal) {
       signal.addEventListener('abort', () => URL.revokeObjectURL(url))
       fill(item, pictureOrName(url, name))
     } catch {
-      fill(item, nameTag(`${name}: kept no longer`))
+      fill(item, nameTag(`${name}: no longer kept`))
     }
   }
 

@@ -11,11 +11,11 @@ const RENDITIONS = ['w256', 'w512', 'w1024', 'full'] as const
 
 export interface ResultPanel {
   readonly element: HTMLElement
-  /** @param before The address of the picture that the job began with, if there is one. */
+  /** @param before the address of the picture that the job began with, if there is one */
   show(output: Output, job: Job, before: Promise<string | undefined>): void
 }
 
-/** A job's result: the picture with its sizes, then, once both can be shown, before and after. Ends with `signal`. */
+/** A job's result: the picture with its sizes and, if both can be shown, before and after. Ends with `signal`. */
 export function resultPanel(session: Session, jobId: string, signal: AbortSignal): ResultPanel {
   const element = h('div', { class: 'result' })
 
@@ -24,7 +24,7 @@ export function resultPanel(session: Session, jobId: string, signal: AbortSignal
     if (image === undefined) return
     if (job.outputs_expired_at !== null) {
       const since = dayAndTime(job.outputs_expired_at)
-      fill(element, h('p', { class: 'hint' }, `Its pictures are kept no longer: they expired on ${since}.`))
+      fill(element, h('p', { class: 'hint' }, `Its pictures are no longer kept: they expired on ${since}.`))
       return
     }
     const picture = h('img', { src: image.w1024, alt: 'Result', class: 'picture' })
@@ -45,11 +45,11 @@ export function resultPanel(session: Session, jobId: string, signal: AbortSignal
         ...RENDITIONS.map((size) => linkTo(size, image[size])),
       ),
     )
-    // Where it fails, the picture alone stays.
+    // If this fails, the picture alone stays.
     compare(picture, output, before).catch(() => undefined)
   }
 
-  /** Puts before and after in the place of the picture, if what was before can be shown. */
+  /** Replaces the picture by before and after, if the earlier picture can be shown. */
   async function compare(
     picture: HTMLImageElement,
     { images, regions }: Output,
@@ -71,7 +71,7 @@ function linkTo(size: (typeof RENDITIONS)[number], address: string): HTMLElement
   return h('a', { href: address, target: '_blank', rel: 'noopener' }, words)
 }
 
-/** As PNG, since clipboards know no other format. What is still to come is promised at once: browsers want that. */
+/** As PNG, since clipboards accept no other format. It is passed on as a promise at once, as browsers require. */
 function copyPicture(address: string): Promise<void> {
   return navigator.clipboard.write([new ClipboardItem({ 'image/png': asPng(address) })])
 }

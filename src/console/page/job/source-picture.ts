@@ -3,8 +3,8 @@ import { inputPictures } from '../draft.ts'
 import type { Session } from '../session.ts'
 
 /**
- * The address of the picture that a job began with, as this page sent it or as the service keeps it; none of a job
- * without pictures, and of one in a format that no browser shows. It holds until `signal`.
+ * The address of the picture that a job began with, as sent by this page or as kept by the service. None for a job
+ * without pictures, or in a format that browsers cannot show. It is valid until `signal`.
  */
 export async function sourcePicture(session: Session, job: Job, signal: AbortSignal): Promise<string | undefined> {
   const field = job.type === 'detail_preservation' ? 'source_image' : 'images'

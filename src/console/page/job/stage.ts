@@ -2,11 +2,11 @@ import { fill, h } from '../dom.ts'
 
 export interface Stage {
   readonly element: HTMLElement
-  /** Puts a picture in the place of the one that stands there. */
+  /** Replaces the picture. */
   show(address: string, words: string): void
 }
 
-/** The picture of a job while it develops: first what it was given, then what its steps make of it. */
+/** The picture of a running job: first the one it was given, then the results of its steps. */
 export function stage(): Stage {
   const frame = h('div', { class: 'frame' })
   const caption = h('figcaption', {})
@@ -20,7 +20,7 @@ export function stage(): Stage {
       const picture = h('img', { src: address, alt: words })
       caption.textContent = words
       element.hidden = false
-      // Over the one before, which goes when the new one stands there.
+      // Over the previous one, which is removed once the new one is shown.
       fill(frame, before, picture)
       picture.addEventListener('animationend', () => before?.remove())
     },

@@ -2,17 +2,17 @@ import type { ShownStep } from '../../../client/client.ts'
 import { h } from '../dom.ts'
 import type { Session } from '../session.ts'
 
-/** Pictures of steps put no message on the stream; they are there a moment after the step is done. */
+/** Pictures of steps cause no message on the stream; they are there a moment after the step has finished. */
 const LOOK_MS = 500
 
 export interface StepPictures {
   readonly element: HTMLElement
-  /** Looks for new ones soon; asked for often, it looks once. */
+  /** Looks for new ones soon; several calls cause one look. */
   lookSoon(): void
   look(): Promise<void>
 }
 
-/** Pictures of a job's steps that took long enough for one. @param onFound is told of all there are. */
+/** Pictures of a job's steps that took long enough to have one. @param onFound is called with all of them. */
 export function stepPictures(
   session: Session,
   jobId: string,

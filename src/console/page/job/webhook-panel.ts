@@ -4,12 +4,12 @@ import { failureBox } from '../failure.ts'
 import { dayAndTime } from '../format.ts'
 import type { Session } from '../session.ts'
 
-/** Looks again when the next attempt should have an answer, and within a minute. */
+/** Looks again when the next attempt should have an answer, and at least every minute. */
 const ANSWER_MS = 1_500
 const LONGEST_MS = 60_000
 
 /**
- * Every attempt to tell the job's webhook, as they are made, and a button that sends it again. Empty for a job that has
+ * All attempts at the job's webhook, updated as they are made, and a button that sends it again. Empty if the job has
  * none. Ends with `signal`.
  */
 export function webhookPanel(
@@ -38,7 +38,7 @@ export function webhookPanel(
   async function redeliver(): Promise<void> {
     await session.client.redeliverWebhook(jobId)
     await refresh()
-    fill(outcome, h('p', { role: 'status' }, 'It is on its way.'))
+    fill(outcome, h('p', { role: 'status' }, 'It is being sent.'))
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined

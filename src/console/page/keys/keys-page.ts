@@ -6,7 +6,7 @@ import { dayAndTime } from '../format.ts'
 import type { Session } from '../session.ts'
 import { limitControls } from './limit-controls.ts'
 
-/** The keys of the account, for a key that may manage them: made, limited and revoked here. Ends with `signal`. */
+/** The keys of the account, to be made, limited and revoked with a key that may manage them. Ends with `signal`. */
 export function keysPage({ keys }: Session, signal: AbortSignal): HTMLElement {
   const list = h('div', { class: 'wide', role: 'region', 'aria-label': 'Keys', tabindex: 0 })
   const outcome = h('div', { role: 'status' })
@@ -22,7 +22,7 @@ export function keysPage({ keys }: Session, signal: AbortSignal): HTMLElement {
     }
   }
 
-  /** Does something to keys, and shows what has become of them. */
+  /** Changes keys, and shows the result. */
   async function act(deed: () => Promise<unknown>): Promise<void> {
     try {
       fill(outcome)
@@ -35,7 +35,7 @@ export function keysPage({ keys }: Session, signal: AbortSignal): HTMLElement {
 
   const limit = (keyId: string, limits: AskedLimits) => act(() => keys.limit(keyId, limits))
   const revoke = (key: ApiKey) => {
-    if (!confirm(`Revoke “${key.name}”? Whoever uses it is refused within five seconds, for good.`)) return
+    if (!confirm(`Revoke “${key.name}”? Within five seconds, it stops working for good.`)) return
     void act(() => keys.revoke(key.key_id))
   }
   const make = (name: string, limits: AskedLimits) =>
@@ -70,7 +70,7 @@ function newKeyForm(make: (name: string, limits: AskedLimits) => Promise<void>):
   return form
 }
 
-/** The whole key, which nobody can show again. */
+/** The whole key, which cannot be shown again. */
 function newKeyBox({ api_key: key, name }: NewApiKey): HTMLElement {
   return h(
     'p',

@@ -6,7 +6,7 @@ export interface LimitControls {
   values(): AskedLimits
 }
 
-/** Fields for the limits of a key, with those that it has. An empty one asks for none of its own. */
+/** Fields for the limits of a key, filled with its own. An empty field sets no limit of its own. */
 export function limitControls(whose: string, limits?: ApiKey['limits']): LimitControls {
   const field = (label: string, attributes: Readonly<Record<string, string | number>>, value: unknown) => {
     const input = h('input', {

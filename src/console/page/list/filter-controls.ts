@@ -3,7 +3,7 @@ import { h } from '../dom.ts'
 import { kindName } from '../format.ts'
 import { CANCELED } from './job-row.ts'
 
-/** Milliseconds without a keystroke after which words are looked for. */
+/** Milliseconds without a keystroke after which the search begins. */
 const PAUSE_MS = 300
 
 const STATUSES: Readonly<Record<string, Pick<JobFilter, 'status' | 'code'>>> = {
@@ -18,12 +18,15 @@ const TYPES: readonly (Job['type'] | '')[] = ['', 'image_agent', 'detail_preserv
 
 export interface FilterControls {
   readonly elements: readonly HTMLElement[]
-  /** What is asked for, as the API names it. */
+  /** The filter, as the API names it. */
   filter(): JobFilter
   isNarrowed(): boolean
 }
 
-/** Controls for which jobs are listed; `onChange` is told of each change, of typed words after a pause. Ends with `signal`. */
+/**
+ * Controls that filter the list of jobs; `onChange` is called for each change, after a pause for typed words. Ends
+ * with `signal`.
+ */
 export function filterControls(signal: AbortSignal, onChange: () => void): FilterControls {
   const status = h(
     'select',

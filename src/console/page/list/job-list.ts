@@ -6,21 +6,21 @@ import { filterControls } from './filter-controls.ts'
 import { jobRow } from './job-row.ts'
 
 const PAGE = 20
-/** Milliseconds without an answer after which that is said: the client waits by itself where a key asks too often. */
+/** Milliseconds without an answer after which the page says so: the client waits by itself if a key asks too often. */
 const SLOW_MS = 2_000
-/** Looks again while a job of the page may still change. */
+/** Looks again while a job on the page may still change. */
 const REFRESH_MS = 4_000
-/** Pages without a job that are passed over by themselves. */
+/** The most pages without a job that are skipped automatically. */
 const PAGES = 10
 
-/** As long as the page stays open. */
+/** Kept as long as the page is open. */
 let isGallery = false
 
 export interface JobListOptions {
   readonly title: string
-  /** Where a job of the list leads. */
+  /** The address that a job of the list links to. */
   readonly href: (job: Job) => string
-  /** Lists these alone, whatever is asked for. */
+  /** Lists only these, whatever the filter says. */
   readonly only?: (job: Job) => boolean
 }
 
@@ -34,7 +34,7 @@ export function jobListPanel(session: Session, signal: AbortSignal, options: Job
   let shown: readonly Job[] = []
   let cursor: string | undefined
   let round = 0
-  /** The latest round when nothing is being asked for. */
+  /** The latest round when nothing is being requested. */
   let answered = 0
 
   function showAs(pictures: boolean): void {
@@ -46,7 +46,7 @@ export function jobListPanel(session: Session, signal: AbortSignal, options: Job
   function restart(): void {
     shown = []
     cursor = undefined
-    // What still stands there is not what was asked for.
+    // What is still shown does not match the filter.
     list.ariaBusy = 'true'
     void load(false)
   }
@@ -58,7 +58,7 @@ export function jobListPanel(session: Session, signal: AbortSignal, options: Job
     try {
       const page = await session.client.jobPage({
         ...controls.filter(),
-        // Looking again shows as many as are shown now, as far as one page goes.
+        // A refresh requests as many jobs as are shown, up to one page.
         limit: older ? PAGE : Math.min(Math.max(shown.length, PAGE), 100),
         cursor: older ? cursor : undefined,
         signal,
@@ -66,7 +66,7 @@ export function jobListPanel(session: Session, signal: AbortSignal, options: Job
       if (mine !== round) return
       take(page, older)
       fill(outcome)
-      // A page of jobs with rare words may have none, and others come behind it.
+      // A page may have no jobs with rare words although there are more after it.
       if (shown.length === 0 && cursor !== undefined && pages > 1) return load(true, pages - 1)
       render()
     } catch (error) {
@@ -77,7 +77,7 @@ export function jobListPanel(session: Session, signal: AbortSignal, options: Job
     }
   }
 
-  /** Looking again takes the place of what the page reaches to; what was found behind that stays. */
+  /** A refresh replaces the jobs that its page covers; older ones stay. */
   function take({ jobs, next_cursor: next }: JobPage, older: boolean): void {
     const wanted = options.only === undefined ? jobs : jobs.filter(options.only)
     const behind = older || next === null ? [] : shown.filter(({ id }) => id < next)
@@ -99,17 +99,17 @@ export function jobListPanel(session: Session, signal: AbortSignal, options: Job
   }
 
   function none(): string {
-    if (cursor !== undefined) return 'None of the latest jobs is like that.'
-    return controls.isNarrowed() || options.only !== undefined ? 'No job is like that.' : 'No jobs here yet.'
+    if (cursor !== undefined) return 'None of the latest jobs match.'
+    return controls.isNarrowed() || options.only !== undefined ? 'No jobs match.' : 'No jobs here yet.'
   }
 
   const timer = setInterval(() => {
     const changing = shown.some((job) => job.status === 'queued' || job.status === 'processing')
-    // What is being asked for would be thrown away for it: over a slow line, every time.
+    // A refresh would abandon the request in progress: over a slow line, every time.
     const asking = answered !== round
     if (changing && !asking && document.visibilityState === 'visible' && shown.length <= 100) void load(false)
   }, REFRESH_MS)
-  // Older ones come as one scrolls; the button is for the keyboard.
+  // Older jobs are loaded by scrolling; the button is for the keyboard.
   const scrolled = new IntersectionObserver((entries) => {
     if (entries.some((entry) => entry.isIntersecting) && cursor !== undefined && answered === round) void load(true)
   })

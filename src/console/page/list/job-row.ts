@@ -2,10 +2,10 @@ import type { Job, JobStatus } from '../../../client/client.ts'
 import { h } from '../dom.ts'
 import { dayAndTime, jobTitle } from '../format.ts'
 
-/** To the API a canceled job is one that failed, with a code of its own. */
+/** In the API, a canceled job is one that failed with this code. */
 export const CANCELED = 'JOB_CANCELED'
 
-/** A job of a list, which leads to `href`. */
+/** A job of a list, with a link to `href`. */
 export function jobRow(job: Job, href: string): HTMLElement {
   const thumbnail = job.output?.images[0]?.w256
   return h(
@@ -24,14 +24,17 @@ export function jobRow(job: Job, href: string): HTMLElement {
   )
 }
 
-/** The status in a word and a colour, with a word and a mark of its own for what was canceled; how far a running job is. */
+/**
+ * The status as a word and a colour, with a word and a mark of its own for canceled jobs, and the progress of a
+ * running job.
+ */
 export function statusChip(job: Pick<Job, 'status' | 'progress' | 'error'>): HTMLElement {
   const status: JobStatus | 'canceled' = isCanceled(job) ? 'canceled' : job.status
   const percent = status === 'processing' ? ` ${Math.round(job.progress * 100)} %` : ''
   return h('span', { class: `chip ${status}` }, `${status}${percent}`)
 }
 
-/** Whether somebody ended the job before it was done. Nothing went wrong with it. */
+/** Whether the job was canceled. Nothing went wrong with it. */
 export function isCanceled({ error }: Pick<Job, 'error'>): boolean {
   return error?.code === CANCELED
 }

@@ -1,13 +1,13 @@
 import { h } from '../dom.ts'
 import { dayAndTime, duration } from '../format.ts'
 
-/** How far the clock of the service is ahead of this one, in milliseconds. */
+/** How far the service's clock is ahead of this one, in milliseconds. */
 let ahead = 0
 
 /**
- * Words about how long ago something was, such as `waits for 3 s`; {@link tellAges} keeps them true.
+ * Words for how long ago something was, such as `waits for 3 s`; {@link tellAges} keeps them up to date.
  *
- * @param lateMs after so long it stands out as a fault
+ * @param lateMs age from which it is highlighted as a fault
  */
 export function age(iso: string, before: string, behind = '', lateMs = Number.POSITIVE_INFINITY): HTMLElement {
   const attributes = { 'data-before': before, 'data-behind': behind, 'data-late': lateMs }
@@ -21,12 +21,12 @@ export function elapsedMs(iso: string): number {
   return Math.max(0, Date.now() + ahead - Date.parse(iso))
 }
 
-/** Takes over what the clock of the service says now. */
+/** Sets the service's clock to the time that it says. */
 export function setClock(now: string): void {
   ahead = Date.parse(now) - Date.now()
 }
 
-/** Brings all ages of the page up to now. */
+/** Updates all ages on the page. */
 export function tellAges(page: HTMLElement): void {
   for (const element of page.querySelectorAll('time')) tell(element)
 }
@@ -34,7 +34,7 @@ export function tellAges(page: HTMLElement): void {
 function tell(element: HTMLTimeElement): void {
   const { before, behind, late } = element.dataset
   const ms = elapsedMs(element.dateTime)
-  // The service tells whole seconds.
+  // The service gives whole seconds.
   const words = ms < 10_000 ? `${Math.floor(ms / 1000)} s` : duration(ms)
   element.textContent = `${before}${words}${behind}`
   element.className = ms > Number(late) ? 'fault' : ''

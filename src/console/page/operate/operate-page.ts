@@ -7,7 +7,7 @@ import { tiles } from './tiles.ts'
 
 const TICK_MS = 1_000
 
-/** How the service does, live, for a key that may operate it. Ends with `signal`. */
+/** The state of the service, live, for a key that may operate it. Ends with `signal`. */
 export function operatePage({ operator }: Session, signal: AbortSignal): HTMLElement {
   const line = h('p', { class: 'connection' }, 'Connecting …')
   const summary = h('div', {})

@@ -13,12 +13,12 @@ interface JobRow {
 }
 
 export interface Panels {
-  /** For columns of their own: rows that come and go move nothing into the other one. */
+  /** In columns of their own, so that rows that come and go do not move the other column. */
   readonly columns: readonly (readonly HTMLElement[])[]
   show(figures: OperatorFigures): void
 }
 
-/** What there is one by one, and what can be done about it. */
+/** Single items, with the actions on them. */
 export function panelsOf(operator: Operator): Panels {
   const cancel: RowAction<JobRow> = {
     name: 'Cancel',
@@ -30,7 +30,7 @@ export function panelsOf(operator: Operator): Panels {
   }
   const retry: RowAction<JobRow> = {
     name: 'Retry',
-    question: ({ job_id: id, account }) => `Run job ${id} again? It costs ${account} what the first one did.`,
+    question: ({ job_id: id, account }) => `Run job ${id} again? It costs ${account} the same as before.`,
     run: async ({ job_id: id }) => `Runs again as ${await operator.retry(id)}.`,
   }
   const ofJobs = { idOf: ({ job_id: id }: JobRow) => id }
@@ -38,7 +38,7 @@ export function panelsOf(operator: Operator): Panels {
     stuck: rowPanel<RowOf<'stuck'>>({
       ...ofJobs,
       title: 'Stuck',
-      none: 'Everything moves.',
+      none: 'Nothing is stuck.',
       action: cancel,
       what: (row) =>
         jobWords(row, h('span', { class: 'fault' }, row.reason), age(row.unchanged_since, 'unchanged for ')),
@@ -46,7 +46,7 @@ export function panelsOf(operator: Operator): Panels {
     running: rowPanel<RowOf<'running'>>({
       ...ofJobs,
       title: 'Running',
-      none: 'Nothing runs.',
+      none: 'Nothing is running.',
       action: cancel,
       what: (row) =>
         jobWords(row, `attempt ${row.attempt} on ${row.worker}`, `${row.percent} %`, age(row.started_at, 'for ')),
@@ -54,13 +54,13 @@ export function panelsOf(operator: Operator): Panels {
     waiting: rowPanel<RowOf<'waiting'>>({
       ...ofJobs,
       title: 'Waiting',
-      none: 'Nothing waits.',
+      none: 'Nothing is waiting.',
       action: cancel,
       what: (row) => jobWords(row, age(row.created_at, 'for ')),
     }),
     failures: rowPanel<RowOf<'failures'>>({
       ...ofJobs,
-      title: 'Failed lately',
+      title: 'Recent failures',
       none: 'Nothing failed in 24 hours.',
       action: retry,
       what: (row) => jobWords(row, h('span', { class: 'fault' }, row.code), age(row.finished_at, '', ' ago')),
@@ -105,7 +105,7 @@ function workersPanel() {
 function webhookPanels(operator: Operator) {
   return {
     receivers: rowPanel<RowOf<'webhook_backlog'>>({
-      title: 'Receivers behind',
+      title: 'Receivers that are behind',
       none: 'All webhooks are delivered.',
       idOf: ({ receiver }) => receiver,
       what: ({ receiver, pending, due, most_failures: failures, oldest_since: since }) => [
@@ -118,14 +118,14 @@ function webhookPanels(operator: Operator) {
       ],
     }),
     webhooks: rowPanel<RowOf<'failing_webhooks'>>({
-      title: 'Webhooks that fail',
-      none: 'None fails.',
+      title: 'Failing webhooks',
+      none: 'None are failing.',
       idOf: ({ job_id: id, seq }) => `${id} ${seq}`,
       action: {
         name: 'Send again',
         async run({ job_id: id, seq }) {
           await operator.redeliver(id, seq)
-          return `On its way: ${id}.`
+          return `Sending the webhook of ${id}.`
         },
       },
       what: ({ job_id: id, account, receiver, state, failures, status, error, last_attempt_at: last }) => [

@@ -1,10 +1,10 @@
 import { type Child, fill, h, whileBusy } from '../dom.ts'
 import { failureBox } from '../failure.ts'
 
-/** Something an operator can do about a row. */
+/** An action on a row. */
 export interface RowAction<Row> {
   readonly name: string
-  /** What is asked before it is done; nothing where it does no harm. */
+  /** The question before it is done; none if it does no harm. */
   question?(row: Row): string
   /** Does it and says so. */
   run(row: Row): Promise<string>
@@ -12,9 +12,9 @@ export interface RowAction<Row> {
 
 export interface RowPanelParts<Row> {
   readonly title: string
-  /** What stands there without rows. */
+  /** The text if there are no rows. */
   readonly none: string
-  /** Tells rows apart. */
+  /** Identifies a row. */
   idOf(row: Row): string
   what(row: Row): readonly Child[]
   readonly action?: RowAction<Row>
@@ -22,11 +22,14 @@ export interface RowPanelParts<Row> {
 
 export interface RowPanel<Row> {
   readonly element: HTMLElement
-  /** @param all how many there are, where more than are shown */
+  /** @param all how many there are, if more than are shown */
   show(rows: readonly Row[], all?: number): void
 }
 
-/** Rows that come again and again, with a button for each. What has not changed is left as it stands, and so is the focus. */
+/**
+ * Rows that are updated again and again, with a button for each. Rows that have not changed are left alone, and so is
+ * the focus.
+ */
 export function rowPanel<Row>({ title, none, idOf, what, action }: RowPanelParts<Row>): RowPanel<Row> {
   const count = h('span', { class: 'chip' })
   const list = h('ul', { class: 'rows' })

@@ -3,10 +3,10 @@ import { type Child, h } from '../dom.ts'
 import { byteSize } from '../format.ts'
 import { age, elapsedMs } from './age.ts'
 
-/** A worker that has not said for so long that it runs is taken for lost: it says so every five seconds. */
+/** A worker that has not reported for so long is considered lost; workers report every five seconds. */
 export const SILENT_MS = 30_000
 
-/** The whole service in a handful of numbers. */
+/** The whole service in a few numbers. */
 export function tiles(figures: OperatorFigures): HTMLElement {
   const { queues, workers, stuck, failure_codes: codes, webhook_backlog: backlog, database, storage } = figures
   const oldest = queues.flatMap(({ oldest_since: since }) => since ?? []).sort()[0]

@@ -12,11 +12,11 @@ export interface ChartOptions<Item> {
   /** From left to right. */
   readonly items: readonly Item[]
   readonly label: (item: Item) => string
-  /** What each bar is piled up of, from below. */
+  /** The parts of each bar, from the bottom. */
   readonly parts: readonly Part<Item>[]
 }
 
-/** Bars beside one another. Whoever cannot see them is told the sums. */
+/** Bars beside one another. Screen readers get the sums. */
 export function chart<Item>({ title, items, label, parts }: ChartOptions<Item>): HTMLElement {
   const total = (item: Item) => parts.reduce((sum, { value }) => sum + value(item), 0)
   const top = Math.max(1, ...items.map(total))

@@ -17,7 +17,7 @@ const ENDED = [
 ]
 const COST = [{ name: 'credits', look: 'spent', value: (day: Day) => day.credits }]
 
-/** What the key has had done over the last days and what that cost. Ends with `signal`. */
+/** The jobs of the key over the last days, and what they cost. Ends with `signal`. */
 export function usagePage({ client }: Session, signal: AbortSignal): HTMLElement {
   const place = h('div', {})
   const range = h(
@@ -61,7 +61,7 @@ function figures(days: readonly Day[], asked: number): HTMLElement[] {
     ...(days.length < asked
       ? [h('p', { class: 'hint' }, `Only the newest jobs are counted: all since ${label(days[0]!)}.`)]
       : []),
-    ...(busy.length > 0 ? drawn(days, busy, label) : [h('p', { class: 'empty' }, 'Nothing was done in these days.')]),
+    ...(busy.length > 0 ? drawn(days, busy, label) : [h('p', { class: 'empty' }, 'No jobs on these days.')]),
   ]
 }
 
