@@ -1,16 +1,19 @@
 import type { Picture } from '../images/raster/picture.ts'
 import { boxMean, type Plane, planeOf } from '../images/raster/planes.ts'
 
-/** For every pixel of a picture the linear function of its colour that a mask nearly is around it: three factors and a constant. */
+/**
+ * For every pixel of a picture, the linear function of its colour that comes closest to a mask around it: three
+ * factors and a constant.
+ */
 export type ColourFit = readonly [red: Plane, green: Plane, blue: Plane, constant: Plane]
 
 /**
- * The coefficients of the guided filter (He, Sun, Tang 2010) with a colour picture as its guide: evaluated with the colours
- * of that picture, or of a larger version of it, they give the mask edges where the picture has its own.
+ * The coefficients of the guided filter (He, Sun, Tang 2010) with a colour picture as its guide. Evaluated with the
+ * colours of that picture, or of a larger version, they give the mask edges where the picture has them.
  *
- * @param mask of the guide's size, 0 to 1.
- * @param radius of the squares in which the fit is made, in pixels.
- * @param smoothness variance of colour, of channels from 0 to 1, below which an area counts as plain.
+ * @param mask of the guide's size, 0 to 1
+ * @param radius in pixels of the squares in which the fit is made
+ * @param smoothness variance of colour, for channels from 0 to 1, below which an area counts as plain
  */
 export function fitToColours(guide: Picture, mask: Plane, radius: number, smoothness: number): ColourFit {
   const mean = (plane: Plane) => boxMean(plane, guide, radius)

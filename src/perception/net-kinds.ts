@@ -2,16 +2,16 @@ import { basename } from 'node:path'
 import { DomainError } from '../errors.ts'
 import type { Shape } from './net-thread.ts'
 
-/** How a family of nets wants to be shown pictures, and how it answers. */
+/** How a family of nets expects pictures, and what it answers. */
 interface NetKind {
-  /** Found in the names of its files. */
+  /** Matches the names of its files. */
   readonly name: RegExp
-  /** Pixels along each edge of the square it looks at, where the file leaves them open. */
+  /** Edge in pixels of its square input, if the file leaves it open. */
   readonly edge: number
-  /** What is taken off red, green and blue, 0 to 1, and what they are then divided by. */
+  /** What is subtracted from red, green and blue, 0 to 1, and what they are then divided by. */
   readonly mean: readonly [number, number, number]
   readonly deviation: readonly [number, number, number]
-  /** Whether its answers are still to be brought between 0 and 1. */
+  /** Whether its answers still have to be mapped to 0 to 1. */
   readonly isLogit: boolean
 }
 
@@ -27,9 +27,9 @@ const KINDS: readonly NetKind[] = [
 export type NetForm = Omit<NetKind, 'name'>
 
 /**
- * Reads from a file's name and from what it says of itself how to use it.
+ * Finds out how to use a net, from its file's name and from what the file says.
  *
- * @throws DomainError `NET_UNKNOWN`, with a reason that goes on after the path.
+ * @throws DomainError `NET_UNKNOWN`, with a reason that continues a sentence about the path
  */
 export function netForm(
   path: string,
@@ -46,7 +46,7 @@ export function netForm(
   return typeof height === 'number' ? { ...form, edge: height } : form
 }
 
-/** What a file leaves open has a name there, or is no number of pixels. */
+/** A length that a file leaves open has a name there, or is not a number of pixels. */
 function fits(length: number | string | undefined, wanted: number): boolean {
   return length === wanted || typeof length === 'string'
 }

@@ -2,28 +2,28 @@ import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as ort from 'onnxruntime-web/wasm'
 
-/** A picture as a net takes it: planes of red, green and blue. */
+/** A picture in the form that a net takes: planes of red, green and blue. */
 export interface Look {
   readonly edge: number
   readonly planes: Float32Array
 }
 
-/** What the thread says: first of the net, then of each look; or why it cannot. */
+/** The thread's messages: first about the net, then about each look; or why it failed. */
 export type Told =
   | { readonly kind: 'opened'; readonly inputs: readonly Shape[]; readonly output: Shape | undefined }
   | { readonly kind: 'seen'; readonly values: Float32Array }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** Of a tensor: whole numbers, or names of what the file leaves open. */
+/** The shape of a tensor: whole numbers, or names of what the file leaves open. */
 export type Shape = readonly (number | string)[]
 
-// One thread: where more engines than processors are at work, further threads only wait for one another.
+// One thread: if more engines than processors are running, more threads would only wait for one another.
 ort.env.wasm.numThreads = 1
 ort.env.logLevel = 'error'
 
 const opening = ort.InferenceSession.create(readFileSync(workerData as string), {
   executionProviders: ['wasm'],
-  // Laid out beforehand, the room for all that lies between takes more of it.
+  // Planned beforehand, the memory for intermediate results would be larger.
   enableMemPattern: false,
 })
 

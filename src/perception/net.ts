@@ -3,27 +3,27 @@ import { Worker } from 'node:worker_threads'
 import { DomainError } from '../errors.ts'
 import type { Look, Shape, Told } from './net-thread.ts'
 
-/** A net that is loaded, in a thread of its own: only so can the memory that it takes be given back. */
+/** A loaded net, in a thread of its own: only in this way can its memory be released. */
 export interface Net {
-  /** What the file says of its inputs, and of the first of its outputs. */
+  /** What the file says about its inputs, and about the first of its outputs. */
   readonly inputs: readonly Shape[]
   readonly output: Shape | undefined
   /** Bytes by which the process has grown for it. */
   held(): number
-  /** @returns the first output. @throws DomainError `NET_FAILED`. */
+  /** @returns the first output. @throws DomainError `NET_FAILED` */
   see(look: Look): Promise<Float32Array>
-  /** Gives its memory back. */
+  /** Releases its memory. */
   close(): Promise<void>
 }
 
-/** Bytes that a thread takes and its code, once the compiler has come to what is run most, beside what is measured. */
+/** Bytes of a thread and its code, once the compiler has optimised what runs most, in addition to what is measured. */
 const BESIDE = 100 * 2 ** 20
 
-/** Loads an ONNX file. @throws DomainError `NET_FAILED` if it cannot be read as one. */
+/** Loads an ONNX file. @throws DomainError `NET_FAILED` if it cannot be read as one */
 export async function openNet(path: string): Promise<Net> {
   let held = BESIDE
   const worker = new Worker(new URL('net-thread.ts', import.meta.url), { workerData: path })
-  /** One message at a time; meanwhile, and only then, the thread keeps the process. */
+  /** One message at a time. Only meanwhile does the thread keep the process alive. */
   async function hear(say: () => void): Promise<Exclude<Told, { kind: 'failed' }>> {
     const before = process.memoryUsage.rss()
     worker.ref()

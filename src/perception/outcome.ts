@@ -1,24 +1,24 @@
-/** What a net sees of a picture: for every pixel of a square how much of it is subject, 0 to 1. */
+/** A net's view of a picture: for every pixel of a square, how much of it is subject, 0 to 1. */
 export interface Seen {
   /** Pixels along each edge. */
   readonly edge: number
   readonly values: Float32Array
 }
 
-/** Between these a value is undecided. */
+/** Values between these are undecided. */
 const OUTSIDE = 0.1
 const INSIDE = 0.9
-/** Share of the edge within which values go over from one to the other along an outline. */
+/** Share of the edge within which values change from one side to the other along an outline. */
 const OUTLINE = 0.01
-/** Undecided share of all that may be subject, away from its outline, at which nothing is sure any more. */
+/** Undecided share of everything that may be subject, away from its outline, at which nothing is certain any more. */
 const HOPELESS = 0.3
-/** Shares of a picture between which a subject lies. */
+/** Shares of a picture between which a subject's size lies. */
 const SMALLEST = 0.002
 const LARGEST = 0.97
 
 /**
- * How sure a net is, 0 to 1. One that knows what it sees says yes or no but for a narrow seam along the outline; where it
- * does not, whole areas lie in between.
+ * How certain a net is, 0 to 1. A net that recognises something says yes or no except in a narrow seam along the
+ * outline; otherwise whole areas are in between.
  */
 export function certaintyOf(seen: Seen): number {
   const { edge, values } = seen
@@ -35,8 +35,8 @@ export function certaintyOf(seen: Seen): number {
 }
 
 /**
- * The same with what is undecided away from the outline brought to either side, and without islands that are nowhere surely
- * subject: neither ghosts nor crumbs of the background stay.
+ * Decides what is undecided away from the outline, and removes islands that are nowhere certainly subject, so that no
+ * ghosts or crumbs of the background remain.
  */
 export function settled(seen: Seen): Seen {
   const seam = seamOf(seen)
@@ -45,7 +45,7 @@ export function settled(seen: Seen): Seen {
   return { ...seen, values: values.map((value, i) => (isKept[i] === 1 ? value : 0)) }
 }
 
-/** 1 for all that is not outside and hangs together, corners included, with something that is inside. */
+/** 1 for everything that is not outside and is connected, also diagonally, with something inside. */
 function reached({ edge, values }: Seen): Uint8Array {
   const found = new Uint8Array(values.length)
   const open: number[] = []
@@ -71,7 +71,7 @@ function steep(value: number): number {
   return t * t * (3 - 2 * t)
 }
 
-/** 1 for pixels near those where a neighbour lies on the other side of one half. */
+/** 1 for pixels close to those with a neighbour on the other side of one half. */
 function seamOf({ edge, values }: Seen): Uint8Array {
   const reach = Math.ceil(edge * OUTLINE) - 1
   const seam = new Uint8Array(values.length)

@@ -7,17 +7,17 @@ import type { Seen } from './outcome.ts'
 
 /** Longer edge in pixels at which a mask is fitted to colours, for each pixel of the net's own. */
 const FINER = 3
-/** Longer edge up to which a net's own pixels are fine enough to need no more. */
+/** Longer edge from which the net's own pixels are fine enough. */
 const MOST = 1024
-/** How far colours are looked at around each pixel, in pixels of the net. */
+/** How far around each pixel colours are compared, in pixels of the net. */
 const REACH = 2.5
 /** Variance of colour below which an area counts as plain. */
 const SMOOTHNESS = 4e-5
-/** Of what comes out, shares up to the first and from the second on are nothing and all. */
+/** Of the result, shares up to the first count as nothing, and from the second on as everything. */
 const NOTHING = 0.12
 const ALL = 0.88
 
-/** Brings what a net has seen to the size of the picture, along that picture's own edges. */
+/** Scales a net's view to the size of the picture, along the picture's own edges. */
 export async function refine(picture: Picture, seen: Seen): Promise<Mask> {
   const longer = Math.min(Math.max(picture.width, picture.height), Math.min(MOST, seen.edge * FINER))
   const guide = await resize(picture, scaledTo(picture, { width: longer, height: longer }, 'contain'))
@@ -33,7 +33,10 @@ function stretched({ edge, values }: Seen, size: Size): Plane {
   return plane
 }
 
-/** 0 for pixels around which a mask is nothing, 1 where it is all, and one half where the picture has to say where it ends. */
+/**
+ * 0 for pixels around which a mask is empty, 1 where it is full, and one half where the picture has to say where it
+ * ends.
+ */
 function sidesOf(mask: Plane, size: Size, radius: number): Plane {
   const share = (isMeant: (value: number) => boolean) => {
     const meant = mask.map((value) => (isMeant(value) ? 1 : 0))
@@ -41,7 +44,7 @@ function sidesOf(mask: Plane, size: Size, radius: number): Plane {
   }
   const some = share((value) => value > NOTHING)
   const open = share((value) => value < ALL)
-  // Less than the share of one pixel is what sums of fractions leave.
+  // Sums of fractions leave less than the share of one pixel.
   const none = 1e-5
   return some.map((value, i) => (value < none ? 0 : open[i]! < none ? 1 : 0.5))
 }

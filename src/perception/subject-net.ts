@@ -5,17 +5,17 @@ import { DomainError, isDomainError } from '../errors.ts'
 import { openNet } from './net.ts'
 import { netForm } from './net-kinds.ts'
 
-/** A net's file in place of the one that comes along. */
+/** A net's file that replaces the included one. */
 export interface SubjectNet {
   readonly path: string
-  /** Of its bytes, in hex: what it finds depends on them and on nothing else. */
+  /** Of its bytes, in hex: its results depend on nothing else. */
   readonly sha256: string
 }
 
 /**
  * Reads a net's file and tries it.
  *
- * @throws DomainError `SUBJECT_MODEL_INVALID`, which names the setting.
+ * @throws DomainError `SUBJECT_MODEL_INVALID`, which names the setting
  */
 export async function readSubjectNet(path: string): Promise<SubjectNet> {
   try {

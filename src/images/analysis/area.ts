@@ -5,9 +5,9 @@ import { anchorOf, type Position } from '../raster/position.ts'
 import { smoothstep } from '../raster/smoothstep.ts'
 
 /**
- * Parts of a picture that are told by their place alone: halves, thirds and corners with sharp ends; one side
- * fades out towards the middle, as do the middle, what lies around it, all four corners and all four edges towards what is
- * around them. Faces and the subject, and all that is none, are found in the picture.
+ * Parts of a picture. Halves, thirds and corners have sharp edges. A side, the middle, everything around the middle,
+ * all four corners and all four edges fade into the rest of the picture. Faces, the subject and the background have
+ * to be found in it.
  */
 export const AREAS = [
   'left half',
@@ -38,7 +38,7 @@ export const AREAS = [
 ] as const
 export type Area = (typeof AREAS)[number]
 
-/** What has to be found in a picture for areas that are not told by their place. */
+/** What has to be found in a picture, for areas that are not given by their place. */
 export interface Finds {
   /** Boxes in pixels. */
   faces(): Promise<readonly Box[]>
@@ -47,9 +47,9 @@ export interface Finds {
 }
 
 /**
- * Takes one picture within an area and the other, of the same size and channels, outside of it.
+ * Takes one picture within an area, and the other, of the same size and channels, outside it.
  *
- * @throws whatever it is that finds what the area needs.
+ * @throws what the search for the area throws
  */
 export async function within(area: Area, inside: Picture, outside: Picture, finds: Finds): Promise<Picture> {
   const { width, height, channels } = outside
@@ -71,7 +71,7 @@ export async function within(area: Area, inside: Picture, outside: Picture, find
   return { width, height, channels, pixels }
 }
 
-/** How much of every place is meant by an area that is found; `undefined` for others. */
+/** The share of each place that belongs to an area that has to be found; `undefined` for other areas. */
 async function shareOfFind(area: Area, finds: Finds): Promise<Share | undefined> {
   switch (area) {
     case 'faces':
@@ -95,7 +95,7 @@ function shareOfMask({ width, values }: Mask): Share {
   return (x, y) => values[y * width + x]! / 255
 }
 
-/** An oval around each face that takes in hair and chin and fades out at its rim. */
+/** An oval around each face that includes hair and chin and fades out at its rim. */
 function shareOfFaces(faces: readonly Box[]): Share {
   return (x, y) => {
     const nearest = faces.map(({ left, top, width, height }) => {
@@ -105,7 +105,7 @@ function shareOfFaces(faces: readonly Box[]): Share {
   }
 }
 
-/** Mixes a picture into others' pixels by a share, 0 to 1, of every place. */
+/** Mixes a picture into other pixels, by a share from 0 to 1 for each place. */
 function fadeInto(pixels: Uint8Array, { width, channels, pixels: from }: Picture, share: Share): void {
   for (let i = 0, pixel = 0; i < pixels.length; pixel += 1) {
     const x = pixel % width
@@ -116,7 +116,7 @@ function fadeInto(pixels: Uint8Array, { width, channels, pixels: from }: Picture
   }
 }
 
-/** A half, a third, or a third of the width and height in a corner; `undefined` for what has no sharp ends. */
+/** A half, a third, or a third of the width and height in a corner; `undefined` for areas without sharp edges. */
 function boxOf(area: Area, { width, height }: Size): Box | undefined {
   const [place, part] = area.split(/ (?=half|third)/)
   const position = place === 'middle' ? 'center' : (place as Position)

@@ -3,47 +3,50 @@ import type { Box } from '../raster/outlines.ts'
 import type { Picture, Size } from '../raster/picture.ts'
 import { type Plane, planeOf, visitStretched } from '../raster/planes.ts'
 
-/** What is looked for: figures in a row, such as a printed date, or one thing such as a spot. */
+/** What to look for: figures in a row, such as a printed date, or a single thing such as a spot. */
 export type BlemishKind = 'date' | 'spot'
 
-/** Differences from what lies around, 0 to 1, that nobody sees; and by how many times more than usual one stands out. */
+/**
+ * Differences from the surroundings, 0 to 1, that nobody sees; and how many times more than usual a blemish stands
+ * out.
+ */
 const UNSEEN = 0.07
 const OUTSTANDING = 4
-/** Share of the picture's shorter edge that what lies around reaches to each side, and looks at it along that. */
+/** How far the surroundings reach to each side, as a share of the picture's shorter edge. */
 const AROUND: Readonly<Record<BlemishKind, number>> = { date: 0.045, spot: 0.12 }
 const LOOKS = 6
-/** Heights of figures, in shares of the picture's shorter edge, and how many a date has at least. */
+/** Heights of figures, as shares of the picture's shorter edge, and the fewest figures of a date. */
 const LOWEST = 0.006
 const HIGHEST = 0.09
 const FEWEST = 4
-/** Difference of colour, 0 to 1, up to which figures are of one print. */
+/** Difference in colour, 0 to 1, up to which figures belong to one print. */
 const SAME_INK = 0.22
-/** The largest spot in shares of the shorter edge, and the smallest part of its box that it fills. */
+/** The largest spot as a share of the shorter edge, and the smallest share of its box that it fills. */
 const WIDEST_SPOT = 0.12
 const ROUNDEST = 0.4
-/** Share of its surroundings that may stand out as well; and of a row of figures that is print at most. */
+/** Share of its surroundings that may stand out too; and the most of a row of figures that may be print. */
 const CROWDED = 0.02
 const MOST_INK = 0.55
-/** Share of its height by which a figure's head and foot are off the lines of a print at most. */
+/** How far the top and bottom of a figure may be off the lines of a print, as a share of its height. */
 const UNEVEN = 0.12
-/** How dense the ink around a print is at most, compared with that in it: ripples and leaves go on beside it. */
+/** How dense the ink around a print may be compared with that in it: ripples and leaves continue beside it. */
 const AROUND_INK = 0.25
 /** How much more a spot must stand out than the next one. */
 const ALONE = 1.6
 
-/** What stands out together: neighbouring pixels. */
+/** Neighbouring pixels that stand out. */
 interface Patch extends Box {
   readonly places: readonly number[]
   readonly colour: readonly [number, number, number]
-  /** Sum of how far its pixels stand out. */
+  /** Sum of how much its pixels stand out. */
   readonly weight: number
 }
 
 /**
- * What does not belong into a part of a picture, found by how far it stands out from what lies around.
+ * Finds what does not belong in a part of a picture, by how much it stands out from its surroundings.
  *
- * @param part in whole pixels, within the picture.
- * @returns a mask of the picture's size; `undefined` where nothing stands out surely.
+ * @param part in whole pixels, within the picture
+ * @returns a mask of the picture's size; `undefined` if nothing stands out clearly
  */
 export function findBlemish(picture: Picture, part: Box, kind: BlemishKind): Mask | undefined {
   const edge = Math.min(picture.width, picture.height)
@@ -66,16 +69,16 @@ function cutOut({ width, channels, pixels: from }: Picture, { left, top, width: 
   return { width: across, height: down, channels, pixels }
 }
 
-/** A part of a picture and what stands out in it. */
+/** A part of a picture, and what stands out in it. */
 interface Scene extends Size {
   readonly colours: readonly Plane[]
-  /** How far every pixel is from what lies around, and from where on one stands out. */
+  /** How much every pixel differs from its surroundings, and the difference from which it stands out. */
   readonly off: Plane
   readonly least: number
   readonly patches: readonly Patch[]
 }
 
-/** @param reach in pixels, of what lies around. */
+/** @param reach of the surroundings in pixels */
 function sceneOf(part: Picture, reach: number): Scene {
   const { width, height } = part
   const colours = ([0, 1, 2] as const).map((channel) => planeOf(part, channel))
@@ -104,7 +107,7 @@ function patchOf(places: readonly number[], colours: readonly Plane[], off: Plan
 const lowestOf = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b))
 const highestOf = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b))
 
-/** How far every pixel is, in one of its channels, from the middle one of those around it. */
+/** How much every pixel differs, in one of its channels, from the median of those around it. */
 function differences(colours: readonly Plane[], size: Size, reach: number): Plane {
   const step = Math.max(1, Math.floor(reach / LOOKS))
   const sparse = { width: Math.ceil(size.width / step), height: Math.ceil(size.height / step) }
@@ -128,7 +131,7 @@ function every(plane: Plane, { width, height }: Size, step: number, sparse: Size
   })
 }
 
-/** The middle one of the values around each, within the plane. */
+/** The median of the values around each one, within the plane. */
 function middles(plane: Plane, { width, height }: Size): Plane {
   const middle = new Float32Array(plane.length)
   const values = new Float32Array((2 * LOOKS + 1) ** 2)
@@ -145,12 +148,12 @@ function middles(plane: Plane, { width, height }: Size): Plane {
   return middle
 }
 
-/** The middle one of some values. */
+/** The median of some values. */
 function middleOf(values: Float32Array): number {
   return values.toSorted()[values.length >> 1] ?? 0
 }
 
-/** Groups of neighbours, corners included, whose values are at least so much. */
+/** Groups of neighbours, including diagonal ones, whose values are at least `least`. */
 function joined(values: Float32Array, least: number, { width, height }: Size): number[][] {
   const taken = new Uint8Array(values.length)
   const groups: number[][] = []
@@ -179,7 +182,7 @@ function joined(values: Float32Array, least: number, { width, height }: Size): n
   return groups
 }
 
-/** The pixels of the row of figures of one colour that stands out most; none where there are too few figures. */
+/** The pixels of the row of figures of one colour that stands out most; none if there are too few figures. */
 function dateIn(scene: Scene, edge: number): readonly number[] {
   const figures = scene.patches.filter(({ height }) => height >= LOWEST * edge && height <= HIGHEST * edge)
   let best: readonly Patch[] = []
@@ -193,7 +196,7 @@ function dateIn(scene: Scene, edge: number): readonly number[] {
   return best.length === 0 ? [] : inkOf(scene, best)
 }
 
-/** Figures are equally high and stand on one line; what the picture itself shows hardly ever is. */
+/** Figures have the same height and stand on one line; parts of the picture itself hardly ever do. */
 function isInLine(first: Patch, other: Patch): boolean {
   const most = Math.max(1, UNEVEN * first.height)
   return (
@@ -202,8 +205,8 @@ function isInLine(first: Patch, other: Patch): boolean {
 }
 
 /**
- * Some figures, and all pixels of their colour in the row in which they stand: some may have run together with what
- * lies behind. None where so much has that colour, in the row or around it, that it is no print.
+ * Some figures, and all pixels of their colour in their row, since some may have merged with what is behind them.
+ * None if so much has that colour, in the row or around it, that it is not a print.
  */
 function inkOf({ width, height, colours, off, least }: Scene, row: readonly Patch[]): readonly number[] {
   const colour = [0, 1, 2].map((channel) => middleOf(Float32Array.from(row, (one) => one.colour[channel]!)))
@@ -243,7 +246,10 @@ function isSameInk(one: Patch, other: Patch): boolean {
   return one.colour.every((value, channel) => Math.abs(value - other.colour[channel]!) < SAME_INK)
 }
 
-/** The pixels of the one compact thing that stands out most, alone in its surroundings; none where others do as much. */
+/**
+ * The pixels of the one compact thing that stands out most, alone in its surroundings; none if others stand out as
+ * much.
+ */
 function spotIn(scene: Scene, edge: number): readonly number[] {
   const spots = scene.patches
     .filter(({ width, height, places }) => {
@@ -257,7 +263,7 @@ function spotIn(scene: Scene, edge: number): readonly number[] {
   return isAlone(scene, first) ? first.places : []
 }
 
-/** Whether it lies whole in the part, with next to nothing around it that stands out too. */
+/** Whether it is completely in the part, with next to nothing around it that stands out too. */
 function isAlone({ width, height, off, least }: Scene, spot: Patch): boolean {
   const margin = Math.max(3, Math.round(Math.max(spot.width, spot.height) / 2))
   const [left, top] = [spot.left - margin, spot.top - margin]

@@ -4,20 +4,21 @@ import { resize, scaledTo } from '../raster/resize.ts'
 import { smoothstep } from '../raster/smoothstep.ts'
 
 /**
- * What light has done to grey, in natural logarithms of linear light: `warm` is how far red stands above blue, halved;
- * `rosy` how far both stand above green. Neutral light is 0 and 0; lamps are warm, shade is cold, tubes are less than rosy.
+ * What the light has done to grey, in natural logarithms of linear light: `warm` is half of how far red is above
+ * blue; `rosy` is how far both are above green. Neutral light is 0 and 0; lamps are warm, shade is cold, tubes are
+ * less than rosy.
  */
 export interface Cast {
   readonly warm: number
   readonly rosy: number
 }
 
-/** A cast and how sure it is that light made it, and not what the picture shows: 0 to 1. */
+/** A cast, and how certain it is, 0 to 1, that light caused it and not the colours of the scene. */
 export interface FoundCast extends Cast {
   readonly certainty: number
 }
 
-/** Longer edge at which a picture is looked at: noise and the blocks of JPEG are averaged away. */
+/** Longer edge at which a picture is examined: noise and the blocks of JPEG are averaged away. */
 const EDGE = 256
 /** Bytes beyond which a channel is clipped, or mostly noise. */
 const CLIPPED = 250
@@ -25,11 +26,12 @@ const DARK = 25
 const NOISE = 3
 
 /**
- * The cast of a picture. Differences between neighbours are grey on average in neutral light, whatever large areas show
- * (van de Weijer, Gevers and Gijsenij, "Edge-Based Color Constancy"): that is the measure. How the picture's own colours
- * lie says how sure it is: the most usual of the nearly neutral ones and the brightest must have the same cast, and
- * their mean must not lie far beyond it, as in a sunset or a meadow. Light is seldom rosy or green, things are: of that,
- * the middle of the three measures counts, or orange cranes before a blue sky would leave it green.
+ * The cast of a picture. In neutral light, differences between neighbours are grey on average, whatever large areas
+ * show (van de Weijer, Gevers and Gijsenij, "Edge-Based Color Constancy"): this is what is measured. The distribution
+ * of the picture's own colours says how certain it is: the commonest of the nearly neutral ones and the brightest
+ * must have the same cast, and their mean must not be far beyond it, as in a sunset or a meadow. Light is seldom rosy
+ * or green, but things are: for that, the median of the three measures counts, or orange cranes in front of a blue
+ * sky would leave it green.
  */
 export async function findCast(picture: Picture): Promise<FoundCast> {
   const small = await resize(picture, scaledTo(picture, { width: EDGE, height: EDGE }, 'contain'))
@@ -44,9 +46,9 @@ export async function findCast(picture: Picture): Promise<FoundCast> {
 interface Light {
   readonly width: number
   readonly height: number
-  /** Three numbers a pixel. */
+  /** Three numbers per pixel. */
   readonly values: Float32Array
-  /** 1 for pixels that are neither clipped nor dark nor transparent. */
+  /** 1 for pixels that are not clipped, dark or transparent. */
   readonly counts: Uint8Array
 }
 
@@ -63,7 +65,7 @@ function lightOf({ width, height, channels, pixels }: Picture): Light {
   return { width, height, values, counts }
 }
 
-/** Keeps what is empty from dividing by nothing. */
+/** Prevents division by zero. */
 const LEAST = 1e-9
 
 function castOf(red: number, green: number, blue: number): Cast {
@@ -71,7 +73,7 @@ function castOf(red: number, green: number, blue: number): Cast {
   return { warm: (a - b) / 2, rosy: (a + b) / 2 }
 }
 
-/** The Minkowski mean, of this order, of how steep each channel is. */
+/** The order of the Minkowski mean of the gradients of each channel. */
 const ORDER = 3
 
 function greyEdge({ width, height, values, counts }: Light): Cast {
@@ -101,10 +103,10 @@ function meanCast({ values, counts }: Light): Cast {
   return castOf(...sums)
 }
 
-/** Share of the pixels that are the brightest. */
+/** Share of the pixels that count as the brightest. */
 const BRIGHTEST = 0.05
 
-/** The middle one of the casts of the brightest pixels. */
+/** The median of the casts of the brightest pixels. */
 function brightCast({ values, counts }: Light): Cast {
   const lightAt = (i: number) => 0.2126 * values[3 * i]! + 0.7152 * values[3 * i + 1]! + 0.0722 * values[3 * i + 2]!
   const counted = Array.from(counts.keys()).filter((i) => counts[i] === 1)
@@ -117,11 +119,11 @@ function brightCast({ values, counts }: Light): Cast {
 /** Cells of the map of casts, across and down, and the largest cast on it. */
 const CELLS = 61
 const FARTHEST = 0.9
-/** How far from neutral light usually is, along both axes. */
+/** How far light usually is from neutral, along both axes. */
 const USUAL_WARM = 0.3
 const USUAL_ROSY = 0.14
 
-/** The cast that most of the nearly neutral pixels have. */
+/** The cast of most of the nearly neutral pixels. */
 function commonCast({ values, counts }: Light): Cast {
   const map = new Float64Array(CELLS * CELLS)
   const cell = (value: number) => Math.round(((value / FARTHEST + 1) / 2) * (CELLS - 1))
@@ -146,7 +148,7 @@ function commonCast({ values, counts }: Light): Cast {
 /** Cells around a place that count as the same cast. */
 const REACH = 3
 
-/** How many pixels lie around a cell. The root lets a large area of one colour count less than many things. */
+/** The number of pixels around a cell. Because of the root, a large area of one colour counts less than many things. */
 function around(map: Float64Array, x: number, y: number): number {
   let sum = 0
   for (let row = Math.max(0, y - REACH); row <= Math.min(CELLS - 1, y + REACH); row += 1) {
@@ -158,20 +160,20 @@ function around(map: Float64Array, x: number, y: number): number {
   return sum
 }
 
-/** Up to the first a cast is none, from the second on it is one. */
+/** Up to the first there is no cast, from the second on there is one. */
 const NONE = 0.07
 const SOME = 0.12
-/** How far the mean of all colours may lie from the cast, and where it says that the colours are the picture's own. */
+/** How far the mean of all colours may be from the cast, and from where on the colours are those of the scene. */
 const NEAR = 0.3
 const FAR = 0.55
-/** The same for how far from that of daylight, lamps and tubes the light's own colour is. */
+/** The same for how far the light's colour is from that of daylight, lamps and tubes. */
 const LIKELY = 0.13
 const UNLIKELY = 0.24
 
 function certaintyOf(cast: Cast, others: readonly Cast[], mean: Cast): number {
   const size = Math.hypot(cast.warm, cast.rosy)
   if (size < NONE) return 0
-  // How much of the cast another measure sees as well.
+  // How much of the cast another measure shows too.
   const seen = (other: Cast) => (cast.warm * other.warm + cast.rosy * other.rosy) / (size * size)
   const agreement = Math.min(...others.map((other) => smoothstep(0.25, 0.6, seen(other))))
   const distance = Math.hypot(mean.warm - cast.warm, mean.rosy - cast.rosy)
@@ -183,13 +185,13 @@ function certaintyOf(cast: Cast, others: readonly Cast[], mean: Cast): number {
   )
 }
 
-/** Rosiness of daylight and lamps by their warmth (Planck's law in sRGB primaries). */
+/** How rosy daylight and lamps are, by their warmth (Planck's law in sRGB primaries). */
 const OF_LAMPS = -0.15
-/** Tubes are less rosy than that, and filters more, as long as they are not warm as well: that is what grass and skin are. */
+/** Tubes are less rosy than that, and filters more, unless they are warm too: grass and skin are. */
 const OF_TUBES = -0.2
 const OF_FILTERS = 0.06
 const NEITHER_WARM_NOR_COLD = 0.2
-/** Light that is warmer than this is a fire's. */
+/** Light that is warmer than this comes from a fire. */
 const WARMEST = 0.5
 
 /** How far the colour of a light is from any usual one. */

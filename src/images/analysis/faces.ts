@@ -5,30 +5,30 @@ import type { Box } from '../raster/outlines.ts'
 import { fromSharp, type Picture, toSharp } from '../raster/picture.ts'
 import { loadOpenCv, type Net, type OpenCv, withNative } from './opencv.ts'
 
-/** A face, in pixels: from the brows to the chin, and the middles of both eyes. */
+/** A face, in pixels: from the brows to the chin, with the middles of both eyes. */
 export interface Face extends Box {
   readonly eyes: readonly [Point, Point]
 }
 
-/** Surer than this, 0 to 1, the net must be. */
+/** The least certainty of the net, 0 to 1. */
 const SURE = 0.6
-/** Two finds that share more than this of what both cover are the same face. */
+/** Two finds that share more than this of the area that they cover are the same face. */
 const SAME = 0.3
 
-/** Pixels of the square picture that the net looks at. */
+/** Edge in pixels of the square picture for the net. */
 const EDGE = 128
 /** The net's anchors: cells across and down, and anchors in each cell. */
 const ANCHORS = [
   [16, 2],
   [8, 6],
 ] as const
-/** Numbers that the net says of each anchor; the first four are the box, the next four the eyes. */
+/** Numbers that the net returns for each anchor; the first four are the box, the next four the eyes. */
 const NUMBERS = 16
 
 /**
- * The faces of a picture, in pixels, the surest first: MediaPipe's short-range detector, which sees faces that take a
- * tenth of the picture's width or more. Where there is none, four overlapping quarters are looked at by themselves.
- * The first call loads OpenCV.
+ * The faces of a picture, in pixels, the most certain first: MediaPipe's short-range detector, which finds faces that
+ * take up a tenth of the picture's width or more. If there are none, four overlapping quarters are searched. The
+ * first call loads OpenCV.
  */
 export async function findFaces(picture: Picture): Promise<Face[]> {
   const { cv } = await loadOpenCv()
@@ -46,7 +46,7 @@ interface Find {
   readonly score: number
 }
 
-/** Three fifths of a picture's width and height, so that no face lies across all that parts them. */
+/** Three fifths of a picture's width and height, so that every face is whole in one of the quarters. */
 function quarterOf({ width, height }: Picture, right: number, bottom: number): Box {
   const [across, down] = [Math.ceil(width * 0.6), Math.ceil(height * 0.6)]
   return { left: right * (width - across), top: bottom * (height - down), width: across, height: down }
@@ -58,7 +58,7 @@ async function findWithin(cv: OpenCv, picture: Picture, part: Box): Promise<Find
     .flatten()
     .resize({ width: EDGE, height: EDGE, fit: 'contain', background: 'black' })
   const { pixels } = await fromSharp(seen)
-  // The longer edge fills the square, the other lies in its middle.
+  // The longer edge fills the square; the other one is centred.
   const scale = Math.max(part.width, part.height)
   const left = part.left + (part.width - scale) / 2
   const top = part.top + (part.height - scale) / 2
@@ -115,7 +115,7 @@ function anchorCentres(): [x: number, y: number][] {
   )
 }
 
-/** The surest of all finds that lie on one another. */
+/** The most certain of all finds that overlap. */
 function apart(finds: readonly Find[]): Face[] {
   const kept: Face[] = []
   for (const { box } of finds.toSorted((a, b) => b.score - a.score)) {
@@ -124,7 +124,7 @@ function apart(finds: readonly Find[]): Face[] {
   return kept
 }
 
-/** Share of the area that two boxes cover together which lies in both. */
+/** Share of the area that two boxes cover together which is in both. */
 function overlap(a: Box, b: Box): number {
   const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)
   const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top)

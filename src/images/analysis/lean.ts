@@ -11,16 +11,16 @@ export interface Lean {
 }
 
 /**
- * How far a picture leans, by its straight edges: upright ones such as those of buildings, which may come together towards
- * the top, level ones, and one level line that runs through the picture, such as a horizon. It is sure where several of
- * them agree, or where lines of one kind do in many places; and unsure where some say something else.
+ * How far a picture leans, by its straight edges: upright ones such as those of buildings, which may converge towards
+ * the top; level ones; and one level line through the picture, such as a horizon. It is certain if several of these
+ * agree, or if lines of one kind agree in many places, and uncertain if some disagree.
  */
 export async function findLean(picture: Picture): Promise<Lean> {
   const found = await findSegments(picture)
   return together([uprightLean(found), levelLean(found), horizonLean(found)])
 }
 
-/** The farthest lean that is looked for, in degrees, and how finely. */
+/** The greatest lean that is searched for, in degrees, and the steps. */
 const FARTHEST = 15
 const STEP = 0.25
 /** Degrees by which long lines of one direction differ, and by how many more those of one pixel would. */
@@ -28,15 +28,15 @@ const SPREAD = 0.5
 const OF_A_PIXEL = 15
 /** How much likelier small leans are: degrees at which one is about half as likely. */
 const LIKELY = 9
-/** Degrees from one side to the other by which upright lines come together where a camera looks up or down. */
+/** Degrees by which upright lines converge from one side to the other if a camera looks up or down. */
 const CONVERGING = [0, -3, 3, -6, 6, -9, 9, -13, 13, -18, 18, -24, 24]
 
 /** An edge that may be upright, or level, in the world. */
 interface Leaning {
   readonly degrees: number
-  /** Where it lies among others of its kind: -0.5 to 0.5 of the picture. */
+  /** Its place among others of its kind: -0.5 to 0.5 of the picture. */
   readonly place: number
-  /** Its length in shares of the picture. */
+  /** Its length as a share of the picture. */
   readonly weight: number
   readonly spread: number
 }
@@ -45,7 +45,7 @@ interface Leaning {
 interface Agreement {
   readonly degrees: number
   readonly converging: number
-  /** Sum of the shares of those that agree, and what part that is of all. */
+  /** Sum of the weights of those that agree, and its share of all. */
   readonly weight: number
   readonly part: number
   /** Standard deviation of the places of those that agree. */
@@ -61,7 +61,7 @@ function uprightLean({ width, height, segments }: Segments): Lean {
   return { degrees, certainty }
 }
 
-/** Level lines come together as well, towards either side: only where they do not, they tell how a picture leans. */
+/** Level lines converge too, towards either side: only if they do not, do they show how a picture leans. */
 function levelLean({ width, height, segments }: Segments): Lean {
   const edges = segments.map(({ y, length, angle }) => leaning(angle, y / height - 0.5, length, width))
   const { degrees, converging, weight, part, extent } = agreementOf(edges, CONVERGING)
@@ -73,7 +73,9 @@ function leaning(degrees: number, place: number, length: number, edge: number): 
   return { degrees, place, weight: length / edge, spread: SPREAD + OF_A_PIXEL / length }
 }
 
-/** The lean on which edges agree most. @param convergences degrees by which edges may turn from one side to the other. */
+/**
+ * The lean on which most edges agree. @param convergences degrees by which edges may turn from one side to the other
+ */
 function agreementOf(all: readonly Leaning[], convergences: readonly number[]): Agreement {
   const edges = all.filter(({ degrees }) => Math.abs(degrees) <= FARTHEST + 5)
   let [best, degrees, converging] = [0, 0, 0]
@@ -105,12 +107,15 @@ function fit({ degrees, place, spread }: Leaning, lean: number, turn: number): n
   return off > 4 || off < -4 ? 0 : Math.exp((-off * off) / 2)
 }
 
-/** A horizon leans no farther than this. */
+/** A horizon leans no more than this. */
 const FARTHEST_HORIZON = 10
-/** Pixels by which edges of one line lie beside it. */
+/** Pixels by which edges of one line may be beside it. */
 const BESIDE = 2
 
-/** Longest edges that the line may run through, and degrees by which edges of it may point elsewhere, long ones less. */
+/**
+ * The number of longest edges that the line may run through, and the degrees by which its edges may differ, long ones
+ * less.
+ */
 const CANDIDATES = 40
 const AWRY = 3
 
@@ -140,7 +145,7 @@ function liesOn(edge: Segment, one: Segment, lean: number): boolean {
 
 const slope = (degrees: number) => Math.tan((degrees * Math.PI) / 180)
 
-/** Share of the width that lies under some edges. */
+/** Share of the width that some edges cover. */
 function coverage(edges: readonly Segment[], width: number): number {
   const covered = new Uint8Array(width)
   for (const { x, length } of edges)
@@ -148,7 +153,10 @@ function coverage(edges: readonly Segment[], width: number): number {
   return covered.reduce((sum, one) => sum + one, 0) / width
 }
 
-/** Degrees of the line through the middles of edges, weighted by their lengths, and their own directions. */
+/**
+ * The angle in degrees of the line through the middles of edges, weighted by their lengths, and of the edges
+ * themselves.
+ */
 function lineThrough(edges: readonly Segment[]): number {
   let [weight, sumX, sumY] = [0, 0, 0]
   for (const { x, y, length } of edges) {
@@ -166,11 +174,11 @@ function lineThrough(edges: readonly Segment[]): number {
   return (Math.atan2(xy, xx) * 180) / Math.PI
 }
 
-/** Degrees up to which two kinds of lines say the same, and from which on they say something else. */
+/** Degrees up to which two kinds of lines agree, and from which on they disagree. */
 const SAME = 0.8
 const ANOTHER = 2
 
-/** What several kinds of lines say together. */
+/** The result of several kinds of lines together. */
 function together(leans: readonly Lean[]): Lean {
   const surest = leans.reduce((a, b) => (b.certainty > a.certainty ? b : a))
   let [doubt, weight, sum] = [1, 0, 0]

@@ -4,15 +4,15 @@ import { fromSharp, type Picture, type Size, toSharp } from '../raster/picture.t
 import { POSITIONS, type Position, placeAt } from '../raster/position.ts'
 import { findFaces } from './faces.ts'
 
-/** Pixels along the longer edge at which detail is measured: letters hide what is finer. */
+/** Longer edge in pixels at which detail is measured: letters hide what is finer. */
 const EDGE = 160
-/** A place must have so much less detail than the middle that it is worth leaving the middle. */
+/** A place must have this much less detail than the middle to be worth leaving the middle. */
 const WORTH = 0.8
 /** Mean difference of neighbours in gamma-encoded light, 0 to 1, up to which a place is plain. */
 const PLAIN = 0.004
-/** The same over a whole picture, up to which there is no face to be found. */
+/** The same over a whole picture, up to which there cannot be a face. */
 const PLAIN_ALL = 0.002
-/** How a place is weighed against another of the same detail: what is written stands at the foot or the head. */
+/** How places with the same detail are weighed: text is usually at the bottom or the top. */
 const WEIGHTS: Readonly<Partial<Record<Position, number>>> = {
   bottom: 0.8,
   top: 0.85,
@@ -22,12 +22,13 @@ const WEIGHTS: Readonly<Partial<Record<Position, number>>> = {
 }
 
 /**
- * The place where an item hides least: clear of faces and of `taken` as far as there is such a place, then the one with the least
- * detail; the middle where nothing is gained by leaving it.
+ * The place where an item hides least: clear of faces and of `taken`, if there is such a place, then the one with the
+ * least detail; the middle if nothing is gained by leaving it.
  *
- * @param within region in pixels that the item stays in.
- * @param taken what must not be hidden, such as earlier texts.
- * @param covers whether the item hides all that lies under it: then the middle is left wherever there is something.
+ * @param within region in pixels that the item stays in
+ * @param taken what must not be hidden, such as earlier texts
+ * @param covers whether the item hides everything under it: then the middle is avoided wherever there is something in
+ * it
  */
 export async function quietPlace(
   picture: Picture,
@@ -61,15 +62,15 @@ export async function quietPlace(
   return isMiddle && stays ? 'center' : quietest.position
 }
 
-/** How much a place counts that lies on somebody's body, beside its detail. */
+/** How much it counts that a place is on somebody's body, compared with its detail. */
 const BODY = 2
-/** A body's width in widths of the face between its brows and chin, and its height in heights of it. */
+/** Width and height of a body, in widths and heights of its face between brows and chin. */
 const BUILD = { width: 3, height: 6 }
 
-/** Share of an item on a body from which on it lies there. */
+/** Share of an item on a body from which it counts as being there. */
 const LIES_ON = 0.2
 
-/** About where the body below a face lies. */
+/** About where the body below a face is. */
 function bodyBelow({ left, top, width, height }: Box): Box {
   return {
     left: left - (width * (BUILD.width - 1)) / 2,
@@ -79,20 +80,20 @@ function bodyBelow({ left, top, width, height }: Box): Box {
   }
 }
 
-/** Height of a forehead above the brows, as a share of what lies between these and the chin. */
+/** Height of a forehead above the brows, as a share of the height between brows and chin. */
 const FOREHEAD = 0.3
 
 function withForehead({ left, top, width, height }: Box): Box {
   return { left, top: top - height * FOREHEAD, width, height: height * (1 + FOREHEAD) }
 }
 
-/** Faces, with their foreheads, that a box hides a part of; none are looked for where it lies on plain ground. */
+/** Faces, with their foreheads, that a box partly hides. None are searched for if it is on plain ground. */
 export async function facesUnder(picture: Picture, box: Box): Promise<Box[]> {
   if ((await detailOf(picture))(box) <= PLAIN) return []
   return (await findFaces(picture)).map(withForehead).filter((face) => sharedArea(face, box) > 0)
 }
 
-/** Whether a whole picture is too plain for anything to be found on it. */
+/** Whether a whole picture is too plain for anything to be found in it. */
 export async function isPlain(picture: Picture): Promise<boolean> {
   return (await detailOf(picture))(all(picture)) <= PLAIN_ALL
 }

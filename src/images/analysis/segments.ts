@@ -1,7 +1,7 @@
 import type { Picture, Size } from '../raster/picture.ts'
 import { resize, scaledTo } from '../raster/resize.ts'
 
-/** A straight edge, in pixels of what it was found in. */
+/** A straight edge, in pixels of the picture that it was found in. */
 export interface Segment {
   /** Its middle. */
   readonly x: number
@@ -11,28 +11,28 @@ export interface Segment {
   readonly angle: number
 }
 
-/** Straight edges and the size of what they were found in. */
+/** Straight edges, and the size of the picture that they were found in. */
 export interface Segments extends Size {
   readonly segments: readonly Segment[]
 }
 
-/** Longer edge at which a picture is looked at. */
+/** Longer edge at which a picture is examined. */
 const EDGE = 512
-/** Pixels along the border that are not looked at. */
+/** Pixels along the border that are not examined. */
 const BORDER = 3
-/** Steepness in bytes below which an edge is noise, and degrees by which directions of one edge may differ. */
+/** Steepness in bytes below which an edge is noise, and degrees by which directions within one edge may differ. */
 const STEEP = 5.2
 const TOLERANCE = 22.5
-/** Pixels of the shortest edge, and its greatest width. */
+/** Length in pixels of the shortest edge, and the greatest width. */
 const SHORTEST = 16
 const WIDEST = 7
 /** Share of the box around an edge that its pixels must fill. */
 const DENSE = 0.55
 
 /**
- * The straight edges of a picture, made smaller: neighbours whose gradients point the same way are one, and the line is
- * that of their second moments (Grompone von Gioi, Jakubowicz, Morel and Randall, "LSD: a Line Segment Detector", without
- * its test for chance: short and loose edges are left out).
+ * The straight edges of a picture, made smaller. Neighbours whose gradients point the same way are one edge, and its
+ * line is that of their second moments (Grompone von Gioi, Jakubowicz, Morel and Randall, "LSD: a Line Segment
+ * Detector", without its test for chance: short and loose edges are left out).
  */
 export async function findSegments(picture: Picture): Promise<Segments> {
   const small = await resize(picture, scaledTo(picture, { width: EDGE, height: EDGE }, 'contain'))
@@ -48,7 +48,7 @@ export async function findSegments(picture: Picture): Promise<Segments> {
   return { width, height, segments }
 }
 
-/** How steep the lightness is at every pixel and which way it rises, in radians. */
+/** How steep the lightness is at every pixel, and in which direction it rises, in radians. */
 interface Slopes {
   readonly steepness: Float32Array
   readonly direction: Float32Array
@@ -81,7 +81,7 @@ function greyOf({ width, height, channels, pixels }: Picture): Float32Array {
   return grey
 }
 
-/** The binomial mean of three by three pixels; those along the border are of no use. */
+/** The binomial mean of three by three pixels; those along the border are not usable. */
 function smoothed(grey: Float32Array, { width, height }: Size): Float32Array {
   const [rows, result] = [grey.slice(), grey.slice()]
   for (let i = 1; i < grey.length - 1; i += 1) rows[i] = (grey[i - 1]! + 2 * grey[i]! + grey[i + 1]!) / 4
@@ -96,7 +96,7 @@ function steepestFirst(steepness: Float32Array): number[] {
   return places.sort((a, b) => steepness[b]! - steepness[a]! || a - b)
 }
 
-/** The pixels around a place whose gradients point the way that those of the edge do so far. */
+/** The pixels around a place whose gradients point in the same direction as the edge so far. */
 function grow(start: number, { steepness, direction }: Slopes, taken: Uint8Array, width: number): number[] {
   const region = [start]
   taken[start] = 1
@@ -120,7 +120,7 @@ function grow(start: number, { steepness, direction }: Slopes, taken: Uint8Array
   return region
 }
 
-/** The line through the pixels of an edge; `undefined` where they are too few, too loose or bent. */
+/** The line through the pixels of an edge; `undefined` if they are too few, too loose or bent. */
 function segmentOf(region: readonly number[], { steepness }: Slopes, width: number): Segment | undefined {
   if (region.length < SHORTEST) return undefined
   let [weight, sumX, sumY] = [0, 0, 0]

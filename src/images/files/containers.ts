@@ -1,18 +1,18 @@
 /**
- * What can be seen of a file without decoding it, for the cases in which the decoder would take long to find out.
- * Files that are no such container after all give an answer too: to refuse them is the decoder's part.
+ * What can be seen of a file without decoding it, for cases in which the decoder would need long to find out. Files
+ * that are not of this format give an answer too; refusing them is up to the decoder.
  */
 
 const [JPEG_SCAN, JPEG_END] = [0xda, 0xd9]
 
 /**
- * Counts the scans of a JPEG, up to `most`. A progressive JPEG may have any number of them, a scan can go over all of
- * a picture in a few bytes, and mozjpeg decodes them all.
+ * Counts the scans of a JPEG, up to `most`. A progressive JPEG may have any number of them, a scan can cover the
+ * whole picture in a few bytes, and mozjpeg decodes them all.
  */
 export function countJpegScans(jpeg: Uint8Array, most: number): number {
   let scans = 0
   for (let at = jpeg.indexOf(0xff, 2); at >= 0 && scans < most; at = jpeg.indexOf(0xff, at)) {
-    // Any number of filling bytes may stand before a marker.
+    // Any number of padding bytes may precede a marker.
     while (jpeg[at + 1] === 0xff) at += 1
     const marker = jpeg[at + 1]
     if (marker === JPEG_END) break
@@ -30,7 +30,7 @@ function isStandalone(marker: number | undefined): boolean {
   return marker === undefined || marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 }
 
-/** Counts the frames of an animated WebP, up to `most`: the time in which libwebp does grows with their square. */
+/** Counts the frames of an animated WebP, up to `most`: libwebp's time grows with the square of their number. */
 export function countWebpFrames(webp: Uint8Array, most: number): number {
   const view = new DataView(webp.buffer, webp.byteOffset, webp.byteLength)
   let frames = 0

@@ -10,22 +10,22 @@ export const FORMATS: Readonly<Record<FullFormat, { readonly extension: string; 
   avif: { extension: 'avif', name: 'AVIF' },
 }
 
-/** Quality, 1 to 100, at which a picture looks like itself; PNG has none. */
+/** Quality, 1 to 100, at which a picture looks unchanged; PNG has none. */
 const USUAL_QUALITY = { jpeg: 93, webp: 92, avif: 75 } as const
-/** From here on colours keep the resolution of the picture. */
+/** From this quality on, colours keep the resolution of the picture. */
 const FINE_COLOURS = 90
-/** With more pixels AVIF takes 170 MB less where colours have half their resolution: 330 MB for the largest result. */
+/** With more pixels, AVIF takes 170 MB less if colours have half the resolution: 330 MB for the largest result. */
 const MOST_FINE_AVIF_PIXELS = 6_000_000
 
-/** A quality is sought no lower than this: nothing that is recognised is left below. */
+/** The lowest quality that is tried: below it nothing can be recognised. */
 const LOWEST_QUALITY = 5
 const MOST_ENCODES = 6
-/** As near to the bytes that are wanted as this the search ends. */
+/** The search ends this close to the bytes that are wanted. */
 const NEAR = 0.92
-/** By how much the logarithm of the bytes of a photograph grows with each step of quality. */
+/** How much the logarithm of the bytes of a photograph grows with each step of quality. */
 const USUAL_GROWTH = 0.035
 
-/** An encoded picture, and the quality it has; none of a PNG. */
+/** An encoded picture, with its quality; a PNG has none. */
 export interface Encoded {
   readonly format: FullFormat
   readonly bytes: Buffer
@@ -33,10 +33,10 @@ export interface Encoded {
 }
 
 /**
- * Encodes a picture. JPEG has no alpha: what is transparent stands on white. The same picture, format and quality always
- * give the same bytes.
+ * Encodes a picture. JPEG has no alpha: transparent pixels are put on white. The same picture, format and quality
+ * always give the same bytes.
  *
- * @param quality 1 to 100; left out, the usual one of the format. PNG leaves it aside: it keeps every pixel.
+ * @param quality 1 to 100; by default the usual one of the format. PNG ignores it, because it keeps every pixel.
  */
 export async function encode(picture: Picture, format: FullFormat, quality?: number): Promise<Encoded> {
   if (format === 'png') {
@@ -68,11 +68,11 @@ function lossy(picture: Picture, format: 'jpeg' | 'webp' | 'avif', quality: numb
 }
 
 /**
- * Encodes a picture so that it takes no more than some bytes, at the best quality that a few encodes find. Where none is
- * low enough, the smallest is returned.
+ * Encodes a picture so that it has at most a number of bytes, at the best quality that a few encodes find. If no
+ * quality is low enough, the smallest result is returned.
  *
- * @param best the quality to begin with; left out, the usual one of the format.
- * @param lowest quality that is tried.
+ * @param best the quality to begin with; by default the usual one of the format
+ * @param lowest the lowest quality that is tried
  */
 export async function encodeWithin(
   picture: Picture,
@@ -87,7 +87,7 @@ export async function encodeWithin(
   for (let encodes = 1; encodes < MOST_ENCODES; encodes += 1) {
     const [floor, ceiling] = [low?.quality ?? lowest - 1, high.quality!]
     if (ceiling - floor <= 1 || (low !== undefined && low.bytes.length >= NEAR * most)) break
-    // The last chance of something that is small enough is the lowest quality.
+    // The lowest quality is the last chance to be small enough.
     const isLast = low === undefined && encodes === MOST_ENCODES - 1
     const quality = isLast ? lowest : between(floor, ceiling, expected(low, high, most))
     const found = await encode(picture, format, quality)
@@ -97,7 +97,7 @@ export async function encodeWithin(
   return low ?? high
 }
 
-/** The quality at which a picture should have so many bytes, the logarithm of these growing evenly. */
+/** The quality at which a picture should have this many bytes, if their logarithm grows evenly. */
 function expected(low: Encoded | undefined, high: Encoded, most: number): number {
   const excess = Math.log(high.bytes.length / most)
   if (low === undefined) return high.quality! - excess / USUAL_GROWTH
