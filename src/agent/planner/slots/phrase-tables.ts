@@ -359,7 +359,7 @@ const STYLES: Phrases = [
   ],
   [
     { tiled: true },
-    `all over it?, everywhere, repeated, repeating, tiled, over and over, across|over the whole|entire|full picture|thing|page|image, in a? repeating pattern, scatter`,
+    `all over it?, everywhere, repeated, repeating, tiled, over and over, across|over the whole|entire|full picture|thing|page|image, in|as a? repeating|repeated|regular? pattern|grid|tiles, scatter, many|several|multiple|countless|hundred times, again and again, crisscross, criss cross, over|on|across every|each bit|inch|part|corner|centimetre, watermark pattern, dozens|lots of times, multiple|many`,
   ],
   [{ rounded: true }, `rounded|round corners|edges, with rounded corners, rounded`],
   [

@@ -21,9 +21,9 @@ const SAVES = `(?:save|export|output|deliver|return|convert|encode|store|downloa
 const LEADS = String.raw`(?:(?:has|have|needs?|must|should|ought)(?: to)? be |(?:(?:and|then|also|finally|please|pls|just|i|we|i'd|would|like|to|you|can|could)[ ,]+){0,6}\b${SAVES}\b(?: (?:back|down|out|${THING})){0,6}[ :=]+)`
 const LEAD = `${LEADS}?`
 const AMOUNT = String.raw`(?<n>\d{1,4}(?:[.,]\d+)?) ?(?<unit>[km])(?:i?b|b?ytes?|ilobytes?|egabytes?|egs)\b`
-const ABOVE = `(?:under|below|less than|smaller than|lighter than|(?:no|not) (?:more|larger|bigger|heavier|over) than|not over|at most|up to|within|max(?:imum)?(?: (?:of|size|file ?size)){0,6}:?|<=?|≤)`
+const ABOVE = `(?:under|below|less than|smaller than|lighter than|(?:no|not) (?:more|larger|bigger|heavier|over) than|not over|at most|up to|within|(?:that )?(?:allows?|takes?|accepts?|permits?|caps?|limits?|capped|limited|tops out)(?: (?:is|are|of|to|at|only|just|files?|uploads?|a|mere|maximum|up)){0,6}|(?:limit|cap|ceiling|maximum) (?:is|of|=)|max(?:imum)?(?: (?:of|size|file ?size)){0,6}:?|<=?|≤)`
 const IS = `(?:(?:the|its|a|with|file|files|size|result|output|picture|image|photo|it|should|must|has to|have to|needs? to|to|be|stay|stays|weigh|is|and|of)[ :]+){0,6}`
-const OWN = '(?:original|same|own|current|exact|native|initial|existing)'
+const OWN = '(?:original|same|own|current|exact|native|initial|existing|full|uploaded)'
 const SIZE = `(?:pixel |picture |image |file )?(?:size|resolution|dimensions?|pixels|pixel count)`
 /** Nothing follows that the words would be about. */
 const ENDS = String.raw`(?=\s*(?:$|[.,;:!?()\n\0–—-]|(?:and|but|then|while|when|please|pls|thanks|as|or)\b))`
@@ -37,7 +37,7 @@ const FORMATS = pattern(
 const NAMED = pattern(
   String.raw`${LEADS}an? (?:${AMOUNT} )?\.?${FORMAT}(?: (?:file|image|picture|format|version|please)s?){0,6}(?![\p{L}\p{N}])`,
   String.raw`(?:save|export|output|file|deliver)(?: (?:format|type|${THING})){0,6}[ :=]+\.?${named('2')}(?: (?:file|format|please)){0,6}(?![\p{L}\p{N}])`,
-  String.raw`${named('3')} (?:format|output)(?: please)?(?![\p{L}\p{N}])`,
+  String.raw`${named('3')} (?:format|output|version|file|copy|edition)(?: please)?(?![\p{L}\p{N}])`,
   String.raw`(?<=^|[.,;!?\n] ?)${named('4')}(?: please| pls)?(?=\s*(?:$|[.,;!?\n]|(?:and|at|with|in|quality)\b|\0))`,
 )
 /** "smaller than 200 kB", "keep the file under 1 MB", "500 kB at most". */
@@ -51,11 +51,13 @@ const RESIZES = '(?:re-?siz|re-?scal|up-?scal|up-?siz|down-?scal|upsampl|enlarg|
 const KEPT = pattern(
   `(?:keep|leave|preserve|maintain|retain|with|at|in|use) (?:(?:it|this) )?(?:(?:at|in|to) )?(?:its|the|it's|the (?:picture|image|photo)['’]s) (?:${OWN} ){0,6}${SIZE}(?: (?:as (?:it is|is|before)|the same|unchanged|intact|of the (?:original|picture|photo|image))){0,6}${ENDS}`,
   `(?:keep|leave|with|at|in) ${OWN} ${SIZE}(?: as (?:the )?(?:original|before|input|now))?${ENDS}`,
-  `same ${SIZE} as (?:the )?(?:original|before|input|now)${ENDS}`,
+  `same ${SIZE} as (?:(?:the|my) )?(?:original|before|input|now|upload|uploaded|source|file|photo)${ENDS}`,
+  String.raw`(?<=^|[.,;!?\n] ?)(?:the )?${OWN} ${SIZE}${ENDS}`,
   String.raw`(?:do not|don['’]?t|without|no|never|not) (?:${RESIZES}|make it (?:any )?(?:bigger|larger|smaller(?= n?or))|chang(?:e|ing) (?:its|the) (?:\w+ )?${SIZE})(?: (?:or \w+ing|or \w+e|n?or (?:bigger|larger|smaller)|it|this|the (?:picture|image|photo|file|result)|anything|at all)){0,6}${ENDS}`,
 )
 /** "at quality 80", "90 % quality": only of what is saved. */
 const QUALITY = pattern(
+  String.raw`(?<=(?:jpe?g|webp|avif),? ?)q ?(?<q3>\d{1,3})(?![\p{L}\p{N}])`,
   String.raw`(?:(?:at|with|in|and|a|of|jpe?g|webp|avif) ){0,6}quality (?:(?:of|at|to|is|around|about|roughly|approx\.?|approximately) ){0,2}(?:[=:] ?)?(?<q>\d{1,3})(?: ?%)?(?![\p{L}\p{N}]|\.\d)`,
   String.raw`(?:(?:at|with|in|and|a|of) ){0,6}(?<q2>\d{1,3}) ?(?:%|percent) (?:jpe?g |webp |avif )?quality`,
 )
@@ -102,8 +104,8 @@ export function savingIn(instructions: string, pictures: number): Saving | undef
   take(CLEAR_PNG, () => (OPENED.test(rest) ? { format: 'png' } : undefined))
   take(KEPT, () => (pictures === 1 ? { size: 'original' } : undefined))
   const isSaved = found.length > 0 || SAVED.test(rest)
-  take(QUALITY, ({ q, q2 }) => {
-    const quality = Number(q ?? q2)
+  take(QUALITY, ({ q, q2, q3 }) => {
+    const quality = Number(q ?? q2 ?? q3)
     return isSaved && quality >= 1 && quality <= 100 ? { quality } : undefined
   })
   if (found.length === 0) return undefined

@@ -14,7 +14,7 @@ export const BRIGHTNESS: ToolWords = {
     noun: brightness, illumination, light level, lightness, luminance, luminosity, more|some|extra|additional|enough|loads|lots|plenty|bit of? more? light|daylight|sunlight|sunshine
     more: bright, illuminated, light, luminous, sunny, sunlit, well lit, lit up
     less: dark, dim, dingy, dull light, dusky, gloomy, murky, shadowy, shady, sombre, somber
-    verb (way=1): brighten * up, brighten up?, illuminate, =light up, =light * up, =lighten|=lightened|=lightening up?, shed * light, shine|throw|cast|pour|let|bring|get|put * light|daylight|sunlight|sunshine in|into|on|onto|over|across
+    verb (way=1): brighten * up, brighten up?, illuminate, =light up, =light * up, =lighten|=lightened|=lightening up?, shed * light, shine|throw|cast|pour|let|bring|get|put some|more|extra|bit|little|lots|plenty of? light|daylight|sunlight|sunshine in?
     verb (way=-1): darken * down, darken down?, dim down?, less light
     phrase (way=1): let there be light, under lit, underlit, make|turn the|my|our? it|this|picture|everything|them =bright|light
     phrase (way=-1): make|turn the|my|our? it|this|picture|everything|them =dark|dim

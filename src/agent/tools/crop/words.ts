@@ -53,6 +53,7 @@ export const CROP: ToolWords = {
     phrase (needs=area, alone): only, just
     phrase (alone, lone): only|just the? ${SIDE} ${SIDE}? half|third|quarter, ${SIDE} ${SIDE}? half|third|quarter only
     phrase (middle, alone): take|keep|use|want only|just? the? center|central part|bit|third?
+    verb (zoom, face): zoom in|into|on on? her|his|the|my|their|our face|faces|head
     verb (zoom): zoom, zoom in|into|on, zoom in on, zoom right in, =close in, punch in, magnify
     phrase (zoom): enlarge|magnify|blow the? center|central|face part? up?, get|move|go|come|bring|look in? close|near
     more (zoom): close, tight

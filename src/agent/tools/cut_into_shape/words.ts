@@ -48,7 +48,14 @@ export const CUT_INTO_SHAPE: ToolWords = {
       ${ROUNDS} ${IT}|everything|me|us =round, need|want|like|have ${IT}|them =round,
       =round ${CUTOUTS}|picture|icon|thumbnail, =round cut out
     phrase (shape=circle): profile picture|icon, avatar, porthole, peephole
-    phrase (shape=ellipse): locket, cameo
+    phrase (shape=ellipse): locket, cameo, egg|pebble shape|shaped|form crop|cutout?
+    phrase (shape=circle): coin|button|vinyl|plate|token|moon shape|shaped|form crop|cutout?
+    phrase (shape=diamond): kite|argyle shape|shaped|form crop|cutout?
+    phrase (shape=heart): valentine|love shape|shaped|form crop|cutout?
+    phrase (shape=hexagon): six|6 sided|cornered shape|crop|cutout|form?
+    phrase (shape=triangle): three|3 sided|cornered shape|crop|cutout|form, pyramid|wedge shape|shaped
+    phrase (shape=star): five|5 points|point|pointed|pointy shape|crop|cutout|form?
+    phrase (shape=rounded square): app|ios|launcher icon shape|shaped|form|mask|cutout, square with|and soft|softened|rounded|round|smooth corners|edges
   `),
   lower: (wish) => {
     // "draw a circle around his face" draws one.

@@ -14,7 +14,7 @@ export const DUOTONE: ToolWords = {
       riso, riso|risograph look|print|style?, twotone, two|2 colour|coloured|ink|inks look|picture|print|version?
     phrase (needs=colour): for|in|where the|everything|all|it's|its|it? is? =dark|=darks|=dim|=shadows|=light|=lights|=highlights|=bright|=brights tone|area|part|bit|ones?
     phrase (needs=colour, tones): =darks|=shadows|=blacks|=highlights|=lights|=brights|=whites, dark|light|bright tones|parts|areas|bits
-    phrase (needs=colour, inks): only, just, version, print, nothing but|else, colour scheme, spotify style|look|effect?
+    phrase (needs=colour, inks): only, just, version, print, nothing but, colour scheme, spotify style|look|effect?
     phrase (blueprint): blueprint, cyanotype, sun print
   `),
   lower(inked) {

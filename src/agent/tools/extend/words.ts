@@ -53,7 +53,7 @@ export const EXTEND: ToolWords = {
       fill above|below|left|right and? above|below|left|right?,
       add|leave|put|make|give it? the? ${SOME}, want|need it? ${SOME},
       make * canvas big|large|wide|tall|long|high, big|large|wide|tall canvas,
-      extend|expand|enlarge|grow|widen|increase the? canvas|background|edge|picture, add canvas
+      extend|expand|widen the? picture, extend|expand|enlarge|grow|widen|increase the? canvas|background|edge, add canvas
     noun (bars): =bars, letterbox|cinema|cinematic|movie bars, letterboxing, pillarboxing
     noun (bars, colour=white): white bars
     noun (bars, colour=black): black bars

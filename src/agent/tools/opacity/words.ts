@@ -18,10 +18,14 @@ export const OPACITY: ToolWords = {
     noun: transparency, transparent, translucent, translucency, translucence, see through, see thru, ghostly, ghosted,
       ghost like, semitransparent, ${PARTLY} transparent|translucent|see opaque? through?
     noun (needs=amount, stays): visible, visibility
-    verb (needs=amount): fade
+    verb (needs=amount): fade, fade the? whole|entire? picture|it|this|logo|everything
+    phrase (percent=12): nearly|almost|barely|hardly|practically|scarcely invisible|visible|there, next to invisible
+    phrase (percent=75): less|not so|quite? solid|opaque
     phrase: fade * out|away|back, can|could|may|should|will|might =see through|thru it|her|him|them|this|that?, let|see * shine|show through, make * shine through
   `),
   lower: (wish) => {
+    if (wish.preset.percent !== undefined && !wish.has('amount'))
+      return wish.beside('writes', 'places', 'draws') !== undefined ? undefined : { percent: wish.preset.percent, pictures: wish.get('pictures') }
     // "fade the colours out", "letters a bit transparent"
     if (
       wish.says(/\bcolou?rs?\b/, 0) ||

@@ -1,3 +1,4 @@
+import { isThingAt } from '../../planner/slots/subjects.ts'
 import { heads, type ToolWords } from '../../planner/words.ts'
 
 export const OUTLINE: ToolWords = {
@@ -21,6 +22,9 @@ export const OUTLINE: ToolWords = {
     phrase (cutOut): line|ring|edge|edging|rim|stroke|contour all? around|round
       it|them|this|that|everything|the? edge|outside?
     noun (cutOut, needs=colour): ring, rim, edge, edging
+    phrase (thing): edging|border|edge|rim|line|frame|contour on the|my|our
+    verb (thing): hem|edge|trace|line|rim the|my|our|his|her
+    phrase: highlight|trace|mark|follow|emphasize the|its|his|her? silhouette|outline|contour, silhouette in|with|outlined, scrapbook cutting|cutout
     noun (sticker, only=picture): sticker, sticker style|effect|look|outline|border|edge, die cut, die cut sticker|look|effect|border,
       diecut, kiss cut, white sticker border|edge|outline
   `),
@@ -28,7 +32,7 @@ export const OUTLINE: ToolWords = {
     const { letters, cutOut } = wish.preset
     if (wish.way <= -2 || (letters === true && wish.beside('writes') === undefined)) return undefined
     if (cutOut === true && wish.beside('frees', 'shapes') === undefined) return undefined
-    if (wish.preset.thing === true && wish.get('subject') !== 'around') return undefined
+    if (wish.preset.thing === true && wish.get('subject') !== 'around' && !isThingAt(wish.tokens, wish.to - 1)) return undefined
     const isSticker = wish.preset.sticker === true || wish.says(/\bstickers?\b/)
     const usual = isSticker ? 2 : 1
     const factor = usual * wish.size * wish.strength
@@ -39,7 +43,7 @@ export const OUTLINE: ToolWords = {
       width: wish.length ?? (factor === 1 ? undefined : factor),
       colour: wish.colours[0],
       of:
-        (wish.has('subject') && !whole) || (wish.preset.person === true && !whole && !isCutOut) ? 'subject' : undefined,
+        ((wish.has('subject') || wish.preset.thing === true) && !whole) || (wish.preset.person === true && !whole && !isCutOut) ? 'subject' : undefined,
       cut_out: whole && wish.scene.pictures[0]!.transparent !== true ? true : undefined,
       pictures: wish.get('pictures'),
     }

@@ -5,7 +5,7 @@ import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
 
 const REMOVE =
   'remove|erase|delete|drop|lose|strip|eliminate|clear|clean|cut|knock|take|kill|rid|wipe|get|crop|rub|separate|ditch|key'
-const GROUND = 'background|backdrop'
+const GROUND = 'background|backdrop|surroundings|surrounding|setting|environment'
 const SHEETS =
   'paper|sheet|wall|curtain|cloth|backing|carpet|rug|floor|lawn|kitchen|room|street|scenery|surroundings|clutter|tablecloth|bedsheet'
 const BEHIND = `${SHEETS}|table|everything|stuff|mess|all`
@@ -19,7 +19,7 @@ const THINGS = 'subject|product|object|figure|person|model|logo|item|people|anim
 
 /** "get rid of the white": a colour that is a thing by itself is what lies around. */
 const plain = (colour: string) => `
-    phrase (colour=${colour}, plain): ${REMOVE}|zap|mask off|away|out|of? the|that|this|all =${colour}`
+    phrase (colour=${colour}, plain): ${REMOVE}|zap|mask off|away|out|of? the|that|this|all =${colour}, ${REMOVE}|zap|mask off|away|out|of? the|that|this|all =${colour} behind|around|round the|my|our|it|him|her|them, =${colour} behind|around|round the|my|our|it|him|her|them * ${GONE}, =${colour} ground|part|bit|area|paper ${GONE}|transparent|clear|see`
 
 export const REMOVE_BACKGROUND: ToolWords = {
   tool: 'remove_background',
@@ -30,12 +30,12 @@ export const REMOVE_BACKGROUND: ToolWords = {
   heads: heads(`
     phrase: ${REMOVE} off|away|out|of? the|my|its|his|her|this|that|any? * ${GROUND},
       ${GROUND} off|away|out|gone|removed|erased|removal|remover
-    phrase: ${GROUND} * transparent|clear, no|without a|any|the|its? own|white|black|grey|green|blue|plain|studio? ${GROUND}
+    phrase: ${REMOVE}|lift|clip|free|separate|detach|release|peel * off|from|out of? its|the|his|her|their? ${GROUND}, on its|his|her|their own, ${GROUND} * transparent|clear, no|without a|any|the|its? own|white|black|grey|green|blue|plain|studio? ${GROUND}
     phrase: nothing but|except the|my|our, only|just the|my|our|his|her|this * itself|left|remains,
-      only|just the|my? ${THINGS}, nothing|without anything behind it|them|him|her|the|my?, only|just * with nothing behind|around
+      only|just the|my? ${THINGS}, nothing|without anything behind|around|round it|them|him|her|the|my?, only|just * with nothing behind|around
     phrase (only=picture, rest): ${REMOVE} off|away|out|of? everything|all|anything ${BUT}, ${REMOVE} off|away|out|of? everything|all|anything other than,
       ${REMOVE} off|away|out|of? everything|all|anything apart|aside from, ${REMOVE} off|away|out|of? everything|all|anything else,
-      ${REMOVE} off|away|out|of? the|all? rest, everything|all ${BUT}|other|apart|aside * ${GONE}|deleted|transparent|erased,
+      ${REMOVE} off|away|out|of? the|all? rest, everything|all|anything ${BUT} the|my|our|him|her * transparent|see|invisible, everything|all ${BUT}|other|apart|aside * ${GONE}|deleted|transparent|erased,
       everything|all|anything else * ${GONE}|deleted|transparent|erased, make the rest transparent, rest transparent,
       lose|ditch the rest
     phrase (only=picture, lone): only|just keep|leave|want|need|show|have the|my|our|this|him|her|them, keep|leave|want|need|show|have only|just the|my|our|this|him|her|them

@@ -19,9 +19,13 @@ export const RESIZE: ToolWords = {
     verb (needs=amount, pixels): export, save, deliver, output
     verb (way=1): enlarge, upscale, magnify, upsize, grow, enlarge|scale|size|blow up, blow|scale * up, embiggen, expand in size
     verb (way=-1): shrink, downscale, downsize, downsample, shrink|scale|size down, zoom out, zoom * out, reduce * size
-    verb (way=-1, needs=amount): reduce to
     more: big, large
     less: small
+    verb (percent=200): double it|this|picture
+    verb (percent=300): triple it|this|picture?, treble it|this|picture?
+    verb (percent=400): quadruple it|this|picture?
+    verb (percent=50): halve it|this|picture?
+    verb (way=-1, needs=amount): reduce|shrink|scale|bring|take it|this|picture? down? to
     phrase (percent=200): twice|double as big|large, twice|double the|its? size
     phrase (percent=300): three times as|the|its? big|large|size, thrice|triple as|the|its? big|large|size
     phrase (percent=50): half as big|large|wide|high|tall, half the|its? original? size, halve * size, at half size
@@ -54,7 +58,7 @@ export const RESIZE: ToolWords = {
     const percent = pixels === undefined && (!inPixels || inset) ? percentOf(wish) : undefined
     if (pixels === undefined && percent === undefined) return undefined
     const both = pixels?.height !== undefined && pixels.width !== undefined
-    const whole = both ? countsPixels(wish) : isFile(wish, percent)
+    const whole = both ? countsPixels(wish) || (wish.kind === 'noun' && wish.all.length === 1) : isFile(wish, percent)
     return { ...pixels, percent, whole: whole || undefined, pictures: wish.get('pictures') }
   },
 }

@@ -1,5 +1,7 @@
+import { isFiller } from '../../planner/language/filler.ts'
 import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
 
+const BRIEF = 5
 /** Angle up to which a turn only puts a photo straight, which wants no empty corners. */
 const SLIGHT = 3
 
@@ -14,17 +16,19 @@ export const ROTATE: ToolWords = {
   traits: ['turns'],
   takes: ['amount', 'side', 'colour', 'degree', 'pictures', 'not'],
   amounts: ['degrees', 'plain', 'fraction', 'factor'],
+  implied: 'degrees',
   pictures: 1,
   heads: heads(`
     verb: rotate, spin, revolve, swivel, pivot, twirl, reorient
     verb (said): turn, tip, roll
     verb (degrees=8, leans): tilt, lean, slant, angle it|this|the
     noun: rotation
+    noun (degrees=8, leans): jaunty|cheeky|rakish|slight angle|tilt, dutch angle|tilt|angles
     noun (bare): clockwise, cw, counter|anti clockwise, counterclockwise, anticlockwise, ccw
     phrase: rotate|turn|spin|tip|flip it|this|that|picture|them? left|right|leftwards|rightwards|sideways
     phrase (degrees=90): turn|rotate|put|stand|lay|flip * on its|their side|edge, quarter turn|rotation|spin
     phrase (degrees=180): half a? turn|rotation|spin, turn|swing|spin it|this|that|him|her|them =round|=around, turn * upside down, one eighty,
-      stand|put|turn|flip|rotate * on its|their head, right|correct|proper way up, put|set|turn * on its|his|her|their feet
+      stand|put|turn|flip|rotate * on its|their head, right|correct|proper way up, head over heels, feet up, topsy turvy, put|set|turn * on its|his|her|their feet
     complaint (degrees=180): upside down, wrong way up, bottom up, ${STANDS}? on the|its|his|her|their|our|my|your head,
       ${UP} is|are|point|look|hang|be? at|on|in|to|towards|is|are the? bottom|below|down|floor, ${DOWN} is|are|point|stick|be? at|on|in|to|towards|up|is|are the? in? the? top|above|air
     complaint (degrees=90): sideways, come|came|comes|save|saved|saves|load|loads|upload|uploaded|show|shows|display|open|opens|turn|turned|put|took|scanned|scan|lies|is|look|looks|arrived|arrives|went * sideways, sideways on|again|instead, ${STANDS}? on its|his|her|their side, lying|laying down
@@ -34,6 +38,10 @@ export const ROTATE: ToolWords = {
   `),
   lower: (wish) => {
     if (wish.preset.bare === true && (wish.beside('turns') ?? wish.beside('levels')) !== undefined) return undefined
+    // "270 degrees" is all that is said.
+    const isAll = wish.tokens.filter((token) => !isFiller(token)).length < BRIEF
+    const implied = wish.kind === 'noun' && wish.tokens.slice(wish.from, wish.to).some(({ kind }) => kind === 'number')
+    if (implied && !isAll) return undefined
     const sided = wish.all.some(({ words, preset }) => words === wish.words && preset.sided === true)
     // "It lies on its side, a quarter turn to the left would do"
     const isTurned = wish.alike.some(
@@ -57,7 +65,7 @@ export const ROTATE: ToolWords = {
     const cropped =
       slight ||
       wish.says(
-        /\b(?:no|without|get rid of|(?:cut|crop|trim|lose|remove)(?: off| away)?(?: the)?)(?: any)? (?:empty|blank|black|white|transparent)? ?(?:corner|edge|gap|wedge|triangle)s?\b/,
+        /\b(?:no|without|get rid of|(?:cut|crop|trim|lose|remove)(?: off| away)?(?: the)?)(?: any)? (?:empty|blank|black|white|transparent)? ?(?:corner|edge|gap|wedge|triangle|bit|part|area)s?\b/,
       )
     return { degrees, corners, cropped: cropped || undefined, pictures: wish.get('pictures') }
   },

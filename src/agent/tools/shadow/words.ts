@@ -1,4 +1,4 @@
-import { heads, type ToolWords } from '../../planner/words.ts'
+import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
 
 /** Softness in percent of the shorter edge. */
 const USUAL = 1.6
@@ -12,7 +12,7 @@ export const SHADOW: ToolWords = {
   pictures: 0,
   heads: heads(`
     noun: =shadow, drop|cast|box|soft|contact|floating =shadow, dropshadow, =shadow effect, drop|cast|soft shadow
-    phrase: cast|throw|drop a|some? soft? =shadow, soft? =shadow under|behind|beneath|below|underneath|around
+    phrase: cast|throw|drop a|some? soft? =shadow, hard|soft|dark|black|grey|long|short|faint cast|shade to|under|below|on|at|behind, =shadow|shade on all|every|each sides|side, =shadow round|around|all soft? =shadow under|behind|beneath|below|underneath|around
       it|this|that|them, make * float|hover, lift * off the? page|background|paper
   `),
   lower: (wish) => {
@@ -27,9 +27,18 @@ export const SHADOW: ToolWords = {
       colour: wish.colours[0],
       opacity: wish.amount('percent')?.n,
       softness: pixels !== undefined ? (pixels.n / edge) * 100 : factor === 1 ? undefined : USUAL * factor,
-      towards: wish.get('place') ?? (wish.get('subject') === 'under' ? 'bottom' : undefined),
+      towards: awayFromLight(wish) ?? wish.get('place') ?? (wish.get('subject') === 'under' ? 'bottom' : undefined),
       of: isOfSubject ? 'subject' : undefined,
       pictures: wish.get('pictures'),
     }
   },
 }
+
+/** "The light comes from the lower right": the shadow falls to the other side. */
+function awayFromLight(wish: Wish): string | undefined {
+  const place: string | undefined = wish.get('place')
+  const lit = wish.says(/\b(?:light|sun|lamp|lit)\b(?: \S+){0,3} (?:from|at|in|on)\b/)
+  return lit && place !== undefined ? place.replace(/top|bottom|left|right/g, (side) => OPPOSITE[side]!) : undefined
+}
+
+const OPPOSITE: Readonly<Record<string, string>> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' }

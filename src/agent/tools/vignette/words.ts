@@ -7,7 +7,7 @@ export const VIGNETTE: ToolWords = {
   amounts: ['percent', 'plain'],
   pictures: 1,
   heads: heads(`
-    noun: spotlight effect|look?, tunnel vision effect|look?, old lens effect|look?, oval fade|fading|vignette|mask, dark|darker|darkened|black? vignette|vignetting
+    noun: spotlight effect|look?, tunnel vision effect|look?, old lens effect|look?, portrait? oval fade|fading|vignette|mask, antique|victorian? oval vignette, dark|darker|darkened|black? vignette|vignetting
     phrase: border|corner|edge|side * dark|fade|fading, burn|darken|dim|fade|shade around|at|out|toward|towards? all?
       the? outer? border|corner|edge|side|rim|outside|periphery|fringe, dark|fade|fading around|at|to|toward|towards the? outer?
       border|corner|edge|side, dark|shady|murky|shadowy|gloomy|dim|sooty border|corner|edge|rim, murky|shady|shadowy|dim in|at|around the? border|corner|edge|rim, dark|darkness|shade|shading in|at|into|towards? all? the? border|corner|edge,
