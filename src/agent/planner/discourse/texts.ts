@@ -67,7 +67,17 @@ function joinPlaces(draft: Draft, steps: readonly StepArguments[]): void {
 }
 const ASIDE = /^(?:left|right|center)$/
 
-const EVERYWHERE = /^(?:again|watermarks|repeat|repeated|repeating|everywhere|tiled|over|repeatedly)$/
+const IT = '(?:it|this|them|everything|(?:the |my |this |our )?(?:whole |entire |full )?(?:picture|photo|image|pic|thing|page)) '
+/** What says that a text is to be repeated, and on how many words it goes. */
+const EVERYWHERE = new RegExp(
+  `^(?:(?:cover|plaster|blanket|carpet|paper|pepper|fill|flood|litter|protect|watermark|tile)(?:ed|ing)? ${IT}(?:all )?(?:over )?(?:in|with)|` +
+    '(?:many|several|multiple|countless|dozens of|hundreds of|lots of) times(?: over)?|multiple|lots of|dozens of|' +
+    '(?:again and|over and) (?:again|over)|all over(?: it| the \\w+)?|(?:over|on|across|in) every (?:bit|inch|part|corner|centimetre)|' +
+    'watermark (?:all over|everywhere|every inch)|(?:in|as) (?:a|an) (?:\\w+ )?(?:grid|pattern)|(?:text |watermark )?pattern of|watermark pattern|' +
+    'criss ?cross|everywhere|repeat(?:ed|edly|ing)?(?: watermark)?|tiled|tile|watermarks)(?![\\p{L}])',
+  'u',
+)
+const LONGEST = 9
 
 /** A single text that is repeated all over the picture. */
 export function repeatText(draft: Draft): void {
@@ -75,12 +85,9 @@ export function repeatText(draft: Draft): void {
   const words = toolWith(draft, 'repeats text')
   if (wish === undefined || words === undefined || more.length > 0) return
   const { tokens } = draft.text
-  const over = tokens.findIndex(({ low, clause }, at) => {
-    // "tile SAMPLE across it", but "a quote tile"
-    if (low === 'tile') return tokens[at - 1]?.clause !== clause
-    const isAll = /\ball over|over and over|again and again/.test(wordsOf(tokens, Math.max(0, at - 1), at + 3))
-    return EVERYWHERE.test(low) && (isAll || !/^(?:over|again)$/.test(low))
-  })
+  const said = tokens.map((_, at) => EVERYWHERE.exec(wordsOf(tokens, at, at + LONGEST))?.[0] ?? '')
+  // "tile SAMPLE across it", but "a quote tile"
+  const over = said.findIndex((one, at) => one !== '' && (one !== 'tile' || tokens[at - 1]?.clause !== tokens[at]!.clause))
   const isOthers = draft.wishes.some(
     (other) => other !== wish && other.slots.some(({ from, to }) => from <= over && over < to),
   )
@@ -88,6 +95,7 @@ export function repeatText(draft: Draft): void {
     (one) => has(one, 'fills') && (one.preset.pattern ?? one.get('pattern')) !== undefined,
   )
   if (over === -1 || isOthers || dotted || wish.has('place')) return
+  for (const [at, one] of said.entries()) if (one !== '') wish.claim(at, at + one.split(' ').length)
   const made = words.lower(wish)
   if (made !== undefined && !Array.isArray(made))
     draft.steps.set(wish, [{ tool: words.tool, words, arguments: made, wishes: new Set([wish]) }])

@@ -359,7 +359,7 @@ const STYLES: Phrases = [
   ],
   [
     { tiled: true },
-    `all over it?, everywhere, repeated, repeating, tiled, over and over, across|over the whole|entire|full picture|thing|page|image, in|as a? repeating|repeated|regular? pattern|grid|tiles, scatter, many|several|multiple|countless|hundred times, again and again, crisscross, criss cross, over|on|across every|each bit|inch|part|corner|centimetre, watermark pattern, dozens|lots of times, multiple|many`,
+    `all over it?, everywhere, repeated, repeating, tiled, over and over, across|over the whole|entire|full picture|thing|page|image, in|as a? repeating|repeated|regular? pattern|grid|tiles, scatter, again and again, crisscross, criss cross, over|on|across every|each bit|inch|part|corner|centimetre`,
   ],
   [{ rounded: true }, `rounded|round corners|edges, with rounded corners, rounded`],
   [
@@ -406,6 +406,7 @@ const RELATIVES: Phrases = [
 ]
 
 const IDLE = list(`
+  fix|sort|correct|mend|repair|cure|rescue|remedy|help|improve|change it|that|this|them out|up? please?, do something about it|that|this|them, if|as possible,
   not on|over|onto|inside|in|across it|them, where? it? isn't|not|doesn't|won't|without cover|covering|hiding|hide|blocking|block|touching|touch my|our|the|her|his|their|any|anybody's|anyone's? face|faces|head|heads|people|person|subject|body, not on|over|onto|inside|in|across the|my|this picture, in english|spanish|french|german|italian|portuguese|dutch|polish|russian|turkish|greek|swedish|danish|norwegian|arabic|chinese|japanese|latin|welsh|irish,
    no words|text|texts|writing|lettering|letters|title, thank|thanks you? so|very|a much|lot|bunch|million,   nothing but, fill the? corners|gaps with|in?, on one|the|a first|single? line, each? on|in its|their|a? own|new|separate line|lines,
   pointing|facing|aiming|directed to|towards? the? right|left|up|down|top|bottom,

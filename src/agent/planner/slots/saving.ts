@@ -18,6 +18,7 @@ const THING =
   'it|this|that|them|me|us|everything|(?:the|my|its|your) (?:final |finished |whole |output ){0,6}(?:result|file|output|picture|photo|image|pic|version|file ?size|size)s?'
 const SAVES = `(?:save|export|output|deliver|return|convert|encode|store|download|send|give|turn|get|want|need|make|render|compress|keep|bring|shrink|reduce|squeeze|limit)(?:ed|d)?`
 /** "and save it as", "then please give me the result in": what leads up to what is said of the file. */
+const SMALL = '(?:(?:a )?(?:small|light|smaller|lighter|tiny)(?:er)? file(?: ?size)?[, ]+|as small (?:a file )?as possible[, ]+)'
 const LEADS = String.raw`(?:(?:has|have|needs?|must|should|ought)(?: to)? be |(?:(?:and|then|also|finally|please|pls|just|i|we|i'd|would|like|to|you|can|could)[ ,]+){0,6}\b${SAVES}\b(?: (?:back|down|out|${THING})){0,6}[ :=]+)`
 const LEAD = `${LEADS}?`
 const AMOUNT = String.raw`(?<n>\d{1,4}(?:[.,]\d+)?) ?(?<unit>[km])(?:i?b|b?ytes?|ilobytes?|egabytes?|egs)\b`
@@ -36,13 +37,13 @@ const FORMATS = pattern(
 )
 const NAMED = pattern(
   String.raw`${LEADS}an? (?:${AMOUNT} )?\.?${FORMAT}(?: (?:file|image|picture|format|version|please)s?){0,6}(?![\p{L}\p{N}])`,
-  String.raw`(?:save|export|output|file|deliver)(?: (?:format|type|${THING})){0,6}[ :=]+\.?${named('2')}(?: (?:file|format|please)){0,6}(?![\p{L}\p{N}])`,
+  String.raw`(?:save|export|output|file|deliver|(?:change |switch |set )?(?:the )?(?:file )?(?:format|extension|type))(?: (?:format|type|to|is|=|:|${THING})){0,6}[ :=]+\.?${named('2')}(?: (?:file|format|please)){0,6}(?![\p{L}\p{N}])`,
   String.raw`${named('3')} (?:format|output|version|file|copy|edition)(?: please)?(?![\p{L}\p{N}])`,
   String.raw`(?<=^|[.,;!?\n] ?)${named('4')}(?: please| pls)?(?=\s*(?:$|[.,;!?\n]|(?:and|at|with|in|quality)\b|\0))`,
 )
 /** "smaller than 200 kB", "keep the file under 1 MB", "500 kB at most". */
 const BYTES = pattern(
-  `${LEAD}${IS}${ABOVE} ?${AMOUNT}(?: (?:max|maximum|tops|in size|file size|please)){0,6}`,
+  `${SMALL}?${LEAD}${IS}${ABOVE} ?${AMOUNT}(?: (?:max|maximum|tops|in size|file size|please)){0,6}`,
   `(?:compress|shrink|reduce|squeeze|limit|optimi[sz]e)(?: (?:${THING})){0,6} to (?:about |around |roughly )?${AMOUNT.replace('<n>', '<n3>').replace('<unit>', '<unit3>')}`,
   String.raw`${LEAD}${IS}(?:to )?${AMOUNT.replace('<n>', '<n2>').replace('<unit>', '<unit2>')} (?:max(?:imum)?|or less|or smaller|or under|at most|tops|limit)\b`,
 )

@@ -4,6 +4,8 @@ import { heads, type ToolWords } from '../../planner/words.ts'
 const REMOVE =
   'remove|erase|delete|drop|lose|clear|clean|take|wipe|get|rub|retouch|heal|fix|edit|clone|paint|hide|cover|rid|zap|kill|nuke|airbrush|photoshop|tidy|touch|conceal|blot|dab|scrub|mask|patch|smooth|eliminate'
 const DATE = 'date|datestamp|timestamp'
+/** Of these no picture wants one. */
+const FAULTS = 'blemish|blotch|smudge|speck|splotch|dust|fleck|pimple|zit|crumb|scratch|lint|fluff'
 const SPOTS =
   'spot|blemish|blob|blot|blotch|speck|smudge|stain|mark|splotch|dust|fleck|hair|droplet|raindrop|pimple|zit|mole|bird|crumb|hole|scratch|dot|fly|bug|insect|mosquito|wasp|bee|ant|fluff|lint|freckle|wart|scab|bruise|scar|seagull|pigeon|drone|plane|balloon|wire|cable|litter|dirt|glare|flare|reflection|leaf|twig|sticker'
 /** What spoils a picture, and how that is said. */
@@ -29,6 +31,8 @@ export const HEAL: ToolWords = {
     phrase (what=spot, needs=place): ${REMOVE} off|away|out|of|up|over|in? ${THE}? ${THE}? ${THE}? ${SPOTS}
     phrase (what=date): ${DATE}|time stamp|print|imprint? in|at|on? the? * ${GOES}, ${DATE} stamp? in|at|on? the? * =gone|=removed|=away
     phrase (what=spot, needs=place): ${SPOTS} in|at|on? the? * ${GOES}, ${SPOTS} in|at|on? the? * =gone|=removed|=away
+    noun (what=spot, needs=place, fault): ${LOOK_OF}? ${SPOTS}
+    complaint (what=spot, needs=place): ${FAULTS}, sensor|lens dust|dirt|spot, hair|fluff|dirt on the? lens|sensor
     noun (what=date, fault): day|date and|& time stamp?
     complaint (what=spot, needs=place): ${SPOTS} sat|sits|landed|flew|crawled|stuck|settled, ${LOOK_OF} ${LOOK_OF}? ${SPOTS}, dust|dirt|fly|insect|bug|hair|fluff|lint|drop|droplet|raindrop|waterdrop|snowflake|fingerprint|smear|smudge|splash|something of|from? water|rain? is|was|were|landed|sat|stuck|left? stuck? on|in|to the|my|our? front? lens|sensor|glass|camera
     complaint (what=spot): there|there's|is|are|has|have|got|see|left ${THE} ${THE}? ${SPOTS} of? ${SPOTS}?, a|some ${THE}? ${SPOTS} show|sit|stick up?

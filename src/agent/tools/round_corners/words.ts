@@ -4,6 +4,7 @@ import { heads, type ToolWords } from '../../planner/words.ts'
 
 /** Radius in percent of the shorter edge. */
 const USUAL = 6
+const SHARP = 'sharp|sharpness|pointy|hard'
 const SOFT = '=rounded|=round|curved|soft|softer|bubbly|friendly|gentle|smooth|blunt'
 
 export const ROUND_CORNERS: ToolWords = {
@@ -15,7 +16,9 @@ export const ROUND_CORNERS: ToolWords = {
   heads: heads(`
     phrase: round|soften|curve|smooth|bend|bevel|soft|smoothed|sand|file|blunt|shave|take off|out|down? the|its|my|their|all|these? all|of|the|four?
       the|four? corner|edge, corner|edge * =rounded|curved|=soft|smooth, corner|edge be|are|a? bit|little|nicely|softly? =round, corner|border|edge radius|rounding,
-      radius * corner, ${SOFT} ${SOFT}? corner, corner * ${SOFT}|bubbly|friendly|blunt, pill shape|shaped|form, capsule shape, app icon|tile shape|style|look|corners?, curve|round|bend them|it like|as * card, as round as the? corners? * can|possible|get
+      radius * corner, no|without|lose|remove|less * sharp|pointy|pointed|hard|angular|square corners, ${SHARP} off|from the? corners, take|get|knock|file * sharp|pointy|hard? corners|edges off, ${SHARP} corners * off|away|gone, ${SOFT} ${SOFT}? corner, corner * ${SOFT}|bubbly|friendly|blunt, pill shape|shaped|form, capsule shape, app icon|tile shape|style|look|corners?, curve|round|bend them|it like|as * card, as round as the? corners? * can|possible|get
+    complaint: corner|corners * too|so|very|rather|bit sharp|pointy|pointed|hard|angular|square|edgy|harsh, too|so sharp|pointy|hard|angular|square at|in|around|on the? corners
+    noun (needs=amount): radius
     noun: =rounded, rounding, fillet
   `),
   lower: (wish) => {

@@ -29,12 +29,12 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
       ${RAISES}|fill|reduce|remove|soften out|up|in? the? ${DARK}, bright|light|soft =shadows,
       bring|pull|draw up|out the? ${DARK}, bring|pull|draw|get * detail|details|something in|from|of|out the? ${DARK}, get|bring|pull * out of the? ${DARK_PARTS},
       detail|details in|from the? ${DARK_PARTS}, detail|details in|from the? ${DARK}, fill light,
-      make? the? ${DARK_PARTS} should|to? be? brighter|lighter, make? the ${DARK} brighter|lighter, ${DARK_PARTS} should|must|could|can show|reveal, shadow detail|recovery
+      make? the? ${DARK_PARTS} should|to? be? brighter|lighter, make? the ${DARK} brighter|lighter, ${DARK_PARTS} should|must|could|can show|reveal, shadow detail|recovery, ${RAISES} what's|what|whatever|everything|all * in the? shade|shadow|shadows|dark
     phrase (way=-1, part=shadows): black blacker, crush|darken|deepen|strengthen|sink|weigh down? the? ${DARK}, crush|darken|deepen|sink the? ${DARK_PARTS}, make? the? ${DARK_PARTS} darker|deeper|blacker,
       dark|deep|inky|rich|strong|true =shadows|=blacks, make? the ${DARK} darker|deeper|blacker
     phrase (way=-1, part=highlights): ${LOWERS} back|down|in? the? ${LIGHT_PARTS},
       ${LOWERS} back|down|in? the? ${LIGHT}, ${LOWERS} the? ${LIGHT_PARTS} back|down|in|off,
-      ${LOWERS} the? ${LIGHT}|window back|down|in|off, hold back the? window|sky, dark|darker|soft ${LIGHT}, make? the? ${LIGHT_PARTS} darker|softer|calmer, highlight recovery, make? the ${LIGHT} darker
+      ${LOWERS} the? ${LIGHT}|window back|down|in|off, hold back the? window|sky, dark|darker|soft ${LIGHT}, make? the? ${LIGHT_PARTS} darker|softer|calmer, bring|get|pull|recover|restore|find * detail|details|texture|structure|something back? from|in|to|into the? ${LIGHT}|${BRIGHT}, highlight recovery, make? the ${LIGHT} darker
     phrase (way=1, part=highlights): boost|brighten|lift|lighten|raise the? ${LIGHT}, bright|clean|crisp|white ${LIGHT},
       make? the ${LIGHT} brighter|whiter|lighter, white whiter
     phrase (way=1, part=shadows): ${DARK} ${LESS} black|dark|deep|hard|harsh|heavy|strong|dense
