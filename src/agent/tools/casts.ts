@@ -10,7 +10,7 @@ export const casts = (
   cast: string,
   likes: string,
   shades = colours.split('|').map((colour) => (/.{3}(?:ish|y)$/.test(colour) ? colour : `very ${colour}`)),
-) => `complaint (way=-1, cast=${cast}): ${colours} colour? ${CASTS}, far|much|way|just too ${colours}, ${shades.map((shade) => `${shade} all|everywhere|throughout over?`).join(', ')},
+) => `complaint (way=-1, cast=${cast}): ${colours} colour? ${CASTS}, far|much|way|just too ${colours}, ${colours} face|faces|skin|complexion|people|walls|snow|whites, ${shades.map((shade) => `${shade} all|everywhere|throughout over?`).join(', ')},
       all|bit|little|look|looks|looking|much|overly|quite|rather|really|slightly|so|too|very|way ${colours},
       ${shades.map((shade) => `it's|is|are|was ${shade}`).join(', ')},
       turned|turns|went * ${colours}, =made|=makes|=gives|=gave|=turns everything|everyone|everybody|us|them|me|him|her|face|skin|it|all all? a|an? ${colours},

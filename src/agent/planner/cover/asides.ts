@@ -207,7 +207,7 @@ function moodOf(words: readonly Token[]): Mood {
     who && !first.startsWith('every')
       ? rest.length > 0
       : who || WHAT.test(first)
-        ? (/^an?$/.test(first) ? rest.slice(0, relativeIn(rest)) : rest).some((word, i) =>
+        ? (/^an?$/.test(first) ? rest.slice(0, relativeIn(rest)).filter(({ low }) => low !== 'look') : rest).some((word, i) =>
             does(word, rest[i + 1], i, rest[i - 1]),
           )
         : words

@@ -142,12 +142,14 @@ export function itemScore(item: Item, text: Text, score: Score): Score {
   return score
 }
 
-function headFeatures({ kind, from, to, needs, words }: Head, text: Text, score: Score): void {
+function headFeatures({ kind, from, to, needs, words, preset }: Head, text: Text, score: Score): void {
   const { tokens, reason, story } = text
   const token = tokens[from]!
   const before = tokens[from - 1]
   const quality = kind === 'more' || kind === 'less'
   score.count(`head: ${kind}`)
+  // "Overexposed, fix it": what is said of anything says less than what is wrong.
+  if (preset.general === true && kind !== 'complaint') score.count('head: general')
   if (reason[from]) score.count(quality || kind === 'complaint' ? 'reason: quality' : 'reason: order')
   const mood = story[from]!
   if (mood !== 'asks') {

@@ -19,6 +19,12 @@ import { type Head, type Item, isHead, type Text } from './items.ts'
 import { keptIn } from './kept.ts'
 import { lettersIn } from './letters.ts'
 
+/** "Colour noise in the shadows": the name of a fault of tones may be all that is said of it. */
+function withFault(head: HeadWords): HeadWords[] {
+  if (head.kind !== 'noun' || head.preset.fault !== true || head.preset.wanted === true) return [head]
+  return [head, { ...head, kind: 'complaint', way: 1, preset: { ...head.preset, fault: false } }]
+}
+
 /** All words that ask for tools, looked up by how they begin. */
 export class Heads {
   readonly #index = new PatternIndex<{ readonly words: ToolWords; readonly head: HeadWords; readonly rule: string }>()
@@ -32,7 +38,7 @@ export class Heads {
     this.#finding = tools.filter(({ finds }) => finds !== undefined)
     this.#implied = tools.filter(({ implied }) => implied !== undefined)
     for (const words of tools) {
-      for (const head of words.heads.filter(({ kind }) => kind !== 'look' && kind !== 'sheet')) {
+      for (const head of (words.traits.includes('tones') ? words.heads.flatMap(withFault) : words.heads).filter(({ kind }) => kind !== 'look' && kind !== 'sheet')) {
         for (const rule of head.phrases) {
           this.#index.add(rule, { words, head, rule })
           if (head.needs === undefined && !rule.includes(' '))

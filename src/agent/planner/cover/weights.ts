@@ -18,6 +18,7 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'head: phrase': 0.6,
     'head: words': 0.25,
     'head: begins its clause': 0.4,
+    'head: general': -0.7,
     'adjective: comparative': 0.8,
     'adjective: bare': -0.9,
     'adjective: listed': 1.2,

@@ -71,7 +71,7 @@ const IT = '(?:it|this|them|everything|(?:the |my |this |our )?(?:whole |entire 
 /** What says that a text is to be repeated, and on how many words it goes. */
 const EVERYWHERE = new RegExp(
   `^(?:(?:cover|plaster|blanket|carpet|paper|pepper|fill|flood|litter|protect|watermark|tile)(?:ed|ing)? ${IT}(?:all )?(?:over )?(?:in|with)|` +
-    '(?:many|several|multiple|countless|dozens of|hundreds of|lots of) times(?: over)?|multiple|lots of|dozens of|' +
+    '(?:many|several|multiple|countless|dozens of|hundreds of|lots of) times(?: over)?|(?:multiple|many|several|lots of|dozens of) (?:(?:small|big|tiny|large|faint) )?\\S+ (?:marks|copies|stamps)|' +
     '(?:again and|over and) (?:again|over)|all over(?: it| the \\w+)?|(?:over|on|across|in) every (?:bit|inch|part|corner|centimetre)|' +
     'watermark (?:all over|everywhere|every inch)|(?:in|as) (?:a|an) (?:\\w+ )?(?:grid|pattern)|(?:text |watermark )?pattern of|watermark pattern|' +
     'criss ?cross|everywhere|repeat(?:ed|edly|ing)?(?: watermark)?|tiled|tile|watermarks)(?![\\p{L}])',

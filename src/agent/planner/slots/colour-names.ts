@@ -20,11 +20,11 @@ const MORE_NAMES = table(`
   periwinkle #8f99fb, petrol #005f6a, rose #ff007f, rose gold #b76e79, royal purple #6a2fa0, ruby #e0115f,
   rust #b7410e, saffron #f4c430, sage #9caf88, sage green #9caf88, sand #e2ca9d, sapphire #0f52ba, scarlet #ff2400,
   sea foam #9fe2bf, seafoam #9fe2bf, soft blue #a9c8e6, taupe #8b8378, terracotta #e2725b, ultramarine #3f00ff,
-  auburn #a52a2a, avocado green #568203, bordeaux #5f021f, camel #c19a6b, canary yellow #ffef00, celadon #ace1af,
-  chestnut brown #954535, claret #7f1734, cranberry #9f000f, denim blue #1560bd, duck egg blue #c3ded2, fern green #4f7942,
-  forest #228b22, ice blue #d6ecef, ink blue #1c2a4a, jungle green #29ab87, lapis #26619c, marigold yellow #eaa221,
-  midnight #191970, mocha #967969, mulberry #c54b8c, pewter #8e9294, pistachio green #93c572, platinum #e5e4e2,
-  prussian blue #003153, raspberry #e30b5c, russet #80461b, sepia brown #704214, tangerine #f28500, titian #bd5620,
+  auburn #a52a2a, avocado green #568203, camel #c19a6b, canary yellow #ffef00, celadon #ace1af,
+  chestnut brown #954535, denim blue #1560bd, duck egg blue #c3ded2, fern green #4f7942,
+  ice blue #d6ecef, ink blue #1c2a4a, jungle green #29ab87, lapis #26619c, marigold yellow #eaa221,
+  pewter #8e9294, pistachio green #93c572, 
+  prussian blue #003153, sepia brown #704214, 
   umber #635147, viridian #40826d, vermilion #e34234, very light blue #e0f0fa, very pale blue #e0f0fa, wine #722f37, wine red #722f37
 `)
 

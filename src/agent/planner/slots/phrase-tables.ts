@@ -122,15 +122,15 @@ const SHALL = 'should|must|can|could|may|shall'
 const WAYS: Phrases = [
   [
     1,
-    `more, increase, raise, boost, bump|lift|crank|push|pump|punch|dial|jack|nudge * up, bump, lift, crank, push, pump, up, add, turn up, bring * up|out|back, enhance, stronger, higher, =plus, intensify, strengthen, deepen, pull * out|up, enrich, extra, improve, greater, amplify, accentuate, emphasize, recover, open up, ramp up, beef up, give it? more|some`,
+    `more, increase, raise, boost, bump|lift|crank|push|pump|punch|dial|jack|nudge * up, bump, lift, crank, push, pump, up, add, turn up, bring * up|out|back, enhance, stronger, higher, =plus, intensify, strengthen, deepen, pull * out|up, enrich, extra, improve, greater, amplify, accentuate, emphasize, recover, open up, ramp up, beef up, give it? more|some, amp|step|build|play|ratchet|whack * up, heighten, maximize, bolster, reinforce, inject some|more, introduce some|more, lend it|this? some|more`,
   ],
   [
     -1,
-    `less, reduce, lower, decrease, turn|tone|dial|take|pull|drop|scale|wind * down|back, bring * down, drop, cut|hold|pull|dial back|down, lessen, down, weaken, =minus, dim, calm|knock|ease|rein|cut|take * down|back|off|in, fewer, low, soften, tame, mute, not so|as|quite|that|very so? strong|heavy|intense|harsh|hard|loud|much|pronounced?, ease up on, go easy|easier on, too much, minimize, diminish, =gentler, =milder, =fainter, =subtler, rein in, take the edge off, =shave, weaker, recover the?, tone * down, subdue`,
+    `less, reduce, lower, decrease, turn|tone|dial|take|pull|drop|scale|wind * down|back, bring * down, drop, cut|hold|pull|dial back|down, lessen, down, weaken, =minus, dim, calm|knock|ease|rein|cut|take * down|back|off|in, fewer, low, soften, tame, mute, not so|as|quite|that|very so? strong|heavy|intense|harsh|hard|loud|much|pronounced?, ease up on, go easy|easier on, too much, minimize, diminish, =gentler, =milder, =fainter, =subtler, rein in, take the edge off, =shave, weaker, recover the?, tone * down, subdue, quieten, hush, dampen, moderate, temper, restrain, curb, back off on?, play down, cut down on, cool it on, scale * back, slacken, relax, de emphasize`,
   ],
   [
     -2,
-    `remove, hate|dislike the?, can't|cant|cannot stand the?, get rid of, without|minus any?, take|clean|clear|filter|wash * away|out|off, lose, ditch, banish, eliminate, kill, delete, no, zero, wipe|strip * out|off, lose the, fix the, correct the, eradicate, drop the, suppress, no more, neutralize, that|which i|we|you don't|dont|never want|need, =gone, =removed, =erased, need|needs|has|have|got|ought|want to go|disappear|vanish, ${SHALL} please? go|disappear|vanish, ${SHALL}|to be =gone|=removed|=deleted|=erased|=dropped|=eliminated, shouldn't be there, should not be there, don't|doesn't belong there?`,
+    `remove, hate|dislike the?, can't|cant|cannot stand the?, get rid of, without|minus any?, take|clean|clear|filter|wash * away|out|off, lose, ditch, banish, eliminate, kill, delete, no, zero, wipe|strip * out|off, lose the, fix the, correct the, eradicate, drop the, suppress, no more, neutralize, scrub, purge, get shot of, do away with, dispose of, bin, axe, scrap, cancel, undo, negate, nix, rub out, knock out, chuck out, rid it|this|me of, combat, fight, counter, counteract, cure, repair, mend, deal with, sort out the, that|which i|we|you don't|dont|never want|need, =gone, =removed, =erased, need|needs|has|have|got|ought|want to go|disappear|vanish, ${SHALL} please? go|disappear|vanish, ${SHALL}|to be =gone|=removed|=deleted|=erased|=dropped|=eliminated, shouldn't be there, should not be there, don't|doesn't belong there?`,
   ],
 ]
 

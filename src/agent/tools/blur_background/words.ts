@@ -30,6 +30,8 @@ export const BLUR_BACKGROUND: ToolWords = {
       behind|around, blur|defocus|soften|fuzz|melt|blow|throw|dissolve|smudge * out? ${GROUND} away|down|out?, blur|defocus|soften out? the? rest
     verb: blur|defocus|soften|fuzz out? the|all|those|that|any? ${SCENERY} behind|around
     verb: crowd|people|stuff|mess|clutter|everything|traffic|things in|at|behind the|her|him|me|us? ${GROUND}|back * =blurred|blurry|=fuzzy|soft|softer|woolly|unrecognizable|hazy|indistinct, crowd|people|stuff|mess|clutter|everything|traffic in|at the? ${GROUND}|back * not|shouldn't|mustn't|cannot|can't be? recognizable|recognized|recognize|sharp|visible|clear, clear|sharp|crisp person|subject|face|foreground
+    noun: wide open lens|aperture, lens wide open, fast|portrait lens|aperture, =f 1.2|1.4|1.8|2|2.8, dslr look|effect|style|blur?,
+    verb: hide|disguise|conceal|lose * behind her|him|them|me|us * blur, isolate|separate * with|by|using a? blur|blurring, lens? blur behind|around the|my|our|her|him|them|me|us, ${SCENERY} behind|around * distracting|busy|messy|ugly blur|soften it|that?
     noun: background blur, bokeh effect|look?, depth of field, lens blur background, portrait effect|mode,
       shallow depth|focus of? field?, tilt shift
     phrase: focus * on the|my? person|subject, keep only|just? the|my? person|subject in? focus|sharp,

@@ -2,7 +2,7 @@ import { heads, LOOK, strengthOf, type ToolWords, type Wish, where } from '../..
 
 const ADJECTIVES = 'coloured|colour|colourful|digital|tiny|little|random|white|black|ugly|all'
 const SPECKS = 'speck|speckle|freckle|pepper|static|crud|=pixel|=pixels|=dot|=dots'
-const DIRT = '=noise|=grain|grit|graininess|crud|gunk|muck|static|roughness|sandpaper|speckle|snow'
+const DIRT = '=noise|=grain|grit|specks|noisiness|graininess|crud|gunk|muck|static|roughness|sandpaper|speckle|snow'
 const REMOVES =
   'calm|clean|clear|cut|drop|filter|kill|lessen|lose|lower|reduce|remove|scrub|smooth|soften|suppress|take|tame|tone|rid'
 
@@ -28,6 +28,7 @@ export const DENOISE: ToolWords = {
       noise|grain|speckle|speck * is|are|all|look * horrible|terrible|awful|bad|ugly|annoying|over|everywhere|visible,
       so|too much =noise|=grain, lots|loads of =noise|=grain|speckle|speck,
       full|covered|riddled|plagued|ruined|spoiled|swarming|crawling|littered|teeming|peppered|infested|dotted|drowning|buried of|in|with|by|under those|these|the? ${ADJECTIVES}? ${ADJECTIVES}? =noise|=grain|${SPECKS}
+    complaint (way=1): =noise|=grain|speckle|graininess ruins|spoils|kills|wrecks|bothers|distracts|everywhere|all|over it|everything|the|me?, very|really|so noisy|grainy|speckly night|phone|indoor|evening shot|picture, shot|taken at high? iso
     complaint (way=1, general): crawling with, high|too iso, iso is|was? too|so|very|way|far? high
     phrase (way=1): clean|smooth|tidy|iron|sort|get|take|edit|bring|turn * =grain|=noise|graininess|noisiness|speckle|speck out|away|up|off|down?,
       clean|get|smooth|take * grainy|iso|noisy|sandy|speckly bit|dot|mess|stuff away|off|out,
@@ -36,7 +37,9 @@ export const DENOISE: ToolWords = {
       high iso noise?, silky|smooth|smoothen|soften|even out? the|her|his|my|their? skin|complexion
     phrase (way=1): ${REMOVES} out|away|off|down|up? the|that|this|all|some|any|its? iso|sensor|camera|phone|webcam|colour|digital|high? camera? ${DIRT} texture|pattern?, iso|phone|webcam|sensor|camera|night camera|shot? ${DIRT} clean|remove|reduce|cut|gone|away|off|out
     complaint (way=1): full of =static|snow|grit|sand, iso|sensor|camera|phone|webcam camera? mess|crud|grit|gunk|muck, =snow in|on this|the|my? webcam|screen|night|phone
-    noun (fault): colour|digital|chroma|speckly|grainy|luminance|sensor? =noise, film? =grain, graininess, iso =noise, =noise, noisiness, speckle, speck, sand
+    noun (fault): colour|digital|chroma|speckly|grainy|luminance|sensor? =noise, iso =noise, =noise, noisiness, speckle, speck
+    // Some want it: "a little grain".
+    noun (fault, wanted): film? =grain, graininess, sand
   `),
   lower(wish) {
     // A fault is named to be rid of it, smoothness to have it.

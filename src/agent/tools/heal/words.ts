@@ -1,5 +1,5 @@
 import { GOES } from '../../planner/language/puts.ts'
-import { heads, type ToolWords } from '../../planner/words.ts'
+import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
 
 const REMOVE =
   'remove|erase|delete|drop|lose|clear|clean|take|wipe|get|rub|retouch|heal|fix|edit|clone|paint|hide|cover|rid|zap|kill|nuke|airbrush|photoshop|tidy|touch|conceal|blot|dab|scrub|mask|patch|smooth|eliminate'
@@ -7,7 +7,7 @@ const DATE = 'date|datestamp|timestamp'
 /** Of these no picture wants one. */
 const FAULTS = 'blemish|blotch|smudge|speck|splotch|dust|fleck|pimple|zit|crumb|scratch|lint|fluff'
 const SPOTS =
-  'spot|blemish|blob|blot|blotch|speck|smudge|stain|mark|splotch|dust|fleck|hair|droplet|raindrop|pimple|zit|mole|bird|crumb|hole|scratch|dot|fly|bug|insect|mosquito|wasp|bee|ant|fluff|lint|freckle|wart|scab|bruise|scar|seagull|pigeon|drone|plane|balloon|wire|cable|litter|dirt|glare|flare|reflection|leaf|twig|sticker'
+  'spot|blemish|blob|blot|blotch|speck|smudge|stain|mark|splotch|dust|fleck|hair|droplet|raindrop|pimple|zit|mole|bird|crumb|hole|scratch|dot|fly|bug|insect|mosquito|wasp|bee|ant|fluff|lint|freckle|wart|scab|bruise|scar|seagull|pigeon|dirt|flare'
 /** What spoils a picture, and how that is said. */
 const SPOILS =
   'annoy|annoying|bother|distract|distracting|disturb|disturbing|drive|drives|get|horrible|irritate|irritating|nag|ruin|ruins|spoil|spoils|spoiled|ugly'
@@ -40,7 +40,9 @@ export const HEAL: ToolWords = {
   `),
   lower: (wish) => {
     const { what, fault } = wish.preset
-    if ((what === 'spot' && !wish.has('place')) || (fault === true && wish.way >= 0)) return undefined
+    if ((what === 'spot' && !wish.has('place')) || (fault === true && wish.way >= 0 && !isFault(wish))) return undefined
     return { what, position: wish.get('place'), pictures: wish.get('pictures') }
   },
 }
+
+const isFault = ({ tokens, to }: Wish) => [...tokens[to - 1]!.forms].some((form) => FAULTS.split('|').includes(form))

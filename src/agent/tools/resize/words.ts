@@ -25,7 +25,7 @@ export const RESIZE: ToolWords = {
     verb (percent=300): triple it|this|picture?, treble it|this|picture?
     verb (percent=400): quadruple it|this|picture?
     verb (percent=50): halve it|this|picture?
-    verb (way=-1, needs=amount): reduce|shrink|scale|bring|take it|this|picture? down? to
+    verb (way=-1, needs=amount): reduce|bring|take it|this|picture? down? to
     phrase (percent=200): twice|double as big|large, twice|double the|its? size
     phrase (percent=300): three times as|the|its? big|large|size, thrice|triple as|the|its? big|large|size
     phrase (percent=50): half as big|large|wide|high|tall, half the|its? original? size, halve * size, at half size

@@ -22,14 +22,14 @@ export const SATURATION: ToolWords = {
     noun: brilliance, colour, colour intensity|level|strength, colourfulness, saturation, vibrance, vibrancy, vividness
     noun (needs=amount, short): =sat, =vib
     more: colourful, intense, juicy, life, lively, lush, rich, saturated, vibrant, vivid, zesty, candy bright|coloured?, technicolour
-    less: desaturated, drab, dull, lifeless, muted, pale, pastel ish?, soft colour, subdued, restrained, understated, greyish
+    less: bland, desaturated, drab, dull, lifeless, muted, pale, pastel ish?, soft colour, subdued, restrained, understated, greyish
     verb (way=1): saturate
     verb (way=-1): desaturate, mute
     phrase (way=1):
       bold|brilliant|bright|deep|fresh|full|intense|juicy|lively|lush|powerful|punchy|rich|strong|vibrant|vivid ${COLOURS},
       bring out the? colour, bring|pull * colour|colours out, candy like? colour, colour punch|boost,
       turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|bring|boost|lift|whack|ratchet * colour|colours * up, turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|whack up the|all? colour|colours, crazy|mad|wild|screaming|loud|shouting strong|bold|bright? colour, colour|colours * come alive, colour|colours pop|shine|sing|stand out?,
-      oomph|zing|kick|boost in|into|to the? colour, give|add|lend|want the|its|my? colour * punch|pop|kick|zing|oomph|life, make|let|need|want|give|add|help * pop, more|extra|some|really|should|of pop,
+      jazz|liven|spice|perk|pep up the|all|its|my? ${COLOURS}, oomph|zing|kick|boost in|into|to the? colour, give|add|lend|want the|its|my? colour * punch|pop|kick|zing|oomph|life, make|let|need|want|give|add|help * pop, more|extra|some|really|should|of pop,
       make the|all|its|my? colour|colours really?
       pop|shine|sing|stand out?, make the|my|our? everything|it|picture|this|them =colourful|vibrant|vivid,
       pop of colour

@@ -11,9 +11,9 @@ export const TINT: ToolWords = {
   amounts: ['percent', 'plain'],
   pictures: 1,
   heads: heads(`
-    noun: colour? cast|filter|overlay|tinge|tint|toning|wash, colouring, colouration, gel, hue, shade, tone
+    noun: colour? filter|overlay|tinge|tint|toning|wash, colouring, colouration, gel, hue, shade, tone
     verb: bathe, colourize, dye, recolour, stain, tint, tone
-    phrase (needs=colour): a? splash|wash
+    phrase (needs=colour): a? splash|wash, add|give|lend|want|put|with * cast, drench|drown|dip|soak|flood|steep|douse|bathe it|this|everything|the? picture? in, through a|an|the? * filter|lens|glass|window|gel, coloured|hued|tinted|toned, paint it|everything|this
     phrase (needs=colour, usual=25): a? dash|hint|suggestion|touch|trace
     // "Make it blue", "more blue": only where nothing is drawn that could be meant.
     phrase (needs=colour, whole): colour|make|turn all|everything|it|picture|this,

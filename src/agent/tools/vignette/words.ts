@@ -7,8 +7,8 @@ export const VIGNETTE: ToolWords = {
   amounts: ['percent', 'plain'],
   pictures: 1,
   heads: heads(`
-    noun: spotlight effect|look?, tunnel vision effect|look?, old lens effect|look?, portrait? oval fade|fading|vignette|mask, antique|victorian? oval vignette, dark|darker|darkened|black? vignette|vignetting
-    phrase: border|corner|edge|side * dark|fade|fading, burn|darken|dim|fade|shade around|at|out|toward|towards? all?
+    noun: spotlight effect|look? on? the? center|middle|face|subject?, peephole|keyhole|tunnel|toy camera darkening|effect|look|corners|shading|vision?, tunnel vision effect|look?, old lens effect|look?, portrait? oval fade|fading|vignette|mask, antique|victorian? oval vignette, dark|darker|darkened|black? vignette|vignetting
+    phrase: border|corner|edge|side * dark|fade|fading, black|dark fade|shading|haze all? around|round|at|along|in the? edge|border|corner|side|outside, burn|darken|dim|fade|shade around|at|out|toward|towards? all?
       the? outer? border|corner|edge|side|rim|outside|periphery|fringe, dark|fade|fading around|at|to|toward|towards the? outer?
       border|corner|edge|side, dark|shady|murky|shadowy|gloomy|dim|sooty border|corner|edge|rim, murky|shady|shadowy|dim in|at|around the? border|corner|edge|rim, dark|darkness|shade|shading in|at|into|towards? all? the? border|corner|edge,
       fade|fading|fades softly|gently|slowly? in|into|out|to? black around|at|toward|towards the? border|corner|edge|side

@@ -30,7 +30,7 @@ export const WARMTH: ToolWords = {
     phrase (way=1): amber|golden glow|hour|light|look|mood|tone, candle light, candlelight, golden hour, sun kissed,
       sunkissed, sunlit, sunset glow|light|look|mood|vibe
     phrase (way=-1): bluer, snowy, iced over, like|in the? alaska|siberia|antarctica|iceland|greenland, winter day|feel|feeling|light|look|mood|morning|vibe?, wintery
-    phrase (way=1, usual=35, look=autumn): autumnal, autumn|autumnal|fall colour|day|feel|light|look|mood|tone|vibe, earth tone,
+    phrase (way=1, usual=35, look=autumn): autumnal, like autumn|fall|october, autumn|autumnal|fall colour|day|feel|light|look|mood|tone|vibe, earth tone,
       earthy
     phrase (way=1, usual=25, look=summer): summer feel|feeling|light|look|mood|vibe, summerlike, summery, sun drenched
     phrase (way=1, usual=18): early morning, morning light, spring day|feel|light|look|mood|morning, springlike, sunrise
