@@ -207,8 +207,8 @@ function moodOf(words: readonly Token[]): Mood {
     who && !first.startsWith('every')
       ? rest.length > 0
       : who || WHAT.test(first)
-        ? (/^an?$/.test(first) ? rest.slice(0, relativeIn(rest)).filter(({ low }) => low !== 'look') : rest).some((word, i) =>
-            does(word, rest[i + 1], i, rest[i - 1]),
+        ? (/^an?$/.test(first) ? rest.slice(0, relativeIn(rest)).filter(({ low }) => low !== 'look') : rest).some(
+            (word, i) => does(word, rest[i + 1], i, rest[i - 1]),
           )
         : words
             .slice(0, end === -1 ? words.length : end)

@@ -38,7 +38,9 @@ export class Heads {
     this.#finding = tools.filter(({ finds }) => finds !== undefined)
     this.#implied = tools.filter(({ implied }) => implied !== undefined)
     for (const words of tools) {
-      for (const head of (words.traits.includes('tones') ? words.heads.flatMap(withFault) : words.heads).filter(({ kind }) => kind !== 'look' && kind !== 'sheet')) {
+      for (const head of (words.traits.includes('tones') ? words.heads.flatMap(withFault) : words.heads).filter(
+        ({ kind }) => kind !== 'look' && kind !== 'sheet',
+      )) {
         for (const rule of head.phrases) {
           this.#index.add(rule, { words, head, rule })
           if (head.needs === undefined && !rule.includes(' '))

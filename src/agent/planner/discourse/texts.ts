@@ -67,7 +67,8 @@ function joinPlaces(draft: Draft, steps: readonly StepArguments[]): void {
 }
 const ASIDE = /^(?:left|right|center)$/
 
-const IT = '(?:it|this|them|everything|(?:the |my |this |our )?(?:whole |entire |full )?(?:picture|photo|image|pic|thing|page)) '
+const IT =
+  '(?:it|this|them|everything|(?:the |my |this |our )?(?:whole |entire |full )?(?:picture|photo|image|pic|thing|page)) '
 /** What says that a text is to be repeated, and on how many words it goes. */
 const EVERYWHERE = new RegExp(
   `^(?:(?:cover|plaster|blanket|carpet|paper|pepper|fill|flood|litter|protect|watermark|tile)(?:ed|ing)? ${IT}(?:all )?(?:over )?(?:in|with)|` +
@@ -87,7 +88,9 @@ export function repeatText(draft: Draft): void {
   const { tokens } = draft.text
   const said = tokens.map((_, at) => EVERYWHERE.exec(wordsOf(tokens, at, at + LONGEST))?.[0] ?? '')
   // "tile SAMPLE across it", but "a quote tile"
-  const over = said.findIndex((one, at) => one !== '' && (one !== 'tile' || tokens[at - 1]?.clause !== tokens[at]!.clause))
+  const over = said.findIndex(
+    (one, at) => one !== '' && (one !== 'tile' || tokens[at - 1]?.clause !== tokens[at]!.clause),
+  )
   const isOthers = draft.wishes.some(
     (other) => other !== wish && other.slots.some(({ from, to }) => from <= over && over < to),
   )

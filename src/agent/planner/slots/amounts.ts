@@ -139,7 +139,8 @@ function fractions(tokens: readonly Token[], at: number, amount: MakeAmount): Sl
   const share = PARTS.get(tokens[part]!.low.replace(/s$/, ''))
   // "third, make it smaller" counts the wishes.
   const ordinal = part === at && !/^(?:half|halfway|quarter)$/.test(token.low) && !SIDE.test(tokens[at - 1]?.low ?? '')
-  const isHalfThere = token.low.startsWith('hal') && /^(?:transparent|translucent|opaque|see)$/.test(tokens[part + 1]?.low ?? '')
+  const isHalfThere =
+    token.low.startsWith('hal') && /^(?:transparent|translucent|opaque|see)$/.test(tokens[part + 1]?.low ?? '')
   if (share === undefined || ordinal || isHalfThere) return []
   const n = share * (counts && token.low === 'two' ? 2 : counts && token.low === 'three' ? 3 : 1)
   let stop = /^(?:of|an?)$/.test(tokens[part + 1]?.low ?? '') ? 1 : 0

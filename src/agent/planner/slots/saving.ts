@@ -18,7 +18,8 @@ const THING =
   'it|this|that|them|me|us|everything|(?:the|my|its|your) (?:final |finished |whole |output ){0,6}(?:result|file|output|picture|photo|image|pic|version|file ?size|size)s?'
 const SAVES = `(?:save|export|output|deliver|return|convert|encode|store|download|send|give|turn|get|want|need|make|render|compress|keep|bring|shrink|reduce|squeeze|limit)(?:ed|d)?`
 /** "and save it as", "then please give me the result in": what leads up to what is said of the file. */
-const SMALL = '(?:(?:a )?(?:small|light|smaller|lighter|tiny)(?:er)? file(?: ?size)?[, ]+|as small (?:a file )?as possible[, ]+)'
+const SMALL =
+  '(?:(?:a )?(?:small|light|smaller|lighter|tiny)(?:er)? file(?: ?size)?[, ]+|as small (?:a file )?as possible[, ]+)'
 const LEADS = String.raw`(?:(?:has|have|needs?|must|should|ought)(?: to)? be |(?:(?:and|then|also|finally|please|pls|just|i|we|i'd|would|like|to|you|can|could)[ ,]+){0,6}\b${SAVES}\b(?: (?:back|down|out|${THING})){0,6}[ :=]+)`
 const LEAD = `${LEADS}?`
 const AMOUNT = String.raw`(?<n>\d{1,4}(?:[.,]\d+)?) ?(?<unit>[km])(?:i?b|b?ytes?|ilobytes?|egabytes?|egs)\b`

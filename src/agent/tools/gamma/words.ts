@@ -2,7 +2,9 @@ import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
 
 /** Phrases about what lies between the lights and the darks. */
 const middle = (says: (tones: string) => string) =>
-  ['center|mid|middle|medium|intermediate tone|grey|value|shade|range', 'midtone|midrange|midgrey|=mids'].map(says).join(', ')
+  ['center|mid|middle|medium|intermediate tone|grey|value|shade|range', 'midtone|midrange|midgrey|=mids']
+    .map(says)
+    .join(', ')
 const IS = 'too|are|is|look|rather|bit|seem|so|far'
 const SHALL = 'should|must|to|can|could be? come?'
 

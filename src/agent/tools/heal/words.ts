@@ -7,7 +7,7 @@ const DATE = 'date|datestamp|timestamp'
 /** Of these no picture wants one. */
 const FAULTS = 'blemish|blotch|smudge|speck|splotch|dust|fleck|pimple|zit|crumb|scratch|lint|fluff'
 const SPOTS =
-  'spot|blemish|blob|blot|blotch|speck|smudge|stain|mark|splotch|dust|fleck|hair|droplet|raindrop|pimple|zit|mole|bird|crumb|hole|scratch|dot|fly|bug|insect|mosquito|wasp|bee|ant|fluff|lint|freckle|wart|scab|bruise|scar|seagull|pigeon|dirt|flare'
+  'spot|blemish|blob|blot|blotch|speck|smudge|stain|mark|splotch|dust|fleck|hair|droplet|raindrop|pimple|zit|mole|bird|crumb|hole|scratch|dot|fly|bug|insect|fluff|lint|freckle|wart|scab|bruise|scar|seagull|pigeon|dirt|flare'
 /** What spoils a picture, and how that is said. */
 const SPOILS =
   'annoy|annoying|bother|distract|distracting|disturb|disturbing|drive|drives|get|horrible|irritate|irritating|nag|ruin|ruins|spoil|spoils|spoiled|ugly'

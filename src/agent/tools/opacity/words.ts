@@ -25,7 +25,9 @@ export const OPACITY: ToolWords = {
   `),
   lower: (wish) => {
     if (wish.preset.percent !== undefined && !wish.has('amount'))
-      return wish.beside('writes', 'places', 'draws') !== undefined ? undefined : { percent: wish.preset.percent, pictures: wish.get('pictures') }
+      return wish.beside('writes', 'places', 'draws') !== undefined
+        ? undefined
+        : { percent: wish.preset.percent, pictures: wish.get('pictures') }
     // "fade the colours out", "letters a bit transparent"
     if (
       wish.says(/\bcolou?rs?\b/, 0) ||

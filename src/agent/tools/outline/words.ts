@@ -32,7 +32,8 @@ export const OUTLINE: ToolWords = {
     const { letters, cutOut } = wish.preset
     if (wish.way <= -2 || (letters === true && wish.beside('writes') === undefined)) return undefined
     if (cutOut === true && wish.beside('frees', 'shapes') === undefined) return undefined
-    if (wish.preset.thing === true && wish.get('subject') !== 'around' && !isThingAt(wish.tokens, wish.to - 1)) return undefined
+    if (wish.preset.thing === true && wish.get('subject') !== 'around' && !isThingAt(wish.tokens, wish.to - 1))
+      return undefined
     const isSticker = wish.preset.sticker === true || wish.says(/\bstickers?\b/)
     const usual = isSticker ? 2 : 1
     const factor = usual * wish.size * wish.strength
@@ -43,7 +44,10 @@ export const OUTLINE: ToolWords = {
       width: wish.length ?? (factor === 1 ? undefined : factor),
       colour: wish.colours[0],
       of:
-        ((wish.has('subject') || wish.preset.thing === true) && !whole) || (wish.preset.person === true && !whole && !isCutOut) ? 'subject' : undefined,
+        ((wish.has('subject') || wish.preset.thing === true) && !whole) ||
+        (wish.preset.person === true && !whole && !isCutOut)
+          ? 'subject'
+          : undefined,
       cut_out: whole && wish.scene.pictures[0]!.transparent !== true ? true : undefined,
       pictures: wish.get('pictures'),
     }

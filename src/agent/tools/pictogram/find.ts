@@ -112,7 +112,7 @@ export interface Where {
  * put, what a new sheet has, what is called an emoji or icon, or what lies in a row or pattern is one of them.
  */
 export function pictogramsIn(where: Where): Named[] {
-  const { tokens, onSheet } = where
+  const { tokens } = where
   const found: Candidate[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     const one = candidateAt(where, at)
@@ -121,7 +121,7 @@ export function pictogramsIn(where: Where): Named[] {
     at = one.to - 1
   }
   const accepted = found.flatMap((one, i) =>
-    isAccepted(one, onSheet) ? [one] : isListed(tokens, found, i, onSheet) ? [{ ...one, alone: true }] : [],
+    isAccepted(one) ? [one] : isListed(tokens, found, i) ? [{ ...one, alone: true }] : [],
   )
   return merged(tokens, accepted)
 }
@@ -130,19 +130,21 @@ function candidateAt(where: Where, at: number): Candidate | undefined {
   const { tokens, onSheet, isKnown } = where
   const name = nameAt(tokens, at)
   if (name === undefined) return undefined
-  const { begins, asked = begins, cue, layout } = cueOf(tokens, at, onSheet || CALLED.test(tokens[name.to]?.low ?? ''))
+  const isCalled = CALLED.test(tokens[name.to]?.low ?? '')
+  const { begins, asked = begins, cue, layout } = cueOf(tokens, at, onSheet || isCalled)
   const { to, called, behind } = endOf(tokens, name.to)
   if (called === '' && behind === undefined && !isEnd(tokens, to)) return undefined
   const isStrewn = cue === 'put' && [...tokens[asked]!.forms].some((form) => STREW.test(form))
   const plural = isPlural(called || tokens[name.to - 1]!.low) || behind !== undefined || isStrewn
   const adjectives = tokens.slice(begins, at).map(({ low }) => low)
   // "…, a paw print somewhere", "a little leaf icon"
-  const isPlaced = PLACED.test(wordsOf(tokens, to, to + AHEAD)) || called !== ''
+  const isPlaced = PLACED.test(wordsOf(tokens, tokens[to]?.text === ',' ? to + 1 : to, to + AHEAD)) || called !== ''
   const stands =
-    onSheet &&
+    (onSheet || isAllThereIs(tokens, begins, to)) &&
     (cue === 'list' || cue === 'bare') &&
     ((isPlaced && (called !== '' || INDEFINITE.test(adjectives[0] ?? ''))) ||
-      (plural && isThemeOf(tokens, begins, to)) ||
+      (plural && (!onSheet || isThemeOf(tokens, begins, to))) ||
+      (!onSheet && isPlaced) ||
       isGrounded(tokens, to))
   const one: Candidate = {
     from: at,
@@ -164,6 +166,17 @@ function candidateAt(where: Where, at: number): Candidate | undefined {
   const isFramed = layout === 'edges' && (cue === 'with' || cue === 'of') && framed
   return isFramed ? { ...one, from: asked } : one
 }
+
+/** "Balloons", "three bees, bottom right, please": a request that names a thing and its place, and nothing else. */
+function isAllThereIs(tokens: readonly Token[], begins: number, to: number): boolean {
+  const before = tokens.slice(0, begins)
+  const isFree = ({ kind, low }: Token) => kind === 'mark' || /^(?:please|pls|just|hi|hey|hello|maybe|some)$/.test(low)
+  const isLook = (token: Token) => isFree(token) || kindOfLook(token)
+  return before.every(isFree) && tokens.slice(to).every(isLook)
+}
+const LOOKED =
+  /^(?:in|at|on|to|over|across|around|round|along|near|and|with|the|a|an|each|every|all|of|it|my|this|top|bottom|left|right|upper|lower|center|centre|middle|side|sides|corner|corners|edge|edges|border|picture|photo|image|lot|whole|half|everywhere|small|smallish|big|biggish|large|tiny|huge|little|by|scattered|row|line|for|halloween|christmas|easter|thanks|transparent|see|through|faint|opacity)$/
+const kindOfLook = ({ kind, low }: Token) => kind === 'number' || LOOKED.test(low) || COLOUR_WORDS.has(low)
 
 /** "black cat on an orange background": all that a sheet shows. */
 const isGrounded = (tokens: readonly Token[], at: number) =>
@@ -219,8 +232,9 @@ function isNew({ tokens, onSheet }: Where, one: Candidate, called: string, adjec
   const isOne = isEmoji || called !== '' || one.plural || isCounted || (onSheet && isGrounded(tokens, one.to))
   const behind = wordsOf(tokens, one.to, one.to + AHEAD)
   const isPlaced = PLACED.test(behind)
-  if (!isOne || (one.cue === 'bare' && (isEmoji || called === '') && !isPlaced)) return false
-  if (onSheet) return true
+  const isAll = one.cue === 'put' && one.asked === one.begins && isAllThereIs(tokens, one.begins, one.to)
+  if (!isAll && (!isOne || (one.cue === 'bare' && (isEmoji || called === '') && !isPlaced))) return false
+  if (onSheet || isAll) return true
   if (BELONGS.test(behind) || adjectives.some((word) => MORE.test(word))) return false
   const isMany = one.plural || adjectives.some((word) => INDEFINITE.test(word) && !/^(?:an?|one|another)$/.test(word))
   // "add a rainbow": in a photograph that is a wish for a real one.
@@ -358,13 +372,13 @@ const ADORNED = 6
  * Whether something is a wish by itself. What other tools draw is one only as an ornament of a new sheet, "with hearts", and
  * as many in a row, a pattern or a border.
  */
-function isAccepted({ cue, known, plural, bare, layout }: Candidate, onSheet: boolean): boolean {
+function isAccepted({ cue, known, plural, bare, layout }: Candidate): boolean {
   if (cue === undefined || cue === 'list') return false
-  return !known || layout !== undefined || cue === 'of' || (onSheet && cue === 'with' && plural && bare)
+  return !known || layout !== undefined || cue === 'of' || (cue === 'with' && plural && bare)
 }
 
 /** "balloons and stars", "hearts, stars and a cake": lists that are asked for and hold a thing that only this tool draws. */
-function isListed(tokens: readonly Token[], all: readonly Candidate[], i: number, onSheet: boolean): boolean {
+function isListed(tokens: readonly Token[], all: readonly Candidate[], i: number): boolean {
   const goesOn = (k: number) =>
     k > 0 && k < all.length && LISTED.test(all[k]!.cue ?? '') && isJoint(tokens, all[k - 1]!.to, all[k]!.begins)
   let [first, last] = [i, i]
@@ -372,7 +386,7 @@ function isListed(tokens: readonly Token[], all: readonly Candidate[], i: number
   while (goesOn(last + 1)) last += 1
   const { cue } = all[first]!
   const list = all.slice(first, last + 1)
-  return cue !== undefined && cue !== 'list' && list.some((one) => !one.known || isAccepted(one, onSheet))
+  return cue !== undefined && cue !== 'list' && list.some((one) => !one.known || isAccepted(one))
 }
 
 const isJoint = (tokens: readonly Token[], from: number, to: number) =>
