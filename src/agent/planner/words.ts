@@ -122,6 +122,8 @@ export interface ToolWords {
   readonly amounts?: readonly Amount['kind'][]
   /** Amounts and sizes with this mark ask for it by themselves: "+0.5 EV", "1200x900 px". */
   readonly implied?: string
+  /** Where that is said to do so only in a brief request: "270 degrees". */
+  readonly impliedIf?: 'brief'
   /** With how many pictures it can be meant at least; 0 draws on an empty sheet too. */
   readonly pictures: 0 | 1 | 2
   /** Arguments of its step, several steps, or `undefined` where the wish comes to nothing. */

@@ -55,10 +55,10 @@ export class Heads {
   }
 
   /** Tools that an amount or a size asks for by itself. */
-  of(own: Slot): Head[] {
+  of(own: Slot, brief: boolean): Head[] {
     const { from, to, marks } = own
     return this.#implied
-      .filter(({ implied }) => marks.includes(implied!))
+      .filter(({ implied, impliedIf }) => marks.includes(implied!) && (brief || impliedIf === undefined))
       .map((words) => ({
         item: 'head',
         kind: 'noun',
@@ -96,7 +96,11 @@ export class Heads {
 }
 
 /** Every reading of every token, by the token it begins at. */
-export function latticeOf(heads: Heads, { tokens, instructions, correction, story }: Text, scene: Scene): Item[][] {
+export function latticeOf(
+  heads: Heads,
+  { tokens, instructions, correction, story, brief }: Text,
+  scene: Scene,
+): Item[][] {
   const asking = tokens.map((_, at) => heads.at(tokens, at))
   const named = heads.found(tokens, scene)
   for (const head of named) {
@@ -109,7 +113,7 @@ export function latticeOf(heads: Heads, { tokens, instructions, correction, stor
     (one) => !named.some((head) => isTextOf(one, head, tokens) || isColourOf(one, head)),
   )
   const lattice: Item[][] = tokens.map(() => [])
-  for (const one of slots) lattice[one.from]!.push(one, ...heads.of(one).filter((head) => isMeant(head, scene)))
+  for (const one of slots) lattice[one.from]!.push(one, ...heads.of(one, brief).filter((head) => isMeant(head, scene)))
   const byDimension = new Map<Dimension, Slot[]>()
   for (const one of slots) byDimension.set(one.dimension, [...(byDimension.get(one.dimension) ?? []), one])
   for (let at = 0; at < tokens.length; at += 1) {

@@ -90,6 +90,17 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
   }
   const said = tokens[at - 1]?.low
   const n = numberOf(token)
+  const scale = SCALES[tokens[at + 1]?.low ?? '']
+  if (token.kind === 'word' && scale !== undefined && n < scale) {
+    const whole: Token = { ...token, kind: 'number', text: `${n * scale}`, value: n * scale }
+    const joined = [...tokens.slice(Math.max(0, at - 1), at), whole, ...tokens.slice(at + 2, at + 6)]
+    const before = Math.min(at, 1)
+    return counted(joined, before, (kind, to, value) => amount(kind, to + at + 1 - before, value)).filter(
+      ({ dimension }) => dimension === 'amount',
+    )
+  }
+  // The hundred of "three hundred"
+  if (SCALES[token.low] !== undefined && !Number.isNaN(numberOf(tokens[at - 1]))) return []
   // "Flat 4B"
   const letter = tokens[at + 1]
   if (letter?.start === token.end && /^\p{L}$/u.test(letter.text) && letter.low !== 'x') return []
@@ -118,6 +129,8 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
     slots.push(slot('count', at, at + 1, n, 'count'))
   return slots
 }
+
+const SCALES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1000 }
 
 /** "contrast minus ten" */
 const SIGNED = /^(?:minus|plus)$/

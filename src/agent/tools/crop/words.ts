@@ -32,6 +32,9 @@ export const CROP: ToolWords = {
     phrase (portrait): portrait * head room|headroom, with|leave|keep|give|need * head room|headroom
     verb: crop, recrop, reframe, crop in|down|to, smart crop
     noun (ratio=1:1): quadratic format|shape?
+    noun (ratio=3:2): landscape|wide|horizontal crop|cut|framing
+    noun (ratio=2:3): tall|portrait|vertical|upright|narrow crop|cut|framing
+    noun (ratio=21:9): cinema|cinematic|panoramic|letterbox crop|cut|framing, wide cinema crop|cut
     verb (needs=ratio): cut, trim, cut|trim down|to
     verb (needs=ratio, shaped): make, turn, format, convert, need, want, change
     phrase (off, bare): ${CUT} off|away|out
@@ -42,6 +45,7 @@ export const CROP: ToolWords = {
     // "The bottom quarter is only grass, cut that off."
     phrase (off, that): ${LOSE} it|that|this off|away|out, it|that|this|which ${GOES}, get rid of it|that|this, don't need|want it|that
     phrase (needs=area, off): can|must|has|have|should|need to? go
+    phrase (off, edges): ${LOSE} off|away|out? the? outer|outermost|outside edge|bit|part|rim?, something|bit|little|some off all|both|every|each sides|edges|side|edge
     phrase (off, edges): ${CUT} all? the|its? edge|side, ${CUT} a? bit|little? off|from all|every|each? the? edge|side
     phrase (corners): ${LOSE} off|away|out? the|those|any? empty|blank|black|white|transparent? corner|edge|gap|wedge|triangle
     phrase (keeps): keep|show|use|take|want|need|leave only|just? the? ${SIDE} ${PART},
@@ -57,8 +61,9 @@ export const CROP: ToolWords = {
     verb (zoom): zoom, zoom in|into|on, zoom in on, zoom right in, =close in, punch in, magnify
     phrase (zoom): enlarge|magnify|blow the? center|central|face part? up?, get|move|go|come|bring|look in? close|near
     more (zoom): close, tight
-    noun (tight): close up, closeup, tight crop|framing, tighter
-    complaint (zoom): too zoomed out, tiny|small|little|lost|far|miles away? in|from|against the|this|that|a big|huge|vast|whole|wide? frame|picture|camera|landscape|scenery|distance, so|too|miles far away|off|back|out,
+    noun (tight): close up, closeup, tight|close crop|framing|frame, tighter
+    phrase (zoom): less|fewer of? the? ${AROUND}, get|go|come|move in? closer, lose|cut|crop|drop|trim some|most|a|bit|lot|much of? of? the? ${AROUND}
+    complaint (zoom): much|so|too|all empty|blank|dead|wasted space|room|area around|above|beside|over her|him|them|me|us|it, too zoomed out, tiny|small|little|lost|far|miles away? in|from|against the|this|that|a big|huge|vast|whole|wide? frame|picture|camera|landscape|scenery|distance, so|too|miles far away|off|back|out,
       so|too|that much|many of? the|this|that? empty|blank|dead|wasted|boring|useless? ${AROUND},
       lots|loads|lot|all|full|half|most|quarters|thirds|part of this|that|the? empty|blank|dead|wasted|useless ${AROUND}, empty|dead|wasted ${AROUND} around|above|below|everywhere,
       half|most|quarters|thirds|lot of|the|this|it? the|this|it? picture|frame|is? is|are? only|just|nothing|all|mostly but? the? ${AROUND},

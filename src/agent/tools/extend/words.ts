@@ -35,6 +35,7 @@ export const EXTEND: ToolWords = {
   heads: heads(`
     verb (bars): letterbox
     verb: pillarbox, contain
+    phrase (needs=amount, grows): add|put|give|leave at|to|on|onto the? top|bottom|left|right|side|sides
     verb (needs=amount, of): add, put, leave, give
     phrase (grows): continue|carry|extend it|picture|this|on|the * mirror|mirrored|reflected|blurred|blurry
     phrase (fits): fit * in|inside|into|within|to the|this|my|our? frame|canvas|format|shape?, fit the? ${WHOLE},

@@ -13,7 +13,7 @@ export const FLIP: ToolWords = {
       is|are|it's|looks|came|got out? back to front
     noun: mirror picture|version|effect, mirrorwise
     phrase: swap|switch|exchange|change|interchange the? left side|half? and|with|for the? right, swap|switch|exchange|interchange|reverse the? two|both? sides|halves, face|look|point|head|go|drive|walk|run|turn|gallop|swim|fly to|towards? the? east|west|left|right instead|rather of|than to|the? east|west|left|right, left become|be right,
-      left and right swap|switch|exchange|wrong, flip|mirror|reverse|turn|swap left to? right,
+      left and right swap|switch|exchange|wrong, left to|and|with? right swap|flip|switch|reversed, turn|flip it|this|picture over, flip|mirror|reverse|turn|swap left to? right,
       flip|mirror|reverse|turn right to left,
       back to front, face|look|point|go|drive|walk|run|head|turn the? other|opposite way|direction,
       like|as in|seen in? a|the mirror, reverse horizontally|it|picture|the|this, in reverse

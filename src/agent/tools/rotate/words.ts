@@ -1,7 +1,5 @@
-import { isFiller } from '../../planner/language/filler.ts'
 import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
 
-const BRIEF = 5
 /** Angle up to which a turn only puts a photo straight, which wants no empty corners. */
 const SLIGHT = 3
 
@@ -17,6 +15,7 @@ export const ROTATE: ToolWords = {
   takes: ['amount', 'side', 'colour', 'degree', 'pictures', 'not'],
   amounts: ['degrees', 'plain', 'fraction', 'factor'],
   implied: 'degrees',
+  impliedIf: 'brief',
   pictures: 1,
   heads: heads(`
     verb: rotate, spin, revolve, swivel, pivot, twirl, reorient
@@ -26,6 +25,7 @@ export const ROTATE: ToolWords = {
     noun (degrees=8, leans): jaunty|cheeky|rakish|slight angle|tilt, dutch angle|tilt|angles
     noun (bare): clockwise, cw, counter|anti clockwise, counterclockwise, anticlockwise, ccw
     phrase: rotate|turn|spin|tip|flip it|this|that|picture|them? left|right|leftwards|rightwards|sideways
+    phrase (degrees=270): three quarters of? a? turn, three|3 quarter turns|turn
     phrase (degrees=90): turn|rotate|put|stand|lay|flip * on its|their side|edge, quarter turn|rotation|spin
     phrase (degrees=180): half a? turn|rotation|spin, turn|swing|spin it|this|that|him|her|them =round|=around, turn * upside down, one eighty,
       stand|put|turn|flip|rotate * on its|their head, right|correct|proper way up, head over heels, feet up, topsy turvy, put|set|turn * on its|his|her|their feet
@@ -38,10 +38,6 @@ export const ROTATE: ToolWords = {
   `),
   lower: (wish) => {
     if (wish.preset.bare === true && (wish.beside('turns') ?? wish.beside('levels')) !== undefined) return undefined
-    // "270 degrees" is all that is said.
-    const isAll = wish.tokens.filter((token) => !isFiller(token)).length < BRIEF
-    const implied = wish.kind === 'noun' && wish.tokens.slice(wish.from, wish.to).some(({ kind }) => kind === 'number')
-    if (implied && !isAll) return undefined
     const sided = wish.all.some(({ words, preset }) => words === wish.words && preset.sided === true)
     // "It lies on its side, a quarter turn to the left would do"
     const isTurned = wish.alike.some(
