@@ -37,7 +37,8 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
   // What went into a step was understood, whatever else it could have been.
   for (const wish of [...reading.wishes.filter((one) => !carried.has(one)), ...carried]) {
     const isBack = text.correction !== undefined && wish.to <= text.correction.from && steps.length > 0
-    const fate = carried.has(wish) ? 'used' : isBack || isDeclined(wish, steps) ? 'declined' : 'left'
+    const isUsed = carried.has(wish) || repeatsOne(wish, carried)
+    const fate = isBack || isDeclined(wish, steps) ? 'declined' : isUsed ? 'used' : 'left'
     mark(wish.from, wish.to, fate)
     for (const slot of wish.slots) mark(slot.from, slot.to, fate)
     for (const [from, to] of wish.claimed) mark(from, to, fate)
@@ -94,7 +95,14 @@ const speaksOn = (token: Token) => token.kind !== 'mark' && isFiller(token) && !
 
 /** What is not wanted, or was taken back. */
 function isDeclined(wish: Wish, steps: readonly DraftStep[]): boolean {
-  return wish.negated || (wish.way <= -2 && steps.length > 0) || steps.some(({ words }) => words === wish.words)
+  return wish.negated || (wish.way <= -2 && steps.length > 0)
+}
+
+/** "It's dull: make the colours pop": says again what went into a step, and nothing else. */
+function repeatsOne({ words, preset }: Wish, carried: ReadonlySet<Wish>): boolean {
+  return [...carried].some((one) => {
+    return one.words === words && Object.entries(preset).every(([name, value]) => one.preset[name] === value)
+  })
 }
 
 /**

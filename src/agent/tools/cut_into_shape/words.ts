@@ -29,10 +29,12 @@ const headsOf = ([shape, words]: (typeof SHAPES)[number]) => `
     ${words} ${CUTOUTS} picture|cutout|crop?, ${words} cut out, shape|form of a|an|the? ${words}
   phrase (shape=${shape}, face): ${CUTS.replace('put|', '')} out? my|our|his|her|their|the|this|that? face|faces out|up|down? as|into|in|to|like a|an|the? ${words}`
 
-/** "put a red circle there", "… and a little heart": one of several things, or what has a colour, is drawn. */
-const isDrawn = ({ kind, tokens, from }: Wish) =>
+/** "put a red circle there", "… and a little heart", "circle the dog": what has a colour, is one of several or a verb, is drawn. */
+const isDrawn = ({ kind, tokens, from, to }: Wish) =>
   kind === 'noun' &&
-  (COLOUR_WORDS.has(tokens[from - 1]?.low ?? '') || ONE_MORE.test(wordsOf(tokens, Math.max(0, from - 4), from)))
+  (COLOUR_WORDS.has(tokens[from - 1]?.low ?? '') ||
+    ONE_MORE.test(wordsOf(tokens, Math.max(0, from - 4), from)) ||
+    /^(?:the|my|his|her|their|that|this)$/.test(tokens[to]?.low ?? ''))
 const ONE_MORE = new RegExp(
   `\\b(?:and|plus|with|${PUTS}) (?:an?|one|another|some|few|a few|a couple of)(?: [a-z]+){0,1}$`,
 )

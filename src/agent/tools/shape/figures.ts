@@ -37,7 +37,7 @@ export function figureOf(wish: Wish): StepArguments {
   const rim = wish.beside('outlines')
   // "a circle with a thick red outline" is nothing but that.
   const bare = rim?.has('colour') === true && coloursOf(wish).length === 0 && preset.colour === undefined
-  const hollow = preset.filled === false || style.hollow === true || bare
+  const hollow = preset.filled === false || style.hollow === true || bare || surrounds(wish)
   const count = countOf(wish)
   const behind = wish.has('subject')
   const share = everywhere ? REPEATED : places !== undefined ? IN_CORNERS : behind ? BEHIND : 1
@@ -85,6 +85,16 @@ export function shadeOf(wish: Wish): StepArguments | undefined {
     direction,
     opacity: wish.amount('percent')?.n ?? 80,
   }
+}
+
+/** "a circle around the sign", "circle the dog": what stands in it is meant to be seen. */
+function surrounds({ tokens, from, to }: Wish): boolean {
+  const [before = ',', after = ''] = [tokens[from - 1]?.low, tokens[to]?.low]
+  const opens = /^(?:\W|and|then|also|please|pls|just)$/.test(before)
+  return (
+    (opens && /^(?:the|my|our|your|his|her|their|that|this)$/.test(after)) ||
+    /^(?:a?round|surrounding|encircling|enclosing|framing)$/.test(after)
+  )
 }
 
 function halfSheet({ scene }: Wish, side: string, percent: number): StepArguments {
