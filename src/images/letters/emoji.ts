@@ -4,14 +4,14 @@ import { alphaMask, type Mask } from '../raster/mask.ts'
 import type { Picture } from '../raster/picture.ts'
 import { LAST_RESORT } from './families.ts'
 
-/** A picture that stands among letters, in pixels of their mask. */
+/** A picture among letters, in pixels of their mask. */
 export interface Inset {
   readonly picture: Picture
   readonly left: number
   readonly top: number
 }
 
-/** Where an emoji is to stand in a mask: the square that its picture takes. */
+/** The place of an emoji in a mask: the square that its picture takes. */
 export interface EmojiPlace {
   readonly pictogram: Pictogram
   readonly left: number
@@ -20,17 +20,20 @@ export interface EmojiPlace {
 }
 
 const CLUSTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** What is drawn as a picture: not "©" or "♥", which are letters to everybody unless a variation selector says otherwise. */
+/** What is drawn as a picture. Not "©" or "♥", which are letters unless a variation selector says otherwise. */
 const PICTURED = /\p{Emoji_Presentation}|\ufe0f/u
-/** Of a text with more of them all are letters of a font: to set so many squares takes seconds. */
+/** If a text has more of them, all are drawn as letters of a font: setting so many squares takes seconds. */
 const MOST = 40
 
-/** A character with the outline of a square, which stands for a picture until it is known where that is to be. */
+/** A square character, which keeps the place of a picture until its position is known. */
 const STAND_IN = '\u25a0'
-/** Edge of a picture, what is added to the width of a square, and how far above its middle the picture's is, in ems. */
+/**
+ * Edge of a picture, what is added to the width of a square, and how far the picture's middle is above that of the
+ * square, in ems.
+ */
 const [EDGE, SPACE, RAISED] = [1.12, 0.22, 0.05]
 
-/** Pictures of the emoji of a text that there are any of, and the text around them: one piece more than pictures. */
+/** The pictures of the emoji in a text, and the text around them: one piece more than pictures. */
 export function emojiIn(text: string): {
   readonly pieces: readonly string[]
   readonly pictograms: readonly Pictogram[]
@@ -55,10 +58,10 @@ export function emojiIn(text: string): {
 export const withoutEmoji = (text: string): string => emojiIn(text).pieces.join('')
 
 /**
- * Pango markup of a text whose emoji are squares, each in a colour of its own, as wide as their pictures will be.
+ * Pango markup of a text with a square for each emoji, in a colour of its own and as wide as its picture will be.
  *
- * @param markup makes markup of a piece of the text.
- * @param size of the em square in pixels.
+ * @param markup makes markup of a piece of the text
+ * @param size of the em square in pixels
  */
 export function withStandIns(pieces: readonly string[], size: number, markup: (piece: string) => string): string {
   return pieces
@@ -67,7 +70,7 @@ export function withStandIns(pieces: readonly string[], size: number, markup: (p
       const colour = i.toString(16).padStart(4, '0')
       const look = `font_family="${LAST_RESORT.name}" weight="normal" style="normal"`
       const spacing = Math.round(size * SPACE * PANGO_UNITS)
-      // Between two of them a line may end.
+      // A line may end between two of them.
       return `<span ${look} letter_spacing="${spacing}" foreground="#ff${colour}">${STAND_IN}</span>${piece === '' ? '\u200b' : ''}${markup(piece)}`
     })
     .join('')
@@ -75,7 +78,7 @@ export function withStandIns(pieces: readonly string[], size: number, markup: (p
 
 const PANGO_UNITS = 1024
 
-/** Takes the squares off drawn letters, grown where the pictures need room. */
+/** Removes the squares from drawn letters, and enlarges the mask where the pictures need room. */
 export function withoutStandIns(
   drawn: Picture,
   pictograms: readonly Pictogram[],
@@ -115,7 +118,7 @@ export function withoutStandIns(
   return withRoom({ ...mask, width, height }, places)
 }
 
-/** A mask that is large enough for all that stands in it. */
+/** A mask that is large enough for everything in it. */
 function withRoom(mask: Mask, places: readonly EmojiPlace[]) {
   const left = Math.ceil(Math.max(0, ...places.map((place) => -place.left)))
   const top = Math.ceil(Math.max(0, ...places.map((place) => -place.top)))
@@ -131,7 +134,10 @@ function withRoom(mask: Mask, places: readonly EmojiPlace[]) {
   }
 }
 
-/** Draws the pictures of emoji in their places, and covers these in the mask, for what lies around the letters. */
+/**
+ * Draws the pictures of emoji in their places, and covers these in the mask, which is used for the surroundings of
+ * the letters.
+ */
 export async function withEmoji(
   mask: Mask,
   places: readonly EmojiPlace[],

@@ -15,10 +15,10 @@ export const FONTS = [
 ] as const
 export type Font = (typeof FONTS)[number]
 
-/** A shipped family of fonts. */
+/** An included family of fonts. */
 export interface Family {
   readonly name: string
-  /** Its TrueType files, as modules are named. */
+  /** Its TrueType files, as names of modules. */
   readonly files: readonly string[]
 }
 
@@ -28,8 +28,9 @@ const HEAVY = ['900Black', '900Black_Italic']
 const LIGHT = ['300Light', '300Light_Italic']
 
 /**
- * What each font is: a high-contrast display face, one for posters and memes, a geometric slab, a soft one for children
- * and play, a hand, a brush script, that of a typewriter, of comics and of wanted posters beside the four plain ones.
+ * The kinds of fonts besides the four plain ones: a high-contrast display face; one for posters and memes; a
+ * geometric slab; a soft one for children and play; a handwriting; a brush script; and those of a typewriter, of
+ * comics and of wanted posters.
  */
 export const FAMILIES: Readonly<Record<Font, Family>> = {
   sans: packaged('Inter', ...LIGHT, ...UPRIGHT, ...ITALIC, ...HEAVY),
@@ -47,7 +48,7 @@ export const FAMILIES: Readonly<Record<Font, Family>> = {
   western: packaged('Rye', '400Regular'),
 }
 
-/** It stands behind every other for what that lacks (Armenian, Georgian, Lao, symbols …). */
+/** It supplies what any other font lacks (Armenian, Georgian, Lao, symbols …). */
 export const LAST_RESORT = dejavu('Sans', '', '-Bold', '-Oblique', '-BoldOblique', '-ExtraLight')
 
 function packaged(name: string, ...styles: readonly string[]): Family {

@@ -10,23 +10,23 @@ import { fileWith, type ScriptFont, scriptFontsFor } from './script-fonts.ts'
 export const FONT_WEIGHTS = ['light', 'regular', 'bold', 'black'] as const
 export type FontWeight = (typeof FONT_WEIGHTS)[number]
 
-/** Which of the shipped fonts letters are drawn with. */
+/** The included font that letters are drawn with. */
 export interface Typeface {
   readonly font: Font
   readonly weight: FontWeight
   readonly italic: boolean
 }
 
-/** The families that have every character which any of the fonts for everything has. */
+/** The families that have every character of any general font. */
 const WIDEST = [LAST_RESORT, FAMILIES.sans]
 
 const WEIGHTS: Record<FontWeight, string> = { light: 'Light', regular: '', bold: 'Bold', black: 'Heavy' }
 
-/** What a text is drawn with. */
+/** The fonts of a text. */
 export interface TextFonts {
-  /** Families beside the one that was chosen, for the scripts that it lacks, the most fitting first. */
+  /** Families besides the chosen one, for the scripts that it lacks, the best match first. */
   readonly families: readonly string[]
-  /** Characters that no shipped font has, each once; they would be drawn as empty boxes. */
+  /** Characters that no included font has, each once; they would be drawn as empty boxes. */
   readonly missing: readonly string[]
 }
 
@@ -36,8 +36,8 @@ let loaded: Promise<readonly Range[]> | undefined
 const registered = new Map<string, Promise<void>>()
 
 /**
- * Makes the shipped fonts that a text needs, and only shipped ones, known to the text renderer. Which ones it names
- * follows from the text and its font alone, so that texts drawn before change nothing.
+ * Makes the included fonts that a text needs, and only included ones, known to the text renderer. Which ones these
+ * are depends only on the text and its font, so earlier texts make no difference.
  */
 export async function fontsFor(text: string, font: Font = 'sans'): Promise<TextFonts> {
   loaded ??= registerWidest()
@@ -55,19 +55,19 @@ export async function fontsFor(text: string, font: Font = 'sans'): Promise<TextF
   return { families: fonts.filter((font) => used.has(font)).map(({ family }) => family), missing }
 }
 
-/** A font description as Pango reads it. @param size of the em square in pixels. */
+/** A font description for Pango. @param size of the em square in pixels */
 export function pangoFont({ font, weight, italic }: Typeface, size: number, { families }: TextFonts): string {
   const { name, files } = FAMILIES[font]
   const names = [name, ...families, ...WIDEST.map((family) => family.name)].join(', ')
-  // Fontconfig takes the regular weight of some families for a heavy one that they lack.
+  // For some families without a heavy weight, Fontconfig would use the regular weight in its place.
   const isBoldAtMost = weight === 'black' && !files.some((file) => file.includes('Black'))
   const heaviest = WEIGHTS[isBoldAtMost ? 'bold' : weight]
-  // The comma ends the families, whose names may end in words that would be taken for weights.
+  // The comma ends the families, whose names may end in words that could be mistaken for weights.
   return [`${names},`, heaviest, italic ? 'Italic' : '', `${size}px`].filter(Boolean).join(' ')
 }
 
 async function registerWidest(): Promise<readonly Range[]> {
-  // Fontconfig reads its configuration once in the life of a process, so this must come before any text.
+  // Fontconfig reads its configuration once in a process, so this must come before any text.
   process.env.FONTCONFIG_FILE = fileURLToPath(new URL('./fonts.conf', import.meta.url))
   for (const family of WIDEST) await registerFamily(family)
   return WIDEST.flatMap(({ files }) => {
@@ -89,7 +89,7 @@ function registerOnce(path: string): Promise<void> {
   return done
 }
 
-/** Makes the first of the fonts that has a character known, in the part that has it. */
+/** Makes the first font that has a character known, in the part that has the character. */
 async function register(fonts: readonly ScriptFont[], character: string): Promise<ScriptFont | undefined> {
   for (const font of fonts) {
     const file = font.serves.test(character) ? await fileWith(font, character) : undefined
@@ -100,7 +100,7 @@ async function register(fonts: readonly ScriptFont[], character: string): Promis
   return undefined
 }
 
-/** libvips registers a font file as it draws with it; registered files serve every later text. */
+/** libvips registers a font file when it draws with it; registered files serve every later text. */
 async function registerFile(path: string): Promise<void> {
   await sharp({ text: { text: '.', fontfile: path } })
     .raw()

@@ -15,26 +15,26 @@ export interface Lettering {
   readonly align: Alignment
 }
 
-/** Em size in pixels below which no letters are drawn. */
+/** The smallest em size in pixels. */
 export const SMALLEST = 6
 
-/** Size at which a text is measured that may be too large to be drawn. */
+/** The size at which a text is measured that may be too large to be drawn. */
 const MEASURED = 12
-/** Pixels along an edge that the library draws at most. */
+/** The most pixels along an edge that the library draws. */
 const LONGEST_EDGE = 32_767
-/** How far a measure may be off, since letters keep to whole pixels. */
+/** How far a measure may be off, because letters are aligned to whole pixels. */
 const TOLERANCE = 1.5
 
 /**
- * Sets text as large as asked, wrapped at word boundaries, and smaller only as far as it must be to fit the box
- * whole: no letter is ever cut off. Scripts are shaped and ordered by Pango and HarfBuzz.
+ * Sets text as large as requested, wrapped at word boundaries, and smaller only as far as is needed for all of it to
+ * fit into the box: no letter is ever cut off. Pango and HarfBuzz shape and order scripts.
  *
- * @param box width and height in pixels that the text may take.
- * @param size of the em square in pixels.
- * @param most what the smallest letters may take where the box is too small even for them.
- * @returns the coverage of the letters, cropped to their ink, and the em size that was used. Emoji that there are
- *   pictograms of are pictures among them.
- * @throws DomainError `TEXT_TOO_LONG`.
+ * @param box width and height in pixels that the text may take
+ * @param size of the em square in pixels
+ * @param most what the smallest letters may take if the box is too small even for them
+ * @returns the coverage of the letters, cropped to their ink, and the em size that was used. Emoji with a pictogram
+ * are pictures among them.
+ * @throws DomainError `TEXT_TOO_LONG`
  */
 export async function setLettering(
   lettering: Lettering,
@@ -65,14 +65,14 @@ export async function setLettering(
 
 /** Letters in the size that was used. */
 export interface SetLettering {
-  /** What letters and emoji cover, cropped to them. */
+  /** The coverage of letters and emoji, cropped to them. */
   readonly mask: Mask
-  /** The pictures of emoji, which lie over what the mask covers of them. */
+  /** The pictures of emoji, which are laid over their places in the mask. */
   readonly insets: readonly Inset[]
   readonly size: number
 }
 
-/** Letters without their emoji, and where these are to stand. */
+/** Letters without their emoji, and the places of these. */
 interface Drawn {
   readonly mask: Mask
   readonly places: readonly EmojiPlace[]
@@ -85,7 +85,7 @@ async function fitted(lettering: Lettering, fonts: TextFonts, box: Size, size: n
   return set !== undefined && fits(set.mask, box) ? set : undefined
 }
 
-/** Whether a text is surely larger than the box: then it is not drawn, for it may be larger than memory too. */
+/** Whether a text is certainly larger than the box. Then it is not drawn, because it may be larger than memory too. */
 async function isMuchLarger(lettering: Lettering, fonts: TextFonts, box: Size, size: number): Promise<boolean> {
   if (size <= MEASURED || lettering.text.length * size * 2 <= LONGEST_EDGE) return false
   const scale = size / MEASURED
@@ -98,7 +98,7 @@ function fits(mask: Mask, box: Size): boolean {
   return mask.width <= box.width && mask.height <= box.height
 }
 
-/** `undefined` where it would be larger than the library can draw. */
+/** `undefined` if it would be larger than the library can draw. */
 async function drawn(
   { text, face, align }: Lettering,
   fonts: TextFonts,
@@ -130,24 +130,24 @@ async function drawn(
   }
 }
 
-/** The error for a text that finds no room. */
+/** The error for a text that does not fit. */
 export function tooLong(text: string): DomainError {
   const [line, ...rest] = text.split('\n')
   const start = rest.length > 0 || line!.length > SHOWN ? `${[...line!].slice(0, SHOWN).join('')}…` : line
   return new DomainError('TEXT_TOO_LONG', `The text “${start}” does not fit even in letters of ${SMALLEST} pixels`)
 }
 
-/** Characters of a text that an error shows. */
+/** The number of characters of a text in an error. */
 const SHOWN = 40
 
-/** The text is Pango markup to libvips; what a client writes must not be. */
+/** libvips reads the text as Pango markup; what a client writes must not be read as markup. */
 function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 const WORDS = new Intl.Segmenter('th', { granularity: 'word' })
 
-/** Pango breaks lines where words end, but does not know the words of scripts that write them without spaces. */
+/** Pango breaks lines where words end, but does not know the words of scripts that are written without spaces. */
 function withBreaks(text: string): string {
   return text.replaceAll(/[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+/gu, (run) =>
     Array.from(WORDS.segment(run), ({ segment }) => segment).join('\u200b'),

@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import decompress from 'woff2-encoder/decompress'
 import { isWithin, type Range, rangesOf } from './glyphs.ts'
 
-/** A font for characters that the fonts for everything lack. It lies in many small files, each for some characters. */
+/** A font for characters that the general fonts lack. It consists of many small files, each for some characters. */
 export interface ScriptFont {
   /** Name of its package and files. */
   readonly name: string
-  /** As the files call it. */
+  /** Its name within the files. */
   readonly family: string
-  /** Characters that are looked for in it. */
+  /** Characters that it is used for. */
   readonly serves: RegExp
 }
 
@@ -36,8 +36,8 @@ const OTHERS: readonly ScriptFont[] = [
 ]
 
 /**
- * The fonts for a text, the most fitting first. Chinese, Japanese and Korean share ideographs and draw them differently:
- * kana tell Japanese, hangul Korean.
+ * The fonts for a text, the best match first. Chinese, Japanese and Korean share ideographs but draw them
+ * differently: kana indicate Japanese, hangul Korean.
  */
 export function scriptFontsFor(text: string): readonly ScriptFont[] {
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return [...OTHERS, JAPANESE, CHINESE, KOREAN]
@@ -68,7 +68,7 @@ export async function fileWith({ name }: ScriptFont, character: string): Promise
   return undefined
 }
 
-/** Which characters each file of a font is for, as its package tells. */
+/** The characters of each file of a font, according to its package. */
 function indexOf(name: string) {
   let index = indexes.get(name)
   if (index === undefined) {
@@ -99,9 +99,9 @@ function unpackedOnce(file: string): Promise<FontFile> {
 }
 
 /**
- * Makes a TrueType file of a WOFF2 file, which the text renderer does not read. It takes fonts by path only, so the
- * file gets one that leaves nothing behind however this process ends, and that nobody else can reach: it has lost its
- * name already and lives as long as it is open here.
+ * Makes a TrueType file from a WOFF2 file, which the text renderer cannot read. The renderer takes fonts only by
+ * path, so the file gets a path that leaves nothing behind however this process ends, and that nobody else can reach:
+ * its name has already been removed, and it exists as long as it is open here.
  */
 async function unpack(path: string): Promise<FontFile> {
   const font = Buffer.from(await decompress(await readFile(path)))
@@ -113,5 +113,5 @@ async function unpack(path: string): Promise<FontFile> {
   return { path: `/dev/fd/${file.fd}`, ranges: rangesOf(font) }
 }
 
-/** A file handle that nothing refers to is closed. */
+/** A file handle without references would be closed. */
 const kept: object[] = []

@@ -15,32 +15,32 @@ import { outlineObject } from '../subject/outline.ts'
 
 export interface OverlayOptions {
   readonly position: Position
-  /** Width and height of the box the overlay is fitted into, as a share of the base's; 1 covers the base. */
+  /** Width and height of the box that the overlay is fitted into, as a share of the base; 1 covers the base. */
   readonly share: number
-  /** The only edge that the share measures; left out, both. */
+  /** The only edge that the share applies to; by default both. */
   readonly edge?: 'width' | 'height'
-  /** Pixels kept free towards the edges of the base. */
+  /** Pixels kept free at the edges of the base. */
   readonly margin: number
   /** 0 to 1. */
   readonly opacity: number
   readonly blend: BlendMode
-  /** Into which the overlay is cut. */
+  /** The shape that the overlay is cut into. */
   readonly shape?: CutShape
   /** Radius of its corners in pixels; none by default. */
   readonly rounding?: number
   /** Degrees clockwise; none by default. */
   readonly turn?: number
-  /** A line around it, its width in pixels. */
+  /** A line around it, with its width in pixels. */
   readonly outline?: { readonly paint: Paint; readonly width: number }
   /** Whether it casts a soft shadow on the base. */
   readonly shadow?: boolean
-  /** Whether it is repeated over the whole base, every second row moved by half a repeat. */
+  /** Whether it is repeated over the whole base, with every second row shifted by half a repeat. */
   readonly tiled?: boolean
 }
 
 /**
- * Places one picture on another and says which box in pixels it takes; the base keeps its size, the overlay its shape
- * and transparency.
+ * Places one picture on another, and returns the box in pixels that it takes. The base keeps its size, the overlay
+ * its shape and transparency.
  */
 export async function overlay(
   base: Picture,
@@ -79,7 +79,7 @@ function tiled(base: Picture, item: Picture, opacity: number): Picture {
   return layAll(base, places)
 }
 
-/** With a line around it, larger by that. */
+/** With a line around it, which makes it larger. */
 function outlined(item: Picture, { paint, width }: { paint: Paint; width: number }): Promise<Picture> {
   const room = Math.ceil(width) + 1
   const size = { width: item.width + 2 * room, height: item.height + 2 * room }
@@ -88,7 +88,7 @@ function outlined(item: Picture, { paint, width }: { paint: Paint; width: number
   return outlineObject(onSheet(item, size, plain(CLEAR), 'center'), width, paint)
 }
 
-/** The base with the soft shadow of what will lie at a place. */
+/** The base with the soft shadow of the item that will be at a place. */
 async function shaded(base: Picture, item: Picture, place: { left: number; top: number }, opacity: number) {
   const softness = Math.max(1, Math.min(base.width, base.height) * 0.012)
   const reach = Math.ceil(3 * softness)

@@ -20,14 +20,16 @@ export type Shape = (typeof SHAPES)[number]
 
 export interface ShapeOptions {
   readonly shape: Shape
-  /** Where the shape lies before it is turned, in pixels. Lines and arrows run through its middle, left to right. */
+  /**
+   * The box of the shape before it is turned, in pixels. Lines and arrows run through its middle, from left to right.
+   */
   readonly box: Box
   readonly paint: Paint
   /** Corners of a polygon or tips of a star. */
   readonly corners: number
   /** Radius of a rectangle's corners in pixels. */
   readonly rounding: number
-  /** Width in pixels of a line or arrow, and of the rim of a shape that is not filled. */
+  /** Width in pixels of a line or arrow, or of the rim of a shape that is not filled. */
   readonly thickness: number
   readonly filled: boolean
   /** Degrees clockwise about the middle of the box. */
@@ -41,7 +43,7 @@ export function drawShape(picture: Picture, options: ShapeOptions): Picture {
   return layOver(picture, stamp, { left, top, opacity: options.opacity })
 }
 
-/** Repeats a shape all over a picture, every second row moved by half a repeat. */
+/** Repeats a shape all over a picture, with every second row shifted by half a repeat. */
 export function repeatShape(picture: Picture, options: ShapeOptions): Picture {
   const { stamp } = stampOf(options)
   const step = Math.round(Math.max(stamp.width, stamp.height) * 1.8)
@@ -55,7 +57,7 @@ export function repeatShape(picture: Picture, options: ShapeOptions): Picture {
   return layAll(picture, places)
 }
 
-/** A shape by itself, and where its top left pixel lies. */
+/** A shape by itself, and the position of its top left pixel. */
 function stampOf(options: ShapeOptions): { readonly stamp: Picture; readonly left: number; readonly top: number } {
   const { box } = options
   const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
@@ -90,7 +92,7 @@ function outlineOf({ shape, box, corners, rounding, thickness }: ShapeOptions): 
   }
 }
 
-/** The whole pixels that an outline touches, and one more on each side for the rim's distances. */
+/** The whole pixels that an outline touches, and one more on each side for distances from the rim. */
 function boundsOf(outline: Outline): Box {
   const xs = outline.map(({ x }) => x)
   const ys = outline.map(({ y }) => y)

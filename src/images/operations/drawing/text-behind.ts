@@ -5,33 +5,33 @@ import { paintPicture, plain } from '../../raster/paint.ts'
 import type { Picture } from '../../raster/picture.ts'
 import { setText, type TextOptions } from './text.ts'
 
-/** Text on a ground in front of which a subject stands. */
+/** Text on a ground, with a subject in front of it. */
 export interface TextBehind {
   readonly picture: Picture
   readonly box: Box
   /** Share of its letters that the subject hides, 0 to 1. */
   readonly hidden: number
-  /** Whether so much of the whole, or of a letter, is hidden that it can hardly be read. */
+  /** Whether so much of the text, or of one letter, is hidden that it can hardly be read. */
   readonly isLost: boolean
 }
 
-/** Hidden shares of the whole and of any one of its parts up to which a text can still be read. */
+/** Hidden shares of the whole text and of any one of its parts up to which it can still be read. */
 const READABLE = { whole: 0.3, part: 0.6 }
-/** The same beyond which hardly anybody can. */
+/** The hidden shares from which on hardly anybody can read it. */
 const LOST = { whole: 0.5, part: 0.95 }
-/** Hidden share from which on anybody sees that a text lies behind something. */
+/** Hidden share from which on everybody sees that a text is behind something. */
 const SEEN_BEHIND = 0.06
-/** Heights that are tried, and parts that a text is looked at in. */
+/** Number of heights that are tried, and of parts that a text is divided into. */
 const HEIGHTS = 25
 const PARTS = 8
 /** Pixels between those that are counted. */
 const STEP = 3
 
 /**
- * Writes text behind a subject: where no position is given, as high as it is seen to lie behind it and can
- * still be read.
+ * Writes text behind a subject: if no position is given, as high as possible while it can be seen to be behind the
+ * subject and can still be read.
  *
- * @param subject of the ground's size.
+ * @param subject of the ground's size
  */
 export async function setTextBehind(
   ground: Picture,
@@ -57,7 +57,7 @@ export async function setTextBehind(
   return { ...(await setText(ground, { ...options, within: below, position: 'top' })), ...lossOf(place) }
 }
 
-/** Hidden shares of the whole, and of the part of which most is hidden. */
+/** Hidden shares of the whole text, and of the part of which most is hidden. */
 interface Hidden {
   readonly whole: number
   readonly part: number
@@ -69,7 +69,7 @@ interface Place extends Hidden {
 
 const lossOf = ({ whole, part }: Hidden) => ({ hidden: whole, isLost: whole > LOST.whole || part > LOST.part })
 
-/** The highest place where a text can be read and is seen to lie behind, or else the one nearest to that. */
+/** The highest place where a text can be read and is seen to be behind the subject, or else the one closest to that. */
 function readablePlace(places: readonly Place[]): Place {
   const readable = places.filter(({ whole, part }) => whole <= READABLE.whole && part <= READABLE.part)
   const seen = readable.find(({ whole }) => whole >= SEEN_BEHIND)
@@ -78,7 +78,7 @@ function readablePlace(places: readonly Place[]): Place {
   return places.reduce((best, place) => (place.whole < best.whole ? place : best))
 }
 
-/** What a subject hides of letters that are moved down: of all, and of that part of which it hides most. */
+/** How much a subject hides of letters that are moved down: of all of them, and of the part of which it hides most. */
 function hiddenOf(letters: Mask, subject: Mask, box: Box, down: number): Hidden {
   const { width, height, values } = letters
   const all = new Float64Array(PARTS)

@@ -7,23 +7,23 @@ import type { Picture } from '../../raster/picture.ts'
 import { anchorOf, type Position, placeAt } from '../../raster/position.ts'
 import { setText, type TextOptions, type Written } from './text.ts'
 
-/** A text of a block; the block gives it its place. */
+/** A text of a block; the block decides its place. */
 export interface BlockLine extends Omit<TextOptions, 'position' | 'within' | 'taken' | 'turn'> {
-  /** Whether its size is that of a title, which follows from where in the block it stands. */
+  /** Whether it has the size of a title, which depends on its place in the block. */
   readonly scaled: boolean
 }
 
-/** Where a block goes: as with a single text. */
+/** Where the block goes, as for a single text. */
 export type BlockPlace = Required<Pick<TextOptions, 'within' | 'taken'>>
 
 /** Space between two texts of a block, as a share of the larger one's size. */
 const LEADING = 0.65
 
 /**
- * Writes several texts below one another as one block, centred among each other, in a quiet place; all become smaller
- * where the block would not fit.
+ * Writes several texts below one another as one centred block in a quiet place. All of them become smaller if the
+ * block would not fit.
  *
- * @throws DomainError `TEXT_TOO_LONG`.
+ * @throws DomainError `TEXT_TOO_LONG`
  */
 export async function setBlock(picture: Picture, lines: readonly BlockLine[], place: BlockPlace): Promise<Written> {
   const { within, taken } = place
@@ -34,7 +34,7 @@ export async function setBlock(picture: Picture, lines: readonly BlockLine[], pl
   const across = (['left', 'center', 'right'] as const)[anchorOf(chosen).x * 2]!
   let written = picture
   let help: Written['help']
-  // One block is of one colour, as far as none is given.
+  // Texts of a block without a given colour all have the same one.
   let colour: Colour | undefined
   for (const { line, row } of set) {
     const region = { left, width: size.width, top: top + row.top, height: row.height }
@@ -61,7 +61,7 @@ export async function setBlock(picture: Picture, lines: readonly BlockLine[], pl
   }
 }
 
-/** The lines in the sizes in which all of them fit, and the row of each, counted from the top of the block. */
+/** The lines in sizes at which all of them fit, and the row of each, counted from the top of the block. */
 async function fitted(picture: Picture, lines: readonly BlockLine[], within: Box) {
   let scale = lines.every(({ scaled }) => scaled) && (await isPlain(picture)) ? LARGEST : 1
   for (;;) {
@@ -77,7 +77,7 @@ async function fitted(picture: Picture, lines: readonly BlockLine[], within: Box
       width = Math.max(width, mask.width + 2 * around)
       before = size
     }
-    // Enlarged are only texts that stay on one line each.
+    // Only texts that stay on one line each are enlarged.
     const isWhole =
       scale <= 1 || set.every(({ line, row }) => row.height <= line.size * ONE_LINE * line.text.split('\n').length)
     if ((height <= within.height && isWhole) || scale < SMALLEST)
@@ -88,7 +88,7 @@ async function fitted(picture: Picture, lines: readonly BlockLine[], within: Box
 
 /** How much larger the texts of an empty sheet are than those on a photograph, at most. */
 const LARGEST = 1.6
-/** Height of a single line's ink, as a multiple of its size, at most. */
+/** Greatest height of a single line's ink, as a multiple of its size. */
 const ONE_LINE = 1.3
 /** How far a block shrinks. */
 const SMALLEST = 0.05
@@ -96,11 +96,11 @@ const SMALLEST = 0.05
 /** Sizes below a title: of a subtitle, and of what follows it. */
 const SUBTITLE = 0.66
 const SMALL_PRINT = 0.5
-/** Characters from which a first text is a passage rather than a title. */
+/** Characters from which on a first text is a passage and not a title. */
 const PASSAGE = 60
 const PRICE = /\d[.,]\d{2}\b|[€$£¥]/u
 
-/** The lines in a hierarchy, as far as their sizes were not given: title, subtitle, small print; entries are alike. */
+/** The lines in a hierarchy, unless their sizes were given: title, subtitle, small print; entries are alike. */
 function levelled(lines: readonly BlockLine[]): BlockLine[] {
   const entries = lines.slice(1).filter(({ text }) => PRICE.test(text)).length
   const isList = entries > 1 && entries === lines.length - 1
@@ -113,7 +113,7 @@ function levelled(lines: readonly BlockLine[]): BlockLine[] {
   })
 }
 
-/** Texts that look the same are the lines of one, so that they lie equally far apart. */
+/** Texts that look the same become the lines of one, so that they are equally far apart. */
 function together(lines: readonly BlockLine[]): BlockLine[] {
   const joined: BlockLine[] = []
   for (const line of lines) {
@@ -126,6 +126,6 @@ function together(lines: readonly BlockLine[]): BlockLine[] {
   return joined
 }
 
-/** A title above other texts is larger than a text alone, a passage is not. */
+/** A title above other texts is larger than a single text; a passage is not. */
 const TITLE = 1.3
 const PASSAGE_SIZE = 0.8

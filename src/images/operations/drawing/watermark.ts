@@ -17,9 +17,9 @@ export interface WatermarkOptions {
 }
 
 /**
- * Repeats a text over the whole picture, rising to the right, every second line moved by half a repeat.
+ * Repeats a text over the whole picture, rising to the right, with every second line shifted by half a repeat.
  *
- * @throws DomainError `TEXT_TOO_LONG`.
+ * @throws DomainError `TEXT_TOO_LONG`
  */
 export async function tileWatermark(picture: Picture, options: WatermarkOptions): Promise<Picture> {
   const { text, face, size, colour, opacity } = options

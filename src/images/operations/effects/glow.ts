@@ -3,9 +3,9 @@ import type { Picture } from '../../raster/picture.ts'
 import { blur } from '../sharpness/blur.ts'
 
 /**
- * A soft shine around what is light: a blurred copy laid over by the screen mode.
+ * A soft glow around what is light: a blurred copy laid over the picture with the screen mode.
  *
- * @param strength opacity of the copy, 0 to 1.
+ * @param strength opacity of the copy, 0 to 1
  */
 export async function glow(picture: Picture, strength: number): Promise<Picture> {
   const soft = await blur(picture, Math.min(picture.width, picture.height) * 0.02)

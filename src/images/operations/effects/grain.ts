@@ -1,10 +1,10 @@
 import type { Picture } from '../../raster/picture.ts'
 
 /**
- * Film grain: noise of lightness, strongest in the middle tones. It comes from the pixel's place alone, so the same
+ * Film grain: noise of lightness, strongest in the middle tones. It depends only on the pixel's position, so the same
  * picture always gets the same grain.
  *
- * @param strength standard deviation in bytes in the middle tones.
+ * @param strength standard deviation in bytes in the middle tones
  */
 export function grain(picture: Picture, strength: number): Picture {
   const { width, height, channels, pixels: from } = picture
@@ -26,7 +26,7 @@ export function grain(picture: Picture, strength: number): Picture {
   return { ...picture, pixels: new Uint8Array(pixels.buffer) }
 }
 
-/** How far the sum of two noises goes at each lightness, in 65,536ths of a byte. */
+/** The weight of the sum of two noises at each lightness, in 65,536ths of a byte. */
 function weightsOf(strength: number): Int32Array {
   const scale = (strength * Math.SQRT1_2 * 65_536) / DEVIATION
   return Int32Array.from({ length: 256 }, (_, byte) => scale * (0.4 + 2.4 * (byte / 255) * (1 - byte / 255)))
@@ -34,7 +34,7 @@ function weightsOf(strength: number): Int32Array {
 
 /** Standard deviation of the noise. */
 const DEVIATION = 147.8
-/** As a mask: the samples of noise are a power of two. */
+/** As a mask: the number of samples is a power of two. */
 const LAST = 0x3_ffff
 
 /** Sums of four random bytes (xorshift), near enough to a normal distribution of mean 0. */

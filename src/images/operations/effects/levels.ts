@@ -1,7 +1,7 @@
 import type { Picture } from '../../raster/picture.ts'
 import { mapLightness, mapTones, toneTable } from '../../raster/tones.ts'
 
-/** Leaves a few evenly spaced values of each colour channel. @param levels per channel, at least 2. */
+/** Reduces each colour channel to a few evenly spaced values. @param levels per channel, at least 2 */
 export function posterize(picture: Picture, levels: number): Picture {
   return mapTones(
     picture,
@@ -9,7 +9,10 @@ export function posterize(picture: Picture, levels: number): Picture {
   )
 }
 
-/** Turns the light half of every tone into its negative, as a print does that is lit while it is developed. */
+/**
+ * Turns the lighter half of every tone into its negative, like a print that is exposed to light while it is
+ * developed.
+ */
 export function solarize(picture: Picture): Picture {
   return mapTones(
     picture,
@@ -17,7 +20,7 @@ export function solarize(picture: Picture): Picture {
   )
 }
 
-/** Pure black and white. @param level lightness from which on a pixel is white, 0 to 1. */
+/** Pure black and white. @param level lightness from which on a pixel is white, 0 to 1 */
 export function threshold(picture: Picture, level: number): Picture {
   return mapLightness(
     picture,

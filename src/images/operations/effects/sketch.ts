@@ -2,7 +2,7 @@ import type { Picture } from '../../raster/picture.ts'
 import { blur } from '../sharpness/blur.ts'
 import { grayscale } from '../tone/grayscale.ts'
 
-/** Lightness that both sides of the division are lifted by, so that faint noise in the shadows draws no lines. */
+/** Lightness that is added to both sides of the division, so that faint noise in the shadows draws no lines. */
 const LIFT = 28
 /** Lightness of the hatching over what is black, 0 to 1. */
 const DARKEST = 0.45
@@ -13,7 +13,7 @@ const DARKEST = 0.45
  */
 export async function sketch(picture: Picture): Promise<Picture> {
   const edge = Math.min(picture.width, picture.height)
-  // A little softness keeps the blocks and grain of compressed photos from being drawn.
+  // Slight softening keeps the blocks and grain of compressed photographs from being drawn.
   const grey = await blur(grayscale(picture, 1), edge * 0.0009)
   const soft = await blur(grey, Math.max(1, edge * 0.006))
   const { width, height, channels } = picture
@@ -28,7 +28,7 @@ export async function sketch(picture: Picture): Promise<Picture> {
   return { width, height, channels, pixels }
 }
 
-/** A tone as strokes that rise to the right: their darkness follows the tone, its mean stays. */
+/** A tone as strokes that rise to the right: their darkness follows the tone, and its mean is unchanged. */
 function hatched(tone: number, x: number, y: number, edge: number): number {
   const wave = Math.sin(((x + y) * 2 * Math.PI) / Math.max(4, edge * 0.006))
   return Math.min(1, tone + 0.35 * (1 - tone) * wave)

@@ -2,9 +2,9 @@ import type { Colour } from '../../raster/colour.ts'
 import type { Picture } from '../../raster/picture.ts'
 
 /**
- * Lets a picture fade towards its corners into a colour.
+ * Fades a picture towards its corners into a colour.
  *
- * @param strength 0 (unchanged) to 1 (the corners are the colour itself).
+ * @param strength 0 (unchanged) to 1 (the corners have that colour)
  */
 export function vignette(picture: Picture, strength: number, { red, green, blue }: Colour): Picture {
   const { width, height, channels, pixels: from } = picture
@@ -25,13 +25,13 @@ export function vignette(picture: Picture, strength: number, { red, green, blue 
   return { ...picture, pixels }
 }
 
-/** Share of the way from the centre to a corner that stays as it is. */
+/** Share of the way from the centre to a corner that is unchanged. */
 const START = 0.35
 
 const STEPS = 16_384
 const WHOLE = 65_536
 
-/** Shares of the colour, in 65,536ths, by the square of the distance from the centre, 0 to 1 in equal steps. */
+/** Shares of the colour, in 65,536ths, by the square of the distance from the centre, from 0 to 1 in equal steps. */
 function sharesOf(strength: number): Int32Array {
   return Int32Array.from({ length: STEPS + 1 }, (_, step) => {
     const t = Math.max(0, (Math.sqrt(step / STEPS) - START) / (1 - START))

@@ -12,23 +12,24 @@ export type Layout = (typeof LAYOUTS)[number]
 
 export interface ArrangeOptions {
   readonly layout: Layout
-  /** Of a grid; left out, as square as possible. */
+  /** Of a grid; by default as square as possible. */
   readonly columns?: number
   /** Pixels between pictures. */
   readonly gap: number
   /** Pixels around the whole. */
   readonly margin: number
-  /** Shows in gaps and margins. */
+  /** Visible in gaps and margins. */
   readonly background: Colour
-  /** Pixels of its cell that each picture leaves free below it, for `finish` to add. */
+  /** Pixels that each picture leaves free at the bottom of its cell, for `finish` to use. */
   readonly caption?: number
-  /** What is done to each picture, the first is 0, once it has the size of its cell. */
+  /** Applied to each picture, counted from 0, once it has the size of its cell. */
   readonly finish?: (picture: Picture, index: number) => Picture | Promise<Picture>
 }
 
 /**
- * Lays pictures out on one sheet of the given size, in their order. Each fills its cell, cropped to the part
- * where the eye goes first. In a row or column every cell has its picture's share, so that all are cropped alike or not at all.
+ * Lays pictures out on one sheet of the given size, in their order. Each fills its cell, cropped to its most striking
+ * part. In a row or column, every cell takes its picture's share, so that all pictures are cropped alike or not at
+ * all.
  */
 export async function arrange(pictures: readonly Picture[], size: Size, options: ArrangeOptions): Promise<Picture> {
   const cells = cellsOf(options, pictures, size)
@@ -44,15 +45,18 @@ export async function arrange(pictures: readonly Picture[], size: Size, options:
   return layAll(options.layout === 'filmstrip' ? perforated(sheet, cells[0]!) : sheet, placed)
 }
 
-/** The flattest and the tallest that is shown whole: a panorama would make dwarfs of its neighbours. */
+/** The flattest and the tallest shape that is shown whole: a panorama would dwarf its neighbours. */
 const FLATTEST = 2
 
-/** Width divided by height of what is shown of a picture beside others. */
+/** Width divided by height of the visible part of a picture among others. */
 function shapeOf({ width, height }: Size): number {
   return Math.min(FLATTEST, Math.max(1 / FLATTEST, width / height))
 }
 
-/** Width divided by height of a sheet on which no picture of a row or column needs cropping, nor the first of a grid. */
+/**
+ * Width divided by height of a sheet on which no picture of a row or column needs cropping, nor the first one of a
+ * grid.
+ */
 export function naturalRatio(pictures: readonly Size[], layout: Layout, columns?: number): number {
   const ratios = pictures.map(shapeOf)
   if (layout === 'row' || layout === 'filmstrip') return ratios.reduce((sum, ratio) => sum + ratio, 0)
@@ -63,7 +67,7 @@ export function naturalRatio(pictures: readonly Size[], layout: Layout, columns?
   return ratios[0]! / down
 }
 
-/** Cuts the holes of a film into the bands above and below its pictures, which show white through them. */
+/** Cuts the holes of a film into the bands above and below its pictures; they are white. */
 function perforated(sheet: Picture, cell: Box): Picture {
   const band = Math.max(1, cell.top)
   const hole = { width: band * 0.36, height: band * 0.5 }
@@ -101,8 +105,8 @@ function cellsOf({ layout, gap, margin, ...options }: ArrangeOptions, pictures: 
 }
 
 /**
- * How many pictures stand in each row of a grid: as many as are wanted and in the last one what is left, or as square as
- * possible and about as many in each.
+ * How many pictures are in each row of a grid: the given number and, in the last row, the rest; or as square as
+ * possible, with about as many in each.
  */
 function rowsFor(count: number, columns: number | undefined): number[] {
   const across = Math.min(count, columns ?? Math.ceil(Math.sqrt(count)))
@@ -112,10 +116,13 @@ function rowsFor(count: number, columns: number | undefined): number[] {
   )
 }
 
-/** Whether rows of fewer pictures are higher, so that all are cropped alike, instead of keeping to columns. */
+/**
+ * Whether rows with fewer pictures are higher, so that all pictures are cropped alike, instead of keeping the
+ * columns.
+ */
 const isBalanced = (columns: number | undefined) => columns === undefined
 
-/** The cells of a grid; a short row of one that keeps to its columns stands in the middle. */
+/** The cells of a grid. If it keeps its columns, a short row is centred. */
 function gridOf(area: Box, count: number, columns: number | undefined, gap: number): Box[] {
   const rows = rowsFor(count, columns)
   const shares = rows.map((each) => (isBalanced(columns) ? 1 / each : 1))
@@ -130,7 +137,7 @@ function gridOf(area: Box, count: number, columns: number | undefined, gap: numb
 
 const alike = (count: number): number[] => Array.from({ length: count }, () => 1)
 
-/** The first picture takes the larger half, the others share the rest in the same way, turning each time. */
+/** The first picture takes the larger half; the others share the rest in the same way, turned each time. */
 function mosaicOf(area: Box, count: number, gap: number, upright = area.height > area.width): Box[] {
   if (count === 1) return [area]
   const share = count === 2 ? 0.5 : 0.6
@@ -146,7 +153,7 @@ function rowOf(area: Box, ratios: readonly number[], gap: number): Box[] {
   return spans(area.left, area.width, ratios, gap).map(([left, width]) => ({ ...area, left, width }))
 }
 
-/** Cuts a length into parts of these shares with gaps between; start and length of each in whole pixels. */
+/** Cuts a length into parts of these shares with gaps between them; start and length of each in whole pixels. */
 function spans(
   start: number,
   length: number,

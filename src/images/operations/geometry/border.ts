@@ -23,9 +23,9 @@ export function insetFrame(picture: Picture, thickness: number, distance: number
 
 /**
  * Frames a picture and keeps its outer size: the picture is scaled into the frame, and the sliver by which their
- * shapes differ is cropped from the middle outwards.
+ * shapes differ is cropped on both sides.
  *
- * @param thickness of the frame on each side, in pixels; at most 45 % of the shorter edge is used.
+ * @param thickness of the frame on each side, in pixels; at most 45 % of the shorter edge is used
  */
 export async function border(picture: Picture, thickness: number, paint: Paint): Promise<Picture> {
   const { width, height } = picture

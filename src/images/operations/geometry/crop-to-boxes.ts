@@ -3,13 +3,13 @@ import type { Picture, Size } from '../../raster/picture.ts'
 import { crop } from './crop.ts'
 
 /**
- * The part of a picture in whose middle some boxes lie, as near as its edges let them.
+ * The part of a picture with some boxes in its middle, as nearly as the picture's edges allow.
  *
- * @param boxes in pixels, at least one.
- * @param ratio width to height of the part.
- * @param room how many times as high, or wide, as all boxes together a close-up is.
- * @param share of the largest part of that shape that is kept, 0 to 1; left out, a close-up.
- * @param height at which the middle of the boxes lies, 0 (top) to 1 (bottom).
+ * @param boxes in pixels, at least one
+ * @param ratio width to height of the part
+ * @param room how many times as high, or wide, as all boxes together a close-up is
+ * @param share of the largest part of that shape that is kept, 0 to 1; by default a close-up
+ * @param height of the middle of the boxes, 0 (top) to 1 (bottom)
  */
 export function cropToBoxes(
   picture: Picture,

@@ -6,15 +6,15 @@ import { cropToBoxes } from './crop-to-boxes.ts'
 
 /** Room on each side of a subject, by its longer edge. */
 const ROOM = 0.1
-/** Share of a subject at each end that does not count: a speck far off is no part of it. */
+/** Share of a subject at each end that does not count: a distant speck is not part of it. */
 export const STRAY = 0.003
 
 /**
- * The part of a picture that shows its subject with some room around.
+ * The part of a picture that shows its subject with some room around it.
  *
- * @param mask of the subject, of the picture's size, not empty.
- * @param ratio width to height of the part; left out, that of the subject and its room.
- * @param share of the largest part of that shape that is kept, 0 to 1; left out, a close-up.
+ * @param mask of the subject, of the picture's size, not empty
+ * @param ratio width to height of the part; by default that of the subject with its room
+ * @param share of the largest part of that shape that is kept, 0 to 1; by default a close-up
  */
 export function cropToSubject(picture: Picture, mask: Mask, ratio?: number, share?: Size): Picture {
   const box = boxOf(mask, STRAY)
@@ -27,7 +27,7 @@ export function cropToSubject(picture: Picture, mask: Mask, ratio?: number, shar
   return crop(picture, { left, top, width: right - left, height: bottom - top })
 }
 
-/** The box around what a mask covers. @param stray share of all that is covered that is left away at each end. */
+/** The box around what a mask covers. @param stray share of everything covered that is ignored at each end */
 export function boxOf({ width, height, values }: Mask, stray: number): Box {
   const columns = new Float64Array(width)
   const rows = new Float64Array(height)
@@ -42,7 +42,7 @@ export function boxOf({ width, height, values }: Mask, stray: number): Box {
   return { left, top, width: right - left, height: bottom - top }
 }
 
-/** Where all but stray parts of a sum begin and end. */
+/** Where a sum begins and ends, without its stray parts. */
 function extentOf(line: Float64Array, share: number): [first: number, end: number] {
   const stray = share * line.reduce((sum, value) => sum + value, 0)
   const reach = (values: Float64Array) => {

@@ -2,10 +2,10 @@ import type { Box } from '../../raster/outlines.ts'
 import { fromSharp, type Picture, type Size, toSharp } from '../../raster/picture.ts'
 import { anchorOf, type Position } from '../../raster/position.ts'
 
-/** Which part of a picture stays when it is cropped: a position, or where the eye goes first. */
+/** Which part of a picture stays when it is cropped: a position, or its most striking part. */
 export type Focus = Position | 'attention'
 
-/** Cuts a rectangle out of a picture; what lies outside the picture is left away. */
+/** Cuts a rectangle out of a picture; parts outside the picture are ignored. */
 export function crop(picture: Picture, box: Box): Picture {
   const left = Math.min(picture.width - 1, Math.max(0, Math.round(box.left)))
   const top = Math.min(picture.height - 1, Math.max(0, Math.round(box.top)))
@@ -22,10 +22,10 @@ export function crop(picture: Picture, box: Box): Picture {
 }
 
 /**
- * The largest part of a picture that has a given shape. With `attention` the part is the one with the most
- * luminance change, colour and skin tones (the smart crop of libvips).
+ * The largest part of a picture with a given shape. With `attention`, it is the part with the most luminance change,
+ * colour and skin tones (the smart crop of libvips).
  *
- * @param ratio width divided by height.
+ * @param ratio width divided by height
  */
 export async function cropToRatio(picture: Picture, ratio: number, focus: Focus): Promise<Picture> {
   const wide = picture.width / picture.height > ratio

@@ -5,7 +5,7 @@ import { resize, scaledTo } from '../../raster/resize.ts'
 import { blur } from '../sharpness/blur.ts'
 import { cover } from './fit.ts'
 
-/** What the room around a picture shows: a paint, a blurred copy of the picture, or its mirror image. */
+/** What is shown in the room around a picture: a paint, a blurred copy of the picture, or its mirror image. */
 export type Surround = { readonly kind: 'paint'; readonly paint: Paint } | { readonly kind: 'blur' | 'mirror' }
 
 /** Pixels that stay free along each side. */
@@ -16,7 +16,7 @@ export interface Margins {
   readonly left: number
 }
 
-/** Shows all of a picture on a sheet of the given size, inside the margins, and fills what is left around it. */
+/** Shows the whole picture on a sheet of the given size, inside the margins, and fills the rest. */
 export async function extend(picture: Picture, size: Size, margins: Margins, surround: Surround): Promise<Picture> {
   const room = {
     width: Math.max(1, size.width - margins.left - margins.right),
@@ -34,7 +34,7 @@ async function softened(picture: Picture, size: Size): Promise<Picture> {
   return blur(await cover(picture, size, 'center'), Math.min(size.width, size.height) * 0.03)
 }
 
-/** Repeats a picture beyond its edges, turned over each time, so that it goes on without a seam. */
+/** Repeats a picture beyond its edges, mirrored each time, so that there is no seam. */
 function mirrored(picture: Picture, { width, height }: Size, left: number, top: number): Picture {
   const { channels, pixels: from } = picture
   const pixels = new Uint8Array(width * height * channels)

@@ -6,15 +6,15 @@ import { type Position, placeAt } from '../../raster/position.ts'
 import { resize, scaledTo } from '../../raster/resize.ts'
 import { crop, cropToRatio, type Focus } from './crop.ts'
 
-/** Fills a size completely; what has no room is cropped away. */
+/** Fills a size completely; what does not fit is cropped. */
 export async function cover(picture: Picture, size: Size, focus: Focus): Promise<Picture> {
   return resize(await cropToRatio(picture, size.width / size.height, focus), size)
 }
 
 /**
- * Resizes a picture as far as a canvas will show of it around its middle.
+ * Resizes the part of a picture around its middle that a canvas will show.
  *
- * @throws DomainError `PICTURE_TOO_LARGE`.
+ * @throws DomainError `PICTURE_TOO_LARGE`
  */
 export function resizeWithin(picture: Picture, size: Size, canvas: Size): Promise<Picture> {
   const [across, down] = [size.width / picture.width, size.height / picture.height]
@@ -28,15 +28,15 @@ export function resizeWithin(picture: Picture, size: Size, canvas: Size): Promis
   return resize(part, { width: part.width * across, height: part.height * down })
 }
 
-/** Pixels next to those that are seen which these are interpolated from. */
+/** Pixels next to the visible ones, which are needed to interpolate these. */
 const NEIGHBOURS = 4
 
-/** Of a number of pixels in a line those around the middle that are seen; as many are left away at either end. */
+/** The visible pixels around the middle of a line; equally many are left out at either end. */
 function seen(length: number, wanted: number): number {
   return length - 2 * Math.max(0, Math.floor((length - wanted) / 2) - NEIGHBOURS)
 }
 
-/** Shows all of a picture within a size; the rest of it is painted. Less than a pixel of the picture is no rest. */
+/** Shows the whole picture within a size; the rest is painted. Less than a pixel is not a rest. */
 export async function contain(picture: Picture, size: Size, backdrop: Paint, position: Position): Promise<Picture> {
   const scaled = scaledTo(picture, size, 'contain')
   const pixel = Math.max(1, scaled.width / picture.width)
@@ -44,7 +44,7 @@ export async function contain(picture: Picture, size: Size, backdrop: Paint, pos
   return onSheet(await resize(picture, fills ? size : scaled), size, backdrop, position)
 }
 
-/** Puts a picture as it is on a painted sheet; what sticks out is cropped away evenly. */
+/** Puts a picture on a painted sheet unchanged; what does not fit is cropped evenly. */
 export function onSheet(picture: Picture, size: Size, backdrop: Paint, position: Position): Picture {
   const width = Math.min(picture.width, size.width)
   const height = Math.min(picture.height, size.height)
@@ -56,7 +56,7 @@ export function onSheet(picture: Picture, size: Size, backdrop: Paint, position:
   return layOver(paintPicture(size, backdrop), inner, placeAt(size, inner, position, 0))
 }
 
-/** A picture that fits a size, with clear pixels around it. */
+/** A picture that fits a size, with transparent pixels around it. */
 function onClear(picture: Picture, size: Size, { left, top }: { left: number; top: number }): Picture {
   const { width, height } = picture
   if (width === size.width && height === size.height) return picture
@@ -68,7 +68,7 @@ function onClear(picture: Picture, size: Size, { left, top }: { left: number; to
   return { width: size.width, height: size.height, channels: 4, pixels }
 }
 
-/** Lays a colour behind a picture's transparent parts. */
+/** Puts a colour behind a picture's transparent parts. */
 export function flatten(picture: Picture, colour: Colour): Picture {
   return layUnder(picture, paintPicture(picture, plain(colour)))
 }

@@ -3,7 +3,7 @@ import { type Picture, type Size, toSharp } from '../../raster/picture.ts'
 import { resize, scaledTo } from '../../raster/resize.ts'
 import { crop } from './crop.ts'
 
-/** A part of a picture along the only direction in which it is cut: both shares of that edge, 0 to 1. */
+/** A part of a picture along the only direction in which it is cut: both values are shares of that edge, 0 to 1. */
 export interface Cut {
   readonly edge: 'width' | 'height'
   /** Cut off at the left or at the top. */
@@ -12,21 +12,22 @@ export interface Cut {
   readonly behind: number
 }
 
-/** Where to look, in pixels of the longer edge: what is to stay is seen at this size, and faces at that. */
+/** Sizes for the search, in pixels of the longer edge: the first for what is to stay, the second for faces. */
 const [SEEN, SEEN_FACES] = [256, 640]
-/** Edge of a patch that lies within a face, share of it that must be skin, and the least sum of red, green and blue. */
+/** Edge of a patch within a face, the share of it that must be skin, and the least sum of red, green and blue. */
 const [PATCH, PATCHED, DARK] = [12, 0.85, 120]
-/** Of all pixels as many are coloured where a photograph is not without colour. */
+/** Share of all pixels that are coloured, unless a photograph is black and white. */
 const COLOURED = 0.02
-/** Room around a face, in faces: for hair and chin, and at the sides. */
+/** Room around a face, as a multiple of the face: for hair and chin, and at the sides. */
 const [ABOVE, BELOW, BESIDE] = [0.6, 0.4, 0.4]
 
 /**
- * The largest part of a picture that has a given shape, with all that stands out from a plain ground in it, else with as
- * much of its faces as there is room for, as near as that allows to where the eye goes first (the smart crop of libvips).
- * Faces are only looked for where the rest might hold one, by the colours of skin: that takes a second and 200 MB.
+ * The largest part of a picture with a given shape: with everything that stands out from a plain ground or, without
+ * such a ground, with as much of its faces as fits; as close as that allows to its most striking part (the smart crop
+ * of libvips). Faces are only searched for if the rest may contain one, judging by the colours of skin: the search
+ * takes a second and 200 MB.
  *
- * @param ratio width divided by height.
+ * @param ratio width divided by height
  */
 export async function frame(picture: Picture, ratio: number): Promise<{ picture: Picture; cut: Cut | undefined }> {
   const { width, height } = picture
@@ -78,7 +79,7 @@ async function attention(picture: Picture, edge: Cut['edge'], share: number): Pr
   return within(Math.abs(offset) / picture[edge], share)
 }
 
-/** What differs from the colour at the top left corner; nothing where that is no plain ground. */
+/** What differs from the colour of the top left corner; nothing if the ground is not plain. */
 function outstanding(seen: Picture, edge: Cut['edge']): Span | undefined {
   const { width, height, channels, pixels } = seen
   const differs = (i: number) => [0, 1, 2].some((c) => Math.abs(pixels[i * channels + c]! - pixels[c]!) > 24)
@@ -91,7 +92,10 @@ function outstanding(seen: Picture, edge: Cut['edge']): Span | undefined {
   return [first! / seen[edge], (last! + 1) / seen[edge]]
 }
 
-/** Whether a patch as large as the middle of a small face is cut off that has the colour of skin, or all is without colour. */
+/**
+ * Whether a patch with the colour of skin, as large as the middle of a small face, is cut off, or everything is
+ * without colour.
+ */
 function mayHoldFace(seen: Picture, edge: Cut['edge'], [from, to]: Span): boolean {
   let coloured = 0
   const across = Math.ceil(seen.width / PATCH)
@@ -120,7 +124,10 @@ function spanOf(face: Face, seen: Size, edge: Cut['edge']): Span {
     : [(face.top - ABOVE * face.height) / seen.height, (face.top + (1 + BELOW) * face.height) / seen.height]
 }
 
-/** Where a part begins that holds as much as possible of some lengths, the larger ones first, near to where it would begin. */
+/**
+ * Where a part begins that contains as much as possible of some lengths, the larger ones first, close to where it
+ * would begin otherwise.
+ */
 function around(faces: readonly Span[], eyed: number, share: number): number {
   const holds = (start: number) =>
     faces.reduce((sum, [from, to]) => sum + (from >= start - 1e-9 && to <= start + share + 1e-9 ? to - from : 0), 0)

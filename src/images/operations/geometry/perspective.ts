@@ -9,8 +9,8 @@ export type Tilt = (typeof TILTS)[number]
 const TO_TOP: Record<Tilt, number> = { up: 0, left: 90, down: 180, right: 270 }
 
 /**
- * Shows a picture like a card turned in space: one side moves away and gets smaller. The size stays; around the
- * picture it is transparent. @param degrees of the turn, 0 to 60.
+ * Shows a picture like a card turned in space: one side moves away and becomes smaller. The size stays the same, and
+ * the area around the picture is transparent. @param degrees of the turn, 0 to 60
  */
 export async function perspective(picture: Picture, away: Tilt, degrees: number): Promise<Picture> {
   const upright = await rotate(picture, TO_TOP[away])
@@ -18,8 +18,8 @@ export async function perspective(picture: Picture, away: Tilt, degrees: number)
 }
 
 /**
- * Lets the upper edge move away. Rows stay rows, so that each is found by interpolating between rows and then within
- * the one row: bicubic (Catmull-Rom), colour weighted by alpha.
+ * Moves the upper edge away. Rows stay rows, so each is found by interpolating between rows and then within the one
+ * row: bicubic (Catmull-Rom), with colour weighted by alpha.
  */
 function tiltedBack(picture: Picture, degrees: number): Picture {
   const { width, height } = picture
@@ -41,10 +41,10 @@ function tiltedBack(picture: Picture, degrees: number): Picture {
   return { width, height, channels: 4, pixels: new Uint8Array(pixels.buffer) }
 }
 
-/** Clear samples at either end of a row, for what is interpolated across its ends. */
+/** Transparent samples at either end of a row, for interpolation across its ends. */
 const ROOM = 6
 
-/** A row between the rows of a picture, colour multiplied by alpha; beyond the edges it is clear. */
+/** A row between the rows of a picture, with colour multiplied by alpha; beyond the edges it is transparent. */
 function rowBetween(words: Uint32Array, { height, width }: Size, place: number, into: Float64Array): void {
   const first = Math.floor(place) - 1
   const phase = Math.round((place - Math.floor(place)) * PHASES) * 4
@@ -74,7 +74,7 @@ type Four = [number, number, number, number]
 function narrowed(row: Float64Array, scale: number, into: Uint8ClampedArray): void {
   const width = into.length / 4
   const from = Math.max(0, Math.floor((width / 2) * (1 - scale)) - 2)
-  // Places in whole numbers of 65,536ths: rounding each would take longer than all that is done with it.
+  // Places as whole numbers of 65,536ths: rounding each one would take longer than everything else.
   const step = Math.round(ONE / scale)
   let place = Math.round(((from + 0.5 - width / 2) / scale + width / 2 - 0.5 + ROOM + 0.5 / PHASES) * ONE)
   for (let x = from; x < width - from; x += 1, place += step) {

@@ -5,7 +5,10 @@ import type { Picture } from '../../raster/picture.ts'
 import { resize, scaledTo } from '../../raster/resize.ts'
 import { onSheet } from './fit.ts'
 
-/** A picture with at least `most` clear pixels around it, or what leaves one in the middle, scaled down on its own size where it has fewer. */
+/**
+ * A picture with at least `most` transparent pixels around it. If it has fewer, it is scaled down within its own
+ * size.
+ */
 export async function withRoom(picture: Picture, most: number): Promise<Picture> {
   const { width, height } = picture
   const margin = Math.min(most, Math.ceil(Math.min(width, height) / 2) - 1)
@@ -15,7 +18,7 @@ export async function withRoom(picture: Picture, most: number): Promise<Picture>
   return onSheet(await resize(picture, size), { width, height }, plain(CLEAR), 'center')
 }
 
-/** Alpha that nobody sees: the last of a soft shadow takes no room. */
+/** Alpha that nobody sees: the end of a soft shadow needs no room. */
 const FAINT = 8
 
 function isClearAround({ width, height, channels, pixels }: Picture, inner: Box): boolean {

@@ -2,8 +2,8 @@ import type { Picture } from '../../raster/picture.ts'
 import { crop } from './crop.ts'
 
 /**
- * Cuts off edges of one colour, or of none: rows and columns that are like the top left pixel. A picture of one
- * colour throughout is returned as it is. @param tolerance largest difference in a channel, in bytes.
+ * Cuts off edges of one colour, or transparent ones: rows and columns that are like the top left pixel. A picture of
+ * a single colour is returned unchanged. @param tolerance largest difference in a channel, in bytes
  */
 export function trim(picture: Picture, tolerance: number): Picture {
   const { width, height, channels, pixels } = picture

@@ -8,8 +8,8 @@ import { checkSize, fromSharp, type Picture, toSharp, wordsOf } from '../../rast
 import { crop } from './crop.ts'
 
 /**
- * Rotates clockwise. Quarter turns move pixels and are exact; other angles are interpolated and enlarge the
- * picture to the box around it, with the corners in `corners` (transparent unless said otherwise).
+ * Rotates clockwise. Quarter turns move pixels and are exact; other angles are interpolated and enlarge the picture
+ * to the box around it, with the corners in `corners` (transparent by default).
  */
 export async function rotate(picture: Picture, degrees: number, corners: Colour = CLEAR): Promise<Picture> {
   const angle = ((degrees % 360) + 360) % 360
@@ -28,7 +28,7 @@ function quarterTurns({ width, height, pixels }: Picture, turns: number): Pictur
   const from = wordsOf(pixels)
   const size = turns === 2 ? { width, height } : { width: height, height: width }
   const words = new Uint32Array(from.length)
-  // Where the first pixel goes, and how far apart neighbours across and down come to lie.
+  // Where the first pixel goes, and how far apart its neighbours across and down will be.
   const corner = [0, height - 1, from.length - 1, from.length - height][turns]!
   const across = [1, height, -1, -height][turns]!
   const down = [width, -1, -width, 1][turns]!
@@ -45,15 +45,15 @@ function quarterTurns({ width, height, pixels }: Picture, turns: number): Pictur
   return { ...size, channels: 4, pixels: new Uint8Array(words.buffer) }
 }
 
-/** Bicubic, antialiased along the edges; around the picture it is transparent. */
+/** Bicubic, antialiased along the edges, and transparent around the picture. */
 function turnedFreely(picture: Picture, degrees: number): Promise<Picture> {
   return fromSharp(transformed(picture, degrees, 1, CLEAR))
 }
 
 /**
- * The box around a picture that was turned clockwise and scaled; a clear background makes a fourth channel.
+ * The box around a picture that was turned clockwise and scaled; a transparent background adds a fourth channel.
  *
- * @throws DomainError `PICTURE_TOO_LARGE`.
+ * @throws DomainError `PICTURE_TOO_LARGE`
  */
 function transformed(picture: Picture, degrees: number, scale: number, background: Colour): Sharp {
   const radians = (degrees * Math.PI) / 180
@@ -69,28 +69,28 @@ function transformed(picture: Picture, degrees: number, scale: number, backgroun
 }
 
 /**
- * Levels a tilted picture: rotates clockwise and keeps the largest upright rectangle of the same shape that has
- * no empty corner, at the size that the picture had.
+ * Levels a tilted picture: rotates it clockwise and keeps the largest upright rectangle of the same shape without an
+ * empty corner, at the original size.
  */
 export async function straighten(picture: Picture, degrees: number): Promise<Picture> {
   if (degrees === 0) return picture
   const radians = (Math.abs(degrees) * Math.PI) / 180
   const { width, height } = picture
   const ratio = Math.max(width, height) / Math.min(width, height)
-  // Two pixels on each side keep the half transparent edge of the interpolation out.
+  // Two pixels on each side exclude the half transparent edge of the interpolation.
   const scale = (Math.cos(radians) + ratio * Math.sin(radians)) * (1 + 4 / Math.min(width, height))
   const turned = await fromSharp(transformed(picture, degrees, scale, BLACK))
   return crop(turned, { left: (turned.width - width) / 2, top: (turned.height - height) / 2, width, height })
 }
 
-/** As sure as this it must be how far a picture leans, and degrees that nobody sees. */
+/** The least certainty of a lean, and degrees that nobody sees. */
 const SURE = 0.5
 const UNSEEN = 0.3
 
 /**
  * Levels a picture by its own horizon and upright lines.
  *
- * @throws DomainError `LEAN_UNSURE` where they do not say for sure that it leans.
+ * @throws DomainError `LEAN_UNSURE` if they do not show clearly that it leans
  */
 export async function level(picture: Picture): Promise<Picture> {
   const { degrees, certainty } = await findLean(picture)

@@ -1,6 +1,6 @@
 import type { Size } from '../../raster/picture.ts'
 
-/** A picture of three channels, and which of its pixels are to be filled: 1 for these. */
+/** A picture of three channels, and which of its pixels are to be filled (1). */
 export interface Hole extends Size {
   readonly pixels: Uint8Array
   readonly missing: Uint8Array
@@ -8,20 +8,20 @@ export interface Hole extends Size {
 
 /** Pixels from the middle of a patch to its edge. */
 const REACH = 3
-/** Pixels across the hole at which it is first filled. */
+/** Width of the hole in pixels at which it is filled first. */
 const COARSEST = 6
-/** Rounds of finding and mending, at the coarsest level and at the picture’s own; one more in between. */
+/** Rounds of searching and filling, at the coarsest level and at the picture's own; one more in between. */
 const FIRST_ROUNDS = 8
 const LAST_ROUNDS = 1
-/** Passes over the hole that look for better patches, in every round. */
+/** Passes over the hole in search of better patches, in every round. */
 const PASSES = 2
 
 /**
- * Fills a hole with patches of what lies around it, so that every patch across its rim looks like one that is there
- * (Wexler, Shechtman and Irani, "Space-Time Completion of Video"), coarse to fine, each found among its neighbours' and by
- * chance (Barnes et al., "PatchMatch"). The chances are the same every time.
+ * Fills a hole with patches from around it, so that every patch across its rim looks like an existing one (Wexler,
+ * Shechtman and Irani, "Space-Time Completion of Video"), from coarse to fine. Patches are found among the
+ * neighbours' patches and at random (Barnes et al., "PatchMatch"); the random numbers are the same every time.
  *
- * @returns the pixels, of which only the missing ones have changed.
+ * @returns the pixels, of which only the missing ones have changed
  */
 export function fillByExample(hole: Hole): Uint8Array {
   const levels = [hole]
@@ -42,7 +42,10 @@ export function fillByExample(hole: Hole): Uint8Array {
   return fittedToRim(hole, filled, found)
 }
 
-/** Pixels across the widest place of a hole, roughly: twice the farthest distance to its rim along a row or a column. */
+/**
+ * Width in pixels of the widest place of a hole, roughly: twice the greatest distance to its rim along a row or a
+ * column.
+ */
 function breadthOf({ width, height, missing }: Hole): number {
   const across = runs(missing, width, 1, height, width)
   const down = runs(missing, height, width, width, 1)
@@ -61,7 +64,7 @@ function runs(missing: Uint8Array, length: number, step: number, lines: number, 
   return longest
 }
 
-/** Half the size, of known pixels alone; one is missing where most of its four are. */
+/** Half the size, from known pixels alone; a pixel is missing if most of its four are. */
 function halved({ width, height, pixels, missing }: Hole): Hole {
   const size = { width: width >> 1, height: height >> 1 }
   const small = new Uint8Array(size.width * size.height * 3)
@@ -113,7 +116,7 @@ function neighbours(at: number, width: number, height: number): number[] {
   return around
 }
 
-/** For the middle of every patch that touches the hole, the middle of the one it looks like. */
+/** For the middle of every patch that touches the hole, the middle of the patch that it looks like. */
 interface Field {
   /** Middles of patches, row by row. */
   readonly targets: Int32Array
@@ -122,7 +125,7 @@ interface Field {
   readonly distance: Int32Array
 }
 
-/** Where patches may come from: those that are whole and known. Empty where there are none. */
+/** Where patches may come from: those that are complete and known. Empty if there are none. */
 function sourcesOf(hole: Hole): Int32Array {
   const near = widened(hole, REACH)
   const sources: number[] = []
@@ -151,7 +154,7 @@ function widened({ width, height, missing }: Hole, reach: number): Uint8Array {
   return near
 }
 
-/** Finds the patches and mends the hole by them, several times. `filled` is written to. */
+/** Finds the patches and fills the hole with them, several times. `filled` is written to. */
 function match(hole: Hole, filled: Uint8Array, start: Field | undefined, rounds: number, random: () => number): Field {
   const sources = sourcesOf(hole)
   const field = start ?? guessed(hole, sources, random)
