@@ -114,6 +114,9 @@ function isElsewhere({ from, to }: Slot, { kind, words }: Wish, tokens: readonly
 /** "…, right-hand side only": what names a part of the picture and no seat in it. */
 const PART = /\b(?:side|half|third|quarter|part|edge|area|section)\b/
 
+/** Tokens of a sentence that says nothing but one thing of a text, with its full stop. */
+const LONGEST_TURN = 4
+
 /** "Add a border. Black, please": a sentence that holds nothing else goes on with the one before it. */
 function isAlone({ from, to }: Slot, tokens: readonly Token[]): boolean {
   const { sentence } = tokens[from]!
@@ -159,8 +162,9 @@ export function pairFeatures(
   if (isOfOther(slot, wish, tokens, after)) return false
   // "50 metres without stopping on 3 May"
   if (dimension === 'not' && isText && distance > 0 && wish.preset.marks.includes('pattern')) return false
-  const leads = wish.preset.marks?.includes('leads') === true
-  if ((sentences > 1 && dimension !== 'pictures' && !leads) || (close && sentences > 0 && !away)) return false
+  // "IN MEMORIAM. thin. serif. white."
+  const inTurn = isText && after && distance <= sentences * LONGEST_TURN
+  if ((sentences > 1 && dimension !== 'pictures' && !inTurn) || (close && sentences > 0 && !away)) return false
   // "no text, no logo, just lighten": what was refused before is another matter.
   const refuses = dimension === 'not' || (dimension === 'way' && slot.value === -2 && !after)
   const ends =

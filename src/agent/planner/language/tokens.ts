@@ -47,7 +47,7 @@ const PIECES: readonly (readonly [Token['kind'], RegExp])[] = [
     /\p{L}[\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*\.(?:com|org|net|co|shop|store|de|fr|io|eu|info|uk|us|ca|au|at|ch|nl|it|es|app|dev|me|biz|tv|gg|ly|art|studio|photo|photos|blog|online|site|pl|se|no|dk|nz|ie|us|eu|design|club|world|live)(?:\.[a-z]{2})?(?:\/[^\s,;)]*)?(?![\p{L}\p{N}])/iuy,
   ],
   ['word', /[@#]\p{L}[\p{L}\p{N}_.]*[\p{L}\p{N}_]/uy],
-  ['word', /\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+/uy],
+  ['word', /\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+(?:\.(?:jpe?g|png|webp|gif|tiff?|heic|avif)\b)?/iuy],
   ['word', /w\/(?=\s)/iy],
   ['word', /(?:i\.e|e\.g)\.?/iy],
   ['word', /\d{1,2}(?:st|nd|rd|th)\b/iy],

@@ -26,12 +26,12 @@ const PLACES: Phrases = [
   [
     'top',
     `off|from|on? the? top|upper, above, upwards, right|all|just? in|at|on|to|along|across|near|from|towards the? very? top edge|side?, top edge|part|center|side, upper|up edge|part|area|section|side, up top|there,
-     at|along|in the? top|upper edge|center|side|part, across the top, top of the|my|this picture|page, header, at the head, in? the? center up? at|along|near|on|of the? top, top|upper center, =centered|=centred at|along|near|across the? top, =centered|=centred on the top`,
+     at|along|in the? top|upper edge|center|side|part, across the top, top of the|my|this picture|page, header, at the head, in? the? center up? at|along|near|on|of the? top, top|upper center, center|middle top, high up? in|on the|this frame|picture|photo, =centered|=centred at|along|near|across the? top, =centered|=centred on the top`,
   ],
   [
     'bottom',
     `off|from|on? the? bottom|lower, downwards, right|all|just? in|at|on|to|along|across|near|from|towards the? very? bottom edge|side?, bottom edge|part|center|side, lower|down edge|part|area|section|side, down below|there|at the? bottom,
-     at|along|in the? bottom|lower edge|center|side|part, across the bottom, bottom of the|my|this picture|page, footer, at the foot, as a? footer, in? the? center down? at|along|near|on|of the? bottom, bottom|lower center, =centered|=centred at|along|near|across the? bottom, =centered|=centred on the bottom`,
+     at|along|in the? bottom|lower edge|center|side|part, across the bottom, bottom of the|my|this picture|page, footer, at the foot, as a? footer, in? the? center down? at|along|near|on|of the? bottom, bottom|lower center, center|middle bottom, low down? in|on the|this frame|picture|photo, =centered|=centred at|along|near|across the? bottom, =centered|=centred on the bottom`,
   ],
   [
     'center',
@@ -348,7 +348,8 @@ const SIDES_OF_TURNS: Phrases = [
 const STYLES: Phrases = [
   [
     { opacity: 50 },
-    `a? semi|half|partially|partly|slightly? transparent|translucent|opaque, a? bit? see through, not fully|completely|totally|entirely|quite|100%? solid|opaque, translucent, half opacity, low opacity, semitransparent, ghosted`,
+    `a? semi|half|partially|partly|slightly? transparent|translucent|opaque, a? bit? see through, not fully|completely|totally|entirely|quite|100%? solid|opaque, translucent, half opacity, low opacity, semitransparent, ghosted, so|that|and? you|one|we|i should|can|could|must|still|may? still? be? able? to? see * through it|them|the|its? letters|word|words|text?,
+     so? * still? shows|show|seen|visible|recognizable? through, so * still shows|visible, faded enough?`,
   ],
   [{ opacity: 15 }, `very|really|super|barely faint|visible, barely there, hardly visible`],
   [{ opacity: 30 }, `faint, subtle, light watermark, unobtrusive, ghostly`],
@@ -373,7 +374,7 @@ const NOTS: Phrases = [
   [
     true,
     `don't you dare, don't|dont|doesn't want|need|use|add|put|touch|change|make|do?, do|does|please not want|need|use|add|put|touch|change|make|do|crop|cut?, stop|quit make|making|add|adding|do|doing, without, no, never, not, neither, nor,
-     avoid, none of, nothing, nobody, instead of, rather than, forget about?, except, leave out, skip the?, no need to|for, hold the`,
+     avoid, none of, nothing, nobody, instead of, rather than, forget about?, except, leave out, skip the?, no need to|for, hold the, spare me|us the?, never mind the?`,
   ],
 ]
 

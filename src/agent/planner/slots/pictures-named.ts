@@ -26,6 +26,8 @@ export function joined(tokens: readonly Token[], found: readonly Slot[], count: 
 
 const LISTS = /^(?:,|and|&|n|then|, then|, and|→|>|-|–)?(?: ?(?:the|my|our))?$/
 
+const EXTENSION = /\.[a-z0-9]+$/
+
 export const LOGOS = [
   'logo',
   'emblem',
@@ -47,7 +49,7 @@ export function itself(tokens: readonly Token[], at: number, { name = '' }: Scen
   const { kind, forms } = tokens[at]!
   const stems = name
     .toLowerCase()
-    .replace(/\.[a-z0-9]+$/, '')
+    .replace(EXTENSION, '')
     .split(/[^\p{L}]+/u)
   return kind === 'word' && stems.some((stem) => stem.length > 2 && forms.has(stem))
     ? [slot('idle', at, at + 1, name, ITSELF)]
@@ -63,17 +65,19 @@ export function named(
 ): Slot[] {
   const token = tokens[at]!
   const isShort = token.low.length < 3 && !/^\p{Lu}{2}$/u.test(token.text)
-  if (token.kind !== 'word' || isShort) return []
+  const isFile = pictures.some(({ name }) => name?.toLowerCase() === token.low)
+  if ((token.kind !== 'word' && !isFile) || isShort) return []
   // "Then both in a row", of now.jpg and then.jpg.
   if (isFiller(token) && !/^(?:the|my|our)$/.test(tokens[at - 1]?.low ?? '')) return []
   const isNamed = (stem: string, name: string) =>
     token.forms.has(stem) ||
     token.low === name.toLowerCase() ||
+    token.low === name.toLowerCase().replace(EXTENSION, '') ||
     (token.low.length >= stem.length + LONGER && token.low.endsWith(stem) && !isFiller(token))
   const matching = pictures.flatMap(({ name = '' }, i) => {
     const stems = name
       .toLowerCase()
-      .replace(/\.[a-z0-9]+$/, '')
+      .replace(EXTENSION, '')
       .split(/[^\p{L}]+/u)
     return stems.some((stem) => (stem.length > 2 || stem === token.low) && stem !== 'img' && isNamed(stem, name))
       ? [i + 1]

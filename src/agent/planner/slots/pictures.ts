@@ -1,6 +1,6 @@
 import type { Scene } from '../../plan.ts'
 import { isFiller } from '../language/filler.ts'
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import { numberOf } from './amounts.ts'
 import { copySlots } from './copies.ts'
 import { itself, joined, named } from './pictures-named.ts'
@@ -238,6 +238,9 @@ function enumerates(tokens: readonly Token[], at: number, count: number): boolea
   return inTurn && numbers.some(([i]) => i === at)
 }
 
+/** "enhance the lot", "the whole bunch" */
+const EVERY = /^(?:whole )?(?:lot|bunch|batch|gang|collection)\b/
+
 /** "both", "all of them", "each picture", "all four photos", "these two", "my three ancestors". */
 function everyOne(tokens: readonly Token[], at: number, count: number): Slot[] {
   const token = tokens[at]!
@@ -254,6 +257,8 @@ function everyOne(tokens: readonly Token[], at: number, count: number): Slot[] {
     if (/^(?:of|from|among)$/.test(tokens[at - 1]?.low ?? '') && opens(tokens, at - 1))
       return [slot('idle', at - 1, to, upTo(count), 'partitive')]
     if (/^(?:%|x|px|percent|across|up|wide|columns?|rows?)$/.test(tokens[to]?.low ?? '')) return []
+  } else if (token.low === 'the' && EVERY.test(wordsOf(tokens, to, to + 2))) {
+    to += tokens[to]!.low === 'whole' ? 2 : 1
   } else if (counts(at) && tokens[to]?.forms.has('picture')) to += 1
   else return []
   return [slot('pictures', at, to, upTo(count), 'all', 'all')]

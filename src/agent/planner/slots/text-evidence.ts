@@ -7,7 +7,7 @@ import { type Dimension, type Slot, slot } from './slot.ts'
 /** Words after which a text may stand: weak ones ("add") only where more speaks for it. */
 export const STRONG_CUES = new Set(
   list(`say, read, title, titled, heading, headline, caption, captioned, text, txt, word, words, write, wrote, label, labeled, labelled, slogan, tagline, subtitle, message,
-  wording, name, number, digit, phrase, quote, inscription, engrave, spell, type, sign, lyric, verse, greeting, motto, hashtag, handle, header, footer, quoting, legend, dedication, epigraph, remark, statement, note, notice, reminder`),
+  wording, name, number, digit, phrase, quote, inscription, engrave, spell, type, sign, lyric, verse, greeting, motto, hashtag, handle, header, footer, quoting, legend, dedication, epigraph, remark, statement, note, notice, reminder, contain`),
 )
 
 export const WEAK_CUES = new Set(

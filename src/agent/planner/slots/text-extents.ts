@@ -183,7 +183,7 @@ function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
       ends.add(/^[!?]$/.test(token.text) ? to + 1 : to)
     if (token.text === '(' || (token.text === '.' && tokens[to + 1]?.sentence !== token.sentence)) break
     const dangles = /^(?:a|an|the|in|on|at|with)$/.test(tokens[to - 1]!.low)
-    const stops = begins[to] || STOPS.test(token.low)
+    const stops = begins[to] || (reader.plates[to] && !reader.sheet) || STOPS.test(token.low)
     if (token.text === token.low && !dangles && stops) ends.add(to)
   }
   return [...ends]

@@ -13,7 +13,7 @@ export function quotation(reader: Reader, at: number): Slot[] {
   return []
 }
 
-const FILE = /\.(?:jpe?g|png|webp|gif|tiff?|heic|avif)$/
+export const FILE = /\.(?:jpe?g|png|webp|gif|tiff?|heic|avif)$/
 
 /** Addresses of the web and of mail, handles, prices, dates, copyright. */
 export function patterned(reader: Reader, at: number): Slot[] {

@@ -4,7 +4,7 @@ import { cut, isAnyCue, isFormula, looksOf, type Passage, type Reader, SHEET, un
 import { spans } from './text-extents.ts'
 import { leading, trailOf } from './text-leads.ts'
 import { enumerated, lines, parts } from './text-lists.ts'
-import { capitals, patterned, quotation } from './text-patterns.ts'
+import { capitals, FILE, patterned, quotation } from './text-patterns.ts'
 
 /** Everything that may be a text to write, with what speaks for it; `known` is what else the words can mean. */
 export function textSlots(
@@ -48,11 +48,15 @@ export function textSlots(
     ...leading(reader, at),
   ])
   return [...patterns, ...found].filter(
-    ({ from, to, marks }) =>
-      (from < signed && !(sheet && isSheet(tokens[to - 1]!.kind === 'mark' ? to - 2 : to - 1))) ||
-      marks.includes('quoted'),
+    ({ from, to, marks, value }) =>
+      !isFile(value) &&
+      ((from < signed && !(sheet && isSheet(tokens[to - 1]!.kind === 'mark' ? to - 2 : to - 1))) ||
+        marks.includes('quoted')),
   )
 }
+
+/** The name of a picture is none to write. */
+const isFile = (text: string) => FILE.test(text.toLowerCase()) && !/\s/.test(text)
 
 const isNoun = (next: Token | undefined) =>
   next === undefined || /^(?:[.,;:–-]|for|in|to|on|at|please|pls)$/.test(next.low)

@@ -53,7 +53,9 @@ ${FIGURES.map(figure).join('')}
   noun (shape=rectangle, width=46, height=24, rounding=9, colour=white, plate, ground=bubble): speech|text|thought|talk|talking|chat|dialogue|dialog bubble|balloon,
     word|comic balloon, call out bubble?, comic|cartoon|manga like|style|type? bubble,
     comic|cartoon|manga? like|style|type? bubble that|which? say|read|saying|reading
-  noun (shape=ellipse, needs=colour): ball, sun, full moon, bubble
+  noun (shape=rectangle, width=46, height=24, rounding=9, colour=white, plate, ground=bubble, only=picture): bubble
+  noun (shape=ellipse, needs=colour, only=sheet): bubble
+  noun (shape=ellipse, needs=colour): ball, sun, full moon
   noun (shape=ellipse, plate, ground=badge, needs=colour): badge, seal, sticker, round badge|button|sticker
   phrase (shape=ellipse, plate, ground=badge): round? badge|seal|sticker saying|reading|with|that
   phrase (shape=ellipse, plate, ground=badge): a|an|one|on|in little|small|big? badge|seal, round|circular|price|sale|discount badge|sticker|seal

@@ -47,6 +47,7 @@ const CALLED: readonly (readonly [words: RegExp, position: string])[] = [
 const COPYRIGHT = /^(?:©|\(c\)|copyright\b)/i
 const SUBTITLE = /^(?:subtitles?|sublines?|subheadings?|subheads?|slogans?|taglines?|bylines?|straplines?)$/
 const CALLS_WITHIN = 4
+const LETTERS = /\b(?:letters?|lettering|text|type|font|writing)\b/
 const LETTERS_EDGE =
   /\b(?:border|edge|frame|rim)\w* (?:around|on|to|of) (?:the |each |its |my )?(?:letters?|text|lettering|words?|writing)\b/
 
@@ -138,6 +139,11 @@ export const TEXT: ToolWords = {
       const said = host.has('place') ? undefined : cornerOr(other)
       args.position = said ?? args.position ?? cornerOr(other) ?? cornerOr(host)
       args.turn ??= turnOf(other)
+      // "small white letters on a black box"
+      const size = other.slots.find(
+        ({ dimension, to }) => dimension === 'size' && LETTERS.test(wordsOf(other.tokens, to, other.from)),
+      )
+      if (size !== undefined) args.size ??= USUAL_SIZE * size.value
     },
     // "Letters 4% tall", "and smaller"
     sizes: (args, other) => {
