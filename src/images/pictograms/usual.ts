@@ -1,4 +1,6 @@
-/** Words that several pictures are called by, and the one that people mean; all others follow from names and keywords. */
+/**
+ * Words that are names of several pictures, and the one that people mean. All others are found by names and keywords.
+ */
 export const USUAL: Readonly<Record<string, string>> = {
   heart: 'red-heart',
   coffee: 'hot-beverage',

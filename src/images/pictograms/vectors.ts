@@ -13,11 +13,11 @@ export interface Look {
   readonly size: number
   /** Degrees clockwise. */
   readonly turn: number
-  /** Of lines; the main colour that other pictograms get instead of their own. */
+  /** The colour of lines, or the main colour that other pictograms get instead of their own. */
   readonly colour?: Colour | undefined
 }
 
-/** What stands in a set's file for each of its pictures. */
+/** The entry in a set's file for each of its pictures. */
 interface Icon {
   readonly body: string
   readonly height?: number
@@ -29,19 +29,19 @@ interface IconSet {
 }
 
 let renderer: Promise<void> | undefined
-/** What was drawn once is drawn again without its set's file, which is read as a whole: 9 MB for 3 kB. */
+/** What was drawn once is drawn again without its set's file, which has to be read as a whole: 9 MB for 3 kB. */
 const bodies = new Map<string, Vector>()
 
 interface Vector {
   readonly body: string
-  /** Length of the square's edge that it is drawn in. */
+  /** Edge of the square that it is drawn in. */
   readonly edge: number
 }
 
 /** Makes pictograms ready to be drawn; each set's file is read at most once for all of them. */
 export async function loadPictograms(wanted: readonly Pictogram[]): Promise<void> {
   renderer ??= loadRenderer().catch((error) => {
-    // Whoever comes next begins anew.
+    // The next caller begins anew.
     renderer = undefined
     throw error
   })
@@ -56,7 +56,10 @@ export async function loadPictograms(wanted: readonly Pictogram[]): Promise<void
 
 const keyOf = ({ set, name }: Pictogram) => `${set}/${name}`
 
-/** The renderer is WebAssembly of its own: libvips' loader for SVG stays closed in every process that sees clients' bytes. */
+/**
+ * The renderer is separate WebAssembly: libvips' loader for SVG stays closed in every process that sees clients'
+ * bytes.
+ */
 async function loadRenderer(): Promise<void> {
   await initWasm(await readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')))
 }
@@ -70,8 +73,8 @@ function vectorOf({ icons, aliases = {}, height }: IconSet, name: string): Vecto
 }
 
 /**
- * Draws a pictogram that `loadPictograms` has made ready, on nothing. Turned, it takes a square that its own one fits in.
- * The same pictogram and look always give the same pixels, on every processor.
+ * Draws a pictogram that `loadPictograms` has prepared, on a transparent square. If it is turned, the square is large
+ * enough to contain it. The same pictogram and look always give the same pixels, on every processor.
  */
 export async function drawPictogram(pictogram: Pictogram, { size, turn, colour }: Look): Promise<Picture> {
   const vector = bodies.get(keyOf(pictogram))
@@ -83,7 +86,7 @@ export async function drawPictogram(pictogram: Pictogram, { size, turn, colour }
   return scale === 1 ? drawn : resize(drawn, { width: drawn.width * scale, height: drawn.height * scale })
 }
 
-/** Pixels along an edge up to which it is drawn, and beyond which it is enlarged: the renderer keeps the memory it has taken. */
+/** Pixels along an edge up to which it is drawn, and above which it is enlarged: the renderer never releases memory. */
 const LARGEST = 1024
 
 /** Pixels along an edge of the drawing whose colours are counted. */
@@ -105,7 +108,7 @@ function rendered(body: string, edge: number, size: number, turn: number): Pictu
   return picture
 }
 
-/** Colours that are not multiplied with their alpha, out of those that are. */
+/** Converts colours that are multiplied with their alpha to colours that are not. */
 function straight(pixels: Uint8Array): Uint8Array {
   for (let at = 0; at < pixels.length; at += 4) {
     const alpha = pixels[at + 3]!

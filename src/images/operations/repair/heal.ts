@@ -7,24 +7,27 @@ import type { Picture } from '../../raster/picture.ts'
 import { anchorOf, type Position } from '../../raster/position.ts'
 import { fillByExample } from './exemplar-fill.ts'
 
-/** Shares of a picture that can be filled well: of its area, and of its shorter edge for what is as high as wide. */
+/**
+ * The most of a picture that can be filled well: a share of its area, and a share of its shorter edge for something
+ * as high as wide.
+ */
 const LARGEST = 0.03
 const BROADEST = 0.16
-/** Where a date is looked for when nobody says where it is, the likeliest first. */
+/** Where a date is searched for if its place is not given, the most likely place first. */
 const CORNERS: readonly Position[] = ['bottom right', 'bottom left', 'top right', 'top left']
-/** Share of the width and of the height at a place in which a date, and a spot, is looked for. */
+/** Share of the width and of the height at a place in which a date, or a spot, is searched for. */
 const REGIONS: Readonly<Record<BlemishKind, { width: number; height: number }>> = {
   date: { width: 0.5, height: 0.22 },
   spot: { width: 0.36, height: 0.36 },
 }
-/** Share of the shorter edge by which what is found is widened: halos of a lens and of compression go with it. */
+/** Share of the shorter edge by which a find is widened, to include halos of lens and compression. */
 const HALO = 0.003
 
 /**
- * Takes away what is printed on, or lies on, a picture at a place, and fills it with what lies around.
+ * Removes something printed or lying on a picture at a place, and fills it from its surroundings.
  *
- * @param position left out, a date is looked for in every corner, and a spot everywhere in the middle.
- * @throws DomainError `HEAL_UNSURE` where nothing stands out there, or more than can be filled.
+ * @param position by default, a date is searched for in every corner, and a spot everywhere in the middle
+ * @throws DomainError `HEAL_UNSURE` if nothing stands out there, or more than can be filled
  */
 export function healAt(picture: Picture, kind: BlemishKind, position?: Position): Picture {
   const places = position === undefined ? (kind === 'date' ? CORNERS : (['center'] as const)) : [position]
@@ -36,7 +39,7 @@ export function healAt(picture: Picture, kind: BlemishKind, position?: Position)
   throw new DomainError('HEAL_UNSURE', `Nothing like a ${kind} stands out surely enough ${where}`)
 }
 
-/** Fills a box, in pixels, with what lies around. @throws DomainError `HEAL_UNSURE` where it is too large. */
+/** Fills a box, in pixels, from its surroundings. @throws DomainError `HEAL_UNSURE` if it is too large */
 export function healWithin(picture: Picture, { left, top, width, height }: Box): Picture {
   const values = new Uint8Array(picture.width * picture.height)
   const [right, bottom] = [Math.min(picture.width, Math.round(left + width)), Math.round(top + height)]
@@ -58,7 +61,7 @@ function grown(mask: Mask, reach: number): Mask {
   return { ...mask, values: mask.values.map((_, i) => (distance[i]! <= reach ? 255 : 0)) }
 }
 
-/** How many times as large as the hole the part is that examples are taken from, and at least how many pixels wider. */
+/** How many times as large as the hole the part for examples is, and at least how many pixels wider. */
 const SURROUNDINGS = 1.5
 const LEAST_SURROUNDINGS = 48
 

@@ -3,27 +3,29 @@ import type { Face } from '../../analysis/faces.ts'
 import type { Point } from '../../raster/mask.ts'
 import type { Picture } from '../../raster/picture.ts'
 
-/** Distances in shares of that between the eyes: how far from an eye's middle red is looked for, and how wide a pupil is. */
+/**
+ * Shares of the distance between the eyes: how far from an eye's middle red is searched for, and how wide a pupil is.
+ */
 const NEAR = 0.24
 const NARROWEST = 0.06
 const WIDEST = 0.3
-/** Part of the box around a pupil that is red at least. */
+/** The least share of the box around a pupil that is red. */
 const ROUND = 0.45
-/** How much redder than green and blue a pupil in the light of a flash is: in bytes, and as a factor. Skin is not. */
+/** How much redder than green and blue a pupil is in the light of a flash, in bytes and as a factor. Skin is not. */
 const MORE = 50
 const TIMES = 1.8
-/** How much redder it is than what lies around it, as a factor. */
+/** How much redder it is than its surroundings, as a factor. */
 const REDDER = 1.4
-/** Part of the way from blue to red that green has come in brown. */
+/** How far green is on the way from blue to red in brown. */
 const BROWN = 0.2
-/** How dark a pupil is, in shares of what its green and blue are. */
+/** How dark a pupil is, as shares of its green and blue. */
 const DARK = 0.8
 
 /**
- * Takes the red of a flash out of pupils: they become as dark grey as their green and blue are, and the light that they
- * reflect stays.
+ * Removes the red of a flash from pupils: they become as dark a grey as their green and blue, and keep their
+ * highlights.
  *
- * @throws DomainError `EYES_UNSURE` where no face has red eyes.
+ * @throws DomainError `EYES_UNSURE` if no face has red eyes
  */
 export function withoutRedEyes(picture: Picture, faces: readonly Face[]): Picture {
   const pupils = faces.flatMap(({ eyes }) => {
@@ -37,7 +39,7 @@ export function withoutRedEyes(picture: Picture, faces: readonly Face[]): Pictur
   for (const at of pupils.flat()) {
     const [red, green, blue] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!]
     const grey = ((green + blue) / 2) * DARK
-    // What is a little red only, as the rim of a pupil is, changes a little only.
+    // Slightly red pixels, such as at the rim of a pupil, change only slightly.
     const share = Math.min(1, (red - Math.max(green, blue)) / (1.5 * MORE))
     pixels[at] = Math.round(red + (grey - red) * share)
     pixels[at + 1] = Math.round(green + (grey - green) * share)
@@ -46,7 +48,7 @@ export function withoutRedEyes(picture: Picture, faces: readonly Face[]): Pictur
   return { ...picture, pixels }
 }
 
-/** Where the pixels of a red pupil begin; none where there is none. */
+/** Where the pixels of a red pupil begin; none if there is none. */
 function pupilAt(picture: Picture, eye: Point, apart: number): number[] {
   const { width, height, channels } = picture
   const reach = Math.ceil(NEAR * apart)
@@ -67,7 +69,7 @@ function pupilAt(picture: Picture, eye: Point, apart: number): number[] {
   return withRim(picture, pupil, isRed).map((at) => at * channels)
 }
 
-/** Tells pixels that are red enough. `ease` is 1 for what is surely red, less for less. */
+/** Finds pixels that are red enough. `ease` is 1 for clearly red ones, and less for others. */
 type IsRed = (at: number, ease: number) => boolean
 
 function redderThan({ channels, pixels }: Picture, usual: number): IsRed {
@@ -81,7 +83,7 @@ function redderThan({ channels, pixels }: Picture, usual: number): IsRed {
   }
 }
 
-/** How many times as red as green or blue the middle one of the pixels within bounds is. */
+/** The median, over the pixels within bounds, of how many times red exceeds green or blue. */
 function usualRedness({ width, channels, pixels }: Picture, { left, top, right, bottom }: Bounds): number {
   const ratios: number[] = []
   for (let y = top; y <= bottom; y += 1) {
@@ -105,7 +107,7 @@ interface Bounds {
   readonly bottom: number
 }
 
-/** All pixels that hang together with one and are meant. */
+/** All wanted pixels that are connected with one. */
 function redAround(width: number, start: number, taken: Set<number>, isMeant: (at: number) => boolean): number[] {
   const group = [start]
   taken.add(start)
@@ -141,7 +143,7 @@ function isPupil(group: readonly number[], width: number, apart: number, bounds:
   )
 }
 
-/** A pupil and the pixels next to it that are half as red. */
+/** A pupil, and the pixels next to it that are half as red. */
 function withRim({ width, height }: Picture, pupil: readonly number[], isRed: IsRed): number[] {
   const all = new Set(pupil)
   for (const at of pupil) {

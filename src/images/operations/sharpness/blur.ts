@@ -7,10 +7,10 @@ import { enlarged } from './enlarged.ts'
 const DIRECT_SIGMA = 6
 
 /**
- * Gaussian blur; colour is weighted by alpha, so nothing bleeds out of transparent pixels. Wide blurs run on
- * a smaller copy: a picture blurred this much holds no detail that the smaller size could not.
+ * Gaussian blur. Colour is weighted by alpha, so nothing bleeds out of transparent pixels. Wide blurs use a smaller
+ * copy: a picture blurred this much has no detail that the smaller size could not show.
  *
- * @param sigma standard deviation in pixels; below 0.3 the picture is returned as it is.
+ * @param sigma standard deviation in pixels; below 0.3 the picture is returned unchanged
  */
 export async function blur(picture: Picture, sigma: number): Promise<Picture> {
   if (sigma < 0.3) return picture
@@ -18,7 +18,7 @@ export async function blur(picture: Picture, sigma: number): Promise<Picture> {
   if (small === undefined) return fromSharp(toSharp(picture).blur(sigma))
   const soft = await (await blurredSmall(toSharp(picture), picture, small, sigma)).raw().toBuffer()
   const { width, height, channels } = picture
-  // Between transparent pixels colour has to be weighted by alpha, which is left to libvips.
+  // Between transparent pixels, colour must be weighted by alpha, which is left to libvips.
   if (channels === 4) return fromSharp(taken(soft, small, 4).resize({ width, height, fit: 'fill', kernel: 'cubic' }))
   return { width, height, channels, pixels: enlarged(soft, small, picture, 3) }
 }
@@ -34,14 +34,14 @@ export async function blurMask(mask: Mask, sigma: number): Promise<Mask> {
   return { width, height, values: small === undefined ? soft : enlarged(soft, small, mask, 1) }
 }
 
-/** The size at which a wide blur is made. */
+/** The size at which a wide blur is computed. */
 function smallerFor({ width, height }: Size, sigma: number): Size | undefined {
   const factor = sigma / DIRECT_SIGMA
   return factor < 1.5 ? undefined : { width: Math.ceil(width / factor), height: Math.ceil(height / factor) }
 }
 
 async function blurredSmall(source: Sharp, { width }: Size, small: Size, sigma: number): Promise<Sharp> {
-  // One pipeline cannot resize and then blur less, so the small picture is taken out in between.
+  // One pipeline cannot resize and then blur less, so there are two.
   const shrunk = await source
     .resize({ ...small, fit: 'fill', kernel: 'linear' })
     .raw()

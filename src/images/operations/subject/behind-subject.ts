@@ -8,11 +8,11 @@ import { subjectMask } from './separate.ts'
 import { withoutFringe } from './without-fringe.ts'
 
 /**
- * Draws on a picture as if that lay behind its subject. What is cut out already is subject as a whole, and the ground behind
- * it clear; everything that nothing is drawn on stays to the byte.
+ * Draws on a picture as if the drawing were behind its subject. A cut-out is all subject, and its ground is
+ * transparent. Wherever nothing is drawn, every byte stays the same.
  *
- * @param draw is given the ground and the subject's mask, both of the picture's size, and returns the ground in that size.
- * @throws DomainError `SUBJECT_UNSURE`.
+ * @param draw gets the ground and the subject's mask, both of the picture's size, and returns the ground in that size
+ * @throws DomainError `SUBJECT_UNSURE`
  */
 export async function behindSubject(
   picture: Picture,
@@ -27,7 +27,7 @@ export async function behindSubject(
   return subjectOver(drawn, picture, await withoutFringe(picture, mask), mask)
 }
 
-/** Lays a subject over what was drawn on its picture, where anything was. @param drawn opaque, as the picture is. */
+/** Lays a subject over its picture, wherever something was drawn. @param drawn opaque, as the picture is */
 function subjectOver(drawn: Picture, picture: Picture, subject: Picture, mask: Mask): Picture {
   const pixels = new Uint8Array(drawn.pixels)
   for (let i = 0, at = 0, from = 0; i < mask.values.length; i += 1, at += drawn.channels, from += picture.channels) {

@@ -4,10 +4,10 @@ import { blur } from '../sharpness/blur.ts'
 import { withoutFringe } from './without-fringe.ts'
 
 /**
- * Blurs what a mask does not cover, as a fast lens does. Nothing of what it covers bleeds into the blur.
+ * Blurs what a mask does not cover, like a fast lens. Nothing that it covers bleeds into the blur.
  *
- * @param mask of the picture's size.
- * @param sigma standard deviation in pixels.
+ * @param mask of the picture's size
+ * @param sigma standard deviation in pixels
  */
 export async function blurAround(picture: Picture, mask: Mask, sigma: number): Promise<Picture> {
   const { channels } = picture

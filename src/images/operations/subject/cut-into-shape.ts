@@ -24,7 +24,7 @@ export const CUT_SHAPES = [
 export type CutShape = (typeof CUT_SHAPES)[number]
 
 /**
- * Cuts a picture into a shape; around it is transparent. All shapes but the ellipse are as wide as they are high,
+ * Cuts a picture into a shape; the area around it is transparent. All shapes except the ellipse are as wide as high,
  * so the picture is first cropped to a square.
  */
 export async function cutIntoShape(picture: Picture, shape: CutShape, focus: Focus): Promise<Picture> {
@@ -33,11 +33,11 @@ export async function cutIntoShape(picture: Picture, shape: CutShape, focus: Foc
 }
 
 /**
- * Cuts a picture into a shape as large as its subject needs to lie within: a square shape, or one that is as wide to its
- * height as the subject.
+ * Cuts a picture into a shape that is just large enough for its subject: a square shape, or one with the proportions
+ * of the subject.
  *
- * @param mask of the subject, of the picture's size, not empty.
- * @returns `inside`: the share of the subject that the shape shows, 0 to 1, its head counted most.
+ * @param mask of the subject, of the picture's size, not empty
+ * @returns `inside`: the share of the subject that the shape shows, 0 to 1; its head counts most
  */
 export function cutAround(
   picture: Picture,
@@ -51,19 +51,21 @@ export function cutAround(
   return { cut: cutOut(source, fillOutlines([outlineOf(shape, source)], source)), inside }
 }
 
-/** Pixels along the edge of the square in which a shape is looked at, and the room left within its outline. */
+/** Edge in pixels of the square in which a shape is examined, and the room left within its outline. */
 const LOOKED_AT = 96
 const ROOM = 0.04
-/** How much more the top of a subject, where its head is, counts than its foot. */
+/** How much more the top of a subject, where its head is, counts than its bottom. */
 const HEAD = 4
-/** Sizes that are tried, and places of each, across and down. */
+/** Sizes that are tried, and places for each, across and down. */
 const SIZES = 16
 const PLACES = 17
-/** Share of a subject that is all of it, and by how much more of it a larger part is worth its size. */
+/**
+ * Share of a subject that counts as all of it, and how much more of it a larger part must show to be worth its size.
+ */
 const ALL = 0.995
 const WORTH = 0.002
 
-/** Tells for places from 0 to 1 across and down whether they lie within a shape, with some room to its outline. */
+/** Tests for places from 0 to 1, across and down, whether they are within a shape, with some room to its outline. */
 function insideOf(shape: CutShape): (x: number, y: number) => boolean {
   const size = { width: LOOKED_AT, height: LOOKED_AT }
   const { values } = fillOutlines([outlineOf(shape, size)], size)
@@ -75,7 +77,7 @@ function insideOf(shape: CutShape): (x: number, y: number) => boolean {
   }
 }
 
-/** The smallest box that shows all of a subject within its shape, or else the one that shows most. */
+/** The smallest box whose shape shows all of a subject, or else the box that shows most. */
 function placeAround(mask: Mask, subject: Box, ratio: number, isInside: (x: number, y: number) => boolean) {
   const points = pointsOf(mask, subject)
   const largest = Math.min(mask.width, mask.height * ratio)
@@ -93,7 +95,9 @@ function placeAround(mask: Mask, subject: Box, ratio: number, isInside: (x: numb
   return best
 }
 
-/** Where a box of a size shows most; of places that show as much, the one in whose middle the subject lies most. */
+/**
+ * The place at which a box of a size shows most; among equal places, the one with the subject closest to its middle.
+ */
 function bestPlace(size: Size, within: Size, subject: Box, shown: (box: Box) => number) {
   const [x, y] = [subject.left + (subject.width - size.width) / 2, subject.top + (subject.height - size.height) / 2]
   const [right, down] = [within.width - size.width, within.height - size.height]
@@ -114,7 +118,7 @@ function bestPlace(size: Size, within: Size, subject: Box, shown: (box: Box) => 
   return best
 }
 
-/** Pixels of a subject, some hundreds of them, each with its share of the whole. */
+/** Some hundreds of pixels of a subject, each with its share of the whole. */
 function pointsOf({ width, values }: Mask, { left, top, width: across, height: down }: Box) {
   const step = Math.max(1, Math.sqrt((across * down) / 900))
   const points: { x: number; y: number; weight: number }[] = []
@@ -128,7 +132,7 @@ function pointsOf({ width, values }: Mask, { left, top, width: across, height: d
   return points.map((point) => ({ ...point, weight: point.weight / sum }))
 }
 
-/** Rounds the corners; what is cut away is transparent. @param radius in pixels. */
+/** Rounds the corners; what is cut off is transparent. @param radius in pixels */
 export function roundCorners(picture: Picture, radius: number): Picture {
   const { width, height } = picture
   return cutOut(picture, fillOutlines([rectangleOutline({ left: 0, top: 0, width, height }, radius)], picture))

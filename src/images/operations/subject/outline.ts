@@ -11,8 +11,8 @@ import { blurMask } from '../sharpness/blur.ts'
 import { behindSubject } from './behind-subject.ts'
 
 /**
- * A line around what is not transparent, as large as before; around an opaque picture it is a frame with square
- * corners. @param width of the line in pixels.
+ * A line around everything that is not transparent, at the same size; an opaque picture gets a frame with square
+ * corners. @param width of the line in pixels
  */
 export async function outlineObject(picture: Picture, width: number, paint: Paint): Promise<Picture> {
   if (!hasTransparency(picture)) return border(picture, width, paint)
@@ -23,10 +23,10 @@ export async function outlineObject(picture: Picture, width: number, paint: Pain
 }
 
 /**
- * A line around the subject of a picture, along hair rather than around every strand.
+ * A line around the subject of a picture, which follows hair as a whole and not every strand.
  *
- * @param width of the line in pixels.
- * @throws DomainError `SUBJECT_UNSURE`.
+ * @param width of the line in pixels
+ * @throws DomainError `SUBJECT_UNSURE`
  */
 export async function outlineSubject(
   picture: Picture,
@@ -43,7 +43,7 @@ export async function outlineSubject(
   })
 }
 
-/** A mask whose edge is as narrow as that of a drawn thing: all that is covered by less than a third goes. */
+/** A mask with an edge as narrow as that of a drawing: everything covered by less than a third is removed. */
 function contrasted({ values, ...size }: Mask): Mask {
   return { ...size, values: values.map((value) => Math.min(255, Math.max(0, 3 * (value - 85)))) }
 }

@@ -3,11 +3,12 @@ import { cutOut, type Mask } from '../../raster/mask.ts'
 import type { Picture, Size } from '../../raster/picture.ts'
 
 /**
- * Makes the area around an object transparent: everything that is connected to the edges of the picture and close
- * in colour to what lies there, and large even holes of the same colour. Pixels at the border of that area fade by how far they are from its colour.
+ * Makes the area around an object transparent: everything that is connected to the edges of the picture and close in
+ * colour to what is there, and large even holes of the same colour. Pixels at the border of that area fade by their
+ * distance from its colour.
  *
- * @param tolerance distance in colour, 0 to 1, up to which a pixel is background.
- * @param key the background's colour; left out, the commonest colour along the edges.
+ * @param tolerance distance in colour, 0 to 1, up to which a pixel is background
+ * @param key the background's colour; by default the commonest colour along the edges
  */
 export function removeBackground(picture: Picture, tolerance: number, key?: Colour): Picture {
   const background = key ?? edgeColour(picture)
@@ -29,16 +30,19 @@ function backgroundOf(picture: Picture, background: Colour, tolerance: number): 
 
 /** How much the colour of an even background may vary, as a share of the greatest difference there is. */
 const EVEN = 0.12
-/** Share of an edge that an even background takes at least, along all four but one: people are cut off by the bottom. */
+/**
+ * The least share of an edge that an even background takes, for all edges but one: people are cut off at the bottom.
+ */
 const ALONG_EDGE = 0.5
-/** Shares of a picture between which an object lies. */
+/** Shares of a picture between which an object's size lies. */
 const LEAST_OBJECT = 0.002
 const LARGEST_OBJECT = 0.97
 
 /**
- * What lies on an even background: as `removeBackground` finds it, where that really is one. `undefined` where
- * edges have other colours (bars above and below a scene are no background of it), where the colours of what would go differ as they do in no even background (a slope of
- * light, a scene, an object that the search has run into), and where nearly nothing would go or stay.
+ * The mask of what is on an even background, as `removeBackground` finds it, if the background really is even.
+ * `undefined` if edges have other colours (bars above and below a scene are not its background); if the colours of
+ * what would be removed differ as in no even background (a gradient of light, a scene, an object that the search has
+ * entered); and if nearly nothing would be removed or left.
  */
 export function onEvenBackground(picture: Picture): Mask | undefined {
   const background = edgeColour(picture)
@@ -77,7 +81,7 @@ function runsOfBackground(area: Uint8Array): number[] {
   return runs
 }
 
-/** What a pixel is taken for that is not the object. */
+/** What a pixel is if it does not belong to the object. */
 const SIMILAR = 1
 const BACKGROUND = 2
 const ENCLOSED = 3
@@ -116,7 +120,7 @@ function edgeColour({ width, height, channels, pixels }: Picture): Colour {
   return { red, green, blue, alpha: 1 }
 }
 
-/** Makes background of all similar pixels that a chain of such neighbours joins to an edge. */
+/** Marks as background all similar pixels that are connected to an edge by such pixels. */
 function floodFromEdges(area: Uint8Array, size: Size): void {
   const { width, height } = size
   for (let x = 0; x < width; x += 1) {
@@ -130,8 +134,8 @@ function floodFromEdges(area: Uint8Array, size: Size): void {
 }
 
 /**
- * Makes background of what lies behind holes of the object, such as the inside of a handle: regions that are large
- * and as even as the background. A highlight or a white letter is smaller, a white shirt less even.
+ * Marks as background what is visible through holes of the object, such as the inside of a handle: regions that are
+ * large and as even as the background. A highlight or a white letter is smaller, a white shirt less even.
  */
 function openHoles(area: Uint8Array, picture: Picture, background: Colour, limit: number): void {
   const most = (limit * EVENNESS) ** 2
@@ -145,7 +149,7 @@ function openHoles(area: Uint8Array, picture: Picture, background: Colour, limit
   }
 }
 
-/** Shares of the picture between which a region can be a hole. */
+/** Shares of the picture between which the size of a hole lies. */
 const LEAST_HOLE = 0.004
 const LARGEST_HOLE = 0.05
 /** Share of the tolerance that pixels of a hole may be off on average. */
@@ -165,9 +169,9 @@ function deviation({ channels, pixels }: Picture, runs: readonly number[], { red
 }
 
 /**
- * Marks all similar pixels that are joined to one, a run of a row at a time.
+ * Marks all similar pixels that are connected to one, a run of a row at a time.
  *
- * @returns first and last pixel of each run in turn; empty if the pixel is not similar.
+ * @returns first and last pixel of each run in turn; empty if the pixel is not similar
  */
 function flood(area: Uint8Array, { width }: Size, from: number, mark: number): number[] {
   const runs: number[] = []

@@ -7,16 +7,16 @@ import { onEvenBackground } from './remove-background.ts'
 import { withoutFringe } from './without-fringe.ts'
 
 /**
- * The mask of a picture's subject: of what lies on its background where that is even, which is exact, of what is seen in it
- * otherwise.
+ * The mask of a picture's subject. If the background is even, it is what stands on it, which is exact; otherwise what
+ * the net sees.
  *
- * @throws DomainError `SUBJECT_UNSURE`.
+ * @throws DomainError `SUBJECT_UNSURE`
  */
 export async function subjectMask(picture: Picture, findSubject: FindSubject): Promise<Mask> {
   return onEvenBackground(picture) ?? surely(await findSubject(picture))
 }
 
-/** Makes all but the subject transparent. @throws DomainError `SUBJECT_UNSURE`. */
+/** Makes everything but the subject transparent. @throws DomainError `SUBJECT_UNSURE` */
 export async function cutOutSubject(picture: Picture, findSubject: FindSubject): Promise<Picture> {
   const even = onEvenBackground(picture)
   if (even !== undefined) return cutOut(picture, even)
@@ -25,10 +25,10 @@ export async function cutOutSubject(picture: Picture, findSubject: FindSubject):
 }
 
 /**
- * The subject and nothing else, in a picture as large as it is; of what is cut out already, all that can be seen.
+ * Only the subject, in a picture of its size; of a cut-out, everything visible.
  *
- * @returns `stands` where the subject is cut off by the lower edge of its picture, as a portrait is.
- * @throws DomainError `SUBJECT_UNSURE`.
+ * @returns `stands` if the lower edge of its picture cuts off the subject, as in a portrait
+ * @throws DomainError `SUBJECT_UNSURE`
  */
 export async function subjectAlone(
   picture: Picture,
@@ -39,5 +39,5 @@ export async function subjectAlone(
   return { picture: crop(cut, box), stands: box.top + box.height >= cut.height - 1 }
 }
 
-/** Share of a subject at each end that is no part of it: less than the tip of an ear. */
+/** Share of a subject at each end that does not count: less than the tip of an ear. */
 const SPECK = 0.0002

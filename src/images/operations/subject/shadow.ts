@@ -21,8 +21,8 @@ export interface ShadowOptions {
 }
 
 /**
- * A soft shadow under a picture, as large as before. What is cut out casts the shadow of its silhouette; a picture
- * that reaches its own edges is first made smaller, so that there is something for the shadow to fall on.
+ * A soft shadow under a picture, at the same size. A cut-out casts the shadow of its silhouette; a picture that
+ * reaches its own edges is first made smaller, so that there is something for the shadow to fall on.
  */
 export async function dropShadow(picture: Picture, options: ShadowOptions): Promise<Picture> {
   const { softness, offset, opacity } = options
@@ -33,9 +33,7 @@ export async function dropShadow(picture: Picture, options: ShadowOptions): Prom
   })
 }
 
-/**
- * A soft shadow that the subject of a picture casts on what lies behind it. @throws DomainError `SUBJECT_UNSURE`.
- */
+/** A soft shadow that the subject of a picture casts on what is behind it. @throws DomainError `SUBJECT_UNSURE` */
 export async function subjectShadow(
   picture: Picture,
   options: ShadowOptions,

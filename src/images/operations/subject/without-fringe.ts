@@ -3,18 +3,18 @@ import type { Picture, Size } from '../../raster/picture.ts'
 import { boxMean, type Plane, planeOf, visitStretched } from '../../raster/planes.ts'
 import { resize, scaledTo } from '../../raster/resize.ts'
 
-/** Longer edge in pixels at which the colours on both sides of an edge are gathered, and how far around. */
+/** Longer edge in pixels at which the colours on both sides of an edge are gathered, and the radius. */
 const GATHERED = 640
 const AROUND = 6
 
 /**
- * Takes the colours of what lay behind out of the pixels that a mask covers in part, hair above all, so that a subject
- * brings no halo along. What it covers whole, or not at all, stays.
+ * Removes the colours of the background from pixels that a mask covers partly, above all hair, so that a subject has
+ * no halo. What it covers completely, or not at all, is unchanged.
  *
- * Both colours of a pixel are first taken to be those around it on either side; what its own colour, which is their
- * mixture by the mask, says otherwise goes to the subject (Forte 2021, fast foreground estimation).
+ * Both colours of a pixel are first taken from its surroundings on either side. Its own colour is their mixture by
+ * the mask; any difference from that goes to the subject (Forte 2021, fast foreground estimation).
  *
- * @param mask of the picture's size.
+ * @param mask of the picture's size
  */
 export async function withoutFringe(picture: Picture, mask: Mask): Promise<Picture> {
   const { width, channels } = picture
@@ -43,12 +43,12 @@ export async function withoutFringe(picture: Picture, mask: Mask): Promise<Pictu
   return { ...picture, pixels }
 }
 
-/** Of a share that is covered what counts: all but nothing of what is not nearly whole. */
+/** How much of a covered share counts: nothing unless it is nearly complete. */
 function onlySure(share: number): number {
   return Math.max(0, (share - 0.8) * 5) + share * 1e-3 + 1e-7
 }
 
-/** The mean colour around each pixel, of pixels as far as they count. */
+/** The mean colour around each pixel, of pixels weighted by how much they count. */
 function coloursWhere(picture: Picture, weights: Plane): [Plane, Plane, Plane] {
   const total = boxMean(weights, picture, AROUND)
   const mean = (channel: 0 | 1 | 2) => {
@@ -61,7 +61,7 @@ function coloursWhere(picture: Picture, weights: Plane): [Plane, Plane, Plane] {
   return [mean(0), mean(1), mean(2)]
 }
 
-/** A mask in a smaller size, 0 to 1: each pixel the mean of those it stands for. */
+/** A mask in a smaller size, 0 to 1: each pixel is the mean of those that it replaces. */
 function shrunk({ width, height, values }: Mask, size: Size): Plane {
   const plane = new Float32Array(size.width * size.height)
   const counts = new Float32Array(plane.length)

@@ -8,10 +8,10 @@ import { saturation } from './saturation.ts'
 const CLIPPED = 0.003
 
 /**
- * What a photo lab's automatic does: stretches the levels to the full range, brings the middle tones to a middle
- * lightness, lifts local contrast and gives colour a little. One curve serves all channels, so hues stay.
+ * Like the automatic correction of a photo lab: stretches the levels to the full range, brings the middle tones to a
+ * middle lightness, and raises local contrast and colour a little. One curve serves all channels, so hues stay.
  *
- * @param strength 0 (unchanged) to 1 (the usual measure).
+ * @param strength 0 (unchanged) to 1 (the usual amount)
  */
 export async function enhance(picture: Picture, strength: number): Promise<Picture> {
   const { low, high, median } = lightnessRange(picture)
@@ -32,10 +32,13 @@ export function localContrast(picture: Picture, amount: number): Promise<Picture
   return sharpen(picture, Math.min(picture.width, picture.height) * 0.025, amount)
 }
 
-/** Lightness, 0 to 1, below and above which only the clipped share lies, and that of the middle pixel. */
+/**
+ * The lightnesses, 0 to 1, below and above which only the clipped share of the pixels is, and that of the median
+ * pixel.
+ */
 function lightnessRange({ channels, pixels }: Picture): { low: number; high: number; median: number } {
   const histogram = new Uint32Array(256)
-  // A million pixels say as much about a picture as all of them.
+  // A million pixels tell as much about a picture as all of them.
   const step = channels * Math.max(1, Math.floor(pixels.length / channels / 1_000_000))
   let count = 0
   for (let i = 0; i < pixels.length; i += step) {

@@ -3,7 +3,7 @@ import { type Cast, findCast } from '../../analysis/cast.ts'
 import { encodeLight, LINEAR } from '../../raster/colour.ts'
 import type { Picture } from '../../raster/picture.ts'
 
-/** Directions of the casts that people name, one long. */
+/** Directions of the casts that people name, of length one. */
 const NAMED = {
   yellow: { warm: 0.98, rosy: -0.2 },
   orange: { warm: 0.99, rosy: 0.1 },
@@ -17,19 +17,19 @@ const NAMED = {
 export type CastName = keyof typeof NAMED
 export const CAST_NAMES = Object.keys(NAMED) as CastName[]
 
-/** As sure as this a cast must be where nobody has named it. */
+/** The least certainty of a cast that nobody has named. */
 const SURE = 0.4
-/** A named cast is at least as strong as the first, for somebody has seen it, and by itself at most as the second. */
+/** The least strength of a named cast, because somebody has seen it, and the most that it has without a measurement. */
 const SEEN = 0.12
 const STRONGEST = 0.4
 
 /**
- * Takes a colour cast away: what was grey in neutral light becomes grey, by gains on linear light that keep its lightness.
- * What is clipped to white stays white.
+ * Removes a colour cast: what was grey in neutral light becomes grey, by gains on linear light that keep its
+ * lightness. What is clipped to white stays white.
  *
- * @param strength 0 to 1 takes so much of the cast away; above, more than there is.
- * @param named how the cast looks to somebody; left out, it must be found for sure.
- * @throws DomainError `CAST_UNSURE` where none is named and none stands out.
+ * @param strength the share of the cast that is removed; above 1, more than there is
+ * @param named how the cast looks to somebody; without it, it must be found with certainty
+ * @throws DomainError `CAST_UNSURE` if none is named and none stands out
  */
 export async function whiteBalance(picture: Picture, strength: number, named?: CastName): Promise<Picture> {
   const found = await findCast(picture)
@@ -40,7 +40,7 @@ export async function whiteBalance(picture: Picture, strength: number, named?: C
   return withoutCast(picture, found, strength)
 }
 
-/** What was found, if it is of the named kind; otherwise as much of the named one as was found. */
+/** The cast that was found, if it is of the named kind; otherwise as much of the named one as was found. */
 function namedCast(direction: Cast, found: Cast & { readonly certainty: number }): Cast {
   const along = found.warm * direction.warm + found.rosy * direction.rosy
   const isMeant = along > 0.7 * Math.hypot(found.warm, found.rosy) && found.certainty >= SURE
@@ -49,7 +49,7 @@ function namedCast(direction: Cast, found: Cast & { readonly certainty: number }
   return { warm: direction.warm * size, rosy: direction.rosy * size }
 }
 
-/** Bytes of the darkest channel from which on a pixel counts as clipped to white, a little, and wholly. */
+/** Bytes of the darkest channel from which on a pixel counts as clipped to white: slightly, and completely. */
 const NEARLY_WHITE = 236
 const WHITE = 253
 
