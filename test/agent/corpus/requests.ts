@@ -4,7 +4,8 @@ import type { Scene } from '../../../src/agent/plan.ts'
 import { type AspectRatio, canvasSize } from '../../../src/images/raster/canvas-size.ts'
 import type { Request } from './judge.ts'
 
-const FOLDER = join(import.meta.dirname, 'requests')
+/** Whole requests, ten batches to a folder, and probes of one wish each in many words. */
+const FOLDERS = ['requests', 'probes'].map((folder) => join(import.meta.dirname, folder))
 
 /** Requests that were written together by somebody who had seen only the tools' schemas. */
 export interface Batch {
@@ -12,12 +13,14 @@ export interface Batch {
   readonly requests: readonly Request[]
 }
 
-/** All batches, in the order of their names. */
+/** All batches, in the order of their folders and names. */
 export function loadBatches(): Batch[] {
-  return readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.jsonl'))
-    .sort()
-    .map((file) => ({ name: basename(file, '.jsonl'), requests: readLines<Request>(join(FOLDER, file)) }))
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.jsonl'))
+      .sort()
+      .map((file) => ({ name: basename(file, '.jsonl'), requests: readLines<Request>(join(folder, file)) })),
+  )
 }
 
 /** The values of a file with one to a line. */
