@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { agent } from './agent.ts'
 import { allEvents } from './all-events.ts'
+import { announcements } from './announcements.ts'
 import { audit } from './audit.ts'
 import type { Bench } from './bench.ts'
 import { jobs } from './jobs.ts'
@@ -14,7 +15,18 @@ import { asJson, asText, type Finding } from './report.ts'
 import { openStage, type Stage } from './stage.ts'
 import { submit } from './submit.ts'
 
-const BENCHES: readonly Bench[] = [submit, jobs, reads, latency, renditions, agent, replay, allEvents, audit]
+const BENCHES: readonly Bench[] = [
+  submit,
+  jobs,
+  reads,
+  latency,
+  renditions,
+  agent,
+  replay,
+  allEvents,
+  announcements,
+  audit,
+]
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

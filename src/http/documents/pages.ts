@@ -10,7 +10,7 @@ const ADDRESS_IN_PAGES = 'http://127.0.0.1:8080'
 export const PAGES: ReadonlyMap<string, string> = new Map([
   ['start', 'src/docs/README.md'],
   ...['api', 'agent', 'detail', 'webhooks', 'console'].map(ownFile),
-  ...['operating', 'configuration', 'production', 'kubernetes', 'models'].map(ownFile),
+  ...['operating', 'configuration', 'production', 'kubernetes', 'scaling', 'models'].map(ownFile),
   ['database', 'db/README.md'],
   ...['security', 'auditing', 'measurements', 'contributing'].map(ownFile),
 ])
