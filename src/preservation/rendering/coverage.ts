@@ -25,6 +25,9 @@ const REACH = 0.06
 const NEAR = 0.12
 const SHOWN = 0.9
 
+/** Share of a gap's outline along the picture's edge, from which it is no gap: at a corner half of it is. */
+const AT_EDGE = 0.4
+
 /**
  * A place is covered where the reference is valid and aligned nodes are near, or all around: damage itself does
  * not align, but what surrounds it does.
@@ -49,17 +52,34 @@ export function coverageOf(nodes: NodeAgreement, covered: Raster, overview: Over
   return { support, aligned, misaligned, share: sum / support.values.length }
 }
 
-/** What lies amid the surface, too far from aligned nodes to be reached by them: the middle of large damage. */
+/**
+ * What lies amid the surface, too far from aligned nodes to be reached by them: the middle of large damage. Its outline
+ * meets the surface, and the picture's edge for a smaller part, as that of what surrounds a thing does not.
+ */
 function enclosedGaps({ width, height, values }: Raster, covered: Raster): PixelFlags {
   const { labels, boxes } = labelComponents(
     flagsWhere(values, (share) => share < NEAR),
     width,
     height,
   )
-  const enclosed = boxes.map(({ x, y, width: across, height: down }) => {
-    return x > 0 && y > 0 && x + across < width && y + down < height
-  })
-  for (let i = 0; i < labels.length; i++) if (covered.values[i]! <= SHOWN) enclosed[labels[i]! - 1] = false
+  const outlines = boxes.map(() => ({ edge: 0, surface: 0, shown: true }))
+  for (let i = 0; i < labels.length; i++) {
+    const outline = outlines[labels[i]! - 1]
+    if (outline === undefined) continue
+    const x = i % width
+    const inside = [
+      x > 0 && i - 1,
+      x < width - 1 && i + 1,
+      i >= width && i - width,
+      i < labels.length - width && i + width,
+    ]
+    for (const neighbour of inside) {
+      if (neighbour === false) outline.edge++
+      else if (labels[neighbour] === 0) outline.surface++
+    }
+    if (covered.values[i]! <= SHOWN) outline.shown = false
+  }
+  const enclosed = outlines.map(({ edge, surface, shown }) => shown && edge < AT_EDGE * (edge + surface))
   return flagsWhere(labels, (label) => enclosed[label - 1] === true)
 }
 

@@ -41,10 +41,10 @@ export function finishFor(source: Rgb, composition: Composition, mask: Raster, g
   const right = flagsWhere(mask.values, (opacity, i) => opacity === 0 && composition.support.values[i]! > 0.5)
   const [shown, given] = [luminanceOf(source), luminanceOf(composition.picture)]
   const softness = garbled ? sourceSoftness(shown, given, right, unit, TILE) : 0
-  const softened = gaussianBlur(given, softness)
-  const squares = plainSquares(softened, right)
+  const equalised = gaussianBlur(given, softness)
+  const squares = plainSquares(equalised, right)
   if (squares.length < MIN_SQUARES) return { softness, excess: 0, missing: 0 }
-  const [own, theirs] = [grainIn(shown, squares), grainIn(softened, squares)]
+  const [own, theirs] = [grainIn(shown, squares), grainIn(equalised, squares)]
   const difference = Math.sqrt(Math.abs(own ** 2 - theirs ** 2))
   const excess = theirs - own >= SHOWN ? difference : 0
   return { softness, excess, missing: own - theirs >= MISSED && own <= COARSEST ? difference : 0 }
