@@ -84,8 +84,9 @@ export async function makeKey(
   return { apiKey, keyId }
 }
 
-/** Gives a key of the caller's account limits; `undefined` ones are those of everybody. */
+/** Gives a key of the caller's account limits; `undefined` ones are those of everybody. Fails with `KEY_NOT_FOUND`. */
 export async function limitKeyAs(database: Database, manager: Caller, keyId: string, limits: KeyLimits): Promise<void> {
+  await keyOf(database, manager.accountId, keyId)
   const { rate, streams, uploads } = limits
   await inDomainTerms(() =>
     sql`
@@ -96,8 +97,9 @@ export async function limitKeyAs(database: Database, manager: Caller, keyId: str
   )
 }
 
-/** Revokes a key of the caller's account. Does nothing if it is already revoked. */
+/** Revokes a key of the caller's account. Does nothing if it is already revoked. Fails with `KEY_NOT_FOUND`. */
 export async function revokeKeyAs(database: Database, manager: Caller, keyId: string): Promise<void> {
+  await keyOf(database, manager.accountId, keyId)
   await inDomainTerms(() => sql`select darkroom.revoke_api_key(${keyId}, ${nameOf(manager)})`.execute(database.kysely))
 }
 

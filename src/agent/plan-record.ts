@@ -25,7 +25,7 @@ export interface RecordedCall {
 export const NO_RECORD: PlanRecord = { earlier: undefined, planned: () => {}, called: () => {} }
 
 /** The built-in planner. Raise the version with whatever has it make other plans of the same requests. */
-export const BUILT_IN = 'built-in/5'
+export const BUILT_IN = 'built-in/6'
 const OF_MODELS = 'model/'
 
 /** Characters of JSON that a plan may take; the longest instructions that are all one text to write make 20,000. */

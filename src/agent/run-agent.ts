@@ -141,7 +141,7 @@ async function recordAndFollow(work: Work, plan: Plan): Promise<Workspace> {
   const { taken, record, agent } = work
   const recorded = recordable(BUILT_IN, { ...plan, steps: [...taken, ...plan.steps] })
   record.planned(recorded)
-  // That there are steps of another job does not make instructions understood of which nothing is.
+  // A branch has the steps of its parent. Its own instructions must be understood all the same.
   const refusal = taken.length > 0 ? refusalOf(plan, agent.toolbox) : undefined
   if (refusal !== undefined) throw refusal
   return follow(work, recorded)

@@ -29,7 +29,7 @@ export function planWithin(toolbox: ReadonlyMap<string, Tool>, instructions: str
   const plan = planInTime(() => (isForeign(instructions) ? NOTHING : planInstructions(instructions, scene)))
   const drawable = isUnderstood(plan) && plan.notUnderstood.length === 0
   if (scene.pictures.length > 0 || drawable || !toolbox.has('generate_picture')) {
-    // Where nothing is understood, not even which passage, it is all of them.
+    // Without a step, and without a passage that is to blame, all of the instructions are not understood.
     return isUnderstood(plan) || plan.notUnderstood.length > 0
       ? plan
       : { ...plan, notUnderstood: [instructions.trim()] }

@@ -60,7 +60,7 @@ async function dropRest(client: pg.Client, views: readonly SqlFile[]): Promise<v
   for (const { kind, object } of rows) await client.query(`drop ${kind} ${object}`)
 }
 
-/** A function is a row of its own for each list of parameters; each row that was written now is younger than the transaction. */
+/** A function is a row of its own for each list of parameters. One that no file has written now is of an older transaction. */
 const REST = `
   select 'view' as kind, oid::regclass::text as object from pg_class
   where relnamespace = 'darkroom'::regnamespace and relkind = 'v' and relname <> all ($1)

@@ -8,7 +8,7 @@ export interface StreamPage {
   readonly frames: Buffer
   /** The last sequence the page covers: where the next page starts. */
   readonly lastId: number
-  /** The last sequence of the job. */
+  /** The sequence of the last event that clients see: a stream ends there, whatever is recorded behind it. */
   readonly lastSeq: number
   readonly status: string
   /** Hash of the event that the page begins behind; `undefined` where there is none. */

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 /** The answers to keys that may operate the service. */
 
 const Count = v.pipe(v.number(), v.integer())
-const Second = v.pipe(v.string(), v.isoTimestamp())
+const Moment = v.pipe(v.string(), v.isoTimestamp())
 const JobId = v.pipe(v.string(), v.uuid())
 const Account = v.pipe(v.string(), v.description('Name of the account of the job.'))
-const OF_A_JOB = { job_id: JobId, type: v.string(), account: Account } as const
+const JOB = { job_id: JobId, type: v.string(), account: Account } as const
 
 function rows<Entries extends v.ObjectEntries>(about: string, entries: Entries) {
   return v.pipe(v.array(v.object(entries)), v.description(about))
@@ -20,30 +20,30 @@ export const OperatorFigures = v.pipe(
       queued: Count,
       running: Count,
       awaiting_retry: v.pipe(Count, v.description('Jobs whose worker was lost, and which wait for another.')),
-      oldest_since: v.pipe(v.nullable(Second), v.description('Since when the oldest queued job has waited.')),
+      oldest_since: v.pipe(v.nullable(Moment), v.description('Since when the oldest queued job has waited.')),
     }),
-    waiting: rows('Jobs that no worker has taken up, the oldest first.', { ...OF_A_JOB, created_at: Second }),
+    waiting: rows('Jobs that no worker has taken up, the oldest first.', { ...JOB, created_at: Moment }),
     running: rows('Jobs that workers hold, the longest running first.', {
-      ...OF_A_JOB,
+      ...JOB,
       attempt: Count,
       worker: v.string(),
-      started_at: v.pipe(Second, v.description('When this attempt began.')),
+      started_at: v.pipe(Moment, v.description('When this attempt began.')),
       percent: v.number(),
-      last_heard_at: v.pipe(v.nullable(Second), v.description('When the worker last renewed its claim on the job.')),
+      last_heard_at: v.pipe(v.nullable(Moment), v.description('When the worker last renewed its claim on the job.')),
     }),
     stuck: rows(
       'Jobs that make no progress although they should. Of the waiting jobs, only the oldest 1,000 are checked.',
       {
-        ...OF_A_JOB,
+        ...JOB,
         status: v.string(),
         attempt: Count,
-        unchanged_since: Second,
+        unchanged_since: Moment,
         reason: v.string(),
       },
     ),
     failures: rows('Jobs that failed in the last 24 hours and were not canceled, the latest first.', {
-      ...OF_A_JOB,
-      finished_at: Second,
+      ...JOB,
+      finished_at: Moment,
       attempts: Count,
       code: v.string(),
     }),
@@ -58,14 +58,14 @@ export const OperatorFigures = v.pipe(
         v.description('How many jobs it works on at once. `null` if it has not reported that.'),
       ),
       busy: v.pipe(Count, v.description('How many jobs it works on now.')),
-      last_heard_at: v.nullable(Second),
+      last_heard_at: v.nullable(Moment),
     }),
     webhook_backlog: rows('Webhooks still to be delivered, by receiver.', {
       receiver: v.string(),
       pending: Count,
       due: v.pipe(Count, v.description('Webhooks whose next attempt is due.')),
       most_failures: Count,
-      oldest_since: Second,
+      oldest_since: Moment,
     }),
     failing_webhooks: rows('Webhooks that failed and are tried again, or were given up in the last 24 hours.', {
       job_id: JobId,
@@ -76,8 +76,8 @@ export const OperatorFigures = v.pipe(
       failures: Count,
       status: v.pipe(v.nullable(Count), v.description('Status of the last answer.')),
       error: v.nullable(v.string()),
-      last_attempt_at: v.nullable(Second),
-      next_attempt_at: v.nullable(Second),
+      last_attempt_at: v.nullable(Moment),
+      next_attempt_at: v.nullable(Moment),
     }),
     database: v.object({
       bytes: v.pipe(Count, v.description('Size of the whole database on disk.')),
@@ -96,7 +96,7 @@ export const OperatorFigures = v.pipe(
 
 /** A message of the stream of the state of the service. */
 export const DatedFigures = v.object({
-  as_of: v.pipe(Second, v.description('When the figures were counted, by the clock of the service.')),
+  as_of: v.pipe(Moment, v.description('When the figures were counted, by the clock of the service.')),
   figures: OperatorFigures,
 })
 

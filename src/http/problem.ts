@@ -8,7 +8,7 @@ interface Answer {
 
 const INTERNAL: Answer = { status: 500 }
 
-/** The one place that maps codes to HTTP. */
+/** The status of each code. Only what cannot be read as HTTP is answered elsewhere, in `unparsed.ts`. */
 const ANSWERS = {
   VALIDATION_ERROR: { status: 400 },
   MALFORMED_BODY: { status: 400 },

@@ -221,7 +221,7 @@ export const Job = v.object({
   reference: v.pipe(v.nullable(v.string()), v.description('As it was sent. `null` if none was sent.')),
   metadata: v.pipe(JobMetadata, v.description('As it was sent. Empty if none was sent.')),
   links: JobLinks,
-  last_event_id: v.pipe(WholeNumber, v.description('Number of the last event of the job.')),
+  last_event_id: v.pipe(WholeNumber, v.description('Number of the last event that clients see.')),
 })
 
 /** A page of a listing. */

@@ -83,7 +83,11 @@ export function createMetrics(): Metrics {
       'type',
       'status',
     ]),
-    jobFailures: counter('job_failures_total', 'Jobs that failed, by the code of their error.', ['type', 'code']),
+    jobFailures: counter(
+      'job_failures_total',
+      'Jobs that a worker recorded as failed, by the code of their error; a canceled job is not among them.',
+      ['type', 'code'],
+    ),
     attemptDuration: histogram(
       'attempt_duration_seconds',
       'Time one attempt at a job took: succeeded, failed, lost or superseded.',

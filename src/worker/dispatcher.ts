@@ -38,14 +38,15 @@ export const SHUTDOWN = new Error('the worker is shutting down')
 const OVERDUE = new Error('the attempt took too long')
 
 export interface Dispatcher {
-  /** The jobs that are running or being prepared. */
+  /** How many jobs are at work. */
   running(): number
+  /** How many are being prepared: their pictures are fetched. */
   fetching(): number
   /** Takes no more jobs, waits up to `graceMs` for running ones, then aborts them and waits until they have settled. */
   stop(graceMs: number): Promise<void>
 }
 
-/** Reports each submission as new work. It is recognised by the first event of a job. */
+/** Reports each submission as new work. It is recognised by the first event of a job; what comes back to the queue is found by looking. */
 export function submissions(wakeups: Wakeups): DispatcherOptions['onNewWork'] {
   return (look) =>
     wakeups.onAny((_, seq) => {

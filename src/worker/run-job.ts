@@ -145,7 +145,7 @@ async function work(
   const fetched = await fetchPictures(gathering)
   const fetchMs = performance.now() - begunAt
   await place()
-  // As if it had not waited for its place.
+  // The time that it waited for its place is not its own.
   const startedAt = performance.now() - fetchMs
   const files = await gatherPictures(gathering, fetched)
   const [earlier, own] = [await steps.earlier(), await steps.plan()]

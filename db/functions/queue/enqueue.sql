@@ -1,5 +1,5 @@
 -- Inserts the row that pg-boss would insert, in the caller's transaction and without another round trip; pg-boss
--- documents inserting from SQL. Replaces a row that an earlier attempt at the job has left.
+-- documents inserting from SQL. A row of the job must not be there.
 create or replace function darkroom_private.enqueue(queue text, job_id uuid) returns void
 language sql
 set search_path = darkroom, pg_temp

@@ -34,7 +34,7 @@ export function addKeyRoutes(router: Router<CallerState>, database: Database): v
 
   router.post('/v1/keys/:key_id/limit', managersOnly, async (ctx) => {
     const { caller } = ctx.state
-    const { key_id: keyId } = await keyOf(database, caller.accountId, ctx.params.key_id!)
+    const keyId = ctx.params.key_id!
     const limits = await limitsFor(database, caller, checkQuery(KeyLimitsQuery, ctx.query))
     await limitKeyAs(database, caller, keyId, limits)
     ctx.body = { data: keyView(await keyOf(database, caller.accountId, keyId), caller), errors: null }
@@ -42,7 +42,7 @@ export function addKeyRoutes(router: Router<CallerState>, database: Database): v
 
   router.post('/v1/keys/:key_id/revoke', managersOnly, async (ctx) => {
     const { caller } = ctx.state
-    const { key_id: keyId } = await keyOf(database, caller.accountId, ctx.params.key_id!)
+    const keyId = ctx.params.key_id!
     if (keyId === caller.keyId) {
       throw new DomainError('KEY_IN_USE', 'A key cannot revoke itself: let another one that manages keys do it.')
     }

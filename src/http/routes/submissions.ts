@@ -98,8 +98,8 @@ async function accept(
   const claim = (fields: Fields, files: Submission['files']) =>
     idempotencyKey === undefined ? undefined : { key: idempotencyKey, requestHash: requestHash(kind, fields, files) }
   const { sent } = submission
-  // A request that leans on earlier jobs is the same whatever has become of them since: it is compared as it was sent, and
-  // before it could be refused for what they have no longer.
+  // A repeated request that names earlier jobs, as `images=job:<id>` does, must get its first answer even if their pictures
+  // are gone by now. So it is compared as it was sent, before anything of these jobs is looked for.
   const isSound = sent?.faults.length === 0
   const asSent = isSound ? claim({ ...readSent(kind, sent.fields), ...when }, sent.files) : undefined
   const earlier = asSent && (await parts.foreseeSubmission({ keyId, accountId, cost: 0, idempotency: asSent }))

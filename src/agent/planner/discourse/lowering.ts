@@ -52,7 +52,9 @@ export function absorb(draft: Draft): void {
 function takesOver(host: Wish, wish: Wish, steps: readonly DraftStep[]): boolean {
   const trait = traitFor(host, wish)
   if (trait === undefined) return false
-  return steps.filter((step) => host.words.absorbs![trait]!(step.arguments, wish, host) !== false).length > 0
+  // All steps of the host take it over, not the first alone.
+  const taken = steps.map((step) => host.words.absorbs![trait]!(step.arguments, wish, host) !== false)
+  return taken.includes(true)
 }
 
 /** What is as large as the text on it, on a sheet as well. */

@@ -58,7 +58,9 @@ export const RESIZE: ToolWords = {
     const percent = pixels === undefined && (!inPixels || inset) ? percentOf(wish) : undefined
     if (pixels === undefined && percent === undefined) return undefined
     const both = pixels?.height !== undefined && pixels.width !== undefined
-    const whole = both ? countsPixels(wish) || (wish.all.length === 1 && /^\d+ ?[x×] ?\d+$/.test(wish.tokens[wish.from]!.low)) : isFile(wish, percent)
+    const whole = both
+      ? countsPixels(wish) || (wish.all.length === 1 && /^\d+ ?[x×] ?\d+$/.test(wish.tokens[wish.from]!.low))
+      : isFile(wish, percent)
     return { ...pixels, percent, whole: whole || undefined, pictures: wish.get('pictures') }
   },
 }
