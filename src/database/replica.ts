@@ -54,6 +54,9 @@ export function createReplica(
   let turn = 0
   let restsUntil = Number.NEGATIVE_INFINITY
 
+  /** How far the standby has come; below zero where it does not answer, or is none. */
+  const replayed = () => within(ANSWER_MS, positionOf(standbys[0]!, REPLAYED)).catch(() => -1)
+
   /** What the standby answers once it has come far enough; `undefined` where it does not in time. */
   async function ask(far: number, ...question: Question): Promise<pg.QueryResultRow[] | undefined> {
     const until = now() + PATIENCE_MS
@@ -93,25 +96,20 @@ export function createReplica(
       },
     },
     async reaches(ms) {
-      const [standby] = standbys as [PipelinedReader]
       const until = now() + ms
       const far = await positionOf(server, POSITION)
       for (;;) {
-        const at = await within(ANSWER_MS, positionOf(standby, REPLAYED)).catch(() => -1)
+        const at = await replayed()
         if (at >= far) return true
         if (at < 0 || now() > until) return false
         await delay(LOOK_MS)
       }
     },
-    async lag() {
-      try {
-        const far = await positionOf(server, POSITION)
-        const at = await within(ANSWER_MS, positionOf(standbys[0]!, REPLAYED))
-        return at < 0 ? undefined : Math.max(0, far - at)
-      } catch {
-        return undefined
-      }
-    },
+    lag: oneForAll(async () => {
+      const far = await positionOf(server, POSITION).catch(() => undefined)
+      const at = await replayed()
+      return far === undefined || at < 0 ? undefined : Math.max(0, far - at)
+    }),
   }
 }
 
