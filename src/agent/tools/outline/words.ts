@@ -24,6 +24,7 @@ export const OUTLINE: ToolWords = {
     noun (cutOut, needs=colour): ring, rim, edge, edging
     phrase (thing): edging|border|edge|rim|line|frame|contour on the|my|our
     verb (thing): hem|edge|trace|line|rim the|my|our|his|her
+    phrase (person, only=picture): draw|trace|go around|round her|him|me|us, trace|outline her|him|me|us
     phrase: highlight|trace|mark|follow|emphasize the|its|his|her? silhouette|outline|contour, silhouette in|with|outlined, scrapbook cutting|cutout
     noun (sticker, only=picture): sticker, sticker style|effect|look|outline|border|edge, die cut, die cut sticker|look|effect|border,
       diecut, kiss cut, white sticker border|edge|outline

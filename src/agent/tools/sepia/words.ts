@@ -21,7 +21,7 @@ export const SEPIA: ToolWords = {
     phrase: 1840s|1850s|1860s|1870s|1880s|1890s|1900s|1910s|1920s|1930s|1940s|20s|30s|40s, 19th|last century, ages ago,
       family album, like|as an? =old|=older|aged|faded * picture|print|postcard,
       look|looks|looking an|a? =old|aged|faded * picture|print|postcard, from 1900|1910|1920|1930,
-      grandma|grandma's|grandmother's|grandpa's|grandfather's album|picture, hundred|100 years ago,
+      grandma|grandma's|grandmother's|grandpa's|grandfather's album|picture, hundred|100|fifty|50|eighty|80 years ago|old, decades old,
       look|looks|looking =old|older, old brown? picture|print, old looking, turn of the century, victorian, edwardian, olde worlde
   `),
   lower(wish) {

@@ -22,7 +22,7 @@ export const TRIM: ToolWords = {
   heads: heads(`
     verb: trim, autocrop, auto crop, autotrim, trim off|away|down
     phrase: ${AWAY} off|away|of|out? the|all|any|my|those|these|that|this? the? ${LOOKS} ${LOOKS}? ${MARGINS} all? around|round?,
-      trim|remove|lose|rid of? off|away? the|all|any|its|that|this|those? border|frame|margin|whitespace|letterbox|strip|rim,
+      ${AWAY} of? off|away? the|all|any|its|that|this|those? whitespace, trim|remove|lose|rid of? off|away? the|all|any|its|that|this|those? border|frame|margin|whitespace|letterbox|strip|rim,
       ${LOOKS} ${MARGINS} off|away|out|gone|removed, ${AWAY} * edge|border|margin off|away around?, ${AWAY} off|away the|all|any|that|this ${RIMS.replace('edge|', '')} all? around|round?,
       ${AWAY} off|away|of|out? the|all|any|that|this? ${LOOKS} ${LOOKS}? all|right? around|round, no|without ${LOOKS} ${MARGINS}, whitespace|margin|border off|away|gone|out, ${LOOKS} ${RIMS} * away|off with it|them|that|those, away|off with the|those|that|all|these ${LOOKS} ${RIMS}, nothing but|only ${LOOKS}? paper|scanner|table|desk|card around|round,
       crop|trim|cut * to|around the|its|actual? content|contents|drawing|page|artwork|document|receipt,
