@@ -12,12 +12,12 @@ const PAGE = join(import.meta.dirname, '../src/docs/configuration.md')
 
 const HEAD = `# Configuration
 
-darkroom is configured by environment variables. This page is made from \`src/config\` by \`npm run configuration\`, and \`npm run check\` compares it.
+darkroom is configured with environment variables. \`npm run configuration\` makes this page from \`src/config\`, and \`npm run check\` compares them.
 
-- A variable that is empty counts as unset.
-- A wrong value keeps the service from starting, with a sentence for each variable that is wrong.
-- A misspelt \`DARKROOM_…\` is named in the log and otherwise passed over.
-- \`<home>\` is the folder that \`DARKROOM_HOME\` names.
+- An empty variable counts as unset.
+- The service does not start with a wrong value; it prints a sentence for each variable that is wrong.
+- An unknown \`DARKROOM_…\` is named in the log and otherwise ignored.
+- \`<home>\` is the folder in \`DARKROOM_HOME\`.
 `
 
 interface Schema {
