@@ -127,10 +127,10 @@ export const GROUPS: readonly Group[] = [
   {
     title: 'Metrics and logs',
     variables: {
-      METRICS_PORT: ['port for scraping [metrics](operating.md#figures-and-logs)', 'none'],
+      METRICS_PORT: ['port for scraping [metrics](operating.md#metrics-and-logs)', 'none'],
       METRICS_HOST: 'the address of that port',
       METRICS_TOKEN: 'the bearer token that a scraper needs',
-      LOG_LEVEL: 'level of the [log](operating.md#figures-and-logs) on stderr',
+      LOG_LEVEL: 'level of the [log](operating.md#metrics-and-logs) on stderr',
     },
   },
 ]
