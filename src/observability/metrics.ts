@@ -55,7 +55,7 @@ export function createMetrics(): Metrics {
     httpRequests: counter('http_requests_total', 'Requests answered.', ['route', 'method', 'status']),
     httpDuration: histogram(
       'http_request_duration_seconds',
-      'Time to the end of an answer, event streams left out.',
+      'Time to the end of an answer, without event streams.',
       ANSWER_SECONDS,
       ['route'],
     ),
@@ -72,10 +72,7 @@ export function createMetrics(): Metrics {
     notificationsSent: counter('notifications_sent_total', 'Notifications of grown streams sent to other processes.'),
     notificationsReceived: counter('notifications_received_total', 'Notifications of grown streams received.'),
     notificationFailures: counter('notification_failures_total', 'Notifications that could not be sent.'),
-    listenerConnects: counter(
-      'listener_connects_total',
-      'Times the listening connection was made, the first included.',
-    ),
+    listenerConnects: counter('listener_connects_total', 'Listening connections made, including the first one.'),
     jobWait: histogram('job_wait_seconds', 'From acceptance of a job to the start of its first attempt.', JOB_SECONDS, [
       'type',
     ]),
