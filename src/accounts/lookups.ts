@@ -1,4 +1,4 @@
-import { groupCommits } from '../database/group-commit.ts'
+import { batched } from '../database/batched.ts'
 
 /**
  * Milliseconds for which a lookup of a key is remembered: how long a revoked key or an old limit may continue to
@@ -25,7 +25,7 @@ export function createLookup<Row>(
   const found = createMemory<Row>()
   const absent = createMemory<true>()
   const asking = new Map<string, Promise<Row | undefined>>()
-  const ask = groupCommits<string, Row | undefined>({
+  const ask = batched<string, Row | undefined>({
     together: async (ids) => {
       const rows = await find(ids)
       return ids.map((id) => rows.get(id))

@@ -1,6 +1,6 @@
+import { batched } from '../database/batched.ts'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
-import { groupCommits } from '../database/group-commit.ts'
 import type { ResultRow } from '../database/rows.ts'
 import { DomainError, isDomainError } from '../errors.ts'
 import type { Announcer } from '../event-store/announcer.ts'
@@ -61,7 +61,7 @@ export function createSubmitJob(
   jobLimit?: number,
 ): SubmitJob {
   const limits = { queue_limit: queueLimit, job_limit: jobLimit }
-  const commit = groupCommits({
+  const commit = batched({
     together: (submissions: readonly JobSubmission[]) => submitTogether(database, submissions, limits),
     failsAll: isDomainError,
   })

@@ -1,6 +1,6 @@
+import { type Batched, batched, isOutage } from '../database/batched.ts'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
-import { type Commit, groupCommits, isOutage } from '../database/group-commit.ts'
 import type { ResultRow } from '../database/rows.ts'
 
 /** An event before it has a place in its stream. */
@@ -31,11 +31,11 @@ export interface EventAppend {
  *
  * Fails with `JOB_NOT_FOUND`, `JOB_ENDED`, `STALE_ATTEMPT`, `ILLEGAL_TRANSITION` or `UNAVAILABLE`.
  */
-export type AppendEvents = Commit<EventAppend, number>
+export type AppendEvents = Batched<EventAppend, number>
 
 /** Makes the append of a process that works on many jobs: what they append at the same time is committed together. */
 export function createAppendEvents(database: Database): AppendEvents {
-  return groupCommits({ together: (appends) => appendTogether(database, appends), failsAll: isOutage })
+  return batched({ together: (appends) => appendTogether(database, appends), failsAll: isOutage })
 }
 
 /** The same for a single append, in a transaction of its own. */

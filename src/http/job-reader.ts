@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { batched, isOutage } from '../database/batched.ts'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
-import { groupCommits, isOutage } from '../database/group-commit.ts'
 import { DomainError } from '../errors.ts'
 import { JOB_COLUMNS, type JobRow } from '../jobs/view.ts'
 import { type FoundJobs, type JobFilter, listJobs } from './job-list.ts'
@@ -73,7 +73,7 @@ export function createJobReader(database: Database): JobReader {
   }
 
   /** What is asked for at the same time is one statement. */
-  const fetchJob = groupCommits<AskedJob, FoundJob | undefined>({
+  const fetchJob = batched<AskedJob, FoundJob | undefined>({
     async together(asked) {
       const values = [asked.map(({ jobId }) => jobId), asked.map(({ keyId }) => keyId)]
       const rows = await inDomainTerms(() => database.reads.query<FoundJob>(FETCH_JOBS, values))

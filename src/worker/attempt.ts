@@ -1,6 +1,6 @@
+import { type Batched, batched, isOutage } from '../database/batched.ts'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
-import { type Commit, groupCommits, isOutage } from '../database/group-commit.ts'
 import type { ResultRow } from '../database/rows.ts'
 
 const START = {
@@ -27,14 +27,14 @@ export interface StartedAttempt {
 type StartRow = ResultRow<'start_attempt', Pick<StartedAttempt, 'outcome' | 'input'>>
 
 /** Starts the next attempt at a job, which fences off all earlier attempts. */
-export type StartAttempt = Commit<string, StartedAttempt>
+export type StartAttempt = Batched<string, StartedAttempt>
 
 /**
  * Creates the function for a process that works on many jobs: attempts that begin at the same time are committed
  * together.
  */
 export function createStartAttempt(database: Database, worker: string, maxAttempts: number): StartAttempt {
-  return groupCommits({
+  return batched({
     together: (jobIds) => startTogether(database, jobIds, worker, maxAttempts),
     failsAll: isOutage,
   })
