@@ -133,7 +133,7 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
     /^(?:that )?(?:it|this|they) (?:becomes?|turns? into|ends? up|comes? out)\b/.test(wordsOf(tokens, at + 1, at + 5))
   )
     return false
-  if (low === 'so' || (low === 'that' && before === 'enough'))
+  if (low === 'so' || (low === 'that' && (before === 'enough' || tokens[at - 2]?.low === 'so')))
     return (
       /^(?:that|it|people|nobody|clients|we|i|they|you|she|he|my|the|everyone|our)$/.test(next) ||
       tokens.slice(at + 1, at + 5).some((token) => /^(?:can|could|will|would|may|might|gets?)$/.test(token.low))

@@ -121,6 +121,7 @@ export function latticeOf(
       if (
         isMeant(head, scene) &&
         !isThing(head, tokens) &&
+        !isNamed(head, tokens, asking[at]!) &&
         hasItsNeed(head, tokens, byDimension) &&
         !leapsOver(head, tokens, asking, byDimension)
       )
@@ -368,6 +369,13 @@ const isThing = ({ words, kind, from, to, rule }: Head, tokens: readonly Token[]
     /[^s]s$/.test(tokens[from]!.low) &&
     !rule.endsWith('s') &&
     !rule.split('|').includes(tokens[from]!.low))
+
+/** "that border": behind an article what can be a noun is one. */
+const isNamed = ({ kind, from, to, words }: Head, tokens: readonly Token[], beside: readonly Head[]) =>
+  kind === 'verb' &&
+  NAMES.test(tokens[from - 1]?.low ?? '') &&
+  beside.some((one) => one.kind === 'noun' && one.to === to && one.words === words)
+const NAMES = /^(?:the|that|this|my|our|its|an?)$/
 
 /** "make it square" */
 const ALL_OF_IT = /^(?:it|this|them|be|become|picture|photo|image)$/

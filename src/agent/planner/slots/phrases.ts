@@ -45,12 +45,22 @@ function namesAnother(area: unknown, tokens: readonly Token[], from: number, to:
 export const isAmount = (tokens: readonly Token[], at: number) =>
   tokens[at]!.low === 'under' && /^[€$£¥\d]/.test(tokens[at + 1]?.text ?? '')
 
+/** "I'd rather have round corners than a circle": what stands behind "than" is not wanted. */
+const isPreferred = (tokens: readonly Token[], at: number) =>
+  tokens[at]!.low === 'than' &&
+  !/^(?:rather|more|less|\w+er)$/.test(tokens[at - 1]?.low ?? '') &&
+  tokens
+    .slice(Math.max(0, at - LONGEST_PREFERENCE), at)
+    .some(({ low, sentence }) => low === 'rather' && sentence === tokens[at]!.sentence)
+const LONGEST_PREFERENCE = 8
+
 /** All slots that a phrase from a table settles and that begin at a token. */
 export function phraseSlots(tokens: readonly Token[], at: number): Slot[] {
   // "so kind if you could"
   if (tokens[at]!.low === 'so' && tokens[at + 2]?.low === 'if') return []
   // "lighten what's left"
   if (tokens[at]!.low === 'left' && REMAINS.test(tokens[at - 1]?.low ?? '')) return []
+  if (isPreferred(tokens, at)) return [slot('not', at, at + 1, true, 'rather … than')]
   const found = INDEX.at(tokens, at).flatMap(({ found: { dimension, value, phrase, marks }, to }) => {
     const gap = phrase.indexOf(' * ')
     if (dimension !== 'way' || gap === -1) return [slot(dimension, at, to, value, phrase, ...marks)]

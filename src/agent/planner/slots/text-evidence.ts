@@ -23,7 +23,7 @@ export const STOPS =
   /^(?:in|at|on|with|across|over|under|underneath|below|above|beneath|behind|beside|using|as|written|printed|placed|stamped|going|running|turned|please|pls|and|then|but|so|because|where|into|by|for|to|from|should|must|goes|stands|belongs)$/
 
 export const ARTICLES = new Set(
-  'the a an no it this that my our these your is on in at to of and or with me for them something it them what which that how more some each everything nothing him her kind sort bit way card post poster image style box bubble size layer just very must should ones somewhere anywhere wherever another mockup template overlay tag badge caps plate'.split(
+  'the a an no it us you we they he she this that my our these your is on in at to of and or with me for them something it them what which that how more some each everything nothing him her kind sort bit way card post poster image style box bubble size layer just very must should ones somewhere anywhere wherever another mockup template overlay tag badge caps plate'.split(
     ' ',
   ),
 )

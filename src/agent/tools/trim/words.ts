@@ -24,7 +24,7 @@ export const TRIM: ToolWords = {
     phrase: ${AWAY} off|away|of|out? the|all|any|my|those|these|that|this? the? ${LOOKS} ${LOOKS}? ${MARGINS} all? around|round?,
       ${AWAY} of? off|away? the|all|any|its|that|this|those? whitespace, trim|remove|lose|rid of? off|away? the|all|any|its|that|this|those? border|frame|margin|whitespace|letterbox|strip|rim,
       ${LOOKS} ${MARGINS} off|away|out|gone|removed, ${AWAY} * edge|border|margin off|away around?, ${AWAY} off|away the|all|any|that|this ${RIMS.replace('edge|', '')} all? around|round?,
-      ${AWAY} off|away|of|out? the|all|any|that|this? ${LOOKS} ${LOOKS}? all|right? around|round, no|without ${LOOKS} ${MARGINS}, whitespace|margin|border off|away|gone|out, ${LOOKS} ${RIMS} * away|off with it|them|that|those, away|off with the|those|that|all|these ${LOOKS} ${RIMS}, nothing but|only ${LOOKS}? paper|scanner|table|desk|card around|round,
+      ${AWAY} off|away|of|out? the|all|any|that|this? ${LOOKS} ${LOOKS}? all|right? around|round, no|without ${LOOKS} ${MARGINS}, whitespace|margin|border off|away|gone|out, ${LOOKS} ${RIMS} * away|off with it|them|that|those, away|off with the|those|that|all|these ${LOOKS} ${RIMS}, away|off with the|those|that|this border|frame|margin|rim, nothing but|only ${LOOKS}? paper|scanner|table|desk|card around|round,
       crop|trim|cut * to|around the|its|actual? content|contents|drawing|page|artwork|document|receipt,
       scanner|scan border|edge|margin
     complaint (told): there|there's|is|are|has|have|got|left|see me|us|it? with|are|is? a|an|some|this|these|that? big|broad|huge|thick|wide|thin|ugly|annoying|stupid|silly|horrible|weird|useless|unwanted? ${LOOKS} ${LOOKS}?
