@@ -203,6 +203,9 @@ const isMeasure = (text: Slot, slots: readonly Slot[], sheet: boolean) =>
         to === text.to &&
         (!sheet && text.rule === 'enumerated' ? SIZED : SAID).some((mark) => marks.includes(mark)),
     ))
+/** "Nearly grey, say 80%" */
+const isEstimate = ({ value, from }: Slot, tokens: readonly Token[]) =>
+  /^\d{1,3} ?%$/.test(value) && tokens[from - 1]?.low === 'say' && tokens[from - 2]?.text === ','
 const SAID = ['stops', 'pixels']
 const SIZED = [...SAID, 'percent', 'px']
 
@@ -314,6 +317,7 @@ function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, h
     .filter((one) =>
       one.dimension === 'text'
         ? !isMeasure(one, slots, sheet) &&
+          !isEstimate(one, tokens) &&
           (one.marks.includes('quoted') || one.rule === 'labels' || !speaksOfPicture(one))
         : !widest[one.from]!.some((wide) => swallows(wide, one)),
     )

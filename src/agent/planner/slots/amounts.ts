@@ -31,7 +31,7 @@ const TIMES = new Map([
   ['halve', 0.5],
 ])
 
-const NEARLY = /^(?:about|around|roughly|approximately|approx|circa|maybe|just|exactly|only|~)$/
+const NEARLY = /^(?:say|about|around|roughly|approximately|approx|circa|maybe|just|exactly|only|~)$/
 /** What a number behind it counts, and no change. */
 const COUNTED = /^(?:page|figure|fig|chapter|issue|room|unit|ticket|no|nr|plate|exhibit)$/
 

@@ -180,7 +180,7 @@ const SIZES: Phrases = [
 const RATIOS: Phrases = [
   [
     '1:1',
-    `square format|shape|crop|picture|one|post|size|version?, square, instagram|insta|ig square|post, for? instagram, album cover, profile picture|pic, avatar`,
+    `square format|shape|crop|picture|one|post|size|version, =square, to|as =squares, instagram|insta|ig square|post, for? instagram, album cover, profile picture|pic, avatar`,
   ],
   ['4:5', `instagram|insta|ig portrait, portrait post`],
   ['2:3', `portrait format|orientation|shape|mode|version?, upright format, book cover, poster format`],

@@ -63,6 +63,8 @@ export function phraseSlots(tokens: readonly Token[], at: number): Slot[] {
   if (isPreferred(tokens, at)) return [slot('not', at, at + 1, true, 'rather … than')]
   const found = INDEX.at(tokens, at).flatMap(({ found: { dimension, value, phrase, marks }, to }) => {
     const gap = phrase.indexOf(' * ')
+    // "a square dark green background": how it looks stands in the gap.
+    if (dimension === 'ratio' && gap !== -1) return [slot(dimension, at, at + 1, value, phrase, ...marks)]
     if (dimension !== 'way' || gap === -1) return [slot(dimension, at, to, value, phrase, ...marks)]
     // "cooler tones and … down": a noun.
     if (/[^s]s$/.test(tokens[at]!.low)) return []

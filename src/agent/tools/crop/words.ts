@@ -22,7 +22,7 @@ export const CROP: ToolWords = {
   heads: heads(`
     // Shapes that are a wish by themselves where nothing else takes them.
     noun (pair): 16:9, 9:16, 4:5, 5:4, 4:3, 3:4, 3:2, 2:3, 1:1, 2:1, 1:2, 3:1, 21:9, 5:7, 7:5, 8:10, 10:8
-    noun (ratio=1:1): square, squared, square format|shape
+    noun (ratio=1:1): =square, squared, square format|shape
     noun (ratio=16:9): widescreen, wide screen, landscape format|orientation, 16|sixteen by 9|nine
     noun (ratio=2:3): portrait format|orientation
     noun (ratio=9:16): 9|nine by 16|sixteen
