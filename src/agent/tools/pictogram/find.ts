@@ -172,7 +172,9 @@ function isAllThereIs(tokens: readonly Token[], begins: number, to: number): boo
   const before = tokens.slice(0, begins)
   const isFree = ({ kind, low }: Token) => kind === 'mark' || /^(?:please|pls|just|hi|hey|hello|maybe|some)$/.test(low)
   const isLook = (token: Token) => isFree(token) || kindOfLook(token)
-  return before.every(isFree) && tokens.slice(to).every(isLook)
+  // What is not even spelt like it is too little to go by.
+  const isSpelt = tokens.slice(begins, to).every(({ text, low }) => text.toLowerCase() === low)
+  return isSpelt && before.every(isFree) && tokens.slice(to).every(isLook)
 }
 const LOOKED =
   /^(?:in|at|on|to|over|across|around|round|along|near|and|with|the|a|an|each|every|all|of|it|my|this|top|bottom|left|right|upper|lower|center|centre|middle|side|sides|corner|corners|edge|edges|border|picture|photo|image|lot|whole|half|everywhere|small|smallish|big|biggish|large|tiny|huge|little|by|scattered|row|line|for|halloween|christmas|easter|thanks|transparent|see|through|faint|opacity)$/
