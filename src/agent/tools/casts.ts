@@ -13,9 +13,14 @@ export const casts = (
 ) => `complaint (way=-1, cast=${cast}): ${colours} colour? ${CASTS}, far|much|way|just too ${colours}, ${colours} face|faces|skin|complexion|people|walls|snow|whites, ${shades.map((shade) => `${shade} all|everywhere|throughout over?`).join(', ')},
       all|bit|little|look|looks|looking|much|overly|quite|rather|really|slightly|so|too|very|way ${colours},
       ${shades.map((shade) => `it's|is|are|was ${shade}`).join(', ')},
-      turned|turns|went * ${colours}, =made|=makes|=gives|=gave|=turns everything|everyone|everybody|us|them|me|him|her|face|skin|it|all all? a|an? ${colours},
-      why is|are|am|do|does * ${colours}, now it's|is|they're|look|looks|all? ${colours}, bright|glowing|totally|completely ${colours} from|in|because|under, gone a|all|bit|kind|little|really|slightly|so|too|very? of? ${colours}, everything|everyone|everybody|skin|face|hair|fur|snow|tone|white|people|us|we is|are|look|has|have|got
-      all|so|very|really|bright|totally|completely|kind? of? ${colours}, came|come|comes out? all|very|quite|so? ${colours},
+      turned|turns|went * ${colours},
+        =made|=makes|=gives|=gave|=turns everything|everyone|everybody|us|them|me|him|her|face|skin|it|all all? a|an? ${colours},
+      why is|are|am|do|does * ${colours}, now it's|is|they're|look|looks|all? ${colours},
+        bright|glowing|totally|completely ${colours} from|in|because|under,
+        gone a|all|bit|kind|little|really|slightly|so|too|very? of? ${colours},
+        everything|everyone|everybody|skin|face|hair|fur|snow|tone|white|people|us|we is|are|look|has|have|got
+      all|so|very|really|bright|totally|completely|kind? of? ${colours},
+        came|come|comes out? all|very|quite|so? ${colours},
       everything's|it's|that's all|so|very|really|way|too ${colours},
       like|as|have|got|dipped|drowned|soaked|bathed a|an|some|the|in? a? ${likes}
     phrase (way=-1, cast=${cast}):
@@ -24,7 +29,8 @@ export const casts = (
       ${DRAWS} out|away|off|of? the|that|this|all|some|any? ugly|horrible|nasty|awful|terrible|weird|strange|unwanted|annoying|sickly|strong? ${colours} from|out|away,
       ${DRAWS} out|away|off|of? the|that|this|all|some|any? ugly|horrible|nasty|awful|terrible|weird|strange|unwanted|annoying|sickly ${colours},
       counter|counteract|cut|less|neutralize|reduce the? ${colours}, cut|take|tone down|out the? ${colours},
-      get rid of a|any|some|that|the|this? ${colours} colour? ${CASTS}, ${colours} colour? ${CASTS} ${GOES}, ${colours} colour? ${CASTS} gone|away|out|removed,
+      get rid of a|any|some|that|the|this? ${colours} colour? ${CASTS}, ${colours} colour? ${CASTS} ${GOES},
+        ${colours} colour? ${CASTS} gone|away|out|removed,
       got|shows|there's a|an|some|such|this|that ${colours} colour? ${CASTS}, too much ${colours},
       don't like|love|want how|that|the|this? ${colours}, hate|dislike how|that|the|this? ${colours},
       don't|hate|dislike like|love|want? that|the|this ${colours} colour? ${CASTS}`

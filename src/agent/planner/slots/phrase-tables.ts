@@ -16,7 +16,9 @@ const CORNERS: Phrases = DOWN.flatMap(([down, words, towards]) =>
       [
         `${down} ${across}`,
         `in|at|into|to|on|near? the|my|its? very|far? ${words} the? ${across} hand? side? corner?,
-         ${across} ${words} corner?, in|at|into|to|on? the? corner at|on? the? ${words} ${across}, to|towards? the? ${across} and ${towards}, ${towards} and to|towards? the? ${across}, ${down === 'top' ? 'up' : 'down'} in|at|on|into the? ${across} hand? corner`,
+         ${across} ${words} corner?, in|at|into|to|on? the? corner at|on? the? ${words} ${across},
+           to|towards? the? ${across} and ${towards}, ${towards} and to|towards? the? ${across},
+           ${down === 'top' ? 'up' : 'down'} in|at|on|into the? ${across} hand? corner`,
       ] as const,
   ),
 )
@@ -25,25 +27,40 @@ const PLACES: Phrases = [
   ...CORNERS,
   [
     'top',
-    `off|from|on? the? top|upper, above, upwards, right|all|just? in|at|on|to|along|across|near|from|towards the? very? top edge|side?, top edge|part|center|side, upper|up edge|part|area|section|side, up top|there,
-     at|along|in the? top|upper edge|center|side|part, across the top, top of the|my|this picture|page, header, at the head, in? the? center up? at|along|near|on|of the? top, top|upper center, center|middle top, high up? in|on the|this frame|picture|photo, =centered|=centred at|along|near|across the? top, =centered|=centred on the top`,
+    `off|from|on? the? top|upper, above, upwards,
+      right|all|just? in|at|on|to|along|across|near|from|towards the? very? top edge|side?, top edge|part|center|side,
+      upper|up edge|part|area|section|side, up top|there,
+     at|along|in the? top|upper edge|center|side|part, across the top, top of the|my|this picture|page, header,
+       at the head, in? the? center up? at|along|near|on|of the? top, top|upper center, center|middle top,
+       high up? in|on the|this frame|picture|photo, =centered|=centred at|along|near|across the? top,
+       =centered|=centred on the top`,
   ],
   [
     'bottom',
-    `off|from|on? the? bottom|lower, downwards, right|all|just? in|at|on|to|along|across|near|from|towards the? very? bottom edge|side?, bottom edge|part|center|side, lower|down edge|part|area|section|side, down below|there|at the? bottom,
-     at|along|in the? bottom|lower edge|center|side|part, across the bottom, bottom of the|my|this picture|page, footer, at the foot, as a? footer, in? the? center down? at|along|near|on|of the? bottom, bottom|lower center, center|middle bottom, low down? in|on the|this frame|picture|photo, =centered|=centred at|along|near|across the? bottom, =centered|=centred on the bottom`,
+    `off|from|on? the? bottom|lower, downwards,
+      right|all|just? in|at|on|to|along|across|near|from|towards the? very? bottom edge|side?,
+      bottom edge|part|center|side, lower|down edge|part|area|section|side, down below|there|at the? bottom,
+     at|along|in the? bottom|lower edge|center|side|part, across the bottom, bottom of the|my|this picture|page,
+       footer, at the foot, as a? footer, in? the? center down? at|along|near|on|of the? bottom, bottom|lower center,
+       center|middle bottom, low down? in|on the|this frame|picture|photo,
+       =centered|=centred at|along|near|across the? bottom, =centered|=centred on the bottom`,
   ],
   [
     'center',
-    `=center, =centre, =middle, right|bang|smack|slap? in|into|to|across|at|on|over|dead|through the|right|very|exact? center|center, =centered, =centred, centrally, in the? dead|exact? center of? it?, dead center`,
+    `=center, =centre, =middle,
+      right|bang|smack|slap? in|into|to|across|at|on|over|dead|through the|right|very|exact? center|center, =centered,
+      =centred, centrally, in the? dead|exact? center of? it?, dead center`,
   ],
   [
     'left',
-    `off|from|on? the? left, leftwards, in|on|at|to|along|from|down the far? left side|edge|hand|margin? side|edge?, in|into|at|on the? left hand? corner, left side|edge|hand? side|edge?`,
+    `off|from|on? the? left, leftwards, in|on|at|to|along|from|down the far? left side|edge|hand|margin? side|edge?,
+      in|into|at|on the? left hand? corner, left side|edge|hand? side|edge?`,
   ],
   [
     'right',
-    `off|from|on? the? right, rightwards, in|on|at|to|along|from|down the far? right side|edge|hand|margin? side|edge?, in|into|at|on the? right hand? corner, right side|edge|hand? side|edge?`,
+    `off|from|on? the? right, rightwards,
+      in|on|at|to|along|from|down the far? right side|edge|hand|margin? side|edge?,
+      in|into|at|on the? right hand? corner, right side|edge|hand? side|edge?`,
   ],
 ]
 
@@ -72,11 +89,13 @@ const AREAS: Phrases = [
   ],
   [
     'edges',
-    `in|at|on|around|round|along|towards? the|all? outer? =edges|=edge|rim|borders|=outside|margins|fringes|periphery, around|round|along the? outside|border, outer area|part|region|bits, on all sides`,
+    `in|at|on|around|round|along|towards? the|all? outer? =edges|=edge|rim|borders|=outside|margins|fringes|periphery,
+      around|round|along the? outside|border, outer area|part|region|bits, on all sides`,
   ],
   [
     'subject',
-    `only|just? in|on|of|to? ${THE} main? ${SUBJECTS} only?, only|just? main? subject only?, only|just him|her|them|me|us`,
+    `only|just? in|on|of|to? ${THE} main? ${SUBJECTS} only?, only|just? main? subject only?,
+      only|just him|her|them|me|us`,
   ],
   [
     'background',
@@ -86,33 +105,51 @@ const AREAS: Phrases = [
   ['faces', `on|in|of? the|her|his|my|their|our|all|everyone|everybody|everyones|both? faces|face`],
   [
     'all',
-    `the? whole|entire|full|complete thing|picture|scene|lot|page, the lot, everything, everywhere, all|whole of it|this, overall, in general, throughout`,
+    `the? whole|entire|full|complete thing|picture|scene|lot|page, the lot, everything, everywhere,
+      all|whole of it|this, overall, in general, throughout`,
   ],
 ]
 
 const DEGREES: Phrases = [
   [
     0.25,
-    `barely|hardly|just visible|noticeable|there, a? tiny|teeny|teensy|wee bit, ever so slightly, a? smidge, a? smidgen, just? a? hair, a? whisker, a? hint of?, a? trace|whisper|suggestion of, minimal, barely, very|really|super|extremely|so subtle|slight|light|faint|gentle|little`,
+    `barely|hardly|just visible|noticeable|there, a? tiny|teeny|teensy|wee bit, ever so slightly, a? smidge,
+      a? smidgen, just? a? hair, a? whisker, a? hint of?, a? trace|whisper|suggestion of, minimal, barely,
+      very|really|super|extremely|so subtle|slight|light|faint|gentle|little`,
   ],
   [
     0.5,
-    `a? little, a? little bit, a? bit, a? touch of?, a? tad bit?, slight, subtle, gentle, mild, faint, somewhat, kinda, sorta, kind of a?, a? notch, soft, =light, =lightly, moderate, partial, a? dash|pinch|drop|spot of, just a? bit|little|touch|tad, delicate, modest, nothing too strong|crazy|much|extreme|drastic|dramatic,
-     not too much|strong|heavy|crazy|extreme|dramatic, but not too much|strong|heavy|crazy, don't overdo it, without overdoing it, nothing crazy|extreme|drastic, =low, small amount of, light touch of?, tiny, a|just|only|mere? hint|shade|sliver|smattering|sprinkle|splash|lick|dab|whiff|nudge|fraction|suspicion|tinge of?, =lightly, =faintly, =delicately`,
+    `a? little, a? little bit, a? bit, a? touch of?, a? tad bit?, slight, subtle, gentle, mild, faint, somewhat,
+      kinda, sorta, kind of a?, a? notch, soft, =light, =lightly, moderate, partial, a? dash|pinch|drop|spot of,
+      just a? bit|little|touch|tad, delicate, modest, nothing too strong|crazy|much|extreme|drastic|dramatic,
+     not too much|strong|heavy|crazy|extreme|dramatic, but not too much|strong|heavy|crazy, don't overdo it,
+       without overdoing it, nothing crazy|extreme|drastic, =low, small amount of, light touch of?, tiny,
+       a|just|only|mere? hint|shade|sliver|smattering|sprinkle|splash|lick|dab|whiff|nudge|fraction|suspicion|tinge of?,
+       =lightly, =faintly, =delicately`,
   ],
   [1, `quite, rather, fairly, medium, noticeable, clear, visible, normal, decent amount of, pretty`],
   [
     1.8,
-    `very, a? lot|lots of?, much, way, strong, heavy, really, considerable, significant, great deal of?, good|fair bit|deal of?, dramatic, substantial, intense, pronounced, quite a? bit|lot, big time, serious, far, plenty of, hard, deep, by far, definite, heaps of, loads of, loads, heaps, extra, good|hefty|generous|proper dose|helping|dollop|splash of?, right|way up, as hell|anything, so much, properly, proper, totally obvious`,
+    `very, a? lot|lots of?, much, way, strong, heavy, really, considerable, significant, great deal of?,
+      good|fair bit|deal of?, dramatic, substantial, intense, pronounced, quite a? bit|lot, big time, serious, far,
+      plenty of, hard, deep, by far, definite, heaps of, loads of, loads, heaps, extra,
+      good|hefty|generous|proper dose|helping|dollop|splash of?, right|way up, as hell|anything, so much, properly,
+      proper, totally obvious`,
   ],
   [
     2.6,
-    `extreme, super, massive, insane, crazy, like crazy|mad|hell, tons of?, a? ton of, as possible, maximum, max, ultra, very very, mega, radical, hardcore, incredible, to the max, all the way, completely, fully, totally, absolutely, entire, a whole lot of?, full strength|intensity|power|blast, as much as possible|you can?`,
+    `extreme, super, massive, insane, crazy, like crazy|mad|hell, tons of?, a? ton of, as possible, maximum, max,
+      ultra, very very, mega, radical, hardcore, incredible, to the max, all the way, completely, fully, totally,
+      absolutely, entire, a whole lot of?, full strength|intensity|power|blast, as much as possible|you can?`,
   ],
   [
     4,
-    `beyond recognition, just? enough|until|till|so that? * unreadable|illegible|unrecognizable, unrecognizable, unreadable, illegible, can't|cannot|can|no|nobody not|longer? be? can? be? recognize|read|make|see|tell|identify out?, until|till you|one|nobody|it? can't|cannot|can|not|barely|hardly|only be? recognize|recognized|read|see|tell|make out? anything|it?,
-     to the? point where|that you|one|it? only|barely|hardly|can't|cannot|not recognize|read|see|tell, so much|strong|hard|heavy? that you|one|nobody barely|hardly|can't|cannot|only recognize|read|see|tell anything?,
+    `beyond recognition, just? enough|until|till|so that? * unreadable|illegible|unrecognizable, unrecognizable,
+      unreadable, illegible,
+      can't|cannot|can|no|nobody not|longer? be? can? be? recognize|read|make|see|tell|identify out?,
+      until|till you|one|nobody|it? can't|cannot|can|not|barely|hardly|only be? recognize|recognized|read|see|tell|make out? anything|it?,
+     to the? point where|that you|one|it? only|barely|hardly|can't|cannot|not recognize|read|see|tell,
+       so much|strong|hard|heavy? that you|one|nobody barely|hardly|can't|cannot|only recognize|read|see|tell anything?,
      so that? the|her|his|it|they? face|faces|text? can't|cannot be recognized|read|seen|identified`,
   ],
 ]
@@ -122,15 +159,33 @@ const SHALL = 'should|must|can|could|may|shall'
 const WAYS: Phrases = [
   [
     1,
-    `more, increase, raise, boost, bump|lift|crank|push|pump|punch|dial|jack|nudge * up, bump, lift, crank, push, pump, up, add, turn up, bring * up|out|back, enhance, stronger, higher, =plus, intensify, strengthen, deepen, pull * out|up, enrich, extra, improve, greater, amplify, accentuate, emphasize, recover, open up, ramp up, beef up, give it? more|some, amp|step|build|play|ratchet|whack * up, heighten, maximize, bolster, reinforce, inject some|more, introduce some|more, lend it|this? some|more`,
+    `more, increase, raise, boost, bump|lift|crank|push|pump|punch|dial|jack|nudge * up, bump, lift, crank, push,
+      pump, up, add, turn up, bring * up|out|back, enhance, stronger, higher, =plus, intensify, strengthen, deepen,
+      pull * out|up, enrich, extra, improve, greater, amplify, accentuate, emphasize, recover, open up, ramp up,
+      beef up, give it? more|some, amp|step|build|play|ratchet|whack * up, heighten, maximize, bolster, reinforce,
+      inject some|more, introduce some|more, lend it|this? some|more`,
   ],
   [
     -1,
-    `less, reduce, lower, decrease, turn|tone|dial|take|pull|drop|scale|wind * down|back, bring * down, drop, cut|hold|pull|dial back|down, lessen, down, weaken, =minus, dim, calm|knock|ease|rein|cut|take * down|back|off|in, fewer, low, soften, tame, mute, not so|as|quite|that|very so? strong|heavy|intense|harsh|hard|loud|much|pronounced?, ease up on, go easy|easier on, too much, minimize, diminish, =gentler, =milder, =fainter, =subtler, rein in, take the edge off, =shave, weaker, recover the?, tone * down, subdue, quieten, hush, dampen, moderate, temper, restrain, curb, back off on?, play down, cut down on, cool it on, scale * back, slacken, relax, de emphasize`,
+    `less, reduce, lower, decrease, turn|tone|dial|take|pull|drop|scale|wind * down|back, bring * down, drop,
+      cut|hold|pull|dial back|down, lessen, down, weaken, =minus, dim,
+      calm|knock|ease|rein|cut|take * down|back|off|in, fewer, low, soften, tame, mute,
+      not so|as|quite|that|very so? strong|heavy|intense|harsh|hard|loud|much|pronounced?, ease up on,
+      go easy|easier on, too much, minimize, diminish, =gentler, =milder, =fainter, =subtler, rein in,
+      take the edge off, =shave, weaker, recover the?, tone * down, subdue, quieten, hush, dampen, moderate, temper,
+      restrain, curb, back off on?, play down, cut down on, cool it on, scale * back, slacken, relax, de emphasize`,
   ],
   [
     -2,
-    `remove, hate|dislike the?, can't|cant|cannot stand the?, get rid of, without|minus any?, take|clean|clear|filter|wash * away|out|off, lose, ditch, banish, eliminate, kill, delete, no, zero, wipe|strip * out|off, lose the, fix the, correct the, eradicate, drop the, suppress, no more, neutralize, scrub, purge, get shot of, do away with, dispose of, bin, axe, scrap, cancel, undo, negate, nix, rub out, knock out, chuck out, rid it|this|me of, combat, fight, counter, counteract, cure, repair, mend, deal with, sort out the, that|which i|we|you don't|dont|never want|need, =gone, =removed, =erased, need|needs|has|have|got|ought|want to go|disappear|vanish, ${SHALL} please? go|disappear|vanish, ${SHALL}|to be =gone|=removed|=deleted|=erased|=dropped|=eliminated, shouldn't be there, should not be there, don't|doesn't belong there?`,
+    `remove, hate|dislike the?, can't|cant|cannot stand the?, get rid of, without|minus any?,
+      take|clean|clear|filter|wash * away|out|off, lose, ditch, banish, eliminate, kill, delete, no, zero,
+      wipe|strip * out|off, lose the, fix the, correct the, eradicate, drop the, suppress, no more, neutralize, scrub,
+      purge, get shot of, do away with, dispose of, bin, axe, scrap, cancel, undo, negate, nix, rub out, knock out,
+      chuck out, rid it|this|me of, combat, fight, counter, counteract, cure, repair, mend, deal with, sort out the,
+      that|which i|we|you don't|dont|never want|need, =gone, =removed, =erased,
+      need|needs|has|have|got|ought|want to go|disappear|vanish, ${SHALL} please? go|disappear|vanish,
+      ${SHALL}|to be =gone|=removed|=deleted|=erased|=dropped|=eliminated, shouldn't be there, should not be there,
+      don't|doesn't belong there?`,
   ],
 ]
 
@@ -141,15 +196,21 @@ const EXCESS: Phrases = [
   [SO, `so, =that, so very|really|incredibly`],
   [
     -1,
-    `far|way|much|bit|little|slight|a|just? too, overly, far|way? too much|strong|heavy|many|of, excessive, can|could|please? you|u? rescue|save|salvage|cure|remedy|counteract|neutralize|correct|recover|repair|fix it|this|that|them please?, rescue|save|salvage please`,
+    `far|way|much|bit|little|slight|a|just? too, overly, far|way? too much|strong|heavy|many|of, excessive,
+      can|could|please? you|u? rescue|save|salvage|cure|remedy|counteract|neutralize|correct|recover|repair|fix it|this|that|them please?,
+      rescue|save|salvage please`,
   ],
   [
     1,
-    `not enough, =enough, lack|lacks|lacking, missing, need|want|could|should use|do? with? more|some|a, hardly|barely|not any|much, isn't|not|doesn't look? very|really? enough, too little|few, isn't|aren't|doesn't|don't look|seem? very|really`,
+    `not enough, =enough, lack|lacks|lacking, missing, need|want|could|should use|do? with? more|some|a,
+      hardly|barely|not any|much, isn't|not|doesn't look? very|really? enough, too little|few,
+      isn't|aren't|doesn't|don't look|seem? very|really`,
   ],
   [
     -0.5,
-    `look|seem|appear|feel, came|come out|up, turned|turns out, =is, =are, =was, =were, =is|=are|=was|=were so|quite|rather|really|pretty|kind|very|all|just|a|looking, it's|its, got this|a?, has|have a|an|this|that`,
+    `look|seem|appear|feel, came|come out|up, turned|turns out, =is, =are, =was, =were,
+      =is|=are|=was|=were so|quite|rather|really|pretty|kind|very|all|just|a|looking, it's|its, got this|a?,
+      has|have a|an|this|that`,
   ],
 ]
 
@@ -161,41 +222,54 @@ const SIZES: Phrases = [
   [1, `not too|so|very|that big|large|huge|small|tiny|prominent|wide|thick, medium|normal|regular size|sized`],
   [
     0.6,
-    `small, little, smallish, compact, discreet, modest, thin, narrow, fine, slim, slender, thinner, fine print, small print, less big|large|huge, not as|so|quite big|large|huge`,
+    `small, little, smallish, compact, discreet, modest, thin, narrow, fine, slim, slender, thinner, fine print,
+      small print, less big|large|huge, not as|so|quite big|large|huge`,
   ],
   [
     1.7,
-    `big, large, large|big size, biggish, fairly|quite|pretty big|large, oversized, prominent, thick, wide, fat, broad, chunky, tall, heavy, generous`,
+    `big, large, large|big size, biggish, fairly|quite|pretty big|large, oversized, prominent, thick, wide, fat,
+      broad, chunky, tall, heavy, generous`,
   ],
   [
     2.6,
-    `huge, giant, enormous, massive, gigantic, really|very|super|extra large|big|thick|wide|fat, humongous, jumbo, ginormous`,
+    `huge, giant, enormous, massive, gigantic, really|very|super|extra large|big|thick|wide|fat, humongous, jumbo,
+      ginormous`,
   ],
   [
     4.5,
-    `as big|large|huge as possible|you|it can|fits|will? fit?, fill the? whole? frame|width|page|picture, fill|filling most|all|nearly|almost of? it|the? picture|sheet|card|sign|page?`,
+    `as big|large|huge as possible|you|it can|fits|will? fit?, fill the? whole? frame|width|page|picture,
+      fill|filling most|all|nearly|almost of? it|the? picture|sheet|card|sign|page?`,
   ],
 ]
 
 const RATIOS: Phrases = [
   [
     '1:1',
-    `square format|shape|crop|picture|one|post|size|version, =square, to|as =squares, instagram|insta|ig square|post, for? instagram, album cover, profile picture|pic, avatar`,
+    `square format|shape|crop|picture|one|post|size|version, =square, to|as =squares, instagram|insta|ig square|post,
+      for? instagram, album cover, profile picture|pic, avatar`,
   ],
   ['4:5', `instagram|insta|ig portrait, portrait post`],
   ['2:3', `portrait format|orientation|shape|mode|version?, upright format, book cover, poster format`],
   [
     '16:9',
-    `landscape format|orientation|shape|mode|version, widescreen, wide screen, youtube thumbnail|banner|video|format, hd format, tv|cinema format|screen, desktop|slide|presentation|powerpoint|keynote|zoom|teams wallpaper|background|backdrop, presentation slide, powerpoint slide?`,
+    `landscape format|orientation|shape|mode|version, widescreen, wide screen, youtube thumbnail|banner|video|format,
+      hd format, tv|cinema format|screen,
+      desktop|slide|presentation|powerpoint|keynote|zoom|teams wallpaper|background|backdrop, presentation slide,
+      powerpoint slide?`,
   ],
   [
     '9:16',
-    `instagram|insta|ig|facebook|fb story|stories|reel|reels, wallpaper|background|screen for the|my|a|your? phone|mobile|iphone|cell, tiktok|snapchat format|size|story|shape?, story|stories|reel|tik|shorts|phone|mobile|cell|lock format|size|wallpaper|screen|background|shape|tok, for a? story`,
+    `instagram|insta|ig|facebook|fb story|stories|reel|reels,
+      wallpaper|background|screen for the|my|a|your? phone|mobile|iphone|cell,
+      tiktok|snapchat format|size|story|shape?,
+      story|stories|reel|tik|shorts|phone|mobile|cell|lock format|size|wallpaper|screen|background|shape|tok,
+      for a? story`,
   ],
   ['3:1', `twitter|x header|banner, web|website banner`],
   [
     '21:9',
-    `cinematic|ultrawide|anamorphic|cinema crop|format|ratio|bars, ultra wide crop|format|ratio?, ultrawide, anamorphic, cinemascope`,
+    `cinematic|ultrawide|anamorphic|cinema crop|format|ratio|bars, ultra wide crop|format|ratio?, ultrawide,
+      anamorphic, cinemascope`,
   ],
   ['4:3', `old tv|television format|shape`],
   ['210:297', `a4|a3|a5|a6`],
@@ -207,20 +281,23 @@ const SHEET_RATIOS: Phrases = [
   ['3:2', `landscape, wide|wider|long|horizontal format|shape|sheet|poster|card|sign, sideways`],
   [
     '1:1',
-    `square * post|card|poster|sign|flyer|label|graphic|cover|tile|background|sheet|canvas|invitation|logo|sticker|banner, square and`,
+    `square * post|card|poster|sign|flyer|label|graphic|cover|tile|background|sheet|canvas|invitation|logo|sticker|banner,
+      square and`,
   ],
   ['85:55', `business|visiting|calling|visit card`],
   ['210:297', `a4|a3|a5|a6 upright|portrait|vertical, upright|portrait|vertical a4|a3|a5|a6`],
   ['297:210', `a4|a3|a5|a6 landscape|sideways|horizontal, landscape|horizontal a4|a3|a5|a6`],
   [
     '3:1',
-    `three|3 times|x as|the wide|long|width as|of the|its? high|tall|height|is?, three|3 times wider|longer than high|tall|it`,
+    `three|3 times|x as|the wide|long|width as|of the|its? high|tall|height|is?,
+      three|3 times wider|longer than high|tall|it`,
   ],
   ['2:1', `twice|two|2|double times|x? as wide|long as it|its? is? high|tall`],
   ['1:2', `twice|two|2|double times|x? as high|tall|long as it|its? is? wide`],
   [
     '4:1',
-    `four|4 times|x as wide|long as it|its? is? high|tall, panoramic|long banner|strip, letterbox format?, bumper sticker`,
+    `four|4 times|x as wide|long as it|its? is? high|tall, panoramic|long banner|strip, letterbox format?,
+      bumper sticker`,
   ],
 ]
 
@@ -230,18 +307,24 @@ const LETTERED = 'style|looking|kind|sort? of? font|fonts|letters|lettering|type
 const FONTS: Phrases = [
   [
     { font: 'script' },
-    `swirly|curly|curvy|fancy|elegant|flowing|loopy|pretty|nice script|handwriting|calligraphy|cursive|writing, script|cursive|calligraphy|calligraphic|swirly|curly|curvy|swirling|loopy ${LETTERED}?,
-     swirly|curly|fancy|wedding|flowing|signature|loopy|pretty|lovely script|cursive|calligraphy|handwriting|lettered style? font|letters|lettering|type|typeface?, fancy|wedding|flowing|swirly|curly|romantic font|letters|lettering|typeface|writing,
-     signature like? style? font|letters, in|as script, fine|neat|flowing|careful|graceful|old|shaky old? fashioned? hand`,
+    `swirly|curly|curvy|fancy|elegant|flowing|loopy|pretty|nice script|handwriting|calligraphy|cursive|writing,
+      script|cursive|calligraphy|calligraphic|swirly|curly|curvy|swirling|loopy ${LETTERED}?,
+     swirly|curly|fancy|wedding|flowing|signature|loopy|pretty|lovely script|cursive|calligraphy|handwriting|lettered style? font|letters|lettering|type|typeface?,
+       fancy|wedding|flowing|swirly|curly|romantic font|letters|lettering|typeface|writing,
+     signature like? style? font|letters, in|as script,
+       fine|neat|flowing|careful|graceful|old|shaky old? fashioned? hand`,
   ],
   [
     { font: 'handwriting' },
-    `handwriting|handwritten|scribbled|scrawl|scribble|doodle|doodled|pencil|pen|chalk|marker pen? ${LETTERED}, felt tip pen? ${LETTERED}, =handwriting, =handwritten, fun|neat|messy|casual|natural|simple|childlike handwriting,
+    `handwriting|handwritten|scribbled|scrawl|scribble|doodle|doodled|pencil|pen|chalk|marker pen? ${LETTERED},
+      felt tip pen? ${LETTERED}, =handwriting, =handwritten,
+      fun|neat|messy|casual|natural|simple|childlike handwriting,
      hand written|lettered|drawn ${LETTERED}?, like|as written by hand, by hand, scribbled`,
   ],
   [
     { font: 'brush' },
-    `brush|brushed|retro|fifties|sixties|seventies|50s|60s|70s|diner|funky|groovy|surf|lobster|pacifico ${LETTERED}, brush|retro script, =retro letters`,
+    `brush|brushed|retro|fifties|sixties|seventies|50s|60s|70s|diner|funky|groovy|surf|lobster|pacifico ${LETTERED},
+      brush|retro script, =retro letters`,
   ],
   [
     { font: 'rounded' },
@@ -260,23 +343,30 @@ const FONTS: Phrases = [
   [{ font: 'slab' }, `slab|chunky|college|varsity|industrial|blocky|egyptian serif? ${LETTERED}, slab serif`],
   [
     { font: 'display' },
-    `elegant|classy|chic|posh|luxury|luxurious|glamorous|stylish|refined|sophisticated|fashion|vogue|graceful|noble serif? ${LETTERED}, =elegant`,
+    `elegant|classy|chic|posh|luxury|luxurious|glamorous|stylish|refined|sophisticated|fashion|vogue|graceful|noble serif? ${LETTERED},
+      =elegant`,
   ],
   [
     { font: 'typewriter' },
-    `typewriter|courier|typewritten|typing ish|machine? ${LETTERED}|face?, typed|as typed|written|made on|by|with a|an|the? old? typewriter|machine`,
+    `typewriter|courier|typewritten|typing ish|machine? ${LETTERED}|face?,
+      typed|as typed|written|made on|by|with a|an|the? old? typewriter|machine`,
   ],
   [
     { font: 'mono' },
-    `code|terminal|computer|coding|monospace|monospaced|mono|fixed width? style? font|letters|type|typeface|text, monospace|monospaced|mono`,
+    `code|terminal|computer|coding|monospace|monospaced|mono|fixed width? style? font|letters|type|typeface|text,
+      monospace|monospaced|mono`,
   ],
   [
     { font: 'serif' },
-    `serif|classic|classical|roman|book|times|traditional|newspaper|georgia|formal|bookish|antique|vintage serif|book|roman? style? font|letters|lettering|type|typeface|text|numerals|numbers, with serifs, =serif, times new roman, like|as|from of? in|from? a|an|the? old|ancient|antique? book|books|newspaper|novel, old fashioned|style serif|book|roman|newspaper? font|letters|lettering|type|typeface|text`,
+    `serif|classic|classical|roman|book|times|traditional|newspaper|georgia|formal|bookish|antique|vintage serif|book|roman? style? font|letters|lettering|type|typeface|text|numerals|numbers,
+      with serifs, =serif, times new roman,
+      like|as|from of? in|from? a|an|the? old|ancient|antique? book|books|newspaper|novel,
+      old fashioned|style serif|book|roman|newspaper? font|letters|lettering|type|typeface|text`,
   ],
   [
     { font: 'sans' },
-    `sans serif? font|type|typeface|letters?, modern|clean|simple|plain|helvetica|arial|minimal|minimalist|geometric|contemporary sans? ${LETTERED}`,
+    `sans serif? font|type|typeface|letters?,
+      modern|clean|simple|plain|helvetica|arial|minimal|minimalist|geometric|contemporary sans? ${LETTERED}`,
   ],
   [
     { italic: true },
@@ -292,7 +382,8 @@ const FONTS: Phrases = [
     { weight: 'black' },
     `black|heavy|extra|ultra weight|bold, extra|very|super|really bold|heavy font|letters?,
      =fattest|=heaviest|=thickest|=boldest|=chunkiest possible? letters|weight|font|type|text|lettering|writing?,
-     extra|super|really|very fat|heavy|chunky letters|type|font|text|lettering?, as bold|fat|heavy|thick as possible|you can?, chunky letters|font|lettering, block letters`,
+     extra|super|really|very fat|heavy|chunky letters|type|font|text|lettering?,
+       as bold|fat|heavy|thick as possible|you can?, chunky letters|font|lettering, block letters`,
   ],
   [{ meme: true }, `=meme, =memes, meme ${LETTERED}|format`],
   [{ font: 'condensed', weight: 'black' }, `impact ${LETTERED}?`],
@@ -328,7 +419,8 @@ const SIDES_OF_TURNS: Phrases = [
   [-1, `counter|anti clockwise, counterclockwise, anticlockwise, ccw, to the left, leftwards`],
   [
     'vertical',
-    `run|running|read|reading|go|going|climb|climbing|written|turned straight? up|upwards|upward, from? bottom|down to top|up`,
+    `run|running|read|reading|go|going|climb|climbing|written|turned straight? up|upwards|upward,
+      from? bottom|down to top|up`,
   ],
   [180, `upside down, on its|the|my head`],
   ['horizontal', `horizontal, left to|and|becomes|with right, lying? sideways, right to left, across, side to side`],
@@ -339,7 +431,8 @@ const SIDES_OF_TURNS: Phrases = [
   ['both', `both ways|directions|axes`],
   [
     'diagonal',
-    `diagonal, at|on an angle, on a|the slant, slanted, slantwise, slantways, aslant, slanting, tilted, oblique, run|running|go|going|set|placed diagonal, crooked, leaning, tilting, angled, askew, wonky, lopsided, at a tilt`,
+    `diagonal, at|on an angle, on a|the slant, slanted, slantwise, slantways, aslant, slanting, tilted, oblique,
+      run|running|go|going|set|placed diagonal, crooked, leaning, tilting, angled, askew, wonky, lopsided, at a tilt`,
   ],
   ['away', `away, back, backward`],
   ['radial', `radial, from the center outwards?, from the? inside out, in a circle`],
@@ -348,7 +441,10 @@ const SIDES_OF_TURNS: Phrases = [
 const STYLES: Phrases = [
   [
     { opacity: 50 },
-    `a? semi|half|partially|partly|slightly? transparent|translucent|opaque, a? bit? see through, not fully|completely|totally|entirely|quite|100%? solid|opaque, translucent, half opacity, low opacity, semitransparent, ghosted, so|that|and? you|one|we|i should|can|could|must|still|may? still? be? able? to? see * through it|them|the|its? letters|word|words|text?,
+    `a? semi|half|partially|partly|slightly? transparent|translucent|opaque, a? bit? see through,
+      not fully|completely|totally|entirely|quite|100%? solid|opaque, translucent, half opacity, low opacity,
+      semitransparent, ghosted,
+      so|that|and? you|one|we|i should|can|could|must|still|may? still? be? able? to? see * through it|them|the|its? letters|word|words|text?,
      so? * still? shows|show|seen|visible|recognizable? through, so * still shows|visible, faded enough?`,
   ],
   [{ opacity: 15 }, `very|really|super|barely faint|visible, barely there, hardly visible`],
@@ -360,7 +456,10 @@ const STYLES: Phrases = [
   ],
   [
     { tiled: true },
-    `all over it?, everywhere, repeated, repeating, tiled, over and over, across|over the whole|entire|full picture|thing|page|image, in|as a? repeating|repeated|regular? pattern|grid|tiles, scatter, again and again, crisscross, criss cross, over|on|across every|each bit|inch|part|corner|centimetre`,
+    `all over it?, everywhere, repeated, repeating, tiled, over and over,
+      across|over the whole|entire|full picture|thing|page|image,
+      in|as a? repeating|repeated|regular? pattern|grid|tiles, scatter, again and again, crisscross, criss cross,
+      over|on|across every|each bit|inch|part|corner|centimetre`,
   ],
   [{ rounded: true }, `rounded|round corners|edges, with rounded corners, rounded`],
   [
@@ -373,8 +472,11 @@ const STYLES: Phrases = [
 const NOTS: Phrases = [
   [
     true,
-    `don't you dare, don't|dont|doesn't want|need|use|add|put|touch|change|make|do?, do|does|please not want|need|use|add|put|touch|change|make|do|crop|cut?, stop|quit make|making|add|adding|do|doing, without, no, never, not, neither, nor,
-     avoid, none of, nothing, nobody, instead of, rather than, forget about?, except, leave out, skip the?, no need to|for, hold the, spare me|us the?, never mind the?`,
+    `don't you dare, don't|dont|doesn't want|need|use|add|put|touch|change|make|do?,
+      do|does|please not want|need|use|add|put|touch|change|make|do|crop|cut?,
+      stop|quit make|making|add|adding|do|doing, without, no, never, not, neither, nor,
+     avoid, none of, nothing, nobody, instead of, rather than, forget about?, except, leave out, skip the?,
+       no need to|for, hold the, spare me|us the?, never mind the?`,
   ],
 ]
 
@@ -389,34 +491,68 @@ const NAMED = `${DRAWN}|${WRITTEN}`
 const RELATIVES: Phrases = [
   [
     'below',
-    `one|a|two|another line|row|bit? lower|below|down|further down?, further|lower|farther down, on the|a line|row below|beneath|under|underneath it|that?, on the next|second|third|last|following line, below|under|underneath|beneath the|that ${NAMED}, below|under|underneath|beneath it|that|this|them?, right|directly|just below|under|underneath|beneath it|that?, and? =under, =beneath, underneath, in|on a|the new|next|second|third|separate|following line, in|on the line below|under|underneath|beneath it?`,
+    `one|a|two|another line|row|bit? lower|below|down|further down?, further|lower|farther down,
+      on the|a line|row below|beneath|under|underneath it|that?, on the next|second|third|last|following line,
+      below|under|underneath|beneath the|that ${NAMED}, below|under|underneath|beneath it|that|this|them?,
+      right|directly|just below|under|underneath|beneath it|that?, and? =under, =beneath, underneath,
+      in|on a|the new|next|second|third|separate|following line, in|on the line below|under|underneath|beneath it?`,
   ],
   [
     'above',
-    `above|over the|that ${NAMED}, above it|that|this|them?, right|directly|just above it|that?, over it|that, on top of it|that`,
+    `above|over the|that ${NAMED}, above it|that|this|them?, right|directly|just above it|that?, over it|that,
+      on top of it|that`,
   ],
   [
     'inside',
-    `inside|in|into|within|on the|that|this same? ${DRAWN}, inside it|that|of|the?, in it|there, in|on|inside it|there|them, within it?, into it, on it, in its center|middle, on top of it`,
+    `inside|in|into|within|on the|that|this same? ${DRAWN}, inside it|that|of|the?, in it|there,
+      in|on|inside it|there|them, within it?, into it, on it, in its center|middle, on top of it`,
   ],
   [
     'right',
-    `next to it|that, beside it|that?, to the right of it|that, to its right, next to|beside the|that ${WRITTEN}, to? the? right of the|that ${WRITTEN}`,
+    `next to it|that, beside it|that?, to the right of it|that, to its right, next to|beside the|that ${WRITTEN},
+      to? the? right of the|that ${WRITTEN}`,
   ],
   ['left', `to the left of it|that, to its left, left of it, to? the? left of the|that ${WRITTEN}`],
 ]
 
 const IDLE = list(`
-  fix|sort|correct|mend|repair|cure|rescue|remedy|help|improve|change it|that|this|them out|up? please?, do something about it|that|this|them, if|as possible,
-  not on|over|onto|inside|in|across it|them, where? it? isn't|not|doesn't|won't|without cover|covering|hiding|hide|blocking|block|touching|touch my|our|the|her|his|their|any|anybody's|anyone's? face|faces|head|heads|people|person|subject|body, not on|over|onto|inside|in|across the|my|this picture, in english|spanish|french|german|italian|portuguese|dutch|polish|russian|turkish|greek|swedish|danish|norwegian|arabic|chinese|japanese|latin|welsh|irish,
-   no words|text|texts|writing|lettering|letters|title, thank|thanks you? so|very|a much|lot|bunch|million,   nothing but, fill the? corners|gaps with|in?, on one|the|a first|single? line, each? on|in its|their|a? own|new|separate line|lines,
+  fix|sort|correct|mend|repair|cure|rescue|remedy|help|improve|change it|that|this|them out|up? please?,
+    do something about it|that|this|them, if|as possible,
+  not on|over|onto|inside|in|across it|them,
+    where? it? isn't|not|doesn't|won't|without cover|covering|hiding|hide|blocking|block|touching|touch my|our|the|her|his|their|any|anybody's|anyone's? face|faces|head|heads|people|person|subject|body,
+    not on|over|onto|inside|in|across the|my|this picture,
+    in english|spanish|french|german|italian|portuguese|dutch|polish|russian|turkish|greek|swedish|danish|norwegian|arabic|chinese|japanese|latin|welsh|irish,
+   no words|text|texts|writing|lettering|letters|title, thank|thanks you? so|very|a much|lot|bunch|million,
+     nothing but, fill the? corners|gaps with|in?, on one|the|a first|single? line,
+     each? on|in its|their|a? own|new|separate line|lines,
   pointing|facing|aiming|directed to|towards? the? right|left|up|down|top|bottom,
-  in|with the same style|font|colour|size|way|look|lettering|typeface|letters as? before|above|it|that?, same style|font|colour|size,
-  left|right|center|=centre align|aligned|alignment, align|aligned|lined|flush up? to|on|at|with? the? left|right|center edge|side?, flush left|right,
-  stay|remain|keep|be|leave it|them|everything|the? center|rest|person|subject? in? sharp|crisp|clear|focus|colour, next to each other, stay|remain|keep as it|they is|are|was|were, in colour, do|don't not? worry about the? box|rest|other|colour?, the size, in? this|that|the order,
-  so that? * can|could read, nothing else|more, everything else, letter, lettering, text, caption, font, writing, wording, that|which say|read, say|saying|read|reading|titled, out? of|in|into|within|inside|from|fills|fill the|this|our|my frame, on this frame, right down|up to, the whole|entire|full frame, on the edge|verge of, look|looks|seem|seems|is still|already? right|best|good|fine to|for? you?, dead center, each on its own line, one per line, stacked, one under|below|beneath each? the? other|another, second line,
+  in|with the same style|font|colour|size|way|look|lettering|typeface|letters as? before|above|it|that?,
+    same style|font|colour|size,
+  left|right|center|=centre align|aligned|alignment,
+    align|aligned|lined|flush up? to|on|at|with? the? left|right|center edge|side?, flush left|right,
+  stay|remain|keep|be|leave it|them|everything|the? center|rest|person|subject? in? sharp|crisp|clear|focus|colour,
+    next to each other, stay|remain|keep as it|they is|are|was|were, in colour,
+    do|don't not? worry about the? box|rest|other|colour?, the size, in? this|that|the order,
+  so that? * can|could read, nothing else|more, everything else, letter, lettering, text, caption, font, writing,
+    wording, that|which say|read, say|saying|read|reading|titled,
+    out? of|in|into|within|inside|from|fills|fill the|this|our|my frame, on this frame, right down|up to,
+    the whole|entire|full frame, on the edge|verge of,
+    look|looks|seem|seems|is still|already? right|best|good|fine to|for? you?, dead center, each on its own line,
+    one per line, stacked, one under|below|beneath each? the? other|another, second line,
   write|add|put|type|print|stamp|place|draw|show|have|insert the|a|this|some|my|our|these|following? text|caption|word|words|title|heading|headline|quote|number|name|message|line|lines|date|subtitle|tagline that? reads?|say|saying?,
-  fill|colour|paint|make the|any|all|whatever? empty|blank|new|leftover? corners that|which? show|appear|come? up? with|in?, what|what's|whats|whatever|that|part|bit is? left|remains|remaining over?, of the|its width|height, of its size, on top, on top of it, on it, for|on instagram|facebook|etsy|linkedin|amazon|ebay|twitter|pinterest, on the? left|right|first one, picture of the, in the picture, would|be nice|great|good|lovely|fine|cool|perfect|best, the file, of it|them|this, the look, the result, but? not in the|this|that order i|we|they|you? =uploaded|sent|gave|attached|are|come|came|given|listed|in? in|you|them?, neither|none|nothing of? that|those|these|them? this time|again?, not this time|again, the? other|wrong|opposite way|direction round|around|about?, i only|just|clearly? asked|wished|hoped for?, i told you|u, i only|just|clearly? said, this time round|around?, once more, next|close|near to? him|her|them|me|us, beside him|her|them|me|us, keep|leave * as? single|separate|individual picture, single|separate|individual picture, name|title|number of the|my|our|your band|company|shop|brand|place|cafe|club|song|dish|book|show|team|school, the photo, my|our|this|the|these picture, hex, font size, line break
+  fill|colour|paint|make the|any|all|whatever? empty|blank|new|leftover? corners that|which? show|appear|come? up? with|in?,
+    what|what's|whats|whatever|that|part|bit is? left|remains|remaining over?, of the|its width|height, of its size,
+    on top, on top of it, on it, for|on instagram|facebook|etsy|linkedin|amazon|ebay|twitter|pinterest,
+    on the? left|right|first one, picture of the, in the picture,
+    would|be nice|great|good|lovely|fine|cool|perfect|best, the file, of it|them|this, the look, the result,
+    but? not in the|this|that order i|we|they|you? =uploaded|sent|gave|attached|are|come|came|given|listed|in? in|you|them?,
+    neither|none|nothing of? that|those|these|them? this time|again?, not this time|again,
+    the? other|wrong|opposite way|direction round|around|about?, i only|just|clearly? asked|wished|hoped for?,
+    i told you|u, i only|just|clearly? said, this time round|around?, once more,
+    next|close|near to? him|her|them|me|us, beside him|her|them|me|us,
+    keep|leave * as? single|separate|individual picture, single|separate|individual picture,
+    name|title|number of the|my|our|your band|company|shop|brand|place|cafe|club|song|dish|book|show|team|school,
+    the photo, my|our|this|the|these picture, hex, font size, line break
 `)
 
 /** What an empty sheet is called and what it is for. */

@@ -46,15 +46,19 @@ export const ARRANGE: ToolWords = {
   amounts: ['px', 'percent', 'plain'],
   pictures: 2,
   heads: heads(`
-    phrase (layout=row): side by side, side to side, next to|beside|alongside ${EACH_OTHER}, beside|alongside ${EACH_OTHER}, next to eachother,
-      one beside|next the? to? other, beside|alongside the? original|itself|other, next to the? original|itself, in|into|as|to a|one|single|horizontal row|line|strip, a|one row,
+    phrase (layout=row): side by side, side to side, next to|beside|alongside ${EACH_OTHER},
+      beside|alongside ${EACH_OTHER}, next to eachother,
+      one beside|next the? to? other, beside|alongside the? original|itself|other, next to the? original|itself,
+        in|into|as|to a|one|single|horizontal row|line|strip, a|one row,
       horizontal strip|collage|row|layout, line * up, join|stitch|combine|merge|arrange|stack|align * horizontal,
-      left and right, from left to right, join|stitch|combine|merge|arrange|put|line|lay * left to right, hstack, abreast, adjacent, split screen|view, panel figure,
+      left and right, from left to right, join|stitch|combine|merge|arrange|put|line|lay * left to right, hstack,
+        abreast, adjacent, split screen|view, panel figure,
       in|into|as|to one|a single? wide|panoramic|long|horizontal picture|strip|banner|panorama|file
     phrase (layout=column): in|into|as|to|make one|a single? long? tall|vertical picture|strip|banner|file,
       one tall|vertical picture|file
     noun (layout=row): strip of picture, picture strip, diptych, triptych, panorama strip
-    phrase (layout=row, compares): before and|/|-|vs|& after, before after, before * after, before on? the? left|top, left|top before, before picture|one|version|state, comparison,
+    phrase (layout=row, compares): before and|/|-|vs|& after, before after, before * after, before on? the? left|top,
+      left|top before, before picture|one|version|state, comparison,
       compare, then and now, old and new
     phrase (layout=column): below|under|underneath|beneath|above|atop|over ${EACH_OTHER},
       below|under|underneath|beneath|above eachother, one below|under|underneath|beneath|above|over|atop the|next
@@ -69,10 +73,12 @@ export const ARRANGE: ToolWords = {
     phrase (counts=columns, needs=amount): per row, in|to each|a|every row, across each? row?
 ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
     noun (spaced, needs=colour): in? between
-    noun (spaced): gap, gutter, space|gap|room|strip|line in the? center, separator, divider, spacing, space|room|line|strip in? between, dividing line
+    noun (spaced): gap, gutter, space|gap|room|strip|line in the? center, separator, divider, spacing,
+      space|room|line|strip in? between, dividing line
     noun (layout=grid): =grid, grid layout, in|into|as a grid, contact sheet, picture grid, tile layout
     noun (layout=mosaic): mosaic, mosaic layout|collage, picture mosaic, patchwork, quilt,
-      different|various|mixed|varying|uneven size, mix|mixture|blend of? big|large|small and big|large|small one|picture?,
+      different|various|mixed|varying|uneven size,
+        mix|mixture|blend of? big|large|small and big|large|small one|picture?,
       big|large and small one|picture
     phrase (layout=mosaic): big|large|main|hero * and? the? other|others|rest|remaining,
       one|a big|large|main picture|one|spot and, largest|biggest spot|place
@@ -81,7 +87,8 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
       two|three|four|five small|smaller|little|tiny|others one|ones|picture? on|at|to|in? the? left|right|top|bottom|below|beneath|under|underneath|beside|next|above|around|side
     noun (layout=filmstrip): filmstrip, film|cinema|movie|cine|analog|analogue|celluloid|negative|contact|35mm film?
       strip|roll|reel, strip|roll|reel|piece|length of
-      old|cinema|movie|cine|analog|analogue|celluloid|35mm|camera|photographic|developed? film|negative, with? the? little? sprocket|perforated? holes
+      old|cinema|movie|cine|analog|analogue|celluloid|35mm|camera|photographic|developed? film|negative,
+        with? the? little? sprocket|perforated? holes
     phrase (needs=pictures, layout=row, related, seat): on|at|in? the? left|right half|side?
     phrase (needs=pictures, layout=column, related, seat): on|at|in the? top|bottom|upper|lower half|part?
     phrase (needs=pictures, layout=row, related): on|to the? left|right of?, left|right of, next to, beside
@@ -90,7 +97,8 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
       proof sheet, gallery, line up, lineup
     verb: arrange, combine, join, stitch, concatenate, collate, unite, merge, tile, lay out, glue together
     phrase: ${JOINS} * together, in|into|as|onto one|a|single single? picture|file|sheet|canvas|frame, all|both in one,
-      one picture out of|from, one|a|single tall|long|wide|big picture|file out of|from, fuse * together, on one page|sheet
+      one picture out of|from, one|a|single tall|long|wide|big picture|file out of|from, fuse * together,
+        on one page|sheet
   `),
   lower: (wish) => {
     const said = wish.alike.filter((one) => !isOfText(one) && isSeat(one))

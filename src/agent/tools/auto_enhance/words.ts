@@ -12,7 +12,8 @@ export const AUTO_ENHANCE: ToolWords = {
     verb: auto contrast|level|tone, autocorrect, autoenhance, autofix,
       auto|automatically balance|colour|contrast|correct|enhance|fix|improve|level|tone, beautify,
       brush|buff|freshen|jazz|pep|pimp|smarten|spruce|touch|tidy up, brush|freshen|jazz|pimp|spruce|touch|tidy * up,
-      pimp|pep|jazz|spruce|freshen|zhuzh the|my|our|this picture, glow up, zhuzh up?, instagram|insta|social media? worthy|ready,
+      pimp|pep|jazz|spruce|freshen|zhuzh the|my|our|this picture, glow up, zhuzh up?,
+        instagram|insta|social media? worthy|ready,
       enhance, equalize, improve, normalize, optimize, perfect, retouch
     noun: auto, colour correction, enhancement, improvement, magic wand, one click, photo? retouching
     phrase: adjust|balance|correct|even|fix|improve|level|set|sort out? the?
@@ -22,7 +23,8 @@ export const AUTO_ENHANCE: ToolWords = {
       give it some love, look its best, stretch the contrast,
       automatic|auto|quick|click fix|correction|improvement|enhancement|level|touch up|balance?,
       what|whatever|however you think|feel|see|like looks? is? best|right|good|fit, work your magic
-    phrase (general): fix|save|rescue the|this|my? picture, as good|nice as possible, clean|fix|sort it|that|this up|out?, correct it|that|this,
+    phrase (general): fix|save|rescue the|this|my? picture, as good|nice as possible,
+      clean|fix|sort it|that|this up|out?, correct it|that|this,
       edit it|this|picture, look|looks|looking
       amazing|awesome|beautiful|better|fantastic|good|great|lovely|nice|perfect|pro|professional|stunning,
       make it|picture|this|these|them work|beautiful|better|gorgeous|great|nice|perfect|pretty|professional|stunning,

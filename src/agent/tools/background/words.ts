@@ -12,7 +12,8 @@ const ON = 'on|onto|over|against'
 
 /** Patterns that are a wish by themselves on an empty sheet. */
 const PATTERNS = `
-    noun (only=sheet, pattern=checkerboard): checkerboard, chequered, checkered, chessboard, chess|cheque|check|checker board,
+    noun (only=sheet, pattern=checkerboard): checkerboard, chequered, checkered, chessboard,
+      chess|cheque|check|checker board,
       checked|check|checker|checkered|chequered * pattern|tablecloth|cloth|fabric, gingham, =checks
     noun (only=sheet, pattern=dots): =dots, polka dot, polkadot, dotted, dotty, spotted, dot pattern, pattern of * dot
     noun (only=sheet, pattern=stripes): striped, stripe pattern, horizontal? =stripes, horizontal? =bands
@@ -21,7 +22,8 @@ const PATTERNS = `
     noun (only=sheet, pattern=diagonal stripes):
       diagonal|slanted|slanting|warning|hazard|caution|candy|barber stripe|band|line, hazard|warning|caution tape,
       stripe * diagonal|slantwise|slanted|slanting
-    noun (only=sheet, pattern=grid): grid pattern|line|paper, graph|squared|maths|math exercise? paper|page|sheet|book, squares like|as in? * exercise|maths|math book
+    noun (only=sheet, pattern=grid): grid pattern|line|paper,
+      graph|squared|maths|math exercise? paper|page|sheet|book, squares like|as in? * exercise|maths|math book
     noun (only=sheet, pattern=zigzag): zigzag, zig zag, chevron
     noun (only=sheet, pattern=waves): wavy, waves, wave pattern`
 
@@ -61,7 +63,8 @@ export const BACKGROUND: ToolWords = {
       all? around|round|outside the|my|that|this shape|circle|heart|star|oval|head
     phrase: instead|rather|place of|than transparent|transparency,
       fill|colour the? transparent area|part|bit|space|hole
-    phrase (needs=colour, only=sheet): fill it|everything? all? with|in, fill the whole|entire? canvas|page|sheet|picture with|in, paint|colour it all?,
+    phrase (needs=colour, only=sheet): fill it|everything? all? with|in,
+      fill the whole|entire? canvas|page|sheet|picture with|in, paint|colour it all?,
       plain|solid|flat|uniform|single colour?
     phrase (only=sheet, transparent): transparent background|backdrop|canvas|sheet|bg, background transparent,
       transparent instead|rather of|than

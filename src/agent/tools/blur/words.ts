@@ -15,8 +15,12 @@ export const BLUR: ToolWords = {
     verb: =blur, =blurred, =blurring, =blurs, defocus, =smear, =smudge, soften, unfocus
     verb: throw|knock|push|put|take|make|want it|this|everything|picture * out of focus
     noun: blur effect|filter, blurriness, blurring, fuzziness, gaussian blur?, lens blur, soft focus, softness
-    phrase: bring|cut|decrease|dial|drop|lower|reduce|take|tone|turn down? the|its? ${SHARPNESS} down|back|off?, less|no ${SHARPNESS}, like|as|as if|though * without|lost|off|forgot|no|minus my|your|her|his? glasses|specs|spectacles|contacts, like|as|if * glasses|specs|spectacles|contacts were|are|came? off|missing|gone|lost|broken
-    more: bleary, blurry, defocused, diffuse, fuzzy, indistinct, smudgy, swimming, out of focus, soft, unfocused, unsharp
+    phrase: bring|cut|decrease|dial|drop|lower|reduce|take|tone|turn down? the|its? ${SHARPNESS} down|back|off?,
+      less|no ${SHARPNESS},
+      like|as|as if|though * without|lost|off|forgot|no|minus my|your|her|his? glasses|specs|spectacles|contacts,
+      like|as|if * glasses|specs|spectacles|contacts were|are|came? off|missing|gone|lost|broken
+    more: bleary, blurry, defocused, diffuse, fuzzy, indistinct, smudgy, swimming, out of focus, soft, unfocused,
+      unsharp
     less (usual=${GENTLE}): crisp, sharp
     phrase (way=1): make the|my|our? everything|it|picture|this|them =blurred|=blurry|=fuzzy|=soft|=unsharp,
       out of focus effect|look

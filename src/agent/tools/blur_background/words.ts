@@ -22,33 +22,48 @@ export const BLUR_BACKGROUND: ToolWords = {
   pictures: 1,
   heads: heads(`
     verb: ${GROUND} * out of focus, ${GROUND}|rest|surroundings *
-      blur|blurred|blurry|blurrier|fuzzy|soft|softer|unsharp, blur what|what's is? behind, all|everything apart|around|behind|but|except|outside * blurred|blurry|fuzzy|soft, =back blurry|blurred|fuzzy|soft,
+      blur|blurred|blurry|blurrier|fuzzy|soft|softer|unsharp, blur what|what's is? behind,
+        all|everything apart|around|behind|but|except|outside * blurred|blurry|fuzzy|soft,
+        =back blurry|blurred|fuzzy|soft,
       blur|blurred|blurry around|behind, blur|blurred|blurry out? all|everything
-      but|else|except|apart|around|behind|outside, blur|blurred|blurry|defocus|defocused|fuzzy|soft|soften|unsharp|hazy|woolly|creamy|misty|bleary
+      but|else|except|apart|around|behind|outside,
+        blur|blurred|blurry|defocus|defocused|fuzzy|soft|soften|unsharp|hazy|woolly|creamy|misty|bleary
       out|down? the|my|our|her|his? picture? ${GROUND},
       blur|fuzz|melt|soften|defocus|throw|knock out? what|what's|whatever|stuff|everything|all|things|people is?
-      behind|around, blur|defocus|soften|fuzz|melt|blow|throw|dissolve|smudge * out? ${GROUND} away|down|out?, blur|defocus|soften out? the? rest
+      behind|around, blur|defocus|soften|fuzz|melt|blow|throw|dissolve|smudge * out? ${GROUND} away|down|out?,
+        blur|defocus|soften out? the? rest
     verb: blur|defocus|soften|fuzz out? the|all|those|that|any? ${SCENERY} behind|around
-    verb: crowd|people|stuff|mess|clutter|everything|traffic|things in|at|behind the|her|him|me|us? ${GROUND}|back * =blurred|blurry|=fuzzy|soft|softer|woolly|unrecognizable|hazy|indistinct, crowd|people|stuff|mess|clutter|everything|traffic in|at the? ${GROUND}|back * not|shouldn't|mustn't|cannot|can't be? recognizable|recognized|recognize|sharp|visible|clear, clear|sharp|crisp person|subject|face|foreground
-    noun: wide open lens|aperture, lens wide open, fast|portrait lens|aperture, =f 1.2|1.4|1.8|2|2.8, dslr look|effect|style|blur?,
-    verb: hide|disguise|conceal|lose * behind her|him|them|me|us * blur, isolate|separate * with|by|using a? blur|blurring, lens? blur behind|around the|my|our|her|him|them|me|us, ${SCENERY} behind|around * distracting|busy|messy|ugly blur|soften it|that?
+    verb: crowd|people|stuff|mess|clutter|everything|traffic|things in|at|behind the|her|him|me|us? ${GROUND}|back * =blurred|blurry|=fuzzy|soft|softer|woolly|unrecognizable|hazy|indistinct,
+      crowd|people|stuff|mess|clutter|everything|traffic in|at the? ${GROUND}|back * not|shouldn't|mustn't|cannot|can't be? recognizable|recognized|recognize|sharp|visible|clear,
+      clear|sharp|crisp person|subject|face|foreground
+    noun: wide open lens|aperture, lens wide open, fast|portrait lens|aperture, =f 1.2|1.4|1.8|2|2.8,
+      dslr look|effect|style|blur?,
+    verb: hide|disguise|conceal|lose * behind her|him|them|me|us * blur,
+      isolate|separate * with|by|using a? blur|blurring, lens? blur behind|around the|my|our|her|him|them|me|us,
+      ${SCENERY} behind|around * distracting|busy|messy|ugly blur|soften it|that?
     noun: background blur, bokeh effect|look?, depth of field, lens blur background, portrait effect|mode,
       shallow depth|focus of? field?, tilt shift
     phrase: focus * on the|my? person|subject, keep only|just? the|my? person|subject in? focus|sharp,
       only|just the|my? person|subject in? focus|sharp, only|just * in focus, only|just * =sharp,
-      everything|stuff|all|things|what|what's|whatever else|is|lies|stands? behind * out of focus, person|subject * stand|stands out, stand|stands out more? from|against the? background|crowd|rest|wall|surroundings,
+      everything|stuff|all|things|what|what's|whatever else|is|lies|stands? behind * out of focus,
+        person|subject * stand|stands out,
+        stand|stands out more? from|against the? background|crowd|rest|wall|surroundings,
       separate * from the? background,
       what|what's|whatever is|lies|stands? behind * creamy|soft|softer|blurred|blurry|fuzzy,
       everything|stuff|background|all behind? * creamy|buttery|dreamy|smooth|soft|softer|blurred|blurry|fuzzy|melted
-    phrase (stands): make|so|let|help * stand out more?, make|let|help * stand out more? from|against the? background|crowd|rest|wall|surroundings
+    phrase (stands): make|so|let|help * stand out more?,
+      make|let|help * stand out more? from|against the? background|crowd|rest|wall|surroundings
     complaint: lost|disappear|vanish|drown in|against|into all? of? that|the|this|so? much? clutter|background|mess|crowd|chaos|stuff|junk,
       ${GROUND} * busy|chaotic|chaos|clutter|cluttered|distracting|distracts|distraction|eyesore|jumble|mess|messy|nightmare|restless,
       ${GROUND} * too busy|cluttered|distracting|sharp|messy,
-      busy|cluttered|distracting|messy ${GROUND}, too|so|far|way|such|lots|loads|a|all|that|this much|many|of|lot|a? of? this|that|the? ${CLUTTER} on? behind|around, so|too|lots|much|many|of of? this|that? ${CLUTTER} on? in the? background,
+      busy|cluttered|distracting|messy ${GROUND},
+        too|so|far|way|such|lots|loads|a|all|that|this much|many|of|lot|a? of? this|that|the? ${CLUTTER} on? behind|around,
+        so|too|lots|much|many|of of? this|that? ${CLUTTER} on? in the? background,
       behind|around ${WHOM} * too? much? distract|distracts|distracting|distraction|busy|chaos|cluttered|mess|messy|untidy|ugly|embarrassing,
       background|behind * compete|competes|fights|draws|draw|attracts|grabs|steals|steal|pulls|takes|hog|hogs with|all|too? much|from|away? the|all? attention|eye|eyes|focus|look|show|${WHOM},
       messy|untidy|cluttered|chaotic * in the background,
-      doesn't|don't|not|never|hardly|barely really? stand|stands|standing out from|against, hardly|barely|can't|not tell|see|separate * from the? background,
+      doesn't|don't|not|never|hardly|barely really? stand|stands|standing out from|against,
+        hardly|barely|can't|not tell|see|separate * from the? background,
       all ${WHOM}? ${CLUTTER} behind ${WHOM},
       too? busy|cluttered|messy|distracting behind|around her|him|them|me|us|it|the
   `),

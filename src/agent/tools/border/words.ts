@@ -15,8 +15,10 @@ export const BORDER: ToolWords = {
   amounts: ['percent', 'px', 'plain', 'factor'],
   pictures: 0,
   heads: heads(`
-    noun: border, bezel, frame, edging, framing, passe partout, passepartout, =mat, =matte, mat board, matte board, mount,
-      surround, boarder, bordering, picture|wooden|wood frame, stroke border, rim, ring all? around|round, edge|rim|edging all? around|round,
+    noun: border, bezel, frame, edging, framing, passe partout, passepartout, =mat, =matte, mat board, matte board,
+      mount,
+      surround, boarder, bordering, picture|wooden|wood frame, stroke border, rim, ring all? around|round,
+        edge|rim|edging all? around|round,
       trim around, frame|border|edging around|round|along all? the|its? edge|outside|picture|card|sheet|page|sign,
       dotted|dashed|wavy|fancy|ornate|simple|decorative border|frame
     noun (needs=colour, only=picture, edge): =edge, =edges, =trim, =rimming, film strip edge|edges|rim
@@ -24,9 +26,13 @@ export const BORDER: ToolWords = {
     phrase (needs=colour, ring): =ring, ring around|round it|this|that|him|her|me
     verb: frame, border, surround, encircle
     phrase (needs=colour): edge|rim it|this|picture in|with
-    phrase (line): around|round|inside|within it|that|this|everything a|an * line|keyline, line all|right? around|round|along the|its? edge|picture|outside|it|side?,
-      line around the edge|picture, outline the? picture, line|rule framing it|everything|the|this all|whole?, line|rule all|right? the way|whole around|round|along the|its|my|this|our? edge|rim|outside|border|picture|it|side|everything?, line running|going|that|which runs|goes? all|right?
-      around|round, line * inside|within the|its? frame|border|edge, inner|inside|inset line|border|frame, border|frame|line inset
+    phrase (line): around|round|inside|within it|that|this|everything a|an * line|keyline,
+      line all|right? around|round|along the|its? edge|picture|outside|it|side?,
+      line around the edge|picture, outline the? picture, line|rule framing it|everything|the|this all|whole?,
+        line|rule all|right? the way|whole around|round|along the|its|my|this|our? edge|rim|outside|border|picture|it|side|everything?,
+        line running|going|that|which runs|goes? all|right?
+      around|round, line * inside|within the|its? frame|border|edge, inner|inside|inset line|border|frame,
+        border|frame|line inset
     phrase (line, only=picture): line inside|within it|that
   `),
   lower: (wish) => {

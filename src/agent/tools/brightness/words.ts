@@ -11,17 +11,27 @@ export const BRIGHTNESS: ToolWords = {
   pictures: 1,
   heads: heads(`
     ${levels('brightness')}
-    noun: brightness, illumination, light level, lightness, luminance, luminosity, more|some|extra|additional|enough|loads|lots|plenty|bit of? more? light|daylight|sunlight|sunshine
+    noun: brightness, illumination, light level, lightness, luminance, luminosity,
+      more|some|extra|additional|enough|loads|lots|plenty|bit of? more? light|daylight|sunlight|sunshine
     more: bright, illuminated, light, luminous, sunny, sunlit, well lit, lit up
     less: dark, dim, dingy, dull light, dusky, gloomy, murky, shadowy, shady, sombre, somber
-    verb (way=1): brighten * up, brighten up?, illuminate, =light up, =light * up, =lighten|=lightened|=lightening up?, shed * light, shine|throw|cast|pour|let|bring|get|put some|more|extra|bit|little|lots|plenty of? light|daylight|sunlight|sunshine in?
+    verb (way=1): brighten * up, brighten up?, illuminate, =light up, =light * up,
+      =lighten|=lightened|=lightening up?, shed * light,
+      shine|throw|cast|pour|let|bring|get|put some|more|extra|bit|little|lots|plenty of? light|daylight|sunlight|sunshine in?
     verb (way=-1): darken * down, darken down?, dim down?, less light
-    phrase (way=1): let there be light, under lit, underlit, make|turn the|my|our? it|this|picture|everything|them =bright|light
+    phrase (way=1): let there be light, under lit, underlit,
+      make|turn the|my|our? it|this|picture|everything|them =bright|light
     phrase (way=-1): make|turn the|my|our? it|this|picture|everything|them =dark|dim
     complaint (way=1, general): barely|hardly|can't|cannot|not|never|nobody|no one? be|can|could? see|make|recognize|tell out|who|what?
-    complaint (way=1): badly|poorly lit, inky, murky, pitch|jet black|dark, like|as in|inside|down? a|the|some? coal? ${CAVES}, like|as * in|inside|down a|the|some? coal? ${CAVES}, as dark as midnight|night|coal, is|are|was|came|looks|comes|turned|screen|it's|picture all|out? nearly|almost|practically|basically|virtually|just|only|simply|pretty|completely|totally much? =black, nothing but =black|darkness,
+    complaint (way=1): badly|poorly lit, inky, murky, pitch|jet black|dark,
+      like|as in|inside|down? a|the|some? coal? ${CAVES}, like|as * in|inside|down a|the|some? coal? ${CAVES},
+      as dark as midnight|night|coal,
+      is|are|was|came|looks|comes|turned|screen|it's|picture all|out? nearly|almost|practically|basically|virtually|just|only|simply|pretty|completely|totally much? =black,
+      nothing but =black|darkness,
       need|needs light, not enough light, shadowy, too little light
-    complaint (way=-1): blinding, blindingly bright, dazzling, glaring, too|so|way much light|sun|sunlight|sunshine|daylight, washed|bleached|drowned|flooded by|in|with the? sun|sunlight|light|sunshine
+    complaint (way=-1): blinding, blindingly bright, dazzling, glaring,
+      too|so|way much light|sun|sunlight|sunshine|daylight,
+      washed|bleached|drowned|flooded by|in|with the? sun|sunlight|light|sunshine
     // Looks.
     phrase (way=1, usual=18, look=airy): bright|light|fresh and? airy, airy, high key
     phrase (way=-1, usual=25, look=low key): low key

@@ -13,20 +13,29 @@ export const CONTRAST: ToolWords = {
   pictures: 1,
   heads: heads(`
     ${levels('contrast')}
-    noun: contrast, contrasts, difference|jump|step|gap|leap|gulf|distance|gradation|transition * ${DARK}|${LIGHT} and|to|into ${LIGHT}|${DARK}, light dark difference, tonal|dynamic range
+    noun: contrast, contrasts,
+      difference|jump|step|gap|leap|gulf|distance|gradation|transition * ${DARK}|${LIGHT} and|to|into ${LIGHT}|${DARK},
+      light dark difference, tonal|dynamic range
     noun (way=1, needs=way): bite, depth, drama, impact, kick, punch
     more: contrasted, contrasty, dramatic, graphic, punchy, snappy, stark, striking
-    less: bland, faded, flat, lackluster, lacklustre, low contrast, matte, washed out, fog, foggy, hazy, misty, wishy washy
+    less: bland, faded, flat, lackluster, lacklustre, low contrast, matte, washed out, fog, foggy, hazy, misty,
+      wishy washy
     verb (way=-1): flatten, =wash|=bleach * out, compress|narrow|reduce|squash|squeeze the|its? tonal|dynamic range
-    verb (way=1): stretch|expand|extend|widen|broaden the|its? tonal|dynamic range|tone|histogram, set|pull|push ${DARK} and ${LIGHT} apart
+    verb (way=1): stretch|expand|extend|widen|broaden the|its? tonal|dynamic range|tone|histogram,
+      set|pull|push ${DARK} and ${LIGHT} apart
     phrase (way=-1): fade it|this, fade the|this? picture
     phrase (way=1): big|hard|harder|high|strong|punchy|crisp|deep|bold contrast, contrast pop
     phrase (way=-1): even|flat|soft light|lighting, low|soft|weak contrast
     complaint (way=-1): harsh, harsh|hard contrast|light|lighting, too contrasty|contrasted
     complaint (way=1, general): hardly|barely|not|isn't|can't|cannot|cant well|really? read|readable|legible
     complaint (way=1, faint): faint
-    complaint (way=1): =flat as a? pancake|board|paper, tonal|dynamic range * compressed|narrow|limited|small|squashed|flat|short, everything|it|all|picture blends|blend|melts|melt|merges|runs together|into, =flat * pancake, no|without real|true|proper =blacks|=whites
-    complaint (way=1): pale, no|without|lacks|lacking|lack|zero any|much|enough? =punch|=bite|=depth|=definition|=kick|=impact|=contrast|=oomph|=pop, fog|haze|mist|smog|veil everywhere|over|all over|everything?, has|have|is|are|got|gone|badly faded,
+    complaint (way=1): =flat as a? pancake|board|paper,
+      tonal|dynamic range * compressed|narrow|limited|small|squashed|flat|short,
+      everything|it|all|picture blends|blend|melts|melt|merges|runs together|into, =flat * pancake,
+      no|without real|true|proper =blacks|=whites
+    complaint (way=1): pale,
+      no|without|lacks|lacking|lack|zero any|much|enough? =punch|=bite|=depth|=definition|=kick|=impact|=contrast|=oomph|=pop,
+      fog|haze|mist|smog|veil everywhere|over|all over|everything?, has|have|is|are|got|gone|badly faded,
       weak print|text|writing, everything|it|picture looks|look|is|are all? the same * grey, milky, muddy
     // Looks.
     phrase (way=1): bold and? dramatic, dramatic effect|feel|light|look|mood?

@@ -43,9 +43,11 @@ export const CROP: ToolWords = {
     verb (needs=area, off, measured): ${LOSE.replace('crop|', '')}
     phrase (needs=amount, off, edges): off|from all|every|each of? the|its? four? edge|side
     // "The bottom quarter is only grass, cut that off."
-    phrase (off, that): ${LOSE} it|that|this off|away|out, it|that|this|which ${GOES}, get rid of it|that|this, don't need|want it|that
+    phrase (off, that): ${LOSE} it|that|this off|away|out, it|that|this|which ${GOES}, get rid of it|that|this,
+      don't need|want it|that
     phrase (needs=area, off): can|must|has|have|should|need to? go
-    phrase (off, edges): ${LOSE} off|away|out? the? outer|outermost|outside edge|bit|part|rim?, something|bit|little|some off all|both|every|each sides|edges|side|edge
+    phrase (off, edges): ${LOSE} off|away|out? the? outer|outermost|outside edge|bit|part|rim?,
+      something|bit|little|some off all|both|every|each sides|edges|side|edge
     phrase (off, edges): ${CUT} all? the|its? edge|side, ${CUT} a? bit|little? off|from all|every|each? the? edge|side
     phrase (corners): ${LOSE} off|away|out? the|those|any? empty|blank|black|white|transparent? corner|edge|gap|wedge|triangle
     phrase (keeps): keep|show|use|take|want|need|leave only|just? the? ${SIDE} ${PART},
@@ -62,15 +64,23 @@ export const CROP: ToolWords = {
     phrase (zoom): enlarge|magnify|blow the? center|central|face part? up?, get|move|go|come|bring|look in? close|near
     more (zoom): close, tight
     noun (tight): close up, closeup, tight|close crop|framing|frame, tighter
-    phrase (zoom): less|fewer of? the? ${AROUND}, get|go|come|move in? closer, lose|cut|crop|drop|trim some|most|a|bit|lot|much of? of? the? ${AROUND}
-    complaint (zoom): much|so|too|all empty|blank|dead|wasted space|room|area around|above|beside|over her|him|them|me|us|it, too zoomed out, tiny|small|little|lost|far|miles away? in|from|against the|this|that|a big|huge|vast|whole|wide? frame|picture|camera|landscape|scenery|distance, so|too|miles far away|off|back|out,
+    phrase (zoom): less|fewer of? the? ${AROUND}, get|go|come|move in? closer,
+      lose|cut|crop|drop|trim some|most|a|bit|lot|much of? of? the? ${AROUND}
+    complaint (zoom): much|so|too|all empty|blank|dead|wasted space|room|area around|above|beside|over her|him|them|me|us|it,
+      too zoomed out,
+      tiny|small|little|lost|far|miles away? in|from|against the|this|that|a big|huge|vast|whole|wide? frame|picture|camera|landscape|scenery|distance,
+      so|too|miles far away|off|back|out,
       so|too|that much|many of? the|this|that? empty|blank|dead|wasted|boring|useless? ${AROUND},
-      lots|loads|lot|all|full|half|most|quarters|thirds|part of this|that|the? empty|blank|dead|wasted|useless ${AROUND}, empty|dead|wasted ${AROUND} around|above|below|everywhere,
+      lots|loads|lot|all|full|half|most|quarters|thirds|part of this|that|the? empty|blank|dead|wasted|useless ${AROUND},
+        empty|dead|wasted ${AROUND} around|above|below|everywhere,
       half|most|quarters|thirds|lot of|the|this|it? the|this|it? picture|frame|is? is|are? only|just|nothing|all|mostly but? the? ${AROUND},
-      dot|speck|ant|pixel|spot in|on the huge|wide|far? distance|landscape|scenery|background|horizon|picture|frame, just|only|merely|like|as|but a|an tiny|little|small|mere? dot|speck|ant|pixel|crumb|spot,
+      dot|speck|ant|pixel|spot in|on the huge|wide|far? distance|landscape|scenery|background|horizon|picture|frame,
+        just|only|merely|like|as|but a|an tiny|little|small|mere? dot|speck|ant|pixel|crumb|spot,
       lost|drown|disappear|vanish in|among|amid all? the|that|this? so? much|huge|vast|big|wide|empty? empty? space|landscape|scenery|picture|frame|field|hall|sky,
       take|fill|cover|occupy|make up? only|just|barely|hardly? a|up|only|the? tiny|small|little? up? a? fraction|sliver|corner|bit|part|percent of|in
-    complaint (zoom, thing): minuscule|teeny|miniature, is|are|look|seem|appear|come|so|too|very|really|way|just|only out? much|far|so|too|very|really|just|all? tiny|minute|minuscule|teeny, is|are|look|seem|come|it's|he's|she's|they're out? far|way|much|so? too|so|that small|little
+    complaint (zoom, thing): minuscule|teeny|miniature,
+      is|are|look|seem|appear|come|so|too|very|really|way|just|only out? much|far|so|too|very|really|just|all? tiny|minute|minuscule|teeny,
+      is|are|look|seem|come|it's|he's|she's|they're out? far|way|much|so? too|so|that small|little
   `),
   lower: (wish) => {
     const made = shapeOf(wish)

@@ -57,7 +57,8 @@ export const CUT_INTO_SHAPE: ToolWords = {
     phrase (shape=hexagon): six|6 sided|cornered shape|crop|cutout|form?
     phrase (shape=triangle): three|3 sided|cornered shape|crop|cutout|form, pyramid|wedge shape|shaped
     phrase (shape=star): five|5 points|point|pointed|pointy shape|crop|cutout|form?
-    phrase (shape=rounded square): app|ios|launcher icon shape|shaped|form|mask|cutout, square with|and soft|softened|rounded|round|smooth corners|edges
+    phrase (shape=rounded square): app|ios|launcher icon shape|shaped|form|mask|cutout,
+      square with|and soft|softened|rounded|round|smooth corners|edges
   `),
   lower: (wish) => {
     // "draw a circle around his face" draws one.

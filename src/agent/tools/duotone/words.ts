@@ -10,10 +10,12 @@ export const DUOTONE: ToolWords = {
   takes: [...LOOK, 'colour'],
   pictures: 1,
   heads: heads(`
-    noun: bi colour, bi tone, bicolour, bitone, duotone, duo|two tone effect|look|picture|print|version?, gradient map, just|only|in two|2 colours|inks, two|2 colours|inks only|max|maximum|total,
+    noun: bi colour, bi tone, bicolour, bitone, duotone, duo|two tone effect|look|picture|print|version?,
+      gradient map, just|only|in two|2 colours|inks, two|2 colours|inks only|max|maximum|total,
       riso, riso|risograph look|print|style?, twotone, two|2 colour|coloured|ink|inks look|picture|print|version?
     phrase (needs=colour): for|in|where the|everything|all|it's|its|it? is? =dark|=darks|=dim|=shadows|=light|=lights|=highlights|=bright|=brights tone|area|part|bit|ones?
-    phrase (needs=colour, tones): =darks|=shadows|=blacks|=highlights|=lights|=brights|=whites, dark|light|bright tones|parts|areas|bits, =dark|=light|=lights|=darks with|by|to|into|becomes
+    phrase (needs=colour, tones): =darks|=shadows|=blacks|=highlights|=lights|=brights|=whites,
+      dark|light|bright tones|parts|areas|bits, =dark|=light|=lights|=darks with|by|to|into|becomes
     phrase (needs=colour, inks): only, just, version, print, nothing but, colour scheme, spotify style|look|effect?
     phrase (blueprint): blueprint, cyanotype, sun print
   `),

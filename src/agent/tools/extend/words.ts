@@ -46,21 +46,25 @@ export const EXTEND: ToolWords = {
     phrase (colour=black): =black at|on|to the|both side|sides
     phrase: without|no|not|don't|never do|to? crop|cut|lose|chop off? anything|anyone|anybody|nobody|any|it|him|her|them|people|head? of? it? off|away|out?,
       without|no|not|don't|never do|to? crop|cut|lose anything|any|bits,
-      nothing|nobody|none|no must|may|should|can|to? be|get|is|gets? cut|crop|lose|lost|chop|missing off|away?, instead|rather of|than crop|cut off?
+      nothing|nobody|none|no must|may|should|can|to? be|get|is|gets? cut|crop|lose|lost|chop|missing off|away?,
+        instead|rather of|than crop|cut off?
     verb (grows): extend, expand, uncrop, pad, outpaint, widen, pad out
     noun (grows): padding, margin, headroom, breathing room|space, copy|negative space, ${FREE} ${ROOMS},
       canvas extension
-    phrase (grows): ${ROOMS} ${AROUND}, ${ROOMS} to the left|right|top|bottom|side|edge, room|space|headroom|margin ${AROUND} the? top|bottom|left|right|side|edge,
+    phrase (grows): ${ROOMS} ${AROUND}, ${ROOMS} to the left|right|top|bottom|side|edge,
+      room|space|headroom|margin ${AROUND} the? top|bottom|left|right|side|edge,
       fill above|below|left|right and? above|below|left|right?,
       add|leave|put|make|give it? the? ${SOME}, want|need it? ${SOME},
       make * canvas big|large|wide|tall|long|high, big|large|wide|tall canvas,
-      extend|expand|widen the? picture, extend|expand|enlarge|grow|widen|increase the? canvas|background|edge, add canvas
+      extend|expand|widen the? picture, extend|expand|enlarge|grow|widen|increase the? canvas|background|edge,
+        add canvas
     noun (bars): =bars, letterbox|cinema|cinematic|movie bars, letterboxing, pillarboxing
     noun (bars, colour=white): white bars
     noun (bars, colour=black): black bars
     phrase: fill|pad in|out|up? the|any? rest|side|space|gap|remaining|empty|extra|missing|new|blank|remainder
       area|space|part|room|bit|side?, fill|pad * out|up to, blurred|blurry|mirrored|reflected|mirror|blur|reflect
-      the|its? side|edge|bar|border|copy|version, blur|blurred of the|this|my|our picture, blur * on|at both|the side|edge
+      the|its? side|edge|bar|border|copy|version, blur|blurred of the|this|my|our picture,
+        blur * on|at both|the side|edge
     noun (polaroid): polaroid, polaroid frame|border|style|look|effect|picture|card,
       instant film|picture|camera look|frame|style?, instax, frame|border * wide|thick|big|large at|on|along? the?
       bottom

@@ -9,11 +9,17 @@ export const FLIP: ToolWords = {
     verb: flip, mirror, reflect, flop, flip over|around|round, unmirror, unflip
     phrase: text|writing|letters|lettering|words|logo|sign|name|number|everything|it|picture|that *
       mirrored|backwards|reversed|flipped
-    complaint: front|selfie|webcam? camera|cam|phone|webcam|zoom|app|it has|have|always|just? flip|flips|flipped|mirror|mirrors|mirrored|reversed|reverses|inverted everything|it|me|us|my|the|this|that|all, mirror inverted|reversed|inverse|wise|writing, is|are|says|say|reads|read|it's|looks|look|came|got out? mirrored|backwards|reversed|mirrorwise,
+    complaint: front|selfie|webcam? camera|cam|phone|webcam|zoom|app|it has|have|always|just? flip|flips|flipped|mirror|mirrors|mirrored|reversed|reverses|inverted everything|it|me|us|my|the|this|that|all,
+      mirror inverted|reversed|inverse|wise|writing,
+      is|are|says|say|reads|read|it's|looks|look|came|got out? mirrored|backwards|reversed|mirrorwise,
       is|are|it's|looks|came|got out? back to front
     noun: mirror picture|version|effect, mirrorwise
-    phrase: swap|switch|exchange|change|interchange the? left side? and|with|for the? right, swap|switch|exchange|interchange|reverse the? two|both? sides|halves, face|look|point|head|go|drive|walk|run|turn|gallop|swim|fly to|towards? the? east|west|left|right instead|rather of|than to|the? east|west|left|right, left become|be right,
-      left and right swap|switch|exchange|wrong, left to|and|with? right swap|flip|switch|reversed, turn|flip it|this|picture over, flip|mirror|reverse|turn|swap left to? right,
+    phrase: swap|switch|exchange|change|interchange the? left side? and|with|for the? right,
+      swap|switch|exchange|interchange|reverse the? two|both? sides|halves,
+      face|look|point|head|go|drive|walk|run|turn|gallop|swim|fly to|towards? the? east|west|left|right instead|rather of|than to|the? east|west|left|right,
+      left become|be right,
+      left and right swap|switch|exchange|wrong, left to|and|with? right swap|flip|switch|reversed,
+        turn|flip it|this|picture over, flip|mirror|reverse|turn|swap left to? right,
       flip|mirror|reverse|turn right to left,
       back to front, face|look|point|go|drive|walk|run|head|turn the? other|opposite way|direction,
       like|as in|seen in? a|the mirror, reverse horizontally|it|picture|the|this, in reverse

@@ -11,8 +11,16 @@ export const GRAIN: ToolWords = {
   heads: heads(`
     noun: coarse|fine|gritty? film|analogue|analog? =grain, graininess, grit, =noise, static
     more: grainy
-    phrase: analog|analogue effect|feel|film|look|style?, film effect|feel|look|style, grainy|gritty|speckly|speckled film|look|texture|feel, film grit|texture,
-      make the|my|our? everything|it|picture|this|them =grainy|=noisy, shot|taken|made|filmed|developed|captured on|with film|35mm|16mm|analogue|analog|celluloid|kodak|ilford|super, 35 mm, like|as|on|an? =35mm|=16mm, super 8|eight|16, super 8|eight grit|grain|look|film|feel, punk|zine|fanzine feel|look|style|grit, =noisier, more|some|add|give =noise|speckle|texture, filmic|film grainy? texture, lots|loads|heaps|plenty|bit|some of =speckle, high iso|asa look|feel|effect|style, noisy|grainy look|feel|effect|texture|finish|style, dusty|scratchy? old film|celluloid|cinema, old|vintage film texture|grain|stock, speckly|speckled|sandy|sprinkled|dusty|rough|pebbly look|texture|feel|effect|surface|style
+    phrase: analog|analogue effect|feel|film|look|style?, film effect|feel|look|style,
+      grainy|gritty|speckly|speckled film|look|texture|feel, film grit|texture,
+      make the|my|our? everything|it|picture|this|them =grainy|=noisy,
+        shot|taken|made|filmed|developed|captured on|with film|35mm|16mm|analogue|analog|celluloid|kodak|ilford|super,
+        35 mm, like|as|on|an? =35mm|=16mm, super 8|eight|16, super 8|eight grit|grain|look|film|feel,
+        punk|zine|fanzine feel|look|style|grit, =noisier, more|some|add|give =noise|speckle|texture,
+        filmic|film grainy? texture, lots|loads|heaps|plenty|bit|some of =speckle,
+        high iso|asa look|feel|effect|style, noisy|grainy look|feel|effect|texture|finish|style,
+        dusty|scratchy? old film|celluloid|cinema, old|vintage film texture|grain|stock,
+        speckly|speckled|sandy|sprinkled|dusty|rough|pebbly look|texture|feel|effect|surface|style
     complaint: too|so|very clean|digital|smooth|clinical|plastic * too|so|very? clean|digital|smooth|clinical|plastic?
     noun (needs=amount, iso): iso
     look (usual=25): decade

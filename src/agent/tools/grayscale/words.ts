@@ -7,19 +7,29 @@ export const GRAYSCALE: ToolWords = {
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: heads(`
-    noun: achromatic, ansel adams, b & w, b / w, black / white, b and|n w, b w, black & white, black and|n white, black white, blackandwhite, bnw,
-      bw, colour free, colourless, film? noir, charlie? chaplin, silent|keaton|bogart|hitchcock|casablanca film|movie|era|picture?, grey only, grey scale, grey tones, greyscale, mono, monochromatic,
+    noun: achromatic, ansel adams, b & w, b / w, black / white, b and|n w, b w, black & white, black and|n white,
+      black white, blackandwhite, bnw,
+      bw, colour free, colourless, film? noir, charlie? chaplin,
+        silent|keaton|bogart|hitchcock|casablanca film|movie|era|picture?, grey only, grey scale, grey tones,
+        greyscale, mono, monochromatic,
       monochrome, monotone, newspaper look|picture|style, newsprint, tones|shades of grey, silver gelatin print?
     phrase (look=noir): film noir effect|look|mood|style?
-    phrase: all|just|only|everything|rest|else grey|colourless, everything else grey|colourless, pull|take all? of? the|its|any? colour away|off|out, banish|clear|delete|ditch|drain|drop|eliminate|erase|kill|leach|lose|remove|strip|suck|wipe all|every|each? trace|scrap|bit|hint|drop|shred|last? of?
+    phrase: all|just|only|everything|rest|else grey|colourless, everything else grey|colourless,
+      pull|take all? of? the|its|any? colour away|off|out,
+      banish|clear|delete|ditch|drain|drop|eliminate|erase|kill|leach|lose|remove|strip|suck|wipe all|every|each? trace|scrap|bit|hint|drop|shred|last? of?
       the|its|any? colour away|off|out?, clear|drain|pull|strip|suck|take|wash|wipe away|out all? of? the|its? colour,
       completely|entirely|fully|totally desaturate|desaturated|grey, decolour, decolourize,
       desaturate it|picture|everything? completely|entirely|fully|totally,
-      bleach|clear|drain|drained|empty|free|rid|rob|strip|stripped * of all|any|every? its|the? colour, get rid of all|every? trace? of? the|any? colour,
+      bleach|clear|drain|drained|empty|free|rid|rob|strip|stripped * of all|any|every? its|the? colour,
+        get rid of all|every? trace? of? the|any? colour,
       no|without|zero any? colour, no|zero saturation, saturation to|at? zero|0,
       convert|go|make|turn the|my|our? everything|it|picture|this|them? in|into|to? =grey|=gray|greyscale
-    phrase (rest=20): fade|drain|turn|wash|take * colour * to|into grey, almost|nearly|mostly|practically|virtually|not quite|fully|completely|entirely|totally? black & white, almost|nearly|mostly|practically|virtually|not quite|fully|completely|entirely|totally? black and|n? white, almost|nearly|mostly|practically|virtually grey|greyscale|grayscale|monochrome|colourless|bw
-    phrase (left): leave|keep|let|with like|about|around|only|just|maybe? a? bit|little|hint|touch|trace|some|tiny of? the|its? colour in|left|back|over|there?, leave|keep|with * of? the? colour in|left|back
+    phrase (rest=20): fade|drain|turn|wash|take * colour * to|into grey,
+      almost|nearly|mostly|practically|virtually|not quite|fully|completely|entirely|totally? black & white,
+      almost|nearly|mostly|practically|virtually|not quite|fully|completely|entirely|totally? black and|n? white,
+      almost|nearly|mostly|practically|virtually grey|greyscale|grayscale|monochrome|colourless|bw
+    phrase (left): leave|keep|let|with like|about|around|only|just|maybe? a? bit|little|hint|touch|trace|some|tiny of? the|its? colour in|left|back|over|there?,
+      leave|keep|with * of? the? colour in|left|back
     phrase (area=background): selective|partial colour|colouring|grayscale, colour splash
   `),
   lower(wish) {

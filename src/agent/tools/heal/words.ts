@@ -22,20 +22,33 @@ export const HEAL: ToolWords = {
   takes: ['place', 'colour', 'size', 'way', 'pictures', 'not'],
   pictures: 1,
   heads: heads(`
-    phrase (what=date): ${REMOVE} off|away|out|of|up|over? ${THE}? ${THE}? ${DATE}, ${REMOVE} off|away|out|of|up|over? ${THE}? day|date and time, ${REMOVE} off|away|out|of|up? ${THE}? ${THE}? date|time
-      stamp|print|imprint|marking, ${REMOVE} off|away|out|of|up? ${THE}? ${THE}? camera date|time, no|without date|time stamp
-    complaint (what=date): ${DATE} stamp|print|imprint? * ${SPOILS}, annoyed|bothered|disturbed|ruined|spoiled|spoilt by the|a|that|this? orange|yellow|red|ugly? ${DATE}, orange|yellow|red|glowing|ugly number|digit|figure of|from|with the? date, orange|yellow|red|glowing date|time stamp|print|imprint,
+    phrase (what=date): ${REMOVE} off|away|out|of|up|over? ${THE}? ${THE}? ${DATE},
+      ${REMOVE} off|away|out|of|up|over? ${THE}? day|date and time,
+      ${REMOVE} off|away|out|of|up? ${THE}? ${THE}? date|time
+      stamp|print|imprint|marking, ${REMOVE} off|away|out|of|up? ${THE}? ${THE}? camera date|time,
+        no|without date|time stamp
+    complaint (what=date): ${DATE} stamp|print|imprint? * ${SPOILS},
+      annoyed|bothered|disturbed|ruined|spoiled|spoilt by the|a|that|this? orange|yellow|red|ugly? ${DATE},
+      orange|yellow|red|glowing|ugly number|digit|figure of|from|with the? date,
+      orange|yellow|red|glowing date|time stamp|print|imprint,
       there|there's|is|has|have|with|why a|an|the|this|that|is|has|does? a|an|the|there|it|this? ${THE}? ${THE}? ${DATE} stamp? on|in|at|across|over,
-      there|there's|has|have|left|got a|an|the|this|that ${THE}? ${THE}? date|time stamp|imprint, =left|=burned|=burnt|=stamped|=printed the|a|its|that orange|yellow|red|ugly? ${DATE}, date|time stamp is|in|at|sit|show * ugly|annoying|distracting, ${DATE} =burned|=burnt|=printed|=stamped,
-      =burned|=burnt|=printed|=stamped ${THE} ${THE}? ${DATE}|time? stamp?, camera|lab =burned|=burnt|=printed|=stamped ${THE}
+      there|there's|has|have|left|got a|an|the|this|that ${THE}? ${THE}? date|time stamp|imprint,
+        =left|=burned|=burnt|=stamped|=printed the|a|its|that orange|yellow|red|ugly? ${DATE},
+        date|time stamp is|in|at|sit|show * ugly|annoying|distracting, ${DATE} =burned|=burnt|=printed|=stamped,
+      =burned|=burnt|=printed|=stamped ${THE} ${THE}? ${DATE}|time? stamp?,
+        camera|lab =burned|=burnt|=printed|=stamped ${THE}
     phrase (what=spot, needs=place): ${REMOVE} off|away|out|of|up|over|in? ${THE}? ${THE}? ${THE}? ${SPOTS}
-    phrase (what=date): ${DATE}|time stamp|print|imprint? in|at|on? the? * ${GOES}, ${DATE} stamp? in|at|on? the? * =gone|=removed|=away
+    phrase (what=date): ${DATE}|time stamp|print|imprint? in|at|on? the? * ${GOES},
+      ${DATE} stamp? in|at|on? the? * =gone|=removed|=away
     phrase (what=spot, needs=place): ${SPOTS} in|at|on? the? * ${GOES}, ${SPOTS} in|at|on? the? * =gone|=removed|=away
     noun (what=spot, needs=place, fault): ${LOOK_OF}? ${SPOTS}
     complaint (what=spot, needs=place): ${FAULTS}, sensor|lens dust|dirt|spot, hair|fluff|dirt on the? lens|sensor
     noun (what=date, fault): day|date and|& time stamp?
-    complaint (what=spot, needs=place): ${SPOTS} sat|sits|landed|flew|crawled|stuck|settled, ${LOOK_OF} ${LOOK_OF}? ${SPOTS}, dust|dirt|fly|insect|bug|hair|fluff|lint|drop|droplet|raindrop|waterdrop|snowflake|fingerprint|smear|smudge|splash|something of|from? water|rain? is|was|were|landed|sat|stuck|left? stuck? on|in|to the|my|our? front? lens|sensor|glass|camera
-    complaint (what=spot): there|there's|is|are|has|have|got|see|left ${THE} ${THE}? ${SPOTS} of? ${SPOTS}?, a|some ${THE}? ${SPOTS} show|sit|stick up?
+    complaint (what=spot, needs=place): ${SPOTS} sat|sits|landed|flew|crawled|stuck|settled,
+      ${LOOK_OF} ${LOOK_OF}? ${SPOTS},
+      dust|dirt|fly|insect|bug|hair|fluff|lint|drop|droplet|raindrop|waterdrop|snowflake|fingerprint|smear|smudge|splash|something of|from? water|rain? is|was|were|landed|sat|stuck|left? stuck? on|in|to the|my|our? front? lens|sensor|glass|camera
+    complaint (what=spot): there|there's|is|are|has|have|got|see|left ${THE} ${THE}? ${SPOTS} of? ${SPOTS}?,
+      a|some ${THE}? ${SPOTS} show|sit|stick up?
     verb (what=spot, needs=place): heal, spot heal|remove, inpaint
   `),
   lower: (wish) => {

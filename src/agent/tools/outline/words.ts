@@ -13,7 +13,8 @@ export const OUTLINE: ToolWords = {
     noun (letters, needs=colour): =edge, =edges, =edging
     verb: outline, contour
     phrase: outline|line|stroke|contour|edge|edging|border|rim around|round|on the|all|each?
-      letters|letter|text|writing|words|lettering, thin|fine? line around|round them, outline|line|stroke|contour|edge around|round|along|following
+      letters|letter|text|writing|words|lettering, thin|fine? line around|round them,
+        outline|line|stroke|contour|edge around|round|along|following
       the|its? shape|logo|cutout|silhouette
     // A line around somebody is one around who is seen.
     phrase (person, only=picture): line|ring|edge|edging|rim|stroke|contour all? around|round her|him|me|us
@@ -25,8 +26,10 @@ export const OUTLINE: ToolWords = {
     phrase (thing): edging|border|edge|rim|line|frame|contour on the|my|our
     verb (thing): hem|edge|trace|line|rim the|my|our|his|her
     phrase (person, only=picture): draw|trace|go around|round her|him|me|us, trace|outline her|him|me|us
-    phrase: highlight|trace|mark|follow|emphasize the|its|his|her? silhouette|outline|contour, silhouette in|with|outlined, scrapbook cutting|cutout
-    noun (sticker, only=picture): sticker, sticker style|effect|look|outline|border|edge, die cut, die cut sticker|look|effect|border,
+    phrase: highlight|trace|mark|follow|emphasize the|its|his|her? silhouette|outline|contour,
+      silhouette in|with|outlined, scrapbook cutting|cutout
+    noun (sticker, only=picture): sticker, sticker style|effect|look|outline|border|edge, die cut,
+      die cut sticker|look|effect|border,
       diecut, kiss cut, white sticker border|edge|outline
   `),
   lower: (wish) => {

@@ -16,10 +16,14 @@ export const PERSPECTIVE: ToolWords = {
       tilt|turn|rotate|lean|angle * like|as a card|billboard|page|door|wall
     phrase (away=up): tilt|lean|tip|lay|lie|fall|turn|swing|recede back|backward|backwards|away,
       tilt|lean|tip|lay|lie * back|backward|backwards, recede, go|fade|disappear|run * into the? distance,
-      lie|lying|laid|flat on a|the table|floor|desk, lay|lie it|this|picture? flat|down, taper|narrow|narrows|narrower|shrink|smaller|converge to|toward|towards|at the? top, like star wars
+      lie|lying|laid|flat on a|the table|floor|desk, lay|lie it|this|picture? flat|down,
+        taper|narrow|narrows|narrower|shrink|smaller|converge to|toward|towards|at the? top, like star wars
     phrase: tilt|lean|tip|turn|swing the? left|right|top|bottom|upper|lower side|edge|half? away|back|backwards,
       left|right|top|bottom|upper|lower hand? side|edge|half? turn|go|tilt|lean|recede|swing|fold|be|point
-      away|back|backwards, left|right|top|bottom|upper|lower hand? side|edge|half? swung|swinging|swings|pushed|turned|tilted|leaning|folded|receding deep|far|away|back|in|into, taper|narrow|narrows|narrower|shrink|smaller|converge to|toward|towards|at the? left|right|bottom|side, like a? door|gate|book|laptop swung|opening|open|half|ajar
+      away|back|backwards,
+        left|right|top|bottom|upper|lower hand? side|edge|half? swung|swinging|swings|pushed|turned|tilted|leaning|folded|receding deep|far|away|back|in|into,
+        taper|narrow|narrows|narrower|shrink|smaller|converge to|toward|towards|at the? left|right|bottom|side,
+        like a? door|gate|book|laptop swung|opening|open|half|ajar
   `),
   // What leans in a photo cannot be seen, so that no perspective can be corrected.
   lower: (wish) => {

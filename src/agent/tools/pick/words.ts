@@ -19,7 +19,8 @@ export const PICK: ToolWords = {
     phrase (needs=pictures, bare): ${ONLY}, nothing but
     verb (needs=pictures, bare, closes): keep
     verb (needs=pictures, drops): ${DROPS}
-    phrase (needs=pictures, drops): leave|throw|kick|take|sort|chuck|toss|weed|boot|drop|cross|strike|filter|rule * out|away|off, get rid of, without,
+    phrase (needs=pictures, drops): leave|throw|kick|take|sort|chuck|toss|weed|boot|drop|cross|strike|filter|rule * out|away|off,
+      get rid of, without,
       don't|dont|not want|need|keep|use|include|like, no need for, except, all but
     phrase (reverses): ${SWAPS} the|their|its? order|places|positions|sides|sequence,
       ${SWAPS} around|round|over|places|sides, swap|switch|exchange the|these|both|two? them|both|picture|two,
@@ -29,11 +30,14 @@ export const PICK: ToolWords = {
       a?round|about?
     phrase (only=several, reverses): ${CHOOSES} * in? reverse|backwards
     phrase (only=several, reverses, around): in reverse, backwards, back to front
-    phrase (needs=pictures, order): in|into? this|that|the|following|correct|right order|sequence, order|sequence should? be?
+    phrase (needs=pictures, order): in|into? this|that|the|following|correct|right order|sequence,
+      order|sequence should? be?
     verb (needs=pictures, reverses): swap, exchange, switch
     phrase (needs=pictures, front): come|go|goes|be|start * first, first of all, in front,
-      in|on|into|to|at? the? =first|1st place|position|spot, first in line, at|to the very? front|start|beginning, start|begin with
-    phrase (needs=pictures, back): in|on|into|to|at? the? last place|position|spot, come|go|goes|be|end * last, at|to the very? end|back, end|finish with
+      in|on|into|to|at? the? =first|1st place|position|spot, first in line, at|to the very? front|start|beginning,
+        start|begin with
+    phrase (needs=pictures, back): in|on|into|to|at? the? last place|position|spot, come|go|goes|be|end * last,
+      at|to the very? end|back, end|finish with
     verb (needs=pictures): reorder, rearrange
   `),
   lower: (wish) => {

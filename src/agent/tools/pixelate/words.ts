@@ -16,14 +16,20 @@ export const PIXELATE: ToolWords = {
     verb: =pixel out|up, anonymize, censor, obscure, pixelate, pixelize, pixellate
     phrase (part, whole): make it|this|everything|that totally|completely|fully|all unreadable|unrecognizable|illegible|unidentifiable
     verb (part): hide, conceal, redact, scramble, cover up, black|block|blank out
-    noun: 8bit, 8|16|eight|sixteen bit, big|coarse|giant|large|visible|huge|fat pixel, ${COARSE} ${BLOCKS}, blocky, game boy, gameboy, into pixel,
-      lego, low res, low resolution look, minecraft, mosaic blur|effect|filter|look|square|tile|block|pattern|censoring, nintendo, only|just|nothing but? patches|blocks|squares of colour,
+    noun: 8bit, 8|16|eight|sixteen bit, big|coarse|giant|large|visible|huge|fat pixel, ${COARSE} ${BLOCKS}, blocky,
+      game boy, gameboy, into pixel,
+      lego, low res, low resolution look, minecraft,
+        mosaic blur|effect|filter|look|square|tile|block|pattern|censoring, nintendo,
+        only|just|nothing but? patches|blocks|squares of colour,
       pixel art|effect|look|style, pixelation, retro|video game, square pixel
-    phrase (part): not|never|cannot|can't be? legible|readable|recognizable, so|that nobody|none|no can|must|one|should can|should? read
+    phrase (part): not|never|cannot|can't be? legible|readable|recognizable,
+      so|that nobody|none|no can|must|one|should can|should? read
     noun (part): unreadable, unrecognizable, illegible, unidentifiable
-    noun (needs=area): mosaic, little|small|big? squares, =in|=into|=with little|small|big|tiny|large? squares|blocks|tiles
+    noun (needs=area): mosaic, little|small|big? squares,
+      =in|=into|=with little|small|big|tiny|large? squares|blocks|tiles
     verb: break|chop|divide|split|turn|cut|dissolve * into squares|blocks|tiles|cubes|pixels
-    phrase (coarse=1.7): chunky|huge pixel, into really|very|extra|super|such? big|huge|chunky|large|coarse|giant|fat square|block|cube|brick
+    phrase (coarse=1.7): chunky|huge pixel,
+      into really|very|extra|super|such? big|huge|chunky|large|coarse|giant|fat square|block|cube|brick
     phrase (area=faces):
       cover|disguise|hide|mask|anonymize|censor|pixelate|obscure|block|blank|black|block|scramble|conceal up|out?
       all|every|each? of? her|his|my|our|the|their? * face|identity,

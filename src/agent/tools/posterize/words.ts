@@ -11,12 +11,15 @@ export const POSTERIZE: ToolWords = {
   heads: heads(`
     verb: posterize, quantize
     noun: andy? warhol, cartoon effect|look|style?, cartoonish, cartoony, colour palette, comic book|strip?,
-      few|fewer|flat|limited|reduced colour|palette|tone, paper cut colour|look|style?, cut paper colour|look|style?, banded|stepped|blocky colour|tone, pop art, poster art|effect|like|look|style, posterization,
+      few|fewer|flat|limited|reduced colour|palette|tone, paper cut colour|look|style?, cut paper colour|look|style?,
+        banded|stepped|blocky colour|tone, pop art, poster art|effect|like|look|style, posterization,
       screen print, screenprint, silk screen, silkscreen, tone print
-    phrase: simplify|flatten the? colour|tone, cut|limit|reduce the number of colour|tone, limit|reduce the? colour|palette|tone
+    phrase: simplify|flatten the? colour|tone, cut|limit|reduce the number of colour|tone,
+      limit|reduce the? colour|palette|tone
     phrase (needs=amount): compress|cut|bring|get the? colour|tone|palette down? to
     // "Only six colours", "reduce it to 5 tones".
-    phrase (needs=amount, counted): of each|every colour|channel|tone, at most, cut|get|limit|reduce|flatten|simplify it|picture|this? down?, down to, just, no more than,
+    phrase (needs=amount, counted): of each|every colour|channel|tone, at most,
+      cut|get|limit|reduce|flatten|simplify it|picture|this? down?, down to, just, no more than,
       only, palette of, poster, use
   `),
   lower(wish) {

@@ -19,7 +19,10 @@ const THINGS = 'subject|product|object|figure|person|model|logo|item|people|anim
 
 /** "get rid of the white": a colour that is a thing by itself is what lies around. */
 const plain = (colour: string) => `
-    phrase (colour=${colour}, plain): ${REMOVE}|zap|mask off|away|out|of? the|that|this|all =${colour}, ${REMOVE}|zap|mask off|away|out|of? the|that|this|all =${colour} behind|around|round the|my|our|it|him|her|them, =${colour} behind|around|round the|my|our|it|him|her|them * ${GONE}, =${colour} ground|part|bit|area|paper ${GONE}|transparent|clear|see`
+    phrase (colour=${colour}, plain): ${REMOVE}|zap|mask off|away|out|of? the|that|this|all =${colour},
+      ${REMOVE}|zap|mask off|away|out|of? the|that|this|all =${colour} behind|around|round the|my|our|it|him|her|them,
+      =${colour} behind|around|round the|my|our|it|him|her|them * ${GONE},
+      =${colour} ground|part|bit|area|paper ${GONE}|transparent|clear|see`
 
 export const REMOVE_BACKGROUND: ToolWords = {
   tool: 'remove_background',
@@ -30,15 +33,23 @@ export const REMOVE_BACKGROUND: ToolWords = {
   heads: heads(`
     phrase: ${REMOVE} off|away|out|of? the|my|its|his|her|this|that|any? * ${GROUND},
       ${GROUND} off|away|out|gone|removed|erased|removal|remover
-    phrase: ${REMOVE}|lift|clip|free|separate|detach|release|peel * off|from|out of? its|the|his|her|their? ${GROUND}, on its|his|her|their own, ${GROUND} * transparent|clear, no|without a|any|the|its? own|white|black|grey|green|blue|plain|studio? ${GROUND}
+    phrase: ${REMOVE}|lift|clip|free|separate|detach|release|peel * off|from|out of? its|the|his|her|their? ${GROUND},
+      on its|his|her|their own, ${GROUND} * transparent|clear,
+      no|without a|any|the|its? own|white|black|grey|green|blue|plain|studio? ${GROUND}
     phrase: nothing but|except the|my|our, only|just the|my|our|his|her|this * itself|left|remains,
-      only|just the|my? ${THINGS}, nothing|without anything behind|around|round it|them|him|her|the|my?, only|just * with nothing behind|around
-    phrase (only=picture, rest): ${REMOVE} off|away|out|of? everything|all|anything ${BUT}, ${REMOVE} off|away|out|of? everything|all|anything other than,
-      ${REMOVE} off|away|out|of? everything|all|anything apart|aside from, ${REMOVE} off|away|out|of? everything|all|anything else,
-      ${REMOVE} off|away|out|of? the|all? rest, everything|all|anything ${BUT} the|my|our|him|her * transparent|see|invisible, everything|all ${BUT}|other|apart|aside * ${GONE}|deleted|transparent|erased,
+      only|just the|my? ${THINGS}, nothing|without anything behind|around|round it|them|him|her|the|my?,
+        only|just * with nothing behind|around
+    phrase (only=picture, rest): ${REMOVE} off|away|out|of? everything|all|anything ${BUT},
+      ${REMOVE} off|away|out|of? everything|all|anything other than,
+      ${REMOVE} off|away|out|of? everything|all|anything apart|aside from,
+        ${REMOVE} off|away|out|of? everything|all|anything else,
+      ${REMOVE} off|away|out|of? the|all? rest,
+        everything|all|anything ${BUT} the|my|our|him|her * transparent|see|invisible,
+        everything|all ${BUT}|other|apart|aside * ${GONE}|deleted|transparent|erased,
       everything|all|anything else * ${GONE}|deleted|transparent|erased, make the rest transparent, rest transparent,
       lose|ditch the rest
-    phrase (only=picture, lone): only|just keep|leave|want|need|show|have the|my|our|this|him|her|them, keep|leave|want|need|show|have only|just the|my|our|this|him|her|them
+    phrase (only=picture, lone): only|just keep|leave|want|need|show|have the|my|our|this|him|her|them,
+      keep|leave|want|need|show|have only|just the|my|our|this|him|her|them
     phrase (only=picture, lone, bare): only|just the|my
     phrase (state): transparent|see|clear through|thru? ${GROUND}|png|cutout
     phrase (only=picture): make|to|as|into|on a|the? transparent png|picture with background?,
@@ -47,10 +58,12 @@ export const REMOVE_BACKGROUND: ToolWords = {
     phrase (cuts): cut|clip|knock out|around the|my|his|her|this? ${THINGS}, cut|clip|knock * out, cutout, cut out
     phrase: ${REMOVE} off|away|out|of? the|that|this|all|everything * behind it|him|her|them|me|us|the?,
       ${BEHIND} * behind|around it|him|her|them|me|us|the? * ${GONE}|changed|exchanged|replaced|swapped,
-      ${SHEETS} gone|away|removed, ${SHEETS}|table can|has|have|must|needs|should * ${GONE}, nothing left|more? behind|around it|him|her|them|me|us|the,
+      ${SHEETS} gone|away|removed, ${SHEETS}|table can|has|have|must|needs|should * ${GONE},
+        nothing left|more? behind|around it|him|her|them|me|us|the,
       lose|knock|drop|ditch|zap|mask out? the paper|sheet
 ${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
-    phrase: ${REMOVE} * everything|all|what's|whatever|mess|clutter around|surrounding the|my|our|it|them|her|him|us, what's|whatever behind|around the|my|our|his|her|it|him|them? ${THINGS}? gone|away|out|removed|off,
+    phrase: ${REMOVE} * everything|all|what's|whatever|mess|clutter around|surrounding the|my|our|it|them|her|him|us,
+      what's|whatever behind|around the|my|our|his|her|it|him|them? ${THINGS}? gone|away|out|removed|off,
       ${REMOVE} away|off|out|of? what's|whatever behind|around the|my|our|her|his|it|him|them
     verb: isolate, extract, deep etch, background removal, bg removal, mask out, cut * loose
     phrase: free|separate|lift|detach|part|release * from|off|of what|what's|whatever|everything|all is|that's|lies|stands? behind|around,
@@ -60,7 +73,8 @@ ${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
     phrase (colour=white): remove|get|take|make|turn * =white transparent|away|out|gone, white to transparent,
       make|turn the? =white * transparent, remove * white ${GROUND}
     complaint (colour=white): =white box|rectangle|square|block|background|backdrop|paper|patch|bit behind|around|round|under
-      it|the|my|them, =white behind|around|round it|the|my|them, sit|stand|lie on a|the =white box|rectangle|square|block|patch
+      it|the|my|them, =white behind|around|round it|the|my|them,
+        sit|stand|lie on a|the =white box|rectangle|square|block|patch
     phrase (colour=black): make|turn the? =black * transparent, black to transparent, remove * black ${GROUND}
     phrase (colour=#00c000, tolerance=35): green screen, greenscreen, chroma key, chromakey, key out, key out * green,
       remove * green screen

@@ -17,7 +17,8 @@ export const RESIZE: ToolWords = {
     verb (needs=ratio, pixels): make, turn, need, want, get, convert
     verb (needs=ratio, pixels): export, save, deliver, output
     verb (needs=amount, pixels): export, save, deliver, output
-    verb (way=1): enlarge, upscale, magnify, upsize, grow, enlarge|scale|size|blow up, blow|scale * up, embiggen, expand in size
+    verb (way=1): enlarge, upscale, magnify, upsize, grow, enlarge|scale|size|blow up, blow|scale * up, embiggen,
+      expand in size
     verb (way=-1): shrink, downscale, downsize, downsample, shrink|scale|size down, zoom out, zoom * out, reduce * size
     more: big, large
     less: small

@@ -15,9 +15,15 @@ export const ROUND_CORNERS: ToolWords = {
   pictures: 0,
   heads: heads(`
     phrase: round|soften|curve|smooth|bend|bevel|soft|smoothed|sand|file|blunt|shave|take off|out|down? the|its|my|their|all|these? all|of|the|four?
-      the|four? corner|edge, corner|edge * =rounded|curved|=soft|smooth, corner|edge be|are|a? bit|little|nicely|softly? =round, corner|border|edge radius|rounding,
-      radius * corner, no|without|lose|remove|less * sharp|pointy|pointed|hard|angular|square corners, ${SHARP} off|from the? corners, take|get|knock|file * sharp|pointy|hard? corners|edges off, ${SHARP} corners * off|away|gone, ${SOFT} ${SOFT}? corner, corner * ${SOFT}|bubbly|friendly|blunt, pill shape|shaped|form, capsule shape, app icon|tile shape|style|look|corners?, curve|round|bend them|it like|as * card, as round as the? corners? * can|possible|get
-    complaint: corner|corners * too|so|very|rather|bit sharp|pointy|pointed|hard|angular|square|edgy|harsh, too|so sharp|pointy|hard|angular|square at|in|around|on the? corners
+      the|four? corner|edge, corner|edge * =rounded|curved|=soft|smooth,
+        corner|edge be|are|a? bit|little|nicely|softly? =round, corner|border|edge radius|rounding,
+      radius * corner, no|without|lose|remove|less * sharp|pointy|pointed|hard|angular|square corners,
+        ${SHARP} off|from the? corners, take|get|knock|file * sharp|pointy|hard? corners|edges off,
+        ${SHARP} corners * off|away|gone, ${SOFT} ${SOFT}? corner, corner * ${SOFT}|bubbly|friendly|blunt,
+        pill shape|shaped|form, capsule shape, app icon|tile shape|style|look|corners?,
+        curve|round|bend them|it like|as * card, as round as the? corners? * can|possible|get
+    complaint: corner|corners * too|so|very|rather|bit sharp|pointy|pointed|hard|angular|square|edgy|harsh,
+      too|so sharp|pointy|hard|angular|square at|in|around|on the? corners
     noun: =rounded, rounding, fillet
   `),
   lower: (wish) => {

@@ -12,17 +12,28 @@ export const SEPIA: ToolWords = {
   amounts: ['percent', 'plain', 'fraction'],
   pictures: 1,
   heads: heads(`
-    noun: all|completely|totally =brownish|=brown, brown|brownish|browny old|older|oldey|oldie? picture|print|tone|colour|look|tint|shade|wash|style|effect,
-      old brown|brownish|browny|yellowish picture|print|tone|colour|look|tint, brown|brownish|browny|yellowish old timey|time|fashioned|school picture|print? look|style|tone|colour|tint?, daguerreotype, ferrotype, sepia tone?,
-      tintype, aged, =ancestral, ancestor|forefather|forebear picture|portrait|look, antique|aged|bygone|heirloom|historic|historical|nostalgic tone|toning|tint|wash|patina|colour|colouring?, great? grandparent,
-      dipped|dunked|soaked|steeped|stained|washed in|with tea|coffee, tea|coffee|tobacco stain|stained|toned|coloured|brown, patina, heirloom, old|olde timey|time|timer|fashioned|world|school brown|brownish|browny look|picture|print|style|tone|wash|tint|toning?, old west, gold rush, civil war, bygone, nostalgic, old fashioned, old time|timey, olde, olden days, retro, the old days,
+    noun: all|completely|totally =brownish|=brown,
+      brown|brownish|browny old|older|oldey|oldie? picture|print|tone|colour|look|tint|shade|wash|style|effect,
+      old brown|brownish|browny|yellowish picture|print|tone|colour|look|tint,
+        brown|brownish|browny|yellowish old timey|time|fashioned|school picture|print? look|style|tone|colour|tint?,
+        daguerreotype, ferrotype, sepia tone?,
+      tintype, aged, =ancestral, ancestor|forefather|forebear picture|portrait|look,
+        antique|aged|bygone|heirloom|historic|historical|nostalgic tone|toning|tint|wash|patina|colour|colouring?,
+        great? grandparent,
+      dipped|dunked|soaked|steeped|stained|washed in|with tea|coffee,
+        tea|coffee|tobacco stain|stained|toned|coloured|brown, patina, heirloom,
+        old|olde timey|time|timer|fashioned|world|school brown|brownish|browny look|picture|print|style|tone|wash|tint|toning?,
+        old west, gold rush, civil war, bygone, nostalgic, old fashioned, old time|timey, olde, olden days, retro,
+        the old days,
       vintage, vintagey, western style, wild west, yellowed
     verb: age, antique, make|turn|tone|get the|my|our|this? it|this|everything|picture =brown|=brownish|=browny
     phrase: 1840s|1850s|1860s|1870s|1880s|1890s|1900s|1910s|1920s|1930s|1940s|20s|30s|40s, 19th|last century, ages ago,
       family album, like|as an? =old|=older|aged|faded * picture|print|postcard,
       look|looks|looking an|a? =old|aged|faded * picture|print|postcard, from 1900|1910|1920|1930,
-      grandma|grandma's|grandmother's|grandpa's|grandfather's album|picture, hundred|100|fifty|50|eighty|80 years ago|old, decades old,
-      look|looks|looking =old|older, old brown? picture|print, old looking, turn of the century, victorian, edwardian, olde worlde
+      grandma|grandma's|grandmother's|grandpa's|grandfather's album|picture,
+        hundred|100|fifty|50|eighty|80 years ago|old, decades old,
+      look|looks|looking =old|older, old brown? picture|print, old looking, turn of the century, victorian, edwardian,
+        olde worlde
   `),
   lower(wish) {
     if (wish.way < 0) return undefined

@@ -11,9 +11,14 @@ export const SHADOW: ToolWords = {
   subject: ['behind', 'around', 'under', 'of'],
   pictures: 0,
   heads: heads(`
-    noun: =shadow, dark|black|light|faint|grey|hard|deep|strong? drop|cast|box|soft|contact|floating =shadow, dropshadow, =shadow effect, drop|cast|soft shadow
-    phrase: cast|throw|drop a|some? soft? =shadow, hard|soft|dark|black|grey|long|short|faint cast|shade to|under|below|on|at|behind, =shadow|shade on all|every|each sides|side, =shadow round|around|all soft? =shadow under|behind|beneath|below|underneath|around
-      it|this|that|them, make * float|floating|hover|hovering, as if|though * float|floating|hover|hovering, like * floating|hovering, lift * off the? page|background|paper
+    noun: =shadow, dark|black|light|faint|grey|hard|deep|strong? drop|cast|box|soft|contact|floating =shadow,
+      dropshadow, =shadow effect, drop|cast|soft shadow
+    phrase: cast|throw|drop a|some? soft? =shadow,
+      hard|soft|dark|black|grey|long|short|faint cast|shade to|under|below|on|at|behind,
+      =shadow|shade on all|every|each sides|side,
+      =shadow round|around|all soft? =shadow under|behind|beneath|below|underneath|around
+      it|this|that|them, make * float|floating|hover|hovering, as if|though * float|floating|hover|hovering,
+        like * floating|hovering, lift * off the? page|background|paper
   `),
   lower: (wish) => {
     if (wish.way <= -2) return undefined

@@ -27,14 +27,21 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
     phrase (way=1, part=shadows): ${RAISES} up|only|just? the? ${DARK_PARTS},
       ${RAISES}|bring|pull the? ${DARK_PARTS} up, ${RAISES}|bring|pull the? ${DARK} up,
       ${RAISES}|fill|reduce|remove|soften out|up|in? the? ${DARK}, bright|light|soft =shadows,
-      bring|pull|draw up|out the? ${DARK}, bring|pull|draw|get * detail|details|something in|from|of|out the? ${DARK}, get|bring|pull * out of the? ${DARK_PARTS},
+      bring|pull|draw up|out the? ${DARK}, bring|pull|draw|get * detail|details|something in|from|of|out the? ${DARK},
+        get|bring|pull * out of the? ${DARK_PARTS},
       detail|details in|from the? ${DARK_PARTS}, detail|details in|from the? ${DARK}, fill light,
-      make? the? ${DARK_PARTS} should|to? be? brighter|lighter, make? the ${DARK} brighter|lighter, ${DARK_PARTS} should|must|could|can show|reveal, shadow detail|recovery, ${RAISES} what's|what|whatever|everything|all * in the? shade|shadow|shadows|dark
-    phrase (way=-1, part=shadows): black blacker, crush|darken|deepen|strengthen|sink|weigh down? the? ${DARK}, crush|darken|deepen|sink the? ${DARK_PARTS}, make? the? ${DARK_PARTS} darker|deeper|blacker,
+      make? the? ${DARK_PARTS} should|to? be? brighter|lighter, make? the ${DARK} brighter|lighter,
+        ${DARK_PARTS} should|must|could|can show|reveal, shadow detail|recovery,
+        ${RAISES} what's|what|whatever|everything|all * in the? shade|shadow|shadows|dark
+    phrase (way=-1, part=shadows): black blacker, crush|darken|deepen|strengthen|sink|weigh down? the? ${DARK},
+      crush|darken|deepen|sink the? ${DARK_PARTS}, make? the? ${DARK_PARTS} darker|deeper|blacker,
       dark|deep|inky|rich|strong|true =shadows|=blacks, make? the ${DARK} darker|deeper|blacker
     phrase (way=-1, part=highlights): ${LOWERS} back|down|in? the? ${LIGHT_PARTS},
       ${LOWERS} back|down|in? the? ${LIGHT}, ${LOWERS} the? ${LIGHT_PARTS} back|down|in|off,
-      ${LOWERS} the? ${LIGHT}|window back|down|in|off, hold back the? window|sky, dark|darker|soft ${LIGHT}, make? the? ${LIGHT_PARTS} darker|softer|calmer, bring|get|pull|recover|restore|find * detail|details|texture|structure|something back? from|in|to|into the? ${LIGHT}|${BRIGHT}, highlight recovery, make? the ${LIGHT} darker
+      ${LOWERS} the? ${LIGHT}|window back|down|in|off, hold back the? window|sky, dark|darker|soft ${LIGHT},
+        make? the? ${LIGHT_PARTS} darker|softer|calmer,
+        bring|get|pull|recover|restore|find * detail|details|texture|structure|something back? from|in|to|into the? ${LIGHT}|${BRIGHT},
+        highlight recovery, make? the ${LIGHT} darker
     phrase (way=1, part=highlights): boost|brighten|lift|lighten|raise the? ${LIGHT}, bright|clean|crisp|white ${LIGHT},
       make? the ${LIGHT} brighter|whiter|lighter, white whiter
     phrase (way=1, part=shadows): ${DARK} ${LESS} black|dark|deep|hard|harsh|heavy|strong|dense
@@ -45,21 +52,34 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
       ${DARK} is|are|look|looks? pitch|jet|completely|totally|all|just|nearly|almost black|dark|blocked,
       ${DARK} * too black|crushed|dark|deep|hard|harsh|heavy|strong, face|subject * in shadow|=shadows,
       face|subject * too dark, see anything|nothing|something in the? ${DARK},
-      shadow|shadows|shade on|over|across|all|cover|fall|lie|hide|in|of * face|eye, is|are|lie|lies|left|still|stay|half|all|completely|totally|standing|sitting in the|total|complete? =dark,
+      shadow|shadows|shade on|over|across|all|cover|fall|lie|hide|in|of * face|eye,
+        is|are|lie|lies|left|still|stay|half|all|completely|totally|standing|sitting in the|total|complete? =dark,
       can't|cannot|hardly|barely|not|nobody|can see|make|recognize out? anything|nothing|much|thing|detail|details? out? in|inside
       the? ${DARK_PARTS}
     complaint (way=-1, part=highlights): ${LIGHT} * too bright|harsh|hot|intense|light|strong,
-      ${LIGHT}|${BRIGHT} * blown|burned|burnt|clipped out?, detail|details|texture|structure gone|lost|missing|blown in|from|on * dress|sky|snow|cloud|shirt|white|veil, blown|burned|burnt|clipped|harsh out? ${LIGHT}|${BRIGHT},
+      ${LIGHT}|${BRIGHT} * blown|burned|burnt|clipped out?,
+        detail|details|texture|structure gone|lost|missing|blown in|from|on * dress|sky|snow|cloud|shirt|white|veil,
+        blown|burned|burnt|clipped|harsh out? ${LIGHT}|${BRIGHT},
       sky * too bright
     complaint (way=-1, part=highlights): no|lost detail|texture|structure in|left in? the|them? =white|${BRIGHT}|left,
-      =white|${BRIGHT} * no|lost * detail|texture|structure left?, no|any detail|texture|structure left|visible|there, face|forehead|nose|skin|head|cheek|bald * shiny|shine|shines|shining|glossy|greasy|sweaty|glare|gleam, is|are|it's simply|just|only|nothing but? plain|blank|pure? =white,
-      glare, flash|sun|sunlight|light|spotlight|lamp|floodlight * bleached|blew|burned|burnt|overdid|overdone|washed|overpowering|strong|harsh|wiped,
-      overdid|overdone the flash, is|are|come|go|turn out? nearly|almost|totally|completely|all|pure =white, nearly|almost =white, white blob|hole|mess|patch, come|came|turned|gone|went|is|are out? as? just|only|all? plain|glaring|blank|solid|stark|featureless glaring? =white,
+      =white|${BRIGHT} * no|lost * detail|texture|structure left?, no|any detail|texture|structure left|visible|there,
+        face|forehead|nose|skin|head|cheek|bald * shiny|shine|shines|shining|glossy|greasy|sweaty|glare|gleam,
+        is|are|it's simply|just|only|nothing but? plain|blank|pure? =white,
+      glare,
+        flash|sun|sunlight|light|spotlight|lamp|floodlight * bleached|blew|burned|burnt|overdid|overdone|washed|overpowering|strong|harsh|wiped,
+      overdid|overdone the flash, is|are|come|go|turn out? nearly|almost|totally|completely|all|pure =white,
+        nearly|almost =white, white blob|hole|mess|patch,
+        come|came|turned|gone|went|is|are out? as? just|only|all? plain|glaring|blank|solid|stark|featureless glaring? =white,
       blob|mess|patch of white, totally|completely|really|all|so? bleached out?
-    complaint (way=1, part=both, cause): sun|light|window|sky|sunset|lamp * blow|blows|blowing|wash|washes|washing|bleach|burn|drown everything|it|me|us|him|her|them|all? everything? out, nothing|just|only|mere|but|all a|an? black|dark? shadow|shadows|silhouette, black|dark shape|figure|people|outline against, face|faces|subject|he|she|we * dark * behind|background * bright,
+    complaint (way=1, part=both, cause): sun|light|window|sky|sunset|lamp * blow|blows|blowing|wash|washes|washing|bleach|burn|drown everything|it|me|us|him|her|them|all? everything? out,
+      nothing|just|only|mere|but|all a|an? black|dark? shadow|shadows|silhouette,
+      black|dark shape|figure|people|outline against,
+      face|faces|subject|he|she|we * dark * behind|background * bright,
       sun|light|window is|was|were|right|directly|being|straight right|directly|shining|coming|straight? from? behind,
       sun behind me|us|him|her|them|everyone|everybody|my,
-      are|just|like|only|almost|basically|as|mere a? silhouettes|silhouette|outlines|shapes, black|dark blob|shape|hole|figure|outline|cutout|shadow|silhouette, only|just|almost|nearly|basically a? black|dark figure|shape|person|outline,
+      are|just|like|only|almost|basically|as|mere a? silhouettes|silhouette|outlines|shapes,
+        black|dark blob|shape|hole|figure|outline|cutout|shadow|silhouette,
+        only|just|almost|nearly|basically a? black|dark figure|shape|person|outline,
       sun|light|window|lamp|sky|sunset is|was|were|be? right|directly|straight? at|behind|in the? back of? me|us|him|her|them|my|our|the?,
       against the light|sun|window|sunset|sunrise|sunlight, back lit, backlight, backlighting, backlit
   `),

@@ -58,7 +58,8 @@ ${FIGURES.map(figure).join('')}
   noun (shape=ellipse, needs=colour): ball, sun, full moon
   noun (shape=ellipse, plate, ground=badge, needs=colour): badge, seal, sticker, round badge|button|sticker
   phrase (shape=ellipse, plate, ground=badge): round? badge|seal|sticker saying|reading|with|that
-  phrase (shape=ellipse, plate, ground=badge): a|an|one|on|in little|small|big? badge|seal, round|circular|price|sale|discount badge|sticker|seal
+  phrase (shape=ellipse, plate, ground=badge): a|an|one|on|in little|small|big? badge|seal,
+    round|circular|price|sale|discount badge|sticker|seal
   phrase (shape=rectangle, height=14, plate, strip, ground=ribbon): on|across a|one little|small|big|wide? ribbon|sash
   phrase (${BOX}, ground=ribbon): ribbon|sash saying|reading|with|that
   noun (shape=ellipse, width=12, height=12, needs=colour): =dot, =spot, bullet, bullet point, round spot

@@ -12,25 +12,29 @@ export const SHEET: ToolWords = {
   pictures: 0,
   heads: heads(`
     sheet (kind=invitation): invitation|invite card?
-    sheet (kind=greeting card): greeting|greetings|birthday|bday|christmas|xmas|easter|anniversary|sympathy|valentine|valentines|valentine's|wedding|congratulations|farewell card, thank you card|note,
+    sheet (kind=greeting card): greeting|greetings|birthday|bday|christmas|xmas|easter|anniversary|sympathy|valentine|valentines|valentine's|wedding|congratulations|farewell card,
+      thank you card|note,
       get well soon? card, good luck card, new year|year's card, mother's|mothers|father's|fathers day card
     sheet (kind=card): card
     sheet (kind=poster): poster, placard
     sheet (kind=flyer): flyer, flier, leaflet, handbill
     sheet (kind=menu): menu card|board?, wine|drinks|drink|cocktail|cocktails|beer|food|dessert list|menu|card
     sheet (kind=price list): price|prices list|sheet|board|card, pricelist, rate card, list of? prices,
-      to do|shopping|packing|check|chore|guest|wish|bucket|grocery|task|tasks list, =checklist, =programme, schedule, timetable, agenda, itinerary,
+      to do|shopping|packing|check|chore|guest|wish|bucket|grocery|task|tasks list, =checklist, =programme, schedule,
+        timetable, agenda, itinerary,
       recipe card?, weekly|meal plan|planner
     sheet (kind=quote): quote|quotation|motto|saying card|tile|poster|post|graphic|print?
     sheet (kind=certificate): certificate, diploma
     sheet (kind=badge): name? badge, name tag|card, nametag
     sheet (kind=banner): web|website|channel|youtube|facebook|linkedin|twitter? banner|header, channel art
-    sheet (kind=sign): door|shop|office|garden|window|lawn|house|room|road|street|wifi|welcome|warning|wedding|toilet|bathroom|kitchen|parking|reserved? sign, signboard, door plate|hanger, place card, name plate, nameplate, table number|sign|card
+    sheet (kind=sign): door|shop|office|garden|window|lawn|house|room|road|street|wifi|welcome|warning|wedding|toilet|bathroom|kitchen|parking|reserved? sign,
+      signboard, door plate|hanger, place card, name plate, nameplate, table number|sign|card
     sheet (kind=business card): business|visiting|calling card
     sheet (kind=thumbnail): youtube|video? thumbnail
     sheet (kind=story): instagram|insta|ig|facebook|whatsapp? story
     sheet (kind=save the date): save the date|dates card?, save-the-date card?
-    sheet (kind=ticket): admission|entry|entrance|event|raffle|concert|cinema|theatre|lottery|golden? ticket, boarding pass
+    sheet (kind=ticket): admission|entry|entrance|event|raffle|concert|cinema|theatre|lottery|golden? ticket,
+      boarding pass
     sheet (kind=voucher): gift? voucher|coupon, gift card|certificate
     sheet (kind=label): jar|bottle|product|address|gift|wine|jam|honey|beer|food|price|name? label, gift|luggage tag
     sheet (kind=cover): podcast|album|book|ebook|cd|playlist|magazine|report? cover
@@ -39,13 +43,15 @@ export const SHEET: ToolWords = {
 
     sheet (style, palette=pastel): pastel, soft|gentle|muted|delicate colour|tone
     sheet (style, palette=retro): retro, vintage, nostalgic, 70s, 60s, 50s, seventies, sixties, fifties
-    sheet (style, palette=elegant): elegant, classy, luxurious, luxury, formal, sophisticated, stylish, dignified, tasteful, refined, graceful, noble, fancy, posh, upscale, distinguished, ceremonial, timeless, classic, chic
+    sheet (style, palette=elegant): elegant, classy, luxurious, luxury, formal, sophisticated, stylish, dignified,
+      tasteful, refined, graceful, noble, fancy, posh, upscale, distinguished, ceremonial, timeless, classic, chic
     sheet (style, palette=festive): festive, christmassy
     sheet (style, palette=party): cheerful, joyful, colourful, colorful, lively, vibrant, joyous, upbeat, jolly
     sheet (style, palette=corporate): corporate, professional, businesslike, official, serious, sober, trustworthy
     sheet (style, palette=chalkboard): chalk|black board, chalkboard, blackboard, chalk, chalked,
       look? like|as? written|drawn|painted on|in|with a|an|the? school|old|cafe|pub? chalkboard|blackboard|chalk
-    sheet (style, palette=rustic): rustic, kraft, kraft paper, country, homely, cosy, cozy, earthy, farmhouse, handmade, homemade, autumnal, woodsy
+    sheet (style, palette=rustic): rustic, kraft, kraft paper, country, homely, cosy, cozy, earthy, farmhouse,
+      handmade, homemade, autumnal, woodsy
     sheet (style, palette=modern): modern, contemporary, sleek, moody, edgy, trendy, futuristic, techy, urban, hip
     sheet (style, palette=minimal): minimal, minimalist, minimalistic, simple, clean, plain
     sheet (style, palette=romantic): romantic, dreamy

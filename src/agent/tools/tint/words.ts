@@ -13,14 +13,20 @@ export const TINT: ToolWords = {
   heads: heads(`
     noun: colour? filter|overlay|tinge|tint|toning|wash, colouring, colouration, gel, hue, shade, tone
     verb: bathe, colourize, dye, recolour, stain, tint, tone
-    phrase (needs=colour): a? splash|wash, add|give|lend|want|put|with * cast, drench|drown|dip|soak|flood|steep|douse|bathe it|this|everything|the? picture? in, through a|an|the? * filter|lens|glass|window|gel, coloured|hued|tinted|toned, paint it|everything|this
+    phrase (needs=colour): a? splash|wash, add|give|lend|want|put|with * cast,
+      drench|drown|dip|soak|flood|steep|douse|bathe it|this|everything|the? picture? in,
+      through a|an|the? * filter|lens|glass|window|gel, coloured|hued|tinted|toned, paint it|everything|this
     phrase (needs=colour, usual=25): a? dash|hint|suggestion|touch|trace
     // "Make it blue", "more blue": only where nothing is drawn that could be meant.
     phrase (needs=colour, whole): colour|make|turn all|everything|it|picture|this,
-      colour|make|turn the whole? picture|scene|thing, everything, over the? whole|entire|complete? picture|everything|lot|thing|scene, could|can|should|must|may it|this|everything|picture all? be|go, look|looks|looking, more
+      colour|make|turn the whole? picture|scene|thing, everything,
+        over the? whole|entire|complete? picture|everything|lot|thing|scene,
+        could|can|should|must|may it|this|everything|picture all? be|go, look|looks|looking, more
     // Looks.
     phrase (colour=teal, usual=15, look=teal and orange): orange and teal, teal and orange, teal orange
-    phrase (colour=teal, usual=35): submarine, under water|sea effect|feel|look|style|vibe|world, underwater effect|feel|look|style|vibe|world|scene, like|as|look|looks|was|were * under water, like|as|look|looks|was|were * underwater
+    phrase (colour=teal, usual=35): submarine, under water|sea effect|feel|look|style|vibe|world,
+      underwater effect|feel|look|style|vibe|world|scene, like|as|look|looks|was|were * under water,
+      like|as|look|looks|was|were * underwater
     phrase (colour=lime, usual=45): like the? matrix, matrix look|style, night vision
     look (colour=teal, usual=12): cinematic
     look (colour=yellowgreen, usual=15): cross process

@@ -22,17 +22,26 @@ export const TRIM: ToolWords = {
   heads: heads(`
     verb: trim, autocrop, auto crop, autotrim, trim off|away|down
     phrase: ${AWAY} off|away|of|out? the|all|any|my|those|these|that|this? the? ${LOOKS} ${LOOKS}? ${MARGINS} all? around|round?,
-      ${AWAY} of? off|away? the|all|any|its|that|this|those? whitespace, trim|remove|lose|rid of? off|away? the|all|any|its|that|this|those? border|frame|margin|whitespace|letterbox|strip|rim,
+      ${AWAY} of? off|away? the|all|any|its|that|this|those? whitespace,
+        trim|remove|lose|rid of? off|away? the|all|any|its|that|this|those? border|frame|margin|whitespace|letterbox|strip|rim,
       ${LOOKS} ${MARGINS} off|away|out|gone|removed, ${AWAY} * edge|border|margin off|away around?, ${AWAY} off|away the|all|any|that|this ${RIMS.replace('edge|', '')} all? around|round?,
-      ${AWAY} off|away|of|out? the|all|any|that|this? ${LOOKS} ${LOOKS}? all|right? around|round, no|without ${LOOKS} ${MARGINS}, whitespace|margin|border off|away|gone|out, ${LOOKS} ${RIMS} * away|off with it|them|that|those, away|off with the|those|that|all|these ${LOOKS} ${RIMS}, away|off with the|those|that|this border|frame|margin|rim, nothing but|only ${LOOKS}? paper|scanner|table|desk|card around|round,
+      ${AWAY} off|away|of|out? the|all|any|that|this? ${LOOKS} ${LOOKS}? all|right? around|round,
+        no|without ${LOOKS} ${MARGINS}, whitespace|margin|border off|away|gone|out,
+        ${LOOKS} ${RIMS} * away|off with it|them|that|those, away|off with the|those|that|all|these ${LOOKS} ${RIMS},
+        away|off with the|those|that|this border|frame|margin|rim,
+        nothing but|only ${LOOKS}? paper|scanner|table|desk|card around|round,
       crop|trim|cut * to|around the|its|actual? content|contents|drawing|page|artwork|document|receipt,
       scanner|scan border|edge|margin
     complaint (told): there|there's|is|are|has|have|got|left|see me|us|it? with|are|is? a|an|some|this|these|that? big|broad|huge|thick|wide|thin|ugly|annoying|stupid|silly|horrible|weird|useless|unwanted? ${LOOKS} ${LOOKS}?
-      ${RIMS}, leave|left|has|got|with a|some|loads|lots|big|so? of|much? big|huge|thick? ${LOOKS} ${LOOKS}? ${RIMS}? all|right? around|round,
+      ${RIMS},
+        leave|left|has|got|with a|some|loads|lots|big|so? of|much? big|huge|thick? ${LOOKS} ${LOOKS}? ${RIMS}? all|right? around|round,
       leave|leaves|left|puts|adds|is|there's|got a|the|this|that|these huge|big|wide? ${LOOKS} ${LOOKS}? ${MARGINS}
     complaint (told): lots|loads|lot|so much|plenty of? ${LOOKS} ${LOOKS}? ${LOOKS}? paper|scanner|bed|glass|${RIMS} ${RIMS}|bed? all? around|round
-    complaint (told): so|too|that|lots|loads|lot|plenty|full|amount|amounts much|of|many empty|blank? white|blank|empty|nothing|nothingness|whitespace paper|space|area|room? all|everywhere? around|round|left, has|got|is|are|it's|there's|there|with are|is? a|such|so|way|far|really|very? too? huge|wide|enormous|massive|giant|broad|thick|large|big a? ${LOOKS}? ${MARGINS},
-      scanner|scan|scanning|screenshot|screen|phone|app|printer|copier|camera|player|recorder * add|adds|added|put|puts|leave|leaves|left|make|makes|produces|gives a|an|some|these|those|this * border|edge|margin|frame|bar|strip|rim, ${BAD} ${LOOKS} ${LOOKS}? ${RIMS}, empty|blank|dead|wasted|useless|unused|unnecessary|needless ${RIMS}|space all? around|round,
+    complaint (told): so|too|that|lots|loads|lot|plenty|full|amount|amounts much|of|many empty|blank? white|blank|empty|nothing|nothingness|whitespace paper|space|area|room? all|everywhere? around|round|left,
+      has|got|is|are|it's|there's|there|with are|is? a|such|so|way|far|really|very? too? huge|wide|enormous|massive|giant|broad|thick|large|big a? ${LOOKS}? ${MARGINS},
+      scanner|scan|scanning|screenshot|screen|phone|app|printer|copier|camera|player|recorder * add|adds|added|put|puts|leave|leaves|left|make|makes|produces|gives a|an|some|these|those|this * border|edge|margin|frame|bar|strip|rim,
+        ${BAD} ${LOOKS} ${LOOKS}? ${RIMS},
+        empty|blank|dead|wasted|useless|unused|unnecessary|needless ${RIMS}|space all? around|round,
       why is|are|does there|it|this|have|is? a|an|the|those|these|such? ${LOOKS} ${LOOKS}? ${RIMS}
     noun (fault): ${LOOKS} ${LOOKS}? ${RIMS}, ${RIMS}
   `),

@@ -17,20 +17,28 @@ export const WARMTH: ToolWords = {
     noun: colour? temperature, warmth, =temp, =wb
     noun (needs=amount): white balance
     more: balmy, cosy, cozy, honeyed, mediterranean, toasty, tropical, warm
-    complaint (way=1, vague): clinical, sterile, uninviting, unwelcoming, inhospitable, like|as|of|than|in|from a|an|the|some|inside? ${COLD_PLACES}, cold|cool side|light|feel|feeling
+    complaint (way=1, vague): clinical, sterile, uninviting, unwelcoming, inhospitable,
+      like|as|of|than|in|from a|an|the|some|inside? ${COLD_PLACES}, cold|cool side|light|feel|feeling
     complaint (way=-1): warm side
     less: arctic, chilly, cold, cool, freezing, frosty, frozen, glacial, icy, nordic, polar, wintry, ice cold
     verb (way=1): warm * up, warm up?, warm the? colour|white? balance|temperature|temp|colour
     verb (way=-1): cool * down|off, cool down|off?, cool the? colour|white? balance|temperature|temp|colour
     phrase (way=1): make the|my|our? everything|it|picture|this|them =cosy|=cozy|=warm,
-      warm|cosy|cozy|fireside|campfire|hearth|honeyed colour|glow|light|look|mood|tone|feel, white balance * warm, add|bring|put|give|need|want|more|some|bit|touch|hint in? some|a|more|little|bit|of? of? =sun|=sunshine|=warmth, like|by a|the? fireside|campfire|fireplace|hearth
-    phrase (way=-1): white balance * cold|cool, =blueish|=bluish light|look|mood|feel|shade, arctic|cold|cool|icy|frosty|glacial|polar|freezing|frozen|nordic blue? colour|feel|light|look|mood|tone|vibe, frosty|icy|snowy|freezing|wintry|cold|arctic morning|day|dawn|evening|air|weather, freeze it|this|everything, ice|stone cold,
+      warm|cosy|cozy|fireside|campfire|hearth|honeyed colour|glow|light|look|mood|tone|feel, white balance * warm,
+        add|bring|put|give|need|want|more|some|bit|touch|hint in? some|a|more|little|bit|of? of? =sun|=sunshine|=warmth,
+        like|by a|the? fireside|campfire|fireplace|hearth
+    phrase (way=-1): white balance * cold|cool, =blueish|=bluish light|look|mood|feel|shade,
+      arctic|cold|cool|icy|frosty|glacial|polar|freezing|frozen|nordic blue? colour|feel|light|look|mood|tone|vibe,
+      frosty|icy|snowy|freezing|wintry|cold|arctic morning|day|dawn|evening|air|weather, freeze it|this|everything,
+      ice|stone cold,
       make the|my|our? everything|it|picture|this|them =cold|=cool|=icy
     // Looks.
     phrase (way=1): amber|golden glow|hour|light|look|mood|tone, candle light, candlelight, golden hour, sun kissed,
       sunkissed, sunlit, sunset glow|light|look|mood|vibe
-    phrase (way=-1): bluer, snowy, iced over, like|in the? alaska|siberia|antarctica|iceland|greenland, winter day|feel|feeling|light|look|mood|morning|vibe?, wintery
-    phrase (way=1, usual=35, look=autumn): autumnal, like autumn|fall|october, autumn|autumnal|fall colour|day|feel|light|look|mood|tone|vibe, earth tone,
+    phrase (way=-1): bluer, snowy, iced over, like|in the? alaska|siberia|antarctica|iceland|greenland,
+      winter day|feel|feeling|light|look|mood|morning|vibe?, wintery
+    phrase (way=1, usual=35, look=autumn): autumnal, like autumn|fall|october,
+      autumn|autumnal|fall colour|day|feel|light|look|mood|tone|vibe, earth tone,
       earthy
     phrase (way=1, usual=25, look=summer): summer feel|feeling|light|look|mood|vibe, summerlike, summery, sun drenched
     phrase (way=1, usual=18): early morning, morning light, spring day|feel|light|look|mood|morning, springlike, sunrise

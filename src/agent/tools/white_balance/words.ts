@@ -16,10 +16,13 @@ export const WHITE_BALANCE: ToolWords = {
     verb: auto|automatic|automatically white balance
     noun: white balance, neutral white balance, auto|automatic white balance, awb
     phrase: adjust|balance|correct|fix|improve|neutralize|redo|reset|set|sort out? the|its|my|this|that? white balance|balancing,
-      correct|drop|fix|kill|less|lose|neutralize|reduce|remove|take out|away|off? a|any|that|the|this? colour cast|casts, get rid of
+      correct|drop|fix|kill|less|lose|neutralize|reduce|remove|take out|away|off? a|any|that|the|this? colour cast|casts,
+        get rid of
       a|any|that|the|this? colour cast, no|without the|a|any? colour cast, neutralize the? colour|colours|light|tone,
       make|get|have|keep|want|need|should|must the|my|all? greys|grey|whites|neutrals =neutral|=grey|truly? neutral,
-      make|get the|my? whites|white|snow * really|truly|properly|actually? =white, neutral colour|colours|white|whites, grey|white|greys|whites card? must|should|shall|needs|has to? come|be|look|turn|read out? as? neutral,
+      make|get the|my? whites|white|snow * really|truly|properly|actually? =white,
+        neutral colour|colours|white|whites,
+        grey|white|greys|whites card? must|should|shall|needs|has to? come|be|look|turn|read out? as? neutral,
       ${REMOVES} a|any|some|that|the|this|all? colour cast|contamination|pollution|bias|spill
     complaint: colour cast, white balance is|looks|seems|was? * bad|off|wrong|weird|odd|awful|terrible|broken|out,
       whites|white|snow|grey|greys aren't|isn't|are|is not? =white|=grey|neutral, wrong white balance,
