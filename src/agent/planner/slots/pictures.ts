@@ -41,9 +41,13 @@ const SEATS: Readonly<Record<string, 'start' | 'center' | 'end'>> = {
 }
 
 /** References to the pictures of a scene; a picture that was not given has the number that was said. */
-export function pictureSlots(tokens: readonly Token[], { pictures, copied }: Scene): Slot[] {
+export function pictureSlots(written: readonly Token[], { pictures, copied }: Scene): Slot[] {
   const count = pictures.length
   if (count === 0) return []
+  const tokens = written.map((token, at) => {
+    const isEither = token.low === 'one' && EITHER.test(wordsOf(written, at + 1, at + FAR))
+    return isEither ? { ...token, forms: new Set<string>() } : token
+  })
   const found = tokens.flatMap((_, at) => [
     ...ordinals(tokens, at, count),
     ...numbered(tokens, at, count),
@@ -61,6 +65,11 @@ export function pictureSlots(tokens: readonly Token[], { pictures, copied }: Sce
   const copies = count === 1 || copied === true ? copySlots(tokens) : []
   return [...(count > 1 ? spokenOf(tokens, found, count, isPicture) : found), ...copies]
 }
+
+/** "the two one above the other": what is behind "one" where it is no picture's noun, and tokens that this takes. */
+const EITHER =
+  /^(?:above|below|under|underneath|beneath|beside|over|after|behind|by|on|next to|on top of) (?:the )?(?:other|another|next)\b/
+const FAR = 6
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 

@@ -96,8 +96,15 @@ function startOf(reader: Reader, at: number): string | undefined {
   const cue = cueBehind(reader, at)
   if (cue !== undefined) return cue
   if (opens === 'formula') return opens
-  if (reader.ends[at]) return 'after looks'
+  if (reader.ends[at]) return isCompared(reader, at) ? undefined : 'after looks'
   return /^(?:,|and|-|–|\+)$/.test(before.low) ? 'opens' : undefined
+}
+
+/** "Like a grey November morning": what has the looks is a thing. */
+function isCompared({ tokens, within }: Reader, at: number): boolean {
+  let first = at
+  while (first > 0 && within[first - 1]) first -= 1
+  return /^an?$/.test(tokens[first - 1]?.low ?? '') && /^(?:like|as|than)$/.test(tokens[first - 2]?.low ?? '')
 }
 
 /** "in this order: third, first", "three versions: plain, sepia": what stands behind such a colon is no text. */

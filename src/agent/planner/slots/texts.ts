@@ -50,10 +50,15 @@ export function textSlots(
   return [...patterns, ...found].filter(
     ({ from, to, marks, value }) =>
       !isFile(value) &&
+      (!saysNothing(value, tokens[from - 1]) || marks.includes('quoted')) &&
       ((from < signed && !(sheet && isSheet(tokens[to - 1]!.kind === 'mark' ? to - 2 : to - 1))) ||
         marks.includes('quoted')),
   )
 }
+
+/** "Nothing on it", "the sign should read normally". */
+const saysNothing = (text: string, before: Token | undefined) =>
+  /^nothing$/i.test(text) || (/^[a-z]+ly$/.test(text) && before?.forms.has('read') === true)
 
 /** The name of a picture is none to write. */
 const isFile = (text: string) => FILE.test(text.toLowerCase()) && !/\s/.test(text)
