@@ -12,6 +12,7 @@ import {
   NO_CAPITALS,
   REQUESTS,
   type Reader,
+  SHEET,
   STOPS,
   textSlot,
   WEAK_CUES,
@@ -186,6 +187,9 @@ function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
     // "Woof! Where is my dinner?"
     if (over && !(spoken && /^[!?]$/.test(tokens[to - 1]!.text) && isTitled(token))) break
     if (token === undefined || token.kind === 'quote') break
+    // "Happy Birthday card with balloons": what the greeting stands on ends it.
+    const isGreeted = reader.sheet && token.text === token.low && SHEET.test(token.low) && isFormula(tokens, at)
+    if (isGreeted) return [to]
     if (/^[,;.(!?]$/.test(token.text) && !(token.text === '.' && tokens[to + 1]?.sentence === token.sentence))
       ends.add(/^[!?]$/.test(token.text) ? to + 1 : to)
     if (token.text === '(' || (token.text === '.' && tokens[to + 1]?.sentence !== token.sentence)) break
