@@ -159,6 +159,12 @@ t.test('the description of the API', async (t) => {
       const headers = ifChanged(await service.request('/v1/operate', operate))
       await send(t, ['get', '/v1/operate'], {}, { ...operate, headers })
       await send(t, ['get', '/v1/operate'], {}, operate)
+      await api.check(
+        t,
+        'get',
+        '/v1/operate/stream',
+        await beginningOf(await service.request('/v1/operate/stream', operate)),
+      )
     }
 
     const options = { name: 'manager', credits: 0, mayManage: true }

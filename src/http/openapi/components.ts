@@ -25,7 +25,7 @@ import {
 import { WebhookDeliveries, WebhookDelivery, WebhookEvent, WebhookSecret } from '../../webhooks/webhook-answers.ts'
 import { Credits, Liveness, Problem, Readiness, Usage } from '../common-answers.ts'
 import { ApiKey, ApiKeys, NewApiKey } from '../key-answers.ts'
-import { DatedFigures, OperatedJob, OperatorFigures } from '../operator-answers.ts'
+import { OperatedJob, OperatorFigures } from '../operator-answers.ts'
 
 /** The part of JSON Schema that this description uses. */
 export interface JsonSchema {
@@ -68,7 +68,6 @@ const NAMED = {
   ApiKeys,
   NewApiKey,
   OperatorFigures,
-  DatedFigures,
   OperatedJob,
   WebhookDeliveries,
   WebhookDelivery,

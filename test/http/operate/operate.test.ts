@@ -162,7 +162,7 @@ t.test('whoever follows the state hears of every change, and goes on behind the 
   while ((await ask('/v1/credits', {}, apiKey)).status !== 401) await delay(100)
   const last = await storeJob(platform, client)
   const toItsEnd = async () => {
-    for await (const _ of seen) continue
+    for await (const _ of seen);
   }
   await t.rejects(toItsEnd(), 'a revoked key is told nothing more')
   await t.rejects(follow().next(), { code: 'UNAUTHORIZED' })

@@ -1,4 +1,6 @@
+import { DatedFigures } from '../../operator-answers.ts'
 import { OperatorRedeliverQuery } from '../../query.ts'
+import { jsonSchema } from '../components.ts'
 import { OF_A_JOB, type Operation } from '../operation.ts'
 
 export const OPERATING: readonly Operation[] = [
@@ -34,9 +36,9 @@ export const OPERATING: readonly Operation[] = [
           'text/event-stream': {
             schema: {
               type: 'string',
-              description: 'Messages `figures`, with an opaque `id`. `data` is JSON, as described by `DatedFigures`.',
+              description: 'Messages `figures`, with an opaque `id`. `data` is JSON.',
             },
-            'x-item-schema': { $ref: '#/components/schemas/DatedFigures' },
+            'x-item-schema': jsonSchema(DatedFigures),
           },
         },
       },
