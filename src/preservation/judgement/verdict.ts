@@ -190,8 +190,7 @@ function isDegraded(
 /**
  * In place, and with more fine detail than the reference has: the source knows better. Unless a
  * third of it has nothing in common with the reference: then it is invented detail, which is hardly ever
- * in place throughout, and if so never found better a pixel or two beside, as what parallax moved is, unless all around
- * agrees: bent print.
+ * in place throughout, and if so never found better a pixel or two beside, as what parallax moved is.
  */
 function isSharperInSource({ cluster, around, displacement }: Suspect, limits: Thresholds): boolean {
   const { aligned, enclosure } = around
@@ -203,7 +202,7 @@ function isSharperInSource({ cluster, around, displacement }: Suspect, limits: T
   }
   if (aligned < limits.inPlaceThroughout || sharpness <= limits.asSharp) return false
   const { inPlace, likeness } = displacement()
-  return !invented || (likeness - inPlace >= limits.inventedGain && !isSurelyEnclosed(around, limits))
+  return !invented || likeness - inPlace >= limits.inventedGain
 }
 
 /**
