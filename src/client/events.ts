@@ -82,24 +82,35 @@ export async function* followAllEvents(
     yield* data.events
     after = data.last_event_id
   }
-  const place: Place<KeyMessage> = {
+  yield* followOn(transport, `/v1/stream?${filter}`, after, ({ data }) => JSON.parse(data) as KeyMessage, options)
+}
+
+/** The id before the first message of any stream. */
+export const BEGINNING = '0'
+
+/** Follows a stream that has no end, whose ids are opaque, from behind the id `after`. */
+export function followOn<Message extends { readonly id: string }>(
+  transport: Transport,
+  address: string,
+  after: string,
+  read: (frame: Frame) => Message,
+  options: FollowingOptions<string>,
+): AsyncGenerator<Message, void> {
+  const place: Place<Message> = {
     after: () => after,
-    address: () => `/v1/stream?${filter}`,
-    read: ({ data }) => JSON.parse(data) as KeyMessage,
+    address: () => address,
+    read,
     take({ id }) {
       after = id
       return true
     },
     isLast: () => false,
   }
-  yield* follow(transport, place, options)
+  return follow(transport, place, options)
 }
 
-/** The id before the first message of any stream. */
-export const BEGINNING = '0'
-
 /** The position of a follower, and the type of its messages. */
-export interface Place<Message extends { readonly id: unknown }> {
+interface Place<Message extends { readonly id: unknown }> {
   /** The id of the last message received. */
   after(): Message['id']
   address(): string
@@ -109,8 +120,7 @@ export interface Place<Message extends { readonly id: unknown }> {
   isLast(message: Message): boolean
 }
 
-/** Follows the stream of a place from message to message, however often the connection breaks. */
-export async function* follow<Message extends { readonly id: number | string }>(
+async function* follow<Message extends { readonly id: number | string }>(
   transport: Transport,
   place: Place<Message>,
   { signal, retries = MOST_RETRIES, onOpen, onLost }: FollowingOptions<Message['id']>,

@@ -1,10 +1,9 @@
 import type { DatedFigures, OperatedJob } from '../http/operator-answers.ts'
-import { BEGINNING, type FollowingOptions, follow, type Place } from './events.ts'
+import { BEGINNING, type FollowingOptions, followOn } from './events.ts'
+import type { Frame } from './frames.ts'
 import { createTransport } from './transport.ts'
 
 export type { OperatorFigures } from '../http/operator-answers.ts'
-
-type FiguresMessage = DatedFigures & { readonly id: string }
 
 /** The requests of a key that may operate the service. They fail with `OPERATORS_ONLY` for other keys. */
 export interface Operator {
@@ -25,18 +24,8 @@ export function createOperator(options: { readonly url: string; readonly apiKey:
   }
   return {
     figures(options) {
-      let last = BEGINNING
-      const place: Place<FiguresMessage> = {
-        after: () => last,
-        address: () => '/v1/operate/stream',
-        read: ({ id, data }) => ({ ...(JSON.parse(data) as DatedFigures), id: id! }),
-        take({ id }) {
-          last = id
-          return true
-        },
-        isLast: () => false,
-      }
-      return follow(transport, place, options)
+      const read = ({ id, data }: Frame) => ({ ...(JSON.parse(data) as DatedFigures), id: id! })
+      return followOn(transport, '/v1/operate/stream', BEGINNING, read, options)
     },
     async cancel(jobId) {
       await act(`jobs/${jobId}/cancel`)

@@ -57,6 +57,7 @@ export function addOperateRoutes(router: Router<CallerState>, parts: OperatePart
   })
 
   router.get('/v1/operate/stream', operatorsOnly, async (ctx) => {
+    // What cannot be counted is refused with the reason, which an open stream could not give.
     await readFigures()
     if (!beginStream(ctx, following)) return
     const authorization = ctx.get('Authorization')

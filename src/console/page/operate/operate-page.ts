@@ -33,7 +33,7 @@ export function operatePage({ operator }: Session, signal: AbortSignal): HTMLEle
       const onLost = ({ reason, waitMs }: { readonly reason: string; readonly waitMs: number }) =>
         say(
           'lost',
-          `${lists.hidden ? '' : 'Not up to date. '}${reason} Trying again in ${Math.ceil(waitMs / 1000)} s …`,
+          `${lists.hidden ? '' : 'Not up to date. '}${reason.replace(/\.?$/, '.')} Trying again in ${Math.ceil(waitMs / 1000)} s …`,
         )
       const options = { signal: until, retries: Number.POSITIVE_INFINITY, onOpen, onLost }
       for await (const { as_of: now, figures } of operator.figures(options)) {
@@ -44,7 +44,7 @@ export function operatePage({ operator }: Session, signal: AbortSignal): HTMLEle
       }
     } catch (error) {
       if (until.aborted) return
-      say('lost', 'Not for this key')
+      say('lost', 'Not connected')
       fill(summary, failureBox(error))
     }
   }
