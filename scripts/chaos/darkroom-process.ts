@@ -31,6 +31,8 @@ export function startProcess(role: Role, environment: NodeJS.ProcessEnv, logFile
   const child = spawn(process.execPath, ['src/main.ts', role], {
     cwd: ROOT,
     env: environment,
+    // A session of its own, as services have: Linux may share processors among sessions first.
+    detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const log = createWriteStream(logFile, { flags: 'a' })
