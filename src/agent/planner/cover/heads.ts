@@ -1,0 +1,233 @@
+import type { Scene } from '../../plan.ts'
+import { isFiller } from '../language/filler.ts'
+import { formsOf } from '../language/inflection.ts'
+import { PatternIndex } from '../language/patterns.ts'
+import type { Token } from '../language/tokens.ts'
+import { PHRASE_WORDS } from '../slots/phrases.ts'
+import type { Dimension, Slot } from '../slots/slot.ts'
+import { SHEET } from '../slots/text-evidence.ts'
+import type { HeadWords, ToolWords } from '../words.ts'
+import type { Head } from './items.ts'
+
+/** "Colour noise in the shadows": the name of a fault of tones may be all that is said of it. */
+function withFault(head: HeadWords): HeadWords[] {
+  if (head.kind !== 'noun' || head.preset.fault !== true || head.preset.wanted === true) return [head]
+  return [head, { ...head, kind: 'complaint', way: 1, preset: { ...head.preset, fault: false } }]
+}
+
+/** All words that ask for tools, looked up by how they begin. */
+export class Heads {
+  readonly #index = new PatternIndex<{ readonly words: ToolWords; readonly head: HeadWords; readonly rule: string }>()
+
+  readonly #implied: readonly ToolWords[]
+  readonly #finding: readonly ToolWords[]
+  /** Words that ask for a tool by themselves. */
+  readonly #alone = new Set<string>()
+
+  constructor(tools: readonly ToolWords[]) {
+    this.#finding = tools.filter(({ finds }) => finds !== undefined)
+    this.#implied = tools.filter(({ implied }) => implied !== undefined)
+    for (const words of tools) {
+      for (const head of (words.traits.includes('tones') ? words.heads.flatMap(withFault) : words.heads).filter(
+        ({ kind }) => kind !== 'look' && kind !== 'sheet',
+      )) {
+        for (const rule of head.phrases) {
+          this.#index.add(rule, { words, head, rule })
+          if (head.needs === undefined && !rule.includes(' '))
+            for (const word of rule.split('|')) this.#alone.add(word.replace(/^=|\?$/g, ''))
+        }
+      }
+    }
+  }
+
+  get words(): ReadonlySet<string> {
+    return this.#index.words
+  }
+
+  /** Tools that an amount or a size asks for by itself. */
+  of(own: Slot, brief: boolean): Head[] {
+    const { from, to, marks } = own
+    return this.#implied
+      .filter(({ implied, impliedIf }) => marks.includes(implied!) && (brief || impliedIf === undefined))
+      .map((words) => ({
+        item: 'head',
+        kind: 'noun',
+        way: 0,
+        preset: {},
+        words,
+        from,
+        to,
+        rule: words.implied!,
+        own: [own],
+      }))
+  }
+
+  /** What tools find by names of their own. */
+  found(tokens: readonly Token[], scene: Scene): Head[] {
+    const isKnown = (word: string) => [...formsOf(word)].some((form) => this.#alone.has(form))
+    const isLexical = (word: string) =>
+      [...formsOf(word)].some((form) => this.words.has(form) || PHRASE_WORDS.has(form))
+    return this.#finding.flatMap((words) =>
+      words.finds!({ tokens, scene, isKnown, isLexical }).map((head) => ({
+        ...head,
+        item: 'head' as const,
+        words,
+        rule: 'named',
+      })),
+    )
+  }
+
+  at(tokens: readonly Token[], at: number): Head[] {
+    return this.#index.at(tokens, at).map(({ found: { words, head, rule }, to }) => {
+      const { phrases: _, ...rest } = head
+      return { item: 'head', ...rest, words, from: at, to, rule }
+    })
+  }
+}
+
+/** Whether these words can mean this tool with the pictures there are. */
+export function isMeant({ words, only }: Head, { pictures }: Scene): boolean {
+  if (pictures.length < words.pictures && only !== 'sheet') return false
+  if (only === 'sheet') return pictures.length === 0
+  if (only === 'picture') return pictures.length > 0
+  return only !== 'several' || pictures.length > 1
+}
+
+/** Whether a head's words ask for its tool where they stand. */
+export const asksHere = (
+  head: Head,
+  tokens: readonly Token[],
+  asking: readonly (readonly Head[])[],
+  slots: ReadonlyMap<Dimension, readonly Slot[]>,
+) =>
+  !isThing(head, tokens) &&
+  !isNamed(head, tokens, asking[head.from]!) &&
+  hasItsNeed(head, tokens, slots) &&
+  !leapsOver(head, tokens, asking, slots)
+
+/** "the lights", "the darks": in the plural an adjective is a thing. */
+const isThing = ({ words, kind, from, to, rule }: Head, tokens: readonly Token[]) =>
+  // "a square picture", "a round label"
+  (words.traits.includes('draws') &&
+    kind === 'noun' &&
+    /^(?:square|rectangular|oblong|round)$/.test(tokens[to - 1]!.low) &&
+    (SHEET.test(tokens[to]?.low ?? '') || tokens[to]?.low === 'for' || tokens[to]?.forms.has('picture') === true)) ||
+  // "navy and cream, grainy, square": what all of it is to be like.
+  (words.traits.includes('draws') &&
+    kind === 'noun' &&
+    to - from === 1 &&
+    tokens[from]!.low === 'square' &&
+    (ALL_OF_IT.test(tokens[from - 1]?.low ?? '') ||
+      ((tokens[from - 1]?.kind ?? 'mark') === 'mark' && (tokens[to]?.kind ?? 'mark') === 'mark'))) ||
+  // "a slanted yellow label": what something that is wanted is like.
+  (/^(?:complaint|verb)$/.test(kind) &&
+    to - from === 1 &&
+    ARTICLE.test(tokens[from - 1]?.low ?? '') &&
+    isPlate(tokens, to)) ||
+  // "in small white letters"
+  (words.traits.includes('sizes') && /^(?:more|less)$/.test(kind) && isPlate(tokens, to)) ||
+  // "Attached: the applicant and the badge"
+  (kind === 'verb' && tokens[to]?.text === ':' && tokens[from]!.low.endsWith('ed')) ||
+  // "our flat warming"
+  (kind === 'verb' && to - from === 1 && isGerund(tokens, from)) ||
+  // "the colours a little weaker" wishes for it.
+  (kind === 'complaint' && tokens.slice(from, to).some((token) => isCompared(token, rule))) ||
+  ((kind === 'more' || kind === 'less' || kind === 'verb') &&
+    to - from === 1 &&
+    /[^s]s$/.test(tokens[from]!.low) &&
+    !rule.endsWith('s') &&
+    !rule.split('|').includes(tokens[from]!.low))
+
+/** "that border": behind an article what can be a noun is one. */
+const isNamed = ({ kind, from, to, words }: Head, tokens: readonly Token[], beside: readonly Head[]) =>
+  kind === 'verb' &&
+  NAMES.test(tokens[from - 1]?.low ?? '') &&
+  beside.some((one) => one.kind === 'noun' && one.to === to && one.words === words)
+const NAMES = /^(?:the|that|this|my|our|its|an?)$/
+
+/** "make it square" */
+const ALL_OF_IT = /^(?:it|this|them|be|become|picture|photo|image)$/
+/** Whether a word is more of what a rule calls by its plain form: "weaker". */
+const isCompared = ({ low, forms }: Token, rule: string) =>
+  /er$/.test(low) && !rule.includes(low) && rule.split(/[ |?=]+/).some((word) => forms.has(word))
+
+/** Whether a word names what somebody does, with what in front: "our house warming party", "the book signing". */
+const isGerund = (tokens: readonly Token[], at: number) =>
+  tokens[at]!.low.endsWith('ing') &&
+  OWNS.test(tokens[at - 2]?.low ?? '') &&
+  tokens[at - 1]!.kind === 'word' &&
+  !isFiller(tokens[at - 1]!)
+const OWNS = /^(?:the|my|our|his|her|their|a)$/
+const ARTICLE = /^(?:an?|one|another)$/
+const isPlate = (tokens: readonly Token[], at: number) =>
+  tokens
+    .slice(at, at + 2)
+    .some(
+      ({ low }) =>
+        SHEET.test(low) ||
+        /^(?:text|word|title|line|arrow|strip|band|letter|lettering|font|writing|print)s?$/.test(low),
+    )
+
+/** "warm the bottom half up", "add 5 % white margin": where fewer words ask for the same, what others leap over is not lost. */
+function leapsOver(
+  head: Head,
+  tokens: readonly Token[],
+  asking: readonly (readonly Head[])[],
+  slots: ReadonlyMap<Dimension, readonly Slot[]>,
+) {
+  if (!head.rule.includes(' * ') || head.words.traits.includes('cuts')) return false
+  const within = asking.slice(head.from, head.to).flat()
+  return LEAPT.some(
+    (dimension) =>
+      head.words.takes.includes(dimension) &&
+      slots
+        .get(dimension)
+        ?.some(
+          ({ from, to, value }) =>
+            (dimension === 'pictures' ? to > head.from && from <= head.from : from > head.from) &&
+            to <= head.to &&
+            value !== 'all' &&
+            within.some(
+              (one) =>
+                one.words === head.words &&
+                hasItsNeed(one, tokens, slots) &&
+                one.to <= head.to &&
+                (one.to <= from || one.from >= to),
+            ),
+        ),
+  )
+}
+
+/** What stands in the gap of a head's words is said of it all the same. */
+export function leaping(head: Head, slots: readonly Slot[]): Head {
+  const { rule, words, from, to } = head
+  const isLeapt = (one: Slot) =>
+    LOOKS.has(one.dimension) && words.takes.includes(one.dimension) && one.from > from && one.to < to
+  return rule.includes(' * ') ? { ...head, own: slots.filter(isLeapt) } : head
+}
+const LOOKS = new Set<Dimension>(['amount', 'area', 'colour', 'pictures', 'place', 'size'])
+const LEAPT: readonly Dimension[] = ['area', 'amount', 'colour', 'pictures']
+
+/** How far from its words what they need may stand. */
+const NEAR = 4
+const NEAR_PICTURES = 9
+
+function hasItsNeed(
+  { needs, words, rule, from, to }: Head,
+  tokens: readonly Token[],
+  slots: ReadonlyMap<Dimension, readonly Slot[]>,
+): boolean {
+  if (needs === undefined) return true
+  const reach = needs === 'pictures' ? NEAR_PICTURES : NEAR
+  return (slots.get(needs) ?? []).some(
+    (slot) =>
+      (slot.from >= to
+        ? slot.from - to <= reach
+        : slot.to <= from
+          ? from - slot.to <= reach
+          : rule.includes(' * ') && slot.from > from && slot.to < to) &&
+      (needs !== 'ratio' || words.implied === undefined || slot.marks.includes(words.implied)) &&
+      (needs !== 'amount' || (words.amounts?.includes(slot.value.kind) ?? true)) &&
+      Math.abs(tokens[slot.from]!.sentence - tokens[from]!.sentence) === 0,
+  )
+}
