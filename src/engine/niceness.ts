@@ -3,10 +3,10 @@ import { setPriority } from 'node:os'
 
 /**
  * Everybody else goes before an engine: pictures take all there is of a processor for seconds, requests, streams and
- * statements need a little of it at once. Of a processor that two want, one gets seven times what another gets that is
- * nicer by nine; a share of ten more is left for those that step back further.
+ * statements need a little of it at once. Of a processor that two want, one gets three times what another gets that is
+ * nicer by five.
  */
-export const LEAST_NICE = 9
+export const LEAST_NICE = 5
 
 /**
  * Makes a process that leads its session, and has no other threads yet, {@link LEAST_NICE}; returns how to change that.
