@@ -82,7 +82,7 @@ export async function runAgent(
   const agent = await chooseAgent(settings, request.agent_id, report)
   const given = await openPictures(pictures, signal)
   const work: Work = { request, agent, given, names, report, signal, store, record, taken, findSubject }
-  const workspace = await carryOut(work, pictures)
+  const workspace = await planAndFollow(work, pictures)
   const results = await resultsOf(workspace, signal, (sentence) => report.log('info', sentence))
   const { output = {} } = workspace
   for (const sentence of [...overruled(request, output), ...shrunk(request, output, workspace.first)])
@@ -107,7 +107,7 @@ interface Work extends Required<Omit<Surroundings, 'settings'>> {
 }
 
 /** The agent's language model does the work; what it cannot do, the built-in planner does if it understands the text. */
-async function carryOut(work: Work, files: readonly Uint8Array[]): Promise<Workspace> {
+async function planAndFollow(work: Work, files: readonly Uint8Array[]): Promise<Workspace> {
   const { agent, record, report } = work
   if (record.earlier !== undefined) return follow(work, record.earlier)
   if (agent.languageModel === undefined) return recordAndFollow(work, planFor(work))

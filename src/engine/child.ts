@@ -44,7 +44,7 @@ let stopped = false
 // by itself when the owner is gone.
 blockUntrustedLoaders()
 process.on('disconnect', () => process.exit(0))
-process.on('message', (task: EngineTask) => void carryOut(task).then(rest))
+process.on('message', (task: EngineTask) => void perform(task).then(rest))
 // A terminal's Ctrl-C reaches the whole group; the owner decides when the engine stops.
 process.on('SIGINT', () => undefined)
 // Where Node keeps what it has compiled (NODE_COMPILE_CACHE) the next process starts in half the time: only a process that
@@ -52,7 +52,7 @@ process.on('SIGINT', () => undefined)
 flushCompileCache()
 say({ kind: 'ready', worn: false })
 
-async function carryOut(task: EngineTask): Promise<void> {
+async function perform(task: EngineTask): Promise<void> {
   say({ kind: 'begun' })
   try {
     await subjects.makeRoomFor(task)

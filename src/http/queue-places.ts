@@ -7,14 +7,14 @@ import { holdFigures } from './held-figures.ts'
 export interface WaitingJob {
   readonly job_id: string
   readonly account_id: string
-  /** Whether its pictures have to be fetched first. Such jobs have places of their own. */
+  /** Whether its pictures have to be fetched first. Such jobs have slots of their own. */
   readonly awaiting_pictures: boolean
 }
 
 /** Returns the place of a waiting job, as of a few seconds ago. Rejects while the database is away. */
 export type QueuePlaces = (job: WaitingJob) => Promise<QueuePlace>
 
-/** The jobs of an account that are waiting and running, by the kind of place. */
+/** The jobs of an account that are waiting and running, by the kind of slot. */
 export interface AccountLoad {
   readonly account_id: string
   readonly awaiting_pictures: boolean
@@ -43,7 +43,7 @@ const LOADS = {
     group by account_id, awaiting_pictures`,
 }
 
-/** Of the last ten minutes the last 500; jobs that were canceled while they waited took no place. */
+/** Of the last ten minutes the last 500; jobs that were canceled while they waited took no slot. */
 const PACE = {
   name: 'queue_pace',
   text: `select count(*) as ended, coalesce(extract(epoch from now() - min(finished_at)), 0)::float8 as seconds,
@@ -96,8 +96,8 @@ export function createQueuePlaces({ statements }: Database): QueuePlaces {
 }
 
 /**
- * How many jobs come before one, `ownBefore` of them of its own account. Each place goes to the account that has the fewest (see `claim_jobs`): before an account
- * gets its next place, every other one that waits catches up with what it runs and has coming before the job.
+ * How many jobs come before one, `ownBefore` of them of its own account. Each slot goes to the account that has the fewest (see `claim_jobs`): before an account
+ * gets its next slot, every other one that waits catches up with what it runs and has coming before the job.
  */
 export function placeOf(job: WaitingJob, ownBefore: number, loads: readonly AccountLoad[]): number {
   const rivals = loads.filter(({ awaiting_pictures: awaits }) => awaits === job.awaiting_pictures)

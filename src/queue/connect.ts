@@ -6,39 +6,42 @@ import { createPool } from '../database/silent-connections.ts'
 import { HEARTBEAT_SECONDS } from './install.ts'
 import { createClaimWatch, type SeenClaim } from './watch-claims.ts'
 
-/** One job as the queue gave it to this process. Settling it is fenced to this delivery by `retryCount`. */
+/**
+ * One row of the queue as it was given to this process. Settling it is fenced to this delivery by `retryCount`. The row of
+ * a job has the id of the job.
+ */
 export interface Delivery {
   readonly queue: string
-  readonly jobId: string
+  readonly id: string
   readonly retryCount: number
 }
 
-/** A job of an account, taken for a place of one of two kinds. */
+/** A job of an account, claimed for a slot of one of two kinds. */
 export interface Claim extends Delivery {
   readonly accountId: string
-  /** Whether it was taken to fetch its pictures; otherwise to be worked on. */
+  /** Whether it was claimed to fetch its pictures; otherwise to be worked on. */
   readonly fetching: boolean
 }
 
-/** The places that a worker has for jobs. */
+/** The slots that a worker has for jobs. */
 export interface Room {
-  /** Free places for work on pictures. */
+  /** Free slots for work on pictures. */
   readonly working: number
   /**
-   * The accounts whose jobs hold such places, one entry per job; and how many of them one account may hold, null for
+   * The accounts whose jobs hold such slots, one entry per job; and how many of them one account may hold, null for
    * all.
    */
   readonly workers: readonly string[]
   readonly mostWorking: number | null
-  /** Free places for jobs whose pictures must be fetched first. */
+  /** Free slots for jobs whose pictures must be fetched first. */
   readonly fetching: number
   /**
-   * The accounts whose jobs hold places of the second kind, one entry per job; and how many of them one account may
+   * The accounts whose jobs hold slots of the second kind, one entry per job; and how many of them one account may
    * hold.
    */
   readonly fetchers: readonly string[]
   readonly mostEach: number
-  /** Those of these jobs that have their pictures and wait for a place of the first kind. */
+  /** Those of these jobs that have their pictures and wait for a slot of the first kind. */
   readonly ready: readonly string[]
   /** Jobs that are over and are being removed from the queue. */
   readonly ended: readonly string[]
@@ -53,14 +56,14 @@ export interface WebhookShares {
 /** The queue as a worker uses it. Every call may reject while the database is unavailable. */
 export interface Queue {
   /**
-   * Takes attempts at webhooks for this many places, oldest first; they belong to this process for as long as it
+   * Takes attempts at webhooks for this many slots, oldest first; they belong to this process for as long as it
    * touches them. The shares limit how many attempts per receiver and per account are in progress at once, over all
    * processes.
    */
-  claimWebhooks(places: number, shares: WebhookShares): Promise<Delivery[]>
+  claimWebhooks(slots: number, shares: WebhookShares): Promise<Delivery[]>
   /**
-   * Takes jobs for the free places, each place for the account that has the fewest over all processes, and gives some
-   * of the places to jobs of `room.ready`, which are then among the result.
+   * Takes jobs for the free slots, each slot for the account that has the fewest over all processes, and gives some
+   * of the slots to jobs of `room.ready`, which are then among the result.
    */
   claim(names: readonly string[], room: Room): Promise<Claim[]>
   /** Renews the claims and returns those still held; the others were given to other workers. */
@@ -109,7 +112,7 @@ const CLAIM_WEBHOOKS = {
 const CLAIMS = {
   name: 'claims',
   text: `
-    select name as queue, id as "jobId", retry_count as "retryCount", heartbeat_on::text as heard
+    select name as queue, id, retry_count as "retryCount", heartbeat_on::text as heard
     from pgboss.job
     where name = any(array(select name from pgboss.queue)) and state = 'active' and group_id is not null
       and heartbeat_seconds is null`,
@@ -174,15 +177,15 @@ export async function connectQueue(options: QueueOptions): Promise<Queue> {
       const forWork = [names, working, served.working, ended, ready]
       const values = [...forWork, fetching, served.fetching, fetchers, mostEach, workers, mostWorking]
       const { rows } = await pool.query<ClaimRow>({ ...CLAIM, values })
-      return rows.map(({ queue, job_id: jobId, retry_count: retryCount, account_id: accountId, fetching }) => {
+      return rows.map(({ queue, job_id: id, retry_count: retryCount, account_id: accountId, fetching }) => {
         served[fetching ? 'fetching' : 'working'] = accountId
-        return { queue, jobId, retryCount, accountId, fetching }
+        return { queue, id, retryCount, accountId, fetching }
       })
     },
-    async claimWebhooks(places, { perReceiver, perAccount }) {
-      const values = [places, perReceiver, perAccount]
+    async claimWebhooks(slots, { perReceiver, perAccount }) {
+      const values = [slots, perReceiver, perAccount]
       const { rows } = await pool.query<ResultRow<'claim_webhooks'>>({ ...CLAIM_WEBHOOKS, values })
-      return rows.map(({ queue, queue_id: jobId, retry_count: retryCount }) => ({ queue, jobId, retryCount }))
+      return rows.map(({ queue, queue_id: id, retry_count: retryCount }) => ({ queue, id, retryCount }))
     },
     async touch(deliveries) {
       const held = new Set<Delivery>()
@@ -190,7 +193,7 @@ export async function connectQueue(options: QueueOptions): Promise<Queue> {
         // The answer contains which claims were renewed, although its type does not say so.
         const { settled } = (await boss.touch(queue, group.map(toAttempt))) as { settled?: string[] }
         const ids = new Set(settled)
-        for (const delivery of group) if (ids.has(delivery.jobId)) held.add(delivery)
+        for (const delivery of group) if (ids.has(delivery.id)) held.add(delivery)
       }
       return held
     },
@@ -210,7 +213,7 @@ export async function connectQueue(options: QueueOptions): Promise<Queue> {
 }
 
 function toAttempt(delivery: Delivery): { id: string; retryCount: number } {
-  return { id: delivery.jobId, retryCount: delivery.retryCount }
+  return { id: delivery.id, retryCount: delivery.retryCount }
 }
 
 function byQueue<T extends Delivery>(deliveries: readonly T[]): Map<string, T[]> {

@@ -1,7 +1,7 @@
 /** A claim as the queue shows it: `heard` changes whenever its worker renews it. */
 export interface SeenClaim {
   readonly queue: string
-  readonly jobId: string
+  readonly id: string
   readonly retryCount: number
   readonly heard: string
 }
@@ -26,7 +26,7 @@ export function createClaimWatch(
 
   return (claims, now) => {
     const before = now - lookedAt > blindMs ? new Map<string, number>() : since
-    const stateOf = ({ queue, jobId, retryCount, heard }: SeenClaim) => [queue, jobId, retryCount, heard].join()
+    const stateOf = ({ queue, id, retryCount, heard }: SeenClaim) => [queue, id, retryCount, heard].join()
     lookedAt = now
     since = new Map(claims.map(stateOf).map((state) => [state, before.get(state) ?? now]))
     return claims.filter((claim) => now - since.get(stateOf(claim))! >= lastsMs)

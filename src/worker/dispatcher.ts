@@ -6,8 +6,8 @@ export type Disposition = { readonly settled: true } | { readonly settled: false
 
 export interface DispatcherOptions {
   readonly queue: Queue
-  /** Claims jobs from the queue for free places. */
-  readonly take: (room: Room) => Promise<readonly Taken[]>
+  /** Claims jobs from the queue for free slots. */
+  readonly claim: (room: Room) => Promise<readonly Claimed[]>
   /** How many jobs run at once. One more may run if no other job of its account does. */
   readonly slots: number
   /** Milliseconds between two looks at the queue if nothing else causes one. */
@@ -15,22 +15,22 @@ export interface DispatcherOptions {
   /** How many more jobs may prepare for work, for example by fetching pictures. None by default. */
   readonly fetchSlots?: number
   /**
-   * Milliseconds that a job may take, without the wait for its place. After that it is aborted, and its claim is no
+   * Milliseconds that a job may take, without the wait for its slot. After that it is aborted, and its claim is no
    * longer renewed.
    */
   readonly attemptMs: number
   /** Calls `look` whenever there may be work. Returns a function that stops this. */
   readonly onNewWork: (look: () => void) => () => void
   /**
-   * Carries out one job. The signal aborts when the claim is lost or the process shuts down. A job that was taken for
-   * fetching must wait for `place` before it goes to work; for others, `place` resolves at once.
+   * Runs one job. The signal aborts when the claim is lost or the process shuts down. A job that was claimed for fetching
+   * must call `waitForSlot` before it goes to work; for others, that resolves at once.
    */
-  readonly run: (delivery: Delivery, signal: AbortSignal, place: () => Promise<void>) => Promise<Disposition>
+  readonly run: (delivery: Delivery, signal: AbortSignal, waitForSlot: () => Promise<void>) => Promise<Disposition>
   readonly onError: (error: unknown, context: string) => void
 }
 
-/** A delivery, with the account if it was taken for a place that is shared between accounts. */
-export type Taken = Delivery & Partial<Claim>
+/** A delivery, with the account if it was claimed for a slot that is shared between accounts. */
+export type Claimed = Delivery & Partial<Claim>
 
 /** Why a run was aborted. */
 export const CLAIM_LOST = new Error('the queue gave the job to another worker')
@@ -47,7 +47,7 @@ export interface Dispatcher {
 }
 
 /** Reports each submission as new work. It is recognised by the first event of a job; what comes back to the queue is found by looking. */
-export function submissions(wakeups: Wakeups): DispatcherOptions['onNewWork'] {
+export function onSubmission(wakeups: Wakeups): DispatcherOptions['onNewWork'] {
   return (look) =>
     wakeups.onAny((_, seq) => {
       if (seq === 1) look()
@@ -63,7 +63,7 @@ const GATHER_MS = 100
 
 /** A job that this process has claimed. */
 interface Held {
-  readonly taken: Taken
+  readonly claimed: Claimed
   readonly controller: AbortController
   /** Jobs that fetch pictures become `ready` when they wait for a slot, and `working` when they have one. */
   stage: 'fetching' | 'ready' | 'working'
@@ -84,8 +84,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let ended: Delivery[] = []
   let leaving: readonly Delivery[] = []
   let stopping = false
-  let taking: Promise<void> | undefined
-  let takeAgain = false
+  let claiming: Promise<void> | undefined
+  let claimAgain = false
   /** Ends the pause before the next look, because a slot is free. */
   let hurry: (() => void) | undefined
   let completing: Promise<void> | undefined
@@ -109,27 +109,27 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const full = working.length >= slots
     return {
       working: slots + (full ? 1 : 0) - working.length,
-      workers: working.map(({ taken }) => taken.accountId!),
+      workers: working.map(({ claimed }) => claimed.accountId!),
       mostWorking: full ? 1 : null,
       fetching: fetchSlots - preparing,
-      fetchers: [...fetching, ...ready].map(({ taken }) => taken.accountId!),
+      fetchers: [...fetching, ...ready].map(({ claimed }) => claimed.accountId!),
       mostEach: Math.ceil(fetchSlots / 4),
-      ready: ready.map(({ taken }) => taken.jobId),
-      ended: [...leaving, ...ended].map(({ jobId }) => jobId),
+      ready: ready.map(({ claimed }) => claimed.id),
+      ended: [...leaving, ...ended].map(({ id }) => id),
     }
   }
 
   function look(): void {
     if (stopping) return
-    if (taking !== undefined) {
-      takeAgain = true
+    if (claiming !== undefined) {
+      claimAgain = true
       return
     }
-    taking = pause()
-      .then(takeWork)
+    claiming = pause()
+      .then(claimWork)
       .finally(() => {
-        taking = undefined
-        if (takeAgain) look()
+        claiming = undefined
+        if (claimAgain) look()
       })
   }
 
@@ -147,15 +147,15 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     })
   }
 
-  async function takeWork(): Promise<void> {
-    takeAgain = false
+  async function claimWork(): Promise<void> {
+    claimAgain = false
     hurry = undefined
     const free = room()
     if (stopping || (free.working <= 0 && free.fetching <= 0)) return
     try {
-      for (const taken of await options.take(free)) {
-        const waiting = held.get(nameOf(taken))
-        if (waiting === undefined) void carryOut(taken)
+      for (const claimed of await options.claim(free)) {
+        const waiting = held.get(nameOf(claimed))
+        if (waiting === undefined) void dispatch(claimed)
         else waiting.start?.()
       }
     } catch (error) {
@@ -163,19 +163,19 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  async function carryOut(taken: Taken): Promise<void> {
-    const name = nameOf(taken)
+  async function dispatch(claimed: Claimed): Promise<void> {
+    const name = nameOf(claimed)
     const controller = new AbortController()
-    const stage = taken.fetching ? 'fetching' : 'working'
-    const job: Held = { taken, controller, stage, since: performance.now() }
+    const stage = claimed.fetching ? 'fetching' : 'working'
+    const job: Held = { claimed, controller, stage, since: performance.now() }
     held.set(name, job)
     try {
-      const disposition = await options.run(taken, controller.signal, () => place(job))
-      if (disposition.settled) complete(taken)
-      else await queue.giveBack(taken, disposition.reason)
+      const disposition = await options.run(claimed, controller.signal, () => slotFor(job))
+      if (disposition.settled) complete(claimed)
+      else await queue.giveBack(claimed, disposition.reason)
     } catch (error) {
       // The claim expires by itself, and the job is delivered again.
-      options.onError(error, `settling job ${taken.jobId}`)
+      options.onError(error, `settling job ${claimed.id}`)
     } finally {
       held.delete(name)
       if (held.size === 0) idle?.()
@@ -184,7 +184,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  async function place(job: Held): Promise<void> {
+  async function slotFor(job: Held): Promise<void> {
     if (job.stage === 'working') return
     const { signal } = job.controller
     signal.throwIfAborted()
@@ -224,8 +224,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const renewed = [...held.values()].filter((job) => !isOverdue(job))
     if (renewed.length === 0) return
     try {
-      const lasting = await queue.touch(renewed.map(({ taken }) => taken))
-      for (const { taken, controller } of renewed) if (!lasting.has(taken)) controller.abort(CLAIM_LOST)
+      const lasting = await queue.touch(renewed.map(({ claimed }) => claimed))
+      for (const { claimed, controller } of renewed) if (!lasting.has(claimed)) controller.abort(CLAIM_LOST)
     } catch (error) {
       options.onError(error, 'renewing claims')
     }
@@ -243,7 +243,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       clearInterval(poll)
       stopHearing()
       hurry?.()
-      await taking
+      await claiming
       // These jobs would have to wait for a slot first.
       abort([...at('fetching'), ...at('ready')])
       const aborting = setTimeout(() => abort(held.values()), graceMs)
@@ -255,6 +255,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 }
 
-function nameOf({ queue, jobId, retryCount }: Delivery): string {
-  return `${queue} ${jobId} ${retryCount}`
+function nameOf({ queue, id, retryCount }: Delivery): string {
+  return `${queue} ${id} ${retryCount}`
 }

@@ -25,7 +25,7 @@ import type { OutboundClient } from '../outbound/client.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { StartAttempt, StartedAttempt } from './attempt.ts'
 import { type AttemptEnd, createAttemptLog, FAILED, SUCCEEDED, SUPERSEDED } from './attempt-log.ts'
-import { CLAIM_LOST, type Disposition, SHUTDOWN, type Taken } from './dispatcher.ts'
+import { CLAIM_LOST, type Claimed, type Disposition, SHUTDOWN } from './dispatcher.ts'
 import { fetchPictures, gatherPictures, storeResult } from './pictures.ts'
 import { createRecorder, isSuperseded, type Recorder } from './recorder.ts'
 import { createSteps, type Steps } from './steps.ts'
@@ -56,16 +56,16 @@ const SETTLED: Disposition = { settled: true }
 type LostReason = 'SHUTDOWN' | 'ENGINE_LOST'
 
 /**
- * Carries out one delivery of the queue: start, fetch, wait for its `place`, gather, run, store, record. It never
+ * Handles one delivery of the queue: start, fetch, wait for a slot, gather, run, store, record. It never
  * rejects because of the job itself.
  */
 export async function runJob(
   parts: RunJobParts,
-  delivery: Taken,
+  delivery: Claimed,
   signal: AbortSignal,
-  place: () => Promise<void>,
+  waitForSlot: () => Promise<void>,
 ): Promise<Disposition> {
-  const { jobId } = delivery
+  const { id: jobId } = delivery
   try {
     await parts.engines.ready(signal)
   } catch (error) {
@@ -82,20 +82,20 @@ export async function runJob(
     attemptLog.exhausted()
     return SETTLED
   }
-  const end = await carryOut(parts, delivery, started, signal, place)
+  const end = await runAttempt(parts, delivery, started, signal, waitForSlot)
   attemptLog.ended(end)
   return end.disposition
 }
 
 /** One attempt from its start to its end, whatever the result. */
-async function carryOut(
+async function runAttempt(
   parts: RunJobParts,
-  delivery: Taken,
+  delivery: Claimed,
   started: StartedAttempt,
   signal: AbortSignal,
-  place: () => Promise<void>,
+  waitForSlot: () => Promise<void>,
 ): Promise<AttemptEnd> {
-  const { jobId } = delivery
+  const { id: jobId } = delivery
   const fence = new AbortController()
   const { attempt, lastSeq } = started
   const parent = parentOf(started.input)
@@ -108,7 +108,7 @@ async function carryOut(
   try {
     await mkdir(scratch, { recursive: true })
     const either = AbortSignal.any([signal, fence.signal])
-    const events = await work(parts, delivery, started, recorder, steps, scratch, either, place)
+    const events = await work(parts, delivery, started, recorder, steps, scratch, either, waitForSlot)
     await recorder.append(events)
     await steps.discard()
     return SUCCEEDED
@@ -124,13 +124,13 @@ async function carryOut(
 /** The work itself. Returns the events that end the job successfully. */
 async function work(
   parts: RunJobParts,
-  { jobId, accountId }: Taken,
+  { id: jobId, accountId }: Claimed,
   started: StartedAttempt,
   recorder: Recorder,
   steps: Steps,
   scratch: string,
   signal: AbortSignal,
-  place: () => Promise<void>,
+  waitForSlot: () => Promise<void>,
 ): Promise<NewEvent[]> {
   const kind = jobKind(started.type)
   if (kind === undefined) throw new Error(`there is no kind of job called ${started.type}`)
@@ -144,8 +144,8 @@ async function work(
   const begunAt = performance.now()
   const fetched = await fetchPictures(gathering)
   const fetchMs = performance.now() - begunAt
-  await place()
-  // The time that it waited for its place is not its own.
+  await waitForSlot()
+  // The time that it waited for its slot is not its own.
   const startedAt = performance.now() - fetchMs
   const files = await gatherPictures(gathering, fetched)
   const [earlier, own] = [await steps.earlier(), await steps.plan()]

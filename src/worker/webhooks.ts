@@ -28,13 +28,13 @@ export function startWebhookWorker(parts: WebhookWorkerParts): Dispatcher {
   const { queue, settings } = parts
   return createDispatcher({
     queue,
-    take: ({ working }) => queue.claimWebhooks(working, SHARES),
+    claim: ({ working }) => queue.claimWebhooks(working, SHARES),
     slots: settings.webhookSlots,
     pollMs: settings.pollMs,
     attemptMs: (settings.webhookSeconds + LEEWAY_SECONDS) * 1_000,
     onNewWork: news(parts.wakeups),
     run: async (delivery, signal) => {
-      const settled = await deliverWebhook(parts, delivery.jobId, signal)
+      const settled = await deliverWebhook(parts, delivery.id, signal)
       return settled ? { settled } : { settled, reason: 'CUT_OFF' }
     },
     onError: (error, context) => parts.log.warn({ err: error }, `webhooks: ${context} failed`),

@@ -17,7 +17,7 @@ import type { OutboundClient } from '../outbound/client.ts'
 import { connectQueue } from '../queue/connect.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createStartAttempt } from './attempt.ts'
-import { createDispatcher, submissions } from './dispatcher.ts'
+import { createDispatcher, onSubmission } from './dispatcher.ts'
 import { type MaintenanceSettings, startMaintenance } from './maintenance.ts'
 import { showPresence } from './presence.ts'
 import { type RunJobParts, runJob } from './run-job.ts'
@@ -108,13 +108,13 @@ export async function startWorker({
   const webhooks = startWebhookWorker({ queue, database, outbound, wakeups, log, metrics, settings })
   const dispatcher = createDispatcher({
     queue,
-    take: (room) => queue.claim(JOB_TYPES, room),
+    claim: (room) => queue.claim(JOB_TYPES, room),
     slots: settings.workerSlots,
     pollMs: settings.pollMs,
     fetchSlots: settings.fetchSlots,
     attemptMs: (settings.jobSeconds + LEEWAY_SECONDS) * 1_000,
-    onNewWork: submissions(wakeups),
-    run: (delivery, signal, place) => runJob(run, delivery, signal, place),
+    onNewWork: onSubmission(wakeups),
+    run: (delivery, signal, waitForSlot) => runJob(run, delivery, signal, waitForSlot),
     onError: (error, context) => log.warn({ err: error }, `${context} failed`),
   })
   metrics.gauge('worker_slots', 'Jobs this process runs at once.', () => settings.workerSlots)

@@ -66,7 +66,7 @@ t.test('a job whose id was made by a clock that was ahead waits for none that ca
   await storeJob(platform, key)
   const queue = await connectQueue({ url: platform.databaseUrl, onError: (error) => t.fail(error) })
   t.teardown(() => queue.close())
-  t.match(await queue.claim(QUEUES, ROOM), [{ jobId: early }])
+  t.match(await queue.claim(QUEUES, ROOM), [{ id: early }])
 })
 
 t.test('the job of a worker that died is found by one whose clock is set back', async (t) => {
@@ -78,7 +78,7 @@ t.test('the job of a worker that died is found by one whose clock is set back', 
   const queue = await connectQueue({ url: platform.databaseUrl, claimMs: 500, onError: (error) => t.fail(error) })
   t.teardown(() => queue.close())
 
-  t.match(await queue.claim(QUEUES, ROOM), [{ jobId }])
+  t.match(await queue.claim(QUEUES, ROOM), [{ id: jobId }])
   await owner.query(`update pgboss.job set heartbeat_on = now() + interval '2 hours' where id = $1`, [jobId])
   const isGivenUp = async () => {
     const { rows } = await owner.query(`select state = 'retry' as given_up from pgboss.job where id = $1`, [jobId])
@@ -99,7 +99,7 @@ t.test('a step of the database’s clock expires no claim of a worker that lives
     slots: 1,
     attemptMs: 60_000,
     onNewWork: () => () => undefined,
-    take: (room) => queue.claim(QUEUES, room),
+    claim: (room) => queue.claim(QUEUES, room),
     async run(_, signal) {
       attempt.resolve(signal)
       await once(signal, 'abort')

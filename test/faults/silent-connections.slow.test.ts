@@ -60,7 +60,7 @@ t.test('a queue whose connections died silently is asked again', async (t) => {
   await installQueues(direct, [QUEUE])
   const queue = await connectQueue({ url, onError: () => undefined, answerMs: ANSWER_MS })
   t.teardown(() => queue.close())
-  const claims = [{ queue: QUEUE.name, jobId: randomUUID(), retryCount: 0 }]
+  const claims = [{ queue: QUEUE.name, id: randomUUID(), retryCount: 0 }]
   t.same(await queue.touch(claims), new Set())
   link.blackhole()()
   await t.rejects(queue.touch(claims), { message: 'Query read timeout' })

@@ -4,7 +4,7 @@ import { createClaimWatch } from '../../src/queue/watch-claims.ts'
 const LASTS_MS = 10_000
 const BLIND_MS = 3_000
 
-const claim = (heard: string, retryCount = 0) => ({ queue: 'image_agent', jobId: 'a', retryCount, heard })
+const claim = (heard: string, retryCount = 0) => ({ queue: 'image_agent', id: 'a', retryCount, heard })
 
 /** Looks every second at what `heardAt` says, for so many seconds; returns the seconds at which the claim was silent. */
 function silentAt(seconds: number, heardAt: (second: number) => string | undefined): number[] {

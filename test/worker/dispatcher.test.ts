@@ -22,9 +22,9 @@ t.test('a backlog of quick jobs is worked off without a wake-up or a poll', asyn
     slots: 2,
     attemptMs: 60_000,
     onNewWork: () => () => undefined,
-    take: (room) => queue.claim(['image_agent'], room),
-    async run({ jobId }) {
-      done.add(jobId)
+    claim: (room) => queue.claim(['image_agent'], room),
+    async run({ id }) {
+      done.add(id)
       if (done.size === BACKLOG) resolve()
       return { settled: true }
     },
@@ -59,7 +59,7 @@ t.test('a claim is written as pg-boss would write it, but that nothing on the se
     await owner.end()
   })
   const fetch = async () =>
-    (await boss.fetch('image_agent')).map(({ id, retryCount }) => ({ queue: 'image_agent', jobId: id, retryCount }))
+    (await boss.fetch('image_agent')).map(({ id, retryCount }) => ({ queue: 'image_agent', id, retryCount }))
   const room = {
     working: 1,
     workers: [],
@@ -75,7 +75,7 @@ t.test('a claim is written as pg-boss would write it, but that nothing on the se
     const jobId = await storeJob(platform, key)
     for (const retryCount of [0, 1]) {
       const [delivery] = await take()
-      t.match(delivery, { jobId, retryCount })
+      t.match(delivery, { id: jobId, retryCount })
       const { rows } = await owner.query(`select to_jsonb(q) as row from pgboss.job q where id = $1`, [jobId])
       written.push(rows[0].row)
       await queue.giveBack(delivery!, 'again')

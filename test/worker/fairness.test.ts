@@ -46,7 +46,7 @@ async function setScene(t: Test): Promise<Scene> {
         attemptMs: 60_000,
         onError,
         onNewWork: () => () => undefined,
-        take: (room) => queue.claim(['image_agent'], room),
+        claim: (room) => queue.claim(['image_agent'], room),
         async run(delivery, signal, place) {
           const { accountId } = delivery as typeof delivery & { accountId: string }
           await run(names.get(accountId)!, place, signal).catch(() => undefined)

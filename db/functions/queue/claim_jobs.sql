@@ -36,7 +36,7 @@ declare
   candidate uuid := after;
   wrapped boolean := false;
   idle int := 0;
-  place int;
+  turn int;
   quota int;
   chosen uuid[];
   ahead boolean;
@@ -87,18 +87,18 @@ begin
 
   while places > 0 loop
     -- The first of the accounts with the fewest places, and as many jobs as it can take until another account is due.
-    select c.place, coalesce(c.next_jobs - c.jobs + (c.next_place > c.place)::int, places)
-      into place, quota
+    select c.turn, coalesce(c.next_jobs - c.jobs + (c.next_turn > c.turn)::int, places)
+      into turn, quota
     from (
-      select o.place::int as place, o.jobs, lead(o.jobs) over fewest as next_jobs, lead(o.place) over fewest as next_place
-      from unnest(counts) with ordinality o (jobs, place)
+      select o.turn::int as turn, o.jobs, lead(o.jobs) over fewest as next_jobs, lead(o.turn) over fewest as next_turn
+      from unnest(counts) with ordinality o (jobs, turn)
       where o.jobs is not null
-      window fewest as (order by o.jobs, o.place)
+      window fewest as (order by o.jobs, o.turn)
     ) c
-    order by c.jobs, c.place
+    order by c.jobs, c.turn
     limit 1;
     exit when not found;
-    candidate := ring[place];
+    candidate := ring[turn];
     quota := least(quota, places, most_each - (select count(*) from unnest(held) h (account) where h.account = candidate));
 
     chosen := array(
@@ -138,7 +138,7 @@ begin
     places := places - cardinality(chosen);
     held := held || array_fill(candidate, array[cardinality(chosen)]);
     -- An account that has no more jobs, or may have no more places, is out.
-    counts[place] := case when quota > 0 and cardinality(chosen) = quota then counts[place] + quota end;
+    counts[turn] := case when quota > 0 and cardinality(chosen) = quota then counts[turn] + quota end;
   end loop;
 end
 $$;

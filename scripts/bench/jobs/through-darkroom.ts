@@ -6,7 +6,7 @@ import { JOB_SUCCEEDED, resultProduced } from '../../../src/jobs/events.ts'
 import type { Platform } from '../../../src/platform.ts'
 import { connectQueue, type Delivery } from '../../../src/queue/connect.ts'
 import { createStartAttempt } from '../../../src/worker/attempt.ts'
-import { createDispatcher, type Disposition, submissions } from '../../../src/worker/dispatcher.ts'
+import { createDispatcher, type Disposition, onSubmission } from '../../../src/worker/dispatcher.ts'
 import { perSecond } from '../closed-loop.ts'
 import { QUEUE_LIMIT } from '../stage.ts'
 import { JOB_COST, JOB_INPUT } from '../submit/job-input.ts'
@@ -37,7 +37,7 @@ export async function runThroughDarkroom(
   const appendEvents = createAppendEvents(database)
   const ended = countdown(total)
 
-  async function run({ jobId }: Delivery): Promise<Disposition> {
+  async function run({ id: jobId }: Delivery): Promise<Disposition> {
     const { attempt, lastSeq } = await startAttempt(jobId)
     announcer.announce(jobId, lastSeq)
     announcer.announce(jobId, await appendEvents({ jobId, attempt, events: [RESULT, JOB_SUCCEEDED] }))
@@ -47,10 +47,10 @@ export async function runThroughDarkroom(
 
   const dispatcher = createDispatcher({
     queue,
-    take: (room) => queue.claim(['image_agent'], room),
+    claim: (room) => queue.claim(['image_agent'], room),
     slots,
     attemptMs: 600_000,
-    onNewWork: submissions(wakeups),
+    onNewWork: onSubmission(wakeups),
     run,
     onError: fail,
   })
