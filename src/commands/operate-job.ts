@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms, throughDeadlocks } from '../database/errors.ts'
 import { DomainError } from '../errors.ts'
+import type { EndedJob } from '../observability/job-ends.ts'
 
 /** An action of an operator on a job of any key. */
 interface Operation {
@@ -14,10 +15,11 @@ interface Operation {
 
 /**
  * Ends a job as failed with `JOB_CANCELED` and gives its credits back; its worker stops as soon as it is notified.
- * Returns false if the job had already ended. Fails with `JOB_NOT_FOUND`.
+ * Returns the job, unless it had already ended. Fails with `JOB_NOT_FOUND`.
  */
-export async function cancelForOperator(database: Database, jobId: string, by: string): Promise<boolean> {
-  return (await operate(database, { jobId, action: 'cancel', by })) === 'canceled'
+export async function cancelForOperator(database: Database, jobId: string, by: string): Promise<EndedJob | undefined> {
+  const { outcome, type } = await operate(database, { jobId, action: 'cancel', by })
+  return outcome === 'canceled' ? { job_id: jobId, type } : undefined
 }
 
 /**
@@ -27,7 +29,7 @@ export async function cancelForOperator(database: Database, jobId: string, by: s
  */
 export async function retryForOperator(database: Database, jobId: string, by: string): Promise<string> {
   try {
-    return await operate(database, { jobId, action: 'retry', by })
+    return (await operate(database, { jobId, action: 'retry', by })).outcome
   } catch (error) {
     const code = error instanceof DomainError ? RETRY_REFUSALS[error.code] : undefined
     throw code === undefined ? error : new DomainError(code, (error as DomainError).message, { cause: error })
@@ -51,16 +53,21 @@ export async function redeliverForOperator(
   by: string,
   seq: number | undefined,
 ): Promise<void> {
-  if ((await operate(database, { jobId, action: 'redeliver', by, seq })) === 'UNKNOWN') {
+  const { outcome } = await operate(database, { jobId, action: 'redeliver', by, seq })
+  if (outcome === 'UNKNOWN') {
     throw new DomainError('WEBHOOK_NOT_FOUND', 'The job has no webhook_url, or there is no such message yet.')
   }
 }
 
 /** Performs the action and records in the ledger of the job's account who did it, in one transaction. */
-async function operate(database: Database, { jobId, action, by, seq }: Operation): Promise<string> {
-  const question = sql<{ outcome: string }>`
-    select darkroom.operate_job(${jobId}, ${action}, ${by}, ${seq}::int) as outcome`
+async function operate(
+  database: Database,
+  { jobId, action, by, seq }: Operation,
+): Promise<{ readonly outcome: string; readonly type: string }> {
+  const question = sql<{ outcome: string; type: string }>`
+    select darkroom.operate_job(${jobId}, ${action}, ${by}, ${seq}::int) as outcome,
+      (select type from darkroom.jobs where job_id = ${jobId}) as type`
   const call = () => question.execute(database.kysely)
   const { rows } = await inDomainTerms(() => throughDeadlocks(call))
-  return rows[0]!.outcome
+  return rows[0]!
 }

@@ -129,7 +129,9 @@ export async function startApi({ platform, engineStock, settings, log, uploads }
   })
   // Where no worker is there to do it, a job that waits is not waited for any longer than asked.
   const overdue = setInterval(() => {
-    cancelOverdue(database).catch((error) => log.warn({ err: error }, 'overdue jobs could not be canceled yet'))
+    cancelOverdue(database, metrics).catch((error) =>
+      log.warn({ err: error }, 'overdue jobs could not be canceled yet'),
+    )
   }, OVERDUE_MS)
   server.listen(settings.port, settings.host)
   await once(server, 'listening')

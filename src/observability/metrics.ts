@@ -80,11 +80,10 @@ export function createMetrics(): Metrics {
       'type',
       'status',
     ]),
-    jobFailures: counter(
-      'job_failures_total',
-      'Jobs that a worker recorded as failed, by the code of their error; a canceled job is not among them.',
-      ['type', 'code'],
-    ),
+    jobFailures: counter('job_failures_total', 'Jobs that this process ended as failed, by the code of their error.', [
+      'type',
+      'code',
+    ]),
     attemptDuration: histogram(
       'attempt_duration_seconds',
       'Time one attempt at a job took: succeeded, failed, lost or superseded.',

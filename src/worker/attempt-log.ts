@@ -1,3 +1,4 @@
+import { countJobEnd, secondsSinceAccepted } from '../observability/job-ends.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { StartedAttempt } from './attempt.ts'
@@ -30,35 +31,21 @@ export function createAttemptLog(
   { attempt, type, lost }: StartedAttempt,
 ): AttemptLog {
   const startedAt = performance.now()
-  const acceptedAt = timeOf(jobId)
+  const job = { job_id: jobId, type }
   if (lost) metrics.attemptsLost.inc({ reason: 'WORKER_LOST' })
 
-  function jobEnded(status: 'succeeded' | 'failed', code?: string): void {
-    metrics.jobDuration.observe({ type, status }, sinceSeconds(acceptedAt))
-    if (code !== undefined) metrics.jobFailures.inc({ type, code })
-  }
-
-  if (attempt === 1) metrics.jobWait.observe({ type }, sinceSeconds(acceptedAt))
+  if (attempt === 1) metrics.jobWait.observe({ type }, secondsSinceAccepted(jobId))
   return {
     exhausted() {
-      jobEnded('failed', 'WORKER_LOST')
+      countJobEnd(metrics, job, 'WORKER_LOST')
       log.error({ job_id: jobId, attempt, type, outcome: 'exhausted' }, 'a job failed: its attempts are used up')
     },
     ended({ outcome, code }) {
       const ms = Math.round(performance.now() - startedAt)
       metrics.attemptDuration.observe({ type, outcome }, ms / 1000)
       if (outcome === 'lost') metrics.attemptsLost.inc({ reason: code ?? 'unknown' })
-      if (outcome === 'succeeded' || outcome === 'failed') jobEnded(outcome, code)
+      if (outcome === 'succeeded' || outcome === 'failed') countJobEnd(metrics, job, code)
       log.info({ job_id: jobId, attempt, type, outcome, code, ms }, 'an attempt ended')
     },
   }
-}
-
-/** The first 48 bits of a UUIDv7 are the milliseconds since 1970, on the clock of the API that accepted the job. */
-function timeOf(jobId: string): number {
-  return Number.parseInt(jobId.slice(0, 8) + jobId.slice(9, 13), 16)
-}
-
-function sinceSeconds(time: number): number {
-  return Math.max(0, Date.now() - time) / 1000
 }

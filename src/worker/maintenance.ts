@@ -9,6 +9,7 @@ import { openSigningKey } from '../audit/signing-key.ts'
 import { cancelOverdue } from '../commands/cancel-overdue.ts'
 import { reconcileJobs } from '../commands/reconcile.ts'
 import type { Database } from '../database/connection.ts'
+import { countJobEnd } from '../observability/job-ends.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -84,11 +85,12 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
   }
 
   const reconcile = inTurn('jobs', 'reconciling', async () => {
-    for (const { job_id, action } of await reconcileJobs(database, settings.maxAttempts)) {
-      log.warn({ job_id, action }, 'a job and the queue disagreed')
+    for (const { action, ...job } of await reconcileJobs(database, settings.maxAttempts)) {
+      log.warn({ job_id: job.job_id, action }, 'a job and the queue disagreed')
+      if (action === 'FAILED') countJobEnd(metrics, job, 'WORKER_LOST')
       if (action === 'ATTEMPT_LOST') metrics.attemptsLost.inc({ reason: 'WORKER_LOST' })
     }
-    await cancelOverdue(database)
+    await cancelOverdue(database, metrics)
     for (const job_id of await reconcileWebhooks(database)) log.warn({ job_id }, 'the queue had forgotten a webhook')
   })
   const seal = inTurn('audit', 'sealing', async () => {

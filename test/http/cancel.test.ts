@@ -110,6 +110,14 @@ t.test('cancelling a job', async (t) => {
     const sibling = await service.request(`/v1/jobs/${jobId}`, { key: key.api_key })
     t.match((await json<Job>(sibling)).data, { status: 'queued' })
   })
+
+  t.test('is counted, each once', async (t) => {
+    const { rows } = await platform.database.pool.query(
+      `select count(*)::int as canceled from darkroom.jobs where error ->> 'code' = 'JOB_CANCELED'`,
+    )
+    const { values } = await platform.metrics.jobFailures.get()
+    t.match(values, [{ labels: { type: 'image_agent', code: 'JOB_CANCELED' }, value: rows[0].canceled }])
+  })
 })
 
 t.test('a job that is cancelled while it runs', async (t) => {

@@ -43,6 +43,22 @@ t.test('jobs do not wait for a sweep through very many files', async (t) => {
   t.same(rows, [{ status: 'processing', awaiting_attempt: true }])
 })
 
+t.test('a job that is given up without an attempt is counted as failed', async (t) => {
+  const { platform, config, home, key } = await startService(t, { worker: false })
+  const jobId = await storeRunningJob(platform, key)
+  const failed = new Promise((resolve) => platform.wakeups.onJob(jobId, (seq) => seq > 3 && resolve(seq)))
+  const admin = new pg.Client({ connectionString: config.databaseUrl })
+  await admin.connect()
+  await admin.query('delete from pgboss.job')
+  await admin.end()
+  const settings = { ...config, sealSeconds: 0, maxAttempts: 1, reconcileMs: 50 }
+  const maintenance = startMaintenance({ ...platform, log: createLog('silent'), scratch: home, settings })
+  await failed
+  await maintenance.stop()
+  const { values } = await platform.metrics.jobFailures.get()
+  t.match(values, [{ labels: { type: 'image_agent', code: 'WORKER_LOST' }, value: 1 }])
+})
+
 t.test('a worker needs a key that signs if it is to seal, and none if not', async (t) => {
   const { platform, config, home } = await startService(t, { worker: false })
   const sealKeyFile = join(home, 'seal-key-of-nobody.pem')

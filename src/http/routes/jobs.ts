@@ -8,6 +8,8 @@ import type { StreamMessage, StreamReader } from '../../event-store/read.ts'
 import type { Wakeups } from '../../event-store/wakeups.ts'
 import { watchStream } from '../../event-store/watch.ts'
 import { type JobRow, jobLinks, jobView } from '../../jobs/view.ts'
+import { countJobEnd } from '../../observability/job-ends.ts'
+import type { Metrics } from '../../observability/metrics.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Concurrency } from '../concurrency.ts'
 import type { JobReader } from '../job-reader.ts'
@@ -24,6 +26,7 @@ export interface JobsParts {
   readonly queuePlaces: QueuePlaces
   readonly reads: StreamReader
   readonly wakeups: Wakeups
+  readonly metrics: Metrics
   readonly slowTimerMs?: number | undefined
   readonly storage: Storage
   readonly staticUrl: string
@@ -97,6 +100,7 @@ export function addJobRoutes(router: Router<CallerState>, parts: JobsParts): voi
     if (!canceled && data.error?.code !== 'JOB_CANCELED') {
       throw new DomainError('JOB_ENDED', `The job has already ended: ${row.status}.`)
     }
+    if (canceled) countJobEnd(parts.metrics, row, 'JOB_CANCELED')
     showing(ctx, shownJob(row))
     ctx.body = { data, errors: null }
   })

@@ -6,6 +6,8 @@ import { cancelForOperator, redeliverForOperator, retryForOperator } from '../..
 import type { Database } from '../../database/connection.ts'
 import { inDomainTerms } from '../../database/errors.ts'
 import { DomainError } from '../../errors.ts'
+import { countJobEnd } from '../../observability/job-ends.ts'
+import type { Metrics } from '../../observability/metrics.ts'
 import type { Concurrency } from '../concurrency.ts'
 import { holdFigures } from '../held-figures.ts'
 import { UUID } from '../job-reader.ts'
@@ -20,6 +22,7 @@ import { requireJobId } from './jobs.ts'
 
 export interface OperateParts {
   readonly database: Database
+  readonly metrics: Metrics
   readonly authenticate: Authenticate
   readonly streams: EventStreams
   /** Counts streams and long polls of keys. */
@@ -37,7 +40,7 @@ const FIGURES = { name: 'operator_figures', text: 'select darkroom.operator_figu
  * hears nothing.
  */
 export function addOperateRoutes(router: Router<CallerState>, parts: OperateParts): void {
-  const { database, authenticate, streams, following } = parts
+  const { database, metrics, authenticate, streams, following } = parts
   const readFigures = holdFigures(async () => {
     // Not through the shared reader: while very many jobs wait, counting them would hold up everybody's reads.
     const [row] = await inDomainTerms(() => database.statements.query<{ figures: OperatorFigures }>(FIGURES))
@@ -68,9 +71,9 @@ export function addOperateRoutes(router: Router<CallerState>, parts: OperatePart
 
   router.post('/v1/operate/jobs/:job_id/cancel', operatorsOnly, async (ctx) => {
     const jobId = operatedJobId(ctx.params.job_id)
-    if (!(await cancelForOperator(database, jobId, nameOf(ctx.state)))) {
-      throw new DomainError('JOB_ENDED', 'The job has already ended.')
-    }
+    const canceled = await cancelForOperator(database, jobId, nameOf(ctx.state))
+    if (canceled === undefined) throw new DomainError('JOB_ENDED', 'The job has already ended.')
+    countJobEnd(metrics, canceled, 'JOB_CANCELED')
     readFigures.renew()
     ctx.body = answer({ job_id: jobId })
   })

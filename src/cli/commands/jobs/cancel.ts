@@ -18,7 +18,10 @@ export const command = defineCommand({
     const outcomes = await withOneOrMany(
       context,
       { jobId, since, option: '--queued-since' },
-      { find: queuedSince, act: (database, id) => cancelForOperator(database, id, doneBy(by)) },
+      {
+        find: queuedSince,
+        act: async (database, id) => (await cancelForOperator(database, id, doneBy(by))) !== undefined,
+      },
     )
     const jobs = outcomes.map(({ job_id, result, error }) => ({ job_id, canceled: result ?? false, error }))
     const lines = jobs.map(({ job_id, canceled, error }) =>
