@@ -28,15 +28,16 @@ export function writeSegments(draft: Draft, from: number, lists: boolean, known:
   const { tokens } = draft.text
   const states = statesOf(draft, known)
   // Where a title is given in so many words, only what tells when, where and how much stands below it in passing.
-  const isWanted = hasTitle(draft, { from: Math.max(0, from - 1), to: from })
-    ? (text: string, segment: Span) =>
-        isDetail(text) || entryOf(text) !== undefined || isInRow(tokens, states, segment, from)
-    : () => true
+  const titled = hasTitle(draft, { from: Math.max(0, from - 1), to: from })
   // "Invitation card! Emma turns 5, …": behind a name that stands alone all says what it is to show.
   const end = endOfSentence(tokens, Math.max(0, from - 1))
   const isAlone = tokens.slice(from, end).every((token) => isFiller(token))
   const to = lists || isAlone ? tokens.length : end
-  const segments = joinedByTexts(draft, segmentsOf(draft, states, from, to, lists, isWanted), known)
+  const isWanted: IsWanted = (text, segment) =>
+    (!titled && segment.from < to) ||
+    (isName(tokens, segment) && !states.slice(segment.from, segment.to).includes('text')) ||
+    (segment.from < to && (isDetail(text) || entryOf(text) !== undefined || isInRow(tokens, states, segment, from)))
+  const segments = joinedByTexts(draft, segmentsOf(draft, states, from, tokens.length, lists, isWanted), known)
   let run: Segment[] = []
   for (const segment of [...segments, undefined]) {
     if (segment?.is === 'content') run.push(segment)
@@ -47,6 +48,19 @@ export function writeSegments(draft: Draft, from: number, lists: boolean, known:
   }
   draft.wishes.sort((a, b) => a.from - b.from)
 }
+
+/** "Town Hall Square", "The Green behind St Mary's": written as names are, whatever else its words may mean. */
+function isName(tokens: readonly Token[], { from, to }: Span): boolean {
+  const words = tokens.slice(from, to).filter(({ kind }) => kind === 'word')
+  const capitals = words.filter(({ text }) => /^\p{Lu}/u.test(text)).length
+  return (
+    capitals > 1 &&
+    words.every(({ text }) => /^\p{Lu}/u.test(text) || JOINS_NAMES.test(text)) &&
+    !words.every(({ text }) => text === text.toUpperCase()) &&
+    !ASKS.test(words[0]!.low)
+  )
+}
+const JOINS_NAMES = /^(?:of|the|a|in|at|on|by|and|de|la|le|der|von|van|behind|near|between|under|above)$/
 
 /** "Ingrid Solberg, piano tuner, +47 …", ": first place, Yusuf Demir": a row of texts, of which each stands between commas. */
 function isInRow(tokens: readonly Token[], states: readonly State[], { from, to }: Span, first: number): boolean {
@@ -104,7 +118,7 @@ function trimmed(tokens: readonly Token[], states: readonly State[], from: numbe
   // "pastel with balloons"
   const joint = tokens.findIndex(({ low }, at) => at > start && at < end && low === 'with')
   if (joint !== -1 && states.slice(start, joint).every((state) => state === 'look' || state === 'filler')) start = joint
-  while (start < end && CUES.test(tokens[start]!.low)) start += 1
+  while (start < end && (CUES.test(tokens[start]!.low) || tokens[start]!.text === '*')) start += 1
   // "at the bottom bring your own guitar"
   const place = placeAt(tokens, start)
   if (place !== undefined && place.to < end) start = place.to
@@ -146,6 +160,7 @@ function whatIs(
     (wish) => wish.preset.marks.includes('quoted') && wish.from < to && wish.to > from,
   )
   if (isQuoted) return 'kept'
+  if (isName(tokens, { from, to }) && !has('text') && tokens[to]?.text !== ':') return 'content'
   const written = passage(instructions, tokens, from, to)
   const others = draft.wishes.filter((wish) => wish.kind !== 'text' && wish.from < to && wish.to > from)
   const isAnothers = others.length > 0
