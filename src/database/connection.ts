@@ -64,14 +64,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = createPool(poolOptions, options.onConnectionError)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }).withSchema('darkroom')
   const statements = statementsOf(pool)
+  const reading = connectionOptions(options, PLANNED_ONCE)
   // A pooler may mix up the answers to several statements that are on their way at once.
   const pipelined =
-    options.poolerUrl === undefined ? createPipelinedReader(connection, options.onConnectionError) : undefined
+    options.poolerUrl === undefined ? createPipelinedReader(reading, options.onConnectionError) : undefined
   const reader = pipelined ?? statements
   const replica =
     options.readUrl === undefined
       ? undefined
-      : createReplica(reader, { ...connection, connectionString: options.readUrl }, options.onConnectionError)
+      : createReplica(reader, { ...reading, connectionString: options.readUrl }, options.onConnectionError)
   return {
     kysely,
     reader,
@@ -94,7 +95,13 @@ export function openDatabase(options: DatabaseOptions): Database {
 const READ_MS = 10_000
 const WRITE_MS = 20_000
 
-function connectionOptions(options: DatabaseOptions): pg.ClientConfig {
+/**
+ * Left to itself, the server plans most quick reads anew each time, which takes longer than they do. A plan that is kept
+ * must be one for indexes, as in `extend_stream`.
+ */
+const PLANNED_ONCE = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }
+
+function connectionOptions(options: DatabaseOptions, further: Readonly<Record<string, string>> = {}): pg.ClientConfig {
   return {
     connectionString: options.url,
     application_name: options.applicationName,
@@ -105,6 +112,7 @@ function connectionOptions(options: DatabaseOptions): pg.ClientConfig {
       search_path: 'darkroom',
       ...(options.role === undefined ? {} : { role: options.role }),
       ...KEEPALIVES,
+      ...further,
     }),
     types: { getTypeParser },
   }

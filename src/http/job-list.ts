@@ -32,14 +32,7 @@ const LOOKED_THROUGH = 1_000
 
 const COLUMNS = JOB_COLUMNS.join(', ')
 
-/**
- * Bounds of the ids, and the times that were asked for. An id is made when a job begins to arrive, by the clock of the process
- * that it comes to, and the job is created once its pictures are stored: within an hour.
- */
-const UP_TO_ID = "least($4::uuid, darkroom.uuidv7_floor($7::timestamptz + interval '1 hour'))"
-const FROM_ID =
-  "coalesce(darkroom.uuidv7_floor($6::timestamptz - interval '1 hour'), '00000000-0000-0000-0000-000000000000')"
-const IN_TIME = "created_at >= coalesce($6, created_at) and created_at < coalesce($7, 'infinity')"
+const IN_TIME = "created_at >= coalesce($6, created_at) and created_at < coalesce($7::timestamptz, 'infinity')"
 
 /**
  * The newest of each type and status, and of these the newest: no more is read than so many rows of each, whatever else
@@ -49,48 +42,43 @@ const IN_TIME = "created_at >= coalesce($6, created_at) and created_at < coalesc
 const LIST_JOBS: NamedStatement = {
   name: 'list_jobs',
   text: `
-    select ${COLUMNS}
-    from darkroom.jobs
-    join (
-      select newest.job_id
-      from unnest($2::text[]) of_type, unnest($3::text[]) of_status, lateral (
-        select job_id
-        from darkroom.jobs
-        where (key_id, type, status, job_id) < ($1, of_type, of_status, ${UP_TO_ID})
-          and (key_id, type, status, job_id) >= ($1, of_type, of_status, ${FROM_ID})
-          and ${IN_TIME}
-        order by key_id desc, type desc, status desc, job_id desc
-        limit $5
-      ) newest
-      order by newest.job_id desc
+    select newest.*
+    from unnest($2::text[]) of_type, unnest($3::text[]) of_status, lateral (
+      select ${COLUMNS}
+      from darkroom.jobs
+      where (key_id, type, status, job_id) < ($1, of_type, of_status, $4)
+        and (key_id, type, status, job_id) >= ($1, of_type, of_status, $8)
+        and ${IN_TIME}
+      order by key_id desc, type desc, status desc, job_id desc
       limit $5
-    ) page using (job_id)
-    order by job_id desc`,
+    ) newest
+    order by newest.job_id desc
+    limit $5`,
 }
 const LIST_BY_REFERENCE = listBy('reference', "input ->> 'reference'")
 const LIST_BY_CODE = listBy('code', "error ->> 'code'")
 const AFTER_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Of those alone that have this text there, by the index `jobs_by_<name>`. With a reference, $9 is a code to look for. */
+/** Of those alone that have this text there, by the index `jobs_by_<name>`. With a reference, $10 is a code to look for. */
 function listBy(name: string, text: string): NamedStatement {
   return {
     name: `list_jobs_by_${name}`,
     text: `
       select ${COLUMNS}
       from darkroom.jobs
-      where (key_id, ${text}, job_id) < ($1, $8, ${UP_TO_ID})
-        and (key_id, ${text}, job_id) >= ($1, $8, ${FROM_ID})
+      where (key_id, ${text}, job_id) < ($1, $9, $4)
+        and (key_id, ${text}, job_id) >= ($1, $9, $8)
         and ${text} is not null
         and type = any ($2::text[]) and status = any ($3::text[]) and ${IN_TIME}
-        and ($9::text is null or error ->> 'code' = $9)
+        and ($10::text is null or error ->> 'code' = $10)
       order by key_id desc, ${text} desc, job_id desc
       limit $5`,
   }
 }
 
 /** $n of the first parameter behind those of a list. */
-const BEHIND_LIST = 8
-const BEHIND_LIST_BY = 10
+const BEHIND_LIST = 9
+const BEHIND_LIST_BY = 11
 
 /**
  * Of the first jobs of a list, which its limit says, those that have all words of the parameter $`first`, and no more of them than
@@ -115,12 +103,13 @@ const SEARCH_BY_CODE = searching(LIST_BY_CODE, BEHIND_LIST_BY)
 
 /** A page of a key's jobs. One that is to have words may hold fewer than the limit, or none, though others come behind it. */
 export async function listJobs({ reads, statements }: Database, keyId: string, filter: JobFilter): Promise<FoundJobs> {
-  const { type, status, code, reference, q, cursor = AFTER_ALL_IDS, limit } = filter
+  const { type, status, code, reference, q, limit } = filter
   const types = type === undefined ? JOB_TYPES : [type]
   const statuses = status === undefined ? JOB_STATUSES : [status]
   // One more than asked for tells whether there is a next page.
   const most = q === undefined ? limit + 1 : LOOKED_THROUGH
-  const common = [keyId, types, statuses, cursor, most, filter.created_after, filter.created_before]
+  const { upTo, from } = idsWithin(filter)
+  const common = [keyId, types, statuses, upTo, most, filter.created_after, filter.created_before, from]
   const text = reference ?? code
   const values = text === undefined ? common : [...common, text, reference === undefined ? undefined : code]
   const [list, search] =
@@ -134,6 +123,24 @@ export async function listJobs({ reads, statements }: Database, keyId: string, f
   const rows = await inDomainTerms(() => statements.query<SearchedRow>(search, [...values, q, limit + 1]))
   const found = rows.filter((row): row is JobRow & SearchedRow => row.job_id !== null)
   return pageOf(found, limit, rows[0]!.last)
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Bounds of the ids of jobs that may be on the page. An id is made when a job begins to arrive, by the clock of the process
+ * that it comes to, and the job is created once its pictures are stored: within an hour.
+ */
+function idsWithin({ cursor = AFTER_ALL_IDS, created_after: after, created_before: before }: JobFilter) {
+  const upTo = before === undefined ? AFTER_ALL_IDS : lowestId(before.getTime() + HOUR_MS)
+  const from = lowestId(after === undefined ? 0 : after.getTime() - HOUR_MS)
+  return { from, upTo: cursor.toLowerCase() < upTo ? cursor : upTo }
+}
+
+/** The smallest UUIDv7 of a moment, as by `uuidv7_floor`. */
+function lowestId(ms: number): string {
+  const time = Math.min(Math.max(ms, 0), 0xffff_ffff_ffff).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
 }
 
 interface SearchedRow {

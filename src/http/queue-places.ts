@@ -1,3 +1,4 @@
+import { batched, isOutage } from '../database/batched.ts'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import type { QueuePlace } from '../jobs/job-answers.ts'
@@ -61,13 +62,19 @@ const PACE = {
  */
 const OWN_BEFORE = {
   name: 'own_jobs_before',
-  text: `select count(*) as before from (
-      select from darkroom.jobs
-      where status in ('queued', 'processing') and awaiting_attempt and (account_id, awaiting_pictures, job_id) < ($1, $2, $3)
-        and (account_id, awaiting_pictures, job_id) >= ($1, $2, '00000000-0000-0000-0000-000000000000')
-      order by account_id desc, awaiting_pictures desc, job_id desc
-      limit 1000
-    ) own`,
+  text: `select own.before
+    from unnest($1::uuid[], $2::boolean[], $3::uuid[]) with ordinality asked (account_id, awaiting_pictures, job_id, place),
+    lateral (
+      select count(*) as before from (
+        select from darkroom.jobs j
+        where status in ('queued', 'processing') and awaiting_attempt
+          and (j.account_id, j.awaiting_pictures, j.job_id) < (asked.account_id, asked.awaiting_pictures, asked.job_id)
+          and (j.account_id, j.awaiting_pictures, j.job_id) >= (asked.account_id, asked.awaiting_pictures, '00000000-0000-0000-0000-000000000000')
+        order by j.account_id desc, j.awaiting_pictures desc, j.job_id desc
+        limit 1000
+      ) before
+    ) own
+    order by asked.place`,
 }
 
 /** Not through the shared reader: while very many jobs wait, counting them would hold up everybody's reads. */
@@ -79,12 +86,18 @@ export function createQueuePlaces({ statements }: Database): QueuePlaces {
     return { loads, pace: pace! }
   })
 
-  async function countOwnBefore(job: WaitingJob): Promise<number> {
-    const [row] = await inDomainTerms(() =>
-      statements.query<{ before: number }>(OWN_BEFORE, [job.account_id, job.awaiting_pictures, job.job_id]),
-    )
-    return row!.before
-  }
+  const countOwnBefore = batched<WaitingJob, number>({
+    async together(jobs) {
+      const values = [
+        jobs.map((job) => job.account_id),
+        jobs.map((job) => job.awaiting_pictures),
+        jobs.map((job) => job.job_id),
+      ]
+      const rows = await inDomainTerms(() => statements.query<{ before: number }>(OWN_BEFORE, values))
+      return rows.map(({ before }) => before)
+    },
+    failsAll: isOutage,
+  })
 
   return async (job) => {
     const [{ loads, pace }, ownBefore] = await Promise.all([figures(), countOwnBefore(job)])
