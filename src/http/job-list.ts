@@ -66,12 +66,10 @@ function listBy(name: string, text: string): NamedStatement {
     text: `
       select ${COLUMNS}
       from darkroom.jobs
-      where (key_id, ${text}, job_id) < ($1, $9, $4)
-        and (key_id, ${text}, job_id) >= ($1, $9, $8)
-        and ${text} is not null
+      where key_id = $1 and ${text} = $9 and job_id < $4 and job_id >= $8
         and type = any ($2::text[]) and status = any ($3::text[]) and ${IN_TIME}
         and ($10::text is null or error ->> 'code' = $10)
-      order by key_id desc, ${text} desc, job_id desc
+      order by job_id desc
       limit $5`,
   }
 }
