@@ -14,6 +14,7 @@ import { freeGround, openSheet } from './discourse/backgrounds.ts'
 import { giveVersions, takeCopies } from './discourse/copies.ts'
 import { correct, leaveRefused, pointToThings } from './discourse/corrections.ts'
 import { type Draft, type DraftStep, draftOf } from './discourse/draft.ts'
+import { leaveGuesses } from './discourse/guesses.ts'
 import { followPicture, leaveOut, orderPictures, placeInset, placeTold } from './discourse/insets.ts'
 import { labelPictures, layOut } from './discourse/layouts.ts'
 import { completeLooks } from './discourse/looks.ts'
@@ -201,6 +202,7 @@ function stepsOf(draft: Draft): DraftStep[] {
   joinRoom(draft)
   makeRoomForTexts(draft)
   measureRemedies(draft)
+  leaveGuesses(draft)
   completeLooks(draft)
   giveDyes(draft)
   giveLooks(draft)

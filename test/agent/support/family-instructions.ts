@@ -59,11 +59,7 @@ export const FAMILY_INSTRUCTIONS: readonly Expectation[] = [
   row(one, all(drawn([255, 0, 0], PLACES.bottomRight, 300), colours([0.1, 0.1, TL]))),
   row([], all(drawn([0, 0, 128], PLACES.center, 1000), drawn([255, 215, 0], PLACES.center, 100))),
   row([], drawn([255, 215, 0], PLACES.left, 1200)),
-  row(
-    one,
-    all(drawn([255, 0, 0], PLACES.center, 60), colours([0.48, 0.48, TL])),
-    'a circle in the middle with a 6px red line',
-  ),
+  row(one, all(drawn([255, 0, 0], PLACES.center, 60), colours([0.48, 0.48, TL])), 'a hollow red circle in the middle'),
   row(
     [],
     all(drawn([0, 0, 0], PLACES.center), colours([0.45, 0.65, [255, 255, 0]])),

@@ -130,9 +130,19 @@ export function wishFeatures(wish: Wish, score: Score): void {
   if (is('scale') && kind === 'noun' && !degree && !says('way', 'amount') && Math.abs(wish.get('excess') ?? 0) < 1)
     score.count('scale: alone')
   // "before I show the x-ray" names the picture.
-  const owned = /^(?:the|this|my|our|his|her)$/.test(tokens[wish.from - 1]?.low ?? '')
-  const asks = /^(?:to|into|as|like|in|of|make|apply|use|do|with|want|add|give|try|get|have|need|look|me|see)$/
-  if (owned && kind === 'noun' && is('tones') && !is('scale') && wish.slots.length === 0 && wish.way === 0)
+  const owned = /^(?:the|this|my|our|his|her|both|these|those|two|three|four|five)$/.test(
+    tokens[wish.from - 1]?.low ?? '',
+  )
+  const asks =
+    /^(?:to|into|as|like|in|of|make|apply|use|do|with|want|add|give|try|get|have|need|look|me|see|just|only)$/
+  if (
+    owned &&
+    kind === 'noun' &&
+    (is('tones') || is('cuts')) &&
+    !is('scale') &&
+    wish.slots.length === 0 &&
+    wish.way === 0
+  )
     if (!asks.test(tokens[wish.from - 2]?.low ?? '')) score.count('noun: named')
   const coloured = says('colour', 'pattern') || preset.pattern !== undefined || preset.colours !== undefined
   if (is('fills') && !coloured && wish.way > -2) score.count('wish: ground without a colour')

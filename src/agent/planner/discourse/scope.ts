@@ -139,7 +139,9 @@ export function readAllPictures(draft: Draft): void {
 /** One thing that is said twice is done once. */
 export function dropRepeats(draft: Draft): void {
   const says = (wish: Wish) => wish.slots.length > 0 || wish.kind === 'complaint'
-  const fuller = draft.wishes.filter((wish) => says(wish) || wish.preset.zoom === true)
+  const fuller = draft.wishes.filter(
+    (wish) => says(wish) || wish.preset.zoom === true || wish.preset.ratio !== undefined,
+  )
   drop(draft, (wish) => {
     if (
       (wish.kind !== 'noun' && !has(wish, 'cuts')) ||

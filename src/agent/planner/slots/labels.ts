@@ -86,7 +86,9 @@ function counted(tokens: readonly Token[], at: number, count: number): Slot[] {
   const [, verb, counts] = /^(number|letter)(ed)?$/.exec(tokens[at]!.low) ?? []
   if (verb === undefined || count < 2) return []
   let to = at + 1
+  // "number one" is a picture.
   while (
+    !(to === at + 1 && tokens[to]?.low === 'one') &&
     /^(?:them|each|all|every|of|the|these|both|pictures?|photos?|images?|panels?|ones?)$/.test(tokens[to]?.low ?? '')
   )
     to += 1

@@ -181,7 +181,7 @@ const WAYS: Phrases = [
       take|clean|clear|filter|wash * away|out|off, lose, ditch, banish, eliminate, kill, delete, no, zero,
       wipe|strip * out|off, lose the, fix the, correct the, eradicate, drop the, suppress, no more, neutralize, scrub,
       purge, get shot of, do away with, dispose of, bin, axe, scrap, cancel, undo, negate, nix, rub out, knock out,
-      chuck out, rid it|this|me of, combat, fight, counter, counteract, cure, repair, mend, deal with, sort out the,
+      chuck out, discard, away|off with, make|let|have it|them|that|this? vanish|disappear, rid it|this|me of, combat, fight, counter, counteract, cure, repair, mend, deal with, sort out the,
       that|which i|we|you don't|dont|never want|need, =gone, =removed, =erased,
       need|needs|has|have|got|ought|want to go|disappear|vanish, ${SHALL} please? go|disappear|vanish,
       ${SHALL}|to be =gone|=removed|=deleted|=erased|=dropped|=eliminated, shouldn't be there, should not be there,

@@ -49,7 +49,8 @@ export const CUT_INTO_SHAPE: ToolWords = {
     phrase (shape=circle): ${ROUNDS}|be =round,
       ${ROUNDS} ${IT}|everything|me|us =round, need|want|like|have ${IT}|them =round,
       =round ${CUTOUTS}|picture|icon|thumbnail, =round cut out
-    phrase (shape=circle): profile picture|icon, avatar, porthole, peephole
+    phrase (shape=circle): porthole, peephole
+    phrase (shape=circle, called): profile picture|icon, avatar
     phrase (shape=ellipse): locket, cameo, egg|pebble shape|shaped|form crop|cutout?
     phrase (shape=circle): coin|button|vinyl|plate|token|moon shape|shaped|form crop|cutout?
     phrase (shape=diamond): kite|argyle shape|shaped|form crop|cutout?

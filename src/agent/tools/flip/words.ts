@@ -19,11 +19,11 @@ export const FLIP: ToolWords = {
       face|look|point|head|go|drive|walk|run|turn|gallop|swim|fly to|towards? the? east|west|left|right instead|rather of|than to|the? east|west|left|right,
       left become|be right,
       left and right swap|switch|exchange|wrong, left to|and|with? right swap|flip|switch|reversed,
-        turn|flip it|this|picture over, flip|mirror|reverse|turn|swap left to? right,
+        turn|flip it|this|picture over, flip|mirror|reverse|turn|swap left to? right, flip|mirror it|this|picture left to? right,
       flip|mirror|reverse|turn right to left,
       back to front, face|look|point|go|drive|walk|run|head|turn the? other|opposite way|direction,
       like|as in|seen in? a|the mirror, reverse horizontally|it|picture|the|this, in reverse
-    phrase (ways): the? other|opposite|wrong|reverse way|direction round|around|about?, right|correct way round|around
+    phrase (sole): the? other|opposite|wrong|reverse way|direction round|around|about?, right|correct way round|around
     phrase (direction=vertical): flip|mirror * upside down, flip|mirror|swap|switch|reverse top and|with|to|for? bottom,
       flip|mirror * top to bottom, top become bottom, flip|mirror * head over heels, top and bottom swap|switch
   `),
@@ -33,7 +33,7 @@ export const FLIP: ToolWords = {
     (wish.beside('pads') !== undefined && (wish.kind === 'phrase' || wish.says(FILLS, 3))) ||
     wish.says(/\bway up\b/, 5) ||
     // "the other way round this time, a quarter turn to the left"
-    (wish.preset.ways === true && wish.tokens.some(({ low }) => TURNS.test(low)))
+    (wish.preset.sole === true && wish.tokens.some(({ low }) => TURNS.test(low)))
       ? undefined
       : { direction: wish.preset.direction ?? directionOf(wish), pictures: wish.get('pictures') },
 }

@@ -19,7 +19,7 @@ export const OPACITY: ToolWords = {
       ghost like, semitransparent, ${PARTLY} transparent|translucent|see opaque? through?
     noun (needs=amount, stays): visible, visibility
     verb (needs=amount): fade, fade the? whole|entire? picture|it|this|logo|everything
-    phrase (percent=12): nearly|almost|barely|hardly|practically|scarcely invisible|visible|there, next to invisible
+    phrase (percent=12, sole): nearly|almost|barely|hardly|practically|scarcely invisible|visible|there, next to invisible
     phrase (percent=75): less|not so|quite? solid|opaque
     phrase: fade * out|away|back, can|could|may|should|will|might =see through|thru it|her|him|them|this|that?,
       let|see * shine|show through, make * shine through

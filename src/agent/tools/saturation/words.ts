@@ -32,7 +32,7 @@ export const SATURATION: ToolWords = {
       bring out the? colour, bring|pull * colour|colours out, candy like? colour, colour punch|boost,
       turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|bring|boost|lift|whack|ratchet * colour|colours * up,
         turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|whack up the|all? colour|colours,
-        crazy|mad|wild|screaming|loud|shouting strong|bold|bright? colour, colour|colours * come alive,
+        crazy|mad|wild|screaming|loud|shouting strong|bold|bright? colour, colour|colours * come? alive,
         colour|colours pop|shine|sing|stand out?,
       jazz|liven|spice|perk|pep up the|all|its|my? ${COLOURS}, oomph|zing|kick|boost in|into|to the? colour,
         give|add|lend|want the|its|my? colour * punch|pop|kick|zing|oomph|life,

@@ -93,8 +93,8 @@ export const TEXT: ToolWords = {
       else args.outline = other.colours[0] ?? 'black'
     },
     // "a black border around the letters"
-    frames: (args, other) => {
-      if (!other.says(LETTERS_EDGE)) return false
+    frames: (args, other, host) => {
+      if (!other.says(LETTERS_EDGE) && !isWorn(other, host)) return false
       args.outline = other.colours[0] ?? 'black'
       return undefined
     },
@@ -167,6 +167,20 @@ export const TEXT: ToolWords = {
     },
   },
 }
+
+/** "GAME OVER, yellow, with a black rim": the edge of what was written just before. */
+function isWorn({ tokens, extent: [first, last], from }: Wish, { to }: Wish): boolean {
+  const between = wordsOf(tokens, to, first)
+  return (
+    RIMS.test(tokens[from]!.low) &&
+    first >= to &&
+    tokens[first]!.sentence === tokens[to - 1]!.sentence &&
+    /(?:^|[ ,])(?:with|,)(?: an?)?$/.test(between) &&
+    !/\b(?:and|then|plus)\b/.test(between) &&
+    !/^(?:all|a?round|along|on|inside|of)$/.test(tokens[last]?.low ?? '')
+  )
+}
+const RIMS = /^(?:border|edge|edging|rim|trim|stroke)$/
 
 function inCase(text: string, { upper, lower }: StepArguments): string {
   if (upper === true) return text.toUpperCase()
