@@ -67,7 +67,7 @@ const NEARLY = 3.9
 /** How much easier black must be to read than white where either needs help: a dark shadow looks better than a light one. */
 const DARK_HELP = 2.5
 
-/** The contrast that a colour has on three quarters of what lies under each part of a text, at least. */
+/** The contrast that a colour has on nearly all of what lies under each part of a text, at least. */
 export function leastContrast(parts: readonly Float32Array[], { red, green, blue }: Colour): number {
   const light = luminance(red, green, blue)
   return Math.min(
@@ -79,8 +79,8 @@ export function leastContrast(parts: readonly Float32Array[], { red, green, blue
   )
 }
 
-/** Share of what lies under a part of a text, about two letters, that may be of less contrast. */
-const WORST_OF_PART = 0.25
+/** Share of what lies under a part of a text, about a letter, that may be of less contrast. */
+const WORST_OF_PART = 0.2
 
 /** Contrast between the lightest and the darkest tenth up to which a ground is of one tone. */
 const EVEN = 1.4

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { quietPlace, sharedArea } from '../../analysis/quiet.ts'
 import type { Inset } from '../../letters/emoji.ts'
 import type { Typeface } from '../../letters/fonts.ts'
@@ -56,6 +57,24 @@ export async function drawText(picture: Picture, options: TextOptions): Promise<
   return (await setText(picture, options)).picture
 }
 
+/** Tells who wants to measure them of the letters of every text that is written, as `WrittenLetters`. */
+const TEXTS = channel('darkroom.texts')
+
+/** Where the letters of a text are. */
+export interface WrittenLetters {
+  readonly before: Picture
+  readonly written: Picture
+  /** Coverage of the letters, with room around them, and where its corner lies on the pictures. */
+  readonly letters: Mask
+  readonly left: number
+  readonly top: number
+  /** Em size in pixels. */
+  readonly size: number
+  /** Of the letters; what is of another one among them is an emoji. */
+  readonly colour: Colour
+  readonly options: TextOptions
+}
+
 /** What a text that would be hard to read gets behind its letters. */
 export type Help = 'soft shadow' | 'scrim' | 'outline'
 
@@ -103,8 +122,11 @@ export async function setText(picture: Picture, options: TextOptions): Promise<W
   const at = { left: box.left + room.left - reach, top: box.top + room.top - reach }
   const sheet = layers.strip ? layStrip(picture, box, position, options) : picture
   const { plate, colour, help } = await readablePlate(sheet, layers, letters, at, standing)
+  const written = layOver(sheet, plate, { ...at, opacity })
+  if (TEXTS.hasSubscribers)
+    TEXTS.publish({ before: picture, written, letters, ...at, size, colour, options } satisfies WrittenLetters)
   return {
-    picture: layOver(sheet, plate, { ...at, opacity }),
+    picture: written,
     box,
     ...(options.colour === undefined && { colour }),
     ...(options.position === undefined && { chosen: position }),
@@ -197,7 +219,7 @@ async function readablePlate(
   standing: (plate: Picture) => Promise<Picture> | Picture,
 ): Promise<{ readonly plate: Picture; readonly colour: Colour; readonly help?: Help }> {
   const { size, options } = layers
-  const ring = grown(letters, Math.max(1.5, size * 0.08))
+  const ring = around(letters, options.outline === undefined ? Math.max(2, size * 0.08) : lineAround(size))
   const lightsOn = async (ground: Picture) => {
     const part = partOf(picture, at, ring)
     const laid = layOver(part.picture, await standing(ground), part.at)
@@ -225,7 +247,17 @@ async function readablePlate(
   return { plate: await standing(onTop(best!.ground, layers, colour)), colour, help: best!.help }
 }
 
-/** Boxes of about two letters each that a mask is made of. */
+/** Pixels that a line around letters of an em size is wide: enough for it to be what they are read against. */
+const lineAround = (size: number) => Math.max(2, size * 0.06)
+
+/** What lies within so many pixels of letters, without what they cover. */
+function around(letters: Mask, reach: number): Mask {
+  const mask = grown(letters, reach)
+  for (let i = 0; i < mask.values.length; i += 1) mask.values[i]! -= letters.values[i]!
+  return mask
+}
+
+/** Boxes of about a letter each that a mask is made of. */
 function partsOf({ width, height }: Size, size: number): Box[] {
   const [columns, rows] = [width, height].map((edge) => Math.max(1, Math.round(edge / (size * PART))))
   const [across, down] = [Math.ceil(width / columns!), Math.ceil(height / rows!)]
@@ -235,7 +267,7 @@ function partsOf({ width, height }: Size, size: number): Box[] {
 }
 
 /** Edge of such a box as a multiple of the em size. */
-const PART = 1.2
+const PART = 0.6
 
 const SOFT: readonly (readonly [Help, number])[] = [
   ['soft shadow', 0.55],
@@ -259,7 +291,7 @@ function partOf(picture: Picture, at: { readonly left: number; readonly top: num
 async function helping({ letters, reach, size, gap }: Layers, help: Help, strength: number, shade: Colour) {
   const mask = padded(letters, reach)
   const colour = { ...shade, alpha: strength }
-  if (help === 'outline') return colourMask(grown(mask, Math.max(1.5, size * 0.09)), colour)
+  if (help === 'outline') return colourMask(grown(mask, Math.max(2, size * 0.09)), colour)
   if (help === 'soft shadow') {
     return colourMask(await blurMask(grown(mask, Math.max(2, size * 0.14)), Math.max(1, size * 0.07)), colour)
   }
@@ -310,7 +342,7 @@ async function surroundings(layers: Layers, help?: Picture): Promise<Picture> {
     plate = layer(soft, Math.round(size * 0.05))
   }
   if (options.outline !== undefined) {
-    plate = layer(colourMask(grown(mask, Math.max(1.5, size * 0.06)), options.outline))
+    plate = layer(colourMask(grown(mask, lineAround(size)), options.outline))
   }
   return plate
 }
