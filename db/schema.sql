@@ -413,8 +413,8 @@ create table workers (
 -- function darkroom_private.attempts_exhausted_events(attempts integer) returns jsonb
 -- function darkroom_private.cancel_overdue(at_most integer DEFAULT 100) returns SETOF uuid
 -- function darkroom_private.claim_idempotency_key(key_id text, idempotency_key text, request_hash bytea, job_id uuid) returns idempotency_keys
--- function darkroom_private.claim_jobs(queues text[], fetching boolean, places integer, after uuid, ended uuid[], ready uuid[], held uuid[], most_each integer) returns TABLE(queue text, job_id uuid, retry_count integer, account_id uuid)
--- function darkroom_private.claim_webhooks(places integer, per_receiver integer, per_account integer) returns TABLE(queue text, queue_id uuid, retry_count integer)
+-- function darkroom_private.claim_jobs(queues text[], fetching boolean, slots integer, after uuid, ended uuid[], ready uuid[], held uuid[], most_each integer) returns TABLE(queue text, job_id uuid, retry_count integer, account_id uuid)
+-- function darkroom_private.claim_webhooks(slots integer, per_receiver integer, per_account integer) returns TABLE(queue text, queue_id uuid, retry_count integer)
 -- function darkroom_private.create_account(account_id uuid, name text) returns void
 -- function darkroom_private.create_api_key(key_id text, account_id uuid, name text, secret_hash bytea, may_operate boolean DEFAULT false, may_manage boolean DEFAULT false, by text DEFAULT NULL::text) returns void
 -- function darkroom_private.create_job(job_id uuid, type text, key_id text, account_id uuid, cost bigint, input jsonb, webhook_receiver text) returns void
@@ -469,7 +469,7 @@ create table workers (
 -- function darkroom_private.start_attempt(job_id uuid, worker text, max_attempts integer) returns TABLE(attempt smallint, outcome text, type text, input jsonb, last_seq integer, lost boolean)
 -- function darkroom_private.start_webhook_delivery(queue_id uuid, new_secret text, any_message boolean DEFAULT false) returns TABLE(job_id uuid, attempt integer, url text, failures integer, secrets text[], seq integer)
 -- function darkroom_private.store_account(account accounts) returns void
--- function darkroom_private.store_projection(job jobs) returns void
+-- function darkroom_private.store_and_settle(job jobs) returns void
 -- function darkroom_private.stream_page(job_id uuid, after_id integer, at_most integer, static_url text) returns TABLE(frames text, last_id integer, last_seq integer, status text, recorded_at double precision, after_hash bytea, last_hash bytea)
 -- function darkroom_private.submit_jobs(submissions jsonb) returns TABLE(ordinal integer, outcome text, job_id uuid, balance bigint)
 -- function darkroom_private.uuidv7_now() returns uuid

@@ -24,7 +24,7 @@ revoke execute on function rebuild_jobs(), rebuild_jobs(uuid, uuid) from darkroo
 -- Parts of other functions, which act as the owner.
 set local search_path = darkroom_private, darkroom;
 revoke execute on function
-  lock_job(uuid), extend_stream(jobs, uuid, smallint, jsonb), store_projection(jobs), settle_credits(jobs), enqueue(text, uuid), dequeue(jobs), dequeue_delivery(uuid),
+  lock_job(uuid), extend_stream(jobs, uuid, smallint, jsonb), store_and_settle(jobs), settle_credits(jobs), enqueue(text, uuid), dequeue(jobs), dequeue_delivery(uuid),
   ensure_role(text, text), enqueue_webhook(jobs, int), schedule_webhook(uuid, int, double precision),
   extend_account(accounts, text, bigint, uuid, jsonb), store_account(accounts), append_entry(uuid, text, bigint, uuid, jsonb),
   append_key_entry(text, text, text), lock_account_of(text), claim_idempotency_key(text, text, bytea, uuid),

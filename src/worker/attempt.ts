@@ -7,9 +7,9 @@ const START = {
   name: 'start_attempt',
   text: `
     select s.attempt, s.outcome, s.type, s.input, s.last_seq, s.lost
-    from unnest($1::uuid[]) with ordinality d (job_id, turn),
+    from unnest($1::uuid[]) with ordinality d (job_id, ordinal),
       lateral darkroom_private.start_attempt(d.job_id, $2, $3) s
-    order by d.turn`,
+    order by d.ordinal`,
 }
 
 /** The start of a delivery from the queue. */
@@ -62,8 +62,8 @@ async function startTogether(
   const values = [ordered.map(([, jobId]) => jobId), worker, maxAttempts]
   const rows = await inDomainTerms(() => database.statements.query<StartRow>(START, values))
   const started: StartedAttempt[] = []
-  for (const [turn, [index]] of ordered.entries()) {
-    const { last_seq: lastSeq, ...row } = rows[turn]!
+  for (const [ordinal, [index]] of ordered.entries()) {
+    const { last_seq: lastSeq, ...row } = rows[ordinal]!
     started[index] = { ...row, lastSeq }
   }
   return started

@@ -11,7 +11,7 @@ begin
   job := extend_stream(job, cancel_job.job_id, job.attempt, jsonb_build_array(jsonb_build_object(
     'type', 'job_failed',
     'data', jsonb_build_object('error', jsonb_build_object('code', 'JOB_CANCELED', 'message', message)))));
-  perform store_projection(job);
+  perform store_and_settle(job);
   perform notify_jobs(array[job]);
   return 'canceled';
 end

@@ -14,4 +14,4 @@ as $$
 $$;
 
 comment on function job_branches(uuid, int) is
-  'The jobs that continue from a step of this one, the newest first: [{job_id, step}, …], step being how many steps of its plan they take over.';
+  'The jobs that continue from a step of this one, the newest first: [{job_id, step}, …], step being how many steps of its plan they inherit.';

@@ -24,14 +24,14 @@ begin
 
   if job.attempt >= max_attempts then
     job := extend_stream(job, start_attempt.job_id, job.attempt, attempts_exhausted_events(job.attempt));
-    perform store_projection(job);
+    perform store_and_settle(job);
     return query select job.attempt, 'EXHAUSTED', job.type, job.input, job.last_seq, lost;
     return;
   end if;
 
   job := extend_stream(job, start_attempt.job_id, (job.attempt + 1)::smallint,
     jsonb_build_array(jsonb_build_object('type', 'attempt_started', 'data', jsonb_build_object('worker', worker))));
-  perform store_projection(job);
+  perform store_and_settle(job);
   return query select job.attempt, 'STARTED', job.type, job.input, job.last_seq, lost;
 end
 $$;

@@ -1,13 +1,13 @@
 -- pg-boss hands out what waits longest: whoever sends a thousand jobs would be served a thousand times before anybody
 -- else. So the choice is made here, and a claim is written as pg-boss's own fetch writes it but for two things: its group
--- says whose place it takes, and nothing that is counted on the server's clock lets it expire (see watch-claims.ts).
+-- says whose slot it takes, and nothing that is counted on the server's clock lets it expire (see watch-claims.ts).
 -- Renewing claims, completing jobs and giving them back remain pg-boss's.
 --
--- Each place goes to the account that has the fewest, and among those with as many to the next in the ring of accounts.
--- Each account costs a probe of an index or two, and no more of them are looked at than there are places and jobs that
+-- Each slot goes to the account that has the fewest, and among those with as many to the next in the ring of accounts.
+-- Each account costs a probe of an index or two, and no more of them are looked at than there are slots and jobs that
 -- run: a claim costs the same however many jobs and accounts wait.
 create or replace function darkroom_private.claim_jobs(
-  queues text[], fetching boolean, places int, after uuid, ended uuid[], ready uuid[], held uuid[], most_each int)
+  queues text[], fetching boolean, slots int, after uuid, ended uuid[], ready uuid[], held uuid[], most_each int)
 returns table (queue text, job_id uuid, retry_count int, account_id uuid)
 language plpgsql security definer
 set search_path = darkroom, pg_temp
@@ -36,12 +36,12 @@ declare
   candidate uuid := after;
   wrapped boolean := false;
   idle int := 0;
-  turn int;
+  ordinal int;
   quota int;
   chosen uuid[];
   ahead boolean;
 begin
-  if places <= 0 then
+  if slots <= 0 then
     return;
   end if;
 
@@ -54,7 +54,7 @@ begin
   ) g;
 
   select coalesce(array_agg(distinct j.account_id), '{}') into ring from jobs j where j.job_id = any(ready);
-  while idle < places loop
+  while idle < slots loop
     select j.account_id into candidate
     from jobs j
     where j.status in ('queued', 'processing') and j.account_id > candidate
@@ -85,21 +85,21 @@ begin
     into ring, counts
   from unnest(ring) r (account);
 
-  while places > 0 loop
-    -- The first of the accounts with the fewest places, and as many jobs as it can take until another account is due.
-    select c.turn, coalesce(c.next_jobs - c.jobs + (c.next_turn > c.turn)::int, places)
-      into turn, quota
+  while slots > 0 loop
+    -- The first of the accounts with the fewest slots, and as many jobs as it can take until another account is due.
+    select c.ordinal, coalesce(c.next_jobs - c.jobs + (c.next_ordinal > c.ordinal)::int, slots)
+      into ordinal, quota
     from (
-      select o.turn::int as turn, o.jobs, lead(o.jobs) over fewest as next_jobs, lead(o.turn) over fewest as next_turn
-      from unnest(counts) with ordinality o (jobs, turn)
+      select o.ordinal::int as ordinal, o.jobs, lead(o.jobs) over fewest as next_jobs, lead(o.ordinal) over fewest as next_ordinal
+      from unnest(counts) with ordinality o (jobs, ordinal)
       where o.jobs is not null
-      window fewest as (order by o.jobs, o.turn)
+      window fewest as (order by o.jobs, o.ordinal)
     ) c
-    order by c.jobs, c.turn
+    order by c.jobs, c.ordinal
     limit 1;
     exit when not found;
-    candidate := ring[turn];
-    quota := least(quota, places, most_each - (select count(*) from unnest(held) h (account) where h.account = candidate));
+    candidate := ring[ordinal];
+    quota := least(quota, slots, most_each - (select count(*) from unnest(held) h (account) where h.account = candidate));
 
     chosen := array(
       select taken.id
@@ -135,13 +135,13 @@ begin
     where q.name = any(queues) and q.id = any(chosen)
     returning q.name, q.id, q.retry_count, candidate;
 
-    places := places - cardinality(chosen);
+    slots := slots - cardinality(chosen);
     held := held || array_fill(candidate, array[cardinality(chosen)]);
-    -- An account that has no more jobs, or may have no more places, is out.
-    counts[turn] := case when quota > 0 and cardinality(chosen) = quota then counts[turn] + quota end;
+    -- An account that has no more jobs, or may have no more slots, is out.
+    counts[ordinal] := case when quota > 0 and cardinality(chosen) = quota then counts[ordinal] + quota end;
   end loop;
 end
 $$;
 
 comment on function darkroom_private.claim_jobs(text[], boolean, int, uuid, uuid[], uuid[], uuid[], int) is
-  'Takes jobs that wait in the queues for a worker that has places for them, each place for the account that has the fewest. fetching: those whose pictures have to be fetched first, or the others. after: the account that was served last. ended: jobs that this worker is about to take off the queue. ready: jobs that it holds already, whose pictures it has fetched, and that wait for a place. held and most_each: the accounts of its places that are taken, and how many of these one account may have at most; null for no limit.';
+  'Takes jobs that wait in the queues for a worker that has slots for them, each slot for the account that has the fewest. fetching: those whose pictures have to be fetched first, or the others. after: the account that was served last. ended: jobs that this worker is about to take off the queue. ready: jobs that it holds already, whose pictures it has fetched, and that wait for a slot. held and most_each: the accounts of its slots that are taken, and how many of these one account may have at most; null for no limit.';

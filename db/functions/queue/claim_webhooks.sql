@@ -1,7 +1,7 @@
 -- pg-boss hands out the longest waiting row, and knows only one share, that of a group. Here there are two: that of
 -- the receiver, which is the group, and that of the account. Otherwise an account with many slow receivers would take
--- all places.
-create or replace function darkroom_private.claim_webhooks(places int, per_receiver int, per_account int)
+-- all slots.
+create or replace function darkroom_private.claim_webhooks(slots int, per_receiver int, per_account int)
 returns table (queue text, queue_id uuid, retry_count int)
 language plpgsql security definer
 set search_path = darkroom, pg_temp
@@ -14,7 +14,7 @@ declare
 begin
   -- Workers take turns, because each counts what the others have.
   perform pg_advisory_xact_lock(hashtext('darkroom.claim_webhooks'));
-  while places > 0 loop
+  while slots > 0 loop
     select coalesce(jsonb_object_agg(c.receiver, c.deliveries) filter (where c.account is null), '{}'),
       coalesce(jsonb_object_agg(c.account, c.deliveries) filter (where c.account is not null), '{}')
       into receivers, accounts
@@ -32,16 +32,16 @@ begin
       select r.id
       from (
         select o.id, o.account,
-          coalesce((receivers ->> o.receiver)::int, 0) + row_number() over (partition by o.receiver order by o.place) as of_receiver,
-          coalesce((accounts ->> o.account)::int, 0) + row_number() over (partition by o.account order by o.place) as of_account
+          coalesce((receivers ->> o.receiver)::int, 0) + row_number() over (partition by o.receiver order by o.since) as of_receiver,
+          coalesce((accounts ->> o.account)::int, 0) + row_number() over (partition by o.account order by o.since) as of_account
         from (
-          select q.id, q.group_id as receiver, q.data ->> 'account_id' as account, (q.created_on, q.id) as place
+          select q.id, q.group_id as receiver, q.data ->> 'account_id' as account, (q.created_on, q.id) as since
           from pgboss.job q
           where q.name = 'webhook_delivery' and q.state < 'active' and not q.blocked and q.start_after <= now()
             and coalesce((receivers ->> q.group_id)::int, 0) < per_receiver
             and coalesce((accounts ->> (q.data ->> 'account_id'))::int, 0) < per_account
           order by q.created_on, q.id
-          limit places
+          limit slots
           for update skip locked
         ) o
       ) r
@@ -54,10 +54,10 @@ begin
       retry_count = q.retry_count + (q.started_on is not null)::int
     where q.name = 'webhook_delivery' and q.id = any(chosen)
     returning q.name, q.id, q.retry_count;
-    places := places - cardinality(chosen);
+    slots := slots - cardinality(chosen);
   end loop;
 end
 $$;
 
 comment on function darkroom_private.claim_webhooks(int, int, int) is
-  'Takes attempts at webhooks that are due for a worker that has so many places, oldest first, at most so many to one receiver and so many of one account at once over all workers. Returns the rows of the queue.';
+  'Takes attempts at webhooks that are due for a worker that has so many slots, oldest first, at most so many to one receiver and so many of one account at once over all workers. Returns the rows of the queue.';

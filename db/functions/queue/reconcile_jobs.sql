@@ -49,7 +49,7 @@ begin
       perform enqueue(job.type, job.job_id);
       action := 'ENQUEUED';
     end if;
-    perform store_projection(job);
+    perform store_and_settle(job);
     perform notify_jobs(array[job]);
     reconcile_jobs.job_id := job.job_id;
     reconcile_jobs.last_seq := job.last_seq;

@@ -31,7 +31,7 @@ begin
   end if;
 
   job := extend_stream(job, append_events.job_id, append_events.attempt, new_events);
-  perform store_projection(job);
+  perform store_and_settle(job);
   return job.last_seq;
 end
 $$;

@@ -7,4 +7,4 @@ as $$
 $$;
 
 comment on function darkroom_private.event_horizon() is
-  'The place of the oldest transaction that has not ended. No event will ever be added below it.';
+  'The position of the oldest transaction that has not ended. No event will ever be added below it.';

@@ -16,7 +16,7 @@ declare
   stamp jsonb;
   -- The last transaction that appended to this job may have begun later than this one, and has ended: positions
   -- within a job never decrease.
-  place constant bigint := greatest(
+  new_position constant bigint := greatest(
     pg_current_xact_id()::text::bigint + (select t.ahead from transaction_epochs t order by t.epoch desc limit 1),
     (select e.position from events e where e.job_id = extend_stream.job_id and e.seq = job.last_seq));
 begin
@@ -28,7 +28,7 @@ begin
     -- A clock that steps back must not reorder history.
     event.recorded_at := greatest(clock_timestamp(), job.updated_at);
     event.transaction_id := pg_current_xact_id();
-    event.position := place;
+    event.position := new_position;
     event.data := coalesce(entry -> 'data', '{}');
     if not is_well_formed(job, event) then
       -- An impossible transition is refused as such, whatever its data.
@@ -55,7 +55,7 @@ begin
   end loop;
   insert into events select * from unnest(appended);
 
-  -- Webhooks about events before the end. The one about the end is enqueued where the job's final state is stored.
+  -- Webhooks about events before the end. store_and_settle enqueues the one about the end.
   if job.input ? 'webhook_events' then
     perform enqueue_webhook(job, a.seq)
     from unnest(appended) a
@@ -66,4 +66,4 @@ end
 $$;
 
 comment on function darkroom_private.extend_stream(jobs, uuid, smallint, jsonb) is
-  'Gives new events their sequence, time, place and hash, folds them over the job, inserts them, and has the job''s webhook told of those that it is to hear of. new_events: [{type, data}, …]. Raises DK004 for one that is not possible, DK008 for one that is not well formed. Use append_events.';
+  'Gives new events their sequence, time, position and hash, folds them over the job, inserts them, and has the job''s webhook told of those that it is to hear of. new_events: [{type, data}, …]. Raises DK004 for one that is not possible, DK008 for one that is not well formed. Use append_events.';

@@ -17,4 +17,4 @@ as $$
 $$;
 
 comment on function darkroom_private.key_head(text) is
-  'The id of the last message of a key, or of an event without one: the place to start for a reader who wants only new messages. Null if there is none.';
+  'The id of the last message of a key, or of an event without one: where to start for a reader who wants only new messages. Null if there is none.';

@@ -5,8 +5,8 @@ as $$
   select left(concat_ws('; ',
     format('by %s', plan ->> 'planner'),
     (
-      select string_agg(format('%s (%s)', step ->> 'tool', step ->> 'words'), ', ' order by place)
-      from jsonb_path_query(plan, '$.steps[*]') with ordinality s (step, place)
+      select string_agg(format('%s (%s)', step ->> 'tool', step ->> 'words'), ', ' order by ordinal)
+      from jsonb_path_query(plan, '$.steps[*]') with ordinality s (step, ordinal)
     ),
     'not understood: ' || (select string_agg(passage #>> '{}', ', ') from jsonb_path_query(plan, '$.not_understood[*]') passage),
     'left alone: ' || (select string_agg(passage #>> '{}', ', ') from jsonb_path_query(plan, '$.declined[*]') passage)

@@ -1,4 +1,4 @@
-create or replace function darkroom_private.store_projection(job jobs) returns void
+create or replace function darkroom_private.store_and_settle(job jobs) returns void
 language plpgsql
 set search_path = darkroom_private, darkroom, pg_temp
 set plan_cache_mode = force_generic_plan
@@ -23,5 +23,5 @@ begin
 end
 $$;
 
-comment on function darkroom_private.store_projection(jobs) is
-  'Writes the folded state of a job to its row. If the job has ended, also settles its credits, enqueues its webhook if that is for the end, and removes it from the queue if it was still waiting.';
+comment on function darkroom_private.store_and_settle(jobs) is
+  'Writes the folded state of a job to its row, and settles a job that has ended: its credits are captured or released, its webhook is enqueued if that is for the end, and it leaves the queue if it was still waiting.';
