@@ -14,8 +14,8 @@ import { onBackdrop, onCanvas, resultSize, type Workspace, withCanvas } from './
 export interface Limits {
   /** Steps that may be run; what is left of a plan then stays undone. */
   readonly maxSteps: number
-  /** How many of the first steps are taken over from another job, and do not count. */
-  readonly taken?: number
+  /** How many of the first steps are inherited, and do not count. */
+  readonly inherited?: number
   /** Looked at between steps; aborting throws the signal's reason. */
   readonly signal: AbortSignal
   /** The tools that may be used, by name; all of them unless said otherwise. */
@@ -37,9 +37,9 @@ export async function runSteps(
   workspace: Workspace,
   steps: readonly PlanStep[],
   report: Report,
-  { maxSteps, taken = 0, signal, toolbox = TOOLBOX, keeper, findSubject = SEES_NO_SUBJECT }: Limits,
+  { maxSteps, inherited = 0, signal, toolbox = TOOLBOX, keeper, findSubject = SEES_NO_SUBJECT }: Limits,
 ): Promise<Workspace> {
-  const { allowed, left } = withinSteps(steps, maxSteps, taken)
+  const { allowed, left } = withinSteps(steps, maxSteps, inherited)
   const planUpTo = (step: number) => hashUpTo(step, allowed, toolbox, workspace)
   const resumed = keeper?.resume(planUpTo)
   if (resumed !== undefined) report.log('info', continuing(resumed.step))

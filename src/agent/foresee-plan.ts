@@ -27,16 +27,16 @@ export interface ForeseenPlan extends Plan {
   readonly failure: { readonly code: string; readonly message: string } | undefined
 }
 
-/** What a request takes over from another job. */
+/** What a branch has from the plan of its parent. */
 export interface Branch {
   /** Steps that are done first. */
-  readonly taken: readonly PlanStep[]
+  readonly inheritedSteps: readonly PlanStep[]
   /** Those that follow, where they are not planned anew. */
   readonly rest: readonly PlanStep[] | undefined
 }
 
 /**
- * The plan that a job with this request and these pictures would carry out, behind what it takes over. A language model
+ * The plan that a job with this request and these pictures would carry out, behind what it inherits. A language model
  * plans while it works, so of its steps nothing is known.
  */
 export async function foreseePlan(
@@ -66,7 +66,9 @@ export async function foreseePlan(
   const [first] = pictures
   const seen = first !== undefined && 'width' in first ? first : undefined
   const missing =
-    pictures.length === 0 && branch.taken.length === 0 && needsPicture ? pictureRequired(steps[0]!.tool) : undefined
+    pictures.length === 0 && branch.inheritedSteps.length === 0 && needsPicture
+      ? pictureRequired(steps[0]!.tool)
+      : undefined
   return {
     planner: BUILT_IN,
     steps,
@@ -80,17 +82,17 @@ export async function foreseePlan(
 const UNSEEN = 'is fetched from its address when the job runs: its size is not known yet'
 
 const NOTHING = { steps: [], notUnderstood: [], declined: [] } as const
-const NO_BRANCH: Branch = { taken: [], rest: undefined }
+const NO_BRANCH: Branch = { inheritedSteps: [], rest: undefined }
 
 function tryToPlan(
   toolbox: ReadonlyMap<string, Tool>,
   request: AgentRequest,
   pictures: readonly UnseenPicture[],
-  { taken, rest }: Branch,
+  { inheritedSteps, rest }: Branch,
 ): Plan | DomainError {
   if (rest !== undefined) return { ...NOTHING, steps: rest, notes: [] }
   try {
-    return planRequest(toolbox, request, (format) => sceneBehind(taken, sceneOfSizes(pictures, format)))
+    return planRequest(toolbox, request, (format) => sceneBehind(inheritedSteps, sceneOfSizes(pictures, format)))
   } catch (error) {
     if (isDomainError(error)) return error
     throw error

@@ -67,11 +67,11 @@ export function sceneOf(given: readonly GivenPicture[], format: Format, names: r
 }
 
 /**
- * What a planner may know behind steps that are taken over. Where there was no picture before them there is one now: the
+ * What a planner may know behind inherited steps. Where there was no picture before them there is one now: the
  * canvas, with whatever they have drawn on it.
  */
-export function sceneBehind(taken: readonly PlanStep[], scene: Scene): Scene {
-  if (taken.length === 0 || scene.pictures.length > 0) return scene
+export function sceneBehind(inheritedSteps: readonly PlanStep[], scene: Scene): Scene {
+  if (inheritedSteps.length === 0 || scene.pictures.length > 0) return scene
   return { ...scene, pictures: [{ ...scene.canvas, transparent: false }] }
 }
 

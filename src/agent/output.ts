@@ -94,17 +94,17 @@ export function shrunk(fields: OutputFields, wish: OutputWish, first: Size | und
 /**
  * Of some steps those that may be done, and those that are left: what only says how to save counts as none.
  *
- * @param taken how many of the first are taken over from another job: they count as none either.
+ * @param inherited how many of the first are inherited: they count as none either.
  */
 export function withinSteps(
   steps: readonly PlanStep[],
   maxSteps: number,
-  taken = 0,
+  inherited = 0,
 ): { allowed: PlanStep[]; left: PlanStep[] } {
-  const allowed = steps.slice(0, taken)
+  const allowed = steps.slice(0, inherited)
   const left: PlanStep[] = []
   let counted = 0
-  for (const step of steps.slice(taken)) {
+  for (const step of steps.slice(inherited)) {
     if (step.tool !== SAVE) counted += 1
     const isAllowed = step.tool === SAVE || counted <= maxSteps
     ;(isAllowed ? allowed : left).push(step)

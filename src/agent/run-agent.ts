@@ -33,7 +33,7 @@ export interface AgentRequest extends OutputFields {
   readonly max_steps: number
   /** Profile to run as; an unknown one is told to the client, and the default agent works. */
   readonly agent_id?: string
-  /** Steps at the beginning of the plan that are taken over from another job, and do not count as steps of this one. */
+  /** Steps at the beginning of the plan that are inherited from the parent, and do not count as steps of this one. */
   readonly from_step?: number
 }
 
@@ -48,7 +48,7 @@ export interface Surroundings {
   /** Where the plan is recorded; one that was before is followed. */
   readonly record?: PlanRecord
   /** Steps of another job that are done first, as many as `from_step` says; what the instructions ask for comes behind. */
-  readonly taken?: readonly PlanStep[]
+  readonly inheritedSteps?: readonly PlanStep[]
   /** Sees the subjects of pictures; none anywhere unless said otherwise. */
   readonly findSubject?: FindSubject
 }
@@ -73,7 +73,7 @@ export async function runAgent(
     settings = NO_MODELS,
     store = NO_STORE,
     record = NO_RECORD,
-    taken = [],
+    inheritedSteps = [],
     names = [],
     findSubject = SEES_NO_SUBJECT,
   }: Surroundings = {},
@@ -81,7 +81,7 @@ export async function runAgent(
   signal.throwIfAborted()
   const agent = await chooseAgent(settings, request.agent_id, report)
   const given = await openPictures(pictures, signal)
-  const work: Work = { request, agent, given, names, report, signal, store, record, taken, findSubject }
+  const work: Work = { request, agent, given, names, report, signal, store, record, inheritedSteps, findSubject }
   const workspace = await planAndFollow(work, pictures)
   const results = await resultsOf(workspace, signal, (sentence) => report.log('info', sentence))
   const { output = {} } = workspace
@@ -124,25 +124,25 @@ async function planAndFollow(work: Work, files: readonly Uint8Array[]): Promise<
 }
 
 async function letModelWork(work: Work, model: LanguageModel, files: readonly Uint8Array[]): Promise<Workspace> {
-  const { agent, request, record, taken } = work
+  const { agent, request, record, inheritedSteps } = work
   // A model looks at the pictures before it plans, and may come to need all that they hold.
   const { workspace, report, limits } = await begin(work, agent.toolbox, ['detail'], formatFor(request, {}))
   const formats = files.map((file) => formatOf(file) ?? 'picture')
   const { runModel } = await import('./models/run-model.ts')
-  const task = { model, system: agent.system, instructions: request.instructions, formats, record, taken }
+  const task = { model, system: agent.system, instructions: request.instructions, formats, record, inheritedSteps }
   return runModel(task, workspace, report, limits)
 }
 
-function planFor({ agent, request, given, names, taken }: Work): Plan {
-  return planRequest(agent.toolbox, request, (format) => sceneBehind(taken, sceneOf(given, format, names)))
+function planFor({ agent, request, given, names, inheritedSteps }: Work): Plan {
+  return planRequest(agent.toolbox, request, (format) => sceneBehind(inheritedSteps, sceneOf(given, format, names)))
 }
 
 async function recordAndFollow(work: Work, plan: Plan): Promise<Workspace> {
-  const { taken, record, agent } = work
-  const recorded = recordable(BUILT_IN, { ...plan, steps: [...taken, ...plan.steps] })
+  const { inheritedSteps, record, agent } = work
+  const recorded = recordable(BUILT_IN, { ...plan, steps: [...inheritedSteps, ...plan.steps] })
   record.planned(recorded)
   // A branch has the steps of its parent. Its own instructions must be understood all the same.
-  const refusal = taken.length > 0 ? refusalOf(plan, agent.toolbox) : undefined
+  const refusal = inheritedSteps.length > 0 ? refusalOf(plan, agent.toolbox) : undefined
   if (refusal !== undefined) throw refusal
   return follow(work, recorded)
 }
@@ -179,6 +179,6 @@ async function begin(
   return {
     workspace,
     report: stepReport,
-    limits: { maxSteps: request.max_steps, taken: request.from_step ?? 0, signal, toolbox, keeper, findSubject },
+    limits: { maxSteps: request.max_steps, inherited: request.from_step ?? 0, signal, toolbox, keeper, findSubject },
   }
 }

@@ -92,7 +92,7 @@ export interface ImageAgentRequest extends Omit<AgentRequest, Retyped>, Labels {
 
 /** Where a branch begins and what it does. Fields that are left out are as in the parent job. */
 export interface BranchRequest extends Partial<Omit<ImageAgentRequest, 'images'>> {
-  /** How many steps of the job's plan are taken over; by default, all of them. */
+  /** How many steps of the job's plan are inherited; by default, all of them. */
   readonly step?: number | undefined
   /** What to do after these; by default, the rest of the plan. */
   readonly instructions?: string

@@ -37,13 +37,13 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
 }
 
 async function runImageAgent(
-  { input, files, settings, taken = [] }: RunTask,
+  { input, files, settings, inheritedSteps = [] }: RunTask,
   { report, signal, store, record, findSubject }: Surroundings,
 ): Promise<EngineOutcome> {
   const images = await readAll(files.images ?? [])
   const { images: given = [] } = input as { images?: readonly GivenImage[] }
   const names = given.map(({ filename, uri }) => filename ?? nameInAddress(uri))
-  const surroundings = { settings: settings.agent, store, record, taken, names, findSubject }
+  const surroundings = { settings: settings.agent, store, record, inheritedSteps, names, findSubject }
   const { pictures, render } = await runAgent(input as AgentRequest, images, report, signal, surroundings)
   return { pictures, render, details: {} }
 }

@@ -18,7 +18,7 @@ export interface PlanTask {
   readonly kind: 'plan'
   readonly request: AgentRequest
   readonly pictures: readonly UnseenPicture[]
-  /** What it takes over from another job. */
+  /** What it inherits from its parent. */
   readonly branch?: Branch | undefined
   readonly settings: EngineSettings
 }
@@ -35,8 +35,8 @@ export interface RunTask {
   readonly earlier: EarlierStep | undefined
   /** What is recorded of the plan; the engine follows it. */
   readonly plan: RecordedPlan | undefined
-  /** Steps of another job that come before what is planned. */
-  readonly taken?: readonly PlanStep[]
+  /** Steps of the parent that come before what is planned. */
+  readonly inheritedSteps?: readonly PlanStep[]
 }
 
 /** A step that was finished before, and the file to go on from. */

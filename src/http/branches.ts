@@ -15,7 +15,7 @@ export function isBranch(kind: JobKind, { fields }: Submission): boolean {
 }
 
 /**
- * Completes a branch by what it takes over: the pictures of the earlier job and the fields that were not sent. What is
+ * Completes a branch by what it inherits: the pictures of the earlier job and the fields that were not sent. What is
  * wrong with it becomes a fault of the submission.
  */
 export async function completeBranch(
@@ -27,12 +27,12 @@ export async function completeBranch(
 ): Promise<Submission> {
   const parent = await parentFor(jobs, keyId, kind, submission)
   if (typeof parent === 'string') return withFault(submission, 'from_job', parent)
-  return completed(submission, kind, parent, await takePictures(parent, kind, take))
+  return completed(submission, kind, parent, await copyPictures(parent, kind, take))
 }
 
 type Input = Readonly<Record<string, unknown>>
 
-interface Taken {
+interface ParentPictures {
   readonly files: ReadonlyMap<string, readonly UploadedPart[]>
   readonly faults: readonly FieldFault[]
 }
@@ -57,7 +57,11 @@ async function parentFor(
 }
 
 /** All pictures that the parent was given. An address that was never fetched remains an address. */
-async function takePictures({ job_id: jobId, input }: JobRow, kind: JobKind, take: TakePicture): Promise<Taken> {
+async function copyPictures(
+  { job_id: jobId, input }: JobRow,
+  kind: JobKind,
+  take: TakePicture,
+): Promise<ParentPictures> {
   const files = new Map<string, UploadedPart[]>()
   const faults: FieldFault[] = []
   for (const field of Object.keys(kind.pictures)) {
@@ -77,7 +81,7 @@ async function takePictures({ job_id: jobId, input }: JobRow, kind: JobKind, tak
   return { files, faults }
 }
 
-function completed(submission: Submission, kind: JobKind, parent: JobRow, taken: Taken): Submission {
+function completed(submission: Submission, kind: JobKind, parent: JobRow, pictures: ParentPictures): Submission {
   const sent = submission.fields
   const recorded = v.is(JobPlan, parent.plan) ? followedPlan(parent.plan as JobPlanRecord).steps : []
   const { defaulted = [], ...input } = parent.input as Input & { readonly defaulted?: readonly string[] }
@@ -89,11 +93,16 @@ function completed(submission: Submission, kind: JobKind, parent: JobRow, taken:
     from_job: parent.job_id,
     from_step: step,
   })
-  const faults = [...submission.faults, ...taken.faults, ...ownPictures(submission), ...beyond(step, recorded.length)]
+  const faults = [
+    ...submission.faults,
+    ...pictures.faults,
+    ...ownPictures(submission),
+    ...beyond(step, recorded.length),
+  ]
   return {
     ...submission,
     fields,
-    files: taken.files,
+    files: pictures.files,
     faults,
     branch: branchAt(Number(step), parent, recorded, inherited),
   }
@@ -120,7 +129,7 @@ function branchAt(step: number, parent: JobRow, steps: MadePlan['steps'], inheri
   const isPaid = parent.status === 'succeeded' && parent.outputs_expired_at === null
   return {
     inherited,
-    taken: steps.slice(0, step),
+    inheritedSteps: steps.slice(0, step),
     rest,
     share: rest !== undefined && isPaid ? rest.length / steps.length : 1,
   }

@@ -1,9 +1,9 @@
 import type { Context } from 'koa'
 import type { Inspection } from '../engine/protocol.ts'
 import { type FieldFault, isDomainError, validationError } from '../errors.ts'
+import { checkFields } from '../jobs/check-fields.ts'
 import { LONGEST_WEBHOOK_URL } from '../jobs/image-agent.ts'
 import type { JobKind } from '../jobs/kind.ts'
-import { checkSubmission } from '../jobs/submission.ts'
 import type { CompleteSubmission } from './complete-submission.ts'
 import type { Concurrency } from './concurrency.ts'
 import type { Inspections } from './inspections.ts'
@@ -43,7 +43,7 @@ export function createReceiver(
   function check(submission: Submission): Fields {
     const counts = new Map([...submission.files].map(([field, files]) => [field, files.length]))
     const faults = [...submission.faults, ...webhookFaults(submission.fields, checkUri)]
-    return checkSubmission(kind, submission.fields, counts, faults)
+    return checkFields(kind, submission.fields, counts, faults)
   }
 
   return async function receive<Result>(
@@ -70,7 +70,7 @@ export function createReceiver(
   }
 }
 
-/** Credits that a job costs: of a branch, what there is to be done besides what it takes over, and one at least. */
+/** Credits that a job costs: of a branch, what there is to be done besides what it inherits, and one at least. */
 export function costOf(price: number, { branch }: Submission): number {
   return branch === undefined ? price : Math.min(price, Math.max(1, Math.ceil(price * branch.share)))
 }

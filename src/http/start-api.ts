@@ -15,6 +15,7 @@ import type { Announcer } from '../event-store/announcer.ts'
 import { createStreamReader } from '../event-store/read.ts'
 import { createSubscriptions } from '../event-store/subscriptions.ts'
 import type { Wakeups } from '../event-store/wakeups.ts'
+import { countJobEnd } from '../observability/job-ends.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { checkOutboundUrl } from '../outbound/outbound-url.ts'
@@ -128,10 +129,11 @@ export async function startApi({ platform, engineStock, settings, log, uploads }
     checkUri,
   })
   // Where no worker is there to do it, a job that waits is not waited for any longer than asked.
+  const endOverdue = async () => {
+    for (const job of await cancelOverdue(database)) countJobEnd(metrics, job, 'JOB_CANCELED')
+  }
   const overdue = setInterval(() => {
-    cancelOverdue(database, metrics).catch((error) =>
-      log.warn({ err: error }, 'overdue jobs could not be canceled yet'),
-    )
+    endOverdue().catch((error) => log.warn({ err: error }, 'overdue jobs could not be canceled yet'))
   }, OVERDUE_MS)
   server.listen(settings.port, settings.host)
   await once(server, 'listening')

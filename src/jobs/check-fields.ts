@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, unknown>>
  * Checks the fields and the number of pictures of a request against its kind, and returns the fields with their
  * defaults. `faults` are those found earlier; all are reported together as `VALIDATION_ERROR`.
  */
-export function checkSubmission(
+export function checkFields(
   kind: JobKind,
   fields: unknown,
   pictureCounts: ReadonlyMap<string, number>,

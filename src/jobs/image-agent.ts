@@ -17,7 +17,7 @@ function isLongEnough(text: string): boolean {
 }
 
 /** Even the longest plan has no more steps than its instructions have words. */
-const MOST_TAKEN = 10_000
+const MOST_INHERITED = 10_000
 const FROM_JOB = 'from_job must be the id of a job'
 
 const INSTRUCTIONS = 'instructions must be a text of 3 to 10,000 characters'
@@ -77,17 +77,17 @@ export const AgentFields = v.object({
   ),
   max_steps: v.pipe(
     v.optional(integerFrom('max_steps', 1, 30), 10),
-    v.description('The most steps that the agent takes. Steps that a branch takes over do not count.'),
+    v.description('The most steps that the agent takes. Steps that a branch inherits do not count.'),
   ),
   from_job: v.pipe(
     v.optional(v.pipe(v.string(FROM_JOB), v.uuid(FROM_JOB))),
     v.description(
-      'The id of a job of yours that has ended. The new job is a branch of it: it takes over its pictures, its plan up to `from_step`, and every field that you do not send. `instructions` go on from there. Without instructions, the rest of its plan is carried out again.',
+      'The id of a job of yours that has ended. The new job is a branch of it: it inherits its pictures, its plan up to `from_step`, and every field that you do not send. `instructions` go on from there. Without instructions, the rest of its plan is carried out again.',
     ),
   ),
   from_step: v.pipe(
-    v.optional(integerFrom('from_step', 0, MOST_TAKEN)),
-    v.description('How many steps of the plan of `from_job` to take over. By default, all of them.'),
+    v.optional(integerFrom('from_step', 0, MOST_INHERITED)),
+    v.description('How many steps of the plan of `from_job` to inherit. By default, all of them.'),
   ),
   ...LABELS,
 })

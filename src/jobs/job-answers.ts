@@ -50,7 +50,7 @@ export const Parent = v.pipe(
 /** A job that continues from a step of another one. */
 export const Branch = v.object({
   job_id: JobId,
-  step: v.pipe(WholeNumber, v.description('How many steps of this job the branch takes over.')),
+  step: v.pipe(WholeNumber, v.description('How many steps of this job the branch inherits.')),
 })
 
 /** What a job was asked to do: the fields of its request with their defaults, and its pictures. */

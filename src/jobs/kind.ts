@@ -13,7 +13,7 @@ export interface JobKind {
   /** Fields of a request that works, for the API's reference. */
   readonly example: Readonly<Record<string, unknown>>
   /**
-   * Fields that a branch of such a job takes over from its parent if they are not sent. A kind without any has no
+   * Fields that a branch of such a job inherits from its parent if they are not sent. A kind without any has no
    * branches.
    */
   readonly inherited?: readonly string[]

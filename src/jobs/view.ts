@@ -109,7 +109,7 @@ export function jobLinks(jobId: string) {
   return { self: `/v1/jobs/${jobId}`, stream: `/v1/jobs/${jobId}/stream` }
 }
 
-/** The job that one is a branch of, and how many of its steps were taken over. */
+/** The job that one is a branch of, and how many of its steps were inherited. */
 function parentOf({ from_job, from_step }: Readonly<Record<string, unknown>>): Job['parent'] {
   const parent = { job_id: from_job, step: from_step }
   return v.is(Parent, parent) ? parent : null

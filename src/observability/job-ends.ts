@@ -1,13 +1,11 @@
 import type { Metrics } from './metrics.ts'
 
-/** A job that this process has ended. */
-export interface EndedJob {
-  readonly job_id: string
-  readonly type: string
-}
-
 /** Counts a job that this process has ended, with the code of its error if it failed. */
-export function countJobEnd({ jobDuration, jobFailures }: Metrics, { job_id, type }: EndedJob, code?: string): void {
+export function countJobEnd(
+  { jobDuration, jobFailures }: Metrics,
+  { job_id, type }: { readonly job_id: string; readonly type: string },
+  code?: string,
+): void {
   jobDuration.observe({ type, status: code === undefined ? 'succeeded' : 'failed' }, secondsSinceAccepted(job_id))
   if (code !== undefined) jobFailures.inc({ type, code })
 }

@@ -14,15 +14,15 @@ const LAST_STEP = {
     where job_id = $1 and type = 'step_finished' order by seq desc limit 1`,
 }
 
-/** What a branch takes over from the job that it continues. */
-export interface TakenOver {
+/** What a branch inherits from the job that it continues. */
+export interface Inheritance {
   /** Steps that come before those that its instructions ask for. */
-  readonly taken: MadePlan['steps']
+  readonly inheritedSteps: MadePlan['steps']
   /** The whole plan, if the branch has no instructions of its own. */
   readonly plan: MadePlan | undefined
 }
 
-export const NOTHING_TAKEN: TakenOver = { taken: [], plan: undefined }
+export const NOTHING_INHERITED: Inheritance = { inheritedSteps: [], plan: undefined }
 
 type Input = Readonly<Record<string, unknown>>
 
@@ -32,12 +32,12 @@ export function parentOf({ from_job: parent }: Input): string | undefined {
 }
 
 /**
- * What a job takes over from its parent, according to the parent's events, which no longer change. Nothing if the job
+ * What a job inherits from its parent, according to the parent's events, which no longer change. Nothing if the job
  * is not a branch. Fails with `PARENT_GONE` if the events of the parent have been archived.
  */
-export async function takeOver(database: Database, input: Input): Promise<TakenOver> {
+export async function inherit(database: Database, input: Input): Promise<Inheritance> {
   const parent = parentOf(input)
-  if (parent === undefined) return NOTHING_TAKEN
+  if (parent === undefined) return NOTHING_INHERITED
   const { from_step: step = 0, inherited = [] } = input as { from_step?: number; inherited?: readonly string[] }
   const recorded = await planOf(database, parent)
   const plan = recorded === undefined ? undefined : followedPlan(recorded)
@@ -45,8 +45,8 @@ export async function takeOver(database: Database, input: Input): Promise<TakenO
   if (steps.length < step) {
     throw new DomainError('PARENT_GONE', `This job goes on from job ${parent}, whose plan is no longer kept.`)
   }
-  if (plan !== undefined && steps.length > 0 && inherited.includes('instructions')) return { taken: [], plan }
-  return { taken: steps.slice(0, step), plan: undefined }
+  if (plan !== undefined && steps.length > 0 && inherited.includes('instructions')) return { inheritedSteps: [], plan }
+  return { inheritedSteps: steps.slice(0, step), plan: undefined }
 }
 
 /** The plan of a job, with the calls of a language model. */

@@ -90,7 +90,7 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
       if (action === 'FAILED') countJobEnd(metrics, job, 'WORKER_LOST')
       if (action === 'ATTEMPT_LOST') metrics.attemptsLost.inc({ reason: 'WORKER_LOST' })
     }
-    await cancelOverdue(database, metrics)
+    for (const job of await cancelOverdue(database)) countJobEnd(metrics, job, 'JOB_CANCELED')
     for (const job_id of await reconcileWebhooks(database)) log.warn({ job_id }, 'the queue had forgotten a webhook')
   })
   const seal = inTurn('audit', 'sealing', async () => {

@@ -26,10 +26,10 @@ import type { Storage } from '../storage/storage.ts'
 import type { StartAttempt, StartedAttempt } from './attempt.ts'
 import { type AttemptEnd, createAttemptLog, FAILED, SUCCEEDED, SUPERSEDED } from './attempt-log.ts'
 import { CLAIM_LOST, type Claimed, type Disposition, SHUTDOWN } from './dispatcher.ts'
+import { inherit, NOTHING_INHERITED, parentOf } from './inheritance.ts'
 import { fetchPictures, gatherPictures, storeResult } from './pictures.ts'
 import { createRecorder, isSuperseded, type Recorder } from './recorder.ts'
 import { createSteps, type Steps } from './steps.ts'
-import { NOTHING_TAKEN, parentOf, takeOver } from './take-over.ts'
 import { watchForEnd } from './watch-for-end.ts'
 
 export interface RunJobParts {
@@ -149,11 +149,11 @@ async function work(
   const startedAt = performance.now() - fetchMs
   const files = await gatherPictures(gathering, fetched)
   const [earlier, own] = [await steps.earlier(), await steps.plan()]
-  const { taken, plan = own } = own === undefined ? await takeOver(parts.database, input) : NOTHING_TAKEN
+  const { inheritedSteps, plan = own } = own === undefined ? await inherit(parts.database, input) : NOTHING_INHERITED
   if (own === undefined && plan !== undefined) recorder.record(planMade(plan))
   const deadlineMs = Math.max(1, parts.deadlineMs - (performance.now() - startedAt))
   const result = await engines.run(
-    { kind: 'run', type: kind.type, input, files, scratch, settings, earlier, plan, taken },
+    { kind: 'run', type: kind.type, input, files, scratch, settings, earlier, plan, inheritedSteps },
     {
       deadlineMs,
       accountId,

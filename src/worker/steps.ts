@@ -5,8 +5,8 @@ import { followedPlan } from '../jobs/followed-plan.ts'
 import type { Log } from '../observability/log.ts'
 import { outputKey, stepKey, stepPrefix } from '../storage/keys.ts'
 import type { Storage } from '../storage/storage.ts'
+import { lastStepOf, planOf } from './inheritance.ts'
 import { isSuperseded, type Recorder } from './recorder.ts'
-import { lastStepOf, planOf } from './take-over.ts'
 
 export interface StepsOptions {
   readonly database: Database

@@ -6,7 +6,7 @@ import { runAgent } from '../../src/agent/run-agent.ts'
 import { languageModel, photo } from './models/agent.ts'
 import { calls, says, startModelServer } from './models/model-server.ts'
 
-const TAKEN = [{ tool: 'sepia', arguments: {}, words: 'make it sepia' }]
+const INHERITED = [{ tool: 'sepia', arguments: {}, words: 'make it sepia' }]
 
 async function branch(instructions: string, url?: string, max_steps = 10) {
   const logs: string[] = []
@@ -16,11 +16,11 @@ async function branch(instructions: string, url?: string, max_steps = 10) {
   const settings = url === undefined ? NO_MODELS : { ...NO_MODELS, languageModel: languageModel(url) }
   const request = { aspect_ratio: '3:2', resolution: '2K', max_steps, from_step: 1, instructions } as const
   const { signal } = new AbortController()
-  await runAgent(request, [photo], report, signal, { settings, record, taken: TAKEN })
+  await runAgent(request, [photo], report, signal, { settings, record, inheritedSteps: INHERITED })
   return { logs, plans }
 }
 
-t.test('steps that are taken over come before those that are planned', async (t) => {
+t.test('inherited steps come before those that are planned', async (t) => {
   const { logs, plans } = await branch('add a red border')
   t.match(plans, [{ planner: /^built-in/, steps: [{ tool: 'sepia' }, { tool: 'border' }] }])
   t.match(logs, [/^Step 1 of 2: .*sepia/i, /^Step 2 of 2: Add a red border/])
@@ -33,7 +33,7 @@ t.test('they do not make instructions understood', async (t) => {
 t.test('a language model hears of them, and goes on behind them', async (t) => {
   const server = await startModelServer(t, [calls(['border', { colours: ['red'] }]), calls(['blur', {}])])
   const { logs, plans } = await branch('Roter Rand', server.url, 1)
-  t.match(plans, [{ planner: 'model/planner-1', steps: TAKEN }])
+  t.match(plans, [{ planner: 'model/planner-1', steps: INHERITED }])
   t.match(logs, [/^Step 1 of 1: .*sepia/i, /^Step 2: Add a red border/, /^Stopped after 1 steps.*: blur$/])
   const [, told] = server.chats()[0]!.messages
   t.match(told!.content, /These steps have been done before:\n- sepia \{\}/)

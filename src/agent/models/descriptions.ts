@@ -29,7 +29,7 @@ export function describeStart({ sheets, size }: Workspace, formats: readonly str
 }
 
 /** What another job has done before, which is gone on from. */
-export function describeTaken(steps: readonly PlanStep[], workspace: Workspace): string {
+export function describeInherited(steps: readonly PlanStep[], workspace: Workspace): string {
   const done = steps.map(({ tool, arguments: args }) => `- ${tool} ${JSON.stringify(args)}`)
   return ['These steps have been done before:', ...done, describeNow(workspace)].join('\n')
 }

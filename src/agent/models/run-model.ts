@@ -11,7 +11,7 @@ import { type PlanRecord, planOfModel, storable } from '../plan-record.ts'
 import type { Tool, ToolOutcome } from '../tools/tool.ts'
 import type { Workspace } from '../workspace.ts'
 import type { LanguageModel } from './agent-settings.ts'
-import { describeNow, describeStart, describeTaken, introduction, show, showNow } from './descriptions.ts'
+import { describeInherited, describeNow, describeStart, introduction, show, showNow } from './descriptions.ts'
 import { askModel, modelUnavailable, openClient } from './model-client.ts'
 import { streamedAnswer } from './streamed-answer.ts'
 import { toolList } from './tool-list.ts'
@@ -42,7 +42,7 @@ export interface ModelTask {
   /** Told of every call. */
   readonly record: PlanRecord
   /** Steps of another job, which are done before the model is asked. */
-  readonly taken: readonly PlanStep[]
+  readonly inheritedSteps: readonly PlanStep[]
 }
 
 /** How far the work has come. */
@@ -68,19 +68,19 @@ export async function runModel(
   report: Report,
   limits: Required<Limits>,
 ): Promise<Workspace> {
-  const { model, record, taken } = task
+  const { model, record, inheritedSteps } = task
   const { maxSteps, signal, toolbox, keeper } = limits
   const client = openClient(model)
   const tools = toolList(toolbox.values())
-  const plan = planHash([model.model, task.system, task.instructions, maxSteps, [...toolbox.keys()], taken])
+  const plan = planHash([model.model, task.system, task.instructions, maxSteps, [...toolbox.keys()], inheritedSteps])
   const earlier = resumed(keeper, plan, report)
-  record.planned(planOfModel(model.model, earlier?.done ?? taken))
-  const talk = earlier ?? (await opening(task, await takeOver(taken, workspace, report, limits), maxSteps))
+  record.planned(planOfModel(model.model, earlier?.done ?? inheritedSteps))
+  const talk = earlier ?? (await opening(task, await runInherited(inheritedSteps, workspace, report, limits), maxSteps))
   for (;;) {
     const request = { model: model.model, messages: talk.messages, tools }
     const { content, tool_calls: calls } = await nextTurn(client, model, request, signal)
     if (calls.length === 0) {
-      if (talk.done.length === taken.length) throw nothingDone(content)
+      if (talk.done.length === inheritedSteps.length) throw nothingDone(content)
       if (content.trim() !== '') report.log('info', `The language model says: ${content.trim()}`)
       return talk.workspace
     }
@@ -109,29 +109,31 @@ function resumed(keeper: StepKeeper, plan: string, report: Report): Conversation
 }
 
 /** Does the steps of another job, with all their detail, as those of a model are done. */
-function takeOver(
-  taken: readonly PlanStep[],
+function runInherited(
+  inheritedSteps: readonly PlanStep[],
   workspace: Workspace,
   report: Report,
   limits: Required<Limits>,
 ): Promise<Workspace> | Workspace {
   // What is kept and resumed is the conversation, which begins behind them.
-  return taken.length === 0 ? workspace : runSteps(workspace, taken, report, { ...limits, keeper: NO_KEEPER })
+  return inheritedSteps.length === 0
+    ? workspace
+    : runSteps(workspace, inheritedSteps, report, { ...limits, keeper: NO_KEEPER })
 }
 
 async function opening(
-  { model, system, instructions, formats, taken }: ModelTask,
+  { model, system, instructions, formats, inheritedSteps }: ModelTask,
   workspace: Workspace,
   maxSteps: number,
 ): Promise<Conversation> {
-  const before = taken.length === 0 ? '' : `\n\n${describeTaken(taken, workspace)}`
+  const before = inheritedSteps.length === 0 ? '' : `\n\n${describeInherited(inheritedSteps, workspace)}`
   const text = `${describeStart(workspace, formats)}${before}\n\nInstructions:\n${instructions}`
   const pictures = model.seesPictures ? await Promise.all(workspace.sheets.map(({ picture }) => show(picture))) : []
   const messages: ChatCompletionMessageParam[] = [
     { role: 'system', content: introduction(maxSteps, system) },
     { role: 'user', content: pictures.length === 0 ? text : [{ type: 'text', text }, ...pictures] },
   ]
-  return { messages, workspace, done: [...taken], faults: 0 }
+  return { messages, workspace, done: [...inheritedSteps], faults: 0 }
 }
 
 /** Runs the calls of a turn and answers each; returns how many there were steps for. */
@@ -140,11 +142,11 @@ async function makeCalls(
   calls: readonly ToolCall[],
   record: PlanRecord,
   report: Report,
-  { maxSteps, taken, signal, toolbox, findSubject }: Required<Limits>,
+  { maxSteps, inherited, signal, toolbox, findSubject }: Required<Limits>,
 ): Promise<number> {
   for (const [i, call] of calls.entries()) {
     signal.throwIfAborted()
-    if (talk.done.length === maxSteps + taken) return i
+    if (talk.done.length === maxSteps + inherited) return i
     const { name: tool, arguments: words } = call.function
     const outcome = await runCall(toolbox, talk.workspace, call, findSubject)
     let answer: string

@@ -128,7 +128,7 @@ export interface ToolWords {
   readonly pictures: 0 | 1 | 2
   /** Arguments of its step, several steps, or `undefined` where the wish comes to nothing. */
   lower(wish: Wish): StepArguments | WishedStep[] | undefined
-  /** What it takes over from wishes beside it, by their traits: the outline of a text, the shadow of an overlay. */
+  /** What it absorbs of wishes beside it, by their traits: the outline of a text, the shadow of an overlay. */
   readonly absorbs?: Partial<Record<Trait, Absorb>>
 }
 

@@ -59,7 +59,7 @@ export function branchOf({ id, input }: Job, step: number): Draft {
   return { type: 'image_agent', fields, pictures: {}, inherited: Object.fromEntries(kept) }
 }
 
-/** The fields that a branch takes over and that the form shows. */
+/** The fields that a branch inherits and that the form shows. */
 const INHERITED = ['agent_id', 'aspect_ratio', 'resolution', 'output_format', 'quality', 'output_size']
 
 /** The pictures of a job in one field. */

@@ -30,12 +30,12 @@ export interface UploadedUri {
   readonly uri: string
 }
 
-/** What a submission takes over from an earlier job. */
+/** What a branch has from its parent. */
 export interface Branch {
   /** Fields that were not sent, and therefore have the values of the earlier job. */
   readonly inherited: readonly string[]
   /** Steps of its plan, which come first. */
-  readonly taken: MadePlan['steps']
+  readonly inheritedSteps: MadePlan['steps']
   /** The steps after those, if they are carried out again as recorded. */
   readonly rest: MadePlan['steps'] | undefined
   /** Share of the price that must be paid, 0 to 1. */
@@ -53,9 +53,9 @@ export interface Submission {
   readonly files: ReadonlyMap<string, readonly UploadedPart[]>
   /** What is wrong with images and texts. It is reported together with the faults of the values of fields. */
   readonly faults: readonly FieldFault[]
-  /** If something was taken over from earlier jobs: what was sent itself. */
+  /** If something comes from earlier jobs: what was sent itself. */
   readonly sent?: Submission
-  /** For a branch: `fields` and `files` then include everything that it takes over. */
+  /** For a branch: `fields` and `files` then include everything that it inherits. */
   readonly branch?: Branch
   /** Removes all files that are still where they were uploaded. Call it when the request ends, whatever the result. */
   discard(): Promise<void>

@@ -110,7 +110,7 @@ t.test('branches of jobs', async (t) => {
     t.match(second, { parent: { job_id: first.id, step: 2 } })
   })
 
-  t.test('leave steps that are taken over out of max_steps', async (t) => {
+  t.test('leave inherited steps out of max_steps', async (t) => {
     const branch = await done({ ...from, max_steps: '1', instructions: 'invert it, then blur it' })
     t.same(toolsOf(branch), ['sepia', 'vignette', 'border', 'invert', 'blur'])
     const { rows } = await database.pool.query<{ what: string }>('select what from darkroom.job_timeline($1)', [

@@ -8,7 +8,7 @@ import { watchJob } from '../../watch-job.ts'
 const MOST_STEPS = 10_000
 
 const OPTIONS = {
-  step: { placeholder: 'n', about: 'Steps of its plan to take over (default: all)', read: wholeNumber(0, MOST_STEPS) },
+  step: { placeholder: 'n', about: 'Steps of its plan to inherit (default: all)', read: wholeNumber(0, MOST_STEPS) },
   instructions: {
     placeholder: 'text',
     about: 'What to do after them (default: the rest of the plan)',
@@ -22,7 +22,7 @@ const OPTIONS = {
 
 export const command = defineCommand({
   summary: 'Start a new job from a step of an image-agent job that has ended',
-  details: `The new job takes over the pictures, the plan up to that step, and the options that you leave out. With --watch it
+  details: `The new job inherits the pictures, the plan up to that step, and the options that you leave out. With --watch it
 follows the new job, as jobs watch does.`,
   operands: { job_id: { about: 'A job of your key that has ended', read: uuid } },
   options: OPTIONS,

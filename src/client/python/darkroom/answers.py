@@ -111,7 +111,7 @@ class QueuePlace:
 
 @dataclass(frozen=True)
 class Branch:
-    """A job, and how many steps of a plan are taken over: by it, or from it."""
+    """A job, and how many steps of a plan are inherited: by it, or from it."""
 
     job_id: str
     step: int
@@ -139,7 +139,7 @@ class Job:
     outputs: tuple[OutputFile, ...] = ()
     outputs_expired_at: str | None = None
     pictures_erased_at: str | None = None
-    #: The job that this one is a branch of, and how many of its steps were taken over.
+    #: The job that this one is a branch of, and how many of its steps were inherited.
     parent: Branch | None = None
     #: Jobs that go on from this one, the newest first; only where it is fetched by itself.
     branches: tuple[Branch, ...] = ()

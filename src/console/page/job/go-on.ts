@@ -12,7 +12,7 @@ export function goOnButton(step: number, onBranch: (step: number) => void): HTML
   return h('button', { class: 'go-on', 'aria-label': label, onclick: () => onBranch(step) }, 'Continue from here')
 }
 
-/** How many steps are taken over up to this place; a refused call does not count. */
+/** How many steps are inherited up to this place; a refused call does not count. */
 export function takenWith(steps: readonly PlannedStep[], place: number): number {
   return steps.slice(0, place + 1).filter(({ outcome }) => outcome !== 'refused').length
 }
