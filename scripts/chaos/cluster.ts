@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -11,6 +11,7 @@ import { freePort } from '../../src/database/embedded/free-port.ts'
 import { embeddedInstallation } from '../../src/database/embedded/installation.ts'
 import { setWatchdog, type Watchdog } from '../../src/database/embedded/watchdog.ts'
 import type { Clock } from './clock.ts'
+import { copyStandby } from './copy-standby.ts'
 
 /** A PostgreSQL of the run's own, with the settings of the embedded one, to be broken at will. */
 export interface ChaosCluster {
@@ -44,16 +45,16 @@ export async function startCluster(folder: string, clock: Clock | undefined): Pr
   const installation = await embeddedInstallation(await accountForNewCluster(), undefined)
   const credentials = await newCredentials()
   const servers: Server[] = []
-  let primary = await makeServer(credentials.port, (data) =>
-    createCluster(installation, data, (draft) => initialize(installation, draft, credentials.password)),
-  )
+  let primary = await makeServer(credentials.port, async (data) => {
+    await createCluster(installation, data, (draft) => initialize(installation, draft, credentials.password))
+    await writeSettings(installation, data, credentials.port, SETTINGS)
+  })
   let standby: Server | undefined
 
   /** One that does not run yet. */
-  async function makeServer(port: number, fill: (data: string) => Promise<unknown>, settings = {}): Promise<Server> {
+  async function makeServer(port: number, fill: (data: string) => Promise<void>): Promise<Server> {
     const data = join(folder, `postgres-${servers.length + 1}`)
     await fill(data)
-    await writeSettings(installation, data, port, { ...SETTINGS, ...settings })
     const watchdog = await setWatchdog({ installation, folder: data, startLog: `${data}.log` })
     const server = { folder: data, port, watchdog }
     servers.push(server)
@@ -91,10 +92,9 @@ export async function startCluster(folder: string, clock: Clock | undefined): Pr
     crashAndRestart: () => pgCtl(primary, 'restart', '-m', 'immediate'),
     async replicate() {
       await pgCtl(primary, 'stop', '-m', 'fast')
-      // Owners too: as root, PostgreSQL runs as somebody else.
-      const copy = (data: string) => promisify(execFile)('cp', ['-a', primary.folder, data])
-      standby = await makeServer(await freePort(), copy, { primary_conninfo: url(primary.port) })
-      await writeFile(join(standby.folder, 'standby.signal'), '')
+      const source = { folder: primary.folder, url: url(primary.port) }
+      const port = await freePort()
+      standby = await makeServer(port, (data) => copyStandby(installation, source, data, port, SETTINGS))
       await Promise.all([primary, standby].map((server) => pgCtl(server, 'start')))
       await asOwner(async (owner) => {
         await owner.query("alter system set synchronous_standby_names = '*'")

@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Test } from 'tap'
-import { writeSettings } from '../../src/database/embedded/cluster.ts'
+import { copyStandby } from '../../scripts/chaos/copy-standby.ts'
 import { connectionUrl, newCredentials } from '../../src/database/embedded/credentials.ts'
 import { startServer, stopServer } from '../../src/database/embedded/server.ts'
 import { setWatchdog } from '../../src/database/embedded/watchdog.ts'
@@ -28,11 +24,8 @@ export async function startStandby(t: Test, primary: PrivateCluster): Promise<St
   const { port } = await newCredentials()
   const credentials = { ...primary.credentials, port }
   await primary.stop()
-  // Owners too: as root, PostgreSQL runs as somebody else.
-  await promisify(execFile)('cp', ['-a', folder, own.folder])
-  const settings = { primary_conninfo: connectionUrl(primary.credentials, 'postgres'), fsync: false, hot_standby: true }
-  await writeSettings(installation, own.folder, port, { ...settings, max_connections: 200 })
-  await writeFile(join(own.folder, 'standby.signal'), '')
+  const source = { folder, url: connectionUrl(primary.credentials, 'postgres') }
+  await copyStandby(installation, source, own.folder, port, { fsync: false, hot_standby: true, max_connections: 200 })
   const watchdog = await setWatchdog(own)
   t.teardown(async () => {
     await stopServer(own, 'immediate')
