@@ -27,8 +27,8 @@ export interface Limits {
 }
 
 /**
- * Runs steps one after another and tells the client what each of them does. A step that would have to guess,
- * what the subject is or how far the horizon leans, stays undone.
+ * Runs steps one after another and tells the client what each of them does. A step is left out if it would have to guess,
+ * such as what the subject is or how far the horizon leans.
  *
  * @throws DomainError from a step that cannot be done, `SUBJECT_UNSURE` or its like if nothing at all is done for that reason, or the
  *   signal's reason.
@@ -77,8 +77,8 @@ export async function runSteps(
 }
 
 /**
- * What the state behind some steps follows from, the pictures aside: these steps, the result that they are for, and what
- * the steps to come need of its detail. Plans that agree in all of that may share the state, whatever else they hold.
+ * Everything but the pictures that the state after some steps depends on: these steps, the result that they are for, and the
+ * detail that the following steps need. Plans that agree in that can share the state.
  */
 function hashUpTo(
   step: number,
@@ -91,7 +91,7 @@ function hashUpTo(
   return planHash([steps.slice(0, step), toCome, { aspectRatio, resolution, size, original, shapeDefaulted }])
 }
 
-/** What a step has made, or why it would have had to guess. */
+/** The result of a step, or why it would have had to guess. */
 async function attempt(tool: Tool, workspace: Workspace, step: PlanStep, findSubject: FindSubject) {
   try {
     return await tool.run(workspace, step.arguments, findSubject)

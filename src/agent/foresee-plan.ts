@@ -10,7 +10,7 @@ import type { AgentRequest } from './run-agent.ts'
 import { planRequest, refusalOf } from './run-plan.ts'
 import { pictureRequired, type Tool } from './tools/tool.ts'
 
-/** A picture whose pixels nobody needs; one that is only known by its address has no size. */
+/** A picture whose pixels are not needed; its size is unknown if it is only an address. */
 export type UnseenPicture = ScenePicture | { readonly uri: string }
 
 export interface ForeseenStep extends PlanStep {
@@ -18,7 +18,7 @@ export interface ForeseenStep extends PlanStep {
   readonly sentence: string
 }
 
-/** What a request comes to, before anything is done. */
+/** The plan for a request, before anything is done. */
 export interface ForeseenPlan extends Plan {
   /** Who makes it, as the plan of a job says it. */
   readonly planner: string
@@ -36,8 +36,8 @@ export interface Branch {
 }
 
 /**
- * The plan that a job with this request and these pictures would carry out, behind what it inherits. A language model
- * plans while it works, so of its steps nothing is known.
+ * The plan that a job with this request and these pictures would carry out after the steps that it inherits. The steps of a
+ * language model are unknown, because it plans while it works.
  */
 export async function foreseePlan(
   request: AgentRequest,
@@ -99,7 +99,7 @@ function tryToPlan(
   }
 }
 
-/** The steps that would be taken, what is to be said of these and the others, and whether the first needs a picture. */
+/** The steps that would be taken, notes about these and the others, and whether the first step needs a picture. */
 async function foreseeSteps(planned: readonly PlanStep[], toolbox: ReadonlyMap<string, Tool>, maxSteps: number) {
   const steps: ForeseenStep[] = []
   const notes: string[] = []

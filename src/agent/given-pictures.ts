@@ -8,14 +8,14 @@ import type { PlanStep, Scene, ScenePicture } from './plan.ts'
 import type { Needs } from './tools/tool.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
-/** A picture that came with a request: what a plan must know of it, before its pixels are decoded for that plan. */
+/** A picture of a request, as a plan must know it before its pixels are decoded. */
 export interface GivenPicture extends Size {
   readonly channels: Picture['channels']
   /** The picture scaled to a size. @throws DomainError as `decodeImage`. */
   decode(size: Size): Promise<Picture>
 }
 
-/** Pixels that the given pictures may take together in memory; three or four bytes each. */
+/** The most pixels of all given pictures together in memory, at three or four bytes each. */
 const PIXEL_BUDGET = 60_000_000
 
 /** @throws DomainError as `decodeImage`; the signal's reason once that is aborted. */
@@ -45,8 +45,8 @@ function withinBudget({ width, height }: Size, pixels: number): Size {
 }
 
 /**
- * What a planner may know of pictures that nobody has opened: the same as of opened ones, but for those of unknown size,
- * which are taken to have the shape of a result and to be opaque.
+ * What a planner may know of pictures that have not been opened. Those of unknown size are assumed to have the shape of the
+ * result and to be opaque.
  */
 export function sceneOfSizes(pictures: readonly (ScenePicture | { readonly uri: string })[], format: Format): Scene {
   const pixels = PIXEL_BUDGET / Math.max(1, pictures.length)
@@ -67,8 +67,8 @@ export function sceneOf(given: readonly GivenPicture[], format: Format, names: r
 }
 
 /**
- * What a planner may know behind inherited steps. Where there was no picture before them there is one now: the
- * canvas, with whatever they have drawn on it.
+ * What a planner may know after inherited steps. If there was no picture before them, there is one now: the canvas with
+ * what they have drawn.
  */
 export function sceneBehind(inheritedSteps: readonly PlanStep[], scene: Scene): Scene {
   if (inheritedSteps.length === 0 || scene.pictures.length > 0) return scene

@@ -3,7 +3,7 @@ import { deserialize, serialize } from 'node:v8'
 import type { Picture } from '../images/raster/picture.ts'
 import type { Workspace } from './workspace.ts'
 
-/** A step that is done, with all that is needed to go on after it. */
+/** A finished step, with everything that is needed to go on after it. */
 export interface KeptStep {
   /** Hash of what led here and of what it was made for: only a plan of the same hash may go on from here. */
   readonly plan: string
@@ -37,7 +37,7 @@ export const NO_STORE: StepStore = {
   show: async () => {},
 }
 
-/** What was done before by the same plan. */
+/** What an earlier attempt at the same plan has done. */
 export interface Resumed<Memory> {
   readonly step: number
   readonly workspace: Workspace
@@ -60,10 +60,10 @@ export interface StepKeeper {
   keep(step: Omit<KeptStep, 'state'>, workspace: Workspace, memory?: unknown): Promise<void>
 }
 
-/** Keeps and shows nothing, and knows of nothing that was kept. */
+/** Keeps and shows nothing, and has nothing from earlier attempts. */
 export const NO_KEEPER: StepKeeper = { resume: () => undefined, keep: async () => {} }
 
-/** Pictures that take more bytes than this cost more to keep than to make again. */
+/** Pictures with more bytes than this cost more to keep than to make again. */
 const MAX_BYTES = 160_000_000
 /** Part of every plan's hash: raise it when workspaces change their shape. */
 const VERSION = 4
@@ -107,7 +107,7 @@ export function createStepKeeper(store: StepStore, start: Workspace): StepKeeper
   }
 }
 
-/** Tells plans apart: equal for equal plain values, in whatever order their properties are stored. */
+/** Identifies a plan: equal for equal plain values, regardless of the order of their properties. */
 export function planHash(plan: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([VERSION, plan], inOrder))

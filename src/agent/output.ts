@@ -4,10 +4,10 @@ import { type AspectRatio, canvasSize, type Resolution } from '../images/raster/
 import type { Size } from '../images/raster/picture.ts'
 import type { PlanStep } from './plan.ts'
 
-/** The tool that says what the file of a result is to be like. */
+/** The tool for the format and size of the result's file. */
 export const SAVE = 'save'
 
-/** What the instructions say of a result's file. */
+/** What the instructions say about the result's file. */
 export interface OutputWish {
   readonly format?: FullFormat | undefined
   /** 1 to 100. */
@@ -16,7 +16,7 @@ export interface OutputWish {
   readonly size?: 'original' | undefined
 }
 
-/** What the fields of a request say of it; they win over its words. */
+/** What the fields of a request say about it; they take precedence over the instructions. */
 export interface OutputFields {
   readonly aspect_ratio: AspectRatio
   readonly resolution: Resolution
@@ -38,12 +38,12 @@ export interface Format {
   readonly original?: boolean
 }
 
-/** The wish that the steps of a plan come to; later ones say more about it. */
+/** The wish that the steps of a plan add up to; later steps refine earlier ones. */
 export function outputWish(steps: readonly PlanStep[]): OutputWish {
   return Object.assign({}, ...steps.filter(({ tool }) => tool === SAVE).map((step) => step.arguments))
 }
 
-/** The size of a result; a picture that is to keep its own keeps its shape as well, unless the client gave one. */
+/** The size of a result. A picture that keeps its size also keeps its shape, unless the client gave one. */
 export function formatFor(
   { aspect_ratio, resolution, output_size, defaulted }: OutputFields,
   wish: OutputWish,
@@ -64,7 +64,7 @@ export function renderOf({ output_format = 'auto', quality }: OutputFields, wish
   }
 }
 
-/** Says where the fields of a request overrule its words. */
+/** Says where the fields of a request overrule its instructions. */
 export function overruled(fields: OutputFields, wish: OutputWish): string[] {
   const { output_format = 'auto', quality, output_size } = fields
   const said = (field: string, given: unknown, wished: unknown) =>
@@ -78,7 +78,7 @@ export function overruled(fields: OutputFields, wish: OutputWish): string[] {
   ]
 }
 
-/** Says that a picture larger than a result can be does not keep its size. @param first the picture as it was given. */
+/** Says that a picture cannot keep its size because it is larger than a result can be. @param first the picture as it was given. */
 export function shrunk(fields: OutputFields, wish: OutputWish, first: Size | undefined): string[] {
   const { aspect_ratio, resolution, original } = formatFor(fields, wish)
   if (original !== true || first === undefined) return []
@@ -92,9 +92,9 @@ export function shrunk(fields: OutputFields, wish: OutputWish, first: Size | und
 }
 
 /**
- * Of some steps those that may be done, and those that are left: what only says how to save counts as none.
+ * Splits steps into those that may be done and those beyond the limit. Steps that only say how to save do not count.
  *
- * @param inherited how many of the first are inherited: they count as none either.
+ * @param inherited how many of the first steps are inherited; they do not count either.
  */
 export function withinSteps(
   steps: readonly PlanStep[],

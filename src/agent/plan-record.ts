@@ -1,7 +1,7 @@
 import { DomainError } from '../errors.ts'
 import type { Plan, PlanStep, RecordedPlan } from './plan.ts'
 
-/** Where what a job is to do is recorded. Both calls return at once and never throw. */
+/** Records what a job is going to do. Both calls return at once and never throw. */
 export interface PlanRecord {
   /** What was recorded before: it is followed, and nothing is planned anew. */
   readonly earlier: RecordedPlan | undefined
@@ -11,7 +11,7 @@ export interface PlanRecord {
   called(call: RecordedCall): void
 }
 
-/** A call of a language model, and what became of it. */
+/** A call of a language model, and its outcome. */
 export interface RecordedCall {
   readonly tool: string
   /** What the tool was called with; of a call that was refused, the text that the model sent. */
@@ -24,17 +24,17 @@ export interface RecordedCall {
 /** Records nothing. */
 export const NO_RECORD: PlanRecord = { earlier: undefined, planned: () => {}, called: () => {} }
 
-/** The built-in planner. Raise the version with whatever has it make other plans of the same requests. */
+/** The built-in planner. Raise the version with every change that makes it plan the same request differently. */
 export const BUILT_IN = 'built-in/6'
 const OF_MODELS = 'model/'
 
-/** Characters of JSON that a plan may take; the longest instructions that are all one text to write make 20,000. */
+/** The most characters of a plan as JSON; the longest instructions that are a single text to write make 20,000. */
 const MOST_CHARACTERS = 1_000_000
-/** Characters that are recorded of the words behind a step, as many as of a line of the log. */
+/** The most characters that are recorded of the words behind a step, as many as of a line of the log. */
 const MOST_WORDS = 2_000
 
 /**
- * A plan as it is recorded. It is carried out as this says, so that it can be again.
+ * A plan as it is recorded. Exactly this is carried out, so that it can be repeated.
  *
  * @throws DomainError `INSTRUCTIONS_TOO_COMPLEX` if it is too long to be recorded.
  */
@@ -47,7 +47,7 @@ export function recordable(planner: string, { steps, notUnderstood, declined, no
   return plan
 }
 
-/** The plan of a language model, of which no more is known than the steps it has taken. */
+/** The plan of a language model, of which only the steps so far are known. */
 export function planOfModel(model: string, steps: readonly PlanStep[]): RecordedPlan {
   return recordable(OF_MODELS + model, { steps, notUnderstood: [], declined: [], notes: [] })
 }

@@ -5,7 +5,7 @@ export interface PlanStep {
   readonly words: string
 }
 
-/** What a planner made of the instructions. */
+/** The result of planning. */
 export interface Plan {
   readonly steps: readonly PlanStep[]
   /** Passages that no step came from, as the client wrote them. */
@@ -16,7 +16,7 @@ export interface Plan {
   readonly notes: readonly string[]
 }
 
-/** A plan as it stands in the events of its job. */
+/** A plan as it is in the events of its job. */
 export interface RecordedPlan {
   /** Who made it: `built-in/` and the planner's version, or `model/` and the name of the model. */
   readonly planner: string
@@ -28,7 +28,7 @@ export interface RecordedPlan {
   readonly subject_model?: string | undefined
 }
 
-/** What a planner may know of the pictures. */
+/** What a planner may know about the pictures. */
 export interface Scene {
   /** Size of a result in pixels. */
   readonly canvas: { readonly width: number; readonly height: number }

@@ -4,13 +4,12 @@ import { DomainError } from '../errors.ts'
 
 /** Milliseconds of processor time for planning; ten thousand ordinary characters take about 75. */
 const PLANNING_MS = 2_000
-/** Milliseconds after which planning ends however little of the processor it was given. */
+/** Milliseconds after which planning ends, however little processor time it has had. */
 const LONGEST_MS = 8_000
 
 /**
- * The result of planning, which is stopped wherever it is once it has taken too long: no text, whatever it holds, keeps an
- * engine. The clock that stops it is the wall's, so planning that others kept from the processor begins anew with twice
- * the time.
+ * The result of planning, which is stopped when it takes too long, so that no text can block an engine. It is stopped by
+ * the wall clock; if other work kept it from the processor, it begins again with twice the time.
  *
  * @throws DomainError `INSTRUCTIONS_TOO_COMPLEX`, or what `plan` throws.
  */

@@ -25,7 +25,7 @@ import { isUnderstood, planRequest, refusalOf, runPlan } from './run-plan.ts'
 import type { Needs, Tool } from './tools/tool.ts'
 import type { Workspace } from './workspace.ts'
 
-/** What a client asks the image agent for. */
+/** A request to the image agent. */
 export interface AgentRequest extends OutputFields {
   /** Plain English, 3 to 10,000 characters. */
   readonly instructions: string
@@ -37,7 +37,7 @@ export interface AgentRequest extends OutputFields {
   readonly from_step?: number
 }
 
-/** What surrounds a request. */
+/** What a request is carried out with. */
 export interface Surroundings {
   /** Models that may be used, and profiles of agents. */
   readonly settings?: AgentSettings
@@ -54,13 +54,13 @@ export interface Surroundings {
 }
 
 /**
- * Does to the pictures what the instructions say. Without models the same request and pictures always give the same
+ * Changes the pictures as the instructions say. Without models the same request and pictures always give the same
  * pixels, and so does the same recorded plan, whoever made it.
  *
  * @param pictures encoded, as the client sent them, in order; may be empty.
  * @param report receives a sentence for each step, warnings about words that were not understood, and progress.
  * @param signal ends the work between two steps.
- * @returns one or more pictures, each exactly as large as the aspect ratio and the resolution say, and how they are written.
+ * @returns one or more pictures, each exactly as large as the aspect ratio and the resolution say, and how to write them.
  * @throws DomainError `INSTRUCTIONS_NOT_UNDERSTOOD`, `INSTRUCTIONS_TOO_COMPLEX`, `MODEL_UNAVAILABLE`, `TOOL_NOT_ALLOWED`,
  *   `PICTURE_REQUIRED`, `PICTURE_NOT_FOUND`, `SUBJECT_UNSURE` and its like, or as `decodeImage`; the signal's reason once that is aborted.
  */
@@ -91,13 +91,13 @@ export async function runAgent(
   return { pictures: results, render: renderOf(request, output) }
 }
 
-/** What a request has come to. */
+/** The result of a request. */
 export interface AgentResult {
   readonly pictures: readonly Picture[]
   readonly render: RenderOptions
 }
 
-/** A request with all that belongs to it. */
+/** A request with everything that belongs to it. */
 interface Work extends Required<Omit<Surroundings, 'settings'>> {
   readonly request: AgentRequest
   readonly agent: Agent
@@ -106,7 +106,7 @@ interface Work extends Required<Omit<Surroundings, 'settings'>> {
   readonly signal: AbortSignal
 }
 
-/** The agent's language model does the work; what it cannot do, the built-in planner does if it understands the text. */
+/** The agent's language model does the work. If it cannot, the built-in planner does, provided that it understands the text. */
 async function planAndFollow(work: Work, files: readonly Uint8Array[]): Promise<Workspace> {
   const { agent, record, report } = work
   if (record.earlier !== undefined) return follow(work, record.earlier)

@@ -19,9 +19,9 @@ const FOREIGN =
   'may be in any language, in quotation marks.'
 
 /**
- * What the built-in planner makes of the instructions with the tools there are: nothing of those in another language, in
- * which it would only find words that look like English. Instructions without a picture that no drawing tool covers whole
- * are generated, if there is a tool for that.
+ * The plan of the built-in planner for the instructions. Instructions in another language have an empty plan, because only
+ * chance words would look like English. If there is no picture, and drawing tools do not cover all of the instructions, the
+ * picture is generated, if there is a tool for that.
  *
  * @throws DomainError `PICTURE_NOT_FOUND`, `INSTRUCTIONS_TOO_COMPLEX`.
  */
@@ -39,10 +39,10 @@ export function planWithin(toolbox: ReadonlyMap<string, Tool>, instructions: str
 }
 
 /**
- * What the built-in planner makes of a request. Where the instructions themselves say how large a result is, they are read
+ * The plan of the built-in planner for a request. If the instructions themselves say how large the result is, they are read
  * once more for a result of that size.
  *
- * @param sceneFor what may be known of the pictures, for a result of a shape and size.
+ * @param sceneFor what may be known about the pictures, for a result of a shape and size.
  * @throws DomainError as `planWithin`.
  */
 export function planRequest(

@@ -13,7 +13,7 @@ import { resize } from '../images/raster/resize.ts'
 import type { SheetDesign, SheetText } from '../images/sheets/design.ts'
 import type { OutputWish } from './output.ts'
 
-/** Texts that are written anew, as one block, where one more joins them. */
+/** Texts that are written again as one block when another one is added. */
 export interface TextBlock {
   /** The picture without them. */
   readonly ground: Picture
@@ -22,7 +22,7 @@ export interface TextBlock {
   readonly texts: readonly Box[]
 }
 
-/** What stands on a sheet that is composed as a whole; it is written anew with every text that joins it. */
+/** The content of a sheet that is composed as a whole; it is written again whenever a text is added. */
 export interface Composition {
   readonly design: SheetDesign
   /** The picture without the texts. */
@@ -34,7 +34,7 @@ export interface Composition {
   readonly taken: readonly Box[]
 }
 
-/** A picture and how it comes onto the canvas, should it have another shape by then. */
+/** A picture, and how it is fitted onto a canvas of another shape. */
 export interface Sheet {
   readonly picture: Picture
   /** `cover` fills the canvas and crops, `contain` shows everything, `as is` neither enlarges nor shrinks. */
@@ -60,8 +60,8 @@ export interface Sheet {
 }
 
 /**
- * What the steps work on. A value: each step makes a new one, so any state between two steps can be kept and
- * continued from. Sheets are counted from 0; people count pictures from 1.
+ * What the steps work on. It is a value: each step makes a new one, so that every state between two steps can be kept and
+ * continued. Sheets are counted from 0; people count pictures from 1.
  */
 export interface Workspace {
   readonly aspectRatio: AspectRatio
@@ -91,8 +91,8 @@ export interface Workspace {
 /**
  * The state before the first step.
  *
- * @param size of a result; left out, as the pictures make it.
- * @param first size of the first picture as it was given; left out, it has it still.
+ * @param size of the result; by default it follows from the pictures.
+ * @param first size of the first picture as it was given; by default, the size that it has.
  * @param original whether a result has no more pixels than that.
  */
 export function openWorkspace(

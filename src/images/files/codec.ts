@@ -25,13 +25,13 @@ export interface ImageInfo {
 const MAX_PIXELS = 50_000_000
 /** Decoding AVIF takes up to five times as long as anything else. */
 const MAX_AVIF_PIXELS = 20_000_000
-/** Three seconds, and what a phone makes unless it is told to make more. */
+/** Takes three seconds to decode; phones make pictures of this size by default. */
 const MAX_HEIC_PIXELS = 25_000_000
 /** Four inks take twice as long, and an interlaced PNG has to lie in memory as a whole. */
 const MAX_COSTLY_PIXELS = 40_000_000
 const MAX_EDGE = 30_000
 const MAX_FRAMES = 1_000
-/** Ten times as many as encoders make. */
+/** Ten times as many scans as encoders make. */
 const MAX_SCANS = 100
 
 const LOADERS = [
@@ -45,7 +45,7 @@ const LOADERS = [
 
 /**
  * `limitInputPixels` is libvips' own guard and trips before memory is taken; `failOn: 'error'` refuses cut or
- * damaged pixel data but not the harmless oddities ("extraneous bytes before marker") that cameras write.
+ * damaged pixel data, but not the harmless oddities of cameras ("extraneous bytes before marker").
  */
 const READ_OPTIONS: SharpOptions = {
   limitInputPixels: MAX_PIXELS,
@@ -67,9 +67,8 @@ export function blockUntrustedLoaders(): void {
 }
 
 /**
- * Says what an encoded image is after proving that all of it decodes. The proof costs no full-size picture:
- * JPEG is read at an eighth of its size by the decoder itself (which still reads every coefficient), the
- * others decode row by row into a small one.
+ * Describes an encoded image, after making sure that all of it can be decoded. That takes no full-size picture: JPEG is
+ * decoded at an eighth of its size (which still reads every coefficient), the others row by row into a small one.
  *
  * @throws DomainError `IMAGE_UNSUPPORTED` not one of the seven formats; `IMAGE_TOO_LARGE` more than 50 megapixels (20 of
  *   AVIF, 25 of HEIC, 40 of CMYK or an interlaced PNG), an edge over 30,000 px, more than 1,000 frames or 100 scans; `IMAGE_BROKEN` cut off or damaged.
@@ -195,7 +194,7 @@ async function open(file: Uint8Array): Promise<OpenedFile> {
   return {
     bytes: () => heicToTiff(bytes, metadata),
     format: 'heic',
-    // As it is once libheif has decoded it.
+    // As libheif decodes it.
     metadata: { ...metadata, depth: 'uchar', space: 'srgb' },
   }
 }
@@ -208,7 +207,7 @@ async function readHeader(bytes: Uint8Array, format: ImageFormat): Promise<Metad
   } catch (cause) {
     throw readFailure(cause)
   }
-  // Both have the same container: the brand is only a claim, the codec inside decides.
+  // AVIF and HEIC have the same container: whatever its brand says, the codec inside decides.
   const { compression } = metadata
   if (format === 'avif' && !['av1', 'hevc'].includes(compression ?? '')) throw unsupported()
   if (format === 'heic' && compression !== 'hevc') throw unsupported()

@@ -1,6 +1,6 @@
 /**
- * What can be seen of a file without decoding it, for cases in which the decoder would need long to find out. Files
- * that are not of this format give an answer too; refusing them is up to the decoder.
+ * What a file says without being decoded, for cases in which the decoder would take long. Files of other formats get an
+ * answer too; the decoder refuses them.
  */
 
 const [JPEG_SCAN, JPEG_END] = [0xda, 0xd9]

@@ -2,7 +2,7 @@ import { type Picture, toSharp } from '../raster/picture.ts'
 
 export type FullFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 
-/** Extensions without the dot, and how the formats are written. */
+/** The formats of results, by their extensions without the dot. */
 export const FORMATS: Readonly<Record<FullFormat, { readonly extension: string; readonly name: string }>> = {
   jpeg: { extension: 'jpg', name: 'JPEG' },
   png: { extension: 'png', name: 'PNG' },
@@ -14,13 +14,13 @@ export const FORMATS: Readonly<Record<FullFormat, { readonly extension: string; 
 const USUAL_QUALITY = { jpeg: 93, webp: 92, avif: 75 } as const
 /** From this quality on, colours keep the resolution of the picture. */
 const FINE_COLOURS = 90
-/** With more pixels, AVIF takes 170 MB less if colours have half the resolution: 330 MB for the largest result. */
+/** Above this many pixels, AVIF gets colours of half the resolution: 330 MB instead of 500 for the largest result. */
 const MOST_FINE_AVIF_PIXELS = 6_000_000
 
-/** The lowest quality that is tried: below it nothing can be recognised. */
+/** The lowest quality that is tried: below it, nothing is recognisable. */
 const LOWEST_QUALITY = 5
 const MOST_ENCODES = 6
-/** The search ends this close to the bytes that are wanted. */
+/** The search ends when the size is this close to the wanted one. */
 const NEAR = 0.92
 /** How much the logarithm of the bytes of a photograph grows with each step of quality. */
 const USUAL_GROWTH = 0.035
@@ -97,7 +97,7 @@ export async function encodeWithin(
   return low ?? high
 }
 
-/** The quality at which a picture should have this many bytes, if their logarithm grows evenly. */
+/** The quality at which a picture should have this many bytes, if their logarithm grows linearly. */
 function expected(low: Encoded | undefined, high: Encoded, most: number): number {
   const excess = Math.log(high.bytes.length / most)
   if (low === undefined) return high.quality! - excess / USUAL_GROWTH
@@ -105,7 +105,7 @@ function expected(low: Encoded | undefined, high: Encoded, most: number): number
   return growth > 0 ? high.quality! - excess / growth : low.quality!
 }
 
-/** A whole number above one and below another. */
+/** A whole number within limits. */
 function between(low: number, high: number, wanted: number): number {
   return Math.min(high - 1, Math.max(low + 1, Math.floor(wanted)))
 }

@@ -4,7 +4,7 @@ export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'tiff' | '
 /** The formats in words, for messages to a client. */
 export const READABLE_FORMATS = 'JPEG, PNG, WebP, AVIF, HEIC, TIFF or GIF'
 
-/** Some brands only say that it is the container that both have: of these the codec inside decides. */
+/** Some brands only name the container that AVIF and HEIC share: then the codec inside decides. */
 const AVIF_BRANDS = ['avif', 'avis', 'mif1', 'miaf', 'msf1']
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { tiffOf } from './tiff.ts'
 
-/** What is used of libheif, built for WebAssembly; handles are opaque, and failures come back as objects with a `code`. */
+/** The part of libheif (for WebAssembly) that is used. Handles are opaque; failures are returned as objects with a `code`. */
 interface Libheif {
   heif_context_alloc(): unknown
   heif_context_read_from_memory(
@@ -26,7 +26,7 @@ interface Decoded {
   ]
 }
 
-/** What the header of a file says of its picture. */
+/** What the header of a file says about its picture. */
 export interface HeicHeader {
   readonly width: number
   readonly height: number

@@ -27,7 +27,7 @@ export interface RenderOptions {
   readonly lowestQuality?: number | undefined
 }
 
-/** Tells the client what was not done as it was asked, or what has become of the picture. */
+/** Tells the client what was done differently from the request, and what the result is like. */
 export type Tell = (level: 'info' | 'warn', sentence: string) => void
 
 /**
@@ -53,7 +53,7 @@ async function encodeFull(picture: Picture, options: RenderOptions, tell: Tell):
   return { name: 'full', bytes, content_type: `image/${format}`, extension: FORMATS[format].extension, width, height }
 }
 
-/** The picture in the format, at the quality and within the bytes that are asked for, as far as these go together. */
+/** The picture in the requested format, quality and size in bytes, as far as these are compatible. */
 async function chosen(picture: Picture, options: RenderOptions, tell: Tell): Promise<Encoded> {
   const { full, quality, maxBytes, lowestQuality } = options
   const isClear = hasTransparency(picture)

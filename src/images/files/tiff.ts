@@ -35,7 +35,7 @@ export function tiffOf({ width, height, samples, icc }: TiffHeader, fill: (strip
     tiff.writeUInt16LE(tag, at)
     tiff.writeUInt16LE(type, at + 2)
     tiff.writeUInt32LE(count, at + 4)
-    // Little-endian, a short in the place of a long reads the same.
+    // In little-endian order, a short in the place of a long reads the same.
     tiff.writeUInt32LE(value, at + 8)
   }
   for (let sample = 0; sample < samples; sample++) tiff.writeUInt16LE(8, bitsAt + 2 * sample)

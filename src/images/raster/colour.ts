@@ -15,7 +15,7 @@ export const CLEAR: Colour = { red: 0, green: 0, blue: 0, alpha: 0 }
 
 const toRgb = converter('rgb')
 
-/** Reads any CSS colour: a name, hex, `rgb()`, `hsl()`, `oklch()` …; `undefined` if it is none. */
+/** Reads any CSS colour: a name, hex, `rgb()`, `hsl()`, `oklch()` …; `undefined` for anything else. */
 export function parseColour(css: string): Colour | undefined {
   if (css.trim().toLowerCase() === 'transparent') return CLEAR
   const parsed = parse(css.trim())

@@ -77,7 +77,7 @@ function layInto(result: Picture, overlay: Picture, { left, top, opacity = 1, bl
   const [firstY, lastY] = [Math.max(0, top), Math.min(result.height, top + overlay.height)]
   if (firstX >= lastX) return
   const covers = overlay.channels === 3 && result.channels === 3
-  // What is opaque hides all below it: whole rows are copied.
+  // Opaque pixels hide everything below them: whole rows are copied.
   const hides = covers && table === undefined && opacity === 1
   const mixed = covers && table !== undefined ? weighted(table, opacity) : undefined
   for (let y = firstY; y < lastY; y += 1) {
@@ -98,8 +98,8 @@ export function layUnder(top: Picture, bottom: Picture): Picture {
 }
 
 /**
- * Lays one colour, as opaque as a mask covers, under a picture of the same or another size. What it is under stays as it
- * is; the result is as large as the picture.
+ * Lays one colour, as opaque as a mask covers, under a picture of the same or another size. The result is as large as the
+ * picture, which stays as it is on top.
  */
 export function colourUnder(
   picture: Picture,
@@ -139,7 +139,7 @@ export function colourUnder(
   return { width, height, channels: 4, pixels }
 }
 
-/** Both opaque: each byte is what the table says of it and the one that is laid on it. */
+/** Both opaque: the table has the result for each pair of bytes. */
 function mixRow(to: Uint8Array, from: Uint8Array, table: Uint8Array): void {
   for (let i = 0; i < to.length; i += 1) to[i] = table[(to[i]! << 8) | from[i]!]!
 }
@@ -187,7 +187,7 @@ function layRowOnAlpha(
   }
 }
 
-/** A table whose results count only as much as an opacity says, the backdrop the rest. */
+/** A table whose results are mixed with the backdrop by an opacity. */
 function weighted(table: Uint8Array, opacity: number): Uint8Array {
   if (opacity === 1) return table
   const mixed = new Uint8Array(table.length)

@@ -5,9 +5,9 @@ import type { Picture } from './picture.ts'
 
 /** Contrast below which text is hard to read (WCAG 2.2, success criterion 1.4.3). */
 export const READABLE = 4.5
-/** Share of what lies under a text that may be of less contrast: what a mean hides, a percentile tells. */
+/** Share of the ground under a text that may have less contrast. A mean would hide small unreadable parts. */
 const WORST = 0.1
-/** Pixels that are looked at, at most about. */
+/** About the most pixels that are examined. */
 const SAMPLES = 20_000
 
 /** The contrast of two relative luminances, 1 to 21 (WCAG 2.2). */
@@ -16,10 +16,10 @@ export function contrastOf(a: number, b: number): number {
 }
 
 /**
- * The relative luminances of a picture under a mask that lies on it, in rising order; transparent pixels count as
- * white, those outside the picture do not count.
+ * The relative luminances of a picture under a mask, in rising order. Transparent pixels count as white; those outside
+ * the picture are left out.
  *
- * @param part of the mask that is looked at, in its pixels; left out, all of it.
+ * @param part of the mask to examine, in its pixels; by default, all of it
  */
 export function lightsUnder(picture: Picture, mask: Mask, left: number, top: number, part?: Box): Float32Array {
   const { channels, pixels, width, height } = picture
@@ -39,7 +39,7 @@ export function lightsUnder(picture: Picture, mask: Mask, left: number, top: num
   return Float32Array.from(lights).sort()
 }
 
-/** The contrast that a colour has on nine tenths of what lies under it, at least; 21 where nothing does. */
+/** The least contrast of a colour on nine tenths of the ground under it; 21 if there is no ground. */
 export function contrastOn(lights: Float32Array, { red, green, blue }: Colour): number {
   const light = luminance(red, green, blue)
   const contrasts = lights.map((under) => contrastOf(under, light)).sort()
@@ -47,9 +47,9 @@ export function contrastOn(lights: Float32Array, { red, green, blue }: Colour): 
 }
 
 /**
- * Black or white, whichever is easier to read on nearly all of what lies under it, or else on most of it.
+ * Black or white, whichever is easier to read on nearly all of the ground, or else on most of it.
  *
- * @param parts what lies under each part of a text.
+ * @param parts the ground under each part of a text
  */
 export function readableOver(lights: Float32Array, parts: readonly Float32Array[] = []): Colour {
   const [dark, light] = [BLACK, WHITE].map((colour) =>
@@ -61,13 +61,13 @@ export function readableOver(lights: Float32Array, parts: readonly Float32Array[
   return contrastOf(middle, 0) > contrastOf(middle, 1) * DARK_HELP ? BLACK : WHITE
 }
 
-/** Contrast from which white letters on a plain ground look better than black ones, with a faint outline: on pure red. */
+/** Contrast from which white letters with a faint outline look better on a plain ground than black ones. Pure red has it. */
 const NEARLY = 3.9
 
-/** How much easier black must be to read than white where either needs help: a dark shadow looks better than a light one. */
+/** How much easier to read black must be than white if both need a shadow: a dark shadow looks better than a light one. */
 const DARK_HELP = 2.5
 
-/** The contrast that a colour has on nearly all of what lies under each part of a text, at least. */
+/** The least contrast of a colour on nearly all of the ground under each part of a text. */
 export function leastContrast(parts: readonly Float32Array[], { red, green, blue }: Colour): number {
   const light = luminance(red, green, blue)
   return Math.min(
@@ -79,13 +79,13 @@ export function leastContrast(parts: readonly Float32Array[], { red, green, blue
   )
 }
 
-/** Share of what lies under a part of a text, about a letter, that may be of less contrast. */
+/** Share of the ground under a part of a text, about a letter, that may have less contrast. */
 const WORST_OF_PART = 0.2
 
 /** Contrast between the lightest and the darkest tenth up to which a ground is of one tone. */
 const EVEN = 1.4
 
-/** Whether lights in rising order are those of a plain ground, on which a soft shadow would look like dirt. */
+/** Whether luminances in rising order are those of a plain ground, on which a soft shadow would look like dirt. */
 export function isEven(lights: Float32Array): boolean {
   const at = (share: number) => lights[Math.min(lights.length - 1, Math.floor(lights.length * share))] ?? 0
   return contrastOf(at(WORST), at(1 - WORST)) < EVEN

@@ -1,7 +1,7 @@
 import { invertMask, type Mask } from './mask.ts'
 
 const FAR = 1e12
-/** A pixel that is covered less than half is not of the area: from afar it would count as a whole one, and a wide line be bumpy. */
+/** A pixel that is covered less than half is outside: counted as a whole pixel, it would make wide outlines bumpy. */
 const FAINT = 127
 
 /**
@@ -20,8 +20,8 @@ export function distanceToMask(mask: Mask): Float32Array {
  * Visits each row, the last first, with the squares of its pixels' distances to the area a mask covers. One row at a
  * time stays in the processor's cache, where a whole field would be written and read again.
  *
- * @param reach in pixels, beyond which only that it is further away matters.
- * @param visit is told the index of the row's first pixel.
+ * @param reach in pixels; distances beyond it need not be exact
+ * @param visit gets the index of the row's first pixel
  */
 function visitDistances(mask: Mask, reach: number, visit: (squares: Float64Array, row: number) => void): void {
   const { width, values } = mask
@@ -51,7 +51,7 @@ function visitDistances(mask: Mask, reach: number, visit: (squares: Float64Array
   }
 }
 
-/** Steps straight up or down where there is nothing; a picture's height added to it is still a number of 16 bits. */
+/** The distance in a column without anything; with a picture's height added, it still fits into 16 bits. */
 const NONE = 32_768
 
 /** Pixels from each one straight up to the area that a mask covers. */
@@ -63,8 +63,8 @@ function stepsUp({ width, values }: Mask): Uint16Array {
 }
 
 /**
- * The square of how far a pixel is from its own area, by how much of it is covered. A half covered pixel is half a pixel
- * away: that carries the antialiasing over into the distances.
+ * The squared distance of a pixel from the area that partly covers it. A half covered pixel is half a pixel away, which
+ * carries the antialiasing over into the distances.
  */
 const OWN = Float64Array.from({ length: 256 }, (_, value) => (1 - value / 255) ** 2)
 
@@ -88,7 +88,7 @@ function spreadInRow(row: Float64Array, limit: number, { line, roots, from }: Sc
     const value = row[q]!
     line[q] = value
     if (value > limit || value >= FAR) continue
-    // Inside the area, where squares are below 1, nothing is nearer to anything else than the area's ends.
+    // Inside the area squares are below 1, and only its ends are nearest to anything outside.
     if (value < 1 && q > 0 && row[q - 1]! < 1 && q + 1 < row.length && row[q + 1]! < 1) continue
     let crossing = Number.NEGATIVE_INFINITY
     while (last >= 0) {

@@ -1,7 +1,7 @@
 import type { Colour } from './colour.ts'
 import { type Picture, type Size, withoutOpaqueAlpha, wordsOf } from './picture.ts'
 
-/** How much of each pixel something covers: 0 nothing, 255 all of it; row by row from the top left. */
+/** How much of each pixel is covered, 0 (nothing) to 255 (all of it), row by row from the top left. */
 export interface Mask extends Size {
   readonly values: Uint8Array
 }
@@ -59,7 +59,7 @@ function addEdge(area: Float32Array, stride: number, size: Size, from: Point, to
 
 /**
  * Spreads the signed area right of an edge over one row: the edge runs from `left` to `right` while it covers
- * `height` of the row. Its share of each pixel counts there, what is left of it from the next pixel on.
+ * `height` of the row. Its share of a pixel is added there, and the rest from the next pixel on.
  */
 function addSpan(area: Float32Array, row: number, left: number, right: number, height: number): void {
   const last = Math.floor(right)
@@ -77,12 +77,12 @@ function clampTo(x: number, width: number): number {
   return Math.min(width, Math.max(0, x))
 }
 
-/** The mask of everything the given one does not cover. */
+/** The mask of everything that the given one does not cover. */
 export function invertMask(mask: Mask): Mask {
   return { ...mask, values: mask.values.map((value) => 255 - value) }
 }
 
-/** Makes a picture as transparent as a mask of its size says: what is not covered disappears. */
+/** Makes a picture transparent where a mask of its size does not cover it. */
 export function cutOut({ width, height, channels, pixels }: Picture, { values }: Mask): Picture {
   const words = new Uint32Array(width * height)
   for (let i = 0, at = 0; i < words.length; i += 1, at += channels) {
@@ -100,7 +100,7 @@ export function colourMask({ width, height, values }: Mask, { red, green, blue, 
   return { width, height, channels: 4, pixels: new Uint8Array(words.buffer) }
 }
 
-/** A picture's alpha as a mask; everything is covered where it has none. */
+/** A picture's alpha as a mask; without alpha, everything is covered. */
 export function alphaMask(picture: Picture): Mask {
   const { width, height, channels, pixels } = picture
   const values = new Uint8Array(width * height)

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Milliseconds after which buffers of native code are given back, which happens on the event loop. */
+/** Milliseconds until buffers of native code are freed, which happens on the event loop. */
 const GIVEN_BACK_MS = 10
 
 /**
- * Gives back the pixels that nobody holds any more. They lie outside of the heap, whose collector does not see how much
- * room they take. Does nothing in a process that was not started with `--expose-gc`.
+ * Frees the pixels that nobody uses any more. They are outside of the heap, and its collector does not know how large they
+ * are. Does nothing in a process that was not started with `--expose-gc`.
  */
 export async function collectPixels(): Promise<void> {
   if (globalThis.gc === undefined) return

@@ -28,7 +28,7 @@ export function plain(colour: Colour): Paint {
   return { kind: 'plain', colour }
 }
 
-/** Whether a paint shows nothing. */
+/** Whether a paint is invisible. */
 export function isClear(paint: Paint): boolean {
   return paint.kind === 'plain' && paint.colour.alpha === 0
 }
@@ -57,7 +57,7 @@ export function paintPicture(size: Size, paint: Paint): Picture {
   for (let y = 0, i = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, i += 4) {
       const at = Math.round(Math.min(1, Math.max(0, shade(x + 0.5, y + 0.5))) * RAMP_STEPS) * 4
-      // A gradient has fewer byte values than pixels: ordered dither hides the bands, and leaves whole values alone.
+      // A gradient has fewer byte values than pixels: ordered dither hides the bands, and does not change whole values.
       const threshold = BAYER[(y & 7) * 8 + (x & 7)]!
       pixels[i] = ramp[at]! + threshold
       pixels[i + 1] = ramp[at + 1]! + threshold
@@ -81,7 +81,7 @@ function plainPicture({ width, height }: Size, { red, green, blue, alpha }: Colo
   return { width, height, channels: alpha === 1 ? 3 : 4, pixels }
 }
 
-/** The place on the paint's ramp, 0 to 1, of a point in pixels. */
+/** Where a point in pixels is on the paint's ramp, 0 to 1. */
 function shader(size: Size, paint: ShadedPaint): (x: number, y: number) => number {
   const cx = size.width / 2
   const cy = size.height / 2
@@ -91,7 +91,7 @@ function shader(size: Size, paint: ShadedPaint): (x: number, y: number) => numbe
       const angle = (paint.degrees * Math.PI) / 180
       const dx = Math.sin(angle)
       const dy = -Math.cos(angle)
-      // CSS: the gradient line is as long as lets both ends meet the corners.
+      // As in CSS, the gradient line is long enough for both ends to meet the corners.
       const length = Math.abs(size.width * dx) + Math.abs(size.height * dy)
       return (x, y) => 0.5 + ((x - cx) * dx + (y - cy) * dy) / length
     }

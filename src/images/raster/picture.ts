@@ -22,10 +22,10 @@ export interface Size {
   readonly height: number
 }
 
-/** Pixels that a picture may have while it is worked on; the largest result has a quarter of them. */
+/** The most pixels of a picture that is worked on, four times those of the largest result. */
 const MOST_PIXELS = 68_000_000
 
-/** @throws DomainError `PICTURE_TOO_LARGE` for a size that would not fit into memory. */
+/** @throws DomainError `PICTURE_TOO_LARGE` for a size that would not fit into memory */
 export function checkSize({ width, height }: Size): void {
   if (width * height <= MOST_PIXELS) return
   const size = `${Math.round(width)} × ${Math.round(height)}`
@@ -44,22 +44,22 @@ export async function fromSharp(pipeline: Sharp): Promise<Picture> {
   if (info.channels !== 3 && info.channels !== 4) {
     throw new Error(`expected 3 or 4 channels of sRGB, got ${info.channels}`)
   }
-  // A Buffer is another kind of array to the compiler: loops over pixels are much faster where all are of one kind.
+  // To the compiler a Buffer is another kind of array, and loops over pixels are much faster if all are of one kind.
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.length)
   return { width: info.width, height: info.height, channels: info.channels, pixels }
 }
 
-/** The fourth channel of a pixel that is written as one number; every processor that Node runs on is little-endian. */
+/** The alpha of a pixel that is read as one number; every processor that Node runs on is little-endian. */
 const OPAQUE = 0xff000000
 
-/** The pixels of a picture with four channels, to be read as one number each: red is the lowest byte, alpha the highest. */
+/** The pixels of a picture with four channels as one number each: red is the lowest byte, alpha the highest. */
 export function wordsOf(pixels: Uint8Array): Uint32Array {
-  // What does not begin at a multiple of four bytes cannot be seen as words, only copied into some.
+  // Bytes that do not begin at a multiple of four cannot be viewed as words, only copied.
   const { buffer, byteOffset, length } = pixels.byteOffset % 4 === 0 ? pixels : pixels.slice()
   return new Uint32Array(buffer, byteOffset, length / 4)
 }
 
-/** Whether any pixel is at least partly transparent; a fourth channel that is opaque throughout does not count. */
+/** Whether any pixel is at least partly transparent. */
 export function hasTransparency(picture: Picture): boolean {
   if (picture.channels === 3) return false
   const { pixels } = picture
@@ -69,7 +69,7 @@ export function hasTransparency(picture: Picture): boolean {
   return false
 }
 
-/** The picture with a fourth channel; its own if it has one, opaque otherwise. */
+/** The picture with a fourth channel: its own, or an opaque one. */
 export function withAlpha(picture: Picture): Picture {
   if (picture.channels === 4) return picture
   const { width, height, pixels: from } = picture
@@ -80,7 +80,7 @@ export function withAlpha(picture: Picture): Picture {
   return { width, height, channels: 4, pixels: new Uint8Array(words.buffer) }
 }
 
-/** The picture without its fourth channel when that is opaque throughout, unchanged otherwise. */
+/** The picture without its fourth channel if that is opaque throughout; otherwise unchanged. */
 export function withoutOpaqueAlpha(picture: Picture): Picture {
   if (picture.channels === 3 || hasTransparency(picture)) return picture
   const { width, height, pixels: from } = picture

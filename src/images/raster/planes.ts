@@ -10,7 +10,7 @@ export function planeOf({ width, height, channels, pixels }: Picture, channel: 0
   return plane
 }
 
-/** The mean of the square around every pixel that reaches `radius` pixels to each side, as far as there are any. */
+/** The mean of the square around every pixel that reaches `radius` pixels to each side, cut off at the edges. */
 export function boxMean(plane: Plane, { width, height }: Size, radius: number): Plane {
   const rows = new Float32Array(plane.length)
   const across = shares(width, radius)
@@ -39,7 +39,7 @@ export function boxMean(plane: Plane, { width, height }: Size, radius: number): 
   return means
 }
 
-/** One by the number of neighbours that each place of a line has, itself included. */
+/** The reciprocal of the number of neighbours of each place of a line, itself included. */
 function shares(length: number, radius: number): Float64Array {
   return Float64Array.from({ length }, (_, i) => 1 / (Math.min(length - 1, i + radius) - Math.max(0, i - radius) + 1))
 }
@@ -47,7 +47,7 @@ function shares(length: number, radius: number): Float64Array {
 /**
  * Visits each row of a larger picture with the planes of a smaller one, stretched to its width and linear in between.
  *
- * @param visit gets a row of each plane, which is written over for the next one.
+ * @param visit gets a row of each plane, whose buffer is used again for the next row
  */
 export function visitStretched(
   planes: readonly Plane[],

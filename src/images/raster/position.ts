@@ -35,13 +35,13 @@ export function placeAt(
   return { left, top }
 }
 
-/** How something can lie to what is drawn already. */
+/** Where something is relative to what is drawn already. */
 export const RELATIONS = ['inside', 'above', 'below', 'left', 'right'] as const
 export type Relation = (typeof RELATIONS)[number]
 
-/** Part of a box that a text or shape inside it may take: what fits into the circle that touches its sides. */
+/** Share of a box that a text or shape inside it may fill, so that it fits into the circle that touches the sides. */
 const INSIDE = 0.7
-/** Share of the shorter edge between two things that lie beside each other. */
+/** Distance between two things beside each other, as a share of the shorter edge. */
 const GAP = 0.025
 
 /**
@@ -68,7 +68,7 @@ export function regionBeside(
       const [left, width, side] = lane(box.left, right, size.width, margin)
       const across = side === 'start' ? ' left' : side === 'end' ? ' right' : ''
       const room = relation === 'above' ? box.top - gap - margin : size.height - margin - bottom - gap
-      // Where there is no room on the side that is wanted, the other one is taken.
+      // If there is no room on the side that is asked for, the other side is used.
       const above = (relation === 'above') === room > 4 * gap
       const { start, length } = above
         ? stretch(margin, box.top - gap, true, 4 * gap)
@@ -91,13 +91,13 @@ export function regionBeside(
   }
 }
 
-/** From one place to another, but no shorter than `least`; `fromEnd` says which of the two stays where it is. */
+/** From one place to another, at least `least` long; `fromEnd` says which end stays where it is. */
 function stretch(from: number, to: number, fromEnd: boolean, least: number): { start: number; length: number } {
   const length = Math.max(least, to - from)
   return { start: fromEnd ? to - length : from, length }
 }
 
-/** The widest lane around the middle of a span; along the margin where the span starts or ends there alone. */
+/** The widest lane around the middle of a span; if the span touches one margin only, the lane is along that margin. */
 function lane(
   from: number,
   to: number,

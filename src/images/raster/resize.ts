@@ -17,7 +17,7 @@ export async function resize(picture: Picture, size: Size): Promise<Picture> {
   return fromSharp(toSharp(source).resize({ width, height, fit: 'fill', kernel: 'lanczos3' }))
 }
 
-/** Whether a reduction is so large that light is averaged first. */
+/** Whether a reduction is large enough to average light first. */
 export function isHalved(from: Size, to: Size): boolean {
   return from.width >= 2 * to.width && from.height >= 2 * to.height
 }

@@ -23,8 +23,8 @@ export function mapColours(picture: Picture, matrix: ColourMatrix): Picture {
 }
 
 /**
- * Moves every pixel's colour away from the grey of the same luma, the less the nearer it is to where a channel ends: what is
- * vivid already keeps its hue and its drawing. @param factor above 1.
+ * Moves every pixel's colour away from the grey of the same luma, less so the closer a channel is to its end. Vivid colours
+ * keep their hue and detail. @param factor above 1.
  */
 export function enliven(picture: Picture, factor: number): Picture {
   return recoloured(picture, { kind: 'vividness', factor })
@@ -60,7 +60,7 @@ type Recolouring =
       readonly weight: number
     }
 
-/** Pictures whose changes have not been made yet: what is changed, and how. */
+/** Pictures whose changes have not been made yet, with these changes. */
 const waiting = new WeakMap<Picture, { readonly base: Picture; readonly changes: readonly Recolouring[] }>()
 
 /** Pixels that change together, while they are in the processor's cache. */
@@ -89,7 +89,7 @@ function recoloured(picture: Picture, change: Recolouring): Picture {
   return result
 }
 
-/** Two tables in a row are one. */
+/** Merges two tables in a row into one. */
 function joined(changes: readonly Recolouring[], next: Recolouring): readonly Recolouring[] {
   const last = changes.at(-1)
   if (last?.kind !== 'tones' || next.kind !== 'tones') return [...changes, next]
@@ -159,7 +159,7 @@ function changeVividness(pixels: Uint8Array, channels: 3 | 4, factor: number): v
     const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b
     const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]
     if (most === least) continue
-    // By how much colour can grow until a channel ends.
+    // How much saturation can grow until a channel is at its end.
     const room = Math.min((255 - luma) / (most - luma), luma / (luma - least))
     const own = Math.min(room, 1 + (factor - 1) * (1 - 1 / (room * room)))
     pixels[i] = luma + (r - luma) * own + 0.5

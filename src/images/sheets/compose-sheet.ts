@@ -14,17 +14,18 @@ import { drawRows } from './rows.ts'
 /** A picture with a sheet's texts on it. */
 export interface Composed {
   readonly picture: Picture
-  /** What the texts take, in pixels. */
+  /** The boxes of the texts, in pixels. */
   readonly boxes: readonly Box[]
-  /** Texts that got something behind them so that they can be read. */
+  /** Texts that were given a backing to be readable. */
   readonly helped: readonly { readonly text: string; readonly help: Help }[]
 }
 
 /**
- * Writes the texts of a sheet on its ground: as lines of a hierarchy, each zone a block, as large as all of them fit.
+ * Writes the texts of a sheet on its ground, as a hierarchy of lines with a block for each zone, in the largest sizes at
+ * which everything fits.
  *
- * @param margin pixels along every edge that stay free, whatever the ornament needs.
- * @param taken what stands there already; the lines go where the most height is left.
+ * @param margin pixels along every edge that stay free even if the ornament needs less.
+ * @param taken boxes that are in use; the lines go into the tallest free space.
  * @throws DomainError `TEXT_TOO_LONG`.
  */
 export async function composeSheet(
@@ -65,12 +66,12 @@ export async function composeSheet(
   return { picture, boxes, helped }
 }
 
-/** What sizes are shares of: the shorter edge, and more than that of a wide sheet, of which letters may take more. */
+/** The length that sizes are shares of: the shorter edge, or more on a wide sheet, where letters may be larger. */
 const unitOf = ({ width, height }: Size) =>
   width > height ? Math.min(height * WIDE, Math.sqrt(width * height)) : width
 const WIDE = 1.6
 
-/** Where the block of a zone begins, counted from the top of what is free; a lone one stands a little above the middle. */
+/** Where the block of a zone begins, from the top of the free space; a single block stands a little above the middle. */
 function startOf(zone: Zone, room: number, own: number, sets: readonly ZoneSet[]): number {
   if (zone === 'top') return 0
   if (zone === 'bottom') return room - own
@@ -78,7 +79,7 @@ function startOf(zone: Zone, room: number, own: number, sets: readonly ZoneSet[]
   return of('top') + (room - of('top') - of('bottom') - own) * (sets.length === 1 ? 0.47 : 0.5)
 }
 
-/** What may be written on: inside the ornament and the margin, in the tallest lane that nothing stands in. */
+/** The space to write in: inside the ornament and the margin, the tallest lane that is empty. */
 function freeOf({ width, height }: Size, { ornament, lists }: SheetDesign, margin: number, taken: readonly Box[]): Box {
   const edge = Math.min(width, height)
   const room = ROOM[ornament]
@@ -106,10 +107,10 @@ function freeOf({ width, height }: Size, { ornament, lists }: SheetDesign, margi
   }
 }
 
-/** Share of the shorter edge that lists stay further away: their lines reach from side to side. */
+/** Additional margin of lists, as a share of the shorter edge: their lines reach from side to side. */
 const AROUND_LISTS = 0.035
 
-/** Share of the shorter edge between what stands there already and what is composed. */
+/** Distance from what is on the sheet already, as a share of the shorter edge. */
 const GAP = 0.03
 
 function inksOn(ground: Picture, { left, top, width, height }: Box, design: SheetDesign): Inks {

@@ -20,11 +20,11 @@ export const ORNAMENTS = [
 ] as const
 export type Ornament = (typeof ORNAMENTS)[number]
 
-/** How a composed sheet looks, whatever is written on it. */
+/** The looks of a composed sheet, independent of its texts. */
 export interface SheetDesign {
   readonly ground: Colour
   readonly ink: Colour
-  /** Of the ornament, and of what stands out where it can be read. */
+  /** Colours of the ornament, and of highlighted texts where they are readable in them. */
   readonly accents: readonly [Colour, ...Colour[]]
   readonly title: Typeface
   readonly body: Typeface
@@ -32,14 +32,14 @@ export interface SheetDesign {
   readonly align: Alignment
   /** Whether the lines are entries with prices. */
   readonly lists: boolean
-  /** Stands above what is written, in small letters; where nothing but entries follows, as the title. */
+  /** Written above the texts in small letters, or as the title if all texts are entries. */
   readonly heading?: string
 }
 
 /** Parts of a composed sheet's height that a text can be given. */
 export type Zone = 'top' | 'center' | 'bottom'
 
-/** A text of a composed sheet, with what the client says of its looks; all else follows from the design. */
+/** A text of a composed sheet, with the looks that the client asks for; everything else follows from the design. */
 export interface SheetText {
   readonly text: string
   readonly zone: Zone
@@ -53,11 +53,11 @@ export interface SheetText {
   readonly shadow: boolean
 }
 
-/** The colours of letters that can be read on a ground. */
+/** The colours of letters that are readable on a ground. */
 export interface Inks {
   readonly ink: Colour
-  /** Of headings above entries, authors and prices. */
+  /** For headings above entries, authors and prices. */
   readonly accent: Colour
-  /** Of lines between texts. */
+  /** For lines between texts. */
   readonly line: Colour
 }

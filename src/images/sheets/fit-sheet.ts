@@ -4,7 +4,7 @@ import type { Box } from '../raster/outlines.ts'
 import type { SheetDesign, Zone } from './design.ts'
 import { type Role, SCALE, type SheetLine } from './roles.ts'
 
-/** What stands in one place of a sheet, below what comes before it; all in pixels. */
+/** One item of a sheet, below the one before it; all lengths in pixels. */
 interface Placed {
   /** Above it. */
   readonly gap: number
@@ -32,26 +32,26 @@ export interface ZoneSet {
 
 type ZoneLines = { readonly zone: Zone; readonly lines: readonly SheetLine[] }
 
-/** Factors to the scale that are tried, and to the gaps between lines where there is room for them. */
+/** Factors that are tried for the scale, and for the gaps between lines if there is room. */
 const SCALES = [
   3.6, 3.2, 2.8, 2.5, 2.2, 2, 1.8, 1.6, 1.45, 1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.42, 0.35, 0.28, 0.2, 0.14,
 ]
 const GAPS = [1.8, 1.5, 1.25]
-/** Share of the height that a sheet's lines fill at most with gaps that are wider than need be. */
+/** The largest share of the height that lines with widened gaps may fill. */
 const AIRY = 0.8
-/** Share of the shorter edge between zones, at least. */
+/** The least distance between zones, as a share of the shorter edge. */
 const BETWEEN = 0.05
-/** How much larger than on a usual sheet other lines than the title become. */
+/** How much larger than usual lines other than the title may become. */
 const LARGEST = 1.5
 /** The same for entries of a list. */
 const LARGEST_ROW = 1.7
-/** Lines below a title are at most so large. */
+/** The greatest size of lines below a title. */
 const BELOW_TITLE = 0.62
 
 /**
- * The lines of all zones in the largest sizes in which they fit, with the widest gaps that leave room.
+ * The lines of all zones in the largest sizes that fit, with the widest gaps for which there is room.
  *
- * @throws DomainError `TEXT_TOO_LONG` for more lines than could be read.
+ * @throws DomainError `TEXT_TOO_LONG` if the lines are too many to be readable.
  */
 export async function fitted(zones: readonly ZoneLines[], design: SheetDesign, free: Box, edge: number) {
   const all = zones.flatMap(({ lines }) => lines)
@@ -108,7 +108,7 @@ async function sizedLines(lines: readonly SheetLine[], design: SheetDesign, free
 }
 
 function wantedSize({ role, from }: SheetLine, edge: number, scale: number, title: number | undefined): number {
-  // What is asked for in so many percent becomes smaller only where it does not fit.
+  // A size that was given in percent is reduced only if the line does not fit.
   if (from.size !== undefined) return from.size * Math.min(1, scale)
   const most = role === 'title' || role === 'passage' ? scale : role === 'row' ? LARGEST_ROW : LARGEST
   const factor = Math.min(scale, most)
@@ -124,15 +124,15 @@ function faceOf({ role, from }: SheetLine, { title, body }: SheetDesign): Typefa
   return { ...own, weight, ...from.face }
 }
 
-/** Em size at which lines are measured: their shapes hardly change with it. */
+/** Em size at which lines are measured: their proportions hardly depend on it. */
 const MEASURED = 24
-/** How far measures may be off. */
+/** Tolerance of these measurements. */
 const SLACK = 1.05
-/** Below this em size lines may take as many rows as they need. */
+/** Below this em size lines may be broken into any number of rows. */
 const SHRINK = 0.93
 const LEAST = 0.45
 
-/** A line as large as wanted, or so much smaller that it is broken no more often than its length asks for. */
+/** A line in the wanted size, or smaller if it would be broken more often than its length calls for. */
 async function sizedLine(line: SheetLine, face: Typeface, wanted: number, free: Box, lists: boolean): Promise<Sized> {
   for (let size = wanted; ; size *= SHRINK) {
     const { mask, size: set } = await measured(line.text, face, size, free.width)
@@ -144,7 +144,7 @@ async function sizedLine(line: SheetLine, face: Typeface, wanted: number, free: 
   }
 }
 
-/** Rows that a line may be broken into; a title on an upright sheet stands with one word below the other. */
+/** The most rows of a line; on an upright sheet, each word of a title may have its own. */
 function mostRows({ role, text }: SheetLine, { width, height }: Box, lists: boolean): number {
   if (role === 'passage') return 8
   if (role !== 'title') return text.length < 40 ? 1 : 3
@@ -160,10 +160,10 @@ const measured = (text: string, face: Typeface, size: number, width: number) =>
     { width: 32_000, height: 32_000 },
   )
 
-/** From one entry to the next where they stand closest, in ems. */
+/** The least distance from one entry to the next, in ems. */
 const ROW = 1.95
 
-/** Entries in the largest size in which names and prices stand beside each other. */
+/** Entries in the largest size at which names and prices fit beside each other. */
 async function sizedRows(lines: readonly SheetLine[], face: Typeface, wanted: number, free: Box): Promise<Sized> {
   const widthOf = async (texts: readonly string[]) => {
     const { mask, size } = await setLettering(
@@ -179,7 +179,7 @@ async function sizedRows(lines: readonly SheetLine[], face: Typeface, wanted: nu
   return { line: lines[0]!, rows: lines, face, size, height: size * ROW * (lines.length - 0.3) }
 }
 
-/** Lines with what lies between them. */
+/** Lines with the gaps between them. */
 function spaced(sized: readonly Sized[], { ornament }: SheetDesign, air: number): Item[] {
   const items: Item[] = []
   const stretch = 1 + (air - 1) * 0.4

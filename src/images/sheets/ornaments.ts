@@ -6,7 +6,7 @@ import { ellipseOutline, lineOutline, rectangleOutline, starOutline, turnOutline
 import type { Picture, Size } from '../raster/picture.ts'
 import type { Ornament, SheetDesign } from './design.ts'
 
-/** Shares of the shorter edge that stay free of letters: all around, and more of it at single sides. */
+/** Margins that stay free of letters, as shares of the shorter edge: on all sides, and additional ones on single sides. */
 export const ROOM: Readonly<Record<Ornament, { all: number; left?: number; top?: number; bottom?: number }>> = {
   none: { all: 0.08 },
   rule: { all: 0.09 },
@@ -23,10 +23,10 @@ export const ROOM: Readonly<Record<Ornament, { all: number; left?: number; top?:
   seal: { all: 0.13, bottom: 0.3 },
 }
 
-/** Contrast from which a line can be seen. */
+/** The least contrast at which a line is visible. */
 const SHOWN = 1.3
 
-/** The accents of a design that can be seen on a ground, or else what can be read on it. */
+/** The accents of a design that are visible on a ground; if there are none, a colour that is readable on it. */
 export function shownOn(ground: Picture, { accents }: SheetDesign): SheetDesign['accents'] {
   const all = {
     width: ground.width,
@@ -41,7 +41,7 @@ export function shownOn(ground: Picture, { accents }: SheetDesign): SheetDesign[
 /** Shapes of one colour. */
 type Layer = readonly [colour: Colour, outlines: readonly Outline[]]
 
-/** Draws what adorns a sheet, along its edges or faintly behind everything. */
+/** Draws the ornament of a sheet, along its edges or faintly behind everything. */
 export function drawOrnament(picture: Picture, design: SheetDesign): Picture {
   let drawn = picture
   for (const [colour, outlines] of layersOf(picture, { ...design, accents: shownOn(picture, design) })) {
@@ -95,7 +95,7 @@ function layersOf(size: Size, design: SheetDesign): readonly Layer[] {
 
 const WOOD: Colour = { red: 138, green: 90, blue: 52, alpha: 1 }
 
-/** A line along all four sides; a hole is wound the other way round. */
+/** A line along all four sides; its inner outline runs the other way round, which makes it a hole. */
 function frame({ width, height }: Size, distance: number, thickness: number): Outline[] {
   const ring = (by: number) => rectangleOutline({ left: by, top: by, width: width - 2 * by, height: height - 2 * by })
   return [ring(distance), ring(distance + thickness).toReversed()]
@@ -126,7 +126,7 @@ const bars = ({ width, height }: Size, thickness: number): Outline[] =>
 
 const RAYS = 20
 
-/** Wedges that spread from the middle to beyond the edges. */
+/** Wedges from the middle to beyond the edges. */
 function rays({ width, height }: Size): Outline[] {
   const middle = { x: width / 2, y: height / 2 }
   const reach = Math.hypot(width, height)
@@ -137,11 +137,11 @@ function rays({ width, height }: Size): Outline[] {
   return Array.from({ length: RAYS }, (_, i) => [middle, at(i / RAYS), at((i + 0.5) / RAYS)])
 }
 
-/** Share of the shorter edge that scattered pieces keep to, and how many there are for each of it along the edges. */
+/** Width of the strip of scattered pieces as a share of the shorter edge, and pieces per such length along the edges. */
 const RIM = 0.115
 const PIECES = 15
 
-/** Discs and strips scattered along the edges, always in the same way. */
+/** Discs and strips scattered along the edges, the same on every sheet. */
 function confetti(size: Size, accents: readonly Colour[]): Layer[] {
   const edge = Math.min(size.width, size.height)
   const along = 2 * (size.width + size.height)
@@ -163,13 +163,13 @@ function confetti(size: Size, accents: readonly Colour[]): Layer[] {
   return layers
 }
 
-/** The same number between 0 and 1 for the same two, without any order (a hash of Weyl sequences). */
+/** A pseudo-random number from 0 to 1 that depends on both arguments alone (a hash of Weyl sequences). */
 function scattered(i: number, kind: number): number {
   const turned = (i + 1) * 0.754_877_666 + kind * 0.569_840_291 + ((i * (kind + 3)) % 7) * 0.137
   return turned - Math.floor(turned)
 }
 
-/** The point so many pixels along the edges, clockwise from the top left, and so many inwards. */
+/** The point at a distance along the edges, clockwise from the top left, and a distance inwards, in pixels. */
 function edgePoint({ width, height }: Size, along: number, inwards: number): Point {
   if (along < width) return { x: along, y: inwards }
   if (along < width + height) return { x: width - inwards, y: along - width }

@@ -7,24 +7,24 @@ import type { SheetDesign } from './design.ts'
 
 const toOklch = converter('oklch')
 
-/** Pixels along the longer edge at which colours are counted, and steps of each channel in which they are. */
+/** Longer edge in pixels of the picture whose colours are counted, and the steps of each channel that count as one. */
 const SEEN = 96
 const STEPS = 12
 /** Chroma below which a colour is a grey. */
 const GREY = 0.04
-/** Degrees of hue, or lightness, by which accents differ at least, and how many there are at most. */
+/** The least difference between accents, in degrees of hue or in lightness, and the most accents. */
 const APART = { hue: 35, lightness: 0.25 }
 const ACCENTS = 3
-/** Mean lightness below which a picture is dark, and so is what goes with it. */
+/** Mean lightness below which a picture is dark, and its sheet as well. */
 const DARK = 0.45
-/** Lightness and most chroma of the ground and the letters of a light sheet, and of a dark one. */
+/** Lightness and greatest chroma of the ground and the letters, for a light and a dark sheet. */
 const LIGHT_SHEET = { ground: [0.97, 0.02], ink: [0.26, 0.06] } as const
 const DARK_SHEET = { ground: [0.23, 0.05], ink: [0.97, 0.02] } as const
 const LIGHTNESS_STEP = 0.02
 
 /**
- * The colours of a sheet that goes with a picture: its most striking ones as accents, as light or dark as they must be to be
- * read, on a tint of the first. Lightness and chroma are those of OKLCH (Ottosson 2020).
+ * The colours of a sheet that matches a picture: the most striking colours of the picture as accents, made light or dark
+ * enough to be readable, on a tint of the first. Lightness and chroma are those of OKLCH (Ottosson 2020).
  */
 export async function coloursOf(picture: Picture): Promise<Pick<SheetDesign, 'ground' | 'ink' | 'accents'>> {
   const counted = await countColours(picture)
@@ -40,7 +40,7 @@ export async function coloursOf(picture: Picture): Promise<Pick<SheetDesign, 'gr
 
 interface Counted {
   readonly colour: Oklch
-  /** Of all pixels that show. */
+  /** Over all visible pixels. */
   readonly share: number
 }
 
@@ -64,7 +64,7 @@ async function countColours(picture: Picture): Promise<Counted[]> {
   })
 }
 
-/** Colours that stand out by how much there is of them and how strong they are, each unlike those before it. */
+/** The colours that stand out by their amount and strength, each unlike those before it. */
 function strikingOf(counted: readonly Counted[]): Oklch[] {
   const weigh = ({ colour, share }: Counted) => Math.sqrt(share) * colour.c
   const chosen: Oklch[] = []
@@ -79,7 +79,7 @@ function isApart(a: Oklch, b: Oklch): boolean {
   return Math.min(turn, 360 - turn) >= APART.hue || Math.abs(a.l - b.l) >= APART.lightness
 }
 
-/** The colour, or a lighter or darker shade of it that can be read on a ground. */
+/** The colour, or a lighter or darker shade of it that is readable on a ground. */
 function readable(colour: Oklch, ground: Colour): Colour {
   const under = lightOf(ground)
   const step = under > 0.5 ? -LIGHTNESS_STEP : LIGHTNESS_STEP

@@ -1,6 +1,6 @@
 import type { SheetDesign, SheetText } from './design.ts'
 
-/** What a line is to a sheet, which decides how large it is. */
+/** The role of a line on a sheet, which decides its size. */
 export type Role = 'kicker' | 'title' | 'passage' | 'subtitle' | 'detail' | 'small' | 'author' | 'section' | 'row'
 
 /** Em sizes as shares of the sheet's shorter edge, on a sheet that is neither full nor nearly empty. */
@@ -16,7 +16,7 @@ export const SCALE: Readonly<Record<Role, number>> = {
   small: 0.04,
 }
 
-/** One line of a sheet; of an entry with a price what stands at its left and its right. */
+/** One line of a sheet; an entry with a price has a left and a right part. */
 export interface SheetLine {
   readonly from: SheetText
   readonly role: Role
@@ -35,20 +35,20 @@ const DATE =
 /** A day or a month with a number beside it, or alone: "Tuesday Trotters" is a name. */
 const isDate = (text: string) => DATE.test(text) && (/\d/.test(text) || ALONE.test(text))
 const ALONE = /^(?:(?:every|each|this|next|on) )?\S+$/i
-/** Characters from which a first text is a passage rather than a title. */
+/** Length in characters from which a first text is a passage and not a title. */
 const PASSAGE = 60
 const AUTHOR = /^[—–-]\s?\p{L}/u
 
-/** The two parts of an entry such as "Soup 6.50", where a line is one. */
+/** The two parts of an entry such as "Soup 6.50"; `undefined` for other lines. */
 export function entryOf(text: string): readonly [name: string, price: string] | undefined {
   const [, name, price] = PRICE.exec(text.trim()) ?? []
   return name === undefined || price === undefined || isDetail(text.replace(price, '')) ? undefined : [name, price]
 }
 
-/** Whether a line says when, where or how to be reached, and so is no title. */
+/** Whether a line is a time, a place or a contact, and so is no title. */
 export const isDetail = (text: string): boolean => DETAIL.test(text) || isDate(text) || CONTACT.test(text)
 
-/** The lines of texts in their hierarchy: a title, what stands below it, entries and small print. */
+/** The lines of texts with their roles: title, subtitle, entries, small print. */
 export function linesOf(texts: readonly SheetText[], { lists, heading }: SheetDesign): SheetLine[] {
   const single = texts.flatMap((from) =>
     from.text
@@ -77,7 +77,7 @@ export function linesOf(texts: readonly SheetText[], { lists, heading }: SheetDe
   return [{ from, role: isUntitled ? 'title' : 'kicker', text: heading }, ...lines]
 }
 
-/** Whether a line stands above entries: "Starters"; the first one does so where others do. */
+/** Whether a line is a heading above entries, such as "Starters"; the first line is one only if others are. */
 function isEntryHead(lines: readonly { text: string }[], entries: readonly unknown[], at: number, headed: boolean) {
   const isAbove = (i: number) => entries[i] === undefined && entries[i + 1] !== undefined
   const isFirst = lines[at]!.text.endsWith(':') || (headed && lines.some((_, i) => i > 0 && isAbove(i)))

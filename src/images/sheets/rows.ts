@@ -8,7 +8,7 @@ import type { Picture } from '../raster/picture.ts'
 import type { Inks, SheetDesign } from './design.ts'
 import type { Item } from './fit-sheet.ts'
 
-/** Share of what is free that entries span at least, so that a price is not far from its name either. */
+/** The least share of the free width that entries span. */
 const NARROWEST = 0.62
 const WIDEST_EMS = 17
 
@@ -31,7 +31,7 @@ export async function drawRows(
       ['left', text],
       ['right', price!],
     ] as const) {
-      // What is set is cropped to its ink: letters without ascenders begin lower.
+      // Lettering is cropped to its ink: letters without ascenders begin lower.
       const lower = (await inkHeight(`Å${part}`, face, size)) - (await inkHeight(part, face, size))
       const written = await setText(drawn, {
         text: part,
