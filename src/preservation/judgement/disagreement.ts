@@ -2,9 +2,9 @@ import { smoothstep } from '../../images/raster/smoothstep.ts'
 import { type Box, labelComponents } from '../raster/components.ts'
 import { clamp } from '../raster/numbers.ts'
 import { flagsWhere, type PixelFlags } from '../raster/raster.ts'
-import { type Cluster, type DensityRule, findClusters } from './clusters.ts'
+import { type DensityRule, findClusters } from './clusters.ts'
 import { compareSharpness, findDegraded } from './degradation.ts'
-import { type Displacement, type Structures, seekDisplacement, structuresOf } from './displacement.ts'
+import { seekDisplacement, seekPieces, structuresOf } from './displacement.ts'
 import { surveySurroundings } from './enclosure.ts'
 import type { Evidence } from './evidence.ts'
 import { growRepairs } from './growth.ts'
@@ -127,8 +127,7 @@ export function* judgePasses(
 ): Generator<JudgedPass, undefined, undefined> {
   const minSeeds = MIN_SEEDS * evidence.unit ** 2
   const picture = contextOf(evidence)
-  let structures: Structures | undefined
-  const structuresOnce = () => (structures ??= structuresOf(evidence))
+  const structuresOnce = once(() => structuresOf(evidence))
   for (const pass of passesFor(evidence.typicalSimilarity, alignedShare)) {
     const seeds = seedsOf(evidence, repair, pass)
     if (seeds.count < minSeeds) break
@@ -136,7 +135,10 @@ export function* judgePasses(
     const surroundings = surveySurroundings(evidence, { labels, clusters }, minSeeds, repair)
     const suspects = clusters.flatMap((cluster): Suspect[] => {
       const around = surroundings[cluster.label]
-      return around === undefined ? [] : [{ cluster, around, displacement: onceFor(structuresOnce, labels, cluster) }]
+      if (around === undefined) return []
+      const displacement = once(() => seekDisplacement(structuresOnce(), labels, cluster))
+      const piecesElsewhere = once(() => seekPieces(structuresOnce(), labels, cluster.label))
+      return [{ cluster, around, displacement, piecesElsewhere }]
     })
     const context = { ...picture, judgesSoftness: pass.seeksSoftness }
     const trials = judgeSuspects(suspects, context, THRESHOLDS)
@@ -147,9 +149,10 @@ export function* judgePasses(
   }
 }
 
-function onceFor(structures: () => Structures, labels: Int32Array, cluster: Cluster): () => Displacement {
-  let measured: Displacement | undefined
-  return () => (measured ??= seekDisplacement(structures(), labels, cluster))
+/** A measurement that is made when it is first asked for. */
+function once<T>(measure: () => T): () => T {
+  let measured: T | undefined
+  return () => (measured ??= measure())
 }
 
 /**

@@ -11,6 +11,8 @@ export interface Suspect {
   readonly around: Surroundings
   /** Measured when it is first asked for: it costs more than the rest. */
   readonly displacement: () => Displacement
+  /** Share of its pieces that the reference shows elsewhere, measured when it is first asked for. */
+  readonly piecesElsewhere: () => number
 }
 
 /** What the whole picture says about its clusters. */
@@ -137,13 +139,15 @@ function isShuffled(
  * Whether the reference shows what the source shows in a cluster, only not there: a thing in front of the rest, seen from
  * another place. It is right as it is.
  */
-function isElsewhere({ around, displacement }: Suspect, limits: Thresholds): boolean {
+function isElsewhere({ around, displacement, piecesElsewhere }: Suspect, limits: Thresholds): boolean {
   const { inPlace, likeness } = displacement()
   const { enclosure, aligned, misaligned } = around
   const gain = likeness - inPlace
   // Print that is bent far is mostly misaligned as well, but hardly anything around it ever is.
   const enclosed = isSurelyEnclosed(around, limits) && (aligned >= misaligned || enclosure >= limits.allAround)
-  if (!enclosed) return likeness >= limits.movedLikeness && gain >= limits.movedGain
+  if (!enclosed) {
+    return (likeness >= limits.movedLikeness && gain >= limits.movedGain) || piecesElsewhere() >= limits.movedPieces
+  }
   return (
     (likeness >= limits.exactlyMovedLikeness && gain >= limits.exactlyMovedGain) ||
     (likeness >= limits.farMovedLikeness && gain >= limits.farMovedGain)
