@@ -167,6 +167,24 @@ function option(text: string): [name: string, value: unknown] {
 /** Words to both sides of a wish that `says` looks at. */
 const FARTHEST_WORD = 40
 
+/** What was looked at once is looked at again, by each rule and in each reading. */
+const looked = new WeakMap<readonly Token[], Map<string, string>>()
+
+/** The words from one token to before another that stand in the sentence of a third. */
+function sentenceWords(tokens: readonly Token[], from: number, to: number, within: number): string {
+  const { sentence } = tokens[within]!
+  const known = looked.get(tokens) ?? new Map<string, string>()
+  if (known.size === 0) looked.set(tokens, known)
+  const key = `${from} ${to} ${sentence}`
+  let words = known.get(key)
+  if (words === undefined) {
+    const said = tokens.slice(from, to).filter((token) => token.sentence === sentence)
+    words = said.map(({ low }) => low).join(' ')
+    known.set(key, words)
+  }
+  return words
+}
+
 /** Words that ask for a tool, where they were found: from one token to before another. */
 export interface HeadAt extends Omit<HeadWords, 'phrases' | 'only'> {
   readonly words: ToolWords
@@ -305,11 +323,7 @@ export class Wish {
   says(pattern: RegExp, behind?: number): boolean {
     const [first, last] = this.extent
     const from = behind === undefined ? Math.max(0, first - FARTHEST_WORD) : first
-    const { sentence } = this.tokens[this.from]!
-    const words = this.tokens
-      .slice(from, last + (behind ?? FARTHEST_WORD))
-      .filter((token) => token.sentence === sentence)
-    return pattern.test(words.map((token) => token.low).join(' '))
+    return pattern.test(sentenceWords(this.tokens, from, last + (behind ?? FARTHEST_WORD), this.from))
   }
 
   /** Tells that more tokens were understood than its slots hold. */

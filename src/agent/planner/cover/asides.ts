@@ -74,7 +74,12 @@ export function asides(
   correction: Correction | undefined,
 ): { reason: boolean[]; story: Mood[] } {
   const story = stories(tokens, correction)
-  return { reason: reasons(tokens, story), story }
+  const reason = reasons(tokens, story)
+  // "the second is blurry anyway" says why it is not wanted.
+  const anyway = new Set(
+    tokens.flatMap(({ low, clause }, at) => (low === 'anyway' && story[at] !== 'asks' ? clause : [])),
+  )
+  return { reason: reason.map((on, at) => on || anyway.has(tokens[at]!.clause)), story }
 }
 
 function reasons(tokens: readonly Token[], story: readonly Mood[]): boolean[] {

@@ -117,7 +117,12 @@ export function slotsOf(tokens: readonly Token[], instructions: string, scene: S
     dimension === 'area' &&
     /^(?:subject|background)$/.test(value) &&
     pictures.some((one) => one.marks.includes('name') && one.from >= from && one.to <= to)
-  const placed = found.filter((one) => !isSeat(one) && !isTurn(one) && !isNamed(one))
+  // "the kitchen behind the puppy" is not what the picture is of.
+  const isBehind = ({ dimension, value, from }: Slot) =>
+    dimension === 'area' && value === 'subject' && /^(?:behind|beyond)$/.test(tokens[from - 1]?.low ?? '')
+  const placed = found
+    .filter((one) => !isSeat(one) && !isTurn(one) && !isNamed(one))
+    .map((one) => (isBehind(one) ? { ...one, from: one.from - 1, value: 'background' } : one))
   const known = [...placed, ...thereSlots(tokens, placed), ...pictures, ...colourSlots(tokens)]
   const labels = count > 1 ? labelSlots(tokens, instructions, pictures, count) : []
   const grounds = sheet ? groundSlots(tokens, known) : []

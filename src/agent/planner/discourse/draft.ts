@@ -70,8 +70,8 @@ export function toolWith(draft: Draft, trait: Trait): ToolWords | undefined {
 
 export const textsOf = (draft: Draft) => draft.wishes.filter((wish) => wish.kind === 'text')
 
-export function drop(draft: Draft, gone: (wish: Wish) => boolean): void {
-  draft.wishes = draft.wishes.filter((wish) => !gone(wish))
+export function drop(draft: Draft, gone: (wish: Wish, at: number) => boolean): void {
+  draft.wishes = draft.wishes.filter((wish, at) => !gone(wish, at))
 }
 
 /** The first step of a wish. */

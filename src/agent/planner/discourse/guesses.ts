@@ -93,8 +93,8 @@ const isRoomThereIs = (wish: Wish, { text: { tokens } }: Draft) =>
 
 /** "knock out the white behind it", "isolate it from its white ground": the colour of what goes. */
 function isGroundTakenAway(wish: Wish, draft: Draft): boolean {
-  const freed = wishWith(draft, 'frees')
-  if (freed === undefined || !has(wish, 'fills')) return false
+  const freed = has(wish, 'fills') ? wishWith(draft, 'frees') : undefined
+  if (freed === undefined) return false
   const { tokens } = draft.text
   const [first] = wish.extent
   const isNamed = /^(?:the|its|that|this|his|her)$/.test(tokens[first - 1]?.low ?? '')

@@ -33,7 +33,9 @@ const FARTHEST = 80
 export function absorb(draft: Draft): void {
   const { tokens } = draft.text
   const absorbed = new Set<Wish>()
+  const absorbable = new Set(draft.wishes.flatMap(({ words }) => Object.keys(words.absorbs ?? {})))
   for (const [i, wish] of draft.wishes.entries()) {
+    if (!wish.words.traits.some((trait) => absorbable.has(trait))) continue
     const distanceTo = (other: Wish) =>
       Math.abs(other.from - wish.from) + 20 * Math.abs(tokens[other.from]!.sentence - tokens[wish.from]!.sentence)
     const host = draft.wishes

@@ -165,7 +165,8 @@ export function dropRepeats(draft: Draft): void {
   drop(draft, (wish) => isSaidBetter(wish, draft.wishes))
   const measured = draft.wishes.filter(isMeasured)
   drop(draft, (wish) => isVagueBeside(wish, draft.wishes, measured))
-  drop(draft, (wish) => isRemedy(wish, draft.wishes))
+  const all = draft.wishes
+  drop(draft, (wish, at) => isRemedy(wish, all[at - 1]))
   // "sharpen it as it is blurry"
   const { reason } = draft.text
   const asked = draft.wishes.filter(({ from }) => !reason[from])
@@ -191,7 +192,8 @@ export function dropRepeats(draft: Draft): void {
  */
 function isSaidBetter(wish: Wish, wishes: readonly Wish[]): boolean {
   const tells = wish.kind === 'complaint' || wish.excess < 0
-  const beside = (trait: Trait) => wishes.filter((other) => other !== wish && has(wish, trait) && has(other, trait))
+  const beside = (trait: Trait) =>
+    has(wish, trait) ? wishes.filter((other) => other !== wish && has(other, trait)) : []
   const cause = wish.preset.cause === true ? undefined : beside('lights').find(({ preset }) => preset.cause === true)
   if (tells && !isMeasured(wish)) cause?.claim(...wish.extent)
   return (
@@ -201,8 +203,7 @@ function isSaidBetter(wish: Wish, wishes: readonly Wish[]): boolean {
 }
 
 /** "the top third is too bright, darken that part" wishes for one thing: what is wrong says where. */
-function isRemedy(wish: Wish, wishes: readonly Wish[]): boolean {
-  const before = wishes[wishes.indexOf(wish) - 1]
+function isRemedy(wish: Wish, before: Wish | undefined): boolean {
   if (before?.words !== wish.words || (!has(wish, 'tones') && !has(wish, 'turns'))) return false
   if (isMeasured(wish) || wish.has('area') || wish.has('place') || wish.has('pictures') || before.way !== wish.way)
     return false

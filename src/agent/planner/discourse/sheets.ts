@@ -66,7 +66,9 @@ export function readSheet(draft: Draft): void {
     text.tokens,
     scene,
   )
-  for (const { from, to } of [...styles, ...(heading.claimed ?? [])]) wish.claim(from, to)
+  // "floral and elegant": a look beside the one that the sheet has is not done.
+  const looks = styles.filter((style) => style.preset.palette === preset.palette)
+  for (const { from, to } of [...looks, ...(heading.claimed ?? [])]) wish.claim(from, to)
   draft.wishes = [...draft.wishes, wish].sort((a, b) => a.from - b.from)
 }
 
