@@ -55,6 +55,20 @@ t.test('a blot goes and the texture under it is as it was', async (t) => {
   t.same(pixelAt(boxed, 0.9, 0.9), pixelAt(spoilt, 0.9, 0.9), 'and nothing else changes')
 })
 
+t.test('a scratch goes, and a blot beside something larger that the picture shows', async (t) => {
+  const scratch = (x: number, y: number) => x > 40 && x < 75 && Math.abs(y - 45 - (x - 40) / 4) < 1.2
+  const besideShadow = (x: number, y: number) => blot(x, y) || (x > 85 && y < 30)
+  const shaded = marked(wood, '#20180f', (x, y) => besideShadow(x, y) && !blot(x, y))
+  const cases = [
+    [marked(wood, '#f4f0e8', scratch), wood],
+    [marked(wood, '#20180f', besideShadow), shaded],
+  ] as const
+  for (const [spoilt, whole] of cases) {
+    const left = difference(healAt(spoilt, 'spot', 'top left'), whole) / difference(spoilt, whole)
+    t.ok(left < 0.3, `${left} is left`)
+  }
+})
+
 t.test('a printed date goes, wherever it is', async (t) => {
   for (const [name, picture] of Object.entries({ wood, city })) {
     const spoilt = marked(picture, '#ffb030', date(picture.width, picture.height))

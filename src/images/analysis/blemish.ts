@@ -21,9 +21,15 @@ const HIGHEST = 0.09
 const FEWEST = 4
 /** Difference in colour, 0 to 1, up to which figures belong to one print. */
 const SAME_INK = 0.22
+/** Edge of the smallest spot that is told from grain, as a share of the shorter edge. */
+const SMALLEST_SPOT = 0.008
 /** The largest spot as a share of the shorter edge, and the smallest share of its box that it fills. */
 const WIDEST_SPOT = 0.12
 const ROUNDEST = 0.4
+/** Length and width of a scratch or a hair as shares of the shorter edge, and how many times as long as wide it is. */
+const LONGEST_SCRATCH = 0.35
+const WIDEST_SCRATCH = 0.015
+const SLENDER = 6
 /** Share of its surroundings that may stand out too; and the most of a row of figures that may be print. */
 const CROWDED = 0.02
 const MOST_INK = 0.55
@@ -247,25 +253,36 @@ function isSameInk(one: Patch, other: Patch): boolean {
 }
 
 /**
- * The pixels of the one compact thing that stands out most, alone in its surroundings; none if others stand out as
- * much.
+ * The pixels of the one thing, compact or as thin as a scratch, that stands out most, alone in its surroundings; none if
+ * others stand out as much. What reaches out of the part is something that the picture shows, and does not count.
  */
 function spotIn(scene: Scene, edge: number): readonly number[] {
   const spots = scene.patches
-    .filter(({ width, height, places }) => {
-      const [longer, shorter] = [Math.max(width, height), Math.min(width, height)]
-      const isCompact = places.length >= Math.max(4, ROUNDEST * width * height) && longer < 3 * shorter
-      return isCompact && longer <= WIDEST_SPOT * edge
-    })
+    .filter((patch) => isWithin(scene, patch) && (isCompact(patch, edge) || isThin(patch, edge)))
     .toSorted((a, b) => b.weight - a.weight)
   const [first, second] = spots
-  if (first === undefined || (second !== undefined && first.weight < ALONE * second.weight)) return []
-  return isAlone(scene, first) ? first.places : []
+  if (first === undefined || first.weight < ALONE * (second?.weight ?? 0)) return []
+  const isLarge = first.places.length >= (SMALLEST_SPOT * edge) ** 2
+  return isLarge && isAlone(scene, first) ? first.places : []
+}
+
+const isWithin = (part: Size, { left, top, width, height }: Patch) =>
+  left > 0 && top > 0 && left + width < part.width && top + height < part.height
+
+function isCompact({ width, height, places }: Patch, edge: number): boolean {
+  const [longer, shorter] = [Math.max(width, height), Math.min(width, height)]
+  const isFull = places.length >= Math.max(4, ROUNDEST * width * height)
+  return isFull && longer < 3 * shorter && longer <= WIDEST_SPOT * edge
+}
+
+function isThin({ width, height, places }: Patch, edge: number): boolean {
+  const length = Math.hypot(width, height)
+  return length <= LONGEST_SCRATCH * edge && places.length <= length * Math.min(length / SLENDER, WIDEST_SCRATCH * edge)
 }
 
 /** Whether it is completely in the part, with next to nothing around it that stands out too. */
 function isAlone({ width, height, off, least }: Scene, spot: Patch): boolean {
-  const margin = Math.max(3, Math.round(Math.max(spot.width, spot.height) / 2))
+  const margin = Math.max(3, Math.round(Math.sqrt(spot.width * spot.height) / 2))
   const [left, top] = [spot.left - margin, spot.top - margin]
   const [right, bottom] = [spot.left + spot.width + margin, spot.top + spot.height + margin]
   if (left < 0 || top < 0 || right > width || bottom > height) return false
