@@ -32,7 +32,7 @@ const LINE = 0.07
 /** How much darker a ribbon's ends are, and the fold between them and its front. */
 const SHADES = [0.78, 0.5] as const
 
-/** What a ground takes around letters of an em size. @param gap between letters and a plain box. */
+/** The room of a ground around letters of an em size. @param gap between letters and a plain box */
 export function roomAround(ground: TextGround, letters: Size, size: number, gap: number, tail: Tail): Sides {
   const all = (across: number, down = across): Sides => ({ left: across, top: down, right: across, bottom: down })
   switch (ground) {
@@ -57,8 +57,8 @@ export function roomAround(ground: TextGround, letters: Size, size: number, gap:
 }
 
 /**
- * Text broken where a ground that is no longer than it must be wants it: about square on a badge, a little longer than
- * high in a bubble. Text that has several lines already keeps them.
+ * Text broken into the lines that suit a compact ground: about square on a badge, a little wider than high in a bubble.
+ * Text that has several lines already keeps them.
  */
 export function brokenFor(ground: TextGround, text: string): string {
   const words = text.split(' ')
@@ -78,7 +78,7 @@ const longest = (lines: readonly string[]) => Math.max(...lines.map((line) => [.
 
 const ratioOf = (lines: readonly string[]) => (longest(lines) * LETTER.width) / (lines.length * LETTER.height)
 
-/** Words in at most so many lines, of which the longest is as short as it can be. */
+/** Words in a limited number of lines, the longest as short as possible. */
 function inLines(words: readonly string[], count: number): string {
   const all = words.join(' ')
   for (let width = Math.max(longest(words), Math.ceil(all.length / count)); ; width += 1) {
@@ -92,7 +92,7 @@ function inLines(words: readonly string[], count: number): string {
   }
 }
 
-/** Draws a ground on a clear plate. @param box that it fills, with all its room. */
+/** Draws a ground on a clear plate. @param box that it fills, with its room */
 export function layGround(plate: Picture, ground: TextGround, box: Box, size: number, colour: Colour, tail: Tail) {
   return layersOf(ground, box, size, colour, tail).reduce(
     (under, { outline, paint }) =>
@@ -130,7 +130,7 @@ function within({ left, top, width, height }: Box, by: number): Box {
   return { left: left + by, top: top + by, width: width - 2 * by, height: height - 2 * by }
 }
 
-/** A rounded box with a tail at its foot or head. @param by how far inside the line its edge runs. */
+/** A rounded box with a tail at its foot or head. @param by how far the edge is inside the line */
 function bubbleOutline(box: Box, size: number, by: number, tail: Tail): Outline {
   const height = box.height - size * TAIL
   const body = within({ ...box, height }, by)
@@ -152,7 +152,7 @@ function bubbleOutline(box: Box, size: number, by: number, tail: Tail): Outline 
   return drawn.map(({ x, y }) => ({ x: across(x), y: down(y) }))
 }
 
-/** A front with two notched ends that come out from behind it. */
+/** A ribbon: a front, and two notched ends behind it. */
 function ribbon(box: Box, size: number, colour: Colour): Layer[] {
   const [end, drop] = [size * END, size * DROP]
   const { left, top, width } = box

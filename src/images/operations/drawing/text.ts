@@ -57,7 +57,7 @@ export async function drawText(picture: Picture, options: TextOptions): Promise<
   return (await setText(picture, options)).picture
 }
 
-/** Tells who wants to measure them of the letters of every text that is written, as `WrittenLetters`. */
+/** Publishes the letters of every text that is written, as `WrittenLetters`, so that they can be measured. */
 const TEXTS = channel('darkroom.texts')
 
 /** Where the letters of a text are. */
@@ -75,7 +75,7 @@ export interface WrittenLetters {
   readonly options: TextOptions
 }
 
-/** What a text that would be hard to read gets behind its letters. */
+/** What is laid behind the letters of a text that would be hard to read. */
 export type Help = 'soft shadow' | 'scrim' | 'outline'
 
 /** A picture with a text on it. */
@@ -96,8 +96,8 @@ export interface Written {
 }
 
 /**
- * Writes text like `drawText` and says where. Letters of no given colour are black or white; where a tenth or more of
- * what lies around them leaves them less than `READABLE`, something is laid behind them.
+ * Writes text like `drawText` and says where. Letters without a given colour are black or white. If their contrast with a
+ * tenth or more of their surroundings is below `READABLE`, something is laid behind them.
  */
 export async function setText(picture: Picture, options: TextOptions): Promise<Written> {
   const { opacity, turn = 0, taken = [] } = options
@@ -136,7 +136,7 @@ export async function setText(picture: Picture, options: TextOptions): Promise<W
   }
 }
 
-/** Where a text on a strip stands: as far towards the edge that the strip runs on to as others keep from it. */
+/** The place of a text on a strip: as far from the edge that the strip extends to as any other text. */
 function towardsEdge(within: Box, picture: Size, position: Position): Box {
   const margin = Math.round(Math.min(picture.width, picture.height) * MARGIN)
   const { y } = anchorOf(position)
@@ -145,7 +145,7 @@ function towardsEdge(within: Box, picture: Size, position: Position): Box {
   return { ...within, top, height: Math.min(picture.height, bottom) - top }
 }
 
-/** The letters of a text in the size in which they fit, with the room that they and what they stand on take. */
+/** The letters of a text in the size in which they fit, with the room for them and their ground. */
 async function lettered(
   picture: Picture,
   options: TextOptions,
@@ -178,11 +178,11 @@ async function lettered(
 }
 
 const NO_ROOM: Sides = { left: 0, top: 0, right: 0, bottom: 0 }
-/** How much smaller a text is tried again that does not fit with what it stands on, and pixels where that ends. */
+/** How much smaller a text is tried again if it does not fit with its ground, and the size in pixels where that ends. */
 const SMALLER = 0.93
 const SMALLEST = 6
 
-/** A box moved beside those that it would lie on, below or else above them, if there is room. */
+/** A box moved away from those that it would cover: below them or else above them, if there is room. */
 function besideTaken(box: Box, within: Box, taken: readonly Box[], gap: number): Box {
   const isClear = (one: Box) => taken.every((other) => sharedArea(one, other) === 0)
   if (isClear(box)) return box
@@ -193,7 +193,7 @@ function besideTaken(box: Box, within: Box, taken: readonly Box[], gap: number):
   return fitting.toSorted((a, b) => Math.abs(a.top - box.top) - Math.abs(b.top - box.top))[0] ?? box
 }
 
-/** What a plate of letters is made of. */
+/** What a plate with letters is made of. */
 interface Layers {
   readonly letters: Mask
   /** Pictures among them. */
@@ -210,7 +210,7 @@ interface Layers {
   readonly options: TextOptions
 }
 
-/** A plate of which the letters can be read where it is laid, with what they needed for it. */
+/** A plate whose letters are readable at its place, and what was laid behind them for that. */
 async function readablePlate(
   picture: Picture,
   layers: Layers,
@@ -247,17 +247,17 @@ async function readablePlate(
   return { plate: await standing(onTop(best!.ground, layers, colour)), colour, help: best!.help }
 }
 
-/** Pixels that a line around letters of an em size is wide: enough for it to be what they are read against. */
+/** Width in pixels of a line around letters of an em size, wide enough for them to be read against it. */
 const lineAround = (size: number) => Math.max(2, size * 0.06)
 
-/** What lies within so many pixels of letters, without what they cover. */
+/** The surroundings of letters, up to a distance in pixels, without what they cover. */
 function around(letters: Mask, reach: number): Mask {
   const mask = grown(letters, reach)
   for (let i = 0; i < mask.values.length; i += 1) mask.values[i]! -= letters.values[i]!
   return mask
 }
 
-/** Boxes of about a letter each that a mask is made of. */
+/** A mask divided into boxes of about a letter each. */
 function partsOf({ width, height }: Size, size: number): Box[] {
   const [columns, rows] = [width, height].map((edge) => Math.max(1, Math.round(edge / (size * PART))))
   const [across, down] = [Math.ceil(width / columns!), Math.ceil(height / rows!)]
@@ -275,7 +275,7 @@ const SOFT: readonly (readonly [Help, number])[] = [
   ['scrim', 0.6],
   ['scrim', 0.8],
 ]
-/** On a plain ground as faint as will do: white on red stands in a slightly darker red. */
+/** On a plain ground as faint as possible: white on red gets a slightly darker red. */
 const OUTLINE = ([0.2, 0.4, 0.6, 0.8, 1] as const).map((strength) => ['outline', strength] as const)
 
 /** The part of a picture that a mask lies on, and where the mask lies on that part. */
@@ -287,7 +287,7 @@ function partOf(picture: Picture, at: { readonly left: number; readonly top: num
   return { picture: crop(picture, { left, top, width, height }), at: { left: at.left - left, top: at.top - top } }
 }
 
-/** What helps letters to be read, on a plate of its own. */
+/** What makes letters readable, on a plate of its own. */
 async function helping({ letters, reach, size, gap }: Layers, help: Help, strength: number, shade: Colour) {
   const mask = padded(letters, reach)
   const colour = { ...shade, alpha: strength }
@@ -312,7 +312,7 @@ function shifted(place: { left: number; top: number }, by: Box): { readonly left
   return { left: place.left + Math.round(by.left), top: place.top + Math.round(by.top) }
 }
 
-/** A band behind a text over the whole width; near the upper or lower edge it runs on to that edge. */
+/** A band over the whole width behind a text; near the upper or lower edge it extends to that edge. */
 function layStrip(picture: Picture, text: Box, position: Position, { box: colour = BLACK, opacity }: TextOptions) {
   const { y } = anchorOf(position)
   const top = y === 0 ? 0 : text.top
@@ -321,7 +321,7 @@ function layStrip(picture: Picture, text: Box, position: Position, { box: colour
   return layOver(picture, band, { left: 0, top, opacity })
 }
 
-/** What surrounds letters on a clear sheet, `reach` pixels larger than the letters on every side. */
+/** The area around letters on a clear sheet, `reach` pixels larger than the letters on every side. */
 async function surroundings(layers: Layers, help?: Picture): Promise<Picture> {
   const { letters, reach, size, room, tail, strip, options } = layers
   const mask = padded(letters, reach)
@@ -355,7 +355,7 @@ function onTop(ground: Picture, { letters, insets, reach }: Layers, colour: Colo
   )
 }
 
-/** A plate turned clockwise and made smaller where what it shows would not fit. */
+/** A plate turned clockwise, and made smaller if its content would not fit. */
 async function turnedInto(plate: Picture, degrees: number, reach: number, free: Size): Promise<Picture> {
   const turned = await rotate(plate, degrees)
   const scale = Math.min(1, free.width / (turned.width - 2 * reach), free.height / (turned.height - 2 * reach))

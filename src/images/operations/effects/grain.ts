@@ -46,7 +46,7 @@ for (let i = 0, state = 0x85ebca6b; i <= LAST; i += 1) {
   NOISE[i] = (state & 255) + ((state >>> 8) & 255) + ((state >>> 16) & 255) + (state >>> 24) - 510
 }
 
-/** Where a row's noise begins: a hash, so that rows which share samples have them far from each other. */
+/** Where a row's noise begins: a hash, so that rows with the same samples have them far apart. */
 function placeOf(row: number): number {
   const hash = Math.imul(row + 1, 0x9e3779b1)
   return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 14

@@ -116,7 +116,7 @@ function neighbours(at: number, width: number, height: number): number[] {
   return around
 }
 
-/** For the middle of every patch that touches the hole, the middle of the patch that it looks like. */
+/** For the middle of every patch that touches the hole, the middle of the patch most like it. */
 interface Field {
   /** Middles of patches, row by row. */
   readonly targets: Int32Array
@@ -125,7 +125,7 @@ interface Field {
   readonly distance: Int32Array
 }
 
-/** Where patches may come from: those that are complete and known. Empty if there are none. */
+/** The middles of patches that are complete and known. Empty if there are none. */
 function sourcesOf(hole: Hole): Int32Array {
   const near = widened(hole, REACH)
   const sources: number[] = []
@@ -232,7 +232,7 @@ function distanceOf({ width }: Size, pixels: Uint8Array, target: number, source:
   return sum
 }
 
-/** Looks for better patches: where the neighbours' point, and by chance, nearer and nearer. */
+/** Looks for better patches: where the neighbours' patches are, and at random, closer and closer. */
 function improve(
   hole: Hole,
   pixels: Uint8Array,
@@ -264,7 +264,7 @@ function improve(
   }
 }
 
-/** Every missing pixel as the patches over it say. Writes into the pixels. */
+/** Sets every missing pixel to the mean of the patches over it. */
 function voted(hole: Hole, pixels: Uint8Array, field: Field): Uint8Array {
   const { missing } = hole
   const said = votes(hole, field, missing)
@@ -275,7 +275,7 @@ function voted(hole: Hole, pixels: Uint8Array, field: Field): Uint8Array {
   return pixels
 }
 
-/** What the patches over every wanted pixel say, those that fit well more: three channels and their weight, 0 for none. */
+/** The mean of the patches over every wanted pixel, weighted by how well they fit: three channels and their weight, 0 for none. */
 function votes(
   { width, pixels, missing }: Hole,
   { targets, source, distance }: Field,
@@ -305,12 +305,12 @@ function votes(
   return sums
 }
 
-/** Rounds in which what is off along the rim spreads over the hole. */
+/** Rounds in which differences along the rim spread over the hole. */
 const SPREADINGS = 40
 
 /**
- * Takes out of the filled pixels what the patches are off along the rim, spread evenly over the hole: in a sky or a
- * shadow no patch has exactly the tone of the next (Pérez, Gangnet and Blake, "Poisson Image Editing").
+ * Removes the differences between patches and rim from the filled pixels, spread evenly over the hole: in a sky or a
+ * shadow, no patch has exactly the tone of the next (Pérez, Gangnet and Blake, "Poisson Image Editing").
  */
 function fittedToRim(hole: Hole, filled: Uint8Array, field: Field): Uint8Array {
   const { width, height, missing, pixels } = hole
@@ -340,7 +340,7 @@ function fittedToRim(hole: Hole, filled: Uint8Array, field: Field): Uint8Array {
   return result
 }
 
-/** Makes three values of a pixel the means of its neighbours', of those that count. */
+/** Sets three values of a pixel to the means of those neighbours that count. */
 function evenOut(values: Float32Array, counts: Uint8Array, at: number, { width, height }: Size): void {
   const x = at % width
   let [number, red, green, blue] = [0, 0, 0, 0]

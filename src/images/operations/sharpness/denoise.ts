@@ -55,7 +55,7 @@ function localLines(samples: Float32Array, size: Size, radius: number, variance:
   return { slope: boxMean(slope, size, radius), offset: boxMean(offset, size, radius) }
 }
 
-/** What a line's slope and offset are multiplied by to be whole numbers. */
+/** The factor that makes whole numbers of a line's slope and offset. */
 const UNIT = 65_536
 
 /** One row between the rows of a sparse plane, in whole numbers; the last sample stands there twice. */
@@ -70,7 +70,7 @@ function sparseRow(plane: Float32Array, { width, height }: Size, y: number, into
   into[width] = into[width - 1]!
 }
 
-/** Puts every sample of a row through its own line, which changes evenly from one sparse sample to the next. */
+/** Puts every sample of a row through its own line, which is interpolated between sparse samples. */
 function applyLines(
   slopes: Int32Array,
   offsets: Int32Array,

@@ -2,8 +2,8 @@ import type { Size } from '../../raster/picture.ts'
 import { samplesAround } from '../../raster/planes.ts'
 
 /**
- * Enlarges bytes of some channels by bilinear interpolation, which is enough where nothing changes abruptly from one
- * sample to the next, as after a blur; in whole numbers it is several times as fast as a resampler for pictures.
+ * Enlarges bytes of some channels by bilinear interpolation in whole numbers. That is several times as fast as a resampler
+ * for pictures, and enough if nothing changes abruptly between samples, as after a blur.
  */
 export function enlarged(from: Uint8Array, small: Size, size: Size, channels: 1 | 3): Uint8Array {
   const { width, height } = size

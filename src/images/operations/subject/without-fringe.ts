@@ -43,7 +43,7 @@ export async function withoutFringe(picture: Picture, mask: Mask): Promise<Pictu
   return { ...picture, pixels }
 }
 
-/** How much of a covered share counts: nothing unless it is nearly complete. */
+/** The weight of a covered share: 0 unless it is nearly complete. */
 function onlySure(share: number): number {
   return Math.max(0, (share - 0.8) * 5) + share * 1e-3 + 1e-7
 }

@@ -7,7 +7,7 @@ const KNEE = 0.8
 
 /**
  * Multiplies tones by a factor. Brightened highlights roll off along a curve that leaves the straight line at
- * 0.8 with the same slope and meets white exactly, so skies keep their drawing.
+ * 0.8 with the same slope and meets white exactly, so skies keep their detail.
  *
  * @param factor 1 leaves the picture alone, 2 doubles its tones, 0 is black.
  */

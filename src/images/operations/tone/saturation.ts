@@ -2,8 +2,10 @@ import type { Picture } from '../../raster/picture.ts'
 import { enliven, mapColours } from '../../raster/tones.ts'
 
 /**
- * Moves colours away from or towards the grey of the same luma (the `saturate` matrix of the W3C Filter
- * Effects specification); away from it, the less the more vivid they are already. @param factor 0 is grey, 1 leaves the picture alone, 2 doubles the colour.
+ * Moves colours away from or towards the grey of the same luma (the `saturate` matrix of the W3C Filter Effects
+ * specification). Vivid colours move away less.
+ *
+ * @param factor 0 is grey, 1 leaves the picture alone, 2 doubles the colour.
  */
 export function saturation(picture: Picture, factor: number): Picture {
   if (factor > 1) return enliven(picture, factor)
