@@ -7,7 +7,7 @@ import { passage } from './language/tokens.ts'
 import { planner } from './plan-instructions.ts'
 import type { Wish } from './words.ts'
 
-/** How the built-in planner reads instructions: each passage with what it was taken for, and what that is worth. */
+/** How the built-in planner reads instructions: each passage with its reading and the score of that. */
 export function explainInstructions(instructions: string, scene: Scene): string[] {
   const { text, reading } = planner().read(instructions, scene)
   return [

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { TOOLBOX } from '../tools/toolbox.ts'
 import type { StepArguments } from './words.ts'
 
-/** Digits behind the point that a planned number has. */
+/** Decimal places of a planned number. */
 const PRECISION = 100
 
 /**

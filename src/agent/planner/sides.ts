@@ -23,7 +23,7 @@ interface Part {
   readonly amount: Amount | undefined
 }
 
-/** The sides a wish speaks of, each with its measure: "10 % off the left and 20 % off the bottom". */
+/** The sides that a wish names, each with its measure: "10 % off the left and 20 % off the bottom". */
 export function sidesOf(wish: Wish): ReadonlyMap<Side, Amount | undefined> {
   const parts = partsOf(wish)
   const found = new Map<Side, Amount | undefined>()

@@ -4,7 +4,7 @@ const CASTS = 'bias|cast|contamination|glow|haze|hue|light|pollution|spill|tinge
 
 const DRAWS = 'clean|draw|filter|get|kill|lose|pull|reduce|remove|suck|take|tone|wash'
 
-/** Heads for complaints of too much of some colours, which are one cast; `likes` are known for these colours. */
+/** Heads for complaints about too much of some colours, which are one cast; `likes` are things of these colours. */
 export const casts = (
   colours: string,
   cast: string,

@@ -2,7 +2,7 @@ import type { Wish } from '../planner/words.ts'
 
 export const CORNERS = ['top left', 'top right', 'bottom left', 'bottom right']
 const EVERY_CORNER = /\b(?:(?:each|every) corner|(?:all|four|both|the) (?:the )?(?:four )?corners)\b/
-/** Tokens around a wish within which it is told. */
+/** The most tokens between a wish and a word about it. */
 const NEAR = 4
 
 /** The places of what is to stand in each corner. */

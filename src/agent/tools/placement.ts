@@ -4,7 +4,7 @@ import { type Position, RELATIONS, type Relation, regionBeside } from '../../ima
 import type { Sheet } from '../workspace.ts'
 import { percentOfEdge } from './entries.ts'
 
-/** Where a text or shape lies with respect to the last one. */
+/** Where a text or shape is relative to the last one. */
 export const relativeEntry = v.optional(
   v.pipe(v.picklist(RELATIONS), v.description('Place in or beside the last text or shape, instead of a position')),
 )

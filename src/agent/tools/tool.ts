@@ -20,7 +20,7 @@ import { afterwards, withTexts } from './composed.ts'
 import { pictureNumberEntry } from './entries.ts'
 
 /**
- * One thing the agent can do. It knows nothing of how it was chosen: the built-in planner and a language model
+ * One thing that the agent can do. It does not know how it was chosen: the built-in planner and a language model
  * call it in the same way, by name and arguments.
  */
 export interface Tool {

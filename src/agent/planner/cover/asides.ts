@@ -2,7 +2,7 @@ import { type Token, wordsOf } from '../language/tokens.ts'
 import type { Correction } from './corrections.ts'
 
 const REASONS = new Set('that because since so as like for where while which who otherwise when cause cuz'.split(' '))
-/** What asks wherever it stands in a clause. */
+/** Words that make a request anywhere in a clause. */
 const ASKING = new Set(
   'please pls plz kindly want wants wanna need needs should must shall let lets make makes add put give remove write crop try prefer rather hoping wondering after think guess reckon suggest wish goal aim supposed instead meant'.split(
     ' ',

@@ -5,7 +5,7 @@ import { type Item, isHead, Score, type Text } from './items.ts'
 import { pairFeatures } from './pairs.ts'
 import { settle, sheetFeatures, wishFeatures } from './settle.ts'
 
-/** Readings of the instructions with each slot given to the wish that it fits best. */
+/** A reading of the instructions in which each slot belongs to the wish that it fits best. */
 export interface Reading {
   readonly items: readonly Item[]
   readonly wishes: readonly Wish[]

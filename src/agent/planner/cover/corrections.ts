@@ -2,7 +2,7 @@ import { list, patternOf } from '../language/patterns.ts'
 import type { Token } from '../language/tokens.ts'
 import { type Slot, slot } from '../slots/slot.ts'
 
-/** Words after which something that was said before is said anew; behind a mark, and with what stands before them. */
+/** Words that begin a correction of something said before, after a punctuation mark, with the words that may precede them. */
 const MARKERS = list(`
   wait, hold on, hang on, nah, nope, scratch|strike that|it|this|all?, forget|ignore that|it|this|all, never mind, nevermind, i|we|=actually meant|mean, i|we meant to say|write, on second
   thought|thoughts, second thoughts, correction, or|no rather, changed|change my mind, actually, sorry, oops, my bad, no, hmm, make that, better still|yet

@@ -4,7 +4,7 @@ import type { Slot } from '../slots/slot.ts'
 import type { Trait } from '../words.ts'
 import { CLOSE, type Head, type Item, isHead, Score, type Text } from './items.ts'
 
-/** Readings side by side that do not overlap, and their score by themselves. */
+/** Readings in a row that do not overlap, and their own score. */
 export interface Cover {
   readonly items: readonly Item[]
   readonly score: number

@@ -9,7 +9,7 @@ import { SHEET } from '../slots/text-evidence.ts'
 import type { HeadWords, ToolWords } from '../words.ts'
 import type { Head } from './items.ts'
 
-/** "Colour noise in the shadows": the name of a fault of tones may be all that is said of it. */
+/** "Colour noise in the shadows": the name of a tonal fault can be the whole complaint. */
 function withFault(head: HeadWords): HeadWords[] {
   if (head.kind !== 'noun' || head.preset.fault !== true || head.preset.wanted === true) return [head]
   return [head, { ...head, kind: 'complaint', way: 1, preset: { ...head.preset, fault: false } }]

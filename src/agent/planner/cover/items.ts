@@ -4,7 +4,7 @@ import type { HeadWords, ToolWords } from '../words.ts'
 import type { Mood } from './asides.ts'
 import type { Correction } from './corrections.ts'
 
-/** One reading of some tokens as what asks for a tool. */
+/** One reading of some tokens as words that ask for a tool. */
 export interface Head extends Omit<HeadWords, 'phrases'> {
   readonly item: 'head'
   readonly words: ToolWords

@@ -7,7 +7,7 @@ import { keptIn } from './kept.ts'
 import { lettersIn } from './letters.ts'
 import { slotsOf } from './slots.ts'
 
-/** Every reading of every token, by the token it begins at. */
+/** Every reading of the tokens, by the token at which it begins. */
 export function latticeOf(
   heads: Heads,
   { tokens, instructions, correction, story, brief }: Text,

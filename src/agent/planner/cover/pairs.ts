@@ -6,7 +6,7 @@ import { CLOSE, type Score } from './items.ts'
 import { exceeds } from './settle.ts'
 
 const LOOKS = new Set<Dimension>(['colour', 'size'])
-/** These mean less the farther in front they stand. */
+/** Dimensions that count less the farther they precede their wish. */
 const BEHIND = new Set<Dimension>(['size', 'colour', 'degree', 'amount'])
 const IT = /^(?:it|them|that|those|these|this)$/
 /** Behind what stands by itself. */

@@ -5,7 +5,7 @@ import { Attachment, type Reading } from './attach.ts'
 import { type Cover, coversOf } from './covers.ts'
 import { type Item, isHead, type Text } from './items.ts'
 
-/** Covers of a sentence that are tried, and how many of them beside those of its neighbours. */
+/** The most covers of a sentence that are tried, alone and in combination with its neighbours. */
 const COVERS = 48
 const ALTERNATIVES = 8
 /** What a reading of a sentence may score less than the best and still be tried between its neighbours. */

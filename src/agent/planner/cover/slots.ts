@@ -13,7 +13,7 @@ import type { Trait } from '../words.ts'
 import { refused } from './corrections.ts'
 import type { Head } from './items.ts'
 
-/** Dimensions of which a wider reading leaves no narrower one within it. */
+/** Dimensions whose wider readings exclude narrower ones within them. */
 const GREEDY = new Set<Dimension>([
   'area',
   'ratio',

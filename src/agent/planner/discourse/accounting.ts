@@ -6,7 +6,7 @@ import { STRONG_CUES, WEAK_CUES } from '../slots/text-evidence.ts'
 import type { ToolWords, Wish } from '../words.ts'
 import type { Draft, DraftStep } from './draft.ts'
 
-/** What became of the words of the instructions. */
+/** The words of the instructions, by what was done with them. */
 export interface Account {
   /** The passage each step came from. */
   readonly words: readonly string[]

@@ -6,7 +6,7 @@ import type { Slot } from '../slots/slot.ts'
 import type { StepArguments, Trait, Wish } from '../words.ts'
 import { type Draft, type DraftStep, drop, has, stepOf, textsOf, toolWith, wishWith } from './draft.ts'
 
-/** What gives a picture an edge of its own. */
+/** Traits of tools that give a picture an edge. */
 const SHAPING: readonly Trait[] = ['shapes', 'rounds', 'sizes', 'pads']
 
 /** A new background of a picture that is not cut out comes after the old one is gone. */

@@ -3,7 +3,7 @@ import { slot } from '../slots/slot.ts'
 import { type Trait, Wish } from '../words.ts'
 import { type Draft, type DraftStep, has, toolWith } from './draft.ts'
 
-/** What begins another version, and where the last one lies. */
+/** Words that begin another version, and where the last one is. */
 const BESIDE = /^(?:left|right|below|above|under|underneath|beneath|beside|next)$/
 const UPRIGHT = /^(?:below|above|under|underneath|beneath)$/
 const ANOTHER = /^(?:one|once|another)$/

@@ -4,7 +4,7 @@ import type { Trait, Wish } from '../words.ts'
 import { type Draft, drop, has } from './draft.ts'
 import { readTokens } from './parts.ts'
 
-/** "no wait, blue": what is said anew replaces what was said before. */
+/** "no wait, blue": what is said again replaces what was said before. */
 export function correct(draft: Draft): void {
   const { correction, tokens } = draft.text
   if (correction === undefined) return

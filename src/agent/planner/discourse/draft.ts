@@ -5,7 +5,7 @@ import type { Slot } from '../slots/slot.ts'
 import type { StepArguments, ToolWords, Trait, Wish } from '../words.ts'
 import type { SheetNames } from './sheet-names.ts'
 
-/** A step that a wish came to. */
+/** A step made from a wish. */
 export interface DraftStep {
   readonly tool: string
   readonly words: ToolWords

@@ -3,7 +3,7 @@ import { wordsOf } from '../language/tokens.ts'
 import type { Trait, Wish } from '../words.ts'
 import { type Draft, drop, has, wishWith } from './draft.ts'
 
-/** Drops wishes that are but guesses: carried out where they are wrong, they would change what nobody spoke of. */
+/** Drops wishes that are only guesses: a wrong one would change something that nobody mentioned. */
 export function leaveGuesses(draft: Draft): void {
   const { wishes } = draft
   drop(

@@ -7,7 +7,7 @@ import { type Draft, drop, has, toolWith } from './draft.ts'
 
 const IT = /^(?:it|that|this|him|her|them|one|they|these|those|photos|pictures|images|pics|shots)$/
 const MANY = /^(?:them|they|these|those|photos|pictures|images|pics|shots)$/
-/** These name pictures on their own. */
+/** Traits of tools whose words name pictures themselves. */
 const JOINING: readonly Trait[] = ['lays out', 'places', 'chooses', 'writes']
 /** Tokens from a wish in which "it" is its object. */
 const OBJECT = 2

@@ -1,7 +1,7 @@
 import type { Wish } from '../words.ts'
 import { type Draft, drop, has, stepOf, textsOf, wishWith } from './draft.ts'
 
-/** Texts beside several pictures that are laid out are their labels. */
+/** Makes texts beside several pictures in a layout the labels of these. */
 export function labelPictures(draft: Draft): void {
   const sheet = wishWith(draft, 'lays out')
   const step = sheet === undefined ? undefined : stepOf(draft, sheet)

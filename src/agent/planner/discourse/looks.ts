@@ -1,7 +1,7 @@
 import { Wish } from '../words.ts'
 import { type Draft, has } from './draft.ts'
 
-/** What a look as a whole is told by, and each of its parts: how much, in which part, of which pictures. */
+/** What is said of a look and holds for each of its parts: how much, in which area, of which pictures. */
 const SHARED = new Set(['degree', 'area', 'place', 'pictures'])
 
 /** "cinematic": a look that several tools make; what is asked of one of them besides is done as it is asked. */

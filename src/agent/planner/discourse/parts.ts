@@ -7,7 +7,7 @@ import { type Slot, slot } from '../slots/slot.ts'
 import type { Wish } from '../words.ts'
 import { type Draft, drop, has } from './draft.ts'
 
-/** "the top third darker and cooler": what is said of one part goes on with it. */
+/** "the top third darker and cooler": further words about one part belong to it as well. */
 export function shareAreas({ wishes, text: { tokens } }: Draft): void {
   for (const [i, wish] of wishes.entries()) {
     const before = wishes[i - 1]

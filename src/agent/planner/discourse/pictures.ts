@@ -5,7 +5,7 @@ import { type Item, isHead } from '../cover/items.ts'
 import type { DraftStep } from './draft.ts'
 
 /**
- * Pictures that are spoken of must have been given.
+ * Checks that all pictures that are mentioned were given.
  *
  * @throws DomainError `PICTURE_NOT_FOUND`
  */

@@ -5,7 +5,7 @@ import { type Draft, has } from './draft.ts'
 const REMEDIES =
   /^(?:lift|raise|push|pull|bring|boost|turn|bump|up|crank|reduce|lower|drop|ease|tone|take|dial|calm|tame|soften|fix|correct|increase|decrease|sort|tweak|adjust)$/
 const IT = /^(?:it|them|that|those|this)$/
-/** Words from what is wrong to its remedy, and of the remedy. */
+/** The most words between a complaint and its remedy, and in the remedy. */
 const NEAR = 4
 const LONGEST = 7
 

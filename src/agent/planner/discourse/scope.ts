@@ -22,7 +22,7 @@ const OPPOSITE: Readonly<Record<string, string>> = {
   subject: 'background',
   background: 'subject',
 }
-/** These treat pictures one by one by themselves. */
+/** Traits of tools that treat pictures one by one by themselves. */
 const JOINING: readonly Trait[] = ['lays out', 'places', 'chooses', 'writes']
 
 /** "hands off the right half", "everything but the corners": changes of the whole are kept to the rest. */

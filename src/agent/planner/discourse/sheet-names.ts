@@ -4,7 +4,7 @@ import { putting } from '../language/puts.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import type { Preset, ToolWords } from '../words.ts'
 
-/** Some tokens: from one to before another. */
+/** A range of tokens; `to` is excluded. */
 export interface Span {
   readonly from: number
   readonly to: number

@@ -7,7 +7,7 @@ import { Wish } from '../words.ts'
 import { type Draft, drop, textsOf, toolWith } from './draft.ts'
 import { endOfSentence, type Span } from './sheet-names.ts'
 
-/** What a token is to a sheet: part of a text, of how something is to look, nothing by itself, or what no wish takes. */
+/** The role of a token on a sheet: part of a text, of a look, nothing by itself, or something that no wish takes. */
 type State = 'text' | 'look' | 'filler' | 'left'
 
 /** A part of what is said of a sheet, between two marks. */

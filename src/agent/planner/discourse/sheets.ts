@@ -9,7 +9,7 @@ import { capital, hasTitle, inLines, textWish, writeSegments } from './sheet-tex
 
 const covers = (wish: Span, { from, to }: Span) => wish.from <= from && wish.to >= to
 
-/** Reads a sheet that is asked for by what it is, with what is to stand on it. */
+/** Reads a sheet that is asked for by its kind, with its content. */
 export function readSheet(draft: Draft): void {
   const { names, text, scene } = draft
   const { tool } = names

@@ -2,7 +2,7 @@ import { wordsOf } from '../language/tokens.ts'
 import type { Wish } from '../words.ts'
 import { type Draft, has, stepOf, textsOf } from './draft.ts'
 
-/** A text that is on a sheet with a thing and has no place of its own stands in it. */
+/** Puts a text without a place of its own into the thing that is on its sheet. */
 export function placeTexts(draft: Draft): void {
   for (const thing of draft.wishes.filter(({ preset }) => preset.coloured === true)) {
     standBeside(draft, thing)

@@ -3,7 +3,7 @@ import { isAmount } from '../slots/phrases.ts'
 import type { StepArguments } from '../words.ts'
 import { type Draft, has, stepOf, textsOf, toolWith } from './draft.ts'
 
-/** What all texts of a request have in common where it is said of one of them. */
+/** Gives all texts of a request what is said of one but holds for all. */
 const SHARED = ['colour', 'font', 'outline', 'weight', 'italic', 'shadow', 'box'] as const
 const SHARED_BY_ALL: readonly string[] = ['colour', 'font', 'outline']
 const ALL_TEXTS = /^(?:both|all|letters|text|texts|font|lines|each|everything|lettering|writing)$/

@@ -3,7 +3,7 @@ import { type Draft, drop, has, textsOf } from './draft.ts'
 
 const WRITTEN = ['quoted', 'strong cue', 'capitals', 'colon', 'pattern']
 
-/** Looks that no wish took are those of the texts. */
+/** Gives looks that no wish took to the texts. */
 export function giveLooks(draft: Draft): void {
   // "It is for the Gasthof Adler, but please no letters"
   if (draft.reading.items.some(({ rule }) => rule.startsWith('no words')))

@@ -1,4 +1,4 @@
-/** Endings, and what may have stood in their place. */
+/** Endings, and what they may have replaced. */
 const ENDINGS: readonly (readonly [ending: string, stems: readonly string[]])[] = [
   ['iest', ['y']],
   ['ier', ['y']],

@@ -1,6 +1,6 @@
 import { formsOf, SHORT_FORMS } from './inflection.ts'
 
-/** A piece of the instructions. */
+/** A word, number, quotation or mark of the instructions. */
 export interface Token {
   readonly kind: 'word' | 'number' | 'quote' | 'colour' | 'ratio' | 'size' | 'mark'
   /** As it was written; of a quotation what stands between the marks. */

@@ -20,7 +20,7 @@ const PARTS = new Map([
   ['fifth', 1 / 5],
   ['tenth', 1 / 10],
 ])
-/** What a part lies at: "the left third". */
+/** Words for the sides of parts: "the left third". */
 const SIDE = /^(?:left|right|top|bottom|upper|lower|lowest|topmost|uppermost|bottommost)$/
 const TIMES = new Map([
   ['double', 2],

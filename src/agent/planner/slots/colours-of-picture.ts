@@ -1,6 +1,6 @@
 import type { ScenePicture } from '../../plan.ts'
 
-/** Whose colours a sheet is to have, and what else the instructions say. */
+/** The picture whose colours a sheet gets, and the rest of the instructions. */
 export interface ColoursOfPicture {
   /** Counted from 1. */
   readonly picture: number

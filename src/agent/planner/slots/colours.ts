@@ -3,7 +3,7 @@ import { type Token, wordsOf } from '../language/tokens.ts'
 import { colourNames } from './colour-names.ts'
 import { type Slot, slot } from './slot.ts'
 
-/** What a colour in front of it colours: the letters of a text. */
+/** Words after a colour that make it the colour of letters. */
 const INK = ['letter', 'text', 'font', 'lettering', 'writing', 'type', 'print', 'ink', 'digit', 'numeral', 'figure']
 const LETTERED = /^(?:letters|lettering|text|writing|font|type|digits|numerals|words)$/
 const STYLED =

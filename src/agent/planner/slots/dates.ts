@@ -9,7 +9,7 @@ const RANGE = /^(?:to|till|until|[-–])$/
 
 const BEFORE = /^(?:by|until|before|since|last|need|needed)$/
 
-/** Where a day with what belongs to it ends: "Fri 3 Oct, 20:30", "Saturday 9 to 1", "21 September 2025 at 3 pm". */
+/** The end of a day with its time or year: "Fri 3 Oct, 20:30", "Saturday 9 to 1", "21 September 2025 at 3 pm". */
 export function dateEnd(tokens: readonly Token[], at: number): number | undefined {
   const { sentence } = tokens[at]!
   const low = (i: number) => (tokens[i]?.sentence === sentence ? tokens[i]!.low : '')

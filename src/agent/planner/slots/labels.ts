@@ -5,7 +5,7 @@ const CUES =
   /^(?:label|labels|labelled|labeled|caption|captions|captioned|name|names|named|title|titles|titled|call|called|write|written|says?|reads?|saying|with|text|texts|mark|marked|number|numbered|letter|lettered|lettering)$/
 const ENDS = /^[.!?(\n]$/
 const PARTS = /^[,;/|]$/
-/** What tells of a place behind the last label. */
+/** Words for a place after the last label. */
 const WHERE = /^(?:at|in|on|onto|over|below|under|underneath|beneath|above|across|written|printed|placed|please|so)$/
 const LONGEST_LABEL = 5
 const CUE_WITHIN = 9

@@ -1,7 +1,7 @@
 import { list } from '../language/patterns.ts'
 import type { Dimension } from './slot.ts'
 
-/** What a slot is worth that a phrase alone settles, and the phrases for it. */
+/** The values of slots that are recognised by phrases alone, and these phrases. */
 type Phrases = readonly (readonly [value: unknown, phrases: string])[]
 
 const DOWN = [

@@ -7,7 +7,7 @@ const OTHERS = /^(?:others|rest|remaining|remainder|leftovers)$/
 const EXCEPT = /^(?:but|except|excluding|besides|bar|minus|without)$/
 const IS = /^(?:is|are|=|:|shows|was)$/
 const OWN = /^(?:my|our|the|his|her|their|its|a|an)$/
-/** Said of a picture that needs nothing. */
+/** Words for a picture that is to be left alone. */
 const FINE =
   /^(?:fine|good|ok|okay|great|perfect|alright|unchanged|untouched|lovely|correct|nice|already|stays?|remains?|alone|stay|remain)$/
 /** Words that say how something is, or stand for something else. */

@@ -9,7 +9,7 @@ import { type Slot, slot } from './slot.ts'
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 const FIGURES = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th', '9th', '10th']
-/** What a picture is called. */
+/** Words for a picture. */
 const NOUNS = ['picture', 'one', 'file', 'upload', 'screenshot', 'scan', 'attachment', 'painting', 'drawing', 'version']
 const BETWEEN = /^(?:,|and|then|&|to|-|–|>|→|\/|n)$/
 const ALL = /^(?:both|all|each|every)$/

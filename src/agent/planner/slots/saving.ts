@@ -2,7 +2,7 @@ import type { FullFormat } from '../../../images/files/encode.ts'
 import type { OutputWish } from '../../output.ts'
 import { tokenize } from '../language/tokens.ts'
 
-/** What instructions say of the result's file, and what else they say. */
+/** What instructions say about the result's file, and the rest of them. */
 export interface Saving {
   readonly wish: OutputWish
   /** The passages that say it. */

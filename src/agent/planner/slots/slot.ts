@@ -1,4 +1,4 @@
-/** What a passage of the instructions can say about a wish, whatever tool that comes to. */
+/** What a passage of the instructions can say about a wish, for any tool. */
 export type Dimension =
   | 'amount'
   | 'area'

@@ -14,7 +14,7 @@ const RELATIONS: readonly (readonly [relation: ToSubject, words: RegExp])[] = [
 ]
 const LONGEST_RELATION = 3
 const OWN = /^(?:the|my|our|his|her|its|their|this|that|these|those)$/
-/** These are somebody without another word. */
+/** Words that are a person by themselves. */
 const SOMEBODY = /^(?:him|her|me|us|them|myself|everyone|everybody)$/
 /** A part of somebody stands for all of them, and a word for what is alive, or called so, is known. */
 const KNOWN =

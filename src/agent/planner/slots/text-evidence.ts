@@ -4,7 +4,7 @@ import { type Token, wordsOf } from '../language/tokens.ts'
 import { ITSELF } from './pictures-named.ts'
 import { type Dimension, type Slot, slot } from './slot.ts'
 
-/** Words after which a text may stand: weak ones ("add") only where more speaks for it. */
+/** Words that a text may follow; after weak ones ("add"), only with more evidence. */
 export const STRONG_CUES = new Set(
   list(`say, read, title, titled, heading, headline, caption, captioned, text, txt, word, words, write, wrote, label, labeled, labelled, slogan, tagline, subtitle, message,
   wording, name, number, digit, phrase, quote, inscription, engrave, spell, type, sign, lyric, verse, greeting, motto, hashtag, handle, header, footer, quoting, legend, dedication, epigraph, remark, statement, note, notice, reminder, contain`),

@@ -19,7 +19,7 @@ import {
 } from './text-evidence.ts'
 import { listed } from './text-lists.ts'
 
-/** What stands between a cue and its text beside looks: "write on the photo, in gold: …". */
+/** Words that may be between a cue and its text, besides looks: "write on the photo, in gold: …". */
 const BETWEEN =
   /^(?:the|a|an|it|this|that|my|our|on|in|to|of|please|pls|picture|photo|image|pic|foto|is|should|be|,|\(|\)|will|for|us|me|and|\+|–|-|out|down|there|just|word|words|text|letters|her|his|their|dog|cat|baby|boat|house|shop|company|bride|couple)$/
 

@@ -3,7 +3,7 @@ import type { Token } from '../language/tokens.ts'
 import type { Slot } from './slot.ts'
 import { isAnyCue, isCapitals, NO_CAPITALS, REQUESTS, type Reader, textSlot } from './text-evidence.ts'
 
-/** What stands between looks: "in a small box at the bottom, please". */
+/** Words between looks: "in a small box at the bottom, please". */
 const BETWEEN_LOOKS =
   /^(?:in|at|on|the|an?|of|with|and|but|all|very|really|bit|slightly|little|much|quite|rather|please|pls|letters?|lettering|text|font|it|should|thing|one|along|across|over)$/
 

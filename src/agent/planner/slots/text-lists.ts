@@ -2,7 +2,7 @@ import { isFiller } from '../language/filler.ts'
 import type { Slot } from './slot.ts'
 import { ARTICLES, isAnyCue, isTitled, isUpper, REQUESTS, type Reader, textSlot } from './text-evidence.ts'
 
-/** "One below the other", "three lines": each part of the list behind the colon stands on a line of its own. */
+/** "One below the other", "three lines": each item of the list after the colon gets a line of its own. */
 const LINED =
   /\b(?:lines|list|rows?|stacked|menu|prices|apart|separate|(?:a|per|each|own|new) (?:own )?line|(?:below|under|underneath|beneath|on top of)(?: the)? (?:other|each|every))\b/
 

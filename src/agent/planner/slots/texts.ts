@@ -6,7 +6,7 @@ import { leading, trailOf } from './text-leads.ts'
 import { enumerated, lines, parts } from './text-lists.ts'
 import { capitals, FILE, patterned, quotation } from './text-patterns.ts'
 
-/** Everything that may be a text to write, with what speaks for it; `known` is what else the words can mean. */
+/** Every passage that may be a text to write, with the evidence for it; `known` are the other meanings of the words. */
 export function textSlots(
   tokens: readonly Token[],
   instructions: string,

@@ -7,7 +7,7 @@ import type { Position } from '../../../images/raster/position.ts'
 import { drawable } from '../drawable-text.ts'
 import { percentOfEdge } from '../entries.ts'
 
-/** What labels stand on, so that they can be read on any picture. */
+/** The ground of labels, which makes them readable on any picture. */
 const LABEL: Colour = { red: 0, green: 0, blue: 0, alpha: 0.55 }
 
 /** A picture with a label on it, or as it is where there is none. */

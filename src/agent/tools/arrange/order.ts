@@ -4,7 +4,7 @@ import type { Wish } from '../../planner/words.ts'
 
 type Place = number | 'middle' | 'end'
 
-/** Where in the order a word puts a picture. */
+/** The place in the order that a word gives a picture. */
 const PLACES: readonly (readonly [words: RegExp, place: Place])[] = [
   [/^(?:left|top|first|start|starts|starting|begin|begins|beginning|leftmost|topmost)$/, 0],
   [/^(?:right|bottom|last|end|ends|ending|rightmost|underneath|finally)$/, 'end'],

@@ -1,6 +1,6 @@
 import { list } from '../../planner/language/patterns.ts'
 
-/** Flags that are nothing but equal bands: the words for whose they are, and their colours from the top or the left. */
+/** Flags of equal bands: the words for their countries, and their colours from the top or the left. */
 const FLAGS: readonly (readonly [upright: boolean, flags: string])[] = [
   [
     true,

@@ -3,7 +3,7 @@ import type { Slot } from '../../planner/slots/slot.ts'
 import { Wish } from '../../planner/words.ts'
 
 const SKIPPED = /^(?:the|my|our|a|his|her|their|whole|entire|full|all|complete|main)$/
-/** What stands before the picture that lies below. */
+/** Words before the picture that is underneath. */
 const ON = /^(?:on|onto|over|into|in|to|above|upon|inside|atop|against|across|throughout)$/
 /** "watermark the city with the logo" puts on top what is named last. */
 const BRINGING = /^(?:watermark|brand|cover)/

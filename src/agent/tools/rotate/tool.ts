@@ -31,7 +31,7 @@ export const ROTATE = defineEdit({
   },
 })
 
-/** Turned by quarters as far as possible and by the rest without empty corners. */
+/** Turned by quarters as far as possible, and by the rest without empty corners. */
 async function turnedWithin(picture: Picture, degrees: number) {
   const quarters = Math.round(degrees / 90) * 90
   const turned = await straighten(await rotate(picture, quarters), degrees - quarters)

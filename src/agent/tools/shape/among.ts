@@ -1,7 +1,7 @@
 import { wordsOf } from '../../planner/language/tokens.ts'
 import type { Wish } from '../../planner/words.ts'
 
-/** How a thing lies to the one named behind it. */
+/** How a thing lies relative to the one named after it. */
 const RELATIONS: readonly (readonly [words: RegExp, along: 'row' | 'column', first: boolean])[] = [
   [/\b(?:on top of|above|over)\b/, 'column', true],
   [/\b(?:below|under|underneath|beneath)\b/, 'column', false],

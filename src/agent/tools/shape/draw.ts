@@ -11,7 +11,7 @@ import { paintEntries, paintOf } from '../paint-entries.ts'
 import { boundsOf, relativeEntry } from '../placement.ts'
 import { placed, spanned } from './boxes.ts'
 
-/** What is drawn, how it looks and where it lies. */
+/** What is drawn, how it looks and where it is. */
 export const FIGURE_ENTRIES = {
   shape: v.picklist(SHAPES),
   position: v.optional(positionEntry),

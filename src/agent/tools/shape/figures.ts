@@ -5,7 +5,7 @@ import { CORNERS } from '../corners.ts'
 import { factorOf, thicknessOf } from './lines.ts'
 import { coloursOf, countOfColours, paintOf } from './paint.ts'
 
-/** In percent of the shorter edge. */
+/** Sizes in percent of the shorter edge. */
 const USUAL_SIZE = 40
 const ROUNDING = 6
 const THICKEST_RIM = 2.5

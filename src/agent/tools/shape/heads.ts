@@ -1,7 +1,7 @@
 import { PUTS } from '../../planner/language/puts.ts'
 import { type HeadWords, heads } from '../../planner/words.ts'
 
-/** What is drawn, and how large it is where nothing more is said, in percent of the shorter edge. */
+/** What is drawn, and its size by default, in percent of the shorter edge. */
 const FIGURES = [
   ['rectangle|rectangular|oblong', 'shape=rectangle, width=50, height=30'],
   ['square', 'shape=rectangle'],

@@ -3,7 +3,7 @@ import type { Slot } from '../../planner/slots/slot.ts'
 import type { StepArguments, Wish } from '../../planner/words.ts'
 import { coloursOf } from './paint.ts'
 
-/** Of lines in percent of the shorter edge. */
+/** Measures of lines, in percent of the shorter edge. */
 const THICKNESS = 1.2
 const POINTS = numbers('right 0, down 90, downwards 90, bottom 90, left 180, up -90, upwards -90, top -90')
 const WAY = 'right|left|up|upwards|down|downwards|top|bottom'

@@ -3,7 +3,7 @@ import type { Ornament } from '../../../images/sheets/design.ts'
 import type { SheetHabits } from '../../planner/words.ts'
 import type { PaletteName } from './palettes.ts'
 
-/** What is usual for sheets of a kind; whatever the client says goes before it. */
+/** The usual looks of a kind of sheet; what the client says takes precedence. */
 export interface Kind extends SheetHabits {
   /** Width to height, where the request leaves the shape open. */
   readonly ratio: string

@@ -5,7 +5,7 @@ import type { Picture } from '../../../images/raster/picture.ts'
 import { anchorOf, type Position, type Relation } from '../../../images/raster/position.ts'
 import { boundsOf } from '../placement.ts'
 
-/** Share of its height that a text in the place asked for may lose so that it does not lie on a face. */
+/** Share of its height that a text with a given place may lose in order not to cover a face. */
 const LOST = 0.7
 /** Share of the height at the head and at the foot that a text in the middle stays out of. */
 const OUTER = 0.12

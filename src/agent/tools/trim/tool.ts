@@ -16,7 +16,7 @@ export const TRIM = defineEdit({
   },
 })
 
-/** The colour of the corner that trimming compares with, for the room that trimming leaves. */
+/** The colour of the corner that trimming compares with; the margin that trimming leaves gets it. */
 function edgePaint({ pixels, channels }: Picture) {
   const [red, green, blue] = pixels as unknown as [number, number, number]
   return plain({ red, green, blue, alpha: channels === 4 ? pixels[3]! / 255 : 1 })
