@@ -1,6 +1,6 @@
 import type { Mask } from '../images/raster/mask.ts'
 import type { Picture, Size } from '../images/raster/picture.ts'
-import { boxMean, type Plane, visitStretched } from '../images/raster/planes.ts'
+import { boxMean, type Plane, stretchedAt, visitStretched } from '../images/raster/planes.ts'
 import { resize, scaledTo } from '../images/raster/resize.ts'
 import { type ColourFit, fitToColours } from './guided-filter.ts'
 import type { Seen } from './outcome.ts'
@@ -53,17 +53,19 @@ function sidesOf(mask: Plane, size: Size, radius: number): Plane {
 function evaluate(picture: Picture, guide: Size, fit: ColourFit, sides: Plane): Mask {
   const { width, height, channels, pixels } = picture
   const values = new Uint8Array(width * height)
-  visitStretched([...fit, sides], guide, picture, (rows, y) => {
-    const [red, green, blue, constant, side] = rows as [Plane, Plane, Plane, Plane, Plane]
+  const [red, green, blue, constant] = fit
+  const fitAt = stretchedAt(guide, picture)
+  visitStretched([sides], guide, picture, ([side], y) => {
     for (let x = 0, i = y * width; x < width; x += 1, i += 1) {
-      if (side[x] === 0) continue
-      if (side[x] === 1) {
+      if (side![x] === 0) continue
+      if (side![x] === 1) {
         values[i] = 255
         continue
       }
       const at = i * channels
-      const colour = red[x]! * pixels[at]! + green[x]! * pixels[at + 1]! + blue[x]! * pixels[at + 2]!
-      const cover = (colour / 255 + constant[x]! - NOTHING) / (ALL - NOTHING)
+      const colour =
+        fitAt(red, x, y) * pixels[at]! + fitAt(green, x, y) * pixels[at + 1]! + fitAt(blue, x, y) * pixels[at + 2]!
+      const cover = (colour / 255 + fitAt(constant, x, y) - NOTHING) / (ALL - NOTHING)
       values[i] = Math.max(0, Math.min(255, Math.round(255 * cover)))
     }
   })

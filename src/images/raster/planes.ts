@@ -71,6 +71,18 @@ export function visitStretched(
   }
 }
 
+/** Reads single pixels of smaller planes as `visitStretched` gives all of them: for a picture of which few are needed. */
+export function stretchedAt(from: Size, to: Size): (plane: Plane, x: number, y: number) => number {
+  const across = placesAlong(from.width, to.width)
+  const down = placesAlong(from.height, to.height)
+  return (plane, x, y) => {
+    const [upper, lower, fall] = [down.first[y]! * from.width, down.second[y]! * from.width, down.share[y]!]
+    const between = (at: number) => Math.fround(plane[upper + at]! + (plane[lower + at]! - plane[upper + at]!) * fall)
+    const left = between(across.first[x]!)
+    return Math.fround(left + (between(across.second[x]!) - left) * across.share[x]!)
+  }
+}
+
 /** For every place of a longer line the two samples around it, and how much of the second it takes. */
 interface Places {
   readonly first: Int32Array

@@ -1,6 +1,6 @@
 import type { Mask } from '../../raster/mask.ts'
 import type { Picture, Size } from '../../raster/picture.ts'
-import { boxMean, type Plane, planeOf, visitStretched } from '../../raster/planes.ts'
+import { boxMean, type Plane, planeOf, stretchedAt } from '../../raster/planes.ts'
 import { resize, scaledTo } from '../../raster/resize.ts'
 
 /** Longer edge in pixels at which the colours on both sides of an edge are gathered, and the radius. */
@@ -28,18 +28,18 @@ export async function withoutFringe(picture: Picture, mask: Mask): Promise<Pictu
     cover.map((share) => onlySure(1 - share)),
   )
   const pixels = new Uint8Array(picture.pixels)
-  visitStretched([...inside, ...outside], small, picture, (rows, y) => {
-    for (let x = 0, i = y * width; x < width; x += 1, i += 1) {
-      const share = mask.values[i]! / 255
-      if (share === 0 || share === 1) continue
-      for (let c = 0; c < 3; c += 1) {
-        const [subject, ground] = [rows[c]![x]!, rows[c + 3]![x]!]
-        const own = pixels[i * channels + c]! / 255
-        const colour = subject + share * (own - share * subject - (1 - share) * ground)
-        pixels[i * channels + c] = Math.max(0, Math.min(255, Math.round(255 * colour)))
-      }
+  const colourAt = stretchedAt(small, picture)
+  for (let i = 0; i < mask.values.length; i += 1) {
+    const share = mask.values[i]! / 255
+    if (share === 0 || share === 1) continue
+    const [x, y] = [i % width, Math.floor(i / width)]
+    for (let c = 0; c < 3; c += 1) {
+      const [subject, ground] = [colourAt(inside[c]!, x, y), colourAt(outside[c]!, x, y)]
+      const own = pixels[i * channels + c]! / 255
+      const colour = subject + share * (own - share * subject - (1 - share) * ground)
+      pixels[i * channels + c] = Math.max(0, Math.min(255, Math.round(255 * colour)))
     }
-  })
+  }
   return { ...picture, pixels }
 }
 
