@@ -6,6 +6,7 @@ import { vignette } from '../../src/images/operations/effects/vignette.ts'
 import { arrange } from '../../src/images/operations/geometry/arrange.ts'
 import { border, insetFrame } from '../../src/images/operations/geometry/border.ts'
 import { crop, cropToRatio } from '../../src/images/operations/geometry/crop.ts'
+import { cutOutInShape } from '../../src/images/operations/geometry/crop-to-subject.ts'
 import { extend } from '../../src/images/operations/geometry/extend.ts'
 import { onSheet, resizeWithin } from '../../src/images/operations/geometry/fit.ts'
 import { perspective } from '../../src/images/operations/geometry/perspective.ts'
@@ -26,10 +27,22 @@ import { sepia } from '../../src/images/operations/tone/sepia.ts'
 import { warmth } from '../../src/images/operations/tone/warmth.ts'
 import { BLACK, parseColour, WHITE } from '../../src/images/raster/colour.ts'
 import { layOver } from '../../src/images/raster/compose.ts'
+import { alphaMask } from '../../src/images/raster/mask.ts'
 import { paintPicture, plain } from '../../src/images/raster/paint.ts'
+import type { Picture } from '../../src/images/raster/picture.ts'
 import { regionBeside } from '../../src/images/raster/position.ts'
 import { resize } from '../../src/images/raster/resize.ts'
-import { difference, measure, near, pictureOf, pixelAt, plainPicture, quarters, ramp } from './support/pictures.ts'
+import {
+  difference,
+  measure,
+  near,
+  pictureOf,
+  pixelAt,
+  plainPicture,
+  quarters,
+  type Rgba,
+  ramp,
+} from './support/pictures.ts'
 
 const source = quarters(120, 80)
 const glass = pictureOf(60, 60, (x) => [200, 60, 20, x < 30 ? 0 : 128])
@@ -373,4 +386,18 @@ t.test('regions lie inside, below and beside a box and within the picture', asyn
     'right',
     'without room the other side is taken',
   )
+})
+
+t.test('a cut-out is brought into a shape without a loss', (t) => {
+  const clear: Rgba = [0, 0, 0, 0]
+  const wide = pictureOf(200, 100, (x, y) => (x > 20 && x < 180 && y > 30 ? [200, 60, 20, 255] : clear))
+  const shaped = cutOutInShape(wide, 0.8)!
+  const opaque = (picture: Picture) => alphaMask(picture).values.filter((value) => value === 255).length
+  t.equal(opaque(shaped), opaque(wide))
+  t.ok(Math.abs(shaped.width / shaped.height - 0.8) < 0.01)
+  t.equal(pixelAt(shaped, 0.5, 1)[3], 255, 'what stands at the lower edge stays there')
+  const small = pictureOf(200, 100, (x, y) => (x > 140 && x < 170 && y > 30 && y < 60 ? [200, 60, 20, 255] : clear))
+  t.equal(cutOutInShape(small, 0.8)!.height, 100)
+  t.equal(cutOutInShape(plainPicture(20, 10, [1, 2, 3]), 0.8), undefined)
+  t.end()
 })

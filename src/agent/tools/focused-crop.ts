@@ -4,7 +4,7 @@ import { findFaces } from '../../images/analysis/faces.ts'
 import type { FindSubject } from '../../images/analysis/subject.ts'
 import { cropToRatio, cropToShare, type Focus } from '../../images/operations/geometry/crop.ts'
 import { cropToBoxes } from '../../images/operations/geometry/crop-to-boxes.ts'
-import { cropToSubject } from '../../images/operations/geometry/crop-to-subject.ts'
+import { cropToSubject, cutOutInShape } from '../../images/operations/geometry/crop-to-subject.ts'
 import { subjectMask } from '../../images/operations/subject/separate.ts'
 import type { Picture, Size } from '../../images/raster/picture.ts'
 import { POSITIONS } from '../../images/raster/position.ts'
@@ -21,14 +21,16 @@ export const focusEntry = v.optional(
   'attention',
 )
 
-/** The part of a shape, the picture's own by default, and of that a share. */
+/** The part of a shape, the picture's own by default, and of that a share; of a cut-out nothing is lost to the shape. */
 export async function croppedTo(
   picture: Picture,
   share: Size,
   ratio: string | undefined,
   focus: Focus,
 ): Promise<Picture> {
-  const whole = ratio === undefined ? picture : await cropToRatio(picture, ratioOf(ratio), focus)
+  const wanted = ratio === undefined ? undefined : ratioOf(ratio)
+  const cutOut = wanted === undefined || focus !== 'attention' ? undefined : cutOutInShape(picture, wanted)
+  const whole = cutOut ?? (wanted === undefined ? picture : await cropToRatio(picture, wanted, focus))
   return cropToShare(whole, share, focus)
 }
 

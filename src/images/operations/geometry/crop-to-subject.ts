@@ -1,6 +1,9 @@
-import type { Mask } from '../../raster/mask.ts'
+import { CLEAR } from '../../raster/colour.ts'
+import { layOver } from '../../raster/compose.ts'
+import { alphaMask, type Mask } from '../../raster/mask.ts'
 import type { Box } from '../../raster/outlines.ts'
-import type { Picture, Size } from '../../raster/picture.ts'
+import { paintPicture, plain } from '../../raster/paint.ts'
+import { hasTransparency, type Picture, type Size } from '../../raster/picture.ts'
 import { crop } from './crop.ts'
 import { cropToBoxes } from './crop-to-boxes.ts'
 
@@ -25,6 +28,34 @@ export function cropToSubject(picture: Picture, mask: Mask, ratio?: number, shar
   const [left, top] = [Math.max(0, box.left - room), Math.max(0, box.top - room)]
   const [right, bottom] = [Math.min(width, box.left + box.width + room), Math.min(height, box.top + box.height + room)]
   return crop(picture, { left, top, width: right - left, height: bottom - top })
+}
+
+/**
+ * A cut-out in a shape, the whole of it: where the largest part of that shape would cut it off, there is more of the
+ * clear ground instead. What is cut off by an edge of its picture stays at that edge.
+ *
+ * @param ratio width to height
+ * @returns `undefined` for a picture that is no cut-out: one that is opaque, or reaches from edge to edge.
+ */
+export function cutOutInShape(picture: Picture, ratio: number): Picture | undefined {
+  if (!hasTransparency(picture)) return undefined
+  const { width, height } = picture
+  const box = boxOf(alphaMask(picture), 0)
+  if (box.width >= width || box.height >= height) return undefined
+  const largest = Math.min(width, height * ratio)
+  const across = Math.max(largest, box.width, box.height * ratio)
+  const size = { width: Math.round(across), height: Math.round(across / ratio) }
+  const left = beginning(box.left, box.width, size.width, width)
+  const top = beginning(box.top, box.height, size.height, height)
+  return layOver(paintPicture(size, plain(CLEAR)), picture, { left: -left, top: -top })
+}
+
+/** Where a part begins that holds something in its middle, or at the edge that this touches. */
+function beginning(place: number, length: number, part: number, whole: number): number {
+  if (place === 0) return 0
+  if (place + length === whole) return whole - part
+  const middle = Math.round(place + length / 2 - part / 2)
+  return part > whole ? middle : Math.min(whole - part, Math.max(0, middle))
 }
 
 /** The box around what a mask covers. @param stray share of everything covered that is ignored at each end */
