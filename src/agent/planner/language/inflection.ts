@@ -45,6 +45,7 @@ export const SHORT_FORMS: Readonly<Record<string, string>> = {
   wanna: 'want',
   wasnt: "wasn't",
   'w/': 'with',
+  'w/o': 'without',
   wont: "won't",
   wouldnt: "wouldn't",
 }

@@ -48,7 +48,7 @@ const PIECES: readonly (readonly [Token['kind'], RegExp])[] = [
   ],
   ['word', /[@#]\p{L}[\p{L}\p{N}_.]*[\p{L}\p{N}_]/uy],
   ['word', /\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+(?:\.(?:jpe?g|png|webp|gif|tiff?|heic|avif)\b)?/iuy],
-  ['word', /w\/(?=\s)/iy],
+  ['word', /w\/o?(?=\s)/iy],
   ['word', /(?:i\.e|e\.g)\.?/iy],
   ['word', /\d{1,2}(?:st|nd|rd|th)\b/iy],
   ['size', /\d{1,5} ?(?:px)? ?[x×*] ?\d{1,5}(?: ?(?:px|pixels?|cm|mm|in|inch|inches))?(?!\w|\.\d)/iy],

@@ -45,7 +45,8 @@ export function subjectSlots(tokens: readonly Token[], at: number): Slot[] {
     const end = thingAt(tokens, at + length, relation === 'of')
     if (end === undefined) return []
     const from = /^(?:give|outline|contour)$/.test(words) ? at + length : at
-    const whole = /^(?:behind|around)$/.test(relation) ? wholeBefore(tokens, at) : undefined
+    const seen = relation === 'behind' ? thingBefore(tokens, at, end) : undefined
+    const whole = /^(?:behind|around)$/.test(relation) ? (wholeBefore(tokens, at) ?? seen) : undefined
     return [
       slot('subject', from, end, relation, relation, relation),
       ...(whole === undefined ? [] : [slot('area', whole, end, 'background', 'all else')]),
@@ -70,6 +71,13 @@ function wholeBefore(tokens: readonly Token[], at: number): number | undefined {
   const is = tokens[at - 1]?.low === 'is' ? at - 2 : at - 1
   if (!/^(?:everything|stuff|all|what|what's|whatever)$/.test(tokens[is]?.low ?? '')) return undefined
   return /^(?:the|all)$/.test(tokens[is - 1]?.low ?? '') ? is - 1 : is
+}
+
+/** "the stage behind her": where what is no person begins; "the window behind her makes her dark" tells of it. */
+function thingBefore(tokens: readonly Token[], at: number, end: number): number | undefined {
+  const [owner, thing, next] = [tokens[at - 2], tokens[at - 1], tokens[end]?.low ?? '']
+  const isTold = /s$/.test(next) && !/^(?:is|was|needs)$/.test(next)
+  return OWN.test(owner?.low ?? '') && isThing(thing) && !isKnown(thing) && !isTold ? at - 2 : undefined
 }
 
 const ALL = /^(?:everything|everyone|everybody|all|anything|whatever)$/

@@ -40,7 +40,7 @@ export const EXTEND: ToolWords = {
     phrase (grows): continue|carry|extend it|picture|this|on|the * mirror|mirrored|reflected|blurred|blurry
     phrase (fits): fit * in|inside|into|within|to the|this|my|our? frame|canvas|format|shape?, fit the? ${WHOLE},
       show|keep|see|fit|leave|include the|my? ${WHOLE} picture|thing|of?, show|keep|see|fit everything|all of? it?,
-      ${WHOLE} picture|thing visible|show|in view|stay, uncropped, no|zero|any loss
+      ${WHOLE} picture|thing must|should|has|have|needs|is? to? be? visible|seen|shown|show|in view|stay, uncropped, no|zero|any loss
     phrase: without|no|not|don't|never do|to? crop|cut|cutting|lose|chop off? the|my|his|her|our|their|any? head|heads|hair|foot|feet|hand|hands|leg|legs|arm|arms|ear|ears or? anything|anyone? else? off|away?
     phrase (colour=white): =white at|on|to the|both side|sides
     phrase (colour=black): =black at|on|to the|both side|sides
