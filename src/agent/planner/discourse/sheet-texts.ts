@@ -1,6 +1,6 @@
 import { entryOf, isDetail } from '../../../images/sheets/roles.ts'
 import { isFiller } from '../language/filler.ts'
-import { passage, type Token } from '../language/tokens.ts'
+import { passage, type Token, wordsOf } from '../language/tokens.ts'
 import { phraseSlots } from '../slots/phrases.ts'
 import type { Slot } from '../slots/slot.ts'
 import { Wish } from '../words.ts'
@@ -35,7 +35,7 @@ export function writeSegments(draft: Draft, from: number, lists: boolean, known:
   const to = lists || isAlone ? tokens.length : end
   const isWanted: IsWanted = (text, segment) =>
     (!titled && segment.from < to) ||
-    (isName(tokens, segment) && !states.slice(segment.from, segment.to).includes('text')) ||
+    isName(tokens, segment) ||
     (segment.from < to && (isDetail(text) || entryOf(text) !== undefined || isInRow(tokens, states, segment, from)))
   const segments = joinedByTexts(draft, segmentsOf(draft, states, from, tokens.length, lists, isWanted), known)
   let run: Segment[] = []
@@ -160,7 +160,8 @@ function whatIs(
     (wish) => wish.preset.marks.includes('quoted') && wish.from < to && wish.to > from,
   )
   if (isQuoted) return 'kept'
-  if (isName(tokens, { from, to }) && !has('text') && tokens[to]?.text !== ':') return 'content'
+  const holds = textsOf(draft).some((wish) => wish.from <= from && wish.to >= to)
+  if (isName(tokens, { from, to }) && !holds && (has('look') || !has('text')) && tokens[to]?.text !== ':') return 'content'
   const written = passage(instructions, tokens, from, to)
   const others = draft.wishes.filter((wish) => wish.kind !== 'text' && wish.from < to && wish.to > from)
   const isAnothers = others.length > 0
@@ -176,7 +177,7 @@ function whatIs(
   if (has('text') && !has('left') && !goesOn) return 'kept'
   const isSaid =
     goesOn || has('left') || (isDetail(written) && !states.slice(from, to).every((state) => state === 'look'))
-  const isPlea = tokens.slice(from, to).some(({ low }) => /^(?:please|pls|plz|kindly)$/.test(low))
+  const isPlea = /\b(?:please|pls|plz|kindly|would be)\b/.test(wordsOf(tokens, from, to + 2))
   const asks = isPlea || ASKS.test(tokens[from]!.low) || isWith(tokens, from) || to - from > LONGEST
   if (isSaid && !isAnothers && !asks && isWanted(written, { from, to })) return 'content'
   return has('text') ? 'kept' : 'look'

@@ -175,8 +175,10 @@ function readQuote(whole: string, start: number, unclosed: Set<string>): Token |
   return undefined
 }
 
-/** "a slide 4 our seed round", "2 the left": figures that stand for words. */
+/** "a slide 4 our seed round", "2 the left", "yellow letters w black edges": what stands for words. */
 function spelledOut(token: Token, before: Token | undefined, next: Token | undefined): Token {
+  if (token.text === 'w' && before?.kind === 'word' && next?.kind === 'word')
+    return { ...token, low: 'with', forms: formsOf('with') }
   const word = token.kind === 'number' ? FIGURES[token.text] : undefined
   const isWord = before?.kind === 'word' && !COUNTING.test(before.low) && OWNED.test(next?.low ?? '')
   return word !== undefined && isWord ? tokenOf('word', word, token.start, token.end) : token

@@ -319,7 +319,8 @@ const FONTS: Phrases = [
     `handwriting|handwritten|scribbled|scrawl|scribble|doodle|doodled|pencil|pen|chalk|marker pen? ${LETTERED},
       felt tip pen? ${LETTERED}, =handwriting, =handwritten,
       fun|neat|messy|casual|natural|simple|childlike handwriting,
-     hand written|lettered|drawn ${LETTERED}?, like|as written by hand, by hand, scribbled`,
+     hand written|lettered|drawn ${LETTERED}?, like|as written by hand, by hand, scribbled,
+     like|as if? * had? wrote|written it|this|them|that by? hand?, like|as if? * wrote it|this|them|that`,
   ],
   [
     { font: 'brush' },
@@ -544,7 +545,7 @@ const IDLE = list(`
     what|what's|whats|whatever|that|part|bit is? left|remains|remaining over?, of the|its width|height, of its size,
     on top, on top of it, on it, for|on instagram|facebook|etsy|linkedin|amazon|ebay|twitter|pinterest,
     on the? left|right|first one, picture of the, in the picture,
-    would|be nice|great|good|lovely|fine|cool|perfect|best, the file, of it|them|this, the look, the result,
+    would? be nice|great|good|lovely|fine|cool|perfect|best|wonderful|brilliant|sweet, more or less, the file, of it|them|this, the look, the result,
     but? not in the|this|that order i|we|they|you? =uploaded|sent|gave|attached|are|come|came|given|listed|in? in|you|them?,
     neither|none|nothing of? that|those|these|them? this time|again?, not this time|again,
     the? other|wrong|opposite way|direction round|around|about?, i only|just|clearly? asked|wished|hoped for?,

@@ -194,13 +194,18 @@ function isThemeOf(tokens: readonly Token[], from: number, to: number): boolean 
   const opens = before === undefined || before.sentence !== sentence || before.text === ','
   const behind = next?.low === 'and' ? tokens.slice(to + 1, to + 3) : [next]
   const closes =
-    next?.sentence !== sentence || /^(?:[,.!?]|please|pls)$/.test(next.low) || (next.low === 'and' && behind.length > 0)
+    next?.sentence !== sentence ||
+    /^(?:[,.!?]|please|pls)$/.test(next.low) ||
+    (next.low === 'and' && behind.length > 0) ||
+    PLEADS.test(wordsOf(tokens, to, to + AHEAD))
   // Where something is sold or listed, such words are to be written.
   const isSaid = tokens.some(
     (token, i) => WARES.test(token.low) || (token.text === ':' && token.sentence === sentence && i < from),
   )
   return opens && closes && !isSaid && clause > 0
 }
+/** "Balloons would be nice", "some bunting on it would be lovely" */
+const PLEADS = /^(?:(?:on|in|around|at|along) (?:\w+ ){1,3})?would be \w+/
 const WARES =
   /^(?:menus?|prices?|lists?|sales?|markets?|shops?|stores?|bakery|bakes?|cafe|stalls?|offers?|recipes?|ingredients|classes|courses?|lessons?)$/
 
