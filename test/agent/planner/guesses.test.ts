@@ -55,3 +55,32 @@ t.test('what lies behind the subject is not the subject', async (t) => {
 t.test('a sheet of one look says that it has no second one', async (t) => {
   t.match(plan('birthday invitation for Mia, floral and elegant', 0).notUnderstood, ['elegant'])
 })
+
+t.test('a look that a text is not to have is left out, and said', async (t) => {
+  for (const [instructions, look] of [
+    ["write 'Closed Mondays' at the top. I don't want it bold", 'weight'],
+    ['write hello in the middle, no script letters please', 'font'],
+  ] as const) {
+    const { steps, declined, notUnderstood } = plan(instructions)
+    t.strictSame(
+      steps.map(({ tool }) => tool),
+      ['text'],
+    )
+    t.notOk(look in steps[0]!.arguments, instructions)
+    t.equal(declined.length + notUnderstood.length > 0, true, `${instructions}: said`)
+  }
+})
+
+t.test('a name on a sheet is written, whatever its words mean elsewhere', async (t) => {
+  const { steps } = plan('Poster for the flea market\n* FLEA MARKET\n* Town Hall Square', 0)
+  t.strictSame(
+    steps.map(({ tool }) => tool),
+    ['sheet', 'text', 'text'],
+  )
+  t.equal(steps[2]!.arguments.text, 'Town Hall Square')
+})
+
+t.test('what would be nice is wished for', async (t) => {
+  const { steps } = plan('Invitation to our garden party, Sunday 3pm. Balloons would be nice', 0)
+  t.match(steps.at(-1), { tool: 'pictogram', arguments: { of: ['balloons'] } })
+})

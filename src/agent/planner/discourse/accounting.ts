@@ -47,6 +47,7 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
     if (rule === 'kept') mark(from, to, 'declined')
     if (rule === 'letter') mark(from, to, 'told')
   }
+  for (const one of draft.refused) mark(one.from, one.to, 'declined')
   markCompanions(draft, carried, fates)
   return {
     words: wordsOf(text, steps, fates),

@@ -161,7 +161,8 @@ function whatIs(
   )
   if (isQuoted) return 'kept'
   const holds = textsOf(draft).some((wish) => wish.from <= from && wish.to >= to)
-  if (isName(tokens, { from, to }) && !holds && (has('look') || !has('text')) && tokens[to]?.text !== ':') return 'content'
+  if (isName(tokens, { from, to }) && !holds && (has('look') || !has('text')) && tokens[to]?.text !== ':')
+    return 'content'
   const written = passage(instructions, tokens, from, to)
   const others = draft.wishes.filter((wish) => wish.kind !== 'text' && wish.from < to && wish.to > from)
   const isAnothers = others.length > 0

@@ -40,7 +40,7 @@ const NAMED = pattern(
   String.raw`${LEADS}an? (?:${AMOUNT} )?\.?${FORMAT}(?: (?:file|image|picture|format|version|please)s?){0,6}(?![\p{L}\p{N}])`,
   String.raw`(?:save|export|output|file|deliver|(?:change |switch |set )?(?:the )?(?:file )?(?:format|extension|type))(?: (?:format|type|to|is|=|:|${THING})){0,6}[ :=]+\.?${named('2')}(?: (?:file|format|please)){0,6}(?![\p{L}\p{N}])`,
   String.raw`${named('3')} (?:format|output|version|file|copy|edition)(?: please)?(?![\p{L}\p{N}])`,
-  String.raw`(?<=^|\. |[,;!?\n] ?)${named('4')}(?: please| pls)?(?=\s*(?:$|[.,;!?\n]|(?:and|at|with|in|quality)\b|\0))`,
+  String.raw`(?<=^|\. |[,;!?\n] ?(?:and |then |plus |also ){0,2})${named('4')}(?: please| pls)?(?=\s*(?:$|[.,;!?\n]|(?:and|at|with|in|quality|for|so)\b|\0))`,
 )
 /** "smaller than 200 kB", "keep the file under 1 MB", "500 kB at most". */
 const BYTES = pattern(
