@@ -11,7 +11,12 @@ const SERVICE = ['test/faults/worker.slow.test.ts', 'test/http/cancel.test.ts', 
 
 export const AREAS: readonly Area[] = [
   folder('event-store', ['test/http/stream*.test.ts', 'test/http/long-poll.test.ts', 'test/commands/*.test.ts']),
-  folder('worker', [...SERVICE, 'test/faults/database.slow.test.ts', 'test/observability/*.test.ts']),
+  folder('worker', [
+    ...SERVICE,
+    'test/http/branches/*.test.ts',
+    'test/faults/database.slow.test.ts',
+    'test/observability/*.test.ts',
+  ]),
   folder('engine', ['test/worker/*.test.ts', 'test/faults/worker.slow.test.ts', 'test/http/cancel.test.ts']),
   folder('accounts', ['test/http/limits.test.ts', 'test/cli/accounts.test.ts', 'test/http/job-view.test.ts']),
   folder('webhooks', ['test/http/agent-fields.test.ts']),

@@ -36,6 +36,32 @@ t.test('a backlog of quick jobs is worked off without a wake-up or a poll', asyn
   t.same(done, new Set(jobIds))
 })
 
+t.test('an attempt that settled nothing gives its job back, and no claim has to expire first', async (t) => {
+  const { platform, key } = await startService(t, { worker: false })
+  const jobId = await storeJob(platform, key)
+  const queue = await connectQueue({ url: platform.databaseUrl, onError: (error) => t.fail(error) })
+  const owner = new pg.Client({ connectionString: platform.databaseUrl })
+  await owner.connect()
+  t.teardown(() => Promise.all([queue.close(), owner.end()]))
+  const { promise: ran, resolve } = Promise.withResolvers<void>()
+  const dispatcher = createDispatcher({
+    queue,
+    slots: 1,
+    attemptMs: 60_000,
+    onNewWork: () => () => undefined,
+    claim: (room) => queue.claim(['image_agent'], room),
+    async run() {
+      resolve()
+      return { settled: false, reason: 'no room left' }
+    },
+    onError: (error) => t.fail(error as Error),
+  })
+  await ran
+  await dispatcher.stop(10_000)
+  const { rows } = await owner.query(`select state, output from pgboss.job where id = $1`, [jobId])
+  t.match(rows, [{ state: 'retry', output: { reason: 'no room left' } }])
+})
+
 t.test('what jobs are fetched from has statistics from the start', async (t) => {
   const { platform } = await startService(t, { worker: false })
   const owner = new pg.Client({ connectionString: platform.databaseUrl })
