@@ -175,14 +175,25 @@ function openRoutes(parts: AppParts, jobs: JobReader, following: Concurrency): R
 
 /** Routes that need a key. */
 function callersRoutes(parts: AppParts, jobs: JobReader, following: Concurrency): Router<CallerState> {
-  const { database, storage, wakeups, metrics } = parts
+  const { database, storage, wakeups, metrics, reads } = parts
   const { inspections, plans, readSubmission, completeSubmission, checkUri, foreseeSubmission, submitJob } = parts
   const { staticUrl, slowTimerMs, prices } = parts.settings
   const router = new Router<CallerState>({ strict: true })
   router.use(authentication(parts.authenticate) as RouterMiddleware<CallerState>)
   router.use(rateLimit(parts.rates) as RouterMiddleware<CallerState>)
   const queuePlaces = createQueuePlaces(database)
-  addJobRoutes(router, { ...parts, jobs, queuePlaces, slowTimerMs, staticUrl, following })
+  addJobRoutes(router, {
+    database,
+    jobs,
+    queuePlaces,
+    reads,
+    wakeups,
+    metrics,
+    slowTimerMs,
+    storage,
+    staticUrl,
+    following,
+  })
   const keyFollowing = { wakeups: createKeyWakeups(database, wakeups), slowTimerMs }
   addEventRoutes(router, { ...parts, reads: createKeyEventReader(database, staticUrl), keyFollowing, following })
   addPictureRoutes(router, { database, jobs, storage, staticUrl })

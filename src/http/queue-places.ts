@@ -63,7 +63,7 @@ const PACE = {
 const OWN_BEFORE = {
   name: 'own_jobs_before',
   text: `select own.before
-    from unnest($1::uuid[], $2::boolean[], $3::uuid[]) with ordinality asked (account_id, awaiting_pictures, job_id, place),
+    from unnest($1::uuid[], $2::boolean[], $3::uuid[]) with ordinality asked (account_id, awaiting_pictures, job_id, ordinal),
     lateral (
       select count(*) as before from (
         select from darkroom.jobs j
@@ -74,7 +74,7 @@ const OWN_BEFORE = {
         limit 1000
       ) before
     ) own
-    order by asked.place`,
+    order by asked.ordinal`,
 }
 
 /** Not through the shared reader: while very many jobs wait, counting them would hold up everybody's reads. */

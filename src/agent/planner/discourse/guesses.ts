@@ -1,5 +1,4 @@
 import { isFiller } from '../language/filler.ts'
-import { wordsOf } from '../language/tokens.ts'
 import type { Trait, Wish } from '../words.ts'
 import { type Draft, drop, has, wishWith } from './draft.ts'
 
@@ -121,6 +120,6 @@ function isTakenAway(wish: Wish, { text: { tokens }, free }: Draft): boolean {
       from >= last &&
       tokens[from]!.sentence === tokens[wish.from]!.sentence &&
       tokens.slice(last, from).every(isFiller) &&
-      /^(?:it|that|this|them|those|[.,!;]|please|pls)$/.test(wordsOf(tokens, to, to + 1) || '.'),
+      /^(?:it|that|this|them|those|[.,!;]|please|pls)$/.test(tokens[to]?.low ?? '.'),
   )
 }

@@ -34,9 +34,8 @@ export function writeSegments(draft: Draft, from: number, lists: boolean, known:
   const isAlone = tokens.slice(from, end).every((token) => isFiller(token))
   const to = lists || isAlone ? tokens.length : end
   const isWanted: IsWanted = (text, segment) =>
-    (!titled && segment.from < to) ||
-    isName(tokens, segment) ||
-    (segment.from < to && (isDetail(text) || entryOf(text) !== undefined || isInRow(tokens, states, segment, from)))
+    segment.from < to &&
+    (!titled || isDetail(text) || entryOf(text) !== undefined || isInRow(tokens, states, segment, from))
   const segments = joinedByTexts(draft, segmentsOf(draft, states, from, tokens.length, lists, isWanted), known)
   let run: Segment[] = []
   for (const segment of [...segments, undefined]) {
