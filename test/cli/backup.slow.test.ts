@@ -36,7 +36,7 @@ t.test('a home is backed up while its service works, and restored', async (t) =>
   stopped = true
   await busy
 
-  t.test('without what is of no use elsewhere', async (t) => {
+  await t.test('without what is of no use elsewhere', async (t) => {
     const names = await readdir(folder)
     t.same(names.sort(), ['files', 'first-key', 'postgres', 'postgres.json', 'seal-key.pem', 'seals'])
     t.notOk((await readdir(join(folder, 'postgres'))).includes('postmaster.pid'))
@@ -71,7 +71,7 @@ t.test('a home is backed up while its service works, and restored', async (t) =>
     t.match(await runCli(elsewhere, 'audit', 'verify'), { code: 0 })
   })
 
-  t.test('and not that of DATABASE_URL', async (t) => {
+  await t.test('and not that of DATABASE_URL', async (t) => {
     const own = { ...environment, DATABASE_URL: 'postgres://127.0.0.1:9/none' }
     t.match(await runCli(own, 'database', 'backup', join(place, 'x')), { code: 2, stderr: /DATABASE_URL/ })
   })

@@ -107,8 +107,10 @@ t.test('addresses', async (t) => {
     }
   })
 
-  t.equal(canary.connections(), 0, 'nobody came through')
-  t.same(await readdir(folder), [], 'no file is left behind')
+  t.test('leave no connection and no file behind', async (t) => {
+    t.equal(canary.connections(), 0)
+    t.same(await readdir(folder), [])
+  })
 })
 
 t.test('allowed hosts', async (t) => {

@@ -149,7 +149,7 @@ t.test('multipart', async (t) => {
     ])
   })
 
-  t.same(await app.left(), [], 'nothing is left behind')
+  t.test('leaves nothing behind', async (t) => t.same(await app.left(), []))
 })
 
 t.test('several file fields', async (t) => {
@@ -227,7 +227,7 @@ t.test('JSON', async (t) => {
     t.match(await app.post(JSON.stringify(long), headers), { message: 'A name in the request body is too long' })
   })
 
-  t.same(await app.left(), [])
+  t.test('leaves nothing behind', async (t) => t.same(await app.left(), []))
 })
 
 t.test('urlencoded', async (t) => {
