@@ -1,4 +1,5 @@
 /** `npm run bench:edges [-- dribble | streams | paused …]`: what one API process makes of those who would wear it out. */
+import { measureCrowd } from './edges/crowd.ts'
 import { measureDribble } from './edges/dribble.ts'
 import { measurePaused } from './edges/paused.ts'
 import { measureStreams } from './edges/streams.ts'
@@ -9,6 +10,7 @@ const MEASURES: Readonly<Record<string, (stage: Stage) => Promise<readonly strin
   dribble: measureDribble,
   streams: measureStreams,
   paused: measurePaused,
+  crowd: measureCrowd,
 }
 
 const named = process.argv.slice(2)

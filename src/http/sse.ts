@@ -19,6 +19,8 @@ const REMARKS = {
 const HEARTBEAT = Buffer.from(': heartbeat\n\n')
 /** Proxies and clients give up on a silent connection after 15 s and more. */
 const HEARTBEAT_MS = 10_000
+/** Parts of that time in which some of the streams have their turn: 10,000 writes at once would keep all others waiting. */
+const TURNS = 100
 
 type Subscribe = (subscriber: Subscriber) => Subscription
 
@@ -43,17 +45,22 @@ interface OpenStream {
  * for long loses its connection, as with any answer, and can resume.
  */
 export function createEventStreams(): EventStreams {
-  const streams = new Set<OpenStream>()
+  /** By the turn in which they have their heartbeat. */
+  const turns = Array.from({ length: TURNS }, () => new Set<OpenStream>())
+  const streams = () => turns.values().flatMap((turn) => turn.values())
+  let started = 0
+  let beats = 0
 
   const heartbeat = setInterval(() => {
-    for (const { response, stalled } of streams) if (!stalled) response.write(HEARTBEAT)
-  }, HEARTBEAT_MS)
+    for (const { response, stalled } of turns[beats++ % TURNS]!) if (!stalled) response.write(HEARTBEAT)
+  }, HEARTBEAT_MS / TURNS)
   heartbeat.unref()
 
   return {
     start(response, subscribe, of = 'a job') {
       const stream: OpenStream = { response, stalled: false }
-      streams.add(stream)
+      const turn = turns[started++ % TURNS]!
+      turn.add(stream)
       response.writeHead(200, HEADERS)
       // Without this, small frames wait for the client's acknowledgement of the one before.
       response.socket?.setNoDelay(true)
@@ -75,17 +82,16 @@ export function createEventStreams(): EventStreams {
       response.on('error', () => response.destroy())
       response.once('close', () => {
         subscription.close()
-        streams.delete(stream)
+        turn.delete(stream)
       })
     },
     open() {
-      let full = 0
-      for (const { stalled } of streams) if (stalled) full += 1
-      return { all: streams.size, stalled: full }
+      const open = streams().toArray()
+      return { all: open.length, stalled: open.filter(({ stalled }) => stalled).length }
     },
     close() {
       clearInterval(heartbeat)
-      for (const { response } of streams) response.end()
+      for (const { response } of streams()) response.end()
     },
   }
 }
