@@ -164,6 +164,25 @@ t.test('a gap is enough: whatever may have been missed is read', async (t) => {
   t.equal(process.reads(), 4)
 })
 
+t.test('behind a gap, many streams are read a few at a time', async (t) => {
+  let [under, most] = [0, 0]
+  const process = follower({
+    async page(...place) {
+      most = Math.max(most, ++under)
+      return stored.page(...place).finally(() => under--)
+    },
+  })
+  const jobs = await Promise.all(Array.from({ length: 40 }, () => storeRunningJob(platform, key)))
+  const clients = jobs.map((jobId) => reader(process, jobId))
+  await Promise.all(clients.map((client) => client.given(2)))
+  await Promise.all(jobs.map((jobId) => append(jobId, 'missed')))
+  most = 0
+  process.wakeups.gap()
+  await Promise.all(clients.map((client) => client.given(3)))
+  t.ok(most < 10, `at most ${most} of them at once`)
+  for (const client of clients) client.close()
+})
+
 t.test('the slow timer is enough, also after it could not look', async (t) => {
   const jobId = await storeRunningJob(platform, key)
   let fails = 2
