@@ -30,8 +30,9 @@ const SINGLE = new Set<Dimension>([
 ])
 const FAULTS = new Set(['less', 'complaint'])
 const STAYS = /^(?:stays?|remains?|keeps?)$/
-/** Words beyond which nothing belongs together. */
+/** Words, and wishes on either side, beyond which nothing belongs together. */
 const OUT_OF_REACH = 60
+const MOST_PASSED = 8
 /** Words behind a slot in which a wish may still stand that it says more about. */
 const ANEW = 3
 
@@ -108,11 +109,13 @@ export class Attachment {
     const again = this.#weights.get('corrects') ?? 0
     const said = new Set(slots.filter(({ from }) => from < this.#corrected).map(({ dimension }) => dimension))
     const pairs: Pair[] = []
-    let first = 0
+    let next = 0
     for (const slot of slots) {
-      while (wishes[first] !== undefined && wishes[first]!.to + OUT_OF_REACH < slot.from) first += 1
-      for (let i = first; i < wishes.length && wishes[i]!.from <= slot.to + OUT_OF_REACH; i += 1) {
+      while (wishes[next] !== undefined && wishes[next]!.from < slot.from) next += 1
+      const last = Math.min(wishes.length, next + MOST_PASSED)
+      for (let i = Math.max(0, next - MOST_PASSED); i < last; i += 1) {
         const wish = wishes[i]!
+        if (wish.to + OUT_OF_REACH < slot.from || wish.from > slot.to + OUT_OF_REACH) continue
         const corrects = this.#corrected > 0 && slot.from >= this.#corrected && wish.to <= this.#corrected
         const score = this.#pairScore(slot, wish, asking.get(wish)!, corrects)
         if (score === undefined) continue

@@ -7,7 +7,7 @@ import { PHRASE_WORDS } from '../slots/phrases.ts'
 import type { Dimension, Slot } from '../slots/slot.ts'
 import { SHEET } from '../slots/text-evidence.ts'
 import type { HeadWords, ToolWords } from '../words.ts'
-import type { Head } from './items.ts'
+import { type Head, type Item, isHead } from './items.ts'
 
 /** "Colour noise in the shadows": the name of a tonal fault can be the whole complaint. */
 function withFault(head: HeadWords): HeadWords[] {
@@ -199,11 +199,18 @@ function leapsOver(
 }
 
 /** What stands in the gap of a head's words is said of it all the same. */
-export function leaping(head: Head, slots: readonly Slot[]): Head {
+export function leaping(head: Head, lattice: readonly (readonly Item[])[]): Head {
   const { rule, words, from, to } = head
-  const isLeapt = (one: Slot) =>
-    LOOKS.has(one.dimension) && words.takes.includes(one.dimension) && one.from > from && one.to < to
-  return rule.includes(' * ') ? { ...head, own: slots.filter(isLeapt) } : head
+  if (!rule.includes(' * ')) return head
+  const isLeapt = (one: Item): one is Slot =>
+    !isHead(one) && LOOKS.has(one.dimension) && words.takes.includes(one.dimension) && one.to < to
+  return {
+    ...head,
+    own: lattice
+      .slice(from + 1, to)
+      .flat()
+      .filter(isLeapt),
+  }
 }
 const LOOKS = new Set<Dimension>(['amount', 'area', 'colour', 'pictures', 'place', 'size'])
 const LEAPT: readonly Dimension[] = ['area', 'amount', 'colour', 'pictures']

@@ -1,6 +1,6 @@
 import type { Scene } from '../../plan.ts'
 import type { Token } from '../language/tokens.ts'
-import { type Dimension, type Slot, slot } from '../slots/slot.ts'
+import { type Slot, slot } from '../slots/slot.ts'
 import { asksHere, type Heads, isMeant, leaping } from './heads.ts'
 import { type Head, type Item, isHead, type Text } from './items.ts'
 import { keptIn } from './kept.ts'
@@ -26,11 +26,10 @@ export function latticeOf(
   )
   const lattice: Item[][] = tokens.map(() => [])
   for (const one of slots) lattice[one.from]!.push(one, ...heads.of(one, brief).filter((head) => isMeant(head, scene)))
-  const byDimension = new Map<Dimension, Slot[]>()
-  for (const one of slots) byDimension.set(one.dimension, [...(byDimension.get(one.dimension) ?? []), one])
+  const byDimension = Map.groupBy(slots, ({ dimension }) => dimension)
   for (let at = 0; at < tokens.length; at += 1) {
     for (const head of asking[at]!) {
-      if (isMeant(head, scene) && asksHere(head, tokens, asking, byDimension)) lattice[at]!.push(leaping(head, slots))
+      if (isMeant(head, scene) && asksHere(head, tokens, asking, byDimension)) lattice[at]!.push(leaping(head, lattice))
     }
   }
   for (const head of againIn(tokens, lattice)) if (story[head.from] === 'asks') lattice[head.from]!.push(head)

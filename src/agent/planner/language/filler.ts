@@ -14,7 +14,9 @@ const FILLERS = new Set(
 
 /** Whether a token says nothing by itself: a function word, a courtesy or a mark. */
 export function isFiller(token: Token): boolean {
-  return token.kind === 'mark' || [...token.forms].some((form) => FILLERS.has(form))
+  if (token.kind === 'mark') return true
+  for (const form of token.forms) if (FILLERS.has(form)) return true
+  return false
 }
 
 export { FILLERS }

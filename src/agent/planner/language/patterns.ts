@@ -41,18 +41,24 @@ function partOf(written: string): Part {
   return part
 }
 
-/** Things that are found by patterns, looked up by the words that these can begin with. */
+interface Entry<Found> {
+  readonly pattern: readonly Part[]
+  readonly found: Found
+}
+
+/** Things that are found by patterns, looked up by the two words that these can begin with. */
 export class PatternIndex<Found> {
-  readonly #starts = new Map<string, { readonly pattern: readonly Part[]; readonly found: Found }[]>()
+  /** By the first word, and by that and the second where there has to be one. */
+  readonly #starts = new Map<string, Entry<Found>[]>()
   /** Every word of a pattern. */
   readonly words = new Set<string>()
 
   add(pattern: string, found: Found): void {
     const entry = { pattern: parts(pattern), found }
     for (const part of entry.pattern) for (const word of part.words) this.words.add(word)
-    for (const word of firstWords(entry.pattern)) {
-      const entries = this.#starts.get(word)
-      if (entries === undefined) this.#starts.set(word, [entry])
+    for (const start of startsOf(entry.pattern)) {
+      const entries = this.#starts.get(start)
+      if (entries === undefined) this.#starts.set(start, [entry])
       else entries.push(entry)
     }
   }
@@ -61,29 +67,38 @@ export class PatternIndex<Found> {
   at(tokens: readonly Token[], at: number): { found: Found; to: number }[] {
     const token = tokens[at]!
     if (token.kind === 'quote') return []
+    const next = tokens[at + 1]
+    const entries = new Set<Entry<Found>>()
+    const add = (start: string) => {
+      for (const entry of this.#starts.get(start) ?? []) entries.add(entry)
+    }
+    for (const form of readingsOf(token)) {
+      if (!this.words.has(form)) continue
+      add(form)
+      if (next !== undefined)
+        for (const second of readingsOf(next)) if (this.words.has(second)) add(`${form} ${second}`)
+    }
     const matches: { found: Found; to: number }[] = []
-    const tried = new Set<unknown>()
     const ends: number[] = []
-    for (const form of new Set([token.low, ...token.forms])) {
-      for (const entry of this.#starts.get(form) ?? []) {
-        if (tried.has(entry)) continue
-        tried.add(entry)
-        ends.length = 0
-        follow(entry.pattern, 0, tokens, at, ends)
-        for (const to of ends) if (to > at) matches.push({ found: entry.found, to })
-      }
+    for (const { pattern, found } of entries) {
+      ends.length = 0
+      follow(pattern, 0, tokens, at, ends)
+      for (const to of ends) if (to > at) matches.push({ found, to })
     }
     return matches
   }
 }
 
-function firstWords(pattern: readonly Part[]): string[] {
-  const words: string[] = []
-  for (const part of pattern) {
-    words.push(...part.words)
-    if (!part.optional) break
-  }
-  return words
+/** A word as it is written, and its other forms. */
+const readingsOf = ({ low, forms }: Token): Iterable<string> => new Set([low, ...forms])
+
+/** The words that a pattern can begin with, each with the second word where nothing can stand in its place. */
+function startsOf([first, ...rest]: readonly Part[]): string[] {
+  if (first === undefined) return []
+  const [second] = rest
+  const isSure = !first.optional && second !== undefined && !second.optional && !second.gap
+  if (isSure) return first.words.flatMap((one) => second.words.map((other) => `${one} ${other}`))
+  return first.optional ? [...first.words, ...startsOf(rest)] : [...first.words]
 }
 
 function follow(pattern: readonly Part[], next: number, tokens: readonly Token[], at: number, ends: number[]): void {

@@ -175,6 +175,9 @@ function readQuote(whole: string, start: number, unclosed: Set<string>): Token |
   return undefined
 }
 
+/** Whether anything can be quoted in instructions. */
+export const mayQuote = (instructions: string) => Object.keys(QUOTES).some((mark) => instructions.includes(mark))
+
 /** "a slide 4 our seed round", "2 the left", "yellow letters w black edges": what stands for words. */
 function spelledOut(token: Token, before: Token | undefined, next: Token | undefined): Token {
   if (token.text === 'w' && before?.kind === 'word' && next?.kind === 'word')

@@ -1,6 +1,6 @@
 import type { FullFormat } from '../../../images/files/encode.ts'
 import type { OutputWish } from '../../output.ts'
-import { tokenize } from '../language/tokens.ts'
+import { mayQuote, tokenize } from '../language/tokens.ts'
 
 /** What instructions say about the result's file, and the rest of them. */
 export interface Saving {
@@ -130,6 +130,7 @@ function bytesOf(n: string | undefined, unit: string | undefined): OutputWish | 
 const TAKEN = '\0'
 
 function withoutQuotes(instructions: string): string {
+  if (!mayQuote(instructions)) return instructions
   const quotes = tokenize(instructions).filter(({ kind }) => kind === 'quote')
   return quotes.reduce((text, { start, end }) => blanked(text, start, end, TAKEN), instructions)
 }

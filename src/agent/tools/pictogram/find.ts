@@ -260,15 +260,18 @@ const EMOJI = /^[\p{Extended_Pictographic}\p{Regional_Indicator}]/u
 
 /** The longest name of a pictogram that begins at a token. */
 function nameAt(tokens: readonly Token[], at: number): { to: number; phrase: string } | undefined {
-  for (let to = Math.min(tokens.length, at + LONGEST_NAME); to > at; to -= 1) {
-    const words = tokens.slice(at, to)
-    const written = words.map(({ text }) => text).join('')
-    if (EMOJI.test(written) && nameOfEmoji(written) !== undefined) return { to, phrase: written }
-    const isRun = words.every(
-      (word, i) => word.kind === 'word' && word.sentence === words[0]!.sentence && !isProper(tokens, at + i),
-    )
-    const phrase = words.map(({ low }) => low).join(' ')
-    if (isRun && NAME.test(phrase) && pictogramOf(phrase) !== undefined) return { to, phrase }
+  const longest = Math.min(tokens.length, at + LONGEST_NAME)
+  const { text, sentence } = tokens[at]!
+  for (let to = EMOJI.test(text) ? longest : at; to > at; to -= 1) {
+    const written = tokens.slice(at, to).reduce((before, token) => before + token.text, '')
+    if (nameOfEmoji(written) !== undefined) return { to, phrase: written }
+  }
+  const isIn = (i: number) => tokens[i]!.kind === 'word' && tokens[i]!.sentence === sentence && !isProper(tokens, i)
+  let end = at
+  while (end < longest && isIn(end)) end += 1
+  for (let to = end; to > at; to -= 1) {
+    const phrase = wordsOf(tokens, at, to)
+    if (NAME.test(phrase) && pictogramOf(phrase) !== undefined) return { to, phrase }
   }
   return undefined
 }
