@@ -441,6 +441,7 @@ create table workers (
 -- function darkroom_private.heed_cluster() returns void
 -- function darkroom_private.is_ready() returns boolean
 -- function darkroom_private.is_well_formed(job jobs, event events) returns boolean
+-- function darkroom_private.job_failed_events(code text, message text) returns jsonb
 -- function darkroom_private.key_events(key_id text, after_position bigint, after_job uuid, after_number integer, after_hash text, at_most integer, static_url text, only_type text DEFAULT NULL::text, only_kinds text[] DEFAULT NULL::text[], as_frames boolean DEFAULT false) returns TABLE(messages text, jobs text, ended text, last_id text, more boolean, held boolean, intact boolean)
 -- function darkroom_private.key_head(key_id text) returns text
 -- function darkroom_private.key_record(key api_keys) returns jsonb

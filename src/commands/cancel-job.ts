@@ -2,11 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms, throughDeadlocks } from '../database/errors.ts'
 
-export interface CanceledJob {
-  readonly job_id: string
-  readonly type: string
-}
-
 /**
  * Ends a job as failed with `JOB_CANCELED` and gives its credits back; its worker stops as soon as it is notified.
  * Returns false if the job had already ended. Fails with `JOB_NOT_FOUND`.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms, throughDeadlocks } from '../database/errors.ts'
 import { DomainError } from '../errors.ts'
-import type { CanceledJob } from './cancel-job.ts'
+import type { EndedJob } from '../jobs/ended-job.ts'
 
 /** An action of an operator on a job of any key. */
 interface Operation {
@@ -17,11 +17,7 @@ interface Operation {
  * Ends a job as failed with `JOB_CANCELED` and gives its credits back; its worker stops as soon as it is notified.
  * Returns the job, unless it had already ended. Fails with `JOB_NOT_FOUND`.
  */
-export async function cancelForOperator(
-  database: Database,
-  jobId: string,
-  by: string,
-): Promise<CanceledJob | undefined> {
+export async function cancelForOperator(database: Database, jobId: string, by: string): Promise<EndedJob | undefined> {
   const { outcome, type } = await operate(database, { jobId, action: 'cancel', by })
   return outcome === 'canceled' ? { job_id: jobId, type } : undefined
 }

@@ -175,11 +175,11 @@ function openRoutes(parts: AppParts, jobs: JobReader, following: Concurrency): R
 
 /** Routes that need a key. */
 function callersRoutes(parts: AppParts, jobs: JobReader, following: Concurrency): Router<CallerState> {
-  const { database, storage, wakeups, metrics, reads } = parts
+  const { database, storage, wakeups, metrics, reads, authenticate, accesses, streams } = parts
   const { inspections, plans, readSubmission, completeSubmission, checkUri, foreseeSubmission, submitJob } = parts
   const { staticUrl, slowTimerMs, prices } = parts.settings
   const router = new Router<CallerState>({ strict: true })
-  router.use(authentication(parts.authenticate) as RouterMiddleware<CallerState>)
+  router.use(authentication(authenticate) as RouterMiddleware<CallerState>)
   router.use(rateLimit(parts.rates) as RouterMiddleware<CallerState>)
   const queuePlaces = createQueuePlaces(database)
   addJobRoutes(router, {
@@ -195,12 +195,13 @@ function callersRoutes(parts: AppParts, jobs: JobReader, following: Concurrency)
     following,
   })
   const keyFollowing = { wakeups: createKeyWakeups(database, wakeups), slowTimerMs }
-  addEventRoutes(router, { ...parts, reads: createKeyEventReader(database, staticUrl), keyFollowing, following })
+  const keyReads = createKeyEventReader(database, staticUrl)
+  addEventRoutes(router, { reads: keyReads, keyFollowing, authenticate, streams, accesses, following })
   addPictureRoutes(router, { database, jobs, storage, staticUrl })
   addWebhookRoutes(router, { database, jobs })
   addCreditRoutes(router, database)
   addUsageRoutes(router, database)
-  addOperateRoutes(router, { ...parts, following })
+  addOperateRoutes(router, { database, metrics, authenticate, streams, following })
   addKeyRoutes(router, database)
 
   const receiving = { readSubmission, completeSubmission, checkUri, uploads: createConcurrency('uploads under way') }

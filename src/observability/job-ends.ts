@@ -1,11 +1,8 @@
+import type { EndedJob } from '../jobs/ended-job.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Counts a job that this process has ended, with the code of its error if it failed. */
-export function countJobEnd(
-  { jobDuration, jobFailures }: Metrics,
-  { job_id, type }: { readonly job_id: string; readonly type: string },
-  code?: string,
-): void {
+export function countJobEnd({ jobDuration, jobFailures }: Metrics, { job_id, type }: EndedJob, code?: string): void {
   jobDuration.observe({ type, status: code === undefined ? 'succeeded' : 'failed' }, secondsSinceAccepted(job_id))
   if (code !== undefined) jobFailures.inc({ type, code })
 }

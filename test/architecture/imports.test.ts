@@ -10,7 +10,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   images: [],
   storage: [],
   outbound: [],
-  observability: [],
+  observability: ['jobs'],
   database: ['observability'],
   'event-store': ['database'],
   accounts: ['database'],

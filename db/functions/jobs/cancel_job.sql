@@ -8,9 +8,7 @@ begin
   if job.status in ('succeeded', 'failed') then
     return job.status;
   end if;
-  job := extend_stream(job, cancel_job.job_id, job.attempt, jsonb_build_array(jsonb_build_object(
-    'type', 'job_failed',
-    'data', jsonb_build_object('error', jsonb_build_object('code', 'JOB_CANCELED', 'message', message)))));
+  job := extend_stream(job, cancel_job.job_id, job.attempt, job_failed_events('JOB_CANCELED', message));
   perform store_and_settle(job);
   perform notify_jobs(array[job]);
   return 'canceled';
