@@ -14,7 +14,7 @@ import type { Log } from './observability/log.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { createOutboundClient, type OutboundClient } from './outbound/client.ts'
 import { addQueueGauges } from './queue/gauges.ts'
-import { installQueues } from './queue/install.ts'
+import { attemptSecondsFor, installQueues } from './queue/install.ts'
 import { createFilesystemStorage } from './storage/filesystem.ts'
 import type { Storage } from './storage/storage.ts'
 import { webhookQueue } from './webhooks/queue.ts'
@@ -70,8 +70,7 @@ function report(log: Log, { applied, objects, newer, role }: PreparedDatabase): 
 /** Creates a queue for every kind of job and one for webhooks, or brings them in line with the configuration. */
 export async function installJobQueues(config: Config, databaseUrl: string): Promise<void> {
   const { maxAttempts, jobSeconds, webhookSeconds } = config
-  // The worker ends an attempt at its deadline; the queue's own limit only catches a worker that cannot.
-  const attemptSeconds = jobSeconds + 60
+  const attemptSeconds = attemptSecondsFor(jobSeconds)
   const jobQueues = JOB_TYPES.map((name) => ({ name, maxAttempts, attemptSeconds }))
   await installQueues(databaseUrl, [...jobQueues, webhookQueue(webhookSeconds)])
 }

@@ -9,6 +9,9 @@ export interface Fault {
   readonly subject?: string
 }
 
+/** Enough to see what happened; if everything was rewritten, the faults must not fill the memory. */
+export const MOST_FAULTS = 1_000
+
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   SEQUENCE_GAP: 'what stands before it is missing',
   HASH_MISMATCH: 'it, or the one before it, was altered',

@@ -1,6 +1,7 @@
 import type pg from 'pg'
+import { NIL } from 'uuid'
 import type { ResultRow } from '../database/rows.ts'
-import type { Fault } from './fault.ts'
+import { type Fault, MOST_FAULTS } from './fault.ts'
 
 export interface AccountVerification {
   readonly accounts: number
@@ -11,11 +12,7 @@ export interface AccountVerification {
 
 /** Entries of one piece: some tenths of a second, so that no statement holds its snapshot for long. */
 const PIECE = 20_000
-const MOST_FAULTS = 1_000
-const START: Pick<ResultRow<'entries_range'>, 'to_account' | 'to_seq'> = {
-  to_account: '00000000-0000-0000-0000-000000000000',
-  to_seq: 0,
-}
+const START: Pick<ResultRow<'entries_range'>, 'to_account' | 'to_seq'> = { to_account: NIL, to_seq: 0 }
 
 /**
  * Verifies the entries of all accounts, piece by piece, and that accounts and keys are what their entries say.

@@ -12,7 +12,7 @@ import {
   parseEventLine,
   READABLE_VERSIONS,
 } from './export-format.ts'
-import type { Fault } from './fault.ts'
+import { type Fault, MOST_FAULTS } from './fault.ts'
 import { readLines } from './lines.ts'
 import { rootOf } from './merkle.ts'
 import { headLeaf, isSealIntact, isSigned, type Seal } from './seal.ts'
@@ -35,9 +35,6 @@ export interface ExportVerification {
   readonly keys: readonly string[]
   readonly faults: readonly Fault[]
 }
-
-/** Number of faults after which reading on tells nothing new. */
-const MOST_FAULTS = 1_000
 
 /**
  * Verifies an export from the file alone, line by line: hash chains, complete sequences, order, proofs and seals,

@@ -1,7 +1,8 @@
 import pg from 'pg'
+import { NIL } from 'uuid'
 import type { ResultRow } from '../database/rows.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { Fault } from './fault.ts'
+import { type Fault, MOST_FAULTS } from './fault.ts'
 import { type NamedFile, verifyFiles } from './files.ts'
 
 export interface VerifyOptions {
@@ -30,9 +31,6 @@ type Range = ResultRow<'verification_range', { next_job: string | null }>
  * for long.
  */
 const PIECE = 20_000
-/** Enough to see what happened; if everything was rewritten, the faults must not fill the memory. */
-const MOST_FAULTS = 1_000
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Verifies hash chains, sequences, transitions, projection, holds of credits and files, piece by piece in the order
@@ -42,7 +40,7 @@ export async function verify(client: pg.Client, options: VerifyOptions = {}): Pr
   const total = await countEvents(client, options.jobId)
   const counts = { jobs: 0, events: 0, files: 0 }
   const faults: Fault[] = []
-  const first = options.jobId ?? options.range?.from ?? FIRST_ID
+  const first = options.jobId ?? options.range?.from ?? NIL
   for (let from: string | null = first; from !== null && faults.length < MOST_FAULTS; ) {
     const range = await rangeFrom(client, from, options)
     faults.push(...(await verifyStreams(client, from, range.to_job)))

@@ -18,6 +18,9 @@ import {
 
 const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'))
 
+/** The most credits that are given or taken at once. */
+export const MOST_CREDITS = 1_000_000_000
+
 /** Every variable that configures darkroom, with its default. `descriptions.ts` says what each is for. */
 export const Variables = v.object({
   HOST: v.optional(v.pipe(v.string(), v.check(isHost, 'must be a name or an IP address')), '127.0.0.1'),
@@ -49,7 +52,7 @@ export const Variables = v.object({
   DARKROOM_WEBHOOK_SCHEDULE: v.optional(delays, '5,300,1800,7200,18000,36000,50400,72000,86400'),
   DARKROOM_WEBHOOK_DAYS: v.optional(whole(1, 3_650), '30'),
   DARKROOM_ALLOW_HOSTS: v.optional(hosts, ''),
-  DARKROOM_FIRST_CREDITS: v.optional(whole(0, 1_000_000_000), '1000'),
+  DARKROOM_FIRST_CREDITS: v.optional(whole(0, MOST_CREDITS), '1000'),
   DARKROOM_PRICE_IMAGE_AGENT_2K: v.optional(whole(0, 1_000_000), '10'),
   DARKROOM_PRICE_IMAGE_AGENT_4K: v.optional(whole(0, 1_000_000), '20'),
   DARKROOM_PRICE_DETAIL_PRESERVATION: v.optional(whole(0, 1_000_000), '15'),

@@ -13,6 +13,9 @@ export { isOfModel } from '../agent/plan-record.ts'
 /** Work for the image engine. Files are local paths; the engine reads inputs and writes only into `scratch`. */
 export type EngineTask = { readonly kind: 'inspect'; readonly paths: readonly string[] } | PlanTask | RunTask
 
+/** Milliseconds that looking at one picture may take. The largest AVIF that is allowed takes two seconds. */
+export const INSPECT_MS = 15_000
+
 /** What a request to the image agent comes to is to be said, and nothing done. */
 export interface PlanTask {
   readonly kind: 'plan'

@@ -1,3 +1,4 @@
+import { NIL } from 'uuid'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import type { ResultRow } from '../database/rows.ts'
@@ -58,7 +59,6 @@ export const BEGINNING = '0'
  * hash.
  */
 const MESSAGE_ID = /^(\d{1,18})-([0-9a-f]{32})-(\d{1,9})-([0-9a-f]{8})$/
-const LOWEST_UUID = '00000000-0000-0000-0000-000000000000'
 
 const READ_KEY_EVENTS = {
   name: 'key_events',
@@ -91,7 +91,7 @@ export function isKeyMessageId(text: string): boolean {
 /** @param staticUrl address that storage keys in results are served under */
 export function createKeyEventReader({ reader }: Database, staticUrl: string): KeyEventReader {
   async function read(keyId: string, after: string, { limit, type, kinds }: KeyFilter, asFrames: boolean) {
-    const [, position = '0', job = LOWEST_UUID, number = '0', hash = ''] = MESSAGE_ID.exec(after) ?? []
+    const [, position = '0', job = NIL, number = '0', hash = ''] = MESSAGE_ID.exec(after) ?? []
     const values = [keyId, position, job, number, hash, limit, staticUrl, type, kinds, asFrames]
     const [row] = await inDomainTerms(() => reader.query<PageRow>(READ_KEY_EVENTS, values))
     const { messages, jobs, ended, last_id, more, held, intact } = row!

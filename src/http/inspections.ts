@@ -1,5 +1,5 @@
 import type { EnginePool } from '../engine/pool.ts'
-import type { Inspection } from '../engine/protocol.ts'
+import { INSPECT_MS, type Inspection } from '../engine/protocol.ts'
 import { DomainError, isDomainError } from '../errors.ts'
 
 /** A picture to inspect: the SHA-256 of its bytes in hex, and the path of its file. */
@@ -43,8 +43,6 @@ interface Line {
   readonly running: Map<string, Turn>
 }
 
-/** Milliseconds that the inspection of one picture may take. The largest AVIF that is allowed takes two seconds. */
-const INSPECT_MS = 15_000
 /** How many verdicts are remembered. Each takes a few hundred bytes. */
 const MOST_VERDICTS = 10_000
 

@@ -14,7 +14,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
 }
 /** Milliseconds that a client gets to see its answer and hang up. */
-const LINGER_MS = 2_000
+export const LINGER_MS = 2_000
 
 const MALFORMED: Refusal = { status: 400, message: 'This is not a well-formed HTTP request.' }
 

@@ -13,6 +13,12 @@ export interface QueueDefinition {
   readonly attemptSeconds: number
 }
 
+/** Seconds that an attempt takes before and after its work, whose own deadline comes first. */
+const LEEWAY_SECONDS = 60
+
+/** Seconds that an attempt may take whose work may take `workSeconds`. Only a worker that cannot end it comes so far. */
+export const attemptSecondsFor = (workSeconds: number) => workSeconds + LEEWAY_SECONDS
+
 /** Seconds after which the queue gives up on a worker without heartbeats; the least that pg-boss allows. */
 export const HEARTBEAT_SECONDS = 10
 

@@ -1,5 +1,5 @@
 import type { WebhookShares } from '../queue/connect.ts'
-import type { QueueDefinition } from '../queue/install.ts'
+import { attemptSecondsFor, type QueueDefinition } from '../queue/install.ts'
 
 /** Deliveries wait in a queue of their own: they take no job's slot, and no job delays them. */
 export const WEBHOOK_QUEUE = 'webhook_delivery'
@@ -15,5 +15,5 @@ const MOST_CUT_OFF = 100
 
 /** The queue as it is to be installed, for requests that take up to `timeoutSeconds`. */
 export function webhookQueue(timeoutSeconds: number): QueueDefinition {
-  return { name: WEBHOOK_QUEUE, maxAttempts: MOST_CUT_OFF, attemptSeconds: timeoutSeconds + 60 }
+  return { name: WEBHOOK_QUEUE, maxAttempts: MOST_CUT_OFF, attemptSeconds: attemptSecondsFor(timeoutSeconds) }
 }

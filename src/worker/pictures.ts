@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { EnginePool } from '../engine/pool.ts'
-import type { EngineFiles, EngineResult, RenderedFile } from '../engine/protocol.ts'
+import { type EngineFiles, type EngineResult, INSPECT_MS, type RenderedFile } from '../engine/protocol.ts'
 import { DomainError } from '../errors.ts'
 import { MAX_IMAGE_BYTES } from '../jobs/choices.ts'
 import { type InputImage, inputFetched, type JobOutput, type OutputFile } from '../jobs/events.ts'
@@ -12,8 +12,6 @@ import type { Recorder } from './recorder.ts'
 
 /** Milliseconds for fetching all pictures of a job. */
 const FETCH_MS = 60_000
-/** Milliseconds for inspecting one fetched picture. */
-const INSPECT_MS = 15_000
 
 export interface GatherOptions {
   readonly jobId: string

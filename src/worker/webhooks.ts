@@ -1,5 +1,6 @@
 import type { Wakeups } from '../event-store/wakeups.ts'
 import type { Queue } from '../queue/connect.ts'
+import { attemptSecondsFor } from '../queue/install.ts'
 import { deliverWebhook, type WebhookParts, type WebhookSettings } from '../webhooks/deliver.ts'
 import { SHARES } from '../webhooks/queue.ts'
 import { createDispatcher, type Dispatcher, type DispatcherOptions } from './dispatcher.ts'
@@ -17,9 +18,6 @@ export interface WebhookWorkerSettings extends WebhookSettings {
   readonly pollMs?: number | undefined
 }
 
-/** Seconds for what comes before and after a request. */
-const LEEWAY_SECONDS = 60
-
 /** Jobs report many times a second; a look for each report would cost more than small jobs do. */
 const GATHER_MS = 50
 
@@ -31,7 +29,7 @@ export function startWebhookWorker(parts: WebhookWorkerParts): Dispatcher {
     claim: ({ working }) => queue.claimWebhooks(working, SHARES),
     slots: settings.webhookSlots,
     pollMs: settings.pollMs,
-    attemptMs: (settings.webhookSeconds + LEEWAY_SECONDS) * 1_000,
+    attemptMs: attemptSecondsFor(settings.webhookSeconds) * 1_000,
     onNewWork: news(parts.wakeups),
     run: async (delivery, signal) => {
       const settled = await deliverWebhook(parts, delivery.id, signal)

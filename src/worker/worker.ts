@@ -15,6 +15,7 @@ import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { OutboundClient } from '../outbound/client.ts'
 import { connectQueue } from '../queue/connect.ts'
+import { attemptSecondsFor } from '../queue/install.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createStartAttempt } from './attempt.ts'
 import { createDispatcher, onSubmission } from './dispatcher.ts'
@@ -59,9 +60,6 @@ export interface RunningWorker {
   /** Takes no more work, waits for running work as long as the settings say, and closes everything. */
   stop(): Promise<void>
 }
-
-/** Seconds that a job needs besides its work. */
-const LEEWAY_SECONDS = 60
 
 /**
  * Starts a worker, which takes jobs off the queue until it is stopped. Rejects if it cannot use the agents' profiles,
@@ -112,7 +110,7 @@ export async function startWorker({
     slots: settings.workerSlots,
     pollMs: settings.pollMs,
     fetchSlots: settings.fetchSlots,
-    attemptMs: (settings.jobSeconds + LEEWAY_SECONDS) * 1_000,
+    attemptMs: attemptSecondsFor(settings.jobSeconds) * 1_000,
     onNewWork: onSubmission(wakeups),
     run: (delivery, signal, waitForSlot) => runJob(run, delivery, signal, waitForSlot),
     onError: (error, context) => log.warn({ err: error }, `${context} failed`),

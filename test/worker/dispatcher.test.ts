@@ -1,34 +1,49 @@
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import t from 'tap'
-import { connectQueue } from '../../src/queue/connect.ts'
-import { createDispatcher } from '../../src/worker/dispatcher.ts'
+import t, { type Test } from 'tap'
+import { connectQueue, type Queue } from '../../src/queue/connect.ts'
+import { createDispatcher, type DispatcherOptions } from '../../src/worker/dispatcher.ts'
 import { storeJob } from '../support/appending.ts'
 import { startService } from '../support/service.ts'
 
 const BACKLOG = 25
 
-t.test('a backlog of quick jobs is worked off without a wake-up or a poll', async (t) => {
+/** A database with a queue from which nobody takes jobs but the test. */
+async function startQueue(t: Test) {
   const { platform, key } = await startService(t, { worker: false })
-  const jobIds = await Promise.all(Array.from({ length: BACKLOG }, () => storeJob(platform, key)))
   const queue = await connectQueue({ url: platform.databaseUrl, onError: (error) => t.fail(error) })
-  t.teardown(() => queue.close())
+  const owner = new pg.Client({ connectionString: platform.databaseUrl })
+  await owner.connect()
+  t.teardown(() => Promise.all([queue.close(), owner.end()]))
+  return { queue, owner, storeJob: () => storeJob(platform, key) }
+}
+
+/** Works jobs of the queue off. */
+function startDispatcher(t: Test, queue: Queue, options: Pick<DispatcherOptions, 'slots' | 'run'>) {
+  return createDispatcher({
+    ...options,
+    queue,
+    attemptMs: 60_000,
+    onNewWork: () => () => undefined,
+    claim: (room) => queue.claim(['image_agent'], room),
+    onError: (error) => t.fail(error as Error),
+  })
+}
+
+t.test('a backlog of quick jobs is worked off without a wake-up or a poll', async (t) => {
+  const { queue, storeJob } = await startQueue(t)
+  const jobIds = await Promise.all(Array.from({ length: BACKLOG }, storeJob))
   const done = new Set<string>()
   const { promise: all, resolve } = Promise.withResolvers<void>()
 
   const polls = t.intercept(globalThis, 'setInterval', { value: () => undefined })
-  const dispatcher = createDispatcher({
-    queue,
+  const dispatcher = startDispatcher(t, queue, {
     slots: 2,
-    attemptMs: 60_000,
-    onNewWork: () => () => undefined,
-    claim: (room) => queue.claim(['image_agent'], room),
     async run({ id }) {
       done.add(id)
       if (done.size === BACKLOG) resolve()
       return { settled: true }
     },
-    onError: (error) => t.fail(error as Error),
   })
   polls.restore()
   await all
@@ -37,24 +52,15 @@ t.test('a backlog of quick jobs is worked off without a wake-up or a poll', asyn
 })
 
 t.test('an attempt that settled nothing gives its job back, and no claim has to expire first', async (t) => {
-  const { platform, key } = await startService(t, { worker: false })
-  const jobId = await storeJob(platform, key)
-  const queue = await connectQueue({ url: platform.databaseUrl, onError: (error) => t.fail(error) })
-  const owner = new pg.Client({ connectionString: platform.databaseUrl })
-  await owner.connect()
-  t.teardown(() => Promise.all([queue.close(), owner.end()]))
+  const { queue, owner, storeJob } = await startQueue(t)
+  const jobId = await storeJob()
   const { promise: ran, resolve } = Promise.withResolvers<void>()
-  const dispatcher = createDispatcher({
-    queue,
+  const dispatcher = startDispatcher(t, queue, {
     slots: 1,
-    attemptMs: 60_000,
-    onNewWork: () => () => undefined,
-    claim: (room) => queue.claim(['image_agent'], room),
     async run() {
       resolve()
       return { settled: false, reason: 'no room left' }
     },
-    onError: (error) => t.fail(error as Error),
   })
   await ran
   await dispatcher.stop(10_000)
@@ -63,27 +69,17 @@ t.test('an attempt that settled nothing gives its job back, and no claim has to 
 })
 
 t.test('what jobs are fetched from has statistics from the start', async (t) => {
-  const { platform } = await startService(t, { worker: false })
-  const owner = new pg.Client({ connectionString: platform.databaseUrl })
-  await owner.connect()
-  t.teardown(() => owner.end())
+  const { owner } = await startQueue(t)
   const { rows } = await owner.query(`select reltuples from pg_class where oid = 'pgboss.job'::regclass`)
   t.same(rows, [{ reltuples: 0 }], '-1 would be a table that was never looked at')
 })
 
 t.test('a claim is written as pg-boss would write it, but that nothing on the server’s clock expires it', async (t) => {
-  const { platform, key } = await startService(t, { worker: false })
-  const queue = await connectQueue({ url: platform.databaseUrl, onError: (error) => t.fail(error) })
-  const owner = new pg.Client({ connectionString: platform.databaseUrl })
-  await owner.connect()
+  const { queue, owner, storeJob } = await startQueue(t)
   const db = { executeSql: (text: string, values?: unknown[]) => owner.query(text, values) }
   const boss = new PgBoss({ db, migrate: false, schedule: false, supervise: false })
   await boss.start()
-  t.teardown(async () => {
-    await boss.stop({ graceful: false })
-    await queue.close()
-    await owner.end()
-  })
+  t.teardown(() => boss.stop({ graceful: false }))
   const fetch = async () =>
     (await boss.fetch('image_agent')).map(({ id, retryCount }) => ({ queue: 'image_agent', id, retryCount }))
   const room = {
@@ -98,7 +94,7 @@ t.test('a claim is written as pg-boss would write it, but that nothing on the se
   }
   const written: Record<string, unknown>[] = []
   for (const take of [fetch, () => queue.claim(['image_agent'], room)]) {
-    const jobId = await storeJob(platform, key)
+    const jobId = await storeJob()
     for (const retryCount of [0, 1]) {
       const [delivery] = await take()
       t.match(delivery, { id: jobId, retryCount })

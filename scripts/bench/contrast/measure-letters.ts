@@ -7,6 +7,7 @@ import { distanceToMask } from '../../../src/images/raster/distance.ts'
 import type { Mask } from '../../../src/images/raster/mask.ts'
 import type { Box } from '../../../src/images/raster/outlines.ts'
 import type { Picture } from '../../../src/images/raster/picture.ts'
+import { median } from '../comparison.ts'
 
 /** A piece of lettering that hangs together: a letter, a part of one, or letters of a script that are joined. */
 export interface Piece {
@@ -38,8 +39,8 @@ export function measureLetters(text: WrittenLetters, shown: Picture = text.writt
   const { letters, left, top, written } = text
   return piecesOf(letters).flatMap((part) => {
     const { inside, around } = sidesOf(text, part)
-    const fill = middleOf(inside.map(({ x, y }) => lightOf(shown, x, y)))
-    if (around.length === 0 || fill === undefined || isEmoji(text, inside)) return []
+    if (around.length === 0 || inside.length === 0 || isEmoji(text, inside)) return []
+    const fill = median(inside.map(({ x, y }) => lightOf(shown, x, y)))
     const isOver = inside.filter(({ x, y }) => off(colourAt(shown, x, y), colourAt(written, x, y)) > SAME)
     const contrasts = around.map(({ x, y }) => contrastOf(lightOf(shown, x, y), fill)).sort((a, b) => a - b)
     const contrast = isOver.length > inside.length / 2 ? undefined : contrasts[Math.floor(contrasts.length * WORST)]
@@ -76,8 +77,6 @@ function colourAt({ width, channels, pixels }: Picture, x: number, y: number): R
 const lightOf = (picture: Picture, x: number, y: number) => luminance(...colourAt(picture, x, y))
 
 const off = (a: Rgb, b: Rgb) => Math.max(...a.map((value, i) => Math.abs(value - b[i]!)))
-
-const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]
 
 /** Whether what was written has another colour than letters have. */
 function isEmoji({ written, colour: { red, green, blue, alpha }, options }: WrittenLetters, inside: readonly Place[]) {

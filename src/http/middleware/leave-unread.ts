@@ -1,9 +1,8 @@
 import type { Middleware } from 'koa'
+import { LINGER_MS } from '../unparsed.ts'
 
 /** Bodies up to this length are read and discarded, so that their connection can be used again. */
 const SMALL_BODY = 64 * 1024
-/** Milliseconds for which a client that is still sending can read its answer. */
-const LINGER_MS = 2_000
 
 /**
  * Handles answers that are ready before the body of their request has arrived, such as refusals of a request without

@@ -2,13 +2,12 @@ import darkroom from '../../../package.json' with { type: 'json' }
 import { MAX_IMAGE_BYTES } from '../../jobs/choices.ts'
 import type { JobKind } from '../../jobs/kind.ts'
 import { answerTo, type ProblemCode } from '../problem.ts'
+import { MEGABYTE } from '../upload/limits.ts'
 import { type JsonSchema, jsonSchema, namedSchemas, schemaRef } from './components.ts'
 import { described, REQUEST_HEADERS, RESPONSE_HEADERS, type ResponseHeader } from './headers.ts'
 import { MEANINGS } from './meanings.ts'
 import { type Answer, type Operation, TAGS } from './operation.ts'
 import { OPERATIONS } from './operations.ts'
-
-const MEGABYTE = 1024 * 1024
 
 const INTRODUCTION = `Asynchronous image jobs. Post a job, get its id at once, and follow it live over Server-Sent Events that can be dropped and resumed anywhere without a gap or a repetition.
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../../errors.ts'
 
-const MEGABYTE = 1024 * 1024
+export const MEGABYTE = 1024 * 1024
 
 /** The largest JSON body: room for one image of the largest size in base64. Larger requests send files. */
 export const MAX_JSON_BYTES = 44 * MEGABYTE

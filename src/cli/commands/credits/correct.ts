@@ -1,11 +1,10 @@
 import { correctCredits } from '../../../accounts/accounts.ts'
+import { MOST_CREDITS } from '../../../config/variables.ts'
 import { defineCommand } from '../../command.ts'
 import { BY_OPTION, doneBy } from '../../done-by.ts'
 import { UsageError } from '../../usage-error.ts'
 import { textOf, uuid, wholeNumber } from '../../values.ts'
 import { withDatabase } from '../../with-database.ts'
-
-const MOST_CREDITS = 1_000_000_000
 
 export const command = defineCommand({
   summary: 'Correct the credits of an account, by an entry in the ledger',

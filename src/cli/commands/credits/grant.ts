@@ -1,9 +1,8 @@
 import { grantCredits } from '../../../accounts/accounts.ts'
+import { MOST_CREDITS } from '../../../config/variables.ts'
 import { defineCommand } from '../../command.ts'
 import { textOf, uuid, wholeNumber } from '../../values.ts'
 import { withDatabase } from '../../with-database.ts'
-
-const MOST_CREDITS = 1_000_000_000
 
 export const command = defineCommand({
   summary: 'Give credits to an account',
