@@ -13,7 +13,7 @@ const RETRY_MS = 2_000
 /** What a stream tells of, and what is said of its ids to whoever reads it by eye; clients pass a comment over. */
 const REMARKS = {
   'a job': 'ids are numbers of events; some events have no message, so that ids rise, but not always by one',
-  'jobs of a key': 'ids are opaque; send the last one as Last-Event-ID to go on behind it',
+  'jobs of a key': 'ids are opaque; send the last one as Last-Event-ID to continue after it',
   'the service': 'every message is the whole state; send the last id as Last-Event-ID to hear of the next one',
 } as const
 const HEARTBEAT = Buffer.from(': heartbeat\n\n')

@@ -188,7 +188,7 @@ class Client:
         """
         Follows all jobs of the key in the same way, and for ever: the messages of all their streams in one order; if
         asked, of jobs of one ``type`` or of some kinds alone (``events``: ``status``, ``log``, ``result``, ``end``). Keep
-        the ``id`` of the last one and give it as ``after`` to go on behind it another day; ``now`` leaves out what is
+        the ``id`` of the last one and give it as ``after`` to continue after it another day; ``now`` leaves out what is
         stored already.
         """
         only = ({} if type is None else {"type": type}) | ({"event": ",".join(events)} if events else {})

@@ -26,7 +26,7 @@ data: failed
 const ALL_IN_ORDER =
   'Every message has the id of its job, and an `id` of its own. There is one order of all messages, which is the same for every reader at any time. You can resume after any message, and nothing is missing or repeated. Messages of one job have the order of its stream.'
 
-const KEY_FRAMES = `: ids are opaque; send the last one as Last-Event-ID to go on behind it
+const KEY_FRAMES = `: ids are opaque; send the last one as Last-Event-ID to continue after it
 retry: 2000
 
 id: 48211-01a1f8b4fbef70ab8b1c0ea3ca6c9800-7-5b0e61c2
