@@ -5,5 +5,8 @@ export const OUTPUT_FORMATS = ['auto', 'jpeg', 'png', 'webp', 'avif'] as const
 export const OUTPUT_SIZES = ['resolution', 'original'] as const
 export const WEBHOOK_EVENTS = ['started', 'step', 'completed'] as const
 
+/** The most pictures of a field that takes several. */
+export const MOST_PICTURES = 10
+
 /** The largest picture, in bytes, whether it comes as a file, in a `data:` URI or from an address. */
 export const MAX_IMAGE_BYTES = 30 * 1024 * 1024

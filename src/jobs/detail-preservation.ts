@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MOST_PICTURES } from './choices.ts'
 import type { JobKind } from './kind.ts'
 import { LABELS } from './labels.ts'
 
@@ -11,7 +12,7 @@ export const DETAIL_PRESERVATION = {
   example: {},
   pictures: {
     source_image: { min: 1, max: 1, about: 'The picture to repair.' },
-    reference_images: { min: 1, max: 10, about: 'Photographs of the real thing.' },
+    reference_images: { min: 1, max: MOST_PICTURES, about: 'Photographs of the real thing.' },
   },
   price: () => 'detail_preservation',
   modelId: 'detail-preservation-1',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ASPECT_RATIOS, OUTPUT_FORMATS, OUTPUT_SIZES, RESOLUTIONS, WEBHOOK_EVENTS } from './choices.ts'
+import { ASPECT_RATIOS, MOST_PICTURES, OUTPUT_FORMATS, OUTPUT_SIZES, RESOLUTIONS, WEBHOOK_EVENTS } from './choices.ts'
 import { integerFrom, listOf, optionalText } from './fields.ts'
 import type { JobKind } from './kind.ts'
 import { LABELS } from './labels.ts'
@@ -20,7 +20,7 @@ function isLongEnough(text: string): boolean {
 const MOST_INHERITED = 10_000
 const FROM_JOB = 'from_job must be the id of a job'
 
-const INSTRUCTIONS = 'instructions must be a text of 3 to 10,000 characters'
+const INSTRUCTIONS = `instructions must be a text of ${SHORTEST} to ${LONGEST.toLocaleString('en')} characters`
 
 /** The fields of a request, except pictures. */
 export const AgentFields = v.object({
@@ -63,7 +63,10 @@ export const AgentFields = v.object({
   webhook_url: v.optional(
     v.pipe(
       v.string('webhook_url must be a valid http or https URI'),
-      v.maxLength(LONGEST_WEBHOOK_URL, 'webhook_url must have at most 2,000 characters'),
+      v.maxLength(
+        LONGEST_WEBHOOK_URL,
+        `webhook_url must have at most ${LONGEST_WEBHOOK_URL.toLocaleString('en')} characters`,
+      ),
       v.url('webhook_url must be a valid http or https URI'),
       v.regex(/^[Hh][Tt]{2}[Pp][Ss]?:\/\//, 'webhook_url must be a valid http or https URI'),
       v.description('A public address to call when the job ends.'),
@@ -110,7 +113,11 @@ export const IMAGE_AGENT = {
   ],
   example: { instructions: 'Make it black and white and add a vignette', aspect_ratio: '4:3' },
   pictures: {
-    images: { min: 0, max: 10, about: 'Pictures to work on. Without any, the job starts with an empty canvas.' },
+    images: {
+      min: 0,
+      max: MOST_PICTURES,
+      about: 'Pictures to work on. Without any, the job starts with an empty canvas.',
+    },
   },
   price: (fields) => (fields.resolution === '4K' ? 'image_agent_4k' : 'image_agent_2k'),
   modelId: MODEL,

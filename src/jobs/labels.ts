@@ -34,7 +34,7 @@ export const LABELS = {
       v.union([v.pipe(v.string(), v.parseJson()), v.unknown()]),
       v.check((value) => !Array.isArray(value), MESSAGE),
       JobMetadata,
-      v.description('Up to 16 texts of your own, by name. In a form, send them as JSON.'),
+      v.description(`Up to ${MOST} texts of your own, by name. In a form, send them as JSON.`),
     ),
   ),
 } as const

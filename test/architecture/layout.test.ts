@@ -6,7 +6,7 @@ import { filesBelow, ROOT, readSource } from './support/source.ts'
 const MOST_FILES = 30
 const LONGEST_FUNCTION = 60
 
-/** What lies at the top: the card's own folders and files, and what a tool looks for nowhere else. */
+/** What lies at the top: the folders and files of the project, and what a tool looks for nowhere else. */
 const TOP = [
   ...['LICENSE', 'README.md', 'db', 'package.json', 'scripts', 'src', 'test', 'tsconfig.json'],
   ...['.dockerignore', '.gitignore', 'Dockerfile', 'biome.json', 'package-lock.json'],

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { startService } from '../support/service.ts'
 import { type Document, ROOT, readDocuments } from './documents.ts'
 
 const ADDRESS = 'http://127.0.0.1:8080'
+const isPythonFresh = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0
 /** One module of the repository, as those who installed it name it. */
 const CLIENT = "'darkroom/client'"
 // npm takes longer to start than what it runs; package.json is held against this in names.test.ts.
@@ -85,6 +86,10 @@ for (const document of readDocuments()) {
     for (const { line, text: code } of blocksOf(document, 'ts')) {
       const source = here(code).replace(CLIENT, JSON.stringify(join(ROOT, 'src/client/client.ts')))
       const { code: exit, stderr } = await run('node', ['--input-type=module-typescript', '--eval', source])
+      t.equal(exit, 0, `line ${line}: ${stderr}`)
+    }
+    for (const { line, text: code } of isPythonFresh ? blocksOf(document, 'python') : []) {
+      const { code: exit, stderr } = await run('python3', ['-c', here(code)], { PYTHONPATH: 'src/client/python' })
       t.equal(exit, 0, `line ${line}: ${stderr}`)
     }
     for (const { line, text: code } of blocksOf(document, 'js')) {

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '../..')
-const PAGES = 'src/docs'
+/** Where documents are, besides the front door. */
+const FOLDERS = ['db', 'scripts', 'src', 'test']
 
 /** A block of code in a document. */
 export interface Block {
@@ -23,13 +24,15 @@ export interface Document {
   readonly prose: string
 }
 
-const LANGUAGES = ['', 'sh', 'sql', 'json', 'ts', 'js']
+const LANGUAGES = ['', 'sh', 'sql', 'json', 'ts', 'js', 'python']
 const BLOCK = /^```([a-z]*)([^\n]*)\n(.*?)^```$/gms
 
-/** Every document of the repository. */
+/** Every document of the repository, the front door first. */
 export function readDocuments(): Document[] {
-  const pages = readdirSync(join(ROOT, PAGES)).filter((name) => name.endsWith('.md'))
-  return ['README.md', 'db/README.md', 'test/fixtures/README.md', ...pages.map((name) => `${PAGES}/${name}`)].map(read)
+  const others = FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+  return ['README.md', ...others.filter((file) => file.endsWith('.md')).sort()].map(read)
 }
 
 function read(file: string): Document {

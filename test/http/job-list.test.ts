@@ -108,7 +108,9 @@ t.test('lists of jobs', async (t) => {
   })
 
   t.test('hold the jobs as they are fetched one by one, but for their plans, places and branches', async (t) => {
-    for (const job of (await list('?limit=3')).jobs) {
+    const { jobs } = await list('?limit=3')
+    t.equal(jobs.length, 3)
+    for (const job of jobs) {
       const answer = await service.request(`/v1/jobs/${job.job_id}`, { key: key.api_key })
       const fetched = await json<Job & { queue?: object }>(answer)
       const { queue: _, ...data } = fetched.data

@@ -206,7 +206,9 @@ t.test('the description of the API', async (t) => {
     const limits = { rate: { requests: 1, seconds: 3_600 }, streams: undefined, uploads: undefined }
     await limitKey(service.platform.database, limited.key_id, limits)
     await service.request('/v1/credits', { key: limited.api_key })
-    for (const { path, method, operation } of operations.filter(({ operation }) => operation.security.length > 0)) {
+    const guarded = operations.filter(({ operation }) => operation.security.length > 0)
+    t.ok(guarded.length > 20, 'those that need a key were found')
+    for (const { path, method, operation } of guarded) {
       const of = { job_id: NOBODYS, key_id: NOBODYS }
       await send(t, [method, path], of, { key: 'sk_live_v1_wrong' })
       await send(t, [method, path], of, { key: limited.api_key })

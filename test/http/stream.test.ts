@@ -83,6 +83,7 @@ t.test('streams', async (t) => {
     const jobId = await storeEndedJob(service, 30)
     const whole = await readStream(service, jobId)
     const frames = parseFrames(whole)
+    t.ok(frames.length > 30)
     for (const [index, { id }] of frames.entries()) {
       const rest = frames
         .slice(index + 1)

@@ -53,5 +53,6 @@ t.test('nothing is enlarged', async (t) => {
 t.test('the same picture gives the same bytes', async (t) => {
   const picture = quarters(700, 500)
   const [first, second] = [await renderOutput(picture), await renderOutput(picture)]
+  t.equal(first.length, 4)
   for (const [i, file] of first.entries()) t.ok(file.bytes.equals(second[i]!.bytes), file.name)
 })

@@ -1,4 +1,5 @@
 import darkroom from '../../../package.json' with { type: 'json' }
+import { READABLE_FORMATS } from '../../images/files/formats.ts'
 import { MAX_IMAGE_BYTES } from '../../jobs/choices.ts'
 import type { JobKind } from '../../jobs/kind.ts'
 import { answerTo, type ProblemCode } from '../problem.ts'
@@ -201,7 +202,7 @@ function describeBody(kind: JobKind): object {
 function describePicture(about: string): JsonSchema {
   return {
     anyOf: [{ contentMediaType: 'application/octet-stream' }, { type: 'string', format: 'uri' }],
-    description: `${about} A JPEG, PNG, WebP, AVIF, HEIC, TIFF or GIF of at most ${MAX_IMAGE_BYTES / MEGABYTE} MB, or an \`https:\`, \`http:\` or \`data:\` URI, or \`job:<id>\`: a picture of an earlier job.`,
+    description: `${about} A ${READABLE_FORMATS} of at most ${MAX_IMAGE_BYTES / MEGABYTE} MB, or an \`https:\`, \`http:\` or \`data:\` URI, or \`job:<id>\`: a picture of an earlier job.`,
   }
 }
 

@@ -43,6 +43,7 @@ t.test('what a key has had done, day by day', async (t) => {
 
   t.test('of the key that asks alone', async (t) => {
     const days = await usage('?days=5', (await service.createKey()).api_key)
+    t.equal(days.length, 5)
     for (const day of days) t.match(day, none)
   })
 

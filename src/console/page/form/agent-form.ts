@@ -1,4 +1,11 @@
-import { ASPECT_RATIOS, OUTPUT_FORMATS, OUTPUT_SIZES, RESOLUTIONS } from '../../../jobs/choices.ts'
+import {
+  ASPECT_RATIOS,
+  MAX_IMAGE_BYTES,
+  MOST_PICTURES,
+  OUTPUT_FORMATS,
+  OUTPUT_SIZES,
+  RESOLUTIONS,
+} from '../../../jobs/choices.ts'
 import { h, pictureOrName } from '../dom.ts'
 import { agentRequest, type Draft } from '../draft.ts'
 import type { Session } from '../session.ts'
@@ -19,7 +26,12 @@ const EXAMPLES: readonly (readonly [instructions: string, look: string, hues: re
 
 /** The form for the image agent, with what the job would do and cost. */
 export function agentForm(session: Session, onJob: (jobId: string) => void): JobForm {
-  const images = pictureField({ name: 'images', label: 'Pictures', hint: 'up to 10, of 30 MB at most', max: 10 })
+  const images = pictureField({
+    name: 'images',
+    label: 'Pictures',
+    hint: `up to ${MOST_PICTURES}, of ${MAX_IMAGE_BYTES / 2 ** 20} MB at most`,
+    max: MOST_PICTURES,
+  })
   const { controls, rows } = agentControls()
   const { instructions, aspect_ratio: ratio } = controls
   const preview = planPreview(session, async () => {

@@ -1,3 +1,4 @@
+import { MOST_PICTURES } from '../../../jobs/choices.ts'
 import type { Session } from '../session.ts'
 import { type JobForm, jobForm } from './job-form.ts'
 import { pictureField } from './picture-field.ts'
@@ -13,8 +14,8 @@ export function detailForm(session: Session, onJob: (jobId: string) => void): Jo
   const references = pictureField({
     name: 'reference_images',
     label: 'Reference photographs',
-    hint: '1 to 10, of the thing as it is',
-    max: 10,
+    hint: `1 to ${MOST_PICTURES}, of the thing as it is`,
+    max: MOST_PICTURES,
   })
   return jobForm({
     session,
